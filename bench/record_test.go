@@ -8,8 +8,8 @@ import (
 )
 
 func someRecords() (Run, []Cell) {
-	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{"gini", "v1"}}, Options: RunOptions{TimeoutSeconds: 1.5, Repeats: 2, Shard: "1/2"}}
-	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\"\n"}}
+	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: Shard{1, 2}}}
+	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\"\n"}}
 	other := cell
 	other.Repeat, other.Status, other.Moves = 2, Timeout, None
 	return run, []Cell{cell, other}
@@ -49,8 +49,8 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"a number without end", strings.Replace(good, `"lower":11`, `"lower":1e400`, 1), `line 2: this is no record of a cell: "lower" can't be the number 1e400`},
 		{"a cell of another suite", strings.Replace(good, `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, 1), `line 2: a cell is of the suite "xs", and its run is of "s"`},
 		{"a line of somebody else at the end", good + "my notes", `line 4: this is no record of results: it is not JSON: "m"`},
-		{"an old format", strings.Replace(good, `"format":5`, `"format":2`, 1), "line 1: the records have format 2; this knightsat reads formats 3 to 5"},
-		{"a format to come", strings.Replace(good, `"format":5`, `"format":6`, 1), "line 1: the records have format 6; this knightsat reads formats 3 to 5"},
+		{"an old format", strings.Replace(good, `"format":6`, `"format":2`, 1), "line 1: the records have format 2; this knightsat reads formats 3 to 6"},
+		{"a format to come", strings.Replace(good, `"format":6`, `"format":7`, 1), "line 1: the records have format 7; this knightsat reads formats 3 to 6"},
 		{"an unknown status", strings.Replace(good, `"status":"optimal"`, `"status":"good"`, 1), `line 2: status must be one of optimal, `},
 		{"no status", strings.Replace(good, `"status":"optimal",`, ``, 1), `wrong, not ""`},
 		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: a cell is of run "r1", of which no line above tells`},
