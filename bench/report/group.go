@@ -31,6 +31,7 @@ type group struct {
 	*bench.Cell              // the first repeat, for what all have in common
 	cells       []bench.Cell // in the order of their repeats
 	spread                   // of the measure; an unsolved repeat is +Inf
+	start       float64      // of the median of the measure: starting the process
 	count       map[bench.Status]int
 	solvedCells int            // how many of cells
 	limit       float64        // seconds that the run gave each of them
@@ -68,9 +69,9 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	c := &cells[0]
 	g := &group{
 		way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells,
-		count: map[bench.Status]int{}, limit: limit(r.run(c)), machines: map[int]string{},
+		count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(), machines: map[int]string{},
 	}
-	var sample []float64
+	var sample, starts []float64
 	for i := range cells {
 		c := &cells[i]
 		g.count[c.Status]++
@@ -78,6 +79,9 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		if c.Status.Solved() {
 			g.solvedCells++
 			v = m.of(c)
+			if m.start != nil {
+				starts = append(starts, m.start(c))
+			}
 		}
 		sample = append(sample, v)
 		run := r.run(c)
@@ -87,15 +91,10 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		sample = []float64{math.Inf(1)}
 	}
 	g.spread = spreadOf(sample)
-	return g
-}
-
-// limit is the seconds that a run gave each cell, by the clock or of processors.
-func limit(run *bench.Run) float64 {
-	if cpu := run.Options.CPUSeconds; cpu > 0 {
-		return min(cpu, run.Options.TimeoutSeconds)
+	if len(starts) > 0 {
+		g.start = spreadOf(starts).median
 	}
-	return run.Options.TimeoutSeconds
+	return g
 }
 
 // solved reports whether the median is finite: more than half of the repeats
@@ -151,7 +150,9 @@ type study struct {
 }
 
 func (r *Results) study(m Measure) *study {
-	s := &study{Results: r, m: m, of: map[way][]*group{}, at: map[place]map[way]*group{}, scores: map[way]score{}}
+	s := &study{
+		Results: r, m: m, of: map[way][]*group{}, at: map[place]map[way]*group{}, scores: map[way]score{},
+	}
 	cells := slices.Clone(r.Cells)
 	slices.SortStableFunc(cells, func(a, b bench.Cell) int { return a.Key().Compare(b.Key()) })
 	for len(cells) > 0 {
@@ -171,14 +172,17 @@ func (r *Results) study(m Measure) *study {
 		if s.at[g.place] == nil {
 			s.at[g.place] = map[way]*group{}
 		}
-		s.groups, s.of[g.way], s.at[g.place][g.way] = append(s.groups, g), append(s.of[g.way], g), g
+		s.groups = append(s.groups, g)
+		s.of[g.way] = append(s.of[g.way], g)
+		s.at[g.place][g.way] = g
 	}
 	for w, groups := range s.of {
 		s.scores[w] = scoreOf(groups, m)
 	}
 	slices.SortFunc(s.ways, func(a, b way) int {
 		x, y := s.scores[a], s.scores[b]
-		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2), cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
+		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2),
+			cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
 	})
 	return s
 }
@@ -223,7 +227,8 @@ func (s *study) virtualBest() score {
 			best[g.place] = g
 		}
 	}
-	return scoreOf(slices.DeleteFunc(slices.Clone(s.groups), func(g *group) bool { return best[g.place] != g }), s.m)
+	others := func(g *group) bool { return best[g.place] != g }
+	return scoreOf(slices.DeleteFunc(slices.Clone(s.groups), others), s.m)
 }
 
 // String says how many of how many.

@@ -57,6 +57,10 @@ func (r *Results) sections(o Options) (list []section, err error) {
 		s := section{study: part.study(o.Measure), Suite: suite}
 		base := o.Base
 		if len(base) == 0 {
+			base = s.fixed()
+		}
+		chosen := len(base) > 0
+		if !chosen {
 			base = Choices{"encoding": {s.ways[0].encoding}, "engine": {s.ways[0].engine}}
 		}
 		of, err := s.bases(base)
@@ -64,11 +68,12 @@ func (r *Results) sections(o Options) (list []section, err error) {
 			return nil, fmt.Errorf("suite %s: %w", suite, err)
 		}
 		if of != nil {
-			based, s.Base = true, base.String()
+			based = true
+			s.Base = base.String()
 		}
 		s.byWay(of)
-		if len(o.Base) == 0 {
-			of = nil // entries are divided by a base that was asked for
+		if !chosen {
+			of = nil // entries are divided by a base that was chosen before
 		}
 		s.byInstance(of)
 		list = append(list, s)
@@ -77,6 +82,19 @@ func (r *Results) sections(o Options) (list []section, err error) {
 		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base, quoted(r.study(o.Measure).ways))
 	}
 	return list, nil
+}
+
+// fixed is the base that the suite's file has fixed before the run; nil where it is none of the
+// ways that are left, or all of them.
+func (s *section) fixed() Choices {
+	base, err := ParseChoices(s.run(&s.Cells[0]).Options.Base)
+	if err != nil {
+		return nil
+	}
+	if of, err := s.bases(base); err != nil || of == nil {
+		return nil
+	}
+	return base
 }
 
 // byWay makes the table of ways, each beside its base, and the verdicts.
