@@ -76,7 +76,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 			l.model = UpToSymmetry
 		}
 	}
-	known := l.images(l.turned(ans.Walk), l.model)
+	known := l.images(ans.Walk.From(l.from), l.model)
 	if !l.tell(known) {
 		return ans, nil
 	}

@@ -14,10 +14,13 @@ import (
 
 func (r *rise) explainOptimal() string {
 	text := "proven shortest: " + r.accounted()
-	if r.by != "" {
-		text += "; " + r.by
+	switch {
+	case r.by == "":
+		return text
+	case r.by == foundFirst && len(r.ans.Attempts) > 0:
+		return text + "; " + foundBefore
 	}
-	return text
+	return text + "; " + r.by
 }
 
 // explainInfeasible says in words why there is no walk: the argument against it,

@@ -121,8 +121,12 @@ func (r *rise) encoding() encode.Encoding {
 	return r.enc
 }
 
-// foundFirst is why no formula says that there is the walk.
-const foundFirst = "a walk of this length was found first, so no formula was needed"
+// foundFirst is why no formula says that there is the walk; foundBefore where formulas were
+// written for fewer moves.
+const (
+	foundFirst  = "a walk of this length was found first, so no formula was needed"
+	foundBefore = "a walk of this length was found first, so no formula had to find one"
+)
 
 // worthAFormula reports whether to decide a formula even though a walk is known and no
 // shorter one exists.
