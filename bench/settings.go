@@ -150,5 +150,6 @@ const starving = 0.9
 // Starved reports whether a cell came to the limit by the clock long before it had used its
 // limit of processor time, as on a busy machine: nothing follows from its time.
 func (s *Settings) Starved(c *Cell) bool {
-	return c.Status == Timeout && c.UserSeconds+c.SystemSeconds < starving*s.Limit()
+	used := c.UserSeconds + c.SystemSeconds
+	return c.Status == Timeout && used > 0 && used < starving*s.Limit() // a system may not say what was used
 }

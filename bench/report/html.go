@@ -22,6 +22,7 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 type page struct {
 	Title, Legend string
 	Runs          []string
+	Starved       bool     // some cells did, so that Runs is to be seen at once
 	Faults        []string // what must be told before all figures
 	Sections      []pageSection
 	Data          [][]pageRecords // for the script: of the cells of each section
@@ -46,7 +47,7 @@ type pageRecords struct {
 func HTML(r *Results, o Options) (string, error) {
 	p := page{
 		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
-		Runs: describeRuns(r), Faults: r.Starved(), Data: [][]pageRecords{},
+		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Data: [][]pageRecords{},
 	}
 	for _, d := range bench.Disagreements(r.Cells) {
 		p.Faults = append(p.Faults, "Two answers can't both be right: "+d.String())

@@ -193,6 +193,25 @@ func Markdown(r *Results, o Options) (string, error) { return markdown(r, o, tru
 // Paired is the same without the instances.
 func Paired(r *Results, o Options) (string, error) { return markdown(r, o, false) }
 
+// Words is the verdicts alone: what each way did beside the base.
+func Words(r *Results, o Options) (string, error) {
+	sections, err := r.sections(o)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, s := range sections {
+		b.WriteString(printable(s.heading()) + "\n")
+		for _, text := range s.Verdicts {
+			b.WriteString("- " + printable(text) + "\n")
+		}
+	}
+	for _, text := range r.Starved() {
+		b.WriteString(printable(text) + "\n")
+	}
+	return b.String(), nil
+}
+
 func markdown(r *Results, o Options, all bool) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {

@@ -76,7 +76,11 @@ func (r *Run) State() *os.ProcessState { return r.state }
 
 // Say tells a program that has an Input something more, without waiting until it reads that.
 // Watch may call it.
-func (r *Run) Say(text string) { go func() { _, _ = io.WriteString(r.stdin, text) }() }
+func (r *Run) Say(text string) {
+	if in := r.stdin; in != nil {
+		go func() { _, _ = io.WriteString(in, text) }()
+	}
+}
 
 // Exit is the exit status of a program that has ended; -1 if a signal ended it.
 func (r *Run) Exit() int { return r.state.ExitCode() }
