@@ -1,11 +1,9 @@
 package bench
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
@@ -250,13 +248,11 @@ func (r *Results) take(line []byte, known map[[2]string]*puzzles.Puzzle) error {
 	case kindRun:
 		var run Run
 		err := jsontext.Strict(line, &run)
-		switch {
-		case err != nil:
+		if err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)
-		case run.Format < oldest || run.Format > Format:
-			return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", run.Format, oldest, Format)
-		case run.ID == "":
-			return errors.New(`a run lacks its name, "run"`)
+		}
+		if err := run.fault(); err != nil {
+			return err
 		}
 		r.Runs = append(r.Runs, run)
 	case kindCell:
@@ -264,6 +260,8 @@ func (r *Results) take(line []byte, known map[[2]string]*puzzles.Puzzle) error {
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
+		cell.Error = words.Printable(cell.Error) // of any program
+		cell.Reason = words.Printable(cell.Reason)
 		run, err := cell.fault(r.Runs)
 		if err != nil {
 			return err
@@ -284,29 +282,4 @@ func (r *Results) take(line []byte, known map[[2]string]*puzzles.Puzzle) error {
 		return fmt.Errorf("a record must be of kind run or cell, not %q", head.Kind)
 	}
 	return nil
-}
-
-// fault says what no cell can be, or else of which run it is.
-func (c *Cell) fault(runs []Run) (*Run, error) {
-	i := slices.IndexFunc(runs, func(r Run) bool { return r.ID == c.Run })
-	switch {
-	case !slices.Contains(Statuses(), c.Status):
-		all := words.Names(Statuses(), func(s Status) string { return string(s) })
-		return nil, fmt.Errorf("status must be one of %s, not %q", strings.Join(all, ", "), c.Status)
-	case i < 0:
-		return nil, fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
-	case c.Suite != runs[i].Suite:
-		return nil, fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
-	case c.Instance == "" || c.Engine == "":
-		return nil, errors.New("a cell needs an instance and an engine")
-	case c.Repeat < 1:
-		return nil, fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
-	}
-	m := &c.Measured
-	spent := min(c.WallSeconds, c.UserSeconds, c.SystemSeconds, m.StartSeconds, m.StartCPU, m.ParseSeconds,
-		m.AnalyseSeconds, m.EncodeSeconds, m.SolveSeconds, m.CutSeconds, m.ScrambleSeconds, m.ChildrenCPU)
-	if spent < 0 {
-		return nil, fmt.Errorf("seconds must not be negative, as %g is", spent)
-	}
-	return &runs[i], nil
 }

@@ -33,6 +33,9 @@ type Traits struct {
 	Recheckable bool
 	// Symmetric is set if formulas of symmetric tours have only these as models.
 	Symmetric bool
+	// Foreign is set if another program writes the formulas: that no model means no walk
+	// is its word.
+	Foreign bool
 	// Grows is set if one formula can serve for one bound after another: the
 	// encoding is a Grower.
 	Grows bool

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // Options say what to show of the results.
@@ -133,8 +134,9 @@ func (t *table) drop(from, to int) {
 // byInstance makes the table of instances, by size and then by name.
 func (s *section) byInstance(of []int) {
 	s.ByInstance = table{Head: []string{"instance", "board", "goals", "answer"}, words: 4}
+	several := len(s.engines()) > 1
 	for j, w := range s.ways {
-		name := s.name(w)
+		name := w.name(several)
 		if of != nil && of[j] == j {
 			name += " (base)"
 		}
@@ -201,13 +203,13 @@ func Words(r *Results, o Options) (string, error) {
 	}
 	var b strings.Builder
 	for _, s := range sections {
-		b.WriteString(printable(s.heading()) + "\n")
+		b.WriteString(words.Printable(s.heading()) + "\n")
 		for _, text := range s.Verdicts {
-			b.WriteString("- " + printable(text) + "\n")
+			b.WriteString("- " + words.Printable(text) + "\n")
 		}
 	}
 	for _, text := range r.Starved() {
-		b.WriteString(printable(text) + "\n")
+		b.WriteString(words.Printable(text) + "\n")
 	}
 	return b.String(), nil
 }
@@ -292,12 +294,12 @@ func LaTeX(r *Results, o Options) (string, error) {
 	}
 	var b strings.Builder
 	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "%% %s\n", printable(line))
+		fmt.Fprintf(&b, "%% %s\n", words.Printable(line))
 	}
 	for _, s := range sections {
 		for _, t := range []table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", printable(s.heading()))
-			for i, row := range t.texts(func(text string) string { return latex(printable(text)) }) {
+			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
+			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
 				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
 			}
 		}
