@@ -276,15 +276,11 @@ func (p *Picture) Title() string {
 
 // numbers are the move numbers to draw on each visited square: those of the first visits,
 // and a + if there is no room for more. An end of the walk has its own number in any case.
-// Where the puzzle has numbers, the start is number 1, and the return to it has none.
-func numbers(p *puzzles.Puzzle, w puzzles.Walk, most int) map[puzzles.Square][]string {
+// The start has the first number.
+func numbers(w puzzles.Walk, first, most int) map[puzzles.Square][]string {
 	text := make(map[puzzles.Square][]string, len(w))
-	first := firstNumber(p)
 	for i, s := range w {
-		if first == 1 && p.Closed && i > 0 && i == len(w)-1 {
-			break
-		}
-		n := strconv.Itoa(i + first)
+		n := strconv.Itoa(first + i)
 		switch list := text[s]; {
 		case len(list) < most:
 			text[s] = append(list, n)
