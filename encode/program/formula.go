@@ -178,18 +178,25 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 			}
 		}
 	}
-	start := f.in.Start
-	for v := f.in.Len() - 1; f.in.Start < 0 && v >= 0; v-- {
-		if f.arcs && !entered[v] && len(next[v]) > 0 || !f.arcs && len(next[v]) == 1 || f.in.Len() == 1 {
-			start = v
+	start, back := f.in.Start, false
+	switch {
+	case start >= 0:
+	case made == 0:
+		start = f.in.Goals[0]
+	case f.in.End >= 0 && !f.arcs:
+		start, back = f.in.End, true
+	default:
+		for v := range next {
+			if (f.arcs && !entered[v] || !f.arcs && len(next[v]) == 1) && (start < 0 || v < start) {
+				start = v
+			}
 		}
 	}
 	if start < 0 {
 		return nil, errors.New("the jumps of the model have no end to start from")
 	}
 	walk := []int{start}
-	for len(next[walk[len(walk)-1]]) > 0 && len(walk) <= made {
-		v := walk[len(walk)-1]
+	for v := start; len(next[v]) > 0; v = walk[len(walk)-1] {
 		w := next[v][0]
 		next[v] = next[v][1:]
 		if !f.arcs { // there is no way back along it
@@ -202,6 +209,9 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 	}
 	if f.in.Puzzle.Closed && !f.arcs && made == 1 { // there and back again
 		walk = append(walk, start)
+	}
+	if back {
+		slices.Reverse(walk)
 	}
 	return walk, nil
 }

@@ -42,10 +42,12 @@ const Prefix = "exec:"
 const (
 	exitUnsupported = 3       // of a program that can't express the puzzle
 	maxEdges        = 1 << 24 // of a puzzle that a program is asked about
-	memory          = 4 << 30 // of the program and all that it starts, in bytes
 	lookEvery       = 10      // calls of Watch from one look at the memory to the next
 	lastLines       = 3       // of what it complains of
 )
+
+// memory is what the program and all that it starts may take, in bytes; tests have their own.
+var memory int64 = 4 << 30
 
 // Encoding is a program's. [New] makes one; the zero value has no program, and is of no use.
 type Encoding struct {
@@ -191,7 +193,7 @@ func (r *running) end(ctx context.Context, wrong error) error {
 	case ctx.Err() != nil || errors.As(wrong, new(*cnf.TooLargeError)):
 		return wrong
 	case r.fat:
-		return fmt.Errorf("it took more than %d GiB of memory", memory>>30)
+		return fmt.Errorf("it took more than %d MiB of memory", memory>>20)
 	case r.err != nil && state == nil && wrong == nil:
 		return r.err
 	case state != nil && state.ExitCode() == exitUnsupported:
