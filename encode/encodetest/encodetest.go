@@ -91,7 +91,7 @@ func try(t T, e encode.Encoding, p *puzzles.Puzzle, o Options) bool {
 // Encode must refuse it.
 func supported(t T, e encode.Encoding, a *bound.Analysis) bool {
 	t.Helper()
-	err := e.Supports(t.Context(), a)
+	err := encode.Supports(t.Context(), e, a)
 	if err == nil {
 		return true
 	}
@@ -145,6 +145,9 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 	}
 	first, last := max(0, best-3), best+2
 	switch traits := e.Traits(); {
+	case traits.Foreign && bound.IsTour(a.Instance): // it has one number of moves
+		best = p.TourMoves()
+		first, last = best, best
 	case traits.Foreign:
 		first, last = max(0, best-1), best+1
 	case traits.Means == encode.AtMost:

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -55,7 +56,7 @@ func fake(kind string) int {
 		return 1
 	}
 	jumps := e.is("edges", "arcs")
-	if e.Ordered || e.Symmetric != nil || len(e.Numbers) > 0 || jumps && !e.Once || e.is("at most") && e.Once || e.is("cuts", "cut all") && (!e.Once || !e.Closed || len(e.Goals) < 3) {
+	if e.Ordered && (!e.Once || e.Closed) || e.Symmetric != nil || jumps && !e.Once || e.is("at most") && e.Once || e.is("cuts", "cut all") && (!e.Once || !e.Closed || len(e.Goals) < 3) {
 		fmt.Fprintln(os.Stderr, "not this one")
 		return exitUnsupported
 	}
@@ -129,6 +130,23 @@ func (e *encoder) positions() {
 		}
 		if i > 0 || !e.is("misses a goal") {
 			e.clause(visits...)
+		}
+	}
+	for k, v := range e.Numbers {
+		t := oracle.Must(strconv.Atoi(k)) - 1
+		if t > T || e.Closed && t == T {
+			e.clause()
+			continue
+		}
+		e.clause(e.x(v, t))
+	}
+	for i := 1; i < len(e.Goals) && e.Ordered; i++ {
+		for t := range T + 1 {
+			before := []int{-e.x(e.Goals[i], t)}
+			for s := range t {
+				before = append(before, e.x(e.Goals[i-1], s))
+			}
+			e.clause(before...)
 		}
 	}
 	for v := range n {

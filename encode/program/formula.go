@@ -11,6 +11,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
@@ -23,6 +24,7 @@ type formula struct {
 	run   *running
 	in    *puzzles.Instance
 	moves int
+	by    bound.By // what refutes the bound without asking the program
 	told
 	at    map[[2]int]z.Lit // x[v,t], by v and t
 	jumps map[[2]int]z.Lit // h[v,w], by v and w
@@ -76,11 +78,14 @@ func (f *formula) name(names map[int]string) error {
 		table[key] = z.Var(v + 1).Pos()
 		f.arcs = f.arcs || kind == 'h' && f.jumps[[2]int{to, from}] != z.LitNull
 	}
-	if len(f.at)+len(f.jumps) == 0 && !f.Reads && !f.Clauses.Contradictory() {
+	if len(f.at)+len(f.jumps) == 0 && f.in.Edges() > 0 && !f.Reads && !f.Clauses.Contradictory() {
 		return errors.New("it names no variable that a walk is read from; name them by lines c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
 	}
 	return nil
 }
+
+// By implements [encode.Formula].
+func (f *formula) By() bound.By { return f.by }
 
 func (f *formula) vertex(name string) (int, error) {
 	s, err := f.in.Puzzle.Ground().ParseSquare(name)
@@ -133,7 +138,14 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	if err != nil {
 		return encode.Reading{}, err
 	}
-	return encode.Reading{Walk: f.in.Walk(vertices)}, nil
+	walk := f.in.Walk(vertices)
+	if len(f.at) == 0 {
+		walk = f.in.Told(walk)
+		if back := walk.Reverse(); !f.arcs && puzzles.Check(f.in.Puzzle, walk) != nil && puzzles.Check(f.in.Puzzle, back) == nil {
+			walk = back
+		}
+	}
+	return encode.Reading{Walk: walk}, nil
 }
 
 // stand reads where the piece is at each time. A walk of fewer moves than the bound ends
@@ -178,13 +190,11 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 			}
 		}
 	}
-	start, back := f.in.Start, false
+	start := f.in.Start
 	switch {
 	case start >= 0:
 	case made == 0:
 		start = f.in.Goals[0]
-	case f.in.End >= 0 && !f.arcs:
-		start, back = f.in.End, true
 	default:
 		for v := range next {
 			if (f.arcs && !entered[v] || !f.arcs && len(next[v]) == 1) && (start < 0 || v < start) {
@@ -209,9 +219,6 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 	}
 	if f.in.Puzzle.Closed && !f.arcs && made == 1 { // there and back again
 		walk = append(walk, start)
-	}
-	if back {
-		slices.Reverse(walk)
 	}
 	return walk, nil
 }

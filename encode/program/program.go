@@ -90,7 +90,7 @@ func (e *Encoding) Traits() encode.Traits {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := e.said
-	t.Foreign, t.Symmetric = true, true
+	t.Foreign, t.Symmetric, t.Timed = true, true, true
 	return t
 }
 
@@ -98,10 +98,17 @@ func (e *Encoding) Traits() encode.Traits {
 // asked for a formula.
 func (e *Encoding) Supports(context.Context, *bound.Analysis) error { return nil }
 
-// Encode implements [encode.Encoding]. A program that goes on does so until ctx ends.
+// Encode implements [encode.Encoding]. A program that goes on does so until ctx ends. It is
+// not asked for tours of fewer moves than a tour has.
 func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
+	}
+	if bound.IsTour(a.Instance) && moves < a.Puzzle.TourMoves() {
+		f := &formula{e: e, run: &running{}, in: a.Instance, moves: moves, by: bound.ByCounting}
+		f.Clauses = &cnf.Formula{}
+		f.Clauses.Clause()
+		return f, nil
 	}
 	what := fmt.Sprintf("the formula of %s for %d moves", e.name, moves)
 	if a.Edges() > maxEdges {

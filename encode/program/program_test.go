@@ -56,7 +56,7 @@ func TestMistakesAreFound(t *testing.T) {
 }
 
 func TestWhatGoesWrongWithAProgram(t *testing.T) {
-	a := bound.Analyse(t.Context(), oracle.Puzzle("Nx\n**\n"))
+	a := bound.Analyse(t.Context(), oracle.Puzzle("N**\n**x\n***\n"))
 	for text, says := range map[string]string{
 		"":                                "it printed nothing",
 		"c":                               "no header",
