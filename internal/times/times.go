@@ -28,7 +28,7 @@ type Problem struct {
 	N          int
 	Neighbours func(v int) []int32
 	Moves      int
-	At         map[int]int // by time, a vertex that is given
+	At         map[int]int // by time, a vertex that is given; -1 for none, so that no walk is left
 	Once       bool        // no vertex is visited twice
 	All        bool        // every vertex is visited; only with Once
 	// Closed is set if the walk ends where it starts, which is given; with Once, this is
@@ -93,15 +93,17 @@ func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 	for i := range t.at {
 		t.at[i] = make(set, words)
 		if v, given := p.At[i]; given {
-			t.at[i].add(v)
+			if v >= 0 {
+				t.at[i].add(v)
+			}
 			continue
 		}
 		for v := range p.N {
 			t.at[i].add(v)
 		}
 	}
-	for time := range p.At {
-		t.dead = t.dead || time > p.Moves
+	for time, v := range p.At {
+		t.dead = t.dead || time > p.Moves || v < 0
 	}
 	return t, t.narrow(ctx, level)
 }
