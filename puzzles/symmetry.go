@@ -42,8 +42,8 @@ func (y Symmetry) Walk(w Walk) Walk {
 }
 
 // Symmetries lists the symmetries of the ground that keep the puzzle: its free squares,
-// its goals (of ordered puzzles, each of them), and its start and end, which may change
-// places unless the goals come in order. The first one leaves everything where it is.
+// its goals (of ordered puzzles, each of them), its walls and numbers, and its start and end,
+// which may change places unless goals come in order or squares have numbers. The first one leaves everything where it is.
 // There are 1, 2, 4 or 8; a graph has that one only.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
@@ -69,7 +69,7 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
 	var m *mover
-	if p.Piece.Slides() { // what is not free matters, too: it may stop a slide
+	if p.Piece.Slides() || len(p.Board.walls) > 0 { // what is not free matters, too: it may stop a slide
 		m = newMover(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {
@@ -83,6 +83,16 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 			return false
 		}
 	}
+	for _, n := range p.Numbers {
+		if y.Apply(n.Square) != n.Square {
+			return false
+		}
+	}
+	for _, g := range p.Order {
+		if y.Apply(g) != g {
+			return false
+		}
+	}
 	move := func(s Square) Square {
 		if s.IsAny() {
 			return s
@@ -93,7 +103,7 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 	switch {
 	case start == p.Start && end == p.End:
 		return true
-	case start == p.End && end == p.Start && !p.Ordered && !p.Closed:
+	case start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed():
 		y.back = true
 		return true
 	}

@@ -39,7 +39,7 @@ type classes struct {
 // newClasses lays out the symmetries for telling walks apart.
 func newClasses(a *bound.Analysis) *classes {
 	c := &classes{p: a.Puzzle, symmetries: puzzles.Symmetries(a.Puzzle)}
-	if a.Rotated {
+	if a.Rotated && len(a.Puzzle.Numbers) == 0 {
 		c.from = a.Squares[a.Start]
 	}
 	return c
@@ -47,6 +47,9 @@ func newClasses(a *bound.Analysis) *classes {
 
 // supports says why walks can't be told apart like that, or nil.
 func (c *classes) supports(same Sameness) error {
+	if same == Undirected && c.p.Timed() {
+		return fmt.Errorf("numbers and goals in order give the walk its direction, so that counting in one direction only means nothing")
+	}
 	if same == UpToSymmetry && !c.from.IsAny() && !c.p.Once {
 		return fmt.Errorf("closed walks that may visit a square again can't be told apart up to symmetry without a start; give one")
 	}
@@ -77,7 +80,7 @@ func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 			}
 		}
 	}
-	if same != Directed {
+	if same != Directed && !c.p.Timed() {
 		for _, image := range list {
 			if back := image.Reverse(); puzzles.Check(c.p, back) == nil {
 				list = append(list, back)
