@@ -17,7 +17,7 @@ import (
 func TestTimedTours(t *testing.T) {
 	rng := rand.New(rand.NewPCG(46, 7))
 	numbers, orders := 0, 0
-	for range oracle.Tries(6000) {
+	for range oracle.Tries(2000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})
 		numbers += min(len(p.Numbers), 1)
 		orders += len(p.Order) / 4
