@@ -21,6 +21,7 @@ import (
 // used. The n squares have the times 0 to n-1, and in closed tours 0 comes after n-1. Clauses:
 //
 //	exactly one of x[v,.], exactly one of x[.,t]
+//	x[u,t] -> or of x[v,t+1], uv an edge, and the same for t-1
 //	e[u,v] and x[u,t] -> x[v,t-1] or x[v,t+1]
 //	x[u,t] and x[v,t+1] -> e[u,v]
 //	end[v] <-> x[v,0] or x[v,n-1]      (open tours)
@@ -132,6 +133,10 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 			}
 		}
 	}
+	w.Family("each square has one just before and just after, a jump away")
+	for v := range p.times {
+		t.writeSupports(w, v)
+	}
 	w.Family("the squares at both ends of a jump have successive times, and only these")
 	for e, u := range t.Graph.U {
 		if v := t.Graph.V[e]; int(v) == t.Graph.Dummy {
@@ -139,6 +144,24 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 		} else if w.Err() == nil {
 			t.writeLink(w, u, v, t.edge(e))
 			t.writeLink(w, v, u, t.edge(e))
+		}
+	}
+}
+
+// writeSupports says that a jump leads to a vertex at a time, and away from it. The edges say
+// so, too, but later.
+func (t *formula) writeSupports(w *cnf.Writer, v int) {
+	p := t.places
+	for i, time := range p.times[v] {
+		for _, next := range []int{int(time) - 1, int(time) + 1} {
+			if !p.closed && (next < 0 || next == len(p.at)) {
+				continue
+			}
+			var lits []z.Lit
+			for _, u := range t.Neighbours(v) {
+				lits = append(lits, p.lit(u, next))
+			}
+			w.ImpliesOr(p.x[v][i], some(lits...)...)
 		}
 	}
 }
