@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"knightsat/internal/graph"
 	"knightsat/internal/words"
@@ -156,12 +157,26 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 	switch {
 	case s == e:
-		return 0, "each move changes the colour, and the walk ends on the square where it starts"
+		return 0, fmt.Sprintf("each move %s, and the walk ends on the square where it starts", changes(in))
 	case c.Colour[s] == c.Colour[e]:
-		return 0, fmt.Sprintf("each move changes the colour, and %s and %s have the same", in.Squares[s], in.Squares[e])
+		return 0, fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s], in.Squares[e])
 	default:
-		return 1, fmt.Sprintf("each move changes the colour, and %s and %s have different ones", in.Squares[s], in.Squares[e])
+		return 1, fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s], in.Squares[e])
 	}
+}
+
+// chequered reports whether each move changes the colour that squares have in chess.
+func chequered(p *puzzles.Puzzle) bool {
+	even := func(l puzzles.Leap) bool { return l.Slide || (l.R+l.S)%2 == 0 }
+	return p.Board != nil && !slices.ContainsFunc(p.Piece.Leaps(), even)
+}
+
+// changes says that a move changes the colour, and which colours are meant.
+func changes(in *puzzles.Instance) string {
+	if chequered(in.Puzzle) {
+		return "changes the colour"
+	}
+	return "changes the colour (of two that the squares can be given)"
 }
 
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes

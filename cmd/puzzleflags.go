@@ -35,7 +35,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
-	s.String("numbers", "", "squares with their `NUMBERS`, as in 1=a1,17=c5. The start is number 1")
+	s.String("numbers", "", "a `LIST` of numbers and their squares, as in 1=a1,17=c5. The start is number 1")
 	s.String("walls", "", "`PAIRS` of squares that no move joins, as in a1-a2,b3-c3")
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")

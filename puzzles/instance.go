@@ -205,14 +205,14 @@ func (in *Instance) Colours() (colour []int8, component []int32, bipartite []boo
 
 // Told turns a closed walk from Start into one from the square on which it starts by the
 // puzzle's numbers. Any other walk is told from its start already.
-func (in *Instance) Told(w Walk) Walk { return w.from(w.Moves()-in.Shift, in.Shift) }
+func (in *Instance) Told(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
 
 // LaidOut is the inverse of [Instance.Told].
-func (in *Instance) LaidOut(w Walk) Walk { return w.from(in.Shift, in.Shift) }
+func (in *Instance) LaidOut(w Walk) Walk { return w.turned(in.Shift, in.Shift) }
 
-// from is a closed walk from the square on which it is after so many moves; for a shift of
+// turned is a closed walk from the square on which it is after so many moves; for a shift of
 // 0, or one that has no such moves, the walk itself.
-func (w Walk) from(moves, shift int) Walk {
+func (w Walk) turned(moves, shift int) Walk {
 	if shift == 0 || shift > w.Moves() {
 		return w
 	}

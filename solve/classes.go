@@ -16,7 +16,7 @@ type Sameness int
 const (
 	Directed     Sameness = iota // as sequences of squares: a walk and its reverse are two
 	Undirected                   // a walk and its reverse are one, where both solve the puzzle
-	UpToSymmetry                 // and so are walks that a symmetry of the puzzle takes to each other
+	UpToSymmetry                 // and so are walks that one of puzzles.Symmetries takes to each other
 )
 
 func (s Sameness) String() string {
@@ -56,26 +56,13 @@ func (c *classes) supports(same Sameness) error {
 	return nil
 }
 
-// turned is a closed walk as told from the one square that all are told from;
-// nil if it does not visit that.
-func (c *classes) turned(w puzzles.Walk) puzzles.Walk {
-	if c.from.IsAny() || w[0] == c.from {
-		return w
-	}
-	k := slices.Index(w, c.from)
-	if k < 0 {
-		return nil
-	}
-	return slices.Concat(w[k:], w[1:k+1])
-}
-
 // images lists the walks that are the same, in order and each once; the first
 // one is the one that is told.
 func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 	list := []puzzles.Walk{w}
 	if same == UpToSymmetry {
 		for _, y := range c.symmetries {
-			if image := c.turned(y.Walk(w)); puzzles.Check(c.p, image) == nil {
+			if image := y.Walk(w).From(c.from); puzzles.Check(c.p, image) == nil {
 				list = append(list, image)
 			}
 		}

@@ -115,6 +115,7 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		all = append(all, arg)
 	}
 	for _, p := range a.Programs(ctx) {
+		p.Premise = in.Puzzle.Say(p.Premise)
 		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
 	}
 	return all
