@@ -65,7 +65,7 @@ func newBench() *cobra.Command {
 	s.BoolVar(&f.newFile, "new-file", false, "where FILE is of another program, go on in FILE-2. Or of other "+
 		"options; and then in FILE-3, and so on")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
 	return cmd
 }
 
