@@ -245,20 +245,39 @@ func (t *Tolls) Moves(parts int64) string {
 
 // Table is the sum, for a person with a pencil, in lines that begin with indent.
 func (p *Prices) Table(indent string) string {
-	var b strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
 	t := &Tolls{Parts: int(p.Parts)}
-	squares, sets := int64(0), int64(0)
-	for _, of := range p.Squares {
-		squares += of.Toll
+	paid, others := t.paid(p.Squares)
+	lines := []string{fmt.Sprintf("%s: %s", p.SquareSum(), paid)}
+	if others != "" {
+		lines = append(lines, "  "+others)
 	}
+	lines = append(lines, p.Sums()...)
+	return indent + strings.Join(lines, "\n"+indent) + "\n"
+}
+
+// SquareSum says what the prices of squares come to.
+func (p *Prices) SquareSum() string {
+	t := &Tolls{Parts: int(p.Parts)}
+	return fmt.Sprintf("prices of the %d squares, together %s", len(p.Squares), t.Moves(p.squares()))
+}
+
+// squares is the sum of the prices of squares.
+func (p *Prices) squares() (sum int64) {
+	for _, of := range p.Squares {
+		sum += of.Toll
+	}
+	return sum
+}
+
+// Sums lists the prices of sets and adds up all prices, in sentences: after those of the
+// squares, or below a picture that shows them.
+func (p *Prices) Sums() []string {
+	var all []string
+	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	t := &Tolls{Parts: int(p.Parts)}
+	squares, sets := p.squares(), int64(0)
 	for _, set := range p.Sets {
 		sets += set.Price
-	}
-	paid, others := t.paid(p.Squares)
-	line("prices of the %d squares, together %s: %s", len(p.Squares), t.Moves(squares), paid)
-	if others != "" {
-		line("  %s", others)
 	}
 	if len(p.Sets) > 0 {
 		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), t.Moves(sets))
@@ -284,5 +303,5 @@ func (p *Prices) Table(indent string) string {
 			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
-	return b.String()
+	return all
 }

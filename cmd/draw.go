@@ -190,6 +190,13 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		}
 	}
 	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
+		quick, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Quick: true})
+		if err != nil {
+			return broke(err)
+		}
+		if quick.Upper > l.Moves && price(ctx, pic, a, quick.Upper) {
+			return nil
+		}
 		if !argue(ctx, pic, a, l) {
 			return broke(fmt.Errorf("--tolls: this puzzle has no bound by tolls: they are for three squares or more that are visited in any order"))
 		}
@@ -197,8 +204,17 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	return nil
 }
 
-// sentence begins with a capital and ends with a full stop.
+// sentence begins with a capital and ends with a full stop, unless it is an item of a list,
+// which has blanks before it, or begins one.
 func sentence(text string) string {
+	item := strings.TrimLeft(text, " ")
+	if item != text {
+		return item
+	}
 	first, size := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[size:] + "."
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if strings.HasSuffix(text, ":") {
+		return text
+	}
+	return text + "."
 }

@@ -155,10 +155,11 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 // whether there is only one shortest walk: its walks are counted at once.
 const mostForUnique = 12
 
-// onlyOne reports whether it is known that there is one solution only. It does not ask of
-// covers and of tours without numbers, which have many.
+// onlyOne reports whether it is known that there is one solution only. Of covers and of
+// tours it asks only where numbers are given: the others have many.
 func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
-	if p.Family != puzzles.Hunt || len(p.Goals) > mostForUnique {
+	counts := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= mostForUnique
+	if !counts {
 		return false, nil
 	}
 	o := solve.Options{}
@@ -177,17 +178,34 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 	if p.Family == puzzles.Tour {
 		return fmt.Sprintf("Every tour of %d squares has %s.", p.Ground().Len(), words.Count(ans.Upper, "move")), nil
 	}
-	reason := sentence(p.Say(ans.Reason))
+	shortest := words.Count(ans.Upper, "move") + ", and no walk has fewer."
 	for _, l := range ans.Analysis.Lower {
 		if l.Moves < ans.Upper {
 			continue
 		}
 		pic := &render.Picture{Puzzle: p}
 		if argue(ctx, pic, ans.Analysis, l) {
-			return fmt.Sprintf("%s, and no walk has fewer.", words.Count(ans.Upper, "move")), pic
+			return shortest, pic
 		}
 	}
-	return reason, nil
+	pic := &render.Picture{Puzzle: p}
+	if price(ctx, pic, ans.Analysis, ans.Upper) {
+		return shortest, pic
+	}
+	return sentence(p.Say(ans.Reason)), nil
+}
+
+// price draws the prices of a linear program that alone proves that no walk has fewer moves.
+// It reports whether there are such.
+func price(ctx context.Context, pic *render.Picture, a *bound.Analysis, moves int) bool {
+	pic.Prices = a.Prices(ctx, moves-1)
+	if pic.Prices == nil {
+		return false
+	}
+	for _, sum := range append([]string{pic.Prices.SquareSum()}, pic.Prices.Sums()...) {
+		pic.Lines = append(pic.Lines, sentence(sum))
+	}
+	return true
 }
 
 // argue draws an argument into a picture: the squares that count, or links with tolls, and

@@ -4,9 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -28,6 +26,7 @@ func (p *Picture) draw(on surface, l layout) {
 	p.line(on, l)
 	p.stones(on, l, &v)
 	p.tree(on, l)
+	p.prices(on, l)
 }
 
 // visits are the squares that a walk has visited.
@@ -46,70 +45,6 @@ func (v *visits) add(s puzzles.Square) {
 	}
 }
 
-// tree draws the links of a bound by tolls with their lengths, and in the corner of each
-// square its toll.
-func (p *Picture) tree(on surface, l layout) {
-	if p.Tolls == nil {
-		return
-	}
-	c := p.Theme.Palette()
-	var lines [][]point
-	var lengths []string
-	width := max(0.09*l.cell, l.big(0)/6)
-	for _, links := range [][]bound.Link{p.Tolls.Tree, p.Tolls.Ends} {
-		before := len(lines)
-		for _, link := range links {
-			if link.From != link.To {
-				lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
-				lengths = append(lengths, strconv.Itoa(link.Moves))
-			}
-		}
-		if len(lines) > before {
-			on.lines(lines[before:], width, c.Set)
-		}
-		width /= 3 // of the links with the start of a walk that comes back
-	}
-	var taken []point
-	for _, of := range p.Tolls.Tolls {
-		at := l.centre(of.Square)
-		taken = append(taken, at)
-		on.disc(at, 0.12*l.cell, c.Set)
-		if of.Toll != 0 {
-			at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
-			taken = append(taken, at)
-			on.disc(at, 0.2*l.cell, c.Light)
-			text := p.Tolls.Moves(of.Toll)
-			on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
-		}
-	}
-	if 0.26*l.seen < minNumbered/2 {
-		return
-	}
-	for i, line := range lines {
-		at := l.beside(line, taken)
-		taken = append(taken, at)
-		on.disc(at, 0.17*l.cell, c.Set)
-		on.text(at, fit(lengths[i], 0.26*l.cell, 0.3*l.cell), c.Light, lengths[i])
-	}
-}
-
-// beside is the place on a line, as near to its middle as can be, that keeps away from
-// those that are taken.
-func (l layout) beside(line []point, taken []point) point {
-	best, room := point{}, -1.0
-	for _, share := range []float64{0.5, 0.4, 0.6, 0.3, 0.7} {
-		at := point{line[0].x + share*(line[1].x-line[0].x), line[0].y + share*(line[1].y-line[0].y)}
-		least := 0.36 * l.cell // more room is no better
-		for _, other := range taken {
-			least = min(least, math.Hypot(at.x-other.x, at.y-other.y))
-		}
-		if least > room {
-			best, room = at, least
-		}
-	}
-	return best
-}
-
 // ground draws the squares: those that are attacked hatched, if that can be seen, and
 // those that are visited in their colours, if they are to be told from the others.
 func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bool) {
@@ -126,6 +61,7 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 		}
 	}
 	p.closed(on, l)
+	p.walls(on, l)
 }
 
 func (l layout) corners(of []puzzles.Square) (list []point) {
@@ -198,7 +134,7 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 		p.vertices(on, l, v.have)
 	}
 	p.rings(on, l)
-	defer p.order(on, l)
+	defer p.given(on, l)
 	start, end := p.ends()
 	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
 		on.ring(l.centre(start), 0.46*l.cell, max(0.05*l.cell, l.big(0)/6), c.Mark)
@@ -212,7 +148,9 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	}
 	if !start.IsAny() {
 		l.mark(on, start, startPath, none, c.Mark, 2.6)
-		if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
+		if p.startNumbered() {
+			// Its number stands there, in place of the piece.
+		} else if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
 			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 		} else if len(p.Walk) > 0 && l.seen < 24 {
 			on.disc(l.centre(start), l.big(0.25), c.Mark)
@@ -220,31 +158,6 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	}
 	if p.numbered(l) {
 		p.write(on, l, v.order)
-	}
-}
-
-// rings draws those of a bound by counting. If some squares count half, it also writes how
-// many moves each stands for.
-func (p *Picture) rings(on surface, l layout) {
-	c := p.Theme.Palette()
-	for _, s := range p.Independent {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
-	}
-	for _, s := range p.Halves {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.03*l.cell, l.big(0)/12), c.Set)
-	}
-	if len(p.Halves) == 0 || 0.26*l.seen < minNumbered/2 {
-		return
-	}
-	for i, s := range slices.Concat(p.Independent, p.Halves) {
-		weight := "2"
-		if i >= len(p.Independent) {
-			weight = "1"
-		}
-		at := l.centre(s)
-		at = point{at.x + 0.32*l.cell, at.y - 0.32*l.cell}
-		on.disc(at, 0.17*l.cell, c.Set)
-		on.text(at, 0.26*l.cell, c.Light, weight)
 	}
 }
 
@@ -267,30 +180,6 @@ func (p *Picture) marks(on surface, l layout, reached map[puzzles.Square]bool) {
 	}
 }
 
-// order writes the places of goals in their order: on a puzzle in the middle of each, and
-// beside a walk, whose numbers stand there, in a corner.
-func (p *Picture) order(on surface, l layout) {
-	if !p.Puzzle.Ordered || 0.26*l.seen < minNumbered/2 {
-		return
-	}
-	c := p.Theme.Palette()
-	for i, g := range p.Puzzle.Goals {
-		at, text := l.centre(g), strconv.Itoa(i+1)
-		if len(p.Walk) == 0 && l.at == nil {
-			on.text(point{at.x, at.y + 0.04*l.cell}, fit(text, 0.36*l.cell, 0.4*l.cell), c.Text, text)
-			continue
-		}
-		away, r := 0.33*l.cell, 0.16*l.cell
-		if l.at != nil {
-			away = 0.85 * l.dot * l.cell
-		}
-		at = point{at.x - away, at.y - away}
-		on.disc(at, r, c.Goal)
-		on.ring(at, r, 0.1*r, c.GoalEdge)
-		on.text(at, fit(text, 1.5*r, 1.6*r), c.Text, text)
-	}
-}
-
 // startsOnce reports whether the walk leaves its start for good, or comes back to it at
 // its end alone: the piece is drawn there then, and no numbers.
 func (p *Picture) startsOnce() bool {
@@ -300,9 +189,9 @@ func (p *Picture) startsOnce() bool {
 func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 	c := p.Theme.Palette()
 	goals := p.Puzzle.GoalMarks()
-	numbers := numbers(p.Walk, len(stacks)-1)
+	numbers := numbers(p.Walk, p.first(), len(stacks)-1)
 	for _, s := range visited {
-		if s == p.Walk[0] && p.startsOnce() {
+		if s == p.Walk[0] && p.startsOnce() && !p.startNumbered() {
 			continue
 		}
 		list := numbers[s]
