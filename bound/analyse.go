@@ -91,6 +91,9 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 // exact says whether the best bound is the optimum by the way it was found.
 func exact(a *Analysis) bool {
 	p := a.Puzzle
+	if p.Timed() {
+		return false
+	}
 	if len(a.Stops()) == 1 {
 		// The walk that stays, or, closed and each square once, to a neighbour
 		// and back: it has one, or the puzzle would be impossible.
@@ -178,10 +181,11 @@ func changes(in *puzzles.Instance) string {
 
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes
 // the colour. ok is false if that is impossible, or if the parity of a walk says nothing
-// about its ends: both are given, or there is only one square to visit.
+// about its ends: both are given, there is only one square to visit, or a number may be why
+// a shortest walk ends where it need not.
 func Sides(in *puzzles.Instance) (side []int8, ok bool) {
 	must := in.Stops()
-	if in.Start >= 0 && in.End >= 0 || len(must) < 2 {
+	if in.Start >= 0 && in.End >= 0 || len(must) < 2 || in.Puzzle.Timed() {
 		return nil, false
 	}
 	side, component, bipartite := in.Colours()

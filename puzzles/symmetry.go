@@ -66,10 +66,10 @@ func (y Symmetry) String() string {
 }
 
 // Symmetries lists the symmetries of the ground that keep the puzzle: its free squares,
-// its goals (of ordered puzzles, each of them), and its start and end, which may change
-// places unless the goals come in order. Where walks are cycles, the start is a goal like
-// others. The first one leaves everything where it is. There are 1, 2, 4 or 8; a graph has
-// that one only.
+// its goals (of ordered puzzles, each of them), its walls and numbers, and its start and end,
+// which may change places unless goals come in order or squares have numbers. Where walks are
+// cycles, the start is a goal like others. The first one leaves everything where it is. There
+// are 1, 2, 4 or 8; a graph has that one only.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
 func (b *Board) symmetries(p *Puzzle) []Symmetry {
@@ -94,7 +94,7 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
 	var m *mover
-	if p.Piece.Slides() { // what is not free matters, too: it may stop a slide
+	if p.Piece.Slides() || len(p.Board.walls) > 0 { // what is not free matters, too: it may stop a slide
 		m = newMover(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {
@@ -102,12 +102,22 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 			return false
 		}
 	}
-	goals, cycle := p.IsGoal(), p.Closed && p.Once && !p.Ordered
+	goals, cycle := p.IsGoal(), p.Closed && p.Once && !p.Ordered && !p.Timed()
 	if cycle && !p.Start.IsAny() {
 		goals[p.Start], y.from = true, p.Start
 	}
 	for _, g := range p.Goals {
 		if image := y.Apply(g); !goals[image] || p.Ordered && image != g {
+			return false
+		}
+	}
+	for _, n := range p.Numbers {
+		if y.Apply(n.Square) != n.Square {
+			return false
+		}
+	}
+	for _, g := range p.Order {
+		if y.Apply(g) != g {
 			return false
 		}
 	}
@@ -121,7 +131,7 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 	switch {
 	case start == p.Start && end == p.End, cycle && goals[start]:
 		return true
-	case start == p.End && end == p.Start && !p.Ordered && !p.Closed:
+	case start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed():
 		y.back = true
 		return true
 	}

@@ -328,7 +328,7 @@ func Choose(ctx context.Context, q encode.Question) (encode.Encoding, string) {
 			continue
 		}
 		for _, p := range k.Propose(ctx, q) {
-			if p.Rank > best.Rank && p.Fits(q) && p.Encoding.Supports(ctx, q.Analysis) == nil {
+			if p.Rank > best.Rank && p.Fits(q) && encode.Supports(ctx, p.Encoding, q.Analysis) == nil {
 				best = p
 			}
 		}

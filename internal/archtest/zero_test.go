@@ -48,7 +48,7 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 
 // zeros has the zero value of each type that these export, interfaces apart.
 var zeros = []any{
-	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{},
+	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{}, puzzles.Number{}, puzzles.Visit{}, puzzles.Wall{},
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Task{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil),
@@ -56,7 +56,7 @@ var zeros = []any{
 	encode.Cut{}, encode.Kind{}, encode.Link{}, encode.Links{}, encode.Tours{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
 	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},
 	cnf.Explain(0), cnf.Format{}, cnf.Formula{}, cnf.Model{}, cnf.Position(0), cnf.Size{}, cnf.Status(0), cnf.Told{}, cnf.TooLargeError{}, cnf.Writer{},
-	amo.Encoding(""), sum.Term{}, sum.Group{}, encodetest.Options{},
+	amo.Encoding(""), sum.Term{}, sum.Group{}, encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{},
 	step.Bounds(""), step.Encoding{}, step.Positions(""), step.Transitions(""), step.Windows(""),
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Moves(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""), program.Encoding{},
 	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
