@@ -76,7 +76,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 			l.model = UpToSymmetry
 		}
 	}
-	known := l.images(ans.Walk.From(l.from), l.model)
+	known := l.alike(ans.Walk.From(l.from), l.model, l.model != Directed)
 	if !l.tell(known) {
 		return ans, nil
 	}
@@ -161,7 +161,7 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", l.ans.WalksFound, cause(r.ctx))
 			return nil
 		}
-		if found = l.images(walk, l.model); !l.tell(found) {
+		if found = l.alike(walk, l.model, l.model != Directed); !l.tell(found) {
 			return nil
 		}
 	}
