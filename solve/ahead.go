@@ -49,9 +49,14 @@ func (r *rise) attempt(ctx context.Context, T, limit int, event func(Event)) *tr
 		}
 		return &track{at: Attempt{Moves: T}, err: err}
 	}
-	defer session.Close()
+	first := &track{enc: r.enc, f: f, session: session}
+	if r.holds() {
+		r.held = first
+	} else {
+		defer session.Close()
+	}
 	written := time.Since(began)
-	t := r.inTurns(ctx, T, &track{enc: r.enc, f: f, session: session}, event)
+	t := r.inTurns(ctx, T, first, event)
 	t.at.Moves = T
 	t.at.Encode = written
 	t.at.Parse = Parsed(f)
