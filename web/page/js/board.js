@@ -128,7 +128,7 @@ export class Board {
       return g;
     };
     const thick = CELL * (most > 40 ? 0.14 : 0.08);
-    const widths = { other: 2, rest: 1, casing: 1.8, line: 1 };
+    const widths = { other: 2, links: 0.9, rest: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
     this.piece = element("g", { class: "piece" });
@@ -281,17 +281,18 @@ export class Board {
     }
     for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
       const points = view[kind === "casing" ? "line" : kind];
-      let d =
+      const d =
         points.length > 1
           ? pathOf(
               points.map((s) => this.centre(s)),
               CELL * 0.35,
             )
           : "";
-      if (kind === "other") for (const { from, to } of view.links) d += `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`;
       const path = this.lines?.[kind];
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }
+    const links = view.links.map(({ from, to }) => `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`).join("");
+    if ((this.lines?.links.getAttribute("d") ?? "") !== links) this.lines?.links.setAttribute("d", links);
     // The cursor begins on the piece, and stays where somebody has put it.
     if (view.piece && this.place !== view.piece && !this.container.contains(document.activeElement)) this.setFocus(view.piece, false);
     this.place = view.piece;
@@ -303,6 +304,25 @@ export class Board {
       this.piece?.replaceChildren(glyph);
     }
     this.put();
+  }
+
+  /** A line draws itself, from its first square to its last. @param {"line" | "other"} kind */
+  draw(kind) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const name of kind === "line" ? ["casing", "line"] : [kind]) {
+      const path = /** @type {SVGPathElement | undefined} */ (this.lines?.[name]);
+      const long = path?.getTotalLength?.() ?? 0;
+      const time = Math.min(2400, 300 + 1.5 * long);
+      const dashes = { strokeDasharray: `${long} ${long}` };
+      if (long)
+        path?.animate(
+          [
+            { ...dashes, strokeDashoffset: long },
+            { ...dashes, strokeDashoffset: 0 },
+          ],
+          { duration: time, easing: "ease-in-out" },
+        );
+    }
   }
 
   /** Puts a square's numbers over it. @param {string} square @param {Cell} cell */

@@ -4,10 +4,10 @@ import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
 import { paint, painted, samePuzzle, toPuzzle, unfit } from "./puzzle.js";
+import { handOn } from "./reveal.js";
 import { count } from "./squares.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
 import { changed } from "./store.js";
-import { handOn } from "./win.js";
 
 /** @typedef {import("./puzzle.js").Draft} Draft */
 

@@ -10,13 +10,13 @@ import { chosen, dayOf, load, note, noteDay, write } from "./games.js";
 import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
 import { samePuzzle } from "./puzzle.js";
+import * as reveal from "./reveal.js";
 import { left, refusal, score, solves, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, shown, store, titled } from "./state.js";
 import { changed } from "./store.js";
 import { makeView } from "./view.js";
-import * as win from "./win.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
@@ -26,18 +26,18 @@ const $ = (id) => document.getElementById(id);
 
 /** @type {Record<string, (p: import("./backend.js").Puzzle, ground: import("./ground.js").Ground) => string>} */
 const tasks = {
-  hunt: (p) =>
-    `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
+  hunt: (p) => `Visit ${p.goals?.length === 1 ? "the star" : `the ${p.goals?.length} stars`}${p.ordered ? " in the order of their numbers" : ""}`,
   cover: (p, { every, named }) =>
-    `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"},` : ""} in as few moves as you can`,
+    `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"}` : ""}`,
   tour: (_, { one }) => `Visit every ${one} exactly once`,
 };
 
-/** What a player has to do. @param {import("./backend.js").LaidOut} laid */
+/** What a player has to do, and what is won. @param {import("./backend.js").LaidOut} laid */
 export function task(laid) {
   const { puzzle } = laid;
-  const end = puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
-  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${puzzle.closed ? ", and come back to the start" : end}.`;
+  const home = puzzle.closed ? " and come back" : puzzle.end && puzzle.end !== "any" ? ` and end on ${puzzle.end}` : "";
+  const won = puzzle.family === "tour" ? "." : ", in as few moves as you can. The fewest win ★★★.";
+  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${home}${puzzle.once && puzzle.family !== "tour" ? ", no square twice" : ""}${won}`;
 }
 
 /** How many squares of the walk are not the player's to choose. @param {State} s */
@@ -50,7 +50,7 @@ const open = (s) => $("shown").checked || !s.draft.guard.length;
 function move(walk, undone) {
   const { times: before } = store.get();
   const times = walk.map((_, i) => before[i] ?? clock.elapsed());
-  store.set({ walk, undone, times, advice: null, result: null, comparing: false, said: "" });
+  store.set({ walk, undone, times, advice: null, result: null, comparing: false, reveal: 0, drawing: [], said: "" });
   const s = store.get();
   if (!s.laid || !s.fresh) return;
   if (s.rush) return rush.moved(s);
@@ -161,10 +161,8 @@ function parOf(s, laid) {
 
 const words = (/** @type {number} */ moves, /** @type {number | null} */ par, /** @type {boolean} */ tour) => {
   if (par === null) return "";
-  if (tour) return `Every tour here has ${count(par, "move")}.`;
-  return moves === par
-    ? `That is as short as can be: ${count(par, "move")} is the proven shortest.`
-    : `The proven shortest walk has ${count(par, "move")}: ${moves - par} fewer.`;
+  if (tour) return `${count(par, "move")}, as every walk here.`;
+  return moves === par ? "Nobody can do it in fewer." : `It can be done in ${par}.`;
 };
 
 /** Says what a finished walk is worth. @param {string[]} walk @param {boolean} now it was finished just now */
@@ -178,9 +176,9 @@ async function judge(walk, now) {
   const moves = walk.length - 1;
   const par = parOf(s, laid);
   const result = { moves, par, shown: s.seen, lost: [], best: [], text: words(moves, par, tour) || "Looking for the shortest walk…" };
-  store.set({ result, said: `Done in ${count(moves, "move")}.` });
+  store.set({ result, said: "", heard: `Done in ${count(moves, "move")}. ${result.text}` });
   if (par !== null && now) noted(store.get());
-  if (now) win.show();
+  if (now) reveal.show();
   try {
     if (par === null) {
       const best = await backend.solve({ ...puzzle, timeout: "20s" });
@@ -198,6 +196,7 @@ async function judge(walk, now) {
     if (!lost.length && backend.ready() && here()) lost = await costs(puzzle, walk, known.par, here);
     const last = here();
     if (last && lost.length) store.set({ result: { ...last, lost } });
+    if (now && s.day && here() && moves > known.par && store.get().reveal === 0) await reveal.cross(); // what counts was noted
   } catch (error) {
     if (here()) complain(/** @type {Error} */ (error).message);
   }
@@ -226,25 +225,6 @@ async function costs(puzzle, walk, par, wanted) {
     before = i + h.least;
   }
   return list;
-}
-
-/** Shows a shortest walk beside the player's. */
-async function compare() {
-  const s = store.get();
-  if (!s.result) return;
-  const puzzle = puzzleOf(s);
-  try {
-    let { best } = s.result;
-    const way = best.length || !s.laid || !given(s) ? null : ahead(s.laid, fresh(s));
-    if (way) best = [...fresh(s), ...way];
-    if (!best.length) best = (await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? [];
-    const { result } = store.get();
-    if (!result || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
-    store.set({ result: { ...result, best }, comparing: best.length > 0, seen: true, said: "Brown: a shortest walk. Blue: yours." });
-    keep();
-  } catch (error) {
-    complain(/** @type {Error} */ (error).message);
-  }
 }
 
 /** @type {AudioContext | undefined} */
@@ -295,8 +275,13 @@ export function start() {
     if (square && laid) act(groundOf(laid).read(square));
     $("square").value = "";
   });
-  $("legend").addEventListener("toggle", () => legend(store.get()));
-  win.start({ again, compare });
+  $("menu-button").addEventListener("click", () => {
+    $("menu").showModal();
+    legend(store.get());
+  });
+  $("menu-close").addEventListener("click", () => $("menu").close());
+  $("menu").addEventListener("click", (/** @type {Event} */ event) => event.target === $("menu") && $("menu").close());
+  reveal.start({ again });
   rush.start();
   store.follow((s, before) => {
     if (s.laid && s.fresh && !s.begun) begin(s);
@@ -341,16 +326,19 @@ function show(s) {
   const { laid } = s;
   const problem = s.fresh ? laid?.problem : null;
   const ready = laid && s.fresh && !problem;
-  $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : "";
+  $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : $("task").textContent;
   const slips = s.slips ? ` ${count(s.slips, "slip")}.` : "";
   $("score").textContent = ready ? score(laid, s.walk) + slips : "";
-  $("par").textContent = s.par === null || s.draft.family === "tour" ? "" : `Par ${s.par}, proven.`;
+  $("par").textContent = s.par === null || s.draft.family === "tour" || s.rush ? "" : `Fewest possible: ${s.par}`;
   $("shown-row").hidden = !s.draft.guard.length;
-  $("clock").hidden = !$("clocked").checked && !s.rush;
+  $("clock").hidden = !$("clocked").checked && !s.rush && s.draft.family !== "tour";
   $("hint").hidden = !!s.rush || s.sealed;
   $("hint").disabled = !hintable(s);
   $("undo").disabled = s.walk.length <= given(s);
+  for (const id of ["undo", "redo", "again"]) $(id).hidden = !!s.rush;
+  $("stop").hidden = !s.rush;
   $("redo").disabled = !s.undone.length;
+  $("again").disabled = s.walk.length <= given(s);
   legend(s);
   $("words").textContent = ready && s.walk.length ? inWords(laid, s.walk) : "";
   coach(s);
@@ -358,8 +346,8 @@ function show(s) {
 
 /** What is on the board, and what it means. @type {Record<string, string>} */
 const meanings = {
-  goal: "a goal to visit",
-  done: "a goal that is visited",
+  goal: "a star to visit",
+  done: "a star that is visited",
   next: "the next one in order",
   start: "the start",
   end: "where to end",
@@ -371,7 +359,7 @@ const meanings = {
 
 /** Lists the marks that are on the board. @param {State} s */
 function legend(s) {
-  if (!$("legend").open || !s.laid) return;
+  if (!$("menu").open || !s.laid) return;
   const { cell, ground } = makeView(s.laid, view(s));
   const there = new Set(ground.rows.flat().flatMap((square) => cell(square).marks));
   const names = Object.keys(meanings).filter((mark) => there.has(mark));
@@ -397,10 +385,10 @@ function coach(s) {
   if (s.result) write("visited", true);
   box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || chosen("visited", false);
   if (box.hidden) return;
-  const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
+  const last = s.par === null ? "Hint helps" : `${s.par} moves are enough, and nobody can do it in fewer: you will see why`;
   box.textContent = [
     `1 of 3: tap a dot, or drag the ${s.laid ? who(s.laid) : "piece"} there, to move it.`,
-    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
+    `2 of 3: visit ${s.draft.family === "hunt" ? "every star" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
     `3 of 3: ${last}.`,
   ][Math.min(2, n)];
 }
@@ -419,5 +407,6 @@ export function view(s) {
     advice: s.advice,
     other: s.comparing ? s.result?.best : [],
     lost,
+    ...(s.result ? reveal.view(s) : {}),
   };
 }

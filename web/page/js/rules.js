@@ -55,7 +55,7 @@ export function score(laid, walk) {
   const todo = left(laid, walk);
   const n = walk.length - 1;
   const now = walk[n];
-  let text = `${n} ${n === 1 ? "move" : "moves"}, ${todo.length} left to visit`;
+  let text = `${n} ${n === 1 ? "move" : "moves"}${todo.length ? `, ${todo.length} to go` : ""}`;
   if (todo.length && laid.puzzle.ordered) text += `; next: ${todo[0]}`;
   if (!todo.length && laid.puzzle.closed && now !== walk[0]) text += `; now back to ${walk[0]}`;
   if (!todo.length && laid.puzzle.end && laid.puzzle.end !== "any" && now !== laid.puzzle.end) text += `; now to ${laid.puzzle.end}`;

@@ -5,10 +5,10 @@ import * as clock from "./clock.js";
 import { openToday } from "./daily.js";
 import { ahead } from "./exact.js";
 import { bestRush, write } from "./games.js";
+import { showRush } from "./reveal.js";
 import { finished } from "./rules.js";
 import { place, squareName } from "./squares.js";
 import { choose, open, say, store } from "./state.js";
-import { showRush } from "./win.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
@@ -119,7 +119,7 @@ function tick() {
 
 function show() {
   const best = bestRush();
-  /** @type {HTMLElement} */ (document.getElementById("rush-best")).textContent = best ? `best ${best}` : "three minutes";
+  /** @type {HTMLElement} */ (document.getElementById("rush-best")).textContent = best ? `best ${best}` : "";
 }
 
 export function start() {

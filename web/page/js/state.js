@@ -50,6 +50,9 @@ import { createStore } from "./store.js";
  * @property {number[]} times milliseconds from the first move to each square
  * @property {Result | null} result
  * @property {boolean} comparing
+ * @property {number} reveal how many steps of the proof are shown
+ * @property {Answer | null} proof the answer that these are from
+ * @property {("line" | "other")[]} drawing the lines that draw themselves, in order
  * @property {Answer | null} answer
  * @property {string | null} progress in words, while something is solved
  * @property {number} position on the answer's walk
@@ -73,6 +76,9 @@ const forgotten = {
   times: /** @type {number[]} */ ([]),
   result: null,
   comparing: false,
+  reveal: 0,
+  proof: null,
+  drawing: /** @type {("line" | "other")[]} */ ([]),
   answer: null,
   progress: null,
   position: 0,

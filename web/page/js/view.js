@@ -11,6 +11,7 @@ import { title } from "./puzzle.js";
  * @property {string[]} [walk]
  * @property {number} [position] how far the walk is shown; all of it without
  * @property {boolean} [rest] the rest of it is shown faintly
+ * @property {boolean} [pale] the walk is a faint line alone: what matters is something else
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
  * @property {{from: string, to: string}[]} [links] to draw between squares
@@ -59,7 +60,7 @@ export function makeView(laid, options = {}) {
   const ground = groundOf(laid);
   const walk = options.walk ?? [];
   const now = Math.min(options.position ?? Infinity, walk.length - 1); // -1 without a walk
-  const visits = visitsOf(walk, now);
+  const visits = visitsOf(walk, options.pale ? -1 : now);
   const guards = new Map(puzzle.guard.map((g) => [g.slice(1), g[0]]));
   const has = {
     guarded: new Set(laid.guarded),
@@ -141,11 +142,11 @@ export function makeView(laid, options = {}) {
     ground,
     large,
     cell,
-    line: walk.slice(0, now + 1),
-    rest: options.rest ? walk.slice(Math.max(0, now)) : [],
+    line: options.pale ? [] : walk.slice(0, now + 1),
+    rest: options.pale ? walk : options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
     links: options.links ?? [],
-    piece: piece || null,
+    piece: options.pale ? null : piece || null,
     kind: puzzle.piece || "P",
   };
 }
