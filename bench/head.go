@@ -15,6 +15,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -102,6 +103,8 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		}
 	}
 	switch {
+	case words.Printable(s.Title) != s.Title:
+		return fmt.Errorf("title must be a line that can be printed, not %q", s.Title)
 	case len(t.Instances) == 0:
 		return fmt.Errorf("the suite has no [[instance]]; it needs at least one")
 	case len(s.Encodings) == 0:
@@ -117,7 +120,7 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		}
 	}
 	for _, name := range s.Engines {
-		if strings.TrimSpace(name) == "" {
+		if strings.TrimSpace(name) == "" || words.Printable(name) != name {
 			return fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
 		}
 	}
@@ -130,7 +133,7 @@ func encodingByName(name string) (encode.Encoding, error) {
 	if name == Auto {
 		return nil, nil
 	}
-	e, err := catalogue.ByName(name)
+	e, err := catalogue.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w; or %s", err, Auto)
 	}

@@ -1,6 +1,8 @@
 package bench
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,7 +17,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
 	run := Run{Kind: kindRun, Format: Format, Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
 		Repeats: 2, Instances: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
-	all := run.planned()
+	all := slices.Collect(run.planned)
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
 		t.Fatalf("found %d cells from %s on, want 24: of the peer, one an instance and repeat", len(all), all[0])
 	}
@@ -121,5 +123,39 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 	})
 	if m, err := Merge(first, suite); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
 		t.Errorf("found %+v, %v; want all of two suites", m, err)
+	}
+}
+
+// TestAFewLinesPlanNoMillions: what a file says was planned costs no more than a run may have.
+func TestAFewLinesPlanNoMillions(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "r.jsonl")
+	for _, c := range []struct {
+		name         string
+		runs, repeat int
+		other        bool // each of another suite, else all plan the same
+		want         string
+	}{
+		{"a run of too many cells", 1, 10_000, false, "the runs plan more than 1000000 cells"},
+		{"runs of too many cells together", 1000, 6, true, "the runs plan more than 1000000 cells"},
+		{"many shards of one plan", 1000, 6, false, ""},
+	} {
+		var r Results
+		for i := range c.runs {
+			run := Run{Kind: kindRun, Format: Format, ID: fmt.Sprint(i), Engines: []Program{{"gini", ""}}}
+			run.Options = RunOptions{Repeats: c.repeat, Instances: make([]string, 1+200/c.runs*100), Shard: fmt.Sprintf("%d/1000", i+1)}
+			run.Options.Encodings = make([]string, 200)
+			if c.other {
+				run.Suite = run.ID
+			}
+			r.Runs = append(r.Runs, run)
+		}
+		var text bytes.Buffer
+		if err := errors.Join(r.Write(&text), os.WriteFile(name, text.Bytes(), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+		_, err := Merge(name)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: found %v, want %q", c.name, err, c.want)
+		}
 	}
 }

@@ -65,8 +65,8 @@ func ParseShard(text string) (Shard, error) {
 	index, of, ok := strings.Cut(text, "/")
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4", text)
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
+		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4, and n at most %d", text, maxCells)
 	}
 	return Shard{i, n}, nil
 }

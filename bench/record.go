@@ -1,11 +1,9 @@
 package bench
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
@@ -254,13 +252,11 @@ func (r *Results) take(line []byte) error {
 	case kindRun:
 		var run Run
 		err := jsontext.Strict(line, &run)
-		switch {
-		case err != nil:
+		if err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)
-		case run.Format < oldest || run.Format > Format:
-			return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", run.Format, oldest, Format)
-		case run.ID == "":
-			return errors.New(`a run lacks its name, "run"`)
+		}
+		if err := run.fault(); err != nil {
+			return err
 		}
 		r.Runs = append(r.Runs, run)
 	case kindCell:
@@ -268,33 +264,13 @@ func (r *Results) take(line []byte) error {
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
+		cell.Error, cell.Reason = words.Printable(cell.Error), words.Printable(cell.Reason) // of any program
 		if err := cell.fault(r.Runs); err != nil {
 			return err
 		}
 		r.Cells = append(r.Cells, cell)
 	default:
 		return fmt.Errorf("a record must be of kind run or cell, not %q", head.Kind)
-	}
-	return nil
-}
-
-// fault says what no cell can be.
-func (c *Cell) fault(runs []Run) error {
-	i := slices.IndexFunc(runs, func(r Run) bool { return r.ID == c.Run })
-	switch {
-	case !slices.Contains(Statuses(), c.Status):
-		return fmt.Errorf("status must be one of %s, not %q", strings.Join(words.Names(Statuses(), func(s Status) string { return string(s) }), ", "), c.Status)
-	case i < 0:
-		return fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
-	case c.Suite != runs[i].Suite:
-		return fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
-	case c.Instance == "" || c.Engine == "":
-		return errors.New("a cell needs an instance and an engine")
-	case c.Repeat < 1:
-		return fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
-	}
-	if s := min(c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds); s < 0 {
-		return fmt.Errorf("seconds must not be negative, as %g is", s)
 	}
 	return nil
 }

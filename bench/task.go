@@ -165,7 +165,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	r.Measured.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
-		if enc, err = catalogue.ByName(t.Encoding); err != nil {
+		if enc, err = catalogue.Open(t.Encoding); err != nil {
 			return err
 		}
 		rises := t.AskMoves == None && !t.Rise // from the best bound on

@@ -27,7 +27,7 @@ type relaxation struct {
 // newLinear is nil if the puzzle is none for it.
 func newLinear(a *bound.Analysis) *relaxation {
 	p := a.Puzzle
-	if !p.Once || p.Ordered || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
+	if !p.Once || p.Ordered || p.Timed() || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
 		return nil
 	}
 	g := linear.NewGraph(a.Len(), a.Neighbours, a.MustVisit, a.Start, a.End)

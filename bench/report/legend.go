@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 func legend(r *Results, m Measure) string {
@@ -55,13 +56,17 @@ func describeRuns(r *Results) (list []string) {
 
 // engines lists those that solve formulas.
 func (r *Results) engines() []string {
-	return distinct(slices.DeleteFunc(slices.Clone(r.Cells), func(c bench.Cell) bool { return c.Encoding == "" }), func(c *bench.Cell) string { return c.Engine })
+	engines := distinct(r.Cells, func(c *bench.Cell) way { return way{c.Encoding, c.Engine} })
+	engines = slices.DeleteFunc(engines, func(w way) bool { return w.encoding == "" })
+	list := words.Names(engines, func(w way) string { return w.engine })
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
-// name is a way as a legend has it: without the engine if there is but one
+// name is a way as a legend has it: without the engine if there are not several
 // for all encodings.
-func (r *Results) name(w way) string {
-	if len(r.engines()) < 2 && w.encoding != "" {
+func (w way) name(several bool) string {
+	if !several && w.encoding != "" {
 		return w.encoding
 	}
 	return w.String()

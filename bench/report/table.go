@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // Options say what to show of the results.
@@ -115,8 +116,9 @@ func (t *table) drop(from, to int) {
 // byInstance makes the table of instances, by size and then by name.
 func (s *section) byInstance(of []int) {
 	s.ByInstance = table{Head: []string{"instance", "board", "goals", "answer"}, words: 4}
+	several := len(s.engines()) > 1
 	for j, w := range s.ways {
-		name := s.name(w)
+		name := w.name(several)
 		if of != nil && of[j] == j {
 			name += " (base)"
 		}
@@ -255,12 +257,12 @@ func LaTeX(r *Results, o Options) (string, error) {
 	}
 	var b strings.Builder
 	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "%% %s\n", printable(line))
+		fmt.Fprintf(&b, "%% %s\n", words.Printable(line))
 	}
 	for _, s := range sections {
 		for _, t := range []table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", printable(s.heading()))
-			for i, row := range t.texts(func(text string) string { return latex(printable(text)) }) {
+			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
+			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
 				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
 			}
 		}

@@ -41,6 +41,8 @@ func (q *positions) draw(on surface) {
 		q.l.mark(on, q.p.Walk[0], startPath, none, q.p.Theme.Palette().Mark, 2.6)
 		q.p.marks(on, q.l, q.visited.have)
 	}
+	q.p.rings(on, q.l)
+	q.p.order(on, q.l)
 	if q.k > 0 {
 		on.lines([][]point{q.path[:q.squares[q.k]+1]}, max(0.075*q.l.cell, 0.6), q.p.Theme.Palette().Line)
 	}

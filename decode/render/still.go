@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
 
 	"knightsat/puzzles"
 )
@@ -12,6 +13,7 @@ import (
 // the squares.
 func (p *Picture) draw(on surface, l layout) {
 	p.caption(on, l)
+	p.lines(on, l)
 	if p.Style != "" {
 		p.poster(on, l)
 		return
@@ -25,6 +27,7 @@ func (p *Picture) draw(on surface, l layout) {
 	p.line(on, l)
 	p.stones(on, l, &v)
 	p.tree(on, l)
+	p.prices(on, l)
 }
 
 // visits are the squares that a walk has visited.
@@ -40,31 +43,6 @@ func (v *visits) add(s puzzles.Square) {
 	if !v.have[s] {
 		v.have[s] = true
 		v.order = append(v.order, s)
-	}
-}
-
-// tree draws the links of a bound by tolls, and in the corner of each square its toll.
-func (p *Picture) tree(on surface, l layout) {
-	if p.Tolls == nil {
-		return
-	}
-	c := p.Theme.Palette()
-	var lines [][]point
-	for _, link := range append(slices.Clone(p.Tolls.Tree), p.Tolls.Ends...) {
-		if link.From != link.To {
-			lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
-		}
-	}
-	on.lines(lines, max(0.09*l.cell, l.big(0)/6), c.Set)
-	for _, of := range p.Tolls.Tolls {
-		at := l.centre(of.Square)
-		on.disc(at, 0.12*l.cell, c.Set)
-		if of.Toll != 0 {
-			at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
-			on.disc(at, 0.2*l.cell, c.Light)
-			text := p.Tolls.Moves(of.Toll)
-			on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
-		}
 	}
 }
 
@@ -155,14 +133,16 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	case l.at != nil:
 		p.vertices(on, l, v.have)
 	}
-	for _, s := range p.Independent {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
+	p.rings(on, l)
+	defer p.order(on, l)
+	start, end := p.ends()
+	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
+		on.ring(l.centre(start), 0.46*l.cell, max(0.05*l.cell, l.big(0)/6), c.Mark)
 	}
 	if l.at != nil {
 		return
 	}
 	p.marks(on, l, nil)
-	start, end := p.ends()
 	if !end.IsAny() && end != start {
 		l.mark(on, end, endPath, none, c.Mark, 1.6)
 	}
@@ -195,6 +175,30 @@ func (p *Picture) marks(on surface, l layout, reached map[puzzles.Square]bool) {
 			fill = none
 		}
 		l.mark(on, g, goalPath, fill, c.GoalEdge, 2)
+	}
+}
+
+// order writes the places of goals in their order: on a puzzle in the middle of each, and
+// beside a walk, whose numbers stand there, in a corner.
+func (p *Picture) order(on surface, l layout) {
+	if !p.Puzzle.Ordered || 0.26*l.seen < minNumbered/2 {
+		return
+	}
+	c := p.Theme.Palette()
+	for i, g := range p.Puzzle.Goals {
+		at, text := l.centre(g), strconv.Itoa(i+1)
+		if len(p.Walk) == 0 && l.at == nil {
+			on.text(point{at.x, at.y + 0.04*l.cell}, fit(text, 0.36*l.cell, 0.4*l.cell), c.Text, text)
+			continue
+		}
+		away, r := 0.33*l.cell, 0.16*l.cell
+		if l.at != nil {
+			away = 0.85 * l.dot * l.cell
+		}
+		at = point{at.x - away, at.y - away}
+		on.disc(at, r, c.Goal)
+		on.ring(at, r, 0.1*r, c.GoalEdge)
+		on.text(at, fit(text, 1.5*r, 1.6*r), c.Text, text)
 	}
 }
 

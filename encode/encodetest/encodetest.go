@@ -75,7 +75,7 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 // Encode must refuse it.
 func supported(t *testing.T, e encode.Encoding, a *bound.Analysis) bool {
 	t.Helper()
-	err := e.Supports(context.Background(), a)
+	err := encode.Supports(context.Background(), e, a)
 	if err == nil {
 		return true
 	}
