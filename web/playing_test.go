@@ -150,17 +150,23 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 }
 
 // swipe drags a finger from one place to another.
-func (p *tab) swipe(from, to []float64) {
+func (p *tab) swipe(from, to []float64) { p.Helper(); p.strokes([][]float64{from, to}) }
+
+// strokes drags a finger along places.
+func (p *tab) strokes(places [][]float64) {
 	p.Helper()
 	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
 			p.fatal(err)
 		}
 	}
-	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: from[0], Y: from[1]})
-	for i := range 10 {
-		part := float64(i+1) / 10
-		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])})
+	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: places[0][0], Y: places[0][1]})
+	for i, to := range places[1:] {
+		from := places[i]
+		for i := range 10 {
+			part := float64(i+1) / 10
+			send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])})
+		}
 	}
 	send(input.DispatchTouchEventTypeTouchEnd)
 }
@@ -213,7 +219,7 @@ func TestBrowserPlaysOnGraphs(t *testing.T) {
 		p.on("R")
 		p.await(`document.querySelectorAll("#board .dot").length === 3`)
 		p.drag("R", "S")
-		p.await(`document.getElementById("score").textContent.startsWith("1 move, 18 left")`)
+		p.await(`document.getElementById("score").textContent.startsWith("1 move, 18 to go")`)
 		p.on("B")
 		p.says("The piece can't move from S to B.")
 		p.type_("square", "t")

@@ -12,7 +12,8 @@ equal("places", ["a1", "z26", "aa10"].map(squares.place), [[1, 1], [26, 26], [27
 equal("inside", ["a1", "c3", "d1", "a0"].map((s) => squares.inside(s, 3, 3)), [true, true, false, false]);
 
 const draft = puzzle.toDraft({ family: "hunt", board: "4x4", start: "a1", goals: ["d4", "b2"], holes: ["c3"], guard: ["Pd1"], ordered: true });
-equal("a tour has no goals", [puzzle.toPuzzle({ ...draft, family: "tour" }).goals, puzzle.toPuzzle({ ...draft, family: "tour" }).ordered], [[], false]);
+equal("a tour has goals in order alone", [true, false].map((ordered) => puzzle.toPuzzle({ ...draft, family: "tour", ordered })).map((p) => [p.goals, p.ordered]), [[["d4", "b2"], true], [[], false]]);
+equal("a hole takes a number", puzzle.paint({ ...draft, numbers: ["3=b2", "9=a1"] }, "b2", "hole", true).numbers, ["9=a1"]);
 equal("a smaller board", puzzle.toPuzzle({ ...draft, width: 2, height: 2 }).goals, ["b2"]);
 equal("and back", puzzle.toPuzzle({ ...draft, width: 4 }).goals, ["d4", "b2"]);
 equal("a hole takes a goal", puzzle.paint(draft, "b2", "hole", true).goals, ["d4"]);
@@ -132,5 +133,9 @@ for (let i = 0; i < 50; i++) {
   equal("and costs nothing", (await exact.losses(meant, [start, ...way])).every((n) => n === 0), true);
 }
 equal("a detour costs two", await exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
-equal("rush", [3, 4, 5].map((n) => exact.ahead(rush.hunt(n), [rush.hunt(n).puzzle.start]) !== null), [true, true, true]);
+const rushed = Array.from({ length: 12 }, (_, n) => rush.huntOf("2026-11-23", n));
+equal("a rush grows", rushed.map((h) => exact.ahead(h, [h.puzzle.start]).length), [3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5]);
+equal("a rush is the same for all", rushed.map((h) => h.puzzle.start + h.puzzle.goals).join(" "), Array.from({ length: 12 }, (_, n) => rush.huntOf("2026-11-23", n)).map((h) => h.puzzle.start + h.puzzle.goals).join(" "));
+equal("and another one tomorrow", rush.huntOf("2026-11-24", 0).puzzle.goals.join() !== rushed[0].puzzle.goals.join(), true);
+equal("which day it is", rushed[0].puzzle.start + " " + rushed[0].puzzle.goals, "h5 g7,g3");
 return failed;

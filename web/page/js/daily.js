@@ -3,7 +3,7 @@
 
 import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
-import { attempts, clock, dayAfter, dayOf, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
+import { attempts, clock, dayAfter, dayOf, isNew, plainKind, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
 import { drawing, element, icon } from "./pieces.js";
 import { chips } from "./puzzle.js";
 import { count } from "./squares.js";
@@ -12,7 +12,13 @@ import { complain, naming, open, store } from "./state.js";
 /** @typedef {import("./backend.js").Made} Made */
 
 const WEEKS = 5; // of the calendar
-export const kinds = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour" });
+const kinds = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour", path: "Path" });
+
+/** What people call a kind. @param {string} kind */
+export const called = (kind) => kinds[plainKind(kind)] ?? kind;
+
+/** Whether time is what counts, and not moves. @param {string} kind */
+const timed = (kind) => ["tour", "path"].includes(plainKind(kind));
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
@@ -21,6 +27,7 @@ const today = () => dayOf(new Date());
 
 /** The day whose puzzles are listed, and what they are. */
 let day = "";
+let easy = false;
 /** @type {Made[]} */
 let made = [];
 /** @type {string[]} */
@@ -36,7 +43,8 @@ function fileOf(name) {
   return file;
 }
 // That of today is under way while all else is still loaded.
-if (backend.alone) fileOf(`days/${today().slice(0, 7)}.json`).catch(() => {});
+if (isNew(today())) fileOf("first.json").catch(() => {});
+else if (backend.alone) fileOf(`days/${today().slice(0, 7)}.json`).catch(() => {});
 
 /** A day's puzzles: from the page's files, or made now. @param {string} date @returns {Promise<Made[]>} */
 async function puzzlesOf(date) {
@@ -54,18 +62,25 @@ export async function proofOf({ date, kind }) {
   return proofs?.[date]?.[kind] ?? null;
 }
 
-/** Lists a day's puzzles. @param {string} date */
-async function load(date) {
-  if (date === day) return;
-  const list = await puzzlesOf(date);
+/** The easy puzzles of a day, for who is new here. @param {string} date @returns {Promise<Made[]>} */
+async function easyOf(date) {
+  const sets = await fileOf("first.json");
+  return sets[Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000) % sets.length];
+}
+
+/** Lists a day's puzzles. @param {string} date @param {boolean} easily those for who is new */
+async function load(date, easily = date === today() && isNew(date)) {
+  if (date === day && easily === easy) return;
+  const list = await (easily ? easyOf(date) : puzzlesOf(date));
   for (const one of list) naming(one.laid, saidOf(date), one.par, { date, kind: one.name });
   day = date;
+  easy = easily;
   made = list;
 }
 
 /** Opens a puzzle of a day. @param {string} date @param {string} kind @param {{mode?: string, visits?: boolean}} [how] */
 export async function openDay(date, kind, how = {}) {
-  await load(date);
+  await load(date, kind.startsWith("easy-"));
   const one = made.find((m) => m.name === kind);
   if (!one) throw new Error(`The day ${date} has no ${kind}; there are ${made.map((m) => m.name).join(", ")}.`);
   await open(one.laid.puzzle, { mode: "play", ...how });
@@ -73,7 +88,7 @@ export async function openDay(date, kind, how = {}) {
 }
 
 /** Opens the first puzzle of today. @param {{mode?: string, visits?: boolean}} [how] */
-export const openToday = (how) => openDay(today(), "hunt", how);
+export const openToday = (how) => openDay(today(), isNew(today()) ? "easy-hunt" : "hunt", how);
 
 /** The next of today's puzzles that is not done yet. */
 export function next() {
@@ -82,10 +97,10 @@ export function next() {
 }
 
 /** What a first attempt came to. @param {import("./games.js").Attempt} a @param {string} kind */
-const told = (a, kind) => (a.seen ? "solution seen" : kind === "tour" ? `✓ ${clock(a.time)}` : `${starText(stars(a))} ${a.moves}/${a.par}`);
+const told = (a, kind) => (a.seen ? "solution seen" : timed(kind) ? `✓ ${clock(a.time)}` : `${starText(stars(a))} ${a.moves}/${a.par}`);
 
 /** The same on a small card. @param {import("./games.js").Attempt} a @param {string} kind */
-const shortly = (a, kind) => (a.seen ? "seen" : kind === "tour" ? `✓ ${clock(a.time)}` : starText(stars(a)));
+const shortly = (a, kind) => (a.seen ? "seen" : timed(kind) ? `✓ ${clock(a.time)}` : starText(stars(a)));
 
 /** @param {() => Promise<unknown>} go */
 async function going(go) {
@@ -100,8 +115,8 @@ async function going(go) {
 /** What a card shows: the piece, on a star, on squares, or on its way. @param {Made} one */
 function sign({ name, laid }) {
   const g = element("g");
-  if (name === "hunt") g.append(marks.goal(blank));
-  else if (name === "cover") g.append(drawing(laid.puzzle.piece || "P", "piece"));
+  if (called(name) === "Hunt") g.append(marks.goal(blank));
+  else if (called(name) === "Cover") g.append(drawing(laid.puzzle.piece || "P", "piece"));
   else g.append(element("path", { class: "line", "stroke-width": 4, d: "M7 33V20H20V33H33V7H7" }));
   return g;
 }
@@ -112,9 +127,9 @@ function card(one) {
   const a = attempts()[`${day}/${one.name}`];
   const b = Object.assign(document.createElement("button"), { type: "button", className: "card" });
   const small = Object.assign(document.createElement("small"), { textContent: a ? shortly(a, one.name) : one.grade, className: a ? "stars" : "" });
-  b.append(icon(sign(one)), kinds[one.name], small);
+  b.append(icon(sign(one)), called(one.name), small);
   b.title = [one.grade, ...chips(puzzle), a ? told(a, one.name) : ""].filter(Boolean).join(" · ");
-  b.dataset.daily = one.name;
+  b.dataset.daily = plainKind(one.name);
   const at = store.get().day;
   b.setAttribute("aria-pressed", String(at?.date === day && at.kind === one.name));
   b.addEventListener("click", () => going(() => openDay(day, one.name, { visits: true })));
@@ -123,8 +138,10 @@ function card(one) {
 
 /** A day of the calendar. @param {string} date @param {Record<string, import("./games.js").Attempt>} noted */
 function past(date, noted) {
-  const done = Object.keys(kinds).filter((kind) => noted[`${date}/${kind}`]);
-  const all = done.map((kind) => `${kind} ${told(noted[`${date}/${kind}`], kind)}`).join(", ");
+  const done = Object.keys(noted)
+    .filter((key) => key.startsWith(`${date}/`))
+    .map((key) => key.slice(date.length + 1));
+  const all = done.map((kind) => `${called(kind)} ${told(noted[`${date}/${kind}`], kind)}`).join(", ");
   const b = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: String(Number(date.slice(8))),
@@ -132,7 +149,7 @@ function past(date, noted) {
     title: all,
   });
   b.dataset.day = date;
-  b.dataset.done = String(done.length);
+  b.dataset.done = String(Math.min(3, done.length));
   b.setAttribute("aria-label", `${saidOf(date)}: ${all || "nothing yet"}`);
   b.setAttribute("aria-pressed", String(date === day));
   b.addEventListener("click", () => going(() => openDay(date, "hunt", { visits: true })));
@@ -179,9 +196,9 @@ export function celebrate(here) {
   const done = here && store.get().day?.date === today() ? allDone() : null;
   $("day-done").hidden = $("tell-day").hidden = !done;
   if (!done) return false;
-  const noted = done.map(({ kind, a }) => `${kinds[kind]} ${shortly(a, kind)}`).join(" · ");
-  const won = done.reduce((n, { kind, a }) => n + (kind === "tour" ? 0 : stars(a)), 0);
-  const most = 3 * done.filter(({ kind }) => kind !== "tour").length;
+  const noted = done.map(({ kind, a }) => `${called(kind)} ${shortly(a, kind)}`).join(" · ");
+  const won = done.reduce((n, { kind, a }) => n + (timed(kind) ? 0 : stars(a)), 0);
+  const most = 3 * done.filter(({ kind }) => !timed(kind)).length;
   const weekday = saidOf(day).split(" ")[0];
   $("day-title").textContent = won === most ? `A perfect ${weekday}.` : `${weekday} is done.`;
   $("day-line").textContent = noted;
@@ -197,7 +214,7 @@ export function dayText() {
   if (!done) return "";
   const { now } = streaks(attempts(), today());
   const link = location.protocol.startsWith("http") ? location.origin + location.pathname : "";
-  const lines = done.map(({ kind, a }) => `${kinds[kind]} ${told(a, kind)}${a.hints ? ` ${count(a.hints, "hint")}` : ""}`);
+  const lines = done.map(({ kind, a }) => `${called(kind)} ${told(a, kind)}${a.hints ? ` ${count(a.hints, "hint")}` : ""}`);
   return [`knightsat ${saidOf(day, "short")}`, ...lines, now > 1 ? `🔥 ${now} days` : "", link].filter(Boolean).join("\n");
 }
 

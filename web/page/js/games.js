@@ -116,7 +116,7 @@ function dated(date) {
 function attemptOf(a, key) {
   const [date, kind, ...more] = key.split("/");
   const outcome = outcomeOf(a);
-  if (!outcome || !isDate(date) || !/^\w+$/.test(kind) || more.length || !isDate(a.on)) return null;
+  if (!outcome || !isDate(date) || !/^[\w-]+$/.test(kind ?? "") || more.length || !isDate(a.on)) return null;
   return { ...outcome, on: a.on, time: time(a.time), seen: a.seen === true };
 }
 
@@ -129,6 +129,19 @@ export function noteDay(day, attempt) {
 
 /** The first attempts, by day and kind: 2026-11-22/hunt. */
 export const attempts = () => named("days", attemptOf);
+
+const EASY = 3; // days, of somebody who is new here
+
+/** Which of a day's puzzles come first: easy ones for somebody who is new.
+ * @param {string} today */
+export function isNew(today) {
+  const days = new Set(Object.values(attempts()).map((a) => a.on));
+  days.delete(today);
+  return days.size < EASY;
+}
+
+/** What a kind of puzzle is, easy or not: easy-hunt is a hunt. @param {string} kind */
+export const plainKind = (kind) => kind.replace(/^easy-/, "");
 
 /** How many of three stars a result has: each move too many costs one, and each hint.
  * @param {{moves: number, par: number | null, hints?: number, seen?: boolean}} r */

@@ -240,13 +240,13 @@ function show(s) {
     put("rows", d.height);
   }
   const tour = d.family === "tour";
-  $("ordered").checked = d.ordered && !tour;
+  $("ordered").checked = d.ordered;
   $("symmetric-row").hidden = !tour;
   put("symmetric", d.symmetric);
   $("closed").checked = d.closed || (tour && !!d.symmetric);
   $("closed").disabled = tour && !!d.symmetric;
   $("once").checked = d.once || tour;
-  for (const rule of ["ordered", "once"]) $(rule).disabled = tour;
+  $("once").disabled = tour;
   $("anywhere").checked = d.start === "any" || (!d.start && tour);
   $("unpaint").disabled = !s.past.length;
   $("repaint").disabled = !s.future.length;

@@ -9,9 +9,9 @@ import { ahead, breath, losses } from "./exact.js";
 import { chosen, dayOf, load, note, noteDay, write } from "./games.js";
 import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
-import { samePuzzle } from "./puzzle.js";
+import { isPath, samePuzzle } from "./puzzle.js";
 import * as reveal from "./reveal.js";
-import { left, refusal, score, solves, targets, unreachable, who } from "./rules.js";
+import { left, refusal, score, solves, startOf, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, shown, store, titled } from "./state.js";
@@ -29,19 +29,25 @@ const tasks = {
   hunt: (p) => `Visit ${p.goals?.length === 1 ? "the star" : `the ${p.goals?.length} stars`}${p.ordered ? " in the order of their numbers" : ""}`,
   cover: (p, { every, named }) =>
     `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"}` : ""}`,
-  tour: (_, { one }) => `Visit every ${one} exactly once`,
+  tour: (p, { one }) =>
+    isPath(p)
+      ? `Draw one path through every ${one}${steps[p.piece ?? ""] ?? ""}. The numbers ${p.ordered ? "come in order" : "say when"}`
+      : `Visit every ${one} exactly once`,
 };
+
+/** How a path goes on, where its piece is no chess player's. @type {Record<string, string>} */
+const steps = { wazir: ", side by side", king: ", also diagonally", ferz: ", diagonally", knight: ", by knight's jumps" };
 
 /** What a player has to do, and what is won. @param {import("./backend.js").LaidOut} laid */
 export function task(laid) {
   const { puzzle } = laid;
-  const home = puzzle.closed ? " and come back" : puzzle.end && puzzle.end !== "any" ? ` and end on ${puzzle.end}` : "";
+  const home = isPath(puzzle) ? "" : puzzle.closed ? " and come back" : puzzle.end && puzzle.end !== "any" ? ` and end on ${puzzle.end}` : "";
   const won = puzzle.family === "tour" ? "." : ", in as few moves as you can. The fewest win ★★★.";
   return `${tasks[puzzle.family](puzzle, groundOf(laid))}${home}${puzzle.once && puzzle.family !== "tour" ? ", no square twice" : ""}${won}`;
 }
 
 /** How many squares of the walk are not the player's to choose. @param {State} s */
-const given = (s) => (s.draft.start && s.draft.start !== "any" ? 1 : 0);
+const given = (s) => (startOf(puzzleOf(s)) ? 1 : 0);
 
 /** Whether attacked squares are shown. @param {State} s */
 const open = (s) => $("shown").checked || !s.draft.guard.length;
@@ -68,7 +74,7 @@ function move(walk, undone) {
 /** @param {string} square */
 export function act(square) {
   const s = store.get();
-  if (!s.begun || !s.laid || s.laid.problem || s.result) return;
+  if (!s.begun || !s.laid || s.laid.problem || s.result || s.rush?.way || s.rush?.over) return;
   const why = refusal(s.laid, s.walk, square);
   if (why && !open(s) && targets(s.laid, s.walk, true).includes(square)) {
     store.set({ slips: s.slips + 1 });
@@ -79,11 +85,27 @@ export function act(square) {
   move([...s.walk, square], []);
 }
 
-/** @param {string} square @returns {"drag" | null} */
-export const press = (square) => {
-  const { walk, result } = store.get();
-  return !result && walk.length && square === walk[walk.length - 1] ? "drag" : null;
-};
+/** What begins with a press on a square. Where no square comes twice the walk is drawn.
+ * @param {string} square @returns {"draw" | "drag" | null} */
+export function press(square) {
+  const { walk, result, laid, begun } = store.get();
+  if (result || !laid || !begun) return null;
+  const onPiece = walk.length > 0 && square === walk[walk.length - 1];
+  if (laid.puzzle.family !== "tour") return onPiece ? "drag" : null;
+  if (onPiece) return "draw";
+  if (refusal(laid, walk, square)) return null;
+  act(square);
+  return "draw";
+}
+
+/** A line is drawn over a square: on to it, or back to it. @param {string} square */
+export function over(square) {
+  const { walk, laid, result } = store.get();
+  if (result || !laid) return;
+  const at = walk.lastIndexOf(square);
+  if (at >= given(store.get()) - 1 && at === walk.length - 2 && at >= 0) undo();
+  else if (!refusal(laid, walk, square)) act(square);
+}
 
 export function undo() {
   const s = store.get();
@@ -105,7 +127,7 @@ export function key(_, event) {
 }
 
 /** @param {State} s */
-const fresh = (s) => (given(s) ? [s.draft.start] : []);
+const fresh = (s) => (given(s) ? [startOf(puzzleOf(s))] : []);
 
 const same = (/** @type {string[]} */ a, /** @type {string[]} */ b) => a.length === b.length && a.every((s, i) => s === b[i]);
 
@@ -298,7 +320,7 @@ function begin(s) {
   const saved = load(puzzleOf(s));
   const { laid } = s;
   const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) =>
-    i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square),
+    i < given(s) ? square === startOf(puzzleOf(s)) : !refusal(laid, walk.slice(0, i), square),
   );
   const walk = saved && whole && saved.walk.length ? saved.walk : fresh(s);
   if (s.par === null && s.mode === "play") workOut(s, laid);
@@ -329,14 +351,18 @@ function show(s) {
   $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : $("task").textContent;
   const slips = s.slips ? ` ${count(s.slips, "slip")}.` : "";
   $("score").textContent = ready ? score(laid, s.walk) + slips : "";
-  $("par").textContent = s.par === null || s.draft.family === "tour" || s.rush ? "" : `Fewest possible: ${s.par}`;
+  $("par").textContent = s.rush
+    ? `${s.rush.score} done${s.rush.misses ? `, ${s.rush.misses} missed` : ""}`
+    : s.par === null || s.draft.family === "tour"
+      ? ""
+      : `Fewest possible: ${s.par}`;
   $("shown-row").hidden = !s.draft.guard.length;
   $("clock").hidden = !$("clocked").checked && !s.rush && s.draft.family !== "tour";
   $("hint").hidden = !!s.rush || s.sealed;
   $("hint").disabled = !hintable(s);
   $("undo").disabled = s.walk.length <= given(s);
   for (const id of ["undo", "redo", "again"]) $(id).hidden = !!s.rush;
-  $("stop").hidden = !s.rush;
+  $("stop").hidden = !s.rush || !!s.rush.over;
   $("redo").disabled = !s.undone.length;
   $("again").disabled = s.walk.length <= given(s);
   legend(s);
@@ -405,7 +431,7 @@ export function view(s) {
     hidden,
     reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden),
     advice: s.advice,
-    other: s.comparing ? s.result?.best : [],
+    other: s.rush?.way ?? (s.comparing ? s.result?.best : []),
     lost,
     ...(s.result ? reveal.view(s) : {}),
   };

@@ -11,7 +11,7 @@ import { dayOf, saidOf, shareText, stars, starText, clock as time } from "./game
 import { pngOf, posterOf } from "./keepsake.js";
 import { stepsOf } from "./proof.js";
 import { samePuzzle } from "./puzzle.js";
-import { splits } from "./rules.js";
+import { splits, startOf } from "./rules.js";
 import { explain } from "./solving.js";
 import { count } from "./squares.js";
 import { choose, complain, keep, puzzleOf, say, shared, store } from "./state.js";
@@ -29,12 +29,11 @@ let rushed = null;
 
 /** Shows a result that is there since now: the walk draws itself. */
 export function show() {
-  rushed = null;
   store.set({ drawing: [...store.get().drawing, "line"] });
   fill(store.get());
 }
 
-/** Shows the end of a rush. @param {Rushed | null} what */
+/** Shows the end of a rush; null is the beginning of another. @param {Rushed | null} what */
 export function showRush(what) {
   rushed = what;
   fill(store.get());
@@ -58,7 +57,7 @@ const answerOf = async (s) => (s.day && (await daily.proofOf(s.day))) || (await 
 /** A shortest walk, if it is known by now or can be found. @param {State} s */
 export async function shortest(s) {
   if (s.result?.best.length) return s.result.best;
-  const start = s.draft.start && s.draft.start !== "any" ? s.draft.start : "";
+  const start = startOf(puzzleOf(s));
   const way = s.laid && start ? ahead(s.laid, [start]) : null;
   if (way) return [start, ...way];
   return (await answerOf(s)).walk ?? [];
@@ -122,7 +121,7 @@ function told(s) {
       link: location.origin + location.pathname,
     });
   const r = /** @type {NonNullable<State["result"]>} */ (s.result);
-  const kind = s.day && s.day.kind !== "hunt" ? ` ${daily.kinds[s.day.kind].toLowerCase()}` : "";
+  const kind = s.day && daily.called(s.day.kind) !== "Hunt" ? ` ${daily.called(s.day.kind).toLowerCase()}` : "";
   const what = s.day ? saidOf(s.day.date, "short") + kind : s.name || $("summary").textContent;
   const score = s.draft.family === "tour" ? time(s.times.at(-1) ?? 0) : r.moves + (r.par === null ? "" : `/${r.par}`);
   const slips = $("shown").checked || !s.draft.guard.length ? "" : ` ${count(s.slips, "slip")}`;
@@ -176,7 +175,7 @@ function following(s) {
   if (isLevel()) return nextLevel() ? ["Next level →", () => takeLevel(nextLevel())] : null;
   const one = daily.next();
   if (!s.day || !one || s.day.date !== dayOf(new Date())) return null;
-  return [`${daily.kinds[one.name]} →`, () => daily.openDay(s.day?.date ?? "", one.name, { visits: true })];
+  return [`${daily.called(one.name)} →`, () => daily.openDay(s.day?.date ?? "", one.name, { visits: true })];
 }
 
 /** @param {State} s */
@@ -278,9 +277,9 @@ export function start(play) {
   });
   store.follow((s, before) => {
     if (s.result !== before.result) $("told").textContent = "";
-    if (s.draft !== before.draft || (s.result && !before.result)) rushed = null;
+    if (!s.rush) rushed = null;
     if (
-      ["result", "reveal", "proof", "comparing", "day", "draft", "laid"].some(
+      ["result", "reveal", "proof", "comparing", "day", "draft", "laid", "rush"].some(
         (k) => s[/** @type {keyof State} */ (k)] !== before[/** @type {keyof State} */ (k)],
       )
     )
