@@ -55,7 +55,6 @@ func fault(name string, v reflect.Value) error {
 // fault says what no run can be.
 func (r *Run) fault() error {
 	o := &r.Options
-	_, err := ParseShard(o.Shard)
 	switch {
 	case r.Format < oldest || r.Format > Format:
 		return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", r.Format, oldest, Format)
@@ -63,27 +62,25 @@ func (r *Run) fault() error {
 		return errors.New(`a run lacks its name, "run"`)
 	case o.Repeats < 0 || o.Repeats > MaxRepeats:
 		return fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, o.Repeats)
-	case o.Shard != "" && err != nil:
-		return err
 	}
 	return fault("", reflect.ValueOf(*r))
 }
 
-// fault says what no cell can be.
-func (c *Cell) fault(runs []Run) error {
+// fault says what no cell can be, or else of which run it is.
+func (c *Cell) fault(runs []Run) (*Run, error) {
 	i := slices.IndexFunc(runs, func(r Run) bool { return r.ID == c.Run })
 	statuses := words.Names(Statuses(), func(s Status) string { return string(s) })
 	switch {
 	case !slices.Contains(Statuses(), c.Status):
-		return fmt.Errorf("status must be one of %s, not %q", strings.Join(statuses, ", "), c.Status)
+		return nil, fmt.Errorf("status must be one of %s, not %q", strings.Join(statuses, ", "), c.Status)
 	case i < 0:
-		return fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
+		return nil, fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
 	case c.Suite != runs[i].Suite:
-		return fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
+		return nil, fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
 	case c.Instance == "" || c.Engine == "":
-		return errors.New("a cell needs an instance and an engine")
+		return nil, errors.New("a cell needs an instance and an engine")
 	case c.Repeat < 1:
-		return fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
+		return nil, fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
 	}
-	return fault("", reflect.ValueOf(*c))
+	return &runs[i], fault("", reflect.ValueOf(*c))
 }

@@ -78,39 +78,13 @@ func (m *Merged) add(file string, runs []Run) error {
 	return nil
 }
 
-// differs says in what two runs of a suite differ so that their cells can't
-// stand side by side; "" for nothing. They may be of different machines.
-func differs(a, b *Run) string {
-	type part struct {
-		what         string
-		found, other any
-	}
-	for _, p := range []part{
-		{"the format of the records", a.Format, b.Format},
-		{"the suite's file (its hash)", a.SuiteHash, b.SuiteHash},
-		{"knightsat's version", a.Version, b.Version},
-		{"the time limit in seconds", a.Options.TimeoutSeconds, b.Options.TimeoutSeconds},
-		{"the memory limit in bytes", a.Options.MemoryLimit, b.Options.MemoryLimit},
-		{"the seed", a.Options.Seed, b.Options.Seed},
-		{"whether all repeats are the same", a.Options.Same, b.Options.Same},
-		{"whether formulas are scrambled, as those of repeats are", a.Options.Scrambled, b.Options.Scrambled},
-		{"the limit of processor time in seconds", a.Options.CPUSeconds, b.Options.CPUSeconds},
-		{"the threads of an engine", a.Options.Threads, b.Options.Threads},
-	} {
-		if p.found != p.other {
-			return fmt.Sprintf("%s: %v and %v", p.what, p.found, p.other)
-		}
-	}
-	return ""
-}
-
 // miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too. Runs that plan the same, as those of shards do, are gone through once.
 func (m *Merged) miss(have func(Key) bool) error {
 	told, seen, all := map[Key]bool{}, map[string]bool{}, 0
 	for i := range m.Runs {
 		run := &m.Runs[i]
-		shard, _ := ParseShard(run.Options.Shard)
+		shard := run.Options.Shard
 		plan := run.plan(shard.Of)
 		if seen[plan] {
 			continue
@@ -152,18 +126,18 @@ type lack struct {
 // plan is what a run planned, with all its shards, as a text.
 func (r *Run) plan(shards int) string {
 	o := &r.Options
-	return fmt.Sprintf("%q %q %q %q %q %d %d", r.Suite, r.Engines, o.Instances, o.Encodings, o.Peers, o.Repeats, shards)
+	return fmt.Sprintf("%q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Peers, o.Repeats, shards)
 }
 
 // cells is how many are planned at most.
 func (r *Run) cells() int {
 	o := &r.Options
-	return len(o.Instances) * len(r.Engines) * max(1, len(o.Encodings)) * max(1, o.Repeats)
+	return len(o.Planned) * len(r.Engines) * max(1, len(o.Encodings)) * max(1, o.Repeats)
 }
 
 // planned goes through the cells of all shards of a run.
 func (r *Run) planned(yield func(Key) bool) {
-	for _, in := range r.Options.Instances {
+	for _, in := range r.Options.Planned {
 		for _, e := range r.Engines {
 			encodings := r.Options.Encodings
 			if slices.Contains(r.Options.Peers, e.Name) {

@@ -15,8 +15,8 @@ import (
 // and the cell of a line that was cut.
 func TestMergeNamesWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
-	run := Run{Kind: kindRun, Format: Format, Suite: "s", Engines: []Program{{"clingo", ""}, {"gini", ""}}, Options: RunOptions{
-		Repeats: 2, Instances: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
+	run := Run{Kind: kindRun, Format: Format, Suite: "s", Engines: []Program{{Name: "clingo"}, {Name: "gini"}}, Options: Settings{
+		Repeats: 2, Planned: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
 	all := slices.Collect(run.planned)
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
 		t.Fatalf("found %d cells from %s on, want 24: of the peer, one an instance and repeat", len(all), all[0])
@@ -25,10 +25,10 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 	shard := func(i, n int, leave ...Key) string {
 		files++
 		r, cells := run, []Cell(nil)
-		r.ID, r.Options.Shard = fmt.Sprint(i, n), Shard{i, n}.String()
+		r.ID, r.Options.Shard = fmt.Sprint(i, n), Shard{i, n}
 		for _, k := range all {
 			if (Shard{i, n}).Has(k) && !slices.Contains(leave, k) {
-				cells = append(cells, Cell{Kind: kindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Finding: Finding{Status: Optimal}})
+				cells = append(cells, Cell{Kind: kindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Expected: "0", Walk: "a1", Finding: Finding{Status: Optimal}})
 			}
 		}
 		name := filepath.Join(dir, fmt.Sprint(files))
@@ -95,10 +95,15 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		name, want string
 		change     func(*Run, []Cell)
 	}{
-		{"time", "the time limit in seconds: 1.5 and 3", func(r *Run, _ []Cell) { r.Options.TimeoutSeconds = 3 }},
-		{"memory", "the memory limit in bytes: 0 and 1", func(r *Run, _ []Cell) { r.Options.MemoryLimit = 1 }},
+		{"time", "the limit of processor time in seconds: 1.5 and 3", func(r *Run, _ []Cell) { r.Options.CPU = 3 }},
+		{"memory", "the memory limit in bytes: 0 and 1", func(r *Run, _ []Cell) { r.Options.Memory = 1 }},
 		{"hash", "the suite's file (its hash):  and 12", func(r *Run, _ []Cell) { r.SuiteHash = "12" }},
-		{"version", "knightsat's version: 0.1.0 and 0.2.0", func(r *Run, _ []Cell) { r.Version = "0.2.0" }},
+		{"version", "the program: knightsat 0.1.0 and knightsat 0.2.0", func(r *Run, _ []Cell) { r.Version = "0.2.0" }},
+		{"file", "the program: knightsat 0.1.0 and knightsat 0.1.0, sha256:12", func(r *Run, _ []Cell) { r.Program = "sha256:12" }},
+		{"changes", "and knightsat 0.1.0, sha256:12", func(r *Run, _ []Cell) { r.Commit, r.Program = "a+", "sha256:12" }},
+		{"Go", "Go's version:  and go2", func(r *Run, _ []Cell) { r.Go = "go2" }},
+		{"engine", "gini: v1 and v2", func(r *Run, _ []Cell) { r.Engines = []Program{{Name: "gini", Version: "v2"}} }},
+		{"engine's file", "gini: v1 and v1 sha256:3", func(r *Run, _ []Cell) { r.Engines = []Program{{Name: "gini", Version: "v1", Hash: "sha256:3"}} }},
 		{"seed", "the seed: 0 and 5", func(r *Run, _ []Cell) { r.Options.Seed = 5 }},
 		{"twice", "the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1 was measured twice, in ", func(_ *Run, c []Cell) { c[0].WallSeconds++ }},
 	} {
@@ -107,7 +112,7 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		}
 	}
 	other := file("other machine", func(r *Run, c []Cell) {
-		r.ID, r.Processor, r.Options.Shard = "r2", "another", "2/2"
+		r.ID, r.Processor, r.Options.Shard = "r2", "another", Shard{2, 2}
 		for i := range c {
 			c[i].Run, c[i].Repeat = "r2", i+3
 		}
@@ -141,8 +146,8 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 	} {
 		var r Results
 		for i := range c.runs {
-			run := Run{Kind: kindRun, Format: Format, ID: fmt.Sprint(i), Engines: []Program{{"gini", ""}}}
-			run.Options = RunOptions{Repeats: c.repeat, Instances: make([]string, 1+200/c.runs*100), Shard: fmt.Sprintf("%d/1000", i+1)}
+			run := Run{Kind: kindRun, Format: Format, ID: fmt.Sprint(i), Engines: []Program{{Name: "gini"}}}
+			run.Options = Settings{Repeats: c.repeat, Planned: make([]string, 1+200/c.runs*100), Shard: Shard{i + 1, 1000}}
 			run.Options.Encodings = make([]string, 200)
 			if c.other {
 				run.Suite = run.ID

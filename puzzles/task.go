@@ -1,6 +1,10 @@
 package puzzles
 
-import "knightsat/internal/words"
+import (
+	"strconv"
+
+	"knightsat/internal/words"
+)
 
 // Task is what a program is asked that writes formulas, as JSON. Squares are given by their
 // indices, from 0.
@@ -11,16 +15,16 @@ type Task struct {
 	Start     *int           `json:"start"`   // null for any
 	End       *int           `json:"end"`     // null for any
 	Goals     []int          `json:"goals"`   // of a cover and a tour: all that must be visited
-	Ordered   bool           `json:"ordered"` // the goals come in their order
+	Ordered   bool           `json:"ordered"` // the goals come in their order; of a tour, these alone are goals
 	Closed    bool           `json:"closed"`
-	Once      bool           `json:"once"` // no square twice, but for the start of a closed walk
-	Numbers   map[string]int `json:"numbers"`
+	Once      bool           `json:"once"`    // no square twice, but for the start of a closed walk
+	Numbers   map[string]int `json:"numbers"` // the squares of numbers; the start is number 1
 	Symmetric *Turn          `json:"symmetric"`
 	Moves     *int           `json:"moves,omitempty"` // the bound
 }
 
 // Task is the instance as a program is asked about it; moves is nil if there is no bound. A
-// closed walk whose start is open begins where the instance lets it begin.
+// closed walk whose start is open, and that has no numbers, begins where the instance lets it.
 func (in *Instance) Task(moves *int) *Task {
 	p := in.Puzzle
 	t := &Task{Format: 1, Squares: words.Names(in.Squares, Square.String), Edges: make([][2]int, 0, in.Edges()), Goals: in.Goals,
@@ -32,7 +36,13 @@ func (in *Instance) Task(moves *int) *Task {
 			}
 		}
 	}
-	if in.Start >= 0 {
+	if len(in.Order) > 0 {
+		t.Goals, t.Ordered = in.Order, true
+	}
+	for _, n := range p.Numbers {
+		t.Numbers[strconv.Itoa(n.K)] = in.Vertex(n.Square)
+	}
+	if in.Start >= 0 && in.Shift == 0 {
 		t.Start = &in.Start
 	}
 	if end := in.Vertex(p.End); end >= 0 {

@@ -48,7 +48,7 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 	for n, row := range rows[1:] {
 		for _, c := range ours[row[0]] {
 			p := *c
-			limit := r.run(&p).Options.TimeoutSeconds
+			limit := r.run(&p).Options.Limit()
 			p.Run, p.Encoding, p.Engine, p.Repeat, p.Status, p.Error = published, "", row[1], 1, bench.Optimal, ""
 			if seen[p.Key()] {
 				continue
@@ -61,11 +61,14 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" || words.Printable(row[1]) != row[1] {
 				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name that can be printed", name, n+2)
 			}
-			p.WallSeconds, p.SolveSeconds, p.UserSeconds, p.SystemSeconds, p.EncodeSeconds = seconds, seconds, seconds, 0, 0
+			p.Measured = bench.Measured{SolveSeconds: seconds}
+			p.WallSeconds = seconds
+			p.UserSeconds = seconds
+			p.SystemSeconds = 0
 			all.Cells = append(all.Cells, p)
 			if !suites[p.Suite] {
 				suites[p.Suite] = true
-				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format, Version: name, Processor: published, Options: bench.RunOptions{TimeoutSeconds: limit}})
+				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format, Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
 			}
 		}
 	}

@@ -135,7 +135,7 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 	if lo > hi {
 		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
-	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return limit(s.run(c)) })
+	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return s.run(c).Options.Limit() })
 	if !s.m.time || len(limits) > 1 {
 		limits = []float64{0}
 	}

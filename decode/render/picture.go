@@ -276,10 +276,11 @@ func (p *Picture) Title() string {
 
 // numbers are the move numbers to draw on each visited square: those of the first visits,
 // and a + if there is no room for more. An end of the walk has its own number in any case.
-func numbers(w puzzles.Walk, most int) map[puzzles.Square][]string {
+// The start has the first number.
+func numbers(w puzzles.Walk, first, most int) map[puzzles.Square][]string {
 	text := make(map[puzzles.Square][]string, len(w))
 	for i, s := range w {
-		n := strconv.Itoa(i)
+		n := strconv.Itoa(first + i)
 		switch list := text[s]; {
 		case len(list) < most:
 			text[s] = append(list, n)

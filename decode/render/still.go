@@ -4,7 +4,6 @@ import (
 	"image/color"
 	"math"
 	"slices"
-	"strconv"
 
 	"knightsat/puzzles"
 )
@@ -62,6 +61,7 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 		}
 	}
 	p.closed(on, l)
+	p.walls(on, l)
 }
 
 func (l layout) corners(of []puzzles.Square) (list []point) {
@@ -134,7 +134,7 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 		p.vertices(on, l, v.have)
 	}
 	p.rings(on, l)
-	defer p.order(on, l)
+	defer p.given(on, l)
 	start, end := p.ends()
 	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
 		on.ring(l.centre(start), 0.46*l.cell, max(0.05*l.cell, l.big(0)/6), c.Mark)
@@ -148,7 +148,9 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	}
 	if !start.IsAny() {
 		l.mark(on, start, startPath, none, c.Mark, 2.6)
-		if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
+		if p.startNumbered() {
+			// Its number stands there, in place of the piece.
+		} else if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
 			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 		} else if len(p.Walk) > 0 && l.seen < 24 {
 			on.disc(l.centre(start), l.big(0.25), c.Mark)
@@ -178,30 +180,6 @@ func (p *Picture) marks(on surface, l layout, reached map[puzzles.Square]bool) {
 	}
 }
 
-// order writes the places of goals in their order: on a puzzle in the middle of each, and
-// beside a walk, whose numbers stand there, in a corner.
-func (p *Picture) order(on surface, l layout) {
-	if !p.Puzzle.Ordered || 0.26*l.seen < minNumbered/2 {
-		return
-	}
-	c := p.Theme.Palette()
-	for i, g := range p.Puzzle.Goals {
-		at, text := l.centre(g), strconv.Itoa(i+1)
-		if len(p.Walk) == 0 && l.at == nil {
-			on.text(point{at.x, at.y + 0.04*l.cell}, fit(text, 0.36*l.cell, 0.4*l.cell), c.Text, text)
-			continue
-		}
-		away, r := 0.33*l.cell, 0.16*l.cell
-		if l.at != nil {
-			away = 0.85 * l.dot * l.cell
-		}
-		at = point{at.x - away, at.y - away}
-		on.disc(at, r, c.Goal)
-		on.ring(at, r, 0.1*r, c.GoalEdge)
-		on.text(at, fit(text, 1.5*r, 1.6*r), c.Text, text)
-	}
-}
-
 // startsOnce reports whether the walk leaves its start for good, or comes back to it at
 // its end alone: the piece is drawn there then, and no numbers.
 func (p *Picture) startsOnce() bool {
@@ -211,9 +189,9 @@ func (p *Picture) startsOnce() bool {
 func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 	c := p.Theme.Palette()
 	goals := p.Puzzle.GoalMarks()
-	numbers := numbers(p.Walk, len(stacks)-1)
+	numbers := numbers(p.Walk, p.first(), len(stacks)-1)
 	for _, s := range visited {
-		if s == p.Walk[0] && p.startsOnce() {
+		if s == p.Walk[0] && p.startsOnce() && !p.startNumbered() {
 			continue
 		}
 		list := numbers[s]

@@ -20,12 +20,18 @@ func Task(p *puzzles.Puzzle) string {
 	tour := p.Family == puzzles.Tour
 	add(p.Once && !tour, "Visit no %s twice.", place(p))
 	add(p.Symmetric != puzzles.NoTurn, "The tour looks the same after a %s turn of the board.", p.Symmetric)
-	add(!p.Start.IsAny(), "Start on %s.", p.Start)
+	numbered := map[puzzles.Square]bool{}
+	for _, n := range p.Numbers {
+		numbered[n.Square] = true
+	}
+	add(len(numbered) > 0, "Count squares from 1, the start: some numbers are given.")
+	add(!p.Start.IsAny() && !numbered[p.Start], "Start on %s.", p.Start)
 	add(p.Start.IsAny(), "Start anywhere.")
 	add(p.Closed, "Return to the start.")
-	add(!p.Closed && !p.End.IsAny(), "End on %s.", p.End)
+	add(!p.Closed && !p.End.IsAny() && !numbered[p.End], "End on %s.", p.End)
 	if p.Board != nil {
 		add(len(p.Board.Guarded()) > 0, "Don't stop on hatched squares.")
+		add(len(p.Board.Walls()) > 0, "Don't cross the thick lines.")
 	}
 	return strings.Join(text, " ")
 }
@@ -34,6 +40,8 @@ func Task(p *puzzles.Puzzle) string {
 func aim(p *puzzles.Puzzle) string {
 	fewest := " in as few moves as you can"
 	switch {
+	case len(p.Order) > 0:
+		return fmt.Sprintf("visit every %s exactly once, and pass 1 to %d in order", place(p), len(p.Order))
 	case p.Family == puzzles.Tour:
 		return fmt.Sprintf("visit every %s exactly once", place(p))
 	case p.Family == puzzles.Cover && p.Ordered:

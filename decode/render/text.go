@@ -28,7 +28,7 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the walk's move numbers on the squares, the start
-// being 0. If a square is visited again, it has two numbers, with a + if there are more;
+// being 0, or 1 if the puzzle itself has numbers. If a square is visited again, it has two numbers, with a + if there are more;
 // an end of the walk has its own. The goals of a hunt have an x after the number, and
 // then their place if they come in order.
 // Else: Q R B N K P are guards, - is a square that they attack, # a hole.
@@ -36,24 +36,21 @@ func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
 
 // text draws the board with the walk; paint may colour what stands on a square.
 func text(p *puzzles.Puzzle, w puzzles.Walk, paint painter) string {
-	numbers, goals := numbers(w, maxNumbers), goalMarks(p)
+	numbers, goals := numbers(w, (&Picture{Puzzle: p}).first(), maxNumbers), goalMarks(p)
 	return board(p.Board, func(s puzzles.Square) string {
 		mark := strings.Join(numbers[s], "/") + goals[s]
 		return cmp.Or(mark, groundMark(p.Board, s))
 	}, paint)
 }
 
-// goalMarks are the marks of a hunt's goals: of goals in order with their place in it.
+// goalMarks are the marks of goals: of those in order with their place in it.
 func goalMarks(p *puzzles.Puzzle) map[puzzles.Square]string {
 	marks := map[puzzles.Square]string{}
-	if p.Family != puzzles.Hunt {
-		return marks
-	}
-	for i, g := range p.Goals {
+	for g := range p.GoalMarks() {
 		marks[g] = goalMark
-		if p.Ordered {
-			marks[g] += strconv.Itoa(i + 1)
-		}
+	}
+	for i, g := range inOrder(p) {
+		marks[g] = goalMark + strconv.Itoa(i+1)
 	}
 	return marks
 }

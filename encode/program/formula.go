@@ -11,6 +11,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
@@ -23,6 +24,7 @@ type formula struct {
 	run   *running
 	in    *puzzles.Instance
 	moves int
+	by    bound.By // what refutes the bound without asking the program
 	told
 	at    map[[2]int]z.Lit // x[v,t], by v and t
 	jumps map[[2]int]z.Lit // h[v,w], by v and w
@@ -76,11 +78,14 @@ func (f *formula) name(names map[int]string) error {
 		table[key] = z.Var(v + 1).Pos()
 		f.arcs = f.arcs || kind == 'h' && f.jumps[[2]int{to, from}] != z.LitNull
 	}
-	if len(f.at)+len(f.jumps) == 0 && !f.Reads && !f.Clauses.Contradictory() {
+	if len(f.at)+len(f.jumps) == 0 && f.in.Edges() > 0 && !f.Reads && !f.Clauses.Contradictory() {
 		return errors.New("it names no variable that a walk is read from; name them by lines c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
 	}
 	return nil
 }
+
+// By implements [encode.Formula].
+func (f *formula) By() bound.By { return f.by }
 
 func (f *formula) vertex(name string) (int, error) {
 	s, err := f.in.Puzzle.Ground().ParseSquare(name)
@@ -133,7 +138,14 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	if err != nil {
 		return encode.Reading{}, err
 	}
-	return encode.Reading{Walk: f.in.Walk(vertices)}, nil
+	walk := f.in.Walk(vertices)
+	if len(f.at) == 0 {
+		walk = f.in.Told(walk)
+		if back := walk.Reverse(); !f.arcs && puzzles.Check(f.in.Puzzle, walk) != nil && puzzles.Check(f.in.Puzzle, back) == nil {
+			walk = back
+		}
+	}
+	return encode.Reading{Walk: walk}, nil
 }
 
 // stand reads where the piece is at each time. A walk of fewer moves than the bound ends
@@ -179,17 +191,22 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 		}
 	}
 	start := f.in.Start
-	for v := f.in.Len() - 1; f.in.Start < 0 && v >= 0; v-- {
-		if f.arcs && !entered[v] && len(next[v]) > 0 || !f.arcs && len(next[v]) == 1 || f.in.Len() == 1 {
-			start = v
+	switch {
+	case start >= 0:
+	case made == 0:
+		start = f.in.Goals[0]
+	default:
+		for v := range next {
+			if (f.arcs && !entered[v] || !f.arcs && len(next[v]) == 1) && (start < 0 || v < start) {
+				start = v
+			}
 		}
 	}
 	if start < 0 {
 		return nil, errors.New("the jumps of the model have no end to start from")
 	}
 	walk := []int{start}
-	for len(next[walk[len(walk)-1]]) > 0 && len(walk) <= made {
-		v := walk[len(walk)-1]
+	for v := start; len(next[v]) > 0; v = walk[len(walk)-1] {
 		w := next[v][0]
 		next[v] = next[v][1:]
 		if !f.arcs { // there is no way back along it

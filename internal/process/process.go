@@ -60,7 +60,7 @@ type Run struct {
 
 	said  Head
 	cmd   *exec.Cmd
-	stdin io.Closer
+	stdin io.WriteCloser
 	state *os.ProcessState
 	hurry chan struct{} // closed, once, to have it killed
 	once  sync.Once
@@ -79,6 +79,14 @@ type Usage struct {
 
 // State is how the program ended; nil if it didn't start, or Output returned before its end.
 func (r *Run) State() *os.ProcessState { return r.state }
+
+// Say tells a program that has an Input something more, without waiting until it reads that.
+// Watch may call it.
+func (r *Run) Say(text string) {
+	if in := r.stdin; in != nil {
+		go func() { _, _ = io.WriteString(in, text) }()
+	}
+}
 
 // Exit is the exit status of a program that has ended; -1 if a signal ended it.
 func (r *Run) Exit() int { return r.state.ExitCode() }
