@@ -246,7 +246,7 @@ func listInstances(out io.Writer, s *bench.Suite) {
 
 // writePuzzles writes a suite's puzzles, and what is to be asked of them.
 func writePuzzles(dir string, s *bench.Suite) error {
-	list := "puzzle\tmoves\texpected\n"
+	list := listHead
 	for _, in := range s.Instances {
 		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()), 0o644); err != nil {
 			return err
