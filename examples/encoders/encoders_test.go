@@ -1,0 +1,31 @@
+package encoders_test
+
+import (
+	"os/exec"
+	"testing"
+
+	"knightsat/encode/encodetest"
+	"knightsat/encode/program"
+	"knightsat/internal/oracle"
+)
+
+// TestTheOracleAgrees with each of them, where there is Python.
+func TestTheOracleAgrees(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	for _, name := range []string{"direct", "order", "log", "position", "edges"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := oracle.Must(program.New(python + " " + name + ".py"))
+			v := encodetest.Check(t.Context(), e, encodetest.Options{Puzzles: oracle.Tries(20), Seed: 4})
+			if v.Wrong != nil {
+				t.Errorf("%v%s", v.Faults, oracle.Describe(v.Wrong))
+			}
+			if len(v.Tried) == 0 || v.Refused == 0 {
+				t.Errorf("tried %v, and %d were refused", v.Tried, v.Refused)
+			}
+		})
+	}
+}
