@@ -203,6 +203,8 @@ type answerJSON struct {
 	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how
 	Count         *big.Int         `json:"count,omitempty"`
 	CountComplete *bool            `json:"count_complete,omitempty"`
+	Unique        **bool           `json:"unique,omitempty"` // null where that was cut short
+	Another       puzzles.Walk     `json:"another,omitempty"`
 
 	listed bool // it ends a stream of walks
 }

@@ -128,6 +128,8 @@ type Answer struct {
 	Attempts   []Attempt
 	Complete   bool // true if the question was answered, false if the search was cut short
 	WalksFound int  // enumeration: how many
+
+	same []puzzles.Walk // enumeration: those that count as one with the first walk that was known
 }
 
 // Stats describe the last formula; zero if there was none.
