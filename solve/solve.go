@@ -108,6 +108,7 @@ type Attempt struct {
 	By            bound.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
 	Stats         Stats
 	Encode, Solve time.Duration
+	Parse         time.Duration // of Encode: reading what a program wrote
 	Read          time.Duration // of Solve: reading models, and finding cuts
 }
 
