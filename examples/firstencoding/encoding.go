@@ -49,9 +49,9 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 }
 
 type formula struct {
-	in           *puzzles.Instance
-	moves        int
-	vars         []z.Lit
+	in    *puzzles.Instance
+	moves int
+	vars  []z.Lit
 	encode.Whole
 }
 
