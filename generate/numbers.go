@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -39,7 +40,8 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	made, done := p, 0 // of the order, those before are decided; then all are in
 	var kept []puzzles.Number
 	for block := len(order); done < len(order) && len(kept)+len(order)-done > least; {
-		block = min(block, len(order)-done, len(kept)+len(order)-done-least)
+		// With few numbers left, a formula is large: no more than a third goes at once.
+		block = min(block, max(1, (len(order)-done)/3), len(kept)+len(order)-done-least)
 		q, err := numbered(p, slices.Concat(kept, order[done+block:]))
 		if err != nil {
 			return nil, err
@@ -64,7 +66,30 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	if err != nil {
 		return nil, err
 	}
-	return &Made{Puzzle: made, Measure: Measure{Moves: walk.Moves(), Walks: 1, Takes: level.String()}}, nil
+	return &Made{Puzzle: made, Measure: Measure{Moves: walk.Moves(), Walks: 1, Takes: level}}, nil
+}
+
+// mostQuartered bounds the squares of a tour of which few are a quarter: a third of more, or
+// the last numbers would take longer than all others.
+const mostQuartered = 150
+
+// withTimes gives a tour numbers, or goals in order; p is nil if none is as wished.
+func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, Measure, error) {
+	if m.Ordered {
+		p, err := m.zip(ctx, p)
+		return p, Measure{Moves: m.in.Len() - 1, Walks: 1}, err
+	}
+	least := m.Numbers
+	if least < 0 && m.Difficulty != Hard {
+		if least = p.Ground().Len() / 4; p.Ground().Len() > mostQuartered {
+			least = p.Ground().Len() / 3
+		}
+	}
+	made, err := number(ctx, m.draw, p, nil, max(1, least), m.Difficulty)
+	if made == nil || err != nil || m.Difficulty != "" && made.Grade() != m.Difficulty {
+		return nil, Measure{}, err
+	}
+	return made.Puzzle, made.Measure, nil
 }
 
 // numbered is a tour with these numbers.
@@ -87,10 +112,12 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 		level = times.Edges
 	}
 	t, err := times.New(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()), level)
-	return err == nil && t.Decided(), err
+	return err == nil && t.Places() == p.TourMoves()+1, err
 }
 
 // grade is what it takes to solve a puzzle with numbers.
-func grade(ctx context.Context, p *puzzles.Puzzle) (times.Level, error) {
-	return times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
+func grade(ctx context.Context, p *puzzles.Puzzle) (string, error) {
+	level, err := times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
+	name := map[times.Level]string{times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying"}
+	return cmp.Or(name[level], "search"), err
 }
