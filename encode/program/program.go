@@ -194,7 +194,7 @@ func (r *running) watch() func(func() process.Usage) bool {
 // end waits for the end of a program that goes on no more, and says what went wrong: with its
 // formula, or else with itself.
 func (r *running) end(ctx context.Context, wrong error) error {
-	if wrong != nil && !errors.Is(wrong, io.ErrUnexpectedEOF) {
+	if wrong != nil && !r.lines.atEnd {
 		r.stop()
 	}
 	<-r.over
@@ -204,11 +204,12 @@ func (r *running) end(ctx context.Context, wrong error) error {
 		return wrong
 	case r.fat:
 		return fmt.Errorf("it took more than %d MiB of memory", memory>>20)
-	case r.err != nil && state == nil && wrong == nil:
+	case state == nil && wrong != nil: // it was stopped
+	case state == nil:
 		return r.err
-	case state != nil && state.ExitCode() == exitUnsupported:
+	case state.ExitCode() == exitUnsupported:
 		return &encode.UnsupportedError{Encoding: r.e.name, Why: cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")}
-	case state != nil && state.ExitCode() != 0 && (wrong == nil || errors.Is(wrong, io.ErrUnexpectedEOF)):
+	case state.ExitCode() != 0 && (wrong == nil || r.lines.atEnd):
 		wrong = fmt.Errorf("the program ended with %s", state)
 	}
 	if said := r.run.Complaints.LastLines(lastLines); wrong != nil && said != "" {
