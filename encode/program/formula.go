@@ -87,7 +87,8 @@ func (f *formula) name(names map[int]string) error {
 		f.arcs = f.arcs || kind == 'h' && f.jumps[[2]int{to, from}] != z.LitNull
 	}
 	if len(f.at)+len(f.jumps) == 0 && f.in.Edges() > 0 && !f.Reads && !f.Clauses.Contradictory() {
-		return errors.New("it names no variable that a walk is read from; name them by lines c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
+		return errors.New("it names no variable that a walk is read from; name them by lines " +
+			"c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
 	}
 	return nil
 }
@@ -149,7 +150,8 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	walk := f.in.Walk(vertices)
 	if len(f.at) == 0 {
 		walk = f.in.Told(walk)
-		if back := walk.Reverse(); !f.arcs && puzzles.Check(f.in.Puzzle, walk) != nil && puzzles.Check(f.in.Puzzle, back) == nil {
+		p, back := f.in.Puzzle, walk.Reverse()
+		if !f.arcs && puzzles.Check(p, walk) != nil && puzzles.Check(p, back) == nil {
 			walk = back
 		}
 	}
@@ -172,7 +174,7 @@ func (f *formula) stand(m cnf.Model) ([]int, error) {
 	walk := make([]int, 0, last+1)
 	for t, here := range places[:last+1] {
 		if len(here) != 1 {
-			return nil, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(here), t)
+			return nil, fmt.Errorf("the model has %d squares after %d moves, not one", len(here), t)
 		}
 		walk = append(walk, here[0])
 	}
@@ -221,7 +223,7 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 		walk = append(walk, at)
 	}
 	if len(made) > 0 {
-		return nil, fmt.Errorf("the jumps of the model are no walk: after %d of them, %d are left", len(walk)-1, len(made))
+		return nil, fmt.Errorf("the model's jumps are no walk: after %d of them, %d are left", len(walk)-1, len(made))
 	}
 	if f.in.Puzzle.Closed && !f.arcs && len(walk) == 2 { // there and back again
 		walk = append(walk, walk[0])
@@ -291,7 +293,7 @@ func (f *formula) answer(words [][]byte, r *encode.Reading) (done bool, err erro
 // Literals implements [encode.Formula].
 func (f *formula) Literals(w puzzles.Walk) (lits []z.Lit, err error) {
 	if f.Reads {
-		return nil, &encode.UnsupportedError{Encoding: f.e.name, Why: "it reads its models itself, so that walks can't be told apart in them"}
+		return nil, &encode.UnsupportedError{Encoding: f.e.name, Why: "it alone can tell walks apart in its models"}
 	}
 	for t, s := range w {
 		v, l := f.in.Vertex(s), z.LitNull

@@ -93,7 +93,9 @@ func (e *Encoding) Traits() encode.Traits {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := e.said
-	t.Foreign, t.Symmetric, t.Timed = true, true, true
+	t.Foreign = true
+	t.Symmetric = true
+	t.Timed = true
 	return t
 }
 
@@ -166,7 +168,8 @@ func (e *Encoding) start(ctx context.Context, question []byte) (*running, error)
 	out, to := io.Pipe()
 	ctx, stop := context.WithCancel(ctx)
 	r := &running{e: e, stop: stop, lines: newLines(out), models: models, over: make(chan struct{})}
-	r.run = &process.Run{Path: e.path, Args: e.args, Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
+	r.run = &process.Run{Path: e.path, Args: e.args,
+		Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
 		Watch: r.watch(), Complaints: process.Head{Limit: 4 << 10, Last: true}}
 	stays := context.AfterFunc(ctx, func() { _ = out.Close() })
 	go func() {
@@ -208,7 +211,8 @@ func (r *running) end(ctx context.Context, wrong error) error {
 	case state == nil:
 		return r.err
 	case state.ExitCode() == exitUnsupported:
-		return &encode.UnsupportedError{Encoding: r.e.name, Why: cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")}
+		why := cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")
+		return &encode.UnsupportedError{Encoding: r.e.name, Why: why}
 	case state.ExitCode() != 0 && (wrong == nil || r.lines.atEnd):
 		wrong = fmt.Errorf("the program ended with %s", state)
 	}

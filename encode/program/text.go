@@ -162,7 +162,8 @@ func (t *text) comment(words [][]byte) error {
 func (t *text) head(words [][]byte) error {
 	_, err := fmt.Sscanf(t.Text(), "p cnf %d %d", &t.vars, &t.clauses)
 	if err != nil || len(words) != 4 || min(t.vars, t.clauses) < 0 || t.vars > maxVars {
-		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, with at most %d variables", t.Bytes(), maxVars)
+		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, of at most %d variables",
+			t.Bytes(), maxVars)
 	}
 	t.header = true
 	return nil
@@ -203,7 +204,7 @@ func (t *text) complete() error {
 	case t.most > t.vars:
 		lacks = fmt.Sprintf("variable %d has a name, but the header has variables 1 to %d", t.most, t.vars)
 	case t.most > fewVars+varsEach*(len(t.lits)+len(t.names)):
-		lacks = fmt.Sprintf("variables go up to %d, and few of them are used; number them from 1 on without gaps", t.most)
+		lacks = fmt.Sprintf("variables go up to %d, and few are used; number them from 1 on without gaps", t.most)
 	case !t.whole && (t.told.Reads || t.told.Cuts):
 		lacks = "it ended without a line c end, though it is to read models or to cut"
 	default:
