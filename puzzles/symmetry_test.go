@@ -33,6 +33,9 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 		{"goals that come in order may not", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(3, 2, 4), Rules: puzzles.Rules{Ordered: true}}, 2},
 		{"a cycle has no start", puzzles.Spec{Family: puzzles.Tour, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}, Closed: true}}, 8},
 		{"a closed walk that may visit squares again has", puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, Closed: true}}, 2},
+		{"a cycle's start is no goal elsewhere", puzzles.Spec{Width: 3, Height: 3, Goals: row(2, 2, 2), Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, Closed: true, Once: true}}, 2},
+		{"ends do not change places where goals come in order", puzzles.Spec{Width: 5, Height: 5, Goals: row(3, 3, 3), Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 5}, Ordered: true}}, 2},
+		{"nor where a square has a number", puzzles.Spec{Family: puzzles.Tour, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 5}, Numbers: []puzzles.Number{{Square: puzzles.Square{Col: 3, Row: 3}, K: 3}}}}, 2},
 		{"a start and a free end may not", puzzles.Spec{Width: 1, Height: 4, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}}, 2},
 		{"a guard and an attacked square are alike to a leaper", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 2, Holes: row(2, 2, 6),
 			Guards: []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 1, Row: 2}}, {Kind: 'P', Square: puzzles.Square{Col: 5, Row: 1}}}, Rules: puzzles.Rules{Piece: puzzles.Knight}}, 2},
@@ -57,7 +60,7 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(44, 12))
 	kinds := map[string]int{}
-	for range oracle.Tries(6000) {
+	for range oracle.Tries(20000) {
 		p := oracle.Random(rng, oracle.Options{Boards: true, Squares: 6})
 		w, h := p.Board.Width(), p.Board.Height()
 		list := puzzles.Symmetries(p)
@@ -111,7 +114,7 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"square", "oblong", "a cycle's start"} {
-		if kinds[kind] < oracle.Tries(80) {
+		if kinds[kind] < oracle.Tries(200) {
 			t.Errorf("%d puzzles with symmetries: %s", kinds[kind], kind)
 		}
 	}

@@ -33,3 +33,43 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 		}
 	}
 }
+
+// TestUniqueAgainstTheOracle: a walk is the only one exactly where the oracle has no other, and
+// another one is right, as short, and not the same.
+func TestUniqueAgainstTheOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(46, 12))
+	only := 0
+	for n := range oracle.Tries(1500) {
+		p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3})
+		same := solve.Sameness(n % 3)
+		ans, u, err := solve.Unique(context.Background(), p, solve.Options{Same: same})
+		if err != nil && (p.Timed() && same == solve.Undirected || p.Closed && same == solve.UpToSymmetry) {
+			continue
+		} else if err != nil {
+			t.Fatalf("%v\n%s", err, p.Text())
+		}
+		if ans.Status != solve.Optimal {
+			if u.Known || ans.Status != solve.Infeasible {
+				t.Fatalf("%s, but it is known whether the walk is the only one: %t\n%s", ans.Status, u.Known, p.Text())
+			}
+			continue
+		}
+		_, counted, err := solve.Count(context.Background(), p, solve.Options{Same: same}, 2, 0)
+		one := err == nil && counted.Number.Int64() == 1
+		if same == solve.Directed && !(p.Closed && p.Start.IsAny()) {
+			one = len(oracle.Walks(p, ans.Upper)) == 1
+		}
+		if !u.Known || u.Unique != one || one != (u.Another == nil) || !ans.Complete {
+			t.Fatalf("unique %t (known: %t), it is %t; another is %s\n%s", u.Unique, u.Known, one, u.Another, p.Text())
+		}
+		if w := u.Another; w != nil && (puzzles.Check(p, w) != nil || w.Moves() != ans.Upper || w.String() == ans.Walk.String()) {
+			t.Fatalf("%s is another walk beside %s: %v\n%s", w, ans.Walk, puzzles.Check(p, w), p.Text())
+		}
+		if one {
+			only++
+		}
+	}
+	if only < 5 {
+		t.Errorf("%d puzzles with one walk; too few to mean much", only)
+	}
+}

@@ -21,9 +21,7 @@ func (w *writer) order(name string, e folder.Evidence, nodes []int, r *reduce.Re
 	}
 	f := familyOf(w.in, nodes, r)
 	e.Model, e.Places = model.OfPlaces, model.Names(w.in, nodes)
-	m, err := folder.Await(w.ctx, func() (*model.Places, error) {
-		return model.NewPlaces(w.in, model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
-	})
+	m, err := model.NewPlaces(w.ctx, w.in, model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
 	if err != nil {
 		return false, err
 	}

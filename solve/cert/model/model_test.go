@@ -60,7 +60,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 	}
 	cover := make(Cover, end)
 	r := anyRequest(rng, in, end)
-	if r.Check(t.Context(), in) != nil || r.Moves >= end {
+	if r.Check() != nil || r.Moves >= end {
 		return
 	}
 	if r.Model == OfJumps {
@@ -198,13 +198,13 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 			on[fmt.Sprintf("leg_%d", k)] = true
 		}
 	case OfPlaces:
-		m, err := NewPlaces(in, r)
+		m, err := NewPlaces(t.Context(), in, r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.order(walk, on)
 	default:
-		m, err := NewJumps(in, r)
+		m, err := NewJumps(t.Context(), in, r)
 		if err != nil {
 			t.Fatal(err)
 		}
