@@ -56,10 +56,14 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 		}
 	}
 	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	w := &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
-	bound := ascent.Ceil()
-	return Lower{Moves: bound, By: ByHeldKarp, Witness: w, Because: fmt.Sprintf(
-		"the cheapest links that join the %d squares to visit, with tolls if need be, add up to more than %s", len(must), words.Count(bound-1, "move"))}, true
+	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp}
+	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
+	l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit, with tolls, take at least %s",
+		len(must), words.Count(l.Moves, "move"))
+	if plain := t.plain(ctx); plain != nil && plain.Sum == int64(l.Moves) {
+		l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit take %s", len(must), plain.lengths())
+	}
+	return l, true
 }
 
 // Check implements [Witness], by a minimum spanning tree: nothing of what found the

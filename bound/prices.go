@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
@@ -18,16 +17,21 @@ import (
 //
 //	Sum = twice the prices - Saved - Over
 //
-// moves, which is more than Moves. All numbers are in so many Parts of a move. The zero
-// value is of no use.
+// moves, which is more than Moves. All numbers are in so many Parts of a move.
+//
+// Where each move changes the colour and one end is given, whether Moves is even or odd
+// tells the colour of the other end. Saved counts on that: Ends are the squares of this
+// colour. The zero value is of no use.
 type Prices struct {
-	Moves   int        `json:"moves"`
-	Parts   int64      `json:"parts"`
-	Squares []Toll     `json:"prices"`
-	Sets    []SetPrice `json:"sets"`
-	Saved   int64      `json:"saved"` // at the two ends, at most
-	Over    int64      `json:"over"`  // what links pay more than their moves, each of which is used once at most
-	Sum     int64      `json:"sum"`
+	Moves   int              `json:"moves"`
+	Parts   int64            `json:"parts"`
+	Squares []Toll           `json:"prices"`
+	Sets    []SetPrice       `json:"sets"`
+	Ends    []puzzles.Square `json:"ends,omitempty"`     // the open end is one of these; nil: any square to visit
+	Saved   int64            `json:"saved"`              // at the two ends, at most
+	SavedAt []puzzles.Square `json:"saved_at,omitempty"` // two ends that save as much; nil if the walk comes back
+	Over    int64            `json:"over"`               // what links pay more than their moves, each of which is used once at most
+	Sum     int64            `json:"sum"`
 }
 
 // SetPrice is what a link pays that enters or leaves a set.
@@ -52,7 +56,9 @@ func (o *Order) Prices() *Prices {
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
 			if p := newPrices(o.Terminals, s.Dual, o.MayEnd, parts); p.Sum > p.Parts*int64(o.Moves) {
-				p.Moves = o.Moves
+				if p.Moves = o.Moves; o.OfParity {
+					p.Ends = o.Terminals.open(o.MayEnd)
+				}
 				return p
 			}
 		}
@@ -93,24 +99,39 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 			s.Over += max(0, paid-s.Parts*int64(t.Distance(i, j)))
 		}
 	}
-	for _, given := range []int{t.First, t.Last} {
-		switch {
-		case t.Root >= 0: // there are no ends
-		case given >= 0:
-			s.Saved += price[given] + within[given]
-		default:
-			var ends []int64
-			for _, i := range mayEnd {
-				if int(i) != t.First && int(i) != t.Last {
-					ends = append(ends, price[i]+within[i])
-				}
-			}
-			if len(ends) == 0 { // which is another argument
-				return &Prices{Parts: 1}
-			}
-			s.Saved += slices.Max(ends)
-		}
-	}
+	s.save(t, mayEnd, func(i int) int64 { return price[i] + within[i] })
 	s.Sum -= s.Saved + s.Over
 	return s
+}
+
+// save adds up what a walk saves at its ends, where it pays once.
+func (s *Prices) save(t *Terminals, mayEnd []int32, paid func(i int) int64) {
+	if t.Root >= 0 { // there are no ends
+		return
+	}
+	for _, at := range []int{t.First, t.Last} {
+		if at < 0 {
+			for _, i := range mayEnd {
+				if int(i) != t.First && int(i) != t.Last && (at < 0 || paid(int(i)) > paid(at)) {
+					at = int(i)
+				}
+			}
+		}
+		if at < 0 { // which is another argument
+			*s = Prices{Parts: 1}
+			return
+		}
+		s.Saved += paid(at)
+		s.SavedAt = append(s.SavedAt, t.in.Squares[t.Nodes[at]])
+	}
+}
+
+// open are the squares of nodes, but for a given end.
+func (t *Terminals) open(nodes []int32) (list []puzzles.Square) {
+	for _, i := range nodes {
+		if int(i) != t.First && int(i) != t.Last {
+			list = append(list, t.in.Squares[t.Nodes[i]])
+		}
+	}
+	return list
 }

@@ -234,7 +234,28 @@ func (p *Prices) Table(indent string) string {
 	if p.Over > 0 {
 		line("but for links that pay %s too much, all together", t.Moves(p.Over))
 	}
-	line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends", t.Moves(p.Saved))
+	if p.Ends != nil {
+		line("%s", p.Premise())
+	}
+	if p.SavedAt == nil {
+		line("a walk pays all twice, for the way in and the way out")
+	} else {
+		line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends (as at %s and %s)",
+			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
+	}
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
 	return b.String()
+}
+
+// Premise says why the open end is one of few squares; "" if it may be any.
+func (p *Prices) Premise() string {
+	if p.Ends == nil {
+		return ""
+	}
+	colours, parity := "the same colour", "even"
+	if p.Moves%2 != 0 {
+		colours, parity = "different colours", "odd"
+	}
+	return fmt.Sprintf("each move changes the colour, and %d is %s, so the two ends have %s: the open end is among the %s %s",
+		p.Moves, parity, colours, words.Count(len(p.Ends), "square"), strings.Trim(fmt.Sprint(p.Ends), "[]"))
 }

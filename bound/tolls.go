@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -102,6 +105,50 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(
 	return t, nil
 }
 
+// plain adds up the cheapest links that join the terminals, without any tolls. It returns
+// nil if the context ends first.
+func (t *Terminals) plain(ctx context.Context) *Tolls {
+	w := &Potentials{Denominator: 1, Terminals: t.Nodes, Potential: make([]int, len(t.Nodes))}
+	sum, err := w.tolls(ctx, t.in, func(i int) func(j int) int {
+		row := t.Row(i)
+		return func(j int) int { return int(row[j]) }
+	})
+	if err != nil {
+		return nil
+	}
+	return sum
+}
+
+// mostLengths is how many different lengths of links a sentence adds up.
+const mostLengths = 5
+
+// lengths writes the sum of the links by their lengths, as in "1 + 5*2 = 11 moves". Tolls
+// and fractions have no place in it.
+func (t *Tolls) lengths() string {
+	sum := words.Count(int(t.Sum), "move")
+	often := map[int]int{}
+	for _, l := range t.Tree {
+		often[l.Moves]++
+	}
+	back := t.Ends[0].From != t.Ends[0].To
+	if back {
+		often[t.Ends[0].Moves]++
+		often[t.Ends[1].Moves]++
+	}
+	var terms []string
+	for _, length := range slices.Sorted(maps.Keys(often)) {
+		if n := often[length]; n > 1 {
+			terms = append(terms, fmt.Sprintf("%d*%d", n, length))
+		} else {
+			terms = append(terms, fmt.Sprint(length))
+		}
+	}
+	if len(terms) > mostLengths || len(t.Tree) < 2 {
+		return sum
+	}
+	return strings.Join(terms, " + ") + " = " + sum
+}
+
 // simplifying is how many pairs of squares may be looked at to make tolls simpler: about a
 // tenth of a second.
 const simplifying = 5_000_000
@@ -164,6 +211,10 @@ func (s *simplifier) try(w *Potentials) (*Tolls, bool) {
 }
 
 func (s *simplifier) simplest(given *Potentials) *Tolls {
+	none := &Potentials{Denominator: 1, Terminals: given.Terminals, Potential: make([]int, len(given.Potential))}
+	if plain, good := s.try(none); good {
+		return plain
+	}
 	for _, parts := range simpleParts {
 		for shift := range min(len(given.Potential), 12) { // tolls that are all higher by as much say the same
 			w := &Potentials{Denominator: parts, Terminals: given.Terminals, Potential: make([]int, len(given.Potential))}

@@ -2,8 +2,12 @@ package bound_test
 
 import (
 	"context"
+	"encoding/json"
 	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -31,6 +35,10 @@ func TestTollsAddUp(t *testing.T) {
 		told++
 		if f.Parts == 1 {
 			whole++
+		}
+		paid := slices.ContainsFunc(f.Tolls, func(of bound.Toll) bool { return of.Toll != 0 })
+		if paid != strings.Contains(l.Because, ", with tolls, ") || sentenceSum(t, l.Because) != l.Moves {
+			t.Fatalf("%s: at least %d moves, tolls %v, and the sentence %q", oracle.Describe(p), l.Moves, paid, l.Because)
 		}
 		toll := map[puzzles.Square]int64{}
 		for _, of := range f.Tolls {
@@ -111,7 +119,7 @@ func kruskal(in *puzzles.Instance, f *bound.Tolls, toll map[puzzles.Square]int64
 // reader counts it, and none that a walk has.
 func TestPricesAddUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(35, 2))
-	told, back := 0, 0
+	told, back, open := 0, 0, 0
 	check := func(a *bound.Analysis, moves int) {
 		f := a.Prices(context.Background(), moves)
 		if f == nil {
@@ -119,6 +127,7 @@ func TestPricesAddUp(t *testing.T) {
 		}
 		told++
 		back += one(a.Start >= 0 && a.Start == a.End)
+		open += one(f.Ends != nil)
 		if f.Moves != moves || !recount(a.Instance, f) {
 			t.Fatalf("%s: does not add up: %+v", oracle.Describe(a.Puzzle), f)
 		}
@@ -141,8 +150,8 @@ func TestPricesAddUp(t *testing.T) {
 		check(a, a.Best().Moves-1)
 		check(a, a.Best().Moves)
 	}
-	if told < 40 || back == 0 {
-		t.Errorf("%d numbers of moves are ruled out, %d of walks that come back", told, back)
+	if told < 40 || back == 0 || open == 0 || open == told {
+		t.Errorf("%d numbers of moves are ruled out, %d of walks that come back, %d where colours tell the end", told, back, open)
 	}
 }
 
@@ -153,8 +162,15 @@ func one(is bool) int {
 	return 0
 }
 
-// recount adds up prices, link by link.
-func recount(in *puzzles.Instance, s *bound.Prices) bool {
+// recount adds up prices as JSON tells them, link by link.
+func recount(in *puzzles.Instance, told *bound.Prices) bool {
+	s := &bound.Prices{}
+	if text, err := json.Marshal(told); err != nil || json.Unmarshal(text, s) != nil {
+		s = told // names of a graph are read by the graph
+	}
+	if !slices.Equal(s.Ends, left(in, s)) {
+		return false
+	}
 	sum, over := int64(0), int64(0)
 	for i, a := range s.Squares {
 		sum += 2 * a.Toll
@@ -175,9 +191,11 @@ func recount(in *puzzles.Instance, s *bound.Prices) bool {
 			return false
 		}
 	}
-	least := int64(0) // of what is saved
-	if in.Start < 0 || in.Start != in.End {
-		side, coloured := bound.Sides(in)
+	most, at := int64(0), int64(0) // what is saved
+	for k, given := range []int{in.Start, in.End} {
+		if in.Start >= 0 && in.Start == in.End { // the walk comes back
+			continue
+		}
 		best := int64(-1 << 60)
 		for _, of := range s.Squares {
 			end := of.Toll
@@ -185,19 +203,31 @@ func recount(in *puzzles.Instance, s *bound.Prices) bool {
 				end += set.Price * int64(one(slices.Contains(set.Squares, of.Square)))
 			}
 			v := in.Vertex(of.Square)
-			if v == in.Start || v == in.End {
-				least += end
-			} else if other := max(in.Start, in.End); !coloured || other < 0 || side[v] == side[other]^int8(s.Moves%2) {
+			open := given < 0 && v != in.Start && v != in.End && (s.Ends == nil || slices.Contains(s.Ends, of.Square))
+			if open || v == given {
 				best = max(best, end)
 			}
+			if of.Square == s.SavedAt[k] {
+				at += end
+			}
 		}
-		least += best * int64(one(in.Start < 0)+one(in.End < 0))
-	}
-	if s.Saved < least {
-		return false
+		most += best
 	}
 	sum -= s.Saved + over
-	return over == s.Over && sum == s.Sum && sum > int64(s.Moves)*s.Parts
+	return s.Saved == most && s.Saved == at && over == s.Over && sum == s.Sum && sum > int64(s.Moves)*s.Parts
+}
+
+// left are the squares on which a shortest walk of so many moves may have its open end; nil
+// if the colours don't tell.
+func left(in *puzzles.Instance, s *bound.Prices) (list []puzzles.Square) {
+	side, coloured := bound.Sides(in)
+	given := max(in.Start, in.End)
+	for _, of := range s.Squares {
+		if v := in.Vertex(of.Square); coloured && given >= 0 && v != given && side[v] == side[given]^int8(s.Moves%2) {
+			list = append(list, of.Square)
+		}
+	}
+	return list
 }
 
 // hunt is one on a board of n x n squares, its start and goals at random.
@@ -210,4 +240,35 @@ func hunt(rng *rand.Rand, n, goals int, r puzzles.Rules) (*puzzles.Puzzle, error
 	rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
 	r.Start = squares[0]
 	return puzzles.NewHunt(board, squares[1:goals+1], r)
+}
+
+// sentenceSum is the number of moves that a sentence about links ends with. If it says how
+// that adds up, this adds up again.
+func sentenceSum(t *testing.T, sentence string) int {
+	number := func(text string) int {
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			t.Fatalf("%q: %v", sentence, err)
+		}
+		return n
+	}
+	words := regexp.MustCompile(`([\d*+ ]+) = (\d+) moves?$|(\d+) moves?$`).FindStringSubmatch(sentence)
+	if words == nil {
+		t.Fatalf("%q has no sum", sentence)
+	}
+	if words[1] == "" {
+		return number(words[3])
+	}
+	sum := 0
+	for term := range strings.SplitSeq(words[1], "+") {
+		often, length, several := strings.Cut(strings.TrimSpace(term), "*")
+		if !several {
+			often, length = "1", often
+		}
+		sum += number(often) * number(length)
+	}
+	if sum != number(words[2]) {
+		t.Fatalf("%q: %d", sentence, sum)
+	}
+	return sum
 }

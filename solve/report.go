@@ -115,7 +115,11 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		all = append(all, arg)
 	}
 	for _, p := range a.Programs(ctx) {
-		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
+		because := arguments[bound.ByHeldKarp]
+		if premise := p.Premise(); premise != "" {
+			because += "; " + in.Puzzle.Say(premise)
+		}
+		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: because, Program: p})
 	}
 	return all
 }
