@@ -161,6 +161,18 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 }
 
+// EndsParity is the parity of the number of moves of every walk, where both ends are given and
+// the squares within reach have two colours such that each jump changes the colour; ok is false
+// elsewhere.
+func EndsParity(in *puzzles.Instance) (parity int, ok bool) {
+	if in.Start < 0 || in.End < 0 {
+		return 0, false
+	}
+	colour, component, bipartite := in.Colours()
+	at := component[in.Start]
+	return int(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
+}
+
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes
 // the colour. ok is false if that is impossible, or if the parity of a walk says nothing
 // about its ends: both are given, or there is only one square to visit.

@@ -84,7 +84,8 @@ func byParity(f *forge) {
 		k += 49
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.opb", k)))
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.pbp", k)))
-		if done, err := w.reduced(k, parity, 0); !done || err != nil {
+		a := bound.Analyse(f.t.Context(), w.p)
+		if done, err := w.order(a.Terminals(f.t.Context()).Refute(f.t.Context(), a, k, true, 0), k); !done || err != nil {
 			f.t.Fatalf("%d %s moves are not refuted: %v", k, parity, err)
 		}
 	}

@@ -31,7 +31,7 @@ func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Du
 			return nil
 		case status != simplex.Optimal || p.lp.Value() > cutoff:
 			return p.coarsest(ctx, good)
-		case p.separate(ctx) == 0:
+		case p.separate(ctx, false) == 0:
 			return nil
 		}
 	}

@@ -136,17 +136,19 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		if idle > patience && !whole {
 			return Unknown, false
 		}
-		if s.separate(ctx) > 0 {
+		if s.separate(ctx, false) > 0 {
 			continue
 		}
 		if !whole {
 			return Unknown, false
 		}
 		s.Path = s.follow(s.most)
-		if s.Path == nil {
+		if s.Path != nil {
+			return Found, true
+		}
+		if s.separate(ctx, true) == 0 {
 			return Unknown, true
 		}
-		return Found, true
 	}
 }
 
@@ -190,7 +192,7 @@ func (p *Program) missed(s Sum) bool {
 	var list []int32
 	for v, r := range s.Reduced {
 		if s.ends != nil && v < len(s.ends) {
-			r -= s.ends[v]
+			r = min(r, -s.ends[v])
 		}
 		if r < -1 && p.asleep[v] && p.up[v] > 0 {
 			list = append(list, int32(v))
@@ -213,7 +215,7 @@ func (s *search) fix(sum Sum) (fixed, again bool) {
 		case s.lo[v] == s.up[v]:
 			continue
 		case r > budget:
-		case -r > budget:
+		case -r > budget && !s.twofold(v):
 			value = 1
 		default:
 			continue

@@ -10,8 +10,9 @@ import (
 // mostRows is how many rows are added at once.
 const mostRows = 150
 
-// separate adds rows that the present solution violates, and returns how many.
-func (p *Program) separate(ctx context.Context) (added int) {
+// separate adds rows that the present solution violates, and returns how many: of sets that
+// arguments can tell, and of odd numbers of edges; or silent ones.
+func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	f := &cuts.Fractional{N: p.equations()}
 	for k, e := range p.edges {
 		if x := p.lp.X(k); x > 1e-7 {
@@ -20,7 +21,7 @@ func (p *Program) separate(ctx context.Context) (added int) {
 	}
 	need := p.needs(f.N)
 	for _, set := range f.Apart(ctx, p.root(), need) {
-		if p.graph.Simple && !p.parts(set) {
+		if p.parts(set) == silent {
 			continue
 		}
 		p.leave(set, need)
@@ -28,7 +29,7 @@ func (p *Program) separate(ctx context.Context) (added int) {
 			return added
 		}
 	}
-	if added > 0 || p.graph.Simple {
+	if added > 0 || p.graph.Simple || silent {
 		return added
 	}
 	for _, o := range f.Odd(ctx) {

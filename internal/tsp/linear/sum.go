@@ -72,11 +72,9 @@ func (p *Program) price(times []int64, parts int64) Sum {
 			s.ends = make([]int64, len(p.edges))
 		}
 		s.ends[v] = -r
-		s.Reduced[v] = 0
-		if y := p.y[p.edges[v][0]]; y >= 0 {
+		if y := p.y[p.edges[v][0]]; y >= 0 { // else the visit is certain, and its end costs as little
+			s.Reduced[v] = 0
 			s.Reduced[y] += r
-		} else {
-			s.Proven += r
 		}
 	}
 	for v, r := range s.Reduced {
