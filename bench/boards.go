@@ -25,7 +25,10 @@ const MaxSide = 1000
 // Suite is the range as a suite: an instance for each piece, each kind of tour and each
 // size, of which no answer is known. All ranges can go on with the same file.
 func (r *Boards) Suite() (*Suite, error) {
-	s := &Suite{Name: "atlas", Title: "boards and their tours", Hash: "boards", Encodings: []string{Auto}, Engines: []string{"gini"}, Repeats: 1}
+	s := &Suite{
+		Name: "atlas", Title: "boards and their tours", Hash: "boards", Engines: []string{"gini"},
+		Settings: Settings{Encodings: []string{Auto}, Repeats: 1},
+	}
 	if r.From > r.To {
 		return nil, fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
 	}
@@ -44,7 +47,8 @@ func (r *Boards) Suite() (*Suite, error) {
 				}
 				for m := from; m <= to; m++ {
 					if squares += m * n; squares > maxSquares {
-						return nil, fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes", maxSquares)
+						return nil, fmt.Errorf("these boards have more than %d squares together; "+
+							"ask for fewer pieces or sizes", maxSquares)
 					}
 					in, err := r.instance(p, min(m, n), max(m, n), closed)
 					if err != nil {
@@ -71,7 +75,9 @@ func (r *Boards) instance(piece puzzles.Piece, width, height int, closed bool) (
 	if r.Count {
 		name += ", counted"
 	}
-	return &Instance{Name: name, Puzzle: p, Size: width * height, AskMoves: None, Count: r.Count, Answer: Answer{Status: Unknown}}, nil
+	return &Instance{
+		Name: name, Puzzle: p, Size: width * height, AskMoves: None, Count: r.Count, Answer: Answer{Status: Unknown},
+	}, nil
 }
 
 // rule says which tours a puzzle asks for: "closed", "open", or which turn leaves them as

@@ -32,8 +32,8 @@ func TestTheoremsHold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.Timeout = 1 << 36
-	out := runSuite(t, s, Options{Jobs: 2})
+	s.CPU = 60
+	out := runSuite(t, s, Options{Settings: Settings{Jobs: 2}})
 	if want := r.To * (r.To + 1); len(out.Cells) != want {
 		t.Errorf("found %d cells, want %d", len(out.Cells), want)
 	}
@@ -52,9 +52,9 @@ func TestTheoremsHold(t *testing.T) {
 	if s, err = r.Suite(); err != nil {
 		t.Fatal(err)
 	}
-	s.Timeout = 1 << 36
+	s.CPU = 60
 	counts := map[string]string{}
-	for _, c := range runSuite(t, s, Options{Jobs: 2}).Cells {
+	for _, c := range runSuite(t, s, Options{Settings: Settings{Jobs: 2}}).Cells {
 		counts[c.Board+" "+c.Rule] = c.Count
 	}
 	for name, want := range map[string]string{"3x4 open": "8", "3x7 open": "52", "3x8 open": "396", "3x10 closed": "16", "3x6 open": ""} {

@@ -49,7 +49,7 @@ func TestTooManyCellsAreRefused(t *testing.T) {
 		b.WriteString(strings.Replace(adventure, `"a"`, fmt.Sprintf(`"a%d"`, i), 1))
 	}
 	s := suiteOf(t, b.String())
-	o := Options{Repeats: 10_000, Output: filepath.Join(t.TempDir(), "results")}
+	o := Options{Settings: Settings{Repeats: 10_000}, Output: filepath.Join(t.TempDir(), "results")}
 	if _, err := s.Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "101 combinations of instances, encodings and engines, each 10000 times, are more than 1000000 cells") {
 		t.Errorf("found the error %v", err)
 	}
@@ -86,13 +86,13 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
 		cell := &Cell{Finding: Finding{Status: c.status, Measured: Measured{PeakBytes: c.peak}}}
-		(&measurement{plan: &plan{cell: cell, instance: &Instance{}}, o: &Options{Timeout: limit, Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
+		(&measurement{plan: &plan{cell: cell, instance: &Instance{}}, o: &Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
 		if cell.Status != c.want {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}
 	}
 	large := reply{Squares: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"), Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}}
-	if cell := one(t, Options{Command: say(t, large), Memory: 1 << 39}, adventure); cell.Status != Memory {
+	if cell := one(t, Options{Command: say(t, large), Settings: Settings{Memory: 1 << 39}}, adventure); cell.Status != Memory {
 		t.Errorf("of a process: found %s, want memory", cell.Status)
 	}
 }
@@ -129,7 +129,7 @@ func TestKilledProcessesLeaveNoFiles(t *testing.T) {
 	}
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
-	cell := one(t, Options{Command: self(t, "litter"), Memory: 1 << 20}, adventure)
+	cell := one(t, Options{Command: self(t, "litter"), Settings: Settings{Memory: 1 << 20}}, adventure)
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -29,7 +31,8 @@ const (
 // Keys are those of each table of a suite's file; "" is the file itself.
 func Keys() map[string][]string {
 	keys := map[string][]string{"parts": puzzles.PartNames()}
-	for table, t := range map[string]any{"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{}} {
+	tables := map[string]any{"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{}}
+	for table, t := range tables {
 		for i, fields := 0, reflect.TypeOf(t); i < fields.NumField(); i++ {
 			keys[table] = append(keys[table], fields.Field(i).Tag.Get("toml"))
 		}
@@ -55,7 +58,8 @@ func tomlError(file string, text []byte, err error) error {
 		if m := regexp.MustCompile(inTable).FindSubmatch(before); m != nil {
 			table = string(m[1])
 		}
-		return fmt.Errorf("%s:%d:%d: unknown key %q; valid are %s", file, line, col, key[len(key)-1], strings.Join(Keys()[table], ", "))
+		return fmt.Errorf("%s:%d:%d: unknown key %q; valid are %s",
+			file, line, col, key[len(key)-1], strings.Join(Keys()[table], ", "))
 	}
 	var e *toml.DecodeError
 	if !errors.As(err, &e) {
@@ -77,8 +81,9 @@ const wrongType = `^cannot decode TOML (.+) into (?:struct field \S+ of|a Go val
 
 // typeWords say what a value must be, by its key or by the type in Go.
 var typeWords = map[string]string{
-	"encodings": "a list of strings", "engines": "a list of strings", "instance": "tables that begin with [[instance]]",
-	"string": "a string, in quotes", "bool": "true or false", "int": "a whole number",
+	"encodings": "a list of strings", "engines": "a list of strings", "base": "a list of strings",
+	"instance": "tables that begin with [[instance]]",
+	"string":   "a string, in quotes", "bool": "true or false", "int": "a whole number",
 }
 
 func (s *Suite) defaults(t *suiteText) (err error) {
@@ -87,14 +92,16 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 	}
 	for _, limit := range []struct {
 		name, text string
-		to         *time.Duration
-	}{{"timeout", t.Timeout, &s.Timeout}, {"cpu", t.CPU, &s.CPU}} {
+		to         *float64
+	}{{"timeout", t.Timeout, &s.CPU}, {"clock", t.Clock, &s.Clock}} {
 		if limit.text == "" {
 			continue
 		}
-		if *limit.to, err = time.ParseDuration(limit.text); err != nil || *limit.to <= 0 {
+		d, err := time.ParseDuration(limit.text)
+		if err != nil || d <= 0 {
 			return fmt.Errorf("%s must be a time above 0, as in 30s, not %q", limit.name, limit.text)
 		}
+		*limit.to = d.Seconds()
 	}
 	if t.Memory != "" {
 		if s.Memory, err = bytesize.Parse(t.Memory); err != nil {
@@ -102,6 +109,8 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		}
 	}
 	switch {
+	case words.Printable(s.Title) != s.Title:
+		return fmt.Errorf("title must be a line that can be printed, not %q", s.Title)
 	case len(t.Instances) == 0:
 		return fmt.Errorf("the suite has no [[instance]]; it needs at least one")
 	case len(s.Encodings) == 0:
@@ -117,8 +126,15 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		}
 	}
 	for _, name := range s.Engines {
-		if strings.TrimSpace(name) == "" {
+		if strings.TrimSpace(name) == "" || words.Printable(name) != name {
 			return fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
+		}
+	}
+	for _, term := range s.Base {
+		label, name, _ := strings.Cut(term, "=")
+		if named := map[string][]string{"encoding": s.Encodings, "engine": s.Engines}; !slices.Contains(named[label], name) {
+			return fmt.Errorf("base must name an encoding or an engine of the suite, as in [\"encoding=%s\"], not %q",
+				s.Encodings[0], term)
 		}
 	}
 	s.Repeats = max(s.Repeats, 1)
@@ -130,7 +146,7 @@ func encodingByName(name string) (encode.Encoding, error) {
 	if name == Auto {
 		return nil, nil
 	}
-	e, err := catalogue.ByName(name)
+	e, err := catalogue.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w; or %s", err, Auto)
 	}

@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"knightsat/puzzles"
@@ -11,8 +12,8 @@ import (
 func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
-		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(), Board: p.Ground().String(), Rule: rule(p),
-		Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
+		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(),
+		Board: p.Ground().String(), Rule: rule(p), Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
 		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
 	}
@@ -27,16 +28,99 @@ func (c *Cell) take(in *Instance, r *reply) {
 		return
 	}
 	if walk != nil {
-		c.Moves, c.Upper = walk.Moves(), walk.Moves()
-		if in.Answer.Status == Unknown {
-			c.Walk = walk.String()
+		c.Moves = walk.Moves()
+		c.Upper = walk.Moves()
+		c.Walk = walk.String()
+		if len(c.Walk) > maxKept && in.Answer.Status != Unknown {
+			c.WalkHash = hashOf(c.Walk)
+			c.Walk = ""
 		}
 	}
-	if in.AskMoves == None {
-		c.judgeOptimum(in.Answer)
+	c.judge(in.Answer, c.AtMost)
+}
+
+// judge holds the answer against the known one.
+func (c *Cell) judge(known Answer, atMost bool) {
+	if c.Ask == AskDecide {
+		c.judgeDecide(known, atMost)
 	} else {
-		c.judgeDecide(in, r.AtMost)
+		c.judgeOptimum(known)
 	}
+}
+
+// maxKept is how long the texts of puzzles and walks are that are kept, in bytes. A puzzle that
+// is longer is not kept, and of a walk its hash.
+const maxKept = 4 << 10
+
+// keep is the text of a puzzle, "" if it is too long.
+func keep(p *puzzles.Puzzle) string {
+	if p.Ground().Len() > maxKept/2 { // no text has less than two characters a square
+		return ""
+	}
+	if text := p.Text(); len(text) <= maxKept {
+		return text
+	}
+	return ""
+}
+
+// kept reads a puzzle that was kept, nil for none.
+func kept(text string) (*puzzles.Puzzle, error) {
+	if text == "" {
+		return nil, nil
+	}
+	if len(text) > maxKept {
+		return nil, fmt.Errorf("it has more than %d bytes", maxKept)
+	}
+	spec, err := puzzles.Parse("puzzle", strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	if spec.Width > maxKept/2 || spec.Height > maxKept/2 || spec.Width*spec.Height > maxKept/2 {
+		return nil, fmt.Errorf("its board is larger than its text")
+	}
+	return spec.Build()
+}
+
+// again judges a cell that was read by what stands beside it in the file: its answer against
+// the known one, and its walk against the puzzle, nil for one that is not kept.
+func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
+	known, err := parseAnswer(c.Expected)
+	if err != nil || c.Status == Wrong {
+		return err
+	}
+	switch {
+	case c.Walk == "" && c.WalkHash == "" && c.Moves != None && run.Format > keepsNoWalks:
+		c.wrong("it has a walk of %d moves, which was not kept", c.Moves)
+	case c.Walk != "" && p != nil:
+		walk, err := readWalk(p, strings.Fields(c.Walk))
+		if err != nil {
+			c.wrong("the walk is wrong: %v", err)
+		} else if walk.Moves() != c.Moves {
+			c.wrong("its walk has %d moves, and it says %d", walk.Moves(), c.Moves)
+		}
+	}
+	if c.Status != Wrong {
+		c.judge(known, c.AtMost || run.Format <= keepsNoWalks)
+	}
+	if c.Status == Wrong {
+		c.Error = "judged anew: " + c.Error
+	}
+	return nil
+}
+
+// parseAnswer reads a known answer as Answer.String writes it.
+func parseAnswer(text string) (Answer, error) {
+	switch Status(text) {
+	case Sat, Unsat, Unknown:
+		return Answer{Status: Status(text)}, nil
+	case impossible:
+		return Answer{Status: Infeasible}, nil
+	}
+	moves, err := strconv.Atoi(text)
+	if err != nil || moves < 0 {
+		return Answer{}, fmt.Errorf("expected must be a number of moves, impossible, sat, unsat or unknown, not %q", text)
+	}
+	return Answer{Optimal, moves}, nil
 }
 
 func readWalk(p *puzzles.Puzzle, squares []string) (puzzles.Walk, error) {
@@ -85,7 +169,7 @@ func (c *Cell) judgeOptimum(known Answer) {
 }
 
 // judgeDecide holds the answer to one formula against the known one.
-func (c *Cell) judgeDecide(in *Instance, atMost bool) {
+func (c *Cell) judgeDecide(known Answer, atMost bool) {
 	switch {
 	case c.Status == Optimal || c.Status == Infeasible:
 		c.wrong("it says %s, and sat or unsat was asked for", c.Status)
@@ -93,9 +177,9 @@ func (c *Cell) judgeDecide(in *Instance, atMost bool) {
 		c.wrong("it says sat, and has no walk")
 	case c.Status == Unsat && c.Moves != None:
 		c.wrong("it says unsat, and has a walk")
-	case c.Moves != None && (c.Moves > in.AskMoves || c.Moves < in.AskMoves && !atMost):
-		c.wrong("it has a walk of %d moves by the formula for %d", c.Moves, in.AskMoves)
-	case c.Status.Solved() && in.Answer.Status != Unknown && c.Status != in.Answer.Status:
-		c.wrong("it says %s for %d moves; the known answer is %s", c.Status, in.AskMoves, in.Answer)
+	case c.Moves != None && (c.Moves > c.AskMoves || c.Moves < c.AskMoves && !atMost):
+		c.wrong("it has a walk of %d moves by the formula for %d", c.Moves, c.AskMoves)
+	case c.Status.Solved() && known.Status != Unknown && c.Status != known.Status:
+		c.wrong("it says %s for %d moves; the known answer is %s", c.Status, c.AskMoves, known)
 	}
 }

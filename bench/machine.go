@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -24,17 +25,19 @@ import (
 func (r *runner) record() (Run, error) {
 	made := build.Read()
 	run := Run{
-		Kind: kindRun, Format: Format, Version: made.Knightsat, Commit: made.Commit, Go: runtime.Version(), OS: runtime.GOOS, Arch: runtime.GOARCH,
-		Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
-		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{},
-		Options: RunOptions{
-			TimeoutSeconds: r.o.Timeout.Seconds(), CPUSeconds: r.o.CPU.Seconds(), MemoryLimit: r.o.Memory, Repeats: r.o.Repeats,
-			Seed: r.o.Seed, Same: r.o.Same, Scrambled: r.scrambles(), Jobs: r.o.Jobs, Pin: r.o.Pin, Threads: r.o.Threads, Shard: r.o.Shard.String(), Graphs: r.o.Graphs,
-			Encodings: words.Names(r.encodings, func(e encoding) string { return e.name }),
-		},
+		Kind: kindRun, Format: Format,
+		Version: made.Knightsat, Commit: made.Commit, Program: fingerprint(r.o.Command[0]), Go: runtime.Version(),
+		OS: runtime.GOOS, Arch: runtime.GOARCH, Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
+		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{}, Options: r.o.Settings,
+		Puzzles: map[string]string{},
 	}
+	run.Options.Scrambled = r.scrambles()
+	run.Options.Encodings = words.Names(r.encodings, func(e encoding) string { return e.name })
 	for _, in := range r.instances() {
-		run.Options.Instances = append(run.Options.Instances, in.Name)
+		run.Options.Planned = append(run.Options.Planned, in.Name)
+		if text := keep(in.Puzzle); text != "" {
+			run.Puzzles[in.Name] = text
+		}
 	}
 	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {
 		run.MemoryBytes = kb * 1024
@@ -50,9 +53,14 @@ func (r *runner) record() (Run, error) {
 	if err != nil {
 		return run, fmt.Errorf("describing the run: %w", err)
 	}
-	hash := sha256.Sum256(content)
-	run.ID = hex.EncodeToString(hash[:6])
+	run.ID = hashOf(string(content))
 	return run, nil
+}
+
+// hashOf is the beginning of the SHA-256 of a text.
+func hashOf(text string) string {
+	hash := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(hash[:6])
 }
 
 // procLine is the value of the first line "name : value" of a file; "" if
@@ -74,40 +82,53 @@ func procLine(file, name string) string {
 // versionPatience is how long a program may take to say its version.
 const versionPatience = 5 * time.Second
 
-// engineVersion is the version of an engine: of the module for those inside the
-// program, else the first line of what its command says to --version, or what tells
-// its file apart.
-func engineVersion(ctx context.Context, name string) string {
+// engineProgram is what is known of an engine: the version of the module for those inside the
+// program, else the first line of what its command says to --version, and the hash of its files.
+func engineProgram(ctx context.Context, name string) Program {
+	p := Program{Name: name}
 	switch made := build.Read(); name {
 	case "gini":
-		return made.Gini
+		p.Version = made.Gini
+		return p
 	case "pbsat": // a part of the program
-		return ""
+		return p
 	}
-	program, _, _ := strings.Cut(name, " ")
+	p.Hash = fingerprint(strings.Fields(name)...)
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
+	program, _, _ := strings.Cut(name, " ")
 	r := process.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint}
 	text, err := r.Output(ctx)
 	var said process.Head
 	_, _ = said.Write(text) // which never fails
-	if err == nil && r.Exit() == 0 && said.Line() != "" {
-		return said.Line()
+	if err == nil && r.Exit() == 0 {
+		p.Version = said.Line()
 	}
-	return fingerprint(program)
+	return p
 }
 
-// fingerprint tells programs apart that don't know of versions, as minisat: the
-// beginning of the SHA-256 of the program's file.
-func fingerprint(program string) string {
-	path, err := exec.LookPath(program)
-	if err != nil {
+// fingerprint tells programs apart: the beginning of the SHA-256 of all files that the words of
+// a command name, the program's own first; "" for none.
+func fingerprint(command ...string) string {
+	hash := sha256.New()
+	found := false
+	for i, name := range command {
+		if path, err := exec.LookPath(name); err == nil && i == 0 {
+			name = path
+		}
+		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
+			continue
+		}
+		file, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		_, err = io.Copy(hash, file)
+		file.Close()
+		found = found || err == nil
+	}
+	if !found {
 		return ""
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return ""
-	}
-	hash := sha256.Sum256(text)
-	return "sha256:" + hex.EncodeToString(hash[:6])
+	return "sha256:" + hex.EncodeToString(hash.Sum(nil)[:6])
 }

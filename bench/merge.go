@@ -54,8 +54,7 @@ func Merge(files ...string) (*Merged, error) {
 		}
 	}
 	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().Compare(b.Key()) })
-	m.miss(func(k Key) bool { _, ok := seen[k]; return ok })
-	return m, nil
+	return m, m.miss(func(k Key) bool { _, ok := seen[k]; return ok })
 }
 
 // Compare orders keys by their parts.
@@ -79,62 +78,66 @@ func (m *Merged) add(file string, runs []Run) error {
 	return nil
 }
 
-// differs says in what two runs of a suite differ so that their cells can't
-// stand side by side; "" for nothing. They may be of different machines.
-func differs(a, b *Run) string {
-	type part struct {
-		what         string
-		found, other any
-	}
-	for _, p := range []part{
-		{"the format of the records", a.Format, b.Format},
-		{"the suite's file (its hash)", a.SuiteHash, b.SuiteHash},
-		{"knightsat's version", a.Version, b.Version},
-		{"the time limit in seconds", a.Options.TimeoutSeconds, b.Options.TimeoutSeconds},
-		{"the memory limit in bytes", a.Options.MemoryLimit, b.Options.MemoryLimit},
-		{"the seed", a.Options.Seed, b.Options.Seed},
-		{"whether all repeats are the same", a.Options.Same, b.Options.Same},
-		{"whether formulas are scrambled, as those of repeats are", a.Options.Scrambled, b.Options.Scrambled},
-		{"the limit of processor time in seconds", a.Options.CPUSeconds, b.Options.CPUSeconds},
-		{"the threads of an engine", a.Options.Threads, b.Options.Threads},
-	} {
-		if p.found != p.other {
-			return fmt.Sprintf("%s: %v and %v", p.what, p.found, p.other)
-		}
-	}
-	return ""
-}
-
 // miss says what is missing: of a run of one shard, the cells of the others are
-// wanted, too.
-func (m *Merged) miss(have func(Key) bool) {
-	told := map[Key]bool{}
+// wanted, too. Runs that plan the same, as those of shards do, are gone through once.
+func (m *Merged) miss(have func(Key) bool) error {
+	told, seen, all := map[Key]bool{}, map[string]bool{}, 0
 	for i := range m.Runs {
 		run := &m.Runs[i]
-		shard, _ := ParseShard(run.Options.Shard)
-		all, missing := make([]int, max(1, shard.Of)), make([][]Key, max(1, shard.Of)) // of each shard
-		for _, k := range run.planned() {
-			n := shard.part(k)
-			all[n]++
+		shard := run.Options.Shard
+		plan := run.plan(shard.Of)
+		if seen[plan] {
+			continue
+		}
+		seen[plan] = true
+		if all += run.cells(); all > maxCells {
+			return fmt.Errorf("the runs plan more than %d cells together; merge some of the files", maxCells)
+		}
+		parts := make([]lack, max(1, shard.Of))
+		for k := range run.planned {
+			part := &parts[shard.part(k)]
+			part.all++
 			if !have(k) && !told[k] {
-				missing[n], told[k] = append(missing[n], k), true
+				told[k] = true
+				if part.missing++; part.missing == 1 {
+					part.first = k
+				}
 			}
 		}
-		for n, keys := range missing {
+		for n, part := range parts {
 			of := "the suite " + run.Suite
 			if shard.Of > 0 {
 				of = fmt.Sprintf("shard %s of %s", Shard{n + 1, shard.Of}, of)
 			}
-			if len(keys) > 0 {
-				m.Missing = append(m.Missing, fmt.Sprintf("%d of the %d cells of %s, such as %s", len(keys), all[n], of, keys[0]))
+			if part.missing > 0 {
+				m.Missing = append(m.Missing, fmt.Sprintf("%d of the %d cells of %s, such as %s", part.missing, part.all, of, part.first))
 			}
 		}
 	}
+	return nil
 }
 
-// planned are the cells of all shards of a run.
-func (r *Run) planned() (keys []Key) {
-	for _, in := range r.Options.Instances {
+// lack is what is missing of a shard.
+type lack struct {
+	all, missing int
+	first        Key // of those that are missing
+}
+
+// plan is what a run planned, with all its shards, as a text.
+func (r *Run) plan(shards int) string {
+	o := &r.Options
+	return fmt.Sprintf("%q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Peers, o.Repeats, shards)
+}
+
+// cells is how many are planned at most.
+func (r *Run) cells() int {
+	o := &r.Options
+	return len(o.Planned) * len(r.Engines) * max(1, len(o.Encodings)) * max(1, o.Repeats)
+}
+
+// planned goes through the cells of all shards of a run.
+func (r *Run) planned(yield func(Key) bool) {
+	for _, in := range r.Options.Planned {
 		for _, e := range r.Engines {
 			encodings := r.Options.Encodings
 			if slices.Contains(r.Options.Peers, e.Name) {
@@ -142,12 +145,13 @@ func (r *Run) planned() (keys []Key) {
 			}
 			for _, encoding := range encodings {
 				for repeat := 1; repeat <= r.Options.Repeats; repeat++ {
-					keys = append(keys, Key{r.Suite, in, encoding, e.Name, repeat})
+					if !yield(Key{r.Suite, in, encoding, e.Name, repeat}) {
+						return
+					}
 				}
 			}
 		}
 	}
-	return keys
 }
 
 // readResults reads a file of results; cut says that its last line is a piece of

@@ -29,10 +29,11 @@ type suiteText struct {
 	Title     string         `toml:"title"`
 	Encodings []string       `toml:"encodings"`
 	Engines   []string       `toml:"engines"`
-	Timeout   string         `toml:"timeout"` // as in 30s
-	CPU       string         `toml:"cpu"`     // as in 30s; "" for no limit
+	Timeout   string         `toml:"timeout"` // of processors, as in 30s
+	Clock     string         `toml:"clock"`   // as in 30s; "" for far beyond
 	Memory    string         `toml:"memory"`  // as in 2GiB; "" for no limit
 	Repeats   int            `toml:"repeats"`
+	Base      []string       `toml:"base"`
 	Instances []instanceText `toml:"instance"`
 }
 
@@ -44,10 +45,10 @@ type instanceText struct {
 	Puzzle   string         `toml:"puzzle"`
 	Parts    partsText      `toml:"parts"`
 	Generate *generatorText `toml:"generate"`
-	Graphs   string         `toml:"graphs"` // a pattern: each file of the folder of graphs that matches is the graph of parts
+	Graphs   string         `toml:"graphs"` // a pattern: each file of the folder that matches is the graph of parts
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
-	Answer   any            `toml:"answer"` // a number of moves, "impossible" or "unknown"; with ask, "sat", "unsat" or "unknown"
+	Answer   any            `toml:"answer"` // a number of moves, or one of the words that answer lists
 }
 
 type askText struct {
@@ -94,7 +95,10 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *Folder, maxSqua
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
 	}
-	s := &Suite{Name: name, Title: t.Title, Encodings: t.Encodings, Engines: t.Engines, Repeats: t.Repeats}
+	s := &Suite{
+		Name: name, Title: t.Title, Engines: t.Engines,
+		Settings: Settings{Encodings: t.Encodings, Repeats: t.Repeats, Base: t.Base},
+	}
 	if err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -202,7 +206,8 @@ func (r *reader) read(t *instanceText) error {
 		}
 		switch r.squares += n; {
 		case r.squares > r.most:
-			return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one", r.most)
+			return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one",
+				r.most)
 		case r.seen[in.Name]:
 			return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
 		}

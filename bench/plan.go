@@ -1,10 +1,10 @@
 package bench
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
@@ -25,24 +25,13 @@ import (
 // Options say what of a suite to run, and how. What is left zero is as the suite
 // says.
 type Options struct {
-	Encodings []string       // names, or Auto
+	Settings
 	Engines   []string       // names of engines or commands of solvers, or of peers
 	Instances *regexp.Regexp // that the names of instances match; nil for all
-	Repeats   int
-	Timeout   time.Duration // for each cell
-	CPU       time.Duration // of processors, for each cell
-	Memory    int64         // for each cell, in bytes
-	Seed      uint64        // of the order of cells, and of what is random in the first of the repeats
-	Same      bool          // all repeats have this seed and the formula as it is written
-	Jobs      int           // cells at once; 0 is one
-	Pin       bool          // each job on cores of its own, Threads of them
-	Threads   int           // what {threads} stands for in an engine's command; 0 is one
-	Shard     Shard
-	Cell      string // the key of the only one to run; "" for all
+	Cell      string         // the key of the only one to run; "" for all
 
 	Output  string   // the file of results
 	Command []string // a program, with arguments, that does what Child does
-	Graphs  string   // the name of the folder of graphs that the suite has, for the record
 	// Finished is called with each cell when it is kept, one at a time; it may
 	// be nil.
 	Finished func(Progress)
@@ -65,10 +54,21 @@ func ParseShard(text string) (Shard, error) {
 	index, of, ok := strings.Cut(text, "/")
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || i < 1 || i > n {
-		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4", text)
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
+		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4, and n at most %d", text, maxCells)
 	}
 	return Shard{i, n}, nil
+}
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (s *Shard) UnmarshalText(text []byte) (err error) {
+	if *s = (Shard{}); len(text) > 0 {
+		*s, err = ParseShard(string(text))
+	}
+	return err
 }
 
 func (s Shard) String() string {
@@ -85,18 +85,6 @@ func (s Shard) Has(k Key) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
 func (s Shard) part(k Key) int {
 	hash := sha256.Sum256([]byte(Key{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
 	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
-}
-
-// fill takes from the suite what the options leave out.
-func (o *Options) fill(s *Suite) {
-	if len(o.Encodings) == 0 {
-		o.Encodings = s.Encodings
-	}
-	if len(o.Engines) == 0 {
-		o.Engines = s.Engines
-	}
-	o.Repeats, o.Timeout, o.CPU, o.Memory = cmp.Or(o.Repeats, s.Repeats), cmp.Or(o.Timeout, s.Timeout), cmp.Or(o.CPU, s.CPU), cmp.Or(o.Memory, s.Memory)
-	o.Jobs, o.Threads = max(o.Jobs, 1), max(o.Threads, 1)
 }
 
 // runner is one run of a suite.
@@ -137,14 +125,18 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR", s.Name)
 	}
 	ownEncodings, ownEngines := len(o.Encodings) > 0, len(o.Engines) > 0
-	o.fill(s)
+	o.fill(&s.Settings, process.CanWatch)
+	if !ownEngines {
+		o.Engines = s.Engines
+	}
 	r := &runner{suite: s, o: o}
-	if (o.Memory > 0 || o.CPU > 0) && !process.CanWatch {
-		return nil, fmt.Errorf("leave out the limits of memory and processor time: on this system other processes can't be watched")
+	if o.Memory > 0 && !process.CanWatch {
+		return nil, errors.New("leave out the limit of memory: on this system other processes can't be watched")
 	}
 	if o.Pin {
 		if r.cores = process.Cores(); len(r.cores) < o.Jobs*o.Threads {
-			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d cores to be had", o.Jobs, o.Threads, len(r.cores))
+			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d cores to be had",
+				o.Jobs, o.Threads, len(r.cores))
 		}
 	}
 	for _, name := range o.Encodings {
@@ -168,16 +160,24 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 			r.engines = append(r.engines, d)
 		}
 	}
-	if o.Same && o.Repeats == 1 {
-		return nil, fmt.Errorf("each cell runs once, so that there is no repeat to be the same; ask for more, or leave that out")
+	return r, r.check(ownEncodings)
+}
+
+// check says what of the options does not go together.
+func (r *runner) check(ownEncodings bool) error {
+	n := len(r.suite.Instances) * len(r.encodings) * len(r.engines)
+	switch {
+	case r.o.Same && r.o.Repeats == 1:
+		return errors.New("each cell runs once, so that there is no repeat to be the same; " +
+			"ask for more, or leave that out")
+	case ownEncodings && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }):
+		return fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings",
+			r.engines[0].Name)
+	case n > maxCells/r.o.Repeats:
+		return fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, "+
+			"are more than %d cells: choose fewer repeats, or some of them", n, r.o.Repeats, maxCells)
 	}
-	if ownEncodings && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }) {
-		return nil, fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings", r.engines[0].Name)
-	}
-	if n := len(s.Instances) * len(r.encodings) * len(r.engines); n > maxCells/o.Repeats {
-		return nil, fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, are more than %d cells: choose fewer repeats, or some of them", n, o.Repeats, maxCells)
-	}
-	return r, nil
+	return nil
 }
 
 // maxCells is how many cells a run can have: all are in memory, and the order of
@@ -192,7 +192,7 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	} else if e, err := engine.ByName(name); err != nil {
 		d.absent = err
 	} else {
-		d.Program = Program{e.Name(), engineVersion(ctx, e.Name())}
+		d.Program = engineProgram(ctx, e.Name())
 	}
 	return d
 }
@@ -274,7 +274,9 @@ func (r *runner) nothing(ctx context.Context) error {
 	r.o.Cell = ""
 	all := r.plan(ctx)
 	if wanted == "" || len(all) == 0 {
-		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names", r.suite.Name, r.o.Instances)
+		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names",
+			r.suite.Name, r.o.Instances)
 	}
-	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
+	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
+		"names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
 }

@@ -18,7 +18,8 @@ import (
 // Grace is how long the process of a cell may take to come to its end, with all
 // that it started, after its time limit or when it is told to, before it is killed:
 // starting and ending take time that isn't the cell's. An answer that comes in this
-// time counts if the process had it within the limit, by its own clock.
+// time counts if the process had it within the limit, by its own clock. It may use as much of
+// processors to end, but an answer counts only if all was within that limit.
 const Grace = 2 * time.Second
 
 // maxReply is the longest reply, in bytes: the tour of the largest board takes up
@@ -31,10 +32,11 @@ var errInterrupted = errors.New("interrupted")
 // measurement is one run of a cell's process.
 type measurement struct {
 	*plan
-	o    *Options
+	o    *Settings
 	wall time.Duration
-	over Status // Timeout or Memory if it was killed for it
-	peak int64  // of its memory, by the watcher; less than the truth
+	over Status        // Timeout or Memory if it was killed for it
+	peak int64         // of its memory, by the watcher; less than the truth
+	cpu  time.Duration // of processors, by the watcher
 }
 
 // measure runs the process of a cell and fills the cell in. However it ends, nothing
@@ -45,25 +47,32 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	if err != nil {
 		return fmt.Errorf("making room for the process of a cell: %w", err)
 	}
-	c, in, m := p.cell, p.instance, &measurement{plan: p, o: &r.o}
-	program := process.Run{Path: r.o.Command[0], Args: r.o.Command[1:], Limit: maxReply, Complaints: process.Head{Limit: maxComplaint}, Watch: m.watch(time.Now())}
+	c := p.cell
+	in := p.instance
+	m := &measurement{plan: p, o: &r.o.Settings}
+	program := process.Run{
+		Path: r.o.Command[0], Args: r.o.Command[1:],
+		Limit: maxReply, Complaints: process.Head{Limit: maxComplaint},
+	}
+	program.Watch = m.watch(time.Now(), program.Say)
 	defer program.Gone(remove)
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
 		program.Env = append(program.Env, name+"="+folder)
-	}
-	program.Input, err = runlog.Line(task{
-		Puzzle: in.Puzzle.Text(), AskMoves: in.AskMoves, Rise: in.Rise, Count: in.Count,
-		Encoding: c.Encoding, Engine: engine.Fill(c.Engine, c.Seed, r.o.Timeout, r.o.Threads),
-		Seed: c.Seed, Scramble: c.Scramble, Timeout: r.o.Timeout, Scratch: folder,
-	})
-	if err != nil {
-		return err
 	}
 	if r.o.Pin {
 		program.Cores = <-r.free
 		defer func() { r.free <- program.Cores }()
 	}
 	began := time.Now()
+	program.Input, err = runlog.Line(task{
+		Puzzle: in.Puzzle.Text(), AskMoves: in.AskMoves, Rise: in.Rise, Count: in.Count,
+		Encoding: c.Encoding, Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
+		Seed: c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
+		Began: began, Scratch: folder,
+	})
+	if err != nil {
+		return err
+	}
 	said, broke := program.Output(ctx)
 	m.wall = time.Since(began)
 	state := program.State()
@@ -76,54 +85,69 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	answer := &reply{}
 	switch {
 	case m.over != "": // killed: whatever it said, it was too late
-		answer.Status, answer.PeakBytes = m.over, m.peak
+		answer.Status = m.over
+		answer.PeakBytes = m.peak
 	case broke != nil || jsontext.Strict(said, answer) != nil:
 		answer = &reply{}
-		answer.Status, answer.PeakBytes = Failed, m.peak
-		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s", state, complaint(program.Complaints.Bytes()))
+		answer.Status = Failed
+		answer.PeakBytes = m.peak
+		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s",
+			state, complaint(program.Complaints.Bytes()))
 	}
 	c.take(in, answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)
-	c.UserSeconds, c.SystemSeconds = max(0, state.UserTime().Seconds()-c.ScrambleCPU), state.SystemTime().Seconds()
+	c.SystemSeconds = state.SystemTime().Seconds()
+	user := max(state.UserTime().Seconds(), m.cpu.Seconds()-c.SystemSeconds) // of whom nobody waited for, too
+	c.UserSeconds = max(0, user-c.ScrambleCPU)
 	m.hold()
 	return nil
 }
 
-// watch says when the process has gone beyond its limits. It may leave as much time as it
-// has out of what it measures, and have as much again for counting.
-func (m *measurement) watch(began time.Time) func(func() process.Usage) bool {
-	more := time.Duration(0)
+func duration(seconds float64) time.Duration { return time.Duration(seconds * float64(time.Second)) }
+
+// watch says when the process has gone beyond its limits, and has it told what it uses from its
+// limit of processors on. It may leave as much as it has out of what it measures, and have as
+// much again for counting.
+func (m *measurement) watch(began time.Time, tell func(string)) func(func() process.Usage) bool {
+	parts := time.Duration(1)
 	if m.cell.Scramble != 0 || m.instance.Count {
-		more = m.o.Timeout
+		parts = 2
 	}
+	clock := parts*duration(m.o.Clock) + Grace
+	cpu := parts*duration(m.o.CPU) + Grace
 	return func(use func() process.Usage) bool {
-		if time.Since(began) > m.o.Timeout+more+Grace {
+		if time.Since(began) > clock {
 			m.over = Timeout
 		}
 		if m.o.Memory > 0 || m.o.CPU > 0 {
 			now := use()
 			m.peak = max(m.peak, now.Largest)
+			m.cpu = max(m.cpu, now.CPU)
 			switch {
 			case m.o.Memory > 0 && now.Bytes > m.o.Memory:
 				m.over = Memory
-			case m.o.CPU > 0 && now.CPU > m.o.CPU+more:
+			case m.o.CPU > 0 && now.CPU > cpu:
 				m.over = Timeout
+			case m.o.CPU > 0 && now.CPU > duration(m.o.CPU):
+				tell(now.CPU.String() + "\n")
 			}
 		}
 		return m.over == ""
 	}
 }
 
-// hold takes the name of solved from a cell that went beyond a limit, whatever
+// hold withdraws the status solved from a cell that went beyond a limit, whatever
 // its process thought of it: a process may be slow to stop, or its memory may
-// rise and fall between two looks. A wrong answer stays wrong.
+// rise and fall between two looks. A wrong answer stays wrong. What was counted after the
+// answer was not within its limits.
 func (m *measurement) hold() {
 	c := m.cell
+	late := m.wall.Seconds()-c.ScrambleSeconds > m.o.Clock+Grace.Seconds() ||
+		m.o.CPU > 0 && c.UserSeconds+c.SystemSeconds > m.o.CPU
 	switch {
 	case m.o.Memory > 0 && max(c.PeakBytes, m.peak) > m.o.Memory && (c.Status.Solved() || c.Status == Timeout):
 		c.Status = Memory
-	case !m.instance.Count && m.wall.Seconds()-c.ScrambleSeconds > (m.o.Timeout+Grace).Seconds() && c.Status.Solved(),
-		m.o.CPU > 0 && c.UserSeconds+c.SystemSeconds > m.o.CPU.Seconds() && c.Status.Solved():
+	case late && !m.instance.Count && c.Status.Solved():
 		c.Status = Timeout
 	}
 }

@@ -1,15 +1,14 @@
 package bench
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // Status is what came of a cell.
@@ -28,7 +27,7 @@ const (
 	Unsupported Status = "unsupported" // the encoding or engine can't express the puzzle
 	Absent      Status = "absent"      // the engine is not installed here
 	Failed      Status = "error"       // a part of the program broke; Cell.Error says how
-	Wrong       Status = "wrong"       // an answer that differs from the known one, or a walk that fails its check
+	Wrong       Status = "wrong"       // an answer that differs from the known one, or a walk that is none
 )
 
 // Unknown is no status of a cell, but the answer of an instance of which none is known.
@@ -36,7 +35,9 @@ const Unknown Status = "unknown"
 
 // Statuses lists all of them.
 func Statuses() []Status {
-	return []Status{Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, Failed, Wrong}
+	return []Status{
+		Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, Failed, Wrong,
+	}
 }
 
 // Solved reports whether the status is a right answer: its seconds mean
@@ -53,59 +54,45 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Records of format 4 have no folder
-// of graphs. Those of format 3 have the time of scrambling in their seconds, and their first
-// repeats are not scrambled. Older ones are not read.
+// Format is that of the records that this version writes. Records of format 5 do not know the
+// program's file, are limited by the clock alone, and have the time of cuts in that of solving.
+// Those of format 4 have no folder of graphs. Those of format 3 have the time of scrambling in
+// their seconds, and their first repeats are not scrambled. Older ones are not read.
 const (
-	Format = 5
-	oldest = 3
+	Format       = 6
+	keepsNoWalks = 5
+	oldest       = 3
 )
 
-// Program is a program that took part, and its version in its own words.
+// Program is a program that took part.
 type Program struct {
 	Name    string `json:"name"`
-	Version string `json:"version"` // "" if it doesn't say
+	Version string `json:"version"`        // in its own words; "" if it doesn't say
+	Hash    string `json:"hash,omitempty"` // of the files that its command names; "" if it is part of knightsat
 }
 
 // Run says where and how cells were measured. It comes before the first of its
 // cells in a file.
 type Run struct {
-	Kind        string     `json:"kind"`         // kindRun
-	ID          string     `json:"run"`          // hash of all the other fields
-	Format      int        `json:"format"`       // of the records: see Format
-	Version     string     `json:"knightsat"`    // of knightsat
-	Commit      string     `json:"commit"`       // that it was built from, with + if files were changed; "" if the build doesn't say
-	Go          string     `json:"go"`           // Go's version
-	OS          string     `json:"os"`           // as in GOOS
-	Arch        string     `json:"arch"`         // as in GOARCH
-	Processor   string     `json:"processor"`    // its name; "" if the system doesn't say
-	Cores       int        `json:"cores"`        // that a process can use
-	MemoryBytes int64      `json:"memory_bytes"` // of the machine; 0 if the system doesn't say
-	Engines     []Program  `json:"engines"`      // in the order of their names
-	Suite       string     `json:"suite"`        // its name
-	SuiteHash   string     `json:"suite_hash"`   // of the suite's file: SHA-256, the first 16 hexadecimal digits
-	Options     RunOptions `json:"options"`
-}
-
-// RunOptions are those that a run was started with.
-type RunOptions struct {
-	TimeoutSeconds float64 `json:"timeout_seconds"` // for each cell, wall-clock
-	CPUSeconds     float64 `json:"cpu_seconds"`     // limit for each cell, of processors; 0 is none
-	MemoryLimit    int64   `json:"memory_limit"`    // for each cell, in bytes; 0 is none
-	Repeats        int     `json:"repeats"`         // of each combination
-	Seed           uint64  `json:"seed"`            // of the order of cells, and of what is random in the first of the repeats
-	Same           bool    `json:"same"`            // all repeats have that seed
-	Scrambled      bool    `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
-	Jobs           int     `json:"jobs"`            // cells at once
-	Pin            bool    `json:"pin"`             // each on cores of its own
-	Threads        int     `json:"threads"`         // the value of {threads} in an engine's command, and with Pin the cores of a job
-	Shard          string  `json:"shard"`           // "i/n", or "" for all cells
-	Graphs         string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
-	// What was planned, for all shards together: each instance with each encoding
-	// and each engine, and with each peer.
-	Instances []string `json:"instances"`
-	Encodings []string `json:"encodings"`
-	Peers     []string `json:"peers"` // of the engines: those that take no encoding
+	Kind        string    `json:"kind"`               // kindRun
+	ID          string    `json:"run"`                // hash of all the other fields
+	Format      int       `json:"format"`             // of the records: see Format
+	Version     string    `json:"knightsat"`          // of knightsat
+	Commit      string    `json:"commit"`             // that it was built from, with + if files were changed; "" if unknown
+	Program     string    `json:"program,omitempty"`  // hash of the file that measures a cell
+	Go          string    `json:"go"`                 // Go's version
+	OS          string    `json:"os"`                 // as in GOOS
+	Arch        string    `json:"arch"`               // as in GOARCH
+	Processor   string    `json:"processor"`          // its name; "" if the system doesn't say
+	Cores       int       `json:"cores"`              // that a process can use
+	MemoryBytes int64     `json:"memory_bytes"`       // of the machine; 0 if the system doesn't say
+	Engines     []Program `json:"engines"`            // in the order of their names
+	Encoders    []Program `json:"encoders,omitempty"` // encodings that are programs
+	Suite       string    `json:"suite"`              // its name
+	SuiteHash   string    `json:"suite_hash"`         // of its file: SHA-256, the first 16 hexadecimal digits
+	Options     Settings  `json:"options"`
+	// Puzzles are those of the planned instances whose texts are short, by name.
+	Puzzles map[string]string `json:"puzzles,omitempty"`
 }
 
 // Cell is one measurement: an instance by an encoding and an engine. Its
@@ -140,16 +127,18 @@ type Cell struct {
 	UserSeconds   float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
 	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
 
-	Walk string `json:"walk"` // the best one, if no answer is known to compare it with; else ""
+	Walk     string `json:"walk"`                // the best one; "" for one that takes too much room
+	WalkHash string `json:"walk_hash,omitempty"` // of that
 }
 
 // Finding is what came of a cell, as its process says it.
 type Finding struct {
 	Status Status `json:"status"`
-	Lower  int    `json:"lower"`  // proven lower bound on the number of moves; a peer that proves none has 0
-	Error  string `json:"error"`  // what went wrong, or why it is unsupported or absent; "" for nothing
-	By     string `json:"by"`     // the argument that rules out all walks: "reach", "parity", "counting", "flow", or "unsat" for a solver's word; else ""
-	Reason string `json:"reason"` // why there is no walk, in words
+	Lower  int    `json:"lower"`             // proven lower bound on the number of moves; a peer that proves none has 0
+	Error  string `json:"error"`             // what went wrong, or why it is unsupported or absent; "" for nothing
+	By     string `json:"by"`                // the argument that rules out all walks, "unsat" for a solver's word; else ""
+	Reason string `json:"reason"`            // why there is no walk, in words
+	AtMost bool   `json:"at_most,omitempty"` // ask "decide": the formula allows fewer moves, too
 	// How many tours there are, a tour and its reverse counted once, and how many up to
 	// symmetry; "" if that was not asked, or not found out.
 	Count     string `json:"count"`
@@ -167,7 +156,12 @@ type Measured struct {
 	AnalyseSeconds float64 `json:"analyse_seconds"` // finding the lower bounds, wall-clock
 	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or begin at the best one
 	EncodeSeconds  float64 `json:"encode_seconds"`  // writing formulas: the sum over all of them, wall-clock
-	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them, reading models and adding cuts included: the sum, wall-clock
+	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them: the sum, wall-clock
+	CutSeconds     float64 `json:"cut_seconds"`     // reading models and finding cuts: the sum, wall-clock
+	StartSeconds   float64 `json:"start_seconds"`   // starting the process of the cell, wall-clock
+	StartCPU       float64 `json:"start_cpu"`       // and of processors
+	ParseSeconds   float64 `json:"parse_seconds"`   // reading the puzzle, wall-clock
+	ChildrenCPU    float64 `json:"children_cpu"`    // of processors: of the programs that the cell started
 	// Scrambling formulas is in none of the other times; ScrambleCPU is what it took of processors.
 	ScrambleSeconds float64 `json:"scramble_seconds"`
 	ScrambleCPU     float64 `json:"scramble_cpu"`
@@ -230,20 +224,20 @@ func (r *Results) Write(w io.Writer) error {
 	return nil
 }
 
-// Read reads a file of results. A piece of a
-// record at the end, which a run that was killed leaves behind, is left out. Any
-// other line that is none of the records is an error with its number. whole is how
-// many bytes the records take.
+// Read reads a file of results, and judges each cell anew. A piece of a record at the end,
+// which a run that was killed leaves behind, is left out. Any other line that is none of the
+// records is an error with its number. whole is how many bytes the records take.
 func Read(in io.Reader) (r Results, whole int64, err error) {
 	whole, err = runlog.Read(in, r.format())
 	return r, whole, err
 }
 
 func (r *Results) format() runlog.Format {
-	return runlog.Format{Begin: `{"kind":"`, Record: r.take}
+	known := map[[2]string]*puzzles.Puzzle{} // by run and instance
+	return runlog.Format{Begin: `{"kind":"`, Record: func(line []byte) error { return r.take(line, known) }}
 }
 
-func (r *Results) take(line []byte) error {
+func (r *Results) take(line []byte, known map[[2]string]*puzzles.Puzzle) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}
@@ -254,13 +248,11 @@ func (r *Results) take(line []byte) error {
 	case kindRun:
 		var run Run
 		err := jsontext.Strict(line, &run)
-		switch {
-		case err != nil:
+		if err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)
-		case run.Format < oldest || run.Format > Format:
-			return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", run.Format, oldest, Format)
-		case run.ID == "":
-			return errors.New(`a run lacks its name, "run"`)
+		}
+		if err := run.fault(); err != nil {
+			return err
 		}
 		r.Runs = append(r.Runs, run)
 	case kindCell:
@@ -268,33 +260,26 @@ func (r *Results) take(line []byte) error {
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
 		}
-		if err := cell.fault(r.Runs); err != nil {
+		cell.Error = words.Printable(cell.Error) // of any program
+		cell.Reason = words.Printable(cell.Reason)
+		run, err := cell.fault(r.Runs)
+		if err != nil {
+			return err
+		}
+		place := [2]string{cell.Run, cell.Instance}
+		p, there := known[place]
+		if !there {
+			if p, err = kept(run.Puzzles[cell.Instance]); err != nil {
+				return fmt.Errorf("the puzzle of %q, which its run keeps: %w", cell.Instance, err)
+			}
+			known[place] = p
+		}
+		if err := cell.again(run, p); err != nil {
 			return err
 		}
 		r.Cells = append(r.Cells, cell)
 	default:
 		return fmt.Errorf("a record must be of kind run or cell, not %q", head.Kind)
-	}
-	return nil
-}
-
-// fault says what no cell can be.
-func (c *Cell) fault(runs []Run) error {
-	i := slices.IndexFunc(runs, func(r Run) bool { return r.ID == c.Run })
-	switch {
-	case !slices.Contains(Statuses(), c.Status):
-		return fmt.Errorf("status must be one of %s, not %q", strings.Join(words.Names(Statuses(), func(s Status) string { return string(s) }), ", "), c.Status)
-	case i < 0:
-		return fmt.Errorf("a cell is of run %q, of which no line above tells", c.Run)
-	case c.Suite != runs[i].Suite:
-		return fmt.Errorf("a cell is of the suite %q, and its run is of %q", c.Suite, runs[i].Suite)
-	case c.Instance == "" || c.Engine == "":
-		return errors.New("a cell needs an instance and an engine")
-	case c.Repeat < 1:
-		return fmt.Errorf("repeat must be 1 or more, not %d", c.Repeat)
-	}
-	if s := min(c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.WallSeconds, c.UserSeconds, c.SystemSeconds); s < 0 {
-		return fmt.Errorf("seconds must not be negative, as %g is", s)
 	}
 	return nil
 }

@@ -8,8 +8,8 @@ import (
 )
 
 func someRecords() (Run, []Cell) {
-	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{"gini", "v1"}}, Options: RunOptions{TimeoutSeconds: 1.5, Repeats: 2, Shard: "1/2"}}
-	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\"\n"}}
+	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: Shard{1, 2}}}
+	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
 	other := cell
 	other.Repeat, other.Status, other.Moves = 2, Timeout, None
 	return run, []Cell{cell, other}
@@ -30,7 +30,8 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 	if n := bytes.Count(text, []byte("\n")); n != 3 {
 		t.Errorf("found %d lines, want one for each of 3 records", n)
 	}
-	got, _, err := Read(bytes.NewReader(text))
+	paints := bytes.ReplaceAll(text, []byte(`\"b\"`), []byte(`\u001b\u202e\"b\"`)) // an engine's words
+	got, _, err := Read(bytes.NewReader(paints))
 	if err != nil || !reflect.DeepEqual(got, Results{[]Run{run}, cells}) {
 		t.Errorf("found %v, %v", got, err)
 	}
@@ -49,14 +50,22 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"a number without end", strings.Replace(good, `"lower":11`, `"lower":1e400`, 1), `line 2: this is no record of a cell: "lower" can't be the number 1e400`},
 		{"a cell of another suite", strings.Replace(good, `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, 1), `line 2: a cell is of the suite "xs", and its run is of "s"`},
 		{"a line of somebody else at the end", good + "my notes", `line 4: this is no record of results: it is not JSON: "m"`},
-		{"an old format", strings.Replace(good, `"format":5`, `"format":2`, 1), "line 1: the records have format 2; this knightsat reads formats 3 to 5"},
-		{"a format to come", strings.Replace(good, `"format":5`, `"format":6`, 1), "line 1: the records have format 6; this knightsat reads formats 3 to 5"},
+		{"an old format", strings.Replace(good, `"format":6`, `"format":2`, 1), "line 1: the records have format 2; this knightsat reads formats 3 to 6"},
+		{"a format to come", strings.Replace(good, `"format":6`, `"format":7`, 1), "line 1: the records have format 7; this knightsat reads formats 3 to 6"},
 		{"an unknown status", strings.Replace(good, `"status":"optimal"`, `"status":"good"`, 1), `line 2: status must be one of optimal, `},
 		{"no status", strings.Replace(good, `"status":"optimal",`, ``, 1), `wrong, not ""`},
 		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: a cell is of run "r1", of which no line above tells`},
 		{"no engine", strings.Replace(good, `"engine":"gini"`, `"engine":""`, 1), "line 2: a cell needs an instance and an engine"},
 		{"repeat 0", strings.Replace(good, `"repeat":1`, `"repeat":0`, 1), "line 2: repeat must be 1 or more, not 0"},
-		{"negative time", strings.Replace(good, `"wall_seconds":0.25`, `"wall_seconds":-1`, 1), "line 2: seconds must not be negative, as -1 is"},
+		{"negative time", strings.Replace(good, `"wall_seconds":0.25`, `"wall_seconds":-1`, 1), "line 2: wall_seconds must be from 0 to 1e+09, not -1"},
+		{"endless time", strings.Replace(good, `"wall_seconds":0.25`, `"wall_seconds":1e300`, 1), "line 2: wall_seconds must be from 0 to 1e+09, not 1e+300"},
+		{"a negative size", strings.Replace(good, `"size":0`, `"size":-1`, 1), "line 2: size must be from 0 to 9007199254740992, not -1"},
+		{"too many literals", strings.Replace(good, `"literals":0`, `"literals":9007199254740993`, 1), "line 2: literals must be from 0 to 9007199254740992, not 9007199254740993"},
+		{"too many repeats", strings.Replace(good, `"repeats":2`, `"repeats":10001`, 1), "line 1: repeats must be from 1 to 10000, not 10001"},
+		{"too many shards", strings.Replace(good, `"1/2"`, `"1/9000000000000000000"`, 1), `"1/9000000000000000000" is not a shard`},
+		{"an engine that paints", strings.Replace(good, `"name":"gini"`, `"name":"\u001b[31m"`, 1), `line 1: name has characters that can't be printed: "\x1b[31m"`},
+		{"an instance that paints", strings.Replace(good, `"instance":"i"`, `"instance":"\u001b[31m"`, 1), `line 2: instance has characters that can't be printed: "\x1b[31m"`},
+		{"a board of two lines", strings.Replace(good, `"board":""`, `"board":"a\nb"`, 1), `line 2: board has characters that can't be printed: "a\nb"`},
 		{"a bad last line that is whole", strings.TrimSuffix(strings.ReplaceAll(good, `"repeat":2`, `"repeat":-2`), "\n"), "line 3: repeat must be 1 or more, not -2"},
 	} {
 		if _, _, err := Read(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -22,6 +22,14 @@ type Outcome struct {
 	Disagree []Disagreement
 }
 
+// OtherRunError says that a file has results of the suite that cannot stand beside new ones.
+type OtherRunError struct{ File, Suite, Difference string }
+
+func (e *OtherRunError) Error() string {
+	return fmt.Sprintf("%s has results of the suite %s with other options or by another program. They differ in %s: "+
+		"use the old ones, or give another file with -o", e.File, e.Suite, e.Difference)
+}
+
 // UsageError is a mistake in the options.
 type UsageError struct{ Err error }
 
@@ -60,7 +68,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 			continue
 		}
 		if what := differs(old, &run); what != "" {
-			return nil, &UsageError{fmt.Errorf("%s has results of the suite %s with other options. They differ in %s: use the old ones, or give another file with -o", o.Output, run.Suite, what)}
+			return nil, &UsageError{&OtherRunError{o.Output, run.Suite, what}}
 		}
 		out.Runs, known = append(out.Runs, *old), known || old.ID == run.ID
 	}

@@ -81,8 +81,8 @@ func timeless(cells []Cell) []Cell {
 	cells = slices.Clone(cells)
 	for i := range cells {
 		c := &cells[i]
-		c.Run, c.AnalyseSeconds, c.EncodeSeconds, c.SolveSeconds, c.ScrambleSeconds, c.ScrambleCPU, c.WallSeconds, c.PeakBytes = "", 0, 0, 0, 0, 0, 0, 0
-		c.UserSeconds, c.SystemSeconds = 0, 0
+		c.Run, c.WallSeconds, c.UserSeconds, c.SystemSeconds = "", 0, 0, 0
+		c.Measured = Measured{Variables: c.Variables, Clauses: c.Clauses, Literals: c.Literals, Formulas: c.Formulas, Rounds: c.Rounds}
 	}
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
 	return cells
@@ -90,7 +90,7 @@ func timeless(cells []Cell) []Cell {
 
 func TestARunMeasuresEveryCell(t *testing.T) {
 	s := suiteOf(t, few)
-	out := runSuite(t, s, Options{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2})
+	out := runSuite(t, s, Options{Settings: Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})
 	if want := 6 * 4 * 2; out.All != want || len(out.Cells) != want {
 		t.Fatalf("found %d of %d cells, want %d", len(out.Cells), out.All, want)
 	}
@@ -112,7 +112,7 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		if again := uint64(c.Repeat - 1); c.Seed != again || c.Scramble != again+1 || c.NeedsBounds != needs || c.AnalyseSeconds <= 0 {
 			t.Errorf("%s: found seed %d, scrambled by %d, needs bounds: %t, in %g s", c.Key(), c.Seed, c.Scramble, c.NeedsBounds, c.AnalyseSeconds)
 		}
-		if c.WallSeconds <= 0 || c.WallSeconds < c.AnalyseSeconds+c.EncodeSeconds+c.SolveSeconds {
+		if c.WallSeconds <= 0 || c.StartSeconds <= 0 || c.WallSeconds < c.StartSeconds+c.ParseSeconds+c.AnalyseSeconds+c.EncodeSeconds+c.SolveSeconds+c.CutSeconds {
 			t.Errorf("%s: found %g s in all, of them %g and %g", c.Key(), c.WallSeconds, c.EncodeSeconds, c.SolveSeconds)
 		}
 		if formulas := c.Formulas; c.Encoding == "step" && c.Instance != "cut-off" {
@@ -135,14 +135,14 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 // TestRepeatsAreTheSameWhereThatIsAskedFor, and so formulas of the same kind.
 func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
 	output := filepath.Join(t.TempDir(), "results.jsonl")
-	out := runSuite(t, suiteOf(t, few), Options{Output: output, Encodings: []string{"step"}, Instances: regexp.MustCompile("^hunt$"), Repeats: 3, Seed: 5, Same: true})
+	out := runSuite(t, suiteOf(t, few), Options{Output: output, Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Encodings: []string{"step"}, Repeats: 3, Seed: 5, Same: true}})
 	for _, c := range out.Cells {
 		if c.Seed != 5 || c.Scramble != 0 {
 			t.Errorf("%s: found seed %d, scrambled by %d; want 5 and as it is written", c.Key(), c.Seed, c.Scramble)
 		}
 	}
 	other := suiteOf(t, few)
-	_, err := other.Run(t.Context(), Options{Output: output, Seed: 5, Encodings: []string{"step"}, Repeats: 3, Command: self(t, "cell")})
+	_, err := other.Run(t.Context(), Options{Output: output, Settings: Settings{Seed: 5, Encodings: []string{"step"}, Repeats: 3}, Command: self(t, "cell")})
 	if err == nil || !strings.Contains(err.Error(), "whether all repeats are the same: true and false") {
 		t.Errorf("found the error %v, want one about repeats", err)
 	}
@@ -171,7 +171,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []Key) {
-		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed})
+		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -252,7 +252,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 
 func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	s := suiteOf(t, few)
-	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"), Repeats: 2}
+	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Repeats: 2}}
 	if out := runSuite(t, s, o); out.All != 2 || out.Old != 0 {
 		t.Errorf("found %d cells, %d of them old; want 2 new ones", out.All, out.Old)
 	}
@@ -265,7 +265,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		name, want string
 		change     func(*Options) *Suite
 	}{
-		{"time", "the time limit in seconds: 60 and 1", func(o *Options) *Suite { o.Timeout = 1e9; return s }},
+		{"time", "the limit of processor time in seconds: 60 and 1", func(o *Options) *Suite { o.CPU = 1; return s }},
 		{"one repeat", "whether formulas are scrambled, as those of repeats are: true and false", func(o *Options) *Suite { o.Repeats = 1; return s }},
 		{"seed", "the seed: 0 and 1", func(o *Options) *Suite { o.Seed = 1; return s }},
 		{"suite", "the suite's file (its hash)", func(*Options) *Suite { return suiteOf(t, few+"# more\n") }},
@@ -288,7 +288,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 	s := suiteOf(t, few)
 	ctx, cancel := context.WithCancel(t.Context())
-	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Jobs: 2}
+	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Settings: Settings{Jobs: 2}}
 	o.Finished = func(p Progress) {
 		if p.Done == 2 {
 			cancel()

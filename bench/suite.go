@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
@@ -23,12 +22,8 @@ type Suite struct {
 	Name      string
 	Title     string // one line that says what it compares
 	Hash      string // of the file: SHA-256, the first 16 hexadecimal digits
-	Encodings []string
+	Settings         // of its runs, where options leave them out
 	Engines   []string
-	Timeout   time.Duration // for each cell
-	CPU       time.Duration // of processors, for each cell; 0 is no limit
-	Memory    int64         // for each cell, in bytes; 0 is no limit
-	Repeats   int
 	Instances []*Instance
 	// WantsGraphs says that some of its puzzles are the graphs of a folder, which was not given.
 	WantsGraphs bool
@@ -129,8 +124,8 @@ func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
 		}
 		in, file = f, name+suiteEnding
 	default:
-		return nil, fmt.Errorf("unknown suite %q; valid are %s, files whose names end with %s, and - for standard input",
-			name, strings.Join(Suites(), ", "), suiteEnding)
+		return nil, fmt.Errorf("unknown suite %q; valid are %s, files whose names end with %s, "+
+			"and - for standard input", name, strings.Join(Suites(), ", "), suiteEnding)
 	}
 	text, err := readAll(in, file)
 	if err != nil {

@@ -182,7 +182,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"nothing", "", `x.toml: timeout is missing; give one, as in timeout = "30s"`},
 		{"no TOML", "timeout = \n", "x.toml:1:"},
-		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: unknown key "colour"; valid are title, encodings, engines, timeout, cpu, memory, repeats, instance`},
+		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: unknown key "colour"; valid are title, encodings, engines, timeout, clock, memory, repeats, base, instance`},
 		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, graphs, ask, size, answer`},
 		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, once, seed`},
 		{"a text for a number", instance("size = \"big\""), "x.toml:11:8:"},
@@ -197,6 +197,8 @@ func TestWhatIsNoSuite(t *testing.T) {
 		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml: encodings: unknown encoding "stap"; valid are step, `},
 		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml: an engine must be a name or a solver's command, not " "`},
 		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml: repeats must be from 1 to 10000, not 1000000000"},
+		{"an unknown base", head + "base = [\"encoding=edge\"]\n" + good, `x.toml: base must name an encoding or an engine of the suite, as in ["encoding=step"], not "encoding=edge"`},
+		{"no clock", head + "clock = \"0s\"\n" + good, "clock must be a time above 0, as in 30s, not \"0s\""},
 		{"no unit", head + "memory = \"2\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "2"`},
 		{"too much", head + "memory = \"1e30TiB\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "1e30TiB"`},
 		{"negative repeats", head + "repeats = -1\n" + good, "repeats must be from 1 to 10000, not -1"},
@@ -251,7 +253,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		s, err := Parse("x.toml", "x", text, nil, nil)
-		if err == nil && (len(s.Instances) == 0 && !s.WantsGraphs || s.Timeout <= 0 || s.Repeats < 1) {
+		if err == nil && (len(s.Instances) == 0 && !s.WantsGraphs || s.CPU <= 0 || s.Repeats < 1) {
 			t.Errorf("found a suite of nothing: %+v", s)
 		}
 	})

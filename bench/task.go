@@ -39,6 +39,8 @@ type task struct {
 	Seed     uint64        `json:"seed"`
 	Scramble uint64        `json:"scramble"` // 0: the formula as it is written
 	Timeout  time.Duration `json:"timeout"`  // from the start of the process on
+	CPU      time.Duration `json:"cpu"`      // of processors, all processes together; 0 is no limit
+	Began    time.Time     `json:"began"`    // when the runner started the process
 	// Scratch is the folder for temporary files. The runner removes it; if the
 	// runner is gone, the process does, if it is empty.
 	Scratch string `json:"scratch"`
@@ -51,17 +53,18 @@ type task struct {
 type reply struct {
 	Finding
 	Squares []string `json:"squares"` // of the best walk
-	AtMost  bool     `json:"at_most"` // ask "decide": the formula allows fewer moves, too
 }
 
 // ErrAbandoned is the error of a cell whose runner is gone, or wants no reply.
 var ErrAbandoned = errors.New("the cell was abandoned by its runner")
 
 // Child is the process of one cell: it reads a task, does it, and writes its
-// reply. It ends when in does, too: so it does not outlive a runner that was
-// killed. The error is ErrAbandoned then, and there may be processes to be ended
-// by process.EndSession.
+// reply. Further lines tell it what it has used of processors. It ends when in does, too: so
+// it does not outlive a runner that was killed. The error is ErrAbandoned then, and there may
+// be processes to be ended by process.EndSession.
 func Child(ctx context.Context, in io.Reader, out io.Writer) error {
+	began := time.Now()
+	startCPU := process.CPU()
 	lines := bufio.NewReader(in)
 	line, err := lines.ReadBytes('\n')
 	if err != nil {
@@ -72,15 +75,21 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		return fmt.Errorf("reading the task: %w", err)
 	}
 	whole := ctx
-	clock, ctx, cancel := start(ctx, t.Timeout)
-	defer cancel()
+	first, ctx := start(ctx, t.Timeout, t.CPU)
+	defer first.cancel()
+	running := &atomic.Pointer[clock]{}
+	running.Store(first)
 	done := make(chan struct{})
 	defer close(done)
 	var abandoned atomic.Bool
 	go func() {
-		_, _ = io.Copy(io.Discard, lines)
+		for line, err := lines.ReadString('\n'); err == nil; line, err = lines.ReadString('\n') {
+			if cpu, err := time.ParseDuration(strings.TrimSpace(line)); err == nil {
+				running.Load().used(cpu)
+			}
+		}
 		abandoned.Store(true)
-		cancel()
+		running.Load().cancel()
 		select {
 		case <-done:
 		case <-time.After(Grace):
@@ -88,14 +97,19 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 			process.Exit()
 		}
 	}()
-	r := t.do(ctx, clock)
-	r.late(clock.elapsed(), t.Timeout)
-	if r.Status == Optimal && t.Count {
-		t.count(whole, r)
+	r := t.do(ctx, first)
+	r.late(first.elapsed(), t.Timeout)
+	if r.Status == Optimal && t.Count { // with as much time again
+		again, ctx := start(whole, t.Timeout, process.CPU()+t.CPU)
+		defer again.cancel()
+		running.Store(again)
+		t.count(ctx, r)
 	}
 	m := &r.Measured
-	m.ScrambleSeconds, m.ScrambleCPU = clock.out.Seconds(), clock.outOfCPU.Seconds()
+	m.StartSeconds, m.StartCPU = max(0, began.Sub(t.Began).Seconds()), startCPU.Seconds()
+	m.ScrambleSeconds, m.ScrambleCPU = first.out.Seconds(), first.outOfCPU.Seconds()
 	m.SolveSeconds = max(0, m.SolveSeconds-m.ScrambleSeconds)
+	m.ChildrenCPU = process.ChildrenCPU().Seconds()
 	if abandoned.Load() {
 		_ = os.Remove(t.Scratch)
 		return ErrAbandoned
@@ -138,11 +152,13 @@ func (t *task) do(ctx context.Context, c *clock) *reply {
 
 // ask finds the answer; without one, the status stays as it is.
 func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
+	began := time.Now()
 	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
-	if err != nil {
-		return err
+	if err == nil {
+		t.read, err = spec.Build()
 	}
-	if t.read, err = spec.Build(); err != nil {
+	r.Measured.ParseSeconds = time.Since(began).Seconds()
+	if err != nil {
 		return err
 	}
 	if peer := peers.ByName(t.Engine); peer != nil {
@@ -156,7 +172,9 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	if says, ok := decider.(interface{ Work() engine.Work }); ok {
 		defer func() {
 			w := says.Work()
-			r.Measured.Conflicts, r.Measured.Propagations, r.Measured.Decisions = w.Conflicts, w.Propagations, w.Decisions
+			r.Measured.Conflicts = w.Conflicts
+			r.Measured.Propagations = w.Propagations
+			r.Measured.Decisions = w.Decisions
 		}()
 	}
 	if t.Scramble != 0 {
@@ -165,7 +183,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	r.Measured.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
-		if enc, err = catalogue.ByName(t.Encoding); err != nil {
+		if enc, err = catalogue.Open(t.Encoding); err != nil {
 			return err
 		}
 		rises := t.AskMoves == None && !t.Rise // from the best bound on
@@ -232,10 +250,8 @@ func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e eng
 	return nil
 }
 
-// count counts the tours, as far as memory does, and as much time again as the puzzle had.
+// count counts the tours, as far as memory does.
 func (t *task) count(ctx context.Context, r *reply) {
-	ctx, cancel := context.WithTimeout(ctx, t.Timeout)
-	defer cancel()
 	number := func(same solve.Sameness) string {
 		ans, counted, err := solve.Count(ctx, t.read, solve.Options{Same: same}, 0, solve.DefaultMemory)
 		if err != nil || ctx.Err() != nil || !ans.Complete || counted.Number == nil {
@@ -279,9 +295,12 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 }
 
 func (m *Measured) add(at solve.Attempt) {
-	m.Variables, m.Clauses, m.Literals = at.Stats.Variables, at.Stats.Clauses, at.Stats.Literals
+	m.Variables = at.Stats.Variables
+	m.Clauses = at.Stats.Clauses
+	m.Literals = at.Stats.Literals
 	m.EncodeSeconds += at.Encode.Seconds()
-	m.SolveSeconds += at.Solve.Seconds()
+	m.SolveSeconds += (at.Solve - at.Read).Seconds()
+	m.CutSeconds += at.Read.Seconds()
 	m.Formulas++
 	m.Rounds += at.Stats.Rounds
 	m.Cuts += at.Stats.Cuts

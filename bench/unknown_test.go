@@ -2,6 +2,8 @@ package bench
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -55,13 +57,13 @@ func TestPinnedJobsHaveTheirCores(t *testing.T) {
 	if len(all) == 0 {
 		t.Skip("processes can't be pinned here")
 	}
-	if cell := one(t, Options{Command: self(t, "cores"), Pin: true}, adventure); cell.Error != "1" {
+	if cell := one(t, Options{Command: self(t, "cores"), Settings: Settings{Pin: true}}, adventure); cell.Error != "1" {
 		t.Errorf("found %q cores, want 1", cell.Error)
 	}
 	if after := process.Cores(); len(after) != len(all) {
 		t.Errorf("found %v cores afterwards, want %v", after, all)
 	}
-	o := Options{Command: self(t, "cores"), Pin: true, Jobs: len(all) + 1, Output: t.TempDir() + "/r.jsonl"}
+	o := Options{Command: self(t, "cores"), Settings: Settings{Pin: true, Jobs: len(all) + 1}, Output: t.TempDir() + "/r.jsonl"}
 	if _, err := suiteOf(t, adventure).Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "can't be pinned") {
 		t.Errorf("found %v", err)
 	}
@@ -69,8 +71,8 @@ func TestPinnedJobsHaveTheirCores(t *testing.T) {
 
 // TestScramblingIsNotMeasured: what is left out is in none of a cell's times.
 func TestScramblingIsNotMeasured(t *testing.T) {
-	c, ctx, cancel := start(t.Context(), time.Hour)
-	defer cancel()
+	c, ctx := start(t.Context(), time.Hour, time.Second)
+	defer c.cancel()
 	c.leaveOut(func() {
 		for inside := time.Now(); time.Since(inside) < 20*time.Millisecond; {
 		}
@@ -82,14 +84,34 @@ func TestScramblingIsNotMeasured(t *testing.T) {
 	if cell.ScrambleSeconds != 1e-6 || cell.UserSeconds != 0 {
 		t.Errorf("found %g s of scrambling, and %g s of processors", cell.ScrambleSeconds, cell.UserSeconds)
 	}
-	c, ctx, cancel = start(t.Context(), time.Millisecond)
-	defer cancel()
-	c.leaveOut(func() {})
+	c.used(time.Second + c.outOfCPU)
+	if ctx.Err() != nil {
+		t.Error("found it ended, though what was left out is no use of its processors")
+	}
+	if c.used(time.Second + c.outOfCPU + 1); ctx.Err() == nil {
+		t.Error("found it going on beyond its limit of processors")
+	}
+	late, ctx := start(t.Context(), time.Millisecond, 0)
+	defer late.cancel()
+	late.leaveOut(func() {})
 	<-ctx.Done()
 }
 
 func TestAProgramWithoutAVersionHasAFingerprint(t *testing.T) {
-	if v := engineVersion(t.Context(), self(t, "")[0]+" -q"); !strings.HasPrefix(v, "sha256:") || len(v) != 7+12 {
-		t.Errorf("found %q", v)
+	file := filepath.Join(t.TempDir(), "solver.py")
+	command := self(t, "")[0] + " -q " + file
+	hashes := map[string]bool{}
+	for _, text := range []string{"print(1)", "print(2)"} {
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := engineProgram(t.Context(), command)
+		hashes[p.Hash] = true
+		if p.Version != "" || !strings.HasPrefix(p.Hash, "sha256:") || len(p.Hash) != 7+12 {
+			t.Errorf("found %+v", p)
+		}
+	}
+	if len(hashes) != 2 {
+		t.Errorf("found %v: a script that its command names was changed", hashes)
 	}
 }

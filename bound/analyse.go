@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"knightsat/internal/graph"
 	"knightsat/internal/words"
@@ -90,6 +91,9 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 // exact says whether the best bound is the optimum by the way it was found.
 func exact(a *Analysis) bool {
 	p := a.Puzzle
+	if p.Timed() {
+		return false
+	}
 	if len(a.Stops()) == 1 {
 		// The walk that stays, or, closed and each square once, to a neighbour
 		// and back: it has one, or the puzzle would be impossible.
@@ -153,11 +157,11 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 	switch {
 	case s == e:
-		return 0, "each move changes the colour, and the walk ends on the square where it starts"
+		return 0, fmt.Sprintf("each move %s, and the walk ends on the square where it starts", changes(in))
 	case c.Colour[s] == c.Colour[e]:
-		return 0, fmt.Sprintf("each move changes the colour, and %s and %s have the same", in.Squares[s], in.Squares[e])
+		return 0, fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s], in.Squares[e])
 	default:
-		return 1, fmt.Sprintf("each move changes the colour, and %s and %s have different ones", in.Squares[s], in.Squares[e])
+		return 1, fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s], in.Squares[e])
 	}
 }
 
@@ -173,12 +177,27 @@ func EndsParity(in *puzzles.Instance) (parity int, ok bool) {
 	return int(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
 }
 
+// chequered reports whether each move changes the colour that squares have in chess.
+func chequered(p *puzzles.Puzzle) bool {
+	even := func(l puzzles.Leap) bool { return l.Slide || (l.R+l.S)%2 == 0 }
+	return p.Board != nil && !slices.ContainsFunc(p.Piece.Leaps(), even)
+}
+
+// changes says that a move changes the colour, and which colours are meant.
+func changes(in *puzzles.Instance) string {
+	if chequered(in.Puzzle) {
+		return "changes the colour"
+	}
+	return "changes the colour (of two that the squares can be given)"
+}
+
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes
 // the colour. ok is false if that is impossible, or if the parity of a walk says nothing
-// about its ends: both are given, or there is only one square to visit.
+// about its ends: both are given, there is only one square to visit, or a number may be why
+// a shortest walk ends where it need not.
 func Sides(in *puzzles.Instance) (side []int8, ok bool) {
 	must := in.Stops()
-	if in.Start >= 0 && in.End >= 0 || len(must) < 2 {
+	if in.Start >= 0 && in.End >= 0 || len(must) < 2 || in.Puzzle.Timed() {
 		return nil, false
 	}
 	side, component, bipartite := in.Colours()

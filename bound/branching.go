@@ -29,10 +29,10 @@ type Branching struct {
 }
 
 // NewBranching is nil if the puzzle is none for it: squares may be visited again, goals come in
-// order, or fewer than three squares are to be visited. patience is that of [linear.Graph].
+// order, there are numbers, or fewer than three squares are to be visited. patience is that of [linear.Graph].
 func NewBranching(in *puzzles.Instance, patience int) *Branching {
 	p := in.Puzzle
-	if !p.Once || p.Ordered || len(in.Stops()) < 3 || !p.Closed && in.Start >= 0 && in.Start == in.End {
+	if !p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 3 || !p.Closed && in.Start >= 0 && in.Start == in.End {
 		return nil
 	}
 	g := linear.NewGraph(in.Len(), in.Neighbours, in.MustVisit, in.Start, in.End)

@@ -3,6 +3,7 @@ package bound
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -38,7 +39,11 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	best := Lower{By: ByCounting, Witness: weights(in, must, 1)}
 	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
-	best.Because = fmt.Sprintf("the walk visits %s, so it makes at least %s", words.Count(len(must), "square"), words.Count(best.Moves, "move"))
+	back := ""
+	if in.Start >= 0 && in.Start == in.End {
+		back = " and comes back to its start"
+	}
+	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s", words.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
 	if everywhere(in, len(must)) {
 		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(in.Puzzle.TourMoves(), "move"))
 	}
@@ -49,7 +54,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	value, _, err := w.value(ctx, newJumps(in))
 	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
 		best.Moves, best.Witness = moves, w
-		best.Because = counted(len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves, oneColour)
+		best.Because = counted(len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves, oneColour, back)
 	}
 	return best, true
 }
@@ -71,10 +76,14 @@ func capacity(in *puzzles.Instance, v int) int {
 }
 
 // counted is the argument in words, by how many vertices have which weight. oneColour says
-// that those of weight 1 are all of one colour.
-func counted(ones, halves, must, moves int, oneColour bool) string {
+// that those of weight 1 are all of one colour, back that the walk comes back, or nothing.
+func counted(ones, halves, must, moves int, oneColour bool, back string) string {
 	off := 2*ones + halves - moves
 	two, less := "two moves, one in and one out", ""
+	if back != "" {
+		less = ", as the walk" + strings.TrimPrefix(back, " and")
+		two += less
+	}
 	if off > 0 {
 		end := [...]string{1: "an end", 2: "each end"}[min(off, 2)]
 		two, less = fmt.Sprintf("%s, but only one at %s of the walk", two, end), fmt.Sprintf(", less one move at %s of the walk", end)
@@ -87,9 +96,11 @@ func counted(ones, halves, must, moves int, oneColour bool) string {
 		sum = sum[:len(sum)-len(" - 0")]
 	}
 	switch {
+	case must == 1:
+		return "the walk leaves its only square to visit" + back + ": two moves"
 	case halves > 0:
-		return fmt.Sprintf("of the %d squares to visit, %d lie apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
-			must, ones, halves, less, sum, moves)
+		return fmt.Sprintf("of the %d squares to visit, %d %s apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
+			must, ones, verb(ones, "lie"), halves, less, sum, moves)
 	case oneColour:
 		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs %s, %s = %d",
 			ones, must, two, sum, moves)

@@ -18,7 +18,7 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	refuted, left := map[string]int{}, map[string]int{}
 	for range oracle.Tries(10_000) {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Random(rng, oracle.Options{Plain: true})
 		if p.Ordered {
 			continue
 		}
@@ -65,7 +65,7 @@ func TestImpossibleHasItsWitness(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	with, without := map[By]int{}, 0
 	for range oracle.Tries(10_000) {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Random(rng, oracle.Options{Plain: true})
 		a := Analyse(t.Context(), p)
 		if a.Impossible == nil {
 			continue
@@ -95,7 +95,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	tight := map[string]int{}
 	for range oracle.Tries(30_000) {
-		p := oracle.Random(rng, oracle.Options{Squares: 9})
+		p := oracle.Random(rng, oracle.Options{Squares: 9, Plain: true})
 		moves, ok := oracle.Shortest(p)
 		if !ok {
 			continue
@@ -188,7 +188,7 @@ func TestSentencesAddUp(t *testing.T) {
 	apart := regexp.MustCompile(`^without the (\d+) squares? (.*), the board falls into (\d+) parts .* (into|comes to) (\d+) at most$`)
 	said, fallen := 0, 0
 	for range oracle.Tries(5000) {
-		p := oracle.Random(rng, oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour})
+		p := oracle.Random(rng, oracle.Options{Squares: 14 + rng.IntN(8), Family: puzzles.Tour, Plain: true})
 		if _, ok := oracle.Shortest(p); ok {
 			continue
 		}
@@ -261,7 +261,7 @@ func TestRefutedToursHaveASum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	refuted := 0
 	for range oracle.Tries(40000) {
-		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour}))
+		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour, Plain: true}))
 		if tour := AnalyseTour(t.Context(), in); tour.Impossible != nil {
 			if d := tour.Impossible.Witness; d == nil || !d.proves(t.Context(), newJumps(in), -1) {
 				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), tour.Impossible.Reason)

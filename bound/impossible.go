@@ -156,10 +156,10 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 		}
 	}
 	if must == size {
-		return fmt.Sprintf("each move changes the colour, and there are %d squares of one colour and %d of the other: %s", size[0], size[1], what)
+		return fmt.Sprintf("each move %s, and there are %d squares of one colour and %d of the other: %s", changes(in), size[0], size[1], what)
 	}
-	return fmt.Sprintf("each move changes the colour; the walk must visit %d of the %d squares of one colour and %d of the %d of the other: %s",
-		must[0], size[0], must[1], size[1], what)
+	return fmt.Sprintf("each move %s; the walk must visit %d of the %d squares of one colour and %d of the %d of the other: %s",
+		changes(in), must[0], size[0], must[1], size[1], what)
 }
 
 // Apart says why no single walk can visit all squares that must be visited: some cannot

@@ -8,7 +8,8 @@ import (
 
 // Order is an argument by the order in which a walk visits squares that it must visit: why
 // no walk has Moves moves or fewer. With OfParity, it is about shortest walks alone, and only
-// about numbers of moves that are even if Moves is, and odd if Moves is.
+// about numbers of moves that are even if Moves is, and odd if Moves is. The zero value is of no
+// use.
 type Order struct {
 	*reduce.Refutation
 	Terminals *Terminals

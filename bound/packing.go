@@ -16,7 +16,7 @@ const packingWork = 500_000_000
 // packing finds the weights of Counting that maximise the sum of
 // capacity(v) weight(v); nil if there is nothing better than the floor, which
 // is a bound in moves, or the context ended first. oneColour says that they
-// are those of one colour class of a bipartite component.
+// are those of one colour of the board, which each move changes.
 func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (w *Dual, oneColour bool) {
 	p := newPacking(ctx, in, must)
 	if p == nil {
@@ -31,7 +31,7 @@ func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (
 	case enough():
 		return nil, false
 	case p.colourClass(!maximum) != nil:
-		return weights(in, p.colourClass(!maximum), 2), true
+		return weights(in, p.colourClass(!maximum), 2), chequered(in.Puzzle)
 	case !maximum:
 		return nil, false
 	}

@@ -1,9 +1,12 @@
 package bound
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"knightsat/internal/tsp"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -32,6 +35,7 @@ type Prices struct {
 	SavedAt []puzzles.Square `json:"saved_at,omitempty"` // two ends that save as much; nil if the walk comes back
 	Over    int64            `json:"over"`               // what links pay more than their moves, each of which is used once at most
 	Sum     int64            `json:"sum"`
+	Premise string           `json:"premise,omitempty"` // why it is one of Ends
 }
 
 // SetPrice is what a link pays that enters or leaves a set.
@@ -57,7 +61,7 @@ func (o *Order) Prices() *Prices {
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
 			if p := newPrices(o.Terminals, s.Dual, o.MayEnd, parts); p.Sum > p.Parts*int64(o.Moves) {
 				if p.Moves = o.Moves; o.OfParity {
-					p.Ends = o.Terminals.open(o.MayEnd)
+					p.open(o.Terminals, o.MayEnd)
 				}
 				return p
 			}
@@ -126,12 +130,17 @@ func (s *Prices) save(t *Terminals, mayEnd []int32, paid func(i int) int64) {
 	}
 }
 
-// open are the squares of nodes, but for a given end.
-func (t *Terminals) open(nodes []int32) (list []puzzles.Square) {
+// open notes on which nodes the open end may be, and why.
+func (s *Prices) open(t *Terminals, nodes []int32) {
 	for _, i := range nodes {
 		if int(i) != t.First && int(i) != t.Last {
-			list = append(list, t.in.Squares[t.Nodes[i]])
+			s.Ends = append(s.Ends, t.in.Squares[t.Nodes[i]])
 		}
 	}
-	return list
+	colours, parity := "the same colour", "even"
+	if s.Moves%2 != 0 {
+		colours, parity = "different colours", "odd"
+	}
+	s.Premise = fmt.Sprintf("each move %s, and %d is %s, so the two ends have %s: the open end is among the %s %s",
+		changes(t.in), s.Moves, parity, colours, words.Count(len(s.Ends), "square"), strings.Trim(fmt.Sprint(s.Ends), "[]"))
 }

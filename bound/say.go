@@ -104,16 +104,14 @@ const (
 func (t *Tolls) Table(indent string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
-	tolls, tree, ends := t.Total()
 	who := fmt.Sprintf("the %d squares", len(t.Tolls))
 	back := t.Ends[0].From != t.Ends[0].To
 	if back {
 		who = fmt.Sprintf("the %d squares besides %s", len(t.Tolls), t.Ends[0].From)
 	}
 	paying := slices.DeleteFunc(slices.Clone(t.Tolls), func(of Toll) bool { return of.Toll == 0 })
-	free := len(paying) == 0
 	links := "the cheapest links"
-	if !free {
+	if !t.free() {
 		paid, others := t.paid(paying)
 		line("tolls: %s; %s", paid, cmp.Or(others, "none elsewhere"))
 		links = "a link costs its moves and the tolls of its two squares; the cheapest"
@@ -129,24 +127,66 @@ func (t *Tolls) Table(indent string) string {
 	if others != "" {
 		line("  %s", others)
 	}
+	for _, sum := range t.Sums() {
+		line("%s", sum)
+	}
+	return b.String()
+}
+
+// Sums add up what the links and tolls come to, in sentences: after a list of them, or
+// below a picture.
+func (t *Tolls) Sums() []string {
+	var all []string
+	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	tolls, tree, ends := t.Total()
+	back := t.Ends[0].From != t.Ends[0].To
 	line("together %s: no links that join them cost less, and a walk's own links join them, too", t.Moves(tree))
-	if !free {
+	if !t.free() {
 		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.Moves(tolls), t.Moves(2*tolls))
 	}
 	if back {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
 			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
-	} else if !free {
-		line("but at its two ends once: add what it pays there, at least %s (as on %s) and %s (as on %s)", t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
+	} else if !t.free() {
+		line("but at its two ends once: add what it pays there, at least %s (as on %s) and %s (as on %s)",
+			t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
-	if back || !free {
+	if back || !t.free() {
 		so := ""
 		if t.Sum%int64(t.Parts) != 0 {
 			so = fmt.Sprintf(", so %d", t.Sum/int64(t.Parts)+1)
 		}
 		line("a walk has at least %s%s%s = %s moves%s", t.Moves(tree), t.signed(-2*tolls), t.signed(ends), t.Moves(t.Sum), so)
 	}
-	return b.String()
+	return all
+}
+
+// Lengths says what a picture of the links adds up to: their lengths, and the tolls at
+// both ends of each. It calls them thick where the picture has others, too: a walk's own
+// with the start that it comes back to.
+func (t *Tolls) Lengths() string {
+	links := "the lengths of the links"
+	if len(t.Ends) > 0 && t.Ends[0].From != t.Ends[0].To {
+		links = fmt.Sprintf("the lengths of the %d thick links", len(t.Tree))
+	}
+	if t.free() {
+		only := Tolls{Parts: t.Parts, Tree: t.Tree}
+		for _, l := range t.Tree {
+			only.Sum += l.Cost
+		}
+		return links + ": " + only.lengths()
+	}
+	length, toll := int64(0), int64(0)
+	for _, l := range t.Tree {
+		length += int64(l.Moves * t.Parts)
+		toll += l.Cost - int64(l.Moves*t.Parts)
+	}
+	return fmt.Sprintf("%s: %s; the tolls at both ends of each of them: %s", links, t.Moves(length), t.Moves(toll))
+}
+
+// free reports whether there are no tolls to pay.
+func (t *Tolls) free() bool {
+	return !slices.ContainsFunc(t.Tolls, func(of Toll) bool { return of.Toll != 0 })
 }
 
 // dearest returns all of a short list, or else the things that cost most, in this order, and
@@ -205,20 +245,39 @@ func (t *Tolls) Moves(parts int64) string {
 
 // Table is the sum, for a person with a pencil, in lines that begin with indent.
 func (p *Prices) Table(indent string) string {
-	var b strings.Builder
-	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
 	t := &Tolls{Parts: int(p.Parts)}
-	squares, sets := int64(0), int64(0)
-	for _, of := range p.Squares {
-		squares += of.Toll
+	paid, others := t.paid(p.Squares)
+	lines := []string{fmt.Sprintf("%s: %s", p.SquareSum(), paid)}
+	if others != "" {
+		lines = append(lines, "  "+others)
 	}
+	lines = append(lines, p.Sums()...)
+	return indent + strings.Join(lines, "\n"+indent) + "\n"
+}
+
+// SquareSum says what the prices of squares come to.
+func (p *Prices) SquareSum() string {
+	t := &Tolls{Parts: int(p.Parts)}
+	return fmt.Sprintf("prices of the %d squares, together %s", len(p.Squares), t.Moves(p.squares()))
+}
+
+// squares is the sum of the prices of squares.
+func (p *Prices) squares() (sum int64) {
+	for _, of := range p.Squares {
+		sum += of.Toll
+	}
+	return sum
+}
+
+// Sums lists the prices of sets and adds up all prices, in sentences: after those of the
+// squares, or below a picture that shows them.
+func (p *Prices) Sums() []string {
+	var all []string
+	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	t := &Tolls{Parts: int(p.Parts)}
+	squares, sets := p.squares(), int64(0)
 	for _, set := range p.Sets {
 		sets += set.Price
-	}
-	paid, others := t.paid(p.Squares)
-	line("prices of the %d squares, together %s: %s", len(p.Squares), t.Moves(squares), paid)
-	if others != "" {
-		line("  %s", others)
 	}
 	if len(p.Sets) > 0 {
 		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), t.Moves(sets))
@@ -234,8 +293,8 @@ func (p *Prices) Table(indent string) string {
 	if p.Over > 0 {
 		line("but for links that pay %s too much, all together", t.Moves(p.Over))
 	}
-	if p.Ends != nil {
-		line("%s", p.Premise())
+	if p.Premise != "" {
+		line("%s", p.Premise)
 	}
 	if p.SavedAt == nil {
 		line("a walk pays all twice, for the way in and the way out")
@@ -244,18 +303,5 @@ func (p *Prices) Table(indent string) string {
 			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
-	return b.String()
-}
-
-// Premise says why the open end is one of few squares; "" if it may be any.
-func (p *Prices) Premise() string {
-	if p.Ends == nil {
-		return ""
-	}
-	colours, parity := "the same colour", "even"
-	if p.Moves%2 != 0 {
-		colours, parity = "different colours", "odd"
-	}
-	return fmt.Sprintf("each move changes the colour, and %d is %s, so the two ends have %s: the open end is among the %s %s",
-		p.Moves, parity, colours, words.Count(len(p.Ends), "square"), strings.Trim(fmt.Sprint(p.Ends), "[]"))
+	return all
 }

@@ -125,15 +125,12 @@ const mostLengths = 5
 // lengths writes the sum of the links by their lengths, as in "1 + 5*2 = 11 moves". Tolls
 // and fractions have no place in it.
 func (t *Tolls) lengths() string {
-	sum := words.Count(int(t.Sum), "move")
+	sum := words.Count(int(t.Sum)/t.Parts, "move")
 	often := map[int]int{}
-	for _, l := range t.Tree {
-		often[l.Moves]++
-	}
-	back := t.Ends[0].From != t.Ends[0].To
-	if back {
-		often[t.Ends[0].Moves]++
-		often[t.Ends[1].Moves]++
+	for _, l := range slices.Concat(t.Tree, t.Ends) {
+		if l.From != l.To {
+			often[l.Moves]++
+		}
 	}
 	var terms []string
 	for _, length := range slices.Sorted(maps.Keys(often)) {

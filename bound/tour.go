@@ -76,9 +76,11 @@ func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if Small(in) {
 		t := &Tour{}
-		if walk := smallTour(in); walk != nil {
+		switch walk := smallTour(in); {
+		case walk != nil && in.Puzzle.Timed(): // which a formula is to say
+		case walk != nil:
 			t.Walk = in.Walk(walk)
-		} else {
+		default:
 			t.Impossible = &Impossible{By: ByReach, Reason: fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")), Witness: Linear(ctx, in, -1)}
 			if in.Len() == 2 {
 				t.Impossible.Reason = fmt.Sprintf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
@@ -128,7 +130,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
 		}
 	}
-	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && ctx.Err() == nil {
+	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && !in.Puzzle.Timed() && ctx.Err() == nil {
 		_, t.Cycles = r.Factor.CycleOf()
 		t.Joins = r.Factor.Join(ctx)
 		if walk := r.Factor.Tour(); walk != nil {

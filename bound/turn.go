@@ -124,8 +124,8 @@ func place(p *puzzles.Puzzle, s puzzles.Square) string {
 func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	n := in.Len()
 	shift := func(jumps int) string {
-		return fmt.Sprintf("%d jumps, each of which changes the colour, along the tour to its image, such as %s to %s, which have different colours",
-			jumps, in.Squares[0], in.Squares[image[0]])
+		return fmt.Sprintf("%d jumps, each of which %s, along the tour to its image, such as %s to %s, which have different colours",
+			jumps, changes(in), in.Squares[0], in.Squares[image[0]])
 	}
 	switch {
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -43,8 +42,8 @@ func newAtlas() *cobra.Command {
 	numberVar(s, &f.Width, "width", 0, 1, bench.MaxSide, "boards of `N` x n, not n x n")
 	s.BoolVar(&f.All, "all", false, "all boards, m x n with m at most n")
 	s.BoolVar(&f.Count, "count", false, "count the tours, all and those different up to symmetry")
-	f.Timeout = 10 * time.Second
-	timeoutVar(s, &f.Timeout, "the `TIME` for each board, as in 30s. Counting has as much again")
+	f.CPU = 10
+	s.VarP(seconds(&f.CPU), "timeout", "t", "processor `TIME` for each board, as 30s. Counting has as much again")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE`, and use what it has")
 	s.Var(shard(&f.Shard), "shard", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench merge puts the files of -o together")

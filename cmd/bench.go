@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,7 +23,8 @@ import (
 
 type benchFlags struct {
 	bench.Options
-	quiet bool
+	quiet   bool
+	newFile bool
 }
 
 func newBench() *cobra.Command {
@@ -34,25 +36,36 @@ func newBench() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.Encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). It may be given several times")
-	s.StringArrayVar(&f.Engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). It may be given several times")
+	s.StringArrayVar(&f.Encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). "+
+		"It may be given several times")
+	s.StringArrayVar(&f.Engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). "+
+		"It may be given several times")
 	s.Var(pattern(&f.Instances), "instance", "only instances with names that match `RE`. It is a regular expression")
-	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and clauses in a random order, which is left out of what is measured")
+	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). "+
+		"Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and clauses "+
+		"in a random order, which is left out of what is measured")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
-	timeoutVar(s, &f.Timeout, "the `TIME` for each cell, as in 30s (default: the suite's)")
-	s.Var(limitTime(&f.CPU), "cpu-limit", "the processor `TIME` for each cell (default: the suite's). Of all its processes together")
+	s.VarP(seconds(&f.CPU), "timeout", "t", "processor `TIME` for each cell, as 30s (default: suite's). "+
+		"Of all its processes together")
+	s.Var(seconds(&f.Clock), "clock", "`TIME` for each cell by the clock, a guard. The default is ten times --timeout")
 	s.Var(size(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
-	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
+	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an "+
+		"engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
-	s.Uint64Var(&f.Seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local search; repeats add 1, 2, … to it")
-	s.Var(shard(&f.Shard), "shard", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; merge joins them")
-	s.StringVar(&f.Cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another file with -o")
+	s.Uint64Var(&f.Seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local "+
+		"search; repeats add 1, 2, … to it")
+	s.Var(shard(&f.Shard), "shard", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; "+
+		"merge joins them")
+	s.StringVar(&f.Cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another "+
+		"file with -o")
 	exclusive(cmd, "cell", "shard")
 	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
+	s.BoolVar(&f.newFile, "new-file", false, "where FILE is of another program, go on in FILE-2. Or of other "+
+		"options; and then in FILE-3, and so on")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
 	return cmd
 }
 
@@ -64,7 +77,9 @@ func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 }
 
 // runSuite runs a suite, each cell in a process of this program, and says how far it is.
-func runSuite(cmd *cobra.Command, suite *bench.Suite, o bench.Options, quiet bool, say func(bench.Progress) string) (*bench.Outcome, error) {
+func runSuite(
+	cmd *cobra.Command, suite *bench.Suite, o bench.Options, quiet bool, say func(bench.Progress) string,
+) (*bench.Outcome, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, broke(fmt.Errorf("finding the program itself: %w", err))
@@ -104,9 +119,18 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	o.Output = cmp.Or(o.Output, suite.Name+".jsonl")
-	out, err := runSuite(cmd, suite, o, f.quiet, func(p bench.Progress) string {
-		return fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second))
-	})
+	var out *bench.Outcome
+	ending := filepath.Ext(o.Output)
+	name = strings.TrimSuffix(o.Output, ending)
+	for n := 2; ; n++ {
+		out, err = runSuite(cmd, suite, o, f.quiet, func(p bench.Progress) string {
+			return fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second))
+		})
+		if !f.newFile || !errors.As(err, new(*bench.OtherRunError)) {
+			break
+		}
+		o.Output = fmt.Sprintf("%s-%d%s", name, n, ending)
+	}
 	if err != nil {
 		return err
 	}
@@ -134,8 +158,9 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 	for _, d := range out.Disagree {
 		fmt.Fprintf(stderr, "two answers can't both be right: %s\n", d)
 	}
-	if disagree, wrong, bad := len(out.Disagree), len(out.Wrong), len(out.Broke); disagree+wrong+bad > 0 {
-		return broke(fmt.Errorf("some cells have no right answer: %s, %d wrong, %d that broke", words.Count(disagree, "disagreement"), wrong, bad))
+	if len(out.Disagree)+len(out.Wrong)+len(out.Broke) > 0 {
+		return broke(fmt.Errorf("some cells have no right answer: %s, %d wrong, %d that broke",
+			words.Count(len(out.Disagree), "disagreement"), len(out.Wrong), len(out.Broke)))
 	}
 	if len(out.Cells) < out.All {
 		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
@@ -214,7 +239,8 @@ func listInstances(out io.Writer, s *bench.Suite) {
 		case bench.AskRise:
 			ask = "each bound by a formula: "
 		}
-		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n", width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
+		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n",
+			width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
 	}
 }
 
@@ -250,6 +276,23 @@ func newBenchCell() *cobra.Command {
 	}
 }
 
+// faults tells of answers that are wrong, or can't both be right, and makes an error of them.
+func faults(to io.Writer, cells []bench.Cell) error {
+	disagree := bench.Disagreements(cells)
+	wrong := slices.DeleteFunc(slices.Clone(cells), func(c bench.Cell) bool { return c.Status != bench.Wrong })
+	for _, c := range wrong {
+		fmt.Fprintf(to, "%s: wrong: %s\n", c.Key(), c.Error)
+	}
+	for _, d := range disagree {
+		fmt.Fprintf(to, "two answers can't both be right: %s\n", d)
+	}
+	if len(disagree)+len(wrong) == 0 {
+		return nil
+	}
+	return broke(fmt.Errorf("some answers are not right: %s, %d wrong",
+		words.Count(len(disagree), "disagreement"), len(wrong)))
+}
+
 func newBenchMerge() *cobra.Command {
 	var output string
 	var partial bool
@@ -272,6 +315,9 @@ func newBenchMerge() *cobra.Command {
 			}
 			for _, what := range m.Missing {
 				fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
+			}
+			if err := faults(cmd.ErrOrStderr(), m.Cells); err != nil {
+				return err
 			}
 			if len(m.Missing) > 0 && !partial {
 				return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}

@@ -28,6 +28,7 @@ var reportFormats = []reportFormat{
 	{"markdown", results.Markdown, true, false},
 	{"latex", results.LaTeX, true, false},
 	{"paired", results.Paired, true, false},
+	{"words", results.Words, true, false},
 	{"html", results.HTML, true, false},
 	{"grid", results.Grid, false, false},
 	{"cactus", results.Cactus, false, true},
@@ -52,9 +53,12 @@ func newBenchReport() *cobra.Command {
 	choiceVar(cmd, &f.format, "format", "markdown", formats, "what to make, a `FORMAT`. ")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
-	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+words.And(results.LabelNames()...)+"; the same label again adds a value")
-	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
-	s.StringArrayVar(&f.base, "base", nil, "divide by the column `LABEL=VALUE` (default: the best). In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
+	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
+		words.And(results.LabelNames()...)+"; the same label again adds a value")
+	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is "+
+		"instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
+	s.StringArrayVar(&f.base, "base", nil, "divide by `LABEL=VALUE` (default: the suite's). Or by the best. "+
+		"In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
 	return cmd
 }
 
@@ -76,7 +80,8 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	for label, values := range base {
 		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each", label, values[len(values)-1])
+			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each",
+				label, values[len(values)-1])
 		}
 	}
 	m, err := bench.Merge(args...)
@@ -101,18 +106,23 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	for _, d := range bench.Disagreements(all.Cells) {
-		fmt.Fprintf(cmd.ErrOrStderr(), "two answers can't both be right: %s\n", d)
+	for _, line := range all.Starved() {
+		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
-	return broke(writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
-	}))
+	})
+	if err != nil {
+		return broke(err)
+	}
+	return faults(cmd.ErrOrStderr(), all.Cells)
 }
 
 func (f *benchReportFlags) publish(all *results.Results) (*results.Results, error) {
 	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
-		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and solve, in tables and plots")
+		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and " +
+			"solve, in tables and plots")
 	}
 	file, err := os.Open(f.published)
 	if err != nil {

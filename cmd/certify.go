@@ -11,6 +11,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/program"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -55,6 +56,9 @@ func newCertify() *cobra.Command {
 
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
+	if strings.HasPrefix(f.encoding, program.Prefix) {
+		return o, errors.New("--encoding: a certificate's formulas are written again by who verifies it, and a program's can't be; leave it out: the answer is the same")
+	}
 	if f.encoding != "auto" {
 		if _, err := model.Encoding(f.encoding, "auto"); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -78,8 +80,8 @@ func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
 	case (f.style != "" || f.paper != "" || f.caption != "") && format == "gif":
 		return nil, fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
-	case (f.independent || f.tolls) && format != "svg" && format != "png":
-		return nil, fmt.Errorf("--independent and --tolls are for .svg and .png files, not .%s", format)
+	case (f.independent || f.tolls) && format == "gif":
+		return nil, fmt.Errorf("--independent and --tolls are for still pictures; a .gif moves")
 	case f.scale == 0:
 		return nil, fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	case len(f.colours) > 0 && f.style == "":
@@ -131,6 +133,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
+	if f.boardOnly && pic.Style == "" {
+		pic.Lines = []string{render.Task(pic.Puzzle)}
+	}
 	if err := f.argue(cmd, pic); err != nil {
 		return err
 	}
@@ -175,21 +180,41 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		return nil
 	}
 	ctx := cmd.Context()
-	a := bound.Analyse(ctx, pic.Puzzle)
+	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{MaxLits: 1}) // as far as arguments lead
+	if err != nil {
+		return broke(err)
+	}
+	a := ans.Analysis
 	if l, _ := a.Find(bound.ByCounting); f.independent {
-		w, ok := l.Witness.(*bound.Dual)
-		if !ok || len(w.Vertices(2)) == 0 {
+		if !argue(ctx, pic, a, l) {
 			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
-		pic.Independent = a.Walk(w.Vertices(2))
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)
 		}
 	}
 	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
-		if pic.Tolls = a.Tolls(ctx, l); pic.Tolls == nil {
+		if ans.Upper > l.Moves && price(pic, ans) {
+			return nil
+		}
+		if !argue(ctx, pic, a, l) {
 			return broke(fmt.Errorf("--tolls: this puzzle has no bound by tolls: they are for three squares or more that are visited in any order"))
 		}
 	}
 	return nil
+}
+
+// sentence begins with a capital and ends with a full stop, unless it is an item of a list,
+// which has blanks before it, or begins one.
+func sentence(text string) string {
+	item := strings.TrimLeft(text, " ")
+	if item != text {
+		return item
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	text = string(unicode.ToUpper(first)) + text[size:]
+	if strings.HasSuffix(text, ":") {
+		return text
+	}
+	return text + "."
 }

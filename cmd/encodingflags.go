@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf/amo"
+	"knightsat/encode/program"
 	"knightsat/internal/words"
 )
 
@@ -19,7 +20,7 @@ type encodingFlags struct{ encoding, amo string }
 
 // add adds the flags; names are the encodings to choose from, the usual one first.
 func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
-	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "how formulas are written, encoding `E`. "+words.Or(names...)+", with parameters as in step:amo=ladder:windows=none")
+	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "how formulas are written, encoding `E`. "+words.Or(names...)+", with parameters as in step:amo=ladder:windows=none; or a program of your own that writes them, as in \"exec:python3 mine.py\"")
 	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(), "how to write at-most-one constraints, `A`. Unless the encoding's name says it: ")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
@@ -54,10 +55,10 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	if f.encoding == "auto" {
 		return nil, a, nil
 	}
-	if kind, _, _ := strings.Cut(f.encoding, ":"); !slices.Contains(encodingNames(), kind) {
-		return nil, "", noSuch("encoding", kind, append(encodingNames(), "auto"))
+	if kind, _, _ := strings.Cut(f.encoding, ":"); kind+":" != program.Prefix && !slices.Contains(encodingNames(), kind) {
+		return nil, "", noSuch("encoding", kind, append(encodingNames(), "auto", program.Prefix+"COMMAND"))
 	}
-	e, err := catalogue.ByName(f.encoding, "amo="+f.amo)
+	e, err := catalogue.Open(f.encoding, "amo="+f.amo)
 	if err != nil {
 		return nil, "", fmt.Errorf("--encoding: %w", err)
 	}

@@ -76,6 +76,19 @@ func limitTime(to *time.Duration) value {
 	}}
 }
 
+// seconds takes a time of more than 0, in seconds.
+func seconds(to *float64) value {
+	limit := time.Duration(*to * float64(time.Second))
+	v := limitTime(&limit)
+	read := v.set
+	v.set = func(text string) error {
+		err := read(text)
+		*to = limit.Seconds()
+		return err
+	}
+	return v
+}
+
 // size takes an amount of memory; 0, which can't be given, is for none.
 func size(to *int64) value {
 	text := func() string {

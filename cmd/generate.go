@@ -254,8 +254,8 @@ func numberRange(to *[2]int) value {
 
 // worksheet collects new puzzles for a PDF to solve them on paper.
 type worksheet struct {
-	file string // "" for none
-	list []render.Exercise
+	file  string // "" for none
+	sheet render.Worksheet
 }
 
 // add takes a puzzle, with a shortest walk as its answer.
@@ -267,28 +267,18 @@ func (s *worksheet) add(ctx context.Context, m *generate.Made) error {
 	if ans.Walk == nil {
 		return context.Cause(ctx)
 	}
-	s.list = append(s.list, render.Exercise{Picture: &render.Picture{Puzzle: m.Puzzle, Walk: ans.Walk}, Task: exercise(m)})
+	s.sheet.Exercises = append(s.sheet.Exercises, render.Exercise{
+		Picture: &render.Picture{Puzzle: m.Puzzle, Walk: ans.Walk},
+		Unique:  m.Walks == 1 && !m.Least,
+		Remark:  fmt.Sprintf("(%s)", m.Grade()),
+	})
 	return nil
-}
-
-func exercise(m *generate.Made) string {
-	p := m.Puzzle
-	text := map[puzzles.Family]string{puzzles.Hunt: "visit every goal", puzzles.Cover: "visit every free square", puzzles.Tour: "visit every square once"}[p.Family]
-	if p.Ordered {
-		text += " in order"
-	}
-	if p.Closed {
-		text += " and come back"
-	} else if !p.End.IsAny() {
-		text += fmt.Sprintf(", end on %s", p.End)
-	}
-	return fmt.Sprintf("%s: %s, %d moves (%s)", p.Piece, text, m.Moves, m.Grade())
 }
 
 // write writes the PDF, unless there is nothing for it.
 func (s *worksheet) write(ctx context.Context) error {
-	if s.file == "" || len(s.list) == 0 {
+	if s.file == "" || len(s.sheet.Exercises) == 0 {
 		return nil
 	}
-	return wholefile.Write(s.file, func(w io.Writer) error { return render.Worksheet(ctx, w, s.list) })
+	return wholefile.Write(s.file, func(w io.Writer) error { return s.sheet.PDF(ctx, w) })
 }

@@ -16,24 +16,19 @@ import (
 )
 
 func newMoves() *cobra.Command {
-	f, format := &puzzleFlags{}, ""
+	f, format, places := &puzzleFlags{}, "", false
 	cmd := &cobra.Command{
-		Use:  "moves [SQUARE]",
-		Args: arguments(0, 1, "a square, as in a3"),
+		Use:  "moves [PUZZLE] [SQUARE]",
+		Args: arguments(0, 2, "a puzzle and a square, as in a3"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			spec := &puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8}
-			if err := f.override(spec, cmd.InOrStdin()); err != nil {
+			p, args, err := f.ground(args, cmd.InOrStdin())
+			switch {
+			case err != nil:
 				return err
-			}
-			p, err := spec.Build()
-			if err != nil {
-				return err
-			}
-			if len(args) == 0 {
-				return allMoves(cmd.Context(), p, cmd.OutOrStdout(), format)
-			}
-			if cmd.Flags().Changed("format") {
-				return fmt.Errorf("--format is for all moves; from one square they are a list")
+			case len(args) == 0:
+				return allMoves(cmd.Context(), p, cmd.OutOrStdout(), format, places)
+			case cmd.Flags().Changed("format") || places:
+				return fmt.Errorf("--format and --places are for all moves; from one square they are a list")
 			}
 			from, err := p.Ground().ParseSquare(args[0])
 			if err != nil {
@@ -51,13 +46,27 @@ func newMoves() *cobra.Command {
 	f.addBoard(cmd)
 	f.addGraph(cmd)
 	choiceVar(cmd, &format, "format", puzzles.GraphFormats[0], puzzles.GraphFormats, "all as `FORMAT`: ")
+	addPlaces(cmd, &places)
 	return cmd
 }
 
+// ground is a puzzle on what the arguments and flags describe, and the arguments that are left.
+func (f *puzzleFlags) ground(args []string, stdin io.Reader) (*puzzles.Puzzle, []string, error) {
+	if len(args) == 2 || len(args) == 1 && namesPuzzle(args[0]) {
+		p, err := f.read(args[:1], stdin)
+		return p, args[1:], err
+	}
+	spec := &puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8}
+	if err := f.override(spec, stdin); err != nil {
+		return nil, nil, err
+	}
+	p, err := spec.Build()
+	return p, args, err
+}
+
 // allMoves writes the jumps of a puzzle's ground as a graph.
-func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format string) error {
-	const done = "all moves were written"
-	err := unlessStopped(ctx, done, func() error {
+func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format string, places bool) error {
+	err := unlessStopped(ctx, written, func() error {
 		in, err := puzzles.LayOut(ctx, p)
 		if err != nil {
 			return err
@@ -66,10 +75,13 @@ func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format strin
 		if err != nil {
 			return err
 		}
+		if !places {
+			g = g.Unplaced()
+		}
 		return g.Write(wholefile.Until(ctx, to), format)
 	})
 	if err != nil && ctx.Err() != nil {
-		return cutShort(ctx, done)
+		return cutShort(ctx, written)
 	}
 	return err
 }

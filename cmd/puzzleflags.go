@@ -31,15 +31,18 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("fen", "", "a position as `FEN`. Its one white piece is the piece and its start; black pieces are guards")
 	s.String("start", "", "the `SQUARE` where the walk starts, or any")
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
-	s.String("goals", "", "the `SQUARES` to visit, as in e6,c4,b3")
+	s.String("goals", "", "the `SQUARES` to visit, as in e6,c4,b3. Of a tour that is ordered, those that come in this order")
 	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
+	s.String("numbers", "", "a `LIST` of numbers and their squares, as in 1=a1,17=c5. The start is number 1")
+	s.String("walls", "", "`PAIRS` of squares that no move joins, as in a1-a2,b3-c3")
 	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
+	exclusive(cmd, "graph", "walls")
 	cmd.ValidArgsFunction = completePuzzle
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
@@ -136,10 +139,10 @@ func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 // override puts the flags that were given over what the spec says.
 func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 	if family := f.family(); family != "" {
-		s.Family = family
-		if family != puzzles.Hunt {
+		if family != puzzles.Hunt && family != s.Family {
 			s.Goals = nil
 		}
+		s.Family = family
 	}
 	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
 		in, name, err := input("a graph", file, stdin)

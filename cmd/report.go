@@ -199,6 +199,7 @@ type answerJSON struct {
 	Bounds        []solve.Argument `json:"bounds,omitempty"`     // none if walks are listed
 	Name          string           `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
 	Counted       string           `json:"counted,omitempty"`    // which walks count once
+	Symmetries    []string         `json:"symmetries,omitzero"`  // by which walks count as the same; none if that was not asked
 	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how
 	Count         *big.Int         `json:"count,omitempty"`
 	CountComplete *bool            `json:"count_complete,omitempty"`
@@ -235,7 +236,11 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 // as many as could be: listed says that they were printed.
 func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
-		return r.json(p, ans, answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete, listed: listed})
+		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete, listed: listed}
+		if r.same == solve.UpToSymmetry {
+			j.Symmetries, _ = symmetries(p)
+		}
+		return r.json(p, ans, j)
 	}
 	if ans.Status != solve.Optimal {
 		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
@@ -259,10 +264,30 @@ func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.A
 	return err
 }
 
+// symmetries are those by which walks count as the same, and a clause that says so.
+func symmetries(p *puzzles.Puzzle) (names []string, by string) {
+	names = []string{}
+	for _, y := range puzzles.Symmetries(p)[1:] {
+		names = append(names, y.String())
+	}
+	switch {
+	case p.Graph != nil:
+		by = "; symmetries of a graph are not looked for"
+	case len(names) == 0:
+		by = "; no turn or reflection of the board keeps the puzzle"
+	case len(names) == 7 || len(names) == 3 && p.Board.Width() != p.Board.Height():
+		by = ", or by turning or reflecting the board"
+	default:
+		by = ", or by what keeps the puzzle: " + strings.Join(names, ", ")
+	}
+	return names, by
+}
+
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch told := p.Closed && p.Start.IsAny(); {
 	case same == solve.UpToSymmetry:
-		return ", counting once those that differ in direction alone, or by turning or reflecting the board"
+		_, by := symmetries(p)
+		return ", counting once those that differ in direction alone" + by
 	case same == solve.Undirected && told:
 		return ", each counted once for both directions, always from the same start"
 	case same == solve.Undirected:

@@ -56,7 +56,7 @@ func newSolve() *cobra.Command {
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
-	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count reflections and rotations once. And reversals; for --all, --count and --limit")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count symmetric and reversed walks once. The answer names the symmetries; for --all, --count and --limit")
 	f.memory = solve.DefaultMemory
 	s.Var(size(&f.memory), "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
 	alone(cmd, "quick", "all", "count", "limit", "engine", "encoding", "amo", "jobs")

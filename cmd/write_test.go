@@ -105,7 +105,7 @@ func TestInterruptedMovesAreCutShort(t *testing.T) {
 	cancel()
 	var stdout, stderr bytes.Buffer
 	status := run(ctx, []string{"moves", "--board", "20x20"}, strings.NewReader(""), &stdout, &stderr)
-	if want := "knightsat: interrupted before all moves were written\n"; status != exitCutShort || stdout.Len() > 0 || stderr.String() != want {
+	if want := "knightsat: interrupted before all was written\n"; status != exitCutShort || stdout.Len() > 0 || stderr.String() != want {
 		t.Errorf("found the exit status %d and %q, want %d and %q", status, &stderr, exitCutShort, want)
 	}
 }

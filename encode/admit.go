@@ -48,10 +48,14 @@ func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error 
 }
 
 // Supports reports whether the encoding can express the puzzle: nil, or an error that says
-// why not. It refuses symmetric tours unless the encoding's traits support them.
+// why not. It refuses symmetric tours, and numbers and the order of a tour's goals, unless the
+// encoding's traits support them.
 func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	if a.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
 		return &UnsupportedError{e.Name(), "it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
+	}
+	if a.Puzzle.Timed() && !e.Traits().Timed {
+		return &UnsupportedError{e.Name(), "it can't say when a square is visited, as numbers and a tour's goals in order do; the step encoding can"}
 	}
 	return e.Supports(ctx, a)
 }

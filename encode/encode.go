@@ -25,7 +25,8 @@ type Encoding interface {
 	// Encode writes the formula for a bound, of at most so many literals: 0 is
 	// cnf.MaxLits. It returns a *cnf.TooLargeError before it takes memory for more,
 	// Admit's error, or the context's if that ends first. The same name, puzzle,
-	// analysis and bound give the same formula.
+	// analysis and bound give the same formula. What reads its models may end with the
+	// context.
 	Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (Formula, error)
 }
 

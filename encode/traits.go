@@ -33,6 +33,12 @@ type Traits struct {
 	Recheckable bool
 	// Symmetric is set if formulas of symmetric tours have only these as models.
 	Symmetric bool
+	// Timed is set if formulas keep numbers, and the order of a tour's goals; see
+	// [puzzles.Puzzle.Timed].
+	Timed bool
+	// Foreign is set if another program writes the formulas: that no model means no walk
+	// is its word.
+	Foreign bool
 	// Grows is set if one formula can serve for one bound after another: the
 	// encoding is a Grower.
 	Grows bool

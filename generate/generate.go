@@ -15,18 +15,24 @@ import (
 type Made struct {
 	Puzzle *puzzles.Puzzle
 	Measure
-	Seed   uint64
-	Number int // among those of the seed, from 1
+	// Unmeasured is set for a hunt that is too large to be solved at once, unless the wish
+	// is about its walks. It has no measure.
+	Unmeasured bool
+	Seed       uint64
+	Number     int // among those of the seed, from 1
 }
 
 // Text is the puzzle in the text format, with comments that say what it is.
 func (m *Made) Text() string {
+	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
+	if m.Unmeasured {
+		return head + fmt.Sprintf("%% optimum: not measured, for there are more than %d goals\n", mostMeasured) + m.Puzzle.Text()
+	}
 	walks := fmt.Sprint(m.Walks)
 	if m.Least {
 		walks = "at least " + walks
 	}
-	return fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n%s",
-		Version, m.Seed, m.Number, m.Moves, walks, m.Measure, m.Puzzle.Text())
+	return head + fmt.Sprintf("%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n", m.Moves, walks, m.Measure) + m.Puzzle.Text()
 }
 
 // LimitError says that no more puzzles that fit the wish were found.
@@ -86,7 +92,7 @@ func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit fun
 			continue
 		}
 		found, tried = found+1, -1
-		if err := visit(&Made{p, measure, w.Seed, found}); err != nil {
+		if err := visit(&Made{p, measure, m.unmeasured(), w.Seed, found}); err != nil {
 			return err
 		}
 	}
@@ -114,6 +120,27 @@ func (w *Wish) byLayers(squares int) bool {
 	return w.Family == puzzles.Hunt && w.Many <= 16 && squares<<w.Many <= maxStates
 }
 
+// mostMeasured is how many goals a hunt has at most that is solved to be measured where
+// nothing is wished of its walks: more can take minutes.
+const mostMeasured = 250
+
+// unmeasured reports whether the wished puzzles are too large to be measured.
+func (w *Wish) unmeasured() bool {
+	asked := w.Moves != [2]int{} || w.Walks != [2]int{} || w.Difficulty != ""
+	return w.Family == puzzles.Hunt && !w.Ordered && w.Many > mostMeasured && !asked
+}
+
+// together reports whether there are ways between all goals and the ends that are given.
+func (m *maker) together(start, end int, goals []int) bool {
+	far := m.in.Distances(goals[0])
+	for _, v := range append([]int{start, end}, goals...) {
+		if v >= 0 && far[v] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
 func (m *maker) limit() int {
 	if m.byLayers(m.Width * m.Height) {
 		return triedByLayers
@@ -137,6 +164,12 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 	}
 	if p, err = m.puzzle(start, goals); err != nil {
 		return nil, measure, err
+	}
+	if m.unmeasured() {
+		if !m.together(start, end, goals) {
+			return nil, measure, nil
+		}
+		return p, measure, nil
 	}
 	if !m.byLayers(m.in.Len()) {
 		if measure, ok, err = m.solved(ctx, p); !ok || err != nil {
@@ -274,65 +307,4 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 		measure.Turns = turns(m.in, start, end, goals)
 	}
 	return measure, true
-}
-
-// counted is how many shortest walks are looked for when they can't be counted: more
-// make no difference to the difficulty. Of hunts that have too many states for layers all
-// are looked for only where a number of them is wished and mostAlike are not alike, for that can
-// take minutes, and not if there are more than mostCounted goals.
-const (
-	counted     = 4
-	mostCounted = 24
-	mostAlike   = 100
-)
-
-// Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
-// if no shortest walk was found: there is none, or the context ended first. An error
-// says what broke.
-func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
-	return new(maker).solved(ctx, p)
-}
-
-// solved measures a puzzle by solving it; false means that it is not as wished, or that
-// the context has ended.
-func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
-	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})
-	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Upper)) {
-		return Measure{}, false, err
-	}
-	measure := Measure{Moves: ans.Upper, Walks: 1, Least: true}
-	limit := max(counted, m.Walks[0])
-	if m.Walks[1] > 0 {
-		limit = m.Walks[1] + 1
-	}
-	if m.Family == puzzles.Hunt {
-		measure.Walks = uint64(alike(p, ans.Walk, min(limit, mostAlike)))
-	}
-	if m.Family != puzzles.Hunt || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
-		walks, result := solve.All(ctx, p, solve.Options{})
-		for a := range walks {
-			if a.WalksFound == limit {
-				break
-			}
-		}
-		all, err := result()
-		if err != nil || ctx.Err() != nil {
-			return Measure{}, false, err
-		}
-		measure.Walks, measure.Least = uint64(all.WalksFound), !all.Complete
-	}
-	if !within(m.Walks, measure.Walks) {
-		return Measure{}, false, nil
-	}
-	in := puzzles.NewInstance(p)
-	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)
-	switch {
-	case p.Once:
-		measure.Loss = (10*left + in.Len() - 1) / in.Len()
-	case p.Family == puzzles.Cover && ans.Upper > 0:
-		measure.Loss = (10*(length-ans.Upper) + ans.Upper - 1) / ans.Upper
-	default:
-		measure.Loss = length - ans.Upper
-	}
-	return measure, true, nil
 }

@@ -250,6 +250,28 @@ func TestTheSearchEnds(t *testing.T) {
 	}
 }
 
+// TestHugeHuntsAreNotMeasured, and have a walk all the same: a camel keeps its colour.
+func TestHugeHuntsAreNotMeasured(t *testing.T) {
+	w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 60, Height: 60, Rules: puzzles.Rules{Piece: puzzles.Camel}}, Many: mostMeasured + 1}
+	w.Seed = 1
+	tries := 0
+	err := Make(t.Context(), w, 1, func(Progress) { tries++ }, func(m *Made) error { return fmt.Errorf("made %s", m.Puzzle.Title()) })
+	if limit := (*LimitError)(nil); !errors.As(err, &limit) {
+		t.Errorf("goals of both colours: %v", err)
+	}
+	w.Piece = puzzles.Knight
+	err = Make(t.Context(), w, 1, nil, func(m *Made) error {
+		in := puzzles.NewInstance(m.Puzzle)
+		if slices.Min(in.Distances(in.Start)) < 0 || !m.Unmeasured || !strings.Contains(m.Text(), "% optimum: not measured") {
+			t.Errorf("found\n%s", m.Text()[:200])
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // TestLargeHuntsAreNotCounted: their walks are at least so many, and rare is what is known to
 // be.
 func TestLargeHuntsAreNotCounted(t *testing.T) {

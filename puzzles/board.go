@@ -41,13 +41,15 @@ func ParseGuard(text string) (Guard, error) {
 }
 
 // Board is a rectangle of squares of which some may be missing (holes) or
-// forbidden (guarded). It does not change once made.
+// forbidden (guarded), with walls between some. It does not change once made.
 type Board struct {
 	width, height int
 	state         []byte // by row, then column
 	holes         []Square
 	guards        []Guard
 	guard         []int32 // by row, then column: the guard on a square, or the first that attacks it
+	walls         []Wall
+	walled        map[Wall]bool // both ways
 }
 
 // What a square of a board is.
@@ -66,14 +68,17 @@ func CheckSize(width, height int) error {
 	return nil
 }
 
-// NewBoard makes a board. Holes and guards must lie inside of the rectangle, and no
-// guard on a hole or on another guard; a hole given twice counts once. The error is a
+// NewBoard makes a board. Holes, guards and walls must lie inside of the rectangle, and no
+// guard on a hole or on another guard; a hole or a wall given twice counts once. The error is a
 // *ValueError about the size or the kind of a guard, or a *PlaceError.
-func NewBoard(width, height int, holes []Square, guards []Guard) (*Board, error) {
+func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) (*Board, error) {
 	if err := CheckSize(width, height); err != nil {
 		return nil, err
 	}
 	b := &Board{width: width, height: height, state: make([]byte, width*height)}
+	if err := b.setWalls(walls); err != nil {
+		return nil, err
+	}
 	for _, h := range holes {
 		if !b.Inside(h) {
 			return nil, &PlaceError{What: "hole " + h.String(), Why: b.outside()}
@@ -220,7 +225,7 @@ func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }
 func (b *Board) at(i int) Square    { return Square{Col: i%b.width + 1, Row: i/b.width + 1} }
 
 // attacks visits the squares that a guard attacks, by their index. A line ends at
-// the edge, at a hole, and at another guard. Pawns attack downwards.
+// the edge, at a wall or a hole, and at another guard. Pawns attack downwards.
 func (b *Board) attacks(g Guard, visit func(i int)) {
 	for _, j := range guardJumps[g.Kind] {
 		b.along(j, g.Square, func(s Square) { visit(b.index(s)) })

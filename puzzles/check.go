@@ -17,12 +17,14 @@ const listed = 20
 // Check says what is wrong with w as an answer to p: nil when nothing is, else
 // [Faults]. It does not ask whether a shorter walk exists.
 func Check(p *Puzzle, w Walk) error {
-	return check(p, w, checkStart, checkEnd, checkMoves, checkGoals, checkOnce, checkTurn)
+	return check(p, w, checkStart, checkEnd, checkMoves, checkGoals, checkTimes, checkOnce, checkTurn)
 }
 
-// CheckBegun is Check for a walk that goes on: neither its end nor the goals that it does
-// not visit are faults.
-func CheckBegun(p *Puzzle, w Walk) error { return check(p, w, checkStart, checkMoves, checkOnce) }
+// CheckBegun is Check for a walk that goes on: neither its end nor the goals and numbers that
+// it does not visit are faults.
+func CheckBegun(p *Puzzle, w Walk) error {
+	return check(p, w, checkStart, checkMoves, checkBegun, checkOnce)
+}
 
 func check(p *Puzzle, w Walk, rules ...func(*Puzzle, Walk) Faults) error {
 	if len(w) == 0 {

@@ -148,6 +148,13 @@ func (g *Graph) Placed(places []Place) (*Graph, error) {
 	return &placed, nil
 }
 
+// Unplaced is the graph without places for pictures.
+func (g *Graph) Unplaced() *Graph {
+	plain := *g
+	plain.places = nil
+	return &plain
+}
+
 // Place is where a picture shows a vertex; ok is false if the graph has no places.
 func (g *Graph) Place(s Square) (at Place, ok bool) {
 	if v := g.number(s); v >= 0 && g.places != nil {

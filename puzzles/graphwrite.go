@@ -36,7 +36,8 @@ func (in *Instance) AsGraph() (*Graph, error) {
 // GraphFormats are what [Graph.Write] writes and [ParseGraph] reads.
 var GraphFormats = []string{"edges", "dimacs", "tsplib"}
 
-// Write writes a graph in one of GraphFormats: what [Graph.Text] lists, or the second
+// Write writes a graph in one of GraphFormats: what [Graph.Text] lists, or without places a
+// line for each edge and each vertex without one; or the second
 // DIMACS challenge's format, or TSPLIB's of a Hamiltonian cycle problem. The last two
 // have numbers from 1 on for names, and no places; DIMACS has names in comments.
 func (g *Graph) Write(to io.Writer, format string) error {
@@ -44,7 +45,19 @@ func (g *Graph) Write(to io.Writer, format string) error {
 	line, last := "%d %d\n", "-1\nEOF\n"
 	switch format {
 	case "edges":
-		w.WriteString(g.Text())
+		if g.places != nil {
+			w.WriteString(g.Text())
+			return w.Flush()
+		}
+		for v := range g.n {
+			if g.offsets[v] == g.offsets[v+1] {
+				fmt.Fprintln(w, g.vertex(v))
+			}
+		}
+		for _, e := range g.edges {
+			a, b := e.ends()
+			fmt.Fprintln(w, g.vertex(a), g.vertex(b))
+		}
 		return w.Flush()
 	case "dimacs":
 		line, last = "e %d %d\n", ""

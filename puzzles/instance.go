@@ -19,14 +19,25 @@ type Instance struct {
 	Goals   []int    // vertices, in the puzzle's order
 	// Rotated is set if the puzzle is closed and leaves the start open:
 	// a closed walk can begin at any square on it, so that Start is a
-	// goal then and nothing is lost.
+	// goal then and nothing is lost. With numbers it is the square of the smallest one.
 	Rotated bool
+	// Numbers are the puzzle's, ascending, as the times of vertices; Order are the goals
+	// that a tour visits in this order, as vertices.
+	Numbers []Visit
+	Order   []int
+	// Shift is the time of Start in walks that solve the puzzle: 0 but for some that are
+	// Rotated. See [Instance.Told] and [Instance.LaidOut].
+	Shift int
 
 	index   []int32 // the ground's number to vertex, or -1
 	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
 	targets []int32
 	isGoal  []bool
 }
+
+// Visit is a vertex at which a walk is after so many moves, as the instance tells walks: from
+// Start, where that is set.
+type Visit struct{ Vertex, Time int }
 
 // NewInstance lays out a puzzle, in time and memory linear in its moves. [LayOut] can
 // be stopped.
@@ -72,13 +83,22 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		in.Goals = append(in.Goals, v)
 		in.isGoal[v] = true
 	}
+	for _, g := range p.Order {
+		in.Order = append(in.Order, in.Vertex(g))
+	}
 	in.Start, in.End = in.Vertex(p.Start), in.Vertex(p.End)
+	if p.Closed && in.Start < 0 && len(p.Numbers) > 0 {
+		in.Rotated, in.Start, in.Shift = true, in.Vertex(p.Numbers[0].Square), p.Numbers[0].K-1
+	}
+	for _, n := range p.Numbers {
+		in.Numbers = append(in.Numbers, Visit{in.Vertex(n.Square), n.K - 1 - in.Shift})
+	}
 	if p.Closed {
 		if in.Start < 0 {
 			in.Rotated = true
-			in.Start = in.Goals[0]
+			in.Start = append(in.Order, in.Goals...)[0]
 			for _, g := range in.Goals {
-				if !p.Ordered && in.Degree(g) < in.Degree(in.Start) {
+				if !p.Ordered && len(p.Order) == 0 && in.Degree(g) < in.Degree(in.Start) {
 					in.Start = g
 				}
 			}
@@ -181,6 +201,22 @@ func (in *Instance) ShortestPath(a, b int) []int {
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
 	c, _ := graph.Colour(context.Background(), in.Len(), in.Neighbours) // whose context doesn't end
 	return c.Colour, c.Component, c.Bipartite
+}
+
+// Told turns a closed walk from Start into one from the square on which it starts by the
+// puzzle's numbers. Any other walk is told from its start already.
+func (in *Instance) Told(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
+
+// LaidOut is the inverse of [Instance.Told].
+func (in *Instance) LaidOut(w Walk) Walk { return w.turned(in.Shift, in.Shift) }
+
+// turned is a closed walk from the square on which it is after so many moves; for a shift of
+// 0, or one that has no such moves, the walk itself.
+func (w Walk) turned(moves, shift int) Walk {
+	if shift == 0 || shift > w.Moves() {
+		return w
+	}
+	return slices.Concat(w[moves:], w[1:moves+1])
 }
 
 // Walk turns vertices into squares.

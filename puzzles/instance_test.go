@@ -63,7 +63,12 @@ func ends(t *testing.T, in *puzzles.Instance) {
 	rotated := p.Closed && start < 0
 	if rotated {
 		goals := slices.Clone(in.Goals)
-		if !p.Ordered {
+		switch {
+		case len(in.Numbers) > 0:
+			goals = []int{in.Numbers[0].Vertex}
+		case len(in.Order) > 0:
+			goals = in.Order
+		case !p.Ordered:
 			slices.SortStableFunc(goals, func(v, w int) int { return in.Degree(v) - in.Degree(w) })
 		}
 		start = goals[0]

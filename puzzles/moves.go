@@ -4,7 +4,7 @@ import "slices"
 
 // Moves lists the squares that the piece reaches from s in one move, each once,
 // in a fixed order: the one place that says how pieces move. A slide goes on
-// until the edge, a hole or a guard stops it, over attacked squares, too; where
+// until the edge, a wall, a hole or a guard stops it, over attacked squares, too; where
 // it ends must be free, as for a leap.
 func (b *Board) Moves(p Piece, s Square) []Square { return newMover(b, p).moves(nil, s) }
 
@@ -35,7 +35,7 @@ func (m *mover) moves(list []Square, s Square) []Square {
 	first := len(list)
 	for _, j := range m.jumps {
 		m.b.along(j, s, func(to Square) {
-			if m.b.state[m.b.index(to)] == free {
+			if m.b.state[m.b.index(to)] == free && !m.b.walled[Wall{s, to}] {
 				list = append(list, to)
 			}
 		})
@@ -48,11 +48,12 @@ func (m *mover) moves(list []Square, s Square) []Square {
 }
 
 // along visits the squares on which a jump from s may come down, or a slide pass:
-// none from a hole or a guard on.
+// none from a wall, a hole or a guard on.
 func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	for {
+		from := s
 		s = Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}
-		if b.Blocks(s) {
+		if b.Blocks(s) || b.walled[Wall{from, s}] {
 			return
 		}
 		visit(s)
@@ -101,6 +102,9 @@ func (b *Board) arcs(p Piece) (n int) {
 // arithmetic, apart from [Board.Moves]: whether the piece may stand on either is
 // for the caller to ask.
 func (b *Board) Joins(p Piece, a, c Square) bool {
+	if b.Walled(a, c) {
+		return false
+	}
 	lo, hi := abs(a.Col-c.Col), abs(a.Row-c.Row)
 	if lo > hi {
 		lo, hi = hi, lo
@@ -119,11 +123,13 @@ func (b *Board) Joins(p Piece, a, c Square) bool {
 
 // clear reports whether nothing stops a slide of so many leaps from a to c.
 func (b *Board) clear(a, c Square, times int) bool {
-	for k := 1; k < times; k++ {
+	last := a
+	for k := 1; k <= times; k++ {
 		s := Square{Col: a.Col + (c.Col-a.Col)/times*k, Row: a.Row + (c.Row-a.Row)/times*k}
-		if b.Blocks(s) {
+		if k < times && b.Blocks(s) || b.Walled(last, s) {
 			return false
 		}
+		last = s
 	}
 	return true
 }

@@ -33,11 +33,16 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
+	return parseText(file, text, 0)
+}
+
+// parseText reads a puzzle from a part of a file, before which there are so many lines.
+func parseText(file, text string, line int) (*Spec, error) {
 	if format := graphFormat(text); format != nil {
-		g, err := format(&graphText{file: file, rest: text})
+		g, err := format(&graphText{file: file, line: line, rest: text})
 		return &Spec{file: file, Graph: g}, err
 	}
-	t := &textParser{file: file, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]header{}}
+	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]header{}}
 	for rest, more := text, true; more && t.spec.Graph == nil; {
 		var line string
 		here := rest

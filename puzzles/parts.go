@@ -52,6 +52,8 @@ var parts = []part{
 	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
 	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
 	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
+	{"numbers", several("number", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })},
+	{"walls", several("wall", always(ParseWall), func(s *Spec) *[]Wall { return &s.Walls })},
 	{"symmetric", one(ParseTurn, func(s *Spec) *Turn { return &s.Symmetric })},
 }
 
@@ -127,7 +129,7 @@ func setGraph(s *Spec, value string) ([]item, error) {
 
 // SetGraph puts a graph in the place of the board.
 func (s *Spec) SetGraph(g *Graph) {
-	s.Graph, s.Width, s.Height, s.Holes, s.Guards, s.Piece, s.Symmetric = g, 0, 0, nil, nil, Piece{}, NoTurn
+	s.Graph, s.Width, s.Height, s.Holes, s.Guards, s.Walls, s.Piece, s.Symmetric = g, 0, 0, nil, nil, nil, Piece{}, NoTurn
 }
 
 func (s *Spec) parseSquare(text string) (Square, error) {

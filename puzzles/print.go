@@ -32,13 +32,22 @@ func (p *Puzzle) Text() string {
 	for _, rule := range []struct {
 		name string
 		on   bool
-	}{{"ordered", p.Ordered}, {"closed", p.Closed}, {"once", p.Once && p.Family != Tour}} {
+	}{{"ordered", p.Ordered || len(p.Order) > 0}, {"closed", p.Closed}, {"once", p.Once && p.Family != Tour}} {
 		if rule.on {
 			fmt.Fprintf(&b, "%s: true\n", rule.name)
 		}
 	}
 	if p.Symmetric != NoTurn {
 		fmt.Fprintf(&b, "symmetric: %s\n", p.Symmetric)
+	}
+	if len(p.Numbers) > 0 {
+		fmt.Fprintf(&b, "numbers: %s\n", strings.Join(words.Names(p.Numbers, Number.String), ","))
+	}
+	if p.Graph == nil && len(p.Board.walls) > 0 {
+		fmt.Fprintf(&b, "walls: %s\n", strings.Join(words.Names(p.Board.walls, Wall.String), ","))
+	}
+	if len(p.Order) > 0 {
+		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Order, len(p.Order)))
 	}
 	if p.Family == Hunt && (p.Graph != nil || !slices.Equal(p.Goals, p.drawnGoals())) {
 		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Goals, len(p.Goals)))

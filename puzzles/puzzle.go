@@ -42,6 +42,12 @@ type Rules struct {
 	// Once forbids visiting a square twice; the return to the start of a closed
 	// walk does not count, so that there and back again is a closed walk.
 	Once bool
+	// Numbers are squares with their places in the walk, ascending.
+	Numbers []Number
+	// Order is what only a tour has: goals that it visits in this order, at any time. The
+	// Goals of a tour are all squares, as without it, and Ordered is not set: texts, flags
+	// and JSON say "goals" and "ordered".
+	Order []Square
 	// Symmetric is a turn of the board that takes the tour, which is closed, to
 	// itself. Only tours have one.
 	Symmetric Turn
@@ -72,7 +78,7 @@ func NewCover(g Ground, r Rules) (*Puzzle, error) {
 // tour is closed.
 func NewTour(g Ground, r Rules) (*Puzzle, error) {
 	if r.Ordered {
-		return nil, fmt.Errorf("a tour can't be ordered; only a hunt and a cover can")
+		return nil, fmt.Errorf("a tour is ordered by its goals; give some")
 	}
 	r.Once, r.Closed = true, r.Closed || r.Symmetric != NoTurn
 	return newPuzzle(Tour, g, g.Squares(), r)
@@ -82,6 +88,10 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	if r.Symmetric != NoTurn && f != Tour {
 		return nil, fmt.Errorf("a %s can't be symmetric; only a tour can", f)
 	}
+	if f != Tour && len(r.Order) > 0 {
+		return nil, fmt.Errorf("a %s has no goals beside its own; only a tour has some in order", f)
+	}
+	r.Numbers, r.Order = slices.Clone(r.Numbers), slices.Clone(r.Order)
 	p := &Puzzle{Family: f, Goals: goals, Rules: r}
 	if err := p.on(g); err != nil {
 		return nil, err
@@ -118,24 +128,29 @@ func (p *Puzzle) validate() error {
 	if p.Closed && !p.End.IsAny() && p.End != p.Start {
 		return &PlaceError{What: "end " + p.End.String(), Why: "a closed walk ends where it starts; leave out the end, or closed"}
 	}
+	if p.Symmetric != NoTurn && p.Timed() {
+		return fmt.Errorf("a tour with numbers, or with goals in order, can't be symmetric: a turn changes the times")
+	}
 	if len(p.Goals) == 0 {
 		if p.Family == Hunt {
 			return fmt.Errorf("the hunt has no goals; give one or more")
 		}
 		return fmt.Errorf("the %s has no free square", p.Family)
 	}
-	seen := make([]bool, ground.room())
-	for _, g := range p.Goals {
-		if err := place("goal", g); err != nil {
-			return err
-		}
-		if i := ground.number(g); seen[i] {
-			return &PlaceError{What: "goal " + g.String(), Why: "it is given twice"}
-		} else {
+	for _, goals := range [][]Square{p.Goals, p.Order} {
+		seen := make([]bool, ground.room())
+		for _, g := range goals {
+			if err := place("goal", g); err != nil {
+				return err
+			}
+			i := ground.number(g)
+			if seen[i] {
+				return &PlaceError{What: "goal " + g.String(), Why: "it is given twice"}
+			}
 			seen[i] = true
 		}
 	}
-	return nil
+	return p.placeTimes()
 }
 
 // Title names the puzzle in a few words.

@@ -10,30 +10,38 @@ import (
 // Question is a puzzle in JSON: all that is needed to solve it again. A graph is represented
 // by its size and a digest of its edges, by which it can be recognised.
 type Question struct {
-	Family    Family   `json:"family"`
-	Ground    string   `json:"ground"` // "board" or "graph"
-	Board     *string  `json:"board"`  // null for a graph, as are piece, holes and guards
-	Piece     *Piece   `json:"piece"`
-	Holes     []Square `json:"holes"`
-	Guards    []Guard  `json:"guards"`
-	Vertices  *int     `json:"vertices,omitempty"` // of a graph
-	Edges     *int     `json:"edges,omitempty"`
-	Digest    string   `json:"digest,omitempty"` // SHA-256 of the graph's sorted lines of an edge or a vertex alone
-	Start     Square   `json:"start"`
-	End       Square   `json:"end"`
-	Goals     []Square `json:"goals"` // of a hunt; else there are none but all squares
-	Ordered   bool     `json:"ordered"`
-	Closed    bool     `json:"closed"`
-	Once      bool     `json:"once"`
-	Symmetric *Turn    `json:"symmetric"`
+	Family    Family         `json:"family"`
+	Ground    string         `json:"ground"` // "board" or "graph"
+	Board     *string        `json:"board"`  // null for a graph, as are piece, holes and guards
+	Piece     *Piece         `json:"piece"`
+	Holes     []Square       `json:"holes"`
+	Guards    []Guard        `json:"guards"`
+	Vertices  *int           `json:"vertices,omitempty"` // of a graph
+	Edges     *int           `json:"edges,omitempty"`
+	Digest    string         `json:"digest,omitempty"` // SHA-256 of the graph's sorted lines of an edge or a vertex alone
+	Start     Square         `json:"start"`
+	End       Square         `json:"end"`
+	Goals     []Square       `json:"goals"` // of a hunt, or of a tour in order; else there are none but all squares
+	Ordered   bool           `json:"ordered"`
+	Closed    bool           `json:"closed"`
+	Once      bool           `json:"once"`
+	Symmetric *Turn          `json:"symmetric"`
+	Numbers   map[int]Square `json:"numbers"` // of squares, by number
+	Walls     []Wall         `json:"walls"`   // null for a graph
 }
 
 // Question is the puzzle for programs to read.
 func (p *Puzzle) Question() *Question {
 	q := &Question{Family: p.Family, Ground: "graph", Start: p.Start, End: p.End, Goals: []Square{},
-		Ordered: p.Ordered, Closed: p.Closed, Once: p.Once}
-	if p.Family == Hunt {
+		Ordered: p.Ordered || len(p.Order) > 0, Closed: p.Closed, Once: p.Once, Numbers: map[int]Square{}}
+	switch {
+	case p.Family == Hunt:
 		q.Goals = p.Goals
+	case len(p.Order) > 0:
+		q.Goals = p.Order
+	}
+	for _, n := range p.Numbers {
+		q.Numbers[n.K] = n.Square
 	}
 	if p.Symmetric != NoTurn {
 		q.Symmetric = &p.Symmetric
@@ -46,6 +54,7 @@ func (p *Puzzle) Question() *Question {
 	size := p.Board.String()
 	q.Ground, q.Board, q.Piece = "board", &size, &p.Piece
 	q.Holes, q.Guards = append([]Square{}, p.Board.Holes()...), append([]Guard{}, p.Board.Guards()...)
+	q.Walls = append([]Wall{}, p.Board.Walls()...)
 	return q
 }
 

@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"strings"
 )
 
 // Spec is a puzzle as a text or a set of flags describes it, part by part. Build checks
@@ -12,8 +13,9 @@ type Spec struct {
 	Width, Height int
 	Holes         []Square
 	Guards        []Guard
-	Goals         []Square
-	StartAny      bool // the start is said to be any
+	Walls         []Wall
+	Goals         []Square // of a hunt; of a tour that is Ordered
+	StartAny      bool     // the start is said to be any
 	Rules
 
 	file   string
@@ -42,6 +44,9 @@ func (s *Spec) Build() (*Puzzle, error) {
 	p, err := s.build()
 	if pe, ok := err.(*PlaceError); ok {
 		expected := "a free square"
+		if strings.HasPrefix(pe.What, "number ") {
+			expected = "each number on one square"
+		}
 		if s.Graph != nil {
 			expected = "a vertex of the graph, each once"
 		}
@@ -73,8 +78,8 @@ func (s *Spec) build() (*Puzzle, error) {
 	default:
 		family = Tour
 	}
-	if len(s.Goals) > 0 && family != Hunt {
-		return nil, fmt.Errorf("a %s has no goals; only a hunt does", family)
+	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
+		return nil, fmt.Errorf("a %s has no goals; only a hunt does, and a tour that is ordered", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
 		how := "put N on the board or name a square as start"
@@ -89,7 +94,11 @@ func (s *Spec) build() (*Puzzle, error) {
 	case Cover:
 		return NewCover(ground, s.Rules)
 	case Tour:
-		return NewTour(ground, s.Rules)
+		rules := s.Rules
+		if len(s.Goals) > 0 {
+			rules.Order, rules.Ordered = s.Goals, false
+		}
+		return NewTour(ground, rules)
 	}
 	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", quote(string(family)))
 }
@@ -98,12 +107,14 @@ func (s *Spec) ground() (Ground, error) {
 	switch {
 	case s.Graph != nil && (len(s.Holes) > 0 || len(s.Guards) > 0):
 		return nil, fmt.Errorf("a graph has no holes and no guards; leave them out")
+	case s.Graph != nil && len(s.Walls) > 0:
+		return nil, fmt.Errorf("a graph has no walls; leave out the edges instead")
 	case s.Graph != nil:
 		return s.Graph, nil
 	case s.Width == 0 && s.Height == 0:
 		return nil, fmt.Errorf("the puzzle has no board; draw one, or give its size")
 	}
-	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards)
+	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards, s.Walls...)
 	if err != nil { // a nil *Board is no nil Ground
 		return nil, err
 	}

@@ -11,6 +11,7 @@ type Symmetry struct {
 	// back is set if the puzzle is kept only when the image of a walk is
 	// reversed.
 	back bool
+	from Square // where the image of a cycle begins; Any: where that of its start is
 }
 
 // Apply is where a square of the board goes.
@@ -27,9 +28,9 @@ func (y Symmetry) Apply(s Square) Square {
 	return s
 }
 
-// Walk is the image of a walk. Where the symmetry exchanges the ends that the
-// puzzle gives, it is reversed, so that it solves the puzzle whenever
-// the walk does.
+// Walk is the image of a walk. Where the symmetry exchanges the ends that the puzzle
+// gives, it is reversed, and the image of a cycle begins where the puzzle says, so that
+// it solves the puzzle whenever the walk does.
 func (y Symmetry) Walk(w Walk) Walk {
 	image := make(Walk, len(w))
 	for i, s := range w {
@@ -38,13 +39,37 @@ func (y Symmetry) Walk(w Walk) Walk {
 	if y.back {
 		slices.Reverse(image)
 	}
-	return image
+	return image.From(y.from)
+}
+
+// String names the symmetry, as in "half turn".
+func (y Symmetry) String() string {
+	corner := Square{Col: 1, Row: 1}
+	if y.FlipCols { // as it does where the diagonal is the other one
+		corner.Row = y.height
+	}
+	switch {
+	case y.Transpose && y.FlipCols == y.FlipRows:
+		return "reflection in the diagonal from " + corner.String()
+	case y.Transpose && y.FlipCols:
+		return "quarter turn to the left"
+	case y.Transpose:
+		return "quarter turn to the right"
+	case y.FlipCols && y.FlipRows:
+		return "half turn"
+	case y.FlipCols:
+		return "reflection left to right"
+	case y.FlipRows:
+		return "reflection top to bottom"
+	}
+	return "none"
 }
 
 // Symmetries lists the symmetries of the ground that keep the puzzle: its free squares,
-// its goals (of ordered puzzles, each of them), and its start and end, which may change
-// places unless the goals come in order. The first one leaves everything where it is.
-// There are 1, 2, 4 or 8; a graph has that one only.
+// its goals (of ordered puzzles, each of them), its walls and numbers, and its start and end,
+// which may change places unless goals come in order or squares have numbers. Where walks are
+// cycles, the start is a goal like others. The first one leaves everything where it is. There
+// are 1, 2, 4 or 8; a graph has that one only.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
 func (b *Board) symmetries(p *Puzzle) []Symmetry {
@@ -69,7 +94,7 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
 	var m *mover
-	if p.Piece.Slides() { // what is not free matters, too: it may stop a slide
+	if p.Piece.Slides() || len(p.Board.walls) > 0 { // what is not free matters, too: it may stop a slide
 		m = newMover(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {
@@ -77,9 +102,22 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 			return false
 		}
 	}
-	goals := p.IsGoal()
+	goals, cycle := p.IsGoal(), p.Closed && p.Once && !p.Ordered && !p.Timed()
+	if cycle && !p.Start.IsAny() {
+		goals[p.Start], y.from = true, p.Start
+	}
 	for _, g := range p.Goals {
 		if image := y.Apply(g); !goals[image] || p.Ordered && image != g {
+			return false
+		}
+	}
+	for _, n := range p.Numbers {
+		if y.Apply(n.Square) != n.Square {
+			return false
+		}
+	}
+	for _, g := range p.Order {
+		if y.Apply(g) != g {
 			return false
 		}
 	}
@@ -91,9 +129,9 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 	}
 	start, end := move(p.Start), move(p.End)
 	switch {
-	case start == p.Start && end == p.End:
+	case start == p.Start && end == p.End, cycle && goals[start]:
 		return true
-	case start == p.End && end == p.Start && !p.Ordered && !p.Closed:
+	case start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed():
 		y.back = true
 		return true
 	}

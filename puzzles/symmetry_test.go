@@ -1,6 +1,8 @@
 package puzzles_test
 
 import (
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -29,6 +31,8 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 		{"goals go where goals are", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(1, 1, 2)}, 1},
 		{"goals in a row may change places", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(3, 2, 4)}, 4},
 		{"goals that come in order may not", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(3, 2, 4), Rules: puzzles.Rules{Ordered: true}}, 2},
+		{"a cycle has no start", puzzles.Spec{Family: puzzles.Tour, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}, Closed: true}}, 8},
+		{"a closed walk that may visit squares again has", puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, Closed: true}}, 2},
 		{"a start and a free end may not", puzzles.Spec{Width: 1, Height: 4, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}}, 2},
 		{"a guard and an attacked square are alike to a leaper", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 2, Holes: row(2, 2, 6),
 			Guards: []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 1, Row: 2}}, {Kind: 'P', Square: puzzles.Square{Col: 5, Row: 1}}}, Rules: puzzles.Rules{Piece: puzzles.Knight}}, 2},
@@ -44,6 +48,141 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 		}
 		if s := (puzzles.Square{Col: 1, Row: 1}); list[0].Apply(s) != s {
 			t.Errorf("%s: the first symmetry moves a1", c.name)
+		}
+	}
+}
+
+// TestSymmetriesAreThoseThatKeepThePuzzle: of all that a rectangle has, by what each of them
+// does to squares, moves, goals and ends; and a walk's image solves the puzzle.
+func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(44, 12))
+	kinds := map[string]int{}
+	for range oracle.Tries(6000) {
+		p := oracle.Random(rng, oracle.Options{Boards: true, Squares: 6})
+		w, h := p.Board.Width(), p.Board.Height()
+		list := puzzles.Symmetries(p)
+		var want [][]puzzles.Square
+		for k := range 8 {
+			image := func(s puzzles.Square) puzzles.Square {
+				if k&1 != 0 {
+					s.Col = w + 1 - s.Col
+				}
+				if k&2 != 0 {
+					s.Row = h + 1 - s.Row
+				}
+				if k&4 != 0 {
+					s.Col, s.Row = s.Row, s.Col
+				}
+				return s
+			}
+			if (k < 4 || w == h) && keeps(p, image) {
+				want = append(want, images(p, image))
+			}
+		}
+		for _, y := range list {
+			at := slices.IndexFunc(want, func(of []puzzles.Square) bool { return slices.Equal(of, images(p, y.Apply)) })
+			if at < 0 {
+				t.Fatalf("%s: %s does not keep it, or is there twice", oracle.Describe(p), y)
+			}
+			want = slices.Delete(want, at, at+1)
+		}
+		if len(want) > 0 {
+			t.Fatalf("%s: %d symmetries are missing", oracle.Describe(p), len(want))
+		}
+		kind := "square"
+		if w != h {
+			kind = "oblong"
+		}
+		if p.Closed && p.Once && !p.Start.IsAny() && !p.Ordered {
+			kind = "a cycle's start"
+		}
+		if kinds[kind] += min(1, len(list)-1); len(list) == 1 {
+			continue
+		}
+		for i, walk := range oracle.All(p) {
+			if i == 3 {
+				break
+			}
+			for _, y := range list {
+				if err := puzzles.Check(p, y.Walk(walk)); err != nil {
+					t.Fatalf("%s: the %s of %s is no solution: %v", oracle.Describe(p), y, walk, err)
+				}
+			}
+		}
+	}
+	for _, kind := range []string{"square", "oblong", "a cycle's start"} {
+		if kinds[kind] < oracle.Tries(80) {
+			t.Errorf("%d puzzles with symmetries: %s", kinds[kind], kind)
+		}
+	}
+}
+
+func images(p *puzzles.Puzzle, image func(puzzles.Square) puzzles.Square) (list []puzzles.Square) {
+	for _, s := range p.Board.Squares() {
+		list = append(list, image(s))
+	}
+	return list
+}
+
+// keeps reports whether a map of the board takes the puzzle to itself.
+func keeps(p *puzzles.Puzzle, image func(puzzles.Square) puzzles.Square) bool {
+	in := puzzles.NewInstance(p)
+	at := make([]int, in.Len()) // the image of each vertex
+	for v, s := range in.Squares {
+		if at[v] = in.Vertex(image(s)); at[v] < 0 {
+			return false
+		}
+	}
+	goal := make([]bool, in.Len())
+	for _, g := range in.Goals {
+		goal[g] = true
+	}
+	for _, n := range in.Numbers {
+		if at[n.Vertex] != n.Vertex {
+			return false
+		}
+	}
+	for _, v := range in.Order {
+		if at[v] != v {
+			return false
+		}
+	}
+	cycle := p.Closed && p.Once && !p.Ordered && !p.Timed()
+	if cycle && !p.Start.IsAny() {
+		goal[in.Start] = true
+	}
+	for v := range at {
+		for u := range at {
+			if in.Adjacent(v, u) != in.Adjacent(at[v], at[u]) {
+				return false
+			}
+		}
+		if goal[v] != goal[at[v]] || p.Ordered && goal[v] && at[v] != v {
+			return false
+		}
+	}
+	move := func(s puzzles.Square) puzzles.Square {
+		if s.IsAny() {
+			return s
+		}
+		return image(s)
+	}
+	start, end := move(p.Start), move(p.End)
+	return cycle || start == p.Start && end == p.End || start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed()
+}
+
+// TestSymmetriesHaveNames: where each of them takes a1.
+func TestSymmetriesHaveNames(t *testing.T) {
+	board := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+	want := map[string]string{
+		"none": "a1 b1", "half turn": "c3 b3", "quarter turn to the left": "c1 c2", "quarter turn to the right": "a3 a2",
+		"reflection left to right": "c1 b1", "reflection top to bottom": "a3 b3",
+		"reflection in the diagonal from a1": "a1 a2", "reflection in the diagonal from a3": "c3 c2",
+	}
+	for _, y := range puzzles.Symmetries(oracle.Must(puzzles.NewTour(board, puzzles.Rules{}))) {
+		got := puzzles.Walk{y.Apply(puzzles.Square{Col: 1, Row: 1}), y.Apply(puzzles.Square{Col: 2, Row: 1})}.String()
+		if got != want[y.String()] {
+			t.Errorf("a %s takes a1 and b1 to %s, expected %q", y, got, want[y.String()])
 		}
 	}
 }

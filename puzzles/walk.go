@@ -23,6 +23,19 @@ func (w Walk) Reverse() Walk {
 	return back
 }
 
+// From is a closed walk with another of its squares as the start: as it is for Any, and nil
+// if it does not visit the square.
+func (w Walk) From(s Square) Walk {
+	if s.IsAny() || len(w) > 0 && w[0] == s {
+		return w
+	}
+	k := slices.Index(w, s)
+	if k < 0 {
+		return nil
+	}
+	return slices.Concat(w[k:], w[1:k+1])
+}
+
 // String lists the squares with blanks between them.
 func (w Walk) String() string { return w.Marked(nil) }
 

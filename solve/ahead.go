@@ -40,6 +40,8 @@ func (r *rise) worthStarting(next, T int) bool {
 // walk or none is left. It may run beside others.
 func (r *rise) attempt(ctx context.Context, T, limit int, event func(Event)) *track {
 	began := time.Now()
+	ctx, done := context.WithCancel(ctx) // a program that wrote the formula ends with it
+	defer done()
 	f, session, err := r.open(ctx, T, limit)
 	if err != nil {
 		if ctx.Err() != nil { // the status stays unknown

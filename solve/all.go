@@ -76,11 +76,13 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 			l.model = UpToSymmetry
 		}
 	}
-	known := l.images(l.turned(ans.Walk), l.model)
+	known := l.images(ans.Walk.From(l.from), l.model)
 	if !l.tell(known) {
 		return ans, nil
 	}
-	f, err := e.Encode(r.ctx, r.a, ans.Upper, r.o.MaxLits)
+	ctx, done := context.WithCancel(r.ctx)
+	defer done()
+	f, err := e.Encode(ctx, r.a, ans.Upper, r.o.MaxLits)
 	if err != nil && r.ctx.Err() != nil {
 		ans.Reason += "; the other walks were not gone through: " + cause(r.ctx)
 		return ans, nil

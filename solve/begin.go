@@ -56,11 +56,11 @@ func (r *rise) begin() error {
 	r.raise(min(best, asked), bound.ByParity, Proof{}) // which says the rest, if there is any
 	r.event(Event{Trying: -1})
 	switch t := r.a.Tour; {
-	case t != nil: // joined from a 2-factor
+	case t != nil && t.Walk != nil: // joined from a 2-factor
 		if err := r.keep(t.Walk); err != nil {
 			return fmt.Errorf("the tour is wrong: %w", err)
 		}
-	case !r.a.Puzzle.Ordered && !bound.IsTour(r.a.Instance):
+	case !r.a.Puzzle.Ordered && !r.a.Puzzle.Timed() && !bound.IsTour(r.a.Instance):
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed)))
 	}
 	return nil
@@ -94,8 +94,8 @@ func (r *rise) given() error {
 func longest(in *puzzles.Instance) int {
 	n := in.Len()
 	switch p := in.Puzzle; {
-	case !p.Once:
-		return (len(p.Goals) + 1) * (n - 1)
+	case !p.Once: // after the last number, on such a way
+		return p.LeastMoves() + (len(p.Goals)+1)*(n-1)
 	case p.Closed:
 		return n
 	}

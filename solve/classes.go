@@ -16,7 +16,7 @@ type Sameness int
 const (
 	Directed     Sameness = iota // as sequences of squares: a walk and its reverse are two
 	Undirected                   // a walk and its reverse are one, where both solve the puzzle
-	UpToSymmetry                 // and so are walks that a symmetry of the puzzle takes to each other
+	UpToSymmetry                 // and so are walks that one of puzzles.Symmetries takes to each other
 )
 
 func (s Sameness) String() string {
@@ -39,7 +39,7 @@ type classes struct {
 // newClasses lays out the symmetries for telling walks apart.
 func newClasses(a *bound.Analysis) *classes {
 	c := &classes{p: a.Puzzle, symmetries: puzzles.Symmetries(a.Puzzle)}
-	if a.Rotated {
+	if a.Rotated && len(a.Puzzle.Numbers) == 0 {
 		c.from = a.Squares[a.Start]
 	}
 	return c
@@ -47,23 +47,13 @@ func newClasses(a *bound.Analysis) *classes {
 
 // supports says why walks can't be told apart like that, or nil.
 func (c *classes) supports(same Sameness) error {
+	if same == Undirected && c.p.Timed() {
+		return fmt.Errorf("numbers and goals in order give the walk its direction, so that counting in one direction only means nothing")
+	}
 	if same == UpToSymmetry && !c.from.IsAny() && !c.p.Once {
 		return fmt.Errorf("closed walks that may visit a square again can't be told apart up to symmetry without a start; give one")
 	}
 	return nil
-}
-
-// turned is a closed walk as told from the one square that all are told from;
-// nil if it does not visit that.
-func (c *classes) turned(w puzzles.Walk) puzzles.Walk {
-	if c.from.IsAny() || w[0] == c.from {
-		return w
-	}
-	k := slices.Index(w, c.from)
-	if k < 0 {
-		return nil
-	}
-	return slices.Concat(w[k:], w[1:k+1])
 }
 
 // images lists the walks that are the same, in order and each once; the first
@@ -72,12 +62,12 @@ func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 	list := []puzzles.Walk{w}
 	if same == UpToSymmetry {
 		for _, y := range c.symmetries {
-			if image := c.turned(y.Walk(w)); puzzles.Check(c.p, image) == nil {
+			if image := y.Walk(w).From(c.from); puzzles.Check(c.p, image) == nil {
 				list = append(list, image)
 			}
 		}
 	}
-	if same != Directed {
+	if same != Directed && !c.p.Timed() {
 		for _, image := range list {
 			if back := image.Reverse(); puzzles.Check(c.p, back) == nil {
 				list = append(list, back)

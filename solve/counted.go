@@ -82,7 +82,7 @@ func (r *rise) count(memory int64) (counted Counted, err error) {
 	case r.countsTours():
 		counted.By = ByFrontier
 		c = r.countTours(memory)
-	case !r.a.Puzzle.Once && r.o.Same == Directed:
+	case !r.a.Puzzle.Once && !r.a.Puzzle.Timed() && r.o.Same == Directed:
 		counted.By = ByLayers
 		c = count.Walks(r.ctx, r.a.Instance, ans.Upper, memory)
 	}
@@ -121,7 +121,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 // and there are as few moves as that takes.
 func (r *rise) countsTours() bool {
 	in := r.a.Instance
-	return !in.Puzzle.Ordered && r.ans.Upper == in.Puzzle.TourMoves() && len(in.Stops()) == in.Len()
+	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && r.ans.Upper == in.Puzzle.TourMoves() && len(in.Stops()) == in.Len()
 }
 
 // countTours counts tours by frontiers, first with little memory, which is often

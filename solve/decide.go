@@ -56,7 +56,9 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		if err != nil || status != cnf.Sat {
 			return nil, err
 		}
+		began := time.Now()
 		r, err := decode.Walk(ctx, f, p, model)
+		at.Read += time.Since(began)
 		at.Stats.Joins += r.Joined
 		switch {
 		case ctx.Err() != nil && r.Walk == nil:

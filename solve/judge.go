@@ -40,6 +40,9 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 		ans.Attempts[0].By = bound.ByUnsat
 		ans.Refuted = []Refuted{{Bound: T, By: bound.ByUnsat}}
 		ans.Reason = fmt.Sprintf("the solver says, without a proof, that there is no walk of %s", e.Traits().Asks(T))
+		if e.Traits().Foreign {
+			ans.Reason += fmt.Sprintf(", if the formula of %s is right", e.Name())
+		}
 		return ans, nil
 	}
 	if err := decode.Explain(f.CNF(), m); err != nil {

@@ -17,7 +17,7 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 	ctx, r := context.Background(), rand.New(rand.NewPCG(53, 54))
 	hunts, jumped, raised, kept := 0, 0, 0, 0
 	for range oracle.Tries(1200) {
-		p := oracle.Random(r, oracle.Options{Family: puzzles.Hunt, Goals: 9})
+		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 9})
 		want, possible := oracle.Shortest(p)
 		if !possible || p.Once || p.Ordered {
 			continue
@@ -62,7 +62,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 	ctx, r := context.Background(), rand.New(rand.NewPCG(55, 56))
 	tried, raised, found := 0, 0, 0
 	for tried < oracle.Tries(600) {
-		p := oracle.Random(r, oracle.Options{Family: puzzles.Hunt})
+		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt})
 		want, possible := oracle.Shortest(p)
 		if !p.Once || !possible && r.IntN(4) > 0 {
 			continue

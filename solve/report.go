@@ -115,11 +115,8 @@ func (a *Answer) Arguments() []Argument {
 		all = append(all, arg)
 	}
 	for _, p := range a.Programs() {
-		because := arguments[bound.ByHeldKarp]
-		if premise := p.Premise(); premise != "" {
-			because += "; " + in.Puzzle.Say(premise)
-		}
-		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: because, Program: p})
+		p.Premise = in.Puzzle.Say(p.Premise)
+		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
 	}
 	return all
 }

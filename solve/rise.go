@@ -122,8 +122,12 @@ func (r *rise) encoding() encode.Encoding {
 	return r.enc
 }
 
-// foundFirst is why no formula says that there is the walk.
-const foundFirst = "a walk of this length was found first, so no formula was needed"
+// foundFirst is why no formula says that there is the walk; foundBefore where formulas were
+// written for fewer moves.
+const (
+	foundFirst  = "a walk of this length was found first, so no formula was needed"
+	foundBefore = "a walk of this length was found first, so no formula had to find one"
+)
 
 // worthAFormula reports whether to decide a formula even though a walk is known and no
 // shorter one exists.
@@ -199,7 +203,11 @@ func (r *rise) try(T int) (done bool, err error) {
 // contradiction is the error that a walk is shorter than what is proven.
 func (r *rise) contradiction() error {
 	last := r.ans.Refuted[len(r.ans.Refuted)-1]
-	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), last.By, r.ans.Upper, r.ans.Walk)
+	by := string(last.By)
+	if last.By == bound.ByUnsat {
+		by = "formulas of the encoding " + r.encoding().Name()
+	}
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by, r.ans.Upper, r.ans.Walk)
 }
 
 // raise notes that no solution has fewer than lower moves.
@@ -321,7 +329,7 @@ func Choose(ctx context.Context, q encode.Question) (encode.Encoding, string) {
 			continue
 		}
 		for _, p := range k.Propose(ctx, q) {
-			if p.Rank > best.Rank && p.Fits(q) && p.Encoding.Supports(ctx, q.Analysis) == nil {
+			if p.Rank > best.Rank && p.Fits(q) && encode.Supports(ctx, p.Encoding, q.Analysis) == nil {
 				best = p
 			}
 		}

@@ -117,6 +117,7 @@ type Attempt struct {
 	By            bound.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
 	Stats         Stats
 	Encode, Solve time.Duration
+	Read          time.Duration // of Solve: reading models, and finding cuts
 }
 
 // Answer is what is known at the end.

@@ -43,7 +43,7 @@ func (r *rise) sweep(ctx context.Context, states int) (puzzles.Walk, cnf.Status,
 func (r *rise) swept() *frontier.Graph {
 	t := r.a.Tour
 	if t == nil || t.Graph == nil || t.Walk != nil || r.o.Encoding != nil || r.o.Bounds != nil ||
-		r.a.Puzzle.Symmetric != puzzles.NoTurn || t.Graph.Len() > mostSwept {
+		r.a.Puzzle.Symmetric != puzzles.NoTurn || r.a.Puzzle.Timed() || t.Graph.Len() > mostSwept {
 		return nil
 	}
 	g := &frontier.Graph{N: t.Graph.Len()}

@@ -37,7 +37,7 @@ type track struct {
 // edge encoding and directed arcs each find at once what takes the other for ever.
 func (r *rise) besides() (tracks []*track) {
 	chosen := r.o.Encoding == nil && bound.IsTour(r.a.Instance) && r.enc.Traits().Joins
-	if !chosen || r.a.Puzzle.Symmetric != puzzles.NoTurn || 2*r.a.Edges() > mostDegree*r.a.Len() {
+	if !chosen || r.a.Puzzle.Symmetric != puzzles.NoTurn || r.a.Puzzle.Timed() || 2*r.a.Edges() > mostDegree*r.a.Len() {
 		return nil
 	}
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}

@@ -95,11 +95,16 @@ func (s *Site) Write(ctx context.Context, dir string) error {
 
 // files is all files, by their paths.
 func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
+	wasm, run, err := solver(ctx, s.Version) // what it lacks is told at once
+	if err != nil {
+		return nil, err
+	}
 	there := &desk.Desk{Version: s.Version}
 	files, info, err := pageFiles(there)
 	if err != nil {
 		return nil, err
 	}
+	files[solverName], files[runName] = wasm, run
 	more, err := embedded(siteFiles, "site")
 	if err != nil {
 		return nil, err
@@ -140,9 +145,6 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	}
 	slices.Sort(info.Months)
 	if files["info.json"], err = json.Marshal(info); err != nil {
-		return nil, err
-	}
-	if files[solverName], files[runName], err = solver(ctx, s.Version); err != nil {
 		return nil, err
 	}
 	files["sw.js"] = append(kept(files), files["sw.js"]...)

@@ -42,6 +42,9 @@ func Supports(p *puzzles.Puzzle) error {
 	if p.Ordered {
 		return fmt.Errorf("goals in a given order need no search: the shortest ways between them are the answer")
 	}
+	if p.Timed() {
+		return fmt.Errorf("it can't say when a square is visited, as numbers and a tour's goals in order do")
+	}
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
 	}

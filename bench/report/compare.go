@@ -19,7 +19,8 @@ type comparison struct {
 	// its time limit. low and high are its 95 % interval, NaN for too few.
 	counted              int
 	penalised, low, high float64
-	p                    float64 // of Wilcoxon's test: how likely so much is by chance; NaN for no difference to test
+	p                    float64    // of Wilcoxon's test: how likely so much is by chance; NaN for no difference to test
+	starts               [2]float64 // of what both solved: the part that starting takes, of the way and of the base
 }
 
 // fewest is of how many instances Wilcoxon's test can give a p-value below significant:
@@ -29,12 +30,13 @@ const fewest = 6
 func (s *study) compare(base, way way) comparison {
 	c := comparison{way: way, base: base, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios
+	var spent, start [2]float64
 	for _, g := range s.of[way] {
 		b := s.at[g.place][base]
 		if b == nil || !b.asked() || !g.asked() {
 			continue
 		}
-		if g.machine != b.machine {
+		if !g.comparable(b) {
 			c.split++
 			continue
 		}
@@ -50,6 +52,10 @@ func (s *study) compare(base, way way) comparison {
 		all = append(all, d)
 		if solved {
 			both = append(both, d)
+			for i, g := range []*group{g, b} {
+				spent[i] += g.median
+				start[i] += g.start
+			}
 		}
 		switch {
 		case d < 0:
@@ -58,8 +64,15 @@ func (s *study) compare(base, way way) comparison {
 			c.worse++
 		}
 	}
-	c.both, c.ratio = len(both), math.Exp(mean(both))
-	c.counted, c.penalised = len(all), math.Exp(mean(all))
+	c.both = len(both)
+	c.ratio = math.Exp(mean(both))
+	c.counted = len(all)
+	c.penalised = math.Exp(mean(all))
+	for i := range start {
+		if spent[i] > 0 {
+			c.starts[i] = start[i] / spent[i]
+		}
+	}
 	if len(all) >= fewest {
 		low, high := interval(all)
 		c.low, c.high = math.Exp(low), math.Exp(high)
@@ -77,7 +90,9 @@ func (s *study) comparisons(of []int) map[way]*comparison {
 	for i, base := range of {
 		if base != i {
 			c := s.compare(s.ways[base], s.ways[i])
-			list, p, all[c.way] = append(list, &c), append(p, c.p), &c
+			list = append(list, &c)
+			p = append(p, c.p)
+			all[c.way] = &c
 		}
 	}
 	for i, v := range holm(p) {
@@ -100,7 +115,9 @@ func (s *study) bases(base Choices) (list []int, err error) {
 		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base, quoted(s.ways))
 	}
 	for i, w := range s.ways {
-		k := slices.IndexFunc(named, func(k int) bool { return s.ways[k].engine == w.engine || s.ways[k].encoding == w.encoding })
+		k := slices.IndexFunc(named, func(k int) bool {
+			return s.ways[k].engine == w.engine || s.ways[k].encoding == w.encoding
+		})
 		switch {
 		case slices.Contains(named, i):
 			list = append(list, i)
@@ -115,6 +132,9 @@ func (s *study) bases(base Choices) (list []int, err error) {
 // interval has 1 in it.
 const significant = 0.05
 
+// tellsStart is the part of a time from which on starting the process is told beside a ratio.
+const tellsStart = 0.05
+
 // verdict says in a sentence how two ways compare.
 func (c *comparison) verdict(m Measure) string {
 	switch {
@@ -123,11 +143,15 @@ func (c *comparison) verdict(m Measure) string {
 	case c.counted == 0:
 		return fmt.Sprintf("%s and %s have no instance in common.", c.way, c.base)
 	}
-	ratio, low, high, how := c.penalised, c.low, c.high, "takes %s as much as"
+	ratio := c.penalised
+	low, high := c.low, c.high
+	how := "takes %s as much as"
 	if m.time {
 		how = "takes %s as long as"
 		if ratio < 1 {
-			ratio, low, high, how = 1/ratio, 1/high, 1/low, "is %s as fast as"
+			ratio = 1 / ratio
+			low, high = 1/high, 1/low
+			how = "is %s as fast as"
 		}
 	}
 	text := plain(ratio) + " times"
@@ -147,6 +171,10 @@ func (c *comparison) verdict(m Measure) string {
 		text += "no significant difference " + p + ", but the interval has 1 in it)"
 	default:
 		text += "significant " + p + ")"
+	}
+	if most := max(c.starts[0], c.starts[1]); most >= tellsStart {
+		text += fmt.Sprintf("; starting the process is %.0f %% of its time, and %.0f %% of the base's",
+			100*c.starts[0], 100*c.starts[1])
 	}
 	if c.split > 0 {
 		text += fmt.Sprintf("; %s measured on different processors, and left out", words.Count(c.split, "more instance"))

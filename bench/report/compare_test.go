@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"knightsat/bench"
 )
 
 // TestStudentIsThatOfTheTables: quantiles that every table has, and an interval by hand.
@@ -77,6 +79,29 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 	c = r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
 	if text := c.verdict(wall); !strings.Contains(text, "nothing can be said") {
 		t.Errorf("found %q", text)
+	}
+}
+
+// TestAMissingRepeatIsNoOtherMachine: machines are compared, by repeats where several measured.
+func TestAMissingRepeatIsNoOtherMachine(t *testing.T) {
+	for name, c := range map[string]struct {
+		text  string
+		other []int // the cells, by place, of another machine
+		split int
+	}{
+		"a repeat is missing":              {"a step gini 1 1 1\na walk gini 2 2", nil, 0},
+		"repeats of two machines":          {"a step gini 1 1\na walk gini 2 2", []int{1, 3}, 0},
+		"each repeat of the other machine": {"a step gini 1 1\na walk gini 2 2", []int{1, 2}, 1},
+		"none of the second machine":       {"a step gini 1 1\na walk gini 2", []int{1}, 1},
+	} {
+		r := handmade(t, c.text)
+		r.Runs = append(r.Runs, bench.Run{ID: "other", Suite: "hand", Processor: "another one"})
+		for _, i := range c.other {
+			r.Cells[i].Run = "other"
+		}
+		if got := r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"}); got.split != c.split || got.counted != 1-c.split {
+			t.Errorf("%s: found %+v", name, got)
+		}
 	}
 }
 

@@ -86,6 +86,9 @@ func Grid(r *Results, _ Options) (string, error) {
 	if left > 0 {
 		item(fmt.Sprintf("the tours of %s were not counted in the time and the memory given", words.Count(left, "board")))
 	}
+	for _, text := range r.Starved() {
+		item(text)
+	}
 	return b.String(), nil
 }
 

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -30,10 +31,23 @@ type group struct {
 	*bench.Cell              // the first repeat, for what all have in common
 	cells       []bench.Cell // in the order of their repeats
 	spread                   // of the measure; an unsolved repeat is +Inf
+	start       float64      // of the median of the measure: starting the process
 	count       map[bench.Status]int
-	solvedCells int     // how many of cells
-	limit       float64 // seconds that the run gave each of them
-	machine     string  // the processors that they were measured on, in the order of the repeats
+	solvedCells int            // how many of cells
+	limit       float64        // seconds that the run gave each of them
+	machines    map[int]string // the processor that each repeat was measured on
+}
+
+// comparable reports whether two groups were measured on the same machines: each repeat that
+// both have on one machine, and neither group on one that the other was not.
+func (g *group) comparable(o *group) bool {
+	for repeat, machine := range g.machines {
+		if other, both := o.machines[repeat]; both && other != machine {
+			return false
+		}
+	}
+	all := func(g *group) []string { return slices.Compact(slices.Sorted(maps.Values(g.machines))) }
+	return slices.Equal(all(g), all(o))
 }
 
 // spread is the range of a sample and its median. +Inf is above every number that was measured.
@@ -53,8 +67,11 @@ func spreadOf(sample []float64) spread {
 
 func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	c := &cells[0]
-	g := &group{way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells, count: map[bench.Status]int{}, limit: limit(r.run(c))}
-	var sample []float64
+	g := &group{
+		way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells,
+		count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(), machines: map[int]string{},
+	}
+	var sample, starts []float64
 	for i := range cells {
 		c := &cells[i]
 		g.count[c.Status]++
@@ -62,24 +79,22 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		if c.Status.Solved() {
 			g.solvedCells++
 			v = m.of(c)
+			if m.start != nil {
+				starts = append(starts, m.start(c))
+			}
 		}
 		sample = append(sample, v)
 		run := r.run(c)
-		g.machine += run.Processor + " " + run.Arch + "\n"
+		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 	}
 	if g.count[bench.Wrong] > 0 {
 		sample = []float64{math.Inf(1)}
 	}
 	g.spread = spreadOf(sample)
-	return g
-}
-
-// limit is the seconds that a run gave each cell, by the clock or of processors.
-func limit(run *bench.Run) float64 {
-	if cpu := run.Options.CPUSeconds; cpu > 0 {
-		return min(cpu, run.Options.TimeoutSeconds)
+	if len(starts) > 0 {
+		g.start = spreadOf(starts).median
 	}
-	return run.Options.TimeoutSeconds
+	return g
 }
 
 // solved reports whether the median is finite: more than half of the repeats
@@ -135,7 +150,9 @@ type study struct {
 }
 
 func (r *Results) study(m Measure) *study {
-	s := &study{Results: r, m: m, of: map[way][]*group{}, at: map[place]map[way]*group{}, scores: map[way]score{}}
+	s := &study{
+		Results: r, m: m, of: map[way][]*group{}, at: map[place]map[way]*group{}, scores: map[way]score{},
+	}
 	cells := slices.Clone(r.Cells)
 	slices.SortStableFunc(cells, func(a, b bench.Cell) int { return a.Key().Compare(b.Key()) })
 	for len(cells) > 0 {
@@ -155,14 +172,17 @@ func (r *Results) study(m Measure) *study {
 		if s.at[g.place] == nil {
 			s.at[g.place] = map[way]*group{}
 		}
-		s.groups, s.of[g.way], s.at[g.place][g.way] = append(s.groups, g), append(s.of[g.way], g), g
+		s.groups = append(s.groups, g)
+		s.of[g.way] = append(s.of[g.way], g)
+		s.at[g.place][g.way] = g
 	}
 	for w, groups := range s.of {
 		s.scores[w] = scoreOf(groups, m)
 	}
 	slices.SortFunc(s.ways, func(a, b way) int {
 		x, y := s.scores[a], s.scores[b]
-		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2), cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
+		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2),
+			cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
 	})
 	return s
 }
@@ -207,7 +227,8 @@ func (s *study) virtualBest() score {
 			best[g.place] = g
 		}
 	}
-	return scoreOf(slices.DeleteFunc(slices.Clone(s.groups), func(g *group) bool { return best[g.place] != g }), s.m)
+	others := func(g *group) bool { return best[g.place] != g }
+	return scoreOf(slices.DeleteFunc(slices.Clone(s.groups), others), s.m)
 }
 
 // String says how many of how many.

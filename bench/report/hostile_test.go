@@ -20,7 +20,7 @@ func TestHostileResults(t *testing.T) {
 	count := func() int { return counts[rnd.IntN(len(counts))] }
 	second := func() float64 { return seconds[rnd.IntN(len(seconds))] }
 	for range 40 {
-		r := &Results{Runs: []bench.Run{{ID: "r", Suite: text(), Processor: text(), Options: bench.RunOptions{TimeoutSeconds: second() - 1, Repeats: count()}}}}
+		r := &Results{Runs: []bench.Run{{ID: "r", Suite: text(), Processor: text(), Options: bench.Settings{Clock: second() - 1, Repeats: count()}}}}
 		for range 1 + rnd.IntN(8) {
 			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), Finding: bench.Finding{Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))], Measured: bench.Measured{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})
 		}

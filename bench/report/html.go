@@ -22,6 +22,7 @@ var pageTemplate = sync.OnceValue(func() *template.Template {
 type page struct {
 	Title, Legend string
 	Runs          []string
+	Starved       bool     // some cells did, so that Runs is to be seen at once
 	Faults        []string // what must be told before all figures
 	Sections      []pageSection
 	Data          [][]pageRecords // for the script: of the cells of each section
@@ -44,7 +45,10 @@ type pageRecords struct {
 // HTML is a page that stands alone: verdicts, tables to sort and to filter, and plots, with
 // the records of each cell.
 func HTML(r *Results, o Options) (string, error) {
-	p := page{Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure), Runs: describeRuns(r), Data: [][]pageRecords{}}
+	p := page{
+		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
+		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Data: [][]pageRecords{},
+	}
 	for _, d := range bench.Disagreements(r.Cells) {
 		p.Faults = append(p.Faults, "Two answers can't both be right: "+d.String())
 	}
@@ -72,7 +76,8 @@ func HTML(r *Results, o Options) (string, error) {
 			return template.HTML(svg) // all texts in it are escaped; an error says that there is nothing to draw
 		}
 		part.Pictures = append(part.Pictures, draw(s.cactusPlot()))
-		if sizes := distinct(s.Cells, func(c *bench.Cell) int { return c.Size }); len(sizes) > 2 && len(sizes) == len(s.ByInstance.Rows) { // a family that grows
+		sizes := distinct(s.Cells, func(c *bench.Cell) int { return c.Size })
+		if len(sizes) > 2 && len(sizes) == len(s.ByInstance.Rows) { // a family that grows
 			part.Pictures = append(part.Pictures, draw(s.scalingPlot()))
 		}
 		if len(s.ways) > 1 {
@@ -119,24 +124,24 @@ func (r *Results) command(c *bench.Cell) string {
 	if c.Run == published {
 		return "none: the figure is a published one"
 	}
-	o := r.run(c).Options
 	text := "knightsat bench " + c.Suite
-	flag := func(there bool, name, value string) {
-		if there {
-			text += " " + strings.TrimSpace("--"+name+" "+value)
+	flag := func(name, value string) {
+		text += " " + strings.TrimSpace("--"+name+" "+value)
+	}
+	if c.Encoding != "" {
+		flag("encoding", quotedWord(c.Encoding))
+	}
+	flag("engine", quotedWord(c.Engine))
+	for _, f := range r.run(c).Flags() {
+		switch f[0] {
+		case "jobs", "pin", "shard": // how cells share the machines
+		case "same":
+			flag(f[0], "")
+		default:
+			flag(f[0], quotedWord(f[1]))
 		}
 	}
-	flag(c.Encoding != "", "encoding", quotedWord(c.Encoding))
-	flag(true, "engine", quotedWord(c.Engine))
-	flag(true, "timeout", short(o.TimeoutSeconds)+"s")
-	flag(o.CPUSeconds > 0, "cpu-limit", short(o.CPUSeconds)+"s")
-	flag(o.MemoryLimit > 0, "memory", fmt.Sprint(o.MemoryLimit, "B"))
-	flag(o.Repeats > 1, "repeat", fmt.Sprint(o.Repeats))
-	flag(o.Same, "same", "")
-	flag(o.Graphs != "", "graphs", quotedWord(o.Graphs))
-	flag(o.Seed > 0, "seed", fmt.Sprint(o.Seed))
-	flag(o.Threads > 1, "threads", fmt.Sprint(o.Threads))
-	flag(true, "cell", quotedWord(c.Key().String()))
+	flag("cell", quotedWord(c.Key().String()))
 	return text + " -o again.jsonl"
 }
 

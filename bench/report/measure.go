@@ -16,37 +16,52 @@ type Measure struct {
 	Unit string // as in "s"
 	of   func(*bench.Cell) float64
 	time bool // in seconds, so that the time limit is a bound for it
+	// start is the part of it that starting the process of the cell took; nil for none.
+	start func(*bench.Cell) float64
 }
 
-// Measures lists them. The time limit is one of wall. Formula leaves out what encodings share:
-// the start of the process, checks, and bounds unless the encoding needs them. Programs with
-// formulations of their own are measured by wall and cpu alone.
+// Measures lists them. Formula leaves out what encodings share: the start of the process, checks,
+// and bounds unless the encoding needs them. Programs with formulations of their own are measured
+// by wall and cpu, and by formula without the start.
 func Measures() []Measure {
+	seconds := func(name, text string, of func(*bench.Cell) float64) Measure {
+		return Measure{Name: name, Text: text, Unit: "s", of: of, time: true}
+	}
+	size := func(name, text, unit string, of func(*bench.Cell) float64) Measure {
+		return Measure{Name: name, Text: text, Unit: unit, of: of}
+	}
+	wall := seconds("wall", "time of the whole process", func(c *bench.Cell) float64 { return c.WallSeconds })
+	wall.start = func(c *bench.Cell) float64 { return c.StartSeconds }
+	cpu := seconds("cpu", "processor time", func(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds })
+	cpu.start = func(c *bench.Cell) float64 { return c.StartCPU }
 	return []Measure{
-		{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }, true},
-		{"cpu", "processor time", "s", func(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }, true},
-		{"formula", "time to encode and solve", "s", formulaSeconds, true},
-		{"solve", "time to solve", "s", func(c *bench.Cell) float64 { return c.SolveSeconds }, true},
-		{"analyse", "time to find bounds", "s", func(c *bench.Cell) float64 { return c.AnalyseSeconds }, true},
-		{"encode", "time to encode", "s", func(c *bench.Cell) float64 { return c.EncodeSeconds }, true},
-		{"variables", "variables of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Variables) }, false},
-		{"clauses", "clauses of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Clauses) }, false},
-		{"literals", "literals of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Literals) }, false},
-		{"peak", "peak memory", "MiB", func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }, false},
+		wall, cpu,
+		seconds("formula", "time to encode and solve", formulaSeconds),
+		seconds("start", "time to start the process", wall.start),
+		seconds("read", "time to read the puzzle", func(c *bench.Cell) float64 { return c.ParseSeconds }),
+		seconds("analyse", "time to find bounds", func(c *bench.Cell) float64 { return c.AnalyseSeconds }),
+		seconds("encode", "time to encode", func(c *bench.Cell) float64 { return c.EncodeSeconds }),
+		seconds("solve", "time to solve", func(c *bench.Cell) float64 { return c.SolveSeconds }),
+		seconds("cuts", "time to read models and find cuts", func(c *bench.Cell) float64 { return c.CutSeconds }),
+		seconds("children", "processor time of programs", func(c *bench.Cell) float64 { return c.ChildrenCPU }),
+		size("variables", "variables of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Variables) }),
+		size("clauses", "clauses of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Clauses) }),
+		size("literals", "literals of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Literals) }),
+		size("peak", "peak memory", "MiB", func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }),
 	}
 }
 
 // formulaSeconds are those of writing and deciding formulas; of a program with
-// a formulation of its own, all of them.
+// a formulation of its own, all of them but the start.
 func formulaSeconds(c *bench.Cell) float64 {
 	if c.Encoding == "" {
-		return c.WallSeconds
+		return max(0, c.WallSeconds-c.StartSeconds)
 	}
-	seconds := c.EncodeSeconds + c.SolveSeconds
+	spent := c.EncodeSeconds + c.SolveSeconds + c.CutSeconds
 	if c.NeedsBounds {
-		seconds += c.AnalyseSeconds
+		spent += c.AnalyseSeconds
 	}
-	return seconds
+	return spent
 }
 
 // MeasureNames lists their names.

@@ -150,8 +150,9 @@ func (s *study) scatterPlot() (_ string, err error) {
 		}
 	}
 	p := plot{Kind: "scatter", Title: s.title() + ": " + s.m.Text, Rule: "M66 382L414 34"}
+	several := len(s.engines()) > 1
 	for i, a := range []*axis{&p.X, &p.Y} {
-		name := s.name(s.ways[i])
+		name := s.ways[i].name(several)
 		if s.m.Unit != "" {
 			name += " (" + s.m.Unit + ")"
 		}

@@ -9,17 +9,26 @@ import (
 	"strconv"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // published is the run of figures that were not measured here.
 const published = "published"
 
+// maxPublished is how long a file of them can be, in bytes.
+const maxPublished = 16 << 20
+
 // Publish joins published figures to the results, as a way of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
-// as "timeout", or that are more than
-// our limit, are of an unsolved instance. Instances that the results don't have are left out. The figures are of other machines: no verdict is passed on them.
+// as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
+// the results don't have are left out. The figures are of other machines: no verdict is
+// passed on them.
 func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
-	rows, err := csv.NewReader(in).ReadAll()
+	limited := &io.LimitedReader{R: in, N: maxPublished + 1}
+	rows, err := csv.NewReader(limited).ReadAll()
+	if limited.N == 0 {
+		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name, maxPublished>>20)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -29,12 +38,19 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 	all := &Results{slices.Clone(r.Runs), slices.Clone(r.Cells)}
 	seen := map[bench.Key]bool{}
 	suites := map[string]bool{}
+	ours := map[string][]*bench.Cell{} // by instance: one of each suite
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if !slices.ContainsFunc(ours[c.Instance], func(o *bench.Cell) bool { return o.Suite == c.Suite }) {
+			ours[c.Instance] = append(ours[c.Instance], c)
+		}
+	}
 	for n, row := range rows[1:] {
-		for i := range r.Cells {
-			p := r.Cells[i]
-			limit := r.run(&p).Options.TimeoutSeconds
+		for _, c := range ours[row[0]] {
+			p := *c
+			limit := r.run(&p).Options.Limit()
 			p.Run, p.Encoding, p.Engine, p.Repeat, p.Status, p.Error = published, "", row[1], 1, bench.Optimal, ""
-			if row[0] != p.Instance || seen[p.Key()] {
+			if seen[p.Key()] {
 				continue
 			}
 			seen[p.Key()] = true
@@ -42,14 +58,17 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			if err != nil || limit > 0 && seconds > limit {
 				p.Status, seconds = bench.Timeout, limit
 			}
-			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" {
-				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name", name, n+2)
+			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" || words.Printable(row[1]) != row[1] {
+				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name that can be printed", name, n+2)
 			}
-			p.WallSeconds, p.SolveSeconds, p.UserSeconds, p.SystemSeconds, p.EncodeSeconds = seconds, seconds, seconds, 0, 0
+			p.Measured = bench.Measured{SolveSeconds: seconds}
+			p.WallSeconds = seconds
+			p.UserSeconds = seconds
+			p.SystemSeconds = 0
 			all.Cells = append(all.Cells, p)
 			if !suites[p.Suite] {
 				suites[p.Suite] = true
-				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format, Version: name, Processor: published, Options: bench.RunOptions{TimeoutSeconds: limit}})
+				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format, Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
 			}
 		}
 	}

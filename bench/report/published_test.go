@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -24,9 +26,31 @@ func TestPublishedFiguresStandBesideOurs(t *testing.T) {
 		head + "a,b,1\n":                     "none of the instances",
 		head + "size-25,LKH,1\nsize-25,,1\n": "p.csv:3: seconds must not be negative",
 		head + "size-25,LKH,-1\n":            "p.csv:2: seconds must not be negative",
+		head + "size-25,\x1b[31m,1\n":        "p.csv:2: seconds must not be negative, and the column needs a name that can be printed",
 	} {
 		if _, err := ours.Publish("p.csv", strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: found %v, want %q", text, err, want)
 		}
+	}
+}
+
+// TestManyPublishedColumnsCostLittle: to each the cells are gone through once, or less.
+func TestManyPublishedColumnsCostLittle(t *testing.T) {
+	ours := sample(t, 1, 3)
+	var text strings.Builder
+	text.WriteString("instance,column,seconds\n")
+	for i := range 5000 {
+		fmt.Fprintf(&text, "size-25,c%d,1\n", i)
+	}
+	all, err := ours.Publish("p.csv", strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	written(t, Markdown, all, nil)
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; took > 500<<20 {
+		t.Errorf("found %d MB for a table, want 500 at most", took>>20)
 	}
 }

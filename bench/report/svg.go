@@ -8,9 +8,9 @@ import (
 	"strings"
 	"sync"
 	"text/template"
-	"unicode"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 //go:embed plot.svg
@@ -135,7 +135,7 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 	if lo > hi {
 		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
-	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return limit(s.run(c)) })
+	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return s.run(c).Options.Limit() })
 	if !s.m.time || len(limits) > 1 {
 		limits = []float64{0}
 	}
@@ -151,9 +151,10 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 		}
 		p.Keys = append(p.Keys, key{way, text, style, 42 + 18*len(p.Keys)})
 	}
+	several := len(s.engines()) > 1
 	for i, l := range lines {
 		p.Curves = append(p.Curves, p.curve(i, l, every, s.m))
-		add(l.way.String(), s.name(l.way), stroke(i))
+		add(l.way.String(), l.way.name(several), stroke(i))
 	}
 	slices.Reverse(p.Curves) // the best on top
 	if limit > 0 {
@@ -167,14 +168,4 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 }
 
 // markup makes a text safe in XML, without what a picture can't show.
-func markup(text string) string { return template.HTMLEscapeString(printable(text)) }
-
-// printable leaves out of a text what a picture can't show and XML can't hold.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsGraphic(r) {
-			return r
-		}
-		return -1
-	}, text)
-}
+func markup(text string) string { return template.HTMLEscapeString(words.Printable(text)) }

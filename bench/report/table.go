@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // Options say what to show of the results.
@@ -57,6 +58,10 @@ func (r *Results) sections(o Options) (list []section, err error) {
 		s := section{study: part.study(o.Measure), Suite: suite}
 		base := o.Base
 		if len(base) == 0 {
+			base = s.fixed()
+		}
+		chosen := len(base) > 0
+		if !chosen {
 			base = Choices{"encoding": {s.ways[0].encoding}, "engine": {s.ways[0].engine}}
 		}
 		of, err := s.bases(base)
@@ -64,11 +69,12 @@ func (r *Results) sections(o Options) (list []section, err error) {
 			return nil, fmt.Errorf("suite %s: %w", suite, err)
 		}
 		if of != nil {
-			based, s.Base = true, base.String()
+			based = true
+			s.Base = base.String()
 		}
 		s.byWay(of)
-		if len(o.Base) == 0 {
-			of = nil // entries are divided by a base that was asked for
+		if !chosen {
+			of = nil // entries are divided by a base that was chosen before
 		}
 		s.byInstance(of)
 		list = append(list, s)
@@ -77,6 +83,19 @@ func (r *Results) sections(o Options) (list []section, err error) {
 		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base, quoted(r.study(o.Measure).ways))
 	}
 	return list, nil
+}
+
+// fixed is the base that the suite's file has fixed before the run; nil where it is none of the
+// ways that are left, or all of them.
+func (s *section) fixed() Choices {
+	base, err := ParseChoices(s.run(&s.Cells[0]).Options.Base)
+	if err != nil {
+		return nil
+	}
+	if of, err := s.bases(base); err != nil || of == nil {
+		return nil
+	}
+	return base
 }
 
 // byWay makes the table of ways, each beside its base, and the verdicts.
@@ -115,8 +134,9 @@ func (t *table) drop(from, to int) {
 // byInstance makes the table of instances, by size and then by name.
 func (s *section) byInstance(of []int) {
 	s.ByInstance = table{Head: []string{"instance", "board", "goals", "answer"}, words: 4}
+	several := len(s.engines()) > 1
 	for j, w := range s.ways {
-		name := s.name(w)
+		name := w.name(several)
 		if of != nil && of[j] == j {
 			name += " (base)"
 		}
@@ -148,7 +168,7 @@ func (g *group) entry(base *group, m Measure) entry {
 		return entry{Text: g.state(), value: g.median, Group: g}
 	}
 	text := m.format(g.median)
-	if base != nil && base.solved() && base.median > 0 && g.median > 0 && base.machine == g.machine {
+	if base != nil && base.solved() && base.median > 0 && g.median > 0 && base.comparable(g) {
 		text += " (" + times(g.median/base.median) + ")"
 	}
 	if s := g.state(); s != "" {
@@ -174,6 +194,25 @@ func Markdown(r *Results, o Options) (string, error) { return markdown(r, o, tru
 
 // Paired is the same without the instances.
 func Paired(r *Results, o Options) (string, error) { return markdown(r, o, false) }
+
+// Words is the verdicts alone: what each way did beside the base.
+func Words(r *Results, o Options) (string, error) {
+	sections, err := r.sections(o)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, s := range sections {
+		b.WriteString(words.Printable(s.heading()) + "\n")
+		for _, text := range s.Verdicts {
+			b.WriteString("- " + words.Printable(text) + "\n")
+		}
+	}
+	for _, text := range r.Starved() {
+		b.WriteString(words.Printable(text) + "\n")
+	}
+	return b.String(), nil
+}
 
 func markdown(r *Results, o Options, all bool) (string, error) {
 	sections, err := r.sections(o)
@@ -255,12 +294,12 @@ func LaTeX(r *Results, o Options) (string, error) {
 	}
 	var b strings.Builder
 	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "%% %s\n", printable(line))
+		fmt.Fprintf(&b, "%% %s\n", words.Printable(line))
 	}
 	for _, s := range sections {
 		for _, t := range []table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", printable(s.heading()))
-			for i, row := range t.texts(func(text string) string { return latex(printable(text)) }) {
+			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
+			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
 				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
 			}
 		}

@@ -29,7 +29,7 @@ a step cadical+-q 3 3 3
 
 func handmade(t testing.TB, text string) *Results {
 	t.Helper()
-	run := bench.Run{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: bench.RunOptions{TimeoutSeconds: 10, Repeats: 3}}
+	run := bench.Run{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: bench.Settings{Clock: 10, Repeats: 3}}
 	r := &Results{Runs: []bench.Run{run}}
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		f := strings.Fields(line)
@@ -68,7 +68,7 @@ func sample(t testing.TB, encodings, instances int) *Results {
 		}
 	}
 	r := handmade(t, b.String())
-	r.Runs[0].Options.TimeoutSeconds = 60
+	r.Runs[0].Options.Clock = 60
 	return r
 }
 

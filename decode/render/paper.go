@@ -35,16 +35,40 @@ func newSheet(p *Picture, unit float64) layout {
 	}
 	border := 0.07 * min(page.x, page.y)
 	foot := 0.022 * min(page.x, page.y)
+	note := 0.8 * foot
+	var notes []string
+	if p.Style == "" {
+		notes = wrap(p.Lines, 0.9*page.x, note)
+	}
+	below := 3*foot + float64(len(notes))*noteLine*note
 	l := newLayout(p, 1) // for its shares
 	wide, high := float64(l.w)+2*l.margin, float64(l.h)+2*l.margin
 	if p.Style != "" {
 		wide, high = float64(l.w), float64(l.h)
 	}
-	cell := min((page.x-2*border)/wide, (page.y-2*border-4*foot)/high)
+	cell := min((page.x-2*border)/wide, (page.y-2*border-below-foot)/high)
 	l = newLayout(p, cell)
 	l.page, l.foot = page, foot
-	l.origin = point{(page.x - float64(l.w)*cell) / 2, (page.y - 3*foot - float64(l.h)*cell) / 2}
+	l.note, l.notes = note, notes
+	l.origin = point{(page.x - float64(l.w)*cell) / 2, (page.y - below - float64(l.h)*cell) / 2}
 	return l
+}
+
+// lines writes what stands below the picture: at the foot of a page, or of a sheet above
+// its caption.
+func (p *Picture) lines(on surface, l layout) {
+	step := noteLine * l.note
+	below := l.page.y
+	if l.foot > 0 {
+		below -= 1.5 * l.foot
+	}
+	if p.Paper != "" {
+		below -= 4.5 * l.foot
+	}
+	for i, text := range l.notes {
+		y := below - step*(float64(len(l.notes)-i)-0.5) - 0.3*l.note
+		on.text(point{l.page.x / 2, y}, fit(text, l.note, 0.96*l.page.x), p.Theme.Palette().Soft, text)
+	}
 }
 
 // back is the colour behind everything.

@@ -24,9 +24,9 @@ const (
 )
 
 // PDF writes the walk as a flip book: a page for each position, the start
-// first. Without a walk it is one page with the board.
+// first. Without a walk, or with tolls, it is one page.
 func PDF(ctx context.Context, w io.Writer, p *Picture) error {
-	poster := p.Paper != "" || p.Style != ""
+	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil && !poster {
 		return err
 	}
@@ -52,6 +52,7 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		}
 		doc.page(l.page.x, high)
 		l.labels(doc, doc.colours.Soft)
+		p.lines(doc, l)
 		q.draw(doc)
 		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
 	}

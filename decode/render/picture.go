@@ -23,8 +23,12 @@ type Picture struct {
 	// Independent are squares to draw a ring on: those of which no two are a
 	// jump apart, which a bound by counting rests on.
 	Independent []puzzles.Square
+	// Halves are squares of the same bound that count half as much.
+	Halves []puzzles.Square
 	// Tolls is a bound by tolls: its links are drawn, and the toll on each square.
 	Tolls *bound.Tolls
+	// Prices is a bound by a linear program: the price of each square is drawn.
+	Prices *bound.Prices
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, if they
 	// would be too small to read.
 	NoNumbers bool
@@ -32,9 +36,12 @@ type Picture struct {
 	Colours   Colours // of a poster; zero for those of the style and the theme
 	Paper     string  // the sheet to print on, one of Papers; "" for a picture of its own size
 	Caption   string  // below the picture
-	Proven    bool    // the walk is known to be a shortest one, which a sheet says
-	Theme     Theme   // "" is Light
-	Scale     float64 // how much larger than usual; 0 is 1
+	// Lines stand below the picture, and below its caption: what a puzzle asks for, or
+	// a sum. A long line is broken. Posters have none.
+	Lines  []string
+	Proven bool    // the walk is known to be a shortest one, which a sheet says
+	Theme  Theme   // "" is Light
+	Scale  float64 // how much larger than usual; 0 is 1
 }
 
 // Limits of pictures, so that none takes more time or memory than it is worth.
@@ -98,6 +105,8 @@ type layout struct {
 	label  float64 // size of the labels' font; 0 for no labels
 	step   int     // columns and rows from one label to the next
 	foot   float64 // size of the caption's font; 0 for no caption
+	note   float64 // size of the font of the lines below the picture; 0 for no lines
+	notes  []string
 	seen   float64 // pixels of a square as it is usually looked at
 	at     []point // of a graph: its vertices, in sides of a square from origin
 	dot    float64 // of a graph: the radius of a vertex, in sides of a square
@@ -126,7 +135,33 @@ func newLayout(p *Picture, cell float64) layout {
 		l.foot = max(0.5*l.margin, side/25)
 		l.page.y += math.Ceil(1.5 * l.foot)
 	}
+	if len(p.Lines) > 0 && p.Style == "" {
+		l.note = max(0.3*cell, side/34)
+		l.notes = wrap(p.Lines, 0.94*l.page.x, l.note)
+		l.page.y += math.Ceil((float64(len(l.notes))*noteLine + 0.6) * l.note)
+	}
 	return l
+}
+
+// noteLine is from one line of text below a picture to the next, in sizes of its font.
+const noteLine = 1.35
+
+// wrap breaks lines of text at blanks so that none is wider than width in a font of this
+// size, but for words that are wider.
+func wrap(lines []string, width, size float64) (all []string) {
+	most := int(width / (0.52 * size))
+	for _, text := range lines {
+		line := ""
+		for _, word := range strings.Fields(text) {
+			if line != "" && utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > most {
+				all = append(all, line)
+				line = ""
+			}
+			line = strings.TrimSpace(line + " " + word)
+		}
+		all = append(all, line)
+	}
+	return all
 }
 
 // labelled makes room for labels of the columns and rows.
@@ -241,10 +276,11 @@ func (p *Picture) Title() string {
 
 // numbers are the move numbers to draw on each visited square: those of the first visits,
 // and a + if there is no room for more. An end of the walk has its own number in any case.
-func numbers(w puzzles.Walk, most int) map[puzzles.Square][]string {
+// The start has the first number.
+func numbers(w puzzles.Walk, first, most int) map[puzzles.Square][]string {
 	text := make(map[puzzles.Square][]string, len(w))
 	for i, s := range w {
-		n := strconv.Itoa(i)
+		n := strconv.Itoa(first + i)
 		switch list := text[s]; {
 		case len(list) < most:
 			text[s] = append(list, n)

@@ -41,6 +41,8 @@ func (q *positions) draw(on surface) {
 		q.l.mark(on, q.p.Walk[0], startPath, none, q.p.Theme.Palette().Mark, 2.6)
 		q.p.marks(on, q.l, q.visited.have)
 	}
+	q.p.rings(on, q.l)
+	q.p.given(on, q.l)
 	if q.k > 0 {
 		on.lines([][]point{q.path[:q.squares[q.k]+1]}, max(0.075*q.l.cell, 0.6), q.p.Theme.Palette().Line)
 	}
@@ -57,7 +59,7 @@ func (q *positions) piece(on surface, l layout) {
 	}
 	centre, side := l.centre(q.p.Walk[q.k]), l.big(1)
 	drawPiece(on, point{centre.x - side/2, centre.y - side/2}, side, letterOf(q.p.Puzzle), q.p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
-	text := fmt.Sprint(q.k)
+	text := fmt.Sprint(q.k + q.p.first())
 	if q.p.NoNumbers || fit(text, 0.3*l.seen, 0.33*l.seen) < minNumbered {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 // the squares.
 func (p *Picture) draw(on surface, l layout) {
 	p.caption(on, l)
+	p.lines(on, l)
 	if p.Style != "" {
 		p.poster(on, l)
 		return
@@ -25,6 +26,7 @@ func (p *Picture) draw(on surface, l layout) {
 	p.line(on, l)
 	p.stones(on, l, &v)
 	p.tree(on, l)
+	p.prices(on, l)
 }
 
 // visits are the squares that a walk has visited.
@@ -40,31 +42,6 @@ func (v *visits) add(s puzzles.Square) {
 	if !v.have[s] {
 		v.have[s] = true
 		v.order = append(v.order, s)
-	}
-}
-
-// tree draws the links of a bound by tolls, and in the corner of each square its toll.
-func (p *Picture) tree(on surface, l layout) {
-	if p.Tolls == nil {
-		return
-	}
-	c := p.Theme.Palette()
-	var lines [][]point
-	for _, link := range append(slices.Clone(p.Tolls.Tree), p.Tolls.Ends...) {
-		if link.From != link.To {
-			lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
-		}
-	}
-	on.lines(lines, max(0.09*l.cell, l.big(0)/6), c.Set)
-	for _, of := range p.Tolls.Tolls {
-		at := l.centre(of.Square)
-		on.disc(at, 0.12*l.cell, c.Set)
-		if of.Toll != 0 {
-			at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
-			on.disc(at, 0.2*l.cell, c.Light)
-			text := p.Tolls.Moves(of.Toll)
-			on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
-		}
 	}
 }
 
@@ -84,6 +61,7 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 		}
 	}
 	p.closed(on, l)
+	p.walls(on, l)
 }
 
 func (l layout) corners(of []puzzles.Square) (list []point) {
@@ -155,20 +133,24 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 	case l.at != nil:
 		p.vertices(on, l, v.have)
 	}
-	for _, s := range p.Independent {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
+	p.rings(on, l)
+	defer p.given(on, l)
+	start, end := p.ends()
+	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
+		on.ring(l.centre(start), 0.46*l.cell, max(0.05*l.cell, l.big(0)/6), c.Mark)
 	}
 	if l.at != nil {
 		return
 	}
 	p.marks(on, l, nil)
-	start, end := p.ends()
 	if !end.IsAny() && end != start {
 		l.mark(on, end, endPath, none, c.Mark, 1.6)
 	}
 	if !start.IsAny() {
 		l.mark(on, start, startPath, none, c.Mark, 2.6)
-		if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
+		if p.startNumbered() {
+			// Its number stands there, in place of the piece.
+		} else if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
 			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 		} else if len(p.Walk) > 0 && l.seen < 24 {
 			on.disc(l.centre(start), l.big(0.25), c.Mark)
@@ -207,9 +189,9 @@ func (p *Picture) startsOnce() bool {
 func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 	c := p.Theme.Palette()
 	goals := p.Puzzle.GoalMarks()
-	numbers := numbers(p.Walk, len(stacks)-1)
+	numbers := numbers(p.Walk, p.first(), len(stacks)-1)
 	for _, s := range visited {
-		if s == p.Walk[0] && p.startsOnce() {
+		if s == p.Walk[0] && p.startsOnce() && !p.startNumbered() {
 			continue
 		}
 		list := numbers[s]

@@ -28,21 +28,31 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the walk's move numbers on the squares, the start
-// being 0. If a square is visited again, it has two numbers, with a + if there are more;
-// an end of the walk has its own. The goals of a hunt have an x after the number.
+// being 0, or 1 if the puzzle itself has numbers. If a square is visited again, it has two numbers, with a + if there are more;
+// an end of the walk has its own. The goals of a hunt have an x after the number, and
+// then their place if they come in order.
 // Else: Q R B N K P are guards, - is a square that they attack, # a hole.
 func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
 
 // text draws the board with the walk; paint may colour what stands on a square.
 func text(p *puzzles.Puzzle, w puzzles.Walk, paint painter) string {
-	numbers, goals := numbers(w, maxNumbers), p.GoalMarks()
+	numbers, goals := numbers(w, (&Picture{Puzzle: p}).first(), maxNumbers), goalMarks(p)
 	return board(p.Board, func(s puzzles.Square) string {
-		mark := strings.Join(numbers[s], "/")
-		if goals[s] {
-			mark += goalMark
-		}
+		mark := strings.Join(numbers[s], "/") + goals[s]
 		return cmp.Or(mark, groundMark(p.Board, s))
 	}, paint)
+}
+
+// goalMarks are the marks of goals: of those in order with their place in it.
+func goalMarks(p *puzzles.Puzzle) map[puzzles.Square]string {
+	marks := map[puzzles.Square]string{}
+	for g := range p.GoalMarks() {
+		marks[g] = goalMark
+	}
+	for i, g := range inOrder(p) {
+		marks[g] = goalMark + strconv.Itoa(i+1)
+	}
+	return marks
 }
 
 // Marked draws the board with marks on some squares.

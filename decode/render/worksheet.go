@@ -6,93 +6,291 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"strings"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
-// A worksheet has two columns of three puzzles on each A4 page; units are points.
-const (
-	sheetColumns, sheetRows = 2, 3
-	sheetBorder             = 40.0
-	sheetFont               = 10.0
-	sheetLine               = 14.0 // from one line of text to the next
-)
+// Worksheet is puzzles to be solved on paper, and their answers. The zero value has no
+// puzzles; one exercise is enough to write it.
+type Worksheet struct {
+	Title     string // at the head of each page of puzzles; "" for none
+	Paper     string // one of [SheetPapers]; "" is A4
+	PerPage   int    // puzzles on a page, from 1 to [MostPerPage]; 0 is 6
+	Par       bool   // print how many moves are enough
+	Why       bool   // add pages that prove each answer
+	Poster    *Picture
+	Exercises []Exercise
+}
 
 // Exercise is a puzzle of a worksheet.
 type Exercise struct {
 	Picture *Picture // with its walk, which is the answer
-	Task    string   // what to do, in a line
+	Unique  bool     // there is no other answer
+	Remark  string   // after the rules: how difficult it is, say; "" for none
+	Proof   *Picture // what shows that no walk is shorter, with Lines; nil for Reason alone
+	Reason  string   // why no walk is shorter, in a sentence
 }
 
-// Worksheet writes exercises to be solved on paper as a PDF: six on a page, with a line
-// to write on below each, and the answers on pages of their own at the end.
-func Worksheet(ctx context.Context, w io.Writer, list []Exercise) error {
-	if len(list) == 0 {
+// SheetPapers are the papers of worksheets.
+var SheetPapers = []string{"A4", "letter"}
+
+// Limits of a worksheet.
+const (
+	MostPerPage    = 12
+	answersPerPage = 12
+	proofsPerPage  = 4
+)
+
+// Lengths on the pages of a worksheet, in points.
+const (
+	sheetBorder = 40.0
+	sheetFont   = 9.5
+	titleFont   = 16.0
+	cellGap     = 14.0 // between two puzzles
+	writingLine = 26.0 // the room below a board to write a walk
+)
+
+// cell is a part of a page: text, a picture, and text below it.
+type cell struct {
+	head    []string
+	picture *Picture
+	tail    []string
+	write   bool // with a line to write on
+}
+
+// PDF writes the worksheet: puzzles, their answers on pages of their own, and, if that is
+// wished, what proves them. If the context ends first, its cause is returned.
+func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
+	if len(s.Exercises) == 0 {
 		return fmt.Errorf("a worksheet needs at least one puzzle")
 	}
 	squares := 0
-	for _, e := range list {
+	for _, e := range s.Exercises {
 		wide, high := e.Picture.size()
 		squares += wide * high
 	}
 	if err := tooLarge("worksheet", squares, maxDrawn, "squares on all its pages"); err != nil {
 		return err
 	}
-	doc := newPDF(&Picture{Puzzle: list[0].Picture.Puzzle, Theme: Print})
-	doc.SetTitle("Worksheet", true)
-	page := paperOf("A4")
-	room := point{(page.x - 2*sheetBorder) / sheetColumns, (page.y - 2*sheetBorder) / sheetRows}
-	for i, e := range list {
-		if err := ctx.Err(); err != nil {
-			return context.Cause(ctx)
-		}
-		place := i % (sheetColumns * sheetRows)
-		if place == 0 {
-			doc.page(page.x, page.y)
-		}
-		at := point{sheetBorder + float64(place%sheetColumns)*room.x, sheetBorder + float64(place/sheetColumns)*room.y}
-		doc.exercise(i+1, e, at, room)
+	doc := newPDF(&Picture{Puzzle: s.Exercises[0].Picture.Puzzle, Theme: Print})
+	name := s.Title
+	if name == "" {
+		name = "Worksheet"
 	}
-	doc.answers(list, page)
+	doc.SetTitle(name, true)
+	b := &booklet{pdf: doc, page: paperOf(s.Paper)}
+	if s.Paper == "" {
+		b.page = paperOf("A4")
+	}
+	if s.Poster != nil {
+		b.cover(s)
+	}
+	perPage := s.PerPage
+	if perPage == 0 {
+		perPage = 6
+	}
+	var tasks, answers, proofs []cell
+	for i, e := range s.Exercises {
+		tasks = append(tasks, s.task(i+1, e))
+		answers = append(answers, e.answer(i+1))
+		proofs = append(proofs, e.proof(i+1))
+	}
+	if err := b.pages(ctx, s.Title, perPage, tasks); err != nil {
+		return err
+	}
+	if err := b.pages(ctx, "Answers", answersPerPage, answers); err != nil {
+		return err
+	}
+	b.walks(s.Exercises)
+	if s.Why {
+		if err := b.pages(ctx, "Why no walk is shorter", proofsPerPage, proofs); err != nil {
+			return err
+		}
+	}
 	return doc.end(w)
 }
 
-// exercise draws a puzzle, without its walk, into its part of a page.
-func (d *pdf) exercise(number int, e Exercise, at, room point) {
-	p := *e.Picture
-	p.Walk, p.Theme, p.Style, p.Paper, p.Caption = nil, Print, "", "", ""
-	one := newLayout(&p, 1)
-	l := newLayout(&p, min((room.x-20)/one.page.x, (room.y-3*sheetLine-20)/one.page.y))
-	l.seen *= pointsSeen
-	l.origin = point{at.x + (room.x-float64(l.w)*l.cell)/2, at.y + sheetLine + l.origin.y}
-	p.draw(d, l)
-	task := fmt.Sprintf("%d. %s", number, e.Task)
-	d.text(point{at.x + room.x/2, at.y + sheetLine/2}, fit(task, sheetFont, room.x-10), d.colours.Text, task)
-	line := at.y + room.y - sheetLine
-	d.lines([][]point{{{at.x + 10, line}, {at.x + room.x - 10, line}}}, 0.5, d.colours.Soft)
+// task is a puzzle without its walk, and what it asks for.
+func (s *Worksheet) task(number int, e Exercise) cell {
+	p := e.Picture.Puzzle
+	text := fmt.Sprintf("%d. %s", number, Task(p))
+	tour := p.Family == puzzles.Tour
+	switch {
+	case e.Unique && tour:
+		text += " There is only one way."
+	case e.Unique:
+		text += " One shortest walk only."
+	}
+	if s.Par && !tour {
+		text += fmt.Sprintf(" %s enough.", wordsAre(e.Picture.Walk.Moves()))
+	}
+	if e.Remark != "" {
+		text += " " + e.Remark
+	}
+	return cell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour}
 }
 
-func (d *pdf) answers(list []Exercise, page point) {
-	y := page.y // so that a page begins
-	write := func(text string) {
-		if y += sheetLine; y > page.y-sheetBorder {
-			d.page(page.x, page.y)
-			d.text(point{page.x / 2, sheetBorder}, 1.4*sheetFont, d.colours.Text, "Answers")
-			y = sheetBorder + 2*sheetLine
-		}
-		d.SetTextColor(int(d.colours.Text.R), int(d.colours.Text.G), int(d.colours.Text.B))
-		d.SetFont(pdfFont, "", sheetFont)
-		d.Text(sheetBorder, y, text)
+// wordsAre begins a sentence about a number of moves.
+func wordsAre(moves int) string {
+	if moves == 1 {
+		return "1 move is"
 	}
+	return fmt.Sprintf("%d moves are", moves)
+}
+
+// bare is the picture as a worksheet shows it, with a walk or without.
+func bare(p *Picture, walk puzzles.Walk) *Picture {
+	return &Picture{Puzzle: p.Puzzle, Walk: walk, Theme: Print}
+}
+
+func (e Exercise) answer(number int) cell {
+	head := fmt.Sprintf("%d. %s", number, words.Count(e.Picture.Walk.Moves(), "move"))
+	return cell{head: []string{head}, picture: bare(e.Picture, e.Picture.Walk)}
+}
+
+func (e Exercise) proof(number int) cell {
+	c := cell{head: []string{fmt.Sprintf("%d. %s", number, e.Reason)}}
+	if e.Proof == nil {
+		c.picture = bare(e.Picture, nil)
+		return c
+	}
+	shown := *e.Proof
+	shown.Theme, shown.Lines = Print, nil
+	c.picture, c.tail = &shown, e.Proof.Lines
+	return c
+}
+
+// booklet is the pages of a worksheet.
+type booklet struct {
+	*pdf
+	page   point // its size
+	number int   // of the page, from 1
+}
+
+// begin begins a page with a title, if there is one, and returns where its room begins.
+func (b *booklet) begin(title string) float64 {
+	b.number++
+	b.pdf.page(b.page.x, b.page.y)
+	number := fmt.Sprint(b.number)
+	b.text(point{b.page.x / 2, b.page.y - sheetBorder/2}, sheetFont, b.colours.Soft, number)
+	if title == "" {
+		return sheetBorder
+	}
+	b.text(point{b.page.x / 2, sheetBorder}, fit(title, titleFont, b.page.x-2*sheetBorder), b.colours.Text, title)
+	return sheetBorder + 1.6*titleFont
+}
+
+// pages draws cells, so many on a page.
+func (b *booklet) pages(ctx context.Context, title string, perPage int, list []cell) error {
+	var top, wide, high float64
+	var columns int
+	for i, c := range list {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		place := i % perPage
+		if place == 0 {
+			top = b.begin(title)
+			room := point{b.page.x - 2*sheetBorder, b.page.y - sheetBorder - top}
+			columns = columnsOf(perPage, room)
+			wide = room.x / float64(columns)
+			high = room.y / float64((perPage+columns-1)/columns)
+		}
+		at := point{sheetBorder + float64(place%columns)*wide, top + float64(place/columns)*high}
+		b.cell(c, at, point{wide, high})
+	}
+	return nil
+}
+
+// columnsOf is how many columns give so many cells the largest boards.
+func columnsOf(cells int, room point) int {
+	best, largest := 1, 0.0
+	for columns := 1; columns <= 3; columns++ {
+		rows := (cells + columns - 1) / columns
+		side := min(room.x/float64(columns)-cellGap, room.y/float64(rows)-5*sheetFont)
+		if side > largest {
+			best, largest = columns, side
+		}
+	}
+	return best
+}
+
+// cell draws one into its room: the text is smaller in a narrow one.
+func (b *booklet) cell(c cell, at, room point) {
+	wide := room.x - cellGap
+	size := max(0.7*sheetFont, min(sheetFont, wide/24))
+	y := b.paragraphs(point{at.x + cellGap/2, at.y}, wide, size, c.head) + 0.4*size
+	bottom := at.y + room.y - cellGap
+	if c.write {
+		bottom -= writingLine
+		line := bottom + 0.7*writingLine
+		b.lines([][]point{{{at.x + cellGap/2, line}, {at.x + room.x - cellGap/2, line}}}, 0.5, b.colours.Soft)
+	}
+	tail := float64(len(b.broken(wide, size, c.tail))) * noteLine * size
+	one := newLayout(c.picture, 1)
+	side := min(wide/one.page.x, (bottom-tail-y)/one.page.y)
+	if side > 0 { // else the text leaves no room
+		l := newLayout(c.picture, side)
+		l.seen *= pointsSeen
+		l.origin = point{at.x + (room.x-float64(l.w)*l.cell)/2, y + l.origin.y}
+		c.picture.draw(b, l)
+		y += l.page.y
+	}
+	b.paragraphs(point{at.x + cellGap/2, y + 0.3*size}, wide, size, c.tail)
+}
+
+// paragraphs writes texts one below the other, broken to a width, and returns where they
+// end.
+func (b *booklet) paragraphs(at point, wide, size float64, texts []string) float64 {
+	b.SetTextColor(int(b.colours.Text.R), int(b.colours.Text.G), int(b.colours.Text.B))
+	for _, line := range b.broken(wide, size, texts) {
+		b.Text(at.x, at.y+size, line)
+		at.y += noteLine * size
+	}
+	return at.y
+}
+
+// broken breaks texts into lines of a width, in a font of this size.
+func (b *booklet) broken(wide, size float64, texts []string) (lines []string) {
+	b.SetFont(pdfFont, "", size)
+	for _, text := range texts {
+		lines = append(lines, b.SplitText(text, wide)...)
+	}
+	return lines
+}
+
+// walks lists the answers square by square: those that pictures can't tell in full.
+func (b *booklet) walks(list []Exercise) {
+	y := math.Inf(1) // so that a page begins
 	for i, e := range list {
-		line := fmt.Sprintf("%d.", i+1)
-		for _, s := range e.Picture.Walk {
-			word := " " + s.String()
-			if d.SetFont(pdfFont, "", sheetFont); d.GetStringWidth(line+word) > page.x-2*sheetBorder {
-				write(line)
-				line = strings.Repeat(" ", 4)
-			}
-			line += word
+		if e.Picture.Puzzle.Family == puzzles.Tour && e.Picture.Puzzle.Ground().Len() <= 100 {
+			continue // each square has its number
 		}
-		write(line)
+		squares := words.Names(e.Picture.Walk, puzzles.Square.String)
+		text := []string{fmt.Sprintf("%d. %s", i+1, strings.Join(squares, " "))}
+		wide := b.page.x - 2*sheetBorder
+		for _, line := range b.broken(wide, sheetFont, text) {
+			if y+noteLine*sheetFont > b.page.y-sheetBorder {
+				y = b.begin("Answers, square by square")
+			}
+			y = b.paragraphs(point{sheetBorder, y}, wide, sheetFont, []string{line})
+		}
+		y += 0.4 * sheetFont
 	}
+}
+
+// cover is a first page with the title and a poster.
+func (b *booklet) cover(s *Worksheet) {
+	b.number++
+	b.pdf.page(b.page.x, b.page.y)
+	centre := b.page.x / 2
+	b.text(point{centre, 0.12 * b.page.y}, fit(s.Title, 34, b.page.x-2*sheetBorder), b.colours.Text, s.Title)
+	b.text(point{centre, 0.88 * b.page.y}, 14, b.colours.Soft, words.Count(len(s.Exercises), "puzzle"))
+	one := newLayout(s.Poster, 1)
+	l := newLayout(s.Poster, (b.page.x-2*sheetBorder)/max(one.page.x, one.page.y))
+	l.origin = point{centre - float64(l.w)*l.cell/2, b.page.y/2 - float64(l.h)*l.cell/2}
+	s.Poster.draw(b, l)
 }

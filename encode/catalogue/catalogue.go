@@ -11,6 +11,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -20,7 +21,9 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/encode/ham"
 	"knightsat/encode/metric"
+	"knightsat/encode/program"
 	"knightsat/encode/step"
+	"knightsat/internal/words"
 )
 
 // kinds are the program's encodings, and those of others after them. To add one, add its
@@ -62,7 +65,7 @@ var word = regexp.MustCompile("^[a-z][a-z0-9-]*$")
 func All() []encode.Encoding {
 	var all []encode.Encoding
 	for _, k := range Kinds() {
-		all = append(all, k.New(make([]string, len(k.Parameters))))
+		all = append(all, k.New(words.Names(k.Parameters, encode.Parameter.Default)))
 	}
 	return all
 }
@@ -106,7 +109,24 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 			}
 		}
 	}
+	for i, p := range k.Parameters {
+		values[i] = cmp.Or(values[i], p.Default())
+	}
 	return k.New(values), nil
+}
+
+// Open is ByName, but takes programs, too, as in "exec:python3 mine.py": only for names that
+// the user gives, not for those in files or from pages of others.
+func Open(name string, defaults ...string) (encode.Encoding, error) {
+	command, ok := strings.CutPrefix(name, program.Prefix)
+	if !ok {
+		return ByName(name, defaults...)
+	}
+	e, err := program.New(command)
+	if err != nil {
+		return nil, err // and no nil *program.Encoding
+	}
+	return e, nil
 }
 
 // valuesOf reads the parts of a name after the kind: a value for each parameter,

@@ -46,6 +46,15 @@ func (o Options) filled() Options {
 	return o
 }
 
+// T is what the suite is run by: a test, or [Check].
+type T interface {
+	Helper()
+	Context() context.Context
+	Error(args ...any)
+	Errorf(format string, args ...any)
+	Failed() bool
+}
+
 // Run tries an encoding on random puzzles: those that it supports.
 func Run(t *testing.T, e encode.Encoding, o Options) {
 	t.Helper()
@@ -54,13 +63,9 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 	tried := 0
 	for n := range o.Puzzles {
 		p := oracle.Random(rng, oracle.Options{})
-		a := bound.Analyse(context.Background(), p)
-		if !supported(t, e, a) {
-			continue
+		if try(t, e, p, o) {
+			tried++
 		}
-		tried++
-		refuses(t, e, a)
-		Puzzle(t, e, a, o)
 		if t.Failed() {
 			t.Logf("puzzle %d:\n%s", n, p.Text())
 			return
@@ -71,11 +76,22 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 	}
 }
 
+// try tries an encoding on a puzzle, unless it does not support it: false.
+func try(t T, e encode.Encoding, p *puzzles.Puzzle, o Options) bool {
+	t.Helper()
+	a := bound.Analyse(t.Context(), p)
+	if !supported(t, e, a) {
+		return false
+	}
+	refuses(t, e, a)
+	return puzzle(t, e, a, o.filled())
+}
+
 // supported reports whether the encoding can express the puzzle. Where it can't,
 // Encode must refuse it.
-func supported(t *testing.T, e encode.Encoding, a *bound.Analysis) bool {
+func supported(t T, e encode.Encoding, a *bound.Analysis) bool {
 	t.Helper()
-	err := e.Supports(context.Background(), a)
+	err := encode.Supports(t.Context(), e, a)
 	if err == nil {
 		return true
 	}
@@ -83,7 +99,7 @@ func supported(t *testing.T, e encode.Encoding, a *bound.Analysis) bool {
 	if !errors.As(err, &unsupported) {
 		t.Errorf("Supports: found %v, expected an UnsupportedError", err)
 	}
-	if f, err := e.Encode(context.Background(), a, a.Best().Moves, 0); !errors.As(err, &unsupported) || f != nil {
+	if f, err := e.Encode(t.Context(), a, a.Best().Moves, 0); !errors.As(err, &unsupported) || f != nil {
 		t.Errorf("Encode: found a formula (%t) and error %v, expected an UnsupportedError as by Supports", f != nil, err)
 	}
 	return false
@@ -91,15 +107,15 @@ func supported(t *testing.T, e encode.Encoding, a *bound.Analysis) bool {
 
 // refuses: no formula is written for bounds that are none, nor after the context's
 // end.
-func refuses(t *testing.T, e encode.Encoding, a *bound.Analysis) {
+func refuses(t T, e encode.Encoding, a *bound.Analysis) {
 	t.Helper()
 	for _, moves := range []int{-1, encode.MaxMoves + 1} {
 		var wrong *encode.MovesError
-		if f, err := e.Encode(context.Background(), a, moves, 0); !errors.As(err, &wrong) || f != nil {
+		if f, err := e.Encode(t.Context(), a, moves, 0); !errors.As(err, &wrong) || f != nil {
 			t.Errorf("bound %d: found a formula (%t) and error %v, expected a MovesError", moves, f != nil, err)
 		}
 	}
-	over, stop := context.WithCancel(context.Background())
+	over, stop := context.WithCancel(t.Context())
 	stop()
 	if f, err := e.Encode(over, a, a.Best().Moves, 0); !errors.Is(err, context.Canceled) || f != nil {
 		t.Errorf("after the context's end: found a formula (%t) and error %v, expected the context's", f != nil, err)
@@ -107,10 +123,18 @@ func refuses(t *testing.T, e encode.Encoding, a *bound.Analysis) {
 }
 
 // Puzzle tries an encoding on one puzzle, which the oracle must be able to solve,
-// at several bounds.
-func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
+// at several bounds: a program's at three, for it is started for each.
+func Puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) {
 	t.Helper()
-	o = o.filled()
+	if !puzzle(t, e, a, o.filled()) {
+		t.Errorf("the encoding %s does not support the puzzle", e.Name())
+	}
+}
+
+// puzzle is Puzzle; false where a program refuses the puzzle, which it does when it is asked
+// for a formula.
+func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
+	t.Helper()
 	p := a.Puzzle
 	if a.Rotated { // formulas tell closed walks from one square only
 		p = oracle.From(p, a.Squares[a.Start])
@@ -120,20 +144,33 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 		best = min(a.Len(), 6) + 3
 	}
 	first, last := max(0, best-3), best+2
-	traits := e.Traits()
-	if traits.Means == encode.AtMost {
+	switch traits := e.Traits(); {
+	case traits.Foreign && bound.IsTour(a.Instance): // it has one number of moves
+		best = p.TourMoves()
+		first, last = best, best
+	case traits.Foreign:
+		first, last = max(0, best-1), best+1
+	case traits.Means == encode.AtMost:
 		first = 0
 	}
-	if traits.NoneShorter && ok {
+	if e.Traits().NoneShorter && ok {
 		last = best
 	}
+	ctx, done := context.WithCancel(t.Context()) // with it, a program ends that reads models
+	defer done()
 	for T := first; T <= last && !t.Failed(); T++ {
-		f, err := e.Encode(context.Background(), a, T, 0)
+		f, err := e.Encode(ctx, a, T, 0)
+		if e.Traits().Foreign && T == first && errors.As(err, new(*encode.UnsupportedError)) {
+			return false
+		}
 		if err != nil {
 			t.Errorf("T=%d: %v", T, err)
-			return
+			return true
 		}
-		limited(t, e, a, T, f.CNF())
+		traits := e.Traits()
+		if !traits.Foreign || T == best {
+			limited(t, e, a, T, f.CNF())
+		}
 		for _, set := range [][]int{nil, everything(a.Len())} {
 			if clause, err := f.Cut(set); err == nil && len(clause) == 0 {
 				t.Errorf("T=%d: the cut of %d of the %d vertices forbids every walk", T, len(set), a.Len())
@@ -143,27 +180,31 @@ func Puzzle(t *testing.T, e encode.Encoding, a *bound.Analysis, o Options) {
 		switch {
 		case traits.Means == encode.AtMost:
 			atMost(t, traits, f, p, T, best, ok, o)
-		case traits.Joins:
+		case traits.Joins || traits.Models == encode.SeveralWalks:
 			Complete(t, f, o.sample(walks), T)
 			if w := Decide(t, f); (w != nil) != (len(walks) > 0) {
 				t.Errorf("T=%d: found the walk %s, expected one of %d", T, w, len(walks))
 			}
 		default:
+			if traits.Foreign && traits.Lazy {
+				Decide(t, f) // cuts that it takes are to forbid no walk
+			}
 			session := engine.Gini{}.Open(f.CNF())
 			complete(t, f, session, o.sample(walks), T)
 			sound(t, f, session, p, distinct(traits, walks), o.Walks, T)
 			session.Close()
 		}
 	}
-	if traits.Grows && !t.Failed() {
+	if e.Traits().Grows && !t.Failed() {
 		grows(t, e, a, p, o, first, last)
 	}
+	return true
 }
 
 // grows raises the bound of one formula in one session, bounds left out now and then: under
 // each one's assumption its models are all walks of so many moves, and nothing is left of
 // those before. Then it can't be lowered, nor raised after an unfinished bound.
-func grows(t *testing.T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle, o Options, first, last int) {
+func grows(t T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle, o Options, first, last int) {
 	t.Helper()
 	g, err := encode.Grow(e, a)
 	if err != nil {
@@ -173,7 +214,7 @@ func grows(t *testing.T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle
 	session := engine.Gini{}.Open(g.CNF())
 	defer session.Close()
 	for T := first; T <= last && !t.Failed(); T += 1 + (T+a.Len())%5/4 {
-		if err := g.Raise(context.Background(), T, 0); err != nil {
+		if err := g.Raise(t.Context(), T, 0); err != nil {
 			t.Errorf("raising the bound to %d: %v", T, err)
 			return
 		}
@@ -181,12 +222,12 @@ func grows(t *testing.T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle
 		complete(t, g, session, o.sample(walks), T, g.Assumption())
 		sound(t, g, session, p, distinct(e.Traits(), walks), o.Walks, T, g.Assumption())
 	}
-	if g.Raise(context.Background(), first, 0) == nil {
+	if g.Raise(t.Context(), first, 0) == nil {
 		t.Errorf("the bound was lowered to %d", first)
 	}
-	over, stop := context.WithCancel(context.Background())
+	over, stop := context.WithCancel(t.Context())
 	stop()
-	if g.Raise(over, last+2, 0) == nil || g.Raise(context.Background(), last+3, 0) == nil {
+	if g.Raise(over, last+2, 0) == nil || g.Raise(t.Context(), last+3, 0) == nil {
 		t.Error("the bound was raised after the context's end, or after one that was not finished")
 	}
 }
@@ -200,18 +241,21 @@ func everything(n int) (vertices []int) {
 
 // limited: the same formula is written where the limit is its size, and none where
 // it is smaller.
-func limited(t *testing.T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.Formula) {
+func limited(t T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.Formula) {
 	t.Helper()
 	lits := f.Size().Lits
 	if lits < 2 {
 		return
 	}
-	again, err := e.Encode(context.Background(), a, T, lits)
+	again, err := e.Encode(t.Context(), a, T, lits)
 	if err != nil || !equal(again.CNF(), f) {
 		t.Errorf("T=%d: another formula for a limit of its %d literals: %v", T, lits, err)
 	}
+	if e.Traits().Foreign {
+		return // the suite of such encodings has it
+	}
 	var large *cnf.TooLargeError
-	if f, err := e.Encode(context.Background(), a, T, lits-1); !errors.As(err, &large) || f != nil {
+	if f, err := e.Encode(t.Context(), a, T, lits-1); !errors.As(err, &large) || f != nil {
 		t.Errorf("T=%d: found a formula (%t) and error %v for a limit of one literal less than %d, expected a TooLargeError", T, f != nil, err, lits)
 	}
 }
@@ -225,7 +269,7 @@ func equal(f, g *cnf.Formula) bool {
 // atMost checks a formula whose bound means at most so many moves: it has a walk
 // exactly from the optimum on, and forbids no shortest one, neither by itself nor
 // by its cuts.
-func atMost(t *testing.T, traits encode.Traits, f encode.Formula, p *puzzles.Puzzle, T, best int, ok bool, o Options) {
+func atMost(t T, traits encode.Traits, f encode.Formula, p *puzzles.Puzzle, T, best int, ok bool, o Options) {
 	t.Helper()
 	w := Decide(t, f)
 	if t.Failed() {

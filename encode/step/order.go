@@ -21,7 +21,7 @@ func (f *formula) writeOrder(w *cnf.Writer) {
 	w.Meaning("y[k,t]", meansOrder)
 	w.Family("the goals are visited in their order")
 	var before map[int]z.Lit // y[k-1,t] by t
-	for k, g := range f.in.Goals {
+	for k, g := range f.order {
 		first, last := f.pre[k], f.moves-f.post[k]
 		if first > last {
 			w.Contradiction() // goal k comes too early and too late at once
@@ -59,15 +59,15 @@ func (w *windows) legs() {
 		return int(d)
 	}
 	moves, from := 0, w.fromStart
-	for k, g := range w.in.Goals {
+	for k, g := range w.order {
 		moves = min(moves+far(from[g]), w.moves+1)
-		w.pre[k], from = moves, w.dist[k]
+		w.pre[k], from = moves, w.orderDist[k]
 	}
 	to := w.toEnd
 	moves = 0
-	for k, g := range slices.Backward(w.in.Goals) {
+	for k, g := range slices.Backward(w.order) {
 		moves = min(moves+far(to[g]), w.moves+1)
-		w.post[k], to = moves, w.dist[k]
+		w.post[k], to = moves, w.orderDist[k]
 	}
 }
 
@@ -75,15 +75,15 @@ func (w *windows) legs() {
 // first, or the last and the end.
 func (w *windows) turns(v int, fits func(first, last int)) {
 	before, first := w.fromStart[v], 0 // moves from the goal before to v, and until that goal
-	for k := range len(w.in.Goals) + 1 {
+	for k := range len(w.order) + 1 {
 		after, last := w.toEnd[v], w.moves
-		if k < len(w.in.Goals) {
-			after, last = w.dist[k][v], w.moves-w.post[k]
+		if k < len(w.order) {
+			after, last = w.orderDist[k][v], w.moves-w.post[k]
 		}
 		if before >= 0 && after >= 0 {
 			fits(first+int(before), last-int(after))
 		}
-		if k < len(w.in.Goals) {
+		if k < len(w.order) {
 			before, first = after, w.pre[k]
 		}
 	}

@@ -33,7 +33,7 @@ func (e Encoding) Name() string {
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Grows: e.Bound == GrowingBounds}
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Timed: true, Grows: e.Bound == GrowingBounds}
 	if e.Windows != NoWindows {
 		t.Needs = []bound.By{bound.ByReach}
 	}
@@ -42,9 +42,12 @@ func (e Encoding) Traits() encode.Traits {
 
 // Supports implements [encode.Encoding]: every puzzle will do, but not every
 // combination of parameters.
-func (e Encoding) Supports(context.Context, *bound.Analysis) error {
+func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
 		return &encode.UnsupportedError{Encoding: e.Name(), Why: "bounds grow with direct positions, supports and windows only"}
+	}
+	if e.Bound == GrowingBounds && a.Puzzle.Timed() {
+		return &encode.UnsupportedError{Encoding: e.Name(), Why: "bounds don't grow with numbers, nor with a tour's goals in order"}
 	}
 	return nil
 }

@@ -98,7 +98,7 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 func TestStepSizesFollowTheFormulas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range oracle.Tries(400) {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Random(rng, oracle.Options{Plain: true})
 		a := bound.Analyse(context.Background(), p)
 		if alone(a) > 0 || a.Len() < 2 {
 			continue

@@ -151,7 +151,7 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
 		}
 	}
-	return encode.Reading{Walk: walk}, nil
+	return encode.Reading{Walk: p.in.Told(walk)}, nil
 }
 
 // Literals implements [encode.Formula].
@@ -159,7 +159,7 @@ func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
 	if len(walk) != len(p.at) {
 		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(p.at)-1)
 	}
-	for t, s := range walk {
+	for t, s := range p.in.LaidOut(walk) {
 		v := p.in.Vertex(s)
 		if v < 0 {
 			return nil, fmt.Errorf("%s is no free square", s)
@@ -216,9 +216,10 @@ func (f *formula) write(w *cnf.Writer) {
 	if f.in.Puzzle.Once {
 		f.writeOnce(w)
 	}
-	if f.in.Puzzle.Ordered {
+	if len(f.order) > 0 {
 		f.writeOrder(w)
-	} else {
+	}
+	if !f.in.Puzzle.Ordered {
 		f.writeGoals(w)
 	}
 }

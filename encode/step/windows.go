@@ -15,14 +15,15 @@ import (
 type windows struct {
 	in    *puzzles.Instance
 	moves int
+	order []int // the goals of an ordered puzzle, or those of a tour in order
 	// pre[k] is the fewest moves in which goals 0 … k can have been visited in
 	// order, post[k] the fewest after goal k until the walk can end with goals
-	// k+1, … visited in order: for ordered puzzles with windows, else 0.
+	// k+1, … visited in order: where goals are in order and there are windows, else 0.
 	pre, post []int
 	// Distances from the start and to the end, 0 where they are free, and from
 	// each goal to all vertices.
 	fromStart, toEnd []int32
-	dist             [][]int32
+	dist, orderDist  [][]int32
 	at               [][]int32 // the vertices after t moves, ascending
 	none             bool      // every vertex is at every time
 }
@@ -55,11 +56,15 @@ const goalWork = 50_000_000
 func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (*windows, error) {
 	in, tooLarge := a.Instance, &cnf.TooLargeError{What: what, Limit: limit}
 	goals := len(in.Goals)*in.Len() <= goalWork
-	if moves >= maxPlaces/in.Len() || in.Puzzle.Ordered && !goals {
+	order := in.Order
+	if in.Puzzle.Ordered {
+		order = in.Goals
+	}
+	if moves >= maxPlaces/in.Len() || len(order)*in.Len() > goalWork {
 		return nil, tooLarge
 	}
-	w := &windows{in: in, moves: moves, none: e.Windows == NoWindows, at: make([][]int32, moves+1),
-		pre: make([]int, len(in.Goals)), post: make([]int, len(in.Goals))}
+	w := &windows{in: in, moves: moves, order: order, none: e.Windows == NoWindows, at: make([][]int32, moves+1),
+		pre: make([]int, len(order)), post: make([]int, len(order))}
 	if w.none { // what is known of the walk's ends is left to clauses
 		for v := range int32(in.Len()) {
 			w.at[0] = append(w.at[0], v)
@@ -69,10 +74,8 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 		}
 		return w, nil
 	}
-	if goals {
-		if err := w.measure(ctx); err != nil {
-			return nil, err
-		}
+	if err := w.measure(ctx, goals); err != nil {
+		return nil, err
 	}
 	most := maxPlaces
 	if limit > 0 && e.Positions != LogPositions {
@@ -87,9 +90,8 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		if goals {
-			w.goalGap(gap, v)
-		}
+		w.goalGap(gap, v)
+		w.numberGap(gap, v)
 		for t := range w.at {
 			if !from.has(v, t) || gap[t] || w.excludedOnce(v, t) || in.End >= 0 && !to.has(v, moves-t) {
 				continue
@@ -121,8 +123,9 @@ func (w *windows) excludedOnce(v, t int) bool {
 	return false
 }
 
-// measure finds the distances between the goals, the ends and all vertices.
-func (w *windows) measure(ctx context.Context) error {
+// measure finds the distances between the goals, the ends and all vertices; if goals is
+// false, between those in order only.
+func (w *windows) measure(ctx context.Context, goals bool) error {
 	in := w.in
 	w.toEnd, w.fromStart = make([]int32, in.Len()), make([]int32, in.Len()) // to any end, from any start: nothing
 	if in.End >= 0 {
@@ -131,18 +134,49 @@ func (w *windows) measure(ctx context.Context) error {
 	if in.Start >= 0 {
 		w.fromStart = in.Distances(in.Start)
 	}
-	w.dist = make([][]int32, len(in.Goals))
-	for k, g := range in.Goals {
-		if err := ctx.Err(); err != nil {
-			return err
+	from := func(vertices []int) (list [][]int32, err error) {
+		for _, v := range vertices {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			list = append(list, in.Distances(v))
 		}
-		w.dist[k] = in.Distances(g)
+		return list, nil
 	}
-	if in.Puzzle.Ordered {
+	var err error
+	if goals && !in.Puzzle.Ordered {
+		w.dist, err = from(in.Goals)
+	}
+	if err == nil {
+		w.orderDist, err = from(w.order)
+	}
+	if err == nil {
 		w.legs()
 	}
-	return nil
+	return err
 }
+
+// numberGap adds to gap the times at which a walk can't be on v since a number has another
+// square then, or v another number.
+func (w *windows) numberGap(gap []bool, v int) {
+	if w.tooShort() {
+		gap[0] = true // of each vertex
+		return
+	}
+	for _, n := range w.in.Numbers {
+		switch {
+		case n.Vertex != v:
+			gap[n.Time] = true
+		case w.in.Puzzle.Once:
+			for t := range gap {
+				gap[t] = gap[t] || t != n.Time && w.isOnce(t)
+			}
+		}
+	}
+}
+
+// tooShort reports whether a walk is over before it has all numbers.
+func (w *windows) tooShort() bool { return w.moves < w.in.Puzzle.LeastMoves() }
 
 // goalGap sets gap[t] where a walk can't be on v after t moves and still have
 // visited, or visit later, every goal.
@@ -154,22 +188,28 @@ func (w *windows) goalGap(gap []bool, v int) {
 			change[last+1]--
 		}
 	}
-	if w.in.Puzzle.Ordered {
-		w.turns(v, hold)
-	} else {
-		for k, g := range w.in.Goals {
-			d := w.dist[k][v]
-			if d < 0 || w.fromStart[g] < 0 || w.toEnd[g] < 0 {
-				hold(0, w.moves)
-				break
-			}
-			hold(w.moves-int(d)-int(w.toEnd[g])+1, int(w.fromStart[g])+int(d)-1)
+	for k, dist := range w.dist {
+		d, g := dist[v], w.in.Goals[k]
+		if d < 0 || w.fromStart[g] < 0 || w.toEnd[g] < 0 {
+			hold(0, w.moves)
+			break
 		}
+		hold(w.moves-int(d)-int(w.toEnd[g])+1, int(w.fromStart[g])+int(d)-1)
 	}
 	held := 0
 	for t := range gap {
 		held += change[t]
-		gap[t] = (held > 0) != w.in.Puzzle.Ordered // turns are the times that are left
+		gap[t] = held > 0
+	}
+	if len(w.order) == 0 {
+		return
+	}
+	clear(change)
+	w.turns(v, hold)
+	held = 0
+	for t := range gap {
+		held += change[t]
+		gap[t] = gap[t] || held == 0 // turns are the times that are left
 	}
 }
 
@@ -218,6 +258,15 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 			for _, l := range f.says(t, v) {
 				w.Clause(l)
 			}
+		}
+	}
+	if f.tooShort() {
+		w.Contradiction()
+		return
+	}
+	for _, n := range f.in.Numbers {
+		for _, l := range f.says(n.Time, n.Vertex) {
+			w.Clause(l)
 		}
 	}
 	// A closed walk that visits each square once makes a move, at least.

@@ -30,6 +30,7 @@ var order = []string{
 	"encode/metric",
 	"encode/edge",
 	"encode/ham",
+	"encode/program",
 	"encode/catalogue",
 	"decode/output",
 	"solve/engine",

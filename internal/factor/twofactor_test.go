@@ -115,7 +115,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var impossible, removed, forced, found, relaxed int
 	for range 4000 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
 			continue
@@ -195,7 +195,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	joined, whole := 0, 0
 	for range 3000 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10})
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
 			continue

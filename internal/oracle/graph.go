@@ -11,11 +11,14 @@ import (
 type graph struct {
 	p       *puzzles.Puzzle
 	squares []puzzles.Square
-	near    [][]int  // the neighbours of each vertex, ascending
-	dist    [][]int  // moves between two vertices, or more than there can be
-	goals   []int    // in the puzzle's order
-	bit     []uint64 // by vertex: what visiting it sets in state.seen
-	full    uint64   // state.seen, as far as goals go, when all are visited
+	near    [][]int     // the neighbours of each vertex, ascending
+	dist    [][]int     // moves between two vertices, or more than there can be
+	goals   []int       // in the puzzle's order
+	bit     []uint64    // by vertex: what visiting it sets in state.seen
+	full    uint64      // state.seen, as far as goals go, when all are visited
+	order   []int       // goals that come in order: of an ordered puzzle, or a tour
+	number  map[int]int // vertices that have a number, by the time of the visit
+	timed   int         // moves up to the last number
 }
 
 func newGraph(p *puzzles.Puzzle) *graph {
@@ -43,6 +46,20 @@ func newGraph(p *puzzles.Puzzle) *graph {
 	}
 	for _, s := range p.Goals {
 		g.goals = append(g.goals, vertex[s])
+	}
+	for _, s := range p.Order {
+		g.order = append(g.order, vertex[s])
+	}
+	if p.Ordered {
+		g.order = g.goals
+	}
+	g.number = map[int]int{}
+	for _, n := range p.Numbers {
+		g.number[n.K-1] = vertex[n.Square]
+		g.timed = n.K - 1
+		if p.Closed && n.K > 1 { // the return has no number
+			g.timed = n.K
+		}
 	}
 	g.bit = make([]uint64, len(g.squares))
 	remembered := 0
@@ -73,13 +90,17 @@ func newGraph(p *puzzles.Puzzle) *graph {
 type state struct {
 	start, at int
 	seen      uint64 // squares visited where each may be visited once, else goals
-	next      int    // ordered: how many goals were visited in their turn
+	next      int    // how many goals in order were visited in their turn
+	made      int    // moves, up to one more than until the last number
 	home      bool   // once and closed: the walk is back on its start and over
 }
 
 // begin lists the states of walks without moves.
 func (g *graph) begin() (list []state) {
 	for v, s := range g.squares {
+		if n, ok := g.number[0]; ok && n != v {
+			continue
+		}
 		if g.p.Start.IsAny() || g.p.Start == s {
 			list = append(list, g.visit(state{start: v}, v))
 		}
@@ -90,7 +111,7 @@ func (g *graph) begin() (list []state) {
 func (g *graph) visit(s state, v int) state {
 	s.at = v
 	s.seen |= g.bit[v]
-	if g.p.Ordered && s.next < len(g.goals) && v == g.goals[s.next] {
+	if s.next < len(g.order) && v == g.order[s.next] {
 		s.next++
 	}
 	return s
@@ -99,6 +120,12 @@ func (g *graph) visit(s state, v int) state {
 // move is the state after a jump to v, which is a neighbour of s.at.
 func (g *graph) move(s state, v int) (after state, ok bool) {
 	if s.home {
+		return state{}, false
+	}
+	if len(g.number) > 0 && s.made <= g.timed {
+		s.made++
+	}
+	if n, ok := g.number[s.made]; ok && n != v {
 		return state{}, false
 	}
 	if g.p.Once && s.seen&g.bit[v] != 0 {
@@ -115,7 +142,7 @@ func (g *graph) done(s state) bool {
 	case g.p.Closed && s.at != s.start,
 		g.p.Closed && g.p.Once && !s.home,
 		!g.p.End.IsAny() && g.squares[s.at] != g.p.End,
-		g.p.Ordered && s.next < len(g.goals),
+		s.next < len(g.order), s.made < g.timed,
 		s.seen&g.full != g.full:
 		return false
 	}

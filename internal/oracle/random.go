@@ -14,6 +14,8 @@ type Options struct {
 	Family  puzzles.Family // "" for any
 	Piece   puzzles.Piece  // the zero value for any
 	Boards  bool           // no graphs, as with a piece
+	Plain   bool           // no numbers, and no goals of a tour in order
+	Timed   bool           // with one of these at least
 	Squares int            // at most so many free squares; 0 for a default
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
@@ -47,11 +49,15 @@ func Tries(n int) int {
 }
 
 // Random makes a small puzzle: any family and piece, with holes, guards, or on a graph;
-// with open and fixed ends, ordered, closed, and with each square at most once. Some have
-// no solution. The same generator gives the same puzzles.
+// with open and fixed ends, ordered, closed, and with each square at most once; with walls,
+// numbers, and goals of a tour in order. Some have no solution. The same generator gives the same puzzles.
 func Random(rng *rand.Rand, o Options) *puzzles.Puzzle {
 	for {
-		if p := attempt(rng, o); p != nil {
+		p := attempt(rng, o)
+		if p != nil && !o.Plain && (o.Timed || chance(rng, 0.2)) {
+			p = timed(rng, p)
+		}
+		if p != nil && (!o.Timed || p.Timed()) {
 			return p
 		}
 	}
@@ -185,13 +191,29 @@ func randomBoard(rng *rand.Rand, limit int, piece puzzles.Piece) *puzzles.Board 
 			holes = append(holes, s) // may open no line of attack: lines end at holes
 		}
 	}
-	if b, err = puzzles.NewBoard(w, h, holes, guards); err != nil {
+	if b, err = puzzles.NewBoard(w, h, holes, guards, randomWalls(rng, b, piece)...); err != nil {
 		return nil
 	}
 	if n := len(b.Squares()); n == 0 || n > limit {
 		return nil
 	}
 	return b
+}
+
+// randomWalls puts walls between squares, most of them where moves go. They may open squares
+// that were attacked.
+func randomWalls(rng *rand.Rand, b *puzzles.Board, piece puzzles.Piece) (walls []puzzles.Wall) {
+	free := b.Squares()
+	for wanted := chance(rng, 0.25); wanted && len(walls) < 4; wanted = chance(rng, 0.7) {
+		w := puzzles.Wall{A: pick(rng, free...), B: pick(rng, free...)}
+		if near := b.Moves(piece, w.A); len(near) > 0 && chance(rng, 0.9) {
+			w.B = pick(rng, near...)
+		}
+		if w.A != w.B {
+			walls = append(walls, w)
+		}
+	}
+	return walls
 }
 
 // reach grows a connected set of at most limit squares from a random one.

@@ -58,8 +58,12 @@ func All(p *puzzles.Puzzle) []puzzles.Walk {
 	return Walks(p, moves)
 }
 
-// From is p with its start on a given free square.
+// From is p with its start on a given free square; or p, if it has numbers, which tell where
+// its walks start.
 func From(p *puzzles.Puzzle, start puzzles.Square) *puzzles.Puzzle {
+	if len(p.Numbers) > 0 {
+		return p
+	}
 	q := *p
 	q.Start = start
 	return &q

@@ -7,10 +7,11 @@ import (
 	"sync"
 )
 
-// Head keeps the first bytes that are written to it. It takes all that comes, so that a
-// program that is asked to end can say what it wants to say.
+// Head keeps the first bytes that are written to it, or the last. It takes all that comes, so
+// that a program that is asked to end can say what it wants to say.
 type Head struct {
-	Limit int // how many; 0 is 400, what is shown of a program's complaints
+	Limit int  // how many; 0 is 400, what is shown of a program's complaints
+	Last  bool // keep the last ones
 
 	mu   sync.Mutex
 	kept []byte
@@ -22,7 +23,13 @@ type Head struct {
 func (h *Head) Write(p []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	n := min(len(p), cmp.Or(h.Limit, 400)-len(h.kept))
+	limit := cmp.Or(h.Limit, 400)
+	if h.Last {
+		h.kept = append(h.kept, p...)
+		h.kept = h.kept[max(0, len(h.kept)-limit):]
+		return len(p), nil
+	}
+	n := min(len(p), limit-len(h.kept))
 	h.kept = append(h.kept, p[:n]...)
 	if n < len(p) && !h.more {
 		if h.more = true; h.over != nil {
@@ -43,6 +50,17 @@ func (h *Head) Bytes() []byte {
 func (h *Head) Line() string {
 	line, _, _ := bytes.Cut(h.Bytes(), []byte("\n"))
 	return (&Head{kept: line}).String()
+}
+
+// LastLines are the last lines of what was kept, as many as n, with semicolons between them.
+func (h *Head) LastLines(n int) string {
+	var list []string
+	for line := range bytes.Lines(h.Bytes()) {
+		if text := (&Head{kept: line}).String(); text != "" {
+			list = append(list, text)
+		}
+	}
+	return strings.Join(list[max(0, len(list)-n):], "; ")
 }
 
 // String is what was kept, on one line and without control characters.

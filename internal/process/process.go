@@ -45,16 +45,22 @@ type Run struct {
 	// end is what asks the program to end. The program leads a session of its own, and when
 	// it has ended, whatever is left of the session is killed.
 	Input []byte
+	// Question, if there is no Input, is what the program reads, to its end.
+	Question io.Reader
+	// Extra is what the program has open beside the three streams, from file descriptor 3 on.
+	Extra []*os.File
+	// Out, unless it is nil, gets what the program prints as it comes, instead of Output.
+	Out   io.Writer
 	Cores []int // that it is to run on; none are any
 	// Watch, unless it is nil, is called again and again while the program runs, with what
-	// tells what its session uses. The session is killed when it returns false.
+	// tells what its session or its group uses, which is killed when it returns false.
 	Watch func(use func() Usage) bool
 	// Complaints keeps what it says on its standard error.
 	Complaints Head
 
 	said  Head
 	cmd   *exec.Cmd
-	stdin io.Closer
+	stdin io.WriteCloser
 	state *os.ProcessState
 	hurry chan struct{} // closed, once, to have it killed
 	once  sync.Once
@@ -65,7 +71,7 @@ type Run struct {
 	over bool // then is being done
 }
 
-// Usage is what the processes of a session use.
+// Usage is what the processes of a session or a group use.
 type Usage struct {
 	Bytes, Largest int64         // resident memory of all together, and of the largest
 	CPU            time.Duration // of processors, with that of children that have ended
@@ -73,6 +79,14 @@ type Usage struct {
 
 // State is how the program ended; nil if it didn't start, or Output returned before its end.
 func (r *Run) State() *os.ProcessState { return r.state }
+
+// Say tells a program that has an Input something more, without waiting until it reads that.
+// Watch may call it.
+func (r *Run) Say(text string) {
+	if in := r.stdin; in != nil {
+		go func() { _, _ = io.WriteString(in, text) }()
+	}
+}
 
 // Exit is the exit status of a program that has ended; -1 if a signal ended it.
 func (r *Run) Exit() int { return r.state.ExitCode() }
@@ -100,7 +114,10 @@ func (r *Run) do(ctx context.Context) error {
 	}
 	enough := make(chan struct{})
 	r.said.Limit, r.said.over = r.Limit, func() { close(enough) }
-	r.cmd.Stdout, r.cmd.Stderr = &r.said, &r.Complaints
+	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr, r.cmd.ExtraFiles = r.Question, &r.said, &r.Complaints, r.Extra
+	if r.Out != nil {
+		r.cmd.Stdout = r.Out
+	}
 	var stdin io.WriteCloser
 	if r.Input != nil {
 		var err error
@@ -174,7 +191,7 @@ func (r *Run) wait(ctx context.Context, ended, enough <-chan struct{}) bool {
 		case <-ctx.Done():
 			return false
 		case <-look:
-			if !r.Watch(func() Usage { return lookAt(r.cmd.Process.Pid) }) {
+			if !r.Watch(func() Usage { return lookAt(r.cmd.Process.Pid, r.Input != nil) }) {
 				r.inAHurry()
 				return false
 			}

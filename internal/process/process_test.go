@@ -186,3 +186,33 @@ func TestEndsOfPrograms(t *testing.T) {
 		t.Error("found a program awaited that was never started")
 	}
 }
+
+// TestAskedAndAnswered: a program gets a question to its end, and more by another way; what it
+// prints comes at once, and the last of what it complains of is kept.
+func TestAskedAndAnswered(t *testing.T) {
+	theirs, more, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer theirs.Close()
+	out, to := io.Pipe()
+	r := Run{Path: "/bin/sh", Args: []string{"-c", "cat; read -r line <&3; echo $line; echo one >&2; echo two >&2; echo three >&2"},
+		Question: strings.NewReader("question\n"), Extra: []*os.File{theirs}, Out: to, Complaints: Head{Limit: 10, Last: true}}
+	ended := make(chan error)
+	go func() {
+		_, err := r.Output(t.Context())
+		ended <- err
+	}()
+	lines := bufio.NewScanner(out)
+	for _, want := range []string{"question", "more"} {
+		if !lines.Scan() || lines.Text() != want {
+			t.Fatalf("found %q, want %q", lines.Text(), want)
+		}
+		if want == "question" { // it waits for this
+			_, _ = io.WriteString(more, "more\n")
+		}
+	}
+	if err := <-ended; err != nil || r.Exit() != 0 || r.Complaints.LastLines(2) != "two; three" || r.Complaints.LastLines(9) != "two; three" {
+		t.Errorf("found %v, %q", err, r.Complaints.LastLines(9))
+	}
+}

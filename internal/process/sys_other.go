@@ -34,3 +34,6 @@ func Peak() int64 { return 0 }
 
 // CPU is not known here.
 func CPU() time.Duration { return 0 }
+
+// ChildrenCPU is not known here.
+func ChildrenCPU() time.Duration { return 0 }

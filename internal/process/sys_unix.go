@@ -24,9 +24,14 @@ func Exit() {
 }
 
 // CPU is the processor time that this process has used.
-func CPU() time.Duration {
+func CPU() time.Duration { return used(syscall.RUSAGE_SELF) }
+
+// ChildrenCPU is that of the processes that it started and waited for.
+func ChildrenCPU() time.Duration { return used(syscall.RUSAGE_CHILDREN) }
+
+func used(who int) time.Duration {
 	var r syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &r) != nil {
+	if syscall.Getrusage(who, &r) != nil {
 		return 0
 	}
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())

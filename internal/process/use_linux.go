@@ -12,10 +12,10 @@ import (
 // CanWatch reports whether [Run].Watch is told what a program uses.
 const CanWatch = true
 
-// lookAt is what all processes of a session use.
-func lookAt(session int) (u Usage) {
+// lookAt is what all processes of a session use, or of a group.
+func lookAt(pid int, session bool) (u Usage) {
 	const perSecond = 100 // ticks, on all of Linux
-	eachOf(session, func(pid int, stat [][]byte) {
+	eachOf(pid, session, func(pid int, stat [][]byte) {
 		n := statusBytes(filepath.Join("/proc", strconv.Itoa(pid), "status"), "VmRSS:")
 		u.Bytes += n
 		u.Largest = max(u.Largest, n)
@@ -44,7 +44,7 @@ func Peak() int64 {
 func killSession(session int) {
 	for range 3 { // they may be starting others meanwhile
 		n := 0
-		eachOf(session, func(pid int, _ [][]byte) {
+		eachOf(session, true, func(pid int, _ [][]byte) {
 			if pid != os.Getpid() {
 				_ = syscall.Kill(pid, syscall.SIGKILL)
 				n++
@@ -56,14 +56,17 @@ func killSession(session int) {
 	}
 }
 
-// eachOf calls visit with each process of a session, and the fields of its line stat
-// from its state on.
-func eachOf(session int, visit func(pid int, stat [][]byte)) {
+// eachOf calls visit with each process of a session, or of a group, and the fields of its
+// line stat from its state on.
+func eachOf(leader int, session bool, visit func(pid int, stat [][]byte)) {
 	entries, err := os.ReadDir("/proc")
 	if err != nil {
 		return
 	}
-	want := []byte(strconv.Itoa(session))
+	want, field := []byte(strconv.Itoa(leader)), 2
+	if session {
+		field = 3
+	}
 	for _, e := range entries {
 		pid, err := strconv.Atoi(e.Name())
 		if err != nil {
@@ -75,7 +78,7 @@ func eachOf(session int, visit func(pid int, stat [][]byte)) {
 		}
 		// pid (name) state ppid pgrp session …: the name may have anything in it.
 		fields := bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:])
-		if len(fields) > 15 && bytes.Equal(fields[3], want) && !bytes.Equal(fields[0], []byte("Z")) {
+		if len(fields) > 15 && bytes.Equal(fields[field], want) && !bytes.Equal(fields[0], []byte("Z")) {
 			visit(pid, fields)
 		}
 	}

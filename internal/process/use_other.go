@@ -5,7 +5,7 @@ package process
 // CanWatch reports whether [Run].Watch is told what a program uses.
 const CanWatch = false
 
-func lookAt(int) (u Usage) { return u }
+func lookAt(int, bool) (u Usage) { return u }
 
 // Cores are not known here.
 func Cores() []int { return nil }

@@ -4,6 +4,7 @@ package words
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -47,4 +48,18 @@ func list(words []string, last string) string {
 func Centre(text string, width int) string {
 	blanks := max(0, width-utf8.RuneCountInString(text))
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
+}
+
+// Printable is a text without what does something to a terminal, or can't be shown: a blank
+// stands for a line's end.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\t':
+			return ' '
+		case !unicode.IsGraphic(r):
+			return -1
+		}
+		return r
+	}, text)
 }

@@ -196,6 +196,8 @@ func (w *writer) encoding() (string, error) {
 	w.picked = name == ""
 	switch {
 	case !w.picked:
+	case w.in.Puzzle.Timed():
+		name = step.Kind.Name
 	case bound.IsTour(w.in):
 		name = tours.Kind.Name
 	case (metric.Encoding{}).Supports(w.ctx, model.Plain(w.in, nil)) == nil:

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"knightsat/internal/process"
 )
 
 // ByName returns the engine that the flag --engine names: gini, pbsat, or the command
@@ -42,7 +44,7 @@ func ProverByName(name string) (Prover, error) {
 // blanks, quotes keep a word together, and no shell is involved. An error says
 // that the command line is empty or has an open quote, or that there is no such program.
 func NewExternal(command string) (*External, error) {
-	words, err := splitWords(command)
+	words, err := process.Words(command)
 	switch {
 	case err != nil:
 		return nil, err
@@ -65,39 +67,4 @@ func NewExternal(command string) (*External, error) {
 func Fill(command string, seed uint64, timeout time.Duration, threads int) string {
 	return strings.NewReplacer("{seed}", strconv.FormatUint(seed, 10),
 		"{timeout}", strconv.FormatInt(int64(math.Ceil(timeout.Seconds())), 10), "{threads}", strconv.Itoa(threads)).Replace(command)
-}
-
-// splitWords splits a command line at blanks; quotes of either kind keep what is
-// between them together.
-func splitWords(line string) ([]string, error) {
-	var words []string
-	var word strings.Builder
-	open := false // a word has begun
-	quote := rune(0)
-	for _, r := range line {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote != 0:
-			word.WriteRune(r)
-		case r == '"' || r == '\'':
-			quote, open = r, true
-		case r == ' ' || r == '\t' || r == '\n':
-			if open {
-				words = append(words, word.String())
-				word.Reset()
-				open = false
-			}
-		default:
-			word.WriteRune(r)
-			open = true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("the quote %s has no end in the command %s", string(quote), line)
-	}
-	if open {
-		words = append(words, word.String())
-	}
-	return words, nil
 }

@@ -130,7 +130,7 @@ func TestEnginesByName(t *testing.T) {
 			t.Errorf("%q: found the name %q", c.name, e.Name())
 		}
 	}
-	words, err := splitWords(`a  'b c' d"e f"g '' x`)
+	words, err := process.Words(`a  'b c' d"e f"g '' x`)
 	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
 		t.Errorf("found %q, want %q", words, want)
 	}

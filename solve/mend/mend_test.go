@@ -22,7 +22,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 14))
 	tours, none := 0, 0
 	for range oracle.Tries(60000) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16})
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
 			continue
@@ -61,7 +61,7 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 28))
 	made, none := 0, 0
 	for range oracle.Tries(40000) {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24})
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
 			continue
@@ -168,7 +168,7 @@ func TestFactorIsOneWhereThereIsOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 2))
 	found, none := 0, 0
 	for range 300 {
-		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14})
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
 			continue

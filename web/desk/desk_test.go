@@ -301,7 +301,7 @@ func TestPosters(t *testing.T) {
 // TestEveryPartOfAPuzzleIsInJSON, there and back.
 func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
 	values := map[string]string{"family": "cover", "board": "5x6", "fen": "8/8/8/3q4/8/8/8/7N w - - 0 1", "holes": "b2,c3", "graph": "a b\n", "guard": "Qd5", "piece": "camel",
-		"start": "a1", "end": "h8", "goals": "e6,c4", "ordered": "true", "closed": "true", "once": "true", "symmetric": "half"}
+		"start": "a1", "end": "h8", "goals": "e6,c4", "ordered": "true", "numbers": "6=d4,17=c5", "walls": "a1-a2,b3-c3", "closed": "true", "once": "true", "symmetric": "half"}
 	written := func(s *puzzles.Spec) string {
 		t.Helper()
 		b, err := json.Marshal(fromSpec(s))

@@ -39,6 +39,9 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	if p.Symmetric != puzzles.NoTurn {
 		return nil, errors.New("there are no hints for tours that a turn of the board must leave as they are")
 	}
+	if p.Timed() {
+		return nil, errors.New("there are no hints for puzzles with numbers, or with a tour's goals in order")
+	}
 	if err := puzzles.CheckBegun(p, so); err != nil {
 		return nil, err
 	}
@@ -134,7 +137,7 @@ func without(ground puzzles.Ground, taken map[puzzles.Square]bool) (puzzles.Grou
 				holes = append(holes, s)
 			}
 		}
-		return puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards())
+		return puzzles.NewBoard(b.Width(), b.Height(), holes, b.Guards(), b.Walls()...)
 	}
 	stays := slices.DeleteFunc(ground.Squares(), func(s puzzles.Square) bool { return taken[s] })
 	return puzzles.NewGraph(names(stays), edges(ground, stays))

@@ -61,6 +61,8 @@ type puzzleJSON struct {
 	Ordered   bool   `json:"ordered,omitempty"`
 	Closed    bool   `json:"closed,omitempty"`
 	Once      bool   `json:"once,omitempty"`
+	Numbers   list   `json:"numbers,omitempty"`
+	Walls     list   `json:"walls,omitempty"`
 	Symmetric string `json:"symmetric,omitempty"`
 	Graph     string `json:"graph,omitempty"` // its text
 	Text      string `json:"text,omitempty"`
@@ -100,6 +102,7 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	for _, part := range []struct{ name, value string }{
 		{"family", j.Family}, {"graph", j.Graph}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
 		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
+		{"numbers", strings.Join(j.Numbers, ",")}, {"walls", strings.Join(j.Walls, ",")},
 	} {
 		if part.value == "" {
 			continue
@@ -114,7 +117,8 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 
 func fromSpec(s *puzzles.Spec) *puzzleJSON {
 	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
-		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals), Ordered: s.Ordered, Closed: s.Closed || s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
+		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals),
+		Numbers: names(s.Numbers), Walls: names(s.Walls), Ordered: s.Ordered, Closed: s.Closed || s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
 	if s.Graph != nil {
 		j.Graph, j.Board, j.Piece = s.Graph.Text(), "", ""
 	}

@@ -84,9 +84,9 @@ type Cover []bool
 // of shortest walks suffices if the numbers of the other parity are refuted, too.
 //
 // A walk that may end, or start, where it likes and visit squares again can be
-// made longer by one move: it goes on to any square. With fixed ends it can be
-// made longer by two: to a neighbour and back. Both need squares that have
-// neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
+// made longer by one move: it goes on to any square; with numbers, at its end alone. With
+// fixed ends it can be made longer by two: to a neighbour and back. Both need squares that
+// have neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
 func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 	step := 1
 	if r.formula() && TraitsOf(r.Model).Means == encode.Exactly {
@@ -95,7 +95,7 @@ func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 				step = r.Moves + 1
 			}
 		}
-		if step == 1 && in.Start >= 0 && in.End >= 0 {
+		if free := in.Start < 0 && !in.Puzzle.Timed(); step == 1 && !free && in.End >= 0 {
 			step = 2
 		}
 	}

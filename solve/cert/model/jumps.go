@@ -80,6 +80,9 @@ type Edge struct {
 func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
+	if r.Model == OfShortest && in.Puzzle.Timed() {
+		return m, fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
+	}
 	if err := m.classify(); err != nil {
 		return m, err
 	}

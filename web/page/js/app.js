@@ -91,7 +91,6 @@ function frame(s, before) {
     $(`tab-${name}`).setAttribute("aria-selected", String(name === s.mode));
     $(`tab-${name}`).tabIndex = name === s.mode ? 0 : -1;
   }
-  $("hint").hidden = secret;
   $("board-help").textContent = help[s.mode];
   const called = title(puzzleOf(s));
   $("name").textContent = s.name && `${s.name} · `;

@@ -10,8 +10,9 @@ import { toFragment } from "./link.js";
 
 const KEPT = 50; // games
 
-/** @param {string} key @returns {any} */
-export function read(key) {
+/** What is kept under a key: anything, since a browser's storage is open to all.
+ * @param {string} key @returns {unknown} */
+function read(key) {
   try {
     return JSON.parse(localStorage.getItem(`knightsat.${key}`) ?? "null");
   } catch {
@@ -28,38 +29,96 @@ export function write(key, value) {
   }
 }
 
+/** What was chosen: yes or no. @param {string} key @param {boolean} usual */
+export function chosen(key, usual) {
+  const value = read(key);
+  return typeof value === "boolean" ? value : usual;
+}
+
+const MOST = 1_000_000; // of what is counted
+
+/** @param {unknown} n */
+const natural = (n) => Number.isInteger(n) && /** @type {number} */ (n) >= 0 && /** @type {number} */ (n) <= MOST;
+
+/** A number that was kept, or 0. @param {unknown} n */
+const counted = (n) => (natural(n) ? /** @type {number} */ (n) : 0);
+
+/** @param {unknown} ms */
+const time = (ms) => (typeof ms === "number" && ms >= 0 && ms < 1e12 ? ms : 0);
+
+/** The best rush so far. */
+export const bestRush = () => counted(read("rush"));
+
+/** What is kept under a key by names, without what is not as expected.
+ * @template T @param {string} key @param {(value: any, name: string) => T | null} take @returns {Record<string, T>} */
+function named(key, take) {
+  const kept = read(key);
+  if (typeof kept !== "object" || !kept || Array.isArray(kept)) return {};
+  const list = /** @type {Record<string, T>} */ (Object.create(null));
+  for (const [name, value] of Object.entries(kept)) {
+    const taken = typeof value === "object" && value ? take(value, name) : null;
+    if (taken) list[name] = taken;
+  }
+  return list;
+}
+
+/** @param {any} game @returns {Game | null} */
+function gameOf(game) {
+  if (!Array.isArray(game.walk) || !game.walk.every((/** @type {unknown} */ s) => typeof s === "string")) return null;
+  const times = Array.isArray(game.times) ? game.times : [];
+  return {
+    walk: game.walk,
+    hints: counted(game.hints),
+    seen: game.seen === true,
+    slips: counted(game.slips),
+    times: game.walk.map((/** @type {string} */ _, /** @type {number} */ i) => time(times[i])),
+  };
+}
+
 /** @param {Puzzle} puzzle @param {Game} game */
 export function save(puzzle, game) {
   const key = toFragment(puzzle);
-  const games = Object.entries(read("games") ?? {})
+  const games = Object.entries(named("games", gameOf))
     .filter(([k]) => k !== key)
     .slice(1 - KEPT);
   write("games", Object.fromEntries([...games, [key, game]]));
 }
 
-/** @param {Puzzle} puzzle @returns {Game | null} */
-export function load(puzzle) {
-  const game = read("games")?.[toFragment(puzzle)];
-  if (!Array.isArray(game?.walk) || !game.walk.every((/** @type {any} */ s) => typeof s === "string")) return null;
-  const times = Array.isArray(game.times) ? game.times.map(Number) : [];
-  return {
-    walk: game.walk,
-    hints: Number(game.hints) || 0,
-    seen: !!game.seen,
-    slips: Number(game.slips) || 0,
-    times: game.walk.map((/** @type {any} */ _, /** @type {number} */ i) => times[i] || 0),
-  };
+/** @param {Puzzle} puzzle @returns {Game | undefined} */
+export const load = (puzzle) => named("games", gameOf)[toFragment(puzzle)];
+
+/** A result as it was kept; null if no game ends so. @param {any} r @returns {Outcome | null} */
+function outcomeOf(r) {
+  if (!natural(r.moves) || !(r.par === null || (natural(r.par) && r.moves >= r.par))) return null;
+  return { moves: r.moves, par: r.par, hints: counted(r.hints) };
 }
 
 /** Notes a result, the best one of a puzzle by its name. @param {string} name @param {Outcome} outcome */
 export function note(name, outcome) {
   const noted = results();
-  if (!name || (noted[name] && noted[name].moves <= outcome.moves)) return;
-  write("results", { ...noted, [name]: outcome });
+  const before = noted[name];
+  const better = !before || stars(outcome) > stars(before) || (stars(outcome) === stars(before) && outcome.moves < before.moves);
+  if (name && better) write("results", { ...noted, [name]: outcome });
 }
 
-/** @returns {Record<string, Outcome>} */
-export const results = () => read("results") ?? {};
+export const results = () => named("results", outcomeOf);
+
+/** Whether this is a date as in 2026-11-22. @param {unknown} date */
+export const isDate = (date) => typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date) && dated(date);
+
+/** @param {string} date */
+function dated(date) {
+  const when = new Date(`${date}T12:00:00Z`);
+  return !Number.isNaN(when.getTime()) && when.toISOString().startsWith(date);
+}
+
+/** @param {any} a @param {string} key @returns {Attempt | null} */
+function attemptOf(a, key) {
+  const [date, kind, ...more] = key.split("/");
+  const outcome = outcomeOf(a);
+  if (!outcome || !isDate(date) || !/^\w+$/.test(kind) || more.length || !isDate(a.on)) return null;
+  return { ...outcome, on: a.on, time: time(a.time), seen: a.seen === true };
+}
 
 /** Notes the first attempt at a day's puzzle; later ones are practice. @param {{date: string, kind: string}} day @param {Attempt} attempt */
 export function noteDay(day, attempt) {
@@ -68,11 +127,12 @@ export function noteDay(day, attempt) {
   if (!noted[key]) write("days", { ...noted, [key]: attempt });
 }
 
-/** The first attempts, by day and kind: 2026-11-22/hunt. @returns {Record<string, Attempt>} */
-export const attempts = () => read("days") ?? {};
+/** The first attempts, by day and kind: 2026-11-22/hunt. */
+export const attempts = () => named("days", attemptOf);
 
-/** How many of three stars a result has. @param {{moves: number, par: number | null, seen?: boolean}} r */
-export const stars = ({ moves, par, seen }) => (par === null || seen ? 0 : Math.max(0, 3 - (moves - par)));
+/** How many of three stars a result has: each move too many costs one, and each hint.
+ * @param {{moves: number, par: number | null, hints?: number, seen?: boolean}} r */
+export const stars = ({ moves, par, hints = 0, seen }) => (par === null || seen || moves < par ? 0 : Math.max(0, 3 - (moves - par) - hints));
 
 /** @param {number} n of three */
 export const starText = (n) => "★".repeat(n) + "☆".repeat(3 - n);

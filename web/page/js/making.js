@@ -3,7 +3,7 @@
 import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
-import { paint, painted, samePuzzle, unfit } from "./puzzle.js";
+import { paint, painted, samePuzzle, toPuzzle, unfit } from "./puzzle.js";
 import { count } from "./squares.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
 import { changed } from "./store.js";
@@ -160,14 +160,18 @@ async function use(puzzle, field) {
   }
 }
 
-/** What the generator made: it takes that away unasked. */
-let ours = "";
+/** What somebody can have painted. @param {Draft} draft */
+const paintedOn = (draft) => {
+  const { goals, holes, guard } = toPuzzle(draft);
+  return { goals, holes, guard };
+};
 
 /** Makes a new puzzle of the kind, the size and the piece that are set. It asks before
  * it takes away what was painted. */
 async function generate() {
   const p = puzzleOf(store.get());
-  const painted = p.goals.length + p.holes.length + p.guard.length > 0 && JSON.stringify(p) !== ours;
+  const { draft, opened } = store.get();
+  const painted = p.goals.length + p.holes.length + p.guard.length > 0 && !samePuzzle(paintedOn(draft), paintedOn(opened));
   if (painted && $("generate").dataset.sure !== "true") {
     $("generate").dataset.sure = "true";
     $("generate").textContent = "Replace what you painted";
@@ -192,7 +196,6 @@ async function generate() {
   );
   naming(made.laid, "", made.par);
   await open(made.laid.puzzle, { visits: true });
-  ours = JSON.stringify(puzzleOf(store.get()));
   say(`A new puzzle, ${made.grade}: par ${made.par}, ${made.least ? "at least " : ""}${count(made.walks, "shortest walk")}.`);
 }
 

@@ -6,14 +6,14 @@ import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import * as clock from "./clock.js";
 import { ahead, breath, losses } from "./exact.js";
-import { dayOf, load, note, noteDay, read, write } from "./games.js";
+import { chosen, dayOf, load, note, noteDay, write } from "./games.js";
 import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
 import { samePuzzle } from "./puzzle.js";
-import { finished, left, refusal, score, targets, unreachable, who } from "./rules.js";
+import { left, refusal, score, solves, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
-import { complain, keep, puzzleOf, say, shown, store } from "./state.js";
+import { complain, keep, puzzleOf, say, shown, store, titled } from "./state.js";
 import { changed } from "./store.js";
 import { makeView } from "./view.js";
 import * as win from "./win.js";
@@ -56,7 +56,7 @@ function move(walk, undone) {
   if (s.rush) return rush.moved(s);
   keep();
   if (!walk.length) return;
-  const done = finished(s.laid, walk);
+  const done = solves(s.laid, walk);
   if (done) clock.stop(times[walk.length - 1]);
   else if (walk.length > given(s)) clock.run();
   const stuck = !done && !targets(s.laid, walk).length;
@@ -68,7 +68,7 @@ function move(walk, undone) {
 /** @param {string} square */
 export function act(square) {
   const s = store.get();
-  if (!s.fresh || !s.laid || s.laid.problem || s.result) return;
+  if (!s.begun || !s.laid || s.laid.problem || s.result) return;
   const why = refusal(s.laid, s.walk, square);
   if (why && !open(s) && targets(s.laid, s.walk, true).includes(square)) {
     store.set({ slips: s.slips + 1 });
@@ -109,30 +109,46 @@ const fresh = (s) => (given(s) ? [s.draft.start] : []);
 
 const same = (/** @type {string[]} */ a, /** @type {string[]} */ b) => a.length === b.length && a.every((s, i) => s === b[i]);
 
+/** Whether hints can be had now. @param {State} s */
+const hintable = (s) => !s.result && !s.rush && s.begun && !s.sealed && !!s.laid && !s.laid.problem;
+
 async function hint() {
   const s = store.get();
-  if (!s.walk.length || s.result || s.rush || !s.laid || s.laid.problem || !s.fresh) return;
+  if (!hintable(s) || !s.laid) return;
   const { walk, laid } = s;
-  store.set({ said: "Thinking…", hints: s.hints + 1 });
+  store.set({ said: "Thinking…" });
   await breath();
   try {
-    const way = ahead(laid, walk);
-    const h =
-      way === undefined
-        ? await backend.hint(puzzleOf(s), walk)
-        : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
+    const [next, text] = walk.length ? await onward(puzzleOf(s), laid, walk) : await outset(puzzleOf(s), laid);
     if (store.get().walk !== walk) return;
-    let text = h.reason ? `There is no way from here: ${h.reason}` : "The solver found no way in time.";
-    if (h.next) {
-      const needed = h.least === h.most ? `${count(h.most ?? 0, "move")} still needed` : `Between ${h.least} and ${h.most} moves still needed`;
-      text = `${needed}; ${h.next} is a good next square.`;
-    }
-    store.set({ advice: h.next, said: text });
+    const first = next && !s.hints && laid.puzzle.family !== "tour";
+    store.set({ advice: next, hints: s.hints + (next ? 1 : 0), said: text + (first ? " A hint costs a star." : "") });
     keep();
   } catch (error) {
     say("");
     complain(/** @type {Error} */ (error).message);
   }
+}
+
+/** The next square and what to say of it. @param {import("./backend.js").Puzzle} puzzle @param {LaidOut} laid @param {string[]} walk
+ * @returns {Promise<[string | null, string]>} */
+async function onward(puzzle, laid, walk) {
+  const way = ahead(laid, walk);
+  const h =
+    way === undefined
+      ? await backend.hint(puzzle, walk)
+      : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
+  if (!h.next) return [null, h.reason ? `There is no way from here: ${h.reason}.` : "The solver found no way in time."];
+  const needed = h.least === h.most ? `${count(h.most ?? 0, "move")} still needed` : `Between ${h.least} and ${h.most} moves still needed`;
+  return [h.next, `${needed}; ${h.next} is a good next square.`];
+}
+
+/** A square to start from. @param {import("./backend.js").Puzzle} puzzle @param {LaidOut} laid @returns {Promise<[string | null, string]>} */
+async function outset(puzzle, laid) {
+  const { walk, status, reason } = await backend.solve({ ...puzzle, timeout: "5s" });
+  if (walk)
+    return [walk[0], puzzle.closed ? `Every ${groundOf(laid).one} will do: ${walk[0]}, for one.` : `${walk[0]} is a good ${groundOf(laid).one} to start from.`];
+  return [null, status === "infeasible" ? `There is no way: ${reason}.` : "The solver found no way in time."];
 }
 
 /** The fewest moves from the start, if they are known without the solver.
@@ -187,13 +203,14 @@ async function judge(walk, now) {
   }
 }
 
-/** Notes a result that is known. @param {State} s */
+/** Notes a result that is known. What the rules or the proof speak against is none.
+ * @param {State} s */
 function noted(s) {
-  const { result: r, day } = s;
-  if (!r) return;
+  const { result: r, day, laid } = s;
+  if (!r || !laid || !solves(laid, s.walk) || r.moves !== s.walk.length - 1 || (r.par !== null && r.moves < r.par)) return;
   const outcome = { moves: r.moves, par: r.par, hints: s.hints };
   if (day) noteDay(day, { ...outcome, on: dayOf(new Date()), time: s.times[s.times.length - 1] ?? 0, seen: r.shown });
-  else if (r.par !== null && !r.shown) note(s.name, outcome);
+  else if (r.par !== null && !r.shown && !titled(s)) note(s.name, outcome);
   store.set({ result: { ...r } }); // what is listed is up to date
 }
 
@@ -264,7 +281,7 @@ export function start() {
     ["clocked", false],
     ["shown", true],
   ])) {
-    $(id).checked = read(id) ?? usual;
+    $(id).checked = chosen(id, usual);
     $(id).addEventListener("change", () => {
       write(id, $(id).checked);
       store.set({ look: {} }); // the board is drawn anew
@@ -282,13 +299,14 @@ export function start() {
   win.start({ again, compare });
   rush.start();
   store.follow((s, before) => {
-    if (s.laid && s.fresh && (s.laid !== before.laid || before === s) && !s.walk.length) begin(s);
+    if (s.laid && s.fresh && !s.begun) begin(s);
     if (changed(s, before, ["pointed"])) show(s);
   });
 }
 
 /** Begins, or goes on where the player was. @param {State} s */
 function begin(s) {
+  store.set({ begun: true });
   if (!s.laid || s.laid.problem) return;
   clock.stop(0);
   if (s.rush) return store.set({ walk: fresh(s) });
@@ -303,7 +321,7 @@ function begin(s) {
   store.set({ walk, hints, seen, slips, times });
   if (!walk.length) return;
   if (times.length) clock.stop(times[times.length - 1]);
-  if (finished(laid, walk)) judge(walk, false);
+  if (solves(laid, walk)) judge(walk, false);
   else if (walk.length > given(s)) clock.run();
 }
 
@@ -329,6 +347,8 @@ function show(s) {
   $("par").textContent = s.par === null || s.draft.family === "tour" ? "" : `Par ${s.par}, proven.`;
   $("shown-row").hidden = !s.draft.guard.length;
   $("clock").hidden = !$("clocked").checked && !s.rush;
+  $("hint").hidden = !!s.rush || s.sealed;
+  $("hint").disabled = !hintable(s);
   $("undo").disabled = s.walk.length <= given(s);
   $("redo").disabled = !s.undone.length;
   legend(s);
@@ -375,7 +395,7 @@ function coach(s) {
   const box = $("coach");
   const n = s.walk.length - 1;
   if (s.result) write("visited", true);
-  box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || !!read("visited");
+  box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || chosen("visited", false);
   if (box.hidden) return;
   const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
   box.textContent = [

@@ -74,6 +74,14 @@ export function finished(laid, walk) {
   );
 }
 
+/** Whether a walk solves the puzzle, from its first square to its last: what is kept as
+ * a result has passed this. @param {LaidOut} laid @param {string[]} walk */
+export function solves(laid, walk) {
+  const { start } = laid.puzzle;
+  if (laid.problem || (start && start !== "any" && walk[0] !== start)) return false;
+  return finished(laid, walk) && walk.every((square, i) => !refusal(laid, walk.slice(0, i), square));
+}
+
 /** How many jumps it takes to each square from one. @param {LaidOut} laid @param {string} from */
 export function distances(laid, from) {
   const far = new Map([[from, 0]]);

@@ -4,7 +4,7 @@
 import * as clock from "./clock.js";
 import { openToday } from "./daily.js";
 import { ahead } from "./exact.js";
-import { read, write } from "./games.js";
+import { bestRush, write } from "./games.js";
 import { finished } from "./rules.js";
 import { place, squareName } from "./squares.js";
 import { choose, open, say, store } from "./state.js";
@@ -104,8 +104,8 @@ function tick() {
   const left = rush.until - performance.now();
   clock.stop(Math.max(0, left));
   if (left > 0 && mode === "play") return;
-  const best = Math.max(read("rush") ?? 0, rush.score);
-  const record = rush.score > (read("rush") ?? 0);
+  const best = Math.max(bestRush(), rush.score);
+  const record = rush.score > bestRush();
   write("rush", best);
   store.set({ rush: null });
   openToday().catch(() => {}); // then the last hunt stays
@@ -118,7 +118,7 @@ function tick() {
 }
 
 function show() {
-  const best = read("rush") ?? 0;
+  const best = bestRush();
   /** @type {HTMLElement} */ (document.getElementById("rush-best")).textContent = best ? `best ${best}` : "three minutes";
 }
 

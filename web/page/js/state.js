@@ -29,6 +29,8 @@ import { createStore } from "./store.js";
  * @property {Draft} draft
  * @property {LaidOut | null} laid what the puzzle means; of an earlier draft while it is not fresh
  * @property {boolean} fresh
+ * @property {boolean} begun the walk is of this puzzle as it is laid out
+ * @property {Draft} opened what was there before somebody painted
  * @property {Draft[]} past drafts to go back to
  * @property {Draft[]} future drafts that were gone back from
  * @property {string} name of the puzzle, or ""
@@ -77,6 +79,7 @@ const forgotten = {
   bound: -1,
   ringed: 0,
   fresh: false,
+  begun: false,
 };
 
 /** @type {ReturnType<typeof createStore<State>>} */
@@ -85,6 +88,7 @@ export const store = createStore({
   mode: "play",
   draft,
   laid: null,
+  opened: draft,
   past: [],
   future: [],
   name: "",
@@ -243,6 +247,7 @@ export async function open(puzzle, how = {}) {
     sealed: !!how.sealed,
     rush: how.rush ?? null,
     draft,
+    opened: draft,
     laid,
     fresh: true,
     past: s.laid && !how.rush ? [...s.past, s.draft] : s.past,
@@ -276,7 +281,7 @@ export function address() {
 const more = (s) => (titled(s) ? `&title=${encodeURIComponent(s.name)}` : "") + (s.sealed ? "&spoilers=off" : "");
 
 /** Whether the name is one that somebody gave. @param {State} s */
-const titled = (s) => s.name && named(s.draft).name !== s.name;
+export const titled = (s) => s.name && named(s.draft).name !== s.name;
 
 /** The same for the browser's history. */
 export const here = () => location.pathname + location.search + address();

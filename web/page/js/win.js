@@ -36,7 +36,7 @@ export function showRush(what) {
 const close = () => $("win").close();
 
 /** How many stars, or null if they make no sense. @param {State} s */
-const starsOf = ({ result: r, draft }) => (r && r.par !== null && !r.shown && draft.family !== "tour" ? stars(r) : null);
+const starsOf = ({ result: r, draft, hints }) => (r && r.par !== null && !r.shown && draft.family !== "tour" ? stars({ ...r, hints }) : null);
 
 /** @param {State} s */
 function headline(s) {
@@ -119,7 +119,9 @@ function fill(s) {
   $("result-stars").hidden = n === null;
   $("result-stars").textContent = starText(n ?? 0);
   $("result-stars").setAttribute("aria-label", `${n} of 3 stars`);
-  $("result-text").textContent = rushed?.text ?? `${r?.text ?? ""}${r?.shown ? " A solution had been shown before, so that this one does not count." : ""}`;
+  const hinted = n !== null && s.hints ? ` ${count(s.hints, "hint")}: ${count(Math.min(3, s.hints), "star")} less.` : "";
+  const seen = r?.shown ? " A solution had been shown before, so that this one does not count." : "";
+  $("result-text").textContent = rushed?.text ?? `${r?.text ?? ""}${hinted}${seen}`;
   $("result-moves").replaceChildren(...(rushed ? [] : moves(s)));
   $("result-lost").textContent = rushed || !r ? "" : worst(r.lost, s.walk);
   $("result-standing").textContent = s.day || rushed ? standing() : "";

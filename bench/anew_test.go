@@ -1,0 +1,94 @@
+package bench
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestAnotherProgramIsAnotherRun: cells by a program whose file has changed since are not taken
+// for its own, though the version is the same.
+func TestAnotherProgramIsAnotherRun(t *testing.T) {
+	dir := t.TempDir()
+	command := self(t, "cell")
+	text, err := os.ReadFile(command[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	command[0] = filepath.Join(dir, "program.exe")
+	o := Options{Command: command, Output: filepath.Join(dir, "results"), Instances: regexp.MustCompile("^hunt$")}
+	for i, changed := range [][]byte{text, text, append(text, 0)} {
+		if err := os.WriteFile(command[0], changed, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		out, err := suiteOf(t, few).Run(t.Context(), o)
+		other := &OtherRunError{}
+		switch {
+		case i == 2 && (!errors.As(err, &other) || !strings.Contains(other.Difference, "the program: knightsat ")):
+			t.Errorf("found %v, want the two programs", err)
+		case i < 2 && (err != nil || out.Old != i):
+			t.Errorf("found %+v, %v; want a cell, %d of them old", out, err, i)
+		}
+	}
+}
+
+// TestCellsAreJudgedAnew: what a file says was found is held against what it says was known, and
+// its walks against the puzzles.
+func TestCellsAreJudgedAnew(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results")
+	runSuite(t, suiteOf(t, few), Options{Output: file})
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, _, err := Read(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
+		t.Fatalf("found %+v, %v", r, err)
+	}
+	for _, c := range []struct {
+		name, instance, from, to, want string
+	}{
+		{"unsat", "found", `"status":"sat"`, `"status":"unsat"`, "it says unsat, and has a walk"},
+		{"sat", "refuted", `"status":"unsat"`, `"status":"sat"`, "it says sat, and has no walk"},
+		{"an answer that differs", "found", `"expected":"sat"`, `"expected":"unsat"`, "the known answer is unsat"},
+		{"an optimum that differs", "hunt", `"expected":"11"`, `"expected":"10"`, "the known answer is 10"},
+		{"a bound", "hunt", `"lower":11`, `"lower":12`, "that 12 are needed"},
+		{"a number of moves", "ordered", `"moves":16`, `"moves":15`, "its walk has 16 moves, and it says 15"},
+		{"a walk that is none", "hunt", `"walk":"a8 `, `"walk":"a1 `, "the walk is wrong: "},
+		{"a walk that does not stop", "found", `"walk":"a8 `, `"walk":"b6 a8 `, "the walk is wrong: it starts on b6"},
+		{"no walk", "found", `"walk":"[^"]*"`, `"walk":""`, "which was not kept"},
+		{"a walk of fewer moves", "found", `"ask_moves":11`, `"ask_moves":12`, "a walk of 11 moves by the formula for 12"},
+		{"impossible", "hunt", `"status":"optimal"`, `"status":"infeasible"`, "that no walk solves the puzzle"},
+	} {
+		lines := strings.SplitAfter(string(text), "\n")
+		for i, line := range lines {
+			if strings.Contains(line, `"instance":"`+c.instance+`"`) {
+				lines[i] = regexp.MustCompile(c.from).ReplaceAllString(line, c.to)
+			}
+		}
+		r, _, err := Read(strings.NewReader(strings.Join(lines, "")))
+		found := ""
+		for i := range r.Cells {
+			if r.Cells[i].Status == Wrong {
+				found += r.Cells[i].Instance + ": " + r.Cells[i].Error
+			}
+		}
+		if want := c.instance + ": judged anew: "; err != nil || !strings.HasPrefix(found, want) || !strings.Contains(found, c.want) {
+			t.Errorf("%s: found %q, %v; want %q", c.name, found, err, c.want)
+		}
+	}
+	for from, to := range map[string]string{
+		`"expected":"11"`: `"expected":"soon"`, `family: hunt`: `family: haunt`,
+		`"hunt":"family: hunt\n`: `"hunt":"family: tour\nboard: 4000x4000"}}` + "\n" + `{"x":"`,
+	} {
+		if _, _, err := Read(strings.NewReader(strings.Replace(string(text), from, to, 1))); err == nil {
+			t.Errorf("%s: found no error", to)
+		}
+	}
+	if p, err := kept("family: tour\nboard: 400x400\n"); p != nil || err == nil {
+		t.Errorf("found %v, %v; want an error before the board is laid out", p, err)
+	}
+}

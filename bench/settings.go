@@ -1,0 +1,155 @@
+package bench
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Settings are what a run is started with: the suite's file gives them, options come first,
+// and the record of the run keeps them.
+type Settings struct {
+	CPU       float64 `json:"cpu_seconds"`     // limit for each cell, of processors; 0 is none
+	Clock     float64 `json:"timeout_seconds"` // limit for each cell, by the clock
+	Memory    int64   `json:"memory_limit"`    // for each cell, in bytes; 0 is none
+	Repeats   int     `json:"repeats"`         // of each combination
+	Same      bool    `json:"same"`            // all repeats have one seed and the formula as it is written
+	Scrambled bool    `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
+	Seed      uint64  `json:"seed"`            // of the order of cells, and of the first of the repeats
+	Threads   int     `json:"threads"`         // the value of {threads} in an engine's command; 0 is one
+	Graphs    string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
+	Jobs      int     `json:"jobs"`            // cells at once; 0 is one
+	Pin       bool    `json:"pin"`             // each job on cores of its own, Threads of them
+	Shard     Shard   `json:"shard"`
+	// Base is what ways are compared with, as in "encoding=step": fixed before the run.
+	Base []string `json:"base,omitempty"`
+	// What is planned, for all shards together: each instance with each encoding and each
+	// engine, and with each peer.
+	Planned   []string `json:"instances"`
+	Encodings []string `json:"encodings"` // names, or Auto
+	Peers     []string `json:"peers"`     // of the engines: those that take no encoding
+}
+
+// part is a thing that a run was made with.
+type part struct {
+	what   string // in words; "" if cells of runs that differ in it can stand side by side
+	flag   string // of bench, that gives it; "" for none
+	of     func(*Run) any
+	unless any // the value for which the flag is left out
+}
+
+// parts are all of them: what decides a result is on this list, and nowhere else.
+var parts = []part{
+	{"the format of the records", "", func(r *Run) any { return r.Format }, nil},
+	{"the suite's file (its hash)", "", func(r *Run) any { return r.SuiteHash }, nil},
+	{"the program", "", (*Run).program, nil},
+	{"Go's version", "", func(r *Run) any { return r.Go }, nil},
+	{"the limit of processor time in seconds", "timeout", func(r *Run) any { return r.Options.CPU }, 0.0},
+	{"the limit by the clock in seconds", "clock", func(r *Run) any { return r.Options.Clock }, 0.0},
+	{"the memory limit in bytes", "memory", func(r *Run) any { return r.Options.Memory }, int64(0)},
+	{"whether all repeats are the same", "same", func(r *Run) any { return r.Options.Same }, false},
+	{"whether formulas are scrambled, as those of repeats are", "", func(r *Run) any { return r.Options.Scrambled }, nil},
+	{"the seed", "seed", func(r *Run) any { return r.Options.Seed }, uint64(0)},
+	{"the threads of an engine", "threads", func(r *Run) any { return max(1, r.Options.Threads) }, 1},
+	{"", "repeat", func(r *Run) any { return r.Options.Repeats }, 0},
+	{"", "graphs", func(r *Run) any { return r.Options.Graphs }, ""},
+	{"", "jobs", func(r *Run) any { return max(1, r.Options.Jobs) }, 1},
+	{"", "pin", func(r *Run) any { return r.Options.Pin }, false},
+	{"", "shard", func(r *Run) any { return r.Options.Shard.String() }, ""},
+}
+
+// program is what measured the cells: a commit, if it is one without changes, or else a file.
+func (r *Run) program() any {
+	name := "knightsat " + r.Version
+	switch {
+	case r.Commit != "" && !strings.HasSuffix(r.Commit, "+"):
+		name += ", commit " + r.Commit
+	case r.Program != "":
+		name += ", " + r.Program
+	}
+	return name
+}
+
+// Flags are those of bench that start such a run, with their values; one that takes none has "".
+func (r *Run) Flags() (list [][2]string) {
+	for _, p := range parts {
+		value := p.of(r)
+		if p.flag == "" || value == p.unless {
+			continue
+		}
+		text := fmt.Sprint(value)
+		switch v := value.(type) {
+		case bool:
+			text = ""
+		case float64:
+			text = strconv.FormatFloat(v, 'f', -1, 64) + "s"
+		case int64:
+			text += "B"
+		}
+		list = append(list, [2]string{p.flag, text})
+	}
+	return list
+}
+
+// differs says in what two runs of a suite differ so that their cells can't
+// stand side by side; "" for nothing. They may be of different machines.
+func differs(a, b *Run) string {
+	for _, p := range parts {
+		if x, y := p.of(a), p.of(b); p.what != "" && x != y {
+			return fmt.Sprintf("%s: %v and %v", p.what, x, y)
+		}
+	}
+	others := slices.Concat(b.Engines, b.Encoders)
+	for _, x := range slices.Concat(a.Engines, a.Encoders) {
+		i := slices.IndexFunc(others, func(y Program) bool { return y.Name == x.Name })
+		if i >= 0 && x != others[i] && x.known() && others[i].known() {
+			return fmt.Sprintf("%s: %s and %s", x.Name, x.made(), others[i].made())
+		}
+	}
+	return ""
+}
+
+// known reports whether the program was there.
+func (p Program) known() bool { return p.Version+p.Hash != "" }
+
+// made is what tells a program apart from another one of its name.
+func (p Program) made() string { return strings.TrimSpace(p.Version + " " + p.Hash) }
+
+// fill takes from the suite what the options leave out. By default the limit is one of
+// processors, and the clock is a guard far beyond; where processors can't be watched, the
+// clock is the limit.
+func (s *Settings) fill(of *Settings, watched bool) {
+	if len(s.Encodings) == 0 {
+		s.Encodings = of.Encodings
+	}
+	s.CPU = cmp.Or(s.CPU, of.CPU)
+	s.Clock = cmp.Or(s.Clock, of.Clock)
+	s.Memory = cmp.Or(s.Memory, of.Memory)
+	s.Repeats = cmp.Or(s.Repeats, of.Repeats)
+	s.Base = of.Base
+	s.Jobs, s.Threads = max(s.Jobs, 1), max(s.Threads, 1)
+	switch {
+	case !watched:
+		s.Clock, s.CPU = cmp.Or(s.Clock, s.CPU), 0
+	case s.Clock == 0:
+		s.Clock = guard * s.CPU
+	}
+}
+
+// guard is how many times as far as the limit of processor time that by the clock is.
+const guard = 10
+
+// Limit is the seconds that each cell has to its end, of processors if these are watched.
+func (s *Settings) Limit() float64 { return cmp.Or(s.CPU, s.Clock) }
+
+// starving is the part of its limit that a cell has used at least if it was cut short for that.
+const starving = 0.9
+
+// Starved reports whether a cell came to the limit by the clock long before it had used its
+// limit of processor time, as on a busy machine: nothing follows from its time.
+func (s *Settings) Starved(c *Cell) bool {
+	used := c.UserSeconds + c.SystemSeconds
+	return c.Status == Timeout && used > 0 && used < starving*s.Limit() // a system may not say what was used
+}

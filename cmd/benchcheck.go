@@ -1,0 +1,86 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/encode/catalogue"
+	"knightsat/encode/encodetest"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+func newBenchCheck() *cobra.Command {
+	var o encodetest.Options
+	var name string
+	var timeout timeoutFlag
+	cmd := &cobra.Command{
+		Use:  "check --encoding E",
+		Args: arguments(0, 0, ""),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			e, err := catalogue.Open(name)
+			if err != nil {
+				return fmt.Errorf("--encoding: %w", err)
+			}
+			defer timeout.start(cmd)()
+			progress := newProgress(cmd.ErrOrStderr(), false)
+			progress.say("random puzzles")
+			v := encodetest.Check(cmd.Context(), e, o)
+			progress.end()
+			switch {
+			case v.Wrong != nil:
+				return showWrong(cmd.OutOrStdout(), e.Name(), v)
+			case cmd.Context().Err() != nil:
+				return cutShort(cmd.Context(), "all puzzles were tried; no fault was found until then")
+			case len(v.Tried) == 0:
+				return broke(fmt.Errorf("encoding %s supports none of %d random puzzles", e.Name(), v.Refused))
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "%s is right on %s%s\n", e.Name(), tried(v), besides(v.Refused))
+			return nil
+		},
+	}
+	s := cmd.Flags()
+	s.StringVar(&name, "encoding", "", "the encoding `E`, as for solve. A program, as in \"exec:python3 mine.py\", or one of knightsat's")
+	o.Puzzles = 30
+	s.VarP(wholeNumber(&o.Puzzles, 1, noMaximum), "number", "n", "how many random puzzles to try, `N`. Those that the encoding does not support are not counted")
+	s.Uint64Var(&o.Seed, "seed", 0, "a number `S` that fixes the random puzzles")
+	timeout.add(cmd, ". The exit status is 3 then, unless a fault was found")
+	required(cmd, "encoding")
+	return cmd
+}
+
+// tried says on how many puzzles of each family.
+func tried(v encodetest.Verdict) string {
+	var list []string
+	for _, f := range []puzzles.Family{puzzles.Hunt, puzzles.Cover, puzzles.Tour} {
+		if v.Tried[f] > 0 {
+			list = append(list, words.Count(v.Tried[f], string(f)))
+		}
+	}
+	return words.And(list...)
+}
+
+func besides(refused int) string {
+	if refused == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; it does not support %d others", refused)
+}
+
+// showWrong prints the first puzzle on which an encoding is wrong, to be pasted into a shell.
+func showWrong(out io.Writer, name string, v encodetest.Verdict) error {
+	fmt.Fprintf(out, "%s is wrong:\n", name)
+	for _, fault := range v.Faults {
+		fmt.Fprintf(out, "  %s\n", fault)
+	}
+	quoted := "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\nknightsat solve wrong.txt --bounds none --encoding %s\n", v.Wrong.Text(), quoted)
+	if denied := (*encodetest.Denied)(nil); errors.As(v.Faults[0], &denied) {
+		fmt.Fprintf(out, "knightsat cnf wrong.txt --moves %d --encoding %s\nknightsat check wrong.txt %s\n", denied.Moves, quoted, denied.Walk)
+	}
+	return &exitError{status: exitNo}
+}

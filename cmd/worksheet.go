@@ -1,0 +1,284 @@
+package cmd
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bound"
+	"knightsat/decode/render"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+type worksheetFlags struct {
+	output    string
+	sheet     render.Worksheet
+	cover     bool
+	each      time.Duration
+	quiet     bool
+	paperName string
+}
+
+func newWorksheet() *cobra.Command {
+	f := &worksheetFlags{}
+	cmd := &cobra.Command{
+		Use:  "worksheet PUZZLE... -o FILE.pdf",
+		Args: arguments(1, -1, "one puzzle or more"),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+	}
+	s := cmd.Flags()
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF. It is written whole or not at all")
+	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
+	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "how many puzzles are on a page, `N`")
+	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers, "the `PAPER` to print on: ")
+	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
+	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
+	s.BoolVar(&f.cover, "cover", false, "add a first page with the title and a tour")
+	timeoutVar(s, &f.each, "solve each puzzle for this `TIME` at most, as in 30s")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
+	required(cmd, "output")
+	_ = cmd.MarkFlagFilename("output", "pdf")
+	cmd.ValidArgsFunction = completePuzzle
+	return cmd
+}
+
+func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
+	if filepath.Ext(f.output) != ".pdf" {
+		return fmt.Errorf("--output must end in .pdf, not %q", f.output)
+	}
+	if f.cover && f.sheet.Title == "" {
+		return fmt.Errorf("--cover needs a --title to print on it")
+	}
+	list, err := readSeveral(cmd, args)
+	if err != nil {
+		return err
+	}
+	f.sheet.Paper = f.paperName
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
+	defer progress.end()
+	for i, p := range list {
+		progress.say(fmt.Sprintf("solving puzzle %d of %d", i+1, len(list)))
+		e, err := f.exercise(cmd.Context(), p)
+		if wrong := (*exitError)(nil); errors.As(err, &wrong) {
+			return &exitError{wrong.status, fmt.Errorf("puzzle %d, a %s: %w", i+1, p.Title(), wrong.err)}
+		} else if err != nil {
+			return err
+		}
+		f.sheet.Exercises = append(f.sheet.Exercises, e)
+	}
+	progress.end()
+	if f.cover {
+		if f.sheet.Poster, err = poster(cmd.Context(), list, f.sheet.Exercises); err != nil {
+			return err
+		}
+	}
+	return writeSheet(cmd.Context(), f.output, &f.sheet)
+}
+
+func writeSheet(ctx context.Context, file string, sheet *render.Worksheet) error {
+	err := writeWhole(file, io.Discard, func(w io.Writer) error {
+		return unlessStopped(ctx, "the worksheet was written", func() error { return sheet.PDF(ctx, w) })
+	})
+	return ended(ctx, err, "the worksheet was written")
+}
+
+// readSeveral reads all the puzzles that the arguments name.
+func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err error) {
+	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
+		return nil, fmt.Errorf("standard input (-) can be read only once")
+	}
+	for _, arg := range args {
+		specs, err := specsOf(arg, cmd.InOrStdin())
+		if err != nil {
+			return nil, err
+		}
+		for _, spec := range specs {
+			p, err := spec.Build()
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, p)
+		}
+		if len(list) > puzzles.MaxSeveral {
+			return nil, fmt.Errorf("a worksheet has at most %d puzzles", puzzles.MaxSeveral)
+		}
+	}
+	return list, nil
+}
+
+func specsOf(arg string, stdin io.Reader) ([]*puzzles.Spec, error) {
+	if name, example := strings.CutPrefix(arg, "@"); example {
+		spec, err := parseExample(name)
+		return []*puzzles.Spec{spec}, err
+	}
+	in, name, err := input("a puzzle", arg, stdin)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return puzzles.ParseSeveral(name, in)
+}
+
+// exercise solves a puzzle for a worksheet. Its error is an *exitError.
+func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (render.Exercise, error) {
+	limited, cancel := within(ctx, f.each)
+	defer cancel()
+	ans, err := solve.Solve(limited, p, solve.Options{})
+	switch {
+	case err != nil:
+		return render.Exercise{}, broke(err)
+	case ans.Status == solve.Infeasible:
+		return render.Exercise{}, broke(fmt.Errorf("it has no solution: %s", p.Say(ans.Reason)))
+	case ans.Status != solve.Optimal:
+		return render.Exercise{}, &exitError{exitCutShort, fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
+	}
+	e := render.Exercise{Picture: &render.Picture{Puzzle: p, Walk: ans.Walk}}
+	if e.Unique, err = onlyOne(limited, p); err != nil {
+		return e, broke(err)
+	}
+	if f.sheet.Why {
+		e.Reason, e.Proof = explain(ctx, p, ans)
+	}
+	return e, nil
+}
+
+// mostForUnique is how many goals a hunt has at most that a worksheet is asked about
+// whether there is only one shortest walk: its walks are counted at once.
+const mostForUnique = 12
+
+// onlyOne reports whether it is known that there is one solution only. It does not ask of
+// covers and of tours without numbers, which have many.
+func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
+	if p.Family != puzzles.Hunt || len(p.Goals) > mostForUnique {
+		return false, nil
+	}
+	o := solve.Options{}
+	if p.Closed {
+		o.Same = solve.Undirected
+	}
+	ans, n, err := solve.Count(ctx, p, o, 2, solve.DefaultMemory)
+	if err != nil {
+		return false, err
+	}
+	return ans.Complete && n.Number.IsInt64() && n.Number.Int64() == 1, nil
+}
+
+// explain says why no walk is shorter, with a picture of the argument where there is one.
+func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
+	if p.Family == puzzles.Tour {
+		return fmt.Sprintf("Every tour of %d squares has %s.", p.Ground().Len(), words.Count(ans.Upper, "move")), nil
+	}
+	shortest := words.Count(ans.Upper, "move") + ", and no walk has fewer."
+	for _, l := range ans.Analysis.Lower {
+		if l.Moves < ans.Upper {
+			continue
+		}
+		pic := &render.Picture{Puzzle: p}
+		if argue(ctx, pic, ans.Analysis, l) {
+			return shortest, pic
+		}
+	}
+	pic := &render.Picture{Puzzle: p}
+	if price(pic, ans) {
+		return shortest, pic
+	}
+	return sentence(p.Say(ans.Reason)), nil
+}
+
+// price draws the prices of a linear program that alone proves that no walk has fewer moves.
+// It reports whether there are such.
+func price(pic *render.Picture, ans *solve.Answer) bool {
+	programs := ans.Programs()
+	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Upper-1 })
+	if k < 0 {
+		return false
+	}
+	pic.Prices = programs[k]
+	for _, sum := range append([]string{pic.Prices.SquareSum()}, pic.Prices.Sums()...) {
+		pic.Lines = append(pic.Lines, sentence(sum))
+	}
+	return true
+}
+
+// argue draws an argument into a picture: the squares that count, or links with tolls, and
+// what they add up to. It reports whether the argument is of such a kind.
+func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.Lower) bool {
+	switch l.By {
+	case bound.ByReach:
+		w, ok := l.Witness.(*bound.Legs)
+		if !ok || len(w.Stops) < 2 {
+			return false
+		}
+		pic.Tolls = legs(a, w.Stops)
+		pic.Lines = append(pic.Lines, sentence(fmt.Sprintf("%s: %s", pic.Puzzle.Say(l.Because), pic.Tolls.Lengths())))
+	case bound.ByCounting:
+		w, ok := l.Witness.(*bound.Dual)
+		if !ok || len(w.Vertices(2)) == 0 {
+			return false
+		}
+		pic.Independent, pic.Halves = a.Walk(w.Vertices(2)), a.Walk(w.Vertices(1))
+		pic.Lines = append(pic.Lines, sentence(pic.Puzzle.Say(l.Because)))
+	case bound.ByHeldKarp:
+		if pic.Tolls = a.Tolls(ctx, l); pic.Tolls == nil {
+			return false
+		}
+		for _, sum := range append([]string{pic.Tolls.Lengths()}, pic.Tolls.Sums()...) {
+			pic.Lines = append(pic.Lines, sentence(sum))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// legs are the ways from each stop to the next as links, which have no tolls.
+func legs(a *bound.Analysis, stops []int) *bound.Tolls {
+	t := &bound.Tolls{Parts: 1}
+	for i, to := range stops[1:] {
+		moves := int(a.Distances(stops[i])[to])
+		t.Tree = append(t.Tree, bound.Link{From: a.Squares[stops[i]], To: a.Squares[to], Moves: moves, Cost: int64(moves)})
+	}
+	return t
+}
+
+// poster is a tour to draw on a cover: one of the puzzles' own, or else a closed knight's
+// tour of the chess board.
+func poster(ctx context.Context, list []*puzzles.Puzzle, solved []render.Exercise) (*render.Picture, error) {
+	for i, p := range list {
+		if p.Family == puzzles.Tour {
+			return &render.Picture{Puzzle: p, Walk: solved[i].Picture.Walk, Theme: render.Print, Style: coverStyle(p)}, nil
+		}
+	}
+	board, err := puzzles.NewBoard(8, 8, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	p, err := puzzles.NewTour(board, puzzles.Rules{Closed: true})
+	if err != nil {
+		return nil, err
+	}
+	ans, err := solve.Solve(ctx, p, solve.Options{Random: true, Seed: 1})
+	if err != nil {
+		return nil, broke(err)
+	}
+	if ans.Walk == nil {
+		return nil, cutShort(ctx, "a tour for the cover was found")
+	}
+	return &render.Picture{Puzzle: p, Walk: ans.Walk, Theme: render.Print, Style: coverStyle(p)}, nil
+}
+
+func coverStyle(p *puzzles.Puzzle) render.Style {
+	if p.Closed {
+		return render.Weave
+	}
+	return render.Line
+}

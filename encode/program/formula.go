@@ -1,0 +1,323 @@
+package program
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// formula is what the program wrote, with its variables that a walk is read from.
+type formula struct {
+	encode.Whole
+	e     *Encoding
+	run   *running
+	in    *puzzles.Instance
+	moves int
+	by    bound.By // what refutes the bound without asking the program
+	told
+	at    map[[2]int]z.Lit // x[v,t], by v and t
+	jumps map[[2]int]z.Lit // h[v,w], by v and w
+	arcs  bool             // some jump has a variable for each direction
+}
+
+// read reads what the program prints, and makes the formula.
+func (f *formula) read(ctx context.Context, what string, limit int) error {
+	if limit == 0 {
+		limit = cnf.MaxLits
+	}
+	t := &text{lines: f.run.lines}
+	if err := t.read(ctx, limit); err != nil {
+		if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
+			large.What = what
+		}
+		return err
+	}
+	f.told, f.run.goesOn = t.told, t.whole
+	f.Clauses = &cnf.Formula{}
+	f.Clauses.Vars(t.most, func(i int) string { return t.names[i+1] })
+	for _, l := range t.lits {
+		f.Clauses.Add(l)
+	}
+	return f.name(t.names)
+}
+
+// name finds the variables that a walk is read from.
+func (f *formula) name(names map[int]string) error {
+	f.at, f.jumps = map[[2]int]z.Lit{}, map[[2]int]z.Lit{}
+	for v := range f.Clauses.Size().Vars {
+		kind, before, after, ok := place(names[v+1])
+		if !ok {
+			continue
+		}
+		from, err := f.vertex(before)
+		to, wrong := f.vertex(after)
+		table := f.jumps
+		if kind == 'x' {
+			table = f.at
+			to, wrong = f.time(after)
+		}
+		err = cmp.Or(err, wrong)
+		if err != nil {
+			return fmt.Errorf("variable %d is called %s: %w", v+1, names[v+1], err)
+		}
+		key := [2]int{from, to}
+		if table[key] != z.LitNull {
+			return fmt.Errorf("variables %d and %d are both called %s", table[key].Var(), v+1, names[v+1])
+		}
+		table[key] = z.Var(v + 1).Pos()
+		f.arcs = f.arcs || kind == 'h' && f.jumps[[2]int{to, from}] != z.LitNull
+	}
+	if len(f.at)+len(f.jumps) == 0 && f.in.Edges() > 0 && !f.Reads && !f.Clauses.Contradictory() {
+		return errors.New("it names no variable that a walk is read from; name them by lines c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
+	}
+	return nil
+}
+
+// By implements [encode.Formula].
+func (f *formula) By() bound.By { return f.by }
+
+func (f *formula) vertex(name string) (int, error) {
+	s, err := f.in.Puzzle.Ground().ParseSquare(name)
+	if err != nil {
+		return 0, err
+	}
+	v := f.in.Vertex(s)
+	if v < 0 {
+		return 0, fmt.Errorf("%s is no free square", name)
+	}
+	return v, nil
+}
+
+// time is a number of moves that are made.
+func (f *formula) time(text string) (int, error) {
+	t, err := strconv.Atoi(text)
+	if err != nil || t < 0 || t > f.moves {
+		return 0, fmt.Errorf("%q is no number of moves from 0 to %d", text, f.moves)
+	}
+	return t, nil
+}
+
+// traits are those of this formula.
+func (f *formula) traits() encode.Traits {
+	t := encode.Traits{Lazy: f.Cuts}
+	if f.AtMost {
+		t.Means = encode.AtMost
+	}
+	switch {
+	case f.Reads:
+		t.Models = encode.SeveralWalks
+	case len(f.at) == 0 && !f.arcs:
+		t.Models = encode.EitherWay
+	}
+	return t
+}
+
+// Read implements [encode.Formula].
+func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
+	if f.run.goesOn {
+		r, err := f.ask(ctx, m)
+		if err != nil || f.Reads || len(r.Cuts) > 0 {
+			return r, err
+		}
+	}
+	vertices, err := f.follow(m)
+	if len(f.at) > 0 {
+		vertices, err = f.stand(m)
+	}
+	if err != nil {
+		return encode.Reading{}, err
+	}
+	walk := f.in.Walk(vertices)
+	if len(f.at) == 0 {
+		walk = f.in.Told(walk)
+		if back := walk.Reverse(); !f.arcs && puzzles.Check(f.in.Puzzle, walk) != nil && puzzles.Check(f.in.Puzzle, back) == nil {
+			walk = back
+		}
+	}
+	return encode.Reading{Walk: walk}, nil
+}
+
+// stand reads where the piece is at each time. A walk of fewer moves than the bound ends
+// with no place, or stays.
+func (f *formula) stand(m cnf.Model) ([]int, error) {
+	places := make([][]int, f.moves+1)
+	for key, l := range f.at {
+		if m.Value(l) {
+			places[key[1]] = append(places[key[1]], key[0])
+		}
+	}
+	last := f.moves
+	for f.AtMost && last > 0 && len(places[last]) == 0 {
+		last--
+	}
+	walk := make([]int, 0, last+1)
+	for t, here := range places[:last+1] {
+		if len(here) != 1 {
+			return nil, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(here), t)
+		}
+		walk = append(walk, here[0])
+	}
+	if f.AtMost {
+		walk = slices.Compact(walk)
+	}
+	return walk, nil
+}
+
+// follow reads which jumps are made, each once: from the start, or from an end.
+func (f *formula) follow(m cnf.Model) ([]int, error) {
+	next, entered := map[int][]int{}, map[int]bool{}
+	made := 0
+	for v := range f.in.Len() { // in the order of the squares
+		for _, w := range f.in.Neighbours(v) {
+			if l := f.jumps[[2]int{v, int(w)}]; l != z.LitNull && m.Value(l) {
+				made++
+				entered[int(w)] = true
+				next[v] = append(next[v], int(w))
+				if !f.arcs {
+					next[int(w)] = append(next[int(w)], v)
+				}
+			}
+		}
+	}
+	start := f.in.Start
+	switch {
+	case start >= 0:
+	case made == 0:
+		start = f.in.Goals[0]
+	default:
+		for v := range next {
+			if (f.arcs && !entered[v] || !f.arcs && len(next[v]) == 1) && (start < 0 || v < start) {
+				start = v
+			}
+		}
+	}
+	if start < 0 {
+		return nil, errors.New("the jumps of the model have no end to start from")
+	}
+	walk := []int{start}
+	for v := start; len(next[v]) > 0; v = walk[len(walk)-1] {
+		w := next[v][0]
+		next[v] = next[v][1:]
+		if !f.arcs { // there is no way back along it
+			next[w] = slices.DeleteFunc(next[w], func(u int) bool { return u == v })
+		}
+		walk = append(walk, w)
+	}
+	if len(walk) <= made {
+		return nil, fmt.Errorf("the model makes %d jumps, but from %s only %d of them can be made in a row", made, f.in.Squares[start], len(walk)-1)
+	}
+	if f.in.Puzzle.Closed && !f.arcs && made == 1 { // there and back again
+		walk = append(walk, start)
+	}
+	return walk, nil
+}
+
+// ask asks the program what a model is.
+func (f *formula) ask(ctx context.Context, m cnf.Model) (r encode.Reading, err error) {
+	stopped := context.AfterFunc(ctx, f.run.stop)
+	defer stopped()
+	var line []byte
+	for v := range f.Clauses.Size().Vars {
+		l := v + 1
+		if !m.Value(z.Var(v + 1).Pos()) {
+			l = -l
+		}
+		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
+	}
+	if _, err := f.run.models.Write(append(line, "0\n"...)); err != nil {
+		return r, f.run.gone(ctx, errors.New("the program has ended before it was given a model"))
+	}
+	for {
+		words, err := f.run.lines.next()
+		switch {
+		case err != nil:
+			return r, f.run.gone(ctx, errors.New("the program has ended before it said what a model is"))
+		case len(words) == 0:
+		case string(words[0]) == "walk" && f.Reads:
+			for _, name := range words[1:] {
+				v, err := f.vertex(string(name))
+				if err != nil {
+					return r, f.run.lines.wrong("%v", err)
+				}
+				r.Walk = append(r.Walk, f.in.Squares[v])
+			}
+		case string(words[0]) == "c":
+			if len(words) == 2 && bytes.Equal(words[1], []byte("end")) {
+				return r, f.judge(m, r)
+			}
+		case f.Cuts:
+			clause, err := f.run.lines.literals(nil, words, f.Clauses.Size().Vars)
+			if err != nil {
+				return r, err
+			}
+			if end := slices.Index(clause, z.LitNull); end != len(clause)-1 {
+				return r, f.run.lines.wrong("found %.60q, expected a clause with 0 at its end", f.run.lines.Bytes())
+			}
+			r.Cuts = append(r.Cuts, encode.Cut{Clause: clause[:len(clause)-1]})
+		default:
+			return r, f.run.lines.wrong("found %.60q, expected walk SQUARES or c end", f.run.lines.Bytes())
+		}
+	}
+}
+
+// judge holds what the program says of a model against the model.
+func (f *formula) judge(m cnf.Model, r encode.Reading) error {
+	violated := func(c encode.Cut) bool { return !slices.ContainsFunc(c.Clause, m.Value) }
+	switch {
+	case f.Reads && r.Walk == nil && len(r.Cuts) == 0:
+		return errors.New("the program says neither walk nor clauses of a model")
+	case len(r.Cuts) > 0 && !slices.ContainsFunc(r.Cuts, violated):
+		return fmt.Errorf("the program adds clauses (%d), but the model satisfies them all", len(r.Cuts))
+	}
+	return nil
+}
+
+// gone is the error of a program that is no longer there, or the context's.
+func (r *running) gone(ctx context.Context, wrong error) error {
+	r.stop()
+	<-r.over
+	switch said := r.run.Complaints.LastLines(lastLines); {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case said != "":
+		return fmt.Errorf("%w; it said: %s", wrong, said)
+	}
+	return wrong
+}
+
+// Literals implements [encode.Formula].
+func (f *formula) Literals(w puzzles.Walk) (lits []z.Lit, err error) {
+	if f.Reads {
+		return nil, &encode.UnsupportedError{Encoding: f.e.name, Why: "it reads its models itself, so that walks can't be told apart in them"}
+	}
+	for t, s := range w {
+		v, l := f.in.Vertex(s), z.LitNull
+		switch {
+		case len(f.at) > 0:
+			l = f.at[[2]int{v, t}]
+		case t > 0:
+			u := f.in.Vertex(w[t-1])
+			if l = f.jumps[[2]int{u, v}]; l == z.LitNull && !f.arcs {
+				l = f.jumps[[2]int{v, u}]
+			}
+		default:
+			continue
+		}
+		if l == z.LitNull {
+			return nil, fmt.Errorf("the formula has no variable for %s after %d moves of the walk", s, t)
+		}
+		lits = append(lits, l)
+	}
+	return lits, nil
+}

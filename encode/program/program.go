@@ -1,0 +1,215 @@
+// Package program has the encodings that other programs write. Such a program reads a puzzle
+// with a bound as JSON, a [puzzles.Task], and prints a formula as DIMACS. Comments
+//
+//	c varname 17 x[c4,3]     after 3 moves the piece stands on c4
+//	c varname 18 h[a1,b3]    the jump from a1 to b3 is made, or between them
+//
+// name the variables that a walk is read from. Exit status 3 says that it can't express the
+// puzzle. A first line may say more, which is in [told]:
+//
+//	c knightsat {"at_most": true, "reads": true, "cuts": true}
+//
+// A program that reads models or cuts ends its formula with a line "c end", and goes on. From
+// file descriptor 3 it gets models, a line each: all literals and 0. It answers with a line
+// "walk a8 c7", with clauses that the model violates, or with neither if the variables say
+// it; then "c end" again. It goes on until the context of its formula ends.
+//
+// Nothing of what it prints is believed, but that its clauses say what they should.
+package program
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/internal/process"
+)
+
+// Prefix begins the name of an encoding that a program writes; its command follows.
+const Prefix = "exec:"
+
+const (
+	exitUnsupported = 3       // of a program that can't express the puzzle
+	maxEdges        = 1 << 24 // of a puzzle that a program is asked about
+	lookEvery       = 10      // calls of Watch from one look at the memory to the next
+	lastLines       = 3       // of what it complains of
+)
+
+// memory is what the program and all that it starts may take, in bytes; tests have their own.
+var memory int64 = 4 << 30
+
+// Encoding is a program's. [New] makes one; the zero value has no program, and is of no use.
+type Encoding struct {
+	name string
+	path string
+	args []string
+
+	mu   sync.Mutex
+	said encode.Traits
+}
+
+// told is what the program says of its formulas.
+type told struct {
+	AtMost bool `json:"at_most"` // the models are walks of at most T moves
+	Reads  bool `json:"reads"`   // the program says which walk a model is
+	Cuts   bool `json:"cuts"`    // the formula is a relaxation: the program adds clauses
+}
+
+// New makes the encoding of a command, which is split at blanks; no shell is involved.
+func New(command string) (*Encoding, error) {
+	list, err := process.Words(command)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(list) == 0:
+		return nil, errors.New(`no command is named after exec:, as in "exec:python3 mine.py"`)
+	}
+	path, err := exec.LookPath(list[0])
+	if err != nil {
+		return nil, fmt.Errorf("there is no command %q: %w", list[0], errors.Unwrap(err))
+	}
+	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]}, nil
+}
+
+// Name implements [encode.Encoding].
+func (e *Encoding) Name() string { return e.name }
+
+// Traits implements [encode.Encoding]. What the program says counts from its first formula on.
+func (e *Encoding) Traits() encode.Traits {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	t := e.said
+	t.Foreign, t.Symmetric, t.Timed = true, true, true
+	return t
+}
+
+// Supports implements [encode.Encoding]: the program says what it can't express when it is
+// asked for a formula.
+func (e *Encoding) Supports(context.Context, *bound.Analysis) error { return nil }
+
+// Encode implements [encode.Encoding]. A program that goes on does so until ctx ends. It is
+// not asked for tours of fewer moves than a tour has.
+func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, a, moves); err != nil {
+		return nil, err
+	}
+	if bound.IsTour(a.Instance) && moves < a.Puzzle.TourMoves() {
+		f := &formula{e: e, run: &running{}, in: a.Instance, moves: moves, by: bound.ByCounting}
+		f.Clauses = &cnf.Formula{}
+		f.Clauses.Clause()
+		return f, nil
+	}
+	what := fmt.Sprintf("the formula of %s for %d moves", e.name, moves)
+	if a.Edges() > maxEdges {
+		return nil, &cnf.TooLargeError{What: what, Limit: limit}
+	}
+	question, err := json.Marshal(a.Task(&moves))
+	if err != nil {
+		return nil, err
+	}
+	r, err := e.start(ctx, append(question, '\n'))
+	if err != nil {
+		return nil, fmt.Errorf("encoding %s: %w", e.name, err)
+	}
+	f := &formula{e: e, run: r, in: a.Instance, moves: moves}
+	err = f.read(ctx, what, limit)
+	if err != nil || !r.goesOn {
+		err = r.end(ctx, err)
+	}
+	switch {
+	case err == nil:
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case errors.As(err, new(*encode.UnsupportedError)), errors.As(err, new(*cnf.TooLargeError)):
+		return nil, err
+	default:
+		return nil, fmt.Errorf("encoding %s, asked for %d moves: %w", e.name, moves, err)
+	}
+	e.mu.Lock()
+	e.said = f.traits()
+	e.mu.Unlock()
+	return f, nil
+}
+
+// running is one run of the program.
+type running struct {
+	e      *Encoding
+	stop   context.CancelFunc
+	lines  *lines
+	models *os.File // what it is written to
+	goesOn bool     // it has said "c end"
+	over   chan struct{}
+	run    *process.Run
+	err    error // of the run; once it is over
+	fat    bool
+}
+
+func (e *Encoding) start(ctx context.Context, question []byte) (*running, error) {
+	theirs, models, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	out, to := io.Pipe()
+	ctx, stop := context.WithCancel(ctx)
+	r := &running{e: e, stop: stop, lines: newLines(out), models: models, over: make(chan struct{})}
+	r.run = &process.Run{Path: e.path, Args: e.args, Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
+		Watch: r.watch(), Complaints: process.Head{Limit: 4 << 10, Last: true}}
+	stays := context.AfterFunc(ctx, func() { _ = out.Close() })
+	go func() {
+		defer close(r.over)
+		_, r.err = r.run.Output(ctx)
+		stays()
+		_ = theirs.Close() // a model that nobody takes is no matter
+		_ = models.Close()
+		_ = to.Close()
+		stop()
+	}()
+	return r, nil
+}
+
+// watch ends the program if it takes too much memory.
+func (r *running) watch() func(func() process.Usage) bool {
+	calls := 0
+	return func(use func() process.Usage) bool {
+		calls++
+		r.fat = r.fat || calls%lookEvery == 0 && use().Bytes > memory
+		return !r.fat
+	}
+}
+
+// end waits for the end of a program that goes on no more, and says what went wrong: with its
+// formula, or else with itself.
+func (r *running) end(ctx context.Context, wrong error) error {
+	if wrong != nil && !errors.Is(wrong, io.ErrUnexpectedEOF) {
+		r.stop()
+	}
+	<-r.over
+	state := r.run.State()
+	switch {
+	case ctx.Err() != nil || errors.As(wrong, new(*cnf.TooLargeError)):
+		return wrong
+	case r.fat:
+		return fmt.Errorf("it took more than %d MiB of memory", memory>>20)
+	case r.err != nil && state == nil && wrong == nil:
+		return r.err
+	case state != nil && state.ExitCode() == exitUnsupported:
+		return &encode.UnsupportedError{Encoding: r.e.name, Why: cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")}
+	case state != nil && state.ExitCode() != 0 && (wrong == nil || errors.Is(wrong, io.ErrUnexpectedEOF)):
+		wrong = fmt.Errorf("the program ended with %s", state)
+	}
+	if said := r.run.Complaints.LastLines(lastLines); wrong != nil && said != "" {
+		wrong = fmt.Errorf("%w; it said: %s", wrong, said)
+	}
+	return wrong
+}

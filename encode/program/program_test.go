@@ -1,0 +1,136 @@
+package program
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/encode/encodetest"
+	"knightsat/internal/oracle"
+)
+
+func program(t *testing.T, arguments string) *Encoding {
+	t.Helper()
+	self := oracle.Must(os.Executable())
+	return oracle.Must(New("'" + self + "' fake:" + arguments))
+}
+
+func TestTheOracleAgrees(t *testing.T) {
+	for _, kind := range []string{"direct", "'at most'", "reads", "edges", "arcs", "cuts"} {
+		t.Run(kind, func(t *testing.T) {
+			t.Parallel()
+			n := oracle.Tries(60)
+			v := encodetest.Check(t.Context(), program(t, kind), encodetest.Options{Puzzles: n})
+			if v.Wrong != nil {
+				t.Errorf("%v\n%s", v.Faults, v.Wrong.Text())
+			}
+			if tried := v.Tried["hunt"] + v.Tried["cover"] + v.Tried["tour"]; tried < n/2 || v.Refused == 0 {
+				t.Errorf("%d puzzles were tried and %d refused, want %d", tried, v.Refused, n)
+			}
+		})
+	}
+}
+
+// TestMistakesAreFound by the check: each within few puzzles.
+func TestMistakesAreFound(t *testing.T) {
+	for kind, says := range map[string]string{
+		"'misses a goal'": "it misses", "false": "forbids the walk", "denies": "forbids the walk", "changes": "another formula",
+		"'cut all'": "forbids the walk", "'no names'": "names no variable", "say '' boom": "boom",
+	} {
+		v := encodetest.Check(t.Context(), program(t, kind), encodetest.Options{Puzzles: 12})
+		var denied *encodetest.Denied
+		switch {
+		case v.Wrong == nil || !strings.Contains(fmt.Sprint(v.Faults), says):
+			t.Errorf("%s: found %v, want %s", kind, v.Faults, says)
+		case strings.Contains(says, "forbids") && !errors.As(v.Faults[0], &denied):
+			t.Errorf("%s: no walk is denied: %v", kind, v.Faults)
+		}
+	}
+}
+
+func TestWhatGoesWrongWithAProgram(t *testing.T) {
+	a := bound.Analyse(t.Context(), oracle.Puzzle("N**\n**x\n***\n"))
+	for text, says := range map[string]string{
+		"":                                "it printed nothing",
+		"c":                               "no header",
+		"p cnf 2":                         "line 1 of what it printed: found \"p cnf 2\"",
+		"p cnf 2 1\np cnf 2 1":            "line 2 of what it printed: a second header",
+		"1 2 0":                           "expected the header",
+		"p cnf 5 2\n1 2":                  "no 0 at its end",
+		"p cnf 5 2\n1 2 0":                "it printed 1 clauses, and the header says 2",
+		"p cnf 2 1\n1 0 2 0":              "more clauses than the 1 of the header",
+		"p cnf 2 1\n1 7 0":                "found the literal 7, but the header has variables 1 to 2",
+		"p cnf 2 1\n1 -7 0":               "found the literal -7",
+		"p cnf 2 1\n1 x 0":                "found \"x\", expected a literal",
+		"p cnf 2 1\n1 2 0":                "names no variable",
+		"p cnf 999999999 0":               "expected p cnf",
+		"p cnf 2 1\n1 2 0\nc varname 3 y": "variable 3 has a name",
+		"c varname 1\np cnf 1 0":          "expected c varname NUMBER NAME",
+		"c varname 0 y\np cnf 1 0":        "expected the number of a variable",
+		"c varname 1 y\nc varname 1 z":    "variable 1 has two names",
+		"c varname 1 x[z9,0]\np cnf 1 0":  "variable 1 is called x[z9,0]",
+		"c varname 1 x[a1,2]\np cnf 1 0":  "\"2\" is no number of moves from 0 to 1",
+		"c varname 1 h[a1,c9]\np cnf 1 0": "variable 1 is called h[a1,c9]",
+		"c varname 1 x[a1,0]\nc varname 2 x[a1,0]\np cnf 2 0": "variables 1 and 2 are both called x[a1,0]",
+		"c varname 200000 x[a1,0]\np cnf 200000 0":            "number them from 1 on without gaps",
+		"c knightsat {\"lazy\":true}\np cnf 1 0":              "after c knightsat: unknown key",
+		"c knightsat {\"cuts\":true}\np cnf 1 0":              "ended without a line c end",
+	} {
+		f, err := program(t, "say '"+text+"'").Encode(t.Context(), a, 1, 0)
+		if f != nil || err == nil || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "exec:") {
+			t.Errorf("%q: found %v, want %s", text, err, says)
+		}
+	}
+	for arguments, says := range map[string]string{
+		"say 'c' one two three four five":           "ended with exit status 5; it said: three; four; five",
+		"say '' one two no":                         "encoding exec:",
+		"say 'c varname 1 x[a1,0]\np cnf 1 0' boom": "ended with exit status 1; it said: boom",
+	} {
+		_, err := program(t, arguments).Encode(t.Context(), a, 1, 0)
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%q: found %v, want %s", arguments, err, says)
+		}
+		if unsupported := (*encode.UnsupportedError)(nil); errors.As(err, &unsupported) != strings.HasSuffix(arguments, " no") || unsupported != nil && unsupported.Why != "no" {
+			t.Errorf("%q: found %v", arguments, err)
+		}
+	}
+	for _, command := range []string{"", " ", "'open", "no-such-program x"} {
+		if e, err := New(command); err == nil {
+			t.Errorf("%q: found %v, want an error", command, e)
+		}
+	}
+}
+
+// TestLimits: of literals, of memory and of time.
+func TestLimits(t *testing.T) {
+	a := bound.Analyse(t.Context(), oracle.Puzzle("@adventure"))
+	f := oracle.Must(program(t, "direct").Encode(t.Context(), a, 1, 0))
+	size := f.CNF().Size()
+	if _, err := program(t, "direct").Encode(t.Context(), a, 1, size.Lits); err != nil {
+		t.Error(err)
+	}
+	if _, err := program(t, "direct").Encode(t.Context(), a, 1, size.Lits-1); !errors.As(err, new(*cnf.TooLargeError)) {
+		t.Errorf("found %v, want too large a formula", err)
+	}
+	for _, fat := range []bool{false, true} {
+		ctx, stop := context.WithCancel(t.Context())
+		if fat {
+			defer func(before int64) { memory = before }(memory)
+			memory = 1 << 20
+		} else {
+			time.AfterFunc(time.Second/2, stop)
+		}
+		_, err := program(t, "sleep").Encode(ctx, a, 1, 0)
+		if got := fmt.Sprint(err); !strings.Contains(got, map[bool]string{false: "context canceled", true: "of memory"}[fat]) {
+			t.Errorf("found %v", err)
+		}
+		stop()
+	}
+}

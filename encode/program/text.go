@@ -1,0 +1,229 @@
+package program
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/encode/cnf"
+	"knightsat/internal/jsontext"
+)
+
+const (
+	maxText = 1 << 30 // what a program may print, in bytes
+	maxLine = 1 << 26
+	maxVars = 1 << 28
+	// A formula has at most so many variables, and some for each literal, and each name:
+	// memory is in proportion to what is printed.
+	fewVars, varsEach = 1000, 64
+)
+
+// lines are what a program prints.
+type lines struct {
+	*bufio.Scanner
+	number, bytes int
+}
+
+func newLines(r io.Reader) *lines {
+	l := &lines{Scanner: bufio.NewScanner(r)}
+	l.Buffer(nil, maxLine)
+	return l
+}
+
+// next reads a line, as words; io.ErrUnexpectedEOF is the end of the text.
+func (l *lines) next() ([][]byte, error) {
+	if !l.Scan() {
+		if errors.Is(l.Err(), bufio.ErrTooLong) {
+			return nil, l.wrong("it is longer than %d MiB", maxLine>>20)
+		}
+		return nil, io.ErrUnexpectedEOF
+	}
+	l.number++
+	if l.bytes += len(l.Bytes()) + 1; l.bytes > maxText {
+		return nil, fmt.Errorf("it printed more than %d GiB", maxText>>30)
+	}
+	return bytes.Fields(l.Bytes()), nil
+}
+
+// wrong is an error with its place in what the program printed.
+func (l *lines) wrong(format string, args ...any) error {
+	return fmt.Errorf("line %d of what it printed: %s", l.number, fmt.Sprintf(format, args...))
+}
+
+// literals adds those of a line to a list; the zero that ends a clause is z.LitNull.
+func (l *lines) literals(list []z.Lit, words [][]byte, vars int) ([]z.Lit, error) {
+	for _, word := range words {
+		n, err := strconv.Atoi(string(word))
+		switch {
+		case err != nil:
+			return nil, l.wrong("found %.20q, expected a literal or 0", word)
+		case max(n, -n) > vars:
+			return nil, l.wrong("found the literal %d, but the header has variables 1 to %d", n, vars)
+		case n == 0:
+			list = append(list, z.LitNull)
+		default:
+			list = append(list, z.Dimacs2Lit(n))
+		}
+	}
+	return list, nil
+}
+
+// text is a formula as it is read.
+type text struct {
+	*lines
+	vars, clauses int // of the header
+	header        bool
+	lits          []z.Lit
+	ended         int // clauses
+	names         map[int]string
+	most          int // the largest variable
+	told          told
+	whole         bool // "c end" was read
+}
+
+// read reads up to the end, or up to "c end" where the program goes on.
+func (t *text) read(ctx context.Context, limit int) error {
+	t.names = map[int]string{}
+	for !t.whole {
+		words, err := t.next()
+		switch {
+		case err == io.ErrUnexpectedEOF:
+			return t.complete()
+		case err == nil && len(words) > 0 && string(words[0]) == "c":
+			err = t.comment(words[1:])
+		case err == nil && len(words) > 0 && string(words[0]) == "p":
+			err = t.head(words)
+		case err == nil && len(words) > 0:
+			err = t.clause(words)
+		}
+		switch {
+		case err != nil:
+			return err
+		case len(t.lits)-t.ended > limit:
+			return &cnf.TooLargeError{Limit: limit}
+		case ctx.Err() != nil:
+			return ctx.Err()
+		}
+	}
+	return t.complete()
+}
+
+func (t *text) comment(words [][]byte) error {
+	if len(words) == 0 {
+		return nil
+	}
+	rest := words[1:]
+	switch string(words[0]) {
+	case "end":
+		t.whole = t.told.Reads || t.told.Cuts
+	case "knightsat":
+		if err := jsontext.Strict(bytes.Join(rest, []byte(" ")), &t.told); err != nil {
+			return t.wrong("after c knightsat: %v", err)
+		}
+	case "varname":
+		if len(rest) < 2 {
+			return t.wrong("found %.60q, expected c varname NUMBER NAME", t.Bytes())
+		}
+		v, err := strconv.Atoi(string(rest[0]))
+		if err != nil || v < 1 || v > maxVars {
+			return t.wrong("found %.20q, expected the number of a variable", rest[0])
+		}
+		if t.names[v] != "" {
+			return t.wrong("variable %d has two names", v)
+		}
+		t.names[v] = string(bytes.Join(rest[1:], []byte(" ")))
+		t.most = max(t.most, v)
+	}
+	return nil
+}
+
+func (t *text) head(words [][]byte) error {
+	if t.header {
+		return t.wrong("a second header")
+	}
+	ok := len(words) == 4 && string(words[1]) == "cnf"
+	for i, to := range []*int{&t.vars, &t.clauses} {
+		if ok {
+			n, err := strconv.Atoi(string(words[2+i]))
+			*to, ok = n, err == nil && n >= 0
+		}
+	}
+	if !ok || t.vars > maxVars {
+		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, with at most %d variables", t.Bytes(), maxVars)
+	}
+	t.header = true
+	return nil
+}
+
+func (t *text) clause(words [][]byte) (err error) {
+	if !t.header {
+		return t.wrong("found %.60q, expected the header, p cnf VARIABLES CLAUSES", t.Bytes())
+	}
+	from := len(t.lits)
+	if t.lits, err = t.literals(t.lits, words, t.vars); err != nil {
+		return err
+	}
+	for _, l := range t.lits[from:] {
+		if l == z.LitNull {
+			t.ended++
+		}
+		t.most = max(t.most, int(l.Var()))
+	}
+	if t.ended > t.clauses {
+		return t.wrong("more clauses than the %d of the header", t.clauses)
+	}
+	return nil
+}
+
+// complete says what the whole lacks.
+func (t *text) complete() error {
+	lacks := ""
+	switch {
+	case !t.header && t.number == 0:
+		lacks = "it printed nothing"
+	case !t.header:
+		lacks = "it printed no header, p cnf VARIABLES CLAUSES"
+	case len(t.lits) > 0 && t.lits[len(t.lits)-1] != z.LitNull:
+		lacks = "the last clause has no 0 at its end"
+	case t.ended < t.clauses:
+		lacks = fmt.Sprintf("it printed %d clauses, and the header says %d", t.ended, t.clauses)
+	case t.most > t.vars:
+		lacks = fmt.Sprintf("variable %d has a name, but the header has variables 1 to %d", t.most, t.vars)
+	case t.most > fewVars+varsEach*(len(t.lits)+len(t.names)):
+		lacks = fmt.Sprintf("variables go up to %d, and few of them are used; number them from 1 on without gaps", t.most)
+	case !t.whole && (t.told.Reads || t.told.Cuts):
+		lacks = "it ended without a line c end, though it is to read models or to cut"
+	default:
+		return nil
+	}
+	return fmt.Errorf("%s%w", lacks, errIncomplete)
+}
+
+// errIncomplete is io.ErrUnexpectedEOF, of which nothing is to be seen.
+var errIncomplete = incomplete{}
+
+type incomplete struct{}
+
+func (incomplete) Error() string { return "" }
+func (incomplete) Unwrap() error { return io.ErrUnexpectedEOF }
+
+// place takes the name of a variable apart, as in x[c4,3]: what it begins with, and what
+// is before and after the last comma.
+func place(name string) (kind byte, before, after string, ok bool) {
+	inside, ok := strings.CutSuffix(name, "]")
+	if !ok || len(name) < 3 || name[1] != '[' || name[0] != 'x' && name[0] != 'h' {
+		return 0, "", "", false
+	}
+	comma := strings.LastIndexByte(inside, ',')
+	if comma < 0 {
+		return 0, "", "", false
+	}
+	return name[0], strings.TrimSpace(inside[2:comma]), strings.TrimSpace(inside[comma+1:]), true
+}

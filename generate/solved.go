@@ -1,0 +1,72 @@
+package generate
+
+import (
+	"context"
+
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// counted is how many shortest walks are looked for when they can't be counted: more
+// make no difference to the difficulty. Of covers of more than mostCovered squares, and of
+// hunts that have too many states for layers, all are looked for only where a number of them
+// is wished and mostAlike are not alike, for that can take minutes, and not if a hunt has
+// more than mostCounted goals.
+const (
+	counted     = 4
+	mostCounted = 24
+	mostAlike   = 100
+	mostCovered = 32
+)
+
+// Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
+// if no shortest walk was found: there is none, or the context ended first. An error
+// says what broke.
+func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
+	return new(maker).solved(ctx, p)
+}
+
+// solved measures a puzzle by solving it; false means that it is not as wished, or that
+// the context has ended.
+func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
+	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})
+	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Upper)) {
+		return Measure{}, false, err
+	}
+	measure := Measure{Moves: ans.Upper, Walks: 1, Least: true}
+	limit := max(counted, m.Walks[0])
+	if m.Walks[1] > 0 {
+		limit = m.Walks[1] + 1
+	}
+	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= mostCovered
+	if !all {
+		measure.Walks = uint64(alike(p, ans.Walk, min(limit, mostAlike)))
+	}
+	if all || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
+		walks, result := solve.All(ctx, p, solve.Options{})
+		for a := range walks {
+			if a.WalksFound == limit {
+				break
+			}
+		}
+		last, err := result()
+		if err != nil || ctx.Err() != nil {
+			return Measure{}, false, err
+		}
+		measure.Walks, measure.Least = uint64(last.WalksFound), !last.Complete
+	}
+	if !within(m.Walks, measure.Walks) {
+		return Measure{}, false, nil
+	}
+	in := puzzles.NewInstance(p)
+	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)
+	switch {
+	case p.Once:
+		measure.Loss = (10*left + in.Len() - 1) / in.Len()
+	case p.Family == puzzles.Cover && ans.Upper > 0:
+		measure.Loss = (10*(length-ans.Upper) + ans.Upper - 1) / ans.Upper
+	default:
+		measure.Loss = length - ans.Upper
+	}
+	return measure, true, nil
+}

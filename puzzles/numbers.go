@@ -1,0 +1,217 @@
+package puzzles
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Number is the place of a square in the walk: the walk stands on Square after K-1 moves.
+// The start is number 1, and the return of a closed walk to its start has none.
+type Number struct {
+	K      int
+	Square Square
+}
+
+// String writes the number as in 17=c5.
+func (n Number) String() string { return strconv.Itoa(n.K) + "=" + n.Square.String() }
+
+// MarshalText writes the number as String does.
+func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
+
+// MaxNumber is the largest number that a square may have: one for each square of the
+// largest board.
+const MaxNumber = MaxSide * MaxSide
+
+// parseNumber reads a number and its square, as in 17=c5.
+func (s *Spec) parseNumber(text string) (Number, error) {
+	digits, name, ok := strings.Cut(text, "=")
+	if !ok {
+		return Number{}, &ValueError{Found: "number " + quote(text), Expected: "a number of the walk and its square, as in 17=c5"}
+	}
+	k, err := readNumber(strings.TrimSpace(digits))
+	if err != nil {
+		return Number{}, err
+	}
+	square, err := s.parseSquare(strings.TrimSpace(name))
+	return Number{k, square}, err
+}
+
+// readNumber reads the digits of a number.
+func readNumber(digits string) (int, error) {
+	k, err := strconv.Atoi(digits)
+	if !allDigits(digits) || err != nil || k < 1 || k > MaxNumber {
+		return 0, &ValueError{Found: "number " + quote(digits), Expected: fmt.Sprintf("from 1, which is the start, to %d", MaxNumber)}
+	}
+	return k, nil
+}
+
+// Wall is a pair of squares of a board between which no move goes. A slide, one of a guard,
+// too, that would step from one to the other stops before it.
+type Wall struct{ A, B Square }
+
+// String writes the wall as in a1-a2.
+func (w Wall) String() string { return w.A.String() + "-" + w.B.String() }
+
+// MarshalText writes the wall as String does.
+func (w Wall) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
+
+// ParseWall reads a wall such as a1-a2. The error is a *ValueError.
+func ParseWall(text string) (Wall, error) {
+	a, b, ok := strings.Cut(text, "-")
+	if !ok {
+		return Wall{}, &ValueError{Found: "wall " + quote(text), Expected: "two squares, as in a1-a2"}
+	}
+	var w Wall
+	var err error
+	if w.A, err = ParseSquare(strings.TrimSpace(a)); err == nil {
+		w.B, err = ParseSquare(strings.TrimSpace(b))
+	}
+	return w, err
+}
+
+// setWalls puts up the walls of a board, each once, in the board's order.
+func (b *Board) setWalls(walls []Wall) error {
+	if len(walls) == 0 {
+		return nil
+	}
+	b.walled = make(map[Wall]bool, 2*len(walls))
+	for _, w := range walls {
+		switch {
+		case !b.Inside(w.A) || !b.Inside(w.B):
+			return &PlaceError{What: "wall " + w.String(), Why: b.outside()}
+		case w.A == w.B:
+			return &PlaceError{What: "wall " + w.String(), Why: "it needs two squares, and these are the same"}
+		}
+		if b.index(w.A) > b.index(w.B) {
+			w.A, w.B = w.B, w.A
+		}
+		if !b.walled[w] {
+			b.walls = append(b.walls, w)
+		}
+		b.walled[w], b.walled[Wall{w.B, w.A}] = true, true
+	}
+	slices.SortFunc(b.walls, func(v, w Wall) int {
+		return cmp.Or(b.index(v.A)-b.index(w.A), b.index(v.B)-b.index(w.B))
+	})
+	return nil
+}
+
+// Walls lists the walls, by their squares, by row from the bottom; the lower one of a wall
+// is its A. The caller must not change the slice.
+func (b *Board) Walls() []Wall { return b.walls }
+
+// Walled reports whether there is a wall between two squares.
+func (b *Board) Walled(a, c Square) bool { return b.walled[Wall{a, c}] }
+
+// Timed reports whether the puzzle says when squares are visited: by numbers, or by the
+// order of a tour's goals. Then a walk over the right squares may be a wrong answer, its
+// reverse, too, and what finds walks without looking at times has nothing to offer. What
+// is proven without looking at them still holds.
+func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
+
+// LeastMoves is the fewest moves with which a walk can have all numbers.
+func (p *Puzzle) LeastMoves() int {
+	last := 1
+	if n := len(p.Numbers); n > 0 {
+		last = p.Numbers[n-1].K
+	}
+	if p.Closed && last > 1 { // and back to the start
+		return last
+	}
+	return last - 1
+}
+
+// placeTimes checks the numbers and the order of a tour's goals, sorts the numbers, and
+// takes the ends of the walk from them.
+func (p *Puzzle) placeTimes() error {
+	slices.SortFunc(p.Numbers, func(a, b Number) int { return cmp.Or(a.K-b.K, readingOrder(a.Square, b.Square)) })
+	most := MaxNumber
+	if p.Once {
+		most = p.Ground().Len()
+	}
+	of := map[Square]int{}
+	for i, n := range p.Numbers {
+		what := "number " + n.String()
+		if why := p.Ground().WhyNot(n.Square); why != "" {
+			return &PlaceError{What: what, Why: why}
+		}
+		switch k, twice := of[n.Square]; {
+		case i > 0 && p.Numbers[i-1].K == n.K:
+			return &PlaceError{What: what, Why: fmt.Sprintf("%s has this number, too", p.Numbers[i-1].Square)}
+		case twice && p.Once:
+			return &PlaceError{What: what, Why: fmt.Sprintf("the square is number %d, too, and is visited once", k)}
+		case n.K < 1 || n.K > most:
+			return &PlaceError{What: what, Why: fmt.Sprintf("the numbers go from 1 to %d", most)}
+		}
+		of[n.Square] = n.K
+		if n.K == 1 {
+			if err := p.endAt(&p.Start, n, "start"); err != nil {
+				return err
+			}
+		}
+		if p.Family == Tour && !p.Closed && n.K == most {
+			if err := p.endAt(&p.End, n, "end"); err != nil {
+				return err
+			}
+		}
+	}
+	if p.Closed && p.Start.IsAny() && len(p.Numbers) > 0 && (p.Ordered || len(p.Order) > 0) {
+		return fmt.Errorf("a closed walk with numbers and goals in order needs its start; say which square is number 1")
+	}
+	return nil
+}
+
+// endAt takes an end of the walk from its number.
+func (p *Puzzle) endAt(end *Square, n Number, what string) error {
+	if !end.IsAny() && *end != n.Square {
+		return &PlaceError{What: "number " + n.String(), Why: fmt.Sprintf("the %s is %s", what, *end)}
+	}
+	*end = n.Square
+	return nil
+}
+
+// checkTimes looks for squares that the walk does not visit at the times, or in the order,
+// that the puzzle gives.
+func checkTimes(p *Puzzle, w Walk) Faults {
+	f := checkBegun(p, w)
+	last := len(w)
+	if p.Closed {
+		last = max(w.Moves(), 1)
+	}
+	for _, n := range p.Numbers {
+		if n.K > last {
+			f = append(f, fmt.Sprintf("it has no number %d, which %s must be", n.K, n.Square))
+			break
+		}
+	}
+	next := 0
+	for _, s := range w {
+		if next < len(p.Order) && s == p.Order[next] {
+			next++
+		}
+	}
+	if next < len(p.Order) {
+		f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", p.Order[next], next+1, len(p.Order)))
+	}
+	return f
+}
+
+// checkBegun looks for other squares where the walk, as far as it goes, has numbers.
+func checkBegun(p *Puzzle, w Walk) (f Faults) {
+	faults := 0
+	for _, n := range p.Numbers {
+		if n.K > len(w) || w[n.K-1] == n.Square {
+			continue
+		}
+		if faults++; faults <= listed {
+			f = append(f, fmt.Sprintf("number %d is %s, not %s", n.K, w[n.K-1], n.Square))
+		}
+	}
+	if faults > listed {
+		f = append(f, fmt.Sprintf("and %d more such numbers", faults-listed))
+	}
+	return f
+}

@@ -1,0 +1,58 @@
+package puzzles_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestSeveralPuzzles: what is printed one after the other is read as it was.
+func TestSeveralPuzzles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(49, 1))
+	for range oracle.Tries(100) {
+		var all, texts []string
+		for i := range 1 + rng.IntN(6) {
+			text := oracle.Random(rng, oracle.Options{}).Text()
+			all = append(all, text)
+			texts = append(texts, strings.Repeat("% a comment\n", i%3)+text)
+		}
+		list, err := puzzles.ParseSeveral("all", strings.NewReader("\n"+strings.Join(texts, "\n")+"\n% the end\n"))
+		if err != nil || len(list) != len(all) {
+			t.Fatalf("found %d of %d puzzles: %v in\n%s", len(list), len(all), err, strings.Join(texts, "\n"))
+		}
+		for i, spec := range list {
+			p, err := spec.Build()
+			if err != nil || p.Text() != all[i] {
+				t.Fatalf("puzzle %d: %v\n%s", i, err, all[i])
+			}
+		}
+	}
+}
+
+// TestWhereOnePuzzleEnds: only an empty line ends one, and places are those of the file.
+func TestWhereOnePuzzleEnds(t *testing.T) {
+	for text, want := range map[string]string{
+		"N . x\n\n. . .\n\n. x N":                              "3 puzzles",
+		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5": "2 puzzles",
+		"family: tour\n\npiece: king\n\n. .\n. .\n":            "1 puzzles",
+		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":           "all:9:5: ",
+		"N . x\nfamily: hunt\n":                                "all:2:1: found \"family: hunt\"",
+		"N x\n\n% next\nfamily: hunt\nN y\n":                   "all:5:3: ",
+		"p edge 2 1\ne 1 2\n\n":                                "1 puzzles",
+		"":                                                     "all:1:1: ",
+		strings.Repeat("N x\n\n", puzzles.MaxSeveral+1):        fmt.Sprintf("all:%d:1: ", 2*puzzles.MaxSeveral+1),
+	} {
+		list, err := puzzles.ParseSeveral("all", strings.NewReader(text))
+		found := fmt.Sprintf("%d puzzles", len(list))
+		if err != nil {
+			found = err.Error()
+		}
+		if !strings.HasPrefix(found, want) {
+			t.Errorf("found %s, want %s in %q", found, want, text[:min(60, len(text))])
+		}
+	}
+}
