@@ -42,6 +42,11 @@ func (r *runner) record() (Run, error) {
 	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {
 		run.MemoryBytes = kb * 1024
 	}
+	for _, e := range r.encodings {
+		if written, ok := e.Encoding.(interface{ Command() []string }); ok {
+			run.Encoders = append(run.Encoders, Program{Name: e.name, Hash: fingerprint(written.Command()...)})
+		}
+	}
 	for _, d := range r.engines {
 		run.Engines = append(run.Engines, d.Program)
 		if d.peer {
@@ -93,7 +98,8 @@ func engineProgram(ctx context.Context, name string) Program {
 	case "pbsat": // a part of the program
 		return p
 	}
-	p.Hash = fingerprint(strings.Fields(name)...)
+	command, _ := process.Words(name) // an engine of that name is there
+	p.Hash = fingerprint(command...)
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
 	program, _, _ := strings.Cut(name, " ")

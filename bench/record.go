@@ -160,7 +160,7 @@ type Measured struct {
 	CutSeconds     float64 `json:"cut_seconds"`     // reading models and finding cuts: the sum, wall-clock
 	StartSeconds   float64 `json:"start_seconds"`   // starting the process of the cell, wall-clock
 	StartCPU       float64 `json:"start_cpu"`       // and of processors
-	ParseSeconds   float64 `json:"parse_seconds"`   // reading the puzzle, wall-clock
+	ParseSeconds   float64 `json:"parse_seconds"`   // reading the puzzle, and a program's formulas, wall-clock
 	ChildrenCPU    float64 `json:"children_cpu"`    // of processors: of the programs that the cell started
 	// Scrambling formulas is in none of the other times; ScrambleCPU is what it took of processors.
 	ScrambleSeconds float64 `json:"scramble_seconds"`

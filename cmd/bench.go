@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
-	results "knightsat/bench/report"
+	"knightsat/bench/report"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -97,8 +97,8 @@ func runSuite(
 }
 
 // printOutcome prints a report of what was run.
-func printOutcome(cmd *cobra.Command, out *bench.Outcome, format func(*results.Results, results.Options) (string, error)) error {
-	text, err := format((*results.Results)(&out.Results), results.Options{Measure: results.MeasureByName("wall")})
+func printOutcome(cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Options) (string, error)) error {
+	text, err := format((*report.Results)(&out.Results), report.Options{Measure: report.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
@@ -134,13 +134,13 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := printOutcome(cmd, out, results.Paired); err != nil {
+	if err := printOutcome(cmd, out, report.Paired); err != nil {
 		return err
 	}
 	return f.report(cmd.ErrOrStderr(), o, out)
 }
 
-// report says what else came of a run.
+// printer says what else came of a run.
 func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcome) error {
 	if !f.quiet {
 		old := ""
@@ -246,7 +246,7 @@ func listInstances(out io.Writer, s *bench.Suite) {
 
 // writePuzzles writes a suite's puzzles, and what is to be asked of them.
 func writePuzzles(dir string, s *bench.Suite) error {
-	list := "puzzle\tmoves\texpected\n"
+	list := listHead
 	for _, in := range s.Instances {
 		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()), 0o644); err != nil {
 			return err

@@ -26,6 +26,7 @@ type solveFlags struct {
 	timeoutFlag
 	maxMoves, limit   int
 	quick, all, count bool
+	unique            bool
 	undirected        bool
 	upToSymmetry      bool
 	tourMix
@@ -51,21 +52,23 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
+	s.BoolVar(&f.unique, "unique", false, "say whether the shortest walk is the only one. If not, another is printed")
 	f.tourMix.add(cmd)
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
-	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count and --limit")
-	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count symmetric and reversed walks once. The answer names the symmetries; for --all, --count and --limit")
+	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count, --limit and --unique")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count symmetric and reversed walks once. The answer names the symmetries; for --all, --count, --limit and --unique")
 	f.memory = solve.DefaultMemory
 	s.Var(size(&f.memory), "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
-	alone(cmd, "quick", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
+	alone(cmd, "unique", "all", "count", "limit")
+	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
 	before(cmd, func() error {
 		switch {
 		case f.same() != solve.Directed && !f.lists():
-			return fmt.Errorf("%s needs --all, --count or --limit", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
+			return fmt.Errorf("%s needs --all, --count, --limit or --unique", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
 		case f.random && f.lists():
-			return fmt.Errorf("--random is for one tour, not for --all, --count or --limit")
+			return fmt.Errorf("--random is for one tour, not for --all, --count, --limit or --unique")
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
 			return fmt.Errorf("--memory is for --count, without --all")
 		}
@@ -78,7 +81,7 @@ func newSolve() *cobra.Command {
 // maxJobs is more than any machine has use for.
 const maxJobs = 1024
 
-func (f *solveFlags) lists() bool { return f.all || f.count || f.limit > 0 }
+func (f *solveFlags) lists() bool { return f.all || f.count || f.unique || f.limit > 0 }
 
 func (f *solveFlags) same() solve.Sameness {
 	switch {
@@ -135,10 +138,18 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	return out.status(ans)
 }
 
-func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
+func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *printer) (*solve.Answer, error) {
 	ctx, progress := cmd.Context(), newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
+	if f.unique {
+		ans, u, err := solve.Unique(ctx, p, o)
+		progress.end()
+		if err != nil {
+			return ans, err
+		}
+		return ans, out.unique(ctx, p, ans, u)
+	}
 	if f.lists() {
 		return f.enumerate(ctx, p, o, out, progress)
 	}
@@ -150,7 +161,7 @@ func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Optio
 	return ans, out.answer(ctx, p, ans)
 }
 
-func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (ans *solve.Answer, err error) {
+func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *printer, progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {

@@ -155,10 +155,11 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 // whether there is only one shortest walk: its walks are counted at once.
 const mostForUnique = 12
 
-// onlyOne reports whether it is known that there is one solution only. It does not ask of
-// covers and of tours without numbers, which have many.
+// onlyOne reports whether it is known that there is one solution only. Of covers and of
+// tours it asks only where numbers are given: the others have many.
 func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
-	if p.Family != puzzles.Hunt || len(p.Goals) > mostForUnique {
+	counts := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= mostForUnique
+	if !counts {
 		return false, nil
 	}
 	o := solve.Options{}

@@ -55,7 +55,7 @@ func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 		return &UnsupportedError{e.Name(), "it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
 	}
 	if a.Puzzle.Timed() && !e.Traits().Timed {
-		return &UnsupportedError{e.Name(), "it can't say when a square is visited, as numbers and a tour's goals in order do; the step encoding can"}
+		return &UnsupportedError{e.Name(), "it can't say when a square is visited, as numbers and a tour's goals in order do; the step and edge encodings can"}
 	}
 	return e.Supports(ctx, a)
 }

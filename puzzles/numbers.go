@@ -42,7 +42,10 @@ func (s *Spec) parseNumber(text string) (Number, error) {
 // readNumber reads the digits of a number.
 func readNumber(digits string) (int, error) {
 	k, err := strconv.Atoi(digits)
-	if !allDigits(digits) || err != nil || k < 1 || k > MaxNumber {
+	if !allDigits(digits) {
+		return 0, &ValueError{Found: "number " + quote(digits), Expected: "digits alone, with a blank or an = after them"}
+	}
+	if err != nil || k < 1 || k > MaxNumber {
 		return 0, &ValueError{Found: "number " + quote(digits), Expected: fmt.Sprintf("from 1, which is the start, to %d", MaxNumber)}
 	}
 	return k, nil

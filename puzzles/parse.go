@@ -26,7 +26,9 @@ const maxText = 64 << 20
 //	    a b c
 //
 // N is the start, x a goal, * or . an empty square, # a hole, and q r b n k p
-// are guards. What follows a % in a line is a comment. Below a line graph: are the edges
+// are guards. Without the letters of columns there are no numbers of rows either: a cell may
+// be a number then, apart from others by blanks. It is the place of its square in the walk
+// or, where the goals come in order, among them. What follows a % in a line is a comment. Below a line graph: are the edges
 // of a graph instead of a board; DIMACS and TSPLIB are read, too, as [ParseGraph] does.
 func Parse(file string, r io.Reader) (*Spec, error) {
 	text, err := readText(file, r)
@@ -81,6 +83,7 @@ type textParser struct {
 	below   bool            // the last of these is below the board
 	listed  map[Square]bool // the goals of the header
 	start   int             // the line with an N, or 0
+	numbers []numbered      // cells of the drawing
 }
 
 // header is the value of a line "name: value", and where it stands.
@@ -177,7 +180,11 @@ func (t *textParser) finish() error {
 	}
 	w, h := 0, len(t.rows)
 	for i, row := range t.rows {
-		width, err := t.readRow(row, h-i)
+		read := t.readCells
+		if len(t.letters) > 0 {
+			read = t.readRow
+		}
+		width, err := read(row, h-i)
 		switch {
 		case err != nil:
 			return err
@@ -196,10 +203,11 @@ func (t *textParser) finish() error {
 			return err
 		}
 	}
-	return nil
+	return t.takeNumbers()
 }
 
-// readRow reads a row of squares, which may have its number before and after them.
+// readRow reads a row of squares, which may have its number before and after them. The
+// columns have letters.
 func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 	digits, before, after := 0, false, false // digits just read; a number was
 	runes := append([]rune(l.text), ' ')
@@ -221,19 +229,11 @@ func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 		switch {
 		case c == ' ' || c == '\t':
 			continue
-		case !strings.ContainsRune("Nx*.#qrbnkp", c):
-			expected := "one of " + squareChars
-			if strings.HasPrefix(l.text, "#") {
-				expected += " (# is a hole; % begins a comment)"
-			}
-			return 0, t.errorAt(l.line, i+1, strconv.QuoteRune(c), expected)
 		case after:
 			return 0, t.errorAt(l.line, i+1, strconv.QuoteRune(c), "nothing after the row's number")
-		case width == MaxSide:
-			return 0, t.errorAt(l.line, i+1, fmt.Sprintf("a row of more than %d squares", MaxSide), fmt.Sprintf("at most %d", MaxSide))
 		}
 		width++
-		if err := t.take(c, Square{Col: width, Row: row}, place{l.line, i + 1}); err != nil {
+		if err := t.take(c, Square{Col: width, Row: row}, place{l.line, i + 1}, l.text); err != nil {
 			return 0, err
 		}
 	}
@@ -244,8 +244,19 @@ func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 	return width, nil
 }
 
-func (t *textParser) take(c rune, sq Square, at place) error {
+// take takes a square that is drawn by a character of a line.
+func (t *textParser) take(c rune, sq Square, at place, line string) error {
 	s := t.spec
+	switch {
+	case !strings.ContainsRune("Nx*.#qrbnkp", c):
+		expected := "one of " + squareChars
+		if strings.HasPrefix(line, "#") {
+			expected += " (# is a hole; % begins a comment)"
+		}
+		return t.errorAt(at.line, at.col, strconv.QuoteRune(c), expected)
+	case sq.Col > MaxSide:
+		return t.errorAt(at.line, at.col, fmt.Sprintf("a row of more than %d squares", MaxSide), fmt.Sprintf("at most %d", MaxSide))
+	}
 	switch c {
 	case '*', '.':
 	case 'N':

@@ -23,7 +23,9 @@ func (p *Puzzle) Text() string {
 	if p.Graph == nil {
 		fmt.Fprintf(&b, "piece: %s\n", p.Piece)
 	}
-	if p.Start.IsAny() && p.Family != Tour || p.Graph != nil && !p.Start.IsAny() {
+	cells := p.cells()
+	drawn := p.Graph == nil && (cells[p.Start] == "" || cells[p.Start] == "1" && len(p.Order) == 0)
+	if p.Start.IsAny() && p.Family != Tour || !drawn && !p.Start.IsAny() {
 		fmt.Fprintf(&b, "start: %s\n", p.Start)
 	}
 	if !p.End.IsAny() {
@@ -40,13 +42,13 @@ func (p *Puzzle) Text() string {
 	if p.Symmetric != NoTurn {
 		fmt.Fprintf(&b, "symmetric: %s\n", p.Symmetric)
 	}
-	if len(p.Numbers) > 0 {
+	if len(p.Numbers) > 0 && (cells == nil || len(p.Order) > 0) {
 		fmt.Fprintf(&b, "numbers: %s\n", strings.Join(words.Names(p.Numbers, Number.String), ","))
 	}
 	if p.Graph == nil && len(p.Board.walls) > 0 {
 		fmt.Fprintf(&b, "walls: %s\n", strings.Join(words.Names(p.Board.walls, Wall.String), ","))
 	}
-	if len(p.Order) > 0 {
+	if len(p.Order) > 0 && cells == nil {
 		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Order, len(p.Order)))
 	}
 	if p.Family == Hunt && (p.Graph != nil || !slices.Equal(p.Goals, p.drawnGoals())) {
@@ -62,7 +64,7 @@ func (b *Board) write(to *strings.Builder, p *Puzzle) {
 		labels = 0
 	}
 	goals := p.GoalMarks()
-	to.WriteString(b.Diagram(labels, 1, func(s Square) string {
+	mark := func(s Square) string {
 		guard := b.GuardOn(s)
 		switch {
 		case s == p.Start:
@@ -75,7 +77,12 @@ func (b *Board) write(to *strings.Builder, p *Puzzle) {
 			return strings.ToLower(string(guard))
 		}
 		return "*"
-	}))
+	}
+	if cells := p.cells(); cells != nil {
+		b.writeCells(to, cells, mark)
+		return
+	}
+	to.WriteString(b.Diagram(labels, 1, mark))
 }
 
 // drawnGoals are the goals that a diagram of a hunt shows, in reading order:

@@ -44,8 +44,12 @@ func (s *Spec) Build() (*Puzzle, error) {
 	p, err := s.build()
 	if pe, ok := err.(*PlaceError); ok {
 		expected := "a free square"
-		if strings.HasPrefix(pe.What, "number ") {
+		what, _, _ := strings.Cut(pe.What, " ")
+		switch what {
+		case "number":
 			expected = "each number on one square"
+		case "wall":
+			expected = "two squares of the board"
 		}
 		if s.Graph != nil {
 			expected = "a vertex of the graph, each once"

@@ -57,7 +57,7 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(44, 12))
 	kinds := map[string]int{}
-	for range oracle.Tries(6000) {
+	for range oracle.Tries(20000) {
 		p := oracle.Random(rng, oracle.Options{Boards: true, Squares: 6})
 		w, h := p.Board.Width(), p.Board.Height()
 		list := puzzles.Symmetries(p)
@@ -111,7 +111,7 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 		}
 	}
 	for _, kind := range []string{"square", "oblong", "a cycle's start"} {
-		if kinds[kind] < oracle.Tries(80) {
+		if kinds[kind] < oracle.Tries(200) {
 			t.Errorf("%d puzzles with symmetries: %s", kinds[kind], kind)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // All enumerates all shortest walks, each once, in an answer of its own. The loop over them
@@ -47,6 +48,9 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't list them all; the step encoding can"}
 	}
 	r, err := solved(ctx, p, o)
+	if r.held != nil {
+		defer r.held.session.Close()
+	}
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, err
 	}
@@ -57,6 +61,7 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*rise, error) {
 	o.Quick = false
 	r := newRise(ctx, p, o)
+	r.listing = true
 	err := r.run()
 	r.finish(err)
 	return r, err
@@ -76,9 +81,15 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 			l.model = UpToSymmetry
 		}
 	}
-	known := l.images(ans.Walk.From(l.from), l.model)
+	known := l.alike(ans.Walk.From(l.from), l.model, l.model != Directed)
+	l.seen.same = l.images(ans.Walk.From(l.from), l.same)
 	if !l.tell(known) {
 		return ans, nil
+	}
+	if r.held != nil {
+		err := r.enumerate(r.held.f, r.held.session, l, known)
+		ans.Elapsed = r.elapsed()
+		return ans, err
 	}
 	ctx, done := context.WithCancel(r.ctx)
 	defer done()
@@ -97,7 +108,9 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	ans.Encoding, ans.Why = e.Name(), why
 	l.seen.Encoding, l.seen.Why = e.Name(), why
 	r.enc = e
-	err = r.enumerate(f, l, known)
+	session := r.o.Engine.Open(f.CNF())
+	defer session.Close()
+	err = r.enumerate(f, session, l, known)
 	ans.Elapsed = r.elapsed()
 	return ans, err
 }
@@ -140,9 +153,7 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 // enumerate goes through the models of f that differ in the walk: after each
 // one it forbids the literals that single it out, and those of the walks that
 // follow from it. It begins by forbidding the walks that are known.
-func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) error {
-	session := r.o.Engine.Open(f.CNF())
-	defer session.Close()
+func (r *rise) enumerate(f encode.Formula, session engine.Session, l *listing, known []puzzles.Walk) error {
 	for found := known; ; {
 		if err := block(f, found); err != nil {
 			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
@@ -161,7 +172,7 @@ func (r *rise) enumerate(f encode.Formula, l *listing, known []puzzles.Walk) err
 			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", l.ans.WalksFound, cause(r.ctx))
 			return nil
 		}
-		if found = l.images(walk, l.model); !l.tell(found) {
+		if found = l.alike(walk, l.model, l.model != Directed); !l.tell(found) {
 			return nil
 		}
 	}

@@ -32,13 +32,14 @@ func (s Sameness) String() string {
 // classes tells which walks are the same.
 type classes struct {
 	p          *puzzles.Puzzle
+	in         *puzzles.Instance
 	from       puzzles.Square // where closed walks with an open start are told from, else Any
 	symmetries []puzzles.Symmetry
 }
 
 // newClasses lays out the symmetries for telling walks apart.
 func newClasses(a *bound.Analysis) *classes {
-	c := &classes{p: a.Puzzle, symmetries: puzzles.Symmetries(a.Puzzle)}
+	c := &classes{p: a.Puzzle, in: a.Instance, symmetries: puzzles.Symmetries(a.Puzzle)}
 	if a.Rotated && len(a.Puzzle.Numbers) == 0 {
 		c.from = a.Squares[a.Start]
 	}
@@ -59,6 +60,11 @@ func (c *classes) supports(same Sameness) error {
 // images lists the walks that are the same, in order and each once; the first
 // one is the one that is told.
 func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
+	return c.alike(w, same, same != Directed && !c.p.Timed())
+}
+
+// alike is images, with reversed walks as the same or not.
+func (c *classes) alike(w puzzles.Walk, same Sameness, reversed bool) []puzzles.Walk {
 	list := []puzzles.Walk{w}
 	if same == UpToSymmetry {
 		for _, y := range c.symmetries {
@@ -67,9 +73,9 @@ func (c *classes) images(w puzzles.Walk, same Sameness) []puzzles.Walk {
 			}
 		}
 	}
-	if same != Directed && !c.p.Timed() {
+	if reversed {
 		for _, image := range list {
-			if back := image.Reverse(); puzzles.Check(c.p, back) == nil {
+			if back := c.in.Told(c.in.LaidOut(image).Reverse()); puzzles.Check(c.p, back) == nil {
 				list = append(list, back)
 			}
 		}

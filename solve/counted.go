@@ -49,6 +49,9 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory 
 		return listed(all(ctx, p, o, atMost(limit)))
 	}
 	r, err := solved(ctx, p, o)
+	if r.held != nil {
+		defer r.held.session.Close()
+	}
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, Counted{Number: new(big.Int)}, err
 	}

@@ -16,40 +16,88 @@ import (
 	"knightsat/solve"
 )
 
-// TestCountAgreesWithAll on random puzzles, for everything that can count as one
-// walk.
-func TestCountAgreesWithAll(t *testing.T) {
+// counts are puzzles whose walks are counted: of all kinds, and in turn a closed tour with a
+// start, an ordered cover that a tour solves, and a board that is not square and has few squares.
+func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
+	any := func(most int) int { return 1 + rng.IntN(most) }
+	r := puzzles.Rules{Piece: []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir, puzzles.Queen}[rng.IntN(4)]}
+	switch round % 5 {
+	case 1:
+		b := oracle.Must(puzzles.NewBoard(1+any(3), 2, nil, nil))
+		if r.Piece == puzzles.Knight {
+			b = oracle.Must(puzzles.NewBoard(3, 3, []puzzles.Square{{Col: 2, Row: 2}}, nil))
+		}
+		r.Start, r.Closed = b.Squares()[rng.IntN(len(b.Squares()))], true
+		return oracle.Must(puzzles.NewTour(b, r))
+	case 2:
+		b := oracle.Must(puzzles.NewBoard(any(2), any(4), nil, nil))
+		r.Start, r.Ordered, r.Piece = b.Squares()[len(b.Squares())-1], true, puzzles.King
+		return oracle.Must(puzzles.NewCover(b, r))
+	case 3:
+		w, h := any(6), any(6)
+		var holes []puzzles.Square
+		for range w * h {
+			s := puzzles.Square{Col: any(w), Row: any(h)}
+			holes = append(holes, s, puzzles.Square{Col: w + 1 - s.Col, Row: h + 1 - s.Row})
+		}
+		b, err := puzzles.NewBoard(w, h, holes, nil)
+		if err != nil || w == h || len(b.Squares()) == 0 || len(b.Squares()) > 9 {
+			return counts(rng, round)
+		}
+		return oracle.Must(puzzles.NewTour(b, r))
+	case 4:
+		return oracle.Random(rng, oracle.Options{Squares: 9, Family: puzzles.Tour})
+	}
+	return oracle.Random(rng, oracle.Options{Squares: 9, Goals: 4})
+}
+
+// TestCountAgreesWithTheOracle on random puzzles, for everything that can count as one
+// walk, and so does going through all.
+func TestCountAgreesWithTheOracle(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(14, 3))
-	by := map[solve.CountedBy]int{}
-	for round := range oracle.Tries(250) {
-		o := oracle.Options{Squares: 9, Goals: 4}
-		if round%2 == 0 {
-			o.Family = puzzles.Tour
+	by, kinds := map[solve.CountedBy]int{}, map[int]int{}
+	for round := range oracle.Tries(400) {
+		p := counts(rng, round)
+		q := p
+		if in := puzzles.NewInstance(p); in.Rotated {
+			q = oracle.From(p, in.Squares[in.Start])
 		}
-		p := oracle.Random(rng, o)
+		walks := oracle.All(q)
 		for _, same := range []solve.Sameness{solve.Directed, solve.Undirected, solve.UpToSymmetry} {
 			o := solve.Options{Same: same}
 			_, result := solve.All(t.Context(), p, o)
 			each, err := result()
 			ans, counted, err2 := solve.Count(t.Context(), p, o, 0, 0)
 			var unsupported *encode.UnsupportedError
-			if errors.As(err, &unsupported) && errors.As(err2, &unsupported) {
+			if errors.As(err, &unsupported) && errors.As(err2, &unsupported) || len(walks) > 100 && same != solve.Directed {
 				continue
 			}
 			if err != nil || err2 != nil {
 				t.Fatal(oracle.Describe(p), err, err2)
 			}
-			if counted.Number.Cmp(big.NewInt(int64(each.WalksFound))) != 0 || ans.Status != each.Status || !ans.Complete {
-				t.Fatalf("%s, %s: counted %s by %q, %s, complete %v; expected %d, %s", oracle.Describe(p), same,
-					counted.Number, counted.By, ans.Status, ans.Complete, each.WalksFound, each.Status)
+			want := len(walks)
+			if same != solve.Directed {
+				want = classes(t, p, walks, same == solve.UpToSymmetry)
+			}
+			if counted.Number.Cmp(big.NewInt(int64(want))) != 0 || each.WalksFound != want || ans.Status != each.Status || !ans.Complete {
+				t.Fatalf("%s, %s: counted %s by %q, %s, complete %v, and went through %d; expected %d", oracle.Describe(p), same,
+					counted.Number, counted.By, ans.Status, ans.Complete, each.WalksFound, want)
 			}
 			by[counted.By]++
+		}
+		if len(walks) > 0 {
+			kinds[round%5]++
 		}
 	}
 	for _, way := range []solve.CountedBy{solve.ByFrontier, solve.ByLayers, solve.ByEnumeration, ""} {
 		if by[way] < oracle.Tries(20) {
 			t.Errorf("%d puzzles were counted by %q", by[way], way)
+		}
+	}
+	for kind, n := range kinds {
+		if n < oracle.Tries(15) {
+			t.Errorf("%d puzzles of kind %d have walks", n, kind)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
@@ -115,5 +116,42 @@ func TestLegsAreLaidApart(t *testing.T) {
 	}
 	if met < 6 {
 		t.Errorf("%d of 10 walks meet the bound but for a move, expected 6", met)
+	}
+}
+
+// TestLinearProgramsCutShortProveNoMore: wherever the context ends while a linear program
+// works on a hunt that visits no square twice, the lower bound is not above the optimum.
+func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 14))
+	linear := 0
+	for linear < oracle.Tries(20) {
+		w, h := 6+r.IntN(3), 6+r.IntN(3)
+		var holes []puzzles.Square
+		for range w * h / 5 {
+			holes = append(holes, puzzles.Square{Col: 1 + r.IntN(w), Row: 1 + r.IntN(h)})
+		}
+		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
+		free := b.Squares()
+		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
+		rules := puzzles.Rules{Start: free[0], Once: true, Closed: r.IntN(2) == 0, Piece: []puzzles.Piece{puzzles.Knight, puzzles.Wazir, puzzles.King}[r.IntN(3)]}
+		p := oracle.Must(puzzles.NewHunt(b, free[1:6+r.IntN(12)], rules))
+		whole := solve.NewPatience(1 << 30)
+		ans := oracle.Must(solve.Solve(whole, p, solve.Options{}))
+		byLinear := func(f solve.Refuted) bool { return f.By == bound.ByLinear }
+		if !slices.ContainsFunc(ans.Refuted, byLinear) || ans.Status != solve.Optimal {
+			continue
+		}
+		linear++
+		asked := int(whole.Asked.Load())
+		for k := range 30 {
+			left := asked - 1 - k
+			if k%2 == 0 {
+				left = r.IntN(asked)
+			}
+			cut := oracle.Must(solve.Solve(solve.NewPatience(max(0, left)), p, solve.Options{}))
+			if cut.Lower > ans.Upper || cut.Upper >= 0 && cut.Upper < ans.Upper || cut.Status == solve.Infeasible {
+				t.Fatalf("cut short at look %d of %d: %s, %d to %d moves, but the shortest walk has %d\n%s", left, asked, cut.Status, cut.Lower, cut.Upper, ans.Upper, p.Text())
+			}
+		}
 	}
 }

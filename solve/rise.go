@@ -41,6 +41,8 @@ type rise struct {
 	tree    *frontier.Tree        // of a graph so narrow that a sweep that takes its time may end, else nil
 	growth  encode.Growing        // the formula of all bounds, where they share one
 	session engine.Session        // and its session
+	listing bool                  // all walks are wanted
+	held    *track                // the formula that found the walk, if it tells whether there are others
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {

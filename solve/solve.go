@@ -117,6 +117,7 @@ type Attempt struct {
 	By            bound.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
 	Stats         Stats
 	Encode, Solve time.Duration
+	Parse         time.Duration // of Encode: reading what a program wrote
 	Read          time.Duration // of Solve: reading models, and finding cuts
 }
 
@@ -137,6 +138,8 @@ type Answer struct {
 	Attempts   []Attempt
 	Complete   bool // true if the question was answered, false if the search was cut short
 	WalksFound int  // enumeration: how many
+
+	same []puzzles.Walk // enumeration: those that count as one with the first walk that was known
 }
 
 // Stats describe the last formula; zero if there was none.

@@ -38,7 +38,7 @@ func Measures() []Measure {
 		wall, cpu,
 		seconds("formula", "time to encode and solve", formulaSeconds),
 		seconds("start", "time to start the process", wall.start),
-		seconds("read", "time to read the puzzle", func(c *bench.Cell) float64 { return c.ParseSeconds }),
+		seconds("read", "time to read the puzzle and a program's formulas", func(c *bench.Cell) float64 { return c.ParseSeconds }),
 		seconds("analyse", "time to find bounds", func(c *bench.Cell) float64 { return c.AnalyseSeconds }),
 		seconds("encode", "time to encode", func(c *bench.Cell) float64 { return c.EncodeSeconds }),
 		seconds("solve", "time to solve", func(c *bench.Cell) float64 { return c.SolveSeconds }),

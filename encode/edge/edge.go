@@ -13,6 +13,7 @@ import (
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/cnf/sum"
 	"knightsat/internal/factor"
+	"knightsat/puzzles"
 )
 
 // Encoding is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
@@ -51,8 +52,11 @@ import (
 // each other share a variable, named by one of them, and only one of the squares that
 // it takes to each other has its jumps counted.
 //
+// Squares with numbers have variables for their times besides (see places), and goals in
+// order have legs (see writeLegs); then no cycles are joined.
+//
 // It is complete, and means exactly T moves; there are tours for one T only. A
-// tour is undirected: a walk and its reverse are the same model.
+// tour is undirected: a walk and its reverse, where both solve the puzzle, are the same model.
 type Encoding struct {
 	Cycles Cycles // "" is JoinCycles
 	Moves  Moves  // "" is AllMoves
@@ -95,7 +99,7 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.M
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles, Symmetric: true,
+	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles, Symmetric: true, Timed: true,
 		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}, Recheckable: true}
 }
 
@@ -130,8 +134,11 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, join: e.Cycles != CutCycles, odd: e.Moves == OddMoves && a.Len()%2 == 0}
+	t := &formula{Tours: tours, join: e.Cycles != CutCycles && !a.Puzzle.Timed(), odd: e.Moves == OddMoves && a.Len()%2 == 0}
 	if t.Graph != nil {
+		if t.places, err = newPlaces(ctx, a); err != nil {
+			return nil, err
+		}
 		t.share()
 	}
 	if err := t.Build(ctx, e.Name(), limit, t.write); err != nil {
@@ -146,6 +153,7 @@ type formula struct {
 	named   []int32 // by variable: its first edge
 	counted []int   // squares, one of those that the turn takes to each other
 	x       []z.Lit // the variables
+	places  *places // nil if no square has a number
 	join    bool
 	odd     bool  // jumps made at odd times have variables
 	image   []int // by vertex, where cycles are joined with their images; else nil
@@ -184,11 +192,21 @@ func (t *formula) write(w *cnf.Writer) {
 	if t.odd {
 		t.oddMoves(w)
 	}
-	if g.Dummy < 0 {
-		return
+	if g.Dummy >= 0 {
+		t.ends(w)
 	}
+	if t.places != nil {
+		t.writePlaces(w)
+	}
+	if len(t.Instance.Order) > 0 {
+		t.writeLegs(w)
+	}
+}
+
+// ends writes that a tour has two ends.
+func (t *formula) ends(w *cnf.Writer) {
 	w.Family("exactly two ends, of different colours where there are as many squares of both")
-	sides := dummySides(t.Analysis, g)
+	sides := dummySides(t.Analysis, t.Graph)
 	if len(sides) == 1 {
 		sum.Two(w, t.edges(sides[0]), "ends")
 		return
@@ -236,7 +254,7 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		return encode.Reading{}, err
 	}
 	if walk := factor.Tour(); walk != nil {
-		read.Walk = t.Walk(walk)
+		read.Walk = t.directed(t.Walk(walk))
 		return read, nil
 	}
 	if t.image != nil { // the cycles of the model refute more than what they were joined to
@@ -246,4 +264,21 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	}
 	read.Cuts = t.Cuts(factor)
 	return read, nil
+}
+
+// directed is a tour, or its reverse, as numbers and goals in order want it.
+func (t *formula) directed(w puzzles.Walk) puzzles.Walk {
+	told := t.Told(w)
+	if t.Puzzle.Timed() && puzzles.Check(t.Puzzle, told) != nil {
+		return t.Told(w.Reverse())
+	}
+	return told
+}
+
+// By implements [encode.Formula].
+func (t *formula) By() bound.By {
+	if t.places != nil && t.places.dead {
+		return bound.ByReach
+	}
+	return t.Tours.By()
 }

@@ -17,10 +17,15 @@ import (
 func (t *formula) share() {
 	turn := t.Puzzle.Symmetric
 	if turn == puzzles.NoTurn {
-		for e := range int32(t.Graph.Edges()) {
-			t.named = append(t.named, e)
+		for e, u := range t.Graph.U {
+			v := t.Graph.V[e]
+			if t.places != nil && int(v) != t.Graph.Dummy && !t.places.adjacent(u, v) {
+				t.class = append(t.class, -1)
+				continue
+			}
+			t.class = append(t.class, int32(len(t.named)))
+			t.named = append(t.named, int32(e))
 		}
-		t.class = t.named
 		for v := range t.Len() {
 			t.counted = append(t.counted, v)
 		}

@@ -191,7 +191,7 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 			}
 			session := engine.Gini{}.Open(f.CNF())
 			complete(t, f, session, o.sample(walks), T)
-			sound(t, f, session, p, distinct(traits, walks), o.Walks, T)
+			sound(t, f, session, p, distinct(a, traits, walks), o.Walks, T)
 			session.Close()
 		}
 	}
@@ -220,7 +220,7 @@ func grows(t T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle, o Optio
 		}
 		walks := oracle.Walks(p, T)
 		complete(t, g, session, o.sample(walks), T, g.Assumption())
-		sound(t, g, session, p, distinct(e.Traits(), walks), o.Walks, T, g.Assumption())
+		sound(t, g, session, p, distinct(a, e.Traits(), walks), o.Walks, T, g.Assumption())
 	}
 	if g.Raise(t.Context(), first, 0) == nil {
 		t.Errorf("the bound was lowered to %d", first)
@@ -305,13 +305,13 @@ func (o Options) sample(walks []puzzles.Walk) []puzzles.Walk {
 
 // distinct is how many models the walks are: where a model tells no direction, a
 // walk and its reverse are one.
-func distinct(traits encode.Traits, walks []puzzles.Walk) int {
+func distinct(a *bound.Analysis, traits encode.Traits, walks []puzzles.Walk) int {
 	if traits.Models != encode.EitherWay {
 		return len(walks)
 	}
 	n := 0
 	for i, w := range walks {
-		back := w.Reverse()
+		back := a.Told(a.LaidOut(w).Reverse())
 		if !slices.ContainsFunc(walks[:i], func(v puzzles.Walk) bool { return slices.Equal(v, back) }) {
 			n++
 		}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -29,13 +30,20 @@ type formula struct {
 	at    map[[2]int]z.Lit // x[v,t], by v and t
 	jumps map[[2]int]z.Lit // h[v,w], by v and w
 	arcs  bool             // some jump has a variable for each direction
+
+	parsed time.Duration
 }
+
+// Parsed is how long it took to read what the program printed, without waiting for it.
+func (f *formula) Parsed() time.Duration { return f.parsed }
 
 // read reads what the program prints, and makes the formula.
 func (f *formula) read(ctx context.Context, what string, limit int) error {
 	if limit == 0 {
 		limit = cnf.MaxLits
 	}
+	began := time.Now()
+	defer func() { f.parsed = time.Since(began) - f.run.lines.from.took }()
 	t := &text{lines: f.run.lines}
 	if err := t.read(ctx, limit); err != nil {
 		if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {

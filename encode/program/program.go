@@ -82,6 +82,9 @@ func New(command string) (*Encoding, error) {
 	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]}, nil
 }
 
+// Command is the program, and its arguments.
+func (e *Encoding) Command() []string { return append([]string{e.path}, e.args...) }
+
 // Name implements [encode.Encoding].
 func (e *Encoding) Name() string { return e.name }
 

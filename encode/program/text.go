@@ -9,6 +9,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -29,10 +30,25 @@ const (
 type lines struct {
 	*bufio.Scanner
 	number, bytes int
+	from          *waits
+}
+
+// waits is how long a program was waited for.
+type waits struct {
+	io.Reader
+	took time.Duration
+}
+
+func (w *waits) Read(to []byte) (int, error) {
+	began := time.Now()
+	n, err := w.Reader.Read(to)
+	w.took += time.Since(began)
+	return n, err
 }
 
 func newLines(r io.Reader) *lines {
-	l := &lines{Scanner: bufio.NewScanner(r)}
+	l := &lines{from: &waits{Reader: r}}
+	l.Scanner = bufio.NewScanner(l.from)
 	l.Buffer(nil, maxLine)
 	return l
 }

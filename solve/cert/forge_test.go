@@ -131,7 +131,7 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	}
 	all := familyOf(f.instance(), t.Terminals, r.Refutation)
 	e.Model, e.Places = model.OfPlaces, model.Names(f.instance(), t.Terminals)
-	m, err := model.NewPlaces(f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
+	m, err := model.NewPlaces(f.t.Context(), f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
 		return (&order{m, all, p, map[string]pb.ID{}}).refute(r.Refutation), nil
@@ -146,9 +146,9 @@ func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets []
 	in := f.instance()
 	formula, err := model.Formula(context.Background(), in, encoding, "auto", moves, w, 0)
 	f.must(err)
-	m, err := model.Clauses(formula, in, sets, 0)
+	m, err := model.Clauses(f.t.Context(), formula, in, sets, 0)
 	if err != nil {
-		m, err = model.Clauses(formula, in, nil, 0)
+		m, err = model.Clauses(f.t.Context(), formula, in, nil, 0)
 		f.must(err)
 		for _, set := range sets {
 			m.AddClause("leave " + strings.Join(set, " "))

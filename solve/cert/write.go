@@ -150,7 +150,7 @@ func (w *writer) write() (err error) {
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
 	w.o.AMO = cmp.Or(w.o.AMO, "auto")
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
-	if w.o.Encoding, err = folder.Await(w.ctx, w.encoding); err != nil {
+	if w.o.Encoding, err = w.encoding(); err != nil {
 		return err
 	}
 	if w.ans = w.o.Answer; w.ans == nil {

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -12,8 +11,8 @@ import (
 )
 
 // Check returns nil if all that the request asks for applies to the model, and all that
-// the model needs is given. Moves are -1 if none are given.
-func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
+// the model needs is given; whether it is right, Build sees. Moves are -1 if none are given.
+func (r Request) Check() error {
 	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
 	formula := r.formula()
 	parity, err := parityOf(r.Parity)
@@ -34,8 +33,6 @@ func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
 	case r.Moves >= 0 && r.Parity != "" && r.Moves%2 != parity:
 		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
-	case r.Base != nil:
-		return CheckBase(ctx, in, r.Base, r.Model)
 	}
 	return nil
 }

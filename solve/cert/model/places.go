@@ -1,8 +1,10 @@
 package model
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
@@ -58,14 +60,15 @@ type PlaceSet struct {
 }
 
 // NewPlaces writes the model of a request.
-func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
+func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, error) {
 	nodes, err := Vertices(in, r.Places)
 	m := &Places{Model: pb.NewModel(), In: in, Nodes: nodes, of: map[int]int{}}
 	if err != nil {
 		return m, err
 	}
 	m.Limit(r.Limit)
-	if err := m.check(); err != nil {
+	m.Until(ctx)
+	if err := m.check(r.finder(ctx, in)); err != nil {
 		return m, err
 	}
 	m.variables()
@@ -103,8 +106,9 @@ func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
 // maxPlaces bounds the squares of a model, whose pairs are variables.
 const maxPlaces = 4000
 
-// check sees that every walk visits the squares, and finds their distances.
-func (m *Places) check() error {
+// check sees that every walk visits the squares, and finds their distances, if there is
+// room for the variables and the two terms of each in the rows of its squares.
+func (m *Places) check(near *puzzles.Finder) error {
 	if len(m.Nodes) > maxPlaces {
 		return fmt.Errorf("%d places, must be %d at most", len(m.Nodes), maxPlaces)
 	}
@@ -120,11 +124,21 @@ func (m *Places) check() error {
 		}
 		m.of[v] = i
 	}
+	if n := len(m.Nodes); !m.Room(3 * n * (n - 1) / 2) {
+		return m.Err()
+	}
 	if back(m.In) {
-		m.Back = m.In.Distances(m.In.Start)
+		back, err := near.From(m.In.Start, m.Nodes...)
+		if err != nil {
+			return err
+		}
+		m.Back = slices.Clone(back)
 	}
 	for _, v := range m.Nodes {
-		from := m.In.Distances(v)
+		from, err := near.From(v, m.Nodes...)
+		if err != nil {
+			return err
+		}
 		dist := make([]int32, len(m.Nodes))
 		for i, w := range m.Nodes {
 			if dist[i] = from[w]; dist[i] < 0 || m.Back != nil && m.Back[w] < 0 {

@@ -74,9 +74,19 @@ func (m *Jumps) classify() error {
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
 		m.needs[first] += int64(side(m.must[v]))
-		m.members[first] = append(m.members[first], v)
+		if m.Classes != nil {
+			m.members[first] = append(m.members[first], v)
+		}
 	}
 	return nil
+}
+
+// class are the vertices of a class, by its first one.
+func (m *Jumps) class(first int) []int {
+	if m.Classes == nil {
+		return []int{first}
+	}
+	return m.members[first]
 }
 
 // back reports whether a walk ends where it starts.

@@ -1,0 +1,30 @@
+package bound
+
+import (
+	"knightsat/internal/times"
+	"knightsat/puzzles"
+)
+
+// Times is what the puzzle says of the times of walks of so many moves: where they start and
+// end, and the squares with numbers.
+func Times(in *puzzles.Instance, moves int) times.Problem {
+	p := in.Puzzle
+	t := times.Problem{N: in.Len(), Neighbours: in.Neighbours, Moves: moves, At: map[int]int{}, Once: p.Once, Closed: p.Closed}
+	t.All = moves == p.TourMoves() && everywhere(in, len(in.Stops()))
+	at := func(time, v int) {
+		if u, given := t.At[time]; given && u != v {
+			v = -1
+		}
+		t.At[time] = v
+	}
+	for _, n := range in.Numbers {
+		at(n.Time, n.Vertex)
+	}
+	if in.Start >= 0 {
+		at(0, in.Start)
+	}
+	if in.End >= 0 {
+		at(moves, in.End)
+	}
+	return t
+}

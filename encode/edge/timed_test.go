@@ -1,0 +1,41 @@
+package edge_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/edge"
+	"knightsat/encode/encodetest"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestTimedTours: of tours with numbers and goals in order, each is a model, and each model is
+// one, whether distances may be used or not.
+func TestTimedTours(t *testing.T) {
+	rng := rand.New(rand.NewPCG(46, 7))
+	numbers, orders := 0, 0
+	for range oracle.Tries(2000) {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})
+		numbers += min(len(p.Numbers), 1)
+		orders += len(p.Order) / 4
+		for _, use := range []bound.Use{nil, {bound.ByCounting}} {
+			a := bare(p)
+			a.Use = use
+			for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}} {
+				encodetest.Puzzle(t, e, a, encodetest.Options{Walks: 1000})
+			}
+		}
+		if a := bound.Analyse(context.Background(), p); a.Impossible == nil {
+			encodetest.Puzzle(t, edge.Encoding{Cycles: edge.CutCycles}, a, encodetest.Options{Walks: 1000})
+		}
+		if t.Failed() {
+			t.Fatal(oracle.Describe(p))
+		}
+	}
+	if numbers < 30 || orders < 10 {
+		t.Errorf("%d tours with numbers, %d with goals in order; too few to mean much", numbers, orders)
+	}
+}

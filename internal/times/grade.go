@@ -1,0 +1,80 @@
+package times
+
+import (
+	"context"
+	"slices"
+)
+
+// Grade is the lowest level that leaves one tour of a problem that has one, or that shows that
+// there is none. If the context ends first, its error is returned.
+func Grade(ctx context.Context, p Problem) (Level, error) {
+	for level := Distances; level <= Edges; level++ {
+		t, err := New(ctx, p, level)
+		switch {
+		case err != nil:
+			return level, err
+		case t.decided():
+			return level, nil
+		case level < Edges:
+			continue
+		}
+		for again := true; again && !t.decided(); {
+			if again, err = t.try(ctx); err != nil {
+				return Trying, err
+			}
+		}
+		if t.decided() {
+			return Trying, nil
+		}
+	}
+	return Search, nil
+}
+
+func (t *Times) decided() bool { return t.dead || t.Places() == t.Moves+1 }
+
+// try removes each vertex from a time where being there leads to a contradiction, and reports
+// whether there was one.
+func (t *Times) try(ctx context.Context) (changed bool, err error) {
+	for i := range t.at {
+		for _, v := range t.vertices(i) {
+			if !t.Has(v, i) || t.at[i].count() == 1 {
+				continue
+			}
+			trial := t.clone()
+			clear(trial.at[i])
+			trial.at[i].add(v)
+			if err = trial.narrow(ctx, Edges); err != nil {
+				return false, err
+			}
+			if !trial.dead {
+				continue
+			}
+			t.at[i].remove(v)
+			changed = true
+			if err = t.narrow(ctx, Edges); err != nil || t.decided() {
+				return changed, err
+			}
+		}
+	}
+	return changed, nil
+}
+
+func (t *Times) vertices(time int) (list []int) {
+	t.at[time].each(func(v int) { list = append(list, v) })
+	return list
+}
+
+func (t *Times) clone() *Times {
+	c := &Times{Problem: t.Problem, last: t.last, fixed: slices.Clone(t.fixed), dead: t.dead}
+	for _, s := range t.at {
+		c.at = append(c.at, slices.Clone(s))
+	}
+	if e := t.edges; e != nil {
+		c.edges = newEdges(c)
+		copy(c.edges.near, e.near) // drop makes new lists
+		for v, forced := range e.forced {
+			c.edges.forced[v] = slices.Clone(forced)
+		}
+	}
+	return c
+}

@@ -1,0 +1,125 @@
+package times_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/internal/times"
+)
+
+// walks lists the walks of a problem, by going through all.
+func walks(p times.Problem) (all [][]int) {
+	var walk []int
+	var step func(v int)
+	step = func(v int) {
+		i := len(walk)
+		given, ok := p.At[i]
+		back := p.Closed && i > 0 && i == p.Moves
+		switch {
+		case ok && given != v, back && v != walk[0], p.Once && !back && slices.Contains(walk, v):
+			return
+		}
+		walk = append(walk, v)
+		if i == p.Moves {
+			all = append(all, slices.Clone(walk))
+		} else {
+			for _, u := range p.Neighbours(v) {
+				step(int(u))
+			}
+		}
+		walk = walk[:i]
+	}
+	for v := range p.N {
+		step(v)
+	}
+	for i := range p.At {
+		if i > p.Moves {
+			return nil
+		}
+	}
+	return all
+}
+
+// random is a random problem on a random graph; given times are those of a walk now and then.
+func random(r *rand.Rand) times.Problem {
+	n := 1 + r.IntN(7)
+	near := make([][]int32, n)
+	for u := range n {
+		for v := range u {
+			if r.IntN(2) == 0 {
+				near[u], near[v] = append(near[u], int32(v)), append(near[v], int32(u))
+			}
+		}
+	}
+	p := times.Problem{N: n, Neighbours: func(v int) []int32 { return near[v] }, At: map[int]int{}, Moves: r.IntN(n + 1)}
+	p.Once = r.IntN(3) > 0
+	if p.All = p.Once && r.IntN(2) == 0; p.All {
+		p.Moves = n - 1
+	}
+	if p.Closed = r.IntN(3) == 0; p.Closed {
+		if p.All {
+			p.Moves = n
+		}
+		p.At[0] = r.IntN(n)
+		p.At[p.Moves] = p.At[0]
+	}
+	given := r.IntN(4)
+	if all := walks(p); len(all) > 0 && r.IntN(4) > 0 {
+		w := all[r.IntN(len(all))]
+		for range given {
+			i := r.IntN(len(w))
+			p.At[i] = w[i]
+		}
+		return p
+	}
+	for range given {
+		p.At[r.IntN(p.Moves+2)] = r.IntN(n)
+	}
+	return p
+}
+
+// TestTimesLeaveEveryWalk: no level takes a vertex from a time at which a walk is there, and
+// each takes what the one before does. Distances of walks that may visit a vertex again, and
+// have no other rule, leave nothing else.
+func TestTimesLeaveEveryWalk(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 46))
+	taken := [3]int{}
+	for n := range 3000 {
+		p := random(r)
+		all := walks(p)
+		var before *times.Times
+		for level := times.Distances; level <= times.Edges; level++ {
+			now, err := times.New(context.Background(), p, level)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if now.Dead() && len(all) > 0 {
+				t.Fatalf("problem %d, level %d: no walk is left of %v", n, level, all)
+			}
+			for i := range p.Moves + 1 {
+				for v := range p.N {
+					is := slices.ContainsFunc(all, func(w []int) bool { return w[i] == v })
+					has := now.Has(v, i)
+					if is && !has || has && before != nil && !before.Has(v, i) {
+						t.Fatalf("problem %d, level %d: vertex %d at time %d: %t, by walks %t", n, level, v, i, has, is)
+					}
+					if exact := !p.Once && !p.Closed; exact && has != is {
+						t.Fatalf("problem %d: distances leave vertex %d at time %d, no walk has it", n, v, i)
+					}
+					if before != nil && before.Has(v, i) && !has {
+						taken[level]++
+					}
+				}
+			}
+			before = now
+		}
+		if level, err := times.Grade(context.Background(), p); p.All && len(all) > 1 && level != times.Search || err != nil {
+			t.Fatalf("problem %d: level %d decides a problem of several tours, %v", n, level, err)
+		}
+	}
+	if taken[times.Layers] < 100 || taken[times.Edges] < 20 {
+		t.Errorf("layers and edges took %v; too few to mean much", taken)
+	}
+}

@@ -1,0 +1,71 @@
+package linear
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// late is a context that ends when it has been asked so many times whether it has.
+type late struct {
+	context.Context
+	left int
+}
+
+func (l *late) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestASearchCutShortRefutesNothing that has a path, wherever in its tree the context or the
+// nodes come to their end; and a number that is refuted is refuted or open.
+func TestASearchCutShortRefutesNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 1))
+	cuts, branched := 0, 0
+	for n := range *graphsFlag / 10 {
+		g := random(r)
+		best := g.shortest()
+		if best < 0 {
+			continue
+		}
+		for _, most := range []int{best, best + 1, best - 1} {
+			search := func(ctx context.Context, nodes int) *Conclusion {
+				g.Patience = -3 // branch at once
+				return New(g).Within(ctx, most, nil, nodes)
+			}
+			whole := &late{context.Background(), math.MaxInt}
+			c := search(whole, 1000)
+			for left := range math.MaxInt - whole.left {
+				ended := &late{context.Background(), left}
+				if verdict := search(ended, 1000).Verdict; verdict == Refuted && most >= best || verdict == Found && most < best {
+					t.Fatalf("graph %d: cut short at look %d, verdict %d of %d, but the shortest path has %d\n%+v", n, left, verdict, most, best, g)
+				}
+				cuts++
+			}
+			for nodes := range c.Nodes {
+				if search(context.Background(), nodes).Verdict == Refuted && most >= best {
+					t.Fatalf("graph %d: refuted in %d nodes, but there is a path of %d\n%+v", n, nodes, best, g)
+				}
+			}
+			if c.Nodes > 1 {
+				branched++
+			}
+			for _, left := range []int{r.IntN(20), math.MaxInt} {
+				for _, patience := range []int{-3, 20} {
+					g.Patience = patience
+					no := New(g).Narrow(&late{context.Background(), left}, most).Verdict
+					tree := New(g).Within(&late{context.Background(), left}, most, nil, r.IntN(30)).Verdict
+					if most >= best && (no == Refuted || tree == Refuted) {
+						t.Fatalf("graph %d: narrowed to nothing (%d) or refuted, but there is a path of %d\n%+v", n, no, best, g)
+					}
+				}
+			}
+		}
+	}
+	if cuts < *graphsFlag || branched < *graphsFlag/30 {
+		t.Errorf("cut short %d times, %d searches branched: too few to mean much", cuts, branched)
+	}
+}
