@@ -109,7 +109,9 @@ func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
 	file, title := name, strings.TrimSuffix(filepath.Base(name), suiteEnding)
 	switch {
 	case name == "-":
-		file, title, beside = "stdin", "stdin", os.DirFS(".")
+		file = "stdin"
+		title = "stdin"
+		beside = os.DirFS(".")
 	case strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding):
 		f, err := os.Open(name)
 		if err != nil {

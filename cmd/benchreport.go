@@ -56,14 +56,16 @@ func newBenchReport() *cobra.Command {
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
 		words.And(report.LabelNames()...)+"; the same label again adds a value")
 	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is "+
-		"instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
+		"instance,column,seconds; each column is one more combination, and seconds that are no number are "+
+		"unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "divide by `LABEL=VALUE` (default: the suite's). Or by the best. "+
 		"In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
 	return cmd
 }
 
 func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
-	format := reportFormats[slices.IndexFunc(reportFormats, func(x reportFormat) bool { return x.name == f.format })]
+	format := reportFormats[slices.IndexFunc(reportFormats,
+		func(x reportFormat) bool { return x.name == f.format })]
 	if !format.based && len(f.base) > 0 {
 		return fmt.Errorf("--base does nothing with --format %s; use --format markdown", f.format)
 	}
@@ -80,7 +82,8 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	for label, values := range base {
 		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each",
+			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one "+
+				"of each",
 				label, values[len(values)-1])
 		}
 	}
@@ -121,8 +124,8 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 
 func (f *benchReportFlags) publish(all *report.Results) (*report.Results, error) {
 	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
-		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and " +
-			"solve, in tables and plots")
+		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, " +
+			"formula and solve, in tables and plots")
 	}
 	file, err := os.Open(f.published)
 	if err != nil {

@@ -60,7 +60,8 @@ func (f *cnfFlags) writeList(cmd *cobra.Command, args []string) error {
 func (f *cnfFlags) row(line string) (name, expected string, err error) {
 	parts := strings.Split(line, "\t")
 	if len(parts) != 3 || !filepath.IsLocal(parts[0]) || parts[2] != filepath.Base(parts[2]) {
-		return "", "", fmt.Errorf("a row must be the name of a file below, a number of moves and an answer, not %q", line)
+		return "", "", fmt.Errorf("a row must be the name of a file below, a number of moves and an answer, "+
+			"not %q", line)
 	}
 	f.moves, err = strconv.Atoi(parts[1])
 	if err != nil || f.moves < 0 {
