@@ -160,11 +160,11 @@ func (w *Potentials) ends(in *puzzles.Instance) (ends []Link) {
 // Refute argues from potentials alone, by the order in which a walk visits the
 // terminals, that none has so many moves or fewer. It returns nil if they do not
 // suffice, or if the context ends first.
-func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *reduce.Refutation {
+func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *Order {
 	t := among(ctx, in, w.Terminals)
 	if t == nil || moves < 0 {
 		return nil
 	}
 	g, _ := t.Given(&Analysis{Instance: in, Lower: []Lower{{By: ByHeldKarp, Witness: w}}}, moves, false)
-	return reduce.Refute(ctx, g, moves, -1)
+	return t.Order(reduce.Refute(ctx, g, moves, -1), false)
 }

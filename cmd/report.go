@@ -70,7 +70,7 @@ func (r *printer) status(ans *solve.Answer) error {
 
 func (r *printer) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
+		return r.json(p, ans, answerJSON{Bounds: ans.Arguments()})
 	}
 	return r.text(ctx, p, ans)
 }
@@ -165,7 +165,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 				b.WriteString(t.Table("    "))
 			}
 		}
-		for _, p := range ans.Programs(ctx) {
+		for _, p := range ans.Programs() {
 			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
 		}
 	}

@@ -18,9 +18,10 @@ import (
 
 // The models that are not formulas of an encoding.
 const (
-	OfJumps  = "jumps"  // see jumps.go
-	OfPlaces = "places" // see places.go
-	OfLegs   = "legs"   // the stretches between stops in order
+	OfJumps    = "jumps"    // see jumps.go
+	OfShortest = "shortest" // jumps of a walk that begins and ends on squares to visit
+	OfPlaces   = "places"   // see places.go
+	OfLegs     = "legs"     // the stretches between stops in order
 )
 
 // Request is what a model is made of, beside the puzzle. The rows that it has
@@ -105,7 +106,7 @@ func (r *Request) take(name []string) error {
 // Build writes a model anew from the puzzle.
 func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
 	switch r.Model {
-	case OfJumps:
+	case OfJumps, OfShortest:
 		m, err := NewJumps(ctx, in, r)
 		return m.Model, err
 	case OfPlaces:
