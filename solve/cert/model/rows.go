@@ -20,6 +20,7 @@ const (
 	OfJumps  = "jumps"  // see jumps.go
 	OfPlaces = "places" // see places.go
 	OfLegs   = "legs"   // the stretches between stops in order
+	OfTimes  = "times"  // see times.go
 )
 
 // Request is what a model is made of, beside the puzzle. The rows that it has
@@ -33,6 +34,7 @@ type Request struct {
 	Classes [][]string // of squares that are counted together; nil for none
 	AMO     string     // of an encoding
 	Base    *bound.Potentials
+	Walk    puzzles.Walk // of times: another one is asked for; nil for any
 	Limit   int // of its size, as pb.Model.Size counts; 0 is none
 
 	parts    int  // of sets and classes, that were read
@@ -94,6 +96,9 @@ func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		return m.Model, err
 	case OfLegs:
 		return NewLegs(ctx, in, r)
+	case OfTimes:
+		m, err := NewTimes(in, r)
+		return m.Model, err
 	}
 	f, err := Formula(ctx, in, r.Model, r.AMO, r.Moves, r.Base, r.Limit)
 	if err != nil {
