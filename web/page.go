@@ -52,7 +52,14 @@ func pageFiles(d *desk.Desk) (files map[string][]byte, info *desk.Info, err erro
 	if err != nil {
 		return nil, nil, err
 	}
-	files["ladder.json"], err = json.Marshal(rungs)
+	if files["ladder.json"], err = json.Marshal(rungs); err != nil {
+		return nil, nil, err
+	}
+	first, err := desk.Starters(context.Background())
+	if err != nil {
+		return nil, nil, err
+	}
+	files["first.json"], err = json.Marshal(first)
 	return files, info, err
 }
 

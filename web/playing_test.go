@@ -49,11 +49,11 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 		p.keys("a8", "b8") // no jump: it is refused
 		p.says("The knight can't move from a8 to b8.")
 		p.keys("b8", "b6") // a detour, undone, made again and undone
-		p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
+		p.await(`document.getElementById("score").textContent === "1 move, 6 to go."`)
 		p.do(chromedp.KeyEvent("u"))
-		p.await(`document.getElementById("score").textContent === "0 moves, 6 left to visit."`)
+		p.await(`document.getElementById("score").textContent === "0 moves, 6 to go."`)
 		p.do(chromedp.KeyEvent("r"))
-		p.await(`document.getElementById("score").textContent === "1 move, 6 left to visit."`)
+		p.await(`document.getElementById("score").textContent === "1 move, 6 to go."`)
 		p.do(chromedp.KeyEvent("u"))
 		before := "b6"
 		for i, square := range walk[1:] {
@@ -65,8 +65,8 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 				p.do(chromedp.Focus(`[data-square="` + square + `"]`))
 			}
 		}
-		p.await(`document.getElementById("result-text").textContent.includes("11 moves is the proven shortest")`)
-		if got := p.text("result-title") + p.text("result-stars"); got != "Par: 11 moves★★☆" { // after a hint
+		p.await(`document.getElementById("result-title").textContent === "Perfect: 11 moves"`)
+		if got := p.text("result-title") + p.text("result-stars"); got != "Perfect: 11 moves★★☆" { // after a hint
 			t.Errorf("found %q", got)
 		}
 		p.shot("play-done")
@@ -78,14 +78,14 @@ func TestBrowserPlaysInOrder(t *testing.T) {
 	t.Parallel()
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, "#family=hunt&board=5x5&start=a1&goals=c2,d4&ordered=true")
-		p.await(`document.getElementById("score").textContent === "0 moves, 2 left to visit; next: c2."`)
+		p.await(`document.getElementById("score").textContent === "0 moves, 2 to go; next: c2."`)
 		p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "1,2" && document.querySelectorAll("#board .next").length === 1`)
 		p.on("c2")
-		p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit; next: d4."`)
+		p.await(`document.getElementById("score").textContent === "1 move, 1 to go; next: d4."`)
 		p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label").includes("next to visit")`)
 		p.shot("play-ordered")
 		p.drag("c2", "d4") // the piece is dragged, too
-		p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
+		p.await(`document.getElementById("result-title").textContent === "Perfect: 2 moves"`)
 		cover := open(t, "#family=cover&board=3x4&start=a1&ordered=true")
 		cover.await(`document.querySelectorAll("#board .order").length === 12`)
 	})
@@ -99,12 +99,11 @@ func TestBrowserSaysWhichMoveLost(t *testing.T) {
 		for _, square := range strings.Fields("b3 a1 c2 d4") {
 			p.on(square)
 		}
-		p.await(`document.getElementById("result-text").textContent.includes("2 moves: 2 fewer")`)
+		p.await(`document.getElementById("result-text").textContent.includes("It can be done in 2.")`)
 		p.await(`document.getElementById("result-lost").textContent === "Move 1, to b3, cost 1 move; so did others after it."`)
 		p.click("#compare")
 		p.await(`document.querySelector("#board .other").getAttribute("d").startsWith("M")`)
 		p.shot("play-compared")
-		p.click("#medal")
 		p.click("#why")
 		p.await(`document.body.dataset.mode === "solve" && document.body.dataset.moves === "2"`)
 	})
@@ -143,26 +142,31 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 	p.on("a3") // each square once
 	p.says("a3 has been visited")
 	p.on("a1")
-	p.await(`document.getElementById("result-text").textContent.includes("Every tour here has 8 moves.")`)
-	p.click("#win-close")
-	p.click("#undo")
-	p.await(`document.getElementById("medal").hidden && document.getElementById("score").textContent === "7 moves, 0 left to visit; now back to a1."`)
+	p.await(`document.getElementById("result-text").textContent.includes("8 moves, as every walk here.")`)
+	p.do(chromedp.Focus(`[data-square="a1"]`), chromedp.KeyEvent("u"))
+	p.await(`document.getElementById("reveal").hidden && document.getElementById("score").textContent === "7 moves; now back to a1."`)
 	p.click("#again")
 	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
 }
 
 // swipe drags a finger from one place to another.
-func (p *tab) swipe(from, to []float64) {
+func (p *tab) swipe(from, to []float64) { p.Helper(); p.strokes([][]float64{from, to}) }
+
+// strokes drags a finger along places.
+func (p *tab) strokes(places [][]float64) {
 	p.Helper()
 	send := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
 			p.fatal(err)
 		}
 	}
-	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: from[0], Y: from[1]})
-	for i := range 10 {
-		part := float64(i+1) / 10
-		send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])})
+	send(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: places[0][0], Y: places[0][1]})
+	for i, to := range places[1:] {
+		from := places[i]
+		for i := range 10 {
+			part := float64(i+1) / 10
+			send(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: from[0] + part*(to[0]-from[0]), Y: from[1] + part*(to[1]-from[1])})
+		}
 	}
 	send(input.DispatchTouchEventTypeTouchEnd)
 }
@@ -194,10 +198,9 @@ func TestBrowserPlaysByTouch(t *testing.T) {
 			p.fatal(err)
 		}
 		p.tap("c2")
-		p.await(`document.getElementById("score").textContent === "1 move, 1 left to visit."`)
+		p.await(`document.getElementById("score").textContent === "1 move, 1 to go."`)
 		p.tap("d4")
-		p.await(`document.getElementById("result-text").textContent.includes("2 moves is the proven shortest")`)
-		p.click("#win-close")
+		p.await(`document.getElementById("result-title").textContent === "Perfect: 2 moves"`)
 		p.click("#tab-make")
 		p.tap("e5")
 		p.await(`location.hash.includes("goals=c2,d4,e5")`)
@@ -216,7 +219,7 @@ func TestBrowserPlaysOnGraphs(t *testing.T) {
 		p.on("R")
 		p.await(`document.querySelectorAll("#board .dot").length === 3`)
 		p.drag("R", "S")
-		p.await(`document.getElementById("score").textContent.startsWith("1 move, 18 left")`)
+		p.await(`document.getElementById("score").textContent.startsWith("1 move, 18 to go")`)
 		p.on("B")
 		p.says("The piece can't move from S to B.")
 		p.type_("square", "t")
@@ -228,16 +231,15 @@ func TestBrowserPlaysOnGraphs(t *testing.T) {
 			moves := p.text("score")
 			p.click("#hint")
 			p.await(`document.querySelectorAll("#board .advice").length === 1`)
-			if moves == "3 moves, 16 left to visit." {
+			if moves == "3 moves, 16 to go." {
 				p.shot("graph-hint")
 			}
 			p.on(eval[string](p, `document.querySelector("#board .advice").closest("[data-square]").dataset.square`))
 			p.await(fmt.Sprintf(`document.getElementById("score").textContent !== %q`, moves))
 		}
 		p.on("R")
-		p.await(`document.getElementById("win").open && document.getElementById("result-text").textContent.includes("Every tour here has 20 moves.")`)
+		p.await(`!document.getElementById("reveal").hidden && document.getElementById("result-text").textContent.includes("20 moves, as every walk here.")`)
 		p.shot("graph-won")
-		p.click("#win-close")
 		p.solve()
 		p.await(`document.body.dataset.status === "optimal"`)
 		p.shot("graph-solved")
@@ -260,11 +262,11 @@ func TestBrowserPlaysOnGraphs(t *testing.T) {
 		q.click("#tab-play")
 		q.plays()
 		q.await(`document.getElementById("result-stars").textContent === "★★★"`)
-		q.click("#win-close")
 		q.click("#tab-make")
 		eval[string](q, `(document.getElementById("text").value = "family: tour\ngraph:\n" + Array.from({length: 900}, (_, i) => "vertex" + i + " vertex" + (i + 1) + "\n").join(""), "")`)
 		q.click("#use-text")
 		q.await(`document.querySelectorAll("[data-square]").length === 901 && location.hash === ""`)
+		q.click("#menu-button")
 		q.click("#share")
 		q.says("This graph is too large for a link.")
 	})

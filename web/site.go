@@ -133,13 +133,16 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, err
 	}
 	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" }) // too large for a page
-	months, err := desk.Months(ctx, s.From, s.Days)
+	all, err := desk.Make(ctx, s.From, s.Days)
 	if err != nil {
 		return nil, err
 	}
-	for month, days := range months {
+	for month, days := range all.Puzzles {
 		info.Months = append(info.Months, month)
 		if files["days/"+month+".json"], err = json.Marshal(days); err != nil {
+			return nil, err
+		}
+		if files["proofs/"+month+".json"], err = json.Marshal(all.Proofs[month]); err != nil {
 			return nil, err
 		}
 	}

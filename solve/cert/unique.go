@@ -2,13 +2,7 @@ package cert
 
 import (
 	"fmt"
-	"slices"
 
-	"github.com/irifrance/gini/z"
-
-	"knightsat/bound"
-	"knightsat/encode/cnf"
-	"knightsat/internal/times"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -45,60 +39,11 @@ func (w *writer) unique(ans *solve.Answer) error {
 	if err != nil {
 		return err
 	}
-	f, err := w.otherTimes(m, ans.Upper)
+	f, err := m.Formula(w.ctx)
 	if err != nil {
 		return err
 	}
 	e := folder.Evidence{Model: model.OfTimes, Moves: &ans.Upper, Differs: true, Prover: w.o.Prover.Name()}
 	e.Says = fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them; proof by %s", ans.Upper, e.Prover)
 	return w.pair("unique", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return w.derive(p, f, ans.Upper) })
-}
-
-// otherTimes is the formula of a model of times, with its variables in their order.
-func (w *writer) otherTimes(m *model.Times, moves int) (*cnf.Formula, error) {
-	left, err := times.New(w.ctx, bound.Times(w.in, moves), times.Layers)
-	if err != nil {
-		return nil, err
-	}
-	gone := make([]bool, m.Vars())
-	for v := range w.in.Len() {
-		for t := range moves + 1 {
-			gone[m.X(v, t)/2] = !left.Has(v, t)
-		}
-	}
-	return cnf.Build(w.ctx, "the formula of another walk", 0, func(out *cnf.Writer) {
-		vars := out.Vars(m.Vars(), func(i int) string { return m.Name(pb.Lit(2 * i)) })
-		// lits are those that can be true; ok is false where one is true.
-		lits := func(clause []pb.Lit) (list []z.Lit, ok bool) {
-			for _, l := range clause {
-				switch negative := l&1 == 1; {
-				case negative && gone[l/2]:
-					return nil, false
-				case negative:
-					list = append(list, vars[l/2].Not())
-				case !gone[l/2]:
-					list = append(list, vars[l/2])
-				}
-			}
-			return list, true
-		}
-		for i, x := range vars {
-			if gone[i] {
-				out.Clause(x.Not())
-			}
-		}
-		for _, clause := range slices.Concat(m.Clauses, m.Ones) {
-			if list, ok := lits(clause); ok {
-				out.Clause(list...)
-			}
-		}
-		for _, few := range slices.Concat(m.Most, m.Ones) {
-			list, _ := lits(few)
-			for i, a := range list {
-				for _, b := range list[:i] {
-					out.NotBoth(a, b)
-				}
-			}
-		}
-	})
 }

@@ -25,7 +25,7 @@ func other(change func(e *folder.Evidence)) func(f *forge) {
 // a proof that says that it follows.
 func anotherPuzzle(row string) func(f *forge) {
 	return func(f *forge) {
-		f.replace(folder.PuzzleName, "1 4 *", row)
+		f.replace(folder.PuzzleName, "1 4 .", row)
 		in := f.instance()
 		w, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName))
 		f.must(err)
@@ -44,9 +44,9 @@ var forgedUniqueness = []forgery{
 	{name: "unique-of-this-walk-too", of: "unique", change: other(func(e *folder.Evidence) { e.Differs = false }), reason: "a model of 8 moves, though only numbers below 8 are to be refuted"},
 	{name: "unique-of-other-moves", of: "unique", change: other(func(e *folder.Evidence) { e.Moves = ptr(7) }), reason: "it is about other walks of 7 moves, not of 8"},
 	{name: "unique-by-another-model", of: "unique", change: other(func(e *folder.Evidence) { e.Model = model.OfJumps }), reason: "only the model of times is about another walk"},
-	{name: "unique-of-a-smaller-puzzle", of: "unique", change: func(f *forge) { f.replace(folder.PuzzleName, "1 4 *", "1 * *") }, reason: "unique.opb"},
-	{name: "unique-that-is-not", of: "unique", change: anotherPuzzle("1 * *"), reason: "unique.pbp:3: found \">= 1\", expected a row that follows by unit propagation"},
-	{name: "unique-beside-another-walk", of: "unique", change: then(func(f *forge) { f.replace(folder.PuzzleName, "1 4 *", "1 * *") }, func(f *forge) {
+	{name: "unique-of-a-smaller-puzzle", of: "unique", change: func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, reason: "unique.opb"},
+	{name: "unique-that-is-not", of: "unique", change: anotherPuzzle("1 . ."), reason: "unique.pbp:3: found \">= 1\", expected a row that follows by unit propagation"},
+	{name: "unique-beside-another-walk", of: "unique", change: then(func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, func(f *forge) {
 		f.put(folder.WalkName, "a1 a2 a3 b3 c3 c2 b2 b1 c1\n")
 	}), reason: "unique.opb"},
 	{name: "unique-without-a-row", of: "unique", change: func(f *forge) {

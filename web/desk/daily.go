@@ -11,6 +11,7 @@ import (
 	"knightsat/bound"
 	"knightsat/generate"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // makeTime is how long the making of a puzzle may take.
@@ -40,20 +41,59 @@ func specOf(p *puzzles.Puzzle) *puzzles.Spec {
 	return s
 }
 
-// Months makes the puzzles of so many days, by their months and dates: 2026-11 and
-// 2026-11-22.
-func Months(ctx context.Context, from time.Time, days int) (map[string]map[string][]*madeJSON, error) {
-	all := make([][]*madeJSON, days)
+// Days are the puzzles of days, and what is known of them, by months and dates: 2026-11
+// and 2026-11-22.
+type Days struct {
+	Puzzles map[string]map[string][]*madeJSON
+	Proofs  map[string]map[string]map[string]*proofJSON // by the puzzles' names
+}
+
+// proofJSON is a shortest walk and the arguments that none is shorter, by the names of
+// the answer to solve.
+type proofJSON struct {
+	Status solve.Status     `json:"status"`
+	Walk   list             `json:"walk"`
+	Moves  int              `json:"moves"`
+	Bounds []solve.Argument `json:"bounds"`
+}
+
+// newProof solves a puzzle of a day.
+func newProof(ctx context.Context, m *madeJSON) (*proofJSON, error) {
+	p, err := m.Laid.Puzzle.build()
+	if err != nil {
+		return nil, err
+	}
+	ans, err := solve.Solve(ctx, p, solve.Options{MaxLits: maxLits})
+	if err != nil {
+		return nil, err
+	}
+	return &proofJSON{ans.Status, names(ans.Walk), ans.Upper, ans.Arguments()}, nil
+}
+
+// Make makes the puzzles of so many days.
+func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
+	made, proofs := make([][]*madeJSON, days), make([]map[string]*proofJSON, days)
 	var wait sync.WaitGroup
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	places := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for i := range all {
+	one := func(i int) (err error) {
+		if made[i], err = Day(ctx, from.AddDate(0, 0, i)); err != nil {
+			return err
+		}
+		proofs[i] = map[string]*proofJSON{}
+		for _, m := range made[i] {
+			if proofs[i][m.Name], err = newProof(ctx, m); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for i := range days {
 		places <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-places }()
-			var err error
-			if all[i], err = Day(ctx, from.AddDate(0, 0, i)); err != nil {
+			if err := one(i); err != nil {
 				stop(err)
 			}
 		})
@@ -62,16 +102,16 @@ func Months(ctx context.Context, from time.Time, days int) (map[string]map[strin
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
 	}
-	months := map[string]map[string][]*madeJSON{}
-	for i, made := range all {
+	all := &Days{map[string]map[string][]*madeJSON{}, map[string]map[string]map[string]*proofJSON{}}
+	for i := range days {
 		date := from.AddDate(0, 0, i).Format(time.DateOnly)
 		month := date[:len("2026-11")]
-		if months[month] == nil {
-			months[month] = map[string][]*madeJSON{}
+		if all.Puzzles[month] == nil {
+			all.Puzzles[month], all.Proofs[month] = map[string][]*madeJSON{}, map[string]map[string]*proofJSON{}
 		}
-		months[month][date] = made
+		all.Puzzles[month][date], all.Proofs[month][date] = made[i], proofs[i]
 	}
-	return months, nil
+	return all, nil
 }
 
 func (d *Desk) daily(body []byte) (*Task, error) {

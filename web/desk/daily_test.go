@@ -8,6 +8,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/generate"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -20,8 +21,10 @@ func TestEverybodyGetsTheSameDay(t *testing.T) {
 			"cover 6x6 par 23 hard start=e4 goals= holes= guard=Qa6\ntour 6x6 par 32 hard start=any goals= holes=c5,d5,a6,f6 guard=",
 		"2026-11-25": "hunt 8x8 par 9 easy start=a6 goals=e6,g6,a4,h3,g2 holes= guard=\n" +
 			"cover 6x6 par 19 easy start=d6 goals= holes= guard=Qf1\ntour 5x6 par 27 hard start=any goals= holes=c5,a6 guard=",
+		"2026-11-30": "hunt 6x6 par 8 easy start=a1 goals=b6,f6,a4,d1 holes= guard=\n" +
+			"cover 5x5 par 18 easy start=a3 goals= holes= guard=Rb5\ntour 4x5 par 16 easy start=b1 goals= holes=c3,c4,b5 guard=",
 		"2026-12-02": "hunt 8x8 par 7 medium start=e5 goals=b8,c7,a5,d4,a3 holes= guard=\n" +
-			"cover 6x6 par 19 easy start=c2 goals= holes= guard=Qf1\ntour  par 15 medium start=b6 goals= holes= guard=",
+			"cover 7x7 par 26 medium start=g5 goals= holes=f3,c5 guard=Qa7,Bf1\npath 6x6 par 34 medium start=d3 goals= holes=e2 guard=",
 	} {
 		made := must(do(t, "daily", `{"date":"`+date+`"}`)).([]*madeJSON)
 		var got []string
@@ -57,7 +60,11 @@ func TestParIsProven(t *testing.T) {
 	for day := range 8 {
 		date := time.Date(2026, 11, 28+day, 0, 0, 0, 0, time.UTC)
 		for i, m := range must(Day(t.Context(), date)) {
-			if p := m.Laid.Puzzle; !date.Before(graded) && (i == 0 && m.Grade != grades[date.Weekday()] || i == 0 && p.Once != (date.Weekday() == time.Saturday) ||
+			if p := m.Laid.Puzzle; i == 2 && !date.Before(renewed) {
+				if m.Name != "path" || m.Walks != 1 || p.Ordered != (len(p.Walls) > 0) || p.Ordered == (len(p.Numbers) > 0) {
+					t.Errorf("%s: found %+v", date.Weekday(), p)
+				}
+			} else if !date.Before(graded) && (i == 0 && m.Grade != grades[date.Weekday()] || i == 0 && p.Once != (date.Weekday() == time.Saturday) ||
 				i == 2 && (p.Graph != "") != (date.Weekday() == time.Wednesday) || i == 2 && (p.Closed == (p.End != ""))) {
 				t.Errorf("%s: found %+v, %s", date.Weekday(), p, m.Grade)
 			}
@@ -175,6 +182,66 @@ func TestTheFourteenthOfFebruaryIsAHeart(t *testing.T) {
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
 		if err != nil || ans.Status != solve.Optimal || ans.Upper != made[2].Par || !p.Closed || len(j.Holes) < 10 {
 			t.Errorf("%d: %+v, %v", year, ans, err)
+		}
+	}
+}
+
+// TestPathsAreTheOnlyOnes: each is counted by what knows nothing of how it was made. A path
+// that lacks one of its numbers or walls is another puzzle, and the search is told apart
+// from one that finds nothing.
+func TestPathsAreTheOnlyOnes(t *testing.T) {
+	many := 0
+	for i := range 42 {
+		w := paths[i%7]
+		m := must(w.path(t.Context(), uint64(1000+i), "path"))
+		count := func() string {
+			p := must(m.Laid.Puzzle.build())
+			_, counted, err := solve.Count(t.Context(), p, solve.Options{}, 2, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return counted.Number.String()
+		}
+		if n := count(); n != "1" {
+			t.Errorf("%d: %s paths of %+v", i, n, m.Laid.Puzzle)
+		}
+		j := m.Laid.Puzzle
+		j.Walls, j.Numbers = nil, j.Numbers[:min(len(j.Numbers), 2)]
+		if count() == "2" {
+			many++
+		}
+	}
+	if many < 35 {
+		t.Errorf("without their clues %d of 42 have more than one path", many)
+	}
+}
+
+// TestNoPuzzleComesAgain within a year.
+func TestNoPuzzleComesAgain(t *testing.T) {
+	oracle.Long(t)
+	t.Parallel()
+	seen := map[string]time.Time{}
+	for i := range 365 {
+		day := renewed.AddDate(0, 0, i)
+		for _, m := range must(Day(t.Context(), day)) {
+			if before, ok := seen[m.Laid.Text]; ok {
+				t.Errorf("%s: the %s of %s", day, m.Name, before)
+			}
+			seen[m.Laid.Text] = day
+		}
+	}
+}
+
+// TestStartersAreEasy and solvable, whatever the weekday.
+func TestStartersAreEasy(t *testing.T) {
+	for _, set := range must(Starters(t.Context())) {
+		for i, m := range set {
+			p := must(m.Laid.Puzzle.build())
+			ans, err := solve.Solve(t.Context(), p, solve.Options{})
+			if err != nil || ans.Status != solve.Optimal || ans.Upper != m.Par || m.Grade != generate.Easy ||
+				m.Name != []string{"easy-hunt", "easy-cover", "easy-path"}[i] || p.Ground().Len() > 36 {
+				t.Errorf("%s: found %v, %v, par %d", m.Name, ans, err, m.Par)
+			}
 		}
 	}
 }

@@ -39,8 +39,8 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	if p.Symmetric != puzzles.NoTurn {
 		return nil, errors.New("there are no hints for tours that a turn of the board must leave as they are")
 	}
-	if p.Timed() {
-		return nil, errors.New("there are no hints for puzzles with numbers, or with a tour's goals in order")
+	if p.Timed() && p.Family != puzzles.Tour {
+		return nil, errors.New("there are no hints for hunts and covers with numbers")
 	}
 	if err := puzzles.CheckBegun(p, so); err != nil {
 		return nil, err
@@ -56,6 +56,9 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 }
 
 func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square, o solve.Options) error {
+	if p.Timed() {
+		return h.follow(ctx, p, w, o)
+	}
 	rest, err := restOf(p, w, left)
 	if place := (*puzzles.PlaceError)(nil); errors.As(err, &place) {
 		h.Reason = err.Error()
@@ -76,6 +79,30 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 	if len(ans.Walk) > 1 {
 		next := ans.Walk[1].String()
 		h.Most, h.Next = &ans.Upper, &next
+	}
+	return nil
+}
+
+// follow looks for a path by its clues that begins with a walk.
+func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, o solve.Options) error {
+	whole := *p
+	whole.Numbers = slices.DeleteFunc(slices.Clone(p.Numbers), func(n puzzles.Number) bool { return n.K <= len(w) })
+	for i, s := range w {
+		whole.Numbers = append(whole.Numbers, puzzles.Number{K: i + 1, Square: s})
+	}
+	rest, err := puzzles.NewTour(p.Ground(), whole.Rules)
+	if err != nil {
+		return err
+	}
+	ans, err := solve.Solve(ctx, rest, o)
+	switch {
+	case err != nil:
+		return err
+	case ans.Status == solve.Infeasible:
+		h.Reason = "this path can't be finished"
+	case len(ans.Walk) > len(w):
+		next, left := ans.Walk[len(w)].String(), ans.Upper-len(w)+1
+		h.Least, h.Most, h.Next = &left, &left, &next
 	}
 	return nil
 }

@@ -92,7 +92,10 @@ func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	for _, w := range week[day.Weekday()] {
 		w.Seed = uint64((year*100+int(month))*100 + date)
 		make := maker(first)
-		if !day.Before(graded) {
+		switch {
+		case !day.Before(renewed):
+			w, make = remade(w, day.Weekday())
+		case !day.Before(graded):
 			w, make = changed(w, day.Weekday())
 		}
 		if w.Family == puzzles.Tour && month == time.February && date == 14 {

@@ -4,15 +4,16 @@ const equal = (what, found, expected) => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) failed.push(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 };
 const at = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
-const [squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
-  await Promise.all(["squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
+const [proof, squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
+  await Promise.all(["proof", "squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
 
 equal("columns", [1, 26, 27, 52, 703].map(squares.columnName), ["a", "z", "aa", "az", "aaa"]);
 equal("places", ["a1", "z26", "aa10"].map(squares.place), [[1, 1], [26, 26], [27, 10]]);
 equal("inside", ["a1", "c3", "d1", "a0"].map((s) => squares.inside(s, 3, 3)), [true, true, false, false]);
 
 const draft = puzzle.toDraft({ family: "hunt", board: "4x4", start: "a1", goals: ["d4", "b2"], holes: ["c3"], guard: ["Pd1"], ordered: true });
-equal("a tour has no goals", [puzzle.toPuzzle({ ...draft, family: "tour" }).goals, puzzle.toPuzzle({ ...draft, family: "tour" }).ordered], [[], false]);
+equal("a tour has goals in order alone", [true, false].map((ordered) => puzzle.toPuzzle({ ...draft, family: "tour", ordered })).map((p) => [p.goals, p.ordered]), [[["d4", "b2"], true], [[], false]]);
+equal("a hole takes a number", puzzle.paint({ ...draft, numbers: ["3=b2", "9=a1"] }, "b2", "hole", true).numbers, ["9=a1"]);
 equal("a smaller board", puzzle.toPuzzle({ ...draft, width: 2, height: 2 }).goals, ["b2"]);
 equal("and back", puzzle.toPuzzle({ ...draft, width: 4 }).goals, ["d4", "b2"]);
 equal("a hole takes a goal", puzzle.paint(draft, "b2", "hole", true).goals, ["d4"]);
@@ -38,7 +39,7 @@ equal("jumps", rules.targets(laid({}), ["a1"]).sort(), ["b3", "c2"]);
 equal("a hole stops a slide", ground.groundOf(laid({ holes: ["a3"] }, { jumps: [[0, 1, 1], [1, 0, 1]] })).moves("a1"), ["a2", "b1", "c1", "d1"]);
 equal("a slide passes what is attacked", ground.groundOf(laid({}, { jumps: [[0, 1, 1]], guarded: ["a2"] })).moves("a1"), ["a3", "a4"]);
 equal("in order", [rules.left(laid({ ordered: true }), ["a1", "c2"]), rules.left(laid({ ordered: true }), ["a1", "b3", "a1", "c2"])], [["b3", "c2"], []]);
-equal("the next one is told", rules.score(laid({ ordered: true }), ["a1"]), "0 moves, 2 left to visit; next: b3.");
+equal("the next one is told", rules.score(laid({ ordered: true }), ["a1"]), "0 moves, 2 to go; next: b3.");
 equal("once", rules.targets(laid({ once: true }), ["a1", "b3"]).includes("a1"), false);
 equal("home", rules.targets(laid({ once: true, closed: true }, { goals: ["b3"] }), ["a1", "b3"]).includes("a1"), true);
 equal("why not", rules.refusal(laid({ once: true }), ["a1", "b3"], "a1"), "a1 has been visited, and no square may be visited twice.");
@@ -72,11 +73,30 @@ equal("a result", games.shareText({ what: "22 Nov", piece: "knight", score: "11/
 equal("stars", [9, 10, 11, 12, 20].map((moves) => games.starText(games.stars({ moves, par: 9 }))), ["★★★", "★★☆", "★☆☆", "☆☆☆", "☆☆☆"]);
 equal("no stars", [games.stars({ moves: 9, par: 9, seen: true }), games.stars({ moves: 9, par: null })], [0, 0]);
 const done = (...days) => Object.fromEntries(days.map(([day, on, seen]) => [`${day}/hunt`, { on: on ?? day, seen: !!seen }]));
-equal("a streak", games.streaks(done(["2026-02-26"], ["2026-02-27"], ["2026-02-28"]), "2026-03-01"), { now: 3, best: 3 });
-equal("a streak with today", games.streaks(done(["2026-02-28"], ["2026-03-01"]), "2026-03-01"), { now: 2, best: 2 });
-equal("old days that are done today make none", games.streaks(done(["2026-02-27", "2026-03-01"], ["2026-02-28", "2026-03-01"]), "2026-03-01"), { now: 0, best: 0 });
-equal("a solution that was seen makes none", games.streaks(done(["2026-03-01", "2026-03-01", true]), "2026-03-01"), { now: 0, best: 0 });
-equal("a streak that broke", games.streaks(done(["2026-02-01"], ["2026-02-02"], ["2026-02-27"]), "2026-03-01"), { now: 0, best: 2 });
+equal("a streak", games.streaks(done(["2026-02-26"], ["2026-02-27"], ["2026-02-28"]), "2026-03-01"), { now: 3, best: 3, saved: 0 });
+equal("a streak with today", games.streaks(done(["2026-02-28"], ["2026-03-01"]), "2026-03-01"), { now: 2, best: 2, saved: 0 });
+equal("old days that are done today make none", games.streaks(done(["2026-02-27", "2026-03-01"], ["2026-02-28", "2026-03-01"]), "2026-03-01"), { now: 0, best: 0, saved: 0 });
+equal("a solution that was seen makes none", games.streaks(done(["2026-03-01", "2026-03-01", true]), "2026-03-01"), { now: 0, best: 0, saved: 0 });
+equal("a day is saved once in five", [
+  games.streaks(done(["2026-03-01"], ["2026-03-03"], ["2026-03-04"]), "2026-03-04"),
+  games.streaks(done(["2026-03-01"], ["2026-03-03"], ["2026-03-05"]), "2026-03-05"),
+  games.streaks(done(["2026-03-01"], ["2026-03-03"], ["2026-03-04"], ["2026-03-05"], ["2026-03-06"], ["2026-03-07"], ["2026-03-09"]), "2026-03-09"),
+  games.streaks(done(["2026-03-01"], ["2026-03-02"]), "2026-03-04"),
+], [{ now: 3, best: 3, saved: 1 }, { now: 2, best: 2, saved: 1 }, { now: 7, best: 7, saved: 2 }, { now: 2, best: 2, saved: 1 }]);
+const answer = (moves, ...bounds) => ({ status: "optimal", moves, walk: [], bounds });
+const far = laid({ goals: ["d4"] }, { goals: ["d4"] });
+for (const [what, steps, want] of [
+  ["in order", proof.stepsOf(laid({ ordered: true }), answer(3, { by: "reach", moves: 3, stops: ["a1", "b3", "c2"] }, { by: "counting", moves: 2 })), "1 + 2 = 3: no walk can do it in fewer."],
+  ["one that is far", proof.stepsOf(far, answer(2, { by: "reach", moves: 2, stops: ["a1", "d4"] })), "No walk can do it in fewer."],
+  ["no two a jump apart", proof.stepsOf(laid({}), answer(3, { by: "counting", moves: 3, squares: ["b3", "c2"] })), "2 moves each, less 1, since the walk begins or ends on one of them: 2 × 2 − 1 = 3. Nobody can do it in fewer."],
+  ["all squares", proof.stepsOf(laid({}), answer(2, { by: "counting", moves: 2, halves: [] })), "So 3 − 1 = 2 moves are needed, and nobody can do it in fewer."],
+  ["links", proof.stepsOf(laid({}), answer(3, { by: "held-karp", moves: 3, because: "", sum: 3, parts: 1, tolls: ["a1", "b3", "c2"].map((square) => ({ square, toll: 0 })), tree: [{ from: "a1", to: "b3", moves: 1, cost: 1 }, { from: "b3", to: "c2", moves: 2, cost: 2 }], ends: [{ from: "a1", to: "a1", moves: 0, cost: 0 }] })), "1 + 2 = 3. Whatever joins them takes no fewer, so nobody can do it in fewer than 3."],
+  ["fees", proof.stepsOf(laid({}), answer(3, { by: "held-karp", moves: 3, because: "", sum: 5, parts: 2, tolls: [{ square: "a1", toll: 1 }], tree: [], ends: [] })), "Take the fees off again, at the two ends as little as can be: 2 1/2 moves are left. So nobody can do it in fewer than 3."],
+  ["the solver's part", proof.stepsOf(far, answer(4, { by: "reach", moves: 2, stops: ["a1", "d4"] })), "And 3? The solver has ruled out every walk of 3 moves. So nobody can do it in fewer than 4."],
+  ["nothing is proven", proof.stepsOf(far, { ...answer(4), status: "feasible" }), undefined],
+]) equal(what, steps.at(-1)?.says, want);
+equal("an argument that adds up otherwise is told as it is", proof.stepsOf(laid({}), answer(9, { by: "counting", moves: 9, squares: ["b3"], because: "so" })).map((s) => s.says), ["Every walk has at least 9 moves: so."]);
+equal("a streak that broke", games.streaks(done(["2026-02-01"], ["2026-02-02"], ["2026-02-26"]), "2026-03-01"), { now: 0, best: 2, saved: 0 });
 equal("days", [games.dayAfter("2026-02-28", 1), games.dayAfter("2028-03-01", -1), games.saidOf("2026-11-22"), games.saidOf("2026-11-22", "short")], ["2026-03-01", "2028-02-29", "Sunday 22 November", "22 Nov"]);
 equal("a day's link", link.fromFragment("#day=2026-11-22/cover&mode=solve").day, { date: "2026-11-22", kind: "cover" });
 equal("what goes with a link", [link.fromFragment("#family=tour&title=Do+it%21&spoilers=off").title, link.fromFragment("#family=tour&spoilers=off").sealed, link.fromFragment("#family=tour&piece=king+camel").puzzle.piece], ["Do+it!", true, "king+camel"]);
@@ -113,5 +133,9 @@ for (let i = 0; i < 50; i++) {
   equal("and costs nothing", (await exact.losses(meant, [start, ...way])).every((n) => n === 0), true);
 }
 equal("a detour costs two", await exact.losses(laid({}), ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
-equal("rush", [3, 4, 5].map((n) => exact.ahead(rush.hunt(n), [rush.hunt(n).puzzle.start]) !== null), [true, true, true]);
+const rushed = Array.from({ length: 12 }, (_, n) => rush.huntOf("2026-11-23", n));
+equal("a rush grows", rushed.map((h) => exact.ahead(h, [h.puzzle.start]).length), [3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5]);
+equal("a rush is the same for all", rushed.map((h) => h.puzzle.start + h.puzzle.goals).join(" "), Array.from({ length: 12 }, (_, n) => rush.huntOf("2026-11-23", n)).map((h) => h.puzzle.start + h.puzzle.goals).join(" "));
+equal("and another one tomorrow", rush.huntOf("2026-11-24", 0).puzzle.goals.join() !== rushed[0].puzzle.goals.join(), true);
+equal("which day it is", rushed[0].puzzle.start + " " + rushed[0].puzzle.goals, "h5 g7,g3");
 return failed;

@@ -10,11 +10,11 @@ import { fromFragment } from "./link.js";
 import * as making from "./making.js";
 import * as playing from "./playing.js";
 import { chips, samePuzzle, title, toDraft, toPuzzle } from "./puzzle.js";
+import { handOn } from "./reveal.js";
 import * as solving from "./solving.js";
 import { address, choose, complain, here, open, puzzleOf, shared, shown, store, travel } from "./state.js";
 import { changed } from "./store.js";
 import { makeView } from "./view.js";
-import { handOn } from "./win.js";
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
@@ -70,7 +70,7 @@ function shortcuts(event) {
 }
 
 /** What the board does not show: a change of these alone draws nothing. */
-const unseen = /** @type {(keyof State)[]} */ (["said", "heard", "trouble", "pointed", "progress", "past", "future", "name", "par"]);
+const unseen = /** @type {(keyof State)[]} */ (["said", "heard", "trouble", "pointed", "progress", "past", "future", "name", "par", "drawing"]);
 
 /** @typedef {import("./state.js").State} State */
 
@@ -78,6 +78,7 @@ const unseen = /** @type {(keyof State)[]} */ (["said", "heard", "trouble", "poi
 function draw(s, before) {
   const laid = shown(s);
   if (laid && changed(s, before, unseen)) board.show(makeView(laid, now().view?.(s) ?? {}));
+  if (s.drawing !== before.drawing && s.drawing.length) board.draw(/** @type {"line" | "other"} */ (s.drawing.at(-1)));
 }
 
 /** @param {State} s @param {State} before */
@@ -94,7 +95,7 @@ function frame(s, before) {
   $("board-help").textContent = help[s.mode];
   const called = title(puzzleOf(s));
   $("name").textContent = s.name && `${s.name} · `;
-  $("summary").textContent = s.day ? [daily.kinds[s.day.kind], ...chips(puzzleOf(s))].join(", ") : called;
+  $("summary").textContent = s.day ? [daily.called(s.day.kind), ...chips(puzzleOf(s))].join(", ") : called;
   document.title = `${s.name || called}${s.answer?.moves != null && s.mode === "solve" ? `: ${s.answer.moves} moves` : ""} · knightsat`;
   for (const [id, text] of [
     ["live", s.said],
@@ -162,7 +163,10 @@ async function main() {
     event.preventDefault();
     board.focus();
   });
-  $("share").addEventListener("click", () => handOn(shared(), "The link"));
+  $("share").addEventListener("click", () => {
+    $("menu").close();
+    handOn(shared(), "The link");
+  });
   addEventListener("popstate", follow);
   document.addEventListener("keydown", shortcuts);
   // The board's cursor is for those who use the keyboard.

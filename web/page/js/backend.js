@@ -11,6 +11,8 @@
  * @property {string[]} [holes]
  * @property {string[]} [guard]
  * @property {string[]} [goals]
+ * @property {string[]} [numbers] squares with their places in the walk, as in 17=c5
+ * @property {string[]} [walls] pairs of squares that no move joins, as in a1-a2
  * @property {boolean} [ordered]
  * @property {boolean} [closed]
  * @property {boolean} [once]

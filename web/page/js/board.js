@@ -56,7 +56,7 @@ export class Board {
    * @param {object} on
    * @param {(square: string) => void} on.act a square is clicked, or Enter pressed on it
    * @param {(square: string, event: KeyboardEvent) => boolean} on.key another key; true if it is used
-   * @param {(square: string) => "stroke" | "drag" | null} on.press what begins with a press: painting, dragging the piece, or a click
+   * @param {(square: string) => "stroke" | "draw" | "drag" | null} on.press what begins with a press: painting, drawing the walk, dragging the piece, or a click
    * @param {(square: string) => void} on.over a stroke goes over a square
    * @param {() => void} on.release a stroke ends
    * @param {(square: string) => void} on.point a square is pointed at, or focused; "" for none
@@ -127,17 +127,27 @@ export class Board {
       g.append(...parts);
       return g;
     };
+    const walls = element("path", { class: "wall", d: ground.walls.map(([a, b]) => this.wall(a, b)).join("") });
     const thick = CELL * (most > 40 ? 0.14 : 0.08);
-    const widths = { other: 2, rest: 1, casing: 1.8, line: 1 };
+    const widths = { other: 2, links: 0.9, rest: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
     this.piece = element("g", { class: "piece" });
     this.numbers = element("g");
-    this.svg.append(defs, over(element("path", { class: "edges", d })), this.grid, over(...this.labels(h)));
+    this.svg.append(defs, over(element("path", { class: "edges", d })), this.grid, over(walls, ...this.labels(h)));
     this.svg.append(over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
     this.container.replaceChildren(this.svg);
     this.listen();
     this.setFocus(this.cells.has(this.focused) ? this.focused : rows[0][0], !!had);
+  }
+
+  /** A wall: between neighbours it stands on their side, else across the jump. @param {string} a @param {string} b */
+  wall(a, b) {
+    const [[x, y], [x2, y2]] = [this.centre(a), this.centre(b)];
+    const long = Math.hypot(x2 - x, y2 - y);
+    const half = CELL / (long > CELL ? 4 : 2) / (long || 1);
+    const [mx, my, dx, dy] = [(x + x2) / 2, (y + y2) / 2, (y2 - y) * half, (x - x2) * half];
+    return `M${mx - dx} ${my - dy}L${mx + dx} ${my + dy}`;
   }
 
   /** The frame of a board, its letters and numbers. @param {number} h */
@@ -156,13 +166,13 @@ export class Board {
   listen() {
     const { svg, grid, on } = this;
     if (!svg || !grid) return;
-    /** @type {{kind: "stroke" | "drag" | "click", id: number, from: string, last: string} | null} */
+    /** @type {{kind: "stroke" | "draw" | "drag" | "click", id: number, from: string, last: string, x: number, y: number} | null} */
     let press = null;
     svg.addEventListener("pointerdown", (event) => {
       const square = this.at(event);
       if (!square || event.button > 0 || press) return;
       this.setFocus(square, true);
-      press = { kind: on.press(square) ?? "click", id: event.pointerId, from: square, last: square };
+      press = { kind: on.press(square) ?? "click", id: event.pointerId, from: square, last: square, ...this.place_(event) };
       if (press.kind !== "click") svg.setPointerCapture(event.pointerId);
       event.preventDefault(); // no selection, no focus elsewhere
     });
@@ -173,6 +183,16 @@ export class Board {
       on.point(this.at(event));
       if (!press || press.id !== event.pointerId || press.kind === "click") return;
       if (press.kind === "drag") this.drag(event);
+      if (press.kind === "draw") {
+        const { x, y } = this.place_(event);
+        const steps = Math.ceil(Math.hypot(x - press.x, y - press.y) * 6);
+        for (let i = 1; i <= steps; i++) {
+          const square = this.within(press.x + ((x - press.x) * i) / steps, press.y + ((y - press.y) * i) / steps);
+          if (square && square !== press.last) on.over((press.last = square));
+        }
+        Object.assign(press, { x, y });
+        return;
+      }
       const square = this.at(event);
       if (!square || square === press.last) return;
       if (press.kind === "stroke") for (const s of this.ground.between(press.last, square)) on.over(s);
@@ -184,7 +204,7 @@ export class Board {
       press = null;
       const square = this.at(event);
       if (kind === "stroke") on.release();
-      else if (whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
+      else if (kind !== "draw" && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
       this.piece?.classList.remove("dragged");
       if (kind === "drag") this.put();
     };
@@ -222,6 +242,20 @@ export class Board {
   at(event) {
     const { x, y } = this.point(event);
     return this.ground.at((x - this.left) / CELL, (y - EDGE) / CELL);
+  }
+
+  /** Where a pointer is, in squares. @param {PointerEvent} event */
+  place_(event) {
+    const { x, y } = this.point(event);
+    return { x: (x - this.left) / CELL, y: (y - EDGE) / CELL };
+  }
+
+  /** The square whose middle part a point is in, or "": so that a line between two squares
+   * does not touch those beside it. @param {number} x @param {number} y */
+  within(x, y) {
+    const square = this.ground.at(x, y);
+    const [cx, cy] = square ? this.ground.centre(square) : [Infinity, Infinity];
+    return Math.hypot(cx - x, cy - y) < 0.34 * this.ground.side ? square : "";
   }
 
   /** Moves the focus; true if the key is one that does. @param {string} square @param {string} key */
@@ -281,17 +315,18 @@ export class Board {
     }
     for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
       const points = view[kind === "casing" ? "line" : kind];
-      let d =
+      const d =
         points.length > 1
           ? pathOf(
               points.map((s) => this.centre(s)),
               CELL * 0.35,
             )
           : "";
-      if (kind === "other") for (const { from, to } of view.links) d += `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`;
       const path = this.lines?.[kind];
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }
+    const links = view.links.map(({ from, to }) => `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`).join("");
+    if ((this.lines?.links.getAttribute("d") ?? "") !== links) this.lines?.links.setAttribute("d", links);
     // The cursor begins on the piece, and stays where somebody has put it.
     if (view.piece && this.place !== view.piece && !this.container.contains(document.activeElement)) this.setFocus(view.piece, false);
     this.place = view.piece;
@@ -303,6 +338,25 @@ export class Board {
       this.piece?.replaceChildren(glyph);
     }
     this.put();
+  }
+
+  /** A line draws itself, from its first square to its last. @param {"line" | "other"} kind */
+  draw(kind) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const name of kind === "line" ? ["casing", "line"] : [kind]) {
+      const path = /** @type {SVGPathElement | undefined} */ (this.lines?.[name]);
+      const long = path?.getTotalLength?.() ?? 0;
+      const time = Math.min(2400, 300 + 1.5 * long);
+      const dashes = { strokeDasharray: `${long} ${long}` };
+      if (long)
+        path?.animate(
+          [
+            { ...dashes, strokeDashoffset: long },
+            { ...dashes, strokeDashoffset: 0 },
+          ],
+          { duration: time, easing: "ease-in-out" },
+        );
+    }
   }
 
   /** Puts a square's numbers over it. @param {string} square @param {Cell} cell */
@@ -317,7 +371,17 @@ export class Board {
     const parts = [];
     if (cell.called) parts.push(element("text", { class: "order", x: 20, y: 24, "font-size": Math.min(13, 40 / cell.called.length) }, cell.called));
     if (cell.order && cell.called) parts.push(element("text", { class: "number", x: 38, y: 9, "font-size": 11.5 }, cell.order));
-    else if (cell.order) parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 10 : 13 }, cell.order));
+    else if (cell.order) {
+      const given = cell.name.includes("given");
+      if (given) parts.push(element("circle", { class: "given", cx: 20, cy: 20, r: 13 }));
+      parts.push(
+        element(
+          "text",
+          { class: cell.name.includes("drawn") ? "order drawn" : "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 11 : 14 },
+          cell.order,
+        ),
+      );
+    }
     if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
     g.replaceChildren(...parts);
   }

@@ -2,8 +2,9 @@
 // the days before.
 
 import * as backend from "./backend.js";
-import { attempts, clock, dayAfter, dayOf, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
-import { drawing, icon } from "./pieces.js";
+import { blank, marks } from "./board.js";
+import { attempts, clock, dayAfter, dayOf, isNew, plainKind, saidOf, stars, starText, streaks, untilTomorrow } from "./games.js";
+import { drawing, element, icon } from "./pieces.js";
 import { chips } from "./puzzle.js";
 import { count } from "./squares.js";
 import { complain, naming, open, store } from "./state.js";
@@ -11,58 +12,75 @@ import { complain, naming, open, store } from "./state.js";
 /** @typedef {import("./backend.js").Made} Made */
 
 const WEEKS = 5; // of the calendar
-export const kinds = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour" });
+const kinds = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour", path: "Path" });
+
+/** What people call a kind. @param {string} kind */
+export const called = (kind) => kinds[plainKind(kind)] ?? kind;
+
+/** Whether time is what counts, and not moves. @param {string} kind */
+const timed = (kind) => ["tour", "path"].includes(plainKind(kind));
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
 
+const today = () => dayOf(new Date());
+
 /** The day whose puzzles are listed, and what they are. */
 let day = "";
+let easy = false;
 /** @type {Made[]} */
 let made = [];
 /** @type {string[]} */
 let months = [];
-/** @type {Map<string, Promise<Record<string, Made[]>>>} */
+/** The files that were asked for, by their names. @type {Map<string, Promise<any>>} */
 const files = new Map();
 
-const today = () => dayOf(new Date());
-
-/** Asks for a month's file, once. @param {string} month */
-function fileOf(month) {
-  const file = files.get(month) ?? backend.data(`days/${month}.json`);
-  files.set(month, file);
+/** Asks for a file, once. @param {string} name */
+function fileOf(name) {
+  const file = files.get(name) ?? backend.data(name);
+  files.set(name, file);
+  file.catch(() => files.delete(name)); // the next one tries again
   return file;
 }
 // That of today is under way while all else is still loaded.
-if (backend.alone) fileOf(today().slice(0, 7)).catch(() => {});
+if (isNew(today())) fileOf("first.json").catch(() => {});
+else if (backend.alone) fileOf(`days/${today().slice(0, 7)}.json`).catch(() => {});
 
 /** A day's puzzles: from the page's files, or made now. @param {string} date @returns {Promise<Made[]>} */
 async function puzzlesOf(date) {
   const month = date.slice(0, 7);
-  if (months.includes(month)) {
-    try {
-      const list = (await fileOf(month))[date];
-      if (list) return list;
-    } catch (error) {
-      files.delete(month); // the next one tries again
-      throw error;
-    }
-  }
-  return backend.ask("daily", { date });
+  const list = months.includes(month) && (await fileOf(`days/${month}.json`))[date];
+  return list || backend.ask("daily", { date });
 }
 
-/** Lists a day's puzzles. @param {string} date */
-async function load(date) {
-  if (date === day) return;
-  const list = await puzzlesOf(date);
+/** A shortest walk of a day's puzzle and why none is shorter, from the page's files; null
+ * if they don't have it. @param {{date: string, kind: string}} of @returns {Promise<import("./backend.js").Answer | null>} */
+export async function proofOf({ date, kind }) {
+  const month = date.slice(0, 7);
+  if (!months.includes(month)) return null;
+  const proofs = await fileOf(`proofs/${month}.json`).catch(() => null);
+  return proofs?.[date]?.[kind] ?? null;
+}
+
+/** The easy puzzles of a day, for who is new here. @param {string} date @returns {Promise<Made[]>} */
+async function easyOf(date) {
+  const sets = await fileOf("first.json");
+  return sets[Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000) % sets.length];
+}
+
+/** Lists a day's puzzles. @param {string} date @param {boolean} easily those for who is new */
+async function load(date, easily = date === today() && isNew(date)) {
+  if (date === day && easily === easy) return;
+  const list = await (easily ? easyOf(date) : puzzlesOf(date));
   for (const one of list) naming(one.laid, saidOf(date), one.par, { date, kind: one.name });
   day = date;
+  easy = easily;
   made = list;
 }
 
 /** Opens a puzzle of a day. @param {string} date @param {string} kind @param {{mode?: string, visits?: boolean}} [how] */
 export async function openDay(date, kind, how = {}) {
-  await load(date);
+  await load(date, kind.startsWith("easy-"));
   const one = made.find((m) => m.name === kind);
   if (!one) throw new Error(`The day ${date} has no ${kind}; there are ${made.map((m) => m.name).join(", ")}.`);
   await open(one.laid.puzzle, { mode: "play", ...how });
@@ -70,7 +88,7 @@ export async function openDay(date, kind, how = {}) {
 }
 
 /** Opens the first puzzle of today. @param {{mode?: string, visits?: boolean}} [how] */
-export const openToday = (how) => openDay(today(), "hunt", how);
+export const openToday = (how) => openDay(today(), isNew(today()) ? "easy-hunt" : "hunt", how);
 
 /** The next of today's puzzles that is not done yet. */
 export function next() {
@@ -79,7 +97,10 @@ export function next() {
 }
 
 /** What a first attempt came to. @param {import("./games.js").Attempt} a @param {string} kind */
-const told = (a, kind) => (a.seen ? "solution seen" : kind === "tour" ? `✓ ${clock(a.time)}` : `${starText(stars(a))} ${a.moves}/${a.par}`);
+const told = (a, kind) => (a.seen ? "solution seen" : timed(kind) ? `✓ ${clock(a.time)}` : `${starText(stars(a))} ${a.moves}/${a.par}`);
+
+/** The same on a small card. @param {import("./games.js").Attempt} a @param {string} kind */
+const shortly = (a, kind) => (a.seen ? "seen" : timed(kind) ? `✓ ${clock(a.time)}` : starText(stars(a)));
 
 /** @param {() => Promise<unknown>} go */
 async function going(go) {
@@ -91,19 +112,24 @@ async function going(go) {
   }
 }
 
+/** What a card shows: the piece, on a star, on squares, or on its way. @param {Made} one */
+function sign({ name, laid }) {
+  const g = element("g");
+  if (called(name) === "Hunt") g.append(marks.goal(blank));
+  else if (called(name) === "Cover") g.append(drawing(laid.puzzle.piece || "P", "piece"));
+  else g.append(element("path", { class: "line", "stroke-width": 4, d: "M7 33V20H20V33H33V7H7" }));
+  return g;
+}
+
 /** @param {Made} one */
 function card(one) {
   const { puzzle } = one.laid;
   const a = attempts()[`${day}/${one.name}`];
   const b = Object.assign(document.createElement("button"), { type: "button", className: "card" });
-  const small = (/** @type {string} */ text) => Object.assign(document.createElement("small"), { textContent: text });
-  b.append(
-    icon(drawing(puzzle.piece, "piece")),
-    kinds[one.name],
-    small(a ? told(a, one.name) : one.name !== "tour" ? `par ${one.par}` : one.walks === 1 && !one.least ? "one way only" : "against the clock"),
-    small([one.grade, ...chips(puzzle)].join(" · ")),
-  );
-  b.dataset.daily = one.name;
+  const small = Object.assign(document.createElement("small"), { textContent: a ? shortly(a, one.name) : one.grade, className: a ? "stars" : "" });
+  b.append(icon(sign(one)), called(one.name), small);
+  b.title = [one.grade, ...chips(puzzle), a ? told(a, one.name) : ""].filter(Boolean).join(" · ");
+  b.dataset.daily = plainKind(one.name);
   const at = store.get().day;
   b.setAttribute("aria-pressed", String(at?.date === day && at.kind === one.name));
   b.addEventListener("click", () => going(() => openDay(day, one.name, { visits: true })));
@@ -112,8 +138,10 @@ function card(one) {
 
 /** A day of the calendar. @param {string} date @param {Record<string, import("./games.js").Attempt>} noted */
 function past(date, noted) {
-  const done = Object.keys(kinds).filter((kind) => noted[`${date}/${kind}`]);
-  const all = done.map((kind) => `${kind} ${told(noted[`${date}/${kind}`], kind)}`).join(", ");
+  const done = Object.keys(noted)
+    .filter((key) => key.startsWith(`${date}/`))
+    .map((key) => key.slice(date.length + 1));
+  const all = done.map((kind) => `${called(kind)} ${told(noted[`${date}/${kind}`], kind)}`).join(", ");
   const b = Object.assign(document.createElement("button"), {
     type: "button",
     textContent: String(Number(date.slice(8))),
@@ -121,29 +149,81 @@ function past(date, noted) {
     title: all,
   });
   b.dataset.day = date;
-  b.dataset.done = String(done.length);
+  b.dataset.done = String(Math.min(3, done.length));
   b.setAttribute("aria-label", `${saidOf(date)}: ${all || "nothing yet"}`);
   b.setAttribute("aria-pressed", String(date === day));
   b.addEventListener("click", () => going(() => openDay(date, "hunt", { visits: true })));
   return b;
 }
 
-/** Streak, pars and the time to the next puzzles, in a line. */
-export function standing() {
-  const noted = attempts();
-  const { now, best } = streaks(noted, today());
-  const pars = Object.entries(noted).filter(([key, a]) => !key.endsWith("/tour") && stars(a) === 3).length;
+/** How long until the next puzzles come. */
+function wait() {
   const minutes = Math.ceil(untilTomorrow(new Date()) / 60_000);
-  const wait = minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
-  return `${now ? `Streak ${count(now, "day")}, best ${best}. ` : ""}${pars ? `Par ${count(pars, "time")}. ` : ""}Next puzzles in ${wait}.`;
+  return minutes >= 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** Streak and the time to the next puzzles, in a line. */
+export function standing() {
+  const { now, best, saved } = streaks(attempts(), today());
+  const kept = saved ? ` (${count(saved, "day")} saved)` : "";
+  return `${now ? `Streak ${count(now, "day")}${kept}, best ${best}. ` : ""}Next puzzles in ${wait()}.`;
+}
+
+/** Today's results, if all are there. */
+function allDone() {
+  const noted = attempts();
+  const done = day === today() ? made.map((one) => ({ kind: one.name, a: noted[`${day}/${one.name}`] })) : [];
+  return done.length && done.every(({ a }) => a) ? done : null;
+}
+
+/** The flame of a streak. */
+function flame() {
+  const svg = element("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
+  for (const [fill, d] of [
+    [
+      "#e4572e",
+      "M12 2c.6 3.400 5.900 6 5.900 11.900A5.900 5.900 0 0 1 12 20.500a5.900 5.900 0 0 1-5.900-6.300c0-3 1.700-4.600 2.500-6.700.9.800 1.500 1.700 1.700 2.900C11.700 8.300 12.600 5.500 12 2z",
+    ],
+    ["#ffc93c", "M12.300 11c.3 1.700 2.700 2.600 2.700 5.200a3 3 0 0 1-6 0c0-1.500.9-2.300 1.300-3.300.5.400.8.800.9 1.400.7-.9 1.200-2 1.100-3.300z"],
+  ]) {
+    svg.append(element("path", { fill, d }));
+  }
+  return svg;
+}
+
+/** Shows that the day is done, if it is: true then. @param {boolean} here a puzzle of it is shown */
+export function celebrate(here) {
+  const done = here && store.get().day?.date === today() ? allDone() : null;
+  $("day-done").hidden = $("tell-day").hidden = !done;
+  if (!done) return false;
+  const noted = done.map(({ kind, a }) => `${called(kind)} ${shortly(a, kind)}`).join(" · ");
+  const won = done.reduce((n, { kind, a }) => n + (timed(kind) ? 0 : stars(a)), 0);
+  const most = 3 * done.filter(({ kind }) => !timed(kind)).length;
+  const weekday = saidOf(day).split(" ")[0];
+  $("day-title").textContent = won === most ? `A perfect ${weekday}.` : `${weekday} is done.`;
+  $("day-line").textContent = noted;
+  const { now, saved } = streaks(attempts(), today());
+  const small = Object.assign(document.createElement("small"), { textContent: `${saved ? `${count(saved, "day")} saved. ` : ""}Next puzzles in ${wait()}.` });
+  $("flame").replaceChildren(flame(), `${count(now, "day")} in a row`, small);
+  return true;
+}
+
+/** The whole day, to share. */
+export function dayText() {
+  const done = allDone();
+  if (!done) return "";
+  const { now } = streaks(attempts(), today());
+  const link = location.protocol.startsWith("http") ? location.origin + location.pathname : "";
+  const lines = done.map(({ kind, a }) => `${called(kind)} ${told(a, kind)}${a.hints ? ` ${count(a.hints, "hint")}` : ""}`);
+  return [`knightsat ${saidOf(day, "short")}`, ...lines, now > 1 ? `🔥 ${now} days` : "", link].filter(Boolean).join("\n");
 }
 
 export function show() {
   const noted = attempts();
   const now = today();
-  $("daily-title").textContent = day === now ? `Today, ${saidOf(day)}` : saidOf(day);
   const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset;
   const where = focused?.daily ? `[data-daily="${focused.daily}"]` : focused?.day ? `[data-day="${focused.day}"]` : "";
+  $("daily").ariaLabel = day === now ? "Today's puzzles" : `Puzzles of ${saidOf(day)}`;
   $("daily").replaceChildren(...made.map(card));
   $("streak").textContent = standing();
   const monday = dayAfter(now, -((new Date(`${now}T12:00:00Z`).getUTCDay() + 6) % 7));
@@ -151,7 +231,7 @@ export function show() {
     ...["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map((name) => Object.assign(document.createElement("span"), { textContent: name, ariaHidden: "true" })),
     ...Array.from({ length: 7 * WEEKS }, (_, i) => past(dayAfter(monday, i - 7 * (WEEKS - 1)), noted)),
   );
-  if (where) $("today").querySelector(where)?.focus();
+  if (where) /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
 }
 
 /** A page left open past midnight goes on with the new day, unless an older day or
@@ -169,7 +249,7 @@ export const begin = (info) => (months = info.months ?? []);
 export function start() {
   $("day").max = today();
   $("day").addEventListener("change", () => $("day").value && going(() => openDay($("day").value, "hunt", { visits: true })));
-  if (!day) load(today()).then(show, () => ($("today").hidden = true)); // the page does without
+  if (!day) load(today()).then(show, () => ($("today").hidden = $("daily").hidden = true)); // the page does without
   document.addEventListener("visibilitychange", morning);
   addEventListener("focus", morning);
   setInterval(() => ($("streak").textContent = standing()), 60_000);

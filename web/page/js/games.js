@@ -116,7 +116,7 @@ function dated(date) {
 function attemptOf(a, key) {
   const [date, kind, ...more] = key.split("/");
   const outcome = outcomeOf(a);
-  if (!outcome || !isDate(date) || !/^\w+$/.test(kind) || more.length || !isDate(a.on)) return null;
+  if (!outcome || !isDate(date) || !/^[\w-]+$/.test(kind ?? "") || more.length || !isDate(a.on)) return null;
   return { ...outcome, on: a.on, time: time(a.time), seen: a.seen === true };
 }
 
@@ -129,6 +129,19 @@ export function noteDay(day, attempt) {
 
 /** The first attempts, by day and kind: 2026-11-22/hunt. */
 export const attempts = () => named("days", attemptOf);
+
+const EASY = 3; // days, of somebody who is new here
+
+/** Which of a day's puzzles come first: easy ones for somebody who is new.
+ * @param {string} today */
+export function isNew(today) {
+  const days = new Set(Object.values(attempts()).map((a) => a.on));
+  days.delete(today);
+  return days.size < EASY;
+}
+
+/** What a kind of puzzle is, easy or not: easy-hunt is a hunt. @param {string} kind */
+export const plainKind = (kind) => kind.replace(/^easy-/, "");
 
 /** How many of three stars a result has: each move too many costs one, and each hint.
  * @param {{moves: number, par: number | null, hints?: number, seen?: boolean}} r */
@@ -160,24 +173,37 @@ export const dayAfter = (date, days) => new Date(Date.parse(`${date}T12:00:00Z`)
 /** Milliseconds until the next day begins. @param {Date} now */
 export const untilTomorrow = (now) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime() - now.getTime();
 
+const SAVE = 5; // days from one that is saved to the next that can be
+
 /** How many days in a row have a result of their own day, up to today, or to yesterday
- * while today has none; and the most that ever were. @param {Record<string, {on: string, seen: boolean}>} noted @param {string} today */
+ * while today has none; the most that ever were; and how many days without one were saved:
+ * one in five. @param {Record<string, {on: string, seen: boolean}>} noted @param {string} today */
 export function streaks(noted, today) {
   const days = new Set(
     Object.entries(noted)
       .filter(([key, a]) => key.slice(0, 10) === a.on && !a.seen)
       .map(([, a]) => a.on),
   );
-  let best = 0;
-  for (const day of days) {
-    if (days.has(dayAfter(day, -1))) continue;
-    let n = 1;
-    while (days.has(dayAfter(day, n))) n++;
-    best = Math.max(best, n);
-  }
-  let now = 0;
-  for (let at = days.has(today) ? today : dayAfter(today, -1); days.has(at); at = dayAfter(at, -1)) now++;
-  return { now, best };
+  /** @param {string} from @param {number} since the last day that was saved */
+  const back = (from, since = SAVE) => {
+    let [n, saved] = [0, 0];
+    for (let at = from; ; at = dayAfter(at, -1)) {
+      if (days.has(at)) n++;
+      else if (n && since >= SAVE && days.has(dayAfter(at, -1))) {
+        saved++;
+        since = 0;
+      } else break;
+      since++;
+    }
+    return { n, saved };
+  };
+  const reach = days.has(today) ? today : dayAfter(today, -1);
+  // Yesterday without a result is saved while today has time to go on.
+  const last = days.has(reach) || !days.has(dayAfter(reach, -1)) ? reach : dayAfter(reach, -1);
+  const now = back(last, last === reach ? SAVE : 1);
+  let best = now.n;
+  for (const day of days) if (!days.has(dayAfter(day, 1))) best = Math.max(best, back(day).n);
+  return { now: now.n, best, saved: now.saved + (last === reach ? 0 : 1) };
 }
 
 /** Milliseconds as on a clock. @param {number} ms */

@@ -18,6 +18,7 @@ import { inside, place, size, squareName } from "./squares.js";
  * @property {number} height
  * @property {number} side of a square: 1 on boards
  * @property {[string, string][]} edges to draw
+ * @property {[string, string][]} walls to draw
  * @property {(name: string) => boolean} has
  * @property {(typed: string) => string} read the name that somebody typed
  * @property {(name: string) => boolean} dark
@@ -56,21 +57,25 @@ function board({ puzzle, guarded, jumps }) {
   const has = (/** @type {string} */ name) => inside(name, width, height);
   const blocked = new Set([...guarded, ...puzzle.holes]);
   const stops = new Set([...puzzle.holes, ...puzzle.guard.map((g) => g.slice(1))]);
+  const walls = /** @type {[string, string][]} */ ((puzzle.walls ?? []).map((w) => w.split("-")));
+  const walled = new Set(walls.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
   const attacked = kept((from) => {
     const [column, row] = place(from);
     /** @type {Set<string>} */
     const reached = new Set();
     for (const [columns, rows, slide] of jumps) {
+      let before = from;
       for (let n = 1; n === 1 || slide; n++) {
         const square = squareName(column + n * columns, row + n * rows);
-        if (!has(square) || stops.has(square)) break;
+        if (!has(square) || stops.has(square) || walled.has(`${before} ${square}`)) break;
         reached.add(square);
+        before = square;
       }
     }
     return [...reached];
   });
   return {
-    key: puzzle.board,
+    key: [puzzle.board, ...(puzzle.walls ?? [])].join(" "),
     one: "square",
     every: "free square",
     named: false,
@@ -80,6 +85,7 @@ function board({ puzzle, guarded, jumps }) {
     height,
     side: 1,
     edges: [],
+    walls,
     has,
     read: (typed) => typed.toLowerCase(),
     dark: (name) => place(name)[0] % 2 === place(name)[1] % 2,
@@ -140,6 +146,7 @@ function graph({ names, edges, places, width, height, radius }, key) {
     height,
     side: (radius * 40) / 17, // of a square that has the vertex's disc inside
     edges: joined,
+    walls: [],
     has: (name) => number.has(name),
     read: (typed) => (number.has(typed) ? typed : (names.find((name) => name.toLowerCase() === typed.toLowerCase()) ?? typed)),
     dark: () => false,

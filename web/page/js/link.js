@@ -3,7 +3,7 @@
 
 /** @typedef {import("./backend.js").Puzzle} Puzzle */
 
-const lists = /** @type {const} */ (["holes", "guard", "goals"]);
+const lists = /** @type {const} */ (["holes", "guard", "goals", "numbers", "walls"]);
 const words = /** @type {const} */ (["family", "board", "piece", "start", "end", "symmetric"]);
 const rules = /** @type {const} */ (["ordered", "closed", "once"]);
 export const modes = ["play", "solve", "make"];
@@ -42,7 +42,7 @@ export function fromFragment(fragment) {
   const said = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
   const solves = said.get("solve") === "true";
   const wanted = said.get("mode") ?? "";
-  const [, date, kind] = /^(\d{4}-\d\d-\d\d)(?:\/(\w+))?$/.exec(said.get("day") ?? "") ?? [];
+  const [, date, kind] = /^(\d{4}-\d\d-\d\d)(?:\/([\w-]+))?$/.exec(said.get("day") ?? "") ?? [];
   /** @type {Link} */
   const link = {
     puzzle: null,

@@ -4,10 +4,10 @@ import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
 import { paint, painted, samePuzzle, toPuzzle, unfit } from "./puzzle.js";
+import { handOn } from "./reveal.js";
 import { count } from "./squares.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
 import { changed } from "./store.js";
-import { handOn } from "./win.js";
 
 /** @typedef {import("./puzzle.js").Draft} Draft */
 
@@ -240,13 +240,13 @@ function show(s) {
     put("rows", d.height);
   }
   const tour = d.family === "tour";
-  $("ordered").checked = d.ordered && !tour;
+  $("ordered").checked = d.ordered;
   $("symmetric-row").hidden = !tour;
   put("symmetric", d.symmetric);
   $("closed").checked = d.closed || (tour && !!d.symmetric);
   $("closed").disabled = tour && !!d.symmetric;
   $("once").checked = d.once || tour;
-  for (const rule of ["ordered", "once"]) $(rule).disabled = tour;
+  $("once").disabled = tour;
   $("anywhere").checked = d.start === "any" || (!d.start && tour);
   $("unpaint").disabled = !s.past.length;
   $("repaint").disabled = !s.future.length;

@@ -9,14 +9,14 @@ import { ahead, breath, losses } from "./exact.js";
 import { chosen, dayOf, load, note, noteDay, write } from "./games.js";
 import { groundOf } from "./ground.js";
 import { icon } from "./pieces.js";
-import { samePuzzle } from "./puzzle.js";
-import { left, refusal, score, solves, targets, unreachable, who } from "./rules.js";
+import { isPath, samePuzzle } from "./puzzle.js";
+import * as reveal from "./reveal.js";
+import { left, refusal, score, solves, startOf, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
 import { complain, keep, puzzleOf, say, shown, store, titled } from "./state.js";
 import { changed } from "./store.js";
 import { makeView } from "./view.js";
-import * as win from "./win.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
@@ -26,22 +26,28 @@ const $ = (id) => document.getElementById(id);
 
 /** @type {Record<string, (p: import("./backend.js").Puzzle, ground: import("./ground.js").Ground) => string>} */
 const tasks = {
-  hunt: (p) =>
-    `Visit ${p.goals?.length === 1 ? "the goal" : `all ${p.goals?.length} goals`}${p.ordered ? ", in the order of their numbers," : ""} in as few moves as you can`,
+  hunt: (p) => `Visit ${p.goals?.length === 1 ? "the star" : `the ${p.goals?.length} stars`}${p.ordered ? " in the order of their numbers" : ""}`,
   cover: (p, { every, named }) =>
-    `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"},` : ""} in as few moves as you can`,
-  tour: (_, { one }) => `Visit every ${one} exactly once`,
+    `Visit every ${every}${p.ordered ? `, ${named ? "in the order of their numbers" : "row by row from the top, each row from right to left"}` : ""}`,
+  tour: (p, { one }) =>
+    isPath(p)
+      ? `Draw one path through every ${one}${steps[p.piece ?? ""] ?? ""}. The numbers ${p.ordered ? "come in order" : "say when"}`
+      : `Visit every ${one} exactly once`,
 };
 
-/** What a player has to do. @param {import("./backend.js").LaidOut} laid */
+/** How a path goes on, where its piece is no chess player's. @type {Record<string, string>} */
+const steps = { wazir: ", side by side", king: ", also diagonally", ferz: ", diagonally", knight: ", by knight's jumps" };
+
+/** What a player has to do, and what is won. @param {import("./backend.js").LaidOut} laid */
 export function task(laid) {
   const { puzzle } = laid;
-  const end = puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
-  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${puzzle.closed ? ", and come back to the start" : end}.`;
+  const home = isPath(puzzle) ? "" : puzzle.closed ? " and come back" : puzzle.end && puzzle.end !== "any" ? ` and end on ${puzzle.end}` : "";
+  const won = puzzle.family === "tour" ? "." : ", in as few moves as you can. The fewest win ★★★.";
+  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${home}${puzzle.once && puzzle.family !== "tour" ? ", no square twice" : ""}${won}`;
 }
 
 /** How many squares of the walk are not the player's to choose. @param {State} s */
-const given = (s) => (s.draft.start && s.draft.start !== "any" ? 1 : 0);
+const given = (s) => (startOf(puzzleOf(s)) ? 1 : 0);
 
 /** Whether attacked squares are shown. @param {State} s */
 const open = (s) => $("shown").checked || !s.draft.guard.length;
@@ -50,7 +56,7 @@ const open = (s) => $("shown").checked || !s.draft.guard.length;
 function move(walk, undone) {
   const { times: before } = store.get();
   const times = walk.map((_, i) => before[i] ?? clock.elapsed());
-  store.set({ walk, undone, times, advice: null, result: null, comparing: false, said: "" });
+  store.set({ walk, undone, times, advice: null, result: null, comparing: false, reveal: 0, drawing: [], said: "" });
   const s = store.get();
   if (!s.laid || !s.fresh) return;
   if (s.rush) return rush.moved(s);
@@ -68,7 +74,7 @@ function move(walk, undone) {
 /** @param {string} square */
 export function act(square) {
   const s = store.get();
-  if (!s.begun || !s.laid || s.laid.problem || s.result) return;
+  if (!s.begun || !s.laid || s.laid.problem || s.result || s.rush?.way || s.rush?.over) return;
   const why = refusal(s.laid, s.walk, square);
   if (why && !open(s) && targets(s.laid, s.walk, true).includes(square)) {
     store.set({ slips: s.slips + 1 });
@@ -79,11 +85,27 @@ export function act(square) {
   move([...s.walk, square], []);
 }
 
-/** @param {string} square @returns {"drag" | null} */
-export const press = (square) => {
-  const { walk, result } = store.get();
-  return !result && walk.length && square === walk[walk.length - 1] ? "drag" : null;
-};
+/** What begins with a press on a square. Where no square comes twice the walk is drawn.
+ * @param {string} square @returns {"draw" | "drag" | null} */
+export function press(square) {
+  const { walk, result, laid, begun } = store.get();
+  if (result || !laid || !begun) return null;
+  const onPiece = walk.length > 0 && square === walk[walk.length - 1];
+  if (laid.puzzle.family !== "tour") return onPiece ? "drag" : null;
+  if (onPiece) return "draw";
+  if (refusal(laid, walk, square)) return null;
+  act(square);
+  return "draw";
+}
+
+/** A line is drawn over a square: on to it, or back to it. @param {string} square */
+export function over(square) {
+  const { walk, laid, result } = store.get();
+  if (result || !laid) return;
+  const at = walk.lastIndexOf(square);
+  if (at >= given(store.get()) - 1 && at === walk.length - 2 && at >= 0) undo();
+  else if (!refusal(laid, walk, square)) act(square);
+}
 
 export function undo() {
   const s = store.get();
@@ -105,7 +127,7 @@ export function key(_, event) {
 }
 
 /** @param {State} s */
-const fresh = (s) => (given(s) ? [s.draft.start] : []);
+const fresh = (s) => (given(s) ? [startOf(puzzleOf(s))] : []);
 
 const same = (/** @type {string[]} */ a, /** @type {string[]} */ b) => a.length === b.length && a.every((s, i) => s === b[i]);
 
@@ -161,10 +183,8 @@ function parOf(s, laid) {
 
 const words = (/** @type {number} */ moves, /** @type {number | null} */ par, /** @type {boolean} */ tour) => {
   if (par === null) return "";
-  if (tour) return `Every tour here has ${count(par, "move")}.`;
-  return moves === par
-    ? `That is as short as can be: ${count(par, "move")} is the proven shortest.`
-    : `The proven shortest walk has ${count(par, "move")}: ${moves - par} fewer.`;
+  if (tour) return `${count(par, "move")}, as every walk here.`;
+  return moves === par ? "Nobody can do it in fewer." : `It can be done in ${par}.`;
 };
 
 /** Says what a finished walk is worth. @param {string[]} walk @param {boolean} now it was finished just now */
@@ -178,9 +198,9 @@ async function judge(walk, now) {
   const moves = walk.length - 1;
   const par = parOf(s, laid);
   const result = { moves, par, shown: s.seen, lost: [], best: [], text: words(moves, par, tour) || "Looking for the shortest walk…" };
-  store.set({ result, said: `Done in ${count(moves, "move")}.` });
+  store.set({ result, said: "", heard: `Done in ${count(moves, "move")}. ${result.text}` });
   if (par !== null && now) noted(store.get());
-  if (now) win.show();
+  if (now) reveal.show();
   try {
     if (par === null) {
       const best = await backend.solve({ ...puzzle, timeout: "20s" });
@@ -198,6 +218,7 @@ async function judge(walk, now) {
     if (!lost.length && backend.ready() && here()) lost = await costs(puzzle, walk, known.par, here);
     const last = here();
     if (last && lost.length) store.set({ result: { ...last, lost } });
+    if (now && s.day && here() && moves > known.par && store.get().reveal === 0) await reveal.cross(); // what counts was noted
   } catch (error) {
     if (here()) complain(/** @type {Error} */ (error).message);
   }
@@ -226,25 +247,6 @@ async function costs(puzzle, walk, par, wanted) {
     before = i + h.least;
   }
   return list;
-}
-
-/** Shows a shortest walk beside the player's. */
-async function compare() {
-  const s = store.get();
-  if (!s.result) return;
-  const puzzle = puzzleOf(s);
-  try {
-    let { best } = s.result;
-    const way = best.length || !s.laid || !given(s) ? null : ahead(s.laid, fresh(s));
-    if (way) best = [...fresh(s), ...way];
-    if (!best.length) best = (await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? [];
-    const { result } = store.get();
-    if (!result || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
-    store.set({ result: { ...result, best }, comparing: best.length > 0, seen: true, said: "Brown: a shortest walk. Blue: yours." });
-    keep();
-  } catch (error) {
-    complain(/** @type {Error} */ (error).message);
-  }
 }
 
 /** @type {AudioContext | undefined} */
@@ -295,8 +297,13 @@ export function start() {
     if (square && laid) act(groundOf(laid).read(square));
     $("square").value = "";
   });
-  $("legend").addEventListener("toggle", () => legend(store.get()));
-  win.start({ again, compare });
+  $("menu-button").addEventListener("click", () => {
+    $("menu").showModal();
+    legend(store.get());
+  });
+  $("menu-close").addEventListener("click", () => $("menu").close());
+  $("menu").addEventListener("click", (/** @type {Event} */ event) => event.target === $("menu") && $("menu").close());
+  reveal.start({ again });
   rush.start();
   store.follow((s, before) => {
     if (s.laid && s.fresh && !s.begun) begin(s);
@@ -313,7 +320,7 @@ function begin(s) {
   const saved = load(puzzleOf(s));
   const { laid } = s;
   const whole = saved?.walk.every((/** @type {string} */ square, /** @type {number} */ i, /** @type {string[]} */ walk) =>
-    i < given(s) ? square === s.draft.start : !refusal(laid, walk.slice(0, i), square),
+    i < given(s) ? square === startOf(puzzleOf(s)) : !refusal(laid, walk.slice(0, i), square),
   );
   const walk = saved && whole && saved.walk.length ? saved.walk : fresh(s);
   if (s.par === null && s.mode === "play") workOut(s, laid);
@@ -341,16 +348,23 @@ function show(s) {
   const { laid } = s;
   const problem = s.fresh ? laid?.problem : null;
   const ready = laid && s.fresh && !problem;
-  $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : "";
+  $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : $("task").textContent;
   const slips = s.slips ? ` ${count(s.slips, "slip")}.` : "";
   $("score").textContent = ready ? score(laid, s.walk) + slips : "";
-  $("par").textContent = s.par === null || s.draft.family === "tour" ? "" : `Par ${s.par}, proven.`;
+  $("par").textContent = s.rush
+    ? `${s.rush.score} done${s.rush.misses ? `, ${s.rush.misses} missed` : ""}`
+    : s.par === null || s.draft.family === "tour"
+      ? ""
+      : `Fewest possible: ${s.par}`;
   $("shown-row").hidden = !s.draft.guard.length;
-  $("clock").hidden = !$("clocked").checked && !s.rush;
+  $("clock").hidden = !$("clocked").checked && !s.rush && s.draft.family !== "tour";
   $("hint").hidden = !!s.rush || s.sealed;
   $("hint").disabled = !hintable(s);
   $("undo").disabled = s.walk.length <= given(s);
+  for (const id of ["undo", "redo", "again"]) $(id).hidden = !!s.rush;
+  $("stop").hidden = !s.rush || !!s.rush.over;
   $("redo").disabled = !s.undone.length;
+  $("again").disabled = s.walk.length <= given(s);
   legend(s);
   $("words").textContent = ready && s.walk.length ? inWords(laid, s.walk) : "";
   coach(s);
@@ -358,8 +372,8 @@ function show(s) {
 
 /** What is on the board, and what it means. @type {Record<string, string>} */
 const meanings = {
-  goal: "a goal to visit",
-  done: "a goal that is visited",
+  goal: "a star to visit",
+  done: "a star that is visited",
   next: "the next one in order",
   start: "the start",
   end: "where to end",
@@ -371,7 +385,7 @@ const meanings = {
 
 /** Lists the marks that are on the board. @param {State} s */
 function legend(s) {
-  if (!$("legend").open || !s.laid) return;
+  if (!$("menu").open || !s.laid) return;
   const { cell, ground } = makeView(s.laid, view(s));
   const there = new Set(ground.rows.flat().flatMap((square) => cell(square).marks));
   const names = Object.keys(meanings).filter((mark) => there.has(mark));
@@ -397,10 +411,10 @@ function coach(s) {
   if (s.result) write("visited", true);
   box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || chosen("visited", false);
   if (box.hidden) return;
-  const last = s.par === null ? "The hint button helps" : `${s.par} moves are par: nobody can do it in fewer, that is proven`;
+  const last = s.par === null ? "Hint helps" : `${s.par} moves are enough, and nobody can do it in fewer: you will see why`;
   box.textContent = [
     `1 of 3: tap a dot, or drag the ${s.laid ? who(s.laid) : "piece"} there, to move it.`,
-    `2 of 3: visit ${s.draft.family === "hunt" ? "every goal ★" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
+    `2 of 3: visit ${s.draft.family === "hunt" ? "every star" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
     `3 of 3: ${last}.`,
   ][Math.min(2, n)];
 }
@@ -417,7 +431,8 @@ export function view(s) {
     hidden,
     reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden),
     advice: s.advice,
-    other: s.comparing ? s.result?.best : [],
+    other: s.rush?.way ?? (s.comparing ? s.result?.best : []),
     lost,
+    ...(s.result ? reveal.view(s) : {}),
   };
 }

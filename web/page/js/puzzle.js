@@ -18,6 +18,8 @@ import { inside, size } from "./squares.js";
  * @property {string[]} goals
  * @property {string[]} holes
  * @property {string[]} guard such as "Qd5"
+ * @property {string[]} numbers such as "17=c5"
+ * @property {string[]} walls such as "a1-a2"
  * @property {boolean} ordered
  * @property {boolean} closed
  * @property {boolean} once
@@ -38,6 +40,8 @@ export function toDraft(puzzle) {
     goals: [...(puzzle.goals ?? [])],
     holes: [...(puzzle.holes ?? [])],
     guard: [...(puzzle.guard ?? [])],
+    numbers: [...(puzzle.numbers ?? [])],
+    walls: [...(puzzle.walls ?? [])],
     ordered: !!puzzle.ordered,
     closed: !!puzzle.closed,
     once: !!puzzle.once,
@@ -49,6 +53,7 @@ export function toDraft(puzzle) {
 export function toPuzzle(d) {
   const stays = (/** @type {string} */ s) => !!d.graph || inside(s, d.width, d.height);
   const end = (/** @type {string} */ s) => (s === "any" || (s && stays(s)) ? s : "");
+  const inOrder = d.ordered && (d.family !== "tour" || d.goals.length > 0);
   return {
     family: d.family,
     graph: d.graph,
@@ -56,10 +61,12 @@ export function toPuzzle(d) {
     piece: d.graph ? "" : d.piece,
     start: end(d.start),
     end: end(d.end),
-    goals: d.family === "hunt" ? d.goals.filter(stays) : [],
+    goals: d.family === "hunt" || (d.family === "tour" && inOrder) ? d.goals.filter(stays) : [],
     holes: d.graph ? [] : d.holes.filter(stays),
     guard: d.graph ? [] : d.guard.filter((g) => stays(g.slice(1))),
-    ordered: d.ordered && d.family !== "tour",
+    numbers: d.numbers.filter((n) => stays(n.slice(n.indexOf("=") + 1))),
+    walls: d.graph ? [] : d.walls.filter((w) => w.split("-").every(stays)),
+    ordered: inOrder,
     closed: d.closed,
     once: d.once && d.family !== "tour",
     symmetric: d.family === "tour" && !d.graph ? d.symmetric : "",
@@ -89,7 +96,8 @@ export function painted(d, square, brush) {
 
 /** Why a brush can't be used, or "". @param {Draft} d @param {string} brush */
 export function unfit(d, brush) {
-  if (brush === "goal" && d.family !== "hunt") return `A ${d.family} visits every ${d.graph ? "vertex" : "free square"}. Choose the kind Hunt to set goals.`;
+  if (brush === "goal" && d.family !== "hunt" && !(d.family === "tour" && d.ordered))
+    return `A ${d.family} visits every ${d.graph ? "vertex" : "free square"}. Choose the kind Hunt to set goals.`;
   return d.graph && !["start", "end", "goal", "erase"].includes(brush) ? "A graph has no holes and no guards." : "";
 }
 
@@ -103,6 +111,8 @@ export function paint(draft, square, brush, on) {
   }
   if (on || brush === "erase" || brush === "hole") d.holes = d.holes.filter((s) => s !== square);
   d.guard = d.guard.filter((g) => g.slice(1) !== square);
+  if ((on && !keepsEnds) || brush === "erase") d.numbers = d.numbers.filter((n) => !n.endsWith(`=${square}`));
+  if (brush === "erase") d.walls = d.walls.filter((w) => !w.split("-").includes(square));
   if ((on && !keepsEnds) || brush === "erase") {
     if (d.start === square) d.start = "";
     if (d.end === square) d.end = "";
@@ -130,14 +140,19 @@ export function paint(draft, square, brush, on) {
 
 const families = { hunt: "Hunt", cover: "Cover", tour: "Tour" };
 
+/** Whether it is a path to be drawn: what each square's place is follows from some.
+ * @param {Puzzle} p */
+export const isPath = (p) => p.family === "tour" && ((p.numbers?.length ?? 0) > 1 || !!p.ordered);
+
 /** What a puzzle is called. @param {Puzzle} p */
-export const title = (p) => `${families[p.family ?? "tour"]} ${p.graph ? "on a graph" : `with a ${p.piece}, ${size(p.board || "8x8").join(" × ")}`}`;
+export const title = (p) =>
+  `${isPath(p) ? "Path" : families[p.family ?? "tour"]} ${p.graph ? "on a graph" : `with a ${p.piece}, ${size(p.board || "8x8").join(" × ")}`}`;
 
 /** What is special about a puzzle, in a few words each. @param {Puzzle} p */
 export const chips = (p) =>
   [
     p.graph ? "graph" : p.piece !== "knight" ? p.piece : "",
-    p.ordered ? "in order" : "",
+    p.ordered && !isPath(p) ? "in order" : "",
     p.closed ? "round trip" : "",
     p.once && p.family !== "tour" ? "no square twice" : "",
   ]

@@ -2,16 +2,55 @@
 // of a finished walk is the backend.
 
 import { groundOf } from "./ground.js";
+import { isPath } from "./puzzle.js";
+import { count } from "./squares.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
 
 /** @param {LaidOut} laid */
 const visitsOnce = (laid) => laid.puzzle.family === "tour" || laid.puzzle.once;
 
+/** The numbers that squares have: of a square, and which has one.
+ * @param {import("./backend.js").Puzzle} puzzle */
+export function numbersOf(puzzle) {
+  const pairs = (puzzle.numbers ?? []).map((n) => /** @type {const} */ ([Number(n.slice(0, n.indexOf("="))), n.slice(n.indexOf("=") + 1)]));
+  return { of: new Map(pairs.map(([k, square]) => [square, k])), at: new Map(pairs) };
+}
+
+/** Where the walk has to start; "" for anywhere. @param {import("./backend.js").Puzzle} puzzle */
+export const startOf = (puzzle) => (puzzle.start && puzzle.start !== "any" ? puzzle.start : (numbersOf(puzzle).at.get(1) ?? ""));
+
+/** The squares of a tour that come in an order. @param {LaidOut} laid */
+const waypoints = ({ puzzle }) => (puzzle.family === "tour" && puzzle.ordered ? puzzle.goals : []);
+
+/** Why the numbers forbid a square as the next one, or "". @param {LaidOut} laid @param {string[]} walk @param {string} square */
+function misplaced(laid, walk, square) {
+  const { of, at } = numbersOf(laid.puzzle);
+  const k = walk.length + 1;
+  const home = laid.puzzle.closed && walk.length > 1 && square === walk[0];
+  const [own, there] = [of.get(square), at.get(k)];
+  if (!home && own !== undefined && own !== k) return `${square} is number ${own}; you are at ${k}.`;
+  if (!home && there && there !== square) return `Number ${k} is on ${there}.`;
+  const list = waypoints(laid);
+  const turn = list.indexOf(square);
+  const missing = list.find((s, i) => i < turn && !walk.includes(s));
+  return missing && !home ? `${turn + 1} comes after ${list.indexOf(missing) + 1}.` : "";
+}
+
+/** The next number to reach, and where it is. @param {LaidOut} laid @param {string[]} walk @returns {{k: number, square: string} | null} */
+export function nextNumber(laid, walk) {
+  const list = waypoints(laid);
+  const i = list.findIndex((s) => !walk.includes(s));
+  if (i >= 0) return { k: i + 1, square: list[i] };
+  const { at } = numbersOf(laid.puzzle);
+  const k = Math.min(...[...at.keys()].filter((n) => n > walk.length));
+  return Number.isFinite(k) ? { k, square: at.get(k) ?? "" } : null;
+}
+
 /** The squares to visit that are left; of ordered ones, in their order.
  * @param {LaidOut} laid @param {string[]} walk */
 export function left(laid, walk) {
-  if (laid.puzzle.ordered) {
+  if (laid.puzzle.ordered && laid.puzzle.family !== "tour") {
     let next = 0;
     for (const s of walk) if (s === laid.goals[next]) next++;
     return laid.goals.slice(next);
@@ -28,7 +67,7 @@ export function targets(laid, walk, attacked = false) {
   if (laid.puzzle.closed && left(laid, walk).length === 0) seen.delete(walk[0]); // the way home
   return groundOf(laid)
     [attacked ? "attacked" : "moves"](walk[walk.length - 1])
-    .filter((s) => !seen.has(s));
+    .filter((s) => !seen.has(s) && !misplaced(laid, walk, s));
 }
 
 /** What moves. @param {LaidOut} laid */
@@ -41,12 +80,13 @@ export function refusal(laid, walk, square) {
   if (laid.puzzle.holes.includes(square)) return `${square} is a hole.`;
   if (laid.puzzle.guard.some((g) => g.slice(1) === square)) return `A guard stands on ${square}.`;
   if (laid.guarded.includes(square)) return `${square} is attacked, and can't be entered.`;
-  if (!walk.length) return "";
+  const wrong = misplaced(laid, walk, square);
+  if (!walk.length) return wrong;
   const now = walk[walk.length - 1];
   if (targets(laid, walk).includes(square)) return "";
   if (square === now) return `The ${who(laid)} is on ${square} already.`;
   if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and no ${one} may be visited twice.`;
-  return `The ${who(laid)} can't move from ${now} to ${square}.`;
+  return (groundOf(laid).moves(now).includes(square) && wrong) || `The ${who(laid)} can't move from ${now} to ${square}.`;
 }
 
 /** What is to do now, in a line. @param {LaidOut} laid @param {string[]} walk */
@@ -55,8 +95,13 @@ export function score(laid, walk) {
   const todo = left(laid, walk);
   const n = walk.length - 1;
   const now = walk[n];
-  let text = `${n} ${n === 1 ? "move" : "moves"}, ${todo.length} left to visit`;
-  if (todo.length && laid.puzzle.ordered) text += `; next: ${todo[0]}`;
+  if (isPath(laid.puzzle)) {
+    const next = nextNumber(laid, walk);
+    const away = next && numbersOf(laid.puzzle).at.has(next.k) ? ` in ${count(next.k - walk.length, "move")}` : "";
+    return todo.length ? `${n + 1} of ${laid.goals.length}${next ? `, next ${next.k}${away}` : ""}.` : `${laid.goals.length} of ${laid.goals.length}.`;
+  }
+  let text = `${n} ${n === 1 ? "move" : "moves"}${todo.length ? `, ${todo.length} to go` : ""}`;
+  if (todo.length && laid.puzzle.ordered && laid.puzzle.family !== "tour") text += `; next: ${todo[0]}`;
   if (!todo.length && laid.puzzle.closed && now !== walk[0]) text += `; now back to ${walk[0]}`;
   if (!todo.length && laid.puzzle.end && laid.puzzle.end !== "any" && now !== laid.puzzle.end) text += `; now to ${laid.puzzle.end}`;
   return `${text}.`;
@@ -77,8 +122,8 @@ export function finished(laid, walk) {
 /** Whether a walk solves the puzzle, from its first square to its last: what is kept as
  * a result has passed this. @param {LaidOut} laid @param {string[]} walk */
 export function solves(laid, walk) {
-  const { start } = laid.puzzle;
-  if (laid.problem || (start && start !== "any" && walk[0] !== start)) return false;
+  const start = startOf(laid.puzzle);
+  if (laid.problem || (start && walk[0] !== start)) return false;
   return finished(laid, walk) && walk.every((square, i) => !refusal(laid, walk.slice(0, i), square));
 }
 

@@ -1,7 +1,7 @@
 // The page's state, and what changes it.
 
 import * as backend from "./backend.js";
-import { dayOf, save } from "./games.js";
+import { dayOf, isNew, save } from "./games.js";
 import { sayable, toFragment } from "./link.js";
 import { samePuzzle, toDraft, toPuzzle } from "./puzzle.js";
 import { createStore } from "./store.js";
@@ -36,7 +36,7 @@ import { createStore } from "./store.js";
  * @property {string} name of the puzzle, or ""
  * @property {Link["day"]} day that the puzzle is of
  * @property {boolean} sealed there is no solution to be seen until it is done
- * @property {{score: number, misses: number, until: number} | null} rush the one that runs
+ * @property {{score: number, misses: number, until: number, way?: string[], over?: boolean} | null} rush the one that runs, or has ended: way is what was missed
  * @property {number | null} par its proven optimum, if it is known beforehand
  * @property {string} said to be read above the board
  * @property {string} heard for screen readers alone: it can be seen otherwise
@@ -50,6 +50,9 @@ import { createStore } from "./store.js";
  * @property {number[]} times milliseconds from the first move to each square
  * @property {Result | null} result
  * @property {boolean} comparing
+ * @property {number} reveal how many steps of the proof are shown
+ * @property {Answer | null} proof the answer that these are from
+ * @property {("line" | "other")[]} drawing the lines that draw themselves, in order
  * @property {Answer | null} answer
  * @property {string | null} progress in words, while something is solved
  * @property {number} position on the answer's walk
@@ -73,6 +76,9 @@ const forgotten = {
   times: /** @type {number[]} */ ([]),
   result: null,
   comparing: false,
+  reveal: 0,
+  proof: null,
+  drawing: /** @type {("line" | "other")[]} */ ([]),
   answer: null,
   progress: null,
   position: 0,
@@ -179,7 +185,7 @@ export async function layOut() {
 
 /** @param {any} laid */
 function whole(laid) {
-  for (const list of ["holes", "guard", "goals"]) laid.puzzle[list] ??= [];
+  for (const list of ["holes", "guard", "goals", "numbers", "walls"]) laid.puzzle[list] ??= [];
   for (const word of ["start", "end", "board", "piece", "graph"]) laid.puzzle[word] ??= "";
 }
 
@@ -273,7 +279,8 @@ export function address() {
   const embedded = document.body.classList.contains("embedded") ? "&embed=true" : "";
   if (!s.day) return sayable(puzzleOf(s)) ? toFragment(puzzleOf(s), s.mode) + more(s) + embedded : "";
   const mode = s.mode === "play" ? "" : `&mode=${s.mode}`;
-  if (s.day.date === dayOf(new Date()) && s.day.kind === "hunt" && !mode && !embedded) return "";
+  const today = dayOf(new Date());
+  if (s.day.date === today && s.day.kind === (isNew(today) ? "easy-hunt" : "hunt") && !mode && !embedded) return "";
   return `#day=${s.day.date}/${s.day.kind}${mode}${embedded}`;
 }
 

@@ -2,7 +2,8 @@
 // its text and what it is called, and what is drawn over the squares.
 
 import { groundOf } from "./ground.js";
-import { title } from "./puzzle.js";
+import { isPath, title } from "./puzzle.js";
+import { nextNumber, numbersOf, startOf } from "./rules.js";
 
 /** @typedef {import("./backend.js").LaidOut} LaidOut */
 
@@ -11,6 +12,7 @@ import { title } from "./puzzle.js";
  * @property {string[]} [walk]
  * @property {number} [position] how far the walk is shown; all of it without
  * @property {boolean} [rest] the rest of it is shown faintly
+ * @property {boolean} [pale] the walk is a faint line alone: what matters is something else
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
  * @property {{from: string, to: string}[]} [links] to draw between squares
@@ -41,12 +43,15 @@ function visitsOf(walk, now) {
 
 /** The numbers of goals that come in an order, from 1. @param {LaidOut} laid */
 const orderOf = (laid) => {
-  const goals = laid.puzzle.family === "hunt" ? laid.puzzle.goals : laid.goals;
+  const goals = laid.puzzle.family === "cover" ? laid.goals : laid.puzzle.goals;
+  const { of } = numbersOf(laid.puzzle);
+  if (of.size) return of;
   return new Map(laid.puzzle.ordered ? goals.map((g, i) => [g, i + 1]) : []);
 };
 
 /** @param {LaidOut} laid @param {string[]} walk @param {number} now */
 function nextOf(laid, walk, now) {
+  if (isPath(laid.puzzle)) return nextNumber(laid, walk.slice(0, now + 1))?.square ?? "";
   if (!laid.puzzle.ordered) return "";
   let next = 0;
   for (let i = 0; i <= now; i++) if (walk[i] === laid.goals[next]) next++;
@@ -59,7 +64,7 @@ export function makeView(laid, options = {}) {
   const ground = groundOf(laid);
   const walk = options.walk ?? [];
   const now = Math.min(options.position ?? Infinity, walk.length - 1); // -1 without a walk
-  const visits = visitsOf(walk, now);
+  const visits = visitsOf(walk, options.pale ? -1 : now);
   const guards = new Map(puzzle.guard.map((g) => [g.slice(1), g[0]]));
   const has = {
     guarded: new Set(laid.guarded),
@@ -72,7 +77,8 @@ export function makeView(laid, options = {}) {
   const notes = new Map((options.texts ?? []).map((text, i) => [options.set?.[i] ?? "", text]));
   const order = orderOf(laid);
   const next = nextOf(laid, walk, now);
-  const start = walk.length ? walk[0] : puzzle.start !== "any" ? puzzle.start : "";
+  const start = walk.length ? walk[0] : startOf(puzzle);
+  const path = isPath(puzzle);
   const end = puzzle.end === "any" ? "" : puzzle.end;
   const large = Math.max(ground.width, ground.height) > NUMBERED;
   const piece = walk.length ? walk[now] : start;
@@ -107,7 +113,7 @@ export function makeView(laid, options = {}) {
       marks.push(list && (!turn || !next || turn < (order.get(next) ?? 0)) ? "done" : "goal");
       says.push(list ? "goal, visited" : "goal");
     }
-    if (turn) says.push(`number ${turn} in the order`);
+    if (turn) says.push(path ? `number ${turn}` : `number ${turn} in the order`);
     if (square === next) {
       marks.push("next");
       says.push("next to visit");
@@ -129,8 +135,11 @@ export function makeView(laid, options = {}) {
     const moves = list?.filter((i) => i > 0) ?? [];
     if (moves.length) says.push(`move ${moves.join(", ")}`);
     if (walk.length && square === piece) says.push("the piece is here");
-    const text = large || !moves.length || square === piece ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
-    const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : ""));
+    const drawn = path && !puzzle.ordered && !large && list && !turn && square !== piece ? String(list[0] + 1) : "";
+    const text = path || large || !moves.length || square === piece ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
+    const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : drawn));
+    if (path && turn) name += " given";
+    else if (drawn) name += " drawn";
     const label = says.join(", ");
     const called = ground.named && !large ? square : "";
     return { name, marks, text, order: orderText, called, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
@@ -141,11 +150,11 @@ export function makeView(laid, options = {}) {
     ground,
     large,
     cell,
-    line: walk.slice(0, now + 1),
-    rest: options.rest ? walk.slice(Math.max(0, now)) : [],
+    line: options.pale ? [] : walk.slice(0, now + 1),
+    rest: options.pale ? walk : options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
     links: options.links ?? [],
-    piece: piece || null,
+    piece: options.pale ? null : piece || null,
     kind: puzzle.piece || "P",
   };
 }
