@@ -48,7 +48,7 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 
 // zeros has the zero value of each type that these export, interfaces apart.
 var zeros = []any{
-	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Finder{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{}, puzzles.Number{}, puzzles.Visit{}, puzzles.Wall{},
+	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Finder{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{}, puzzles.NoStartError{}, puzzles.Number{}, puzzles.Visit{}, puzzles.Wall{},
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Task{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
 	bound.Analysis{}, bound.Branched{}, bound.Branching{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil), bound.Order{}, bound.Tree{},
