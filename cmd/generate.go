@@ -102,6 +102,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
 		_, err := os.Stat(f.output)
+		if errors.Is(err, os.ErrNotExist) && filepath.Ext(f.output) != "" {
+			return fmt.Errorf("--output makes a folder with a file for each puzzle, and %q looks like a file; name a folder, or write > %s", f.output, f.output)
+		}
 		if made := os.MkdirAll(f.output, 0o755); made != nil {
 			return fmt.Errorf("--output: %w", made)
 		}
