@@ -31,7 +31,7 @@ func TestTheOracleAgrees(t *testing.T) {
 			if v.Wrong != nil {
 				t.Errorf("%v\n%s", v.Faults, v.Wrong.Text())
 			}
-			if tried := v.Tried["hunt"] + v.Tried["cover"] + v.Tried["tour"]; tried < n/2 || v.Refused == 0 {
+			if tried := v.Tried["hunt"] + v.Tried["cover"] + v.Tried["tour"]; tried < n/2 || n >= 10 && v.Refused == 0 {
 				t.Errorf("%d puzzles were tried and %d refused, want %d", tried, v.Refused, n)
 			}
 		})
