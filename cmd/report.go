@@ -291,6 +291,8 @@ func symmetries(p *puzzles.Puzzle) (names []string, by string) {
 
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch told := p.Closed && p.Start.IsAny(); {
+	case p.Timed() && same != solve.UpToSymmetry: // which has a direction
+		return ""
 	case same == solve.UpToSymmetry:
 		_, by := symmetries(p)
 		return ", counting once those that differ in direction alone" + by

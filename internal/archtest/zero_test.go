@@ -63,7 +63,7 @@ var zeros = []any{
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.Uniqueness{}, solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
 	cert.Options{}, cert.UnfinishedError{}, folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},
-	verify.Checker{}, verify.Line{}, verify.Options{}, verify.Verdict{}, model.Cover{}, model.Edge{}, model.Jumps{}, model.Places{}, model.PlaceSet{}, model.Request{},
+	verify.Checker{}, verify.Line{}, verify.Options{}, verify.Verdict{}, model.Cover{}, model.Edge{}, model.Jumps{}, model.Places{}, model.PlaceSet{}, model.Request{}, model.Times{},
 	pb.ID(0), pb.Lit(0), pb.Model{}, pb.Proof{}, pb.Sum{}, pb.Term{}, pb.Version(""),
 	output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Exercise{}, render.Worksheet{}, render.Palette{}, render.Picture{}, render.Theme(""), render.TooLargeError{}, render.Colours{}, render.Style(""),
 	generate.Grade(""), generate.LimitError{}, generate.Made{}, generate.Measure{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
