@@ -70,7 +70,7 @@ func (r *printer) status(ans *solve.Answer) error {
 
 func (r *printer) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
+		return r.json(p, ans, answerJSON{Bounds: ans.Arguments()})
 	}
 	return r.text(ctx, p, ans)
 }
@@ -97,7 +97,11 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 			fmt.Fprintln(&b, ans.Reason)
 			break
 		}
-		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+		found := "no walk found"
+		if ans.MaxMoves > 0 && ans.Lower > ans.MaxMoves {
+			found = "no walk of at most " + words.Count(ans.MaxMoves, "move")
+		}
+		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil && p.Board.Width() <= drawnWidth {
 		b.WriteString(r.board(p, ans.Walk))
@@ -161,7 +165,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 				b.WriteString(t.Table("    "))
 			}
 		}
-		for _, p := range ans.Programs(ctx) {
+		for _, p := range ans.Programs() {
 			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
 		}
 	}
@@ -287,6 +291,8 @@ func symmetries(p *puzzles.Puzzle) (names []string, by string) {
 
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch told := p.Closed && p.Start.IsAny(); {
+	case p.Timed() && same != solve.UpToSymmetry: // which has a direction
+		return ""
 	case same == solve.UpToSymmetry:
 		_, by := symmetries(p)
 		return ", counting once those that differ in direction alone" + by

@@ -22,6 +22,7 @@ type Report struct {
 	Moves      *int              `json:"moves"`
 	LowerBound int               `json:"lower_bound"`
 	UpperBound *int              `json:"upper_bound"`
+	MaxMoves   int               `json:"max_moves,omitempty"` // that were asked for; 0 is no limit
 	Refuted    []Refuted         `json:"refuted"`
 	Reason     string            `json:"reason"`
 	Encoding   string            `json:"encoding"`
@@ -39,7 +40,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	q := p.Question()
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices, Edges: q.Edges, Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
-		Status: a.Status, LowerBound: a.Lower, Refuted: a.Refuted, Reason: p.Say(a.Reason),
+		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted, Reason: p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
 	if r.Refuted == nil {
@@ -85,9 +86,9 @@ type Set struct {
 }
 
 // Arguments are the lower bounds that the answer began with, or the reason why there is no
-// walk, and what is told of the linear programs that ruled out more. To simplify tolls takes
-// a fraction of a second, whatever ended the search; linear programs end with the context.
-func (a *Answer) Arguments(ctx context.Context) []Argument {
+// walk, and what is told of the linear programs that ruled out more. It searches for
+// nothing.
+func (a *Answer) Arguments() []Argument {
 	all := []Argument{}
 	if a.Analysis == nil {
 		return all
@@ -114,7 +115,7 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		}
 		all = append(all, arg)
 	}
-	for _, p := range a.Programs(ctx) {
+	for _, p := range a.Programs() {
 		p.Premise = in.Puzzle.Say(p.Premise)
 		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
 	}
@@ -122,10 +123,10 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 }
 
 // Programs are what is told of the linear programs that ruled out numbers of moves.
-func (a *Answer) Programs(ctx context.Context) (all []*bound.Prices) {
+func (a *Answer) Programs() (all []*bound.Prices) {
 	for _, r := range a.Refuted {
-		if a.Analysis != nil && r.By == bound.ByHeldKarp && r.Bound >= a.Analysis.Best().Moves && ctx.Err() == nil {
-			if p := a.Analysis.Prices(ctx, r.Bound); p != nil {
+		if r.Proof.Order != nil {
+			if p := r.Proof.Order.Prices(); p != nil {
 				all = append(all, p)
 			}
 		}

@@ -84,6 +84,15 @@ type Event struct {
 type Refuted struct {
 	Bound int      `json:"bound"`
 	By    bound.By `json:"by"`
+	Proof Proof    `json:"-"`
+}
+
+// Proof is what refutes a number of moves, as it was found: one of these, or none where the
+// colours of the ends say so, a search over a narrow frontier, or a solver.
+type Proof struct {
+	Lower *bound.Lower // a lower bound, with its witness
+	Order *bound.Order // the order of the squares to visit
+	Tree  *bound.Tree  // the jumps, in cases
 }
 
 // Stats describe a formula, and what an engine did with it.
@@ -118,6 +127,7 @@ type Answer struct {
 	Walk       puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
 	Lower      int          // proven: no solution has fewer moves; at most MaxMoves+1 if that is set; no meaning if Infeasible
 	Upper      int          // moves of Walk; -1 for none
+	MaxMoves   int          // as in the options: no walk has so few if Lower is above it
 	Refuted    []Refuted    // in the order found, bounds ascending
 	Reason     string       // why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
 	Encoding   string       // of the last formula; "" if none was written

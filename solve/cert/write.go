@@ -43,6 +43,9 @@ type Options struct {
 	Version pb.Version
 	// Answer is that of solving the puzzle; nil to solve it.
 	Answer *solve.Answer
+	// Unique asks for a proof that no other walk is as short. If there is one, Write returns an
+	// error that has it.
+	Unique bool
 	// Without are kinds of bounds not to use: what they would have refuted is
 	// left to formulas.
 	Without []bound.By
@@ -129,9 +132,9 @@ type writer struct {
 	in     *puzzles.Instance
 	o      Options
 	m      folder.Manifest
-	cover  model.Cover   // what the evidence refutes
-	found  []bound.Lower // by solving
-	begun  *bound.Analysis
+	ans    *solve.Answer
+	cover  model.Cover       // what the evidence refutes
+	found  *bound.Analysis   // lower bounds; nil until they are needed
 	picked bool              // the encoding of formulas, since none was asked for
 	base   *bound.Potentials // of formulas; nil until it is needed, or for none
 }
@@ -153,10 +156,8 @@ func (w *writer) write() (err error) {
 	if w.o.Encoding, err = w.encoding(); err != nil {
 		return err
 	}
-	ans := w.o.Answer
-	if ans == nil {
-		w.progress("solving")
-		if ans, err = solve.Solve(w.ctx, w.p, w.o.Solve); err != nil {
+	if w.ans = w.o.Answer; w.ans == nil {
+		if w.ans, err = w.solved(); err != nil {
 			return err
 		}
 	}
@@ -165,6 +166,7 @@ func (w *writer) write() (err error) {
 	if err := w.files.Put(folder.PuzzleName, []byte(w.p.Text())); err != nil {
 		return err
 	}
+	ans := w.ans
 	switch {
 	case ans.Status == solve.Optimal:
 		w.m.Claim, w.m.Walk, w.m.Moves = folder.Optimal, folder.WalkName, &ans.Upper
@@ -172,10 +174,13 @@ func (w *writer) write() (err error) {
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
-		err = w.bounds(ans, ans.Upper)
+		err = w.bounds()
+		if err == nil && w.o.Unique {
+			err = w.unique(w.ans)
+		}
 	case ans.Status == solve.Infeasible:
 		w.m.Claim = folder.Infeasible
-		err = w.infeasible(ans)
+		err = w.infeasible()
 	default:
 		return &UnfinishedError{ans.Reason}
 	}
@@ -219,7 +224,9 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
 	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
-	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+	if !e.Differs {
+		model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+	}
 	if err := w.files.Create(e.OPB, m.Write); err != nil {
 		return err
 	}

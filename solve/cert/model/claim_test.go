@@ -225,3 +225,12 @@ func upTo(n int) []int {
 	}
 	return list
 }
+
+// TestNumbersDecideWhereAShortestWalkBegins: the walk a1 b1 c1, whose start need not be visited
+// but for the number of c1, is no solution of the model of shortest walks, so that there is none.
+func TestNumbersDecideWhereAShortestWalkBegins(t *testing.T) {
+	in := puzzles.NewInstance(oracle.Puzzle("family: cover\npiece: wazir\nstart: any\nboard: 3x1\nnumbers: 3=c1"))
+	if _, err := NewJumps(t.Context(), in, Request{Model: OfShortest, Moves: 2}); err == nil {
+		t.Error("found a model, expected none")
+	}
+}

@@ -33,6 +33,9 @@ import (
 //	parity     an even number of them, or an odd one: 2 t + parity, t in binary
 //	leave S    some jump leaves S, with squares to visit inside and outside
 //
+// Of a shortest walk, start and end are among the squares to visit, and in place of the parity
+// is the row of their colours (see [Places]).
+//
 // Where no square is visited twice there is no b, but for jumps between all squares
 // that a closed walk must visit, and one h at most.
 //
@@ -78,6 +81,9 @@ type Edge struct {
 func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
 	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
+	if r.Model == OfShortest && in.Puzzle.Timed() {
+		return m, fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
+	}
 	m.Until(ctx)
 	if !m.Room(m.least()) {
 		return m, m.Err()
@@ -86,7 +92,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 		return m, err
 	}
 	m.edges()
-	m.ends = m.classEnds()
+	m.ends = m.classEnds(r.Model == OfShortest)
 	m.visits()
 	if m.Err() != nil {
 		return m, m.Err()
@@ -110,24 +116,16 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	if r.Moves >= 0 {
 		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
 	}
-	if r.Parity != "" {
-		parity, err := parityOf(r.Parity)
-		if err != nil {
-			return m, err
-		}
-		most := 2 * len(m.Edges) // each made twice
-		if m.Classes != nil {
-			most = 0
-			for _, t := range all {
-				most += int(t.Coef)
-			}
-		}
-		for k := range bits.Len(uint(most)) {
-			t := m.Var(fmt.Sprintf("t_%d", k))
-			m.halves = append(m.halves, t)
-			all = append(all, pb.Term{Coef: -2 << k, Lit: t})
-		}
-		m.Parity = m.AddEqual("parity "+r.Parity, int64(parity), all...)
+	var err error
+	switch {
+	case r.Parity == "":
+	case r.Model == OfShortest:
+		err = m.colours(m.Model, in, r.Parity)
+	default:
+		err = m.parity(r.Parity, all)
+	}
+	if err != nil {
+		return m, err
 	}
 	for _, set := range r.Sets {
 		if err := m.leave(set); err != nil {
@@ -135,6 +133,28 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 		}
 	}
 	return m, m.Err()
+}
+
+// parity adds that the number of jumps, of which these are all, is even, or odd.
+func (m *Jumps) parity(name string, all []pb.Term) error {
+	parity, err := parityOf(name)
+	if err != nil {
+		return err
+	}
+	most := 2 * len(m.Edges) // each made twice
+	if m.Classes != nil {
+		most = 0
+		for _, t := range all {
+			most += int(t.Coef)
+		}
+	}
+	for k := range bits.Len(uint(most)) {
+		t := m.Var(fmt.Sprintf("t_%d", k))
+		m.halves = append(m.halves, t)
+		all = append(all, pb.Term{Coef: -2 << k, Lit: t})
+	}
+	m.Parity = m.AddEqual("parity "+name, int64(parity), all...)
+	return nil
 }
 
 // number makes the digits of a number of up to n: as many of 1; of classes 1, 2, 4, …,
@@ -237,12 +257,13 @@ func (m *Jumps) more(v int) int {
 	return n - side(m.must[v])
 }
 
-// classEnds are the ends in each class; a walk that comes back to its start has none.
-func (m *Jumps) classEnds() ends {
+// classEnds are the ends in each class, or those of a shortest walk; a walk that comes back to
+// its start has none.
+func (m *Jumps) classEnds(shortest bool) ends {
 	at := [2]int{-1, -1}
 	var may []int
 	for v, first := range m.First {
-		if first == v && !m.round {
+		if first == v && !m.round && (m.must[v] || !shortest) {
 			may = append(may, v)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
@@ -94,7 +93,10 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 	}
 	m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), terms...)
 	if r.Parity != "" {
-		if err := m.colours(r.Parity); err != nil {
+		if len(nodes) != len(in.Stops()) {
+			return m, fmt.Errorf("a walk could end on a square that is none of the places")
+		}
+		if err := m.colours(m.Model, in, r.Parity); err != nil {
 			return m, err
 		}
 	}
@@ -242,35 +244,5 @@ func (m *Places) inside(parts []string) error {
 		set.Few = m.Add(fmt.Sprintf("few %d", k), -int64(n-1), few...)
 	}
 	m.Sets = append(m.Sets, set)
-	return m.Err()
-}
-
-// colours adds the row about the colours of the ends of a shortest walk.
-func (m *Places) colours(name string) error {
-	parity, err := parityOf(name)
-	if err != nil {
-		return err
-	}
-	sides, ok := bound.Sides(m.In)
-	switch {
-	case !ok || m.In.Puzzle.Ordered:
-		return fmt.Errorf("the parity of a walk says nothing about its ends here")
-	case len(m.Nodes) != len(m.In.Stops()):
-		return fmt.Errorf("a walk could end on a square that is none of the places")
-	}
-	// start on side 0, less end on side 0, is 0; or their sum is 1.
-	degree := int64(parity)
-	var terms []pb.Term
-	for k, sign := range []int64{1, int64(2*parity - 1)} {
-		for _, v := range m.Nodes {
-			coef := sign * int64(1-sides[v])
-			if l, ok := m.open[k][v]; ok {
-				terms = append(terms, pb.Term{Coef: coef, Lit: l})
-			} else if m.at[k] == v {
-				degree -= coef
-			}
-		}
-	}
-	m.AddEqual("colours "+name, degree, terms...)
 	return m.Err()
 }
