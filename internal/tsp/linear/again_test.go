@@ -59,7 +59,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 		g := randomGraph(r)
 		once := g.shortest()
 		best := g.again()
-		g.Again = true
+		g.Again, g.Simple = true, true
 		if best < 0 {
 			continue
 		}
@@ -67,7 +67,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 			more++
 		}
 		for most := best - 1; most <= best; most++ {
-			New(g).Sum(context.Background(), most, func(*tsp.Dual) bool {
+			New(g).Multipliers(context.Background(), most, func(*tsp.Dual) bool {
 				if refuted++; most == best {
 					t.Fatalf("graph %d: a walk of %d is refuted\n%+v", n, best, g)
 				}
@@ -75,7 +75,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 			})
 		}
 		g.Free = true
-		New(g).Sum(context.Background(), -1, func(*tsp.Dual) bool {
+		New(g).Multipliers(context.Background(), -1, func(*tsp.Dual) bool {
 			t.Fatalf("graph %d: each walk is refuted, but one has %d moves\n%+v", n, best, g)
 			return true
 		})
@@ -96,7 +96,7 @@ func TestWhatIsFixedIsSo(t *testing.T) {
 		if best < 0 {
 			continue
 		}
-		_, path := New(g).Within(context.Background(), best, nil, 1000)
+		path := New(g).Within(context.Background(), best, nil, 1000).Path
 		if path == nil {
 			continue
 		}
