@@ -186,7 +186,7 @@ func TestBrowserPatchesTheBoard(t *testing.T) {
 	p.await(`document.querySelector("#board .piece").getAnimations().length === 0`)
 	// A step of the pointer looks at no square: it is told, and nothing is drawn.
 	asked := eval[int](p, `(async () => {
-		const { store } = await import(new URL("js/state.js", document.baseURI).href);
+		const { store } = (await import(new URL("app.js", document.baseURI).href)).state;
 		let n = 0;
 		const real = Map.prototype.get;
 		Map.prototype.get = function (key) { n++; return real.call(this, key); };

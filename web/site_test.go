@@ -263,7 +263,7 @@ func TestBrowserKeepsToThePolicy(t *testing.T) {
 func (p *tab) verifies() {
 	p.Helper()
 	eval[string](p, `(async () => {
-		const backend = await import(new URL("js/backend.js", document.baseURI).href);
+		const backend = (await import(new URL("app.js", document.baseURI).href)).backend;
 		const { name, blob } = await backend.ask("certify", {family: "tour", board: "4x4"});
 		const files = new DataTransfer();
 		files.items.add(new File([blob], name));

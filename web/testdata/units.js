@@ -3,7 +3,8 @@ const failed = [];
 const equal = (what, found, expected) => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) failed.push(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 };
-const at = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
+const all = await import(new URL("app.js", document.baseURI).href);
+const at = (name) => all[name];
 const [proof, squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
   await Promise.all(["proof", "squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
 

@@ -355,7 +355,7 @@ function show(s) {
     ? `${s.rush.score} done${s.rush.misses ? `, ${s.rush.misses} missed` : ""}`
     : s.par === null || s.draft.family === "tour"
       ? ""
-      : `Fewest possible: ${s.par}`;
+      : `Fewest: ${s.par}`;
   $("shown-row").hidden = !s.draft.guard.length;
   $("clock").hidden = !$("clocked").checked && !s.rush && s.draft.family !== "tour";
   $("hint").hidden = !!s.rush || s.sealed;
@@ -428,6 +428,7 @@ export function view(s) {
   const hidden = !open(s) && !s.result;
   return {
     walk: s.walk,
+    fades: !s.result,
     hidden,
     reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden),
     advice: s.advice,
