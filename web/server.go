@@ -44,7 +44,7 @@ func New(version string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	style, err := whole(files, inside{Version: version})
+	style, err := whole(files, inside{Version: version, Months: []string{}})
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,16 @@ export async function run() {
     const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
     if (!wanted()) return;
     const seen = store.get().seen || (!!answer.walk && !store.get().result); // then it is no own solution
-    store.set({ answer, seen, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
+    store.set({
+      answer,
+      seen,
+      progress: null,
+      position: Math.max(0, (answer.walk?.length ?? 1) - 1),
+      bound: -1,
+      ringed: 0,
+      said: "",
+      heard: `${verdict(answer)}.`,
+    });
     keep();
   } catch (error) {
     if (!wanted()) return;
