@@ -36,6 +36,30 @@ func TestAnotherProgramIsAnotherRun(t *testing.T) {
 	}
 }
 
+// TestAnEditedScriptIsAnotherEncoding, also where its name is the same.
+func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "mine.py")
+	o := Options{Command: self(t, "cell"), Settings: Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
+	var runs []Run
+	for _, text := range []string{"print(1)", "print(2)", "print(2)"} {
+		if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		r, err := newRunner(t.Context(), suiteOf(t, few), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := r.record()
+		if err != nil {
+			t.Fatal(err)
+		}
+		runs = append(runs, run)
+	}
+	if what := differs(&runs[0], &runs[1]); !strings.Contains(what, script+": sha256:") || differs(&runs[1], &runs[2]) != "" {
+		t.Errorf("found %q, and %q of the same", what, differs(&runs[1], &runs[2]))
+	}
+}
+
 // TestCellsAreJudgedAnew: what a file says was found is held against what it says was known, and
 // its walks against the puzzles.
 func TestCellsAreJudgedAnew(t *testing.T) {

@@ -57,7 +57,8 @@ func (r *Run) fault() error {
 	o := &r.Options
 	switch {
 	case r.Format < oldest || r.Format > Format:
-		return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", r.Format, oldest, Format)
+		return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", r.Format,
+			oldest, Format)
 	case r.ID == "":
 		return errors.New(`a run lacks its name, "run"`)
 	case o.Repeats < 0 || o.Repeats > MaxRepeats:

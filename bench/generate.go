@@ -26,7 +26,8 @@ import (
 // holes from each: the board may have a tour of a leaper that changes colour.
 func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
 	s := &puzzles.Spec{Rules: puzzles.Rules{Closed: t.Closed, Once: t.Once}}
-	for _, part := range [][2]string{{"family", t.Family}, {"board", t.Board}, {"piece", cmp.Or(t.Piece, puzzles.Knight.String())}} {
+	piece := cmp.Or(t.Piece, puzzles.Knight.String())
+	for _, part := range [][2]string{{"family", t.Family}, {"board", t.Board}, {"piece", piece}} {
 		if err := s.Set(part[0], part[1]); err != nil {
 			return nil, fmt.Errorf("%s: %w", part[0], err)
 		}
@@ -41,7 +42,8 @@ func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
 	case t.Goals != 0 && s.Family != puzzles.Hunt:
 		return nil, fmt.Errorf("goals = %d: a %s has none; only a hunt does", t.Goals, s.Family)
 	case t.Goals < 0 || t.Holes < 0 || t.Goals > n || t.Holes > n || need > n:
-		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be negative", t.Goals, t.Holes, n)
+		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be "+
+			"negative", t.Goals, t.Holes, n)
 	}
 	random := rand.NewPCG(seed, 0)
 	if t.Margin != 0 {
@@ -67,12 +69,15 @@ func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
 	}
 }
 
-func (t *generatorText) evenHoles(spec *puzzles.Spec, squares []puzzles.Square, random *rand.PCG) (holes []puzzles.Square, err error) {
+func (t *generatorText) evenHoles(
+	spec *puzzles.Spec, squares []puzzles.Square, random *rand.PCG,
+) (holes []puzzles.Square, err error) {
 	switch {
 	case spec.Family != puzzles.Tour:
 		return nil, fmt.Errorf("margin is for tours; leave it out of a %s", spec.Family)
 	case t.Margin < 0 || t.Holes%2 != 0:
-		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, holes are %d", t.Margin, t.Holes)
+		return nil, fmt.Errorf("margin must not be negative, and holes must be even with one: margin is %d, "+
+			"holes are %d", t.Margin, t.Holes)
 	}
 	var of [2][]puzzles.Square
 	for _, s := range squares {
@@ -82,7 +87,8 @@ func (t *generatorText) evenHoles(spec *puzzles.Spec, squares []puzzles.Square, 
 	}
 	for _, list := range of {
 		if len(list) < t.Holes/2 {
-			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the edge, where half of the holes must fit", t.Holes, len(list), t.Margin)
+			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the "+
+				"edge, where half of the holes must fit", t.Holes, len(list), t.Margin)
 		}
 		shuffle(list, t.Holes/2, random)
 		holes = append(holes, list[:t.Holes/2]...)
@@ -105,7 +111,8 @@ func (t *generatorText) seeds() (first, last uint64, err error) {
 	first, err1 := strconv.ParseUint(from, 10, 64)
 	last, err2 := strconv.ParseUint(to, 10, 64)
 	if err1 != nil || err2 != nil || last < first || last-first >= maxSeeds || last == math.MaxUint64 {
-		return 0, 0, fmt.Errorf("seed must be a number or a range of at most %d, as in seed = \"1-50\", not %v", maxSeeds, t.Seed)
+		return 0, 0, fmt.Errorf("seed must be a number or a range of at most %d, "+
+			"as in seed = \"1-50\", not %v", maxSeeds, t.Seed)
 	}
 	return first, last, nil
 }

@@ -31,7 +31,9 @@ const (
 // Keys are those of each table of a suite's file; "" is the file itself.
 func Keys() map[string][]string {
 	keys := map[string][]string{"parts": puzzles.PartNames()}
-	tables := map[string]any{"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{}}
+	tables := map[string]any{
+		"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{},
+	}
 	for table, t := range tables {
 		for i, fields := 0, reflect.TypeOf(t); i < fields.NumField(); i++ {
 			keys[table] = append(keys[table], fields.Field(i).Tag.Get("toml"))
@@ -130,10 +132,12 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 			return fmt.Errorf("an engine must be a name or a solver's command, not %q", name)
 		}
 	}
+	named := map[string][]string{"encoding": s.Encodings, "engine": s.Engines}
 	for _, term := range s.Base {
 		label, name, _ := strings.Cut(term, "=")
-		if named := map[string][]string{"encoding": s.Encodings, "engine": s.Engines}; !slices.Contains(named[label], name) {
-			return fmt.Errorf("base must name an encoding or an engine of the suite, as in [\"encoding=%s\"], not %q",
+		if !slices.Contains(named[label], name) {
+			return fmt.Errorf("base must name an encoding or an engine of the suite, as in "+
+				"[\"encoding=%s\"], not %q",
 				s.Encodings[0], term)
 		}
 	}

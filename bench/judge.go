@@ -118,7 +118,8 @@ func parseAnswer(text string) (Answer, error) {
 	}
 	moves, err := strconv.Atoi(text)
 	if err != nil || moves < 0 {
-		return Answer{}, fmt.Errorf("expected must be a number of moves, impossible, sat, unsat or unknown, not %q", text)
+		return Answer{}, fmt.Errorf("expected must be a number of moves, impossible, sat, unsat or unknown, "+
+			"not %q", text)
 	}
 	return Answer{Optimal, moves}, nil
 }
@@ -150,7 +151,8 @@ func (c *Cell) judgeOptimum(known Answer) {
 	}
 	switch {
 	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
-		c.wrong("it says that %d moves are the fewest, and that %d are needed: these must be one number", c.Moves, c.Lower)
+		c.wrong("it says that %d moves are the fewest, and that %d are needed: these must be one number",
+			c.Moves, c.Lower)
 	case c.Status == Optimal && c.Moves != shortest:
 		c.wrong("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
 	case known.Status == Unknown && c.Moves != None && (c.Status == Infeasible || c.Lower > c.Moves):

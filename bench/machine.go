@@ -27,8 +27,9 @@ func (r *runner) record() (Run, error) {
 	run := Run{
 		Kind: kindRun, Format: Format,
 		Version: made.Knightsat, Commit: made.Commit, Program: fingerprint(r.o.Command[0]), Go: runtime.Version(),
-		OS: runtime.GOOS, Arch: runtime.GOARCH, Processor: procLine("/proc/cpuinfo", "model name"), Cores: runtime.NumCPU(),
-		Suite: r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{}, Options: r.o.Settings,
+		OS: runtime.GOOS, Arch: runtime.GOARCH, Cores: runtime.NumCPU(),
+		Processor: procLine("/proc/cpuinfo", "model name"),
+		Suite:     r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{}, Options: r.o.Settings,
 		Puzzles: map[string]string{},
 	}
 	run.Options.Scrambled = r.scrambles()
@@ -39,8 +40,14 @@ func (r *runner) record() (Run, error) {
 			run.Puzzles[in.Name] = text
 		}
 	}
-	if kb, err := strconv.ParseInt(strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB"), 10, 64); err == nil {
+	memory := strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB")
+	if kb, err := strconv.ParseInt(memory, 10, 64); err == nil {
 		run.MemoryBytes = kb * 1024
+	}
+	for _, e := range r.encodings {
+		if written, ok := e.Encoding.(interface{ Command() []string }); ok {
+			run.Encoders = append(run.Encoders, Program{Name: e.name, Hash: fingerprint(written.Command()...)})
+		}
 	}
 	for _, d := range r.engines {
 		run.Engines = append(run.Engines, d.Program)
@@ -93,7 +100,8 @@ func engineProgram(ctx context.Context, name string) Program {
 	case "pbsat": // a part of the program
 		return p
 	}
-	p.Hash = fingerprint(strings.Fields(name)...)
+	command, _ := process.Words(name) // an engine of that name is there
+	p.Hash = fingerprint(command...)
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
 	program, _, _ := strings.Cut(name, " ")

@@ -45,7 +45,8 @@ func Merge(files ...string) (*Merged, error) {
 			c := &r.Cells[i]
 			if old, ok := seen[c.Key()]; ok {
 				if *old.cell != *c {
-					return nil, fmt.Errorf("the cell %s was measured twice, in %s and in %s; shards of one run have none in common", c.Key(), old.file, file)
+					return nil, fmt.Errorf("the cell %s was measured twice, in %s and in %s; shards of one "+
+						"run have none in common", c.Key(), old.file, file)
 				}
 				continue
 			}
@@ -59,7 +60,8 @@ func Merge(files ...string) (*Merged, error) {
 
 // Compare orders keys by their parts.
 func (k Key) Compare(o Key) int {
-	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance), cmp.Compare(k.Encoding, o.Encoding),
+	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance),
+		cmp.Compare(k.Encoding, o.Encoding),
 		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
 }
 
@@ -68,7 +70,8 @@ func (m *Merged) add(file string, runs []Run) error {
 		for i := range m.Runs {
 			old := &m.Runs[i]
 			if what := differs(old, &run); old.Suite == run.Suite && what != "" {
-				return fmt.Errorf("%s: its results of the suite %s can't be merged with those before, which were measured in another way; they differ in %s", file, run.Suite, what)
+				return fmt.Errorf("%s: its results of the suite %s can't be merged with those before, which "+
+					"were measured in another way; they differ in %s", file, run.Suite, what)
 			}
 		}
 		if !slices.ContainsFunc(m.Runs, func(old Run) bool { return old.ID == run.ID }) {
@@ -81,7 +84,9 @@ func (m *Merged) add(file string, runs []Run) error {
 // miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too. Runs that plan the same, as those of shards do, are gone through once.
 func (m *Merged) miss(have func(Key) bool) error {
-	told, seen, all := map[Key]bool{}, map[string]bool{}, 0
+	told := map[Key]bool{}
+	seen := map[string]bool{}
+	all := 0
 	for i := range m.Runs {
 		run := &m.Runs[i]
 		shard := run.Options.Shard
@@ -110,7 +115,8 @@ func (m *Merged) miss(have func(Key) bool) error {
 				of = fmt.Sprintf("shard %s of %s", Shard{n + 1, shard.Of}, of)
 			}
 			if part.missing > 0 {
-				m.Missing = append(m.Missing, fmt.Sprintf("%d of the %d cells of %s, such as %s", part.missing, part.all, of, part.first))
+				m.Missing = append(m.Missing,
+					fmt.Sprintf("%d of the %d cells of %s, such as %s", part.missing, part.all, of, part.first))
 			}
 		}
 	}
@@ -126,7 +132,8 @@ type lack struct {
 // plan is what a run planned, with all its shards, as a text.
 func (r *Run) plan(shards int) string {
 	o := &r.Options
-	return fmt.Sprintf("%q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Peers, o.Repeats, shards)
+	return fmt.Sprintf("%q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Peers, o.Repeats,
+		shards)
 }
 
 // cells is how many are planned at most.

@@ -45,7 +45,7 @@ type instanceText struct {
 	Puzzle   string         `toml:"puzzle"`
 	Parts    partsText      `toml:"parts"`
 	Generate *generatorText `toml:"generate"`
-	Graphs   string         `toml:"graphs"` // a pattern: each file of the folder that matches is the graph of parts
+	Graphs   string         `toml:"graphs"` // a pattern: each file that matches is the graph of parts
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
 	Answer   any            `toml:"answer"` // a number of moves, or one of the words that answer lists
@@ -153,7 +153,8 @@ func (r *reader) each(t *instanceText, graphs *Folder) error {
 	case len(names) == 0:
 		return fmt.Errorf("the folder %s has no file that matches graphs = %q", graphs.Name, t.Graphs)
 	case t.Name != "" || t.Puzzle != "" || t.Generate != nil:
-		return errors.New("beside graphs, give parts, ask and answer: the files are the graphs, and have the names")
+		return errors.New("beside graphs, give parts, ask and answer: the files are the graphs, and have " +
+			"the names")
 	}
 	r.beside = graphs.Files
 	for _, name := range names {
@@ -206,7 +207,8 @@ func (r *reader) read(t *instanceText) error {
 		}
 		switch r.squares += n; {
 		case r.squares > r.most:
-			return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one",
+			return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of "+
+				"this one",
 				r.most)
 		case r.seen[in.Name]:
 			return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)

@@ -55,7 +55,8 @@ func ParseShard(text string) (Shard, error) {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
-		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4, and n at most %d", text, maxCells)
+		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4, and n at "+
+			"most %d", text, maxCells)
 	}
 	return Shard{i, n}, nil
 }
@@ -65,7 +66,8 @@ func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler].
 func (s *Shard) UnmarshalText(text []byte) (err error) {
-	if *s = (Shard{}); len(text) > 0 {
+	*s = Shard{}
+	if len(text) > 0 {
 		*s, err = ParseShard(string(text))
 	}
 	return err
@@ -135,7 +137,8 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	}
 	if o.Pin {
 		if r.cores = process.Cores(); len(r.cores) < o.Jobs*o.Threads {
-			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d cores to be had",
+			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d "+
+				"cores to be had",
 				o.Jobs, o.Threads, len(r.cores))
 		}
 	}
@@ -274,7 +277,8 @@ func (r *runner) nothing(ctx context.Context) error {
 	r.o.Cell = ""
 	all := r.plan(ctx)
 	if wanted == "" || len(all) == 0 {
-		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows their names",
+		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows "+
+			"their names",
 			r.suite.Name, r.o.Instances)
 	}
 	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+

@@ -78,7 +78,7 @@ type Run struct {
 	ID          string    `json:"run"`                // hash of all the other fields
 	Format      int       `json:"format"`             // of the records: see Format
 	Version     string    `json:"knightsat"`          // of knightsat
-	Commit      string    `json:"commit"`             // that it was built from, with + if files were changed; "" if unknown
+	Commit      string    `json:"commit"`             // that it was built from, with + if files were changed
 	Program     string    `json:"program,omitempty"`  // hash of the file that measures a cell
 	Go          string    `json:"go"`                 // Go's version
 	OS          string    `json:"os"`                 // as in GOOS
@@ -106,24 +106,24 @@ type Cell struct {
 	Family   string `json:"family"`   // hunt, cover or tour
 	Piece    string `json:"piece"`    // "knight", or "r,s"
 	Board    string `json:"board"`    // "8x8"
-	Rule     string `json:"rule"`     // of tours: "closed", "open", "half-turn symmetric" or "quarter-turn symmetric"; else ""
+	Rule     string `json:"rule"`     // of tours: "closed", "open", "half-turn symmetric", …; else ""
 	Squares  int    `json:"squares"`  // free ones
 	Goals    int    `json:"goals"`    // squares to visit
 	Size     int    `json:"size"`     // for the x axis of a scaling plot: from the suite, or Squares
 	Ask      string `json:"ask"`      // AskOptimum, AskRise or AskDecide
 	AskMoves int    `json:"ask_moves"`
-	Expected string `json:"expected"`  // the known answer: a number of moves, "impossible", "sat", "unsat" or "unknown"
+	Expected string `json:"expected"`  // the known answer, as Answer.String writes it
 	Encoding string `json:"encoding"`  // "" for a peer, which has its own
 	Engine   string `json:"engine"`    // "gini", "cadical -q", "clingo", …
 	Repeat   int    `json:"repeat"`    // from 1
 	Seed     uint64 `json:"cell_seed"` // of local search
-	Scramble uint64 `json:"scramble"`  // of the order, names and signs in which the engine gets the formula; 0 is as written
+	Scramble uint64 `json:"scramble"`  // of the formula, as the engine gets it; 0 is as written
 
 	Finding
 	Moves int `json:"moves"` // of the best walk; None for none
 	Upper int `json:"upper"` // of the best walk known; None for none
 
-	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end, bounds and checks included
+	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end
 	UserSeconds   float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
 	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
 
@@ -134,9 +134,9 @@ type Cell struct {
 // Finding is what came of a cell, as its process says it.
 type Finding struct {
 	Status Status `json:"status"`
-	Lower  int    `json:"lower"`             // proven lower bound on the number of moves; a peer that proves none has 0
-	Error  string `json:"error"`             // what went wrong, or why it is unsupported or absent; "" for nothing
-	By     string `json:"by"`                // the argument that rules out all walks, "unsat" for a solver's word; else ""
+	Lower  int    `json:"lower"`             // proven lower bound on the number of moves; 0 for none
+	Error  string `json:"error"`             // what went wrong, or why it is unsupported or absent
+	By     string `json:"by"`                // the argument that rules out all walks; else ""
 	Reason string `json:"reason"`            // why there is no walk, in words
 	AtMost bool   `json:"at_most,omitempty"` // ask "decide": the formula allows fewer moves, too
 	// How many tours there are, a tour and its reverse counted once, and how many up to
@@ -154,13 +154,13 @@ type Measured struct {
 	Literals  int `json:"literals"` // with repetition
 
 	AnalyseSeconds float64 `json:"analyse_seconds"` // finding the lower bounds, wall-clock
-	NeedsBounds    bool    `json:"needs_bounds"`    // the formulas are written above a bound, or begin at the best one
+	NeedsBounds    bool    `json:"needs_bounds"`    // formulas are written above a bound, or begin at one
 	EncodeSeconds  float64 `json:"encode_seconds"`  // writing formulas: the sum over all of them, wall-clock
 	SolveSeconds   float64 `json:"solve_seconds"`   // deciding them: the sum, wall-clock
 	CutSeconds     float64 `json:"cut_seconds"`     // reading models and finding cuts: the sum, wall-clock
 	StartSeconds   float64 `json:"start_seconds"`   // starting the process of the cell, wall-clock
 	StartCPU       float64 `json:"start_cpu"`       // and of processors
-	ParseSeconds   float64 `json:"parse_seconds"`   // reading the puzzle, wall-clock
+	ParseSeconds   float64 `json:"parse_seconds"`   // reading the puzzle, and a program's formulas, wall-clock
 	ChildrenCPU    float64 `json:"children_cpu"`    // of processors: of the programs that the cell started
 	// Scrambling formulas is in none of the other times; ScrambleCPU is what it took of processors.
 	ScrambleSeconds float64 `json:"scramble_seconds"`
@@ -174,7 +174,7 @@ type Measured struct {
 	Conflicts    int64 `json:"conflicts"`
 	Propagations int64 `json:"propagations"`
 	Decisions    int64 `json:"decisions"`
-	PeakBytes    int64 `json:"peak_bytes"` // largest resident memory of a single process of the cell; 0 if the system doesn't say
+	PeakBytes    int64 `json:"peak_bytes"` // largest resident memory of a process; 0 if unknown
 }
 
 // Key tells cells of one suite apart.
@@ -187,7 +187,8 @@ type Key struct {
 func (c *Cell) Key() Key { return Key{c.Suite, c.Instance, c.Encoding, c.Engine, c.Repeat} }
 
 func (k Key) String() string {
-	return fmt.Sprintf("suite=%s/instance=%s/encoding=%s/engine=%s/repeat=%d", k.Suite, k.Instance, k.Encoding, k.Engine, k.Repeat)
+	return fmt.Sprintf("suite=%s/instance=%s/encoding=%s/engine=%s/repeat=%d", k.Suite, k.Instance,
+		k.Encoding, k.Engine, k.Repeat)
 }
 
 // The kinds of records.

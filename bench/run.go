@@ -13,7 +13,7 @@ import (
 
 // Outcome is what a run leaves behind.
 type Outcome struct {
-	Results         // the runs of the file that this suite's cells are of; of cells, those of this plan that are there
+	Results         // the runs that this suite's cells are of, and the cells of this plan that are there
 	All     int     // cells of this plan
 	Old     int     // of Cells: those that were in the file before
 	Wrong   []*Cell // of Cells: answers that are wrong
@@ -26,8 +26,8 @@ type Outcome struct {
 type OtherRunError struct{ File, Suite, Difference string }
 
 func (e *OtherRunError) Error() string {
-	return fmt.Sprintf("%s has results of the suite %s with other options or by another program. They differ in %s: "+
-		"use the old ones, or give another file with -o", e.File, e.Suite, e.Difference)
+	return fmt.Sprintf("%s has results of the suite %s with other options or by another program. They "+
+		"differ in %s: use the old ones, or give another file with -o", e.File, e.Suite, e.Difference)
 }
 
 // UsageError is a mistake in the options.

@@ -109,7 +109,9 @@ func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
 	file, title := name, strings.TrimSuffix(filepath.Base(name), suiteEnding)
 	switch {
 	case name == "-":
-		file, title, beside = "stdin", "stdin", os.DirFS(".")
+		file = "stdin"
+		title = "stdin"
+		beside = os.DirFS(".")
 	case strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding):
 		f, err := os.Open(name)
 		if err != nil {
@@ -152,7 +154,8 @@ type Question struct {
 }
 
 // Questions are those whose answers decide the instance: of a shortest walk, at the optimum,
-// and below it unless it is a tour. An impossible puzzle that is no tour has none.
+// and below it unless it is a tour. Of an impossible puzzle one of all numbers of moves is asked,
+// about as many as there are squares, and even, so that colours alone need not rule it out.
 func (in *Instance) Questions() []Question {
 	isTour := in.Puzzle.Family == puzzles.Tour
 	switch {
@@ -160,6 +163,8 @@ func (in *Instance) Questions() []Question {
 		return []Question{{in.AskMoves, in.Answer.Status}}
 	case in.Answer.Status == Infeasible && isTour:
 		return []Question{{in.Puzzle.TourMoves(), Unsat}}
+	case in.Answer.Status == Infeasible:
+		return []Question{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, Unsat}}
 	case in.Answer.Status == Optimal && (isTour || in.Answer.Moves == 0):
 		return []Question{{in.Answer.Moves, Sat}}
 	case in.Answer.Status == Optimal:

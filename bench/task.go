@@ -280,6 +280,8 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 		}
 		return err
 	}
+	r.Measured.ParseSeconds += solve.Parsed(f).Seconds()
+	r.Measured.EncodeSeconds -= solve.Parsed(f).Seconds()
 	r.AtMost = enc.Traits().Means == encode.AtMost
 	w, at, err := solve.Decide(ctx, e, f, t.read)
 	r.Measured.add(at)
@@ -298,7 +300,8 @@ func (m *Measured) add(at solve.Attempt) {
 	m.Variables = at.Stats.Variables
 	m.Clauses = at.Stats.Clauses
 	m.Literals = at.Stats.Literals
-	m.EncodeSeconds += at.Encode.Seconds()
+	m.EncodeSeconds += (at.Encode - at.Parse).Seconds()
+	m.ParseSeconds += at.Parse.Seconds()
 	m.SolveSeconds += (at.Solve - at.Read).Seconds()
 	m.CutSeconds += at.Read.Seconds()
 	m.Formulas++

@@ -165,6 +165,18 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 }
 
+// EndsParity is the parity of the number of moves of every walk, where both ends are given and
+// the squares within reach have two colours such that each jump changes the colour; ok is false
+// elsewhere.
+func EndsParity(in *puzzles.Instance) (parity int, ok bool) {
+	if in.Start < 0 || in.End < 0 {
+		return 0, false
+	}
+	colour, component, bipartite := in.Colours()
+	at := component[in.Start]
+	return int(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
+}
+
 // chequered reports whether each move changes the colour that squares have in chess.
 func chequered(p *puzzles.Puzzle) bool {
 	even := func(l puzzles.Leap) bool { return l.Slide || (l.R+l.S)%2 == 0 }

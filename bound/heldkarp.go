@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"knightsat/internal/tsp"
@@ -69,17 +70,27 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 // Check implements [Witness], by a minimum spanning tree: nothing of what found the
 // potentials is used.
 func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
+	return w.CheckBy(ctx, in, puzzles.NewFinder(ctx, in, math.MaxInt), moves)
+}
+
+// CheckBy is Check with distances that a finder finds, within its limit.
+func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *puzzles.Finder, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
 	if moves > maxClaim {
 		return claimTooLarge(moves)
 	}
+	var lost error
 	t, err := w.tolls(ctx, in, func(i int) func(j int) int {
-		d := in.Distances(w.Terminals[i])
+		d, err := near.From(w.Terminals[i], w.Terminals...)
+		if err != nil {
+			lost = err
+			return func(int) int { return -1 }
+		}
 		return func(j int) int { return int(d[w.Terminals[j]]) }
 	})
-	if err != nil {
+	if err = cmp.Or(lost, err); err != nil {
 		return err
 	}
 	if t.Sum <= int64(moves-1)*int64(w.Denominator) {
@@ -149,11 +160,11 @@ func (w *Potentials) ends(in *puzzles.Instance) (ends []Link) {
 // Refute argues from potentials alone, by the order in which a walk visits the
 // terminals, that none has so many moves or fewer. It returns nil if they do not
 // suffice, or if the context ends first.
-func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *reduce.Refutation {
+func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *Order {
 	t := among(ctx, in, w.Terminals)
 	if t == nil || moves < 0 {
 		return nil
 	}
 	g, _ := t.Given(&Analysis{Instance: in, Lower: []Lower{{By: ByHeldKarp, Witness: w}}}, moves, false)
-	return reduce.Refute(ctx, g, moves, -1)
+	return t.Order(reduce.Refute(ctx, g, moves, -1), false)
 }

@@ -26,7 +26,9 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 		return nil
 	}
 	g := linear.NewGraph(in.Len(), in.Neighbours, func(v int) bool { return j.must[v] })
-	g.Again, g.Free = !in.Puzzle.Once || in.Puzzle.Closed && j.need == 2, moves < 0
+	g.Simple = true
+	g.Again = !in.Puzzle.Once || in.Puzzle.Closed && j.need == 2
+	g.Free = moves < 0
 	if !j.round {
 		g.Ends = make([]bool, in.Len())
 		for v, given := range j.given {
@@ -37,7 +39,7 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 		}
 	}
 	var good *Dual
-	linear.New(g).Sum(ctx, moves, func(sum *tsp.Dual) bool {
+	linear.New(g).Multipliers(ctx, moves, func(sum *tsp.Dual) bool {
 		d := &Dual{Budget: sum.Budget, Degree: sum.Degree[:in.Len()], Sets: sum.Sets}
 		if d.proves(ctx, j, moves) {
 			good = d.shorter(ctx, j, moves)

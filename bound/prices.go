@@ -1,13 +1,11 @@
 package bound
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -49,27 +47,21 @@ type SetPrice struct {
 // mostPriced is for how many squares prices are told.
 const mostPriced = 100
 
-// Prices returns prices that alone prove that no shortest walk has this number of moves.
-// It returns nil if none were found: if the proof also rules out links, or needs clauses or odd
-// numbers of links, if there are more than 100 squares to visit, or if the context ends first.
-func (a *Analysis) Prices(ctx context.Context, moves int) *Prices {
-	t := a.Terminals(ctx)
-	if t == nil || t.Len() < 3 || t.Len() > mostPriced {
+// Prices returns prices that alone prove what the argument does. It returns nil if none of its
+// sums is such: if the proof also rules out links, or needs clauses or odd numbers of links; or if
+// there are more than 100 squares to visit.
+func (o *Order) Prices() *Prices {
+	if n := o.Terminals.Len(); n < 3 || n > mostPriced {
 		return nil
 	}
-	given, ofParity := t.Given(a, moves, true)
-	r := reduce.Refute(ctx, given, moves, 0)
-	if r == nil {
-		return nil
-	}
-	for _, s := range r.Steps {
+	for _, s := range o.Steps {
 		if s.Dual == nil || len(s.Odd) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
-			if p := newPrices(t, s.Dual, given.MayEnd, parts); p.Sum > p.Parts*int64(moves) {
-				if p.Moves = moves; ofParity {
-					p.open(t, given.MayEnd)
+			if p := newPrices(o.Terminals, s.Dual, o.MayEnd, parts); p.Sum > p.Parts*int64(o.Moves) {
+				if p.Moves = o.Moves; o.OfParity {
+					p.open(o.Terminals, o.MayEnd)
 				}
 				return p
 			}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
-	results "knightsat/bench/report"
+	"knightsat/bench/report"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -109,7 +109,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 		return fmt.Sprintf("%d of %d: %s: %s", p.Done, p.All, p.Cell.Instance, p.Cell.Status)
 	})
 	if err == nil && len(out.Cells) > 0 {
-		err = printOutcome(cmd, out, results.Grid)
+		err = printOutcome(cmd, out, report.Grid)
 	}
 	if err != nil {
 		return err

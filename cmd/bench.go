@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
-	results "knightsat/bench/report"
+	"knightsat/bench/report"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -40,27 +40,32 @@ func newBench() *cobra.Command {
 		"It may be given several times")
 	s.StringArrayVar(&f.Engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). "+
 		"It may be given several times")
-	s.Var(pattern(&f.Instances), "instance", "only instances with names that match `RE`. It is a regular expression")
+	s.Var(pattern(&f.Instances), "instance", "only instances with names that match `RE`. It is a regular "+
+		"expression")
 	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). "+
-		"Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and clauses "+
-		"in a random order, which is left out of what is measured")
+		"Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and "+
+		"clauses in a random order, which is left out of what is measured")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
 	s.VarP(seconds(&f.CPU), "timeout", "t", "processor `TIME` for each cell, as 30s (default: suite's). "+
 		"Of all its processes together")
-	s.Var(seconds(&f.Clock), "clock", "`TIME` for each cell by the clock, a guard. The default is ten times --timeout")
+	s.Var(seconds(&f.Clock), "clock", "`TIME` for each cell by the clock, a guard. The default is ten times "+
+		"--timeout")
 	s.Var(size(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
-	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands for in an "+
-		"engine's command, and with --pin the cores of a job. {seed} is the cell's seed, {timeout} its limit in seconds")
-	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their times show it")
-	s.Uint64Var(&f.Seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those of local "+
-		"search; repeats add 1, 2, … to it")
+	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands "+
+		"for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, "+
+		"{timeout} its limit in seconds")
+	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their "+
+		"times show it")
+	s.Uint64Var(&f.Seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those "+
+		"of local search; repeats add 1, 2, … to it")
 	s.Var(shard(&f.Shard), "shard", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; "+
 		"merge joins them")
-	s.StringVar(&f.Cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, give another "+
-		"file with -o")
+	s.StringVar(&f.Cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, "+
+		"give another file with -o")
 	exclusive(cmd, "cell", "shard")
-	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it is a puzzle")
+	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it "+
+		"is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	s.BoolVar(&f.newFile, "new-file", false, "where FILE is of another program, go on in FILE-2. Or of other "+
 		"options; and then in FILE-3, and so on")
@@ -97,8 +102,10 @@ func runSuite(
 }
 
 // printOutcome prints a report of what was run.
-func printOutcome(cmd *cobra.Command, out *bench.Outcome, format func(*results.Results, results.Options) (string, error)) error {
-	text, err := format((*results.Results)(&out.Results), results.Options{Measure: results.MeasureByName("wall")})
+func printOutcome(
+	cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Options) (string, error),
+) error {
+	text, err := format((*report.Results)(&out.Results), report.Options{Measure: report.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
@@ -134,13 +141,13 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := printOutcome(cmd, out, results.Paired); err != nil {
+	if err := printOutcome(cmd, out, report.Paired); err != nil {
 		return err
 	}
 	return f.report(cmd.ErrOrStderr(), o, out)
 }
 
-// report says what else came of a run.
+// printer says what else came of a run.
 func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcome) error {
 	if !f.quiet {
 		old := ""
@@ -163,7 +170,8 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 			words.Count(len(out.Disagree), "disagreement"), len(out.Wrong), len(out.Broke)))
 	}
 	if len(out.Cells) < out.All {
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells that are left", out.All-len(out.Cells))}
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells "+
+			"that are left", out.All-len(out.Cells))}
 	}
 	return nil
 }
@@ -176,7 +184,8 @@ func absences(cells []bench.Cell) []string {
 		}
 	}
 	var list []string
-	for _, s := range slices.SortedFunc(maps.Keys(count), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
+	for _, s := range slices.SortedFunc(maps.Keys(count),
+		func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
 		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s[0], words.Count(count[s], "cell"), s[1]))
 	}
 	return list
@@ -246,7 +255,7 @@ func listInstances(out io.Writer, s *bench.Suite) {
 
 // writePuzzles writes a suite's puzzles, and what is to be asked of them.
 func writePuzzles(dir string, s *bench.Suite) error {
-	list := "puzzle\tmoves\texpected\n"
+	list := listHead
 	for _, in := range s.Instances {
 		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()), 0o644); err != nil {
 			return err
@@ -320,12 +329,14 @@ func newBenchMerge() *cobra.Command {
 				return err
 			}
 			if len(m.Missing) > 0 && !partial {
-				return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts that")}
+				return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts " +
+					"that")}
 			}
 			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output. It is written whole or not at all")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output. It is "+
+		"written whole or not at all")
 	return cmd
 }

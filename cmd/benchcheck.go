@@ -44,9 +44,10 @@ func newBenchCheck() *cobra.Command {
 		},
 	}
 	s := cmd.Flags()
-	s.StringVar(&name, "encoding", "", "the encoding `E`, as for solve. A program, as in \"exec:python3 mine.py\", or one of knightsat's")
+	s.StringVar(&name, "encoding", "", "the encoding `E`. As for solve: a program, as in \"exec:python3 mine.py\", or one of knightsat's")
 	o.Puzzles = 30
-	s.VarP(wholeNumber(&o.Puzzles, 1, noMaximum), "number", "n", "how many random puzzles to try, `N`. Those that the encoding does not support are not counted")
+	s.VarP(wholeNumber(&o.Puzzles, 1, noMaximum), "number", "n",
+		"how many random puzzles to try, `N`. Those that the encoding does not support are not counted")
 	s.Uint64Var(&o.Seed, "seed", 0, "a number `S` that fixes the random puzzles")
 	timeout.add(cmd, ". The exit status is 3 then, unless a fault was found")
 	required(cmd, "encoding")
@@ -78,9 +79,11 @@ func showWrong(out io.Writer, name string, v encodetest.Verdict) error {
 		fmt.Fprintf(out, "  %s\n", fault)
 	}
 	quoted := "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
-	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\nknightsat solve wrong.txt --bounds none --encoding %s\n", v.Wrong.Text(), quoted)
+	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\n", v.Wrong.Text())
+	fmt.Fprintf(out, "knightsat solve wrong.txt --bounds none --encoding %s\n", quoted)
 	if denied := (*encodetest.Denied)(nil); errors.As(v.Faults[0], &denied) {
-		fmt.Fprintf(out, "knightsat cnf wrong.txt --moves %d --encoding %s\nknightsat check wrong.txt %s\n", denied.Moves, quoted, denied.Walk)
+		fmt.Fprintf(out, "knightsat cnf wrong.txt --moves %d --encoding %s\n", denied.Moves, quoted)
+		fmt.Fprintf(out, "knightsat check wrong.txt %s\n", denied.Walk)
 	}
 	return &exitError{status: exitNo}
 }

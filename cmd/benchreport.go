@@ -12,28 +12,28 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
-	results "knightsat/bench/report"
+	"knightsat/bench/report"
 	"knightsat/internal/words"
 )
 
 // reportFormat is a format of reports.
 type reportFormat struct {
 	name    string
-	make    func(*results.Results, results.Options) (string, error)
+	make    func(*report.Results, report.Options) (string, error)
 	based   bool // it divides by a base
 	picture bool // an SVG
 }
 
 var reportFormats = []reportFormat{
-	{"markdown", results.Markdown, true, false},
-	{"latex", results.LaTeX, true, false},
-	{"paired", results.Paired, true, false},
-	{"words", results.Words, true, false},
-	{"html", results.HTML, true, false},
-	{"grid", results.Grid, false, false},
-	{"cactus", results.Cactus, false, true},
-	{"scaling", results.Scaling, false, true},
-	{"scatter", results.Scatter, false, true},
+	{"markdown", report.Markdown, true, false},
+	{"latex", report.LaTeX, true, false},
+	{"paired", report.Paired, true, false},
+	{"words", report.Words, true, false},
+	{"html", report.HTML, true, false},
+	{"grid", report.Grid, false, false},
+	{"cactus", report.Cactus, false, true},
+	{"scaling", report.Scaling, false, true},
+	{"scatter", report.Scatter, false, true},
 }
 
 type benchReportFlags struct {
@@ -52,35 +52,38 @@ func newBenchReport() *cobra.Command {
 	formats := words.Names(reportFormats, func(x reportFormat) string { return x.name })
 	choiceVar(cmd, &f.format, "format", "markdown", formats, "what to make, a `FORMAT`. ")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
-	choiceVar(cmd, &f.measure, "measure", "wall", results.MeasureNames(), "what is compared, a `MEASURE`. ")
+	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "what is compared, a `MEASURE`. ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
-		words.And(results.LabelNames()...)+"; the same label again adds a value")
+		words.And(report.LabelNames()...)+"; the same label again adds a value")
 	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is "+
-		"instance,column,seconds; each column is one more combination, and seconds that are no number are unsolved")
+		"instance,column,seconds; each column is one more combination, and seconds that are no number are "+
+		"unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "divide by `LABEL=VALUE` (default: the suite's). Or by the best. "+
 		"In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
 	return cmd
 }
 
 func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
-	format := reportFormats[slices.IndexFunc(reportFormats, func(x reportFormat) bool { return x.name == f.format })]
+	format := reportFormats[slices.IndexFunc(reportFormats,
+		func(x reportFormat) bool { return x.name == f.format })]
 	if !format.based && len(f.base) > 0 {
 		return fmt.Errorf("--base does nothing with --format %s; use --format markdown", f.format)
 	}
 	if format.picture && f.output != "" && f.output != "-" && strings.ToLower(filepath.Ext(f.output)) != ".svg" {
 		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
 	}
-	only, err := results.ParseChoices(f.only)
+	only, err := report.ParseChoices(f.only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
-	base, err := results.ParseChoices(f.base)
+	base, err := report.ParseChoices(f.base)
 	if err != nil {
 		return fmt.Errorf("--base: %w", err)
 	}
 	for label, values := range base {
 		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one of each",
+			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one "+
+				"of each",
 				label, values[len(values)-1])
 		}
 	}
@@ -88,7 +91,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	all, err := (*results.Results)(&m.Results).Only(only)
+	all, err := (*report.Results)(&m.Results).Only(only)
 	if err != nil {
 		return fmt.Errorf("--only: %w", err)
 	}
@@ -102,7 +105,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	// What a report can't be made of is known before anything is written: an error up to
 	// there is about the input.
-	text, err := format.make(all, results.Options{Measure: results.MeasureByName(f.measure), Base: base})
+	text, err := format.make(all, report.Options{Measure: report.MeasureByName(f.measure), Base: base})
 	if err != nil {
 		return err
 	}
@@ -119,10 +122,10 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	return faults(cmd.ErrOrStderr(), all.Cells)
 }
 
-func (f *benchReportFlags) publish(all *results.Results) (*results.Results, error) {
+func (f *benchReportFlags) publish(all *report.Results) (*report.Results, error) {
 	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
-		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, formula and " +
-			"solve, in tables and plots")
+		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, " +
+			"formula and solve, in tables and plots")
 	}
 	file, err := os.Open(f.published)
 	if err != nil {

@@ -32,10 +32,11 @@ func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, encodingNames()...)
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
-	required(cmd, "moves")
 }
 
-func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
+func (f *formulaFlags) write(
+	cmd *cobra.Command, puzzle []string,
+) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
@@ -60,13 +61,16 @@ func (f *formulaFlags) write(cmd *cobra.Command, puzzle []string) (*puzzles.Puzz
 }
 
 // explanations are what --explain takes.
-var explanations = map[string]cnf.Explain{"": cnf.NotExplained, "families": cnf.ExplainedFamilies, "names": cnf.ExplainedClauses}
+var explanations = map[string]cnf.Explain{
+	"": cnf.NotExplained, "families": cnf.ExplainedFamilies, "names": cnf.ExplainedClauses,
+}
 
 type cnfFlags struct {
 	formulaFlags
 	cubes                   int
 	timeout                 timeoutFlag
 	output, explain, format string
+	list                    string
 	withCuts                bool
 }
 
@@ -78,14 +82,26 @@ func newCNF() *cobra.Command {
 		RunE: f.run,
 	}
 	f.formulaFlags.add(cmd)
-	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. It is written as iCNF, with a line a for each case")
+	before(cmd, func() error {
+		if f.list == "" && !cmd.Flags().Changed("moves") {
+			return errors.New("cnf needs --moves T")
+		}
+		return nil
+	})
+	cmd.Flags().StringVar(&f.list, "list", "", "the formulas of a suite, by the `LIST` that bench list writes. "+
+		"-o is a new folder then; each file is named with the answer that is expected")
+	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. "+
+		"It is written as iCNF, with a line a for each case")
+	alone(cmd, "list", "moves", "cubes")
 	f.timeout.add(cmd, ". No file is written then")
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
-	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. families say what each family of clauses says, names each clause, too")
+	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. "+
+		"families say what each family of clauses says, names each clause, too")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
 	formats := words.Names(cnf.Formats, func(x cnf.Format) string { return x.Name })
 	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all, and compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or "+
+		"not at all, and compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
 	return cmd
 }
 
@@ -133,12 +149,21 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer f.timeout.start(cmd)()
+	if f.list != "" {
+		return f.writeList(cmd, args)
+	}
+	return f.one(cmd, args)
+}
+
+// one writes one formula.
+func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 	p, _, formula, err := f.write(cmd, args)
 	if err != nil {
 		return err
 	}
 	if f.withCuts && !f.enc.Traits().Lazy {
-		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out", f.enc.Name())
+		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out",
+			f.enc.Name())
 	}
 	notes, err := f.cuts(cmd, p, formula, f.withCuts)
 	if err != nil {
@@ -161,13 +186,17 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
 		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error { return write(wholefile.Until(cmd.Context(), w)) })
+	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		return write(wholefile.Until(cmd.Context(), w))
+	})
 	return ended(cmd.Context(), err, "the formula was written")
 }
 
 // cuts says in comments what a formula is that is a relaxation; with settle set,
 // it is solved first, and has the cuts then that this took.
-func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool) ([]string, error) {
+func (f *formulaFlags) cuts(
+	cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool,
+) ([]string, error) {
 	if !f.enc.Traits().Lazy {
 		return nil, nil // the formula is whole, and needs no cuts
 	}
@@ -176,7 +205,8 @@ func (f *formulaFlags) cuts(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
 	}
 	walk, at, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
-	with := fmt.Sprintf("settled: with the last %s, found in %s, ", words.Count(at.Stats.Cuts, "clause"), words.Count(at.Stats.Rounds, "round"))
+	with := fmt.Sprintf("settled: with the last %s, found in %s, ",
+		words.Count(at.Stats.Cuts, "clause"), words.Count(at.Stats.Rounds, "round"))
 	switch {
 	case err != nil:
 		return nil, broke(err)

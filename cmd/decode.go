@@ -53,6 +53,7 @@ func newDecode() *cobra.Command {
 		},
 	}
 	f.add(cmd)
+	required(cmd, "moves")
 	r.add(cmd)
 	return cmd
 }

@@ -17,11 +17,13 @@ import (
 //	<!-- docs-test: skip because it takes an hour -->   don't run it
 //	<!-- docs-test: file mine.toml -->                  no command, but this file
 //	<!-- docs-test: from examples/x/main.go -->         no command, but lines of this file, in order
+//	<!-- docs-test: all of examples/x/main.go -->       no command, but all of this file, in several blocks
 //	<!-- docs-test: copy docs/atlas/leapers.jsonl -->   (before any block) the steps need this file of the repository
 type page struct {
 	steps  []step
-	files  []block // by name, in mark
-	parts  []block // by file, in mark
+	files  []block           // by name, in mark
+	parts  []block           // by file, in mark
+	wholes map[string]string // by file: the blocks that are all of it
 	copies []string
 }
 
@@ -49,7 +51,7 @@ var (
 
 // parsePage reads a page, and refuses what it doesn't understand.
 func parsePage(text string) (*page, error) {
-	p := &page{}
+	p := &page{wholes: map[string]string{}}
 	blocks, err := p.blocks(text)
 	if err != nil {
 		return nil, err
@@ -134,6 +136,13 @@ func (p *page) add(b block) error {
 	case kind == "from" && name != "":
 		b.mark = name
 		p.parts = append(p.parts, b)
+		return nil
+	case strings.HasPrefix(b.mark, "all of "):
+		file := strings.TrimPrefix(b.mark, "all of ")
+		if p.wholes[file] != "" {
+			p.wholes[file] += "\n"
+		}
+		p.wholes[file] += b.text
 		return nil
 	case strings.HasPrefix(b.mark, "skip because "):
 	default:

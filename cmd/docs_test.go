@@ -80,7 +80,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // outside are programs that pages use and that may be absent.
-var outside = regexp.MustCompile(`(?m)(?:^|[|;"'(]|\bdo) *(python3|cadical|minisat\+?|clasp|cryptominisat5|curl|benchstat|mpirun|parac|parallel|xargs|drat-trim)(?:\s|$)`)
+var outside = regexp.MustCompile(`(?m)(?:^|[|:;"'(]|\bdo) *(python3|cadical|minisat\+?|clasp|cryptominisat5|curl|benchstat|mpirun|parac|parallel|xargs|drat-trim)(?:\s|$)`)
 
 // prelude is how the shell of a page differs from a reader's: go works on this
 // repository; a solver's answers, 10 and 20, are no failures; a server goes to
@@ -193,6 +193,9 @@ func (p *page) folder(t *testing.T) string {
 	for _, f := range p.files {
 		write(f.mark, []byte(f.text), 0o755)
 	}
+	for name, text := range p.wholes { // as a reader has it who puts them together
+		write(filepath.Base(name), []byte(text), 0o644)
+	}
 	for _, name := range p.copies {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
@@ -201,6 +204,24 @@ func (p *page) folder(t *testing.T) string {
 		write(name, text, 0o644)
 	}
 	return dir
+}
+
+// TestFragmentsMakeFiles: blocks that are all of a file are, put together, that file.
+func TestFragmentsMakeFiles(t *testing.T) {
+	names := oracle.Must(filepath.Glob(root + "/docs/*.md"))
+	files := 0
+	for _, name := range names {
+		p := oracle.Must(parsePage(string(oracle.Must(os.ReadFile(name)))))
+		for file, text := range p.wholes {
+			files++
+			if string(oracle.Must(os.ReadFile(filepath.Join(root, file)))) != text {
+				t.Errorf("%s: its fragments are not %s", name, file)
+			}
+		}
+	}
+	if files == 0 {
+		t.Error("no page has a file")
+	}
 }
 
 // compareParts looks for each block that is a part of a file in the file.

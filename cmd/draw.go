@@ -180,7 +180,11 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		return nil
 	}
 	ctx := cmd.Context()
-	a := bound.Analyse(ctx, pic.Puzzle)
+	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{MaxLits: 1}) // as far as arguments lead
+	if err != nil {
+		return broke(err)
+	}
+	a := ans.Analysis
 	if l, _ := a.Find(bound.ByCounting); f.independent {
 		if !argue(ctx, pic, a, l) {
 			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
@@ -190,11 +194,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		}
 	}
 	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
-		quick, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Quick: true})
-		if err != nil {
-			return broke(err)
-		}
-		if quick.Upper > l.Moves && price(ctx, pic, a, quick.Upper) {
+		if ans.Upper > l.Moves && price(pic, ans) {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {

@@ -16,7 +16,9 @@ import (
 )
 
 func newMoves() *cobra.Command {
-	f, format, places := &puzzleFlags{}, "", false
+	f := &puzzleFlags{}
+	var format string
+	var places bool
 	cmd := &cobra.Command{
 		Use:  "moves [PUZZLE] [SQUARE]",
 		Args: arguments(0, 2, "a puzzle and a square, as in a3"),

@@ -52,7 +52,8 @@ func newPuzzle() *cobra.Command {
 		},
 	}
 	f.add(cmd)
-	choiceVar(cmd, &format, "format", "text", []string{"text", "json", "graph"}, "as `FORMAT`. The text format, the question that an encoder gets, or the moves as an edge list: ")
+	choiceVar(cmd, &format, "format", "text", []string{"text", "json", "graph"},
+		"as `FORMAT`. The text format, the question that an encoder gets, or the moves as an edge list: ")
 	numberVar(cmd.Flags(), &moves, "moves", 0, 0, noMaximum, "the bound in the question, `T`")
 	addPlaces(cmd, &places)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")

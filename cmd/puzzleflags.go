@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -170,13 +171,19 @@ func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {
 	return nil
 }
 
-func completePuzzle(_ *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 || !strings.HasPrefix(toComplete, "@") {
+// completePuzzle knows the examples, and where nothing is begun the files that look like
+// puzzles, too; what begins in another way is a file of any name.
+func completePuzzle(_ *cobra.Command, args []string, begun string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 || begun != "" && begun[0] != '@' {
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	var names []string
 	for _, e := range puzzles.Examples() {
 		names = append(names, "@"+e.Name+"\t"+e.Title)
+	}
+	if begun == "" {
+		files, _ := filepath.Glob("*.txt") // the pattern is a good one
+		names = append(names, files...)
 	}
 	return names, cobra.ShellCompDirectiveNoFileComp
 }

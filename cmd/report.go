@@ -41,8 +41,8 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	})
 }
 
-// report prints answers.
-type report struct {
+// printer prints answers.
+type printer struct {
 	reportFlags
 	out     io.Writer
 	columns int            // of out, if it is a terminal, else 0
@@ -54,28 +54,28 @@ type report struct {
 // drawnWidth is the widest board that is drawn into a file, in squares.
 const drawnWidth = 40
 
-func (f *reportFlags) open(cmd *cobra.Command) *report {
+func (f *reportFlags) open(cmd *cobra.Command) *printer {
 	out := cmd.OutOrStdout()
 	width := columns(out)
-	return &report{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
+	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
 }
 
 // status is the error that makes the program exit with the answer's status.
-func (r *report) status(ans *solve.Answer) error {
+func (r *printer) status(ans *solve.Answer) error {
 	if ans.Complete {
 		return nil
 	}
 	return &exitError{status: exitCutShort}
 }
 
-func (r *report) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
+		return r.json(p, ans, answerJSON{Bounds: ans.Arguments()})
 	}
 	return r.text(ctx, p, ans)
 }
 
-func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
 		if err := r.squares(ans.Walk, p); err != nil {
@@ -110,7 +110,7 @@ func (r *report) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer)
 }
 
 // board draws the walk, after an empty line, if the terminal has room for it.
-func (r *report) board(p *puzzles.Puzzle, w puzzles.Walk) string {
+func (r *printer) board(p *puzzles.Puzzle, w puzzles.Walk) string {
 	text := "\n" + render.Text(p, w)
 	for line := range strings.Lines(text) {
 		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
@@ -161,7 +161,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 				b.WriteString(t.Table("    "))
 			}
 		}
-		for _, p := range ans.Programs(ctx) {
+		for _, p := range ans.Programs() {
 			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
 		}
 	}
@@ -210,7 +210,7 @@ type answerJSON struct {
 }
 
 // json prints the object, of which the rest is given.
-func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
+func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
 	j.Name, j.Report = r.name, ans.Report(p)
 	if j.listed && ans.WalksFound > 0 { // it is no walk more
 		j.Walk, j.Moves = nil, nil
@@ -219,7 +219,7 @@ func (r *report) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error 
 }
 
 // squares prints a walk on a line, which may be of a hundred megabytes.
-func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
+func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 	if err := w.WriteMarked(r.out, p); err != nil {
 		return err
 	}
@@ -227,7 +227,7 @@ func (r *report) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 	return err
 }
 
-func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
 		return r.json(p, ans, answerJSON{})
 	}
@@ -236,7 +236,7 @@ func (r *report) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *report) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
 		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete, listed: listed}
 		if r.same == solve.UpToSymmetry {

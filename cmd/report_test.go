@@ -15,7 +15,7 @@ import (
 func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
 	puzzle := oracle.Puzzle("@adventure")
 	w := oracle.Must(puzzles.ParseWalk(nil, "a8 c7 e6 d4 b3 c1 a2 c3 b1 a3 c4 b2"))
-	whole := (&report{}).board(puzzle, w)
+	whole := (&printer{}).board(puzzle, w)
 	width := 0
 	for line := range strings.Lines(whole) {
 		width = max(width, utf8.RuneCountInString(line)-1)
@@ -24,10 +24,10 @@ func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
 		t.Fatalf("found a board of %d columns:%s", width, whole)
 	}
 	for _, colour := range []bool{false, true} {
-		if text := (&report{columns: width - 1, colour: colour}).board(puzzle, w); text != "" {
+		if text := (&printer{columns: width - 1, colour: colour}).board(puzzle, w); text != "" {
 			t.Errorf("with %d columns, found%s", width-1, text)
 		}
-		if text := (&report{columns: width, colour: colour}).board(puzzle, w); text == "" || colour != strings.Contains(text, "\x1b[") {
+		if text := (&printer{columns: width, colour: colour}).board(puzzle, w); text == "" || colour != strings.Contains(text, "\x1b[") {
 			t.Errorf("with %d columns, found %q", width, text)
 		}
 	}

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -144,9 +145,14 @@ func newRoot(name string) *cobra.Command {
 	return root
 }
 
+// bashCompletion is not cobra's, which needs other files and repeats what stands before an =.
+//
+//go:embed completion.bash
+var bashCompletion string
+
 func newCompletion(root *cobra.Command) *cobra.Command {
 	shells := map[string]func(io.Writer) error{
-		"bash":       func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+		"bash":       func(w io.Writer) error { _, err := io.WriteString(w, bashCompletion); return err },
 		"zsh":        root.GenZshCompletion,
 		"fish":       func(w io.Writer) error { return root.GenFishCompletion(w, true) },
 		"powershell": root.GenPowerShellCompletionWithDesc,

@@ -138,7 +138,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	return out.status(ans)
 }
 
-func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *report) (*solve.Answer, error) {
+func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *printer) (*solve.Answer, error) {
 	ctx, progress := cmd.Context(), newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
@@ -161,7 +161,7 @@ func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Optio
 	return ans, out.answer(ctx, p, ans)
 }
 
-func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *report, progress *progress) (ans *solve.Answer, err error) {
+func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *printer, progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {

@@ -9,7 +9,7 @@ import (
 )
 
 // unique prints an answer and whether there is another walk.
-func (r *report) unique(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniqueness) error {
+func (r *printer) unique(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniqueness) error {
 	if r.format == "json" {
 		var unique *bool
 		if u.Known {

@@ -189,7 +189,7 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 		}
 	}
 	pic := &render.Picture{Puzzle: p}
-	if price(ctx, pic, ans.Analysis, ans.Upper) {
+	if price(pic, ans) {
 		return shortest, pic
 	}
 	return sentence(p.Say(ans.Reason)), nil
@@ -197,11 +197,13 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 
 // price draws the prices of a linear program that alone proves that no walk has fewer moves.
 // It reports whether there are such.
-func price(ctx context.Context, pic *render.Picture, a *bound.Analysis, moves int) bool {
-	pic.Prices = a.Prices(ctx, moves-1)
-	if pic.Prices == nil {
+func price(pic *render.Picture, ans *solve.Answer) bool {
+	programs := ans.Programs()
+	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Upper-1 })
+	if k < 0 {
 		return false
 	}
+	pic.Prices = programs[k]
 	for _, sum := range append([]string{pic.Prices.SquareSum()}, pic.Prices.Sums()...) {
 		pic.Lines = append(pic.Lines, sentence(sum))
 	}

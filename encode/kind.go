@@ -12,7 +12,8 @@ import (
 type Kind struct {
 	Name       string
 	Parameters []Parameter
-	// New makes the encoding with these values, one for each parameter.
+	// New makes the encoding with these values, one for each parameter: its default where the
+	// name doesn't say it.
 	New func(values []string) Encoding
 	// Propose lists encodings of this kind that are good for a question, for when the
 	// user names none; nil proposes none. It need not check that they support the puzzle

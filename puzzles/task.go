@@ -27,7 +27,8 @@ type Task struct {
 // closed walk whose start is open, and that has no numbers, begins where the instance lets it.
 func (in *Instance) Task(moves *int) *Task {
 	p := in.Puzzle
-	t := &Task{Format: 1, Squares: words.Names(in.Squares, Square.String), Edges: make([][2]int, 0, in.Edges()), Goals: in.Goals,
+	t := &Task{Format: 1, Squares: words.Names(in.Squares, Square.String),
+		Edges: make([][2]int, 0, in.Edges()), Goals: in.Goals,
 		Ordered: p.Ordered, Closed: p.Closed, Once: p.Once, Numbers: map[string]int{}, Moves: moves}
 	for v := range in.Len() {
 		for _, w := range in.Neighbours(v) {

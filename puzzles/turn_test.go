@@ -33,6 +33,28 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// TestTurnsAreSymmetries of the boards that they take to themselves.
+func TestTurnsAreSymmetries(t *testing.T) {
+	for _, test := range []struct {
+		p    *puzzles.Puzzle
+		want bool
+	}{
+		{symmetricTour(t, 6, 6, puzzles.HalfTurn), true}, {symmetricTour(t, 6, 6, puzzles.QuarterTurn), true},
+		{symmetricTour(t, 3, 4, puzzles.HalfTurn), true}, {symmetricTour(t, 3, 4, puzzles.QuarterTurn), false},
+		{symmetricTour(t, 6, 6, puzzles.HalfTurn, "a2"), false}, {symmetricTour(t, 4, 4, puzzles.QuarterTurn, "a1", "d4"), false},
+	} {
+		y, ok := test.p.Symmetric.Symmetry(test.p)
+		if ok != test.want {
+			t.Errorf("%s: a symmetry %t, expected %t", test.p.Title(), ok, test.want)
+		}
+		for _, s := range test.p.Board.Squares() {
+			if ok && y.Apply(s) != test.p.Symmetric.Image(test.p.Board, s) {
+				t.Errorf("%s: the %s takes %s to %s", test.p.Title(), y, s, y.Apply(s))
+			}
+		}
+	}
+}
+
 func TestParseTurn(t *testing.T) {
 	for text, want := range map[string]puzzles.Turn{"half": puzzles.HalfTurn, "quarter": puzzles.QuarterTurn, "none": puzzles.NoTurn} {
 		if got, err := puzzles.ParseTurn(text); got != want || err != nil {

@@ -57,7 +57,10 @@ func (r *rise) attempt(ctx context.Context, T, limit int, event func(Event)) *tr
 	}
 	written := time.Since(began)
 	t := r.inTurns(ctx, T, first, event)
-	t.at.Moves, t.at.Encode, t.at.Solve = T, written, time.Since(began)-written
+	t.at.Moves = T
+	t.at.Encode = written
+	t.at.Parse = Parsed(f)
+	t.at.Solve = time.Since(began) - written
 	if t.err != nil {
 		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
 	}

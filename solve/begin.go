@@ -36,7 +36,7 @@ func (r *rise) begin() error {
 	}
 	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
-		r.raise(r.most+1, r.a.Impossible.By)
+		r.raise(r.most+1, r.a.Impossible.By, Proof{})
 		return nil
 	}
 	best := r.a.Best().Moves
@@ -52,8 +52,8 @@ func (r *rise) begin() error {
 	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
 		asked = r.o.MaxMoves + 1
 	}
-	r.raise(min(told.Moves, asked), told.By)
-	r.raise(min(best, asked), bound.ByParity) // which says the rest, if there is any
+	r.raise(min(told.Moves, asked), told.By, Proof{Lower: &told})
+	r.raise(min(best, asked), bound.ByParity, Proof{}) // which says the rest, if there is any
 	r.event(Event{Trying: -1})
 	switch t := r.a.Tour; {
 	case t != nil && t.Walk != nil: // joined from a 2-factor

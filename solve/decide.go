@@ -26,6 +26,14 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.P
 	return walk, at, err
 }
 
+// Parsed is how long it took to read a formula that another program wrote; 0 for others.
+func Parsed(f encode.Formula) time.Duration {
+	if written, ok := f.(interface{ Parsed() time.Duration }); ok {
+		return written.Parsed()
+	}
+	return 0
+}
+
 // fewCuts is how many cuts a round has at most in which the search may have frozen:
 // gini keeps its phases from one round to the next, so that the models of a tour's
 // formula can be two huge cycles again and again, of which each cut excludes one model

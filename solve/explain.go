@@ -123,7 +123,8 @@ func (r *rise) accounted() string {
 // word says what it rests on that a solver found no walk.
 func (r *rise) word() string {
 	if e := r.o.Encoding; e != nil && e.Traits().Foreign {
-		return fmt.Sprintf(", if the formulas of %s are right: where they leave out a walk, a shorter one may exist (bench check looks for that)", e.Name())
+		return fmt.Sprintf(", if the formulas of %s are right: "+
+			"where they leave out a walk, a shorter one may exist (bench check looks for that)", e.Name())
 	}
 	return " (certify writes a proof of that)"
 }

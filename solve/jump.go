@@ -27,7 +27,7 @@ func (r *rise) jump() {
 		top := min(r.ans.Upper, r.ans.Lower+leap)
 		r.plan(e, top)
 		for r.tooFew(r.ans.Lower) {
-			r.raise(r.ans.Lower+1, bound.ByHeldKarp)
+			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.planned(r.ans.Lower))
 		}
 		r.event(Event{Trying: -1})
 		if r.ans.Lower < top {
@@ -57,11 +57,14 @@ func (r *rise) plan(e encode.Planner, top int) {
 	for T := top - 1; T >= max(r.ans.Lower, top-2) && r.ctx.Err() == nil; T-- {
 		p := e.Plan(r.ctx, r.a, T)
 		fewest, ofParity := p.Fewest()
-		if r.fewest[T%2] = fewest; !r.a.Puzzle.Once {
+		r.fewest[T%2] = fewest
+		r.why[T%2] = p
+		if !r.a.Puzzle.Once {
 			r.plans[T] = p
 		}
 		if !ofParity {
 			r.fewest[1-T%2] = fewest
+			r.why[1-T%2] = p
 			break
 		}
 	}
@@ -69,3 +72,6 @@ func (r *rise) plan(e encode.Planner, top int) {
 
 // tooFew reports whether jump has found that no shortest walk has so many moves.
 func (r *rise) tooFew(moves int) bool { return moves < r.fewest[moves%2] }
+
+// planned is why no shortest walk has so many moves, where it has too few.
+func (r *rise) planned(moves int) Proof { return Proof{Order: r.why[moves%2].Order(moves)} }

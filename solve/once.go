@@ -2,7 +2,6 @@ package solve
 
 import (
 	"fmt"
-	"slices"
 
 	"knightsat/bound"
 	"knightsat/internal/tsp/linear"
@@ -17,29 +16,12 @@ const (
 	fewNodes        = 100  // of one for any walk
 )
 
-// relaxation is the linear program of a puzzle that visits no square twice.
-type relaxation struct {
-	program *linear.Program
-	side    []int8 // of each vertex, where a given end and the parity tell the other end's
-	given   int    // that end
-}
-
-// newLinear is nil if the puzzle is none for it.
-func newLinear(a *bound.Analysis) *relaxation {
-	p := a.Puzzle
-	if !p.Once || p.Ordered || p.Timed() || bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps || len(a.Stops()) < 3 {
+// newBranching is nil if the puzzle is none for it.
+func newBranching(a *bound.Analysis) *bound.Branching {
+	if bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps {
 		return nil
 	}
-	g := linear.NewGraph(a.Len(), a.Neighbours, a.MustVisit, a.Start, a.End)
-	l := &relaxation{given: max(a.Start, a.End)}
-	if !p.Closed { // a shortest walk begins and ends where it must
-		g.Ends = slices.Clone(g.Must)
-		if side, ok := bound.Sides(a.Instance); ok && l.given >= 0 {
-			l.side = side
-		}
-	}
-	l.program = linear.New(g)
-	return l
+	return bound.NewBranching(a.Instance, 0)
 }
 
 // once decides by the linear program whether a walk of T moves visits no square twice,
@@ -50,42 +32,38 @@ func (r *rise) once(T int) (settled bool, err error) {
 	}
 	first := !r.asked
 	if first {
-		r.asked, r.lp = true, newLinear(r.a)
+		r.asked, r.lp = true, newBranching(r.a)
 	}
 	if r.lp == nil {
 		return false, nil
 	}
 	if first && r.ans.Upper < 0 { // there may be no walk at all
-		verdict, path := r.lp.program.Within(r.ctx, r.most, nil, fewNodes)
-		if verdict == linear.Refuted {
-			r.raise(r.most+1, bound.ByLinear)
+		found := r.lp.Within(r.ctx, r.most, false, fewNodes)
+		if found.Verdict == linear.Refuted {
+			r.raise(r.most+1, bound.ByLinear, Proof{Tree: found.Tree})
 			return true, nil
 		}
-		if err := r.linearWalk(path); err != nil || r.ans.Upper == T {
+		if err := r.branched(found); err != nil || r.ans.Upper == T {
 			return true, err
 		}
 	}
-	var may func(v int) bool
-	if side := r.lp.side; side != nil {
-		may = func(v int) bool { return side[v] == side[r.lp.given]^int8(T%2) }
-	}
 	r.event(Event{Trying: T})
-	verdict, path := r.lp.program.Within(r.ctx, T, may, 1)
-	if verdict == linear.Unknown {
+	found := r.lp.Within(r.ctx, T, true, 1)
+	if found.Verdict == linear.Unknown {
 		if m := r.a.Terminals(r.ctx); m != nil {
 			if r.offer(r.a.Walk(quickApart(r.ctx, r.a, m, T, mostOrders, r.o.Seed+100))); r.ans.Upper == T {
 				return true, nil
 			}
 		}
-		gap := float64(T) - r.lp.program.Root // which branching must close
-		verdict, path = r.lp.program.Within(r.ctx, T, may, mostNodes>>int(max(0, 4*gap-4)))
+		gap := float64(T) - found.Root // which branching must close
+		found = r.lp.Within(r.ctx, T, true, mostNodes>>int(max(0, 4*gap-4)))
 	}
-	switch verdict {
+	switch found.Verdict {
 	case linear.Refuted:
-		r.raise(T+1, bound.ByLinear)
+		r.raise(T+1, bound.ByLinear, Proof{Tree: found.Tree})
 		return true, nil
 	case linear.Found:
-		if err := r.linearWalk(path); err != nil {
+		if err := r.branched(found); err != nil {
 			return true, err
 		}
 		if r.ans.Upper != T {
@@ -97,29 +75,13 @@ func (r *rise) once(T int) (settled bool, err error) {
 	return false, nil // a formula goes on
 }
 
-// linearWalk takes a path that the linear program found; nil is none.
-func (r *rise) linearWalk(path []int32) error {
-	if path == nil {
+// branched takes the walk that the linear program found, if it did.
+func (r *rise) branched(found bound.Branched) error {
+	if found.Path == nil {
 		return nil
 	}
-	if err := r.keep(r.a.Walk(ends(r.a, path))); err != nil {
+	if err := r.keep(r.a.Walk(found.Path)); err != nil {
 		return fmt.Errorf("the linear program's walk is wrong: %w", err)
 	}
 	return nil
-}
-
-// ends turns a path round, or a cycle, so that it begins with the start.
-func ends(a *bound.Analysis, path []int32) []int {
-	var walk []int
-	for _, v := range path {
-		walk = append(walk, int(v))
-	}
-	switch {
-	case a.Puzzle.Closed:
-		at := max(slices.Index(walk, a.Start), 0)
-		walk = slices.Concat(walk[at:], walk[:at], walk[at:at+1])
-	case a.Start >= 0 && walk[0] != a.Start, a.End >= 0 && walk[0] == a.End:
-		slices.Reverse(walk)
-	}
-	return walk
 }

@@ -93,7 +93,8 @@ func TestRefutedBoundsInWords(t *testing.T) {
 		}
 	}
 	r := &rise{a: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"}, ans: &Answer{Lower: 9,
-		Refuted: []Refuted{{2, bound.ByReach}, {3, bound.ByParity}, {4, bound.ByParity}, {5, bound.ByHeldKarp}, {7, "mine"}, {8, bound.ByUnsat}},
+		Refuted: []Refuted{{Bound: 2, By: bound.ByReach}, {Bound: 3, By: bound.ByParity}, {Bound: 4, By: bound.ByParity}, {Bound: 5, By: bound.ByHeldKarp},
+			{Bound: 7, By: "mine"}, {Bound: 8, By: bound.ByUnsat}},
 		Attempts: []Attempt{
 			{Moves: 4, Status: cnf.Unsat, By: bound.ByParity},
 			{Moves: 8, Status: cnf.Unsat, By: bound.ByUnsat},

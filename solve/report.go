@@ -85,9 +85,9 @@ type Set struct {
 }
 
 // Arguments are the lower bounds that the answer began with, or the reason why there is no
-// walk, and what is told of the linear programs that ruled out more. To simplify tolls takes
-// a fraction of a second, whatever ended the search; linear programs end with the context.
-func (a *Answer) Arguments(ctx context.Context) []Argument {
+// walk, and what is told of the linear programs that ruled out more. It searches for
+// nothing.
+func (a *Answer) Arguments() []Argument {
 	all := []Argument{}
 	if a.Analysis == nil {
 		return all
@@ -114,7 +114,7 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		}
 		all = append(all, arg)
 	}
-	for _, p := range a.Programs(ctx) {
+	for _, p := range a.Programs() {
 		p.Premise = in.Puzzle.Say(p.Premise)
 		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
 	}
@@ -122,10 +122,10 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 }
 
 // Programs are what is told of the linear programs that ruled out numbers of moves.
-func (a *Answer) Programs(ctx context.Context) (all []*bound.Prices) {
+func (a *Answer) Programs() (all []*bound.Prices) {
 	for _, r := range a.Refuted {
-		if a.Analysis != nil && r.By == bound.ByHeldKarp && r.Bound >= a.Analysis.Best().Moves && ctx.Err() == nil {
-			if p := a.Analysis.Prices(ctx, r.Bound); p != nil {
+		if r.Proof.Order != nil {
+			if p := r.Proof.Order.Prices(); p != nil {
 				all = append(all, p)
 			}
 		}

@@ -34,9 +34,10 @@ type rise struct {
 	ended   string                // why the bound was raised no further
 	ahead   map[int]<-chan *track // bounds that are being decided
 	fewest  [2]int                // moves of shortest walks of an even and of an odd number, by jump
+	why     [2]encode.Plan        // that say so
 	plans   map[int]encode.Plan   // what jump has left of the puzzle for numbers of moves
 	asked   bool                  // whether lp is of use
-	lp      *relaxation           // nil if it is of none
+	lp      *bound.Branching      // nil if it is of none
 	tree    *frontier.Tree        // of a graph so narrow that a sweep that takes its time may end, else nil
 	growth  encode.Growing        // the formula of all bounds, where they share one
 	session engine.Session        // and its session
@@ -83,10 +84,10 @@ func (r *rise) run() error {
 			r.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s", moves(r.o.MaxMoves), r.accounted())
 			return nil
 		case !r.a.Allows(T):
-			r.raise(T+1, bound.ByParity)
+			r.raise(T+1, bound.ByParity, Proof{})
 			continue
 		case r.tooFew(T):
-			r.raise(T+1, bound.ByHeldKarp)
+			r.raise(T+1, bound.ByHeldKarp, r.planned(T))
 			continue
 		case r.ctx.Err() != nil:
 			r.by, r.ended = "a walk of this length is known", cause(r.ctx)
@@ -193,7 +194,7 @@ func (r *rise) try(T int) (done bool, err error) {
 		if r.ans.Upper == T {
 			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s", r.enc.Name(), moves(T), r.ans.Walk)
 		}
-		r.raise(T+1, o.at.By)
+		r.raise(T+1, o.at.By, Proof{})
 		return false, nil
 	default: // the context has ended
 		r.by, r.ended = "a walk of this length is known", cause(r.ctx)
@@ -212,10 +213,10 @@ func (r *rise) contradiction() error {
 }
 
 // raise notes that no solution has fewer than lower moves.
-func (r *rise) raise(lower int, by bound.By) {
+func (r *rise) raise(lower int, by bound.By, proof Proof) {
 	if lower > r.ans.Lower {
 		r.ans.Lower = lower
-		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by})
+		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by, proof})
 	}
 }
 

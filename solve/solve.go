@@ -84,6 +84,15 @@ type Event struct {
 type Refuted struct {
 	Bound int      `json:"bound"`
 	By    bound.By `json:"by"`
+	Proof Proof    `json:"-"`
+}
+
+// Proof is what refutes a number of moves, as it was found: one of these, or none where the
+// colours of the ends say so, a search over a narrow frontier, or a solver.
+type Proof struct {
+	Lower *bound.Lower // a lower bound, with its witness
+	Order *bound.Order // the order of the squares to visit
+	Tree  *bound.Tree  // the jumps, in cases
 }
 
 // Stats describe a formula, and what an engine did with it.
@@ -108,6 +117,7 @@ type Attempt struct {
 	By            bound.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
 	Stats         Stats
 	Encode, Solve time.Duration
+	Parse         time.Duration // of Encode: reading what a program wrote
 	Read          time.Duration // of Solve: reading models, and finding cuts
 }
 

@@ -70,7 +70,7 @@ func (r *rise) sweepFirst() error {
 	}
 	walk, status, err := r.sweep(r.ctx, states)
 	if status == cnf.Unsat {
-		r.raise(r.most+1, bound.ByFrontier)
+		r.raise(r.most+1, bound.ByFrontier, Proof{})
 	}
 	r.a.Tour.Walk = walk
 	return err

@@ -66,9 +66,12 @@ func model(name string) []byte {
 // OR-Tools, is the WebAssembly of the npm package or-tools-wasm, which node runs: slower than
 // the same solver on the machine itself, and with a second or two to start in.
 var All = []*Peer{
-	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"}, "puzzle.lp", (*problem).clingo},
-	{"minizinc", "minizinc", "minizinc flatzinc", []string{"--version"}, []string{"--solver", "org.gecode.gecode"}, "puzzle.mzn", (*problem).minizinc},
-	{"cp-sat-wasm", "node", "nodejs", []string{"--input-type=module", "--eval", string(model("cpsat.mjs"))}, nil, "puzzle.mjs", (*problem).cpsat},
+	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"},
+		"puzzle.lp", (*problem).clingo},
+	{"minizinc", "minizinc", "minizinc flatzinc", []string{"--version"},
+		[]string{"--solver", "org.gecode.gecode"}, "puzzle.mzn", (*problem).minizinc},
+	{"cp-sat-wasm", "node", "nodejs", []string{"--input-type=module", "--eval", string(model("cpsat.mjs"))},
+		nil, "puzzle.mjs", (*problem).cpsat},
 }
 
 // verdicts are what programs say at the end. A walk alone is the answer if any will do.
@@ -202,7 +205,8 @@ func (p *Peer) run(ctx context.Context, args []string) (list []string, err error
 		return nil, fmt.Errorf("running %s: %w", p.program, err)
 	}
 	if p.program == "node" && r.Exit() == noCPSAT {
-		return nil, &AbsentError{"or-tools-wasm", "npm ci --ignore-scripts --prefix bench/peers/cpsat, and NODE_PATH=bench/peers/cpsat/node_modules"}
+		return nil, &AbsentError{"or-tools-wasm", "npm ci --ignore-scripts --prefix bench/peers/cpsat, and " +
+			"NODE_PATH=bench/peers/cpsat/node_modules"}
 	}
 	for line := range strings.Lines(string(text)) {
 		list = append(list, strings.TrimSpace(line))

@@ -109,9 +109,10 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 		far := c.in.Distances(v)
 		row := make([]int32, len(c.nodes))
 		for j, w := range c.nodes {
-			if row[j] = far[w]; far[w] < 0 {
+			if far[w] < 0 {
 				return nil, none
 			}
+			row[j] = far[w]
 		}
 		c.dist = append(c.dist, row)
 		c.must = append(c.must, stops[c.in.Squares[v]])
@@ -217,12 +218,14 @@ func (c *problem) clingo() []byte {
 	case !c.once && len(c.nodes) == c.in.Len():
 		name, most = "cover.lp", 1
 	}
-	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root()), c.facts("arc(%d,%d,%d).\n", most), model(name))
+	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root()), c.facts("arc(%d,%d,%d).\n", most),
+		model(name))
 }
 
 func (c *problem) cpsat() []byte {
 	arcs := bytes.TrimPrefix(c.facts(",[%d,%d,%d]", math.MaxInt), []byte(","))
-	return slices.Concat(fmt.Appendf(nil, "globalThis.puzzle = {tour: %t, arcs: JSON.parse('[%s]')};\n", c.tour, arcs), model("cpsat.mjs"))
+	return slices.Concat(fmt.Appendf(nil, "globalThis.puzzle = {tour: %t, arcs: JSON.parse('[%s]')};\n",
+		c.tour, arcs), model("cpsat.mjs"))
 }
 
 // minizinc numbers the nodes from 1.

@@ -14,13 +14,20 @@ type axis struct {
 	from, To float64 // where its ends are, in pixels
 }
 
+// span says where the ends are.
+func (a *axis) span(from, to float64) {
+	a.from = from
+	a.To = to
+}
+
 // logAxis is a logarithmic axis over a range of positive numbers: wide enough to have two
 // written ticks, and with a margin. Numbers that nothing measured can have, and whose axis
 // would have no end, are refused.
 func logAxis(name string, lo, hi float64) (axis, error) {
 	const least, most, wide = 1e-12, 1e20, 4
 	if lo < least || hi > most {
-		return axis{}, fmt.Errorf("values from %g to %g can't be drawn; they must be between %g and %g", lo, hi, least, most)
+		return axis{}, fmt.Errorf("values from %g to %g can't be drawn; they must be between %g and %g",
+			lo, hi, least, most)
 	}
 	if r := hi / lo; r < wide {
 		widen := math.Sqrt(wide / r)

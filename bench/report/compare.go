@@ -19,8 +19,8 @@ type comparison struct {
 	// its time limit. low and high are its 95 % interval, NaN for too few.
 	counted              int
 	penalised, low, high float64
-	p                    float64    // of Wilcoxon's test: how likely so much is by chance; NaN for no difference to test
-	starts               [2]float64 // of what both solved: the part that starting takes, of the way and of the base
+	p                    float64    // of Wilcoxon's test: how likely by chance; NaN for no difference
+	starts               [2]float64 // the part of their times that starting takes: the way, the base
 }
 
 // fewest is of how many instances Wilcoxon's test can give a p-value below significant:
@@ -177,7 +177,8 @@ func (c *comparison) verdict(m Measure) string {
 			100*c.starts[0], 100*c.starts[1])
 	}
 	if c.split > 0 {
-		text += fmt.Sprintf("; %s measured on different processors, and left out", words.Count(c.split, "more instance"))
+		text += fmt.Sprintf("; %s measured on different processors, and left out",
+			words.Count(c.split, "more instance"))
 	}
 	return text + "."
 }

@@ -105,6 +105,63 @@ func TestAMissingRepeatIsNoOtherMachine(t *testing.T) {
 	}
 }
 
+// TestTheSuitesBaseComesBeforeTheBest, if it is there; and --base before that.
+func TestTheSuitesBaseComesBeforeTheBest(t *testing.T) {
+	for _, c := range []struct {
+		fixed []string
+		named Choices
+		want  string
+	}{
+		{nil, nil, "hand, base encoding=walk engine=gini\n"},
+		{[]string{"encoding=step"}, nil, "hand, base encoding=step\n- walk, gini is"},
+		{[]string{"encoding=step"}, Choices{"encoding": {"walk"}}, "hand, base encoding=walk\n"},
+		{[]string{"encoding=edge"}, nil, "hand, base encoding=walk engine=gini\n"},
+		{[]string{"nonsense"}, nil, "hand, base encoding=walk engine=gini\n"},
+	} {
+		r := handmade(t, small)
+		r.Runs[0].Options.Base = c.fixed
+		if text := written(t, Words, r, c.named); !strings.HasPrefix(text, c.want) {
+			t.Errorf("%q and %v: found %s", c.fixed, c.named, text)
+		}
+	}
+}
+
+// TestTheStartIsToldBesideRatios, of what both solved, and is no part of what a peer's formula takes.
+func TestTheStartIsToldBesideRatios(t *testing.T) {
+	r := handmade(t, "a step gini 1\na - peer 4\nb step gini 1\nb - peer timeout")
+	for i := range r.Cells {
+		r.Cells[i].StartSeconds = 0.5
+	}
+	if text := written(t, Words, r, nil); !strings.Contains(text, "; starting the process is 12 % of its time, and 50 % of the base's.") {
+		t.Errorf("found %s", text)
+	}
+	formula := MeasureByName("formula")
+	if of := formula.of(&r.Cells[1]); of != 3.5 {
+		t.Errorf("found %g s, want 4 without the start", of)
+	}
+	text, err := Words(r, Options{Measure: formula})
+	if err != nil || strings.Contains(text, "start") {
+		t.Errorf("found %s, %v", text, err)
+	}
+}
+
+// TestStarvedCellsAreNamed, in each text: those that the clock ended before they had their share.
+func TestStarvedCellsAreNamed(t *testing.T) {
+	r := handmade(t, "a step gini timeout timeout\na walk gini timeout\nb step gini 1")
+	r.Runs[0].Options.CPU = 5
+	for i, used := range []float64{4.6, 4.4, 0, 0.1} {
+		r.Cells[i].UserSeconds = used
+	}
+	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
+	for name, format := range map[string]func(*Results, Options) (string, error){
+		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "words": Words,
+	} {
+		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {
+			t.Errorf("%s: found %s", name, text)
+		}
+	}
+}
+
 // TestABaseOfEachEngine: each way is compared with the base of its own engine.
 func TestABaseOfEachEngine(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\na step cadical 10\na walk cadical 5\na - clingo 3")

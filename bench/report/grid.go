@@ -57,7 +57,8 @@ func Grid(r *Results, _ Options) (string, error) {
 		return "", fmt.Errorf("the results are of no tours; a grid is for those of the command atlas")
 	}
 	slices.SortStableFunc(all, func(a, b tour) int {
-		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.piece, b.piece), cmp.Compare(a.width, b.width), cmp.Compare(a.height, b.height))
+		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.piece, b.piece),
+			cmp.Compare(a.width, b.width), cmp.Compare(a.height, b.height))
 	})
 	var b strings.Builder
 	for _, p := range grids(all) {
@@ -84,7 +85,8 @@ func Grid(r *Results, _ Options) (string, error) {
 		b.WriteString("\n" + counted.markdown() + "\n")
 	}
 	if left > 0 {
-		item(fmt.Sprintf("the tours of %s were not counted in the time and the memory given", words.Count(left, "board")))
+		item(fmt.Sprintf("the tours of %s were not counted in the time and the memory given",
+			words.Count(left, "board")))
 	}
 	for _, text := range r.Starved() {
 		item(text)
@@ -160,14 +162,19 @@ func grids(all []tour) (list []*pivot) {
 			if t.Rule != rule {
 				continue
 			}
-			of, corner, row, column := of, "leaper \\ n", t.piece, t.width+t.height-side
+			title := strings.ToUpper(rule[:1]) + rule[1:] + " tours of " + of
+			corner := "leaper \\ n"
+			row := t.piece
+			column := t.width + t.height - side
 			switch {
 			case of == "n x n":
 				column = t.width
 			case side == 0:
-				of, corner, row, column = of+", "+t.piece, "m \\ n", fmt.Sprint(t.width), t.height
+				title += ", " + t.piece
+				corner = "m \\ n"
+				row = fmt.Sprint(t.width)
+				column = t.height
 			}
-			title := strings.ToUpper(rule[:1]) + rule[1:] + " tours of " + of
 			if p == nil || p.title != title {
 				p = newPivot(title, corner)
 				list = append(list, p)
@@ -176,7 +183,9 @@ func grids(all []tour) (list []*pivot) {
 		}
 	}
 	for _, p := range list {
-		slices.SortFunc(p.columns, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) }) // numbers
+		slices.SortFunc(p.columns, func(a, b string) int { // numbers
+			return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+		})
 	}
 	return list
 }

@@ -14,10 +14,11 @@ import (
 func legend(r *Results, m Measure) string {
 	text := fmt.Sprintf("Measured: %s, the median of the repeats. Best first: by instances solved, then by PAR2 "+
 		"(the mean, an unsolved instance as twice its limit). Ratios are geometric means beside the base's; "+
-		"with penalty they are over all instances that both were asked, with a 95 %% interval (Student's, of the "+
-		"logarithms). Better and worse count instances, an unsolved one as the worst; p is Wilcoxon's signed-rank "+
-		"test, two-sided, after Holm's correction. The base is what --base names, or what the suite's file fixed "+
-		"before the run, or else the best of these very results, which flatters it.", m.Text)
+		"with penalty they are over all instances that both were asked, with a 95 %% interval (Student's, "+
+		"of the logarithms). Better and worse count instances, an unsolved one as the worst; p is "+
+		"Wilcoxon's signed-rank test, two-sided, after Holm's correction. The base is what --base "+
+		"names, or what the suite's file fixed before the run, or else the best of these very "+
+		"results, which flatters it.", m.Text)
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool {
 		return c.Status == bench.Unsupported || c.Status == bench.Absent
 	}) {
@@ -25,8 +26,8 @@ func legend(r *Results, m Measure) string {
 			"count neither as solved nor as unsolved."
 	}
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
-		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, the median " +
-			"takes the others as longer than all."
+		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, " +
+			"the median takes the others as longer than all."
 	}
 	return text
 }
@@ -35,7 +36,8 @@ func legend(r *Results, m Measure) string {
 func describeRuns(r *Results) (list []string) {
 	for _, run := range r.Runs {
 		if run.ID == published {
-			list = append(list, fmt.Sprintf("suite %s: published figures beside, not measured here: %s", run.Suite, run.Version))
+			list = append(list, fmt.Sprintf("suite %s: published figures beside, not measured here: %s",
+				run.Suite, run.Version))
 			continue
 		}
 		parts := []string{

@@ -27,27 +27,34 @@ func Measures() []Measure {
 	seconds := func(name, text string, of func(*bench.Cell) float64) Measure {
 		return Measure{Name: name, Text: text, Unit: "s", of: of, time: true}
 	}
-	size := func(name, text, unit string, of func(*bench.Cell) float64) Measure {
-		return Measure{Name: name, Text: text, Unit: unit, of: of}
+	size := func(name string, of func(*bench.Cell) int) Measure {
+		number := func(c *bench.Cell) float64 { return float64(of(c)) }
+		return Measure{Name: name, Text: name + " of the last formula", of: number}
 	}
 	wall := seconds("wall", "time of the whole process", func(c *bench.Cell) float64 { return c.WallSeconds })
 	wall.start = func(c *bench.Cell) float64 { return c.StartSeconds }
-	cpu := seconds("cpu", "processor time", func(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds })
+	cpu := seconds("cpu", "processor time", func(c *bench.Cell) float64 {
+		return c.UserSeconds + c.SystemSeconds
+	})
 	cpu.start = func(c *bench.Cell) float64 { return c.StartCPU }
 	return []Measure{
 		wall, cpu,
 		seconds("formula", "time to encode and solve", formulaSeconds),
 		seconds("start", "time to start the process", wall.start),
-		seconds("read", "time to read the puzzle", func(c *bench.Cell) float64 { return c.ParseSeconds }),
+		seconds("read", "time to read the puzzle and a program's formulas", func(c *bench.Cell) float64 {
+			return c.ParseSeconds
+		}),
 		seconds("analyse", "time to find bounds", func(c *bench.Cell) float64 { return c.AnalyseSeconds }),
 		seconds("encode", "time to encode", func(c *bench.Cell) float64 { return c.EncodeSeconds }),
 		seconds("solve", "time to solve", func(c *bench.Cell) float64 { return c.SolveSeconds }),
 		seconds("cuts", "time to read models and find cuts", func(c *bench.Cell) float64 { return c.CutSeconds }),
 		seconds("children", "processor time of programs", func(c *bench.Cell) float64 { return c.ChildrenCPU }),
-		size("variables", "variables of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Variables) }),
-		size("clauses", "clauses of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Clauses) }),
-		size("literals", "literals of the last formula", "", func(c *bench.Cell) float64 { return float64(c.Literals) }),
-		size("peak", "peak memory", "MiB", func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }),
+		size("variables", func(c *bench.Cell) int { return c.Variables }),
+		size("clauses", func(c *bench.Cell) int { return c.Clauses }),
+		size("literals", func(c *bench.Cell) int { return c.Literals }),
+		{Name: "peak", Text: "peak memory", Unit: "MiB", of: func(c *bench.Cell) float64 {
+			return float64(c.PeakBytes) / (1 << 20)
+		}},
 	}
 }
 

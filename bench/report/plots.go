@@ -89,7 +89,10 @@ func (s *study) scalingPoint(groups []*group) point {
 	}
 	switch {
 	case math.IsInf(p.y, 0) && limit > 0:
-		p.y, p.lo, p.hi, p.timeout = limit, limit, limit, true
+		p.timeout = true
+		p.y = limit
+		p.lo = limit
+		p.hi = limit
 	case math.IsInf(p.hi, 0):
 		p.hi = max(p.y, limit)
 	}
@@ -160,7 +163,8 @@ func (s *study) scatterPlot() (_ string, err error) {
 			return "", err
 		}
 	}
-	p.X.from, p.X.To, p.Y.from, p.Y.To = 66, 414, 382, 34
+	p.X.span(66, 414)
+	p.Y.span(382, 34)
 	says := func(g *group) string {
 		if g.solved() {
 			return s.m.format(g.median)
@@ -169,7 +173,8 @@ func (s *study) scatterPlot() (_ string, err error) {
 	}
 	for _, y := range s.of[s.ways[1]] {
 		if x := s.at[y.place][s.ways[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
-			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), !x.solved() || !y.solved(), x.Instance,
+			hollow := !x.solved() || !y.solved()
+			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), hollow, x.Instance,
 				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})
 		}
 	}
@@ -189,7 +194,8 @@ func Scaling(r *Results, o Options) (string, error) { return r.study(o.Measure).
 func Scatter(r *Results, o Options) (string, error) {
 	s := r.study(o.Measure)
 	if len(s.ways) != 2 {
-		return "", fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; choose with --only from %s", len(s.ways), quoted(s.ways))
+		return "", fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; "+
+			"choose with --only from %s", len(s.ways), quoted(s.ways))
 	}
 	return s.scatterPlot()
 }

@@ -49,7 +49,12 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 		for _, c := range ours[row[0]] {
 			p := *c
 			limit := r.run(&p).Options.Limit()
-			p.Run, p.Encoding, p.Engine, p.Repeat, p.Status, p.Error = published, "", row[1], 1, bench.Optimal, ""
+			p.Run = published
+			p.Encoding = ""
+			p.Engine = row[1]
+			p.Repeat = 1
+			p.Status = bench.Optimal
+			p.Error = ""
 			if seen[p.Key()] {
 				continue
 			}
@@ -58,8 +63,10 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			if err != nil || limit > 0 && seconds > limit {
 				p.Status, seconds = bench.Timeout, limit
 			}
-			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" || words.Printable(row[1]) != row[1] {
-				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name that can be printed", name, n+2)
+			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" ||
+				words.Printable(row[1]) != row[1] {
+				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name "+
+					"that can be printed", name, n+2)
 			}
 			p.Measured = bench.Measured{SolveSeconds: seconds}
 			p.WallSeconds = seconds
@@ -68,7 +75,8 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			all.Cells = append(all.Cells, p)
 			if !suites[p.Suite] {
 				suites[p.Suite] = true
-				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format, Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
+				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format,
+					Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
 			}
 		}
 	}

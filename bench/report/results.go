@@ -74,7 +74,9 @@ func (r *Results) Only(choices Choices) (*Results, error) {
 				return nil, fmt.Errorf("no cell has %s %q; there are %s", name, v, quoted(there))
 			}
 		}
-		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool { return !slices.Contains(choices[name], label(&c, name)) })
+		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool {
+			return !slices.Contains(choices[name], label(&c, name))
+		})
 	}
 	return &Results{r.Runs, kept}, nil
 }

@@ -33,7 +33,8 @@ func student(freedom float64) float64 {
 	const z = 1.959963984540054 // of the normal distribution
 	const z2 = z * z
 	sum, power := 0.0, z
-	for _, g := range []float64{1, (z2 + 1) / 4, ((5*z2+16)*z2 + 3) / 96, (((3*z2+19)*z2+17)*z2 - 15) / 384, ((((79*z2+776)*z2+1482)*z2-1920)*z2 - 945) / 92160} {
+	for _, g := range []float64{1, (z2 + 1) / 4, ((5*z2+16)*z2 + 3) / 96, (((3*z2+19)*z2+17)*z2 - 15) / 384,
+		((((79*z2+776)*z2+1482)*z2-1920)*z2 - 945) / 92160} {
 		sum += power * g
 		power /= freedom
 	}
@@ -56,7 +57,9 @@ func wilcoxon(differences []float64, exact int) float64 {
 	slices.SortFunc(x, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
 	// Twice the ranks, so that those of ties are whole numbers.
 	ranks := make([]int, len(x))
-	positive, total, squares := 0, len(x)*(len(x)+1), 0.0
+	total := len(x) * (len(x) + 1)
+	positive := 0
+	squares := 0.0
 	for i := 0; i < len(x); {
 		j := i
 		for j < len(x) && math.Abs(x[j]) == math.Abs(x[i]) {

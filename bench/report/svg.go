@@ -17,7 +17,8 @@ import (
 var plotText string
 
 var picture = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("plot").Funcs(template.FuncMap{"safe": markup, "colour": colour, "shape": shape}).Parse(plotText))
+	functions := template.FuncMap{"safe": markup, "colour": colour, "shape": shape}
+	return template.Must(template.New("plot").Funcs(functions).Parse(plotText))
 })
 
 // plot is what the template of a picture draws. All its colours are attributes, so that a
@@ -56,7 +57,9 @@ type key struct {
 // any kind of colour blindness tell apart, in an order that puts unlike ones
 // side by side. Their yellow is too pale for lines on white, grey takes its place;
 // their black is the colour of the text, which a dark page may have light.
-var colours = []string{"#0072b2", "#d55e00", "#009e73", "currentColor", "#e69f00", "#cc79a7", "#56b4e9", "#808080"}
+var colours = []string{
+	"#0072b2", "#d55e00", "#009e73", "currentColor", "#e69f00", "#cc79a7", "#56b4e9", "#808080",
+}
 
 func colour(i int) string { return colours[i%len(colours)] }
 
@@ -66,14 +69,17 @@ const maxLines = 16
 
 // marks are paths around 0,0.
 var marks = []string{
-	"M-3 0A3 3 0 1 0 3 0A3 3 0 1 0-3 0Z", "M-2.8-2.8H2.8V2.8H-2.8Z", "M0-3.7L3.4 2.5H-3.4Z", "M0-3.9L3.4 0L0 3.9L-3.4 0Z",
-	"M0 3.7L3.4-2.5H-3.4Z", "M-3.4-1.2H3.4V1.2H-3.4Z", "M-1.2-3.4H1.2V3.4H-1.2Z", "M-3.4 3.4L0-3.4L3.4 3.4L0 1.4Z",
+	"M-3 0A3 3 0 1 0 3 0A3 3 0 1 0-3 0Z", "M-2.8-2.8H2.8V2.8H-2.8Z", "M0-3.7L3.4 2.5H-3.4Z",
+	"M0-3.9L3.4 0L0 3.9L-3.4 0Z", "M0 3.7L3.4-2.5H-3.4Z", "M-3.4-1.2H3.4V1.2H-3.4Z",
+	"M-1.2-3.4H1.2V3.4H-1.2Z", "M-3.4 3.4L0-3.4L3.4 3.4L0 1.4Z",
 }
 
 // draw makes a picture; wide is its data's width in pixels, side the room beside them.
 func (p *plot) draw(wide, side float64) (string, error) {
 	var b strings.Builder
-	p.Wide, p.Whole, p.Middle = wide, 66+wide+side, 66+wide/2
+	p.Wide = wide
+	p.Whole = 66 + wide + side
+	p.Middle = 66 + wide/2
 	err := picture().Execute(&b, p)
 	return b.String(), err
 }
@@ -105,7 +111,8 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 			if q.timeout || before.timeout {
 				faint = ` opacity="0.5"`
 			}
-			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sL%s %s"%s`, p.X.at(before.x), p.Y.at(before.y), x, y, faint))
+			from := p.X.at(before.x) + " " + p.Y.at(before.y)
+			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%sL%s %s"%s`, from, x, y, faint))
 		}
 		if q.lo < q.hi {
 			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sV%s" opacity="0.6"`, x, p.Y.at(q.lo), p.Y.at(q.hi)))
@@ -124,12 +131,16 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 // linePlot draws lines, with the legend on their right.
 func (s *study) linePlot(title string, x axis, lines []line, every int) (_ string, err error) {
 	if len(lines) > maxLines {
-		return "", fmt.Errorf("%d combinations of encoding and engine are too many for a picture; choose at most %d with --only", len(lines), maxLines)
+		return "", fmt.Errorf("%d combinations of encoding and engine are too many for a picture; "+
+			"choose at most %d with --only", len(lines), maxLines)
 	}
-	lo, hi, over := math.Inf(1), math.Inf(-1), false
+	lo, hi := math.Inf(1), math.Inf(-1)
+	over := false
 	for _, l := range lines {
 		for _, q := range l.points {
-			lo, hi, over = min(lo, q.lo), max(hi, q.hi), over || q.timeout
+			lo = min(lo, q.lo)
+			hi = max(hi, q.hi)
+			over = over || q.timeout
 		}
 	}
 	if lo > hi {
@@ -144,7 +155,8 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 	if p.Y, err = logAxis(s.m.label(), lo, max(hi, limit)); err != nil {
 		return "", err
 	}
-	p.X.from, p.X.To, p.Y.from, p.Y.To = 66, 544, 382, 34
+	p.X.span(66, 544)
+	p.Y.span(382, 34)
 	add := func(way, text, style string) {
 		if runes := []rune(text); len(runes) > 27 {
 			text = string(runes[:26]) + "…"

@@ -80,7 +80,8 @@ func (r *Results) sections(o Options) (list []section, err error) {
 		list = append(list, s)
 	}
 	if !based {
-		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base, quoted(r.study(o.Measure).ways))
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base,
+			quoted(r.study(o.Measure).ways))
 	}
 	return list, nil
 }
@@ -101,9 +102,14 @@ func (s *section) fixed() Choices {
 // byWay makes the table of ways, each beside its base, and the verdicts.
 func (s *section) byWay(of []int) {
 	all := s.comparisons(of)
-	s.ByWay = table{Head: []string{"configuration", "solved", "PAR2", "better", "worse", "ratio (both solved)", "ratio with penalty", "p"}, words: 1}
+	s.ByWay = table{Head: []string{"configuration", "solved", "PAR2", "better", "worse",
+		"ratio (both solved)", "ratio with penalty", "p"}, words: 1}
 	add := func(name string, score score, compared []entry) {
-		s.ByWay.Rows = append(s.ByWay.Rows, append([]entry{word(name), {Text: score.String(), value: float64(score.solved)}, {Text: s.m.format(score.par2), value: score.par2}}, compared...))
+		row := []entry{
+			word(name), {Text: score.String(), value: float64(score.solved)},
+			{Text: s.m.format(score.par2), value: score.par2},
+		}
+		s.ByWay.Rows = append(s.ByWay.Rows, append(row, compared...))
 	}
 	for _, way := range s.ways {
 		compared := []entry{word(""), word(""), word("1×"), {Text: "1×", value: 1}, word("")}
@@ -147,7 +153,8 @@ func (s *section) byInstance(of []int) {
 		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
 	})
 	for _, c := range slices.CompactFunc(order, func(a, b *group) bool { return a.place == b.place }) {
-		row := []entry{word(c.Instance), {Text: c.Board, value: float64(c.Size)}, number(c.Goals), word(answer(c.Cell))}
+		row := []entry{word(c.Instance), {Text: c.Board, value: float64(c.Size)}, number(c.Goals),
+			word(answer(c.Cell))}
 		for j, w := range s.ways {
 			var base *group
 			if of != nil && of[j] != j {
@@ -308,5 +315,7 @@ func LaTeX(r *Results, o Options) (string, error) {
 }
 
 // latex keeps a text from being taken for marks of LaTeX.
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_", `\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--", "<", "$<$", ">", "$>$").Replace
+var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_",
+	`\_`, "{", `\{`, "}", `\}`,
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--",
+	"<", "$<$", ">", "$>$").Replace

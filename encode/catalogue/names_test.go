@@ -32,6 +32,16 @@ func TestNamesAreReadAndWritten(t *testing.T) {
 	}
 }
 
+// TestNamesFromElsewhereStartNothing: files and pages of others name encodings, too.
+func TestNamesFromElsewhereStartNothing(t *testing.T) {
+	if e, err := catalogue.ByName("exec:true"); err == nil {
+		t.Errorf("found %v, want that a program is refused", e)
+	}
+	if e, err := catalogue.Open("exec:go"); err != nil || e.Name() != "exec:go" {
+		t.Errorf("found %v, %v", e, err)
+	}
+}
+
 func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 	var kinds []string
 	for _, k := range catalogue.Kinds() {

@@ -2,6 +2,7 @@ package ham
 
 import (
 	"context"
+	"errors"
 	"testing"
 
 	"knightsat/bound"
@@ -79,22 +80,33 @@ func TestPositionsFollowEachOther(t *testing.T) {
 	}
 }
 
-// TestEagerEncodingsHaveAllTours: the models are the directed tours, without any help of
-// an analysis.
-func TestEagerEncodingsHaveAllTours(t *testing.T) {
+// TestEncodingsHaveAllTours: the models are the directed tours, from and to the ends that are
+// given, without any help of an analysis.
+func TestEncodingsHaveAllTours(t *testing.T) {
+	ends := func(start, end string) (r puzzles.Rules) {
+		if err := errors.Join(r.Start.UnmarshalText([]byte(start)), r.End.UnmarshalText([]byte(end))); err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	closed := puzzles.Rules{Closed: true}
 	for _, c := range []struct {
-		w, h          int
-		closed, tours bool
-	}{{3, 4, false, true}, {5, 6, true, true}, {3, 6, true, false}, {4, 4, false, false}, {3, 5, false, false}} {
+		w, h  int
+		rules puzzles.Rules
+		tours bool
+	}{
+		{3, 4, puzzles.Rules{}, true}, {5, 6, closed, true}, {3, 6, closed, false}, {4, 4, puzzles.Rules{}, false}, {3, 5, puzzles.Rules{}, false},
+		{3, 4, ends("a1", "any"), true}, {3, 4, ends("any", "a1"), true}, {3, 4, ends("a1", "c4"), true}, {3, 4, ends("b1", "a1"), true}, {3, 4, ends("c3", "any"), false},
+	} {
 		b := oracle.Must(puzzles.NewBoard(c.w, c.h, nil, nil))
-		p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: c.closed}))
+		p := oracle.Must(puzzles.NewTour(b, c.rules))
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-		for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
+		for _, way := range []Positions{Lazy, Unary, Binary, LFSR, Remainders} {
 			e := Encoding{Positions: way}
 			if c.tours {
 				encodetest.Puzzle(t, e, a, encodetest.Options{})
 			} else if w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0))); w != nil {
-				t.Errorf("%s, %dx%d, closed %v: found %s", e.Name(), c.w, c.h, c.closed, w)
+				t.Errorf("%s, %s: found %s", e.Name(), oracle.Describe(p), w)
 			}
 		}
 	}

@@ -158,6 +158,14 @@ func (p *plan) Fewest() (moves int, ofParity bool) {
 	return p.Plan.Fewest(), p.ofParity
 }
 
+// Order implements [encode.Plan].
+func (p *plan) Order(moves int) *bound.Order {
+	if p.metric == nil {
+		return nil
+	}
+	return p.metric.Order(p.Refutation(moves), p.ofParity)
+}
+
 // Write implements [encode.Plan].
 func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 	if err := ctx.Err(); err != nil {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -132,8 +133,8 @@ func (e *encoder) positions() {
 			e.clause(visits...)
 		}
 	}
-	for k, v := range e.Numbers {
-		t := oracle.Must(strconv.Atoi(k)) - 1
+	for _, k := range slices.Sorted(maps.Keys(e.Numbers)) {
+		v, t := e.Numbers[k], oracle.Must(strconv.Atoi(k))-1
 		if t > T || e.Closed && t == T {
 			e.clause()
 			continue

@@ -1,13 +1,14 @@
 package program
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -29,13 +30,20 @@ type formula struct {
 	at    map[[2]int]z.Lit // x[v,t], by v and t
 	jumps map[[2]int]z.Lit // h[v,w], by v and w
 	arcs  bool             // some jump has a variable for each direction
+
+	parsed time.Duration
 }
+
+// Parsed is how long it took to read what the program printed, without waiting for it.
+func (f *formula) Parsed() time.Duration { return f.parsed }
 
 // read reads what the program prints, and makes the formula.
 func (f *formula) read(ctx context.Context, what string, limit int) error {
 	if limit == 0 {
 		limit = cnf.MaxLits
 	}
+	began := time.Now()
+	defer func() { f.parsed = time.Since(began) - f.run.lines.from.took }()
 	t := &text{lines: f.run.lines}
 	if err := t.read(ctx, limit); err != nil {
 		if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
@@ -79,7 +87,8 @@ func (f *formula) name(names map[int]string) error {
 		f.arcs = f.arcs || kind == 'h' && f.jumps[[2]int{to, from}] != z.LitNull
 	}
 	if len(f.at)+len(f.jumps) == 0 && f.in.Edges() > 0 && !f.Reads && !f.Clauses.Contradictory() {
-		return errors.New("it names no variable that a walk is read from; name them by lines c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
+		return errors.New("it names no variable that a walk is read from; name them by lines " +
+			"c varname 17 x[c4,3] (after 3 moves on c4) or c varname 18 h[a1,b3] (this jump is made)")
 	}
 	return nil
 }
@@ -141,7 +150,8 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	walk := f.in.Walk(vertices)
 	if len(f.at) == 0 {
 		walk = f.in.Told(walk)
-		if back := walk.Reverse(); !f.arcs && puzzles.Check(f.in.Puzzle, walk) != nil && puzzles.Check(f.in.Puzzle, back) == nil {
+		p, back := f.in.Puzzle, walk.Reverse()
+		if !f.arcs && puzzles.Check(p, walk) != nil && puzzles.Check(p, back) == nil {
 			walk = back
 		}
 	}
@@ -164,7 +174,7 @@ func (f *formula) stand(m cnf.Model) ([]int, error) {
 	walk := make([]int, 0, last+1)
 	for t, here := range places[:last+1] {
 		if len(here) != 1 {
-			return nil, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(here), t)
+			return nil, fmt.Errorf("the model has %d squares after %d moves, not one", len(here), t)
 		}
 		walk = append(walk, here[0])
 	}
@@ -176,49 +186,47 @@ func (f *formula) stand(m cnf.Model) ([]int, error) {
 
 // follow reads which jumps are made, each once: from the start, or from an end.
 func (f *formula) follow(m cnf.Model) ([]int, error) {
-	next, entered := map[int][]int{}, map[int]bool{}
-	made := 0
-	for v := range f.in.Len() { // in the order of the squares
-		for _, w := range f.in.Neighbours(v) {
-			if l := f.jumps[[2]int{v, int(w)}]; l != z.LitNull && m.Value(l) {
-				made++
-				entered[int(w)] = true
-				next[v] = append(next[v], int(w))
-				if !f.arcs {
-					next[int(w)] = append(next[int(w)], v)
-				}
-			}
+	var made [][2]int
+	degree := map[int]int{} // jumps from a vertex, less those to it; all, if they have no direction
+	to := 1
+	if f.arcs {
+		to = -1
+	}
+	for jump, l := range f.jumps {
+		if m.Value(l) {
+			made = append(made, jump)
+			degree[jump[0]]++
+			degree[jump[1]] += to
 		}
 	}
-	start := f.in.Start
-	switch {
-	case start >= 0:
-	case made == 0:
-		start = f.in.Goals[0]
-	default:
-		for v := range next {
-			if (f.arcs && !entered[v] || !f.arcs && len(next[v]) == 1) && (start < 0 || v < start) {
-				start = v
-			}
+	slices.SortFunc(made, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	at := f.in.Start
+	if at < 0 && len(made) == 0 {
+		at = f.in.Goals[0]
+	}
+	for _, v := range slices.Sorted(maps.Keys(degree)) {
+		if at < 0 && degree[v] == 1 {
+			at = v
 		}
 	}
-	if start < 0 {
+	if at < 0 {
 		return nil, errors.New("the jumps of the model have no end to start from")
 	}
-	walk := []int{start}
-	for v := start; len(next[v]) > 0; v = walk[len(walk)-1] {
-		w := next[v][0]
-		next[v] = next[v][1:]
-		if !f.arcs { // there is no way back along it
-			next[w] = slices.DeleteFunc(next[w], func(u int) bool { return u == v })
+	walk := []int{at}
+	for {
+		i := slices.IndexFunc(made, func(jump [2]int) bool { return jump[0] == at || !f.arcs && jump[1] == at })
+		if i < 0 {
+			break
 		}
-		walk = append(walk, w)
+		at = made[i][0] + made[i][1] - at
+		made = slices.Delete(made, i, i+1)
+		walk = append(walk, at)
 	}
-	if len(walk) <= made {
-		return nil, fmt.Errorf("the model makes %d jumps, but from %s only %d of them can be made in a row", made, f.in.Squares[start], len(walk)-1)
+	if len(made) > 0 {
+		return nil, fmt.Errorf("the model's jumps are no walk: after %d of them, %d are left", len(walk)-1, len(made))
 	}
-	if f.in.Puzzle.Closed && !f.arcs && made == 1 { // there and back again
-		walk = append(walk, start)
+	if f.in.Puzzle.Closed && !f.arcs && len(walk) == 2 { // there and back again
+		walk = append(walk, walk[0])
 	}
 	return walk, nil
 }
@@ -229,77 +237,63 @@ func (f *formula) ask(ctx context.Context, m cnf.Model) (r encode.Reading, err e
 	defer stopped()
 	var line []byte
 	for v := range f.Clauses.Size().Vars {
-		l := v + 1
-		if !m.Value(z.Var(v + 1).Pos()) {
-			l = -l
+		l := z.Var(v + 1).Pos()
+		if !m.Value(l) {
+			l = l.Not()
 		}
-		line = append(strconv.AppendInt(line, int64(l), 10), ' ')
+		line = append(strconv.AppendInt(line, int64(l.Dimacs()), 10), ' ')
 	}
-	if _, err := f.run.models.Write(append(line, "0\n"...)); err != nil {
-		return r, f.run.gone(ctx, errors.New("the program has ended before it was given a model"))
-	}
-	for {
-		words, err := f.run.lines.next()
-		switch {
-		case err != nil:
-			return r, f.run.gone(ctx, errors.New("the program has ended before it said what a model is"))
-		case len(words) == 0:
-		case string(words[0]) == "walk" && f.Reads:
-			for _, name := range words[1:] {
-				v, err := f.vertex(string(name))
-				if err != nil {
-					return r, f.run.lines.wrong("%v", err)
-				}
-				r.Walk = append(r.Walk, f.in.Squares[v])
-			}
-		case string(words[0]) == "c":
-			if len(words) == 2 && bytes.Equal(words[1], []byte("end")) {
-				return r, f.judge(m, r)
-			}
-		case f.Cuts:
-			clause, err := f.run.lines.literals(nil, words, f.Clauses.Size().Vars)
-			if err != nil {
-				return r, err
-			}
-			if end := slices.Index(clause, z.LitNull); end != len(clause)-1 {
-				return r, f.run.lines.wrong("found %.60q, expected a clause with 0 at its end", f.run.lines.Bytes())
-			}
-			r.Cuts = append(r.Cuts, encode.Cut{Clause: clause[:len(clause)-1]})
-		default:
-			return r, f.run.lines.wrong("found %.60q, expected walk SQUARES or c end", f.run.lines.Bytes())
+	_, err = f.run.models.Write(append(line, "0\n"...))
+	for done := false; err == nil && !done; {
+		var words [][]byte
+		if words, err = f.run.lines.next(); err == nil && len(words) > 0 {
+			done, err = f.answer(words, &r)
 		}
 	}
-}
-
-// judge holds what the program says of a model against the model.
-func (f *formula) judge(m cnf.Model, r encode.Reading) error {
 	violated := func(c encode.Cut) bool { return !slices.ContainsFunc(c.Clause, m.Value) }
 	switch {
+	case err != nil:
+		return r, f.run.end(ctx, fmt.Errorf("the program has not said what a model is: %w", err))
 	case f.Reads && r.Walk == nil && len(r.Cuts) == 0:
-		return errors.New("the program says neither walk nor clauses of a model")
+		return r, errors.New("the program says neither walk nor clauses of a model")
 	case len(r.Cuts) > 0 && !slices.ContainsFunc(r.Cuts, violated):
-		return fmt.Errorf("the program adds clauses (%d), but the model satisfies them all", len(r.Cuts))
+		return r, fmt.Errorf("the program adds clauses (%d), but the model satisfies them all", len(r.Cuts))
 	}
-	return nil
+	return r, nil
 }
 
-// gone is the error of a program that is no longer there, or the context's.
-func (r *running) gone(ctx context.Context, wrong error) error {
-	r.stop()
-	<-r.over
-	switch said := r.run.Complaints.LastLines(lastLines); {
-	case ctx.Err() != nil:
-		return ctx.Err()
-	case said != "":
-		return fmt.Errorf("%w; it said: %s", wrong, said)
+// answer takes in a line of what the program says of a model; done is its end.
+func (f *formula) answer(words [][]byte, r *encode.Reading) (done bool, err error) {
+	lines := f.run.lines
+	switch first := string(words[0]); {
+	case first == "c":
+		return len(words) == 2 && string(words[1]) == "end", nil
+	case first == "walk" && f.Reads:
+		for _, name := range words[1:] {
+			v, err := f.vertex(string(name))
+			if err != nil {
+				return false, err
+			}
+			r.Walk = append(r.Walk, f.in.Squares[v])
+		}
+		return false, nil
+	case !f.Cuts:
+		return false, lines.wrong("found %.60q, expected walk SQUARES or c end", lines.Bytes())
 	}
-	return wrong
+	clause, err := lines.literals(nil, words, f.Clauses.Size().Vars)
+	if last := len(clause) - 1; err == nil && slices.Index(clause, z.LitNull) != last {
+		return false, lines.wrong("found %.60q, expected a clause with 0 at its end", lines.Bytes())
+	}
+	if err == nil {
+		r.Cuts = append(r.Cuts, encode.Cut{Clause: clause[:len(clause)-1]})
+	}
+	return false, err
 }
 
 // Literals implements [encode.Formula].
 func (f *formula) Literals(w puzzles.Walk) (lits []z.Lit, err error) {
 	if f.Reads {
-		return nil, &encode.UnsupportedError{Encoding: f.e.name, Why: "it reads its models itself, so that walks can't be told apart in them"}
+		return nil, &encode.UnsupportedError{Encoding: f.e.name, Why: "it alone can tell walks apart in its models"}
 	}
 	for t, s := range w {
 		v, l := f.in.Vertex(s), z.LitNull

@@ -82,6 +82,9 @@ func New(command string) (*Encoding, error) {
 	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]}, nil
 }
 
+// Command is the program, and its arguments.
+func (e *Encoding) Command() []string { return append([]string{e.path}, e.args...) }
+
 // Name implements [encode.Encoding].
 func (e *Encoding) Name() string { return e.name }
 
@@ -90,7 +93,9 @@ func (e *Encoding) Traits() encode.Traits {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t := e.said
-	t.Foreign, t.Symmetric, t.Timed = true, true, true
+	t.Foreign = true
+	t.Symmetric = true
+	t.Timed = true
 	return t
 }
 
@@ -163,7 +168,8 @@ func (e *Encoding) start(ctx context.Context, question []byte) (*running, error)
 	out, to := io.Pipe()
 	ctx, stop := context.WithCancel(ctx)
 	r := &running{e: e, stop: stop, lines: newLines(out), models: models, over: make(chan struct{})}
-	r.run = &process.Run{Path: e.path, Args: e.args, Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
+	r.run = &process.Run{Path: e.path, Args: e.args,
+		Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
 		Watch: r.watch(), Complaints: process.Head{Limit: 4 << 10, Last: true}}
 	stays := context.AfterFunc(ctx, func() { _ = out.Close() })
 	go func() {
@@ -191,7 +197,7 @@ func (r *running) watch() func(func() process.Usage) bool {
 // end waits for the end of a program that goes on no more, and says what went wrong: with its
 // formula, or else with itself.
 func (r *running) end(ctx context.Context, wrong error) error {
-	if wrong != nil && !errors.Is(wrong, io.ErrUnexpectedEOF) {
+	if wrong != nil && !r.lines.atEnd {
 		r.stop()
 	}
 	<-r.over
@@ -201,11 +207,13 @@ func (r *running) end(ctx context.Context, wrong error) error {
 		return wrong
 	case r.fat:
 		return fmt.Errorf("it took more than %d MiB of memory", memory>>20)
-	case r.err != nil && state == nil && wrong == nil:
+	case state == nil && wrong != nil: // it was stopped
+	case state == nil:
 		return r.err
-	case state != nil && state.ExitCode() == exitUnsupported:
-		return &encode.UnsupportedError{Encoding: r.e.name, Why: cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")}
-	case state != nil && state.ExitCode() != 0 && (wrong == nil || errors.Is(wrong, io.ErrUnexpectedEOF)):
+	case state.ExitCode() == exitUnsupported:
+		why := cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")
+		return &encode.UnsupportedError{Encoding: r.e.name, Why: why}
+	case state.ExitCode() != 0 && (wrong == nil || r.lines.atEnd):
 		wrong = fmt.Errorf("the program ended with %s", state)
 	}
 	if said := r.run.Complaints.LastLines(lastLines); wrong != nil && said != "" {

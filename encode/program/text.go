@@ -9,6 +9,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -29,21 +30,38 @@ const (
 type lines struct {
 	*bufio.Scanner
 	number, bytes int
+	atEnd         bool
+	from          *waits
+}
+
+// waits is how long a program was waited for.
+type waits struct {
+	io.Reader
+	took time.Duration
+}
+
+func (w *waits) Read(to []byte) (int, error) {
+	began := time.Now()
+	n, err := w.Reader.Read(to)
+	w.took += time.Since(began)
+	return n, err
 }
 
 func newLines(r io.Reader) *lines {
-	l := &lines{Scanner: bufio.NewScanner(r)}
+	l := &lines{from: &waits{Reader: r}}
+	l.Scanner = bufio.NewScanner(l.from)
 	l.Buffer(nil, maxLine)
 	return l
 }
 
-// next reads a line, as words; io.ErrUnexpectedEOF is the end of the text.
+// next reads a line, as words; io.EOF is the end of the text.
 func (l *lines) next() ([][]byte, error) {
 	if !l.Scan() {
 		if errors.Is(l.Err(), bufio.ErrTooLong) {
 			return nil, l.wrong("it is longer than %d MiB", maxLine>>20)
 		}
-		return nil, io.ErrUnexpectedEOF
+		l.atEnd = true
+		return nil, io.EOF
 	}
 	l.number++
 	if l.bytes += len(l.Bytes()) + 1; l.bytes > maxText {
@@ -94,7 +112,7 @@ func (t *text) read(ctx context.Context, limit int) error {
 	for !t.whole {
 		words, err := t.next()
 		switch {
-		case err == io.ErrUnexpectedEOF:
+		case errors.Is(err, io.EOF):
 			return t.complete()
 		case err == nil && len(words) > 0 && string(words[0]) == "c":
 			err = t.comment(words[1:])
@@ -128,15 +146,12 @@ func (t *text) comment(words [][]byte) error {
 			return t.wrong("after c knightsat: %v", err)
 		}
 	case "varname":
-		if len(rest) < 2 {
+		v := 0
+		if len(rest) > 1 {
+			v, _ = strconv.Atoi(string(rest[0])) // else it is 0, which is none
+		}
+		if v < 1 || v > maxVars {
 			return t.wrong("found %.60q, expected c varname NUMBER NAME", t.Bytes())
-		}
-		v, err := strconv.Atoi(string(rest[0]))
-		if err != nil || v < 1 || v > maxVars {
-			return t.wrong("found %.20q, expected the number of a variable", rest[0])
-		}
-		if t.names[v] != "" {
-			return t.wrong("variable %d has two names", v)
 		}
 		t.names[v] = string(bytes.Join(rest[1:], []byte(" ")))
 		t.most = max(t.most, v)
@@ -145,18 +160,10 @@ func (t *text) comment(words [][]byte) error {
 }
 
 func (t *text) head(words [][]byte) error {
-	if t.header {
-		return t.wrong("a second header")
-	}
-	ok := len(words) == 4 && string(words[1]) == "cnf"
-	for i, to := range []*int{&t.vars, &t.clauses} {
-		if ok {
-			n, err := strconv.Atoi(string(words[2+i]))
-			*to, ok = n, err == nil && n >= 0
-		}
-	}
-	if !ok || t.vars > maxVars {
-		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, with at most %d variables", t.Bytes(), maxVars)
+	_, err := fmt.Sscanf(t.Text(), "p cnf %d %d", &t.vars, &t.clauses)
+	if err != nil || len(words) != 4 || min(t.vars, t.clauses) < 0 || t.vars > maxVars {
+		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, of at most %d variables",
+			t.Bytes(), maxVars)
 	}
 	t.header = true
 	return nil
@@ -197,22 +204,14 @@ func (t *text) complete() error {
 	case t.most > t.vars:
 		lacks = fmt.Sprintf("variable %d has a name, but the header has variables 1 to %d", t.most, t.vars)
 	case t.most > fewVars+varsEach*(len(t.lits)+len(t.names)):
-		lacks = fmt.Sprintf("variables go up to %d, and few of them are used; number them from 1 on without gaps", t.most)
+		lacks = fmt.Sprintf("variables go up to %d, and few are used; number them from 1 on without gaps", t.most)
 	case !t.whole && (t.told.Reads || t.told.Cuts):
 		lacks = "it ended without a line c end, though it is to read models or to cut"
 	default:
 		return nil
 	}
-	return fmt.Errorf("%s%w", lacks, errIncomplete)
+	return errors.New(lacks)
 }
-
-// errIncomplete is io.ErrUnexpectedEOF, of which nothing is to be seen.
-var errIncomplete = incomplete{}
-
-type incomplete struct{}
-
-func (incomplete) Error() string { return "" }
-func (incomplete) Unwrap() error { return io.ErrUnexpectedEOF }
 
 // place takes the name of a variable apart, as in x[c4,3]: what it begins with, and what
 // is before and after the last comma.

@@ -48,10 +48,10 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 
 // zeros has the zero value of each type that these export, interfaces apart.
 var zeros = []any{
-	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{}, puzzles.Number{}, puzzles.Visit{}, puzzles.Wall{},
+	puzzles.Board{}, puzzles.Example{}, puzzles.Faults{}, puzzles.Finder{}, puzzles.Family(""), puzzles.Guard{}, puzzles.Instance{}, puzzles.Jump{}, puzzles.Leap{}, puzzles.Number{}, puzzles.Visit{}, puzzles.Wall{},
 	puzzles.Graph{}, puzzles.Place{}, puzzles.Question{}, puzzles.ParseError{}, puzzles.Piece{}, puzzles.PlaceError{}, puzzles.Puzzle{}, puzzles.Rules{}, puzzles.Spec{}, puzzles.Square{},
 	puzzles.Symmetry{}, puzzles.Task{}, puzzles.Turn(""), puzzles.ValueError{}, puzzles.Walk{},
-	bound.Analysis{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil),
+	bound.Analysis{}, bound.Branched{}, bound.Branching{}, bound.By(""), bound.Dual{}, bound.Impossible{}, bound.Leave{}, bound.Legs{}, bound.Link{}, bound.Lower{}, bound.Method(nil), bound.Order{}, bound.Tree{},
 	bound.Potentials{}, bound.Prices{}, bound.SetPrice{}, bound.Terminals{}, bound.Toll{}, bound.Tolls{}, bound.Tour{}, bound.Use{},
 	encode.Cut{}, encode.Kind{}, encode.Link{}, encode.Links{}, encode.Tours{}, encode.Meaning(0), encode.Models(0), encode.MovesError{}, encode.Parameter{}, encode.Proposal{},
 	encode.Question{}, encode.Rank(0), encode.Reading{}, encode.Traits{}, encode.UnsupportedError{}, encode.Whole{},
@@ -59,7 +59,7 @@ var zeros = []any{
 	amo.Encoding(""), sum.Term{}, sum.Group{}, encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{},
 	step.Bounds(""), step.Encoding{}, step.Positions(""), step.Transitions(""), step.Windows(""),
 	metric.Encoding{}, metric.Reductions(""), metric.Shorter(""), edge.Cycles(""), edge.Moves(""), edge.Encoding{}, ham.Encoding{}, ham.Positions(""), program.Encoding{},
-	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
+	solve.Answer{}, solve.Argument{}, solve.Attempt{}, solve.Counted{}, solve.CountedBy(""), solve.Event{}, solve.Options{}, solve.Proof{}, solve.Refuted{}, solve.Report{}, solve.Rows{}, solve.Set{},
 	solve.Sameness(0), solve.Stats{}, solve.Status(""), solve.Uniqueness{}, solve.WrongModelError{},
 	engine.External{}, engine.Gini{}, engine.Pbsat{}, engine.Work{}, process.Head{}, process.Run{}, count.Result{}, count.Layers{}, count.Hunt{},
 	cert.Options{}, cert.UnfinishedError{}, folder.Evidence{}, folder.File{}, folder.Folder{}, folder.Manifest{}, folder.Potentials{}, folder.Writer{},

@@ -5,5 +5,5 @@
 //
 // It works on a puzzle's board and piece alone. It must share no code with the
 // encodings, the bounds and the solving loop, nor with puzzles.Instance, which
-// those stand on. Only tests import it.
+// those stand on. Only tests import it, and encode/encodetest, which bench check runs.
 package oracle

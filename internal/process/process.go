@@ -114,7 +114,8 @@ func (r *Run) do(ctx context.Context) error {
 	}
 	enough := make(chan struct{})
 	r.said.Limit, r.said.over = r.Limit, func() { close(enough) }
-	r.cmd.Stdin, r.cmd.Stdout, r.cmd.Stderr, r.cmd.ExtraFiles = r.Question, &r.said, &r.Complaints, r.Extra
+	r.cmd.Stdin, r.cmd.ExtraFiles = r.Question, r.Extra
+	r.cmd.Stdout, r.cmd.Stderr = &r.said, &r.Complaints
 	if r.Out != nil {
 		r.cmd.Stdout = r.Out
 	}

@@ -7,20 +7,19 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
-	"knightsat/solve"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
 
 // infeasible looks for an argument that no walk exists.
-func (w *writer) infeasible(ans *solve.Answer) error {
+func (w *writer) infeasible() error {
 	why := bound.Apart(w.ctx, w.in)
 	if why == nil {
 		if done, err := w.revisited(); done || err != nil {
 			return err
 		}
-		a := ans.Analysis
+		a := w.ans.Analysis
 		if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
 			a = bound.AnalyseInstance(w.ctx, w.in, w.use())
 		}
@@ -42,7 +41,7 @@ func (w *writer) infeasible(ans *solve.Answer) error {
 		return &UnfinishedError{fmt.Sprintf("that no tour of %d squares is left as it is by a %s turn takes a formula, and only those of up to %d squares are soon refuted", n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
 	w.cover = make(model.Cover, end)
-	return w.bounds(ans, end)
+	return w.bounds()
 }
 
 // maxTurned bounds the squares of symmetric tours that a formula is to refute.
@@ -60,63 +59,82 @@ func movesOf(e folder.Evidence) int {
 	return *e.Moves
 }
 
-// bounds refutes the numbers of moves below an end: by the best bound, by
-// colours, by linear programs, and each that is left by a formula, from the top
-// down, since most of these refute smaller numbers, too.
-func (w *writer) bounds(ans *solve.Answer, end int) error {
-	var best bound.Lower
-	var prove func() error
-	w.found = w.lowers(ans)
-	for _, l := range w.found {
-		if l.Moves <= best.Moves || l.Witness == nil || w.without(l.By) {
-			continue
-		}
-		if proof := w.lower(l, end); proof != nil {
-			best, prove = l, proof
-		} else {
-			w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
-		}
-	}
-	if parity, ok := endsParity(w.in); ok && best.Moves < end && (end-1-best.Moves > 0 || (end-1)%2 != parity) && !w.without(bound.ByParity) {
-		e := folder.Evidence{Parity: model.ParityOf(1 - parity), Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even"}
-		if err := w.parity(e); err != nil {
+// bounds refutes the numbers of moves below the cover's end, from the top down, since most
+// arguments refute smaller numbers, too: first by what solving kept, by lower bounds
+// and by colours; and what is left in the order of solving, at last by a formula.
+func (w *writer) bounds() error {
+	for k := len(w.cover) - 1; k >= 0; k-- {
+		if _, err := w.argue(k, w.kept, w.lowers, w.colours); err != nil {
 			return err
 		}
 	}
-	if k := w.cover.Last(); k >= best.Moves && w.ordered() { // all that is left at once
-		if _, err := w.reduced(k, "", 0); err != nil {
-			return err
-		}
-	}
-	if slices.Contains(w.cover[:min(best.Moves, end)], false) { // the parity alone may refute all of these
-		if err := prove(); err != nil {
-			return err
-		}
-	}
-	arguments := []func(moves int) (bool, error){w.byClauses, w.linear, w.branched}
-	if w.in.Puzzle.Once { // an order of squares says less than their jumps
-		slices.Reverse(arguments)
-	}
-next:
+	slices.Reverse(w.m.Evidence) // small numbers first
 	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
-		for _, argue := range arguments {
-			if done, err := argue(k); err != nil {
-				return err
-			} else if done {
-				continue next
-			}
+		done, err := w.argue(k, w.branched, w.byClauses, w.linear)
+		if !done && err == nil {
+			err = w.unsat(k)
 		}
-		if err := w.unsat(k); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// argue refutes a number of moves by the first argument that does.
+func (w *writer) argue(moves int, arguments ...func(moves int) (bool, error)) (done bool, err error) {
+	done = w.cover[moves]
+	for _, argument := range arguments {
+		if done || err != nil {
+			break
+		}
+		done, err = argument(moves)
+	}
+	return done, err
+}
+
+// kept writes the proof by which solving refuted a number of moves.
+func (w *writer) kept(moves int) (done bool, err error) {
+	for _, r := range w.ans.Refuted {
+		proof := r.Proof
+		switch {
+		case r.Bound < moves || done || err != nil:
+		case proof.Lower != nil:
+			done, err = w.lower(*proof.Lower, moves)
+		case proof.Order != nil && !w.without(bound.ByHeldKarp):
+			done, err = w.order(proof.Order, moves)
+		case proof.Tree != nil && !w.without(bound.ByFlow):
+			done, err = w.tree(proof.Tree, moves)
+		}
+	}
+	return done, err
+}
+
+// speaks reports whether an argument says something of a number of moves: it is about numbers
+// up to another one, all or those of its parity.
+func (w *writer) speaks(most int, ofParity bool, moves int) bool {
+	return moves <= most && (!ofParity || (most-moves)%2 == 0 && !w.without(bound.ByParity))
+}
+
+// colours refutes the numbers of moves of one parity.
+func (w *writer) colours(moves int) (done bool, err error) {
+	parity, ok := bound.EndsParity(w.in)
+	if !ok || parity == moves%2 || w.without(bound.ByParity) {
+		return false, nil
+	}
+	return true, w.parity(folder.Evidence{
+		Parity: model.ParityOf(moves),
+		Says:   "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even",
+	})
+}
+
 // linear refutes a number of moves by multipliers of jumps.
 func (w *writer) linear(moves int) (done bool, err error) {
+	if w.without(bound.ByFlow) {
+		return false, nil
+	}
 	d := bound.Linear(w.ctx, w.in, moves)
-	if d == nil || w.without(bound.ByFlow) {
+	if d == nil {
 		return false, nil
 	}
 	e := folder.Evidence{Model: model.OfJumps, Moves: &moves, Says: byJumps(moves)}
@@ -127,66 +145,61 @@ func byJumps(moves int) string {
 	return fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", moves)
 }
 
-// byClauses refutes a number of moves by linear programs and clauses.
-func (w *writer) byClauses(moves int) (done bool, err error) {
-	if !w.ordered() {
-		return false, nil
+// lowers refutes a number of moves by the best of the lower bounds that solving found; where it
+// needed none, they are looked for here.
+func (w *writer) lowers(moves int) (done bool, err error) {
+	if w.found == nil {
+		a := w.ans.Analysis
+		if a == nil || a.Impossible != nil || len(a.Lower) == 0 || a.Lower[0].Witness == nil {
+			a = &bound.Analysis{Instance: w.in}
+			for _, m := range bound.Methods {
+				if l, ok := m.Method(w.ctx, a); ok {
+					a.Lower = append(a.Lower, l)
+				}
+			}
+		}
+		w.found = a
 	}
-	if _, ok := bound.Sides(w.in); ok && !w.without(bound.ByParity) {
-		done, err = w.reduced(moves, model.ParityOf(moves), mostConflicts)
-	}
-	if !done && err == nil {
-		done, err = w.reduced(moves, "", mostConflicts)
+	list := slices.Clone(w.found.Lower)
+	slices.SortStableFunc(list, func(a, b bound.Lower) int { return b.Moves - a.Moves })
+	for _, l := range list {
+		if done, err = w.lower(l, moves); done || err != nil {
+			break
+		}
 	}
 	return done, err
 }
 
-// lowers are the lower bounds that solving found; where it needed none, they are
-// looked for here.
-func (w *writer) lowers(ans *solve.Answer) (list []bound.Lower) {
-	if a := ans.Analysis; a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
-		return a.Lower
+// lower writes the proof of a lower bound that is above a number of moves, if one follows from
+// its witness.
+func (w *writer) lower(l bound.Lower, moves int) (done bool, err error) {
+	if l.Moves <= moves || l.Witness == nil || w.without(l.By) {
+		return false, nil
 	}
-	for _, m := range bound.Methods {
-		if l, ok := m.Method(w.ctx, &bound.Analysis{Instance: w.in}); ok {
-			list = append(list, l)
-		}
-	}
-	return list
-}
-
-// lower is what writes the proof of a lower bound; nil where none follows from its
-// witness.
-func (w *writer) lower(l bound.Lower, end int) func() error {
-	// More than the end is not to be refuted: a budget is below the walk's moves.
-	budget := min(l.Moves, end) - 1
+	budget := min(l.Moves, len(w.cover)) - 1 // more is not to be refuted
 	e := folder.Evidence{Says: l.Because, Moves: &budget}
-	var potentials *bound.Potentials
 	switch witness := l.Witness.(type) {
 	case *bound.Dual:
 		e.Model = model.OfJumps
-		return func() error { return w.dual(string(l.By), e, witness) }
+		return true, w.dual(string(l.By), e, witness)
 	case *bound.Legs:
 		if w.in.Puzzle.Ordered {
-			return func() error { return w.legs(e, witness.Stops) }
+			return true, w.legs(e, witness.Stops)
 		}
-		potentials = witness.Potentials(w.in)
+		return w.potentials(l.By, e, witness.Potentials(w.in))
 	case *bound.Potentials:
-		potentials = witness
-	default:
-		return nil
+		return w.potentials(l.By, e, witness)
 	}
-	r := potentials.Refute(w.ctx, w.in, budget)
-	if r == nil {
-		return nil
+	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
+	return false, nil
+}
+
+func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Potentials) (done bool, err error) {
+	o := potentials.Refute(w.ctx, w.in, *e.Moves)
+	if o == nil {
+		return false, nil
 	}
-	return func() error {
-		done, err := w.order(string(l.By), e, potentials.Terminals, r)
-		if err == nil && !done {
-			err = fmt.Errorf("the proof of %d moves by %s does not hold", l.Moves, l.By)
-		}
-		return err
-	}
+	return w.places(string(by), e, o)
 }
 
 // revisited looks for a square that would be visited twice, though none may be.

@@ -33,7 +33,7 @@ func (w *writer) jumps(r model.Request, duals ...*tsp.Dual) (j *jumps, err error
 			}
 		}
 	}
-	j.Jumps, err = folder.Await(w.ctx, func() (*model.Jumps, error) { return model.NewJumps(w.in, r) })
+	j.Jumps, err = model.NewJumps(w.ctx, w.in, r)
 	return j, err
 }
 

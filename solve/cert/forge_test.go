@@ -129,11 +129,13 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	if r == nil {
 		f.t.Fatalf("%d moves are not refuted", refuted)
 	}
-	all := familyOf(f.instance(), t.Terminals, r)
+	all := familyOf(f.instance(), t.Terminals, r.Refutation)
 	e.Model, e.Places = model.OfPlaces, model.Names(f.instance(), t.Terminals)
-	m, err := model.NewPlaces(f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
+	m, err := model.NewPlaces(f.t.Context(), f.instance(), model.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, all, p, map[string]pb.ID{}}).refute(r), nil })
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+		return (&order{m, all, p, map[string]pb.ID{}}).refute(r.Refutation), nil
+	})
 }
 
 // formula adds evidence by a formula: that of the encoding, the cuts of the sets,
@@ -144,9 +146,9 @@ func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets []
 	in := f.instance()
 	formula, err := model.Formula(context.Background(), in, encoding, "auto", moves, w, 0)
 	f.must(err)
-	m, err := model.Clauses(formula, in, sets, 0)
+	m, err := model.Clauses(f.t.Context(), formula, in, sets, 0)
 	if err != nil {
-		m, err = model.Clauses(formula, in, nil, 0)
+		m, err = model.Clauses(f.t.Context(), formula, in, nil, 0)
 		f.must(err)
 		for _, set := range sets {
 			m.AddClause("leave " + strings.Join(set, " "))
@@ -286,7 +288,7 @@ func TestGoodCertificates(t *testing.T) {
 			}
 		})
 	}
-	for _, model := range append(model.Encodings(), model.OfJumps, model.OfPlaces, model.OfLegs) {
+	for _, model := range append(model.Encodings(), model.OfJumps, model.OfShortest, model.OfPlaces, model.OfLegs) {
 		if !seen[model] {
 			t.Errorf("no certificate has evidence by the model %s", model)
 		}

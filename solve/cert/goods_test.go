@@ -48,6 +48,7 @@ var goods = func() []good {
 		{name: "dead-ends-classes", text: "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n", o: Options{manyJumps: 1}},
 		{name: "forced", text: empty("family: tour\nclosed: true\n", 4, 4, nil)},
 		{name: "linear", says: "flow.opb, flow.pbp: there is no walk", text: empty("family: tour\nclosed: true\n", 6, 5, map[string]string{"b4": "#", "d5": "#"})},
+		{name: "shortest", says: "no shortest walk has an even number of moves up to 6, by ", text: "once: true\n#*x\nx*N\nx#x\n**x\n", o: Options{Without: arguments[:3]}},
 		{name: "cases", says: "no walk has 44 moves or fewer", text: "piece: king\nend: h1\nonce: true\n" + forest, o: Options{patience: hasty}},
 		{name: "articulation", text: "family: tour\npiece: king\nclosed: true\n" + hourglass},
 		{name: "articulation-classes", text: "family: tour\npiece: king\nclosed: true\n" + hourglass, o: Options{manyJumps: 1}},
@@ -84,7 +85,8 @@ func byParity(f *forge) {
 		k += 49
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.opb", k)))
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.pbp", k)))
-		if done, err := w.reduced(k, parity, 0); !done || err != nil {
+		a := bound.Analyse(f.t.Context(), w.p)
+		if done, err := w.order(a.Terminals(f.t.Context()).Refute(f.t.Context(), a, k, true, 0), k); !done || err != nil {
 			f.t.Fatalf("%d %s moves are not refuted: %v", k, parity, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/bound"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
@@ -13,21 +14,22 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-// order writes an argument about the order in which a walk visits squares, where it
+// places writes an argument about the order in which a walk visits squares, where it
 // holds: of open ends it may know what propagation does not see.
-func (w *writer) order(name string, e folder.Evidence, nodes []int, r *reduce.Refutation) (done bool, err error) {
+func (w *writer) places(name string, e folder.Evidence, o *bound.Order) (done bool, err error) {
+	nodes := o.Terminals.Nodes
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return false, err
 	}
-	f := familyOf(w.in, nodes, r)
+	f := familyOf(w.in, nodes, o.Refutation)
 	e.Model, e.Places = model.OfPlaces, model.Names(w.in, nodes)
-	m, err := folder.Await(w.ctx, func() (*model.Places, error) {
-		return model.NewPlaces(w.in, model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
-	})
+	m, err := model.NewPlaces(w.ctx, w.in, model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
 	if err != nil {
 		return false, err
 	}
-	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) { return (&order{m, f, p, map[string]pb.ID{}}).refute(r), nil })
+	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+		return (&order{m, f, p, map[string]pb.ID{}}).refute(o.Refutation), nil
+	})
 }
 
 // order is the model of places, and what a proof by it has made of its rows.
@@ -170,6 +172,11 @@ func (m *order) sum(step linear.Step) pb.ID {
 		}
 		s.Equal(m.Sets[k].Inside, -times[k])
 	}
+	for i, times := range step.Ends {
+		if times > 0 && m.Differ[i] > 0 {
+			s.Row(m.Differ[i], times)
+		}
+	}
 	if s.Empty() { // given ends are left by what is given
 		return 0
 	}
@@ -209,6 +216,9 @@ func (m *order) few(o tsp.Odd) pb.ID {
 			}
 			lits := m.edge(i, j)
 			odd := slices.Contains(o.Edges, [2]int32{int32(min(i, j)), int32(max(i, j))})
+			if j == len(m.Nodes) && m.given(i) { // which is a constant; what is left is no end
+				odd = false
+			}
 			if odd && len(lits) == 2 { // the start or the end
 				s.Row(m.Differ[i], 1)
 				continue
@@ -224,6 +234,12 @@ func (m *order) few(o tsp.Odd) pb.ID {
 	s.Divide(2)
 	m.fews[key] = s.ID()
 	return m.fews[key]
+}
+
+// given reports whether an end is given to be on a node.
+func (m *order) given(i int) bool {
+	_, given := m.EndsAt(m.Nodes[i], 1)
+	return given > 0
 }
 
 // edge are the variables of a pair, or of an end where j is the dummy.

@@ -1,23 +1,10 @@
 package cert
 
 import (
-	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
-
-// endsParity is the parity of the number of moves of every solution, where both
-// ends are given and the squares within reach have two colours such that each
-// jump changes the colour; ok is false elsewhere.
-func endsParity(in *puzzles.Instance) (parity int, ok bool) {
-	if in.Start < 0 || in.End < 0 {
-		return 0, false
-	}
-	colour, component, bipartite := in.Colours()
-	at := component[in.Start]
-	return int(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
-}
 
 // parity writes a proof that no walk has a number of moves of the wrong parity.
 func (w *writer) parity(e folder.Evidence) (err error) {

@@ -95,7 +95,7 @@ func TestProvers(t *testing.T) {
 // checkProof translates a solver's proof and checks what comes of it.
 func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	t.Helper()
-	m, err := model.Clauses(plainFormula{f}, nil, nil, 0)
+	m, err := model.Clauses(t.Context(), plainFormula{f}, nil, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,44 +2,69 @@ package cert
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"knightsat/bound"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
 )
 
 // mostConflicts is how many conflicts the clauses of an argument may take; where more
 // are needed, a formula is left to a solver.
 const mostConflicts = 200_000
 
-// ordered reports whether a walk is an order of the squares to visit, so that
-// reduced may be of use. Of walks that visit no square twice that is less than is to
-// be known, but for the numbers of moves just below the shortest.
-func (w *writer) ordered() bool {
+// byClauses refutes a number of moves by linear programs of the order of squares and clauses: of
+// a shortest walk, if its ends have colours, or of any.
+func (w *writer) byClauses(moves int) (done bool, err error) {
 	p := w.in.Puzzle
-	return !w.without(bound.ByHeldKarp) && (!p.Once || w.m.Claim == folder.Optimal) && !p.Ordered && !bound.IsTour(w.in)
-}
-
-// reduced refutes a number of moves, and all below it (with a parity: those of it),
-// by the linear program of the order of the squares: reduced costs and subtours, and
-// clauses learnt from these; done is false where that does not do.
-func (w *writer) reduced(moves int, parity string, conflicts int) (done bool, err error) {
+	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) || p.Once && w.m.Claim != folder.Optimal {
+		return false, nil
+	}
 	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
 		return false, err
 	}
-	w.progress("refuting %d moves", moves)
-	t := w.analysis().Terminals(w.ctx)
+	t := w.found.Terminals(w.ctx)
 	if t == nil {
 		return false, nil
 	}
-	given, _ := t.Given(w.analysis(), moves, parity != "")
-	r := reduce.Refute(w.ctx, given, moves, conflicts)
-	if r == nil {
+	w.progress("refuting %d moves", moves)
+	a := w.tolled()
+	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
+		o := t.Refute(w.ctx, a, moves, shortest, mostConflicts)
+		if o == nil {
+			continue
+		}
+		if done, err = w.order(o, moves); done || err != nil {
+			break
+		}
+	}
+	return done, err
+}
+
+// tolled has the bound of Held and Karp, from which the linear program begins.
+func (w *writer) tolled() *bound.Analysis {
+	if _, ok := w.found.Find(bound.ByHeldKarp); !ok {
+		if l, ok := bound.HeldKarp(w.ctx, w.found); ok {
+			w.found = &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(w.found.Lower), l)}
+		}
+	}
+	return w.found
+}
+
+// order writes an argument about the order in which a walk visits squares, if it speaks of a
+// number of moves.
+func (w *writer) order(o *bound.Order, moves int) (done bool, err error) {
+	if !w.speaks(o.Moves, o.OfParity, moves) {
 		return false, nil
 	}
-	e := folder.Evidence{Moves: &moves, Parity: parity, Says: says(r, parity)}
-	return w.order("linear-"+strconv.Itoa(moves), e, t.Nodes, r)
+	e := folder.Evidence{Moves: &o.Moves}
+	if o.OfParity {
+		e.Parity = model.ParityOf(o.Moves)
+	}
+	e.Says = says(o.Refutation, e.Parity)
+	return w.places("linear-"+strconv.Itoa(o.Moves), e, o)
 }
 
 func says(r *reduce.Refutation, parity string) string {
@@ -57,17 +82,4 @@ func says(r *reduce.Refutation, parity string) string {
 		text += fmt.Sprintf(", and %d clauses learnt from these", clauses)
 	}
 	return text
-}
-
-// analysis has the bound of Held and Karp, from which the linear program begins.
-func (w *writer) analysis() *bound.Analysis {
-	if w.begun == nil {
-		w.begun = &bound.Analysis{Instance: w.in, Lower: w.found}
-		if _, ok := w.begun.Find(bound.ByHeldKarp); !ok {
-			if l, ok := bound.HeldKarp(w.ctx, w.begun); ok {
-				w.begun.Lower = append(w.begun.Lower, l)
-			}
-		}
-	}
-	return w.begun
 }

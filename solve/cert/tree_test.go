@@ -2,6 +2,7 @@ package cert
 
 import (
 	"bytes"
+	"cmp"
 	"math/rand/v2"
 	"os/exec"
 	"slices"
@@ -12,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/solve"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
@@ -19,8 +21,8 @@ import (
 
 // Less patience than usual, so that trees branch: atOnce, as soon as they can.
 const (
-	atOnce = -100
-	hasty  = -14 // some
+	atOnce = -80
+	hasty  = 6 // some
 )
 
 // TestTrees: of random hunts that visit no square twice, of all rules, a search tree refutes
@@ -29,13 +31,13 @@ func TestTrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 32))
 	count := map[string]int{}
 	for n := range oracle.Tries(400) {
-		w, best := treePuzzle(t, rng)
+		w, best, walk := treePuzzle(t, rng)
 		p, in := w.p, w.in
 		done, err := w.branched(best - 1)
 		if err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
-		kind, walk := "infeasible", oracle.Exists(p, best)
+		kind := "infeasible"
 		if walk {
 			kind = "optimal"
 		}
@@ -48,9 +50,6 @@ func TestTrees(t *testing.T) {
 		}
 		count[kind]++
 		count[trees(in)]++
-		if strings.Contains(w.m.Evidence[0].Says, "cases") {
-			count["branched"]++
-		}
 		if _, err := exec.LookPath("veripb"); err == nil && n%20 == 0 {
 			name := w.dir + "/" + w.m.Evidence[0].OPB
 			if out, err := exec.Command("veripb", name, strings.TrimSuffix(name, "opb")+"pbp").CombinedOutput(); err != nil {
@@ -64,7 +63,7 @@ func TestTrees(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"optimal", "infeasible", "closed", "free", "one end", "both ends", "branched"} {
+	for _, kind := range []string{"optimal", "infeasible", "closed", "free", "one end", "both ends"} {
 		if count[kind] < oracle.Tries(25) {
 			t.Errorf("only %d are %s", count[kind], kind)
 		}
@@ -72,30 +71,43 @@ func TestTrees(t *testing.T) {
 	if left := count["left optimal"] + count["left infeasible"]; left*50 > count["optimal"]+count["infeasible"] {
 		t.Errorf("%d are left", left)
 	}
+	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
+	w.cover = make(model.Cover, 45)
+	if done, err := w.branched(44); !done || err != nil || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
+		t.Errorf("not branched: %v, %v", w.m.Evidence, err)
+	}
 }
 
-// treePuzzle is a random puzzle for a search tree, and the length of its shortest walk, or
-// what is more than any has.
-func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int) {
+// treePuzzle is a random puzzle for a search tree, and the length of its shortest walk, if it
+// has one, or what is more than any has.
+func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int, walk bool) {
 	for {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 14, Plain: true})
 		in := puzzles.NewInstance(p)
 		if !p.Once || p.Ordered || len(in.Stops()) < 3 || in.Start >= 0 && in.Start == in.End && !p.Closed || bound.Apart(t.Context(), in) != nil {
 			continue
 		}
-		best, ok := oracle.Shortest(p)
-		if !ok {
+		if best, walk = oracle.Shortest(p); !walk {
 			best, _ = model.EndOf(in)
 		}
-		w := &treeWriter{dir: t.TempDir()}
-		w.writer = &writer{ctx: t.Context(), files: folder.NewWriter(t.Context(), onDisk(w.dir).Create), p: p, in: in, cover: make(model.Cover, best+1), o: Options{Version: pb.V1, patience: atOnce * rng.IntN(2)}}
-		return w, best
+		w = newTestWriter(t, p, Options{Version: pb.V1, patience: atOnce * rng.IntN(2)})
+		w.cover = make(model.Cover, best+1)
+		return w, best, walk
 	}
 }
 
 type treeWriter struct {
 	*writer
 	dir string
+}
+
+// newTestWriter is one that has not solved its puzzle.
+func newTestWriter(t *testing.T, p *puzzles.Puzzle, o Options) *treeWriter {
+	w := &treeWriter{dir: t.TempDir()}
+	o.Version = cmp.Or(o.Version, pb.V2)
+	files := folder.NewWriter(t.Context(), onDisk(w.dir).Create)
+	w.writer = &writer{ctx: t.Context(), files: files, p: p, in: puzzles.NewInstance(p), ans: &solve.Answer{}, o: o}
+	return w
 }
 
 func trees(in *puzzles.Instance) string {
@@ -119,13 +131,14 @@ func TestForgedTrees(t *testing.T) {
 	}
 	p := oracle.Puzzle("piece: king\nend: h1\nonce: true\n" + forest)
 	const moves = 44
-	w := &writer{ctx: t.Context(), p: p, in: puzzles.NewInstance(p), o: Options{Version: pb.V1, patience: hasty}}
-	halves := w.halves(moves)
-	if halves == nil {
+	w := newTestWriter(t, p, Options{Version: pb.V1})
+	tree := bound.NewBranching(w.in, hasty).Within(t.Context(), moves, false, mostTreeNodes).Tree
+	if tree == nil {
 		t.Fatal("not refuted")
 	}
 	holds := func(moves int, steps []linear.Step) bool {
-		m, derive, _, err := w.tree(moves, []half{{steps: steps}})
+		e := folder.Evidence{Model: model.OfJumps, Moves: &moves}
+		m, derive, _, err := w.cases(e, &bound.Tree{MayEnd: tree.MayEnd, Steps: steps})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,8 +149,8 @@ func TestForgedTrees(t *testing.T) {
 		_, err = pb.Check(t.Context(), m.Model, "tree", &text)
 		return err == nil
 	}
-	whole := halves[0].steps
-	if len(halves) != 1 || !holds(moves, whole) || holds(moves+1, whole) {
+	whole := tree.Steps
+	if !holds(moves, whole) || holds(moves+1, whole) {
 		t.Fatalf("the tree does not hold for %d moves, or does for one more", moves)
 	}
 	refuted := map[string]int{}

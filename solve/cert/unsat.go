@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -134,7 +135,7 @@ func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Pot
 	}
 	l, _ := bound.HeldKarp(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
 	w, _ := l.Witness.(*bound.Potentials)
-	if w == nil || model.CheckBase(ctx, in, w, encoding) != nil {
+	if w == nil || model.CheckBase(ctx, in, w, encoding, puzzles.NewFinder(ctx, in, math.MaxInt)) != nil {
 		return nil // the encoding does without
 	}
 	return w

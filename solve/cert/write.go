@@ -129,9 +129,9 @@ type writer struct {
 	in     *puzzles.Instance
 	o      Options
 	m      folder.Manifest
-	cover  model.Cover   // what the evidence refutes
-	found  []bound.Lower // by solving
-	begun  *bound.Analysis
+	ans    *solve.Answer
+	cover  model.Cover       // what the evidence refutes
+	found  *bound.Analysis   // lower bounds; nil until they are needed
 	picked bool              // the encoding of formulas, since none was asked for
 	base   *bound.Potentials // of formulas; nil until it is needed, or for none
 }
@@ -150,13 +150,12 @@ func (w *writer) write() (err error) {
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
 	w.o.AMO = cmp.Or(w.o.AMO, "auto")
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
-	if w.o.Encoding, err = folder.Await(w.ctx, w.encoding); err != nil {
+	if w.o.Encoding, err = w.encoding(); err != nil {
 		return err
 	}
-	ans := w.o.Answer
-	if ans == nil {
+	if w.ans = w.o.Answer; w.ans == nil {
 		w.progress("solving")
-		if ans, err = solve.Solve(w.ctx, w.p, w.o.Solve); err != nil {
+		if w.ans, err = solve.Solve(w.ctx, w.p, w.o.Solve); err != nil {
 			return err
 		}
 	}
@@ -165,6 +164,7 @@ func (w *writer) write() (err error) {
 	if err := w.files.Put(folder.PuzzleName, []byte(w.p.Text())); err != nil {
 		return err
 	}
+	ans := w.ans
 	switch {
 	case ans.Status == solve.Optimal:
 		w.m.Claim, w.m.Walk, w.m.Moves = folder.Optimal, folder.WalkName, &ans.Upper
@@ -172,10 +172,10 @@ func (w *writer) write() (err error) {
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
-		err = w.bounds(ans, ans.Upper)
+		err = w.bounds()
 	case ans.Status == solve.Infeasible:
 		w.m.Claim = folder.Infeasible
-		err = w.infeasible(ans)
+		err = w.infeasible()
 	default:
 		return &UnfinishedError{ans.Reason}
 	}

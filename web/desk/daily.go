@@ -67,7 +67,7 @@ func newProof(ctx context.Context, m *madeJSON) (*proofJSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &proofJSON{ans.Status, names(ans.Walk), ans.Upper, ans.Arguments(ctx)}, nil
+	return &proofJSON{ans.Status, names(ans.Walk), ans.Upper, ans.Arguments()}, nil
 }
 
 // Make makes the puzzles of so many days.

@@ -81,6 +81,6 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &answerJSON{ans.Report(p), ans.Arguments(ctx)}, nil
+		return &answerJSON{ans.Report(p), ans.Arguments()}, nil
 	}}, nil
 }

@@ -32,36 +32,34 @@ func TestASearchCutShortRefutesNothing(t *testing.T) {
 			continue
 		}
 		for _, most := range []int{best, best + 1, best - 1} {
-			search := func(ctx context.Context, nodes int) (*Program, Verdict) {
-				c := New(g)
-				c.Patience = -3 // branch at once
-				verdict, _ := c.Within(ctx, most, nil, nodes)
-				return c, verdict
+			search := func(ctx context.Context, nodes int) *Conclusion {
+				g.Patience = -3 // branch at once
+				return New(g).Within(ctx, most, nil, nodes)
 			}
 			whole := &late{context.Background(), math.MaxInt}
-			c, _ := search(whole, 1000)
+			c := search(whole, 1000)
 			for left := range math.MaxInt - whole.left {
 				ended := &late{context.Background(), left}
-				if _, verdict := search(ended, 1000); verdict == Refuted && most >= best || verdict == Found && most < best {
+				if verdict := search(ended, 1000).Verdict; verdict == Refuted && most >= best || verdict == Found && most < best {
 					t.Fatalf("graph %d: cut short at look %d, verdict %d of %d, but the shortest path has %d\n%+v", n, left, verdict, most, best, g)
 				}
 				cuts++
 			}
-			for nodes := range c.nodes {
-				if _, verdict := search(context.Background(), nodes); verdict == Refuted && most >= best {
+			for nodes := range c.Nodes {
+				if search(context.Background(), nodes).Verdict == Refuted && most >= best {
 					t.Fatalf("graph %d: refuted in %d nodes, but there is a path of %d\n%+v", n, nodes, best, g)
 				}
 			}
-			if c.nodes > 1 {
+			if c.Nodes > 1 {
 				branched++
 			}
 			for _, left := range []int{r.IntN(20), math.MaxInt} {
 				for _, patience := range []int{-3, 20} {
-					narrow, refute := New(g), New(g)
-					narrow.Patience, refute.Patience = patience, patience
-					no := narrow.Narrow(&late{context.Background(), left}, most)
-					if steps := refute.Refute(&late{context.Background(), left}, most, nil, r.IntN(30)); most >= best && (no || steps != nil) {
-						t.Fatalf("graph %d: narrowed to nothing (%t) or refuted, but there is a path of %d\n%+v", n, no, best, g)
+					g.Patience = patience
+					no := New(g).Narrow(&late{context.Background(), left}, most).Verdict
+					tree := New(g).Within(&late{context.Background(), left}, most, nil, r.IntN(30)).Verdict
+					if most >= best && (no == Refuted || tree == Refuted) {
+						t.Fatalf("graph %d: narrowed to nothing (%d) or refuted, but there is a path of %d\n%+v", n, no, best, g)
 					}
 				}
 			}

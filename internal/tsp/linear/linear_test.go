@@ -190,17 +190,17 @@ func TestWithin(t *testing.T) {
 	for n := range *graphsFlag {
 		g := random(r)
 		best := g.shortest()
-		c := New(g)
 		if n%2 == 0 {
-			c.Patience = -3 // branch at once
+			g.Patience = -3 // branch at once
 		}
+		c := New(g)
 		for _, most := range r.Perm(g.N + 1) {
 			if g.Costs != nil {
 				most *= 3
 			}
-			before := c.nodes
-			verdict, path := c.Within(context.Background(), most, nil, 1000)
-			if c.nodes > before+1 {
+			s := c.Within(context.Background(), most, nil, 1000)
+			verdict, path := s.Verdict, s.Path
+			if s.Nodes > 1 {
 				branched++
 			}
 			switch want := best >= 0 && best <= most; {
@@ -244,7 +244,7 @@ func TestALinearProgramThatLiesRefutesNothing(t *testing.T) {
 		if c.lp.Run(context.Background(), float64(best), 1000) != simplex.Optimal {
 			lied++
 		}
-		if verdict, _ := c.Within(context.Background(), best+r.IntN(2), nil, 50); verdict == Refuted {
+		if c.Within(context.Background(), best+r.IntN(2), nil, 50).Verdict == Refuted {
 			t.Fatalf("graph %d: refuted, but there is a path of %d\n%+v", n, best, g)
 		}
 	}
@@ -266,7 +266,6 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 		}
 		c := New(g)
 		c.Within(context.Background(), best-1, nil, 1000)
-		c.most = best
 		c.lp.Run(context.Background(), 1e9, 1000)
 		for range 20 {
 			parts := float64(1 + r.IntN(12))
@@ -286,7 +285,7 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 			if s.Parts == 0 {
 				continue
 			}
-			if used++; c.beyond(s) {
+			if used++; s.beyond(best) {
 				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", s.Proven, s.Parts, best, g)
 			}
 			if s.Proven == int64(best)*s.Parts {
@@ -304,13 +303,12 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 func TestRowsThatAreNoEquationsCountOneWay(t *testing.T) {
 	c := New(Graph{N: 3, Edges: [][2]int32{{0, 1}, {0, 2}, {1, 2}}, Must: []bool{true, true, true}})
 	c.add(Row{Entries: []Entry{{0, 1}, {1, 1}, {2, 1}}, Sum: 1})
-	c.most = 3
 	if s := c.rounded(func(k int) float64 {
 		if k == 3 {
 			return -10
 		}
 		return 6
-	}, mostParts); c.beyond(s) {
+	}, mostParts); s.beyond(3) {
 		t.Errorf("proven %d/%d of a cycle of 3", s.Proven, s.Parts)
 	}
 }

@@ -10,43 +10,30 @@ import (
 // mostRows is how many rows are added at once.
 const mostRows = 150
 
-// separate adds rows that the present solution violates, and returns how many.
-func (c *Program) separate(ctx context.Context) (added int) {
-	f := &cuts.Fractional{N: c.equations()}
-	for k, e := range c.edges {
-		if x := c.lp.X(k); x > 1e-7 {
+// separate adds rows that the present solution violates, and returns how many: of sets that
+// arguments can tell, and of odd numbers of edges; or silent ones.
+func (p *Program) separate(ctx context.Context, silent bool) (added int) {
+	f := &cuts.Fractional{N: p.equations()}
+	for k, e := range p.edges {
+		if x := p.lp.X(k); x > 1e-7 {
 			f.Edges, f.X = append(f.Edges, e), append(f.X, x)
 		}
 	}
-	need := slices.Repeat([]float64{2}, f.N)
-	for v, y := range c.y {
-		if !c.g.Must[v] {
-			if need[v] = 0; !c.plain {
-				need[v] = 2 * c.lp.X(int(y))
-			}
-		}
-	}
-	root := int32(c.g.N)
-	if c.g.Ends == nil {
-		root = int32(slices.Index(c.g.Must, true))
-	}
-	if c.g.Again { // an edge may be more than 1
-		need[root] = 0
-	}
-	for _, set := range f.Apart(ctx, root, need) {
-		if c.Tell != nil && !c.parts(set) {
+	need := p.needs(f.N)
+	for _, set := range f.Apart(ctx, p.root(), need) {
+		if p.parts(set) == silent {
 			continue
 		}
-		c.leave(set, need)
+		p.leave(set, need)
 		if added++; added == mostRows {
 			return added
 		}
 	}
-	if added > 0 || c.plain {
+	if added > 0 || p.graph.Simple || silent {
 		return added
 	}
 	for _, o := range f.Odd(ctx) {
-		c.add(c.leaving(Row{Sum: o.AtLeast(), Cut: o}))
+		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
 		if added++; added == mostRows {
 			break
 		}
@@ -54,39 +41,57 @@ func (c *Program) separate(ctx context.Context) (added int) {
 	return added
 }
 
+// needs is by how many edges a set is left with each vertex in it.
+func (p *Program) needs(n int) []float64 {
+	need := slices.Repeat([]float64{2}, n)
+	for v, y := range p.y {
+		switch {
+		case p.graph.Must[v]:
+		case p.graph.Simple:
+			need[v] = 0
+		default:
+			need[v] = 2 * p.lp.X(int(y))
+		}
+	}
+	if p.graph.Again { // an edge may be more than 1
+		need[p.root()] = 0
+	}
+	return need
+}
+
 // leave says of a set without the root that it is left twice where the vertex of it that
 // is visited most is visited.
-func (c *Program) leave(set []int32, need []float64) {
+func (p *Program) leave(set []int32, need []float64) {
 	w := set[0]
 	for _, v := range set {
-		if c.g.Must[v] && !c.g.Must[w] || c.g.Must[v] == c.g.Must[w] && need[v] > need[w] {
+		if p.graph.Must[v] && !p.graph.Must[w] || p.graph.Must[v] == p.graph.Must[w] && need[v] > need[w] {
 			w = v
 		}
 	}
-	r := Row{Cut: cuts.Cut{Set: set}}
-	if c.g.Must[w] {
+	r := Row{Cut: cuts.Cut{Set: set}, silent: !p.parts(set)}
+	if p.graph.Must[w] {
 		r.Sum = 2
 	} else {
-		r = c.visit(r, w, 2)
+		r = p.visit(r, w, 2)
 	}
-	c.add(c.leaving(r))
+	p.add(p.leaving(r))
 }
 
 // leaving adds the edges that leave the set of a row.
-func (c *Program) leaving(r Row) Row {
-	r.Each(func(k int32) [2]int32 { return c.edges[k] }, c.at, c.in, func(k int32, times int64) {
+func (p *Program) leaving(r Row) Row {
+	r.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, func(k int32, times int64) {
 		r.Entries = append(r.Entries, Entry{k, times})
 	})
 	return r
 }
 
 // parts reports whether a set has some but not all of the vertices that must be visited.
-func (c *Program) parts(set []int32) bool {
+func (p *Program) parts(set []int32) bool {
 	inside := 0
 	for _, v := range set {
-		if c.g.Must[v] {
+		if p.graph.Must[v] {
 			inside++
 		}
 	}
-	return inside > 0 && inside < c.must
+	return inside > 0 && inside < p.must
 }

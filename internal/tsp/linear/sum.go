@@ -1,72 +1,129 @@
 package linear
 
-import (
-	"context"
-	"math"
+import "math"
 
-	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/simplex"
-)
-
-// sumRounds is how often rows are added for a sum.
-const sumRounds = 200
-
-// never is more than what edges that cost nothing may cost to break ties: only values that go
-// on for ever are beyond.
-const never = 1e7
-
-// Sum looks for rows of vertices and sets that refute by their sum alone every path of at most
-// so many edges, or every path where edges are free. It is rounded to the coarsest parts that are
-// good; nil if none are, or the context ends first. Only a fresh program may be asked.
-func (c *Program) Sum(ctx context.Context, most int, good func(d *tsp.Dual) bool) *tsp.Dual {
-	c.Tell, c.plain = func(Sum) {}, true
-	for k := len(c.g.Edges); k < len(c.edges); k++ { // an end is visited
-		if y := c.y[c.edges[k][0]]; y >= 0 {
-			c.add(Row{Entries: []Entry{{y, 1}, {int32(k), -1}}})
-		}
-	}
-	cutoff := float64(most) + 0.001
-	if c.g.Free {
-		cutoff = never
-	}
-	for range sumRounds {
-		status := c.lp.Run(ctx, cutoff, steps)
-		switch {
-		case ctx.Err() != nil || status == simplex.Stopped:
-			return nil
-		case status != simplex.Optimal || c.lp.Value() > cutoff:
-			return c.coarsest(ctx, good)
-		case c.separate(ctx) == 0:
-			return nil
-		}
-	}
-	return nil
+// Sum is rows, added up so many times each. Its numbers are whole, and prove what they prove,
+// whatever they are.
+type Sum struct {
+	Times   []int64 // of the first rows, the others being in it 0 times
+	Reduced []int64 // what it costs each variable to be 1
+	Proven  int64   // parts that a path within the bounds of the variables has
+	Parts   int64   // of a unit of cost; 0 where nothing is proven
+	ends    []int64 // by edge to the dummy, or nil: how many times that a vertex that is an end is visited
 }
 
-// coarsest are the dual values: of free edges in parts of the smallest that does not come from
-// breaking ties.
-func (c *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *tsp.Dual {
-	unit, largest := 1.0, 0.0
-	for k := range c.Rows {
-		largest = max(largest, math.Abs(c.lp.Dual(k)))
-	}
-	if c.g.Free {
-		unit = largest
-		for k := range c.Rows {
-			if y := math.Abs(c.lp.Dual(k)); y > largest/10_000 {
-				unit = min(unit, y)
-			}
+// What all that is added up amounts to at most, far from what overflows, and how many parts
+// a unit has at most.
+const (
+	mostAdded = 1 << 60
+	mostParts = 1 << 16
+)
+
+// rounded is the sum by these dual values of rows, in so many parts at most.
+func (p *Program) rounded(of func(k int) float64, parts int64) Sum {
+	added := p.costs // with this, more than any sum on the way, of one part
+	for k, r := range p.Rows {
+		if y := of(k); y != 0 {
+			added += (math.Abs(y) + 1) * r.size
 		}
 	}
-	for parts := int64(1); parts <= mostParts && ctx.Err() == nil; parts += 1 + parts/60*parts {
-		s := c.rounded(func(k int) float64 { return c.lp.Dual(k) / unit }, parts)
-		d := c.Step(s).Dual
-		if c.g.Free {
-			d.Budget = 0
-		}
-		if good(d) {
-			return d
+	if !(added < mostAdded) {
+		return Sum{}
+	}
+	parts = min(parts, int64(mostAdded/added))
+	times := make([]int64, len(p.Rows))
+	for k := range times {
+		times[k] = int64(math.Round(of(k) * float64(parts)))
+		if times[k] < 0 && k >= p.equations() {
+			times[k] = 0
 		}
 	}
-	return nil
+	return p.price(times, parts)
+}
+
+// reduced adds rows up: what is left of each variable's cost, and what the rows demand.
+func (p *Program) reduced(times []int64, parts int64) (reduced []int64, sum int64) {
+	reduced = make([]int64, len(p.cost))
+	for v, d := range p.cost {
+		reduced[v] = d * parts
+	}
+	for k, dual := range times {
+		if dual == 0 {
+			continue
+		}
+		r := &p.Rows[k]
+		sum += dual * r.Sum
+		for _, e := range r.Entries {
+			reduced[e.Var] -= dual * e.Coef
+		}
+	}
+	return reduced, sum
+}
+
+func (p *Program) price(times []int64, parts int64) Sum {
+	s := Sum{Times: times, Parts: parts}
+	s.Reduced, s.Proven = p.reduced(times, parts)
+	for v := len(p.graph.Edges); v < len(p.edges); v++ { // a path that ends on a vertex visits it
+		r := s.Reduced[v]
+		if r >= 0 || p.up[v] == 0 || !p.twofold(v) {
+			continue
+		}
+		if s.ends == nil {
+			s.ends = make([]int64, len(p.edges))
+		}
+		s.ends[v] = -r
+		if y := p.y[p.edges[v][0]]; y >= 0 { // else the visit is certain, and its end costs as little
+			s.Reduced[v] = 0
+			s.Reduced[y] += r
+		}
+	}
+	for v, r := range s.Reduced {
+		if r > 0 {
+			s.Proven += r * p.lo[v]
+		} else {
+			s.Proven += r * p.up[v]
+		}
+	}
+	return s
+}
+
+// In rescales a sum to so many parts of a unit at most. Rounding may lower its bound.
+func (p *Program) In(s Sum, parts int64) Sum {
+	return p.rounded(func(k int) float64 {
+		if k >= len(s.Times) {
+			return 0
+		}
+		return float64(s.Times[k]) / float64(s.Parts)
+	}, parts)
+}
+
+// Above is what a sum leaves of a cost, in its parts.
+func (s Sum) Above(cost int) int64 { return int64(cost)*s.Parts - s.Proven }
+
+// beyond reports whether a sum proves that every path costs more.
+func (s Sum) beyond(cost int) bool { return s.Parts > 0 && s.Above(cost) < 0 }
+
+// better reports whether a sum proves more than another.
+func (s Sum) better(than Sum) bool {
+	return s.Parts > 0 && (than.Parts == 0 ||
+		float64(s.Proven)/float64(s.Parts) > float64(than.Proven)/float64(than.Parts))
+}
+
+// Spare is the row "by this sum, a path costs no more than what is left of so much".
+func (p *Program) Spare(s Sum, cost int) (r Row) {
+	reduced, sum := p.reduced(s.Times, s.Parts)
+	r.Sum = sum - int64(cost)*s.Parts
+	for v, x := range reduced {
+		if x != 0 {
+			r.Entries = append(r.Entries, Entry{int32(v), -x})
+		}
+	}
+	return r
+}
+
+// Alone is the sum of one row.
+func (p *Program) Alone(k int) Sum {
+	times := make([]int64, k+1)
+	times[k] = 1
+	return Sum{Times: times}
 }

@@ -24,7 +24,10 @@ type clauses struct {
 }
 
 func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.Sum) *clauses {
-	c := &clauses{Refutation: r, p: p, program: program, choices: make([]linear.Choice, 1), of: make([][]pbsat.Lit, len(p.Edges)), forced: make([]bool, len(p.Edges))}
+	c := &clauses{
+		Refutation: r, p: p, program: program, choices: make([]linear.Choice, 1),
+		of: make([][]pbsat.Lit, len(p.Edges)), forced: make([]bool, len(p.Edges)),
+	}
 	open := p.First < 0 && p.Last < 0 // a node is the walk's start or its end
 	dummy := int32(p.Dummy())
 	prefer := []bool{false}
@@ -50,7 +53,7 @@ func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.S
 		c.sat.Prefer(v, used)
 	}
 	for _, s := range append(told, linear.Sum{Parts: 1}) {
-		spare := program.Spare(s)
+		spare := program.Spare(s, p.Moves)
 		c.row(spare.Entries, spare.Sum, 1)
 	}
 	for k, row := range program.Rows {

@@ -56,39 +56,39 @@ var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 // reduce rules out more by a linear program, and takes what is left in coarse parts of a
 // move; false where nothing is left.
 func (p *Plan) reduce(ctx context.Context) bool {
-	c := p.program(ctx)
-	if c == nil {
+	program := p.program(ctx)
+	if program == nil {
 		return true
 	}
-	if c.Narrow(ctx, p.Moves) {
+	narrowed := program.Narrow(ctx, p.Moves)
+	p.steps = narrowed.Argument(program)
+	if narrowed.Verdict == linear.Refuted {
 		return false
 	}
-	best := c.Best
+	best := narrowed.Best
 	if best.Parts == 0 {
 		return true
 	}
 	p.Lower = min(int((best.Proven+best.Parts-1)/best.Parts), p.Moves+1)
+	p.steps = append(p.steps, program.Step(program.Coarser(best, p.Lower-1)))
 	if ctx.Err() == nil {
-		p.take(c, p.coarsest(c))
+		p.take(program, p.coarsest(program, best))
 	}
 	return p.Budget >= 0
 }
 
-// above is what a sum leaves of the budget, in parts.
-func (p *Plan) above(s linear.Sum) int64 { return int64(p.Moves)*s.Parts - s.Proven }
-
-// coarsest is the best sum in the parts that lose least of the bound; of those that lose as
+// coarsest is a sum in the parts that lose least of the bound; of those that lose as
 // much, the coarsest.
-func (p *Plan) coarsest(c *linear.Program) (best linear.Sum) {
+func (p *Plan) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
 	for _, parts := range cutParts {
-		if p.above(c.Best)*parts > maxBudget*c.Best.Parts && best.Parts > 0 {
+		if of.Above(p.Moves)*parts > maxBudget*of.Parts && best.Parts > 0 {
 			break
 		}
-		s := c.In(c.Best, parts)
-		if best.Parts == 0 || p.above(s)*best.Parts*100 < p.above(best)*s.Parts*99 {
+		s := program.In(of, parts)
+		if best.Parts == 0 || s.Above(p.Moves)*best.Parts*100 < best.Above(p.Moves)*s.Parts*99 {
 			best = s
 		}
-		if p.above(best) < 0 {
+		if best.Above(p.Moves) < 0 {
 			break
 		}
 	}
@@ -97,7 +97,7 @@ func (p *Plan) coarsest(c *linear.Program) (best linear.Sum) {
 
 // take takes what a sum leaves, and its cuts.
 func (p *Plan) take(c *linear.Program, s linear.Sum) {
-	p.Parts, p.Budget = s.Parts, p.above(s)
+	p.Parts, p.Budget = s.Parts, s.Above(p.Moves)
 	var left []Edge
 	for k, e := range p.Edges {
 		out, forced := c.Fixed(k)

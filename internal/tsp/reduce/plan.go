@@ -40,10 +40,12 @@ type Plan struct {
 
 	in        []bool // of nodes, false between calls
 	potential []int32
-	tree      []int32 // the node to which each is joined, and -1 for the first
-	sets      []set   // those of the tree
-	heaviest  int64   // its last pair
-	lastEnd   int64   // of the two cheapest ends, the dearer one
+	tree      []int32       // the node to which each is joined, and -1 for the first
+	treeParts int64         // of a move, in which the potentials are
+	sets      []set         // those of the tree
+	heaviest  int64         // its last pair
+	lastEnd   int64         // of the two cheapest ends, the dearer one
+	steps     []linear.Step // of the argument by which the linear program rules out what it does
 }
 
 // Edge is two nodes that may follow each other, or a node that may be next to the dummy,
@@ -80,21 +82,8 @@ func (p *Plan) index() {
 // pairs that the given potentials rule out are missing. When the context ends first,
 // only Fewest of the plan is of use.
 func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
-	p := &Plan{Given: g, Moves: moves}
-	switch {
-	case p.Len() == 0:
-		p.Budget = int64(moves)
-		return p
-	case p.Len() == 1: // to the one node and back
-		p.Budget = int64(moves - 2*p.End(0))
-		p.Refuted = p.Budget < 0
-		return p
-	case len(g.MayEnd) < 2:
-		p.Refuted = true
-		return p
-	}
-	if !p.eliminate(ctx, fine) {
-		p.Refuted = ctx.Err() == nil
+	p, done := begin(ctx, g, moves)
+	if done {
 		return p
 	}
 	take := p.reduce
@@ -104,6 +93,27 @@ func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
 	left := take(ctx) && p.Budget >= 0
 	p.Refuted = !left && ctx.Err() == nil
 	return p
+}
+
+// begin rules out pairs by the given potentials. done is true where that leaves nothing to be
+// asked, or the context ends first.
+func begin(ctx context.Context, g Given, moves int) (p *Plan, done bool) {
+	p = &Plan{Given: g, Moves: moves}
+	switch {
+	case p.Len() == 0:
+		p.Budget = int64(moves)
+		return p, true
+	case p.Len() == 1: // to the one node and back
+		p.Budget = int64(moves - 2*p.End(0))
+		p.Refuted = p.Budget < 0
+		return p, true
+	case len(g.MayEnd) < 2:
+		p.Refuted = true
+		return p, true
+	}
+	left := p.eliminate(ctx, fine)
+	p.Refuted = !left && ctx.Err() == nil
+	return p, !left
 }
 
 // Fewest is the number of moves that no path is below, as far as the plan tells: one

@@ -2,6 +2,7 @@ package reduce_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -50,6 +51,64 @@ func TestNoPathIsRuledOut(t *testing.T) {
 	if refuted < 20 || checked < 1000 || spent < checked/4 || missing < 300 || forced < 200 {
 		t.Errorf("refuted %d, checked %d, spent %d, missing %d, forced %d: too few to mean much", refuted, checked, spent, missing, forced)
 	}
+}
+
+// TestPlansCutShortRefuteNothing that has a path, wherever the context ends; and what is
+// refuted with all the time there is, of one node, of none, and with an end too few, is.
+func TestPlansCutShortRefuteNothing(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 15))
+	cuts, refuted, uses := 0, 0, 0
+	for n := range 150 {
+		g := randomMetric(r)
+		orders := paths(g)
+		best := g.Length(slices.MinFunc(orders, func(a, b []int) int { return g.Length(a) - g.Length(b) }))
+		for moves := best - 1; moves <= best; moves++ {
+			whole := &late{Context: context.Background(), left: math.MaxInt}
+			p := reduce.New(whole, g, moves, n%3 == 0)
+			refuted += max(0, p.Fewest()-moves)
+			for left := range math.MaxInt - whole.left {
+				cut := &late{Context: context.Background(), left: left}
+				if p := reduce.New(cut, g, moves, n%3 == 0); moves == best && (p.Refuted || p.Fewest() > best) {
+					t.Fatalf("metric %d: cut short at look %d, a path of %d is refuted", n, left, best)
+				}
+				cuts++
+			}
+			for _, c := range p.Cuts {
+				leaving := 0
+				for _, e := range p.Edges {
+					leaving += one(slices.Contains(c.Set, e.I) != slices.Contains(c.Set, e.J))
+				}
+				if list := p.Uses(c.Cut); len(c.Odd) == 0 && len(list) != leaving {
+					t.Fatalf("metric %d: %d edges leave %v, but %d are used", n, leaving, c.Set, len(list))
+				}
+				uses++
+			}
+		}
+	}
+	if cuts < 1000 || refuted < 50 || uses < 20 {
+		t.Errorf("cut short %d times, refuted %d, %d cuts: too few to mean much", cuts, refuted, uses)
+	}
+	alone := reduce.Given{Problem: tsp.New(1, -1, -1)}
+	alone.SetEnd(0, 3)
+	for moves, want := range map[int]bool{5: true, 6: false, 7: false} {
+		if p := reduce.New(context.Background(), alone, moves, false); p.Refuted != want {
+			t.Errorf("there and back in 6: %d moves are refuted: %t", moves, p.Refuted)
+		}
+	}
+	if p := reduce.New(context.Background(), reduce.Given{Problem: tsp.New(0, -1, -1)}, 0, false); p.Refuted {
+		t.Error("nothing to visit is refuted")
+	}
+	pair := reduce.Given{Problem: tsp.New(2, -1, -1), MayEnd: []int32{0}, Potentials: make([]int32, 2)}
+	if p := reduce.New(context.Background(), pair, 9, false); !p.Refuted {
+		t.Error("a path of two nodes with one end is not refuted")
+	}
+}
+
+func one(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
 }
 
 // randomMetric has shortest paths for distances, any ends, and any potentials, mostly bad.

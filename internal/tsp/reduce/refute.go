@@ -18,49 +18,52 @@ type Refutation struct {
 // mostRefuted is for how many nodes Refute argues at most.
 const mostRefuted = 2500
 
+// Refutation is why no path has so many moves or fewer, as the plan was found; nil where the
+// plan does not say that, or the argument would be too long, or can't be told.
+func (p *Plan) Refutation(moves int) *Refutation {
+	r := &Refutation{Given: p.Given, Moves: moves}
+	switch {
+	case moves >= p.Fewest() || p.Len() > mostRefuted:
+		return nil
+	case p.Len() == 1: // there and back
+		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}, {}}
+	case len(p.MayEnd) >= 2: // else there are no ends
+		r.Steps = slices.Concat([]linear.Step{{Dual: p.kruskal()}}, p.steps, []linear.Step{{}})
+	}
+	return r
+}
+
 // Refute argues by potentials, reduced costs and the linear program with subtours,
 // and, where these leave something, by clauses learnt in so many conflicts at most;
 // where that is below 0, by potentials alone. It returns nil where that does not do, or
 // the context ends first.
 func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation {
-	p := &Plan{Given: g, Moves: moves}
-	r := &Refutation{Given: g, Moves: moves}
-	switch {
-	case p.Len() == 0 || p.Len() > mostRefuted:
-		return nil
-	case p.Len() == 1: // there and back
-		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}, {}}
-		return r
-	case len(g.MayEnd) < 2:
-		return r // there are no ends
-	}
-	left := p.eliminate(ctx, fine)
-	if ctx.Err() != nil || left && conflicts < 0 {
+	if g.Len() > mostRefuted {
 		return nil
 	}
-	r.Steps = []linear.Step{{Dual: p.kruskal()}}
-	if !left {
-		r.Steps = append(r.Steps, linear.Step{})
-		return r
+	p, done := begin(ctx, g, moves)
+	if done {
+		return p.Refutation(moves)
 	}
-	c := p.program(ctx)
-	if c == nil {
+	if conflicts < 0 {
 		return nil
 	}
-	var told []linear.Sum
-	c.Tell = func(s linear.Sum) { told = append(told, s) }
-	left = !c.Narrow(ctx, moves)
+	program := p.program(ctx)
+	if program == nil {
+		return nil
+	}
+	narrowed := program.Narrow(ctx, moves)
 	if ctx.Err() != nil {
 		return nil
 	}
-	for _, s := range told {
-		r.Steps = append(r.Steps, c.Step(s))
+	p.steps = narrowed.Argument(program)
+	if p.Refuted = narrowed.Verdict == linear.Refuted; p.Refuted {
+		return p.Refutation(moves)
 	}
-	if left && (conflicts == 0 || !newClauses(p, c, r, told).run(ctx, conflicts)) {
+	r := &Refutation{Given: g, Moves: moves}
+	r.Steps = append([]linear.Step{{Dual: p.kruskal()}}, p.steps...)
+	if !newClauses(p, program, r, narrowed.Sums()).run(ctx, conflicts) {
 		return nil
-	}
-	if !left {
-		r.Steps = append(r.Steps, linear.Step{})
 	}
 	return r
 }
@@ -68,7 +71,7 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 // kruskal are the numbers by which eliminate ruled out pairs.
 func (p *Plan) kruskal() *tsp.Dual {
 	n := p.Len()
-	d := &tsp.Dual{Budget: 2 * p.Parts, Degree: make([]int64, n+1)}
+	d := &tsp.Dual{Budget: 2 * p.treeParts, Degree: make([]int64, n+1)}
 	for i, potential := range p.potential {
 		d.Degree[i] = p.heaviest - 2*int64(potential)
 	}

@@ -26,7 +26,8 @@ func (p *Plan) endWeight(i int) int64 { return int64(p.End(i))*p.Parts + int64(p
 // ends first.
 func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
 	unit := fine / parts
-	p.Parts, p.potential = parts, make([]int32, p.Len())
+	p.Parts, p.treeParts = parts, parts
+	p.potential = make([]int32, p.Len())
 	potentials := make([]int32, p.Len())
 	for i, x := range p.Potentials {
 		p.potential[i] = int32(math.Round(float64(x) / float64(unit)))

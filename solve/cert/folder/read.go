@@ -144,24 +144,3 @@ func sumLine(manifest []byte) []byte {
 	sum := sha256.Sum256(manifest)
 	return []byte(hex.EncodeToString(sum[:]) + "  " + ManifestName + "\n")
 }
-
-// Await waits for a computation of seconds at most that can't be stopped, and leaves it
-// behind where the context ends first.
-func Await[T any](ctx context.Context, compute func() (T, error)) (T, error) {
-	type result struct {
-		value T
-		err   error
-	}
-	done := make(chan result, 1)
-	go func() {
-		value, err := compute()
-		done <- result{value, err}
-	}()
-	select {
-	case r := <-done:
-		return r.value, r.err
-	case <-ctx.Done():
-		var none T
-		return none, context.Cause(ctx)
-	}
-}

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -12,8 +11,8 @@ import (
 )
 
 // Check returns nil if all that the request asks for applies to the model, and all that
-// the model needs is given. Moves are -1 if none are given.
-func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
+// the model needs is given; whether it is right, Build sees. Moves are -1 if none are given.
+func (r Request) Check() error {
 	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
 	formula := r.formula()
 	parity, err := parityOf(r.Parity)
@@ -26,7 +25,7 @@ func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 		return errors.New("how at-most-one constraints are written is missing")
 	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs):
 		return errors.New("places or legs have a list of places, and no other models")
-	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces:
+	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
 		return errors.New("a parity has no meaning for this model")
 	case r.Moves < 0 && !ofAll:
 		return errors.New("the number of moves is missing")
@@ -34,15 +33,13 @@ func (r Request) Check(ctx context.Context, in *puzzles.Instance) error {
 		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
 	case r.Moves >= 0 && r.Parity != "" && r.Moves%2 != parity:
 		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
-	case r.Base != nil:
-		return CheckBase(ctx, in, r.Base, r.Model)
 	}
 	return nil
 }
 
 // formula reports whether the model is the formula of an encoding.
 func (r Request) formula() bool {
-	return r.Model != OfJumps && r.Model != OfLegs && r.Model != OfPlaces
+	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces
 }
 
 // Never reports whether a model without solutions says that there is no walk at all.
@@ -53,7 +50,7 @@ func (r Request) Says(m *pb.Model) string {
 	rows := m.Rows()
 	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
 	switch {
-	case r.Model == OfPlaces && r.Parity != "":
+	case r.Model != OfJumps && r.Parity != "":
 		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.Parity, r.Moves)
 	case r.Parity != "":
 		what = fmt.Sprintf("no walk has an %s number of moves", r.Parity)
@@ -61,7 +58,7 @@ func (r Request) Says(m *pb.Model) string {
 		what = "there is no walk"
 	}
 	switch r.Model {
-	case OfJumps:
+	case OfJumps, OfShortest:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case OfPlaces:
 		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.Places))
@@ -81,7 +78,7 @@ type Cover []bool
 
 // Refute notes the numbers of moves for which a model without solutions says that no
 // shortest walk has them, and returns how many of these are new. What it says of a parity
-// in places suffices if the numbers of the other parity are refuted, too.
+// of shortest walks suffices if the numbers of the other parity are refuted, too.
 //
 // A walk that may end, or start, where it likes and visit squares again can be
 // made longer by one move: it goes on to any square; with numbers, at its end alone. With

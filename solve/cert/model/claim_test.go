@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 		in := puzzles.NewInstance(p)
 		name := encodings[rng.IntN(len(encodings))]
 		w := anyBase(rng, in, name)
-		if w != nil && CheckBase(t.Context(), in, w, name) != nil {
+		if w != nil && CheckBase(t.Context(), in, w, name, puzzles.NewFinder(t.Context(), in, 1<<30)) != nil {
 			w = nil
 		} else if w != nil {
 			bases++
@@ -124,7 +125,7 @@ func anyCuts(rng *rand.Rand, in *puzzles.Instance, f encode.Formula) (added int)
 				set = append(set, v)
 			}
 		}
-		if _, err := Clauses(f, in, [][]string{Names(in, set)}, 0); err != nil {
+		if _, err := Clauses(context.Background(), f, in, [][]string{Names(in, set)}, 0); err != nil {
 			continue
 		}
 		cut, err := f.Cut(set)
@@ -144,7 +145,7 @@ func TestASetThatNoJumpLeavesIsNoCut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Clauses(f, in, [][]string{{"a1", "a2", "b1", "b2"}}, 0)
+	_, err = Clauses(t.Context(), f, in, [][]string{{"a1", "a2", "b1", "b2"}}, 0)
 	if err == nil || !strings.Contains(err.Error(), "which no jump of the formula leaves, is no cut") {
 		t.Errorf("found %v", err)
 	}
@@ -187,7 +188,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 		}
 	}
 	var r Request
-	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.Limit != 1<<20+8 {
+	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.Limit != 1<<14+8 {
 		t.Errorf("found the limit %d of a file of 8 words, %v", r.Limit, err)
 	}
 }
@@ -223,4 +224,13 @@ func upTo(n int) []int {
 		list[i] = i
 	}
 	return list
+}
+
+// TestNumbersDecideWhereAShortestWalkBegins: the walk a1 b1 c1, whose start need not be visited
+// but for the number of c1, is no solution of the model of shortest walks, so that there is none.
+func TestNumbersDecideWhereAShortestWalkBegins(t *testing.T) {
+	in := puzzles.NewInstance(oracle.Puzzle("family: cover\npiece: wazir\nstart: any\nboard: 3x1\nnumbers: 3=c1"))
+	if _, err := NewJumps(t.Context(), in, Request{Model: OfShortest, Moves: 2}); err == nil {
+		t.Error("found a model, expected none")
+	}
 }

@@ -42,11 +42,11 @@ func Base(in *puzzles.Instance, denominator int, terminals []string, tolls []int
 
 // CheckBase returns nil where formulas of the encoding may build on potentials:
 // their budget is right only where these give a bound.
-func CheckBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, encoding string) error {
+func CheckBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, encoding string, near *puzzles.Finder) error {
 	if TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return fmt.Errorf("encoding %s does not build on potentials", encoding)
 	}
-	return w.Check(ctx, in, 1)
+	return w.CheckBy(ctx, in, near, 1)
 }
 
 // Formula writes the formula of an encoding for a bound, without any cuts, of at

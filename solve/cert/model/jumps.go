@@ -1,8 +1,9 @@
 package model
 
 import (
-	"cmp"
+	"context"
 	"fmt"
+	"maps"
 	"math/bits"
 	"slices"
 
@@ -32,6 +33,9 @@ import (
 //	parity     an even number of them, or an odd one: 2 t + parity, t in binary
 //	leave S    some jump leaves S, with squares to visit inside and outside
 //
+// Of a shortest walk, start and end are among the squares to visit, and in place of the parity
+// is the row of their colours (see [Places]).
+//
 // Where no square is visited twice there is no b, but for jumps between all squares
 // that a closed walk must visit, and one h at most.
 //
@@ -53,7 +57,7 @@ type Jumps struct {
 	In      *puzzles.Instance
 	Classes [][]string    // of squares that are counted together; nil where none are
 	First   []int         // by vertex: the first one of its class
-	members map[int][]int // by class, which is its first vertex: its vertices
+	members map[int][]int // by class, which is its first vertex: its vertices; nil without classes
 	needs   []int64       // by class: how many must be visited
 	Visits  [][]pb.Term   // by class: beyond these
 	Edges   []Edge
@@ -74,14 +78,21 @@ type Edge struct {
 }
 
 // NewJumps writes the model of a request.
-func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
+func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
 	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
+	if r.Model == OfShortest && in.Puzzle.Timed() {
+		return m, fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
+	}
+	m.Until(ctx)
+	if !m.Room(m.least()) {
+		return m, m.Err()
+	}
 	if err := m.classify(); err != nil {
 		return m, err
 	}
 	m.edges()
-	m.ends = m.classEnds()
+	m.ends = m.classEnds(r.Model == OfShortest)
 	m.visits()
 	if m.Err() != nil {
 		return m, m.Err()
@@ -105,24 +116,16 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 	if r.Moves >= 0 {
 		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
 	}
-	if r.Parity != "" {
-		parity, err := parityOf(r.Parity)
-		if err != nil {
-			return m, err
-		}
-		most := 2 * len(m.Edges) // each made twice
-		if m.Classes != nil {
-			most = 0
-			for _, t := range all {
-				most += int(t.Coef)
-			}
-		}
-		for k := range bits.Len(uint(most)) {
-			t := m.Var(fmt.Sprintf("t_%d", k))
-			m.halves = append(m.halves, t)
-			all = append(all, pb.Term{Coef: -2 << k, Lit: t})
-		}
-		m.Parity = m.AddEqual("parity "+r.Parity, int64(parity), all...)
+	var err error
+	switch {
+	case r.Parity == "":
+	case r.Model == OfShortest:
+		err = m.colours(m.Model, in, r.Parity)
+	default:
+		err = m.parity(r.Parity, all)
+	}
+	if err != nil {
+		return m, err
 	}
 	for _, set := range r.Sets {
 		if err := m.leave(set); err != nil {
@@ -130,6 +133,28 @@ func NewJumps(in *puzzles.Instance, r Request) (*Jumps, error) {
 		}
 	}
 	return m, m.Err()
+}
+
+// parity adds that the number of jumps, of which these are all, is even, or odd.
+func (m *Jumps) parity(name string, all []pb.Term) error {
+	parity, err := parityOf(name)
+	if err != nil {
+		return err
+	}
+	most := 2 * len(m.Edges) // each made twice
+	if m.Classes != nil {
+		most = 0
+		for _, t := range all {
+			most += int(t.Coef)
+		}
+	}
+	for k := range bits.Len(uint(most)) {
+		t := m.Var(fmt.Sprintf("t_%d", k))
+		m.halves = append(m.halves, t)
+		all = append(all, pb.Term{Coef: -2 << k, Lit: t})
+	}
+	m.Parity = m.AddEqual("parity "+name, int64(parity), all...)
+	return nil
 }
 
 // number makes the digits of a number of up to n: as many of 1; of classes 1, 2, 4, …,
@@ -145,42 +170,56 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 	return digits
 }
 
-func (m *Jumps) edges() {
-	type pair struct {
-		u, v int
-		most int64
+// least is how many variables, rows and terms there are at least: without classes, a row for
+// each square where the walk may be, and a variable for each jump.
+func (m *Jumps) least() (size int) {
+	for u, ok := range m.on {
+		if ok && m.Classes == nil {
+			size += 1 + m.In.Degree(u)/2
+		}
 	}
-	var pairs []pair
+	return size
+}
+
+// edges makes the jumps, in the order of their squares, or of the classes of these.
+func (m *Jumps) edges() {
+	m.At = make([][]int32, m.In.Len())
+	most := map[[2]int]int64{} // by classes: how many jumps are made between them
 	for u, ok := range m.on {
 		for _, w := range m.In.Neighbours(u) {
-			if v := int(w); v > u && ok && m.on[v] {
-				a, b := m.First[u], m.First[v]
-				pairs = append(pairs, pair{min(a, b), max(a, b), 1 + int64(side(m.twice(u, v)))})
+			v := int(w)
+			if v < u || !ok || !m.on[v] || !m.Room(len(most)) {
+				continue
 			}
-		}
-	}
-	if m.Classes != nil {
-		slices.SortFunc(pairs, func(a, b pair) int { return cmp.Or(a.u-b.u, a.v-b.v) })
-	}
-	m.At = make([][]int32, m.In.Len())
-	for len(pairs) > 0 && m.Err() == nil {
-		p := pairs[0]
-		for pairs = pairs[1:]; len(pairs) > 0 && pairs[0].u == p.u && pairs[0].v == p.v; pairs = pairs[1:] {
-			p.most += pairs[0].most
-		}
-		between := "_" + m.In.Squares[p.u].Key() + "_" + m.In.Squares[p.v].Key()
-		made := m.number(p.most, func(k int) string {
+			between, n := [2]int{u, v}, 1+int64(side(m.twice(u, v)))
 			if m.Classes == nil {
-				return "ab"[k:k+1] + between
+				m.edge(between, n)
+				continue
 			}
-			return fmt.Sprintf("n%s_%d", between, k)
-		})
-		k := int32(len(m.Edges))
-		m.Edges = append(m.Edges, Edge{p.u, p.v, made})
-		m.At[p.u] = append(m.At[p.u], k)
-		if p.v != p.u {
-			m.At[p.v] = append(m.At[p.v], k)
+			a, b := m.First[u], m.First[v]
+			most[[2]int{min(a, b), max(a, b)}] += n
 		}
+	}
+	for _, between := range slices.SortedFunc(maps.Keys(most), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		m.edge(between, most[between])
+	}
+}
+
+// edge makes the jumps between two squares, or classes, up to so many.
+func (m *Jumps) edge(between [2]int, most int64) {
+	u, v := between[0], between[1]
+	names := "_" + m.In.Squares[u].Key() + "_" + m.In.Squares[v].Key()
+	made := m.number(most, func(k int) string {
+		if m.Classes == nil {
+			return "ab"[k:k+1] + names
+		}
+		return fmt.Sprintf("n%s_%d", names, k)
+	})
+	k := int32(len(m.Edges))
+	m.Edges = append(m.Edges, Edge{u, v, made})
+	m.At[u] = append(m.At[u], k)
+	if v != u {
+		m.At[v] = append(m.At[v], k)
 	}
 }
 
@@ -192,7 +231,7 @@ func (m *Jumps) visits() {
 			continue
 		}
 		more := int64(0)
-		for _, u := range m.members[v] {
+		for _, u := range m.class(v) {
 			more += int64(m.more(u))
 		}
 		m.Visits[v] = m.number(more, func(k int) string {
@@ -218,12 +257,13 @@ func (m *Jumps) more(v int) int {
 	return n - side(m.must[v])
 }
 
-// classEnds are the ends in each class; a walk that comes back to its start has none.
-func (m *Jumps) classEnds() ends {
+// classEnds are the ends in each class, or those of a shortest walk; a walk that comes back to
+// its start has none.
+func (m *Jumps) classEnds(shortest bool) ends {
 	at := [2]int{-1, -1}
 	var may []int
 	for v, first := range m.First {
-		if first == v && !m.round {
+		if first == v && !m.round && (m.must[v] || !shortest) {
 			may = append(may, v)
 		}
 	}
@@ -244,7 +284,7 @@ func (m *Jumps) rowsAt(v int) {
 		}
 		terms = append(terms, e.Made...)
 	}
-	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.members[v])), 2*m.needs[v]-given, append(terms, times(m.Visits[v], -2)...)...)
+	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.class(v))), 2*m.needs[v]-given, append(terms, times(m.Visits[v], -2)...)...)
 	if terms, _ = m.EndsAt(v, -1); m.moving && len(terms) > 0 {
 		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v], append(terms, m.Visits[v]...)...)
 	}

@@ -27,7 +27,7 @@ func TestEveryWalkIsASolution(t *testing.T) {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "places", "places even", "places odd", "legs",
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
 		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
@@ -60,7 +60,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 	}
 	cover := make(Cover, end)
 	r := anyRequest(rng, in, end)
-	if r.Check(t.Context(), in) != nil || r.Moves >= end {
+	if r.Check() != nil || r.Moves >= end {
 		return
 	}
 	if r.Model == OfJumps {
@@ -83,7 +83,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 		switch {
 		case !never && (k >= end || !cover[k]):
 			continue
-		case r.Model == OfPlaces && r.Parity != "" && k > walks[0].Moves():
+		case (r.Model == OfShortest || r.Model == OfPlaces && r.Parity != "") && k > walks[0].Moves():
 			continue // it is about shortest ones
 		}
 		seen[strings.TrimSpace(r.Model+" "+r.Parity)]++
@@ -102,19 +102,20 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // anyRequest is one for any model, with sets for its rows: of most of them none can be
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
-	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs}[rng.IntN(6)]}
+	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		r.Model = OfLegs
 	}
 	if (r.Model != OfLegs || rng.IntN(3) > 0) && (r.Model != OfJumps || rng.IntN(3) > 0) {
 		r.Moves = rng.IntN(end + 2)
 	}
-	if rng.IntN(2) == 0 && (r.Model == OfJumps || r.Model == OfPlaces) {
+	if rng.IntN(2) == 0 && r.Model != OfLegs {
 		r.Parity = ParityOf(rng.IntN(2))
 		if r.Model == OfJumps {
 			r.Moves = -1
 		} else {
-			r.Parity = ParityOf(max(0, r.Moves))
+			r.Moves = max(0, end-1-rng.IntN(3))
+			r.Parity = ParityOf(r.Moves)
 		}
 	}
 	switch r.Model {
@@ -198,13 +199,13 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 			on[fmt.Sprintf("leg_%d", k)] = true
 		}
 	case OfPlaces:
-		m, err := NewPlaces(in, r)
+		m, err := NewPlaces(t.Context(), in, r)
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.order(walk, on)
 	default:
-		m, err := NewJumps(in, r)
+		m, err := NewJumps(t.Context(), in, r)
 		if err != nil {
 			t.Fatal(err)
 		}

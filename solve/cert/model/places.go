@@ -1,10 +1,11 @@
 package model
 
 import (
+	"context"
 	"fmt"
 	"math/bits"
+	"slices"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
@@ -59,14 +60,15 @@ type PlaceSet struct {
 }
 
 // NewPlaces writes the model of a request.
-func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
+func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, error) {
 	nodes, err := Vertices(in, r.Places)
 	m := &Places{Model: pb.NewModel(), In: in, Nodes: nodes, of: map[int]int{}}
 	if err != nil {
 		return m, err
 	}
 	m.Limit(r.Limit)
-	if err := m.check(); err != nil {
+	m.Until(ctx)
+	if err := m.check(r.finder(ctx, in)); err != nil {
 		return m, err
 	}
 	m.variables()
@@ -91,7 +93,10 @@ func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
 	}
 	m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), terms...)
 	if r.Parity != "" {
-		if err := m.colours(r.Parity); err != nil {
+		if len(nodes) != len(in.Stops()) {
+			return m, fmt.Errorf("a walk could end on a square that is none of the places")
+		}
+		if err := m.colours(m.Model, in, r.Parity); err != nil {
 			return m, err
 		}
 	}
@@ -101,8 +106,9 @@ func NewPlaces(in *puzzles.Instance, r Request) (*Places, error) {
 // maxPlaces bounds the squares of a model, whose pairs are variables.
 const maxPlaces = 4000
 
-// check sees that every walk visits the squares, and finds their distances.
-func (m *Places) check() error {
+// check sees that every walk visits the squares, and finds their distances, if there is
+// room for the variables and the two terms of each in the rows of its squares.
+func (m *Places) check(near *puzzles.Finder) error {
 	if len(m.Nodes) > maxPlaces {
 		return fmt.Errorf("%d places, must be %d at most", len(m.Nodes), maxPlaces)
 	}
@@ -118,11 +124,21 @@ func (m *Places) check() error {
 		}
 		m.of[v] = i
 	}
+	if n := len(m.Nodes); !m.Room(3 * n * (n - 1) / 2) {
+		return m.Err()
+	}
 	if back(m.In) {
-		m.Back = m.In.Distances(m.In.Start)
+		back, err := near.From(m.In.Start, m.Nodes...)
+		if err != nil {
+			return err
+		}
+		m.Back = slices.Clone(back)
 	}
 	for _, v := range m.Nodes {
-		from := m.In.Distances(v)
+		from, err := near.From(v, m.Nodes...)
+		if err != nil {
+			return err
+		}
 		dist := make([]int32, len(m.Nodes))
 		for i, w := range m.Nodes {
 			if dist[i] = from[w]; dist[i] < 0 || m.Back != nil && m.Back[w] < 0 {
@@ -228,35 +244,5 @@ func (m *Places) inside(parts []string) error {
 		set.Few = m.Add(fmt.Sprintf("few %d", k), -int64(n-1), few...)
 	}
 	m.Sets = append(m.Sets, set)
-	return m.Err()
-}
-
-// colours adds the row about the colours of the ends of a shortest walk.
-func (m *Places) colours(name string) error {
-	parity, err := parityOf(name)
-	if err != nil {
-		return err
-	}
-	sides, ok := bound.Sides(m.In)
-	switch {
-	case !ok || m.In.Puzzle.Ordered:
-		return fmt.Errorf("the parity of a walk says nothing about its ends here")
-	case len(m.Nodes) != len(m.In.Stops()):
-		return fmt.Errorf("a walk could end on a square that is none of the places")
-	}
-	// start on side 0, less end on side 0, is 0; or their sum is 1.
-	degree := int64(parity)
-	var terms []pb.Term
-	for k, sign := range []int64{1, int64(2*parity - 1)} {
-		for _, v := range m.Nodes {
-			coef := sign * int64(1-sides[v])
-			if l, ok := m.open[k][v]; ok {
-				terms = append(terms, pb.Term{Coef: coef, Lit: l})
-			} else if m.at[k] == v {
-				degree -= coef
-			}
-		}
-	}
-	m.AddEqual("colours "+name, degree, terms...)
 	return m.Err()
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/solve/cert/pb"
 )
@@ -73,9 +74,19 @@ func (m *Jumps) classify() error {
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
 		m.needs[first] += int64(side(m.must[v]))
-		m.members[first] = append(m.members[first], v)
+		if m.Classes != nil {
+			m.members[first] = append(m.members[first], v)
+		}
 	}
 	return nil
+}
+
+// class are the vertices of a class, by its first one.
+func (m *Jumps) class(first int) []int {
+	if m.Classes == nil {
+		return []int{first}
+	}
+	return m.members[first]
 }
 
 // back reports whether a walk ends where it starts.
@@ -121,6 +132,34 @@ func (e *ends) EndsAt(v int, factor int64) (terms []pb.Term, given int64) {
 		}
 	}
 	return terms, given
+}
+
+// colours adds the row about the colours of the ends of a shortest walk, which are on squares
+// that it must visit.
+func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
+	parity, err := parityOf(name)
+	if err != nil {
+		return err
+	}
+	sides, ok := bound.Sides(in)
+	if !ok || in.Puzzle.Ordered {
+		return fmt.Errorf("the parity of a walk says nothing about its ends here")
+	}
+	// start on side 0, less end on side 0, is 0; or their sum is 1.
+	degree := int64(parity)
+	var terms []pb.Term
+	for k, sign := range []int64{1, int64(2*parity - 1)} {
+		for _, v := range in.Stops() {
+			coef := sign * int64(1-sides[v])
+			if l, ok := e.open[k][v]; ok {
+				terms = append(terms, pb.Term{Coef: coef, Lit: l})
+			} else if e.at[k] == v {
+				degree -= coef
+			}
+		}
+	}
+	m.AddEqual("colours "+name, degree, terms...)
+	return m.Err()
 }
 
 func side(in bool) int {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
@@ -17,9 +18,10 @@ import (
 
 // The models that are not formulas of an encoding.
 const (
-	OfJumps  = "jumps"  // see jumps.go
-	OfPlaces = "places" // see places.go
-	OfLegs   = "legs"   // the stretches between stops in order
+	OfJumps    = "jumps"    // see jumps.go
+	OfShortest = "shortest" // jumps of a walk that begins and ends on squares to visit
+	OfPlaces   = "places"   // see places.go
+	OfLegs     = "legs"     // the stretches between stops in order
 )
 
 // Request is what a model is made of, beside the puzzle. The rows that it has
@@ -58,8 +60,26 @@ func (r *Request) Read(file string, in io.Reader) error {
 	if !r.together {
 		r.Classes = nil
 	}
-	r.Limit = words + 1<<20 // a term has two; and the difference of small models is told
+	r.Limit = words + slack // a term has two; and the difference of small models is told
 	return err
+}
+
+// What a model may have beyond its file, and how many squares may be looked at for its
+// distances: in seconds, and more for each word of the file, so that the squares of the largest
+// board may all be looked at from each of many places, whose pairs are in the file.
+const (
+	slack   = 1 << 14
+	looks   = 1 << 26
+	perWord = 6500
+)
+
+// finder finds the distances that the model needs.
+func (r *Request) finder(ctx context.Context, in *puzzles.Instance) *puzzles.Finder {
+	most := math.MaxInt
+	if r.Limit > 0 {
+		most = looks + perWord*max(0, r.Limit-slack)
+	}
+	return puzzles.NewFinder(ctx, in, most)
 }
 
 // take reads the set, or the class, that a row's name tells, if it does.
@@ -86,20 +106,28 @@ func (r *Request) take(name []string) error {
 // Build writes a model anew from the puzzle.
 func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
 	switch r.Model {
-	case OfJumps:
-		m, err := NewJumps(in, r)
+	case OfJumps, OfShortest:
+		m, err := NewJumps(ctx, in, r)
 		return m.Model, err
 	case OfPlaces:
-		m, err := NewPlaces(in, r)
+		m, err := NewPlaces(ctx, in, r)
 		return m.Model, err
 	case OfLegs:
 		return NewLegs(ctx, in, r)
+	}
+	if r.Base != nil {
+		if err := CheckBase(ctx, in, r.Base, r.Model, r.finder(ctx, in)); err != nil {
+			return nil, err
+		}
+	}
+	if r.Limit > 0 && bound.IsTour(in) && in.Len() > r.Limit { // whose every square has a literal
+		return nil, fmt.Errorf("the formula has more than %d literals", r.Limit)
 	}
 	f, err := Formula(ctx, in, r.Model, r.AMO, r.Moves, r.Base, r.Limit)
 	if err != nil {
 		return nil, err
 	}
-	return Clauses(f, in, r.Sets, r.Limit)
+	return Clauses(ctx, f, in, r.Sets, r.Limit)
 }
 
 // NewLegs is the model of the stretches of a walk that visits its goals in order:
@@ -117,18 +145,24 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 	}
 	m := pb.NewModel()
 	m.Limit(r.Limit)
+	m.Until(ctx)
 	var budget []pb.Term
-	for k := 1; k < len(stops); k++ {
-		if ctx.Err() != nil {
-			return nil, context.Cause(ctx)
+	near := r.finder(ctx, in)
+	for k := 1; k < len(stops) && m.Room(2); k++ {
+		dist, err := near.From(stops[k-1], stops[k])
+		if err != nil {
+			return nil, err
 		}
-		d := in.Distances(stops[k-1])[stops[k]]
+		d := dist[stops[k]]
 		if d < 0 {
 			return nil, fmt.Errorf("there is no way from %s to %s", r.Places[k-1], r.Places[k])
 		}
 		leg := m.Var(fmt.Sprintf("leg_%d", k))
 		m.AddClause(fmt.Sprintf("leg %d", k), leg)
 		budget = append(budget, pb.Term{Coef: -int64(d), Lit: leg})
+	}
+	if m.Err() != nil {
+		return nil, m.Err()
 	}
 	if r.Moves >= 0 {
 		m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), budget...)
@@ -162,9 +196,10 @@ func Twice(in *puzzles.Instance, stops []int) int {
 
 // Clauses is the model of a formula: x17 is its variable 17. Its rows are the
 // formula's clauses, and the cuts of sets of squares.
-func Clauses(f encode.Formula, in *puzzles.Instance, sets [][]string, limit int) (*pb.Model, error) {
+func Clauses(ctx context.Context, f encode.Formula, in *puzzles.Instance, sets [][]string, limit int) (*pb.Model, error) {
 	m := pb.NewModel()
 	m.Limit(limit)
+	m.Until(ctx)
 	for v := 1; v <= f.CNF().Size().Vars; v++ {
 		m.Var(fmt.Sprintf("x%d", v))
 	}

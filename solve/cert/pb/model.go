@@ -29,10 +29,16 @@ type Model struct {
 	limit    int    // of the size; 0 is none
 	acc      accumulator
 	err      error
+	work     work // ends the making of it
 }
 
 // NewModel returns a model without rows.
-func NewModel() *Model { return &Model{index: map[string]Lit{}} }
+func NewModel() *Model {
+	return &Model{index: map[string]Lit{}, work: work{ctx: context.Background()}}
+}
+
+// Until makes the end of the context a mistake in building the model.
+func (m *Model) Until(ctx context.Context) { m.work.ctx = ctx }
 
 func (m *Model) fail(err error) {
 	if m.err == nil {
@@ -49,12 +55,24 @@ func (m *Model) Limit(size int) { m.limit = size }
 
 // grow reports whether there is room for so much more.
 func (m *Model) grow(by int) bool {
-	if m.limit > 0 && m.size+by > m.limit {
-		m.fail(fmt.Errorf("the model is larger than %d variables, rows and terms", m.limit))
+	if !m.Room(by) {
+		return false
+	}
+	if m.work.stop(by) {
+		m.fail(context.Cause(m.work.ctx))
 		return false
 	}
 	m.size += by
 	return true
+}
+
+// Room reports whether so much more, as [Model.Size] counts, is within the limit. If not, the
+// model is a mistake from then on: who knows how much it will have asks before laying it out.
+func (m *Model) Room(by int) bool {
+	if m.limit > 0 && m.size+by > m.limit {
+		m.fail(fmt.Errorf("the model is larger than %d variables, rows and terms", m.limit))
+	}
+	return m.err == nil
 }
 
 // Err returns the first mistake that was made in building the model.

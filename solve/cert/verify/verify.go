@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -179,20 +178,19 @@ const (
 
 // puzzle reads the puzzle, and lays nothing out.
 func (v *verifier) puzzle() error {
-	text, err := v.f.Read(v.m.Puzzle, folder.TextLimit)
+	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
 	if err != nil {
 		return err
 	}
-	v.p, err = folder.Await(v.ctx, func() (*puzzles.Puzzle, error) {
-		spec, err := puzzles.Parse(v.m.Puzzle, bytes.NewReader(text))
-		if err != nil {
-			return nil, err
-		}
-		if n := spec.Width * spec.Height; n > squaresLimit {
-			return nil, fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n, squaresLimit)
-		}
-		return spec.Build()
-	})
+	defer text.Close()
+	spec, err := puzzles.Parse(v.m.Puzzle, text)
+	if err != nil {
+		return err
+	}
+	if n := spec.Width * spec.Height; n > squaresLimit {
+		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n, squaresLimit)
+	}
+	v.p, err = spec.Build()
 	return err
 }
 
@@ -214,13 +212,10 @@ func (v *verifier) walk() error {
 	if err != nil {
 		return err
 	}
-	walk, err := folder.Await(v.ctx, func() (puzzles.Walk, error) {
-		walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
-		if err != nil {
-			return nil, err
-		}
-		return walk, puzzles.Check(v.p, walk)
-	})
+	walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
+	if err == nil {
+		err = puzzles.Check(v.p, walk)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", v.m.Walk, err)
 	}
@@ -291,7 +286,7 @@ func (v *verifier) request(e *folder.Evidence) (model.Request, error) {
 			return r, err
 		}
 	}
-	return r, r.Check(v.ctx, v.in)
+	return r, r.Check()
 }
 
 // model writes a model anew, with the sets that the names of its file's rows tell, and
@@ -304,7 +299,7 @@ func (v *verifier) model(e *folder.Evidence, r *model.Request) (*pb.Model, error
 	if err = errors.Join(r.Read(e.OPB, file), file.Close()); err != nil {
 		return nil, err
 	}
-	m, err := folder.Await(v.ctx, func() (*pb.Model, error) { return r.Build(v.ctx, v.in) })
+	m, err := r.Build(v.ctx, v.in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}

@@ -1,0 +1,99 @@
+package bound
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/internal/tsp/linear"
+	"knightsat/puzzles"
+)
+
+// Tree is an argument by the jumps that a walk makes that visits no square twice: why no shortest
+// walk has Moves moves or fewer, in the cases of a search tree. With OfParity, it is only about
+// numbers of moves that are even if Moves is, and odd if Moves is.
+type Tree struct {
+	Moves    int
+	OfParity bool
+	MayEnd   []bool // by vertex: whether an open end may be there; nil if there is none
+	Steps    []linear.Step
+}
+
+// Branching is a linear program over the jumps of walks that visit no square twice, and searches
+// by branching in it. [NewBranching] makes one; the zero value is of no use.
+type Branching struct {
+	in      *puzzles.Instance
+	program *linear.Program
+	ends    []bool // by vertex: where a shortest walk may begin and end; nil if it is closed
+	side    []int8 // of each vertex, if a given end and the number of moves tell the other end's
+	given   int    // that end
+}
+
+// NewBranching is nil if the puzzle is none for it: squares may be visited again, goals come in
+// order, there are numbers, or fewer than three squares are to be visited. patience is that of [linear.Graph].
+func NewBranching(in *puzzles.Instance, patience int) *Branching {
+	p := in.Puzzle
+	if !p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 3 || !p.Closed && in.Start >= 0 && in.Start == in.End {
+		return nil
+	}
+	g := linear.NewGraph(in.Len(), in.Neighbours, in.MustVisit, in.Start, in.End)
+	g.Patience = patience
+	b := &Branching{in: in, given: max(in.Start, in.End)}
+	if !p.Closed { // a shortest walk begins and ends where it must
+		g.Ends = slices.Clone(g.Must)
+		b.ends = g.Ends
+		if side, ok := Sides(in); ok && b.given >= 0 {
+			b.side = side
+		}
+	}
+	b.program = linear.New(g)
+	return b
+}
+
+// Branched is what came of a search.
+type Branched struct {
+	linear.Verdict
+	Path []int   // where one was found: the walk's vertices, a closed walk's start at both ends
+	Root float64 // about the least number of moves that was not ruled out before branching
+	Tree *Tree   // where no walk is so short: the argument; nil if it can't be told
+}
+
+// Within looks for a walk of at most so many moves, in so many nodes of a search tree at most.
+// With shortest, no walk is known to have fewer: then parity tells the colour of an end.
+func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes int) Branched {
+	var may func(v int) bool
+	if shortest && b.side != nil {
+		may = func(v int) bool { return b.side[v] == b.side[b.given]^int8(moves%2) }
+	}
+	c := b.program.Within(ctx, moves, may, nodes)
+	found := Branched{Verdict: c.Verdict, Root: c.Root}
+	switch c.Verdict {
+	case linear.Found:
+		found.Path = b.walk(c.Path)
+	case linear.Refuted:
+		if steps := c.Argument(b.program); steps != nil {
+			ends := slices.Clone(b.ends)
+			for v := range ends {
+				ends[v] = ends[v] && (may == nil || may(v))
+			}
+			found.Tree = &Tree{Moves: moves, OfParity: may != nil, MayEnd: ends, Steps: steps}
+		}
+	}
+	return found
+}
+
+// walk turns a path round, or a cycle, so that it begins with the start.
+func (b *Branching) walk(path []int32) []int {
+	var walk []int
+	for _, v := range path {
+		walk = append(walk, int(v))
+	}
+	in := b.in
+	switch {
+	case in.Puzzle.Closed:
+		at := max(slices.Index(walk, in.Start), 0)
+		walk = slices.Concat(walk[at:], walk[:at], walk[at:at+1])
+	case in.Start >= 0 && walk[0] != in.Start, in.End >= 0 && walk[0] == in.End:
+		slices.Reverse(walk)
+	}
+	return walk
+}

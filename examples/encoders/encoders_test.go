@@ -1,0 +1,32 @@
+package encoders_test
+
+import (
+	"os/exec"
+	"testing"
+
+	"knightsat/encode/encodetest"
+	"knightsat/encode/program"
+	"knightsat/internal/oracle"
+)
+
+// TestTheOracleAgrees with each of them, where there is Python.
+func TestTheOracleAgrees(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("python3 is not installed")
+	}
+	n := max(1, oracle.Tries(8)) // each starts Python several times
+	for _, name := range []string{"direct", "order", "log", "position", "edges"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			e := oracle.Must(program.New(python + " " + name + ".py"))
+			v := encodetest.Check(t.Context(), e, encodetest.Options{Puzzles: n, Seed: 4})
+			if v.Wrong != nil {
+				t.Errorf("%v%s", v.Faults, oracle.Describe(v.Wrong))
+			}
+			if n == 8 && (len(v.Tried) == 0 || v.Refused == 0) {
+				t.Errorf("tried %v, and %d were refused", v.Tried, v.Refused)
+			}
+		})
+	}
+}

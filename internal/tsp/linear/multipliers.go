@@ -1,0 +1,67 @@
+package linear
+
+import (
+	"context"
+	"math"
+
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/simplex"
+)
+
+// sumRounds is how often rows are added for a sum.
+const sumRounds = 200
+
+// never is more than what edges that cost nothing may cost to break ties: only values that go
+// on for ever are beyond.
+const never = 1e7
+
+// Multipliers looks for numbers of times that the rows of vertices and sets refute by their
+// sum alone every path of at most so many edges, or every path where edges are free. They
+// are rounded to the coarsest parts that are good; nil if none are, or the context ends
+// first. The graph must be Simple.
+func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Dual) bool) *tsp.Dual {
+	cutoff := float64(most) + 0.001
+	if p.graph.Free {
+		cutoff = never
+	}
+	for range sumRounds {
+		status := p.lp.Run(ctx, cutoff, steps)
+		switch {
+		case ctx.Err() != nil || status == simplex.Stopped:
+			return nil
+		case status != simplex.Optimal || p.lp.Value() > cutoff:
+			return p.coarsest(ctx, good)
+		case p.separate(ctx, false) == 0:
+			return nil
+		}
+	}
+	return nil
+}
+
+// coarsest are the dual values: of free edges in parts of the smallest that does not come from
+// breaking ties.
+func (p *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *tsp.Dual {
+	unit := 1.0
+	if p.graph.Free {
+		largest := 0.0
+		for k := range p.Rows {
+			largest = max(largest, math.Abs(p.lp.Dual(k)))
+		}
+		unit = largest
+		for k := range p.Rows {
+			if y := math.Abs(p.lp.Dual(k)); y > largest/10_000 {
+				unit = min(unit, y)
+			}
+		}
+	}
+	for parts := int64(1); parts <= mostParts && ctx.Err() == nil; parts += 1 + parts/60*parts {
+		d := p.Step(p.rounded(func(k int) float64 { return p.lp.Dual(k) / unit }, parts)).Dual
+		if p.graph.Free {
+			d.Budget = 0
+		}
+		if good(d) {
+			return d
+		}
+	}
+	return nil
+}

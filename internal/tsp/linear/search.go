@@ -1,0 +1,297 @@
+package linear
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"knightsat/internal/cycles"
+	"knightsat/internal/tsp/simplex"
+)
+
+// Verdict says what came of a search.
+type Verdict int
+
+// The verdicts.
+const (
+	Unknown Verdict = iota // the effort, the precision or the context came to its end
+	Refuted
+	Found
+)
+
+// Conclusion is what a search came to.
+type Conclusion struct {
+	Verdict Verdict
+	Path    []int32 // where one was found: its vertices in order, a cycle's first one not repeated
+	Root    float64 // the value before it branched: about the least cost that is not ruled out
+	Best    Sum     // of all at the root, the one that proves most
+	Nodes   int     // of its tree
+	lines   []line
+	untold  bool // the lines rest on a silent row, or on branching on a twofold variable
+}
+
+// Limits of the effort, the same on every machine.
+const (
+	steps  = 20_000
+	rounds = 20 // of rows without noticeable progress, if a graph does not say
+)
+
+// noticeable is by how much a bound must rise to get on.
+const noticeable = 0.05
+
+// search is a question to a program, and what is concluded so far.
+type search struct {
+	*Program
+	Conclusion
+	most   int      // cost
+	nodes  int      // that its tree may have
+	chosen []Choice // by branching, in this node and those above it
+	stuck  bool     // the last run lost its precision, or ended early
+}
+
+// Within looks for a path that costs at most so much, its free ends among those for which
+// may is true (nil: all that the graph has), in so many nodes of a search tree at most.
+func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, nodes int) *Conclusion {
+	defer p.undo(len(p.trail))
+	for k := len(p.graph.Edges); k < len(p.edges); k++ {
+		if may != nil && !may(int(p.edges[k][0])) && p.lo[k] == 0 {
+			p.bound(int32(k), 0, 0)
+		}
+	}
+	s := &search{Program: p, most: most, nodes: nodes}
+	s.Verdict = s.node(ctx, 0)
+	return &s.Conclusion
+}
+
+// Narrow is Within without branching. The edges and ends that it rules out, or finds to be
+// forced, stay so.
+func (p *Program) Narrow(ctx context.Context, most int) *Conclusion {
+	s := &search{Program: p, most: most}
+	s.Verdict, _ = s.relax(ctx, 0)
+	return &s.Conclusion
+}
+
+func (s *search) node(ctx context.Context, depth int) Verdict {
+	from := len(s.lines)
+	verdict := s.decide(ctx, depth)
+	if verdict == Refuted {
+		s.tellClause(from)
+	}
+	return verdict
+}
+
+func (s *search) decide(ctx context.Context, depth int) Verdict {
+	s.Nodes++
+	v, done := s.relax(ctx, depth)
+	if done {
+		return v
+	}
+	if depth == 0 {
+		s.Root = s.lp.Value()
+	}
+	if s.Nodes >= s.nodes {
+		return Unknown
+	}
+	on, first := s.branch()
+	if on < 0 {
+		return Unknown
+	}
+	s.untold = s.untold || s.twofold(int(on))
+	for _, value := range []int64{first, 1 - first} {
+		mark := len(s.trail)
+		s.bound(on, value, value)
+		s.chosen = append(s.chosen, s.choice(on, value > 0))
+		verdict := s.node(ctx, depth+1)
+		s.chosen = s.chosen[:depth]
+		s.undo(mark)
+		if verdict != Refuted {
+			return verdict
+		}
+	}
+	return Refuted
+}
+
+// relax adds rows as long as that does good; done is false where there is something to
+// branch on.
+func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
+	patience := cmp.Or(s.graph.Patience, rounds)
+	if depth > 0 {
+		patience /= 10
+	}
+	last := math.Inf(-1)
+	for idle := 0; ; {
+		if s.run(ctx) {
+			return Refuted, true
+		}
+		if ctx.Err() != nil || s.stuck {
+			return Unknown, true
+		}
+		whole := s.whole()
+		if value := s.lp.Value(); value > last+noticeable {
+			last, idle = value, 0
+		} else {
+			idle++
+		}
+		if idle > patience && !whole {
+			return Unknown, false
+		}
+		if s.separate(ctx, false) > 0 {
+			continue
+		}
+		if !whole {
+			return Unknown, false
+		}
+		s.Path = s.follow(s.most)
+		if s.Path != nil {
+			return Found, true
+		}
+		if s.separate(ctx, true) == 0 {
+			return Unknown, true
+		}
+	}
+}
+
+// run solves the program, and reports whether that proves that there is no path. It fixes
+// variables whose other value would prove it.
+func (s *search) run(ctx context.Context) (refuted bool) {
+	for again := true; again; {
+		status := s.lp.Run(ctx, float64(s.most)+0.001, steps)
+		if ctx.Err() != nil {
+			return false
+		}
+		sum := s.rounded(s.lp.Dual, mostParts)
+		if len(s.chosen) == 0 && sum.better(s.Best) {
+			s.Best = sum
+		}
+		switch {
+		case sum.beyond(s.most):
+			s.tell(s.Coarser(sum, s.most))
+			return true
+		case status != simplex.Stopped && s.missed(sum):
+			continue
+		}
+		s.stuck = status != simplex.Optimal
+		if s.stuck || sum.Parts == 0 {
+			return false
+		}
+		var fixed bool
+		if fixed, again = s.fix(sum); fixed {
+			s.tell(sum)
+		}
+	}
+	return false
+}
+
+// mostWoken is how many edges join the program at once.
+const mostWoken = 1000
+
+// missed wakes edges that cost less than nothing by a sum, the cheapest first, and reports
+// whether there are any.
+func (p *Program) missed(s Sum) bool {
+	var list []int32
+	for v, r := range s.Reduced {
+		if s.ends != nil && v < len(s.ends) {
+			r = min(r, -s.ends[v])
+		}
+		if r < -1 && p.asleep[v] && p.up[v] > 0 {
+			list = append(list, int32(v))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(s.Reduced[a], s.Reduced[b]) })
+	list = list[:min(len(list), mostWoken)]
+	found := len(list) > 0
+	p.wake(list)
+	return found
+}
+
+// fix fixes the variables whose other value would cost too much by a sum, and reports whether
+// any were, and whether the present solution has another value for one.
+func (s *search) fix(sum Sum) (fixed, again bool) {
+	budget := sum.Above(s.most)
+	for v, r := range sum.Reduced {
+		value := int64(0)
+		switch {
+		case s.lo[v] == s.up[v]:
+			continue
+		case r > budget:
+		case -r > budget && !s.twofold(v):
+			value = 1
+		default:
+			continue
+		}
+		fixed = true
+		again = again || math.Abs(s.lp.X(v)-float64(value)) > tolerance
+		s.bound(int32(v), value, value)
+	}
+	return fixed, again
+}
+
+// tolerance is how far from a whole number a variable may be that counts as one.
+const tolerance = 1e-5
+
+func (p *Program) whole() bool {
+	for v := range p.cost {
+		if x := p.lp.X(v); math.Abs(x-math.Round(x)) > tolerance {
+			return false
+		}
+	}
+	return true
+}
+
+// branch picks the variable to branch on, the one that is furthest from whole, and the value
+// to begin with; -1 where all are whole. It picks a twofold one if there is no other.
+func (p *Program) branch() (v int32, first int64) {
+	v = -1
+	least := 1.0
+	for k := range p.cost {
+		x := p.lp.X(k)
+		off := math.Abs(x - 0.5)
+		if off >= 0.5-tolerance || p.lo[k] == p.up[k] {
+			continue
+		}
+		if p.twofold(k) {
+			off += 0.5
+		}
+		if off < least {
+			v, first, least = int32(k), int64(math.Round(x)), off
+		}
+	}
+	return v, first
+}
+
+// follow is the path of a whole solution; nil where that is none, or costs more than most.
+func (p *Program) follow(most int) []int32 {
+	edges, cost := 0, int64(0)
+	set, degree := cycles.Of(p.graph.N+1, func(yield func(u, v int32) bool) {
+		for k, e := range p.edges {
+			if p.lp.X(k) > 0.5 {
+				yield(e[0], e[1])
+				edges++
+				cost += p.cost[k]
+			}
+		}
+	})
+	root := p.root()
+	for _, n := range degree {
+		if n != 0 && n != 2 || degree[root] == 0 {
+			return nil
+		}
+	}
+	path := slices.Collect(set.Around(root))
+	if len(path) != edges || cost > int64(most) {
+		return nil
+	}
+	if p.graph.Ends != nil {
+		path = path[1:]
+	}
+	return path
+}
+
+// root is a vertex that every path visits: the dummy, if it has ends.
+func (p *Program) root() int32 {
+	if p.graph.Ends == nil {
+		return int32(slices.Index(p.graph.Must, true))
+	}
+	return int32(p.graph.N)
+}

@@ -1,0 +1,165 @@
+package linear
+
+import (
+	"slices"
+
+	"knightsat/internal/tsp"
+)
+
+// Step is a line of an argument that there is no path of so few edges: a sum of rows, or
+// a clause, of which one choice holds because propagation over the lines before refutes
+// its negation.
+type Step struct {
+	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
+	Odd    []tsp.Odd // that are added to it
+	Ends   []int64   // and how many times that a vertex is visited where it is an end
+	Clause []Choice  // where Dual is nil; the last one is empty
+	From   int       // of a clause: the steps from this one on, up to it, are used no more
+	Forget int       // where it is above 0: the step says nothing but that this one is used no more
+}
+
+// Choice says of an edge that the path has it or not, J being the dummy for an end; one more
+// for an end where the dummy is for a start; or, where I is J, of a vertex.
+type Choice struct {
+	I, J int32
+	Used bool
+}
+
+// line is a step as a search notes it: a sum, or a clause.
+type line struct {
+	sum    bool
+	parts  int64
+	rows   []Entry // that are added up
+	ends   []Entry // and edges to the dummy, with the times of their vertices
+	clause []Choice
+	from   int
+}
+
+// tell notes a sum that the search rests on.
+func (s *search) tell(sum Sum) {
+	l := line{sum: true, parts: sum.Parts}
+	for k, times := range sum.Times {
+		if times != 0 {
+			l.rows = append(l.rows, Entry{int32(k), times})
+			s.untold = s.untold || s.Rows[k].silent
+		}
+	}
+	for k, times := range sum.ends {
+		if times > 0 {
+			l.ends = append(l.ends, Entry{int32(k), times})
+		}
+	}
+	s.lines = append(s.lines, l)
+}
+
+// tellClause notes, at the end of a node, that not all choices that led to it are right.
+// What was noted below it is used no more.
+func (s *search) tellClause(from int) {
+	l := line{from: from}
+	for _, m := range s.chosen {
+		l.clause = append(l.clause, Choice{m.I, m.J, !m.Used})
+	}
+	s.lines = append(s.lines, l)
+}
+
+func (p *Program) choice(v int32, used bool) Choice {
+	if int(v) < len(p.edges) {
+		return Choice{p.edges[v][0], p.edges[v][1], used}
+	}
+	u := int32(slices.Index(p.y, v))
+	return Choice{u, u, used}
+}
+
+// coarseParts are tried in turn for a sum that refutes: dual values are often halves, thirds
+// or fourths.
+var coarseParts = []int64{1, 2, 4, 6, 12, 24, 60, 120, 720}
+
+// Coarser is a sum with fewer parts that proves that every path costs more, too, if there is
+// one: its numbers are shorter in a proof. It leaves out silent rows if it can.
+func (p *Program) Coarser(sum Sum, cost int) Sum {
+	for _, parts := range coarseParts {
+		if parts >= sum.Parts {
+			break
+		}
+		if t := p.In(sum, parts); t.beyond(cost) {
+			sum = t
+			break
+		}
+	}
+	told := slices.Clone(sum.Times)
+	for k := range told {
+		if p.Rows[k].silent {
+			told[k] = 0
+		}
+	}
+	if t := p.price(told, sum.Parts); t.beyond(cost) {
+		return t
+	}
+	return sum
+}
+
+// Argument is the sums and clauses that the conclusion rests on, so that others can follow
+// it; nil where they can't. It must be asked for before the program is asked something else.
+func (c *Conclusion) Argument(p *Program) (steps []Step) {
+	if c.untold {
+		return nil
+	}
+	for _, l := range c.lines {
+		steps = append(steps, p.step(l))
+	}
+	return steps
+}
+
+// Sums are those that the conclusion rests on, without what they cost variables.
+func (c *Conclusion) Sums() (sums []Sum) {
+	for _, l := range c.lines {
+		if l.sum {
+			s := Sum{Parts: l.parts}
+			for _, e := range l.rows {
+				s.Times = append(s.Times, make([]int64, int(e.Var)-len(s.Times))...)
+				s.Times = append(s.Times, e.Coef)
+			}
+			sums = append(sums, s)
+		}
+	}
+	return sums
+}
+
+// Step is a sum as a line of an argument.
+func (p *Program) Step(sum Sum) Step {
+	s := &search{Program: p}
+	s.tell(sum)
+	return p.step(s.lines[0])
+}
+
+func (p *Program) step(l line) Step {
+	if !l.sum {
+		return Step{Clause: l.clause, From: l.from}
+	}
+	d := &tsp.Dual{Budget: l.parts, Degree: make([]int64, p.graph.N+1)}
+	step := Step{Dual: d, Ends: make([]int64, p.graph.N)}
+	for _, e := range l.rows {
+		r, times := p.Rows[e.Var], e.Coef
+		switch {
+		case int(e.Var) < p.equations():
+			d.Degree[e.Var] += times
+		case r.Set == nil: // of an end
+		case r.Odd != nil:
+			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: times})
+		default:
+			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
+		}
+	}
+	for _, e := range l.ends {
+		step.Ends[p.edges[e.Var][0]] = e.Coef
+	}
+	return step
+}
+
+func ints(set []int32) (list []int) {
+	for _, v := range set {
+		list = append(list, int(v))
+	}
+	slices.Sort(list)
+	return list
+}

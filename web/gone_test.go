@@ -1,0 +1,104 @@
+package web_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"knightsat/solve/cert/folder"
+	"knightsat/solve/cert/model"
+	"knightsat/web"
+)
+
+// farCertificate is a request to verify a certificate whose distances take seconds to find,
+// of 1,000 squares in opposite corners of the largest board.
+func farCertificate(t *testing.T) string {
+	t.Helper()
+	var packed bytes.Buffer
+	z := zip.NewWriter(&packed)
+	w := folder.NewWriter(t.Context(), func(name string, write func(io.Writer) error) error {
+		out, err := z.Create(name)
+		return errors.Join(err, write(out))
+	})
+	goals := []string{"a1"}
+	for k := range 500 {
+		goals = append(goals, fmt.Sprintf("a%d", k+2), fmt.Sprintf("bdr%d", 1500-k))
+	}
+	puzzle := "board: 1500x1500\npiece: king\nordered: true\nonce: true\nfamily: hunt\nstart: a1\ngoals: " + strings.Join(goals[1:], ",") + "\n"
+	evidence := folder.Evidence{Model: model.OfLegs, Places: goals, OPB: "m.opb", PBP: "m.pbp"}
+	err := errors.Join(w.Put(folder.PuzzleName, []byte(puzzle)), w.Put("m.opb", nil), w.Put("m.pbp", nil),
+		w.Close(&folder.Manifest{Format: folder.FormatVersion, Claim: folder.Infeasible, Puzzle: folder.PuzzleName, Evidence: []folder.Evidence{evidence}}), z.Close())
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(map[string][]byte{"zip": packed.Bytes()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(body)
+}
+
+// working finds what computes for requests, beyond the functions of the server that wait.
+var working = regexp.MustCompile(`knightsat/(solve|bound|puzzles|encode|decode)[./(]`)
+
+// TestWorkEndsWhenNobodyWaits: clients that go away leave no work behind, whether it has
+// begun or waits for its turn.
+func TestWorkEndsWhenNobodyWaits(t *testing.T) {
+	busy := func() bool {
+		stacks := make([]byte, 1<<20)
+		return working.Match(stacks[:runtime.Stack(stacks, true)])
+	}
+	s, ended := must(web.New("")), make(chan bool, 1)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.ServeHTTP(w, r)
+		ended <- busy()
+	}))
+	defer server.Close()
+	for name, body := range map[string]string{
+		"verify":  farCertificate(t),
+		"solve":   `{"board":"100x100","family":"tour","closed":true,"piece":"giraffe","timeout":"1m"}`,
+		"certify": `{"board":"32x32","family":"cover","start":"a1"}`,
+		"count":   `{"board":"8x8","family":"tour"}`,
+	} {
+		for range 3 {
+			gone, leave := context.WithCancel(t.Context())
+			r, err := http.NewRequestWithContext(gone, http.MethodPost, server.URL+"/api/"+name, strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", "application/json")
+			left := make(chan string)
+			go func() {
+				answer, err := http.DefaultClient.Do(r)
+				if err != nil {
+					left <- err.Error()
+					return
+				}
+				text, _ := io.ReadAll(answer.Body)
+				answer.Body.Close()
+				left <- string(text)
+			}()
+			for !busy() && len(ended) == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			leave()
+			if text := <-left; strings.Contains(text, "failed") || strings.Contains(text, `{"answer"`) {
+				t.Errorf("%s was done before the client left: %.300s", name, text)
+			}
+			if <-ended {
+				t.Errorf("%s goes on, though its request has ended", name)
+			}
+		}
+	}
+}
