@@ -174,7 +174,7 @@ func TestBrowserClimbsTheLadder(t *testing.T) {
 		p.click("#shown")
 		p.click("#menu-close")
 		p.await(`document.querySelectorAll("#board .attacked").length === 0 && document.querySelectorAll("#board .order").length === 0`)
-		p.do(chromedp.Focus(`[data-square="h8"]`))
+		p.do(chromedp.Focus(chromedp.CSS(`[data-square="h8"]`)))
 		p.keys("h8", "f7") // which is attacked
 		p.says("f7 is attacked")
 		p.await(`document.getElementById("score").textContent.endsWith(" 1 slip.")`)

@@ -123,7 +123,7 @@ func TestBrowserDrawsPosters(t *testing.T) {
 		p.click("#go")
 		p.await(`document.body.dataset.moves === "35" && document.getElementById("style").value === "line" && document.querySelector("#style [value=fill]").disabled`)
 		p.size(390, 844, 1)
-		p.do(chromedp.ScrollIntoView("#preview"))
+		p.do(chromedp.ScrollIntoView(chromedp.CSS("#preview")))
 		p.shot("poster-phone")
 	})
 }

@@ -84,7 +84,10 @@ import * as transport from "./transport.js";
  * @property {number} seconds
  * @property {{variables: number, clauses: number}} stats
  * @property {Bound[]} bounds
+ * @property {Only} [only] of a path by numbers
  */
+
+/** @typedef {{steps: {level: number, squares: string[], numbers: number[]}[], whole: boolean}} Only why there is one path only */
 
 /**
  * @typedef {object} Hint
@@ -94,6 +97,8 @@ import * as transport from "./transport.js";
  * @property {number | null} most
  * @property {string | null} next
  * @property {string} reason
+ * @property {number} [number] one that can be on one square only; 0 if none is found so
+ * @property {string} [place] that square
  */
 
 /**

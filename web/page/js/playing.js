@@ -161,6 +161,10 @@ async function onward(puzzle, laid, walk) {
       ? await backend.hint(puzzle, walk)
       : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
   if (!h.next) return [null, h.reason ? `There is no way from here: ${h.reason}.` : "The solver found no way in time."];
+  if ("number" in h && h.number) {
+    const from = h.next === h.place ? "" : ` From here, ${h.next} is a good next square.`;
+    return [h.next, `${h.number} can only be on ${h.place}.${from}`];
+  }
   const needed = h.least === h.most ? `${count(h.most ?? 0, "move")} still needed` : `Between ${h.least} and ${h.most} moves still needed`;
   return [h.next, `${needed}; ${h.next} is a good next square.`];
 }

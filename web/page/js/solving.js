@@ -185,7 +185,7 @@ function show(s, formats) {
   document.body.dataset.status = answer.status;
   document.body.dataset.moves = String(answer.moves ?? "");
   $("verdict").textContent = verdict(answer);
-  $("reason").textContent = sentence(answer.reason);
+  $("reason").textContent = bounds.plainly(sentence(answer.reason));
   $("formula").textContent = answer.encoding
     ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
     : "No formula was needed.";

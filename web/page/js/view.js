@@ -139,7 +139,7 @@ export function makeView(laid, options = {}) {
     if (walk.length && square === piece) says.push("the piece is here");
     const drawn = path && !puzzle.ordered && !large && list && !turn && square !== piece ? String(list[0] + 1) : "";
     const text = path || large || !moves.length || square === piece ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
-    const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : drawn));
+    const orderText = large ? "" : (notes.get(square) ?? (turn && (path || !notes.size) ? String(turn) : drawn));
     if (path && turn) name += " given";
     else if (drawn) name += " drawn";
     const label = says.join(", ");
