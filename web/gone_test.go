@@ -97,7 +97,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 				t.Errorf("%s was done before the client left: %.300s", name, text)
 			}
 			if <-ended {
-				t.Errorf("%s goes on, though its request has ended", name)
+				t.Fatalf("%s goes on, though its request has ended", name)
 			}
 		}
 	}
