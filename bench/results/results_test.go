@@ -2,6 +2,7 @@ package results
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -47,7 +48,15 @@ func TestKeptResultsAreRightAndQuoted(t *testing.T) {
 		}
 	}
 	cpu := report.Options{Measure: report.MeasureByName("cpu")}
-	text, err := report.Short(kept, cpu)
+	files, _ := filepath.Glob("*.jsonl")
+	merged, err := bench.Merge(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(merged.Missing) > 0 {
+		t.Errorf("found %q missing", merged.Missing)
+	}
+	text, err := report.Short((*report.Results)(&merged.Results), cpu)
 	if err != nil {
 		t.Fatal(err)
 	}
