@@ -1,6 +1,8 @@
 package bound
 
 import (
+	"context"
+
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
@@ -27,4 +29,9 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 		at(moves, in.End)
 	}
 	return t
+}
+
+// TimesLeft are those that distances and squares with a time to themselves leave.
+func TimesLeft(ctx context.Context, in *puzzles.Instance, moves int) (*times.Times, error) {
+	return times.New(ctx, Times(in, moves), times.Layers)
 }

@@ -30,6 +30,7 @@ type certifyFlags struct {
 	timeoutFlag
 	output string
 	quiet  bool
+	unique bool
 }
 
 func newCertify() *cobra.Command {
@@ -47,6 +48,8 @@ func newCertify() *cobra.Command {
 	s.StringVar(&f.prover, "prover", "pbsat", "what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
 	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
+	s.BoolVar(&f.unique, "unique", false, "prove that no other walk is as short, too")
+	exclusive(cmd, "unique", "walk")
 	f.boundsFlag.add(cmd)
 	f.timeoutFlag.add(cmd, ". Nothing is written then")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing if all is well")
@@ -55,7 +58,7 @@ func newCertify() *cobra.Command {
 }
 
 func (f *certifyFlags) options() (o cert.Options, err error) {
-	o = cert.Options{AMO: f.amo, Version: pb.Version(f.pbp), MadeBy: version()}
+	o = cert.Options{AMO: f.amo, Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
 	if strings.HasPrefix(f.encoding, program.Prefix) {
 		return o, errors.New("--encoding: a certificate's formulas are written again by who verifies it, " +
 			"and a program's can't be; leave it out: the answer is the same")

@@ -121,7 +121,7 @@ func expectedWords(got told) (all []string) {
 	case got.Status == "feasible":
 		all = append(all, "not proven shortest: at least ", fmt.Sprintf("\nin [%d, %d]: ", got.Lower, *got.Upper))
 	case got.Status == "unknown":
-		all = append(all, "no walk found: at least ", fmt.Sprintf("\nin [%d, ?]: ", got.Lower))
+		all = append(all, ": at least ", fmt.Sprintf("\nin [%d, ?]: ", got.Lower))
 	case got.Count != nil:
 		all = append(all, fmt.Sprintf(" of %d move", *got.Upper))
 	default:

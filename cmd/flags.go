@@ -240,6 +240,11 @@ func didYouMean(prefix, typed string, names []string) string {
 		near.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
 	}
 	all := near.SuggestionsFor(typed)
+	if len(typed) > 2 { // a word of a name says more than what is spelled alike
+		if whole := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.Contains("-"+n+"-", "-"+typed+"-") }); len(whole) > 0 {
+			all = whole
+		}
+	}
 	if len(all) == 0 {
 		return ""
 	}

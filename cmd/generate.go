@@ -55,7 +55,10 @@ func newGenerate() *cobra.Command {
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
-	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5)")
+	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5). Or a tour that is ordered")
+	s.Var(someNumbers(&f.wish.Numbers), "numbers", "with numbers that leave one tour: few, or at least `N`. The fewer, the harder")
+	s.Lookup("numbers").NoOptDefVal = "few"
+	numberVar(s, &f.wish.MoreWalls, "walls", 0, 1, noMaximum, "how many walls a tour in order has, `N`. They leave it one solution")
 	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
 	s.Var(numberRange(&f.wish.Walks), "walks", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
 	s.Var(numberRange(&f.wish.Moves), "moves", "how many moves, a `RANGE` as in 9-12")
@@ -76,7 +79,7 @@ func newGenerate() *cobra.Command {
 		}
 		return nil
 	})
-	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet")
+	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "numbers", "walls", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
@@ -99,6 +102,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
 		_, err := os.Stat(f.output)
+		if errors.Is(err, os.ErrNotExist) && filepath.Ext(f.output) != "" {
+			return fmt.Errorf("--output makes a folder with a file for each puzzle, and %q looks like a file; name a folder, or write > %s", f.output, f.output)
+		}
 		if made := os.MkdirAll(f.output, 0o755); made != nil {
 			return fmt.Errorf("--output: %w", made)
 		}
@@ -226,7 +232,7 @@ func (f *generateFlags) read() error {
 			w.Guards = append(w.Guards, g)
 		}
 	}
-	if !holes.Changed && !guards.Changed {
+	if !holes.Changed && !guards.Changed && w.Numbers == 0 && !(w.Family == puzzles.Tour && w.Ordered) {
 		w.Scatter()
 	}
 	return w.Check()
@@ -281,4 +287,19 @@ func (s *worksheet) write(ctx context.Context) error {
 		return nil
 	}
 	return wholefile.Write(s.file, func(w io.Writer) error { return s.sheet.PDF(ctx, w) })
+}
+
+// someNumbers takes few, or the least number of them.
+func someNumbers(to *int) value {
+	return value{"numbers", func() string { return "" }, func(text string) error {
+		n, err := strconv.Atoi(text)
+		switch {
+		case text == "few":
+			n = -1
+		case err != nil || n < 1:
+			return fmt.Errorf("must be few, or the least number of them, not %q", text)
+		}
+		*to = n
+		return nil
+	}}
 }

@@ -116,7 +116,11 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 		// often costs nothing that can be measured, and saves a third of the memory.
 		debug.SetGCPercent(25)
 	}
-	return spec.Build()
+	p, err := spec.Build()
+	if none := (*puzzles.NoStartError)(nil); errors.As(err, &none) {
+		err = fmt.Errorf("%w: %s", err, "--start a8, or --start any")
+	}
+	return p, err
 }
 
 // largeBoard is the size in squares from which memory matters more than anything else.

@@ -97,7 +97,11 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 			fmt.Fprintln(&b, ans.Reason)
 			break
 		}
-		fmt.Fprintf(&b, "no walk found: at least %s\nin [%d, ?]: %s\n", needed(ans.Lower), ans.Lower, ans.Reason)
+		found := "no walk found"
+		if ans.MaxMoves > 0 && ans.Lower > ans.MaxMoves {
+			found = "no walk of at most " + words.Count(ans.MaxMoves, "move")
+		}
+		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil && p.Board.Width() <= drawnWidth {
 		b.WriteString(r.board(p, ans.Walk))
@@ -287,6 +291,8 @@ func symmetries(p *puzzles.Puzzle) (names []string, by string) {
 
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 	switch told := p.Closed && p.Start.IsAny(); {
+	case p.Timed() && same != solve.UpToSymmetry: // which has a direction
+		return ""
 	case same == solve.UpToSymmetry:
 		_, by := symmetries(p)
 		return ", counting once those that differ in direction alone" + by

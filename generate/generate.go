@@ -28,6 +28,9 @@ func (m *Made) Text() string {
 	if m.Unmeasured {
 		return head + fmt.Sprintf("%% optimum: not measured, for there are more than %d goals\n", mostMeasured) + m.Puzzle.Text()
 	}
+	if len(m.Puzzle.Order) > 0 {
+		return head + "% one solution\n" + m.Puzzle.Text()
+	}
 	walks := fmt.Sprint(m.Walks)
 	if m.Least {
 		walks = "at least " + walks
@@ -165,6 +168,9 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 	if p, err = m.puzzle(start, goals); err != nil {
 		return nil, measure, err
 	}
+	if m.timed() {
+		return m.withTimes(ctx, p)
+	}
 	if m.unmeasured() {
 		if !m.together(start, end, goals) {
 			return nil, measure, nil
@@ -267,7 +273,7 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
 	in := m.in
-	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered, Closed: m.Closed}
+	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour, Closed: m.Closed}
 	if start >= 0 {
 		r.Start = in.Squares[start]
 	}

@@ -42,6 +42,9 @@ type Measure struct {
 	// Revisits is how often the first shortest walk, in the order of squares, comes
 	// back to a square. Of hunts.
 	Revisits int
+	// Takes is what it takes to solve a puzzle with numbers: "distances", "layers", "edges",
+	// "trying" or "search", each the least that suffices. Nothing else counts then.
+	Takes string
 }
 
 // Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or if
@@ -66,6 +69,14 @@ const (
 
 // Grade is that of the score.
 func (m Measure) Grade() Grade {
+	switch m.Takes {
+	case "distances", "layers":
+		return Easy
+	case "edges":
+		return Medium
+	case "trying", "search":
+		return Hard
+	}
 	switch score := m.Score(); {
 	case score <= mostEasy:
 		return Easy
@@ -76,6 +87,9 @@ func (m Measure) Grade() Grade {
 }
 
 func (m Measure) String() string {
+	if m.Takes != "" {
+		return fmt.Sprintf("%s (it takes %s)", m.Grade(), takes[m.Takes])
+	}
 	return fmt.Sprintf("%s (score %d: 2 x %d lost by a greedy walk, 2 x %d turns away from the nearest goal, revisits %d, rarity %d)",
 		m.Grade(), m.Score(), m.Loss, m.Turns, m.Revisits, m.Rarity())
 }
@@ -245,4 +259,13 @@ func alike(p *puzzles.Puzzle, walk puzzles.Walk, most int) int {
 		}
 	}
 	return min(most, len(seen))
+}
+
+// takes says in words what it takes to solve a puzzle with numbers.
+var takes = map[string]string{
+	"distances": "distances between squares with numbers",
+	"layers":    "squares that each number leaves for the next",
+	"edges":     "moves that are forced at a square",
+	"trying":    "trying one square",
+	"search":    "search",
 }

@@ -21,8 +21,12 @@ type Wish struct {
 	puzzles.Spec
 	MoreHoles  int    // that chance places
 	MoreGuards []rune // kinds of guards that chance places
-	Many       int    // of hunts: how many goals chance places
-	InPairs    bool   // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
+	Many       int    // how many goals chance places: of hunts, or of tours with goals in order
+	// Numbers is not 0 for tours whose squares get numbers: at least so many, or, below 0,
+	// a quarter of the squares, of many a third, unless they are to be hard.
+	Numbers   int
+	MoreWalls int  // of tours with goals in order: how many walls chance places
+	InPairs   bool // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
 	// Walks is how many shortest walks there are, Moves how many moves they have: from
 	// the first number to the second, 0 for no limit.
 	Walks, Moves [2]int // inclusive ranges
@@ -66,10 +70,14 @@ func (w *Wish) Check() error {
 		return fmt.Errorf("a hunt has at least 1 goal")
 	case w.Family == puzzles.Hunt && w.Many > room-w.taken():
 		return fmt.Errorf("%d goals are more than there are free squares, %d", w.Many, max(0, room-w.taken()))
-	case w.Family != puzzles.Hunt && w.Many != 0:
-		return fmt.Errorf("only hunts have a number of goals")
-	case w.Family == puzzles.Tour && w.Ordered:
-		return fmt.Errorf("a tour has no order")
+	case w.Family != puzzles.Hunt && w.Many != 0 && !w.timed():
+		return fmt.Errorf("only hunts have a number of goals, and tours that visit them in order")
+	case w.Family == puzzles.Tour && w.Ordered != (w.Many > 0):
+		return fmt.Errorf("a tour in order has goals; say how many")
+	case w.timed():
+		return w.checkTimed(room)
+	case w.MoreWalls > 0 || w.Numbers != 0:
+		return fmt.Errorf("only tours get numbers, and only those with goals in order get walls")
 	case w.Closed && !w.End.IsAny() && w.End != w.Start:
 		return fmt.Errorf("a closed walk ends where it starts; leave out the end, or closed")
 	case w.Closed && w.Walks[1] == 1:
@@ -143,6 +151,37 @@ func (w *Wish) checkSymmetric() error {
 	for s, what := range fixed {
 		if fixed[w.image(s)] != what || what == 'P' {
 			return fmt.Errorf("%s has no image under the half-turn of the board", strings.TrimPrefix(string(what), "#")+s.String())
+		}
+	}
+	return nil
+}
+
+// timed reports whether the wish is for tours with numbers, or with goals in order.
+func (w *Wish) timed() bool { return w.Family == puzzles.Tour && (w.Numbers != 0 || w.Ordered) }
+
+// checkTimed is Check for tours with numbers, or with goals in order.
+func (w *Wish) checkTimed(room int) error {
+	switch {
+	case w.Numbers != 0 && w.Ordered:
+		return fmt.Errorf("a tour has either numbers or goals in order")
+	case w.Numbers > room || w.Many > room:
+		return fmt.Errorf("%d numbers or goals are more than there are free squares, %d", max(w.Numbers, w.Many), room)
+	case w.MoreWalls > 0 && !w.Ordered:
+		return fmt.Errorf("only tours with goals in order get walls")
+	case w.Ordered && w.Closed || w.Ordered && !(w.Start.IsAny() && w.End.IsAny()):
+		return fmt.Errorf("a tour with goals in order begins and ends with them; leave out closed, the start and the end")
+	case w.Ordered && w.Many < 2:
+		return fmt.Errorf("a tour with goals in order has at least 2, its ends")
+	case w.Ordered && w.Difficulty != "":
+		return fmt.Errorf("the difficulty of tours with goals in order is not measured")
+	case w.InPairs:
+		return fmt.Errorf("numbers and goals in order have no symmetry")
+	case w.Walks[0] > 1 || w.Moves != [2]int{}:
+		return fmt.Errorf("a tour with numbers or goals in order has one solution, over all squares; leave out how many walks and moves")
+	}
+	for _, s := range []puzzles.Square{w.Start, w.End} {
+		if !s.IsAny() && s.Col > w.Width || s.Row > w.Height {
+			return &puzzles.PlaceError{What: "square " + s.String(), Why: "it is not on the board"}
 		}
 	}
 	return nil

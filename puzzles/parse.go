@@ -81,6 +81,7 @@ type textParser struct {
 	rows    []textLine      // the board's rows, top row first
 	letters []textLine      // the rows of column letters
 	below   bool            // the last of these is below the board
+	gap     int             // the first empty line after a row, or 0
 	listed  map[Square]bool // the goals of the header
 	start   int             // the line with an N, or 0
 	numbers []numbered      // cells of the drawing
@@ -113,15 +114,22 @@ func (t *textParser) readLine(line, here string) (err error) {
 	name = strings.TrimSpace(name)
 	_, graph := t.headers["graph"]
 	switch {
+	case trimmed == "" && len(t.rows) > 0 && t.gap == 0:
+		t.gap = t.line
 	case trimmed == "", graph && trimmed[0] == '#': // a comment among edges
 	case graph && !(header && slices.Contains(PartNames(), name)):
 		t.spec.Graph, err = (&graphText{file: t.file, line: t.line - 1, rest: here}).edgeList()
 		return err
 	case header:
 		if len(t.rows)+len(t.letters) > 0 {
+			if t.gap > 0 {
+				return t.errorAt(t.line, col, "a second puzzle", "one")
+			}
 			return t.errorAt(t.line, col, quote(trimmed), "lines name: value before the board")
 		}
 		return t.readHeader(name, value, col, col+utf8.RuneCountInString(trimmed)-utf8.RuneCountInString(strings.TrimLeft(value, " \t")))
+	case t.below && t.gap > 0:
+		return t.errorAt(t.line, col, "a second puzzle", "one")
 	case t.below:
 		return t.errorAt(t.line, col, quote(trimmed), "nothing after the board's last line of column letters")
 	case trimmed[0] == 'a' && len(t.letters) > 0 && len(t.rows) == 0:
@@ -260,6 +268,9 @@ func (t *textParser) take(c rune, sq Square, at place, line string) error {
 	switch c {
 	case '*', '.':
 	case 'N':
+		if t.start > 0 && t.start < t.gap && t.gap < at.line {
+			return t.errorAt(at.line, at.col, "a second start after an empty line", "one puzzle")
+		}
 		if t.start > 0 {
 			return t.errorAt(at.line, at.col, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
 		}

@@ -28,7 +28,7 @@ func (p *Puzzle) Text() string {
 	if p.Start.IsAny() && p.Family != Tour || !drawn && !p.Start.IsAny() {
 		fmt.Fprintf(&b, "start: %s\n", p.Start)
 	}
-	if !p.End.IsAny() {
+	if told := len(p.Order) == 0 && cells[p.End] == strconv.Itoa(p.Ground().Len()) && !p.Closed; !p.End.IsAny() && !told {
 		fmt.Fprintf(&b, "end: %s\n", p.End)
 	}
 	for _, rule := range []struct {
@@ -64,6 +64,10 @@ func (b *Board) write(to *strings.Builder, p *Puzzle) {
 		labels = 0
 	}
 	goals := p.GoalMarks()
+	cells, empty := p.cells(), "*"
+	if cells != nil {
+		empty = "."
+	}
 	mark := func(s Square) string {
 		guard := b.GuardOn(s)
 		switch {
@@ -76,9 +80,9 @@ func (b *Board) write(to *strings.Builder, p *Puzzle) {
 		case guard != 0:
 			return strings.ToLower(string(guard))
 		}
-		return "*"
+		return empty
 	}
-	if cells := p.cells(); cells != nil {
+	if cells != nil {
 		b.writeCells(to, cells, mark)
 		return
 	}

@@ -86,11 +86,7 @@ func (s *Spec) build() (*Puzzle, error) {
 		return nil, fmt.Errorf("a %s has no goals; only a hunt does, and a tour that is ordered", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
-		how := "put N on the board or name a square as start"
-		if s.Graph != nil {
-			how = "name a vertex as start"
-		}
-		return nil, fmt.Errorf("the puzzle has no start: %s, or say start any to leave it open", how)
+		return nil, &NoStartError{Graph: s.Graph != nil}
 	}
 	switch family {
 	case Hunt:
@@ -123,4 +119,15 @@ func (s *Spec) ground() (Ground, error) {
 		return nil, err
 	}
 	return b, nil
+}
+
+// NoStartError is that of a hunt or a cover whose start is neither given nor left open.
+type NoStartError struct{ Graph bool }
+
+func (e *NoStartError) Error() string {
+	how := "put N on the board or name a square as start"
+	if e.Graph {
+		how = "name a vertex as start"
+	}
+	return fmt.Sprintf("the puzzle has no start: %s, or say start any to leave it open", how)
 }

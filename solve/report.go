@@ -22,6 +22,7 @@ type Report struct {
 	Moves      *int              `json:"moves"`
 	LowerBound int               `json:"lower_bound"`
 	UpperBound *int              `json:"upper_bound"`
+	MaxMoves   int               `json:"max_moves,omitempty"` // that were asked for; 0 is no limit
 	Refuted    []Refuted         `json:"refuted"`
 	Reason     string            `json:"reason"`
 	Encoding   string            `json:"encoding"`
@@ -39,7 +40,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	q := p.Question()
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices, Edges: q.Edges, Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
-		Status: a.Status, LowerBound: a.Lower, Refuted: a.Refuted, Reason: p.Say(a.Reason),
+		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted, Reason: p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
 	if r.Refuted == nil {

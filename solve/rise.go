@@ -47,7 +47,7 @@ type rise struct {
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan *track{}, plans: map[int]encode.Plan{}}
-	r.ans = &Answer{Upper: -1, Analysis: r.a}
+	r.ans = &Answer{Upper: -1, Analysis: r.a, MaxMoves: r.o.MaxMoves}
 	if r.o.Engine == nil {
 		r.o.Engine = engine.Gini{}
 	}

@@ -127,6 +127,7 @@ type Answer struct {
 	Walk       puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
 	Lower      int          // proven: no solution has fewer moves; at most MaxMoves+1 if that is set; no meaning if Infeasible
 	Upper      int          // moves of Walk; -1 for none
+	MaxMoves   int          // as in the options: no walk has so few if Lower is above it
 	Refuted    []Refuted    // in the order found, bounds ascending
 	Reason     string       // why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
 	Encoding   string       // of the last formula; "" if none was written

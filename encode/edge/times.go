@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
-	"knightsat/internal/times"
 )
 
 // places are where the tour can be at each time, if some squares have numbers: variables
@@ -45,7 +44,7 @@ func newPlaces(ctx context.Context, a *bound.Analysis) (*places, error) {
 	if n > cnf.MaxLits/n {
 		return nil, &cnf.TooLargeError{What: "a formula with a variable for each square and time"}
 	}
-	left, err := times.New(ctx, bound.Times(a.Instance, a.Puzzle.TourMoves()), times.Layers)
+	left, err := bound.TimesLeft(ctx, a.Instance, a.Puzzle.TourMoves())
 	if err != nil {
 		return nil, err
 	}

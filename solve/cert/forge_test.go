@@ -288,7 +288,7 @@ func TestGoodCertificates(t *testing.T) {
 			}
 		})
 	}
-	for _, model := range append(model.Encodings(), model.OfJumps, model.OfShortest, model.OfPlaces, model.OfLegs) {
+	for _, model := range append(model.Encodings(), model.OfJumps, model.OfShortest, model.OfPlaces, model.OfLegs, model.OfTimes) {
 		if !seen[model] {
 			t.Errorf("no certificate has evidence by the model %s", model)
 		}

@@ -1,6 +1,7 @@
 package cert
 
 import (
+	"slices"
 	"strings"
 
 	"knightsat/solve/cert/folder"
@@ -17,7 +18,7 @@ type forgery struct {
 }
 
 // forgeries are made and refused by TestForgeries.
-var forgeries = append(append(forgedManifests, forgedArguments...), forgedFormulas...)
+var forgeries = slices.Concat(forgedManifests, forgedArguments, forgedFormulas, forgedUniqueness)
 
 // manifest changes the text of the manifest, which is sealed as it is then.
 func manifest(old, new string) func(f *forge) {

@@ -64,6 +64,12 @@ var goods = func() []good {
 		{name: "closed-edge", says: "unsat-12.opb, unsat-12.pbp: no walk has exactly 12 moves, by the 29 clauses of encoding edge, 1 of them cuts; proven in", text: empty("family: tour\nclosed: true\n", 3, 4, nil), o: Options{Without: formulas}},
 		{name: "snark", says: "clauses of encoding edge:moves=odd, 0 of them cuts", text: snark(5), o: Options{Without: formulas}},
 		{name: "metric", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), o: Options{Without: formulas, Encoding: "metric"}},
+		{name: "unique", says: "no other walk has exactly 8 moves, by 183 rows about where it is after each", text: empty("family: tour\npiece: wazir\nnumbers: 1=a1,4=b1\n", 3, 3, nil), o: Options{Unique: true}},
+		{name: "unique-hunt", says: "no other walk has exactly 2 moves", text: empty("ordered: true\ngoals: b3,d2\n", 4, 3, map[string]string{"a1": "N"}), o: Options{Unique: true}},
+		{name: "unique-once", says: "no other walk has exactly 1 moves", text: empty("once: true\ngoals: b3\n", 3, 3, map[string]string{"a1": "N"}), o: Options{Unique: true}},
+		{name: "unique-goals", says: "no other walk has exactly 2 moves", text: empty("goals: b3,d2\n", 4, 3, map[string]string{"a1": "N"}), o: Options{Unique: true}},
+		{name: "unique-closed", text: empty("closed: true\nfamily: tour\npiece: wazir\nnumbers: 2=a1\n", 2, 1, nil), o: Options{Unique: true}},
+		{name: "unique-order", text: empty("family: tour\npiece: wazir\nordered: true\nstart: a1\nend: c3\ngoals: a1,a2,b2,c3\n", 3, 3, nil), o: Options{Unique: true}},
 		{name: "metric-cuts", says: "no walk has at most 10 moves, by the ", text: empty("start: any\nfamily: cover\n", 3, 4, map[string]string{"b2": "#"}), change: metricCuts},
 	}
 }()

@@ -160,23 +160,26 @@ func (w *writer) unsat(moves int) error {
 	if b := r.base; b != nil {
 		e.Potentials = &folder.Potentials{Denominator: b.Denominator, Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
 	}
-	return w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (id pb.ID, err error) {
-		in, out := io.Pipe()
-		done := make(chan error, 1)
-		go func() {
-			done <- w.prove(r.f.CNF(), moves, out)
-			out.Close()
-		}()
-		id, err = lemmas(w.ctx, p, r.f.CNF().Size().Vars, in)
-		if err == nil {
-			_, err = io.Copy(io.Discard, in)
-		}
-		in.CloseWithError(err)
-		if why := <-done; why != nil {
-			err = why
-		}
-		return id, err
-	})
+	return w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (pb.ID, error) { return w.derive(p, r.f.CNF(), moves) })
+}
+
+// derive writes what the prover says why a formula has no model, as lemmas.
+func (w *writer) derive(p *pb.Proof, f *cnf.Formula, moves int) (id pb.ID, err error) {
+	in, out := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		done <- w.prove(f, moves, out)
+		out.Close()
+	}()
+	id, err = lemmas(w.ctx, p, f.Size().Vars, in)
+	if err == nil {
+		_, err = io.Copy(io.Discard, in)
+	}
+	in.CloseWithError(err)
+	if why := <-done; why != nil {
+		err = why
+	}
+	return id, err
 }
 
 // prove has the prover write why a formula has no model.

@@ -43,6 +43,9 @@ type Options struct {
 	Version pb.Version
 	// Answer is that of solving the puzzle; nil to solve it.
 	Answer *solve.Answer
+	// Unique asks for a proof that no other walk is as short. If there is one, Write returns an
+	// error that has it.
+	Unique bool
 	// Without are kinds of bounds not to use: what they would have refuted is
 	// left to formulas.
 	Without []bound.By
@@ -154,8 +157,7 @@ func (w *writer) write() (err error) {
 		return err
 	}
 	if w.ans = w.o.Answer; w.ans == nil {
-		w.progress("solving")
-		if w.ans, err = solve.Solve(w.ctx, w.p, w.o.Solve); err != nil {
+		if w.ans, err = w.solved(); err != nil {
 			return err
 		}
 	}
@@ -173,6 +175,9 @@ func (w *writer) write() (err error) {
 			return err
 		}
 		err = w.bounds()
+		if err == nil && w.o.Unique {
+			err = w.unique(w.ans)
+		}
 	case ans.Status == solve.Infeasible:
 		w.m.Claim = folder.Infeasible
 		err = w.infeasible()
@@ -219,7 +224,9 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
 	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
-	model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+	if !e.Differs {
+		model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+	}
 	if err := w.files.Create(e.OPB, m.Write); err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ type Manifest struct {
 	Moves    *int              `json:"moves"` // of the walk, or null
 	Puzzle   string            `json:"puzzle"`
 	Walk     string            `json:"walk,omitempty"`
+	Unique   bool              `json:"unique,omitempty"` // no other walk has as few moves
 	Evidence []Evidence        `json:"evidence"`
 	Made     map[string]string `json:"made"`  // with what, and its version
 	Files    []File            `json:"files"` // all but the manifest, by name
@@ -21,12 +22,15 @@ const (
 // Evidence is a model that every walk of some numbers of moves gives a solution of,
 // and a proof that it has none.
 type Evidence struct {
-	Model string `json:"model"` // jumps, places, legs, or an encoding
+	Model string `json:"model"` // jumps, places, legs, times, or an encoding
 	Says  string `json:"says"`  // in words; nothing rests on it
 	// Moves is the largest number of moves that the model is about, the bound of an
 	// encoding; null for all numbers.
 	Moves  *int   `json:"moves"`
 	Parity string `json:"parity,omitempty"` // even or odd: of such numbers only
+
+	// Differs is set if the model, of times, is about another walk than the folder's.
+	Differs bool `json:"differs,omitempty"`
 
 	Places []string `json:"places,omitempty"` // squares, of the models places and legs
 

@@ -27,6 +27,8 @@ func (r Request) Check() error {
 		return errors.New("places or legs have a list of places, and no other models")
 	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
 		return errors.New("a parity has no meaning for this model")
+	case r.Walk != nil && r.Model != OfTimes:
+		return errors.New("only the model of times is about another walk")
 	case r.Moves < 0 && !ofAll:
 		return errors.New("the number of moves is missing")
 	case r.Moves >= 0 && r.Parity != "" && r.Model == OfJumps:
@@ -39,7 +41,7 @@ func (r Request) Check() error {
 
 // formula reports whether the model is the formula of an encoding.
 func (r Request) formula() bool {
-	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces
+	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces && r.Model != OfTimes
 }
 
 // Never reports whether a model without solutions says that there is no walk at all.
@@ -58,6 +60,12 @@ func (r Request) Says(m *pb.Model) string {
 		what = "there is no walk"
 	}
 	switch r.Model {
+	case OfTimes:
+		which := ""
+		if r.Walk != nil {
+			which = "other "
+		}
+		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which, r.Moves, rows)
 	case OfJumps, OfShortest:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case OfPlaces:
@@ -85,8 +93,11 @@ type Cover []bool
 // fixed ends it can be made longer by two: to a neighbour and back. Both need squares that
 // have neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
 func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
+	if r.Walk != nil { // all but one
+		return 0
+	}
 	step := 1
-	if r.formula() && TraitsOf(r.Model).Means == encode.Exactly {
+	if r.Model == OfTimes || r.formula() && TraitsOf(r.Model).Means == encode.Exactly {
 		for v := range in.Len() {
 			if in.Puzzle.Once || in.Degree(v) == 0 {
 				step = r.Moves + 1

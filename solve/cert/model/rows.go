@@ -22,6 +22,7 @@ const (
 	OfShortest = "shortest" // jumps of a walk that begins and ends on squares to visit
 	OfPlaces   = "places"   // see places.go
 	OfLegs     = "legs"     // the stretches between stops in order
+	OfTimes    = "times"    // see times.go
 )
 
 // Request is what a model is made of, beside the puzzle. The rows that it has
@@ -35,7 +36,8 @@ type Request struct {
 	Classes [][]string // of squares that are counted together; nil for none
 	AMO     string     // of an encoding
 	Base    *bound.Potentials
-	Limit   int // of its size, as pb.Model.Size counts; 0 is none
+	Walk    puzzles.Walk // of times: another one is asked for; nil for any
+	Limit   int          // of its size, as pb.Model.Size counts; 0 is none
 
 	parts    int  // of sets and classes, that were read
 	together bool // some class has two squares
@@ -114,6 +116,9 @@ func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		return m.Model, err
 	case OfLegs:
 		return NewLegs(ctx, in, r)
+	case OfTimes:
+		m, err := NewTimes(in, r)
+		return m.Model, err
 	}
 	if r.Base != nil {
 		if err := CheckBase(ctx, in, r.Base, r.Model, r.finder(ctx, in)); err != nil {

@@ -103,6 +103,9 @@ func (m *Model) Var(name string) Lit {
 	return l
 }
 
+// Vars is the number of variables.
+func (m *Model) Vars() int { return len(m.names) }
+
 // Rows is the number of rows, an equation counted twice.
 func (m *Model) Rows() int { return len(m.rows) }
 

@@ -68,6 +68,8 @@ type verifier struct {
 	in    *puzzles.Instance
 	cover model.Cover
 	never bool // no walk of any length exists
+	w     puzzles.Walk
+	only  bool // no other walk has as many moves
 }
 
 func (v *verifier) good(format string, args ...any) {
@@ -160,11 +162,18 @@ func (v *verifier) conclude() error {
 	if !v.never && v.cover.Last() >= 0 {
 		return fmt.Errorf("there is no evidence against walks of %s moves", v.cover.Gaps())
 	}
+	if v.m.Unique && !v.only {
+		return errors.New("there is no evidence that the walk is the only one")
+	}
 	if v.m.Claim == folder.Infeasible {
 		v.Sentence = fmt.Sprintf("Certified: %s is impossible.", what)
 		return nil
 	}
 	v.good("every number of moves below %d is refuted", *v.m.Moves)
+	if v.m.Unique {
+		v.Sentence = fmt.Sprintf("Certified: no walk that solves %s is shorter than %d moves, and this one is the only one of as many.", what, *v.m.Moves)
+		return nil
+	}
 	v.Sentence = fmt.Sprintf("Certified: no walk that solves %s is shorter than %d moves, and this one has as many.", what, *v.m.Moves)
 	return nil
 }
@@ -226,6 +235,7 @@ func (v *verifier) walk() error {
 		return err
 	}
 	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
+	v.w = walk
 	v.cover = make(model.Cover, walk.Moves())
 	return nil
 }
@@ -243,7 +253,11 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return errNothingNew
 	case never && v.m.Claim != folder.Infeasible:
 		return errors.New("evidence that there is no walk stands beside a walk")
-	case r.Moves >= len(v.cover):
+	case e.Differs && (!v.m.Unique || v.only):
+		return errNothingNew
+	case e.Differs && r.Moves != len(v.cover):
+		return fmt.Errorf("it is about other walks of %d moves, not of %d", r.Moves, len(v.cover))
+	case !e.Differs && r.Moves >= len(v.cover):
 		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves, len(v.cover))
 	}
 	rows, err := v.model(e, &r)
@@ -263,7 +277,8 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return err
 	}
 	v.never = never
-	if !never && r.Refute(v.in, v.cover) == 0 {
+	v.only = v.only || e.Differs
+	if !never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
 		return errNothingNew
 	}
 	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)
@@ -275,6 +290,11 @@ var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 // request is the model that an entry asks for, as far as the manifest says.
 func (v *verifier) request(e *folder.Evidence) (model.Request, error) {
 	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places, AMO: e.AMO}
+	if e.Differs {
+		if r.Walk = v.w; v.w == nil {
+			return r, errors.New("it is about other walks than one that is not there")
+		}
+	}
 	if e.Moves != nil {
 		if r.Moves = *e.Moves; r.Moves < 0 {
 			return r, fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)

@@ -1,0 +1,123 @@
+package generate
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/internal/times"
+	"knightsat/puzzles"
+)
+
+// Number gives squares of a tour numbers so that it has one solution only, which is the walk
+// if it is given, else a random one; nil if there is none. It begins with all numbers, goes
+// through them in a random order, and leaves out each without which there is still no other
+// tour. What is left depends on the walk and on that order, not on the solver. At least so
+// many numbers stay. If the grade is not "", each puzzle on the way, and the last one, is no
+// more difficult.
+func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade, seed uint64) (*Made, error) {
+	made, err := number(ctx, newDraw(seed), p, walk, least, most)
+	if made != nil {
+		made.Seed, made.Number = seed, 1
+	}
+	return made, err
+}
+
+func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade) (*Made, error) {
+	if walk == nil {
+		var err error
+		if walk, err = randomTour(ctx, d, p); walk == nil || err != nil {
+			return nil, err
+		}
+	}
+	var order []puzzles.Number
+	for i, s := range walk[:p.Ground().Len()] {
+		order = append(order, puzzles.Number{K: i + 1, Square: s})
+	}
+	order = some(d, order, len(order))
+	r := &rivals{walk: walk}
+	made, done := p, 0 // of the order, those before are decided; then all are in
+	var kept []puzzles.Number
+	for block := len(order); done < len(order) && len(kept)+len(order)-done > least; {
+		// With few numbers left, a formula is large: no more than a third goes at once.
+		block = min(block, max(1, (len(order)-done)/3), len(kept)+len(order)-done-least)
+		q, err := numbered(p, slices.Concat(kept, order[done+block:]))
+		if err != nil {
+			return nil, err
+		}
+		ok, err := r.only(ctx, q, most)
+		switch {
+		case err != nil:
+			return nil, err
+		case ok: // then so is each puzzle with more numbers
+			done, block, made = done+block, 2*block, q
+		case block > 1:
+			block /= 2
+		default:
+			kept, done = append(kept, order[done]), done+1
+		}
+	}
+	made, err := numbered(p, slices.Concat(kept, order[done:]))
+	if err != nil {
+		return nil, err
+	}
+	level, err := grade(ctx, made)
+	if err != nil {
+		return nil, err
+	}
+	return &Made{Puzzle: made, Measure: Measure{Moves: walk.Moves(), Walks: 1, Takes: level}}, nil
+}
+
+// mostQuartered bounds the squares of a tour of which few are a quarter: a third of more, or
+// the last numbers would take longer than all others.
+const mostQuartered = 150
+
+// withTimes gives a tour numbers, or goals in order; p is nil if none is as wished.
+func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, Measure, error) {
+	if m.Ordered {
+		p, err := m.zip(ctx, p)
+		return p, Measure{Moves: m.in.Len() - 1, Walks: 1}, err
+	}
+	least := m.Numbers
+	if least < 0 && m.Difficulty != Hard {
+		if least = p.Ground().Len() / 4; p.Ground().Len() > mostQuartered {
+			least = p.Ground().Len() / 3
+		}
+	}
+	made, err := number(ctx, m.draw, p, nil, max(1, least), m.Difficulty)
+	if made == nil || err != nil || m.Difficulty != "" && made.Grade() != m.Difficulty {
+		return nil, Measure{}, err
+	}
+	return made.Puzzle, made.Measure, nil
+}
+
+// numbered is a tour with these numbers.
+func numbered(p *puzzles.Puzzle, numbers []puzzles.Number) (*puzzles.Puzzle, error) {
+	r := p.Rules
+	r.Numbers = numbers
+	return puzzles.NewTour(p.Ground(), r)
+}
+
+// only reports whether the puzzle has one solution, and is no more difficult than a grade.
+func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool, error) {
+	if len(p.Numbers) == 0 || most == Hard {
+		most = ""
+	}
+	if most == "" {
+		return r.alone(ctx, p)
+	}
+	level := times.Layers
+	if most == Medium {
+		level = times.Edges
+	}
+	t, err := times.New(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()), level)
+	return err == nil && t.Places() == p.TourMoves()+1, err
+}
+
+// grade is what it takes to solve a puzzle with numbers.
+func grade(ctx context.Context, p *puzzles.Puzzle) (string, error) {
+	level, err := times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
+	name := map[times.Level]string{times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying"}
+	return cmp.Or(name[level], "search"), err
+}

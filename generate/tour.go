@@ -1,0 +1,151 @@
+package generate
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/engine"
+)
+
+// randomTour looks for a tour by rotations (Pósa, "Hamiltonian circuits in random graphs",
+// 1976): a path grows at one end, or, where that meets itself, what is beyond is turned round.
+// Where that finds none in time, a solver's tour is taken; nil if there is none.
+func randomTour(ctx context.Context, d *draw, p *puzzles.Puzzle) (puzzles.Walk, error) {
+	in, err := puzzles.LayOut(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if p.Start.IsAny() && p.End.IsAny() {
+		if path := rotated(ctx, d, in, p.Closed); path != nil {
+			return in.Walk(path), nil
+		}
+	}
+	ans, err := solve.Solve(ctx, p, solve.Options{Random: true, Seed: d.source.Uint64()})
+	if err != nil {
+		return nil, err
+	}
+	return ans.Walk, ctx.Err()
+}
+
+// rotations is how many a square there may be.
+const rotations = 2000
+
+// rotated is a path, or cycle, over all vertices; nil if the rotations come to none.
+func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []int {
+	n := in.Len()
+	path, at := []int{d.below(n)}, slices.Repeat([]int{-1}, n)
+	at[path[0]] = 0
+	turn := func(from int) { // the path from there on
+		slices.Reverse(path[from:])
+		for i := from; i < len(path); i++ {
+			at[path[i]] = i
+		}
+	}
+	for step := range rotations * n {
+		last := path[len(path)-1]
+		near := in.Neighbours(last)
+		switch {
+		case len(path) == n && (!closed || n > 2 && slices.Contains(near, int32(path[0]))):
+			if closed {
+				path = append(path, path[0])
+			}
+			return path
+		case len(near) == 0 || step%(1<<12) == 0 && ctx.Err() != nil:
+			return nil
+		case step%(2*n) == 2*n-1: // or it is stuck on one side of the board
+			turn(0)
+			continue
+		}
+		next := int(near[d.below(len(near))])
+		if at[next] >= 0 {
+			turn(at[next] + 1)
+			continue
+		}
+		at[next] = len(path)
+		path = append(path, next)
+	}
+	return nil
+}
+
+// rivals are other tours than one: what its puzzle says is to rule out all of them.
+type rivals struct {
+	walk  puzzles.Walk
+	known []rival
+}
+
+// rival is a tour, and the place of each square in it, from 0.
+type rival struct {
+	walk puzzles.Walk
+	at   map[puzzles.Square]int
+}
+
+// fits reports whether the tour solves the puzzle, but for walls.
+func (r rival) fits(p *puzzles.Puzzle) bool {
+	for _, n := range p.Numbers {
+		if r.walk[n.K-1] != n.Square {
+			return false
+		}
+	}
+	last := -1
+	for _, g := range p.Order {
+		if r.at[g] < last {
+			return false
+		}
+		last = r.at[g]
+	}
+	return (p.Start.IsAny() || p.Start == r.walk[0]) && (p.End.IsAny() || p.End == r.walk[r.walk.Moves()])
+}
+
+// alone reports whether no tour but the one solves the puzzle. It keeps each other one that
+// it finds.
+func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
+	for _, other := range r.known {
+		if other.fits(p) && puzzles.Check(p, other.walk) == nil {
+			return false, nil
+		}
+	}
+	other, err := another(ctx, p, r.walk)
+	if err != nil || other == nil {
+		return err == nil, err
+	}
+	at := map[puzzles.Square]int{}
+	for i, s := range other {
+		if _, again := at[s]; !again {
+			at[s] = i
+		}
+	}
+	r.known = append(r.known, rival{other, at})
+	return false, nil
+}
+
+// another is a solution of a tour but the one that is known; nil if there is none.
+func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzles.Walk, error) {
+	in, err := puzzles.LayOut(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	a := &bound.Analysis{Instance: in}
+	e, _ := solve.Choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true})
+	f, err := e.Encode(ctx, a, p.TourMoves(), 0)
+	if err != nil {
+		return nil, err
+	}
+	lits, err := f.Literals(known)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range lits {
+		f.CNF().Add(l.Not())
+	}
+	f.CNF().Clause()
+	walk, at, err := solve.Decide(ctx, engine.Gini{}, f, p)
+	if err == nil && at.Status == cnf.Unknown {
+		err = context.Cause(ctx)
+	}
+	return walk, err
+}
