@@ -96,6 +96,10 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 
 func several[T fmt.Stringer](what string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) func(*Spec, string) ([]item, error) {
 	return func(s *Spec, value string) ([]item, error) {
+		if none := what == "number" && strings.TrimSpace(value) == ""; none { // a program may have none to give
+			*field(s) = nil
+			return nil, nil
+		}
 		list, offsets, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err != nil {
 			return nil, err
