@@ -37,8 +37,7 @@ const searchSeed = 1
 
 // HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
 // does not apply if goals come in order, if every square is visited exactly once, or if
-// there are more than [tsp.MaxNodes] terminals. In the analysis it notes the best order
-// of the terminals that it met.
+// there are more than [tsp.MaxNodes] terminals. Its order is the best one that it met.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
@@ -56,8 +55,8 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 			ascent.Start(i, (1-int(w.Degree[v]))*(tsp.Denominator/2))
 		}
 	}
-	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp}
+	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
+	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Order: order}
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit, with tolls, take at least %s",
 		len(must), words.Count(l.Moves, "move"))
@@ -81,15 +80,27 @@ func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *pu
 	if moves > maxClaim {
 		return claimTooLarge(moves)
 	}
+	if err := w.wellFormed(in); err != nil {
+		return err
+	}
 	var lost error
-	t, err := w.tolls(ctx, in, func(i int) func(j int) int {
-		d, err := near.From(w.Terminals[i], w.Terminals...)
+	from := func(v int) []int32 {
+		moves := slices.Repeat([]int32{-1}, len(w.Terminals))
+		d, err := near.From(v, w.Terminals...)
 		if err != nil {
 			lost = err
-			return func(int) int { return -1 }
+			return moves
 		}
-		return func(j int) int { return int(d[w.Terminals[j]]) }
-	})
+		for i, u := range w.Terminals {
+			moves[i] = d[u]
+		}
+		return moves
+	}
+	d := distances{from: func(i int) []int32 { return from(w.Terminals[i]) }}
+	if in.Start >= 0 && in.Start == in.End {
+		d.back = from(in.Start)
+	}
+	t, err := w.tolls(ctx, in, d)
 	if err = cmp.Or(lost, err); err != nil {
 		return err
 	}
@@ -137,18 +148,16 @@ func (w *Potentials) wellFormed(in *puzzles.Instance) error {
 
 // ends are the two ends of a path that cost least: given ends, and else those with the
 // smallest potentials; of a walk that comes back, with the way to its start.
-func (w *Potentials) ends(in *puzzles.Instance) (ends []Link) {
-	back := in.Start >= 0 && in.Start == in.End
-	far := in.Distances(max(in.Start, 0))
+func (w *Potentials) ends(in *puzzles.Instance, back []int32) (ends []Link) {
 	given := 0
 	for i, v := range w.Terminals {
 		s := in.Squares[v]
 		end := Link{From: s, To: s, Cost: int64(w.Potential[i])}
-		if back {
-			end.From, end.Moves = in.Squares[in.Start], int(far[v])
+		if back != nil {
+			end.From, end.Moves = in.Squares[in.Start], int(back[i])
 			end.Cost += int64(end.Moves) * int64(w.Denominator)
 		}
-		if ends = append(ends, end); !back && (v == in.Start || v == in.End) {
+		if ends = append(ends, end); back == nil && (v == in.Start || v == in.End) {
 			ends[given], ends[i] = ends[i], ends[given]
 			given++
 		}

@@ -14,6 +14,9 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 	if r := unreachable(in, c); r != nil && use.Has(r.By) {
 		return r
 	}
+	if r := numbersApart(ctx, in, c); r != nil && use.Has(r.By) {
+		return r
+	}
 	if !in.Puzzle.Once {
 		return nil
 	}

@@ -56,24 +56,25 @@ func (t *Tolls) Total() (tolls, tree, ends int64) {
 	return tolls, tree, ends
 }
 
-// tolls adds up the potentials, by a minimum spanning tree (Prim 1957). from tells how many
-// moves a terminal is from the others, below 0 if there is no way.
-func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(i int) func(j int) int) (*Tolls, error) {
-	if err := w.wellFormed(in); err != nil {
-		return nil, err
-	}
-	t := &Tolls{Parts: w.Denominator}
-	for i, v := range w.Terminals {
-		t.Tolls = append(t.Tolls, Toll{in.Squares[v], int64(w.Potential[i])})
-	}
+// distances are those of the terminals of a witness, by their numbers there.
+type distances struct {
+	from func(i int) []int32 // moves to each; below 0 if there is no way
+	back []int32             // moves of each from the start that the walk comes back to; nil for none
+}
+
+// tolls adds up the potentials of a witness that is well formed, by a minimum spanning tree
+// (Prim 1957).
+func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distances) (*Tolls, error) {
 	const infinite = int64(1) << 60
-	near := make([]Link, len(t.Tolls)) // of each terminal that is not joined: the cheapest link
-	for i, of := range t.Tolls {
-		near[i] = Link{To: of.Square, Cost: infinite}
-	}
+	n, parts := len(w.Terminals), int64(w.Denominator)
+	square := func(i int) puzzles.Square { return in.Squares[w.Terminals[i]] }
+	t := &Tolls{Parts: w.Denominator, Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
 	at := max(0, slices.Index(w.Terminals, in.Start))
-	var rest []int
-	for i := range near {
+	cost, near := make([]int64, n), make([]int, n) // of each terminal's cheapest link, and with which
+	rest := make([]int, 0, n)                      // those that are not joined
+	for i, p := range w.Potential {
+		t.Tolls[i] = Toll{square(i), int64(p)}
+		cost[i] = infinite
 		if i != at {
 			rest = append(rest, i)
 		}
@@ -82,37 +83,61 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, from func(
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		next, moves := 0, from(at)
+		next, moves := 0, d.from(at)
 		for k, i := range rest {
-			if d := moves(i); d >= 0 {
-				if cost := int64(d)*int64(t.Parts) + t.Tolls[at].Toll + t.Tolls[i].Toll; cost < near[i].Cost {
-					near[i].From, near[i].Moves, near[i].Cost = t.Tolls[at].Square, d, cost
+			if moves[i] >= 0 {
+				c := int64(moves[i])*parts + int64(w.Potential[at]+w.Potential[i])
+				if c < cost[i] {
+					cost[i], near[i] = c, at
 				}
 			}
-			if near[i].Cost < near[rest[next]].Cost {
+			if cost[i] < cost[rest[next]] {
 				next = k
 			}
 		}
-		if at = rest[next]; near[at].Cost == infinite {
-			return nil, fmt.Errorf("no walk leads to %s", near[at].To)
+		if at = rest[next]; cost[at] == infinite {
+			return nil, fmt.Errorf("no walk leads to %s", square(at))
 		}
-		t.Tree = append(t.Tree, near[at])
+		moved := (cost[at] - int64(w.Potential[at]+w.Potential[near[at]])) / parts
+		t.Tree = append(t.Tree, Link{square(near[at]), square(at), int(moved), cost[at]})
 		rest = slices.Delete(rest, next, next+1)
 	}
-	t.Ends = w.ends(in)
+	t.Ends = w.ends(in, d.back)
 	tolls, tree, ends := t.Total()
 	t.Sum = tree - 2*tolls + ends
 	return t, nil
+}
+
+// distances are those of some of the terminals.
+func (t *Terminals) distances(vertices []int) distances {
+	node := make([]int, len(vertices))
+	for k, v := range vertices {
+		node[k], _ = slices.BinarySearch(t.Nodes, v)
+	}
+	moves := make([]int32, len(vertices))
+	d := distances{from: func(i int) []int32 {
+		row := t.Row(node[i])
+		for k, j := range node {
+			moves[k] = int32(row[j])
+		}
+		return moves
+	}}
+	if t.Root >= 0 {
+		for _, i := range node {
+			d.back = append(d.back, int32(t.End(i)))
+		}
+	}
+	return d
 }
 
 // plain adds up the cheapest links that join the terminals, without any tolls. It returns
 // nil if the context ends first.
 func (t *Terminals) plain(ctx context.Context) *Tolls {
 	w := &Potentials{Denominator: 1, Terminals: t.Nodes, Potential: make([]int, len(t.Nodes))}
-	sum, err := w.tolls(ctx, t.in, func(i int) func(j int) int {
-		row := t.Row(i)
-		return func(j int) int { return int(row[j]) }
-	})
+	if len(t.Nodes) < 2 {
+		return nil
+	}
+	sum, err := w.tolls(ctx, t.in, t.distances(t.Nodes))
 	if err != nil {
 		return nil
 	}
@@ -147,8 +172,11 @@ func (t *Tolls) lengths() string {
 }
 
 // simplifying is how many pairs of squares may be looked at to make tolls simpler: about a
-// tenth of a second.
-const simplifying = 5_000_000
+// millisecond. Of more than mostTolls squares none are told.
+const (
+	simplifying = 500_000
+	mostTolls   = 2236
+)
 
 // Tolls returns the tolls of a bound of Held and Karp, made as simple as a short search
 // can: in whole moves if these suffice for the bound, else in halves, thirds and so on,
@@ -160,23 +188,16 @@ func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 		return nil
 	}
 	t := a.Terminals(ctx)
-	if t == nil || t.Len()*t.Len() > simplifying {
+	if t == nil || t.Len() > mostTolls {
 		return nil
 	}
-	var node []int // of each terminal
-	for _, v := range given.Terminals {
-		i, _ := slices.BinarySearch(t.Nodes, v)
-		node = append(node, i)
-	}
-	from := func(i int) func(j int) int {
-		row := t.Row(node[i])
-		return func(j int) int { return int(row[node[j]]) }
-	}
-	s := &simplifier{ctx: ctx, in: a.Instance, from: from, moves: l.Moves, left: simplifying / (len(node) * len(node))}
+	n := len(given.Terminals)
+	d := t.distances(given.Terminals)
+	s := &simplifier{ctx: ctx, in: a.Instance, distances: d, moves: l.Moves, left: simplifying / (n * n)}
 	if best := s.simplest(given); best != nil {
 		return best
 	}
-	all, err := given.tolls(ctx, a.Instance, from)
+	all, err := given.tolls(ctx, a.Instance, d)
 	if err != nil {
 		return nil
 	}
@@ -188,9 +209,9 @@ var simpleParts = []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128}
 
 // simplifier looks for simple tolls.
 type simplifier struct {
-	ctx   context.Context
-	in    *puzzles.Instance
-	from  func(i int) func(j int) int
+	ctx context.Context
+	in  *puzzles.Instance
+	distances
 	moves int
 	left  int // trees that may still be looked for
 }
@@ -200,7 +221,7 @@ func (s *simplifier) try(w *Potentials) (*Tolls, bool) {
 	if s.left--; s.left < 0 {
 		return nil, false
 	}
-	t, err := w.tolls(s.ctx, s.in, s.from)
+	t, err := w.tolls(s.ctx, s.in, s.distances)
 	if err != nil {
 		return nil, false
 	}

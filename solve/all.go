@@ -44,8 +44,8 @@ func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Ans
 }
 
 func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) bool) (*Answer, error) {
-	if o.Encoding != nil && o.Encoding.Traits().Models == encode.SeveralWalks {
-		return nil, &encode.UnsupportedError{Encoding: o.Encoding.Name(), Why: "a model of it stands for several walks, so that it can't list them all; the step encoding can"}
+	if err := lists(o); err != nil {
+		return nil, err
 	}
 	r, err := solved(ctx, p, o)
 	if r.held != nil {
@@ -54,7 +54,19 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, err
 	}
+	if err := lists(o); err != nil { // a program has told meanwhile
+		return nil, err
+	}
 	return r.all(yield)
+}
+
+// lists is the error of an encoding that can't go through all walks.
+func lists(o Options) error {
+	if o.Encoding == nil || o.Encoding.Traits().Models != encode.SeveralWalks {
+		return nil
+	}
+	return &encode.UnsupportedError{Encoding: o.Encoding.Name(),
+		Why: "a model of it stands for several walks, so that it can't list them all; the step encoding can"}
 }
 
 // solved is a run to its end.

@@ -37,7 +37,7 @@ func (d *Denied) Error() string {
 
 const (
 	// patience is how long an encoding may take for one puzzle.
-	patience = 30 * time.Second
+	patience = time.Minute
 	// mostRefused is how many puzzles are made for each that is to be tried, at most.
 	mostRefused = 10
 )

@@ -57,7 +57,7 @@ func fake(kind string) int {
 		return 1
 	}
 	jumps := e.is("edges", "arcs")
-	if e.Ordered && (!e.Once || e.Closed) || e.Symmetric != nil || jumps && !e.Once || e.is("at most") && e.Once || e.is("cuts", "cut all") && (!e.Once || !e.Closed || len(e.Goals) < 3) {
+	if e.Ordered && (!e.Once || e.Closed) || e.Symmetric != nil || jumps && !e.Once || e.is("at most") && e.Once || e.is("cuts", "cut all", "idle cuts") && (!e.Once || !e.Closed || len(e.Goals) < 3) {
 		fmt.Fprintln(os.Stderr, "not this one")
 		return exitUnsupported
 	}
@@ -65,7 +65,7 @@ func fake(kind string) int {
 	for _, j := range e.Edges {
 		e.near[j[0]], e.near[j[1]] = append(e.near[j[0]], j[1]), append(e.near[j[1]], j[0])
 	}
-	if e.is("cuts", "cut all") {
+	if e.is("cuts", "cut all", "idle cuts") {
 		e.cycles()
 		return 0
 	}
@@ -236,6 +236,10 @@ func (e *encoder) cycles() {
 					inside[j[0]], inside[j[1]] = true, true
 				}
 			}
+		}
+		if e.is("idle cuts") {
+			fmt.Println(1, -1, 0)
+			return
 		}
 		if size == len(e.Squares) && !e.is("cut all") {
 			return

@@ -27,6 +27,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"strings"
 	"sync"
 
@@ -171,6 +172,9 @@ func (e *Encoding) start(ctx context.Context, question []byte) (*running, error)
 	r.run = &process.Run{Path: e.path, Args: e.args,
 		Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
 		Watch: r.watch(), Complaints: process.Head{Limit: 4 << 10, Last: true}}
+	if runtime.GOOS == "windows" { // which has no file descriptors to hand on
+		r.run.Extra = nil
+	}
 	stays := context.AfterFunc(ctx, func() { _ = out.Close() })
 	go func() {
 		defer close(r.over)

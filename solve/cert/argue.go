@@ -29,6 +29,9 @@ func (w *writer) infeasible() error {
 		return w.dual(string(why.By), folder.Evidence{Model: model.OfJumps, Says: why.Reason}, why.Witness)
 	}
 	end, ok := model.EndOf(w.in)
+	if !ok && w.in.Puzzle.Timed() {
+		return &UnfinishedError{"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
+	}
 	if !ok {
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
 	}

@@ -1,0 +1,58 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// numbersApart looks for two squares with numbers, of which none is between, that are further
+// apart than the numbers, or between which each way has one move too few or too many by the
+// colours: of all, those with the fewest moves between them. A given start has number 1, a
+// tour's end the last.
+func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impossible {
+	if len(in.Numbers) == 0 || in.Puzzle.Symmetric != puzzles.NoTurn {
+		return nil
+	}
+	stops := in.Numbers
+	if in.Start >= 0 && stops[0].Time > 0 {
+		stops = append([]puzzles.Visit{{Vertex: in.Start}}, stops...)
+	}
+	if last := in.Puzzle.TourMoves(); everywhere(in, len(in.Stops())) && in.End >= 0 && stops[len(stops)-1].Time < last && !in.Puzzle.Closed {
+		stops = append(stops[:len(stops):len(stops)], puzzles.Visit{Vertex: in.End, Time: last})
+	}
+	var best *Impossible
+	fewest := 0
+	near := newNearby(ctx, in)
+	for i := 1; i < len(stops); i++ {
+		u, v := stops[i-1], stops[i]
+		moves := v.Time - u.Time
+		if best != nil && moves >= fewest {
+			continue
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		a, b := in.Squares[u.Vertex], in.Squares[v.Vertex]
+		text := fmt.Sprintf("%s is number %d and %s number %d, but ", a, u.Time+in.Shift+1, b, v.Time+in.Shift+1)
+		bipartite := c.Bipartite[c.Component[u.Vertex]]
+		odd := c.Colour[u.Vertex] != c.Colour[v.Vertex]
+		switch {
+		case u.Vertex != v.Vertex && !near.between(v.Vertex, u.Vertex):
+			if ctx.Err() != nil {
+				return nil
+			}
+			best = &Impossible{By: ByReach, Reason: text + "no way leads from one to the other"}
+		case u.Vertex != v.Vertex && int(near.dist[v.Vertex]) > moves:
+			best = &Impossible{By: ByReach, Reason: text + "they are " + words.Count(int(near.dist[v.Vertex]), "move") + " apart"}
+		case bipartite && odd != (moves%2 == 1):
+			best = &Impossible{By: ByParity, Reason: text + fmt.Sprintf("each move changes the colour, and %s lead to a square of %s", words.Count(moves, "move"), map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1])}
+		default:
+			continue
+		}
+		fewest = moves
+	}
+	return best
+}

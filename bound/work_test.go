@@ -1,0 +1,30 @@
+package bound_test
+
+import (
+	"runtime"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestTollsOfALargeBoardCostLittle: to tell the tolls of a few squares takes no search of the
+// board, and so less memory than the distances of one search, of closed walks, too.
+func TestTollsOfALargeBoardCostLittle(t *testing.T) {
+	for _, closed := range []string{"", "closed: true\n"} {
+		p := oracle.Puzzle(closed + "board: 400x400\nstart: a1\ngoals: c9,h3,k7,q15,j21,w2,y30,f28,aa5,m11\n")
+		a := bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{bound.ByHeldKarp})
+		l, ok := a.Find(bound.ByHeldKarp)
+		if !ok {
+			t.Fatal("no bound")
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		told := a.Tolls(t.Context(), l)
+		runtime.ReadMemStats(&after)
+		if told == nil || after.TotalAlloc-before.TotalAlloc > 4*uint64(a.Len()) {
+			t.Errorf("%stolls %t, with %d bytes on %d squares", closed, told != nil, after.TotalAlloc-before.TotalAlloc, a.Len())
+		}
+	}
+}
