@@ -84,7 +84,7 @@ var outside = regexp.MustCompile(`(?m)(?:^|[|:;"'(]|\bdo) *(python3|cadical|mini
 
 // prelude is how the shell of a page differs from a reader's: go works on this
 // repository; a solver's answers, 10 and 20, are no failures; a server goes to
-// the background, on an address of its own; the tasks of a Slurm array run here, one by one.
+// the background, on an address of its own; the tasks of a Slurm array run here, one by one, where there is no Slurm.
 const prelude = `
 go() { command go -C "$REPOSITORY" "$@"; }
 answer() { command "$@" || case $? in 10 | 20) ;; *) return 1 ;; esac; }
@@ -122,6 +122,9 @@ func (p *page) run(t *testing.T) {
 	p.compareParts(t)
 	dir := p.folder(t)
 	script := prelude
+	if slices.ContainsFunc(p.steps, func(s step) bool { return strings.Contains(s.commands, "sbatch ") }) {
+		script += slurm(t)
+	}
 	for i := range p.steps {
 		s := &p.steps[i]
 		for _, m := range outside.FindAllStringSubmatch(s.commands, -1) {

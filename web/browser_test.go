@@ -211,7 +211,7 @@ func (p *tab) text(id string) string {
 
 func (p *tab) click(selector string) {
 	p.Helper()
-	p.do(chromedp.ScrollIntoView(selector), chromedp.Click(selector))
+	p.do(chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.Click(chromedp.CSS(selector)))
 }
 
 // on clicks a square of the board.
@@ -249,7 +249,7 @@ func (p *tab) drag(from, to string) {
 // over moves the mouse over a square.
 func (p *tab) over(square string) {
 	p.Helper()
-	p.do(chromedp.ScrollIntoView(fmt.Sprintf(`[data-square="%s"]`, square)))
+	p.do(chromedp.ScrollIntoView(chromedp.CSS(fmt.Sprintf(`[data-square="%s"]`, square))))
 	v := p.middle(square)
 	if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: v[0], Y: v[1]}); err != nil {
 		p.fatal(err)

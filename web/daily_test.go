@@ -14,9 +14,9 @@ import (
 func (p *tab) plays() {
 	p.Helper()
 	walk := eval[[]string](p, `(async () => {
-		const backend = await import(new URL("js/backend.js", document.baseURI).href);
-		const { puzzleOf, store } = await import(new URL("js/state.js", document.baseURI).href);
-		const { ahead } = await import(new URL("js/exact.js", document.baseURI).href);
+		const backend = (await import(new URL("app.js", document.baseURI).href)).backend;
+		const { puzzleOf, store } = (await import(new URL("app.js", document.baseURI).href)).state;
+		const { ahead } = (await import(new URL("app.js", document.baseURI).href)).exact;
 		const s = store.get();
 		const way = ahead(s.laid, s.walk); // where the page knows it itself
 		return way ? [s.walk.at(-1), ...way] : (await backend.solve(puzzleOf(s))).walk;
@@ -52,7 +52,7 @@ func TestBrowserPlaysAWeek(t *testing.T) {
 			p.do(chromedp.Navigate(p.server.URL + "/"))
 		}
 		const today = `new Date().toLocaleDateString("en-GB", {weekday: "long", day: "numeric", month: "long"})`
-		p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("name").textContent === ` + today + ` + " · " && /^Fewest possible: [0-9]+$/.test(document.getElementById("par").textContent)`)
+		p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("name").textContent === ` + today + ` + " · " && /^Fewest: [0-9]+$/.test(document.getElementById("par").textContent)`)
 		p.holds(`location.hash === ""`)
 		if name := p.text("name"); names[name] {
 			t.Errorf("found %s twice", name)
@@ -113,9 +113,9 @@ func TestBrowserRushes(t *testing.T) {
 	p.await(`document.getElementById("name").textContent === "Rush 1 · " && !document.getElementById("clock").hidden`)
 	p.shot("rush")
 	const step = `(async good => {
-		const { store } = await import(new URL("js/state.js", document.baseURI).href);
-		const { ahead } = await import(new URL("js/exact.js", document.baseURI).href);
-		const { targets } = await import(new URL("js/rules.js", document.baseURI).href);
+		const { store } = (await import(new URL("app.js", document.baseURI).href)).state;
+		const { ahead } = (await import(new URL("app.js", document.baseURI).href)).exact;
+		const { targets } = (await import(new URL("app.js", document.baseURI).href)).rules;
 		const s = store.get();
 		const way = ahead(s.laid, s.walk);
 		const cost = square => ahead(s.laid, [...s.walk, square]).length + 1 - way.length;
@@ -168,13 +168,13 @@ func TestBrowserClimbsTheLadder(t *testing.T) {
 		p.await(`document.querySelectorAll("#rungs button").length === 36 && document.querySelector("#rungs button").textContent === "Qa1par 118"`)
 		p.shot("ladder")
 		p.click("[data-queen=d5]")
-		p.await(`document.getElementById("par").textContent === "Fewest possible: 158" && !document.getElementById("clock").hidden`)
+		p.await(`document.getElementById("par").textContent === "Fewest: 158" && !document.getElementById("clock").hidden`)
 		p.await(`document.getElementById("score").textContent.endsWith("next: f8.")`)
 		p.click("#menu-button")
 		p.click("#shown")
 		p.click("#menu-close")
 		p.await(`document.querySelectorAll("#board .attacked").length === 0 && document.querySelectorAll("#board .order").length === 0`)
-		p.do(chromedp.Focus(`[data-square="h8"]`))
+		p.do(chromedp.Focus(chromedp.CSS(`[data-square="h8"]`)))
 		p.keys("h8", "f7") // which is attacked
 		p.says("f7 is attacked")
 		p.await(`document.getElementById("score").textContent.endsWith(" 1 slip.")`)

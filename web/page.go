@@ -5,8 +5,10 @@ import (
 	"context"
 	"crypto/sha256"
 	"embed"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"path"
@@ -33,17 +35,51 @@ var mediaTypes = map[string]string{
 
 func mediaType(name string) string { return mediaTypes[path.Ext(name)] }
 
+// inside is what the page has in itself, so that it can be played before anything else is
+// asked for.
+type inside struct {
+	Version string   `json:"version"`
+	Months  []string `json:"months"` // as in 2026-11, whose days are in files
+	First   any      `json:"first"`  // puzzles for somebody's first days
+}
+
+// whole puts into the page what it begins with: its style and its first puzzles. It also
+// returns the source that a policy has to allow for the style.
+func whole(files map[string][]byte, has inside) (style string, err error) {
+	if has.First, err = desk.Starters(context.Background()); err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(has)
+	if err != nil {
+		return "", err
+	}
+	css := string(files["style.css"])
+	index := string(files["index.html"])
+	for was, is := range map[string]string{
+		`<link rel="stylesheet" href="style.css">`: "<style>" + css + "</style>",
+		`id="inside">{}`: `id="inside">` + string(text),
+	} {
+		if !strings.Contains(index, was) {
+			return "", fmt.Errorf("the page has no place for %s", is)
+		}
+		index = strings.Replace(index, was, is, 1)
+	}
+	files["index.html"] = []byte(index)
+	sum := sha256.Sum256([]byte(css))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'", nil
+}
+
 // pageFiles is the page's files by their paths, and what they ask for at first.
-// Nothing else is there, whatever a path tries.
-func pageFiles(d *desk.Desk) (files map[string][]byte, info *desk.Info, err error) {
+// Nothing else is there, whatever a path tries. transport is the module that does tasks.
+func pageFiles(d *desk.Desk, transport string) (files map[string][]byte, info *desk.Info, err error) {
 	if files, err = embedded(page, "page"); err != nil {
+		return nil, nil, err
+	}
+	if files["app.js"], err = bundled(files, map[string]string{"transport": transport}); err != nil {
 		return nil, nil, err
 	}
 	if info, err = d.Info(); err != nil {
 		return nil, nil, err
-	}
-	for _, e := range info.Examples {
-		files["examples/"+e.Name+".svg"] = e.Picture
 	}
 	if files["info.json"], err = json.Marshal(info); err != nil {
 		return nil, nil, err
@@ -52,14 +88,7 @@ func pageFiles(d *desk.Desk) (files map[string][]byte, info *desk.Info, err erro
 	if err != nil {
 		return nil, nil, err
 	}
-	if files["ladder.json"], err = json.Marshal(rungs); err != nil {
-		return nil, nil, err
-	}
-	first, err := desk.Starters(context.Background())
-	if err != nil {
-		return nil, nil, err
-	}
-	files["first.json"], err = json.Marshal(first)
+	files["ladder.json"], err = json.Marshal(rungs)
 	return files, info, err
 }
 

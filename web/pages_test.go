@@ -69,7 +69,7 @@ func TestBrowserPaints(t *testing.T) {
 		has("guard=Qd1")
 		p.await(`document.querySelector('[data-square="d4"]').getAttribute("aria-label") === "d4, attacked"`)
 		// By keyboard: a key paints, and Enter paints with the brush that is chosen.
-		p.do(chromedp.Focus(`[data-square="c3"]`), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("#"))
+		p.do(chromedp.Focus(chromedp.CSS(`[data-square="c3"]`)), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent("#"))
 		has("holes=b4")
 		p.do(chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent("x"))
 		has("goals=b2,a4")
@@ -147,7 +147,7 @@ func TestBrowserStepsThroughAWalk(t *testing.T) {
 		p.await(`document.getElementById("scrub").value === "0"`)
 		p.click("#forward")
 		at(1)
-		p.do(chromedp.Focus("#scrub"), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
+		p.do(chromedp.Focus(chromedp.CSS("#scrub")), chromedp.KeyEvent(kb.ArrowRight), chromedp.KeyEvent(kb.ArrowRight))
 		at(3)
 		p.click("#moves li:nth-child(6) button")
 		at(5)
@@ -186,7 +186,7 @@ func TestBrowserPatchesTheBoard(t *testing.T) {
 	p.await(`document.querySelector("#board .piece").getAnimations().length === 0`)
 	// A step of the pointer looks at no square: it is told, and nothing is drawn.
 	asked := eval[int](p, `(async () => {
-		const { store } = await import(new URL("js/state.js", document.baseURI).href);
+		const { store } = (await import(new URL("app.js", document.baseURI).href)).state;
 		let n = 0;
 		const real = Map.prototype.get;
 		Map.prototype.get = function (key) { n++; return real.call(this, key); };
@@ -257,7 +257,7 @@ func TestBrowserShowsTheFormula(t *testing.T) {
 		p.await(`document.querySelectorAll("#families li").length > 5 && document.getElementById("formula-size").textContent.startsWith("Is there a walk of 11 moves? ")`)
 		p.over("c7")
 		p.await(`/c7: after 1 variable [0-9]+/.test(document.getElementById("variables").textContent)`)
-		p.do(chromedp.Focus(`[data-square="a8"]`))
+		p.do(chromedp.Focus(chromedp.CSS(`[data-square="a8"]`)))
 		p.await(`document.getElementById("variables").textContent.startsWith("a8: after 0 variable 1 is true")`)
 		p.shot("formula")
 	})
@@ -270,7 +270,7 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 		p.click("#options > summary")
 		p.set("encoding", "step")
 		p.set("seconds", "200")
-		p.do(chromedp.Focus("#go"), chromedp.KeyEvent(kb.Enter))
+		p.do(chromedp.Focus(chromedp.CSS("#go")), chromedp.KeyEvent(kb.Enter))
 		p.await(`document.getElementById("progress").textContent.includes("trying")`)
 		p.shot("solving")
 		p.do(chromedp.KeyEvent(kb.Enter)) // the focus is where it was

@@ -62,7 +62,7 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 				p.await(`document.getElementById("score").textContent.startsWith("6 moves")`)
 				p.do(chromedp.Reload())
 				p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("score").textContent.startsWith("6 moves")`)
-				p.do(chromedp.Focus(`[data-square="` + square + `"]`))
+				p.do(chromedp.Focus(chromedp.CSS(`[data-square="` + square + `"]`)))
 			}
 		}
 		p.await(`document.getElementById("result-title").textContent === "Perfect: 11 moves"`)
@@ -143,7 +143,7 @@ func TestBrowserPlaysAClosedTour(t *testing.T) {
 	p.says("a3 has been visited")
 	p.on("a1")
 	p.await(`document.getElementById("result-text").textContent.includes("8 moves, as every walk here.")`)
-	p.do(chromedp.Focus(`[data-square="a1"]`), chromedp.KeyEvent("u"))
+	p.do(chromedp.Focus(chromedp.CSS(`[data-square="a1"]`)), chromedp.KeyEvent("u"))
 	p.await(`document.getElementById("reveal").hidden && document.getElementById("score").textContent === "7 moves; now back to a1."`)
 	p.click("#again")
 	p.await(`document.getElementById("score").textContent === "Choose a square to start from."`)
@@ -225,7 +225,7 @@ func TestBrowserPlaysOnGraphs(t *testing.T) {
 		p.type_("square", "t")
 		eval[string](p, `(document.getElementById("type").requestSubmit(), "")`)
 		p.await(`document.getElementById("score").textContent.startsWith("2 moves")`)
-		p.do(chromedp.Focus(`[data-square="T"]`), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter)) // V
+		p.do(chromedp.Focus(chromedp.CSS(`[data-square="T"]`)), chromedp.KeyEvent(kb.ArrowLeft), chromedp.KeyEvent(kb.Enter)) // V
 		p.await(`document.getElementById("score").textContent.startsWith("3 moves")`)
 		for len(eval[[]string](p, squaresVisited)) < 20 {
 			moves := p.text("score")

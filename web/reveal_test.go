@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -87,9 +88,16 @@ func TestBrowserDrawsPaths(t *testing.T) {
 	p.on("c3")
 	p.says("c3 is number 9; you are at 5.")
 	p.click("#hint")
-	p.await(`document.querySelector('[data-square="b2"] .advice') !== null`)
+	p.await(`document.querySelector('[data-square="b2"] .advice') !== null && /^[5-8] can only be on [abc][12]\./.test(document.getElementById("live").textContent)`)
 	p.strokes(line("b3", "b1", "c1", "c3"))
 	p.await(`!document.getElementById("reveal").hidden && document.getElementById("result-title").textContent.startsWith("Done in ")`)
+	p.holds(`document.getElementById("tap").textContent === "Why only this one?"`)
+	for !strings.Contains(p.text("proof"), "there is only this path") {
+		before := p.text("proof")
+		p.click("#tap")
+		p.await(fmt.Sprintf(`document.getElementById("proof").textContent !== %q`, before))
+	}
+	p.holds(`document.querySelectorAll("#board .set").length === 6`)
 	p.shot("path-done")
 	// In order, between walls.
 	q := open(t, "#family=tour&board=3x2&piece=wazir&start=a1&goals=a1,c2,c1&ordered=true&walls=a1-b1")

@@ -25,7 +25,7 @@ const (
 )
 
 // policy lets the page use its own files and nothing else, and nobody frame it.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; " +
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' %s; img-src 'self' blob: data:; connect-src 'self'; " +
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 // Server is an http.Handler for the page and its interface, for the machine that it
@@ -34,15 +34,21 @@ type Server struct {
 	mux    *http.ServeMux
 	desk   desk.Desk
 	places chan struct{} // of tasks that compute
+	policy string
 }
 
 // New makes a server; version is shown on the page and in files.
 func New(version string) (*Server, error) {
 	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version}, places: make(chan struct{}, maxTasks)}
-	files, _, err := pageFiles(&s.desk)
+	files, _, err := pageFiles(&s.desk, "server")
 	if err != nil {
 		return nil, err
 	}
+	style, err := whole(files, inside{Version: version, Months: []string{}})
+	if err != nil {
+		return nil, err
+	}
+	s.policy = fmt.Sprintf(policy, style)
 	for name, content := range files {
 		if name == "index.html" {
 			name = "{$}"
@@ -58,7 +64,7 @@ func New(version string) (*Server, error) {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
-	h.Set("Content-Security-Policy", policy)
+	h.Set("Content-Security-Policy", s.policy)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cache-Control", "no-cache")

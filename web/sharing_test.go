@@ -61,7 +61,7 @@ func TestBrowserSharesWhatPlays(t *testing.T) {
 			t.Errorf("found the link #%s", fragment)
 		}
 		q := open(t, "#"+fragment)
-		q.await(`document.body.dataset.mode === "play" && document.getElementById("name").textContent === "For Anna & you · " && document.getElementById("par").textContent === "Fewest possible: 2"`)
+		q.await(`document.body.dataset.mode === "play" && document.getElementById("name").textContent === "For Anna & you · " && document.getElementById("par").textContent === "Fewest: 2"`)
 		q.holds(`!(document.getElementById("tab-solve").checkVisibility() || document.getElementById("hint").checkVisibility())`)
 		q.shot("shared")
 		q.on("c2")
@@ -70,7 +70,7 @@ func TestBrowserSharesWhatPlays(t *testing.T) {
 	})
 	// Of what the page can't search through the solver works out the par.
 	q := openSite(t, "#family=cover&board=5x5&start=a1&mode=play")
-	q.await(`document.getElementById("par").textContent === "Fewest possible: 24"`)
+	q.await(`document.getElementById("par").textContent === "Fewest: 24"`)
 }
 
 func TestBrowserDownloads(t *testing.T) {
@@ -123,7 +123,7 @@ func TestBrowserDrawsPosters(t *testing.T) {
 		p.click("#go")
 		p.await(`document.body.dataset.moves === "35" && document.getElementById("style").value === "line" && document.querySelector("#style [value=fill]").disabled`)
 		p.size(390, 844, 1)
-		p.do(chromedp.ScrollIntoView("#preview"))
+		p.do(chromedp.ScrollIntoView(chromedp.CSS("#preview")))
 		p.shot("poster-phone")
 	})
 }

@@ -28,7 +28,7 @@ var siteFiles embed.FS
 
 // sitePolicy lets the static page use its own files, and compile the solver, and
 // nothing else. It stands in the page, since a static host may send no headers.
-const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self'; " +
+const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self' %s; " +
 	"img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types knightsat"
 
@@ -36,7 +36,7 @@ const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; wo
 const (
 	serverHead = `<meta name="solver" content="server">`
 	siteHead   = `<meta name="solver" content="worker">
-<meta http-equiv="Content-Security-Policy" content="` + sitePolicy + `">
+<meta http-equiv="Content-Security-Policy" content="%s">
 <link rel="manifest" href="manifest.webmanifest">
 <meta property="og:type" content="website">
 <meta property="og:title" content="knightsat: shortest walks, proven shortest">
@@ -100,7 +100,7 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, err
 	}
 	there := &desk.Desk{Version: s.Version}
-	files, info, err := pageFiles(there)
+	files, info, err := pageFiles(there, "local")
 	if err != nil {
 		return nil, err
 	}
@@ -110,22 +110,6 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, err
 	}
 	maps.Copy(files, more)
-	head := siteHead
-	if s.Address != "" {
-		head += fmt.Sprintf(cardHead, html.EscapeString(strings.TrimSuffix(s.Address, "/")+"/"+cardName))
-	}
-	// All modules at once, not one after the other as they ask for each other.
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		if strings.HasPrefix(name, "js/") && name != "js/server.js" {
-			head += fmt.Sprintf("\n<link rel=\"modulepreload\" href=\"%s\">", name)
-		}
-	}
-	head += "\n<link rel=\"preload\" as=\"fetch\" crossorigin=\"anonymous\" href=\"info.json\">"
-	index := strings.Replace(string(files["index.html"]), serverHead, head, 1)
-	if !strings.Contains(index, head) {
-		return nil, errors.New("the page's head has no place to say what solves")
-	}
-	files["index.html"] = []byte(index)
 	if s.Report != nil {
 		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"), []byte(reportLink), 1)
 	}
@@ -137,8 +121,9 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	var months []string
 	for month, days := range all.Puzzles {
-		info.Months = append(info.Months, month)
+		months = append(months, month)
 		if files["days/"+month+".json"], err = json.Marshal(days); err != nil {
 			return nil, err
 		}
@@ -146,7 +131,20 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 			return nil, err
 		}
 	}
-	slices.Sort(info.Months)
+	slices.Sort(months)
+	style, err := whole(files, inside{Version: s.Version, Months: months})
+	if err != nil {
+		return nil, err
+	}
+	head := fmt.Sprintf(siteHead, fmt.Sprintf(sitePolicy, style))
+	if s.Address != "" {
+		head += fmt.Sprintf(cardHead, html.EscapeString(strings.TrimSuffix(s.Address, "/")+"/"+cardName))
+	}
+	index := strings.Replace(string(files["index.html"]), serverHead, head, 1)
+	if !strings.Contains(index, head) {
+		return nil, errors.New("the page's head has no place to say what solves")
+	}
+	files["index.html"] = []byte(index)
 	if files["info.json"], err = json.Marshal(info); err != nil {
 		return nil, err
 	}

@@ -172,7 +172,7 @@ func TestAReleaseNeedsNoGo(t *testing.T) {
 	if said, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	for _, name := range []string{"knightsat.wasm", "wasm_exec.js", "index.html"} {
+	for _, name := range []string{"knightsat.wasm", "wasm_exec.js", "app.js"} {
 		if !bytes.Equal(must(os.ReadFile(filepath.Join(written, name))), must(os.ReadFile(filepath.Join(dir, name)))) {
 			t.Errorf("%s: found another one than with Go", name)
 		}
@@ -263,7 +263,7 @@ func TestBrowserKeepsToThePolicy(t *testing.T) {
 func (p *tab) verifies() {
 	p.Helper()
 	eval[string](p, `(async () => {
-		const backend = await import(new URL("js/backend.js", document.baseURI).href);
+		const backend = (await import(new URL("app.js", document.baseURI).href)).backend;
 		const { name, blob } = await backend.ask("certify", {family: "tour", board: "4x4"});
 		const files = new DataTransfer();
 		files.items.add(new File([blob], name));

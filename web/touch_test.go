@@ -7,7 +7,7 @@ import (
 )
 
 // helpers are what tests ask the page's modules for.
-const helpers = `const at = name => import(new URL("js/" + name + ".js", document.baseURI).href);
+const helpers = `const at = async name => (await import(new URL("app.js", document.baseURI).href))[name];
 	const [{ store }, { ahead }, rules, games, daily] = await Promise.all(["state", "exact", "rules", "games", "daily"].map(at));
 	const wait = async (what) => { for (let i = 0; !what(); i++) { if (i > 400) return false; await new Promise(go => setTimeout(go, 5)); } return true; };
 	const touch = square => document.querySelector('[data-square="' + square + '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}));

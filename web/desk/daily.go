@@ -55,6 +55,7 @@ type proofJSON struct {
 	Walk   list             `json:"walk"`
 	Moves  int              `json:"moves"`
 	Bounds []solve.Argument `json:"bounds"`
+	Only   *onlyJSON        `json:"only,omitempty"` // of a path
 }
 
 // newProof solves a puzzle of a day.
@@ -67,7 +68,11 @@ func newProof(ctx context.Context, m *madeJSON) (*proofJSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &proofJSON{ans.Status, names(ans.Walk), ans.Upper, ans.Arguments()}, nil
+	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper, Bounds: ans.Arguments()}
+	if len(p.Numbers) > 0 {
+		proof.Only, err = whyOnly(ctx, p)
+	}
+	return proof, err
 }
 
 // Make makes the puzzles of so many days.

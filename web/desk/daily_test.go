@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -243,5 +244,30 @@ func TestStartersAreEasy(t *testing.T) {
 				t.Errorf("%s: found %v, %v, par %d", m.Name, ans, err, m.Par)
 			}
 		}
+	}
+}
+
+// TestTheCourseHasEveryKind, ten levels of rook and queen together, and walks for all.
+func TestTheCourseHasEveryKind(t *testing.T) {
+	info := must((&Desk{}).Info())
+	kinds, tens := map[string]bool{}, 0
+	for _, e := range slices.Concat(info.Examples, info.Course) {
+		p := must(e.Laid.Puzzle.build())
+		if len(e.Walk) > 0 && puzzles.Check(p, must(walk(p, e.Walk))) != nil {
+			t.Errorf("%s: its walk %s solves it not", e.Name, e.Walk)
+		}
+		if p.Piece == puzzles.Rook || p.Piece == puzzles.Queen {
+			tens++
+		}
+	}
+	for _, e := range info.Course {
+		j := e.Laid.Puzzle
+		kinds[fmt.Sprint(j.Family, j.Ordered, j.Closed, len(j.Numbers) > 0, len(j.Walls) > 0)] = true
+		if len(e.Walk) == 0 {
+			t.Errorf("%s: found no walk", e.Name)
+		}
+	}
+	if len(kinds) != 8 || tens != 10 {
+		t.Errorf("found the kinds %v, %d levels of rook and queen", kinds, tens)
 	}
 }

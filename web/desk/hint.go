@@ -22,6 +22,8 @@ type hintJSON struct {
 	Most      *int    `json:"most"`      // so many are enough; null if no way is known
 	Next      *string `json:"next"`      // the first square on that way
 	Reason    string  `json:"reason"`    // why there is no way, in words
+	Number    int     `json:"number"`    // of a path: one that can be on one square only; 0 if none is found so
+	Place     string  `json:"place"`     // that square
 }
 
 // hintRequest is a puzzle and an unfinished walk.
@@ -101,6 +103,10 @@ func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk
 	case ans.Status == solve.Infeasible:
 		h.Reason = "this path can't be finished"
 	case len(ans.Walk) > len(w):
+		number, place, err := nextAlone(ctx, rest, len(w))
+		if err == nil && number > 0 {
+			h.Number, h.Place = number, place.String()
+		}
 		next, left := ans.Walk[len(w)].String(), ans.Upper-len(w)+1
 		h.Least, h.Most, h.Next = &left, &left, &next
 	}

@@ -1,14 +1,17 @@
 package desk
 
 import (
-	"bytes"
 	"cmp"
+	"context"
+	"time"
 
 	"knightsat/decode/render"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/generate"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // Info tells the page what there is.
@@ -18,7 +21,7 @@ type Info struct {
 	Encodings  []string  `json:"encodings"`
 	Formats    []string  `json:"formats"`
 	Examples   []Example `json:"examples"`
-	Months     []string  `json:"months"` // as in 2026-11, whose days are in files
+	Course     []Example `json:"course"` // levels beside those among the examples
 	MaxSquares int       `json:"max_squares"`
 	MaxTimeout float64   `json:"max_timeout"` // seconds
 }
@@ -28,14 +31,17 @@ type Example struct {
 	Name  string   `json:"name"`
 	Title string   `json:"title"`
 	Laid  *laidOut `json:"laid"`
-
-	Picture []byte `json:"-"` // an SVG
+	Walk  list     `json:"walk"` // a shortest one, to be seen faintly; nil for none
 }
 
 // Info tells what there is.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"}, words.Names(catalogue.All(), encode.Encoding.Name)...)}
+	var err error
+	if info.Course, err = levels(context.Background()); err != nil {
+		return nil, err
+	}
 	for _, e := range puzzles.Examples() {
 		spec, err := puzzles.ParseExample(e.Name)
 		if err != nil {
@@ -49,13 +55,58 @@ func (d *Desk) Info() (*Info, error) {
 		if err != nil {
 			return nil, err
 		}
-		var picture bytes.Buffer
-		if err := render.SVG(&picture, &render.Picture{Puzzle: p}); err != nil {
+		ans, err := solve.Solve(context.Background(), p, solve.Options{MaxLits: maxLits / 20})
+		if err != nil {
 			return nil, err
 		}
-		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid, picture.Bytes()})
+		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid, names(ans.Walk)})
 	}
 	return info, nil
+}
+
+// course are levels that chance made once: each says whose, or what kind it shows.
+var course = []struct {
+	name  string
+	makes generate.Wish
+}{
+	{"rook", with(hunt(6, 4, 5, 9, ""), puzzles.Rook)},
+	{"rook", holed(with(hunt(7, 5, 6, 12, ""), puzzles.Rook), 8)},
+	{"rook", holed(with(hunt(8, 6, 7, 16, ""), puzzles.Rook), 12)},
+	{"queen", with(hunt(6, 4, 4, 9, ""), puzzles.Queen)},
+	{"queen", holed(with(hunt(7, 5, 5, 12, ""), puzzles.Queen), 8)},
+	{"queen", holed(with(hunt(8, 6, 6, 16, ""), puzzles.Queen), 12)},
+	{"in order", inOrder(hunt(5, 3, 3, 10, ""))}, {"there and back", home(hunt(5, 3, 4, 12, ""))},
+	{"every square", cover(5, "R", 8, 18, "")},
+	{"every square once", tour(5, 5, 2)},
+	{"round and home", home(tour(6, 6, 4))},
+}
+
+// levels makes the course, whose last levels are paths.
+func levels(ctx context.Context) (all []Example, err error) {
+	add := func(name string, m *madeJSON, err error) error {
+		if err != nil {
+			return err
+		}
+		proof, err := newProof(ctx, m)
+		if err == nil {
+			all = append(all, Example{Name: name, Title: string(m.Laid.Puzzle.Family), Laid: m.Laid, Walk: proof.Walk})
+		}
+		return err
+	}
+	for i, level := range course {
+		level.makes.Seed = uint64(300 + i)
+		m, err := first(ctx, level.makes, "")
+		if err := add(level.name, m, err); err != nil {
+			return nil, err
+		}
+	}
+	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
+		m, err := paths[on].path(ctx, uint64(400+i), "")
+		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
 // laidOut is a puzzle as the editor needs it.

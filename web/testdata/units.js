@@ -3,7 +3,8 @@ const failed = [];
 const equal = (what, found, expected) => {
   if (JSON.stringify(found) !== JSON.stringify(expected)) failed.push(`${what}: found ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
 };
-const at = (name) => import(new URL(`js/${name}.js`, document.baseURI).href);
+const all = await import(new URL("app.js", document.baseURI).href);
+const at = (name) => all[name];
 const [proof, squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
   await Promise.all(["proof", "squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
 
@@ -95,6 +96,12 @@ for (const [what, steps, want] of [
   ["the solver's part", proof.stepsOf(far, answer(4, { by: "reach", moves: 2, stops: ["a1", "d4"] })), "And 3? The solver has ruled out every walk of 3 moves. So nobody can do it in fewer than 4."],
   ["nothing is proven", proof.stepsOf(far, { ...answer(4), status: "feasible" }), undefined],
 ]) equal(what, steps.at(-1)?.says, want);
+const only = { whole: true, steps: [{ level: 0, squares: ["b3"], numbers: [2] }, { level: 2, squares: ["c2", "d4"], numbers: [3, 4] }] };
+equal("why only this path", proof.stepsOf(laid({ family: "tour" }), { ...answer(3), only }).map((s) => [s.says, s.set.length, s.texts.join()]), [
+  ["1 number: how far the numbers are apart leaves each one square.", 1, "2"],
+  ["Then 2 more: the path comes to each square and has to leave it. Every square has its number now: there is only this path.", 3, "2,3,4"],
+]);
+equal("what takes trying is not told", proof.stepsOf(laid({ family: "tour" }), { ...answer(3), only: { ...only, whole: false } }), []);
 equal("an argument that adds up otherwise is told as it is", proof.stepsOf(laid({}), answer(9, { by: "counting", moves: 9, squares: ["b3"], because: "so" })).map((s) => s.says), ["Every walk has at least 9 moves: so."]);
 equal("a streak that broke", games.streaks(done(["2026-02-01"], ["2026-02-02"], ["2026-02-26"]), "2026-03-01"), { now: 0, best: 2, saved: 0 });
 equal("days", [games.dayAfter("2026-02-28", 1), games.dayAfter("2028-03-01", -1), games.saidOf("2026-11-22"), games.saidOf("2026-11-22", "short")], ["2026-03-01", "2028-02-29", "Sunday 22 November", "22 Nov"]);

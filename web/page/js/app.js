@@ -1,6 +1,6 @@
 // The page: one puzzle, three things to do with it (play, solve, make), one board.
 
-import { data } from "./backend.js";
+import { data, inside, keepFiles } from "./backend.js";
 import { Board } from "./board.js";
 import * as daily from "./daily.js";
 import * as gallery from "./gallery.js";
@@ -138,26 +138,37 @@ async function follow() {
   }
 }
 
+let started = false;
+
+/** Starts what is not needed to play. @param {any} info */
+async function rest(info) {
+  if (started) return;
+  started = true;
+  for (const part of [making, solving, gallery]) part.start(info);
+}
+
 async function main() {
   const link = fromFragment(location.hash);
-  const info = await data("info.json");
-  $("version").textContent = info.version;
+  const asked = data("info.json");
+  $("version").textContent = inside.version;
   document.body.classList.toggle("embedded", link.embedded); // and so it stays
-  daily.begin(info);
-  for (const part of [making, solving, playing, gallery]) part.start(info);
+  playing.start();
+  if (!link.day && link.puzzle) await rest(await asked); // whose name they may know
   try {
     await enter({ ...link, solves: false });
   } catch (error) {
     // a link that is none leads to today, and says so
-    await daily.openToday().catch(() => open(info.examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
+    const { examples } = await asked;
+    await daily.openToday().catch(() => open(examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
     history.replaceState(null, "", here());
     complain(/** @type {Error} */ (error).message);
     link.solves = false;
   }
+  store.follow(frame);
+  await rest(await asked);
   daily.start();
   ladder.start();
   tabs();
-  store.follow(frame);
   $("fit").addEventListener("change", () => frame(store.get(), store.get()));
   $("skip").addEventListener("click", (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -177,6 +188,7 @@ async function main() {
     document.addEventListener(event, () => $("board").classList.toggle("keys", on), { capture: true });
   }
   document.documentElement.dataset.ready = "true";
+  keepFiles();
   if (link.solves) solving.run();
 }
 

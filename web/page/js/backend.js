@@ -1,6 +1,8 @@
 // What solves: the server that handed out the page, or a worker in the browser; the
 // page's head says which. Both do a task by its name and answer with the same lines.
 
+import * as transport from "./transport.js";
+
 /**
  * @typedef {object} Puzzle a puzzle by its parts, as in a link
  * @property {"hunt" | "cover" | "tour"} [family]
@@ -82,7 +84,10 @@
  * @property {number} seconds
  * @property {{variables: number, clauses: number}} stats
  * @property {Bound[]} bounds
+ * @property {Only} [only] of a path by numbers
  */
+
+/** @typedef {{steps: {level: number, squares: string[], numbers: number[]}[], whole: boolean}} Only why there is one path only */
 
 /**
  * @typedef {object} Hint
@@ -92,6 +97,8 @@
  * @property {number | null} most
  * @property {string | null} next
  * @property {string} reason
+ * @property {number} [number] one that can be on one square only; 0 if none is found so
+ * @property {string} [place] that square
  */
 
 /**
@@ -128,6 +135,7 @@
  * @property {(name: string, body: any, tell: (line: Line) => void, signal: AbortSignal) => Promise<void>} perform
  *   tells each line; rejects if there is none, and when the signal ends it
  * @property {() => boolean} ready whether a task would begin at once
+ * @property {() => void} keepFiles for when there is no network
  */
 
 const HINT = 4000; // milliseconds
@@ -137,8 +145,12 @@ const GRACE = 500; // for a computation that ends by itself when its time is up
 
 const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=solver]")).content;
 
-/** @type {Transport} */
-const transport = kind === "worker" ? await import("./local.js") : await import("./server.js");
+/** What the page has inside: the months whose days are files, and the first puzzles.
+ * @type {{version: string, months: string[], first: Made[][]}} */
+export const inside = JSON.parse(document.getElementById("inside")?.textContent ?? "{}");
+
+/** Keeps the page's files, once it can be played. */
+export const keepFiles = () => transport.keepFiles();
 
 /** Whether the page is one of files alone, which has the days in files, too. */
 export const alone = kind === "worker";

@@ -129,7 +129,7 @@ export class Board {
     };
     const walls = element("path", { class: "wall", d: ground.walls.map(([a, b]) => this.wall(a, b)).join("") });
     const thick = CELL * (most > 40 ? 0.14 : 0.08);
-    const widths = { other: 2, links: 0.9, rest: 1, casing: 1.8, line: 1 };
+    const widths = { other: 2, links: 0.9, rest: 1, old: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
     this.piece = element("g", { class: "piece" });
@@ -313,7 +313,7 @@ export class Board {
       fill(element, cell);
       this.write(square, cell);
     }
-    for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
+    for (const kind of /** @type {const} */ (["rest", "old", "other", "casing", "line"])) {
       const points = view[kind === "casing" ? "line" : kind];
       const d =
         points.length > 1

@@ -132,14 +132,17 @@ function sum(b) {
   const add = (/** @type {{cost: number}[]} */ list) => list.reduce((n, l) => n + l.cost, 0);
   const toll = tolls.reduce((n, t) => n + t.toll, 0);
   const back = ends[0].from !== ends[0].to;
-  let text = tolls.some((t) => t.toll) ? " The number on a square is its toll. A link costs its moves and the tolls of both ends." : "";
+  let text = tolls.some((t) => t.toll) ? " The number on a square is its fee. A link costs its moves and the fees of both ends." : "";
   text += ` These are the cheapest links that join all squares: ${links(tree)}, together ${moves(add(tree))}. A walk joins them, too.`;
   const free = !tolls.some((t) => t.toll);
-  if (!free) text += ` It pays each toll twice, ${moves(2 * toll)} in all, which is taken off again.`;
+  if (!free) text += ` It pays each fee twice, ${moves(2 * toll)} in all, which is taken off again.`;
   if (back) text += ` It comes back to ${ends[0].from}, for no less than the cheapest two links with it: ${links(ends)}.`;
   else if (!free) text += ` But at its two ends it pays once, no less than as at ${links(ends)}.`;
   return `${text} So it has at least ${moves(sum)} moves.`;
 }
+
+/** A reason in words that players have. @param {string} text */
+export const plainly = (text) => text.replaceAll(/\btoll(s?)\b/g, "fee$1");
 
 export function start() {
   $("why-back").addEventListener("click", () => step(store.get().bound - 1));
@@ -168,7 +171,7 @@ function show(s, before) {
   $("why-back").disabled = s.bound < 0;
   $("why-on").disabled = s.bound >= list.length - 1;
   $("why-text").textContent = bound
-    ? `Argument ${s.bound + 1} of ${list.length} (${bound.by}): at least ${bound.moves}, since ${bound.because}.${sum(bound)}`
+    ? `Argument ${s.bound + 1} of ${list.length} (${bound.by === "held-karp" ? "links" : bound.by}): at least ${bound.moves}, since ${plainly(bound.because)}.${sum(bound)}`
     : "";
   const all = bound?.squares.length ?? 0;
   $("why-row").hidden = !all;

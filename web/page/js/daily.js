@@ -30,8 +30,7 @@ let day = "";
 let easy = false;
 /** @type {Made[]} */
 let made = [];
-/** @type {string[]} */
-let months = [];
+const { months, first } = backend.inside;
 /** The files that were asked for, by their names. @type {Map<string, Promise<any>>} */
 const files = new Map();
 
@@ -43,8 +42,7 @@ function fileOf(name) {
   return file;
 }
 // That of today is under way while all else is still loaded.
-if (isNew(today())) fileOf("first.json").catch(() => {});
-else if (backend.alone) fileOf(`days/${today().slice(0, 7)}.json`).catch(() => {});
+if (backend.alone && !isNew(today())) fileOf(`days/${today().slice(0, 7)}.json`).catch(() => {});
 
 /** A day's puzzles: from the page's files, or made now. @param {string} date @returns {Promise<Made[]>} */
 async function puzzlesOf(date) {
@@ -62,16 +60,13 @@ export async function proofOf({ date, kind }) {
   return proofs?.[date]?.[kind] ?? null;
 }
 
-/** The easy puzzles of a day, for who is new here. @param {string} date @returns {Promise<Made[]>} */
-async function easyOf(date) {
-  const sets = await fileOf("first.json");
-  return sets[Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000) % sets.length];
-}
+/** The easy puzzles of a day, for who is new here. @param {string} date */
+const easyOf = (date) => first[Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000) % first.length];
 
 /** Lists a day's puzzles. @param {string} date @param {boolean} easily those for who is new */
 async function load(date, easily = date === today() && isNew(date)) {
   if (date === day && easily === easy) return;
-  const list = await (easily ? easyOf(date) : puzzlesOf(date));
+  const list = easily ? easyOf(date) : await puzzlesOf(date);
   for (const one of list) naming(one.laid, saidOf(date), one.par, { date, kind: one.name });
   day = date;
   easy = easily;
@@ -242,9 +237,6 @@ function morning() {
   if (day < today() && (!s.day || s.day.date === day) && !location.hash) going(() => openToday());
   else show();
 }
-
-/** @param {any} info */
-export const begin = (info) => (months = info.months ?? []);
 
 export function start() {
   $("day").max = today();

@@ -2,8 +2,8 @@
 
 import { results, stars, starText } from "./games.js";
 import { drawing, icon } from "./pieces.js";
-import { size } from "./squares.js";
 import { complain, naming, open, say, store } from "./state.js";
+import { thumbnail } from "./thumbnail.js";
 
 /** What people call the examples, in groups, in the order in which they are offered.
  * @type {[string, Record<string, string>][]} */
@@ -31,20 +31,13 @@ const groups = [
     { "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners", petersen: "Petersen's graph" },
   ],
 ];
-const pieces = ["rook", "bishop", "queen", "knight"]; // of the course, in its order
+const pieces = ["rook", "queen", "bishop", "knight"]; // of the course, in its order
 
 /** @type {Map<string, {level: string, button: HTMLElement, example: any}>} by what they are called */
 const all = new Map();
+const rest = "every kind of puzzle";
 /** The levels of the course, by what they are called. @type {string[]} */
 const course = [];
-
-/** The part of an example's picture that has no labels, as an address has it. @param {string} board */
-function squaresOf(board) {
-  if (!board) return ""; // a graph
-  const [width, height] = size(board);
-  const margin = Math.max(width, height) > 9 ? 31 : 24;
-  return `#svgView(viewBox(${margin},${margin},${40 * width},${40 * height}))`;
-}
 
 /** @param {string} name */
 async function take(name) {
@@ -53,7 +46,7 @@ async function take(name) {
   const { example, level } = found;
   try {
     await open(example.laid.puzzle, { visits: true, ...(level ? { mode: "play" } : {}) });
-    say(level ? `Visit all ${example.laid.goals.length} goals.` : `${example.title}.`);
+    say(level ? "" : `${example.title}.`);
     scrollTo({ top: 0 });
   } catch (error) {
     complain(/** @type {Error} */ (error).message);
@@ -65,6 +58,15 @@ export const nextLevel = () => course[course.indexOf(store.get().name) + 1];
 export const takeLevel = take;
 export const isLevel = () => course.includes(store.get().name);
 
+/** What the course came to, if its last level is shown; else "". */
+export function ending() {
+  if (!isLevel() || nextLevel()) return "";
+  const noted = results();
+  const won = course.reduce((n, name) => n + (noted[name] ? stars(noted[name]) : 0), 0);
+  const done = course.filter((name) => noted[name]).length;
+  return `That is the end of the course: ${done} of ${course.length} levels, ${won} stars. Every piece and every kind is yours now.`;
+}
+
 /** @param {any} example @param {string} name @param {string} [level] */
 function button(example, name, level = "") {
   naming(example.laid, name, null);
@@ -74,16 +76,7 @@ function button(example, name, level = "") {
   b.dataset.example = example.name;
   if (level) b.append(level);
   else {
-    b.append(
-      Object.assign(document.createElement("img"), {
-        src: `examples/${example.name}.svg${squaresOf(example.laid.puzzle.board)}`,
-        alt: "",
-        width: 104,
-        height: 104,
-        loading: "lazy",
-      }),
-      Object.assign(document.createElement("span"), { textContent: name }),
-    );
+    b.append(thumbnail(example.laid, example.walk ?? []), Object.assign(document.createElement("span"), { textContent: name }));
   }
   b.append(document.createElement("small"));
   b.addEventListener("click", () => take(name));
@@ -124,16 +117,20 @@ export function start(info) {
       "gallery",
     );
     if (title !== "Learn") continue;
+    const levels = (/** @type {string} */ title, /** @type {any[]} */ examples, /** @type {(i: number) => string} */ name) => {
+      const shown = examples.map((e, i) => {
+        course.push(name(i));
+        return button(e, name(i), String(i + 1));
+      });
+      if (pieces.includes(examples[0]?.laid.puzzle.piece) && title !== rest) shown[0]?.prepend(icon(drawing(examples[0].laid.puzzle.piece, "piece")));
+      if (shown.length) group(`Course: ${title}`, shown, "levels");
+    };
     for (const piece of pieces) {
       const stages = [...left.keys()].filter((name) => name.startsWith(`stars-${piece}-`)).sort();
-      const shown = stages.map((name, i) => {
-        const called = `The ${piece}'s level ${i + 1}`;
-        course.push(called);
-        return button(taken(name), called, String(i + 1));
-      });
-      shown[0]?.prepend(icon(drawing(piece, "piece")));
-      if (shown.length) group(`Course: the ${piece}`, shown, "levels");
+      levels(`the ${piece}`, [...stages.map(taken), ...info.course.filter((/** @type {any} */ e) => e.name === piece)], (i) => `The ${piece}'s level ${i + 1}`);
     }
+    const kinds = info.course.filter((/** @type {any} */ e) => !pieces.includes(e.name));
+    levels(rest, kinds, (i) => `Level ${i + 1}: ${kinds[i].name}`);
   }
   if (left.size)
     group(

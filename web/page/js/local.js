@@ -6,7 +6,7 @@
 /** @typedef {import("./backend.js").Line} Line */
 
 /** The only script addresses that this page starts itself. */
-const addresses = { worker: new URL("../worker.js", import.meta.url).href, keeper: new URL("../sw.js", import.meta.url).href };
+const addresses = { worker: new URL("worker.js", document.baseURI).href, keeper: new URL("sw.js", document.baseURI).href };
 const trusted = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("knightsat", {
   createScriptURL: (/** @type {string} */ address) => {
     if (!Object.values(addresses).includes(address)) throw new TypeError(`not a script of this page: ${address}`);
@@ -27,7 +27,7 @@ async function load() {
   const meter = /** @type {HTMLProgressElement} */ (bar.querySelector("progress"));
   bar.hidden = false;
   try {
-    const response = await fetch(new URL("../knightsat.wasm", import.meta.url)).catch(() => null);
+    const response = await fetch("knightsat.wasm").catch(() => null);
     if (!response?.ok) throw new Error("The solver could not be loaded: try again when there is a network.");
     // What is packed has another length than what comes out of it: about a quarter.
     const all = Number(response.headers.get("Content-Length")) * (response.headers.get("Content-Encoding") ? 4 : 1);
@@ -107,5 +107,10 @@ export async function perform(name, body, tell, signal) {
   }
 }
 
-// The page's files are kept for when there is no network.
-if (navigator.serviceWorker && isSecureContext) navigator.serviceWorker.register(script(addresses.keeper)).catch(() => {}); // it works without
+const LATER = 2500; // milliseconds: what the page needs itself comes first
+
+/** Has the page's files kept for when there is no network. */
+export function keepFiles() {
+  if (!navigator.serviceWorker || !isSecureContext) return;
+  setTimeout(() => navigator.serviceWorker.register(script(addresses.keeper)).catch(() => {}), LATER); // it works without
+}

@@ -161,6 +161,10 @@ async function onward(puzzle, laid, walk) {
       ? await backend.hint(puzzle, walk)
       : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
   if (!h.next) return [null, h.reason ? `There is no way from here: ${h.reason}.` : "The solver found no way in time."];
+  if ("number" in h && h.number) {
+    const from = h.next === h.place ? "" : ` From here, ${h.next} is a good next square.`;
+    return [h.next, `${h.number} can only be on ${h.place}.${from}`];
+  }
   const needed = h.least === h.most ? `${count(h.most ?? 0, "move")} still needed` : `Between ${h.least} and ${h.most} moves still needed`;
   return [h.next, `${needed}; ${h.next} is a good next square.`];
 }
@@ -355,7 +359,7 @@ function show(s) {
     ? `${s.rush.score} done${s.rush.misses ? `, ${s.rush.misses} missed` : ""}`
     : s.par === null || s.draft.family === "tour"
       ? ""
-      : `Fewest possible: ${s.par}`;
+      : `Fewest: ${s.par}`;
   $("shown-row").hidden = !s.draft.guard.length;
   $("clock").hidden = !$("clocked").checked && !s.rush && s.draft.family !== "tour";
   $("hint").hidden = !!s.rush || s.sealed;
@@ -428,6 +432,7 @@ export function view(s) {
   const hidden = !open(s) && !s.result;
   return {
     walk: s.walk,
+    fades: !s.result,
     hidden,
     reach: s.result || !s.fresh ? [] : targets(laid, s.walk, hidden),
     advice: s.advice,

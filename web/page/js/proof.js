@@ -30,12 +30,35 @@ function effort(b) {
 /** The steps of the easiest argument that says most. @param {LaidOut} laid @param {Answer} answer @returns {Step[]} */
 export function stepsOf(laid, answer) {
   const moves = answer.moves ?? 0;
+  if (answer.only) return onlyOne(answer.only);
   if (answer.status !== "optimal" || laid.puzzle.family === "tour") return [];
   const list = answer.bounds.filter((b) => b.moves <= moves).sort((a, b) => b.moves - a.moves || effort(a) - effort(b));
   const steps = list[0] ? told(laid, list[0]) : [];
   if ((list[0]?.moves ?? 0) >= moves) return steps;
   const fewer = steps.length ? `And ${moves - 1}?` : "Could it be fewer?";
   return [...steps, step(`${fewer} The solver has ruled out every walk of ${count(moves - 1, "move")}. So nobody can do it in fewer than ${moves}.`)];
+}
+
+/** How squares get their numbers, by the ways of looking. */
+const ways = [
+  "how far the numbers are apart leaves each one square",
+  "each number needs a square, and each square a number",
+  "the path comes to each square and has to leave it",
+];
+
+/** Why a path is the only one; [] if that takes trying. @param {import("./backend.js").Only} only */
+function onlyOne({ steps, whole }) {
+  if (!whole) return [];
+  /** @type {string[]} */
+  const set = [];
+  /** @type {string[]} */
+  const texts = [];
+  return steps.map(({ level, squares, numbers }, i) => {
+    set.push(...squares);
+    texts.push(...numbers.map(String));
+    const last = i === steps.length - 1 ? " Every square has its number now: there is only this path." : "";
+    return step(`${i ? `Then ${squares.length} more` : count(squares.length, "number")}: ${ways[level]}.${last}`, [...set], [...texts]);
+  });
 }
 
 /** @param {LaidOut} laid @param {Bound} b */

@@ -6,11 +6,11 @@ import * as backend from "./backend.js";
 import * as clock from "./clock.js";
 import * as daily from "./daily.js";
 import { ahead } from "./exact.js";
-import { isLevel, nextLevel, takeLevel } from "./gallery.js";
+import { ending, isLevel, nextLevel, takeLevel } from "./gallery.js";
 import { dayOf, saidOf, shareText, stars, starText, clock as time } from "./games.js";
 import { pngOf, posterOf } from "./keepsake.js";
 import { stepsOf } from "./proof.js";
-import { samePuzzle } from "./puzzle.js";
+import { isPath, samePuzzle } from "./puzzle.js";
 import { splits, startOf } from "./rules.js";
 import { explain } from "./solving.js";
 import { count } from "./squares.js";
@@ -52,7 +52,13 @@ export function view(s) {
 }
 
 /** The answer of the puzzle as it is: from the day's file, or the solver's. @param {State} s @returns {Promise<Answer>} */
-const answerOf = async (s) => (s.day && (await daily.proofOf(s.day))) || (await backend.solve({ ...puzzleOf(s), timeout: "20s" }));
+async function answerOf(s) {
+  const kept = s.day && (await daily.proofOf(s.day));
+  if (kept) return kept;
+  const puzzle = puzzleOf(s);
+  const answer = await backend.solve({ ...puzzle, timeout: "20s" });
+  return isPath(puzzle) ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
+}
 
 /** A shortest walk, if it is known by now or can be found. @param {State} s */
 export async function shortest(s) {
@@ -91,7 +97,8 @@ async function tap() {
       const proof = await answerOf(s);
       if (!samePuzzle(puzzle, puzzleOf(store.get()))) return;
       store.set({ proof });
-      if (!stepsNow(store.get()).length) return say("The solver did not get to the end of it: nobody knows.");
+      if (!stepsNow(store.get()).length)
+        return say(isPath(puzzle) ? "That takes trying: no short way tells it." : "The solver did not get to the end of it: nobody knows.");
     } finally {
       $("tap").disabled = false;
     }
@@ -184,7 +191,8 @@ function fill(s) {
   const there = !!rushed || !!r;
   const n = rushed ? null : starsOf(s);
   const steps = rushed ? [] : stepsNow(s);
-  const proves = !rushed && !!r && r.par !== null && s.draft.family !== "tour" && (!s.proof || steps.length > 0);
+  const path = isPath(puzzleOf(s)) && puzzleOf(s).numbers.length > 0;
+  const proves = !rushed && !!r && r.par !== null && (path || s.draft.family !== "tour") && (!s.proof || steps.length > 0);
   const ended = !proves || (s.reveal > 0 && s.reveal >= steps.length);
   for (const id of ["reveal", "result", "reveal-bar"]) $(id).hidden = !there;
   $("task").classList.toggle("over", there);
@@ -199,8 +207,9 @@ function fill(s) {
   $("result-stars").textContent = starText(n ?? 0);
   $("result-stars").setAttribute("aria-label", `${n} of 3 stars`);
   const hinted = n !== null && s.hints ? ` ${count(s.hints, "hint")}: ${count(Math.min(3, s.hints), "star")} less.` : "";
+  const end = r && ending() ? ` ${ending()}` : "";
   const seen = r?.shown ? " You had seen a solution before, so it does not count." : "";
-  $("result-text").textContent = rushed?.text ?? `${s.reveal ? "" : (r?.text ?? "")}${hinted}${seen}`;
+  $("result-text").textContent = rushed?.text ?? `${s.reveal ? "" : (r?.text ?? "")}${hinted}${seen}${end}`;
   $("result-moves").replaceChildren(...(rushed || s.reveal ? [] : moves(s)));
   $("result-lost").textContent = rushed || !r || s.reveal ? "" : worst(r.lost, s.walk);
   $("proof").hidden = !steps.length || !s.reveal;
@@ -209,7 +218,7 @@ function fill(s) {
   $("splits").hidden = !rows.length;
   $("split-rows").replaceChildren(...rows);
   $("tap").hidden = ended;
-  $("tap").textContent = s.reveal ? `Go on (${s.reveal} of ${steps.length})` : "Show me why";
+  $("tap").textContent = s.reveal ? `Go on (${s.reveal} of ${steps.length})` : path ? "Why only this one?" : "Show me why";
   const next = following(s);
   $("next").hidden = !next;
   $("next").textContent = next?.[0] ?? "";

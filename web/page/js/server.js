@@ -7,6 +7,9 @@ const AWAY = "The server does not answer: is it still running? What is on this p
 
 export const ready = () => true;
 
+/** A server that is there keeps them. */
+export const keepFiles = () => {};
+
 /** @type {Transport["perform"]} */
 export async function perform(name, body, tell, signal) {
   let whole = false;

@@ -75,7 +75,16 @@ export async function run() {
     const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
     if (!wanted()) return;
     const seen = store.get().seen || (!!answer.walk && !store.get().result); // then it is no own solution
-    store.set({ answer, seen, progress: null, position: Math.max(0, (answer.walk?.length ?? 1) - 1), bound: -1, ringed: 0, said: `${verdict(answer)}.` });
+    store.set({
+      answer,
+      seen,
+      progress: null,
+      position: Math.max(0, (answer.walk?.length ?? 1) - 1),
+      bound: -1,
+      ringed: 0,
+      said: "",
+      heard: `${verdict(answer)}.`,
+    });
     keep();
   } catch (error) {
     if (!wanted()) return;
@@ -176,7 +185,7 @@ function show(s, formats) {
   document.body.dataset.status = answer.status;
   document.body.dataset.moves = String(answer.moves ?? "");
   $("verdict").textContent = verdict(answer);
-  $("reason").textContent = sentence(answer.reason);
+  $("reason").textContent = bounds.plainly(sentence(answer.reason));
   $("formula").textContent = answer.encoding
     ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
     : "No formula was needed.";

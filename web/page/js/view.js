@@ -11,6 +11,7 @@ import { nextNumber, numbersOf, startOf } from "./rules.js";
  * @typedef {object} Options
  * @property {string[]} [walk]
  * @property {number} [position] how far the walk is shown; all of it without
+ * @property {boolean} [fades] what is long past is faint
  * @property {boolean} [rest] the rest of it is shown faintly
  * @property {boolean} [pale] the walk is a faint line alone: what matters is something else
  * @property {string[]} [reach] squares that the piece may jump to
@@ -27,6 +28,7 @@ import { nextNumber, numbersOf, startOf } from "./rules.js";
 
 const guardNames = /** @type {Record<string, string>} */ ({ Q: "queen", R: "rook", B: "bishop", N: "knight", K: "king", P: "pawn" });
 const MOST = 2; // numbers on a square
+const FRESH = 8; // moves that do not fade
 const NUMBERED = 40; // columns or rows of a board with numbers
 
 /** The numbers of the moves that come to each square. @param {string[]} walk @param {number} now */
@@ -137,7 +139,7 @@ export function makeView(laid, options = {}) {
     if (walk.length && square === piece) says.push("the piece is here");
     const drawn = path && !puzzle.ordered && !large && list && !turn && square !== piece ? String(list[0] + 1) : "";
     const text = path || large || !moves.length || square === piece ? "" : moves.slice(0, MOST).join(" ") + (moves.length > MOST ? "+" : "");
-    const orderText = large ? "" : (notes.get(square) ?? (turn && !notes.size ? String(turn) : drawn));
+    const orderText = large ? "" : (notes.get(square) ?? (turn && (path || !notes.size) ? String(turn) : drawn));
     if (path && turn) name += " given";
     else if (drawn) name += " drawn";
     const label = says.join(", ");
@@ -145,12 +147,15 @@ export function makeView(laid, options = {}) {
     return { name, marks, text, order: orderText, called, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
   };
 
+  const faded = options.fades && !options.pale ? Math.max(0, now - FRESH) : 0;
+
   return {
     title: title(puzzle),
     ground,
     large,
     cell,
-    line: options.pale ? [] : walk.slice(0, now + 1),
+    line: options.pale ? [] : walk.slice(faded, now + 1),
+    old: faded ? walk.slice(0, faded + 1) : [],
     rest: options.pale ? walk : options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
     links: options.links ?? [],
