@@ -32,6 +32,7 @@ type Lower struct {
 	By      By
 	Because string  // the argument, as a clause of a sentence
 	Witness Witness // the proof, for other code to check; if it is nil, Because says that there is none
+	Order   []int   // a good order of the nodes of Terminals, if the method met one
 }
 
 // Witness can be checked against the puzzle, by code that shares nothing with
@@ -72,11 +73,7 @@ type Analysis struct {
 	// Tour is what is proven of a puzzle for which IsTour is true, else nil.
 	Tour *Tour
 	// Exact is set if the argument alone proves that Best is the optimum.
-	Exact bool
-	// Order is a good order of the nodes of Terminals, where the bound of Held and
-	// Karp was found; else nil.
-	Order []int
-
+	Exact    bool
 	measured *measured // nil if nobody has asked for it to be kept
 }
 

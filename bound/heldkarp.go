@@ -37,8 +37,7 @@ const searchSeed = 1
 
 // HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
 // does not apply if goals come in order, if every square is visited exactly once, or if
-// there are more than [tsp.MaxNodes] terminals. In the analysis it notes the best order
-// of the terminals that it met.
+// there are more than [tsp.MaxNodes] terminals. Its order is the best one that it met.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
@@ -56,8 +55,8 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 			ascent.Start(i, (1-int(w.Degree[v]))*(tsp.Denominator/2))
 		}
 	}
-	a.Order = ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp}
+	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
+	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Order: order}
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit, with tolls, take at least %s",
 		len(must), words.Count(l.Moves, "move"))

@@ -49,7 +49,8 @@ func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lowe
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
 	}
-	potentials, order := m.Potentials(a), a.Order
+	tolled, _ := a.Find(bound.ByHeldKarp)
+	potentials, order := m.Potentials(a), tolled.Order
 	fresh := s.problem()
 	p := fresh.Clone()
 	for try := range orders {
@@ -245,7 +246,8 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 	if m == nil {
 		return nil
 	}
-	s := tsp.NewSearch(ctx, m.Problem, a.Order, seed+2)
+	tolled, _ := a.Find(bound.ByHeldKarp)
+	s := tsp.NewSearch(ctx, m.Problem, tolled.Order, seed+2)
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}

@@ -5,8 +5,8 @@
 //	go -C tools run ./switches [-test FLAGS] [-hunt PACKAGE] [-from N] [-to N] FOLDER [FILE.go...]
 //
 // It prints the mutants that no test of the package notices. With -hunt it asks the tests of
-// another package, too, which compare answers about random puzzles: those that they notice
-// are marked.
+// another package, too, which compare answers about random puzzles: what they notice is told
+// after a tab, and whether the package's tests reach a mutant at all.
 package main
 
 import (
@@ -254,9 +254,9 @@ func run() error {
 		switch {
 		case reached && own.run(env) != nil:
 		case !reached:
-			fmt.Println(names[k], "// not reached")
+			fmt.Println(names[k] + "\tnot reached")
 		case other != nil && other.run(env) != nil:
-			fmt.Println(names[k], "//", *hunt, "notices")
+			fmt.Println(names[k] + "\t" + *hunt + " notices")
 		default:
 			fmt.Println(names[k])
 		}

@@ -1,0 +1,138 @@
+package linear
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/internal/tsp"
+)
+
+// again is the length of a shortest walk over all that must be visited, with edges and
+// vertices as often as it likes; -1 where there is none.
+func (g Graph) again() int {
+	near := make([][]int, g.N)
+	for _, e := range g.Edges {
+		near[e[0]], near[e[1]] = append(near[e[0]], int(e[1])), append(near[e[1]], int(e[0]))
+	}
+	type state struct{ start, at, seen int }
+	all := 0
+	visit := func(seen, v int) int {
+		if g.Must[v] {
+			seen |= 1 << v
+		}
+		return seen
+	}
+	known := map[state]bool{}
+	var layer []state
+	for v := range g.N {
+		all = visit(all, v)
+		if g.Ends != nil && g.Ends[v] || g.Ends == nil && v == slices.Index(g.Must, true) {
+			layer = append(layer, state{v, v, visit(0, v)})
+		}
+	}
+	for length := 0; len(layer) > 0; length++ {
+		var after []state
+		for _, s := range layer {
+			if s.seen == all && (g.Ends == nil && s.at == s.start || g.Ends != nil && g.ends(s.start, s.at)) {
+				return length
+			}
+			for _, u := range near[s.at] {
+				if next := (state{s.start, u, visit(s.seen, u)}); !known[next] {
+					known[next] = true
+					after = append(after, next)
+				}
+			}
+		}
+		layer = after
+	}
+	return -1
+}
+
+// TestNoSumRefutesAWalkThatComesAgain: where edges and vertices may be used again, the program
+// has a solution for each number of moves that a walk has; one less is refuted often.
+func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 16))
+	refuted, more := 0, 0
+	for n := range *graphsFlag / 3 {
+		g := randomGraph(r)
+		once := g.shortest()
+		best := g.again()
+		g.Again, g.Simple = true, true
+		if best < 0 {
+			continue
+		}
+		if once != best {
+			more++
+		}
+		for most := best - 1; most <= best; most++ {
+			New(g).Multipliers(context.Background(), most, func(*tsp.Dual) bool {
+				if refuted++; most == best {
+					t.Fatalf("graph %d: a walk of %d is refuted\n%+v", n, best, g)
+				}
+				return true
+			})
+		}
+		g.Free = true
+		New(g).Multipliers(context.Background(), -1, func(*tsp.Dual) bool {
+			t.Fatalf("graph %d: each walk is refuted, but one has %d moves\n%+v", n, best, g)
+			return true
+		})
+	}
+	if refuted < *graphsFlag/10 || more < *graphsFlag/20 {
+		t.Errorf("refuted %d, %d walks go where no path does: too few to mean much", refuted, more)
+	}
+}
+
+// TestWhatIsFixedIsSo: of the path that a graph has, no edge or end is ruled out, and all that
+// are forced are in it.
+func TestWhatIsFixedIsSo(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 17))
+	out, forced := 0, 0
+	for n := range *graphsFlag / 3 {
+		g := random(r)
+		best := g.shortest()
+		if best < 0 {
+			continue
+		}
+		path := New(g).Within(context.Background(), best, nil, 1000).Path
+		if path == nil {
+			continue
+		}
+		if g.Ends != nil {
+			path = append(path, int32(g.N))
+		}
+		used := map[[2]int32]bool{}
+		for k, v := range path {
+			u := path[(k+1)%len(path)]
+			used[[2]int32{min(u, v), max(u, v)}] = true
+		}
+		c := New(g)
+		c.Narrow(context.Background(), best)
+		for k, e := range c.edges {
+			no, yes := c.Fixed(k)
+			if no && used[e] || yes && !used[e] {
+				t.Fatalf("graph %d: %v is ruled out: %t, forced: %t, but the path is %v\n%+v", n, e, no, yes, path, g)
+			}
+			if no {
+				out++
+			}
+			if yes {
+				forced++
+			}
+		}
+	}
+	if out < *graphsFlag/2 || forced < *graphsFlag/10 {
+		t.Errorf("%d are ruled out, %d forced: too few to mean much", out, forced)
+	}
+}
+
+// TestGraphsOfNeighbours: each edge once, and the ends that are given.
+func TestGraphsOfNeighbours(t *testing.T) {
+	near := [][]int32{{1, 2}, {0, 2}, {0, 1, 3}, {2}}
+	g := NewGraph(4, func(v int) []int32 { return near[v] }, func(v int) bool { return v != 1 }, -1, 3)
+	if !slices.Equal(g.Edges, [][2]int32{{0, 1}, {0, 2}, {1, 2}, {2, 3}}) || !slices.Equal(g.Must, []bool{true, false, true, true}) || !slices.Equal(g.Forced, []int{3}) {
+		t.Errorf("found %+v", g)
+	}
+}
