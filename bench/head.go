@@ -28,8 +28,8 @@ const (
 	maxSquares = 16_000_000
 )
 
-// Keys are those of each table of a suite's file; "" is the file itself.
-func Keys() map[string][]string {
+// fileKeys are those of each table of a suite's file; "" is the file itself.
+func fileKeys() map[string][]string {
 	keys := map[string][]string{"parts": puzzles.PartNames()}
 	tables := map[string]any{
 		"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{},
@@ -61,7 +61,7 @@ func tomlError(file string, text []byte, err error) error {
 			table = string(m[1])
 		}
 		return fmt.Errorf("%s:%d:%d: unknown key %q; valid are %s",
-			file, line, col, key[len(key)-1], strings.Join(Keys()[table], ", "))
+			file, line, col, key[len(key)-1], strings.Join(fileKeys()[table], ", "))
 	}
 	var e *toml.DecodeError
 	if !errors.As(err, &e) {

@@ -28,7 +28,7 @@ var reportFormats = []reportFormat{
 	{"markdown", report.Markdown, true, false},
 	{"latex", report.LaTeX, true, false},
 	{"paired", report.Paired, true, false},
-	{"words", report.Words, true, false},
+	{"short", report.Short, true, false},
 	{"html", report.HTML, true, false},
 	{"grid", report.Grid, false, false},
 	{"cactus", report.Cactus, false, true},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/generate"
 	"knightsat/generate/shape"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -22,6 +23,7 @@ type shapeFlags struct {
 	invert                bool
 	size                  int
 	seed                  uint64
+	numbers               bool
 	timeoutFlag
 }
 
@@ -39,6 +41,7 @@ func newShape() *cobra.Command {
 	s.BoolVar(&f.invert, "invert", false, "the dark parts of the picture instead")
 	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300). 220 for each letter of a text, 2500 for a picture")
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
+	s.BoolVar(&f.numbers, "numbers", false, "give squares numbers, which leave one tour")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
 	f.timeoutFlag.add(cmd, "")
 	exclusive(cmd, "text", "picture")
@@ -52,6 +55,13 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	progress := newProgress(cmd.ErrOrStderr(), false)
 	defer progress.end()
 	made, err := f.make(cmd.Context(), args, progress)
+	if err == nil && f.numbers {
+		progress.say("leaving out numbers")
+		var numbered *generate.Made
+		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, -1, "", f.seed); err == nil {
+			made.Puzzle = numbered.Puzzle
+		}
+	}
 	progress.end()
 	switch {
 	case err == nil:

@@ -14,7 +14,7 @@ import (
 // if it is given, else a random one; nil if there is none. It begins with all numbers, goes
 // through them in a random order, and leaves out each without which there is still no other
 // tour. What is left depends on the walk and on that order, not on the solver. At least so
-// many numbers stay. If the grade is not "", each puzzle on the way, and the last one, is no
+// many numbers stay; below 0, a quarter of them, of many squares a third. If the grade is not "", each puzzle on the way, and the last one, is no
 // more difficult.
 func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade, seed uint64) (*Made, error) {
 	made, err := number(ctx, newDraw(seed), p, walk, least, most)
@@ -31,8 +31,18 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 			return nil, err
 		}
 	}
+	n := p.Ground().Len()
+	switch {
+	case least < 0 && most == Hard:
+		least = 1
+	case least < 0 && n > mostQuartered:
+		least = n / 3
+	case least < 0:
+		least = n / 4
+	}
+	least = max(1, least)
 	var order []puzzles.Number
-	for i, s := range walk[:p.Ground().Len()] {
+	for i, s := range walk[:n] {
 		order = append(order, puzzles.Number{K: i + 1, Square: s})
 	}
 	order = some(d, order, len(order))
@@ -51,7 +61,8 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 		case err != nil:
 			return nil, err
 		case ok: // then so is each puzzle with more numbers
-			done, block, made = done+block, 2*block, q
+			made, done = q, done+block
+			block *= 2
 		case block > 1:
 			block /= 2
 		default:
@@ -79,13 +90,7 @@ func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzz
 		p, err := m.zip(ctx, p)
 		return p, Measure{Moves: m.in.Len() - 1, Walks: 1}, err
 	}
-	least := m.Numbers
-	if least < 0 && m.Difficulty != Hard {
-		if least = p.Ground().Len() / 4; p.Ground().Len() > mostQuartered {
-			least = p.Ground().Len() / 3
-		}
-	}
-	made, err := number(ctx, m.draw, p, nil, max(1, least), m.Difficulty)
+	made, err := number(ctx, m.draw, p, nil, m.Numbers, m.Difficulty)
 	if made == nil || err != nil || m.Difficulty != "" && made.Grade() != m.Difficulty {
 		return nil, Measure{}, err
 	}
@@ -118,6 +123,8 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 // grade is what it takes to solve a puzzle with numbers.
 func grade(ctx context.Context, p *puzzles.Puzzle) (string, error) {
 	level, err := times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
-	name := map[times.Level]string{times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying"}
+	name := map[times.Level]string{
+		times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying",
+	}
 	return cmp.Or(name[level], "search"), err
 }

@@ -104,10 +104,8 @@ func (r rival) fits(p *puzzles.Puzzle) bool {
 // alone reports whether no tour but the one solves the puzzle. It keeps each other one that
 // it finds.
 func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
-	for _, other := range r.known {
-		if other.fits(p) && puzzles.Check(p, other.walk) == nil {
-			return false, nil
-		}
+	if r.beaten(p) {
+		return false, nil
 	}
 	other, err := another(ctx, p, r.walk)
 	if err != nil || other == nil {
@@ -121,6 +119,11 @@ func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 	}
 	r.known = append(r.known, rival{other, at})
 	return false, nil
+}
+
+// beaten reports whether a rival that is known solves the puzzle.
+func (r *rivals) beaten(p *puzzles.Puzzle) bool {
+	return slices.ContainsFunc(r.known, func(o rival) bool { return o.fits(p) && puzzles.Check(p, o.walk) == nil })
 }
 
 // another is a solution of a tour but the one that is known; nil if there is none.

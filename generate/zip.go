@@ -72,7 +72,7 @@ func (m *maker) zipped(p *puzzles.Puzzle, r *rivals) *puzzles.Puzzle {
 		if q, err = puzzles.NewTour(board, rules); err != nil {
 			return nil
 		}
-		if !slices.ContainsFunc(r.known, func(o rival) bool { return o.fits(q) && puzzles.Check(q, o.walk) == nil }) {
+		if !r.beaten(q) {
 			return q
 		}
 	}
@@ -111,7 +111,9 @@ func (m *maker) walls(p *puzzles.Puzzle, r *rivals) (walls []puzzles.Wall) {
 		w := pool[m.below(len(pool))]
 		free[w] = true
 		walls = append(walls, w)
-		left = slices.DeleteFunc(left, func(o rival) bool { return slices.Contains(m.inTheWay([]rival{o}), w) })
+		left = slices.DeleteFunc(left, func(o rival) bool {
+			return slices.Contains(m.inTheWay([]rival{o}), w)
+		})
 	}
 	if len(left) > 0 {
 		return nil

@@ -29,7 +29,8 @@ func (t *textParser) readCells(l textLine, row int) (width int, err error) {
 		end := i + slices.IndexFunc(runes[i:], func(c rune) bool { return c == ' ' || c == '\t' })
 		err = t.takeNumber(string(runes[i:end]), square, at)
 		if i > 0 && runes[i-1] != ' ' && runes[i-1] != '\t' {
-			err = t.errorAt(l.line, i+1, "a number without a blank before it", "cells apart by blanks where some are numbers")
+			err = t.errorAt(l.line, i+1, "a number without a blank before it",
+				"cells apart by blanks where some are numbers")
 		}
 		i = end
 	}
@@ -65,10 +66,12 @@ func (t *textParser) takeNumbers() error {
 	slices.SortStableFunc(t.numbers, func(a, b numbered) int { return a.K - b.K })
 	for i, n := range t.numbers {
 		if goals, said := t.headers["goals"]; said {
-			return t.errorAt(n.at.line, n.at.col, fmt.Sprintf("goal %d", n.K), fmt.Sprintf("only goals that line %d lists", goals.line))
+			expected := fmt.Sprintf("only goals that line %d lists", goals.line)
+			return t.errorAt(n.at.line, n.at.col, fmt.Sprintf("goal %d", n.K), expected)
 		}
 		if i > 0 && n.K == t.numbers[i-1].K {
-			return t.errorAt(n.at.line, n.at.col, fmt.Sprintf("a second %d", n.K), fmt.Sprintf("one; the first is in line %d", t.numbers[i-1].at.line))
+			expected := fmt.Sprintf("one; the first is in line %d", t.numbers[i-1].at.line)
+			return t.errorAt(n.at.line, n.at.col, fmt.Sprintf("a second %d", n.K), expected)
 		}
 		s.Goals = append(s.Goals, n.Square)
 		s.places["goal "+n.Square.String()] = n.at

@@ -95,13 +95,19 @@ func (g *Graph) aMove(Piece) string { return "edge" }
 func checkGoals(p *Puzzle, w Walk) (f Faults) {
 	missed := p.Missed(w)
 	if p.Ordered && len(missed) > 0 {
-		f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", missed[0], len(p.Goals)-len(missed)+1, len(p.Goals)))
+		f = append(f, outOfOrder(missed[0], len(p.Goals)-len(missed), len(p.Goals)))
 		missed = p.unvisited(w)
 	}
 	if len(missed) > 0 {
 		f = append(f, fmt.Sprintf("it misses %s", joinSquares(missed, listed)))
 	}
 	return f
+}
+
+// outOfOrder is the fault that a goal is not reached in its turn, after so many of all.
+func outOfOrder(goal Square, reached, all int) string {
+	return fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)",
+		goal, reached+1, all)
 }
 
 // Missed lists the goals that a walk does not visit; of ordered goals, those that it does

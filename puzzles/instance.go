@@ -88,7 +88,9 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	}
 	in.Start, in.End = in.Vertex(p.Start), in.Vertex(p.End)
 	if p.Closed && in.Start < 0 && len(p.Numbers) > 0 {
-		in.Rotated, in.Start, in.Shift = true, in.Vertex(p.Numbers[0].Square), p.Numbers[0].K-1
+		first := p.Numbers[0]
+		in.Rotated, in.Start = true, in.Vertex(first.Square)
+		in.Shift = first.K - 1
 	}
 	for _, n := range p.Numbers {
 		in.Numbers = append(in.Numbers, Visit{in.Vertex(n.Square), n.K - 1 - in.Shift})

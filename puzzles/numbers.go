@@ -29,7 +29,8 @@ const MaxNumber = MaxSide * MaxSide
 func (s *Spec) parseNumber(text string) (Number, error) {
 	digits, name, ok := strings.Cut(text, "=")
 	if !ok {
-		return Number{}, &ValueError{Found: "number " + quote(text), Expected: "a number of the walk and its square, as in 17=c5"}
+		expected := "a number of the walk and its square, as in 17=c5"
+		return Number{}, &ValueError{Found: "number " + quote(text), Expected: expected}
 	}
 	k, err := readNumber(strings.TrimSpace(digits))
 	if err != nil {
@@ -43,10 +44,12 @@ func (s *Spec) parseNumber(text string) (Number, error) {
 func readNumber(digits string) (int, error) {
 	k, err := strconv.Atoi(digits)
 	if !allDigits(digits) {
-		return 0, &ValueError{Found: "number " + quote(digits), Expected: "digits alone, with a blank or an = after them"}
+		expected := "digits alone, with a blank or an = after them"
+		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
 	}
 	if err != nil || k < 1 || k > MaxNumber {
-		return 0, &ValueError{Found: "number " + quote(digits), Expected: fmt.Sprintf("from 1, which is the start, to %d", MaxNumber)}
+		expected := fmt.Sprintf("from 1, which is the start, to %d", MaxNumber)
+		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
 	}
 	return k, nil
 }
@@ -130,7 +133,9 @@ func (p *Puzzle) LeastMoves() int {
 // placeTimes checks the numbers and the order of a tour's goals, sorts the numbers, and
 // takes the ends of the walk from them.
 func (p *Puzzle) placeTimes() error {
-	slices.SortFunc(p.Numbers, func(a, b Number) int { return cmp.Or(a.K-b.K, readingOrder(a.Square, b.Square)) })
+	slices.SortFunc(p.Numbers, func(a, b Number) int {
+		return cmp.Or(a.K-b.K, readingOrder(a.Square, b.Square))
+	})
 	most := MaxNumber
 	if p.Once {
 		most = p.Ground().Len()
@@ -145,7 +150,8 @@ func (p *Puzzle) placeTimes() error {
 		case i > 0 && p.Numbers[i-1].K == n.K:
 			return &PlaceError{What: what, Why: fmt.Sprintf("%s has this number, too", p.Numbers[i-1].Square)}
 		case twice && p.Once:
-			return &PlaceError{What: what, Why: fmt.Sprintf("the square is number %d, too, and is visited once", k)}
+			why := fmt.Sprintf("the square is number %d, too, and is visited once", k)
+			return &PlaceError{What: what, Why: why}
 		case n.K < 1 || n.K > most:
 			return &PlaceError{What: what, Why: fmt.Sprintf("the numbers go from 1 to %d", most)}
 		}
@@ -162,7 +168,8 @@ func (p *Puzzle) placeTimes() error {
 		}
 	}
 	if p.Closed && p.Start.IsAny() && len(p.Numbers) > 0 && (p.Ordered || len(p.Order) > 0) {
-		return fmt.Errorf("a closed walk with numbers and goals in order needs its start; say which square is number 1")
+		return fmt.Errorf("a closed walk with numbers and goals in order needs its start; " +
+			"say which square is number 1")
 	}
 	return nil
 }
@@ -197,7 +204,7 @@ func checkTimes(p *Puzzle, w Walk) Faults {
 		}
 	}
 	if next < len(p.Order) {
-		f = append(f, fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)", p.Order[next], next+1, len(p.Order)))
+		f = append(f, outOfOrder(p.Order[next], next, len(p.Order)))
 	}
 	return f
 }

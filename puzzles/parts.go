@@ -52,8 +52,8 @@ var parts = []part{
 	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
 	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
 	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
-	{"numbers", several("number", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })},
-	{"walls", several("wall", always(ParseWall), func(s *Spec) *[]Wall { return &s.Walls })},
+	{"numbers", orNone(several("number", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers }))},
+	{"walls", orNone(several("wall", always(ParseWall), func(s *Spec) *[]Wall { return &s.Walls }))},
 	{"symmetric", one(ParseTurn, func(s *Spec) *Turn { return &s.Symmetric })},
 }
 
@@ -96,6 +96,10 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 
 func several[T fmt.Stringer](what string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) func(*Spec, string) ([]item, error) {
 	return func(s *Spec, value string) ([]item, error) {
+		if none := what == "number" && strings.TrimSpace(value) == ""; none { // a program may have none to give
+			*field(s) = nil
+			return nil, nil
+		}
 		list, offsets, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err != nil {
 			return nil, err
@@ -106,6 +110,16 @@ func several[T fmt.Stringer](what string, parse func(*Spec, string) (T, error), 
 			items[i] = item{what + " " + v.String(), offsets[i]}
 		}
 		return items, nil
+	}
+}
+
+// orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
+func orNone(set func(*Spec, string) ([]item, error)) func(*Spec, string) ([]item, error) {
+	return func(s *Spec, value string) ([]item, error) {
+		if strings.TrimSpace(value) == "" {
+			return nil, nil
+		}
+		return set(s, value)
 	}
 }
 

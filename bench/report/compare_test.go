@@ -113,14 +113,14 @@ func TestTheSuitesBaseComesBeforeTheBest(t *testing.T) {
 		want  string
 	}{
 		{nil, nil, "hand, base encoding=walk engine=gini\n"},
-		{[]string{"encoding=step"}, nil, "hand, base encoding=step\n- walk, gini is"},
+		{[]string{"encoding=step"}, nil, "hand, base encoding=step\n- walk, gini: 3 of 3 (1 not run), 0.368× (3), p 1.000\n"},
 		{[]string{"encoding=step"}, Choices{"encoding": {"walk"}}, "hand, base encoding=walk\n"},
 		{[]string{"encoding=edge"}, nil, "hand, base encoding=walk engine=gini\n"},
 		{[]string{"nonsense"}, nil, "hand, base encoding=walk engine=gini\n"},
 	} {
 		r := handmade(t, small)
 		r.Runs[0].Options.Base = c.fixed
-		if text := written(t, Words, r, c.named); !strings.HasPrefix(text, c.want) {
+		if text := written(t, Short, r, c.named); !strings.HasPrefix(text, c.want) {
 			t.Errorf("%q and %v: found %s", c.fixed, c.named, text)
 		}
 	}
@@ -132,15 +132,15 @@ func TestTheStartIsToldBesideRatios(t *testing.T) {
 	for i := range r.Cells {
 		r.Cells[i].StartSeconds = 0.5
 	}
-	if text := written(t, Words, r, nil); !strings.Contains(text, "; starting the process is 12 % of its time, and 50 % of the base's.") {
+	if text := written(t, Paired, r, nil); !strings.Contains(text, "; starting the process is 12 % of its time, and 50 % of the base's.") {
 		t.Errorf("found %s", text)
 	}
 	formula := MeasureByName("formula")
 	if of := formula.of(&r.Cells[1]); of != 3.5 {
 		t.Errorf("found %g s, want 4 without the start", of)
 	}
-	text, err := Words(r, Options{Measure: formula})
-	if err != nil || strings.Contains(text, "start") {
+	text, err := Paired(r, Options{Measure: formula})
+	if err != nil || strings.Contains(text, "starting the process") {
 		t.Errorf("found %s, %v", text, err)
 	}
 }
@@ -154,7 +154,7 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 	}
 	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
 	for name, format := range map[string]func(*Results, Options) (string, error){
-		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "words": Words,
+		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "short": Short,
 	} {
 		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {
 			t.Errorf("%s: found %s", name, text)

@@ -20,10 +20,10 @@ type Measure struct {
 	start func(*bench.Cell) float64
 }
 
-// Measures lists them. Formula leaves out what encodings share: the start of the process, checks,
+// measures lists them. Formula leaves out what encodings share: the start of the process, checks,
 // and bounds unless the encoding needs them. Programs with formulations of their own are measured
 // by wall and cpu, and by formula without the start.
-func Measures() []Measure {
+func measures() []Measure {
 	seconds := func(name, text string, of func(*bench.Cell) float64) Measure {
 		return Measure{Name: name, Text: text, Unit: "s", of: of, time: true}
 	}
@@ -73,12 +73,12 @@ func formulaSeconds(c *bench.Cell) float64 {
 
 // MeasureNames lists their names.
 func MeasureNames() []string {
-	return words.Names(Measures(), func(m Measure) string { return m.Name })
+	return words.Names(measures(), func(m Measure) string { return m.Name })
 }
 
 // MeasureByName finds the one of a name that is among them.
 func MeasureByName(name string) Measure {
-	return Measures()[slices.Index(MeasureNames(), name)]
+	return measures()[slices.Index(MeasureNames(), name)]
 }
 
 // label is the measure with its unit, for a plot's axis.

@@ -44,6 +44,7 @@ type section struct {
 	Suite, Base string
 	ByWay       table // what each did over all instances
 	Verdicts    []string
+	told        []string // a line for each way
 	ByInstance  table
 }
 
@@ -117,6 +118,11 @@ func (s *section) byWay(of []int) {
 			compared = c.entries()
 			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
 		}
+		told := fmt.Sprintf("%s: %s", way, s.scores[way])
+		if all[way] != nil {
+			told += fmt.Sprintf(", %s, p %s", compared[3].Text, compared[4].Text)
+		}
+		s.told = append(s.told, told)
 		add(way.String(), s.scores[way], compared)
 	}
 	if len(s.ways) > 1 {
@@ -202,8 +208,8 @@ func Markdown(r *Results, o Options) (string, error) { return markdown(r, o, tru
 // Paired is the same without the instances.
 func Paired(r *Results, o Options) (string, error) { return markdown(r, o, false) }
 
-// Words is the verdicts alone: what each way did beside the base.
-func Words(r *Results, o Options) (string, error) {
+// Short is a line for each way: how much it solved, its ratio beside the base, and p.
+func Short(r *Results, o Options) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -211,7 +217,7 @@ func Words(r *Results, o Options) (string, error) {
 	var b strings.Builder
 	for _, s := range sections {
 		b.WriteString(words.Printable(s.heading()) + "\n")
-		for _, text := range s.Verdicts {
+		for _, text := range s.told {
 			b.WriteString("- " + words.Printable(text) + "\n")
 		}
 	}

@@ -1,13 +1,13 @@
 #!/bin/sh
-# measure.sh: measure the kept results anew, in about ten minutes of a machine with two cores and
-# nothing else to do, and put them beside this file. It needs Go, cadical and minisat. The
-# environment may say other OPTIONS, as OPTIONS='--repeat 1 --cpu-limit 2s' for a trial.
+# measure.sh: measure the kept results anew, in about half an hour of processor time, and put them
+# beside this file. It needs Go, git, cadical, minisat, clingo and MiniZinc. The environment may
+# say other OPTIONS, as OPTIONS='--repeat 1' for a trial.
 set -e
 cd "$(dirname "$0")/../.."
-options=${OPTIONS:---repeat 5 --pin --jobs 2}
+options=${OPTIONS:---repeat 5}
 out=${OUT:-bench/results}
 new=$(mktemp -d)
-go build -o "$new/knightsat" ./cmd/knightsat
+go build -buildvcs=true -o "$new/knightsat" ./cmd/knightsat
 measure() { # SUITE TIMEOUT INSTANCES [OPTION...]
 	suite=$1 timeout=$2 instances=$3
 	shift 3
@@ -19,5 +19,6 @@ measure scaling-hunts 2s '^goals-([68]|12|16|24|32|48|64|96|128)$'
 measure covers 2s '^(knight-(5x5|4x8-closed|10x10-holes)|queen-(d5|d5-closed|d2|12x12)|bishop-b2|king-d4|pawn-d6|zebra-8x8)$'
 measure scaling 5s . --encoding edge --encoding arc
 measure rows 1500ms .
-measure engines 3s .
+measure engines 2s .
+measure peers 3s . --engine gini --engine 'cadical -q' --engine clingo --engine minizinc
 rm -r "$new"

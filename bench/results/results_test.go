@@ -2,6 +2,7 @@ package results
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -9,19 +10,22 @@ import (
 	"knightsat/bench/report"
 )
 
-// TestKeptResultsAreRightAndQuoted: of one commit, without a wrong answer; and
-// docs/solvers.md quotes them.
+// TestKeptResultsAreRightAndQuoted: of one commit, without a wrong answer or a cell that starved;
+// bench/README.md and docs/solvers.md quote them.
 func TestKeptResultsAreRightAndQuoted(t *testing.T) {
 	kept, err := Kept()
 	if err != nil {
 		t.Fatal(err)
 	}
 	suites := map[string]bool{}
-	for _, run := range kept.Runs { // measure.sh makes all but the peers', which take longer
+	for _, run := range kept.Runs {
 		suites[run.Suite] = true
-		if run.Commit == "" || strings.HasSuffix(run.Commit, "+") || run.Suite != "peers" && run.Commit != kept.Runs[0].Commit {
+		if run.Commit == "" || strings.HasSuffix(run.Commit, "+") || run.Commit != kept.Runs[0].Commit {
 			t.Errorf("%s: of commit %q, want all of one", run.Suite, run.Commit)
 		}
+	}
+	if list := kept.Starved(); len(list) > 0 {
+		t.Errorf("kept though they starved: %q", list)
 	}
 	for _, name := range []string{"covers", "peers", "rows", "scaling-hunts", "tours"} {
 		if !suites[name] {
@@ -36,23 +40,37 @@ func TestKeptResultsAreRightAndQuoted(t *testing.T) {
 	if list := bench.Disagreements(kept.Cells); len(list) > 0 {
 		t.Errorf("found %v", list)
 	}
+	quotes := func(page, text string) {
+		t.Helper()
+		whole, err := os.ReadFile("../../" + page)
+		if err != nil || !strings.Contains(string(whole), text) {
+			t.Errorf("%s does not quote, %v:\n%s", page, err, text)
+		}
+	}
+	cpu := report.Options{Measure: report.MeasureByName("cpu")}
+	files, _ := filepath.Glob("*.jsonl")
+	merged, err := bench.Merge(files...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(merged.Missing) > 0 {
+		t.Errorf("found %q missing", merged.Missing)
+	}
+	text, err := report.Short((*report.Results)(&merged.Results), cpu)
+	if err != nil {
+		t.Fatal(err)
+	}
+	quotes("bench/README.md", "```text\n"+text+"```\n")
 	peers, err := kept.Only(report.Choices{"suite": {"peers"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := report.Paired(peers, report.Options{Measure: report.MeasureByName("cpu")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	solvers, err := os.ReadFile("../../docs/solvers.md")
-	if err != nil {
+	if text, err = report.Paired(peers, cpu); err != nil {
 		t.Fatal(err)
 	}
 	_, table, _ := strings.Cut(text, "\n\n| ")
 	table, _, _ = strings.Cut(table, "\n\n")
-	if !strings.Contains(string(solvers), table) {
-		t.Errorf("docs/solvers.md does not quote this table:\n%s", table)
-	}
+	quotes("docs/solvers.md", table)
 	if page, err := Page(); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
 		t.Errorf("found a page with %d suites, %v", strings.Count(page, "<section"), err)
 	}

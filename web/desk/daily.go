@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -68,11 +69,26 @@ func newProof(ctx context.Context, m *madeJSON) (*proofJSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper, Bounds: ans.Arguments()}
+	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper, Bounds: told(ans.Arguments())}
 	if len(p.Numbers) > 0 {
 		proof.Only, err = whyOnly(ctx, p)
 	}
 	return proof, err
+}
+
+// told is what is told of some arguments: those that say most, and the easy ones of these
+// alone if there are any.
+func told(all []solve.Argument) []solve.Argument {
+	most := 0
+	for _, a := range all {
+		most = max(most, a.Moves)
+	}
+	best := slices.DeleteFunc(all, func(a solve.Argument) bool { return a.Moves < most })
+	easy := slices.DeleteFunc(slices.Clone(best), func(a solve.Argument) bool { return a.Tolls != nil || a.Program != nil })
+	if len(easy) > 0 {
+		return easy
+	}
+	return best
 }
 
 // Make makes the puzzles of so many days.
