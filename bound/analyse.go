@@ -48,7 +48,8 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 	if c == nil {
 		return a
 	}
-	if a.Impossible = impossible(ctx, a.Instance, c, use); a.Impossible != nil || unreachable(a.Instance, c) != nil {
+	if a.Impossible = impossible(ctx, a.Instance, c, use); a.Impossible != nil ||
+		unreachable(a.Instance, c) != nil {
 		return a // where distances may not say it, nothing else is to be said of them
 	}
 	if use.Has(ByParity) {
@@ -159,9 +160,11 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	case s == e:
 		return 0, fmt.Sprintf("each move %s, and the walk ends on the square where it starts", changes(in))
 	case c.Colour[s] == c.Colour[e]:
-		return 0, fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s], in.Squares[e])
+		return 0, fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s],
+			in.Squares[e])
 	default:
-		return 1, fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s], in.Squares[e])
+		return 1, fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s],
+			in.Squares[e])
 	}
 }
 

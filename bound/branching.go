@@ -32,7 +32,8 @@ type Branching struct {
 // order, there are numbers, or fewer than three squares are to be visited. patience is that of [linear.Graph].
 func NewBranching(in *puzzles.Instance, patience int) *Branching {
 	p := in.Puzzle
-	if !p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 3 || !p.Closed && in.Start >= 0 && in.Start == in.End {
+	if !p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 3 ||
+		!p.Closed && in.Start >= 0 && in.Start == in.End {
 		return nil
 	}
 	g := linear.NewGraph(in.Len(), in.Neighbours, in.MustVisit, in.Start, in.End)

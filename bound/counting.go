@@ -35,7 +35,8 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
 	if !mover(in, len(must)) {
-		return Lower{By: ByCounting, Witness: weights(in, nil, 0), Because: "the walk is at its goal from the start"}, true
+		return Lower{By: ByCounting, Witness: weights(in, nil, 0),
+			Because: "the walk is at its goal from the start"}, true
 	}
 	best := Lower{By: ByCounting, Witness: weights(in, must, 1)}
 	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
@@ -43,9 +44,11 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	if in.Start >= 0 && in.Start == in.End {
 		back = " and comes back to its start"
 	}
-	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s", words.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
+	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s",
+		words.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
 	if everywhere(in, len(must)) {
-		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(in.Puzzle.TourMoves(), "move"))
+		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"),
+			words.Count(in.Puzzle.TourMoves(), "move"))
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)
 	if w == nil {
@@ -99,15 +102,19 @@ func counted(ones, halves, must, moves int, oneColour bool, back string) string 
 	case must == 1:
 		return "the walk leaves its only square to visit" + back + ": two moves"
 	case halves > 0:
-		return fmt.Sprintf("of the %d squares to visit, %d %s apart from each other and from %d more: they cost two moves each, and these one%s, %s = %d",
+		return fmt.Sprintf("of the %d squares to visit, %d %s apart from each other and from %d more: they "+
+			"cost two moves each, and these one%s, %s = %d",
 			must, ones, verb(ones, "lie"), halves, less, sum, moves)
 	case oneColour:
-		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump apart: each costs %s, %s = %d",
+		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump "+
+			"apart: each costs %s, %s = %d",
 			ones, must, two, sum, moves)
 	default:
 		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
 		if ones < must {
-			who = fmt.Sprintf("among the %d squares to visit are %d of which no two are a jump apart: each of these", must, ones)
+			who = fmt.Sprintf(
+				"among the %d squares to visit are %d of which no two are a jump apart: each of these", must,
+				ones)
 		}
 		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, moves)
 	}

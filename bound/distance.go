@@ -54,7 +54,8 @@ func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
 		l.Because = fmt.Sprintf("%s is %s from %s, and as many back", b, words.Count(moves/2, "move"), a)
 	default:
 		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
-		l.Because = fmt.Sprintf("from %s by %s to %s it is %s", a, b, in.Squares[ends[1]], words.Count(moves, "move"))
+		l.Because = fmt.Sprintf("from %s by %s to %s it is %s", a, b, in.Squares[ends[1]],
+			words.Count(moves, "move"))
 	}
 	return l, true
 }
@@ -97,9 +98,11 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 		moves += int(s.dist[stops[i-1]])
 	}
 	l := Lower{By: ByReach, Moves: moves, Witness: &Legs{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
-	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s", words.Count(moves, "move"))
+	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s",
+		words.Count(moves, "move"))
 	if !whole {
-		l.Because = fmt.Sprintf("the shortest ways between the first %d goals add up to %s", n, words.Count(moves, "move"))
+		l.Because = fmt.Sprintf("the shortest ways between the first %d goals add up to %s", n,
+			words.Count(moves, "move"))
 	}
 	return l, true
 }

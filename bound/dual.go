@@ -63,7 +63,8 @@ func (d *Dual) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 	case d.Budget == 0 && value <= 0:
 		return fmt.Errorf("the rows add up to 0 >= %d, which holds", value)
 	case d.Budget > 0 && value <= d.Budget*int64(moves-1):
-		return fmt.Errorf("the rows add up to %d times the moves >= %d, which %d moves are enough for", d.Budget, value, moves-1)
+		return fmt.Errorf("the rows add up to %d times the moves >= %d, which %d moves are enough for",
+			d.Budget, value, moves-1)
 	}
 	return nil
 }
@@ -150,7 +151,8 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 			return nil, fmt.Errorf("the sets have more than %d squares together", mostTerms)
 		}
 		if set.Times < 1 || set.Times*int64(len(d.Sets)) > mostTimes {
-			return nil, fmt.Errorf("set %d is left %d times; it must be 1 or more, and not too large", k+1, set.Times)
+			return nil, fmt.Errorf("set %d is left %d times; it must be 1 or more, and not too large", k+1,
+				set.Times)
 		}
 		if err := s.leave(j, k, set); err != nil {
 			return nil, err
@@ -180,7 +182,8 @@ func (s *sums) leave(j *jumps, k int, set Leave) error {
 		ends += int(j.given[v])
 	}
 	if visits[0] == 0 || visits[0] == visits[1] {
-		return fmt.Errorf("set %d has %d of the %d squares to visit; no walk need leave it", k+1, visits[0], visits[1])
+		return fmt.Errorf("set %d has %d of the %d squares to visit; no walk need leave it", k+1, visits[0],
+			visits[1])
 	}
 	leaving := 0
 	for _, v := range set.Set {

@@ -61,7 +61,8 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit, with tolls, take at least %s",
 		len(must), words.Count(l.Moves, "move"))
 	if plain := t.plain(ctx); plain != nil && plain.Sum == int64(l.Moves) {
-		l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit take %s", len(must), plain.lengths())
+		l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit take %s", len(must),
+			plain.lengths())
 	}
 	return l, true
 }
@@ -105,7 +106,8 @@ func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *pu
 		return err
 	}
 	if t.Sum <= int64(moves-1)*int64(w.Denominator) {
-		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", t.Sum, w.Denominator, moves-1)
+		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", t.Sum,
+			w.Denominator, moves-1)
 	}
 	return nil
 }

@@ -66,7 +66,10 @@ func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []
 	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
 		d := leaving(in, []int{in.Start})
 		d.Degree[in.Start] = -1
-		return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end", in.Squares[in.Start]), d}
+		return &Impossible{ByReach,
+			fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end",
+				in.Squares[in.Start]),
+			d}
 	}
 	return nil
 }
@@ -85,7 +88,10 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *
 		asEnd := g == in.End && i != last && !p.Closed
 		if asStart || asEnd {
 			what := map[bool]string{true: "end", false: "start"}[asEnd]
-			return &Impossible{ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal", in.Squares[g], what), nil}
+			return &Impossible{ByReach,
+				fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal",
+					in.Squares[g], what),
+				nil}
 		}
 	}
 	return nil
@@ -113,9 +119,14 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 	case in.Puzzle.Closed && in.Degree(ends[0]) == 0:
 		return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", first), d}
 	case in.Puzzle.Closed:
-		return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to %s, to and from %s", first, in.Squares[in.Neighbours(ends[0])[0]]), d}
+		return &Impossible{ByFlow,
+			fmt.Sprintf("only one jump leads to %s, to and from %s", first,
+				in.Squares[in.Neighbours(ends[0])[0]]),
+			d}
 	}
-	why := [...]string{"%s, which is no end of the walk", "each of %s, and the walk can end on only one of them", "each of %s, and the walk has only two ends"}[allowed]
+	why := [...]string{"%s, which is no end of the walk",
+		"each of %s, and the walk can end on only one of them",
+		"each of %s, and the walk has only two ends"}[allowed]
 	return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to "+why, names(in, ends[:allowed+1])), d}
 }
 
@@ -149,19 +160,26 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 	case in.Puzzle.Closed:
 		what = "a closed walk visits as many of the one as of the other"
 	case s >= 0 && e >= 0 && c.Colour[s] != c.Colour[e]:
-		what = fmt.Sprintf("a walk from %s to %s, which have different colours, visits as many of the one as of the other", in.Squares[s], in.Squares[e])
+		what = fmt.Sprintf(
+			"a walk from %s to %s, which have different colours, visits as many of the one as of the other",
+			in.Squares[s], in.Squares[e])
 	case s >= 0 && e >= 0:
-		what = fmt.Sprintf("a walk from %s to %s visits one more of the colour of these", in.Squares[s], in.Squares[e])
+		what = fmt.Sprintf("a walk from %s to %s visits one more of the colour of these", in.Squares[s],
+			in.Squares[e])
 	case s >= 0 || e >= 0:
-		what = fmt.Sprintf("a walk with %s as an end visits as many of its colour as of the other, or one more", in.Squares[max(s, e)])
+		what = fmt.Sprintf(
+			"a walk with %s as an end visits as many of its colour as of the other, or one more",
+			in.Squares[max(s, e)])
 		if must == size {
 			what += fmt.Sprintf("; %s is one of the %d", in.Squares[max(s, e)], size[c.Colour[max(s, e)]])
 		}
 	}
 	if must == size {
-		return fmt.Sprintf("each move %s, and there are %d squares of one colour and %d of the other: %s", changes(in), size[0], size[1], what)
+		return fmt.Sprintf("each move %s, and there are %d squares of one colour and %d of the other: %s",
+			changes(in), size[0], size[1], what)
 	}
-	return fmt.Sprintf("each move %s; the walk must visit %d of the %d squares of one colour and %d of the %d of the other: %s",
+	return fmt.Sprintf("each move %s; the walk must visit %d of the %d squares of one colour and %d of the "+
+		"%d of the other: %s",
 		changes(in), must[0], size[0], must[1], size[1], what)
 }
 

@@ -98,7 +98,8 @@ func (l *lattice) distance(a, b int) int {
 	from, to := l.in.Squares[a], l.in.Squares[b]
 	cols, rows := to.Col-from.Col, to.Row-from.Row
 	k := max(rows, -rows)*l.width + max(cols, -cols)
-	if d := int(l.dist[k]); l.clear(from, cols < 0, rows < 0, l.boxes[k]) || l.clear(to, cols >= 0, rows >= 0, l.boxes[k]) {
+	if d := int(l.dist[k]); l.clear(from, cols < 0, rows < 0, l.boxes[k]) ||
+		l.clear(to, cols >= 0, rows >= 0, l.boxes[k]) {
 		return d
 	}
 	return -1

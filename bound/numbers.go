@@ -20,7 +20,8 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 	if in.Start >= 0 && stops[0].Time > 0 {
 		stops = append([]puzzles.Visit{{Vertex: in.Start}}, stops...)
 	}
-	if last := in.Puzzle.TourMoves(); everywhere(in, len(in.Stops())) && in.End >= 0 && stops[len(stops)-1].Time < last && !in.Puzzle.Closed {
+	if last := in.Puzzle.TourMoves(); everywhere(in, len(in.Stops())) && in.End >= 0 &&
+		stops[len(stops)-1].Time < last && !in.Puzzle.Closed {
 		stops = append(stops[:len(stops):len(stops)], puzzles.Visit{Vertex: in.End, Time: last})
 	}
 	var best *Impossible
@@ -46,9 +47,13 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 			}
 			best = &Impossible{By: ByReach, Reason: text + "no way leads from one to the other"}
 		case u.Vertex != v.Vertex && int(near.dist[v.Vertex]) > moves:
-			best = &Impossible{By: ByReach, Reason: text + "they are " + words.Count(int(near.dist[v.Vertex]), "move") + " apart"}
+			best = &Impossible{By: ByReach,
+				Reason: text + "they are " + words.Count(int(near.dist[v.Vertex]), "move") + " apart"}
 		case bipartite && odd != (moves%2 == 1):
-			best = &Impossible{By: ByParity, Reason: text + fmt.Sprintf("each move changes the colour, and %s lead to a square of %s", words.Count(moves, "move"), map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1])}
+			best = &Impossible{By: ByParity,
+				Reason: text + fmt.Sprintf("each move changes the colour, and %s lead to a square of %s",
+					words.Count(moves, "move"),
+					map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1])}
 		default:
 			continue
 		}

@@ -33,9 +33,10 @@ type Prices struct {
 	Ends    []puzzles.Square `json:"ends,omitempty"`     // the open end is one of these; nil: any square to visit
 	Saved   int64            `json:"saved"`              // at the two ends, at most
 	SavedAt []puzzles.Square `json:"saved_at,omitempty"` // two ends that save as much; nil if the walk comes back
-	Over    int64            `json:"over"`               // what links pay more than their moves, each of which is used once at most
-	Sum     int64            `json:"sum"`
-	Premise string           `json:"premise,omitempty"` // why it is one of Ends
+	// what links pay more than their moves, each of which is used once at most
+	Over    int64  `json:"over"`
+	Sum     int64  `json:"sum"`
+	Premise string `json:"premise,omitempty"` // why it is one of Ends
 }
 
 // SetPrice is what a link pays that enters or leaves a set.
@@ -141,6 +142,7 @@ func (s *Prices) open(t *Terminals, nodes []int32) {
 	if s.Moves%2 != 0 {
 		colours, parity = "different colours", "odd"
 	}
-	s.Premise = fmt.Sprintf("each move %s, and %d is %s, so the two ends have %s: the open end is among the %s %s",
+	s.Premise = fmt.Sprintf("each move %s, and %d is %s, so the two ends have %s: the open end is among "+
+		"the %s %s",
 		changes(t.in), s.Moves, parity, colours, words.Count(len(s.Ends), "square"), strings.Trim(fmt.Sprint(s.Ends), "[]"))
 }

@@ -33,7 +33,9 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	}
 	who := fmt.Sprintf("the %s %s", words.Count(len(needing), "square"), names(in, needing))
 	if n := len(d.Sets); n > 0 {
-		who = strings.TrimPrefix(fmt.Sprintf("%s and %s that a tour leaves twice", who, words.Count(n, "set")), "the 0 squares  and ")
+		who = strings.TrimPrefix(
+			fmt.Sprintf("%s and %s that a tour leaves twice", who, words.Count(n, "set")),
+			"the 0 squares  and ")
 	}
 	if c.ends < 0 {
 		c.need, c.ends = c.need-c.ends, 0
@@ -41,16 +43,20 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	if s := d.parts(in, c, needing, taking); s != "" {
 		return s
 	}
-	text := fmt.Sprintf("%s%s %s %s", weights, who, verb(len(needing)+len(d.Sets), "need"), words.Count(int(c.need), "jump"))
+	text := fmt.Sprintf("%s%s %s %s", weights, who, verb(len(needing)+len(d.Sets), "need"),
+		words.Count(int(c.need), "jump"))
 	var there []string
 	if c.take > 0 {
-		there = append(there, fmt.Sprintf("the %s %s %s %d", words.Count(len(taking), "square"), names(in, taking), verb(len(taking), "take"), c.take))
+		there = append(there,
+			fmt.Sprintf("the %s %s %s %d", words.Count(len(taking), "square"), names(in, taking),
+				verb(len(taking), "take"), c.take))
 	}
 	if c.ends > 0 {
 		there = append(there, fmt.Sprintf("the ends %d", c.ends))
 	}
 	if c.rest > 0 {
-		there = append(there, fmt.Sprintf("%s more %s elsewhere", words.Count(int(c.rest), "jump"), verb(int(c.rest), "lead")))
+		there = append(there,
+			fmt.Sprintf("%s more %s elsewhere", words.Count(int(c.rest), "jump"), verb(int(c.rest), "lead")))
 	}
 	if len(there) == 0 {
 		return text + ", and there are none"
@@ -67,7 +73,8 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 	}
 	slices.Sort(all)
 	slices.Sort(first)
-	if len(d.Sets) == 0 || c.rest > 0 || c.need != int64(2*len(first)) || len(all) != in.Len() || len(slices.Compact(all)) != in.Len() {
+	if len(d.Sets) == 0 || c.rest > 0 || c.need != int64(2*len(first)) || len(all) != in.Len() ||
+		len(slices.Compact(all)) != in.Len() {
 		return ""
 	}
 	tour := "a tour into"
@@ -83,7 +90,8 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 		tour = "a tour, whose ends are in one of these, comes to"
 	}
 	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s %d at most",
-		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+c.ends)/2)
+		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+
+			c.ends)/2)
 }
 
 func verb(n int, plural string) string {
@@ -142,7 +150,8 @@ func (t *Tolls) Sums() []string {
 	back := t.Ends[0].From != t.Ends[0].To
 	line("together %s: no links that join them cost less, and a walk's own links join them, too", t.Moves(tree))
 	if !t.free() {
-		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s", t.Moves(tolls), t.Moves(2*tolls))
+		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s",
+			t.Moves(tolls), t.Moves(2*tolls))
 	}
 	if back {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
@@ -156,7 +165,8 @@ func (t *Tolls) Sums() []string {
 		if t.Sum%int64(t.Parts) != 0 {
 			so = fmt.Sprintf(", so %d", t.Sum/int64(t.Parts)+1)
 		}
-		line("a walk has at least %s%s%s = %s moves%s", t.Moves(tree), t.signed(-2*tolls), t.signed(ends), t.Moves(t.Sum), so)
+		line("a walk has at least %s%s%s = %s moves%s", t.Moves(tree), t.signed(-2*tolls), t.signed(ends),
+			t.Moves(t.Sum), so)
 	}
 	return all
 }
@@ -181,7 +191,8 @@ func (t *Tolls) Lengths() string {
 		length += int64(l.Moves * t.Parts)
 		toll += l.Cost - int64(l.Moves*t.Parts)
 	}
-	return fmt.Sprintf("%s: %s; the tolls at both ends of each of them: %s", links, t.Moves(length), t.Moves(toll))
+	return fmt.Sprintf("%s: %s; the tolls at both ends of each of them: %s", links, t.Moves(length),
+		t.Moves(toll))
 }
 
 // free reports whether there are no tolls to pay.
@@ -201,7 +212,8 @@ func dearest[T any](t *Tolls, list []T, cost func(T) int64) (shown []T, others s
 	for _, of := range list[dearestOnly:] {
 		rest += cost(of)
 	}
-	return list[:dearestOnly], fmt.Sprintf("these are the %d dearest of %d; the other %d cost %s together", dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
+	return list[:dearestOnly], fmt.Sprintf("these are the %d dearest of %d; the other %d cost %s together",
+		dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
 }
 
 // paid lists what squares pay, the dearest of many, and says what the others pay.
@@ -289,7 +301,8 @@ func (p *Prices) Sums() []string {
 			line("  %s", others)
 		}
 	}
-	line("a link pays those of its two squares, and of each set that it enters or leaves; that is never more than its moves")
+	line(
+		"a link pays those of its two squares, and of each set that it enters or leaves; that is never more than its moves")
 	if p.Over > 0 {
 		line("but for links that pay %s too much, all together", t.Moves(p.Over))
 	}

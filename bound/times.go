@@ -11,7 +11,8 @@ import (
 // end, and the squares with numbers.
 func Times(in *puzzles.Instance, moves int) times.Problem {
 	p := in.Puzzle
-	t := times.Problem{N: in.Len(), Neighbours: in.Neighbours, Moves: moves, At: map[int]int{}, Once: p.Once, Closed: p.Closed}
+	t := times.Problem{N: in.Len(), Neighbours: in.Neighbours, Moves: moves, At: map[int]int{}, Once: p.Once,
+		Closed: p.Closed}
 	t.All = moves == p.TourMoves() && everywhere(in, len(in.Stops()))
 	at := func(time, v int) {
 		if u, given := t.At[time]; given && u != v {

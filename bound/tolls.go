@@ -24,8 +24,9 @@ type Tolls struct {
 	Parts int    `json:"parts"`
 	Tolls []Toll `json:"tolls"`
 	Tree  []Link `json:"tree"` // each is the cheapest from a square that is joined to one that is not
-	Ends  []Link `json:"ends"` // two: of a walk that comes back, links with its start; else from a square to itself
-	Sum   int64  `json:"sum"`
+	// two: of a walk that comes back, links with its start; else from a square to itself
+	Ends []Link `json:"ends"`
+	Sum  int64  `json:"sum"`
 }
 
 // Toll is the toll of a square.
@@ -235,9 +236,12 @@ func (s *simplifier) simplest(given *Potentials) *Tolls {
 	}
 	for _, parts := range simpleParts {
 		for shift := range min(len(given.Potential), 12) { // tolls that are all higher by as much say the same
-			w := &Potentials{Denominator: parts, Terminals: given.Terminals, Potential: make([]int, len(given.Potential))}
+			w := &Potentials{Denominator: parts, Terminals: given.Terminals,
+				Potential: make([]int, len(given.Potential))}
 			for i, p := range given.Potential {
-				w.Potential[i] = nearestPart(p-given.Potential[shift*len(given.Potential)/12%len(given.Potential)], parts, given.Denominator)
+				w.Potential[i] = nearestPart(
+					p-given.Potential[shift*len(given.Potential)/12%len(given.Potential)], parts,
+					given.Denominator)
 			}
 			for range 8 {
 				t, good := s.try(w)
@@ -293,7 +297,8 @@ func (s *simplifier) fewest(w *Potentials, best *Tolls) *Tolls {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(abs(w.Potential[i]), abs(w.Potential[j])) })
+	slices.SortStableFunc(order,
+		func(i, j int) int { return cmp.Compare(abs(w.Potential[i]), abs(w.Potential[j])) })
 	for _, i := range order {
 		old := w.Potential[i]
 		for _, p := range []int{0, old / 2, old - cmp.Compare(old, 0), old} {

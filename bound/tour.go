@@ -81,7 +81,9 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		case walk != nil:
 			t.Walk = in.Walk(walk)
 		default:
-			t.Impossible = &Impossible{By: ByReach, Reason: fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")), Witness: Linear(ctx, in, -1)}
+			t.Impossible = &Impossible{By: ByReach,
+				Reason:  fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")),
+				Witness: Linear(ctx, in, -1)}
 			if in.Len() == 2 {
 				t.Impossible.Reason = fmt.Sprintf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
 			}
@@ -126,7 +128,9 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			for v, times := range r.Degree { // a jump that is gone pays what it takes off the sets: two at most
 				d.Degree[v] += 2 * times
 			}
-			reason := fmt.Sprintf("a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", removed, g.Edges())
+			reason := fmt.Sprintf(
+				"a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ",
+				removed, g.Edges())
 			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
 		}
 	}
@@ -180,16 +184,20 @@ func names(in *puzzles.Instance, vertices []int) string {
 
 func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given string) string {
 	if b.Vertex < 0 {
-		return fmt.Sprintf("%sthere is no way from %s to %s", given, in.Squares[b.Parts[0]], in.Squares[b.Parts[1]])
+		return fmt.Sprintf("%sthere is no way from %s to %s", given, in.Squares[b.Parts[0]],
+			in.Squares[b.Parts[1]])
 	}
 	x, from := in.Squares[b.Vertex], in.Squares[b.Parts[0]]
 	switch {
 	case in.Puzzle.Closed:
-		return fmt.Sprintf("%severy way from %s to %s leads over %s, which a closed tour passes only once", given, from, in.Squares[b.Parts[1]], x)
+		return fmt.Sprintf("%severy way from %s to %s leads over %s, which a closed tour passes only once",
+			given, from, in.Squares[b.Parts[1]], x)
 	case len(b.Parts) == 2:
-		return fmt.Sprintf("%severy way from %s to %s leads over %s, which is an end of the tour", given, from, in.Squares[b.Parts[1]], x)
+		return fmt.Sprintf("%severy way from %s to %s leads over %s, which is an end of the tour", given,
+			from, in.Squares[b.Parts[1]], x)
 	}
-	return fmt.Sprintf("%swithout %s, which a tour passes only once, the board falls into three parts or more (those of %s, %s and %s)",
+	return fmt.Sprintf("%swithout %s, which a tour passes only once, the board falls into three parts or "+
+		"more (those of %s, %s and %s)",
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
 }
 

@@ -91,13 +91,19 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 	image := Images(in)
 	for v, s := range in.Squares {
 		if image[v] < 0 {
-			return &Impossible{By: ByReach, Reason: fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s, place(p, s))}
+			return &Impossible{By: ByReach,
+				Reason: fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s,
+					place(p, s))}
 		}
 	}
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {
-				return &Impossible{By: ByReach, Reason: fmt.Sprintf("a quarter turn leaves %s in its place, but takes a tour that it doesn't change a quarter of its length along itself", s)}
+				return &Impossible{By: ByReach,
+					Reason: fmt.Sprintf(
+						"a quarter turn leaves %s in its place, but takes a tour that it doesn't change a "+
+							"quarter of its length along itself",
+						s)}
 			}
 		}
 	}
@@ -124,7 +130,8 @@ func place(p *puzzles.Puzzle, s puzzles.Square) string {
 func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	n := in.Len()
 	shift := func(jumps int) string {
-		return fmt.Sprintf("%d jumps, each of which %s, along the tour to its image, such as %s to %s, which have different colours",
+		return fmt.Sprintf("%d jumps, each of which %s, along the tour to its image, such as %s to %s, "+
+			"which have different colours",
 			jumps, changes(in), in.Squares[0], in.Squares[image[0]])
 	}
 	switch {
@@ -142,6 +149,7 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	if middle >= 2 {
 		return nil
 	}
-	return &Impossible{By: ByParity, Reason: fmt.Sprintf("a half turn would take each square %s; or it would reverse the tour, and leave two of its jumps in their place, but the board has %s",
+	return &Impossible{By: ByParity, Reason: fmt.Sprintf("a half turn would take each square %s; or it "+
+		"would reverse the tour, and leave two of its jumps in their place, but the board has %s",
 		shift(n/2), map[int]string{0: "none such", 1: "one such only"}[middle])}
 }

@@ -41,7 +41,8 @@ func ParseUse(names []string) (Use, error) {
 	for _, name := range names {
 		if !slices.Contains(Choices, By(name)) {
 			names := words.Names(Choices, func(by By) string { return string(by) })
-			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name, strings.Join(names, ","))
+			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name,
+				strings.Join(names, ","))
 		}
 		use = append(use, By(name))
 	}

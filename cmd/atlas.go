@@ -32,13 +32,15 @@ func newAtlas() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.pieces, "piece", nil, "a `PIECE`, as in camel or 1,4 (default knight). It may be given several times")
+	s.StringArrayVar(&f.pieces, "piece", nil,
+		"a `PIECE`, as in camel or 1,4 (default knight). It may be given several times")
 	numberVar(s, &f.leapers, "leapers", 0, 1, maxLeapers, "all leapers r,s with r+s at most `N`")
 	numberVar(s, &f.From, "from", 3, 1, bench.MaxSide, "the smallest side, `N`")
 	numberVar(s, &f.To, "to", 10, 1, bench.MaxSide, "the largest side, `N`")
 	s.BoolVar(&f.closed, "closed", false, "closed tours only")
 	s.BoolVar(&f.open, "open", false, "open tours only")
-	s.StringVar(&f.symmetric, "symmetric", "", "tours that are the same after a `TURN`: half or quarter. Closed ones")
+	s.StringVar(&f.symmetric, "symmetric", "",
+		"tours that are the same after a `TURN`: half or quarter. Closed ones")
 	numberVar(s, &f.Width, "width", 0, 1, bench.MaxSide, "boards of `N` x n, not n x n")
 	s.BoolVar(&f.All, "all", false, "all boards, m x n with m at most n")
 	s.BoolVar(&f.Count, "count", false, "count the tours, all and those different up to symmetry")
@@ -46,7 +48,9 @@ func newAtlas() *cobra.Command {
 	s.VarP(seconds(&f.CPU), "timeout", "t", "processor `TIME` for each board, as 30s. Counting has as much again")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE`, and use what it has")
-	s.Var(shard(&f.Shard), "shard", "settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench merge puts the files of -o together")
+	s.Var(shard(&f.Shard), "shard",
+		"settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench "+
+			"merge puts the files of -o together")
 	exclusive(cmd, "closed", "open")
 	exclusive(cmd, "symmetric", "open")
 	exclusive(cmd, "all", "width")
@@ -66,7 +70,8 @@ func (f *atlasFlags) suite() (*bench.Suite, error) {
 			return nil, fmt.Errorf("--symmetric: %w", err)
 		}
 		if f.Turn == puzzles.QuarterTurn && (f.All || f.Width > 0) {
-			return nil, errors.New("--all and --width can't be used with --symmetric quarter, which only square boards have")
+			return nil, errors.New(
+				"--all and --width can't be used with --symmetric quarter, which only square boards have")
 		}
 		f.Open = false
 	}
@@ -122,7 +127,9 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 		if f.Output != "" {
 			next = "the same command goes on"
 		}
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; %d of %s are settled; %s", len(out.Cells), words.Count(out.All, "board"), next)}
+		return &exitError{exitCutShort,
+			fmt.Errorf("interrupted; %d of %s are settled; %s", len(out.Cells), words.Count(out.All, "board"),
+				next)}
 	}
 	if slices.ContainsFunc(out.Cells, func(c bench.Cell) bool {
 		return !c.Status.Solved() || f.Count && c.Status == bench.Optimal && c.Different == ""

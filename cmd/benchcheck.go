@@ -44,7 +44,8 @@ func newBenchCheck() *cobra.Command {
 		},
 	}
 	s := cmd.Flags()
-	s.StringVar(&name, "encoding", "", "the encoding `E`. As for solve: a program, as in \"exec:python3 mine.py\", or one of knightsat's")
+	s.StringVar(&name, "encoding", "",
+		"the encoding `E`. As for solve: a program, as in \"exec:python3 mine.py\", or one of knightsat's")
 	o.Puzzles = 30
 	s.VarP(wholeNumber(&o.Puzzles, 1, noMaximum), "number", "n",
 		"how many random puzzles to try, `N`. Those that the encoding does not support are not counted")

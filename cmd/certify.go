@@ -45,8 +45,10 @@ func newCertify() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "the new folder, `DIR`")
 	addEngine(cmd, &f.engine, "what finds the walk, `ENGINE`. As for solve")
-	s.StringVar(&f.prover, "prover", "pbsat", "what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
-	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)}, "the proofs' `VERSION`: ")
+	s.StringVar(&f.prover, "prover", "pbsat",
+		"what writes proofs, a `PROVER`. pbsat, or a command as in \"cadical -q --no-binary\"")
+	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)},
+		"the proofs' `VERSION`: ")
 	s.StringVar(&f.walk, "walk", "", "the shortest `WALK`, which is known. The puzzle is not solved again")
 	s.BoolVar(&f.unique, "unique", false, "prove that no other walk is as short, too")
 	exclusive(cmd, "unique", "walk")

@@ -24,7 +24,9 @@ func newCheck() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			puzzle, rest := f.split(args, 1)
 			if len(rest) == 0 {
-				return fmt.Errorf("no walk given; after the puzzle, give its squares as in a8 c7 e6, a file, or - for standard input")
+				return fmt.Errorf(
+					"no walk given; after the puzzle, give its squares as in a8 c7 e6, a file, or - for " +
+						"standard input")
 			}
 			if err := oneStdin(puzzle, rest, "walk"); err != nil {
 				return err
@@ -62,7 +64,8 @@ func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before
 	case faults == nil:
 		return p, w, nil
 	case !quiet:
-		fmt.Fprintf(cmd.OutOrStdout(), "not a solution of this %s:\n  %s\n", p.Family, strings.Join(faults, "\n  "))
+		fmt.Fprintf(cmd.OutOrStdout(), "not a solution of this %s:\n  %s\n", p.Family,
+			strings.Join(faults, "\n  "))
 	}
 	return nil, nil, &exitError{status: exitNo}
 }
@@ -83,8 +86,11 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 		} else if file, err := os.Open(args[0]); err == nil {
 			defer file.Close()
 			r = file
-		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil && !strings.ContainsAny(text, " ,-") {
-			return nil, fmt.Errorf("%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input", text)
+		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil &&
+			!strings.ContainsAny(text, " ,-") {
+			return nil, fmt.Errorf(
+				"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
+				text)
 		}
 		if r != nil {
 			data, err := io.ReadAll(io.LimitReader(r, maxWalkText+1))
@@ -110,7 +116,8 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 		Walk []string `json:"walk"`
 	}
 	if err := jsontext.Read(data, &answer); err != nil {
-		return nil, fmt.Errorf("reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
+		return nil, fmt.Errorf(
+			"reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
 	}
 	if len(answer.Walk) == 0 {
 		return nil, errors.New("reading a walk: this answer has none")

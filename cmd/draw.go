@@ -43,14 +43,22 @@ func newDraw() *cobra.Command {
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
-	s.StringVarP(&f.output, "output", "o", "", "the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
-	s.BoolVar(&f.independent, "independent", false, "ring the squares of the bound by counting. No two of them are a jump apart")
-	s.BoolVar(&f.tolls, "tolls", false, "draw the bound by tolls. Its links join the squares, each with its toll; without a walk, unless one is given")
+	s.StringVarP(&f.output, "output", "o", "",
+		"the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
+	s.BoolVar(&f.independent, "independent", false,
+		"ring the squares of the bound by counting. No two of them are a jump apart")
+	s.BoolVar(&f.tolls, "tolls", false,
+		"draw the bound by tolls. Its links join the squares, each with its toll; without a walk, unless "+
+			"one is given")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
 	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(named(render.Themes)...))
 	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
-	s.StringVar(&f.style, "style", "", "draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; weave goes over and under itself")
-	s.StringSliceVar(&f.colours, "colours", nil, "the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes through: white,navy or '#112,gold,#c33'")
+	s.StringVar(&f.style, "style", "",
+		"draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; "+
+			"weave goes over and under itself")
+	s.StringSliceVar(&f.colours, "colours", nil,
+		"the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes "+
+			"through: white,navy or '#112,gold,#c33'")
 	s.BoolVar(&f.dark, "dark", false, "the same as --theme dark")
 	s.StringVar(&f.paper, "paper", "", "lay it out for a sheet of `PAPER`. "+words.Or(render.Papers...))
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
@@ -77,7 +85,8 @@ func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	}
 	switch {
 	case !slices.Contains(render.Formats, format):
-		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...), f.output)
+		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...),
+			f.output)
 	case (f.style != "" || f.paper != "" || f.caption != "") && format == "gif":
 		return nil, fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
 	case (f.independent || f.tolls) && format == "gif":
@@ -117,7 +126,8 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	case given && f.timeout > 0:
 		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
 	case given && (f.random || f.seed > 0):
-		return fmt.Errorf("--random and --seed are for looking for a tour, and none is looked for; leave them out")
+		return fmt.Errorf(
+			"--random and --seed are for looking for a tour, and none is looked for; leave them out")
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
@@ -162,7 +172,8 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	case err != nil:
 		return nil, broke(err)
 	case ans.Status == solve.Infeasible:
-		return nil, broke(fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", pic.Puzzle.Say(ans.Reason)))
+		return nil, broke(
+			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", pic.Puzzle.Say(ans.Reason)))
 	case ans.Walk == nil:
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}
@@ -187,7 +198,8 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	a := ans.Analysis
 	if l, _ := a.Find(bound.ByCounting); f.independent {
 		if !argue(ctx, pic, a, l) {
-			return broke(fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
+			return broke(
+				fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)

@@ -20,8 +20,12 @@ type encodingFlags struct{ encoding, amo string }
 
 // add adds the flags; names are the encodings to choose from, the usual one first.
 func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
-	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "how formulas are written, encoding `E`. "+words.Or(names...)+", with parameters as in step:amo=ladder:windows=none; or a program of your own that writes them, as in \"exec:python3 mine.py\"")
-	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(), "how to write at-most-one constraints, `A`. Unless the encoding's name says it: ")
+	cmd.Flags().StringVar(&f.encoding, "encoding", names[0],
+		"how formulas are written, encoding `E`. "+words.Or(names...)+
+			", with parameters as in step:amo=ladder:windows=none; or a program of your own that writes "+
+			"them, as in \"exec:python3 mine.py\"")
+	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(),
+		"how to write at-most-one constraints, `A`. Unless the encoding's name says it: ")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
 }
@@ -55,7 +59,8 @@ func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
 	if f.encoding == "auto" {
 		return nil, a, nil
 	}
-	if kind, _, _ := strings.Cut(f.encoding, ":"); kind+":" != program.Prefix && !slices.Contains(encodingNames(), kind) {
+	if kind, _, _ := strings.Cut(f.encoding, ":"); kind+":" != program.Prefix &&
+		!slices.Contains(encodingNames(), kind) {
 		return nil, "", noSuch("encoding", kind, append(encodingNames(), "auto", program.Prefix+"COMMAND"))
 	}
 	e, err := catalogue.Open(f.encoding, "amo="+f.amo)
@@ -102,6 +107,8 @@ func (f *boundsFlag) add(cmd *cobra.Command) {
 		f.use, err = bound.ParseUse(given)
 		return err
 	}
-	cmd.Flags().Var(value{"list", func() string { return "all" }, set}, "bounds", "the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or some of "+strings.Join(names, ","))
+	cmd.Flags().Var(value{"list", func() string { return "all" }, set}, "bounds",
+		"the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or "+
+			"some of "+strings.Join(names, ","))
 	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }

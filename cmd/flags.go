@@ -66,7 +66,8 @@ func limitTime(to *time.Duration) value {
 	return value{"time", text, func(text string) error {
 		limit, err := time.ParseDuration(text)
 		if err != nil || limit <= 0 {
-			if _, unit := time.ParseDuration("1" + strings.TrimLeft(text, "0123456789")); err != nil && unit == nil {
+			if _, unit := time.ParseDuration("1" + strings.TrimLeft(text, "0123456789")); err != nil &&
+				unit == nil {
 				return fmt.Errorf("must be at most %dh, not %q", math.MaxInt64/int64(time.Hour), text)
 			}
 			return fmt.Errorf("must be a time above 0, as in 30s, not %q", text)
@@ -193,9 +194,11 @@ func arguments(least, most int, what string) cobra.PositionalArgs {
 		case len(args) < least:
 			return fmt.Errorf("%s needs %s; see %s --help", cmd.CommandPath(), what, cmd.CommandPath())
 		case most == 0 && len(args) > 0:
-			return fmt.Errorf("%s takes no argument such as %q; see %s --help", cmd.CommandPath(), args[0], cmd.CommandPath())
+			return fmt.Errorf("%s takes no argument such as %q; see %s --help", cmd.CommandPath(), args[0],
+				cmd.CommandPath())
 		case most >= 0 && len(args) > most:
-			return fmt.Errorf("%s takes %s only, not %q as well; see %s --help", cmd.CommandPath(), what, args[most], cmd.CommandPath())
+			return fmt.Errorf("%s takes %s only, not %q as well; see %s --help", cmd.CommandPath(), what,
+				args[most], cmd.CommandPath())
 		}
 		return nil
 	}
@@ -221,7 +224,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		err = fmt.Errorf("unknown flag --%s%s", unknown.GetSpecifiedName(), didYouMean("--", unknown.GetSpecifiedName(), names))
+		err = fmt.Errorf("unknown flag --%s%s", unknown.GetSpecifiedName(),
+			didYouMean("--", unknown.GetSpecifiedName(), names))
 	case errors.As(err, &bare):
 		value, _ := pflag.UnquoteUsage(bare.GetFlag())
 		err = fmt.Errorf("--%s needs a value, %s", bare.GetFlag().Name, value)
@@ -230,7 +234,8 @@ func flagError(cmd *cobra.Command, err error) error {
 }
 
 // flagValues says what flags of pflag's own types take.
-var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole number, 0 or more", "float64": "a number", "duration": "a time, as in 30s"}
+var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole number, 0 or more",
+	"float64": "a number", "duration": "a time, as in 30s"}
 
 // didYouMean is a hint at a name that is spelled much like what was typed, empty
 // if there is none. Cobra knows what is near.
@@ -241,7 +246,8 @@ func didYouMean(prefix, typed string, names []string) string {
 	}
 	all := near.SuggestionsFor(typed)
 	if len(typed) > 2 { // a word of a name says more than what is spelled alike
-		if whole := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return !strings.Contains("-"+n+"-", "-"+typed+"-") }); len(whole) > 0 {
+		if whole := slices.DeleteFunc(slices.Clone(names),
+			func(n string) bool { return !strings.Contains("-"+n+"-", "-"+typed+"-") }); len(whole) > 0 {
 			all = whole
 		}
 	}
@@ -253,7 +259,8 @@ func didYouMean(prefix, typed string, names []string) string {
 
 // noSuch refuses a name that is none of those that are valid.
 func noSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, didYouMean("", name, names), words.And(names...))
+	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, didYouMean("", name, names),
+		words.And(names...))
 }
 
 func pattern(to **regexp.Regexp) value {

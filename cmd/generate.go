@@ -49,26 +49,32 @@ func newGenerate() *cobra.Command {
 	s.BoolVar(&f.cover, "cover", false, "make covers, which visit all squares not attacked")
 	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
 	exclusive(cmd, "hunt", "cover", "tour")
-	s.StringVar(&f.graph, "graph", "", "a graph of a `FAMILY`, instead of a board. It is "+words.Or(generate.GraphFamilies...)+"; its tours, unless hunts or covers are asked for, are not measured")
+	s.StringVar(&f.graph, "graph", "",
+		"a graph of a `FAMILY`, instead of a board. It is "+words.Or(generate.GraphFamilies...)+"; its tours, unless hunts or covers are asked for, are not measured")
 	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "how many vertices the graph has, `N`")
 	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
-	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum, "how many goals a hunt has, `K` (default 5). Or a tour that is ordered")
-	s.Var(someNumbers(&f.wish.Numbers), "numbers", "with numbers that leave one tour: few, or at least `N`. The fewer, the harder")
+	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum,
+		"how many goals a hunt has, `K` (default 5). Or a tour that is ordered")
+	s.Var(someNumbers(&f.wish.Numbers), "numbers",
+		"with numbers that leave one tour: few, or at least `N`. The fewer, the harder")
 	s.Lookup("numbers").NoOptDefVal = "few"
-	numberVar(s, &f.wish.MoreWalls, "walls", 0, 1, noMaximum, "how many walls a tour in order has, `N`. They leave it one solution")
+	numberVar(s, &f.wish.MoreWalls, "walls", 0, 1, noMaximum,
+		"how many walls a tour in order has, `N`. They leave it one solution")
 	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
 	s.Var(numberRange(&f.wish.Walks), "walks", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
 	s.Var(numberRange(&f.wish.Moves), "moves", "how many moves, a `RANGE` as in 9-12")
-	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"}, "how difficult, a `GRADE`: ")
+	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"},
+		"how difficult, a `GRADE`: ")
 	s.BoolVar(&f.wish.InPairs, "symmetric", false, "place at random what a half-turn keeps. All but the start")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.file, "worksheet", "", "write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
+	s.StringVar(&f.worksheet.file, "worksheet", "",
+		"write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ". What was found by then is printed")
 	exclusive(cmd, "unique", "walks")
@@ -79,7 +85,8 @@ func newGenerate() *cobra.Command {
 		}
 		return nil
 	})
-	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "numbers", "walls", "unique", "walks", "moves", "difficulty", "symmetric", "worksheet")
+	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "numbers", "walls", "unique",
+		"walks", "moves", "difficulty", "symmetric", "worksheet")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
@@ -103,7 +110,10 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	if f.output != "" {
 		_, err := os.Stat(f.output)
 		if errors.Is(err, os.ErrNotExist) && filepath.Ext(f.output) != "" {
-			return fmt.Errorf("--output makes a folder with a file for each puzzle, and %q looks like a file; name a folder, or write > %s", f.output, f.output)
+			return fmt.Errorf(
+				"--output makes a folder with a file for each puzzle, and %q looks like a file; name a "+
+					"folder, or write > %s",
+				f.output, f.output)
 		}
 		if made := os.MkdirAll(f.output, 0o755); made != nil {
 			return fmt.Errorf("--output: %w", made)
@@ -121,7 +131,8 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	var last *solve.Event // of the puzzle that is being solved
 	err := generate.Make(cmd.Context(), f.wish, f.number, func(p generate.Progress) {
 		last = p.Solving
-		progress.say(fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
+		progress.say(
+			fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
 	}, func(m *generate.Made) error {
 		progress.pause()
 		last = nil
@@ -131,7 +142,8 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 				return err
 			}
 		}
-		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number), m.Text(), found > 1)
+		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
+			m.Text(), found > 1)
 	})
 	progress.end()
 	if err := f.worksheet.write(context.WithoutCancel(cmd.Context())); err != nil { // what was found is kept
@@ -139,7 +151,8 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	}
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
-		return &exitError{exitCutShort, fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
+		return &exitError{exitCutShort,
+			fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
 	case err != nil && cmd.Context().Err() != nil:
 		text := between(last)
 		if text != "" {

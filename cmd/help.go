@@ -43,7 +43,8 @@ func document(cmd *cobra.Command) {
 	if err != nil {
 		panic(err) // it is part of the program
 	}
-	known := strings.NewReplacer("{puzzle}", puzzleHelp, "{grace}", bench.Grace.String(), "{shapes}", words.Or(shape.Names()...))
+	known := strings.NewReplacer("{puzzle}", puzzleHelp, "{grace}", bench.Grace.String(), "{shapes}",
+		words.Or(shape.Names()...))
 	text, examples, _ := strings.Cut(known.Replace(string(page)), "\nExamples:\n")
 	cmd.Short, cmd.Long, _ = strings.Cut(text, "\n")
 	for line := range strings.Lines(examples) {
@@ -65,9 +66,15 @@ var flagGroups = []struct {
 	title string
 	names []string
 }{
-	{"Puzzle", append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "leapers", "from", "to", "square", "open")},
-	{"Answer", []string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count", "limit", "undirected", "up-to-symmetry"}},
-	{"Solver", []string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout", "with-cuts", "cubes", "tasks", "shard"}},
+	{"Puzzle",
+		append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "leapers", "from", "to",
+			"square", "open")},
+	{"Answer",
+		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
+			"limit", "undirected", "up-to-symmetry"}},
+	{"Solver",
+		[]string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout",
+			"with-cuts", "cubes", "tasks", "shard"}},
 	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 

@@ -41,7 +41,8 @@ func newMoves() *cobra.Command {
 			}
 			squares := p.Ground().Moves(p.Piece, from)
 			slices.SortFunc(squares, func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), strings.Join(words.Names(squares, puzzles.Square.String), ", "))
+			_, err = fmt.Fprintln(cmd.OutOrStdout(),
+				strings.Join(words.Names(squares, puzzles.Square.String), ", "))
 			return err
 		},
 	}

@@ -56,7 +56,8 @@ func newPuzzle() *cobra.Command {
 		"as `FORMAT`. The text format, the question that an encoder gets, or the moves as an edge list: ")
 	numberVar(cmd.Flags(), &moves, "moves", 0, 0, noMaximum, "the bound in the question, `T`")
 	addPlaces(cmd, &places)
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	cmd.Flags().StringVarP(&output, "output", "o", "",
+		"write to `FILE` instead. It is written whole or not at all")
 	return cmd
 }
 

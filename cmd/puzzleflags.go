@@ -29,16 +29,21 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit the goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
-	s.String("fen", "", "a position as `FEN`. Its one white piece is the piece and its start; black pieces are guards")
+	s.String("fen", "",
+		"a position as `FEN`. Its one white piece is the piece and its start; black pieces are guards")
 	s.String("start", "", "the `SQUARE` where the walk starts, or any")
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
-	s.String("goals", "", "the `SQUARES` to visit, as in e6,c4,b3. Of a tour that is ordered, those that come in this order")
-	s.Bool("ordered", false, "visit the goals in the given order. A cover's squares row by row from the top, each row from right to left")
+	s.String("goals", "",
+		"the `SQUARES` to visit, as in e6,c4,b3. Of a tour that is ordered, those that come in this order")
+	s.Bool("ordered", false,
+		"visit the goals in the given order. A cover's squares row by row from the top, each row from "+
+			"right to left")
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
 	s.String("numbers", "", "a `LIST` of numbers and their squares, as in 1=a1,17=c5. The start is number 1")
 	s.String("walls", "", "`PAIRS` of squares that no move joins, as in a1-a2,b3-c3")
-	s.String("symmetric", "", "the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
+	s.String("symmetric", "",
+		"the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
 	exclusive(cmd, "hunt", "cover", "tour")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
@@ -49,7 +54,8 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
-	f.set.String("graph", "", "a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
+	f.set.String("graph", "",
+		"a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
 }
 
@@ -58,8 +64,11 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
 	f.set.String("board", "8x8", "the board's `SIZE`. At most 4000x4000")
 	f.set.String("holes", "", "`SQUARES` that are missing, as in b2,c3")
-	f.set.String("guard", "", "enemy `PIECES`, as in Qd5,Rb2. Q R B N K or P; their squares, and those that they attack, are forbidden")
-	f.set.String("piece", "knight", "the `PIECE`, as in camel or 1,4. One of "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, a slide r,s*, or several of them joined by +")
+	f.set.String("guard", "",
+		"enemy `PIECES`, as in Qd5,Rb2. Q R B N K or P; their squares, and those that they attack, are forbidden")
+	f.set.String("piece", "knight",
+		"the `PIECE`, as in camel or 1,4. One of "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, "+
+			"a slide r,s*, or several of them joined by +")
 }
 
 // family is the one that a flag names, "" for none.
@@ -98,7 +107,9 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	var err error
 	switch {
 	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
-		return nil, fmt.Errorf("no puzzle given; name a file, @adventure or another example, - for standard input, or use --hunt, --cover or --tour")
+		return nil, fmt.Errorf(
+			"no puzzle given; name a file, @adventure or another example, - for standard input, or use " +
+				"--hunt, --cover or --tour")
 	case len(arg) == 0:
 	case strings.HasPrefix(arg[0], "@"):
 		spec, err = parseExample(arg[0][1:])
@@ -129,7 +140,9 @@ const largeBoard = 500_000
 func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
-		return nil, fmt.Errorf("%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3", name)
+		return nil, fmt.Errorf(
+			"%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3",
+			name)
 	}
 	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
 		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)

@@ -91,7 +91,8 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 			fmt.Fprintf(&b, "%s\n", ans.Reason)
 		}
 	case solve.Feasible:
-		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower, ans.Upper, ans.Reason)
+		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower,
+			ans.Upper, ans.Reason)
 	case solve.Unknown:
 		if ans.Complete { // another question was answered
 			fmt.Fprintln(&b, ans.Reason)
@@ -103,7 +104,8 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 		}
 		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
 	}
-	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil && p.Board.Width() <= drawnWidth {
+	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil &&
+		p.Board.Width() <= drawnWidth {
 		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
@@ -173,7 +175,8 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 		drawImpossible(b, p, ans)
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
-		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"), words.Count(t.Joins, "join"))
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"),
+			words.Count(t.Joins, "join"))
 	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
@@ -185,7 +188,8 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 		if at.By != "" && at.By != bound.ByUnsat {
 			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
 		}
-		fmt.Fprintf(b, "  %s: %s; %s, %s", words.Count(at.Moves, "move"), word, words.Count(at.Stats.Variables, "variable"), words.Count(at.Stats.Clauses, "clause"))
+		fmt.Fprintf(b, "  %s: %s; %s, %s", words.Count(at.Moves, "move"), word,
+			words.Count(at.Stats.Variables, "variable"), words.Count(at.Stats.Clauses, "clause"))
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
 		}
@@ -200,15 +204,17 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Bounds        []solve.Argument `json:"bounds,omitempty"`     // none if walks are listed
-	Name          string           `json:"name,omitempty"`       // the argument that named it; nothing for flags alone
-	Counted       string           `json:"counted,omitempty"`    // which walks count once
-	Symmetries    []string         `json:"symmetries,omitzero"`  // by which walks count as the same; none if that was not asked
-	CountedBy     solve.CountedBy  `json:"counted_by,omitempty"` // how
-	Count         *big.Int         `json:"count,omitempty"`
-	CountComplete *bool            `json:"count_complete,omitempty"`
-	Unique        **bool           `json:"unique,omitempty"` // null where that was cut short
-	Another       puzzles.Walk     `json:"another,omitempty"`
+	Bounds []solve.Argument `json:"bounds,omitempty"` // none if walks are listed
+	// the argument that named it; nothing for flags alone
+	Name    string `json:"name,omitempty"`
+	Counted string `json:"counted,omitempty"` // which walks count once
+	// by which walks count as the same; none if that was not asked
+	Symmetries    []string        `json:"symmetries,omitzero"`
+	CountedBy     solve.CountedBy `json:"counted_by,omitempty"` // how
+	Count         *big.Int        `json:"count,omitempty"`
+	CountComplete *bool           `json:"count_complete,omitempty"`
+	Unique        **bool          `json:"unique,omitempty"` // null where that was cut short
+	Another       puzzles.Walk    `json:"another,omitempty"`
 
 	listed bool // it ends a stream of walks
 }
@@ -240,9 +246,11 @@ func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted,
+	listed bool) error {
 	if r.format == "json" {
-		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number, CountComplete: &ans.Complete, listed: listed}
+		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number,
+			CountComplete: &ans.Complete, listed: listed}
 		if r.same == solve.UpToSymmetry {
 			j.Symmetries, _ = symmetries(p)
 		}
@@ -327,10 +335,14 @@ func trusted(b *strings.Builder, ans *solve.Answer) {
 	var list []string
 	for _, whose := range []string{ans.Engine, writer} {
 		if len(moves[whose]) > 0 {
-			list = append(list, fmt.Sprintf("that there is no walk of %s moves rests on the word of %s", strings.Join(moves[whose], ", "), whose))
+			list = append(list,
+				fmt.Sprintf("that there is no walk of %s moves rests on the word of %s",
+					strings.Join(moves[whose], ", "), whose))
 		}
 	}
 	if len(list) > 0 {
-		fmt.Fprintf(b, "%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify DIR\n", strings.Join(list, ", "))
+		fmt.Fprintf(b,
+			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify DIR\n",
+			strings.Join(list, ", "))
 	}
 }

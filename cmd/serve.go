@@ -24,7 +24,10 @@ func newServe() *cobra.Command {
 				return fmt.Errorf("--addr must be an address and a port, as in 127.0.0.1:8080, not %q", addr)
 			}
 			if !web.Loopback(host) {
-				return fmt.Errorf("--addr: %s is not this machine alone, as 127.0.0.1 is; for others, knightsat site -o DIR writes the page for any web server", addr)
+				return fmt.Errorf(
+					"--addr: %s is not this machine alone, as 127.0.0.1 is; for others, knightsat site -o "+
+						"DIR writes the page for any web server",
+					addr)
 			}
 			server, err := web.New(version())
 			if err != nil {
@@ -41,6 +44,7 @@ func newServe() *cobra.Command {
 			return broke(server.Serve(cmd.Context(), l))
 		},
 	}
-	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080", "the loopback `ADDRESS` for it. With its port; port 0 is any that is free")
+	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080",
+		"the loopback `ADDRESS` for it. With its port; port 0 is any that is free")
 	return cmd
 }

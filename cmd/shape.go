@@ -37,9 +37,11 @@ func newShape() *cobra.Command {
 	}
 	s := cmd.Flags()
 	s.StringVar(&f.text, "text", "", "the shape of a `TEXT` in bold letters")
-	s.StringVar(&f.picture, "picture", "", "the shape of the light parts of a picture, a PNG `FILE`. What is transparent is left out")
+	s.StringVar(&f.picture, "picture", "",
+		"the shape of the light parts of a picture, a PNG `FILE`. What is transparent is left out")
 	s.BoolVar(&f.invert, "invert", false, "the dark parts of the picture instead")
-	numberVar(s, &f.size, "size", 0, 1, noMaximum, "about so many squares, `N` (default 300). 220 for each letter of a text, 2500 for a picture")
+	numberVar(s, &f.size, "size", 0, 1, noMaximum,
+		"about so many squares, `N` (default 300). 220 for each letter of a text, 2500 for a picture")
 	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
 	s.BoolVar(&f.numbers, "numbers", false, "give squares numbers, which leave one tour")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
@@ -125,7 +127,8 @@ func readPNG(name string) (image.Image, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s is not a PNG that can be read", name)
 	case size.Width*size.Height > maxPixels:
-		return nil, fmt.Errorf("%s has %d x %d pixels; the limit is %d million in all", name, size.Width, size.Height, maxPixels/1_000_000)
+		return nil, fmt.Errorf("%s has %d x %d pixels; the limit is %d million in all", name, size.Width,
+			size.Height, maxPixels/1_000_000)
 	}
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, err

@@ -18,8 +18,10 @@ func newSite() *cobra.Command {
 		Use:  "site -o DIR",
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if u, err := url.Parse(site.Address); err != nil || site.Address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
-				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q", site.Address)
+			if u, err := url.Parse(site.Address); err != nil ||
+				site.Address != "" && (u.Host == "" || u.Scheme != "https" && u.Scheme != "http") {
+				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q",
+					site.Address)
 			}
 			site.Version, site.From = version(), time.Now()
 			if from != "" {

@@ -52,21 +52,27 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
-	s.BoolVar(&f.unique, "unique", false, "say whether the shortest walk is the only one. If not, another is printed")
+	s.BoolVar(&f.unique, "unique", false,
+		"say whether the shortest walk is the only one. If not, another is printed")
 	f.tourMix.add(cmd)
 	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
-	s.BoolVar(&f.undirected, "undirected", false, "count a walk and its reverse once. For --all, --count, --limit and --unique")
-	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false, "count symmetric and reversed walks once. The answer names the symmetries; for --all, --count, --limit and --unique")
+	s.BoolVar(&f.undirected, "undirected", false,
+		"count a walk and its reverse once. For --all, --count, --limit and --unique")
+	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false,
+		"count symmetric and reversed walks once. The answer names the symmetries; for --all, --count, "+
+			"--limit and --unique")
 	f.memory = solve.DefaultMemory
-	s.Var(size(&f.memory), "memory", "memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
+	s.Var(size(&f.memory), "memory",
+		"memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
 	alone(cmd, "unique", "all", "count", "limit")
 	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
 	before(cmd, func() error {
 		switch {
 		case f.same() != solve.Directed && !f.lists():
-			return fmt.Errorf("%s needs --all, --count, --limit or --unique", given(cmd, []string{"undirected", "up-to-symmetry"})[0])
+			return fmt.Errorf("%s needs --all, --count, --limit or --unique",
+				given(cmd, []string{"undirected", "up-to-symmetry"})[0])
 		case f.random && f.lists():
 			return fmt.Errorf("--random is for one tour, not for --all, --count, --limit or --unique")
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
@@ -118,7 +124,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
-	o := solve.Options{Bounds: f.use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
+	o := solve.Options{Bounds: f.use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves,
+		Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
@@ -138,7 +145,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	return out.status(ans)
 }
 
-func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *printer) (*solve.Answer, error) {
+func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options,
+	out *printer) (*solve.Answer, error) {
 	ctx, progress := cmd.Context(), newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
@@ -161,7 +169,8 @@ func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Optio
 	return ans, out.answer(ctx, p, ans)
 }
 
-func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *printer, progress *progress) (ans *solve.Answer, err error) {
+func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *printer,
+	progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {

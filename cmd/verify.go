@@ -40,9 +40,11 @@ func newVerify() *cobra.Command {
 				if err != nil {
 					return fmt.Errorf("--against: there is no command %q", words[0])
 				}
-				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
+				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context,
+					opb, pbp string) (string, error) {
 					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
-					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...), Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
+					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...),
+						Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
 					said, err := r.Output(ctx)
 					if err == nil && r.Exit() != 0 {
 						err = errors.New(r.State().String())

@@ -45,7 +45,9 @@ func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			marks[s] = letter
 		}
 	}
-	drawMarks(b, p, "\nthe squares that count, with + and - or how often, and a letter for each part of several squares:\n", marks)
+	drawMarks(b, p,
+		"\nthe squares that count, with + and - or how often, and a letter for each part of several squares:\n",
+		marks)
 }
 
 // letters gives the vertices of each set a letter; none if the sets can't be told apart.

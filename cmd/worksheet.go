@@ -139,7 +139,8 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	case ans.Status == solve.Infeasible:
 		return render.Exercise{}, broke(fmt.Errorf("it has no solution: %s", p.Say(ans.Reason)))
 	case ans.Status != solve.Optimal:
-		return render.Exercise{}, &exitError{exitCutShort, fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
+		return render.Exercise{}, &exitError{exitCutShort,
+			fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
 	}
 	e := render.Exercise{Picture: &render.Picture{Puzzle: p, Walk: ans.Walk}}
 	if e.Unique, err = onlyOne(limited, p); err != nil {
@@ -176,7 +177,8 @@ func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 // explain says why no walk is shorter, with a picture of the argument where there is one.
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
 	if p.Family == puzzles.Tour {
-		return fmt.Sprintf("Every tour of %d squares has %s.", p.Ground().Len(), words.Count(ans.Upper, "move")), nil
+		return fmt.Sprintf("Every tour of %d squares has %s.", p.Ground().Len(),
+			words.Count(ans.Upper, "move")), nil
 	}
 	shortest := words.Count(ans.Upper, "move") + ", and no walk has fewer."
 	for _, l := range ans.Analysis.Lower {
@@ -220,7 +222,8 @@ func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.
 			return false
 		}
 		pic.Tolls = legs(a, w.Stops)
-		pic.Lines = append(pic.Lines, sentence(fmt.Sprintf("%s: %s", pic.Puzzle.Say(l.Because), pic.Tolls.Lengths())))
+		pic.Lines = append(pic.Lines,
+			sentence(fmt.Sprintf("%s: %s", pic.Puzzle.Say(l.Because), pic.Tolls.Lengths())))
 	case bound.ByCounting:
 		w, ok := l.Witness.(*bound.Dual)
 		if !ok || len(w.Vertices(2)) == 0 {
@@ -246,7 +249,8 @@ func legs(a *bound.Analysis, stops []int) *bound.Tolls {
 	t := &bound.Tolls{Parts: 1}
 	for i, to := range stops[1:] {
 		moves := int(a.Distances(stops[i])[to])
-		t.Tree = append(t.Tree, bound.Link{From: a.Squares[stops[i]], To: a.Squares[to], Moves: moves, Cost: int64(moves)})
+		t.Tree = append(t.Tree,
+			bound.Link{From: a.Squares[stops[i]], To: a.Squares[to], Moves: moves, Cost: int64(moves)})
 	}
 	return t
 }
@@ -256,7 +260,8 @@ func legs(a *bound.Analysis, stops []int) *bound.Tolls {
 func poster(ctx context.Context, list []*puzzles.Puzzle, solved []render.Exercise) (*render.Picture, error) {
 	for i, p := range list {
 		if p.Family == puzzles.Tour {
-			return &render.Picture{Puzzle: p, Walk: solved[i].Picture.Walk, Theme: render.Print, Style: coverStyle(p)}, nil
+			return &render.Picture{Puzzle: p, Walk: solved[i].Picture.Walk, Theme: render.Print,
+				Style: coverStyle(p)}, nil
 		}
 	}
 	board, err := puzzles.NewBoard(8, 8, nil, nil)

@@ -57,5 +57,6 @@ func Explain(f *cnf.Formula, m cnf.Model) error {
 	if more := len(clause) - shownLiterals; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return fmt.Errorf("the assignment violates the clause %s: it is not a model of this formula", strings.Join(names, " or "))
+	return fmt.Errorf("the assignment violates the clause %s: it is not a model of this formula",
+		strings.Join(names, " or "))
 }

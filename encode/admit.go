@@ -52,23 +52,28 @@ func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error 
 // encoding's traits support them.
 func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	if a.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
-		return &UnsupportedError{e.Name(), "it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
+		return &UnsupportedError{e.Name(),
+			"it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
 	}
 	if a.Puzzle.Timed() && !e.Traits().Timed {
-		return &UnsupportedError{e.Name(), "it can't say when a square is visited, as numbers and a tour's goals in order do; the step and edge encodings can"}
+		return &UnsupportedError{e.Name(),
+			"it can't say when a square is visited, as numbers and a tour's goals in order do; the step " +
+				"and edge encodings can"}
 	}
 	return e.Supports(ctx, a)
 }
 
 // ErrNoCut is what [Formula].Cut returns if the formula cannot require an edge to leave
 // the set of vertices, or if some solution has no such edge.
-var ErrNoCut = errors.New("some solution has no jump that leaves these squares, or the formula cannot require one")
+var ErrNoCut = errors.New(
+	"some solution has no jump that leaves these squares, or the formula cannot require one")
 
 // OnlyTours returns an *UnsupportedError in the name of an encoding unless the puzzle is
 // a tour, and nil if it is one.
 func OnlyTours(name string, a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
-		return &UnsupportedError{name, "it is for tours: puzzles that visit every square exactly once, in any order"}
+		return &UnsupportedError{name,
+			"it is for tours: puzzles that visit every square exactly once, in any order"}
 	}
 	return nil
 }

@@ -97,7 +97,9 @@ func Grow(e Encoding, a *bound.Analysis) (Growing, error) {
 	}
 	g, ok := e.(Grower)
 	if !ok {
-		return nil, fmt.Errorf("encoding %s: its traits say that one formula grows with the bound, but it has no method Grow", e.Name())
+		return nil, fmt.Errorf(
+			"encoding %s: its traits say that one formula grows with the bound, but it has no method Grow",
+			e.Name())
 	}
 	return g.Grow(a), nil
 }

@@ -26,7 +26,8 @@ type Made struct {
 func (m *Made) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
 	if m.Unmeasured {
-		return head + fmt.Sprintf("%% optimum: not measured, for there are more than %d goals\n", mostMeasured) + m.Puzzle.Text()
+		return head + fmt.Sprintf("%% optimum: not measured, for there are more than %d goals\n",
+			mostMeasured) + m.Puzzle.Text()
 	}
 	if len(m.Puzzle.Order) > 0 {
 		return head + "% one solution\n" + m.Puzzle.Text()
@@ -35,7 +36,8 @@ func (m *Made) Text() string {
 	if m.Least {
 		walks = "at least " + walks
 	}
-	return head + fmt.Sprintf("%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n", m.Moves, walks, m.Measure) + m.Puzzle.Text()
+	return head + fmt.Sprintf("%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n", m.Moves, walks,
+		m.Measure) + m.Puzzle.Text()
 }
 
 // LimitError says that no more puzzles that fit the wish were found.
@@ -45,7 +47,8 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("only %d of %d puzzles were found among the %d that were tried", e.Found, e.Wished, e.Tried)
+	return fmt.Sprintf("only %d of %d puzzles were found among the %d that were tried", e.Found, e.Wished,
+		e.Tried)
 }
 
 // How many puzzles are tried for each one wished: those that the search by layers
@@ -273,7 +276,8 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
 	in := m.in
-	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour, Closed: m.Closed}
+	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour,
+		Closed: m.Closed}
 	if start >= 0 {
 		r.Start = in.Squares[start]
 	}
@@ -296,7 +300,8 @@ func within(r [2]int, n uint64) bool {
 
 // measure measures a hunt by layers; false means that it is not as wished.
 func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
-	moves, ok := m.layers.Shortest(ctx, count.Hunt{Start: start, End: end, Goals: goals, Ordered: m.Ordered}, m.Moves[1])
+	moves, ok := m.layers.Shortest(ctx, count.Hunt{Start: start, End: end, Goals: goals, Ordered: m.Ordered},
+		m.Moves[1])
 	if !ok || !within(m.Moves, uint64(moves)) {
 		return Measure{}, false
 	}
@@ -308,7 +313,8 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 		return Measure{}, false
 	}
 	length, _ := greedy(m.in, start, end, goals, m.Ordered, false)
-	measure := Measure{Moves: moves, Walks: walks, Loss: length - moves, Revisits: revisits(m.layers.First(), m.Closed)}
+	measure := Measure{Moves: moves, Walks: walks, Loss: length - moves,
+		Revisits: revisits(m.layers.First(), m.Closed)}
 	if !m.Ordered {
 		measure.Turns = turns(m.in, start, end, goals)
 	}

@@ -48,7 +48,8 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 // OnGraph makes a puzzle on a graph: a hunt of goals random vertices from a random
 // start, a cover from a random start, or a tour. goals matters to a hunt only. Of the
 // rules a random start replaces Start, except in a tour.
-func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules, seed uint64) (*puzzles.Puzzle, error) {
+func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules,
+	seed uint64) (*puzzles.Puzzle, error) {
 	d, list := newDraw(seed), g.Squares()
 	if family == puzzles.Tour {
 		return puzzles.NewTour(g, r)
@@ -87,7 +88,8 @@ func (r *rings) graph() (*puzzles.Graph, error) {
 			}
 			turn := 2 * math.Pi * at / float64(r.size)
 			names = append(names, fmt.Sprintf("%c%d", 'a'+ring, i))
-			places = append(places, puzzles.Place{X: round(radius * math.Sin(turn)), Y: round(radius * math.Cos(turn))})
+			places = append(places,
+				puzzles.Place{X: round(radius * math.Sin(turn)), Y: round(radius * math.Cos(turn))})
 		}
 	}
 	return placed(names, r.edges, places)
@@ -106,7 +108,9 @@ func placed(names []string, edges [][2]int, places []puzzles.Place) (*puzzles.Gr
 func petersen(n, k int) (*puzzles.Graph, error) {
 	size := n / 2
 	if n%2 != 0 || size < 3 || k < 1 || 2*k >= size {
-		return nil, fmt.Errorf("petersen:K has an even number of vertices, more than 4K and at least 6; not %d with K = %d", n, k)
+		return nil, fmt.Errorf(
+			"petersen:K has an even number of vertices, more than 4K and at least 6; not %d with K = %d", n,
+			k)
 	}
 	r := &rings{size: size, radius: []float64{2, 1}}
 	for i := range size {
@@ -229,7 +233,8 @@ func near(v, wide int, there []bool, edgesOf func(int) []int) bool {
 	seen := []int{all[0]}
 	for i := 0; i < len(seen); i++ {
 		for _, w := range edgesOf(seen[i]) {
-			if w != v && max(w%wide-v%wide, v%wide-w%wide) <= 1 && max(w/wide-v/wide, v/wide-w/wide) <= 1 && !slices.Contains(seen, w) {
+			if w != v && max(w%wide-v%wide, v%wide-w%wide) <= 1 && max(w/wide-v/wide, v/wide-w/wide) <= 1 &&
+				!slices.Contains(seen, w) {
 				seen = append(seen, w)
 			}
 		}

@@ -90,12 +90,14 @@ func (m Measure) String() string {
 	if m.Takes != "" {
 		return fmt.Sprintf("%s (it takes %s)", m.Grade(), takes[m.Takes])
 	}
-	return fmt.Sprintf("%s (score %d: 2 x %d lost by a greedy walk, 2 x %d turns away from the nearest goal, revisits %d, rarity %d)",
+	return fmt.Sprintf("%s (score %d: 2 x %d lost by a greedy walk, 2 x %d turns away from the nearest "+
+		"goal, revisits %d, rarity %d)",
 		m.Grade(), m.Score(), m.Loss, m.Turns, m.Revisits, m.Rarity())
 }
 
 // greedy is the number of moves of the walk that goes to a nearest goal each time and
-// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could not reach. If each
+// then to the end, from a vertex or, for -1, from the first goal; left is how many goals it could
+// not reach. If each
 // square is visited once it goes around those that it has visited.
 func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once bool) (moves, left int) {
 	wanted := make([]bool, in.Len())

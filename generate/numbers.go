@@ -14,9 +14,11 @@ import (
 // if it is given, else a random one; nil if there is none. It begins with all numbers, goes
 // through them in a random order, and leaves out each without which there is still no other
 // tour. What is left depends on the walk and on that order, not on the solver. At least so
-// many numbers stay; below 0, a quarter of them, of many squares a third. If the grade is not "", each puzzle on the way, and the last one, is no
+// many numbers stay; below 0, a quarter of them, of many squares a third. If the grade is not "",
+// each puzzle on the way, and the last one, is no
 // more difficult.
-func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade, seed uint64) (*Made, error) {
+func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade,
+	seed uint64) (*Made, error) {
 	made, err := number(ctx, newDraw(seed), p, walk, least, most)
 	if made != nil {
 		made.Seed, made.Number = seed, 1
@@ -24,7 +26,8 @@ func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int
 	return made, err
 }
 
-func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade) (*Made, error) {
+func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, least int,
+	most Grade) (*Made, error) {
 	if walk == nil {
 		var err error
 		if walk, err = randomTour(ctx, d, p); walk == nil || err != nil {

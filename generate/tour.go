@@ -123,7 +123,10 @@ func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 
 // beaten reports whether a rival that is known solves the puzzle.
 func (r *rivals) beaten(p *puzzles.Puzzle) bool {
-	return slices.ContainsFunc(r.known, func(o rival) bool { return o.fits(p) && puzzles.Check(p, o.walk) == nil })
+	return slices.ContainsFunc(r.known, func(o rival) bool {
+		return o.fits(p) &&
+			puzzles.Check(p, o.walk) == nil
+	})
 }
 
 // another is a solution of a tour but the one that is known; nil if there is none.

@@ -25,8 +25,9 @@ type Wish struct {
 	// Numbers is not 0 for tours whose squares get numbers: at least so many, or, below 0,
 	// a quarter of the squares, of many a third, unless they are to be hard.
 	Numbers   int
-	MoreWalls int  // of tours with goals in order: how many walls chance places
-	InPairs   bool // what chance places comes in pairs that the half-turn of the board exchanges, but for the start
+	MoreWalls int // of tours with goals in order: how many walls chance places
+	// what chance places comes in pairs that the half-turn of the board exchanges, but for the start
+	InPairs bool
 	// Walks is how many shortest walks there are, Moves how many moves they have: from
 	// the first number to the second, 0 for no limit.
 	Walks, Moves [2]int // inclusive ranges
@@ -65,7 +66,8 @@ func (w *Wish) Check() error {
 	room := len(board.Squares()) - w.MoreHoles - len(w.MoreGuards)
 	switch {
 	case w.MoreHoles < 0 || room < 1:
-		return fmt.Errorf("%d holes and %d guards leave no square of the %d that are free", w.MoreHoles, len(w.MoreGuards), len(board.Squares()))
+		return fmt.Errorf("%d holes and %d guards leave no square of the %d that are free", w.MoreHoles,
+			len(w.MoreGuards), len(board.Squares()))
 	case w.Family == puzzles.Hunt && w.Many < 1:
 		return fmt.Errorf("a hunt has at least 1 goal")
 	case w.Family == puzzles.Hunt && w.Many > room-w.taken():
@@ -81,10 +83,14 @@ func (w *Wish) Check() error {
 	case w.Closed && !w.End.IsAny() && w.End != w.Start:
 		return fmt.Errorf("a closed walk ends where it starts; leave out the end, or closed")
 	case w.Closed && w.Walks[1] == 1:
-		return fmt.Errorf("a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
+		return fmt.Errorf(
+			"a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
 	}
 	if w.Family == puzzles.Hunt && w.Many > mostCounted && w.Walks != [2]int{} {
-		return fmt.Errorf("the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or for any number of walks", mostCounted)
+		return fmt.Errorf(
+			"the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or "+
+				"for any number of walks",
+			mostCounted)
 	}
 	for _, r := range [][2]int{w.Walks, w.Moves} {
 		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {
@@ -95,7 +101,8 @@ func (w *Wish) Check() error {
 		return fmt.Errorf("no walk visits all in %d moves: it takes at least %d", w.Moves[1], least)
 	}
 	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
-		return fmt.Errorf("%d holes leave %d squares, and a tour of them has no more than %d moves", len(w.Holes)+w.MoreHoles, room, most)
+		return fmt.Errorf("%d holes leave %d squares, and a tour of them has no more than %d moves",
+			len(w.Holes)+w.MoreHoles, room, most)
 	}
 	for _, s := range []puzzles.Square{w.Start, w.End} {
 		if why := board.WhyNot(s); !s.IsAny() && why != "" {
@@ -135,9 +142,13 @@ func (w *Wish) checkSymmetric() error {
 	odd := w.Width%2 == 1 && w.Height%2 == 1
 	switch {
 	case !odd && w.Family == puzzles.Hunt && w.Many%2 == 1:
-		return fmt.Errorf("%d goals are not symmetric on a board without a square in the middle; an even number is", w.Many)
+		return fmt.Errorf(
+			"%d goals are not symmetric on a board without a square in the middle; an even number is",
+			w.Many)
 	case !odd && w.MoreHoles%2 == 1:
-		return fmt.Errorf("%d holes are not symmetric on a board without a square in the middle; an even number is", w.MoreHoles)
+		return fmt.Errorf(
+			"%d holes are not symmetric on a board without a square in the middle; an even number is",
+			w.MoreHoles)
 	case slices.Contains(w.MoreGuards, 'P'):
 		return fmt.Errorf("pawns attack downwards only, which is not symmetric")
 	}
@@ -150,7 +161,8 @@ func (w *Wish) checkSymmetric() error {
 	}
 	for s, what := range fixed {
 		if fixed[w.image(s)] != what || what == 'P' {
-			return fmt.Errorf("%s has no image under the half-turn of the board", strings.TrimPrefix(string(what), "#")+s.String())
+			return fmt.Errorf("%s has no image under the half-turn of the board",
+				strings.TrimPrefix(string(what), "#")+s.String())
 		}
 	}
 	return nil
@@ -165,11 +177,13 @@ func (w *Wish) checkTimed(room int) error {
 	case w.Numbers != 0 && w.Ordered:
 		return fmt.Errorf("a tour has either numbers or goals in order")
 	case w.Numbers > room || w.Many > room:
-		return fmt.Errorf("%d numbers or goals are more than there are free squares, %d", max(w.Numbers, w.Many), room)
+		return fmt.Errorf("%d numbers or goals are more than there are free squares, %d",
+			max(w.Numbers, w.Many), room)
 	case w.MoreWalls > 0 && !w.Ordered:
 		return fmt.Errorf("only tours with goals in order get walls")
 	case w.Ordered && w.Closed || w.Ordered && !(w.Start.IsAny() && w.End.IsAny()):
-		return fmt.Errorf("a tour with goals in order begins and ends with them; leave out closed, the start and the end")
+		return fmt.Errorf(
+			"a tour with goals in order begins and ends with them; leave out closed, the start and the end")
 	case w.Ordered && w.Many < 2:
 		return fmt.Errorf("a tour with goals in order has at least 2, its ends")
 	case w.Ordered && w.Difficulty != "":
@@ -177,7 +191,8 @@ func (w *Wish) checkTimed(room int) error {
 	case w.InPairs:
 		return fmt.Errorf("numbers and goals in order have no symmetry")
 	case w.Walks[0] > 1 || w.Moves != [2]int{}:
-		return fmt.Errorf("a tour with numbers or goals in order has one solution, over all squares; leave out how many walks and moves")
+		return fmt.Errorf(
+			"a tour with numbers or goals in order has one solution, over all squares; leave out how many walks and moves")
 	}
 	for _, s := range []puzzles.Square{w.Start, w.End} {
 		if !s.IsAny() && s.Col > w.Width || s.Row > w.Height {

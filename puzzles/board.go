@@ -17,7 +17,8 @@ type Guard struct {
 // String writes the guard as in chess, e.g. "Qd5".
 func (g Guard) String() string { return string(g.Kind) + g.Square.String() }
 
-var guardNames = map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
+var guardNames = map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king",
+	'P': "pawn"}
 
 // guardJumps are the directions in which guards attack.
 var guardJumps = map[rune][]Jump{
@@ -63,7 +64,8 @@ const (
 // CheckSize says why a board cannot have that size, or nil.
 func CheckSize(width, height int) error {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
-		return &ValueError{Found: fmt.Sprintf("board size %dx%d", width, height), Expected: fmt.Sprintf("from 1x1 to %dx%d", MaxSide, MaxSide)}
+		return &ValueError{Found: fmt.Sprintf("board size %dx%d", width, height),
+			Expected: fmt.Sprintf("from 1x1 to %dx%d", MaxSide, MaxSide)}
 	}
 	return nil
 }
@@ -90,7 +92,8 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 	for _, g := range guards {
 		switch {
 		case guardNames[g.Kind] == "":
-			return nil, &ValueError{Found: "guard " + quote(g.String()), Expected: "one of Q R B N K P and its square, as in Qd5"}
+			return nil, &ValueError{Found: "guard " + quote(g.String()),
+				Expected: "one of Q R B N K P and its square, as in Qd5"}
 		case !b.Inside(g.Square):
 			return nil, &PlaceError{What: "guard " + g.String(), Why: b.outside()}
 		case b.state[b.index(g.Square)] != free:

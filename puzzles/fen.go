@@ -56,11 +56,14 @@ func setFEN(s *Spec, value string) ([]item, error) {
 			}
 			at.Col += int(c - '0')
 		case guardNames[unicode.ToUpper(c)] == "":
-			return wrong(i, quote(string(c)), "a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
+			return wrong(i, quote(string(c)),
+				"a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
 		case c == 'P':
-			return wrong(i, fmt.Sprintf("a white pawn on %s", at), "one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
+			return wrong(i, fmt.Sprintf("a white pawn on %s", at),
+				"one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
 		case unicode.IsUpper(c) && !read.Start.IsAny():
-			return wrong(i, fmt.Sprintf("a second white piece, on %s", at), fmt.Sprintf("one; the first is on %s, and a king need not be there", read.Start))
+			return wrong(i, fmt.Sprintf("a second white piece, on %s", at),
+				fmt.Sprintf("one; the first is on %s, and a king need not be there", read.Start))
 		default:
 			what := "start " + at.String()
 			if unicode.IsUpper(c) {
@@ -99,7 +102,8 @@ func (p *Puzzle) FEN() string {
 		}
 	}
 	b := p.Board
-	if b == nil || b.width != fenSide || b.height != fenSide || len(b.holes) > 0 || p.Start.IsAny() || letter == ' ' {
+	if b == nil || b.width != fenSide || b.height != fenSide || len(b.holes) > 0 || p.Start.IsAny() ||
+		letter == ' ' {
 		return ""
 	}
 	var text strings.Builder
@@ -113,7 +117,8 @@ func (p *Puzzle) FEN() string {
 		}
 		text.WriteByte('/')
 	}
-	empty := strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5", "1111", "4", "111", "3", "11", "2")
+	empty := strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5", "1111", "4",
+		"111", "3", "11", "2")
 	return empty.Replace(strings.TrimSuffix(text.String(), "/")) + " w - - 0 1"
 }
 
@@ -123,7 +128,8 @@ var instead = []struct {
 	others    []string
 }{
 	{"fen", "fen says the board, the guards and the start", []string{"board", "guard", "start"}},
-	{"graph", "a graph has no board and no piece", []string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
+	{"graph", "a graph has no board and no piece",
+		[]string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
 }
 
 // CheckParts says whether parts by these names can be given side by side: a
@@ -132,7 +138,8 @@ func CheckParts(names []string) error {
 	for _, i := range instead {
 		for _, name := range i.others {
 			if slices.Contains(names, i.part) && slices.Contains(names, name) {
-				return &ValueError{notation: true, Found: "both " + i.part + " and " + name, Expected: "one of them: " + i.why}
+				return &ValueError{notation: true, Found: "both " + i.part + " and " + name,
+					Expected: "one of them: " + i.why}
 			}
 		}
 	}

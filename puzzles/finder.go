@@ -20,7 +20,8 @@ type Finder struct {
 // NewFinder is a finder whose searches look at no more vertices than so many, together. They
 // end with the context.
 func NewFinder(ctx context.Context, in *Instance, most int) *Finder {
-	return &Finder{ctx: ctx, in: in, left: most, dist: slices.Repeat([]int32{-1}, in.Len()), asked: make([]bool, in.Len())}
+	return &Finder{ctx: ctx, in: in, left: most, dist: slices.Repeat([]int32{-1}, in.Len()),
+		asked: make([]bool, in.Len())}
 }
 
 // ErrTooFar is that of searches that have looked at as many vertices as they may.

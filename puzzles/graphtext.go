@@ -24,7 +24,8 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) {
 	case format != nil:
 		return format(t)
 	case strings.HasPrefix(strings.TrimSpace(text), "family:"), strings.HasPrefix(strings.TrimSpace(text), "graph:"):
-		return nil, &ParseError{file, 1, 1, "a puzzle", "a graph; a puzzle is given by itself, and may have a graph in it"}
+		return nil, &ParseError{file, 1, 1, "a puzzle",
+			"a graph; a puzzle is given by itself, and may have a graph in it"}
 	}
 	return t.edgeList()
 }
@@ -51,7 +52,8 @@ func graphFormat(text string) func(*graphText) (*Graph, error) {
 		_, tsplib := tsplibKeys[strings.TrimSpace(key)]
 		switch {
 		case first == "c":
-		case first == "p" && (len(t.words) > 2 || len(t.words) == 2 && (t.words[1].text == "edge" || t.words[1].text == "col")):
+		case first == "p" && (len(t.words) > 2 ||
+			len(t.words) == 2 && (t.words[1].text == "edge" || t.words[1].text == "col")):
 			return (*graphText).dimacs
 		case tsplib && colon:
 			return (*graphText).tsplib
@@ -168,7 +170,8 @@ func (t *graphText) edgeList() (*Graph, error) {
 	for _, p := range places {
 		v, known := t.named[p.name.text]
 		if _, twice := at[v]; !known || twice {
-			return nil, &ParseError{t.file, p.line, p.name.col, quote(p.name.text), "a vertex of the graph, each once"}
+			return nil, &ParseError{t.file, p.line, p.name.col, quote(p.name.text),
+				"a vertex of the graph, each once"}
 		}
 		at[v] = p.at
 	}
@@ -246,7 +249,8 @@ func (g *Graph) Text() string {
 		}
 	}
 	for v, p := range g.places {
-		fmt.Fprintf(to, "at %s %s %s\n", name(v), strconv.FormatFloat(p.X, 'g', -1, 64), strconv.FormatFloat(p.Y, 'g', -1, 64))
+		fmt.Fprintf(to, "at %s %s %s\n", name(v), strconv.FormatFloat(p.X, 'g', -1, 64),
+			strconv.FormatFloat(p.Y, 'g', -1, 64))
 	}
 	return to.String()
 }

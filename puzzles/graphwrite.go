@@ -15,7 +15,8 @@ func (in *Instance) AsGraph() (*Graph, error) {
 		return g, nil
 	}
 	if in.Len() > MaxVertices || in.Edges() > MaxEdges {
-		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits", in.Len(), in.Edges(), MaxVertices, MaxEdges)
+		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits",
+			in.Len(), in.Edges(), MaxVertices, MaxEdges)
 	}
 	places, edges := make([]Place, in.Len()), make([][2]int, 0, in.Edges())
 	for v, s := range in.Squares {
@@ -66,7 +67,9 @@ func (g *Graph) Write(to io.Writer, format string) error {
 		}
 		fmt.Fprintf(w, "p edge %d %d\n", g.n, len(g.edges))
 	case "tsplib":
-		fmt.Fprintf(w, "NAME : graph\nTYPE : HCP\nDIMENSION : %d\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n", g.n)
+		fmt.Fprintf(w,
+			"NAME : graph\nTYPE : HCP\nDIMENSION : %d\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n",
+			g.n)
 	default:
 		return fmt.Errorf("unknown format %q of graphs", format)
 	}

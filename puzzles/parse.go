@@ -28,7 +28,8 @@ const maxText = 64 << 20
 // N is the start, x a goal, * or . an empty square, # a hole, and q r b n k p
 // are guards. Without the letters of columns there are no numbers of rows either: a cell may
 // be a number then, apart from others by blanks. It is the place of its square in the walk
-// or, where the goals come in order, among them. What follows a % in a line is a comment. Below a line graph: are the edges
+// or, where the goals come in order, among them. What follows a % in a line is a comment. Below a
+// line graph: are the edges
 // of a graph instead of a board; DIMACS and TSPLIB are read, too, as [ParseGraph] does.
 func Parse(file string, r io.Reader) (*Spec, error) {
 	text, err := readText(file, r)
@@ -44,7 +45,8 @@ func parseText(file, text string, line int) (*Spec, error) {
 		g, err := format(&graphText{file: file, line: line, rest: text})
 		return &Spec{file: file, Graph: g}, err
 	}
-	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}}, headers: map[string]header{}}
+	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
+		headers: map[string]header{}}
 	for rest, more := text, true; more && t.spec.Graph == nil; {
 		var line string
 		here := rest
@@ -54,7 +56,8 @@ func parseText(file, text string, line int) (*Spec, error) {
 			return nil, err
 		}
 	}
-	for _, p := range parts { // in their order: a graph has the names of squares, and a piece is another than FEN's
+	// in their order: a graph has the names of squares, and a piece is another than FEN's
+	for _, p := range parts {
 		if h, said := t.headers[p.name]; said && p.name != "graph" {
 			items, err := p.set(t.spec, h.value)
 			if err != nil {
@@ -127,7 +130,8 @@ func (t *textParser) readLine(line, here string) (err error) {
 			}
 			return t.errorAt(t.line, col, quote(trimmed), "lines name: value before the board")
 		}
-		return t.readHeader(name, value, col, col+utf8.RuneCountInString(trimmed)-utf8.RuneCountInString(strings.TrimLeft(value, " \t")))
+		return t.readHeader(name, value, col,
+			col+utf8.RuneCountInString(trimmed)-utf8.RuneCountInString(strings.TrimLeft(value, " \t")))
 	case t.below && t.gap > 0:
 		return t.errorAt(t.line, col, "a second puzzle", "one")
 	case t.below:
@@ -197,13 +201,15 @@ func (t *textParser) finish() error {
 		case err != nil:
 			return err
 		case i > 0 && width != w:
-			return t.errorAt(row.line, 1, fmt.Sprintf("a row of %d squares", width), fmt.Sprintf("%d, as in line %d", w, t.rows[0].line))
+			return t.errorAt(row.line, 1, fmt.Sprintf("a row of %d squares", width),
+				fmt.Sprintf("%d, as in line %d", w, t.rows[0].line))
 		}
 		w = width
 	}
 	if s.Width != 0 && (s.Width != w || s.Height != h) {
 		size := t.headers["board"]
-		return t.errorAt(size.line, size.col, fmt.Sprintf("board %dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d, as drawn", w, h))
+		return t.errorAt(size.line, size.col, fmt.Sprintf("board %dx%d", s.Width, s.Height),
+			fmt.Sprintf("%dx%d, as drawn", w, h))
 	}
 	s.Width, s.Height = w, h
 	for _, l := range t.letters {
@@ -228,7 +234,8 @@ func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 			col, number := i+1-digits, string(runes[i-digits:i])
 			switch {
 			case after || before && width == 0:
-				return 0, t.errorAt(l.line, col, "another number", "one row number before the squares and one after")
+				return 0, t.errorAt(l.line, col, "another number",
+					"one row number before the squares and one after")
 			case number != strconv.Itoa(row):
 				return 0, t.errorAt(l.line, col, "row number "+number[:min(5, len(number))], strconv.Itoa(row))
 			}
@@ -263,7 +270,8 @@ func (t *textParser) take(c rune, sq Square, at place, line string) error {
 		}
 		return t.errorAt(at.line, at.col, strconv.QuoteRune(c), expected)
 	case sq.Col > MaxSide:
-		return t.errorAt(at.line, at.col, fmt.Sprintf("a row of more than %d squares", MaxSide), fmt.Sprintf("at most %d", MaxSide))
+		return t.errorAt(at.line, at.col, fmt.Sprintf("a row of more than %d squares", MaxSide),
+			fmt.Sprintf("at most %d", MaxSide))
 	}
 	switch c {
 	case '*', '.':
@@ -272,16 +280,19 @@ func (t *textParser) take(c rune, sq Square, at place, line string) error {
 			return t.errorAt(at.line, at.col, "a second start after an empty line", "one puzzle")
 		}
 		if t.start > 0 {
-			return t.errorAt(at.line, at.col, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
+			return t.errorAt(at.line, at.col, "a second start",
+				fmt.Sprintf("one; the first is in line %d", t.start))
 		}
 		if start, said := t.headers["start"]; said && s.Start != sq {
-			return t.errorAt(at.line, at.col, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, start.line))
+			return t.errorAt(at.line, at.col, "start "+sq.String(),
+				fmt.Sprintf("%s, as line %d says", s.Start, start.line))
 		}
 		t.start, s.Start = at.line, sq
 		s.places["start "+sq.String()] = at
 	case 'x':
 		if goals, said := t.headers["goals"]; said && !t.listed[sq] {
-			return t.errorAt(at.line, at.col, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", goals.line))
+			return t.errorAt(at.line, at.col, "goal "+sq.String(),
+				fmt.Sprintf("only goals that line %d lists", goals.line))
 		} else if !said {
 			s.Goals = append(s.Goals, sq)
 			s.places["goal "+sq.String()] = at

@@ -218,7 +218,8 @@ func ParseSize(text string) (width, height int, err error) {
 	width, err1 := strconv.Atoi(left)
 	height, err2 := strconv.Atoi(right)
 	if err1 != nil || err2 != nil {
-		return 0, 0, &ValueError{Found: "board size " + quote(text), Expected: fmt.Sprintf("at most %dx%d", MaxSide, MaxSide)}
+		return 0, 0, &ValueError{Found: "board size " + quote(text),
+			Expected: fmt.Sprintf("at most %dx%d", MaxSide, MaxSide)}
 	}
 	return width, height, CheckSize(width, height)
 }

@@ -80,7 +80,8 @@ func NewPiece(parts ...Leap) (Piece, error) {
 			l.R, l.S = l.S, l.R
 		}
 		if l.R < 0 || l.S == 0 || l.S >= MaxSide {
-			return Piece{}, &ValueError{Found: fmt.Sprintf("leap %d,%d", l.R, l.S), Expected: fmt.Sprintf("two numbers from 0 to %d, not both 0", MaxSide-1)}
+			return Piece{}, &ValueError{Found: fmt.Sprintf("leap %d,%d", l.R, l.S),
+				Expected: fmt.Sprintf("two numbers from 0 to %d, not both 0", MaxSide-1)}
 		}
 		same := func(o Leap) bool { return o.R == l.R && o.S == l.S }
 		if i := slices.IndexFunc(list, same); i >= 0 {
@@ -90,7 +91,8 @@ func NewPiece(parts ...Leap) (Piece, error) {
 		list = append(list, l)
 	}
 	if len(list) == 0 || len(list) > maxLeaps {
-		return Piece{}, &ValueError{Found: fmt.Sprintf("a piece of %d leaps", len(list)), Expected: fmt.Sprintf("one of 1 to %d leaps", maxLeaps)}
+		return Piece{}, &ValueError{Found: fmt.Sprintf("a piece of %d leaps", len(list)),
+			Expected: fmt.Sprintf("one of 1 to %d leaps", maxLeaps)}
 	}
 	slices.SortFunc(list, func(a, b Leap) int { return cmp.Or(a.R-b.R, a.S-b.S) })
 	var p Piece
@@ -110,7 +112,8 @@ func ParsePiece(text string) (Piece, error) {
 		list, ok := parseLeaps(strings.TrimSpace(part))
 		if !ok {
 			return Piece{}, &ValueError{Found: "piece " + quote(text),
-				Expected: "one of " + strings.Join(PieceNames(), ", ") + ", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
+				Expected: "one of " + strings.Join(PieceNames(), ", ") +
+					", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
 		}
 		all = append(all, list...)
 	}

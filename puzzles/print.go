@@ -28,7 +28,8 @@ func (p *Puzzle) Text() string {
 	if p.Start.IsAny() && p.Family != Tour || !drawn && !p.Start.IsAny() {
 		fmt.Fprintf(&b, "start: %s\n", p.Start)
 	}
-	if told := len(p.Order) == 0 && cells[p.End] == strconv.Itoa(p.Ground().Len()) && !p.Closed; !p.End.IsAny() && !told {
+	if told := len(p.Order) == 0 && cells[p.End] == strconv.Itoa(p.Ground().Len()) &&
+		!p.Closed; !p.End.IsAny() && !told {
 		fmt.Fprintf(&b, "end: %s\n", p.End)
 	}
 	for _, rule := range []struct {

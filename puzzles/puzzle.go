@@ -109,7 +109,8 @@ func (p *Puzzle) validate() error {
 			return nil
 		}
 		if s.of != nil && what != "goal" && strings.EqualFold(s.String(), "any") {
-			return &PlaceError{What: what + " any", Why: "the word leaves the square open, so that no vertex of that name can be given; rename it"}
+			return &PlaceError{What: what + " any",
+				Why: "the word leaves the square open, so that no vertex of that name can be given; rename it"}
 		}
 		if why := ground.WhyNot(s); why != "" {
 			return &PlaceError{What: what + " " + s.String(), Why: why}
@@ -117,7 +118,8 @@ func (p *Puzzle) validate() error {
 		return nil
 	}
 	if n := ground.arcs(p.Piece); n > maxArcs {
-		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board, p.Piece, n, maxArcs)
+		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board,
+			p.Piece, n, maxArcs)
 	}
 	if err := place("start", p.Start); err != nil {
 		return err
@@ -126,10 +128,12 @@ func (p *Puzzle) validate() error {
 		return err
 	}
 	if p.Closed && !p.End.IsAny() && p.End != p.Start {
-		return &PlaceError{What: "end " + p.End.String(), Why: "a closed walk ends where it starts; leave out the end, or closed"}
+		return &PlaceError{What: "end " + p.End.String(),
+			Why: "a closed walk ends where it starts; leave out the end, or closed"}
 	}
 	if p.Symmetric != NoTurn && p.Timed() {
-		return fmt.Errorf("a tour with numbers, or with goals in order, can't be symmetric: a turn changes the times")
+		return fmt.Errorf(
+			"a tour with numbers, or with goals in order, can't be symmetric: a turn changes the times")
 	}
 	if len(p.Goals) == 0 {
 		if p.Family == Hunt {

@@ -10,18 +10,20 @@ import (
 // Question is a puzzle in JSON: all that is needed to solve it again. A graph is represented
 // by its size and a digest of its edges, by which it can be recognised.
 type Question struct {
-	Family    Family         `json:"family"`
-	Ground    string         `json:"ground"` // "board" or "graph"
-	Board     *string        `json:"board"`  // null for a graph, as are piece, holes and guards
-	Piece     *Piece         `json:"piece"`
-	Holes     []Square       `json:"holes"`
-	Guards    []Guard        `json:"guards"`
-	Vertices  *int           `json:"vertices,omitempty"` // of a graph
-	Edges     *int           `json:"edges,omitempty"`
-	Digest    string         `json:"digest,omitempty"` // SHA-256 of the graph's sorted lines of an edge or a vertex alone
-	Start     Square         `json:"start"`
-	End       Square         `json:"end"`
-	Goals     []Square       `json:"goals"` // of a hunt, or of a tour in order; else there are none but all squares
+	Family   Family   `json:"family"`
+	Ground   string   `json:"ground"` // "board" or "graph"
+	Board    *string  `json:"board"`  // null for a graph, as are piece, holes and guards
+	Piece    *Piece   `json:"piece"`
+	Holes    []Square `json:"holes"`
+	Guards   []Guard  `json:"guards"`
+	Vertices *int     `json:"vertices,omitempty"` // of a graph
+	Edges    *int     `json:"edges,omitempty"`
+	// SHA-256 of the graph's sorted lines of an edge or a vertex alone
+	Digest string `json:"digest,omitempty"`
+	Start  Square `json:"start"`
+	End    Square `json:"end"`
+	// of a hunt, or of a tour in order; else there are none but all squares
+	Goals     []Square       `json:"goals"`
 	Ordered   bool           `json:"ordered"`
 	Closed    bool           `json:"closed"`
 	Once      bool           `json:"once"`

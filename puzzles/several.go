@@ -26,7 +26,8 @@ func ParseSeveral(file string, r io.Reader) ([]*Spec, error) {
 	starts := puzzleStarts(lines)
 	if len(starts) > MaxSeveral {
 		at := starts[MaxSeveral]
-		return nil, &ParseError{file, at + 1, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
+		return nil, &ParseError{file, at + 1, 1, "another puzzle",
+			fmt.Sprintf("at most %d in one text", MaxSeveral)}
 	}
 	var all []*Spec
 	for i, from := range starts {

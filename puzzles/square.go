@@ -82,17 +82,21 @@ func ParseSquare(text string) (Square, error) {
 	digits := strings.TrimLeft(t, "abcdefghijklmnopqrstuvwxyz")
 	letters := t[:len(t)-len(digits)]
 	if letters == "" || !allDigits(digits) || digits[0] == '0' {
-		return Any, &ValueError{Found: quote(text), Expected: "a square: column letters, then the row counted from 1, as in e4"}
+		return Any, &ValueError{Found: quote(text),
+			Expected: "a square: column letters, then the row counted from 1, as in e4"}
 	}
 	col := 0
 	for _, c := range letters {
 		if col = col*26 + int(c-'a') + 1; col > MaxSide {
-			return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)", ColumnName(MaxSide), MaxSide)}
+			return Any, &ValueError{Found: "square " + quote(text),
+				Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)",
+					ColumnName(MaxSide), MaxSide)}
 		}
 	}
 	row, err := strconv.Atoi(digits)
 	if err != nil || row > MaxSide {
-		return Any, &ValueError{Found: "square " + quote(text), Expected: fmt.Sprintf("in a row of at most %d", MaxSide)}
+		return Any, &ValueError{Found: "square " + quote(text),
+			Expected: fmt.Sprintf("in a row of at most %d", MaxSide)}
 	}
 	return Square{Col: col, Row: row}, nil
 }

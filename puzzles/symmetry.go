@@ -80,7 +80,8 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 		}
 		for _, cols := range []bool{false, true} {
 			for _, rows := range []bool{false, true} {
-				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: b.width, height: b.height}
+				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: b.width,
+					height: b.height}
 				if y.keeps(p) {
 					list = append(list, y)
 				}
@@ -98,7 +99,8 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 		m = newMover(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {
-		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) || m != nil && st == free && !y.keepsMoves(m, s) {
+		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) ||
+			m != nil && st == free && !y.keepsMoves(m, s) {
 			return false
 		}
 	}

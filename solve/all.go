@@ -155,7 +155,8 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 		l.ans.WalksFound++
 		l.seen.Walk, l.seen.WalksFound = w, l.ans.WalksFound
 		if !l.yield(&l.seen) {
-			l.ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", l.ans.WalksFound)
+			l.ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
+				l.ans.WalksFound)
 			return false
 		}
 	}
@@ -181,7 +182,8 @@ func (r *rise) enumerate(f encode.Formula, session engine.Session, l *listing, k
 			l.ans.Complete = true
 			return nil
 		case cnf.Unknown:
-			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found", l.ans.WalksFound, cause(r.ctx))
+			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found",
+				l.ans.WalksFound, cause(r.ctx))
 			return nil
 		}
 		if found = l.alike(walk, l.model, l.model != Directed); !l.tell(found) {

@@ -40,12 +40,14 @@ type apart struct {
 }
 
 // quickApart is nil where it finds none.
-func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int, seed uint64) (best []int) {
+func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
+	seed uint64) (best []int) {
 	n := a.Len()
 	if m.Len() < 2 || m.Len()*n > mostBetween {
 		return nil
 	}
-	s := &apart{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n), cost: make([]int32, n), from: make([]int32, n)}
+	s := &apart{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n),
+		cost: make([]int32, n), from: make([]int32, n)}
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
 	}

@@ -45,7 +45,8 @@ func (r *rise) begin() error {
 			return err
 		}
 		if by := r.o.Bounds.Lacks(r.o.Encoding.Traits().Needs); by != "" {
-			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(), Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
+			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(),
+				Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 		}
 	}
 	told, asked := r.a.Plainest(), math.MaxInt

@@ -49,10 +49,14 @@ func newClasses(a *bound.Analysis) *classes {
 // supports says why walks can't be told apart like that, or nil.
 func (c *classes) supports(same Sameness) error {
 	if same == Undirected && c.p.Timed() {
-		return fmt.Errorf("numbers and goals in order give the walk its direction, so that counting in one direction only means nothing")
+		return fmt.Errorf(
+			"numbers and goals in order give the walk its direction, so that counting in one direction " +
+				"only means nothing")
 	}
 	if same == UpToSymmetry && !c.from.IsAny() && !c.p.Once {
-		return fmt.Errorf("closed walks that may visit a square again can't be told apart up to symmetry without a start; give one")
+		return fmt.Errorf(
+			"closed walks that may visit a square again can't be told apart up to symmetry without a " +
+				"start; give one")
 	}
 	return nil
 }

@@ -109,7 +109,8 @@ func (r *rise) count(memory int64) (counted Counted, err error) {
 func why(by CountedBy, c *count.Result, ctx context.Context) string {
 	text := "counted in layers over sets of goals"
 	if by == ByFrontier {
-		text = fmt.Sprintf("counted by a transfer over a frontier of at most %d squares with %d states", c.Width, c.States)
+		text = fmt.Sprintf("counted by a transfer over a frontier of at most %d squares with %d states",
+			c.Width, c.States)
 	}
 	switch {
 	case c.Complete:
@@ -124,7 +125,8 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 // and there are as few moves as that takes.
 func (r *rise) countsTours() bool {
 	in := r.a.Instance
-	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && r.ans.Upper == in.Puzzle.TourMoves() && len(in.Stops()) == in.Len()
+	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && r.ans.Upper == in.Puzzle.TourMoves() &&
+		len(in.Stops()) == in.Len()
 }
 
 // countTours counts tours by frontiers, first with little memory, which is often
@@ -137,7 +139,8 @@ func (r *rise) countTours(memory int64) (best *count.Result) {
 		case c == nil:
 		case r.o.Same == UpToSymmetry:
 			c = count.UpToSymmetry(r.ctx, r.a.Instance, c, memory)
-		case r.o.Same == Directed && (p.Closed || p.Start.IsAny() && p.End.IsAny()): // every reversed tour is another one
+		// every reversed tour is another one
+		case r.o.Same == Directed && (p.Closed || p.Start.IsAny() && p.End.IsAny()):
 			c.Count.Lsh(c.Count, 1)
 		}
 		if c != nil && (best == nil || c.Count.Cmp(best.Count) >= 0) {

@@ -46,7 +46,8 @@ const fewCuts = 4
 // or there is no model, adding the cuts of a lazy one in between; it asks none
 // where the formula has the empty clause as written. at has what has been
 // done of it until now, and before is called ahead of each round.
-func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, at *Attempt, before func()) (puzzles.Walk, error) {
+func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.Puzzle, at *Attempt,
+	before func()) (puzzles.Walk, error) {
 	at.Stats.measure(f.CNF())
 	if by := f.By(); by != "" && f.CNF().Contradictory() { // an engine has no say in it
 		at.Status, at.By = cnf.Unsat, by

@@ -37,9 +37,12 @@ func (r *rise) explainInfeasible() string {
 		return fmt.Sprintf("no such tour of the %d squares%s exists: %s", n, turned, r.accounted())
 	}
 	if !r.a.Puzzle.Once {
-		return fmt.Sprintf("a puzzle of this size has a solution of at most %s, if any, and there is none: %s", moves(r.most), r.accounted())
+		return fmt.Sprintf(
+			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",
+			moves(r.most), r.accounted())
 	}
-	return fmt.Sprintf("no walk that visits a square once has more than %s, and none has so few: %s", moves(r.most), r.accounted())
+	return fmt.Sprintf("no walk that visits a square once has more than %s, and none has so few: %s",
+		moves(r.most), r.accounted())
 }
 
 // explainQuick says in words why a quick search ended, and why it has no walk.
@@ -51,7 +54,9 @@ func (r *rise) explainQuick() string {
 	case t == nil:
 		return text + "; no walk that visits no square twice was found at once"
 	case t.Cycles > 1:
-		return fmt.Sprintf("%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text, t.Cycles, t.Cycles-t.Joins)
+		return fmt.Sprintf(
+			"%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text,
+			t.Cycles, t.Cycles-t.Joins)
 	}
 	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
 }
@@ -77,7 +82,8 @@ func (r *rise) accounted() string {
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
-			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat && at.By != bound.ByFrontier
+			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat &&
+				at.By != bound.ByFrontier
 		}
 	}
 	var how []string

@@ -26,7 +26,8 @@ func (e *WrongModelError) Unwrap() error { return e.Err }
 //
 // A [*WrongModelError] is the formula's or the program's fault; any other error means
 // that the assignment is not a model of this formula.
-func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int, status cnf.Status, m cnf.Model) (*Answer, error) {
+func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int,
+	status cnf.Status, m cnf.Model) (*Answer, error) {
 	best := a.Best()
 	ans := &Answer{Status: Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
 	ans.Attempts = []Attempt{{Moves: T, Status: status, Stats: Stats{Rounds: 1}}}
@@ -39,7 +40,8 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 		ans.Complete = true
 		ans.Attempts[0].By = bound.ByUnsat
 		ans.Refuted = []Refuted{{Bound: T, By: bound.ByUnsat}}
-		ans.Reason = fmt.Sprintf("the solver says, without a proof, that there is no walk of %s", e.Traits().Asks(T))
+		ans.Reason = fmt.Sprintf("the solver says, without a proof, that there is no walk of %s",
+			e.Traits().Asks(T))
 		if e.Traits().Foreign {
 			ans.Reason += fmt.Sprintf(", if the formula of %s is right", e.Name())
 		}
@@ -54,7 +56,12 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 	case err != nil:
 		return nil, &WrongModelError{err}
 	case walk == nil:
-		return nil, &WrongModelError{fmt.Errorf("the model solves the formula, but is no walk: the formula is a relaxation, which lacks %s that this model breaks; cnf --with-cuts writes one without a model if there is no walk, and else a walk in its comments", words.Count(len(r.Cuts), "cut"))}
+		return nil, &WrongModelError{
+			fmt.Errorf(
+				"the model solves the formula, but is no walk: the formula is a relaxation, which lacks %s "+
+					"that this model breaks; cnf --with-cuts writes one without a model if there is no "+
+					"walk, and else a walk in its comments",
+				words.Count(len(r.Cuts), "cut"))}
 	}
 	return ans.found(walk)
 }
@@ -63,7 +70,9 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	best := ans.Analysis.Best()
 	if walk.Moves() < best.Moves || ans.Analysis.Impossible != nil {
-		return nil, &WrongModelError{fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s", moves(walk.Moves()), best.Moves, walk)}
+		return nil, &WrongModelError{
+			fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s",
+				moves(walk.Moves()), best.Moves, walk)}
 	}
 	ans.Walk, ans.Upper, ans.Complete = walk, walk.Moves(), true
 	if ans.settle(math.MaxInt); ans.Status == Feasible {
@@ -73,6 +82,7 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if best.Moves > 0 {
 		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
 	}
-	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", moves(best.Moves), best.Because)
+	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", moves(best.Moves),
+		best.Because)
 	return ans, nil
 }

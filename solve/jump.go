@@ -44,7 +44,8 @@ func (r *rise) planner() encode.Planner {
 		return e
 	}
 	e := metric.Encoding{Shorter: metric.ShorterRefuted}
-	if r.a.Puzzle.Ordered || r.a.Puzzle.Timed() || bound.IsTour(r.a.Instance) || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
+	if r.a.Puzzle.Ordered || r.a.Puzzle.Timed() || bound.IsTour(r.a.Instance) ||
+		r.o.Bounds.Lacks(e.Traits().Needs) != "" {
 		return nil
 	}
 	return e

@@ -12,8 +12,9 @@ import (
 const (
 	mostLinear      = 1200
 	mostLinearJumps = 10_000
-	mostNodes       = 4000 // of a search tree: half as many for each quarter of a move by which the program is more than one below T
-	fewNodes        = 100  // of one for any walk
+	// of a search tree: half as many for each quarter of a move by which the program is more than one below T
+	mostNodes = 4000
+	fewNodes  = 100 // of one for any walk
 )
 
 // newBranching is nil if the puzzle is none for it.

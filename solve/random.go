@@ -16,7 +16,8 @@ import (
 // the tour as it was, as it leaves what is no tour, or a symmetric one.
 func (r *rise) mix() error {
 	in := r.a.Instance
-	if r.ans.Walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() || bound.Small(in) {
+	if r.ans.Walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
+		bound.Small(in) {
 		return nil
 	}
 	g := bound.NewTours(r.ctx, in)

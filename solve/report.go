@@ -10,29 +10,30 @@ import (
 // Report is an answer as the command line and the page write it in JSON. The names of its
 // fields are a contract.
 type Report struct {
-	Family     puzzles.Family    `json:"family"`
-	Ground     string            `json:"ground"` // "board" or "graph"
-	Board      *string           `json:"board"`  // null for a graph, as is piece
-	Piece      *puzzles.Piece    `json:"piece"`
-	Vertices   *int              `json:"vertices,omitempty"` // of graphs
-	Edges      *int              `json:"edges,omitempty"`
-	Start      string            `json:"start"`
-	Status     Status            `json:"status"`
-	Walk       puzzles.Walk      `json:"walk"` // nil for none; a closed walk ends with its start again
-	Moves      *int              `json:"moves"`
-	LowerBound int               `json:"lower_bound"`
-	UpperBound *int              `json:"upper_bound"`
-	MaxMoves   int               `json:"max_moves,omitempty"` // that were asked for; 0 is no limit
-	Refuted    []Refuted         `json:"refuted"`
-	Reason     string            `json:"reason"`
-	Encoding   string            `json:"encoding"`
-	Engine     string            `json:"engine"`
-	Seconds    float64           `json:"seconds"` // wall-clock
-	Stats      Stats             `json:"stats"`
-	Symmetric  puzzles.Turn      `json:"symmetric,omitempty"` // of tours that a turn of the board leaves as they are
-	Format     int               `json:"format"`              // of this object: fields are added, not changed, while it stays
-	Puzzle     *puzzles.Question `json:"puzzle"`
-	FEN        string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
+	Family     puzzles.Family `json:"family"`
+	Ground     string         `json:"ground"` // "board" or "graph"
+	Board      *string        `json:"board"`  // null for a graph, as is piece
+	Piece      *puzzles.Piece `json:"piece"`
+	Vertices   *int           `json:"vertices,omitempty"` // of graphs
+	Edges      *int           `json:"edges,omitempty"`
+	Start      string         `json:"start"`
+	Status     Status         `json:"status"`
+	Walk       puzzles.Walk   `json:"walk"` // nil for none; a closed walk ends with its start again
+	Moves      *int           `json:"moves"`
+	LowerBound int            `json:"lower_bound"`
+	UpperBound *int           `json:"upper_bound"`
+	MaxMoves   int            `json:"max_moves,omitempty"` // that were asked for; 0 is no limit
+	Refuted    []Refuted      `json:"refuted"`
+	Reason     string         `json:"reason"`
+	Encoding   string         `json:"encoding"`
+	Engine     string         `json:"engine"`
+	Seconds    float64        `json:"seconds"` // wall-clock
+	Stats      Stats          `json:"stats"`
+	// of tours that a turn of the board leaves as they are
+	Symmetric puzzles.Turn      `json:"symmetric,omitempty"`
+	Format    int               `json:"format"` // of this object: fields are added, not changed, while it stays
+	Puzzle    *puzzles.Question `json:"puzzle"`
+	FEN       string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
 }
 
 // Report is the answer to p for programs to read.
@@ -102,7 +103,8 @@ func (a *Answer) Arguments() []Argument {
 		return append(all, arg)
 	}
 	for _, l := range a.Analysis.Lower {
-		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because), Tolls: a.Analysis.Tolls(context.Background(), l)}
+		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because),
+			Tolls: a.Analysis.Tolls(context.Background(), l)}
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
 			arg.Stops = in.Walk(w.Stops)
@@ -117,7 +119,8 @@ func (a *Answer) Arguments() []Argument {
 	}
 	for _, p := range a.Programs() {
 		p.Premise = in.Puzzle.Say(p.Premise)
-		all = append(all, Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
+		all = append(all,
+			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
 	}
 	return all
 }

@@ -46,7 +46,8 @@ type rise struct {
 }
 
 func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
-	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt, ahead: map[int]<-chan *track{}, plans: map[int]encode.Plan{}}
+	r := &rise{ctx: ctx, o: o, start: time.Now(), a: bound.Nothing(p), most: math.MaxInt,
+		ahead: map[int]<-chan *track{}, plans: map[int]encode.Plan{}}
 	r.ans = &Answer{Upper: -1, Analysis: r.a, MaxMoves: r.o.MaxMoves}
 	if r.o.Engine == nil {
 		r.o.Engine = engine.Gini{}
@@ -81,7 +82,8 @@ func (r *rise) run() error {
 			r.by = foundFirst
 			return nil
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
-			r.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s", moves(r.o.MaxMoves), r.accounted())
+			r.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
+				moves(r.o.MaxMoves), r.accounted())
 			return nil
 		case !r.a.Allows(T):
 			r.raise(T+1, bound.ByParity, Proof{})
@@ -118,7 +120,8 @@ func (r *rise) encoding() encode.Encoding {
 	if r.enc == nil {
 		if r.enc, r.ans.Why = r.o.Encoding, "it was asked for"; r.enc == nil {
 			// Smaller numbers of moves are refuted already: they are taken in turn.
-			r.enc, r.ans.Why = Choose(r.ctx, encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
+			r.enc, r.ans.Why = Choose(r.ctx,
+				encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
 		}
 	}
 	return r.enc
@@ -142,7 +145,8 @@ func (r *rise) worthAFormula() bool {
 	case r.a.Exact || len(r.a.Goals) > mostConfirmed:
 		return false
 	}
-	return len(r.a.Goals) <= mostOrdered || !r.a.Puzzle.Once && r.encoding().Traits().Models != encode.SeveralWalks
+	return len(r.a.Goals) <= mostOrdered || !r.a.Puzzle.Once &&
+		r.encoding().Traits().Models != encode.SeveralWalks
 }
 
 // mustConfirm reports whether the walk is to be a formula's model, however large that is.
@@ -181,18 +185,21 @@ func (r *rise) try(T int) (done bool, err error) {
 	switch o.at.Status {
 	case cnf.Sat:
 		if err := r.keep(o.walk); err != nil {
-			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(), moves(T), err)
+			return true, fmt.Errorf("encoding %s at %s: the model decodes to a wrong walk: %w", r.enc.Name(),
+				moves(T), err)
 		}
 		if o.at.By == bound.ByFrontier {
 			r.by = "a walk of this length was found over a narrow frontier"
 		}
 		if r.ans.Upper != T {
-			return true, fmt.Errorf("encoding %s at %s: the model decodes to a walk of %s", r.enc.Name(), moves(T), moves(o.walk.Moves()))
+			return true, fmt.Errorf("encoding %s at %s: the model decodes to a walk of %s", r.enc.Name(),
+				moves(T), moves(o.walk.Moves()))
 		}
 		return true, nil
 	case cnf.Unsat:
 		if r.ans.Upper == T {
-			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s", r.enc.Name(), moves(T), r.ans.Walk)
+			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s",
+				r.enc.Name(), moves(T), r.ans.Walk)
 		}
 		r.raise(T+1, o.at.By, Proof{})
 		return false, nil
@@ -209,7 +216,8 @@ func (r *rise) contradiction() error {
 	if last.By == bound.ByUnsat {
 		by = "formulas of the encoding " + r.encoding().Name()
 	}
-	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by, r.ans.Upper, r.ans.Walk)
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by,
+		r.ans.Upper, r.ans.Walk)
 }
 
 // raise notes that no solution has fewer than lower moves.
@@ -281,7 +289,8 @@ func (r *rise) finish(err error) *Answer {
 			a.Status = Feasible
 		}
 	}
-	a.Complete = err == nil && (a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick)
+	a.Complete = err == nil && (a.Status == Optimal || a.Status == Infeasible ||
+		a.Status == Feasible && r.o.Quick)
 	switch {
 	case err != nil:
 		a.Reason = err.Error()
@@ -316,7 +325,8 @@ const smallFormula = 15_000
 // mostConfirmed is the number of goals up to which a formula is written, to see
 // whether it is that small, only to confirm a walk; mostOrdered where its models are
 // orders of the goals or no square is visited twice: those are written by way of a linear
-// program, and may have models that are hard to find. So confirming a walk takes about as long as finding it, at most.
+// program, and may have models that are hard to find. So confirming a walk takes about as long as
+// finding it, at most.
 const (
 	mostConfirmed = 100
 	mostOrdered   = 20

@@ -48,7 +48,9 @@ func (r *rise) swept() *frontier.Graph {
 	}
 	g := &frontier.Graph{N: t.Graph.Len()}
 	for e := range t.Graph.U {
-		g.Edges = append(g.Edges, frontier.Edge{U: int(t.Graph.U[e]), V: int(t.Graph.V[e]), Weight: 1, Fixed: t.Graph.Fixed != nil && t.Graph.Fixed[e]})
+		g.Edges = append(g.Edges,
+			frontier.Edge{U: int(t.Graph.U[e]), V: int(t.Graph.V[e]), Weight: 1,
+				Fixed: t.Graph.Fixed != nil && t.Graph.Fixed[e]})
 	}
 	return g
 }

@@ -37,7 +37,8 @@ type track struct {
 // edge encoding and directed arcs each find at once what takes the other for ever.
 func (r *rise) besides() (tracks []*track) {
 	chosen := r.o.Encoding == nil && bound.IsTour(r.a.Instance) && r.enc.Traits().Joins
-	if !chosen || r.a.Puzzle.Symmetric != puzzles.NoTurn || r.a.Puzzle.Timed() || 2*r.a.Edges() > mostDegree*r.a.Len() {
+	if !chosen || r.a.Puzzle.Symmetric != puzzles.NoTurn || r.a.Puzzle.Timed() ||
+		2*r.a.Edges() > mostDegree*r.a.Len() {
 		return nil
 	}
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
@@ -48,7 +49,8 @@ func (r *rise) besides() (tracks []*track) {
 // ends. Between these a tour is looked for without them. It returns the one that was tried last.
 func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event)) *track {
 	try := func(ctx context.Context) {
-		on.walk, on.err = decide(ctx, on.session, on.f, r.a.Puzzle, &on.at, func() { event(Event{Trying: T, Stats: on.at.Stats}) })
+		on.walk, on.err = decide(ctx, on.session, on.f, r.a.Puzzle, &on.at,
+			func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
 	tracks := append([]*track{on}, r.besides()...)
 	if len(tracks) == 1 && r.tree == nil {

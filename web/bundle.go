@@ -69,7 +69,8 @@ func bundled(files map[string][]byte, instead map[string]string) ([]byte, error)
 		if line := unbundled.FindString(body); line != "" {
 			return fmt.Errorf("the module %s has %q, which the bundle can't have", name, line)
 		}
-		fmt.Fprintf(&out, "const m_%s = (() => {\n%sreturn { %s };\n})();\n", name, body, strings.Join(names, ", "))
+		fmt.Fprintf(&out, "const m_%s = (() => {\n%sreturn { %s };\n})();\n", name, body,
+			strings.Join(names, ", "))
 		state[name] = 2
 		return nil
 	}

@@ -20,7 +20,8 @@ import (
 func solver(ctx context.Context, version string) (wasm, run []byte, err error) {
 	command, err := exec.LookPath("go")
 	if err != nil {
-		return nil, nil, &Uncompiled{"there is no Go toolchain; install Go, or use a release build, which has the solver inside"}
+		return nil, nil, &Uncompiled{
+			"there is no Go toolchain; install Go, or use a release build, which has the solver inside"}
 	}
 	temp, remove, err := wholefile.Scratch()
 	if err != nil {
@@ -45,17 +46,23 @@ func solver(ctx context.Context, version string) (wasm, run []byte, err error) {
 		return nil, nil, err
 	}
 	goroot, module, _ := strings.Cut(env, "\n")
-	if content, err := os.ReadFile(module); err != nil || !strings.HasPrefix(string(content), "module knightsat\n") {
-		return nil, nil, &Uncompiled{"its source is not here; run this in a folder of knightsat's source, or use a release build, which has the solver inside"}
+	if content, err := os.ReadFile(module); err != nil ||
+		!strings.HasPrefix(string(content), "module knightsat\n") {
+		return nil, nil, &Uncompiled{
+			"its source is not here; run this in a folder of knightsat's source, or use a release build, " +
+				"which has the solver inside"}
 	}
 	root = filepath.Dir(module)
 	out := filepath.Join(temp, solverName)
 	// Without inlining it is a tenth smaller; what searches keeps it.
 	small := []string{"build", "-trimpath", "-gcflags=all=-l"}
-	for _, searches := range []string{"github.com/irifrance/gini/...", "knightsat/internal/...", "knightsat/bound/..."} {
+	for _, searches := range []string{"github.com/irifrance/gini/...", "knightsat/internal/...",
+		"knightsat/bound/..."} {
 		small = append(small, "-gcflags="+searches+"=")
 	}
-	if _, err := tool(append(small, "-ldflags", fmt.Sprintf("-s -w -X 'main.version=%s'", version), "-o", out, "./web/worker")...); err != nil {
+	if _, err := tool(
+		append(small, "-ldflags", fmt.Sprintf("-s -w -X 'main.version=%s'", version), "-o", out,
+			"./web/worker")...); err != nil {
 		return nil, nil, err
 	}
 	if wasm, err = os.ReadFile(out); err != nil {

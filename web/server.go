@@ -25,8 +25,10 @@ const (
 )
 
 // policy lets the page use its own files and nothing else, and nobody frame it.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self' %s; img-src 'self' blob: data:; connect-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+const policy = "default-src 'none'; script-src 'self'; style-src 'self' %s; img-src 'self' blob: data:; " +
+	"connect-src 'self'; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
+	"trusted-types 'none'"
 
 // Server is an http.Handler for the page and its interface, for the machine that it
 // runs on. Make one with [New].
@@ -39,7 +41,8 @@ type Server struct {
 
 // New makes a server; version is shown on the page and in files.
 func New(version string) (*Server, error) {
-	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version}, places: make(chan struct{}, maxTasks)}
+	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version},
+		places: make(chan struct{}, maxTasks)}
 	files, _, err := pageFiles(&s.desk, "server")
 	if err != nil {
 		return nil, err
@@ -114,7 +117,8 @@ func admit(r *http.Request) error {
 			return fmt.Errorf("the request comes from %q, not from this page", desk.Shorten(origin))
 		}
 	}
-	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") && strings.HasPrefix(r.URL.Path, "/api/") {
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") &&
+		strings.HasPrefix(r.URL.Path, "/api/") {
 		return errors.New("the request comes from another site, not from this page")
 	}
 	return nil
@@ -132,12 +136,15 @@ func Loopback(host string) bool {
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
 		// Pages of other sites can't send this type unasked.
-		refuse(w, http.StatusUnsupportedMediaType, fmt.Errorf("the content type must be application/json, not %q", desk.Shorten(r.Header.Get("Content-Type"))))
+		refuse(w, http.StatusUnsupportedMediaType,
+			fmt.Errorf("the content type must be application/json, not %q",
+				desk.Shorten(r.Header.Get("Content-Type"))))
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the body has more than %d bytes, the limit", maxBody))
+		refuse(w, http.StatusRequestEntityTooLarge,
+			fmt.Errorf("the body has more than %d bytes, the limit", maxBody))
 		return
 	} else if err != nil {
 		refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))

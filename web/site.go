@@ -28,7 +28,8 @@ var siteFiles embed.FS
 
 // sitePolicy lets the static page use its own files, and compile the solver, and
 // nothing else. It stands in the page, since a static host may send no headers.
-const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; manifest-src 'self'; style-src 'self' %s; " +
+const sitePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; " +
+	"manifest-src 'self'; style-src 'self' %s; " +
 	"img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types knightsat"
 
@@ -116,7 +117,8 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	if files[cardName], err = card(); err != nil {
 		return nil, err
 	}
-	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" }) // too large for a page
+	// too large for a page
+	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" })
 	all, err := desk.Make(ctx, s.From, s.Days)
 	if err != nil {
 		return nil, err
@@ -188,6 +190,7 @@ func kept(files map[string][]byte) []byte {
 	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName })
 	list, _ := json.Marshal(names) // strings
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n", hex.EncodeToString(sum.Sum(nil)[:8]), list)
+	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n",
+		hex.EncodeToString(sum.Sum(nil)[:8]), list)
 	return b.Bytes()
 }

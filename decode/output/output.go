@@ -96,7 +96,8 @@ func (p *parser) comment(t token) {
 }
 
 // statuses are the words of status lines; FOUND follows the last one.
-var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "UNSATISFIABLE": cnf.Unsat, "UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
+var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "UNSATISFIABLE": cnf.Unsat,
+	"UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
 
 func (p *parser) statusLine(s token) {
 	t := p.word()
@@ -191,7 +192,9 @@ func (p *parser) result() Result {
 	case !p.decided && (p.values != nil || !p.gaveUp):
 		p.fault(end, "a status line, such as s SATISFIABLE: the output is cut off, or the solver was stopped")
 	case p.status == cnf.Sat && p.values == nil && p.vars > 0:
-		p.fault(end, "lines that begin with v and give the model: the output is cut off, or the solver was told not to print it")
+		p.fault(end,
+			"lines that begin with v and give the model: the output is cut off, or the solver was told not "+
+				"to print it")
 	case p.status == cnf.Sat && p.values != nil && !p.ended:
 		p.fault(end, "the 0 that ends the model: the output is cut off")
 	case p.status != cnf.Sat && p.values != nil:

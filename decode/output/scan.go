@@ -74,7 +74,8 @@ func (s *scanner) word() token {
 		case err != nil:
 			s.err = fmt.Errorf("reading %s: %w", s.name, err)
 		case s.read > MaxBytes:
-			s.err = &SyntaxError{s.name, s.line, s.col, "still more", fmt.Sprintf("at most %d bytes", int64(MaxBytes))}
+			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
+				fmt.Sprintf("at most %d bytes", int64(MaxBytes))}
 		case c == '\n':
 			s.place = place{s.line + 1, 1}
 			return token{endOfLine, at}

@@ -29,7 +29,8 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	}
 	whole, c := r.img, p.Theme.Palette()
 	reduced := palette{newPalette(c), map[color.RGBA]uint8{}}
-	out := &gif.GIF{Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
+	out := &gif.GIF{
+		Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
 	for q, more := newPositions(p, l), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -99,9 +100,13 @@ func (p *palette) image(of *image.RGBA) *image.Paletted {
 // edges need.
 func newPalette(c *Palette) color.Palette {
 	ground := []color.RGBA{c.Light, c.Dark, c.LightVisited, c.DarkVisited, c.Body}
-	drawn := []color.RGBA{c.Attack, c.Line, c.Mark, c.Goal, c.GoalEdge, c.Text, c.BodyEdge, c.GuardBody, c.GuardEdge}
+	drawn := []color.RGBA{c.Attack, c.Line, c.Mark, c.Goal, c.GoalEdge, c.Text, c.BodyEdge, c.GuardBody,
+		c.GuardEdge}
 	var p color.Palette
-	for _, pure := range append(append([]color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft, 0.5), c.Hole, mix(c.Line, c.BodyEdge, 0.5)}, ground...), drawn...) {
+	for _, pure := range append(
+		append([]color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft, 0.5), c.Hole, mix(c.Line, c.BodyEdge, 0.5)},
+			ground...),
+		drawn...) {
 		p = append(p, pure)
 	}
 	for _, a := range drawn {

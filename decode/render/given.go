@@ -87,7 +87,8 @@ func (p *Picture) walls(on surface, l layout) {
 		}
 		length := max(math.Abs(cols), math.Abs(rows))
 		across := point{rows / length * half, cols / length * half}
-		bars = append(bars, []point{{middle.x - across.x, middle.y - across.y}, {middle.x + across.x, middle.y + across.y}})
+		bars = append(bars,
+			[]point{{middle.x - across.x, middle.y - across.y}, {middle.x + across.x, middle.y + across.y}})
 	}
 	c := p.Theme.Palette()
 	if len(ways) > 0 {

@@ -67,7 +67,8 @@ func (l layout) between(from, to puzzles.Square, lane int) []point {
 		off = -off // to the same side, whichever way the jump goes
 	}
 	in := min(0.25*l.cell, long/3) // of the way to the line
-	return []point{{a.x + in*u.x - off*u.y, a.y + in*u.y + off*u.x}, {b.x - in*u.x - off*u.y, b.y - in*u.y + off*u.x}}
+	return []point{{a.x + in*u.x - off*u.y, a.y + in*u.y + off*u.x},
+		{b.x - in*u.x - off*u.y, b.y - in*u.y + off*u.x}}
 }
 
 // path is the line of the walk, and where in it the walk's squares are. Jumps over one

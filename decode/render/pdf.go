@@ -54,7 +54,8 @@ func PDF(ctx context.Context, w io.Writer, p *Picture) error {
 		l.labels(doc, doc.colours.Soft)
 		p.lines(doc, l)
 		q.draw(doc)
-		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft, fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
+		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft,
+			fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
 	}
 	return doc.end(w)
 }

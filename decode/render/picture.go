@@ -238,7 +238,8 @@ func (l layout) labels(on surface, ink color.RGBA) {
 
 func (p *Picture) numbered(l layout) bool {
 	longest := strconv.Itoa(max(0, p.Walk.Moves()))
-	return !p.NoNumbers && p.Style == "" && fit(longest, stacks[2].size*l.seen, stacks[1].width*l.seen) >= minNumbered
+	return !p.NoNumbers && p.Style == "" && fit(longest, stacks[2].size*l.seen,
+		stacks[1].width*l.seen) >= minNumbered
 }
 
 // scale is the picture's, 1 if nothing is said.

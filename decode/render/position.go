@@ -58,7 +58,8 @@ func (q *positions) piece(on surface, l layout) {
 		return
 	}
 	centre, side := l.centre(q.p.Walk[q.k]), l.big(1)
-	drawPiece(on, point{centre.x - side/2, centre.y - side/2}, side, letterOf(q.p.Puzzle), q.p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
+	drawPiece(on, point{centre.x - side/2, centre.y - side/2}, side, letterOf(q.p.Puzzle),
+		q.p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 	text := fmt.Sprint(q.k + q.p.first())
 	if q.p.NoNumbers || fit(text, 0.3*l.seen, 0.33*l.seen) < minNumbered {
 		return

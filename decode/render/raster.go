@@ -98,7 +98,8 @@ func (r *raster) cells(corners []point, cell float64, c color.RGBA) {
 // cuts a hole.
 func (r *raster) smooth(c color.RGBA, contours ...[]point) {
 	lo, hi := box(contours)
-	area := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1, int(math.Ceil(hi.y))+1).Intersect(r.img.Rect)
+	area := image.Rect(int(math.Floor(lo.x)), int(math.Floor(lo.y)), int(math.Ceil(hi.x))+1,
+		int(math.Ceil(hi.y))+1).Intersect(r.img.Rect)
 	if area.Empty() {
 		return
 	}
@@ -156,7 +157,9 @@ func (r *raster) lines(lines [][]point, width float64, c color.RGBA) {
 			if a := points[max(0, i-1)]; a != b && r.sees(a, b, width) {
 				long := math.Hypot(b.x-a.x, b.y-a.y)
 				dx, dy := (b.x-a.x)/long*width/2, (b.y-a.y)/long*width/2
-				r.smooth(c, []point{{a.x - dy, a.y + dx}, {b.x - dy, b.y + dx}, {b.x + dy, b.y - dx}, {a.x + dy, a.y - dx}})
+				r.smooth(c,
+					[]point{{a.x - dy, a.y + dx}, {b.x - dy, b.y + dx}, {b.x + dy, b.y - dx},
+						{a.x + dy, a.y - dx}})
 			}
 		}
 		for _, p := range points {
@@ -182,7 +185,8 @@ func (r *raster) text(at point, size float64, c color.RGBA, s string) {
 	face := r.faces[key]
 	if face == nil {
 		var err error
-		face, err = opentype.NewFace(r.font, &opentype.FaceOptions{Size: float64(key) / 4, DPI: 72, Hinting: font.HintingNone})
+		face, err = opentype.NewFace(r.font,
+			&opentype.FaceOptions{Size: float64(key) / 4, DPI: 72, Hinting: font.HintingNone})
 		if err != nil {
 			r.err = fmt.Errorf("drawing text: %w", err)
 			return
@@ -230,7 +234,8 @@ func (r *raster) area(contours [][]point, c color.RGBA) {
 		for x, share := range cover {
 			mask.Pix[x] = uint8(255*min(1, share) + 0.5)
 		}
-		draw.DrawMask(r.img, image.Rect(0, y, bounds.Dx(), y+1), image.NewUniform(c), image.Point{}, mask, image.Point{}, draw.Over)
+		draw.DrawMask(r.img, image.Rect(0, y, bounds.Dx(), y+1), image.NewUniform(c), image.Point{}, mask,
+			image.Point{}, draw.Over)
 	}
 }
 

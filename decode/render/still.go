@@ -55,7 +55,8 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	for _, isDark := range []bool{false, true} {
-		alike := slices.DeleteFunc(slices.Clone(visited), func(s puzzles.Square) bool { return dark(s) != isDark })
+		alike := slices.DeleteFunc(slices.Clone(visited),
+			func(s puzzles.Square) bool { return dark(s) != isDark })
 		if told && len(alike) > 0 {
 			on.cells(l.corners(alike), l.cell, c.square(isDark, true))
 		}
@@ -151,7 +152,8 @@ func (p *Picture) stones(on surface, l layout, v *visits) {
 		if p.startNumbered() {
 			// Its number stands there, in place of the piece.
 		} else if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
-			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
+			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body,
+				c.BodyEdge)
 		} else if len(p.Walk) > 0 && l.seen < 24 {
 			on.disc(l.centre(start), l.big(0.25), c.Mark)
 		}
@@ -204,7 +206,8 @@ func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 
 // stacks says how numbers are drawn one below the other, by how many there are,
 // in shares of a square's side.
-var stacks = [...]struct{ size, disc, width float64 }{{}, {0.36, 0.27, 0.6}, {0.29, 0.32, 0.46}, {0.235, 0.36, 0.44}}
+var stacks = [...]struct{ size, disc, width float64 }{{}, {0.36, 0.27, 0.6}, {0.29, 0.32, 0.46},
+	{0.235, 0.36, 0.44}}
 
 func stack(on surface, at point, cell float64, c color.RGBA, list []string) {
 	look := stacks[len(list)]

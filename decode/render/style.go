@@ -150,7 +150,9 @@ func (p *Picture) checkStyle() error {
 		open = p.Walk[0] != p.Walk[len(p.Walk)-1]
 	}
 	if p.Style == Fill && open {
-		return fmt.Errorf("the style fill draws what a closed walk encloses, and this one does not end where it starts; ask for a closed one (--closed)")
+		return fmt.Errorf(
+			"the style fill draws what a closed walk encloses, and this one does not end where it starts; " +
+				"ask for a closed one (--closed)")
 	}
 	return p.Style.Check()
 }

@@ -49,12 +49,14 @@ func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 
 func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	width, height := float64(w)*cell, float64(h)*cell
-	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", num(at.x), num(at.y), num(width), num(height), hex(light))
+	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", num(at.x), num(at.y),
+		num(width), num(height), hex(light))
 	// The pattern starts at the lower left corner, whose square is dark.
 	fmt.Fprintf(s, `<pattern id="dark" patternUnits="userSpaceOnUse" x="%s" y="%s" width="%s" height="%s"><path d="M0 %sh%sv%sh-%sz M%s 0h%sv%sh-%sz" fill="%s"/></pattern>`+"\n",
 		num(at.x), num(at.y+height-2*cell), num(2*cell), num(2*cell),
 		num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), hex(dark))
-	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="url(#dark)"/>`+"\n", num(at.x), num(at.y), num(width), num(height))
+	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="url(#dark)"/>`+"\n", num(at.x),
+		num(at.y), num(width), num(height))
 }
 
 func (s *svg) cells(corners []point, cell float64, c color.RGBA) {
@@ -64,7 +66,8 @@ func (s *svg) cells(corners []point, cell float64, c color.RGBA) {
 		for i+run < len(corners) && corners[i+run] == (point{corners[i].x + float64(run)*cell, corners[i].y}) {
 			run++
 		}
-		fmt.Fprintf(s, "M%s %sh%sv%sh-%sz", num(corners[i].x), num(corners[i].y), num(float64(run)*cell), num(cell), num(float64(run)*cell))
+		fmt.Fprintf(s, "M%s %sh%sv%sh-%sz", num(corners[i].x), num(corners[i].y), num(float64(run)*cell),
+			num(cell), num(float64(run)*cell))
 		i += run
 	}
 	s.WriteString("\"/>\n")
@@ -75,11 +78,14 @@ func (s *svg) disc(at point, r float64, c color.RGBA) {
 }
 
 func (s *svg) ring(at point, r, width float64, c color.RGBA) {
-	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s" fill="none" stroke="%s" stroke-width="%s"/>`+"\n", num(at.x), num(at.y), num(r), hex(c), num(width))
+	fmt.Fprintf(s, `<circle cx="%s" cy="%s" r="%s" fill="none" stroke="%s" stroke-width="%s"/>`+"\n",
+		num(at.x), num(at.y), num(r), hex(c), num(width))
 }
 
 func (s *svg) lines(lines [][]point, width float64, c color.RGBA) {
-	fmt.Fprintf(s, `<path fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="`, hex(c), num(width))
+	fmt.Fprintf(s,
+		`<path fill="none" stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round" d="`,
+		hex(c), num(width))
 	s.path(lines)
 }
 
@@ -116,9 +122,11 @@ func (s *svg) shape(at point, scale float64, path string, fill, edge color.RGBA,
 		}
 		return hex(c)
 	}
-	fmt.Fprintf(s, `<path transform="translate(%s %s) scale(%s)" fill="%s"`, num(at.x), num(at.y), num(scale), colour(fill))
+	fmt.Fprintf(s, `<path transform="translate(%s %s) scale(%s)" fill="%s"`, num(at.x), num(at.y), num(scale),
+		colour(fill))
 	if edge.A > 0 {
-		fmt.Fprintf(s, ` stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`, hex(edge), num(width))
+		fmt.Fprintf(s, ` stroke="%s" stroke-width="%s" stroke-linecap="round" stroke-linejoin="round"`,
+			hex(edge), num(width))
 	}
 	fmt.Fprintf(s, ` d="%s"/>`+"\n", path)
 }
@@ -126,5 +134,6 @@ func (s *svg) shape(at point, scale float64, path string, fill, edge color.RGBA,
 func (s *svg) text(at point, size float64, c color.RGBA, text string) {
 	// 0.36 of the size is half the height of digits and capitals: not all
 	// programs know of dominant-baseline.
-	fmt.Fprintf(s, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n", num(at.x), num(at.y+0.36*size), num(size), hex(c), html.EscapeString(text))
+	fmt.Fprintf(s, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n", num(at.x),
+		num(at.y+0.36*size), num(size), hex(c), html.EscapeString(text))
 }

@@ -28,7 +28,8 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the walk's move numbers on the squares, the start
-// being 0, or 1 if the puzzle itself has numbers. If a square is visited again, it has two numbers, with a + if there are more;
+// being 0, or 1 if the puzzle itself has numbers. If a square is visited again, it has two
+// numbers, with a + if there are more;
 // an end of the walk has its own. The goals of a hunt have an x after the number, and
 // then their place if they come in order.
 // Else: Q R B N K P are guards, - is a square that they attack, # a hole.
@@ -57,7 +58,8 @@ func goalMarks(p *puzzles.Puzzle) map[puzzles.Square]string {
 
 // Marked draws the board with marks on some squares.
 func Marked(p *puzzles.Puzzle, marks map[puzzles.Square]string) string {
-	return board(p.Board, func(s puzzles.Square) string { return cmp.Or(marks[s], groundMark(p.Board, s)) }, plain)
+	return board(p.Board, func(s puzzles.Square) string { return cmp.Or(marks[s], groundMark(p.Board, s)) },
+		plain)
 }
 
 // groundMark is how a square is drawn that nothing else is said of.
@@ -86,7 +88,8 @@ func board(b *puzzles.Board, cell func(puzzles.Square) string, paint painter) st
 			width = max(width, utf8.RuneCountInString(cell(puzzles.Square{Col: col, Row: row})))
 		}
 	}
-	return b.Diagram(len(strconv.Itoa(b.Height())), width, func(s puzzles.Square) string { return paint(s, words.Centre(cell(s), width)) })
+	return b.Diagram(len(strconv.Itoa(b.Height())), width,
+		func(s puzzles.Square) string { return paint(s, words.Centre(cell(s), width)) })
 }
 
 // The colours of a terminal, as ANSI sequences that every terminal with colours

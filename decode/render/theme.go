@@ -26,7 +26,8 @@ func (t Theme) Check() error { return known("theme", t, Themes) }
 // known is an error for a name that is not listed, or nil.
 func known[T ~string](what string, name T, list []T) error {
 	if name != "" && !slices.Contains(list, name) {
-		return fmt.Errorf("unknown %s %q; valid are %s", what, string(name), strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", "))
+		return fmt.Errorf("unknown %s %q; valid are %s", what, string(name),
+			strings.ReplaceAll(strings.Trim(fmt.Sprint(list), "[]"), " ", ", "))
 	}
 	return nil
 }

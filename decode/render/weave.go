@@ -83,7 +83,8 @@ func weave(points []point, width float64) (strands [][2]float64) {
 	var visits []visit
 	for id, c := range crossings(points) {
 		gap := (1 + room) * width / max(c.sine, 0.3)
-		visits = append(visits, visit{at: float64(c.i) + c.t, gap: gap, id: id}, visit{at: float64(c.j) + c.u, gap: gap, id: id})
+		visits = append(visits, visit{at: float64(c.i) + c.t, gap: gap, id: id},
+			visit{at: float64(c.j) + c.u, gap: gap, id: id})
 	}
 	slices.SortFunc(visits, func(a, b visit) int { return cmp.Or(cmp.Compare(a.at, b.at), a.id-b.id) })
 	first := map[int]bool{} // whether the first visit went under

@@ -42,7 +42,9 @@ func Add(more ...encode.Kind) error {
 	for _, k := range more {
 		switch {
 		case !word.MatchString(k.Name) || k.Name == "auto":
-			return fmt.Errorf("encoding %q: a name must be a word of lower-case letters, digits and dashes, and not auto", k.Name)
+			return fmt.Errorf(
+				"encoding %q: a name must be a word of lower-case letters, digits and dashes, and not auto",
+				k.Name)
 		case k.New == nil:
 			return fmt.Errorf("encoding %s: its Kind has no New", k.Name)
 		case slices.ContainsFunc(all, func(other encode.Kind) bool { return other.Name == k.Name }):
@@ -50,7 +52,8 @@ func Add(more ...encode.Kind) error {
 		}
 		for _, p := range k.Parameters {
 			if !word.MatchString(p.Name) || len(p.Values) == 0 {
-				return fmt.Errorf("encoding %s: its parameter %q must have a name of one word, and a default", k.Name, p.Name)
+				return fmt.Errorf("encoding %s: its parameter %q must have a name of one word, and a default",
+					k.Name, p.Name)
 			}
 		}
 		all = append(all, k)
@@ -144,15 +147,19 @@ func valuesOf(k encode.Kind, parts []string) ([]string, error) {
 		case len(names) == 0:
 			return nil, fmt.Errorf("%s has no parameters, so %q means nothing", k.Name, part)
 		case !ok:
-			return nil, fmt.Errorf("%q must be parameter=value; the parameters are %s", part, strings.Join(names, ", "))
+			return nil, fmt.Errorf("%q must be parameter=value; the parameters are %s", part,
+				strings.Join(names, ", "))
 		case i < 0:
 			return nil, fmt.Errorf("unknown parameter %q; valid are %s", name, strings.Join(names, ", "))
 		case values[i] != "":
 			return nil, fmt.Errorf("%s is given twice", name)
 		case strings.ContainsAny(value, ", "):
-			return nil, fmt.Errorf("%s=%s: parameters have colons between them, as in step:amo=product:windows=none", name, value)
+			return nil, fmt.Errorf(
+				"%s=%s: parameters have colons between them, as in step:amo=product:windows=none", name,
+				value)
 		case !slices.Contains(k.Parameters[i].Values, value):
-			return nil, fmt.Errorf("unknown value %q of %s; valid are %s", value, name, strings.Join(k.Parameters[i].Values, ", "))
+			return nil, fmt.Errorf("unknown value %q of %s; valid are %s", value, name,
+				strings.Join(k.Parameters[i].Values, ", "))
 		}
 		values[i] = value
 	}

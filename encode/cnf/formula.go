@@ -48,7 +48,8 @@ func (s Size) Plus(t Size) Size {
 func (s Size) Times(n int) Size { return Size{s.Vars * n, s.Clauses * n, s.Lits * n} }
 
 func (s Size) String() string {
-	return words.Count(s.Vars, "variable") + ", " + words.Count(s.Clauses, "clause") + ", " + words.Count(s.Lits, "literal")
+	return words.Count(s.Vars, "variable") + ", " + words.Count(s.Clauses, "clause") + ", " +
+		words.Count(s.Lits, "literal")
 }
 
 // MaxLits is the largest formula, in literals, that encodings agree to build:

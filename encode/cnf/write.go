@@ -22,7 +22,8 @@ type Format struct {
 // Formats lists the formats, the default first. It must not be changed.
 var Formats = []Format{
 	{"dimacs", "cnf", true, (*Formula).WriteExplained},
-	{"opb", "opb", false, func(f *Formula, w io.Writer, _ Explain, comments ...string) error { return f.WriteOPB(w, comments...) }},
+	{"opb", "opb", false,
+		func(f *Formula, w io.Writer, _ Explain, comments ...string) error { return f.WriteOPB(w, comments...) }},
 }
 
 // Explain is how much of a formula DIMACS tells in comments besides the names of its

@@ -10,7 +10,8 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
-// Writer takes variables and clauses into a formula. It writes the empty clause and each clause of one literal only once, as it does all
+// Writer takes variables and clauses into a formula. It writes the empty clause and each clause of
+// one literal only once, as it does all
 // clauses while Distinct asks for it.
 //
 // It stops when its context ends, or there are more literals than its limit: what it

@@ -88,7 +88,8 @@ var Kind = encode.Kind{
 			return nil
 		case q.Each:
 			return []encode.Proposal{{Encoding: Encoding{Cycles: CutCycles}, Rank: encode.Fastest,
-				Why: "with one variable a jump, a tour has fewer literals than with one for each square and time"}}
+				Why: "with one variable a jump, a tour has fewer literals than with one for each square " +
+					"and time"}}
 		}
 		return []encode.Proposal{{Encoding: Encoding{}, Rank: encode.Fastest, Why: "the fastest for tours"}}
 	},
@@ -134,7 +135,8 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, join: e.Cycles != CutCycles && !a.Puzzle.Timed(), odd: e.Moves == OddMoves && a.Len()%2 == 0}
+	t := &formula{Tours: tours, join: e.Cycles != CutCycles && !a.Puzzle.Timed(),
+		odd: e.Moves == OddMoves && a.Len()%2 == 0}
 	if t.Graph != nil {
 		if t.places, err = newPlaces(ctx, a); err != nil {
 			return nil, err

@@ -38,7 +38,8 @@ func (t *formula) writeLegs(w *cnf.Writer) {
 	if len(stops) < 4 {
 		return
 	}
-	l := legs{formula: t, stops: stops, at: slices.Repeat([]int{-1}, t.Graph.Len()), leg: make([][]z.Lit, t.Graph.Len())}
+	l := legs{formula: t, stops: stops, at: slices.Repeat([]int{-1}, t.Graph.Len()),
+		leg: make([][]z.Lit, t.Graph.Len())}
 	for k, s := range stops {
 		l.at[s] = k
 	}
@@ -89,7 +90,8 @@ func (t *formula) stops() (stops []int, ok bool) {
 // writeDirection says, where squares have times, that the first two stops that are no end of
 // the tour come in their order.
 func (t *formula) writeDirection(w *cnf.Writer, stops []int) {
-	stops = slices.DeleteFunc(slices.Clone(stops), func(v int) bool { return v == t.Graph.Dummy || v == t.Start || v == t.End })
+	stops = slices.DeleteFunc(slices.Clone(stops),
+		func(v int) bool { return v == t.Graph.Dummy || v == t.Start || v == t.End })
 	if t.places == nil || len(stops) < 2 {
 		return
 	}

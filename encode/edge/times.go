@@ -48,7 +48,8 @@ func newPlaces(ctx context.Context, a *bound.Analysis) (*places, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &places{times: make([][]int32, n), at: make([][]int32, n), closed: a.Puzzle.Closed, dead: left.Dead() && a.Use.Has(bound.ByReach)}
+	p := &places{times: make([][]int32, n), at: make([][]int32, n), closed: a.Puzzle.Closed,
+		dead: left.Dead() && a.Use.Has(bound.ByReach)}
 	for t := range n {
 		for v := range n {
 			if left.Has(v, t) || !a.Use.Has(bound.ByReach) {
@@ -105,7 +106,8 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 	w.Meaning("x[v,t]", "after t moves the piece stands on v")
 	p.x = p.x[:0]
 	for v, list := range p.times {
-		p.x = append(p.x, w.Vars(len(list), func(i int) string { return fmt.Sprintf("x[%s,%d]", squares[v], list[i]) }))
+		p.x = append(p.x,
+			w.Vars(len(list), func(i int) string { return fmt.Sprintf("x[%s,%d]", squares[v], list[i]) }))
 	}
 	w.Family("each square has one time")
 	for v, lits := range p.x {

@@ -100,7 +100,8 @@ func supported(t T, e encode.Encoding, a *bound.Analysis) bool {
 		t.Errorf("Supports: found %v, expected an UnsupportedError", err)
 	}
 	if f, err := e.Encode(t.Context(), a, a.Best().Moves, 0); !errors.As(err, &unsupported) || f != nil {
-		t.Errorf("Encode: found a formula (%t) and error %v, expected an UnsupportedError as by Supports", f != nil, err)
+		t.Errorf("Encode: found a formula (%t) and error %v, expected an UnsupportedError as by Supports",
+			f != nil, err)
 	}
 	return false
 }
@@ -118,7 +119,8 @@ func refuses(t T, e encode.Encoding, a *bound.Analysis) {
 	over, stop := context.WithCancel(t.Context())
 	stop()
 	if f, err := e.Encode(over, a, a.Best().Moves, 0); !errors.Is(err, context.Canceled) || f != nil {
-		t.Errorf("after the context's end: found a formula (%t) and error %v, expected the context's", f != nil, err)
+		t.Errorf("after the context's end: found a formula (%t) and error %v, expected the context's",
+			f != nil, err)
 	}
 }
 
@@ -256,7 +258,10 @@ func limited(t T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.Formula) {
 	}
 	var large *cnf.TooLargeError
 	if f, err := e.Encode(t.Context(), a, T, lits-1); !errors.As(err, &large) || f != nil {
-		t.Errorf("T=%d: found a formula (%t) and error %v for a limit of one literal less than %d, expected a TooLargeError", T, f != nil, err, lits)
+		t.Errorf(
+			"T=%d: found a formula (%t) and error %v for a limit of one literal less than %d, expected a "+
+				"TooLargeError",
+			T, f != nil, err, lits)
 	}
 }
 

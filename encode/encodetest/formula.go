@@ -105,7 +105,8 @@ func sorted(lits []z.Lit) []z.Lit {
 
 // sound: every model is a walk of T moves, and there are as many as there should
 // be. It goes through so many at most.
-func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, want, most, T int, assumed ...z.Lit) {
+func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, want, most, T int,
+	assumed ...z.Lit) {
 	t.Helper()
 	found := 0
 	for ok := true; found <= most; {

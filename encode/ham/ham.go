@@ -102,7 +102,8 @@ func (e Encoding) Name() string {
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow,
+		Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
 	if e.Positions == Lazy {
 		t.Lazy, t.Models = true, encode.EitherWay
 	}
@@ -152,7 +153,8 @@ type formula struct {
 // may reports whether a tour may go from one vertex to the next: to a given end, or from one,
 // the dummy has one way.
 func (t *formula) may(u, v int32) bool {
-	return (int(u) != t.Graph.Dummy || t.Start < 0 || int(v) == t.Start) && (int(v) != t.Graph.Dummy || t.End < 0 || int(u) == t.End)
+	return (int(u) != t.Graph.Dummy || t.Start < 0 || int(v) == t.Start) &&
+		(int(v) != t.Graph.Dummy || t.End < 0 || int(u) == t.End)
 }
 
 func (t *formula) arcName(arc [2]int32) string {

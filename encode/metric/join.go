@@ -32,7 +32,8 @@ func (f *formula) order(c cycles.Set) (order []int) {
 		order = append(order, int(v))
 	}
 	order = order[1:]
-	if n := len(order); f.metric.First >= 0 && order[0] != f.metric.First || f.metric.Last >= 0 && order[n-1] != f.metric.Last {
+	if n := len(order); f.metric.First >= 0 && order[0] != f.metric.First ||
+		f.metric.Last >= 0 && order[n-1] != f.metric.Last {
 		slices.Reverse(order)
 	}
 	return order

@@ -93,7 +93,8 @@ func (e Encoding) Traits() encode.Traits {
 		needs = append(needs, bound.ByParity)
 	}
 	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost, NoneShorter: e.Shorter == ShorterRefuted,
-		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions && e.Shorter != ShorterRefuted}
+		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions &&
+			e.Shorter != ShorterRefuted}
 }
 
 // Supports implements [encode.Encoding].
@@ -173,7 +174,8 @@ func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 	}
 	f := &formula{plan: p}
 	var err error
-	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit, f.write); err != nil {
+	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit,
+		f.write); err != nil {
 		return nil, err
 	}
 	return f, nil
@@ -187,7 +189,8 @@ func propose(_ context.Context, q encode.Question) []encode.Proposal {
 	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %d moves", q.Best().Moves)
 	possible := encode.Proposal{Encoding: Encoding{Shorter: ShorterPossible}, Rank: encode.Fast, Why: why}
 	if q.Refuted {
-		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why}, possible}
+		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why},
+			possible}
 	}
 	return []encode.Proposal{possible}
 }

@@ -21,7 +21,8 @@ func (f *formula) By() bound.By { return f.by }
 func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	switch {
 	case f.Refuted:
-		return encode.Reading{}, fmt.Errorf("the formula for %d moves is a contradiction, and has no model", f.Moves)
+		return encode.Reading{}, fmt.Errorf("the formula for %d moves is a contradiction, and has no model",
+			f.Moves)
 	case f.metric.Len() == 0:
 		return f.spell(ctx, nil)
 	case f.metric.Len() == 1:
@@ -82,7 +83,8 @@ func (f *formula) cycles(m cnf.Model) (cycles.Set, error) {
 func (f *formula) links() encode.Links {
 	links := encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy()}
 	for k, e := range f.Edges {
-		links.All = append(links.All, encode.Link{From: e.I, To: e.J, Lit: f.x[k]}, encode.Link{From: e.J, To: e.I, Lit: f.x[k]})
+		links.All = append(links.All, encode.Link{From: e.I, To: e.J, Lit: f.x[k]},
+			encode.Link{From: e.J, To: e.I, Lit: f.x[k]})
 	}
 	return links
 }

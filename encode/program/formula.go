@@ -223,7 +223,8 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 		walk = append(walk, at)
 	}
 	if len(made) > 0 {
-		return nil, fmt.Errorf("the model's jumps are no walk: after %d of them, %d are left", len(walk)-1, len(made))
+		return nil, fmt.Errorf("the model's jumps are no walk: after %d of them, %d are left", len(walk)-1,
+			len(made))
 	}
 	if f.in.Puzzle.Closed && !f.arcs && len(walk) == 2 { // there and back again
 		walk = append(walk, walk[0])
@@ -293,7 +294,8 @@ func (f *formula) answer(words [][]byte, r *encode.Reading) (done bool, err erro
 // Literals implements [encode.Formula].
 func (f *formula) Literals(w puzzles.Walk) (lits []z.Lit, err error) {
 	if f.Reads {
-		return nil, &encode.UnsupportedError{Encoding: f.e.name, Why: "it alone can tell walks apart in its models"}
+		return nil, &encode.UnsupportedError{Encoding: f.e.name,
+			Why: "it alone can tell walks apart in its models"}
 	}
 	for t, s := range w {
 		v, l := f.in.Vertex(s), z.LitNull

@@ -99,7 +99,9 @@ func beyond(width, n int) []prefix {
 }
 
 func (f *formula) makeBits(w *cnf.Writer) {
-	w.Meaning("b[i,t]", "bit i, the lowest is 0, of the number of the square on which the piece stands after t moves, among those where it may")
+	w.Meaning("b[i,t]",
+		"bit i, the lowest is 0, of the number of the square on which the piece stands after t moves, "+
+			"among those where it may")
 	w.Meaning("at[v,t]", "after t moves the piece stands on v, or a clause that asks for it need not say so")
 	f.bits = make([][]z.Lit, f.moves+1)
 	for t, vs := range f.at {

@@ -28,7 +28,8 @@ func (f *formula) writeOrder(w *cnf.Writer) {
 			return
 		}
 		now := map[int]z.Lit{}
-		for i, y := range w.Vars(last-first+1, func(i int) string { return fmt.Sprintf("y[%d,%d]", k+1, first+i) }) {
+		for i, y := range w.Vars(last-first+1,
+			func(i int) string { return fmt.Sprintf("y[%d,%d]", k+1, first+i) }) {
 			t := first + i
 			now[t] = y
 			var since []z.Lit

@@ -28,12 +28,14 @@ var Kind = encode.Kind{
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Positions), string(e.Windows), string(e.Bound))
+	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Positions), string(e.Windows),
+		string(e.Bound))
 }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Timed: true, Grows: e.Bound == GrowingBounds}
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Timed: true,
+		Grows: e.Bound == GrowingBounds}
 	if e.Windows != NoWindows {
 		t.Needs = []bound.By{bound.ByReach}
 	}
@@ -44,10 +46,12 @@ func (e Encoding) Traits() encode.Traits {
 // combination of parameters.
 func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
-		return &encode.UnsupportedError{Encoding: e.Name(), Why: "bounds grow with direct positions, supports and windows only"}
+		return &encode.UnsupportedError{Encoding: e.Name(),
+			Why: "bounds grow with direct positions, supports and windows only"}
 	}
 	if e.Bound == GrowingBounds && a.Puzzle.Timed() {
-		return &encode.UnsupportedError{Encoding: e.Name(), Why: "bounds don't grow with numbers, nor with a tour's goals in order"}
+		return &encode.UnsupportedError{Encoding: e.Name(),
+			Why: "bounds don't grow with numbers, nor with a tour's goals in order"}
 	}
 	return nil
 }
@@ -132,9 +136,12 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	case q.Each:
 		every.Why = "each of its models is one walk"
 	// Covers are no easy formulas, even at the optimum. Most formulas are too large even to count.
-	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == moves && q.Len()*moves <= smallFormula:
+	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == moves &&
+		q.Len()*moves <= smallFormula:
 		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, smallFormula); err == nil {
-			every.Rank, every.Why = encode.Fastest, fmt.Sprintf("a walk that meets the lower bound is known, and the formula is small: %d literals", f.CNF().Size().Lits)
+			every.Rank, every.Why = encode.Fastest, fmt.Sprintf(
+				"a walk that meets the lower bound is known, and the formula is small: %d literals",
+				f.CNF().Size().Lits)
 		}
 	}
 	return []encode.Proposal{every}

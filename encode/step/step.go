@@ -82,7 +82,8 @@ type positions struct {
 func (p *positions) makeVars(w *cnf.Writer, form string, vertices []int32) {
 	t := len(p.x)
 	row := make([]z.Lit, p.in.Len())
-	for i, x := range w.Vars(len(vertices), func(i int) string { return fmt.Sprintf("%s[%s,%d]", form, p.name(int(vertices[i])), t) }) {
+	for i, x := range w.Vars(len(vertices),
+		func(i int) string { return fmt.Sprintf("%s[%s,%d]", form, p.name(int(vertices[i])), t) }) {
 		row[vertices[i]] = x
 	}
 	p.x = append(p.x, row)
@@ -148,7 +149,8 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 			}
 		}
 		if len(walk) != t+1 {
-			return encode.Reading{}, fmt.Errorf("the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
+			return encode.Reading{}, fmt.Errorf(
+				"the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
 		}
 	}
 	return encode.Reading{Walk: p.in.Told(walk)}, nil

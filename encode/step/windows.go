@@ -53,7 +53,8 @@ const goalWork = 50_000_000
 // windows are those for walks of exactly so many moves that the encoding is to use in a
 // formula, called what, of at most so many literals. They take memory for vertices times
 // moves, or next to none without windows.
-func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string, limit int) (*windows, error) {
+func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string,
+	limit int) (*windows, error) {
 	in, tooLarge := a.Instance, &cnf.TooLargeError{What: what, Limit: limit}
 	goals := len(in.Goals)*in.Len() <= goalWork
 	order := in.Order

@@ -99,7 +99,8 @@ func nearest(ctx context.Context, size int, make func(side int) *Mask) (*Mask, e
 	low, high := 1, 2 // of the sides
 	for ctx.Err() == nil && make(high).Size() < size {
 		if low, high = high, 2*high; high > puzzles.MaxSide {
-			return nil, fmt.Errorf("no board of %d squares a side has room for %d squares of this", puzzles.MaxSide, size)
+			return nil, fmt.Errorf("no board of %d squares a side has room for %d squares of this",
+				puzzles.MaxSide, size)
 		}
 	}
 	for ctx.Err() == nil && high-low > 1 {

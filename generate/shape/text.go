@@ -43,10 +43,13 @@ func text(ctx context.Context, word string, size, gap int) (*Mask, error) {
 	var letters []*image.Alpha
 	for _, r := range word {
 		if i, err := f.GlyphIndex(nil, r); err != nil || i == 0 || r == ' ' {
-			return nil, fmt.Errorf("the letter %q can't be drawn; a text is one word of Latin, Greek or Cyrillic letters and digits", r)
+			return nil, fmt.Errorf(
+				"the letter %q can't be drawn; a text is one word of Latin, Greek or Cyrillic letters and digits",
+				r)
 		}
 		bounds, _ := font.BoundString(face, string(r))
-		img := image.NewAlpha(image.Rect(bounds.Min.X.Floor(), box.Min.Y.Floor(), bounds.Max.X.Ceil(), box.Max.Y.Ceil()))
+		img := image.NewAlpha(
+			image.Rect(bounds.Min.X.Floor(), box.Min.Y.Floor(), bounds.Max.X.Ceil(), box.Max.Y.Ceil()))
 		d := font.Drawer{Dst: img, Src: image.Opaque, Face: face}
 		d.DrawString(string(r))
 		letters = append(letters, img)

@@ -44,7 +44,8 @@ type trim struct {
 }
 
 func newTrim(m *Mask, seed uint64) *trim {
-	return &trim{mask: &Mask{m.Width, m.Height, slices.Clone(m.In)}, random: rand.New(rand.NewPCG(seed, 0x7368617065))}
+	return &trim{mask: &Mask{m.Width, m.Height, slices.Clone(m.In)},
+		random: rand.New(rand.NewPCG(seed, 0x7368617065))}
 }
 
 // Limits of trimming: how long a tour of one board is looked for, and of how many boards.
@@ -54,7 +55,8 @@ const (
 )
 
 // ErrTrimmed says that no closed tour was found, whatever was trimmed.
-var ErrTrimmed = errors.New("too few squares of the shape can be on a closed tour; make it larger, or its parts thicker")
+var ErrTrimmed = errors.New(
+	"too few squares of the shape can be on a closed tour; make it larger, or its parts thicker")
 
 // round looks for a tour of what is left, or takes squares off that no tour can have: in
 // this order those apart from the rest or with less than two jumps, those behind a single
@@ -96,7 +98,8 @@ func (t *trim) round(ctx context.Context) (*Board, error) {
 
 func (t *trim) puzzle() (*puzzles.Puzzle, error) {
 	m := t.mask
-	spec := puzzles.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height, Rules: puzzles.Rules{Closed: true}}
+	spec := puzzles.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height,
+		Rules: puzzles.Rules{Closed: true}}
 	for i, in := range m.In {
 		if !in {
 			spec.Holes = append(spec.Holes, m.square(i))
@@ -123,7 +126,8 @@ func (t *trim) crop(p *puzzles.Puzzle, w puzzles.Walk) (*Board, error) {
 		}
 		return within
 	}
-	spec := puzzles.Spec{Family: puzzles.Tour, Width: high.Col - low.Col + 1, Height: high.Row - low.Row + 1, Holes: shifted(p.Board.Holes()), Rules: puzzles.Rules{Closed: true}}
+	spec := puzzles.Spec{Family: puzzles.Tour, Width: high.Col - low.Col + 1, Height: high.Row - low.Row + 1,
+		Holes: shifted(p.Board.Holes()), Rules: puzzles.Rules{Closed: true}}
 	cropped, err := spec.Build()
 	if err != nil {
 		return nil, err

@@ -28,7 +28,8 @@ func Read() Info {
 		return b
 	}
 	b.Go = info.GoVersion
-	if info.Main.Path != strings.TrimSuffix(reflect.TypeFor[Info]().PkgPath(), "/internal/build") { // the commit is that of the program around this one
+	// the commit is that of the program around this one
+	if info.Main.Path != strings.TrimSuffix(reflect.TypeFor[Info]().PkgPath(), "/internal/build") {
 		info.Settings = nil
 	}
 	for _, s := range info.Settings {

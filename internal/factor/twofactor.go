@@ -29,7 +29,8 @@ func NewFactor(g *Graph, chosen func(e int) bool) (*Factor, error) {
 	})
 	for v, n := range degree {
 		if n != 2 {
-			return nil, fmt.Errorf("%s of the chosen edges meet at %s; two must", []string{"none", "one", "", "three or more"}[n], g.vertexName(v))
+			return nil, fmt.Errorf("%s of the chosen edges meet at %s; two must",
+				[]string{"none", "one", "", "three or more"}[n], g.vertexName(v))
 		}
 	}
 	return &Factor{g, set}, nil

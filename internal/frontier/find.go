@@ -146,7 +146,8 @@ func (f *finder) list(at, child int, t *table) []item {
 func (f *finder) join(at int, some, others []item, last bool) bool {
 	b := &f.bags[at]
 	f.next = newTable(1, 1, math.MaxInt)
-	slices.SortFunc(others, func(a, b item) int { return cmp.Or(cmp.Compare(a.full, b.full), cmp.Compare(a.used, b.used)) })
+	slices.SortFunc(others,
+		func(a, b item) int { return cmp.Or(cmp.Compare(a.full, b.full), cmp.Compare(a.used, b.used)) })
 	for i := range some {
 		a := &some[i]
 		fits := false

@@ -41,7 +41,10 @@ func (l *layout) cut(order, mirror []int) *cut {
 	for ; taken < len(order); taken++ {
 		v := order[taken]
 		w := mirror[v]
-		if w == v || side[v] < 0 || slices.ContainsFunc(l.near[v], func(c link) bool { return c.to == w || side[c.to] < 0 }) {
+		if w == v || side[v] < 0 || slices.ContainsFunc(l.near[v], func(c link) bool {
+			return c.to == w ||
+				side[c.to] < 0
+		}) {
 			break
 		}
 		side[v], side[w] = 1, -1
@@ -211,9 +214,10 @@ func (h half) find(pattern uint64) half {
 // same ends.
 type joiner struct {
 	*count
-	rest   [maxCut + 1][]int64   // by number of ends, room
-	joined [maxCut + 1][][]int32 // by number of ends: by end and matching, the matching once the first end and this are joined
-	a, b   big.Int               // room
+	rest [maxCut + 1][]int64 // by number of ends, room
+	// by number of ends: by end and matching, the matching once the first end and this are joined
+	joined [maxCut + 1][][]int32
+	a, b   big.Int // room
 }
 
 // pattern joins the states of one pattern with those whose images have it the other way

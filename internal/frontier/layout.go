@@ -190,7 +190,8 @@ func (b *bag) look(l *layout, bags []bag, slots, slot []int, toCome func(u int) 
 // among are the slots of a vertex's neighbours.
 func (l *layout) among(u int, slots []int) (near uint64) {
 	for s, w := range slots {
-		if _, ok := slices.BinarySearchFunc(l.near[w], u, func(c link, u int) int { return cmp.Compare(c.to, u) }); ok {
+		if _, ok := slices.BinarySearchFunc(l.near[w], u,
+			func(c link, u int) int { return cmp.Compare(c.to, u) }); ok {
 			near |= 1 << s
 		}
 	}

@@ -15,7 +15,8 @@ type table struct {
 	shift       int // 64 less the bits of the number of places
 	most        int // the most words that records may take
 	full        bool
-	salt        uint64 // of the hash: where one table is filled in the order of another one with the same hash, places crowd
+	// of the hash: where one table is filled in the order of another one with the same hash, places crowd
+	salt uint64
 }
 
 func newTable(keys, words, most int) *table {

@@ -17,7 +17,8 @@ func NewDepth(n int) *Depth { return &Depth{Order: make([]int32, n), Low: make([
 // next vertex to look at from one, below 0 after the last; leave is called after that, with the
 // vertex that it was come to from, below 0 for the first. It returns false where the context ends
 // first.
-func (d *Depth) Search(ctx context.Context, from int32, next func(v int32) int32, leave func(v, parent int32)) bool {
+func (d *Depth) Search(ctx context.Context, from int32, next func(v int32) int32,
+	leave func(v, parent int32)) bool {
 	path := []int32{}
 	enter := func(v int32) {
 		d.count++

@@ -45,14 +45,16 @@ func Fault(text []byte, err error) error {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("the JSON is cut off")
 	case errors.As(err, &syntax):
-		if syntax.Offset >= int64(len(text)) && !json.Valid(text) && strings.HasPrefix(syntax.Error(), "unexpected end") {
+		if syntax.Offset >= int64(len(text)) && !json.Valid(text) &&
+			strings.HasPrefix(syntax.Error(), "unexpected end") {
 			return errors.New("the JSON is cut off")
 		}
 		before := text[:min(max(syntax.Offset-1, 0), int64(len(text)))]
 		r, _ := utf8.DecodeRune(text[len(before):])
 		return fmt.Errorf("it is not JSON: %q can't stand at character %d", string(r), utf8.RuneCount(before)+1)
 	case errors.As(err, &value):
-		what, is := "it", cmp.Or(called[value.Value], strings.Replace("a "+value.Value, "a number ", "the number ", 1))
+		what, is := "it", cmp.Or(called[value.Value],
+			strings.Replace("a "+value.Value, "a number ", "the number ", 1))
 		if value.Field != "" {
 			what = strconv.Quote(value.Field[strings.LastIndexByte(value.Field, '.')+1:])
 		}

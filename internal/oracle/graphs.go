@@ -34,7 +34,8 @@ func randomGraph(rng *rand.Rand, limit int) *puzzles.Graph {
 			}
 		}
 	}
-	names := []string{"e4", "a1", "any", "7", "-1", "x.N", "x", "a-b", "start", "edge", "ä", "v1", "p", "at", "N", "1", "2", "0", "c", "x[2]"}
+	names := []string{"e4", "a1", "any", "7", "-1", "x.N", "x", "a-b", "start", "edge", "ä", "v1", "p", "at",
+		"N", "1", "2", "0", "c", "x[2]"}
 	if chance(rng, 0.5) {
 		for v := range names {
 			names[v] = strconv.Itoa(v + 1)

@@ -148,7 +148,8 @@ func randomSlider(rng *rand.Rand) puzzles.Piece {
 	if chance(rng, 0.5) {
 		return slide
 	}
-	p, err := puzzles.NewPiece(append(slide.Leaps(), puzzles.Leap{R: rng.IntN(3), S: 1 + rng.IntN(3), Slide: chance(rng, 0.3)})...)
+	p, err := puzzles.NewPiece(
+		append(slide.Leaps(), puzzles.Leap{R: rng.IntN(3), S: 1 + rng.IntN(3), Slide: chance(rng, 0.3)})...)
 	if err != nil {
 		return slide
 	}

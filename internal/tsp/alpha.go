@@ -25,7 +25,8 @@ func NewBeside(p *Problem, potentials []int32) *Beside {
 	}
 	a.tree()
 	n := a.p.Len()
-	t := &Beside{Parent: a.parent, a: a, order: []int32{0}, Alpha: make([]int32, n), weight: make([]int32, n), heaviest: make([]int32, n), root: make([]int32, n)}
+	t := &Beside{Parent: a.parent, a: a, order: []int32{0}, Alpha: make([]int32, n), weight: make([]int32, n),
+		heaviest: make([]int32, n), root: make([]int32, n)}
 	below := make([][]int32, n)
 	for v, u := range a.parent {
 		if t.root[v] = -1; u >= 0 {

@@ -38,7 +38,8 @@ type Search struct {
 // that goes to the nearest node each time.
 func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Search {
 	n := p.Len() + 1
-	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n), rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
+	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n),
+		rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
 	s.price, s.breadth = make([]int, n), narrow
 	s.near = nearest(p)
 	if order == nil {

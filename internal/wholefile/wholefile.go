@@ -54,7 +54,8 @@ func told(name string, err error) error {
 // Folder makes a new folder of what fill puts into the one that it is given. It
 // takes the place of nothing. An error of fill is returned as it is.
 func Folder(name string, fill func(dir string) error) error {
-	return replace(filepath.Clean(name), newFolder, func(f *os.File) error { return errors.Join(fill(f.Name()), os.Chmod(f.Name(), 0o755)) })
+	return replace(filepath.Clean(name), newFolder,
+		func(f *os.File) error { return errors.Join(fill(f.Name()), os.Chmod(f.Name(), 0o755)) })
 }
 
 func newFolder(dir string) (*os.File, error) {

@@ -30,18 +30,24 @@ func (w *writer) infeasible() error {
 	}
 	end, ok := model.EndOf(w.in)
 	if !ok && w.in.Puzzle.Timed() {
-		return &UnfinishedError{"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
+		return &UnfinishedError{
+			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
 	}
 	if !ok {
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
 	}
 	if !w.without(bound.ByFlow) {
 		if d := bound.Linear(w.ctx, w.in, -1); d != nil {
-			return w.dual(string(bound.ByFlow), folder.Evidence{Model: model.OfJumps, Says: d.Sentence(w.ctx, w.in)}, d)
+			return w.dual(string(bound.ByFlow),
+				folder.Evidence{Model: model.OfJumps, Says: d.Sentence(w.ctx, w.in)}, d)
 		}
 	}
 	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
-		return &UnfinishedError{fmt.Sprintf("that no tour of %d squares is left as it is by a %s turn takes a formula, and only those of up to %d squares are soon refuted", n, w.in.Puzzle.Symmetric, maxTurned)}
+		return &UnfinishedError{
+			fmt.Sprintf(
+				"that no tour of %d squares is left as it is by a %s turn takes a formula, and only those "+
+					"of up to %d squares are soon refuted",
+				n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
 	w.cover = make(model.Cover, end)
 	return w.bounds()
@@ -127,7 +133,8 @@ func (w *writer) colours(moves int) (done bool, err error) {
 	}
 	return true, w.parity(folder.Evidence{
 		Parity: model.ParityOf(moves),
-		Says:   "each jump changes the colour, so that the colours of the walk's ends decide whether its number of moves is even",
+		Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its " +
+			"number of moves is even",
 	})
 }
 

@@ -248,5 +248,7 @@ func tooLarge(n int, what string) error {
 	if n <= mostJumps {
 		return nil
 	}
-	return &UnfinishedError{fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what, n*bytesOfJump/1_000_000)}
+	return &UnfinishedError{
+		fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what,
+			n*bytesOfJump/1_000_000)}
 }

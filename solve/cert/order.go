@@ -23,7 +23,8 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order) (done bo
 	}
 	f := familyOf(w.in, nodes, o.Refutation)
 	e.Model, e.Places = model.OfPlaces, model.Names(w.in, nodes)
-	m, err := model.NewPlaces(w.ctx, w.in, model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
+	m, err := model.NewPlaces(w.ctx, w.in,
+		model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
 	if err != nil {
 		return false, err
 	}

@@ -44,6 +44,7 @@ func (w *writer) unique(ans *solve.Answer) error {
 		return err
 	}
 	e := folder.Evidence{Model: model.OfTimes, Moves: &ans.Upper, Differs: true, Prover: w.o.Prover.Name()}
-	e.Says = fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them; proof by %s", ans.Upper, e.Prover)
+	e.Says = fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them; proof by %s",
+		ans.Upper, e.Prover)
 	return w.pair("unique", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return w.derive(p, f, ans.Upper) })
 }

@@ -38,7 +38,8 @@ func (w *writer) refuting(moves int) (r refuted, err error) {
 	if r, err = w.uncoloured(moves); err != nil || r.f != nil {
 		return r, err
 	}
-	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding}, {encoding: "step"}} {
+	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding},
+		{encoding: "step"}} {
 		if r.f, err = model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0); err != nil {
 			return r, err
 		}
@@ -150,17 +151,22 @@ func (w *writer) unsat(moves int) error {
 		return err
 	}
 	w.progress("proving that %d moves are too few", moves)
-	rows, err := model.Request{Model: r.encoding, Moves: moves, AMO: w.o.AMO, Base: r.base, Sets: r.sets}.Build(w.ctx, w.in)
+	rows, err := model.Request{Model: r.encoding, Moves: moves, AMO: w.o.AMO, Base: r.base,
+		Sets: r.sets}.Build(w.ctx, w.in)
 	if err != nil {
 		return err
 	}
 	prover := w.o.Prover.Name()
 	e := folder.Evidence{Model: r.encoding, Moves: &moves, AMO: w.o.AMO, Prover: prover}
-	e.Says = fmt.Sprintf("the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s", model.TraitsOf(r.encoding).Means, moves, r.encoding, len(r.sets), prover)
+	e.Says = fmt.Sprintf(
+		"the formula of a walk of %s %d moves has no model: encoding %s, %d cuts, proof by %s",
+		model.TraitsOf(r.encoding).Means, moves, r.encoding, len(r.sets), prover)
 	if b := r.base; b != nil {
-		e.Potentials = &folder.Potentials{Denominator: b.Denominator, Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
+		e.Potentials = &folder.Potentials{Denominator: b.Denominator,
+			Terminals: model.Names(w.in, b.Terminals), Tolls: b.Potential}
 	}
-	return w.pair(fmt.Sprintf("unsat-%d", moves), e, rows, func(p *pb.Proof) (pb.ID, error) { return w.derive(p, r.f.CNF(), moves) })
+	return w.pair(fmt.Sprintf("unsat-%d", moves), e, rows,
+		func(p *pb.Proof) (pb.ID, error) { return w.derive(p, r.f.CNF(), moves) })
 }
 
 // derive writes what the prover says why a formula has no model, as lemmas.

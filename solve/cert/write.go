@@ -221,7 +221,8 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 
 // pair adds an entry of evidence, and writes its model and the proof that it has no
 // solution; derive returns the row that holds nowhere.
-func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
+func (w *writer) pair(name string, e folder.Evidence, m *pb.Model,
+	derive func(p *pb.Proof) (pb.ID, error)) error {
 	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
 	if !e.Differs {
@@ -235,7 +236,8 @@ func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive func(p
 
 // attempt is pair where the proof holds, as far as that can't be told from how it is
 // made; else it does nothing, and done is false. It derives twice what holds.
-func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) (done bool, err error) {
+func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model,
+	derive func(p *pb.Proof) (pb.ID, error)) (done bool, err error) {
 	in, out := io.Pipe()
 	defer in.Close()
 	go func() { out.CloseWithError(w.proof(out, m, derive)) }()

@@ -76,7 +76,8 @@ func isPower(in *puzzles.Instance, of, y puzzles.Symmetry) bool {
 		for i, s := range image {
 			image[i] = of.Apply(s)
 		}
-		if !slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != image[in.Vertex(s)] }) {
+		if !slices.ContainsFunc(in.Squares,
+			func(s puzzles.Square) bool { return y.Apply(s) != image[in.Vertex(s)] }) {
 			return true
 		}
 	}

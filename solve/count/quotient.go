@@ -30,7 +30,8 @@ type quotient struct {
 }
 
 func newQuotient(in *puzzles.Instance, y puzzles.Symmetry) *quotient {
-	q := &quotient{in: in, order: 1, class: make([]int, in.Len()), power: make([]int, in.Len()), image: make([]int, in.Len())}
+	q := &quotient{in: in, order: 1, class: make([]int, in.Len()), power: make([]int, in.Len()),
+		image: make([]int, in.Len())}
 	for v, s := range in.Squares {
 		q.image[v] = in.Vertex(y.Apply(s))
 		q.class[v] = -1

@@ -49,7 +49,8 @@ func NewExternal(command string) (*External, error) {
 	case err != nil:
 		return nil, err
 	case len(words) == 0:
-		return nil, fmt.Errorf("no engine is named; there are gini, pbsat, and any solver's command, as in \"cadical -q\"")
+		return nil, fmt.Errorf(
+			"no engine is named; there are gini, pbsat, and any solver's command, as in \"cadical -q\"")
 	}
 	path, err := exec.LookPath(words[0])
 	switch {

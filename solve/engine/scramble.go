@@ -27,7 +27,8 @@ type scrambled struct {
 
 // Open implements [Engine].
 func (e scrambled) Open(f *cnf.Formula) Session {
-	s := &scrambledSession{scrambled: e, formula: f, other: &cnf.Formula{}, random: rand.New(rand.NewPCG(e.seed, 1))}
+	s := &scrambledSession{scrambled: e, formula: f, other: &cnf.Formula{},
+		random: rand.New(rand.NewPCG(e.seed, 1))}
 	s.session = e.Engine.Open(s.other)
 	return s
 }

@@ -148,6 +148,7 @@ func outside(ends map[int32][]int32, squares []int32, in func(v int32) bool) (pa
 			}
 		}
 	}
-	slices.SortFunc(pairs, func(a, b [2]int32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	slices.SortFunc(pairs,
+		func(a, b [2]int32) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
 	return pairs
 }

@@ -63,7 +63,10 @@ func (l *labels) mend(ctx context.Context, cycle []int32, windows []int) (joined
 // changed to one of another.
 func (l *labels) leavesItsCycle(v int32) bool {
 	near, _ := l.g.Neighbours(int(v))
-	return slices.ContainsFunc(near, func(u int32) bool { return int(u) != l.g.Dummy && l.cycle[u] != l.cycle[v] })
+	return slices.ContainsFunc(near, func(u int32) bool {
+		return int(u) != l.g.Dummy &&
+			l.cycle[u] != l.cycle[v]
+	})
 }
 
 // around lists so many vertices: one by which an edge leaves the cycle, the cycle's others

@@ -60,7 +60,8 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	if _, n := w.parts(joins); n == 1 || slices.ContainsFunc(w.edges, alone) {
 		return false, nil
 	}
-	formula := newTwos(ctx, len(w.edges), func(k int) []int32 { return w.at[k] }, len(w.squares), func(e int) bool { return e >= w.free })
+	formula := newTwos(ctx, len(w.edges), func(k int) []int32 { return w.at[k] }, len(w.squares),
+		func(e int) bool { return e >= w.free })
 	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
 	for range rounds {

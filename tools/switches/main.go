@@ -162,7 +162,8 @@ func mutate(root, pkg, dir string, only []string) (names []string, err error) {
 		if strings.HasSuffix(base, "_test.go") || len(only) > 0 && !slices.Contains(only, base) {
 			continue
 		}
-		m := &mutator{fset: token.NewFileSet(), before: map[int]string{}, after: map[int]string{}, names: &names, file: filepath.Join(pkg, base)}
+		m := &mutator{fset: token.NewFileSet(), before: map[int]string{}, after: map[int]string{},
+			names: &names, file: filepath.Join(pkg, base)}
 		if m.text, err = os.ReadFile(file); err != nil {
 			return nil, err
 		}
@@ -197,8 +198,10 @@ type suite struct {
 }
 
 func compile(root, pkg, dir, flags string) (*suite, error) {
-	s := &suite{filepath.Join(dir, strings.ReplaceAll(pkg, "/", "-")+".test"), filepath.Join(root, pkg), append(strings.Fields(flags), "-test.failfast"), time.Hour}
-	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-o", s.binary, "./"+pkg)
+	s := &suite{filepath.Join(dir, strings.ReplaceAll(pkg, "/", "-")+".test"), filepath.Join(root, pkg),
+		append(strings.Fields(flags), "-test.failfast"), time.Hour}
+	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"),
+		"-o", s.binary, "./"+pkg)
 	build.Dir, build.Stderr = root, os.Stderr
 	if err := build.Run(); err != nil {
 		return nil, err

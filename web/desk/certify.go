@@ -48,14 +48,18 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	case q.Status == "" && q.Walk == nil:
 		return nil, nil
 	}
-	return nil, fmt.Errorf("status must be optimal with a walk, or infeasible without one, or both left out; it is %q", Shorten(string(q.Status)))
+	return nil, fmt.Errorf(
+		"status must be optimal with a walk, or infeasible without one, or both left out; it is %q",
+		Shorten(string(q.Status)))
 }
 
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
 func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 	if n := p.Ground().Len(); n > certifySquares {
-		return nil, fmt.Errorf("a certificate here may have at most %d squares, not %d; the command line has no such limit", certifySquares, n)
+		return nil, fmt.Errorf(
+			"a certificate here may have at most %d squares, not %d; the command line has no such limit",
+			certifySquares, n)
 	}
 	ans, err := q.answer(p)
 	if err != nil {
@@ -63,7 +67,8 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 	}
 	run := func(ctx context.Context, _ Tell) (any, error) {
 		z := newPacked()
-		_, err := cert.WriteTo(ctx, p, cert.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
+		_, err := cert.WriteTo(ctx, p,
+			cert.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
 		}
@@ -119,7 +124,9 @@ type limited struct {
 
 func (l limited) Write(text []byte) (int, error) {
 	if *l.room -= len(text); *l.room < 0 {
-		return 0, &cert.UnfinishedError{Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit", certifyBytes>>20)}
+		return 0, &cert.UnfinishedError{
+			Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit",
+				certifyBytes>>20)}
 	}
 	return l.Writer.Write(text)
 }
@@ -144,7 +151,8 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 		return nil, errors.New("this is not a zip file with a certificate, as the page packs it")
 	}
 	if len(z.File) > certifyFiles {
-		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File), certifyFiles)
+		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File),
+			certifyFiles)
 	}
 	size, top := uint64(0), "."
 	for _, f := range z.File { // which give no more bytes than that

@@ -69,7 +69,8 @@ func newProof(ctx context.Context, m *madeJSON) (*proofJSON, error) {
 	if err != nil {
 		return nil, err
 	}
-	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper, Bounds: told(ans.Arguments())}
+	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper,
+		Bounds: told(ans.Arguments())}
 	if len(p.Numbers) > 0 {
 		proof.Only, err = whyOnly(ctx, p)
 	}
@@ -84,7 +85,8 @@ func told(all []solve.Argument) []solve.Argument {
 		most = max(most, a.Moves)
 	}
 	best := slices.DeleteFunc(all, func(a solve.Argument) bool { return a.Moves < most })
-	easy := slices.DeleteFunc(slices.Clone(best), func(a solve.Argument) bool { return a.Tolls != nil || a.Program != nil })
+	easy := slices.DeleteFunc(slices.Clone(best),
+		func(a solve.Argument) bool { return a.Tolls != nil || a.Program != nil })
 	if len(easy) > 0 {
 		return easy
 	}
@@ -144,7 +146,8 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	}
 	day, err := time.Parse(time.DateOnly, q.Date)
 	if err != nil || day.Year() < 2020 || day.Year() > 2100 {
-		return nil, fmt.Errorf("date must be a day of the years 2020 to 2100, as in 2026-11-21, not %q", Shorten(q.Date))
+		return nil, fmt.Errorf("date must be a day of the years 2020 to 2100, as in 2026-11-21, not %q",
+			Shorten(q.Date))
 	}
 	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return Day(ctx, day)
@@ -176,7 +179,8 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {
-		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty), strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty),
+			strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
 	}
 	if err := w.Check(); err != nil {
 		return nil, err

@@ -32,7 +32,8 @@ type drawRequest struct {
 
 func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 	if !slices.Contains(render.Formats, q.Format) {
-		return nil, fmt.Errorf("unknown format %q; valid are %s", Shorten(q.Format), strings.Join(render.Formats, ", "))
+		return nil, fmt.Errorf("unknown format %q; valid are %s", Shorten(q.Format),
+			strings.Join(render.Formats, ", "))
 	}
 	pic := &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
 	if q.Style == "" && len(q.Colours) > 0 || q.Style != "" && len(q.Walk) == 0 {
@@ -87,10 +88,15 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
 	if n > maxDrawn {
-		return fmt.Errorf("a walk in a picture here may have at most %d squares, not %d; the command line has no such limit", maxDrawn, n)
+		return fmt.Errorf(
+			"a walk in a picture here may have at most %d squares, not %d; the command line has no such limit",
+			maxDrawn, n)
 	}
 	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > maxPages {
-		return fmt.Errorf("the pages of a picture here may have at most %d squares together, not %d; the command line has no such limit", maxPages, n)
+		return fmt.Errorf(
+			"the pages of a picture here may have at most %d squares together, not %d; the command line "+
+				"has no such limit",
+			maxPages, n)
 	}
 	return nil
 }

@@ -42,7 +42,8 @@ type formulaRequest struct {
 }
 
 // write reads the request for a formula of at most so many literals, and shows it.
-func (q *formulaRequest) write(p *puzzles.Puzzle, lits int, show func(f encode.Formula) (any, error)) (_ *Task, err error) {
+func (q *formulaRequest) write(p *puzzles.Puzzle, lits int,
+	show func(f encode.Formula) (any, error)) (_ *Task, err error) {
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
@@ -54,7 +55,8 @@ func (q *formulaRequest) write(p *puzzles.Puzzle, lits int, show func(f encode.F
 		q.a = bound.Analyse(ctx, p)
 		f, err := q.enc.Encode(ctx, q.a, q.Moves, lits)
 		if err != nil && ctx.Err() != nil {
-			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit", context.Cause(ctx))
+			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit",
+				context.Cause(ctx))
 		} else if err != nil {
 			return nil, err
 		}
@@ -65,8 +67,11 @@ func (q *formulaRequest) write(p *puzzles.Puzzle, lits int, show func(f encode.F
 func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	return q.write(p, maxLits/4, func(f encode.Formula) (any, error) {
 		var b bytes.Buffer
-		err := f.CNF().WriteDIMACS(&b, d.Version, fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding, p.Text())
-		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8", b.Bytes()}, err
+		err := f.CNF().WriteDIMACS(&b, d.Version,
+			fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding,
+			p.Text())
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
+			b.Bytes()}, err
 	})
 }
 

@@ -57,7 +57,8 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	}}, nil
 }
 
-func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square, o solve.Options) error {
+func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square,
+	o solve.Options) error {
 	if p.Timed() {
 		return h.follow(ctx, p, w, o)
 	}
@@ -88,7 +89,8 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, 
 // follow looks for a path by its clues that begins with a walk.
 func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, o solve.Options) error {
 	whole := *p
-	whole.Numbers = slices.DeleteFunc(slices.Clone(p.Numbers), func(n puzzles.Number) bool { return n.K <= len(w) })
+	whole.Numbers = slices.DeleteFunc(slices.Clone(p.Numbers),
+		func(n puzzles.Number) bool { return n.K <= len(w) })
 	for i, s := range w {
 		whole.Numbers = append(whole.Numbers, puzzles.Number{K: i + 1, Square: s})
 	}

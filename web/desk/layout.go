@@ -37,7 +37,8 @@ type Example struct {
 // Info tells what there is.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
-		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"}, words.Names(catalogue.All(), encode.Encoding.Name)...)}
+		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"},
+			words.Names(catalogue.All(), encode.Encoding.Name)...)}
 	var err error
 	if info.Course, err = levels(context.Background()); err != nil {
 		return nil, err
@@ -89,7 +90,8 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 		proof, err := newProof(ctx, m)
 		if err == nil {
-			all = append(all, Example{Name: name, Title: string(m.Laid.Puzzle.Family), Laid: m.Laid, Walk: proof.Walk})
+			all = append(all,
+				Example{Name: name, Title: string(m.Laid.Puzzle.Family), Laid: m.Laid, Walk: proof.Walk})
 		}
 		return err
 	}

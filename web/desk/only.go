@@ -26,7 +26,8 @@ type settled struct {
 
 // only reads the question why there is one path only.
 func (d *Desk) only(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
-	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ Tell) (any, error) { return whyOnly(ctx, p) }}, nil
+	return &Task{Limit: hintTime,
+		Run: func(ctx context.Context, _ Tell) (any, error) { return whyOnly(ctx, p) }}, nil
 }
 
 func whyOnly(ctx context.Context, p *puzzles.Puzzle) (*onlyJSON, error) {

@@ -54,7 +54,8 @@ func (c *clues) other(path []int) (found []int, err error) {
 		case nodes > searchNodes:
 			err = errEnough
 			return true
-		case used[v] || c.step[v] >= 0 && c.step[v] != k || at[k] >= 0 && at[k] != v || c.turn[v] >= 0 && c.turn[v] != turns:
+		case used[v] || c.step[v] >= 0 && c.step[v] != k || at[k] >= 0 && at[k] != v ||
+			c.turn[v] >= 0 && c.turn[v] != turns:
 			return false
 		}
 		if c.turn[v] >= 0 {
@@ -168,7 +169,8 @@ func (w *pathWish) path(ctx context.Context, seed uint64, name string) (*madeJSO
 
 // try is nil where chance had no path, or none that the clues could tell from others.
 func (w *pathWish) try(ctx context.Context, d *rand.Rand, name string) (*madeJSON, error) {
-	spec := &puzzles.Spec{Family: puzzles.Tour, Width: w.width, Height: w.height, Rules: puzzles.Rules{Piece: w.piece}}
+	spec := &puzzles.Spec{Family: puzzles.Tour, Width: w.width, Height: w.height,
+		Rules: puzzles.Rules{Piece: w.piece}}
 	for range w.holes {
 		spec.Holes = append(spec.Holes, puzzles.Square{Col: 1 + d.IntN(w.width), Row: 1 + d.IntN(w.height)})
 	}
@@ -260,7 +262,8 @@ func (w *pathWish) part(squares []puzzles.Square, c *clues, path, another []int)
 	return puzzles.Wall{A: squares[a], B: squares[b]}
 }
 
-func (w *pathWish) made(spec *puzzles.Spec, squares []puzzles.Square, c *clues, path []int, name string) (*madeJSON, error) {
+func (w *pathWish) made(spec *puzzles.Spec, squares []puzzles.Square, c *clues, path []int,
+	name string) (*madeJSON, error) {
 	for k, v := range path {
 		if w.ordered && c.turn[v] >= 0 {
 			spec.Goals = append(spec.Goals, squares[v])

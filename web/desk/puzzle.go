@@ -88,7 +88,10 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 		n = s.Graph.Len() + s.Graph.Edges()
 	}
 	if n > maxSquares {
-		return nil, fmt.Errorf("a puzzle here may have at most %d squares, or vertices and edges, not %d; the command line takes larger ones", maxSquares, n)
+		return nil, fmt.Errorf(
+			"a puzzle here may have at most %d squares, or vertices and edges, not %d; the command line "+
+				"takes larger ones",
+			maxSquares, n)
 	}
 	return s, nil
 }
@@ -97,7 +100,8 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	if j.Family == "" && j.Board == "" && j.FEN == "" && j.Graph == "" {
 		return nil, errors.New("there is no puzzle; give at least its family or its board")
 	}
-	s = &puzzles.Spec{Width: 8, Height: 8, Rules: puzzles.Rules{Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}}
+	s = &puzzles.Spec{Width: 8, Height: 8,
+		Rules: puzzles.Rules{Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}}
 	var given []string
 	for _, part := range []struct{ name, value string }{
 		{"family", j.Family}, {"graph", j.Graph}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
@@ -118,7 +122,8 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 func fromSpec(s *puzzles.Spec) *puzzleJSON {
 	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
 		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals),
-		Numbers: names(s.Numbers), Walls: names(s.Walls), Ordered: s.Ordered, Closed: s.Closed || s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
+		Numbers: names(s.Numbers), Walls: names(s.Walls), Ordered: s.Ordered, Closed: s.Closed ||
+			s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
 	if s.Graph != nil {
 		j.Graph, j.Board, j.Piece = s.Graph.Text(), "", ""
 	}

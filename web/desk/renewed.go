@@ -73,8 +73,12 @@ func (w *coverWish) cover(ctx context.Context, seed uint64, name string) (best *
 // that can be done, or a small one.
 func (w *coverWish) draw(ctx context.Context, d *rand.Rand, name string) (*madeJSON, int, error) {
 	all := d.Perm(w.width * w.height)
-	square := func(i int) puzzles.Square { return puzzles.Square{Col: 1 + all[i]%w.width, Row: 1 + all[i]/w.width} }
-	spec := &puzzles.Spec{Family: puzzles.Cover, Width: w.width, Height: w.height, Rules: puzzles.Rules{Piece: w.piece}}
+	square := func(i int) puzzles.Square {
+		return puzzles.Square{Col: 1 + all[i]%w.width,
+			Row: 1 + all[i]/w.width}
+	}
+	spec := &puzzles.Spec{Family: puzzles.Cover, Width: w.width, Height: w.height,
+		Rules: puzzles.Rules{Piece: w.piece}}
 	for i := range w.holes {
 		spec.Holes = append(spec.Holes, square(i))
 	}

@@ -32,7 +32,8 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	timeout = defaultTimeout
 	if q.Timeout != "" {
 		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > maxTimeout {
-			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q", maxTimeout.Seconds(), Shorten(q.Timeout))
+			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q",
+				maxTimeout.Seconds(), Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil

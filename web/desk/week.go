@@ -16,21 +16,25 @@ import (
 // rules on some days. It decides what everybody gets on a day: another wish is another
 // puzzle.
 var week = [7][3]generate.Wish{
-	time.Sunday:    {hunt(8, 7, 10, 15, generate.Hard), cover(6, "Q", 26, 30, ""), tour(7, 7, 3)},
-	time.Monday:    {hunt(6, 4, 5, 9, generate.Easy), cover(5, "R", 10, 18, ""), tour(4, 5, 2)},
-	time.Tuesday:   {hunt(8, 5, 7, 12, generate.Easy), cover(5, "N", 10, 24, ""), tour(5, 5, 2)},
-	time.Wednesday: {with(hunt(8, 5, 7, 14, ""), puzzles.Camel), with(cover(6, "Q", 12, 28, ""), puzzles.King), tour(5, 6, 2)},
-	time.Thursday:  {inOrder(hunt(8, 5, 9, 18, "")), cover(5, "B", 10, 24, ""), tour(6, 6, 4)},
-	time.Friday:    {holed(with(hunt(7, 5, 7, 14, ""), puzzles.Rook), 8), cover(6, "Q", 16, 28, ""), tour(6, 6, 3)},
-	time.Saturday:  {home(hunt(8, 6, 10, 16, "")), cover(6, "Q", 16, 28, generate.Hard), home(tour(6, 6, 4))},
+	time.Sunday:  {hunt(8, 7, 10, 15, generate.Hard), cover(6, "Q", 26, 30, ""), tour(7, 7, 3)},
+	time.Monday:  {hunt(6, 4, 5, 9, generate.Easy), cover(5, "R", 10, 18, ""), tour(4, 5, 2)},
+	time.Tuesday: {hunt(8, 5, 7, 12, generate.Easy), cover(5, "N", 10, 24, ""), tour(5, 5, 2)},
+	time.Wednesday: {with(hunt(8, 5, 7, 14, ""), puzzles.Camel),
+		with(cover(6, "Q", 12, 28, ""), puzzles.King), tour(5, 6, 2)},
+	time.Thursday: {inOrder(hunt(8, 5, 9, 18, "")), cover(5, "B", 10, 24, ""), tour(6, 6, 4)},
+	time.Friday: {holed(with(hunt(7, 5, 7, 14, ""), puzzles.Rook), 8), cover(6, "Q", 16, 28, ""),
+		tour(6, 6, 3)},
+	time.Saturday: {home(hunt(8, 6, 10, 16, "")), cover(6, "Q", 16, 28, generate.Hard), home(tour(6, 6, 4))},
 }
 
 func hunt(side, goals, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: side, Height: side}, Many: goals, Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
+	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: side, Height: side}, Many: goals,
+		Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
 }
 
 func cover(side int, guard string, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: side, Height: side}, MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
+	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: side, Height: side},
+		MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
 }
 
 func tour(width, height, holes int) generate.Wish {
@@ -47,8 +51,10 @@ func home(w generate.Wish) generate.Wish                  { w.Closed = true; ret
 // a graph. Days before stay what they were.
 var (
 	graded = time.Date(2026, time.November, 30, 0, 0, 0, 0, time.UTC)
-	grades = [7]generate.Grade{generate.Hard, generate.Easy, generate.Easy, generate.Medium, generate.Medium, generate.Medium, generate.Hard}
-	tours  = map[time.Weekday]generate.Wish{time.Monday: with(tour(4, 5, 3), puzzles.King), time.Tuesday: with(tour(5, 5, 2), puzzles.King)}
+	grades = [7]generate.Grade{generate.Hard, generate.Easy, generate.Easy, generate.Medium, generate.Medium,
+		generate.Medium, generate.Hard}
+	tours = map[time.Weekday]generate.Wish{time.Monday: with(tour(4, 5, 3), puzzles.King),
+		time.Tuesday: with(tour(5, 5, 2), puzzles.King)}
 	// graphs have so many vertices; the first is that of the icosian game.
 	graphs = []struct {
 		name string
@@ -155,7 +161,8 @@ func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) 
 			return nil, nil
 		}
 		p := m.Puzzle
-		p, err := puzzles.NewHunt(p.Ground(), p.Goals, puzzles.Rules{Piece: p.Piece, Start: p.Start, End: p.End, Closed: p.Closed, Once: true})
+		p, err := puzzles.NewHunt(p.Ground(), p.Goals,
+			puzzles.Rules{Piece: p.Piece, Start: p.Start, End: p.End, Closed: p.Closed, Once: true})
 		if err != nil {
 			return nil, err
 		}
@@ -185,7 +192,8 @@ func newMade(p *puzzles.Puzzle, m generate.Measure, name string) (*madeJSON, err
 func ended(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
 	grade := w.Difficulty
 	w.Difficulty = ""
-	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) { return between(ctx, m.Puzzle.Board, w, grade, name) })
+	return among(ctx, w,
+		func(m *generate.Made) (*madeJSON, error) { return between(ctx, m.Puzzle.Board, w, grade, name) })
 }
 
 // along makes a tour of a graph from one end to another.

@@ -18,7 +18,8 @@ const (
 )
 
 func newGraph(n int, edges [][2]int32, w []float64) *graph {
-	g := &graph{edges: edges, w: w, at: make([][]int32, n), flow: make([]float64, len(edges)), by: make([]int32, n)}
+	g := &graph{edges: edges, w: w, at: make([][]int32, n), flow: make([]float64, len(edges)),
+		by: make([]int32, n)}
 	for k, e := range edges {
 		g.at[e[0]], g.at[e[1]] = append(g.at[e[0]], int32(k)), append(g.at[e[1]], int32(k))
 	}

@@ -134,10 +134,12 @@ func (c *clauses) run(ctx context.Context, conflicts int) bool {
 func (c *clauses) cycles() [][]int32 {
 	set, _ := cycles.Of(c.p.Len()+1, func(yield func(i, j int32) bool) {
 		for k, e := range c.p.Edges {
-			if c.forced[k] || slices.ContainsFunc(c.of[k], func(l pbsat.Lit) bool { return c.sat.Value(int(l / 2)) }) {
+			if c.forced[k] || slices.ContainsFunc(c.of[k],
+				func(l pbsat.Lit) bool { return c.sat.Value(int(l / 2)) }) {
 				yield(e.I, e.J)
 			}
 		}
 	})
-	return slices.DeleteFunc(set.Lists(), func(list []int32) bool { return slices.Contains(list, int32(c.p.Dummy())) })
+	return slices.DeleteFunc(set.Lists(),
+		func(list []int32) bool { return slices.Contains(list, int32(c.p.Dummy())) })
 }

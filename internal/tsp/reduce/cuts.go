@@ -22,10 +22,12 @@ const (
 // the context ends first.
 func (p *Plan) program(ctx context.Context) *linear.Program {
 	n := p.Len()
-	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n), Core: make([]bool, len(p.Edges))}
+	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
+		Core: make([]bool, len(p.Edges))}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
-			g.Edges, g.Costs = append(g.Edges, [2]int32{e.I, e.J}), append(g.Costs, int64(p.Distance(int(e.I), int(e.J))))
+			g.Edges, g.Costs = append(g.Edges, [2]int32{e.I, e.J}), append(g.Costs,
+				int64(p.Distance(int(e.I), int(e.J))))
 			continue
 		}
 		g.Ends[e.I], g.Costs = true, append(g.Costs, int64(p.End(int(e.I))))
@@ -37,7 +39,8 @@ func (p *Plan) program(ctx context.Context) *linear.Program {
 		if ctx.Err() != nil {
 			return nil
 		}
-		edges := slices.SortedStableFunc(slices.Values(at), func(a, b int32) int { return cmp.Compare(p.Edges[a].Cost, p.Edges[b].Cost) })
+		edges := slices.SortedStableFunc(slices.Values(at),
+			func(a, b int32) int { return cmp.Compare(p.Edges[a].Cost, p.Edges[b].Cost) })
 		most := corePairs
 		if v == n {
 			most = coreEnds
@@ -101,7 +104,8 @@ func (p *Plan) take(c *linear.Program, s linear.Sum) {
 	var left []Edge
 	for k, e := range p.Edges {
 		out, forced := c.Fixed(k)
-		e.Cost, e.Without, e.Forced = max(0, s.Reduced[k]), max(0, -s.Reduced[k]), forced || -s.Reduced[k] > p.Budget
+		e.Cost, e.Without, e.Forced = max(0, s.Reduced[k]), max(0, -s.Reduced[k]), forced ||
+			-s.Reduced[k] > p.Budget
 		if e.Forced { // what it costs is in the bound
 			e.Cost, e.Without = 0, 0
 		}

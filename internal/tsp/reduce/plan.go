@@ -66,7 +66,8 @@ type Cut struct {
 // Uses lists the edges that leave the set of a cut, and what each counts in its sum.
 func (p *Plan) Uses(cut cuts.Cut) (list []linear.Entry) {
 	ends := func(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
-	cut.Each(ends, p.At, p.in, func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: times}) })
+	cut.Each(ends, p.At, p.in,
+		func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: times}) })
 	slices.SortFunc(list, func(a, b linear.Entry) int { return cmp.Compare(a.Var, b.Var) })
 	return list
 }

@@ -77,7 +77,8 @@ func (f *factor) eliminate(columns [][]Entry) []int32 {
 				}
 			}
 			for _, r := range touched { // of those that are large enough, the one with the fewest entries
-				if !done[r] && math.Abs(work[r]) >= max(singular, threshold*most) && (row < 0 || inRow[r] < inRow[row]) {
+				if !done[r] && math.Abs(work[r]) >= max(singular, threshold*most) &&
+					(row < 0 || inRow[r] < inRow[row]) {
 					row = r
 				}
 			}

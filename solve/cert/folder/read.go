@@ -53,13 +53,15 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 		return nil, err
 	}
 	if want := sumLine(data); string(sum) != string(want) {
-		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", SumName, sum, want)
+		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", SumName,
+			sum, want)
 	}
 	if err := jsontext.Strict(data, f.Manifest); err != nil {
 		return nil, fmt.Errorf("%s: %w", ManifestName, err)
 	}
 	if m := f.Manifest; m.Format != FormatVersion {
-		return nil, fmt.Errorf("%s: the format is %d, and this program reads %d", ManifestName, m.Format, FormatVersion)
+		return nil, fmt.Errorf("%s: the format is %d, and this program reads %d", ManifestName, m.Format,
+			FormatVersion)
 	}
 	return f, f.compare()
 }
@@ -82,7 +84,8 @@ func (f *Folder) compare() error {
 			return err
 		}
 		if got := read.file(file.Name); got != file {
-			return fmt.Errorf("%s was changed: it has %d bytes and the SHA-256 %s, not %d and %s", file.Name, got.Bytes, got.SHA256, file.Bytes, file.SHA256)
+			return fmt.Errorf("%s was changed: it has %d bytes and the SHA-256 %s, not %d and %s", file.Name,
+				got.Bytes, got.SHA256, file.Bytes, file.SHA256)
 		}
 	}
 	for name := range f.plain {

@@ -41,7 +41,8 @@ func (r Request) Check() error {
 
 // formula reports whether the model is the formula of an encoding.
 func (r Request) formula() bool {
-	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces && r.Model != OfTimes
+	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces &&
+		r.Model != OfTimes
 }
 
 // Never reports whether a model without solutions says that there is no walk at all.
@@ -65,7 +66,8 @@ func (r Request) Says(m *pb.Model) string {
 		if r.Walk != nil {
 			which = "other "
 		}
-		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which, r.Moves, rows)
+		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which,
+			r.Moves, rows)
 	case OfJumps, OfShortest:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case OfPlaces:
@@ -75,7 +77,10 @@ func (r Request) Says(m *pb.Model) string {
 	}
 	what = fmt.Sprintf("no walk has %s %d moves", TraitsOf(r.Model).Means, r.Moves)
 	if m.Contradicts() {
-		return fmt.Sprintf("%s, on the word of encoding %s, which has ruled that out before it writes a clause; encoding step leaves more to the proof", what, r.Model)
+		return fmt.Sprintf(
+			"%s, on the word of encoding %s, which has ruled that out before it writes a clause; encoding "+
+				"step leaves more to the proof",
+			what, r.Model)
 	}
 	return fmt.Sprintf("%s, by the %d clauses of encoding %s, %d of them cuts", what, rows, r.Model, len(r.Sets))
 }

@@ -19,7 +19,8 @@ import (
 // tours shows that no tour has it, stays in: a certificate's formula rests on the
 // encoding alone.
 func Plain(in *puzzles.Instance, w *bound.Potentials) *bound.Analysis {
-	a := &bound.Analysis{Instance: in, Lower: []bound.Lower{{By: bound.ByReach, Because: "no other bound was asked for"}}}
+	a := &bound.Analysis{Instance: in,
+		Lower: []bound.Lower{{By: bound.ByReach, Because: "no other bound was asked for"}}}
 	if w != nil {
 		a.Lower = append(a.Lower, bound.Lower{By: bound.ByHeldKarp, Witness: w})
 	}
@@ -42,7 +43,8 @@ func Base(in *puzzles.Instance, denominator int, terminals []string, tolls []int
 
 // CheckBase returns nil where formulas of the encoding may build on potentials:
 // their budget is right only where these give a bound.
-func CheckBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, encoding string, near *puzzles.Finder) error {
+func CheckBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, encoding string,
+	near *puzzles.Finder) error {
 	if TraitsOf(encoding).Builds != bound.ByHeldKarp {
 		return fmt.Errorf("encoding %s does not build on potentials", encoding)
 	}
@@ -52,7 +54,8 @@ func CheckBase(ctx context.Context, in *puzzles.Instance, w *bound.Potentials, e
 // Formula writes the formula of an encoding for a bound, without any cuts, of at
 // most so many literals (0 is cnf.MaxLits). It is written anew from the puzzle, by
 // the encoding that solving uses.
-func Formula(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w *bound.Potentials, limit int) (encode.Formula, error) {
+func Formula(ctx context.Context, in *puzzles.Instance, encoding, most string, moves int, w *bound.Potentials,
+	limit int) (encode.Formula, error) {
 	e, err := Encoding(encoding, most)
 	if err != nil {
 		return nil, err
@@ -68,7 +71,10 @@ func Encoding(encoding, most string) (encode.Encoding, error) {
 	}
 	e, err := catalogue.ByName(encoding, "amo="+most, "reductions="+string(metric.BoundReductions))
 	if err == nil && !e.Traits().Recheckable {
-		return nil, fmt.Errorf("encoding %s leaves out by argument what a certificate is to leave to its proof: choose other parameters", e.Name())
+		return nil, fmt.Errorf(
+			"encoding %s leaves out by argument what a certificate is to leave to its proof: choose other "+
+				"parameters",
+			e.Name())
 	}
 	return e, err
 }

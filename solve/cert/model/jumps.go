@@ -105,7 +105,8 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	}
 	for _, e := range m.Edges {
 		if m.Classes == nil && len(e.Made) == 2 {
-			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0], pb.Term{Coef: -1, Lit: e.Made[1].Lit})
+			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0],
+				pb.Term{Coef: -1, Lit: e.Made[1].Lit})
 		}
 	}
 	m.addOne(m.Model)
@@ -200,7 +201,8 @@ func (m *Jumps) edges() {
 			most[[2]int{min(a, b), max(a, b)}] += n
 		}
 	}
-	for _, between := range slices.SortedFunc(maps.Keys(most), func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+	for _, between := range slices.SortedFunc(maps.Keys(most),
+		func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
 		m.edge(between, most[between])
 	}
 }
@@ -284,7 +286,8 @@ func (m *Jumps) rowsAt(v int) {
 		}
 		terms = append(terms, e.Made...)
 	}
-	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.class(v))), 2*m.needs[v]-given, append(terms, times(m.Visits[v], -2)...)...)
+	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.class(v))), 2*m.needs[v]-given,
+		append(terms, times(m.Visits[v], -2)...)...)
 	if terms, _ = m.EndsAt(v, -1); m.moving && len(terms) > 0 {
 		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v], append(terms, m.Visits[v]...)...)
 	}
@@ -301,11 +304,14 @@ func (m *Jumps) leave(names []string) error {
 			sides[side(set[v])] = true
 		}
 		if first >= 0 && set[v] != set[first] {
-			return fmt.Errorf("the set has %s, but not %s, with which it is counted, or the other way round", m.In.Squares[v], m.In.Squares[first])
+			return fmt.Errorf("the set has %s, but not %s, with which it is counted, or the other way round",
+				m.In.Squares[v], m.In.Squares[first])
 		}
 	}
 	if !sides[0] || !sides[1] {
-		return fmt.Errorf("a set of %d squares that no walk need leave: there must be squares to visit inside and outside", len(names))
+		return fmt.Errorf(
+			"a set of %d squares that no walk need leave: there must be squares to visit inside and outside",
+			len(names))
 	}
 	var terms []pb.Term
 	for _, e := range m.Edges {

@@ -146,7 +146,8 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 	}
 	all := bound.OrderedStops(in)
 	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) || !slices.Equal(stops, all[:len(stops)]) {
-		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order", strings.Join(r.Places, " "))
+		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order",
+			strings.Join(r.Places, " "))
 	}
 	m := pb.NewModel()
 	m.Limit(r.Limit)
@@ -193,7 +194,8 @@ func Twice(in *puzzles.Instance, stops []int) int {
 	from := slices.Index(stops, stops[last])
 	between := slices.ContainsFunc(stops[from:last], func(v int) bool { return v != stops[last] })
 	rest := bound.OrderedStops(in)[last:]
-	if !in.Puzzle.Once || !between || in.Puzzle.Closed && from == 0 && !slices.ContainsFunc(rest, func(v int) bool { return v != stops[0] }) {
+	if !in.Puzzle.Once || !between || in.Puzzle.Closed && from == 0 &&
+		!slices.ContainsFunc(rest, func(v int) bool { return v != stops[0] }) {
 		return -1
 	}
 	return from
@@ -201,7 +203,8 @@ func Twice(in *puzzles.Instance, stops []int) int {
 
 // Clauses is the model of a formula: x17 is its variable 17. Its rows are the
 // formula's clauses, and the cuts of sets of squares.
-func Clauses(ctx context.Context, f encode.Formula, in *puzzles.Instance, sets [][]string, limit int) (*pb.Model, error) {
+func Clauses(ctx context.Context, f encode.Formula, in *puzzles.Instance, sets [][]string,
+	limit int) (*pb.Model, error) {
 	m := pb.NewModel()
 	m.Limit(limit)
 	m.Until(ctx)
@@ -233,7 +236,8 @@ func Clauses(ctx context.Context, f encode.Formula, in *puzzles.Instance, sets [
 		if len(cut) == 0 {
 			// It would take the formula's word that no jump leaves the set; where none
 			// does on the board, the model of jumps says so.
-			return nil, fmt.Errorf("the set %s, which no jump of the formula leaves, is no cut", strings.Join(names, " "))
+			return nil, fmt.Errorf("the set %s, which no jump of the formula leaves, is no cut",
+				strings.Join(names, " "))
 		}
 		m.AddClause(setName(leaveRow, names), literals(cut)...)
 	}

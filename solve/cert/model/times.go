@@ -49,7 +49,8 @@ func NewTimes(in *puzzles.Instance, r Request) (*Times, error) {
 		return m, errors.New("the model of times knows no turns of the board")
 	}
 	if r.Moves > maxPlacesInTime/in.Len() {
-		return m, fmt.Errorf("%d squares after each of %d moves are more than %d variables", in.Len(), r.Moves, maxPlacesInTime)
+		return m, fmt.Errorf("%d squares after each of %d moves are more than %d variables", in.Len(),
+			r.Moves, maxPlacesInTime)
 	}
 	m.places()
 	m.visits()

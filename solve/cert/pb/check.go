@@ -95,7 +95,8 @@ func (c *checker) load() {
 		c.found(word, `"f" and the number of rows`)
 	}
 	if n := c.number(c.word(), "the number of rows"); n != int64(len(c.model.rows)) {
-		c.fail("found %d rows, expected %d, those of the model with each equation counted twice", n, len(c.model.rows))
+		c.fail("found %d rows, expected %d, those of the model with each equation counted twice", n,
+			len(c.model.rows))
 	}
 	c.endLine()
 	for _, r := range c.model.rows {
@@ -113,7 +114,8 @@ func (c *checker) put(r *row) {
 
 func (c *checker) add(r *row) {
 	if c.kept += r.cost(); c.kept > c.most {
-		c.fail("the rows that the proof keeps would take more than %d MB: delete those that are not needed", c.most>>20)
+		c.fail("the rows that the proof keeps would take more than %d MB: delete those that are not needed",
+			c.most>>20)
 	}
 	if c.bad == nil {
 		c.put(r)

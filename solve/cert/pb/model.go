@@ -88,7 +88,11 @@ func (m *Model) Var(name string) Lit {
 		return l
 	}
 	if !legal.MatchString(name) {
-		m.fail(fmt.Errorf("%q is not a variable's name: a letter, then letters, digits or underscores, two characters at least", name))
+		m.fail(
+			fmt.Errorf(
+				"%q is not a variable's name: a letter, then letters, digits or underscores, two "+
+					"characters at least",
+				name))
 	}
 	if len(m.names) >= maxVars {
 		m.fail(errors.New("too many variables"))

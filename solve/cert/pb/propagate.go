@@ -42,7 +42,8 @@ type count struct {
 }
 
 func newPropagator(w *work, vars int) propagator {
-	return propagator{work: w, value: make([]int8, 2*vars), watches: make([][]watch, 2*vars), counts: make([][]count, 2*vars)}
+	return propagator{work: w, value: make([]int8, 2*vars), watches: make([][]watch, 2*vars),
+		counts: make([][]count, 2*vars)}
 }
 
 // put makes a row take part, and draws what follows from it. It reorders the row's terms.

@@ -38,13 +38,20 @@ func (v *verifier) outside(e *folder.Evidence, refused error) error {
 	case err != nil && refused != nil:
 		return fmt.Errorf("%w; %s does not accept it, either", refused, name)
 	case refused != nil:
-		return fmt.Errorf("%w; but %s accepts it, so that one of the two checkers is wrong, or reads another dialect", refused, name)
+		return fmt.Errorf(
+			"%w; but %s accepts it, so that one of the two checkers is wrong, or reads another dialect",
+			refused, name)
 	case err != nil:
 		lines := strings.Split(strings.TrimSpace(said), "\n")
 		if strings.Contains(strings.ToLower(said), "unsupported version") {
-			return &unreadError{fmt.Sprintf("%s: %s can't read this version of proofs (%s): certify --pbp-version %s writes one that VeriPB 0.3 reads, %s one for VeriPB 2; the checker of this program accepts it", e.PBP, name, lines[len(lines)-1], pb.V1, pb.V2)}
+			return &unreadError{
+				fmt.Sprintf(
+					"%s: %s can't read this version of proofs (%s): certify --pbp-version %s writes one "+
+						"that VeriPB 0.3 reads, %s one for VeriPB 2; the checker of this program accepts it",
+					e.PBP, name, lines[len(lines)-1], pb.V1, pb.V2)}
 		}
-		return fmt.Errorf("%s: %s does not accept the proof: %w: %s; the checker of this program does", e.PBP, name, err, lines[len(lines)-1])
+		return fmt.Errorf("%s: %s does not accept the proof: %w: %s; the checker of this program does", e.PBP,
+			name, err, lines[len(lines)-1])
 	}
 	v.good("%s: %s accepts the proof, too", e.PBP, name)
 	return nil

@@ -122,14 +122,16 @@ func (v *verifier) verify(files fs.FS) (err error) {
 		err = v.walk()
 	case folder.Infeasible:
 		if v.m.Moves != nil || v.m.Walk != "" {
-			return fmt.Errorf("%s: an impossible puzzle can't have a walk or a number of moves", folder.ManifestName)
+			return fmt.Errorf("%s: an impossible puzzle can't have a walk or a number of moves",
+				folder.ManifestName)
 		}
 		if err = v.layOut(); err == nil {
 			end, _ := model.EndOf(v.in)
 			v.cover = make(model.Cover, end)
 		}
 	default:
-		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", folder.ManifestName, v.m.Claim, folder.Optimal, folder.Infeasible)
+		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", folder.ManifestName, v.m.Claim,
+			folder.Optimal, folder.Infeasible)
 	}
 	if err != nil {
 		return err
@@ -149,7 +151,11 @@ func (v *verifier) verify(files fs.FS) (err error) {
 	if v.Against != nil {
 		and = " or " + v.Against.Name + ", which agree"
 	}
-	v.good("left to trust: that the models' rows, which were written anew here, hold for every walk (docs/certificates.md argues for each); this program's checker%s; and the Go toolchain that built it", and)
+	v.good(
+		"left to trust: that the models' rows, which were written anew here, hold for every walk "+
+			"(docs/certificates.md argues for each); this program's checker%s; and the Go toolchain that "+
+			"built it",
+		and)
 	return nil
 }
 
@@ -171,10 +177,15 @@ func (v *verifier) conclude() error {
 	}
 	v.good("every number of moves below %d is refuted", *v.m.Moves)
 	if v.m.Unique {
-		v.Sentence = fmt.Sprintf("Certified: no walk that solves %s is shorter than %d moves, and this one is the only one of as many.", what, *v.m.Moves)
+		v.Sentence = fmt.Sprintf(
+			"Certified: no walk that solves %s is shorter than %d moves, and this one is the only one of "+
+				"as many.",
+			what, *v.m.Moves)
 		return nil
 	}
-	v.Sentence = fmt.Sprintf("Certified: no walk that solves %s is shorter than %d moves, and this one has as many.", what, *v.m.Moves)
+	v.Sentence = fmt.Sprintf(
+		"Certified: no walk that solves %s is shorter than %d moves, and this one has as many.", what,
+		*v.m.Moves)
 	return nil
 }
 
@@ -197,7 +208,8 @@ func (v *verifier) puzzle() error {
 		return err
 	}
 	if n := spec.Width * spec.Height; n > squaresLimit {
-		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n, squaresLimit)
+		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
+			squaresLimit)
 	}
 	v.p, err = spec.Build()
 	return err
@@ -206,7 +218,8 @@ func (v *verifier) puzzle() error {
 // layOut lays out the jumps, once the walk was found to be one.
 func (v *verifier) layOut() (err error) {
 	if n := v.p.Arcs(); n > arcsLimit {
-		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle, n, arcsLimit)
+		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
+			n, arcsLimit)
 	}
 	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
 		return err
@@ -229,7 +242,8 @@ func (v *verifier) walk() error {
 		return fmt.Errorf("%s: %w", v.m.Walk, err)
 	}
 	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(), folder.ManifestName)
+		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(),
+			folder.ManifestName)
 	}
 	if err := v.layOut(); err != nil {
 		return err
@@ -258,7 +272,8 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	case e.Differs && r.Moves != len(v.cover):
 		return fmt.Errorf("it is about other walks of %d moves, not of %d", r.Moves, len(v.cover))
 	case !e.Differs && r.Moves >= len(v.cover):
-		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves, len(v.cover))
+		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
+			len(v.cover))
 	}
 	rows, err := v.model(e, &r)
 	if err != nil {
