@@ -157,8 +157,8 @@ func (p *packed) weights(in *puzzles.Instance) *Dual {
 
 // colourClass is one colour of a network of one bipartite component, where its
 // weight is all that the flow allows: an argument that needs no drawing. Or, if
-// any will do, the heavier colour.
-func (p *packed) colourClass(any bool) []int {
+// either will do, the heavier colour.
+func (p *packed) colourClass(either bool) []int {
 	if len(p.colouring.Bipartite) != 1 || !p.colouring.Bipartite[0] {
 		return nil
 	}
@@ -170,7 +170,7 @@ func (p *packed) colourClass(any bool) []int {
 	if weight[1] > weight[0] {
 		heavy = 1
 	}
-	if !any && 2*weight[heavy] != p.rest() {
+	if !either && 2*weight[heavy] != p.rest() {
 		return nil
 	}
 	var class []int

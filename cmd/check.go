@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 func newCheck() *cobra.Command {
@@ -31,9 +33,10 @@ func newCheck() *cobra.Command {
 			if err := oneStdin(puzzle, rest, "walk"); err != nil {
 				return err
 			}
-			_, w, err := f.readWith(cmd, puzzle, rest, "the walk was checked", quiet)
+			p, w, err := f.readWith(cmd, puzzle, rest, "the walk was checked", quiet)
 			if err == nil && !quiet {
-				fmt.Fprintf(cmd.OutOrStdout(), "a good walk of %s\n", words.Count(w.Moves(), "move"))
+				fmt.Fprintf(cmd.OutOrStdout(), "a good walk of %s\n%s",
+					words.Count(w.Moves(), "move"), shortOf(cmd.Context(), p, w.Moves()))
 			}
 			return err
 		},
@@ -41,6 +44,29 @@ func newCheck() *cobra.Command {
 	f.add(cmd)
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")
 	return cmd
+}
+
+// Of larger puzzles a good walk is not compared with a shortest one.
+const (
+	mostCompared        = 200 // goals
+	mostComparedSquares = 10_000
+)
+
+// shortOf says how far a good walk is from a shortest one, as far as that is known at once;
+// nothing if it may be one, or if all walks have as many moves.
+func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
+	large := len(p.Goals) > mostCompared || p.Ground().Len() > mostComparedSquares
+	if p.Family == puzzles.Tour || large {
+		return ""
+	}
+	ans, err := solve.Solve(ctx, p, solve.Options{Quick: true})
+	switch {
+	case err != nil || ans.Lower >= moves:
+		return ""
+	case ans.Upper >= 0 && ans.Upper < moves:
+		return fmt.Sprintf("a shorter one exists, of %s\n", words.Count(ans.Upper, "move"))
+	}
+	return fmt.Sprintf("a shorter one may exist: at least %s\n", needed(ans.Lower))
 }
 
 // readWith reads a puzzle, and a walk if there is one. What is wrong with the walk it prints,

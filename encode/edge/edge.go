@@ -1,3 +1,5 @@
+// Package edge writes tours with a variable for each jump: two jumps at each square, and
+// cuts or times that keep the jumps from falling into several cycles.
 package edge
 
 import (

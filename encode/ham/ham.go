@@ -1,3 +1,5 @@
+// Package ham writes tours with the place of each square in the tour as a number, in the forms
+// that published encodings of Hamiltonian cycles have.
 package ham
 
 import (

@@ -1,3 +1,5 @@
+// Package metric writes hunts and covers over the squares that every walk visits: the order of
+// these, and the moves between them as a budget above a lower bound.
 package metric
 
 import (

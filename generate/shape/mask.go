@@ -90,27 +90,27 @@ func sampled(ctx context.Context, w, h int, in func(x, y float64) bool) *Mask {
 // maxShape is the largest number of squares that a shape may have.
 const maxShape = 250_000
 
-// nearest is the mask, of those that make gives by rising sides, whose size is nearest to a
+// nearest is the mask, of those that build gives by rising sides, whose size is nearest to a
 // number of squares.
-func nearest(ctx context.Context, size int, make func(side int) *Mask) (*Mask, error) {
+func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, error) {
 	if size < 8 || size > maxShape {
 		return nil, fmt.Errorf("a shape has 8 to %d squares, not %d", maxShape, size)
 	}
 	low, high := 1, 2 // of the sides
-	for ctx.Err() == nil && make(high).Size() < size {
+	for ctx.Err() == nil && build(high).Size() < size {
 		if low, high = high, 2*high; high > puzzles.MaxSide {
 			return nil, fmt.Errorf("no board of %d squares a side has room for %d squares of this",
 				puzzles.MaxSide, size)
 		}
 	}
 	for ctx.Err() == nil && high-low > 1 {
-		if middle := (low + high) / 2; make(middle).Size() < size {
+		if middle := (low + high) / 2; build(middle).Size() < size {
 			low = middle
 		} else {
 			high = middle
 		}
 	}
-	less, more := make(low), make(high)
+	less, more := build(low), build(high)
 	if size-less.Size() < more.Size()-size {
 		return less, ctx.Err()
 	}

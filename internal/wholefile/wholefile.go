@@ -85,10 +85,10 @@ func Scratch() (name string, remove func(), err error) {
 }
 
 // replace makes something under a passing name, fills it and gives it its own.
-func replace(name string, make func(dir string) (*os.File, error), fill func(*os.File) error) error {
+func replace(name string, create func(dir string) (*os.File, error), fill func(*os.File) error) error {
 	dir := filepath.Dir(name)
 	sweep(dir)
-	f, err := locked(dir, make)
+	f, err := locked(dir, create)
 	if err != nil {
 		return told(name, err)
 	}
@@ -102,9 +102,9 @@ func replace(name string, make func(dir string) (*os.File, error), fill func(*os
 }
 
 // locked makes what no other process sweeps away.
-func locked(dir string, make func(dir string) (*os.File, error)) (*os.File, error) {
+func locked(dir string, create func(dir string) (*os.File, error)) (*os.File, error) {
 	for {
-		f, err := make(dir)
+		f, err := create(dir)
 		if err != nil {
 			return nil, err
 		}

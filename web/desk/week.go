@@ -97,17 +97,17 @@ func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	var out []*madeJSON
 	for _, w := range week[day.Weekday()] {
 		w.Seed = uint64((year*100+int(month))*100 + date)
-		make := maker(first)
+		build := maker(first)
 		switch {
 		case !day.Before(renewed):
-			w, make = remade(w, day.Weekday())
+			w, build = remade(w, day.Weekday())
 		case !day.Before(graded):
-			w, make = changed(w, day.Weekday())
+			w, build = changed(w, day.Weekday())
 		}
 		if w.Family == puzzles.Tour && month == time.February && date == 14 {
-			make = heart
+			build = heart
 		}
-		made, err := make(ctx, w, string(w.Family))
+		made, err := build(ctx, w, string(w.Family))
 		if err != nil {
 			return nil, err
 		}
