@@ -47,7 +47,8 @@ func TestBrowserOpensTwice(t *testing.T) {
 		}
 		const { laid, walk } = store.get();
 		const first = laid.puzzle.numbers?.find((n) => n.startsWith("1="))?.slice(2) ?? "";
-		const start = laid.puzzle.start === "any" ? first : laid.puzzle.start;
+		const given = laid.puzzle.start ?? "any";
+		const start = given === "any" || !given ? first : given;
 		if (walk.join() !== start) failed.push(what + ": after two clicks the walk is [" + walk + "], not [" + start + "]");
 		const way = ahead(laid, [start]) ?? [];
 		for (const square of way) { touch(square); await null; }
