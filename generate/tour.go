@@ -107,6 +107,9 @@ func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 	if r.beaten(p) {
 		return false, nil
 	}
+	if back := r.walk.Reverse(); !p.Closed && len(back) > 1 && puzzles.Check(p, back) == nil {
+		return false, nil // as with one number only, half the tour from both ends
+	}
 	other, err := another(ctx, p, r.walk)
 	if err == nil && other == nil && p.Closed { // a formula may hide the reverse of the tour
 		_, u, err := solve.Unique(ctx, p, solve.Options{})
