@@ -28,10 +28,11 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 		case puzzles.Check(p, ans.Walk) != nil:
 			t.Fatalf("found %s: %v\n%s", ans.Walk, puzzles.Check(p, ans.Walk), p.Text())
 		}
-		if p.Closed && p.Ground().Len() == 2 {
-			continue // the oracle lists the way there and back from both squares
+		told := p // closed walks with an open start are told from one square
+		if in := puzzles.NewInstance(p); in.Rotated {
+			told = oracle.From(p, in.Squares[in.Start])
 		}
-		if n := len(oracle.Walks(p, best)); n < 300 && counted.Number.Int64() != int64(n) {
+		if n := len(oracle.Walks(told, best)); n < 300 && counted.Number.Int64() != int64(n) {
 			t.Fatalf("counted %s walks, there are %d\n%s", counted.Number, n, p.Text())
 		}
 	}
