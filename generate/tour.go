@@ -108,6 +108,10 @@ func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 		return false, nil
 	}
 	other, err := another(ctx, p, r.walk)
+	if err == nil && other == nil && p.Closed { // a formula may hide the reverse of the tour
+		_, u, err := solve.Unique(ctx, p, solve.Options{})
+		return u.Known && u.Unique, err
+	}
 	if err != nil || other == nil {
 		return err == nil, err
 	}

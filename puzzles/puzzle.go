@@ -127,7 +127,13 @@ func (p *Puzzle) validate() error {
 	if err := place("end", p.End); err != nil {
 		return err
 	}
-	if p.Closed && !p.End.IsAny() && p.End != p.Start {
+	start := p.Start
+	for _, n := range p.Numbers {
+		if n.K == 1 && start.IsAny() {
+			start = n.Square
+		}
+	}
+	if p.Closed && !p.End.IsAny() && p.End != start {
 		return &PlaceError{What: "end " + p.End.String(),
 			Why: "a closed walk ends where it starts; leave out the end, or closed"}
 	}

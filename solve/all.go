@@ -93,6 +93,9 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 			l.model = UpToSymmetry
 		}
 	}
+	if r.a.Puzzle.Timed() { // whose literals may be those of its reverse, too, if that solves the puzzle
+		l.model = max(l.model, Undirected)
+	}
 	known := l.alike(ans.Walk.From(l.from), l.model, l.model != Directed)
 	l.seen.same = l.images(ans.Walk.From(l.from), l.same)
 	if !l.tell(known) {

@@ -163,6 +163,7 @@ func (r *rise) try(T int) (done bool, err error) {
 		limit = smallFormula
 	}
 	r.event(Event{Trying: T})
+	r.keepPlan(T)
 	o := r.decideAhead(T, limit)
 	var large *cnf.TooLargeError
 	if errors.As(o.err, &large) && small {
@@ -201,11 +202,24 @@ func (r *rise) try(T int) (done bool, err error) {
 			return true, fmt.Errorf("encoding %s refutes %s, but a walk of this length is known: %s",
 				r.enc.Name(), moves(T), r.ans.Walk)
 		}
-		r.raise(T+1, o.at.By, Proof{})
+		proof := Proof{}
+		if p := r.plans[T]; p != nil && o.at.By == bound.ByHeldKarp {
+			proof.Order = p.Order(T)
+		}
+		r.raise(T+1, o.at.By, proof)
 		return false, nil
 	default: // the context has ended
 		r.by, r.ended = "a walk of this length is known", cause(r.ctx)
 		return true, nil
+	}
+}
+
+// keepPlan finds what is left of the puzzle for T moves, so that what refutes them is kept
+// where it is found. With several jobs each formula finds its own.
+func (r *rise) keepPlan(T int) {
+	e, plans := r.encoding().(encode.Planner)
+	if plans && r.o.Jobs <= 1 && r.plans[T] == nil && !r.a.Puzzle.Once && r.ctx.Err() == nil {
+		r.plans[T] = e.Plan(r.ctx, r.a, T)
 	}
 }
 
@@ -218,33 +232,6 @@ func (r *rise) contradiction() error {
 	}
 	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by,
 		r.ans.Upper, r.ans.Walk)
-}
-
-// raise notes that no solution has fewer than lower moves.
-func (r *rise) raise(lower int, by bound.By, proof Proof) {
-	if lower > r.ans.Lower {
-		r.ans.Lower = lower
-		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by, proof})
-	}
-}
-
-// keep checks a walk and takes it as the best one if it is. One that has more
-// moves than were asked for is none, and nil is none.
-func (r *rise) keep(w puzzles.Walk) error {
-	if w == nil {
-		return nil
-	}
-	if err := puzzles.Check(r.a.Puzzle, w); err != nil {
-		return err
-	}
-	if most := r.o.MaxMoves; most > 0 && w.Moves() > most {
-		return nil
-	}
-	if r.ans.Upper < 0 || w.Moves() <= r.ans.Upper {
-		r.ans.Walk, r.ans.Upper = w, w.Moves()
-	}
-	r.event(Event{Trying: -1})
-	return nil
 }
 
 // offer takes a walk that may be none, or may break the rules.

@@ -92,6 +92,9 @@ func TestToursAgreeWithAList(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		if round%2 == 0 {
 			size := [][2]int{{3, 4}, {4, 4}, {3, 3}, {5, 5}, {4, 3}, {2, 4}, {5, 3}, {2, 2}, {6, 3}, {6, 6}}[rng.IntN(10)]
+			if round%20 == 0 { // where a quarter turn may keep a tour
+				size = [][2]int{{2, 2}, {4, 4}}[rng.IntN(2)]
+			}
 			b := oracle.Must(puzzles.NewBoard(size[0], size[1], nil, nil))
 			q := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))]}))
 			ys := puzzles.Symmetries(q)

@@ -73,9 +73,9 @@ func every(t *testing.T) []encode.Encoding {
 
 // questions are what the encodings are asked: among them one without an answer.
 var questions = map[string]string{
-	"hunt":        "8 N*******\n7 ********\n6 ****x***\n5 ********\n4 **x*****\n3 *x******\n2 xx******\n1 *x******\n",
+	"hunt":        "N*******\n********\n****x***\n********\n**x*****\n*x******\nxx******\n*x******\n",
 	"closed hunt": "closed: true\nN***\n**x*\nx***\n****\n",
-	"in order":    "ordered: true\nfamily: cover\n3 N*#\n2 *#*\n1 ***\n",
+	"in order":    "ordered: true\nfamily: cover\nN*#\n*#*\n***\n",
 	"tour":        "family: tour\n****\n****\n****\n",
 	"no tour":     "family: tour\nclosed: true\n****\n****\n****\n****\n",
 	"cover":       "family: cover\npiece: king\nN**\n#**\n**#\n",
@@ -99,7 +99,11 @@ func outcome(ans *solve.Answer, err error) string {
 	if err != nil {
 		return "error: " + err.Error()
 	}
-	return fmt.Sprintf("%s %s [%d, %d] %v %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Upper, ans.Refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
+	refuted := ""
+	for _, r := range ans.Refuted {
+		refuted += fmt.Sprintf(" %d by %s", r.Bound, r.By)
+	}
+	return fmt.Sprintf("%s %s [%d, %d]%s %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Upper, refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
 }
 
 // all is what All says, with all walks in their order.
