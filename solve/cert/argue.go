@@ -140,7 +140,7 @@ func (w *writer) colours(moves int) (done bool, err error) {
 
 // linear refutes a number of moves by multipliers of jumps.
 func (w *writer) linear(moves int) (done bool, err error) {
-	if w.without(bound.ByFlow) {
+	if w.without(bound.ByFlow) || w.startsTwice() {
 		return false, nil
 	}
 	d := bound.Linear(w.ctx, w.in, moves)
@@ -190,6 +190,9 @@ func (w *writer) lower(l bound.Lower, moves int) (done bool, err error) {
 	e := folder.Evidence{Says: l.Because, Moves: &budget}
 	switch witness := l.Witness.(type) {
 	case *bound.Dual:
+		if w.startsTwice() {
+			return false, nil
+		}
 		e.Model = model.OfJumps
 		return true, w.dual(string(l.By), e, witness)
 	case *bound.Legs:
@@ -202,6 +205,14 @@ func (w *writer) lower(l bound.Lower, moves int) (done bool, err error) {
 	}
 	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 	return false, nil
+}
+
+// startsTwice reports whether a walk is to come back to its start, though it may visit nothing
+// twice. Multipliers count such a walk as a closed one; in the model of jumps, both its
+// ends are given, and what they leave of the start's visits is too little for that sum.
+func (w *writer) startsTwice() bool {
+	in := w.in
+	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
 }
 
 func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Potentials) (done bool, err error) {
