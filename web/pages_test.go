@@ -233,8 +233,20 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 			}).observe(document.querySelector("#board"), {subtree: true, childList: true});
 			document.getElementById("why-on").click();
 		})`, chromedp.EvalAwaitPromise)
+		// Links have their lengths, which add up, and squares no toll of nothing.
+		q := open(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
+		q.await(`document.body.dataset.status === "optimal"`)
+		q.media("prefers-reduced-motion", "reduce")
+		for !strings.Contains(q.text("why-text"), "(links)") {
+			before := q.text("why-text")
+			q.click("#why-on")
+			q.await(fmt.Sprintf(`document.getElementById("why-text").textContent !== %q`, before))
+		}
+		q.await(`[...document.querySelectorAll("#board .length text")].map(e => e.textContent).sort().join() === "1,2,2,2,2,2"`)
+		q.await(`![...document.querySelectorAll("#board .order, #board .number")].some(e => e.textContent === "0")`)
+		q.shot("lengths")
 		// What is impossible is drawn, too.
-		q := open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
+		q = open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
 		q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)
 		q.shot("impossible-drawn")
 		// So is a cycle that squares with two jumps force.

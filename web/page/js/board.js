@@ -66,6 +66,8 @@ export class Board {
     this.on = on;
     /** @type {Map<string, SVGGElement>} */
     this.cells = new Map();
+    /** @type {Element | undefined} how long the links are */
+    this.lengths = undefined;
     /** @type {Map<string, Element>} numbers: for the eye alone, over the lines */
     this.texts = new Map();
     /** @type {Map<string, string>} */
@@ -134,8 +136,9 @@ export class Board {
     this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
     this.piece = element("g", { class: "piece" });
     this.numbers = element("g");
+    this.lengths = element("g");
     this.svg.append(defs, over(element("path", { class: "edges", d })), this.grid, over(walls, ...this.labels(h)));
-    this.svg.append(over(...Object.values(this.lines), this.numbers), over(this.cursor), over(this.piece));
+    this.svg.append(over(...Object.values(this.lines), this.lengths, this.numbers), over(this.cursor), over(this.piece));
     this.container.replaceChildren(this.svg);
     this.listen();
     this.setFocus(this.cells.has(this.focused) ? this.focused : rows[0][0], !!had);
@@ -326,7 +329,10 @@ export class Board {
       if (path && path.getAttribute("d") !== d) path.setAttribute("d", d);
     }
     const links = view.links.map(({ from, to }) => `M${this.centre(from).join(" ")}L${this.centre(to).join(" ")}`).join("");
-    if ((this.lines?.links.getAttribute("d") ?? "") !== links) this.lines?.links.setAttribute("d", links);
+    if ((this.lines?.links.getAttribute("d") ?? "") !== links) {
+      this.lines?.links.setAttribute("d", links);
+      this.lengths?.replaceChildren(...this.measured(view.links));
+    }
     // The cursor begins on the piece, and stays where somebody has put it.
     if (view.piece && this.place !== view.piece && !this.container.contains(document.activeElement)) this.setFocus(view.piece, false);
     this.place = view.piece;
@@ -338,6 +344,23 @@ export class Board {
       this.piece?.replaceChildren(glyph);
     }
     this.put();
+  }
+
+  /** The lengths of links, each near the middle of its link where none is yet.
+   * @param {{from: string, to: string, moves?: number}[]} links */
+  measured(links) {
+    /** @type {number[][]} */
+    const taken = [];
+    return links.flatMap(({ from, to, moves }) => {
+      if (moves === undefined) return [];
+      const [a, b] = [this.centre(from), this.centre(to)];
+      const places = [0.5, 0.4, 0.6, 0.3, 0.7].map((share) => a.map((x, i) => x + share * (b[i] - x)));
+      const [x, y] = places.find((place) => taken.every((other) => Math.hypot(place[0] - other[0], place[1] - other[1]) > CELL / 3)) ?? places[0];
+      taken.push([x, y]);
+      const g = element("g", { class: "length" });
+      g.append(element("circle", { cx: x, cy: y, r: CELL / 5.5 }), element("text", { x, y: y + CELL / 10, "font-size": CELL / 3.6 }, String(moves)));
+      return [g];
+    });
   }
 
   /** A line draws itself, from its first square to its last. @param {"line" | "other"} kind */

@@ -39,8 +39,8 @@ function boundsOf(s) {
 const drawn = (b) => ({
   ...b,
   squares: b.tolls?.map((t) => t.square) ?? b.stops ?? b.squares ?? [],
-  texts: b.tolls?.map((t) => fraction(t.toll, b.parts ?? 1)) ?? b.stops?.map((_, i) => String(i)) ?? [],
-  links: b.tree ?? [],
+  texts: b.tolls?.map((t) => (t.toll ? fraction(t.toll, b.parts ?? 1) : "")) ?? b.stops?.map((_, i) => String(i)) ?? [],
+  links: [...(b.tree ?? []), ...(b.ends ?? []).filter((l) => l.from !== l.to)],
 });
 
 /** @param {State} s */
@@ -71,7 +71,11 @@ export function view(s) {
   const bound = shown(s);
   if (!bound) return null;
   const set = bound.squares.slice(0, s.ringed);
-  return { set, texts: bound.texts.slice(0, s.ringed), links: bound.links.filter((l) => set.includes(l.from) && set.includes(l.to)) };
+  return {
+    set,
+    texts: bound.texts.slice(0, s.ringed),
+    links: bound.links.filter((l) => [l.from, l.to].every((square) => set.includes(square) || !bound.squares.includes(square))),
+  };
 }
 
 /** The squares to ring on pictures: all of the argument that is shown, if they have no texts. @param {State} s */

@@ -146,19 +146,18 @@ function counted(laid, b) {
 function tree(laid, b) {
   const { tolls = [], tree = [], ends = [], parts = 1 } = b;
   const set = tolls.map((t) => t.square);
-  const start = ends[0] && ends[0].from !== ends[0].to ? ends.map((e) => ({ from: e.from, to: e.to })) : [];
+  const start = ends[0] && ends[0].from !== ends[0].to ? ends : [];
   const links = [...tree, ...start];
   if (!tolls.some((t) => t.toll)) {
     const each = [...tree, ...(start.length ? ends : [])].map((l) => l.moves);
-    const costs = set.map((s) => tree.find((l) => l.to === s)?.moves).map((n) => (n === undefined ? "" : String(n)));
     const joins = `${plural(set.length, things(laid, set))}`;
     return [
       step(`A walk joins all of these ${joins}.`, set),
-      step("These are the shortest links that join them. The number says how many moves a link takes.", set, costs, links),
+      step("These are the shortest links that join them. The number says how many moves a link takes.", set, [], links),
       step(
         `${sum(each)} = ${total(each)}. Whatever joins them takes no fewer${total(each) < b.moves ? `, and ${because(b)}` : ""}, so nobody can do it in fewer than ${b.moves}.`,
         set,
-        costs,
+        [],
         links,
       ),
     ];

@@ -16,7 +16,7 @@ import { nextNumber, numbersOf, startOf } from "./rules.js";
  * @property {boolean} [pale] the walk is a faint line alone: what matters is something else
  * @property {string[]} [reach] squares that the piece may jump to
  * @property {string[]} [set] squares to ring
- * @property {{from: string, to: string}[]} [links] to draw between squares
+ * @property {{from: string, to: string, moves?: number}[]} [links] to draw between squares, with their lengths
  * @property {string[]} [texts] what to write on them
  * @property {boolean} [hidden] neither attacked squares nor the order is told
  * @property {string[]} [lost] squares that can't be reached
