@@ -245,6 +245,20 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 		q.await(`[...document.querySelectorAll("#board .length text")].map(e => e.textContent).sort().join() === "1,2,2,2,2,2"`)
 		q.await(`![...document.querySelectorAll("#board .order, #board .number")].some(e => e.textContent === "0")`)
 		q.shot("lengths")
+		// So do the prices of a linear program.
+		q = open(t, "#family=hunt&start=h3&goals=a7,g7,h7,a6,e6,f5,c4,f4,g4,c3,b2,g1&solve=true")
+		q.await(`document.body.dataset.status === "optimal"`)
+		q.media("prefers-reduced-motion", "reduce")
+		for !strings.Contains(q.text("why-text"), "its price") {
+			before := q.text("why-text")
+			q.click("#why-on")
+			q.await(fmt.Sprintf(`document.getElementById("why-text").textContent !== %q`, before))
+		}
+		q.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).includes("1 1/2")`)
+		if text := q.text("why-text"); !strings.HasSuffix(text, "So it has at least 2 * 9 1/2 + 2 * 2 - 1 = 22 moves.") {
+			t.Errorf("found %q", text)
+		}
+		q.shot("prices")
 		// What is impossible is drawn, too.
 		q = open(t, "#family=hunt&board=3x3&start=a1&goals=b2,c2&solve=true")
 		q.await(`document.body.dataset.status === "infeasible" && document.querySelectorAll("#board .lost").length === 1`)

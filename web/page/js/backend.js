@@ -63,12 +63,25 @@ import * as transport from "./transport.js";
  * @property {string} by
  * @property {string} because
  * @property {string[]} [squares] no two a jump apart
+ * @property {string[]} [halves] squares that count half as much
+ * @property {Program} [linear_program]
  * @property {string[]} [stops] to get to, one after the other
  * @property {number} [parts] of a move, that tolls and costs are in
  * @property {{square: string, toll: number}[]} [tolls]
  * @property {{from: string, to: string, moves: number, cost: number}[]} [tree] of links that join them
  * @property {{from: string, to: string, moves: number, cost: number}[]} [ends]
  * @property {number} [sum]
+ */
+
+/**
+ * @typedef {object} Program the prices of a linear program, in parts of a move
+ * @property {number} parts
+ * @property {{square: string, toll: number}[]} prices
+ * @property {{squares: string[], price: number}[]} sets
+ * @property {string} [premise] why the open end is one of few squares
+ * @property {number} saved
+ * @property {number} over
+ * @property {number} sum
  */
 
 /**

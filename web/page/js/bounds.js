@@ -36,12 +36,19 @@ function boundsOf(s) {
 }
 
 /** An argument with what is drawn of it. @param {Bound} b */
-const drawn = (b) => ({
-  ...b,
-  squares: b.tolls?.map((t) => t.square) ?? b.stops ?? b.squares ?? [],
-  texts: b.tolls?.map((t) => (t.toll ? fraction(t.toll, b.parts ?? 1) : "")) ?? b.stops?.map((_, i) => String(i)) ?? [],
-  links: [...(b.tree ?? []), ...(b.ends ?? []).filter((l) => l.from !== l.to)],
-});
+function drawn(b) {
+  const paid = b.tolls ?? b.linear_program?.prices;
+  const parts = b.linear_program?.parts ?? b.parts ?? 1;
+  const { halves = [] } = b;
+  const counted = b.squares && [...b.squares, ...halves];
+  const weights = halves.length ? counted?.map((_, i) => (i < counted.length - halves.length ? "2" : "1")) : undefined;
+  return {
+    ...b,
+    squares: paid?.map((t) => t.square) ?? b.stops ?? counted ?? [],
+    texts: paid?.map((t) => (t.toll ? fraction(t.toll, parts) : "")) ?? b.stops?.map((_, i) => String(i)) ?? weights ?? [],
+    links: [...(b.tree ?? []), ...(b.ends ?? []).filter((l) => l.from !== l.to)],
+  };
+}
 
 /** @param {State} s */
 const shown = (s) => boundsOf(s)[s.bound];
@@ -127,8 +134,27 @@ function fraction(n, parts) {
   return `${whole || (n < 0 ? "-" : "")}${whole ? " " : ""}${rest / a}/${parts / a}`;
 }
 
+/** How the prices of a linear program add up, in words. @param {import("./backend.js").Program} p */
+function prices({ parts, prices, sets, premise, saved, over, sum }) {
+  const moves = (/** @type {number} */ n) => fraction(n, parts);
+  const squares = prices.reduce((n, of) => n + of.toll, 0);
+  const groups = sets.reduce((n, of) => n + of.price, 0);
+  let text = ` The number on a square is its price, together ${moves(squares)}.`;
+  if (groups) {
+    const list = sets.map((set) => `${moves(set.price)} for ${set.squares.join(" ")}`).join("; ");
+    text += ` Some sets have a price, too, which a link pays that enters or leaves one: ${list}; together ${moves(groups)}.`;
+  }
+  text += " No link pays more than its moves";
+  text += over ? `, but for ${moves(over)} all together.` : ".";
+  if (premise) text += ` ${premise[0].toUpperCase()}${premise.slice(1)}.`;
+  text += ` A walk pays all twice${saved ? `, and saves at most ${moves(saved)} at its ends` : ""}.`;
+  const off = [saved, over].filter((n) => n).map((n) => ` - ${moves(n)}`);
+  return `${text} So it has at least 2 * ${moves(squares)}${groups ? ` + 2 * ${moves(groups)}` : ""}${off.join("")} = ${moves(sum)} moves.`;
+}
+
 /** How the links of a tree and the tolls add up, in words. @param {Bound} b */
 function sum(b) {
+  if (b.linear_program) return prices(b.linear_program);
   const { tolls = [], tree = [], ends = [], parts = 1, sum = 0 } = b;
   if (!tree.length) return "";
   const moves = (/** @type {number} */ n) => fraction(n, parts);
