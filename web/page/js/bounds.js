@@ -80,6 +80,7 @@ export function view(s) {
   const set = bound.squares.slice(0, s.ringed);
   return {
     set,
+    ...((bound.tolls ?? bound.linear_program) ? { pale: true, walk: [] } : {}), // no piece stands before a number
     texts: bound.texts.slice(0, s.ringed),
     links: bound.links.filter((l) => [l.from, l.to].every((square) => set.includes(square) || !bound.squares.includes(square))),
   };
