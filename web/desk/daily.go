@@ -32,12 +32,15 @@ func specOf(p *puzzles.Puzzle) *puzzles.Spec {
 	s := &puzzles.Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
 	s.Once = p.Once && p.Family != puzzles.Tour
 	if b := p.Board; b != nil {
-		s.Width, s.Height, s.Holes, s.Guards = b.Width(), b.Height(), b.Holes(), b.Guards()
+		s.Width, s.Height, s.Holes, s.Guards, s.Walls = b.Width(), b.Height(), b.Holes(), b.Guards(), b.Walls()
 	} else {
 		s.SetGraph(p.Graph)
 	}
-	if p.Family == puzzles.Hunt {
+	switch {
+	case p.Family == puzzles.Hunt:
 		s.Goals = p.Goals
+	case len(p.Order) > 0:
+		s.Goals, s.Ordered, s.Order = p.Order, true, nil
 	}
 	return s
 }

@@ -103,7 +103,7 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 	}
 	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
-		m, err := paths[on].path(ctx, uint64(400+i), "")
+		m, err := pathOf(ctx, on, uint64(400+i), "")
 		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {
 			return nil, err
 		}
