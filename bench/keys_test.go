@@ -8,14 +8,13 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"knightsat/internal/oracle"
 )
 
 // TestThePageOfSuitesHasEveryKey, and no other: under each table's heading, a row a key.
 func TestThePageOfSuitesHasEveryKey(t *testing.T) {
-	text, err := os.ReadFile("../docs/suites.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile("../docs/suites.md"))
 	told := map[string][]string{}
 	heading := regexp.MustCompile("^## .*`([a-z]+)`$")
 	row := regexp.MustCompile("^\\| `([a-z]+)` \\|")
@@ -44,10 +43,7 @@ func TestThePageOfSuitesHasEveryKey(t *testing.T) {
 func TestAPuzzleInAFile(t *testing.T) {
 	const text = head + "[[instance]]\nname = \"a\"\npuzzle = \"boards/corner.txt\"\nanswer = 2\n"
 	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
-	s, err := Parse("x.toml", "x", []byte(text), beside, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Parse("x.toml", "x", []byte(text), beside, nil))
 	if p := s.Instances[0].Puzzle; len(p.Goals) != 1 || p.Board.String() != "3x3" {
 		t.Errorf("found %s", p.Text())
 	}

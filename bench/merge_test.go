@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestMergeNamesWhatIsMissing: a shard that never ran, a cell that one has not done,
@@ -46,10 +48,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		return list
 	}
 	cut := shard(0, 0)
-	text, err := os.ReadFile(cut)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile(cut))
 	if err := os.WriteFile(cut, text[:len(text)-9], 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -66,10 +65,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		{"a cut line", []string{cut}, []string{"1 of the 24 cells of the suite s, such as " + all[23].String()}, 1},
 		{"no shard but all cells", []string{shard(0, 0)}, nil, 0},
 	} {
-		m, err := Merge(c.files...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := oracle.Must(Merge(c.files...))
 		if !slices.Equal(m.Missing, c.want) || len(m.Cut) != c.cut {
 			t.Errorf("%s: found %q missing and %q cut, want %q and %d", c.name, m.Missing, m.Cut, c.want, c.cut)
 		}

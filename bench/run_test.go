@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
 
@@ -66,10 +67,7 @@ func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
 	if o.Command == nil {
 		o.Command = self(t, "cell")
 	}
-	out, err := s.Run(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := oracle.Must(s.Run(context.Background(), o))
 	for _, c := range append(out.Wrong, out.Broke...) {
 		t.Errorf("%s: %s: %s", c.Key(), c.Status, c.Error)
 	}
@@ -154,10 +152,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:bound=growing\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s, err := Parse("rise.toml", "rise", []byte(text), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Parse("rise.toml", "rise", []byte(text), nil, nil))
 	out := runSuite(t, s, Options{})
 	for _, c := range out.Cells {
 		if c.Status != Optimal || c.Moves != 11 || (c.Ask == AskRise) != (c.Formulas > 3) {
@@ -240,10 +235,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if len(kept.Runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}
-	s, err := Load(suite, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Load(suite, nil, nil))
 	whole := runSuite(t, s, Options{})
 	if got, want := timeless(kept.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 		t.Errorf("found\n%+v\nwant\n%+v", got, want)

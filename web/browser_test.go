@@ -95,10 +95,7 @@ func onBoth(t *testing.T, test func(t *testing.T, open func(*testing.T, string) 
 func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	t.Helper()
 	oracle.Long(t)
-	browser, err := theBrowser()
-	if err != nil {
-		t.Fatal(err)
-	}
+	browser := must(theBrowser())
 	if browser == nil {
 		t.Skip("found no browser: install chromium")
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/bench"
+	"knightsat/internal/oracle"
 )
 
 // small is four instances by hand: "limit 10 s", then a line for each cell:
@@ -128,10 +129,7 @@ func TestBases(t *testing.T) {
 		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\" \"walk, gini\"; give its encoding and its engine"},
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
-		base, err := ParseChoices(strings.Fields(c.base))
-		if err != nil {
-			t.Fatal(err)
-		}
+		base := oracle.Must(ParseChoices(strings.Fields(c.base)))
 		text, err := Markdown(handmade(t, c.text), Options{Measure: wall, Base: base})
 		if got := fmt.Sprint(text, err); !strings.Contains(got, c.want) {
 			t.Errorf("%s: found no %q in %s", c.what, c.want, got)

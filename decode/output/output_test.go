@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 )
 
 // good are outputs of formulas of three variables, and what they say. Those
@@ -98,10 +99,7 @@ func TestReadUnderstandsWhatSolversPrint(t *testing.T) {
 	for _, c := range good {
 		t.Run(c.name, func(t *testing.T) {
 			for _, r := range []io.Reader{strings.NewReader(c.text), iotest.OneByteReader(strings.NewReader(c.text)), iotest.DataErrReader(strings.NewReader(c.text))} {
-				got, err := Read("f", r, 3)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := oracle.Must(Read("f", r, 3))
 				want := Result{Status: c.status}
 				if c.status == cnf.Sat {
 					want.Model, want.Unassigned = make(cnf.Model, 4), 3-len(strings.Fields(c.model))

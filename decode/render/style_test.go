@@ -77,10 +77,7 @@ func TestAreaFillsWhatIsEnclosedOddTimes(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	ink := color.RGBA{255, 0, 0, 255}
 	for range 20 {
-		img, err := newRaster(100, 100)
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := oracle.Must(newRaster(100, 100))
 		points := randomLine(r, 3+r.IntN(12))
 		img.area([][]point{points}, ink)
 		for y := range 100 {

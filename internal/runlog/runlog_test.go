@@ -12,6 +12,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 type record struct {
@@ -33,10 +35,7 @@ func format(into *[]int) Format {
 func open(t *testing.T, name string) (*Log, []int) {
 	t.Helper()
 	var have []int
-	l, err := Open(name, format(&have))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := oracle.Must(Open(name, format(&have)))
 	t.Cleanup(func() { _ = l.Close() })
 	return l, have
 }

@@ -48,10 +48,7 @@ func TestEverybodyGetsTheSameDay(t *testing.T) {
 func TestParIsProven(t *testing.T) {
 	optimum := func(j *puzzleJSON) int {
 		t.Helper()
-		p, err := must(j.spec(64)).Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(must(j.spec(64)).Build())
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
 		if err != nil || ans.Status != solve.Optimal {
 			t.Fatalf("%v, %v", ans, err)
@@ -176,10 +173,7 @@ func TestTheFourteenthOfFebruaryIsAHeart(t *testing.T) {
 	for year := 2026; year < 2030; year++ {
 		made := must(Day(t.Context(), time.Date(year, 2, 14, 0, 0, 0, 0, time.UTC)))
 		j := made[2].Laid.Puzzle
-		p, err := must(j.spec(maxMade)).Build()
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must(must(j.spec(maxMade)).Build())
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
 		if err != nil || ans.Status != solve.Optimal || ans.Upper != made[2].Par || !p.Closed || len(j.Holes) < 10 {
 			t.Errorf("%d: %+v, %v", year, ans, err)

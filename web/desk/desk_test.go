@@ -304,10 +304,7 @@ func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
 		"start": "a1", "end": "h8", "goals": "e6,c4", "ordered": "true", "numbers": "6=d4,17=c5", "walls": "a1-a2,b3-c3", "closed": "true", "once": "true", "symmetric": "half"}
 	written := func(s *puzzles.Spec) string {
 		t.Helper()
-		b, err := json.Marshal(fromSpec(s))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(json.Marshal(fromSpec(s)))
 		return string(b)
 	}
 	plain := written(&puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8})
