@@ -28,23 +28,6 @@ type madeJSON struct {
 	Grade generate.Grade `json:"grade"`
 }
 
-func specOf(p *puzzles.Puzzle) *puzzles.Spec {
-	s := &puzzles.Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
-	s.Once = p.Once && p.Family != puzzles.Tour
-	if b := p.Board; b != nil {
-		s.Width, s.Height, s.Holes, s.Guards, s.Walls = b.Width(), b.Height(), b.Holes(), b.Guards(), b.Walls()
-	} else {
-		s.SetGraph(p.Graph)
-	}
-	switch {
-	case p.Family == puzzles.Hunt:
-		s.Goals = p.Goals
-	case len(p.Order) > 0:
-		s.Goals, s.Ordered, s.Order = p.Order, true, nil
-	}
-	return s
-}
-
 // Days are the puzzles of days, and what is known of them, by months and dates: 2026-11
 // and 2026-11-22.
 type Days struct {
@@ -236,6 +219,6 @@ func newRung(ctx context.Context, queen puzzles.Square) (*rungJSON, error) {
 	if a.Impossible != nil || !a.Exact {
 		return nil, nil
 	}
-	laid, err := layOut(specOf(p))
+	laid, err := layOut(p.Spec())
 	return &rungJSON{queen.String(), a.Best().Moves, laid}, err
 }

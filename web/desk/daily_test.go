@@ -163,7 +163,7 @@ func TestBoundsHaveTheirSquares(t *testing.T) {
 	if found[bound.ByCounting] != 24 || found[bound.ByHeldKarp] != 36 || found[bound.ByReach] == 0 {
 		t.Errorf("found %v squares", found)
 	}
-	if p := fromSpec(specOf(must(puzzles.NewTour(must(puzzles.NewBoard(3, 4, nil, nil)), puzzles.Rules{})))); p.Once || p.Start != "any" {
+	if p := fromSpec(must(puzzles.NewTour(must(puzzles.NewBoard(3, 4, nil, nil)), puzzles.Rules{})).Spec()); p.Once || p.Start != "any" {
 		t.Errorf("found %+v", p)
 	}
 }

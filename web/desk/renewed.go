@@ -66,7 +66,7 @@ func onePath(ctx context.Context, w generate.Wish, grade generate.Grade, name st
 		if err != nil || ans.Walk == nil {
 			return nil, errors.Join(err, context.Cause(ctx))
 		}
-		spec := specOf(m.Puzzle)
+		spec := m.Puzzle.Spec()
 		spec.Start, spec.End = ans.Walk[0], ans.Walk[ans.Upper]
 		for _, k := range []int{0, ans.Upper} {
 			n := puzzles.Number{K: k + 1, Square: ans.Walk[k]}

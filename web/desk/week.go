@@ -117,7 +117,7 @@ func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) 
 }
 
 func newMade(p *puzzles.Puzzle, m generate.Measure, name string) (*madeJSON, error) {
-	laid, err := layOut(specOf(p))
+	laid, err := layOut(p.Spec())
 	return &madeJSON{name, laid, m.Moves, m.Walks, m.Least, m.Grade()}, err
 }
 
@@ -131,7 +131,7 @@ func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
 	if err != nil {
 		return nil, err
 	}
-	laid, err := layOut(specOf(b.Puzzle))
+	laid, err := layOut(b.Puzzle.Spec())
 	return &madeJSON{name, laid, b.Walk.Moves(), 1, true, generate.Medium}, err
 }
 
