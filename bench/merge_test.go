@@ -108,7 +108,9 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		}
 	}
 	other := file("other machine", func(r *Run, c []Cell) {
-		r.ID, r.Processor, r.Options.Shard = "r2", "another", Shard{2, 2}
+		r.ID = "r2"
+		r.Processor = "another"
+		r.Options.Shard = Shard{2, 2}
 		for i := range c {
 			c[i].Run, c[i].Repeat = "r2", i+3
 		}
@@ -117,7 +119,9 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		t.Errorf("found %+v, %v; want all of two machines", m, err)
 	}
 	suite := file("other suite", func(r *Run, c []Cell) {
-		r.ID, r.Suite, r.SuiteHash = "r3", "t", "hash"
+		r.ID = "r3"
+		r.Suite = "t"
+		r.SuiteHash = "hash"
 		for i := range c {
 			c[i].Run, c[i].Suite = "r3", "t"
 		}

@@ -106,7 +106,8 @@ func Suites() []string {
 // says where in the file what was found and what was expected.
 func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
 	var beside fs.FS
-	file, title := name, strings.TrimSuffix(filepath.Base(name), suiteEnding)
+	file := name
+	title := strings.TrimSuffix(filepath.Base(name), suiteEnding)
 	switch {
 	case name == "-":
 		file = "stdin"

@@ -219,7 +219,9 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 
 func (f *generateFlags) read() error {
 	w := &f.wish
-	w.Family, w.Width, w.Height = f.family(), 8, 8
+	w.Family = f.family()
+	w.Width = 8
+	w.Height = 8
 	if err := f.setParts(&w.Spec, "board", "piece", "start", "end"); err != nil {
 		return err
 	}

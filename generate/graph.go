@@ -58,7 +58,8 @@ func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules
 		return nil, fmt.Errorf("a graph of %d vertices has no room for a start and %d goals", len(list), goals)
 	}
 	chosen := some(d, list, goals+1)
-	if r.Start = chosen[0]; family == puzzles.Cover {
+	r.Start = chosen[0]
+	if family == puzzles.Cover {
 		return puzzles.NewCover(g, r)
 	}
 	return puzzles.NewHunt(g, chosen[1:], r)

@@ -107,14 +107,16 @@ func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once boo
 	left = len(goals)
 	been := make([]bool, in.Len())
 	visit := func(v int) {
-		if been[v] = true; wanted[v] && (!ordered || goals[len(goals)-left] == v) {
+		been[v] = true
+		if wanted[v] && (!ordered || goals[len(goals)-left] == v) {
 			wanted[v] = false
 			left--
 		}
 	}
 	at := start
 	if at < 0 {
-		if at = goals[0]; !ordered {
+		at = goals[0]
+		if !ordered {
 			at = slices.Min(goals)
 		}
 	}

@@ -45,11 +45,13 @@ func (p *Puzzle) Ground() Ground {
 func (p *Puzzle) on(g Ground) error {
 	switch g := g.(type) {
 	case *Board:
-		if p.Board = g; p.Piece == (Piece{}) {
+		p.Board = g
+		if p.Piece == (Piece{}) {
 			p.Piece = Knight
 		}
 	case *Graph:
-		if p.Graph = g; p.Piece != (Piece{}) || p.Symmetric != NoTurn {
+		p.Graph = g
+		if p.Piece != (Piece{}) || p.Symmetric != NoTurn {
 			return fmt.Errorf("a graph has no pieces and no turns; leave them out")
 		}
 	}

@@ -77,7 +77,8 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		}
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
-	in.isGoal, in.Goals = make([]bool, len(in.Squares)), make([]int, 0, len(p.Goals))
+	in.isGoal = make([]bool, len(in.Squares))
+	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)

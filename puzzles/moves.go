@@ -90,7 +90,8 @@ func (b *Board) arcs(p Piece) (n int) {
 			if cols <= 0 || rows <= 0 {
 				break
 			}
-			if n += cols * rows; !j.Slide {
+			n += cols * rows
+			if !j.Slide {
 				break
 			}
 		}

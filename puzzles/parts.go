@@ -148,7 +148,9 @@ func orNone(p part) part {
 func setBoard(s *Spec, value string) ([]item, error) {
 	w, h, err := ParseSize(value)
 	if err == nil {
-		s.Graph, s.Width, s.Height = nil, w, h
+		s.Graph = nil
+		s.Width = w
+		s.Height = h
 	}
 	return nil, err
 }
@@ -174,7 +176,9 @@ func setGraph(s *Spec, value string) ([]item, error) {
 func (s *Spec) SetGraph(g *Graph) {
 	s.Graph = g
 	s.Width, s.Height = 0, 0
-	s.Holes, s.Guards, s.Walls = nil, nil, nil
+	s.Holes = nil
+	s.Guards = nil
+	s.Walls = nil
 	s.Piece, s.Symmetric = Piece{}, NoTurn
 }
 

@@ -30,6 +30,9 @@ func (p *Puzzle) Text() string {
 	var b strings.Builder
 	for _, name := range headers {
 		if value := s.Get(name); value != "" {
+			if name == "goals" { // as texts have had them from the first
+				value = strings.ReplaceAll(value, ",", ", ")
+			}
 			fmt.Fprintf(&b, "%s: %s\n", name, value)
 		}
 	}

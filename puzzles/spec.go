@@ -73,7 +73,9 @@ func (p *Puzzle) Spec() *Spec {
 	s.Once = p.Once && p.Family != Tour
 	if b := p.Board; b != nil {
 		s.Width, s.Height = b.width, b.height
-		s.Holes, s.Guards, s.Walls = b.holes, b.guards, b.walls
+		s.Holes = b.holes
+		s.Guards = b.guards
+		s.Walls = b.walls
 	} else {
 		s.SetGraph(p.Graph)
 	}

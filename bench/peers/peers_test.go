@@ -91,7 +91,9 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 	each(t, nil, func(t *testing.T, peer *peers.Peer) {
 		t.Parallel()
 		rng := rand.New(rand.NewPCG(5, 1))
-		asked, impossible, once := map[puzzles.Family]int{}, 0, 0
+		asked := map[puzzles.Family]int{}
+		impossible := 0
+		once := 0
 		for n := 0; n < *puzzlesEach; {
 			p := oracle.Random(rng, oracle.Options{})
 			if peers.Supports(p) != nil {

@@ -187,9 +187,17 @@ func TestVerdicts(t *testing.T) {
 		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (corrected p below 0.001).":                                              func(*comparison) {},
 		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *comparison) { c.p = 0.06 },
 		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *comparison) { c.high = 1.1 },
-		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                                                                      func(c *comparison) { c.penalised, c.low, c.high = 3, 2, 4 },
-		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.":                                                                               func(c *comparison) { c.counted, c.low, c.high = 5, math.NaN(), math.NaN() },
-		"edge, gini and crt, gini have no instance in common.":                                                                                                            func(c *comparison) { c.counted = 0 },
+		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant": func(c *comparison) {
+			c.penalised = 3
+			c.low = 2
+			c.high = 4
+		},
+		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.": func(c *comparison) {
+			c.counted = 5
+			c.low = math.NaN()
+			c.high = math.NaN()
+		},
+		"edge, gini and crt, gini have no instance in common.": func(c *comparison) { c.counted = 0 },
 	} {
 		d := c
 		change(&d)

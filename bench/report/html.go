@@ -83,7 +83,8 @@ func HTML(r *Results, o Options) (string, error) {
 		if len(s.ways) > 1 {
 			part.Scatter = draw(s.scatterPlot())
 		}
-		p.Sections, p.Data = append(p.Sections, part), append(p.Data, records)
+		p.Sections = append(p.Sections, part)
+		p.Data = append(p.Data, records)
 	}
 	var b strings.Builder
 	err = pageTemplate().Execute(&b, p)

@@ -29,7 +29,8 @@ func Kept() (*report.Results, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", e.Name(), err)
 		}
-		all.Runs, all.Cells = append(all.Runs, r.Runs...), append(all.Cells, r.Cells...)
+		all.Runs = append(all.Runs, r.Runs...)
+		all.Cells = append(all.Cells, r.Cells...)
 	}
 	return all, nil
 }

@@ -102,7 +102,8 @@ func TestReadUnderstandsWhatSolversPrint(t *testing.T) {
 				got := oracle.Must(Read("f", r, 3))
 				want := Result{Status: c.status}
 				if c.status == cnf.Sat {
-					want.Model, want.Unassigned = make(cnf.Model, 4), 3-len(strings.Fields(c.model))
+					want.Model = make(cnf.Model, 4)
+					want.Unassigned = 3 - len(strings.Fields(c.model))
 					for _, l := range strings.Fields(c.model) {
 						if l[0] != '-' {
 							want.Model[l[0]-'0'] = true

@@ -138,7 +138,10 @@ func flatten(at point, scale float64, path string) (contours [][]point) {
 		case 'V', 'v':
 			add(point{now.x, from.y + number()})
 		case 'C', 'c':
-			a, b, c, d := now, next(from), next(from), next(from)
+			a := now
+			b := next(from)
+			c := next(from)
+			d := next(from)
 			const steps = 8
 			for i := 1; i <= steps; i++ {
 				t := float64(i) / steps

@@ -249,7 +249,9 @@ func TestLargeBoards(t *testing.T) {
 // TestALargePosterIsOnePage: its positions are not drawn, so that they are no limit.
 func TestALargePosterIsOnePage(t *testing.T) {
 	p := serpentine(t, 60)
-	p.Style, p.Paper, p.Caption = render.Weave, "A4", "sixty"
+	p.Style = render.Weave
+	p.Paper = "A4"
+	p.Caption = "sixty"
 	if err := render.Write(t.Context(), io.Discard, "pdf", p); err != nil {
 		t.Error(err)
 	}

@@ -90,7 +90,9 @@ func hues(bright bool) (list []color.RGBA) {
 	for i := range n {
 		h := 2 * math.Pi * (float64(i)/n + 0.08)
 		a, b := chroma*math.Cos(h), chroma*math.Sin(h)
-		l, m, s := cube(light+0.3963377774*a+0.2158037573*b), cube(light-0.1055613458*a-0.0638541728*b), cube(light-0.0894841775*a-1.2914855480*b)
+		l := cube(light + 0.3963377774*a + 0.2158037573*b)
+		m := cube(light - 0.1055613458*a - 0.0638541728*b)
+		s := cube(light - 0.0894841775*a - 1.2914855480*b)
 		list = append(list, color.RGBA{gamma(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
 			gamma(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s), gamma(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s), 255})
 	}

@@ -82,7 +82,9 @@ func TestAreaFillsWhatIsEnclosedOddTimes(t *testing.T) {
 		img.area([][]point{points}, ink)
 		for y := range 100 {
 			for x := range 100 {
-				at, cuts, near := point{float64(x) + 0.5, float64(y) + 0.5}, 0, false
+				at := point{float64(x) + 0.5, float64(y) + 0.5}
+				cuts := 0
+				near := false
 				for i := range len(points) - 1 {
 					a, b := points[i], points[i+1]
 					near = near || distance(at, a, b) < 1.5

@@ -22,7 +22,9 @@ func SVG(w io.Writer, p *Picture) error {
 	// On screens a square is as large as fits a page; the viewer may scale it.
 	scale, unit := min(1.5, 1200/max(l.page.x, l.page.y))*p.scale(), ""
 	if p.Paper != "" {
-		l, scale, unit = newSheet(p, 1), p.scale(), "pt"
+		l = newSheet(p, 1)
+		scale = p.scale()
+		unit = "pt"
 	}
 	l.seen = l.cell * scale
 	width, height := l.page.x, l.page.y

@@ -77,7 +77,11 @@ func TestWorksheetsSayWhatIsAsked(t *testing.T) {
 		t.Skip("found no pdftotext, which reads PDF: install poppler-utils")
 	}
 	s := sheet(t, 5)
-	s.Title, s.Paper, s.PerPage, s.Par, s.Why = "Class 5b", "letter", 2, true, true
+	s.Title = "Class 5b"
+	s.Paper = "letter"
+	s.PerPage = 2
+	s.Par = true
+	s.Why = true
 	s.Exercises[0].Unique, s.Exercises[0].Remark = true, "(easy)"
 	s.Exercises[4].Reason = "Each star is a jump away."
 	s.Poster = &render.Picture{Puzzle: cases(t)[2].Puzzle, Walk: cases(t)[2].Walk, Style: render.Weave, Theme: render.Print}

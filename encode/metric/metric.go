@@ -129,11 +129,13 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode.Plan {
 	p := &plan{a: a, metric: a.Terminals(ctx), name: e.Name(), by: bound.ByHeldKarp}
 	if p.metric == nil { // there are too many, or one is out of reach
-		p.Plan, p.by = &reduce.Plan{Moves: moves, Refuted: true}, bound.ByReach
+		p.Plan = &reduce.Plan{Moves: moves, Refuted: true}
+		p.by = bound.ByReach
 		return p
 	}
 	given, ofParity := p.metric.Given(a, moves, e.Shorter == ShorterRefuted)
-	p.Plan, p.ofParity = reduce.New(ctx, given, moves, e.Reductions == BoundReductions), ofParity
+	p.Plan = reduce.New(ctx, given, moves, e.Reductions == BoundReductions)
+	p.ofParity = ofParity
 	switch n := p.metric.Len(); {
 	case n < 2:
 		p.by = bound.ByReach

@@ -99,7 +99,8 @@ type fullDisk struct {
 
 func (d *fullDisk) WriteAt(b []byte, at int64) (int, error) {
 	n, err := d.File.WriteAt(b[:min(d.room, len(b))], at)
-	if d.room -= n; n < len(b) && err == nil {
+	d.room -= n
+	if n < len(b) && err == nil {
 		err = syscall.ENOSPC
 	}
 	return n, err

@@ -91,7 +91,8 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	idle, length := 0, s.Length()
 	for steps, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; steps++ {
 		bound := a.tree()
-		if idle++; a.keep(bound) > noticeable {
+		idle++
+		if a.keep(bound) > noticeable {
 			idle = 0
 		}
 		if order = a.path(); order != nil {
@@ -166,7 +167,10 @@ func (a *Ascent) tree() (sum int64) {
 		sum -= 2 * int64(p)
 		a.Slope[i], a.light[i] = -2, far // the degree, less 2
 	}
-	rest, light, potential, parent := a.rest[:n-1], a.light, a.Potential, a.parent
+	rest := a.rest[:n-1]
+	light := a.light
+	potential := a.Potential
+	parent := a.parent
 	for k := range rest {
 		rest[k] = int32(k + 1)
 	}

@@ -71,7 +71,9 @@ func (s *Search) everywhere(ctx context.Context) {
 	}
 	s.undoable = false
 	s.optimise(ctx)
-	s.undoable, s.journal, s.old = true, s.journal[:0], s.old[:0]
+	s.undoable = true
+	s.journal = s.journal[:0]
+	s.old = s.old[:0]
 }
 
 // d is a distance in parts, with prices. Every tour pays each price twice, so that

@@ -134,7 +134,8 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		remove := func() {}
-		if swept = (sync.Once{}); what == "scratch" {
+		swept = (sync.Once{})
+		if what == "scratch" {
 			_, remove, err = Scratch()
 		} else {
 			err = Write(other, say("x"))

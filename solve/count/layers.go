@@ -95,9 +95,12 @@ func (l *Layers) begin(h Hunt) bool {
 		return false
 	}
 	clear(l.gain)
-	l.hunt, l.full, l.last = h, len(h.Goals), 0
+	l.hunt = h
+	l.full = len(h.Goals)
+	l.last = 0
 	for i, v := range h.Goals {
-		if l.gain[v] = int32(i) + 1; !h.Ordered {
+		l.gain[v] = int32(i) + 1
+		if !h.Ordered {
 			l.gain[v] = 1 << i
 		}
 	}
@@ -176,7 +179,9 @@ const (
 // Walks is how many shortest walks the last search has found; nil where there is no room. From
 // then on, only states on the way to the end have a layer.
 func (l *Layers) Walks() *big.Int {
-	walks, sum, ways := new(big.Int), new(big.Int), map[int]*big.Int{}
+	walks := new(big.Int)
+	sum := new(big.Int)
+	ways := map[int]*big.Int{}
 	for _, at := range slices.Backward(l.queue) {
 		s := int(at)
 		t := l.depth[s]
@@ -216,7 +221,8 @@ func (l *Layers) First() (walk []int) {
 	for t := int32(1); ; t++ {
 		at := first
 		v, _ := l.parts(at)
-		if walk = append(walk, v); t == l.last {
+		walk = append(walk, v)
+		if t == l.last {
 			return walk
 		}
 		first = math.MaxInt

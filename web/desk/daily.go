@@ -81,7 +81,8 @@ func told(all []solve.Argument) []solve.Argument {
 
 // Make makes the puzzles of so many days.
 func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
-	made, proofs := make([][]*madeJSON, days), make([]map[string]*proofJSON, days)
+	made := make([][]*madeJSON, days)
+	proofs := make([]map[string]*proofJSON, days)
 	var wait sync.WaitGroup
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -116,9 +117,11 @@ func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 		date := from.AddDate(0, 0, i).Format(time.DateOnly)
 		month := date[:len("2026-11")]
 		if all.Puzzles[month] == nil {
-			all.Puzzles[month], all.Proofs[month] = map[string][]*madeJSON{}, map[string]map[string]*proofJSON{}
+			all.Puzzles[month] = map[string][]*madeJSON{}
+			all.Proofs[month] = map[string]map[string]*proofJSON{}
 		}
-		all.Puzzles[month][date], all.Proofs[month][date] = made[i], proofs[i]
+		all.Puzzles[month][date] = made[i]
+		all.Proofs[month][date] = proofs[i]
 	}
 	return all, nil
 }

@@ -159,7 +159,10 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	if err != nil {
 		out.Problem = NewProblem(err)
 	} else {
-		out.FEN, out.Text, out.Goals, spec.Family = p.FEN(), p.Text(), names(p.Goals), p.Family
+		out.FEN = p.FEN()
+		out.Text = p.Text()
+		out.Goals = names(p.Goals)
+		spec.Family = p.Family
 	}
 	out.Puzzle = fromSpec(spec)
 	if spec.Graph != nil {

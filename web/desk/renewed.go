@@ -41,7 +41,9 @@ var (
 
 // numbered is a tour with so many numbers at least, which leave one solution.
 func numbered(w generate.Wish, p puzzles.Piece, few int, d generate.Grade) generate.Wish {
-	w.Piece, w.Numbers, w.Difficulty = p, few, d
+	w.Piece = p
+	w.Numbers = few
+	w.Difficulty = d
 	return w
 }
 

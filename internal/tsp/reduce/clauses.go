@@ -33,7 +33,8 @@ func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.S
 	prefer := []bool{false}
 	for k, e := range p.Edges {
 		out, forced := program.Fixed(k)
-		if c.forced[k] = forced; out || forced {
+		c.forced[k] = forced
+		if out || forced {
 			continue
 		}
 		times := int32(1)
@@ -101,7 +102,8 @@ func (c *clauses) differ(dummy int32) {
 	var ones []int64
 	for k, e := range c.p.Edges {
 		if lits := c.of[k]; e.J == dummy && len(lits) == 2 {
-			ends[0], ends[1], ones = append(ends[0], lits[0]), append(ends[1], lits[1]), append(ones, 1)
+			ends[0], ends[1] = append(ends[0], lits[0]), append(ends[1], lits[1])
+			ones = append(ones, 1)
 			c.sat.Add(lits, []int64{-1, -1}, -1)
 		}
 	}

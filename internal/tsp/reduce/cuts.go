@@ -26,12 +26,14 @@ func (p *Plan) program(ctx context.Context) *linear.Program {
 		Core: make([]bool, len(p.Edges))}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
-			g.Edges, g.Costs = append(g.Edges, [2]int32{e.I, e.J}), append(g.Costs,
+			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
+			g.Costs = append(g.Costs,
 				int64(p.Distance(int(e.I), int(e.J))))
 			continue
 		}
 		g.Ends[e.I], g.Costs = true, append(g.Costs, int64(p.End(int(e.I))))
-		if g.Core[k] = e.Forced; e.Forced {
+		g.Core[k] = e.Forced
+		if e.Forced {
 			g.Forced = append(g.Forced, int(e.I))
 		}
 	}
@@ -104,7 +106,9 @@ func (p *Plan) take(c *linear.Program, s linear.Sum) {
 	var left []Edge
 	for k, e := range p.Edges {
 		out, forced := c.Fixed(k)
-		e.Cost, e.Without, e.Forced = max(0, s.Reduced[k]), max(0, -s.Reduced[k]), forced ||
+		e.Cost = max(0, s.Reduced[k])
+		e.Without = max(0, -s.Reduced[k])
+		e.Forced = forced ||
 			-s.Reduced[k] > p.Budget
 		if e.Forced { // what it costs is in the bound
 			e.Cost, e.Without = 0, 0

@@ -47,7 +47,8 @@ func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
 	}
 	slices.SortStableFunc(edges, func(a, b Edge) int { return cmp.Compare(a.Cost, b.Cost) })
 	p.sets, p.heaviest = sets(p.Len(), edges), edges[len(edges)-1].Cost
-	if p.Edges = nil; p.Budget < 0 {
+	p.Edges = nil
+	if p.Budget < 0 {
 		return false
 	}
 	for i := range p.tree {
@@ -73,7 +74,8 @@ func (p *Plan) ends() (list []Edge, sum int64) {
 	wanted := 2
 	for _, i := range p.MayEnd {
 		e := Edge{I: i, J: int32(p.Dummy()), Forced: int(i) == p.First || int(i) == p.Last}
-		if list = append(list, e); e.Forced {
+		list = append(list, e)
+		if e.Forced {
 			sum += cost(e)
 			wanted--
 		}
@@ -91,7 +93,8 @@ func (p *Plan) ends() (list []Edge, sum int64) {
 		sum += cost(e)
 	}
 	for k, e := range list {
-		if more := cost(e) - p.lastEnd; !e.Forced {
+		more := cost(e) - p.lastEnd
+		if !e.Forced {
 			list[k].Cost, list[k].Without = max(0, more), max(0, -more)
 		}
 	}

@@ -306,7 +306,8 @@ var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 func (v *verifier) request(e *folder.Evidence) (model.Request, error) {
 	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places, AMO: e.AMO}
 	if e.Differs {
-		if r.Walk = v.w; v.w == nil {
+		r.Walk = v.w
+		if v.w == nil {
 			return r, errors.New("it is about other walks than one that is not there")
 		}
 	}
