@@ -53,7 +53,7 @@ func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	for {
 		from := s
 		s = Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}
-		if b.Blocks(s) || b.walled[Wall{from, s}] {
+		if b.blocks(s) || b.walled[Wall{from, s}] {
 			return
 		}
 		visit(s)
@@ -63,9 +63,9 @@ func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	}
 }
 
-// Blocks reports whether the square stops a slide: it is not on the board, a
+// blocks reports whether the square stops a slide: it is not on the board, a
 // hole, or a guard stands there.
-func (b *Board) Blocks(s Square) bool {
+func (b *Board) blocks(s Square) bool {
 	if !b.Inside(s) {
 		return true
 	}
@@ -103,7 +103,7 @@ func (b *Board) arcs(p Piece) (n int) {
 // arithmetic, apart from [Board.Moves]: whether the piece may stand on either is
 // for the caller to ask.
 func (b *Board) Joins(p Piece, a, c Square) bool {
-	if b.Walled(a, c) {
+	if b.isWalled(a, c) {
 		return false
 	}
 	lo, hi := abs(a.Col-c.Col), abs(a.Row-c.Row)
@@ -127,7 +127,7 @@ func (b *Board) clear(a, c Square, times int) bool {
 	last := a
 	for k := 1; k <= times; k++ {
 		s := Square{Col: a.Col + (c.Col-a.Col)/times*k, Row: a.Row + (c.Row-a.Row)/times*k}
-		if k < times && b.Blocks(s) || b.Walled(last, s) {
+		if k < times && b.blocks(s) || b.isWalled(last, s) {
 			return false
 		}
 		last = s

@@ -40,7 +40,7 @@ type part struct {
 // parts are the one table for header lines, flags, JSON and suites, which all use these
 // names.
 var parts = []part{
-	one("family", ParseFamily, func(f Family) string { return string(f) }, func(s *Spec) *Family { return &s.Family }),
+	one("family", parseFamily, func(f Family) string { return string(f) }, func(s *Spec) *Family { return &s.Family }),
 	{"graph", setGraph, (*Spec).graph},
 	{"board", setBoard, (*Spec).size},
 	{"fen", setFEN, func(*Spec) string { return "" }},
@@ -54,7 +54,7 @@ var parts = []part{
 	rule("closed", func(s *Spec) *bool { return &s.Closed }),
 	rule("once", func(s *Spec) *bool { return &s.Once }),
 	orNone(several("numbers", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
-	orNone(several("walls", always(ParseWall), func(s *Spec) *[]Wall { return &s.Walls })),
+	orNone(several("walls", always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
 	one("symmetric", ParseTurn, func(t Turn) string { return string(t) }, func(s *Spec) *Turn { return &s.Symmetric }),
 }
 
@@ -253,8 +253,8 @@ func ParsePlace(text string) (Square, error) {
 	return (&Spec{}).parsePlace(text)
 }
 
-// ParseFamily reads hunt, cover or tour.
-func ParseFamily(text string) (Family, error) {
+// parseFamily reads hunt, cover or tour.
+func parseFamily(text string) (Family, error) {
 	if f := Family(text); slices.Contains([]Family{Hunt, Cover, Tour}, f) {
 		return f, nil
 	}

@@ -19,8 +19,8 @@ type Result struct {
 	Unassigned int
 }
 
-// MaxBytes is the longest output that [Read] takes.
-const MaxBytes = 1 << 32
+// maxBytes is the longest output that [Read] takes.
+const maxBytes = 1 << 32
 
 // What is expected where something else was found.
 const (

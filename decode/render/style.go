@@ -24,11 +24,11 @@ const (
 // Styles lists them.
 var Styles = []Style{Line, Fill, Weave, Rainbow}
 
-// Check says what is wrong with a style's name, or nil.
-func (s Style) Check() error { return known("style", s, Styles) }
+// check says what is wrong with a style's name, or nil.
+func (s Style) check() error { return known("style", s, Styles) }
 
-// AllHues is the colour that stands for all hues in turn.
-const AllHues = "rainbow"
+// allHues is the colour that stands for all hues in turn.
+const allHues = "rainbow"
 
 // Colours are those of a poster: what is behind the walk, and what the walk goes through
 // from its start to its end. The zero value stands for those of the style and the theme.
@@ -48,7 +48,7 @@ func ParseColours(list []string) (c Colours, err error) {
 		return c, err
 	}
 	for _, name := range list[1:] {
-		if strings.EqualFold(strings.TrimSpace(name), AllHues) {
+		if strings.EqualFold(strings.TrimSpace(name), allHues) {
 			c.Walk = append(c.Walk, hues(luminance(c.Back) < 0.4)...)
 			continue
 		}
@@ -156,7 +156,7 @@ func (p *Picture) checkStyle() error {
 			"the style fill draws what a closed walk encloses, and this one does not end where it starts; " +
 				"ask for a closed one (--closed)")
 	}
-	return p.Style.Check()
+	return p.Style.check()
 }
 
 func (p *Picture) poster(on surface, l layout) {

@@ -22,8 +22,8 @@ const (
 // Themes lists them.
 var Themes = []Theme{Light, Dark, Print}
 
-// Check says what is wrong with a theme's name, or nil.
-func (t Theme) Check() error { return known("theme", t, Themes) }
+// check says what is wrong with a theme's name, or nil.
+func (t Theme) check() error { return known("theme", t, Themes) }
 
 // known is an error for a name that is not listed, or nil.
 func known[T ~string](what string, name T, list []T) error {

@@ -11,9 +11,9 @@ import (
 // Denominator is how many parts a unit of distance has in potentials and bounds.
 const Denominator = 1024
 
-// MostPotential is where potentials end: two of them and a distance are within 32
+// mostPotential is where potentials end: two of them and a distance are within 32
 // bits. It is far more than any distance.
-const MostPotential = 1 << 28
+const mostPotential = 1 << 28
 
 // Ascent looks for potentials that make the bound of Held and Karp best: "The
 // traveling-salesman problem and minimum spanning trees" (1970, 1971). With
@@ -50,7 +50,7 @@ func NewAscent(p *Problem) *Ascent {
 
 // Start sets the potential of a node from which the ascent begins.
 func (a *Ascent) Start(i int, potential int) {
-	a.Potential[i] = int32(min(max(potential, -MostPotential), MostPotential))
+	a.Potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
 	a.Best[i] = a.Potential[i]
 }
 
@@ -153,7 +153,7 @@ func (a *Ascent) step(gap, lambda int64) {
 	length := max(lambda*gap/(64*square), 1)
 	for i, d := range a.Slope {
 		p := int64(a.Potential[i]) + (7*int64(d)+3*int64(a.previous[i]))*length/10
-		a.Potential[i] = int32(min(max(p, -MostPotential), MostPotential))
+		a.Potential[i] = int32(min(max(p, -mostPotential), mostPotential))
 		a.previous[i] = d
 	}
 }

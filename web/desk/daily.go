@@ -88,7 +88,7 @@ func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 	defer stop(nil)
 	places := make(chan struct{}, runtime.GOMAXPROCS(0))
 	one := func(i int) (err error) {
-		if made[i], err = Day(ctx, from.AddDate(0, 0, i)); err != nil {
+		if made[i], err = dayPuzzles(ctx, from.AddDate(0, 0, i)); err != nil {
 			return err
 		}
 		proofs[i] = map[string]*proofJSON{}
@@ -130,7 +130,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	var q struct {
 		Date string `json:"date"` // as in 2026-11-21
 	}
-	if err := Decode(body, &q); err != nil {
+	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
 	day, err := time.Parse(time.DateOnly, q.Date)
@@ -139,7 +139,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 			Shorten(q.Date))
 	}
 	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
-		return Day(ctx, day)
+		return dayPuzzles(ctx, day)
 	}}, nil
 }
 
@@ -153,7 +153,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		Unique     bool   `json:"unique"` // one shortest walk only
 		Seed       uint64 `json:"seed"`
 	}
-	if err := Decode(body, &q); err != nil {
+	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
 	s, err := q.spec(maxMade)

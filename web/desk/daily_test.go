@@ -57,7 +57,7 @@ func TestParIsProven(t *testing.T) {
 	}
 	for day := range 8 {
 		date := time.Date(2026, 11, 28+day, 0, 0, 0, 0, time.UTC)
-		for i, m := range must(Day(t.Context(), date)) {
+		for i, m := range must(dayPuzzles(t.Context(), date)) {
 			p := m.Laid.Puzzle
 			if i == 2 && !date.Before(renewed) {
 				if m.Name != "path" || m.Walks != 1 || p.Ordered != (len(p.Walls) > 0) || p.Ordered == (len(p.Numbers) > 0) {
@@ -172,7 +172,7 @@ func TestBoundsHaveTheirSquares(t *testing.T) {
 // TestTheFourteenthOfFebruaryIsAHeart of a closed tour.
 func TestTheFourteenthOfFebruaryIsAHeart(t *testing.T) {
 	for year := 2026; year < 2030; year++ {
-		made := must(Day(t.Context(), time.Date(year, 2, 14, 0, 0, 0, 0, time.UTC)))
+		made := must(dayPuzzles(t.Context(), time.Date(year, 2, 14, 0, 0, 0, 0, time.UTC)))
 		j := made[2].Laid.Puzzle
 		p := must(must(j.spec(maxMade)).Build())
 		ans, err := solve.Solve(t.Context(), p, solve.Options{})
@@ -218,7 +218,7 @@ func TestNoPuzzleComesAgain(t *testing.T) {
 	seen := map[string]time.Time{}
 	for i := range 365 {
 		day := renewed.AddDate(0, 0, i)
-		for _, m := range must(Day(t.Context(), day)) {
+		for _, m := range must(dayPuzzles(t.Context(), day)) {
 			if before, ok := seen[m.Laid.Text]; ok {
 				t.Errorf("%s: the %s of %s", day, m.Name, before)
 			}

@@ -106,7 +106,7 @@ func about[Q any, P interface {
 }](do func(*Desk, *Q, *puzzles.Puzzle) (*Task, error)) func(*Desk, []byte) (*Task, error) {
 	return func(d *Desk, body []byte) (*Task, error) {
 		q := new(Q)
-		if err := Decode(body, q); err != nil {
+		if err := decode(body, q); err != nil {
 			return nil, err
 		}
 		p, err := P(q).build()
@@ -133,8 +133,8 @@ func known(answer any) *Task {
 	return &Task{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
 }
 
-// Decode reads one JSON object of known fields.
-func Decode(body []byte, v any) error {
+// decode reads one JSON object of known fields.
+func decode(body []byte, v any) error {
 	if err := jsontext.Strict(body, v); err != nil {
 		return fmt.Errorf("the request can't be read: %s", Shorten(err.Error()))
 	}

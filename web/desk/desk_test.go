@@ -318,7 +318,7 @@ func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
 			t.Errorf("%s is not written: add it to fromSpec", part)
 		}
 		var j puzzleJSON
-		if err := Decode([]byte(text), &j); err != nil {
+		if err := decode([]byte(text), &j); err != nil {
 			t.Fatal(part, err)
 		}
 		back, err := j.parts()

@@ -139,7 +139,7 @@ type jumpJSON []int
 // puzzle says what a puzzle means: parts and text, one from the other.
 func (d *Desk) puzzle(body []byte) (*Task, error) {
 	var j puzzleJSON
-	if err := Decode(body, &j); err != nil {
+	if err := decode(body, &j); err != nil {
 		return nil, err
 	}
 	spec, err := j.spec(maxSquares)

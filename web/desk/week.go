@@ -45,8 +45,8 @@ func holed(w generate.Wish, n int) generate.Wish          { w.MoreHoles = n; ret
 func inOrder(w generate.Wish) generate.Wish               { w.Ordered = true; return w }
 func home(w generate.Wish) generate.Wish                  { w.Closed = true; return w }
 
-// Day makes the puzzles of a day.
-func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
+// dayPuzzles makes the puzzles of a day.
+func dayPuzzles(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	year, month, date := day.Date()
 	var out []*madeJSON
 	for _, w := range week[day.Weekday()] {
