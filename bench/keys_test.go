@@ -70,7 +70,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 func TestAFolderOfGraphs(t *testing.T) {
 	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
 	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
-	whole, err := Parse("x.toml", "x", []byte(text), nil, &Folder{Name: "dir", Files: files})
+	whole, err := Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +81,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if !maps.Equal(found, map[string]string{"three": "3", "four": "4"}) {
 		t.Errorf("found %v", found)
 	}
-	one, err := Parse("x.toml", "x", []byte(text), nil, &Folder{Name: "dir", Files: files, Only: regexp.MustCompile("three")})
+	one, err := Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")})
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
@@ -96,7 +96,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
 	} {
-		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &Folder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &GraphFolder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found %v, want %q", c.to, err, c.want)
 		}
 	}

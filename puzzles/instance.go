@@ -59,7 +59,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	for v, s := range in.Squares {
 		in.index[g.number(s)] = int32(v)
 	}
-	moves := g.mover(p.Piece)
+	moves := g.lister(p.Piece)
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
 	in.targets = make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square

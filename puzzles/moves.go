@@ -6,12 +6,12 @@ import "slices"
 // in a fixed order: the one place that says how pieces move. A slide goes on
 // until the edge, a wall, a hole or a guard stops it, over attacked squares, too; where
 // it ends must be free, as for a leap.
-func (b *Board) Moves(p Piece, s Square) []Square { return newMover(b, p).moves(nil, s) }
+func (b *Board) Moves(p Piece, s Square) []Square { return newMoveLister(b, p).moves(nil, s) }
 
-func (b *Board) mover(p Piece) func([]Square, Square) []Square { return newMover(b, p).moves }
+func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMoveLister(b, p).moves }
 
-// mover lists moves on one board again and again.
-type mover struct {
+// moveLister lists moves on one board again and again.
+type moveLister struct {
 	b     *Board
 	jumps []Jump
 	// twice is set if two jumps may lead to the same square: a slide goes the
@@ -19,8 +19,8 @@ type mover struct {
 	twice bool
 }
 
-func newMover(b *Board, p Piece) *mover {
-	m := &mover{b: b, jumps: p.Jumps()}
+func newMoveLister(b *Board, p Piece) *moveLister {
+	m := &moveLister{b: b, jumps: p.Jumps()}
 	for i, j := range m.jumps {
 		for _, k := range m.jumps[:i] {
 			oneWay := j.Cols*k.Rows == j.Rows*k.Cols && j.Cols*k.Cols+j.Rows*k.Rows > 0
@@ -31,7 +31,7 @@ func newMover(b *Board, p Piece) *mover {
 }
 
 // moves appends the squares that are one move from s to list.
-func (m *mover) moves(list []Square, s Square) []Square {
+func (m *moveLister) moves(list []Square, s Square) []Square {
 	first := len(list)
 	for _, j := range m.jumps {
 		m.b.along(j, s, func(to Square) {

@@ -139,7 +139,7 @@ func TestTheStartIsToldBesideRatios(t *testing.T) {
 	if of := formula.of(&r.Cells[1]); of != 3.5 {
 		t.Errorf("found %g s, want 4 without the start", of)
 	}
-	text, err := Paired(r, Options{Measure: formula})
+	text, err := Paired(r, Shown{Measure: formula})
 	if err != nil || strings.Contains(text, "starting the process") {
 		t.Errorf("found %s, %v", text, err)
 	}
@@ -153,7 +153,7 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 		r.Cells[i].UserSeconds = used
 	}
 	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
-	for name, format := range map[string]func(*Results, Options) (string, error){
+	for name, format := range map[string]func(*Results, Shown) (string, error){
 		"markdown": Markdown, "paired": Paired, "html": HTML, "short": Short,
 	} {
 		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {

@@ -12,8 +12,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// Options say what to show of the results.
-type Options struct {
+// Shown says what to show of the results.
+type Shown struct {
 	Measure Measure
 	Base    Choices // of encoding and engine: what others are compared with; none is the best
 }
@@ -49,7 +49,7 @@ type section struct {
 }
 
 // sections lays results out, suite by suite. A base that no suite has is an error.
-func (r *Results) sections(o Options) (list []section, err error) {
+func (r *Results) sections(o Shown) (list []section, err error) {
 	based := len(o.Base) == 0
 	for _, suite := range r.values("suite") {
 		part, err := r.Only(Choices{"suite": {suite}})
@@ -203,13 +203,13 @@ func answer(c *bench.Cell) string {
 
 // Markdown is the runs that results come from, what each way did over all
 // instances of a suite, and each instance.
-func Markdown(r *Results, o Options) (string, error) { return markdown(r, o, true) }
+func Markdown(r *Results, o Shown) (string, error) { return markdown(r, o, true) }
 
 // Paired is the same without the instances.
-func Paired(r *Results, o Options) (string, error) { return markdown(r, o, false) }
+func Paired(r *Results, o Shown) (string, error) { return markdown(r, o, false) }
 
 // Short is a line for each way: how much it solved, its ratio beside the base, and p.
-func Short(r *Results, o Options) (string, error) {
+func Short(r *Results, o Shown) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -227,7 +227,7 @@ func Short(r *Results, o Options) (string, error) {
 	return b.String(), nil
 }
 
-func markdown(r *Results, o Options, all bool) (string, error) {
+func markdown(r *Results, o Shown, all bool) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err

@@ -76,9 +76,9 @@ func sample(t testing.TB, encodings, instances int) *Results {
 var wall = MeasureByName("wall")
 
 // written is a report in the measure wall.
-func written(t *testing.T, format func(*Results, Options) (string, error), r *Results, base Choices) string {
+func written(t *testing.T, format func(*Results, Shown) (string, error), r *Results, base Choices) string {
 	t.Helper()
-	text, err := format(r, Options{Measure: wall, Base: base})
+	text, err := format(r, Shown{Measure: wall, Base: base})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func TestBases(t *testing.T) {
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
 		base := oracle.Must(ParseChoices(strings.Fields(c.base)))
-		text, err := Markdown(handmade(t, c.text), Options{Measure: wall, Base: base})
+		text, err := Markdown(handmade(t, c.text), Shown{Measure: wall, Base: base})
 		if got := fmt.Sprint(text, err); !strings.Contains(got, c.want) {
 			t.Errorf("%s: found no %q in %s", c.what, c.want, got)
 		}

@@ -42,5 +42,5 @@ func Page() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return report.HTML(kept, report.Options{Measure: report.MeasureByName("cpu")})
+	return report.HTML(kept, report.Shown{Measure: report.MeasureByName("cpu")})
 }

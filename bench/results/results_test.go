@@ -45,7 +45,7 @@ func TestKeptResultsAreRightAndQuoted(t *testing.T) {
 			t.Errorf("%s does not quote, %v:\n%s", page, err, text)
 		}
 	}
-	cpu := report.Options{Measure: report.MeasureByName("cpu")}
+	cpu := report.Shown{Measure: report.MeasureByName("cpu")}
 	files, _ := filepath.Glob("*.jsonl")
 	merged := oracle.Must(bench.Merge(files...))
 	if len(merged.Missing) > 0 {

@@ -62,8 +62,8 @@ func (e Encoding) newGrowth(a *bound.Analysis) *growth {
 		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
-// once is the formula for one bound alone, which is a fact in it.
-func (e Encoding) once(ctx context.Context, a *bound.Analysis, win *windows, what string,
+// forOneBound is the formula for one bound alone, which is a fact in it.
+func (e Encoding) forOneBound(ctx context.Context, a *bound.Analysis, win *windows, what string,
 	limit int) (encode.Formula, error) {
 	var g *growth
 	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {

@@ -57,10 +57,10 @@ func (c *count) run() bool {
 	if c.cut != nil {
 		return c.halves()
 	}
-	return c.once()
+	return c.inOneGo()
 }
 
-func (c *count) once() bool {
+func (c *count) inOneGo() bool {
 	c.begin()
 	return c.transfer(c.row)
 }

@@ -125,7 +125,7 @@ func (c *count) halves() bool {
 		return false
 	}
 	if c.layer.words > 1 {
-		return c.once()
+		return c.inOneGo()
 	}
 	h := half(c.layer.records[:0])
 	c.layer.each(func(k key, number []uint64) { h = append(h, k[0], number[0]) })

@@ -196,7 +196,7 @@ func (s *Search) kick() {
 		}
 		x.key[2*k], x.key[2*k+1] = int32(2*(c-cuts[0])), int32(2*(next-1-cuts[0])+1)
 	}
-	s.arrange([]cut{6, 4, 2, 0})
+	s.arrange([]segment{6, 4, 2, 0})
 	s.length -= delta
 	for k := range p {
 		s.push(p[k])

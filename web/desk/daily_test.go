@@ -153,7 +153,7 @@ func TestFormulasAreShown(t *testing.T) {
 
 // TestBoundsHaveTheirSquares to show the argument on the board.
 func TestBoundsHaveTheirSquares(t *testing.T) {
-	ans := must(do(t, "solve", `{"family":"cover","guard":["Qd5"],"start":"h8"}`)).(*answerJSON)
+	ans := must(do(t, "solve", `{"family":"cover","guard":["Qd5"],"start":"h8"}`)).(*solvedJSON)
 	found := map[bound.By]int{}
 	for _, b := range ans.Bounds {
 		found[b.By] = len(b.Squares) + len(b.Stops)

@@ -98,7 +98,7 @@ func do(t *testing.T, name, body string) (any, error) {
 func TestProgressHasTheBestWalk(t *testing.T) {
 	task := must(theDesk.Task("solve", []byte(`{"example":"adventure"}`)))
 	var last solve.Event
-	answer := must(task.Run(t.Context(), func(e solve.Event) { last = e })).(*answerJSON)
+	answer := must(task.Run(t.Context(), func(e solve.Event) { last = e })).(*solvedJSON)
 	if len(answer.Walk) != 12 || len(last.Walk) != 12 || last.Upper != 11 {
 		t.Errorf("found %v last, of the answer %v", last, answer.Walk)
 	}
@@ -269,7 +269,7 @@ func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 // for its walk, is refused.
 func TestPosters(t *testing.T) {
 	const closed = `"family":"tour","board":"6x6","closed":true`
-	tour := must(do(t, "solve", "{"+closed+"}")).(*answerJSON)
+	tour := must(do(t, "solve", "{"+closed+"}")).(*solvedJSON)
 	walk := `"walk":"` + strings.Join(names(tour.Walk), ",") + `"`
 	pictures := map[string]bool{}
 	for _, look := range []string{``, `,"style":"line"`, `,"style":"fill"`, `,"style":"weave"`, `,"style":"rainbow"`, `,"style":"weave","colours":["black","gold"]`} {

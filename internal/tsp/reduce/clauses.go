@@ -14,7 +14,7 @@ import (
 // costs; more of sets as solutions have several cycles.
 type clauses struct {
 	*Refutation
-	p       *Plan
+	p       *Rest
 	program *linear.Program
 	sat     *pbsat.Solver
 	choices []linear.Choice // of each variable, as used, from 1
@@ -23,7 +23,7 @@ type clauses struct {
 	step    []int // of each clause
 }
 
-func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.Sum) *clauses {
+func newClauses(p *Rest, program *linear.Program, r *Refutation, told []linear.Sum) *clauses {
 	c := &clauses{
 		Refutation: r, p: p, program: program, choices: make([]linear.Choice, 1),
 		of: make([][]pbsat.Lit, len(p.Edges)), forced: make([]bool, len(p.Edges)),

@@ -20,7 +20,7 @@ const (
 // program is the linear program of what potentials have left, the ends of the walk being
 // edges to the dummy. Its edges are numbered like those of the plan. It returns nil where
 // the context ends first.
-func (p *Plan) program(ctx context.Context) *linear.Program {
+func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
 		Core: make([]bool, len(p.Edges))}
@@ -60,7 +60,7 @@ var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
 // reduce rules out more by a linear program, and takes what is left in coarse parts of a
 // move; false where nothing is left.
-func (p *Plan) reduce(ctx context.Context) bool {
+func (p *Rest) reduce(ctx context.Context) bool {
 	program := p.program(ctx)
 	if program == nil {
 		return true
@@ -84,7 +84,7 @@ func (p *Plan) reduce(ctx context.Context) bool {
 
 // coarsest is a sum in the parts that lose least of the bound; of those that lose as
 // much, the coarsest.
-func (p *Plan) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
+func (p *Rest) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
 	for _, parts := range cutParts {
 		if of.Above(p.Moves)*parts > maxBudget*of.Parts && best.Parts > 0 {
 			break
@@ -101,7 +101,7 @@ func (p *Plan) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum
 }
 
 // take takes what a sum leaves, and its cuts.
-func (p *Plan) take(c *linear.Program, s linear.Sum) {
+func (p *Rest) take(c *linear.Program, s linear.Sum) {
 	p.Parts, p.Budget = s.Parts, s.Above(p.Moves)
 	var left []Edge
 	for k, e := range p.Edges {
@@ -124,7 +124,7 @@ func (p *Plan) take(c *linear.Program, s linear.Sum) {
 			continue
 		}
 		if k < len(s.Times) && s.Times[k] > 0 {
-			p.Cuts = append(p.Cuts, Cut{r.Cut, 2 * s.Times[k]})
+			p.Cuts = append(p.Cuts, PricedCut{r.Cut, 2 * s.Times[k]})
 		}
 		if r.Odd == nil {
 			p.Leave = append(p.Leave, r.Set)

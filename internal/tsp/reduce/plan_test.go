@@ -187,7 +187,7 @@ func paths(g reduce.Given) (list [][]int) {
 }
 
 // spend is what a plan makes an order pay, and how much of it is forced; or what it has not.
-func spend(p *reduce.Plan, order []int) (cost int64, forced int, wrong string) {
+func spend(p *reduce.Rest, order []int) (cost int64, forced int, wrong string) {
 	n := int32(len(order))
 	used := map[[2]int32]bool{{int32(order[0]), n}: true, {int32(order[n-1]), n}: true}
 	for k := 1; k < len(order); k++ {
