@@ -203,7 +203,9 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 				fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {
-			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)
+			fmt.Fprintf(cmd.ErrOrStderr(),
+				"knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n",
+				words.Count(l.Moves, "move"), k)
 		}
 	}
 	l, _ = a.Find(bound.ByHeldKarp)
@@ -212,7 +214,10 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {
-			return broke(fmt.Errorf("--tolls: this puzzle has no bound by tolls: they are for three squares or more that are visited in any order"))
+			return broke(
+				fmt.Errorf(
+					"--tolls: this puzzle has no bound by tolls: they are for three squares or more that " +
+						"are visited in any order"))
 		}
 	}
 	return nil

@@ -160,12 +160,15 @@ func (f *generateFlags) graphs(cmd *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		p, err := generate.OnGraph(g, family, f.wish.Many, puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
+		p, err := generate.OnGraph(g, family, f.wish.Many,
+			puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
 		if err != nil {
 			return err
 		}
 		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed, p.Text())
-		if err := f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed), text, i > 0); err != nil {
+		if err := f.put(cmd.OutOrStdout(),
+			fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed), text,
+			i > 0); err != nil {
 			return err
 		}
 	}

@@ -260,7 +260,8 @@ func (g *Graph) symmetries(*Puzzle) []Symmetry { return []Symmetry{{}} }
 
 // graphWords are what the words of boards are called on graphs. Texts that may have
 // names with such a word in them stay as they are.
-var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares", "vertices", "square", "vertex",
+var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares",
+	"vertices", "square", "vertex",
 	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph", "after t moves the piece "+
 		"stands on v", "after t moves the walk is on v")
 

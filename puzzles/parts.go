@@ -40,7 +40,8 @@ type part struct {
 // parts are the one table for header lines, flags, JSON and suites, which all use these
 // names.
 var parts = []part{
-	one("family", parseFamily, func(f Family) string { return string(f) }, func(s *Spec) *Family { return &s.Family }),
+	one("family", parseFamily, func(f Family) string { return string(f) },
+		func(s *Spec) *Family { return &s.Family }),
 	{"graph", setGraph, (*Spec).graph},
 	{"board", setBoard, (*Spec).size},
 	{"fen", setFEN, func(*Spec) string { return "" }},
@@ -55,7 +56,8 @@ var parts = []part{
 	rule("once", func(s *Spec) *bool { return &s.Once }),
 	orNone(several("numbers", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
 	orNone(several("walls", always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
-	one("symmetric", ParseTurn, func(t Turn) string { return string(t) }, func(s *Spec) *Turn { return &s.Symmetric }),
+	one("symmetric", ParseTurn, func(t Turn) string { return string(t) },
+		func(s *Spec) *Turn { return &s.Symmetric }),
 }
 
 // item is a thing that a value places on the board, as PlaceError.What says it,

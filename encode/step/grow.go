@@ -58,8 +58,9 @@ func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
 }
 
 func (e Encoding) newGrowth(a *bound.Analysis) *growth {
-	return &growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e, reach: exactFrom(a.Instance, a.Start),
-		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
+	return &growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e,
+		reach: exactFrom(a.Instance, a.Start),
+		been:  make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
 // forOneBound is the formula for one bound alone, which is a fact in it.

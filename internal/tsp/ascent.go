@@ -44,7 +44,8 @@ type Ascent struct {
 // NewAscent begins with potentials of 0.
 func NewAscent(p *Problem) *Ascent {
 	n := p.Len()
-	return &Ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n), Slope: make([]int32, n),
+	return &Ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n),
+		Slope:    make([]int32, n),
 		previous: make([]int32, n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
 

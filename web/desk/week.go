@@ -75,7 +75,9 @@ var errEnough = errors.New("enough")
 
 // among makes puzzles as wished until one can be made into another; into may be called
 // again if it gives none.
-func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error)) (made *madeJSON, err error) {
+func among(
+	ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error),
+) (made *madeJSON, err error) {
 	err = generate.Make(ctx, w, 100, nil, func(m *generate.Made) (err error) {
 		if made, err = into(m); made != nil && err == nil {
 			return errEnough

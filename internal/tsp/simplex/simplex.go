@@ -67,8 +67,9 @@ const (
 func New(cost, lo, up []float64) *Program {
 	n := len(cost)
 	p := &Program{
-		vars: n, cost: cost, lo: lo, up: up, value: slices.Clone(lo), d: slices.Clone(cost), pivot: make([]float64, n),
-		cols: make([][]Entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
+		vars: n, cost: cost, lo: lo, up: up, value: slices.Clone(lo), d: slices.Clone(cost),
+		pivot: make([]float64, n),
+		cols:  make([][]Entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
 	}
 	for v, each := range cost {
 		if each < 0 {

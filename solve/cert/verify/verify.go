@@ -286,7 +286,10 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	defer file.Close()
 	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
 	if err != nil && v.ctx.Err() == nil && errors.Is(err, pb.ErrPropagation) && e.Prover != "" {
-		err = fmt.Errorf("%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off its preprocessing", err, e.Prover)
+		err = fmt.Errorf(
+			"%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off "+
+				"its preprocessing",
+			err, e.Prover)
 	}
 	if err := v.outside(e, err); err != nil {
 		return err
