@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestAnotherProgramIsAnotherRun: cells by a program whose file has changed since are not taken
@@ -15,10 +17,7 @@ import (
 func TestAnotherProgramIsAnotherRun(t *testing.T) {
 	dir := t.TempDir()
 	command := self(t, "cell")
-	text, err := os.ReadFile(command[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile(command[0]))
 	command[0] = filepath.Join(dir, "program.exe")
 	o := Options{Command: command, Output: filepath.Join(dir, "results"), Instances: regexp.MustCompile("^hunt$")}
 	for i, changed := range [][]byte{text, text, append(text, 0)} {
@@ -45,14 +44,8 @@ func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 		if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		r, err := newRunner(t.Context(), suiteOf(t, few), o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		run, err := r.record()
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), o))
+		run := oracle.Must(r.record())
 		runs = append(runs, run)
 	}
 	if what := differs(&runs[0], &runs[1]); !strings.Contains(what, script+": sha256:") || differs(&runs[1], &runs[2]) != "" {
@@ -65,10 +58,7 @@ func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 func TestCellsAreJudgedAnew(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
 	runSuite(t, suiteOf(t, few), Options{Output: file})
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile(file))
 	if r, _, err := Read(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
 		t.Fatalf("found %+v, %v", r, err)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -79,10 +80,7 @@ func TestRangesThatAreNone(t *testing.T) {
 // that is said, and no count contradicts the board's symmetries.
 func TestKeptTours(t *testing.T) {
 	for _, name := range []string{"leapers", "knights", "symmetric"} {
-		file, err := os.Open("../docs/atlas/" + name + ".jsonl")
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := oracle.Must(os.Open("../docs/atlas/" + name + ".jsonl"))
 		r, _, err := Read(file)
 		file.Close()
 		if err != nil || len(r.Cells) < 40 {
@@ -99,10 +97,7 @@ func TestKeptTours(t *testing.T) {
 
 func checkTour(t *testing.T, c *Cell) {
 	t.Helper()
-	piece, err := puzzles.ParsePiece(c.Piece)
-	if err != nil {
-		t.Fatal(err)
-	}
+	piece := oracle.Must(puzzles.ParsePiece(c.Piece))
 	m, n, err := puzzles.ParseSize(c.Board)
 	if err != nil {
 		t.Fatal(err)
@@ -113,10 +108,7 @@ func checkTour(t *testing.T, c *Cell) {
 			t.Fatal(err)
 		}
 	}
-	in, err := r.instance(piece, m, n, c.Rule != "open")
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := oracle.Must(r.instance(piece, m, n, c.Rule != "open"))
 	p := in.Puzzle
 	if strings.TrimSuffix(c.Instance, ", counted") != in.Name || c.Rule != rule(p) {
 		t.Errorf("%s: found the rule %s of %s", c.Instance, c.Rule, in.Name)

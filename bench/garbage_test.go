@@ -11,15 +11,13 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
 
 func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "large.toml")
-	f, err := os.Create(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(os.Create(name))
 	if err := f.Truncate(1 << 40); err != nil {
 		t.Skip("no room for a file with holes: ", err)
 	}

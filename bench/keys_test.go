@@ -8,14 +8,13 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"knightsat/internal/oracle"
 )
 
 // TestThePageOfSuitesHasEveryKey, and no other: under each table's heading, a row a key.
 func TestThePageOfSuitesHasEveryKey(t *testing.T) {
-	text, err := os.ReadFile("../docs/suites.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile("../docs/suites.md"))
 	told := map[string][]string{}
 	heading := regexp.MustCompile("^## .*`([a-z]+)`$")
 	row := regexp.MustCompile("^\\| `([a-z]+)` \\|")
@@ -44,10 +43,7 @@ func TestThePageOfSuitesHasEveryKey(t *testing.T) {
 func TestAPuzzleInAFile(t *testing.T) {
 	const text = head + "[[instance]]\nname = \"a\"\npuzzle = \"boards/corner.txt\"\nanswer = 2\n"
 	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
-	s, err := Parse("x.toml", "x", []byte(text), beside, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Parse("x.toml", "x", []byte(text), beside, nil))
 	if p := s.Instances[0].Puzzle; len(p.Goals) != 1 || p.Board.String() != "3x3" {
 		t.Errorf("found %s", p.Text())
 	}
@@ -74,7 +70,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 func TestAFolderOfGraphs(t *testing.T) {
 	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
 	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
-	whole, err := Parse("x.toml", "x", []byte(text), nil, &Folder{Name: "dir", Files: files})
+	whole, err := Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +81,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if !maps.Equal(found, map[string]string{"three": "3", "four": "4"}) {
 		t.Errorf("found %v", found)
 	}
-	one, err := Parse("x.toml", "x", []byte(text), nil, &Folder{Name: "dir", Files: files, Only: regexp.MustCompile("three")})
+	one, err := Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")})
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
@@ -100,7 +96,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
 	} {
-		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &Folder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &GraphFolder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: found %v, want %q", c.to, err, c.want)
 		}
 	}

@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"knightsat/internal/oracle"
 )
 
 func init() {
@@ -33,10 +35,7 @@ func TestNothingIsLeftBehindByAnAbandonedCell(t *testing.T) {
 	command := self(t, "cell")
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
-	stdin, err := cmd.StdinPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	stdin := oracle.Must(cmd.StdinPipe())
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestMergeNamesWhatIsMissing: a shard that never ran, a cell that one has not done,
@@ -46,10 +48,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		return list
 	}
 	cut := shard(0, 0)
-	text, err := os.ReadFile(cut)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(os.ReadFile(cut))
 	if err := os.WriteFile(cut, text[:len(text)-9], 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -66,10 +65,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		{"a cut line", []string{cut}, []string{"1 of the 24 cells of the suite s, such as " + all[23].String()}, 1},
 		{"no shard but all cells", []string{shard(0, 0)}, nil, 0},
 	} {
-		m, err := Merge(c.files...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := oracle.Must(Merge(c.files...))
 		if !slices.Equal(m.Missing, c.want) || len(m.Cut) != c.cut {
 			t.Errorf("%s: found %q missing and %q cut, want %q and %d", c.name, m.Missing, m.Cut, c.want, c.cut)
 		}
@@ -112,7 +108,9 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		}
 	}
 	other := file("other machine", func(r *Run, c []Cell) {
-		r.ID, r.Processor, r.Options.Shard = "r2", "another", Shard{2, 2}
+		r.ID = "r2"
+		r.Processor = "another"
+		r.Options.Shard = Shard{2, 2}
 		for i := range c {
 			c[i].Run, c[i].Repeat = "r2", i+3
 		}
@@ -121,7 +119,9 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		t.Errorf("found %+v, %v; want all of two machines", m, err)
 	}
 	suite := file("other suite", func(r *Run, c []Cell) {
-		r.ID, r.Suite, r.SuiteHash = "r3", "t", "hash"
+		r.ID = "r3"
+		r.Suite = "t"
+		r.SuiteHash = "hash"
 		for i := range c {
 			c[i].Run, c[i].Suite = "r3", "t"
 		}

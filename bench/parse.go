@@ -86,11 +86,11 @@ var nameWanted = sync.OnceValue(func() *regexp.Regexp {
 // Parse reads a suite's text. file is its name in errors, name the suite's; beside
 // has the files that it names, nil for none; graphs is for a suite that asks for a
 // folder of them, or nil.
-func Parse(file, name string, text []byte, beside fs.FS, graphs *Folder) (*Suite, error) {
+func Parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder) (*Suite, error) {
 	return parse(file, name, text, beside, graphs, maxSquares)
 }
 
-func parse(file, name string, text []byte, beside fs.FS, graphs *Folder, maxSquares int) (*Suite, error) {
+func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder, maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
@@ -145,7 +145,7 @@ type reader struct {
 }
 
 // each reads an instance for each graph in the folder, named as the file without its ending.
-func (r *reader) each(t *instanceText, graphs *Folder) error {
+func (r *reader) each(t *instanceText, graphs *GraphFolder) error {
 	names, err := fs.Glob(graphs.Files, t.Graphs)
 	switch {
 	case err != nil:

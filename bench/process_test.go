@@ -106,7 +106,8 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"sat\"\n"
 	refuted := strings.NewReplacer("11", "10", `"sat"`, `"unsat"`).Replace(decide)
 	const none = "[[instance]]\nname = \"a\"\npuzzle = \"family: hunt\\nN x\"\nanswer = \"impossible\"\n"
-	unknown, either := strings.Replace(adventure, "11", `"unknown"`, 1), strings.Replace(decide, `"sat"`, `"unknown"`, 1)
+	unknown := strings.Replace(adventure, "11", `"unknown"`, 1)
+	either := strings.Replace(decide, `"sat"`, `"unknown"`, 1)
 	walk := strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2")
 	longer := append(strings.Fields("a8 b6"), walk...) // back to a8, and on
 	for _, c := range []struct {

@@ -6,28 +6,20 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
 
 // TestQuestionsHaveTheirAnswers: each of the suite smoke is decided.
 func TestQuestionsHaveTheirAnswers(t *testing.T) {
-	s, err := Load("smoke", nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	step, err := catalogue.ByName("step")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Load("smoke", nil, nil))
+	step := oracle.Must(catalogue.ByName("step"))
 	asked := map[Status]int{}
 	for _, in := range s.Instances {
 		a := bound.Analyse(t.Context(), in.Puzzle)
 		for _, q := range in.Questions() {
-			f, err := step.Encode(t.Context(), a, q.Moves, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := oracle.Must(step.Encode(t.Context(), a, q.Moves, 0))
 			if _, at, err := solve.Decide(t.Context(), engine.Gini{}, f, in.Puzzle); err != nil || at.Status != map[Status]cnf.Status{Sat: cnf.Sat, Unsat: cnf.Unsat}[q.Expected] {
 				t.Errorf("%s, %d moves: found %v, %v, want %s", in.Name, q.Moves, at.Status, err, q.Expected)
 			}

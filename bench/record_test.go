@@ -11,7 +11,9 @@ func someRecords() (Run, []Cell) {
 	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: Shard{1, 2}}}
 	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
 	other := cell
-	other.Repeat, other.Status, other.Moves = 2, Timeout, None
+	other.Repeat = 2
+	other.Status = Timeout
+	other.Moves = None
 	return run, []Cell{cell, other}
 }
 

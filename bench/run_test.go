@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
 
@@ -66,10 +67,7 @@ func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
 	if o.Command == nil {
 		o.Command = self(t, "cell")
 	}
-	out, err := s.Run(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := oracle.Must(s.Run(context.Background(), o))
 	for _, c := range append(out.Wrong, out.Broke...) {
 		t.Errorf("%s: %s: %s", c.Key(), c.Status, c.Error)
 	}
@@ -81,7 +79,10 @@ func timeless(cells []Cell) []Cell {
 	cells = slices.Clone(cells)
 	for i := range cells {
 		c := &cells[i]
-		c.Run, c.WallSeconds, c.UserSeconds, c.SystemSeconds = "", 0, 0, 0
+		c.Run = ""
+		c.WallSeconds = 0
+		c.UserSeconds = 0
+		c.SystemSeconds = 0
 		c.Measured = Measured{Variables: c.Variables, Clauses: c.Clauses, Literals: c.Literals, Formulas: c.Formulas, Rounds: c.Rounds}
 	}
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
@@ -115,7 +116,8 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		if c.WallSeconds <= 0 || c.StartSeconds <= 0 || c.WallSeconds < c.StartSeconds+c.ParseSeconds+c.AnalyseSeconds+c.EncodeSeconds+c.SolveSeconds+c.CutSeconds {
 			t.Errorf("%s: found %g s in all, of them %g and %g", c.Key(), c.WallSeconds, c.EncodeSeconds, c.SolveSeconds)
 		}
-		if formulas := c.Formulas; c.Encoding == "step" && c.Instance != "cut-off" {
+		formulas := c.Formulas
+		if c.Encoding == "step" && c.Instance != "cut-off" {
 			if formulas != 1 || c.Rounds != 1 || c.Variables == 0 || c.Clauses == 0 || c.Literals <= c.Clauses {
 				t.Errorf("%s: found %+v, want the numbers of a formula", c.Key(), c)
 			}
@@ -154,10 +156,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:bound=growing\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s, err := Parse("rise.toml", "rise", []byte(text), nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Parse("rise.toml", "rise", []byte(text), nil, nil))
 	out := runSuite(t, s, Options{})
 	for _, c := range out.Cells {
 		if c.Status != Optimal || c.Moves != 11 || (c.Ask == AskRise) != (c.Formulas > 3) {
@@ -240,10 +239,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if len(kept.Runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}
-	s, err := Load(suite, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Load(suite, nil, nil))
 	whole := runSuite(t, s, Options{})
 	if got, want := timeless(kept.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 		t.Errorf("found\n%+v\nwant\n%+v", got, want)
@@ -257,7 +253,9 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 		t.Errorf("found %d cells, %d of them old; want 2 new ones", out.All, out.Old)
 	}
 	more := o
-	more.Repeats, more.Instances, more.Jobs = 3, regexp.MustCompile("hunt|cut"), 2
+	more.Repeats = 3
+	more.Instances = regexp.MustCompile("hunt|cut")
+	more.Jobs = 2
 	if out := runSuite(t, s, more); out.All != 6 || out.Old != 2 || len(out.Cells) != 6 || len(out.Runs) != 2 {
 		t.Errorf("found %d of %d cells, %d of them old, and %d runs; want 6 of 6, 2 and 2", len(out.Cells), out.All, out.Old, len(out.Runs))
 	}

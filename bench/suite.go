@@ -29,8 +29,8 @@ type Suite struct {
 	WantsGraphs bool
 }
 
-// Folder has graphs, a file each.
-type Folder struct {
+// GraphFolder has graphs, a file each.
+type GraphFolder struct {
 	Name  string
 	Files fs.FS
 	Only  *regexp.Regexp // that the names of instances match; nil for all
@@ -104,9 +104,10 @@ func Suites() []string {
 // it or ends with .toml, or for - what in has. Files that the suite names are looked
 // for beside its own; for - in the current folder; graphs is as for [Parse]. The error
 // says where in the file what was found and what was expected.
-func Load(name string, in io.Reader, graphs *Folder) (*Suite, error) {
+func Load(name string, in io.Reader, graphs *GraphFolder) (*Suite, error) {
 	var beside fs.FS
-	file, title := name, strings.TrimSuffix(filepath.Base(name), suiteEnding)
+	file := name
+	title := strings.TrimSuffix(filepath.Base(name), suiteEnding)
 	switch {
 	case name == "-":
 		file = "stdin"

@@ -34,10 +34,7 @@ var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
 
 func suites(t *testing.T) []*Suite {
 	t.Helper()
-	list, err := builtIn()
-	if err != nil {
-		t.Fatal(err)
-	}
+	list := oracle.Must(builtIn())
 	return list
 }
 
@@ -163,10 +160,7 @@ func TestTheGeneratorNeverChanges(t *testing.T) {
 		{generatorText{Family: "tour", Board: "4x4", Holes: 1, Closed: true}, 0, "418dfb0f2d55"},
 		{generatorText{Family: "tour", Board: "5x5", Holes: 4, Margin: 1, Closed: true}, 1, "26b50641173c"},
 	} {
-		p, err := c.g.make(c.seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(c.g.make(c.seed))
 		if got := fmt.Sprintf("%x", sha256.Sum256([]byte(p.Text())))[:12]; got != c.want {
 			t.Errorf("%+v: found %s, want %s:\n%s", c.g, got, c.want, p.Text())
 		}

@@ -103,9 +103,9 @@ func runSuite(
 
 // printOutcome prints a report of what was run.
 func printOutcome(
-	cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Options) (string, error),
+	cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Shown) (string, error),
 ) error {
-	text, err := format((*report.Results)(&out.Results), report.Options{Measure: report.MeasureByName("wall")})
+	text, err := format((*report.Results)(&out.Results), report.Shown{Measure: report.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
@@ -117,9 +117,9 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
-	var graphs *bench.Folder
+	var graphs *bench.GraphFolder
 	if f.Graphs != "" {
-		graphs = &bench.Folder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: o.Instances}
+		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: o.Instances}
 	}
 	suite, err := bench.Load(name, cmd.InOrStdin(), graphs)
 	if err != nil {

@@ -19,14 +19,13 @@ import (
 // reportFormat is a format of reports.
 type reportFormat struct {
 	name    string
-	make    func(*report.Results, report.Options) (string, error)
+	make    func(*report.Results, report.Shown) (string, error)
 	based   bool // it divides by a base
 	picture bool // an SVG
 }
 
 var reportFormats = []reportFormat{
 	{"markdown", report.Markdown, true, false},
-	{"latex", report.LaTeX, true, false},
 	{"paired", report.Paired, true, false},
 	{"short", report.Short, true, false},
 	{"html", report.HTML, true, false},
@@ -105,7 +104,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	// What a report can't be made of is known before anything is written: an error up to
 	// there is about the input.
-	text, err := format.make(all, report.Options{Measure: report.MeasureByName(f.measure), Base: base})
+	text, err := format.make(all, report.Shown{Measure: report.MeasureByName(f.measure), Base: base})
 	if err != nil {
 		return err
 	}

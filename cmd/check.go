@@ -71,7 +71,8 @@ func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
 
 // readWith reads a puzzle, and a walk if there is one. What is wrong with the walk it prints,
 // unless it is to be quiet; the error has the exit status alone then.
-func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before string, quiet bool) (*puzzles.Puzzle, puzzles.Walk, error) {
+func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before string,
+	quiet bool) (*puzzles.Puzzle, puzzles.Walk, error) {
 	var p *puzzles.Puzzle
 	var w puzzles.Walk
 	var faults puzzles.Faults

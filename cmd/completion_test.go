@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestBashCompletes: a bash at a terminal, at which each line is typed, with tabs, and then
@@ -17,10 +19,7 @@ func TestBashCompletes(t *testing.T) {
 			t.Skipf("no %s on the PATH: nobody presses the tab key", program)
 		}
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := oracle.Must(os.Executable())
 	dir := t.TempDir()
 	if err := os.Symlink(self, filepath.Join(dir, "knightsat")); err != nil {
 		t.Skip(err)

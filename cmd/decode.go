@@ -45,7 +45,10 @@ func newDecode() *cobra.Command {
 			case err != nil:
 				return fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
 			}
-			ans.Encoding, ans.Why, ans.Engine, ans.Elapsed = f.encoding, "it was asked for", "external", time.Since(start)
+			ans.Encoding = f.encoding
+			ans.Why = "it was asked for"
+			ans.Engine = "external"
+			ans.Elapsed = time.Since(start)
 			if err := out.answer(cmd.Context(), p, ans); err != nil {
 				return broke(err)
 			}

@@ -69,7 +69,8 @@ func (p *page) blocks(text string) ([]block, error) {
 	var all []block
 	mark, marked := "", 0
 	take := func(b block) {
-		if b.mark, mark = mark, ""; b.text != "" && !strings.HasSuffix(b.text, "\n") {
+		b.mark, mark = mark, ""
+		if b.text != "" && !strings.HasSuffix(b.text, "\n") {
 			b.text += "\n"
 		}
 		all = append(all, b)

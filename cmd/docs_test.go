@@ -25,24 +25,15 @@ const unrunPage = "docs/experiments.md"
 // own, and compares what they print with what the page says.
 func TestDocs(t *testing.T) {
 	oracle.Long(t)
-	names, err := filepath.Glob(root + "/docs/*.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := oracle.Must(filepath.Glob(root + "/docs/*.md"))
 	for _, name := range append(names, root+"/README.md", root+"/bench/README.md") {
 		title := strings.TrimPrefix(name, root+"/")
 		if title == unrunPage {
 			continue
 		}
 		t.Run(title, func(t *testing.T) {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p, err := parsePage(string(text))
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := oracle.Must(os.ReadFile(name))
+			p := oracle.Must(parsePage(string(text)))
 			p.run(t)
 		})
 	}
@@ -163,10 +154,7 @@ func (p *page) run(t *testing.T) {
 // shell runs a script until it ends or a command fails, and returns what it prints.
 func shell(t *testing.T, dir, script string) (string, error) {
 	t.Helper()
-	repository, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	repository := oracle.Must(filepath.Abs(root))
 	bash, err := exec.LookPath("bash")
 	if err != nil {
 		t.Skip("bash is not installed")
@@ -200,10 +188,7 @@ func (p *page) folder(t *testing.T) string {
 		write(filepath.Base(name), []byte(text), 0o644)
 	}
 	for _, name := range p.copies {
-		text, err := os.ReadFile(filepath.Join(root, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := oracle.Must(os.ReadFile(filepath.Join(root, name)))
 		write(name, text, 0o644)
 	}
 	return dir
@@ -231,10 +216,7 @@ func TestFragmentsMakeFiles(t *testing.T) {
 func (p *page) compareParts(t *testing.T) {
 	t.Helper()
 	for _, b := range p.parts {
-		text, err := os.ReadFile(filepath.Join(root, b.mark))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := oracle.Must(os.ReadFile(filepath.Join(root, b.mark)))
 		// The file may have more lines between those of the block, and indent them.
 		lines := strings.Split(string(text), "\n")
 		for want := range strings.Lines(b.text) {
@@ -254,15 +236,9 @@ func (p *page) compareParts(t *testing.T) {
 func refuseEmptyClauses(t *testing.T, dir string) {
 	t.Helper()
 	for _, pattern := range []string{"*.cnf", "*.icnf", "*/*.cnf"} {
-		names, err := filepath.Glob(filepath.Join(dir, pattern))
-		if err != nil {
-			t.Fatal(err)
-		}
+		names := oracle.Must(filepath.Glob(filepath.Join(dir, pattern)))
 		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := oracle.Must(os.ReadFile(name))
 			if bytes.Contains(text, []byte("\n0\n")) {
 				t.Errorf("%s has an empty clause", filepath.Base(name))
 			}

@@ -196,21 +196,28 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		return broke(err)
 	}
 	a := ans.Analysis
-	if l, _ := a.Find(bound.ByCounting); f.independent {
+	l, _ := a.Find(bound.ByCounting)
+	if f.independent {
 		if !argue(ctx, pic, a, l) {
 			return broke(
 				fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {
-			fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n", words.Count(l.Moves, "move"), k)
+			fmt.Fprintf(cmd.ErrOrStderr(),
+				"knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n",
+				words.Count(l.Moves, "move"), k)
 		}
 	}
-	if l, _ := a.Find(bound.ByHeldKarp); f.tolls {
+	l, _ = a.Find(bound.ByHeldKarp)
+	if f.tolls {
 		if ans.Upper > l.Moves && price(pic, ans) {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {
-			return broke(fmt.Errorf("--tolls: this puzzle has no bound by tolls: they are for three squares or more that are visited in any order"))
+			return broke(
+				fmt.Errorf(
+					"--tolls: this puzzle has no bound by tolls: they are for three squares or more that " +
+						"are visited in any order"))
 		}
 	}
 	return nil

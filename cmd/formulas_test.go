@@ -115,10 +115,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 			if changed[name] > 1 && what != "hunt" && what != "closed" {
 				continue
 			}
-			e, err := catalogue.ByName(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := oracle.Must(catalogue.ByName(name))
 			solved := ""
 			ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: e, Engine: listener{&solved}})
 			if solved == "" { // it can't express the puzzle, or nothing was left to ask

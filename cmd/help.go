@@ -86,7 +86,8 @@ const groupedFrom = 14
 func flagList(cmd *cobra.Command, whole bool) string {
 	local, listed := cmd.LocalFlags(), map[string]bool{}
 	list := func(title string, names []string) string {
-		flags, width := pflag.NewFlagSet("", pflag.ContinueOnError), helpWidth
+		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
+		width := helpWidth
 		flags.SortFlags = false
 		for _, name := range names {
 			flag := local.Lookup(name)

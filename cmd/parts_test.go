@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -44,10 +45,7 @@ func TestEveryFlagIsTried(t *testing.T) {
 			t.Fatal(pattern, err)
 		}
 		for _, name := range names {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := oracle.Must(os.ReadFile(name))
 			tried = append(tried, strings.Split(string(text), "\n")...)
 		}
 	}

@@ -96,7 +96,8 @@ func (p *progress) say(line string) {
 func (p *progress) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.line = ""; p.shown {
+	p.line = ""
+	if p.shown {
 		fmt.Fprint(p.w, "\r\x1b[K")
 		p.shown = false
 	}

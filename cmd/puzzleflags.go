@@ -141,7 +141,8 @@ func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
 		return nil, fmt.Errorf(
-			"%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as in --goals e6,b3",
+			"%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as "+
+				"in --goals e6,b3",
 			name)
 	}
 	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
@@ -174,7 +175,8 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 		}
 		s.SetGraph(g)
 	}
-	return f.setParts(s, slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
+	return f.setParts(s,
+		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
 }
 
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {

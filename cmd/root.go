@@ -130,7 +130,9 @@ func newRoot(name string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	made := map[string]func() *cobra.Command{
 		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
-		"check": newCheck, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle, "generate": newGenerate, "worksheet": newWorksheet, "shape": newShape, "atlas": newAtlas, "bench": newBench,
+		"check": newCheck, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
+		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape, "atlas": newAtlas,
+		"bench":    newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
 	}
 	if command := made[name]; command != nil {

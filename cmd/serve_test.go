@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 func TestServeEndsWithItsContext(t *testing.T) {
@@ -18,14 +20,8 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	go func() {
 		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), stdout, io.Discard)
 	}()
-	address, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
-	resp, err := http.Get(strings.TrimSpace(address) + "/info.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := oracle.Must(bufio.NewReader(out).ReadString('\n'))
+	resp := oracle.Must(http.Get(strings.TrimSpace(address) + "/info.json"))
 	defer resp.Body.Close()
 	body, err := io.ReadAll(resp.Body)
 	if err != nil || !strings.Contains(string(body), version()) {
@@ -38,10 +34,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 }
 
 func TestServeRefusesWhatMakesNoSense(t *testing.T) {
-	taken, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taken := oracle.Must(net.Listen("tcp", "127.0.0.1:0"))
 	defer taken.Close()
 	for _, c := range []struct {
 		args   []string

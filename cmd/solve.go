@@ -131,7 +131,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		if f.output != "" {
 			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
 			defer func() { err = errors.Join(err, b.Flush()) }()
-			out.out, out.columns, out.colour = b, 0, false
+			out.out = b
+			out.columns, out.colour = 0, false
 		}
 		ans, err = f.answer(cmd, p, o, out)
 		return err

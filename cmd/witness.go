@@ -32,7 +32,8 @@ func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	}
 	marks := map[puzzles.Square]string{}
 	for v, times := range why.Witness.Degree {
-		if s := ans.Analysis.Squares[v]; times == 1 {
+		s := ans.Analysis.Squares[v]
+		if times == 1 {
 			marks[s] = "+"
 		} else if times == -1 {
 			marks[s] = "-"

@@ -120,7 +120,8 @@ func (f fake) Read(context.Context, cnf.Model) (encode.Reading, error) { return 
 
 func TestWalkBelievesNoFormula(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
-	a1, b3 := puzzles.Square{Col: 1, Row: 1}, puzzles.Square{Col: 2, Row: 3}
+	a1 := puzzles.Square{Col: 1, Row: 1}
+	b3 := puzzles.Square{Col: 2, Row: 3}
 	p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1}))
 	read := func(f fake) (w puzzles.Walk, cuts []encode.Cut, err error) {
 		r, err := Walk(context.Background(), f, p, nil)

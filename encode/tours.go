@@ -41,15 +41,16 @@ func NewTours(ctx context.Context, e Encoding, a *bound.Analysis, moves int) (t 
 // Build writes the formula by write, which is called where there is a Graph; without, the
 // formula is true if there is a tour, else false.
 func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w *cnf.Writer)) (err error) {
-	t.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of the %s", name, t.Puzzle.Title()), limit, func(w *cnf.Writer) {
-		switch {
-		case t.Graph != nil:
-			write(w)
-		case t.few == nil:
-			w.Family("tours have another number of moves")
-			w.Contradiction()
-		}
-	})
+	t.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of the %s", name, t.Puzzle.Title()),
+		limit, func(w *cnf.Writer) {
+			switch {
+			case t.Graph != nil:
+				write(w)
+			case t.few == nil:
+				w.Family("tours have another number of moves")
+				w.Contradiction()
+			}
+		})
 	return err
 }
 

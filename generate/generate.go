@@ -300,7 +300,7 @@ func within(r [2]int, n uint64) bool {
 
 // measure measures a hunt by layers; false means that it is not as wished.
 func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
-	moves, ok := m.layers.Shortest(ctx, count.Hunt{Start: start, End: end, Goals: goals, Ordered: m.Ordered},
+	moves, ok := m.layers.Shortest(ctx, count.Wanted{Start: start, End: end, Goals: goals, Ordered: m.Ordered},
 		m.Moves[1])
 	if !ok || !within(m.Moves, uint64(moves)) {
 		return Measure{}, false

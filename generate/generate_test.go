@@ -280,7 +280,7 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 		t.Fatalf("found %d puzzles, expected 2", len(list))
 	}
 	for _, m := range list {
-		if m.Walks != counted || !m.Least || m.Rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 4\n") {
+		if m.Walks != counted || !m.Least || m.rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 4\n") {
 			t.Errorf("found %+v\n%s", m.Measure, m.Text())
 		}
 	}

@@ -14,11 +14,10 @@ const (
 	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 if there is no K
 	Flower   = "flower"   // flower snarks J3, J5, …: cubic, and without a closed tour
 	Cubic    = "cubic"    // three random edges at each vertex
-	Grid     = "grid"     // about a square, with as many more squares taken out of it as a tenth of it
 )
 
 // GraphFamilies lists them.
-var GraphFamilies = []string{Petersen, Flower, Cubic, Grid}
+var GraphFamilies = []string{Petersen, Flower, Cubic}
 
 // Graph makes a graph of n vertices of one of GraphFamilies; "petersen:K" chooses the
 // step K. The same arguments give the same graph; random graphs are connected. It is an
@@ -39,8 +38,6 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 		return flower(n)
 	case Cubic:
 		return cubic(n, newDraw(seed))
-	case Grid:
-		return grid(n, newDraw(seed))
 	}
 	return nil, fmt.Errorf("unknown graph %q; valid are %s", family, strings.Join(GraphFamilies, ", "))
 }
@@ -58,7 +55,8 @@ func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules
 		return nil, fmt.Errorf("a graph of %d vertices has no room for a start and %d goals", len(list), goals)
 	}
 	chosen := some(d, list, goals+1)
-	if r.Start = chosen[0]; family == puzzles.Cover {
+	r.Start = chosen[0]
+	if family == puzzles.Cover {
 		return puzzles.NewCover(g, r)
 	}
 	return puzzles.NewHunt(g, chosen[1:], r)
@@ -92,18 +90,14 @@ func (r *rings) graph() (*puzzles.Graph, error) {
 				puzzles.Place{X: round(radius * math.Sin(turn)), Y: round(radius * math.Cos(turn))})
 		}
 	}
-	return placed(names, r.edges, places)
-}
-
-func round(x float64) float64 { return math.Round(1000*x) / 1000 }
-
-func placed(names []string, edges [][2]int, places []puzzles.Place) (*puzzles.Graph, error) {
-	g, err := puzzles.NewGraph(names, edges)
+	g, err := puzzles.NewGraph(names, r.edges)
 	if err != nil {
 		return nil, err
 	}
 	return g.Placed(places)
 }
+
+func round(x float64) float64 { return math.Round(1000*x) / 1000 }
 
 func petersen(n, k int) (*puzzles.Graph, error) {
 	size := n / 2
@@ -176,68 +170,4 @@ func connected(g *puzzles.Graph) bool {
 	}
 	_, _, parts := puzzles.NewInstance(tour).Colours()
 	return len(parts) == 1
-}
-
-// grid takes squares out of a grid by chance, but none that would break it.
-func grid(n int, d *draw) (*puzzles.Graph, error) {
-	all := n + n/10
-	wide := int(math.Ceil(math.Sqrt(float64(all))))
-	high := (all + wide - 1) / wide
-	there := make([]bool, wide*high)
-	for v := range there {
-		there[v] = true
-	}
-	edgesOf := func(v int) (near []int) {
-		for _, w := range []int{v - wide, v + wide, v - 1, v + 1} {
-			if w >= 0 && w < len(there) && there[w] && (w/wide == v/wide || w%wide == v%wide) {
-				near = append(near, w)
-			}
-		}
-		return near
-	}
-	for left := wide * high; left > n; {
-		v := d.below(len(there))
-		if there[v] && near(v, wide, there, edgesOf) {
-			there[v] = false
-			left--
-		}
-	}
-	var names []string
-	var places []puzzles.Place
-	number := make([]int, len(there))
-	for v := range there {
-		if there[v] {
-			number[v] = len(names)
-			names = append(names, fmt.Sprintf("%d.%d", v%wide, v/wide))
-			places = append(places, puzzles.Place{X: float64(v % wide), Y: float64(v / wide)})
-		}
-	}
-	var edges [][2]int
-	for v := range there {
-		for _, w := range edgesOf(v) {
-			if there[v] && v < w {
-				edges = append(edges, [2]int{number[v], number[w]})
-			}
-		}
-	}
-	return placed(names, edges, places)
-}
-
-// near reports whether the neighbours of a square are joined within the eight around it,
-// so that it can go.
-func near(v, wide int, there []bool, edgesOf func(int) []int) bool {
-	all := edgesOf(v)
-	if len(all) == 0 {
-		return false
-	}
-	seen := []int{all[0]}
-	for i := 0; i < len(seen); i++ {
-		for _, w := range edgesOf(seen[i]) {
-			if w != v && max(w%wide-v%wide, v%wide-w%wide) <= 1 && max(w/wide-v/wide, v/wide-w/wide) <= 1 &&
-				!slices.Contains(seen, w) {
-				seen = append(seen, w)
-			}
-		}
-	}
-	return !slices.ContainsFunc(all, func(w int) bool { return !slices.Contains(seen, w) })
 }

@@ -47,19 +47,19 @@ type Measure struct {
 	Takes string
 }
 
-// Rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or if
+// rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or if
 // there may be more.
-func (m Measure) Rarity() int {
+func (m Measure) rarity() int {
 	if m.Least {
 		return 0
 	}
 	return max(0, 3-bits.Len64(max(1, m.Walks)))
 }
 
-// Score adds up what makes a puzzle difficult: 2 for each move that the greedy walk
+// score adds up what makes a puzzle difficult: 2 for each move that the greedy walk
 // loses, 2 for each turn away from the nearest goal, 1 for each revisit, and the
 // rarity of the shortest walks.
-func (m Measure) Score() int { return 2*m.Loss + 2*m.Turns + m.Revisits + m.Rarity() }
+func (m Measure) score() int { return 2*m.Loss + 2*m.Turns + m.Revisits + m.rarity() }
 
 // The highest scores of easy and of medium puzzles.
 const (
@@ -77,7 +77,7 @@ func (m Measure) Grade() Grade {
 	case "trying", "search":
 		return Hard
 	}
-	switch score := m.Score(); {
+	switch score := m.score(); {
 	case score <= mostEasy:
 		return Easy
 	case score <= mostMedium:
@@ -92,7 +92,7 @@ func (m Measure) String() string {
 	}
 	return fmt.Sprintf("%s (score %d: 2 x %d lost by a greedy walk, 2 x %d turns away from the nearest "+
 		"goal, revisits %d, rarity %d)",
-		m.Grade(), m.Score(), m.Loss, m.Turns, m.Revisits, m.Rarity())
+		m.Grade(), m.score(), m.Loss, m.Turns, m.Revisits, m.rarity())
 }
 
 // greedy is the number of moves of the walk that goes to a nearest goal each time and
@@ -107,14 +107,16 @@ func greedy(in *puzzles.Instance, start, end int, goals []int, ordered, once boo
 	left = len(goals)
 	been := make([]bool, in.Len())
 	visit := func(v int) {
-		if been[v] = true; wanted[v] && (!ordered || goals[len(goals)-left] == v) {
+		been[v] = true
+		if wanted[v] && (!ordered || goals[len(goals)-left] == v) {
 			wanted[v] = false
 			left--
 		}
 	}
 	at := start
 	if at < 0 {
-		if at = goals[0]; !ordered {
+		at = goals[0]
+		if !ordered {
 			at = slices.Min(goals)
 		}
 	}

@@ -192,7 +192,8 @@ func (w *Wish) checkTimed(room int) error {
 		return fmt.Errorf("numbers and goals in order have no symmetry")
 	case w.Walks[0] > 1 || w.Moves != [2]int{}:
 		return fmt.Errorf(
-			"a tour with numbers or goals in order has one solution, over all squares; leave out how many walks and moves")
+			"a tour with numbers or goals in order has one solution, over all squares; leave out how many " +
+				"walks and moves")
 	}
 	for _, s := range []puzzles.Square{w.Start, w.End} {
 		if !s.IsAny() && s.Col > w.Width || s.Row > w.Height {

@@ -51,7 +51,8 @@ func setFEN(s *Spec, value string) ([]item, error) {
 			at, digit = Square{Col: 1, Row: at.Row - 1}, false
 			continue
 		case '1' <= c && c <= '8':
-			if digit = true; after {
+			digit = true
+			if after {
 				return wrong(i, "two numbers in a row", "their sum")
 			}
 			at.Col += int(c - '0')
@@ -87,7 +88,10 @@ func setFEN(s *Spec, value string) ([]item, error) {
 		return wrong(end, "no white piece", "one, where the walk starts")
 	}
 	s.Width, s.Height = fenSide, fenSide
-	s.Piece, s.Start, s.StartAny, s.Guards = read.Piece, read.Start, false, read.Guards
+	s.Piece = read.Piece
+	s.Start = read.Start
+	s.StartAny = false
+	s.Guards = read.Guards
 	return items, nil
 }
 

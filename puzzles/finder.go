@@ -24,8 +24,8 @@ func NewFinder(ctx context.Context, in *Instance, most int) *Finder {
 		asked: make([]bool, in.Len())}
 }
 
-// ErrTooFar is that of searches that have looked at as many vertices as they may.
-var ErrTooFar = errors.New("the distances between the squares take too long to find")
+// errTooFar is that of searches that have looked at as many vertices as they may.
+var errTooFar = errors.New("the distances between the squares take too long to find")
 
 // From gives, for each vertex that is asked for, the fewest moves to it: -1 if there is no
 // way. What it gives for others means nothing, and all of it nothing after the next search.
@@ -48,7 +48,7 @@ func (f *Finder) From(v int, to ...int) (dist []int32, err error) {
 		}
 		switch f.left--; {
 		case f.left < 0:
-			return nil, ErrTooFar
+			return nil, errTooFar
 		case f.left%(1<<14) == 0 && f.ctx.Err() != nil:
 			return nil, context.Cause(f.ctx)
 		}

@@ -40,8 +40,8 @@ func TestFindersFindTheDistances(t *testing.T) {
 			t.Errorf("near squares: %v", err)
 		}
 	}
-	if _, err := near.From(0, in.Len()-1); !errors.Is(err, ErrTooFar) {
-		t.Errorf("a far square: found %v, want %v", err, ErrTooFar)
+	if _, err := near.From(0, in.Len()-1); !errors.Is(err, errTooFar) {
+		t.Errorf("a far square: found %v, want %v", err, errTooFar)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

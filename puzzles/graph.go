@@ -220,7 +220,7 @@ func (g *Graph) WhyNot(s Square) string {
 }
 
 // Moves lists the neighbours of a vertex.
-func (g *Graph) Moves(p Piece, s Square) []Square { return g.mover(p)(nil, s) }
+func (g *Graph) Moves(p Piece, s Square) []Square { return g.lister(p)(nil, s) }
 
 // Joins reports whether there is an edge between a and b. It looks among the edges as
 // they were given, apart from Moves.
@@ -243,7 +243,7 @@ func (g *Graph) number(s Square) int {
 	return s.Col - 1
 }
 
-func (g *Graph) mover(Piece) func([]Square, Square) []Square {
+func (g *Graph) lister(Piece) func([]Square, Square) []Square {
 	return func(list []Square, s Square) []Square {
 		if v := g.number(s); v >= 0 {
 			for _, w := range g.targets[g.offsets[v]:g.offsets[v+1]] {
@@ -260,7 +260,8 @@ func (g *Graph) symmetries(*Puzzle) []Symmetry { return []Symmetry{{}} }
 
 // graphWords are what the words of boards are called on graphs. Texts that may have
 // names with such a word in them stay as they are.
-var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares", "vertices", "square", "vertex",
+var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares",
+	"vertices", "square", "vertex",
 	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph", "after t moves the piece "+
 		"stands on v", "after t moves the walk is on v")
 

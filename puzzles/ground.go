@@ -24,14 +24,14 @@ type Ground interface {
 	// ParseSquare reads the name of a square, which need not be there.
 	ParseSquare(name string) (Square, error)
 
-	room() int                                            // squares that there is a number for, free or not
-	number(s Square) int                                  // from 0 to room-1; -1 for what is none
-	arcs(p Piece) int                                     // an upper bound of the moves from all squares
-	mover(p Piece) func(list []Square, s Square) []Square // Moves, again and again
-	symmetries(p *Puzzle) []Symmetry                      // that keep the puzzle; the first one moves nothing
-	write(to *strings.Builder, p *Puzzle)                 // what stands below the headers of a text
-	aMove(p Piece) string                                 // what one is called: a knight jump
-	say(words string) string                              // a sentence about boards in the ground's own words
+	room() int                                             // squares that there is a number for, free or not
+	number(s Square) int                                   // from 0 to room-1; -1 for what is none
+	arcs(p Piece) int                                      // an upper bound of the moves from all squares
+	lister(p Piece) func(list []Square, s Square) []Square // Moves, again and again
+	symmetries(p *Puzzle) []Symmetry                       // that keep the puzzle; the first one moves nothing
+	write(to *strings.Builder, p *Puzzle)                  // what stands below the headers of a text
+	aMove(p Piece) string                                  // what one is called: a knight jump
+	say(words string) string                               // a sentence about boards in the ground's own words
 }
 
 // Ground is what the puzzle's walks are on.
@@ -45,11 +45,13 @@ func (p *Puzzle) Ground() Ground {
 func (p *Puzzle) on(g Ground) error {
 	switch g := g.(type) {
 	case *Board:
-		if p.Board = g; p.Piece == (Piece{}) {
+		p.Board = g
+		if p.Piece == (Piece{}) {
 			p.Piece = Knight
 		}
 	case *Graph:
-		if p.Graph = g; p.Piece != (Piece{}) || p.Symmetric != NoTurn {
+		p.Graph = g
+		if p.Piece != (Piece{}) || p.Symmetric != NoTurn {
 			return fmt.Errorf("a graph has no pieces and no turns; leave them out")
 		}
 	}

@@ -59,7 +59,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	for v, s := range in.Squares {
 		in.index[g.number(s)] = int32(v)
 	}
-	moves := g.mover(p.Piece)
+	moves := g.lister(p.Piece)
 	in.offsets = make([]int32, 1, len(in.Squares)+1)
 	in.targets = make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square
@@ -77,7 +77,8 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		}
 		in.offsets = append(in.offsets, int32(len(in.targets)))
 	}
-	in.isGoal, in.Goals = make([]bool, len(in.Squares)), make([]int, 0, len(p.Goals))
+	in.isGoal = make([]bool, len(in.Squares))
+	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)

@@ -53,7 +53,9 @@ func TestInstancesAreTheirPuzzles(t *testing.T) {
 // ends: an open start of a closed walk becomes a goal, the one of the fewest jumps
 // unless the goals come in order.
 func ends(t *testing.T, in *puzzles.Instance) {
-	p, start, end := in.Puzzle, -1, -1
+	p := in.Puzzle
+	start := -1
+	end := -1
 	if !p.Start.IsAny() {
 		start = slices.Index(in.Squares, p.Start)
 	}

@@ -6,12 +6,12 @@ import "slices"
 // in a fixed order: the one place that says how pieces move. A slide goes on
 // until the edge, a wall, a hole or a guard stops it, over attacked squares, too; where
 // it ends must be free, as for a leap.
-func (b *Board) Moves(p Piece, s Square) []Square { return newMover(b, p).moves(nil, s) }
+func (b *Board) Moves(p Piece, s Square) []Square { return newMoveLister(b, p).moves(nil, s) }
 
-func (b *Board) mover(p Piece) func([]Square, Square) []Square { return newMover(b, p).moves }
+func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMoveLister(b, p).moves }
 
-// mover lists moves on one board again and again.
-type mover struct {
+// moveLister lists moves on one board again and again.
+type moveLister struct {
 	b     *Board
 	jumps []Jump
 	// twice is set if two jumps may lead to the same square: a slide goes the
@@ -19,8 +19,8 @@ type mover struct {
 	twice bool
 }
 
-func newMover(b *Board, p Piece) *mover {
-	m := &mover{b: b, jumps: p.Jumps()}
+func newMoveLister(b *Board, p Piece) *moveLister {
+	m := &moveLister{b: b, jumps: p.Jumps()}
 	for i, j := range m.jumps {
 		for _, k := range m.jumps[:i] {
 			oneWay := j.Cols*k.Rows == j.Rows*k.Cols && j.Cols*k.Cols+j.Rows*k.Rows > 0
@@ -31,7 +31,7 @@ func newMover(b *Board, p Piece) *mover {
 }
 
 // moves appends the squares that are one move from s to list.
-func (m *mover) moves(list []Square, s Square) []Square {
+func (m *moveLister) moves(list []Square, s Square) []Square {
 	first := len(list)
 	for _, j := range m.jumps {
 		m.b.along(j, s, func(to Square) {
@@ -53,7 +53,7 @@ func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	for {
 		from := s
 		s = Square{Col: s.Col + j.Cols, Row: s.Row + j.Rows}
-		if b.Blocks(s) || b.walled[Wall{from, s}] {
+		if b.blocks(s) || b.walled[Wall{from, s}] {
 			return
 		}
 		visit(s)
@@ -63,9 +63,9 @@ func (b *Board) along(j Jump, s Square, visit func(Square)) {
 	}
 }
 
-// Blocks reports whether the square stops a slide: it is not on the board, a
+// blocks reports whether the square stops a slide: it is not on the board, a
 // hole, or a guard stands there.
-func (b *Board) Blocks(s Square) bool {
+func (b *Board) blocks(s Square) bool {
 	if !b.Inside(s) {
 		return true
 	}
@@ -90,7 +90,8 @@ func (b *Board) arcs(p Piece) (n int) {
 			if cols <= 0 || rows <= 0 {
 				break
 			}
-			if n += cols * rows; !j.Slide {
+			n += cols * rows
+			if !j.Slide {
 				break
 			}
 		}
@@ -102,7 +103,7 @@ func (b *Board) arcs(p Piece) (n int) {
 // arithmetic, apart from [Board.Moves]: whether the piece may stand on either is
 // for the caller to ask.
 func (b *Board) Joins(p Piece, a, c Square) bool {
-	if b.Walled(a, c) {
+	if b.isWalled(a, c) {
 		return false
 	}
 	lo, hi := abs(a.Col-c.Col), abs(a.Row-c.Row)
@@ -126,7 +127,7 @@ func (b *Board) clear(a, c Square, times int) bool {
 	last := a
 	for k := 1; k <= times; k++ {
 		s := Square{Col: a.Col + (c.Col-a.Col)/times*k, Row: a.Row + (c.Row-a.Row)/times*k}
-		if k < times && b.Blocks(s) || b.Walled(last, s) {
+		if k < times && b.blocks(s) || b.isWalled(last, s) {
 			return false
 		}
 		last = s

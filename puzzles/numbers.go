@@ -21,9 +21,9 @@ func (n Number) String() string { return strconv.Itoa(n.K) + "=" + n.Square.Stri
 // MarshalText writes the number as String does.
 func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// MaxNumber is the largest number that a square may have: one for each square of the
+// maxNumber is the largest number that a square may have: one for each square of the
 // largest board.
-const MaxNumber = MaxSide * MaxSide
+const maxNumber = MaxSide * MaxSide
 
 // parseNumber reads a number and its square, as in 17=c5.
 func (s *Spec) parseNumber(text string) (Number, error) {
@@ -47,8 +47,8 @@ func readNumber(digits string) (int, error) {
 		expected := "digits alone, with a blank or an = after them"
 		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
 	}
-	if err != nil || k < 1 || k > MaxNumber {
-		expected := fmt.Sprintf("from 1, which is the start, to %d", MaxNumber)
+	if err != nil || k < 1 || k > maxNumber {
+		expected := fmt.Sprintf("from 1, which is the start, to %d", maxNumber)
 		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
 	}
 	return k, nil
@@ -64,8 +64,8 @@ func (w Wall) String() string { return w.A.String() + "-" + w.B.String() }
 // MarshalText writes the wall as String does.
 func (w Wall) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
-// ParseWall reads a wall such as a1-a2. The error is a *ValueError.
-func ParseWall(text string) (Wall, error) {
+// parseWall reads a wall such as a1-a2. The error is a *ValueError.
+func parseWall(text string) (Wall, error) {
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
 		return Wall{}, &ValueError{Found: "wall " + quote(text), Expected: "two squares, as in a1-a2"}
@@ -109,8 +109,8 @@ func (b *Board) setWalls(walls []Wall) error {
 // is its A. The caller must not change the slice.
 func (b *Board) Walls() []Wall { return b.walls }
 
-// Walled reports whether there is a wall between two squares.
-func (b *Board) Walled(a, c Square) bool { return b.walled[Wall{a, c}] }
+// isWalled reports whether there is a wall between two squares.
+func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
 
 // Timed reports whether the puzzle says when squares are visited: by numbers, or by the
 // order of a tour's goals. Then a walk over the right squares may be a wrong answer, its
@@ -136,7 +136,7 @@ func (p *Puzzle) placeTimes() error {
 	slices.SortFunc(p.Numbers, func(a, b Number) int {
 		return cmp.Or(a.K-b.K, readingOrder(a.Square, b.Square))
 	})
-	most := MaxNumber
+	most := maxNumber
 	if p.Once {
 		most = p.Ground().Len()
 	}

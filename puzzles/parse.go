@@ -139,7 +139,8 @@ func (t *textParser) readLine(line, here string) (err error) {
 	case trimmed[0] == 'a' && len(t.letters) > 0 && len(t.rows) == 0:
 		return t.errorAt(t.line, col, "a second line of column letters", "a row of the board")
 	case trimmed[0] == 'a': // no square is written so
-		t.letters, t.below = append(t.letters, textLine{t.line, line}), len(t.rows) > 0
+		t.letters = append(t.letters, textLine{t.line, line})
+		t.below = len(t.rows) > 0
 	case len(t.rows) == MaxSide:
 		return t.errorAt(t.line, 1, fmt.Sprintf("more than %d rows", MaxSide), fmt.Sprintf("at most %d", MaxSide))
 	default:
@@ -223,7 +224,9 @@ func (t *textParser) finish() error {
 // readRow reads a row of squares, which may have its number before and after them. The
 // columns have letters.
 func (t *textParser) readRow(l textLine, row int) (width int, err error) {
-	digits, before, after := 0, false, false // digits just read; a number was
+	digits := 0
+	before := false
+	after := false // digits just read; a number was
 	runes := append([]rune(l.text), ' ')
 	for i, c := range runes {
 		if c >= '0' && c <= '9' {
@@ -239,7 +242,9 @@ func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 			case number != strconv.Itoa(row):
 				return 0, t.errorAt(l.line, col, "row number "+number[:min(5, len(number))], strconv.Itoa(row))
 			}
-			digits, before, after = 0, true, width > 0
+			digits = 0
+			before = true
+			after = width > 0
 		}
 		switch {
 		case c == ' ' || c == '\t':

@@ -30,31 +30,34 @@ func (e *ValueError) Error() string {
 	return place + e.Found + " must be " + e.Expected
 }
 
-// part is what a puzzle is written in, and how it is read.
+// part is what a puzzle is written in: how it is read, and its text, "" for none.
 type part struct {
 	name string
 	set  func(s *Spec, value string) ([]item, error)
+	get  func(s *Spec) string
 }
 
 // parts are the one table for header lines, flags, JSON and suites, which all use these
 // names.
 var parts = []part{
-	{"family", one(ParseFamily, func(s *Spec) *Family { return &s.Family })},
-	{"graph", setGraph},
-	{"board", setBoard},
-	{"fen", setFEN},
-	{"holes", several("hole", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes })},
-	{"guard", several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards })},
-	{"piece", one(ParsePiece, func(s *Spec) *Piece { return &s.Piece })},
-	{"start", placed("start", func(s *Spec, at Square) { s.Start, s.StartAny = at, at.IsAny() })},
-	{"end", placed("end", func(s *Spec, at Square) { s.End = at })},
-	{"goals", several("goal", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals })},
-	{"ordered", one(parseBool, func(s *Spec) *bool { return &s.Ordered })},
-	{"closed", one(parseBool, func(s *Spec) *bool { return &s.Closed })},
-	{"once", one(parseBool, func(s *Spec) *bool { return &s.Once })},
-	{"numbers", orNone(several("number", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers }))},
-	{"walls", orNone(several("wall", always(ParseWall), func(s *Spec) *[]Wall { return &s.Walls }))},
-	{"symmetric", one(ParseTurn, func(s *Spec) *Turn { return &s.Symmetric })},
+	one("family", parseFamily, func(f Family) string { return string(f) },
+		func(s *Spec) *Family { return &s.Family }),
+	{"graph", setGraph, (*Spec).graph},
+	{"board", setBoard, (*Spec).size},
+	{"fen", setFEN, func(*Spec) string { return "" }},
+	several("holes", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
+	several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
+	one("piece", ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
+	placed("start", (*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
+	placed("end", func(s *Spec, at Square) { s.End = at }, func(s *Spec) (Square, bool) { return s.End, false }),
+	several("goals", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
+	rule("ordered", func(s *Spec) *bool { return &s.Ordered }),
+	rule("closed", func(s *Spec) *bool { return &s.Closed }),
+	rule("once", func(s *Spec) *bool { return &s.Once }),
+	orNone(several("numbers", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
+	orNone(several("walls", always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
+	one("symmetric", ParseTurn, func(t Turn) string { return string(t) },
+		func(s *Spec) *Turn { return &s.Symmetric }),
 }
 
 // item is a thing that a value places on the board, as PlaceError.What says it,
@@ -70,23 +73,41 @@ func PartNames() []string { return words.Names(parts, func(p part) string { retu
 // Set reads a part of the puzzle, by the name that flags, header lines, JSON and
 // suites have for it. The error is a *[ValueError]; the spec is as before then.
 func (s *Spec) Set(name, value string) error {
-	for _, p := range parts {
-		if p.name == name {
-			_, err := p.set(s, value)
-			return err
-		}
+	if i := slices.Index(PartNames(), name); i >= 0 {
+		_, err := parts[i].set(s, value)
+		return err
 	}
 	return &ValueError{Found: quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
 }
 
-func one[T any](parse func(string) (T, error), field func(*Spec) *T) func(*Spec, string) ([]item, error) {
-	return func(s *Spec, value string) ([]item, error) {
+// Get writes a part of the puzzle so that Set reads it; "" where it is not given, or if there is
+// no such part.
+func (s *Spec) Get(name string) string {
+	if i := slices.Index(PartNames(), name); i >= 0 {
+		return parts[i].get(s)
+	}
+	return ""
+}
+
+func one[T comparable](name string, parse func(string) (T, error), text func(T) string,
+	field func(*Spec) *T) part {
+	set := func(s *Spec, value string) ([]item, error) {
 		v, err := parse(value)
 		if err == nil {
 			*field(s) = v
 		}
 		return nil, err
 	}
+	return part{name, set, func(s *Spec) string {
+		if v := *field(s); v != *new(T) {
+			return text(v)
+		}
+		return ""
+	}}
+}
+
+func rule(name string, field func(*Spec) *bool) part {
+	return one(name, parseBool, strconv.FormatBool, field)
 }
 
 // always makes a parser that ignores the spec.
@@ -94,12 +115,9 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 	return func(_ *Spec, text string) (T, error) { return parse(text) }
 }
 
-func several[T fmt.Stringer](what string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) func(*Spec, string) ([]item, error) {
-	return func(s *Spec, value string) ([]item, error) {
-		if none := what == "number" && strings.TrimSpace(value) == ""; none { // a program may have none to give
-			*field(s) = nil
-			return nil, nil
-		}
+// several is a part that is a list, whose name is that of one thing and an s, but for guards.
+func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) part {
+	set := func(s *Spec, value string) ([]item, error) {
 		list, offsets, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err != nil {
 			return nil, err
@@ -107,28 +125,43 @@ func several[T fmt.Stringer](what string, parse func(*Spec, string) (T, error), 
 		*field(s) = list
 		items := make([]item, len(list))
 		for i, v := range list {
-			items[i] = item{what + " " + v.String(), offsets[i]}
+			items[i] = item{strings.TrimSuffix(name, "s") + " " + v.String(), offsets[i]}
 		}
 		return items, nil
 	}
+	return part{name, set, func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }}
 }
 
-// orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
-func orNone(set func(*Spec, string) ([]item, error)) func(*Spec, string) ([]item, error) {
-	return func(s *Spec, value string) ([]item, error) {
-		if strings.TrimSpace(value) == "" {
-			return nil, nil
+// orNone takes an empty list, too, for programs and puzzles from elsewhere may have none to give.
+func orNone(p part) part {
+	set := p.set
+	p.set = func(s *Spec, value string) ([]item, error) {
+		if strings.TrimSpace(value) != "" {
+			return set(s, value)
 		}
-		return set(s, value)
+		if p.name == "numbers" {
+			s.Numbers = nil
+		}
+		return nil, nil
 	}
+	return p
 }
 
 func setBoard(s *Spec, value string) ([]item, error) {
 	w, h, err := ParseSize(value)
 	if err == nil {
-		s.Graph, s.Width, s.Height = nil, w, h
+		s.Graph = nil
+		s.Width = w
+		s.Height = h
 	}
 	return nil, err
+}
+
+func (s *Spec) size() string {
+	if s.Graph != nil {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", s.Width, s.Height)
 }
 
 // setGraph reads the text of a graph, which takes the board's place.
@@ -143,8 +176,22 @@ func setGraph(s *Spec, value string) ([]item, error) {
 
 // SetGraph puts a graph in the place of the board.
 func (s *Spec) SetGraph(g *Graph) {
-	s.Graph, s.Width, s.Height, s.Holes, s.Guards, s.Walls, s.Piece, s.Symmetric = g, 0, 0, nil, nil, nil, Piece{}, NoTurn
+	s.Graph = g
+	s.Width, s.Height = 0, 0
+	s.Holes = nil
+	s.Guards = nil
+	s.Walls = nil
+	s.Piece, s.Symmetric = Piece{}, NoTurn
 }
+
+func (s *Spec) graph() string {
+	if s.Graph == nil {
+		return ""
+	}
+	return s.Graph.Text()
+}
+
+func (s *Spec) setStart(at Square) { s.Start, s.StartAny = at, at.IsAny() }
 
 func (s *Spec) parseSquare(text string) (Square, error) {
 	if s.Graph != nil {
@@ -162,14 +209,21 @@ func (s *Spec) parsePlace(text string) (Square, error) {
 	return s.parseSquare(text)
 }
 
-func placed(what string, put func(s *Spec, at Square)) func(*Spec, string) ([]item, error) {
-	return func(s *Spec, value string) ([]item, error) {
+// placed is an end of the walk; get also says whether it is given where it is any.
+func placed(name string, put func(s *Spec, at Square), get func(s *Spec) (at Square, given bool)) part {
+	set := func(s *Spec, value string) ([]item, error) {
 		at, err := s.parsePlace(value)
 		if err == nil {
 			put(s, at)
 		}
-		return []item{{what: what + " " + at.String()}}, err
+		return []item{{what: name + " " + at.String()}}, err
 	}
+	return part{name, set, func(s *Spec) string {
+		if at, given := get(s); given || !at.IsAny() {
+			return at.String()
+		}
+		return ""
+	}}
 }
 
 // parseList reads things with commas between them, and where each begins.
@@ -201,8 +255,8 @@ func ParsePlace(text string) (Square, error) {
 	return (&Spec{}).parsePlace(text)
 }
 
-// ParseFamily reads hunt, cover or tour.
-func ParseFamily(text string) (Family, error) {
+// parseFamily reads hunt, cover or tour.
+func parseFamily(text string) (Family, error) {
 	if f := Family(text); slices.Contains([]Family{Hunt, Cover, Tour}, f) {
 		return f, nil
 	}

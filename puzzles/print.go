@@ -15,48 +15,47 @@ import (
 // letters would no longer stand over their columns.
 const maxLettered = 26
 
+// headers are the parts that a text has on lines of their own, in their order.
+var headers = []string{"family", "piece", "start", "end", "ordered", "closed", "once", "symmetric", "numbers",
+	"walls", "goals"}
+
 // Text writes the puzzle in the format that [Parse] reads: parsing it again
 // gives an equal puzzle.
 func (p *Puzzle) Text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "family: %s\n", p.Family)
+	s := p.Spec()
 	if p.Graph == nil {
-		fmt.Fprintf(&b, "piece: %s\n", p.Piece)
+		s.leaveDrawn(p)
 	}
-	cells := p.cells()
-	drawn := p.Graph == nil && (cells[p.Start] == "" || cells[p.Start] == "1" && len(p.Order) == 0)
-	if p.Start.IsAny() && p.Family != Tour || !drawn && !p.Start.IsAny() {
-		fmt.Fprintf(&b, "start: %s\n", p.Start)
-	}
-	if told := len(p.Order) == 0 && cells[p.End] == strconv.Itoa(p.Ground().Len()) &&
-		!p.Closed; !p.End.IsAny() && !told {
-		fmt.Fprintf(&b, "end: %s\n", p.End)
-	}
-	for _, rule := range []struct {
-		name string
-		on   bool
-	}{{"ordered", p.Ordered || len(p.Order) > 0}, {"closed", p.Closed}, {"once", p.Once && p.Family != Tour}} {
-		if rule.on {
-			fmt.Fprintf(&b, "%s: true\n", rule.name)
+	s.StartAny = s.StartAny && p.Family != Tour
+	var b strings.Builder
+	for _, name := range headers {
+		if value := s.Get(name); value != "" {
+			if name == "goals" { // as texts have had them from the first
+				value = strings.ReplaceAll(value, ",", ", ")
+			}
+			fmt.Fprintf(&b, "%s: %s\n", name, value)
 		}
-	}
-	if p.Symmetric != NoTurn {
-		fmt.Fprintf(&b, "symmetric: %s\n", p.Symmetric)
-	}
-	if len(p.Numbers) > 0 && (cells == nil || len(p.Order) > 0) {
-		fmt.Fprintf(&b, "numbers: %s\n", strings.Join(words.Names(p.Numbers, Number.String), ","))
-	}
-	if p.Graph == nil && len(p.Board.walls) > 0 {
-		fmt.Fprintf(&b, "walls: %s\n", strings.Join(words.Names(p.Board.walls, Wall.String), ","))
-	}
-	if len(p.Order) > 0 && cells == nil {
-		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Order, len(p.Order)))
-	}
-	if p.Family == Hunt && (p.Graph != nil || !slices.Equal(p.Goals, p.drawnGoals())) {
-		fmt.Fprintf(&b, "goals: %s\n", joinSquares(p.Goals, len(p.Goals)))
 	}
 	p.Ground().write(&b, p)
 	return b.String()
+}
+
+// leaveDrawn leaves out what the drawing of the board shows.
+func (s *Spec) leaveDrawn(p *Puzzle) {
+	cells := p.cells()
+	inOrder := len(p.Order) > 0
+	if cells[p.Start] == "" || cells[p.Start] == "1" && !inOrder {
+		s.Start = Any
+	}
+	if cells[p.End] == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed {
+		s.End = Any
+	}
+	if cells != nil && !inOrder {
+		s.Numbers = nil
+	}
+	if inOrder || p.Family == Hunt && slices.Equal(p.Goals, p.drawnGoals()) {
+		s.Goals = nil
+	}
 }
 
 func (b *Board) write(to *strings.Builder, p *Puzzle) {

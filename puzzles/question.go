@@ -50,11 +50,15 @@ func (p *Puzzle) Question() *Question {
 	}
 	if p.Graph != nil {
 		vertices, edges := p.Graph.Len(), p.Graph.Edges()
-		q.Vertices, q.Edges, q.Digest = &vertices, &edges, p.Graph.digest()
+		q.Vertices = &vertices
+		q.Edges = &edges
+		q.Digest = p.Graph.digest()
 		return q
 	}
 	size := p.Board.String()
-	q.Ground, q.Board, q.Piece = "board", &size, &p.Piece
+	q.Ground = "board"
+	q.Board = &size
+	q.Piece = &p.Piece
 	q.Holes, q.Guards = append([]Square{}, p.Board.Holes()...), append([]Guard{}, p.Board.Guards()...)
 	q.Walls = append([]Wall{}, p.Board.Walls()...)
 	return q

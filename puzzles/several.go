@@ -67,7 +67,9 @@ func puzzleStarts(lines []string) []int {
 		again := header && (body || slices.Contains(headers, name)) || !header && body && !graph
 		if gap != none && again {
 			starts = append(starts, gap+1)
-			body, graph, headers = false, false, nil
+			body = false
+			graph = false
+			headers = nil
 		}
 		gap = none
 		if header {

@@ -67,6 +67,28 @@ func (s *Spec) Build() (*Puzzle, error) {
 	return p, nil
 }
 
+// Spec is the puzzle part by part, from which Build makes an equal one.
+func (p *Puzzle) Spec() *Spec {
+	s := &Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
+	s.Once = p.Once && p.Family != Tour
+	if b := p.Board; b != nil {
+		s.Width, s.Height = b.width, b.height
+		s.Holes = b.holes
+		s.Guards = b.guards
+		s.Walls = b.walls
+	} else {
+		s.SetGraph(p.Graph)
+	}
+	switch {
+	case p.Family == Hunt:
+		s.Goals = p.Goals
+	case len(p.Order) > 0:
+		s.Goals, s.Order = p.Order, nil
+		s.Ordered = true
+	}
+	return s
+}
+
 func (s *Spec) build() (*Puzzle, error) {
 	ground, err := s.ground()
 	if err != nil {

@@ -94,9 +94,9 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // keeps reports whether the puzzle is its own image, and notes in back whether
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
-	var m *mover
+	var m *moveLister
 	if p.Piece.Slides() || len(p.Board.walls) > 0 { // what is not free matters, too: it may stop a slide
-		m = newMover(p.Board, p.Piece)
+		m = newMoveLister(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {
 		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) ||
@@ -142,7 +142,7 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 
 // keepsMoves reports whether the moves from a square go where the moves from its
 // image go.
-func (y Symmetry) keepsMoves(m *mover, s Square) bool {
+func (y Symmetry) keepsMoves(m *moveLister, s Square) bool {
 	to := m.moves(nil, y.Apply(s))
 	at := make(map[Square]bool, len(to))
 	for _, t := range to {

@@ -99,7 +99,8 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 		if p.Closed && p.Once && !p.Start.IsAny() && !p.Ordered {
 			kind = "a cycle's start"
 		}
-		if kinds[kind] += min(1, len(list)-1); len(list) == 1 {
+		kinds[kind] += min(1, len(list)-1)
+		if len(list) == 1 {
 			continue
 		}
 		for i, walk := range oracle.All(p) {

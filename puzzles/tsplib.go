@@ -59,7 +59,8 @@ var tsplibKeys = map[string]string{
 	"NAME": "", "COMMENT": "", "TYPE": "", "DIMENSION": "", "EDGE_DATA_FORMAT": "",
 	"EDGE_WEIGHT_TYPE": "no weights", "EDGE_WEIGHT_FORMAT": "no weights", "EDGE_WEIGHT_SECTION": "no weights",
 	"FIXED_EDGES_SECTION": "no edges that must be used", "CAPACITY": "no capacity",
-	"NODE_COORD_TYPE": "no coordinates", "NODE_COORD_SECTION": "no coordinates", "DISPLAY_DATA_TYPE": "no coordinates", "DISPLAY_DATA_SECTION": "no coordinates",
+	"NODE_COORD_TYPE": "no coordinates", "NODE_COORD_SECTION": "no coordinates",
+	"DISPLAY_DATA_TYPE": "no coordinates", "DISPLAY_DATA_SECTION": "no coordinates",
 }
 
 func (t *graphText) tsplib() (*Graph, error) {

@@ -95,10 +95,7 @@ func onBoth(t *testing.T, test func(t *testing.T, open func(*testing.T, string) 
 func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	t.Helper()
 	oracle.Long(t)
-	browser, err := theBrowser()
-	if err != nil {
-		t.Fatal(err)
-	}
+	browser := must(theBrowser())
 	if browser == nil {
 		t.Skip("found no browser: install chromium")
 	}
@@ -233,7 +230,10 @@ func (p *tab) type_(id, value string) {
 func (p *tab) drag(from, to string) {
 	p.Helper()
 	a, b := p.middle(from), p.middle(to)
-	x, y, x2, y2 := a[0], a[1], b[0], b[1]
+	x := a[0]
+	y := a[1]
+	x2 := b[0]
+	y2 := b[1]
 	for _, e := range []struct {
 		kind    input.DispatchMouseEventType
 		x, y    float64

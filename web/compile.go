@@ -31,10 +31,12 @@ func solver(ctx context.Context, version string) (wasm, run []byte, err error) {
 	root := ""
 	tool := func(args ...string) (string, error) {
 		cmd := exec.CommandContext(ctx, command, args...)
-		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		cmd.Dir = root
+		cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 		var stdout, stderr bytes.Buffer
 		cmd.Stdout, cmd.Stderr = &stdout, &stderr
-		if err := cmd.Run(); ctx.Err() != nil {
+		err := cmd.Run()
+		if ctx.Err() != nil {
 			return "", context.Cause(ctx)
 		} else if err != nil {
 			return "", &Uncompiled{strings.TrimSpace(stderr.String())}

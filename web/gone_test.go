@@ -73,10 +73,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 	} {
 		for range 3 {
 			gone, leave := context.WithCancel(t.Context())
-			r, err := http.NewRequestWithContext(gone, http.MethodPost, server.URL+"/api/"+name, strings.NewReader(body))
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must(http.NewRequestWithContext(gone, http.MethodPost, server.URL+"/api/"+name, strings.NewReader(body)))
 			r.Header.Set("Content-Type", "application/json")
 			left := make(chan string)
 			go func() {

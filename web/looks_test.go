@@ -222,10 +222,7 @@ func TestTypes(t *testing.T) {
 func TestUnits(t *testing.T) {
 	t.Parallel()
 	p := open(t, "")
-	units, err := os.ReadFile("testdata/units.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	units := must(os.ReadFile("testdata/units.js"))
 	for _, failed := range eval[[]string](p, "(async () => {"+string(units)+"})()", chromedp.EvalAwaitPromise) {
 		t.Error(failed)
 	}

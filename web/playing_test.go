@@ -58,7 +58,8 @@ func TestBrowserPlaysByKeyboard(t *testing.T) {
 		before := "b6"
 		for i, square := range walk[1:] {
 			p.keys(before, square)
-			if before = square; i == 5 { // the game survives a reload
+			before = square
+			if i == 5 { // the game survives a reload
 				p.await(`document.getElementById("score").textContent.startsWith("6 moves")`)
 				p.do(chromedp.Reload())
 				p.await(`document.documentElement.dataset.ready === "true" && document.getElementById("score").textContent.startsWith("6 moves")`)

@@ -16,10 +16,7 @@ import (
 // against each other, opens a cell, and saves a picture.
 func TestTheReportIsUsed(t *testing.T) {
 	t.Parallel()
-	page, err := results.Page()
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must(results.Page())
 	p := openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, page, `<script>document.documentElement.dataset.ready = "true"</script>`)

@@ -46,10 +46,7 @@ var removeSite = func() {}
 func needsSite(t *testing.T) string {
 	t.Helper()
 	oracle.Long(t)
-	dir, err := theSite()
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must(theSite())
 	if dir == "" {
 		t.Skip("found no Go toolchain to compile the solver for the browser")
 	}

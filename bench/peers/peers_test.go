@@ -91,7 +91,9 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 	each(t, nil, func(t *testing.T, peer *peers.Peer) {
 		t.Parallel()
 		rng := rand.New(rand.NewPCG(5, 1))
-		asked, impossible, once := map[puzzles.Family]int{}, 0, 0
+		asked := map[puzzles.Family]int{}
+		impossible := 0
+		once := 0
 		for n := 0; n < *puzzlesEach; {
 			p := oracle.Random(rng, oracle.Options{})
 			if peers.Supports(p) != nil {
@@ -183,10 +185,7 @@ func TestCoverAsLongAsKnown(t *testing.T) {
 func TestWhatIsRefused(t *testing.T) {
 	b := board(t, 4, 4)
 	for name, r := range map[string]puzzles.Rules{"goals in order": {Ordered: true}, "a hunt in order with each square once": {Ordered: true, Once: true}} {
-		p, err := puzzles.NewHunt(b, b.Squares()[:3], r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(puzzles.NewHunt(b, b.Squares()[:3], r))
 		for _, peer := range peers.All {
 			if peers.Supports(p) == nil {
 				t.Errorf("%s takes %s, expected a reason why not", peer.Name, name)

@@ -120,7 +120,8 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 	if !roundTrip {
 		c.dummy = len(c.nodes)
 		c.must = append(c.must, true)
-		c.first, c.last = slices.Index(c.nodes, c.in.Start), slices.Index(c.nodes, c.in.End)
+		c.first = slices.Index(c.nodes, c.in.Start)
+		c.last = slices.Index(c.nodes, c.in.End)
 	}
 	return c, nil
 }

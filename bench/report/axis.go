@@ -74,7 +74,8 @@ func (a axis) Ticks() (list []tick) {
 	}
 	decades := math.Log10(a.Hi / a.Lo)
 	every := 1 + int(decades/9)
-	first, last := int(math.Floor(math.Log10(a.Lo))), int(math.Ceil(math.Log10(a.Hi)))
+	first := int(math.Floor(math.Log10(a.Lo)))
+	last := int(math.Ceil(math.Log10(a.Hi)))
 	for e := first; e <= last; e++ {
 		for k := 1; k < 10; k++ {
 			if k == 1 && (e-first)%every == 0 || decades < 2.3 && (k == 2 || k == 5) || decades < 1 {

@@ -139,7 +139,7 @@ func TestTheStartIsToldBesideRatios(t *testing.T) {
 	if of := formula.of(&r.Cells[1]); of != 3.5 {
 		t.Errorf("found %g s, want 4 without the start", of)
 	}
-	text, err := Paired(r, Options{Measure: formula})
+	text, err := Paired(r, Shown{Measure: formula})
 	if err != nil || strings.Contains(text, "starting the process") {
 		t.Errorf("found %s, %v", text, err)
 	}
@@ -153,8 +153,8 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 		r.Cells[i].UserSeconds = used
 	}
 	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
-	for name, format := range map[string]func(*Results, Options) (string, error){
-		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "short": Short,
+	for name, format := range map[string]func(*Results, Shown) (string, error){
+		"markdown": Markdown, "paired": Paired, "html": HTML, "short": Short,
 	} {
 		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {
 			t.Errorf("%s: found %s", name, text)
@@ -187,9 +187,17 @@ func TestVerdicts(t *testing.T) {
 		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (corrected p below 0.001).":                                              func(*comparison) {},
 		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *comparison) { c.p = 0.06 },
 		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *comparison) { c.high = 1.1 },
-		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant":                                                                      func(c *comparison) { c.penalised, c.low, c.high = 3, 2, 4 },
-		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.":                                                                               func(c *comparison) { c.counted, c.low, c.high = 5, math.NaN(), math.NaN() },
-		"edge, gini and crt, gini have no instance in common.":                                                                                                            func(c *comparison) { c.counted = 0 },
+		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant": func(c *comparison) {
+			c.penalised = 3
+			c.low = 2
+			c.high = 4
+		},
+		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.": func(c *comparison) {
+			c.counted = 5
+			c.low = math.NaN()
+			c.high = math.NaN()
+		},
+		"edge, gini and crt, gini have no instance in common.": func(c *comparison) { c.counted = 0 },
 	} {
 		d := c
 		change(&d)

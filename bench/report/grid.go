@@ -45,7 +45,7 @@ type tour struct {
 // Grid is which boards have tours, for each kind of tour: a grid of pieces and
 // sides, or of the two sides for each piece; why others have none; and how many there are,
 // if that was counted.
-func Grid(r *Results, _ Options) (string, error) {
+func Grid(r *Results, _ Shown) (string, error) {
 	var all []tour
 	for i := range r.Cells {
 		c := &r.Cells[i]

@@ -34,15 +34,15 @@ func TestHostileResults(t *testing.T) {
 func checkReports(t *testing.T, r *Results, m Measure) {
 	t.Helper()
 	for name, draw := range pictures {
-		svg, err := draw(r, Options{Measure: m})
+		svg, err := draw(r, Shown{Measure: m})
 		if err == nil {
 			checkXML(t, name, svg)
 		}
-		if again, _ := draw(r, Options{Measure: m}); again != svg {
+		if again, _ := draw(r, Shown{Measure: m}); again != svg {
 			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}
-	text, err := Markdown(r, Options{Measure: m})
+	text, err := Markdown(r, Shown{Measure: m})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +58,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 		}
 		columns = n
 	}
-	page, err := HTML(r, Options{Measure: m})
+	page, err := HTML(r, Shown{Measure: m})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -44,7 +44,7 @@ type pageRecords struct {
 
 // HTML is a page that stands alone: verdicts, tables to sort and to filter, and plots, with
 // the records of each cell.
-func HTML(r *Results, o Options) (string, error) {
+func HTML(r *Results, o Shown) (string, error) {
 	p := page{
 		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
 		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Data: [][]pageRecords{},
@@ -83,7 +83,8 @@ func HTML(r *Results, o Options) (string, error) {
 		if len(s.ways) > 1 {
 			part.Scatter = draw(s.scatterPlot())
 		}
-		p.Sections, p.Data = append(p.Sections, part), append(p.Data, records)
+		p.Sections = append(p.Sections, part)
+		p.Data = append(p.Data, records)
 	}
 	var b strings.Builder
 	err = pageTemplate().Execute(&b, p)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var pictures = map[string]func(*Results, Options) (string, error){"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
+var pictures = map[string]func(*Results, Shown) (string, error){"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
 
 func checkXML(t *testing.T, name string, text string) {
 	t.Helper()
@@ -26,7 +26,7 @@ func checkXML(t *testing.T, name string, text string) {
 }
 
 func TestPicturesSayWhatTheyShow(t *testing.T) {
-	svg, err := Scaling(sample(t, 6, 25), Options{Measure: wall})
+	svg, err := Scaling(sample(t, 6, 25), Shown{Measure: wall})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 			t.Errorf("found no text %s", text)
 		}
 	}
-	svg, err = Cactus(sample(t, 2, 12), Options{Measure: wall})
+	svg, err = Cactus(sample(t, 2, 12), Shown{Measure: wall})
 	if err != nil || !strings.Contains(svg, "<title>size-49: ") {
 		t.Errorf("found no instance's name at its point: %v", err)
 	}
@@ -45,7 +45,7 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 func TestPicturesRefuse(t *testing.T) {
 	for _, test := range []struct {
 		name, want string
-		draw       func(*Results, Options) (string, error)
+		draw       func(*Results, Shown) (string, error)
 		r          *Results
 	}{
 		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", Cactus, sample(t, 17, 2)},
@@ -58,7 +58,7 @@ func TestPicturesRefuse(t *testing.T) {
 		if test.name == "nothing to scale" {
 			m.time = false
 		}
-		if svg, err := test.draw(test.r, Options{Measure: m}); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
+		if svg, err := test.draw(test.r, Shown{Measure: m}); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
 			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)
 		}
 	}
@@ -99,7 +99,7 @@ func checkTicks(t *testing.T, a axis, most int) {
 func TestThePageHasEverything(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini timeout\nb walk gini 3\nc walk gini 4")
 	r.Cells[0].Error = "</script><b>&"
-	page, err := HTML(r, Options{Measure: wall})
+	page, err := HTML(r, Shown{Measure: wall})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func TestThePageHasEverything(t *testing.T) {
 	}
 	r.Cells[0].Lower, r.Cells[0].Moves = 9, 9
 	r.Cells[1].Lower, r.Cells[1].Moves = 8, 8
-	if page, err = HTML(r, Options{Measure: wall}); err != nil || !strings.Contains(page, "Two answers can&#39;t both be right") {
+	if page, err = HTML(r, Shown{Measure: wall}); err != nil || !strings.Contains(page, "Two answers can&#39;t both be right") {
 		t.Errorf("found no disagreement, %v", err)
 	}
 }

@@ -5,15 +5,14 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 func TestPublishedFiguresStandBesideOurs(t *testing.T) {
 	ours := sample(t, 1, 3)
 	const head = "instance,column,seconds\n"
-	all, err := ours.Publish("p.csv", strings.NewReader(head+"size-25,LKH,2.5\nsize-36,LKH,timeout\nsize-25,slow,60.5\nnowhere,LKH,1\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := oracle.Must(ours.Publish("p.csv", strings.NewReader(head+"size-25,LKH,2.5\nsize-36,LKH,timeout\nsize-25,slow,60.5\nnowhere,LKH,1\n")))
 	text := squeezed(written(t, Markdown, all, nil))
 	for _, want := range []string{" | 2.50 s |", " | >60 s |", "| LKH | 1 of 2 |", "| slow | 0 of 1 |", "published figures beside, not measured here: p.csv", "LKH and encoding1:amo=ladder, gini were measured on different processors"} {
 		if !strings.Contains(text, want) {
@@ -42,10 +41,7 @@ func TestManyPublishedColumnsCostLittle(t *testing.T) {
 	for i := range 5000 {
 		fmt.Fprintf(&text, "size-25,c%d,1\n", i)
 	}
-	all, err := ours.Publish("p.csv", strings.NewReader(text.String()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := oracle.Must(ours.Publish("p.csv", strings.NewReader(text.String())))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	written(t, Markdown, all, nil)

@@ -12,8 +12,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// Options say what to show of the results.
-type Options struct {
+// Shown says what to show of the results.
+type Shown struct {
 	Measure Measure
 	Base    Choices // of encoding and engine: what others are compared with; none is the best
 }
@@ -49,7 +49,7 @@ type section struct {
 }
 
 // sections lays results out, suite by suite. A base that no suite has is an error.
-func (r *Results) sections(o Options) (list []section, err error) {
+func (r *Results) sections(o Shown) (list []section, err error) {
 	based := len(o.Base) == 0
 	for _, suite := range r.values("suite") {
 		part, err := r.Only(Choices{"suite": {suite}})
@@ -203,13 +203,13 @@ func answer(c *bench.Cell) string {
 
 // Markdown is the runs that results come from, what each way did over all
 // instances of a suite, and each instance.
-func Markdown(r *Results, o Options) (string, error) { return markdown(r, o, true) }
+func Markdown(r *Results, o Shown) (string, error) { return markdown(r, o, true) }
 
 // Paired is the same without the instances.
-func Paired(r *Results, o Options) (string, error) { return markdown(r, o, false) }
+func Paired(r *Results, o Shown) (string, error) { return markdown(r, o, false) }
 
 // Short is a line for each way: how much it solved, its ratio beside the base, and p.
-func Short(r *Results, o Options) (string, error) {
+func Short(r *Results, o Shown) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -227,7 +227,7 @@ func Short(r *Results, o Options) (string, error) {
 	return b.String(), nil
 }
 
-func markdown(r *Results, o Options, all bool) (string, error) {
+func markdown(r *Results, o Shown, all bool) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -256,23 +256,17 @@ func (s *section) heading() string {
 	return s.Suite + ", base " + s.Base
 }
 
-// texts are all rows of a table, the head first, each text made safe.
-func (t *table) texts(safe func(string) string) [][]string {
+// markdown writes a table whose columns stand below each other on a terminal, too.
+func (t *table) markdown() string {
 	rows := make([][]string, 1+len(t.Rows))
 	for _, name := range t.Head {
-		rows[0] = append(rows[0], safe(name))
+		rows[0] = append(rows[0], escape(name))
 	}
 	for i, row := range t.Rows {
 		for _, e := range row {
-			rows[i+1] = append(rows[i+1], safe(e.Text))
+			rows[i+1] = append(rows[i+1], escape(e.Text))
 		}
 	}
-	return rows
-}
-
-// markdown writes a table whose columns stand below each other on a terminal, too.
-func (t *table) markdown() string {
-	rows := t.texts(escape)
 	rule := make([]string, len(t.Head))
 	for j := range rule {
 		width := 3
@@ -297,31 +291,3 @@ func (t *table) markdown() string {
 
 // escape keeps a text from being taken for marks of Markdown.
 var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
-
-// LaTeX is the rows of the tables, for a tabular: a line each, with the heads of the
-// columns as the first one.
-func LaTeX(r *Results, o Options) (string, error) {
-	sections, err := r.sections(o)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "%% %s\n", words.Printable(line))
-	}
-	for _, s := range sections {
-		for _, t := range []table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
-			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
-				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
-			}
-		}
-	}
-	return b.String(), nil
-}
-
-// latex keeps a text from being taken for marks of LaTeX.
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_",
-	`\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--",
-	"<", "$<$", ">", "$>$").Replace

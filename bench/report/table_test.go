@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/bench"
+	"knightsat/internal/oracle"
 )
 
 // small is four instances by hand: "limit 10 s", then a line for each cell:
@@ -75,9 +76,9 @@ func sample(t testing.TB, encodings, instances int) *Results {
 var wall = MeasureByName("wall")
 
 // written is a report in the measure wall.
-func written(t *testing.T, format func(*Results, Options) (string, error), r *Results, base Choices) string {
+func written(t *testing.T, format func(*Results, Shown) (string, error), r *Results, base Choices) string {
 	t.Helper()
-	text, err := format(r, Options{Measure: wall, Base: base})
+	text, err := format(r, Shown{Measure: wall, Base: base})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,11 +129,8 @@ func TestBases(t *testing.T) {
 		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\" \"walk, gini\"; give its encoding and its engine"},
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
-		base, err := ParseChoices(strings.Fields(c.base))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := Markdown(handmade(t, c.text), Options{Measure: wall, Base: base})
+		base := oracle.Must(ParseChoices(strings.Fields(c.base)))
+		text, err := Markdown(handmade(t, c.text), Shown{Measure: wall, Base: base})
 		if got := fmt.Sprint(text, err); !strings.Contains(got, c.want) {
 			t.Errorf("%s: found no %q in %s", c.what, c.want, got)
 		}

@@ -29,7 +29,8 @@ func Kept() (*report.Results, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", e.Name(), err)
 		}
-		all.Runs, all.Cells = append(all.Runs, r.Runs...), append(all.Cells, r.Cells...)
+		all.Runs = append(all.Runs, r.Runs...)
+		all.Cells = append(all.Cells, r.Cells...)
 	}
 	return all, nil
 }
@@ -41,5 +42,5 @@ func Page() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return report.HTML(kept, report.Options{Measure: report.MeasureByName("cpu")})
+	return report.HTML(kept, report.Shown{Measure: report.MeasureByName("cpu")})
 }

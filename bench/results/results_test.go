@@ -8,15 +8,13 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/report"
+	"knightsat/internal/oracle"
 )
 
 // TestKeptResultsAreRightAndQuoted: of one commit, without a wrong answer or a cell that starved;
 // bench/README.md and docs/solvers.md quote them.
 func TestKeptResultsAreRightAndQuoted(t *testing.T) {
-	kept, err := Kept()
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := oracle.Must(Kept())
 	suites := map[string]bool{}
 	for _, run := range kept.Runs {
 		suites[run.Suite] = true
@@ -47,19 +45,13 @@ func TestKeptResultsAreRightAndQuoted(t *testing.T) {
 			t.Errorf("%s does not quote, %v:\n%s", page, err, text)
 		}
 	}
-	cpu := report.Options{Measure: report.MeasureByName("cpu")}
+	cpu := report.Shown{Measure: report.MeasureByName("cpu")}
 	files, _ := filepath.Glob("*.jsonl")
-	merged, err := bench.Merge(files...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	merged := oracle.Must(bench.Merge(files...))
 	if len(merged.Missing) > 0 {
 		t.Errorf("found %q missing", merged.Missing)
 	}
-	text, err := report.Short((*report.Results)(&merged.Results), cpu)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(report.Short((*report.Results)(&merged.Results), cpu))
 	quotes("bench/README.md", "```text\n"+text+"```\n")
 	peers, err := kept.Only(report.Choices{"suite": {"peers"}})
 	if err != nil {

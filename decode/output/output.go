@@ -19,8 +19,8 @@ type Result struct {
 	Unassigned int
 }
 
-// MaxBytes is the longest output that [Read] takes.
-const MaxBytes = 1 << 32
+// maxBytes is the longest output that [Read] takes.
+const maxBytes = 1 << 32
 
 // What is expected where something else was found.
 const (
@@ -176,12 +176,15 @@ func (p *parser) value(t token) {
 		p.fault(t, fmt.Sprintf("one value for variable %d: the model has both %d and -%d", v, v, v))
 	default:
 		if p.assigned == nil {
-			p.model, p.assigned = make(cnf.Model, p.vars+1), make([]bool, p.vars+1)
+			p.model = make(cnf.Model, p.vars+1)
+			p.assigned = make([]bool, p.vars+1)
 		}
 		if !p.assigned[v] {
 			p.count++
 		}
-		p.pb, p.assigned[v], p.model[v] = named, true, !negative
+		p.pb = named
+		p.assigned[v] = true
+		p.model[v] = !negative
 	}
 }
 

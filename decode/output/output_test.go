@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 )
 
 // good are outputs of formulas of three variables, and what they say. Those
@@ -98,13 +99,11 @@ func TestReadUnderstandsWhatSolversPrint(t *testing.T) {
 	for _, c := range good {
 		t.Run(c.name, func(t *testing.T) {
 			for _, r := range []io.Reader{strings.NewReader(c.text), iotest.OneByteReader(strings.NewReader(c.text)), iotest.DataErrReader(strings.NewReader(c.text))} {
-				got, err := Read("f", r, 3)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := oracle.Must(Read("f", r, 3))
 				want := Result{Status: c.status}
 				if c.status == cnf.Sat {
-					want.Model, want.Unassigned = make(cnf.Model, 4), 3-len(strings.Fields(c.model))
+					want.Model = make(cnf.Model, 4)
+					want.Unassigned = 3 - len(strings.Fields(c.model))
 					for _, l := range strings.Fields(c.model) {
 						if l[0] != '-' {
 							want.Model[l[0]-'0'] = true
@@ -242,7 +241,7 @@ func TestNoMoreIsReadThanTheLimit(t *testing.T) {
 	const text = "s SATISFIABLE\nc and\nc so\nc on\nv 1\nv 0\n"
 	for _, over := range []int64{-1, 0, 1} {
 		p := &parser{scanner: newScanner("f", strings.NewReader(text)), vars: 1}
-		p.read = MaxBytes - int64(len(text)) + over
+		p.read = maxBytes - int64(len(text)) + over
 		p.parse()
 		err := p.err
 		if over <= 0 && err != nil {

@@ -73,9 +73,9 @@ func (s *scanner) word() token {
 			return token{endOfOutput, at}
 		case err != nil:
 			s.err = fmt.Errorf("reading %s: %w", s.name, err)
-		case s.read > MaxBytes:
+		case s.read > maxBytes:
 			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
-				fmt.Sprintf("at most %d bytes", int64(MaxBytes))}
+				fmt.Sprintf("at most %d bytes", int64(maxBytes))}
 		case c == '\n':
 			s.place = place{s.line + 1, 1}
 			return token{endOfLine, at}

@@ -35,8 +35,10 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 		long = 1
 	}
 	scale := max(side, 2) / long
-	w, h = int(math.Ceil((hi.x-lo.x)*scale))+1, int(math.Ceil((hi.y-lo.y)*scale))+1
-	left, top := (float64(w)-(hi.x-lo.x)*scale)/2, (float64(h)-(hi.y-lo.y)*scale)/2
+	w = int(math.Ceil((hi.x-lo.x)*scale)) + 1
+	h = int(math.Ceil((hi.y-lo.y)*scale)) + 1
+	left := (float64(w) - (hi.x-lo.x)*scale) / 2
+	top := (float64(h) - (hi.y-lo.y)*scale) / 2
 	for i, a := range at {
 		at[i] = point{left + (a.x-lo.x)*scale, top + (a.y-lo.y)*scale}
 	}
@@ -129,7 +131,9 @@ func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge colo
 	name, ink := s.String(), c.Text
 	size := fit(name, r, 1.6*r)
 	if least := 0.45 * r; size < least {
-		size, ink, at = least, c.Soft, point{at.x, at.y + r + 0.6*least}
+		size = least
+		ink = c.Soft
+		at = point{at.x, at.y + r + 0.6*least}
 	}
 	if size/l.cell*l.seen >= minNumbered/2 {
 		on.text(at, size, ink, name)

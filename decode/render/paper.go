@@ -12,7 +12,8 @@ import (
 var Papers = []string{"A5", "A4", "A3", "A2", "A1", "A0", "letter", "tabloid"}
 
 // papers are the sizes of upright sheets in millimetres.
-var papers = map[string]point{"a5": {148, 210}, "a4": {210, 297}, "a3": {297, 420}, "a2": {420, 594}, "a1": {594, 841}, "a0": {841, 1189},
+var papers = map[string]point{"a5": {148, 210}, "a4": {210, 297}, "a3": {297, 420}, "a2": {420, 594},
+	"a1": {594, 841}, "a0": {841, 1189},
 	"letter": {215.9, 279.4}, "tabloid": {279.4, 431.8}}
 
 // sheetPixels to the inch has a sheet in pixels.

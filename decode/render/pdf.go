@@ -14,7 +14,7 @@ import (
 )
 
 // books are the formats with pages.
-var books = []format{{"pdf", "application/pdf", PDF}}
+var books = []format{{"pdf", "application/pdf", writePDF}}
 
 // Pages are in points, 72 to the inch.
 const (
@@ -23,9 +23,9 @@ const (
 	pointsSeen = 2 // pixels of a point, on screens as in print
 )
 
-// PDF writes the walk as a flip book: a page for each position, the start
+// writePDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk, or with tolls, it is one page.
-func PDF(ctx context.Context, w io.Writer, p *Picture) error {
+func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil && !poster {
 		return err

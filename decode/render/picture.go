@@ -261,7 +261,7 @@ func (p *Picture) Check() error {
 	if err := p.checkStyle(); err != nil {
 		return err
 	}
-	return p.Theme.Check()
+	return p.Theme.check()
 }
 
 // Title tells in words what the picture shows.

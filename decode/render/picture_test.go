@@ -92,10 +92,7 @@ func TestSVGIsAsBefore(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		want, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := oracle.Must(os.ReadFile(name))
 		if !bytes.Equal(got, want) {
 			t.Errorf("%s has changed: look at the new picture, then run the test with -update\n%s", name, got)
 		}
@@ -130,16 +127,10 @@ func pages(t *testing.T, pdf []byte) int {
 	if err != nil || len(out) > 0 {
 		t.Fatalf("pdftoppm: %v\n%s", err, out)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.png"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := oracle.Must(filepath.Glob(filepath.Join(dir, "*.png")))
 	n := 0
 	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := oracle.Must(os.Open(name))
 		img, err := png.Decode(f)
 		f.Close()
 		if err != nil {
@@ -171,10 +162,7 @@ func TestGIFHasAFrameAPosition(t *testing.T) {
 			}
 			continue
 		}
-		g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := oracle.Must(gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture))))
 		if len(g.Image) != len(c.Walk) {
 			t.Errorf("%s: found %d frames, expected %d", c.name, len(g.Image), len(c.Walk))
 		}
@@ -188,10 +176,7 @@ func TestGIFHasAFrameAPosition(t *testing.T) {
 // changes, with the first frame of the same position drawn at once.
 func TestGIFFramesAddUp(t *testing.T) {
 	c := cases(t)[2] // a closed tour: all squares visited, the piece back at the start
-	g, err := gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture)))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := oracle.Must(gif.DecodeAll(bytes.NewReader(picture(t, "gif", &c.Picture))))
 	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
 	seen := map[string]bool{}
 	for _, frame := range g.Image {
@@ -264,7 +249,9 @@ func TestLargeBoards(t *testing.T) {
 // TestALargePosterIsOnePage: its positions are not drawn, so that they are no limit.
 func TestALargePosterIsOnePage(t *testing.T) {
 	p := serpentine(t, 60)
-	p.Style, p.Paper, p.Caption = render.Weave, "A4", "sixty"
+	p.Style = render.Weave
+	p.Paper = "A4"
+	p.Caption = "sixty"
 	if err := render.Write(t.Context(), io.Discard, "pdf", p); err != nil {
 		t.Error(err)
 	}

@@ -53,7 +53,8 @@ func (q *positions) draw(on surface) {
 // read.
 func (q *positions) piece(on surface, l layout) {
 	c := q.p.Theme.Palette()
-	if now := q.p.Walk[q.k]; l.at != nil {
+	now := q.p.Walk[q.k]
+	if l.at != nil {
 		q.p.vertex(on, l, now, c.Body, c.BodyEdge, true)
 		return
 	}

@@ -106,7 +106,8 @@ func (r *raster) smooth(c color.RGBA, contours ...[]point) {
 	r.vec.Reset(area.Dx(), area.Dy())
 	for _, points := range contours {
 		for i, p := range points {
-			if x, y := float32(p.x-float64(area.Min.X)), float32(p.y-float64(area.Min.Y)); i == 0 {
+			x, y := float32(p.x-float64(area.Min.X)), float32(p.y-float64(area.Min.Y))
+			if i == 0 {
 				r.vec.MoveTo(x, y)
 			} else {
 				r.vec.LineTo(x, y)
@@ -119,7 +120,8 @@ func (r *raster) smooth(c color.RGBA, contours ...[]point) {
 
 // sees reports whether something near a line may be within the image.
 func (r *raster) sees(a, b point, near float64) bool {
-	lo, hi := point{min(a.x, b.x) - near, min(a.y, b.y) - near}, point{max(a.x, b.x) + near, max(a.y, b.y) + near}
+	lo := point{min(a.x, b.x) - near, min(a.y, b.y) - near}
+	hi := point{max(a.x, b.x) + near, max(a.y, b.y) + near}
 	return pixels(lo, hi.x-lo.x+1, hi.y-lo.y+1).Overlaps(r.img.Rect)
 }
 
@@ -127,7 +129,8 @@ func box(contours [][]point) (lo, hi point) {
 	lo, hi = contours[0][0], contours[0][0]
 	for _, c := range contours {
 		for _, p := range c {
-			lo, hi = point{min(lo.x, p.x), min(lo.y, p.y)}, point{max(hi.x, p.x), max(hi.y, p.y)}
+			lo = point{min(lo.x, p.x), min(lo.y, p.y)}
+			hi = point{max(hi.x, p.x), max(hi.y, p.y)}
 		}
 	}
 	return lo, hi

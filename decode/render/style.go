@@ -24,11 +24,11 @@ const (
 // Styles lists them.
 var Styles = []Style{Line, Fill, Weave, Rainbow}
 
-// Check says what is wrong with a style's name, or nil.
-func (s Style) Check() error { return known("style", s, Styles) }
+// check says what is wrong with a style's name, or nil.
+func (s Style) check() error { return known("style", s, Styles) }
 
-// AllHues is the colour that stands for all hues in turn.
-const AllHues = "rainbow"
+// allHues is the colour that stands for all hues in turn.
+const allHues = "rainbow"
 
 // Colours are those of a poster: what is behind the walk, and what the walk goes through
 // from its start to its end. The zero value stands for those of the style and the theme.
@@ -48,7 +48,7 @@ func ParseColours(list []string) (c Colours, err error) {
 		return c, err
 	}
 	for _, name := range list[1:] {
-		if strings.EqualFold(strings.TrimSpace(name), AllHues) {
+		if strings.EqualFold(strings.TrimSpace(name), allHues) {
 			c.Walk = append(c.Walk, hues(luminance(c.Back) < 0.4)...)
 			continue
 		}
@@ -90,7 +90,9 @@ func hues(bright bool) (list []color.RGBA) {
 	for i := range n {
 		h := 2 * math.Pi * (float64(i)/n + 0.08)
 		a, b := chroma*math.Cos(h), chroma*math.Sin(h)
-		l, m, s := cube(light+0.3963377774*a+0.2158037573*b), cube(light-0.1055613458*a-0.0638541728*b), cube(light-0.0894841775*a-1.2914855480*b)
+		l := cube(light + 0.3963377774*a + 0.2158037573*b)
+		m := cube(light - 0.1055613458*a - 0.0638541728*b)
+		s := cube(light - 0.0894841775*a - 1.2914855480*b)
 		list = append(list, color.RGBA{gamma(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
 			gamma(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s), gamma(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s), 255})
 	}
@@ -154,7 +156,7 @@ func (p *Picture) checkStyle() error {
 			"the style fill draws what a closed walk encloses, and this one does not end where it starts; " +
 				"ask for a closed one (--closed)")
 	}
-	return p.Style.Check()
+	return p.Style.check()
 }
 
 func (p *Picture) poster(on surface, l layout) {

@@ -77,15 +77,14 @@ func TestAreaFillsWhatIsEnclosedOddTimes(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	ink := color.RGBA{255, 0, 0, 255}
 	for range 20 {
-		img, err := newRaster(100, 100)
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := oracle.Must(newRaster(100, 100))
 		points := randomLine(r, 3+r.IntN(12))
 		img.area([][]point{points}, ink)
 		for y := range 100 {
 			for x := range 100 {
-				at, cuts, near := point{float64(x) + 0.5, float64(y) + 0.5}, 0, false
+				at := point{float64(x) + 0.5, float64(y) + 0.5}
+				cuts := 0
+				near := false
 				for i := range len(points) - 1 {
 					a, b := points[i], points[i+1]
 					near = near || distance(at, a, b) < 1.5

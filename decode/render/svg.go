@@ -22,11 +22,15 @@ func SVG(w io.Writer, p *Picture) error {
 	// On screens a square is as large as fits a page; the viewer may scale it.
 	scale, unit := min(1.5, 1200/max(l.page.x, l.page.y))*p.scale(), ""
 	if p.Paper != "" {
-		l, scale, unit = newSheet(p, 1), p.scale(), "pt"
+		l = newSheet(p, 1)
+		scale = p.scale()
+		unit = "pt"
 	}
 	l.seen = l.cell * scale
 	width, height := l.page.x, l.page.y
-	fmt.Fprintf(s, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s%s" height="%s%s" role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
+	fmt.Fprintf(s,
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s%s" height="%s%s" `+
+			`role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
 		num(width), num(height), num(math.Round(width*scale)), unit, num(math.Round(height*scale)), unit)
 	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
 	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.back()))
@@ -52,7 +56,9 @@ func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) 
 	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", num(at.x), num(at.y),
 		num(width), num(height), hex(light))
 	// The pattern starts at the lower left corner, whose square is dark.
-	fmt.Fprintf(s, `<pattern id="dark" patternUnits="userSpaceOnUse" x="%s" y="%s" width="%s" height="%s"><path d="M0 %sh%sv%sh-%sz M%s 0h%sv%sh-%sz" fill="%s"/></pattern>`+"\n",
+	fmt.Fprintf(s,
+		`<pattern id="dark" patternUnits="userSpaceOnUse" x="%s" y="%s" width="%s" height="%s">`+
+			`<path d="M0 %sh%sv%sh-%sz M%s 0h%sv%sh-%sz" fill="%s"/></pattern>`+"\n",
 		num(at.x), num(at.y+height-2*cell), num(2*cell), num(2*cell),
 		num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), hex(dark))
 	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="url(#dark)"/>`+"\n", num(at.x),

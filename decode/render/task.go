@@ -11,7 +11,7 @@ import (
 // Task says what a puzzle asks for, in short sentences for players: the piece, what to
 // visit, and every rule that the squares of the board don't show.
 func Task(p *puzzles.Puzzle) string {
-	text := []string{mover(p) + ": " + aim(p) + "."}
+	text := []string{whoWalks(p) + ": " + aim(p) + "."}
 	add := func(when bool, format string, args ...any) {
 		if when {
 			text = append(text, fmt.Sprintf(format, args...))
@@ -72,8 +72,8 @@ func goal(p *puzzles.Puzzle) string {
 	return "star"
 }
 
-// mover is who walks, in words.
-func mover(p *puzzles.Puzzle) string {
+// whoWalks is who walks, in words.
+func whoWalks(p *puzzles.Puzzle) string {
 	if p.Graph != nil {
 		return "Along the lines"
 	}

@@ -48,8 +48,14 @@ func crossings(points []point) (list []crossing) {
 // cross is where segments i and j cross inside of both.
 func cross(points []point, i, j int) (crossing, bool) {
 	const inside = 1e-6
-	a, b, c, d := points[i], points[i+1], points[j], points[j+1]
-	rx, ry, sx, sy := b.x-a.x, b.y-a.y, d.x-c.x, d.y-c.y
+	a := points[i]
+	b := points[i+1]
+	c := points[j]
+	d := points[j+1]
+	rx := b.x - a.x
+	ry := b.y - a.y
+	sx := d.x - c.x
+	sy := d.y - c.y
 	det := rx*sy - ry*sx
 	if det == 0 {
 		return crossing{}, false
@@ -91,7 +97,8 @@ func weave(points []point, width float64) (strands [][2]float64) {
 	for k := range visits {
 		v := &visits[k]
 		under, again := first[v.id]
-		if v.under = k%2 == 1; again {
+		v.under = k%2 == 1
+		if again {
 			v.under = !under
 		}
 		first[v.id] = v.under

@@ -77,7 +77,11 @@ func TestWorksheetsSayWhatIsAsked(t *testing.T) {
 		t.Skip("found no pdftotext, which reads PDF: install poppler-utils")
 	}
 	s := sheet(t, 5)
-	s.Title, s.Paper, s.PerPage, s.Par, s.Why = "Class 5b", "letter", 2, true, true
+	s.Title = "Class 5b"
+	s.Paper = "letter"
+	s.PerPage = 2
+	s.Par = true
+	s.Why = true
 	s.Exercises[0].Unique, s.Exercises[0].Remark = true, "(easy)"
 	s.Exercises[4].Reason = "Each star is a jump away."
 	s.Poster = &render.Picture{Puzzle: cases(t)[2].Puzzle, Walk: cases(t)[2].Walk, Style: render.Weave, Theme: render.Print}
@@ -87,10 +91,7 @@ func TestWorksheetsSayWhatIsAsked(t *testing.T) {
 	}
 	read := exec.Command("pdftotext", "-layout", "-", "-")
 	read.Stdin = bytes.NewReader(file.Bytes())
-	text, err := read.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(read.Output())
 	pages := strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
 	want := []string{"Class 5b.*5 puzzles", "Class 5b.*1. Knight: visit all 2 stars .* One shortest walk only. 2 moves are enough. .easy.*2. Knight",
 		"Class 5b.*3. Knight", "Class 5b.*5. Knight", "Answers.*1. 2 moves.*5. 2 moves", "square by square.*1. a3 c2 a1.*5. a3 c2 a1",

@@ -31,7 +31,10 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: true}))
 			in := puzzles.NewInstance(p)
 			a := &bound.Analysis{Instance: in}
-			n, m, root, k := in.Len(), in.Edges(), in.Degree(in.Start), bits.Len(uint(in.Len()-1))
+			n := in.Len()
+			m := in.Edges()
+			root := in.Degree(in.Start)
+			k := bits.Len(uint(in.Len() - 1))
 
 			edge := cnf.Size{Vars: m}
 			degrees := cnf.Size{} // at most one jump out of, and into, each square
@@ -51,7 +54,8 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 				}
 			}
 			once := twiceSaid(in)
-			edge.Clauses, edge.Lits = edge.Clauses-once.edges-max(0, once.alone-1), edge.Lits-once.edges
+			edge.Clauses = edge.Clauses - once.edges - max(0, once.alone-1)
+			edge.Lits = edge.Lits - once.edges
 			arcs := cnf.Size{Vars: 2 * m, Clauses: 2*n + m, Lits: 4*m + 2*m}.Plus(degrees)
 			arcs.Clauses -= max(0, 2*once.alone-1)
 			next := 2 * (m - root) // arcs that don't touch the root

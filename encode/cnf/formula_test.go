@@ -220,7 +220,10 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 }
 
 func TestLogicMeansWhatItsNamesSay(t *testing.T) {
-	a, b, c, d := lit(1), lit(2), lit(3), lit(4)
+	a := lit(1)
+	b := lit(2)
+	c := lit(3)
+	d := lit(4)
 	for _, l := range []struct {
 		name  string
 		write func(w *Writer)

@@ -59,7 +59,9 @@ func TestPositionsFollowEachOther(t *testing.T) {
 			o := e.order(n)
 			f := &cnf.Formula{}
 			w := f.Writer(context.Background(), 0)
-			arc, x, y := w.Var("arc"), positions(w, o, "x"), positions(w, o, "y")
+			arc := w.Var("arc")
+			x := positions(w, o, "x")
+			y := positions(w, o, "y")
 			o.valid(w, x, "x")
 			o.valid(w, y, "y")
 			o.next(w, arc, x, y)

@@ -31,7 +31,7 @@ import (
 //
 // The budget is what the bound T leaves above the bound of Held and Karp (1970) or
 // of the linear program with subtours; costs are reduced costs, in whole parts of a
-// move (see [reduce.Plan]). At the bounds that matter it is small, so that most
+// move (see [reduce.Rest]). At the bounds that matter it is small, so that most
 // pairs disappear, and often nothing is left: T is refuted without a search.
 //
 // That there is one cycle is left out: the cycles of a model are joined as far as
@@ -129,11 +129,13 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode.Plan {
 	p := &plan{a: a, metric: a.Terminals(ctx), name: e.Name(), by: bound.ByHeldKarp}
 	if p.metric == nil { // there are too many, or one is out of reach
-		p.Plan, p.by = &reduce.Plan{Moves: moves, Refuted: true}, bound.ByReach
+		p.Rest = &reduce.Rest{Moves: moves, Refuted: true}
+		p.by = bound.ByReach
 		return p
 	}
 	given, ofParity := p.metric.Given(a, moves, e.Shorter == ShorterRefuted)
-	p.Plan, p.ofParity = reduce.New(ctx, given, moves, e.Reductions == BoundReductions), ofParity
+	p.Rest = reduce.New(ctx, given, moves, e.Reductions == BoundReductions)
+	p.ofParity = ofParity
 	switch n := p.metric.Len(); {
 	case n < 2:
 		p.by = bound.ByReach
@@ -145,7 +147,7 @@ func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode
 
 // plan is what is left of a puzzle.
 type plan struct {
-	*reduce.Plan
+	*reduce.Rest
 	a        *bound.Analysis
 	metric   *bound.Terminals // nil if there are too many, or one is out of reach
 	name     string
@@ -158,7 +160,7 @@ func (p *plan) Fewest() (moves int, ofParity bool) {
 	if p.metric == nil {
 		return 0, false
 	}
-	return p.Plan.Fewest(), p.ofParity
+	return p.Rest.Fewest(), p.ofParity
 }
 
 // Order implements [encode.Plan].

@@ -109,7 +109,7 @@ func (p *formula) spend(f *cnf.Writer) {
 // and of those of Odd the ones that the walk does not have. Of a cycle as even a number as must
 // does, so that there are two more, or four, and so on, and one more than must tells that there
 // are two. An edge of Odd that is left out counts always, which is more than is said here.
-func (p *formula) excess(f *cnf.Writer, k int, c reduce.Cut) (g sum.Group) {
+func (p *formula) excess(f *cnf.Writer, k int, c reduce.PricedCut) (g sum.Group) {
 	must := c.AtLeast() + int64(len(c.Odd))
 	var counted []sum.Group
 	for _, u := range p.Uses(c.Cut) {

@@ -58,12 +58,13 @@ func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
 }
 
 func (e Encoding) newGrowth(a *bound.Analysis) *growth {
-	return &growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e, reach: exactFrom(a.Instance, a.Start),
-		been: make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
+	return &growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e,
+		reach: exactFrom(a.Instance, a.Start),
+		been:  make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
 
-// once is the formula for one bound alone, which is a fact in it.
-func (e Encoding) once(ctx context.Context, a *bound.Analysis, win *windows, what string,
+// forOneBound is the formula for one bound alone, which is a fact in it.
+func (e Encoding) forOneBound(ctx context.Context, a *bound.Analysis, win *windows, what string,
 	limit int) (encode.Formula, error) {
 	var g *growth
 	f, err := cnf.Build(ctx, what, limit, func(w *cnf.Writer) {

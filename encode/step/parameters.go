@@ -139,7 +139,8 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == moves &&
 		q.Len()*moves <= smallFormula:
 		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, smallFormula); err == nil {
-			every.Rank, every.Why = encode.Fastest, fmt.Sprintf(
+			every.Rank = encode.Fastest
+			every.Why = fmt.Sprintf(
 				"a walk that meets the lower bound is known, and the formula is small: %d literals",
 				f.CNF().Size().Lits)
 		}

@@ -32,7 +32,10 @@ func sizeOf(t *testing.T, e encode.Encoding, a *bound.Analysis, T int) cnf.Size 
 // stepFormulaSize is the size of the step encoding's formula without windows, as
 // its documentation gives it.
 func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
-	n, m, g, p := a.Len(), a.Edges(), len(a.Goals), a.Puzzle
+	n := a.Len()
+	m := a.Edges()
+	g := len(a.Goals)
+	p := a.Puzzle
 	most := e.AMO
 	k := bits.Len(uint(n - 1))
 	log := e.Positions == step.LogPositions

@@ -192,7 +192,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		return nil, err
 	}
 	if e.Bound == GrowingBounds { // see grow.go
-		return e.once(ctx, a, windows, what, limit)
+		return e.forOneBound(ctx, a, windows, what, limit)
 	}
 	f := &formula{e: e, positions: positions{windows: windows}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {

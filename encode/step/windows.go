@@ -55,7 +55,8 @@ const goalWork = 50_000_000
 // moves, or next to none without windows.
 func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, what string,
 	limit int) (*windows, error) {
-	in, tooLarge := a.Instance, &cnf.TooLargeError{What: what, Limit: limit}
+	in := a.Instance
+	tooLarge := &cnf.TooLargeError{What: what, Limit: limit}
 	goals := len(in.Goals)*in.Len() <= goalWork
 	order := in.Order
 	if in.Puzzle.Ordered {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -15,10 +16,7 @@ import (
 // of a board whose squares are all in the mask, and none is lost unsaid.
 func made(t *testing.T, m *Mask, seed uint64) *Board {
 	t.Helper()
-	b, err := Trim(t.Context(), m, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(Trim(t.Context(), m, seed))
 	again, err := Trim(t.Context(), m, seed)
 	if err != nil || !slices.Equal(b.Walk, again.Walk) {
 		t.Errorf("the same seed gives another board, or %v", err)
@@ -42,10 +40,7 @@ func TestShapesHaveClosedTours(t *testing.T) {
 	for _, name := range Names() {
 		for seed, size := range []int{120, 400, 1500} {
 			t.Run(name, func(t *testing.T) {
-				m, err := Named(t.Context(), name, size)
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := oracle.Must(Named(t.Context(), name, size))
 				if n := m.Size(); n < size*3/4 || n > size*5/4 {
 					t.Errorf("a %s of about %d squares has %d", name, size, n)
 				}
@@ -66,10 +61,7 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	for _, dark := range []bool{false, true} {
-		m, err := Picture(t.Context(), img, dark, 200)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := oracle.Must(Picture(t.Context(), img, dark, 200))
 		for i, in := range m.In {
 			third := 3 * (i % m.Width) / m.Width
 			if want := third == 2 && !dark || third == 1 && dark; in != want && (3*(i%m.Width+1)-1)/m.Width == third {

@@ -5,16 +5,14 @@ package shape
 import (
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
 // TestLettersHangTogether: none is lost. That the dots of Ä are is known.
 func TestLettersHangTogether(t *testing.T) {
 	for _, word := range []string{"ANNA", "VATER", "3x3", "Ωμέγα"} {
-		b, err := Word(t.Context(), word, 160*len([]rune(word)), 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := oracle.Must(Word(t.Context(), word, 160*len([]rune(word)), 1))
 		if err := puzzles.Check(b.Puzzle, b.Walk); err != nil {
 			t.Error(err)
 		}

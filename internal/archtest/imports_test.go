@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 const (
@@ -103,10 +105,7 @@ func trees(t *testing.T, visit func(dir string, files *token.FileSet, tree *ast.
 			return
 		}
 		files := token.NewFileSet()
-		tree, err := parser.ParseFile(files, file, nil, parser.ParseComments|parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := oracle.Must(parser.ParseFile(files, file, nil, parser.ParseComments|parser.SkipObjectResolution))
 		visit(dir, files, tree)
 	})
 }
@@ -121,10 +120,7 @@ func imports(t *testing.T) map[string][]string {
 			list[dir] = []string{} // the package is there, whatever it imports
 		}
 		for _, spec := range tree.Imports {
-			name, err := strconv.Unquote(spec.Path.Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			name := oracle.Must(strconv.Unquote(spec.Path.Value))
 			name = strings.TrimPrefix(name, module+"/")
 			if !slices.Contains(list[dir], name) {
 				list[dir] = append(list[dir], name)
@@ -255,10 +251,7 @@ const maxLines = 350
 
 func TestFilesAreShort(t *testing.T) {
 	sources(t, func(_, file string) {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := oracle.Must(os.ReadFile(file))
 		if n := strings.Count(string(text), "\n"); n > maxLines {
 			t.Errorf("%s has %d lines, want at most %d: divide it", file, n, maxLines)
 		}

@@ -75,7 +75,8 @@ func (s Set) Joins(a, b int32) bool { return s[a][0] == b || s[a][1] == b }
 // those between in their place.
 func (s Set) Exchange(trail ...int32) {
 	for i, v := range trail {
-		old, with := trail[(i+len(trail)-1)%len(trail)], trail[(i+1)%len(trail)]
+		old := trail[(i+len(trail)-1)%len(trail)]
+		with := trail[(i+1)%len(trail)]
 		if i%2 == 0 {
 			old, with = with, old
 		}

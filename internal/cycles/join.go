@@ -53,7 +53,8 @@ func newJoiner(s Set, x Exchanges) *joiner {
 		j.size[c]++
 	}
 	for c, n := range j.size {
-		if j.parent[c] = int32(c); n > j.size[j.largest] {
+		j.parent[c] = int32(c)
+		if n > j.size[j.largest] {
 			j.largest = int32(c)
 		}
 	}

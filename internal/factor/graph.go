@@ -146,7 +146,9 @@ func (g *Graph) Keep(ctx context.Context, keep, fixed []bool) *Graph {
 		}
 		return h
 	}
-	h.U, h.V, h.Fixed = make([]int32, 0, kept), make([]int32, 0, kept), make([]bool, 0, kept)
+	h.U = make([]int32, 0, kept)
+	h.V = make([]int32, 0, kept)
+	h.Fixed = make([]bool, 0, kept)
 	for e := range g.U {
 		if ended(ctx, e) {
 			return nil

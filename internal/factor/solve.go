@@ -76,7 +76,9 @@ func Solve(ctx context.Context, g *Graph) *Result {
 // two arcs that an edge has in the relaxed network, a 2-factor uses both or none.
 func (r *Result) filter(n *network, component []int32) (chosen []bool) {
 	edges := n.g.Edges()
-	r.Keep, r.Always, chosen = slices.Repeat([]bool{true}, edges), make([]bool, edges), make([]bool, edges)
+	r.Keep = slices.Repeat([]bool{true}, edges)
+	r.Always = make([]bool, edges)
+	chosen = make([]bool, edges)
 	copy(r.Always, n.g.Fixed)
 	for i := range n.left {
 		for a := n.Offsets[i]; a < n.Offsets[i+1]; a++ {
@@ -118,7 +120,8 @@ type network struct {
 // connected bipartite graph. It returns nil where the context ends first.
 func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
 	const absent = -1 // a vertex that does not stand on that side
-	give, take := slices.Repeat([]int8{2}, g.n), slices.Repeat([]int8{2}, g.n)
+	give := slices.Repeat([]int8{2}, g.n)
+	take := slices.Repeat([]int8{2}, g.n)
 	balance := 0
 	for v, c := range colour {
 		if c == 0 {
@@ -151,7 +154,8 @@ func newNetwork(ctx context.Context, g *Graph, colour []int8) *network {
 			n.right, takes = append(n.right, int32(v)), append(takes, take[v])
 		}
 	}
-	offsets, to := make([]int32, 1, len(n.left)+1), make([]int32, 0, len(g.U))
+	offsets := make([]int32, 1, len(n.left)+1)
+	to := make([]int32, 0, len(g.U))
 	n.edge = make([]int32, 0, len(g.U))
 	for i, v := range n.left {
 		if ended(ctx, i) {

@@ -253,10 +253,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 
 // TestFlowStopsWithItsContext: nothing is claimed after the end.
 func TestFlowStopsWithItsContext(t *testing.T) {
-	b, err := puzzles.NewBoard(50, 50, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(50, 50, nil, nil))
 	p, err := puzzles.NewTour(b, puzzles.Rules{Closed: true})
 	if err != nil {
 		t.Fatal(err)
@@ -271,10 +268,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 // TestKeepMarksWhatIsFixed by the ends or by others, in a graph of its own, whether edges
 // are taken out of it or not.
 func TestKeepMarksWhatIsFixed(t *testing.T) {
-	b, err := puzzles.NewBoard(3, 4, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(3, 4, nil, nil))
 	p, err := puzzles.NewTour(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
 	if err != nil {
 		t.Fatal(err)

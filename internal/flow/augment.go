@@ -128,7 +128,8 @@ func (p *push) nearest(i int32) (arc, label int32) {
 	for n := end - begin; n > 0; n-- {
 		a := p.at[i]
 		p.work++
-		if l := p.label[p.To[a]]; p.Flow[a] < p.limit {
+		l := p.label[p.To[a]]
+		if p.Flow[a] < p.limit {
 			if l < label {
 				arc, label = a, l
 			}
@@ -140,7 +141,8 @@ func (p *push) nearest(i int32) (arc, label int32) {
 			p.at[i] = begin
 		}
 	}
-	if p.low[i] = label; arc >= 0 {
+	p.low[i] = label
+	if arc >= 0 {
 		p.at[i] = arc
 	}
 	return arc, label
@@ -185,7 +187,8 @@ func (p *push) makesWay(j int32) (undo, label int32) {
 			continue
 		}
 		if _, l := p.nearest(p.from[arc]); undo < 0 || l < label-1 {
-			if undo, label = arc, l; l < far {
+			undo, label = arc, l
+			if l < far {
 				label++
 			}
 		}

@@ -57,10 +57,10 @@ func (c *count) run() bool {
 	if c.cut != nil {
 		return c.halves()
 	}
-	return c.once()
+	return c.inOneGo()
 }
 
-func (c *count) once() bool {
+func (c *count) inOneGo() bool {
 	c.begin()
 	return c.transfer(c.row)
 }
@@ -113,7 +113,8 @@ func (b *bag) weights() float64 {
 func (c *count) step(from, to int, weights float64, take func(s *state, number []uint64)) bool {
 	sum := 0.0
 	c.layer.each(func(_ key, number []uint64) { sum += size(number) })
-	words, keys := 1+int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64), 1
+	words := 1 + int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64)
+	keys := 1
 	if to > narrow {
 		keys = 2
 	}

@@ -170,7 +170,9 @@ func TestMirrorsThatAreNone(t *testing.T) {
 	var columns, rows, turn []int
 	for v := range g.N {
 		x, y := v%6, v/6
-		columns, rows, turn = append(columns, y*6+5-x), append(rows, (7-y)*6+x), append(turn, 47-v)
+		columns = append(columns, y*6+5-x)
+		rows = append(rows, (7-y)*6+x)
+		turn = append(turn, 47-v)
 	}
 	want, _ := counted(t, g, nil)
 	g.Mirrors = [][]int{columns, rows, turn}
@@ -200,7 +202,8 @@ func TestWideCutsAreNone(t *testing.T) {
 		g := knights(width, 10)
 		var rows, mirror []int
 		for v := range g.N {
-			rows, mirror = append(rows, v), append(mirror, (9-v/width)*width+v%width)
+			rows = append(rows, v)
+			mirror = append(mirror, (9-v/width)*width+v%width)
 		}
 		slots := 0
 		if c := newLayout(g).cut(rows, mirror); c != nil {

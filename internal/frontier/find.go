@@ -84,7 +84,8 @@ func (f *finder) search() bool {
 		list := []item{{state: unused(b.slots())}}
 		for k, c := range b.children {
 			child := f.list(i, k, f.tables[c])
-			if f.tables[c] = nil; k == 0 {
+			f.tables[c] = nil
+			if k == 0 {
 				list = child
 				continue
 			}
@@ -99,7 +100,8 @@ func (f *finder) search() bool {
 		if !f.choose(i, list) {
 			return false
 		}
-		if f.tables[i] = f.next; f.closed != nil || f.next.used == 0 {
+		f.tables[i] = f.next
+		if f.closed != nil || f.next.used == 0 {
 			return true
 		}
 	}
@@ -177,7 +179,8 @@ func (f *finder) join(at int, some, others []item, last bool) bool {
 				f.put(st.encode(b.slots(), lacking, one), how)
 			case cycles == 1 && last && b.allSeen && st.whole(b.slots()):
 				f.trace = append(f.trace, how)
-				f.closed, f.at = &traced{[2]uint32{uint32(len(f.trace) - 1)}, how.choices}, at
+				f.closed = &traced{[2]uint32{uint32(len(f.trace) - 1)}, how.choices}
+				f.at = at
 				return true
 			}
 		}

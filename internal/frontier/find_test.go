@@ -12,7 +12,9 @@ import (
 // is said where there is none and no state was left out. Sparse graphs have trees that branch.
 func TestFindAgreesWithTheCount(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 1))
-	found, none, short := 0, 0, 0
+	found := 0
+	none := 0
+	short := 0
 	for round := range oracle.Tries(4500) {
 		g, degree := &Graph{N: 3 + rng.IntN(9)}, 4
 		if round%3 == 0 {
@@ -64,7 +66,9 @@ func isCycle(g *Graph, chosen []bool) bool {
 			return false
 		}
 	}
-	before, at, n := -1, 0, 0
+	before := -1
+	at := 0
+	n := 0
 	for ok := true; ok; ok = at != 0 {
 		if len(near[at]) != 2 {
 			return false

@@ -76,7 +76,8 @@ func (l *layout) cut(order, mirror []int) *cut {
 				continue
 			}
 			a, b := mirror[u], mirror[e.to]
-			if shared[[2]int{min(a, b), max(a, b)}] = true; shared[[2]int{u, e.to}] {
+			shared[[2]int{min(a, b), max(a, b)}] = true
+			if shared[[2]int{u, e.to}] {
 				return nil
 			}
 			c.inner = append(c.inner, inner{int8(i), int8(slot[e.to]), e.weight})
@@ -91,7 +92,8 @@ func (l *layout) mirror(image []int) []int {
 	for e, v := range l.middle {
 		a, b := image[e[0]], image[e[1]]
 		w, ok := l.middle[[2]int{min(a, b), max(a, b)}]
-		if all[v] = w; !ok {
+		all[v] = w
+		if !ok {
 			return nil
 		}
 	}
@@ -123,7 +125,7 @@ func (c *count) halves() bool {
 		return false
 	}
 	if c.layer.words > 1 {
-		return c.once()
+		return c.inOneGo()
 	}
 	h := half(c.layer.records[:0])
 	c.layer.each(func(k key, number []uint64) { h = append(h, k[0], number[0]) })
@@ -174,7 +176,8 @@ func (c *count) gather(h half, bit int) bool {
 			i += 2
 			continue
 		}
-		h[i], h[i+1], h[j], h[j+1] = h[j], h[j+1], h[i], h[i+1]
+		h[i], h[j] = h[j], h[i]
+		h[i+1], h[j+1] = h[j+1], h[i+1]
 		j -= 2
 	}
 	return c.gather(h[:i], bit-1) && c.gather(h[i:], bit-1)
@@ -238,7 +241,8 @@ func (j *joiner) pattern(a, all half) {
 		return
 	}
 	count := bits.OnesCount64(ends)
-	left, right := make([]int64, matchings[count/2]), make([]int64, matchings[count/2])
+	left := make([]int64, matchings[count/2])
+	right := make([]int64, matchings[count/2])
 	const number = 1<<matchingBits - 1
 	for i := 0; i < len(a); i += 2 {
 		left[a[i]&number] = int64(a[i+1])
@@ -307,6 +311,7 @@ func (j *joiner) joins(ends int) [][]int32 {
 			table[e][m] = int32(s.matching(all &^ 1 &^ (2 << e)))
 		}
 	}
-	j.joined[ends], j.rest[ends] = table, make([]int64, matchings[ends/2-1])
+	j.joined[ends] = table
+	j.rest[ends] = make([]int64, matchings[ends/2-1])
 	return table
 }

@@ -88,7 +88,8 @@ func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 		return nil, 0
 	}
 	c := &count{ctx: context.Background(), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
-	if c.row, _ = l.row(order, nil); !c.run() || !c.Complete {
+	c.row, _ = l.row(order, nil)
+	if !c.run() || !c.Complete {
 		t.Fatal("no number")
 	}
 	return c.Count, c.Width
@@ -220,7 +221,8 @@ func TestMemory(t *testing.T) {
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
 		c := &count{row: row, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 		w := &watched{Context: context.Background(), count: c}
-		if c.ctx = w; !c.run() {
+		c.ctx = w
+		if !c.run() {
 			t.Fatal("no number")
 		}
 		if w.words > c.most || w.words < c.most/9 && !c.Complete {

@@ -94,7 +94,8 @@ func (l *layout) bags(order, cut []int, tree bool) (bags []bag, cost float64) {
 		most = narrow
 	}
 	bags = make([]bag, len(order))
-	rank, slot := slices.Repeat([]int{l.n}, l.n), slices.Repeat([]int{none}, l.n)
+	rank := slices.Repeat([]int{l.n}, l.n)
+	slot := slices.Repeat([]int{none}, l.n)
 	for t, v := range order {
 		rank[v] = t
 	}

@@ -188,7 +188,8 @@ func (b *bag) choose(s *state, each func(s *state, choices [2]int8, weight int64
 // where one can't get the edges that it lacks.
 func (b *bag) left(s *state) (to state, lacking, one uint64, ok bool) {
 	for i, m := range s[1:b.slots()] {
-		if to[i] = full; m != full {
+		to[i] = full
+		if m != full {
 			to[i] = m - 1
 		}
 	}

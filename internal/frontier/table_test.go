@@ -23,7 +23,8 @@ func TestKeysOfTwoWords(t *testing.T) {
 		}
 		found := 0
 		table.each(func(k key, number []uint64) {
-			if found++; want[k] != number[0] {
+			found++
+			if want[k] != number[0] {
 				t.Fatalf("%d words: %v has %d, expected %d", keys, k, number[0], want[k])
 			}
 		})

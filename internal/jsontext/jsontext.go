@@ -53,7 +53,8 @@ func Fault(text []byte, err error) error {
 		r, _ := utf8.DecodeRune(text[len(before):])
 		return fmt.Errorf("it is not JSON: %q can't stand at character %d", string(r), utf8.RuneCount(before)+1)
 	case errors.As(err, &value):
-		what, is := "it", cmp.Or(called[value.Value],
+		what := "it"
+		is := cmp.Or(called[value.Value],
 			strings.Replace("a "+value.Value, "a number ", "the number ", 1))
 		if value.Field != "" {
 			what = strconv.Quote(value.Field[strings.LastIndexByte(value.Field, '.')+1:])

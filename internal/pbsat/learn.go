@@ -187,7 +187,8 @@ func (o *order) Less(i, j int) bool { return o.activity[o.list[i]] > o.activity[
 
 func (o *order) Swap(i, j int) {
 	u, v := o.list[i], o.list[j]
-	o.list[i], o.list[j], o.at[u], o.at[v] = v, u, int32(j), int32(i)
+	o.list[i], o.list[j] = v, u
+	o.at[u], o.at[v] = int32(j), int32(i)
 }
 
 func (o *order) Push(v any) {

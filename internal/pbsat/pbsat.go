@@ -85,8 +85,12 @@ type watch struct {
 func New(vars int) *Solver {
 	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
 	n := vars + 1
-	s.occurs, s.watches, s.value = make([][]use, 2*n), make([][]watch, 2*n), make([]int8, 2*n)
-	s.level, s.place, s.reason = make([]int32, n), make([]int32, n), make([]*row, n)
+	s.occurs = make([][]use, 2*n)
+	s.watches = make([][]watch, 2*n)
+	s.value = make([]int8, 2*n)
+	s.level = make([]int32, n)
+	s.place = make([]int32, n)
+	s.reason = make([]*row, n)
 	s.phase, s.seen = make([]bool, n), make([]bool, n)
 	s.order = order{at: slices.Repeat([]int32{-1}, n), activity: make([]float64, n)}
 	for v := range int32(vars) {
@@ -107,7 +111,8 @@ func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 	r := &row{excess: -degree}
 	terms := make([]term, len(lits))
 	for i, l := range lits {
-		if terms[i] = (term{l, coefs[i]}); coefs[i] < 0 {
+		terms[i] = (term{l, coefs[i]})
+		if coefs[i] < 0 {
 			terms[i] = term{l.Not(), -coefs[i]}
 			r.excess += coefs[i]
 		}
@@ -146,7 +151,9 @@ func (s *Solver) scan(r *row) bool {
 func (s *Solver) assign(l Lit, why *row) {
 	v := l / 2
 	s.value[l], s.value[l.Not()] = 1, -1
-	s.level[v], s.place[v], s.reason[v] = int32(len(s.marks)), int32(len(s.trail)), why
+	s.level[v] = int32(len(s.marks))
+	s.place[v] = int32(len(s.trail))
+	s.reason[v] = why
 	s.trail = append(s.trail, l)
 }
 

@@ -81,7 +81,8 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 			if status == Unsat {
 				break
 			}
-			bits, other := 0, problem{vars: p.vars, rows: [][]int64{make([]int64, p.vars+1)}}
+			bits := 0
+			other := problem{vars: p.vars, rows: [][]int64{make([]int64, p.vars+1)}}
 			row := other.rows[0] // another solution
 			row[p.vars] = 1
 			for v := range p.vars {

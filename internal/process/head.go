@@ -32,7 +32,8 @@ func (h *Head) Write(p []byte) (int, error) {
 	n := min(len(p), limit-len(h.kept))
 	h.kept = append(h.kept, p[:n]...)
 	if n < len(p) && !h.more {
-		if h.more = true; h.over != nil {
+		h.more = true
+		if h.over != nil {
 			h.over()
 		}
 	}

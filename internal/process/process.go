@@ -15,9 +15,9 @@ import (
 	"time"
 )
 
-// Grace is how long a program that was asked to end may take before it is killed.
+// grace is how long a program that was asked to end may take before it is killed.
 // What starts jobs elsewhere, on a cluster say, takes them back in this time.
-const Grace = 5 * time.Second
+const grace = 5 * time.Second
 
 const (
 	// waitDelay is how long to wait for the end of the output of a program that
@@ -33,7 +33,7 @@ const (
 )
 
 // graceOver tells when a program's time to end is over; tests have their own.
-var graceOver = func() <-chan time.Time { return time.After(Grace) }
+var graceOver = func() <-chan time.Time { return time.After(grace) }
 
 // Run is one run of a program.
 type Run struct {
@@ -292,7 +292,7 @@ func (r *Run) Describe(err error) error {
 var lingering sync.Map
 
 // Settle waits until nothing is left of the programs that were asked to end: not
-// longer than their [Grace]. When the context ends first, it kills them. A program
+// longer than their [grace]. When the context ends first, it kills them. A program
 // calls it before it exits, or may leave processes and files behind.
 func Settle(ctx context.Context) {
 	lingering.Range(func(run, _ any) bool {

@@ -133,8 +133,8 @@ func TestWhoDoesNotEndIsKilled(t *testing.T) {
 			}
 		})
 	}
-	if Grace < time.Second || Grace > 10*time.Second {
-		t.Errorf("found a grace of %v", Grace)
+	if grace < time.Second || grace > 10*time.Second {
+		t.Errorf("found a grace of %v", grace)
 	}
 }
 

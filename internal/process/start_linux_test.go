@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"knightsat/internal/oracle"
 )
 
 // TestMain is the program that is killed, too.
@@ -51,10 +53,7 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 	r := &Run{cmd: exec.Command("/bin/sh", "-c", "read x; echo $x")}
 	cmd := r.cmd
 	in, _ := cmd.StdinPipe()
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := oracle.Must(cmd.StdoutPipe())
 	thread, asked := os.Getpid(), make(chan error, 1)
 	for thread == os.Getpid() { // the first thread never ends
 		other := make(chan int)

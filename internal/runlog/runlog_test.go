@@ -12,6 +12,8 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 type record struct {
@@ -33,10 +35,7 @@ func format(into *[]int) Format {
 func open(t *testing.T, name string) (*Log, []int) {
 	t.Helper()
 	var have []int
-	l, err := Open(name, format(&have))
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := oracle.Must(Open(name, format(&have)))
 	t.Cleanup(func() { _ = l.Close() })
 	return l, have
 }
@@ -100,7 +99,8 @@ type fullDisk struct {
 
 func (d *fullDisk) WriteAt(b []byte, at int64) (int, error) {
 	n, err := d.File.WriteAt(b[:min(d.room, len(b))], at)
-	if d.room -= n; n < len(b) && err == nil {
+	d.room -= n
+	if n < len(b) && err == nil {
 		err = syscall.ENOSPC
 	}
 	return n, err

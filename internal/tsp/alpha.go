@@ -29,7 +29,8 @@ func NewBeside(p *Problem, potentials []int32) *Beside {
 		heaviest: make([]int32, n), root: make([]int32, n)}
 	below := make([][]int32, n)
 	for v, u := range a.parent {
-		if t.root[v] = -1; u >= 0 {
+		t.root[v] = -1
+		if u >= 0 {
 			below[u] = append(below[u], int32(v))
 			t.weight[v] = int32(a.p.Distance(v, int(u)))*Denominator + a.Potential[v] + a.Potential[u]
 		}

@@ -11,9 +11,9 @@ import (
 // Denominator is how many parts a unit of distance has in potentials and bounds.
 const Denominator = 1024
 
-// MostPotential is where potentials end: two of them and a distance are within 32
+// mostPotential is where potentials end: two of them and a distance are within 32
 // bits. It is far more than any distance.
-const MostPotential = 1 << 28
+const mostPotential = 1 << 28
 
 // Ascent looks for potentials that make the bound of Held and Karp best: "The
 // traveling-salesman problem and minimum spanning trees" (1970, 1971). With
@@ -44,13 +44,14 @@ type Ascent struct {
 // NewAscent begins with potentials of 0.
 func NewAscent(p *Problem) *Ascent {
 	n := p.Len()
-	return &Ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n), Slope: make([]int32, n),
+	return &Ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n),
+		Slope:    make([]int32, n),
 		previous: make([]int32, n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
 
 // Start sets the potential of a node from which the ascent begins.
 func (a *Ascent) Start(i int, potential int) {
-	a.Potential[i] = int32(min(max(potential, -MostPotential), MostPotential))
+	a.Potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
 	a.Best[i] = a.Potential[i]
 }
 
@@ -91,7 +92,8 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	idle, length := 0, s.Length()
 	for steps, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; steps++ {
 		bound := a.tree()
-		if idle++; a.keep(bound) > noticeable {
+		idle++
+		if a.keep(bound) > noticeable {
 			idle = 0
 		}
 		if order = a.path(); order != nil {
@@ -152,7 +154,7 @@ func (a *Ascent) step(gap, lambda int64) {
 	length := max(lambda*gap/(64*square), 1)
 	for i, d := range a.Slope {
 		p := int64(a.Potential[i]) + (7*int64(d)+3*int64(a.previous[i]))*length/10
-		a.Potential[i] = int32(min(max(p, -MostPotential), MostPotential))
+		a.Potential[i] = int32(min(max(p, -mostPotential), mostPotential))
 		a.previous[i] = d
 	}
 }
@@ -166,7 +168,10 @@ func (a *Ascent) tree() (sum int64) {
 		sum -= 2 * int64(p)
 		a.Slope[i], a.light[i] = -2, far // the degree, less 2
 	}
-	rest, light, potential, parent := a.rest[:n-1], a.light, a.Potential, a.parent
+	rest := a.rest[:n-1]
+	light := a.light
+	potential := a.Potential
+	parent := a.parent
 	for k := range rest {
 		rest[k] = int32(k + 1)
 	}

@@ -15,10 +15,10 @@ type exchange struct {
 	rank [2 * deepest]int8  // its inverse
 }
 
-// cut is a segment of the tour between two edges that are taken away: the place of
+// segment is a stretch of the tour between two edges that are taken away: the place of
 // its first node among the ends in order, even where it stays as it is, odd where
 // it turns round.
-type cut int8
+type segment int8
 
 // sorts orders the ends of k edges along the tour, from after the first edge on:
 // ends 2j and 2j+1 in order are then those of a segment.
@@ -50,12 +50,12 @@ func (s *Search) sorts(k int) {
 
 // segments lists the segments between k edges in the order in which the new edges
 // join them; they are fewer than k where that is not all of the tour.
-func (s *Search) segments(k int, list *[deepest]cut) int {
+func (s *Search) segments(k int, list *[deepest]segment) int {
 	s.sorts(k)
 	x, last := &s.x, 2*k-1
 	n := 0
 	for at := int8(0); ; n++ {
-		list[n] = cut(at)
+		list[n] = segment(at)
 		i := int(x.at[at^1]) // the segment's other end
 		if i&1 == 1 {
 			if i++; i > last {
@@ -72,7 +72,7 @@ func (s *Search) segments(k int, list *[deepest]cut) int {
 
 // exchanged makes an exchange of k edges, if that leaves one tour.
 func (s *Search) exchanged(k int) bool {
-	var list [deepest]cut
+	var list [deepest]segment
 	if s.segments(k, &list) < k {
 		return false
 	}
@@ -81,10 +81,10 @@ func (s *Search) exchanged(k int) bool {
 }
 
 // arrange puts the segments in this order. The longest stays where it is.
-func (s *Search) arrange(list []cut) {
+func (s *Search) arrange(list []segment) {
 	x, n := &s.x, int32(len(s.tour))
 	from := s.pos[x.t[x.at[0]]]
-	size := func(c cut) int32 { return x.key[c|1]/2 - x.key[c&^1]/2 + 1 }
+	size := func(c segment) int32 { return x.key[c|1]/2 - x.key[c&^1]/2 + 1 }
 	longest := 0
 	for k := range list {
 		if size(list[k]) > size(list[longest]) {

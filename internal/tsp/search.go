@@ -71,7 +71,9 @@ func (s *Search) everywhere(ctx context.Context) {
 	}
 	s.undoable = false
 	s.optimise(ctx)
-	s.undoable, s.journal, s.old = true, s.journal[:0], s.old[:0]
+	s.undoable = true
+	s.journal = s.journal[:0]
+	s.old = s.old[:0]
 }
 
 // d is a distance in parts, with prices. Every tour pays each price twice, so that
@@ -194,7 +196,7 @@ func (s *Search) kick() {
 		}
 		x.key[2*k], x.key[2*k+1] = int32(2*(c-cuts[0])), int32(2*(next-1-cuts[0])+1)
 	}
-	s.arrange([]cut{6, 4, 2, 0})
+	s.arrange([]segment{6, 4, 2, 0})
 	s.length -= delta
 	for k := range p {
 		s.push(p[k])

@@ -59,7 +59,9 @@ func greedy(p *Problem, near [][]neighbour) []int32 {
 		}
 	}
 	for {
-		next, least, fewest := int32(-1), int32(0), 0
+		next := int32(-1)
+		least := int32(0)
+		fewest := 0
 		row := p.Row(int(at))
 		for _, e := range near[at] {
 			if next >= 0 && e.d > least {
@@ -69,19 +71,23 @@ func greedy(p *Problem, near [][]neighbour) []int32 {
 				continue
 			}
 			if alike := alike(near[e.node], e.d, left); next < 0 || alike < fewest {
-				next, least, fewest = e.node, e.d, alike
+				next = e.node
+				least = e.d
+				fewest = alike
 			}
 		}
 		if next < 0 {
 			kept := rest[:0]
 			for _, j := range rest {
 				if left[j] {
-					if kept = append(kept, j); next < 0 || row[j] < row[next] {
+					kept = append(kept, j)
+					if next < 0 || row[j] < row[next] {
 						next = j
 					}
 				}
 			}
-			if rest = kept; next < 0 {
+			rest = kept
+			if next < 0 {
 				break
 			}
 		}

@@ -88,7 +88,8 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 		if bound := a.tree(); bound != a.Bound {
 			t.Fatalf("found a bound of %d, expected %d: %+v", bound, a.Bound, p)
 		}
-		if all++; a.Ceil() == want {
+		all++
+		if a.Ceil() == want {
 			tight++
 		}
 		for range 20 { // as far off as potentials go

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 func TestWhatIsCompressedIsReadBack(t *testing.T) {
@@ -19,10 +21,7 @@ func TestWhatIsCompressedIsReadBack(t *testing.T) {
 			t.Errorf("%s: found %d bytes that begin with %q", name, b.Len(), b.String()[:8])
 		}
 		cut := bytes.NewReader(b.Bytes()[:b.Len()/2])
-		r, err := Decompressed(name, &b)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := oracle.Must(Decompressed(name, &b))
 		if got, err := io.ReadAll(r); err != nil || string(got) != text {
 			t.Errorf("%s: found %d bytes, %v", name, len(got), err)
 		}

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"knightsat/internal/oracle"
 )
 
 func TestMain(m *testing.M) {
@@ -38,10 +40,7 @@ func TestMain(m *testing.M) {
 // names lists what is in a folder.
 func names(t *testing.T, dir string) []string {
 	t.Helper()
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	entries := oracle.Must(os.ReadDir(dir))
 	var list []string
 	for _, e := range entries {
 		list = append(list, e.Name())
@@ -115,10 +114,7 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 	for _, what := range []string{"file", "folder", "scratch"} {
 		dir := t.TempDir()
 		t.Setenv("TMPDIR", dir)
-		self, err := os.Executable()
-		if err != nil {
-			t.Fatal(err)
-		}
+		self := oracle.Must(os.Executable())
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), "WHOLEFILE_WRITE="+dir, "WHOLEFILE_MAKE="+what)
 		out, err := cmd.StdoutPipe()
@@ -138,7 +134,8 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		remove := func() {}
-		if swept = (sync.Once{}); what == "scratch" {
+		swept = (sync.Once{})
+		if what == "scratch" {
 			_, remove, err = Scratch()
 		} else {
 			err = Write(other, say("x"))

@@ -71,7 +71,8 @@ func symmetric(p *puzzles.Puzzle, y puzzles.Symmetry, rng *rand.Rand) *puzzles.P
 	r := puzzles.Rules{Piece: p.Piece, Closed: rng.IntN(2) == 0}
 	if free := board.Squares(); !r.Closed && rng.IntN(3) == 0 && len(free) > 0 {
 		r.Start = free[rng.IntN(len(free))]
-		if r.End = y.Apply(r.Start); rng.IntN(4) == 0 {
+		r.End = y.Apply(r.Start)
+		if rng.IntN(4) == 0 {
 			r.End = puzzles.Any
 		}
 	}

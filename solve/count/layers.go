@@ -18,7 +18,7 @@ import (
 func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
 	l := NewLayers(in)
 	l.bytes = bytes
-	if n, ok := l.Shortest(ctx, Hunt{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves); !ok || n != moves {
+	if n, ok := l.Shortest(ctx, Wanted{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves); !ok || n != moves {
 		return nil
 	}
 	walks := l.Walks()
@@ -35,7 +35,7 @@ func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *R
 type Layers struct {
 	in    *puzzles.Instance
 	bytes int64 // the most that states may take, about
-	hunt  Hunt
+	hunt  Wanted
 	full  int     // the progress when all goals have been visited
 	gain  []int32 // of a vertex: its bit in the set, or its number among goals in order; 0 for none
 	shift int     // a state is a progress, and the vertex this many bits higher
@@ -44,9 +44,9 @@ type Layers struct {
 	last  int32 // the layer where walks end
 }
 
-// Hunt is what [Layers] looks for: walks from a vertex, or from any for -1, over goals to a
+// Wanted is what [Layers] looks for: walks from a vertex, or from any for -1, over goals to a
 // vertex, or to any.
-type Hunt struct {
+type Wanted struct {
 	Start, End int
 	Goals      []int
 	Ordered    bool
@@ -63,7 +63,7 @@ func NewLayers(in *puzzles.Instance) *Layers {
 // Shortest is the number of moves of the shortest walks. No number of moves above most is
 // looked for, unless that is 0. ok is false if there is none, or no room, or if the context
 // ends first.
-func (l *Layers) Shortest(ctx context.Context, h Hunt, most int) (moves int, ok bool) {
+func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, ok bool) {
 	if !l.begin(h) {
 		return 0, false
 	}
@@ -90,14 +90,17 @@ func (l *Layers) Shortest(ctx context.Context, h Hunt, most int) (moves int, ok 
 }
 
 // begin makes room for the states, none of which has been met but the first ones.
-func (l *Layers) begin(h Hunt) bool {
+func (l *Layers) begin(h Wanted) bool {
 	if len(h.Goals) > mostSets && !h.Ordered {
 		return false
 	}
 	clear(l.gain)
-	l.hunt, l.full, l.last = h, len(h.Goals), 0
+	l.hunt = h
+	l.full = len(h.Goals)
+	l.last = 0
 	for i, v := range h.Goals {
-		if l.gain[v] = int32(i) + 1; !h.Ordered {
+		l.gain[v] = int32(i) + 1
+		if !h.Ordered {
 			l.gain[v] = 1 << i
 		}
 	}
@@ -176,7 +179,9 @@ const (
 // Walks is how many shortest walks the last search has found; nil where there is no room. From
 // then on, only states on the way to the end have a layer.
 func (l *Layers) Walks() *big.Int {
-	walks, sum, ways := new(big.Int), new(big.Int), map[int]*big.Int{}
+	walks := new(big.Int)
+	sum := new(big.Int)
+	ways := map[int]*big.Int{}
 	for _, at := range slices.Backward(l.queue) {
 		s := int(at)
 		t := l.depth[s]
@@ -216,7 +221,8 @@ func (l *Layers) First() (walk []int) {
 	for t := int32(1); ; t++ {
 		at := first
 		v, _ := l.parts(at)
-		if walk = append(walk, v); t == l.last {
+		walk = append(walk, v)
+		if t == l.last {
 			return walk
 		}
 		first = math.MaxInt

@@ -25,9 +25,9 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 		}
 		in := puzzles.NewInstance(p)
 		l := count.NewLayers(in)
-		l.Shortest(t.Context(), count.Hunt{Start: -1, End: -1, Goals: []int{0, in.Len() - 1}}, 0) // leaves nothing behind
+		l.Shortest(t.Context(), count.Wanted{Start: -1, End: -1, Goals: []int{0, in.Len() - 1}}, 0) // leaves nothing behind
 		best, solvable := oracle.Shortest(p)
-		h := count.Hunt{Start: in.Start, End: in.End, Goals: in.Goals, Ordered: p.Ordered}
+		h := count.Wanted{Start: in.Start, End: in.End, Goals: in.Goals, Ordered: p.Ordered}
 		for _, most := range []int{0, best, best - 1} {
 			if most < 0 {
 				continue

@@ -143,7 +143,7 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	var q struct {
 		Zip []byte `json:"zip"` // in base64
 	}
-	if err := Decode(body, &q); err != nil {
+	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
 	z, err := zip.NewReader(bytes.NewReader(q.Zip), int64(len(q.Zip)))

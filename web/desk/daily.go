@@ -28,20 +28,6 @@ type madeJSON struct {
 	Grade generate.Grade `json:"grade"`
 }
 
-func specOf(p *puzzles.Puzzle) *puzzles.Spec {
-	s := &puzzles.Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
-	s.Once = p.Once && p.Family != puzzles.Tour
-	if b := p.Board; b != nil {
-		s.Width, s.Height, s.Holes, s.Guards = b.Width(), b.Height(), b.Holes(), b.Guards()
-	} else {
-		s.SetGraph(p.Graph)
-	}
-	if p.Family == puzzles.Hunt {
-		s.Goals = p.Goals
-	}
-	return s
-}
-
 // Days are the puzzles of days, and what is known of them, by months and dates: 2026-11
 // and 2026-11-22.
 type Days struct {
@@ -95,13 +81,14 @@ func told(all []solve.Argument) []solve.Argument {
 
 // Make makes the puzzles of so many days.
 func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
-	made, proofs := make([][]*madeJSON, days), make([]map[string]*proofJSON, days)
+	made := make([][]*madeJSON, days)
+	proofs := make([]map[string]*proofJSON, days)
 	var wait sync.WaitGroup
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	places := make(chan struct{}, runtime.GOMAXPROCS(0))
 	one := func(i int) (err error) {
-		if made[i], err = Day(ctx, from.AddDate(0, 0, i)); err != nil {
+		if made[i], err = dayPuzzles(ctx, from.AddDate(0, 0, i)); err != nil {
 			return err
 		}
 		proofs[i] = map[string]*proofJSON{}
@@ -130,9 +117,11 @@ func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 		date := from.AddDate(0, 0, i).Format(time.DateOnly)
 		month := date[:len("2026-11")]
 		if all.Puzzles[month] == nil {
-			all.Puzzles[month], all.Proofs[month] = map[string][]*madeJSON{}, map[string]map[string]*proofJSON{}
+			all.Puzzles[month] = map[string][]*madeJSON{}
+			all.Proofs[month] = map[string]map[string]*proofJSON{}
 		}
-		all.Puzzles[month][date], all.Proofs[month][date] = made[i], proofs[i]
+		all.Puzzles[month][date] = made[i]
+		all.Proofs[month][date] = proofs[i]
 	}
 	return all, nil
 }
@@ -141,7 +130,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 	var q struct {
 		Date string `json:"date"` // as in 2026-11-21
 	}
-	if err := Decode(body, &q); err != nil {
+	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
 	day, err := time.Parse(time.DateOnly, q.Date)
@@ -150,7 +139,7 @@ func (d *Desk) daily(body []byte) (*Task, error) {
 			Shorten(q.Date))
 	}
 	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
-		return Day(ctx, day)
+		return dayPuzzles(ctx, day)
 	}}, nil
 }
 
@@ -164,7 +153,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		Unique     bool   `json:"unique"` // one shortest walk only
 		Seed       uint64 `json:"seed"`
 	}
-	if err := Decode(body, &q); err != nil {
+	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
 	s, err := q.spec(maxMade)
@@ -233,6 +222,6 @@ func newRung(ctx context.Context, queen puzzles.Square) (*rungJSON, error) {
 	if a.Impossible != nil || !a.Exact {
 		return nil, nil
 	}
-	laid, err := layOut(specOf(p))
+	laid, err := layOut(p.Spec())
 	return &rungJSON{queen.String(), a.Best().Moves, laid}, err
 }

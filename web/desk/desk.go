@@ -95,7 +95,8 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 // tasks are what can be asked for, and what reads a request.
 var tasks = map[string]func(*Desk, []byte) (*Task, error){
 	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate,
-	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count), "only": about((*Desk).only), "draw": about((*Desk).draw),
+	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count),
+	"only": about((*Desk).only), "draw": about((*Desk).draw),
 	"cnf": about((*Desk).cnf), "formula": about((*Desk).formula), "certify": about((*Desk).certify),
 }
 
@@ -106,7 +107,7 @@ func about[Q any, P interface {
 }](do func(*Desk, *Q, *puzzles.Puzzle) (*Task, error)) func(*Desk, []byte) (*Task, error) {
 	return func(d *Desk, body []byte) (*Task, error) {
 		q := new(Q)
-		if err := Decode(body, q); err != nil {
+		if err := decode(body, q); err != nil {
 			return nil, err
 		}
 		p, err := P(q).build()
@@ -133,8 +134,8 @@ func known(answer any) *Task {
 	return &Task{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
 }
 
-// Decode reads one JSON object of known fields.
-func Decode(body []byte, v any) error {
+// decode reads one JSON object of known fields.
+func decode(body []byte, v any) error {
 	if err := jsontext.Strict(body, v); err != nil {
 		return fmt.Errorf("the request can't be read: %s", Shorten(err.Error()))
 	}

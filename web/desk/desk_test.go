@@ -98,7 +98,7 @@ func do(t *testing.T, name, body string) (any, error) {
 func TestProgressHasTheBestWalk(t *testing.T) {
 	task := must(theDesk.Task("solve", []byte(`{"example":"adventure"}`)))
 	var last solve.Event
-	answer := must(task.Run(t.Context(), func(e solve.Event) { last = e })).(*answerJSON)
+	answer := must(task.Run(t.Context(), func(e solve.Event) { last = e })).(*solvedJSON)
 	if len(answer.Walk) != 12 || len(last.Walk) != 12 || last.Upper != 11 {
 		t.Errorf("found %v last, of the answer %v", last, answer.Walk)
 	}
@@ -269,7 +269,7 @@ func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 // for its walk, is refused.
 func TestPosters(t *testing.T) {
 	const closed = `"family":"tour","board":"6x6","closed":true`
-	tour := must(do(t, "solve", "{"+closed+"}")).(*answerJSON)
+	tour := must(do(t, "solve", "{"+closed+"}")).(*solvedJSON)
 	walk := `"walk":"` + strings.Join(names(tour.Walk), ",") + `"`
 	pictures := map[string]bool{}
 	for _, look := range []string{``, `,"style":"line"`, `,"style":"fill"`, `,"style":"weave"`, `,"style":"rainbow"`, `,"style":"weave","colours":["black","gold"]`} {
@@ -304,10 +304,7 @@ func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
 		"start": "a1", "end": "h8", "goals": "e6,c4", "ordered": "true", "numbers": "6=d4,17=c5", "walls": "a1-a2,b3-c3", "closed": "true", "once": "true", "symmetric": "half"}
 	written := func(s *puzzles.Spec) string {
 		t.Helper()
-		b, err := json.Marshal(fromSpec(s))
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must(json.Marshal(fromSpec(s)))
 		return string(b)
 	}
 	plain := written(&puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8})
@@ -321,7 +318,7 @@ func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
 			t.Errorf("%s is not written: add it to fromSpec", part)
 		}
 		var j puzzleJSON
-		if err := Decode([]byte(text), &j); err != nil {
+		if err := decode([]byte(text), &j); err != nil {
 			t.Fatal(part, err)
 		}
 		back, err := j.parts()

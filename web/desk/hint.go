@@ -110,7 +110,9 @@ func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk
 			h.Number, h.Place = number, place.String()
 		}
 		next, left := ans.Walk[len(w)].String(), ans.Upper-len(w)+1
-		h.Least, h.Most, h.Next = &left, &left, &next
+		h.Least = &left
+		h.Most = &left
+		h.Next = &next
 	}
 	return nil
 }
@@ -149,7 +151,8 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 		for i, s := range left {
 			there[i] = in(s)
 		}
-		if left = there; err != nil {
+		left = there
+		if err != nil {
 			return nil, err
 		}
 	}

@@ -103,7 +103,7 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 	}
 	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
-		m, err := paths[on].path(ctx, uint64(400+i), "")
+		m, err := pathOf(ctx, on, uint64(400+i), "")
 		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {
 			return nil, err
 		}
@@ -139,7 +139,7 @@ type jumpJSON []int
 // puzzle says what a puzzle means: parts and text, one from the other.
 func (d *Desk) puzzle(body []byte) (*Task, error) {
 	var j puzzleJSON
-	if err := Decode(body, &j); err != nil {
+	if err := decode(body, &j); err != nil {
 		return nil, err
 	}
 	spec, err := j.spec(maxSquares)
@@ -159,7 +159,10 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	if err != nil {
 		out.Problem = NewProblem(err)
 	} else {
-		out.FEN, out.Text, out.Goals, spec.Family = p.FEN(), p.Text(), names(p.Goals), p.Family
+		out.FEN = p.FEN()
+		out.Text = p.Text()
+		out.Goals = names(p.Goals)
+		spec.Family = p.Family
 	}
 	out.Puzzle = fromSpec(spec)
 	if spec.Graph != nil {

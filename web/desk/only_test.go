@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"testing"
+	"time"
 )
 
 // TestWhyOnlyIsTrue: what follows from a path's numbers is on the path, and all of it where
@@ -11,7 +12,7 @@ import (
 func TestWhyOnlyIsTrue(t *testing.T) {
 	whole, told := 0, 0
 	for i := range 21 {
-		m := must(paths[i%7].path(t.Context(), uint64(2000+i), "path"))
+		m := must(pathOf(t.Context(), time.Weekday(i%7), uint64(2000+i), "path"))
 		proof := must(newProof(t.Context(), m))
 		if m.Laid.Puzzle.Ordered {
 			if proof.Only != nil {

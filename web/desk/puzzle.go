@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"knightsat/puzzles"
@@ -100,41 +101,53 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 	if j.Family == "" && j.Board == "" && j.FEN == "" && j.Graph == "" {
 		return nil, errors.New("there is no puzzle; give at least its family or its board")
 	}
-	s = &puzzles.Spec{Width: 8, Height: 8,
-		Rules: puzzles.Rules{Ordered: j.Ordered, Closed: j.Closed, Once: j.Once}}
+	s = &puzzles.Spec{Width: 8, Height: 8}
 	var given []string
-	for _, part := range []struct{ name, value string }{
-		{"family", j.Family}, {"graph", j.Graph}, {"board", j.Board}, {"fen", j.FEN}, {"piece", j.Piece}, {"start", j.Start}, {"end", j.End}, {"symmetric", j.Symmetric},
-		{"holes", strings.Join(j.Holes, ",")}, {"guard", strings.Join(j.Guard, ",")}, {"goals", strings.Join(j.Goals, ",")},
-		{"numbers", strings.Join(j.Numbers, ",")}, {"walls", strings.Join(j.Walls, ",")},
-	} {
-		if part.value == "" {
+	for name, field := range j.fields {
+		value := fmt.Sprint(field.Interface())
+		if field.Kind() == reflect.Slice {
+			value = strings.Join(field.Interface().(list), ",")
+		}
+		if field.IsZero() || value == "" {
 			continue
 		}
-		if err := s.Set(part.name, part.value); err != nil {
-			return nil, fmt.Errorf("%s: %w", part.name, err)
+		if err := s.Set(name, value); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		given = append(given, part.name)
+		given = append(given, name)
 	}
 	return s, puzzles.CheckParts(given)
 }
 
+// fields goes through the parts in their order, by which they are set, with their fields.
+func (j *puzzleJSON) fields(yield func(name string, field reflect.Value) bool) {
+	all := reflect.ValueOf(j).Elem()
+	for _, name := range puzzles.PartNames() {
+		field := all.FieldByNameFunc(func(f string) bool { return strings.EqualFold(f, name) })
+		if !yield(name, field) {
+			return
+		}
+	}
+}
+
 func fromSpec(s *puzzles.Spec) *puzzleJSON {
-	j := &puzzleJSON{Family: string(s.Family), Board: fmt.Sprintf("%dx%d", s.Width, s.Height), Piece: puzzles.Knight.String(),
-		Holes: names(s.Holes), Guard: names(s.Guards), Goals: names(s.Goals),
-		Numbers: names(s.Numbers), Walls: names(s.Walls), Ordered: s.Ordered, Closed: s.Closed ||
-			s.Symmetric != puzzles.NoTurn, Once: s.Once, Symmetric: string(s.Symmetric)}
-	if s.Graph != nil {
-		j.Graph, j.Board, j.Piece = s.Graph.Text(), "", ""
+	j := &puzzleJSON{}
+	for name, field := range j.fields {
+		value := s.Get(name)
+		switch field.Kind() {
+		case reflect.Bool:
+			field.SetBool(value != "")
+		case reflect.String:
+			field.SetString(value)
+		case reflect.Slice:
+			if value != "" {
+				field.Set(reflect.ValueOf(list(strings.Split(value, ","))))
+			}
+		}
 	}
-	if s.Piece != (puzzles.Piece{}) {
-		j.Piece = s.Piece.String()
-	}
-	if !s.Start.IsAny() || s.StartAny {
-		j.Start = s.Start.String()
-	}
-	if !s.End.IsAny() {
-		j.End = s.End.String()
+	j.Closed = j.Closed || s.Symmetric != puzzles.NoTurn
+	if s.Graph == nil && j.Piece == "" {
+		j.Piece = puzzles.Knight.String()
 	}
 	return j
 }

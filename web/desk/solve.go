@@ -39,8 +39,8 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	return o, timeout, nil
 }
 
-// answerJSON has the fields of the command line's answer.
-type answerJSON struct {
+// solvedJSON has the fields of the command line's answer.
+type solvedJSON struct {
 	solve.Report
 	Bounds []solve.Argument `json:"bounds"`
 }
@@ -82,6 +82,6 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &answerJSON{ans.Report(p), ans.Arguments()}, nil
+		return &solvedJSON{ans.Report(p), ans.Arguments()}, nil
 	}}, nil
 }

@@ -3,7 +3,6 @@ package desk
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"time"
 
 	"knightsat/generate"
@@ -46,68 +45,23 @@ func holed(w generate.Wish, n int) generate.Wish          { w.MoreHoles = n; ret
 func inOrder(w generate.Wish) generate.Wish               { w.Ordered = true; return w }
 func home(w generate.Wish) generate.Wish                  { w.Closed = true; return w }
 
-// From the last of November 2026 on hunts have a grade for each weekday, one visits no
-// square twice, and tours are between two ends, so that few are left: on Wednesdays along
-// a graph. Days before stay what they were.
-var (
-	graded = time.Date(2026, time.November, 30, 0, 0, 0, 0, time.UTC)
-	grades = [7]generate.Grade{generate.Hard, generate.Easy, generate.Easy, generate.Medium, generate.Medium,
-		generate.Medium, generate.Hard}
-	tours = map[time.Weekday]generate.Wish{time.Monday: with(tour(4, 5, 3), puzzles.King),
-		time.Tuesday: with(tour(5, 5, 2), puzzles.King)}
-	// graphs have so many vertices; the first is that of the icosian game.
-	graphs = []struct {
-		name string
-		n    int
-	}{{"petersen:2", 20}, {"petersen:3", 16}, {"petersen:5", 24}, {"petersen:4", 18}}
-)
-
-type maker func(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
-
-// changed is what a wish has become on a weekday.
-func changed(w generate.Wish, on time.Weekday) (generate.Wish, maker) {
-	if other, ok := tours[on]; ok && w.Family == puzzles.Tour {
-		other.Seed = w.Seed
-		w = other
-	}
-	w.Difficulty = grades[on]
-	switch {
-	case w.Family == puzzles.Cover && on == time.Tuesday: // of a knight's, the easy ones take seconds to find
-		w.MoreGuards, w.Moves = []rune{'R'}, [2]int{10, 20}
-		return w, nearly
-	case w.Family == puzzles.Cover && (on == time.Wednesday || on == time.Thursday):
-		w.Difficulty = ""
-		return w, first
-	case w.Family == puzzles.Hunt && on == time.Saturday:
-		w.Moves[1] = 0
-		return w, once
-	case w.Family == puzzles.Hunt:
-		return w, first
-	case w.Family == puzzles.Cover || w.Closed:
-		return w, nearly
-	case on == time.Wednesday:
-		return w, along
-	}
-	return w, ended
-}
-
-// Day makes the puzzles of a day.
-func Day(ctx context.Context, day time.Time) ([]*madeJSON, error) {
+// dayPuzzles makes the puzzles of a day.
+func dayPuzzles(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	year, month, date := day.Date()
 	var out []*madeJSON
 	for _, w := range week[day.Weekday()] {
 		w.Seed = uint64((year*100+int(month))*100 + date)
-		build := maker(first)
+		name := string(w.Family)
+		var made *madeJSON
+		var err error
 		switch {
+		case w.Family == puzzles.Tour && month == time.February && date == 14:
+			made, err = heart(ctx, w, name)
 		case !day.Before(renewed):
-			w, build = remade(w, day.Weekday())
-		case !day.Before(graded):
-			w, build = changed(w, day.Weekday())
+			made, err = remade(ctx, w, day.Weekday(), name)
+		default:
+			made, err = first(ctx, w, name)
 		}
-		if w.Family == puzzles.Tour && month == time.February && date == 14 {
-			build = heart
-		}
-		made, err := build(ctx, w, string(w.Family))
 		if err != nil {
 			return nil, err
 		}
@@ -121,7 +75,9 @@ var errEnough = errors.New("enough")
 
 // among makes puzzles as wished until one can be made into another; into may be called
 // again if it gives none.
-func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error)) (made *madeJSON, err error) {
+func among(
+	ctx context.Context, w generate.Wish, into func(*generate.Made) (*madeJSON, error),
+) (made *madeJSON, err error) {
 	err = generate.Make(ctx, w, 100, nil, func(m *generate.Made) (err error) {
 		if made, err = into(m); made != nil && err == nil {
 			return errEnough
@@ -137,22 +93,6 @@ func among(ctx context.Context, w generate.Wish, into func(*generate.Made) (*mad
 	return nil, err
 }
 
-// tries is how many puzzles are made for one of the grade that is wished, if that can
-// take long: the last one has another grade then.
-const tries = 8
-
-// nearly makes a puzzle as wished, if that can be of the grade.
-func nearly(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	grade, tried := w.Difficulty, 0
-	w.Difficulty = ""
-	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) {
-		if tried++; m.Grade() != grade && tried < tries {
-			return nil, nil
-		}
-		return newMade(m.Puzzle, m.Measure, name)
-	})
-}
-
 // once makes a hunt that visits no square twice, if the shortest walk found first does
 // without that rule.
 func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
@@ -166,7 +106,11 @@ func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) 
 		if err != nil {
 			return nil, err
 		}
-		made, err := measured(ctx, p, name)
+		after, ok, err := generate.Measured(ctx, p)
+		if !ok || err != nil {
+			return nil, err
+		}
+		made, err := newMade(p, after, name)
 		if made != nil {
 			made.Grade = m.Grade() // the rule makes it no easier
 		}
@@ -174,67 +118,9 @@ func once(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) 
 	})
 }
 
-// measured is a puzzle with its par and its grade; nil if no walk solves it.
-func measured(ctx context.Context, p *puzzles.Puzzle, name string) (*madeJSON, error) {
-	m, ok, err := generate.Measured(ctx, p)
-	if !ok || err != nil {
-		return nil, err
-	}
-	return newMade(p, m, name)
-}
-
 func newMade(p *puzzles.Puzzle, m generate.Measure, name string) (*madeJSON, error) {
-	laid, err := layOut(specOf(p))
+	laid, err := layOut(p.Spec())
 	return &madeJSON{name, laid, m.Moves, m.Walks, m.Least, m.Grade()}, err
-}
-
-// ended makes a tour of a board with holes from one end to another.
-func ended(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	grade := w.Difficulty
-	w.Difficulty = ""
-	return among(ctx, w,
-		func(m *generate.Made) (*madeJSON, error) { return between(ctx, m.Puzzle.Board, w, grade, name) })
-}
-
-// along makes a tour of a graph from one end to another.
-func along(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	which := graphs[w.Seed/7%uint64(len(graphs))]
-	g, err := generate.Graph(which.name, which.n, 0)
-	if err != nil {
-		return nil, err
-	}
-	return between(ctx, g, w, w.Difficulty, name)
-}
-
-// between makes a tour from one end to another: of those that chance draws one with few
-// tours, and of the grade that is wished, if there is one.
-func between(ctx context.Context, g puzzles.Ground, w generate.Wish, grade generate.Grade, name string) (best *madeJSON, err error) {
-	d := rand.New(rand.NewPCG(w.Seed, generate.Version))
-	squares := g.Squares()
-	for range tries {
-		start, end := squares[d.IntN(len(squares))], squares[d.IntN(len(squares))]
-		if start == end {
-			continue
-		}
-		p, err := puzzles.NewTour(g, puzzles.Rules{Piece: w.Piece, Start: start, End: end})
-		if err != nil {
-			return nil, err
-		}
-		m, err := measured(ctx, p, name)
-		if err != nil {
-			return nil, err
-		}
-		off := func(m *madeJSON) uint64 { // how far from the wish
-			if m.Grade != grade {
-				return m.Walks + 100
-			}
-			return m.Walks
-		}
-		if m != nil && (best == nil || off(m) < off(best)) {
-			best = m
-		}
-	}
-	return best, ctx.Err()
 }
 
 // heart makes a closed tour of a board in the shape of a heart.
@@ -247,7 +133,7 @@ func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
 	if err != nil {
 		return nil, err
 	}
-	laid, err := layOut(specOf(b.Puzzle))
+	laid, err := layOut(b.Puzzle.Spec())
 	return &madeJSON{name, laid, b.Walk.Moves(), 1, true, generate.Medium}, err
 }
 

@@ -19,7 +19,9 @@ var version = "knightsat"
 // task of this name. tell is called with each line of the answer.
 func main() {
 	js.Global().Set("knightsat", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		name, body, tell := args[0].String(), []byte(args[1].String()), args[2]
+		name := args[0].String()
+		body := []byte(args[1].String())
+		tell := args[2]
 		go do(name, body, func(l desk.Line) { tell.Invoke(string(l.JSON())) })
 		return nil
 	}))

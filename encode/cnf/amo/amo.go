@@ -32,7 +32,8 @@ var All = []Encoding{Auto, Pairwise, Ladder, Product, Commander, Bitwise, CardSo
 
 // writers write constraints on literals, with variables as they need them.
 var writers = map[Encoding]func(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit){
-	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander, Bitwise: bitwise, CardSort: cardsort,
+	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander,
+	Bitwise: bitwise, CardSort: cardsort,
 }
 
 // AtMostOne adds clauses that hold exactly where at most one of the literals is true, for

@@ -94,7 +94,8 @@ func TestModelsAreThoseWithAtMostOneTrue(t *testing.T) {
 					for bits := range 1 << n {
 						values, ones := make([]z.Lit, n), 0
 						for i := range n {
-							if values[i] = lits[i].Not(); bits>>i&1 == 1 {
+							values[i] = lits[i].Not()
+							if bits>>i&1 == 1 {
 								values[i] = lits[i]
 								ones++
 							}
@@ -171,7 +172,8 @@ func TestSizesFollowTheFormulas(t *testing.T) {
 		if n < 2 {
 			ladder = cnf.Size{}
 		}
-		product, bitwise := cnf.Size{Clauses: 2 * n, Lits: 4 * n}, cnf.Size{Lits: 2 * n}
+		product := cnf.Size{Clauses: 2 * n, Lits: 4 * n}
+		bitwise := cnf.Size{Lits: 2 * n}
 		for product.Vars*product.Vars < n {
 			product.Vars++
 		}

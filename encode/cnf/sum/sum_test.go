@@ -75,7 +75,9 @@ func randomGroups(r *rand.Rand, lits []z.Lit) (groups []sum.Group, value func(bi
 			p, w = append(p, i), append(w, weight)
 			i++
 		}
-		groups, parts, weights = append(groups, g), append(parts, p), append(weights, w)
+		groups = append(groups, g)
+		parts = append(parts, p)
+		weights = append(weights, w)
 	}
 	return groups, func(bits int) (total int) {
 		for k, p := range parts {

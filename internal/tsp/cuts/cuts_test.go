@@ -41,7 +41,8 @@ func TestSides(t *testing.T) {
 		for j := range int32(n) {
 			for i := range j {
 				for range r.IntN(3) {
-					edges, w = append(edges, [2]int32{i, j}), append(w, float64(r.IntN(5))/8)
+					edges = append(edges, [2]int32{i, j})
+					w = append(w, float64(r.IntN(5))/8)
 				}
 			}
 		}
@@ -162,7 +163,9 @@ func fractional(t *testing.T, n int, cuts []Cut, cost []float64, edges [][2]int3
 func (f *Fractional) slack() float64 {
 	least := math.Inf(1)
 	for mask := 1; mask < 1<<f.N-1; mask++ {
-		sum, change, odd := 0.0, math.Inf(1), false
+		sum := 0.0
+		change := math.Inf(1)
+		odd := false
 		for k, e := range f.Edges {
 			if mask>>e[0]&1 != mask>>e[1]&1 {
 				x := f.X[k]
@@ -212,7 +215,9 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 // twice is found, there is none; where nothing is found, no odd cut is violated.
 func TestSeparate(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
-	subtours, odd, none := 0, 0, 0
+	subtours := 0
+	odd := 0
+	none := 0
 	for range 600 {
 		n := 7 + r.IntN(7)
 		xs, ys := r.Perm(40)[:n], r.Perm(40)[:n]

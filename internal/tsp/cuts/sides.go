@@ -42,7 +42,8 @@ func (g *graph) tree(ctx context.Context, nodes, number []int32, limit float64) 
 		clear(in)
 		for _, v := range reached {
 			i := number[v]
-			if in[i] = true; i != s && parent[i] == t {
+			in[i] = true
+			if i != s && parent[i] == t {
 				parent[i] = s
 			}
 		}

@@ -68,7 +68,8 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 		}
 		for most := best - 1; most <= best; most++ {
 			New(g).Multipliers(context.Background(), most, func(*tsp.Dual) bool {
-				if refuted++; most == best {
+				refuted++
+				if most == best {
 					t.Fatalf("graph %d: a walk of %d is refuted\n%+v", n, best, g)
 				}
 				return true

@@ -186,7 +186,10 @@ func (g Graph) check(path []int32, most int) string {
 // says, however the numbers follow each other.
 func TestWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	found, refuted, branched, unknown := 0, 0, 0, 0
+	found := 0
+	refuted := 0
+	branched := 0
+	unknown := 0
 	for n := range *graphsFlag {
 		g := random(r)
 		best := g.shortest()
@@ -273,8 +276,10 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 			wild, below := r.IntN(2) == 0, r.IntN(4) == 0
 			dual := make([]float64, len(c.Rows))
 			for k := range dual {
-				if dual[k] = size * r.NormFloat64(); !wild {
-					if dual[k] = math.Round(c.lp.Dual(k)*parts) / parts; below && !(k < c.equations()) {
+				dual[k] = size * r.NormFloat64()
+				if !wild {
+					dual[k] = math.Round(c.lp.Dual(k)*parts) / parts
+					if below && !(k < c.equations()) {
 						dual[k] = -1
 					}
 				} else if r.IntN(200) == 0 {
@@ -285,7 +290,8 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 			if s.Parts == 0 {
 				continue
 			}
-			if used++; s.beyond(best) {
+			used++
+			if s.beyond(best) {
 				t.Fatalf("proven %d/%d, but there is a path of %d\n%+v", s.Proven, s.Parts, best, g)
 			}
 			if s.Proven == int64(best)*s.Parts {

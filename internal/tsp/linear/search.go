@@ -254,7 +254,9 @@ func (p *Program) branch() (v int32, first int64) {
 			off += 0.5
 		}
 		if off < least {
-			v, first, least = int32(k), int64(math.Round(x)), off
+			v = int32(k)
+			first = int64(math.Round(x))
+			least = off
 		}
 	}
 	return v, first

@@ -14,7 +14,7 @@ import (
 // costs; more of sets as solutions have several cycles.
 type clauses struct {
 	*Refutation
-	p       *Plan
+	p       *Rest
 	program *linear.Program
 	sat     *pbsat.Solver
 	choices []linear.Choice // of each variable, as used, from 1
@@ -23,7 +23,7 @@ type clauses struct {
 	step    []int // of each clause
 }
 
-func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.Sum) *clauses {
+func newClauses(p *Rest, program *linear.Program, r *Refutation, told []linear.Sum) *clauses {
 	c := &clauses{
 		Refutation: r, p: p, program: program, choices: make([]linear.Choice, 1),
 		of: make([][]pbsat.Lit, len(p.Edges)), forced: make([]bool, len(p.Edges)),
@@ -33,7 +33,8 @@ func newClauses(p *Plan, program *linear.Program, r *Refutation, told []linear.S
 	prefer := []bool{false}
 	for k, e := range p.Edges {
 		out, forced := program.Fixed(k)
-		if c.forced[k] = forced; out || forced {
+		c.forced[k] = forced
+		if out || forced {
 			continue
 		}
 		times := int32(1)
@@ -101,7 +102,8 @@ func (c *clauses) differ(dummy int32) {
 	var ones []int64
 	for k, e := range c.p.Edges {
 		if lits := c.of[k]; e.J == dummy && len(lits) == 2 {
-			ends[0], ends[1], ones = append(ends[0], lits[0]), append(ends[1], lits[1]), append(ones, 1)
+			ends[0], ends[1] = append(ends[0], lits[0]), append(ends[1], lits[1])
+			ones = append(ones, 1)
 			c.sat.Add(lits, []int64{-1, -1}, -1)
 		}
 	}

@@ -20,18 +20,20 @@ const (
 // program is the linear program of what potentials have left, the ends of the walk being
 // edges to the dummy. Its edges are numbered like those of the plan. It returns nil where
 // the context ends first.
-func (p *Plan) program(ctx context.Context) *linear.Program {
+func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
 		Core: make([]bool, len(p.Edges))}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
-			g.Edges, g.Costs = append(g.Edges, [2]int32{e.I, e.J}), append(g.Costs,
+			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
+			g.Costs = append(g.Costs,
 				int64(p.Distance(int(e.I), int(e.J))))
 			continue
 		}
 		g.Ends[e.I], g.Costs = true, append(g.Costs, int64(p.End(int(e.I))))
-		if g.Core[k] = e.Forced; e.Forced {
+		g.Core[k] = e.Forced
+		if e.Forced {
 			g.Forced = append(g.Forced, int(e.I))
 		}
 	}
@@ -58,7 +60,7 @@ var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
 // reduce rules out more by a linear program, and takes what is left in coarse parts of a
 // move; false where nothing is left.
-func (p *Plan) reduce(ctx context.Context) bool {
+func (p *Rest) reduce(ctx context.Context) bool {
 	program := p.program(ctx)
 	if program == nil {
 		return true
@@ -82,7 +84,7 @@ func (p *Plan) reduce(ctx context.Context) bool {
 
 // coarsest is a sum in the parts that lose least of the bound; of those that lose as
 // much, the coarsest.
-func (p *Plan) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
+func (p *Rest) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
 	for _, parts := range cutParts {
 		if of.Above(p.Moves)*parts > maxBudget*of.Parts && best.Parts > 0 {
 			break
@@ -99,12 +101,14 @@ func (p *Plan) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum
 }
 
 // take takes what a sum leaves, and its cuts.
-func (p *Plan) take(c *linear.Program, s linear.Sum) {
+func (p *Rest) take(c *linear.Program, s linear.Sum) {
 	p.Parts, p.Budget = s.Parts, s.Above(p.Moves)
 	var left []Edge
 	for k, e := range p.Edges {
 		out, forced := c.Fixed(k)
-		e.Cost, e.Without, e.Forced = max(0, s.Reduced[k]), max(0, -s.Reduced[k]), forced ||
+		e.Cost = max(0, s.Reduced[k])
+		e.Without = max(0, -s.Reduced[k])
+		e.Forced = forced ||
 			-s.Reduced[k] > p.Budget
 		if e.Forced { // what it costs is in the bound
 			e.Cost, e.Without = 0, 0
@@ -120,7 +124,7 @@ func (p *Plan) take(c *linear.Program, s linear.Sum) {
 			continue
 		}
 		if k < len(s.Times) && s.Times[k] > 0 {
-			p.Cuts = append(p.Cuts, Cut{r.Cut, 2 * s.Times[k]})
+			p.Cuts = append(p.Cuts, PricedCut{r.Cut, 2 * s.Times[k]})
 		}
 		if r.Odd == nil {
 			p.Leave = append(p.Leave, r.Set)

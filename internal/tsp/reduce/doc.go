@@ -1,6 +1,6 @@
 // Package reduce says what no argument rules out of the paths through all nodes of a
 // given length: by the bound of Held and Karp, reduced costs, and a linear program with
-// subtour inequalities. A [Plan] is in terms of pairs of nodes.
+// subtour inequalities. A [Rest] is in terms of pairs of nodes.
 //
 // Let p be the potentials of that bound, d'(ij) = d(ij) + p(i) + p(j), and let
 // Kruskal's run on d' merge i and j at weight B(ij); a component S that it

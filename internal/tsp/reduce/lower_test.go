@@ -22,7 +22,10 @@ var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared w
 func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(41, 42))
-	tried, tight, coloured, ended := 0, 0, 0, 0
+	tried := 0
+	tight := 0
+	coloured := 0
+	ended := 0
 	for tried < oracle.Tries(*lowerFlag) {
 		p := small(t, r)
 		// Without potentials the program has more to do.

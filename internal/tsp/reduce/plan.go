@@ -17,12 +17,12 @@ type Given struct {
 	MayEnd     []int32 // the nodes on which the path may begin and end, ascending, First and Last among them
 }
 
-// Plan is what is left of a problem for one bound: the path as a cycle through the nodes
+// Rest is what is left of a problem for one bound: the path as a cycle through the nodes
 // and the dummy, in which no argument of this package rules out what it lists. For
 // every path of at most Moves moves, with ends of Given, the costs of its pairs and
 // ends, of the absence of others, and of the cuts add up to at most Budget. All are in
 // parts of a move, and none is below 0. [New] makes one; the zero value is of no use.
-type Plan struct {
+type Rest struct {
 	Given
 	Moves int
 	// Refuted is set where nothing is left: no path has so many moves.
@@ -30,7 +30,7 @@ type Plan struct {
 	Parts   int64 // of a move
 	Budget  int64
 	Edges   []Edge // by their nodes, those with the dummy last
-	Cuts    []Cut
+	Cuts    []PricedCut
 	Leave   [][]int32 // sets of nodes, without the dummy, that every walk leaves
 	At      [][]int32 // the edges of each node, and of the dummy
 
@@ -57,14 +57,14 @@ type Edge struct {
 	Forced  bool  // every walk uses it
 }
 
-// Cut is a cut of which each two more than it must be cost so much.
-type Cut struct {
+// PricedCut is a cut of which each two more than it must be cost so much.
+type PricedCut struct {
 	cuts.Cut
 	Cost int64
 }
 
 // Uses lists the edges that leave the set of a cut, and what each counts in its sum.
-func (p *Plan) Uses(cut cuts.Cut) (list []linear.Entry) {
+func (p *Rest) Uses(cut cuts.Cut) (list []linear.Entry) {
 	ends := func(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
 	cut.Each(ends, p.At, p.in,
 		func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: times}) })
@@ -72,7 +72,7 @@ func (p *Plan) Uses(cut cuts.Cut) (list []linear.Entry) {
 	return list
 }
 
-func (p *Plan) index() {
+func (p *Rest) index() {
 	p.At, p.in = make([][]int32, p.Len()+1), make([]bool, p.Len()+1)
 	for k, e := range p.Edges {
 		p.At[e.I], p.At[e.J] = append(p.At[e.I], int32(k)), append(p.At[e.J], int32(k))
@@ -82,7 +82,7 @@ func (p *Plan) index() {
 // New finds what is left for a bound. boundOnly leaves out the linear program: only
 // pairs that the given potentials rule out are missing. When the context ends first,
 // only Fewest of the plan is of use.
-func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
+func New(ctx context.Context, g Given, moves int, boundOnly bool) *Rest {
 	p, done := begin(ctx, g, moves)
 	if done {
 		return p
@@ -98,8 +98,8 @@ func New(ctx context.Context, g Given, moves int, boundOnly bool) *Plan {
 
 // begin rules out pairs by the given potentials. done is true where that leaves nothing to be
 // asked, or the context ends first.
-func begin(ctx context.Context, g Given, moves int) (p *Plan, done bool) {
-	p = &Plan{Given: g, Moves: moves}
+func begin(ctx context.Context, g Given, moves int) (p *Rest, done bool) {
+	p = &Rest{Given: g, Moves: moves}
 	switch {
 	case p.Len() == 0:
 		p.Budget = int64(moves)
@@ -119,7 +119,7 @@ func begin(ctx context.Context, g Given, moves int) (p *Plan, done bool) {
 
 // Fewest is the number of moves that no path is below, as far as the plan tells: one
 // more than Moves where nothing is left, and 0 where it says nothing.
-func (p *Plan) Fewest() int {
+func (p *Rest) Fewest() int {
 	if p.Refuted {
 		return p.Moves + 1
 	}
@@ -133,7 +133,7 @@ const (
 )
 
 // coarse takes the potentials in coarser parts, which lose some of the bound.
-func (p *Plan) coarse(ctx context.Context) bool {
+func (p *Rest) coarse(ctx context.Context) bool {
 	budget := p.Budget // in fine parts
 	for parts := int64(64); parts > 0; parts /= 2 {
 		if budget*parts > maxBudget*fine && parts > 1 {
@@ -147,7 +147,7 @@ func (p *Plan) coarse(ctx context.Context) bool {
 		}
 	}
 	for _, s := range p.sets {
-		p.Cuts = append(p.Cuts, Cut{cuts.Cut{Set: s.nodes}, s.weight})
+		p.Cuts = append(p.Cuts, PricedCut{cuts.Cut{Set: s.nodes}, s.weight})
 	}
 	return true
 }

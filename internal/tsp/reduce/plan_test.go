@@ -16,7 +16,11 @@ import (
 // and the budget.
 func TestNoPathIsRuledOut(t *testing.T) {
 	r := rand.New(rand.NewPCG(71, 72))
-	refuted, checked, spent, missing, forced := 0, 0, 0, 0, 0
+	refuted := 0
+	checked := 0
+	spent := 0
+	missing := 0
+	forced := 0
 	for n := range 400 {
 		g := randomMetric(r)
 		orders := paths(g)
@@ -43,7 +47,8 @@ func TestNoPathIsRuledOut(t *testing.T) {
 			if wrong != "" || cost > p.Budget {
 				t.Fatalf("metric %d, %d moves: %v of %d costs %d of %d: %s", n, moves, order, g.Length(order), cost, p.Budget, wrong)
 			}
-			if forced += musts; cost > 0 {
+			forced += musts
+			if cost > 0 {
 				spent++
 			}
 		}
@@ -57,7 +62,9 @@ func TestNoPathIsRuledOut(t *testing.T) {
 // refuted with all the time there is, of one node, of none, and with an end too few, is.
 func TestPlansCutShortRefuteNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(44, 15))
-	cuts, refuted, uses := 0, 0, 0
+	cuts := 0
+	refuted := 0
+	uses := 0
 	for n := range 150 {
 		g := randomMetric(r)
 		orders := paths(g)
@@ -131,7 +138,9 @@ func randomMetric(r *rand.Rand) reduce.Given {
 			}
 		}
 	}
-	first, last, closed := -1, -1, r.IntN(3) == 0
+	first := -1
+	last := -1
+	closed := r.IntN(3) == 0
 	if !closed && r.IntN(2) == 0 {
 		first = 0
 	}
@@ -178,7 +187,7 @@ func paths(g reduce.Given) (list [][]int) {
 }
 
 // spend is what a plan makes an order pay, and how much of it is forced; or what it has not.
-func spend(p *reduce.Plan, order []int) (cost int64, forced int, wrong string) {
+func spend(p *reduce.Rest, order []int) (cost int64, forced int, wrong string) {
 	n := int32(len(order))
 	used := map[[2]int32]bool{{int32(order[0]), n}: true, {int32(order[n-1]), n}: true}
 	for k := 1; k < len(order); k++ {

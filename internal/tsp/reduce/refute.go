@@ -20,7 +20,7 @@ const mostRefuted = 2500
 
 // Refutation is why no path has so many moves or fewer, as the plan was found; nil where the
 // plan does not say that, or the argument would be too long, or can't be told.
-func (p *Plan) Refutation(moves int) *Refutation {
+func (p *Rest) Refutation(moves int) *Refutation {
 	r := &Refutation{Given: p.Given, Moves: moves}
 	switch {
 	case moves >= p.Fewest() || p.Len() > mostRefuted:
@@ -69,7 +69,7 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 }
 
 // kruskal are the numbers by which eliminate ruled out pairs.
-func (p *Plan) kruskal() *tsp.Dual {
+func (p *Rest) kruskal() *tsp.Dual {
 	n := p.Len()
 	d := &tsp.Dual{Budget: 2 * p.treeParts, Degree: make([]int64, n+1)}
 	for i, potential := range p.potential {

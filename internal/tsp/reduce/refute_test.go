@@ -53,7 +53,9 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 // walk, by its parity.
 func TestNoWalkThereIsIsRefuted(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
-	tried, done, steps := 0, 0, 0
+	tried := 0
+	done := 0
+	steps := 0
 	for range oracle.Tries(300) {
 		p := small(t, r)
 		best, _ := oracle.Shortest(p)

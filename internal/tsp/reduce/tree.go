@@ -13,18 +13,18 @@ import (
 const fine = tsp.Denominator
 
 // weight is d'.
-func (p *Plan) weight(i, j int) int64 {
+func (p *Rest) weight(i, j int) int64 {
 	return int64(p.Distance(i, j))*p.Parts + int64(p.potential[i]) + int64(p.potential[j])
 }
 
 // endWeight is that of a pair with the dummy, which has no potential.
-func (p *Plan) endWeight(i int) int64 { return int64(p.End(i))*p.Parts + int64(p.potential[i]) }
+func (p *Rest) endWeight(i int) int64 { return int64(p.End(i))*p.Parts + int64(p.potential[i]) }
 
 // eliminate lists the edges that the bound by potentials, in so many
 // parts of a move, leaves: those that make a tree with them heavier than the budget do
 // not stay. It returns false where that is nothing, and is of no use when the context
 // ends first.
-func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
+func (p *Rest) eliminate(ctx context.Context, parts int64) bool {
 	unit := fine / parts
 	p.Parts, p.treeParts = parts, parts
 	p.potential = make([]int32, p.Len())
@@ -47,7 +47,8 @@ func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
 	}
 	slices.SortStableFunc(edges, func(a, b Edge) int { return cmp.Compare(a.Cost, b.Cost) })
 	p.sets, p.heaviest = sets(p.Len(), edges), edges[len(edges)-1].Cost
-	if p.Edges = nil; p.Budget < 0 {
+	p.Edges = nil
+	if p.Budget < 0 {
 		return false
 	}
 	for i := range p.tree {
@@ -68,12 +69,13 @@ func (p *Plan) eliminate(ctx context.Context, parts int64) bool {
 
 // ends are the nodes that may be ends of the path, with what each costs as one, and what the
 // two cheapest cost.
-func (p *Plan) ends() (list []Edge, sum int64) {
+func (p *Rest) ends() (list []Edge, sum int64) {
 	cost := func(e Edge) int64 { return p.endWeight(int(e.I)) }
 	wanted := 2
 	for _, i := range p.MayEnd {
 		e := Edge{I: i, J: int32(p.Dummy()), Forced: int(i) == p.First || int(i) == p.Last}
-		if list = append(list, e); e.Forced {
+		list = append(list, e)
+		if e.Forced {
 			sum += cost(e)
 			wanted--
 		}
@@ -91,7 +93,8 @@ func (p *Plan) ends() (list []Edge, sum int64) {
 		sum += cost(e)
 	}
 	for k, e := range list {
-		if more := cost(e) - p.lastEnd; !e.Forced {
+		more := cost(e) - p.lastEnd
+		if !e.Forced {
 			list[k].Cost, list[k].Without = max(0, more), max(0, -more)
 		}
 	}

@@ -45,7 +45,9 @@ func (f *factor) eliminate(columns [][]Entry) []int32 {
 	order, pivots, inRow := arrange(columns)
 	var upper []eta
 	var touched []int32
-	work, in, done := make([]float64, m), make([]bool, m), make([]bool, m)
+	work := make([]float64, m)
+	in := make([]bool, m)
+	done := make([]bool, m)
 	filled := -1 // from this eta on, the rows of which may fill up others
 	for _, i := range order {
 		for _, c := range columns[i] {

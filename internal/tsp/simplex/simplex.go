@@ -67,8 +67,9 @@ const (
 func New(cost, lo, up []float64) *Program {
 	n := len(cost)
 	p := &Program{
-		vars: n, cost: cost, lo: lo, up: up, value: slices.Clone(lo), d: slices.Clone(cost), pivot: make([]float64, n),
-		cols: make([][]Entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
+		vars: n, cost: cost, lo: lo, up: up, value: slices.Clone(lo), d: slices.Clone(cost),
+		pivot: make([]float64, n),
+		cols:  make([][]Entry, n), place: slices.Repeat([]int32{-1}, n), seen: make([]bool, n),
 	}
 	for v, each := range cost {
 		if each < 0 {
@@ -80,9 +81,15 @@ func New(cost, lo, up []float64) *Program {
 
 // slack makes a variable without cost, 0 at least.
 func (p *Program) slack(up float64) int32 {
-	p.cost, p.lo, p.up = append(p.cost, 0), append(p.lo, 0), append(p.up, up)
-	p.value, p.d, p.pivot = append(p.value, 0), append(p.d, 0), append(p.pivot, 0)
-	p.cols, p.place, p.seen = append(p.cols, nil), append(p.place, -1), append(p.seen, false)
+	p.cost = append(p.cost, 0)
+	p.lo = append(p.lo, 0)
+	p.up = append(p.up, up)
+	p.value = append(p.value, 0)
+	p.d = append(p.d, 0)
+	p.pivot = append(p.pivot, 0)
+	p.cols = append(p.cols, nil)
+	p.place = append(p.place, -1)
+	p.seen = append(p.seen, false)
 	return int32(len(p.cost) - 1)
 }
 
@@ -123,7 +130,9 @@ func (p *Program) Add(entries []Entry, sum float64, equal bool) {
 	p.place[s] = int32(k)
 	p.basis = append(p.basis, s)
 	p.x = append(p.x, x)
-	p.inverse, p.column, p.tau = append(p.inverse, 0), append(p.column, 0), append(p.tau, 0)
+	p.inverse = append(p.inverse, 0)
+	p.column = append(p.column, 0)
+	p.tau = append(p.tau, 0)
 }
 
 // Bound changes the bounds of a variable.
@@ -150,14 +159,16 @@ func (p *Program) Wake(v int, up float64, rows []Entry) {
 		r.entries = append(r.entries, Entry{int32(v), e.Coef})
 		p.d[v] -= float64(p.d[r.slack] * e.Coef)
 	}
-	if p.up[v] = up; p.d[v] < 0 {
+	p.up[v] = up
+	if p.d[v] < 0 {
 		p.shift(int32(v), up)
 	}
 }
 
 func (p *Program) shift(v int32, by float64) {
 	known := len(p.cols[v]) > 0 && p.ready() // which may compute all values anew
-	if p.value[v] += by; !known {
+	p.value[v] += by
+	if !known {
 		return
 	}
 	p.factor.column(p.cols[v], p.column)
@@ -189,7 +200,9 @@ func (p *Program) refactor() bool {
 	}
 	basis, norm := slices.Clone(p.basis), slices.Clone(p.norm)
 	for i, k := range pivots {
-		p.basis[k], p.norm[k], p.place[basis[i]] = basis[i], norm[i], k
+		p.basis[k] = basis[i]
+		p.norm[k] = norm[i]
+		p.place[basis[i]] = k
 	}
 	for k, r := range p.rows {
 		p.x[k] = r.sum
@@ -211,7 +224,8 @@ func (p *Program) refactor() bool {
 		for _, e := range column {
 			d -= float64(e.Coef * p.inverse[e.At])
 		}
-		if p.d[v] = d; p.place[v] >= 0 {
+		p.d[v] = d
+		if p.place[v] >= 0 {
 			p.d[v] = 0
 		}
 	}

@@ -45,7 +45,9 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 	count := map[Status]int{}
 	for n := range 3000 {
 		vars := 2 + r.IntN(14)
-		cost, lo, up := make([]float64, vars), make([]float64, vars), make([]float64, vars)
+		cost := make([]float64, vars)
+		lo := make([]float64, vars)
+		up := make([]float64, vars)
 		for v := range cost {
 			cost[v] = float64(r.IntN(21)-5) + r.Float64()*1e-3
 			up[v] = float64(1 + r.IntN(2))
@@ -96,7 +98,8 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 			if value := p.Value(); math.Abs(value-bound) > 1e-5 {
 				t.Fatalf("program %d: it costs %g, and the dual values prove %g", n, value, bound)
 			}
-			if v := r.IntN(vars); r.IntN(2) == 0 {
+			v := r.IntN(vars)
+			if r.IntN(2) == 0 {
 				upper := r.IntN(2) == 0
 				if upper {
 					lo[v] = up[v]
@@ -121,7 +124,10 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 	resumed := 0
 	for n := range 3000 {
 		vars := 3 + r.IntN(14)
-		cost, lo, up, asleep := make([]float64, vars), make([]float64, vars), make([]float64, vars), make([]float64, vars)
+		cost := make([]float64, vars)
+		lo := make([]float64, vars)
+		up := make([]float64, vars)
+		asleep := make([]float64, vars)
 		rows := make([][]Entry, vars) // of each variable
 		for v := range cost {
 			cost[v] = float64(r.IntN(21)-5) + r.Float64()*1e-3

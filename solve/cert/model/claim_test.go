@@ -60,7 +60,9 @@ func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
 func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
 	encodings := []string{"step", "step:bound=growing", "step:positions=log", "step:transitions=both", "step:windows=none", "metric", "metric", "metric", "edge"}
-	unsat, cuts, bases := 0, 0, 0
+	unsat := 0
+	cuts := 0
+	bases := 0
 	for range 1000 {
 		p := oracle.Random(rng, oracle.Options{Squares: 8})
 		in := puzzles.NewInstance(p)

@@ -164,7 +164,8 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 	for next := int64(1); n > 0 && m.Err() == nil; {
 		digit := min(n, next)
 		digits = append(digits, pb.Term{Coef: digit, Lit: m.Var(name(len(digits)))})
-		if n -= digit; m.Classes != nil {
+		n -= digit
+		if m.Classes != nil {
 			next *= 2
 		}
 	}

@@ -153,7 +153,8 @@ func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
 	on := Reach(in)
 	n := rng.IntN(4)
 	for v := range on {
-		if k := rng.IntN(n + 1); !on[v] {
+		k := rng.IntN(n + 1)
+		if !on[v] {
 			continue
 		} else if k < len(classes) {
 			classes[k] = append(classes[k], in.Squares[v].String())

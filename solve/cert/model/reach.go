@@ -28,7 +28,8 @@ func reachOf(in *puzzles.Instance) (r reach) {
 	for v := range in.Len() {
 		must := in.MustVisit(v)
 		r.must, r.on = append(r.must, must), append(r.on, must)
-		if r.need += side(must); must && first < 0 {
+		r.need += side(must)
+		if must && first < 0 {
 			first = v
 		}
 	}
@@ -46,9 +47,12 @@ func reachOf(in *puzzles.Instance) (r reach) {
 
 // classify gives each square the first one of its class.
 func (m *Jumps) classify() error {
-	m.First, m.needs, m.members = make([]int, m.In.Len()), make([]int64, m.In.Len()), map[int][]int{}
+	m.First = make([]int, m.In.Len())
+	m.needs = make([]int64, m.In.Len())
+	m.members = map[int][]int{}
 	for v, ok := range m.on {
-		if m.First[v] = -1; ok && m.Classes == nil {
+		m.First[v] = -1
+		if ok && m.Classes == nil {
 			m.First[v] = v
 		}
 	}

@@ -66,8 +66,8 @@ func NewTimes(in *puzzles.Instance, r Request) (*Times, error) {
 	return m, m.Err()
 }
 
-// X is the variable of a vertex after so many moves.
-func (m *Times) X(v, t int) pb.Lit {
+// x is the variable of a vertex after so many moves.
+func (m *Times) x(v, t int) pb.Lit {
 	return m.Var(fmt.Sprintf("x_%s_%d", m.In.Squares[v].Key(), t))
 }
 
@@ -93,7 +93,7 @@ func (m *Times) places() {
 	for t := range m.moves + 1 {
 		var all []pb.Lit
 		for v := range m.In.Len() {
-			all = append(all, m.X(v, t))
+			all = append(all, m.x(v, t))
 		}
 		m.one(fmt.Sprintf("place %d", t), all)
 	}
@@ -113,9 +113,9 @@ func (m *Times) places() {
 }
 
 func (m *Times) step(row string, v, t, other int) {
-	lits := []pb.Lit{m.X(v, t).Not()}
+	lits := []pb.Lit{m.x(v, t).Not()}
 	for _, u := range m.In.Neighbours(v) {
-		lits = append(lits, m.X(int(u), other))
+		lits = append(lits, m.x(int(u), other))
 	}
 	m.clause(fmt.Sprintf("%s %s %d", row, m.In.Squares[v].Key(), t), lits...)
 }
@@ -130,7 +130,7 @@ func (m *Times) visits() {
 	for v := range m.In.Len() {
 		var all []pb.Lit
 		for t := range last + 1 {
-			all = append(all, m.X(v, t))
+			all = append(all, m.x(v, t))
 		}
 		name := "visit " + m.In.Squares[v].Key()
 		switch {
@@ -149,7 +149,7 @@ func (m *Times) given() {
 	given := bound.Times(m.In, m.moves).At
 	for t := range m.moves + 1 {
 		if v, ok := given[t]; ok && v >= 0 {
-			m.clause(fmt.Sprintf("given %d", t), m.X(v, t))
+			m.clause(fmt.Sprintf("given %d", t), m.x(v, t))
 		}
 	}
 }
@@ -158,7 +158,7 @@ func (m *Times) order(goals []int) {
 	y := func(k, t int) pb.Lit { return m.Var(fmt.Sprintf("y_%d_%d", k+1, t)) }
 	for k, g := range goals {
 		for t := range m.moves + 1 {
-			lits := []pb.Lit{y(k, t).Not(), m.X(g, t)}
+			lits := []pb.Lit{y(k, t).Not(), m.x(g, t)}
 			if t > 0 {
 				lits = append(lits, y(k, t-1))
 			}
@@ -178,7 +178,7 @@ func (m *Times) differs(w puzzles.Walk) error {
 		w = w.From(m.In.Squares[m.In.Start])
 	}
 	for t, s := range m.In.LaidOut(w) {
-		lits = append(lits, m.X(m.In.Vertex(s), t).Not())
+		lits = append(lits, m.x(m.In.Vertex(s), t).Not())
 	}
 	if len(lits) != m.moves+1 {
 		return fmt.Errorf("a walk of %d moves, where there are %d", w.Moves(), m.moves)

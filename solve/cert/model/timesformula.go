@@ -21,7 +21,7 @@ func (m *Times) Formula(ctx context.Context) (*cnf.Formula, error) {
 	gone := make([]bool, m.Vars())
 	for v := range m.In.Len() {
 		for t := range m.moves + 1 {
-			gone[m.X(v, t)/2] = !left.Has(v, t)
+			gone[m.x(v, t)/2] = !left.Has(v, t)
 		}
 	}
 	return cnf.Build(ctx, "the formula of another walk", 0, func(out *cnf.Writer) {

@@ -186,7 +186,8 @@ func (c *checker) pol() {
 			}
 			c.expect("+")
 		}
-		if begun = true; c.bad == nil {
+		begun = true
+		if c.bad == nil {
 			c.acc.add(r, factor)
 		}
 	}

@@ -174,12 +174,16 @@ func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 		m.fail(fmt.Errorf("row %q: a name is one line without blanks around it", name))
 	}
 	m.lines++
-	m.rows, m.rowNames, m.equal = append(m.rows, r), append(m.rowNames, name), append(m.equal, equal)
+	m.rows = append(m.rows, r)
+	m.rowNames = append(m.rowNames, name)
+	m.equal = append(m.equal, equal)
 	id := ID(len(m.rows))
 	if equal {
 		opposite := r.negation()
 		opposite.degree-- // total - degree: at most the degree
-		m.rows, m.rowNames, m.equal = append(m.rows, opposite), append(m.rowNames, name), append(m.equal, false)
+		m.rows = append(m.rows, opposite)
+		m.rowNames = append(m.rowNames, name)
+		m.equal = append(m.equal, false)
 	}
 	return id
 }

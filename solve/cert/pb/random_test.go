@@ -240,7 +240,9 @@ func TestWhatTheCheckerAcceptsIsTrueOfAllAssignments(t *testing.T) {
 	if os.Getenv("KNIGHTSAT_LONG") == "" {
 		n /= 10
 	}
-	refused, right, ended := 0, 0, 0
+	refused := 0
+	right := 0
+	ended := 0
 	for seed := range n {
 		r := newRandom(uint64(seed))
 		c, _ := r.proof(t, r.model(), []Version{V1, V2}[seed%2], func(string, string, error) { refused++ })

@@ -43,7 +43,9 @@ func (r *random) row() *row {
 func TestEachStepOfASumIsImplied(t *testing.T) {
 	for seed := range 5000 {
 		r := newRandom(uint64(seed))
-		a, b, k := r.row(), r.row(), 1+r.Int64N(4)
+		a := r.row()
+		b := r.row()
+		k := 1 + r.Int64N(4)
 		acc := &accumulator{work: &work{ctx: context.Background()}}
 		for name, f := range map[string]struct {
 			change func() error
@@ -173,7 +175,9 @@ func (c *checker) there() (rows []*row) {
 // What the propagator accepts is what follows by unit propagation, after any steps; of
 // rows that were deleted nothing more than what followed before.
 func TestRUPIsUnitPropagation(t *testing.T) {
-	yes, no, n := 0, 0, 300
+	yes := 0
+	no := 0
+	n := 300
 	for seed := range n {
 		r := newRandom(uint64(seed))
 		m := r.model()

@@ -17,7 +17,9 @@ func (a *accumulator) clear() {
 	for _, v := range a.used {
 		a.coefs[v/2], a.touched[v/2] = 0, false
 	}
-	a.used, a.degree, a.huge = a.used[:0], 0, false
+	a.used = a.used[:0]
+	a.degree = 0
+	a.huge = false
 }
 
 // fits is the number, unless it is too large.

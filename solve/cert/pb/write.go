@@ -57,7 +57,7 @@ func (s *Sum) add(what string, factor int64) {
 	first := s.Empty()
 	s.text = append(append(s.text, ' '), what...)
 	if factor != 1 {
-		s.Multiply(factor)
+		s.multiply(factor)
 	}
 	if !first {
 		s.text = append(s.text, " +"...)
@@ -81,8 +81,8 @@ func (s *Sum) Equal(id ID, factor int64) {
 // Lit adds "literal >= 0" times a factor of at least 1.
 func (s *Sum) Lit(l Lit, factor int64) { s.add(s.proof.model.Name(l), factor) }
 
-// Multiply multiplies by a factor of at least 1.
-func (s *Sum) Multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", factor) }
+// multiply multiplies by a factor of at least 1.
+func (s *Sum) multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", factor) }
 
 // Divide divides by a divisor of at least 1, and rounds all coefficients (of
 // literals, such that none is negative) and the degree up. The degree must not be

@@ -286,7 +286,10 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	defer file.Close()
 	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
 	if err != nil && v.ctx.Err() == nil && errors.Is(err, pb.ErrPropagation) && e.Prover != "" {
-		err = fmt.Errorf("%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off its preprocessing", err, e.Prover)
+		err = fmt.Errorf(
+			"%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off "+
+				"its preprocessing",
+			err, e.Prover)
 	}
 	if err := v.outside(e, err); err != nil {
 		return err
@@ -306,7 +309,8 @@ var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 func (v *verifier) request(e *folder.Evidence) (model.Request, error) {
 	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places, AMO: e.AMO}
 	if e.Differs {
-		if r.Walk = v.w; v.w == nil {
+		r.Walk = v.w
+		if v.w == nil {
 			return r, errors.New("it is about other walks than one that is not there")
 		}
 	}
