@@ -47,7 +47,8 @@ func newGenerate() *cobra.Command {
 	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
 	exclusive(cmd, "hunt", "cover", "tour")
 	s.StringVar(&f.graph, "graph", "",
-		"a graph of a `FAMILY`, instead of a board. It is "+words.Or(generate.GraphFamilies...)+"; its tours, unless hunts or covers are asked for, are not measured")
+		"a graph of a `FAMILY`, instead of a board. It is "+words.Or(generate.GraphFamilies...)+
+			"; its tours, unless hunts or covers are asked for, are not measured")
 	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "how many vertices the graph has, `N`")
 	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
 	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")

@@ -65,7 +65,8 @@ func AccountsForAll(t *testing.T, a *Answer) {
 
 // SweepFirst sets how many states may be swept before formulas.
 func SweepFirst(t *testing.T, states int) {
-	t.Cleanup(func() { sweptFirst = 1 << 18 })
+	before := sweptFirst
+	t.Cleanup(func() { sweptFirst = before })
 	sweptFirst = states
 }
 

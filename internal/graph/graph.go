@@ -85,3 +85,15 @@ func Group(ctx context.Context, n int, lists ...[]int32) (offsets, places []int3
 	}
 	return offsets, places
 }
+
+// Edges lists the edges at each of n vertices, in their order. ends gives the two vertices of
+// each of so many edges; a loop is at its vertex twice.
+func Edges(n, edges int, ends func(k int) (a, b int32)) (at [][]int32) {
+	at = make([][]int32, n)
+	for k := range edges {
+		a, b := ends(k)
+		at[a] = append(at[a], int32(k))
+		at[b] = append(at[b], int32(k))
+	}
+	return at
+}

@@ -11,7 +11,7 @@ import (
 )
 
 // leaving is what the edges that leave a set, as bits, weigh.
-func (g *graph) leaving(set int) (sum float64) {
+func (g *network) leaving(set int) (sum float64) {
 	for k, e := range g.edges {
 		if set>>e[0]&1 != set>>e[1]&1 {
 			sum += g.w[k]

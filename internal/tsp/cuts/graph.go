@@ -1,7 +1,13 @@
 package cuts
 
-// graph has edges with weights, none below 0, and finds light cuts.
-type graph struct {
+import (
+	"slices"
+
+	"knightsat/internal/graph"
+)
+
+// network has edges with weights, none below 0, and finds light cuts.
+type network struct {
 	edges [][2]int32
 	w     []float64
 	at    [][]int32 // the edges of each node
@@ -17,20 +23,14 @@ const (
 	source    = -2
 )
 
-func newGraph(n int, edges [][2]int32, w []float64) *graph {
-	g := &graph{edges: edges, w: w, at: make([][]int32, n), flow: make([]float64, len(edges)),
-		by: make([]int32, n)}
-	for k, e := range edges {
-		g.at[e[0]], g.at[e[1]] = append(g.at[e[0]], int32(k)), append(g.at[e[1]], int32(k))
-	}
-	for v := range g.by {
-		g.by[v] = unreached
-	}
-	return g
+func newGraph(n int, edges [][2]int32, w []float64) *network {
+	return &network{edges: edges, w: w, flow: make([]float64, len(edges)),
+		by: slices.Repeat([]int32{unreached}, n),
+		at: graph.Edges(n, len(edges), func(k int) (a, b int32) { return edges[k][0], edges[k][1] })}
 }
 
 // parts are the nodes that some of the edges join.
-func (g *graph) parts(joins func(k int32) bool) (parts [][]int32) {
+func (g *network) parts(joins func(k int32) bool) (parts [][]int32) {
 	seen := make([]bool, len(g.at))
 	for v := range seen {
 		if seen[v] {
@@ -51,11 +51,11 @@ func (g *graph) parts(joins func(k int32) bool) (parts [][]int32) {
 	return parts
 }
 
-func (g *graph) other(k, v int32) int32 { return g.edges[k][0] + g.edges[k][1] - v }
+func (g *network) other(k, v int32) int32 { return g.edges[k][0] + g.edges[k][1] - v }
 
 // between finds the minimum cut between two nodes, by shortest augmenting paths, if it is
 // below a limit, and returns its side of s, which the next call overwrites; else nil.
-func (g *graph) between(s, t int32, limit float64) []int32 {
+func (g *network) between(s, t int32, limit float64) []int32 {
 	for _, k := range g.used {
 		g.flow[k] = 0
 	}
@@ -82,7 +82,7 @@ func (g *graph) between(s, t int32, limit float64) []int32 {
 }
 
 // room is how much more an edge can carry to a node.
-func (g *graph) room(k, to int32) float64 {
+func (g *network) room(k, to int32) float64 {
 	if g.edges[k][1] == to {
 		return g.w[k] - g.flow[k]
 	}
@@ -90,7 +90,7 @@ func (g *graph) room(k, to int32) float64 {
 }
 
 // reach notes what the source reaches, until that is the sink.
-func (g *graph) reach(s, t int32) bool {
+func (g *network) reach(s, t int32) bool {
 	for _, v := range g.reached {
 		g.by[v] = unreached
 	}

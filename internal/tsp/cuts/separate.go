@@ -46,7 +46,7 @@ func (f *Fractional) Odd(ctx context.Context) (list []Cut) {
 
 // odd are the odd number of edges that leave the set with the smallest slack: those above a
 // half, and one more or less. Without any edge the slack is infinite.
-func (f *Fractional) odd(g *graph, in []bool, set []int32) (odd [][2]int32, slack float64) {
+func (f *Fractional) odd(g *network, in []bool, set []int32) (odd [][2]int32, slack float64) {
 	change, least := int32(-1), math.Inf(1)
 	var list []int32
 	for _, v := range set {

@@ -7,7 +7,7 @@ import (
 
 // sides are the sides of the cuts below a limit of a Gomory-Hu tree, and what no edges leave.
 // When the context ends first, they are those found until then.
-func (g *graph) sides(ctx context.Context, limit float64) (sides [][]int32) {
+func (g *network) sides(ctx context.Context, limit float64) (sides [][]int32) {
 	number := make([]int32, len(g.at))
 	for _, part := range g.parts(func(k int32) bool { return g.w[k] > zero }) {
 		for i, v := range part {
@@ -22,7 +22,7 @@ func (g *graph) sides(ctx context.Context, limit float64) (sides [][]int32) {
 // numbers (Gusfield, "Very simple methods for all pairs network flow analysis", 1990). Where
 // the least cut between two is not below the limit they stay together, as no such cut parts
 // them: any of those that stay with one, the nearest, does for it.
-func (g *graph) tree(ctx context.Context, nodes, number []int32, limit float64) (sides [][]int32) {
+func (g *network) tree(ctx context.Context, nodes, number []int32, limit float64) (sides [][]int32) {
 	parent, cut := make([]int32, len(nodes)), make([]bool, len(nodes))
 	in := make([]bool, len(nodes))
 	for s := int32(1); int(s) < len(nodes) && ctx.Err() == nil; s++ {
@@ -113,7 +113,7 @@ func (f *Fractional) Apart(ctx context.Context, root int32, need []float64) (set
 // of 1 join is made one. If a set is left less than twice, there is one that no such edge
 // leaves (Padberg and Rinaldi, "An efficient algorithm for the minimum capacity cut problem",
 // 1990).
-func (f *Fractional) shrunk(all *graph, twos bool) (g *graph, nodes [][]int32) {
+func (f *Fractional) shrunk(all *network, twos bool) (g *network, nodes [][]int32) {
 	nodes = all.parts(func(k int32) bool { return twos && all.w[k] > 1-zero })
 	of := make([]int32, f.N)
 	for i, list := range nodes {

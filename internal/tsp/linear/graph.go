@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -62,7 +63,7 @@ const perturbation = 1e-5
 // New makes the program of a graph: its variables, and the rows of its vertices.
 func New(g Graph) *Program {
 	p := &Program{
-		graph: g, edges: slices.Clip(g.Edges), at: make([][]int32, g.N+1),
+		graph: g, edges: slices.Clip(g.Edges),
 		y: make([]int32, g.N), in: make([]bool, g.N+1),
 	}
 	for v, may := range g.Ends {
@@ -70,10 +71,7 @@ func New(g Graph) *Program {
 			p.edges = append(p.edges, [2]int32{int32(v), int32(g.N)})
 		}
 	}
-	for k, e := range p.edges {
-		p.at[e[0]] = append(p.at[e[0]], int32(k))
-		p.at[e[1]] = append(p.at[e[1]], int32(k))
-	}
+	p.at = graph.Edges(g.N+1, len(p.edges), func(k int) (a, b int32) { return p.edges[k][0], p.edges[k][1] })
 	p.variables()
 	for v := range p.equations() {
 		p.addVertex(int32(v))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/linear"
@@ -73,10 +74,8 @@ func (p *Rest) Uses(cut cuts.Cut) (list []linear.Entry) {
 }
 
 func (p *Rest) index() {
-	p.At, p.in = make([][]int32, p.Len()+1), make([]bool, p.Len()+1)
-	for k, e := range p.Edges {
-		p.At[e.I], p.At[e.J] = append(p.At[e.I], int32(k)), append(p.At[e.J], int32(k))
-	}
+	p.in = make([]bool, p.Len()+1)
+	p.At = graph.Edges(p.Len()+1, len(p.Edges), func(k int) (a, b int32) { return p.Edges[k].I, p.Edges[k].J })
 }
 
 // New finds what is left for a bound. boundOnly leaves out the linear program: only
