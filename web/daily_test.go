@@ -165,7 +165,7 @@ func TestBrowserClimbsTheLadder(t *testing.T) {
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, "")
 		p.click("#ladder > summary")
-		p.await(`document.querySelectorAll("#rungs button").length === 36 && document.querySelector("#rungs button").textContent === "Qa1par 118"`)
+		p.await(`document.querySelectorAll("#rungs button").length === 36 && document.querySelector("#rungs button").textContent === "Qa1fewest 118"`)
 		p.shot("ladder")
 		p.click("[data-queen=d5]")
 		p.await(`document.getElementById("par").textContent === "Fewest: 158" && !document.getElementById("clock").hidden`)
@@ -203,10 +203,10 @@ func TestBrowserMakesNewPuzzles(t *testing.T) {
 		p.set("difficulty", "hard")
 		p.click("#one-walk")
 		p.click("#generate") // it asks nothing: nobody has painted here
-		p.says("A new puzzle, hard: par ")
+		p.says("A new puzzle, hard: ")
 		p.await(`document.querySelectorAll("#board .goal").length === 4`)
 		p.click("#unique")
-		p.says("The shortest walk is unique: one of ")
+		p.says("There is only one shortest walk, of ")
 		p.shot("make-generated")
 		p = open(t, "#family=tour&board=3x4&mode=make") // from any start, where chance had one
 		p.click("#unique")

@@ -32,7 +32,7 @@ func TestBrowserEditsAndSolves(t *testing.T) {
 		p.await(`document.querySelector('[data-square="b2"]').getAttribute("aria-label") === "b2, hole"`)
 		p.shot("make-ring")
 		p.solve()
-		p.reads("verdict", "8 moves, proven shortest")
+		p.reads("verdict", "8 moves: nobody can do it in fewer")
 		// The same with the text format, and a mistake in it, which stays.
 		p.click("#tab-make")
 		p.click("#text-format summary")
@@ -132,7 +132,7 @@ func TestBrowserStepsThroughAWalk(t *testing.T) {
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, adventure)
 		p.solve()
-		p.reads("verdict", "11 moves, proven shortest")
+		p.reads("verdict", "11 moves: nobody can do it in fewer")
 		p.reads("reason", "Every walk needs at least 11 moves (")
 		p.shot("solved")
 		at := func(move int) {
@@ -205,14 +205,14 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 	onBoth(t, func(t *testing.T, open func(*testing.T, string) *tab) {
 		p := open(t, "#family=cover&board=8x8&guard=Qd5&start=h8&solve=true")
 		p.await(`document.body.dataset.status === "optimal"`)
-		p.reads("verdict", "46 moves, proven shortest")
+		p.reads("verdict", "46 moves: nobody can do it in fewer")
 		p.media("prefers-reduced-motion", "reduce")
 		next := func(by string) {
 			t.Helper()
 			p.click("#why-on")
 			p.await(fmt.Sprintf(`document.getElementById("why-text").textContent.includes("(%s): at least ")`, by))
 		}
-		next("reach")
+		next("distance")
 		p.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() === "0,1"`)
 		for !strings.Contains(p.text("why-text"), "(counting)") {
 			before := p.text("why-text")
@@ -309,7 +309,7 @@ func TestBrowserStopsALongSolve(t *testing.T) {
 		p.click(`[data-example="tour-3x4"]`)
 		p.await(`document.getElementById("summary").textContent.startsWith("Tour") && document.getElementById("go").textContent === "Solve"`)
 		p.solve()
-		p.reads("verdict", "11 moves, proven shortest")
+		p.reads("verdict", "11 moves: nobody can do it in fewer")
 	})
 }
 

@@ -40,8 +40,8 @@ const (
 <meta http-equiv="Content-Security-Policy" content="%s">
 <link rel="manifest" href="manifest.webmanifest">
 <meta property="og:type" content="website">
-<meta property="og:title" content="knightsat: shortest walks, proven shortest">
-<meta property="og:description" content="Today's puzzles for a knight, with a proven par. Can you find a shortest walk?">`
+<meta property="og:title" content="knightsat: three small chess puzzles a day">
+<meta property="og:description" content="Visit every star in the fewest moves, and see why nobody can do it in fewer.">`
 	cardHead = `
 <meta property="og:image" content="%s">
 <meta name="twitter:card" content="summary">`

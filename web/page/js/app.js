@@ -95,7 +95,7 @@ function frame(s, before) {
   $("board-help").textContent = help[s.mode];
   const called = title(puzzleOf(s));
   $("name").textContent = s.name && `${s.name} · `;
-  $("summary").textContent = s.day ? [daily.called(s.day.kind), ...chips(puzzleOf(s))].join(", ") : called;
+  $("summary").textContent = s.rush ? "three minutes of hunts" : s.day ? [daily.called(s.day.kind), ...chips(puzzleOf(s))].join(", ") : called;
   document.title = `${s.name || called}${s.answer?.moves != null && s.mode === "solve" ? `: ${s.answer.moves} moves` : ""} · knightsat`;
   for (const [id, text] of [
     ["live", s.said],

@@ -2,6 +2,7 @@
 // by one on the board. And the formula that was, or would have been, asked.
 
 import * as backend from "./backend.js";
+import { count } from "./squares.js";
 import { complain, puzzleOf, store } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -18,6 +19,7 @@ let timer;
 
 /** The kinds of arguments, the easiest to follow first. */
 const ease = ["reach", "parity", "counting", "flow", "held-karp"];
+const plain = /** @type {Record<string, string>} */ ({ reach: "distance", parity: "colours", counting: "counting", flow: "in and out", "held-karp": "links" });
 
 /** The arguments that say more than those before, up to the first one that is enough.
  * @param {State} s */
@@ -173,7 +175,7 @@ function sum(b) {
 }
 
 /** A reason in words that players have. @param {string} text */
-export const plainly = (text) => text.replaceAll(/\btoll(s?)\b/g, "fee$1");
+export const plainly = (text) => text.replaceAll(/\btoll(s?)\b/g, "fee$1").replaceAll("by a linear program", "by prices on squares");
 
 export function start() {
   $("why-back").addEventListener("click", () => step(store.get().bound - 1));
@@ -202,7 +204,7 @@ function show(s, before) {
   $("why-back").disabled = s.bound < 0;
   $("why-on").disabled = s.bound >= list.length - 1;
   $("why-text").textContent = bound
-    ? `Argument ${s.bound + 1} of ${list.length} (${bound.by === "held-karp" ? "links" : bound.by}): at least ${bound.moves}, since ${plainly(bound.because)}.${sum(bound)}`
+    ? `${s.bound + 1} of ${list.length} (${plain[bound.by]}): at least ${count(bound.moves, "move")}, since ${plainly(bound.because)}.${sum(bound)}`
     : "";
   const all = bound?.squares.length ?? 0;
   $("why-row").hidden = !all;

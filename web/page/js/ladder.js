@@ -47,7 +47,7 @@ function show() {
   for (const [i, r] of rungs.entries()) {
     const button = $("rungs").children[i].firstChild;
     const best = noted[called(r.queen)];
-    button.lastChild.textContent = best ? `${best.moves === best.par ? "✓ " : ""}${best.moves}/${r.par}` : `par ${r.par}`;
+    button.lastChild.textContent = best ? `${best.moves === best.par ? "✓ " : ""}${best.moves}/${r.par}` : `fewest ${r.par}`;
     button.setAttribute("aria-pressed", String(store.get().name === called(r.queen)));
   }
 }

@@ -196,7 +196,7 @@ async function generate() {
   );
   naming(made.laid, "", made.par);
   await open(made.laid.puzzle, { visits: true });
-  say(`A new puzzle, ${made.grade}: par ${made.par}, ${made.least ? "at least " : ""}${count(made.walks, "shortest walk")}.`);
+  say(`A new puzzle, ${made.grade}: ${count(made.par, "move")} at best, ${made.least ? "at least " : ""}${count(made.walks, "shortest walk")}.`);
 }
 
 function calm() {
@@ -213,7 +213,7 @@ async function unique() {
   if (c.status === "infeasible") return say("No walk solves this puzzle.");
   if (c.status !== "optimal") return say("The shortest walk was not found in time.");
   const length = count(c.moves, "move");
-  if (c.count === "1" && c.count_complete) return say(`The shortest walk is unique: one of ${length}.`);
+  if (c.count === "1" && c.count_complete) return say(`There is only one shortest walk, of ${length}.`);
   say(`${c.count_complete ? "There are" : "There are at least"} ${c.count} shortest walks of ${length}.`);
 }
 

@@ -187,7 +187,7 @@ function parOf(s, laid) {
 
 const words = (/** @type {number} */ moves, /** @type {number | null} */ par, /** @type {boolean} */ tour) => {
   if (par === null) return "";
-  if (tour) return `${count(par, "move")}, as every walk here.`;
+  if (tour) return "Every one visited, none twice.";
   return moves === par ? "Nobody can do it in fewer." : `It can be done in ${par}.`;
 };
 
@@ -352,7 +352,8 @@ function show(s) {
   const { laid } = s;
   const problem = s.fresh ? laid?.problem : null;
   const ready = laid && s.fresh && !problem;
-  $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : laid && s.fresh ? task(laid) : $("task").textContent;
+  const now = laid && (s.rush ? "Visit the stars in the fewest moves." : task(laid));
+  $("task").textContent = problem ? `This puzzle can't be played yet: ${problem.error}` : s.fresh && now ? now : $("task").textContent;
   const slips = s.slips ? ` ${count(s.slips, "slip")}.` : "";
   $("score").textContent = ready ? score(laid, s.walk) + slips : "";
   $("par").textContent = s.rush

@@ -136,7 +136,7 @@ function end(rush) {
   showRush({
     score: rush.score,
     best,
-    text: `${record ? "A personal best." : `Personal best ${best}.`} ${rush.misses ? `Missed ${rush.misses}.` : "No miss."} Everybody has the same hunts today.`,
+    text: `${record ? "A personal best." : best ? `Your best is ${best}.` : "Three minutes can be short."} ${rush.misses ? `Missed ${rush.misses}.` : "No miss."} Everybody has the same hunts today.`,
   });
 }
 

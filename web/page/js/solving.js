@@ -36,7 +36,7 @@ const downloads = [
 export function verdict(answer) {
   switch (answer.status) {
     case "optimal":
-      return `${count(answer.moves ?? 0, "move")}, proven shortest`;
+      return `${count(answer.moves ?? 0, "move")}: nobody can do it in fewer`;
     case "feasible":
       return `${count(answer.moves ?? 0, "move")}; at least ${answer.lower_bound} are needed`;
     case "infeasible":
