@@ -48,7 +48,7 @@ func (f *formulaFlags) write(
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	in, err := puzzles.LayOut(cmd.Context(), p)
+	in, err := puzzles.LayOut(cmd.Context(), p.Near(f.moves))
 	if err != nil {
 		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
 	}

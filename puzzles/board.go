@@ -47,6 +47,7 @@ type Board struct {
 	width, height int
 	state         []byte // by row, then column
 	holes         []Square
+	cropped       bool // holes lists nothing: see [Puzzle.Near]
 	guards        []Guard
 	guard         []int32 // by row, then column: the guard on a square, or the first that attacks it
 	walls         []Wall
@@ -101,11 +102,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 		}
 		b.state[b.index(g.Square)] = guardHere
 	}
-	for i, st := range b.state { // in the board's order, so that equal boards are equal values
-		if st == hole {
-			b.holes = append(b.holes, b.at(i))
-		}
-	}
+	b.holes = b.holed() // in the board's order, so that equal boards are equal values
 	b.guards = append(b.guards, guards...)
 	slices.SortFunc(b.guards, func(g, o Guard) int { return b.index(g.Square) - b.index(o.Square) })
 	if len(b.guards) > 0 {
@@ -141,7 +138,22 @@ func (b *Board) Width() int { return b.width }
 func (b *Board) Height() int { return b.height }
 
 // Holes lists the holes by row from the bottom. The caller must not change the slice.
-func (b *Board) Holes() []Square { return b.holes }
+func (b *Board) Holes() []Square {
+	if !b.cropped {
+		return b.holes
+	}
+	return b.holed()
+}
+
+// holed lists the holes anew.
+func (b *Board) holed() (list []Square) {
+	for i, st := range b.state {
+		if st == hole {
+			list = append(list, b.at(i))
+		}
+	}
+	return list
+}
 
 // Guards lists the guards in the order of their squares, by row from the bottom. The
 // caller must not change the slice.

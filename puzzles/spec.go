@@ -73,7 +73,7 @@ func (p *Puzzle) Spec() *Spec {
 	s.Once = p.Once && p.Family != Tour
 	if b := p.Board; b != nil {
 		s.Width, s.Height = b.width, b.height
-		s.Holes = b.holes
+		s.Holes = b.Holes()
 		s.Guards = b.guards
 		s.Walls = b.walls
 	} else {

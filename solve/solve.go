@@ -161,6 +161,26 @@ func (a *Answer) Stats() Stats {
 // encoding; the answer holds what was known by then. p must come from a constructor
 // or from Parse.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
+	if b := p.Board; b != nil && b.Width()*b.Height() > nearFrom {
+		// All walks of so few moves are there, so what is said of one is true of the whole board.
+		if near := p.Near(nearMoves); near != p {
+			ans, err := solve(ctx, near, o)
+			if ans.Walk != nil && ans.Upper <= nearMoves {
+				return ans, err
+			}
+		}
+	}
+	return solve(ctx, p, o)
+}
+
+// A hunt on a board of more squares than nearFrom is solved among those that are near its
+// start first, for so many moves. A certificate is of no larger boards: their text is too long.
+var (
+	nearFrom  = 1 << 22
+	nearMoves = 64
+)
+
+func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
 	err := r.run()
 	if err == nil && o.Random {

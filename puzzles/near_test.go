@@ -1,0 +1,93 @@
+package puzzles
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestNearKeepsWhatIsInReach: squares, stops, and distances of so many moves; other puzzles as they are.
+func TestNearKeepsWhatIsInReach(t *testing.T) {
+	rng := rand.New(rand.NewPCG(44, 7))
+	at := func(col, row int) Square { return Square{Col: col, Row: row} }
+	for n := range 400 {
+		piece, longest := Knight, 2
+		switch n % 4 {
+		case 0:
+			piece, longest = Camel, 3
+		case 1:
+			piece, longest = Wazir, 1
+		}
+		var holes []Square
+		for range rng.IntN(800) {
+			holes = append(holes, at(1+rng.IntN(60), 1+rng.IntN(60)))
+		}
+		start := at(1+rng.IntN(60), 1+rng.IntN(60))
+		moves := 1 + rng.IntN(3)
+		// Just in reach, or just not: the goal, or else the end, or a number.
+		step := moves*longest + rng.IntN(2)
+		far := at(start.Col+step, start.Row)
+		switch rng.IntN(4) {
+		case 0:
+			far = at(start.Col-step, start.Row)
+		case 1:
+			far = at(start.Col, start.Row-step)
+		case 2:
+			far = at(start.Col, start.Row+step)
+		}
+		board, err := NewBoard(60, 60, holes, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, goals := Rules{Piece: piece, Start: start}, []Square{start}
+		switch n % 3 {
+		case 0:
+			goals = append(goals, far)
+		case 1:
+			r.End = far
+		case 2:
+			r.Numbers = []Number{{K: 9, Square: far}}
+		}
+		p, err := NewHunt(board, goals, r)
+		if err != nil {
+			continue
+		}
+		near := p.Near(moves)
+		if (near != p) != (step == moves*longest) {
+			t.Fatalf("%s with a stop %d columns or rows from %s, within %d moves: left out: %v",
+				piece, step, start, moves, near != p)
+		}
+		if near == p {
+			continue
+		}
+		whole, cropped := NewInstance(p), NewInstance(near)
+		dist, short := whole.Distances(whole.Start), cropped.Distances(cropped.Start)
+		for v, s := range whole.Squares {
+			if d := dist[v]; d >= 0 && int(d) <= moves && short[cropped.Vertex(s)] != d {
+				t.Fatalf("%s from %s to %s: not %d moves", piece, start, s, d)
+			}
+		}
+		if cropped.Len()+len(near.Board.Holes()) != 60*60 || len(board.Holes()) == len(near.Board.Holes()) {
+			t.Fatalf("found %d squares and %d holes", cropped.Len(), len(near.Board.Holes()))
+		}
+	}
+	board, err := NewBoard(40, 40, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	guarded, err := NewBoard(40, 40, nil, []Guard{{Kind: 'Q', Square: at(40, 39)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	goals, start := []Square{at(2, 3)}, at(1, 1)
+	for name, p := range map[string]func() (*Puzzle, error){
+		"a slide":       func() (*Puzzle, error) { return NewHunt(board, goals, Rules{Piece: Rook, Start: start}) },
+		"any start":     func() (*Puzzle, error) { return NewHunt(board, goals, Rules{}) },
+		"guards":        func() (*Puzzle, error) { return NewHunt(guarded, goals, Rules{Start: start}) },
+		"a cover":       func() (*Puzzle, error) { return NewCover(board, Rules{Start: start}) },
+		"much in reach": func() (*Puzzle, error) { return NewHunt(board, goals, Rules{Start: at(20, 20), Piece: Camel}) },
+	} {
+		if p, err := p(); err != nil || p.Near(4) != p {
+			t.Errorf("%s: found another puzzle, or %v", name, err)
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// randomHunt is one of few goals near its start, on a board with room around it.
+func randomHunt(t *testing.T, rng *rand.Rand) *puzzles.Puzzle {
+	const side = 24
+	near := func() puzzles.Square {
+		return puzzles.Square{Col: 9 + rng.IntN(4), Row: 1 + rng.IntN(5)}
+	}
+	start, end := near(), puzzles.Any
+	var goals, holes []puzzles.Square
+	for range 1 + rng.IntN(2) {
+		goals = append(goals, near())
+	}
+	if rng.IntN(3) == 0 {
+		end = near()
+	}
+	for range rng.IntN(500) {
+		holes = append(holes, puzzles.Square{Col: 1 + rng.IntN(side), Row: 1 + rng.IntN(side)})
+	}
+	board, err := puzzles.NewBoard(side, side, holes, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}
+	p, err := puzzles.NewHunt(board, goals, puzzles.Rules{
+		Start: start, End: end, Piece: pieces[rng.IntN(len(pieces))],
+		Closed: end.IsAny() && rng.IntN(3) == 0, Ordered: rng.IntN(4) == 0,
+	})
+	if err != nil {
+		return nil // two goals on one square, or one in a hole
+	}
+	return p
+}
+
+// TestNearHuntsAreThoseOfTheWholeBoard: whichever number of moves is near, the answer is the
+// one on the whole board.
+func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
+	defer func(from, moves int) { nearFrom, nearMoves = from, moves }(nearFrom, nearMoves)
+	nearFrom = 0
+	rng := rand.New(rand.NewPCG(44, 6))
+	kept, left := 0, 0
+	for range oracle.Tries(8000) {
+		p := randomHunt(t, rng)
+		if p == nil {
+			continue
+		}
+		nearMoves = 1 + rng.IntN(5)
+		ans, err := Solve(t.Context(), p, Options{Quick: rng.IntN(4) == 0})
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole, err := solve(t.Context(), p, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves, possible := whole.Upper, whole.Status == Optimal
+		wrong := possible && (ans.Lower > moves || ans.Walk == nil || ans.Upper < moves)
+		switch {
+		case wrong, !possible && ans.Walk != nil, possible && ans.Status == Infeasible,
+			ans.Status == Optimal && ans.Upper != moves, ans.Walk != nil && puzzles.Check(p, ans.Walk) != nil:
+			t.Fatalf("within %d moves: %s in [%d, %d], walk %v; want %d, %v\n%s",
+				nearMoves, ans.Status, ans.Lower, ans.Upper, ans.Walk, moves, possible, p.Text())
+		case ans.Analysis.Puzzle != p:
+			kept++
+		case p.Near(nearMoves) != p:
+			left++
+		}
+	}
+	if kept < 10 || left < 10 {
+		t.Errorf("%d near answers were kept, %d were not: want 10 of each at least", kept, left)
+	}
+}
+
+// TestNearHuntsAreCheap: what is near is paid for, not the board of 16,000,000 squares.
+func TestNearHuntsAreCheap(t *testing.T) {
+	board, err := puzzles.NewBoard(4000, 4000, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
+	p, err := puzzles.NewHunt(board, []puzzles.Square{at(2001, 2002), at(1999, 1998)}, puzzles.Rules{Start: at(2000, 2000)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	ans, err := Solve(t.Context(), p, Options{})
+	runtime.ReadMemStats(&after)
+	if err != nil || ans.Status != Optimal || ans.Upper != 3 {
+		t.Fatalf("found %v, %v", ans, err)
+	}
+	if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 250 {
+		t.Errorf("took %d MB, want 250 at most", mb)
+	}
+}
