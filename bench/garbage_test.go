@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -38,6 +39,32 @@ func TestASuiteOfTooManySquaresIsRefused(t *testing.T) {
 	}
 	if _, err := parse("x.toml", "x", []byte(b.String()), nil, nil, 1699); err == nil || !strings.Contains(err.Error(), `x.toml:68: instance "i16": the boards up to here have more than 1699 squares together`) {
 		t.Errorf("found the error %v", err)
+	}
+}
+
+// TestLargeSuitesAreRefusedUnmade: before a board of 16,000,000 squares takes memory.
+func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
+	const instance = "[[instance]]\nname = %q\n%s\nanswer = \"unknown\"\n"
+	large := `family = "tour", board = "4000x4000"`
+	for what, ways := range map[string][2]string{
+		"seeds": {"generate = {" + large + `, seed = "1-2"}`, ""},
+		"parts": {"parts = {" + large + "}", "parts = {" + large + "}"},
+		"texts": {`puzzle = "board: 4000x4000"`, `puzzle = "family: tour\nboard: 4000x4000"`},
+	} {
+		text := head + fmt.Sprintf(instance, "a", ways[0])
+		if ways[1] != "" {
+			text += fmt.Sprintf(instance, "b", ways[1])
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := parse("x.toml", "x", []byte(text), nil, nil, maxSquares)
+		runtime.ReadMemStats(&after)
+		if err == nil || !strings.Contains(err.Error(), "the boards up to here have more than 16000000 squares") {
+			t.Errorf("%s: found the error %v", what, err)
+		}
+		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 50 {
+			t.Errorf("%s: took %d MB, want 50 at most", what, mb)
+		}
 	}
 }
 

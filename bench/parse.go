@@ -20,7 +20,6 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -108,6 +107,23 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder, ma
 	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, most: maxSquares}
 	_, _ = r.hash.Write(text) // a hash takes all
 	places := instanceLine().FindAllIndex(text, -1)
+	wrong := func(i int, err error) error {
+		line := 1
+		if i < len(places) {
+			line += bytes.Count(text[:places[i][0]], []byte("\n"))
+		}
+		if r.at != "" {
+			err = fmt.Errorf("instance %q: %w", r.at, err)
+		}
+		return fmt.Errorf("%s:%d: %w", file, line, err)
+	}
+	asked := 0 // before a board takes memory
+	for i, t := range t.Instances {
+		r.at = t.Name
+		if asked += t.squares(); asked > maxSquares {
+			return nil, wrong(i, r.tooMany())
+		}
+	}
 	for i, t := range t.Instances {
 		var err error
 		r.at = t.Name
@@ -120,14 +136,7 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder, ma
 			err = r.each(&t, graphs)
 		}
 		if err != nil {
-			line := 1
-			if i < len(places) {
-				line += bytes.Count(text[:places[i][0]], []byte("\n"))
-			}
-			if r.at != "" {
-				err = fmt.Errorf("instance %q: %w", r.at, err)
-			}
-			return nil, fmt.Errorf("%s:%d: %w", file, line, err)
+			return nil, wrong(i, err)
 		}
 	}
 	s.Hash = hex.EncodeToString(r.hash.Sum(nil)[:8])
@@ -207,31 +216,11 @@ func (r *reader) read(t *instanceText) error {
 		}
 		switch r.squares += n; {
 		case r.squares > r.most:
-			return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of "+
-				"this one",
-				r.most)
+			return r.tooMany()
 		case r.seen[in.Name]:
 			return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
 		}
 		r.seen[in.Name], r.Instances = true, append(r.Instances, in)
-	}
-	return nil
-}
-
-// asks takes in what is asked; nil is a shortest walk.
-func (in *Instance) asks(t *askText) error {
-	switch {
-	case t == nil:
-	case (t.Moves != nil) == (t.From != ""):
-		return errors.New("ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
-	case t.Moves != nil && *t.Moves < 0:
-		return fmt.Errorf("ask = {moves = %d}: moves must not be negative", *t.Moves)
-	case t.Moves != nil:
-		in.AskMoves = *t.Moves
-	case t.From != string(bound.ByReach):
-		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, bound.ByReach)
-	default:
-		in.Rise = true
 	}
 	return nil
 }

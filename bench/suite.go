@@ -2,6 +2,7 @@ package bench
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 
+	"knightsat/bound"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -170,6 +172,24 @@ func (in *Instance) Questions() []Question {
 		return []Question{{in.Answer.Moves, Sat}}
 	case in.Answer.Status == Optimal:
 		return []Question{{in.Answer.Moves, Sat}, {in.Answer.Moves - 1, Unsat}}
+	}
+	return nil
+}
+
+// asks takes in what is asked; nil is a shortest walk.
+func (in *Instance) asks(t *askText) error {
+	switch {
+	case t == nil:
+	case (t.Moves != nil) == (t.From != ""):
+		return errors.New("ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
+	case t.Moves != nil && *t.Moves < 0:
+		return fmt.Errorf("ask = {moves = %d}: moves must not be negative", *t.Moves)
+	case t.Moves != nil:
+		in.AskMoves = *t.Moves
+	case t.From != string(bound.ByReach):
+		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, bound.ByReach)
+	default:
+		in.Rise = true
 	}
 	return nil
 }
