@@ -8,6 +8,7 @@ import (
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -56,6 +57,7 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 	last := 0 // cuts of the round before
 	for {
 		before()
+		work.Spend(ctx, int64(at.Stats.Variables))
 		status, model, err := s.Solve(ctx)
 		at.Status = status
 		at.Stats.Rounds++

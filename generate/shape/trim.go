@@ -8,10 +8,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"time"
 
 	"knightsat/bound"
 	"knightsat/internal/flow"
+	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -48,9 +48,10 @@ func newTrim(m *Mask, seed uint64) *trim {
 		random: rand.New(rand.NewPCG(seed, 0x7368617065))}
 }
 
-// Limits of trimming: how long a tour of one board is looked for, and of how many boards.
+// Limits of trimming: the work for which a tour of one board is looked for, ten seconds or so,
+// and of how many boards.
 const (
-	tourTime   = 10 * time.Second
+	tourWork   = 40_000_000
 	maxUnlucky = 100
 )
 
@@ -80,13 +81,15 @@ func (t *trim) round(ctx context.Context) (*Board, error) {
 			return nil, nil
 		}
 	}
-	within, cancel := context.WithTimeout(ctx, tourTime)
-	defer cancel()
-	ans, err := solve.Solve(within, p, solve.Options{Seed: t.random.Uint64(), Random: true})
+	var ans *solve.Answer
+	o := solve.Options{Seed: t.random.Uint64(), Random: true}
+	search := work.New(ctx, func(ctx context.Context) { ans, err = solve.Solve(ctx, p, o) })
+	ended := search.Until(tourWork)
+	search.Stop()
 	if err != nil {
 		return nil, err
 	}
-	if ans.Walk != nil {
+	if ended && ans.Walk != nil {
 		return t.crop(p, ans.Walk)
 	}
 	if t.unlucky++; t.unlucky > maxUnlucky {

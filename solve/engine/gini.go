@@ -3,11 +3,8 @@ package engine
 import (
 	"context"
 	"fmt"
-	"runtime"
-	"time"
 
 	"github.com/irifrance/gini"
-	"github.com/irifrance/gini/inter"
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
@@ -148,33 +145,4 @@ func (s *giniSession) Fresh() {
 	s.fresh++
 	s.solver.Add(s.fresh.Pos())
 	s.solver.Add(z.LitNull)
-}
-
-// wait polls a running solver until it has an answer or the context ends; then
-// it stops the solver and returns 0, unless the answer came at that moment.
-//
-// gini offers nothing to wait for both. Polling begins without pauses, for the
-// many formulas that take microseconds: the shortest sleep is about 1 ms on
-// Linux, however little is asked for. Then pauses grow to an eighth of the time
-// waited, at most 5 ms.
-func wait(ctx context.Context, running inter.Solve) int {
-	const busy = 300 * time.Microsecond
-	start := time.Now()
-	for {
-		if result, done := running.Test(); done {
-			return result
-		}
-		waited := time.Since(start)
-		if waited < busy && ctx.Err() == nil {
-			runtime.Gosched()
-			continue
-		}
-		timer := time.NewTimer(min(waited/8, 5*time.Millisecond))
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return running.Stop()
-		case <-timer.C:
-		}
-	}
 }

@@ -45,7 +45,7 @@ func TestGiniTryTrap(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Nanosecond)
 	defer cancel()
 	unknown(t, s, ctx, lit(1))
-	unknown(t, s, &countdown{ctxDone{}, 1}, lit(1))
+	unknown(t, s, &countdown{t.Context(), 1}, lit(1))
 	solve(t, s, f, Unsat, lit(1))
 	solve(t, s, f, Sat)
 }
@@ -140,14 +140,4 @@ func feed(g *gini.Gini, f *cnf.Formula) {
 		g.Add(z.LitNull)
 		return true
 	})
-}
-
-// ctxDone is a context that is over as soon as anyone waits for it, while Err
-// has not said so yet: the solver has begun by then.
-type ctxDone struct{ context.Context }
-
-func (ctxDone) Done() <-chan struct{} {
-	done := make(chan struct{})
-	close(done)
-	return done
 }

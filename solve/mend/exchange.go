@@ -1,6 +1,10 @@
 package mend
 
-import "context"
+import (
+	"context"
+
+	"knightsat/internal/work"
+)
 
 // exchange opens a cycle by a closed trail of edges that are in the 2-factor and of
 // edges that aren't, in turn, however long it is: the ones make way for the others. It
@@ -57,6 +61,7 @@ func (l *labels) trail(ctx context.Context, inside map[int32]bool, from, to int3
 	before := map[int32]int32{int32(l.g.Dummy): -1} // by vertex that a path comes to
 	level := []int32{from}
 	for length := 2; len(level) > 0 && (most == 0 || length < most); length += 2 {
+		work.Spend(ctx, int64(len(level)))
 		var next []int32
 		for k, v := range level {
 			if k%(1<<12) == 0 && ctx.Err() != nil {

@@ -7,6 +7,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/cycles"
+	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
 
@@ -65,6 +66,7 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
 	for range rounds {
+		work.Spend(ctx, int64(len(w.edges)))
 		status, model, err := session.Solve(ctx)
 		if err != nil || status != engine.Sat {
 			return false, err

@@ -1,0 +1,65 @@
+// Package work counts what searches do, in place of the time that they take: so those that take
+// turns, or may go on only for so long, do the same on each machine, whatever else it does.
+//
+// The unit is about what gini takes for a propagation, a tenth of a microsecond or two.
+package work
+
+import (
+	"context"
+	"iter"
+)
+
+// Search is a search that pauses where it has done as much as it may until now. [New] makes one.
+type Search struct {
+	around      context.Context
+	cancel      func()
+	next        func() (struct{}, bool)
+	stop        func()
+	pause       func(struct{}) bool
+	spent, most int64
+	stopped     bool
+}
+
+type key struct{}
+
+// New makes a search that has not begun. The context that it is given counts its work with
+// [Spend]. What is spent counts for a search around it, too, when it pauses or ends.
+func New(ctx context.Context, run func(ctx context.Context)) *Search {
+	s := &Search{around: ctx}
+	ctx, s.cancel = context.WithCancel(context.WithValue(ctx, key{}, s))
+	s.next, s.stop = iter.Pull(func(pause func(struct{}) bool) {
+		s.pause = pause
+		run(ctx)
+	})
+	return s
+}
+
+// Until lets it go on until it has done so much work since it began, and reports whether it has
+// come to its end.
+func (s *Search) Until(most int64) (ended bool) {
+	before := s.spent
+	s.most = most
+	_, paused := s.next()
+	Spend(s.around, s.spent-before)
+	return !paused
+}
+
+// Stop ends it: its context ends, and Stop returns when it has returned. It may be called again.
+func (s *Search) Stop() {
+	s.cancel()
+	s.stop()
+}
+
+// Spend counts work of the search that the context belongs to, if there is one. It returns
+// when the search may go on or is stopped, and is called where it runs, by no other goroutine.
+// What comes of the work is to be used only if the context has not ended then.
+func Spend(ctx context.Context, work int64) {
+	s, _ := ctx.Value(key{}).(*Search)
+	if s == nil {
+		return
+	}
+	s.spent += work
+	for s.spent > s.most && !s.stopped {
+		s.stopped = !s.pause(struct{}{})
+	}
+}
