@@ -26,6 +26,7 @@ type reportFormat struct {
 
 var reportFormats = []reportFormat{
 	{"markdown", report.Markdown, true, false},
+	{"latex", report.LaTeX, true, false},
 	{"paired", report.Paired, true, false},
 	{"short", report.Short, true, false},
 	{"html", report.HTML, true, false},

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/decode/render"
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -28,6 +30,7 @@ type generateFlags struct {
 	unique     bool
 	difficulty string
 	output     string
+	worksheet  worksheet
 	quiet      bool
 	graph      string
 	vertices   int
@@ -71,6 +74,8 @@ func newGenerate() *cobra.Command {
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
+	s.StringVar(&f.worksheet.file, "worksheet", "",
+		"write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ". What was found by then is printed")
 	exclusive(cmd, "unique", "walks")
@@ -82,7 +87,7 @@ func newGenerate() *cobra.Command {
 		return nil
 	})
 	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "numbers", "walls", "unique",
-		"walks", "moves", "difficulty", "symmetric")
+		"walks", "moves", "difficulty", "symmetric", "worksheet")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
@@ -98,6 +103,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		if err := f.read(); err != nil {
 			return err
 		}
+	}
+	if file := f.worksheet.file; file != "" && filepath.Ext(file) != ".pdf" {
+		return fmt.Errorf("--worksheet writes a PDF; a name that ends in .pdf is wanted, not %q", file)
 	}
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
@@ -130,10 +138,18 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		progress.pause()
 		last = nil
 		found++
+		if f.worksheet.file != "" {
+			if err := f.worksheet.add(cmd.Context(), m); err != nil {
+				return err
+			}
+		}
 		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
 			m.Text(), found > 1)
 	})
 	progress.end()
+	if err := f.worksheet.write(context.WithoutCancel(cmd.Context())); err != nil { // what was found is kept
+		return broke(fmt.Errorf("--worksheet: %w", err))
+	}
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort,
@@ -194,6 +210,9 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 			_, err := io.WriteString(w, text)
 			return err
 		})
+	}
+	if f.worksheet.file != "" {
+		return nil
 	}
 	if others {
 		text = "\n" + text
@@ -256,6 +275,37 @@ func numberRange(to *[2]int) value {
 		*to = [2]int{low, high}
 		return nil
 	}}
+}
+
+// worksheet collects new puzzles for a PDF to solve them on paper.
+type worksheet struct {
+	file  string // "" for none
+	sheet render.Worksheet
+}
+
+// add takes a puzzle, with a shortest walk as its answer.
+func (s *worksheet) add(ctx context.Context, m *generate.Made) error {
+	ans, err := solve.Solve(ctx, m.Puzzle, solve.Options{})
+	if err != nil {
+		return err
+	}
+	if ans.Walk == nil {
+		return context.Cause(ctx)
+	}
+	s.sheet.Exercises = append(s.sheet.Exercises, render.Exercise{
+		Picture: &render.Picture{Puzzle: m.Puzzle, Walk: ans.Walk},
+		Unique:  m.Walks == 1 && !m.Least,
+		Remark:  fmt.Sprintf("(%s)", m.Grade()),
+	})
+	return nil
+}
+
+// write writes the PDF, unless there is nothing for it.
+func (s *worksheet) write(ctx context.Context) error {
+	if s.file == "" || len(s.sheet.Exercises) == 0 {
+		return nil
+	}
+	return wholefile.Write(s.file, func(w io.Writer) error { return s.sheet.PDF(ctx, w) })
 }
 
 // someNumbers takes few, or the least number of them.

@@ -154,7 +154,7 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 	}
 	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
 	for name, format := range map[string]func(*Results, Shown) (string, error){
-		"markdown": Markdown, "paired": Paired, "html": HTML, "short": Short,
+		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "short": Short,
 	} {
 		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {
 			t.Errorf("%s: found %s", name, text)

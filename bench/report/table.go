@@ -256,17 +256,23 @@ func (s *section) heading() string {
 	return s.Suite + ", base " + s.Base
 }
 
-// markdown writes a table whose columns stand below each other on a terminal, too.
-func (t *table) markdown() string {
+// texts are all rows of a table, the head first, each text made safe.
+func (t *table) texts(safe func(string) string) [][]string {
 	rows := make([][]string, 1+len(t.Rows))
 	for _, name := range t.Head {
-		rows[0] = append(rows[0], escape(name))
+		rows[0] = append(rows[0], safe(name))
 	}
 	for i, row := range t.Rows {
 		for _, e := range row {
-			rows[i+1] = append(rows[i+1], escape(e.Text))
+			rows[i+1] = append(rows[i+1], safe(e.Text))
 		}
 	}
+	return rows
+}
+
+// markdown writes a table whose columns stand below each other on a terminal, too.
+func (t *table) markdown() string {
+	rows := t.texts(escape)
 	rule := make([]string, len(t.Head))
 	for j := range rule {
 		width := 3
@@ -291,3 +297,31 @@ func (t *table) markdown() string {
 
 // escape keeps a text from being taken for marks of Markdown.
 var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
+
+// LaTeX is the rows of the tables, for a tabular: a line each, with the heads of the
+// columns as the first one.
+func LaTeX(r *Results, o Shown) (string, error) {
+	sections, err := r.sections(o)
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for _, line := range describeRuns(r) {
+		fmt.Fprintf(&b, "%% %s\n", words.Printable(line))
+	}
+	for _, s := range sections {
+		for _, t := range []table{s.ByWay, s.ByInstance} {
+			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
+			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
+				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
+			}
+		}
+	}
+	return b.String(), nil
+}
+
+// latex keeps a text from being taken for marks of LaTeX.
+var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_",
+	`\_`, "{", `\{`, "}", `\}`,
+	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--",
+	"<", "$<$", ">", "$>$").Replace
