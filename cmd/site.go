@@ -49,7 +49,7 @@ func newSite() *cobra.Command {
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
 	cmd.Flags().StringVar(&site.Address, "url", "", "where the site will be. Pictures of links need this `URL`")
 	cmd.Flags().StringVar(&from, "from", "", "the first `DAY`, as in 2026-11-22 (default today)")
-	numberVar(cmd.Flags(), &site.Days, "days", 366, 0, 3660, "how many days, `N`, have puzzles")
+	numberVar(cmd.Flags(), &site.Days, "days", 150, 0, 3660, "how many days, `N`, have puzzles")
 	required(cmd, "output")
 	return cmd
 }

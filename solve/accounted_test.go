@@ -70,6 +70,13 @@ func SweepFirst(t *testing.T, states int) {
 	sweptFirst = states
 }
 
+// FirstTurn sets the work of the first turn.
+func FirstTurn(t *testing.T, work int64) {
+	before := firstTurn
+	t.Cleanup(func() { firstTurn = before })
+	firstTurn = work
+}
+
 // Patience is a context that ends when it has been looked at so often.
 type Patience struct {
 	context.Context

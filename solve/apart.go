@@ -242,8 +242,8 @@ const (
 // found (package tsp): it takes the best order that the analysis met, or a new one, and
 // goes on looking for a better one unless it meets the lower bound. It returns nil if there are
 // too many goals for that. Where no square may be visited twice, it may not have found a
-// walk that keeps to that. The seed fixes the random choices.
-func searched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
+// walk that keeps to that. The seed fixes the random choices. It does so many times the usual effort.
+func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []int {
 	m := a.Terminals(ctx)
 	if m == nil {
 		return nil
@@ -253,7 +253,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64) []int {
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}
-	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks), a.Best().Moves)
+	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
 	walk := m.Vertices(ctx, s.Order())
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return quickApart(ctx, a, m, a.Best().Moves, fewOrders, seed+3)

@@ -62,7 +62,7 @@ func (r *rise) begin() error {
 			return fmt.Errorf("the tour is wrong: %w", err)
 		}
 	case !r.a.Puzzle.Ordered && !r.a.Puzzle.Timed() && !bound.IsTour(r.a.Instance):
-		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed)))
+		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed, 1)))
 	}
 	return nil
 }

@@ -76,3 +76,14 @@ func (r *rise) tooFew(moves int) bool { return moves < r.fewest[moves%2] }
 
 // planned is why no shortest walk has so many moves, where it has too few.
 func (r *rise) planned(moves int) Proof { return Proof{Order: r.why[moves%2].Order(moves)} }
+
+// kickOn looks for a better walk with more effort where many goals leave a gap, before a formula is asked for
+// one: to find a walk, formulas of many goals take longer than local search.
+func (r *rise) kickOn() {
+	const manyGoals, times = 300, 5
+	if r.o.Quick || r.o.Encoding != nil || r.ans.Upper <= r.ans.Lower || len(r.a.Goals) < manyGoals ||
+		r.a.Puzzle.Once || r.a.Puzzle.Ordered || r.a.Puzzle.Timed() || bound.IsTour(r.a.Instance) {
+		return
+	}
+	r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed+1, times)))
+}

@@ -22,7 +22,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		best, ok := oracle.Shortest(p)
 		vertices := map[string][]int{"greedy": bound.Greedy(t.Context(), a.Instance)}
 		if !p.Ordered && !bound.IsTour(a.Instance) && a.Impossible == nil {
-			vertices["searched"] = searched(t.Context(), a, 0)
+			vertices["searched"] = searched(t.Context(), a, 0, 1)
 		}
 		for name, v := range vertices {
 			w := a.Walk(v)

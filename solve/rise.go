@@ -73,6 +73,7 @@ func (r *rise) run() error {
 		return err
 	}
 	r.jump()
+	r.kickOn()
 	for r.ans.Lower <= r.most {
 		T := r.ans.Lower
 		switch {

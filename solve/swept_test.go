@@ -1,6 +1,8 @@
 package solve_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"knightsat/bound"
@@ -59,5 +61,43 @@ func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
 	walk, at, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
 	if err != nil || puzzles.Check(p, walk) != nil || at.Stats.Rounds > 1000 {
 		t.Errorf("found %s after %d rounds, %v", walk, at.Stats.Rounds, err)
+	}
+}
+
+// TestTheSameEveryTime: tours of graphs on which formulas take many turns are found by the same
+// formula in the same rounds, beside a busy loop, too.
+func TestTheSameEveryTime(t *testing.T) {
+	solve.FirstTurn(t, 1<<15)
+	turned := map[string]bool{}
+	for n := range oracle.Tries(40) {
+		g := oracle.Must(generate.Graph(generate.Cubic, 300, uint64(n)))
+		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+		first := ""
+		for run := range 5 {
+			stop := make(chan struct{})
+			if run == 2 {
+				go func() {
+					for {
+						select {
+						case <-stop:
+							return
+						default:
+						}
+					}
+				}()
+			}
+			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
+			close(stop)
+			turned[ans.Encoding] = true
+			at := slices.Concat(ans.Attempts, make([]solve.Attempt, 1))[0]
+			if text := fmt.Sprint(ans.Status, ans.Encoding, at.By, at.Stats, ans.Walk); first == "" {
+				first = text
+			} else if text != first {
+				t.Fatalf("graph %d, run %d: found\n%s\nand before\n%s", n, run, text, first)
+			}
+		}
+	}
+	if len(turned) < 2 && oracle.Tries(40) == 40 {
+		t.Errorf("only %v found tours; no formula lost its turn", turned)
 	}
 }

@@ -17,7 +17,7 @@ import (
 
 // firstTurn is the work for which the first of several formulas is tried before the next one
 // has its turn: half a second or so. Each time that all have had one, turns are twice as long.
-const firstTurn = 1 << 21
+var firstTurn int64 = 1 << 21 // a variable for tests
 
 // mostDegree is the mean number of jumps from a square up to which a tour is looked for
 // with directed arcs, too.
@@ -76,7 +76,7 @@ func (r *rise) inTurns(ctx context.Context, T int, on *track, event func(Event))
 	joined := r.joined(ctx)
 	defer joined.search.Stop()
 	done := int64(0)
-	for turn := int64(firstTurn); len(tracks) > 0; turn *= 2 {
+	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
 		done += turn
 		if turn > firstTurn && r.unformulated(ctx, turn, 2*done, joined, on) {
 			return on

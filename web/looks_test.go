@@ -102,6 +102,23 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 	}
 }
 
+// TestBrowserKeepsLargeTextInItsWindow: at twice its size nothing scrolls sideways on a phone.
+func TestBrowserKeepsLargeTextInItsWindow(t *testing.T) {
+	t.Parallel()
+	p := open(t, "")
+	p.size(320, 740, 1)
+	eval[string](p, `document.documentElement.style.fontSize = "200%"`)
+	for _, shown := range []string{`""`, `location.hash = "` + adventure + `&solve=true"`,
+		`document.getElementById("tab-make").click()`, `document.getElementById("tab-play").click()`,
+		`document.querySelectorAll("details").forEach(d => d.open = true)`, `document.getElementById("menu-button").click()`} {
+		eval[string](p, shown+`; ""`)
+		if strings.Contains(shown, "solve") {
+			p.await(`document.body.dataset.status === "optimal"`)
+		}
+		p.holds(`document.documentElement.scrollWidth <= 320`)
+	}
+}
+
 // TestBrowserMarksHaveContrast: what a mark is drawn with stands out from every
 // square, at least 3:1, in both themes.
 func TestBrowserMarksHaveContrast(t *testing.T) {

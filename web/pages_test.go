@@ -256,7 +256,7 @@ func TestBrowserRingsTheIndependentSet(t *testing.T) {
 		}
 		q.await(`[...document.querySelectorAll("#board .order")].map(e => e.textContent).sort().join() ===
 			"-1/2,1,1,1,1,1 1/2,1/2,1/2,1/2,1/2,1/2,2"`) // which is 9 1/2
-		if text := q.text("why-text"); !strings.HasSuffix(text, "So it has at least 2 * 9 1/2 + 2 * 2 - 1 = 22 moves.") {
+		if text := q.text("why-text"); !strings.HasSuffix(text, "So it has at least 2 × 9 1/2 + 2 × 2 - 1 = 22 moves.") {
 			t.Errorf("found %q", text)
 		}
 		q.shot("prices")

@@ -13,6 +13,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/work"
 )
 
 // Why this package never calls Gini.Try: of gini v1.0.1, it sets a deadline and
@@ -140,4 +141,29 @@ func feed(g *gini.Gini, f *cnf.Formula) {
 		g.Add(z.LitNull)
 		return true
 	})
+}
+
+// TestPropagationsAreCountedExactly: a search that pauses every so many propagations ends after
+// the same number of pauses each time, and with the same answer as one that never pauses.
+func TestPropagationsAreCountedExactly(t *testing.T) {
+	f := pigeons(7)
+	ends := func(step int64) (most int64) {
+		s := Gini{}.Open(f)
+		defer s.Close()
+		status := Unknown
+		search := work.New(t.Context(), func(ctx context.Context) { status, _, _ = s.Solve(ctx, lit(1)) })
+		defer search.Stop()
+		for most = step; !search.Until(most); most += step {
+		}
+		if status != Unsat {
+			t.Errorf("found %s, want unsat", status)
+		}
+		return most
+	}
+	exactly := ends(1)
+	for _, step := range []int64{1, 1000, 30_000, 200_000, 1 << 40} {
+		if got, want := ends(step), (exactly+step-1)/step*step; got != want || exactly < 60_000 {
+			t.Errorf("in steps of %d it ends at %d, want %d; it needs %d", step, got, want, exactly)
+		}
+	}
 }

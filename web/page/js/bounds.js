@@ -152,7 +152,7 @@ function prices({ parts, prices, sets, premise, saved, over, sum }) {
   if (premise) text += ` ${premise[0].toUpperCase()}${premise.slice(1)}.`;
   text += ` A walk pays all twice${saved ? `, and saves at most ${moves(saved)} at its ends` : ""}.`;
   const off = [saved, over].filter((n) => n).map((n) => ` - ${moves(n)}`);
-  return `${text} So it has at least 2 * ${moves(squares)}${groups ? ` + 2 * ${moves(groups)}` : ""}${off.join("")} = ${moves(sum)} moves.`;
+  return `${text} So it has at least 2 × ${moves(squares)}${groups ? ` + 2 × ${moves(groups)}` : ""}${off.join("")} = ${moves(sum)} moves.`;
 }
 
 /** How the links of a tree and the tolls add up, in words. @param {Bound} b */
@@ -175,7 +175,11 @@ function sum(b) {
 }
 
 /** A reason in words that players have. @param {string} text */
-export const plainly = (text) => text.replaceAll(/\btoll(s?)\b/g, "fee$1").replaceAll("by a linear program", "by prices on squares");
+export const plainly = (text) =>
+  text
+    .replaceAll(/\btoll(s?)\b/g, "fee$1")
+    .replaceAll("by a linear program", "by prices on squares")
+    .replaceAll(/(\d) ?\* ?(?=\d)/g, "$1 × ");
 
 export function start() {
   $("why-back").addEventListener("click", () => step(store.get().bound - 1));

@@ -1,6 +1,7 @@
 // Why nobody can do it in fewer moves, in a player's words: three short steps, each with
 // what it puts on the board.
 
+import { plainly } from "./bounds.js";
 import { distances } from "./rules.js";
 import { count } from "./squares.js";
 
@@ -70,7 +71,7 @@ function told(laid, b) {
 }
 
 /** @param {Bound} b */
-const plain = (b) => [step(`Every walk has at least ${count(b.moves, "move")}: ${b.because}.`, b.squares ?? [])];
+const plain = (b) => [step(`Every walk has at least ${count(b.moves, "move")}: ${plainly(b.because)}.`, b.squares ?? [])];
 
 /** What squares are called here. @param {LaidOut} laid @param {string[]} squares */
 const things = ({ puzzle, graph }, squares) =>
