@@ -3,6 +3,7 @@ package solve_test
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"knightsat/bound"
@@ -74,20 +75,15 @@ func TestTheSameEveryTime(t *testing.T) {
 		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
 		first := ""
 		for run := range 5 {
-			stop := make(chan struct{})
+			var done atomic.Bool
 			if run == 2 {
 				go func() {
-					for {
-						select {
-						case <-stop:
-							return
-						default:
-						}
+					for !done.Load() { // busy
 					}
 				}()
 			}
 			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
-			close(stop)
+			done.Store(true)
 			turned[ans.Encoding] = true
 			at := slices.Concat(ans.Attempts, make([]solve.Attempt, 1))[0]
 			if text := fmt.Sprint(ans.Status, ans.Encoding, at.By, at.Stats, ans.Walk); first == "" {
