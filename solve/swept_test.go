@@ -68,7 +68,7 @@ func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
 // TestTheSameEveryTime: tours of graphs on which formulas take many turns are found by the same
 // formula in the same rounds, beside a busy loop, too.
 func TestTheSameEveryTime(t *testing.T) {
-	solve.FirstTurn(t, 1<<15)
+	solve.FirstTurn(t, 1<<12)
 	turned := map[string]bool{}
 	for n := range oracle.Tries(40) {
 		g := oracle.Must(generate.Graph(generate.Cubic, 300, uint64(n)))
