@@ -256,10 +256,10 @@ func run() error {
 		reached := slices.Contains(seen, fmt.Sprint(k))
 		switch {
 		case reached && own.run(env) != nil:
-		case !reached:
-			fmt.Println(names[k] + "\tnot reached")
 		case other != nil && other.run(env) != nil:
 			fmt.Println(names[k] + "\t" + *hunt + " notices")
+		case !reached:
+			fmt.Println(names[k] + "\tnot reached")
 		default:
 			fmt.Println(names[k])
 		}
