@@ -35,6 +35,7 @@ var puzzlesOf = map[string]string{
 	"impossible": "board: 4x4\nfamily: tour\nclosed: true\n",
 	"only":       "board: 3x3\nfamily: tour\npiece: king\nnumbers: 1=a1,2=b1,3=c1,5=c3,7=a3,9=b2\n",
 	"formula":    "board: 4x4\nfamily: hunt\nstart: a1\ngoals: d4,a4\n",
+	"apart":      "board: 3x3\nfamily: hunt\nstart: a1\ngoals: b2\n",
 }
 
 // good writes a certificate that holds.
@@ -130,6 +131,11 @@ var refusals = []struct {
 		c.m.Walk, c.files[folder.WalkName] = folder.WalkName, "a1"
 	}, "an impossible puzzle can't have a walk or a number of moves"},
 	{"impossible, unproven", "impossible", func(c *certificate) { c.m.Evidence = []folder.Evidence{} }, "there is no evidence"},
+	{"impossible, of any length, unproven", "apart", func(c *certificate) { c.m.Evidence = []folder.Evidence{} }, "there is no evidence that the puzzle is impossible at any length"},
+	{"impossible, of each length, unproven", "impossible", func(c *certificate) {
+		c.files[folder.PuzzleName] = "board: 2x1\nfamily: tour\npiece: wazir\nclosed: true\n"
+		c.m.Evidence = []folder.Evidence{}
+	}, "there is no evidence against walks of 0, 1, 2 moves"},
 	{"impossible, twice", "impossible", func(c *certificate) { c.m.Evidence = append(c.m.Evidence, *c.first()) }, "evidence 2 (jumps): it refutes nothing"},
 	{"impossible, that is not", "impossible", func(c *certificate) { c.put(folder.PuzzleName, "closed: true\n", "") }, "evidence 1 (jumps): "},
 	{"impossible, about other walks", "impossible", func(c *certificate) { c.first().Differs = true }, "it is about other walks than one that is not there"},
@@ -145,6 +151,10 @@ var refusals = []struct {
 	{"potentials that are none", "formula", func(c *certificate) {
 		c.first().Potentials = &folder.Potentials{Denominator: 0, Terminals: []string{"a1"}, Tolls: []int{1}}
 	}, "evidence 1 (step): "},
+	{"potentials of no square", "formula", func(c *certificate) {
+		c.first().Potentials = &folder.Potentials{Denominator: 1, Terminals: []string{"z9"}, Tolls: []int{1}}
+	}, "z9"},
+	{"rows of no square", "impossible", func(c *certificate) { c.put(c.first().OPB, "* row degree ", "* row degree z9 ") }, "z9"},
 }
 
 // last is its last piece of evidence.
