@@ -3,10 +3,12 @@ package bound
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 )
 
 // TestAgainstTheOracle: "impossible" is true, and so are "exact" and the parity.
@@ -44,6 +46,60 @@ func TestAgainstTheOracle(t *testing.T) {
 	}
 	if solvable < oracle.Tries(3000) || refused < oracle.Tries(1400) {
 		t.Errorf("found %d solvable and %d impossible puzzles, expected more of both", solvable, refused)
+	}
+}
+
+// TestCountingHasTheBestWeights: of all weights of 0, 1/2 and 1 those that give the most, but
+// for what free ends take off; and it says halves where it has some.
+func TestCountingHasTheBestWeights(t *testing.T) {
+	r := rand.New(rand.NewPCG(44, 14))
+	raised, halved := 0, 0
+	for range oracle.Tries(24000) {
+		p := oracle.Random(r, oracle.Options{Squares: 13})
+		in := puzzles.NewInstance(p)
+		must := in.Stops()
+		if len(must) > 9 || !mover(in, len(must)) || Analyse(t.Context(), p).Impossible != nil {
+			continue
+		}
+		free, floor := one(in.Start < 0)+one(in.End < 0), len(must)
+		if in.Start < 0 || in.Start != in.End {
+			floor--
+		}
+		halves := make([]int, in.Len())
+		most := 0 // in halves of a move
+		var weigh func(k, sum int)
+		weigh = func(k, sum int) {
+			most = max(most, sum)
+			if k == len(must) {
+				return
+			}
+			v, times := must[k], 2
+			if in.Start != in.End {
+				times -= one(v == in.Start) + one(v == in.End)
+			}
+			for halves[v] = 2; halves[v] >= 0; halves[v]-- {
+				heavy := func(u int) bool { return in.Adjacent(u, v) && halves[u]+halves[v] > 2 }
+				if !slices.ContainsFunc(must[:k], heavy) {
+					weigh(k+1, sum+times*halves[v])
+				}
+			}
+		}
+		weigh(0, 0)
+		l, _ := Counting(t.Context(), &Analysis{Instance: in})
+		least := max(floor, (most-2*free+1)/2)
+		if l.Moves < least || free == 0 && l.Moves != least {
+			t.Fatalf("found %d moves: %s; expected %d\n%s", l.Moves, l.Because, least, oracle.Describe(p))
+		}
+		raised += one(l.Moves > floor)
+		if w := l.Witness.(*Dual); l.Moves > floor && len(w.Vertices(1)) > 0 {
+			halved++
+			if !strings.Contains(l.Because, "these one") {
+				t.Fatalf("halves are not told: %s\n%s", l.Because, oracle.Describe(p))
+			}
+		}
+	}
+	if raised < oracle.Tries(1500) || halved < oracle.Tries(60) {
+		t.Errorf("raised %d bounds, %d of them with halves: too few to mean much", raised, halved)
 	}
 }
 
