@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/encodetest"
@@ -105,6 +106,10 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
 		for _, way := range []Positions{Lazy, Unary, Binary, LFSR, Remainders} {
 			e := Encoding{Positions: way}
+			_, err := oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0)).Cut([]int{0, 1})
+			if errors.Is(err, encode.ErrNoCut) != (way != Lazy) {
+				t.Errorf("%s, %s: a cut gives %v", e.Name(), oracle.Describe(p), err)
+			}
 			if c.tours {
 				encodetest.Puzzle(t, e, a, encodetest.Options{})
 			} else if w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0))); w != nil {
