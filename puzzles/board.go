@@ -47,7 +47,7 @@ type Board struct {
 	width, height int
 	state         []byte // by row, then column
 	holes         []Square
-	cropped       bool // holes lists nothing: see [Puzzle.Near]
+	low, high     Square // corners of the squares that have numbers; all others are holes
 	guards        []Guard
 	guard         []int32 // by row, then column: the guard on a square, or the first that attacks it
 	walls         []Wall
@@ -79,6 +79,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 		return nil, err
 	}
 	b := &Board{width: width, height: height, state: make([]byte, width*height)}
+	b.low, b.high = Square{Col: 1, Row: 1}, Square{Col: width, Row: height}
 	if err := b.setWalls(walls); err != nil {
 		return nil, err
 	}
@@ -139,7 +140,7 @@ func (b *Board) Height() int { return b.height }
 
 // Holes lists the holes by row from the bottom. The caller must not change the slice.
 func (b *Board) Holes() []Square {
-	if !b.cropped {
+	if b.room() == len(b.state) {
 		return b.holes
 	}
 	return b.holed()
@@ -227,13 +228,13 @@ func (b *Board) ParseSquare(name string) (Square, error) { return ParseSquare(na
 
 func (b *Board) say(words string) string { return words }
 
-func (b *Board) room() int { return len(b.state) }
+func (b *Board) room() int { return (b.high.Col - b.low.Col + 1) * (b.high.Row - b.low.Row + 1) }
 
 func (b *Board) number(s Square) int {
-	if !b.Inside(s) {
+	if s.Col < b.low.Col || s.Row < b.low.Row || s.Col > b.high.Col || s.Row > b.high.Row {
 		return -1
 	}
-	return b.index(s)
+	return (s.Row-b.low.Row)*(b.high.Col-b.low.Col+1) + s.Col - b.low.Col
 }
 
 func (b *Board) index(s Square) int { return (s.Row-1)*b.width + s.Col - 1 }

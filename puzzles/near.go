@@ -17,9 +17,10 @@ func (p *Puzzle) Near(moves int) *Puzzle {
 	}
 	b := p.Board
 	reach := min(moves, MaxSide) * longest
-	left, right := max(p.Start.Col-reach, 1), min(p.Start.Col+reach, b.width)
-	bottom, top := max(p.Start.Row-reach, 1), min(p.Start.Row+reach, b.height)
-	if 4*(right-left+1)*(top-bottom+1) > b.width*b.height {
+	near := *b
+	near.low = Square{Col: max(p.Start.Col-reach, 1), Row: max(p.Start.Row-reach, 1)}
+	near.high = Square{Col: min(p.Start.Col+reach, b.width), Row: min(p.Start.Row+reach, b.height)}
+	if 4*near.room() > b.room() {
 		return p
 	}
 	stops := slices.Clone(p.Goals)
@@ -30,15 +31,14 @@ func (p *Puzzle) Near(moves int) *Puzzle {
 		stops = append(stops, n.Square)
 	}
 	for _, s := range stops {
-		if s.Col < left || s.Col > right || s.Row < bottom || s.Row > top {
+		if near.number(s) < 0 {
 			return p
 		}
 	}
-	near := *b
-	near.cropped = true
 	near.state = slices.Repeat([]byte{hole}, len(b.state))
-	for row := bottom; row <= top; row++ {
-		from, to := b.index(Square{Col: left, Row: row}), b.index(Square{Col: right, Row: row})
+	for row := near.low.Row; row <= near.high.Row; row++ {
+		from := b.index(Square{Col: near.low.Col, Row: row})
+		to := b.index(Square{Col: near.high.Col, Row: row})
 		copy(near.state[from:to+1], b.state[from:to+1])
 	}
 	q := *p

@@ -161,24 +161,31 @@ func (a *Answer) Stats() Stats {
 // encoding; the answer holds what was known by then. p must come from a constructor
 // or from Parse.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
-	if b := p.Board; b != nil && b.Width()*b.Height() > nearFrom {
-		// All walks of so few moves are there, so what is said of one is true of the whole board.
-		if near := p.Near(nearMoves); near != p {
-			ans, err := solve(ctx, near, o)
-			if ans.Walk != nil && ans.Upper <= nearMoves {
-				return ans, err
-			}
-		}
-	}
-	return solve(ctx, p, o)
+	return solve(ctx, cropped(ctx, p), o)
 }
 
-// A hunt on a board of more squares than nearFrom is solved among those that are near its
-// start first, for so many moves. A certificate is of no larger boards: their text is too long.
+// A hunt on a board of more squares than nearFrom is solved on those near its start, if a walk
+// is found among those that nearMoves moves reach. Certificates have no such boards.
 var (
 	nearFrom  = 1 << 22
 	nearMoves = 64
 )
+
+// cropped is the puzzle without the squares that no walk as short as a known one comes to.
+func cropped(ctx context.Context, p *puzzles.Puzzle) *puzzles.Puzzle {
+	if p.Board == nil || p.Board.Width()*p.Board.Height() <= nearFrom {
+		return p
+	}
+	near := p.Near(nearMoves)
+	if near == p {
+		return p
+	}
+	ans, err := solve(ctx, near, Options{Quick: true})
+	if err != nil || ans.Walk == nil {
+		return p
+	}
+	return p.Near(ans.Upper)
+}
 
 func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	r := newRise(ctx, p, o)
