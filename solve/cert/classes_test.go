@@ -3,12 +3,14 @@ package cert
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve"
 	"knightsat/solve/cert/folder"
 )
 
@@ -44,6 +46,22 @@ func TestTooLargeModels(t *testing.T) {
 		}
 		if !errors.As(test.err, &unfinished) || !strings.Contains(unfinished.Why, test.want) {
 			t.Errorf("found %v, expected %q", test.err, test.want)
+		}
+	}
+}
+
+// TestBoardsThatNobodyVerifiesAreRefused: before they are solved.
+func TestBoardsThatNobodyVerifiesAreRefused(t *testing.T) {
+	for size, want := range map[string]string{
+		"1501x1500": "the board has 2251500 squares; at most 2250000 can be certified",
+		"4000x4000": "the board has 16000000 squares; at most 2250000 can be certified",
+	} {
+		p := oracle.Puzzle("family: hunt\nstart: a1\ngoals: b3\nboard: " + size + "\n")
+		solving := func(solve.Event) { t.Errorf("%s: it is solved", size) }
+		o := Options{Solve: solve.Options{Events: solving}}
+		_, err := Write(t.Context(), p, o, filepath.Join(t.TempDir(), "c"))
+		if unfinished := (*UnfinishedError)(nil); !errors.As(err, &unfinished) || unfinished.Why != want {
+			t.Errorf("%s: found %v, want %q", size, err, want)
 		}
 	}
 }

@@ -58,8 +58,8 @@ type Options struct {
 	patience  int // how much more of it there is before a linear program branches
 }
 
-// UnfinishedError says that there is nothing to certify yet: the shortest walk is
-// not known, or a proof was not finished.
+// UnfinishedError says that there is nothing to certify: the shortest walk is not known, a
+// proof was not finished, or the board is too large.
 type UnfinishedError struct{ Why string }
 
 func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
@@ -146,6 +146,10 @@ func (w *writer) progress(format string, args ...any) {
 }
 
 func (w *writer) write() (err error) {
+	if b := w.p.Board; b != nil && b.Width()*b.Height() > verify.MaxSquares {
+		return &UnfinishedError{fmt.Sprintf("the board has %d squares; at most %d can be certified",
+			b.Width()*b.Height(), verify.MaxSquares)}
+	}
 	if w.in, err = puzzles.LayOut(w.ctx, w.p); err != nil {
 		return err
 	}

@@ -192,8 +192,8 @@ func (v *verifier) conclude() error {
 // The largest grounds whose walks are verified: of so many squares, and moves from all
 // of them, about 150 MB.
 const (
-	squaresLimit = 2_250_000
-	arcsLimit    = 18_000_000
+	MaxSquares = 2_250_000
+	arcsLimit  = 18_000_000
 )
 
 // puzzle reads the puzzle, and lays nothing out.
@@ -207,9 +207,9 @@ func (v *verifier) puzzle() error {
 	if err != nil {
 		return err
 	}
-	if n := spec.Width * spec.Height; n > squaresLimit {
+	if n := spec.Width * spec.Height; n > MaxSquares {
 		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
-			squaresLimit)
+			MaxSquares)
 	}
 	v.p, err = spec.Build()
 	return err
