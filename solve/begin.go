@@ -61,7 +61,7 @@ func (r *rise) begin() error {
 		if err := r.keep(t.Walk); err != nil {
 			return fmt.Errorf("the tour is wrong: %w", err)
 		}
-	case !r.a.Puzzle.Ordered && !r.a.Puzzle.Timed() && !bound.IsTour(r.a.Instance):
+	case r.anyOrder():
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed, 1)))
 	}
 	return nil

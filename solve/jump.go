@@ -44,8 +44,7 @@ func (r *rise) planner() encode.Planner {
 		return e
 	}
 	e := metric.Encoding{Shorter: metric.ShorterRefuted}
-	if r.a.Puzzle.Ordered || r.a.Puzzle.Timed() || bound.IsTour(r.a.Instance) ||
-		r.o.Bounds.Lacks(e.Traits().Needs) != "" {
+	if !r.anyOrder() || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
 		return nil
 	}
 	return e
@@ -77,13 +76,17 @@ func (r *rise) tooFew(moves int) bool { return moves < r.fewest[moves%2] }
 // planned is why no shortest walk has so many moves, where it has too few.
 func (r *rise) planned(moves int) Proof { return Proof{Order: r.why[moves%2].Order(moves)} }
 
-// kickOn looks for a better walk with more effort where many goals leave a gap, before a formula is asked for
-// one: to find a walk, formulas of many goals take longer than local search.
+// anyOrder reports whether the squares to visit may come in any order, and others between them.
+func (r *rise) anyOrder() bool {
+	return !r.a.Puzzle.Ordered && !r.a.Puzzle.Timed() && !bound.IsTour(r.a.Instance)
+}
+
+// kickOn looks longer for a better walk of many goals where there may be one, before a formula
+// is asked: formulas take longer to find it than local search.
 func (r *rise) kickOn() {
 	const manyGoals, times = 300, 5
-	if r.o.Quick || r.o.Encoding != nil || r.ans.Upper <= r.ans.Lower || len(r.a.Goals) < manyGoals ||
-		r.a.Puzzle.Once || r.a.Puzzle.Ordered || r.a.Puzzle.Timed() || bound.IsTour(r.a.Instance) {
-		return
+	left := !r.o.Quick && r.o.Encoding == nil && r.ans.Upper > r.ans.Lower
+	if left && len(r.a.Goals) >= manyGoals && !r.a.Puzzle.Once && r.anyOrder() {
+		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed+1, times)))
 	}
-	r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed+1, times)))
 }
