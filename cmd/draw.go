@@ -199,8 +199,8 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	l, _ := a.Find(bound.ByCounting)
 	if f.independent {
 		if !argue(ctx, pic, a, l) {
-			return broke(
-				fmt.Errorf("--independent: this puzzle has no bound by counting, and so no such squares"))
+			return broke(errors.New(
+				"--independent: this puzzle has no bound by counting, and so no such squares"))
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(),
@@ -214,10 +214,8 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {
-			return broke(
-				fmt.Errorf(
-					"--tolls: this puzzle has no bound by tolls: they are for three squares or more that " +
-						"are visited in any order"))
+			return broke(errors.New("--tolls: this puzzle has no bound by tolls: they are for three " +
+				"squares or more that are visited in any order"))
 		}
 	}
 	return nil

@@ -183,9 +183,8 @@ func (f *generateFlags) graphs(cmd *cobra.Command) error {
 			return err
 		}
 		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed, p.Text())
-		if err := f.put(cmd.OutOrStdout(),
-			fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed), text,
-			i > 0); err != nil {
+		name := fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed)
+		if err := f.put(cmd.OutOrStdout(), name, text, i > 0); err != nil {
 			return err
 		}
 	}

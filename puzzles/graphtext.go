@@ -23,8 +23,8 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) {
 	switch format := graphFormat(text); {
 	case format != nil:
 		return format(t)
-	case strings.HasPrefix(strings.TrimSpace(text),
-		"family:"), strings.HasPrefix(strings.TrimSpace(text), "graph:"):
+	case strings.HasPrefix(strings.TrimSpace(text), "family:"),
+		strings.HasPrefix(strings.TrimSpace(text), "graph:"):
 		return nil, &ParseError{file, 1, 1, "a puzzle",
 			"a graph; a puzzle is given by itself, and may have a graph in it"}
 	}

@@ -132,17 +132,14 @@ func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), 
 	return part{name, set, func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }}
 }
 
-// orNone takes an empty list, too, for programs and puzzles from elsewhere may have none to give.
+// orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
 func orNone(p part) part {
 	set := p.set
 	p.set = func(s *Spec, value string) ([]item, error) {
-		if strings.TrimSpace(value) != "" {
-			return set(s, value)
+		if strings.TrimSpace(value) == "" {
+			return nil, nil
 		}
-		if p.name == "numbers" {
-			s.Numbers = nil
-		}
-		return nil, nil
+		return set(s, value)
 	}
 	return p
 }

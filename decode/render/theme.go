@@ -3,9 +3,7 @@ package render
 import (
 	"fmt"
 	"image/color"
-	"reflect"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -51,27 +49,28 @@ func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
 }
 
-// palettes are the colours in the order of their names above.
 var palettes = map[Theme]*Palette{
-	Light: paletteOf("ffffff 555555 f3ecde d9c8aa d5e6c8 b9cf9f 3c3a37 8b1414 1f5c99 143d69 " +
-		"ffc93c 5c3d00 00573f 1b1b1b fffdf7 16130e 1c1c1c ffffff"),
-	Dark: paletteOf("16181c b9b9b9 c4bcac a3997f a9c29a 8fae7f 23211f 5a0808 123f70 0c2b4c " +
-		"ffd35c 3d2800 003d2c 0d0d0d fffdf7 16130e 1c1c1c ffffff"),
-	Print: paletteOf("ffffff 333333 ffffff e3e3e3 ffffff e3e3e3 3c3a37 555555 222222 000000 " +
-		"ffffff 000000 000000 000000 ffffff 000000 1c1c1c ffffff"),
-}
-
-func paletteOf(text string) *Palette {
-	p := &Palette{}
-	fields := reflect.ValueOf(p).Elem()
-	for i, digits := range strings.Fields(text) {
-		n, err := strconv.ParseUint(digits, 16, 32)
-		if err != nil {
-			panic(err) // it is part of the program
-		}
-		fields.Field(i).Set(reflect.ValueOf(rgb(uint32(n))))
-	}
-	return p
+	Light: {
+		Back: rgb(0xffffff), Soft: rgb(0x555555), Light: rgb(0xf3ecde), Dark: rgb(0xd9c8aa),
+		LightVisited: rgb(0xd5e6c8), DarkVisited: rgb(0xb9cf9f), Hole: rgb(0x3c3a37),
+		Attack: rgb(0x8b1414), Line: rgb(0x1f5c99), Mark: rgb(0x143d69), Goal: rgb(0xffc93c),
+		GoalEdge: rgb(0x5c3d00), Set: rgb(0x00573f), Text: rgb(0x1b1b1b), Body: rgb(0xfffdf7),
+		BodyEdge: rgb(0x16130e), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff),
+	},
+	Dark: {
+		Back: rgb(0x16181c), Soft: rgb(0xb9b9b9), Light: rgb(0xc4bcac), Dark: rgb(0xa3997f),
+		LightVisited: rgb(0xa9c29a), DarkVisited: rgb(0x8fae7f), Hole: rgb(0x23211f),
+		Attack: rgb(0x5a0808), Line: rgb(0x123f70), Mark: rgb(0x0c2b4c), Goal: rgb(0xffd35c),
+		GoalEdge: rgb(0x3d2800), Set: rgb(0x003d2c), Text: rgb(0x0d0d0d), Body: rgb(0xfffdf7),
+		BodyEdge: rgb(0x16130e), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff),
+	},
+	Print: {
+		Back: rgb(0xffffff), Soft: rgb(0x333333), Light: rgb(0xffffff), Dark: rgb(0xe3e3e3),
+		LightVisited: rgb(0xffffff), DarkVisited: rgb(0xe3e3e3), Hole: rgb(0x3c3a37),
+		Attack: rgb(0x555555), Line: rgb(0x222222), Mark: rgb(0x000000), Goal: rgb(0xffffff),
+		GoalEdge: rgb(0x000000), Set: rgb(0x000000), Text: rgb(0x000000), Body: rgb(0xffffff),
+		BodyEdge: rgb(0x000000), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff),
+	},
 }
 
 // Palette is the theme's colours; those of Light if it is unknown.

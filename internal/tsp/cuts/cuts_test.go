@@ -46,7 +46,7 @@ func TestSides(t *testing.T) {
 				}
 			}
 		}
-		g := newGraph(n, edges, w)
+		g := newNetwork(n, edges, w)
 		sides := g.sides(context.Background(), limit)
 		for v := range n {
 			for u := range v {
@@ -197,7 +197,7 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 		}
 		return most
 	}
-	g := newGraph(f.N, f.Edges, f.X)
+	g := newNetwork(f.N, f.Edges, f.X)
 	sets := f.Apart(context.Background(), int32(root), need)
 	for _, set := range sets {
 		if slices.Contains(set, int32(root)) || g.leaving(bits(set)) > most(bits(set))-violated/2 {
@@ -263,7 +263,7 @@ func TestSeparate(t *testing.T) {
 					odd++
 				}
 			}
-			g := newGraph(n, f.Edges, f.X)
+			g := newNetwork(n, f.Edges, f.X)
 			for set := 1; !subtour && n <= 9 && set < 1<<n-1; set++ {
 				if sum := g.leaving(set); sum < 2-2*violated {
 					t.Fatalf("%b is left %g times, and was not found", set, sum)

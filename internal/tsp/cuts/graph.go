@@ -23,7 +23,7 @@ const (
 	source    = -2
 )
 
-func newGraph(n int, edges [][2]int32, w []float64) *network {
+func newNetwork(n int, edges [][2]int32, w []float64) *network {
 	return &network{edges: edges, w: w, flow: make([]float64, len(edges)),
 		by: slices.Repeat([]int32{unreached}, n),
 		at: graph.Edges(n, len(edges), func(k int) (a, b int32) { return edges[k][0], edges[k][1] })}

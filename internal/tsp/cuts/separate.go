@@ -27,7 +27,7 @@ func (f *Fractional) Odd(ctx context.Context) (list []Cut) {
 	for k, x := range f.X {
 		w[k] = min(x, 1-x)
 	}
-	g := newGraph(f.N, f.Edges, w)
+	g := newNetwork(f.N, f.Edges, w)
 	in := make([]bool, f.N)
 	for _, set := range g.sides(ctx, 1-violated/2) {
 		for _, v := range set {

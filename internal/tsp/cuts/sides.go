@@ -79,7 +79,7 @@ func (g *network) tree(ctx context.Context, nodes, number []int32, limit float64
 // those found until then. Edges may have any sum at a node, unless all nodes need 2: then
 // that is 2.
 func (f *Fractional) Apart(ctx context.Context, root int32, need []float64) (sets [][]int32) {
-	all := newGraph(f.N, f.Edges, f.X)
+	all := newNetwork(f.N, f.Edges, f.X)
 	g, nodes := f.shrunk(all, slices.Min(need) == 2)
 	in := make([]bool, f.N)
 	for _, side := range g.sides(ctx, slices.Max(need)-violated) {
@@ -128,5 +128,5 @@ func (f *Fractional) shrunk(all *network, twos bool) (g *network, nodes [][]int3
 			edges, w = append(edges, [2]int32{a, b}), append(w, all.w[k])
 		}
 	}
-	return newGraph(len(nodes), edges, w), nodes
+	return newNetwork(len(nodes), edges, w), nodes
 }
