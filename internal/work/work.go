@@ -51,6 +51,9 @@ func (s *Search) Stop() {
 	s.stop()
 }
 
+// Counts reports whether the context belongs to a search, whose work counts.
+func Counts(ctx context.Context) bool { return ctx.Value(key{}) != nil }
+
 // Spend counts work of the search that the context belongs to, if there is one. It returns
 // when the search may go on or is stopped, and is called where it runs, by no other goroutine.
 // What comes of the work is to be used only if the context has not ended then.

@@ -3,11 +3,15 @@ package engine
 import (
 	"context"
 	"fmt"
+	"reflect"
+	"runtime"
+	"time"
 
 	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/work"
 )
 
 // Gini is the SAT solver inside of the process, github.com/irifrance/gini.
@@ -58,7 +62,7 @@ func (s *giniSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, 
 		return Unsat, nil, nil
 	}
 	s.solver.Assume(assumptions...)
-	switch result := wait(ctx, s.solver.GoSolve()); result {
+	switch result := wait(ctx, s.solver); result {
 	case 1:
 		m := s.model()
 		if err := checkModel(s.formula, m, assumptions); err != nil {
@@ -145,4 +149,60 @@ func (s *giniSession) Fresh() {
 	s.fresh++
 	s.solver.Add(s.fresh.Pos())
 	s.solver.Add(z.LitNull)
+}
+
+// wait solves: it polls the running solver until it has an answer or the context ends. Then
+// it stops the solver and returns 0, unless the answer came at that moment.
+//
+// gini offers nothing to wait for both. Polling begins without pauses, for the
+// many formulas that take microseconds: the shortest sleep is about 1 ms on
+// Linux, however little is asked for. Then pauses grow to an eighth of the time
+// waited, at most 5 ms.
+//
+// If the context counts work, gini pauses after each of these to have its propagations
+// counted. When it pauses changes nothing in what it does.
+func wait(ctx context.Context, solver *gini.Gini) int {
+	const busy = 300 * time.Microsecond
+	counts := work.Counts(ctx)
+	before := propagations(solver)
+	spend := func() {
+		now := propagations(solver)
+		work.Spend(ctx, now-before)
+		before = now
+	}
+	running := solver.GoSolve()
+	start := time.Now()
+	for {
+		if result, done := running.Test(); done {
+			spend()
+			return result
+		}
+		waited := time.Since(start)
+		if waited < busy && ctx.Err() == nil {
+			runtime.Gosched()
+			continue
+		}
+		timer := time.NewTimer(min(waited/8, 5*time.Millisecond))
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return running.Stop()
+		case <-timer.C:
+		}
+		if counts {
+			result, paused := running.Pause()
+			spend()
+			if !paused {
+				return result
+			}
+			running.Unpause()
+		}
+	}
+}
+
+// propagations is how many gini has made so far. It has no method that says so: its field
+// is read, while it is paused or does nothing.
+func propagations(solver *gini.Gini) int64 {
+	trail := reflect.ValueOf(solver).Elem().FieldByName("xo").Elem().FieldByName("Trail")
+	return trail.Elem().FieldByName("Props").Int()
 }
