@@ -67,7 +67,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 	defer server.Close()
 	for name, body := range map[string]string{
 		"verify":  farCertificate(t),
-		"solve":   `{"board":"100x100","family":"tour","closed":true,"piece":"giraffe","timeout":"1m"}`,
+		"solve":   `{"board":"32x32","family":"cover","start":"a1","timeout":"1m"}`,
 		"certify": `{"board":"32x32","family":"cover","start":"a1"}`,
 		"count":   `{"board":"8x8","family":"tour"}`,
 	} {
