@@ -117,7 +117,7 @@ var forgedArguments = []forgery{
 	{name: "legs-more", of: "legs", change: entry(func(e *folder.Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *folder.Evidence) { e.Model = model.OfLegs }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
-		f.put(folder.PuzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
+		f.put(folder.PuzzleName, "once: true\nordered: true\ngoals: b2\nboard: 3x3\nstart: a1\n")
 		e := &f.m.Evidence[0]
 		e.Model, e.Places, e.Moves = model.OfLegs, []string{"a1", "b2"}, ptr(0)
 	}, reason: "there is no way from a1 to b2"},
