@@ -13,8 +13,12 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// books are the formats with pages.
-var books = []format{{"pdf", "application/pdf", writePDF}}
+// heavy are the formats with pages and those of pixels.
+var heavy = []format{
+	{"pdf", "application/pdf", writePDF},
+	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture) error { return PNG(w, p) }},
+	{"gif", "image/gif", GIF},
+}
 
 // Pages are in points, 72 to the inch.
 const (

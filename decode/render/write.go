@@ -19,13 +19,10 @@ type format struct {
 
 var formats = slices.Concat([]format{
 	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture) error { return SVG(w, p) }},
-}, books, []format{
-	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture) error { return PNG(w, p) }},
-	{"gif", "image/gif", GIF},
-})
+}, heavy)
 
-// Formats are the kinds of files that [Write] knows, by their endings; in a browser, none
-// is a PDF.
+// Formats are the kinds of files that [Write] knows, by their endings; a browser has SVG
+// alone, and makes its own PNG of it.
 var Formats = words.Names(formats, func(f format) string { return f.name })
 
 // MediaType is what a file of a format is to a browser; "" for other formats.
