@@ -117,8 +117,7 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	if files[cardName], err = card(); err != nil {
 		return nil, err
 	}
-	// too large for a page
-	info.Formats = slices.DeleteFunc(slices.Clone(info.Formats), func(f string) bool { return f == "pdf" })
+	info.Formats = []string{"svg", "png"} // the others are too large for a page
 	all, err := desk.Make(ctx, s.From, s.Days)
 	if err != nil {
 		return nil, err

@@ -77,8 +77,8 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil || size > 3_200_000 {
-		t.Errorf("found %d bytes packed, %v, expected at most 3.2 MB", size, err)
+	if err != nil || size > 2_900_000 {
+		t.Errorf("found %d bytes packed, %v, expected at most 2.9 MB", size, err)
 	}
 }
 
@@ -281,7 +281,7 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	t.Parallel()
 	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
 	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
-	for _, name := range []string{"SVG", "PNG", "GIF", "CNF", "Certificate"} {
+	for _, name := range []string{"SVG", "PNG", "CNF", "Certificate"} {
 		eval[string](p, `document.getElementById("live").textContent = ""`)
 		p.click(`[data-file="` + name + `"]`)
 		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)

@@ -1,6 +1,5 @@
 #!/bin/sh
-# measure.sh: measure the kept results anew, in about half an hour of processor time, and put them
-# beside this file. It needs Go, git, cadical, minisat, clingo and MiniZinc. The environment may
+# measure.sh: measure the kept results anew, and put them beside this file. It needs Go, git, cadical, minisat, clingo and MiniZinc. The environment may
 # say other OPTIONS, as OPTIONS='--repeat 1' for a trial.
 set -e
 cd "$(dirname "$0")/../.."

@@ -256,12 +256,23 @@ func TestEncodingsAreFoundByName(t *testing.T) {
 // TestEveryEncodingIsListed, in All and in the laboratory's table.
 func TestEveryEncodingIsListed(t *testing.T) {
 	table := string(oracle.Must(os.ReadFile("../../../bench/README.md")))
+	rows := map[Encoding]string{ // see TestSizesFollowTheFormulas
+		Pairwise:  "| 0 | k(k-1)/2 |",
+		Ladder:    "| k-1 | 3k-4 |",
+		Product:   "| about 2√k | about 2k + 4√k |",
+		Commander: "| about k/2 | about 3k |",
+		Bitwise:   "| ⌈log₂ k⌉ | k⌈log₂ k⌉ |",
+		CardSort:  "| about k(log₂ k)²/4 | three times as many |",
+		Auto:      fmt.Sprintf("| pairwise up to %d literals, ladder beyond | | |", autoLimit),
+	}
 	for e := range writers {
 		if !slices.Contains(All, e) {
 			t.Errorf("%s is not in All", e)
 		}
-		if !strings.Contains(table, "\n| `"+string(e)+"` | ") {
-			t.Errorf("the table of bench/README.md has no row of %s", e)
+		_, row, _ := strings.Cut(table, "\n| `"+string(e)+"` | ")
+		row, _, _ = strings.Cut("| "+row, "\n")
+		if rows[e] == "" || !strings.HasSuffix(row, rows[e]) {
+			t.Errorf("bench/README.md: the row of %s is %q, and does not end with %q", e, row, rows[e])
 		}
 	}
 	for _, e := range All {

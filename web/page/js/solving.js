@@ -3,6 +3,7 @@
 import * as backend from "./backend.js";
 import * as bounds from "./bounds.js";
 import { groundOf } from "./ground.js";
+import { pixelsOf } from "./keepsake.js";
 import * as player from "./player.js";
 import * as poster from "./poster.js";
 import { samePuzzle } from "./puzzle.js";
@@ -26,7 +27,7 @@ const picture = (format, more) => (a) => ["draw", { ...puzzleOf(store.get()), wa
 const downloads = [
   ["SVG", picture("svg"), (a) => !!a.walk],
   ["PNG", picture("png"), (a) => !!a.walk],
-  ["GIF", picture("gif"), (a) => !!a.walk],
+  ["GIF", picture("gif"), (a, formats) => !!a.walk && formats.includes("gif")],
   ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
   ["Certificate", ({ status, walk }) => ["certify", { ...puzzleOf(store.get()), status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
@@ -103,9 +104,17 @@ export async function explain() {
 /** Stops a running computation; what was known is its answer. */
 const halt = () => job?.abort(new backend.Stopped("it was stopped"));
 
+/** The file that a task makes: pixels are made here of what the solver in the browser draws.
+ * @param {string} task @param {any} body @returns {Promise<{name: string, blob: Blob}>} */
+async function fileOf(task, body) {
+  if (!backend.alone || body.format !== "png") return backend.ask(task, body);
+  const { name, blob } = await backend.ask(task, { ...body, format: "svg" });
+  return { name: name.replace(/svg$/, "png"), blob: await pixelsOf(blob) };
+}
+
 /** Hands a file to the browser to keep. @param {string} task @param {object} body */
 async function save(task, body) {
-  const { name, blob } = await backend.ask(task, body);
+  const { name, blob } = await fileOf(task, body);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;

@@ -1,0 +1,233 @@
+package results
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/bench"
+	"knightsat/bench/report"
+	"knightsat/internal/oracle"
+)
+
+// section is a part of a page of which each number is computed from the kept results.
+type section struct {
+	*testing.T
+	page, left string // left is what no test has computed yet
+}
+
+// sectionOf is what follows from, up to the next to.
+func sectionOf(t *testing.T, page, from, to string) *section {
+	whole := string(oracle.Must(os.ReadFile("../../" + page)))
+	_, text, ok := strings.Cut(whole, from)
+	if !ok {
+		t.Fatalf("%s has no %q", page, from)
+	}
+	text, _, _ = strings.Cut(text, to)
+	return &section{t, page, flat(text)}
+}
+
+func flat(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// says strikes out a text that the section must have, however its lines are broken.
+func (s *section) says(format string, args ...any) {
+	s.Helper()
+	text := flat(fmt.Sprintf(format, args...))
+	before, after, found := strings.Cut(s.left, text)
+	if !found {
+		s.Errorf("%s does not say %q", s.page, text)
+	}
+	s.left = before + "…" + after
+}
+
+var number = regexp.MustCompile(`(?i)\d+|\b(half|hundred|` + strings.Join(words[2:], "|") + `)\b`)
+
+// end finds each number that nothing was computed for.
+func (s *section) end() {
+	s.Helper()
+	for _, at := range number.FindAllStringIndex(s.left, -1) {
+		s.Errorf("%s: no test recomputes %q in %q", s.page, s.left[at[0]:at[1]],
+			s.left[max(0, at[0]-30):min(len(s.left), at[1]+30)])
+	}
+}
+
+var words = strings.Fields("no one two three four five six seven eight nine ten")
+
+var cpu = report.Shown{Measure: report.MeasureByName("cpu")}
+
+// TestPageOfTheLaboratory recomputes what bench/README.md says of the kept results.
+func TestPageOfTheLaboratory(t *testing.T) {
+	kept := oracle.Must(Kept())
+	s := sectionOf(t, "bench/README.md", "## What the kept results say", "\n## ")
+	defer s.end()
+	files, _ := filepath.Glob("*.jsonl")
+	merged := oracle.Must(bench.Merge(files...))
+	if len(merged.Missing) > 0 {
+		t.Errorf("found %q missing", merged.Missing)
+	}
+	text := oracle.Must(report.Short((*report.Results)(&merged.Results), cpu))
+	s.says("%s", text)
+	for suite, best := range map[string]string{
+		"tours": "edge", "scaling": "edge", "covers": "metric", "scaling-hunts": "metric",
+	} {
+		if !strings.Contains(text, "\n"+suite+", base encoding="+best+"\n- "+best+",") &&
+			!strings.HasPrefix(text, suite+", base encoding="+best+"\n- "+best+",") {
+			t.Errorf("%s is not the best of %s", best, suite)
+		}
+	}
+	low, high := math.Inf(1), 0.0
+	repeats := map[int][]string{}
+	for _, run := range kept.Runs {
+		if run.Commit != kept.Runs[0].Commit {
+			t.Errorf("%s: of commit %q, want all of one", run.Suite, run.Commit)
+		}
+		low = min(low, run.Options.CPU)
+		high = max(high, run.Options.CPU)
+		repeats[run.Options.Repeats] = append(repeats[run.Options.Repeats], "`"+run.Suite+"`")
+		if run.Options.Repeats > 1 && !run.Options.Scrambled {
+			t.Errorf("%s: not scrambled", run.Suite)
+		}
+		for _, e := range run.Options.Encodings {
+			if run.Suite == "rows" && (!strings.HasPrefix(e, "step") || strings.Count(e, ":") > 1) {
+				t.Errorf("%s: %s differs from step in more than one thing", run.Suite, e)
+			}
+		}
+	}
+	s.says("These are the figures of one commit")
+	s.says("each way differs from it in one thing")
+	s.says("counted as twice the limit (%g to %g s)", low, high)
+	s.says("their 95 %% intervals")
+	s.says("There were %s scrambled repeats, of %s %s,", words[5], list(repeats[3]), words[3])
+	delete(repeats, 3)
+	delete(repeats, 5)
+	if len(repeats) > 0 {
+		t.Errorf("found %v, want all repeats told", repeats)
+	}
+}
+
+// list joins names as a sentence does.
+func list(names []string) string {
+	slices.Sort(names)
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// TestPageOfSolvers recomputes what docs/solvers.md says of other programs.
+func TestPageOfSolvers(t *testing.T) {
+	kept := oracle.Must(Kept())
+	s := sectionOf(t, "docs/solvers.md", "## How fast", "\n## ")
+	defer s.end()
+	peers := oracle.Must(kept.Only(report.Choices{"suite": {"peers"}}))
+	_, table, _ := strings.Cut(oracle.Must(report.Paired(peers, cpu)), "\n\n| ")
+	table, _, _ = strings.Cut(table, "\n\n")
+	s.says("%s", table)
+	for _, run := range kept.Runs {
+		if run.Suite == "peers" {
+			s.says("%s repeats", words[run.Options.Repeats])
+			s.says("PAR2 is the mean, an unsolved instance counted as %g s, twice the limit", 2*run.Options.CPU)
+		}
+	}
+	s.says("its 95 %% interval")
+}
+
+// TestPageOfGraphs recomputes what docs/graphs.md says of the FHCP set, from the kept results
+// and the published times.
+func TestPageOfGraphs(t *testing.T) {
+	file := oracle.Must(os.Open("fhcp/fhcp.jsonl"))
+	defer file.Close()
+	kept, _, err := bench.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sectionOf(t, "docs/graphs.md", "## The FHCP challenge", "\n## ")
+	defer s.end()
+	if len(kept.Runs) != 1 || kept.Runs[0].Options.Repeats != 1 {
+		t.Fatalf("found %d runs, want one, of one repeat", len(kept.Runs))
+	}
+	least, most, unsolved := math.MaxInt, 0, math.MaxInt // vertices
+	for _, c := range kept.Cells {
+		least = min(least, c.Squares)
+		most = max(most, c.Squares)
+		switch c.Status {
+		case bench.Timeout:
+			unsolved = min(unsolved, c.Squares)
+		case bench.Optimal:
+		default:
+			t.Errorf("%s is %s", c.Instance, c.Status)
+		}
+	}
+	published := oracle.Must(os.Open("../../docs/fhcp.csv"))
+	defer published.Close()
+	both := oracle.Must((*report.Results)(&kept).Publish("fhcp.csv", published))
+	seconds := map[string][]float64{}
+	for _, c := range both.Cells {
+		if c.Status == bench.Optimal {
+			seconds[c.Engine] = append(seconds[c.Engine], c.UserSeconds+c.SystemSeconds)
+		}
+	}
+	// The column of gini is headed knightsat.
+	engines := []string{"answer set program", "SAT CEGAR", "best of 21", "gini"}
+	s.says("| within | %s | knightsat |", strings.Join(engines[:3], " | "))
+	s.says("| ------ | -----------------: | --------: | ---------: | --------: |")
+	var within []any // of the last limit
+	for _, limit := range []float64{1, 2, 10, 20, 60} {
+		line := fmt.Sprintf("| %g s |", limit)
+		within = nil
+		for _, engine := range engines {
+			n := 0
+			for _, time := range seconds[engine] {
+				if time <= limit {
+					n++
+				}
+			}
+			within = append(within, n)
+			line += fmt.Sprintf(" %d |", n)
+		}
+		s.says("%s", line)
+	}
+	run := kept.Runs[0]
+	all := len(kept.Cells)
+	s.says("(Haythorpe 2018) has %d graphs with a closed tour, of %d to %d vertices", all, least, most)
+	s.says("So many of the %d had a tour", all)
+	s.says("They solve %d, %d and %d of the %d within %g s", append(within[:3:3], all, run.Options.CPU)...)
+	s.says("Each graph was asked once, with a limit of %g s of processor time (commit %.8s,", run.Options.CPU, run.Commit)
+	s.says("%d have a tour", within[3])
+	s.says("%d graphs are left. They have %d vertices and more", all-within[3].(int), unsolved)
+	for _, theirs := range []string{"SAT 2025", "a limit of 1800 s", "the best of 21 configurations", "GOMAXPROCS=1", "'0$'"} {
+		s.says("%s", theirs)
+	}
+}
+
+// TestPageOfSuites recomputes what docs/suites.md says of making the kept results.
+func TestPageOfSuites(t *testing.T) {
+	kept := oracle.Must(Kept())
+	s := sectionOf(t, "docs/suites.md", "## How the kept results were made", "\n## ")
+	defer s.end()
+	seconds := 0.0
+	for _, c := range kept.Cells {
+		seconds += c.UserSeconds + c.SystemSeconds
+	}
+	var suites []string
+	for _, run := range kept.Runs {
+		suites = append(suites, "`"+run.Suite+"`")
+	}
+	s.says("runs the suites %s, those instances that take a solver a while, in about %.0f minutes of processor time",
+		list(suites), 5*math.Round(seconds/300))
+	file := oracle.Must(os.Open("fhcp/fhcp.jsonl"))
+	defer file.Close()
+	fhcp, _, err := bench.Read(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seconds = 0
+	for _, c := range fhcp.Cells {
+		seconds += c.UserSeconds + c.SystemSeconds
+	}
+	s.says("and %s hours", words[int(math.Round(seconds/3600))])
+	s.says("GOMAXPROCS=1")
+}
