@@ -36,13 +36,13 @@ func MediaType(format string) string {
 }
 
 // Write draws a picture in a format: svg, png (stills), gif (a frame a position) or pdf (a
-// page a position; a poster and a sheet of paper are one page). If the context ends
+// page a position; a poster is one page). If the context ends
 // first, its error is returned.
 func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	if err := p.checkStyle(); err != nil {
 		return err
 	}
-	if format == "gif" && (p.Style != "" || p.Paper != "") {
+	if format == "gif" && (p.Style != "") {
 		return fmt.Errorf("a poster can't be a gif; write an svg, a png or a pdf")
 	}
 	for _, f := range formats {
