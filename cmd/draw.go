@@ -27,8 +27,7 @@ type drawFlags struct {
 	scale                float64
 	independent, tolls   bool
 	noNumbers, boardOnly bool
-	dark                 bool
-	style, paper         string // of a poster
+	style                string // of a poster
 	caption              string
 	colours              []string
 	tourMix
@@ -44,51 +43,45 @@ func newDraw() *cobra.Command {
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "",
-		"the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
+		"write to `FILE`, whole or not at all. Its ending chooses: ."+strings.Join(render.Formats, " ."))
 	s.BoolVar(&f.independent, "independent", false,
-		"ring the squares of the bound by counting. No two of them are a jump apart")
+		"ring the squares of the counting bound. No two of them are a jump apart")
 	s.BoolVar(&f.tolls, "tolls", false,
-		"draw the bound by tolls. Its links join the squares, each with its toll; without a walk, unless "+
-			"one is given")
+		"draw the bound by tolls: links between the squares, and each square's toll. A walk only if it "+
+			"is given")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
-	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(named(render.Themes)...))
-	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
+	s.StringVar(&f.theme, "theme", "light",
+		"use the colours of this `THEME`: "+words.Or(named(render.Themes)...))
+	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 2 or 0.5")
 	s.StringVar(&f.style, "style", "",
-		"draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; "+
-			"weave goes over and under itself")
+		"draw the walk alone, as a poster in this `STYLE`: line, fill, weave or rainbow. fill is the area "+
+			"within a closed walk; weave goes over and under itself")
 	s.StringSliceVar(&f.colours, "colours", nil,
-		"the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes "+
-			"through: white,navy or '#112,gold,#c33'")
-	s.BoolVar(&f.dark, "dark", false, "the same as --theme dark")
-	s.StringVar(&f.paper, "paper", "", "lay it out for a sheet of `PAPER`. "+words.Or(render.Papers...))
+		"use this `LIST` of colours in a style: the background, then those of the walk from start to "+
+			"end, as in white,navy or '#112,gold,#c33'")
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
-	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
+	timeoutVar(s, &f.timeout, "stop looking for a walk after this `TIME`, as in 30s")
 	required(cmd, "output")
-	exclusive(cmd, "dark", "theme")
 	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	completes(cmd, "theme", named(render.Themes)...)
 	completes(cmd, "style", named(render.Styles)...)
-	completes(cmd, "paper", render.Papers...)
 	return cmd
 }
 
 // newPicture is one with the look that the flags choose, in a format with which they go.
 func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	p = &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale,
-		Style: render.Style(strings.ToLower(f.style)), Paper: f.paper, Caption: f.caption}
-	if f.dark {
-		p.Theme = render.Dark
-	}
+		Style: render.Style(strings.ToLower(f.style)), Caption: f.caption}
 	switch {
 	case !slices.Contains(render.Formats, format):
 		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...),
 			f.output)
-	case (f.style != "" || f.paper != "" || f.caption != "") && format == "gif":
-		return nil, fmt.Errorf("--style, --paper and --caption are for still pictures; a .gif moves")
+	case (f.style != "" || f.caption != "") && format == "gif":
+		return nil, fmt.Errorf("--style and --caption are for still pictures; a .gif moves")
 	case (f.independent || f.tolls) && format == "gif":
 		return nil, fmt.Errorf("--independent and --tolls are for still pictures; a .gif moves")
 	case f.scale == 0:
@@ -177,7 +170,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	case ans.Walk == nil:
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}
-	pic.Walk, pic.Proven = ans.Walk, ans.Status == solve.Optimal
+	pic.Walk = ans.Walk
 	if ans.Status != solve.Optimal {
 		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
 			words.Count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil

@@ -3,7 +3,6 @@ package puzzles
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,8 +17,6 @@ const fenSide = 8
 // fenPieces are the pieces by their letters in FEN.
 var fenPieces = map[rune]Piece{'K': King, 'Q': Queen, 'R': Rook, 'B': Bishop, 'N': Knight}
 
-var fenField = regexp.MustCompile(`\S+`)
-
 // setFEN reads a position in Forsyth-Edwards Notation (the PGN standard, section
 // 16.1): its one white piece is the piece and its start, black pieces are guards.
 // The first field is enough; White has the move.
@@ -27,16 +24,23 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	wrong := func(at int, found, expected string) ([]item, error) {
 		return nil, &ValueError{utf8.RuneCountInString(value[:at]), found, expected, true}
 	}
-	fields := fenField.FindAllStringIndex(value, -1)
+	fields := strings.Fields(value)
+	place := func(k int) (at int) { // of a field in the value
+		for _, f := range fields[:k] {
+			at += strings.Index(value[at:], f) + len(f)
+		}
+		return at + strings.Index(value[at:], fields[k])
+	}
 	switch {
 	case len(fields) == 0:
 		return wrong(0, "nothing", "a position in FEN, as in 8/8/8/3q4/8/8/8/N7")
 	case len(fields) > 6:
-		return wrong(fields[6][0], quote(value[fields[6][0]:fields[6][1]]), "at most six fields of FEN")
-	case len(fields) > 1 && value[fields[1][0]:fields[1][1]] != "w":
-		return wrong(fields[1][0], quote(value[fields[1][0]:fields[1][1]]), "w: White has the move")
+		return wrong(place(6), quote(fields[6]), "at most six fields of FEN")
+	case len(fields) > 1 && fields[1] != "w":
+		return wrong(place(1), quote(fields[1]), "w: White has the move")
 	}
-	begin, end := fields[0][0], fields[0][1]
+	begin := place(0)
+	end := begin + len(fields[0])
 	read := Spec{}
 	var items []item
 	at, digit := Square{Col: 1, Row: fenSide}, false

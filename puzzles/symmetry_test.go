@@ -11,40 +11,31 @@ import (
 
 // TestSymmetriesAreCountedRight: by what is fixed on the board.
 func TestSymmetriesAreCountedRight(t *testing.T) {
-	row := func(row, from, to int) (list []puzzles.Square) {
-		for col := from; col <= to; col++ {
-			list = append(list, puzzles.Square{Col: col, Row: row})
-		}
-		return list
-	}
 	for _, c := range []struct {
 		name string
-		spec puzzles.Spec
+		text string
 		want int
 	}{
-		{"a square board has eight", puzzles.Spec{Width: 5, Height: 5}, 8},
-		{"an oblong board has four", puzzles.Spec{Width: 5, Height: 4}, 4},
-		{"a start in a corner leaves the diagonal", puzzles.Spec{Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}}, 2},
-		{"a hole beside the corner leaves none", puzzles.Spec{Width: 5, Height: 5, Holes: []puzzles.Square{{Col: 2, Row: 1}}}, 1},
-		{"ends in two corners may change places", puzzles.Spec{Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 5}}}, 4},
-		{"ends in two corners of a side, too, in one way", puzzles.Spec{Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 1}}}, 2},
-		{"goals go where goals are", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(1, 1, 2)}, 1},
-		{"goals in a row may change places", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(3, 2, 4)}, 4},
-		{"goals that come in order may not", puzzles.Spec{Width: 5, Height: 5, StartAny: true, Goals: row(3, 2, 4), Rules: puzzles.Rules{Ordered: true}}, 2},
-		{"a cycle has no start", puzzles.Spec{Family: puzzles.Tour, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}, Closed: true}}, 8},
-		{"a closed walk that may visit squares again has", puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, Closed: true}}, 2},
-		{"a cycle's start is no goal elsewhere", puzzles.Spec{Width: 3, Height: 3, Goals: row(2, 2, 2), Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, Closed: true, Once: true}}, 2},
-		{"ends do not change places where goals come in order", puzzles.Spec{Width: 5, Height: 5, Goals: row(3, 3, 3), Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 5}, Ordered: true}}, 2},
-		{"nor where a square has a number", puzzles.Spec{Family: puzzles.Tour, Width: 5, Height: 5, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 5, Row: 5}, Numbers: []puzzles.Number{{Square: puzzles.Square{Col: 3, Row: 3}, K: 3}}}}, 2},
-		{"a start and a free end may not", puzzles.Spec{Width: 1, Height: 4, Rules: puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}}, 2},
-		{"a guard and an attacked square are alike to a leaper", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 2, Holes: row(2, 2, 6),
-			Guards: []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 1, Row: 2}}, {Kind: 'P', Square: puzzles.Square{Col: 5, Row: 1}}}, Rules: puzzles.Rules{Piece: puzzles.Knight}}, 2},
-		{"a guard stops a slide, an attacked square does not", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 2, Holes: row(2, 2, 6),
-			Guards: []puzzles.Guard{{Kind: 'P', Square: puzzles.Square{Col: 1, Row: 2}}, {Kind: 'P', Square: puzzles.Square{Col: 5, Row: 1}}}, Rules: puzzles.Rules{Piece: puzzles.Rook}}, 1},
-		{"what stops slides where there are none matters not", puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 1, Holes: row(1, 5, 6),
-			Guards: []puzzles.Guard{{Kind: 'K', Square: puzzles.Square{Col: 1, Row: 1}}}, Rules: puzzles.Rules{Piece: puzzles.Rook}}, 4},
+		{"a square board has eight", "board: 5x5\n", 8},
+		{"an oblong board has four", "board: 5x4\n", 4},
+		{"a start in a corner leaves the diagonal", "board: 5x5\nstart: a1\n", 2},
+		{"a hole beside the corner leaves none", "board: 5x5\nholes: b1\n", 1},
+		{"ends in two corners may change places", "board: 5x5\nstart: a1\nend: e5\n", 4},
+		{"ends in two corners of a side, too, in one way", "board: 5x5\nstart: a1\nend: e1\n", 2},
+		{"goals go where goals are", "board: 5x5\nstart: any\ngoals: a1,b1\n", 1},
+		{"goals in a row may change places", "board: 5x5\nstart: any\ngoals: b3,c3,d3\n", 4},
+		{"goals that come in order may not", "board: 5x5\nstart: any\ngoals: b3,c3,d3\nordered: true\n", 2},
+		{"a cycle has no start", "family: tour\nboard: 5x5\nstart: b1\nclosed: true\n", 8},
+		{"a closed walk that may visit squares again has", "family: cover\nboard: 5x5\nstart: a1\nclosed: true\n", 2},
+		{"a cycle's start is no goal elsewhere", "board: 3x3\nstart: a1\ngoals: b2\nclosed: true\nonce: true\n", 2},
+		{"ends do not change places where goals come in order", "board: 5x5\nstart: a1\nend: e5\ngoals: c3\nordered: true\n", 2},
+		{"nor where a square has a number", "family: tour\nboard: 5x5\nstart: a1\nend: e5\nnumbers: 3=c3\n", 2},
+		{"a start and a free end may not", "board: 1x4\nstart: a1\n", 2},
+		{"a guard and an attacked square are alike to a leaper", "family: tour\nboard: 6x2\nholes: b2,c2,d2,e2,f2\nguard: Pa2,Pe1\npiece: knight\n", 2},
+		{"a guard stops a slide, an attacked square does not", "family: tour\nboard: 6x2\nholes: b2,c2,d2,e2,f2\nguard: Pa2,Pe1\npiece: rook\n", 1},
+		{"what stops slides where there are none matters not", "family: tour\nboard: 6x1\nholes: e1,f1\nguard: Ka1\npiece: rook\n", 4},
 	} {
-		p := oracle.Must(c.spec.Build())
+		p := oracle.Puzzle(c.text)
 		list := puzzles.Symmetries(p)
 		if len(list) != c.want {
 			t.Errorf("%s: found %d symmetries, expected %d", c.name, len(list), c.want)
@@ -177,13 +168,12 @@ func keeps(p *puzzles.Puzzle, image func(puzzles.Square) puzzles.Square) bool {
 
 // TestSymmetriesHaveNames: where each of them takes a1.
 func TestSymmetriesHaveNames(t *testing.T) {
-	board := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
 	want := map[string]string{
 		"none": "a1 b1", "half turn": "c3 b3", "quarter turn to the left": "c1 c2", "quarter turn to the right": "a3 a2",
 		"reflection left to right": "c1 b1", "reflection top to bottom": "a3 b3",
 		"reflection in the diagonal from a1": "a1 a2", "reflection in the diagonal from a3": "c3 c2",
 	}
-	for _, y := range puzzles.Symmetries(oracle.Must(puzzles.NewTour(board, puzzles.Rules{}))) {
+	for _, y := range puzzles.Symmetries(oracle.Puzzle("board: 3x3\n")) {
 		got := puzzles.Walk{y.Apply(puzzles.Square{Col: 1, Row: 1}), y.Apply(puzzles.Square{Col: 2, Row: 1})}.String()
 		if got != want[y.String()] {
 			t.Errorf("a %s takes a1 and b1 to %s, expected %q", y, got, want[y.String()])

@@ -26,10 +26,7 @@ func randomHunt(t *testing.T, rng *rand.Rand) *puzzles.Puzzle {
 	for range rng.IntN(500) {
 		holes = append(holes, puzzles.Square{Col: 1 + rng.IntN(side), Row: 1 + rng.IntN(side)})
 	}
-	board, err := puzzles.NewBoard(side, side, holes, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	board := oracle.Must(puzzles.NewBoard(side, side, holes, nil))
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}
 	p, err := puzzles.NewHunt(board, goals, puzzles.Rules{
 		Start: start, End: end, Piece: pieces[rng.IntN(len(pieces))],
@@ -55,14 +52,8 @@ func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
 		}
 		nearMoves = 1 + rng.IntN(5)
 		o := Options{Quick: rng.IntN(4) == 0}
-		ans, err := Solve(t.Context(), p, o)
-		if err != nil {
-			t.Fatal(err)
-		}
-		whole, err := solve(t.Context(), p, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		ans := oracle.Must(Solve(t.Context(), p, o))
+		whole := oracle.Must(solve(t.Context(), p, Options{}))
 		moves, possible := whole.Upper, whole.Status == Optimal
 		wrong := possible && (ans.Lower > moves || ans.Walk == nil || ans.Upper < moves)
 		switch {
@@ -84,15 +75,7 @@ func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
 
 // TestNearHuntsAreCheap: what is near is paid for, not the board of 16,000,000 squares.
 func TestNearHuntsAreCheap(t *testing.T) {
-	board, err := puzzles.NewBoard(4000, 4000, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
-	p, err := puzzles.NewHunt(board, []puzzles.Square{at(2001, 2002), at(1999, 1998)}, puzzles.Rules{Start: at(2000, 2000)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Puzzle("board: 4000x4000\nstart: bxx2000\ngoals: bxy2002,bxw1998\n")
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	ans, err := Solve(t.Context(), p, Options{})

@@ -47,15 +47,9 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%s: %+v, %q\nexpected %d rounds, %q", c.puzzle, got, ans.Reason, c.rounds, c.want)
 		}
 	}
-	wide := oracle.Must(puzzles.NewBoard(30, 30, nil, nil))
-	king := oracle.Must(puzzles.NewTour(wide, puzzles.Rules{Piece: puzzles.King}))
-	alone := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
-	centre := oracle.Must(puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 2}}, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
-	twice, err := puzzles.NewHunt(alone, []puzzles.Square{{Col: 2, Row: 3}, {Col: 3, Row: 2}},
-		puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 3, Row: 3}, Once: true}) // the squares are a ring
-	if err != nil {
-		t.Fatal(err)
-	}
+	king := oracle.Puzzle("board: 30x30\npiece: king\n")
+	centre := oracle.Puzzle("board: 3x3\nstart: a1\ngoals: b2\n")
+	twice := oracle.Puzzle("board: 3x3\nstart: a1\nend: c3\ngoals: b3,c2\nonce: true\n") // the squares are a ring
 	for p, want := range map[*puzzles.Puzzle]string{
 		centre:                        "a puzzle of this size has a solution of at most 16 moves, if any, and there is none: a SAT solver found no walk of 0 to 16 moves (certify writes a proof of that)",
 		twice:                         "no walk that visits a square once has more than 8 moves, and none has so few: a SAT solver found no walk of 0 to 8 moves (certify writes a proof of that)",
@@ -85,7 +79,7 @@ func TestReasons(t *testing.T) {
 func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 	hunt := example(t, "adventure")
 	many := oracle.Must(puzzles.NewHunt(hunt.Board, hunt.Board.Squares()[:60], puzzles.Rules{Start: hunt.Start}))
-	once := oracle.Must(puzzles.NewHunt(hunt.Board, hunt.Goals, puzzles.Rules{Start: hunt.Start, Once: true}))
+	once := oracle.Puzzle("once: true\n" + hunt.Text())
 	for _, c := range []struct {
 		name  string
 		p     *puzzles.Puzzle
@@ -111,9 +105,7 @@ func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, &unsupported) || ans.Status == solve.Optimal {
 		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)
 	}
-	g := oracle.Must(puzzles.NewGraph(strings.Split("123456", ""), [][2]int{{0, 2}, {1, 4}, {0, 3}, {1, 5}, {2, 3}, {0, 1}, {0, 5}}))
-	stops := g.Squares()
-	long := oracle.Must(puzzles.NewHunt(g, []puzzles.Square{stops[0], stops[2], stops[3], stops[4]}, puzzles.Rules{Start: stops[5], Once: true}))
+	long := oracle.Puzzle("start: 6\ngoals: 1,3,4,5\nonce: true\ngraph:\n1 3\n2 5\n1 4\n2 6\n3 4\n1 2\n1 6\n")
 	if ans, err := solve.Solve(t.Context(), long, solve.Options{Encoding: edge}); err != nil || ans.Status != solve.Infeasible {
 		t.Errorf("no formula is needed to say that six moves are more than six vertices allow: %s, %v", ans.Status, err)
 	}

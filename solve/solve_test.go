@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -121,8 +122,7 @@ func TestKnownWalks(t *testing.T) {
 
 func tour(t testing.TB, w, h int, closed bool) *puzzles.Puzzle {
 	t.Helper()
-	b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
-	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: closed}))
+	return oracle.Puzzle(fmt.Sprintf("board: %dx%d\nclosed: %t\n", w, h, closed))
 }
 
 // TestToursExistWhereTheTheoremsSay: Schwenk for closed tours, and the list of

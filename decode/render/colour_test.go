@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"knightsat/decode/render"
-	"knightsat/puzzles"
+	"knightsat/internal/oracle"
 )
 
 func TestColoursChangeNothingElse(t *testing.T) {
@@ -23,10 +23,8 @@ func TestColoursChangeNothingElse(t *testing.T) {
 }
 
 func TestColoursOfSquares(t *testing.T) {
-	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 1,
-		Goals:  []puzzles.Square{square(t, "b1")},
-		Guards: []puzzles.Guard{{Kind: 'K', Square: square(t, "d1")}}, Rules: puzzles.Rules{Piece: puzzles.Wazir, Start: square(t, "a1")}})
-	got := render.ColourText(p, puzzles.Walk{square(t, "a1"), square(t, "b1"), square(t, "a1")})
+	p := oracle.Puzzle("family: hunt\nboard: 4x1\nguard: Kd1\npiece: wazir\nstart: a1\ngoals: b1\n")
+	got := render.ColourText(p, oracle.Squares("a1,b1,a1"))
 	const want = "   a   b   c   d\n1 \x1b[1;7m0/2\x1b[0m \x1b[1;33m1x \x1b[0m \x1b[31m - \x1b[0m \x1b[1;31m K \x1b[0m 1\n   a   b   c   d\n"
 	if got != want {
 		t.Errorf("drew\n%q\nexpected\n%q", got, want)

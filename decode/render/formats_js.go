@@ -1,4 +1,4 @@
 package render
 
-// books: what writes PDF is too large for a page.
-var books []format
+// heavy: what draws pixels or writes PDF is too large for a page.
+var heavy []format

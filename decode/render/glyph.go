@@ -2,9 +2,6 @@ package render
 
 import (
 	"image/color"
-	"math"
-	"regexp"
-	"strconv"
 	"strings"
 
 	"knightsat/puzzles"
@@ -116,70 +113,3 @@ func drawGuard(on surface, corner point, cell float64, kind rune, c *Palette) {
 
 // letterOf is the letter of the piece that walks; 0 if it has no drawing.
 func letterOf(p *puzzles.Puzzle) rune { return letters[p.Piece.String()] }
-
-// flatten makes a path's contours polygons, each corner times scale and then moved to
-// at. It knows the commands that the paths here have: a stands for a whole circle.
-func flatten(at point, scale float64, path string) (contours [][]point) {
-	words := pathWords.FindAllString(path, -1)
-	var now, first point
-	add := func(p point) {
-		now = p
-		n := len(contours) - 1
-		contours[n] = append(contours[n], point{at.x + scale*p.x, at.y + scale*p.y})
-	}
-	number := func() float64 {
-		x, _ := strconv.ParseFloat(words[0], 64) // as pathWords has it
-		words = words[1:]
-		return x
-	}
-	next := func(from point) point { return point{from.x + number(), from.y + number()} }
-	for command := byte('M'); len(words) > 0; {
-		if c := words[0][0]; c >= 'A' {
-			command, words = c, words[1:]
-		} else if command == 'M' || command == 'm' { // numbers go on after it as after L
-			command--
-		}
-		from := point{}
-		if command >= 'a' {
-			from = now
-		}
-		switch command {
-		case 'M', 'm':
-			contours = append(contours, nil)
-			add(next(from))
-			first = now
-		case 'L', 'l':
-			add(next(from))
-		case 'H', 'h':
-			add(point{from.x + number(), now.y})
-		case 'V', 'v':
-			add(point{now.x, from.y + number()})
-		case 'C', 'c':
-			a := now
-			b := next(from)
-			c := next(from)
-			d := next(from)
-			const steps = 8
-			for i := 1; i <= steps; i++ {
-				t := float64(i) / steps
-				u := 1 - t
-				add(point{u*u*u*a.x + 3*u*u*t*b.x + 3*u*t*t*c.x + t*t*t*d.x,
-					u*u*u*a.y + 3*u*u*t*b.y + 3*u*t*t*c.y + t*t*t*d.y})
-			}
-		case 'a':
-			r, top := number(), now
-			words = words[6:] // the other radius, the angle, two flags, and where it ends: next to its beginning
-			const steps = 24
-			for i := 1; i <= steps; i++ {
-				sin, cos := math.Sincos(2 * math.Pi * float64(i) / steps)
-				add(point{top.x - r*sin, top.y + r - r*cos})
-			}
-		case 'z':
-			add(first)
-		}
-	}
-	return contours
-}
-
-// pathWords are the commands and numbers of a path of SVG.
-var pathWords = regexp.MustCompile(`[A-Za-z]|-?(\d+\.?\d*|\.\d+)`)

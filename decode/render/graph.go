@@ -139,3 +139,14 @@ func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge colo
 		on.text(at, size, ink, name)
 	}
 }
+
+func box(contours [][]point) (lo, hi point) {
+	lo, hi = contours[0][0], contours[0][0]
+	for _, c := range contours {
+		for _, p := range c {
+			lo = point{min(lo.x, p.x), min(lo.y, p.y)}
+			hi = point{max(hi.x, p.x), max(hi.y, p.y)}
+		}
+	}
+	return lo, hi
+}

@@ -13,8 +13,12 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 )
 
-// books are the formats with pages.
-var books = []format{{"pdf", "application/pdf", writePDF}}
+// heavy are the formats with pages and those of pixels.
+var heavy = []format{
+	{"pdf", "application/pdf", writePDF},
+	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture) error { return PNG(w, p) }},
+	{"gif", "image/gif", GIF},
+}
 
 // Pages are in points, 72 to the inch.
 const (
@@ -26,7 +30,7 @@ const (
 // writePDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk, or with tolls, it is one page.
 func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
-	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
+	poster := p.Style != "" || p.Tolls != nil
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil && !poster {
 		return err
 	}
@@ -34,9 +38,6 @@ func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	wide, tall := p.size()
 	l := newLayout(p, scale*bookSide/float64(max(wide, tall)))
 	l.seen /= scale
-	if p.Paper != "" {
-		l = newSheet(p, 1)
-	}
 	l.seen *= pointsSeen
 	doc := newPDF(p)
 	if poster || len(p.Walk) == 0 {

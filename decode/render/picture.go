@@ -34,14 +34,12 @@ type Picture struct {
 	NoNumbers bool
 	Style     Style   // of a poster, the walk alone; "" draws the board with it
 	Colours   Colours // of a poster; zero for those of the style and the theme
-	Paper     string  // the sheet to print on, one of Papers; "" for a picture of its own size
 	Caption   string  // below the picture
 	// Lines stand below the picture, and below its caption: what a puzzle asks for, or
 	// a sum. A long line is broken. Posters have none.
-	Lines  []string
-	Proven bool    // the walk is known to be a shortest one, which a sheet says
-	Theme  Theme   // "" is Light
-	Scale  float64 // how much larger than usual; 0 is 1
+	Lines []string
+	Theme Theme   // "" is Light
+	Scale float64 // how much larger than usual; 0 is 1
 }
 
 // Limits of pictures, so that none takes more time or memory than it is worth.
@@ -254,9 +252,6 @@ func (p *Picture) scale() float64 {
 func (p *Picture) Check() error {
 	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
 		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
-	}
-	if p.Paper != "" && paperOf(p.Paper) == (point{}) {
-		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))
 	}
 	if err := p.checkStyle(); err != nil {
 		return err

@@ -34,27 +34,19 @@ type drawing struct {
 // cases are small pictures of everything that can be drawn.
 func cases(t *testing.T) []drawing {
 	t.Helper()
-	squares := func(text string) []puzzles.Square {
-		list := oracle.Must(puzzles.ParseSquares(text))
-		return list
-	}
-	guards := func(text string) []puzzles.Guard {
-		guard := oracle.Must(puzzles.ParseGuard(text))
-		return []puzzles.Guard{guard}
-	}
 	list := []drawing{
 		{"hunt", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3, Goals: squares("c2,b3"), Holes: squares("d3,c3"), Guards: guards("Pa3"), Rules: puzzles.Rules{Start: square(t, "a1")}}),
-			Walk:   squares("a1,c2,a1,b3"), Independent: squares("a1,b3")}},
+			Puzzle: oracle.Puzzle("family: hunt\nboard: 4x3\nholes: d3,c3\nguard: Pa3\nstart: a1\ngoals: c2,b3\n"),
+			Walk:   oracle.Squares("a1,c2,a1,b3"), Independent: oracle.Squares("a1,b3")}},
 		{"cover", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 3, Guards: guards("Re3"), Rules: puzzles.Rules{Piece: puzzles.King, Start: square(t, "a1")}}),
-			Walk:   squares("a1,a2,b1,b2,c2,d2,d1,d2,c1,c2,b2,a1,b2,c2,d1,c2")}},
+			Puzzle: oracle.Puzzle("family: cover\nboard: 5x3\nguard: Re3\npiece: king\nstart: a1\n"),
+			Walk:   oracle.Squares("a1,a2,b1,b2,c2,d2,d1,d2,c1,c2,b2,a1,b2,c2,d1,c2")}},
 		{"tour", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 3, Holes: squares("b2"), Rules: puzzles.Rules{Closed: true}}),
-			Walk:   squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
+			Puzzle: oracle.Puzzle("family: tour\nboard: 3x3\nholes: b2\nclosed: true\n"),
+			Walk:   oracle.Squares("a1,b3,c1,a2,c3,b1,a3,c2,a1")}},
 		{"stays", render.Picture{
-			Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: 1, Height: 1}),
-			Walk:   squares("a1"), NoNumbers: true}},
+			Puzzle: oracle.Puzzle("family: tour\nboard: 1x1\n"),
+			Walk:   oracle.Squares("a1"), NoNumbers: true}},
 	}
 	for _, d := range list {
 		if err := puzzles.Check(d.Puzzle, d.Walk); err != nil {
@@ -62,7 +54,7 @@ func cases(t *testing.T) []drawing {
 		}
 	}
 	return append(list, drawing{"board", render.Picture{
-		Puzzle: build(t, puzzles.Spec{Family: puzzles.Cover, Width: 30, Height: 2, Guards: guards("Bc1"), Rules: puzzles.Rules{Start: square(t, "aa1"), End: square(t, "h2")}})}})
+		Puzzle: oracle.Puzzle("family: cover\nboard: 30x2\nguard: Bc1\nstart: aa1\nend: h2\n")}})
 }
 
 // picture draws in a format, and again: the same input gives the same file.
@@ -210,7 +202,7 @@ func TestPNGDecodes(t *testing.T) {
 
 // serpentine is a wazir's walk over all squares.
 func serpentine(t *testing.T, side int) *render.Picture {
-	p := &render.Picture{Puzzle: build(t, puzzles.Spec{Family: puzzles.Tour, Width: side, Height: side, Rules: puzzles.Rules{Piece: puzzles.Wazir}})}
+	p := &render.Picture{Puzzle: oracle.Puzzle(fmt.Sprintf("board: %dx%d\npiece: wazir\n", side, side))}
 	for row := 1; row <= side; row++ {
 		for i := 1; i <= side; i++ {
 			col := i
@@ -250,7 +242,6 @@ func TestLargeBoards(t *testing.T) {
 func TestALargePosterIsOnePage(t *testing.T) {
 	p := serpentine(t, 60)
 	p.Style = render.Weave
-	p.Paper = "A4"
 	p.Caption = "sixty"
 	if err := render.Write(t.Context(), io.Discard, "pdf", p); err != nil {
 		t.Error(err)

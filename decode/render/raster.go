@@ -1,3 +1,5 @@
+//go:build !js
+
 package render
 
 import (
@@ -8,7 +10,9 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"regexp"
 	"slices"
+	"strconv"
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/goregular"
@@ -47,9 +51,6 @@ func PNG(w io.Writer, p *Picture) error {
 // pixelLayout is a layout in whole pixels: squares of at most cell, so that the
 // board is about side at most; times the picture's scale.
 func pixelLayout(p *Picture, cell, side int) layout {
-	if page := paperOf(p.Paper); page.x > 0 {
-		return newSheet(p, p.scale()*sheetPixels/72)
-	}
 	w, h := p.size()
 	usual := float64(min(cell, max(4, side/max(w, h))))
 	return newLayout(p, max(1, math.Round(p.scale()*usual)))
@@ -123,17 +124,6 @@ func (r *raster) sees(a, b point, near float64) bool {
 	lo := point{min(a.x, b.x) - near, min(a.y, b.y) - near}
 	hi := point{max(a.x, b.x) + near, max(a.y, b.y) + near}
 	return pixels(lo, hi.x-lo.x+1, hi.y-lo.y+1).Overlaps(r.img.Rect)
-}
-
-func box(contours [][]point) (lo, hi point) {
-	lo, hi = contours[0][0], contours[0][0]
-	for _, c := range contours {
-		for _, p := range c {
-			lo = point{min(lo.x, p.x), min(lo.y, p.y)}
-			hi = point{max(hi.x, p.x), max(hi.y, p.y)}
-		}
-	}
-	return lo, hi
 }
 
 // circle is a polygon that can't be told from it.
@@ -248,3 +238,70 @@ func addSpan(cover []float32, a, b, weight float32) {
 		cover[x] += weight * (min(b, float32(x+1)) - max(a, float32(x)))
 	}
 }
+
+// flatten makes a path's contours polygons, each corner times scale and then moved to
+// at. It knows the commands that the paths here have: a stands for a whole circle.
+func flatten(at point, scale float64, path string) (contours [][]point) {
+	words := pathWords.FindAllString(path, -1)
+	var now, first point
+	add := func(p point) {
+		now = p
+		n := len(contours) - 1
+		contours[n] = append(contours[n], point{at.x + scale*p.x, at.y + scale*p.y})
+	}
+	number := func() float64 {
+		x, _ := strconv.ParseFloat(words[0], 64) // as pathWords has it
+		words = words[1:]
+		return x
+	}
+	next := func(from point) point { return point{from.x + number(), from.y + number()} }
+	for command := byte('M'); len(words) > 0; {
+		if c := words[0][0]; c >= 'A' {
+			command, words = c, words[1:]
+		} else if command == 'M' || command == 'm' { // numbers go on after it as after L
+			command--
+		}
+		from := point{}
+		if command >= 'a' {
+			from = now
+		}
+		switch command {
+		case 'M', 'm':
+			contours = append(contours, nil)
+			add(next(from))
+			first = now
+		case 'L', 'l':
+			add(next(from))
+		case 'H', 'h':
+			add(point{from.x + number(), now.y})
+		case 'V', 'v':
+			add(point{now.x, from.y + number()})
+		case 'C', 'c':
+			a := now
+			b := next(from)
+			c := next(from)
+			d := next(from)
+			const steps = 8
+			for i := 1; i <= steps; i++ {
+				t := float64(i) / steps
+				u := 1 - t
+				add(point{u*u*u*a.x + 3*u*u*t*b.x + 3*u*t*t*c.x + t*t*t*d.x,
+					u*u*u*a.y + 3*u*u*t*b.y + 3*u*t*t*c.y + t*t*t*d.y})
+			}
+		case 'a':
+			r, top := number(), now
+			words = words[6:] // the other radius, the angle, two flags, and where it ends: next to its beginning
+			const steps = 24
+			for i := 1; i <= steps; i++ {
+				sin, cos := math.Sincos(2 * math.Pi * float64(i) / steps)
+				add(point{top.x - r*sin, top.y + r - r*cos})
+			}
+		case 'z':
+			add(first)
+		}
+	}
+	return contours
+}
+
+// pathWords are the commands and numbers of a path of SVG.
+var pathWords = regexp.MustCompile(`[A-Za-z]|-?(\d+\.?\d*|\.\d+)`)

@@ -131,23 +131,6 @@ func TestColoursGoThroughTheWalk(t *testing.T) {
 	}
 }
 
-// TestSheetsHoldThePicture: the board and the caption are inside of every paper.
-func TestSheetsHoldThePicture(t *testing.T) {
-	for _, name := range Papers {
-		for _, size := range [][2]int{{8, 8}, {30, 2}, {2, 30}, {200, 100}} {
-			for _, style := range append([]Style{""}, Styles...) {
-				spec := puzzles.Spec{Family: puzzles.Tour, Width: size[0], Height: size[1]}
-				puzzle := oracle.Must(spec.Build())
-				l := newSheet(&Picture{Puzzle: puzzle, Paper: name, Style: style}, 1)
-				if right, below := l.origin.x+float64(l.w)*l.cell, l.origin.y+float64(l.h)*l.cell; l.origin.x <= l.margin-1 || l.origin.y <= l.margin-1 ||
-					right >= l.page.x || below+l.foot >= l.page.y-4*l.foot {
-					t.Errorf("%s, %v, style %q: the board goes from %v to %g,%g on a page of %v", name, size, style, l.origin, right, below, l.page)
-				}
-			}
-		}
-	}
-}
-
 // TestJumpsOverOneAnotherLieSideBySide, and others on the straight line.
 func TestJumpsOverOneAnotherLieSideBySide(t *testing.T) {
 	for walk, want := range map[string][]int{

@@ -20,18 +20,13 @@ func SVG(w io.Writer, p *Picture) error {
 	s := &svg{bufio.NewWriterSize(w, 1<<16)}
 	l := newLayout(p, svgCell)
 	// On screens a square is as large as fits a page; the viewer may scale it.
-	scale, unit := min(1.5, 1200/max(l.page.x, l.page.y))*p.scale(), ""
-	if p.Paper != "" {
-		l = newSheet(p, 1)
-		scale = p.scale()
-		unit = "pt"
-	}
+	scale := min(1.5, 1200/max(l.page.x, l.page.y)) * p.scale()
 	l.seen = l.cell * scale
 	width, height := l.page.x, l.page.y
 	fmt.Fprintf(s,
-		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s%s" height="%s%s" `+
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" `+
 			`role="img" font-family="sans-serif" text-anchor="middle">`+"\n",
-		num(width), num(height), num(math.Round(width*scale)), unit, num(math.Round(height*scale)), unit)
+		num(width), num(height), num(math.Round(width*scale)), num(math.Round(height*scale)))
 	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
 	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.back()))
 	p.draw(s, l)

@@ -8,23 +8,8 @@ import (
 	"knightsat/puzzles"
 )
 
-func build(t *testing.T, s puzzles.Spec) *puzzles.Puzzle {
-	t.Helper()
-	p := oracle.Must(s.Build())
-	return p
-}
-
-func square(t *testing.T, name string) puzzles.Square {
-	t.Helper()
-	s := oracle.Must(puzzles.ParseSquare(name))
-	return s
-}
-
 func TestText(t *testing.T) {
-	p := build(t, puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 3,
-		Goals:  []puzzles.Square{square(t, "c2"), square(t, "b3")},
-		Holes:  []puzzles.Square{square(t, "d3")},
-		Guards: []puzzles.Guard{{Kind: 'P', Square: square(t, "a3")}}, Rules: puzzles.Rules{Start: square(t, "a1")}})
+	p := oracle.Puzzle("family: hunt\nboard: 4x3\nholes: d3\nguard: Pa3\nstart: a1\ngoals: c2,b3\n")
 	w := oracle.Must(puzzles.ParseWalk(nil, "a1 c2 a1 b3 a1 b3 a1 c2"))
 	const want = `   a    b    c    d
 3  P   3/5x  .    #   3
@@ -38,8 +23,8 @@ func TestText(t *testing.T) {
 }
 
 func TestMarked(t *testing.T) {
-	p := build(t, puzzles.Spec{Family: puzzles.Tour, Width: 2, Height: 11})
-	got := render.Marked(p, map[puzzles.Square]string{square(t, "b11"): "o", square(t, "a1"): "o"})
+	p := oracle.Puzzle("family: tour\nboard: 2x11\n")
+	got := render.Marked(p, map[puzzles.Square]string{oracle.Square("b11"): "o", oracle.Square("a1"): "o"})
 	const want = `   a b
 11 . o 11
 10 . . 10

@@ -17,12 +17,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// parsed is the puzzle of a text.
-func parsed(t *testing.T, text string) *puzzles.Puzzle {
-	t.Helper()
-	return oracle.Must(oracle.Must(puzzles.Parse("text", strings.NewReader(text))).Build())
-}
-
 // TestEveryPartIsInThePicture: a picture of a puzzle alone says all that it takes to solve it.
 func TestEveryPartIsInThePicture(t *testing.T) {
 	for text, want := range map[string][]string{
@@ -46,7 +40,7 @@ func TestEveryPartIsInThePicture(t *testing.T) {
 		"family: hunt\ngoals: c,b\nordered: true\nstart: a\ngraph:\na b\nb c\n": {
 			"Along the lines: visit the 2 marked circles in order", "a b c 1 2 "},
 	} {
-		p := parsed(t, text)
+		p := oracle.Puzzle(text)
 		still := string(picture(t, "svg", &render.Picture{Puzzle: p, Lines: []string{render.Task(p)}}))
 		written := ""
 		for _, match := range regexp.MustCompile(`<text [^>]*>(.*)</text>`).FindAllStringSubmatch(still, -1) {
@@ -63,7 +57,7 @@ func TestEveryPartIsInThePicture(t *testing.T) {
 // sheet is a worksheet of so many hunts.
 func sheet(t *testing.T, n int) *render.Worksheet {
 	t.Helper()
-	p := parsed(t, "N . .\n. . x\nx . .\n")
+	p := oracle.Puzzle("N . .\n. . x\nx . .\n")
 	walk := oracle.Must(puzzles.ParseSquares("a3,c2,a1"))
 	s := &render.Worksheet{}
 	for range n {

@@ -19,13 +19,10 @@ type format struct {
 
 var formats = slices.Concat([]format{
 	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture) error { return SVG(w, p) }},
-}, books, []format{
-	{"png", "image/png", func(_ context.Context, w io.Writer, p *Picture) error { return PNG(w, p) }},
-	{"gif", "image/gif", GIF},
-})
+}, heavy)
 
-// Formats are the kinds of files that [Write] knows, by their endings; in a browser, none
-// is a PDF.
+// Formats are the kinds of files that [Write] knows, by their endings; a browser has SVG
+// alone, and makes its own PNG of it.
 var Formats = words.Names(formats, func(f format) string { return f.name })
 
 // MediaType is what a file of a format is to a browser; "" for other formats.
@@ -39,13 +36,13 @@ func MediaType(format string) string {
 }
 
 // Write draws a picture in a format: svg, png (stills), gif (a frame a position) or pdf (a
-// page a position; a poster and a sheet of paper are one page). If the context ends
+// page a position; a poster is one page). If the context ends
 // first, its error is returned.
 func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	if err := p.checkStyle(); err != nil {
 		return err
 	}
-	if format == "gif" && (p.Style != "" || p.Paper != "") {
+	if format == "gif" && (p.Style != "") {
 		return fmt.Errorf("a poster can't be a gif; write an svg, a png or a pdf")
 	}
 	for _, f := range formats {

@@ -17,11 +17,9 @@ import (
 // TestBoundsHaveALargestValue: every encoding refuses bounds that are none and
 // those above MaxMoves, where sums could overflow; up to it, a formula is right.
 func TestBoundsHaveALargestValue(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
-	square := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
-	open := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{square(2, 3), square(3, 7)}, puzzles.Rules{Start: square(1, 1)}))
-	closed := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:20], puzzles.Rules{Start: square(1, 1), Closed: true}))
-	tour := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Closed: true}))
+	tour := oracle.Puzzle("family: tour\nboard: 8x8\nclosed: true\n")
+	open := oracle.Puzzle("board: 8x8\nstart: a1\ngoals: b3,c7\n")
+	closed := oracle.Must(puzzles.NewHunt(tour.Board, tour.Goals[3:20], puzzles.Rules{Start: oracle.Square("a1"), Closed: true}))
 	for _, p := range []*puzzles.Puzzle{open, closed, tour} {
 		a := bound.Analyse(context.Background(), p)
 		for _, e := range variants(t) {

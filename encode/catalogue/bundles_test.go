@@ -14,8 +14,7 @@ import (
 
 // TestForeignModels: no model makes Read panic, and it returns no wrong walk.
 func TestForeignModels(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(5, 4, nil, nil))
-	p := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
+	p := oracle.Puzzle("family: cover\nboard: 5x4\nstart: a1\n")
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range catalogue.All() {
 		if !(e.Traits().Models == encode.SeveralWalks) {

@@ -13,7 +13,6 @@ package catalogue
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -41,7 +40,7 @@ func Add(more ...encode.Kind) error {
 	all := Kinds()
 	for _, k := range more {
 		switch {
-		case !word.MatchString(k.Name) || k.Name == "auto":
+		case !isWord(k.Name) || k.Name == "auto":
 			return fmt.Errorf(
 				"encoding %q: a name must be a word of lower-case letters, digits and dashes, and not auto",
 				k.Name)
@@ -51,7 +50,7 @@ func Add(more ...encode.Kind) error {
 			return fmt.Errorf("encoding %s: the name is taken", k.Name)
 		}
 		for _, p := range k.Parameters {
-			if !word.MatchString(p.Name) || len(p.Values) == 0 {
+			if !isWord(p.Name) || len(p.Values) == 0 {
 				return fmt.Errorf("encoding %s: its parameter %q must have a name of one word, and a default",
 					k.Name, p.Name)
 			}
@@ -62,7 +61,10 @@ func Add(more ...encode.Kind) error {
 	return nil
 }
 
-var word = regexp.MustCompile("^[a-z][a-z0-9-]*$")
+func isWord(name string) bool {
+	return name != "" && 'a' <= name[0] && name[0] <= 'z' &&
+		strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
 
 // All lists the encodings, one of each kind with its defaults.
 func All() []encode.Encoding {

@@ -26,10 +26,8 @@ func TestTheMetricEncodingNeedsDistances(t *testing.T) {
 // TestReadingEndsWithTheContext: a model that needs joining or cuts is not read
 // after the context's end; one that is a walk may be.
 func TestReadingEndsWithTheContext(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(10, 10, nil, []puzzles.Guard{{Kind: 'Q', Square: puzzles.Square{Col: 4, Row: 5}}}))
-	cover := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}}))
-	whole := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
-	tour := oracle.Must(puzzles.NewTour(whole, puzzles.Rules{Closed: true}))
+	cover := oracle.Puzzle("board: 10x10\nguard: Qd5\nstart: a1\n")
+	tour := oracle.Puzzle("board: 12x12\nclosed: true\n")
 	over, stop := context.WithCancel(context.Background())
 	stop()
 	ended := map[string]bool{}

@@ -29,8 +29,7 @@ func ladder(n int) cnf.Size {
 func TestTourSizesFollowTheFormulas(t *testing.T) {
 	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel} {
 		for _, side := range []int{4, 5, 6, 9} {
-			b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
-			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: true}))
+			p := oracle.Puzzle(fmt.Sprintf("board: %dx%d\npiece: %s\nclosed: true\n", side, side, piece))
 			in := puzzles.NewInstance(p)
 			a := &bound.Analysis{Instance: in}
 			n := in.Len()

@@ -253,11 +253,7 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 
 // TestFlowStopsWithItsContext: nothing is claimed after the end.
 func TestFlowStopsWithItsContext(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(50, 50, nil, nil))
-	p, err := puzzles.NewTour(b, puzzles.Rules{Closed: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Puzzle("board: 50x50\nclosed: true\n")
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
 	if r := factor.Solve(ended, bound.NewTours(ctx, puzzles.NewInstance(p))); r != nil {
@@ -268,11 +264,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 // TestKeepMarksWhatIsFixed by the ends or by others, in a graph of its own, whether edges
 // are taken out of it or not.
 func TestKeepMarksWhatIsFixed(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(3, 4, nil, nil))
-	p, err := puzzles.NewTour(b, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := oracle.Puzzle("board: 3x4\nstart: a1\n")
 	g := bound.NewTours(ctx, puzzles.NewInstance(p))
 	end := g.Edge(0, g.Dummy)
 	for _, gone := range []int{-1, 0} {

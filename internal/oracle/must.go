@@ -23,5 +23,11 @@ func Puzzle(text string) *puzzles.Puzzle {
 	return Must(Must(puzzles.Parse("test", strings.NewReader(text))).Build())
 }
 
+// Squares are those of a list, as in a1,b3.
+func Squares(list string) []puzzles.Square { return Must(puzzles.ParseSquares(list)) }
+
+// Square is that of a name.
+func Square(name string) puzzles.Square { return Must(puzzles.ParseSquare(name)) }
+
 // Describe writes a puzzle for messages of tests that failed.
 func Describe(p *puzzles.Puzzle) string { return "\n" + p.Text() }

@@ -21,23 +21,6 @@ import (
 	"knightsat/solve/engine"
 )
 
-// empty is a drawn board, line by line from the top, with its headers before it.
-func empty(headers string, w, h int, marks map[string]string) string {
-	var b strings.Builder
-	b.WriteString(headers)
-	for row := h; row >= 1; row-- {
-		for col := 1; col <= w; col++ {
-			mark, ok := marks[puzzles.Square{Col: col, Row: row}.String()]
-			if !ok {
-				mark = "*"
-			}
-			b.WriteString(mark)
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
-}
-
 // write makes a certificate in a new folder.
 func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *folder.Manifest) {
 	t.Helper()
@@ -117,50 +100,50 @@ func TestCertificates(t *testing.T) {
 		{"the hunt", "@adventure", Options{}, 11, "held-karp"},
 		{"the hunt by formulas alone", "@adventure", Options{Without: arguments, Encoding: "step"}, 11, "unsat"},
 		{"the hunt in order", "@adventure-ordered", Options{}, 16, "reach"},
-		{"a cover whose counting is short, by potentials", empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"}), Options{}, 49, "held-karp"},
-		{"a cover whose counting is short, by cuts", empty("start: h8\nfamily: cover\n", 8, 8, map[string]string{"d2": "q", "h8": "N"}), Options{Without: noHK}, 49, "counting linear"},
+		{"a cover whose counting is short, by potentials", "start: h8\nfamily: cover\nboard: 8x8\nguard: Qd2\n", Options{}, 49, "held-karp"},
+		{"a cover whose counting is short, by cuts", "start: h8\nfamily: cover\nboard: 8x8\nguard: Qd2\n", Options{Without: noHK}, 49, "counting linear"},
 		{"a cover by counting", "@queen-d5", Options{Without: noHK}, 46, "counting"},
-		{"a cover above every bound", empty("start: c2\nfamily: cover\n", 8, 8, map[string]string{"d4": "q", "c2": "N"}), Options{}, 48, "counting linear linear"},
-		{"a hunt above every bound for all numbers of moves", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{}, 15, "held-karp linear"},
-		{"the same, its last bound by clauses", empty("goals: g3,c2,h3,h1,g4,b1,g5,a1\n", 8, 8, map[string]string{"d7": "N"}), Options{Without: []bound.By{bound.ByParity}}, 15, "held-karp linear"},
-		{"a hunt from anywhere, an end of which is one of an odd number of pairs", empty("start: any\ngoals: b8,h6,b5,h4,b3,c3,a1,e1,g1\n", 8, 8, nil), Options{Without: []bound.By{bound.ByParity, bound.ByCounting}}, 16, "linear"},
-		{"a cover with dead ends, by arguments alone", empty("start: a2\nfamily: cover\n", 7, 8, map[string]string{"d1": "k", "a2": "N"}), Options{}, 51, "linear linear"},
-		{"a tour that only the linear program refutes", empty("family: tour\nclosed: true\n", 6, 5, map[string]string{"b4": "#", "d5": "#"}), Options{}, -1, "flow"},
-		{"the giraffe", empty("family: tour\npiece: giraffe\n", 11, 11, nil), Options{}, -1, "flow"},
-		{"an open tour of a board that four squares hold together", empty("family: tour\n", 4, 4, nil), Options{}, -1, "flow"},
-		{"the same from one of them", empty("family: tour\nstart: b2\n", 4, 4, nil), Options{}, -1, "flow"},
-		{"the same from a corner to a square beside it", empty("family: tour\nstart: a1\nend: b1\n", 4, 4, nil), Options{}, -1, "flow"},
-		{"closed tours of a narrow board", empty("family: tour\nclosed: true\n", 4, 12, nil), Options{}, -1, "flow"},
-		{"colours", empty("family: tour\nclosed: true\n", 5, 5, nil), Options{}, -1, "parity"},
-		{"colours, from a square of the one with fewer", empty("family: tour\nstart: b1\n", 5, 5, nil), Options{}, -1, "parity"},
-		{"colours, from the corner of the one with fewer", empty("family: tour\npiece: wazir\nstart: a1\n", 3, 2, map[string]string{"c1": "#"}), Options{}, -1, "parity"},
-		{"colours, between two squares of the one", empty("family: tour\nstart: a1\nend: d4\n", 4, 4, nil), Options{}, -1, "parity"},
-		{"colours, between two squares of the other", empty("family: tour\nstart: b1\nend: d1\npiece: wazir\n", 4, 4, map[string]string{"a4": "#", "d4": "#"}), Options{}, -1, "parity"},
-		{"too few jumps, left to formulas", empty("family: tour\n", 3, 5, nil), Options{Without: []bound.By{bound.ByFlow, bound.ByParity}}, -1, "counting unsat"},
-		{"colours left to a formula", empty("family: tour\nclosed: true\n", 3, 4, nil), Options{Without: []bound.By{bound.ByParity, bound.ByFlow}}, -1, "counting unsat"},
-		{"out of reach", empty("", 3, 3, map[string]string{"a1": "N", "b2": "x"}), Options{}, -1, "reach"},
-		{"too few jumps", empty("family: tour\nclosed: true\npiece: 6,7\n", 13, 20, nil), Options{}, -1, "flow"},
+		{"a cover above every bound", "start: c2\nfamily: cover\nboard: 8x8\nguard: Qd4\n", Options{}, 48, "counting linear linear"},
+		{"a hunt above every bound for all numbers of moves", "goals: g3,c2,h3,h1,g4,b1,g5,a1\nboard: 8x8\nstart: d7\n", Options{}, 15, "held-karp linear"},
+		{"the same, its last bound by clauses", "goals: g3,c2,h3,h1,g4,b1,g5,a1\nboard: 8x8\nstart: d7\n", Options{Without: []bound.By{bound.ByParity}}, 15, "held-karp linear"},
+		{"a hunt from anywhere, an end of which is one of an odd number of pairs", "start: any\ngoals: b8,h6,b5,h4,b3,c3,a1,e1,g1\nboard: 8x8\n", Options{Without: []bound.By{bound.ByParity, bound.ByCounting}}, 16, "linear"},
+		{"a cover with dead ends, by arguments alone", "start: a2\nfamily: cover\nboard: 7x8\nguard: Kd1\n", Options{}, 51, "linear linear"},
+		{"a tour that only the linear program refutes", "family: tour\nclosed: true\nboard: 6x5\nholes: b4,d5\n", Options{}, -1, "flow"},
+		{"the giraffe", "family: tour\npiece: giraffe\nboard: 11x11\n", Options{}, -1, "flow"},
+		{"an open tour of a board that four squares hold together", "family: tour\nboard: 4x4\n", Options{}, -1, "flow"},
+		{"the same from one of them", "family: tour\nstart: b2\nboard: 4x4\n", Options{}, -1, "flow"},
+		{"the same from a corner to a square beside it", "family: tour\nstart: a1\nend: b1\nboard: 4x4\n", Options{}, -1, "flow"},
+		{"closed tours of a narrow board", "family: tour\nclosed: true\nboard: 4x12\n", Options{}, -1, "flow"},
+		{"colours", "family: tour\nclosed: true\nboard: 5x5\n", Options{}, -1, "parity"},
+		{"colours, from a square of the one with fewer", "family: tour\nstart: b1\nboard: 5x5\n", Options{}, -1, "parity"},
+		{"colours, from the corner of the one with fewer", "family: tour\npiece: wazir\nstart: a1\nboard: 3x2\nholes: c1\n", Options{}, -1, "parity"},
+		{"colours, between two squares of the one", "family: tour\nstart: a1\nend: d4\nboard: 4x4\n", Options{}, -1, "parity"},
+		{"colours, between two squares of the other", "family: tour\nstart: b1\nend: d1\npiece: wazir\nboard: 4x4\nholes: a4,d4\n", Options{}, -1, "parity"},
+		{"too few jumps, left to formulas", "family: tour\nboard: 3x5\n", Options{Without: []bound.By{bound.ByFlow, bound.ByParity}}, -1, "counting unsat"},
+		{"colours left to a formula", "family: tour\nclosed: true\nboard: 3x4\n", Options{Without: []bound.By{bound.ByParity, bound.ByFlow}}, -1, "counting unsat"},
+		{"out of reach", "board: 3x3\nstart: a1\ngoals: b2\n", Options{}, -1, "reach"},
+		{"too few jumps", "family: tour\nclosed: true\npiece: 6,7\nboard: 13x20\n", Options{}, -1, "flow"},
 		{"a cover that is no tour because of its start", "family: hunt\ngoals: c3,d2,b1\nstart: b1\n##*.#\n###*b\n#.#.#\n", Options{Without: []bound.By{bound.ByCounting}}, 3, "held-karp"},
 		{"closed tours held together by a square", "family: tour\nclosed: true\npiece: king\n**#**\n*****\n", Options{}, -1, "flow"},
 		{"open tours held together by a square", "family: tour\npiece: king\n**#**\n**#**\n##*##\n**###\n**###\n", Options{}, -1, "flow"},
 		{"tours from a square in the middle", "family: tour\npiece: king\n**#**\n**N**\n", Options{}, -1, "flow"},
 		{"tours with ends on one side", "family: tour\npiece: king\nend: d2\n**#**\n****N\n", Options{}, -1, "flow"},
-		{"closed tours, by jumps that no 2-factor has", empty("family: tour\nclosed: true\n", 6, 5, map[string]string{"a2": "#", "f4": "#"}), Options{}, -1, "flow"},
-		{"open tours, by jumps and ends that no 2-factor has", empty("family: tour\n", 4, 5, map[string]string{"c1": "#", "d1": "#", "a3": "#"}), Options{}, -1, "flow"},
-		{"a tour from a square, by jumps and ends that no 2-factor has", empty("family: tour\nstart: a2\nend: any\n", 4, 5, map[string]string{"c1": "#", "d1": "#", "a3": "#"}), Options{}, -1, "flow"},
-		{"a walk that ends where it starts, and visits no square twice", empty("piece: queen\nend: a1\nonce: true\ngoals: a2,b2\n", 2, 2, map[string]string{"a1": "N"}), Options{}, -1, "reach"},
-		{"a start that is a goal in its turn", empty("ordered: true\nonce: true\ngoals: b3,c1,a1,d3\n", 5, 5, map[string]string{"a1": "N"}), Options{}, -1, "reach"},
-		{"an end that is a goal in its turn", empty("ordered: true\nonce: true\nend: b3\ngoals: b3,c1\n", 5, 5, map[string]string{"a1": "N"}), Options{}, -1, "reach"},
-		{"a closed walk with a dead end", empty("closed: true\nonce: true\ngoals: c3\n", 3, 3, map[string]string{"c2": "N", "a1": "#"}), Options{}, -1, "flow"},
+		{"closed tours, by jumps that no 2-factor has", "family: tour\nclosed: true\nboard: 6x5\nholes: a2,f4\n", Options{}, -1, "flow"},
+		{"open tours, by jumps and ends that no 2-factor has", "family: tour\nboard: 4x5\nholes: c1,d1,a3\n", Options{}, -1, "flow"},
+		{"a tour from a square, by jumps and ends that no 2-factor has", "family: tour\nstart: a2\nend: any\nboard: 4x5\nholes: c1,d1,a3\n", Options{}, -1, "flow"},
+		{"a walk that ends where it starts, and visits no square twice", "piece: queen\nend: a1\nonce: true\ngoals: a2,b2\nboard: 2x2\nstart: a1\n", Options{}, -1, "reach"},
+		{"a start that is a goal in its turn", "ordered: true\nonce: true\ngoals: b3,c1,a1,d3\nboard: 5x5\nstart: a1\n", Options{}, -1, "reach"},
+		{"an end that is a goal in its turn", "ordered: true\nonce: true\nend: b3\ngoals: b3,c1\nboard: 5x5\nstart: a1\n", Options{}, -1, "reach"},
+		{"a closed walk with a dead end", "closed: true\nonce: true\ngoals: c3\nboard: 3x3\nstart: c2\nholes: a1\n", Options{}, -1, "flow"},
 		{"squares whose set has fewer jumps than visits", "family: tour\npiece: rook\nclosed: true\nsymmetric: half\n#*#\n***\n#*#\n", Options{}, -1, "flow"},
 		{"more dead ends than ends", "family: cover\npiece: king\nonce: true\nstart: any\n###*\n##*#\n#**#\n*##*\n", Options{}, -1, "flow"},
-		{"a walk within reach of few squares", empty("once: true\nordered: true\npiece: camel\ngoals: a1,d2\n", 4, 5, map[string]string{"c5": "N", "c1": "#", "a2": "#", "b2": "#", "a3": "#", "b3": "#", "d3": "#", "a4": "#", "b4": "#", "a5": "#", "d5": "#"}), Options{}, -1, "reach"},
-		{"a closed cover by a linear program, some squares ruled out next to its start", empty("family: cover\nstart: any\nclosed: true\n", 6, 5, map[string]string{"c3": "#", "e3": "#", "f5": "#"}), Options{}, 30, "linear parity"},
-		{"a cover from anywhere, by the colours of both ends", empty("family: cover\nstart: any\n", 3, 4, map[string]string{"a1": "#", "a4": "#"}), Options{}, 11, "linear"},
-		{"a cycle that squares of two jumps force", empty("family: tour\nclosed: true\n", 4, 4, nil), Options{}, -1, "flow"},
-		{"parity", empty("end: a1\n", 5, 5, map[string]string{"a1": "N", "e5": "x", "b3": "x"}), Options{Without: arguments, Encoding: "step"}, 8, "parity unsat"},
+		{"a walk within reach of few squares", "once: true\nordered: true\npiece: camel\ngoals: a1,d2\nboard: 4x5\nstart: c5\nholes: c1,a2,b2,a3,b3,d3,a4,b4,a5,d5\n", Options{}, -1, "reach"},
+		{"a closed cover by a linear program, some squares ruled out next to its start", "family: cover\nstart: any\nclosed: true\nboard: 6x5\nholes: c3,e3,f5\n", Options{}, 30, "linear parity"},
+		{"a cover from anywhere, by the colours of both ends", "family: cover\nstart: any\nboard: 3x4\nholes: a1,a4\n", Options{}, 11, "linear"},
+		{"a cycle that squares of two jumps force", "family: tour\nclosed: true\nboard: 4x4\n", Options{}, -1, "flow"},
+		{"parity", "end: a1\nboard: 5x5\nstart: a1\ngoals: e5,b3\n", Options{Without: arguments, Encoding: "step"}, 8, "parity unsat"},
 		{"a flower snark, whose edges have no three colours", snark(15), Options{}, -1, "counting unsat"},
-		{"a closed tour, which needs a formula for nothing", empty("closed: true\n", 6, 6, nil), Options{}, 36, "counting"},
+		{"a closed tour, which needs a formula for nothing", "closed: true\nboard: 6x6\n", Options{}, 36, "counting"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := oracle.Puzzle(c.text)
@@ -311,7 +294,7 @@ func TestSymmetricToursAreCertified(t *testing.T) {
 
 // TestLargeSymmetricToursAreRefused with the reason, where there is none.
 func TestLargeSymmetricToursAreRefused(t *testing.T) {
-	_, err := Write(t.Context(), oracle.Puzzle(empty("family: tour\nsymmetric: quarter\n", 12, 12, nil)), Options{}, t.TempDir()+"/c")
+	_, err := Write(t.Context(), oracle.Puzzle("family: tour\nsymmetric: quarter\nboard: 12x12\n"), Options{}, t.TempDir()+"/c")
 	if err == nil || !strings.Contains(err.Error(), "that no tour of 144 squares is left as it is by a quarter turn takes a formula") {
 		t.Errorf("found %v", err)
 	}

@@ -56,9 +56,7 @@ func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(
 
 var forgedArguments = []forgery{
 	// Fields that have no meaning, or must be there.
-	{name: "moves-below-0", of: "counting", change: budget(-1), reason: "evidence 1 (jumps): a budget of -1 moves, must be 0 or more"},
 	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "a model of 1099511627776 moves, though only numbers below 11 are to be refuted"},
-	{name: "moves-as-many-as-the-walk", of: "counting", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
 	{name: "moves-of-a-parity", of: "parity", change: budget(9), reason: "a parity of jumps is about all numbers of moves"},
 	{name: "moves-missing", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
 	{name: "amo-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
@@ -80,23 +78,13 @@ var forgedArguments = []forgery{
 
 	// Models that are not the puzzle's.
 	{name: "rows-of-fewer-moves", of: "counting", change: then(steps(""), budget(11)), reason: `counting.opb:80: found "* row budget 10", expected "* row budget 11"`},
-	{name: "rows-of-another-budget", of: "counting", change: inFile("counting.opb", ">= -10 ;", ">= -9 ;"), reason: `counting.opb:81: found " -1 b_b2_d3 -1 a_c2_a3 -1 b_c2_a3 -1 a_d2_b3 -1 b_d2_b3 >= -9 ;"`},
 	{name: "rows-one-less", of: "counting", change: lessRow, reason: `counting.opb:1: found "* #variable= 68 #constraint= 39"`},
 	{name: "rows-one-more", of: "counting", change: moreRow, reason: `counting.opb:1: found "* #variable= 68 #constraint= 41"`},
-	{name: "rows-a-degree-more", of: "counting", change: inFile("counting.opb", "= 2 ;", "= 4 ;"), reason: `counting.opb:7: found "b_b1_c3 1 a_b1_d2 1 b_b1_d2 -2 h_b1_1 -2 h_b1_2 -2 h_b1_3 = 4 ;"`},
 	{name: "rows-a-jump-less", of: "counting", change: inFile("counting.opb", " 1 a_a1_b3", ""), reason: `counting.opb:3: found "1 end_a1 1 b_a1_b3 1 a_a1_c2 1 b_a1_c2 -2 h_a1_1 -2"`},
-	{name: "rows-a-jump-renamed", of: "counting", change: inFile("counting.opb", "a_a1_b3", "a_a1_b4"), reason: `counting.opb:3: found "1 end_a1 1 a_a1_b4 1 b_a1_b3 1 a_a1_c2 1 b_a1_c2 -2 h_a1_"`},
-	{name: "rows-by-another-name", of: "counting", change: inFile("counting.opb", "* row degree a1", "* row degree a2"), reason: `counting.opb:2: found "* row degree a2", expected "* row degree a1"`},
-	{name: "rows-at-least-for-equal", of: "counting", change: inFile("counting.opb", " = 2 ;", " >= 2 ;"), reason: `counting.opb:7: found "1 b_b1_c3 1 a_b1_d2 1 b_b1_d2 -2 h_b1_1 -2 h_b1_2 -2 h_b1_3 >= 2 ;"`},
-	{name: "rows-with-an-objective", of: "counting", change: inFile("counting.opb", "\n", "\nmin: 1 a_a1_b3 ;\n"), reason: `counting.opb:2: found "min: 1 a_a1_b3 ;", expected "* row degree a1"`},
 	{name: "rows-of-another-piece", of: "colours", change: inFile(folder.PuzzleName, "knight", "wazir"), reason: `parity.opb:1: found "* #variable= 48 #constraint= 25"`},
 	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Model, e.Places = model.OfJumps, nil }), reason: `held-karp.opb: "2" must be a square`},
 	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *folder.Evidence) { e.Parity = "even" }), reason: `parity.opb:54: found "* row parity odd", expected "* row parity even"`},
 	{name: "rows-of-nearer-places", of: "held-karp", change: nearer, reason: `held-karp.opb:87: found "-3 x_a1_b1 -3 x_a1_c1 -3 x_b1_c1 -3 x_a1_a2 -2 x_b1_"`},
-	{name: "rows-of-looser-sets", of: "held-karp", change: inFile("held-karp.opb", "* row few 1", "* row few 2"), reason: `held-karp.opb:52: found "* row few 2", expected "* row few 1"`},
-	{name: "rows-of-a-shorter-leg", of: "legs", change: inFile("reach.opb", "-5 leg_1", "-9 leg_1"), reason: `reach.opb:7: found "-9 leg_1 -3 leg_2 >= -7 ;", expected "-5 leg_1 -3 leg_2 >= -7 ;"`},
-	{name: "rows-of-a-leg-that-need-not-be", of: "legs", change: inFile("reach.opb", ">= 1 ;", ">= 0 ;"), reason: `reach.opb:3: found "1 leg_1 >= 0 ;", expected "1 leg_1 >= 1 ;"`},
-
 	// Sets and places that make no row.
 	{name: "class-with-a-square-of-another", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 a3 b1"), reason: "flow.opb: a3 is in two classes, or where the walk can't be"},
 	{name: "class-with-a-square-twice", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 b1 b1"), reason: "flow.opb: b1 is in two classes, or where the walk can't be"},
@@ -104,7 +92,6 @@ var forgedArguments = []forgery{
 	{name: "class-of-nothing", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3 c3 a4 b4 c4", "degree"), reason: "flow.opb: a3 is in no class"},
 	{name: "class-less-a-square", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree a3"), reason: "flow.opb: b3 is in no class"},
 	{name: "class-in-another-order", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree b3 a3"), reason: `flow.opb:6: found "* row degree b3 a3 c3 a4 b4 c4"`},
-	{name: "class-with-a-jump-less", of: "hall-classes", change: inFile("flow.opb", "5 n_a1_a3_4", "4 n_a1_a3_4"), reason: `flow.opb:3: found "2 n_a1_a1_2 1 n_a1_a3_0 2 n_a1_a3_1 4 n_a1_a3_2 8 n_a1_a3_3 4 n_a1_a3_4 = 24 ;"`},
 	{name: "class-across-a-set", of: "articulation-classes", change: then(inFile("flow.opb", "degree d2\n", "degree d1 d2\n"), inFile("flow.opb", "degree d1 e1", "degree e1")), reason: "flow.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
 	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("reach.opb", "leave a1 b1 ", "leave a1 "), reason: `reach.opb:57: found ">= 1 ;", expected "1 a_b1_a3 1 a_b1_c3 >= 1 ;"`},
 	{name: "set-of-one-side", of: "apart", change: inFile("reach.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
@@ -130,7 +117,7 @@ var forgedArguments = []forgery{
 	{name: "legs-more", of: "legs", change: entry(func(e *folder.Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *folder.Evidence) { e.Model = model.OfLegs }), reason: "are not those of a walk that visits its goals in order"},
 	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
-		f.put(folder.PuzzleName, empty("once: true\nordered: true\ngoals: b2\n", 3, 3, map[string]string{"a1": "N"}))
+		f.put(folder.PuzzleName, "once: true\nordered: true\ngoals: b2\nboard: 3x3\nstart: a1\n")
 		e := &f.m.Evidence[0]
 		e.Model, e.Places, e.Moves = model.OfLegs, []string{"a1", "b2"}, ptr(0)
 	}, reason: "there is no way from a1 to b2"},
@@ -169,18 +156,14 @@ var forgedArguments = []forgery{
 	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
 	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9"},
 	{name: "set-of-a-part-less-a-square", of: "separator", change: inFile("flow.opb", "leave b1 d2 ", "leave b1 "), reason: `flow.opb:73: found "1 a_b1_c3 1 a_b2_c4 1 a_c2_a3 1 a_d2_b3 >= 1 ;"`},
-	{name: "set-of-two-parts", of: "separator", change: inFile("flow.opb", "leave b1 d2 a3 c4", "leave b1 d2 a3 c4 c1 a2 d3 b4"), reason: `flow.opb:73: found "1 a_b1_c3 1 a_b2_c4 1 a_c2_a3 1 a_d2_b3 >= 1 ;"`},
 	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(folder.PuzzleName, "knight", "king"), reason: `flow.opb:1: found "* #variable= 56 #constraint= 36"`},
-	{name: "rows-of-another-start", of: "separator-end", change: then(inFile(folder.PuzzleName, "2 * N *", "2 N * *")), reason: `flow.opb:19: found "1 end_a2 1 a_c1_a2 1 a_a2_b4 1 a_a2_c3 = 2 ;"`},
 	{name: "proof-by-multipliers-off-by-one", of: "counting", change: then(steps(""), instead(11, "", nil, oneMore)), reason: "follows by unit propagation"},
 	{name: "proof-by-a-set-less", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = d.Sets[1:] }), reason: "follows by unit propagation"},
 	{name: "proof-by-a-set-too-many", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = append(d.Sets, bound.Leave{Set: []int{0, 6, 9}, Times: 1}) }), reason: "follows by unit propagation"},
 	{name: "proof-by-a-set-left-once-more", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets[0].Times++ }), reason: "follows by unit propagation"},
 	{name: "proof-by-a-square-twice", of: "separator", change: inFile("flow.opb", "leave b1 d2", "leave b1 b1"), reason: "flow.opb: b1 is listed twice"},
 	{name: "proof-without-the-ends", of: "separator-closed", change: byVector(func(d *bound.Dual) {}, inFile(folder.PuzzleName, "closed: true\n", "")), reason: "follows by unit propagation"},
-	{name: "proof-without-an-end", of: "counting", change: cutLines("counting.pbp", 1), reason: `counting.pbp:7: found the end of the line, expected "end"`},
 	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: `counting.pbp:6: found "NONE", expected "UNSAT"`},
-	{name: "proof-of-nothing", of: "counting", change: func(f *forge) { f.put("counting.pbp", "") }, reason: "counting.pbp:"},
 	{name: "proof-of-other-rows", of: "counting", change: inFile("counting.pbp", "\nf ", "\nf 1"), reason: "those of the model with each equation counted twice"},
 	{name: "proof-by-another-factor", of: "held-karp", change: inFile("held-karp.pbp", " * ", "0 * "), reason: "held-karp.pbp:"},
 	{name: "proof-of-a-row-that-is-not-there", of: "counting", change: inFile("counting.pbp", "pol ", "pol 99999 "), reason: "found row 99999, expected an ID"},
@@ -318,10 +301,3 @@ var twoJumpsAtTheFirst = vector(func(in *puzzles.Instance) *bound.Dual {
 	d.Degree[0] = 1
 	return d
 })
-
-func cutLines(name string, n int) func(f *forge) {
-	return func(f *forge) {
-		l := strings.SplitAfter(strings.TrimSuffix(f.read(name), "\n"), "\n")
-		f.put(name, strings.Join(l[:len(l)-n], ""))
-	}
-}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -78,8 +77,12 @@ func (m *Model) Room(by int) bool {
 // Err returns the first mistake that was made in building the model.
 func (m *Model) Err() error { return m.err }
 
-// legal are the names that every reader of the formats takes for a variable's.
-var legal = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]+$`)
+// legal says whether every reader of the formats takes a name for a variable's.
+func legal(name string) bool {
+	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	return len(name) > 1 && strings.Contains(letters, name[:1]) &&
+		strings.Trim(name, letters+"0123456789_") == ""
+}
 
 // Var returns the variable of this name, a new one if there is none. A name has
 // at least two characters: a letter, then letters, digits and underscores.
@@ -87,7 +90,7 @@ func (m *Model) Var(name string) Lit {
 	if l, ok := m.index[name]; ok {
 		return l
 	}
-	if !legal.MatchString(name) {
+	if !legal(name) {
 		m.fail(
 			fmt.Errorf(
 				"%q is not a variable's name: a letter, then letters, digits or underscores, two "+

@@ -55,11 +55,16 @@ export function posterOf(laid, walk, caption) {
   return svg;
 }
 
-/** The poster as a PNG. @param {SVGElement} svg @returns {Promise<Blob>} */
-export async function pngOf(svg) {
+/** The poster as a PNG. @param {SVGElement} svg */
+export function pngOf(svg) {
   svg.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  return pixelsOf(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+}
+
+/** A picture's pixels, as a PNG. @param {Blob} svg @returns {Promise<Blob>} */
+export async function pixelsOf(svg) {
   const image = new Image();
-  const address = URL.createObjectURL(new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" }));
+  const address = URL.createObjectURL(svg);
   try {
     image.src = address;
     await image.decode();

@@ -2,7 +2,9 @@
 
 import * as backend from "./backend.js";
 import * as bounds from "./bounds.js";
+import { kept } from "./daily.js";
 import { groundOf } from "./ground.js";
+import { pixelsOf } from "./keepsake.js";
 import * as player from "./player.js";
 import * as poster from "./poster.js";
 import { samePuzzle } from "./puzzle.js";
@@ -26,7 +28,7 @@ const picture = (format, more) => (a) => ["draw", { ...puzzleOf(store.get()), wa
 const downloads = [
   ["SVG", picture("svg"), (a) => !!a.walk],
   ["PNG", picture("png"), (a) => !!a.walk],
-  ["GIF", picture("gif"), (a) => !!a.walk],
+  ["GIF", picture("gif"), (a, formats) => !!a.walk && formats.includes("gif")],
   ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
   ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
   ["Certificate", ({ status, walk }) => ["certify", { ...puzzleOf(store.get()), status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
@@ -63,6 +65,7 @@ export async function run() {
   job = mine;
   const puzzle = puzzleOf(store.get());
   const wanted = () => mine === job && samePuzzle(puzzle, puzzleOf(store.get()));
+  const again = store.get().answer;
   store.set({ answer: null, progress: "Working", trouble: "", said: "Solving." });
   const request = {
     ...puzzle,
@@ -71,8 +74,10 @@ export async function run() {
     max_moves: Number($("most").value) || 0,
     quick: $("quick").checked,
   };
+  const usual = request.encoding === "auto" && !request.max_moves && !request.quick && !again;
   try {
-    const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
+    const known = usual && !backend.ready() ? await kept(store.get()) : null;
+    const answer = known ?? (await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal));
     if (!wanted()) return;
     const seen = store.get().seen || (!!answer.walk && !store.get().result); // then it is no own solution
     store.set({
@@ -103,9 +108,17 @@ export async function explain() {
 /** Stops a running computation; what was known is its answer. */
 const halt = () => job?.abort(new backend.Stopped("it was stopped"));
 
+/** The file that a task makes: pixels are made here of what the solver in the browser draws.
+ * @param {string} task @param {any} body @returns {Promise<{name: string, blob: Blob}>} */
+async function fileOf(task, body) {
+  if (!backend.alone || body.format !== "png") return backend.ask(task, body);
+  const { name, blob } = await backend.ask(task, { ...body, format: "svg" });
+  return { name: name.replace(/svg$/, "png"), blob: await pixelsOf(blob) };
+}
+
 /** Hands a file to the browser to keep. @param {string} task @param {object} body */
 async function save(task, body) {
-  const { name, blob } = await backend.ask(task, body);
+  const { name, blob } = await fileOf(task, body);
   const link = document.createElement("a");
   link.href = URL.createObjectURL(blob);
   link.download = name;
@@ -186,9 +199,12 @@ function show(s, formats) {
   document.body.dataset.moves = String(answer.moves ?? "");
   $("verdict").textContent = verdict(answer);
   $("reason").textContent = bounds.plainly(sentence(answer.reason));
-  $("formula").textContent = answer.encoding
-    ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${answer.seconds.toFixed(2)} s with ${answer.engine}.`
-    : "No formula was needed.";
+  const before = answer.seconds === undefined; // it was kept
+  const took = before ? "" : `${answer.seconds?.toFixed(2)} s `;
+  $("formula").textContent =
+    (answer.encoding
+      ? `Encoding ${answer.encoding}, ${answer.stats.variables} variables, ${answer.stats.clauses} clauses, ${took}with ${answer.engine}.`
+      : "No formula was needed.") + (before ? " Solved when this page was made: Solve again does it here." : "");
   $("player").hidden = !answer.walk;
   for (const [i, [, , offered]] of downloads.entries()) $("downloads").children[i].hidden = !offered(answer, formats);
 }
