@@ -60,7 +60,7 @@ func pixelLayout(p *Picture, cell, side int) layout {
 type raster struct {
 	img   *image.RGBA
 	vec   *vector.Rasterizer
-	faces map[int]font.Face // by size in quarters of a pixel
+	faces map[int]font.Face   // by size in quarters of a pixel
 	paths map[string][]string // those that were drawn, as their pathWords
 	font  *opentype.Font
 	err   error // the first one
