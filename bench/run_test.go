@@ -170,10 +170,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []Key) {
-		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), Options{Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}}))
 		for _, p := range r.plan(t.Context()) {
 			keys = append(keys, p.cell.Key())
 		}

@@ -29,10 +29,7 @@ func TestGraphsOfFamilies(t *testing.T) {
 		if g.Len() != c.vertices || c.edges > 0 && g.Edges() != c.edges {
 			t.Errorf("%s, %d vertices: %s", c.family, c.vertices, g)
 		}
-		p, err := generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
 		if d := puzzles.NewInstance(p).Distances(0); min(d[0], d[len(d)-1], d[len(d)/2]) < 0 {
 			t.Errorf("%s, %d vertices: not connected", c.family, c.vertices)
 		}

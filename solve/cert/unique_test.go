@@ -70,10 +70,7 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 		}
 		walks := oracle.Walks(p, moves)
 		for _, w := range walks[:min(len(walks), 20)] {
-			m, err := model.NewTimes(in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := oracle.Must(model.NewTimes(in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]}))
 			tried++
 			is := slices.Equal(w, walks[0])
 			if bad := violated(m, in, w); (bad == "differs") != is || bad != "" && !is {
