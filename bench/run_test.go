@@ -68,8 +68,8 @@ func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
 		o.Command = self(t, "cell")
 	}
 	out := oracle.Must(s.Run(context.Background(), o))
-	for _, c := range append(out.Wrong, out.Broke...) {
-		t.Errorf("%s: %s: %s", c.Key(), c.Status, c.Error)
+	for _, fault := range out.Faults() {
+		t.Error(fault)
 	}
 	return out
 }
