@@ -129,8 +129,9 @@ func Load(name string, in io.Reader, graphs *GraphFolder) (*Suite, error) {
 		}
 		in, file = f, name+suiteEnding
 	default:
-		return nil, fmt.Errorf("unknown suite %q; valid are %s, files whose names end with %s, "+
-			"and - for standard input", name, strings.Join(Suites(), ", "), suiteEnding)
+		return nil, fmt.Errorf("unknown suite %q%s; valid are %s, files whose names end with %s, "+
+			"and - for standard input", name, words.DidYouMean("", name, Suites()),
+			strings.Join(Suites(), ", "), suiteEnding)
 	}
 	text, err := readAll(in, file)
 	if err != nil {

@@ -225,7 +225,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"smok":          `unknown suite "smok"; valid are covers, `,
+		"smok":          `unknown suite "smok" (did you mean smoke?); valid are covers, `,
 		"no/such.toml":  "reading a suite: open no/such.toml",
 		"nosuch.toml":   "reading a suite: open nosuch.toml",
 		"smoke.toml":    "reading a suite: open smoke.toml",

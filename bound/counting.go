@@ -89,7 +89,8 @@ func counted(ones, halves, must, moves int, oneColour bool, back string) string 
 	}
 	if off > 0 {
 		end := [...]string{1: "an end", 2: "each end"}[min(off, 2)]
-		two, less = fmt.Sprintf("%s, but only one at %s of the walk", two, end), fmt.Sprintf(", less one move at %s of the walk", end)
+		two += fmt.Sprintf(", but only one at %s of the walk", end)
+		less = fmt.Sprintf(", less one move at %s of the walk", end)
 	}
 	sum := fmt.Sprintf("2*%d - %d", ones, off)
 	if halves > 0 {

@@ -159,7 +159,8 @@ func (w *Potentials) ends(in *puzzles.Instance, back []int32) (ends []Link) {
 			end.From, end.Moves = in.Squares[in.Start], int(back[i])
 			end.Cost += int64(end.Moves) * int64(w.Denominator)
 		}
-		if ends = append(ends, end); back == nil && (v == in.Start || v == in.End) {
+		ends = append(ends, end)
+		if back == nil && (v == in.Start || v == in.End) {
 			ends[given], ends[i] = ends[i], ends[given]
 			given++
 		}

@@ -20,7 +20,9 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 	if !in.Puzzle.Once {
 		return nil
 	}
-	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Impossible{backAtStart, outOfTurn, deadEnds, colours, asymmetric} {
+	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Impossible{
+		backAtStart, outOfTurn, deadEnds, colours, asymmetric,
+	} {
 		if r := reason(ctx, in, c, in.Stops()); r != nil && use.Has(r.By) {
 			return r
 		}

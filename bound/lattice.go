@@ -66,10 +66,12 @@ func (l *lattice) step(from int32, j puzzles.Jump) (to int32, path box) {
 	path.left, path.right = min(path.left, int16(col)), max(path.right, int16(col))
 	path.down, path.up = min(path.down, int16(row)), max(path.up, int16(row))
 	if col < 0 {
-		col, path.left, path.right = -col, -path.right, -path.left
+		col = -col
+		path.left, path.right = -path.right, -path.left
 	}
 	if row < 0 {
-		row, path.down, path.up = -row, -path.up, -path.down
+		row = -row
+		path.down, path.up = -path.up, -path.down
 	}
 	if col >= l.width || row >= l.height {
 		return -1, box{}
@@ -98,9 +100,8 @@ func (l *lattice) distance(a, b int) int {
 	from, to := l.in.Squares[a], l.in.Squares[b]
 	cols, rows := to.Col-from.Col, to.Row-from.Row
 	k := max(rows, -rows)*l.width + max(cols, -cols)
-	if d := int(l.dist[k]); l.clear(from, cols < 0, rows < 0, l.boxes[k]) ||
-		l.clear(to, cols >= 0, rows >= 0, l.boxes[k]) {
-		return d
+	if l.clear(from, cols < 0, rows < 0, l.boxes[k]) || l.clear(to, cols >= 0, rows >= 0, l.boxes[k]) {
+		return int(l.dist[k])
 	}
 	return -1
 }

@@ -61,7 +61,8 @@ func (o *Order) Prices() *Prices {
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
 			if p := newPrices(o.Terminals, s.Dual, o.MayEnd, parts); p.Sum > p.Parts*int64(o.Moves) {
-				if p.Moves = o.Moves; o.OfParity {
+				p.Moves = o.Moves
+				if o.OfParity {
 					p.open(o.Terminals, o.MayEnd)
 				}
 				return p
@@ -144,5 +145,6 @@ func (s *Prices) open(t *Terminals, nodes []int32) {
 	}
 	s.Premise = fmt.Sprintf("each move %s, and %d is %s, so the two ends have %s: the open end is among "+
 		"the %s %s",
-		changes(t.in), s.Moves, parity, colours, words.Count(len(s.Ends), "square"), strings.Trim(fmt.Sprint(s.Ends), "[]"))
+		changes(t.in), s.Moves, parity, colours, words.Count(len(s.Ends), "square"),
+		strings.Trim(fmt.Sprint(s.Ends), "[]"))
 }

@@ -301,8 +301,8 @@ func (p *Prices) Sums() []string {
 			line("  %s", others)
 		}
 	}
-	line(
-		"a link pays those of its two squares, and of each set that it enters or leaves; that is never more than its moves")
+	line("a link pays those of its two squares, and of each set that it enters or leaves; " +
+		"that is never more than its moves")
 	if p.Over > 0 {
 		line("but for links that pay %s too much, all together", t.Moves(p.Over))
 	}
@@ -312,9 +312,11 @@ func (p *Prices) Sums() []string {
 	if p.SavedAt == nil {
 		line("a walk pays all twice, for the way in and the way out")
 	} else {
-		line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends (as at %s and %s)",
+		line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends "+
+			"(as at %s and %s)",
 			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
-	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved), t.signed(-p.Over), t.Moves(p.Sum))
+	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved),
+		t.signed(-p.Over), t.Moves(p.Sum))
 	return all
 }

@@ -46,7 +46,8 @@ func (s *nearby) search(from int, rank func(v int32) int) int {
 			s.mark[w], s.dist[w] = s.round, s.dist[v]+1
 			s.queue = append(s.queue, w)
 			if r := rank(w); r >= 0 && (best < 0 || r < lowest) {
-				if best, lowest = int(w), r; r == 0 {
+				best, lowest = int(w), r
+				if r == 0 {
 					return best
 				}
 			}

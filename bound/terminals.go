@@ -144,7 +144,8 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 		for _, b := range reached {
 			first := next[b] &^ seen[b]
 			seen[b] |= first
-			if next[b] = 0; first == 0 {
+			next[b] = 0
+			if first == 0 {
 				continue
 			}
 			front = append(front, arrival{b, first})

@@ -33,24 +33,26 @@ func newAtlas() *cobra.Command {
 	}
 	s := cmd.Flags()
 	s.StringArrayVar(&f.pieces, "piece", nil,
-		"a `PIECE`, as in camel or 1,4 (default knight). It may be given several times")
-	numberVar(s, &f.leapers, "leapers", 0, 1, maxLeapers, "all leapers r,s with r+s at most `N`")
-	numberVar(s, &f.From, "from", 3, 1, bench.MaxSide, "the smallest side, `N`")
-	numberVar(s, &f.To, "to", 10, 1, bench.MaxSide, "the largest side, `N`")
-	s.BoolVar(&f.closed, "closed", false, "closed tours only")
-	s.BoolVar(&f.open, "open", false, "open tours only")
+		"find tours of this `PIECE`, as in camel or 1,4 (default knight). It may be given several times")
+	numberVar(s, &f.leapers, "leapers", 0, 1, maxLeapers,
+		"find tours of all leapers r,s with r+s at most `N`")
+	numberVar(s, &f.From, "from", 3, 1, bench.MaxSide, "`N`: the smallest side of a board")
+	numberVar(s, &f.To, "to", 10, 1, bench.MaxSide, "`N`: the largest side of a board")
+	s.BoolVar(&f.closed, "closed", false, "look for closed tours only")
+	s.BoolVar(&f.open, "open", false, "look for open tours only")
 	s.StringVar(&f.symmetric, "symmetric", "",
-		"tours that are the same after a `TURN`: half or quarter. Closed ones")
-	numberVar(s, &f.Width, "width", 0, 1, bench.MaxSide, "boards of `N` x n, not n x n")
-	s.BoolVar(&f.All, "all", false, "all boards, m x n with m at most n")
-	s.BoolVar(&f.Count, "count", false, "count the tours, all and those different up to symmetry")
+		"look for closed tours that a `TURN` leaves as they are: half or quarter")
+	numberVar(s, &f.Width, "width", 0, 1, bench.MaxSide, "take boards of `N` x n, not n x n")
+	s.BoolVar(&f.All, "all", false, "take all boards of m x n with m at most n")
+	s.BoolVar(&f.Count, "count", false, "count the tours, and the tours that differ up to symmetry")
 	f.CPU = 10
-	s.VarP(seconds(&f.CPU), "timeout", "t", "processor `TIME` for each board, as 30s. Counting has as much again")
+	s.VarP(seconds(&f.CPU), "timeout", "t",
+		"give each board this processor `TIME`, as in 30s, and counting as much again")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
-	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE`, and use what it has")
+	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE`, and use those that it has")
 	s.Var(shard(&f.Shard), "shard",
-		"settle only the i-th of n parts of the boards, `i/n`. Each on a machine of its own, say; bench "+
-			"merge puts the files of -o together")
+		"`i/n`: settle only part i of n. The parts can run on different machines; bench merge joins their "+
+			"files")
 	exclusive(cmd, "closed", "open")
 	exclusive(cmd, "symmetric", "open")
 	exclusive(cmd, "all", "width")

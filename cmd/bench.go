@@ -36,39 +36,40 @@ func newBench() *cobra.Command {
 		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.Encodings, "encoding", nil, "an encoding `E`, as for solve (default: the suite's). "+
+	s.StringArrayVar(&f.Encodings, "encoding", nil, "run encoding `E`, as for solve (default: the suite's). "+
 		"It may be given several times")
-	s.StringArrayVar(&f.Engines, "engine", nil, "an `ENGINE`, as for solve (default: the suite's). "+
+	s.StringArrayVar(&f.Engines, "engine", nil, "run `ENGINE`, as for solve (default: the suite's). "+
 		"It may be given several times")
-	s.Var(pattern(&f.Instances), "instance", "only instances with names that match `RE`. It is a regular "+
-		"expression")
+	s.Var(pattern(&f.Instances), "instance",
+		"run only instances whose names match `RE`, a regular expression")
 	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). "+
-		"Each time with another seed, and if N is above 1 with the formula scrambled: variables, signs and "+
-		"clauses in a random order, which is left out of what is measured")
+		"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs and "+
+		"clauses are in a random order. The time for that does not count")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
-	s.VarP(seconds(&f.CPU), "timeout", "t", "processor `TIME` for each cell, as 30s (default: suite's). "+
-		"Of all its processes together")
-	s.Var(seconds(&f.Clock), "clock", "`TIME` for each cell by the clock, a guard. The default is ten times "+
-		"--timeout")
-	s.Var(size(&f.Memory), "memory", "memory for a cell, `SIZE`, as 2GiB (default: the suite's)")
-	s.BoolVar(&f.Pin, "pin", false, "run each job on cores of its own")
-	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "the threads of a job, `N`. What {threads} stands "+
-		"for in an engine's command, and with --pin the cores of a job. {seed} is the cell's seed, "+
-		"{timeout} its limit in seconds")
-	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, and their "+
-		"times show it")
-	s.Uint64Var(&f.Seed, "seed", 0, "a number `S` that fixes random choices. The order of cells, and those "+
-		"of local search; repeats add 1, 2, … to it")
-	s.Var(shard(&f.Shard), "shard", "run only the i-th of n parts, `i/n`. Each on a machine of its own, say; "+
+	s.VarP(seconds(&f.CPU), "timeout", "t",
+		"stop a cell after this processor `TIME`, as in 30s (default: the "+
+			"suite's). It is the time of all its processes together")
+	s.Var(seconds(&f.Clock), "clock",
+		"stop a cell after this `TIME` by the clock (default: ten times --timeout)")
+	s.Var(size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory, as in 2GiB (default: the suite's)")
+	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
+	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "`N`: the threads of a cell. {threads} in an "+
+		"engine's command stands for it, and --pin takes so many cores. {seed} stands for the cell's seed, "+
+		"{timeout} for its limit in seconds")
+	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, so that "+
+		"their times grow")
+	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
+		"to it")
+	s.Var(shard(&f.Shard), "shard", "`i/n`: run only part i of n. The parts can run on different machines; "+
 		"merge joins them")
-	s.StringVar(&f.Cell, "cell", "", "run only the cell of this `NAME`, as in an error. To run it again, "+
-		"give another file with -o")
+	s.StringVar(&f.Cell, "cell", "",
+		"run only the cell of this `NAME`, as an error names it. To run it again, "+
+			"give another file with -o")
 	exclusive(cmd, "cell", "shard")
-	s.StringVar(&f.Graphs, "graphs", "", "the graphs of a suite that asks for some, `DIR`. Each file of it "+
-		"is a puzzle")
+	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
-	s.BoolVar(&f.newFile, "new-file", false, "where FILE is of another program, go on in FILE-2. Or of other "+
-		"options; and then in FILE-3, and so on")
+	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
+		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
 	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
 	return cmd
@@ -208,7 +209,7 @@ func newBenchList() *cobra.Command {
 			return broke(wholefile.Folder(output, func(dir string) error { return writePuzzles(dir, s) }))
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write the puzzles of a suite into the new folder `DIR`")
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the suite's puzzles to the new folder `DIR`")
 	return cmd
 }
 
@@ -324,7 +325,6 @@ func newBenchMerge() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&partial, "partial", false, "accept that shards or cells are missing")
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE` instead of standard output. It is "+
-		"written whole or not at all")
+	cmd.Flags().StringVarP(&output, "output", "o", "", intoFile)
 	return cmd
 }

@@ -45,12 +45,12 @@ func newBenchCheck() *cobra.Command {
 	}
 	s := cmd.Flags()
 	s.StringVar(&name, "encoding", "",
-		"the encoding `E`. As for solve: a program, as in \"exec:python3 mine.py\", or one of knightsat's")
+		"check encoding `E`: one of knightsat's, or a program, as in \"exec:python3 mine.py\"")
 	o.Puzzles = 30
 	s.VarP(wholeNumber(&o.Puzzles, 1, noMaximum), "number", "n",
-		"how many random puzzles to try, `N`. Those that the encoding does not support are not counted")
-	s.Uint64Var(&o.Seed, "seed", 0, "a number `S` that fixes the random puzzles")
-	timeout.add(cmd, ". The exit status is 3 then, unless a fault was found")
+		"try `N` random puzzles. Those that the encoding refuses are not counted")
+	s.Uint64Var(&o.Seed, "seed", 0, "`S`: fixes the random puzzles")
+	timeout.add(cmd, ", with exit status 3 unless a fault was found")
 	required(cmd, "encoding")
 	return cmd
 }

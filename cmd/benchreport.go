@@ -50,16 +50,17 @@ func newBenchReport() *cobra.Command {
 	}
 	s := cmd.Flags()
 	formats := words.Names(reportFormats, func(x reportFormat) string { return x.name })
-	choiceVar(cmd, &f.format, "format", "markdown", formats, "what to make, a `FORMAT`. ")
-	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
-	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "what is compared, a `MEASURE`. ")
+	choiceVar(cmd, &f.format, "format", "markdown", formats, "make a `FORMAT`: ")
+	s.StringVarP(&f.output, "output", "o", "", intoFile)
+	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "compare this `MEASURE`: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
-		words.And(report.LabelNames()...)+"; the same label again adds a value")
-	s.StringVar(&f.published, "published", "", "published figures beside ours, a `FILE` of CSV. Its head is "+
-		"instance,column,seconds; each column is one more combination, and seconds that are no number are "+
-		"unsolved")
-	s.StringArrayVar(&f.base, "base", nil, "divide by `LABEL=VALUE` (default: the suite's). Or by the best. "+
-		"In tables and verdicts. An encoding or an engine; given twice, by the one that has both")
+		words.And(report.LabelNames()...)+"; give a label again for another value")
+	s.StringVar(&f.published, "published", "",
+		"compare with published figures, a `FILE` of CSV. Its head is "+
+			"instance,column,seconds; each column is another combination, and seconds that are no number mean "+
+			"unsolved")
+	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`, an encoding or an engine (default: "+
+		"the suite's, or the best). Give both labels for one combination")
 	return cmd
 }
 

@@ -31,7 +31,7 @@ type formulaFlags struct {
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, encodingNames()...)
-	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "the number of moves that is asked for, `T`")
+	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "ask for a walk of `T` moves")
 }
 
 func (f *formulaFlags) write(
@@ -88,20 +88,23 @@ func newCNF() *cobra.Command {
 		}
 		return nil
 	})
-	cmd.Flags().StringVar(&f.list, "list", "", "the formulas of a suite, by the `LIST` that bench list writes. "+
-		"-o is a new folder then; each file is named with the answer that is expected")
+	cmd.Flags().StringVar(&f.list, "list", "",
+		"write the formulas of a suite, by the `LIST` that bench list "+
+			"writes, into the new folder of -o. Each file's name says which answer is expected")
 	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. "+
-		"It is written as iCNF, with a line a for each case")
+		"The format is iCNF, with a line for each case")
 	alone(cmd, "list", "moves", "cubes")
-	f.timeout.add(cmd, ". No file is written then")
-	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false, "solve first, and write the cuts that this took, too")
-	cmd.Flags().StringVar(&f.explain, "explain", "", "comments on `WHAT`: families or names. "+
-		"families say what each family of clauses says, names each clause, too")
+	f.timeout.add(cmd, ", and write no file")
+	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false,
+		"solve first, and also write the cuts that were needed")
+	cmd.Flags().StringVar(&f.explain, "explain", "",
+		"explain `WHAT` in comments: families says what each family of "+
+			"clauses means, names also each clause")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
 	formats := words.Names(cnf.Formats, func(x cnf.Format) string { return x.Name })
-	choiceVar(cmd, &f.format, "format", formats[0], formats, "as `FORMAT`: ")
-	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or "+
-		"not at all, and compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
+	choiceVar(cmd, &f.format, "format", formats[0], formats, "write as `FORMAT`: ")
+	cmd.Flags().StringVarP(&f.output, "output", "o", "", intoFile+
+		". Compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
 	return cmd
 }
 

@@ -45,27 +45,33 @@ func newDraw() *cobra.Command {
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "",
-		"the picture's `FILE`: ."+strings.Join(render.Formats, " .")+". It is written whole or not at all")
+		"write to `FILE`, whole or not at all. Its ending chooses: ."+strings.Join(render.Formats, " ."))
 	s.BoolVar(&f.independent, "independent", false,
-		"ring the squares of the bound by counting. No two of them are a jump apart")
+		"ring the squares of the counting bound. No two of them are a jump apart")
 	s.BoolVar(&f.tolls, "tolls", false,
-		"draw the bound by tolls. Its links join the squares, each with its toll; without a walk, unless "+
-			"one is given")
+		"draw the bound by tolls: links between the squares, and each square's toll. A walk only if it "+
+			"is given")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
-	s.StringVar(&f.theme, "theme", "light", "the colours: `THEME`. It is "+words.Or(named(render.Themes)...))
-	s.Float64Var(&f.scale, "scale", 1, "draw it larger by this `FACTOR`, as in 2 or 0.5")
+	s.StringVar(&f.theme, "theme", "light",
+		"use the colours of this `THEME`: "+words.Or(named(render.Themes)...))
+	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 2 or 0.5")
 	s.StringVar(&f.style, "style", "",
-		"draw it alone, in a `STYLE`: line, fill, weave or rainbow. fill is the area within a closed walk; "+
-			"weave goes over and under itself")
+		"draw the walk alone, as a poster in this `STYLE`: line, fill, weave or rainbow. fill is the area "+
+			"within a closed walk; weave goes over and under itself")
 	s.StringSliceVar(&f.colours, "colours", nil,
+<<<<<<< HEAD
 		"the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes "+
 			"through: white,navy or '#112,gold,#c33'")
 	s.StringVar(&f.paper, "paper", "", "lay a .pdf out for a sheet of `PAPER`, with what it shows. "+
 		words.Or(render.Papers...))
+=======
+		"use this `LIST` of colours in a style: the background, then those of the walk from start to "+
+			"end, as in white,navy or '#112,gold,#c33'")
+>>>>>>> main
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
-	timeoutVar(s, &f.timeout, "look for a walk for this `TIME` at most, as in 30s")
+	timeoutVar(s, &f.timeout, "stop looking for a walk after this `TIME`, as in 30s")
 	required(cmd, "output")
 	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")

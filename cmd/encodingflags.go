@@ -21,11 +21,10 @@ type encodingFlags struct{ encoding, amo string }
 // add adds the flags; names are the encodings to choose from, the usual one first.
 func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
 	cmd.Flags().StringVar(&f.encoding, "encoding", names[0],
-		"how formulas are written, encoding `E`. "+words.Or(names...)+
-			", with parameters as in step:amo=ladder:windows=none; or a program of your own that writes "+
-			"them, as in \"exec:python3 mine.py\"")
+		"write formulas in encoding `E`: "+words.Or(names...)+", with parameters as in "+
+			"step:amo=ladder:windows=none. Or in your own, by a program, as in \"exec:python3 mine.py\"")
 	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(),
-		"how to write at-most-one constraints, `A`. Unless the encoding's name says it: ")
+		"write at-most-one constraints as `A`, unless the encoding's name says how: ")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
 }
@@ -108,7 +107,6 @@ func (f *boundsFlag) add(cmd *cobra.Command) {
 		return err
 	}
 	cmd.Flags().Var(value{"list", func() string { return "all" }, set}, "bounds",
-		"the lower bounds to begin with, a `LIST`. all, none (a formula refutes each number of moves), or "+
-			"some of "+strings.Join(names, ","))
+		"try this `LIST` of lower bounds before formulas: all, none or some of "+strings.Join(names, ","))
 	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }

@@ -42,7 +42,7 @@ func parseExample(name string) (*puzzles.Spec, error) {
 	spec, err := puzzles.ParseExample(name)
 	if err != nil {
 		names := words.Names(puzzles.Examples(), func(e puzzles.Example) string { return e.Name })
-		if hint := didYouMean("@", name, names); hint != "" {
+		if hint := words.DidYouMean("@", name, names); hint != "" {
 			return nil, fmt.Errorf("unknown example %q%s; knightsat examples lists all", "@"+name, hint)
 		}
 	}

@@ -19,8 +19,12 @@ import (
 	"knightsat/internal/words"
 )
 
-// The usage text of a flag is a sentence that fits on a line of -h, and after
-// ". " what help says besides.
+// What several flags do. A usage text names the flag's value in backquotes; with a colon after
+// it, the name stands beside the flag only.
+const (
+	intoFile  = "write to `FILE` instead, whole or not at all"
+	seedUsage = "`S`: fixes random choices"
+)
 
 // value is the value of a flag: what it takes, its text, and what reads it.
 type value struct {
@@ -225,7 +229,7 @@ func flagError(cmd *cobra.Command, err error) error {
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		err = fmt.Errorf("unknown flag --%s%s", unknown.GetSpecifiedName(),
-			didYouMean("--", unknown.GetSpecifiedName(), names))
+			words.DidYouMean("--", unknown.GetSpecifiedName(), names))
 	case errors.As(err, &bare):
 		value, _ := pflag.UnquoteUsage(bare.GetFlag())
 		err = fmt.Errorf("--%s needs a value, %s", bare.GetFlag().Name, value)
@@ -237,29 +241,9 @@ func flagError(cmd *cobra.Command, err error) error {
 var flagValues = map[string]string{"bool": "true or false", "uint64": "a whole number, 0 or more",
 	"float64": "a number", "duration": "a time, as in 30s"}
 
-// didYouMean is a hint at a name that is spelled much like what was typed, empty
-// if there is none. Cobra knows what is near.
-func didYouMean(prefix, typed string, names []string) string {
-	near := &cobra.Command{SuggestionsMinimumDistance: min(2, (len(typed)+1)/3)}
-	for _, n := range names {
-		near.AddCommand(&cobra.Command{Use: n, Run: func(*cobra.Command, []string) {}})
-	}
-	all := near.SuggestionsFor(typed)
-	if len(typed) > 2 { // a word of a name says more than what is spelled alike
-		if whole := slices.DeleteFunc(slices.Clone(names),
-			func(n string) bool { return !strings.Contains("-"+n+"-", "-"+typed+"-") }); len(whole) > 0 {
-			all = whole
-		}
-	}
-	if len(all) == 0 {
-		return ""
-	}
-	return " (did you mean " + words.Or(prefixed(prefix, all)...) + "?)"
-}
-
 // noSuch refuses a name that is none of those that are valid.
 func noSuch(what, name string, names []string) error {
-	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, didYouMean("", name, names),
+	return fmt.Errorf("unknown %s %q%s; valid are %s", what, name, words.DidYouMean("", name, names),
 		words.And(names...))
 }
 

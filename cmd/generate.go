@@ -44,39 +44,48 @@ func newGenerate() *cobra.Command {
 	}
 	f.addBoard(cmd)
 	s := cmd.Flags()
-	s.BoolVar(&f.hunt, "hunt", false, "make hunts, which visit goals")
-	s.BoolVar(&f.cover, "cover", false, "make covers, which visit all squares not attacked")
+	s.BoolVar(&f.hunt, "hunt", false, "make hunts, which visit all goals")
+	s.BoolVar(&f.cover, "cover", false, "make covers, which visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
 	exclusive(cmd, "hunt", "cover", "tour")
 	s.StringVar(&f.graph, "graph", "",
-		"a graph of a `FAMILY`, instead of a board. It is "+words.Or(generate.GraphFamilies...)+
-			"; its tours, unless hunts or covers are asked for, are not measured")
-	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "how many vertices the graph has, `N`")
-	s.String("start", "", "the `SQUARE` where the walk starts, or any. By chance if not given; of tours, any")
-	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
+		"make graphs of this `FAMILY`: "+words.Or(generate.GraphFamilies...)+". Their puzzle is a tour, "+
+			"which is not measured, or what --hunt or --cover asks for")
+	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "`N`: how many vertices a graph has")
+	s.String("start", "", "start on this `SQUARE`, or anywhere: any (default: a random one; tours: any)")
+	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
 	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum,
-		"how many goals a hunt has, `K` (default 5). Or a tour that is ordered")
+		"`K`: how many goals a hunt has (default 5), or a tour with --ordered")
 	s.Var(someNumbers(&f.wish.Numbers), "numbers",
-		"with numbers that leave one tour: few, or at least `N`. The fewer, the harder")
+		"give numbers that leave one tour: few, or at least `N`. Fewer numbers are harder")
 	s.Lookup("numbers").NoOptDefVal = "few"
 	numberVar(s, &f.wish.MoreWalls, "walls", 0, 1, noMaximum,
-		"how many walls a tour in order has, `N`. They leave it one solution")
-	s.BoolVar(&f.unique, "unique", false, "with only one shortest walk")
-	s.Var(numberRange(&f.wish.Walks), "walks", "how many shortest walks, a `RANGE` as in 2-4, 3 or 2-")
-	s.Var(numberRange(&f.wish.Moves), "moves", "how many moves, a `RANGE` as in 9-12")
+		"`N`: how many walls a tour with --ordered has. They leave it one solution")
+	s.BoolVar(&f.unique, "unique", false, "make puzzles with only one shortest walk")
+	s.Var(numberRange(&f.wish.Walks), "walks",
+		"`RANGE`: how many shortest walks there are, as in 2-4, 3 or 2-")
+	s.Var(numberRange(&f.wish.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"},
-		"how difficult, a `GRADE`: ")
-	s.BoolVar(&f.wish.InPairs, "symmetric", false, "place at random what a half-turn keeps. All but the start")
-	s.Uint64Var(&f.wish.Seed, "seed", 1, "a number `S` that fixes random choices")
+		"make puzzles of this `GRADE`: ")
+	s.BoolVar(&f.wish.InPairs, "symmetric", false,
+		"place goals, holes and guards in pairs that a half-turn exchanges")
+	s.Uint64Var(&f.wish.Seed, "seed", 1, seedUsage)
 	f.number = 1
+<<<<<<< HEAD
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
 	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
 	s.StringVar(&f.worksheet.output, "worksheet", "",
 		"write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
+=======
+	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "make `N` puzzles")
+	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
+	s.StringVar(&f.worksheet.file, "worksheet", "",
+		"write a PDF `FILE` to solve them on paper, six on a page, with answers at the end")
+>>>>>>> main
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
-	f.timeoutFlag.add(cmd, ". What was found by then is printed")
+	f.timeoutFlag.add(cmd, ", and print what was found")
 	exclusive(cmd, "unique", "walks")
 	cmd.MarkFlagsOneRequired("hunt", "cover", "tour", "graph")
 	before(cmd, func() error {

@@ -81,13 +81,19 @@ var flagGroups = []struct {
 // groupedFrom is the number of flags from which a command's flags are grouped.
 const groupedFrom = 14
 
-// flagList lists a command's flags under their headings: with all that is to be
-// said of them, or the first sentence, which is a line each.
-func flagList(cmd *cobra.Command, whole bool) string {
+// shownValue is a flag's value under the name that help gives it.
+type shownValue struct {
+	pflag.Value
+	name string
+}
+
+func (v shownValue) Type() string { return v.name }
+
+// flagList lists a command's flags under their headings.
+func flagList(cmd *cobra.Command) string {
 	local, listed := cmd.LocalFlags(), map[string]bool{}
 	list := func(title string, names []string) string {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		width := helpWidth
 		flags.SortFlags = false
 		for _, name := range names {
 			flag := local.Lookup(name)
@@ -95,9 +101,9 @@ func flagList(cmd *cobra.Command, whole bool) string {
 				continue
 			}
 			shown := *flag
-			if !whole {
-				shown.Usage, _, _ = strings.Cut(flag.Usage, ". ")
-				width = 0 // which is any
+			shown.DefValue = strings.Trim(shown.DefValue, "[]")
+			if name, usage := pflag.UnquoteUsage(flag); name != "" {
+				shown.Usage, shown.Value = strings.TrimPrefix(usage, name+": "), shownValue{flag.Value, name}
 			}
 			flags.AddFlag(&shown)
 			listed[name] = true
@@ -105,7 +111,7 @@ func flagList(cmd *cobra.Command, whole bool) string {
 		if !flags.HasFlags() {
 			return ""
 		}
-		return fmt.Sprintf("\n%s:\n%s", title, flags.FlagUsagesWrapped(width))
+		return fmt.Sprintf("\n%s:\n%s", title, flags.FlagUsagesWrapped(helpWidth))
 	}
 	var all []string
 	local.VisitAll(func(f *pflag.Flag) { all = append(all, f.Name) })
@@ -118,32 +124,27 @@ func flagList(cmd *cobra.Command, whole bool) string {
 	return list("Flags", all) + grouped
 }
 
-// writeHelp writes a command's help, what to type before what it means: short, with a line
-// for each flag, or whole. It writes it in one piece; the writer keeps the error, of which
-// the program tells.
-func writeHelp(cmd *cobra.Command, whole bool) {
+// writeHelp writes a command's help: first what to type, then what it means. It writes it in
+// one piece; the writer keeps an error for the program to report.
+func writeHelp(cmd *cobra.Command, _ []string) {
 	var b strings.Builder
 	if cmd.HasExample() {
 		fmt.Fprintf(&b, "Examples:\n%s\n\n", cmd.Example)
 	}
-	text, more := strings.Replace(cmd.Short+".", "?.", "?", 1), ""
-	switch {
-	case cmd.Long == "":
-	case whole || !cmd.HasParent():
-		text = strings.TrimSpace(cmd.Long)
-	default:
-		more = "\nknightsat help" + strings.TrimPrefix(cmd.CommandPath(), "knightsat") + " tells more.\n"
+	text := strings.TrimSpace(cmd.Long)
+	if text == "" {
+		text = cmd.Short + "."
 	}
 	fmt.Fprintf(&b, "%s\n\nUsage:\n  %s\n", text, cmd.UseLine())
 	if cmd.HasAvailableSubCommands() {
 		b.WriteString("\nCommands:\n")
 		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() {
+			if c.IsAvailableCommand() || c.Name() == "help" {
 				fmt.Fprintf(&b, "  %-11s %s\n", c.Name(), c.Short)
 			}
 		}
 	}
-	b.WriteString(flagList(cmd, whole) + more)
+	b.WriteString(flagList(cmd))
 	_, _ = io.WriteString(cmd.OutOrStdout(), b.String())
 }
 
@@ -161,7 +162,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			}
 			cmd.InitDefaultHelpFlag()
 			cmd.SetOut(help.OutOrStdout())
-			writeHelp(cmd, true)
+			writeHelp(cmd, nil)
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
@@ -201,6 +202,6 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := didYouMean("", args[0], commandNames(cmd))
+	hint := words.DidYouMean("", args[0], append(commandNames(cmd), "help bounds"))
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
 }

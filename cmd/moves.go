@@ -48,7 +48,8 @@ func newMoves() *cobra.Command {
 	}
 	f.addBoard(cmd)
 	f.addGraph(cmd)
-	choiceVar(cmd, &format, "format", puzzles.GraphFormats[0], puzzles.GraphFormats, "all as `FORMAT`: ")
+	choiceVar(cmd, &format, "format", puzzles.GraphFormats[0], puzzles.GraphFormats,
+		"print all moves as `FORMAT`: ")
 	addPlaces(cmd, &places)
 	return cmd
 }

@@ -53,11 +53,11 @@ func newPuzzle() *cobra.Command {
 	}
 	f.add(cmd)
 	choiceVar(cmd, &format, "format", "text", []string{"text", "json", "graph"},
-		"as `FORMAT`. The text format, the question that an encoder gets, or the moves as an edge list: ")
-	numberVar(cmd.Flags(), &moves, "moves", 0, 0, noMaximum, "the bound in the question, `T`")
+		"print as `FORMAT`: text, the question for an encoder (json), or an edge list (graph): ")
+	numberVar(cmd.Flags(), &moves, "moves", 0, 0, noMaximum, "`T`: the number of moves in the question")
 	addPlaces(cmd, &places)
 	cmd.Flags().StringVarP(&output, "output", "o", "",
-		"write to `FILE` instead. It is written whole or not at all")
+		intoFile)
 	return cmd
 }
 
@@ -65,5 +65,5 @@ func newPuzzle() *cobra.Command {
 const written = "all was written"
 
 func addPlaces(cmd *cobra.Command, places *bool) {
-	cmd.Flags().BoolVar(places, "places", false, "with lines of an edge list that give places for pictures")
+	cmd.Flags().BoolVar(places, "places", false, "also give the vertices of an edge list places for pictures")
 }

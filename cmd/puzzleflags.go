@@ -26,24 +26,25 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	f.addBoard(cmd)
 	f.addGraph(cmd)
 	s := f.set
-	s.BoolVar(&f.hunt, "hunt", false, "visit the goals")
+	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
 	s.String("fen", "",
-		"a position as `FEN`. Its one white piece is the piece and its start; black pieces are guards")
-	s.String("start", "", "the `SQUARE` where the walk starts, or any")
-	s.String("end", "", "the `SQUARE` where the walk ends, or any (default any)")
+		"take the position from `FEN`. Its one white piece walks, from its square; black pieces are guards")
+	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
+	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.String("goals", "",
-		"the `SQUARES` to visit, as in e6,c4,b3. Of a tour that is ordered, those that come in this order")
+		"visit these `SQUARES`, as in e6,c4,b3. A tour may have some that it visits in this order")
 	s.Bool("ordered", false,
-		"visit the goals in the given order. A cover's squares row by row from the top, each row from "+
-			"right to left")
+		"visit the goals in the given order. A cover goes row by row from the top, each row from right to "+
+			"left")
 	s.Bool("closed", false, "return to the start")
 	s.Bool("once", false, "visit no square twice. Tours never do")
-	s.String("numbers", "", "a `LIST` of numbers and their squares, as in 1=a1,17=c5. The start is number 1")
-	s.String("walls", "", "`PAIRS` of squares that no move joins, as in a1-a2,b3-c3")
+	s.String("numbers", "",
+		"visit squares at given numbers, a `LIST` as in 1=a1,17=c5. The start is number 1")
+	s.String("walls", "", "let no move go between these `PAIRS` of squares, as in a1-a2,b3-c3")
 	s.String("symmetric", "",
-		"the same tour after a `TURN`: half or quarter. A closed one that it leaves as it is")
+		"find a closed tour that a `TURN` leaves as it is: half or quarter")
 	exclusive(cmd, "hunt", "cover", "tour")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
@@ -55,20 +56,21 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	f.set.String("graph", "",
-		"a `FILE` with a graph instead of a board. An edge list, DIMACS or TSPLIB; - for standard input")
+		"walk along the graph in `FILE`, an edge list, DIMACS or TSPLIB. - is standard input")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
 }
 
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
-	f.set.String("board", "8x8", "the board's `SIZE`. At most 4000x4000")
-	f.set.String("holes", "", "`SQUARES` that are missing, as in b2,c3")
+	f.set.String("board", "8x8", "`SIZE`: columns and rows of the board, at most 4000x4000")
+	f.set.String("holes", "", "leave out these `SQUARES`, as in b2,c3")
 	f.set.String("guard", "",
-		"enemy `PIECES`, as in Qd5,Rb2. Q R B N K or P; their squares, and those that they attack, are forbidden")
+		"place enemy `PIECES` of Q R B N K P, as in Qd5,Rb2. Their squares and those they attack are "+
+			"forbidden")
 	f.set.String("piece", "knight",
-		"the `PIECE`, as in camel or 1,4. One of "+strings.Join(puzzles.PieceNames(), " ")+", a leap r,s, "+
-			"a slide r,s*, or several of them joined by +")
+		"move this `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap as in 1,4, a slide as in "+
+			"1,2*, or several joined by +")
 }
 
 // family is the one that a flag names, "" for none.

@@ -31,7 +31,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
-	s.BoolVarP(&f.verbose, "verbose", "v", false, "say more. Every bound, every formula and its time")
+	s.BoolVarP(&f.verbose, "verbose", "v", false, "print more: every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
 		if f.verbose && f.format != "text" {

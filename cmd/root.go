@@ -123,7 +123,8 @@ func newRoot(name string) *cobra.Command {
 	}
 	root.Version = build.Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
+	root.Flags().BoolP("version", "v", false, "print the version")
+	root.SetHelpFunc(writeHelp)
 	help := newHelp(root)
 	document(help)
 	root.SetHelpCommand(help)

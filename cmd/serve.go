@@ -45,6 +45,6 @@ func newServe() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&addr, "addr", "127.0.0.1:8080",
-		"the loopback `ADDRESS` for it. With its port; port 0 is any that is free")
+		"listen on this loopback `ADDRESS` and port. Port 0 is any that is free")
 	return cmd
 }

@@ -36,15 +36,15 @@ func newShape() *cobra.Command {
 		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringVar(&f.text, "text", "", "the shape of a `TEXT` in bold letters")
+	s.StringVar(&f.text, "text", "", "take the shape of this `TEXT` in bold letters")
 	s.StringVar(&f.picture, "picture", "",
-		"the shape of the light parts of a picture, a PNG `FILE`. What is transparent is left out")
-	s.BoolVar(&f.invert, "invert", false, "the dark parts of the picture instead")
+		"take the shape of the light parts of a PNG `FILE`. Transparent parts are left out")
+	s.BoolVar(&f.invert, "invert", false, "take the dark parts of the picture instead")
 	numberVar(s, &f.size, "size", 0, 1, noMaximum,
-		"about so many squares, `N` (default 300). 220 for each letter of a text, 2500 for a picture")
-	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
-	s.BoolVar(&f.numbers, "numbers", false, "give squares numbers, which leave one tour")
-	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+		"begin with about `N` squares (default: 300, 220 a letter, 2500 for a picture)")
+	s.Uint64Var(&f.seed, "seed", 0, seedUsage)
+	s.BoolVar(&f.numbers, "numbers", false, "give squares numbers that leave one tour")
+	s.StringVarP(&f.output, "output", "o", "", intoFile)
 	f.timeoutFlag.add(cmd, "")
 	exclusive(cmd, "text", "picture")
 	exclusive(cmd, "text", "invert")

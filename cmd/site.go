@@ -46,10 +46,12 @@ func newSite() *cobra.Command {
 			return err
 		},
 	}
-	cmd.Flags().StringVarP(&dir, "output", "o", "", "the new folder, `DIR`")
-	cmd.Flags().StringVar(&site.Address, "url", "", "where the site will be. Pictures of links need this `URL`")
-	cmd.Flags().StringVar(&from, "from", "", "the first `DAY`, as in 2026-11-22 (default today)")
-	numberVar(cmd.Flags(), &site.Days, "days", 150, 0, 3660, "how many days, `N`, have puzzles")
+	cmd.Flags().StringVarP(&dir, "output", "o", "", "write to the new folder `DIR`")
+	cmd.Flags().StringVar(&site.Address, "url", "",
+		"`URL`: where the site will be. Previews of links need it")
+	cmd.Flags().StringVar(&from, "from", "",
+		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default today)")
+	numberVar(cmd.Flags(), &site.Days, "days", 150, 0, 3660, "write the puzzles of `N` days")
 	required(cmd, "output")
 	return cmd
 }

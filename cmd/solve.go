@@ -46,26 +46,26 @@ func newSolve() *cobra.Command {
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
-	addEngine(cmd, &f.engine, "the SAT solver `ENGINE`. gini, pbsat, or a command as in \"cadical -q\"")
-	f.timeoutFlag.add(cmd, ". What is known then is printed")
+	addEngine(cmd, &f.engine, "use the SAT solver `ENGINE`: gini, pbsat, or a command as in \"cadical -q\"")
+	f.timeoutFlag.add(cmd, ", and print what is known")
 	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
-	s.BoolVar(&f.quick, "quick", false, "a good walk at once, and a proven lower bound")
+	s.BoolVar(&f.quick, "quick", false, "find a good walk at once, with a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
 	s.BoolVar(&f.unique, "unique", false,
-		"say whether the shortest walk is the only one. If not, another is printed")
+		"say whether the shortest walk is the only one, and print another if not")
 	f.tourMix.add(cmd)
-	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once. Each takes a thread")
+	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once, each in a thread of its own")
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
-	s.StringVarP(&f.output, "output", "o", "", "write to `FILE` instead. It is written whole or not at all")
+	s.StringVarP(&f.output, "output", "o", "", intoFile)
 	s.BoolVar(&f.undirected, "undirected", false,
 		"count a walk and its reverse once. For --all, --count, --limit and --unique")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false,
-		"count symmetric and reversed walks once. The answer names the symmetries; for --all, --count, "+
-			"--limit and --unique")
+		"count symmetric and reversed walks once. For the same flags; the answer names the symmetries")
 	f.memory = solve.DefaultMemory
 	s.Var(size(&f.memory), "memory",
-		"memory for --count, a `SIZE` as in 500MB. If that is not enough, the count is a lower bound")
+		"let --count use memory up to this `SIZE`, as in 500MB. If that is not enough, the count is a "+
+			"lower bound")
 	alone(cmd, "unique", "all", "count", "limit")
 	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
 	before(cmd, func() error {
@@ -206,8 +206,8 @@ type tourMix struct {
 
 func (f *tourMix) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	s.Uint64Var(&f.seed, "seed", 0, "a number `S` that fixes random choices")
-	s.BoolVar(&f.random, "random", false, "an irregular tour, another one for each --seed")
+	s.Uint64Var(&f.seed, "seed", 0, seedUsage)
+	s.BoolVar(&f.random, "random", false, "find an irregular tour, another one for each --seed")
 }
 
 // check refuses --random for what it does not change.

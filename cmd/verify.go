@@ -74,8 +74,8 @@ func newVerify() *cobra.Command {
 			return &exitError{status: exitNo}
 		},
 	}
-	cmd.Flags().StringVar(&against, "against", "", "check the proofs by a `COMMAND`, too, as in veripb")
-	timeout.add(cmd, ". What was checked until then is printed")
+	cmd.Flags().StringVar(&against, "against", "", "also check the proofs by this `COMMAND`, as in veripb")
+	timeout.add(cmd, ", and print what was checked")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
 	return cmd
 }

@@ -36,14 +36,19 @@ func newWorksheet() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
 	}
 	s := cmd.Flags()
-	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF. It is written whole or not at all")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
+<<<<<<< HEAD
 	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "how many puzzles are on a page, `N`")
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers, "the `PAPER` to print on: ")
+=======
+	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "print `N` puzzles on a page")
+	choiceVar(cmd, &f.paperName, "paper", render.Papers[0], render.Papers, "lay it out for this `PAPER`: ")
+>>>>>>> main
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
 	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
 	s.BoolVar(&f.cover, "cover", false, "add a first page with the title and a tour")
-	timeoutVar(s, &f.each, "solve each puzzle for this `TIME` at most, as in 30s")
+	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	required(cmd, "output")
 	_ = cmd.MarkFlagFilename("output", "pdf")

@@ -26,7 +26,8 @@ import (
 // Afterwards, result returns the answer; called before the loop, it goes through the
 // walks itself. Complete says whether these were all the walks, and WalksFound how
 // many: a lower bound if the loop or the context ended early.
-func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Answer], result func() (*Answer, error)) {
+func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Answer],
+	result func() (*Answer, error)) {
 	var ans *Answer
 	var err error
 	begun := false
@@ -89,7 +90,8 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	e, why := chooseAll(r.ctx, r.a, o)
 	l := &listing{classes: newClasses(r.a), same: o.Same, model: o.Same, ans: ans, seen: *ans, yield: yield}
 	if e.Traits().Models == encode.EitherWay {
-		if l.model = max(o.Same, Undirected); bound.IsTour(r.a.Instance) {
+		l.model = max(o.Same, Undirected)
+		if bound.IsTour(r.a.Instance) {
 			l.model = UpToSymmetry
 		}
 	}

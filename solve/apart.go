@@ -59,7 +59,8 @@ func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lowe
 		search := tsp.NewSearch(ctx, p, order, seed+uint64(try))
 		search.Guide(ctx, potentials)
 		search.Run(ctx, 3*m.Len(), lower)
-		if order = search.Order(); search.Length() >= hardlyAWayTo {
+		order = search.Order()
+		if search.Length() >= hardlyAWayTo {
 			break
 		}
 		if best != nil && search.Length() >= len(best)-1 {

@@ -31,6 +31,11 @@ func (r *rise) begin() error {
 			return err
 		}
 	}
+	if t := r.a.Tour; t != nil && t.Graph != nil && r.a.Puzzle.Symmetric != puzzles.NoTurn {
+		if t.Walk, err = r.turned(); err != nil {
+			return err
+		}
+	}
 	if err := r.sweepFirst(); err != nil {
 		return err
 	}

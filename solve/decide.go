@@ -18,7 +18,8 @@ import (
 // The walk is nil unless the status is Sat. The status is Unknown, and the error nil,
 // if the context ended first. An error is the engine's, or says that a model
 // is not one.
-func Decide(ctx context.Context, e engine.Engine, f encode.Formula, p *puzzles.Puzzle) (walk puzzles.Walk, at Attempt, err error) {
+func Decide(ctx context.Context, e engine.Engine, f encode.Formula,
+	p *puzzles.Puzzle) (walk puzzles.Walk, at Attempt, err error) {
 	began := time.Now()
 	s := e.Open(f.CNF())
 	defer s.Close()

@@ -74,8 +74,10 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 			fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s",
 				moves(walk.Moves()), best.Moves, walk)}
 	}
-	ans.Walk, ans.Upper, ans.Complete = walk, walk.Moves(), true
-	if ans.settle(math.MaxInt); ans.Status == Feasible {
+	ans.Walk, ans.Upper = walk, walk.Moves()
+	ans.Complete = true
+	ans.settle(math.MaxInt)
+	if ans.Status == Feasible {
 		ans.Reason = "whether fewer moves suffice was not asked"
 		return ans, nil
 	}

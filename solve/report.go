@@ -40,7 +40,8 @@ type Report struct {
 func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	q := p.Question()
 	r := Report{
-		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices, Edges: q.Edges, Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
+		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices, Edges: q.Edges,
+		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
 		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted, Reason: p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
@@ -51,7 +52,8 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 		return r
 	}
 	moves := a.Walk.Moves()
-	r.Walk, r.Moves, r.UpperBound = a.Walk, &moves, &moves
+	r.Walk = a.Walk
+	r.Moves, r.UpperBound = &moves, &moves
 	return r
 }
 

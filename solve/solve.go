@@ -107,7 +107,8 @@ type Stats struct {
 
 func (s *Stats) measure(f *cnf.Formula) {
 	size := f.Size()
-	s.Variables, s.Clauses, s.Literals = size.Vars, size.Clauses, size.Lits
+	s.Variables, s.Clauses = size.Vars, size.Clauses
+	s.Literals = size.Lits
 }
 
 // Attempt is one bound that a formula was written for.

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -121,7 +122,8 @@ func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, 
 func Named(ctx context.Context, name string, size int) (*Mask, error) {
 	in, ok := outlines[strings.ToLower(name)]
 	if !ok {
-		return nil, fmt.Errorf("unknown shape %q; valid are %s", name, strings.Join(Names(), ", "))
+		return nil, fmt.Errorf("unknown shape %q%s; valid are %s", name,
+			words.DidYouMean("", name, Names()), words.And(Names()...))
 	}
 	return nearest(ctx, size, func(side int) *Mask {
 		return sampled(ctx, side, side, func(x, y float64) bool { return in(2*x-1, 1-2*y) })

@@ -2,6 +2,21 @@ package words
 
 import "testing"
 
+func TestDidYouMeanNamesTheNearestOnly(t *testing.T) {
+	names := []string{"solve", "serve", "adventure", "adventure-ordered", "max-moves", "help bounds", "board", "bounds"}
+	for typed, want := range map[string]string{
+		"slove": "solve", "serv": "serve", "adventur": "adventure", "moves": "max-moves", "boards": "board",
+		"bound": "bounds", "adv": "adventure or --adventure-ordered", "xyzzy": "", "x": "",
+	} {
+		if want != "" {
+			want = " (did you mean --" + want + "?)"
+		}
+		if got := DidYouMean("--", typed, names); got != want {
+			t.Errorf("%s: found %q, want %q", typed, got, want)
+		}
+	}
+}
+
 func TestWords(t *testing.T) {
 	for got, want := range map[string]string{
 		Count(1, "move"): "1 move", Count(0, "move"): "0 moves", Count(int64(3), "vertex"): "3 vertices",

@@ -112,7 +112,8 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 	inside := make([]bool, j.In.Len())
 	degree := int64(1) // of the sum of "leave" and "degree" rows
 	for _, v := range set {
-		if inside[v] = true; j.In.MustVisit(v) {
+		inside[v] = true
+		if j.In.MustVisit(v) {
 			degree -= 2
 		}
 		if j.First[v] != v {

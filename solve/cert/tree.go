@@ -64,7 +64,8 @@ func (w *writer) tree(tree *bound.Tree, moves int) (done bool, err error) {
 }
 
 // cases is the model for a search tree, what writes its proof, and how many cases it has.
-func (w *writer) cases(e folder.Evidence, tree *bound.Tree) (j *jumps, derive func(p *pb.Proof) (pb.ID, error), cases int, err error) {
+func (w *writer) cases(e folder.Evidence, tree *bound.Tree) (j *jumps,
+	derive func(p *pb.Proof) (pb.ID, error), cases int, err error) {
 	var duals []*tsp.Dual
 	for _, s := range tree.Steps {
 		if s.Dual == nil {

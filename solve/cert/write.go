@@ -173,7 +173,8 @@ func (w *writer) write() (err error) {
 	ans := w.ans
 	switch {
 	case ans.Status == solve.Optimal:
-		w.m.Claim, w.m.Walk, w.m.Moves = folder.Optimal, folder.WalkName, &ans.Upper
+		w.m.Claim = folder.Optimal
+		w.m.Walk, w.m.Moves = folder.WalkName, &ans.Upper
 		w.cover = make(model.Cover, ans.Upper)
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
@@ -227,7 +228,8 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 // solution; derive returns the row that holds nowhere.
 func (w *writer) pair(name string, e folder.Evidence, m *pb.Model,
 	derive func(p *pb.Proof) (pb.ID, error)) error {
-	e.OPB, e.PBP, e.Says = name+".opb", name+".pbp", w.in.Puzzle.Say(e.Says)
+	e.OPB, e.PBP = name+".opb", name+".pbp"
+	e.Says = w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
 	if !e.Differs {
 		model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)

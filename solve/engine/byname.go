@@ -67,5 +67,6 @@ func NewExternal(command string) (*External, error) {
 // {threads} in a solver's command.
 func Fill(command string, seed uint64, timeout time.Duration, threads int) string {
 	return strings.NewReplacer("{seed}", strconv.FormatUint(seed, 10),
-		"{timeout}", strconv.FormatInt(int64(math.Ceil(timeout.Seconds())), 10), "{threads}", strconv.Itoa(threads)).Replace(command)
+		"{timeout}", strconv.FormatInt(int64(math.Ceil(timeout.Seconds())), 10),
+		"{threads}", strconv.Itoa(threads)).Replace(command)
 }

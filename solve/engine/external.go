@@ -54,7 +54,8 @@ func (e *External) Open(f *cnf.Formula) Session {
 func outputLimit(vars int) int { return 64<<20 + 32*vars }
 
 // solve runs the program once; with a proof, its name is the last argument.
-func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, proof string) (Status, cnf.Model, error) {
+func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit,
+	proof string) (Status, cnf.Model, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)

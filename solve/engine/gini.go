@@ -109,7 +109,8 @@ func (s *giniSession) Close() error {
 func (s *giniSession) feed(ctx context.Context) {
 	size := s.formula.Size()
 	if s.solver == nil || s.fresh > 0 && size.Vars > s.own {
-		s.solver, s.fed, s.fresh = gini.NewVc(size.Vars+1, size.Clauses+1), 0, 0
+		s.solver = gini.NewVc(size.Vars+1, size.Clauses+1)
+		s.fed, s.fresh = 0, 0
 	}
 	n := 0
 	s.fed = s.formula.Each(s.fed, func(clause []z.Lit) bool {

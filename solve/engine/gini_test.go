@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"strings"
@@ -146,12 +147,12 @@ func feed(g *gini.Gini, f *cnf.Formula) {
 // TestPropagationsAreCountedExactly: a search that pauses every so many propagations ends after
 // the same number of pauses each time, and with the same answer as one that never pauses.
 func TestPropagationsAreCountedExactly(t *testing.T) {
-	f := pigeons(7)
+	f := clauses3(170, 790)
 	ends := func(step int64) (most int64) {
 		s := Gini{}.Open(f)
 		defer s.Close()
 		status := Unknown
-		search := work.New(t.Context(), func(ctx context.Context) { status, _, _ = s.Solve(ctx, lit(1)) })
+		search := work.New(t.Context(), func(ctx context.Context) { status, _, _ = s.Solve(ctx) })
 		defer search.Stop()
 		for most = step; !search.Until(most); most += step {
 		}
@@ -176,4 +177,16 @@ func (ctxDone) Done() <-chan struct{} {
 	done := make(chan struct{})
 	close(done)
 	return done
+}
+
+// clauses3 is a formula of random clauses of three literals.
+func clauses3(vars, clauses int) *cnf.Formula {
+	random, f := rand.New(rand.NewPCG(1, 2)), formula(vars)
+	for range clauses {
+		for range 3 {
+			f.Add(z.Dimacs2Lit((1 + random.IntN(vars)) * (2*random.IntN(2) - 1)))
+		}
+		f.Add(z.LitNull)
+	}
+	return f
 }

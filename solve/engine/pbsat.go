@@ -41,7 +41,8 @@ func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (status
 
 // decide decides a formula, and writes what is learned and forgotten as a proof in the
 // format DRAT, unless out is nil.
-func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit, out *bufio.Writer) (Status, cnf.Model, error) {
+func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit,
+	out *bufio.Writer) (Status, cnf.Model, error) {
 	vars := f.Size().Vars
 	s := pbsat.New(vars)
 	if out != nil {

@@ -91,7 +91,8 @@ func (s *scrambledSession) feed() {
 func (s *scrambledSession) renamed(lits []z.Lit) []z.Lit {
 	other := make([]z.Lit, len(lits))
 	for i, lit := range lits {
-		if other[i] = s.to[lit.Var()-1]; !lit.IsPos() {
+		other[i] = s.to[lit.Var()-1]
+		if !lit.IsPos() {
 			other[i] = other[i].Not()
 		}
 	}

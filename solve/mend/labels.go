@@ -34,8 +34,9 @@ func newLabels(g *factor.Graph, f *factor.Factor) *labels {
 
 func (l *labels) anew() {
 	n := l.g.Len()
-	l.cycle, l.place, l.is = make([]int32, n), make([]int32, n), make([]bool, n)
-	l.length, l.changed, l.left = nil, nil, nil
+	l.cycle, l.place = make([]int32, n), make([]int32, n)
+	l.length, l.changed = nil, nil
+	l.is = make([]bool, n)
 	cycles := l.f.Lists()
 	longest := 0
 	for c, list := range cycles {

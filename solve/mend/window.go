@@ -113,7 +113,8 @@ func (w *window) take(chosen func(e int) bool) {
 		}
 	}
 	for e, ab := range w.edges[:w.free] {
-		if a, b := ab[0], ab[1]; chosen(e) {
+		a, b := ab[0], ab[1]
+		if chosen(e) {
 			partners[a], partners[b] = append(partners[a], w.squares[b]), append(partners[b], w.squares[a])
 		}
 	}
