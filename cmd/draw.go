@@ -59,15 +59,10 @@ func newDraw() *cobra.Command {
 		"draw the walk alone, as a poster in this `STYLE`: line, fill, weave or rainbow. fill is the area "+
 			"within a closed walk; weave goes over and under itself")
 	s.StringSliceVar(&f.colours, "colours", nil,
-<<<<<<< HEAD
-		"the colours of a style, a `LIST` as in black,rainbow. The background, then what the walk goes "+
-			"through: white,navy or '#112,gold,#c33'")
-	s.StringVar(&f.paper, "paper", "", "lay a .pdf out for a sheet of `PAPER`, with what it shows. "+
-		words.Or(render.Papers...))
-=======
 		"use this `LIST` of colours in a style: the background, then those of the walk from start to "+
 			"end, as in white,navy or '#112,gold,#c33'")
->>>>>>> main
+	s.StringVar(&f.paper, "paper", "", "lay a .pdf out for a sheet of this `PAPER`, and say what it shows: "+
+		words.Or(render.Papers...))
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")

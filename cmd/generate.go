@@ -73,17 +73,10 @@ func newGenerate() *cobra.Command {
 		"place goals, holes and guards in pairs that a half-turn exchanges")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, seedUsage)
 	f.number = 1
-<<<<<<< HEAD
-	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "how many puzzles, `N`")
-	s.StringVarP(&f.output, "output", "o", "", "write each to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.output, "worksheet", "",
-		"write a PDF `FILE` to solve them on paper. Six on a page, with the answers at the end")
-=======
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "make `N` puzzles")
 	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.file, "worksheet", "",
+	s.StringVar(&f.worksheet.output, "worksheet", "",
 		"write a PDF `FILE` to solve them on paper, six on a page, with answers at the end")
->>>>>>> main
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ", and print what was found")
 	exclusive(cmd, "unique", "walks")
