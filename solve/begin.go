@@ -28,7 +28,7 @@ func (r *rise) begin() (*tourSearch, error) {
 		return nil, err
 	}
 	tours := newTourSearch(r.question)
-	tour := tours.first(r.ctx, r.a.Tour)
+	tour := tours.first(r.ctx, r.a.Tour, r.o.Seed)
 	if tour.err != nil {
 		return nil, tour.err
 	}

@@ -52,11 +52,14 @@ func newTourSearch(q question) *tourSearch {
 	return s
 }
 
-// first finds a tour at once if joining the cycles of a 2-factor goes on to one, or where
-// the graph is narrow; or that there is none.
-func (s *tourSearch) first(ctx context.Context, t *bound.Tour) result {
-	if t != nil && t.Walk != nil {
+// first finds a tour at once if joining the cycles of a 2-factor goes on to one, where the
+// graph is narrow, or where a turn is to keep the tour; or that there is none.
+func (s *tourSearch) first(ctx context.Context, t *bound.Tour, seed uint64) result {
+	switch {
+	case t != nil && t.Walk != nil:
 		return result{walk: t.Walk}
+	case s.graph != nil && s.in.Puzzle.Symmetric != puzzles.NoTurn:
+		return s.turned(ctx, seed)
 	}
 	if t != nil && t.Factor != nil {
 		if res := s.mend(ctx, t.Factor); res.walk != nil || res.err != nil {

@@ -106,11 +106,11 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, err
 	}
 	files[solverName], files[runName] = wasm, run
-	more, err := embedded(siteFiles, "site")
+	own, err := embedded(siteFiles, "site")
 	if err != nil {
 		return nil, err
 	}
-	maps.Copy(files, more)
+	maps.Copy(files, own)
 	if s.Report != nil {
 		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"), []byte(reportLink), 1)
 	}
@@ -133,6 +133,13 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		}
 	}
 	slices.Sort(months)
+	more, err := info.Proofs(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if files["proofs/more.json"], err = json.Marshal(more); err != nil {
+		return nil, err
+	}
 	style, err := whole(files, inside{Version: s.Version, Months: months})
 	if err != nil {
 		return nil, err

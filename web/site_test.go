@@ -281,6 +281,10 @@ func TestBrowserSolvesWithoutAServer(t *testing.T) {
 	t.Parallel()
 	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
 	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
+	p.reads("formula", "when this page was made")
+	p.holds(`!performance.getEntriesByType("resource").some(file => file.name.endsWith(".wasm"))`)
+	p.click("#go")
+	p.await(`document.body.dataset.moves === "11" && !document.getElementById("formula").textContent.includes("when this page was made")`)
 	for _, name := range []string{"SVG", "PNG", "CNF", "Certificate"} {
 		eval[string](p, `document.getElementById("live").textContent = ""`)
 		p.click(`[data-file="` + name + `"]`)

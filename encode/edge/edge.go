@@ -52,10 +52,10 @@ import (
 //
 // Of a tour that a turn of the board takes to itself, the jumps that the turn takes to
 // each other share a variable, named by one of them, and only one of the squares that
-// it takes to each other has its jumps counted.
+// it takes to each other has its jumps counted. Its cycles are not joined: an exchange has an image.
 //
 // Squares with numbers have variables for their times besides (see places), and goals in
-// order have legs (see writeLegs); then no cycles are joined.
+// order have legs (see writeLegs); no cycles are joined, either.
 //
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse, where both solve the puzzle, are the same model.
@@ -137,8 +137,9 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, join: e.Cycles != CutCycles && !a.Puzzle.Timed(),
-		odd: e.Moves == OddMoves && a.Len()%2 == 0}
+	t := &formula{Tours: tours,
+		join: e.Cycles != CutCycles && !a.Puzzle.Timed() && a.Puzzle.Symmetric == puzzles.NoTurn,
+		odd:  e.Moves == OddMoves && a.Len()%2 == 0}
 	if t.Graph != nil {
 		if t.places, err = newPlaces(ctx, a); err != nil {
 			return nil, err
@@ -159,8 +160,7 @@ type formula struct {
 	x       []z.Lit // the variables
 	places  *places // nil if no square has a number
 	join    bool
-	odd     bool  // jumps made at odd times have variables
-	image   []int // by vertex, where cycles are joined with their images; else nil
+	odd     bool // jumps made at odd times have variables
 }
 
 func (t *formula) write(w *cnf.Writer) {
@@ -248,10 +248,7 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	if factor == nil {
 		return read, err
 	}
-	switch {
-	case t.join && t.image != nil:
-		read.Joined = factor.JoinTurned(ctx, t.image)
-	case t.join:
+	if t.join {
 		read.Joined = factor.Join(ctx)
 	}
 	if err := ctx.Err(); err != nil {
@@ -260,11 +257,6 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	if walk := factor.Tour(); walk != nil {
 		read.Walk = t.directed(t.Walk(walk))
 		return read, nil
-	}
-	if t.image != nil { // the cycles of the model refute more than what they were joined to
-		if factor, _, err = t.Factor(m); err != nil {
-			return encode.Reading{}, err
-		}
 	}
 	read.Cuts = t.Cuts(factor)
 	return read, nil

@@ -11,12 +11,9 @@ import (
 )
 
 // share lays out the variables: an edge each or, of symmetric tours, one for all edges that
-// the turn takes to each other. Tours that a half turn keeps are not joined: exchanges with
-// their images leave an even number of cycles even, and what is left makes worse cuts than
-// what was there.
+// the turn takes to each other.
 func (t *formula) share() {
-	turn := t.Puzzle.Symmetric
-	if turn == puzzles.NoTurn {
+	if t.Puzzle.Symmetric == puzzles.NoTurn {
 		for e, u := range t.Graph.U {
 			v := t.Graph.V[e]
 			if t.places != nil && int(v) != t.Graph.Dummy && !t.places.adjacent(u, v) {
@@ -30,9 +27,6 @@ func (t *formula) share() {
 			t.counted = append(t.counted, v)
 		}
 		return
-	}
-	if t.join = t.join && turn == puzzles.QuarterTurn; t.join {
-		t.image = bound.Images(t.Instance)
 	}
 	classes := 0
 	t.class, classes, t.counted = bound.EdgeClasses(t.Instance, t.Graph)

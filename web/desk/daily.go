@@ -35,27 +35,33 @@ type Days struct {
 	Proofs  map[string]map[string]map[string]*proofJSON // by the puzzles' names
 }
 
-// proofJSON is a shortest walk and the arguments that none is shorter, by the names of
-// the answer to solve.
+// proofJSON is what was found out of a puzzle beforehand, by the names of the answer to
+// solve.
 type proofJSON struct {
-	Status solve.Status     `json:"status"`
-	Walk   list             `json:"walk"`
-	Moves  int              `json:"moves"`
-	Bounds []solve.Argument `json:"bounds"`
-	Only   *onlyJSON        `json:"only,omitempty"` // of a path
+	Status   solve.Status     `json:"status"`
+	Walk     list             `json:"walk"`
+	Moves    int              `json:"moves"`
+	Lower    int              `json:"lower_bound"`
+	Reason   string           `json:"reason"`
+	Encoding string           `json:"encoding"`
+	Engine   string           `json:"engine"`
+	Stats    solve.Stats      `json:"stats"`
+	Bounds   []solve.Argument `json:"bounds"`
+	Only     *onlyJSON        `json:"only,omitempty"` // of a path
 }
 
-// newProof solves a puzzle of a day.
-func newProof(ctx context.Context, m *madeJSON) (*proofJSON, error) {
-	p, err := m.Laid.Puzzle.build()
+// newProof solves a puzzle by formulas of so many literals at most.
+func newProof(ctx context.Context, j *puzzleJSON, lits int) (*proofJSON, error) {
+	p, err := j.build()
 	if err != nil {
 		return nil, err
 	}
-	ans, err := solve.Solve(ctx, p, solve.Options{MaxLits: maxLits})
+	ans, err := solve.Solve(ctx, p, solve.Options{MaxLits: lits})
 	if err != nil {
 		return nil, err
 	}
-	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper,
+	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper, Lower: ans.Lower,
+		Reason: p.Say(ans.Reason), Encoding: ans.Encoding, Engine: ans.Engine, Stats: ans.Stats(),
 		Bounds: told(ans.Arguments())}
 	if len(p.Numbers) > 0 {
 		proof.Only, err = whyOnly(ctx, p)
@@ -93,7 +99,7 @@ func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 		}
 		proofs[i] = map[string]*proofJSON{}
 		for _, m := range made[i] {
-			if proofs[i][m.Name], err = newProof(ctx, m); err != nil {
+			if proofs[i][m.Name], err = newProof(ctx, m.Laid.Puzzle, maxLits); err != nil {
 				return err
 			}
 		}

@@ -241,6 +241,23 @@ func TestStartersAreEasy(t *testing.T) {
 	}
 }
 
+// TestWhatIsKeptIsProven: the answers that a site has of its examples, course and first days.
+func TestWhatIsKeptIsProven(t *testing.T) {
+	proofs := must(must((&Desk{}).Info()).Proofs(t.Context()))
+	for text, proof := range proofs {
+		p := must((&puzzleJSON{Text: text}).build())
+		switch {
+		case proof.Reason == "" || proof.Status != solve.Optimal && proof.Status != solve.Infeasible:
+			t.Errorf("found %+v of\n%s", proof, text)
+		case proof.Status == solve.Optimal && (puzzles.Check(p, must(walk(p, proof.Walk))) != nil || proof.Lower != len(proof.Walk)-1):
+			t.Errorf("the walk %s does not solve\n%s", proof.Walk, text)
+		}
+	}
+	if len(proofs) < 60 {
+		t.Errorf("found %d answers", len(proofs))
+	}
+}
+
 // TestTheCourseHasEveryKind, ten levels of rook and queen together, and walks for all.
 func TestTheCourseHasEveryKind(t *testing.T) {
 	info := must((&Desk{}).Info())

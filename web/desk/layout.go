@@ -3,6 +3,7 @@ package desk
 import (
 	"cmp"
 	"context"
+	"slices"
 	"time"
 
 	"knightsat/decode/render"
@@ -31,7 +32,8 @@ type Example struct {
 	Name  string   `json:"name"`
 	Title string   `json:"title"`
 	Laid  *laidOut `json:"laid"`
-	Walk  list     `json:"walk"` // a shortest one, to be seen faintly; nil for none
+	Walk  list     `json:"walk"` // a shortest one, to be seen faintly; [] for none
+	proof *proofJSON
 }
 
 // Info tells what there is.
@@ -48,21 +50,35 @@ func (d *Desk) Info() (*Info, error) {
 		if err != nil {
 			return nil, err
 		}
-		p, err := spec.Build() // the family may be left to the parts
-		if err != nil {
-			return nil, err
-		}
 		laid, err := layOut(spec)
 		if err != nil {
 			return nil, err
 		}
-		ans, err := solve.Solve(context.Background(), p, solve.Options{MaxLits: maxLits / 20})
+		proof, err := newProof(context.Background(), laid.Puzzle, maxLits/20)
 		if err != nil {
 			return nil, err
 		}
-		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid, names(ans.Walk)})
+		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid, proof.Walk, proof})
 	}
 	return info, nil
+}
+
+// Proofs are those of the examples, the course and the puzzles for somebody's first days,
+// by the puzzles as text: as far as they are whole.
+func (info *Info) Proofs(ctx context.Context) (map[string]*proofJSON, error) {
+	all := map[string]*proofJSON{}
+	for _, e := range slices.Concat(info.Examples, info.Course) {
+		if e.proof.Status == solve.Optimal || e.proof.Status == solve.Infeasible {
+			all[e.Laid.Text] = e.proof
+		}
+	}
+	days, err := Starters(ctx)
+	for _, m := range slices.Concat(days...) {
+		if all[m.Laid.Text], err = newProof(ctx, m.Laid.Puzzle, maxLits); err != nil {
+			break
+		}
+	}
+	return all, err
 }
 
 // course are levels that chance made once: each says whose, or what kind it shows.
@@ -88,10 +104,9 @@ func levels(ctx context.Context) (all []Example, err error) {
 		if err != nil {
 			return err
 		}
-		proof, err := newProof(ctx, m)
+		proof, err := newProof(ctx, m.Laid.Puzzle, maxLits)
 		if err == nil {
-			all = append(all,
-				Example{Name: name, Title: string(m.Laid.Puzzle.Family), Laid: m.Laid, Walk: proof.Walk})
+			all = append(all, Example{name, string(m.Laid.Puzzle.Family), m.Laid, proof.Walk, proof})
 		}
 		return err
 	}

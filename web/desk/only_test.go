@@ -13,7 +13,7 @@ func TestWhyOnlyIsTrue(t *testing.T) {
 	whole, told := 0, 0
 	for i := range 21 {
 		m := must(pathOf(t.Context(), time.Weekday(i%7), uint64(2000+i), "path"))
-		proof := must(newProof(t.Context(), m))
+		proof := must(newProof(t.Context(), m.Laid.Puzzle, maxLits))
 		if m.Laid.Puzzle.Ordered {
 			if proof.Only != nil {
 				t.Errorf("%d: found %+v of squares in order", i, proof.Only)

@@ -1,6 +1,6 @@
 // The page: one puzzle, three things to do with it (play, solve, make), one board.
 
-import { data, inside, keepFiles } from "./backend.js";
+import { data, inside, prepare } from "./backend.js";
 import { Board } from "./board.js";
 import * as daily from "./daily.js";
 import * as gallery from "./gallery.js";
@@ -188,7 +188,7 @@ async function main() {
     document.addEventListener(event, () => $("board").classList.toggle("keys", on), { capture: true });
   }
   document.documentElement.dataset.ready = "true";
-  keepFiles();
+  prepare();
   if (link.solves) solving.run();
 }
 

@@ -94,7 +94,7 @@ import * as transport from "./transport.js";
  * @property {string} reason
  * @property {string} encoding
  * @property {string} engine
- * @property {number} seconds
+ * @property {number} [seconds] undefined for what was solved before the page was made
  * @property {{variables: number, clauses: number}} stats
  * @property {Bound[]} bounds
  * @property {Only} [only] of a path by numbers
@@ -148,7 +148,7 @@ import * as transport from "./transport.js";
  * @property {(name: string, body: any, tell: (line: Line) => void, signal: AbortSignal) => Promise<void>} perform
  *   tells each line; rejects if there is none, and when the signal ends it
  * @property {() => boolean} ready whether a task would begin at once
- * @property {() => void} keepFiles for when there is no network
+ * @property {() => void} prepare for tasks, and for when there is no network
  */
 
 const HINT = 4000; // milliseconds
@@ -162,8 +162,9 @@ const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=s
  * @type {{version: string, months: string[], first: Made[][]}} */
 export const inside = JSON.parse(document.getElementById("inside")?.textContent ?? "{}");
 
-/** Keeps the page's files, once it can be played. */
-export const keepFiles = () => transport.keepFiles();
+/** Gets ready for what may come, once the page can be played: loads the solver, and keeps the
+ * page's files for when there is no network. */
+export const prepare = () => transport.prepare();
 
 /** Whether the page is one of files alone, which has the days in files, too. */
 export const alone = kind === "worker";

@@ -7,9 +7,11 @@ import { attempts, clock, dayAfter, dayOf, isNew, plainKind, saidOf, stars, star
 import { drawing, element, icon } from "./pieces.js";
 import { chips } from "./puzzle.js";
 import { count } from "./squares.js";
-import { complain, naming, open, store } from "./state.js";
+import { complain, naming, open, puzzleOf, store } from "./state.js";
 
 /** @typedef {import("./backend.js").Made} Made */
+/** @typedef {import("./backend.js").Answer} Answer */
+/** @typedef {import("./state.js").State} State */
 
 const WEEKS = 5; // of the calendar
 const kinds = /** @type {Record<string, string>} */ ({ hunt: "Hunt", cover: "Cover", tour: "Tour", path: "Path" });
@@ -51,14 +53,18 @@ async function puzzlesOf(date) {
   return list || backend.ask("daily", { date });
 }
 
-/** A shortest walk of a day's puzzle and why none is shorter, from the page's files; null
- * if they don't have it. @param {{date: string, kind: string}} of @returns {Promise<import("./backend.js").Answer | null>} */
-export async function proofOf({ date, kind }) {
-  const month = date.slice(0, 7);
-  if (!months.includes(month)) return null;
-  const proofs = await fileOf(`proofs/${month}.json`).catch(() => null);
-  return proofs?.[date]?.[kind] ?? null;
+/** The answer to a puzzle from the page's files; null if they don't have it.
+ * @param {Pick<State, "day" | "laid">} of @returns {Promise<Answer | null>} */
+export async function kept({ day, laid }) {
+  if (!backend.alone || !laid) return null;
+  const month = day?.date.slice(0, 7) ?? "";
+  const dated = months.includes(month) && !day?.kind.startsWith("easy-");
+  const proofs = await fileOf(`proofs/${dated ? month : "more"}.json`).catch(() => null);
+  return (dated ? proofs?.[day?.date ?? ""]?.[day?.kind ?? ""] : proofs?.[laid.text]) ?? null;
 }
+
+/** The answer to a puzzle: kept, or the solver's in so many seconds. @param {State} s @param {number} seconds @returns {Promise<Answer>} */
+export const answerTo = async (s, seconds) => (await kept(s)) ?? backend.solve({ ...puzzleOf(s), timeout: `${seconds}s` });
 
 /** The easy puzzles of a day, for who is new here. @param {string} date */
 const easyOf = (date) => first[Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000) % first.length];

@@ -21,11 +21,18 @@ let compiled = false;
 
 export const ready = () => compiled;
 
-/** Loads the solver, and shows how far it is. */
+const bar = /** @type {HTMLElement} */ (document.getElementById("loading"));
+let loading = false;
+let asked = false;
+
+/** Shows how far the solver is, where somebody waits for it. */
+const showBar = () => (bar.hidden = !(loading && asked));
+
+/** Loads the solver. */
 async function load() {
-  const bar = /** @type {HTMLElement} */ (document.getElementById("loading"));
   const meter = /** @type {HTMLProgressElement} */ (bar.querySelector("progress"));
-  bar.hidden = false;
+  loading = true;
+  showBar();
   try {
     const response = await fetch("knightsat.wasm").catch(() => null);
     if (!response?.ok) throw new Error("The solver could not be loaded: try again when there is a network.");
@@ -46,7 +53,8 @@ async function load() {
     navigator.serviceWorker?.ready.then((keeper) => keeper.active?.postMessage("knightsat.wasm"));
     return made;
   } finally {
-    bar.hidden = true;
+    loading = false;
+    showBar();
   }
 }
 
@@ -86,6 +94,8 @@ let spare;
 
 /** @type {Transport["perform"]} */
 export async function perform(name, body, tell, signal) {
+  asked = true;
+  showBar();
   const hand = spare ?? new Hand();
   spare = undefined;
   const stop = () => hand.end(signal.reason);
@@ -109,8 +119,10 @@ export async function perform(name, body, tell, signal) {
 
 const LATER = 2500; // milliseconds: what the page needs itself comes first
 
-/** Has the page's files kept for when there is no network. */
-export function keepFiles() {
+/** Loads the solver before somebody asks for it, unless data is dear, and has the page's
+ * files kept for when there is no network. */
+export function prepare() {
+  if (!(/** @type {any} */ (navigator).connection?.saveData)) setTimeout(() => compile().catch(() => {}), 2 * LATER); // who needs it hears of it
   if (!navigator.serviceWorker || !isSecureContext) return;
   setTimeout(() => navigator.serviceWorker.register(script(addresses.keeper)).catch(() => {}), LATER); // it works without
 }

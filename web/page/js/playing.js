@@ -5,6 +5,7 @@
 import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import * as clock from "./clock.js";
+import * as daily from "./daily.js";
 import { ahead, breath, losses } from "./exact.js";
 import { chosen, dayOf, load, note, noteDay, write } from "./games.js";
 import { groundOf } from "./ground.js";
@@ -141,7 +142,7 @@ async function hint() {
   store.set({ said: "Thinking…" });
   await breath();
   try {
-    const [next, text] = walk.length ? await onward(puzzleOf(s), laid, walk) : await outset(puzzleOf(s), laid);
+    const [next, text] = walk.length ? await onward(s, laid) : await outset(s, laid);
     if (store.get().walk !== walk) return;
     const first = next && !s.hints && laid.puzzle.family !== "tour";
     store.set({ advice: next, hints: s.hints + (next ? 1 : 0), said: text + (first ? " A hint costs a star." : "") });
@@ -152,13 +153,13 @@ async function hint() {
   }
 }
 
-/** The next square and what to say of it. @param {import("./backend.js").Puzzle} puzzle @param {LaidOut} laid @param {string[]} walk
- * @returns {Promise<[string | null, string]>} */
-async function onward(puzzle, laid, walk) {
+/** The next square and what to say of it. @param {State} s @param {LaidOut} laid @returns {Promise<[string | null, string]>} */
+async function onward(s, laid) {
+  const { walk } = s;
   const way = ahead(laid, walk);
   const h =
     way === undefined
-      ? await backend.hint(puzzle, walk)
+      ? ((await along(s)) ?? (await backend.hint(puzzleOf(s), walk)))
       : { least: way?.length ?? null, most: way?.length ?? null, next: way?.[0] ?? null, reason: way ? "" : "no moves lead to what is left" };
   if (!h.next) return [null, h.reason ? `There is no way from here: ${h.reason}.` : "The solver found no way in time."];
   if ("number" in h && h.number) {
@@ -169,9 +170,22 @@ async function onward(puzzle, laid, walk) {
   return [h.next, `${needed}; ${h.next} is a good next square.`];
 }
 
-/** A square to start from. @param {import("./backend.js").Puzzle} puzzle @param {LaidOut} laid @returns {Promise<[string | null, string]>} */
-async function outset(puzzle, laid) {
-  const { walk, status, reason } = await backend.solve({ ...puzzle, timeout: "5s" });
+/** The hint for a path whose only way is kept; null for others. @param {State} s @returns {Promise<import("./backend.js").Hint | null>} */
+async function along({ walk, day, laid }) {
+  const answer = day && laid && isPath(laid.puzzle) ? await daily.kept({ day, laid }) : null;
+  if (!answer?.walk) return null;
+  const remaining = answer.walk.length - walk.length;
+  const told = { solved: false, remaining, least: remaining, most: remaining, next: answer.walk[walk.length], reason: "" };
+  if (walk.some((square, i) => square !== answer.walk?.[i])) return { ...told, next: null, reason: "this path can't be finished" };
+  const numbers = answer.only?.steps.flatMap((step) => step.numbers) ?? [];
+  const number = Math.min(...numbers.filter((n) => n > walk.length));
+  return Number.isFinite(number) ? { ...told, number, place: answer.walk[number - 1] } : told;
+}
+
+/** A square to start from. @param {State} s @param {LaidOut} laid @returns {Promise<[string | null, string]>} */
+async function outset(s, laid) {
+  const { walk, status, reason } = await daily.answerTo(s, 5);
+  const { puzzle } = laid;
   if (walk)
     return [walk[0], puzzle.closed ? `Every ${groundOf(laid).one} will do: ${walk[0]}, for one.` : `${walk[0]} is a good ${groundOf(laid).one} to start from.`];
   return [null, status === "infeasible" ? `There is no way: ${reason}.` : "The solver found no way in time."];
@@ -207,7 +221,7 @@ async function judge(walk, now) {
   if (now) reveal.show();
   try {
     if (par === null) {
-      const best = await backend.solve({ ...puzzle, timeout: "20s" });
+      const best = await daily.answerTo(s, 20);
       if (!here()) return;
       const found = best.status === "optimal" ? best.moves : null;
       const text =
@@ -341,7 +355,7 @@ async function workOut(s, laid) {
   const puzzle = puzzleOf(s);
   let par = laid.puzzle.family === "tour" ? null : parOf(s, laid);
   if (par === null && laid.puzzle.family !== "tour" && location.hash.includes("mode=play") && s.mode === "play") {
-    const best = await backend.solve({ ...puzzle, timeout: "20s" }).catch(() => null);
+    const best = await daily.answerTo(s, 20).catch(() => null);
     par = best?.status === "optimal" ? best.moves : null;
   }
   if (par !== null && samePuzzle(puzzle, puzzleOf(store.get()))) store.set({ par });

@@ -51,13 +51,11 @@ export function view(s) {
   return step ? { pale: true, ...(step.links.length ? { walk: [] } : {}), set: step.set, texts: step.texts, links: step.links } : {};
 }
 
-/** The answer of the puzzle as it is: from the day's file, or the solver's. @param {State} s @returns {Promise<Answer>} */
+/** The answer, and of a path why it is the only one. @param {State} s @returns {Promise<Answer>} */
 async function answerOf(s) {
-  const kept = s.day && (await daily.proofOf(s.day));
-  if (kept) return kept;
   const puzzle = puzzleOf(s);
-  const answer = await backend.solve({ ...puzzle, timeout: "20s" });
-  return isPath(puzzle) ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
+  const answer = await daily.answerTo(s, 20);
+  return isPath(puzzle) && !answer.only ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
 }
 
 /** A shortest walk, if it is known by now or can be found. @param {State} s */

@@ -7,8 +7,8 @@ const AWAY = "The server does not answer: is it still running? What is on this p
 
 export const ready = () => true;
 
-/** A server that is there keeps them. */
-export const keepFiles = () => {};
+/** A server that is there is ready. */
+export const prepare = () => {};
 
 /** @type {Transport["perform"]} */
 export async function perform(name, body, tell, signal) {

@@ -1,0 +1,169 @@
+package solve
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/internal/factor"
+	"knightsat/puzzles"
+	"knightsat/solve/mend"
+)
+
+// turnedTries is how many cycles of orbits are tried; of every second one the squares are a tour, mostly.
+const turnedTries = 16
+
+// orbits is a board of which squares that the turn takes to each other are one vertex, an orbit, next
+// to those that jumps lead to (a voltage graph: Gross and Tucker, "Topological Graph Theory", 1987).
+type orbits struct {
+	in    *puzzles.Instance
+	image []int
+	of    []int32 // by square
+	first []int   // by orbit: a square
+	size  int
+}
+
+// newOrbits returns nil if an orbit is smaller than others, as the middle of a board is.
+func newOrbits(in *puzzles.Instance) *orbits {
+	o := &orbits{in: in, image: bound.Images(in), of: slices.Repeat([]int32{-1}, in.Len()), size: 2}
+	if in.Puzzle.Symmetric == puzzles.QuarterTurn {
+		o.size = 4
+	}
+	for v, orbit := range o.of {
+		if orbit >= 0 {
+			continue
+		}
+		w := v
+		for range o.size {
+			if o.of[w] >= 0 {
+				return nil
+			}
+			o.of[w] = int32(len(o.first))
+			w = o.image[w]
+		}
+		o.first = append(o.first, v)
+	}
+	return o
+}
+
+// middles are the orbits of two squares that a jump joins.
+func (o *orbits) middles() (list []int) {
+	for k, v := range o.first {
+		if o.size == 2 && o.in.Adjacent(v, o.image[v]) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// near lists the orbits that jumps lead to from one.
+func (o *orbits) near(orbit int) (list []int32) {
+	for _, w := range o.in.Neighbours(o.first[orbit]) {
+		if k := o.of[w]; int(k) != orbit && !slices.Contains(list, k) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// squares lays a walk along orbits, with a square of each.
+func (o *orbits) squares(walk []int) (squares []int) {
+	at := o.first[walk[0]]
+	for _, next := range walk[1:] {
+		squares = append(squares, at)
+		near := o.in.Neighbours(at)
+		at = int(near[slices.IndexFunc(near, func(w int32) bool { return int(o.of[w]) == next })])
+	}
+	return append(squares, at)
+}
+
+// turn lists the images of squares.
+func (o *orbits) turn(squares []int) (images []int) {
+	for _, v := range squares {
+		images = append(images, o.image[v])
+	}
+	return images
+}
+
+// moved is the tour along a cycle of orbits, again and again until all squares are visited: the turn moves
+// it along itself. It is nil if the cycle leads back to its first square too soon.
+func (o *orbits) moved(cycle []int) (tour []int) {
+	squares := o.squares(cycle)
+	last := len(squares) - 1
+	turns := 0
+	for v := squares[0]; v != squares[last]; v = o.image[v] {
+		turns++
+	}
+	if turns%2 == 0 {
+		return nil
+	}
+	squares = squares[:last]
+	for range o.size {
+		tour = append(tour, squares...)
+		for range turns {
+			squares = o.turn(squares)
+		}
+	}
+	return tour
+}
+
+// reflected is the tour along a path of orbits from one middle to another, and back by the images.
+func (o *orbits) reflected(path []int) []int {
+	there := o.squares(path)
+	back := o.turn(there)
+	slices.Reverse(back)
+	return append(there, back...)
+}
+
+// turned looks for a closed tour that the puzzle's turn leaves as it is: it finds one or doesn't.
+func (s *tourSearch) turned(ctx context.Context, seed uint64) result {
+	o := newOrbits(s.in)
+	if o == nil || len(o.first) < 3 {
+		return result{}
+	}
+	p := factor.Problem{N: len(o.first), Neighbours: o.near, Closed: true}
+	if m := o.middles(); len(m) > 1 { // a path will do, and each gives a tour
+		p.Closed, p.Start, p.End = false, m[0], m[1]
+	}
+	g := factor.NewGraph(ctx, p)
+	if g == nil {
+		return result{}
+	}
+	f, err := twoFactor(ctx, g)
+	if f == nil || err != nil {
+		return result{err: err}
+	}
+	random := rand.New(rand.NewPCG(seed, 0x7475726e))
+	for range turnedTries {
+		f.Join(ctx)
+		if err := mend.Join(ctx, g, f); err != nil {
+			return result{err: err}
+		}
+		list := f.Tour()
+		if list == nil {
+			break
+		}
+		tour := o.moved
+		if !p.Closed {
+			tour = o.reflected
+		}
+		if squares := tour(list); squares != nil {
+			return result{walk: s.in.Walk(append(squares, squares[0]))}
+		}
+		f.Shuffle(random, g.Len())
+	}
+	return result{}
+}
+
+// twoFactor is one by a flow or, if the graph is not bipartite, by a formula; nil if there is none, or the
+// context ends first.
+func twoFactor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
+	switch r := factor.Solve(ctx, g); {
+	case r == nil || r.Impossible:
+		return nil, nil
+	case r.Factor != nil:
+		return r.Factor, nil
+	}
+	return mend.Factor(ctx, g)
+}
