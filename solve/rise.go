@@ -105,6 +105,9 @@ func (r *rise) run() error {
 			} else if settled {
 				continue
 			}
+			if found, err := r.routed(T); found || err != nil {
+				return err
+			}
 		}
 		if done, err := r.try(T); done || err != nil {
 			return err
