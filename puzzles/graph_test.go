@@ -110,6 +110,29 @@ func randomGraph(r *rand.Rand, n int) *puzzles.Graph {
 	return oracle.Must(puzzles.NewGraph(words[:n], edges))
 }
 
+func TestSquaresOfAnotherGroundSayWhatToAsk(t *testing.T) {
+	path := oracle.Must(puzzles.NewGraph([]string{"a1", "b3"}, [][2]int{{0, 1}}))
+	other := oracle.Must(puzzles.NewGraph([]string{"a1", "b3"}, [][2]int{{0, 1}}))
+	board := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
+	square, vertex := oracle.Must(puzzles.ParseSquare("a1")), oracle.Must(path.ParseSquare("a1"))
+	for _, c := range []struct {
+		on   puzzles.Ground
+		goal puzzles.Square
+		says string
+	}{
+		{path, square, "name a vertex of this one (in Go, by its ParseSquare)"},
+		{other, vertex, "name a vertex of this one (in Go, by its ParseSquare)"},
+		{board, vertex, "name a square of this board (in Go, by its ParseSquare)"},
+		{path, vertex, ""},
+		{board, square, ""},
+	} {
+		_, err := puzzles.NewHunt(c.on, []puzzles.Square{c.goal}, puzzles.Rules{})
+		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.HasSuffix(err.Error(), c.says)) {
+			t.Errorf("%s on %s: found %v, want %q", c.goal, c.on, err, c.says)
+		}
+	}
+}
+
 func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range oracle.Tries(2000) {

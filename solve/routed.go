@@ -20,49 +20,44 @@ const (
 // fewPlaces is so few pairs of a square and a time that a formula of all is written at once.
 var fewPlaces = 6000 // a variable for tests
 
-// routed looks for a tour with numbers near routes that are laid along these, and reports
-// whether it has found one. Formulas of what is near are far smaller than that of all tours, and
-// have models that are easier to find; that one of them has none says nothing.
-func (r *rise) routed(T int) (found bool, err error) {
-	_, counts := r.o.Engine.(engine.Gini) // its work, which ends each try
-	if !counts || r.o.Encoding != nil || r.o.Bounds != nil || !bound.IsTour(r.a.Instance) ||
-		len(r.a.Numbers) == 0 || T != r.a.Puzzle.TourMoves() {
-		return false, nil
+// routed looks for a tour with numbers near routes that are laid along these. Formulas of what is
+// near are far smaller than that of all tours, and have models that are easier to find; that one
+// of them has none says nothing.
+func (q question) routed(T int) (res result) {
+	_, counts := q.o.Engine.(engine.Gini) // its work, which ends each try
+	if !counts || q.o.Encoding != nil || q.o.Bounds != nil || !bound.IsTour(q.a.Instance) ||
+		len(q.a.Numbers) == 0 || T != q.a.Puzzle.TourMoves() {
+		return res
 	}
-	left, err := bound.TimesLeft(r.ctx, r.a.Instance, T)
+	left, err := bound.TimesLeft(q.ctx, q.a.Instance, T)
 	if err != nil || left.Places() < fewPlaces || left.Dead() {
-		return false, nil
+		return res
 	}
 	for try := range mostRoutes {
-		route := left.Laid(r.ctx, r.o.Seed+uint64(try))
-		refuted := true
+		route := left.Laid(q.ctx, q.o.Seed+uint64(try))
+		undecided := false
 		for _, near := range []edge.Near{{Moves: 2}, {Moves: 3}, {Moves: 4}, {Moves: 2, Times: 16}} {
-			if !refuted && near.Moves != 4 { // it has much of what was looked at in vain
+			if undecided && near.Moves != 4 { // it has much of what was looked at in vain
 				continue
 			}
 			near.Route = route
-			f, err := near.Encode(r.ctx, r.a, r.o.MaxLits)
-			if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) || r.ctx.Err() != nil {
-				return false, nil
+			f, err := near.Encode(q.ctx, q.a, q.o.MaxLits)
+			if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) || q.ctx.Err() != nil {
+				return result{}
 			} else if err != nil {
-				return false, err
+				return result{err: err}
 			}
-			r.event(Event{Trying: T})
-			var t track
-			search := work.New(r.ctx, func(ctx context.Context) {
-				t.walk, t.at, t.err = Decide(ctx, r.o.Engine, f, r.a.Puzzle)
+			res = result{how: "a tour was found near a route that was laid along the numbers"}
+			search := work.New(q.ctx, func(ctx context.Context) {
+				res.walk, res.at, res.err = Decide(ctx, q.o.Engine, f, q.a.Puzzle)
 			})
 			search.Until(routedWork * int64(1+try/2))
 			search.Stop()
-			switch {
-			case t.err != nil:
-				return false, t.err
-			case t.walk != nil:
-				r.by = "a tour was found near a route that was laid along the numbers"
-				return true, r.keep(t.walk)
+			if res.at.Moves = T; res.walk != nil || res.err != nil {
+				return res
 			}
-			refuted = t.at.Status == cnf.Unsat
+			undecided = res.at.Status == cnf.Unknown
 		}
 	}
-	return false, nil
+	return result{}
 }
