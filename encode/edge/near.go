@@ -11,6 +11,7 @@ import (
 
 // Near is what is near a route, which has a vertex for each time of a tour: at each time what is
 // so many Moves or fewer from where the route is then, or so many Times or fewer before or after.
+// The zero value has the route of a puzzle without squares.
 type Near struct {
 	Route        []int
 	Moves, Times int
