@@ -89,7 +89,7 @@ func (r *rise) run() error {
 }
 
 // search looks for a walk of T moves, or for a proof that there is none: by a linear program
-// if no square is visited twice, then by a formula.
+// if no square is visited twice, near routes if there are numbers, then by a formula.
 func (r *rise) search(T int) (res result, whose string) {
 	r.event(Event{Trying: T})
 	if r.ans.Upper != T {
@@ -102,6 +102,9 @@ func (r *rise) search(T int) (res result, whose string) {
 		}
 		if err := r.keep(res.walk); err != nil {
 			return result{err: err}, ""
+		}
+		if res = r.routed(T); res.walk != nil || res.err != nil {
+			return res, "the formula near a route"
 		}
 	}
 	return r.byFormula(T)
