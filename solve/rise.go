@@ -124,8 +124,13 @@ func (r *rise) byCases(T int) result {
 	return res
 }
 
-// byFormula decides a formula for T moves.
+// byFormula decides a formula for T moves: near routes first if there are numbers.
 func (r *rise) byFormula(T int) (res result, whose string) {
+	if r.ans.Upper != T {
+		if res = r.routed(T); res.walk != nil || res.err != nil {
+			return res, "the formula near a route"
+		}
+	}
 	e := r.encoding()
 	limit, small := r.o.MaxLits, r.ans.Upper == T && !r.mustConfirm()
 	if small {
