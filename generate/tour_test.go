@@ -67,15 +67,15 @@ func without(p *puzzles.Puzzle, i int) *puzzles.Puzzle {
 
 func TestWishesForTimesThatDoNotGoTogether(t *testing.T) {
 	for want, w := range map[string]generate.Wish{
-		"either numbers or goals": {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}, Many: 3, Numbers: 1},
-		"say how many":            {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}},
-		"more than there are":     {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 65},
-		"only tours get numbers":  {Spec: puzzles.Spec{Family: puzzles.Hunt}, Many: 3, Numbers: 1},
-		"get walls":               {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, MoreWalls: 1},
-		"is not measured":         {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}, Many: 3, Difficulty: generate.Hard},
-		"has one solution":        {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, Walks: [2]int{2, 3}},
-		"leave out closed":        {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true, Closed: true}}, Many: 3},
-		"have no symmetry":        {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, InPairs: true},
+		"both numbers and ordered goals": {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}, Many: 3, Numbers: 1},
+		"say how many":                   {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}},
+		"more than the 64 free":          {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 65},
+		"only tours can have numbers":    {Spec: puzzles.Spec{Family: puzzles.Hunt}, Many: 3, Numbers: 1},
+		"can have walls":                 {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, MoreWalls: 1},
+		"is not measured":                {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}, Many: 3, Difficulty: generate.Hard},
+		"has one solution":               {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, Walks: [2]int{2, 3}},
+		"leave out closed":               {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true, Closed: true}}, Many: 3},
+		"be symmetric":                   {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, InPairs: true},
 	} {
 		w.Width, w.Height = 8, 8
 		if err := w.Check(); err == nil || !strings.Contains(err.Error(), want) {
