@@ -120,7 +120,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return broke(err)
 	}
-	return faults(cmd.ErrOrStderr(), all.Cells)
+	return faults(cmd.ErrOrStderr(), (*bench.Results)(all))
 }
 
 func (f *benchReportFlags) publish(all *report.Results) (*report.Results, error) {
