@@ -51,7 +51,7 @@ var zeros = []any{
 	puzzles.Example{}, puzzles.Faults{}, puzzles.NoStartError{}, puzzles.ParseError{}, puzzles.PlaceError{}, puzzles.ValueError{},
 	bound.Branching{}, bound.Legs{},
 	encode.Kind{}, encode.Links{}, encode.Tours{}, encode.MovesError{}, encode.UnsupportedError{}, cnf.Format{}, cnf.TooLargeError{}, sum.Group{},
-	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, metric.Encoding{}, edge.Encoding{}, ham.Encoding{}, program.Encoding{},
+	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, metric.Encoding{}, edge.Encoding{}, edge.Near{}, ham.Encoding{}, program.Encoding{},
 	solve.Counted{}, solve.Uniqueness{}, solve.WrongModelError{}, engine.External{}, engine.Gini{}, engine.Pbsat{}, process.Run{}, count.Result{}, count.Layers{},
 	cert.Options{}, cert.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
 	model.Jumps{}, model.Places{}, model.Request{}, model.Times{}, pb.Sum{},
