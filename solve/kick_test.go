@@ -22,7 +22,7 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 	}
 	kicked := func(p *puzzles.Puzzle, o Options) (before, after int) {
 		r := newRise(t.Context(), p, o)
-		if err := r.begin(); err != nil {
+		if _, err := r.begin(); err != nil {
 			t.Fatal(err)
 		}
 		before = r.ans.Upper
