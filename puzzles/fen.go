@@ -55,12 +55,15 @@ func setFEN(s *Spec, value string) ([]item, error) {
 			case '1' <= c && c <= '8':
 				square.Col += int(c - '0')
 				continue
-			case guardNames[unicode.ToUpper(c)] == "" || c == 'P':
+			case guardNames[unicode.ToUpper(c)] == "":
 				return wrong(i, quote(string(c)),
 					"a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
+			case c == 'P':
+				return wrong(i, fmt.Sprintf("a white pawn on %s", square),
+					"one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
 			case unicode.IsUpper(c) && !read.Start.IsAny():
 				return wrong(i, fmt.Sprintf("a second white piece, on %s", square),
-					fmt.Sprintf("one; the first is on %s, and a king need not be there", read.Start))
+					fmt.Sprintf("one; the first is on %s, and no king is needed", read.Start))
 			}
 			what := "start " + square.String()
 			if unicode.IsUpper(c) {
@@ -73,7 +76,8 @@ func setFEN(s *Spec, value string) ([]item, error) {
 			square.Col++
 		}
 		if square.Col != fenSide+1 {
-			return wrong(at, fmt.Sprintf("%s in rank %d", words.Count(square.Col-1, "square"), square.Row), "eight")
+			squares := words.Count(square.Col-1, "square")
+			return wrong(at, fmt.Sprintf("%s in rank %d", squares, square.Row), "eight")
 		}
 		at += len(rank) + 1
 	}

@@ -63,7 +63,7 @@ var forgedManifests = []forgery{
 	{"format", "counting", func(f *forge) { f.m.Format = 1 }, "the format is 1, and this program reads 2"},
 	{"no-puzzle", "counting", func(f *forge) { f.m.Puzzle = "" }, `there is no file "" in the certificate`},
 	{"no-walk", "counting", func(f *forge) { f.m.Walk = "" }, `there is no file "" in the certificate`},
-	{"walk-without-squares", "no-move", func(f *forge) { f.put(folder.WalkName, "\n") }, "the walk has no square"},
+	{"walk-without-squares", "no-move", func(f *forge) { f.put(folder.WalkName, "\n") }, "the walk is empty"},
 	{"optimal-a-longer-walk", "counting", func(f *forge) { f.longer("") }, "there is no evidence against walks of 11 moves"},
 	{"optimal-a-longer-walk-of-potentials", "held-karp", func(f *forge) { f.longer("") }, "there is no evidence against walks of 11 moves"},
 	{"the-7x8-cover-with-a-jump-appended", "of-parity", func(f *forge) { f.longer("") }, "there is no evidence against walks of 51 moves"},
