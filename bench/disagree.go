@@ -2,6 +2,19 @@ package bench
 
 import "fmt"
 
+// Faults tells of each cell that is wrong or broke, and of answers that can't both be right.
+func (r *Results) Faults() (list []string) {
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Status == Wrong || c.Status == Failed {
+			list = append(list, fmt.Sprintf("%s: %s: %s", c.Key(), c.Status, c.Error))
+		}
+	}
+	for _, d := range Disagreements(r.Cells) {
+		list = append(list, "two answers can't both be right: "+d.String())
+	}
+	return list
+}
+
 // Disagreement is two answers to the same question that can't both be right.
 type Disagreement struct {
 	High *Cell // says that more moves are needed

@@ -135,10 +135,7 @@ func TestAProcessKnowsThatItIsLate(t *testing.T) {
 			t.Errorf("%s after %s: found %s, want %s", c.status, c.after, r.Status, c.want)
 		}
 	}
-	text, err := json.Marshal(task{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), AskMoves: None, Encoding: Auto, Engine: "gini"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(json.Marshal(task{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), AskMoves: None, Encoding: Auto, Engine: "gini"}))
 	in, out := io.Pipe() // no end: the runner is there
 	go func() { _, _ = out.Write(append(text, '\n')) }()
 	var said bytes.Buffer

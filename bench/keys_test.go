@@ -70,10 +70,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 func TestAFolderOfGraphs(t *testing.T) {
 	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
 	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
-	whole, err := Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files})
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := oracle.Must(Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files}))
 	found := map[string]string{}
 	for _, in := range whole.Instances {
 		found[in.Name] = in.Answer.String()
@@ -105,10 +102,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 // TestAGraphInAFile is read before the vertices that other parts name.
 func TestAGraphInAFile(t *testing.T) {
 	text := []byte("title = \"t\"\nencodings = [\"step\"]\nengines = [\"gini\"]\ntimeout = \"1s\"\n[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", graph = \"g.txt\", start = \"x\", goals = \"z\"}\nanswer = 2\n")
-	s, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := oracle.Must(Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}}, nil))
 	if p := s.Instances[0].Puzzle; p.Graph == nil || p.Start.String() != "x" || s.Instances[0].Size != 3 {
 		t.Errorf("found %s", p.Text())
 	}

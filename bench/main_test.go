@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
 
@@ -34,10 +35,7 @@ var ownGroup = func(*exec.Cmd) {}
 
 // self is the command that plays a part.
 func self(tb testing.TB, mode string, args ...string) []string {
-	program, err := os.Executable()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	program := oracle.Must(os.Executable())
 	return append([]string{program, "play=" + mode}, args...)
 }
 
@@ -123,19 +121,13 @@ func play(mode string, args []string) {
 
 // say is a process that gives this reply.
 func say(tb testing.TB, r reply) []string {
-	text, err := json.Marshal(r)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	text := oracle.Must(json.Marshal(r))
 	return self(tb, "say", string(text))
 }
 
 // suiteOf makes a suite of a text, with the usual beginning before it.
 func suiteOf(tb testing.TB, text string) *Suite {
-	s, err := Parse("test.toml", "test", []byte(head+text), nil, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := oracle.Must(Parse("test.toml", "test", []byte(head+text), nil, nil))
 	return s
 }
 

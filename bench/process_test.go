@@ -17,8 +17,8 @@ func one(t *testing.T, o Options, text string) *Cell {
 		t.Fatalf("found %+v, %v; want a cell", out, err)
 	}
 	c := &out.Cells[0]
-	if (c.Status == Wrong) != (len(out.Wrong) == 1) || (c.Status == Failed) != (len(out.Broke) == 1) {
-		t.Errorf("found %s, and %d wrong, %d broken", c.Status, len(out.Wrong), len(out.Broke))
+	if (c.Status == Wrong || c.Status == Failed) != (len(out.Faults()) == 1) {
+		t.Errorf("found %s, and %q", c.Status, out.Faults())
 	}
 	return c
 }

@@ -13,13 +13,9 @@ import (
 
 // Outcome is what a run leaves behind.
 type Outcome struct {
-	Results         // the runs that this suite's cells are of, and the cells of this plan that are there
-	All     int     // cells of this plan
-	Old     int     // of Cells: those that were in the file before
-	Wrong   []*Cell // of Cells: answers that are wrong
-	Broke   []*Cell // of Cells: parts of the program, or engines, that broke
-	// Disagree are answers of Cells that can't all be right.
-	Disagree []Disagreement
+	Results     // the runs that this suite's cells are of, and the cells of this plan that are there
+	All     int // cells of this plan
+	Old     int // of Cells: those that were in the file before
 }
 
 // OtherRunError says that a file has results of the suite that cannot stand beside new ones.
@@ -40,7 +36,7 @@ func (e *UsageError) Unwrap() error { return e.Err }
 // file has already are not run again. Where the context ends first, the outcome
 // has the cells that are there, and the error is nil. An error is a *UsageError,
 // or a part of the program that broke; a wrong answer is none: see
-// [Outcome.Wrong].
+// [Results.Faults].
 func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 	r, err := newRunner(ctx, s, o)
 	if err != nil {
@@ -95,15 +91,6 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 			return nil, err
 		}
 	}
-	for i := range out.Cells {
-		switch c := &out.Cells[i]; c.Status {
-		case Wrong:
-			out.Wrong = append(out.Wrong, c)
-		case Failed:
-			out.Broke = append(out.Broke, c)
-		}
-	}
-	out.Disagree = Disagreements(out.Cells)
 	return out, nil
 }
 

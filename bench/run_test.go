@@ -68,8 +68,8 @@ func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
 		o.Command = self(t, "cell")
 	}
 	out := oracle.Must(s.Run(context.Background(), o))
-	for _, c := range append(out.Wrong, out.Broke...) {
-		t.Errorf("%s: %s: %s", c.Key(), c.Status, c.Error)
+	for _, fault := range out.Faults() {
+		t.Error(fault)
 	}
 	return out
 }
@@ -170,10 +170,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []Key) {
-		r, err := newRunner(t.Context(), suiteOf(t, few), Options{Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}})
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), Options{Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}}))
 		for _, p := range r.plan(t.Context()) {
 			keys = append(keys, p.cell.Key())
 		}

@@ -239,10 +239,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	for _, name := range []string{"smoke", "tours", "gaps", "fhcp"} { // all keys, and no large boards
-		text, err := suiteFiles.ReadFile("suites/" + name + suiteEnding)
-		if err != nil {
-			f.Fatal(err)
-		}
+		text := oracle.Must(suiteFiles.ReadFile("suites/" + name + suiteEnding))
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -73,7 +73,7 @@ func (f *atlasFlags) suite() (*bench.Suite, error) {
 		}
 		if f.Turn == puzzles.QuarterTurn && (f.All || f.Width > 0) {
 			return nil, errors.New(
-				"--all and --width can't be used with --symmetric quarter, which only square boards have")
+				"--symmetric quarter is for square boards only; leave out --all and --width")
 		}
 		f.Open = false
 	}
@@ -121,8 +121,8 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	if bad := slices.Concat(out.Wrong, out.Broke); len(bad) > 0 {
-		return broke(fmt.Errorf("%s: %s: %s", bad[0].Instance, bad[0].Status, bad[0].Error))
+	if err := faults(cmd.ErrOrStderr(), &out.Results); err != nil {
+		return err
 	}
 	if len(out.Cells) < out.All {
 		next := "-o FILE would keep them"

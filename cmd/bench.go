@@ -160,18 +160,11 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 			fmt.Fprintln(stderr, line)
 		}
 	}
-	for _, c := range slices.Concat(out.Wrong, out.Broke) {
-		fmt.Fprintf(stderr, "%s: %s: %s\n", c.Key(), c.Status, c.Error)
-	}
-	for _, d := range out.Disagree {
-		fmt.Fprintf(stderr, "two answers can't both be right: %s\n", d)
-	}
-	if len(out.Disagree)+len(out.Wrong)+len(out.Broke) > 0 {
-		return broke(fmt.Errorf("some cells have no right answer: %s, %d wrong, %d that broke",
-			words.Count(len(out.Disagree), "disagreement"), len(out.Wrong), len(out.Broke)))
+	if err := faults(stderr, &out.Results); err != nil {
+		return err
 	}
 	if len(out.Cells) < out.All {
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells "+
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; run the same command again for the %d cells "+
 			"that are left", out.All-len(out.Cells))}
 	}
 	return nil
@@ -286,21 +279,16 @@ func newBenchCell() *cobra.Command {
 	}
 }
 
-// faults tells of answers that are wrong, or can't both be right, and makes an error of them.
-func faults(to io.Writer, cells []bench.Cell) error {
-	disagree := bench.Disagreements(cells)
-	wrong := slices.DeleteFunc(slices.Clone(cells), func(c bench.Cell) bool { return c.Status != bench.Wrong })
-	for _, c := range wrong {
-		fmt.Fprintf(to, "%s: wrong: %s\n", c.Key(), c.Error)
+// faults tells of cells that have no right answer, and makes an error of them.
+func faults(to io.Writer, r *bench.Results) error {
+	list := r.Faults()
+	for _, text := range list {
+		fmt.Fprintln(to, text)
 	}
-	for _, d := range disagree {
-		fmt.Fprintf(to, "two answers can't both be right: %s\n", d)
-	}
-	if len(disagree)+len(wrong) == 0 {
+	if len(list) == 0 {
 		return nil
 	}
-	return broke(fmt.Errorf("some answers are not right: %s, %d wrong",
-		words.Count(len(disagree), "disagreement"), len(wrong)))
+	return broke(fmt.Errorf("some cells have no right answer: %s", words.Count(len(list), "fault")))
 }
 
 func newBenchMerge() *cobra.Command {
@@ -321,12 +309,12 @@ func newBenchMerge() *cobra.Command {
 				return broke(err)
 			}
 			for _, file := range m.Cut {
-				fmt.Fprintf(cmd.ErrOrStderr(), "warning: the last line of %s is cut off, and left out\n", file)
+				fmt.Fprintf(cmd.ErrOrStderr(), "warning: left out the last line of %s, which is cut off\n", file)
 			}
 			for _, what := range m.Missing {
 				fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
 			}
-			if err := faults(cmd.ErrOrStderr(), m.Cells); err != nil {
+			if err := faults(cmd.ErrOrStderr(), &m.Results); err != nil {
 				return err
 			}
 			if len(m.Missing) > 0 && !partial {

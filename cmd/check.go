@@ -101,7 +101,19 @@ func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before
 const maxWalkText = 256 << 20
 
 // movesLine ends the walk in what solve prints.
-const movesLine = `(?m)^\d+ moves?$`
+var movesLine = regexp.MustCompile(`^\d+ moves?\n?$`)
+
+// beforeMoves is what stands before that line.
+func beforeMoves(text string) string {
+	at := 0
+	for line := range strings.Lines(text) {
+		if movesLine.MatchString(line) {
+			break
+		}
+		at += len(line)
+	}
+	return text[:at]
+}
 
 // readWalk reads a walk from arguments, or from the one file they name.
 func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, error) {
@@ -120,19 +132,18 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 				text)
 		}
 		if r != nil {
-			data, err := io.ReadAll(io.LimitReader(r, maxWalkText+1))
-			if err != nil {
+			var b strings.Builder
+			b.Grow(8 * len(p.Goals))
+			if _, err := io.Copy(&b, io.LimitReader(r, maxWalkText+1)); err != nil {
 				return nil, fmt.Errorf("reading a walk: %w", err)
 			}
-			if len(data) > maxWalkText {
+			if b.Len() > maxWalkText {
 				return nil, fmt.Errorf("the walk is longer than %d MB", maxWalkText>>20)
 			}
-			if text = string(data); strings.HasPrefix(strings.TrimSpace(text), "{") {
-				return walkOfJSON(p, data)
+			if text = b.String(); strings.HasPrefix(strings.TrimSpace(text), "{") {
+				return walkOfJSON(p, []byte(text))
 			}
-			if at := regexp.MustCompile(movesLine).FindStringIndex(text); at != nil {
-				text = text[:at[0]]
-			}
+			text = beforeMoves(text)
 		}
 	}
 	return puzzles.ParseWalk(p.Ground(), text)
@@ -147,7 +158,7 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 			"reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
 	}
 	if len(answer.Walk) == 0 {
-		return nil, errors.New("reading a walk: this answer has none")
+		return nil, errors.New("reading a walk: this answer has no walk")
 	}
 	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
 }

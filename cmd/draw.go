@@ -17,6 +17,7 @@ import (
 	"knightsat/bound"
 	"knightsat/decode/render"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -28,8 +29,9 @@ type drawFlags struct {
 	independent, tolls   bool
 	noNumbers, boardOnly bool
 	style                string // of a poster
-	caption              string
+	paper, caption       string
 	colours              []string
+	proven               string // that the walk is a shortest one, in words
 	tourMix
 	timeout time.Duration
 }
@@ -59,6 +61,8 @@ func newDraw() *cobra.Command {
 	s.StringSliceVar(&f.colours, "colours", nil,
 		"use this `LIST` of colours in a style: the background, then those of the walk from start to "+
 			"end, as in white,navy or '#112,gold,#c33'")
+	s.StringVar(&f.paper, "paper", "", "lay a .pdf out for a sheet of this `PAPER`, and say what it shows: "+
+		words.Or(render.Papers...))
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
@@ -69,25 +73,28 @@ func newDraw() *cobra.Command {
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	completes(cmd, "theme", named(render.Themes)...)
 	completes(cmd, "style", named(render.Styles)...)
+	completes(cmd, "paper", render.Papers...)
 	return cmd
 }
 
 // newPicture is one with the look that the flags choose, in a format with which they go.
 func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	p = &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale,
-		Style: render.Style(strings.ToLower(f.style)), Caption: f.caption}
+		Style: render.Style(strings.ToLower(f.style)), Paper: f.paper, Caption: f.caption}
 	switch {
 	case !slices.Contains(render.Formats, format):
 		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...),
 			f.output)
 	case (f.style != "" || f.caption != "") && format == "gif":
 		return nil, fmt.Errorf("--style and --caption are for still pictures; a .gif moves")
+	case f.paper != "" && format != "pdf":
+		return nil, fmt.Errorf("--paper is for a .pdf, not for a .%s", format)
 	case (f.independent || f.tolls) && format == "gif":
 		return nil, fmt.Errorf("--independent and --tolls are for still pictures; a .gif moves")
 	case f.scale == 0:
 		return nil, fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	case len(f.colours) > 0 && f.style == "":
-		return nil, fmt.Errorf("--colours are those of a --style; name one, as in --style weave")
+		return nil, fmt.Errorf("--colours needs a --style, as in --style weave")
 	case len(f.colours) > 0:
 		if p.Colours, err = render.ParseColours(f.colours); err != nil {
 			return nil, err
@@ -117,10 +124,10 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	switch given := f.boardOnly || f.tolls || len(rest) > 0; {
 	case given && f.timeout > 0:
-		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
+		return fmt.Errorf("--timeout limits the search for a walk, and no search is needed; leave it out")
 	case given && (f.random || f.seed > 0):
 		return fmt.Errorf(
-			"--random and --seed are for looking for a tour, and none is looked for; leave them out")
+			"--random and --seed are for the search for a tour, and no search is needed; leave them out")
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
@@ -135,6 +142,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		if cut, err = f.solve(cmd, pic); err != nil {
 			return err
 		}
+	}
+	if f.paper != "" {
+		pic.Caption = strings.TrimPrefix(pic.Caption+" – "+pic.Title()+f.proven, " – ")
 	}
 	if f.boardOnly && pic.Style == "" {
 		pic.Lines = []string{render.Task(pic.Puzzle)}
@@ -171,6 +181,9 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}
 	pic.Walk = ans.Walk
+	if ans.Status == solve.Optimal && pic.Puzzle.Family != puzzles.Tour {
+		f.proven = ", proven shortest"
+	}
 	if ans.Status != solve.Optimal {
 		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
 			words.Count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil
@@ -193,11 +206,11 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	if f.independent {
 		if !argue(ctx, pic, a, l) {
 			return broke(errors.New(
-				"--independent: this puzzle has no bound by counting, and so no such squares"))
+				"--independent: this puzzle has no counting bound, so it has no such squares"))
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(),
-				"knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n",
+				"knightsat: these squares prove %s, not the walk's %d; solve -v says what proves those\n",
 				words.Count(l.Moves, "move"), k)
 		}
 	}
@@ -207,8 +220,8 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {
-			return broke(errors.New("--tolls: this puzzle has no bound by tolls: they are for three " +
-				"squares or more that are visited in any order"))
+			return broke(errors.New("--tolls: this puzzle has no bound by tolls; it would need three " +
+				"squares or more, visited in any order"))
 		}
 	}
 	return nil

@@ -13,7 +13,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/decode/render"
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -30,7 +29,7 @@ type generateFlags struct {
 	unique     bool
 	difficulty string
 	output     string
-	worksheet  worksheet
+	worksheet  worksheetFlags // without an output, none is written
 	quiet      bool
 	graph      string
 	vertices   int
@@ -76,7 +75,7 @@ func newGenerate() *cobra.Command {
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "make `N` puzzles")
 	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.file, "worksheet", "",
+	s.StringVar(&f.worksheet.output, "worksheet", "",
 		"write a PDF `FILE` to solve them on paper, six on a page, with answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ", and print what was found")
@@ -100,14 +99,14 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	}
 	if f.graph == "" {
 		if cmd.Flags().Changed("vertices") {
-			return fmt.Errorf("--vertices is for --graph; a board has a size")
+			return fmt.Errorf("--vertices is for --graph; a board needs --board")
 		}
 		if err := f.read(); err != nil {
 			return err
 		}
 	}
-	if file := f.worksheet.file; file != "" && filepath.Ext(file) != ".pdf" {
-		return fmt.Errorf("--worksheet writes a PDF; a name that ends in .pdf is wanted, not %q", file)
+	if file := f.worksheet.output; file != "" && filepath.Ext(file) != ".pdf" {
+		return fmt.Errorf("--worksheet must end in .pdf, not %q", file)
 	}
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
@@ -140,22 +139,30 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 		progress.pause()
 		last = nil
 		found++
-		if f.worksheet.file != "" {
-			if err := f.worksheet.add(cmd.Context(), m); err != nil {
+		if f.worksheet.output != "" {
+			e, _, err := solution(cmd.Context(), m.Puzzle)
+			if err != nil {
 				return err
 			}
+			e.Unique = m.Walks == 1 && !m.Least
+			e.Remark = fmt.Sprintf("(%s)", m.Grade())
+			f.worksheet.sheet.Exercises = append(f.worksheet.sheet.Exercises, e)
 		}
 		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
 			m.Text(), found > 1)
 	})
 	progress.end()
-	if err := f.worksheet.write(context.WithoutCancel(cmd.Context())); err != nil { // what was found is kept
-		return broke(fmt.Errorf("--worksheet: %w", err))
+	if len(f.worksheet.sheet.Exercises) > 0 { // what was found is kept
+		whole := context.WithoutCancel(cmd.Context())
+		err := wholefile.Write(f.worksheet.output, func(w io.Writer) error { return f.worksheet.sheet.PDF(whole, w) })
+		if err != nil {
+			return broke(fmt.Errorf("--worksheet: %w", err))
+		}
 	}
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort,
-			fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
+			fmt.Errorf("%w: perhaps there is no such puzzle, or another --seed finds one", limit)}
 	case err != nil && cmd.Context().Err() != nil:
 		text := between(last)
 		if text != "" {
@@ -212,7 +219,7 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 			return err
 		})
 	}
-	if f.worksheet.file != "" {
+	if f.worksheet.output != "" {
 		return nil
 	}
 	if others {
@@ -276,37 +283,6 @@ func numberRange(to *[2]int) value {
 		*to = [2]int{low, high}
 		return nil
 	}}
-}
-
-// worksheet collects new puzzles for a PDF to solve them on paper.
-type worksheet struct {
-	file  string // "" for none
-	sheet render.Worksheet
-}
-
-// add takes a puzzle, with a shortest walk as its answer.
-func (s *worksheet) add(ctx context.Context, m *generate.Made) error {
-	ans, err := solve.Solve(ctx, m.Puzzle, solve.Options{})
-	if err != nil {
-		return err
-	}
-	if ans.Walk == nil {
-		return context.Cause(ctx)
-	}
-	s.sheet.Exercises = append(s.sheet.Exercises, render.Exercise{
-		Picture: &render.Picture{Puzzle: m.Puzzle, Walk: ans.Walk},
-		Unique:  m.Walks == 1 && !m.Least,
-		Remark:  fmt.Sprintf("(%s)", m.Grade()),
-	})
-	return nil
-}
-
-// write writes the PDF, unless there is nothing for it.
-func (s *worksheet) write(ctx context.Context) error {
-	if s.file == "" || len(s.sheet.Exercises) == 0 {
-		return nil
-	}
-	return wholefile.Write(s.file, func(w io.Writer) error { return s.sheet.PDF(ctx, w) })
 }
 
 // someNumbers takes few, or the least number of them.

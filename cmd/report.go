@@ -35,7 +35,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
 		if f.verbose && f.format != "text" {
-			return fmt.Errorf("--verbose is for --format text; JSON says all that there is to say")
+			return fmt.Errorf("--verbose is for --format text; JSON always has everything")
 		}
 		return nil
 	})

@@ -39,7 +39,7 @@ func newWorksheet() *cobra.Command {
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
 	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "print `N` puzzles on a page")
-	choiceVar(cmd, &f.paperName, "paper", render.Papers[0], render.Papers, "lay it out for this `PAPER`: ")
+	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers, "lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
 	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
 	s.BoolVar(&f.cover, "cover", false, "add a first page with the title and a tour")
@@ -77,16 +77,13 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	progress.end()
 	if f.cover {
-		if f.sheet.Poster, err = poster(cmd.Context(), list, f.sheet.Exercises); err != nil {
+		if f.sheet.Poster, err = f.poster(cmd.Context()); err != nil {
 			return err
 		}
 	}
-	return writeSheet(cmd.Context(), f.output, &f.sheet)
-}
-
-func writeSheet(ctx context.Context, file string, sheet *render.Worksheet) error {
-	err := writeWhole(file, io.Discard, func(w io.Writer) error {
-		return unlessStopped(ctx, "the worksheet was written", func() error { return sheet.PDF(ctx, w) })
+	ctx := cmd.Context()
+	err = writeWhole(f.output, io.Discard, func(w io.Writer) error {
+		return unlessStopped(ctx, "the worksheet was written", func() error { return f.sheet.PDF(ctx, w) })
 	})
 	return ended(ctx, err, "the worksheet was written")
 }
@@ -132,17 +129,10 @@ func specsOf(arg string, stdin io.Reader) ([]*puzzles.Spec, error) {
 func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (render.Exercise, error) {
 	limited, cancel := within(ctx, f.each)
 	defer cancel()
-	ans, err := solve.Solve(limited, p, solve.Options{})
-	switch {
-	case err != nil:
-		return render.Exercise{}, broke(err)
-	case ans.Status == solve.Infeasible:
-		return render.Exercise{}, broke(fmt.Errorf("it has no solution: %s", p.Say(ans.Reason)))
-	case ans.Status != solve.Optimal:
-		return render.Exercise{}, &exitError{exitCutShort,
-			fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
+	e, ans, err := solution(limited, p)
+	if err != nil {
+		return e, err
 	}
-	e := render.Exercise{Picture: &render.Picture{Puzzle: p, Walk: ans.Walk}}
 	if e.Unique, err = onlyOne(limited, p); err != nil {
 		return e, broke(err)
 	}
@@ -150,6 +140,24 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 		e.Reason, e.Proof = explain(ctx, p, ans)
 	}
 	return e, nil
+}
+
+// solution is a puzzle with its answer alone. Its error is an *exitError.
+func solution(ctx context.Context, p *puzzles.Puzzle) (
+	e render.Exercise, ans *solve.Answer, err error,
+) {
+	ans, err = solve.Solve(ctx, p, solve.Options{})
+	switch {
+	case err != nil:
+		return e, nil, broke(err)
+	case ans.Status == solve.Infeasible:
+		return e, nil, broke(fmt.Errorf("it has no solution: %s", p.Say(ans.Reason)))
+	case ans.Status != solve.Optimal:
+		return e, nil, &exitError{exitCutShort,
+			fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
+	}
+	e.Picture = &render.Picture{Puzzle: p, Walk: ans.Walk}
+	return e, ans, nil
 }
 
 // mostForUnique is how many goals a hunt has at most that a worksheet is asked about
@@ -255,36 +263,33 @@ func legs(a *bound.Analysis, stops []int) *bound.Tolls {
 	return t
 }
 
-// poster is a tour to draw on a cover: one of the puzzles' own, or else a closed knight's
-// tour of the chess board.
-func poster(ctx context.Context, list []*puzzles.Puzzle, solved []render.Exercise) (*render.Picture, error) {
-	for i, p := range list {
-		if p.Family == puzzles.Tour {
-			return &render.Picture{Puzzle: p, Walk: solved[i].Picture.Walk, Theme: render.Print,
-				Style: coverStyle(p)}, nil
-		}
-	}
-	board, err := puzzles.NewBoard(8, 8, nil, nil)
-	if err != nil {
-		return nil, err
-	}
-	p, err := puzzles.NewTour(board, puzzles.Rules{Closed: true})
-	if err != nil {
-		return nil, err
-	}
-	ans, err := solve.Solve(ctx, p, solve.Options{Random: true, Seed: 1})
-	if err != nil {
-		return nil, broke(err)
-	}
-	if ans.Walk == nil {
-		return nil, cutShort(ctx, "a tour for the cover was found")
-	}
-	return &render.Picture{Puzzle: p, Walk: ans.Walk, Theme: render.Print, Style: coverStyle(p)}, nil
-}
+// coverTour is solved for a cover where no puzzle is a tour.
+const coverTour = "tour-8x8-closed"
 
-func coverStyle(p *puzzles.Puzzle) render.Style {
-	if p.Closed {
-		return render.Weave
+// poster is a tour to draw on a cover: one of the puzzles' own, or else another one.
+func (f *worksheetFlags) poster(ctx context.Context) (*render.Picture, error) {
+	list := slices.DeleteFunc(slices.Clone(f.sheet.Exercises), func(e render.Exercise) bool {
+		return e.Picture.Puzzle.Family != puzzles.Tour
+	})
+	if len(list) == 0 {
+		spec, err := parseExample(coverTour)
+		if err != nil {
+			return nil, err
+		}
+		p, err := spec.Build()
+		if err != nil {
+			return nil, err
+		}
+		e, _, err := solution(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, e)
 	}
-	return render.Line
+	of := list[0].Picture
+	style := render.Line
+	if of.Puzzle.Closed {
+		style = render.Weave
+	}
+	return &render.Picture{Puzzle: of.Puzzle, Walk: of.Walk, Theme: render.Print, Style: style}, nil
 }

@@ -28,6 +28,12 @@ func made(t *testing.T, w Wish, n int) (list []*Made) {
 	return list
 }
 
+// wish is a wish for puzzles like that of a text.
+func wish(text string, w Wish) Wish {
+	w.Spec = *oracle.Must(puzzles.Parse("wish", strings.NewReader(text)))
+	return w
+}
+
 // TestTurnsAgreeWithTheOracle: random hunts, also closed ones and with free starts.
 func TestTurnsAgreeWithTheOracle(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 17))
@@ -88,19 +94,19 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 		w    Wish
 		n    int
 	}{
-		{"unique hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 5}, Many: 4, Walks: [2]int{1, 1}}, 20},
-		{"hunts of some moves", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 4}, Many: 3, Moves: [2]int{5, 6}}, 20},
-		{"hard hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6}, Many: 4, Difficulty: Hard}, 10},
-		{"hunts in order, closed", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 5, Rules: puzzles.Rules{Ordered: true, Closed: true}}, Many: 3}, 10},
-		{"hunts from anywhere", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 5, StartAny: true}, Many: 4, Walks: [2]int{2, 2}}, 10},
-		{"hunts of a rook among holes", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 5, Height: 5, Rules: puzzles.Rules{Piece: puzzles.Rook}}, Many: 4, MoreHoles: 6, InPairs: true}, 10},
-		{"hunts past a guard", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6, Rules: puzzles.Rules{Piece: puzzles.King}}, Many: 3, MoreGuards: []rune{'R', 'N'}}, 10},
-		{"covers", Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: 4, Height: 4}, MoreHoles: 4, Moves: [2]int{0, 14}}, 5},
-		{"unique covers of a wazir", Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: 4, Height: 3, Rules: puzzles.Rules{Piece: puzzles.Wazir}}, MoreHoles: 3, Walks: [2]int{1, 1}}, 4},
-		{"easy unique hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6}, Many: 4, Walks: [2]int{1, 1}, Difficulty: Easy}, 10},
-		{"medium hunts", Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 6, Height: 6}, Many: 4, Difficulty: Medium}, 10},
-		{"tours", Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 4, Height: 4}, MoreHoles: 4}, 3},
-		{"closed tours of a king", Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 4, Height: 3, Rules: puzzles.Rules{Piece: puzzles.King, Closed: true}}, MoreHoles: 3}, 4},
+		{"unique hunts", wish("family: hunt\nboard: 5x5\n", Wish{Many: 4, Walks: [2]int{1, 1}}), 20},
+		{"hunts of some moves", wish("family: hunt\nboard: 5x4\n", Wish{Many: 3, Moves: [2]int{5, 6}}), 20},
+		{"hard hunts", wish("family: hunt\nboard: 6x6\n", Wish{Many: 4, Difficulty: Hard}), 10},
+		{"hunts in order, closed", wish("family: hunt\nboard: 4x5\nordered: true\nclosed: true\n", Wish{Many: 3}), 10},
+		{"hunts from anywhere", wish("family: hunt\nboard: 5x5\nstart: any\n", Wish{Many: 4, Walks: [2]int{2, 2}}), 10},
+		{"hunts of a rook among holes", wish("family: hunt\nboard: 5x5\npiece: rook\n", Wish{Many: 4, MoreHoles: 6, InPairs: true}), 10},
+		{"hunts past a guard", wish("family: hunt\nboard: 6x6\npiece: king\n", Wish{Many: 3, MoreGuards: []rune{'R', 'N'}}), 10},
+		{"covers", wish("family: cover\nboard: 4x4\n", Wish{MoreHoles: 4, Moves: [2]int{0, 14}}), 5},
+		{"unique covers of a wazir", wish("family: cover\nboard: 4x3\npiece: wazir\n", Wish{MoreHoles: 3, Walks: [2]int{1, 1}}), 4},
+		{"easy unique hunts", wish("family: hunt\nboard: 6x6\n", Wish{Many: 4, Walks: [2]int{1, 1}, Difficulty: Easy}), 10},
+		{"medium hunts", wish("family: hunt\nboard: 6x6\n", Wish{Many: 4, Difficulty: Medium}), 10},
+		{"tours", wish("family: tour\nboard: 4x4\n", Wish{MoreHoles: 4}), 3},
+		{"closed tours of a king", wish("family: tour\nboard: 4x3\npiece: king\nclosed: true\n", Wish{MoreHoles: 3}), 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -162,10 +168,10 @@ func TestTheFormatStays(t *testing.T) {
 		n    int
 		want string
 	}{
-		{Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}, Many: 6, Walks: [2]int{1, 1}, Seed: 7}, 10, "c521708b58ee888e"},
-		{Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 7, Height: 5, Rules: puzzles.Rules{Piece: puzzles.Queen}}, Many: 4, MoreHoles: 5, InPairs: true, Seed: 1 << 63}, 5, "bb986635ca596691"},
-		{Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: 5, Height: 5}, MoreGuards: []rune{'N'}, Seed: 3}, 3, "f1205bd816e525fe"},
-		{Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 6, Rules: puzzles.Rules{Closed: true}}, MoreHoles: 4}, 3, "203cb7cbb3d5182b"},
+		{wish("family: hunt\nboard: 8x8\n", Wish{Many: 6, Walks: [2]int{1, 1}, Seed: 7}), 10, "c521708b58ee888e"},
+		{wish("family: hunt\nboard: 7x5\npiece: queen\n", Wish{Many: 4, MoreHoles: 5, InPairs: true, Seed: 1 << 63}), 5, "bb986635ca596691"},
+		{wish("family: cover\nboard: 5x5\n", Wish{MoreGuards: []rune{'N'}, Seed: 3}), 3, "f1205bd816e525fe"},
+		{wish("family: tour\nboard: 6x6\nclosed: true\n", Wish{MoreHoles: 4}), 3, "203cb7cbb3d5182b"},
 	} {
 		h := sha256.New()
 		for _, m := range made(t, c.w, c.n) {
@@ -180,7 +186,7 @@ func TestTheFormatStays(t *testing.T) {
 // TestMoreAreTheSameAndMore: the first puzzles of a seed don't depend on how many are
 // wished, and other seeds give others.
 func TestMoreAreTheSameAndMore(t *testing.T) {
-	w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}, Many: 5}
+	w := wish("family: hunt\nboard: 8x8\n", Wish{Many: 5})
 	few, many := made(t, w, 3), made(t, w, 6)
 	for i, m := range few {
 		if m.Text() != many[i].Text() {
@@ -196,7 +202,7 @@ func TestMoreAreTheSameAndMore(t *testing.T) {
 // TestImpossibleWishesAreRefused, and those that may be met are not.
 func TestImpossibleWishesAreRefused(t *testing.T) {
 	hunt := func(change func(w *Wish)) Wish {
-		w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 4, Height: 4}, Many: 4}
+		w := wish("family: hunt\nboard: 4x4\n", Wish{Many: 4})
 		change(&w)
 		return w
 	}
@@ -211,9 +217,9 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 		"an odd symmetric number":       hunt(func(w *Wish) { w.Many, w.InPairs = 3, true }),
 		"a symmetric board's hole":      hunt(func(w *Wish) { w.InPairs, w.Holes = true, []puzzles.Square{{Col: 1, Row: 1}} }),
 		"a start in a hole":             hunt(func(w *Wish) { w.Start, w.Holes = puzzles.Square{Col: 1, Row: 1}, []puzzles.Square{{Col: 1, Row: 1}} }),
-		"counted walks of a large hunt": {Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 16, Height: 16}, Many: 25, Walks: [2]int{1, 1}},
-		"a tour in order":               {Spec: puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4, Rules: puzzles.Rules{Ordered: true}}},
-		"a tour of more moves":          {Spec: puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4}, Moves: [2]int{12, 12}},
+		"counted walks of a large hunt": wish("family: hunt\nboard: 16x16\n", Wish{Many: 25, Walks: [2]int{1, 1}}),
+		"a tour in order":               wish("family: tour\nboard: 3x4\nordered: true\n", Wish{}),
+		"a tour of more moves":          wish("family: tour\nboard: 3x4\n", Wish{Moves: [2]int{12, 12}}),
 		"no board":                      {Spec: puzzles.Spec{Family: puzzles.Tour}},
 	} {
 		if err := w.Check(); err == nil {
@@ -233,13 +239,13 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 
 // TestTheSearchEnds: where there are no puzzles as wished, and with the context.
 func TestTheSearchEnds(t *testing.T) {
-	w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 3, Height: 3}, Many: 2, Moves: [2]int{30, 40}}
+	w := wish("family: hunt\nboard: 3x3\n", Wish{Many: 2, Moves: [2]int{30, 40}})
 	err := Make(t.Context(), w, 1, nil, func(*Made) error { return nil })
 	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != triedByLayers {
 		t.Errorf("found %v, expected a LimitError", err)
 	}
 	over, stop := context.WithCancel(t.Context())
-	err = Make(over, Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}, Many: 5}, 1000, nil, func(m *Made) error {
+	err = Make(over, wish("family: hunt\nboard: 8x8\n", Wish{Many: 5}), 1000, nil, func(m *Made) error {
 		if m.Number == 3 {
 			stop()
 		}
@@ -252,7 +258,7 @@ func TestTheSearchEnds(t *testing.T) {
 
 // TestHugeHuntsAreNotMeasured, and have a walk all the same: a camel keeps its colour.
 func TestHugeHuntsAreNotMeasured(t *testing.T) {
-	w := Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 60, Height: 60, Rules: puzzles.Rules{Piece: puzzles.Camel}}, Many: mostMeasured + 1}
+	w := wish("family: hunt\nboard: 60x60\npiece: camel\n", Wish{Many: mostMeasured + 1})
 	w.Seed = 1
 	tries := 0
 	err := Make(t.Context(), w, 1, func(Progress) { tries++ }, func(m *Made) error { return fmt.Errorf("made %s", m.Puzzle.Title()) })
@@ -275,7 +281,7 @@ func TestHugeHuntsAreNotMeasured(t *testing.T) {
 // TestLargeHuntsAreNotCounted: their walks are at least so many, and rare is what is known to
 // be.
 func TestLargeHuntsAreNotCounted(t *testing.T) {
-	list := made(t, Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 16, Height: 16}, Many: 60}, 2)
+	list := made(t, wish("family: hunt\nboard: 16x16\n", Wish{Many: 60}), 2)
 	if len(list) != 2 {
 		t.Fatalf("found %d puzzles, expected 2", len(list))
 	}
@@ -289,7 +295,7 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 // TestProgressTellsOfThePuzzleThatIsSolved: its bounds, before it is found.
 func TestProgressTellsOfThePuzzleThatIsSolved(t *testing.T) {
 	var last *solve.Event
-	err := Make(t.Context(), Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: 16, Height: 16}, Many: 60}, 1, func(p Progress) {
+	err := Make(t.Context(), wish("family: hunt\nboard: 16x16\n", Wish{Many: 60}), 1, func(p Progress) {
 		if p.Found != 0 || p.Tried != 0 {
 			t.Errorf("found %d of 1, tried %d", p.Found, p.Tried)
 		}

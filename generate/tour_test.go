@@ -1,4 +1,4 @@
-package generate_test
+package generate
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/generate"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -16,17 +15,17 @@ import (
 func TestToursWithTimesHaveOneSolution(t *testing.T) {
 	made := 0
 	for seed := range uint64(oracle.Tries(60)) {
-		for _, w := range []generate.Wish{
-			{Spec: puzzles.Spec{Width: 4, Height: 4, Rules: puzzles.Rules{Piece: puzzles.King}}, Numbers: 1},
-			{Spec: puzzles.Spec{Width: 4, Height: 4, Rules: puzzles.Rules{Piece: puzzles.Wazir, Closed: true}}, Numbers: 1},
-			{Spec: puzzles.Spec{Width: 5, Height: 1, Rules: puzzles.Rules{Piece: puzzles.Wazir}}, Numbers: 1},
-			{Spec: puzzles.Spec{Width: 5, Height: 5}, Numbers: 1},
-			{Spec: puzzles.Spec{Width: 4, Height: 4, Rules: puzzles.Rules{Piece: puzzles.Wazir}}, MoreHoles: 2, Numbers: 5},
-			{Spec: puzzles.Spec{Width: 5, Height: 4, Rules: puzzles.Rules{Piece: puzzles.Wazir, Ordered: true}}, Many: 5, MoreWalls: 3},
-			{Spec: puzzles.Spec{Width: 4, Height: 4, Rules: puzzles.Rules{Piece: puzzles.King}}, Numbers: -1, Difficulty: generate.Easy},
+		for _, w := range []Wish{
+			wish("board: 4x4\npiece: king\n", Wish{Numbers: 1}),
+			wish("board: 4x4\npiece: wazir\nclosed: true\n", Wish{Numbers: 1}),
+			wish("board: 5x1\npiece: wazir\n", Wish{Numbers: 1}),
+			wish("board: 5x5\n", Wish{Numbers: 1}),
+			wish("board: 4x4\npiece: wazir\n", Wish{MoreHoles: 2, Numbers: 5}),
+			wish("board: 5x4\npiece: wazir\nordered: true\n", Wish{Many: 5, MoreWalls: 3}),
+			wish("board: 4x4\npiece: king\n", Wish{Numbers: -1, Difficulty: Easy}),
 		} {
 			w.Family, w.Seed = puzzles.Tour, seed
-			err := generate.Make(context.Background(), w, 1, nil, func(m *generate.Made) error {
+			err := Make(context.Background(), w, 1, nil, func(m *Made) error {
 				made++
 				p := m.Puzzle
 				if len(oracle.All(p)) != 1 || m.Walks != 1 {
@@ -48,7 +47,7 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 				}
 				return nil
 			})
-			if limit := (*generate.LimitError)(nil); err != nil && !errors.As(err, &limit) {
+			if limit := (*LimitError)(nil); err != nil && !errors.As(err, &limit) {
 				t.Fatal(err)
 			}
 		}
@@ -66,18 +65,17 @@ func without(p *puzzles.Puzzle, i int) *puzzles.Puzzle {
 }
 
 func TestWishesForTimesThatDoNotGoTogether(t *testing.T) {
-	for want, w := range map[string]generate.Wish{
-		"either numbers or goals": {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}, Many: 3, Numbers: 1},
-		"say how many":            {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}},
-		"more than there are":     {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 65},
-		"only tours get numbers":  {Spec: puzzles.Spec{Family: puzzles.Hunt}, Many: 3, Numbers: 1},
-		"get walls":               {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, MoreWalls: 1},
-		"is not measured":         {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true}}, Many: 3, Difficulty: generate.Hard},
-		"has one solution":        {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, Walks: [2]int{2, 3}},
-		"leave out closed":        {Spec: puzzles.Spec{Family: puzzles.Tour, Rules: puzzles.Rules{Ordered: true, Closed: true}}, Many: 3},
-		"have no symmetry":        {Spec: puzzles.Spec{Family: puzzles.Tour}, Numbers: 1, InPairs: true},
+	for want, w := range map[string]Wish{
+		"both numbers and ordered goals": wish("family: tour\nboard: 8x8\nordered: true\n", Wish{Many: 3, Numbers: 1}),
+		"say how many":                   wish("family: tour\nboard: 8x8\nordered: true\n", Wish{}),
+		"more than the 64 free":          wish("family: tour\nboard: 8x8\n", Wish{Numbers: 65}),
+		"only tours can have numbers":    wish("family: hunt\nboard: 8x8\n", Wish{Many: 3, Numbers: 1}),
+		"can have walls":                 wish("family: tour\nboard: 8x8\n", Wish{Numbers: 1, MoreWalls: 1}),
+		"is not measured":                wish("family: tour\nboard: 8x8\nordered: true\n", Wish{Many: 3, Difficulty: Hard}),
+		"has one solution":               wish("family: tour\nboard: 8x8\n", Wish{Numbers: 1, Walks: [2]int{2, 3}}),
+		"leave out closed":               wish("family: tour\nboard: 8x8\nordered: true\nclosed: true\n", Wish{Many: 3}),
+		"be symmetric":                   wish("family: tour\nboard: 8x8\n", Wish{Numbers: 1, InPairs: true}),
 	} {
-		w.Width, w.Height = 8, 8
 		if err := w.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("found %v, expected %q", err, want)
 		}

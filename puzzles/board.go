@@ -205,6 +205,9 @@ func (b *Board) Squares() []Square {
 
 // WhyNot says why the piece may not stand on s: "" when it may.
 func (b *Board) WhyNot(s Square) string {
+	if s.of != nil {
+		return "it is a vertex of a graph; name a square of this board (in Go, by its ParseSquare)"
+	}
 	if !b.Inside(s) {
 		return b.outside()
 	}

@@ -68,7 +68,7 @@ func setFEN(s *Spec, value string) ([]item, error) {
 				"one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
 		case unicode.IsUpper(c) && !read.Start.IsAny():
 			return wrong(i, fmt.Sprintf("a second white piece, on %s", at),
-				fmt.Sprintf("one; the first is on %s, and a king need not be there", read.Start))
+				fmt.Sprintf("one; the first is on %s, and no king is needed", read.Start))
 		default:
 			what := "start " + at.String()
 			if unicode.IsUpper(c) {

@@ -50,7 +50,7 @@ func TestErrorsInFENNameTheirPlace(t *testing.T) {
 		{"a letter that is no piece", "fen: 8/x7/8/8/8/8/8/N7\n", `t:1:8: found "x", expected a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /`},
 		{"a letter beyond ASCII", "fen: 8/é7/8/8/8/8/8/N7\n", `t:1:8: found "é", expected a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /`},
 		{"a white pawn", "fen: 8/P7/8/8/8/8/8/N7\n", "t:1:8: found a white pawn on a7, expected one white piece, king, queen, rook, bishop or knight; pawns don't walk here"},
-		{"a white king beside the piece", "fen: 8/N7/8/8/8/8/8/4K3\n", "t:1:22: found a second white piece, on e1, expected one; the first is on a7, and a king need not be there"},
+		{"a white king beside the piece", "fen: 8/N7/8/8/8/8/8/4K3\n", "t:1:22: found a second white piece, on e1, expected one; the first is on a7, and no king is needed"},
 		{"no white piece", "fen: 8/8/8/8/8/8/8/q7\n", "t:1:22: found no white piece, expected one, where the walk starts"},
 		{"Black to move", "fen: 8/8/8/8/8/8/8/N7  b - -\n", `t:1:24: found "b", expected w: White has the move`},
 		{"a seventh field", "fen: 8/8/8/8/8/8/8/N7 w - - 0 1 7\n", `t:1:33: found "7", expected at most six fields of FEN`},

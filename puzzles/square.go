@@ -78,20 +78,23 @@ func appendColumn(text []byte, col int) []byte {
 // ParseSquare reads a square such as "e4" or "aa12", in either case; it need not be on
 // any board. The error is a *ValueError.
 func ParseSquare(text string) (Square, error) {
-	t := strings.ToLower(text)
-	digits := strings.TrimLeft(t, "abcdefghijklmnopqrstuvwxyz")
-	letters := t[:len(t)-len(digits)]
-	if letters == "" || !allDigits(digits) || digits[0] == '0' {
+	col, k := 0, 0
+	for ; k < len(text); k++ {
+		c := text[k] | 0x20 // in lower case
+		if c < 'a' || c > 'z' {
+			break
+		}
+		col = min(col*26+int(c-'a')+1, MaxSide+1)
+	}
+	digits := text[k:]
+	switch {
+	case k == 0 || !allDigits(digits) || digits[0] == '0':
 		return Any, &ValueError{Found: quote(text),
 			Expected: "a square: column letters, then the row counted from 1, as in e4"}
-	}
-	col := 0
-	for _, c := range letters {
-		if col = col*26 + int(c-'a') + 1; col > MaxSide {
-			return Any, &ValueError{Found: "square " + quote(text),
-				Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)",
-					ColumnName(MaxSide), MaxSide)}
-		}
+	case col > MaxSide:
+		return Any, &ValueError{Found: "square " + quote(text),
+			Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)",
+				ColumnName(MaxSide), MaxSide)}
 	}
 	row, err := strconv.Atoi(digits)
 	if err != nil || row > MaxSide {

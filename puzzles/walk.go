@@ -88,29 +88,31 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 // dashes separate them; on a graph, whose names may contain dashes, only blanks and commas
 // do. It ignores the marks .N and .x after a square, and the rest of a line from a % on.
 func ParseWalk(g Ground, text string) (Walk, error) {
-	var w Walk
+	w := make(Walk, 0, strings.Count(text, " ")+1)
 	_, graph := g.(*Graph)
 	if g == nil {
 		g = (*Board)(nil) // which is not asked what squares it has
 	}
-	for n, line := range strings.Split(text, "\n") {
+	between := func(r rune) bool {
+		return r == ' ' || r == '\t' || r == '\r' || r == ',' || r == '-' && !graph || r == '\ufeff'
+	}
+	n := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		n++
 		line, _, _ = strings.Cut(line, "%")
-		fields := strings.FieldsFunc(line, func(r rune) bool {
-			return r == ' ' || r == '\t' || r == '\r' || r == ',' || r == '-' && !graph || r == '\ufeff'
-		})
-		for _, f := range fields {
+		for f := range strings.FieldsFuncSeq(line, between) {
 			s, err := g.ParseSquare(f)
 			if err != nil {
 				s, err = g.ParseSquare(strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N"))
 			}
 			if err != nil {
-				return nil, fmt.Errorf("walk, line %d, square %d: %w", n+1, len(w)+1, err)
+				return nil, fmt.Errorf("walk, line %d, square %d: %w", n, len(w)+1, err)
 			}
 			w = append(w, s)
 		}
 	}
 	if len(w) == 0 {
-		return nil, fmt.Errorf("the walk has no square; give squares as in a8 c7 e6")
+		return nil, fmt.Errorf("the walk is empty; give squares as in a8 c7 e6")
 	}
 	return w, nil
 }

@@ -49,9 +49,7 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 		return nil, err
 	}
 	r, err := solved(ctx, p, o)
-	if r.held != nil {
-		defer r.held.session.Close()
-	}
+	defer r.release()
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, err
 	}
@@ -83,12 +81,13 @@ func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*rise, error) {
 // all goes through the shortest walks of a puzzle that is solved.
 func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	ans, o := r.ans, r.o
-	ans.Complete = false
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Why: err.Error()}
 	}
 	e, why := chooseAll(r.ctx, r.a, o)
-	l := &listing{classes: newClasses(r.a), same: o.Same, model: o.Same, ans: ans, seen: *ans, yield: yield}
+	r.more(false, "")
+	l := &listing{classes: newClasses(r.a), record: r.record, ctx: r.ctx, same: o.Same, model: o.Same,
+		seen: *ans, yield: yield}
 	if e.Traits().Models == encode.EitherWay {
 		l.model = max(o.Same, Undirected)
 		if bound.IsTour(r.a.Instance) {
@@ -103,33 +102,28 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	if !l.tell(known) {
 		return ans, nil
 	}
-	if r.held != nil {
-		err := r.enumerate(r.held.f, r.held.session, l, known)
-		ans.Elapsed = r.elapsed()
-		return ans, err
+	if t := r.formulas.held; t != nil {
+		return ans, l.enumerate(t.enc.Name(), t.f, t.session, known)
 	}
 	ctx, done := context.WithCancel(r.ctx)
 	defer done()
 	f, err := e.Encode(ctx, r.a, ans.Upper, r.o.MaxLits)
-	if err != nil && r.ctx.Err() != nil {
-		ans.Reason += "; the other walks were not gone through: " + cause(r.ctx)
+	large := (*cnf.TooLargeError)(nil)
+	switch {
+	case err != nil && r.ctx.Err() != nil:
+		r.more(false, "; the other walks were not gone through: "+cause(r.ctx))
 		return ans, nil
-	}
-	if large := (*cnf.TooLargeError)(nil); errors.As(err, &large) {
-		ans.Reason += "; the other walks were not gone through: " + err.Error()
+	case errors.As(err, &large):
+		r.more(false, "; the other walks were not gone through: "+err.Error())
 		return ans, nil
-	}
-	if err != nil {
+	case err != nil:
 		return ans, err
 	}
 	ans.Encoding, ans.Why = e.Name(), why
 	l.seen.Encoding, l.seen.Why = e.Name(), why
-	r.enc = e
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
-	err = r.enumerate(f, session, l, known)
-	ans.Elapsed = r.elapsed()
-	return ans, err
+	return ans, l.enumerate(e.Name(), f, session, known)
 }
 
 // chooseAll picks the encoding to go through all walks with: one in which a
@@ -144,9 +138,10 @@ func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encodi
 // listing tells walks, those that are the same once.
 type listing struct {
 	*classes
+	*record
+	ctx   context.Context
 	same  Sameness
 	model Sameness // of the walks that one model leads to: without a solver, and in order
-	ans   *Answer  // to the whole
 	seen  Answer   // that the loop is shown: Complete stays false in it
 	yield func(*Answer) bool
 }
@@ -160,8 +155,8 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 		l.ans.WalksFound++
 		l.seen.Walk, l.seen.WalksFound = w, l.ans.WalksFound
 		if !l.yield(&l.seen) {
-			l.ans.Reason += fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
-				l.ans.WalksFound)
+			l.more(false, fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
+				l.ans.WalksFound))
 			return false
 		}
 	}
@@ -171,24 +166,25 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 // enumerate goes through the models of f that differ in the walk: after each
 // one it forbids the literals that single it out, and those of the walks that
 // follow from it. It begins by forbidding the walks that are known.
-func (r *rise) enumerate(f encode.Formula, session engine.Session, l *listing, known []puzzles.Walk) error {
+func (l *listing) enumerate(encoding string, f encode.Formula, session engine.Session,
+	known []puzzles.Walk) error {
 	for found := known; ; {
 		if err := block(f, found); err != nil {
-			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
+			return fmt.Errorf("encoding %s: %w", encoding, err)
 		}
-		r.event(Event{Trying: -1, Walks: l.ans.WalksFound})
+		l.event(Event{Trying: -1, Walks: l.ans.WalksFound})
 		var at Attempt
-		walk, err := decide(r.ctx, session, f, r.a.Puzzle, &at, func() {})
+		walk, err := decide(l.ctx, session, f, l.p, &at, func() {})
 		if err != nil {
-			return fmt.Errorf("encoding %s: %w", r.enc.Name(), err)
+			return fmt.Errorf("encoding %s: %w", encoding, err)
 		}
 		switch at.Status {
 		case cnf.Unsat:
-			l.ans.Complete = true
+			l.more(true, "")
 			return nil
 		case cnf.Unknown:
-			l.ans.Reason += fmt.Sprintf("; there are at least %d such walks: %s before all were found",
-				l.ans.WalksFound, cause(r.ctx))
+			l.more(false, fmt.Sprintf("; there are at least %d such walks: %s before all were found",
+				l.ans.WalksFound, cause(l.ctx)))
 			return nil
 		}
 		if found = l.alike(walk, l.model, l.model != Directed); !l.tell(found) {

@@ -1,56 +1,52 @@
 package solve
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"time"
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
 
 // begin finds a first walk, the lower bounds, and a better walk: what there is time
-// for until the context ends.
-func (r *rise) begin() error {
+// for until the context ends. It returns what looks for a tour beside formulas.
+func (r *rise) begin() (*tourSearch, error) {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
-		return nil
+		return &tourSearch{}, nil
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
 		r.offer(in.Walk(bound.Greedy(r.ctx, in)))
 	}
 	began := time.Now()
-	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds, r.o.Methods...)
-	if err := r.given(); err != nil {
-		return err
+	if r.a, err = analyse(r.ctx, in, r.o); err != nil {
+		return nil, err
 	}
-	if t := r.a.Tour; t != nil && t.Factor != nil {
-		if t.Walk, err = r.mended(r.ctx, t.Graph, t.Factor); err != nil {
-			return err
-		}
+	tours := newTourSearch(r.question)
+	tour := tours.first(r.ctx, r.a.Tour, r.o.Seed)
+	if tour.err != nil {
+		return nil, tour.err
 	}
-	if t := r.a.Tour; t != nil && t.Graph != nil && r.a.Puzzle.Symmetric != puzzles.NoTurn {
-		if t.Walk, err = r.turned(); err != nil {
-			return err
-		}
+	r.analysed(r.a, time.Since(began))
+	if tour.at.Status == cnf.Unsat {
+		r.raise(r.most+1, tour.at.By, Proof{})
 	}
-	if err := r.sweepFirst(); err != nil {
-		return err
-	}
-	r.ans.Analysis, r.ans.Analysed = r.a, time.Since(began)
 	if r.a.Impossible != nil {
 		r.raise(r.most+1, r.a.Impossible.By, Proof{})
-		return nil
+		return tours, nil
 	}
 	best := r.a.Best().Moves
 	if r.o.Encoding != nil && best <= r.most { // else no formula is asked for
 		if err := encode.Supports(r.ctx, r.o.Encoding, r.a); err != nil && r.ctx.Err() == nil {
-			return err
+			return nil, err
 		}
 		if by := r.o.Bounds.Lacks(r.o.Encoding.Traits().Needs); by != "" {
-			return &encode.UnsupportedError{Encoding: r.o.Encoding.Name(),
+			return nil, &encode.UnsupportedError{Encoding: r.o.Encoding.Name(),
 				Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 		}
 	}
@@ -61,37 +57,38 @@ func (r *rise) begin() error {
 	r.raise(min(told.Moves, asked), told.By, Proof{Lower: &told})
 	r.raise(min(best, asked), bound.ByParity, Proof{}) // which says the rest, if there is any
 	r.event(Event{Trying: -1})
-	switch t := r.a.Tour; {
-	case t != nil && t.Walk != nil: // joined from a 2-factor
-		if err := r.keep(t.Walk); err != nil {
-			return fmt.Errorf("the tour is wrong: %w", err)
-		}
-	case r.anyOrder():
+	if err := r.keep(tour.walk); err != nil {
+		return nil, fmt.Errorf("the tour is wrong: %w", err)
+	}
+	if r.anyOrder() {
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed, 1)))
 	}
-	return nil
+	return tours, nil
 }
 
-// given checks the witnesses of bounds that the caller's methods found. What there is
-// no time to check is left out.
-func (r *rise) given() error {
-	if len(r.o.Methods) == 0 {
-		return nil
+// analyse finds the lower bounds, and checks the witnesses of those that the caller's methods
+// found. What there is no time to check is left out.
+func analyse(ctx context.Context, in *puzzles.Instance, o Options) (*bound.Analysis, error) {
+	a := bound.AnalyseInstance(ctx, in, o.Bounds, o.Methods...)
+	if len(o.Methods) == 0 {
+		return a, nil
 	}
-	proven := bound.Nothing(r.a.Puzzle).Lower
-	for _, l := range r.a.Lower {
+	proven := bound.Nothing(a.Puzzle).Lower
+	for _, l := range a.Lower {
 		if l.Witness != nil {
-			if err := l.Witness.Check(r.ctx, r.a.Instance, l.Moves); r.ctx.Err() != nil {
-				r.a.Impossible, r.a.Exact = nil, false // it may be by this bound
+			err := l.Witness.Check(ctx, in, l.Moves)
+			if ctx.Err() != nil {
+				a.Impossible, a.Exact = nil, false // it may be by this bound
 				continue
-			} else if err != nil {
-				return fmt.Errorf("the bound %s of %s: its witness fails: %w", l.By, moves(l.Moves), err)
+			}
+			if err != nil {
+				return nil, fmt.Errorf("the bound %s of %s: its witness fails: %w", l.By, moves(l.Moves), err)
 			}
 		}
 		proven = append(proven, l)
 	}
-	r.a.Lower = proven
-	return nil
+	a.Lower = proven
+	return a, nil
 }
 
 // longest is a number of moves within which a puzzle that has a solution has

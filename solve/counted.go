@@ -49,9 +49,7 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory 
 		return listed(all(ctx, p, o, atMost(limit)))
 	}
 	r, err := solved(ctx, p, o)
-	if r.held != nil {
-		defer r.held.session.Close()
-	}
+	defer r.release()
 	if err != nil || r.ans.Status != Optimal {
 		return r.ans, Counted{Number: new(big.Int)}, err
 	}
@@ -101,8 +99,7 @@ func (r *rise) count(memory int64) (counted Counted, err error) {
 		c.Count.SetInt64(1)
 	}
 	counted.Number = c.Count
-	ans.Complete, ans.Elapsed = c.Complete, r.elapsed()
-	ans.Reason += "; " + why(counted.By, c, r.ctx)
+	r.more(c.Complete, "; "+why(counted.By, c, r.ctx))
 	return counted, nil
 }
 

@@ -12,31 +12,31 @@ import (
 	"knightsat/puzzles"
 )
 
-func (r *rise) explainOptimal() string {
+func (r *record) explainOptimal() string {
 	text := "proven shortest: " + r.accounted()
 	switch {
-	case r.by == "":
+	case r.how == "":
 		return text
-	case r.by == foundFirst && len(r.ans.Attempts) > 0:
+	case r.how == foundFirst && len(r.ans.Attempts) > 0:
 		return text + "; " + foundBefore
 	}
-	return text + "; " + r.by
+	return text + "; " + r.how
 }
 
 // explainInfeasible says in words why there is no walk: the argument against it,
 // or every length refuted.
-func (r *rise) explainInfeasible() string {
-	if r.a.Impossible != nil {
-		return r.a.Impossible.Reason
+func (r *record) explainInfeasible() string {
+	if r.ans.Analysis.Impossible != nil {
+		return r.ans.Analysis.Impossible.Reason
 	}
-	if n := r.a.Len(); bound.IsTour(r.a.Instance) {
+	if n := r.ans.Analysis.Len(); bound.IsTour(r.ans.Analysis.Instance) {
 		turned := ""
-		if t := r.a.Puzzle.Symmetric; t != puzzles.NoTurn {
+		if t := r.ans.Analysis.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
 		}
 		return fmt.Sprintf("no such tour of the %d squares%s exists: %s", n, turned, r.accounted())
 	}
-	if !r.a.Puzzle.Once {
+	if !r.ans.Analysis.Puzzle.Once {
 		return fmt.Sprintf(
 			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",
 			moves(r.most), r.accounted())
@@ -46,10 +46,10 @@ func (r *rise) explainInfeasible() string {
 }
 
 // explainQuick says in words why a quick search ended, and why it has no walk.
-func (r *rise) explainQuick() string {
+func (r *record) explainQuick() string {
 	const text = "quick, no formula was tried"
-	switch t := r.a.Tour; {
-	case r.ans.Walk != nil || !r.a.Puzzle.Once || r.o.MaxMoves > 0:
+	switch t := r.ans.Analysis.Tour; {
+	case r.ans.Walk != nil || !r.ans.Analysis.Puzzle.Once || r.asked.MaxMoves > 0:
 		return text
 	case t == nil:
 		return text + "; no walk that visits no square twice was found at once"
@@ -77,8 +77,8 @@ const noWalk = "a SAT solver found no walk of "
 
 // accounted says for each number of moves below the answer's lower bound what rules
 // it out: the analysis, as far as that goes, then what Refuted has, in its order.
-func (r *rise) accounted() string {
-	a, best := r.ans, r.a.Plainest()
+func (r *record) accounted() string {
+	a, best := r.ans, r.ans.Analysis.Plainest()
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
@@ -119,7 +119,7 @@ func (r *rise) accounted() string {
 			part += " were " + text
 		}
 		if text == "ruled out by "+arguments[bound.ByParity] {
-			part += ": " + r.a.ParityBecause
+			part += ": " + r.ans.Analysis.ParityBecause
 		}
 		parts = append(parts, part)
 	}
@@ -127,8 +127,8 @@ func (r *rise) accounted() string {
 }
 
 // word says what it rests on that a solver found no walk.
-func (r *rise) word() string {
-	if e := r.o.Encoding; e != nil && e.Traits().Foreign {
+func (r *record) word() string {
+	if e := r.asked.Encoding; e != nil && e.Traits().Foreign {
 		return fmt.Sprintf(", if the formulas of %s are right: "+
 			"where they leave out a walk, a shorter one may exist (bench check looks for that)", e.Name())
 	}

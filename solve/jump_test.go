@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
 
@@ -9,12 +8,24 @@ import (
 	"knightsat/puzzles"
 )
 
+// begun is a run before it raises the bound.
+func begun(t *testing.T, p *puzzles.Puzzle) *rise {
+	t.Helper()
+	run := newRise(t.Context(), p, Options{})
+	tours, err := run.begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.formulas = newFormulas(run.question, &run.plans, tours)
+	return run
+}
+
 // TestJumpingFromWalksThatAreTooLong: with walks of up to four moves too many, jump rules
 // out no number of moves that a shortest walk has, and the formulas written from what it
 // left find one.
 func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 	t.Parallel()
-	ctx, r := context.Background(), rand.New(rand.NewPCG(53, 54))
+	r := rand.New(rand.NewPCG(53, 54))
 	hunts, jumped, raised, kept := 0, 0, 0, 0
 	for range oracle.Tries(1200) {
 		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 9})
@@ -23,29 +34,25 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 			continue
 		}
 		hunts++
-		run := newRise(ctx, p, Options{})
-		if err := run.begin(); err != nil {
-			t.Fatal(err)
-		}
-		run.stopped = ctx
+		run := begun(t, p)
 		run.ans.Walk, run.ans.Upper, run.ans.Lower, run.ans.Refuted = nil, want+r.IntN(5), 0, nil
-		run.jump()
-		if len(run.plans) > 0 {
+		run.raiseByPlans()
+		if len(run.plans.left) > 0 {
 			jumped++
 		}
-		if run.ans.Lower > want || run.tooFew(want) {
+		if run.ans.Lower > want || run.plans.tooFew(want) {
 			t.Fatalf("%d moves are ruled out, from a walk of %d; expected %d\n%s", want, run.ans.Upper, want, p.Text())
 		}
 		if run.ans.Lower > 0 {
 			raised++
 		}
-		if run.plans[want] != nil {
+		if run.plans.left[want] != nil {
 			kept++
 		}
 		if run.ans.Upper == want {
 			continue
 		}
-		if done, err := run.try(want); !done || err != nil || run.ans.Upper != want {
+		if done, err := run.take(run.byFormula(want)); !done || err != nil || run.ans.Upper != want {
 			t.Fatalf("%d moves: done %v, %v, a walk of %d\n%s", want, done, err, run.ans.Upper, p.Text())
 		}
 	}
@@ -59,7 +66,7 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 // without knowing one, rules out this, or finds a shorter walk; and mostly they find it.
 func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 	t.Parallel()
-	ctx, r := context.Background(), rand.New(rand.NewPCG(55, 56))
+	r := rand.New(rand.NewPCG(55, 56))
 	tried, raised, found := 0, 0, 0
 	for tried < oracle.Tries(600) {
 		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt})
@@ -68,11 +75,8 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 			continue
 		}
 		tried++
-		run := newRise(ctx, p, Options{})
-		if err := run.begin(); err != nil {
-			t.Fatal(err)
-		}
-		if run.stopped = ctx; run.a.Impossible != nil {
+		run := begun(t, p)
+		if run.a.Impossible != nil {
 			continue
 		}
 		forget := func() { run.ans.Walk, run.ans.Upper = nil, -1 }
@@ -80,8 +84,8 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 		if forget(); possible {
 			run.ans.Upper = want + r.IntN(3)
 		}
-		run.jump()
-		if run.ans.Lower > want && possible || run.tooFew(want) || len(run.plans) > 0 {
+		run.raiseByPlans()
+		if run.ans.Lower > want && possible || run.plans.tooFew(want) || len(run.plans.left) > 0 {
 			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
 		}
 		if !possible {
@@ -92,11 +96,11 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 				continue
 			}
 			run.ans.Lower = T
-			settled, err := run.once(T)
+			_, err := run.take(newOnceSearch(run.question).decide(T, run.most, run.ans.Upper >= 0), "")
 			if err != nil || possible && run.ans.Lower > want || run.ans.Upper >= 0 && run.ans.Upper < want || !possible && run.ans.Upper >= 0 {
 				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Upper, want, possible, p.Text())
 			}
-			if settled && run.ans.Lower > T {
+			if run.ans.Lower > T {
 				raised++
 			}
 			if run.ans.Upper == want {

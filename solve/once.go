@@ -1,10 +1,10 @@
 package solve
 
 import (
-	"fmt"
-
 	"knightsat/bound"
+	"knightsat/encode/cnf"
 	"knightsat/internal/tsp/linear"
+	"knightsat/puzzles"
 )
 
 // Walks that visit no square twice are looked for by a linear program over the jumps, on
@@ -17,72 +17,69 @@ const (
 	fewNodes  = 100 // of one for any walk
 )
 
-// newBranching is nil if the puzzle is none for it.
-func newBranching(a *bound.Analysis) *bound.Branching {
-	if bound.IsTour(a.Instance) || a.Len() > mostLinear || a.Edges() > mostLinearJumps {
-		return nil
-	}
-	return bound.NewBranching(a.Instance, 0)
+// onceSearch looks for walks that visit no square twice by a linear program over the jumps.
+type onceSearch struct {
+	question
+	program *bound.Branching // nil if the puzzle is none for it
+	asked   bool             // whether there is a walk at all
 }
 
-// once decides by the linear program whether a walk of T moves visits no square twice,
-// given that none has fewer; settled is false if it does not say.
-func (r *rise) once(T int) (settled bool, err error) {
-	if r.o.Encoding != nil || !r.o.Bounds.Has(bound.ByHeldKarp) {
-		return false, nil
+func newOnceSearch(q question) *onceSearch {
+	s := &onceSearch{question: q}
+	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !bound.IsTour(q.a.Instance) &&
+		q.a.Len() <= mostLinear && q.a.Edges() <= mostLinearJumps {
+		s.program = bound.NewBranching(q.a.Instance, 0)
 	}
-	first := !r.asked
-	if first {
-		r.asked, r.lp = true, newBranching(r.a)
+	return s
+}
+
+// decide says whether there is a walk of T moves, given that none has fewer, and all have at
+// most so many. If none is known, it asks first whether there is any.
+func (s *onceSearch) decide(T, most int, known bool) (res result) {
+	if s.program == nil {
+		return res
 	}
-	if r.lp == nil {
-		return false, nil
-	}
-	if first && r.ans.Upper < 0 { // there may be no walk at all
-		found := r.lp.Within(r.ctx, r.most, false, fewNodes)
-		if found.Verdict == linear.Refuted {
-			r.raise(r.most+1, bound.ByLinear, Proof{Tree: found.Tree})
-			return true, nil
+	if !s.asked && !known {
+		res = s.decided(most, s.program.Within(s.ctx, most, false, fewNodes))
+		if res.at.Status == cnf.Unsat {
+			return res
 		}
-		if err := r.branched(found); err != nil || r.ans.Upper == T {
-			return true, err
-		}
+		res = result{walk: res.walk}
 	}
-	r.event(Event{Trying: T})
-	found := r.lp.Within(r.ctx, T, true, 1)
+	s.asked = true
+	has := func() bool { return res.walk != nil && res.walk.Moves() == T }
+	if has() {
+		return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
+	}
+	found := s.program.Within(s.ctx, T, true, 1)
 	if found.Verdict == linear.Unknown {
-		if m := r.a.Terminals(r.ctx); m != nil {
-			if r.offer(r.a.Walk(quickApart(r.ctx, r.a, m, T, mostOrders, r.o.Seed+100))); r.ans.Upper == T {
-				return true, nil
+		if m := s.a.Terminals(s.ctx); m != nil {
+			walk := s.a.Walk(quickApart(s.ctx, s.a, m, T, mostOrders, s.o.Seed+100))
+			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil || walk.Moves() <= res.walk.Moves()) {
+				res.walk = walk
 			}
 		}
+		if has() {
+			return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
+		}
 		gap := float64(T) - found.Root // which branching must close
-		found = r.lp.Within(r.ctx, T, true, mostNodes>>int(max(0, 4*gap-4)))
+		found = s.program.Within(s.ctx, T, true, mostNodes>>int(max(0, 4*gap-4)))
 	}
-	switch found.Verdict {
-	case linear.Refuted:
-		r.raise(T+1, bound.ByLinear, Proof{Tree: found.Tree})
-		return true, nil
-	case linear.Found:
-		if err := r.branched(found); err != nil {
-			return true, err
-		}
-		if r.ans.Upper != T {
-			return true, fmt.Errorf("the linear program has a walk of %s for %s", moves(r.ans.Upper), moves(T))
-		}
-		r.by = "a walk of this length was found by the linear program"
-		return true, nil
+	last := s.decided(T, found)
+	if last.walk == nil {
+		last.walk = res.walk
 	}
-	return false, nil // a formula goes on
+	return last
 }
 
-// branched takes the walk that the linear program found, if it did.
-func (r *rise) branched(found bound.Branched) error {
-	if found.Path == nil {
-		return nil
+// decided is what the program says of walks of at most so many moves.
+func (s *onceSearch) decided(moves int, found bound.Branched) result {
+	switch found.Verdict {
+	case linear.Refuted:
+		return refuted(moves, bound.ByLinear, Proof{Tree: found.Tree})
+	case linear.Found:
+		return result{at: Attempt{Moves: moves, Status: cnf.Sat}, walk: s.a.Walk(found.Path),
+			how: "a walk of this length was found by the linear program"}
 	}
-	if err := r.keep(r.a.Walk(found.Path)); err != nil {
-		return fmt.Errorf("the linear program's walk is wrong: %w", err)
-	}
-	return nil
+	return result{}
 }

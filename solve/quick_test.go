@@ -53,7 +53,7 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 		return oracle.Must(puzzles.ParseWalk(nil, text))
 	}
 	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	r := newRise(context.Background(), p, Options{MaxMoves: 13})
+	r := newRise(t.Context(), p, Options{MaxMoves: 13})
 	for _, c := range []struct {
 		name, walk string
 		err        bool
@@ -75,7 +75,7 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 		t.Errorf("nothing: found %v", err)
 	}
 	there := oracle.Must(puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
-	r = newRise(context.Background(), there, Options{})
+	r = newRise(t.Context(), there, Options{})
 	for _, text := range []string{"a8", "a8 c7 a8"} {
 		if err := r.keep(walk(text)); err != nil || r.ans.Upper != 0 {
 			t.Errorf("%s: %v, %d moves, expected the walk of none", text, err, r.ans.Upper)
@@ -92,7 +92,8 @@ func TestRefutedBoundsInWords(t *testing.T) {
 			t.Errorf("%v: %q, expected %q", numbers, got, want)
 		}
 	}
-	r := &rise{a: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"}, ans: &Answer{Lower: 9,
+	r := &record{ans: &Answer{Lower: 9,
+		Analysis: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"},
 		Refuted: []Refuted{{Bound: 2, By: bound.ByReach}, {Bound: 3, By: bound.ByParity}, {Bound: 4, By: bound.ByParity}, {Bound: 5, By: bound.ByHeldKarp},
 			{Bound: 7, By: "mine"}, {Bound: 8, By: bound.ByUnsat}},
 		Attempts: []Attempt{

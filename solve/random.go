@@ -32,8 +32,8 @@ func (r *rise) mix() error {
 		}
 		f.Shuffle(random, tries)
 		f.Join(r.ctx)
-		if walk, err := r.mended(r.ctx, g, f); walk != nil || err != nil {
-			return errors.Join(err, r.keep(walk))
+		if res := (&tourSearch{in: in, graph: g}).mend(r.ctx, f); res.walk != nil || res.err != nil {
+			return errors.Join(res.err, r.keep(res.walk))
 		}
 	}
 	return nil

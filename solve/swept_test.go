@@ -55,10 +55,7 @@ func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
 func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
 	p := petersen(t, 126)
 	a := bound.Analyse(t.Context(), p)
-	f, err := edge.Encoding{}.Encode(t.Context(), a, 126, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), a, 126, 0))
 	walk, at, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
 	if err != nil || puzzles.Check(p, walk) != nil || at.Stats.Rounds > 1000 {
 		t.Errorf("found %s after %d rounds, %v", walk, at.Stats.Rounds, err)

@@ -117,28 +117,28 @@ func (o *orbits) reflected(path []int) []int {
 }
 
 // turned looks for a closed tour that the puzzle's turn leaves as it is: it finds one or doesn't.
-func (r *rise) turned() (puzzles.Walk, error) {
-	o := newOrbits(r.a.Instance)
+func (s *tourSearch) turned(ctx context.Context, seed uint64) result {
+	o := newOrbits(s.in)
 	if o == nil || len(o.first) < 3 {
-		return nil, nil
+		return result{}
 	}
 	p := factor.Problem{N: len(o.first), Neighbours: o.near, Closed: true}
 	if m := o.middles(); len(m) > 1 { // a path will do, and each gives a tour
 		p.Closed, p.Start, p.End = false, m[0], m[1]
 	}
-	g := factor.NewGraph(r.ctx, p)
+	g := factor.NewGraph(ctx, p)
 	if g == nil {
-		return nil, nil
+		return result{}
 	}
-	f, err := twoFactor(r.ctx, g)
+	f, err := twoFactor(ctx, g)
 	if f == nil || err != nil {
-		return nil, err
+		return result{err: err}
 	}
-	random := rand.New(rand.NewPCG(r.o.Seed, 0x7475726e))
+	random := rand.New(rand.NewPCG(seed, 0x7475726e))
 	for range turnedTries {
-		f.Join(r.ctx)
-		if err := mend.Join(r.ctx, g, f); err != nil {
-			return nil, err
+		f.Join(ctx)
+		if err := mend.Join(ctx, g, f); err != nil {
+			return result{err: err}
 		}
 		list := f.Tour()
 		if list == nil {
@@ -149,11 +149,11 @@ func (r *rise) turned() (puzzles.Walk, error) {
 			tour = o.reflected
 		}
 		if squares := tour(list); squares != nil {
-			return r.a.Walk(append(squares, squares[0])), nil
+			return result{walk: s.in.Walk(append(squares, squares[0]))}
 		}
 		f.Shuffle(random, g.Len())
 	}
-	return nil, nil
+	return result{}
 }
 
 // twoFactor is one by a flow or, if the graph is not bipartite, by a formula; nil if there is none, or the

@@ -11,7 +11,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
-	"knightsat/internal/frontier"
 	"knightsat/internal/oracle"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -45,6 +44,14 @@ func (s deafSession) Solve(ctx context.Context, _ ...z.Lit) (engine.Status, cnf.
 
 func (deafSession) Close() error { return nil }
 
+// formulasOf are those of the edge encoding.
+func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
+	q := question{t.Context(), o, a}
+	f := newFormulas(q, &plans{}, newTourSearch(q))
+	f.enc = edge.Encoding{}
+	return f
+}
+
 // TestTheNextFormulaHasItsTurn: where the edge encoding's formula of a tour isn't
 // decided, that of directed arcs is. An encoding that was asked for has no other beside
 // it, nor has the tour of a piece with many jumps.
@@ -65,9 +72,8 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
-			o := Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked}
-			r := &rise{a: bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), o: o, enc: edge.Encoding{}}
-			got := r.attempt(t.Context(), 36, 0, func(Event) {})
+			f := formulasOf(t, bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked})
+			got := f.attempt(t.Context(), 36, 0, func(Event) {})
 			if got.err != nil || got.at.Status != c.status || got.enc.Name() != c.decided {
 				t.Fatalf("found %s by %s (%v), want %s by %s", got.at.Status, got.enc.Name(), got.err, c.status, c.decided)
 			}
@@ -83,12 +89,9 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
-	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), false}, MaxLits: 1})
-	r.a = bound.Analyse(t.Context(), p)
-	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), r.a, 36, cnf.MaxLits))
-	first := &track{enc: edge.Encoding{}, f: f, session: deafSession{}}
-	r.o.Encoding, r.enc = nil, edge.Encoding{}
-	if on := r.inTurns(t.Context(), 36, first, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
+	f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), false}, MaxLits: 1})
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a, 36, cnf.MaxLits)), session: deafSession{}}
+	if on := f.inTurns(t.Context(), 36, first, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
 		t.Errorf("found %+v", on)
 	}
 }
@@ -97,14 +100,13 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 func TestASweepHasItsTurn(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
-	r := newRise(t.Context(), p, Options{Engine: deaf{new(int), true}})
-	r.a, r.enc = bound.Analyse(t.Context(), p), edge.Encoding{}
-	r.a.Tour.Walk = nil
-	r.tree = frontier.NewTree(r.swept())
-	f := oracle.Must(r.enc.Encode(t.Context(), r.a, 36, cnf.MaxLits))
+	a := bound.Analyse(t.Context(), p)
+	a.Tour.Walk = nil
+	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	on := r.inTurns(ctx, 36, &track{enc: r.enc, f: f, session: deafSession{true}}, func(Event) {})
+	on := f.inTurns(ctx, 36, first, func(Event) {})
 	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.walk) != nil {
 		t.Errorf("found %+v", on)
 	}

@@ -47,3 +47,10 @@ func Unique(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, Uniquen
 func (r *rise) holds() bool {
 	return r.listing && r.a.Puzzle.Timed() && bound.IsTour(r.a.Instance) && r.o.Encoding == nil && r.o.Jobs <= 1
 }
+
+// release closes the formula that was kept.
+func (r *rise) release() {
+	if r.formulas != nil && r.formulas.held != nil {
+		r.formulas.held.session.Close()
+	}
+}

@@ -57,10 +57,7 @@ func each(t *testing.T, names []string, test func(*testing.T, *peers.Peer)) {
 
 func board(tb testing.TB, width, height int) *puzzles.Board {
 	tb.Helper()
-	b, err := puzzles.NewBoard(width, height, nil, nil)
-	if err != nil {
-		tb.Fatal(err)
-	}
+	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
 	return b
 }
 
@@ -120,14 +117,8 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 
 func queenD5(tb testing.TB) *puzzles.Puzzle {
 	tb.Helper()
-	spec, err := puzzles.ParseExample("queen-d5")
-	if err != nil {
-		tb.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.ParseExample("queen-d5"))
+	p := oracle.Must(spec.Build())
 	return p
 }
 

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bench"
+	"knightsat/internal/oracle"
 )
 
 // Whatever a file of results says, no report panics, hangs, or breaks its own
@@ -42,10 +43,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}
-	text, err := Markdown(r, Shown{Measure: m})
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(Markdown(r, Shown{Measure: m}))
 	columns := 0
 	for line := range strings.Lines(text) {
 		if !strings.HasPrefix(line, "|") {
@@ -58,10 +56,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 		}
 		columns = n
 	}
-	page, err := HTML(r, Shown{Measure: m})
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := oracle.Must(HTML(r, Shown{Measure: m}))
 	if strings.Count(page, "</script>") != 1 || strings.Contains(page, "<&") {
 		t.Fatal("found text of the results taken for marks")
 	}

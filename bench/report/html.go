@@ -48,14 +48,7 @@ func HTML(r *Results, o Shown) (string, error) {
 	p := page{
 		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
 		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Data: [][]pageRecords{},
-	}
-	for _, d := range bench.Disagreements(r.Cells) {
-		p.Faults = append(p.Faults, "Two answers can't both be right: "+d.String())
-	}
-	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Status == bench.Wrong || c.Status == bench.Failed {
-			p.Faults = append(p.Faults, fmt.Sprintf("%s: %s: %s", c.Key(), c.Status, c.Error))
-		}
+		Faults: (*bench.Results)(r).Faults(),
 	}
 	sections, err := r.sections(o)
 	if err != nil {

@@ -119,7 +119,7 @@ func TestThePageHasEverything(t *testing.T) {
 	}
 	r.Cells[0].Lower, r.Cells[0].Moves = 9, 9
 	r.Cells[1].Lower, r.Cells[1].Moves = 8, 8
-	if page, err = HTML(r, Shown{Measure: wall}); err != nil || !strings.Contains(page, "Two answers can&#39;t both be right") {
+	if page, err = HTML(r, Shown{Measure: wall}); err != nil || !strings.Contains(page, "two answers can&#39;t both be right") {
 		t.Errorf("found no disagreement, %v", err)
 	}
 }

@@ -78,10 +78,7 @@ var wall = MeasureByName("wall")
 // written is a report in the measure wall.
 func written(t *testing.T, format func(*Results, Shown) (string, error), r *Results, base Choices) string {
 	t.Helper()
-	text, err := format(r, Shown{Measure: wall, Base: base})
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := oracle.Must(format(r, Shown{Measure: wall, Base: base}))
 	return text
 }
 
@@ -201,10 +198,7 @@ func TestInstancesOfNoTime(t *testing.T) {
 }
 
 func TestPairs(t *testing.T) {
-	r, err := handmade(t, small).Only(Choices{"encoding": {"step", "walk"}, "engine": {"gini"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := oracle.Must(handmade(t, small).Only(Choices{"encoding": {"step", "walk"}, "engine": {"gini"}}))
 	text := written(t, Scatter, r, nil)
 	for _, want := range []string{`class="mark" t`, "<title>a: 1.00 s and 2.00 s</title>", "<title>b: 8.00 s and 4.00 s</title>", `class="mark hollow" `, "<title>c: 1.00 s and unsolved</title>"} {
 		if !strings.Contains(text, want) {

@@ -30,7 +30,7 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 		return err
 	}
 	whole, c := r.img, p.Theme.Palette()
-	reduced := palette{newPalette(c), map[color.RGBA]uint8{}}
+	reduced := palette{Palette: newPalette(c), index: map[color.RGBA]uint8{}}
 	out := &gif.GIF{
 		Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
 	for q, more := newPositions(p, l), true; more; more = q.next() {
@@ -76,26 +76,34 @@ func (l layout) around(from, to puzzles.Square) image.Rectangle {
 	return image.Rect(int(lo.x-pad), int(lo.y-pad), int(math.Ceil(hi.x+pad)), int(math.Ceil(hi.y+pad)))
 }
 
-// palette is a GIF's colours, and which of them those are that have been looked up.
+// palette is a GIF's colours, and which of them those are that have been looked up; last is the last one.
 type palette struct {
 	color.Palette
 	index map[color.RGBA]uint8
+	last  color.RGBA
+	at    uint8
 }
 
 func (p *palette) image(of *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(of.Rect, p.Palette)
 	for y := of.Rect.Min.Y; y < of.Rect.Max.Y; y++ {
 		for x := of.Rect.Min.X; x < of.Rect.Max.X; x++ {
-			c := of.RGBAAt(x, y)
-			i, known := p.index[c]
-			if !known {
-				i = uint8(p.Index(c))
-				p.index[c] = i
+			if c := of.RGBAAt(x, y); c != p.last {
+				p.last, p.at = c, p.of(c)
 			}
-			out.SetColorIndex(x, y, i)
+			out.SetColorIndex(x, y, p.at)
 		}
 	}
 	return out
+}
+
+func (p *palette) of(c color.RGBA) uint8 {
+	i, known := p.index[c]
+	if !known {
+		i = uint8(p.Index(c))
+		p.index[c] = i
+	}
+	return i
 }
 
 // newPalette has the colours of positions, and those between them that smooth

@@ -39,10 +39,7 @@ func TestThemesAndScales(t *testing.T) {
 		}
 	}
 	for name, scale := range map[string]float64{"half": 0.5, "usual": 0, "twice": 2} {
-		img, err := png.Decode(bytes.NewReader(picture(t, "png", small(t, render.Picture{Scale: scale}))))
-		if err != nil {
-			t.Fatal(err)
-		}
+		img := oracle.Must(png.Decode(bytes.NewReader(picture(t, "png", small(t, render.Picture{Scale: scale})))))
 		width[name] = img.Bounds().Dx()
 	}
 	if width["usual"] < width["half"]*19/10 || width["twice"] < width["usual"]*19/10 {

@@ -30,7 +30,7 @@ const (
 // writePDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk, or with tolls, it is one page.
 func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
-	poster := p.Style != "" || p.Tolls != nil
+	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
 	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil && !poster {
 		return err
 	}
@@ -38,6 +38,9 @@ func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	wide, tall := p.size()
 	l := newLayout(p, scale*bookSide/float64(max(wide, tall)))
 	l.seen /= scale
+	if p.Paper != "" {
+		l = p.onSheet()
+	}
 	l.seen *= pointsSeen
 	doc := newPDF(p)
 	if poster || len(p.Walk) == 0 {
@@ -176,7 +179,7 @@ func (d *pdf) shape(at point, scale float64, path string, fill, edge color.RGBA,
 		d.strokeWith(edge, width*scale)
 		style += "D"
 	}
-	d.trace(flatten(at, scale, path))
+	d.trace(flatten(at, scale, pathWords.FindAllString(path, -1)))
 	d.DrawPath(style)
 }
 

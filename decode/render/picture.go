@@ -34,6 +34,7 @@ type Picture struct {
 	NoNumbers bool
 	Style     Style   // of a poster, the walk alone; "" draws the board with it
 	Colours   Colours // of a poster; zero for those of the style and the theme
+	Paper     string  // the sheet that a PDF is laid out for, one of Papers; "" for none
 	Caption   string  // below the picture
 	// Lines stand below the picture, and below its caption: what a puzzle asks for, or
 	// a sum. A long line is broken. Posters have none.
@@ -252,6 +253,9 @@ func (p *Picture) scale() float64 {
 func (p *Picture) Check() error {
 	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
 		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
+	}
+	if p.Paper != "" && sheet(p.Paper) == (point{}) {
+		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))
 	}
 	if err := p.checkStyle(); err != nil {
 		return err

@@ -242,6 +242,7 @@ func TestLargeBoards(t *testing.T) {
 func TestALargePosterIsOnePage(t *testing.T) {
 	p := serpentine(t, 60)
 	p.Style = render.Weave
+	p.Paper = "A4"
 	p.Caption = "sixty"
 	if err := render.Write(t.Context(), io.Discard, "pdf", p); err != nil {
 		t.Error(err)

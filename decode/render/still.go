@@ -54,11 +54,20 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 	}
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
-	for _, isDark := range []bool{false, true} {
-		alike := slices.DeleteFunc(slices.Clone(visited),
-			func(s puzzles.Square) bool { return dark(s) != isDark })
-		if told && len(alike) > 0 {
-			on.cells(l.corners(alike), l.cell, c.square(isDark, true))
+	if told {
+		var lights, darks []point
+		for _, s := range visited {
+			if dark(s) {
+				darks = append(darks, l.corner(s))
+			} else {
+				lights = append(lights, l.corner(s))
+			}
+		}
+		if len(lights) > 0 {
+			on.cells(lights, l.cell, c.LightVisited)
+		}
+		if len(darks) > 0 {
+			on.cells(darks, l.cell, c.DarkVisited)
 		}
 	}
 	p.closed(on, l)

@@ -18,7 +18,7 @@ import (
 // puzzles; one exercise is enough to write it.
 type Worksheet struct {
 	Title     string // at the head of each page of puzzles; "" for none
-	Paper     string // one of [Papers]; "" is A4
+	Paper     string // one of [SheetPapers]; "" is A4
 	PerPage   int    // puzzles on a page, from 1 to [MostPerPage]; 0 is 6
 	Par       bool   // print how many moves are enough
 	Why       bool   // add pages that prove each answer
@@ -35,11 +35,8 @@ type Exercise struct {
 	Reason  string   // why no walk is shorter, in a sentence
 }
 
-// Papers are those of worksheets.
-var Papers = []string{"A4", "letter"}
-
-// papers are the sizes of upright sheets in points, 72 to the inch.
-var papers = map[string]point{"A4": {595.3, 841.9}, "letter": {612, 792}}
+// SheetPapers are those of [Papers] that worksheets are printed on.
+var SheetPapers = []string{"A4", "letter"}
 
 // Limits of a worksheet.
 const (
@@ -85,7 +82,7 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 		name = "Worksheet"
 	}
 	doc.SetTitle(name, true)
-	b := &booklet{pdf: doc, page: papers[cmp.Or(s.Paper, "A4")]}
+	b := &booklet{pdf: doc, page: sheet(cmp.Or(s.Paper, "A4"))}
 	if s.Poster != nil {
 		b.cover(s)
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
+	"os"
+	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -69,6 +71,43 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 					t.Errorf("encoding=%s/piece=%s/board=%dx%d: found %s, expected %s", name, fmt.Sprint(piece), side, side, got, want)
 				}
 			}
+			variables := map[string]int{"arc": 2 * m, "lfsr": 2*m + bits.Len(uint(n))*(n-1)}
+			if n%2 == 0 {
+				variables["edge:moves=odd"] = edge.Vars + m
+			}
+			if side == 6 { // primes 2, 3 and 7
+				variables["crt"] = 2*m + (2-1+3+7)*(n-1)
+			}
+			for name, want := range variables {
+				e := oracle.Must(catalogue.Open(name))
+				f := oracle.Must(e.Encode(context.Background(), a, n, 0))
+				if got := f.CNF().Size().Vars; got != want {
+					t.Errorf("encoding=%s/piece=%s/board=%dx%d: %d variables, expected %d", name, fmt.Sprint(piece), side, side, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestSizesOfThePage: the table of bench/README.md has the sizes that tests compute, here and in
+// encode/step.
+func TestSizesOfThePage(t *testing.T) {
+	page := string(oracle.Must(os.ReadFile("../../bench/README.md")))
+	for name, sizes := range map[string]string{
+		"step":                       "(T+1)n + amo; 1 + 2Tn + g + (T+1) amo(n)",
+		"step:transitions=conflicts": "the same; T(n² - 2m) and T+1 of n literals for 2Tn",
+		"step:positions=log":         "(T+1)(k + g), k = ⌈log₂ n⌉; at most 4Tmk for 2Tn",
+		"edge":                       "m + 2(d-1)n; (8d-10)n for degree d above 5, fewer below",
+		"edge:moves=odd":             "m more; m + n (1 + amo(d)) more",
+		"unary":                      "2m + (n-1)²; n for each arc",
+		"binary":                     "2m + k(n-1); 6k-4 for each arc",
+		"lfsr":                       "2m + ⌈log₂(n+1)⌉(n-1); about 2k for each arc",
+		"crt":                        "2m + (sum of primes, less 1 for 2)(n-1); about their sum for each arc",
+	} {
+		_, row, _ := strings.Cut(page, "\n| `"+name+"` |")
+		row, _, _ = strings.Cut(row, "\n")
+		if !strings.HasSuffix(row, " | "+sizes+" |") {
+			t.Errorf("bench/README.md: the row of %s ends %q, and should end %q", name, row, sizes)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package edge_test
 
 import (
 	"context"
-	"fmt"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -54,44 +53,14 @@ func countTours(tb testing.TB, a *bound.Analysis, limit int) (n int) {
 
 // TestEdgeCountsAsPublished: the published counts, as far as seconds allow.
 func TestEdgeCountsAsPublished(t *testing.T) {
-	for _, c := range []struct {
-		width, height int
-		closed        bool
-		tours         int
-	}{
-		{4, 3, false, 8}, {7, 3, false, 52}, {8, 3, false, 396}, {5, 4, false, 82}, {5, 5, false, 864},
-		{10, 3, true, 16}, {12, 3, true, 176}, {6, 5, true, 8},
+	for text, tours := range map[string]int{
+		"board: 4x3": 8, "board: 7x3": 52, "board: 8x3": 396, "board: 5x4": 82, "board: 5x5": 864,
+		"board: 10x3\nclosed: true": 16, "board: 12x3\nclosed: true": 176, "board: 6x5\nclosed: true": 8,
 	} {
-		t.Run(fmt.Sprintf("board=%dx%d/closed=%v", c.width, c.height, c.closed), func(t *testing.T) {
-			for how, a := range analyses(knightTour(t, c.width, c.height, c.closed)) {
-				if n := countTours(t, a, 10_000); n != c.tours {
-					t.Errorf("%s: found %d tours, expected %d", how, n, c.tours)
-				}
+		for how, a := range analyses(oracle.Puzzle(text)) {
+			if n := countTours(t, a, 10_000); n != tours {
+				t.Errorf("%s, %s: found %d tours, expected %d", text, how, n, tours)
 			}
-		})
-	}
-}
-
-// TestEdgeCountsAsPublishedLong takes minutes: KNIGHTSAT_LONG=night turns it on.
-func TestEdgeCountsAsPublishedLong(t *testing.T) {
-	if !oracle.Night() {
-		t.Skip("it takes minutes: KNIGHTSAT_LONG=night runs it")
-	}
-	for _, c := range []struct {
-		piece         puzzles.Piece
-		width, height int
-		closed        bool
-		tours         int
-	}{
-		{puzzles.Knight, 6, 6, true, 9862},
-		{puzzles.Knight, 6, 5, false, 18784},
-		{puzzles.Zebra, 10, 10, true, 80320},
-	} {
-		t.Run(fmt.Sprintf("piece=%s/board=%dx%d/closed=%v", c.piece, c.width, c.height, c.closed), func(t *testing.T) {
-			a := bound.Analyse(context.Background(), leaperTour(t, c.piece, c.width, c.height, c.closed))
-			if n := countTours(t, a, c.tours+1); n != c.tours {
-				t.Errorf("found %d tours, expected %d", n, c.tours)
-			}
-		})
+		}
 	}
 }

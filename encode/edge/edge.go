@@ -133,6 +133,12 @@ func dummySides(a *bound.Analysis, g *factor.Graph) [][]int32 {
 
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	return e.encode(ctx, a, moves, limit, nil)
+}
+
+// encode writes a formula in which squares have only the times that near says, if it is not nil.
+func (e Encoding) encode(ctx context.Context, a *bound.Analysis, moves, limit int,
+	near func(v, t int) bool) (encode.Formula, error) {
 	tours, err := encode.NewTours(ctx, e, a, moves)
 	if err != nil {
 		return nil, err
@@ -141,7 +147,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		join: e.Cycles != CutCycles && !a.Puzzle.Timed() && a.Puzzle.Symmetric == puzzles.NoTurn,
 		odd:  e.Moves == OddMoves && a.Len()%2 == 0}
 	if t.Graph != nil {
-		if t.places, err = newPlaces(ctx, a); err != nil {
+		if t.places, err = newPlaces(ctx, a, near); err != nil {
 			return nil, err
 		}
 		t.share()

@@ -3,6 +3,7 @@ package edge_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -56,57 +57,13 @@ func TestBarePuzzles(t *testing.T) {
 	}
 }
 
-func knightTour(tb testing.TB, width, height int, closed bool) *puzzles.Puzzle {
-	tb.Helper()
-	return leaperTour(tb, puzzles.Knight, width, height, closed)
-}
-
-func leaperTour(tb testing.TB, piece puzzles.Piece, width, height int, closed bool) *puzzles.Puzzle {
-	tb.Helper()
-	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
-	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed}))
-}
-
-// TestEdgeSettlesPlainBoards compares with the theorems about knight's tours.
-func TestEdgeSettlesPlainBoards(t *testing.T) {
-	for n := 1; n <= 12; n++ {
-		for m := 1; m <= n; m++ {
-			// Schwenk, "Which Rectangular Chessboards Have a Knight's Tour?" (1991).
-			closed := !(m%2 == 1 && n%2 == 1 || m <= 2 || m == 4 || m == 3 && (n == 4 || n == 6 || n == 8))
-			open := m == 1 && n == 1 || m == 3 && (n == 4 || n >= 7) || m == 4 && n >= 5 || m >= 5
-			for rule, want := range map[bool]bool{true: closed, false: open} {
-				if !rule && n > 10 {
-					continue
-				}
-				p := knightTour(t, n, m, rule)
-				a := bound.Analyse(context.Background(), p)
-				if a.Impossible != nil {
-					if want {
-						t.Errorf("%dx%d, closed %v: found impossible, expected a tour: %s", n, m, rule, a.Impossible.Reason)
-					}
-					continue
-				}
-				if w := settle(t, a); (w != nil) != want {
-					t.Errorf("%dx%d, closed %v: found %v, expected a tour: %v", n, m, rule, w, want)
-				}
-				if w := a.Tour.Walk; w != nil {
-					if err := puzzles.Check(p, w); err != nil || !want {
-						t.Errorf("%dx%d, closed %v: found by flow %v (%v), expected a tour: %v", n, m, rule, w, err, want)
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestEdgeRefusesWhatIsNoTour: only tours, and none too large.
 func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(8, 8, nil, nil))
-	cover := oracle.Must(puzzles.NewCover(b, puzzles.Rules{}))
+	cover := oracle.Puzzle("family: cover\nboard: 8x8\nstart: any\n")
 	if _, err := (edge.Encoding{}).Encode(context.Background(), bare(cover), 63, 0); err == nil {
 		t.Error("found a formula, expected an error for a cover")
 	}
-	large := bare(knightTour(t, 1000, 1000, true))
+	large := bare(oracle.Puzzle("board: 1000x1000\nclosed: true\n"))
 	var tooLarge *cnf.TooLargeError
 	if _, err := (edge.Encoding{}).Encode(context.Background(), large, 1_000_000, 0); !errors.As(err, &tooLarge) {
 		t.Errorf("found %v, expected too large", err)
@@ -115,7 +72,7 @@ func TestEdgeRefusesWhatIsNoTour(t *testing.T) {
 
 // TestEdgeRefusesForeignModels: a model of something else is an error.
 func TestEdgeRefusesForeignModels(t *testing.T) {
-	f := oracle.Must(edge.Encoding{}.Encode(context.Background(), bare(knightTour(t, 6, 5, true)), 30, 0))
+	f := oracle.Must(edge.Encoding{}.Encode(context.Background(), bare(oracle.Puzzle("board: 6x5\nclosed: true\n")), 30, 0))
 	if _, err := f.Read(context.Background(), nil); err == nil {
 		t.Error("found no error, expected one for the empty model")
 	}
@@ -126,10 +83,9 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 func TestSmallestClosedTours(t *testing.T) {
 	for i, smallest := range []int{10, 16, 22, 46, 56} {
 		n := i + 1
-		piece := oracle.Must(puzzles.Leaper(n, n+1))
 		for width := 1; width <= smallest; width++ {
-			p := leaperTour(t, piece, width, 2*n+1, true)
-			a := bound.Analyse(context.Background(), p)
+			text := fmt.Sprintf("board: %dx%d\npiece: %d,%d\nclosed: true\n", width, 2*n+1, n, n+1)
+			a := bound.Analyse(context.Background(), oracle.Puzzle(text))
 			found := a.Impossible == nil && settle(t, a) != nil
 			if found != (width == smallest) {
 				t.Errorf("{%d,%d}-leaper, %dx%d: found a tour: %v, expected the first at width %d", n, n+1, width, 2*n+1, found, smallest)

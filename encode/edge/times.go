@@ -35,8 +35,9 @@ type places struct {
 	dead   bool // no times are left
 }
 
-// newPlaces lays out the times of a tour; nil if no square has a number.
-func newPlaces(ctx context.Context, a *bound.Analysis) (*places, error) {
+// newPlaces lays out the times of a tour, those alone that near says if that is not nil; nil if no
+// square has a number.
+func newPlaces(ctx context.Context, a *bound.Analysis, near func(v, t int) bool) (*places, error) {
 	n := a.Len()
 	if len(a.Numbers) == 0 {
 		return nil, nil
@@ -52,7 +53,7 @@ func newPlaces(ctx context.Context, a *bound.Analysis) (*places, error) {
 		dead: left.Dead() && a.Use.Has(bound.ByReach)}
 	for t := range n {
 		for v := range n {
-			if left.Has(v, t) || !a.Use.Has(bound.ByReach) {
+			if (left.Has(v, t) || !a.Use.Has(bound.ByReach)) && (near == nil || near(v, t)) {
 				p.times[v] = append(p.times[v], int32(t))
 				p.at[t] = append(p.at[t], int32(v))
 			}

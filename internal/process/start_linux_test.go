@@ -37,10 +37,7 @@ func TestAProgramDiesWithThisOne(t *testing.T) {
 	if err := parent.Start(); err != nil {
 		t.Fatal(err)
 	}
-	held, err := os.Open(pipe) // when the program is ready; its end comes when that is dead
-	if err != nil {
-		t.Fatal(err)
-	}
+	held := oracle.Must(os.Open(pipe))
 	_ = parent.Process.Kill()
 	if _, err := io.ReadAll(held); err != nil {
 		t.Error(err)

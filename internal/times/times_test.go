@@ -123,3 +123,36 @@ func TestTimesLeaveEveryWalk(t *testing.T) {
 		t.Errorf("layers and edges took %v; too few to mean much", taken)
 	}
 }
+
+// TestLaidIsAWalkOfTimesThatAreLeft: each vertex has the time, and is a move from the next one.
+func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 46))
+	whole := 0
+	for n := range 3000 {
+		p := random(r)
+		left, err := times.New(context.Background(), p, times.Layers)
+		if err != nil || !p.All {
+			continue
+		}
+		walk := left.Laid(context.Background(), uint64(n))
+		if left.Dead() != (walk == nil) {
+			t.Fatalf("problem %d: no walk is left: %t, laid: %v", n, left.Dead(), walk)
+		}
+		visits := map[int]int{}
+		for i, v := range walk {
+			visits[v]++
+			if !left.Has(v, i) || i > 0 && !slices.Contains(p.Neighbours(walk[i-1]), int32(v)) {
+				t.Fatalf("problem %d: %d is out of place in %v", n, v, walk)
+			}
+		}
+		if walk != nil && len(walk) != p.N {
+			t.Fatalf("problem %d: laid %v over %d vertices", n, walk, p.N)
+		}
+		if len(visits) == p.N {
+			whole++
+		}
+	}
+	if whole < 100 {
+		t.Errorf("%d walks over all vertices were laid; too few to mean much", whole)
+	}
+}

@@ -25,20 +25,14 @@ import (
 func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *folder.Manifest) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "cert")
-	m, err := Write(context.Background(), p, o, dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m = oracle.Must(Write(context.Background(), p, o, dir))
 	return dir, m
 }
 
 // holds wants a certificate to hold.
 func holds(t testing.TB, dir string) *verify.Verdict {
 	t.Helper()
-	v, err := verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
 	if !v.Holds || !strings.HasPrefix(v.Sentence, "Certified: ") {
 		t.Fatalf("%s", v.Sentence)
 	}
@@ -48,10 +42,7 @@ func holds(t testing.TB, dir string) *verify.Verdict {
 // refused wants a certificate not to hold, for a reason.
 func refused(t testing.TB, dir, why string) {
 	t.Helper()
-	v, err := verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
 	last := v.Lines[len(v.Lines)-1]
 	if v.Holds || last.OK || !strings.Contains(v.Sentence, last.Text) {
 		t.Fatalf("holds %v: %s", v.Holds, v.Sentence)

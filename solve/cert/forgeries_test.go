@@ -65,7 +65,7 @@ var forgedManifests = []forgery{
 	{name: "format", of: "counting", change: func(f *forge) { f.m.Format = 1 }, reason: "the format is 1, and this program reads 2"},
 	{name: "no-puzzle", of: "counting", change: func(f *forge) { f.m.Puzzle = "" }, reason: `there is no file "" in the certificate`},
 	{name: "no-walk", of: "counting", change: func(f *forge) { f.m.Walk = "" }, reason: `there is no file "" in the certificate`},
-	{name: "walk-without-squares", of: "no-move", change: func(f *forge) { f.put(folder.WalkName, "\n") }, reason: "the walk has no square"},
+	{name: "walk-without-squares", of: "no-move", change: func(f *forge) { f.put(folder.WalkName, "\n") }, reason: "the walk is empty"},
 	{name: "optimal-a-longer-walk", of: "counting", change: func(f *forge) { f.longer("") }, reason: "there is no evidence against walks of 11 moves"},
 	{name: "optimal-a-longer-walk-of-potentials", of: "held-karp", change: func(f *forge) { f.longer("") }, reason: "there is no evidence against walks of 11 moves"},
 	{name: "the-7x8-cover-with-a-jump-appended", of: "of-parity", change: func(f *forge) { f.longer("") }, reason: "there is no evidence against walks of 51 moves"},

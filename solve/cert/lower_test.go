@@ -63,10 +63,7 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 		{"one that is wrong", 12, false, "held-karp"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			ans, err := solve.Solve(t.Context(), p, solve.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
 			lower := []bound.Lower{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
 			o := Options{Answer: ans, Encoding: "metric"}
 			if c.alone {
@@ -77,10 +74,7 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 			ans.Analysis.Lower, ans.Refuted = lower, nil
 			told := false
 			o.Progress = func(text string) { told = told || strings.Contains(text, "hearsay") }
-			m, err := Write(t.Context(), p, o, filepath.Join(t.TempDir(), "cert"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := oracle.Must(Write(t.Context(), p, o, filepath.Join(t.TempDir(), "cert")))
 			if !told || !slices.ContainsFunc(m.Evidence, func(e folder.Evidence) bool { return e.OPB == c.want+".opb" }) {
 				t.Errorf("told %t, found the evidence %v; expected %s", told, m.Evidence, c.want)
 			}

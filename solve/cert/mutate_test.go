@@ -32,10 +32,7 @@ func copyDir(t testing.TB, dir string) string {
 
 func read(t testing.TB, dir, name string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := oracle.Must(os.ReadFile(filepath.Join(dir, name)))
 	return data
 }
 

@@ -37,14 +37,7 @@ func anotherPuzzle(row string) func(f *forge) {
 }
 
 var forgedUniqueness = []forgery{
-	{name: "unique-without-evidence", of: "counting", change: func(f *forge) { f.m.Unique = true }, reason: "there is no evidence that the walk is the only one"},
-	{name: "unique-that-is-not-claimed", of: "unique", change: func(f *forge) { f.m.Unique = false }, reason: "it refutes nothing that was not refuted before"},
-	{name: "unique-twice", of: "unique", change: func(f *forge) { f.m.Evidence = append(f.m.Evidence, f.m.Evidence[len(f.m.Evidence)-1]) }, reason: "it refutes nothing that was not refuted before"},
-	{name: "unique-and-infeasible", of: "unique", change: then((*forge).infeasible, func(f *forge) { f.m.Evidence = f.m.Evidence[len(f.m.Evidence)-1:] }), reason: "it is about other walks than one that is not there"},
 	{name: "unique-of-this-walk-too", of: "unique", change: other(func(e *folder.Evidence) { e.Differs = false }), reason: "a model of 8 moves, though only numbers below 8 are to be refuted"},
-	{name: "unique-of-other-moves", of: "unique", change: other(func(e *folder.Evidence) { e.Moves = ptr(7) }), reason: "it is about other walks of 7 moves, not of 8"},
-	{name: "unique-by-another-model", of: "unique", change: other(func(e *folder.Evidence) { e.Model = model.OfJumps }), reason: "only the model of times is about another walk"},
-	{name: "unique-of-a-smaller-puzzle", of: "unique", change: func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, reason: "unique.opb"},
 	{name: "unique-that-is-not", of: "unique", change: anotherPuzzle("1 . ."), reason: "unique.pbp:3: found \">= 1\", expected a row that follows by unit propagation"},
 	{name: "unique-beside-another-walk", of: "unique", change: then(func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, func(f *forge) {
 		f.put(folder.WalkName, "a1 a2 a3 b3 c3 c2 b2 b1 c1\n")
@@ -70,10 +63,7 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 		}
 		walks := oracle.Walks(p, moves)
 		for _, w := range walks[:min(len(walks), 20)] {
-			m, err := model.NewTimes(in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]})
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := oracle.Must(model.NewTimes(in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]}))
 			tried++
 			is := slices.Equal(w, walks[0])
 			if bad := violated(m, in, w); (bad == "differs") != is || bad != "" && !is {

@@ -109,6 +109,7 @@ func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*f
 	var v *verify.Verdict
 	if err == nil {
 		w.progress("verifying")
+		w = &writer{m: w.m} // what is read again needs the room
 		var out fs.FS
 		if out, err = files.FS(); err == nil {
 			v, err = verify.Certificate(ctx, out, verify.Options{})
@@ -163,6 +164,9 @@ func (w *writer) write() (err error) {
 	if w.ans = w.o.Answer; w.ans == nil {
 		if w.ans, err = w.solved(); err != nil {
 			return err
+		}
+		if a := w.ans.Analysis; a != nil && a.Puzzle == w.p {
+			w.in = a.Instance
 		}
 	}
 	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName

@@ -111,10 +111,7 @@ var contexts = map[string]context.Context{}
 func TestFormulasThatNoEngineDecides(t *testing.T) {
 	p := oracle.Puzzle(goods[1].text)
 	in := puzzles.NewInstance(p)
-	f, err := model.Formula(t.Context(), in, "step", "auto", 1, nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := oracle.Must(model.Formula(t.Context(), in, "step", "auto", 1, nil, 0))
 	w := &writer{ctx: t.Context(), p: p, in: in}
 	w.o.Solve.Engine = lazy{}
 	if _, err := w.cuts(f); err == nil || err.Error() != "no certificate: lazy gave up" {

@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/irifrance/gini/z"
+
+	"knightsat/internal/oracle"
 )
 
 // The test binary plays solvers, good and bad: with the argument fake:KIND it is
@@ -33,29 +35,20 @@ func TestMain(m *testing.M) {
 // formula's name.
 func fake(tb testing.TB, kind string, args ...string) *External {
 	tb.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	self := oracle.Must(os.Executable())
 	return fakeAt(tb, self, kind, args...)
 }
 
 func fakeAt(tb testing.TB, path, kind string, args ...string) *External {
 	tb.Helper()
-	e, err := NewExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '")))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	e := oracle.Must(NewExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '"))))
 	return e
 }
 
 // fakeMinisat is one that is called by minisat's name.
 func fakeMinisat(tb testing.TB, kind string) *External {
 	tb.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	self := oracle.Must(os.Executable())
 	link := filepath.Join(tb.TempDir(), "minisat")
 	if err := os.Symlink(self, link); err != nil {
 		tb.Skip("no symbolic links here")

@@ -62,7 +62,7 @@ func newProof(ctx context.Context, j *puzzleJSON, lits int) (*proofJSON, error) 
 	}
 	proof := &proofJSON{Status: ans.Status, Walk: names(ans.Walk), Moves: ans.Upper, Lower: ans.Lower,
 		Reason: p.Say(ans.Reason), Encoding: ans.Encoding, Engine: ans.Engine, Stats: ans.Stats(),
-		Bounds: told(ans.Arguments())}
+		Bounds: ans.Arguments()}
 	if len(p.Numbers) > 0 {
 		proof.Only, err = whyOnly(ctx, p)
 	}
@@ -102,6 +102,7 @@ func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 			if proofs[i][m.Name], err = newProof(ctx, m.Laid.Puzzle, maxLits); err != nil {
 				return err
 			}
+			proofs[i][m.Name].Bounds = told(proofs[i][m.Name].Bounds)
 		}
 		return nil
 	}

@@ -186,7 +186,9 @@ func (m *Jumps) least() (size int) {
 // edges makes the jumps, in the order of their squares, or of the classes of these.
 func (m *Jumps) edges() {
 	m.At = make([][]int32, m.In.Len())
-	most := map[[2]int]int64{} // by classes: how many jumps are made between them
+	most := map[[2]int]*int64{} // by classes: how many jumps are made between them
+	var last [2]int             // where sum counts: classes are few, and most jumps are like the one before
+	sum := new(int64)
 	for u, ok := range m.on {
 		for _, w := range m.In.Neighbours(u) {
 			v := int(w)
@@ -199,12 +201,18 @@ func (m *Jumps) edges() {
 				continue
 			}
 			a, b := m.First[u], m.First[v]
-			most[[2]int{min(a, b), max(a, b)}] += n
+			if key := [2]int{min(a, b), max(a, b)}; key != last || len(most) == 0 {
+				if last, sum = key, most[key]; sum == nil {
+					sum = new(int64)
+					most[key] = sum
+				}
+			}
+			*sum += n
 		}
 	}
 	for _, between := range slices.SortedFunc(maps.Keys(most),
 		func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
-		m.edge(between, most[between])
+		m.edge(between, *most[between])
 	}
 }
 

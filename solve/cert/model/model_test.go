@@ -200,16 +200,10 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 			on[fmt.Sprintf("leg_%d", k)] = true
 		}
 	case OfPlaces:
-		m, err := NewPlaces(t.Context(), in, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := oracle.Must(NewPlaces(t.Context(), in, r))
 		m.order(walk, on)
 	default:
-		m, err := NewJumps(t.Context(), in, r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := oracle.Must(NewJumps(t.Context(), in, r))
 		m.jumped(walk, on)
 	}
 	return on
@@ -334,13 +328,7 @@ func broken(m *pb.Model, on map[string]bool) string {
 // parse reads a puzzle in the text format.
 func parse(t *testing.T, text string) *puzzles.Instance {
 	t.Helper()
-	spec, err := puzzles.Parse("test", strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := spec.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
+	spec := oracle.Must(puzzles.Parse("test", strings.NewReader(text)))
+	p := oracle.Must(spec.Build())
 	return puzzles.NewInstance(p)
 }

@@ -61,7 +61,9 @@ func (m *Jumps) classify() error {
 		if err != nil {
 			return err
 		}
-		first := slices.Min(class)
+		slices.Sort(class)
+		first := class[0]
+		m.members[first] = class
 		for _, v := range class {
 			if !m.on[v] || m.First[v] >= 0 {
 				return fmt.Errorf("%s is in two classes, or where the walk can't be", m.In.Squares[v])
@@ -78,9 +80,6 @@ func (m *Jumps) classify() error {
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
 		m.needs[first] += int64(side(m.must[v]))
-		if m.Classes != nil {
-			m.members[first] = append(m.members[first], v)
-		}
 	}
 	return nil
 }

@@ -10,11 +10,15 @@ import { pathOf } from "./view.js";
 /** @typedef {import("./ground.js").Ground} Ground */
 
 const CELL = 40; // side of a square in the SVG's units
-const EDGE = 3; // of the board, if there are no labels
+const EDGE = 3; // around a board whose letters stand beside it
+const CLOSE = 9; // columns or rows of boards that have their letters inside
 const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
 
 /** A square with nothing on it. @type {Cell} */
 export const blank = { name: "", marks: [], text: "", order: "", called: "", label: "", key: "" };
+
+/** Whether nothing is to move that need not. */
+const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** What the marks look like, in a square of 40 x 40. */
 export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
@@ -33,7 +37,7 @@ export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
       ...(cell.called
         ? { cx: 20, cy: 33, r: 4.5 }
         : cell.order || cell.marks.includes("goal") || cell.marks.includes("done")
-          ? { cx: 7, cy: 33, r: 4.5 }
+          ? { cx: 33, cy: 7, r: 4.5 }
           : { cx: 20, cy: 20, r: 6 }),
     }),
 });
@@ -70,9 +74,11 @@ export class Board {
     this.lengths = undefined;
     /** @type {Map<string, Element>} numbers: for the eye alone, over the lines */
     this.texts = new Map();
+    /** @type {Map<string, Element[]>} letters and numbers inside of squares at the edge */
+    this.names = new Map();
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.left = this.letters = 0;
+    this.left = this.top = this.letters = 0;
     /** @type {Ground} */
     this.ground;
     this.focused = "";
@@ -91,12 +97,15 @@ export class Board {
     this.cells.clear();
     this.shown.clear();
     this.texts.clear();
+    this.names.clear();
     this.kind = "";
     const most = Math.max(width, height);
-    this.letters = ground.named ? 0 : Math.max(1.5 * Math.min(most, 16), 0.41 * most);
-    this.left = EDGE + 1.7 * this.letters;
-    const w = this.left + width * CELL + EDGE;
-    const h = 2 * EDGE + height * CELL + 1.4 * this.letters;
+    const within = !ground.named && most <= CLOSE;
+    this.letters = ground.named || within ? 0 : Math.max(1.5 * Math.min(most, 16), 0.41 * most);
+    this.top = within ? 0 : EDGE;
+    this.left = this.top + 1.7 * this.letters;
+    const w = this.left + width * CELL + this.top;
+    const h = 2 * this.top + height * CELL + 1.4 * this.letters;
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}` }));
     this.svg.style.setProperty("--columns", String(w / CELL));
     this.svg.style.setProperty("--rows", String(h / CELL));
@@ -158,6 +167,16 @@ export class Board {
     const { named, width, height } = this.ground;
     if (named) return [];
     const step = Math.ceil(Math.max(width, height) / 40);
+    if (!this.letters) {
+      const name = (/** @type {string} */ square, /** @type {number} */ y, /** @type {string} */ text) => {
+        const [left, top] = this.centre(square);
+        const e = element("text", { class: "label inner", x: left - 15, y: top + y, "font-size": 4 + Math.max(width, height) / 2 }, text);
+        this.names.set(square, [...(this.names.get(square) ?? []), e]);
+      };
+      for (const square of this.ground.rows.at(-1) ?? []) name(square, 17, square.replace(/\d+/, ""));
+      for (const [square] of this.ground.rows) name(square, -11, square.replace(/\D+/, ""));
+      return [...this.names.values()].flat();
+    }
     const list = [element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL })];
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       list.push(element("text", { class: "label", x, y, "font-size": this.letters }, text));
@@ -244,13 +263,13 @@ export class Board {
   /** The square below a pointer, or "". @param {PointerEvent} event */
   at(event) {
     const { x, y } = this.point(event);
-    return this.ground.at((x - this.left) / CELL, (y - EDGE) / CELL);
+    return this.ground.at((x - this.left) / CELL, (y - this.top) / CELL);
   }
 
   /** Where a pointer is, in squares. @param {PointerEvent} event */
   place_(event) {
     const { x, y } = this.point(event);
-    return { x: (x - this.left) / CELL, y: (y - EDGE) / CELL };
+    return { x: (x - this.left) / CELL, y: (y - this.top) / CELL };
   }
 
   /** The square whose middle part a point is in, or "": so that a line between two squares
@@ -295,7 +314,7 @@ export class Board {
   /** @param {string} square @returns {[number, number]} */
   centre(square) {
     const [x, y] = this.ground.centre(square);
-    return [this.left + x * CELL, EDGE + y * CELL];
+    return [this.left + x * CELL, this.top + y * CELL];
   }
 
   /** The transform that puts a square of 40 x 40 in its place. @param {string} square */
@@ -312,8 +331,12 @@ export class Board {
     for (const [square, element] of this.cells) {
       const cell = view.cell(square);
       if (this.shown.get(square) === cell.key) continue;
+      const won = cell.marks.includes("done") && this.shown.get(square)?.split("|")[1].split(",").includes("goal");
       this.shown.set(square, cell.key);
       fill(element, cell);
+      const plain = !/hole|given/.test(cell.name) && !cell.marks.some((mark) => ["start", "end", "set", "next"].includes(mark));
+      for (const name of this.names.get(square) ?? []) name.setAttribute("visibility", plain ? "visible" : "hidden");
+      if (won && !still()) element.querySelector(".done")?.animate({ scale: [1.5, 1] }, { duration: 300, easing: "ease-out" });
       this.write(square, cell);
     }
     for (const kind of /** @type {const} */ (["rest", "old", "other", "casing", "line"])) {
@@ -365,7 +388,7 @@ export class Board {
 
   /** A line draws itself, from its first square to its last. @param {"line" | "other"} kind */
   draw(kind) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (still()) return;
     for (const name of kind === "line" ? ["casing", "line"] : [kind]) {
       const path = /** @type {SVGPathElement | undefined} */ (this.lines?.[name]);
       const long = path?.getTotalLength?.() ?? 0;

@@ -15,7 +15,7 @@ import * as reveal from "./reveal.js";
 import { left, refusal, score, solves, startOf, targets, unreachable, who } from "./rules.js";
 import * as rush from "./rush.js";
 import { count } from "./squares.js";
-import { complain, keep, puzzleOf, say, shown, store, titled } from "./state.js";
+import { choose, complain, keep, puzzleOf, say, shown, store, titled } from "./state.js";
 import { changed } from "./store.js";
 import { makeView } from "./view.js";
 
@@ -43,8 +43,8 @@ const steps = { wazir: ", side by side", king: ", also diagonally", ferz: ", dia
 export function task(laid) {
   const { puzzle } = laid;
   const home = isPath(puzzle) ? "" : puzzle.closed ? " and come back" : puzzle.end && puzzle.end !== "any" ? ` and end on ${puzzle.end}` : "";
-  const won = puzzle.family === "tour" ? "." : ", in as few moves as you can. The fewest win ★★★.";
-  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${home}${puzzle.once && puzzle.family !== "tour" ? ", no square twice" : ""}${won}`;
+  const won = puzzle.family === "tour" ? "." : " in the fewest moves for ★★★.";
+  return `${tasks[puzzle.family](puzzle, groundOf(laid))}${home}${puzzle.once && puzzle.family !== "tour" ? ", no square twice," : ""}${won}`;
 }
 
 /** How many squares of the walk are not the player's to choose. @param {State} s */
@@ -319,6 +319,13 @@ export function start() {
     $("menu").showModal();
     legend(store.get());
   });
+  for (const way of document.querySelectorAll("[data-goes]")) {
+    way.addEventListener("click", () => {
+      $("menu").close();
+      choose("play");
+      $(/** @type {HTMLElement} */ (way).dataset.goes ?? "").scrollIntoView();
+    });
+  }
   $("menu-close").addEventListener("click", () => $("menu").close());
   $("menu").addEventListener("click", (/** @type {Event} */ event) => event.target === $("menu") && $("menu").close());
   reveal.start({ again });
@@ -430,12 +437,20 @@ function coach(s) {
   if (s.result) write("visited", true);
   box.hidden = s.mode !== "play" || !!s.rush || !!s.said || n < 0 || chosen("visited", false);
   if (box.hidden) return;
-  const last = s.par === null ? "Hint helps" : `${s.par} moves are enough, and nobody can do it in fewer: you will see why`;
-  box.textContent = [
-    `1 of 3: tap a dot, or drag the ${s.laid ? who(s.laid) : "piece"} there, to move it.`,
-    `2 of 3: visit ${s.draft.family === "hunt" ? "every star" : `every ${s.draft.graph ? "vertex" : "square"}`} in as few moves as you can.`,
-    `3 of 3: ${last}.`,
-  ][Math.min(2, n)];
+  const one = s.draft.graph ? "vertex" : "square";
+  const says = isPath(puzzleOf(s))
+    ? [
+        "draw from square to square with a finger, or tap a dot",
+        `go through every ${one} once. Going back takes back`,
+        "a ring shows the next number. Hint helps",
+      ]
+    : [
+        `tap a dot, or drag the ${s.laid ? who(s.laid) : "piece"} there, to move it`,
+        `visit every ${s.draft.family === "hunt" ? "star" : one} in as few moves as you can`,
+        s.par === null ? "Hint helps" : `${s.par} moves are enough. At the end you see why`,
+      ];
+  const step = Math.min(2, n);
+  box.textContent = `${step + 1} of 3: ${says[step]}.`;
 }
 
 /** What the board shows. @param {State} s @returns {import("./view.js").Options} */

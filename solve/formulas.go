@@ -1,0 +1,155 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/internal/work"
+	"knightsat/solve/engine"
+)
+
+// formulas decides formulas: one for each number of moves, or one that grows with it.
+type formulas struct {
+	question
+	enc     encode.Encoding // nil until it is needed
+	why     string          // it is this one
+	plans   *plans          // what is left of the puzzle
+	tours   *tourSearch     // looks for a tour between formulas
+	stop    func()          // ends those begun ahead, whose context is stopped
+	stopped context.Context
+	ahead   map[int]<-chan *track // numbers of moves that are being decided
+	growth  encode.Growing        // the formula of all numbers of moves, where they share one
+	session engine.Session        // and its session
+	holds   bool                  // the formula that finds a walk is kept: it tells whether there are others
+	held    *track                // nil for none
+}
+
+func newFormulas(q question, p *plans, tours *tourSearch) *formulas {
+	f := &formulas{question: q, plans: p, tours: tours, ahead: map[int]<-chan *track{}}
+	f.stopped, f.stop = context.WithCancel(q.ctx)
+	return f
+}
+
+// close ends what was begun ahead: nothing of it outlives the run.
+func (f *formulas) close() {
+	f.stop()
+	for _, result := range f.ahead {
+		<-result
+	}
+	if f.session != nil {
+		f.session.Close()
+	}
+}
+
+// track is one of several formulas for the same question, and what came of it.
+type track struct {
+	enc     encode.Encoding // nil if there is no formula
+	f       encode.Formula
+	session engine.Session
+	search  *work.Search // of several
+	result
+}
+
+// decide decides the formula for T moves. With more than one job, it starts on the next ones
+// in the meantime, up to the last: outcomes are taken in order, so that the answer does not
+// depend on the jobs.
+func (f *formulas) decide(T, last, limit int, event func(Event)) (t *track) {
+	if f.o.Jobs <= 1 {
+		f.plan(T)
+		t = f.attempt(f.ctx, T, limit, event)
+	} else {
+		f.begin(T, last, limit)
+		t = <-f.ahead[T]
+		delete(f.ahead, T)
+	}
+	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
+		t.proof.Order = p.Order(T)
+	}
+	return t
+}
+
+// begin starts on formulas from T moves on. No two in the making are more than a few moves
+// apart.
+func (f *formulas) begin(T, last, limit int) {
+	for next := T; len(f.ahead) < f.o.Jobs && next <= min(last, T+2*f.o.Jobs); next++ {
+		if f.ahead[next] == nil && f.a.Allows(next) {
+			result := make(chan *track, 1)
+			f.ahead[next] = result
+			go func() { result <- f.attempt(f.stopped, next, limit, func(Event) {}) }()
+		}
+	}
+}
+
+// plan finds what is left of the puzzle for T moves, so that what refutes them is kept
+// where it is found. With several jobs each formula finds its own.
+func (f *formulas) plan(T int) {
+	e, plans := f.enc.(encode.Planner)
+	if plans && f.plans.left[T] == nil && !f.a.Puzzle.Once && f.ctx.Err() == nil {
+		if f.plans.left == nil {
+			f.plans.left = map[int]encode.Plan{}
+		}
+		f.plans.left[T] = e.Plan(f.ctx, f.a, T)
+	}
+}
+
+// attempt decides one formula, adding the cuts of a lazy one until a model is a
+// walk or none is left. It may run beside others.
+func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event)) *track {
+	began := time.Now()
+	ctx, done := context.WithCancel(ctx) // a program that wrote the formula ends with it
+	defer done()
+	formula, session, err := f.open(ctx, T, limit)
+	if err != nil {
+		if ctx.Err() != nil { // the status stays unknown
+			err = nil
+		}
+		return &track{result: result{at: Attempt{Moves: T}, err: err}}
+	}
+	first := &track{enc: f.enc, f: formula, session: session}
+	if f.holds {
+		f.held = first
+	} else {
+		defer session.Close()
+	}
+	written := time.Since(began)
+	t := f.inTurns(ctx, T, first, event)
+	t.at.Moves = T
+	t.at.Encode, t.at.Parse = written, Parsed(formula)
+	t.at.Solve = time.Since(began) - written
+	if t.err != nil {
+		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
+	}
+	return t
+}
+
+// open writes the formula for T moves and opens a session on it: a formula of its
+// own, or, where the encoding can and bounds are decided one at a time, the one
+// that grows with the bound, in the session that they share.
+func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s engine.Session, err error) {
+	if f.growth == nil && f.o.Jobs <= 1 {
+		if f.growth, err = encode.Grow(f.enc, f.a); err != nil {
+			return nil, nil, err
+		}
+	}
+	if f.growth != nil {
+		if err := f.growth.Raise(ctx, T, limit); err != nil {
+			return nil, nil, err
+		}
+		if f.session == nil {
+			f.session = f.o.Engine.Open(f.growth.CNF())
+		}
+		return f.growth, engine.Assuming(f.session, f.growth.Assumption()), nil
+	}
+	if p := f.plans.left[T]; p != nil {
+		w, err = p.Write(ctx, limit)
+	} else {
+		w, err = f.enc.Encode(ctx, f.a, T, limit)
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	return w, f.o.Engine.Open(w.CNF()), nil
+}

@@ -1,0 +1,83 @@
+package solve
+
+import (
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/encode/metric"
+)
+
+// leap is by how many moves plans raise the bound at most before the puzzle is looked at
+// anew: the more, the less of the puzzle is ruled out.
+const leap = 8
+
+// plans are what arguments leave of a puzzle for an even and for an odd number of moves, and
+// prove of walks of that parity. The zero value has none.
+type plans struct {
+	fewest [2]int              // moves of shortest walks of an even and of an odd number
+	why    [2]encode.Plan      // that say so
+	left   map[int]encode.Plan // what is left for these numbers of moves
+}
+
+// raiseByPlans raises the bound by more than one move at a time, as far as the arguments that
+// the formulas of its encoding rest on prove it without a formula: what is left of the
+// puzzle for an even and for an odd number of moves below those of the known walk tells
+// how many moves walks of that parity have at least. The formula for such a number is
+// written from what was found.
+func (r *rise) raiseByPlans() {
+	if r.o.Quick || r.o.Encoding != nil {
+		return
+	}
+	for r.ans.Upper-r.ans.Lower >= 2 || r.a.Puzzle.Once && r.ans.Upper > r.ans.Lower {
+		e := r.planner()
+		if e == nil {
+			return
+		}
+		top := min(r.ans.Upper, r.ans.Lower+leap)
+		r.plans.find(r.question, e, r.ans.Lower, top)
+		for r.plans.tooFew(r.ans.Lower) {
+			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.plans.proof(r.ans.Lower))
+		}
+		r.event(Event{Trying: -1})
+		if r.ans.Lower < top {
+			return
+		}
+	}
+}
+
+// planner tells which numbers of moves are too few, nil if nothing does: the encoding, or,
+// where no square is visited twice, that of walks that may.
+func (r *rise) planner() encode.Planner {
+	if !r.a.Puzzle.Once {
+		e, _ := r.encoding().(encode.Planner)
+		return e
+	}
+	e := metric.Encoding{Shorter: metric.ShorterRefuted}
+	if !r.anyOrder() || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
+		return nil
+	}
+	return e
+}
+
+// find finds what is left for the largest even and the largest odd number of moves from lower
+// to below top. When the context ends first, it notes what is proven until then.
+func (p *plans) find(q question, e encode.Planner, lower, top int) {
+	p.left = map[int]encode.Plan{}
+	for T := top - 1; T >= max(lower, top-2) && q.ctx.Err() == nil; T-- {
+		plan := e.Plan(q.ctx, q.a, T)
+		fewest, ofParity := plan.Fewest()
+		p.fewest[T%2], p.why[T%2] = fewest, plan
+		if !q.a.Puzzle.Once {
+			p.left[T] = plan
+		}
+		if !ofParity {
+			p.fewest[1-T%2], p.why[1-T%2] = fewest, plan
+			break
+		}
+	}
+}
+
+// tooFew reports whether no shortest walk has so many moves.
+func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
+
+// proof is why no shortest walk has so many moves, where it has too few.
+func (p *plans) proof(moves int) Proof { return Proof{Order: p.why[moves%2].Order(moves)} }

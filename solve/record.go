@@ -1,0 +1,204 @@
+package solve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// record writes the answer, and nothing else does: what is proven, the best walk, the
+// formulas that were decided, and why the search ended.
+type record struct {
+	ans   *Answer
+	asked Options
+	start time.Time
+	most  int    // moves within which a puzzle that has a solution has one
+	how   string // how the walk was found that is known to be shortest, where not by its formula
+	ended string // why the bound was raised no further
+}
+
+func newRecord(p *puzzles.Puzzle, o Options) *record {
+	ans := &Answer{Upper: -1, Analysis: bound.Nothing(p), MaxMoves: o.MaxMoves, Engine: o.Engine.Name()}
+	return &record{ans: ans, asked: o, start: time.Now(), most: math.MaxInt}
+}
+
+// result is what a search found out about walks of so many moves, where none has fewer.
+type result struct {
+	at    Attempt      // of so many moves: satisfiable if there is a walk, unsatisfiable if there is none
+	walk  puzzles.Walk // the best that it met, which may have more moves; nil for none
+	proof Proof        // why there is none
+	how   string       // how the walk was found, where not by a formula
+	ended string       // why it says nothing
+	err   error
+}
+
+// refuted says that no walk has so many moves.
+func refuted(moves int, by bound.By, proof Proof) result {
+	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: by}, proof: proof}
+}
+
+// take notes a result. It is the last one if done is true: a shortest walk is found, or nothing
+// else is to be found out. whose is the search's name in errors.
+func (r *record) take(res result, whose string) (done bool, err error) {
+	T := res.at.Moves
+	if res.err != nil {
+		return true, res.err
+	}
+	if err := r.keep(res.walk); err != nil {
+		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, moves(T), err)
+	}
+	switch {
+	case res.at.Status == cnf.Sat && r.ans.Upper != T:
+		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, moves(T),
+			moves(res.walk.Moves()))
+	case res.at.Status == cnf.Unsat && r.ans.Upper == T && whose != "":
+		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, moves(T),
+			r.ans.Walk)
+	case res.at.Status == cnf.Unsat:
+		r.raise(T+1, res.at.By, res.proof)
+		return false, nil
+	}
+	r.how, r.ended = res.how, res.ended
+	return true, nil
+}
+
+// analysed notes what is proven before any search.
+func (r *record) analysed(a *bound.Analysis, took time.Duration) {
+	r.ans.Analysis, r.ans.Analysed = a, took
+}
+
+// wrote notes a formula, whatever came of it; one that a search beside it answered had no
+// say.
+func (r *record) wrote(t *track, f *formulas) {
+	r.ans.Encoding, r.ans.Why = f.enc.Name(), f.why
+	if t.enc != nil {
+		r.ans.Encoding = t.enc.Name()
+	}
+	if t.err != nil {
+		return
+	}
+	r.ans.Attempts = append(r.ans.Attempts, t.at)
+	if t.at.By == bound.ByFrontier {
+		r.ans.Encoding = ""
+	}
+}
+
+// raise notes that no solution has fewer than lower moves.
+func (r *record) raise(lower int, by bound.By, proof Proof) {
+	if lower > r.ans.Lower {
+		r.ans.Lower = lower
+		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by, proof})
+	}
+}
+
+// keep checks a walk and takes it as the best one if it is. One that has more
+// moves than were asked for is none, and nil is none.
+func (r *record) keep(w puzzles.Walk) error {
+	if w == nil {
+		return nil
+	}
+	if err := puzzles.Check(r.ans.Analysis.Puzzle, w); err != nil {
+		return err
+	}
+	if most := r.asked.MaxMoves; most > 0 && w.Moves() > most {
+		return nil
+	}
+	if r.ans.Upper < 0 || w.Moves() <= r.ans.Upper {
+		r.ans.Walk, r.ans.Upper = w, w.Moves()
+	}
+	r.event(Event{Trying: -1})
+	return nil
+}
+
+// offer takes a walk that may be none, or may break the rules.
+func (r *record) offer(w puzzles.Walk) {
+	if puzzles.Check(r.ans.Analysis.Puzzle, w) == nil {
+		_ = r.keep(w)
+	}
+}
+
+// contradiction is the error that a walk is shorter than what is proven.
+func (r *record) contradiction() error {
+	last := r.ans.Refuted[len(r.ans.Refuted)-1]
+	by := string(last.By)
+	if last.By == bound.ByUnsat {
+		by = "formulas of the encoding " + r.ans.Encoding
+	}
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by,
+		r.ans.Upper, r.ans.Walk)
+}
+
+func (r *record) event(e Event) {
+	if r.asked.Events == nil {
+		return
+	}
+	e.Lower, e.Upper = r.ans.Lower, r.ans.Upper
+	e.Walk, e.Elapsed = r.ans.Walk, r.elapsed()
+	r.asked.Events(e)
+}
+
+// settle decides the status, and nothing else does: from the bounds, with the
+// number of moves within which a puzzle that has a solution has one.
+func (a *Answer) settle(most int) {
+	switch {
+	case a.Lower > most:
+		a.Status = Infeasible
+	case a.Walk != nil && a.Lower == a.Upper:
+		a.Status = Optimal
+	case a.Walk != nil:
+		a.Status = Feasible
+	default:
+		a.Status = Unknown
+	}
+}
+
+// finish completes the answer, whatever ended the run; err is what broke, and then
+// nothing is called proven.
+func (r *record) finish(err error) *Answer {
+	a := r.ans
+	a.settle(r.most)
+	if err != nil {
+		a.Status = Unknown
+		if a.Walk != nil {
+			a.Status = Feasible
+		}
+	}
+	answered := a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.asked.Quick
+	reason := r.ended
+	switch {
+	case err != nil:
+		reason = err.Error()
+	case a.Status == Optimal:
+		reason = r.explainOptimal()
+	case a.Status == Infeasible:
+		reason = r.explainInfeasible()
+	}
+	r.more(err == nil && answered, reason)
+	return a
+}
+
+// more goes on with the reason, and says whether the question is answered now.
+func (r *record) more(complete bool, reason string) {
+	r.ans.Complete, r.ans.Elapsed = complete, r.elapsed()
+	r.ans.Reason += reason
+}
+
+func (r *record) elapsed() time.Duration { return time.Since(r.start) }
+
+func cause(ctx context.Context) string {
+	switch err := context.Cause(ctx); {
+	case errors.Is(err, context.DeadlineExceeded):
+		return "the time was up"
+	case errors.Is(err, context.Canceled):
+		return "interrupted"
+	case err != nil:
+		return err.Error()
+	}
+	return "the engine gave up"
+}

@@ -1,0 +1,41 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestToursNearRoutesAreRight: where routes come first, however few squares there are, each answer
+// is as it is without them, and tours are found near them. That none is near says nothing.
+func TestToursNearRoutesAreRight(t *testing.T) {
+	few := fewPlaces
+	defer func() { fewPlaces = few }()
+	rng := rand.New(rand.NewPCG(46, 14))
+	near, none := 0, 0
+	for range oracle.Tries(1500) {
+		p := oracle.Random(rng, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 12})
+		fewPlaces = 0
+		ans, err := Solve(t.Context(), p, Options{})
+		fewPlaces = few
+		plain, also := Solve(t.Context(), p, Options{})
+		switch {
+		case err != nil || also != nil:
+			t.Fatalf("%v, %v\n%s", err, also, p.Text())
+		case ans.Status != plain.Status:
+			t.Fatalf("found %s (%s), without routes %s\n%s", ans.Status, ans.Reason, plain.Status, p.Text())
+		case ans.Status == Infeasible:
+			none++
+		case puzzles.Check(p, ans.Walk) != nil:
+			t.Fatalf("found %s: %v\n%s", ans.Walk, puzzles.Check(p, ans.Walk), p.Text())
+		case strings.Contains(ans.Reason, "near a route"):
+			near++
+		}
+	}
+	if near < 50 || none < 50 {
+		t.Errorf("%d tours near routes, %d puzzles without one; too few to mean much", near, none)
+	}
+}
