@@ -73,7 +73,7 @@ func (f *atlasFlags) suite() (*bench.Suite, error) {
 		}
 		if f.Turn == puzzles.QuarterTurn && (f.All || f.Width > 0) {
 			return nil, errors.New(
-				"--all and --width can't be used with --symmetric quarter, which only square boards have")
+				"--symmetric quarter is for square boards only; leave out --all and --width")
 		}
 		f.Open = false
 	}

@@ -164,7 +164,7 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 		return err
 	}
 	if len(out.Cells) < out.All {
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; the same command goes on with the %d cells "+
+		return &exitError{exitCutShort, fmt.Errorf("interrupted; run the same command again for the %d cells "+
 			"that are left", out.All-len(out.Cells))}
 	}
 	return nil
@@ -309,7 +309,7 @@ func newBenchMerge() *cobra.Command {
 				return broke(err)
 			}
 			for _, file := range m.Cut {
-				fmt.Fprintf(cmd.ErrOrStderr(), "warning: the last line of %s is cut off, and left out\n", file)
+				fmt.Fprintf(cmd.ErrOrStderr(), "warning: left out the last line of %s, which is cut off\n", file)
 			}
 			for _, what := range m.Missing {
 				fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)

@@ -97,7 +97,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--only: %w", err)
 	}
 	if len(all.Cells) == 0 {
-		return fmt.Errorf("%s: no cell is finished, so that there is nothing to report", strings.Join(args, " "))
+		return fmt.Errorf("%s: no cell is finished, so there is nothing to report", strings.Join(args, " "))
 	}
 	if f.published != "" {
 		if all, err = f.publish(all); err != nil {
@@ -125,8 +125,8 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 
 func (f *benchReportFlags) publish(all *report.Results) (*report.Results, error) {
 	if f.format == "grid" || !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
-		return nil, errors.New("published figures are seconds; they stand beside the measures wall, cpu, " +
-			"formula and solve, in tables and plots")
+		return nil, errors.New("published figures are seconds; use them in tables and plots of wall, cpu, " +
+			"formula or solve")
 	}
 	file, err := os.Open(f.published)
 	if err != nil {

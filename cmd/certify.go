@@ -62,8 +62,8 @@ func newCertify() *cobra.Command {
 func (f *certifyFlags) options() (o cert.Options, err error) {
 	o = cert.Options{AMO: f.amo, Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
 	if strings.HasPrefix(f.encoding, program.Prefix) {
-		return o, errors.New("--encoding: a certificate's formulas are written again by who verifies it, " +
-			"and a program's can't be; leave it out: the answer is the same")
+		return o, errors.New("--encoding: verify writes a certificate's formulas again, and can't run " +
+			"your program; leave --encoding out, the answer is the same")
 	}
 	if f.encoding != "auto" {
 		if _, err := model.Encoding(f.encoding, "auto"); err != nil {

@@ -158,7 +158,7 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 			"reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
 	}
 	if len(answer.Walk) == 0 {
-		return nil, errors.New("reading a walk: this answer has none")
+		return nil, errors.New("reading a walk: this answer has no walk")
 	}
 	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
 }

@@ -133,13 +133,13 @@ func (f *cnfFlags) check(cmd *cobra.Command) error {
 	case !ok:
 		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
 	case f.explain != "" && f.cubes > 0:
-		return errors.New("--explain is for one formula, not for --cubes")
+		return errors.New("--explain can't be used with --cubes")
 	case f.explain != "" && !f.written().Explains:
 		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
 	case f.format != cnf.Formats[0].Name && f.cubes > 0:
 		return fmt.Errorf("--cubes writes iCNF; leave out --format %s", f.format)
 	case f.withCuts && f.cubes > 0:
-		return fmt.Errorf("--with-cuts is for one formula, not for --cubes")
+		return fmt.Errorf("--with-cuts can't be used with --cubes")
 	}
 	return nil
 }

@@ -21,7 +21,7 @@ const listHead = "puzzle\tmoves\texpected\n"
 // left out, and said.
 func (f *cnfFlags) writeList(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 || f.output == "" || f.output == "-" {
-		return errors.New("--list names the puzzles, and needs a new folder: cnf --list LIST -o DIR")
+		return errors.New("--list needs a new folder and no puzzle: cnf --list LIST -o DIR")
 	}
 	text, err := os.ReadFile(f.list)
 	if err != nil {

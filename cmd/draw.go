@@ -94,7 +94,7 @@ func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	case f.scale == 0:
 		return nil, fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
 	case len(f.colours) > 0 && f.style == "":
-		return nil, fmt.Errorf("--colours are those of a --style; name one, as in --style weave")
+		return nil, fmt.Errorf("--colours needs a --style, as in --style weave")
 	case len(f.colours) > 0:
 		if p.Colours, err = render.ParseColours(f.colours); err != nil {
 			return nil, err
@@ -124,10 +124,10 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	switch given := f.boardOnly || f.tolls || len(rest) > 0; {
 	case given && f.timeout > 0:
-		return fmt.Errorf("--timeout is for looking for a walk, and none is looked for; leave it out")
+		return fmt.Errorf("--timeout limits the search for a walk, and no search is needed; leave it out")
 	case given && (f.random || f.seed > 0):
 		return fmt.Errorf(
-			"--random and --seed are for looking for a tour, and none is looked for; leave them out")
+			"--random and --seed are for the search for a tour, and no search is needed; leave them out")
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
@@ -206,11 +206,11 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	if f.independent {
 		if !argue(ctx, pic, a, l) {
 			return broke(errors.New(
-				"--independent: this puzzle has no bound by counting, and so no such squares"))
+				"--independent: this puzzle has no counting bound, so it has no such squares"))
 		}
 		if k := len(pic.Walk) - 1; k > l.Moves {
 			fmt.Fprintf(cmd.ErrOrStderr(),
-				"knightsat: these squares prove %s, not the %d of the walk; solve -v tells what proves those\n",
+				"knightsat: these squares prove %s, not the walk's %d; solve -v says what proves those\n",
 				words.Count(l.Moves, "move"), k)
 		}
 	}
@@ -220,8 +220,8 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {
-			return broke(errors.New("--tolls: this puzzle has no bound by tolls: they are for three " +
-				"squares or more that are visited in any order"))
+			return broke(errors.New("--tolls: this puzzle has no bound by tolls; it would need three " +
+				"squares or more, visited in any order"))
 		}
 	}
 	return nil

@@ -99,14 +99,14 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	}
 	if f.graph == "" {
 		if cmd.Flags().Changed("vertices") {
-			return fmt.Errorf("--vertices is for --graph; a board has a size")
+			return fmt.Errorf("--vertices is for --graph; a board needs --board")
 		}
 		if err := f.read(); err != nil {
 			return err
 		}
 	}
 	if file := f.worksheet.output; file != "" && filepath.Ext(file) != ".pdf" {
-		return fmt.Errorf("--worksheet writes a PDF; a name that ends in .pdf is wanted, not %q", file)
+		return fmt.Errorf("--worksheet must end in .pdf, not %q", file)
 	}
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
@@ -162,7 +162,7 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort,
-			fmt.Errorf("%w; there may be no such puzzle, or another --seed has better luck", limit)}
+			fmt.Errorf("%w: perhaps there is no such puzzle, or another --seed finds one", limit)}
 	case err != nil && cmd.Context().Err() != nil:
 		text := between(last)
 		if text != "" {

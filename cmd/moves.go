@@ -30,7 +30,7 @@ func newMoves() *cobra.Command {
 			case len(args) == 0:
 				return allMoves(cmd.Context(), p, cmd.OutOrStdout(), format, places)
 			case cmd.Flags().Changed("format") || places:
-				return fmt.Errorf("--format and --places are for all moves; from one square they are a list")
+				return fmt.Errorf("--format and --places are for all moves; leave out the square")
 			}
 			from, err := p.Ground().ParseSquare(args[0])
 			if err != nil {

@@ -143,7 +143,7 @@ func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
 		return nil, fmt.Errorf(
-			"%s is not a file with a puzzle; lists of squares have commas and no blanks between them, as "+
+			"%s is not a file with a puzzle; write lists of squares with commas and without blanks, as "+
 				"in --goals e6,b3",
 			name)
 	}

@@ -35,7 +35,7 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
 		if f.verbose && f.format != "text" {
-			return fmt.Errorf("--verbose is for --format text; JSON says all that there is to say")
+			return fmt.Errorf("--verbose is for --format text; JSON always has everything")
 		}
 		return nil
 	})
@@ -336,8 +336,8 @@ func trusted(b *strings.Builder, ans *solve.Answer) {
 	for _, whose := range []string{ans.Engine, writer} {
 		if len(moves[whose]) > 0 {
 			list = append(list,
-				fmt.Sprintf("that there is no walk of %s moves rests on the word of %s",
-					strings.Join(moves[whose], ", "), whose))
+				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
+					strings.Join(moves[whose], ", ")))
 		}
 	}
 	if len(list) > 0 {

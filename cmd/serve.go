@@ -25,8 +25,8 @@ func newServe() *cobra.Command {
 			}
 			if !web.Loopback(host) {
 				return fmt.Errorf(
-					"--addr: %s is not this machine alone, as 127.0.0.1 is; for others, knightsat site -o "+
-						"DIR writes the page for any web server",
+					"--addr: %s can be reached from other machines; use 127.0.0.1. For others, knightsat "+
+						"site -o DIR writes the page for any web server",
 					addr)
 			}
 			server, err := web.New(version())

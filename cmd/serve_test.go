@@ -42,9 +42,9 @@ func TestServeRefusesWhatMakesNoSense(t *testing.T) {
 		says   string
 	}{
 		{[]string{"serve", "--addr", "8080"}, exitUsage, `--addr must be an address and a port, as in 127.0.0.1:8080, not "8080"`},
-		{[]string{"serve", "--addr", "0.0.0.0:80"}, exitUsage, "0.0.0.0:80 is not this machine alone, as 127.0.0.1 is; for others, knightsat site -o DIR writes"},
-		{[]string{"serve", "--addr", ":80"}, exitUsage, "not this machine alone"},
-		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitUsage, "not this machine alone"},
+		{[]string{"serve", "--addr", "0.0.0.0:80"}, exitUsage, "0.0.0.0:80 can be reached from other machines; use 127.0.0.1. For others, knightsat site -o DIR writes"},
+		{[]string{"serve", "--addr", ":80"}, exitUsage, "can be reached from other machines"},
+		{[]string{"serve", "--addr", "192.0.2.1:80"}, exitUsage, "can be reached from other machines"},
 		{[]string{"site", "--from", "tomorrow", "-o", "public"}, exitUsage, "--from must be a day, as in 2026-11-22, not \"tomorrow\""},
 		{[]string{"site", "--url", "chess.example", "-o", "public"}, exitUsage, "--url must be an address such as https://chess.example/walks/, not \"chess.example\""},
 		{[]string{"site"}, exitUsage, "site needs --output DIR"},

@@ -74,7 +74,7 @@ func newSolve() *cobra.Command {
 			return fmt.Errorf("%s needs --all, --count, --limit or --unique",
 				given(cmd, []string{"undirected", "up-to-symmetry"})[0])
 		case f.random && f.lists():
-			return fmt.Errorf("--random is for one tour, not for --all, --count, --limit or --unique")
+			return fmt.Errorf("--random finds one tour; leave out --all, --count, --limit and --unique")
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
 			return fmt.Errorf("--memory is for --count, without --all")
 		}
@@ -114,7 +114,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
-		return errors.New("--engine: {timeout} is the time of --timeout; give one")
+		return errors.New("--engine: {timeout} stands for --timeout; give that, too")
 	}
 	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, max(1, f.jobs)))
 	if err != nil {
@@ -213,7 +213,7 @@ func (f *tourMix) add(cmd *cobra.Command) {
 // check refuses --random for what it does not change.
 func (f *tourMix) check(p *puzzles.Puzzle) error {
 	if f.random && (p.Family != puzzles.Tour || p.Symmetric != puzzles.NoTurn) {
-		return fmt.Errorf("--random is for tours that need not be symmetric; leave it out")
+		return fmt.Errorf("--random is only for tours without --symmetric; leave it out")
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ func newVerify() *cobra.Command {
 				}}
 			}
 			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
-				return fmt.Errorf("%s is not a folder, as a certificate is", args[0])
+				return fmt.Errorf("%s is not a folder; a certificate is one", args[0])
 			}
 			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)
 			if errors.Is(err, fs.ErrNotExist) {

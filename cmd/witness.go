@@ -27,7 +27,7 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // counts, and apart from these the parts, which have no square in common.
 func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	why := ans.Analysis.Impossible
-	if why == nil || why.Witness == nil {
+	if why == nil || why.Witness == nil || !drawable(p) {
 		return
 	}
 	marks := map[puzzles.Square]string{}
@@ -51,6 +51,9 @@ func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		marks)
 }
 
+// drawable reports whether the squares are those of a board that is not too wide.
+func drawable(p *puzzles.Puzzle) bool { return p.Board != nil && p.Board.Width() <= drawnWidth }
+
 // letters gives the vertices of each set a letter; none if the sets can't be told apart.
 func letters(sets []bound.Leave) map[int]string {
 	of := map[int]string{}
@@ -68,7 +71,7 @@ func letters(sets []bound.Leave) map[int]string {
 // drawMarks draws marks on squares, if there are some and the board is not too wide, below a
 // heading.
 func drawMarks(b *strings.Builder, p *puzzles.Puzzle, heading string, marks map[puzzles.Square]string) {
-	if len(marks) == 0 || p.Board == nil || p.Board.Width() > drawnWidth {
+	if len(marks) == 0 || !drawable(p) {
 		return
 	}
 	b.WriteString(heading)

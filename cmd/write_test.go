@@ -95,7 +95,7 @@ func TestAnInterruptedBenchSaysHowToGoOn(t *testing.T) {
 	cancel()
 	var stdout, stderr bytes.Buffer
 	status := run(ctx, []string{"bench", "smoke", "-o", filepath.Join(t.TempDir(), "r.jsonl")}, strings.NewReader(""), &stdout, &stderr)
-	if want := "interrupted; the same command goes on with the "; status != exitCutShort || !strings.Contains(stderr.String(), want) {
+	if want := "interrupted; run the same command again for the "; status != exitCutShort || !strings.Contains(stderr.String(), want) {
 		t.Errorf("found the exit status %d and %q, want %d and %q", status, &stderr, exitCutShort, want)
 	}
 }

@@ -44,7 +44,7 @@ func Explain(f *cnf.Formula, m cnf.Model) error {
 	case clause == nil:
 		return nil
 	case len(clause) == 0:
-		return errors.New("the formula has the empty clause: no assignment is a model of it")
+		return errors.New("the formula has an empty clause, so no assignment is a model")
 	}
 	var names []string
 	for _, l := range clause[:min(len(clause), shownLiterals)] {
@@ -57,6 +57,6 @@ func Explain(f *cnf.Formula, m cnf.Model) error {
 	if more := len(clause) - shownLiterals; more > 0 {
 		names = append(names, fmt.Sprintf("%d more", more))
 	}
-	return fmt.Errorf("the assignment violates the clause %s: it is not a model of this formula",
+	return fmt.Errorf("the assignment violates the clause %s, so it is not a model of this formula",
 		strings.Join(names, " or "))
 }

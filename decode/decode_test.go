@@ -156,8 +156,8 @@ func TestExplainNamesTheVariables(t *testing.T) {
 	}{
 		{cnf.Model{false, true, true}, "<nil>"},
 		{cnf.Model{false, false, true}, "<nil>"},
-		{cnf.Model{false, true, false}, "the assignment violates the clause not x[c4,3] or variable 2 or variable 2: it is not a model of this formula"},
-		{cnf.Model{}, "the assignment violates the clause x[c4,3] or variable 2: it is not a model of this formula"},
+		{cnf.Model{false, true, false}, "the assignment violates the clause not x[c4,3] or variable 2 or variable 2, so it is not a model of this formula"},
+		{cnf.Model{}, "the assignment violates the clause x[c4,3] or variable 2, so it is not a model of this formula"},
 	} {
 		if got := fmt.Sprint(Explain(f, c.m)); got != c.want {
 			t.Errorf("Explain(%v) = %s, want %s", c.m, got, c.want)
@@ -169,12 +169,12 @@ func TestExplainNamesTheVariables(t *testing.T) {
 		long.Add(vars[i])
 	}
 	long.Add(z.LitNull)
-	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more: it is not a model of this formula"
+	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more, so it is not a model of this formula"
 	if got := fmt.Sprint(Explain(long, nil)); got != want {
 		t.Errorf("Explain = %s, want %s", got, want)
 	}
 	long.Clause()
-	if got := fmt.Sprint(Explain(long, cnf.Model{false, true})); got != "the formula has the empty clause: no assignment is a model of it" {
+	if got := fmt.Sprint(Explain(long, cnf.Model{false, true})); got != "the formula has an empty clause, so no assignment is a model" {
 		t.Errorf("Explain of the empty clause = %s", got)
 	}
 }

@@ -26,7 +26,7 @@ type Made struct {
 func (m *Made) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
 	if m.Unmeasured {
-		return head + fmt.Sprintf("%% optimum: not measured, for there are more than %d goals\n",
+		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
 			mostMeasured) + m.Puzzle.Text()
 	}
 	if len(m.Puzzle.Order) > 0 {
@@ -47,7 +47,7 @@ type LimitError struct {
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("only %d of %d puzzles were found among the %d that were tried", e.Found, e.Wished,
+	return fmt.Sprintf("found only %d of %d puzzles; %d tries for the next failed", e.Found, e.Wished,
 		e.Tried)
 }
 

@@ -26,7 +26,7 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	name, text, with := strings.Cut(family, ":")
 	k := 2
 	if _, err := fmt.Sscan(text, &k); with && (name != Petersen || err != nil) {
-		return nil, fmt.Errorf("unknown graph %q; a number goes with petersen alone, as in petersen:3", family)
+		return nil, fmt.Errorf("unknown graph %q; only petersen takes a number, as in petersen:3", family)
 	}
 	if n < 1 || n > puzzles.MaxVertices {
 		return nil, fmt.Errorf("a graph has from 1 to %d vertices, not %d", puzzles.MaxVertices, n)

@@ -71,20 +71,20 @@ func (w *Wish) Check() error {
 	case w.Family == puzzles.Hunt && w.Many < 1:
 		return fmt.Errorf("a hunt has at least 1 goal")
 	case w.Family == puzzles.Hunt && w.Many > room-w.taken():
-		return fmt.Errorf("%d goals are more than there are free squares, %d", w.Many, max(0, room-w.taken()))
+		return fmt.Errorf("%d goals are more than the %d free squares", w.Many, max(0, room-w.taken()))
 	case w.Family != puzzles.Hunt && w.Many != 0 && !w.timed():
-		return fmt.Errorf("only hunts have a number of goals, and tours that visit them in order")
+		return fmt.Errorf("only hunts and ordered tours have a number of goals")
 	case w.Family == puzzles.Tour && w.Ordered != (w.Many > 0):
-		return fmt.Errorf("a tour in order has goals; say how many")
+		return fmt.Errorf("an ordered tour needs goals; say how many")
 	case w.timed():
 		return w.checkTimed(room)
 	case w.MoreWalls > 0 || w.Numbers != 0:
-		return fmt.Errorf("only tours get numbers, and only those with goals in order get walls")
+		return fmt.Errorf("only tours can have numbers, and only ordered tours can have walls")
 	case w.Closed && !w.End.IsAny() && w.End != w.Start:
 		return fmt.Errorf("a closed walk ends where it starts; leave out the end, or closed")
 	case w.Closed && w.Walks[1] == 1:
 		return fmt.Errorf(
-			"a closed walk can be walked the other way round, too: leave out closed, or ask for 2 shortest walks")
+			"a closed walk can also be walked backwards: leave out closed, or ask for 2 shortest walks")
 	}
 	if w.Family == puzzles.Hunt && w.Many > mostCounted && w.Walks != [2]int{} {
 		return fmt.Errorf(
@@ -98,10 +98,10 @@ func (w *Wish) Check() error {
 		}
 	}
 	if least := w.leastMoves(room); w.Moves[1] != 0 && w.Moves[1] < least {
-		return fmt.Errorf("no walk visits all in %d moves: it takes at least %d", w.Moves[1], least)
+		return fmt.Errorf("no walk visits all in %d moves; at least %d are needed", w.Moves[1], least)
 	}
 	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
-		return fmt.Errorf("%d holes leave %d squares, and a tour of them has no more than %d moves",
+		return fmt.Errorf("%d holes leave %d squares, and a tour of these has at most %d moves",
 			len(w.Holes)+w.MoreHoles, room, most)
 	}
 	for _, s := range []puzzles.Square{w.Start, w.End} {
@@ -143,11 +143,11 @@ func (w *Wish) checkSymmetric() error {
 	switch {
 	case !odd && w.Family == puzzles.Hunt && w.Many%2 == 1:
 		return fmt.Errorf(
-			"%d goals are not symmetric on a board without a square in the middle; an even number is",
+			"%d goals can't be symmetric on a board without a middle square; use an even number",
 			w.Many)
 	case !odd && w.MoreHoles%2 == 1:
 		return fmt.Errorf(
-			"%d holes are not symmetric on a board without a square in the middle; an even number is",
+			"%d holes can't be symmetric on a board without a middle square; use an even number",
 			w.MoreHoles)
 	case slices.Contains(w.MoreGuards, 'P'):
 		return fmt.Errorf("pawns attack downwards only, which is not symmetric")
@@ -161,7 +161,7 @@ func (w *Wish) checkSymmetric() error {
 	}
 	for s, what := range fixed {
 		if fixed[w.image(s)] != what || what == 'P' {
-			return fmt.Errorf("%s has no image under the half-turn of the board",
+			return fmt.Errorf("%s has no partner for the half-turn of the board",
 				strings.TrimPrefix(string(what), "#")+s.String())
 		}
 	}
@@ -175,24 +175,24 @@ func (w *Wish) timed() bool { return w.Family == puzzles.Tour && (w.Numbers != 0
 func (w *Wish) checkTimed(room int) error {
 	switch {
 	case w.Numbers != 0 && w.Ordered:
-		return fmt.Errorf("a tour has either numbers or goals in order")
+		return fmt.Errorf("a tour can't have both numbers and ordered goals")
 	case w.Numbers > room || w.Many > room:
-		return fmt.Errorf("%d numbers or goals are more than there are free squares, %d",
+		return fmt.Errorf("%d numbers or goals are more than the %d free squares",
 			max(w.Numbers, w.Many), room)
 	case w.MoreWalls > 0 && !w.Ordered:
-		return fmt.Errorf("only tours with goals in order get walls")
+		return fmt.Errorf("only ordered tours can have walls")
 	case w.Ordered && w.Closed || w.Ordered && !(w.Start.IsAny() && w.End.IsAny()):
 		return fmt.Errorf(
-			"a tour with goals in order begins and ends with them; leave out closed, the start and the end")
+			"an ordered tour begins and ends at goals; leave out closed, the start and the end")
 	case w.Ordered && w.Many < 2:
-		return fmt.Errorf("a tour with goals in order has at least 2, its ends")
+		return fmt.Errorf("an ordered tour has at least 2 goals, its ends")
 	case w.Ordered && w.Difficulty != "":
-		return fmt.Errorf("the difficulty of tours with goals in order is not measured")
+		return fmt.Errorf("the difficulty of ordered tours is not measured")
 	case w.InPairs:
-		return fmt.Errorf("numbers and goals in order have no symmetry")
+		return fmt.Errorf("a tour with numbers or ordered goals can't be symmetric")
 	case w.Walks[0] > 1 || w.Moves != [2]int{}:
 		return fmt.Errorf(
-			"a tour with numbers or goals in order has one solution, over all squares; leave out how many " +
+			"a tour with numbers or ordered goals has one solution; leave out how many " +
 				"walks and moves")
 	}
 	for _, s := range []puzzles.Square{w.Start, w.End} {

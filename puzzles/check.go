@@ -56,7 +56,7 @@ func checkEnd(p *Puzzle, w Walk) (f Faults) {
 		f = append(f, fmt.Sprintf("it is not closed: it starts on %s and ends on %s", first, last))
 	}
 	if p.Closed && p.Once && len(w) == 1 {
-		f = append(f, p.Say("it is not closed: one square is no jump from itself"))
+		f = append(f, p.Say("it is not closed: no jump leads from a square to itself"))
 	}
 	return f
 }

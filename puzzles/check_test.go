@@ -30,7 +30,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		{"a hole", "N * *\n* * #\n* x *", "a3 c2 a1 b3 a1 c2 b1", "may not be entered: it is a hole"},
 		{"another end", "end: c1\npiece: wazir\nN x *", "a1 b1", "it ends on b1, not on c1"},
 		{"not closed", "closed: true\npiece: wazir\nN x *", "a1 b1", "it is not closed: it starts on a1 and ends on b1"},
-		{"a closed tour of nothing", "closed: true\n*", "a1", "it is not closed: one square is no jump from itself"},
+		{"a closed tour of nothing", "closed: true\n*", "a1", "it is not closed: no jump leads from a square to itself"},
 		{"a closed tour of two squares", "closed: true\npiece: wazir\n**", "a1 b1 a1", ""},
 		{"a square twice in a tour", "piece: wazir\n***", "a1 b1 a1 b1 c1", "it visits a1, b1 more than once"},
 		{"a tour whose last square was there before", "piece: wazir\n**", "a1 b1 a1", "it visits a1 more than once"},

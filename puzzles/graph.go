@@ -53,7 +53,8 @@ func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	for i, e := range edges {
 		for _, v := range e {
 			if v < 0 || v >= len(names) {
-				return nil, fmt.Errorf("edge %d joins vertex %d, and they go from 0 to %d", i, v, len(names)-1)
+				return nil, fmt.Errorf("edge %d joins vertex %d; the vertices go from 0 to %d", i, v,
+					len(names)-1)
 			}
 		}
 		if e[0] == e[1] {
@@ -124,15 +125,15 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 func badName(name string) string {
 	switch {
 	case name == "":
-		return "is no name"
+		return "is not a name"
 	case !utf8.ValidString(name):
-		return "is no text in UTF-8"
+		return "is not UTF-8"
 	case strings.ContainsAny(name, ",#%"):
-		return "has a comma, # or %; names are words without"
+		return "has a comma, # or %, which a name can't have"
 	case strings.HasSuffix(name, ":"):
-		return "ends in a colon; names don't"
+		return "ends in a colon, which a name can't"
 	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }):
-		return "has a character that can't be seen"
+		return "has an invisible character"
 	}
 	return ""
 }

@@ -42,12 +42,12 @@ func TestGraphErrorsNameTheirPlace(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "1:1: found the end of the text, expected edges: two names on a line",
 		"# nothing\n":                           "2:1: found the end of the text, expected edges: two names on a line",
-		"a b\n ä a c":                           `2:6: found "c", expected two names without blanks, which are an edge without direction or weight, or one`,
+		"a b\n ä a c":                           `2:6: found "c", expected two names for an edge, without direction or weight, or one name for a vertex`,
 		"a a":                                   `1:3: found a loop, from "a" to itself, expected an edge between two vertices`,
-		"a b,c":                                 `1:3: found "b,c", expected a name: this has a comma, # or %; names are words without`,
-		"\x00\x01":                              `1:1: found "\x00\x01", expected a name: this has a character that can't be seen`,
-		"\xff":                                  `1:1: found "\xff", expected a name: this is no text in UTF-8`,
-		"a: b":                                  `1:1: found "a:", expected a name: this ends in a colon; names don't`,
+		"a b,c":                                 `1:3: found "b,c", expected a name: this has a comma, # or %, which a name can't have`,
+		"\x00\x01":                              `1:1: found "\x00\x01", expected a name: this has an invisible character`,
+		"\xff":                                  `1:1: found "\xff", expected a name: this is not UTF-8`,
+		"a: b":                                  `1:1: found "a:", expected a name: this ends in a colon, which a name can't`,
 		"a b\nat a 0 1\nat c 1 1":               `3:4: found "c", expected a vertex of the graph, each once`,
 		"a b\nat a 0 1\nat a 1 1":               `3:4: found "a", expected a vertex of the graph, each once`,
 		"a b\nat a 0 1":                         "3:1: found the end of the text, expected a place for each of the 2 vertices, or for none; 1 have one",
@@ -71,7 +71,7 @@ func TestGraphErrorsNameTheirPlace(t *testing.T) {
 		tsplib + "1 2\n2 -1":                    `6:3: found "-1", expected the second vertex of an edge`,
 		tsplib + "1 6\n-1":                      `5:3: found "6", expected a vertex, from 1 to 5`,
 		tsplib + "1 2\n-1\nFIXED_EDGES_SECTION": `7:1: found "FIXED_EDGES_SECTION", expected EOF: a graph with no edges that must be used`,
-		"family: tour\ngraph:\na b":             "1:1: found a puzzle, expected a graph; a puzzle is given by itself, and may have a graph in it",
+		"family: tour\ngraph:\na b":             "1:1: found a puzzle, expected a graph; give a puzzle file without --graph",
 	} {
 		if _, err := puzzles.ParseGraph("g", strings.NewReader(text)); err == nil || err.Error() != "g:"+want {
 			t.Errorf("%q: %v\nwant g:%s", text, err, want)
@@ -81,8 +81,8 @@ func TestGraphErrorsNameTheirPlace(t *testing.T) {
 
 func TestNewGraphRefuses(t *testing.T) {
 	for want, edges := range map[string][][2]int{
-		"edge 0 joins vertex 2, and they go from 0 to 1": {{0, 2}},
-		"edge 1 is a loop: it joins b with itself":       {{0, 1}, {1, 1}},
+		"edge 0 joins vertex 2; the vertices go from 0 to 1": {{0, 2}},
+		"edge 1 is a loop: it joins b with itself":           {{0, 1}, {1, 1}},
 	} {
 		if _, err := puzzles.NewGraph([]string{"a", "b"}, edges); err == nil || err.Error() != want {
 			t.Errorf("%v: %v", edges, err)

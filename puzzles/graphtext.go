@@ -26,7 +26,7 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) {
 	case strings.HasPrefix(strings.TrimSpace(text), "family:"),
 		strings.HasPrefix(strings.TrimSpace(text), "graph:"):
 		return nil, &ParseError{file, 1, 1, "a puzzle",
-			"a graph; a puzzle is given by itself, and may have a graph in it"}
+			"a graph; give a puzzle file without --graph"}
 	}
 	return t.edgeList()
 }
@@ -38,7 +38,7 @@ func readText(file string, r io.Reader) (string, error) {
 		return "", fmt.Errorf("reading a puzzle from %s: %w", file, err)
 	}
 	if len(text) > maxText {
-		return "", fmt.Errorf("%s is larger than %d MB, which no puzzle is", file, maxText>>20)
+		return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", file, maxText>>20)
 	}
 	return strings.TrimPrefix(string(text), "\ufeff"), nil
 }
@@ -153,7 +153,7 @@ func (t *graphText) edgeList() (*Graph, error) {
 		case len(w) == 4 && w[0].text == "at":
 			places = append(places, placed{w[1], t.line, Place{t.coordinate(w[2]), t.coordinate(w[3])}})
 		case len(w) > 2:
-			t.wrong(w[2], "two names without blanks, which are an edge without direction or weight, or one")
+			t.wrong(w[2], "two names for an edge, without direction or weight, or one name for a vertex")
 		case len(w) == 2:
 			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
 		default:

@@ -78,7 +78,7 @@ func NewCover(g Ground, r Rules) (*Puzzle, error) {
 // tour is closed.
 func NewTour(g Ground, r Rules) (*Puzzle, error) {
 	if r.Ordered {
-		return nil, fmt.Errorf("a tour is ordered by its goals; give some")
+		return nil, fmt.Errorf("an ordered tour needs goals; give some")
 	}
 	r.Once, r.Closed = true, r.Closed || r.Symmetric != NoTurn
 	return newPuzzle(Tour, g, g.Squares(), r)
@@ -89,7 +89,7 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 		return nil, fmt.Errorf("a %s can't be symmetric; only a tour can", f)
 	}
 	if f != Tour && len(r.Order) > 0 {
-		return nil, fmt.Errorf("a %s has no goals beside its own; only a tour has some in order", f)
+		return nil, fmt.Errorf("a %s can't have goals in Order; only a tour can", f)
 	}
 	r.Numbers, r.Order = slices.Clone(r.Numbers), slices.Clone(r.Order)
 	p := &Puzzle{Family: f, Goals: goals, Rules: r}
@@ -110,7 +110,7 @@ func (p *Puzzle) validate() error {
 		}
 		if s.of != nil && what != "goal" && strings.EqualFold(s.String(), "any") {
 			return &PlaceError{What: what + " any",
-				Why: "the word leaves the square open, so that no vertex of that name can be given; rename it"}
+				Why: "the word any leaves the square open; rename this vertex"}
 		}
 		if why := ground.WhyNot(s); why != "" {
 			return &PlaceError{What: what + " " + s.String(), Why: why}
@@ -139,7 +139,7 @@ func (p *Puzzle) validate() error {
 	}
 	if p.Symmetric != NoTurn && p.Timed() {
 		return fmt.Errorf(
-			"a tour with numbers, or with goals in order, can't be symmetric: a turn changes the times")
+			"a tour with numbers or with goals in order can't be symmetric: a turn changes the numbers")
 	}
 	if len(p.Goals) == 0 {
 		if p.Family == Hunt {

@@ -105,7 +105,7 @@ func (s *Spec) build() (*Puzzle, error) {
 		family = Tour
 	}
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
-		return nil, fmt.Errorf("a %s has no goals; only a hunt does, and a tour that is ordered", family)
+		return nil, fmt.Errorf("a %s has no goals; only hunts and ordered tours have some", family)
 	}
 	if s.Start.IsAny() && !s.StartAny && family != Tour {
 		return nil, &NoStartError{Graph: s.Graph != nil}

@@ -59,7 +59,7 @@ func TestTextsAreNoLongerThan64MB(t *testing.T) {
 	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
 		t.Error(err)
 	}
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, which no puzzle is" {
+	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, too large for a puzzle" {
 		t.Error(err)
 	}
 }

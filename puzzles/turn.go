@@ -65,8 +65,8 @@ func checkTurn(p *Puzzle, w Walk) Faults {
 	for i := 1; i < len(w); i++ {
 		from, to := p.Symmetric.Image(p.Board, w[i-1]), p.Symmetric.Image(p.Board, w[i])
 		if !made[jump{from, to}] {
-			return Faults{fmt.Sprintf("a %s turn changes it: it takes the jump from %s to %s to one from "+
-				"%s to %s, which is no part of it",
+			return Faults{fmt.Sprintf("a %s turn changes it: it turns the jump from %s to %s into one from "+
+				"%s to %s, which it does not have",
 				p.Symmetric, w[i-1], w[i], from, to)}
 		}
 	}

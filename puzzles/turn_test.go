@@ -97,7 +97,7 @@ func TestCheckOfSymmetricTours(t *testing.T) {
 		{symmetricTour(t, 3, 3, puzzles.HalfTurn, "b2"), ring, ""},
 		{symmetricTour(t, 3, 3, puzzles.QuarterTurn, "b2"), ring, ""},
 		{symmetricTour(t, 6, 6, puzzles.HalfTurn), half, ""},
-		{symmetricTour(t, 6, 6, puzzles.QuarterTurn), half, "a quarter turn changes it: it takes the jump from c2 to b4 to one from b4 to d5, which is no part of it"},
+		{symmetricTour(t, 6, 6, puzzles.QuarterTurn), half, "a quarter turn changes it: it turns the jump from c2 to b4 into one from b4 to d5, which it does not have"},
 	} {
 		w := oracle.Must(puzzles.ParseWalk(nil, test.walk))
 		got := ""

@@ -112,7 +112,7 @@ func ParseWalk(g Ground, text string) (Walk, error) {
 		}
 	}
 	if len(w) == 0 {
-		return nil, fmt.Errorf("the walk has no square; give squares as in a8 c7 e6")
+		return nil, fmt.Errorf("the walk is empty; give squares as in a8 c7 e6")
 	}
 	return w, nil
 }

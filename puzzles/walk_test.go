@@ -26,7 +26,7 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":               "the walk has no square; give squares as in a8 c7 e6",
+		"":               "the walk is empty; give squares as in a8 c7 e6",
 		"a1 b3\nc5 7d e": `walk, line 2, square 4: "7d" must be a square: column letters, then the row counted from 1, as in e4`,
 	} {
 		if _, err := puzzles.ParseWalk(nil, text); err == nil || err.Error() != want {

@@ -58,7 +58,6 @@ type track struct {
 // depend on the jobs.
 func (f *formulas) decide(T, last, limit int, event func(Event)) (t *track) {
 	if f.o.Jobs <= 1 {
-		f.plan(T)
 		t = f.attempt(f.ctx, T, limit, event)
 	} else {
 		f.begin(T, last, limit)
@@ -85,13 +84,13 @@ func (f *formulas) begin(T, last, limit int) {
 
 // plan finds what is left of the puzzle for T moves, so that what refutes them is kept
 // where it is found. With several jobs each formula finds its own.
-func (f *formulas) plan(T int) {
-	e, plans := f.enc.(encode.Planner)
-	if plans && f.plans.left[T] == nil && !f.a.Puzzle.Once && f.ctx.Err() == nil {
+func (f *formulas) plan(T int, e encode.Encoding) {
+	p, plans := e.(encode.Planner)
+	if plans && f.o.Jobs <= 1 && f.plans.left[T] == nil && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
 			f.plans.left = map[int]encode.Plan{}
 		}
-		f.plans.left[T] = e.Plan(f.ctx, f.a, T)
+		f.plans.left[T] = p.Plan(f.ctx, f.a, T)
 	}
 }
 

@@ -67,16 +67,10 @@ func (r *rise) run() error {
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			res.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
 				moves(r.o.MaxMoves), r.accounted())
-		case !r.a.Allows(T):
-			res = refuted(T, bound.ByParity, Proof{})
 		case r.plans.tooFew(T):
 			res = refuted(T, bound.ByHeldKarp, r.plans.proof(T))
-		case r.ctx.Err() != nil:
-			res.how, res.ended = isKnown, cause(r.ctx)
-		case r.o.Quick:
-			res.ended = r.explainQuick()
 		default:
-			res, whose = r.search(T)
+			res, whose = r.argue(T)
 		}
 		if done, err := r.take(res, whose); done || err != nil {
 			return err
@@ -88,30 +82,55 @@ func (r *rise) run() error {
 	return nil
 }
 
-// search looks for a walk of T moves, or for a proof that there is none: by a linear program
-// if no square is visited twice, near routes if there are numbers, then by a formula.
-func (r *rise) search(T int) (res result, whose string) {
+// argue looks for a walk of T moves, or for a proof that there is none, by one argument after
+// the other. What lower bounds prove is known before.
+func (r *rise) argue(T int) (res result, whose string) {
+	for by := range bound.Arguments {
+		switch {
+		case by.Searches() && r.ctx.Err() != nil:
+			return result{how: isKnown, ended: cause(r.ctx)}, ""
+		case by.Searches() && r.o.Quick:
+			return result{ended: r.explainQuick()}, ""
+		case by == bound.Colours && !r.a.Allows(T):
+			return refuted(T, bound.ByParity, Proof{}), ""
+		case by == bound.JumpsInCases && r.ans.Upper != T:
+			if res = r.byCases(T); res.at.Status != cnf.Unknown || res.err != nil {
+				return res, "the linear program"
+			}
+		case by == bound.OrderOfStops:
+			r.event(Event{Trying: T})
+			r.formulas.plan(T, r.encoding())
+		case by == bound.Formula:
+			res, whose = r.byFormula(T)
+		}
+	}
+	return res, whose
+}
+
+// byCases asks a linear program, with branching, for a walk of T moves that visits no square
+// twice.
+func (r *rise) byCases(T int) result {
+	if r.once == nil {
+		r.once = newOnceSearch(r.question)
+	}
 	r.event(Event{Trying: T})
+	res := r.once.decide(T, r.most, r.ans.Upper >= 0)
+	if res.at.Status != cnf.Unknown {
+		return res
+	}
+	if err := r.keep(res.walk); err != nil {
+		res.err = fmt.Errorf("the linear program's walk is wrong: %w", err)
+	}
+	return res
+}
+
+// byFormula decides a formula for T moves: near routes first if there are numbers.
+func (r *rise) byFormula(T int) (res result, whose string) {
 	if r.ans.Upper != T {
-		if r.once == nil {
-			r.once = newOnceSearch(r.question)
-		}
-		res = r.once.decide(T, r.most, r.ans.Upper >= 0)
-		if res.at.Status != cnf.Unknown {
-			return res, "the linear program"
-		}
-		if err := r.keep(res.walk); err != nil {
-			return result{err: err}, ""
-		}
 		if res = r.routed(T); res.walk != nil || res.err != nil {
 			return res, "the formula near a route"
 		}
 	}
-	return r.byFormula(T)
-}
-
-// byFormula decides a formula for T moves.
-func (r *rise) byFormula(T int) (res result, whose string) {
 	e := r.encoding()
 	limit, small := r.o.MaxLits, r.ans.Upper == T && !r.mustConfirm()
 	if small {

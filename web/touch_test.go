@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -141,4 +142,34 @@ func TestBrowserHints(t *testing.T) {
 	p.holds(`document.getElementById("hint").disabled`)
 	p.click("#rush")
 	p.await(`document.getElementById("name").textContent === "Rush 1 · " && !document.getElementById("hint").checkVisibility()`)
+}
+
+// TestBrowserPaintsNumbersAndWalls: numbers count up, each on one square; walls stand
+// between two squares.
+func TestBrowserPaintsNumbersAndWalls(t *testing.T) {
+	t.Parallel()
+	p := open(t, "#family=tour&board=4x4&piece=wazir&mode=make")
+	has := func(want string) {
+		t.Helper()
+		p.await(fmt.Sprintf(`(decodeURIComponent(location.hash) + "&").includes(%q)`, want+"&"))
+	}
+	p.click("input[value=number]")
+	p.on("a3")
+	p.on("c3")
+	p.on("a3")
+	has("numbers=2=c3")
+	p.set("number", "5")
+	p.do(chromedp.Focus(chromedp.CSS(`[data-square="d3"]`)), chromedp.KeyEvent("1"))
+	has("numbers=2=c3,5=d3")
+	p.click("input[value=wall]")
+	p.drag("a1", "b1")
+	has("walls=a1-b1")
+	p.on("b2")
+	p.on("b1")
+	has("walls=a1-b1,b2-b1")
+	p.on("b1")
+	p.on("a1")
+	has("walls=b2-b1")
+	p.await(`document.querySelector("#board .wall").getAttribute("d").split("M").length === 2`)
+	p.holds(`document.getElementById("trouble").textContent === ""`)
 }

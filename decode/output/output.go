@@ -79,7 +79,7 @@ func (p *parser) parse() {
 		case minisat && !p.decided && p.values == nil:
 			p.minisat(t, status)
 		case t.text == "SATISFIABLE" || t.text == "UNSATISFIABLE" || t.text == "INDETERMINATE":
-			p.fault(t, expectLine+"; minisat writes those into the file that is its second argument")
+			p.fault(t, expectLine+"; minisat writes this word to the file of its second argument")
 		default:
 			p.fault(t, expectLine)
 		}
@@ -196,7 +196,7 @@ func (p *parser) result() Result {
 		p.fault(end, "a status line, such as s SATISFIABLE: the output is cut off, or the solver was stopped")
 	case p.status == cnf.Sat && p.values == nil && p.vars > 0:
 		p.fault(end,
-			"lines that begin with v and give the model: the output is cut off, or the solver was told not "+
+			"lines v with the model: the output is cut off, or the solver was told not "+
 				"to print it")
 	case p.status == cnf.Sat && p.values != nil && !p.ended:
 		p.fault(end, "the 0 that ends the model: the output is cut off")

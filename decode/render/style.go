@@ -42,7 +42,7 @@ type Colours struct {
 // all hues.
 func ParseColours(list []string) (c Colours, err error) {
 	if len(list) < 2 {
-		return c, fmt.Errorf("colours are the background, then one or more for the walk, as in white,navy")
+		return c, fmt.Errorf("name the background's colour, then one or more for the walk, as in white,navy")
 	}
 	if c.Back, err = parseColour(list[0]); err != nil {
 		return c, err
@@ -154,7 +154,7 @@ func (p *Picture) checkStyle() error {
 	}
 	if p.Style == Fill && open {
 		return fmt.Errorf(
-			"the style fill draws what a closed walk encloses, and this one does not end where it starts; " +
+			"the style fill draws the area inside a closed walk, and this walk is not closed; " +
 				"ask for a closed one (--closed)")
 	}
 	return p.Style.check()

@@ -100,7 +100,7 @@ func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, 
 	low, high := 1, 2 // of the sides
 	for ctx.Err() == nil && build(high).Size() < size {
 		if low, high = high, 2*high; high > puzzles.MaxSide {
-			return nil, fmt.Errorf("no board of %d squares a side has room for %d squares of this",
+			return nil, fmt.Errorf("no board of %d squares a side has room for %d squares in this shape",
 				puzzles.MaxSide, size)
 		}
 	}

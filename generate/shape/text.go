@@ -44,7 +44,7 @@ func text(ctx context.Context, word string, size, gap int) (*Mask, error) {
 	for _, r := range word {
 		if i, err := f.GlyphIndex(nil, r); err != nil || i == 0 || r == ' ' {
 			return nil, fmt.Errorf(
-				"the letter %q can't be drawn; a text is one word of Latin, Greek or Cyrillic letters and digits",
+				"the letter %q can't be drawn; use one word of Latin, Greek or Cyrillic letters and digits",
 				r)
 		}
 		bounds, _ := font.BoundString(face, string(r))

@@ -57,7 +57,7 @@ const (
 
 // ErrTrimmed says that no closed tour was found, whatever was trimmed.
 var ErrTrimmed = errors.New(
-	"too few squares of the shape can be on a closed tour; make it larger, or its parts thicker")
+	"too few squares of the shape can be on a closed tour; make it larger or thicker")
 
 // round looks for a tour of what is left, or takes squares off that no tour can have: in
 // this order those apart from the rest or with less than two jumps, those behind a single

@@ -73,37 +73,56 @@ func movesOf(e folder.Evidence) int {
 // and by colours; and what is left in the order of solving, at last by a formula.
 func (w *writer) bounds() error {
 	for k := len(w.cover) - 1; k >= 0; k-- {
-		if _, err := w.argue(k, w.kept, w.lowers, w.colours); err != nil {
+		done, err := w.kept(k)
+		if err == nil && !done {
+			err = w.argue(k, false)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	slices.Reverse(w.m.Evidence) // small numbers first
 	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
-		done, err := w.argue(k, w.branched, w.byClauses, w.linear)
-		if !done && err == nil {
-			err = w.unsat(k)
-		}
-		if err != nil {
+		if err := w.argue(k, true); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// argue refutes a number of moves by the first argument that does.
-func (w *writer) argue(moves int, arguments ...func(moves int) (bool, error)) (done bool, err error) {
-	done = w.cover[moves]
-	for _, argument := range arguments {
-		if done || err != nil {
-			break
+// argue refutes a number of moves by the first argument that does, of those that are searched for
+// or of the others.
+func (w *writer) argue(moves int, searching bool) (err error) {
+	for by := bound.LowerBounds; by < bound.Arguments && !w.cover[moves] && err == nil; by++ {
+		if by.Searches() == searching {
+			err = w.by(by, moves)
 		}
-		done, err = argument(moves)
 	}
-	return done, err
+	return err
+}
+
+// by refutes a number of moves by an argument, if that does.
+func (w *writer) by(argument bound.Argument, moves int) (err error) {
+	switch argument {
+	case bound.LowerBounds:
+		_, err = w.lowers(moves)
+	case bound.Colours:
+		err = w.colours(moves)
+	case bound.JumpsInCases:
+		_, err = w.branched(moves)
+	case bound.OrderOfStops:
+		_, err = w.byClauses(moves)
+	case bound.JumpsTogether:
+		err = w.linear(moves)
+	case bound.Formula:
+		err = w.unsat(moves)
+	}
+	return err
 }
 
 // kept writes the proof by which solving refuted a number of moves.
 func (w *writer) kept(moves int) (done bool, err error) {
+	done = w.cover[moves]
 	for _, r := range w.ans.Refuted {
 		proof := r.Proof
 		switch {
@@ -126,12 +145,12 @@ func (w *writer) speaks(most int, ofParity bool, moves int) bool {
 }
 
 // colours refutes the numbers of moves of one parity.
-func (w *writer) colours(moves int) (done bool, err error) {
+func (w *writer) colours(moves int) error {
 	parity, ok := bound.EndsParity(w.in)
 	if !ok || parity == moves%2 || w.without(bound.ByParity) {
-		return false, nil
+		return nil
 	}
-	return true, w.parity(folder.Evidence{
+	return w.parity(folder.Evidence{
 		Parity: model.ParityOf(moves),
 		Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its " +
 			"number of moves is even",
@@ -139,16 +158,16 @@ func (w *writer) colours(moves int) (done bool, err error) {
 }
 
 // linear refutes a number of moves by multipliers of jumps.
-func (w *writer) linear(moves int) (done bool, err error) {
+func (w *writer) linear(moves int) error {
 	if w.without(bound.ByFlow) || w.startsTwice() {
-		return false, nil
+		return nil
 	}
 	d := bound.Linear(w.ctx, w.in, moves)
 	if d == nil {
-		return false, nil
+		return nil
 	}
 	e := folder.Evidence{Model: model.OfJumps, Moves: &moves, Says: byJumps(moves)}
-	return true, w.dual(fmt.Sprintf("linear-%d", moves), e, d)
+	return w.dual(fmt.Sprintf("linear-%d", moves), e, d)
 }
 
 func byJumps(moves int) string {

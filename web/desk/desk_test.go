@@ -280,7 +280,7 @@ func TestPosters(t *testing.T) {
 		pictures[string(file.Content)] = true
 	}
 	for look, says := range map[string]string{
-		`"walk":"a1,b3,c1","style":"fill"`:                          "does not end where it starts",
+		`"walk":"a1,b3,c1","style":"fill"`:                          "this walk is not closed",
 		`"walk":"a1,b3,c1","style":"knit"`:                          "unknown style",
 		`"walk":"a1,b3,c1","style":"weave","colours":["black"]`:     "background",
 		`"walk":"a1,b3,c1","style":"weave","colours":["black","x"]`: "unknown colour",

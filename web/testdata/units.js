@@ -15,6 +15,10 @@ equal("inside", ["a1", "c3", "d1", "a0"].map((s) => squares.inside(s, 3, 3)), [t
 const draft = puzzle.toDraft({ family: "hunt", board: "4x4", start: "a1", goals: ["d4", "b2"], holes: ["c3"], guard: ["Pd1"], ordered: true });
 equal("a tour has goals in order alone", [true, false].map((ordered) => puzzle.toPuzzle({ ...draft, family: "tour", ordered })).map((p) => [p.goals, p.ordered]), [[["d4", "b2"], true], [[], false]]);
 equal("a hole takes a number", puzzle.paint({ ...draft, numbers: ["3=b2", "9=a1"] }, "b2", "hole", true).numbers, ["9=a1"]);
+equal("a number once", [["9", "b2"], ["3", "c1"], ["5", "c1"]].map(([k, s]) => puzzle.paint({ ...draft, numbers: ["3=b2", "9=a1"] }, s, k, !puzzle.painted({ ...draft, numbers: ["3=b2", "9=a1"] }, s, k)).numbers), [["9=a1"], ["3=c1", "9=a1"], ["3=b2", "5=c1", "9=a1"]]);
+equal("the next number", puzzle.freeNumber({ ...draft, numbers: ["1=b2", "2=a1", "4=c1"] }, 1), 3);
+equal("a number keeps the start and takes a guard", [puzzle.paint(draft, "a1", "1", true).start, puzzle.paint(draft, "d1", "1", true).guard], ["a1", []]);
+equal("walls", [["a1", "a2"], ["a2", "a1"], ["b1", "b2"]].map(([a, b]) => puzzle.walled({ ...draft, walls: ["a1-a2"] }, a, b).walls), [[], [], ["a1-a2", "b1-b2"]]);
 equal("a smaller board", puzzle.toPuzzle({ ...draft, width: 2, height: 2 }).goals, ["b2"]);
 equal("and back", puzzle.toPuzzle({ ...draft, width: 4 }).goals, ["d4", "b2"]);
 equal("a hole takes a goal", puzzle.paint(draft, "b2", "hole", true).goals, ["d4"]);

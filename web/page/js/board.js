@@ -170,7 +170,7 @@ export class Board {
     if (!this.letters) {
       const name = (/** @type {string} */ square, /** @type {number} */ y, /** @type {string} */ text) => {
         const [left, top] = this.centre(square);
-        const e = element("text", { class: "label inner", x: left - 15, y: top + y, "font-size": CELL / 5 }, text);
+        const e = element("text", { class: "label inner", x: left - 15, y: top + y, "font-size": 4 + Math.max(width, height) / 2 }, text);
         this.names.set(square, [...(this.names.get(square) ?? []), e]);
       };
       for (const square of this.ground.rows.at(-1) ?? []) name(square, 17, square.replace(/\d+/, ""));

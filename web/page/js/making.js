@@ -3,7 +3,7 @@
 import * as backend from "./backend.js";
 import { blank, marks } from "./board.js";
 import { drawing, element, icon } from "./pieces.js";
-import { paint, painted, samePuzzle, toPuzzle, unfit } from "./puzzle.js";
+import { freeNumber, paint, painted, samePuzzle, toPuzzle, unfit, walled } from "./puzzle.js";
 import { handOn } from "./reveal.js";
 import { count } from "./squares.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
@@ -15,6 +15,8 @@ const brushes = [
   ["start", "Start", "s"],
   ["end", "End", "e"],
   ["goal", "Goal", "x"],
+  ["number", "Number", "1"],
+  ["wall", "Wall", "w"],
   ["hole", "Hole", "#"],
   ["Q", "Queen", "q"],
   ["R", "Rook", "r"],
@@ -30,23 +32,43 @@ byKey.set("Backspace", "erase");
 /** What a brush paints. @param {string} brush */
 function sample(brush) {
   if (brush === "hole") return element("rect", { class: "gone", x: 5, y: 5, width: 30, height: 30 });
+  if (brush === "wall") return element("path", { class: "wall", d: "M20 4v32" });
+  if (brush === "number") {
+    const g = element("g", {});
+    g.append(element("circle", { class: "given", cx: 20, cy: 20, r: 15 }), element("text", { class: "on-given", x: 20, y: 26, "font-size": 17 }, "17"));
+    return g;
+  }
   if (brush === "erase") return element("path", { class: "start", d: "M13 34h22M8 26L23 9l11 10-13 15h-6z" });
   return brush.length === 1 ? drawing(brush, "glyph guard") : marks[brush](blank);
 }
 
 /** @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id);
-const chosen = () => /** @type {HTMLInputElement} */ (document.querySelector("input[name=brush]:checked")).value;
+/** The brush that a button stands for: of numbers it is the number that comes next. @param {string} button */
+const brushOf = (button) => (button === "number" ? String(Math.max(1, Math.floor(Number($("number").value)) || 1)) : button);
+const chosen = () => brushOf(/** @type {HTMLInputElement} */ (document.querySelector("input[name=brush]:checked")).value);
 
 /** @type {{brush: string, on: boolean} | null} */
 let stroke = null;
+/** The square on one side of a wall, while that on the other is not chosen. */
+let side = "";
 
 /** A brush on a square; painting what is there takes it away. @param {string} square @param {string} brush */
 function dab(square, brush) {
   const { draft } = store.get();
   const why = unfit(draft, brush);
   if (why) return say(why);
-  edit(paint(draft, square, brush, !painted(draft, square, brush)));
+  if (brush === "wall") {
+    if (side && side !== square) edit(walled(draft, side, square));
+    else if (!side) say(`A wall beside ${square}: now the square on its other side.`);
+    side = side ? "" : square;
+    return;
+  }
+  side = "";
+  const on = !painted(draft, square, brush);
+  const next = paint(draft, square, brush, on);
+  if (on && /^\d/.test(brush)) $("number").value = freeNumber(next, Number(brush));
+  edit(next);
 }
 
 export const act = (/** @type {string} */ square) => dab(square, chosen());
@@ -63,7 +85,12 @@ export function press(square) {
 
 /** @param {string} square */
 export function over(square) {
-  if (!stroke || unfit(store.get().draft, stroke.brush)) return;
+  if (!stroke || unfit(store.get().draft, stroke.brush) || /^\d/.test(stroke.brush)) return;
+  if (stroke.brush === "wall") {
+    if (side) edit(walled(store.get().draft, side, square, true), true);
+    side = "";
+    return;
+  }
   edit(paint(store.get().draft, square, stroke.brush, stroke.on), true);
 }
 
@@ -71,7 +98,7 @@ export function over(square) {
 export function key(square, event) {
   const brush = byKey.get(event.key) || byKey.get(event.key.toLowerCase());
   if (!brush) return false;
-  dab(square, brush);
+  dab(square, brushOf(brush));
   return true;
 }
 
@@ -81,11 +108,15 @@ export function start(info) {
   $("piece").append(new Option("another…", "another"));
   for (const [brush, name, shortcut] of brushes) {
     const label = document.createElement("label");
-    label.className = brush.length > 1 && brush !== "hole" ? "check" : "check boards";
+    label.className = brush.length > 1 && !["hole", "wall"].includes(brush) ? "check" : "check boards";
     const input = document.createElement("input");
     Object.assign(input, { type: "radio", name: "brush", value: brush, checked: brush === "goal" });
     label.append(input, icon(sample(brush)), name, Object.assign(document.createElement("kbd"), { textContent: shortcut === "Delete" ? "Del" : shortcut }));
     $("brushes").append(label);
+    input.addEventListener("change", () => (side = ""));
+    if (brush !== "number") continue;
+    $("brushes").append(Object.assign(document.createElement("input"), { type: "number", id: "number", min: "1", value: "1", ariaLabel: "Number" }));
+    input.addEventListener("change", () => ($("number").value = freeNumber(store.get().draft, 1)));
   }
   $("family").addEventListener("change", () => edit({ ...store.get().draft, family: $("family").value }));
   const piece = () => {

@@ -76,8 +76,22 @@ export function toPuzzle(d) {
 /** @param {Puzzle} a @param {Puzzle} b */
 export const samePuzzle = (a, b) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a square has what a brush paints. @param {Draft} d @param {string} square @param {string} brush */
+/** @param {Draft} d @param {string} square */
+const numbered = (d, square) => d.numbers.some((n) => n.endsWith(`=${square}`));
+
+/** The smallest number that no square has, from one on. @param {Draft} d @param {number} from @returns {number} */
+export const freeNumber = (d, from) => (d.numbers.some((n) => parseInt(n, 10) === from) ? freeNumber(d, from + 1) : from);
+
+/** The draft with a wall between two squares, or without it. @param {Draft} d @param {string} a @param {string} b @param {boolean} [on] without: the other way round */
+export function walled(d, a, b, on) {
+  const rest = d.walls.filter((w) => w !== `${a}-${b}` && w !== `${b}-${a}`);
+  return { ...d, walls: (on ?? rest.length === d.walls.length) ? [...rest, `${a}-${b}`] : rest };
+}
+
+/** Whether a square has what a brush paints; a brush of digits paints that number.
+ * @param {Draft} d @param {string} square @param {string} brush */
 export function painted(d, square, brush) {
+  if (/^\d/.test(brush)) return numbered(d, square);
   switch (brush) {
     case "start":
       return d.start === square;
@@ -98,14 +112,15 @@ export function painted(d, square, brush) {
 export function unfit(d, brush) {
   if (brush === "goal" && d.family !== "hunt" && !(d.family === "tour" && d.ordered))
     return `A ${d.family} visits every ${d.graph ? "vertex" : "free square"}. Choose the kind Hunt to set goals.`;
-  return d.graph && !["start", "end", "goal", "erase"].includes(brush) ? "A graph has no holes and no guards." : "";
+  return d.graph && !/^\d/.test(brush) && !["start", "end", "goal", "erase"].includes(brush) ? "A graph has no holes, walls or guards." : "";
 }
 
 /** The draft with a brush on a square, or taken off it. @param {Draft} draft @param {string} square @param {string} brush @param {boolean} on @returns {Draft} */
 export function paint(draft, square, brush, on) {
   if (painted(draft, square, brush) === on && brush !== "erase") return draft;
   const d = { ...draft };
-  const keepsEnds = ["start", "end", "goal"].includes(brush);
+  const number = /^\d/.test(brush);
+  const keepsEnds = number || ["start", "end", "goal"].includes(brush);
   if ((on && !(keepsEnds && !d.holes.includes(square))) || brush === "erase") {
     d.goals = d.goals.filter((s) => s !== square);
   }
@@ -116,6 +131,11 @@ export function paint(draft, square, brush, on) {
   if ((on && !keepsEnds) || brush === "erase") {
     if (d.start === square) d.start = "";
     if (d.end === square) d.end = "";
+  }
+  if (number) {
+    d.numbers = d.numbers.filter((n) => !n.endsWith(`=${square}`) && (!on || !n.startsWith(`${brush}=`)));
+    if (on) d.numbers = [...d.numbers, `${brush}=${square}`].sort((a, b) => parseInt(a, 10) - parseInt(b, 10));
+    return d;
   }
   switch (brush) {
     case "erase":

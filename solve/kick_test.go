@@ -1,0 +1,51 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestKickOnFindsWhatAFormulaWouldFind: of a hunt whose first walk is too long the search finds a shorter
+// one, so that no formula has to. Quick answers and smaller hunts do without.
+func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
+	hunt := func(seed uint64, goals int) *puzzles.Puzzle {
+		rng := rand.New(rand.NewPCG(seed, 50))
+		b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
+		list := b.Squares()
+		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Start: list[goals]}))
+	}
+	kicked := func(p *puzzles.Puzzle, o Options) (before, after int) {
+		r := newRise(t.Context(), p, o)
+		if _, err := r.begin(); err != nil {
+			t.Fatal(err)
+		}
+		before = r.ans.Upper
+		r.kickOn()
+		return before, r.ans.Upper
+	}
+	for _, seed := range []uint64{10} {
+		p := hunt(seed, 300)
+		if before, after := kicked(p, Options{}); after >= before {
+			t.Errorf("seed %d: found %d moves after %d", seed, after, before)
+		}
+		ans := oracle.Must(Solve(t.Context(), p, Options{}))
+		found := func(a Attempt) bool { return a.Status == cnf.Sat }
+		if ans.Status != Optimal || slices.ContainsFunc(ans.Attempts, found) {
+			t.Errorf("seed %d: %s, %v; expected an optimum that no formula found", seed, ans.Status, ans.Attempts)
+		}
+		if before, after := kicked(p, Options{Quick: true}); after < before {
+			t.Errorf("seed %d: a quick answer waited for %d moves after %d", seed, after, before)
+		}
+	}
+	for _, seed := range []uint64{2, 3} {
+		if before, after := kicked(hunt(seed, 200), Options{}); after < before {
+			t.Errorf("seed %d: 200 goals were looked at again: %d moves after %d", seed, after, before)
+		}
+	}
+}
