@@ -21,7 +21,7 @@ func (r *rise) begin() (*tourSearch, error) {
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
-		r.offer(in.Walk(bound.Greedy(r.ctx, in)))
+		r.offer(in.Walk(greedy(r.ctx, in)))
 	}
 	began := time.Now()
 	if r.a, err = analyse(r.ctx, in, r.o); err != nil {

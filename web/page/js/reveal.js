@@ -55,7 +55,7 @@ export function view(s) {
 async function answerOf(s) {
   const puzzle = puzzleOf(s);
   const answer = await daily.answerTo(s, 20);
-  return isPath(puzzle) && !answer.only ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
+  return isPath(puzzle) && puzzle.numbers.length && !answer.only ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
 }
 
 /** A shortest walk, if it is known by now or can be found. @param {State} s */
@@ -189,7 +189,7 @@ function fill(s) {
   const there = !!rushed || !!r;
   const n = rushed ? null : starsOf(s);
   const steps = rushed ? [] : stepsNow(s);
-  const path = isPath(puzzleOf(s)) && puzzleOf(s).numbers.length > 0;
+  const path = isPath(puzzleOf(s));
   const proves = !rushed && !!r && r.par !== null && (path || s.draft.family !== "tour") && (!s.proof || steps.length > 0);
   const ended = !proves || (s.reveal > 0 && s.reveal >= steps.length);
   for (const id of ["reveal", "result", "reveal-bar"]) $(id).hidden = !there;
