@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Verdict is what [Check] finds. The zero value has tried nothing.
+// Verdict is the result of Check. The zero value has tried nothing.
 type Verdict struct {
 	Tried   map[puzzles.Family]int // puzzles that the encoding supports
 	Refused int                    // others
@@ -42,8 +42,8 @@ const (
 	mostRefused = 10
 )
 
-// Check tries an encoding on o.Puzzles random puzzles that it supports, and stops at the
-// first on which it is wrong, or when ctx ends.
+// Check tests an encoding on o.Puzzles random puzzles that it supports. It stops at the first
+// puzzle where the encoding is wrong, or when ctx ends.
 func Check(ctx context.Context, e encode.Encoding, o Options) Verdict {
 	o = o.filled()
 	rng := rand.New(rand.NewPCG(1, o.Seed))
