@@ -214,8 +214,8 @@ func TestPageOfSuites(t *testing.T) {
 	for _, run := range kept.Runs {
 		suites = append(suites, "`"+run.Suite+"`")
 	}
-	s.says("runs the suites %s, those instances that take a solver a while, in about %.0f minutes of processor time",
-		list(suites), 5*math.Round(seconds/300))
+	s.says("runs the suites %s, or only their instances that take a solver some time. "+
+		"It takes about %.0f minutes of processor time", list(suites), 5*math.Round(seconds/300))
 	file := oracle.Must(os.Open("fhcp/fhcp.jsonl"))
 	defer file.Close()
 	fhcp, _, err := bench.Read(file)
