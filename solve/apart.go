@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/graph"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -255,7 +256,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []
 		s.Guide(ctx, m.Potentials(a))
 	}
 	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
-	walk := m.Vertices(ctx, s.Order())
+	walk := graph.Join(ctx, a.Len(), a.Neighbours, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return quickApart(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
 	}
