@@ -92,8 +92,8 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	return items, nil
 }
 
-// FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" if it
-// can't say them: the board is not 8x8 or has holes, the start is open, or the piece is
+// FEN writes the piece and the guards in Forsyth-Edwards Notation. It returns "" if the notation
+// can't express the puzzle: the board is not 8x8 or has holes, the start is open, or the piece is
 // not one of chess.
 func (p *Puzzle) FEN() string {
 	letter := ' '
@@ -133,8 +133,8 @@ var instead = []struct {
 		[]string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
 }
 
-// CheckParts says whether parts by these names can be given side by side: a
-// *[ValueError], or nil.
+// CheckParts returns a *[ValueError] if parts with these names cannot be given together, and nil
+// if they can.
 func CheckParts(names []string) error {
 	for _, i := range instead {
 		for _, name := range i.others {

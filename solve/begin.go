@@ -17,7 +17,7 @@ import (
 func (r *rise) begin() (*tourSearch, error) {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
-		return &tourSearch{}, nil
+		return newTourSearch(r.question), nil
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
@@ -28,11 +28,11 @@ func (r *rise) begin() (*tourSearch, error) {
 		return nil, err
 	}
 	tours := newTourSearch(r.question)
-	tour := tours.first(r.ctx, r.a.Tour, r.o.Seed)
+	tour := tours.begin()
 	if tour.err != nil {
 		return nil, tour.err
 	}
-	r.analysed(r.a, time.Since(began))
+	r.analysed(tours, time.Since(began))
 	if tour.at.Status == cnf.Unsat {
 		r.raise(r.most+1, tour.at.By, Proof{})
 	}

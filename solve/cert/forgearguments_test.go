@@ -13,8 +13,8 @@ import (
 )
 
 // inFile replaces a text in a file.
-func inFile(name, old, new string) func(f *forge) {
-	return func(f *forge) { f.replace(name, old, new) }
+func inFile(name, was, by string) func(f *forge) {
+	return func(f *forge) { f.replace(name, was, by) }
 }
 
 // entry changes the first entry of evidence.
@@ -257,7 +257,9 @@ func vector(of func(in *puzzles.Instance) *bound.Dual) func(j *jumps) pb.ID {
 // those of the puzzle that other changes make of it.
 func byVector(change func(d *bound.Dual), then ...func(f *forge)) func(f *forge) {
 	return func(f *forge) {
-		d := bound.AnalyseTour(f.t.Context(), f.instance()).Impossible.Witness
+		a := bound.AnalyseInstance(f.t.Context(), f.instance(), nil)
+		a.RefuteTour(f.t.Context())
+		d := a.Impossible.Witness
 		change(d)
 		for _, change := range then {
 			change(f)
