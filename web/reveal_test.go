@@ -48,6 +48,7 @@ func TestBrowserRevealsTheProof(t *testing.T) {
 		await wait(() => store.get().day.kind === kind);
 		await goes();
 	}
+	if (!await wait(() => says("result-text").startsWith("You drew the only path there is. ") && says("result-text").includes(" 1 day in a row."))) failed.push("at the end of the day it says " + says("result-text"));
 	globalThis.told = "";
 	Object.defineProperty(navigator, "clipboard", {value: {writeText: async text => globalThis.told = text}});
 	if (!await wait(() => seen("day-done"))) failed.push("the day does not end");

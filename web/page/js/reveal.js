@@ -225,6 +225,7 @@ function fill(s) {
   $("own").hidden = !ended || !!rushed || !s.laid;
   if (!$("own").hidden && s.laid) $("own").replaceChildren(posterOf(s.laid, s.walk, caption(s)));
   const whole = daily.celebrate(!rushed && !!r && !!s.day);
+  if (whole && !s.reveal) $("result-text").textContent += ` ${$("day-title").textContent} ${$("flame").firstChild?.nextSibling?.textContent}.`;
   $("tell").classList.toggle("main", ended && !whole);
   $("tell-day").hidden = !whole || !ended;
 }
