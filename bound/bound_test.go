@@ -58,7 +58,7 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 		p := oracle.Random(r, oracle.Options{Squares: 13})
 		in := puzzles.NewInstance(p)
 		must := in.Stops()
-		if len(must) > 9 || !mover(in, len(must)) || Analyse(t.Context(), p).Impossible != nil {
+		if len(must) > 9 || !makesAMove(in, len(must)) || Analyse(t.Context(), p).Impossible != nil {
 			continue
 		}
 		free, floor := one(in.Start < 0)+one(in.End < 0), len(must)

@@ -34,7 +34,7 @@ import (
 func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
-	if !mover(in, len(must)) {
+	if !makesAMove(in, len(must)) {
 		return Lower{By: ByCounting, Witness: weights(in, nil, 0),
 			Because: "the walk is at its goal from the start"}, true
 	}
