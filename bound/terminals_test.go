@@ -19,10 +19,10 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		b := oracle.Must(puzzles.NewBoard(side, side, free[:len(free)/8], nil))
 		free = free[len(free)/8:]
-		any := func() puzzles.Square {
+		anywhere := func() puzzles.Square {
 			return []puzzles.Square{puzzles.Any, free[r.IntN(len(free))]}[r.IntN(2)]
 		}
-		rules := puzzles.Rules{Start: any(), End: any(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
+		rules := puzzles.Rules{Start: anywhere(), End: anywhere(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
 		if r.IntN(3) == 0 {
 			rules.Closed, rules.End = true, puzzles.Any
 		}

@@ -13,10 +13,10 @@ import (
 	"knightsat/puzzles"
 )
 
-func large(t *testing.T, side int, make func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
+func large(t *testing.T, side int, build func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
 	t.Helper()
 	b := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
-	p := oracle.Must(make(b))
+	p := oracle.Must(build(b))
 	return puzzles.NewInstance(p)
 }
 

@@ -13,8 +13,8 @@ import (
 )
 
 // inFile replaces a text in a file.
-func inFile(name, old, new string) func(f *forge) {
-	return func(f *forge) { f.replace(name, old, new) }
+func inFile(name, was, by string) func(f *forge) {
+	return func(f *forge) { f.replace(name, was, by) }
 }
 
 // entry changes the first entry of evidence.

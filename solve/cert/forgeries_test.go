@@ -19,9 +19,9 @@ type forgery struct {
 var forgeries = slices.Concat(forgedManifests, forgedArguments, forgedFormulas, forgedUniqueness)
 
 // manifest changes the text of the manifest, which is sealed as it is then.
-func manifest(old, new string) func(f *forge) {
+func manifest(was, by string) func(f *forge) {
 	return func(f *forge) {
-		f.raw = func(text string) string { return strings.Replace(text, old, new, 1) }
+		f.raw = func(text string) string { return strings.Replace(text, was, by, 1) }
 	}
 }
 
