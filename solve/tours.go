@@ -25,8 +25,8 @@ var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable
 type tourSearch struct {
 	question
 	graph         *factor.Graph  // of tours; nil if none are looked for
-	tree          *frontier.Tree // of the graph, if it is so narrow that a sweep that takes its time may end, else nil
-	cycles, joins int            // cycles of the 2-factor that a flow found, and how many were joined to others
+	tree          *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
+	cycles, joins int            // of the 2-factor that a flow found, and how many went into others
 }
 
 func newTourSearch(q question) *tourSearch {

@@ -124,7 +124,8 @@ func (s *tourSearch) turned() result {
 	}
 	p := factor.Problem{N: len(o.first), Neighbours: o.near, Closed: true}
 	if m := o.middles(); len(m) > 1 { // a path will do, and each gives a tour
-		p.Closed, p.Start, p.End = false, m[0], m[1]
+		p.Closed = false
+		p.Start, p.End = m[0], m[1]
 	}
 	g := factor.NewGraph(s.ctx, p)
 	if g == nil {
