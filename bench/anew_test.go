@@ -65,17 +65,11 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 	for _, c := range []struct {
 		name, instance, from, to, want string
 	}{
-		{"unsat", "found", `"status":"sat"`, `"status":"unsat"`, "it says unsat, and has a walk"},
 		{"sat", "refuted", `"status":"unsat"`, `"status":"sat"`, "it says sat, and has no walk"},
-		{"an answer that differs", "found", `"expected":"sat"`, `"expected":"unsat"`, "the known answer is unsat"},
 		{"an optimum that differs", "hunt", `"expected":"11"`, `"expected":"10"`, "the known answer is 10"},
-		{"a bound", "hunt", `"lower":11`, `"lower":12`, "that 12 are needed"},
 		{"a number of moves", "ordered", `"moves":16`, `"moves":15`, "its walk has 16 moves, and it says 15"},
 		{"a walk that is none", "hunt", `"walk":"a8 `, `"walk":"a1 `, "the walk is wrong: "},
-		{"a walk that does not stop", "found", `"walk":"a8 `, `"walk":"b6 a8 `, "the walk is wrong: it starts on b6"},
 		{"no walk", "found", `"walk":"[^"]*"`, `"walk":""`, "which was not kept"},
-		{"a walk of fewer moves", "found", `"ask_moves":11`, `"ask_moves":12`, "a walk of 11 moves by the formula for 12"},
-		{"impossible", "hunt", `"status":"optimal"`, `"status":"infeasible"`, "that no walk solves the puzzle"},
 	} {
 		lines := strings.SplitAfter(string(text), "\n")
 		for i, line := range lines {

@@ -263,7 +263,7 @@ func supports(ctx context.Context, in *Instance, d decider, e encoding) error {
 	case d.peer && in.AskMoves != None:
 		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", d.Name, in.AskMoves)
 	case d.peer:
-		return peers.Supports(in.Puzzle)
+		return peers.ByName(d.Name).Supports(in.Puzzle)
 	case e.Encoding == nil:
 		return nil
 	}

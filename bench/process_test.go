@@ -112,51 +112,56 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 	longer := append(strings.Fields("a8 b6"), walk...) // back to a8, and on
 	for _, c := range []struct {
 		name, suite string
-		reply       reply
+		says        Status
+		lower       int
+		walk        []string
 		status      Status
 		want        string // part of the error
 	}{
-		{"a right walk", adventure, reply{Finding{Status: Optimal, Lower: 11}, walk}, Optimal, ""},
-		{"no walk", adventure, reply{Finding: Finding{Status: Optimal, Lower: 11}}, Wrong, "and that 11 are needed: these must be one number"},
-		{"a walk without proof", adventure, reply{Finding{Status: Optimal, Lower: 10}, walk}, Wrong, "11 moves are the fewest, and that 10 are needed"},
-		{"a walk that is none", adventure, reply{Finding{Status: Optimal, Lower: 11}, walk[1:]}, Wrong, "the walk is wrong: it starts on c7"},
-		{"no squares", adventure, reply{Finding{Status: Optimal, Lower: 11}, []string{"zz"}}, Wrong, "the walk is wrong: "},
-		{"impossible", adventure, reply{Finding: Finding{Status: Infeasible}}, Wrong, "it says that no walk solves the puzzle; the known answer is 11 moves"},
-		{"a bound too high", adventure, reply{Finding: Finding{Status: Timeout, Lower: 12}}, Wrong, "its lower bound is 12; the known answer is 11"},
-		{"a bound", adventure, reply{Finding: Finding{Status: Timeout, Lower: 11}}, Timeout, ""},
-		{"another question", adventure, reply{Finding{Status: Sat, Lower: 11}, walk}, Wrong, "it says sat, and a shortest walk was asked for"},
-		{"a known answer that is too high", strings.Replace(adventure, "11", "12", 1), reply{Finding{Status: Timeout}, walk}, Wrong, "the known answer, 12, is wrong"},
-		{"a known answer that is wrong", strings.Replace(adventure, "11", "12", 1), reply{Finding{Status: Optimal, Lower: 11}, walk}, Wrong, "it says that 11 moves are the fewest; the known answer is 12"},
-		{"an impossible puzzle", none, reply{Finding: Finding{Status: Infeasible}}, Infeasible, ""},
-		{"a walk where there is none", none, reply{Finding{Status: Optimal, Lower: 1}, []string{"a1", "b1"}}, Wrong, "the walk is wrong"},
-		{"sat", decide, reply{Finding{Status: Sat}, walk}, Sat, ""},
-		{"sat without a walk", decide, reply{Finding: Finding{Status: Sat}}, Wrong, "it says sat, and has no walk"},
-		{"unsat", decide, reply{Finding: Finding{Status: Unsat}}, Wrong, "it says unsat for 11 moves; the known answer is sat"},
-		{"refuted", refuted, reply{Finding: Finding{Status: Unsat}}, Unsat, ""},
-		{"sat with too many moves", refuted, reply{Finding{Status: Sat}, walk}, Wrong, "it has a walk of 11 moves by the formula for 10"},
-		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), reply{Finding{Status: Sat}, walk}, Wrong, "it has a walk of 11 moves by the formula for 13"},
-		{"few moves for at most so many", strings.Replace(decide, "11", "13", 1), reply{Finding{Status: Sat, AtMost: true}, walk}, Sat, ""},
-		{"an optimum instead", decide, reply{Finding{Status: Optimal, Lower: 11}, walk}, Wrong, "it says optimal, and sat or unsat was asked for"},
-		{"a walk and its proof, none known", unknown, reply{Finding{Status: Optimal, Lower: 11}, walk}, Optimal, ""},
-		{"two numbers, none known", unknown, reply{Finding{Status: Optimal, Lower: 10}, walk}, Wrong, "must be one number"},
-		{"a detour, which alone can't be told", unknown, reply{Finding{Status: Optimal, Lower: 13}, longer}, Optimal, ""},
-		{"impossible, none known", unknown, reply{Finding: Finding{Status: Infeasible}}, Infeasible, ""},
-		{"impossible with a walk", unknown, reply{Finding{Status: Infeasible}, walk}, Wrong, "it has a walk of 11 moves, and says infeasible"},
-		{"a bound above its walk", unknown, reply{Finding{Status: Timeout, Lower: 12}, walk}, Wrong, "with at least 12 moves"},
-		{"a walk that is none, none known", unknown, reply{Finding{Status: Timeout}, walk[1:]}, Wrong, "the walk is wrong"},
-		{"sat, none known", either, reply{Finding{Status: Sat}, walk}, Sat, ""},
-		{"sat without a walk, none known", either, reply{Finding: Finding{Status: Sat}}, Wrong, "it says sat, and has no walk"},
-		{"unsat with a walk", either, reply{Finding{Status: Unsat}, walk}, Wrong, "it says unsat, and has a walk"},
-		{"unsat, none known", either, reply{Finding: Finding{Status: Unsat}}, Unsat, ""},
-		{"a walk with a detour", adventure, reply{Finding{Status: Optimal, Lower: 13}, longer}, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
+		{"a right walk", adventure, Optimal, 11, walk, Optimal, ""},
+		{"no walk", adventure, Optimal, 11, nil, Wrong, "and that 11 are needed: these must be one number"},
+		{"a walk without proof", adventure, Optimal, 10, walk, Wrong, "11 moves are the fewest, and that 10 are needed"},
+		{"a walk that is none", adventure, Optimal, 11, walk[1:], Wrong, "the walk is wrong: it starts on c7"},
+		{"no squares", adventure, Optimal, 11, []string{"zz"}, Wrong, "the walk is wrong: "},
+		{"impossible", adventure, Infeasible, 0, nil, Wrong, "it says that no walk solves the puzzle; the known answer is 11 moves"},
+		{"a bound too high", adventure, Timeout, 12, nil, Wrong, "its lower bound is 12; the known answer is 11"},
+		{"a bound", adventure, Timeout, 11, nil, Timeout, ""},
+		{"another question", adventure, Sat, 11, walk, Wrong, "it says sat, and a shortest walk was asked for"},
+		{"a known answer that is too high", strings.Replace(adventure, "11", "12", 1), Timeout, 0, walk, Wrong, "the known answer, 12, is wrong"},
+		{"a known answer that is wrong", strings.Replace(adventure, "11", "12", 1), Optimal, 11, walk, Wrong, "it says that 11 moves are the fewest; the known answer is 12"},
+		{"an impossible puzzle", none, Infeasible, 0, nil, Infeasible, ""},
+		{"a walk where there is none", none, Optimal, 1, []string{"a1", "b1"}, Wrong, "the walk is wrong"},
+		{"sat", decide, Sat, 0, walk, Sat, ""},
+		{"sat without a walk", decide, Sat, 0, nil, Wrong, "it says sat, and has no walk"},
+		{"unsat", decide, Unsat, 0, nil, Wrong, "it says unsat for 11 moves; the known answer is sat"},
+		{"refuted", refuted, Unsat, 0, nil, Unsat, ""},
+		{"sat with too many moves", refuted, Sat, 0, walk, Wrong, "it has a walk of 11 moves by the formula for 10"},
+		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), Sat, 0, walk, Wrong, "it has a walk of 11 moves by the formula for 13"},
+		{"an optimum instead", decide, Optimal, 11, walk, Wrong, "it says optimal, and sat or unsat was asked for"},
+		{"a walk and its proof, none known", unknown, Optimal, 11, walk, Optimal, ""},
+		{"two numbers, none known", unknown, Optimal, 10, walk, Wrong, "must be one number"},
+		{"a detour, which alone can't be told", unknown, Optimal, 13, longer, Optimal, ""},
+		{"impossible, none known", unknown, Infeasible, 0, nil, Infeasible, ""},
+		{"impossible with a walk", unknown, Infeasible, 0, walk, Wrong, "it has a walk of 11 moves, and says infeasible"},
+		{"a bound above its walk", unknown, Timeout, 12, walk, Wrong, "with at least 12 moves"},
+		{"a walk that is none, none known", unknown, Timeout, 0, walk[1:], Wrong, "the walk is wrong"},
+		{"sat, none known", either, Sat, 0, walk, Sat, ""},
+		{"sat without a walk, none known", either, Sat, 0, nil, Wrong, "it says sat, and has no walk"},
+		{"unsat with a walk", either, Unsat, 0, walk, Wrong, "it says unsat, and has a walk"},
+		{"unsat, none known", either, Unsat, 0, nil, Unsat, ""},
+		{"a walk with a detour", adventure, Optimal, 13, longer, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
 	} {
-		cell := judged(t, c.suite, c.reply)
+		cell := judged(t, c.suite, reply{Finding{Status: c.says, Lower: c.lower}, c.walk})
 		if cell.Status != c.status || !strings.Contains(cell.Error, c.want) || c.want == "" && cell.Error != "" {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.status, c.want)
 		}
-		if cell.Status != Wrong && (len(c.reply.Squares) > 0) != (cell.Walk != "") {
+		if cell.Status != Wrong && (len(c.walk) > 0) != (cell.Walk != "") {
 			t.Errorf("%s: found the walk %q", c.name, cell.Walk)
 		}
+	}
+	fewer := strings.Replace(decide, "11", "13", 1)
+	if cell := judged(t, fewer, reply{Finding{Status: Sat, AtMost: true}, walk}); cell.Status != Sat {
+		t.Errorf("few moves for at most so many: found %s, %q", cell.Status, cell.Error)
 	}
 	if cell := one(t, Options{Command: say(t, reply{Finding{Status: Optimal, Lower: 11}, walk[1:]})}, adventure); cell.Status != Wrong {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)

@@ -117,8 +117,8 @@ func exact(a *Analysis) bool {
 	return ok && legs.Whole
 }
 
-// mover is true if every solution makes at least one move.
-func mover(in *puzzles.Instance, stops int) bool {
+// makesAMove is true if every solution makes at least one move.
+func makesAMove(in *puzzles.Instance, stops int) bool {
 	return stops > 1 || in.Puzzle.Closed && in.Puzzle.Once
 }
 

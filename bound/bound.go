@@ -150,8 +150,8 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 }
 
 // Method computes a lower bound. ok is false if it does not apply to the puzzle or its
-// context ended first. It may assume that every goal can be reached, and may use nothing of
-// the analysis but its instance.
+// context ended first. It may assume that every goal can be reached, and sees nothing of
+// the analysis but its instance and its terminals.
 type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first, each with the kind

@@ -58,7 +58,7 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 		p := oracle.Random(r, oracle.Options{Squares: 13})
 		in := puzzles.NewInstance(p)
 		must := in.Stops()
-		if len(must) > 9 || !mover(in, len(must)) || Analyse(t.Context(), p).Impossible != nil {
+		if len(must) > 9 || !makesAMove(in, len(must)) || Analyse(t.Context(), p).Impossible != nil {
 			continue
 		}
 		free, floor := one(in.Start < 0)+one(in.End < 0), len(must)
@@ -120,9 +120,9 @@ func TestKnownBounds(t *testing.T) {
 		{"open tour", "board: 8x8", ByCounting, 63, false, "a tour of 64 squares has 63 moves"},
 		{"closed tour", "board: 8x8\nclosed: true", ByCounting, 64, false, "a tour of 64 squares has 64 moves"},
 		{"king's cover of a board", "family: cover\nboard: 8x8\npiece: king\nstart: a1", ByCounting, 63, false, "the walk visits 64 squares"},
-		{"king's star", "family: cover\npiece: king\n*###*\n#*#*#\n#*N*#\n#*#*#\n*###*", ByCounting, 11, false, "among the 11 squares to visit are 6 of which no two are a jump apart"},
+		{"king's star", "family: cover\npiece: king\n*###*\n#*#*#\n#*N*#\n#*#*#\n*###*", ByCounting, 11, false, "among the 11 squares to visit is a set of 6 with no two a jump apart"},
 		{"squares of one colour, for a king, who may stay on it", "piece: king\nN.x\n.x.\nx.x", ByCounting, 6, false, "apart: each of these costs two moves, one in and one out, but only one at each end of the walk, 2*4 - 2 = 6"},
-		{"vertices of a graph, which have no colour", "family: cover\nstart: a\ngraph:\na b\na c\na d\na e", ByCounting, 7, false, "among the 5 squares to visit are 4 of which no two are a jump apart: each of these costs two moves, one in and one out, but only one at an end of the walk, 2*4 - 1 = 7"},
+		{"vertices of a graph, which have no colour", "family: cover\nstart: a\ngraph:\na b\na c\na d\na e", ByCounting, 7, false, "among the 5 squares to visit is a set of 4 with no two a jump apart: each of these costs two moves, one in and one out, but only one at an end of the walk, 2*4 - 1 = 7"},
 		{"there and back", "family: cover\nboard: 3x2\nholes: a1,b1,b2,c2\nstart: a2\nclosed: true", ByCounting, 2, false, "the walk visits 2 squares and comes back to its start, so it makes at least 2 moves"},
 		{"away and back", "board: 3x3\nstart: a1\ngoals: a1\nclosed: true\nonce: true", ByCounting, 2, true, "the walk leaves its only square to visit and comes back to its start: two moves"},
 		{"one square", "*", ByCounting, 0, true, ""},
@@ -147,7 +147,7 @@ func TestImpossibleReasons(t *testing.T) {
 	for _, tt := range []struct{ name, puzzle, reason string }{
 		{"a goal out of reach", "board: 8x8\nguard: Qd5\npiece: ferz\nstart: b8\ngoals: b8,b1", "b1 cannot be reached from b8"},
 		{"no start", "family: cover\nboard: 3x3\nstart: any", "no walk visits both a1 and b2"},
-		{"closed tour of an odd board", "board: 5x5\nclosed: true", "13 squares of one colour and 12 of the other: a closed walk visits as many"},
+		{"closed tour of an odd board", "board: 5x5\nclosed: true", "13 squares of one colour and 12 of the other: a closed walk visits equally many"},
 		{"open tour from the colour in the minority", "board: 5x5\nstart: a2", "a2 is one of the 12"},
 		{"ends of one colour", "board: 8x8\nstart: a1\nend: h8", "a walk from a1 to h8 visits one more"},
 		{"the end is the start", "board: 8x8\nstart: a1\nend: a1", "a1 twice"},

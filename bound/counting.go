@@ -34,7 +34,7 @@ import (
 func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
-	if !mover(in, len(must)) {
+	if !makesAMove(in, len(must)) {
 		return Lower{By: ByCounting, Witness: weights(in, nil, 0),
 			Because: "the walk is at its goal from the start"}, true
 	}
@@ -114,7 +114,7 @@ func counted(ones, halves, must, moves int, oneColour bool, back string) string 
 		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
 		if ones < must {
 			who = fmt.Sprintf(
-				"among the %d squares to visit are %d of which no two are a jump apart: each of these", must,
+				"among the %d squares to visit is a set of %d with no two a jump apart: each of these", must,
 				ones)
 		}
 		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, moves)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -87,15 +88,15 @@ func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
 // nothing.
 func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	stops := OrderedStops(in)
-	s := newNearby(ctx, in)
+	s := graph.NewNearby(ctx, in.Len(), in.Neighbours)
 	moves, whole := 0, true
 	n := len(stops)
 	for i := 1; i < len(stops); i++ {
-		if s.seen > legWork || !s.between(stops[i-1], stops[i]) {
+		if s.Seen > legWork || !s.Between(stops[i-1], stops[i]) {
 			whole, n = false, i
 			break
 		}
-		moves += int(s.dist[stops[i-1]])
+		moves += s.Distance(stops[i-1])
 	}
 	l := Lower{By: ByReach, Moves: moves, Witness: &Legs{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
 	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s",

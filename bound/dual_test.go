@@ -132,7 +132,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 // TestWrongVectorsAreRefused, each for what is wrong with it.
 func TestWrongVectorsAreRefused(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x4\n"))
-	right := func() *Dual { return AnalyseTour(t.Context(), in).Impossible.Witness }
+	right := func() *Dual { return Linear(t.Context(), in, -1) }
 	if err := right().Check(t.Context(), in, Never); err != nil || len(right().Sets) == 0 {
 		t.Fatalf("%v: %+v", err, right())
 	}
@@ -262,9 +262,10 @@ func TestRefutedToursHaveASum(t *testing.T) {
 	refuted := 0
 	for range oracle.Tries(40000) {
 		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour, Plain: true}))
-		if tour := AnalyseTour(t.Context(), in); tour.Impossible != nil {
-			if d := tour.Impossible.Witness; d == nil || !d.proves(t.Context(), newJumps(in), -1) {
-				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), tour.Impossible.Reason)
+		a := &Analysis{Instance: in, Tour: AnalyseTour(t.Context(), in)}
+		if a.RefuteTour(t.Context()); a.Tour.Impossible != nil {
+			if d := a.Tour.Impossible.Witness; d == nil || !d.proves(t.Context(), newJumps(in), -1) {
+				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), a.Tour.Impossible.Reason)
 			}
 			refuted++
 		}

@@ -39,7 +39,7 @@ func newJumps(in *puzzles.Instance) *jumps {
 		j.on[v], j.must[v] = true, true
 	}
 	j.need = len(stops)
-	j.moves = mover(in, len(stops))
+	j.moves = makesAMove(in, len(stops))
 	j.round = in.Start >= 0 && in.Start == in.End && (in.Puzzle.Closed || !in.Puzzle.Once || !j.moves)
 	if j.round {
 		if !j.moves {

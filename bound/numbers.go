@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -26,7 +27,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 	}
 	var best *Impossible
 	fewest := 0
-	near := newNearby(ctx, in)
+	near := graph.NewNearby(ctx, in.Len(), in.Neighbours)
 	for i := 1; i < len(stops); i++ {
 		u, v := stops[i-1], stops[i]
 		moves := v.Time - u.Time
@@ -41,14 +42,14 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 		bipartite := c.Bipartite[c.Component[u.Vertex]]
 		odd := c.Colour[u.Vertex] != c.Colour[v.Vertex]
 		switch {
-		case u.Vertex != v.Vertex && !near.between(v.Vertex, u.Vertex):
+		case u.Vertex != v.Vertex && !near.Between(v.Vertex, u.Vertex):
 			if ctx.Err() != nil {
 				return nil
 			}
 			best = &Impossible{By: ByReach, Reason: text + "no way leads from one to the other"}
-		case u.Vertex != v.Vertex && int(near.dist[v.Vertex]) > moves:
+		case u.Vertex != v.Vertex && near.Distance(v.Vertex) > moves:
 			best = &Impossible{By: ByReach,
-				Reason: text + "they are " + words.Count(int(near.dist[v.Vertex]), "move") + " apart"}
+				Reason: text + "they are " + words.Count(near.Distance(v.Vertex), "move") + " apart"}
 		case bipartite && odd != (moves%2 == 1):
 			best = &Impossible{By: ByParity,
 				Reason: text + fmt.Sprintf("each move %s, and %s lead to a square of %s", changes(in),

@@ -207,12 +207,6 @@ func (t *Terminals) Stops(order []int) []int {
 	return stops
 }
 
-// Vertices spells out the walk in this order of nodes, by shortest paths; nil
-// if the context ends first.
-func (t *Terminals) Vertices(ctx context.Context, order []int) []int {
-	return Spell(ctx, t.in, t.Stops(order))
-}
-
 // Given is the puzzle as package reduce takes it, with the potentials that an analysis
 // has.
 //

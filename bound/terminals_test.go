@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -18,10 +19,10 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		b := oracle.Must(puzzles.NewBoard(side, side, free[:len(free)/8], nil))
 		free = free[len(free)/8:]
-		any := func() puzzles.Square {
+		anywhere := func() puzzles.Square {
 			return []puzzles.Square{puzzles.Any, free[r.IntN(len(free))]}[r.IntN(2)]
 		}
-		rules := puzzles.Rules{Start: any(), End: any(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
+		rules := puzzles.Rules{Start: anywhere(), End: anywhere(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
 		if r.IntN(3) == 0 {
 			rules.Closed, rules.End = true, puzzles.Any
 		}
@@ -67,7 +68,7 @@ func TestOrdersAreWalks(t *testing.T) {
 	for range 200 {
 		m, in := randomTerminals(t, r, 4+r.IntN(6), 40)
 		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Order()
-		w := in.Walk(m.Vertices(context.Background(), order))
+		w := in.Walk(graph.Join(t.Context(), in.Len(), in.Neighbours, m.Stops(order)))
 		if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) {
 			t.Fatalf("found %s (%d moves, expected %d): %v", w, w.Moves(), m.Length(order), err)
 		}

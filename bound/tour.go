@@ -17,12 +17,7 @@ type Tour struct {
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	Graph *factor.Graph
-	// Walk is a tour, if joining the cycles of a 2-factor gave one; nil does not mean
-	// that there is none. Cycles and Joins are how many the 2-factor had, and how many
-	// of them went into others.
-	Walk          puzzles.Walk
-	Cycles, Joins int
-	// Factor is the 2-factor with the cycles that are left, if it is not a tour.
+	// Factor is a 2-factor of the graph, if a flow gave one that may be joined to a tour.
 	Factor *factor.Factor
 }
 
@@ -46,9 +41,9 @@ func Small(in *puzzles.Instance) bool {
 	return in.Len() < 2 || in.Len() == 2 && in.Puzzle.Closed
 }
 
-// smallTour is the tour of a [Small] puzzle, with a closed one's start again at
+// SmallTour is the tour of a [Small] puzzle, with a closed one's start again at
 // its end; nil where there is none.
-func smallTour(in *puzzles.Instance) []int {
+func SmallTour(in *puzzles.Instance) []int {
 	switch {
 	case in.Len() == 1 && !in.Puzzle.Closed:
 		return []int{0}
@@ -66,21 +61,16 @@ func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 }
 
 // AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
-// tour exists, or which edges none can have; and often it finds one. It takes
-// time about linear in the board if the context does not end it earlier; then
-// it returns nil, or what it has when only the search for a walk was cut short.
+// tour exists, or which edges none can have. It takes time about linear in the board;
+// if the context ends first, it returns nil.
 //
 // In this order it looks at squares whose loss would break the board apart, at
-// Hall's condition by maximum flow, at what is left when the edges in no 2-factor are gone,
-// joins the 2-factor's cycles, and asks a linear program.
+// Hall's condition by maximum flow, and at what is left when the edges in no 2-factor are gone.
+// [Analysis.RefuteTour] goes on.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if Small(in) {
 		t := &Tour{}
-		switch walk := smallTour(in); {
-		case walk != nil && in.Puzzle.Timed(): // which a formula is to say
-		case walk != nil:
-			t.Walk = in.Walk(walk)
-		default:
+		if SmallTour(in) == nil {
 			t.Impossible = &Impossible{By: ByReach,
 				Reason:  fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")),
 				Witness: Linear(ctx, in, -1)}
@@ -134,25 +124,30 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
 		}
 	}
-	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && !in.Puzzle.Timed() && ctx.Err() == nil {
-		_, t.Cycles = r.Factor.CycleOf()
-		t.Joins = r.Factor.Join(ctx)
-		if walk := r.Factor.Tour(); walk != nil {
-			t.Walk = in.Walk(walk)
-			return t
-		}
+	if in.Puzzle.Symmetric == puzzles.NoTurn && !in.Puzzle.Timed() {
 		t.Factor = r.Factor
 	}
-	most := mostTried
-	if t.Factor == nil { // a tour is still to be looked for
-		most = min(most, 3*in.Len())
-	}
-	if in.Edges() <= most {
-		if d := Linear(ctx, in, -1); d != nil {
-			return refuted(d.Sentence(ctx, in), d)
-		}
-	}
 	return t
+}
+
+// RefuteTour asks a linear program whether there is a tour, if that takes little, and notes
+// what it says: that there is none, or nothing. It is for when none is found at once.
+func (a *Analysis) RefuteTour(ctx context.Context) {
+	if a.Tour == nil || a.Tour.Graph == nil {
+		return
+	}
+	most := mostTried
+	if a.Tour.Factor == nil { // a tour is still to be looked for
+		most = min(most, 3*a.Len())
+	}
+	if a.Edges() > most {
+		return
+	}
+	if d := Linear(ctx, a.Instance, -1); d != nil {
+		a.Tour = refuted(d.Sentence(ctx, a.Instance), d)
+		a.Impossible = a.Tour.Impossible
+		a.Lower, a.Exact = []Lower{noLower}, false
+	}
 }
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,
@@ -210,7 +205,7 @@ func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, sm
 	case moves != a.Puzzle.TourMoves():
 		return nil, nil, nil
 	case Small(a.Instance):
-		return nil, smallTour(a.Instance), nil
+		return nil, SmallTour(a.Instance), nil
 	case a.Tour != nil && a.Tour.Graph != nil:
 		return a.Tour.Graph, nil, nil
 	}

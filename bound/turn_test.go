@@ -57,10 +57,10 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 	reasons := []string{"to a place off the board", "may not be entered", "leaves", "a quarter turn would", "none such", "one such only"}
 	for range oracle.Tries(2400) {
 		p := turned(rng)
-		in, any := puzzles.NewInstance(p), *p
-		any.Symmetric = puzzles.NoTurn
+		in, free := puzzles.NewInstance(p), *p
+		free.Symmetric = puzzles.NoTurn
 		var tours []map[[2]int]bool
-		for _, w := range oracle.Walks(oracle.From(&any, in.Squares[in.Start]), in.Len()) {
+		for _, w := range oracle.Walks(oracle.From(&free, in.Squares[in.Start]), in.Len()) {
 			if made := jumpsOf(in, w); unchanged(in, made) {
 				tours = append(tours, made)
 			}

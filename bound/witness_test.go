@@ -29,14 +29,14 @@ func ends(p *puzzles.Puzzle) string {
 
 // altered is a witness that is changed a little, at random.
 func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witness {
-	any := func() int { return r.IntN(in.Len()) }
+	vertex := func() int { return r.IntN(in.Len()) }
 	switch w := w.(type) {
 	case *Legs:
 		stops := slices.Clone(w.Stops)
 		if len(stops) == 0 || r.IntN(3) == 0 {
-			stops = append(stops, any())
+			stops = append(stops, vertex())
 		}
-		stops[r.IntN(len(stops))] = any()
+		stops[r.IntN(len(stops))] = vertex()
 		return &Legs{Stops: stops}
 	case *Potentials:
 		return &[]Potentials{alteredPotentials(r, in, w)}[0]
@@ -53,24 +53,24 @@ func alteredDual(r *rand.Rand, in *puzzles.Instance, w *Dual) *Dual {
 	for _, s := range w.Sets {
 		d.Sets = append(d.Sets, Leave{Set: slices.Clone(s.Set), Times: s.Times})
 	}
-	any := func() int { return r.IntN(in.Len()) }
+	vertex := func() int { return r.IntN(in.Len()) }
 	switch k := r.IntN(max(1, len(d.Sets))); r.IntN(7) {
 	case 0:
 		d.Budget += int64(r.IntN(3)) - 1
 	case 1:
-		d.Sets = append(d.Sets, Leave{Set: []int{any()}, Times: 1})
+		d.Sets = append(d.Sets, Leave{Set: []int{vertex()}, Times: 1})
 	case 2:
-		d.Sets = append(d.Sets, Leave{Set: r.Perm(in.Len())[:1+any()], Times: int64(1 + r.IntN(3))})
+		d.Sets = append(d.Sets, Leave{Set: r.Perm(in.Len())[:1+vertex()], Times: int64(1 + r.IntN(3))})
 	case 3:
 		if len(d.Sets) > 0 {
-			d.Sets[k].Set = append(d.Sets[k].Set, any())
+			d.Sets[k].Set = append(d.Sets[k].Set, vertex())
 		}
 	case 4:
 		if len(d.Sets) > 0 {
 			d.Sets[k].Times += int64(r.IntN(5)) - 2
 		}
 	default:
-		d.Degree[any()] += int64(r.IntN(5)) - 2
+		d.Degree[vertex()] += int64(r.IntN(5)) - 2
 	}
 	return d
 }

@@ -1,5 +1,4 @@
-// Package cmd is the command line, so that a program with encodings of its own can
-// be it.
+// Package cmd is the command line. A program with its own encodings can call it.
 package cmd
 
 import (
@@ -14,9 +13,8 @@ import (
 	"knightsat/internal/process"
 )
 
-// Main runs the command line with these arguments, the program's name not among
-// them, and returns its exit status. Kinds are encodings beside the program's own:
-// all commands have them. It is called once in a process.
+// Main runs the command line with these arguments, without the program's name, and returns the
+// exit status. All commands also have the encodings of kinds. Call it only once in a process.
 func Main(args []string, kinds ...encode.Kind) int {
 	if err := catalogue.Add(kinds...); err != nil {
 		fmt.Fprintf(os.Stderr, "knightsat: %s\n", err)

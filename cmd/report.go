@@ -174,9 +174,9 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 	if ans.Status == solve.Infeasible {
 		drawImpossible(b, p, ans)
 	}
-	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 {
-		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"),
-			words.Count(t.Joins, "join"))
+	if ans.Cycles > 0 {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(ans.Cycles, "cycle"),
+			words.Count(ans.Joins, "join"))
 	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
@@ -336,8 +336,8 @@ func trusted(b *strings.Builder, ans *solve.Answer) {
 	for _, whose := range []string{ans.Engine, writer} {
 		if len(moves[whose]) > 0 {
 			list = append(list,
-				fmt.Sprintf("that there is no walk of %s moves rests on the word of %s",
-					strings.Join(moves[whose], ", "), whose))
+				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
+					strings.Join(moves[whose], ", ")))
 		}
 	}
 	if len(list) > 0 {

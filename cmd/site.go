@@ -23,7 +23,7 @@ func newSite() *cobra.Command {
 				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q",
 					site.Address)
 			}
-			site.Version, site.From = version(), time.Now()
+			site.Version, site.From = version(), time.Now().AddDate(0, 0, -34) // as far as its calendar goes
 			if from != "" {
 				var err error
 				if site.From, err = time.Parse(time.DateOnly, from); err != nil {
@@ -50,8 +50,8 @@ func newSite() *cobra.Command {
 	cmd.Flags().StringVar(&site.Address, "url", "",
 		"`URL`: where the site will be. Previews of links need it")
 	cmd.Flags().StringVar(&from, "from", "",
-		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default today)")
-	numberVar(cmd.Flags(), &site.Days, "days", 150, 0, 3660, "write the puzzles of `N` days")
+		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default 34 days ago)")
+	numberVar(cmd.Flags(), &site.Days, "days", 180, 0, 3660, "write the puzzles of `N` days")
 	required(cmd, "output")
 	return cmd
 }

@@ -36,8 +36,8 @@ func Walk(ctx context.Context, f encode.Formula, p *puzzles.Puzzle, m cnf.Model)
 // shownLiterals is how many literals of a clause a message names.
 const shownLiterals = 12
 
-// Explain returns nil if the model satisfies every clause of the formula, and otherwise
-// an error about the first one that it doesn't.
+// Explain returns nil if the model satisfies every clause of the formula, and otherwise an error
+// about the first clause that it violates.
 func Explain(f *cnf.Formula, m cnf.Model) error {
 	clause := f.Violated(m)
 	switch {

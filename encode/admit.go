@@ -10,11 +10,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// MaxMoves is the largest bound that a formula is written for, in moves. Any puzzle on
-// the largest board whose squares may be visited again in any order has a solution of
-// fewer than two moves a square, if it has any; and no formula of a longer walk could
-// be written. Even counted in the finest parts of a move that encodings use, so many
-// moves do not overflow.
+// MaxMoves is the largest bound of a formula, in moves. If a puzzle allows squares to be visited
+// again, in any order, and has a solution, it has one of fewer than two moves a square, even on
+// the largest board. A formula for a longer walk could not be written anyway. Even when counted in
+// the smallest parts of a move that encodings use, so many moves do not overflow.
 const MaxMoves = 1 << 30
 
 // MovesError says that no formula can have this bound. If the bound is above MaxMoves,
@@ -35,8 +34,9 @@ func (e *MovesError) Unwrap() error {
 	return &cnf.TooLargeError{What: fmt.Sprintf("a formula for %d moves", e.Moves)}
 }
 
-// Admit is what every encoding's Encode calls first. It returns a *MovesError, the error of
-// Supports, the context's where that has ended, or nil if a formula can be written.
+// Admit must be the first call of every encoding's Encode. It returns nil if a formula can be
+// written. Otherwise it returns a *[MovesError], the error of [Supports], or the context's error
+// if that has ended.
 func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error {
 	if moves < 0 || moves > MaxMoves {
 		return &MovesError{moves}
@@ -47,9 +47,9 @@ func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error 
 	return ctx.Err()
 }
 
-// Supports reports whether the encoding can express the puzzle: nil, or an error that says
-// why not. It refuses symmetric tours, and numbers and the order of a tour's goals, unless the
-// encoding's traits support them.
+// Supports returns nil if the encoding can express the puzzle, and otherwise an error that says
+// why not. Only encodings whose traits allow it support symmetric tours, numbers, and tours with
+// ordered goals.
 func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	if a.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
 		return &UnsupportedError{e.Name(),
@@ -68,8 +68,8 @@ func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 var ErrNoCut = errors.New(
 	"some solution has no jump that leaves these squares, or the formula cannot require one")
 
-// OnlyTours returns an *UnsupportedError in the name of an encoding unless the puzzle is
-// a tour, and nil if it is one.
+// OnlyTours returns nil if the puzzle is a tour, and otherwise an *[UnsupportedError] in the name
+// of the encoding.
 func OnlyTours(name string, a *bound.Analysis) error {
 	if !bound.IsTour(a.Instance) {
 		return &UnsupportedError{name,

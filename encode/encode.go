@@ -30,7 +30,7 @@ type Encoding interface {
 	Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (Formula, error)
 }
 
-// Formula is one encoded question.
+// Formula is the formula for one bound, with what its models mean.
 type Formula interface {
 	// CNF is the formula's clauses. Refining the formula means adding to them.
 	CNF() *cnf.Formula
@@ -53,7 +53,7 @@ type Formula interface {
 	By() bound.By
 }
 
-// Reading is what a model of a formula says.
+// Reading is what a model of a formula means.
 type Reading struct {
 	Walk puzzles.Walk // nil if the model is no walk, for the formula is a relaxation
 	// Cuts are, then, what every solution satisfies and the model does not.
@@ -68,8 +68,8 @@ type Cut struct {
 	Clause []z.Lit
 }
 
-// Growing is a formula for one bound after another. Clauses that hold for all bounds stay,
-// and so does what an engine has learnt.
+// Growing is a formula that serves for one bound after another. Clauses that hold for all bounds
+// stay, and an engine keeps what it has learned.
 type Growing interface {
 	Formula
 	// Raise turns the formula into one for more moves than before; bounds may be
@@ -82,15 +82,14 @@ type Growing interface {
 	Assumption() z.Lit
 }
 
-// Grower is implemented by the encodings whose traits say that they grow.
+// Grower is implemented by encodings whose traits have Grows.
 type Grower interface {
 	// Grow begins a formula without a bound.
 	Grow(a *bound.Analysis) Growing
 }
 
-// Grow begins a formula for one bound after another; nil if the encoding has a
-// formula of its own for each. An error means that the encoding is not what its
-// traits say.
+// Grow begins a formula for one bound after another. It returns nil if the encoding writes a
+// formula of its own for each bound. An error means that the encoding contradicts its traits.
 func Grow(e Encoding, a *bound.Analysis) (Growing, error) {
 	if !e.Traits().Grows {
 		return nil, nil
@@ -118,8 +117,8 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 
-// Planner is an encoding that first finds out what arguments leave of a puzzle, which
-// may take long, and then writes a formula for that.
+// Planner is an encoding that first applies arguments to a puzzle, which may take long, and then
+// writes a formula for the rest.
 type Planner interface {
 	Encoding
 	// Plan finds what is left for a bound. If the context ends first, only the plan's
@@ -127,7 +126,7 @@ type Planner interface {
 	Plan(ctx context.Context, a *bound.Analysis, moves int) Plan
 }
 
-// Plan is what arguments leave of a puzzle for a bound.
+// Plan is what arguments say about a puzzle and a bound, before a formula is written.
 type Plan interface {
 	// Fewest is the number of moves that the arguments prove: no solution within the
 	// bound has fewer, and if it is above the bound none is within. With ofParity that
@@ -141,9 +140,8 @@ type Plan interface {
 	Write(ctx context.Context, limit int) (Formula, error)
 }
 
-// Whole is for embedding in formulas that are not relaxations and leave nothing out: it
-// has all methods of [Formula] but Read and Literals. The zero value has no clauses and
-// is of no use.
+// Whole is embedded in formulas that are no relaxations and leave nothing out. It has all methods
+// of [Formula] but Read and Literals. The zero value has no clauses and is of no use.
 type Whole struct{ Clauses *cnf.Formula }
 
 // CNF implements [Formula].

@@ -7,7 +7,7 @@ import (
 	"knightsat/encode/cnf/amo"
 )
 
-// Kind is what the catalogue lists: the encodings of one package that differ in
+// Kind is an entry of the catalogue: the encodings of one package, which differ in their
 // parameters.
 type Kind struct {
 	Name       string
@@ -21,18 +21,18 @@ type Kind struct {
 	Propose func(ctx context.Context, q Question) []Proposal
 }
 
-// Parameter is a part of an encoding that its name can choose; the zero value has no
-// values, and is of no use.
+// Parameter is a choice within an encoding, made by its name. The zero value has no values and is
+// of no use.
 type Parameter struct {
 	Name   string
 	Values []string // the default is the first
 }
 
-// Default is the value where the name says nothing.
+// Default returns the value that holds if the name says nothing.
 func (p Parameter) Default() string { return p.Values[0] }
 
-// Title is the name of the encoding of this kind with these values, one for each
-// parameter: those that are not the default are in it. "" is the default, too.
+// Title returns the name of the encoding with these values, one for each parameter. It leaves out
+// defaults; "" stands for the default.
 func (k Kind) Title(values ...string) string {
 	name := k.Name
 	for i, v := range values {
@@ -43,7 +43,7 @@ func (k Kind) Title(values ...string) string {
 	return name
 }
 
-// Question is what an encoding is to be chosen for. The zero value is of no use.
+// Question is what to choose an encoding for. The zero value is of no use.
 type Question struct {
 	*bound.Analysis
 	Upper int // moves of the best walk known, -1 for none
@@ -63,8 +63,8 @@ type Proposal struct {
 	Why      string // as in "the fastest for tours"
 }
 
-// Rank says how good an encoding is for a puzzle, as measured: the highest is taken, and
-// of equals the first in the catalogue.
+// Rank says how good an encoding is for a puzzle, as measured. The highest rank is chosen; if
+// several have it, the first in the catalogue.
 type Rank int
 
 // The ranks of the program's encodings.
@@ -74,9 +74,8 @@ const (
 	Fastest Rank = 30 // the fastest for this one
 )
 
-// Fits reports whether the proposal answers the question, as far as that can be told
-// without looking at the board: its traits allow it, and the bounds that it rests on
-// may be used.
+// Fits reports whether the proposal suits the question, without looking at the board: whether its
+// traits allow it, and whether the bounds that it needs may be used.
 func (p Proposal) Fits(q Question) bool {
 	t := p.Encoding.Traits()
 	return q.Use.Lacks(t.Needs) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))

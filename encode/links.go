@@ -6,22 +6,22 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
-// Links are what the models of a formula are made of if they are sets of cycles through
-// all vertices. The zero value is of no use.
+// Links describe formulas whose models are sets of cycles through all vertices. The zero value is
+// of no use.
 type Links struct {
 	Vertices int // they are the numbers from 0 on
 	Dummy    int // one more vertex, which no set has inside; -1 for none
 	All      []Link
 }
 
-// Link is the literal that says that a model goes from one vertex to another; z.LitNull if none
-// does. One that does not say the direction is there both ways.
+// Link is the literal that says that a model goes from one vertex to another; it is z.LitNull if
+// no literal does. A literal that does not say the direction is in two links, one for each.
 type Link struct {
 	From, To int32
 	Lit      z.Lit
 }
 
-// Cut is the clause that requires an edge that leaves a set of vertices.
+// Cut returns the clause that requires an edge that leaves a set of vertices.
 func (k Links) Cut(inside []int) (clause []z.Lit, err error) {
 	if len(inside) == 0 || len(inside) == k.Vertices {
 		return nil, ErrNoCut
@@ -38,9 +38,9 @@ func (k Links) Cut(inside []int) (clause []z.Lit, err error) {
 	return clause, nil
 }
 
-// Cuts requires an edge that leaves each of the n cycles of a model, where v is on the
-// cycle cycle[v]; of the dummy's, one that leaves all other vertices. Of two cycles one
-// clause may say it.
+// Cuts requires an edge that leaves each of the n cycles of a model, where v is on the cycle
+// cycle[v]. For the dummy's cycle, it requires an edge that leaves all other vertices. One clause
+// may serve two cycles.
 func (k Links) Cuts(cycle []int32, n int) []Cut {
 	outside := int32(-1)
 	if k.Dummy >= 0 {

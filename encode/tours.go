@@ -13,8 +13,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Tours is for embedding in formulas of tours as Hamiltonian cycles: what does not depend
-// on how cycles are written. [NewTours] makes one; the zero value is of no use.
+// Tours is embedded in formulas of tours as Hamiltonian cycles. It has what does not depend on how
+// cycles are written. [NewTours] makes one; the zero value is of no use.
 type Tours struct {
 	*bound.Analysis
 	// Graph is the one whose Hamiltonian cycles are the tours; nil if a tour has another
@@ -38,8 +38,8 @@ func NewTours(ctx context.Context, e Encoding, a *bound.Analysis, moves int) (t 
 	return t, err
 }
 
-// Build writes the formula by write, which is called where there is a Graph; without, the
-// formula is true if there is a tour, else false.
+// Build writes the formula by calling write, if there is a Graph. Otherwise the formula is true if
+// there is a tour, and false if not.
 func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w *cnf.Writer)) (err error) {
 	t.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula of the %s", name, t.Puzzle.Title()),
 		limit, func(w *cnf.Writer) {
@@ -63,8 +63,8 @@ func (t *Tours) By() bound.By {
 	return bound.ByFlow
 }
 
-// Factor is the set of cycles of the edges that a model chooses. Without a Graph there is
-// none: read is what Read returns then.
+// Factor returns the set of cycles of the edges that a model chooses. Without a Graph, there is
+// none, and read is what Read must return.
 func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read Reading, err error) {
 	has := func(l Link) bool { return l.Lit != z.LitNull && m.Value(l.Lit) }
 	switch {
@@ -78,8 +78,8 @@ func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read Reading, err error) 
 	return f, read, err
 }
 
-// Cycle lists the vertices of the cycle that a tour is, the first one again at the end; of
-// an open tour this is the dummy. Without a Graph there are none.
+// Cycle lists the vertices of a tour's cycle, with the first one again at the end; for an open
+// tour, that is the dummy. Without a Graph, there are none.
 func (t *Tours) Cycle(w puzzles.Walk) ([]int, error) {
 	if w.Moves() != t.Puzzle.TourMoves() || t.Graph == nil && t.few == nil {
 		return nil, fmt.Errorf("a walk of %d moves is no tour", w.Moves())
@@ -101,7 +101,7 @@ func (t *Tours) Cycle(w puzzles.Walk) ([]int, error) {
 	return cycle, nil
 }
 
-// Link makes the links, both of each edge in turn, of the literals for them.
+// Link makes both links of each edge, one after the other, from the literals for them.
 func (t *Tours) Link(lit func(e int, u, v int32) z.Lit) {
 	t.Links = t.Links[:0]
 	for e, u := range t.Graph.U {
@@ -110,7 +110,7 @@ func (t *Tours) Link(lit func(e int, u, v int32) z.Lit) {
 	}
 }
 
-// From is the literal from one vertex to the other; z.LitNull if there is none.
+// From returns the literal from one vertex to the other; z.LitNull if there is none.
 func (t *Tours) From(u, v int) z.Lit {
 	switch e := t.Graph.Edge(u, v); {
 	case e < 0:
@@ -131,7 +131,7 @@ func (t *Tours) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	return t.Along(cycle)
 }
 
-// Along are the literals of a cycle as [Tours.Cycle] lists it.
+// Along returns the literals of a cycle as [Tours.Cycle] lists it.
 func (t *Tours) Along(cycle []int) (lits []z.Lit, err error) {
 	for i := 1; i < len(cycle); i++ {
 		l := t.From(cycle[i-1], cycle[i])
@@ -143,7 +143,7 @@ func (t *Tours) Along(cycle []int) (lits []z.Lit, err error) {
 	return lits, nil
 }
 
-// Cuts are those of a set of cycles that is no tour.
+// Cuts returns the cuts of a set of cycles that is no tour.
 func (t *Tours) Cuts(f *factor.Factor) []Cut { return t.all().Cuts(f.CycleOf()) }
 
 // Cut implements [Formula]: the dummy is outside.

@@ -5,8 +5,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// Traits describe an encoding to the code that uses it. An encoding that wraps another one
-// has the same traits.
+// Traits describe an encoding to the code that uses it. An encoding that wraps another one has the
+// same traits.
 type Traits struct {
 	// Lazy is set if formulas are relaxations: a model may be no walk, and
 	// Read returns cuts then. What has no model has no walk in any case.
@@ -44,8 +44,8 @@ type Traits struct {
 	Grows bool
 }
 
-// Asks is what a formula for a bound asks for, in words that follow "a walk of". A formula
-// without a model says that there is no such walk.
+// Asks says what a formula for a bound asks for, in words that follow "a walk of". If the formula
+// has no model, there is no such walk.
 func (t Traits) Asks(moves int) string {
 	if t.NoneShorter {
 		return words.Count(moves, "move") + ", if none has fewer"
@@ -53,7 +53,7 @@ func (t Traits) Asks(moves int) string {
 	return t.Means.String() + " " + words.Count(moves, "move")
 }
 
-// Meaning is what the models of a formula for the bound T are.
+// Meaning says which walks the models of a formula for the bound T are.
 type Meaning int
 
 // The meanings of a bound.
@@ -69,8 +69,8 @@ func (m Meaning) String() string {
 	return "exactly"
 }
 
-// Models is how models that differ in more than auxiliary variables correspond
-// to walks.
+// Models says how models correspond to walks. Models that differ only in auxiliary variables count
+// as one.
 type Models int
 
 // The ways in which models correspond to walks.

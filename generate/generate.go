@@ -40,7 +40,7 @@ func (m *Made) Text() string {
 		m.Measure) + m.Puzzle.Text()
 }
 
-// LimitError says that no more puzzles that fit the wish were found.
+// LimitError says that no more puzzles were found that fit the wish.
 type LimitError struct {
 	Found, Wished int
 	Tried         int // since the last one
@@ -66,9 +66,9 @@ type Progress struct {
 	Solving *solve.Event
 }
 
-// Make makes n puzzles and calls visit with each, and progress, which may be nil, now
-// and then. It returns a *[LimitError] if it finds no more, the context's error if
-// that ends first, visit's error, or what is wrong with the wish.
+// Make makes n puzzles, and calls visit with each. It calls progress, which may be nil, now and
+// then. The error is a *[LimitError] if no more puzzles are found, the context's error if that
+// ends first, visit's error, or says what is wrong with the wish.
 func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit func(*Made) error) error {
 	if err := w.Check(); err != nil {
 		return err

@@ -19,9 +19,9 @@ const (
 // GraphFamilies lists them.
 var GraphFamilies = []string{Petersen, Flower, Cubic}
 
-// Graph makes a graph of n vertices of one of GraphFamilies; "petersen:K" chooses the
-// step K. The same arguments give the same graph; random graphs are connected. It is an
-// error if the family is unknown or has no graph of n vertices.
+// Graph makes a graph of n vertices of one of GraphFamilies; "petersen:K" chooses the step K. The
+// same arguments give the same graph, and random graphs are connected. It is an error if the
+// family is unknown, or has no graph of n vertices.
 func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	name, text, with := strings.Cut(family, ":")
 	k := 2
@@ -42,9 +42,8 @@ func Graph(family string, n int, seed uint64) (*puzzles.Graph, error) {
 	return nil, fmt.Errorf("unknown graph %q; valid are %s", family, strings.Join(GraphFamilies, ", "))
 }
 
-// OnGraph makes a puzzle on a graph: a hunt of goals random vertices from a random
-// start, a cover from a random start, or a tour. goals matters to a hunt only. Of the
-// rules a random start replaces Start, except in a tour.
+// OnGraph makes a puzzle on a graph: a hunt of random goals, a cover, or a tour. Only a hunt uses
+// goals, the number of them. Hunts and covers get a random start instead of the rules' Start.
 func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules,
 	seed uint64) (*puzzles.Puzzle, error) {
 	d, list := newDraw(seed), g.Squares()

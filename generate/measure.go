@@ -25,25 +25,26 @@ var Grades = []Grade{Easy, Medium, Hard}
 // Known reports whether it is one of Grades.
 func (g Grade) Known() bool { return slices.Contains(Grades, g) }
 
-// Measure is what the difficulty of a puzzle is made of.
+// Measure is what the difficulty of a puzzle is computed from.
 type Measure struct {
 	Moves int    // of a shortest walk
 	Walks uint64 // how many shortest walks there are, at least
 	Least bool   // there may be more than Walks
-	// Loss is how many moves more a greedy walk has, which goes to a nearest goal
-	// each time: of equally near ones to the first by row from the bottom, each row
-	// from left to right. Of a cover it is in tenths of the shortest walk, rounded up;
-	// of a tour, tenths of the squares, those that are left when the walk is stuck.
+	// Loss is how many more moves a greedy walk has than a shortest one. The greedy walk
+	// goes to the nearest goal each time: if several are nearest, to the first by row from
+	// the bottom, each row from left to right. For a cover, the loss is in tenths of the
+	// shortest walk, rounded up. For a tour, it is how many tenths of the squares are left
+	// when the greedy walk is stuck.
 	Loss int
-	// Turns is how often a shortest walk goes to a goal that is not the nearest one of
-	// those that are left: in the order of goals with the fewest such times. Of hunts
-	// whose goals come in any order.
+	// Turns is how often a shortest walk goes to a goal that is not the nearest of the
+	// goals left, in the shortest walk where this happens least. It is for hunts whose
+	// goals come in any order.
 	Turns int
-	// Revisits is how often the first shortest walk, in the order of squares, comes
-	// back to a square. Of hunts.
+	// Revisits is how often a hunt's first shortest walk, in the order of squares, comes
+	// back to a square.
 	Revisits int
-	// Takes is what it takes to solve a puzzle with numbers: "distances", "layers", "edges",
-	// "trying" or "search", each the least that suffices. Nothing else counts then.
+	// Takes is the least method that solves a puzzle with numbers: "distances", "layers",
+	// "edges", "trying" or "search". For such a puzzle, nothing else counts.
 	Takes string
 }
 

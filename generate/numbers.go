@@ -10,13 +10,12 @@ import (
 	"knightsat/puzzles"
 )
 
-// Number gives squares of a tour numbers so that it has one solution only, which is the walk
-// if it is given, else a random one; nil if there is none. It begins with all numbers, goes
-// through them in a random order, and leaves out each without which there is still no other
-// tour. What is left depends on the walk and on that order, not on the solver. At least so
-// many numbers stay; below 0, a quarter of them, of many squares a third. If the grade is not "",
-// each puzzle on the way, and the last one, is no
-// more difficult.
+// Number gives squares of a tour numbers, so that the tour has only one solution: the walk if it
+// is given, otherwise a random one. It returns nil if there is no tour. It begins with all
+// numbers, goes through them in a random order, and drops each number without which there is still
+// no other tour. The result depends on the walk and on that order, not on the solver. At least so
+// many numbers stay; if least is below 0, a quarter of them, or a third if there are many squares.
+// If the grade is not "", the result and each puzzle on the way are no more difficult than that.
 func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade,
 	seed uint64) (*Made, error) {
 	made, err := number(ctx, newDraw(seed), p, walk, least, most)

@@ -19,9 +19,9 @@ const (
 	mostCovered = 32
 )
 
-// Measured measures a puzzle by solving it. ok is false, and the measure without meaning,
-// if no shortest walk was found: there is none, or the context ended first. An error
-// says what broke.
+// Measured measures a puzzle by solving it. ok is false, and the measure means nothing, if no
+// shortest walk was found, because there is none or because the context ended. An error says what
+// broke.
 func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	return new(maker).solved(ctx, p)
 }

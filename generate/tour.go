@@ -75,30 +75,7 @@ func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []
 // rivals are other tours than one: what its puzzle says is to rule out all of them.
 type rivals struct {
 	walk  puzzles.Walk
-	known []rival
-}
-
-// rival is a tour, and the place of each square in it, from 0.
-type rival struct {
-	walk puzzles.Walk
-	at   map[puzzles.Square]int
-}
-
-// fits reports whether the tour solves the puzzle, but for walls.
-func (r rival) fits(p *puzzles.Puzzle) bool {
-	for _, n := range p.Numbers {
-		if r.walk[n.K-1] != n.Square {
-			return false
-		}
-	}
-	last := -1
-	for _, g := range p.Order {
-		if r.at[g] < last {
-			return false
-		}
-		last = r.at[g]
-	}
-	return (p.Start.IsAny() || p.Start == r.walk[0]) && (p.End.IsAny() || p.End == r.walk[r.walk.Moves()])
+	known []puzzles.Walk
 }
 
 // alone reports whether no tour but the one solves the puzzle. It keeps each other one that
@@ -118,22 +95,13 @@ func (r *rivals) alone(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 	if err != nil || other == nil {
 		return err == nil, err
 	}
-	at := map[puzzles.Square]int{}
-	for i, s := range other {
-		if _, again := at[s]; !again {
-			at[s] = i
-		}
-	}
-	r.known = append(r.known, rival{other, at})
+	r.known = append(r.known, other)
 	return false, nil
 }
 
 // beaten reports whether a rival that is known solves the puzzle.
 func (r *rivals) beaten(p *puzzles.Puzzle) bool {
-	return slices.ContainsFunc(r.known, func(o rival) bool {
-		return o.fits(p) &&
-			puzzles.Check(p, o.walk) == nil
-	})
+	return slices.ContainsFunc(r.known, func(w puzzles.Walk) bool { return puzzles.Check(p, w) == nil })
 }
 
 // another is a solution of a tour but the one that is known; nil if there is none.

@@ -8,28 +8,28 @@ import (
 	"knightsat/puzzles"
 )
 
-// Version is that of the format: what a wish and a seed give. It changes whenever
-// they would give something else.
+// Version is the version of the format: of the puzzles that a wish and a seed give. It changes
+// whenever these change.
 const Version = 1
 
-// Wish says what puzzles to make. The zero value of a field asks for nothing, unless it
+// Wish says what puzzles to make. The zero value of a field asks for nothing, unless the field
 // says otherwise.
 type Wish struct {
 	// Spec is what every puzzle has: a family, a board, a piece, ends, ordered and closed.
-	// Its other parts are not for wishes. Without a start chance places one, unless it is
-	// said to be any (tours: leaves it open).
+	// Do not set its other parts. A start that is not given is random, unless StartAny is
+	// set; the start of a tour is left open.
 	puzzles.Spec
-	MoreHoles  int    // that chance places
-	MoreGuards []rune // kinds of guards that chance places
-	Many       int    // how many goals chance places: of hunts, or of tours with goals in order
-	// Numbers is not 0 for tours whose squares get numbers: at least so many, or, below 0,
-	// a quarter of the squares, of many a third, unless they are to be hard.
+	MoreHoles  int    // random holes
+	MoreGuards []rune // kinds of random guards
+	Many       int    // random goals of a hunt, or of a tour with ordered goals
+	// Numbers is not 0 for tours whose squares get numbers: at least so many. Below 0 it is a
+	// quarter of the squares, or a third of many, unless the puzzle must be hard.
 	Numbers   int
-	MoreWalls int // of tours with goals in order: how many walls chance places
-	// what chance places comes in pairs that the half-turn of the board exchanges, but for the start
+	MoreWalls int // random walls of a tour with ordered goals
+	// Random goals, holes and guards come in pairs that the half-turn of the board exchanges.
 	InPairs bool
-	// Walks is how many shortest walks there are, Moves how many moves they have: from
-	// the first number to the second, 0 for no limit.
+	// Walks is how many shortest walks there are, and Moves how many moves they have: from
+	// the first number to the second, where 0 is no limit.
 	Walks, Moves [2]int // inclusive ranges
 	Difficulty   Grade  // "" is any
 	Seed         uint64
@@ -39,8 +39,8 @@ func (w *Wish) image(s puzzles.Square) puzzles.Square {
 	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
 }
 
-// Scatter sets MoreGuards to one queen for a cover, and MoreHoles to about a sixteenth of
-// the board for a tour, so that puzzles of different seeds differ.
+// Scatter sets MoreGuards to one queen for a cover, and MoreHoles to about a sixteenth of the
+// board for a tour. So puzzles of different seeds differ.
 func (w *Wish) Scatter() {
 	switch w.Family {
 	case puzzles.Cover:
@@ -53,8 +53,8 @@ func (w *Wish) Scatter() {
 	}
 }
 
-// Check says why no puzzle fits the wish, if that is plain; nil does not mean that one
-// does.
+// Check says why no puzzle fits the wish, if that is easy to see. If it returns nil, there may
+// still be none.
 func (w *Wish) Check() error {
 	if err := puzzles.CheckSize(w.Width, w.Height); err != nil {
 		return err
@@ -62,6 +62,11 @@ func (w *Wish) Check() error {
 	board, err := puzzles.NewBoard(w.Width, w.Height, w.Holes, w.Guards)
 	if err != nil {
 		return err
+	}
+	for _, s := range []puzzles.Square{w.Start, w.End} {
+		if why := board.WhyNot(s); !s.IsAny() && why != "" {
+			return &puzzles.PlaceError{What: "square " + s.String(), Why: why}
+		}
 	}
 	room := len(board.Squares()) - w.MoreHoles - len(w.MoreGuards)
 	switch {
@@ -103,11 +108,6 @@ func (w *Wish) Check() error {
 	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
 		return fmt.Errorf("%d holes leave %d squares, and a tour of these has at most %d moves",
 			len(w.Holes)+w.MoreHoles, room, most)
-	}
-	for _, s := range []puzzles.Square{w.Start, w.End} {
-		if why := board.WhyNot(s); !s.IsAny() && why != "" {
-			return &puzzles.PlaceError{What: "square " + s.String(), Why: why}
-		}
 	}
 	return w.checkSymmetric()
 }
@@ -194,11 +194,6 @@ func (w *Wish) checkTimed(room int) error {
 		return fmt.Errorf(
 			"a tour with numbers or ordered goals has one solution; leave out how many " +
 				"walks and moves")
-	}
-	for _, s := range []puzzles.Square{w.Start, w.End} {
-		if !s.IsAny() && s.Col > w.Width || s.Row > w.Height {
-			return &puzzles.PlaceError{What: "square " + s.String(), Why: "it is not on the board"}
-		}
 	}
 	return nil
 }

@@ -83,19 +83,15 @@ func (m *maker) zipped(p *puzzles.Puzzle, r *rivals) *puzzles.Puzzle {
 // as can be; nil if some rival has its way.
 func (m *maker) walls(p *puzzles.Puzzle, r *rivals) (walls []puzzles.Wall) {
 	free := map[puzzles.Wall]bool{} // where the walk goes, or a wall is
-	for i := range r.walk.Moves() {
-		free[wall(r.walk[i], r.walk[i+1])] = true
+	for _, w := range crossed(r.walk) {
+		free[w] = true
 	}
-	var left []rival
-	for _, o := range r.known {
-		if o.fits(p) {
-			left = append(left, o)
-		}
-	}
+	left := slices.DeleteFunc(slices.Clone(r.known), func(o puzzles.Walk) bool { return puzzles.Check(p, o) != nil })
 	for len(walls) < m.MoreWalls {
-		pool := m.inTheWay(left)
-		if len(left) == 0 {
-			pool = nil
+		var pool []puzzles.Wall
+		if len(left) > 0 {
+			pool = crossed(left[0])
+		} else {
 			for v, s := range m.in.Squares {
 				for _, u := range m.in.Neighbours(v) {
 					if int(u) > v {
@@ -111,9 +107,7 @@ func (m *maker) walls(p *puzzles.Puzzle, r *rivals) (walls []puzzles.Wall) {
 		w := pool[m.below(len(pool))]
 		free[w] = true
 		walls = append(walls, w)
-		left = slices.DeleteFunc(left, func(o rival) bool {
-			return slices.Contains(m.inTheWay([]rival{o}), w)
-		})
+		left = slices.DeleteFunc(left, func(o puzzles.Walk) bool { return slices.Contains(crossed(o), w) })
 	}
 	if len(left) > 0 {
 		return nil
@@ -121,12 +115,10 @@ func (m *maker) walls(p *puzzles.Puzzle, r *rivals) (walls []puzzles.Wall) {
 	return walls
 }
 
-// inTheWay are the walls that the first of some rivals would have to pass.
-func (m *maker) inTheWay(rivals []rival) (walls []puzzles.Wall) {
-	for _, o := range rivals[:min(1, len(rivals))] {
-		for i := range o.walk.Moves() {
-			walls = append(walls, wall(o.walk[i], o.walk[i+1]))
-		}
+// crossed are the places of walls that a walk passes.
+func crossed(w puzzles.Walk) (walls []puzzles.Wall) {
+	for i := range w.Moves() {
+		walls = append(walls, wall(w[i], w[i+1]))
 	}
 	return walls
 }

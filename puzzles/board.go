@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Guard is an enemy piece: its square and the squares that it attacks may not
-// be entered.
+// Guard is an enemy piece. A walk may not enter its square, nor the squares that it attacks.
 type Guard struct {
 	Kind   rune // 'Q', 'R', 'B', 'N', 'K' or 'P'
 	Square Square
@@ -41,8 +40,8 @@ func ParseGuard(text string) (Guard, error) {
 	return Guard{kind, square}, nil
 }
 
-// Board is a rectangle of squares of which some may be missing (holes) or
-// forbidden (guarded), with walls between some. It does not change once made.
+// Board is a rectangle of squares. Some squares may be missing (holes) or forbidden (guarded), and
+// there may be walls between squares. A board does not change once made.
 type Board struct {
 	width, height int
 	state         []byte // by row, then column
@@ -62,7 +61,7 @@ const (
 	attacked
 )
 
-// CheckSize says why a board cannot have that size, or nil.
+// CheckSize says why a board cannot have this size; nil if it can.
 func CheckSize(width, height int) error {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
 		return &ValueError{Found: fmt.Sprintf("board size %dx%d", width, height),
@@ -71,9 +70,9 @@ func CheckSize(width, height int) error {
 	return nil
 }
 
-// NewBoard makes a board. Holes, guards and walls must lie inside of the rectangle, and no
-// guard on a hole or on another guard; a hole or a wall given twice counts once. The error is a
-// *ValueError about the size or the kind of a guard, or a *PlaceError.
+// NewBoard makes a board. Holes, guards and walls must lie inside the rectangle, and a guard must
+// not stand on a hole or on another guard. A hole or a wall given twice counts once. The error is
+// a *[ValueError] about the size or the kind of a guard, or a *[PlaceError].
 func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) (*Board, error) {
 	if err := CheckSize(width, height); err != nil {
 		return nil, err
@@ -120,7 +119,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 	return b, nil
 }
 
-// PlaceError tells what does not fit its place on the board, and why.
+// PlaceError says what does not fit the board, the graph or the walk, and why.
 type PlaceError struct {
 	What string // e.g. "start e4"
 	Why  string
@@ -163,7 +162,7 @@ func (b *Board) Guards() []Guard { return b.guards }
 // String is the size, e.g. "8x8".
 func (b *Board) String() string { return fmt.Sprintf("%dx%d", b.width, b.height) }
 
-// Inside reports whether the rectangle has the square.
+// Inside reports whether the square lies in the rectangle.
 func (b *Board) Inside(s Square) bool {
 	return s.Col >= 1 && s.Row >= 1 && s.Col <= b.width && s.Row <= b.height
 }
@@ -203,7 +202,7 @@ func (b *Board) Squares() []Square {
 	return squares
 }
 
-// WhyNot says why the piece may not stand on s: "" when it may.
+// WhyNot says why the piece may not stand on s; "" if it may.
 func (b *Board) WhyNot(s Square) string {
 	if s.of != nil {
 		return "it is a vertex of a graph; name a square of this board (in Go, by its ParseSquare)"
@@ -226,7 +225,7 @@ func (b *Board) WhyNot(s Square) string {
 // Len is the number of free squares.
 func (b *Board) Len() int { return bytes.Count(b.state, []byte{free}) }
 
-// ParseSquare is [ParseSquare].
+// ParseSquare reads a square of a board, as the function [ParseSquare] does.
 func (b *Board) ParseSquare(name string) (Square, error) { return ParseSquare(name) }
 
 func (b *Board) say(words string) string { return words }

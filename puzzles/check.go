@@ -14,14 +14,14 @@ func (f Faults) Error() string { return strings.Join(f, "; ") }
 // listed is how many squares one fault names, and faulty moves are reported.
 const listed = 20
 
-// Check says what is wrong with w as an answer to p: nil when nothing is, else
-// [Faults]. It does not ask whether a shorter walk exists.
+// Check returns nil if w solves p, and otherwise [Faults], which say what is wrong. It does not
+// ask whether a shorter walk exists.
 func Check(p *Puzzle, w Walk) error {
 	return check(p, w, checkStart, checkEnd, checkMoves, checkGoals, checkTimes, checkOnce, checkTurn)
 }
 
-// CheckBegun is Check for a walk that goes on: neither its end nor the goals and numbers that
-// it does not visit are faults.
+// CheckBegun is [Check] for a walk that may go on: it does not ask for the end, nor for the goals
+// and numbers that the walk has not visited.
 func CheckBegun(p *Puzzle, w Walk) error {
 	return check(p, w, checkStart, checkMoves, checkBegun, checkOnce)
 }
@@ -110,8 +110,8 @@ func outOfOrder(goal Square, reached, all int) string {
 		goal, reached+1, all)
 }
 
-// Missed lists the goals that a walk does not visit; of ordered goals, those that it does
-// not visit in their turn.
+// Missed lists the goals that a walk does not visit. If the goals are ordered, it lists those not
+// visited in their turn.
 func (p *Puzzle) Missed(w Walk) []Square {
 	if !p.Ordered {
 		return p.unvisited(w)

@@ -39,56 +39,49 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	case len(fields) > 1 && fields[1] != "w":
 		return wrong(place(1), quote(fields[1]), "w: White has the move")
 	}
-	begin := place(0)
-	end := begin + len(fields[0])
+	at := place(0)
+	end := at + len(fields[0])
+	ranks := strings.Split(fields[0], "/")
+	if len(ranks) != fenSide {
+		return wrong(at, words.Count(len(ranks), "rank"), "eight")
+	}
 	read := Spec{}
 	var items []item
-	at, digit := Square{Col: 1, Row: fenSide}, false
-	for i, c := range value[begin:end] + "/" { // which ends the last rank, too
-		i += begin
-		switch after := digit; {
-		case c == '/' && at.Col <= fenSide:
-			return wrong(i, fmt.Sprintf("%s in rank %d", words.Count(at.Col-1, "square"), at.Row), "eight")
-		case c == '/' && i < end && at.Row == 1:
-			return wrong(i, "a ninth rank", "eight")
-		case c == '/':
-			at, digit = Square{Col: 1, Row: at.Row - 1}, false
-			continue
-		case '1' <= c && c <= '8':
-			digit = true
-			if after {
-				return wrong(i, "two numbers in a row", "their sum")
+	for k, rank := range ranks {
+		square := Square{Col: 1, Row: fenSide - k}
+		for i, c := range rank {
+			i += at
+			switch {
+			case '1' <= c && c <= '8':
+				square.Col += int(c - '0')
+				continue
+			case guardNames[unicode.ToUpper(c)] == "":
+				return wrong(i, quote(string(c)),
+					"a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
+			case c == 'P':
+				return wrong(i, fmt.Sprintf("a white pawn on %s", square),
+					"one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
+			case unicode.IsUpper(c) && !read.Start.IsAny():
+				return wrong(i, fmt.Sprintf("a second white piece, on %s", square),
+					fmt.Sprintf("one; the first is on %s, and no king is needed", read.Start))
 			}
-			at.Col += int(c - '0')
-		case guardNames[unicode.ToUpper(c)] == "":
-			return wrong(i, quote(string(c)),
-				"a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
-		case c == 'P':
-			return wrong(i, fmt.Sprintf("a white pawn on %s", at),
-				"one white piece, king, queen, rook, bishop or knight; pawns don't walk here")
-		case unicode.IsUpper(c) && !read.Start.IsAny():
-			return wrong(i, fmt.Sprintf("a second white piece, on %s", at),
-				fmt.Sprintf("one; the first is on %s, and no king is needed", read.Start))
-		default:
-			what := "start " + at.String()
+			what := "start " + square.String()
 			if unicode.IsUpper(c) {
-				read.Piece, read.Start = fenPieces[c], at
+				read.Piece, read.Start = fenPieces[c], square
 			} else {
-				g := Guard{unicode.ToUpper(c), at}
+				g := Guard{unicode.ToUpper(c), square}
 				what, read.Guards = "guard "+g.String(), append(read.Guards, g)
 			}
 			items = append(items, item{what, utf8.RuneCountInString(value[:i])})
-			digit = false
-			at.Col++
+			square.Col++
 		}
-		if at.Col > fenSide+1 {
-			return wrong(i, fmt.Sprintf("more than eight squares in rank %d", at.Row), "eight")
+		if square.Col != fenSide+1 {
+			squares := words.Count(square.Col-1, "square")
+			return wrong(at, fmt.Sprintf("%s in rank %d", squares, square.Row), "eight")
 		}
+		at += len(rank) + 1
 	}
-	switch {
-	case at.Row > 0:
-		return wrong(end, words.Count(fenSide-at.Row, "rank"), "eight")
-	case read.Start.IsAny():
+	if read.Start.IsAny() {
 		return wrong(end, "no white piece", "one, where the walk starts")
 	}
 	s.Width, s.Height = fenSide, fenSide
@@ -99,8 +92,8 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	return items, nil
 }
 
-// FEN writes the puzzle's piece and guards in Forsyth-Edwards Notation; "" if it
-// can't say them: the board is not 8x8 or has holes, the start is open, or the piece is
+// FEN writes the piece and the guards in Forsyth-Edwards Notation. It returns "" if the notation
+// can't express the puzzle: the board is not 8x8 or has holes, the start is open, or the piece is
 // not one of chess.
 func (p *Puzzle) FEN() string {
 	letter := ' '
@@ -140,8 +133,8 @@ var instead = []struct {
 		[]string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
 }
 
-// CheckParts says whether parts by these names can be given side by side: a
-// *[ValueError], or nil.
+// CheckParts returns a *[ValueError] if parts with these names cannot be given together, and nil
+// if they can.
 func CheckParts(names []string) error {
 	for _, i := range instead {
 		for _, name := range i.others {

@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// Finder finds distances from one vertex after another, in the same memory. Each search ends
-// with the last vertex that is asked for. [NewFinder] makes one; the zero value is of no use.
+// Finder finds distances from one vertex after another, and reuses its memory. Each search ends
+// when it has reached all vertices that were asked for. [NewFinder] makes one; the zero value is
+// of no use.
 type Finder struct {
 	ctx   context.Context
 	in    *Instance
@@ -17,8 +18,8 @@ type Finder struct {
 	queue []int32
 }
 
-// NewFinder is a finder whose searches look at no more vertices than so many, together. They
-// end with the context.
+// NewFinder makes a finder whose searches together look at no more than most vertices. They stop
+// if the context ends.
 func NewFinder(ctx context.Context, in *Instance, most int) *Finder {
 	return &Finder{ctx: ctx, in: in, left: most, dist: slices.Repeat([]int32{-1}, in.Len()),
 		asked: make([]bool, in.Len())}
@@ -27,8 +28,8 @@ func NewFinder(ctx context.Context, in *Instance, most int) *Finder {
 // errTooFar is that of searches that have looked at as many vertices as they may.
 var errTooFar = errors.New("the distances between the squares take too long to find")
 
-// From gives, for each vertex that is asked for, the fewest moves to it: -1 if there is no
-// way. What it gives for others means nothing, and all of it nothing after the next search.
+// From returns the fewest moves from v to each of the given vertices, or -1 if there is no way.
+// The entries of other vertices mean nothing. The next search overwrites the result.
 func (f *Finder) From(v int, to ...int) (dist []int32, err error) {
 	for _, w := range f.queue {
 		f.dist[w] = -1

@@ -17,8 +17,8 @@ const (
 	MaxEdges    = 1 << 26
 )
 
-// Graph is a ground of vertices with names, joined by edges that go both ways. It does
-// not change once made; the zero value has no vertices.
+// Graph is a ground of named vertices, joined by undirected edges. It does not change once made;
+// the zero value has no vertices.
 type Graph struct {
 	n       int
 	names   []string         // nil if they are the numbers from 1 on
@@ -40,11 +40,11 @@ func (e edge) ends() (a, b int) { return int(e >> 32), int(e & (1<<32 - 1)) }
 // Place is where a picture shows a vertex: X grows to the right, Y upwards.
 type Place struct{ X, Y float64 }
 
-// NewGraph makes a graph of vertices by name; edges join them by their indices in
-// names. An edge given twice, in either direction, counts once. It is an error if an
-// edge is a loop or an index is out of range, if names are not distinct words (no
-// blanks, commas, # or %, and no colon at the end), or if the graph is larger than
-// [MaxVertices] and [MaxEdges]. A vertex named any cannot be a start or an end.
+// NewGraph makes a graph. An edge joins two vertices, given by their indices in names; an edge
+// given twice, in either direction, counts once. It is an error if an edge is a loop, if an index
+// is out of range, if two names are equal or a name is not a word (without blanks, commas, # or %,
+// and without a colon at its end), or if the graph is larger than MaxVertices and MaxEdges. A
+// vertex with the name any cannot be a start or an end.
 func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	if len(names) > MaxVertices {
 		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names), MaxVertices)
@@ -138,8 +138,8 @@ func badName(name string) string {
 	return ""
 }
 
-// Placed returns a copy of the graph with places[i] as the place of vertex i in
-// pictures. It is an error unless there is one for each vertex.
+// Placed returns a copy of the graph in which pictures show vertex i at places[i]. Each vertex
+// must have a place.
 func (g *Graph) Placed(places []Place) (*Graph, error) {
 	if len(places) != g.n {
 		return nil, fmt.Errorf("there are %d places for %d vertices; each needs one", len(places), g.n)
@@ -149,14 +149,14 @@ func (g *Graph) Placed(places []Place) (*Graph, error) {
 	return &placed, nil
 }
 
-// Unplaced is the graph without places for pictures.
+// Unplaced returns the graph without places for pictures.
 func (g *Graph) Unplaced() *Graph {
 	plain := *g
 	plain.places = nil
 	return &plain
 }
 
-// Place is where a picture shows a vertex; ok is false if the graph has no places.
+// Place returns where a picture shows a vertex; ok is false if the graph has no places.
 func (g *Graph) Place(s Square) (at Place, ok bool) {
 	if v := g.number(s); v >= 0 && g.places != nil {
 		return g.places[v], true
@@ -175,7 +175,7 @@ func (g *Graph) String() string {
 	return "graph of " + words.Count(g.n, "vertex") + " and " + words.Count(len(g.edges), "edge")
 }
 
-// Squares lists the vertices as they were first named.
+// Squares lists the vertices in the order in which they were first named.
 func (g *Graph) Squares() []Square {
 	list := make([]Square, g.n)
 	for v := range list {
@@ -223,8 +223,8 @@ func (g *Graph) WhyNot(s Square) string {
 // Moves lists the neighbours of a vertex.
 func (g *Graph) Moves(p Piece, s Square) []Square { return g.lister(p)(nil, s) }
 
-// Joins reports whether there is an edge between a and b. It looks among the edges as
-// they were given, apart from Moves.
+// Joins reports whether there is an edge between a and b. It searches the edges as they were
+// given, without [Graph.Moves].
 func (g *Graph) Joins(_ Piece, a, b Square) bool {
 	v, w := g.number(a), g.number(b)
 	if v < 0 || w < 0 {

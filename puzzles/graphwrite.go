@@ -8,8 +8,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// AsGraph is the ground of an instance as a graph, whose names and places are those of
-// the squares. It is an error if it is larger than [MaxVertices] and [MaxEdges].
+// AsGraph returns the jump graph as a [Graph], with the names and the places of the squares. It is
+// an error if the graph is larger than MaxVertices and MaxEdges.
 func (in *Instance) AsGraph() (*Graph, error) {
 	if g := in.Puzzle.Graph; g != nil {
 		return g, nil
@@ -37,10 +37,10 @@ func (in *Instance) AsGraph() (*Graph, error) {
 // GraphFormats are what [Graph.Write] writes and [ParseGraph] reads.
 var GraphFormats = []string{"edges", "dimacs", "tsplib"}
 
-// Write writes a graph in one of GraphFormats: what [Graph.Text] lists, or without places a
-// line for each edge and each vertex without one; or the second
-// DIMACS challenge's format, or TSPLIB's of a Hamiltonian cycle problem. The last two
-// have numbers from 1 on for names, and no places; DIMACS has names in comments.
+// Write writes the graph in one of GraphFormats: as an edge list with places, as [Graph.Text]
+// does; in the format of the second DIMACS challenge; or as a Hamiltonian cycle problem of TSPLIB.
+// The last two have the numbers from 1 instead of names, and no places; DIMACS has the names in
+// comments. A graph without places has a line for each edge, and for each vertex without an edge.
 func (g *Graph) Write(to io.Writer, format string) error {
 	w := bufio.NewWriter(to)
 	line, last := "%d %d\n", "-1\nEOF\n"

@@ -34,7 +34,7 @@ type Ground interface {
 	say(words string) string                               // a sentence about boards in the ground's own words
 }
 
-// Ground is what the puzzle's walks are on.
+// Ground returns the board or the graph of the puzzle.
 func (p *Puzzle) Ground() Ground {
 	if p.Graph != nil {
 		return p.Graph
@@ -58,7 +58,7 @@ func (p *Puzzle) on(g Ground) error {
 	return nil
 }
 
-// Say puts a text about the puzzle in the words of its ground. Texts of this module, such
-// as an answer's reason or a bound's Because, speak of squares, jumps and boards; for a
-// graph Say makes these vertices, edges and graphs, and for a board it changes nothing.
+// Say puts a text about the puzzle into the words of its ground. Texts of this module, such as an
+// answer's reason or a bound's Because, speak of squares, jumps and boards. For a graph, Say
+// replaces these words by vertices, edges and graphs; for a board, it changes nothing.
 func (p *Puzzle) Say(text string) string { return p.Ground().say(text) }

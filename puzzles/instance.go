@@ -7,10 +7,9 @@ import (
 	"knightsat/internal/graph"
 )
 
-// Instance is a puzzle laid out on its jump graph: vertices are the ground's
-// squares in its order (a board's free ones by row from the bottom, each from left to
-// right), edges are the jumps between them. [NewInstance] makes one; the zero value is of no
-// use.
+// Instance is a puzzle laid out on its jump graph. The vertices are the squares of the ground in
+// its order (the free squares of a board by row from the bottom, each row from left to right); the
+// edges are the jumps between them. [NewInstance] makes one; the zero value is of no use.
 type Instance struct {
 	Puzzle  *Puzzle
 	Squares []Square // vertex to square
@@ -39,14 +38,14 @@ type Instance struct {
 // Start, where that is set.
 type Visit struct{ Vertex, Time int }
 
-// NewInstance lays out a puzzle, in time and memory linear in its moves. [LayOut] can
-// be stopped.
+// NewInstance lays out a puzzle, in time and memory linear in the number of its moves. [LayOut]
+// does the same with a context.
 func NewInstance(p *Puzzle) *Instance {
 	in, _ := LayOut(context.Background(), p) // which doesn't end
 	return in
 }
 
-// LayOut is NewInstance with a context. If that ends first, its error is returned.
+// LayOut is [NewInstance] with a context. If the context ends first, its error is returned.
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
 	in := &Instance{Puzzle: p, Start: -1, End: -1}
@@ -117,7 +116,7 @@ func (in *Instance) Len() int { return len(in.Squares) }
 // Edges is the number of undirected edges.
 func (in *Instance) Edges() int { return len(in.targets) / 2 }
 
-// Vertex is the number of a free square; -1 for any other square.
+// Vertex returns the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {
 	if i := in.Puzzle.Ground().number(s); i >= 0 {
 		return int(in.index[i])
@@ -197,17 +196,17 @@ func (in *Instance) ShortestPath(a, b int) []int {
 	return path
 }
 
-// Colours gives each vertex 0 or 1 so that every edge joins different colours,
-// and each connected component of the graph a number. Where a component has an
-// odd cycle (a king's board, say), bipartite is false for it and its colours
-// mean nothing. The lowest vertex of each component has colour 0.
+// Colours gives each vertex the colour 0 or 1 so that every edge joins different colours, and
+// gives each connected component a number. If a component has an odd cycle (as a king's board
+// has), bipartite is false for it, and its colours mean nothing. The lowest vertex of each
+// component has colour 0.
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
 	c, _ := graph.Colour(context.Background(), in.Len(), in.Neighbours) // whose context doesn't end
 	return c.Colour, c.Component, c.Bipartite
 }
 
-// Told turns a closed walk from Start into one from the square on which it starts by the
-// puzzle's numbers. Any other walk is told from its start already.
+// Told turns a closed walk that begins at Start into one that begins where the puzzle's numbers
+// say. It returns any other walk unchanged.
 func (in *Instance) Told(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
 
 // LaidOut is the inverse of [Instance.Told].

@@ -2,10 +2,10 @@ package puzzles
 
 import "slices"
 
-// Moves lists the squares that the piece reaches from s in one move, each once,
-// in a fixed order: the one place that says how pieces move. A slide goes on
-// until the edge, a wall, a hole or a guard stops it, over attacked squares, too; where
-// it ends must be free, as for a leap.
+// Moves lists the squares that the piece reaches from s in one move, each once, in a fixed order.
+// Only this function says how pieces move. A slide passes over attacked squares, and goes on until
+// the edge, a wall, a hole or a guard stops it. As for a leap, the square where it ends must be
+// free.
 func (b *Board) Moves(p Piece, s Square) []Square { return newMoveLister(b, p).moves(nil, s) }
 
 func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMoveLister(b, p).moves }
@@ -77,8 +77,8 @@ func (b *Board) blocks(s Square) bool {
 // they are laid out in memory.
 const maxArcs = 1 << 28
 
-// Arcs is an upper bound on the number of moves on the ground, summed over all squares
-// to move from. It is exact on a board without holes and guards.
+// Arcs returns an upper bound on the number of moves from all squares together. It is exact on a
+// board without holes and guards.
 func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
 
 // arcs is the number of moves that the piece has on the board, from all squares
@@ -99,9 +99,8 @@ func (b *Board) arcs(p Piece) (n int) {
 	return n
 }
 
-// Joins reports whether one move of the piece leads from a to c. It asks by
-// arithmetic, apart from [Board.Moves]: whether the piece may stand on either is
-// for the caller to ask.
+// Joins reports whether one move of the piece leads from a to c. It computes this without
+// [Board.Moves], and does not ask whether the piece may stand on either square.
 func (b *Board) Joins(p Piece, a, c Square) bool {
 	if b.isWalled(a, c) {
 		return false

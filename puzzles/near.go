@@ -2,11 +2,11 @@ package puzzles
 
 import "slices"
 
-// Near is the puzzle of a hunt without the squares that are too far from its start: further,
-// by column or row, than so many moves of the piece go. It has the same walks of so many
-// moves at most, and takes memory for fewer squares. It is p itself for other puzzles, for
-// pieces that slide, boards with guards, hunts that start anywhere, stops that are too far,
-// and where it would leave out less than three quarters of the board.
+// Near returns a hunt without the squares that are further from its start, by column or row, than
+// the piece can go in so many moves. It has the same walks of up to so many moves, and needs less
+// memory. Near returns p itself if p is no hunt, if its start is open, if the piece slides, if the
+// board has guards, if a goal or the end is too far, or if less than three quarters of the board
+// would be left out.
 func (p *Puzzle) Near(moves int) *Puzzle {
 	if p.Family != Hunt || p.Board == nil || p.Start.IsAny() || p.Piece.Slides() || len(p.Board.guards) > 0 {
 		return p

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Number is the place of a square in the walk: the walk stands on Square after K-1 moves.
-// The start is number 1, and the return of a closed walk to its start has none.
+// Number is the place of a square in the walk: the walk is on Square after K-1 moves. The start is
+// number 1. The return of a closed walk to its start has no number.
 type Number struct {
 	K      int
 	Square Square
@@ -54,8 +54,8 @@ func readNumber(digits string) (int, error) {
 	return k, nil
 }
 
-// Wall is a pair of squares of a board between which no move goes. A slide, one of a guard,
-// too, that would step from one to the other stops before it.
+// Wall is a wall between two squares of a board: no move goes from one to the other. A slide of a
+// piece or a guard stops before it.
 type Wall struct{ A, B Square }
 
 // String writes the wall as in a1-a2.
@@ -105,20 +105,20 @@ func (b *Board) setWalls(walls []Wall) error {
 	return nil
 }
 
-// Walls lists the walls, by their squares, by row from the bottom; the lower one of a wall
-// is its A. The caller must not change the slice.
+// Walls lists the walls by row from the bottom. A is the lower square of each wall. The caller
+// must not change the slice.
 func (b *Board) Walls() []Wall { return b.walls }
 
 // isWalled reports whether there is a wall between two squares.
 func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
 
-// Timed reports whether the puzzle says when squares are visited: by numbers, or by the
-// order of a tour's goals. Then a walk over the right squares may be a wrong answer, its
-// reverse, too, and what finds walks without looking at times has nothing to offer. What
-// is proven without looking at them still holds.
+// Timed reports whether the puzzle says when squares are visited, by numbers or by the order of a
+// tour's goals. Then a walk over the right squares, or the reverse of a solution, may be no
+// solution, so a search that ignores times is of no use. What is proven without looking at times
+// still holds.
 func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
 
-// LeastMoves is the fewest moves with which a walk can have all numbers.
+// LeastMoves returns the fewest moves of a walk that can have all numbers.
 func (p *Puzzle) LeastMoves() int {
 	last := 1
 	if n := len(p.Numbers); n > 0 {

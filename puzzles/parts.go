@@ -9,8 +9,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// ValueError reports a value that a part of a puzzle can't have: what was found and what
-// was expected.
+// ValueError reports a value that a part of a puzzle can't have, with what was found and what was
+// expected.
 type ValueError struct {
 	Offset          int // of what was found in the value, in characters
 	Found, Expected string
@@ -18,7 +18,7 @@ type ValueError struct {
 	notation bool // the value is a text by itself, whose reader says what it found
 }
 
-// Error says where in the value the mistake is, too, unless it begins there.
+// Error also says where in the value the mistake is, unless it is at the beginning.
 func (e *ValueError) Error() string {
 	place := ""
 	if e.Offset > 0 {
@@ -70,8 +70,8 @@ type item struct {
 // PartNames lists the parts of a puzzle that [Spec.Set] knows.
 func PartNames() []string { return words.Names(parts, func(p part) string { return p.name }) }
 
-// Set reads a part of the puzzle, by the name that flags, header lines, JSON and
-// suites have for it. The error is a *[ValueError]; the spec is as before then.
+// Set reads a part of the puzzle. Flags, header lines, JSON and suites use the same names of
+// parts. If the error is not nil, it is a *[ValueError], and the spec has not changed.
 func (s *Spec) Set(name, value string) error {
 	if i := slices.Index(PartNames(), name); i >= 0 {
 		_, err := parts[i].set(s, value)
@@ -80,8 +80,8 @@ func (s *Spec) Set(name, value string) error {
 	return &ValueError{Found: quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
 }
 
-// Get writes a part of the puzzle so that Set reads it; "" where it is not given, or if there is
-// no such part.
+// Get writes a part of the puzzle as [Spec.Set] reads it. It returns "" if the part is not given,
+// or if there is no such part.
 func (s *Spec) Get(name string) string {
 	if i := slices.Index(PartNames(), name); i >= 0 {
 		return parts[i].get(s)
@@ -171,7 +171,7 @@ func setGraph(s *Spec, value string) ([]item, error) {
 	return nil, nil
 }
 
-// SetGraph puts a graph in the place of the board.
+// SetGraph replaces the board by a graph.
 func (s *Spec) SetGraph(g *Graph) {
 	s.Graph = g
 	s.Width, s.Height = 0, 0

@@ -29,8 +29,8 @@ func (l Leap) String() string {
 // maxLeaps is the largest number of leaps and slides of a piece.
 const maxLeaps = 8
 
-// Piece is a set of leaps and slides. Pieces that move alike are equal (==). The zero
-// value is not a piece, and never moves; rules and specs take it for the knight.
+// Piece is a set of leaps and slides. Pieces that move alike are equal (==). The zero value never
+// moves; rules and specs replace it by the knight.
 type Piece struct {
 	leaps [maxLeaps]Leap // ascending by R, then S; the rest is zero
 }
@@ -100,8 +100,8 @@ func NewPiece(parts ...Leap) (Piece, error) {
 	return p, nil
 }
 
-// Leaper returns the piece that leaps r squares one way and s squares the
-// other. Neither may be negative or beyond any board, nor both 0.
+// Leaper returns the piece that leaps r squares one way and s squares the other. Neither may be
+// negative or MaxSide or more, and not both may be 0.
 func Leaper(r, s int) (Piece, error) { return NewPiece(Leap{R: r, S: s}) }
 
 // ParsePiece reads a piece: names of [PieceNames], leaps "r,s" and slides "r,s*",
@@ -148,13 +148,13 @@ func (p Piece) Leaps() []Leap {
 	return p.leaps[:n]
 }
 
-// Slides reports whether any part of the piece is a slide: then where it can go
-// depends on what stands in between.
+// Slides reports whether any part of the piece is a slide. If so, squares in between can stop the
+// piece.
 func (p Piece) Slides() bool {
 	return slices.ContainsFunc(p.leaps[:], func(l Leap) bool { return l.Slide })
 }
 
-// Jump is one direction of a leap or a slide: so many columns and rows.
+// Jump is one direction of a leap or a slide, in columns and rows.
 type Jump struct {
 	Cols, Rows int
 	Slide      bool

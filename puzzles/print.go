@@ -105,8 +105,9 @@ func (p *Puzzle) drawnGoals() []Square {
 // readingOrder compares squares: from the top row down, each from left to right.
 func readingOrder(a, b Square) int { return cmp.Or(b.Row-a.Row, a.Col-b.Col) }
 
-// Diagram draws the board as text: what cell says of each square in so many characters,
-// and around it the labels of columns and rows, those of rows in so many; 0 for none.
+// Diagram draws the board as text, with labels of columns and rows around it. cell returns what to
+// draw on a square, in width characters. labels is the width of the row labels; 0 leaves the
+// labels out.
 func (b *Board) Diagram(labels, width int, cell func(Square) string) string {
 	var text, line []byte
 	write := func(label string, cell func(col int) string) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Family is the kind of puzzle that a constructor made. It decides how a puzzle
-// is written and spoken of; the rules themselves are the other fields.
+// Family is the kind of a puzzle. It decides how the puzzle is written and described; the other
+// fields are the rules themselves.
 type Family string
 
 // The three families.
@@ -17,9 +17,9 @@ const (
 	Tour  Family = "tour"  // visit every free square exactly once
 )
 
-// Puzzle asks for the shortest walk of a piece over a board, or along the edges of a
-// graph, that visits all goals and keeps the rules. [NewHunt], [NewCover] and [NewTour]
-// make one; the zero value has no ground and is of no use.
+// Puzzle asks for the shortest walk of a piece over a board, or along the edges of a graph, that
+// visits all goals and keeps the rules. [NewHunt], [NewCover] and [NewTour] make one; the zero
+// value has no ground and is of no use.
 type Puzzle struct {
 	Family Family
 	Board  *Board   // where the ground is a board, else nil
@@ -44,18 +44,19 @@ type Rules struct {
 	Once bool
 	// Numbers are squares with their places in the walk, ascending.
 	Numbers []Number
-	// Order is what only a tour has: goals that it visits in this order, at any time. The
-	// Goals of a tour are all squares, as without it, and Ordered is not set: texts, flags
-	// and JSON say "goals" and "ordered".
+	// Order has the goals of an ordered tour: the tour visits them in this order, at any
+	// time. Only a tour has them. Its Goals are still all squares, and Ordered is not set,
+	// though texts, flags and JSON say "goals" and "ordered".
 	Order []Square
-	// Symmetric is a turn of the board that takes the tour, which is closed, to
-	// itself. Only tours have one.
+	// Symmetric is a turn of the board that maps the closed tour onto itself. Only tours
+	// have one.
 	Symmetric Turn
 }
 
-// NewHunt makes the puzzle of visiting the goals, of which there must be one or more,
-// each once. Their order matters only where the rules say ordered; else the puzzle keeps
-// them in reading order. The error is a *PlaceError if a square does not fit the ground.
+// NewHunt makes the puzzle of visiting the goals. There must be at least one, and none twice.
+// Their order matters only if the rules are Ordered; otherwise the puzzle keeps them in reading
+// order. The error is a *[PlaceError] if a square does not fit the ground: a vertex must come from
+// this graph's own ParseSquare or Squares.
 func NewHunt(g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	goals = slices.Clone(goals)
 	if !r.Ordered {
@@ -64,8 +65,8 @@ func NewHunt(g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	return newPuzzle(Hunt, g, goals, r)
 }
 
-// NewCover makes the puzzle of visiting every free square. Where the rules say
-// ordered, the squares come by row from the top, each row from right to left.
+// NewCover makes the puzzle of visiting every free square. If the rules are Ordered, the squares
+// come by row from the top, each row from right to left.
 func NewCover(g Ground, r Rules) (*Puzzle, error) {
 	goals := g.Squares()
 	if r.Ordered { // Squares goes the other way, exactly
@@ -175,7 +176,7 @@ func (p *Puzzle) Title() string {
 	return fmt.Sprintf("%s of a %s on %s%s", p.Family, p.Piece, p.Board, turned)
 }
 
-// TourMoves is the number of moves of a walk over every square exactly once.
+// TourMoves returns the number of moves of a walk that visits every square exactly once.
 func (p *Puzzle) TourMoves() int {
 	if p.Closed {
 		return p.Ground().Len()
@@ -183,8 +184,8 @@ func (p *Puzzle) TourMoves() int {
 	return p.Ground().Len() - 1
 }
 
-// GoalMarks is the set of the goals that have a mark in texts and pictures: a hunt's; nil
-// where all squares are goals.
+// GoalMarks returns the goals that have a mark in texts and pictures: those of a hunt. It is nil
+// if all squares are goals.
 func (p *Puzzle) GoalMarks() map[Square]bool {
 	if p.Family != Hunt {
 		return nil

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Question is a puzzle in JSON: all that is needed to solve it again. A graph is represented
-// by its size and a digest of its edges, by which it can be recognised.
+// Question is a puzzle in JSON, with all that is needed to solve it again. A graph is represented
+// by its size and by a digest of its edges, which identifies it.
 type Question struct {
 	Family   Family   `json:"family"`
 	Ground   string   `json:"ground"` // "board" or "graph"
@@ -32,7 +32,7 @@ type Question struct {
 	Walls     []Wall         `json:"walls"`   // null for a graph
 }
 
-// Question is the puzzle for programs to read.
+// Question returns the puzzle in the form that JSON has.
 func (p *Puzzle) Question() *Question {
 	q := &Question{Family: p.Family, Ground: "graph", Start: p.Start, End: p.End, Goals: []Square{},
 		Ordered: p.Ordered || len(p.Order) > 0, Closed: p.Closed, Once: p.Once, Numbers: map[int]Square{}}

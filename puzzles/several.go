@@ -10,9 +10,9 @@ import (
 // MaxSeveral is how many puzzles [ParseSeveral] reads from one text at most.
 const MaxSeveral = 2000
 
-// ParseSeveral reads one puzzle after the other, each as [Parse] does. An empty line ends
-// a board or a list of edges; the comments after it belong to the next puzzle. Places in
-// errors are those in the whole text.
+// ParseSeveral reads one puzzle after another, each as [Parse] does. An empty line ends a board or
+// a list of edges; comments after it belong to the next puzzle. Places in errors count from the
+// beginning of the whole text.
 func ParseSeveral(file string, r io.Reader) ([]*Spec, error) {
 	text, err := readText(file, r)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Spec is a puzzle as a text or a set of flags describes it, part by part. Build checks
-// that the parts fit together and makes the puzzle.
+// Spec is a puzzle in parts, as a text or flags give it. [Spec.Build] checks that the parts fit
+// together, and makes the puzzle.
 type Spec struct {
 	Family        Family // "" for the family that the parts suggest
 	Graph         *Graph // instead of a board: Width to Piece and Symmetric are not for graphs
@@ -25,8 +25,7 @@ type Spec struct {
 // place is a line and a column of a text, both counted from 1.
 type place struct{ line, col int }
 
-// ParseError is a mistake in a text: at its place, what was found and what was
-// expected there.
+// ParseError is a mistake in a text, with its place, what was found there, and what was expected.
 type ParseError struct {
 	File      string
 	Line, Col int // counted from 1; columns in characters
@@ -38,8 +37,8 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
-// Build fits the parts together. Where a part has its place in a text and is
-// wrong there, the error is a *ParseError.
+// Build fits the parts together. If a part is wrong at a known place of a text, the error is a
+// *[ParseError].
 func (s *Spec) Build() (*Puzzle, error) {
 	p, err := s.build()
 	if pe, ok := err.(*PlaceError); ok {
@@ -67,7 +66,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 	return p, nil
 }
 
-// Spec is the puzzle part by part, from which Build makes an equal one.
+// Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
 func (p *Puzzle) Spec() *Spec {
 	s := &Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
 	s.Once = p.Once && p.Family != Tour
@@ -143,7 +142,7 @@ func (s *Spec) ground() (Ground, error) {
 	return b, nil
 }
 
-// NoStartError is that of a hunt or a cover whose start is neither given nor left open.
+// NoStartError says that a hunt or a cover has no start, and does not leave it open either.
 type NoStartError struct{ Graph bool }
 
 func (e *NoStartError) Error() string {

@@ -12,11 +12,10 @@ import (
 // on the largest board takes about 315 bytes a square, 5 GB.
 const MaxSide = 4000
 
-// Square is a place on a board, or a vertex of a graph. On a board Col and Row count
-// from 1 at a1, the lower left corner. A vertex has its number, from 1, as Col, and Row
-// 0, and also its graph: get one from [Graph.Squares] or [Graph.ParseSquare], since
-// Square{Col: 3} is a vertex of no graph. Squares may be compared with ==; the zero
-// value is [Any].
+// Square is a square of a board, or a vertex of a graph. On a board, Col and Row count from 1 at
+// a1, the lower left corner. A vertex has its number, from 1, as Col, and 0 as Row, and it also
+// knows its graph. So get a vertex from [Graph.Squares] or [Graph.ParseSquare]: Square{Col: 3} is
+// not a vertex of any graph. Squares can be compared with ==; the zero value is [Any].
 type Square struct {
 	Col, Row int
 	of       *Graph
@@ -35,9 +34,9 @@ func (s Square) String() string {
 	return string(s.appendTo(name[:0]))
 }
 
-// Key is a name of letters and digits only that no other square of the ground has. It is
-// what String returns, unless some vertex of the graph has a name with other characters;
-// then it is v and the vertex's number.
+// Key returns a name of letters and digits that no other square of the ground has. It is what
+// String returns, unless some vertex of the graph has a name with other characters; then it is v
+// and the vertex's number.
 func (s Square) Key() string {
 	if s.of != nil && !s.of.simple {
 		return "v" + strconv.Itoa(s.Col)
@@ -58,7 +57,7 @@ func (s Square) appendTo(text []byte) []byte {
 	return strconv.AppendInt(appendColumn(text, s.Col), int64(s.Row), 10)
 }
 
-// ColumnName is the letters of a column counted from 1: a to z, aa, ab, …
+// ColumnName returns the letters of a column, counted from 1: a to z, aa, ab, …
 func ColumnName(col int) string {
 	if col < 1 {
 		return "?"

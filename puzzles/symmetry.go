@@ -14,7 +14,7 @@ type Symmetry struct {
 	from Square // where the image of a cycle begins; Any: where that of its start is
 }
 
-// Apply is where a square of the board goes.
+// Apply returns the square to which the symmetry takes s.
 func (y Symmetry) Apply(s Square) Square {
 	if y.Transpose {
 		s.Col, s.Row = s.Row, s.Col
@@ -28,9 +28,9 @@ func (y Symmetry) Apply(s Square) Square {
 	return s
 }
 
-// Walk is the image of a walk. Where the symmetry exchanges the ends that the puzzle
-// gives, it is reversed, and the image of a cycle begins where the puzzle says, so that
-// it solves the puzzle whenever the walk does.
+// Walk returns the image of a walk, so that the image solves the puzzle if the walk does. If the
+// symmetry exchanges the given ends, the image is reversed. The image of a cycle begins where the
+// puzzle says.
 func (y Symmetry) Walk(w Walk) Walk {
 	image := make(Walk, len(w))
 	for i, s := range w {
@@ -65,11 +65,11 @@ func (y Symmetry) String() string {
 	return "none"
 }
 
-// Symmetries lists the symmetries of the ground that keep the puzzle: its free squares,
-// its goals (of ordered puzzles, each of them), its walls and numbers, and its start and end,
-// which may change places unless goals come in order or squares have numbers. Where walks are
-// cycles, the start is a goal like others. The first one leaves everything where it is. There
-// are 1, 2, 4 or 8; a graph has that one only.
+// Symmetries lists the symmetries of the ground that keep the puzzle: its free squares, goals
+// (each one, if they are ordered), walls and numbers, and its start and end. The start and the end
+// may change places, unless goals are ordered or squares have numbers. If walks are cycles, the
+// start counts as a goal. The first symmetry is the identity. A board has 1, 2, 4 or 8; a graph
+// has only the identity here.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
 func (b *Board) symmetries(p *Puzzle) []Symmetry {

@@ -6,8 +6,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// Task is what a program is asked that writes formulas, as JSON. Squares are given by their
-// indices, from 0.
+// Task is the question for a program that writes formulas, in JSON. Numbers stand for squares:
+// they are indices from 0 in Squares.
 type Task struct {
 	Format    int            `json:"format"` // 1
 	Squares   []string       `json:"squares"`
@@ -23,8 +23,8 @@ type Task struct {
 	Moves     *int           `json:"moves,omitempty"` // the bound
 }
 
-// Task is the instance as a program is asked about it; moves is nil if there is no bound. A
-// closed walk whose start is open, and that has no numbers, begins where the instance lets it.
+// Task returns the instance as the question for a program; moves is nil if there is no bound. If a
+// closed walk has an open start and no numbers, it begins at the start that the instance chose.
 func (in *Instance) Task(moves *int) *Task {
 	p := in.Puzzle
 	t := &Task{Format: 1, Squares: words.Names(in.Squares, Square.String),

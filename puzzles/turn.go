@@ -2,8 +2,8 @@ package puzzles
 
 import "fmt"
 
-// Turn is a rotation of the board about its middle that takes a closed tour to
-// itself: every jump of the tour to a jump of it. The zero value is none.
+// Turn is a rotation of the board about its middle that maps a closed tour onto itself. The zero
+// value is none.
 type Turn string
 
 // The turns.
@@ -35,12 +35,12 @@ func (t Turn) on(b *Board) Symmetry {
 	return Symmetry{}
 }
 
-// Image is where the turn takes a square of a board. A quarter turn of a board that
-// is not square may take it off the board.
+// Image returns the square to which the turn takes s. A quarter turn of a board that is not square
+// may take it off the board.
 func (t Turn) Image(b *Board, s Square) Square { return t.on(b).Apply(s) }
 
-// Symmetry is the turn as one of the symmetries of the puzzle; ok is false if it
-// does not take the puzzle to itself.
+// Symmetry returns the turn as a symmetry of the puzzle; ok is false if the turn changes the
+// puzzle.
 func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
 	turn := t.on(p.Board)
 	for _, y := range Symmetries(p) {

@@ -13,7 +13,7 @@ const writeAtOnce = 1 << 16
 // Walk is squares in order. A closed walk ends with its start again.
 type Walk []Square
 
-// Moves is the walk's length in moves; 0 for a walk of no or one square.
+// Moves returns the number of moves; 0 for an empty walk or a single square.
 func (w Walk) Moves() int { return max(0, len(w)-1) }
 
 // Reverse is the walk from its end to its start.
@@ -23,8 +23,8 @@ func (w Walk) Reverse() Walk {
 	return back
 }
 
-// From is a closed walk with another of its squares as the start: as it is for Any, and nil
-// if it does not visit the square.
+// From returns a closed walk that begins at s instead. It returns w itself if s is [Any], and nil
+// if w does not visit s.
 func (w Walk) From(s Square) Walk {
 	if s.IsAny() || len(w) > 0 && w[0] == s {
 		return w
@@ -47,10 +47,9 @@ func (w Walk) Marked(p *Puzzle) string {
 	return b.String()
 }
 
-// WriteMarked lists the squares with blanks between them: the first one with ".N"
-// after it, and the goals of a hunt with ".x" where they are first reached. A
-// nil puzzle marks nothing, nor does a graph's, whose names may end so. The error is
-// the writer's.
+// WriteMarked writes the squares with blanks between them. The first one has ".N" after it, and
+// the goals of a hunt have ".x" where they are first reached. Without a puzzle, or on a graph,
+// whose names may end so, there are no marks. The error is the writer's.
 func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	text := make([]byte, 0, writeAtOnce+64)
 	if p != nil && p.Graph != nil {
@@ -84,9 +83,9 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	return err
 }
 
-// ParseWalk reads squares of a ground, or of any board if g is nil. Blanks, commas and
-// dashes separate them; on a graph, whose names may contain dashes, only blanks and commas
-// do. It ignores the marks .N and .x after a square, and the rest of a line from a % on.
+// ParseWalk reads squares of a ground, or of any board if g is nil. Blanks, commas and dashes
+// separate squares; on a graph, where names may contain dashes, only blanks and commas do. It
+// ignores the marks .N and .x after a square, and the rest of a line after a %.
 func ParseWalk(g Ground, text string) (Walk, error) {
 	w := make(Walk, 0, strings.Count(text, " ")+1)
 	_, graph := g.(*Graph)

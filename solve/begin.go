@@ -17,22 +17,22 @@ import (
 func (r *rise) begin() (*tourSearch, error) {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
-		return &tourSearch{}, nil
+		return newTourSearch(r.question), nil
 	}
 	r.most = longest(in)
 	if !bound.IsTour(in) { // luck does not find a tour
-		r.offer(in.Walk(bound.Greedy(r.ctx, in)))
+		r.offer(in.Walk(greedy(r.ctx, in)))
 	}
 	began := time.Now()
 	if r.a, err = analyse(r.ctx, in, r.o); err != nil {
 		return nil, err
 	}
 	tours := newTourSearch(r.question)
-	tour := tours.first(r.ctx, r.a.Tour, r.o.Seed)
+	tour := tours.begin()
 	if tour.err != nil {
 		return nil, tour.err
 	}
-	r.analysed(r.a, time.Since(began))
+	r.analysed(tours, time.Since(began))
 	if tour.at.Status == cnf.Unsat {
 		r.raise(r.most+1, tour.at.By, Proof{})
 	}

@@ -19,25 +19,25 @@ import (
 // counts are puzzles whose walks are counted: of all kinds, and in turn a closed tour with a
 // start, an ordered cover that a tour solves, and a board that is not square and has few squares.
 func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
-	any := func(most int) int { return 1 + rng.IntN(most) }
+	upTo := func(most int) int { return 1 + rng.IntN(most) }
 	r := puzzles.Rules{Piece: []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir, puzzles.Queen}[rng.IntN(4)]}
 	switch round % 5 {
 	case 1:
-		b := oracle.Must(puzzles.NewBoard(1+any(3), 2, nil, nil))
+		b := oracle.Must(puzzles.NewBoard(1+upTo(3), 2, nil, nil))
 		if r.Piece == puzzles.Knight {
 			b = oracle.Must(puzzles.NewBoard(3, 3, []puzzles.Square{{Col: 2, Row: 2}}, nil))
 		}
 		r.Start, r.Closed = b.Squares()[rng.IntN(len(b.Squares()))], true
 		return oracle.Must(puzzles.NewTour(b, r))
 	case 2:
-		b := oracle.Must(puzzles.NewBoard(any(2), any(4), nil, nil))
+		b := oracle.Must(puzzles.NewBoard(upTo(2), upTo(4), nil, nil))
 		r.Start, r.Ordered, r.Piece = b.Squares()[len(b.Squares())-1], true, puzzles.King
 		return oracle.Must(puzzles.NewCover(b, r))
 	case 3:
-		w, h := any(6), any(6)
+		w, h := upTo(6), upTo(6)
 		var holes []puzzles.Square
 		for range w * h {
-			s := puzzles.Square{Col: any(w), Row: any(h)}
+			s := puzzles.Square{Col: upTo(w), Row: upTo(h)}
 			holes = append(holes, s, puzzles.Square{Col: w + 1 - s.Col, Row: h + 1 - s.Row})
 		}
 		b, err := puzzles.NewBoard(w, h, holes, nil)

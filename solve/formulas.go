@@ -52,10 +52,11 @@ func (f *formulas) close() {
 
 // track is one of several formulas for the same question, and what came of it.
 type track struct {
-	enc     encode.Encoding // nil if there is no formula
-	f       encode.Formula
-	session engine.Session
-	search  *work.Search // of several
+	enc       encode.Encoding // nil if there is no formula
+	f         encode.Formula
+	session   engine.Session
+	search    *work.Search // of several
+	scrambled bool         // the formula is tried in other forms
 	result
 }
 

@@ -10,8 +10,8 @@ import (
 // Walks that visit no square twice are looked for by a linear program over the jumps, on
 // boards of so many squares and jumps at most: more take longer than formulas do.
 const (
-	mostLinear      = 1200
-	mostLinearJumps = 10_000
+	mostSquares = 1200
+	mostJumps   = 10_000
 	// of a search tree: half as many for each quarter of a move by which the program is more than one below T
 	mostNodes = 4000
 	fewNodes  = 100 // of one for any walk
@@ -27,7 +27,7 @@ type onceSearch struct {
 func newOnceSearch(q question) *onceSearch {
 	s := &onceSearch{question: q}
 	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !bound.IsTour(q.a.Instance) &&
-		q.a.Len() <= mostLinear && q.a.Edges() <= mostLinearJumps {
+		q.a.Len() <= mostSquares && q.a.Edges() <= mostJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)
 	}
 	return s
@@ -54,7 +54,7 @@ func (s *onceSearch) decide(T, most int, known bool) (res result) {
 	found := s.program.Within(s.ctx, T, true, 1)
 	if found.Verdict == linear.Unknown {
 		if m := s.a.Terminals(s.ctx); m != nil {
-			walk := s.a.Walk(quickApart(s.ctx, s.a, m, T, mostOrders, s.o.Seed+100))
+			walk := s.a.Walk(disjoint(s.ctx, s.a, m, T, mostOrders, s.o.Seed+100))
 			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil || walk.Moves() <= res.walk.Moves()) {
 				res.walk = walk
 			}

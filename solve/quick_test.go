@@ -20,7 +20,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		a := bound.Analyse(context.Background(), p)
 		best, ok := oracle.Shortest(p)
-		vertices := map[string][]int{"greedy": bound.Greedy(t.Context(), a.Instance)}
+		vertices := map[string][]int{"greedy": greedy(t.Context(), a.Instance)}
 		if !p.Ordered && !bound.IsTour(a.Instance) && a.Impossible == nil {
 			vertices["searched"] = searched(t.Context(), a, 0, 1)
 		}

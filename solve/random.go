@@ -32,7 +32,8 @@ func (r *rise) mix() error {
 		}
 		f.Shuffle(random, tries)
 		f.Join(r.ctx)
-		if res := (&tourSearch{in: in, graph: g}).mend(r.ctx, f); res.walk != nil || res.err != nil {
+		res := (&tourSearch{question: r.question, graph: g}).mend(r.ctx, f)
+		if res.walk != nil || res.err != nil {
 			return errors.Join(res.err, r.keep(res.walk))
 		}
 	}

@@ -69,8 +69,11 @@ func (r *record) take(res result, whose string) (done bool, err error) {
 }
 
 // analysed notes what is proven before any search.
-func (r *record) analysed(a *bound.Analysis, took time.Duration) {
-	r.ans.Analysis, r.ans.Analysed = a, took
+func (r *record) analysed(s *tourSearch, took time.Duration) {
+	r.ans.Analysis, r.ans.Analysed = s.a, took
+	if s.a.Impossible == nil {
+		r.ans.Cycles, r.ans.Joins = s.cycles, s.joins
+	}
 }
 
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no

@@ -67,7 +67,7 @@ func (r *rise) run() error {
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			res.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
 				moves(r.o.MaxMoves), r.accounted())
-		case r.plans.tooFew(T):
+		case r.a.Allows(T) && r.plans.tooFew(T):
 			res = refuted(T, bound.ByHeldKarp, r.plans.proof(T))
 		default:
 			res, whose = r.argue(T)

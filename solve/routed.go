@@ -53,7 +53,8 @@ func (q question) routed(T int) (res result) {
 			})
 			search.Until(routedWork * int64(1+try/2))
 			search.Stop()
-			if res.at.Moves = T; res.walk != nil || res.err != nil {
+			res.at.Moves = T
+			if res.walk != nil || res.err != nil {
 				return res
 			}
 			undecided = res.at.Status == cnf.Unknown

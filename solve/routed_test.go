@@ -39,3 +39,42 @@ func TestToursNearRoutesAreRight(t *testing.T) {
 		t.Errorf("%d tours near routes, %d puzzles without one; too few to mean much", near, none)
 	}
 }
+
+// TestScrambledToursAreRight: however short the searches are, tours with goals in order are found
+// where there are any, and they are right.
+func TestScrambledToursAreRight(t *testing.T) {
+	turn, short := firstTurn, shortSearch
+	defer func() { firstTurn, shortSearch = turn, short }()
+	rng := rand.New(rand.NewPCG(46, 15))
+	found, none := 0, 0
+	for found < oracle.Tries(60) {
+		p := oracle.Random(rng, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 16})
+		if len(p.Order) == 0 {
+			continue
+		}
+		firstTurn, shortSearch = 1, 1
+		ans, err := Solve(t.Context(), p, Options{})
+		firstTurn, shortSearch = turn, short
+		plain, also := Solve(t.Context(), p, Options{})
+		switch {
+		case err != nil || also != nil:
+			t.Fatalf("%v, %v\n%s", err, also, p.Text())
+		case ans.Status != plain.Status:
+			t.Fatalf("found %s (%s), in one turn %s\n%s", ans.Status, ans.Reason, plain.Status, p.Text())
+		case ans.Status == Infeasible:
+			none++
+		case puzzles.Check(p, ans.Walk) != nil:
+			t.Fatalf("found %s: %v\n%s", ans.Walk, puzzles.Check(p, ans.Walk), p.Text())
+		default:
+			found++
+		}
+	}
+	if none == 0 {
+		t.Error("no puzzle was without a tour")
+	}
+	for k, want := range []int64{1, 1, 2, 1, 1, 2, 4, 1} {
+		if got := luby(uint64(k + 1)); got != want {
+			t.Errorf("the search %d is %d as long, want %d", k+1, got, want)
+		}
+	}
+}

@@ -141,6 +141,8 @@ type Answer struct {
 	Attempts   []Attempt
 	Complete   bool // true if the question was answered, false if the search was cut short
 	WalksFound int  // enumeration: how many
+	// of a tour: how many cycles the 2-factor had that a flow found, and how many went into others
+	Cycles, Joins int
 
 	same []puzzles.Walk // enumeration: those that count as one with the first walk that was known
 }

@@ -23,54 +23,74 @@ var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable
 // tourSearch looks for a tour without a formula: by joining the cycles of 2-factors, and along
 // the frontier of a narrow graph.
 type tourSearch struct {
-	in    *puzzles.Instance
-	graph *factor.Graph  // of tours; nil if none are looked for
-	tree  *frontier.Tree // of the graph, if it is so narrow that a sweep that takes its time may end, else nil
+	question
+	graph         *factor.Graph  // of tours; nil if none are looked for
+	tree          *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
+	cycles, joins int            // of the 2-factor that a flow found, and how many went into others
 }
 
-// newTourSearch has a tree only if a sweep is to be tried.
 func newTourSearch(q question) *tourSearch {
-	s := &tourSearch{in: q.a.Instance}
-	t := q.a.Tour
-	if t == nil || t.Graph == nil {
-		return s
-	}
-	s.graph = t.Graph
-	if t.Walk != nil || q.o.Encoding != nil || q.o.Bounds != nil || q.a.Puzzle.Symmetric != puzzles.NoTurn ||
-		q.a.Puzzle.Timed() || t.Graph.Len() > mostSwept {
-		return s
-	}
-	g := &frontier.Graph{N: t.Graph.Len()}
-	for e := range t.Graph.U {
-		g.Edges = append(g.Edges,
-			frontier.Edge{U: int(t.Graph.U[e]), V: int(t.Graph.V[e]), Weight: 1,
-				Fixed: t.Graph.Fixed != nil && t.Graph.Fixed[e]})
-	}
-	if tree := frontier.NewTree(g); tree.Narrow(mostStates) {
-		s.tree = tree
+	s := &tourSearch{question: q}
+	if q.a.Tour != nil {
+		s.graph = q.a.Tour.Graph
 	}
 	return s
 }
 
-// first finds a tour at once if joining the cycles of a 2-factor goes on to one, where the
-// graph is narrow, or where a turn is to keep the tour; or that there is none.
-func (s *tourSearch) first(ctx context.Context, t *bound.Tour, seed uint64) result {
-	switch {
-	case t != nil && t.Walk != nil:
-		return result{walk: t.Walk}
-	case s.graph != nil && s.in.Puzzle.Symmetric != puzzles.NoTurn:
-		return s.turned(ctx, seed)
+// begin finds a tour at once, or that there is none: by the 2-factor that a flow found, a linear
+// program, more joining, or along a narrow frontier.
+func (s *tourSearch) begin() (res result) {
+	if res = s.joined(); res.walk != nil {
+		return res
 	}
-	if t != nil && t.Factor != nil {
-		if res := s.mend(ctx, t.Factor); res.walk != nil || res.err != nil {
+	s.a.RefuteTour(s.ctx)
+	switch {
+	case s.graph == nil || s.a.Impossible != nil:
+		return res
+	case s.a.Puzzle.Symmetric != puzzles.NoTurn:
+		return s.turned()
+	case s.a.Tour.Factor != nil:
+		if res = s.mend(s.ctx, s.a.Tour.Factor); res.walk != nil || res.err != nil {
 			return res
 		}
 	}
+	s.narrow()
 	states := sweptFirst
-	if 2*s.in.Edges() > mostDegree*s.in.Len() { // formulas of many jumps have a tour at once, mostly
+	if 2*s.a.Edges() > mostDegree*s.a.Len() { // formulas of many jumps have a tour at once, mostly
 		states /= 32
 	}
-	return s.sweep(ctx, states)
+	return s.sweep(s.ctx, states)
+}
+
+// joined joins the cycles of the 2-factor that a flow found, as far as exchanges of two jumps
+// do. A tour of a square or two needs none; where numbers are given, a formula is to say
+// whether it is one.
+func (s *tourSearch) joined() (res result) {
+	switch t := s.a.Tour; {
+	case t == nil || t.Impossible != nil:
+	case t.Factor != nil:
+		_, s.cycles = t.Factor.CycleOf()
+		s.joins = t.Factor.Join(s.ctx)
+		return s.found(t.Factor)
+	case bound.Small(s.a.Instance) && !s.a.Puzzle.Timed():
+		res.walk = s.a.Walk(bound.SmallTour(s.a.Instance))
+	}
+	return res
+}
+
+// narrow sees whether the graph is to be swept.
+func (s *tourSearch) narrow() {
+	if s.o.Encoding != nil || s.o.Bounds != nil || s.a.Puzzle.Timed() || s.graph.Len() > mostSwept {
+		return
+	}
+	g := &frontier.Graph{N: s.graph.Len()}
+	for e := range s.graph.U {
+		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,
+			Fixed: s.graph.Fixed != nil && s.graph.Fixed[e]})
+	}
+	if tree := frontier.NewTree(g); tree.Narrow(mostStates) {
+		s.tree = tree
+	}
 }
 
 // sweep goes through a graph that is narrow, vertex by vertex: then a tour is found, or
@@ -82,7 +102,7 @@ func (s *tourSearch) sweep(ctx context.Context, states int) result {
 	cycle, complete := s.tree.Find(ctx, states)
 	switch {
 	case cycle == nil && complete:
-		return refuted(s.in.Puzzle.TourMoves(), bound.ByFrontier, Proof{})
+		return refuted(s.a.Puzzle.TourMoves(), bound.ByFrontier, Proof{})
 	case cycle == nil:
 		return result{}
 	}
@@ -122,5 +142,5 @@ func (s *tourSearch) found(f *factor.Factor) result {
 	if tour == nil {
 		return result{}
 	}
-	return result{at: Attempt{Moves: s.in.Puzzle.TourMoves(), Status: cnf.Sat}, walk: s.in.Walk(tour)}
+	return result{at: Attempt{Moves: s.a.Puzzle.TourMoves(), Status: cnf.Sat}, walk: s.a.Walk(tour)}
 }

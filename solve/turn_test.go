@@ -90,10 +90,10 @@ func unchanged(p *puzzles.Puzzle, w puzzles.Walk) bool {
 // symmetricOnes are the symmetric tours of p, each in both directions, from a list of
 // all tours.
 func symmetricOnes(p *puzzles.Puzzle) (list []puzzles.Walk) {
-	any := *p
-	any.Symmetric = puzzles.NoTurn
-	in := puzzles.NewInstance(&any)
-	for _, w := range oracle.Walks(oracle.From(&any, in.Squares[in.Start]), in.Len()) {
+	free := *p
+	free.Symmetric = puzzles.NoTurn
+	in := puzzles.NewInstance(&free)
+	for _, w := range oracle.Walks(oracle.From(&free, in.Squares[in.Start]), in.Len()) {
 		if unchanged(p, w) {
 			list = append(list, w)
 		}

@@ -117,27 +117,28 @@ func (o *orbits) reflected(path []int) []int {
 }
 
 // turned looks for a closed tour that the puzzle's turn leaves as it is: it finds one or doesn't.
-func (s *tourSearch) turned(ctx context.Context, seed uint64) result {
-	o := newOrbits(s.in)
+func (s *tourSearch) turned() result {
+	o := newOrbits(s.a.Instance)
 	if o == nil || len(o.first) < 3 {
 		return result{}
 	}
 	p := factor.Problem{N: len(o.first), Neighbours: o.near, Closed: true}
 	if m := o.middles(); len(m) > 1 { // a path will do, and each gives a tour
-		p.Closed, p.Start, p.End = false, m[0], m[1]
+		p.Closed = false
+		p.Start, p.End = m[0], m[1]
 	}
-	g := factor.NewGraph(ctx, p)
+	g := factor.NewGraph(s.ctx, p)
 	if g == nil {
 		return result{}
 	}
-	f, err := twoFactor(ctx, g)
+	f, err := twoFactor(s.ctx, g)
 	if f == nil || err != nil {
 		return result{err: err}
 	}
-	random := rand.New(rand.NewPCG(seed, 0x7475726e))
+	random := rand.New(rand.NewPCG(s.o.Seed, 0x7475726e))
 	for range turnedTries {
-		f.Join(ctx)
-		if err := mend.Join(ctx, g, f); err != nil {
+		f.Join(s.ctx)
+		if err := mend.Join(s.ctx, g, f); err != nil {
 			return result{err: err}
 		}
 		list := f.Tour()
@@ -149,7 +150,7 @@ func (s *tourSearch) turned(ctx context.Context, seed uint64) result {
 			tour = o.reflected
 		}
 		if squares := tour(list); squares != nil {
-			return result{walk: s.in.Walk(append(squares, squares[0]))}
+			return result{walk: s.a.Walk(append(squares, squares[0]))}
 		}
 		f.Shuffle(random, g.Len())
 	}

@@ -2,12 +2,14 @@ package solve
 
 import (
 	"context"
+	"math/bits"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/ham"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // firstTurn is the work for which the first of several formulas is tried before the next one
@@ -19,9 +21,13 @@ var firstTurn int64 = 1 << 21 // a variable for tests
 const mostDegree = 6
 
 // besides lists what else to try for a tour where an encoding was not asked for: the
-// edge encoding and directed arcs each find at once what takes the other for ever.
+// edge encoding and directed arcs each find at once what takes the other for ever; where goals
+// come in order, other forms of the formula do.
 func (f *formulas) besides() []*track {
 	chosen := f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
+	if _, counts := f.o.Engine.(engine.Gini); chosen && counts && len(f.a.Order) > 0 {
+		return []*track{{enc: f.enc, scrambled: true}}
+	}
 	if !chosen || f.a.Puzzle.Symmetric != puzzles.NoTurn || f.a.Puzzle.Timed() ||
 		2*f.a.Edges() > mostDegree*f.a.Len() {
 		return nil
@@ -31,7 +37,7 @@ func (f *formulas) besides() []*track {
 
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
-// ends. Between these a tour is looked for without them. It returns the one that was tried last.
+// ends. Between these a tour that needs no order is looked for without them. It returns the one that was tried last.
 // Turns end by the work that is done in them, so that the answer is the same on each machine.
 func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Event)) *track {
 	try := func(ctx context.Context, on *track) {
@@ -53,6 +59,10 @@ func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Eve
 				t.f, t.session = w, f.o.Engine.Open(w.CNF())
 				defer t.session.Close()
 			}
+			if t.scrambled {
+				f.scramble(ctx, t, try)
+				return
+			}
 			try(ctx, t)
 		})
 		defer t.search.Stop()
@@ -63,7 +73,7 @@ func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Eve
 	done := int64(0)
 	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
 		done += turn
-		if turn > firstTurn {
+		if turn > firstTurn && !f.a.Puzzle.Timed() {
 			if res, found := f.unformulated(ctx, turn, 2*done, joined); found {
 				on.search.Stop() // before its place is taken
 				res.at.Stats, res.at.Read = on.at.Stats, on.at.Read
@@ -88,6 +98,37 @@ func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Eve
 		tracks = left
 	}
 	return on // the engine gave up on all
+}
+
+// scramble tries to decide a track's formula in other forms, one after the other, each with the
+// cuts of those before. How long a tour with goals in order takes is a matter of luck: many short
+// searches find one where a long one does not (Gomes, Selman and Kautz, "Boosting combinatorial
+// search through randomization", 1998). They are as long as Luby, Sinclair and Zuckerman (1993) say.
+func (f *formulas) scramble(ctx context.Context, t *track, try func(ctx context.Context, on *track)) {
+	own := t.session
+	defer func() { t.session = own }()
+	for k := uint64(1); ctx.Err() == nil; k++ {
+		t.session = engine.Scrambled(f.o.Engine, k, func(do func()) { do() }).Open(t.f.CNF())
+		search := work.New(ctx, func(ctx context.Context) { try(ctx, t) })
+		ended := search.Until(luby(k) * shortSearch)
+		search.Stop()
+		t.session.Close()
+		if ended {
+			return
+		}
+	}
+}
+
+// shortSearch is the work of the shortest searches of those.
+var shortSearch int64 = 1 << 19 // a variable for tests
+
+// luby is the k-th number of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, …
+func luby(k uint64) int64 {
+	n := bits.Len64(k)
+	if k == 1<<n-1 {
+		return 1 << (n - 1)
+	}
+	return luby(k - 1<<(n-1) + 1)
 }
 
 // unformulated looks for a tour along the graph's frontier, if that is narrow, and by joining

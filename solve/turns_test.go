@@ -101,8 +101,8 @@ func TestASweepHasItsTurn(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	a := bound.Analyse(t.Context(), p)
-	a.Tour.Walk = nil
 	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})
+	f.tours.narrow()
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

@@ -48,6 +48,7 @@ func TestBrowserRevealsTheProof(t *testing.T) {
 		await wait(() => store.get().day.kind === kind);
 		await goes();
 	}
+	if (!await wait(() => says("result-text").startsWith("You drew the only path there is. ") && says("result-text").includes(" 1 day in a row."))) failed.push("at the end of the day it says " + says("result-text"));
 	globalThis.told = "";
 	Object.defineProperty(navigator, "clipboard", {value: {writeText: async text => globalThis.told = text}});
 	if (!await wait(() => seen("day-done"))) failed.push("the day does not end");
@@ -100,7 +101,7 @@ func TestBrowserDrawsPaths(t *testing.T) {
 	p.holds(`document.querySelectorAll("#board .set").length === 6`)
 	p.shot("path-done")
 	// In order, between walls.
-	q := open(t, "#family=tour&board=3x2&piece=wazir&start=a1&goals=a1,c2,c1&ordered=true&walls=a1-b1")
+	q := open(t, "#family=tour&board=3x2&piece=wazir&start=a1&end=b1&goals=a1,c2,c1&ordered=true&walls=a1-b1")
 	q.await(`document.querySelector("#board .wall").getAttribute("d") !== "" && document.getElementById("score").textContent === "1 of 6, next 2."`)
 	q.on("b1")
 	q.says("The wazir can't move from a1 to b1.")
@@ -110,4 +111,11 @@ func TestBrowserDrawsPaths(t *testing.T) {
 	q.on("c1")
 	q.says("3 comes after 2.")
 	q.await(`location.hash.includes("walls=a1-b1") && location.hash.includes("goals=a1,c2,c1")`)
+	q.click("#undo")
+	q.on("c2")
+	q.on("c1")
+	q.on("b1")
+	q.click("#tap")
+	q.await(`document.getElementById("proof").textContent.startsWith("5 of 5 moves are forced: ") &&
+		document.querySelector("#board .links").getAttribute("d").split("M").length === 6`)
 }

@@ -59,6 +59,8 @@ func model(name string) []byte {
 	return text
 }
 
+const cpsat = "cp-sat-wasm"
+
 // All are the peers.
 //
 // Clingo solves puzzles as answer set programs; the optimum is approached from below, by
@@ -70,7 +72,7 @@ var All = []*Peer{
 		"puzzle.lp", (*problem).clingo},
 	{"minizinc", "minizinc", "minizinc flatzinc", []string{"--version"},
 		[]string{"--solver", "org.gecode.gecode"}, "puzzle.mzn", (*problem).minizinc},
-	{"cp-sat-wasm", "node", "nodejs", []string{"--input-type=module", "--eval", string(model("cpsat.mjs"))},
+	{cpsat, "node", "nodejs", []string{"--input-type=module", "--eval", string(model("cpsat.mjs"))},
 		nil, "puzzle.mjs", (*problem).cpsat},
 }
 
@@ -110,10 +112,10 @@ func (p *Peer) Version(ctx context.Context) (string, error) {
 // Solve asks the program. When the context ends its processes are killed, and the
 // answer is Unknown without an error. A walk is the caller's to check with
 // [puzzles.Check]; that no walk is shorter rests on the program. The error is an
-// [*AbsentError] if the program is not installed, or that of [Supports].
+// [*AbsentError] if the program is not installed, or that of [Peer.Supports].
 func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (Answer, error) {
 	a := Answer{Status: Unknown}
-	if err := Supports(puzzle); err != nil {
+	if err := p.Supports(puzzle); err != nil {
 		return a, err
 	}
 	if _, err := p.path(); err != nil {

@@ -37,13 +37,13 @@ type problem struct {
 	dist  [][]int32
 }
 
-// Supports says why a puzzle is no problem of this kind, or nil.
-func Supports(p *puzzles.Puzzle) error {
+// Supports says why the peer can't be asked about a puzzle, or nil.
+func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 	if p.Ordered {
 		return fmt.Errorf("goals in a given order need no search: the shortest ways between them are the answer")
 	}
-	if p.Timed() {
-		return fmt.Errorf("it can't say when a square is visited, as numbers and a tour's goals in order do")
+	if p.Timed() && (peer.Name == cpsat || p.Family != puzzles.Tour || p.Closed) {
+		return fmt.Errorf("it can't say when a square is visited but of open tours, and CP-SAT's model can't at all")
 	}
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
@@ -85,7 +85,10 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 	case n == 1 && p.Once && p.Closed:
 		return nil, none // it would visit its start again, or is no jump from itself
 	case n == 1:
-		return nil, &Answer{Status: Optimal, Walk: c.in.Walk(c.nodes)}
+		if walk := c.in.Walk(c.nodes); puzzles.Check(p, walk) == nil {
+			return nil, &Answer{Status: Optimal, Walk: walk}
+		}
+		return nil, none
 	case p.Once && roundTrip && !p.Closed:
 		return nil, none // it would visit its start again
 	}
@@ -213,14 +216,17 @@ func (c *problem) facts(format string, most int) []byte {
 
 func (c *problem) clingo() []byte {
 	name, most := "hunt.lp", math.MaxInt
+	var timed []byte
 	switch {
+	case c.in.Puzzle.Timed():
+		timed, name = c.timedFacts()
 	case c.tour:
 		name = "tour.lp"
 	case !c.once && len(c.nodes) == c.in.Len():
 		name, most = "cover.lp", 1
 	}
 	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root()), c.facts("arc(%d,%d,%d).\n", most),
-		model(name))
+		timed, model(name))
 }
 
 func (c *problem) cpsat() []byte {
@@ -232,7 +238,10 @@ func (c *problem) cpsat() []byte {
 // minizinc numbers the nodes from 1.
 func (c *problem) minizinc() []byte {
 	name := "hunt.mzn"
+	var timed []byte
 	switch {
+	case c.in.Puzzle.Timed():
+		name, timed = "numbers.mzn", c.timedData()
 	case c.tour:
 		name = "tour.mzn"
 	case c.once:
@@ -255,5 +264,5 @@ func (c *problem) minizinc() []byte {
 	if !c.once {
 		text = fmt.Appendf(text, "cost = array2d(1..%d, 1..%d, [%s]);\n", n, n, cost.Bytes())
 	}
-	return append(text, model(name)...)
+	return slices.Concat(text, timed, model(name))
 }

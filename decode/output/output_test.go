@@ -155,8 +155,8 @@ func TestReadPassesOnThatReadingFailed(t *testing.T) {
 	}
 }
 
-// print writes a model in one of the ways that solvers have.
-func print(rng *rand.Rand, m cnf.Model) string {
+// written writes a model in one of the ways that solvers have.
+func written(rng *rand.Rand, m cnf.Model) string {
 	var b strings.Builder
 	values := func(begin string) {
 		b.WriteString(begin)
@@ -193,7 +193,7 @@ func TestModelsComeBackAndCutOutputsDoNot(t *testing.T) {
 		for v := 1; v < len(m); v++ {
 			m[v] = rng.IntN(2) == 0
 		}
-		text := print(rng, m)
+		text := written(rng, m)
 		got, err := Read("f", strings.NewReader(text), len(m)-1)
 		if err != nil || !slices.Equal(got.Model, m) || got.Unassigned != 0 {
 			t.Fatalf("Read(%q) = %+v, %v; want the model %v", text, got, err, m)

@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// SyntaxError is a mistake in a solver's output: at its place, what was found
-// and what was expected there.
+// SyntaxError is a mistake in a solver's output, with its place, what was found there, and what
+// was expected.
 type SyntaxError struct {
 	File      string
 	Line, Col int // counted from 1; columns in characters

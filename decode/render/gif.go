@@ -14,9 +14,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// GIF writes the walk as an animation: a frame for each position, the start
-// first. Each frame after the first holds only what changed, so that long walks
-// make small files.
+// GIF writes the walk as an animation with a frame for each position, beginning with the start.
+// After the first frame, each frame holds only what changed, so long walks make small files.
 func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
 		return fmt.Errorf("an animation needs a walk")

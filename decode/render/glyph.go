@@ -7,8 +7,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Drawing is a piece in a box of 40 x 40: SVG paths of one colour, with an outline of
-// the other, and lines drawn on them.
+// Drawing is a piece in a box of 40 x 40. Body has SVG paths, which are filled with one colour and
+// outlined with another; Lines are drawn on them.
 type Drawing struct {
 	Body  []string
 	Lines string

@@ -45,8 +45,9 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 	return at, w, h, min(0.4, 0.42*nearest(at))
 }
 
-// Places is where the vertices of the puzzle's graph are drawn, in sides of a square from
-// the upper left corner; how wide and high that is; and the radius of a vertex.
+// Places returns where the vertices of the puzzle's graph are drawn, from the upper left corner;
+// the width and the height of the drawing; and the radius of a vertex. The unit is a side of a
+// square.
 func (p *Picture) Places() (at [][2]float64, w, h int, radius float64) {
 	spread, w, h, radius := p.spread()
 	for _, a := range spread {

@@ -13,8 +13,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Picture is what is drawn: a puzzle, and what is to be seen on it. The zero value has
-// no puzzle and is of no use.
+// Picture is a puzzle, and what to show on it. The zero value has no puzzle and is of no use.
 type Picture struct {
 	Puzzle *puzzles.Puzzle
 	// Walk is the walk to draw, one that puzzles.Check has passed; nil for the
@@ -249,7 +248,7 @@ func (p *Picture) scale() float64 {
 	return p.Scale
 }
 
-// Check says which of the picture's options is invalid, or nil.
+// Check returns an error if an option of the picture is invalid, else nil.
 func (p *Picture) Check() error {
 	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
 		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
@@ -263,7 +262,7 @@ func (p *Picture) Check() error {
 	return p.Theme.check()
 }
 
-// Title tells in words what the picture shows.
+// Title says in words what the picture shows.
 func (p *Picture) Title() string {
 	var b strings.Builder
 	b.WriteString(strings.Replace(p.Puzzle.Title(), " on ", " on a board of ", 1))

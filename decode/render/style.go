@@ -10,7 +10,7 @@ import (
 	"golang.org/x/image/colornames"
 )
 
-// Style is how the walk alone is drawn, as a poster; "" draws it on its board.
+// Style is the style of a poster, which shows the walk alone; "" draws the walk on its board.
 type Style string
 
 // The styles.
@@ -30,16 +30,15 @@ func (s Style) check() error { return known("style", s, Styles) }
 // allHues is the colour that stands for all hues in turn.
 const allHues = "rainbow"
 
-// Colours are those of a poster: what is behind the walk, and what the walk goes through
-// from its start to its end. The zero value stands for those of the style and the theme.
+// Colours are the colours of a poster: of the background, and of the walk from its start to its
+// end. The zero value stands for the colours of the style and the theme.
 type Colours struct {
 	Back color.RGBA
 	Walk []color.RGBA
 }
 
-// ParseColours reads colours as CSS writes them, by name or as #rgb or #rrggbb: the one
-// behind the walk first, then one or more for the walk; "rainbow" for the walk stands for
-// all hues.
+// ParseColours reads colours as CSS writes them, by name or as #rgb or #rrggbb. The first is the
+// background; one or more for the walk follow, and "rainbow" stands for all hues.
 func ParseColours(list []string) (c Colours, err error) {
 	if len(list) < 2 {
 		return c, fmt.Errorf("name the background's colour, then one or more for the walk, as in white,navy")

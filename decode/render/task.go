@@ -8,8 +8,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Task says what a puzzle asks for, in short sentences for players: the piece, what to
-// visit, and every rule that the squares of the board don't show.
+// Task describes a puzzle in short sentences for players: the piece, what to visit, and every rule
+// that the board does not show.
 func Task(p *puzzles.Puzzle) string {
 	text := []string{whoWalks(p) + ": " + aim(p) + "."}
 	add := func(when bool, format string, args ...any) {

@@ -27,12 +27,11 @@ const (
 // for more.
 const maxNumbers = 2
 
-// Text draws the board with the walk's move numbers on the squares, the start
-// being 0, or 1 if the puzzle itself has numbers. If a square is visited again, it has two
-// numbers, with a + if there are more;
-// an end of the walk has its own. The goals of a hunt have an x after the number, and
-// then their place if they come in order.
-// Else: Q R B N K P are guards, - is a square that they attack, # a hole.
+// Text draws the board with the number of each move on its square. The start is 0, or 1 if the
+// puzzle itself has numbers. A square that is visited again has two numbers, with a + if there are
+// more; an end of the walk has its own number. A goal of a hunt has an x after the number, and
+// then its place if goals are ordered. Q R B N K P are guards, - is a square that they attack, and
+// # is a hole.
 func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
 
 // text draws the board with the walk; paint may colour what stands on a square.
@@ -56,7 +55,7 @@ func goalMarks(p *puzzles.Puzzle) map[puzzles.Square]string {
 	return marks
 }
 
-// Marked draws the board with marks on some squares.
+// Marked draws the board as text, with marks on some squares.
 func Marked(p *puzzles.Puzzle, marks map[puzzles.Square]string) string {
 	return board(p.Board, func(s puzzles.Square) string { return cmp.Or(marks[s], groundMark(p.Board, s)) },
 		plain)
@@ -104,9 +103,8 @@ const (
 	ansiAttacked = "\x1b[31m"
 )
 
-// ColourText draws what [Text] draws, in colours: the ends of the walk in
-// reverse, goals yellow, other visited squares green, guards and what they
-// attack red, the rest dim.
+// ColourText draws what [Text] draws, in colours: the ends of the walk in reverse, goals yellow,
+// other visited squares green, guards and the squares that they attack red, and the rest dim.
 func ColourText(p *puzzles.Puzzle, w puzzles.Walk) string {
 	code := make(map[puzzles.Square]string, len(w)+len(p.Goals))
 	for _, g := range p.Board.Guards() {

@@ -32,8 +32,7 @@ func known[T ~string](what string, name T, list []T) error {
 	return nil
 }
 
-// Palette is the colours of a theme, by the names that the page's style sheet has for
-// them.
+// Palette is the colours of a theme, under the names that the page's style sheet uses.
 type Palette struct {
 	Back, Soft                           color.RGBA // behind the board; its labels
 	Light, Dark                          color.RGBA // squares
@@ -73,7 +72,7 @@ var palettes = map[Theme]*Palette{
 	},
 }
 
-// Palette is the theme's colours; those of Light if it is unknown.
+// Palette returns the colours of the theme; those of Light if it is unknown.
 func (t Theme) Palette() *Palette {
 	if p := palettes[t]; p != nil {
 		return p

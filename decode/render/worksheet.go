@@ -14,8 +14,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Worksheet is puzzles to be solved on paper, and their answers. The zero value has no
-// puzzles; one exercise is enough to write it.
+// Worksheet is a list of puzzles to solve on paper, with their answers. The zero value has no
+// puzzles; a worksheet needs at least one.
 type Worksheet struct {
 	Title     string // at the head of each page of puzzles; "" for none
 	Paper     string // one of [SheetPapers]; "" is A4
@@ -26,7 +26,7 @@ type Worksheet struct {
 	Exercises []Exercise
 }
 
-// Exercise is a puzzle of a worksheet.
+// Exercise is a puzzle on a worksheet.
 type Exercise struct {
 	Picture *Picture // with its walk, which is the answer
 	Unique  bool     // there is no other answer
@@ -62,8 +62,8 @@ type cell struct {
 	write   bool // with a line to write on
 }
 
-// PDF writes the worksheet: puzzles, their answers on pages of their own, and, if that is
-// wished, what proves them. If the context ends first, its cause is returned.
+// PDF writes the worksheet: the puzzles, then their answers on pages of their own, and, with Why,
+// the proofs. If the context ends first, its cause is returned.
 func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 	if len(s.Exercises) == 0 {
 		return fmt.Errorf("a worksheet needs at least one puzzle")

@@ -25,7 +25,7 @@ var formats = slices.Concat([]format{
 // alone, and makes its own PNG of it.
 var Formats = words.Names(formats, func(f format) string { return f.name })
 
-// MediaType is what a file of a format is to a browser; "" for other formats.
+// MediaType returns the media type of a format, as browsers use it; "" for unknown formats.
 func MediaType(format string) string {
 	for _, f := range formats {
 		if f.name == format {

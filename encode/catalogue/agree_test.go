@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
+	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -127,7 +128,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 			s := tsp.NewSearch(context.Background(), m.Problem, nil, seed)
 			for range 3 {
 				s.Run(context.Background(), 20, 0)
-				w := a.Walk(m.Vertices(context.Background(), s.Order()))
+				w := a.Walk(graph.Join(t.Context(), a.Len(), a.Neighbours, m.Stops(s.Order())))
 				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
 			}
 		}

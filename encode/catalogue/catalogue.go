@@ -32,10 +32,9 @@ var kinds = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds..
 // Kinds lists the encodings.
 func Kinds() []encode.Kind { return slices.Clone(kinds) }
 
-// Add adds encodings to the end of the list, or none of them if one is refused: a name
-// must be a word of lower-case letters, digits and dashes that no encoding has yet, and
-// every parameter must have a default. A program adds its own before it does anything
-// else.
+// Add adds encodings to the end of the list. If one of them is refused, it adds none. A name must
+// be a new word of lower-case letters, digits and dashes, and every parameter must have a default.
+// A program must add its own encodings before it does anything else.
 func Add(more ...encode.Kind) error {
 	all := Kinds()
 	for _, k := range more {
@@ -66,7 +65,7 @@ func isWord(name string) bool {
 		strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// All lists the encodings, one of each kind with its defaults.
+// All lists the encodings, one of each kind, with default parameters.
 func All() []encode.Encoding {
 	var all []encode.Encoding
 	for _, k := range Kinds() {
@@ -75,8 +74,8 @@ func All() []encode.Encoding {
 	return all
 }
 
-// Parameters lists the parameters of an encoding, by its name with or without
-// any: none if it has none, or is unknown.
+// Parameters lists the parameters of an encoding, whose name may set some. There are none if the
+// encoding has none or is unknown.
 func Parameters(name string) []encode.Parameter {
 	kind, _, _ := strings.Cut(name, ":")
 	k, _ := find(kind)
@@ -91,8 +90,8 @@ func find(kind string) (k encode.Kind, ok bool) {
 	return kinds[i], true
 }
 
-// ByName finds an encoding by its name. Defaults, such as "amo=ladder", are values of
-// parameters that the name leaves out, for kinds that have these.
+// ByName finds an encoding by its name. defaults, such as "amo=ladder", set parameters that the
+// name leaves out, in kinds that have them.
 func ByName(name string, defaults ...string) (encode.Encoding, error) {
 	parts := strings.Split(name, ":")
 	k, ok := find(parts[0])
@@ -120,8 +119,8 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 	return k.New(values), nil
 }
 
-// Open is ByName, but takes programs, too, as in "exec:python3 mine.py": only for names that
-// the user gives, not for those in files or from pages of others.
+// Open is [ByName], but also takes programs, as in "exec:python3 mine.py". Use it only for names
+// that the user gives, never for names in files or from other people's pages.
 func Open(name string, defaults ...string) (encode.Encoding, error) {
 	command, ok := strings.CutPrefix(name, program.Prefix)
 	if !ok {

@@ -15,13 +15,13 @@ import (
 func some(w *Writer) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := w.Vars(9, numbered("x"))
-	any := func() z.Lit { return x[rng.IntN(9)] }
+	lit := func() z.Lit { return x[rng.IntN(9)] }
 	w.Clause()
-	w.Clause(any())
-	w.Implies(any(), any())
+	w.Clause(lit())
+	w.Implies(lit(), lit())
 	y := w.Var("y")
-	w.ImpliesOr(any(), any(), any().Not(), y)
-	w.AtLeastOne([]z.Lit{any(), any(), any(), any()})
+	w.ImpliesOr(lit(), lit(), lit().Not(), y)
+	w.AtLeastOne([]z.Lit{lit(), lit(), lit(), lit()})
 }
 
 const someLits = 0 + 1 + 2 + 4 + 4

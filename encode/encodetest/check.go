@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Verdict is what [Check] finds. The zero value has tried nothing.
+// Verdict is the result of Check. The zero value has tried nothing.
 type Verdict struct {
 	Tried   map[puzzles.Family]int // puzzles that the encoding supports
 	Refused int                    // others
@@ -38,23 +38,42 @@ func (d *Denied) Error() string {
 const (
 	// patience is how long an encoding may take for one puzzle.
 	patience = time.Minute
-	// mostRefused is how many puzzles are made for each that is to be tried, at most.
+	// mostRefused and mostMade are how many puzzles may be refused, and made, for each that is to
+	// be tried.
 	mostRefused = 10
+	mostMade    = 200
+	// refusals is how many puzzles of a kind are refused in a row before most are left out.
+	refusals = 4
 )
 
-// Check tries an encoding on o.Puzzles random puzzles that it supports, and stops at the
-// first on which it is wrong, or when ctx ends.
+// kind is what an encoding may refuse a puzzle for.
+type kind struct {
+	family                         puzzles.Family
+	closed, ordered, once, numbers bool
+	symmetric                      puzzles.Turn
+}
+
+// Check tests an encoding on o.Puzzles random puzzles that it supports. It stops at the first
+// puzzle where the encoding is wrong, or when ctx ends.
 func Check(ctx context.Context, e encode.Encoding, o Options) Verdict {
 	o = o.filled()
 	rng := rand.New(rand.NewPCG(1, o.Seed))
 	v := Verdict{Tried: map[puzzles.Family]int{}}
-	for tried := 0; tried < o.Puzzles && tried+v.Refused < mostRefused*o.Puzzles && ctx.Err() == nil; {
+	refused := map[kind]int{} // in a row
+	for made, tried := 0, 0; made < mostMade*o.Puzzles && tried < o.Puzzles &&
+		tried+v.Refused < mostRefused*o.Puzzles && ctx.Err() == nil; made++ {
 		p := oracle.Random(rng, oracle.Options{})
+		k := kind{p.Family, p.Closed, p.Ordered, p.Once, len(p.Numbers) > 0, p.Symmetric}
+		refused[k]++
+		if refused[k] > refusals && refused[k]%(4*refusals) != 0 {
+			continue
+		}
 		short, done := context.WithTimeoutCause(ctx, patience, fmt.Errorf("it takes longer than %s", patience))
 		r := &recorder{ctx: short}
 		if try(r, e, p, o) {
 			tried++
 			v.Tried[p.Family]++
+			refused[k] = 0
 		} else {
 			v.Refused++
 		}

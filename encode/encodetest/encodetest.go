@@ -46,7 +46,7 @@ func (o Options) filled() Options {
 	return o
 }
 
-// T is what the suite is run by: a test, or [Check].
+// T runs the suite: it is a test, or Check.
 type T interface {
 	Helper()
 	Context() context.Context
@@ -55,7 +55,7 @@ type T interface {
 	Failed() bool
 }
 
-// Run tries an encoding on random puzzles: those that it supports.
+// Run tests an encoding on random puzzles that it supports.
 func Run(t *testing.T, e encode.Encoding, o Options) {
 	t.Helper()
 	o = o.filled()
@@ -124,8 +124,8 @@ func refuses(t T, e encode.Encoding, a *bound.Analysis) {
 	}
 }
 
-// Puzzle tries an encoding on one puzzle, which the oracle must be able to solve,
-// at several bounds: a program's at three, for it is started for each.
+// Puzzle tests an encoding on one puzzle at several bounds. The oracle must be able to solve the
+// puzzle. A program is tested at three bounds only, because it is started for each.
 func Puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) {
 	t.Helper()
 	if !puzzle(t, e, a, o.filled()) {

@@ -41,8 +41,8 @@ func complete(t T, f encode.Formula, session engine.Session, walks []puzzles.Wal
 	}
 }
 
-// Decide solves a formula, adding cuts until a model is a walk; nil if there
-// is none. It checks the cuts, but not the walk.
+// Decide solves a formula, and adds cuts until a model is a walk; it returns nil if there is none.
+// It checks the cuts, but not the walk.
 func Decide(t T, f encode.Formula) puzzles.Walk {
 	t.Helper()
 	session := engine.Gini{}.Open(f.CNF())
@@ -140,8 +140,8 @@ func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, wan
 	}
 }
 
-// Optimum raises the bound from a first one on until there is a walk, and returns
-// its number of moves.
+// Optimum raises the bound, beginning with from, until there is a walk. It returns the walk's
+// number of moves.
 func Optimum(t testing.TB, e encode.Encoding, a *bound.Analysis, from int) int {
 	t.Helper()
 	for T := from; ; T++ {

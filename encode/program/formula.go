@@ -269,7 +269,9 @@ func (f *formula) answer(words [][]byte, r *encode.Reading) (done bool, err erro
 	switch first := string(words[0]); {
 	case first == "c":
 		return len(words) == 2 && string(words[1]) == "end", nil
-	case first == "walk" && f.Reads:
+	case first == "walk" && !f.Reads:
+		return false, lines.wrong(`found a walk, but c knightsat has not said "reads": true`)
+	case first == "walk":
 		for _, name := range words[1:] {
 			v, err := f.vertex(string(name))
 			if err != nil {

@@ -50,7 +50,8 @@ const (
 // memory is what the program and all that it starts may take, in bytes; tests have their own.
 var memory int64 = 4 << 30
 
-// Encoding is a program's. [New] makes one; the zero value has no program, and is of no use.
+// Encoding is an encoding by another program. [New] makes one; the zero value has no program and
+// is of no use.
 type Encoding struct {
 	name string
 	path string
@@ -67,7 +68,7 @@ type told struct {
 	Cuts   bool `json:"cuts"`    // the formula is a relaxation: the program adds clauses
 }
 
-// New makes the encoding of a command, which is split at blanks; no shell is involved.
+// New makes an encoding from a command, which is split at blanks. No shell is involved.
 func New(command string) (*Encoding, error) {
 	list, err := process.Words(command)
 	switch {
@@ -83,7 +84,7 @@ func New(command string) (*Encoding, error) {
 	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]}, nil
 }
 
-// Command is the program, and its arguments.
+// Command returns the program and its arguments.
 func (e *Encoding) Command() []string { return append([]string{e.path}, e.args...) }
 
 // Name implements [encode.Encoding].

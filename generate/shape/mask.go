@@ -51,13 +51,13 @@ func star(x, y float64) bool {
 // Names are the names of shapes, in order.
 func Names() []string { return slices.Sorted(maps.Keys(outlines)) }
 
-// Mask says which squares of a board belong to a picture: true ones do.
+// Mask says which squares of a board belong to a shape.
 type Mask struct {
 	Width, Height int
 	In            []bool // by row from the top, then by column
 }
 
-// Size is the number of squares.
+// Size returns the number of squares.
 func (m *Mask) Size() (n int) {
 	for _, in := range m.In {
 		if in {
@@ -118,7 +118,7 @@ func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, 
 	return more, ctx.Err()
 }
 
-// Named is a shape by its name, of about so many squares.
+// Named returns the shape with this name, of about size squares.
 func Named(ctx context.Context, name string, size int) (*Mask, error) {
 	in, ok := outlines[strings.ToLower(name)]
 	if !ok {
@@ -130,8 +130,8 @@ func Named(ctx context.Context, name string, size int) (*Mask, error) {
 	})
 }
 
-// Picture is a picture of about so many squares: its light parts, those brighter than
-// the picture's mean, or its dark ones. What is transparent is no part of it.
+// Picture returns the shape of the light parts of a picture, or of its dark ones, of about size
+// squares. Light parts are brighter than the picture's mean. Transparent parts are left out.
 func Picture(ctx context.Context, img image.Image, dark bool, size int) (*Mask, error) {
 	b := img.Bounds()
 	const most = 100_000_000 // pixels

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/image/font/opentype"
 )
 
-// Word trims a word in bold letters, of about so many squares, to a board with a closed
-// tour. The letters stand as close to each other as they must for none to be lost.
+// Word makes a board with a closed tour in the shape of a word in bold letters, of about size
+// squares. It puts the letters just close enough that none is lost.
 func Word(ctx context.Context, word string, size int, seed uint64) (b *Board, err error) {
 	for gap := 1; gap > -3; gap-- {
 		m, err := text(ctx, word, size, gap)

@@ -70,13 +70,13 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 		}
 		p.add(s)
 		for {
-			any := false
+			some := false
 			for bits := range 1 << p.vars {
-				any = any || p.holds(bits)
+				some = some || p.holds(bits)
 			}
 			status := s.Solve(context.Background(), 1<<20)
-			if (status == Sat) != any || status == Unknown {
-				t.Fatalf("found %v, want a solution: %v: %v", status, any, p)
+			if (status == Sat) != some || status == Unknown {
+				t.Fatalf("found %v, want a solution: %v: %v", status, some, p)
 			}
 			if status == Unsat {
 				break

@@ -13,8 +13,8 @@ import (
 )
 
 // inFile replaces a text in a file.
-func inFile(name, old, new string) func(f *forge) {
-	return func(f *forge) { f.replace(name, old, new) }
+func inFile(name, was, by string) func(f *forge) {
+	return func(f *forge) { f.replace(name, was, by) }
 }
 
 // entry changes the first entry of evidence.
@@ -56,118 +56,118 @@ func steps(squares ...string) func(f *forge) { return func(f *forge) { f.longer(
 
 var forgedArguments = []forgery{
 	// Fields that have no meaning, or must be there.
-	{name: "moves-beyond-any", of: "counting", change: budget(1 << 40), reason: "a model of 1099511627776 moves, though only numbers below 11 are to be refuted"},
-	{name: "moves-of-a-parity", of: "parity", change: budget(9), reason: "a parity of jumps is about all numbers of moves"},
-	{name: "moves-missing", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
-	{name: "amo-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.AMO = "auto" }), reason: "the model is no formula, so that amo"},
-	{name: "witness-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.Potentials = &folder.Potentials{Denominator: 1} }), reason: "the model is no formula"},
-	{name: "amo-missing", of: "step", change: entry(func(e *folder.Evidence) { e.AMO = "" }), reason: "how at-most-one constraints are written is missing"},
-	{name: "places-of-jumps", of: "counting", change: entry(func(e *folder.Evidence) { e.Places = []string{"a1"} }), reason: "places or legs have a list of places, and no other models"},
-	{name: "shortest-of-any-length", of: "shortest", change: entry(func(e *folder.Evidence) { e.Moves = nil }), reason: "the number of moves is missing"},
-	{name: "shortest-of-other-moves", of: "shortest", change: budget(5), reason: "5 moves are not even"},
-	{name: "shortest-of-both-parities", of: "shortest", change: entry(func(e *folder.Evidence) { e.Parity = "" }), reason: "linear-6.opb:"},
-	{name: "shortest-of-any-ends", of: "shortest", change: entry(func(e *folder.Evidence) { e.Model, e.Parity = "jumps", "" }), reason: "linear-6.opb:"},
-	{name: "places-missing", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places = nil }), reason: "places or legs have a list of places"},
-	{name: "parity-of-legs", of: "legs", change: entry(func(e *folder.Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
-	{name: "parity-of-step", of: "step", change: entry(func(e *folder.Evidence) { e.Parity = "odd" }), reason: "a parity has no meaning for this model"},
-	{name: "parity-of-neither", of: "parity", change: entry(func(e *folder.Evidence) { e.Parity = "uneven" }), reason: `the parity "uneven" is neither even nor odd`},
-	{name: "parity-of-other-moves", of: "of-parity", change: then(func(f *forge) { f.m.Evidence[0], f.m.Evidence[1] = f.m.Evidence[1], f.m.Evidence[0] }, budget(49)), reason: "49 moves are not even"},
-	{name: "pair-without-a-model", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB = "" }), reason: `there is no file "" in the certificate`},
-	{name: "pair-without-a-proof", of: "counting", change: entry(func(e *folder.Evidence) { e.PBP = "" }), reason: `there is no file "" in the certificate`},
-	{name: "pair-the-wrong-way-round", of: "counting", change: entry(func(e *folder.Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), reason: "counting.pbp:1: found "},
+	{"moves-beyond-any", "counting", budget(1 << 40), "a model of 1099511627776 moves, though only numbers below 11 are to be refuted"},
+	{"moves-of-a-parity", "parity", budget(9), "a parity of jumps is about all numbers of moves"},
+	{"moves-missing", "held-karp", entry(func(e *folder.Evidence) { e.Moves = nil }), "the number of moves is missing"},
+	{"amo-of-jumps", "counting", entry(func(e *folder.Evidence) { e.AMO = "auto" }), "the model is no formula, so that amo"},
+	{"witness-of-jumps", "counting", entry(func(e *folder.Evidence) { e.Potentials = &folder.Potentials{Denominator: 1} }), "the model is no formula"},
+	{"amo-missing", "step", entry(func(e *folder.Evidence) { e.AMO = "" }), "how at-most-one constraints are written is missing"},
+	{"places-of-jumps", "counting", entry(func(e *folder.Evidence) { e.Places = []string{"a1"} }), "places or legs have a list of places, and no other models"},
+	{"shortest-of-any-length", "shortest", entry(func(e *folder.Evidence) { e.Moves = nil }), "the number of moves is missing"},
+	{"shortest-of-other-moves", "shortest", budget(5), "5 moves are not even"},
+	{"shortest-of-both-parities", "shortest", entry(func(e *folder.Evidence) { e.Parity = "" }), "linear-6.opb:"},
+	{"shortest-of-any-ends", "shortest", entry(func(e *folder.Evidence) { e.Model, e.Parity = "jumps", "" }), "linear-6.opb:"},
+	{"places-missing", "held-karp", entry(func(e *folder.Evidence) { e.Places = nil }), "places or legs have a list of places"},
+	{"parity-of-legs", "legs", entry(func(e *folder.Evidence) { e.Parity = "odd" }), "a parity has no meaning for this model"},
+	{"parity-of-step", "step", entry(func(e *folder.Evidence) { e.Parity = "odd" }), "a parity has no meaning for this model"},
+	{"parity-of-neither", "parity", entry(func(e *folder.Evidence) { e.Parity = "uneven" }), `the parity "uneven" is neither even nor odd`},
+	{"parity-of-other-moves", "of-parity", then(func(f *forge) { f.m.Evidence[0], f.m.Evidence[1] = f.m.Evidence[1], f.m.Evidence[0] }, budget(49)), "49 moves are not even"},
+	{"pair-without-a-model", "counting", entry(func(e *folder.Evidence) { e.OPB = "" }), `there is no file "" in the certificate`},
+	{"pair-without-a-proof", "counting", entry(func(e *folder.Evidence) { e.PBP = "" }), `there is no file "" in the certificate`},
+	{"pair-the-wrong-way-round", "counting", entry(func(e *folder.Evidence) { e.OPB, e.PBP = e.PBP, e.OPB }), "counting.pbp:1: found "},
 
 	// Models that are not the puzzle's.
-	{name: "rows-of-fewer-moves", of: "counting", change: then(steps(""), budget(11)), reason: `counting.opb:80: found "* row budget 10", expected "* row budget 11"`},
-	{name: "rows-one-less", of: "counting", change: lessRow, reason: `counting.opb:1: found "* #variable= 68 #constraint= 39"`},
-	{name: "rows-one-more", of: "counting", change: moreRow, reason: `counting.opb:1: found "* #variable= 68 #constraint= 41"`},
-	{name: "rows-a-jump-less", of: "counting", change: inFile("counting.opb", " 1 a_a1_b3", ""), reason: `counting.opb:3: found "1 end_a1 1 b_a1_b3 1 a_a1_c2 1 b_a1_c2 -2 h_a1_1 -2"`},
-	{name: "rows-of-another-piece", of: "colours", change: inFile(folder.PuzzleName, "knight", "wazir"), reason: `parity.opb:1: found "* #variable= 48 #constraint= 25"`},
-	{name: "rows-of-another-model", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Model, e.Places = model.OfJumps, nil }), reason: `held-karp.opb: "2" must be a square`},
-	{name: "rows-of-another-parity", of: "parity", change: entry(func(e *folder.Evidence) { e.Parity = "even" }), reason: `parity.opb:54: found "* row parity odd", expected "* row parity even"`},
-	{name: "rows-of-nearer-places", of: "held-karp", change: nearer, reason: `held-karp.opb:87: found "-3 x_a1_b1 -3 x_a1_c1 -3 x_b1_c1 -3 x_a1_a2 -2 x_b1_"`},
+	{"rows-of-fewer-moves", "counting", then(steps(""), budget(11)), `counting.opb:80: found "* row budget 10", expected "* row budget 11"`},
+	{"rows-one-less", "counting", lessRow, `counting.opb:1: found "* #variable= 68 #constraint= 39"`},
+	{"rows-one-more", "counting", moreRow, `counting.opb:1: found "* #variable= 68 #constraint= 41"`},
+	{"rows-a-jump-less", "counting", inFile("counting.opb", " 1 a_a1_b3", ""), `counting.opb:3: found "1 end_a1 1 b_a1_b3 1 a_a1_c2 1 b_a1_c2 -2 h_a1_1 -2"`},
+	{"rows-of-another-piece", "colours", inFile(folder.PuzzleName, "knight", "wazir"), `parity.opb:1: found "* #variable= 48 #constraint= 25"`},
+	{"rows-of-another-model", "held-karp", entry(func(e *folder.Evidence) { e.Model, e.Places = model.OfJumps, nil }), `held-karp.opb: "2" must be a square`},
+	{"rows-of-another-parity", "parity", entry(func(e *folder.Evidence) { e.Parity = "even" }), `parity.opb:54: found "* row parity odd", expected "* row parity even"`},
+	{"rows-of-nearer-places", "held-karp", nearer, `held-karp.opb:87: found "-3 x_a1_b1 -3 x_a1_c1 -3 x_b1_c1 -3 x_a1_a2 -2 x_b1_"`},
 	// Sets and places that make no row.
-	{name: "class-with-a-square-of-another", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 a3 b1"), reason: "flow.opb: a3 is in two classes, or where the walk can't be"},
-	{name: "class-with-a-square-twice", of: "hall-classes", change: inFile("flow.opb", "degree a1 b1", "degree a1 b1 b1"), reason: "flow.opb: b1 is in two classes, or where the walk can't be"},
-	{name: "class-with-a-square-out-of-reach", of: "start-and-end", change: inFile("reach.opb", "degree a1\n", "degree a1 b2\n"), reason: "reach.opb: b2 is in two classes, or where the walk can't be"},
-	{name: "class-of-nothing", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3 c3 a4 b4 c4", "degree"), reason: "flow.opb: a3 is in no class"},
-	{name: "class-less-a-square", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree a3"), reason: "flow.opb: b3 is in no class"},
-	{name: "class-in-another-order", of: "hall-classes", change: inFile("flow.opb", "degree a3 b3", "degree b3 a3"), reason: `flow.opb:6: found "* row degree b3 a3 c3 a4 b4 c4"`},
-	{name: "class-across-a-set", of: "articulation-classes", change: then(inFile("flow.opb", "degree d2\n", "degree d1 d2\n"), inFile("flow.opb", "degree d1 e1", "degree e1")), reason: "flow.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
-	{name: "set-that-a-jump-leaves", of: "apart", change: inFile("reach.opb", "leave a1 b1 ", "leave a1 "), reason: `reach.opb:57: found ">= 1 ;", expected "1 a_b1_a3 1 a_b1_c3 >= 1 ;"`},
-	{name: "set-of-one-side", of: "apart", change: inFile("reach.opb", "leave a1 ", "leave "), reason: "there must be squares to visit inside and outside"},
-	{name: "set-of-everything", of: "apart", change: inFile("reach.opb", "leave a1", "leave b2 a1"), reason: "there must be squares to visit inside and outside"},
-	{name: "set-a-square-twice", of: "apart", change: inFile("reach.opb", "leave a1", "leave a1 a1"), reason: "a1 is listed twice"},
-	{name: "set-of-nothing", of: "apart", change: apartOf(""), reason: "reach.opb:1: found "},
-	{name: "set-off-the-board", of: "apart", change: apartOf("a9"), reason: `"a9" is no free square of the board`},
-	{name: "set-with-nothing-to-visit-inside", of: "one-move", change: then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), reason: "there must be squares to visit inside and outside"},
-	{name: "places-that-need-not-be-visited", of: "one-move", change: func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, reason: "c1 need not be visited"},
-	{name: "places-apart", of: "apart", change: apartPlaces("once: true\nstart: a1\ngoals: a1,b2\n", "a1", "b2"), reason: "there is no way from a1 to b2 or the start"},
-	{name: "places-apart-from-the-start", of: "apart", change: apartPlaces("once: true\nclosed: true\nstart: a1\ngoals: b2\n", "b2"), reason: "there is no way from b2 to b2 or the start"},
-	{name: "places-twice", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[1] = e.Places[0] }), reason: "is listed twice"},
-	{name: "places-off-the-board", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[0] = "b2" }), reason: `"b2" is no free square of the board`},
-	{name: "places-by-another-name", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[0] = "A1" }), reason: `"A1" is no free square`},
-	{name: "places-in-another-order", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places[0], e.Places[1] = e.Places[1], e.Places[0] }), reason: `held-karp.opb:2: found "* row at a1", expected "* row at b1"`},
-	{name: "places-one-less", of: "held-karp", change: entry(func(e *folder.Evidence) { e.Places = e.Places[1:] }), reason: "which is none of the places"},
-	{name: "places-with-the-start-that-the-walk-comes-back-to", of: "there-and-back-reach", change: entry(func(e *folder.Evidence) { e.Places = []string{"a1", "b3"} }), reason: "a1, to which the walk comes back, is listed"},
-	{name: "part-after-its-set", of: "held-karp", change: inPart("9"), reason: `a set has the part "9", which is no set before it`},
-	{name: "part-of-no-places", of: "held-karp", change: inPart("b2"), reason: `"b2" is no free square`},
-	{name: "part-twice", of: "held-karp", change: inPart("a1 a1"), reason: "a set has a1 twice"},
-	{name: "part-alone", of: "held-karp", change: inPart("a1"), reason: "set 1 has 1 parts, must be two or more"},
-	{name: "legs-in-another-order", of: "legs", change: entry(func(e *folder.Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), reason: "are not those of a walk that visits its goals in order"},
-	{name: "legs-more", of: "legs", change: entry(func(e *folder.Evidence) { e.Places = append(e.Places, "a1") }), reason: "are not those of a walk that visits its goals in order"},
-	{name: "legs-of-no-order", of: "one-move", change: entry(func(e *folder.Evidence) { e.Model = model.OfLegs }), reason: "are not those of a walk that visits its goals in order"},
-	{name: "legs-without-a-way", of: "apart", change: func(f *forge) {
+	{"class-with-a-square-of-another", "hall-classes", inFile("flow.opb", "degree a1 b1", "degree a1 a3 b1"), "flow.opb: a3 is in two classes, or where the walk can't be"},
+	{"class-with-a-square-twice", "hall-classes", inFile("flow.opb", "degree a1 b1", "degree a1 b1 b1"), "flow.opb: b1 is in two classes, or where the walk can't be"},
+	{"class-with-a-square-out-of-reach", "start-and-end", inFile("reach.opb", "degree a1\n", "degree a1 b2\n"), "reach.opb: b2 is in two classes, or where the walk can't be"},
+	{"class-of-nothing", "hall-classes", inFile("flow.opb", "degree a3 b3 c3 a4 b4 c4", "degree"), "flow.opb: a3 is in no class"},
+	{"class-less-a-square", "hall-classes", inFile("flow.opb", "degree a3 b3", "degree a3"), "flow.opb: b3 is in no class"},
+	{"class-in-another-order", "hall-classes", inFile("flow.opb", "degree a3 b3", "degree b3 a3"), `flow.opb:6: found "* row degree b3 a3 c3 a4 b4 c4"`},
+	{"class-across-a-set", "articulation-classes", then(inFile("flow.opb", "degree d2\n", "degree d1 d2\n"), inFile("flow.opb", "degree d1 e1", "degree e1")), "flow.opb: the set has d2, but not d1, with which it is counted, or the other way round"},
+	{"set-that-a-jump-leaves", "apart", inFile("reach.opb", "leave a1 b1 ", "leave a1 "), `reach.opb:57: found ">= 1 ;", expected "1 a_b1_a3 1 a_b1_c3 >= 1 ;"`},
+	{"set-of-one-side", "apart", inFile("reach.opb", "leave a1 ", "leave "), "there must be squares to visit inside and outside"},
+	{"set-of-everything", "apart", inFile("reach.opb", "leave a1", "leave b2 a1"), "there must be squares to visit inside and outside"},
+	{"set-a-square-twice", "apart", inFile("reach.opb", "leave a1", "leave a1 a1"), "a1 is listed twice"},
+	{"set-of-nothing", "apart", apartOf(""), "reach.opb:1: found "},
+	{"set-off-the-board", "apart", apartOf("a9"), `"a9" is no free square of the board`},
+	{"set-with-nothing-to-visit-inside", "one-move", then((*forge).infeasible, instead(-1, "", nil, nil), inFile("forged.opb", "* row degree a1", "* row leave b2\n>= 1 ;\n* row degree a1"), moreRows), "there must be squares to visit inside and outside"},
+	{"places-that-need-not-be-visited", "one-move", func(f *forge) { f.longer("a1", "b3"); f.m.Evidence[0].Places = []string{"a1", "c1", "b3"} }, "c1 need not be visited"},
+	{"places-apart", "apart", apartPlaces("once: true\nstart: a1\ngoals: a1,b2\n", "a1", "b2"), "there is no way from a1 to b2 or the start"},
+	{"places-apart-from-the-start", "apart", apartPlaces("once: true\nclosed: true\nstart: a1\ngoals: b2\n", "b2"), "there is no way from b2 to b2 or the start"},
+	{"places-twice", "held-karp", entry(func(e *folder.Evidence) { e.Places[1] = e.Places[0] }), "is listed twice"},
+	{"places-off-the-board", "held-karp", entry(func(e *folder.Evidence) { e.Places[0] = "b2" }), `"b2" is no free square of the board`},
+	{"places-by-another-name", "held-karp", entry(func(e *folder.Evidence) { e.Places[0] = "A1" }), `"A1" is no free square`},
+	{"places-in-another-order", "held-karp", entry(func(e *folder.Evidence) { e.Places[0], e.Places[1] = e.Places[1], e.Places[0] }), `held-karp.opb:2: found "* row at a1", expected "* row at b1"`},
+	{"places-one-less", "held-karp", entry(func(e *folder.Evidence) { e.Places = e.Places[1:] }), "which is none of the places"},
+	{"places-with-the-start-that-the-walk-comes-back-to", "there-and-back-reach", entry(func(e *folder.Evidence) { e.Places = []string{"a1", "b3"} }), "a1, to which the walk comes back, is listed"},
+	{"part-after-its-set", "held-karp", inPart("9"), `a set has the part "9", which is no set before it`},
+	{"part-of-no-places", "held-karp", inPart("b2"), `"b2" is no free square`},
+	{"part-twice", "held-karp", inPart("a1 a1"), "a set has a1 twice"},
+	{"part-alone", "held-karp", inPart("a1"), "set 1 has 1 parts, must be two or more"},
+	{"legs-in-another-order", "legs", entry(func(e *folder.Evidence) { e.Places[1], e.Places[2] = e.Places[2], e.Places[1] }), "are not those of a walk that visits its goals in order"},
+	{"legs-more", "legs", entry(func(e *folder.Evidence) { e.Places = append(e.Places, "a1") }), "are not those of a walk that visits its goals in order"},
+	{"legs-of-no-order", "one-move", entry(func(e *folder.Evidence) { e.Model = model.OfLegs }), "are not those of a walk that visits its goals in order"},
+	{"legs-without-a-way", "apart", func(f *forge) {
 		f.put(folder.PuzzleName, "once: true\nordered: true\ngoals: b2\nboard: 3x3\nstart: a1\n")
 		e := &f.m.Evidence[0]
 		e.Model, e.Places, e.Moves = model.OfLegs, []string{"a1", "b2"}, ptr(0)
-	}, reason: "there is no way from a1 to b2"},
-	{name: "legs-visited-once", of: "visited-twice", change: entry(func(e *folder.Evidence) { e.Places = e.Places[:2] }), reason: "the stop b3 need not be visited twice"},
-	{name: "legs-visited-at-once", of: "visited-twice", change: then(inFile(folder.PuzzleName, "b3, a1", "a1, b3"), entry(func(e *folder.Evidence) { e.Places = []string{"a1", "a1"} })), reason: "the stop a1 need not be visited twice"},
-	{name: "legs-visited-again", of: "visited-twice", change: inFile(folder.PuzzleName, "once: true\n", ""), reason: "the stop a1 need not be visited twice"},
-	{name: "legs-back-to-the-start", of: "visited-twice", change: inFile(folder.PuzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: "the stop a1 need not be visited twice"},
-	{name: "legs-without-a-budget", of: "legs", change: then((*forge).infeasible, entry(func(e *folder.Evidence) { e.Moves = nil })), reason: "the stop a3 need not be visited twice"},
-	{name: "start-and-end-of-a-closed-walk", of: "start-and-end", change: inFile(folder.PuzzleName, "once: true\n", "once: true\nclosed: true\n"), reason: `reach.opb:1: found "* #variable= 14 #constraint= 9"`},
-	{name: "start-and-end-where-squares-may-be-visited-again", of: "start-and-end", change: inFile(folder.PuzzleName, "once: true\n", ""), reason: `reach.opb:1: found "* #variable= 14 #constraint= 9"`},
-	{name: "parity-of-some-places", of: "of-parity", change: then(steps(""), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), reason: "a walk could end on a square that is none of the places"},
-	{name: "parity-between-given-ends", of: "one-move", change: func(f *forge) {
+	}, "there is no way from a1 to b2"},
+	{"legs-visited-once", "visited-twice", entry(func(e *folder.Evidence) { e.Places = e.Places[:2] }), "the stop b3 need not be visited twice"},
+	{"legs-visited-at-once", "visited-twice", then(inFile(folder.PuzzleName, "b3, a1", "a1, b3"), entry(func(e *folder.Evidence) { e.Places = []string{"a1", "a1"} })), "the stop a1 need not be visited twice"},
+	{"legs-visited-again", "visited-twice", inFile(folder.PuzzleName, "once: true\n", ""), "the stop a1 need not be visited twice"},
+	{"legs-back-to-the-start", "visited-twice", inFile(folder.PuzzleName, "once: true\n", "once: true\nclosed: true\n"), "the stop a1 need not be visited twice"},
+	{"legs-without-a-budget", "legs", then((*forge).infeasible, entry(func(e *folder.Evidence) { e.Moves = nil })), "the stop a3 need not be visited twice"},
+	{"start-and-end-of-a-closed-walk", "start-and-end", inFile(folder.PuzzleName, "once: true\n", "once: true\nclosed: true\n"), `reach.opb:1: found "* #variable= 14 #constraint= 9"`},
+	{"start-and-end-where-squares-may-be-visited-again", "start-and-end", inFile(folder.PuzzleName, "once: true\n", ""), `reach.opb:1: found "* #variable= 14 #constraint= 9"`},
+	{"parity-of-some-places", "of-parity", then(steps(""), func(f *forge) { byTolls(50, "", 7, 0)(f); f.m.Evidence[0].Parity = "even" }), "a walk could end on a square that is none of the places"},
+	{"parity-between-given-ends", "one-move", func(f *forge) {
 		f.put(folder.PuzzleName, "end: b3\n"+f.read(folder.PuzzleName))
 		f.m.Evidence[0].Parity = "even"
-	}, reason: "the parity of a walk says nothing about its ends here"},
+	}, "the parity of a walk says nothing about its ends here"},
 
 	// Proofs of what is not so.
-	{name: "proof-of-more-by-counting", of: "counting", change: then(steps(""), instead(11, "", nil, allHalves)), reason: "follows by unit propagation"},
-	{name: "proof-of-more-by-tolls", of: "held-karp", change: then(steps(""), moreByTolls), reason: "follows by unit propagation"},
-	{name: "proof-of-another-bound", of: "legs", change: then(steps(""), func(f *forge) {
+	{"proof-of-more-by-counting", "counting", then(steps(""), instead(11, "", nil, allHalves)), "follows by unit propagation"},
+	{"proof-of-more-by-tolls", "held-karp", then(steps(""), moreByTolls), "follows by unit propagation"},
+	{"proof-of-another-bound", "legs", then(steps(""), func(f *forge) {
 		f.m.Evidence = nil
 		stops := []string{"a1", "d1", "a3"}
 		m, err := model.NewLegs(f.t.Context(), f.instance(), model.Request{Moves: 8, Places: stops})
 		f.must(err)
 		f.pair("forged", folder.Evidence{Model: model.OfLegs, Moves: ptr(8), Places: stops}, m, nil)
-	}), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-that-fit", of: "edge", change: instead(-1, "", nil, byColours), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-where-squares-may-be-visited-again", of: "counting", change: then((*forge).infeasible, instead(-1, "", nil, byColours)), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-of-two-squares", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, byColours)), reason: "follows by unit propagation"},
-	{name: "proof-by-colours-of-a-king", of: "colours", change: then(inFile(folder.PuzzleName, "knight", "king"), instead(-1, "", nil, nil)), reason: "follows by unit propagation"},
-	{name: "proof-of-a-tour-of-two", of: "closed-tour-of-two", change: then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), reason: "follows by unit propagation"},
-	{name: "proof-of-the-other-parity", of: "parity", change: then(without, func(f *forge) {
+	}), "follows by unit propagation"},
+	{"proof-by-colours-that-fit", "edge", instead(-1, "", nil, byColours), "follows by unit propagation"},
+	{"proof-by-colours-where-squares-may-be-visited-again", "counting", then((*forge).infeasible, instead(-1, "", nil, byColours)), "follows by unit propagation"},
+	{"proof-by-colours-of-two-squares", "closed-tour-of-two", then((*forge).infeasible, instead(-1, "", nil, byColours)), "follows by unit propagation"},
+	{"proof-by-colours-of-a-king", "colours", then(inFile(folder.PuzzleName, "knight", "king"), instead(-1, "", nil, nil)), "follows by unit propagation"},
+	{"proof-of-a-tour-of-two", "closed-tour-of-two", then((*forge).infeasible, instead(-1, "", nil, twoJumpsAtTheFirst)), "follows by unit propagation"},
+	{"proof-of-the-other-parity", "parity", then(without, func(f *forge) {
 		f.jumps(folder.Evidence{Parity: "even"}, nil, func(j *jumps) pb.ID { j.oddOrEven(colours(j.In)); return j.p.Lemma() })
-	}), reason: "follows by unit propagation"},
-	{name: "proof-of-nothing-to-do", of: "no-move", change: then(steps("b3", "a1"), instead(1, "", nil, nil)), reason: "follows by unit propagation"},
-	{name: "proof-alone-of-parity", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
-	{name: "proof-alone-of-even-moves", of: "of-parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9"},
-	{name: "set-of-a-part-less-a-square", of: "separator", change: inFile("flow.opb", "leave b1 d2 ", "leave b1 "), reason: `flow.opb:73: found "1 a_b1_c3 1 a_b2_c4 1 a_c2_a3 1 a_d2_b3 >= 1 ;"`},
-	{name: "rows-of-a-piece-that-has-a-tour", of: "separator", change: inFile(folder.PuzzleName, "knight", "king"), reason: `flow.opb:1: found "* #variable= 56 #constraint= 36"`},
-	{name: "proof-by-multipliers-off-by-one", of: "counting", change: then(steps(""), instead(11, "", nil, oneMore)), reason: "follows by unit propagation"},
-	{name: "proof-by-a-set-less", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = d.Sets[1:] }), reason: "follows by unit propagation"},
-	{name: "proof-by-a-set-too-many", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets = append(d.Sets, bound.Leave{Set: []int{0, 6, 9}, Times: 1}) }), reason: "follows by unit propagation"},
-	{name: "proof-by-a-set-left-once-more", of: "separator", change: byVector(func(d *bound.Dual) { d.Sets[0].Times++ }), reason: "follows by unit propagation"},
-	{name: "proof-by-a-square-twice", of: "separator", change: inFile("flow.opb", "leave b1 d2", "leave b1 b1"), reason: "flow.opb: b1 is listed twice"},
-	{name: "proof-without-the-ends", of: "separator-closed", change: byVector(func(d *bound.Dual) {}, inFile(folder.PuzzleName, "closed: true\n", "")), reason: "follows by unit propagation"},
-	{name: "proof-without-a-conclusion", of: "counting", change: inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), reason: `counting.pbp:6: found "NONE", expected "UNSAT"`},
-	{name: "proof-of-other-rows", of: "counting", change: inFile("counting.pbp", "\nf ", "\nf 1"), reason: "those of the model with each equation counted twice"},
-	{name: "proof-by-another-factor", of: "held-karp", change: inFile("held-karp.pbp", " * ", "0 * "), reason: "held-karp.pbp:"},
-	{name: "proof-of-a-row-that-is-not-there", of: "counting", change: inFile("counting.pbp", "pol ", "pol 99999 "), reason: "found row 99999, expected an ID"},
-	{name: "proof-with-an-unknown-step", of: "counting", change: inFile("counting.pbp", "rup ", "trust "), reason: `found "trust", expected a step`},
+	}), "follows by unit propagation"},
+	{"proof-of-nothing-to-do", "no-move", then(steps("b3", "a1"), instead(1, "", nil, nil)), "follows by unit propagation"},
+	{"proof-alone-of-parity", "parity", func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, "there is no evidence against walks of 0, 2, 4, 6, 8 moves"},
+	{"proof-alone-of-even-moves", "of-parity", func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, "there is no evidence against walks of 1, 3, 5, 7, 9"},
+	{"set-of-a-part-less-a-square", "separator", inFile("flow.opb", "leave b1 d2 ", "leave b1 "), `flow.opb:73: found "1 a_b1_c3 1 a_b2_c4 1 a_c2_a3 1 a_d2_b3 >= 1 ;"`},
+	{"rows-of-a-piece-that-has-a-tour", "separator", inFile(folder.PuzzleName, "knight", "king"), `flow.opb:1: found "* #variable= 56 #constraint= 36"`},
+	{"proof-by-multipliers-off-by-one", "counting", then(steps(""), instead(11, "", nil, oneMore)), "follows by unit propagation"},
+	{"proof-by-a-set-less", "separator", byVector(func(d *bound.Dual) { d.Sets = d.Sets[1:] }), "follows by unit propagation"},
+	{"proof-by-a-set-too-many", "separator", byVector(func(d *bound.Dual) { d.Sets = append(d.Sets, bound.Leave{Set: []int{0, 6, 9}, Times: 1}) }), "follows by unit propagation"},
+	{"proof-by-a-set-left-once-more", "separator", byVector(func(d *bound.Dual) { d.Sets[0].Times++ }), "follows by unit propagation"},
+	{"proof-by-a-square-twice", "separator", inFile("flow.opb", "leave b1 d2", "leave b1 b1"), "flow.opb: b1 is listed twice"},
+	{"proof-without-the-ends", "separator-closed", byVector(func(d *bound.Dual) {}, inFile(folder.PuzzleName, "closed: true\n", "")), "follows by unit propagation"},
+	{"proof-without-a-conclusion", "counting", inFile("counting.pbp", "conclusion UNSAT : ", "conclusion NONE\n* "), `counting.pbp:6: found "NONE", expected "UNSAT"`},
+	{"proof-of-other-rows", "counting", inFile("counting.pbp", "\nf ", "\nf 1"), "those of the model with each equation counted twice"},
+	{"proof-by-another-factor", "held-karp", inFile("held-karp.pbp", " * ", "0 * "), "held-karp.pbp:"},
+	{"proof-of-a-row-that-is-not-there", "counting", inFile("counting.pbp", "pol ", "pol 99999 "), "found row 99999, expected an ID"},
+	{"proof-with-an-unknown-step", "counting", inFile("counting.pbp", "rup ", "trust "), `found "trust", expected a step`},
 }
 
 func ptr(n int) *int { return &n }
@@ -257,7 +257,9 @@ func vector(of func(in *puzzles.Instance) *bound.Dual) func(j *jumps) pb.ID {
 // those of the puzzle that other changes make of it.
 func byVector(change func(d *bound.Dual), then ...func(f *forge)) func(f *forge) {
 	return func(f *forge) {
-		d := bound.AnalyseTour(f.t.Context(), f.instance()).Impossible.Witness
+		a := bound.AnalyseInstance(f.t.Context(), f.instance(), nil)
+		a.RefuteTour(f.t.Context())
+		d := a.Impossible.Witness
 		change(d)
 		for _, change := range then {
 			change(f)

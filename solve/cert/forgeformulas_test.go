@@ -41,55 +41,55 @@ const noCut = "some solution has no jump that leaves these squares, or the formu
 
 var forgedFormulas = []forgery{
 	// Cuts of formulas that have no variables for jumps: each would be the empty clause.
-	{name: "cuts-of-step", of: "step", change: by("step", [][]string{{"a1"}}, "0\n", "b2", "d1"), reason: "unsat.opb: the set a1: " + noCut},
-	{name: "the-adventure-in-12-moves", of: "step", change: func(f *forge) {
+	{"cuts-of-step", "step", by("step", [][]string{{"a1"}}, "0\n", "b2", "d1"), "unsat.opb: the set a1: " + noCut},
+	{"the-adventure-in-12-moves", "step", func(f *forge) {
 		f.example("adventure")
 		f.longer("a4") // from b2, which it ends on after 11 moves
 		f.m.Evidence = nil
 		f.formula("step", 11, nil, [][]string{{"a8"}}, "0\n")
-	}, reason: "unsat.opb: the set a8: " + noCut},
-	{name: "no-tour-of-5x5", of: "hall", change: func(f *forge) {
+	}, "unsat.opb: the set a8: " + noCut},
+	{"no-tour-of-5x5", "hall", func(f *forge) {
 		f.put(folder.PuzzleName, "family: tour\nboard: 5x5\n") // which has some, none of them closed
 		f.m.Evidence = nil
 		f.jumps(folder.Evidence{Moves: ptr(23)}, nil, allHalves)
 		f.formula("step", 24, nil, [][]string{{"a1"}}, "0\n")
-	}, reason: "evidence 2 (step): unsat.opb: the set a1: " + noCut},
-	{name: "a-closed-hunt-in-4-moves", of: "there-and-back", change: by("metric", [][]string{{"b3"}}, "0\n", "b3", "a1"), reason: noCut},
-	{name: "cuts-of-one-square-to-visit", of: "no-move", change: by("metric", [][]string{{"a1"}}, "0\n", "b3", "a1"), reason: noCut},
-	{name: "no-closed-tour-of-2x1", of: "closed-tour-of-two", change: func(f *forge) {
+	}, "evidence 2 (step): unsat.opb: the set a1: " + noCut},
+	{"a-closed-hunt-in-4-moves", "there-and-back", by("metric", [][]string{{"b3"}}, "0\n", "b3", "a1"), noCut},
+	{"cuts-of-one-square-to-visit", "no-move", by("metric", [][]string{{"a1"}}, "0\n", "b3", "a1"), noCut},
+	{"no-closed-tour-of-2x1", "closed-tour-of-two", func(f *forge) {
 		f.infeasible()
 		f.formula("edge", 2, nil, [][]string{{"a1"}}, "0\n")
-	}, reason: noCut},
-	{name: "cuts-of-a-formula-that-is-false", of: "metric", change: func(f *forge) {
+	}, noCut},
+	{"cuts-of-a-formula-that-is-false", "metric", func(f *forge) {
 		f.m.Evidence = nil
 		f.formula("metric", 3, base(f.t.Context(), f.instance(), "metric"), [][]string{{"a1"}}, "0\n")
-	}, reason: noCut},
+	}, noCut},
 	// Sets that a walk need not leave.
-	{name: "cut-of-nothing", of: "metric-cuts", change: inFile("unsat.opb", "* row leave ", "* row leave  "), reason: `unsat.opb:136: found "* row leave  a1 `},
-	{name: "cut-of-everything-of-an-open-tour", of: "edge", change: func(f *forge) {
+	{"cut-of-nothing", "metric-cuts", inFile("unsat.opb", "* row leave ", "* row leave  "), `unsat.opb:136: found "* row leave  a1 `},
+	{"cut-of-everything-of-an-open-tour", "edge", func(f *forge) {
 		f.m.Evidence = f.m.Evidence[:1]
 		f.formula("edge", 14, nil, [][]string{model.Names(f.instance(), upTo(15))}, "0\n")
-	}, reason: noCut},
-	{name: "cut-with-nothing-to-visit-inside", of: "one-move", change: by("metric", [][]string{{"b1"}}, "0\n", "c1", "a2", "c3", "b1", "a3", "b1", "a3"), reason: noCut},
-	{name: "cut-of-the-start-that-is-no-terminal", of: "there-and-back", change: func(f *forge) {
+	}, noCut},
+	{"cut-with-nothing-to-visit-inside", "one-move", by("metric", [][]string{{"b1"}}, "0\n", "c1", "a2", "c3", "b1", "a3", "b1", "a3"), noCut},
+	{"cut-of-the-start-that-is-no-terminal", "there-and-back", func(f *forge) {
 		f.replace(folder.PuzzleName, "2 * * *", "2 * * x")
 		f.put(folder.WalkName, "a1 b3 a1\n")
 		by("metric", [][]string{{"a1"}}, "0\n", "c2", "a1", "b3", "a1")(f)
-	}, reason: noCut},
-	{name: "cut-of-a-hole", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave b2 "), reason: `"b2" is no free square`},
-	{name: "cut-with-a-square-twice", of: "metric-cuts", change: inFile("unsat.opb", "leave a1 ", "leave a1 a1 "), reason: "a1 is listed twice"},
+	}, noCut},
+	{"cut-of-a-hole", "metric-cuts", inFile("unsat.opb", "leave a1 ", "leave b2 "), `"b2" is no free square`},
+	{"cut-with-a-square-twice", "metric-cuts", inFile("unsat.opb", "leave a1 ", "leave a1 a1 "), "a1 is listed twice"},
 	// Clauses.
-	{name: "cut-with-a-jump-less", of: "metric-cuts", change: inClause("unsat.opb", -1, shorter), reason: `unsat.opb:137: found "1 x9 1 x13 1 x15 1 x16 1 x17 1 x19 1 x22 >="`},
-	{name: "cut-of-no-set", of: "metric-cuts", change: func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, reason: `unsat.opb:1: found "* #variable= 43 #constraint= 136"`},
-	{name: "clause-empty-for-another", of: "metric-cuts", change: inClause("unsat.opb", 1, func(string) string { return ">= 1 ;" }), reason: `unsat.opb:2: found ">= 1 ;", expected "-1 x13 -1 x2 -1 x1 >= -2 ;"`},
+	{"cut-with-a-jump-less", "metric-cuts", inClause("unsat.opb", -1, shorter), `unsat.opb:137: found "1 x9 1 x13 1 x15 1 x16 1 x17 1 x19 1 x22 >="`},
+	{"cut-of-no-set", "metric-cuts", func(f *forge) { f.put("unsat.opb", recounted(f, f.read("unsat.opb")+"1 x1 >= 1 ;\n", 1)) }, `unsat.opb:1: found "* #variable= 43 #constraint= 136"`},
+	{"clause-empty-for-another", "metric-cuts", inClause("unsat.opb", 1, func(string) string { return ">= 1 ;" }), `unsat.opb:2: found ">= 1 ;", expected "-1 x13 -1 x2 -1 x1 >= -2 ;"`},
 	// What the formula is said to be.
-	{name: "formula-of-fewer-moves", of: "metric-cuts", change: budget(9), reason: "unsat.opb: "},
-	{name: "formula-of-as-many-moves", of: "metric-cuts", change: budget(11), reason: "a model of 11 moves, though only numbers below 11 are to be refuted"},
-	{name: "formula-of-another-encoding", of: "metric", change: entry(func(e *folder.Evidence) { e.Model = "step" }), reason: "encoding step does not build on potentials"},
-	{name: "formula-without-colours", of: "snark", change: entry(func(e *folder.Evidence) { e.Model = "edge" }), reason: `unsat-20.opb:1: found "* #variable= 60 #constraint= 190"`},
-	{name: "formula-with-colours-it-has-not", of: "closed-edge", change: entry(func(e *folder.Evidence) { e.Model = "edge:moves=odd" }), reason: `unsat-12.opb:1: found "* #variable= 14 #constraint= 29"`},
-	{name: "formula-of-an-encoding-that-is-not-certified", of: "edge", change: func(f *forge) { f.m.Evidence[1].Model = "unary" }, reason: "leaves out by argument what a certificate is to leave to its proof"},
-	{name: "formula-that-takes-it-as-known-that-none-is-shorter", of: "one-move", change: func(f *forge) {
+	{"formula-of-fewer-moves", "metric-cuts", budget(9), "unsat.opb: "},
+	{"formula-of-as-many-moves", "metric-cuts", budget(11), "a model of 11 moves, though only numbers below 11 are to be refuted"},
+	{"formula-of-another-encoding", "metric", entry(func(e *folder.Evidence) { e.Model = "step" }), "encoding step does not build on potentials"},
+	{"formula-without-colours", "snark", entry(func(e *folder.Evidence) { e.Model = "edge" }), `unsat-20.opb:1: found "* #variable= 60 #constraint= 190"`},
+	{"formula-with-colours-it-has-not", "closed-edge", entry(func(e *folder.Evidence) { e.Model = "edge:moves=odd" }), `unsat-12.opb:1: found "* #variable= 14 #constraint= 29"`},
+	{"formula-of-an-encoding-that-is-not-certified", "edge", func(f *forge) { f.m.Evidence[1].Model = "unary" }, "leaves out by argument what a certificate is to leave to its proof"},
+	{"formula-that-takes-it-as-known-that-none-is-shorter", "one-move", func(f *forge) {
 		f.m.Evidence = nil
 		f.longer("c1", "a2") // three moves, where one is enough: but on no square of a1's colour
 		two, m := 2, pb.NewModel()
@@ -97,19 +97,19 @@ var forgedFormulas = []forgery{
 		f.pair("unsat", folder.Evidence{Model: "metric:shorter=refuted", Moves: &two, AMO: "auto"}, m, func(p *pb.Proof) (pb.ID, error) {
 			return lemmas(f.t.Context(), p, 0, strings.NewReader("0\n"))
 		})
-	}, reason: "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
-	{name: "formula-of-an-encoding-for-other-puzzles", of: "step", change: entry(func(e *folder.Evidence) { e.Model = "edge" }), reason: "encoding edge: it is for tours"},
-	{name: "formula-of-an-unknown-amo", of: "step", change: entry(func(e *folder.Evidence) { e.AMO = "most" }), reason: `unknown at-most-one encoding "most"`},
-	{name: "formula-of-an-open-end-with-given-ends", of: "parity", change: func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, reason: "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
-	{name: "formula-of-one-number-of-moves", of: "closed-edge", change: func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, reason: "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
+	}, "encoding metric:reductions=bound:shorter=refuted leaves out by argument what a certificate is to leave to its proof"},
+	{"formula-of-an-encoding-for-other-puzzles", "step", entry(func(e *folder.Evidence) { e.Model = "edge" }), "encoding edge: it is for tours"},
+	{"formula-of-an-unknown-amo", "step", entry(func(e *folder.Evidence) { e.AMO = "most" }), `unknown at-most-one encoding "most"`},
+	{"formula-of-an-open-end-with-given-ends", "parity", func(f *forge) { f.m.Evidence = f.m.Evidence[1:] }, "there is no evidence against walks of 1, 3, 5, 7, 9 moves"},
+	{"formula-of-one-number-of-moves", "closed-edge", func(f *forge) { f.m.Evidence = f.m.Evidence[:1] }, "there is no evidence against walks of 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, … moves"},
 	// The witness that it builds on.
-	{name: "base-another", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), reason: `unsat-10.opb:1: found "* #variable= 0 #constraint= 1"`},
-	{name: "base-that-is-none", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), reason: "potentials"},
-	{name: "base-of-step", of: "step", change: entry(func(e *folder.Evidence) {
+	{"base-another", "metric", entry(func(e *folder.Evidence) { e.Potentials.Tolls = make([]int, len(e.Potentials.Tolls)) }), `unsat-10.opb:1: found "* #variable= 0 #constraint= 1"`},
+	{"base-that-is-none", "metric", entry(func(e *folder.Evidence) { e.Potentials.Terminals = e.Potentials.Terminals[1:] }), "potentials"},
+	{"base-of-step", "step", entry(func(e *folder.Evidence) {
 		e.Potentials = &folder.Potentials{Denominator: 1, Terminals: []string{"a1", "d1"}, Tolls: []int{0, 0}}
-	}), reason: "encoding step does not build on potentials"},
-	{name: "base-off-the-board", of: "metric", change: entry(func(e *folder.Evidence) { e.Potentials.Terminals[0] = "b2" }), reason: `"b2" is no free square`},
-	{name: "base-of-tolls-that-overflow", of: "metric-cuts", change: func(f *forge) {
+	}), "encoding step does not build on potentials"},
+	{"base-off-the-board", "metric", entry(func(e *folder.Evidence) { e.Potentials.Terminals[0] = "b2" }), `"b2" is no free square`},
+	{"base-of-tolls-that-overflow", "metric-cuts", func(f *forge) {
 		f.m.Evidence = nil
 		f.longer("")
 		d := folder.Potentials{Denominator: 1, Terminals: model.Names(f.instance(), upTo(11))}
@@ -117,25 +117,25 @@ var forgedFormulas = []forgery{
 			d.Tolls = append(d.Tolls, (v%3-1)<<30)
 		}
 		f.formula("metric", 11, nil, nil, "0\n").Potentials = &d
-	}, reason: "the potentials give a bound of -10737418224/1 moves, which is not more than 0"},
+	}, "the potentials give a bound of -10737418224/1 moves, which is not more than 0"},
 	// Proofs.
-	{name: "proof-of-the-end-alone", of: "edge", change: func(f *forge) {
+	{"proof-of-the-end-alone", "edge", func(f *forge) {
 		f.m.Evidence = f.m.Evidence[:1]
 		f.formula("edge", 14, nil, nil, "0\n")
-	}, reason: "follows by unit propagation"},
-	{name: "proof-without-its-lemmas", of: "edge", change: func(f *forge) {
+	}, "follows by unit propagation"},
+	{"proof-without-its-lemmas", "edge", func(f *forge) {
 		l := strings.SplitAfter(f.read("unsat-14.pbp"), "\n")
 		f.put("unsat-14.pbp", strings.Join(append(l[:2:2], l[len(l)-5:]...), ""))
-	}, reason: "unsat-14.pbp:3: "},
-	{name: "proof-cut-off", of: "edge", change: func(f *forge) {
+	}, "unsat-14.pbp:3: "},
+	{"proof-cut-off", "edge", func(f *forge) {
 		text := f.read("unsat-14.pbp")
 		f.put("unsat-14.pbp", text[:len(text)/2])
-	}, reason: "unsat-14.pbp:"},
-	{name: "proof-with-another-step", of: "edge", change: inFile("unsat-14.pbp", "\nrup", "\nrup 1 ~x1 >= 1 ;\nrup"), reason: `unsat-14.pbp:3: found "1 ~x1 >= 1", expected a row that follows`},
-	{name: "proof-of-another-formula", of: "metric-cuts", change: func(f *forge) {
+	}, "unsat-14.pbp:"},
+	{"proof-with-another-step", "edge", inFile("unsat-14.pbp", "\nrup", "\nrup 1 ~x1 >= 1 ;\nrup"), `unsat-14.pbp:3: found "1 ~x1 >= 1", expected a row that follows`},
+	{"proof-of-another-formula", "metric-cuts", func(f *forge) {
 		f.m.Evidence[0].PBP = "other.pbp"
 		f.put("other.pbp", "pseudo-Boolean proof version 2.0\nf 1\noutput NONE\nconclusion UNSAT\nend pseudo-Boolean proof\n")
-	}, reason: "other.pbp:2: found 1 rows"},
+	}, "other.pbp:2: found 1 rows"},
 }
 
 func upTo(n int) []int {

@@ -37,15 +37,15 @@ func anotherPuzzle(row string) func(f *forge) {
 }
 
 var forgedUniqueness = []forgery{
-	{name: "unique-of-this-walk-too", of: "unique", change: other(func(e *folder.Evidence) { e.Differs = false }), reason: "a model of 8 moves, though only numbers below 8 are to be refuted"},
-	{name: "unique-that-is-not", of: "unique", change: anotherPuzzle("1 . ."), reason: "unique.pbp:3: found \">= 1\", expected a row that follows by unit propagation"},
-	{name: "unique-beside-another-walk", of: "unique", change: then(func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, func(f *forge) {
+	{"unique-of-this-walk-too", "unique", other(func(e *folder.Evidence) { e.Differs = false }), "a model of 8 moves, though only numbers below 8 are to be refuted"},
+	{"unique-that-is-not", "unique", anotherPuzzle("1 . ."), "unique.pbp:3: found \">= 1\", expected a row that follows by unit propagation"},
+	{"unique-beside-another-walk", "unique", then(func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, func(f *forge) {
 		f.put(folder.WalkName, "a1 a2 a3 b3 c3 c2 b2 b1 c1\n")
-	}), reason: "unique.opb"},
-	{name: "unique-without-a-row", of: "unique", change: func(f *forge) {
+	}), "unique.opb"},
+	{"unique-without-a-row", "unique", func(f *forge) {
 		text := f.read("unique.opb")
 		f.put("unique.opb", text[:strings.Index(text, "* row differs")])
-	}, reason: "unique.opb"},
+	}, "unique.opb"},
 }
 
 // TestEveryWalkSolvesTheModelOfTimes: what the model of other walks leaves is each walk but one:

@@ -5,8 +5,8 @@ const equal = (what, found, expected) => {
 };
 const all = await import(new URL("app.js", document.baseURI).href);
 const at = (name) => all[name];
-const [proof, squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
-  await Promise.all(["proof", "squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
+const [settled, proof, squares, puzzle, link, rules, view, storing, games, solving, bounds, exact, backend, rush, ground] =
+  await Promise.all(["only", "proof", "squares", "puzzle", "link", "rules", "view", "store", "games", "solving", "bounds", "exact", "backend", "rush", "ground"].map(at));
 
 equal("columns", [1, 26, 27, 52, 703].map(squares.columnName), ["a", "z", "aa", "az", "aaa"]);
 equal("places", ["a1", "z26", "aa10"].map(squares.place), [[1, 1], [26, 26], [27, 10]]);
@@ -65,6 +65,41 @@ equal("a step changes few squares", (() => {
 })(), 2);
 equal("a jump made twice is drawn twice", view.pathOf([[0, 0], [10, 0], [0, 0]], 4), "M0 0L10 0Q5.0 -4.0 0 0");
 equal("between", ground.groundOf(laid({})).between("a1", "d2"), ["b1", "c2", "d2"]);
+
+// Why a path in order is the only one, against all paths there are.
+const below = rush.chance(7);
+let wholes = 0;
+const wrongs = new Set();
+for (let n = 0; n < 120; n++) {
+  const [w, h] = [3 + below(2), 4];
+  const free = Array.from({ length: w * h }, (_, i) => squares.squareName(1 + (i % w), 1 + Math.floor(i / w)));
+  const pathOn = (walls) => laid({ family: "tour", board: `${w}x${h}`, walls, goals: [] }, { goals: free, jumps: [[0, 1], [1, 0], [0, -1], [-1, 0]] });
+  const paths = (on, fits) => {
+    const found = [];
+    const go = (walk) => (walk.length === free.length ? found.push([...walk]) : ground.groundOf(on).moves(walk.at(-1)).forEach((s) => walk.includes(s) || !fits([...walk, s]) || go([...walk, s])));
+    for (const s of free) if (fits([s])) go([s]);
+    return found;
+  };
+  const open = paths(pathOn([]), () => true);
+  const walk = open[below(open.length)];
+  const goals = walk.filter((_, i) => i === 0 || i === free.length - 1 || below(6) === 0);
+  const joined = new Set(walk.slice(1).flatMap((s, i) => [`${walk[i]}-${s}`, `${s}-${walk[i]}`]));
+  const walls = free.flatMap((a) => ground.groundOf(pathOn([])).moves(a).filter((b) => a < b && !joined.has(`${a}-${b}`) && below(7) === 0).map((b) => `${a}-${b}`));
+  const on = pathOn(walls);
+  Object.assign(on.puzzle, { goals, ordered: true, start: walk[0], end: walk.at(-1) });
+  const inOrder = (so) => so[0] === walk[0] && so.every((s, i) => (s !== walk.at(-1) || i === free.length - 1)) && so.filter((s) => goals.includes(s)).every((s, i) => s === goals[i]);
+  const all_ = paths(on, inOrder);
+  const { steps, whole } = settled.onlyInOrder(on);
+  const shared = (a, b) => all_.every((so) => Math.abs(so.indexOf(a) - so.indexOf(b)) === 1);
+  for (const { from, to } of steps.flatMap((step) => step.links)) if (!shared(from, to)) wrongs.add(`${from}-${to} is not on all of ${all_.length} paths`);
+  if (whole && all_.length !== 1) wrongs.add(`${all_.length} paths, and it says one`);
+  if (whole) wholes++;
+}
+equal("what a path takes is on all paths", [...wrongs], []);
+equal("many paths are settled", wholes > 40, true);
+const friday = "b6 a6 a5 b5 c5 c6 d6 e6 f6 f5 e5 d5 d4 c4 b4 a4 a3 b3 c3 d3 e3 e4 f4 f3 f2 e2 d2 c2 b2 a2 a1 b1 c1 d1 e1 f1".split(" ");
+const tried = laid({ family: "tour", board: "6x6", walls: ["e1-e2", "f1-f2", "a2-a3", "b2-b3", "c2-c3", "b4-b5", "c4-c5", "e4-e5"], start: "b6", end: "f1", ordered: true, goals: ["b6", "f5", "e5", "b4", "f2", "a1", "f1"] }, { goals: friday, jumps: [[0, 1], [1, 0], [0, -1], [-1, 0]] });
+equal("a path is settled by trying", settled.onlyInOrder(tried).steps.map(({ level, links }) => [level, links.filter(({ from, to }) => Math.abs(friday.indexOf(from) - friday.indexOf(to)) === 1).length]), [[0, 18], [1, 10], [2, 7]]);
 
 const told = [];
 const store = storing.createStore({ a: 1, b: 1 });

@@ -30,13 +30,13 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 		}
 		free := board.Squares()
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-		any := func(s puzzles.Square) puzzles.Square {
+		orAny := func(s puzzles.Square) puzzles.Square {
 			if r.IntN(2) == 0 {
 				return puzzles.Any
 			}
 			return s
 		}
-		rules := puzzles.Rules{Start: any(free[0]), End: any(free[1]), Closed: r.IntN(4) == 0}
+		rules := puzzles.Rules{Start: orAny(free[0]), End: orAny(free[1]), Closed: r.IntN(4) == 0}
 		rules.Piece = []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]
 		if rules.Closed {
 			rules.End = puzzles.Any

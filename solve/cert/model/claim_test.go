@@ -27,11 +27,11 @@ func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
 		for k := range exists {
 			exists[k] = oracle.Exists(p, k)
 		}
-		any := false
+		some := false
 		for k := range exists {
-			any = any || exists[k]
+			some = some || exists[k]
 			for _, means := range []encode.Meaning{encode.Exactly, encode.AtMost} {
-				if exists[k] || means == encode.AtMost && any {
+				if exists[k] || means == encode.AtMost && some {
 					continue
 				}
 				c := make(Cover, most)

@@ -41,9 +41,9 @@ func (r *random) coef() int64 { return int64([]int{1, 1, 1, 2, 3, 5, -1, -2}[r.I
 
 // terms returns some terms, each variable at most once.
 func (r *random) terms() (terms []Term, sum int64) {
-	max := r.coef()
+	most := r.coef()
 	for _, v := range r.Perm(r.vars)[:1+r.IntN(r.vars)] {
-		t := Term{Coef: 1 + r.Int64N(max&7+1), Lit: Lit(2*v + r.IntN(2))}
+		t := Term{Coef: 1 + r.Int64N(most&7+1), Lit: Lit(2*v + r.IntN(2))}
 		terms = append(terms, t)
 		sum += t.Coef
 	}

@@ -215,7 +215,8 @@ async function judge(walk, now) {
   const tour = laid.puzzle.family === "tour";
   const moves = walk.length - 1;
   const par = parOf(s, laid);
-  const result = { moves, par, shown: s.seen, lost: [], best: [], text: words(moves, par, tour) || "Looking for the shortest walk…" };
+  const only = s.day && isPath(puzzle) ? "You drew the only path there is." : "";
+  const result = { moves, par, shown: s.seen, lost: [], best: [], text: only || words(moves, par, tour) || "Looking for the shortest walk…" };
   store.set({ result, said: "", heard: `Done in ${count(moves, "move")}. ${result.text}` });
   if (par !== null && now) noted(store.get());
   if (now) reveal.show();

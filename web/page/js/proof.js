@@ -2,6 +2,8 @@
 // what it puts on the board.
 
 import { plainly } from "./bounds.js";
+import { onlyInOrder } from "./only.js";
+import { isPath } from "./puzzle.js";
 import { distances } from "./rules.js";
 import { count } from "./squares.js";
 
@@ -31,6 +33,7 @@ function effort(b) {
 /** The steps of the easiest argument that says most. @param {LaidOut} laid @param {Answer} answer @returns {Step[]} */
 export function stepsOf(laid, answer) {
   const moves = answer.moves ?? 0;
+  if (isPath(laid.puzzle) && laid.puzzle.ordered) return onlyLinks(laid, onlyInOrder(laid));
   if (answer.only) return onlyOne(answer.only);
   if (answer.status !== "optimal" || laid.puzzle.family === "tour") return [];
   const list = answer.bounds.filter((b) => b.moves <= moves).sort((a, b) => b.moves - a.moves || effort(a) - effort(b));
@@ -59,6 +62,30 @@ function onlyOne({ steps, whole }) {
     texts.push(...numbers.map(String));
     const last = i === steps.length - 1 ? " Every square has its number now: there is only this path." : "";
     return step(`${i ? `Then ${squares.length} more` : count(squares.length, "number")}: ${ways[level]}.${last}`, [...set], [...texts]);
+  });
+}
+
+/** How stretches of a path with squares in order are settled, by the ways of looking. */
+const looks = [
+  "a square with no more than two ways has to use both",
+  "the path may close no loop, leave out no square, and has to take the numbers in order",
+  "each other way, tried out, comes to a dead end",
+];
+
+/** Why a path with squares in order is the only one; [] if that takes more. @param {LaidOut} laid @param {ReturnType<typeof onlyInOrder>} only */
+function onlyLinks(laid, { steps, whole }) {
+  if (!whole) return [];
+  /** @type {Link[]} */
+  const all = [];
+  return steps.map(({ level, links }, i) => {
+    all.push(...links);
+    const last = i === steps.length - 1 ? " So there is only this path." : "";
+    return step(
+      `${i ? `Then ${links.length} more` : `${links.length} of ${laid.goals.length - 1} moves are forced`}: ${looks[level]}.${last}`,
+      [],
+      [],
+      [...all],
+    );
   });
 }
 

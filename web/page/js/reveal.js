@@ -55,7 +55,7 @@ export function view(s) {
 async function answerOf(s) {
   const puzzle = puzzleOf(s);
   const answer = await daily.answerTo(s, 20);
-  return isPath(puzzle) && !answer.only ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
+  return isPath(puzzle) && puzzle.numbers.length && !answer.only ? { ...answer, only: await backend.ask("only", puzzle) } : answer;
 }
 
 /** A shortest walk, if it is known by now or can be found. @param {State} s */
@@ -189,7 +189,7 @@ function fill(s) {
   const there = !!rushed || !!r;
   const n = rushed ? null : starsOf(s);
   const steps = rushed ? [] : stepsNow(s);
-  const path = isPath(puzzleOf(s)) && puzzleOf(s).numbers.length > 0;
+  const path = isPath(puzzleOf(s));
   const proves = !rushed && !!r && r.par !== null && (path || s.draft.family !== "tour") && (!s.proof || steps.length > 0);
   const ended = !proves || (s.reveal > 0 && s.reveal >= steps.length);
   for (const id of ["reveal", "result", "reveal-bar"]) $(id).hidden = !there;
@@ -225,6 +225,7 @@ function fill(s) {
   $("own").hidden = !ended || !!rushed || !s.laid;
   if (!$("own").hidden && s.laid) $("own").replaceChildren(posterOf(s.laid, s.walk, caption(s)));
   const whole = daily.celebrate(!rushed && !!r && !!s.day);
+  if (whole && !s.reveal) $("result-text").textContent += ` ${$("day-title").textContent} ${$("flame").firstChild?.nextSibling?.textContent}.`;
   $("tell").classList.toggle("main", ended && !whole);
   $("tell-day").hidden = !whole || !ended;
 }

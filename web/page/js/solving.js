@@ -87,8 +87,7 @@ export async function run() {
       position: Math.max(0, (answer.walk?.length ?? 1) - 1),
       bound: -1,
       ringed: 0,
-      said: "",
-      heard: `${verdict(answer)}.`,
+      said: `${verdict(answer)}.`,
     });
     keep();
   } catch (error) {

@@ -20,10 +20,10 @@ func begun(t *testing.T, p *puzzles.Puzzle) *rise {
 	return run
 }
 
-// TestJumpingFromWalksThatAreTooLong: with walks of up to four moves too many, jump rules
+// TestPlansFromWalksThatAreTooLong: with walks of up to four moves too many, plans rule
 // out no number of moves that a shortest walk has, and the formulas written from what it
 // left find one.
-func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
+func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(53, 54))
 	hunts, jumped, raised, kept := 0, 0, 0, 0
@@ -61,7 +61,7 @@ func TestJumpingFromWalksThatAreTooLong(t *testing.T) {
 	}
 }
 
-// TestLinearProgramsRuleOutNoWalk: for hunts that visit no square twice neither jump nor the
+// TestLinearProgramsRuleOutNoWalk: for hunts that visit no square twice neither plans nor the
 // linear program over the jumps, asked for each number of moves up to the shortest walk's
 // without knowing one, rules out this, or finds a shorter walk; and mostly they find it.
 func TestLinearProgramsRuleOutNoWalk(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/graph"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -21,13 +22,13 @@ const (
 	hardlyAWayTo = 1000 // moves
 )
 
-// apart looks for a walk that visits no square twice: for a good order of the stops, by
+// legLayer looks for a walk that visits no square twice: for a good order of the stops, by
 // distances past the others, and then for legs between them of which no two share a square.
 // These are laid one by one, each the cheapest, where a square costs more the more legs
 // want it and the longer they have (McMurchie and Ebeling, "PathFinder: a
 // negotiation-based performance-driven router for FPGAs", 1995). Where that fails, the legs
 // that are in each other's way count as longer, and another order is looked for.
-type apart struct {
+type legLayer struct {
 	ctx    context.Context
 	a      *bound.Analysis
 	m      *bound.Terminals
@@ -39,14 +40,14 @@ type apart struct {
 	queue  [][]int32 // of this search: vertices by their costs
 }
 
-// quickApart is nil where it finds none.
-func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
+// disjoint is a walk that visits no square twice, nil where it finds none.
+func disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
 	if m.Len() < 2 || m.Len()*n > mostBetween {
 		return nil
 	}
-	s := &apart{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n),
+	s := &legLayer{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n),
 		cost: make([]int32, n), from: make([]int32, n)}
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
@@ -84,7 +85,7 @@ func quickApart(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lowe
 }
 
 // problem has the distances past other stops.
-func (s *apart) problem() *tsp.Problem {
+func (s *legLayer) problem() *tsp.Problem {
 	p := tsp.New(s.m.Len(), s.m.First, s.m.Last)
 	for i, v := range s.m.Nodes {
 		s.search(v, -1, 0)
@@ -98,7 +99,7 @@ func (s *apart) problem() *tsp.Problem {
 	return p
 }
 
-func (s *apart) moves(v int) int {
+func (s *legLayer) moves(v int) int {
 	if s.cost[v] < 0 {
 		return hardlyAWayTo
 	}
@@ -106,7 +107,7 @@ func (s *apart) moves(v int) int {
 }
 
 // lengthen makes a leg of an order one move longer.
-func (s *apart) lengthen(p *tsp.Problem, order []int, leg int) {
+func (s *legLayer) lengthen(p *tsp.Problem, order []int, leg int) {
 	if s.m.Root >= 0 {
 		leg--
 	}
@@ -123,7 +124,7 @@ func (s *apart) lengthen(p *tsp.Problem, order []int, leg int) {
 
 // lay lays the legs between stops; blocked are the numbers of those that had to be longer
 // than they might be or, where walk is nil, are in each other's way.
-func (s *apart) lay(stops []int) (walk []int, blocked []int) {
+func (s *legLayer) lay(stops []int) (walk []int, blocked []int) {
 	clear(s.wanted)
 	clear(s.past)
 	legs, least := make([][]int32, len(stops)-1), make([]int, len(stops)-1)
@@ -181,7 +182,7 @@ func (s *apart) lay(stops []int) (walk []int, blocked []int) {
 }
 
 // leg is the inner vertices of a cheapest leg; nil where there is none.
-func (s *apart) leg(from, to int, press int32) []int32 {
+func (s *legLayer) leg(from, to int, press int32) []int32 {
 	s.search(from, to, press)
 	if s.cost[to] < 0 {
 		return nil
@@ -196,7 +197,7 @@ func (s *apart) leg(from, to int, press int32) []int32 {
 
 // search finds what it costs to come from one vertex to another, or to all: by buckets
 // (Dial 1969). press is what each leg that wants a vertex adds to its cost.
-func (s *apart) search(from, to int, press int32) {
+func (s *legLayer) search(from, to int, press int32) {
 	for v := range s.cost {
 		s.cost[v] = -1
 	}
@@ -255,9 +256,9 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []
 		s.Guide(ctx, m.Potentials(a))
 	}
 	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
-	walk := m.Vertices(ctx, s.Order())
+	walk := graph.Join(ctx, a.Len(), a.Neighbours, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
-		return quickApart(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
+		return disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
 	}
 	return walk
 }
