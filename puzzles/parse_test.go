@@ -74,7 +74,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"a closed walk with another end", "closed: true\nend: c1\nN x *\n", "t:2:6: found end c1: a closed walk ends where it starts; leave out the end, or closed, expected a free square"},
 		{"a number twice", "1 .\n1 .\n", "t:2:1: found number 1=a1: a2 has this number, too, expected each number on one square"},
 		{"a number beyond the last", "1 .\n. 9\n", "t:2:3: found number 9=b1: the numbers go from 1 to 4, expected each number on one square"},
-		{"no number", "1 .\n0 4\n", `t:2:1: found number "0", expected from 1, which is the start, to 16000000`},
+		{"no number", "1 .\n0 4\n", `t:2:1: found number "0", expected from 1, which is the start, to 16000000 (an empty square is .)`},
 		{"letters in a number", "1 .\n. 3a\n", `t:2:3: found number "3a", expected digits alone, with a blank or an = after them`},
 		{"a cell before a number", "1 .\n.3\n", "t:2:2: found a number without a blank before it, expected cells apart by blanks where some are numbers"},
 		{"numbers in rows of different length", "1 . .\n. 4\n", "t:2:1: found a row of 2 squares, expected 3, as in line 1"},
