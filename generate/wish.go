@@ -187,7 +187,7 @@ func (w *Wish) checkTimed(room int) error {
 	case w.Ordered && w.Many < 2:
 		return fmt.Errorf("an ordered tour has at least 2 goals, its ends")
 	case w.Ordered && w.Difficulty != "":
-		return fmt.Errorf("the difficulty of ordered tours is not measured")
+		return fmt.Errorf("the difficulty of ordered tours is not measured; leave it out")
 	case w.InPairs:
 		return fmt.Errorf("a tour with numbers or ordered goals can't be symmetric")
 	case w.Walks[0] > 1 || w.Moves != [2]int{}:
