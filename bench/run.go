@@ -22,8 +22,9 @@ type Outcome struct {
 type OtherRunError struct{ File, Suite, Difference string }
 
 func (e *OtherRunError) Error() string {
-	return fmt.Sprintf("%s has results of the suite %s with other options or by another program. They "+
-		"differ in %s: use the old ones, or give another file with -o", e.File, e.Suite, e.Difference)
+	return fmt.Sprintf("%s has results of the suite %s by another program or with other options. They "+
+		"differ in %s. Go back to the first, or write to another file with -o or --new-file",
+		e.File, e.Suite, e.Difference)
 }
 
 // UsageError is a mistake in the options.

@@ -114,7 +114,7 @@ func counted(ones, halves, must, moves int, oneColour bool, back string) string 
 		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
 		if ones < must {
 			who = fmt.Sprintf(
-				"among the %d squares to visit are %d of which no two are a jump apart: each of these", must,
+				"among the %d squares to visit is a set of %d with no two a jump apart: each of these", must,
 				ones)
 		}
 		return fmt.Sprintf("%s costs %s, %s = %d", who, two, sum, moves)

@@ -156,14 +156,14 @@ func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []in
 }
 
 func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string {
-	what := "an open walk visits numbers of the two that differ by at most 1"
+	what := "the two numbers that an open walk visits differ by at most 1"
 	s, e := in.Start, in.End
 	switch {
 	case in.Puzzle.Closed:
-		what = "a closed walk visits as many of the one as of the other"
+		what = "a closed walk visits equally many of both"
 	case s >= 0 && e >= 0 && c.Colour[s] != c.Colour[e]:
 		what = fmt.Sprintf(
-			"a walk from %s to %s, which have different colours, visits as many of the one as of the other",
+			"a walk from %s to %s, which have different colours, visits equally many of both",
 			in.Squares[s], in.Squares[e])
 	case s >= 0 && e >= 0:
 		what = fmt.Sprintf("a walk from %s to %s visits one more of the colour of these", in.Squares[s],

@@ -83,11 +83,11 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 	case in.Puzzle.Closed:
 		tour = "a closed tour into"
 	case given && last:
-		tour = "a tour, whose ends are among them, into"
+		tour = "a tour with both ends among them, into"
 	case given || last:
-		tour = "a tour, of which an end is among them, into"
+		tour = "a tour with an end among them, into"
 	case in.Start >= 0 && in.End >= 0: // or each would need a jump less
-		tour = "a tour, whose ends are in one of these, comes to"
+		tour = "a tour with both ends in these parts comes to"
 	}
 	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s %d at most",
 		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+
@@ -157,7 +157,7 @@ func (t *Tolls) Sums() []string {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
 			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
 	} else if !t.free() {
-		line("but at its two ends once: add what it pays there, at least %s (as on %s) and %s (as on %s)",
+		line("but only once at its two ends: add back at least %s (as on %s) and %s (as on %s)",
 			t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
 	if back || !t.free() {
@@ -212,7 +212,7 @@ func dearest[T any](t *Tolls, list []T, cost func(T) int64) (shown []T, others s
 	for _, of := range list[dearestOnly:] {
 		rest += cost(of)
 	}
-	return list[:dearestOnly], fmt.Sprintf("these are the %d dearest of %d; the other %d cost %s together",
+	return list[:dearestOnly], fmt.Sprintf("these are the %d most expensive of %d; the other %d cost %s together",
 		dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
 }
 

@@ -154,7 +154,9 @@ func (f *generateFlags) run(cmd *cobra.Command) error {
 	progress.end()
 	if len(f.worksheet.sheet.Exercises) > 0 { // what was found is kept
 		whole := context.WithoutCancel(cmd.Context())
-		err := wholefile.Write(f.worksheet.output, func(w io.Writer) error { return f.worksheet.sheet.PDF(whole, w) })
+		err := wholefile.Write(f.worksheet.output, func(w io.Writer) error {
+			return f.worksheet.sheet.PDF(whole, w)
+		})
 		if err != nil {
 			return broke(fmt.Errorf("--worksheet: %w", err))
 		}

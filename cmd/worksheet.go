@@ -39,7 +39,8 @@ func newWorksheet() *cobra.Command {
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
 	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "print `N` puzzles on a page")
-	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers, "lay it out for this `PAPER`: ")
+	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
+		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
 	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
 	s.BoolVar(&f.cover, "cover", false, "add a first page with the title and a tour")

@@ -63,6 +63,11 @@ func (w *Wish) Check() error {
 	if err != nil {
 		return err
 	}
+	for _, s := range []puzzles.Square{w.Start, w.End} {
+		if why := board.WhyNot(s); !s.IsAny() && why != "" {
+			return &puzzles.PlaceError{What: "square " + s.String(), Why: why}
+		}
+	}
 	room := len(board.Squares()) - w.MoreHoles - len(w.MoreGuards)
 	switch {
 	case w.MoreHoles < 0 || room < 1:
@@ -103,11 +108,6 @@ func (w *Wish) Check() error {
 	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
 		return fmt.Errorf("%d holes leave %d squares, and a tour of these has at most %d moves",
 			len(w.Holes)+w.MoreHoles, room, most)
-	}
-	for _, s := range []puzzles.Square{w.Start, w.End} {
-		if why := board.WhyNot(s); !s.IsAny() && why != "" {
-			return &puzzles.PlaceError{What: "square " + s.String(), Why: why}
-		}
 	}
 	return w.checkSymmetric()
 }
@@ -187,18 +187,13 @@ func (w *Wish) checkTimed(room int) error {
 	case w.Ordered && w.Many < 2:
 		return fmt.Errorf("an ordered tour has at least 2 goals, its ends")
 	case w.Ordered && w.Difficulty != "":
-		return fmt.Errorf("the difficulty of ordered tours is not measured")
+		return fmt.Errorf("the difficulty of ordered tours is not measured; leave it out")
 	case w.InPairs:
 		return fmt.Errorf("a tour with numbers or ordered goals can't be symmetric")
 	case w.Walks[0] > 1 || w.Moves != [2]int{}:
 		return fmt.Errorf(
 			"a tour with numbers or ordered goals has one solution; leave out how many " +
 				"walks and moves")
-	}
-	for _, s := range []puzzles.Square{w.Start, w.End} {
-		if !s.IsAny() && s.Col > w.Width || s.Row > w.Height {
-			return &puzzles.PlaceError{What: "square " + s.String(), Why: "it is not on the board"}
-		}
 	}
 	return nil
 }

@@ -48,7 +48,7 @@ func readNumber(digits string) (int, error) {
 		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
 	}
 	if err != nil || k < 1 || k > maxNumber {
-		expected := fmt.Sprintf("from 1, which is the start, to %d", maxNumber)
+		expected := fmt.Sprintf("from 1, which is the start, to %d (an empty square is .)", maxNumber)
 		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
 	}
 	return k, nil

@@ -115,7 +115,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 	case ctx.Err() != nil:
 		return "not counted to the end: " + cause(ctx)
 	}
-	return text + ", as many as the memory for it holds: --memory allows more"
+	return text + ", until its memory was full: --memory allows more"
 }
 
 // countsTours reports whether the shortest walks are tours: every square is a goal,

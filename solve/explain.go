@@ -52,11 +52,10 @@ func (r *record) explainQuick() string {
 	case r.ans.Walk != nil || !r.ans.Analysis.Puzzle.Once || r.asked.MaxMoves > 0:
 		return text
 	case a.Analysis.Tour == nil:
-		return text + "; no walk that visits no square twice was found at once"
+		return text + "; no walk without repeated squares was found at once"
 	case a.Cycles > 1:
-		return fmt.Sprintf(
-			"%s; of the %d cycles that the jumps of a tour were looked for in, joining left %d", text,
-			a.Cycles, a.Cycles-a.Joins)
+		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, a.Cycles,
+			a.Cycles-a.Joins)
 	}
 	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
 }

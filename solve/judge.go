@@ -78,7 +78,7 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	ans.Complete = true
 	ans.settle(math.MaxInt)
 	if ans.Status == Feasible {
-		ans.Reason = "whether fewer moves suffice was not asked"
+		ans.Reason = "it was not asked whether fewer moves are enough"
 		return ans, nil
 	}
 	if best.Moves > 0 {

@@ -60,7 +60,7 @@ func TestReasons(t *testing.T) {
 		}
 	}
 	for p, want := range map[*puzzles.Puzzle]string{
-		twice: "quick, no formula was tried; no walk that visits no square twice was found at once",
+		twice: "quick, no formula was tried; no walk without repeated squares was found at once",
 		king:  "quick, no formula was tried; a tour is found at once only where each jump changes the colour, or the board is narrow",
 	} {
 		if ans := solved(t, p, solve.Options{Quick: true}); ans.Walk != nil || ans.Reason != want {

@@ -102,7 +102,8 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.M
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay, Joins: e.Cycles != CutCycles, Symmetric: true, Timed: true,
+	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay,
+		Joins: e.Cycles != CutCycles, Symmetric: true, Timed: true,
 		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}, Recheckable: true}
 }
 

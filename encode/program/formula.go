@@ -174,7 +174,7 @@ func (f *formula) stand(m cnf.Model) ([]int, error) {
 	walk := make([]int, 0, last+1)
 	for t, here := range places[:last+1] {
 		if len(here) != 1 {
-			return nil, fmt.Errorf("the model has %d squares after %d moves, not one", len(here), t)
+			return nil, fmt.Errorf("the model has %d squares at time %d, not one", len(here), t)
 		}
 		walk = append(walk, here[0])
 	}

@@ -69,7 +69,8 @@ func (m *mutator) wrap(kind string, n ast.Node, before, after string) {
 	start := from.Offset - from.Column + 1
 	end := from.Offset + max(1, strings.Index(string(m.text[from.Offset:])+"\n", "\n"))
 	mark := min(to, end)
-	line := string(m.text[start:from.Offset]) + "«" + string(m.text[from.Offset:mark]) + "»" + string(m.text[mark:end])
+	line := fmt.Sprintf("%s«%s»%s",
+		m.text[start:from.Offset], m.text[from.Offset:mark], m.text[mark:end])
 	*m.names = append(*m.names, fmt.Sprintf("%s: %s: %s", m.file, kind, strings.TrimSpace(line)))
 }
 
