@@ -45,6 +45,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 		{"an unknown header", "colour: red\nN x\n", `t:1:1: found "colour", expected one of family, graph, board, fen, holes, guard, piece, start, end, goals, ordered, closed, once, numbers, walls, symmetric`},
 		{"a header twice", "piece: king\npiece: king\nN x\n", "t:2:1: found a second piece, expected one; the first is in line 1"},
 		{"an unknown family", "family: chase\nN x\n", `t:1:9: found family "chase", expected hunt, cover or tour`},
+		{"a misspelled piece", "piece: kinght+camel\nN x\n", `t:1:8: found piece "kinght+camel", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them (did you mean knight?)`},
 		{"an unknown piece", "piece:   unicorn\nN x\n", `t:1:10: found piece "unicorn", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},
 		{"a piece that stays", "piece: 0,0\nN x\n", "t:1:8: found leap 0,0, expected two numbers from 0 to 3999, not both 0"},
 		{"neither true nor false", "closed: yes\nN x\n", `t:1:9: found "yes", expected true or false`},

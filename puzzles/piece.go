@@ -113,7 +113,8 @@ func ParsePiece(text string) (Piece, error) {
 		if !ok {
 			return Piece{}, &ValueError{Found: "piece " + quote(text),
 				Expected: "one of " + strings.Join(PieceNames(), ", ") +
-					", a leap as in 1,2, a slide as in 0,1*, or several with + between them"}
+					", a leap as in 1,2, a slide as in 0,1*, or several with + between them" +
+					words.DidYouMean("", part, PieceNames())}
 		}
 		all = append(all, list...)
 	}

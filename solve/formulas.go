@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"knightsat/bound"
@@ -20,15 +21,17 @@ type formulas struct {
 	tours   *tourSearch     // looks for a tour between formulas
 	stop    func()          // ends those begun ahead, whose context is stopped
 	stopped context.Context
-	ahead   map[int]<-chan *track // numbers of moves that are being decided
-	growth  encode.Growing        // the formula of all numbers of moves, where they share one
-	session engine.Session        // and its session
-	holds   bool                  // the formula that finds a walk is kept: it tells whether there are others
-	held    *track                // nil for none
+	ahead   map[int]<-chan *track      // numbers of moves that are being decided
+	begun   map[int]<-chan encode.Plan // those for which it is being found what is left of the puzzle
+	growth  encode.Growing             // the formula of all numbers of moves, where they share one
+	session engine.Session             // and its session
+	holds   bool                       // the formula that finds a walk is kept: it tells whether there are others
+	held    *track                     // nil for none
 }
 
 func newFormulas(q question, p *plans, tours *tourSearch) *formulas {
-	f := &formulas{question: q, plans: p, tours: tours, ahead: map[int]<-chan *track{}}
+	f := &formulas{question: q, plans: p, tours: tours, ahead: map[int]<-chan *track{},
+		begun: map[int]<-chan encode.Plan{}}
 	f.stopped, f.stop = context.WithCancel(q.ctx)
 	return f
 }
@@ -37,6 +40,9 @@ func newFormulas(q question, p *plans, tours *tourSearch) *formulas {
 func (f *formulas) close() {
 	f.stop()
 	for _, result := range f.ahead {
+		<-result
+	}
+	for _, result := range f.begun {
 		<-result
 	}
 	if f.session != nil {
@@ -91,7 +97,32 @@ func (f *formulas) plan(T int, e encode.Encoding) {
 		if f.plans.left == nil {
 			f.plans.left = map[int]encode.Plan{}
 		}
-		f.plans.left[T] = p.Plan(f.ctx, f.a, T)
+		if result := f.begun[T]; result != nil {
+			f.plans.left[T] = <-result
+			delete(f.begun, T)
+		} else {
+			f.plans.left[T] = p.Plan(f.ctx, f.a, T)
+		}
+	}
+}
+
+// manyGoals is how many goals a puzzle has whose plans take seconds.
+const manyGoals = 300
+
+// prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
+// moves below last for which that may be asked. What comes of it is what plan would find.
+func (f *formulas) prepare(T, last int, e encode.Encoding) {
+	p, plans := e.(encode.Planner)
+	if !plans || f.o.Jobs > 1 || f.a.Puzzle.Once || len(f.a.Goals) < manyGoals || runtime.GOMAXPROCS(0) < 2 {
+		return
+	}
+	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {
+		T++
+	}
+	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
+		result := make(chan encode.Plan, 1)
+		f.begun[T] = result
+		go func() { result <- p.Plan(f.stopped, f.a, T) }()
 	}
 }
 

@@ -1,8 +1,11 @@
 package solve
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/encode/cnf"
@@ -10,27 +13,31 @@ import (
 	"knightsat/puzzles"
 )
 
+// kickedHunt is a hunt of many goals.
+func kickedHunt(seed uint64, goals int) *puzzles.Puzzle {
+	rng := rand.New(rand.NewPCG(seed, 50))
+	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
+	list := b.Squares()
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Start: list[goals]}))
+}
+
 // TestKickOnFindsWhatAFormulaWouldFind: of a hunt whose first walk is too long the search finds a shorter
 // one, so that no formula has to. Quick answers and smaller hunts do without.
 func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
-	hunt := func(seed uint64, goals int) *puzzles.Puzzle {
-		rng := rand.New(rand.NewPCG(seed, 50))
-		b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
-		list := b.Squares()
-		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Start: list[goals]}))
+	if testing.Short() {
+		t.Skip("hunts of 300 goals")
 	}
 	kicked := func(p *puzzles.Puzzle, o Options) (before, after int) {
 		r := newRise(t.Context(), p, o)
-		if _, err := r.begin(); err != nil {
-			t.Fatal(err)
-		}
+		r.formulas = newFormulas(r.question, &r.plans, oracle.Must(r.begin()))
+		defer r.formulas.close()
 		before = r.ans.Upper
 		r.kickOn()
 		return before, r.ans.Upper
 	}
 	for _, seed := range []uint64{10} {
-		p := hunt(seed, 300)
+		p := kickedHunt(seed, 300)
 		if before, after := kicked(p, Options{}); after >= before {
 			t.Errorf("seed %d: found %d moves after %d", seed, after, before)
 		}
@@ -44,8 +51,30 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 		}
 	}
 	for _, seed := range []uint64{2, 3} {
-		if before, after := kicked(hunt(seed, 200), Options{}); after < before {
+		if before, after := kicked(kickedHunt(seed, 200), Options{}); after < before {
 			t.Errorf("seed %d: 200 goals were looked at again: %d moves after %d", seed, after, before)
 		}
+	}
+}
+
+// TestPlansAreTheSameBesideOtherWork: what is found on a second processor while something else is done.
+func TestPlansAreTheSameBesideOtherWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hunts of 300 goals")
+	}
+	p := kickedHunt(13, 300)
+	var answers []string
+	for _, processors := range []int{1, 2} {
+		before := runtime.GOMAXPROCS(processors)
+		ans := oracle.Must(Solve(t.Context(), p, Options{}))
+		runtime.GOMAXPROCS(before)
+		text := ans.Walk.String() + ans.Reason
+		for _, at := range ans.Attempts {
+			text += fmt.Sprintf("\n%d %s %s %+v", at.Moves, at.Status, at.By, at.Stats)
+		}
+		answers = append(answers, text)
+	}
+	if answers[0] != answers[1] || strings.Count(answers[0], "unsat") == 0 {
+		t.Error("one processor found another answer than two, or needed no formula")
 	}
 }

@@ -99,6 +99,7 @@ func (r *rise) argue(T int) (res result, whose string) {
 			}
 		case by == bound.OrderOfStops:
 			r.event(Event{Trying: T})
+			r.formulas.prepare(T+1, r.last(), r.encoding())
 			r.formulas.plan(T, r.encoding())
 		case by == bound.Formula:
 			res, whose = r.byFormula(T)
@@ -214,9 +215,10 @@ func (q question) anyOrder() bool {
 // kickOn looks longer for a better walk of many goals where there may be one, before a formula
 // is asked: formulas take longer to find it than local search.
 func (r *rise) kickOn() {
-	const manyGoals, times = 300, 5
+	const times = 5
 	left := !r.o.Quick && r.o.Encoding == nil && r.ans.Upper > r.ans.Lower
 	if left && len(r.a.Goals) >= manyGoals && !r.a.Puzzle.Once && r.anyOrder() {
+		r.formulas.prepare(r.ans.Lower, r.last(), r.encoding())
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed+1, times)))
 	}
 }

@@ -72,8 +72,12 @@ func DidYouMean(prefix, typed string, names []string) string {
 }
 
 // distance is how many letters must be added, dropped or changed to make b of a, where two
-// neighbours may change places at once (optimal string alignment).
+// neighbours may change places at once (optimal string alignment). If the lengths differ by
+// more than a hint bridges, it is their difference, however long the texts are.
 func distance(a, b string) int {
+	if longer := max(len(a)-len(b), len(b)-len(a)); longer > 2 {
+		return longer
+	}
 	far := make([][]int, len(a)+1)
 	for i := range far {
 		far[i] = make([]int, len(b)+1)

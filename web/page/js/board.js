@@ -139,7 +139,7 @@ export class Board {
       return g;
     };
     const walls = element("path", { class: "wall", d: ground.walls.map(([a, b]) => this.wall(a, b)).join("") });
-    const thick = CELL * (most > 40 ? 0.14 : 0.08);
+    const thick = CELL * (most > 40 ? 0.14 : Math.min(0.08, 0.03 + most / 160));
     const widths = { other: 2, links: 0.9, rest: 1, old: 1, casing: 1.8, line: 1 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
@@ -428,7 +428,19 @@ export class Board {
         ),
       );
     }
-    if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
+    if (cell.text)
+      parts.push(
+        element(
+          "text",
+          {
+            class: "number",
+            x: 37.5,
+            y: 37,
+            "font-size": (cell.text.length > 5 ? 9 : 11.5) * (this.names.size ? 0.6 + Math.max(this.ground.width, this.ground.height) / 20 : 1),
+          },
+          cell.text,
+        ),
+      );
     g.replaceChildren(...parts);
   }
 
