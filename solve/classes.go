@@ -50,8 +50,7 @@ func newClasses(a *bound.Analysis) *classes {
 func (c *classes) supports(same Sameness) error {
 	if same == Undirected && c.p.Timed() {
 		return fmt.Errorf(
-			"numbers and goals in order give the walk its direction, so that counting in one direction " +
-				"only means nothing")
+			"numbers and goals in order fix a walk's direction; leave out undirected")
 	}
 	if same == UpToSymmetry && !c.from.IsAny() && !c.p.Once {
 		return fmt.Errorf(

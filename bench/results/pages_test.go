@@ -214,7 +214,7 @@ func TestPageOfGraphs(t *testing.T) {
 func TestPageOfNumbers(t *testing.T) {
 	s := sectionOf(t, "docs/numbers.md", "## How fast", "\n## ")
 	defer s.end()
-	s.says("Boards are 10x10 but for the examples")
+	s.says("Boards are 10x10, except for the built-in puzzles")
 	s.says("one run each")
 	s.says("| puzzle | knightsat | clingo | Gecode |")
 	low := map[string]float64{"clingo": math.Inf(1), "minizinc": math.Inf(1)}
