@@ -25,7 +25,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		{"both values", "the model has both 1 and -1"},
 		{"another formula", "a variable of at most 2: the model is of another formula"},
 		{"half a model", "the 0 that ends the model"},
-		{"no model", "lines that begin with v"},
+		{"no model", "lines v with the model"},
 		{"silent", "found the end of the output, expected a status line"},
 		{"silent, exit 20", "expected a status line"},
 		{"time limit", ""},
