@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -207,6 +208,71 @@ func TestPageOfGraphs(t *testing.T) {
 	for _, theirs := range []string{"SAT 2025", "a limit of 1800 s", "the best of 21 configurations", "GOMAXPROCS=1", "'0$'"} {
 		s.says("%s", theirs)
 	}
+}
+
+// TestPageOfNumbers recomputes what docs/numbers.md says of the suites numbers and zip.
+func TestPageOfNumbers(t *testing.T) {
+	s := sectionOf(t, "docs/numbers.md", "## How fast", "\n## ")
+	defer s.end()
+	s.says("Boards are 10x10 but for the examples")
+	s.says("one run each")
+	s.says("| puzzle | knightsat | clingo | Gecode |")
+	low := map[string]float64{"clingo": math.Inf(1), "minizinc": math.Inf(1)}
+	high := 0.0 // of clingo's times beside ours
+	var first bench.Run
+	for _, suite := range []string{"numbers", "zip"} {
+		file := oracle.Must(os.Open("numbers/" + suite + ".jsonl"))
+		defer file.Close()
+		kept, _, err := bench.Read(file)
+		if err != nil || len(kept.Runs) != 1 {
+			t.Fatalf("found %d runs, want one; %v", len(kept.Runs), err)
+		}
+		run := kept.Runs[0]
+		if suite == "numbers" {
+			s.says("of commit %.8s", run.Commit)
+			s.says("a limit of %g s", run.Options.CPU)
+			first = run
+		}
+		if run.Commit != first.Commit || run.Options.CPU != first.Options.CPU || run.Options.Repeats != 1 {
+			t.Errorf("%s was measured otherwise than numbers", suite)
+		}
+		seconds := map[string]map[string]float64{}
+		for _, c := range kept.Cells {
+			if seconds[c.Instance] == nil {
+				seconds[c.Instance] = map[string]float64{}
+			}
+			switch c.Status {
+			case bench.Optimal:
+				seconds[c.Instance][c.Engine] = c.UserSeconds + c.SystemSeconds
+			case bench.Timeout:
+				seconds[c.Instance][c.Engine] = math.Inf(1)
+			default:
+				t.Errorf("%s is %s", c.Key(), c.Status)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(seconds)) {
+			line := "| " + name + " |"
+			for _, engine := range []string{"gini", "clingo", "minizinc"} {
+				times, measured := seconds[name][engine]
+				if !measured {
+					t.Errorf("%s was not asked for %s", engine, name)
+				}
+				text := fmt.Sprintf(" %.3f |", times)
+				if math.IsInf(times, 1) {
+					text = " – |"
+				}
+				line += text
+				if ratio := times / seconds[name]["gini"]; engine != "gini" {
+					low[engine] = min(low[engine], ratio)
+					if engine == "clingo" {
+						high = max(high, ratio)
+					}
+				}
+			}
+			s.says("%s", line)
+		}
+	}
+	s.says("clingo takes %.0f to %.0f times as long, Gecode at least %.0f times", low["clingo"], high, low["minizinc"])
 }
 
 // TestPageOfSuites recomputes what docs/suites.md says of making the kept results.

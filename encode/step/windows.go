@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
 
@@ -87,15 +88,22 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 	if in.End >= 0 {
 		to = exactFrom(in, in.End)
 	}
+	var left *times.Times // nil without numbers
+	if len(in.Numbers) > 0 {
+		var err error
+		if left, err = bound.TimesLeft(ctx, in, moves); err != nil {
+			return nil, err
+		}
+	}
 	gap := make([]bool, moves+1)
 	for v := range in.Len() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		w.goalGap(gap, v)
-		w.numberGap(gap, v)
 		for t := range w.at {
-			if !from.has(v, t) || gap[t] || w.excludedOnce(v, t) || in.End >= 0 && !to.has(v, moves-t) {
+			if !from.has(v, t) || gap[t] || w.excludedOnce(v, t) || in.End >= 0 && !to.has(v, moves-t) ||
+				left != nil && !left.Has(v, t) {
 				continue
 			}
 			w.at[t] = append(w.at[t], int32(v))
@@ -156,25 +164,6 @@ func (w *windows) measure(ctx context.Context, goals bool) error {
 		w.legs()
 	}
 	return err
-}
-
-// numberGap adds to gap the times at which a walk can't be on v since a number has another
-// square then, or v another number.
-func (w *windows) numberGap(gap []bool, v int) {
-	if w.tooShort() {
-		gap[0] = true // of each vertex
-		return
-	}
-	for _, n := range w.in.Numbers {
-		switch {
-		case n.Vertex != v:
-			gap[n.Time] = true
-		case w.in.Puzzle.Once:
-			for t := range gap {
-				gap[t] = gap[t] || t != n.Time && w.isOnce(t)
-			}
-		}
-	}
 }
 
 // tooShort reports whether a walk is over before it has all numbers.
