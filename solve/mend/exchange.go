@@ -13,8 +13,9 @@ import (
 // be new. Where holes leave more squares of one colour than of the other, far jumps make
 // up for it, and no window around the cycle may have such a trail.
 //
-// It returns false where there is none, or the context ends first.
-func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
+// It returns false where there is none, none of fewer vertices than most, which is 0 for any,
+// and where the context ends first.
+func (l *labels) exchange(ctx context.Context, cycle []int32, most int) bool {
 	inside := map[int32]bool{}
 	for _, v := range cycle {
 		inside[v] = true
@@ -25,8 +26,8 @@ func (l *labels) exchange(ctx context.Context, cycle []int32) bool {
 			continue
 		}
 		for _, to := range l.f.Set[cycle[k]] {
-			if trail := l.trail(ctx, inside, cycle[k], to, len(best)); trail != nil {
-				best = trail
+			if trail := l.trail(ctx, inside, cycle[k], to, most); trail != nil {
+				best, most = trail, len(trail)
 			}
 		}
 	}

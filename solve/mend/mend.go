@@ -21,6 +21,11 @@ const (
 // was done before, and so on, for two exchanges may undo each other.
 var large = 96
 
+// first is how many vertices an exchange must stay below to be tried before all windows: of a
+// cycle that no exchange has opened yet, and of others. One of four vertices makes one cycle
+// of two; one of six may make new ones, and goes first only once.
+var first = []int{7, 5}
+
 // Join joins the cycles of a 2-factor as far as it can: first those that windows of a few
 // hundred squares join. Where it is cut short by the context, or has tried all windows in
 // vain, what it leaves is a 2-factor.
@@ -41,8 +46,12 @@ func Join(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
 	return nil
 }
 
-// mend joins the cycle of a vertex with others.
+// mend joins a cycle with others, or opens it: first by a short exchange, else by windows,
+// which cost more.
 func (l *labels) mend(ctx context.Context, cycle []int32, windows []int) (joined bool, err error) {
+	if l.exchange(ctx, cycle, first[min(1, l.times(cycle))]) {
+		return true, nil
+	}
 	for _, size := range windows {
 		squares := l.around(cycle, size)
 		w := newWindow(l, squares)
@@ -52,7 +61,7 @@ func (l *labels) mend(ctx context.Context, cycle []int32, windows []int) (joined
 		if len(squares) < size {
 			break // that was all
 		}
-		if size >= large<<l.times(cycle) && l.exchange(ctx, cycle) {
+		if size >= large<<l.times(cycle) && l.exchange(ctx, cycle, 0) {
 			return true, nil
 		}
 	}
