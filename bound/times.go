@@ -2,17 +2,21 @@ package bound
 
 import (
 	"context"
+	"slices"
 
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
 
 // Times is what the puzzle says of the times of walks of so many moves: where they start and
-// end, and the squares with numbers.
+// end, the squares with numbers, and a tour's goals in order.
 func Times(in *puzzles.Instance, moves int) times.Problem {
 	p := in.Puzzle
 	t := times.Problem{N: in.Len(), Neighbours: in.Neighbours, Moves: moves, At: map[int]int{}, Once: p.Once,
-		Closed: p.Closed}
+		Closed: p.Closed, Order: in.Order}
+	if p.Closed { // it is at its start twice
+		t.Order = slices.DeleteFunc(slices.Clone(in.Order), func(v int) bool { return v == in.Start })
+	}
 	t.All = moves == p.TourMoves() && everywhere(in, len(in.Stops()))
 	at := func(time, v int) {
 		if u, given := t.At[time]; given && u != v {
@@ -32,7 +36,10 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 	return t
 }
 
-// TimesLeft are those that distances and squares with a time to themselves leave.
+// TimesLeft are those that distances and squares with a time to themselves leave, whatever the order
+// of goals: what unit propagation leaves in a proof.
 func TimesLeft(ctx context.Context, in *puzzles.Instance, moves int) (*times.Times, error) {
-	return times.New(ctx, Times(in, moves), times.Layers)
+	p := Times(in, moves)
+	p.Order = nil
+	return times.New(ctx, p, times.Layers)
 }

@@ -29,9 +29,6 @@ func (m *Made) Text() string {
 		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
 			mostMeasured) + m.Puzzle.Text()
 	}
-	if len(m.Puzzle.Order) > 0 {
-		return head + "% one solution\n" + m.Puzzle.Text()
-	}
 	walks := fmt.Sprint(m.Walks)
 	if m.Least {
 		walks = "at least " + walks

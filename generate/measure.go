@@ -43,8 +43,8 @@ type Measure struct {
 	// Revisits is how often a hunt's first shortest walk, in the order of squares, comes
 	// back to a square.
 	Revisits int
-	// Takes is the least method that solves a puzzle with numbers: "distances", "layers",
-	// "edges", "trying" or "search". For such a puzzle, nothing else counts.
+	// Takes is the least method that solves a tour with numbers, or with goals in order:
+	// "distances", "layers", "edges", "trying" or "search". For such a tour, nothing else counts.
 	Takes string
 }
 

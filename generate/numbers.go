@@ -75,11 +75,7 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	if err != nil {
 		return nil, err
 	}
-	level, err := grade(ctx, made)
-	if err != nil {
-		return nil, err
-	}
-	return &Made{Puzzle: made, Measure: Measure{Moves: walk.Moves(), Walks: 1, Takes: level}}, nil
+	return graded(ctx, made)
 }
 
 // mostQuartered bounds the squares of a tour of which few are a quarter: a third of more, or
@@ -88,11 +84,13 @@ const mostQuartered = 150
 
 // withTimes gives a tour numbers, or goals in order; p is nil if none is as wished.
 func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, Measure, error) {
+	var made *Made
+	var err error
 	if m.Ordered {
-		p, err := m.zip(ctx, p)
-		return p, Measure{Moves: m.in.Len() - 1, Walks: 1}, err
+		made, err = m.zip(ctx, p)
+	} else {
+		made, err = number(ctx, m.draw, p, nil, m.Numbers, m.Difficulty)
 	}
-	made, err := number(ctx, m.draw, p, nil, m.Numbers, m.Difficulty)
 	if made == nil || err != nil || m.Difficulty != "" && made.Grade() != m.Difficulty {
 		return nil, Measure{}, err
 	}
@@ -122,11 +120,16 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 	return err == nil && t.Places() == p.TourMoves()+1, err
 }
 
-// grade is what it takes to solve a puzzle with numbers.
-func grade(ctx context.Context, p *puzzles.Puzzle) (string, error) {
+// graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
+// find that.
+func graded(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
 	level, err := times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
+	if err != nil {
+		return nil, err
+	}
 	name := map[times.Level]string{
 		times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying",
 	}
-	return cmp.Or(name[level], "search"), err
+	return &Made{Puzzle: p,
+		Measure: Measure{Moves: p.TourMoves(), Walks: 1, Takes: cmp.Or(name[level], "search")}}, nil
 }

@@ -186,8 +186,6 @@ func (w *Wish) checkTimed(room int) error {
 			"an ordered tour begins and ends at goals; leave out closed, the start and the end")
 	case w.Ordered && w.Many < 2:
 		return fmt.Errorf("an ordered tour has at least 2 goals, its ends")
-	case w.Ordered && w.Difficulty != "":
-		return fmt.Errorf("the difficulty of ordered tours is not measured; leave it out")
 	case w.InPairs:
 		return fmt.Errorf("a tour with numbers or ordered goals can't be symmetric")
 	case w.Walks[0] > 1 || w.Moves != [2]int{}:

@@ -15,7 +15,7 @@ const (
 
 // zip gives a tour goals in order, its ends among them, and walls, so that a random walk is its
 // only solution; nil if it finds none.
-func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, error) {
+func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
 	walk, err := randomTour(ctx, m.draw, p)
 	if walk == nil || err != nil {
 		return nil, err
@@ -26,8 +26,10 @@ func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, er
 		if q == nil {
 			return nil, nil
 		}
-		if ok, err := r.alone(ctx, q); ok || err != nil {
-			return q, err
+		if ok, err := r.alone(ctx, q); err != nil {
+			return nil, err
+		} else if ok {
+			return graded(ctx, q)
 		}
 	}
 	return nil, nil

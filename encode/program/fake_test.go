@@ -59,7 +59,9 @@ func fake(kind string) int {
 		return 1
 	}
 	jumps := e.is("edges", "arcs")
-	if e.Ordered && (!e.Once || e.Closed) || e.Symmetric != nil || jumps && !e.Once || e.is("at most") && e.Once || e.is(cutting...) && (!e.Once || !e.Closed || len(e.Goals) < 3) {
+	cycles := e.Once && e.Closed && len(e.Goals) >= 3 && len(e.Numbers) == 0
+	if e.Ordered && (!e.Once || e.Closed) || e.Symmetric != nil || jumps && !e.Once ||
+		e.is("at most") && e.Once || e.is(cutting...) && !cycles {
 		fmt.Fprintln(os.Stderr, "not this one")
 		return exitUnsupported
 	}

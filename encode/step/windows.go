@@ -95,12 +95,13 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 			return nil, err
 		}
 	}
-	gap := make([]bool, moves+1)
+	gap, short := make([]bool, moves+1), w.tooShort()
 	for v := range in.Len() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
 		w.goalGap(gap, v)
+		gap[0] = gap[0] || short // of each vertex: there is no walk
 		for t := range w.at {
 			if !from.has(v, t) || gap[t] || w.excludedOnce(v, t) || in.End >= 0 && !to.has(v, moves-t) ||
 				left != nil && !left.Has(v, t) {

@@ -65,7 +65,7 @@ func (t *Times) vertices(time int) (list []int) {
 }
 
 func (t *Times) clone() *Times {
-	c := &Times{Problem: t.Problem, last: t.last, fixed: slices.Clone(t.fixed), dead: t.dead}
+	c := &Times{Problem: t.Problem, last: t.last, fixed: slices.Clone(t.fixed), dead: t.dead, legs: t.legs}
 	for _, s := range t.at {
 		c.at = append(c.at, slices.Clone(s))
 	}

@@ -7,7 +7,8 @@
 //
 //	Distances  a vertex at a time has a neighbour at the time before and at the time after,
 //	           where times that are given have that vertex alone: what distances, odd and
-//	           even, between neighbouring given times leave
+//	           even, between neighbouring given times leave; and vertices in order are their
+//	           distance apart
 //	Layers     and, of walks that visit no vertex twice, a vertex has one time: that of one
 //	           with a time to itself is no other vertex's, and the other way round
 //	Edges      and, of walks over all vertices, two edges at each: one that is left with two
@@ -20,6 +21,7 @@ package times
 import (
 	"context"
 	"math/bits"
+	"slices"
 )
 
 // Problem is what walks are narrowed: those of so many Moves over the N vertices of a graph
@@ -34,6 +36,9 @@ type Problem struct {
 	// Closed is set if the walk ends where it starts, which is given; with Once, this is
 	// not another visit.
 	Closed bool
+	// Order are vertices that are visited one after the other; only with Once. The start of a
+	// closed walk is not among them.
+	Order []int
 }
 
 // Times are the vertices at which a walk can be at each time. [New] makes them; the zero
@@ -45,6 +50,7 @@ type Times struct {
 	fixed []bool // by vertex: it has one time, which no other vertex has
 	dead  bool   // no walk is left
 	edges *edges // nil where they are not looked at
+	legs  []int  // of each of Order but the first: its distance from the one before
 }
 
 // set is a set of vertices.
@@ -105,6 +111,9 @@ func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 	for time, v := range p.At {
 		t.dead = t.dead || time > p.Moves || v < 0
 	}
+	for i := 1; i < len(p.Order); i++ {
+		t.legs = append(t.legs, t.distance(p.Order[i-1], p.Order[i]))
+	}
 	return t, t.narrow(ctx, level)
 }
 
@@ -117,7 +126,8 @@ func (t *Times) narrow(ctx context.Context, level Level) error {
 		if !t.pass(ctx, 1) || !t.pass(ctx, -1) {
 			return ctx.Err()
 		}
-		again = level >= Layers && t.Once && t.singles()
+		again = t.inTurn()
+		again = level >= Layers && t.Once && t.singles() || again
 		if !again && t.edges != nil && !t.dead {
 			again = t.edges.narrow()
 		}
@@ -155,6 +165,55 @@ func (t *Times) pass(ctx context.Context, step int) bool {
 		t.dead = t.dead || left == 0
 	}
 	return true
+}
+
+// distance is the number of moves from one vertex to another; N if there is no way.
+func (t *Times) distance(from, to int) int {
+	far := slices.Repeat([]int{t.N}, t.N)
+	far[from] = 0
+	for queue := []int{from}; len(queue) > 0; queue = queue[1:] {
+		for _, u := range t.Neighbours(queue[0]) {
+			if far[u] == t.N {
+				far[u] = far[queue[0]] + 1
+				queue = append(queue, int(u))
+			}
+		}
+	}
+	return far[to]
+}
+
+// inTurn leaves each vertex in order the times that are far enough after the first time of the one
+// before, and far enough before the last time of the one after. It reports whether that changed
+// anything.
+func (t *Times) inTurn() (changed bool) {
+	keep := func(v, first, last int) (from, to int) {
+		from, to = t.last+1, -1
+		for i := range t.last + 1 {
+			switch {
+			case !t.at[i].has(v):
+			case i < first || i > last:
+				t.at[i].remove(v)
+				changed = true
+			default:
+				from, to = min(from, i), i
+			}
+		}
+		return from, to
+	}
+	first, last := 0, t.last
+	for i, v := range t.Order {
+		if i > 0 {
+			first += t.legs[i-1]
+		}
+		first, _ = keep(v, first, t.last)
+	}
+	for i, v := range slices.Backward(t.Order) {
+		if i < len(t.legs) {
+			last -= t.legs[i]
+		}
+		_, last = keep(v, 0, last)
+	}
+	return changed
 }
 
 // singles gives a vertex that is the only one at a time no other time, and a time that is the
