@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -16,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/puzzles"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/web"
@@ -49,6 +51,17 @@ func farCertificate(t *testing.T) string {
 	return string(body)
 }
 
+// manyGoals is a question for a hunt of so many goals that visits no square twice: it takes
+// seconds, however quickly a walk is found.
+func manyGoals(side, goals int) string {
+	var names []string
+	for _, k := range rand.New(rand.NewPCG(1, 2)).Perm(side * side)[:goals] {
+		names = append(names, puzzles.Square{Col: k%side + 1, Row: k/side + 1}.String())
+	}
+	return fmt.Sprintf(`{"board":"%dx%d","family":"hunt","start":"any","once":true,"goals":"%s"}`,
+		side, side, strings.Join(names, ","))
+}
+
 // working finds what computes for requests, beyond the functions of the server that wait.
 var working = regexp.MustCompile(`knightsat/(solve|bound|puzzles|encode|decode)[./(]`)
 
@@ -67,8 +80,8 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 	defer server.Close()
 	for name, body := range map[string]string{
 		"verify":  farCertificate(t),
-		"solve":   `{"board":"32x32","family":"cover","start":"a1","timeout":"1m"}`,
-		"certify": `{"board":"32x32","family":"cover","start":"a1"}`,
+		"solve":   manyGoals(64, 800),
+		"certify": manyGoals(32, 300),
 		"count":   `{"board":"8x8","family":"tour"}`,
 	} {
 		for range 3 {
