@@ -26,7 +26,7 @@ func TestTheOracleAgrees(t *testing.T) {
 	for _, kind := range []string{"direct", "'at most'", "reads", "edges", "arcs", "cuts"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
-			n := oracle.Tries(40)
+			n := max(oracle.Tries(40), 10) // of 4, so few are closed tours that too many are refused
 			v := encodetest.Check(t.Context(), program(t, kind), encodetest.Options{Puzzles: n})
 			if v.Wrong != nil {
 				t.Errorf("%v\n%s", v.Faults, v.Wrong.Text())
