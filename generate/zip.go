@@ -88,7 +88,9 @@ func (m *maker) walls(p *puzzles.Puzzle, r *rivals) (walls []puzzles.Wall) {
 	for _, w := range crossed(r.walk) {
 		free[w] = true
 	}
-	left := slices.DeleteFunc(slices.Clone(r.known), func(o puzzles.Walk) bool { return puzzles.Check(p, o) != nil })
+	left := slices.DeleteFunc(slices.Clone(r.known), func(o puzzles.Walk) bool {
+		return puzzles.Check(p, o) != nil
+	})
 	for len(walls) < m.MoreWalls {
 		var pool []puzzles.Wall
 		if len(left) > 0 {

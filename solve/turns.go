@@ -37,8 +37,9 @@ func (f *formulas) besides() []*track {
 
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
-// ends. Between these a tour that needs no order is looked for without them. It returns the one that was tried last.
-// Turns end by the work that is done in them, so that the answer is the same on each machine.
+// ends. Between the turns, a tour without numbers and without goals in order is looked for without
+// formulas. It returns the track that was tried last. Turns end by the work that is done in them,
+// so that the answer is the same on each machine.
 func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Event)) *track {
 	try := func(ctx context.Context, on *track) {
 		on.walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,

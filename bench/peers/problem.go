@@ -43,7 +43,8 @@ func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 		return fmt.Errorf("goals in a given order need no search: the shortest ways between them are the answer")
 	}
 	if p.Timed() && (peer.Name == cpsat || p.Family != puzzles.Tour || p.Closed) {
-		return fmt.Errorf("it can't say when a square is visited but of open tours, and CP-SAT's model can't at all")
+		return fmt.Errorf("it can't say when a square is visited but of open tours, " +
+			"and CP-SAT's model can't at all")
 	}
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")

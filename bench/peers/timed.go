@@ -21,7 +21,8 @@ func (c *problem) times() [][]int {
 			may := true
 			for at, u := range given {
 				moves := max(t-at, at-t)
-				if u >= 0 && (int(c.dist[u][v]) > moves || coloured && (int(c.dist[u][v])-moves)%2 != 0 || (u == v) != (t == at)) {
+				if u >= 0 && (int(c.dist[u][v]) > moves || (u == v) != (t == at) ||
+					coloured && (int(c.dist[u][v])-moves)%2 != 0) {
 					may = false
 				}
 			}

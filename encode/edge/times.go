@@ -65,7 +65,8 @@ func newPlaces(ctx context.Context, a *bound.Analysis, near func(v, t int) bool)
 // lit is the variable for a vertex at a time, which may be one before the first or after the
 // last; z.LitNull if there is none.
 func (p *places) lit(v int32, t int) z.Lit {
-	if n := len(p.at); p.closed {
+	if p.closed {
+		n := len(p.at)
 		t = (t + n) % n
 	}
 	i, ok := slices.BinarySearch(p.times[v], int32(t))
