@@ -69,7 +69,8 @@ func positionSquares(p *Picture) int {
 	if g := p.Puzzle.Graph; g != nil {
 		return max(1, len(p.Walk)) * (g.Len() + g.Edges())
 	}
-	return max(1, len(p.Walk)) * p.Puzzle.Board.Width() * p.Puzzle.Board.Height()
+	w, h := p.size()
+	return max(1, len(p.Walk)) * w * h
 }
 
 // pdf is a surface of the current page. The library keeps the first error.
@@ -179,7 +180,7 @@ func (d *pdf) shape(at point, scale float64, path string, fill, edge color.RGBA,
 		d.strokeWith(edge, width*scale)
 		style += "D"
 	}
-	d.trace(flatten(at, scale, pathWords.FindAllString(path, -1)))
+	d.trace(flatten(at, scale, path))
 	d.DrawPath(style)
 }
 
