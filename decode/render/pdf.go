@@ -180,7 +180,7 @@ func (d *pdf) shape(at point, scale float64, path string, fill, edge color.RGBA,
 		d.strokeWith(edge, width*scale)
 		style += "D"
 	}
-	d.trace(flatten(at, scale, path))
+	d.trace(flatten(at, scale, pathWords.FindAllString(path, -1)))
 	d.DrawPath(style)
 }
 

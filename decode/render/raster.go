@@ -60,7 +60,8 @@ func pixelLayout(p *Picture, cell, side int) layout {
 type raster struct {
 	img   *image.RGBA
 	vec   *vector.Rasterizer
-	faces map[int]font.Face // by size in quarters of a pixel
+	faces map[int]font.Face   // by size in quarters of a pixel
+	paths map[string][]string // those that were drawn, as their pathWords
 	font  *opentype.Font
 	err   error // the first one
 }
@@ -71,7 +72,7 @@ func newRaster(width, height int) (*raster, error) {
 		return nil, fmt.Errorf("reading the font: %w", err)
 	}
 	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), vec: vector.NewRasterizer(1, 1),
-		faces: map[int]font.Face{}, font: f}, nil
+		faces: map[int]font.Face{}, paths: map[string][]string{}, font: f}, nil
 }
 
 func (r *raster) fill(rect image.Rectangle, c color.RGBA) {
@@ -164,7 +165,12 @@ func (r *raster) lines(lines [][]point, width float64, c color.RGBA) {
 }
 
 func (r *raster) shape(at point, scale float64, path string, fill, edge color.RGBA, width float64) {
-	contours := flatten(at, scale, path)
+	words := r.paths[path]
+	if words == nil {
+		words = pathWords.FindAllString(path, -1)
+		r.paths[path] = words
+	}
+	contours := flatten(at, scale, words)
 	if fill.A > 0 {
 		r.smooth(fill, contours...)
 	}
@@ -239,10 +245,10 @@ func addSpan(cover []float32, a, b, weight float32) {
 	}
 }
 
-// flatten makes polygons of the contours of a path, each corner times scale and then moved to
-// at. It knows the commands that the paths here have: a stands for a whole circle.
-func flatten(at point, scale float64, path string) (contours [][]point) {
-	words := pathWords.FindAllString(path, -1)
+// flatten makes polygons of the contours of a path, given as its pathWords, each corner times
+// scale and then moved to at. It knows the commands that the paths here have: a stands for a
+// whole circle.
+func flatten(at point, scale float64, words []string) (contours [][]point) {
 	var now, first point
 	add := func(p point) {
 		now = p
