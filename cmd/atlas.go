@@ -115,7 +115,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 	out, err := runSuite(cmd, suite, o, false, func(p bench.Progress) string {
 		return fmt.Sprintf("%d of %d: %s: %s", p.Done, p.All, p.Cell.Instance, p.Cell.Status)
 	})
-	if err == nil && len(out.Cells) > 0 {
+	if err == nil {
 		err = printOutcome(cmd, out, report.Grid)
 	}
 	if err != nil {

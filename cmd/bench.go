@@ -102,10 +102,13 @@ func runSuite(
 	return out, err
 }
 
-// printOutcome prints a report of what was run.
+// printOutcome prints a report of what was run; nothing of no cell.
 func printOutcome(
 	cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Shown) (string, error),
 ) error {
+	if len(out.Cells) == 0 {
+		return nil
+	}
 	text, err := format((*report.Results)(&out.Results), report.Shown{Measure: report.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
