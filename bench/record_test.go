@@ -64,7 +64,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"a negative size", `"size":0`, `"size":-1`, "line 2: size must be from 0 to 9007199254740992, not -1"},
 		{"too many literals", `"literals":0`, `"literals":9007199254740993`, "line 2: literals must be from 0 to 9007199254740992, not 9007199254740993"},
 		{"too many repeats", `"repeats":2`, `"repeats":10001`, "line 1: repeats must be from 1 to 10000, not 10001"},
-		{"too many shards", `"1/2"`, `"1/9000000000000000000"`, `"1/9000000000000000000" is not a shard`},
+		{"too many shards", `"1/2"`, `"1/9000000000000000000"`, `n at most 1000000, not "1/9000000000000000000"`},
 		{"an engine that paints", `"name":"gini"`, `"name":"\u001b[31m"`, `line 1: name has characters that can't be printed: "\x1b[31m"`},
 		{"an instance that paints", `"instance":"i"`, `"instance":"\u001b[31m"`, `line 2: instance has characters that can't be printed: "\x1b[31m"`},
 		{"a board of two lines", `"board":""`, `"board":"a\nb"`, `line 2: board has characters that can't be printed: "a\nb"`},
