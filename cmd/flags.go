@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"knightsat/bench"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
 )
@@ -254,15 +253,5 @@ func pattern(to **regexp.Regexp) value {
 			return fmt.Errorf("must be a regular expression, not %q: %s", text, wrong.Code)
 		}
 		return err
-	}}
-}
-
-// shard takes a part of several, i/n.
-func shard(to *bench.Shard) value {
-	return value{"shard", func() string { return "" }, func(text string) (err error) {
-		if *to, err = bench.ParseShard(text); err != nil {
-			return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, not %q", text)
-		}
-		return nil
 	}}
 }
