@@ -29,7 +29,7 @@ func newAtlas() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "atlas",
 		Args: arguments(0, 0, ""),
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: f.run,
 	}
 	s := cmd.Flags()
 	s.StringArrayVar(&f.pieces, "piece", nil,
@@ -98,7 +98,7 @@ func (f *atlasFlags) suite() (*bench.Suite, error) {
 	return suite, nil
 }
 
-func (f *atlasFlags) run(cmd *cobra.Command) error {
+func (f *atlasFlags) run(cmd *cobra.Command, _ []string) error {
 	suite, err := f.suite()
 	if err != nil {
 		return err

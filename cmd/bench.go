@@ -33,7 +33,7 @@ func newBench() *cobra.Command {
 		Use:               "bench [SUITE]",
 		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE:              f.run,
 	}
 	s := cmd.Flags()
 	s.StringArrayVar(&f.Encodings, "encoding", nil, "run encoding `E`, as for solve (default: the suite's). "+
@@ -151,7 +151,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	return f.report(cmd.ErrOrStderr(), o, out)
 }
 
-// printer says what else came of a run.
+// report says what else came of a run.
 func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcome) error {
 	if !f.quiet {
 		old := ""

@@ -1,6 +1,8 @@
 package cmd
 
 import (
+	"bytes"
+	"context"
 	"regexp"
 	"strings"
 	"testing"
@@ -9,6 +11,14 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
+
+// knightsat runs the program inside of the test.
+func knightsat(t *testing.T, args ...string) (status int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(""), &out, &errs)
+	return status, out.String(), errs.String()
+}
 
 // commands lists a command and all below it that help shows.
 func commands(root *cobra.Command) []*cobra.Command {
