@@ -86,8 +86,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	}
 	e, why := chooseAll(r.ctx, r.a, o)
 	r.more(false, "")
-	l := &listing{classes: newClasses(r.a), record: r.record, ctx: r.ctx, same: o.Same, model: o.Same,
-		seen: *ans, yield: yield}
+	l := &listing{classes: newClasses(r.a), record: r.record, ctx: r.ctx, same: o.Same, model: o.Same, yield: yield}
 	if e.Traits().Models == encode.EitherWay {
 		l.model = max(o.Same, Undirected)
 		if bound.IsTour(r.a.Instance) {
@@ -98,8 +97,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 		l.model = max(l.model, Undirected)
 	}
 	known := l.alike(ans.Walk.From(l.from), l.model, l.model != Directed)
-	l.seen.same = l.images(ans.Walk.From(l.from), l.same)
-	if !l.tell(known) {
+	if l.first = l.images(ans.Walk.From(l.from), l.same); !l.tell(known) {
 		return ans, nil
 	}
 	if t := r.formulas.held; t != nil {
@@ -119,8 +117,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	case err != nil:
 		return ans, err
 	}
-	ans.Encoding, ans.Why = e.Name(), why
-	l.seen.Encoding, l.seen.Why = e.Name(), why
+	r.uses(e, why)
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	return ans, l.enumerate(e.Name(), f, session, known)
@@ -141,8 +138,8 @@ type listing struct {
 	*record
 	ctx   context.Context
 	same  Sameness
-	model Sameness // of the walks that one model leads to: without a solver, and in order
-	seen  Answer   // that the loop is shown: Complete stays false in it
+	model Sameness       // of the walks that one model leads to: without a solver, and in order
+	first []puzzles.Walk // those that are the same as the one that was known
 	yield func(*Answer) bool
 }
 
@@ -152,9 +149,7 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 		if !slices.Equal(l.images(w, l.same)[0], w) {
 			continue // another one stands for it
 		}
-		l.ans.WalksFound++
-		l.seen.Walk, l.seen.WalksFound = w, l.ans.WalksFound
-		if !l.yield(&l.seen) {
+		if !l.yield(l.another(w, l.first)) {
 			l.more(false, fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
 				l.ans.WalksFound))
 			return false

@@ -63,7 +63,7 @@ var cpu = report.Shown{Measure: report.MeasureByName("cpu")}
 
 // TestPageOfTheLaboratory recomputes what bench/README.md says of the kept results.
 func TestPageOfTheLaboratory(t *testing.T) {
-	kept := oracle.Must(Kept())
+	kept := oracle.Must(readKept())
 	s := sectionOf(t, "bench/README.md", "## What the kept results say", "\n## ")
 	defer s.end()
 	files, _ := filepath.Glob("*.jsonl")
@@ -126,7 +126,7 @@ func list(names []string) string {
 
 // TestPageOfSolvers recomputes what docs/solvers.md says of other programs.
 func TestPageOfSolvers(t *testing.T) {
-	kept := oracle.Must(Kept())
+	kept := oracle.Must(readKept())
 	s := sectionOf(t, "docs/solvers.md", "## How fast", "\n## ")
 	defer s.end()
 	peers := oracle.Must(kept.Only(report.Choices{"suite": {"peers"}}))
@@ -277,7 +277,7 @@ func TestPageOfNumbers(t *testing.T) {
 
 // TestPageOfSuites recomputes what docs/suites.md says of making the kept results.
 func TestPageOfSuites(t *testing.T) {
-	kept := oracle.Must(Kept())
+	kept := oracle.Must(readKept())
 	s := sectionOf(t, "docs/suites.md", "## How the kept results were made", "\n## ")
 	defer s.end()
 	seconds := 0.0
@@ -309,7 +309,7 @@ func TestPageOfExperiments(t *testing.T) {
 	s := sectionOf(t, "docs/experiments.md", "## What is kept", "\n## ")
 	defer s.end()
 	cells := map[string]bench.Cell{}
-	for _, c := range oracle.Must(Kept()).Cells {
+	for _, c := range oracle.Must(readKept()).Cells {
 		if c.Engine == "gini" && c.Encoding == "auto" && c.Status.Solved() {
 			cells[c.Suite+"/"+c.Instance] = c
 		}
