@@ -15,7 +15,7 @@ import (
 	"knightsat/solve"
 )
 
-// Info tells the page what there is.
+// Info is what the page asks for first: what it offers, and the limits.
 type Info struct {
 	Version    string    `json:"version"`
 	Pieces     []string  `json:"pieces"`
@@ -27,7 +27,7 @@ type Info struct {
 	MaxTimeout float64   `json:"max_timeout"` // seconds
 }
 
-// Example is one of the built-in examples.
+// Example is a built-in puzzle or a level of the course.
 type Example struct {
 	Name  string   `json:"name"`
 	Title string   `json:"title"`
@@ -36,7 +36,8 @@ type Example struct {
 	proof *proofJSON
 }
 
-// Info tells what there is.
+// Info lays out and solves the examples and the course, and returns them with the names and limits
+// that the page shows.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"},
@@ -63,8 +64,8 @@ func (d *Desk) Info() (*Info, error) {
 	return info, nil
 }
 
-// Proofs are those of the examples, the course and the puzzles for somebody's first days,
-// by the puzzles as text: as far as they are whole.
+// Proofs returns the proofs of the examples, of the course and of the puzzles for a player's first
+// days. The keys are the puzzles in the text format. Puzzles that were not solved are left out.
 func (info *Info) Proofs(ctx context.Context) (map[string]*proofJSON, error) {
 	all := map[string]*proofJSON{}
 	for _, e := range slices.Concat(info.Examples, info.Course) {

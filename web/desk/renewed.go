@@ -167,8 +167,8 @@ func remade(ctx context.Context, w generate.Wish, on time.Weekday, name string) 
 	return first(ctx, w, name)
 }
 
-// Starters are the puzzles for somebody's first days, whatever the weekday: easy ones, so
-// many sets of three.
+// Starters makes easy puzzles for a player's first days, whatever the weekday: three sets, each a
+// hunt, a cover and a path.
 func Starters(ctx context.Context) ([][]*madeJSON, error) {
 	var all [][]*madeJSON
 	for seed := range uint64(3) {
