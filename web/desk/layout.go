@@ -9,7 +9,6 @@ import (
 	"knightsat/decode/render"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/generate"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -82,23 +81,6 @@ func (info *Info) Proofs(ctx context.Context) (map[string]*proofJSON, error) {
 	return all, err
 }
 
-// course are levels that chance made once: each says whose, or what kind it shows.
-var course = []struct {
-	name  string
-	makes generate.Wish
-}{
-	{"rook", with(hunt(6, 4, 5, 9, ""), puzzles.Rook)},
-	{"rook", holed(with(hunt(7, 5, 6, 12, ""), puzzles.Rook), 8)},
-	{"rook", holed(with(hunt(8, 6, 7, 16, ""), puzzles.Rook), 12)},
-	{"queen", with(hunt(6, 4, 4, 9, ""), puzzles.Queen)},
-	{"queen", holed(with(hunt(7, 5, 5, 12, ""), puzzles.Queen), 8)},
-	{"queen", holed(with(hunt(8, 6, 6, 16, ""), puzzles.Queen), 12)},
-	{"in order", inOrder(hunt(5, 3, 3, 10, ""))}, {"there and back", home(hunt(5, 3, 4, 12, ""))},
-	{"every square", cover(5, "R", 8, 18, "")},
-	{"every square once", tour(5, 5, 2)},
-	{"round and home", home(tour(6, 6, 4))},
-}
-
 // levels makes the course, whose last levels are paths.
 func levels(ctx context.Context) (all []Example, err error) {
 	add := func(name string, m *madeJSON, err error) error {
@@ -111,9 +93,9 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 		return err
 	}
-	for i, level := range course {
-		level.makes.Seed = uint64(300 + i)
-		m, err := first(ctx, level.makes, "")
+	for i, level := range wishes["course"] {
+		level.Seed = uint64(300 + i)
+		m, err := first(ctx, level.Wish, "")
 		if err := add(level.name, m, err); err != nil {
 			return nil, err
 		}
