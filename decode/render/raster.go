@@ -246,7 +246,8 @@ func addSpan(cover []float32, a, b, weight float32) {
 }
 
 // flatten makes polygons of the contours of a path, given as its pathWords, each corner times
-// scale and then moved to at. It knows the commands that the paths here have: a stands for a whole circle.
+// scale and then moved to at. It knows the commands that the paths here have: a stands for a
+// whole circle.
 func flatten(at point, scale float64, words []string) (contours [][]point) {
 	var now, first point
 	add := func(p point) {

@@ -268,6 +268,9 @@ func goodDir(t *testing.T, name string) string {
 func TestGoodCertificates(t *testing.T) {
 	seen := map[string]bool{}
 	for _, g := range goods {
+		if g.evidence != "" {
+			continue // see TestCertificates
+		}
 		t.Run(g.name, func(t *testing.T) {
 			dir := goodDir(t, g.name)
 			v := holds(t, dir)

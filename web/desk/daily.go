@@ -1,16 +1,17 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"knightsat/bound"
 	"knightsat/generate"
+	"knightsat/internal/runlog"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -89,35 +90,23 @@ func told(all []solve.Argument) []solve.Argument {
 func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 	made := make([][]*madeJSON, days)
 	proofs := make([]map[string]*proofJSON, days)
-	var wait sync.WaitGroup
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	places := make(chan struct{}, runtime.GOMAXPROCS(0))
-	one := func(i int) (err error) {
+	err := runlog.Each(ctx, days, runtime.GOMAXPROCS(0), func(ctx context.Context, i int) (err error) {
 		if made[i], err = dayPuzzles(ctx, from.AddDate(0, 0, i)); err != nil {
 			return err
 		}
 		proofs[i] = map[string]*proofJSON{}
 		for _, m := range made[i] {
-			if proofs[i][m.Name], err = newProof(ctx, m.Laid.Puzzle, maxLits); err != nil {
+			proof, err := newProof(ctx, m.Laid.Puzzle, maxLits)
+			if err != nil {
 				return err
 			}
-			proofs[i][m.Name].Bounds = told(proofs[i][m.Name].Bounds)
+			proof.Bounds = told(proof.Bounds)
+			proofs[i][m.Name] = proof
 		}
 		return nil
-	}
-	for i := range days {
-		places <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-places }()
-			if err := one(i); err != nil {
-				stop(err)
-			}
-		})
-	}
-	wait.Wait()
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+	})
+	if err != nil || ctx.Err() != nil {
+		return nil, cmp.Or(context.Cause(ctx), err)
 	}
 	all := &Days{map[string]map[string][]*madeJSON{}, map[string]map[string]map[string]*proofJSON{}}
 	for i := range days {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -153,11 +154,7 @@ func fromSpec(s *puzzles.Spec) *puzzleJSON {
 }
 
 func names[T fmt.Stringer](things []T) list {
-	l := make(list, len(things))
-	for i, t := range things {
-		l[i] = t.String()
-	}
-	return l
+	return append(list{}, words.Names(things, T.String)...)
 }
 
 func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
