@@ -184,13 +184,20 @@ func TestTheFourteenthOfFebruaryIsAHeart(t *testing.T) {
 	}
 }
 
+// pathOf makes the path of a weekday.
+func pathOf(t *testing.T, on time.Weekday, seed uint64) *madeJSON {
+	t.Helper()
+	w := generate.Wish{Spec: puzzles.Spec{Family: puzzles.Tour}, Seed: seed}
+	return must(remade(t.Context(), w, on, ""))
+}
+
 // TestPathsAreTheOnlyOnes: each is counted by what knows nothing of how it was made. A path
 // that lacks one of its numbers or walls is another puzzle, and the search is told apart
 // from one that finds nothing.
 func TestPathsAreTheOnlyOnes(t *testing.T) {
 	many := 0
 	for i := range 42 {
-		m := must(pathOf(t.Context(), time.Weekday(i%7), uint64(1000+i), "path"))
+		m := pathOf(t, time.Weekday(i%7), uint64(1000+i))
 		count := func() string {
 			p := must(m.Laid.Puzzle.build())
 			_, counted, err := solve.Count(t.Context(), p, solve.Options{}, 2, 0)

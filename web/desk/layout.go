@@ -101,7 +101,9 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 	}
 	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
-		m, err := pathOf(ctx, on, uint64(400+i), "")
+		path := wishes["paths"][on].Wish
+		path.Seed = uint64(400 + i)
+		m, err := onePath(ctx, path, grades[on], "")
 		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {
 			return nil, err
 		}

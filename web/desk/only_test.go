@@ -12,7 +12,7 @@ import (
 func TestWhyOnlyIsTrue(t *testing.T) {
 	whole, told := 0, 0
 	for i := range 21 {
-		m := must(pathOf(t.Context(), time.Weekday(i%7), uint64(2000+i), "path"))
+		m := pathOf(t, time.Weekday(i%7), uint64(2000+i))
 		proof := must(newProof(t.Context(), m.Laid.Puzzle, maxLits))
 		if m.Laid.Puzzle.Ordered {
 			if proof.Only != nil {

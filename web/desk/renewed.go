@@ -21,13 +21,6 @@ var (
 		generate.Medium, generate.Hard}
 )
 
-// pathOf makes the path of a weekday.
-func pathOf(ctx context.Context, on time.Weekday, seed uint64, name string) (*madeJSON, error) {
-	w := wishes["paths"][on].Wish
-	w.Seed = seed
-	return onePath(ctx, w, grades[on], name)
-}
-
 // onePath makes a path, which gives its ends, by their numbers if it has some.
 func onePath(ctx context.Context, w generate.Wish, grade generate.Grade, name string) (*madeJSON, error) {
 	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) {
@@ -113,17 +106,31 @@ func drawCover(ctx context.Context, w generate.Wish, d *rand.Rand) (*madeJSON, i
 
 // remade makes what a wish has become on a weekday since then.
 func remade(ctx context.Context, w generate.Wish, on time.Weekday, name string) (*madeJSON, error) {
-	w.Difficulty = grades[on]
+	seed := w.Seed
 	switch {
 	case w.Family == puzzles.Cover:
-		c := wishes["covers"][on].Wish
-		c.Seed = w.Seed
-		return newCover(ctx, c, grades[on], name)
+		w = wishes["covers"][on].Wish
 	case w.Family == puzzles.Tour:
-		return pathOf(ctx, on, w.Seed, "path")
-	case on == time.Saturday:
-		w.Moves[1] = 0
-		return once(ctx, w, name)
+		w, name = wishes["paths"][on].Wish, "path"
+	default:
+		w.Difficulty = grades[on]
+		if on == time.Saturday {
+			w.Moves[1] = 0
+			return once(ctx, w, name)
+		}
+	}
+	w.Seed = seed
+	return asWished(ctx, w, grades[on], name)
+}
+
+// asWished makes a cover, a path or a hunt; what it is called and its grade are those of the
+// page.
+func asWished(ctx context.Context, w generate.Wish, grade generate.Grade, name string) (*madeJSON, error) {
+	switch w.Family {
+	case puzzles.Cover:
+		return newCover(ctx, w, grade, name)
+	case puzzles.Tour:
+		return onePath(ctx, w, grade, name)
 	}
 	return first(ctx, w, name)
 }
@@ -135,18 +142,8 @@ func Starters(ctx context.Context) ([][]*madeJSON, error) {
 	for i, three := range slices.Collect(slices.Chunk(wishes["starters"], 3)) {
 		var set []*madeJSON
 		for _, wished := range three {
-			w, name := wished.Wish, "easy-"+wished.name
-			w.Seed = 41 + uint64(i)
-			var made *madeJSON
-			var err error
-			switch w.Family {
-			case puzzles.Cover:
-				made, err = newCover(ctx, w, generate.Easy, name)
-			case puzzles.Tour:
-				made, err = onePath(ctx, w, generate.Easy, name)
-			default:
-				made, err = first(ctx, w, name)
-			}
+			wished.Seed = 41 + uint64(i)
+			made, err := asWished(ctx, wished.Wish, generate.Easy, "easy-"+wished.name)
 			if err != nil {
 				return nil, err
 			}
