@@ -189,7 +189,7 @@ func (p *page) folder(t *testing.T) string {
 		}
 	}
 	for _, f := range p.files {
-		write(f.mark, []byte(f.text), 0o755)
+		write(f.name, []byte(f.text), 0o755)
 	}
 	for name, text := range p.wholes { // as a reader has it who puts them together
 		write(filepath.Base(name), []byte(text), 0o644)
@@ -223,14 +223,14 @@ func TestFragmentsMakeFiles(t *testing.T) {
 func (p *page) compareParts(t *testing.T) {
 	t.Helper()
 	for _, b := range p.parts {
-		text := oracle.Must(os.ReadFile(filepath.Join(root, b.mark)))
+		text := oracle.Must(os.ReadFile(filepath.Join(root, b.name)))
 		// The file may have more lines between those of the block, and indent them.
 		lines := strings.Split(string(text), "\n")
 		for want := range strings.Lines(b.text) {
 			want = strings.TrimSpace(want)
 			at := slices.IndexFunc(lines, func(line string) bool { return strings.TrimSpace(line) == want })
 			if at < 0 {
-				t.Errorf("line %d: %s has no line %q after the others", b.line, b.mark, want)
+				t.Errorf("line %d: %s has no line %q after the others", b.line, b.name, want)
 				break
 			}
 			lines = lines[at+1:]
