@@ -22,7 +22,7 @@ const (
 
 // Counted is a number of shortest walks.
 type Counted struct {
-	Number *big.Int  // of all, where the answer's Complete is set; else there are at least so many
+	Number *big.Int  // of all walks if the answer is Complete; else a lower bound
 	By     CountedBy // "" if there was nothing to count
 }
 
@@ -36,15 +36,15 @@ const firstMemory = 4 << 20
 
 // timedMemory is that of counting tours with numbers, in bytes: beyond, going through all does
 // better, as where there are few numbers and few tours.
-const timedMemory = 32 << 20
+const timedMemory = 64 << 20
 
-// Count counts the shortest walks, if possible without enumerating them: see [CountedBy].
-// With a limit above 0, or if an encoding was asked for, it enumerates them as [All]
-// does, up to the limit. Every way counts the same walks as one. memory is about how
-// many bytes it may use; 0 is DefaultMemory.
+// Count counts the shortest walks, if possible without going through them: see [CountedBy]. If
+// limit is above 0, or o names an encoding, it goes through them as [All] does, up to the limit.
+// The number does not depend on the way. memory is about how many bytes Count may use; 0 is
+// DefaultMemory.
 //
-// If the answer is not complete, the number is a lower bound. It is 0 if no shortest
-// walk is proven, and nil if there is an error.
+// If the answer is not complete, the number is a lower bound. It is 0 if no walk is proven to be
+// shortest, and nil if there is an error.
 func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory int64) (*Answer, Counted, error) {
 	if memory == 0 {
 		memory = DefaultMemory
