@@ -132,7 +132,7 @@ func parseLeaps(text string) (list []Leap, ok bool) {
 	return []Leap{{r, s, slide}}, err1 == nil && err2 == nil
 }
 
-// String is the piece's name, or its leaps and slides with + between them.
+// String returns the piece's name, or its leaps and slides with + between them.
 func (p Piece) String() string {
 	if i := slices.Index(pieces, p); i >= 0 {
 		return pieceNames[i]

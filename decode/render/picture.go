@@ -20,8 +20,8 @@ type Picture struct {
 	// Walk is the walk to draw, one that puzzles.Check has passed; nil for the
 	// board alone.
 	Walk puzzles.Walk
-	// Independent are squares to draw a ring on: those of which no two are a
-	// jump apart, which a bound by counting rests on.
+	// Independent are squares to draw a ring on. No two of them are a jump apart: a bound by
+	// counting uses them.
 	Independent []puzzles.Square
 	// Halves are squares of the same bound that count half as much.
 	Halves []puzzles.Square

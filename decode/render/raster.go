@@ -21,8 +21,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// PNG writes the still picture in pixels: up to 64 a side of a square, fewer on
-// larger boards, 4 at the least; times the picture's scale.
+// PNG writes the still picture. The side of a square has 64 pixels, and fewer on larger boards, but
+// at least 4; all of this times the picture's scale.
 func PNG(w io.Writer, p *Picture) error {
 	l := pixelLayout(p, 64, 1600)
 	width, height := int(l.page.x), int(l.page.y)

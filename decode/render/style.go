@@ -21,7 +21,7 @@ const (
 	Rainbow Style = "rainbow" // as a line in all hues, by the place in the walk
 )
 
-// Styles lists them.
+// Styles lists the styles.
 var Styles = []Style{Line, Fill, Weave, Rainbow}
 
 // allHues is the colour that stands for all hues in turn.

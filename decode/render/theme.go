@@ -19,7 +19,7 @@ const (
 	Print Theme = "print"
 )
 
-// Themes lists them.
+// Themes lists the themes.
 var Themes = []Theme{Light, Dark, Print}
 
 // known is an error for a name that is not listed, or nil.

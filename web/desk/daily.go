@@ -29,8 +29,8 @@ type madeJSON struct {
 	Grade generate.Grade `json:"grade"`
 }
 
-// Days are the puzzles of days, and what is known of them, by months and dates: 2026-11
-// and 2026-11-22.
+// Days has the puzzles of days and their proofs. The keys are the month and then the date, as in
+// 2026-11 and 2026-11-22.
 type Days struct {
 	Puzzles map[string]map[string][]*madeJSON
 	Proofs  map[string]map[string]map[string]*proofJSON // by the puzzles' names
@@ -86,7 +86,8 @@ func told(all []solve.Argument) []solve.Argument {
 	return best
 }
 
-// Make makes the puzzles of so many days.
+// Make makes the puzzles of so many days, beginning with from, and proves them. If the context
+// ends first, its cause is returned.
 func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 	made := make([][]*madeJSON, days)
 	proofs := make([]map[string]*proofJSON, days)
@@ -187,7 +188,8 @@ type rungJSON struct {
 	Laid  *laidOut `json:"laid"`
 }
 
-// Ladder is all of them that can be done, by the queen's squares.
+// Ladder makes the ordered covers around a queen that have a solution, one for each of her
+// squares, by row from the bottom.
 func Ladder(ctx context.Context) ([]*rungJSON, error) {
 	rungs := []*rungJSON{}
 	for n := range 64 {

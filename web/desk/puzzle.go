@@ -18,7 +18,7 @@ type Problem struct {
 	Col   int    `json:"col,omitempty"`
 }
 
-// NewProblem is what to say of an error.
+// NewProblem makes the answer for an error. For a *[puzzles.ParseError] it has the place.
 func NewProblem(err error) *Problem {
 	p := &Problem{Error: err.Error()}
 	if at := (*puzzles.ParseError)(nil); errors.As(err, &at) {
