@@ -60,8 +60,8 @@ func newBench() *cobra.Command {
 		"their times grow")
 	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
 		"to it")
-	s.TextVar(&f.Shard, "shard", f.Shard, "`i/n`: run only part i of n. The parts can run on different machines; "+
-		"merge joins them")
+	s.TextVar(&f.Shard, "shard", f.Shard,
+		"`i/n`: run only part i of n. The parts can run on different machines; merge joins them")
 	s.StringVar(&f.Cell, "cell", "",
 		"run only the cell of this `NAME`, as an error names it. To run it again, "+
 			"give another file with -o")
