@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"regexp"
@@ -43,6 +44,21 @@ func TestEverybodyGetsTheSameDay(t *testing.T) {
 		if _, err := do(t, "daily", `{"date":"`+date+`"}`); err == nil || !strings.Contains(err.Error(), "as in 2026-11-21") {
 			t.Errorf("%q: found %v, expected a complaint", date, err)
 		}
+	}
+}
+
+// TestNoPublishedDayChanges: a day of each weekday, before it was renewed and after.
+func TestNoPublishedDayChanges(t *testing.T) {
+	oracle.Long(t)
+	all := sha256.New()
+	for i := range 14 {
+		for _, m := range must(dayPuzzles(t.Context(), time.Date(2026, 11, 23+i, 0, 0, 0, 0, time.UTC))) {
+			fmt.Fprintln(all, m.Name, m.Par, m.Grade, m.Laid.Text)
+		}
+	}
+	const want = "bbc3951dbf922ff9dde39ced91917e97d7ee594352f55b835b3feea8d1b6ef32"
+	if got := fmt.Sprintf("%x", all.Sum(nil)); got != want {
+		t.Errorf("the sum of the puzzles of two weeks is %s", got)
 	}
 }
 
