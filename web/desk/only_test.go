@@ -5,7 +5,17 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"knightsat/generate"
+	"knightsat/puzzles"
 )
+
+// pathOf makes the path of a weekday.
+func pathOf(t *testing.T, on time.Weekday, seed uint64) *madeJSON {
+	t.Helper()
+	w := generate.Wish{Spec: puzzles.Spec{Family: puzzles.Tour}, Seed: seed}
+	return must(remade(t.Context(), w, on, ""))
+}
 
 // TestWhyOnlyIsTrue: what follows from a path's numbers is on the path, and all of it where
 // it is said to be whole; a hint's number is where it says.
