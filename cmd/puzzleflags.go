@@ -20,11 +20,13 @@ import (
 type puzzleFlags struct {
 	set               *pflag.FlagSet
 	hunt, cover, tour bool
+	talk              func() io.Writer // for what is noticed about the puzzle
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
 	f.addBoard(cmd)
 	f.addGraph(cmd)
+	f.talk = cmd.ErrOrStderr
 	s := f.set
 	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
@@ -133,7 +135,16 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	if none := (*puzzles.NoStartError)(nil); errors.As(err, &none) {
 		err = fmt.Errorf("%w: %s", err, "--start a8, or --start any")
 	}
-	return p, err
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range p.IdleWalls() {
+		if f.talk != nil {
+			fmt.Fprintf(f.talk(), "note: the wall %s stops nothing: no move of the piece (%s) joins these squares\n",
+				w, p.Piece)
+		}
+	}
+	return p, nil
 }
 
 // largeBoard is the size in squares from which memory matters more than anything else.

@@ -110,6 +110,24 @@ func (b *Board) setWalls(walls []Wall) error {
 // must not change the slice.
 func (b *Board) Walls() []Wall { return b.walls }
 
+// IdleWalls lists the walls that take no move away: the piece never goes from one of the two squares
+// to the other, and no guard looks along a line that the wall could block.
+func (p *Puzzle) IdleWalls() (idle []Wall) {
+	if p.Board == nil || len(p.Board.walls) == 0 || len(p.Board.guards) > 0 {
+		return nil
+	}
+	bare, err := NewBoard(p.Board.width, p.Board.height, nil, nil)
+	if err != nil {
+		return nil
+	}
+	for _, w := range p.Board.walls {
+		if !bare.Joins(p.Piece, w.A, w.B) {
+			idle = append(idle, w)
+		}
+	}
+	return idle
+}
+
 // isWalled reports whether there is a wall between two squares.
 func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
 

@@ -31,7 +31,7 @@ const maxNumbers = 2
 // puzzle itself has numbers. A square that is visited again has two numbers, with a + if there are
 // more; an end of the walk has its own number. A goal of a hunt has an x after the number, and
 // then its place if goals are ordered. Q R B N K P are guards, - is a square that they attack, and
-// # is a hole.
+// # is a hole. A | between two squares is a wall, and so is a line of - between two rows.
 func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
 
 // text draws the board with the walk; paint may colour what stands on a square.
@@ -87,8 +87,13 @@ func board(b *puzzles.Board, cell func(puzzles.Square) string, paint painter) st
 			width = max(width, utf8.RuneCountInString(cell(puzzles.Square{Col: col, Row: row})))
 		}
 	}
-	return b.Diagram(len(strconv.Itoa(b.Height())), width,
+	labels := len(strconv.Itoa(b.Height()))
+	text := b.Diagram(labels, width,
 		func(s puzzles.Square) string { return paint(s, words.Centre(cell(s), width)) })
+	if len(b.Walls()) == 0 {
+		return text
+	}
+	return walled(b, text, labels, width)
 }
 
 // The colours of a terminal, as ANSI sequences that every terminal with colours

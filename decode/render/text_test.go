@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"regexp"
 	"testing"
 
 	"knightsat/decode/render"
@@ -43,3 +44,22 @@ func TestMarked(t *testing.T) {
 		t.Errorf("drew\n%s\nexpected\n%s", got, want)
 	}
 }
+
+func TestTextDrawsWalls(t *testing.T) {
+	p := oracle.Puzzle("family: tour\npiece: king\nboard: 3x2\nwalls: a1-b1,c1-c2,b2-c2,a1-b2\n")
+	const want = `  a b c
+2 . .|. 2
+      -
+1 .|. . 1
+  a b c
+walls: a1-b2
+`
+	if got := render.Text(p, nil); got != want {
+		t.Errorf("drew\n%s\nexpected\n%s", got, want)
+	}
+	if got := uncoloured.ReplaceAllString(render.ColourText(p, nil), ""); got != want {
+		t.Errorf("drew in colours\n%s\nexpected\n%s", got, want)
+	}
+}
+
+var uncoloured = regexp.MustCompile("\x1b\\[[0-9;]*m")
