@@ -9,21 +9,7 @@ func (r *Results) Faults() (list []string) {
 			list = append(list, fmt.Sprintf("%s: %s: %s", c.Key(), c.Status, c.Error))
 		}
 	}
-	for _, d := range Disagreements(r.Cells) {
-		list = append(list, "two answers can't both be right: "+d.String())
-	}
-	return list
-}
-
-// Disagreement is two answers to the same question that can't both be right.
-type Disagreement struct {
-	High *Cell // says that more moves are needed
-	Low  *Cell // than its walk has
-}
-
-// String says what each of the two says, with its walk if that is kept.
-func (d Disagreement) String() string {
-	return fmt.Sprintf("%s: %s; but %s: %s", d.High.Key(), d.High.claim(), d.Low.Key(), d.Low.claim())
+	return append(list, disagreements(r.Cells)...)
 }
 
 // claim is what a cell says, in words.
@@ -41,32 +27,35 @@ func (c *Cell) claim() string {
 	return text
 }
 
-// Disagreements finds answers that can't both be right, at most one pair an instance:
+// disagreements tells of answers that can't both be right, with at most one pair an instance:
 // the cell with the highest bound and the one with the shortest walk, which has been
 // checked. If no answer is known, this is what shows that one is wrong.
-func Disagreements(cells []Cell) (list []Disagreement) {
-	all := map[[2]string]*Disagreement{}
-	var order []*Disagreement
+func disagreements(cells []Cell) (list []string) {
+	type pair struct{ high, low *Cell }
+	all := map[[2]string]*pair{}
+	var order []*pair
 	for i := range cells {
 		c := &cells[i]
 		if c.Status == Wrong {
 			continue
 		}
-		d := all[[2]string{c.Suite, c.Instance}]
-		if d == nil {
-			d = &Disagreement{High: c}
-			all[[2]string{c.Suite, c.Instance}], order = d, append(order, d)
+		place := [2]string{c.Suite, c.Instance}
+		if all[place] == nil {
+			all[place] = &pair{high: c}
+			order = append(order, all[place])
 		}
-		if c.needs() > d.High.needs() {
-			d.High = c
+		d := all[place]
+		if c.needs() > d.high.needs() {
+			d.high = c
 		}
-		if c.Moves != None && (d.Low == nil || c.Moves < d.Low.Moves) {
-			d.Low = c
+		if c.Moves != None && (d.low == nil || c.Moves < d.low.Moves) {
+			d.low = c
 		}
 	}
 	for _, d := range order {
-		if d.Low != nil && d.High.needs() > d.Low.Moves {
-			list = append(list, *d)
+		if d.low != nil && d.high.needs() > d.low.Moves {
+			list = append(list, fmt.Sprintf("two answers can't both be right: %s: %s; but %s: %s",
+				d.high.Key(), d.high.claim(), d.low.Key(), d.low.claim()))
 		}
 	}
 	return list

@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -211,7 +212,7 @@ func (r *reader) read(t *instanceText) error {
 		if err := in.asks(t.Ask); err != nil {
 			return err
 		}
-		if in.Answer, err = in.answer(t.Answer); err != nil {
+		if err := in.answer(t.Answer); err != nil {
 			return err
 		}
 		switch r.squares += n; {
@@ -225,30 +226,26 @@ func (r *reader) read(t *instanceText) error {
 	return nil
 }
 
-func (in *Instance) answer(known any) (Answer, error) {
-	expected := `a number of moves, "tour", "impossible" or "unknown"`
+// answer takes in the known answer: a number of moves, or a word.
+func (in *Instance) answer(known any) (err error) {
 	decide := in.AskMoves != None
+	expected := `a number of moves, "tour", "impossible" or "unknown"`
 	if decide {
 		expected = `"sat", "unsat" or "unknown"`
 	}
 	if known == nil {
-		return Answer{}, fmt.Errorf("answer is missing; it must be %s", expected)
+		return fmt.Errorf("answer is missing; it must be %s", expected)
 	}
-	moves, isNumber := known.(int64)
-	switch {
-	case known == string(Unknown):
-		return Answer{Status: Unknown}, nil
-	case decide && (known == string(Sat) || known == string(Unsat)):
-		return Answer{Status: Status(known.(string))}, nil
-	case decide:
-	case isNumber && moves >= 0 && moves < 1<<31:
-		return Answer{Optimal, int(moves)}, nil
-	case known == impossible:
-		return Answer{Status: Infeasible}, nil
-	case known == string(puzzles.Tour) && in.Puzzle.Family == puzzles.Tour:
-		return Answer{Optimal, in.Puzzle.TourMoves()}, nil
+	text := fmt.Sprint(known)
+	if known == string(puzzles.Tour) && in.Puzzle.Family == puzzles.Tour {
+		text = strconv.Itoa(in.Puzzle.TourMoves())
 	}
-	return Answer{}, fmt.Errorf("answer must be %s, not %v", expected, known)
+	in.Answer, err = parseAnswer(text)
+	decides := in.Answer.Status == Sat || in.Answer.Status == Unsat
+	if err != nil || in.Answer.Status != Unknown && decides != decide {
+		return fmt.Errorf("answer must be %s, not %v", expected, known)
+	}
+	return nil
 }
 
 func (r *reader) file(name string) ([]byte, error) {

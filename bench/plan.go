@@ -49,28 +49,23 @@ type Progress struct {
 // and its repeat alone, so that what is compared was measured on one machine.
 type Shard struct{ Index, Of int }
 
-// ParseShard reads a shard as in 1/4.
-func ParseShard(text string) (Shard, error) {
-	index, of, ok := strings.Cut(text, "/")
-	i, err1 := strconv.Atoi(index)
-	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
-		return Shard{}, fmt.Errorf("%q is not a shard; give i/n with i from 1 to n, as in 1/4, and n at "+
-			"most %d", text, maxCells)
-	}
-	return Shard{i, n}, nil
-}
-
 // MarshalText implements [encoding.TextMarshaler].
 func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
-// UnmarshalText implements [encoding.TextUnmarshaler].
-func (s *Shard) UnmarshalText(text []byte) (err error) {
+// UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
+func (s *Shard) UnmarshalText(text []byte) error {
 	*s = Shard{}
-	if len(text) > 0 {
-		*s, err = ParseShard(string(text))
+	if len(text) == 0 {
+		return nil
 	}
-	return err
+	index, of, ok := strings.Cut(string(text), "/")
+	i, err1 := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
+		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", maxCells, text)
+	}
+	*s = Shard{i, n}
+	return nil
 }
 
 func (s Shard) String() string {

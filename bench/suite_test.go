@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
@@ -167,62 +169,20 @@ func TestTheGeneratorNeverChanges(t *testing.T) {
 	}
 }
 
+// TestWhatIsNoSuite: testdata/nosuite.txt says how it reads.
 func TestWhatIsNoSuite(t *testing.T) {
-	const good = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n"
-	if _, err := Parse("x.toml", "x", []byte(head+good), nil, nil); err != nil {
-		t.Fatal(err)
-	}
-	instance := func(lines string) string { return head + good + "\n[[instance]]\nname = \"b\"\n" + lines + "\n" }
-	for _, c := range []struct{ name, text, want string }{
-		{"nothing", "", `x.toml: timeout is missing; give one, as in timeout = "30s"`},
-		{"no TOML", "timeout = \n", "x.toml:1:"},
-		{"an unknown key", head + "colour = 1\n" + good, `x.toml:4:1: unknown key "colour"; valid are title, encodings, engines, timeout, clock, memory, repeats, base, instance`},
-		{"an unknown key of an instance", instance("answer = 1\npuzzle = \"@adventure\"\ngoal = 2"), `x.toml:13:1: unknown key "goal"; valid are name, puzzle, parts, generate, graphs, ask, size, answer`},
-		{"an unknown key of a generator", instance("answer = 1\ngenerate = {family = \"hunt\", goal = 2}"), `x.toml:12:30: unknown key "goal"; valid are family, board, goals, holes, margin, piece, closed, once, seed`},
-		{"a text for a number", instance("size = \"big\""), "x.toml:11:8:"},
-		{"no instance", head, "x.toml: the suite has no [[instance]]"},
-		{"no encodings", strings.Replace(head, `["step"]`, "[]", 1) + good, "the suite has no encodings"},
-		{"no engines", strings.Replace(head, `["gini"]`, "[]", 1) + good, "the suite has no engines"},
-		{"no time", strings.Replace(head, "60s", "0s", 1) + good, `x.toml: timeout must be a time above 0, as in 30s, not "0s"`},
-		{"a number for a time", strings.Replace(head, `"60s"`, "60", 1) + good, "x.toml:3:11: timeout must be a string, in quotes; here it is of type integer"},
-		{"a text for a list", strings.Replace(head, `["step"]`, `"step"`, 1) + good, "x.toml:1:13: encodings must be a list of strings; here it is of type string"},
-		{"numbers in a list of texts", strings.Replace(head, `["step"]`, "[1]", 1) + good, "encodings must be a list of strings; here it is of type integer"},
-		{"a number for instances", head + "instance = 3", "instance must be tables that begin with [[instance]]"},
-		{"an unknown encoding", strings.Replace(head, `["step"]`, `["stap"]`, 1) + good, `x.toml: encodings: unknown encoding "stap"; valid are step, `},
-		{"an engine without a name", strings.Replace(head, `"gini"`, `" "`, 1) + good, `x.toml: an engine must be a name or a solver's command, not " "`},
-		{"far too many repeats", head + "repeats = 1000000000\n" + good, "x.toml: repeats must be from 1 to 10000, not 1000000000"},
-		{"an unknown base", head + "base = [\"encoding=edge\"]\n" + good, `x.toml: base must name an encoding or an engine of the suite, as in ["encoding=step"], not "encoding=edge"`},
-		{"no clock", head + "clock = \"0s\"\n" + good, "clock must be a time above 0, as in 30s, not \"0s\""},
-		{"no unit", head + "memory = \"2\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "2"`},
-		{"too much", head + "memory = \"1e30TiB\"\n" + good, `must be an amount of memory with its unit, as in 2GiB or 500MB, not "1e30TiB"`},
-		{"negative repeats", head + "repeats = -1\n" + good, "repeats must be from 1 to 10000, not -1"},
-		{"a name twice", head + good + good, `x.toml:8: instance "a": the name "a" is taken`},
-		{"a name with a slash", head + strings.Replace(good, `"a"`, `"a/b"`, 1), `x.toml:4: instance "a/b": name must be letters, digits and any of ._+-, not "a/b"`},
-		{"no puzzle", instance("answer = 1"), `x.toml:9: instance "b": give one of puzzle, parts and generate, not 0 of them`},
-		{"two puzzles", instance("answer = 1\npuzzle = \"@adventure\"\nparts = {board = \"3x3\"}"), `give one of puzzle, parts and generate, not 2 of them`},
-		{"an unknown example", instance("answer = 1\npuzzle = \"@nothing\""), `instance "b": unknown example "@nothing"`},
-		{"a bad board", instance("answer = 1\npuzzle = \"N ?\""), `instance "b": puzzle:1:3: found '?'`},
-		{"a bad part", instance("answer = 1\nparts = {family = \"hunt\", board = \"big\"}"), `board: board size "big" must be`},
-		{"a bad family", instance("answer = 1\ngenerate = {family = \"walk\", board = \"3x3\"}"), `generate: family: family "walk" must be`},
-		{"too many goals", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"3x3\", goals = 9}"), "9 goals and 0 holes don't fit on 9 squares"},
-		{"far too many goals", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"3x3\", goals = 9223372036854775807, holes = 9223372036854775807}"), "goals and"},
-		{"goals of a tour", instance("answer = 1\ngenerate = {family = \"tour\", board = \"3x3\", goals = 2}"), "goals = 2: a tour has none"},
-		{"no range of seeds", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"8x8\", goals = 2, seed = \"5-2\"}"), `generate: seed must be a number or a range of at most 10000, as in seed = "1-50", not 5-2`},
-		{"too many seeds", instance("answer = 1\ngenerate = {family = \"hunt\", board = \"8x8\", goals = 2, seed = \"0-10000\"}"), `a range of at most 10000`},
-		{"no answer", instance("puzzle = \"@adventure\""), `answer is missing; it must be a number of moves, "tour", "impossible" or "unknown"`},
-		{"a negative answer", instance("answer = -1\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not -1`},
-		{"half an answer", instance("answer = 1.5\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not 1.5`},
-		{"the answer to a decision", instance("answer = \"sat\"\npuzzle = \"@adventure\""), `answer must be a number of moves, "tour", "impossible" or "unknown", not sat`},
-		{"no answer to a decision", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11}"), `answer must be "sat", "unsat" or "unknown", not 11`},
-		{"a negative bound", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {moves = -1}"), "ask = {moves = -1}: moves must not be negative"},
-		{"an empty question", instance("answer = 11\npuzzle = \"@adventure\"\nask = {}"), "ask needs either moves or from, as in ask = {moves = 45}"},
-		{"two questions", instance("answer = 11\npuzzle = \"@adventure\"\nask = {moves = 11, from = \"reach\"}"), "ask needs either moves or from, as in ask = {moves = 45}"},
-		{"an unknown beginning", instance("answer = 11\npuzzle = \"@adventure\"\nask = {from = \"parity\"}"), `ask = {from = "parity"}: from must be "reach"`},
-		{"a decision of a rise", instance("answer = \"sat\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}"), `answer must be a number of moves, "tour", "impossible" or "unknown", not sat`},
-	} {
-		if _, err := Parse("x.toml", "x", []byte(c.text), nil, nil); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: found the error %v, want %q", c.name, err, c.want)
+	for _, c := range oracle.Must(txtar.ParseFile("testdata/nosuite.txt")).Files {
+		text, want, _ := strings.Cut(string(c.Data), "\n# ")
+		if !strings.Contains(text, "timeout") {
+			text = head + text
 		}
+		_, err := Parse("x.toml", "x", []byte(text), nil, nil)
+		if want = strings.TrimSuffix(want, "\n"); want == "" || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: found the error %v, want %q", c.Name, err, want)
+		}
+	}
+	if _, err := Parse("x.toml", "x", nil, nil, nil); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
+		t.Errorf("nothing: found the error %v", err)
 	}
 	for name, want := range map[string]string{
 		"smok":          `unknown suite "smok" (did you mean smoke?); valid are covers, `,

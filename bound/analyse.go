@@ -123,8 +123,8 @@ func makesAMove(in *puzzles.Instance, stops int) bool {
 }
 
 // everywhere is true if every square is visited exactly once.
-func everywhere(in *puzzles.Instance, stops int) bool {
-	return in.Puzzle.Once && stops == in.Len()
+func everywhere(in *puzzles.Instance) bool {
+	return in.Puzzle.Once && len(in.Stops()) == in.Len()
 }
 
 // colouring is that of an instance's vertices, and sums of it.
@@ -148,7 +148,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 
 // parity tells whether the number of moves of every solution is even or odd.
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
-	if n := in.Len(); in.Puzzle.Once && len(in.Stops()) == n {
+	if n := in.Len(); everywhere(in) {
 		moves := in.Puzzle.TourMoves()
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", words.Count(n, "square"), moves)
 	}

@@ -30,8 +30,8 @@ const (
 type Lower struct {
 	Moves   int
 	By      By
-	Because string  // the argument, as a clause of a sentence
-	Witness Witness // the proof, for other code to check; if it is nil, Because says that there is none
+	Because string  // the argument in words, as a clause of a sentence
+	Witness Witness // the proof, for other code to check; if it is nil, Because says so
 	Order   []int   // a good order of the nodes of Terminals, if the method met one
 }
 
@@ -115,9 +115,9 @@ func (a *Analysis) Best() Lower {
 	return best
 }
 
-// Plainest is the bound to tell people: of those that are as high as the best one, with
-// the parity or without, the one whose argument is easiest to follow. Distances and
-// counting are easier than colours, and colours are easier than tolls.
+// Plainest is the bound to tell people: the one that is easiest to follow among those that are as
+// high as the best one, if need be with the parity. Distances and counting are easier than colours,
+// and colours are easier than tolls.
 func (a *Analysis) Plainest() Lower {
 	best := a.Best()
 	even := func(l Lower) int { // or odd
@@ -149,9 +149,9 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 	return found, ok
 }
 
-// Method computes a lower bound. ok is false if it does not apply to the puzzle or its
-// context ended first. It may assume that every goal can be reached, and sees nothing of
-// the analysis but its instance and its terminals.
+// Method computes a lower bound. ok is false if it does not apply to the puzzle, or if the context
+// ended first. It may assume that every goal can be reached. It uses only the instance and the
+// terminals of the analysis.
 type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first, each with the kind

@@ -8,9 +8,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Tree is an argument by the jumps that a walk makes that visits no square twice: why no shortest
-// walk has Moves moves or fewer, in the cases of a search tree. With OfParity, it is only about
-// numbers of moves that are even if Moves is, and odd if Moves is.
+// Tree proves that no shortest walk that visits no square twice has Moves moves or fewer. It argues
+// about the jumps that a walk makes, in the cases of a search tree. If OfParity is set, it is only
+// about numbers of moves of the same parity as Moves.
 type Tree struct {
 	Moves    int
 	OfParity bool
@@ -28,8 +28,9 @@ type Branching struct {
 	given   int    // that end
 }
 
-// NewBranching is nil if the puzzle is none for it: squares may be visited again, goals come in
-// order, there are numbers, or fewer than three squares are to be visited. patience is that of [linear.Graph].
+// NewBranching returns nil for puzzles that it can't argue about: if squares may be visited again,
+// goals come in order, there are numbers, or fewer than three squares are to be visited. patience is
+// that of [linear.Graph].
 func NewBranching(in *puzzles.Instance, patience int) *Branching {
 	p := in.Puzzle
 	if !p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 3 ||
@@ -50,7 +51,7 @@ func NewBranching(in *puzzles.Instance, patience int) *Branching {
 	return b
 }
 
-// Branched is what came of a search.
+// Branched is the result of a search.
 type Branched struct {
 	linear.Verdict
 	Path []int   // where one was found: the walk's vertices, a closed walk's start at both ends
@@ -58,8 +59,8 @@ type Branched struct {
 	Tree *Tree   // where no walk is so short: the argument; nil if it can't be told
 }
 
-// Within looks for a walk of at most so many moves, in so many nodes of a search tree at most.
-// With shortest, no walk is known to have fewer: then parity tells the colour of an end.
+// Within looks for a walk of at most so many moves, in a search tree of at most so many nodes.
+// shortest says that no walk has fewer moves: then the parity tells the colour of an end.
 func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes int) Branched {
 	var may func(v int) bool
 	if shortest && b.side != nil {

@@ -31,7 +31,7 @@ type Leave = tsp.Leave
 // Degrees are how often the degree rows are in the sum (see [tsp.Dual.Degrees]).
 func (d *Dual) Degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
 
-// Vertices lists those whose degree rows are in the sum so many times.
+// Vertices lists the vertices whose degree rows are in the sum so many times.
 func (d *Dual) Vertices(times int64) (list []int) {
 	for v, y := range d.Degree {
 		if y == times {

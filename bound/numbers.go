@@ -21,7 +21,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 	if in.Start >= 0 && stops[0].Time > 0 {
 		stops = append([]puzzles.Visit{{Vertex: in.Start}}, stops...)
 	}
-	if last := in.Puzzle.TourMoves(); everywhere(in, len(in.Stops())) && in.End >= 0 &&
+	if last := in.Puzzle.TourMoves(); everywhere(in) && in.End >= 0 &&
 		stops[len(stops)-1].Time < last && !in.Puzzle.Closed {
 		stops = append(stops[:len(stops):len(stops)], puzzles.Visit{Vertex: in.End, Time: last})
 	}

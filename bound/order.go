@@ -6,17 +6,16 @@ import (
 	"knightsat/internal/tsp/reduce"
 )
 
-// Order is an argument by the order in which a walk visits squares that it must visit: why
-// no walk has Moves moves or fewer. With OfParity, it is about shortest walks alone, and only
-// about numbers of moves that are even if Moves is, and odd if Moves is. The zero value is of no
-// use.
+// Order proves that no walk has Moves moves or fewer. It argues about the order in which a walk
+// visits the squares that it must visit. If OfParity is set, it is about shortest walks only, and
+// only about numbers of moves of the same parity as Moves. The zero value is of no use.
 type Order struct {
 	*reduce.Refutation
 	Terminals *Terminals
 	OfParity  bool
 }
 
-// Order is the argument about these terminals; nil for none.
+// Order makes a refutation of these terminals an argument. It returns nil for nil.
 func (t *Terminals) Order(r *reduce.Refutation, ofParity bool) *Order {
 	if r == nil {
 		return nil
@@ -24,9 +23,10 @@ func (t *Terminals) Order(r *reduce.Refutation, ofParity bool) *Order {
 	return &Order{Refutation: r, Terminals: t, OfParity: ofParity}
 }
 
-// Refute argues by potentials, reduced costs and the linear program with subtours, and, where
-// these leave something, by clauses learnt in so many conflicts at most. shortest is as in
-// [Terminals.Given]. It returns nil where that does not do, or the context ends first.
+// Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs and
+// the linear program with subtours. If these leave something, it learns clauses, in at most so many
+// conflicts. shortest is as in [Terminals.Given]. It returns nil if it finds no argument, or if the
+// context ends first.
 func (t *Terminals) Refute(ctx context.Context, a *Analysis, moves int, shortest bool, conflicts int) *Order {
 	given, ofParity := t.Given(a, moves, shortest)
 	return t.Order(reduce.Refute(ctx, given, moves, conflicts), ofParity)

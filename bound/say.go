@@ -11,8 +11,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Sentence puts multipliers that refute every walk into words, in the board's terms:
-// how many jumps squares need, and how many there are.
+// Sentence says in words why multipliers refute every walk: how many jumps squares need, and how
+// many there are.
 func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	c, empty, err := d.count(ctx, newJumps(in))
 	if err != nil || empty {
@@ -108,7 +108,7 @@ const (
 	dearestOnly = 10
 )
 
-// Table is the sum, for a person with a pencil, in lines that begin with indent.
+// Table writes the sum for a person with a pencil. Each line begins with indent.
 func (t *Tolls) Table(indent string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
@@ -141,8 +141,8 @@ func (t *Tolls) Table(indent string) string {
 	return b.String()
 }
 
-// Sums add up what the links and tolls come to, in sentences: after a list of them, or
-// below a picture.
+// Sums adds up the links and the tolls in sentences. They stand after a list of these, or below a
+// picture.
 func (t *Tolls) Sums() []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
@@ -255,7 +255,7 @@ func (t *Tolls) Moves(parts int64) string {
 	return fraction
 }
 
-// Table is the sum, for a person with a pencil, in lines that begin with indent.
+// Table writes the sum for a person with a pencil. Each line begins with indent.
 func (p *Prices) Table(indent string) string {
 	t := &Tolls{Parts: int(p.Parts)}
 	paid, others := t.paid(p.Squares)

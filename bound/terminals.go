@@ -160,8 +160,8 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 	return true
 }
 
-// Potentials are the nodes' potentials in an analysis's bound of Held and Karp, in
-// parts of a move; all 0 without that bound, or if some are beyond any distance.
+// Potentials returns the nodes' potentials in an analysis's bound of Held and Karp, in parts of a move
+// (see [tsp.Denominator]). All are 0 without that bound, or if one is larger than any distance.
 func (t *Terminals) Potentials(a *Analysis) []int32 {
 	potentials := make([]int32, t.Len())
 	l, _ := a.Find(ByHeldKarp)
@@ -195,7 +195,8 @@ func (t *Terminals) measureRoot() bool {
 	return true
 }
 
-// Stops are the vertices of this order of nodes, with the root before and after them.
+// Stops returns the vertices of an order of nodes, with the root, if there is one, before and after
+// them.
 func (t *Terminals) Stops(order []int) []int {
 	stops := make([]int, 0, len(order)+2)
 	for _, i := range order {

@@ -17,7 +17,7 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 	if p.Closed { // it is at its start twice
 		t.Order = slices.DeleteFunc(slices.Clone(in.Order), func(v int) bool { return v == in.Start })
 	}
-	t.All = moves == p.TourMoves() && everywhere(in, len(in.Stops()))
+	t.All = moves == p.TourMoves() && everywhere(in)
 	at := func(time, v int) {
 		if u, given := t.At[time]; given && u != v {
 			v = -1

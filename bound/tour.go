@@ -24,7 +24,7 @@ type Tour struct {
 // IsTour reports whether every solution visits every free square exactly once,
 // in any order.
 func IsTour(in *puzzles.Instance) bool {
-	return !in.Puzzle.Ordered && everywhere(in, len(in.Stops()))
+	return !in.Puzzle.Ordered && everywhere(in)
 }
 
 // tourLower is the number of moves of every tour, as a bound.
@@ -130,8 +130,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	return t
 }
 
-// RefuteTour asks a linear program whether there is a tour, if that takes little, and notes
-// what it says: that there is none, or nothing. It is for when none is found at once.
+// RefuteTour asks a linear program whether there is a tour, if that takes little, and notes the
+// answer if there is none. Call it if no tour was found at once.
 func (a *Analysis) RefuteTour(ctx context.Context) {
 	if a.Tour == nil || a.Tour.Graph == nil {
 		return
@@ -196,10 +196,9 @@ func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
 }
 
-// TourGraph is the graph whose Hamiltonian cycles are the tours of so many moves,
-// without the edges that are known to lie in none. If it is nil, small is the only
-// tour, or nil if there is none, as when no tour has this number of moves. If the
-// context ends first, its error is returned.
+// TourGraph returns the graph whose Hamiltonian cycles are the tours of so many moves, without the
+// edges that are known to lie in none. If g is nil, small is the only tour; small is nil, too, if
+// there is no tour of so many moves. If the context ends first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, small []int, err error) {
 	switch {
 	case moves != a.Puzzle.TourMoves():

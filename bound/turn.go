@@ -9,8 +9,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Images gives each vertex the one that the puzzle's turn takes it to; -1 for a square
-// that is not free.
+// Images returns, for each vertex, the vertex to which the puzzle's turn takes it; -1 if that square
+// is not free.
 func Images(in *puzzles.Instance) []int {
 	p := in.Puzzle
 	image := make([]int, in.Len())

@@ -19,7 +19,7 @@ var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
 // Has reports whether a kind of argument may be used.
 func (u Use) Has(by By) bool { return u == nil || slices.Contains(u, by) }
 
-// Lacks is the first of these kinds that may not be used, "" for none.
+// Lacks returns the first of these kinds that may not be used, or "" if all may.
 func (u Use) Lacks(kinds []By) By {
 	for _, by := range kinds {
 		if !u.Has(by) {

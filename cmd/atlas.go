@@ -29,7 +29,7 @@ func newAtlas() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "atlas",
 		Args: arguments(0, 0, ""),
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: f.run,
 	}
 	s := cmd.Flags()
 	s.StringArrayVar(&f.pieces, "piece", nil,
@@ -50,7 +50,7 @@ func newAtlas() *cobra.Command {
 		"give each board this processor `TIME`, as in 30s, and counting as much again")
 	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "settle `J` boards at once")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE`, and use those that it has")
-	s.Var(shard(&f.Shard), "shard",
+	s.TextVar(&f.Shard, "shard", f.Shard,
 		"`i/n`: settle only part i of n. The parts can run on different machines; bench merge joins their "+
 			"files")
 	exclusive(cmd, "closed", "open")
@@ -98,7 +98,7 @@ func (f *atlasFlags) suite() (*bench.Suite, error) {
 	return suite, nil
 }
 
-func (f *atlasFlags) run(cmd *cobra.Command) error {
+func (f *atlasFlags) run(cmd *cobra.Command, _ []string) error {
 	suite, err := f.suite()
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (f *atlasFlags) run(cmd *cobra.Command) error {
 	out, err := runSuite(cmd, suite, o, false, func(p bench.Progress) string {
 		return fmt.Sprintf("%d of %d: %s: %s", p.Done, p.All, p.Cell.Instance, p.Cell.Status)
 	})
-	if err == nil && len(out.Cells) > 0 {
+	if err == nil {
 		err = printOutcome(cmd, out, report.Grid)
 	}
 	if err != nil {

@@ -33,7 +33,7 @@ func newBench() *cobra.Command {
 		Use:               "bench [SUITE]",
 		Args:              arguments(0, 1, "one suite"),
 		ValidArgsFunction: completeSuite,
-		RunE:              func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE:              f.run,
 	}
 	s := cmd.Flags()
 	s.StringArrayVar(&f.Encodings, "encoding", nil, "run encoding `E`, as for solve (default: the suite's). "+
@@ -60,8 +60,8 @@ func newBench() *cobra.Command {
 		"their times grow")
 	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
 		"to it")
-	s.Var(shard(&f.Shard), "shard", "`i/n`: run only part i of n. The parts can run on different machines; "+
-		"merge joins them")
+	s.TextVar(&f.Shard, "shard", f.Shard,
+		"`i/n`: run only part i of n. The parts can run on different machines; merge joins them")
 	s.StringVar(&f.Cell, "cell", "",
 		"run only the cell of this `NAME`, as an error names it. To run it again, "+
 			"give another file with -o")
@@ -102,10 +102,13 @@ func runSuite(
 	return out, err
 }
 
-// printOutcome prints a report of what was run.
+// printOutcome prints a report of what was run; nothing of no cell.
 func printOutcome(
 	cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Shown) (string, error),
 ) error {
+	if len(out.Cells) == 0 {
+		return nil
+	}
 	text, err := format((*report.Results)(&out.Results), report.Shown{Measure: report.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
@@ -148,7 +151,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	return f.report(cmd.ErrOrStderr(), o, out)
 }
 
-// printer says what else came of a run.
+// report says what else came of a run.
 func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcome) error {
 	if !f.quiet {
 		old := ""

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -79,7 +78,7 @@ func showWrong(out io.Writer, name string, v encodetest.Verdict) error {
 	for _, fault := range v.Faults {
 		fmt.Fprintf(out, "  %s\n", fault)
 	}
-	quoted := "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+	quoted := words.Quoted(name)
 	fmt.Fprintf(out, "\ncat > wrong.txt <<'end'\n%send\n", v.Wrong.Text())
 	fmt.Fprintf(out, "knightsat solve wrong.txt --bounds none --encoding %s\n", quoted)
 	if denied := (*encodetest.Denied)(nil); errors.As(v.Faults[0], &denied) {

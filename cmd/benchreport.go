@@ -46,7 +46,7 @@ func newBenchReport() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "report RESULTS… [-o FILE]",
 		Args: arguments(1, -1, "a file of results"),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	s := cmd.Flags()
 	formats := words.Names(reportFormats, func(x reportFormat) string { return x.name })

@@ -38,7 +38,7 @@ func newCertify() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "certify [PUZZLE] -o DIR",
 		Args: arguments(0, 1, "one puzzle"),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, append([]string{"auto"}, model.Encodings()...)...)

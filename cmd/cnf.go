@@ -97,9 +97,8 @@ func newCNF() *cobra.Command {
 	f.timeout.add(cmd, ", and write no file")
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false,
 		"solve first, and also write the cuts that were needed")
-	cmd.Flags().StringVar(&f.explain, "explain", "",
-		"explain `WHAT` in comments: families says what each family of "+
-			"clauses means, names also each clause")
+	choiceVar(cmd, &f.explain, "explain", "", []string{"families", "names"},
+		"explain `WHAT` in comments, each family of clauses, or also each clause by its name: ")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
 	formats := words.Names(cnf.Formats, func(x cnf.Format) string { return x.Name })
 	choiceVar(cmd, &f.format, "format", formats[0], formats, "write as `FORMAT`: ")
@@ -127,11 +126,8 @@ func formatOf(file string) string {
 }
 
 // check says which flags do not go together.
-func (f *cnfFlags) check(cmd *cobra.Command) error {
-	_, ok := explanations[f.explain]
+func (f *cnfFlags) check() error {
 	switch {
-	case !ok:
-		return fmt.Errorf("--explain must be families or names, not %q", f.explain)
 	case f.explain != "" && f.cubes > 0:
 		return errors.New("--explain can't be used with --cubes")
 	case f.explain != "" && !f.written().Explains:
@@ -148,7 +144,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	if !cmd.Flags().Changed("format") && f.cubes == 0 {
 		f.format = formatOf(f.output)
 	}
-	if err := f.check(cmd); err != nil {
+	if err := f.check(); err != nil {
 		return err
 	}
 	defer f.timeout.start(cmd)()

@@ -21,8 +21,8 @@ import (
 //	<!-- docs-test: copy docs/atlas/leapers.jsonl -->   (before any block) the steps need this file of the repository
 type page struct {
 	steps  []step
-	files  []block           // by name, in mark
-	parts  []block           // by file, in mark
+	files  []block           // that the steps need
+	parts  []block           // of files of the repository
 	wholes map[string]string // by file: the blocks that are all of it
 	copies []string
 }
@@ -36,142 +36,89 @@ type step struct {
 	skip     string // why it isn't run
 }
 
-// A block is a code block.
+// A block is a code block with its mark.
 type block struct {
-	line int
-	lang string // "indented", or that of the fence
-	mark string
-	text string
+	line       int
+	lang       string // "indented", or that of the fence
+	kind, name string // what its mark says, and of which file, or why
+	text       string
 }
 
-var (
-	fenceLine   = regexp.MustCompile("^( *)(```+)(.*)$")
-	commentLine = regexp.MustCompile(`^ *<!-- docs-test: (.*) -->$`)
-)
+var markLine = regexp.MustCompile(`^<!-- docs-test: (skip because|file|from|all of|copy) (.+) -->$`)
 
 // parsePage reads a page, and refuses what it doesn't understand.
 func parsePage(text string) (*page, error) {
 	p := &page{wholes: map[string]string{}}
-	blocks, err := p.blocks(text)
-	if err != nil {
-		return nil, err
-	}
-	for _, b := range blocks {
-		if err := p.add(b); err != nil {
-			return nil, fmt.Errorf("line %d: %w", b.line, err)
-		}
-	}
-	return p, nil
-}
-
-// blocks finds the code blocks of a page, with their marks.
-func (p *page) blocks(text string) ([]block, error) {
-	var all []block
-	mark, marked := "", 0
-	take := func(b block) {
-		b.mark, mark = mark, ""
-		if b.text != "" && !strings.HasSuffix(b.text, "\n") {
-			b.text += "\n"
-		}
-		all = append(all, b)
-	}
+	var b block // its mark comes first
+	blank := true
 	lines := strings.Split(text, "\n")
 	for i := 0; i < len(lines); i++ {
-		line := lines[i]
-		if m := commentLine.FindStringSubmatch(line); m != nil {
-			if name, ok := strings.CutPrefix(m[1], "copy "); ok {
-				p.copies = append(p.copies, name)
-				continue
-			}
-			if mark != "" {
-				return nil, fmt.Errorf("line %d: a second mark for one block", i+1)
-			}
-			mark, marked = m[1], i+1
+		line, below := lines[i], blank
+		blank = strings.TrimSpace(line) == ""
+		lang, fenced := strings.CutPrefix(line, "```")
+		indent := indentation(line)
+		m := markLine.FindStringSubmatch(line)
+		b.line = i + 1
+		switch {
+		case m != nil && m[1] == "copy":
+			p.copies = append(p.copies, m[2])
 			continue
-		}
-		if strings.HasPrefix(strings.TrimSpace(line), "<!-- docs-test") {
-			return nil, fmt.Errorf("line %d: %q is no mark", i+1, line)
-		}
-		if m := fenceLine.FindStringSubmatch(line); m != nil {
-			b := block{line: i + 1, lang: strings.TrimSpace(m[3])}
-			for i++; i < len(lines) && strings.TrimSpace(lines[i]) != m[2]; i++ {
-				b.text += strings.TrimPrefix(lines[i], m[1]) + "\n"
-			}
-			if i == len(lines) {
-				return nil, fmt.Errorf("line %d: a block without an end", b.line)
-			}
-			take(b)
+		case m != nil && b.kind == "":
+			b.kind, b.name = m[1], m[2]
 			continue
-		}
-		if indent := indentation(line); indent >= 4 && (i == 0 || strings.TrimSpace(lines[i-1]) == "") {
-			b := block{line: i + 1, lang: "indented"}
+		case fenced:
+			b.lang = lang
+			for i++; i < len(lines) && lines[i] != "```"; i++ {
+				b.text += lines[i] + "\n"
+			}
+		case indent >= 4 && below:
+			b.lang = "indented"
 			for ; i < len(lines) && (indentation(lines[i]) >= 4 || strings.TrimSpace(lines[i]) == ""); i++ {
 				b.text += lines[i][min(indent, indentation(lines[i])):] + "\n"
 			}
 			i--
-			b.text = strings.TrimRight(b.text, "\n")
-			take(b)
+			b.text = strings.TrimRight(b.text, "\n") + "\n"
+		case !blank && b.kind != "", strings.Contains(line, "docs-test"):
+			return nil, fmt.Errorf("line %d: %q is no mark, or follows one that has no block", i+1, line)
+		default:
 			continue
 		}
-		if mark != "" && strings.TrimSpace(line) != "" {
-			break
+		if err := p.add(b); err != nil {
+			return nil, fmt.Errorf("line %d: %w", b.line, err)
 		}
+		b = block{}
 	}
-	if mark != "" {
-		return nil, fmt.Errorf("line %d: no block follows the mark %q", marked, mark)
-	}
-	return all, nil
+	return p, nil
 }
 
 func indentation(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
 // add turns a block into steps or files.
 func (p *page) add(b block) error {
-	kind, name, _ := strings.Cut(b.mark, " ")
+	steps := []step{{line: b.line, commands: b.text}}
 	switch {
-	case b.mark == "":
-	case kind == "file" && name != "":
-		b.mark = name
+	case b.kind == "file":
 		p.files = append(p.files, b)
 		return nil
-	case kind == "from" && name != "":
-		b.mark = name
+	case b.kind == "from":
 		p.parts = append(p.parts, b)
 		return nil
-	case strings.HasPrefix(b.mark, "all of "):
-		file := strings.TrimPrefix(b.mark, "all of ")
-		if p.wholes[file] != "" {
-			p.wholes[file] += "\n"
-		}
-		p.wholes[file] += b.text
+	case b.kind == "all of":
+		p.wholes[b.name] = strings.TrimPrefix(p.wholes[b.name]+"\n"+b.text, "\n")
 		return nil
-	case strings.HasPrefix(b.mark, "skip because "):
-	default:
-		return fmt.Errorf("unknown mark %q", b.mark)
-	}
-	var steps []step
-	switch b.lang {
-	case "indented", "sh":
-		steps = []step{{line: b.line, commands: b.text}}
-	case "console":
+	case b.lang == "text", b.lang == "json":
+		return nil
+	case b.lang == "console":
 		var err error
 		if steps, err = consoleSteps(b); err != nil {
 			return err
 		}
-	case "text", "json":
-		if b.mark != "" {
-			return fmt.Errorf("mark %q at a block of %s", b.mark, b.lang)
-		}
-		return nil
-	case "go", "toml":
-		return fmt.Errorf("a block of %s without a mark \"file\" or \"from\"", b.lang)
-	default:
-		return fmt.Errorf("unknown language %q; known are sh and console (commands), go, toml, text and json", b.lang)
+	case b.lang != "indented" && b.lang != "sh":
+		return fmt.Errorf("a block of %q needs a mark with its file; commands are sh or console, and text and json "+
+			"are only shown", b.lang)
 	}
 	for _, s := range steps {
-		if why, ok := strings.CutPrefix(b.mark, "skip because "); ok {
-			s.skip = why
-		}
+		s.skip = b.name
 		p.steps = append(p.steps, s)
 	}
 	return nil

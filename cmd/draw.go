@@ -40,7 +40,7 @@ func newDraw() *cobra.Command {
 	f := &drawFlags{}
 	cmd := &cobra.Command{
 		Use:  "draw [PUZZLE] [WALK] -o FILE",
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
@@ -52,17 +52,15 @@ func newDraw() *cobra.Command {
 		"draw the bound by tolls: links between the squares, and each square's toll. A walk only if it "+
 			"is given")
 	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
-	s.StringVar(&f.theme, "theme", "light",
-		"use the colours of this `THEME`: "+words.Or(named(render.Themes)...))
+	choiceVar(cmd, &f.theme, "theme", "light", named(render.Themes), "use the colours of this `THEME`: ")
 	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 2 or 0.5")
-	s.StringVar(&f.style, "style", "",
-		"draw the walk alone, as a poster in this `STYLE`: line, fill, weave or rainbow. fill is the area "+
-			"within a closed walk; weave goes over and under itself")
+	choiceVar(cmd, &f.style, "style", "", named(render.Styles), "draw the walk alone, as a poster. fill is "+
+		"the area within a closed walk; weave goes over and under itself. `STYLE` is ")
 	s.StringSliceVar(&f.colours, "colours", nil,
 		"use this `LIST` of colours in a style: the background, then those of the walk from start to "+
 			"end, as in white,navy or '#112,gold,#c33'")
-	s.StringVar(&f.paper, "paper", "", "lay a .pdf out for a sheet of this `PAPER`, and say what it shows: "+
-		words.Or(render.Papers...))
+	choiceVar(cmd, &f.paper, "paper", "", render.Papers,
+		"lay a .pdf out for a sheet of this `PAPER`, and say what it shows: ")
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
 	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
@@ -71,16 +69,13 @@ func newDraw() *cobra.Command {
 	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
 	exclusive(cmd, "board-only", "no-numbers")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
-	completes(cmd, "theme", named(render.Themes)...)
-	completes(cmd, "style", named(render.Styles)...)
-	completes(cmd, "paper", render.Papers...)
 	return cmd
 }
 
 // newPicture is one with the look that the flags choose, in a format with which they go.
 func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	p = &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale,
-		Style: render.Style(strings.ToLower(f.style)), Paper: f.paper, Caption: f.caption}
+		Style: render.Style(f.style), Paper: f.paper, Caption: f.caption}
 	switch {
 	case !slices.Contains(render.Formats, format):
 		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...),

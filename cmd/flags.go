@@ -6,7 +6,6 @@ import (
 	"math"
 	"regexp"
 	"regexp/syntax"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"knightsat/bench"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
 )
@@ -115,16 +113,18 @@ func timeoutVar(s *pflag.FlagSet, to *time.Duration, usage string) {
 	s.VarP(limitTime(to), "timeout", "t", usage)
 }
 
-// choiceVar adds a flag that takes one of the values, which it completes to, and
-// lists them after the usage.
+// choiceVar adds a flag that takes one of the values, in large letters or small. It completes to
+// them, and lists them after the usage.
 func choiceVar(cmd *cobra.Command, to *string, name, fallback string, values []string, usage string) {
 	*to = fallback
 	cmd.Flags().Var(value{"choice", func() string { return *to }, func(text string) error {
-		if !slices.Contains(values, text) {
-			return fmt.Errorf("must be %s, not %q", words.Or(values...), text)
+		for _, v := range values {
+			if strings.EqualFold(v, text) {
+				*to = v
+				return nil
+			}
 		}
-		*to = text
-		return nil
+		return fmt.Errorf("must be %s, not %q", words.Or(values...), text)
 	}}, name, usage+words.Or(values...))
 	completes(cmd, name, values...)
 }
@@ -254,15 +254,5 @@ func pattern(to **regexp.Regexp) value {
 			return fmt.Errorf("must be a regular expression, not %q: %s", text, wrong.Code)
 		}
 		return err
-	}}
-}
-
-// shard takes a part of several, i/n.
-func shard(to *bench.Shard) value {
-	return value{"shard", func() string { return "" }, func(text string) (err error) {
-		if *to, err = bench.ParseShard(text); err != nil {
-			return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, not %q", text)
-		}
-		return nil
 	}}
 }

@@ -40,7 +40,7 @@ func newGenerate() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "generate --hunt|--cover|--tour",
 		Args: arguments(0, 0, ""),
-		RunE: func(cmd *cobra.Command, _ []string) error { return f.run(cmd) },
+		RunE: f.run,
 	}
 	f.addBoard(cmd)
 	s := cmd.Flags()
@@ -93,7 +93,7 @@ func newGenerate() *cobra.Command {
 	return cmd
 }
 
-func (f *generateFlags) run(cmd *cobra.Command) error {
+func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 	if f.hunt && !cmd.Flags().Changed("goals") {
 		f.wish.Many = 5
 	}

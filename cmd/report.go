@@ -68,14 +68,14 @@ func (r *printer) status(ans *solve.Answer) error {
 	return &exitError{status: exitCutShort}
 }
 
-func (r *printer) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
 		return r.json(p, ans, answerJSON{Bounds: ans.Arguments()})
 	}
-	return r.text(ctx, p, ans)
+	return r.text(p, ans)
 }
 
-func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
 		if err := r.squares(ans.Walk, p); err != nil {
@@ -109,7 +109,7 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 		b.WriteString(r.board(p, ans.Walk))
 	}
 	if r.verbose {
-		details(ctx, &b, p, ans)
+		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
@@ -157,7 +157,7 @@ func short(d time.Duration) string {
 }
 
 // details tells what -v asks for: bounds, encoding, and each formula.
-func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, l := range ans.Analysis.Lower {
@@ -246,8 +246,7 @@ func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted,
-	listed bool) error {
+func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
 		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number,
 			CountComplete: &ans.Complete, listed: listed}
@@ -257,7 +256,7 @@ func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.
 		return r.json(p, ans, j)
 	}
 	if ans.Status != solve.Optimal {
-		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
+		if err := r.answer(p, ans); err != nil || ans.Complete {
 			return err
 		}
 		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")

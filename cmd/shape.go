@@ -33,7 +33,7 @@ func newShape() *cobra.Command {
 		Use:       "shape [NAME]",
 		Args:      arguments(0, 1, "the name of one shape"),
 		ValidArgs: shape.Names(),
-		RunE:      func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE:      f.run,
 	}
 	s := cmd.Flags()
 	s.StringVar(&f.text, "text", "", "take the shape of this `TEXT` in bold letters")

@@ -39,7 +39,7 @@ func newSolve() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "solve [PUZZLE]",
 		Args: arguments(0, 1, "one puzzle"),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
 	f.encodingFlags.add(cmd, append([]string{"auto"}, encodingNames()...)...)
@@ -157,7 +157,7 @@ func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Optio
 		if err != nil {
 			return ans, err
 		}
-		return ans, out.unique(ctx, p, ans, u)
+		return ans, out.unique(p, ans, u)
 	}
 	if f.lists() {
 		return f.enumerate(ctx, p, o, out, progress)
@@ -167,7 +167,7 @@ func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Optio
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.answer(ctx, p, ans)
+	return ans, out.answer(p, ans)
 }
 
 func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *printer,
@@ -195,7 +195,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.enumerated(ctx, p, ans, counted, list)
+	return ans, out.enumerated(p, ans, counted, list)
 }
 
 // tourMix are the flags for irregular tours.

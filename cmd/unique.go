@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"context"
 	"io"
 
 	"knightsat/puzzles"
@@ -9,7 +8,7 @@ import (
 )
 
 // unique prints an answer and whether there is another walk.
-func (r *printer) unique(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniqueness) error {
+func (r *printer) unique(p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniqueness) error {
 	if r.format == "json" {
 		var unique *bool
 		if u.Known {
@@ -21,7 +20,7 @@ func (r *printer) unique(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answ
 		}
 		return r.json(p, ans, j)
 	}
-	if err := r.answer(ctx, p, ans); err != nil || ans.Walk == nil {
+	if err := r.answer(p, ans); err != nil || ans.Walk == nil {
 		return err
 	}
 	text := "the only one\n"

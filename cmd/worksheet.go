@@ -33,7 +33,7 @@ func newWorksheet() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:  "worksheet PUZZLE... -o FILE.pdf",
 		Args: arguments(1, -1, "one puzzle or more"),
-		RunE: func(cmd *cobra.Command, args []string) error { return f.run(cmd, args) },
+		RunE: f.run,
 	}
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")

@@ -11,7 +11,7 @@ import (
 	"knightsat/solve/count"
 )
 
-// Made is a new puzzle. The zero value has none and is of no use.
+// Made is a new puzzle and its measure. The zero value has no puzzle and is of no use.
 type Made struct {
 	Puzzle *puzzles.Puzzle
 	Measure
@@ -22,7 +22,8 @@ type Made struct {
 	Number     int // among those of the seed, from 1
 }
 
-// Text is the puzzle in the text format, with comments that say what it is.
+// Text writes the puzzle in the text format. Comments give the version of the generator, the seed,
+// the optimum, the number of shortest walks and the difficulty.
 func (m *Made) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
 	if m.Unmeasured {
@@ -37,7 +38,7 @@ func (m *Made) Text() string {
 		m.Measure) + m.Puzzle.Text()
 }
 
-// LimitError says that no more puzzles were found that fit the wish.
+// LimitError is the error that a search ended before it found as many puzzles as were wished.
 type LimitError struct {
 	Found, Wished int
 	Tried         int // since the last one
@@ -55,7 +56,7 @@ const (
 	triedBySolve  = 400
 )
 
-// Progress is how far a search for puzzles is.
+// Progress says how far a search for puzzles has come.
 type Progress struct {
 	Found int
 	Tried int // since the last one that was found

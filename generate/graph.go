@@ -16,7 +16,7 @@ const (
 	Cubic    = "cubic"    // three random edges at each vertex
 )
 
-// GraphFamilies lists them.
+// GraphFamilies lists the families of graphs.
 var GraphFamilies = []string{Petersen, Flower, Cubic}
 
 // Graph makes a graph of n vertices of one of GraphFamilies; "petersen:K" chooses the step K. The

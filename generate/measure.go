@@ -19,13 +19,13 @@ const (
 	Hard   Grade = "hard"
 )
 
-// Grades lists them.
+// Grades lists the grades, from easy to hard.
 var Grades = []Grade{Easy, Medium, Hard}
 
 // Known reports whether it is one of Grades.
 func (g Grade) Known() bool { return slices.Contains(Grades, g) }
 
-// Measure is what the difficulty of a puzzle is computed from.
+// Measure has the numbers from which the difficulty of a puzzle is computed.
 type Measure struct {
 	Moves int    // of a shortest walk
 	Walks uint64 // how many shortest walks there are, at least
@@ -68,7 +68,7 @@ const (
 	mostMedium = 4
 )
 
-// Grade is that of the score.
+// Grade computes how difficult the puzzle is.
 func (m Measure) Grade() Grade {
 	switch m.Takes {
 	case "distances", "layers":

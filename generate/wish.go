@@ -22,14 +22,15 @@ type Wish struct {
 	MoreHoles  int    // random holes
 	MoreGuards []rune // kinds of random guards
 	Many       int    // random goals of a hunt, or of a tour with ordered goals
-	// Numbers is not 0 for tours whose squares get numbers: at least so many. Below 0 it is a
-	// quarter of the squares, or a third of many, unless the puzzle must be hard.
+	// Numbers is how many squares of a tour get a number at least; 0 is none. If it is below 0, it
+	// is a quarter of the squares, or a third if there are many, unless the puzzle must be hard.
 	Numbers   int
 	MoreWalls int // random walls of a tour with ordered goals
-	// Random goals, holes and guards come in pairs that the half-turn of the board exchanges.
+	// InPairs asks for random goals, holes and guards in pairs that a half turn of the board
+	// exchanges.
 	InPairs bool
-	// Walks is how many shortest walks there are, and Moves how many moves they have: from
-	// the first number to the second, where 0 is no limit.
+	// Walks is how many shortest walks there are, and Moves is how many moves they have. Both are
+	// ranges, from the first number to the second; a second number of 0 is no limit.
 	Walks, Moves [2]int // inclusive ranges
 	Difficulty   Grade  // "" is any
 	Seed         uint64

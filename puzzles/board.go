@@ -61,7 +61,7 @@ const (
 	attacked
 )
 
-// CheckSize says why a board cannot have this size; nil if it can.
+// CheckSize returns a *[ValueError] if a board cannot have this size.
 func CheckSize(width, height int) error {
 	if width < 1 || height < 1 || width > MaxSide || height > MaxSide {
 		return &ValueError{Found: fmt.Sprintf("board size %dx%d", width, height),
@@ -183,7 +183,7 @@ func (b *Board) Guarded() (squares []Square) {
 	return squares
 }
 
-// GuardOn is the kind of the guard that stands on the square; 0 if none does.
+// GuardOn returns the kind of the guard that stands on the square; 0 if none does.
 func (b *Board) GuardOn(s Square) rune {
 	if !b.Inside(s) || b.state[b.index(s)] != guardHere {
 		return 0
@@ -202,7 +202,7 @@ func (b *Board) Squares() []Square {
 	return squares
 }
 
-// WhyNot says why the piece may not stand on s; "" if it may.
+// WhyNot says why the piece may not stand on s. It returns "" if the piece may.
 func (b *Board) WhyNot(s Square) string {
 	if s.of != nil {
 		return "it is a vertex of a graph; name a square of this board (in Go, by its ParseSquare)"

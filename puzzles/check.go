@@ -116,13 +116,17 @@ func (p *Puzzle) Missed(w Walk) []Square {
 	if !p.Ordered {
 		return p.unvisited(w)
 	}
-	next := 0
+	return p.Goals[inTurn(w, p.Goals):]
+}
+
+// inTurn counts the goals, from the first on, that a walk visits one after the other.
+func inTurn(w Walk, goals []Square) (next int) {
 	for _, s := range w {
-		if next < len(p.Goals) && s == p.Goals[next] {
+		if next < len(goals) && s == goals[next] {
 			next++
 		}
 	}
-	return p.Goals[next:]
+	return next
 }
 
 func (p *Puzzle) unvisited(w Walk) (goals []Square) {

@@ -212,7 +212,7 @@ func (g *Graph) ParseSquare(name string) (Square, error) {
 	return Any, &ValueError{Found: quote(name), Expected: "the name of a vertex, as in " + like}
 }
 
-// WhyNot says why a square is no vertex of this graph: "" when it is one.
+// WhyNot says why a square is no vertex of this graph. It returns "" if it is one.
 func (g *Graph) WhyNot(s Square) string {
 	if g.number(s) < 0 {
 		return "it belongs to another board or graph; name a vertex of this one (in Go, by its ParseSquare)"

@@ -29,8 +29,8 @@ const maxNumber = MaxSide * MaxSide
 func (s *Spec) parseNumber(text string) (Number, error) {
 	digits, name, ok := strings.Cut(text, "=")
 	if !ok {
-		expected := "a number of the walk and its square, as in 17=c5"
-		return Number{}, &ValueError{Found: "number " + quote(text), Expected: expected}
+		return Number{}, &ValueError{Found: "number " + quote(text),
+			Expected: "a number of the walk and its square, as in 17=c5"}
 	}
 	k, err := readNumber(strings.TrimSpace(digits))
 	if err != nil {
@@ -42,14 +42,15 @@ func (s *Spec) parseNumber(text string) (Number, error) {
 
 // readNumber reads the digits of a number.
 func readNumber(digits string) (int, error) {
+	wrong := &ValueError{Found: "number " + quote(digits)}
 	k, err := strconv.Atoi(digits)
-	if !allDigits(digits) {
-		expected := "digits alone, with a blank or an = after them"
-		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
-	}
-	if err != nil || k < 1 || k > maxNumber {
-		expected := fmt.Sprintf("from 1, which is the start, to %d (an empty square is .)", maxNumber)
-		return 0, &ValueError{Found: "number " + quote(digits), Expected: expected}
+	switch {
+	case !allDigits(digits):
+		wrong.Expected = "digits alone, with a blank or an = after them"
+		return 0, wrong
+	case err != nil || k < 1 || k > maxNumber:
+		wrong.Expected = fmt.Sprintf("from 1, which is the start, to %d (an empty square is .)", maxNumber)
+		return 0, wrong
 	}
 	return k, nil
 }
@@ -197,13 +198,7 @@ func checkTimes(p *Puzzle, w Walk) Faults {
 			break
 		}
 	}
-	next := 0
-	for _, s := range w {
-		if next < len(p.Order) && s == p.Order[next] {
-			next++
-		}
-	}
-	if next < len(p.Order) {
+	if next := inTurn(w, p.Order); next < len(p.Order) {
 		f = append(f, outOfOrder(p.Order[next], next, len(p.Order)))
 	}
 	return f

@@ -42,8 +42,8 @@ var (
 )
 
 // named is the piece of some leaps and slides, and gives it its name.
-func named(name string, parts ...Leap) Piece {
-	p, err := NewPiece(parts...)
+func named(name, leaps string) Piece {
+	p, err := ParsePiece(leaps)
 	if err != nil {
 		panic(err)
 	}
@@ -53,18 +53,18 @@ func named(name string, parts ...Leap) Piece {
 
 // The pieces that chess and fairy chess have names for. To add one, declare it here.
 var (
-	Wazir      = named("wazir", Leap{R: 0, S: 1})
-	Ferz       = named("ferz", Leap{R: 1, S: 1})
-	King       = named("king", Leap{R: 0, S: 1}, Leap{R: 1, S: 1})
-	Knight     = named("knight", Leap{R: 1, S: 2})
-	Camel      = named("camel", Leap{R: 1, S: 3})
-	Zebra      = named("zebra", Leap{R: 2, S: 3})
-	Giraffe    = named("giraffe", Leap{R: 1, S: 4})
-	Antelope   = named("antelope", Leap{R: 3, S: 4})
-	Rook       = named("rook", Leap{R: 0, S: 1, Slide: true})
-	Bishop     = named("bishop", Leap{R: 1, S: 1, Slide: true})
-	Queen      = named("queen", Leap{R: 0, S: 1, Slide: true}, Leap{R: 1, S: 1, Slide: true})
-	Nightrider = named("nightrider", Leap{R: 1, S: 2, Slide: true})
+	Wazir      = named("wazir", "0,1")
+	Ferz       = named("ferz", "1,1")
+	King       = named("king", "0,1+1,1")
+	Knight     = named("knight", "1,2")
+	Camel      = named("camel", "1,3")
+	Zebra      = named("zebra", "2,3")
+	Giraffe    = named("giraffe", "1,4")
+	Antelope   = named("antelope", "3,4")
+	Rook       = named("rook", "0,1*")
+	Bishop     = named("bishop", "1,1*")
+	Queen      = named("queen", "0,1*+1,1*")
+	Nightrider = named("nightrider", "1,2*")
 )
 
 // PieceNames lists the names that [ParsePiece] knows.
@@ -132,7 +132,7 @@ func parseLeaps(text string) (list []Leap, ok bool) {
 	return []Leap{{r, s, slide}}, err1 == nil && err2 == nil
 }
 
-// String is the piece's name, or its leaps and slides with + between them.
+// String returns the piece's name, or its leaps and slides with + between them.
 func (p Piece) String() string {
 	if i := slices.Index(pieces, p); i >= 0 {
 		return pieceNames[i]

@@ -34,14 +34,10 @@ type Question struct {
 
 // Question returns the puzzle in the form that JSON has.
 func (p *Puzzle) Question() *Question {
-	q := &Question{Family: p.Family, Ground: "graph", Start: p.Start, End: p.End, Goals: []Square{},
-		Ordered: p.Ordered || len(p.Order) > 0, Closed: p.Closed, Once: p.Once, Numbers: map[int]Square{}}
-	switch {
-	case p.Family == Hunt:
-		q.Goals = p.Goals
-	case len(p.Order) > 0:
-		q.Goals = p.Order
-	}
+	s := p.Spec()
+	q := &Question{Family: p.Family, Ground: "graph", Start: p.Start, End: p.End,
+		Goals: append([]Square{}, s.Goals...), Ordered: s.Ordered, Closed: p.Closed, Once: p.Once,
+		Numbers: map[int]Square{}}
 	for _, n := range p.Numbers {
 		q.Numbers[n.K] = n.Square
 	}
@@ -59,8 +55,9 @@ func (p *Puzzle) Question() *Question {
 	q.Ground = "board"
 	q.Board = &size
 	q.Piece = &p.Piece
-	q.Holes, q.Guards = append([]Square{}, p.Board.Holes()...), append([]Guard{}, p.Board.Guards()...)
-	q.Walls = append([]Wall{}, p.Board.Walls()...)
+	q.Holes = append([]Square{}, s.Holes...)
+	q.Guards = append([]Guard{}, s.Guards...)
+	q.Walls = append([]Wall{}, s.Walls...)
 	return q
 }
 

@@ -86,6 +86,7 @@ func ParseSquare(text string) (Square, error) {
 		col = min(col*26+int(c-'a')+1, MaxSide+1)
 	}
 	digits := text[k:]
+	row, err := strconv.Atoi(digits)
 	switch {
 	case k == 0 || !allDigits(digits) || digits[0] == '0':
 		return Any, &ValueError{Found: quote(text),
@@ -94,9 +95,7 @@ func ParseSquare(text string) (Square, error) {
 		return Any, &ValueError{Found: "square " + quote(text),
 			Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)",
 				ColumnName(MaxSide), MaxSide)}
-	}
-	row, err := strconv.Atoi(digits)
-	if err != nil || row > MaxSide {
+	case err != nil || row > MaxSide:
 		return Any, &ValueError{Found: "square " + quote(text),
 			Expected: fmt.Sprintf("in a row of at most %d", MaxSide)}
 	}
@@ -104,12 +103,7 @@ func ParseSquare(text string) (Square, error) {
 }
 
 func allDigits(s string) bool {
-	for _, r := range s {
-		if r < '0' || r > '9' {
-			return false
-		}
-	}
-	return s != ""
+	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
 // quote shows a piece of input in an error, shortened if it is long.

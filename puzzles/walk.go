@@ -16,7 +16,7 @@ type Walk []Square
 // Moves returns the number of moves; 0 for an empty walk or a single square.
 func (w Walk) Moves() int { return max(0, len(w)-1) }
 
-// Reverse is the walk from its end to its start.
+// Reverse returns the walk from its end to its start.
 func (w Walk) Reverse() Walk {
 	back := slices.Clone(w)
 	slices.Reverse(back)
@@ -39,7 +39,7 @@ func (w Walk) From(s Square) Walk {
 // String lists the squares with blanks between them.
 func (w Walk) String() string { return w.Marked(nil) }
 
-// Marked is what [Walk.WriteMarked] writes.
+// Marked returns what [Walk.WriteMarked] writes.
 func (w Walk) Marked(p *Puzzle) string {
 	var b strings.Builder
 	b.Grow(8 * len(w))

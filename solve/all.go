@@ -14,18 +14,17 @@ import (
 	"knightsat/solve/engine"
 )
 
-// All enumerates all shortest walks, each once, in an answer of its own. The loop over them
-// may end early, but can be run only once. The order depends on the engine, and is the same
-// each time.
+// All returns a loop over all shortest walks. Each comes once, in an answer of its own. The loop
+// may end early, and can be run only once. The order of the walks depends on the engine, and is
+// the same each time.
 //
-// Walks are sequences of squares: a walk and its reverse are two, unless
-// Options.Same says otherwise. A closed walk whose start is left open begins
-// at one square only (puzzles.Instance's Rotated), so that a closed tour counts
-// once in each direction.
+// A walk is a sequence of squares. A walk and its reverse count as two, unless Options.Same says
+// otherwise. A closed walk whose start is open begins at one square only (see Rotated in
+// puzzles.Instance), so that a closed tour counts once in each direction.
 //
-// Afterwards, result returns the answer; called before the loop, it goes through the
-// walks itself. Complete says whether these were all the walks, and WalksFound how
-// many: a lower bound if the loop or the context ended early.
+// result returns the answer after the loop; called before, it runs the loop itself. Complete says
+// whether the loop had all walks. WalksFound is how many it had, which is a lower bound if the
+// loop or the context ended early.
 func All(ctx context.Context, p *puzzles.Puzzle, o Options) (walks iter.Seq[*Answer],
 	result func() (*Answer, error)) {
 	var ans *Answer
@@ -87,7 +86,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	e, why := chooseAll(r.ctx, r.a, o)
 	r.more(false, "")
 	l := &listing{classes: newClasses(r.a), record: r.record, ctx: r.ctx, same: o.Same, model: o.Same,
-		seen: *ans, yield: yield}
+		yield: yield}
 	if e.Traits().Models == encode.EitherWay {
 		l.model = max(o.Same, Undirected)
 		if bound.IsTour(r.a.Instance) {
@@ -98,7 +97,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 		l.model = max(l.model, Undirected)
 	}
 	known := l.alike(ans.Walk.From(l.from), l.model, l.model != Directed)
-	l.seen.same = l.images(ans.Walk.From(l.from), l.same)
+	l.first = l.images(ans.Walk.From(l.from), l.same)
 	if !l.tell(known) {
 		return ans, nil
 	}
@@ -119,8 +118,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	case err != nil:
 		return ans, err
 	}
-	ans.Encoding, ans.Why = e.Name(), why
-	l.seen.Encoding, l.seen.Why = e.Name(), why
+	r.uses(e, why)
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
 	return ans, l.enumerate(e.Name(), f, session, known)
@@ -141,8 +139,8 @@ type listing struct {
 	*record
 	ctx   context.Context
 	same  Sameness
-	model Sameness // of the walks that one model leads to: without a solver, and in order
-	seen  Answer   // that the loop is shown: Complete stays false in it
+	model Sameness       // of the walks that one model leads to: without a solver, and in order
+	first []puzzles.Walk // those that are the same as the one that was known
 	yield func(*Answer) bool
 }
 
@@ -152,9 +150,7 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 		if !slices.Equal(l.images(w, l.same)[0], w) {
 			continue // another one stands for it
 		}
-		l.ans.WalksFound++
-		l.seen.Walk, l.seen.WalksFound = w, l.ans.WalksFound
-		if !l.yield(&l.seen) {
+		if !l.yield(l.another(w, l.first)) {
 			l.more(false, fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
 				l.ans.WalksFound))
 			return false

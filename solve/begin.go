@@ -12,8 +12,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// begin finds a first walk, the lower bounds, and a better walk: what there is time
-// for until the context ends. It returns what looks for a tour beside formulas.
+// begin finds what needs no formula, as far as there is time until the context ends: a first
+// walk, what is proven of the puzzle, and a better walk. It returns what looks for a tour beside
+// formulas.
 func (r *rise) begin() (*tourSearch, error) {
 	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
 	if err != nil {
@@ -40,23 +41,12 @@ func (r *rise) begin() (*tourSearch, error) {
 		r.raise(r.most+1, r.a.Impossible.By, Proof{})
 		return tours, nil
 	}
-	best := r.a.Best().Moves
-	if r.o.Encoding != nil && best <= r.most { // else no formula is asked for
-		if err := encode.Supports(r.ctx, r.o.Encoding, r.a); err != nil && r.ctx.Err() == nil {
+	if r.a.Best().Moves <= r.most { // else no formula is asked for
+		if err := r.mayUse(r.o.Encoding); err != nil {
 			return nil, err
 		}
-		if by := r.o.Bounds.Lacks(r.o.Encoding.Traits().Needs); by != "" {
-			return nil, &encode.UnsupportedError{Encoding: r.o.Encoding.Name(),
-				Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
-		}
 	}
-	told, asked := r.a.Plainest(), math.MaxInt
-	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
-		asked = r.o.MaxMoves + 1
-	}
-	r.raise(min(told.Moves, asked), told.By, Proof{Lower: &told})
-	r.raise(min(best, asked), bound.ByParity, Proof{}) // which says the rest, if there is any
-	r.event(Event{Trying: -1})
+	r.raiseByBounds()
 	if err := r.keep(tour.walk); err != nil {
 		return nil, fmt.Errorf("the tour is wrong: %w", err)
 	}
@@ -64,6 +54,35 @@ func (r *rise) begin() (*tourSearch, error) {
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed, 1)))
 	}
 	return tours, nil
+}
+
+// mayUse is the error of an encoding that can't express the puzzle, or that rests on bounds which
+// may not be used; nil for no encoding.
+func (q question) mayUse(e encode.Encoding) error {
+	if e == nil {
+		return nil
+	}
+	if err := encode.Supports(q.ctx, e, q.a); err != nil && q.ctx.Err() == nil {
+		return err
+	}
+	if by := q.o.Bounds.Lacks(e.Traits().Needs); by != "" {
+		return &encode.UnsupportedError{Encoding: e.Name(),
+			Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
+	}
+	return nil
+}
+
+// raiseByBounds notes what the lower bounds prove, up to the number of moves that were asked for:
+// by the plainest of them, and the rest, if there is any, by the parity.
+func (r *rise) raiseByBounds() {
+	told, best := r.a.Plainest(), r.a.Best().Moves
+	asked := math.MaxInt
+	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
+		asked = r.o.MaxMoves + 1
+	}
+	r.raise(min(told.Moves, asked), told.By, Proof{Lower: &told})
+	r.raise(min(best, asked), bound.ByParity, Proof{})
+	r.event(Event{Trying: -1})
 }
 
 // analyse finds the lower bounds, and checks the witnesses of those that the caller's methods

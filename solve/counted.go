@@ -22,7 +22,7 @@ const (
 
 // Counted is a number of shortest walks.
 type Counted struct {
-	Number *big.Int  // of all, where the answer's Complete is set; else there are at least so many
+	Number *big.Int  // of all walks if the answer is Complete; else a lower bound
 	By     CountedBy // "" if there was nothing to count
 }
 
@@ -34,13 +34,17 @@ const DefaultMemory = 2 << 30
 // lower bound soon.
 const firstMemory = 4 << 20
 
-// Count counts the shortest walks, if possible without enumerating them: see [CountedBy].
-// With a limit above 0, or if an encoding was asked for, it enumerates them as [All]
-// does, up to the limit. Every way counts the same walks as one. memory is about how
-// many bytes it may use; 0 is DefaultMemory.
+// timedMemory is that of counting tours with numbers, in bytes: beyond, going through all does
+// better, as where there are few numbers and few tours.
+const timedMemory = 64 << 20
+
+// Count counts the shortest walks, if possible without going through them: see [CountedBy]. If
+// limit is above 0, or o names an encoding, it goes through them as [All] does, up to the limit.
+// The number does not depend on the way. memory is about how many bytes Count may use; 0 is
+// DefaultMemory.
 //
-// If the answer is not complete, the number is a lower bound. It is 0 if no shortest
-// walk is proven, and nil if there is an error.
+// If the answer is not complete, the number is a lower bound. It is 0 if no walk is proven to be
+// shortest, and nil if there is an error.
 func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory int64) (*Answer, Counted, error) {
 	if memory == 0 {
 		memory = DefaultMemory
@@ -80,6 +84,12 @@ func (r *rise) count(memory int64) (counted Counted, err error) {
 	ans := r.ans
 	var c *count.Result
 	switch {
+	case r.countsTours() && r.a.Puzzle.Timed():
+		counted.By = ByFrontier
+		c = count.Timed(r.ctx, r.a.Instance, min(memory, timedMemory), r.o.Same == UpToSymmetry)
+		if c == nil { // also where it was cut short
+			return Counted{}, nil
+		}
 	case r.countsTours():
 		counted.By = ByFrontier
 		c = r.countTours(memory)
@@ -122,7 +132,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 // and there are as few moves as that takes.
 func (r *rise) countsTours() bool {
 	in := r.a.Instance
-	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && r.ans.Upper == in.Puzzle.TourMoves() &&
+	return !in.Puzzle.Ordered && r.ans.Upper == in.Puzzle.TourMoves() &&
 		len(in.Stops()) == in.Len()
 }
 

@@ -13,11 +13,10 @@ import (
 	"knightsat/solve/engine"
 )
 
-// Decide decides one formula as [Solve] does each: if it is a relaxation, it
-// adds cuts to it until a model is a walk that solves the puzzle, or there is no model.
-// The walk is nil unless the status is Sat. The status is Unknown, and the error nil,
-// if the context ended first. An error is the engine's, or says that a model
-// is not one.
+// Decide decides a formula. If the formula is a relaxation, Decide adds cuts until a model is a
+// walk that solves the puzzle, or there is no model. The walk is nil unless the status is Sat. If
+// the context ends first, the status is Unknown and the error nil. An error comes from the engine,
+// or says that what it returned is no model.
 func Decide(ctx context.Context, e engine.Engine, f encode.Formula,
 	p *puzzles.Puzzle) (walk puzzles.Walk, at Attempt, err error) {
 	began := time.Now()

@@ -26,17 +26,17 @@ func (r *record) explainOptimal() string {
 // explainInfeasible says in words why there is no walk: the argument against it,
 // or every length refuted.
 func (r *record) explainInfeasible() string {
-	if r.ans.Analysis.Impossible != nil {
-		return r.ans.Analysis.Impossible.Reason
-	}
-	if n := r.ans.Analysis.Len(); bound.IsTour(r.ans.Analysis.Instance) {
+	a := r.ans.Analysis
+	switch {
+	case a.Impossible != nil:
+		return a.Impossible.Reason
+	case bound.IsTour(a.Instance):
 		turned := ""
-		if t := r.ans.Analysis.Puzzle.Symmetric; t != puzzles.NoTurn {
+		if t := a.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
 		}
-		return fmt.Sprintf("no such tour of the %d squares%s exists: %s", n, turned, r.accounted())
-	}
-	if !r.ans.Analysis.Puzzle.Once {
+		return fmt.Sprintf("no such tour of the %d squares%s exists: %s", a.Len(), turned, r.accounted())
+	case !a.Puzzle.Once:
 		return fmt.Sprintf(
 			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",
 			moves(r.most), r.accounted())
@@ -49,7 +49,7 @@ func (r *record) explainInfeasible() string {
 func (r *record) explainQuick() string {
 	const text = "quick, no formula was tried"
 	switch a := r.ans; {
-	case r.ans.Walk != nil || !r.ans.Analysis.Puzzle.Once || r.asked.MaxMoves > 0:
+	case a.Walk != nil || !a.Analysis.Puzzle.Once || r.asked.MaxMoves > 0:
 		return text
 	case a.Analysis.Tour == nil:
 		return text + "; no walk without repeated squares was found at once"
@@ -118,7 +118,7 @@ func (r *record) accounted() string {
 			part += " were " + text
 		}
 		if text == "ruled out by "+arguments[bound.ByParity] {
-			part += ": " + r.ans.Analysis.ParityBecause
+			part += ": " + a.Analysis.ParityBecause
 		}
 		parts = append(parts, part)
 	}

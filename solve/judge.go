@@ -19,13 +19,13 @@ type WrongModelError struct{ Err error }
 func (e *WrongModelError) Error() string { return fmt.Sprint(e.Err) }
 func (e *WrongModelError) Unwrap() error { return e.Err }
 
-// Judge turns a solver's result for one formula of an encoding into an answer, whoever
-// ran the solver: T is the bound that the formula was written for. A model is checked
-// against the clauses, read as a walk and checked. The solver's word for
-// "unsatisfiable" is reported as just that, and settles the one bound alone.
+// Judge turns a solver's result for a formula into an answer. It does not matter who ran the
+// solver. T is the bound that the formula was written for. Judge checks a model against the
+// clauses, reads it as a walk, and checks the walk. If the solver says "unsatisfiable", the answer
+// reports it as the solver's word, and only for this bound.
 //
-// A [*WrongModelError] is the formula's or the program's fault; any other error means
-// that the assignment is not a model of this formula.
+// A [*WrongModelError] is the formula's or the program's fault. Any other error means that the
+// assignment is not a model of this formula.
 func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int,
 	status cnf.Status, m cnf.Model) (*Answer, error) {
 	best := a.Best()

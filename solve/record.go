@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
@@ -79,9 +80,9 @@ func (r *record) analysed(s *tourSearch, took time.Duration) {
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no
 // say.
 func (r *record) wrote(t *track, f *formulas) {
-	r.ans.Encoding, r.ans.Why = f.enc.Name(), f.why
+	r.uses(f.enc, f.why)
 	if t.enc != nil {
-		r.ans.Encoding = t.enc.Name()
+		r.uses(t.enc, f.why)
 	}
 	if t.err != nil {
 		return
@@ -90,6 +91,19 @@ func (r *record) wrote(t *track, f *formulas) {
 	if t.at.By == bound.ByFrontier {
 		r.ans.Encoding = ""
 	}
+}
+
+// uses notes the encoding of the last formula, and why it is this one.
+func (r *record) uses(e encode.Encoding, why string) { r.ans.Encoding, r.ans.Why = e.Name(), why }
+
+// another notes one more of the shortest walks, and returns the answer as a loop over them is
+// shown it: it has that walk, and is not complete. first are the walks that are the same as the
+// one that was known.
+func (r *record) another(w puzzles.Walk, first []puzzles.Walk) *Answer {
+	r.ans.WalksFound++
+	shown := *r.ans
+	shown.Walk, shown.same = w, first
+	return &shown
 }
 
 // raise notes that no solution has fewer than lower moves.

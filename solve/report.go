@@ -57,8 +57,8 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	return r
 }
 
-// Argument is a lower bound with what it rests on, for programs to add up: which of the
-// lists it has depends on the kind of argument. The zero value is of no use.
+// Argument is a lower bound with the numbers that prove it, so that a program can add them up.
+// The kind of argument decides which lists it has. The zero value is of no use.
 type Argument struct {
 	Moves   int              `json:"moves"`
 	By      bound.By         `json:"by"`
@@ -88,9 +88,8 @@ type Set struct {
 	Times   int64            `json:"times"`
 }
 
-// Arguments are the lower bounds that the answer began with, or the reason why there is no
-// walk, and what is told of the linear programs that ruled out more. It searches for
-// nothing.
+// Arguments lists the lower bounds that the search began with and the linear programs that ruled
+// out more, or the reason why there is no walk. It searches for nothing.
 func (a *Answer) Arguments() []Argument {
 	all := []Argument{}
 	if a.Analysis == nil {
@@ -127,7 +126,8 @@ func (a *Answer) Arguments() []Argument {
 	return all
 }
 
-// Programs are what is told of the linear programs that ruled out numbers of moves.
+// Programs lists the prices of the linear programs that ruled out numbers of moves, as far as they
+// can be told as one sum.
 func (a *Answer) Programs() (all []*bound.Prices) {
 	for _, r := range a.Refuted {
 		if r.Proof.Order != nil {

@@ -25,43 +25,42 @@ type Status string
 // The statuses, as the command line prints them.
 const (
 	Optimal    Status = "optimal"    // Walk is proven shortest
-	Feasible   Status = "feasible"   // Walk solves the puzzle, shorter ones are not ruled out
+	Feasible   Status = "feasible"   // Walk solves the puzzle; shorter walks are not ruled out
 	Infeasible Status = "infeasible" // proven: no walk solves the puzzle
-	Unknown    Status = "unknown"    // no walk was found, none is ruled out
+	Unknown    Status = "unknown"    // no walk was found, and nothing proves that there is none
 )
 
 // Options say how to solve. The zero value is good for most puzzles.
 type Options struct {
-	// Encoding is the one to use; nil lets Choose pick one.
+	// Encoding writes the formulas. If it is nil, [Choose] picks one.
 	Encoding encode.Encoding
-	// AMO is how an encoding that Choose picks writes at-most-one constraints; nil is
-	// amo.Auto.
+	// AMO is how an encoding that Choose picks writes at-most-one constraints. "" is amo.Auto.
 	AMO amo.Encoding
 	// Engine decides the formulas; nil is gini.
 	Engine engine.Engine
-	// MaxMoves is the largest number of moves to ask for; 0 is no limit. If no walk is
-	// that short, the status is Unknown, not Infeasible.
+	// MaxMoves is the largest number of moves to ask for; 0 is no limit. If no walk has so
+	// few moves, the status is Unknown, not Infeasible.
 	MaxMoves int
-	// MaxLits is the size, in literals, of the largest formula to write: a larger
-	// one ends the computation with what is known then. 0 is cnf.MaxLits.
+	// MaxLits is the size, in literals, of the largest formula to write. The search ends
+	// where it would need a larger one. 0 is cnf.MaxLits.
 	MaxLits int
-	// Quick stops before the first formula: a good walk, and a lower bound.
+	// Quick stops the search before the first formula. The answer has a good walk and a lower
+	// bound.
 	Quick bool
 	// Seed seeds the local search and, with Random, chooses the tour.
 	Seed uint64
-	// Random asks for an irregular tour, another one for each seed; for other puzzles it
-	// changes nothing.
+	// Random asks for an irregular tour, which depends on the seed. It changes nothing for
+	// other puzzles.
 	Random bool
-	// Jobs is how many bounds are decided at once, each by an engine of its
-	// own; 0 is one. The answer is the same with any number.
+	// Jobs is how many formulas are decided at once; 0 is one. The answer does not depend on
+	// it.
 	Jobs int
 	// Same says which walks count once in [All] and [Count].
 	Same Sameness
-	// Bounds are the kinds of arguments that may refute a number of moves before a
-	// formula does, or leave something out of one; nil is all. Without any, each number
-	// of moves is refuted by a solver.
+	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
+	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
 	Bounds bound.Use
-	// Methods are the lower bounds to begin with; none are those of Bounds.
+	// Methods compute the lower bounds to begin with. If there are none, those of Bounds do.
 	Methods []bound.Method
 	// Events, if not nil, is called with the progress, from one goroutine; the search
 	// waits for it to return.
@@ -79,16 +78,16 @@ type Event struct {
 	Walk    puzzles.Walk  `json:"walk"` // the best known, which is not to be changed; nil while none is
 }
 
-// Refuted is a number of moves that no solution has. Where the argument allows
-// it, it stands for every smaller number, too.
+// Refuted is a number of moves that no solution has. If the argument allows it, no solution has
+// fewer moves, either.
 type Refuted struct {
 	Bound int      `json:"bound"`
 	By    bound.By `json:"by"`
 	Proof Proof    `json:"-"`
 }
 
-// Proof is what refutes a number of moves, as it was found: one of these, or none where the
-// colours of the ends say so, a search over a narrow frontier, or a solver.
+// Proof is the witness that refutes a number of moves. At most one field is set. None is set if
+// the colours of the ends refute it, a search along a narrow frontier, or a solver.
 type Proof struct {
 	Lower *bound.Lower // a lower bound, with its witness
 	Order *bound.Order // the order of the squares to visit
@@ -111,7 +110,7 @@ func (s *Stats) measure(f *cnf.Formula) {
 	s.Literals = size.Lits
 }
 
-// Attempt is one bound that a formula was written for.
+// Attempt is a number of moves that a formula was written for, and what came of it.
 type Attempt struct {
 	Moves         int
 	Status        cnf.Status
@@ -155,14 +154,12 @@ func (a *Answer) Stats() Stats {
 	return a.Attempts[len(a.Attempts)-1].Stats
 }
 
-// Solve looks for a shortest walk. The answer is never nil. When the context ends
-// first, it holds what was found until then, its reason says why, in the words of
-// context.Cause, and the error is nil.
+// Solve looks for a shortest walk. The answer is never nil. If the context ends first, the error
+// is nil: the answer has what was found until then, and its reason is that of context.Cause.
 //
-// An error is an *encode.UnsupportedError if o.Encoding can't express the puzzle or
-// rests on arguments that o.Bounds excludes, or says what broke in an engine or an
-// encoding; the answer holds what was known by then. p must come from a constructor
-// or from Parse.
+// The error is an *encode.UnsupportedError if o.Encoding can't express the puzzle, or rests on
+// arguments that o.Bounds excludes. Any other error says what broke in an engine or an encoding;
+// the answer has what was known by then. p must come from a constructor or from Parse.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	return solve(ctx, cropped(ctx, p), o)
 }

@@ -15,8 +15,8 @@ type Uniqueness struct {
 	Another puzzles.Walk // if there is: one that does not count as the same
 }
 
-// Unique solves the puzzle and looks for another walk of as few moves, which is not the same by
-// Options.Same. The errors are those of [All].
+// Unique solves the puzzle and looks for another walk of as few moves. Walks that are the same by
+// Options.Same count as one. The errors are those of [All].
 func Unique(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, Uniqueness, error) {
 	var u Uniqueness
 	var mine []puzzles.Walk // the walks that are the same as the answer's

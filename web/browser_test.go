@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -81,16 +81,6 @@ func open(t *testing.T, fragment string) *tab {
 	return openAt(t, httptest.NewServer(must(web.New("knightsat test"))), fragment)
 }
 
-// onBoth runs a test on the server's page and on the site's.
-func onBoth(t *testing.T, test func(t *testing.T, open func(*testing.T, string) *tab)) {
-	for name, open := range map[string]func(*testing.T, string) *tab{"server": open, "site": openSite} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			test(t, open)
-		})
-	}
-}
-
 // openAt opens the page of a server.
 func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	t.Helper()
@@ -148,6 +138,14 @@ func openAt(t *testing.T, server *httptest.Server, fragment string) *tab {
 	return p
 }
 
+// call runs a command of the browser's protocol.
+func call[P, R any](p *tab, command cdp.Command[P, R], params P) {
+	p.Helper()
+	if _, err := chromedp.Call(p.ctx, command, params); err != nil {
+		p.fatal(err)
+	}
+}
+
 func (p *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	if err := chromedp.Do(p.ctx, actions...); err != nil {
@@ -185,6 +183,12 @@ func eval[T any](p *tab, expression string, options ...chromedp.EvaluateOption) 
 	return v
 }
 
+// evalAll is what a script on the page returns, which may wait.
+func evalAll[T any](p *tab, source string) T {
+	p.Helper()
+	return eval[T](p, "(async () => {"+source+"\n})()", chromedp.EvalAwaitPromise)
+}
+
 // holds fails the test unless an expression is true on the page.
 func (p *tab) holds(expression string) {
 	p.Helper()
@@ -214,46 +218,13 @@ func (p *tab) click(selector string) {
 // on clicks a square of the board.
 func (p *tab) on(square string) { p.Helper(); p.click(fmt.Sprintf(`[data-square="%s"]`, square)) }
 
-// set changes a field of the form, as a person who leaves it does.
-func (p *tab) set(id, value string) {
+// change changes a field and tells the page so by an event: change where a person leaves the
+// field, and input where one types.
+func (p *tab) change(event, id, value string) {
 	p.Helper()
-	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("change", {bubbles: true})); })(document.getElementById(%q))`, value, id))
-}
-
-// type_ changes a field as a person does who types.
-func (p *tab) type_(id, value string) {
-	p.Helper()
-	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event("input", {bubbles: true})); })(document.getElementById(%q))`, value, id))
-}
-
-// drag presses on a square, goes to another and lets go there.
-func (p *tab) drag(from, to string) {
-	p.Helper()
-	a, b := p.middle(from), p.middle(to)
-	x := a[0]
-	y := a[1]
-	x2 := b[0]
-	y2 := b[1]
-	for _, e := range []struct {
-		kind    input.DispatchMouseEventType
-		x, y    float64
-		buttons int64
-	}{{input.DispatchMouseEventTypeMousePressed, x, y, 1}, {input.DispatchMouseEventTypeMouseMoved, (x + x2) / 2, (y + y2) / 2, 1}, {input.DispatchMouseEventTypeMouseMoved, x2, y2, 1}, {input.DispatchMouseEventTypeMouseReleased, x2, y2, 0}} {
-		params := input.DispatchMouseEventParams{Type: e.kind, X: e.x, Y: e.y, Button: input.MouseButtonLeft, Buttons: e.buttons, ClickCount: 1}
-		if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params); err != nil {
-			p.fatal(err)
-		}
-	}
-}
-
-// over moves the mouse over a square.
-func (p *tab) over(square string) {
-	p.Helper()
-	p.do(chromedp.ScrollIntoView(chromedp.CSS(fmt.Sprintf(`[data-square="%s"]`, square))))
-	v := p.middle(square)
-	if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: v[0], Y: v[1]}); err != nil {
-		p.fatal(err)
-	}
+	value = strings.ReplaceAll(value, `\n`, "\n")
+	eval[bool](p, fmt.Sprintf(`(e => { e.value = %q; return e.dispatchEvent(new Event(%q, {bubbles: true})); })(document.getElementById(%q))`,
+		value, event, id))
 }
 
 // middle is where a square is in the window.
@@ -262,27 +233,17 @@ func (p *tab) middle(square string) []float64 {
 	return eval[[]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square="%s"] .square').getBoundingClientRect())`, square))
 }
 
-// tap touches a square with a finger.
-func (p *tab) tap(square string) {
+// says waits for the end of what the page says aloud.
+func (p *tab) says(text string) {
 	p.Helper()
-	v := p.middle(square)
-	for _, e := range []input.DispatchTouchEventParams{
-		{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: v[0], Y: v[1]}}},
-		{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}},
-	} {
-		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, e); err != nil {
-			p.fatal(err)
-		}
-	}
+	p.await(fmt.Sprintf(`document.getElementById("live").textContent.includes(%q)`, text))
 }
 
-// printed shows the page as on paper, to a reader who likes screens dark.
-func (p *tab) printed() {
+// media emulates what the reader asks of pages, and on what.
+func (p *tab) media(kind, feature, value string) {
 	p.Helper()
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Media: "print", Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}}); err != nil {
-		p.fatal(err)
-	}
+	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: kind,
+		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}})
 }
 
 // shot takes a picture, where pictures are asked for.
@@ -306,4 +267,38 @@ func (p *tab) solve() {
 	p.click("#tab-solve")
 	p.click("#go")
 	p.await(`!document.getElementById("answer").hidden`)
+}
+
+// plays goes the shortest walk that the solver finds, from where the piece is: the start.
+func (p *tab) plays() {
+	p.Helper()
+	walk := evalAll[[]string](p, `
+		const backend = (await import(new URL("app.js", document.baseURI).href)).backend;
+		const { puzzleOf, store } = (await import(new URL("app.js", document.baseURI).href)).state;
+		const { ahead } = (await import(new URL("app.js", document.baseURI).href)).exact;
+		const s = store.get();
+		const way = ahead(s.laid, s.walk); // where the page knows it itself
+		return way ? [s.walk.at(-1), ...way] : (await backend.solve(puzzleOf(s))).walk;`)
+	for _, square := range walk {
+		if eval[bool](p, fmt.Sprintf(`!document.querySelector('[data-square="%s"]').getAttribute("aria-label").includes("the piece is here")`, square)) {
+			p.on(square)
+		}
+	}
+	p.await(`!document.getElementById("reveal").hidden && !/^(|Looking.*)$/.test(document.getElementById("result-text").textContent)`)
+}
+
+// helpers are what tests ask the page's modules for.
+const helpers = `const at = async name => (await import(new URL("app.js", document.baseURI).href))[name];
+	const [{ store }, { ahead }, rules, games, daily] = await Promise.all(["state", "exact", "rules", "games", "daily"].map(at));
+	const wait = async (what) => { for (let i = 0; !what(); i++) { if (i > 400) return false; await new Promise(go => setTimeout(go, 5)); } return true; };
+	const touch = square => document.querySelector('[data-square="' + square + '"]').dispatchEvent(new MouseEvent("click", {bubbles: true}));
+	const failed = [];
+`
+
+// failures fails the test for each that a script on the page finds.
+func (p *tab) failures(source string) {
+	p.Helper()
+	for _, failed := range evalAll[[]string](p, helpers+source+"\nreturn failed;") {
+		p.Error(failed)
+	}
 }

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"knightsat/decode/render"
@@ -73,9 +72,9 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 	} {
 		t.Run(look.name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, adventure+"&guard=Ph7&ordered=true")
+			p := open(t, "#family=hunt&board=8x8&start=a8&goals=e6,c4,b3,a2,b2,b1&guard=Ph7&ordered=true")
 			p.size(look.width, look.height, look.scale)
-			p.media("prefers-color-scheme", look.scheme)
+			p.media("", "prefers-color-scheme", look.scheme)
 			check := func(state string) {
 				t.Helper()
 				p.accessible(state)
@@ -102,76 +101,6 @@ func TestBrowserPageIsAccessible(t *testing.T) {
 	}
 }
 
-// TestBrowserKeepsLargeTextInItsWindow: at twice its size nothing scrolls sideways on a phone.
-func TestBrowserKeepsLargeTextInItsWindow(t *testing.T) {
-	t.Parallel()
-	p := open(t, "")
-	p.size(320, 740, 1)
-	eval[string](p, `document.documentElement.style.fontSize = "200%"`)
-	for _, shown := range []string{`""`, `location.hash = "` + adventure + `&solve=true"`,
-		`document.getElementById("tab-make").click()`, `document.getElementById("tab-play").click()`,
-		`document.querySelectorAll("details").forEach(d => d.open = true)`, `document.getElementById("menu-button").click()`} {
-		eval[string](p, shown+`; ""`)
-		if strings.Contains(shown, "solve") {
-			p.await(`document.body.dataset.status === "optimal"`)
-		}
-		p.holds(`document.documentElement.scrollWidth <= 320`)
-	}
-}
-
-// TestBrowserMarksHaveContrast: what a mark is drawn with stands out from every
-// square, at least 3:1, in both themes.
-func TestBrowserMarksHaveContrast(t *testing.T) {
-	t.Parallel()
-	p := open(t, "#family=hunt&board=5x5&start=a1&goals=d2&holes=c3&guard=Pb5&mode=make")
-	const worst = `(() => {
-		const root = document.querySelector("#board svg");
-		const look = (name, property) => {
-			const g = document.createElementNS(root.namespaceURI, "g");
-			const [over, own] = name.includes(" ") ? name.split(" ") : ["", name];
-			g.setAttribute("class", over);
-			const e = document.createElementNS(root.namespaceURI, "path");
-			e.setAttribute("class", own);
-			g.append(e);
-			root.append(g);
-			const value = getComputedStyle(e)[property];
-			g.remove();
-			return value;
-		};
-		const light = colour => {
-			const [r, g, b] = colour.match(/[0-9.]+/g).map(v => v / 255).map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
-			return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-		};
-		const contrast = (a, b) => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
-		const squares = ["cell square", "dark square", "visited square"].map(s => look(s, "fill"));
-		const both = document.createElement("i");
-		document.body.append(both);
-		both.style.color = "var(--dark-visited)";
-		squares.push(getComputedStyle(both).color);
-		both.remove();
-		const marks = {dot: "fill", hatch: "stroke", goal: "stroke", start: "stroke", next: "stroke", set: "stroke", advice: "stroke", lost: "stroke",
-			line: "stroke", other: "stroke", "guard body": "fill", "piece body": "stroke", "hole square": "fill"};
-		return Object.entries(marks).flatMap(([name, property]) => squares.map(s => [contrast(look(name, property), s), name + " on " + s])).filter(([c]) => c < 3).map(([c, what]) => what + ": " + c.toFixed(2));
-	})()`
-	for _, scheme := range []string{"light", "dark"} {
-		p.media("prefers-color-scheme", scheme)
-		for _, found := range eval[[]string](p, worst) {
-			t.Errorf("%s: found %s, expected 3 at least", scheme, found)
-		}
-	}
-}
-
-func TestBrowserPrints(t *testing.T) {
-	t.Parallel()
-	p := open(t, adventure+"&solve=true")
-	p.await(`document.body.dataset.status === "optimal"`)
-	p.printed()
-	p.holds(`["go", "share", "puzzles", "downloads"].every(id => !document.getElementById(id).checkVisibility()) &&
-		["board", "verdict", "reason", "moves"].every(id => document.getElementById(id).checkVisibility()) &&
-		["html", "#solve"].every(s => ["rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"].includes(getComputedStyle(document.querySelector(s)).backgroundColor))`)
-	p.shot("print")
-}
-
 func TestBrowserShowsLargeBoards(t *testing.T) {
 	t.Parallel()
 	p := open(t, "#family=hunt&board=42x24&start=a1&goals=ap24,ad3&solve=true")
@@ -182,15 +111,6 @@ func TestBrowserShowsLargeBoards(t *testing.T) {
 	p.await(`document.querySelector("#board svg").getBoundingClientRect().width >= 42 * 24`)
 	p.accessible("large")
 	p.needsAxe()
-}
-
-// media emulates what the reader asks of pages.
-func (p *tab) media(feature, value string) {
-	p.Helper()
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: feature, Value: value}}}); err != nil {
-		p.fatal(err)
-	}
 }
 
 // TestPagesAndPicturesLookTheSame: they have the same pieces and the same palette,

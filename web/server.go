@@ -30,8 +30,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' %s; img-
 	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; " +
 	"trusted-types 'none'"
 
-// Server is an http.Handler for the page and its interface, for the machine that it
-// runs on. Make one with [New].
+// Server serves the page and its interface to the machine on which it runs. [New] makes one; the
+// zero value is of no use.
 type Server struct {
 	mux    *http.ServeMux
 	desk   desk.Desk
@@ -39,7 +39,7 @@ type Server struct {
 	policy string
 }
 
-// New makes a server; version is shown on the page and in files.
+// New makes a server. The page and the files that it makes show the version.
 func New(version string) (*Server, error) {
 	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version},
 		places: make(chan struct{}, maxTasks)}
@@ -78,8 +78,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mux.ServeHTTP(w, r)
 }
 
-// Serve answers on a listener until the context ends; then it stops what it
-// computes, lets the answers out, and returns nil.
+// Serve answers requests on a listener until the context ends. Then it stops all computations,
+// sends what they have found, and returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{Handler: s, ReadHeaderTimeout: headerTime, ErrorLog: log.New(io.Discard, "", 0),
 		BaseContext: func(net.Listener) context.Context { return ctx }}
@@ -124,7 +124,7 @@ func admit(r *http.Request) error {
 	return nil
 }
 
-// Loopback reports whether a host, a name or an address, is this machine alone.
+// Loopback reports whether a host, given by its name or its address, is always this machine.
 func Loopback(host string) bool {
 	return strings.EqualFold(strings.TrimSuffix(host, "."), "localhost") || net.ParseIP(host).IsLoopback()
 }

@@ -55,7 +55,7 @@ const (
 	runName    = "wasm_exec.js"
 )
 
-// Site says what a site has.
+// Site describes a site: the page as static files.
 type Site struct {
 	Version string
 	Address string    // where it will be, if that is known: links to it have a picture then
@@ -64,14 +64,15 @@ type Site struct {
 	Report  []byte    // report.html, to which about.html leads; nil for none
 }
 
-// Uncompiled says why the solver could not be compiled for the browser.
+// Uncompiled is the error that the solver could not be compiled for the browser, and why.
 type Uncompiled struct{ Why string }
 
 func (e *Uncompiled) Error() string { return "the solver can't be compiled for the browser: " + e.Why }
 
-// Write writes the page as a folder of static files that solve in the browser. The
-// folder is there whole or not at all, and takes the place of nothing; a missing Go
-// toolchain is an *[Uncompiled].
+// Write writes the page as a new folder of static files, which solve in the browser. If it fails,
+// there is no folder. It is an error if the folder exists. If the Go toolchain or the source of
+// the solver is missing, the error is an *[Uncompiled]. If the context ends first, its cause is
+// returned.
 func (s *Site) Write(ctx context.Context, dir string) error {
 	files, err := s.files(ctx)
 	if err != nil {

@@ -226,87 +226,15 @@ func TestBrowserPlaysInAFrame(t *testing.T) {
 	corner := eval[[]float64](p, `(r => [r.x, r.y])(document.querySelector("iframe").getBoundingClientRect())`)
 	at := inside.middle("c2")
 	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		params := input.DispatchMouseEventParams{Type: kind, X: corner[0] + at[0], Y: corner[1] + at[1], Button: input.MouseButtonLeft, ClickCount: 1}
-		if _, err := chromedp.Call(p.ctx, input.DispatchMouseEvent, params); err != nil {
-			p.fatal(err)
-		}
+		p.mouse(kind, []float64{corner[0] + at[0], corner[1] + at[1]}, 0)
 	}
 	inside.await(`document.getElementById("result-title").textContent === "Perfect: 1 move"`)
 	p.shot("framed")
 	server := httptest.NewServer(must(web.New("")))
 	defer server.Close()
-	refused := framed(t, server, adventure)
+	refused := framed(t, server, "")
 	refused.await(`document.body?.dataset.framed === "true"`)
 	if got := strings.Join(refused.complaints(), ""); !strings.Contains(got, `"frame-ancestors 'none'". The request has been blocked`) {
 		t.Errorf("found the server's page in a frame; the browser says %q", got)
 	}
-}
-
-// TestBrowserKeepsToThePolicy: no script of elsewhere runs, and the page works.
-func TestBrowserKeepsToThePolicy(t *testing.T) {
-	t.Parallel()
-	p := openSite(t, "#family=hunt&board=5x5&start=a1&goals=c2&embed=true")
-	policy := eval[string](p, `document.querySelector("meta[http-equiv=Content-Security-Policy]").content`)
-	for _, part := range []string{"default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'", "base-uri 'none'", "form-action 'none'", "require-trusted-types-for 'script'", "trusted-types knightsat"} {
-		if !strings.Contains(policy+";", part+";") {
-			t.Errorf("found the policy %q, expected %s", policy, part)
-		}
-	}
-	p.on("c2")
-	p.await(`document.getElementById("result-title").textContent === "Perfect: 1 move"`)
-}
-
-// verifies has the page check a certificate that it made.
-func (p *tab) verifies() {
-	p.Helper()
-	eval[string](p, `(async () => {
-		const backend = (await import(new URL("app.js", document.baseURI).href)).backend;
-		const { name, blob } = await backend.ask("certify", {family: "tour", board: "4x4"});
-		const files = new DataTransfer();
-		files.items.add(new File([blob], name));
-		const input = document.getElementById("certificate");
-		input.files = files.files;
-		input.dispatchEvent(new Event("change"));
-		return name;
-	})()`, chromedp.EvalAwaitPromise)
-	p.await(`document.querySelectorAll("#checked li").length > 2 && !document.getElementById("holds").textContent.includes(" not ")`)
-}
-
-func TestBrowserVerifiesCertificates(t *testing.T) {
-	t.Parallel()
-	open(t, "").verifies()
-}
-
-func TestBrowserSolvesWithoutAServer(t *testing.T) {
-	t.Parallel()
-	p := openSite(t, "#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true")
-	p.await(`document.body.dataset.status === "optimal" && document.body.dataset.moves === "11"`)
-	p.reads("formula", "when this page was made")
-	p.holds(`!performance.getEntriesByType("resource").some(file => file.name.endsWith(".wasm"))`)
-	p.click("#go")
-	p.await(`document.body.dataset.moves === "11" && !document.getElementById("formula").textContent.includes("when this page was made")`)
-	for _, name := range []string{"SVG", "PNG", "CNF", "Certificate"} {
-		eval[string](p, `document.getElementById("live").textContent = ""`)
-		p.click(`[data-file="` + name + `"]`)
-		p.await(`document.getElementById("live").textContent.startsWith("Saved ")`)
-	}
-	p.holds(`document.querySelector('[data-file^="PDF"]').hidden`) // the browser does not write it
-	p.verifies()
-	// A long computation counts its bounds, stops at once, and keeps its walk.
-	eval[string](p, `location.hash = "#family=cover&board=16x16&guard=Qd5&start=p16"`)
-	p.await(`document.getElementById("summary").textContent.includes("16")`)
-	p.click("#tab-solve")
-	p.click("#options > summary")
-	p.set("encoding", "step")
-	p.click("#go")
-	p.await(`document.getElementById("progress").textContent.includes("trying")`)
-	p.click("#go")
-	p.await(`document.body.dataset.status === "feasible"`)
-	// Without the network it solves on, and opens again.
-	p.await(`caches.match("knightsat.wasm").then(kept => !!kept)`)
-	p.await(`navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(r => r.active.state === "activated")`)
-	p.server.CloseClientConnections()
-	p.server.Close()
-	p.do(chromedp.Navigate(p.server.URL + "/?again#family=tour&board=6x6&closed=true&solve=true"))
-	p.await(`document.body?.dataset.status === "optimal" && document.body.dataset.moves === "36"`)
 }

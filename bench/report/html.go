@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 //go:embed report.html
@@ -123,25 +124,18 @@ func (r *Results) command(c *bench.Cell) string {
 		text += " " + strings.TrimSpace("--"+name+" "+value)
 	}
 	if c.Encoding != "" {
-		flag("encoding", quotedWord(c.Encoding))
+		flag("encoding", words.Quoted(c.Encoding))
 	}
-	flag("engine", quotedWord(c.Engine))
+	flag("engine", words.Quoted(c.Engine))
 	for _, f := range r.run(c).Flags() {
 		switch f[0] {
 		case "jobs", "pin", "shard": // how cells share the machines
 		case "same":
 			flag(f[0], "")
 		default:
-			flag(f[0], quotedWord(f[1]))
+			flag(f[0], words.Quoted(f[1]))
 		}
 	}
-	flag("cell", quotedWord(c.Key().String()))
+	flag("cell", words.Quoted(c.Key().String()))
 	return text + " -o again.jsonl"
-}
-
-func quotedWord(text string) string {
-	if strings.Trim(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=/:.,+") == "" {
-		return text
-	}
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }

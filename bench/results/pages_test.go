@@ -63,7 +63,7 @@ var cpu = report.Shown{Measure: report.MeasureByName("cpu")}
 
 // TestPageOfTheLaboratory recomputes what bench/README.md says of the kept results.
 func TestPageOfTheLaboratory(t *testing.T) {
-	kept := oracle.Must(Kept())
+	kept := oracle.Must(readKept())
 	s := sectionOf(t, "bench/README.md", "## What the kept results say", "\n## ")
 	defer s.end()
 	files, _ := filepath.Glob("*.jsonl")
@@ -126,7 +126,7 @@ func list(names []string) string {
 
 // TestPageOfSolvers recomputes what docs/solvers.md says of other programs.
 func TestPageOfSolvers(t *testing.T) {
-	kept := oracle.Must(Kept())
+	kept := oracle.Must(readKept())
 	s := sectionOf(t, "docs/solvers.md", "## How fast", "\n## ")
 	defer s.end()
 	peers := oracle.Must(kept.Only(report.Choices{"suite": {"peers"}}))
@@ -145,12 +145,7 @@ func TestPageOfSolvers(t *testing.T) {
 // TestPageOfGraphs recomputes what docs/graphs.md says of the FHCP set, from the kept results
 // and the published times.
 func TestPageOfGraphs(t *testing.T) {
-	file := oracle.Must(os.Open("fhcp/fhcp.jsonl"))
-	defer file.Close()
-	kept, _, err := bench.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept := oracle.Must(bench.Merge("fhcp/fhcp.jsonl"))
 	s := sectionOf(t, "docs/graphs.md", "## The FHCP challenge", "\n## ")
 	defer s.end()
 	if len(kept.Runs) != 1 || kept.Runs[0].Options.Repeats != 1 {
@@ -170,7 +165,7 @@ func TestPageOfGraphs(t *testing.T) {
 	}
 	published := oracle.Must(os.Open("../../docs/fhcp.csv"))
 	defer published.Close()
-	both := oracle.Must((*report.Results)(&kept).Publish("fhcp.csv", published))
+	both := oracle.Must((*report.Results)(&kept.Results).Publish("fhcp.csv", published))
 	seconds := map[string][]float64{}
 	for _, c := range both.Cells {
 		if c.Status == bench.Optimal {
@@ -221,11 +216,9 @@ func TestPageOfNumbers(t *testing.T) {
 	high := 0.0 // of clingo's times beside ours
 	var first bench.Run
 	for _, suite := range []string{"numbers", "zip"} {
-		file := oracle.Must(os.Open("numbers/" + suite + ".jsonl"))
-		defer file.Close()
-		kept, _, err := bench.Read(file)
-		if err != nil || len(kept.Runs) != 1 {
-			t.Fatalf("found %d runs, want one; %v", len(kept.Runs), err)
+		kept := oracle.Must(bench.Merge("numbers/" + suite + ".jsonl"))
+		if len(kept.Runs) != 1 {
+			t.Fatalf("found %d runs, want one", len(kept.Runs))
 		}
 		run := kept.Runs[0]
 		if suite == "numbers" {
@@ -277,7 +270,7 @@ func TestPageOfNumbers(t *testing.T) {
 
 // TestPageOfSuites recomputes what docs/suites.md says of making the kept results.
 func TestPageOfSuites(t *testing.T) {
-	kept := oracle.Must(Kept())
+	kept := oracle.Must(readKept())
 	s := sectionOf(t, "docs/suites.md", "## How the kept results were made", "\n## ")
 	defer s.end()
 	seconds := 0.0
@@ -290,12 +283,7 @@ func TestPageOfSuites(t *testing.T) {
 	}
 	s.says("runs the suites %s, or only their instances that take a solver some time. "+
 		"It takes about %.0f minutes of processor time", list(suites), 5*math.Round(seconds/300))
-	file := oracle.Must(os.Open("fhcp/fhcp.jsonl"))
-	defer file.Close()
-	fhcp, _, err := bench.Read(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fhcp := oracle.Must(bench.Merge("fhcp/fhcp.jsonl"))
 	seconds = 0
 	for _, c := range fhcp.Cells {
 		seconds += c.UserSeconds + c.SystemSeconds
@@ -309,7 +297,7 @@ func TestPageOfExperiments(t *testing.T) {
 	s := sectionOf(t, "docs/experiments.md", "## What is kept", "\n## ")
 	defer s.end()
 	cells := map[string]bench.Cell{}
-	for _, c := range oracle.Must(Kept()).Cells {
+	for _, c := range oracle.Must(readKept()).Cells {
 		if c.Engine == "gini" && c.Encoding == "auto" && c.Status.Solved() {
 			cells[c.Suite+"/"+c.Instance] = c
 		}

@@ -13,8 +13,8 @@ import (
 //go:embed *.jsonl
 var files embed.FS
 
-// Kept reads the results of all suites, in the order of their names.
-func Kept() (*report.Results, error) {
+// readKept reads the results of all suites, in the order of their names.
+func readKept() (*report.Results, error) {
 	all := &report.Results{}
 	entries, err := files.ReadDir(".")
 	if err != nil {
@@ -38,7 +38,7 @@ func Kept() (*report.Results, error) {
 // Page is the report of the kept results, in processor time: whatever else ran
 // on the machine, that is the program's own.
 func Page() (string, error) {
-	kept, err := Kept()
+	kept, err := readKept()
 	if err != nil {
 		return "", err
 	}

@@ -10,6 +10,7 @@ import (
 	"image/gif"
 	"io"
 	"math"
+	"slices"
 
 	"knightsat/puzzles"
 )
@@ -29,7 +30,7 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 		return err
 	}
 	whole, c := r.img, p.Theme.Palette()
-	reduced := palette{Palette: newPalette(c), index: map[color.RGBA]uint8{}}
+	reduced := palette{newPalette(c), map[color.RGBA]uint8{}}
 	out := &gif.GIF{
 		Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
 	for q, more := newPositions(p, l), true; more; more = q.next() {
@@ -75,34 +76,29 @@ func (l layout) around(from, to puzzles.Square) image.Rectangle {
 	return image.Rect(int(lo.x-pad), int(lo.y-pad), int(math.Ceil(hi.x+pad)), int(math.Ceil(hi.y+pad)))
 }
 
-// palette is a GIF's colours, and which of them those are that have been looked up; last is the last one.
+// palette is a GIF's colours, and which of them those are that have been looked up.
 type palette struct {
 	color.Palette
 	index map[color.RGBA]uint8
-	last  color.RGBA
-	at    uint8
 }
 
 func (p *palette) image(of *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(of.Rect, p.Palette)
+	last, at := color.RGBA{}, uint8(p.Index(color.RGBA{})) // most pixels are like the one before
 	for y := of.Rect.Min.Y; y < of.Rect.Max.Y; y++ {
 		for x := of.Rect.Min.X; x < of.Rect.Max.X; x++ {
-			if c := of.RGBAAt(x, y); c != p.last {
-				p.last, p.at = c, p.of(c)
+			if c := of.RGBAAt(x, y); c != last {
+				i, known := p.index[c]
+				if !known {
+					i = uint8(p.Index(c))
+					p.index[c] = i
+				}
+				last, at = c, i
 			}
-			out.SetColorIndex(x, y, p.at)
+			out.SetColorIndex(x, y, at)
 		}
 	}
 	return out
-}
-
-func (p *palette) of(c color.RGBA) uint8 {
-	i, known := p.index[c]
-	if !known {
-		i = uint8(p.Index(c))
-		p.index[c] = i
-	}
-	return i
 }
 
 // newPalette has the colours of positions, and those between them that smooth
@@ -112,10 +108,8 @@ func newPalette(c *Palette) color.Palette {
 	drawn := []color.RGBA{c.Attack, c.Line, c.Mark, c.Goal, c.GoalEdge, c.Text, c.BodyEdge, c.GuardBody,
 		c.GuardEdge}
 	var p color.Palette
-	for _, pure := range append(
-		append([]color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft, 0.5), c.Hole, mix(c.Line, c.BodyEdge, 0.5)},
-			ground...),
-		drawn...) {
+	frame := []color.RGBA{c.Back, c.Soft, mix(c.Back, c.Soft, 0.5), c.Hole, mix(c.Line, c.BodyEdge, 0.5)}
+	for _, pure := range slices.Concat(frame, ground, drawn) {
 		p = append(p, pure)
 	}
 	for _, a := range drawn {

@@ -69,7 +69,8 @@ func positionSquares(p *Picture) int {
 	if g := p.Puzzle.Graph; g != nil {
 		return max(1, len(p.Walk)) * (g.Len() + g.Edges())
 	}
-	return max(1, len(p.Walk)) * p.Puzzle.Board.Width() * p.Puzzle.Board.Height()
+	w, h := p.size()
+	return max(1, len(p.Walk)) * w * h
 }
 
 // pdf is a surface of the current page. The library keeps the first error.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"math"
@@ -19,8 +20,8 @@ type Picture struct {
 	// Walk is the walk to draw, one that puzzles.Check has passed; nil for the
 	// board alone.
 	Walk puzzles.Walk
-	// Independent are squares to draw a ring on: those of which no two are a
-	// jump apart, which a bound by counting rests on.
+	// Independent are squares to draw a ring on. No two of them are a jump apart: a bound by
+	// counting uses them.
 	Independent []puzzles.Square
 	// Halves are squares of the same bound that count half as much.
 	Halves []puzzles.Square
@@ -215,23 +216,25 @@ func (l layout) labels(on surface, ink color.RGBA) {
 	if l.label == 0 {
 		return
 	}
-	first := func(n int) bool { return l.step == 1 || n%l.step == 0 || n == 1 }
-	for col := 1; col <= l.w; col++ {
-		if !first(col) {
-			continue
+	write := func(most int, name func(int) string, at func(n int) (before, after point)) {
+		for n := 1; n <= most; n++ {
+			if n == 1 || n%l.step == 0 {
+				before, after := at(n)
+				on.text(before, l.label, ink, name(n))
+				on.text(after, l.label, ink, name(n))
+			}
 		}
+	}
+	top, bottom := l.origin.y-l.margin/2, l.origin.y+float64(l.h)*l.cell+l.margin/2
+	write(l.w, puzzles.ColumnName, func(col int) (before, after point) {
 		x := l.origin.x + (float64(col)-0.5)*l.cell
-		on.text(point{x, l.origin.y - l.margin/2}, l.label, ink, puzzles.ColumnName(col))
-		on.text(point{x, l.origin.y + float64(l.h)*l.cell + l.margin/2}, l.label, ink, puzzles.ColumnName(col))
-	}
-	for row := 1; row <= l.h; row++ {
-		if !first(row) {
-			continue
-		}
+		return point{x, top}, point{x, bottom}
+	})
+	left, right := l.origin.x-l.margin/2, l.origin.x+float64(l.w)*l.cell+l.margin/2
+	write(l.h, strconv.Itoa, func(row int) (before, after point) {
 		y := l.origin.y + (float64(l.h-row)+0.5)*l.cell
-		on.text(point{l.origin.x - l.margin/2, y}, l.label, ink, strconv.Itoa(row))
-		on.text(point{l.origin.x + float64(l.w)*l.cell + l.margin/2, y}, l.label, ink, strconv.Itoa(row))
-	}
+		return point{left, y}, point{right, y}
+	})
 }
 
 func (p *Picture) numbered(l layout) bool {
@@ -241,12 +244,7 @@ func (p *Picture) numbered(l layout) bool {
 }
 
 // scale is the picture's, 1 if nothing is said.
-func (p *Picture) scale() float64 {
-	if p.Scale == 0 {
-		return 1
-	}
-	return p.Scale
-}
+func (p *Picture) scale() float64 { return cmp.Or(p.Scale, 1) }
 
 // Check returns an error if an option of the picture is invalid, else nil.
 func (p *Picture) Check() error {
@@ -259,7 +257,7 @@ func (p *Picture) Check() error {
 	if err := p.checkStyle(); err != nil {
 		return err
 	}
-	return p.Theme.check()
+	return known("theme", p.Theme, Themes)
 }
 
 // Title says in words what the picture shows.

@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+
+	"knightsat/puzzles"
 )
 
 // positions goes along a walk, from its start.
@@ -15,7 +17,7 @@ type positions struct {
 }
 
 func newPositions(p *Picture, l layout) *positions {
-	q := &positions{p: p, l: l}
+	q := &positions{p: p, l: l, visited: visits{have: map[puzzles.Square]bool{}}}
 	q.visited.add(p.Walk[0])
 	q.path, q.squares = p.path(l)
 	return q
@@ -58,7 +60,7 @@ func (q *positions) piece(on surface, l layout) {
 		q.p.vertex(on, l, now, c.Body, c.BodyEdge, true)
 		return
 	}
-	centre, side := l.centre(q.p.Walk[q.k]), l.big(1)
+	centre, side := l.centre(now), l.big(1)
 	drawPiece(on, point{centre.x - side/2, centre.y - side/2}, side, letterOf(q.p.Puzzle),
 		q.p.Puzzle.Piece.String(), c.Body, c.BodyEdge)
 	text := fmt.Sprint(q.k + q.p.first())
@@ -66,6 +68,6 @@ func (q *positions) piece(on surface, l layout) {
 		return
 	}
 	at := point{centre.x + 0.32*side, centre.y + 0.34*side}
-	on.disc(at, 0.17*side, c.square(dark(q.p.Walk[q.k]), true))
+	on.disc(at, 0.17*side, c.square(dark(now), true))
 	on.text(at, fit(text, 0.3*side, 0.33*side), c.Text, text)
 }

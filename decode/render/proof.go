@@ -36,9 +36,8 @@ func (p *Picture) tree(on surface, l layout) {
 	var taken []point
 	for _, of := range p.Tolls.Tolls {
 		at := l.centre(of.Square)
-		taken = append(taken, at)
 		on.disc(at, 0.12*l.cell, c.Set)
-		taken = append(taken, p.toll(on, l, of, p.Tolls.Moves(of.Toll)))
+		taken = append(taken, at, p.toll(on, l, of, p.Tolls.Moves(of.Toll)))
 	}
 	if 0.26*l.seen < minNumbered/2 {
 		return
@@ -56,7 +55,7 @@ func (p *Picture) tree(on surface, l layout) {
 func (l layout) beside(line []point, taken []point) point {
 	best, room := point{}, -1.0
 	for _, share := range []float64{0.5, 0.4, 0.6, 0.3, 0.7} {
-		at := point{line[0].x + share*(line[1].x-line[0].x), line[0].y + share*(line[1].y-line[0].y)}
+		at := along(line[0], line[1], share)
 		least := 0.36 * l.cell // more room is no better
 		for _, other := range taken {
 			least = min(least, math.Hypot(at.x-other.x, at.y-other.y))

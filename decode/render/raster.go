@@ -21,8 +21,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// PNG writes the still picture in pixels: up to 64 a side of a square, fewer on
-// larger boards, 4 at the least; times the picture's scale.
+// PNG writes the still picture. The side of a square has 64 pixels, and fewer on larger boards, but
+// at least 4; all of this times the picture's scale.
 func PNG(w io.Writer, p *Picture) error {
 	l := pixelLayout(p, 64, 1600)
 	width, height := int(l.page.x), int(l.page.y)
@@ -246,7 +246,8 @@ func addSpan(cover []float32, a, b, weight float32) {
 }
 
 // flatten makes polygons of the contours of a path, given as its pathWords, each corner times
-// scale and then moved to at. It knows the commands that the paths here have: a stands for a whole circle.
+// scale and then moved to at. It knows the commands that the paths here have: a stands for a
+// whole circle.
 func flatten(at point, scale float64, words []string) (contours [][]point) {
 	var now, first point
 	add := func(p point) {

@@ -17,7 +17,7 @@ func (p *Picture) draw(on surface, l layout) {
 		p.poster(on, l)
 		return
 	}
-	v := visits{}
+	v := visits{have: map[puzzles.Square]bool{}}
 	for _, s := range p.Walk {
 		v.add(s)
 	}
@@ -36,9 +36,6 @@ type visits struct {
 }
 
 func (v *visits) add(s puzzles.Square) {
-	if v.have == nil {
-		v.have = map[puzzles.Square]bool{}
-	}
 	if !v.have[s] {
 		v.have[s] = true
 		v.order = append(v.order, s)
@@ -55,19 +52,11 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	if told {
-		var lights, darks []point
-		for _, s := range visited {
-			if dark(s) {
-				darks = append(darks, l.corner(s))
-			} else {
-				lights = append(lights, l.corner(s))
+		for _, isDark := range []bool{false, true} {
+			other := func(s puzzles.Square) bool { return dark(s) != isDark }
+			if list := slices.DeleteFunc(slices.Clone(visited), other); len(list) > 0 {
+				on.cells(l.corners(list), l.cell, c.square(isDark, true))
 			}
-		}
-		if len(lights) > 0 {
-			on.cells(lights, l.cell, c.LightVisited)
-		}
-		if len(darks) > 0 {
-			on.cells(darks, l.cell, c.DarkVisited)
 		}
 	}
 	p.closed(on, l)

@@ -21,11 +21,8 @@ const (
 	Rainbow Style = "rainbow" // as a line in all hues, by the place in the walk
 )
 
-// Styles lists them.
+// Styles lists the styles.
 var Styles = []Style{Line, Fill, Weave, Rainbow}
-
-// check says what is wrong with a style's name, or nil.
-func (s Style) check() error { return known("style", s, Styles) }
 
 // allHues is the colour that stands for all hues in turn.
 const allHues = "rainbow"
@@ -156,7 +153,7 @@ func (p *Picture) checkStyle() error {
 			"the style fill draws the area inside a closed walk, and this walk is not closed; " +
 				"ask for a closed one (--closed)")
 	}
-	return p.Style.check()
+	return known("style", p.Style, Styles)
 }
 
 func (p *Picture) poster(on surface, l layout) {

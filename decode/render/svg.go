@@ -48,16 +48,17 @@ func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.
 
 func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	width, height := float64(w)*cell, float64(h)*cell
-	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", num(at.x), num(at.y),
-		num(width), num(height), hex(light))
+	fill := func(with string) {
+		fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="%s"/>`+"\n", num(at.x), num(at.y),
+			num(width), num(height), with)
+	}
+	fill(hex(light))
 	// The pattern starts at the lower left corner, whose square is dark.
 	fmt.Fprintf(s,
 		`<pattern id="dark" patternUnits="userSpaceOnUse" x="%s" y="%s" width="%s" height="%s">`+
-			`<path d="M0 %sh%sv%sh-%sz M%s 0h%sv%sh-%sz" fill="%s"/></pattern>`+"\n",
-		num(at.x), num(at.y+height-2*cell), num(2*cell), num(2*cell),
-		num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), num(cell), hex(dark))
-	fmt.Fprintf(s, `<rect x="%s" y="%s" width="%s" height="%s" fill="url(#dark)"/>`+"\n", num(at.x),
-		num(at.y), num(width), num(height))
+			`<path d="M0 %[5]sh%[5]sv%[5]sh-%[5]sz M%[5]s 0h%[5]sv%[5]sh-%[5]sz" fill="%[6]s"/></pattern>`+"\n",
+		num(at.x), num(at.y+height-2*cell), num(2*cell), num(2*cell), num(cell), hex(dark))
+	fill("url(#dark)")
 }
 
 func (s *svg) cells(corners []point, cell float64, c color.RGBA) {

@@ -1,8 +1,10 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -17,11 +19,8 @@ const (
 	Print Theme = "print"
 )
 
-// Themes lists them.
+// Themes lists the themes.
 var Themes = []Theme{Light, Dark, Print}
-
-// check says what is wrong with a theme's name, or nil.
-func (t Theme) check() error { return known("theme", t, Themes) }
 
 // known is an error for a name that is not listed, or nil.
 func known[T ~string](what string, name T, list []T) error {
@@ -48,36 +47,51 @@ func rgb(hex uint32) color.RGBA {
 	return color.RGBA{uint8(hex >> 16), uint8(hex >> 8), uint8(hex), 255}
 }
 
-var palettes = map[Theme]*Palette{
-	Light: {
-		Back: rgb(0xffffff), Soft: rgb(0x555555), Light: rgb(0xf3ecde), Dark: rgb(0xd9c8aa),
-		LightVisited: rgb(0xd5e6c8), DarkVisited: rgb(0xb9cf9f), Hole: rgb(0x3c3a37),
-		Attack: rgb(0x8b1414), Line: rgb(0x1f5c99), Mark: rgb(0x143d69), Goal: rgb(0xffc93c),
-		GoalEdge: rgb(0x5c3d00), Set: rgb(0x00573f), Text: rgb(0x1b1b1b), Body: rgb(0xfffdf7),
-		BodyEdge: rgb(0x16130e), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff),
-	},
-	Dark: {
-		Back: rgb(0x16181c), Soft: rgb(0xb9b9b9), Light: rgb(0xc4bcac), Dark: rgb(0xa3997f),
-		LightVisited: rgb(0xa9c29a), DarkVisited: rgb(0x8fae7f), Hole: rgb(0x23211f),
-		Attack: rgb(0x5a0808), Line: rgb(0x123f70), Mark: rgb(0x0c2b4c), Goal: rgb(0xffd35c),
-		GoalEdge: rgb(0x3d2800), Set: rgb(0x003d2c), Text: rgb(0x0d0d0d), Body: rgb(0xfffdf7),
-		BodyEdge: rgb(0x16130e), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff),
-	},
-	Print: {
-		Back: rgb(0xffffff), Soft: rgb(0x333333), Light: rgb(0xffffff), Dark: rgb(0xe3e3e3),
-		LightVisited: rgb(0xffffff), DarkVisited: rgb(0xe3e3e3), Hole: rgb(0x3c3a37),
-		Attack: rgb(0x555555), Line: rgb(0x222222), Mark: rgb(0x000000), Goal: rgb(0xffffff),
-		GoalEdge: rgb(0x000000), Set: rgb(0x000000), Text: rgb(0x000000), Body: rgb(0xffffff),
-		BodyEdge: rgb(0x000000), GuardBody: rgb(0x1c1c1c), GuardEdge: rgb(0xffffff),
-	},
+// colourTable has a line for each field of Palette, in their order: its name in the style
+// sheet, and its colours in the themes, in the order of Themes.
+const colourTable = `
+back            ffffff 16181c ffffff
+soft            555555 b9b9b9 333333
+light           f3ecde c4bcac ffffff
+dark            d9c8aa a3997f e3e3e3
+light-visited   d5e6c8 a9c29a ffffff
+dark-visited    b9cf9f 8fae7f e3e3e3
+hole            3c3a37 23211f 3c3a37
+attack          8b1414 5a0808 555555
+line            1f5c99 123f70 222222
+mark            143d69 0c2b4c 000000
+goal            ffc93c ffd35c ffffff
+goal-edge       5c3d00 3d2800 000000
+set             00573f 003d2c 000000
+text            1b1b1b 0d0d0d 000000
+body            fffdf7 fffdf7 ffffff
+body-edge       16130e 16130e 000000
+guard-body      1c1c1c 1c1c1c 1c1c1c
+guard-edge      ffffff ffffff ffffff
+`
+
+var palettes = readPalettes()
+
+func readPalettes() map[Theme]*Palette {
+	all := map[Theme]*Palette{}
+	words := strings.Fields(colourTable)
+	for column, theme := range Themes {
+		all[theme] = &Palette{}
+		colours := reflect.ValueOf(all[theme]).Elem()
+		for row := range colours.NumField() {
+			c, err := parseColour("#" + words[row*(len(Themes)+1)+column+1])
+			if err != nil {
+				panic(err) // the table is a constant
+			}
+			colours.Field(row).Set(reflect.ValueOf(c))
+		}
+	}
+	return all
 }
 
 // Palette returns the colours of the theme; those of Light if it is unknown.
 func (t Theme) Palette() *Palette {
-	if p := palettes[t]; p != nil {
-		return p
-	}
-	return palettes[Light]
+	return cmp.Or(palettes[t], palettes[Light])
 }
 
 func (p *Palette) square(isDark, visited bool) color.RGBA {

@@ -77,18 +77,10 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	doc := newPDF(&Picture{Puzzle: s.Exercises[0].Picture.Puzzle, Theme: Print})
-	name := s.Title
-	if name == "" {
-		name = "Worksheet"
-	}
-	doc.SetTitle(name, true)
+	doc.SetTitle(cmp.Or(s.Title, "Worksheet"), true)
 	b := &booklet{pdf: doc, page: sheet(cmp.Or(s.Paper, "A4"))}
 	if s.Poster != nil {
 		b.cover(s)
-	}
-	perPage := s.PerPage
-	if perPage == 0 {
-		perPage = 6
 	}
 	var tasks, answers, proofs []cell
 	for i, e := range s.Exercises {
@@ -96,7 +88,7 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 		answers = append(answers, e.answer(i+1))
 		proofs = append(proofs, e.proof(i+1))
 	}
-	if err := b.pages(ctx, s.Title, perPage, tasks); err != nil {
+	if err := b.pages(ctx, s.Title, cmp.Or(s.PerPage, 6), tasks); err != nil {
 		return err
 	}
 	if err := b.pages(ctx, "Answers", answersPerPage, answers); err != nil {

@@ -21,8 +21,8 @@ var formats = slices.Concat([]format{
 	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture) error { return SVG(w, p) }},
 }, heavy)
 
-// Formats are the kinds of files that [Write] knows, by their endings; a browser has SVG
-// alone, and makes its own PNG of it.
+// Formats are the kinds of files that [Write] knows, by their endings. Compiled for a browser, it
+// knows SVG alone, from which the page makes a PNG.
 var Formats = words.Names(formats, func(f format) string { return f.name })
 
 // MediaType returns the media type of a format, as browsers use it; "" for unknown formats.
@@ -35,8 +35,8 @@ func MediaType(format string) string {
 	return ""
 }
 
-// Write draws a picture in a format: svg, png (stills), gif (a frame a position) or pdf (a
-// page a position; a poster is one page). If the context ends
+// Write draws a picture in one of Formats. An svg and a png are stills. A gif has a frame for each
+// position, and a pdf has a page for each; the pdf of a poster has one page. If the context ends
 // first, its error is returned.
 func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	if err := p.checkStyle(); err != nil {

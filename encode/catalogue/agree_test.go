@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
 	"knightsat/internal/graph"
@@ -28,8 +29,8 @@ func agree(t *testing.T, a *bound.Analysis) int {
 	if a.Best().By == bound.ByFlow {
 		from++
 	}
-	walk := encodetest.Optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, from)
-	metric := encodetest.Optimum(t, encmetric.Encoding{}, a, from)
+	walk := optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, from)
+	metric := optimum(t, encmetric.Encoding{}, a, from)
 	if walk != metric {
 		t.Errorf("reductions of the bound prove %d moves, all reductions %d\n%s", walk, metric, a.Puzzle.Text())
 	}
@@ -102,7 +103,7 @@ func TestEncodingsAgreeOnLargerBoards(t *testing.T) {
 			agree(t, large(t, r, side, 0))
 		} else {
 			a := large(t, r, side, 1+r.IntN(9))
-			if best, _ := oracle.Shortest(a.Puzzle); best != encodetest.Optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1)) {
+			if best, _ := oracle.Shortest(a.Puzzle); best != optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1)) {
 				t.Errorf("the oracle finds %d moves, the metric encoding not\n%s", best, a.Puzzle.Text())
 			}
 		}
@@ -132,8 +133,8 @@ func TestCutsForbidNoWalk(t *testing.T) {
 				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
 			}
 		}
-		best := encodetest.Optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1))
-		if plain := encodetest.Optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, best-1); plain != best {
+		best := optimum(t, encmetric.Encoding{}, a, max(0, a.Best().Moves-1))
+		if plain := optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, best-1); plain != best {
 			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, a.Puzzle.Text())
 		}
 		for T := best; T <= best+3; T++ {
@@ -143,5 +144,24 @@ func TestCutsForbidNoWalk(t *testing.T) {
 				t.Fatalf("hunt %d, best %d\n%s", n, best, a.Puzzle.Text())
 			}
 		}
+	}
+}
+
+// optimum raises the bound, beginning with from, until there is a walk. It returns the walk's
+// number of moves.
+func optimum(t *testing.T, e encode.Encoding, a *bound.Analysis, from int) int {
+	t.Helper()
+	for T := from; ; T++ {
+		w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a, T, 0)))
+		if t.Failed() {
+			t.FailNow()
+		}
+		if w == nil {
+			continue
+		}
+		if err := puzzles.Check(a.Puzzle, w); err != nil || w.Moves() != T {
+			t.Fatalf("T=%d: found %s: %v", T, w, err)
+		}
+		return T
 	}
 }

@@ -3,11 +3,9 @@ package encodetest
 import (
 	"errors"
 	"slices"
-	"testing"
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
@@ -137,28 +135,5 @@ func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, wan
 	}
 	if found > most && want <= most {
 		t.Errorf("T=%d: found more than %d walks, expected %d", T, most, want)
-	}
-}
-
-// Optimum raises the bound, beginning with from, until there is a walk. It returns the walk's
-// number of moves.
-func Optimum(t testing.TB, e encode.Encoding, a *bound.Analysis, from int) int {
-	t.Helper()
-	for T := from; ; T++ {
-		f, err := e.Encode(t.Context(), a, T, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := Decide(t, f)
-		if t.Failed() {
-			t.FailNow()
-		}
-		if w == nil {
-			continue
-		}
-		if err := puzzles.Check(a.Puzzle, w); err != nil || w.Moves() != T {
-			t.Fatalf("T=%d: found %s: %v", T, w, err)
-		}
-		return T
 	}
 }

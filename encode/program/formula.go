@@ -140,10 +140,11 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 			return r, err
 		}
 	}
-	vertices, err := f.follow(m)
+	read := f.follow
 	if len(f.at) > 0 {
-		vertices, err = f.stand(m)
+		read = f.stand
 	}
+	vertices, err := read(m)
 	if err != nil {
 		return encode.Reading{}, err
 	}

@@ -48,7 +48,7 @@ func star(x, y float64) bool {
 	return nx*(py-1)-px*(ny-1) <= 0
 }
 
-// Names are the names of shapes, in order.
+// Names lists the names of shapes in alphabetical order.
 func Names() []string { return slices.Sorted(maps.Keys(outlines)) }
 
 // Mask says which squares of a board belong to a shape.
@@ -118,7 +118,8 @@ func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, 
 	return more, ctx.Err()
 }
 
-// Named returns the shape with this name, of about size squares.
+// Named returns the shape with this name, of about size squares. It is an error if there is no such
+// shape, or if a board can't be so small or so large.
 func Named(ctx context.Context, name string, size int) (*Mask, error) {
 	in, ok := outlines[strings.ToLower(name)]
 	if !ok {

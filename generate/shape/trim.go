@@ -20,11 +20,12 @@ import (
 type Board struct {
 	Puzzle  *puzzles.Puzzle
 	Walk    puzzles.Walk
-	Holes   []puzzles.Square // holes of the board that the mask does not have, from the top
-	Trimmed int              // squares of the mask that the board does not have, those outside of it, too
+	Holes   []puzzles.Square // the trimmed squares that lie on the board, from the top
+	Trimmed int              // how many squares of the mask were trimmed in all
 }
 
-// Trim trims a mask until a knight has a closed tour of it.
+// Trim removes squares of a mask until a knight has a closed tour of the rest. The same seed gives
+// the same board. The error wraps [ErrTrimmed] if there is no such rest.
 func Trim(ctx context.Context, m *Mask, seed uint64) (*Board, error) {
 	t := newTrim(m, seed)
 	for {
@@ -55,7 +56,7 @@ const (
 	maxUnlucky = 100
 )
 
-// ErrTrimmed says that no closed tour was found, whatever was trimmed.
+// ErrTrimmed is the error that no closed tour was found, whatever was trimmed.
 var ErrTrimmed = errors.New(
 	"too few squares of the shape can be on a closed tour; make it larger or thicker")
 

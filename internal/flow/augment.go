@@ -8,24 +8,6 @@ import (
 	"knightsat/internal/graph"
 )
 
-// Maximise makes the flow maximal: it pushes what nodes on the left have over towards
-// nodes on the right that can take it, along labels that say at least how far these
-// are (Goldberg and Tarjan, "A new approach to the maximum-flow problem", 1988; as
-// two steps at once for matchings, Goldberg and Kennedy, 1995). The last units are
-// far apart on a large board: searches for one path after the other would cost most of
-// the board each.
-//
-// It returns false where the context ended first, there was enough flow, or it
-// looked at as many arcs as most; what is there then is a flow.
-func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
-	n.first, n.into = graph.Group(ctx, len(n.Take), n.To)
-	done := n.first != nil && n.augment(ctx, enough, most)
-	n.into, n.first = nil, nil
-	return done
-}
-
-func (n *Network) arcsInto(j int32) []int32 { return n.into[n.first[j]:n.first[j+1]] }
-
 // far is the label of a node from which none is reached that can take a unit.
 const far = math.MaxInt32
 
@@ -35,6 +17,8 @@ const far = math.MaxInt32
 type push struct {
 	*Network
 	ctx   context.Context
+	into  []int32 // the arcs by the node on the right that they lead to
+	first []int32 // by node on the right: the place in into of its first arc
 	label []int32
 	low   []int32 // by node on the left: no arc with room leads to a lower label
 	at    []int32 // by node on the left: the arc to look at first
@@ -45,12 +29,24 @@ type push struct {
 	ended bool
 }
 
-// augment is Maximise from the flow that there is. Labels are made exact each time
-// that as many arcs have been looked at as there are. The flow is maximal once no
-// node on the left that has units over reaches one on the right that can take one.
-func (n *Network) augment(ctx context.Context, enough func() bool, most int) bool {
+// Maximise makes the flow maximal: it pushes what nodes on the left have over towards
+// nodes on the right that can take it, along labels that say at least how far these
+// are (Goldberg and Tarjan, "A new approach to the maximum-flow problem", 1988; as
+// two steps at once for matchings, Goldberg and Kennedy, 1995). The last units are
+// far apart on a large board: searches for one path after the other would cost most of
+// the board each.
+//
+// It returns false where the context ended first, there was enough flow, or it
+// looked at as many arcs as most; what is there then is a flow.
+//
+// Labels are made exact each time that as many arcs have been looked at as there are. The flow is
+// maximal once no node on the left that has units over reaches one on the right that can take one.
+func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
 	p := &push{Network: n, ctx: ctx, most: most, label: make([]int32, len(n.Take)),
 		low: make([]int32, len(n.Give)), at: slices.Clone(n.Offsets[:len(n.Give)])}
+	if p.first, p.into = graph.Group(ctx, len(n.Take), n.To); p.first == nil {
+		return false
+	}
 	for {
 		if enough() || !p.relabel() {
 			return false
@@ -101,8 +97,9 @@ func (p *push) relabel() bool {
 			return false
 		}
 		j := p.queue[k]
-		p.work += len(p.arcsInto(j))
-		for _, a := range p.arcsInto(j) {
+		into := p.into[p.first[j]:p.first[j+1]]
+		p.work += len(into)
+		for _, a := range into {
 			i := p.from[a]
 			if p.Flow[a] >= p.limit || p.low[i] < far {
 				continue

@@ -17,8 +17,6 @@ type Network struct {
 	limit int8       // of each arc
 	from  []int32    // the node on the left of each arc
 	back  [][2]int32 // by node on the right: the arc that each of its units comes by, or -1
-	into  []int32    // the arcs by the node on the right that they lead to, while the flow is made maximal
-	first []int32    // by node on the right: the place in into of its first arc
 }
 
 // New is the network with these nodes and arcs, and no flow. Each arc carries

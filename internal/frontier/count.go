@@ -18,8 +18,9 @@ type Result struct {
 
 // Cycles counts the Hamiltonian cycles of a graph of three vertices or more. orders
 // are orders of its vertices to try beside greedy ones. Where its states take more
-// than so many bytes it goes on with those that fit. It returns nil where the
-// context ends first, or where no order has a frontier that fits a state.
+// than so many bytes it goes on with those that fit; with Times it gives up, and counts all
+// states that there were. It returns nil where it gives up, where the context ends first, or
+// where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
 	c := &count{ctx: ctx, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 	l := newLayout(g)
@@ -35,6 +36,9 @@ func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result
 			}
 		}
 	}
+	if g.Times != nil {
+		c.pieces = newPieces(g, bytes)
+	}
 	if !c.run() {
 		return nil
 	}
@@ -43,13 +47,14 @@ func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result
 
 type count struct {
 	*Result
-	ctx   context.Context
-	row   []bag
-	cut   *cut // nil for none
-	most  int  // words
-	layer *table
-	next  *table
-	work  int
+	ctx    context.Context
+	row    []bag
+	cut    *cut // nil for none
+	most   int  // words
+	layer  *table
+	next   *table
+	work   int
+	pieces *pieces // nil where vertices have no times
 }
 
 // run counts in one go, or on both sides of a cut.
@@ -67,7 +72,11 @@ func (c *count) inOneGo() bool {
 
 func (c *count) begin() {
 	c.layer = newTable(1, 1, c.most)
-	c.layer.place(new(state).encode(0, 0, 0))[0] = 1
+	k := new(state).encode(0, 0, 0)
+	if c.pieces != nil {
+		k = c.pieces.key(k, new(state), 0)
+	}
+	c.layer.place(k)[0] = 1
 }
 
 // transfer takes the states through the bags of a row; false where the context ends before.
@@ -77,11 +86,24 @@ func (c *count) transfer(row []bag) bool {
 		b := &row[i]
 		ok := c.step(slots, len(b.front), b.weights(), func(s *state, number []uint64) {
 			st := b.placed(0, s)
-			b.choose(&st, func(s *state, _ [2]int8, weight int64, closed bool) {
+			if c.pieces != nil {
+				c.pieces.place(b, s, slots)
+			}
+			b.choose(&st, func(s *state, choices [2]int8, weight int64, closed bool) {
+				if c.pieces != nil {
+					weight *= c.pieces.choose(b, st, choices)
+				}
+				if weight == 0 {
+					return
+				}
 				if closed {
 					c.Count.Add(c.Count, new(big.Int).Mul(value(number), big.NewInt(weight)))
 				} else if to, lacking, one, ok := b.left(s); ok {
-					c.put(to.encode(len(b.front), lacking, one), number, weight)
+					k := to.encode(len(b.front), lacking, one)
+					if c.pieces != nil {
+						k = c.pieces.key(k, &to, len(b.front))
+					}
+					c.put(k, number, weight)
 				}
 			})
 		})
@@ -115,15 +137,21 @@ func (c *count) step(from, to int, weights float64, take func(s *state, number [
 	c.layer.each(func(_ key, number []uint64) { sum += size(number) })
 	words := 1 + int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64)
 	keys := 1
-	if to > narrow {
+	if to > narrow && c.pieces == nil {
 		keys = 2
 	}
 	c.next = newTable(keys, words, c.most-len(c.layer.records))
 	c.next.salt = c.layer.salt + 2
 	ok := true
+	if c.pieces != nil {
+		c.pieces.begin()
+	}
 	c.layer.each(func(k key, number []uint64) {
-		if ok = ok && c.goesOn(); ok {
+		if ok = ok && c.goesOn() && (c.pieces == nil || c.pieces.left > 0); ok {
 			var s state
+			if c.pieces != nil {
+				k = c.pieces.take(k)
+			}
 			s.decode(k, from)
 			take(&s, number)
 		}

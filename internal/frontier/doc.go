@@ -17,5 +17,8 @@
 // (Arnborg and Proskurowski, Discrete Applied Mathematics 23, 1989), found by taking out
 // vertices of fewest neighbours.
 //
+// Vertices may have times. Then each path of a state has a label: the times that its first and its
+// last vertex can have, so that those between have theirs. States are few where times are.
+//
 // It knows no chess: vertices are numbers.
 package frontier

@@ -17,4 +17,8 @@ type Graph struct {
 	// Mirrors are maps of the vertices that may be symmetries of order two. Where one is,
 	// half of the graph may do for the count.
 	Mirrors [][]int
+	// Times are by vertex, where they are not nil: those of 0 to N-1 that it may have. A cycle
+	// counts once for each way to give its vertices times, of which each follows the one before
+	// along the cycle and 0 the last one, in either direction. No edge is fixed, then.
+	Times [][]int
 }

@@ -118,3 +118,11 @@ func Printable(text string) string {
 		return r
 	}, text)
 }
+
+// Quoted is a word as a shell reads it: in quotes, unless it has only characters that need none.
+func Quoted(word string) string {
+	if strings.Trim(word, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=/:.,+") == "" {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}

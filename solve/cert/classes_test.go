@@ -78,3 +78,11 @@ func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
 		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
 	}
 }
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

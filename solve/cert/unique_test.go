@@ -4,49 +4,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
-
-// other changes the entry that says that there is no other walk.
-func other(change func(e *folder.Evidence)) func(f *forge) {
-	return func(f *forge) {
-		change(&f.m.Evidence[slices.IndexFunc(f.m.Evidence, func(e folder.Evidence) bool { return e.Differs })])
-	}
-}
-
-// anotherPuzzle replaces the bottom row of the puzzle, and the model by that of the new one, with
-// a proof that says that it follows.
-func anotherPuzzle(row string) func(f *forge) {
-	return func(f *forge) {
-		f.replace(folder.PuzzleName, "1 4 .", row)
-		in := f.instance()
-		w, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName))
-		f.must(err)
-		m, err := model.NewTimes(in, model.Request{Model: model.OfTimes, Moves: 8, Walk: w})
-		f.must(err)
-		f.m.Evidence = slices.DeleteFunc(f.m.Evidence, func(e folder.Evidence) bool { return e.Differs })
-		f.pair("unique", folder.Evidence{Model: model.OfTimes, Moves: ptr(8), Differs: true}, m.Model, nil)
-	}
-}
-
-var forgedUniqueness = []forgery{
-	{"unique-of-this-walk-too", "unique", other(func(e *folder.Evidence) { e.Differs = false }), "a model of 8 moves, though only numbers below 8 are to be refuted"},
-	{"unique-that-is-not", "unique", anotherPuzzle("1 . ."), "unique.pbp:3: found \">= 1\", expected a row that follows by unit propagation"},
-	{"unique-beside-another-walk", "unique", then(func(f *forge) { f.replace(folder.PuzzleName, "1 4 .", "1 . .") }, func(f *forge) {
-		f.put(folder.WalkName, "a1 a2 a3 b3 c3 c2 b2 b1 c1\n")
-	}), "unique.opb"},
-	{"unique-without-a-row", "unique", func(f *forge) {
-		text := f.read("unique.opb")
-		f.put("unique.opb", text[:strings.Index(text, "* row differs")])
-	}, "unique.opb"},
-}
 
 // TestEveryWalkSolvesTheModelOfTimes: what the model of other walks leaves is each walk but one:
 // all walks of the oracle satisfy all its rows, but the one that it is not about.

@@ -33,7 +33,7 @@ import (
 type Options struct {
 	// Solve says how to find the shortest walk.
 	Solve solve.Options
-	// Encoding is that of the formulas: step, metric or edge; "" picks one.
+	// Encoding writes the formulas: step, metric or edge. "" picks one.
 	Encoding string
 	// AMO is how they write at-most-one constraints; "" is auto.
 	AMO string
@@ -41,13 +41,13 @@ type Options struct {
 	Prover engine.Prover
 	// Version is the dialect of the proofs; "" is pb.V2.
 	Version pb.Version
-	// Answer is that of solving the puzzle; nil to solve it.
+	// Answer is the answer to the puzzle, if it is solved already; else nil.
 	Answer *solve.Answer
-	// Unique asks for a proof that no other walk is as short. If there is one, Write returns an
-	// error that has it.
+	// Unique asks for a proof that no other walk is as short. If another is, Write returns an error
+	// that names it.
 	Unique bool
-	// Without are kinds of bounds not to use: what they would have refuted is
-	// left to formulas.
+	// Without lists kinds of bounds that are not used. Formulas refute instead what these would
+	// have refuted.
 	Without []bound.By
 	// MadeBy is the name and the version of the program.
 	MadeBy string
@@ -58,13 +58,13 @@ type Options struct {
 	patience  int // how much more of it there is before a linear program branches
 }
 
-// UnfinishedError says that there is nothing to certify: the shortest walk is not known, a
-// proof was not finished, or the board is too large.
+// UnfinishedError says that no certificate could be made: the shortest walk is not known, a proof
+// was not finished, or the board is too large.
 type UnfinishedError struct{ Why string }
 
 func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
 
-// Files are where a certificate is written: an empty folder, a zip, memory.
+// Files is where a certificate is written, such as an empty folder, a zip, or memory.
 type Files interface {
 	// Create makes a file, which is not there yet, with what write writes.
 	Create(name string, write func(io.Writer) error) error
@@ -72,11 +72,11 @@ type Files interface {
 	FS() (fs.FS, error)
 }
 
-// Write solves a puzzle and writes a certificate of its answer into a new
-// folder. The folder is verified before it gets its name: it is there whole and
-// good, or not at all.
+// Write solves a puzzle and writes a certificate of the answer into a new folder. It verifies the
+// folder before it gives it its name, so that the folder is whole and good, or not there.
 //
-// An error is an *[UnfinishedError] where the context ended first, or says what broke.
+// The error is an *[UnfinishedError] if there is nothing to certify, or if the context ended first.
+// Any other error says what broke.
 func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*folder.Manifest, error) {
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s already exists; name a new folder", dir)
@@ -102,7 +102,7 @@ func (d onDisk) Create(name string, write func(io.Writer) error) error {
 
 func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
 
-// WriteTo is Write into any files. They are of no use where it returns an error.
+// WriteTo is [Write] into any files. If it returns an error, they are of no use.
 func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
 	w := &writer{ctx: ctx, p: p, o: o, files: folder.NewWriter(ctx, files.Create)}
 	err := w.write()

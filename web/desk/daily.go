@@ -1,16 +1,17 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"knightsat/bound"
 	"knightsat/generate"
+	"knightsat/internal/runlog"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -28,8 +29,8 @@ type madeJSON struct {
 	Grade generate.Grade `json:"grade"`
 }
 
-// Days are the puzzles of days, and what is known of them, by months and dates: 2026-11
-// and 2026-11-22.
+// Days has the puzzles of days and their proofs. The keys are the month and then the date, as in
+// 2026-11 and 2026-11-22.
 type Days struct {
 	Puzzles map[string]map[string][]*madeJSON
 	Proofs  map[string]map[string]map[string]*proofJSON // by the puzzles' names
@@ -85,39 +86,28 @@ func told(all []solve.Argument) []solve.Argument {
 	return best
 }
 
-// Make makes the puzzles of so many days.
+// Make makes the puzzles of so many days, beginning with from, and proves them. If the context
+// ends first, its cause is returned.
 func Make(ctx context.Context, from time.Time, days int) (*Days, error) {
 	made := make([][]*madeJSON, days)
 	proofs := make([]map[string]*proofJSON, days)
-	var wait sync.WaitGroup
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
-	places := make(chan struct{}, runtime.GOMAXPROCS(0))
-	one := func(i int) (err error) {
+	err := runlog.Each(ctx, days, runtime.GOMAXPROCS(0), func(ctx context.Context, i int) (err error) {
 		if made[i], err = dayPuzzles(ctx, from.AddDate(0, 0, i)); err != nil {
 			return err
 		}
 		proofs[i] = map[string]*proofJSON{}
 		for _, m := range made[i] {
-			if proofs[i][m.Name], err = newProof(ctx, m.Laid.Puzzle, maxLits); err != nil {
+			proof, err := newProof(ctx, m.Laid.Puzzle, maxLits)
+			if err != nil {
 				return err
 			}
-			proofs[i][m.Name].Bounds = told(proofs[i][m.Name].Bounds)
+			proof.Bounds = told(proof.Bounds)
+			proofs[i][m.Name] = proof
 		}
 		return nil
-	}
-	for i := range days {
-		places <- struct{}{}
-		wait.Go(func() {
-			defer func() { <-places }()
-			if err := one(i); err != nil {
-				stop(err)
-			}
-		})
-	}
-	wait.Wait()
-	if ctx.Err() != nil {
-		return nil, context.Cause(ctx)
+	})
+	if err != nil || ctx.Err() != nil {
+		return nil, cmp.Or(context.Cause(ctx), err)
 	}
 	all := &Days{map[string]map[string][]*madeJSON{}, map[string]map[string]map[string]*proofJSON{}}
 	for i := range days {
@@ -198,7 +188,8 @@ type rungJSON struct {
 	Laid  *laidOut `json:"laid"`
 }
 
-// Ladder is all of them that can be done, by the queen's squares.
+// Ladder makes the ordered covers around a queen that have a solution, one for each of her
+// squares, by row from the bottom.
 func Ladder(ctx context.Context) ([]*rungJSON, error) {
 	rungs := []*rungJSON{}
 	for n := range 64 {

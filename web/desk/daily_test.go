@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"regexp"
@@ -43,6 +44,20 @@ func TestEverybodyGetsTheSameDay(t *testing.T) {
 		if _, err := do(t, "daily", `{"date":"`+date+`"}`); err == nil || !strings.Contains(err.Error(), "as in 2026-11-21") {
 			t.Errorf("%q: found %v, expected a complaint", date, err)
 		}
+	}
+}
+
+// TestNoPublishedDayChanges: a day of each weekday, before it was renewed and after.
+func TestNoPublishedDayChanges(t *testing.T) {
+	oracle.Long(t)
+	all := sha256.New()
+	for i := range 14 {
+		for _, m := range must(dayPuzzles(t.Context(), time.Date(2026, 11, 23+i, 0, 0, 0, 0, time.UTC))) {
+			fmt.Fprintln(all, m.Name, m.Par, m.Grade, m.Laid.Text)
+		}
+	}
+	if got := fmt.Sprintf("%x", all.Sum(nil)); got != "bbc3951dbf922ff9dde39ced91917e97d7ee594352f55b835b3feea8d1b6ef32" {
+		t.Error("the puzzles of two weeks have another sum: " + got)
 	}
 }
 
@@ -190,7 +205,7 @@ func TestTheFourteenthOfFebruaryIsAHeart(t *testing.T) {
 func TestPathsAreTheOnlyOnes(t *testing.T) {
 	many := 0
 	for i := range 42 {
-		m := must(pathOf(t.Context(), time.Weekday(i%7), uint64(1000+i), "path"))
+		m := pathOf(t, time.Weekday(i%7), uint64(1000+i))
 		count := func() string {
 			p := must(m.Laid.Puzzle.build())
 			_, counted, err := solve.Count(t.Context(), p, solve.Options{}, 2, 0)

@@ -30,7 +30,7 @@ const (
 	defaultTimeout = time.Minute // of a computation that names none
 )
 
-// Task is a request that has been read: what it asks for can be done.
+// Task is a request that has been read and checked.
 type Task struct {
 	// Limit is how long it may take; 0 says that the answer is there already.
 	Limit time.Duration
@@ -40,11 +40,11 @@ type Task struct {
 	Run func(ctx context.Context, tell Tell) (any, error)
 }
 
-// Tell is called with what is known of a computation so far.
+// Tell is called during a computation with what is known so far.
 type Tell func(solve.Event)
 
-// Line is a part of an answer: any number of lines with progress, and then one with
-// what was asked for, or why it failed.
+// Line is a part of an answer. An answer has any number of lines with progress, and then one with
+// the result, or with the reason why there is none.
 type Line struct {
 	Progress *solve.Event `json:"progress,omitempty"`
 	Answer   any          `json:"answer,omitempty"`
@@ -52,7 +52,7 @@ type Line struct {
 	Failed   *Problem     `json:"failed,omitempty"`
 }
 
-// JSON is the line as text.
+// JSON writes the line as a JSON object.
 func (l Line) JSON() []byte {
 	text, err := json.Marshal(l)
 	if err != nil { // lines are the desk's own
@@ -61,15 +61,15 @@ func (l Line) JSON() []byte {
 	return text
 }
 
-// File is an answer to keep.
+// File is an answer that the browser saves as a file.
 type File struct {
 	Name    string `json:"name"`
 	Media   string `json:"media"`
 	Content []byte `json:"content"` // in base64
 }
 
-// Do does the task and tells of it, the last line last. A bug there is one more way
-// to fail.
+// Do runs the task and calls tell with each line of the answer. If the task panics, the last line
+// says that something broke.
 func (t *Task) Do(ctx context.Context, tell func(Line)) {
 	defer func() {
 		if e := recover(); e != nil {
@@ -118,10 +118,10 @@ func about[Q any, P interface {
 	}
 }
 
-// Tasks lists the names of what can be asked for.
+// Tasks lists the names of the tasks.
 func Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }
 
-// Task reads a request, in milliseconds. An error says what is wrong with it.
+// Task reads and checks a request, which takes milliseconds. An error says what is wrong with it.
 func (d *Desk) Task(name string, body []byte) (*Task, error) {
 	if read := tasks[name]; read != nil {
 		return read(d, body)
@@ -142,7 +142,7 @@ func decode(body []byte, v any) error {
 	return nil
 }
 
-// Shorten cuts off what was sent, so that it doesn't fill the answer.
+// Shorten returns the first 80 bytes of a text that somebody sent, for messages.
 func Shorten(text string) string {
 	if len(text) > 80 {
 		return text[:80] + "…"

@@ -9,13 +9,12 @@ import (
 	"knightsat/decode/render"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/generate"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
-// Info tells the page what there is.
+// Info is what the page asks for first: what it offers, and the limits.
 type Info struct {
 	Version    string    `json:"version"`
 	Pieces     []string  `json:"pieces"`
@@ -27,7 +26,7 @@ type Info struct {
 	MaxTimeout float64   `json:"max_timeout"` // seconds
 }
 
-// Example is one of the built-in examples.
+// Example is a built-in puzzle or a level of the course.
 type Example struct {
 	Name  string   `json:"name"`
 	Title string   `json:"title"`
@@ -36,7 +35,8 @@ type Example struct {
 	proof *proofJSON
 }
 
-// Info tells what there is.
+// Info lays out and solves the examples and the course, and returns them with the names and limits
+// that the page shows.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"},
@@ -63,8 +63,8 @@ func (d *Desk) Info() (*Info, error) {
 	return info, nil
 }
 
-// Proofs are those of the examples, the course and the puzzles for somebody's first days,
-// by the puzzles as text: as far as they are whole.
+// Proofs returns the proofs of the examples, of the course and of the puzzles for a player's first
+// days. The keys are the puzzles in the text format. Puzzles that were not solved are left out.
 func (info *Info) Proofs(ctx context.Context) (map[string]*proofJSON, error) {
 	all := map[string]*proofJSON{}
 	for _, e := range slices.Concat(info.Examples, info.Course) {
@@ -81,23 +81,6 @@ func (info *Info) Proofs(ctx context.Context) (map[string]*proofJSON, error) {
 	return all, err
 }
 
-// course are levels that chance made once: each says whose, or what kind it shows.
-var course = []struct {
-	name  string
-	makes generate.Wish
-}{
-	{"rook", with(hunt(6, 4, 5, 9, ""), puzzles.Rook)},
-	{"rook", holed(with(hunt(7, 5, 6, 12, ""), puzzles.Rook), 8)},
-	{"rook", holed(with(hunt(8, 6, 7, 16, ""), puzzles.Rook), 12)},
-	{"queen", with(hunt(6, 4, 4, 9, ""), puzzles.Queen)},
-	{"queen", holed(with(hunt(7, 5, 5, 12, ""), puzzles.Queen), 8)},
-	{"queen", holed(with(hunt(8, 6, 6, 16, ""), puzzles.Queen), 12)},
-	{"in order", inOrder(hunt(5, 3, 3, 10, ""))}, {"there and back", home(hunt(5, 3, 4, 12, ""))},
-	{"every square", cover(5, "R", 8, 18, "")},
-	{"every square once", tour(5, 5, 2)},
-	{"round and home", home(tour(6, 6, 4))},
-}
-
 // levels makes the course, whose last levels are paths.
 func levels(ctx context.Context) (all []Example, err error) {
 	add := func(name string, m *madeJSON, err error) error {
@@ -110,15 +93,17 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 		return err
 	}
-	for i, level := range course {
-		level.makes.Seed = uint64(300 + i)
-		m, err := first(ctx, level.makes, "")
+	for i, level := range wishes["course"] {
+		level.Seed = uint64(300 + i)
+		m, err := first(ctx, level.Wish, "")
 		if err := add(level.name, m, err); err != nil {
 			return nil, err
 		}
 	}
 	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
-		m, err := pathOf(ctx, on, uint64(400+i), "")
+		path := wishes["paths"][on].Wish
+		path.Seed = uint64(400 + i)
+		m, err := onePath(ctx, path, grades[on], "")
 		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {
 			return nil, err
 		}

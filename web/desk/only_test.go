@@ -5,14 +5,24 @@ import (
 	"slices"
 	"testing"
 	"time"
+
+	"knightsat/generate"
+	"knightsat/puzzles"
 )
+
+// pathOf makes the path of a weekday.
+func pathOf(t *testing.T, on time.Weekday, seed uint64) *madeJSON {
+	t.Helper()
+	w := generate.Wish{Spec: puzzles.Spec{Family: puzzles.Tour}, Seed: seed}
+	return must(remade(t.Context(), w, on, ""))
+}
 
 // TestWhyOnlyIsTrue: what follows from a path's numbers is on the path, and all of it where
 // it is said to be whole; a hint's number is where it says.
 func TestWhyOnlyIsTrue(t *testing.T) {
 	whole, told := 0, 0
 	for i := range 21 {
-		m := must(pathOf(t.Context(), time.Weekday(i%7), uint64(2000+i), "path"))
+		m := pathOf(t, time.Weekday(i%7), uint64(2000+i))
 		proof := must(newProof(t.Context(), m.Laid.Puzzle, maxLits))
 		if m.Laid.Puzzle.Ordered {
 			if proof.Only != nil {

@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -17,7 +18,7 @@ type Problem struct {
 	Col   int    `json:"col,omitempty"`
 }
 
-// NewProblem is what to say of an error.
+// NewProblem makes the answer for an error. For a *[puzzles.ParseError] it has the place.
 func NewProblem(err error) *Problem {
 	p := &Problem{Error: err.Error()}
 	if at := (*puzzles.ParseError)(nil); errors.As(err, &at) {
@@ -153,11 +154,7 @@ func fromSpec(s *puzzles.Spec) *puzzleJSON {
 }
 
 func names[T fmt.Stringer](things []T) list {
-	l := make(list, len(things))
-	for i, t := range things {
-		l[i] = t.String()
-	}
-	return l
+	return append(list{}, words.Names(things, T.String)...)
 }
 
 func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {

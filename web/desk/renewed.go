@@ -19,47 +19,7 @@ var (
 	renewed = time.Date(2026, time.November, 30, 0, 0, 0, 0, time.UTC)
 	grades  = [7]generate.Grade{generate.Hard, generate.Easy, generate.Easy, generate.Medium, generate.Medium,
 		generate.Medium, generate.Hard}
-	covers = [7]coverWish{
-		time.Sunday:    {7, 7, 1, "QN", puzzles.Knight},
-		time.Monday:    {6, 6, 3, "R", puzzles.Knight},
-		time.Tuesday:   {6, 6, 3, "NN", puzzles.King},
-		time.Wednesday: {7, 7, 2, "QB", puzzles.King},
-		time.Thursday:  {7, 6, 2, "BN", puzzles.Knight},
-		time.Friday:    {7, 7, 4, "RN", puzzles.Wazir},
-		time.Saturday:  {8, 6, 1, "QR", puzzles.Knight},
-	}
-	paths = [7]generate.Wish{
-		time.Sunday:    walled(7, 8, 8),
-		time.Monday:    numbered(tour(5, 5, 0), puzzles.King, 6, generate.Easy),
-		time.Tuesday:   numbered(tour(6, 6, 0), puzzles.Wazir, 7, generate.Easy),
-		time.Wednesday: numbered(tour(6, 6, 2), puzzles.King, 7, generate.Medium),
-		time.Thursday:  numbered(tour(6, 6, 0), puzzles.Knight, 7, generate.Medium),
-		time.Friday:    walled(6, 7, 8),
-		time.Saturday:  numbered(tour(8, 8, 0), puzzles.Wazir, 6, generate.Hard),
-	}
 )
-
-// numbered is a tour with so many numbers at least, which leave one solution.
-func numbered(w generate.Wish, p puzzles.Piece, few int, d generate.Grade) generate.Wish {
-	w.Piece = p
-	w.Numbers = few
-	w.Difficulty = d
-	return w
-}
-
-// walled is a wazir's tour with squares in order between walls, which leave one solution.
-func walled(side, goals, walls int) generate.Wish {
-	w := inOrder(with(tour(side, side, 0), puzzles.Wazir))
-	w.Many, w.MoreWalls = goals, walls
-	return w
-}
-
-// pathOf makes the path of a weekday.
-func pathOf(ctx context.Context, on time.Weekday, seed uint64, name string) (*madeJSON, error) {
-	w := paths[on]
-	w.Seed = seed
-	return onePath(ctx, w, grades[on], name)
-}
 
 // onePath makes a path, which gives its ends, by their numbers if it has some.
 func onePath(ctx context.Context, w generate.Wish, grade generate.Grade, name string) (*madeJSON, error) {
@@ -81,22 +41,14 @@ func onePath(ctx context.Context, w generate.Wish, grade generate.Grade, name st
 	})
 }
 
-// coverWish says what the cover of a day is like.
-type coverWish struct {
-	width, height int
-	holes         int
-	guards        string
-	piece         puzzles.Piece
-}
-
-// cover makes a cover as wished: of a few that chance draws the one that goes over squares
+// newCover makes a cover as wished: of a few that chance draws the one that goes over squares
 // again least often where it is to be easy, and most often where it is to be hard.
-func (w *coverWish) cover(ctx context.Context, grade generate.Grade, seed uint64, name string) (
+func newCover(ctx context.Context, w generate.Wish, grade generate.Grade, name string) (
 	best *madeJSON, err error) {
-	d := rand.New(rand.NewPCG(seed, generate.Version))
+	d := rand.New(rand.NewPCG(w.Seed, generate.Version))
 	most := 0
 	for drawn := 0; drawn < 3; {
-		m, again, err := w.draw(ctx, d)
+		m, again, err := drawCover(ctx, w, d)
 		if err != nil || ctx.Err() != nil {
 			return nil, errors.Join(err, context.Cause(ctx))
 		}
@@ -115,28 +67,28 @@ func (w *coverWish) cover(ctx context.Context, grade generate.Grade, seed uint64
 	return best, nil
 }
 
-// draw is a cover and how many moves of it go to squares again; nil where chance drew none
+// drawCover is a cover and how many moves of it go to squares again; nil where chance drew none
 // that can be done, or a small one.
-func (w *coverWish) draw(ctx context.Context, d *rand.Rand) (*madeJSON, int, error) {
-	all := d.Perm(w.width * w.height)
+func drawCover(ctx context.Context, w generate.Wish, d *rand.Rand) (*madeJSON, int, error) {
+	all := d.Perm(w.Width * w.Height)
 	square := func(i int) puzzles.Square {
-		return puzzles.Square{Col: 1 + all[i]%w.width,
-			Row: 1 + all[i]/w.width}
+		return puzzles.Square{Col: 1 + all[i]%w.Width,
+			Row: 1 + all[i]/w.Width}
 	}
-	spec := &puzzles.Spec{Family: puzzles.Cover, Width: w.width, Height: w.height,
-		Rules: puzzles.Rules{Piece: w.piece}}
-	for i := range w.holes {
+	spec := &puzzles.Spec{Family: puzzles.Cover, Width: w.Width, Height: w.Height,
+		Rules: puzzles.Rules{Piece: w.Piece}}
+	for i := range w.MoreHoles {
 		spec.Holes = append(spec.Holes, square(i))
 	}
-	for i, kind := range w.guards {
-		spec.Guards = append(spec.Guards, puzzles.Guard{Kind: kind, Square: square(w.holes + i)})
+	for i, kind := range w.MoreGuards {
+		spec.Guards = append(spec.Guards, puzzles.Guard{Kind: kind, Square: square(w.MoreHoles + i)})
 	}
-	board, err := puzzles.NewBoard(w.width, w.height, spec.Holes, spec.Guards)
+	board, err := puzzles.NewBoard(w.Width, w.Height, spec.Holes, spec.Guards)
 	if err != nil {
 		return nil, 0, err
 	}
 	free := board.Squares()
-	if 5*len(free) < 2*w.width*w.height {
+	if 5*len(free) < 2*w.Width*w.Height {
 		return nil, 0, nil
 	}
 	spec.Start = free[d.IntN(len(free))]
@@ -154,37 +106,44 @@ func (w *coverWish) draw(ctx context.Context, d *rand.Rand) (*madeJSON, int, err
 
 // remade makes what a wish has become on a weekday since then.
 func remade(ctx context.Context, w generate.Wish, on time.Weekday, name string) (*madeJSON, error) {
-	w.Difficulty = grades[on]
+	seed := w.Seed
 	switch {
 	case w.Family == puzzles.Cover:
-		return covers[on].cover(ctx, grades[on], w.Seed, name)
+		w = wishes["covers"][on].Wish
 	case w.Family == puzzles.Tour:
-		return pathOf(ctx, on, w.Seed, "path")
-	case on == time.Saturday:
-		w.Moves[1] = 0
-		return once(ctx, w, name)
+		w, name = wishes["paths"][on].Wish, "path"
+	default:
+		w.Difficulty = grades[on]
+		if on == time.Saturday {
+			w.Moves[1] = 0
+			return once(ctx, w, name)
+		}
+	}
+	w.Seed = seed
+	return asWished(ctx, w, grades[on], name)
+}
+
+// asWished makes a cover, a path or a hunt; what it is called and its grade are those of the
+// page.
+func asWished(ctx context.Context, w generate.Wish, grade generate.Grade, name string) (*madeJSON, error) {
+	switch w.Family {
+	case puzzles.Cover:
+		return newCover(ctx, w, grade, name)
+	case puzzles.Tour:
+		return onePath(ctx, w, grade, name)
 	}
 	return first(ctx, w, name)
 }
 
-// Starters are the puzzles for somebody's first days, whatever the weekday: easy ones, so
-// many sets of three.
+// Starters makes easy puzzles for a player's first days, whatever the weekday: three sets, each a
+// hunt, a cover and a path.
 func Starters(ctx context.Context) ([][]*madeJSON, error) {
 	var all [][]*madeJSON
-	for seed := range uint64(3) {
-		width, height := 4+int(seed+1)/2, 4+int(seed)/2
-		hunt := hunt(width+1, 2+int(seed), 2+int(seed), 7, generate.Easy)
-		hunt.Seed = 41 + seed
-		cover := coverWish{width, height, 2, "P", puzzles.King}
-		path := numbered(tour(width, height, 0), puzzles.King, width*height/3, generate.Easy)
-		path.Seed = 41 + seed
+	for i, three := range slices.Collect(slices.Chunk(wishes["starters"], 3)) {
 		var set []*madeJSON
-		for _, make := range []func() (*madeJSON, error){
-			func() (*madeJSON, error) { return first(ctx, hunt, "easy-hunt") },
-			func() (*madeJSON, error) { return cover.cover(ctx, generate.Easy, 41+seed, "easy-cover") },
-			func() (*madeJSON, error) { return onePath(ctx, path, generate.Easy, "easy-path") },
-		} {
-			made, err := make()
+		for _, wished := range three {
+			wished.Seed = 41 + uint64(i)
+			made, err := asWished(ctx, wished.Wish, generate.Easy, "easy-"+wished.name)
 			if err != nil {
 				return nil, err
 			}

@@ -19,7 +19,7 @@ type solveRequest struct {
 	Quick    bool   `json:"quick"`
 }
 
-func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
+func (q *solveRequest) options() (o solve.Options, timeout time.Duration, err error) {
 	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: maxLits}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
@@ -72,7 +72,7 @@ type countJSON struct {
 }
 
 func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
-	o, limit, err := d.options(q)
+	o, limit, err := q.options()
 	if err != nil {
 		return nil, err
 	}

@@ -10,46 +10,13 @@ import (
 	"knightsat/puzzles"
 )
 
-// week says what the puzzles of each weekday are like, Sunday first: a hunt, a cover
-// and a tour, more difficult towards the end of the week, and with other pieces and
-// rules on some days. It decides what everybody gets on a day: another wish is another
-// puzzle.
-var week = [7][3]generate.Wish{
-	time.Sunday:  {hunt(8, 7, 10, 15, generate.Hard), cover(6, "Q", 26, 30, ""), tour(7, 7, 3)},
-	time.Monday:  {hunt(6, 4, 5, 9, generate.Easy), cover(5, "R", 10, 18, ""), tour(4, 5, 2)},
-	time.Tuesday: {hunt(8, 5, 7, 12, generate.Easy), cover(5, "N", 10, 24, ""), tour(5, 5, 2)},
-	time.Wednesday: {with(hunt(8, 5, 7, 14, ""), puzzles.Camel),
-		with(cover(6, "Q", 12, 28, ""), puzzles.King), tour(5, 6, 2)},
-	time.Thursday: {inOrder(hunt(8, 5, 9, 18, "")), cover(5, "B", 10, 24, ""), tour(6, 6, 4)},
-	time.Friday: {holed(with(hunt(7, 5, 7, 14, ""), puzzles.Rook), 8), cover(6, "Q", 16, 28, ""),
-		tour(6, 6, 3)},
-	time.Saturday: {home(hunt(8, 6, 10, 16, "")), cover(6, "Q", 16, 28, generate.Hard), home(tour(6, 6, 4))},
-}
-
-func hunt(side, goals, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Hunt, Width: side, Height: side}, Many: goals,
-		Moves: [2]int{least, most}, Difficulty: d, Walks: [2]int{1, 4}}
-}
-
-func cover(side int, guard string, least, most int, d generate.Grade) generate.Wish {
-	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Cover, Width: side, Height: side},
-		MoreGuards: []rune(guard), Moves: [2]int{least, most}, Difficulty: d}
-}
-
-func tour(width, height, holes int) generate.Wish {
-	return generate.Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: width, Height: height}, MoreHoles: holes}
-}
-
-func with(w generate.Wish, p puzzles.Piece) generate.Wish { w.Piece = p; return w }
-func holed(w generate.Wish, n int) generate.Wish          { w.MoreHoles = n; return w }
-func inOrder(w generate.Wish) generate.Wish               { w.Ordered = true; return w }
-func home(w generate.Wish) generate.Wish                  { w.Closed = true; return w }
-
 // dayPuzzles makes the puzzles of a day.
 func dayPuzzles(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	year, month, date := day.Date()
 	var out []*madeJSON
-	for _, w := range week[day.Weekday()] {
+	on := int(day.Weekday())
+	for _, wished := range wishes["week"][3*on : 3*on+3] {
+		w := wished.Wish
 		w.Seed = uint64((year*100+int(month))*100 + date)
 		name := string(w.Family)
 		var made *madeJSON

@@ -131,7 +131,7 @@ for (const [what, steps, want] of [
   ["no two a jump apart", proof.stepsOf(laid({}), answer(3, { by: "counting", moves: 3, squares: ["b3", "c2"] })), "2 moves each, less 1, since the walk begins or ends on one of them: 2 × 2 − 1 = 3. Nobody can do it in fewer."],
   ["all squares", proof.stepsOf(laid({}), answer(2, { by: "counting", moves: 2, halves: [] })), "So 3 − 1 = 2 moves are needed, and nobody can do it in fewer."],
   ["links", proof.stepsOf(laid({}), answer(3, { by: "held-karp", moves: 3, because: "", sum: 3, parts: 1, tolls: ["a1", "b3", "c2"].map((square) => ({ square, toll: 0 })), tree: [{ from: "a1", to: "b3", moves: 1, cost: 1 }, { from: "b3", to: "c2", moves: 2, cost: 2 }], ends: [{ from: "a1", to: "a1", moves: 0, cost: 0 }] })), "1 + 2 = 3. Whatever joins them takes no fewer, so nobody can do it in fewer than 3."],
-  ["fees", proof.stepsOf(laid({}), answer(3, { by: "held-karp", moves: 3, because: "", sum: 5, parts: 2, tolls: [{ square: "a1", toll: 1 }], tree: [], ends: [] })), "Take the fees off again, at the two ends as little as can be: 2 1/2 moves are left. So nobody can do it in fewer than 3."],
+  ["fees", proof.stepsOf(laid({}), answer(3, { by: "held-karp", moves: 3, because: "", sum: 5, parts: 2, tolls: [{ square: "a1", toll: 1 }], tree: [], ends: [] })), "Now subtract the fees again, at the two ends as little as possible: 2 1/2 moves are left. So nobody can do it in fewer than 3."],
   ["the solver's part", proof.stepsOf(far, answer(4, { by: "reach", moves: 2, stops: ["a1", "d4"] })), "And 3? The solver has ruled out every walk of 3 moves. So nobody can do it in fewer than 4."],
   ["nothing is proven", proof.stepsOf(far, { ...answer(4), status: "feasible" }), undefined],
 ]) equal(what, steps.at(-1)?.says, want);

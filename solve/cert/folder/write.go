@@ -18,8 +18,8 @@ type Writer struct {
 	files  []File
 }
 
-// NewWriter is one into an empty folder, in which create makes a file of this name, which
-// is not there yet, with what write writes.
+// NewWriter returns a writer into an empty folder. create makes a new file of this name, with what
+// write writes.
 func NewWriter(ctx context.Context, create func(name string, write func(io.Writer) error) error) *Writer {
 	return &Writer{ctx: ctx, create: create}
 }

@@ -10,8 +10,8 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-// Check returns nil if all that the request asks for applies to the model, and all that
-// the model needs is given; whether it is right, Build sees. Moves are -1 if none are given.
+// Check returns nil if the request has all that its model needs, and nothing that has no meaning for
+// it. [Request.Build] sees whether it is right. Moves are -1 if none are given.
 func (r Request) Check() error {
 	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
 	formula := r.formula()
@@ -48,7 +48,7 @@ func (r Request) formula() bool {
 // Never reports whether a model without solutions says that there is no walk at all.
 func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
 
-// Says puts into words what its model proves by having no solution.
+// Says says in words what is proven if the model has no solution.
 func (r Request) Says(m *pb.Model) string {
 	rows := m.Rows()
 	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)

@@ -25,8 +25,8 @@ const (
 	OfTimes    = "times"    // see times.go
 )
 
-// Request is what a model is made of, beside the puzzle. The rows that it has
-// follow from that: there is no other way to make one.
+// Request says which model of a puzzle to build. The puzzle and the request determine all of its
+// rows.
 type Request struct {
 	Model   string
 	Moves   int // the budget, or the bound of an encoding; -1 for none

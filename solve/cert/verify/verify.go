@@ -33,9 +33,9 @@ type Options struct {
 	Report  func(line Line) // is called with each line at once; nil for nobody
 }
 
-// Certificate re-checks a certificate: a folder, as [os.DirFS] has it, a zip, or another
-// file system. It stops at the first thing that does not hold, so that the last of the
-// verdict's lines says what that is. An error means that there is no folder.
+// Certificate re-checks a certificate: a folder, as [os.DirFS] has it, a zip, or another file system.
+// It stops at the first thing that does not hold; the last of the verdict's lines says what that is.
+// An error means that there is no folder.
 func Certificate(ctx context.Context, files fs.FS, o Options) (*Verdict, error) {
 	if info, err := fs.Stat(files, "."); err != nil {
 		return nil, err

@@ -175,7 +175,7 @@ export const ready = () => transport.ready();
 /** A file of the page, as JSON. @param {string} name */
 export async function data(name) {
   const response = await fetch(name).catch(() => null);
-  if (!response?.ok) throw new Error(`The page is not whole: ${name} can't be loaded.`);
+  if (!response?.ok) throw new Error(`A part of the page is missing: ${name} can't be loaded.`);
   return response.json();
 }
 

@@ -76,7 +76,7 @@ class Hand {
     this.ready = new Promise((resolve, reject) => {
       this.fail = reject;
       this.worker.onmessage = ({ data }) => (data.ready ? resolve() : this.tell(JSON.parse(data.line)));
-      this.worker.onerror = (event) => this.end(new Error(`The solver broke: ${event.message || "it could not be started"}.`));
+      this.worker.onerror = (event) => this.end(new Error(`The solver failed: ${event.message || "it could not be started"}.`));
       compile().then((wasm) => this.worker.postMessage({ module: wasm }), reject);
     });
     this.ready.catch(() => {}); // its task hears of it

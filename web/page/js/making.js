@@ -60,7 +60,7 @@ function dab(square, brush) {
   if (why) return say(why);
   if (brush === "wall") {
     if (side && side !== square) edit(walled(draft, side, square));
-    else if (!side) say(`A wall beside ${square}: now the square on its other side.`);
+    else if (!side) say(`A wall beside ${square}: now choose the square on its other side.`);
     side = side ? "" : square;
     return;
   }

@@ -187,7 +187,10 @@ async function outset(s, laid) {
   const { walk, status, reason } = await daily.answerTo(s, 5);
   const { puzzle } = laid;
   if (walk)
-    return [walk[0], puzzle.closed ? `Every ${groundOf(laid).one} will do: ${walk[0]}, for one.` : `${walk[0]} is a good ${groundOf(laid).one} to start from.`];
+    return [
+      walk[0],
+      puzzle.closed ? `You can start on any ${groundOf(laid).one}: ${walk[0]}, for example.` : `${walk[0]} is a good ${groundOf(laid).one} to start from.`,
+    ];
   return [null, status === "infeasible" ? `There is no way: ${reason}.` : "The solver found no way in time."];
 }
 

@@ -39,7 +39,7 @@ export function stepsOf(laid, answer) {
   const list = answer.bounds.filter((b) => b.moves <= moves).sort((a, b) => b.moves - a.moves || effort(a) - effort(b));
   const steps = list[0] ? told(laid, list[0]) : [];
   if ((list[0]?.moves ?? 0) >= moves) return steps;
-  const fewer = steps.length ? `And ${moves - 1}?` : "Could it be fewer?";
+  const fewer = steps.length ? `And ${moves - 1}?` : "Could it take fewer?";
   return [...steps, step(`${fewer} The solver has ruled out every walk of ${count(moves - 1, "move")}. So nobody can do it in fewer than ${moves}.`)];
 }
 
@@ -192,10 +192,10 @@ function tree(laid, b) {
   }
   const texts = tolls.map((t) => (t.toll ? fraction(t.toll, parts) : ""));
   return [
-    step("Think of a fee on some squares. A walk pays it coming and pays it going.", set, texts),
+    step("Imagine a fee on some squares. A walk pays it when it arrives, and again when it leaves.", set, texts),
     step("With fees, these are the cheapest links that join all squares. A walk joins them, too, so it costs no less.", set, texts, links),
     step(
-      `Take the fees off again, at the two ends as little as can be: ${fraction(b.sum ?? 0, parts)} moves are left. So nobody can do it in fewer than ${b.moves}.`,
+      `Now subtract the fees again, at the two ends as little as possible: ${fraction(b.sum ?? 0, parts)} moves are left. So nobody can do it in fewer than ${b.moves}.`,
       set,
       texts,
       links,

@@ -96,7 +96,7 @@ async function tap() {
       if (!samePuzzle(puzzle, puzzleOf(store.get()))) return;
       store.set({ proof });
       if (!stepsNow(store.get()).length)
-        return say(isPath(puzzle) ? "That takes trying: no short way tells it." : "The solver did not get to the end of it: nobody knows.");
+        return say(isPath(puzzle) ? "This takes trial and error: there is no short argument for it." : "The solver ran out of time, so nobody knows.");
     } finally {
       $("tap").disabled = false;
     }

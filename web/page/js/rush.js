@@ -114,7 +114,7 @@ export function moved({ rush, laid, walk, par }) {
   const board = document.getElementById("board");
   board?.classList.add(miss ? "missed" : "hit");
   const right = way?.slice(1).join(", ");
-  store.set({ rush: next, heard: miss ? `Missed: ${right}.` : `${next.score}.`, said: miss ? `Right was ${right}.` : "" });
+  store.set({ rush: next, heard: miss ? `Missed: ${right}.` : `${next.score}.`, said: miss ? `The right move was ${right}.` : "" });
   setTimeout(
     () => {
       board?.classList.remove("missed", "hit");
@@ -136,7 +136,7 @@ function end(rush) {
   showRush({
     score: rush.score,
     best,
-    text: `${record ? "A personal best." : best ? `Your best is ${best}.` : "Three minutes can be short."} ${rush.misses ? `Missed ${rush.misses}.` : "No miss."} Everybody has the same hunts today.`,
+    text: `${record ? "A personal best." : best ? `Your best is ${best}.` : "Three minutes can be short."} ${rush.misses ? `Missed ${rush.misses}.` : "No miss."} Everyone has the same hunts today.`,
   });
 }
 

@@ -3,7 +3,7 @@
 
 /** @typedef {import("./backend.js").Transport} Transport */
 
-const AWAY = "The server does not answer: is it still running? What is on this page is not lost; try again when it is back.";
+const AWAY = "The server does not answer. Is it still running? Nothing on this page is lost: try again when the server is back.";
 
 export const ready = () => true;
 

@@ -1,0 +1,65 @@
+package count
+
+import (
+	"context"
+	"math/big"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/internal/frontier"
+	"knightsat/internal/times"
+	"knightsat/puzzles"
+)
+
+// Timed counts the tours of a puzzle with numbers for which bound.IsTour is true, each in its
+// direction; upToSymmetry those once that a symmetry of the puzzle takes to each other. It returns nil where its states take more than so many bytes, as they do where
+// numbers are few; for goals in order; if the context ends first, if the
+// frontier is too wide, or the board too small.
+func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry bool) *Result {
+	p, n := in.Puzzle, in.Len()
+	if n < fewest || len(in.Numbers) == 0 || len(in.Order) > 0 {
+		return nil
+	}
+	left, err := times.New(ctx, bound.Times(in, p.TourMoves()), times.Edges)
+	switch {
+	case err != nil:
+		return nil
+	case left.Dead():
+		return &Result{Count: new(big.Int), Complete: true}
+	}
+	g := &frontier.Graph{N: n, Times: make([][]int, n)}
+	for t := range n {
+		for v := range n {
+			if left.Has(v, t) {
+				g.Times[v] = append(g.Times[v], t)
+			}
+		}
+	}
+	if !p.Closed { // both ends are beside a vertex that is no square
+		g.N++
+		g.Times = append(g.Times, []int{n})
+	}
+	near := func(u, v int) bool { // times of both follow each other
+		return slices.ContainsFunc(g.Times[u], func(t int) bool {
+			return slices.Contains(g.Times[v], (t+1)%g.N) || slices.Contains(g.Times[v], (t+g.N-1)%g.N)
+		})
+	}
+	for v := range g.N {
+		for w := range v {
+			if (v == n || in.Adjacent(v, w)) && near(v, w) {
+				g.Edges = append(g.Edges, frontier.Edge{U: v, V: w, Weight: 1})
+			}
+		}
+	}
+	symmetries := puzzles.Symmetries(p)
+	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
+	if r != nil && upToSymmetry {
+		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in UpToSymmetry.
+		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y puzzles.Symmetry) bool {
+			return slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != s })
+		})
+		r.Count.Mul(r.Count, big.NewInt(int64(len(keep))))
+		r.Count.Quo(r.Count, big.NewInt(int64(len(symmetries))))
+	}
+	return r
+}

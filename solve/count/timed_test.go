@@ -1,0 +1,40 @@
+package count_test
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve/count"
+)
+
+// TestTimedToursAgreeWithAList of all of them: boards with holes and walls, and graphs.
+func TestTimedToursAgreeWithAList(t *testing.T) {
+	t.Parallel()
+	rng := rand.New(rand.NewPCG(46, 80))
+	counted, with := 0, map[bool]int{}
+	for range oracle.Tries(6000) {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 9, Timed: true})
+		in := puzzles.NewInstance(p)
+		r := count.Timed(t.Context(), in, plenty, false)
+		if known := in.Len() > 2 && len(in.Order) == 0; known != (r != nil) {
+			t.Fatalf("%s: found %+v, counted: %v", oracle.Describe(p), r, known)
+		}
+		if r == nil {
+			continue
+		}
+		counted++
+		walks := oracle.All(p)
+		if !r.Complete || r.Count.Cmp(big.NewInt(int64(len(walks)))) != 0 {
+			t.Fatalf("%s: found %s tours, complete %v; expected %d", oracle.Describe(p), r.Count, r.Complete, len(walks))
+		}
+		if len(walks) > 1 {
+			with[p.Closed]++
+		}
+	}
+	if counted < oracle.Tries(1000) || with[true] < oracle.Tries(30) || with[false] < oracle.Tries(100) {
+		t.Errorf("%d counted, of which several tours: %v", counted, with)
+	}
+}
