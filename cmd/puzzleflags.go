@@ -36,7 +36,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
 	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.String("goals", "",
-		"visit these `SQUARES`, as in e6,c4,b3. A tour may have some that it visits in this order")
+		"visit these `SQUARES`, as in e6,c4,b3. In a tour, which visits all squares, they need --ordered")
 	s.Bool("ordered", false,
 		"visit the goals in the given order. A cover goes row by row from the top, each row from right to "+
 			"left")
