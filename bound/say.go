@@ -55,8 +55,11 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 		there = append(there, fmt.Sprintf("the ends %d", c.ends))
 	}
 	if c.rest > 0 {
-		there = append(there,
-			fmt.Sprintf("%s more %s elsewhere", words.Count(int(c.rest), "jump"), verb(int(c.rest), "lead")))
+		others := fmt.Sprintf("%s %s elsewhere", words.Count(int(c.rest), "jump"), verb(int(c.rest), "lead"))
+		if len(there) > 0 {
+			others = "and " + others
+		}
+		there = append(there, others)
 	}
 	if len(there) == 0 {
 		return text + ", and there are none"
