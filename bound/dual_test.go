@@ -184,7 +184,7 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 func TestSentencesAddUp(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 29))
 	numbers := regexp.MustCompile(`needs? (\d+) jumps?; (.*): (\d+) < (\d+)$`)
-	parts := regexp.MustCompile(`takes? (\d+)|the ends (\d+)|(\d+) jumps? more leads? elsewhere`)
+	parts := regexp.MustCompile(`takes? (\d+)|the ends (\d+)|(\d+) jumps? leads? elsewhere`)
 	apart := regexp.MustCompile(`^without the (\d+) squares? (.*), the board falls into (\d+) parts .* (into|comes to) (\d+) at most$`)
 	said, fallen := 0, 0
 	for range oracle.Tries(5000) {

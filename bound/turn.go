@@ -130,13 +130,13 @@ func place(p *puzzles.Puzzle, s puzzles.Square) string {
 func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	n := in.Len()
 	shift := func(jumps int) string {
-		return fmt.Sprintf("%d jumps, each of which %s, along the tour to its image, such as %s to %s, "+
-			"which have different colours",
-			jumps, changes(in), in.Squares[0], in.Squares[image[0]])
+		return fmt.Sprintf("each jump %s, so %d jumps keep it; a %s turn would move each square by %d jumps "+
+			"along the tour, but it takes %s to %s, which has the other colour",
+			changes(in), jumps, in.Puzzle.Symmetric, jumps, in.Squares[0], in.Squares[image[0]])
 	}
 	switch {
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:
-		return &Impossible{By: ByParity, Reason: "a quarter turn would take each square " + shift(n/4)}
+		return &Impossible{By: ByParity, Reason: shift(n / 4)}
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn, n/2%2 == 1:
 		return nil
 	}
@@ -149,7 +149,7 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	if middle >= 2 {
 		return nil
 	}
-	return &Impossible{By: ByParity, Reason: fmt.Sprintf("a half turn would take each square %s; or it "+
-		"would reverse the tour, and leave two of its jumps in their place, but the board has %s",
-		shift(n/2), map[int]string{0: "none such", 1: "one such only"}[middle])}
+	return &Impossible{By: ByParity, Reason: fmt.Sprintf("%s; or it would reverse the tour, and leave two "+
+		"of its jumps in their place, but there is %s such jump",
+		shift(n/2), map[int]string{0: "no", 1: "only one"}[middle])}
 }

@@ -54,7 +54,7 @@ func turned(rng *rand.Rand) *puzzles.Puzzle {
 func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(44, 15))
 	ctx, seen := context.Background(), map[string]int{}
-	reasons := []string{"to a place off the board", "may not be entered", "leaves", "a quarter turn would", "none such", "one such only"}
+	reasons := []string{"to a place off the board", "may not be entered", "leaves", "a quarter turn would", "no such jump", "only one such jump"}
 	for range oracle.Tries(2400) {
 		p := turned(rng)
 		in, free := puzzles.NewInstance(p), *p

@@ -121,6 +121,9 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		name = args[0]
 	}
+	if !slices.Contains(bench.Suites(), name) && words.DidYouMean("", name, commandNames(cmd)) != "" {
+		return unknownCommand(cmd, args)
+	}
 	var graphs *bench.GraphFolder
 	if f.Graphs != "" {
 		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: o.Instances}

@@ -42,7 +42,7 @@ func newCheck() *cobra.Command {
 		},
 	}
 	f.add(cmd)
-	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing. The exit status tells")
+	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing; the exit status is the answer")
 	return cmd
 }
 

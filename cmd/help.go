@@ -202,6 +202,6 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := words.DidYouMean("", args[0], append(commandNames(cmd), "help bounds"))
+	hint := words.DidYouMean("", args[0], append(commandNames(cmd), "help", "help bounds"))
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
 }

@@ -21,7 +21,7 @@ func newMoves() *cobra.Command {
 	var places bool
 	cmd := &cobra.Command{
 		Use:  "moves [PUZZLE] [SQUARE]",
-		Args: arguments(0, 2, "a puzzle and a square, as in a3"),
+		Args: arguments(0, 2, "a puzzle and a square"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, args, err := f.ground(args, cmd.InOrStdin())
 			switch {

@@ -36,7 +36,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
 	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.String("goals", "",
-		"visit these `SQUARES`, as in e6,c4,b3. A tour may have some that it visits in this order")
+		"visit these `SQUARES`, as in e6,c4,b3. In a tour, which visits all squares, they need --ordered")
 	s.Bool("ordered", false,
 		"visit the goals in the given order. A cover goes row by row from the top, each row from right to "+
 			"left")
@@ -46,7 +46,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 		"visit squares at given numbers, a `LIST` as in 1=a1,17=c5. The start is number 1")
 	s.String("walls", "", "let no move go between these `PAIRS` of squares, as in a1-a2,b3-c3")
 	s.String("symmetric", "",
-		"find a closed tour that a `TURN` leaves as it is: half or quarter")
+		"find a closed tour that looks the same after this `TURN` of the board: half or quarter")
 	exclusive(cmd, "hunt", "cover", "tour")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")

@@ -168,12 +168,12 @@ func (p *Puzzle) validate() error {
 func (p *Puzzle) Title() string {
 	turned := ""
 	if p.Symmetric != NoTurn {
-		turned = fmt.Sprintf(" that a %s turn leaves as it is", p.Symmetric)
+		turned = fmt.Sprintf("%s-turn symmetric ", p.Symmetric)
 	}
 	if p.Graph != nil {
 		return fmt.Sprintf("%s of a %s", p.Family, p.Graph)
 	}
-	return fmt.Sprintf("%s of a %s on %s%s", p.Family, p.Piece, p.Board, turned)
+	return fmt.Sprintf("%s%s of a %s on %s", turned, p.Family, p.Piece, p.Board)
 }
 
 // TourMoves returns the number of moves of a walk that visits every square exactly once.

@@ -76,7 +76,7 @@ func TestSymmetricToursAreClosed(t *testing.T) {
 	if err != nil || q.Symmetric != puzzles.QuarterTurn || q.Text() != p.Text() {
 		t.Errorf("found %v, %v", q, err)
 	}
-	if got := p.Title(); got != "tour of a knight on 6x6 that a quarter turn leaves as it is" {
+	if got := p.Title(); got != "quarter-turn symmetric tour of a knight on 6x6" {
 		t.Errorf("found the title %s", got)
 	}
 	if _, err := puzzles.NewCover(p.Ground(), puzzles.Rules{Start: p.Ground().Squares()[0], Symmetric: puzzles.HalfTurn}); err == nil {

@@ -50,6 +50,7 @@ func (r *rise) begin() (*tourSearch, error) {
 	if err := r.keep(tour.walk); err != nil {
 		return nil, fmt.Errorf("the tour is wrong: %w", err)
 	}
+	r.how = tour.how
 	if r.anyOrder() {
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed, 1)))
 	}

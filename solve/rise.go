@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ func (r *rise) run() error {
 		case r.ans.Upper >= 0 && r.ans.Upper < T:
 			return r.contradiction()
 		case r.ans.Upper == T && !r.worthAFormula():
-			res.how = foundFirst
+			res.how = cmp.Or(r.how, foundFirst)
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			res.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
 				moves(r.o.MaxMoves), r.accounted())

@@ -27,6 +27,7 @@ type tourSearch struct {
 	graph         *factor.Graph  // of tours; nil if none are looked for
 	tree          *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
 	cycles, joins int            // of the 2-factor that a flow found, and how many went into others
+	written       Answer         // what formulas there were of parts of the graph
 }
 
 func newTourSearch(q question) *tourSearch {
@@ -54,7 +55,13 @@ func (s *tourSearch) begin() (res result) {
 			return res
 		}
 	}
-	s.narrow()
+	if s.searched() {
+		res = s.parted()
+		if res.at.Status != cnf.Unknown || res.err != nil || s.ctx.Err() != nil {
+			return res
+		}
+		s.narrow()
+	}
 	states := sweptFirst
 	if 2*s.a.Edges() > mostDegree*s.a.Len() { // formulas of many jumps have a tour at once, mostly
 		states /= 32
@@ -78,11 +85,13 @@ func (s *tourSearch) joined() (res result) {
 	return res
 }
 
-// narrow sees whether the graph is to be swept.
+// searched reports whether the graph is to be split and swept.
+func (s *tourSearch) searched() bool {
+	return s.o.Encoding == nil && s.o.Bounds == nil && !s.a.Puzzle.Timed() && s.graph.Len() <= mostSwept
+}
+
+// narrow sees whether the graph is narrow.
 func (s *tourSearch) narrow() {
-	if s.o.Encoding != nil || s.o.Bounds != nil || s.a.Puzzle.Timed() || s.graph.Len() > mostSwept {
-		return
-	}
 	g := &frontier.Graph{N: s.graph.Len()}
 	for e := range s.graph.U {
 		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,

@@ -136,7 +136,7 @@ func TestPageOfSolvers(t *testing.T) {
 	for _, run := range kept.Runs {
 		if run.Suite == "peers" {
 			s.says("%s repeats", words[run.Options.Repeats])
-			s.says("PAR2 is the mean, an unsolved instance counted as %g s, twice the limit", 2*run.Options.CPU)
+			s.says("PAR2 is the mean time, where an unsolved instance counts as %g s, twice the limit", 2*run.Options.CPU)
 		}
 	}
 	s.says("its 95 %% interval")
@@ -195,7 +195,7 @@ func TestPageOfGraphs(t *testing.T) {
 	run := kept.Runs[0]
 	all := len(kept.Cells)
 	s.says("(Haythorpe 2018) has %d graphs with a closed tour, of %d to %d vertices", all, least, most)
-	s.says("So many of the %d had a tour", all)
+	s.says("for how many of the %d graphs a tour was found", all)
 	s.says("They solve %d, %d and %d of the %d within %g s", append(within[:3:3], all, run.Options.CPU)...)
 	s.says("Each graph was asked once, with a limit of %g s of processor time (commit %.8s,", run.Options.CPU, run.Commit)
 	s.says("%d have a tour", within[3])

@@ -1,15 +1,15 @@
-// Fewest tells how few numbers fix a tour: how many squares, at least, must be given with
-// their numbers so that one tour alone has them. It reads all tours of a board, a line each
-// as knightsat solve --all prints them, in both directions; closed ones may begin anywhere. Or
-// it reads a list of edges, and goes through all open tours itself.
+// Fewest tells how few numbers fix a tour: what is the least number of squares whose numbers
+// must be given, so that they fit only one tour? It reads all tours of a board, a line each, as
+// knightsat solve --all prints them, in both directions; closed tours may begin anywhere. Or it
+// reads a list of edges, and goes through all open tours itself.
 //
 //	knightsat solve --tour --board 5x5 --all | go run ./examples/fewest
 //	knightsat puzzle --tour --board 4x4 --piece king --format graph | go run ./examples/fewest
 //
-// It goes through all choices of one number, then of two, and so on. A choice that one tour
-// alone has is the answer. If there is none, each choice that some tour has is had by two, so
-// that no tour is fixed by so few. It takes nothing but the list: that this has all tours can
-// be told from how many there are.
+// It tries every choice of one number, then of two, and so on. The first choice that fits only
+// one tour is the answer. If there is none, every choice that fits a tour fits two, so no tour
+// is fixed by so few numbers. It relies only on the list. To see that no tour is missing,
+// compare how many there are with a known count.
 package main
 
 import (
@@ -37,7 +37,7 @@ func run(in io.Reader, out io.Writer) error {
 	for k := 1; k <= len(l.names); k++ {
 		times, tour := l.unique(k)
 		if tour == nil {
-			fmt.Fprintf(out, "%d: each choice that a tour has is had by another, too\n", k)
+			fmt.Fprintf(out, "%d: every choice that fits a tour fits another, too\n", k)
 			continue
 		}
 		var numbers []string
@@ -57,8 +57,8 @@ type list struct {
 	closed bool
 }
 
-// read reads lines of squares, or of two that an edge joins; other lines, and marks after
-// squares, don't count.
+// read reads lines of squares, or of two squares that an edge joins. It skips other lines, and
+// marks after squares.
 func read(in io.Reader) (*list, error) {
 	l, number := &list{}, map[string]uint8{}
 	var near [255][]uint8

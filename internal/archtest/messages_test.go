@@ -3,10 +3,15 @@ package archtest
 import (
 	"go/ast"
 	"go/token"
+	"go/types"
+	"os"
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // readers are the packages whose messages tell of a text and a place in it: what was
@@ -34,5 +39,27 @@ func TestOnlyReadersFindAndExpect(t *testing.T) {
 	})
 	if seen < 1000 {
 		t.Errorf("only %d strings were looked at", seen)
+	}
+}
+
+// TestThePageOfTheLibraryHasEveryError that a caller can look for by its type.
+func TestThePageOfTheLibraryHasEveryError(t *testing.T) {
+	page := string(oracle.Must(os.ReadFile("../../docs/library.md")))
+	seen := 0
+	trees(t, func(dir string, _ *token.FileSet, tree *ast.File) {
+		for _, d := range tree.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Recv == nil || f.Name.Name != "Error" || under(dir, "internal", "cmd") {
+				continue
+			}
+			kind := strings.TrimPrefix(types.ExprString(f.Recv.List[0].Type), "*")
+			name := tree.Name.Name + "." + kind + "`"
+			if seen++; ast.IsExported(kind) && !strings.Contains(page, name) {
+				t.Errorf("docs/library.md does not say when `%s comes", name)
+			}
+		}
+	})
+	if seen < 15 {
+		t.Errorf("found only %d errors", seen)
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // Version is the program's; a release is a commit that changes it.
-const Version = "0.3.0"
+const Version = "0.4.0"
 
 // Info is what the program was made of.
 type Info struct {
@@ -49,7 +49,7 @@ func Read() Info {
 }
 
 // Name names the program as it stands in the files that it writes: "knightsat
-// 0.3.0", with the commit where the build tells it.
+// 0.4.0", with the commit where the build tells it.
 func (i Info) Name() string {
 	if i.Commit == "" {
 		return "knightsat " + i.Knightsat

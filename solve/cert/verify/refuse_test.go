@@ -164,11 +164,11 @@ func (c *certificate) last() *folder.Evidence { return &c.m.Evidence[len(c.m.Evi
 // TestWhatDoesNotHoldIsRefused: each for its own reason, with right sums of all files.
 func TestWhatDoesNotHoldIsRefused(t *testing.T) {
 	for name, want := range map[string][]string{
-		"hunt": {"is shorter than 11 moves, and this one has as many.", "the walk solves the puzzle in 11 moves",
+		"hunt": {"has fewer than 11 moves, and this one has 11.", "the walk solves the puzzle in 11 moves",
 			"every number of moves below 11 is refuted", "64 free squares, 6 goals, start a8, end any"},
 		"impossible": {"Certified: the tour of a knight on 4x4 is impossible.", "proven in "},
-		"only":       {"this one is the only one of as many.", "the SHA-256 that it lists"},
-		"formula":    {"and this one has as many.", "left to trust: "},
+		"only":       {"and this is the only one with 8.", "the SHA-256 that it lists"},
+		"formula":    {"and this one has 7.", "left to trust: "},
 	} {
 		c := good(t, name)
 		v := oracle.Must(verify.Certificate(t.Context(), c.sealed(), verify.Options{}))

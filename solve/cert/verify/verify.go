@@ -178,13 +178,12 @@ func (v *verifier) conclude() error {
 	v.good("every number of moves below %d is refuted", *v.m.Moves)
 	if v.m.Unique {
 		v.Sentence = fmt.Sprintf(
-			"Certified: no walk that solves %s is shorter than %d moves, and this one is the only one of "+
-				"as many.",
+			"Certified: no walk that solves %s has fewer than %d moves, and this is the only one with %[2]d.",
 			what, *v.m.Moves)
 		return nil
 	}
 	v.Sentence = fmt.Sprintf(
-		"Certified: no walk that solves %s is shorter than %d moves, and this one has as many.", what,
+		"Certified: no walk that solves %s has fewer than %d moves, and this one has %[2]d.", what,
 		*v.m.Moves)
 	return nil
 }

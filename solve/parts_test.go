@@ -1,0 +1,116 @@
+package solve
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// ringed is a tour, closed or open, of a random graph of blocks on a ring. One of them may be
+// Petersen's graph without an edge, but perhaps with another one.
+func ringed(rng *rand.Rand) *puzzles.Puzzle {
+	n := 6 + rng.IntN(7)
+	size := 3 + rng.IntN(3)
+	var edges [][2]int
+	join := func(u, v int) {
+		if u != v {
+			edges = append(edges, [2]int{u, v})
+		}
+	}
+	for v := range n {
+		if v < n-1 && ((v+1)%size == 0 || rng.IntN(5) > 0) {
+			join(v, v+1)
+		}
+		for u := v / size * size; u < v; u++ {
+			if rng.IntN(2) == 0 {
+				join(u, v)
+			}
+		}
+	}
+	last := n - 1
+	if rng.IntN(2) == 0 {
+		for k := range 5 {
+			if k > 0 {
+				join(n+k, n+(k+1)%5)
+			}
+			join(n+k, n+5+k)
+			join(n+5+k, n+5+(k+2)%5)
+		}
+		if rng.IntN(2) == 0 {
+			join(n+rng.IntN(10), n+rng.IntN(10))
+		}
+		join(last, n)
+		last = n + 1
+		n += 10
+	}
+	join(last, 0)
+	names := make([]string, n)
+	for v := range names {
+		names[v] = strconv.Itoa(v + 1)
+	}
+	g := oracle.Must(puzzles.NewGraph(names, edges))
+	r := puzzles.Rules{Closed: rng.IntN(3) > 0}
+	if !r.Closed && rng.IntN(3) > 0 {
+		r.Start = g.Squares()[rng.IntN(n)]
+		if rng.IntN(2) == 0 {
+			r.End = g.Squares()[rng.IntN(n)]
+		}
+	}
+	p, err := puzzles.NewTour(g, r)
+	if err != nil {
+		return ringed(rng) // it starts where it ends
+	}
+	return p
+}
+
+// TestPartedAgainstTheOracle: tours joined from those of parts are tours, and a part without one, by a
+// search over a frontier or by a formula, means that there is none.
+func TestPartedAgainstTheOracle(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 9))
+	found := map[bound.By]int{}
+	for k := range oracle.Tries(6000) {
+		p := ringed(rng)
+		SweepFirst(t, k%2<<12)
+		moves := p.TourMoves()
+		a := bound.Analyse(t.Context(), p)
+		if a.Impossible != nil {
+			continue
+		}
+		s := newTourSearch(newRise(t.Context(), p, Options{}).question)
+		s.a, s.graph = a, a.Tour.Graph
+		switch res := s.parted(); {
+		case res.err != nil:
+			t.Fatal(res.err)
+		case res.at.Status == cnf.Sat:
+			found[""]++
+			for e := range s.graph.U {
+				if s.fixed(int32(e)) {
+					found["fixed"]++
+				}
+			}
+			if err := puzzles.Check(p, res.walk); err != nil {
+				t.Fatalf("%s: %v", oracle.Describe(p), err)
+			}
+		case res.at.Status == cnf.Unsat:
+			found[res.at.By]++
+			if oracle.Exists(p, moves) {
+				t.Fatalf("%s: refuted by %s", oracle.Describe(p), res.at.By)
+			}
+		}
+		ans := oracle.Must(Solve(t.Context(), p, Options{}))
+		AccountsForAll(t, ans)
+		if (ans.Status == Optimal) != oracle.Exists(p, moves) || ans.Status == Unknown {
+			t.Fatalf("%s: %s", oracle.Describe(p), ans.Status)
+		}
+	}
+	for _, by := range []bound.By{"", "fixed", bound.ByFrontier, bound.ByUnsat} {
+		if found[by] < oracle.Tries(100) {
+			t.Errorf("%d answers by %q are too few", found[by], by)
+		}
+	}
+}
