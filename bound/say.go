@@ -304,18 +304,18 @@ func (p *Prices) Sums() []string {
 			line("  %s", others)
 		}
 	}
-	line("a link pays those of its two squares, and of each set that it enters or leaves; " +
+	line("a link pays the prices of its two squares, and of each set that it enters or leaves; " +
 		"that is never more than its moves")
 	if p.Over > 0 {
-		line("but for links that pay %s too much, all together", t.Moves(p.Over))
+		line("except for some links, which together pay %s too much", t.Moves(p.Over))
 	}
 	if p.Premise != "" {
 		line("%s", p.Premise)
 	}
 	if p.SavedAt == nil {
-		line("a walk pays all twice, for the way in and the way out")
+		line("a walk pays each price twice, for the way in and the way out")
 	} else {
-		line("a walk pays all twice, for the way in and the way out, and saves at most %s at its ends "+
+		line("a walk pays each price twice, for the way in and the way out, and saves at most %s at its ends "+
 			"(as at %s and %s)",
 			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}

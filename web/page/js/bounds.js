@@ -148,9 +148,9 @@ function prices({ parts, prices, sets, premise, saved, over, sum }) {
     text += ` Some sets have a price, too, which a link pays that enters or leaves one: ${list}; together ${moves(groups)}.`;
   }
   text += " No link pays more than its moves";
-  text += over ? `, but for ${moves(over)} all together.` : ".";
+  text += over ? `, except for ${moves(over)} in all.` : ".";
   if (premise) text += ` ${premise[0].toUpperCase()}${premise.slice(1)}.`;
-  text += ` A walk pays all twice${saved ? `, and saves at most ${moves(saved)} at its ends` : ""}.`;
+  text += ` A walk pays each price twice${saved ? `, and saves at most ${moves(saved)} at its ends` : ""}.`;
   const off = [saved, over].filter((n) => n).map((n) => ` - ${moves(n)}`);
   return `${text} So it has at least 2 × ${moves(squares)}${groups ? ` + 2 × ${moves(groups)}` : ""}${off.join("")} = ${moves(sum)} moves.`;
 }
