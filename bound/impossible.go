@@ -20,10 +20,11 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 	if !in.Puzzle.Once {
 		return nil
 	}
+	stops := in.Stops()
 	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Impossible{
 		backAtStart, outOfTurn, deadEnds, colours, asymmetric,
 	} {
-		if r := reason(ctx, in, c, in.Stops()); r != nil && use.Has(r.By) {
+		if r := reason(ctx, in, c, stops); r != nil && use.Has(r.By) {
 			return r
 		}
 	}

@@ -143,7 +143,7 @@ func (in *Instance) MustVisit(v int) bool { return in.isGoal[v] || v == in.Start
 
 // Stops lists the vertices that every solution visits, ascending.
 func (in *Instance) Stops() []int {
-	var list []int
+	list := make([]int, 0, len(in.Goals)+2)
 	for v := range in.Len() {
 		if in.MustVisit(v) {
 			list = append(list, v)

@@ -103,7 +103,12 @@ func ParseSquare(text string) (Square, error) {
 }
 
 func allDigits(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
+	for _, c := range []byte(s) {
+		if c < '0' || c > '9' {
+			return false
+		}
+	}
+	return s != ""
 }
 
 // quote shows a piece of input in an error, shortened if it is long.

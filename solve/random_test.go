@@ -68,6 +68,7 @@ func TestToursThatATurnKeepsNeedNoFormula(t *testing.T) {
 		"board: 10x10\nsymmetric: quarter", "board: 28x28\nholes: c1,a26,z28,ab3\nsymmetric: quarter",
 		"board: 8x9\npiece: king\nsymmetric: half", "board: 60x60\nsymmetric: half", "board: 30x30\npiece: 2,3\nsymmetric: half",
 		"board: 20x20\nholes: c1,r20,d7,q14\nsymmetric: half", "board: 21x20\nsymmetric: half", "board: 22x21\nsymmetric: half",
+		"board: 101x100\nsymmetric: half",
 	} {
 		ans := oracle.Must(solve.Solve(t.Context(), oracle.Puzzle("family: tour\nclosed: true\n"+text), solve.Options{}))
 		if ans.Status != solve.Optimal || len(ans.Attempts) > 0 {

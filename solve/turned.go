@@ -126,7 +126,17 @@ func (s *tourSearch) turned() result {
 	if m := o.middles(); len(m) > 1 { // a path will do, and each gives a tour
 		p.Closed = false
 		p.Start, p.End = m[0], m[1]
+		if q := o.coloured(p); q != nil {
+			if r := s.along(o, *q); r.walk != nil || r.err != nil {
+				return r
+			}
+		}
 	}
+	return s.along(o, p)
+}
+
+// along looks for a tour along the orbits that are joined as in a problem.
+func (s *tourSearch) along(o *orbits, p factor.Problem) result {
 	g := factor.NewGraph(s.ctx, p)
 	if g == nil {
 		return result{}
@@ -149,12 +159,46 @@ func (s *tourSearch) turned() result {
 		if !p.Closed {
 			tour = o.reflected
 		}
+		list = slices.DeleteFunc(list, func(orbit int) bool { return orbit == len(o.first) })
 		if squares := tour(list); squares != nil {
 			return result{walk: s.a.Walk(append(squares, squares[0]))}
 		}
 		f.Shuffle(random, g.Len())
 	}
 	return result{}
+}
+
+// coloured is the problem of a path without the pairs of orbits whose first squares have the same colour,
+// where the turn changes the colour: a flow finds a 2-factor then. If the ends ask for one such pair, it
+// is the two neighbours of one more vertex. It returns nil if there is no such pair.
+func (o *orbits) coloured(p factor.Problem) *factor.Problem {
+	n := len(o.first)
+	colour := func(orbit int) int {
+		s := o.in.Squares[o.first[orbit]]
+		return (s.Col + s.Row) % 2
+	}
+	near := make([][]int32, n+1)
+	for k := range n {
+		for _, other := range o.near(k) {
+			switch {
+			case colour(int(other)) != colour(k):
+				near[k] = append(near[k], other)
+			case near[n] == nil && colour(k) != colour(p.Start):
+				near[n] = []int32{int32(k), other}
+			}
+		}
+	}
+	if near[n] == nil {
+		return nil
+	}
+	if (n%2 == 0) == (colour(p.Start) == colour(p.End)) {
+		p.N++
+		for _, k := range near[n] {
+			near[k] = append(near[k], int32(n))
+		}
+	}
+	p.Neighbours = func(v int) []int32 { return near[v] }
+	return &p
 }
 
 // twoFactor is one by a flow or, if the graph is not bipartite, by a formula; nil if there is none, or the

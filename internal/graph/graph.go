@@ -25,7 +25,7 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 	for v := range c.Component {
 		c.Component[v] = -1
 	}
-	var queue []int32
+	queue := make([]int32, 0, n)
 	seen := 0
 	for root := range c.Component {
 		if c.Component[root] >= 0 {
