@@ -69,7 +69,6 @@ var arguments = map[bound.By]string{
 	bound.ByLinear:   "a linear program over the jumps, with branching",
 	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
 	bound.ByFlow:     "the jumps that are left at a square",
-	bound.ByUnsat:    "a SAT solver, which found no tour of a part of the graph",
 }
 
 // noWalk is what is said of numbers of moves that a solver refuted, before them.
