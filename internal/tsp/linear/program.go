@@ -22,19 +22,20 @@ import (
 type Program struct {
 	Rows []Row
 
-	graph  Graph
-	edges  [][2]int32 // and those to the dummy
-	at     [][]int32  // of each vertex
-	y      []int32    // of each vertex, or -1 where it is visited once
-	cost   []int64    // of each variable
-	lo, up []int64    // the least and the most that it may be
-	asleep []bool     // not in lp yet
-	top    float64    // no variable is more
-	costs  float64    // if all are as much
-	lp     *simplex.Program
-	in     []bool // false between calls
-	must   int    // vertices that must be visited
-	trail  []change
+	graph   Graph
+	edges   [][2]int32 // and those to the dummy
+	at      [][]int32  // of each vertex
+	y       []int32    // of each vertex, or -1 where it is visited once
+	cost    []int64    // of each variable
+	lo, up  []int64    // the least and the most that it may be
+	asleep  []bool     // not in lp yet
+	top     float64    // no variable is more
+	costs   float64    // if all are as much
+	lp      *simplex.Program
+	in      []bool  // false between calls
+	entries []Entry // memory for the next row
+	must    int     // vertices that must be visited
+	trail   []change
 }
 
 // Row says that a sum is at least so much, or is so much.

@@ -79,9 +79,11 @@ func (p *Program) leave(set []int32, need []float64) {
 
 // leaving adds the edges that leave the set of a row.
 func (p *Program) leaving(r Row) Row {
+	entries := append(p.entries[:0], r.Entries...)
 	r.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, func(k int32, times int64) {
-		r.Entries = append(r.Entries, Entry{k, times})
+		entries = append(entries, Entry{k, times})
 	})
+	p.entries, r.Entries = entries, slices.Clone(entries)
 	return r
 }
 
