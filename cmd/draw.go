@@ -229,8 +229,10 @@ func sentence(text string) string {
 	if item != text {
 		return item
 	}
-	first, size := utf8.DecodeRuneInString(text)
-	text = string(unicode.ToUpper(first)) + text[size:]
+	if word, _, _ := strings.Cut(text, " "); !strings.ContainsAny(word, "0123456789") { // no square
+		first, size := utf8.DecodeRuneInString(text)
+		text = string(unicode.ToUpper(first)) + text[size:]
+	}
 	if strings.HasSuffix(text, ":") {
 		return text
 	}

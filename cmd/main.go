@@ -7,11 +7,16 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/process"
 )
+
+// echo is how long a second signal is taken for the first: timeout(1) sends one to the program, and
+// then the same to its group.
+const echo = 100 * time.Millisecond
 
 // Main runs the command line with these arguments, without the program's name, and returns the
 // exit status. All commands also have the encodings of kinds. Call it only once in a process.
@@ -21,7 +26,10 @@ func Main(args []string, kinds ...encode.Kind) int {
 		return exitUsage
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
+	context.AfterFunc(ctx, func() { // a second interrupt ends the program at once
+		time.Sleep(echo)
+		stop()
+	})
 	status := run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
 	hurry, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	process.Settle(hurry) // the answer is out; solvers that were cut short tidy up

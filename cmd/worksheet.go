@@ -173,7 +173,7 @@ func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 		return false, nil
 	}
 	o := solve.Options{}
-	if p.Closed {
+	if p.Closed && !p.Timed() {
 		o.Same = solve.Undirected
 	}
 	ans, n, err := solve.Count(ctx, p, o, 2, solve.DefaultMemory)

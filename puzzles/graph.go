@@ -132,7 +132,9 @@ func badName(name string) string {
 		return "has a comma, # or %, which a name can't have"
 	case strings.HasSuffix(name, ":"):
 		return "ends in a colon, which a name can't"
-	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }):
+	case strings.ContainsFunc(name, unicode.IsSpace):
+		return "has a blank, which a name can't have"
+	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
 		return "has an invisible character"
 	}
 	return ""

@@ -44,6 +44,7 @@ func TestGraphErrorsNameTheirPlace(t *testing.T) {
 		"# nothing\n":                           "2:1: found the end of the text, expected edges: two names on a line",
 		"a b\n ä a c":                           `2:6: found "c", expected two names for an edge, without direction or weight, or one name for a vertex`,
 		"a a":                                   `1:3: found a loop, from "a" to itself, expected an edge between two vertices`,
+		"a\u00a0b c":                            `1:1: found "a\u00a0b", expected a name: this has a blank, which a name can't have`,
 		"a b,c":                                 `1:3: found "b,c", expected a name: this has a comma, # or %, which a name can't have`,
 		"\x00\x01":                              `1:1: found "\x00\x01", expected a name: this has an invisible character`,
 		"\xff":                                  `1:1: found "\xff", expected a name: this is not UTF-8`,

@@ -72,7 +72,7 @@ func Encoding(encoding, most string) (encode.Encoding, error) {
 	e, err := catalogue.ByName(encoding, "amo="+most, "reductions="+string(metric.BoundReductions))
 	if err == nil && !e.Traits().Recheckable {
 		return nil, fmt.Errorf(
-			"encoding %s leaves out by argument what a certificate is to leave to its proof: choose other "+
+			"encoding %s does not say that verify can write its formulas again: choose another, or other "+
 				"parameters",
 			e.Name())
 	}
