@@ -27,11 +27,11 @@ func (s *Solver) Clause(lits []Lit) {
 	}
 	switch open {
 	case 0:
-		s.broken = true
+		s.broken, s.conflict = true, &row{lits: lits, number: given}
 	case 1:
 		s.assign(lits[0], nil)
 	default:
-		s.watch(&row{lits: lits})
+		s.watch(&row{lits: lits, number: given})
 	}
 }
 
@@ -90,7 +90,9 @@ func (s *Solver) learn(conflict *row) {
 	why, at := conflict, int32(len(s.trail))
 	var implied Lit
 	var marked []Lit
+	s.rests = nil
 	for i := len(s.trail) - 1; ; i-- {
+		s.trace(why)
 		for _, l := range s.because(why, implied, at) {
 			v := l / 2
 			if s.seen[v] || s.level[v] == 0 {
@@ -132,6 +134,8 @@ func (s *Solver) shorter(lits []Lit) []Lit {
 			return !s.seen[o/2] && s.level[o/2] > 0
 		}) {
 			kept = append(kept, l)
+		} else {
+			s.trace(why)
 		}
 	}
 	return kept
@@ -142,6 +146,10 @@ func (s *Solver) keep(lits []Lit) {
 	s.Learned(lits)
 	c := &row{lits: lits, number: s.learned}
 	s.learned++
+	if s.Traces {
+		s.from = append(s.from, s.rests)
+		s.Traced += len(s.rests) + len(lits)
+	}
 	level, glue := 0, map[int32]bool{}
 	for i, l := range lits[1:] {
 		glue[s.level[l/2]] = true
@@ -153,7 +161,7 @@ func (s *Solver) keep(lits []Lit) {
 	c.glue = len(glue) + 1
 	s.back(level)
 	if len(lits) == 1 {
-		s.assign(lits[0], nil)
+		s.assign(lits[0], c)
 		return
 	}
 	s.watch(c)

@@ -35,6 +35,10 @@ type Solver struct {
 	// order of Learned, from 0.
 	Learned   func(clause []Lit)
 	Forgotten func(number int)
+	// Traces is set before clauses are added, for [Solver.LastUses].
+	Traces bool
+	// Traced is how many numbers are kept for that.
+	Traced int
 
 	occurs  [][]use   // by literal: rows whose slack it holds up
 	watches [][]watch // by literal: clauses to look at when it becomes false
@@ -53,6 +57,10 @@ type Solver struct {
 	clauses []*row // that were learned
 	learned int
 	seen    []bool
+
+	conflict *row      // of no level, once broken
+	from     [][]int32 // of each clause that was learned: what it rests on, as trace notes it
+	rests    []int32   // the same of the next one
 }
 
 // row is "sum >= degree"; coefficients are positive, the largest first. A clause is watched
@@ -62,9 +70,12 @@ type row struct {
 	coefs  []int64
 	slack  int64 // sum of the coefficients of what is not false, less degree
 	excess int64 // the same if nothing is false
-	number int   // of a clause
+	number int   // of a clause that was learned, or given
 	glue   int   // of how many levels its literals were
 }
+
+// given is the number of what was not learned.
+const given = -1
 
 type term struct {
 	l Lit
@@ -108,7 +119,7 @@ func (s *Solver) Value(v int) bool { return s.value[2*v] > 0 }
 // Add adds a row; coefficients are not 0, and each variable occurs once.
 func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 	s.back(0)
-	r := &row{excess: -degree}
+	r := &row{excess: -degree, number: given}
 	terms := make([]term, len(lits))
 	for i, l := range lits {
 		terms[i] = (term{l, coefs[i]})
@@ -276,7 +287,7 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 			}
 			left--
 			if len(s.marks) == 0 {
-				s.broken = true
+				s.broken, s.conflict = true, conflict
 				continue
 			}
 			s.learn(conflict)

@@ -56,7 +56,12 @@ func violated(m *model.Times, in *puzzles.Instance, w puzzles.Walk) string {
 		order = in.Puzzle.Goals
 	}
 	next := 0
-	for t, s := range in.LaidOut(w) {
+	laid := in.LaidOut(w)
+	for t, s := range laid {
+		if t > 0 {
+			u, v := in.Vertex(laid[t-1]), in.Vertex(s)
+			is[fmt.Sprintf("e_%s_%s", in.Squares[min(u, v)].Key(), in.Squares[max(u, v)].Key())] = true
+		}
 		is[fmt.Sprintf("x_%s_%d", s.Key(), t)] = true
 		if next < len(order) && order[next] == s {
 			next++

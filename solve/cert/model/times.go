@@ -14,6 +14,7 @@ import (
 //
 //	x[v,t]   after t moves the piece is on v, t from 0 to T
 //	y[k,t]   the first k goals in order have been visited within t moves
+//	e[u,v]   the tour uses the edge between u and v, in either direction; only in the model of a tour
 //
 // The rows are:
 //
@@ -25,6 +26,9 @@ import (
 //	given t      the start, the end, and squares with numbers
 //	order k t    y[k,t] only with y[k,t-1] or the k-th goal at t; turn k t: only with y[k-1,t];
 //	all          the last y
+//	degree v     two e[.,v]; an end of an open tour, where x[v,0] or x[v,T], has one less
+//	beside u v t if e[u,v] and x[u,t], then x[v,t-1] or x[v,t+1]: v is visited only once
+//	used u v t   if x[u,t] and x[v,t+1], then e[u,v]
 //	differs      the walk is not the one that the certificate has
 //
 // Without the last row, each walk of T moves that solves the puzzle is a solution. The zero
@@ -33,8 +37,10 @@ type Times struct {
 	*pb.Model
 	In      *puzzles.Instance
 	moves   int
+	at      []pb.Lit   // x of all vertices, time after time
 	Ones    [][]pb.Lit // one of each is true
 	Most    [][]pb.Lit // one of each at most
+	Twos    [][]pb.Lit // two of each are true
 	Clauses [][]pb.Lit
 }
 
@@ -55,6 +61,9 @@ func NewTimes(in *puzzles.Instance, r Request) (*Times, error) {
 	m.places()
 	m.visits()
 	m.given()
+	if m.hasEdges() {
+		m.edges()
+	}
 	if in.Puzzle.Ordered {
 		m.order(in.Goals)
 	} else if len(in.Order) > 0 {
@@ -67,9 +76,7 @@ func NewTimes(in *puzzles.Instance, r Request) (*Times, error) {
 }
 
 // x is the variable of a vertex after so many moves.
-func (m *Times) x(v, t int) pb.Lit {
-	return m.Var(fmt.Sprintf("x_%s_%d", m.In.Squares[v].Key(), t))
-}
+func (m *Times) x(v, t int) pb.Lit { return m.at[t*m.In.Len()+v] }
 
 func (m *Times) one(name string, lits []pb.Lit) {
 	m.AddEqual(name, 1, units(lits, 1)...)
@@ -91,11 +98,10 @@ func units(lits []pb.Lit, coef int64) (terms []pb.Term) {
 // places are the rows about one time, and about two that follow each other.
 func (m *Times) places() {
 	for t := range m.moves + 1 {
-		var all []pb.Lit
-		for v := range m.In.Len() {
-			all = append(all, m.x(v, t))
+		for _, s := range m.In.Squares {
+			m.at = append(m.at, m.Var(fmt.Sprintf("x_%s_%d", s.Key(), t)))
 		}
-		m.one(fmt.Sprintf("place %d", t), all)
+		m.one(fmt.Sprintf("place %d", t), m.at[t*m.In.Len():])
 	}
 	for t := range m.moves + 1 {
 		for v := range m.In.Len() {
@@ -150,6 +156,70 @@ func (m *Times) given() {
 	for t := range m.moves + 1 {
 		if v, ok := given[t]; ok && v >= 0 {
 			m.clause(fmt.Sprintf("given %d", t), m.x(v, t))
+		}
+	}
+}
+
+// Bounds of the models that have edges: of the edges of a square, since a formula has a clause
+// for each three of them, and of rows, which take memory.
+const (
+	mostEdges     = 12
+	mostRowsOfUse = 2_000_000
+)
+
+// hasEdges reports whether the model has edges. A closed tour of two squares would use one twice.
+func (m *Times) hasEdges() bool {
+	rows := 0
+	for v := range m.In.Len() {
+		if m.In.Degree(v) > mostEdges {
+			return false
+		}
+		rows += 2 * m.In.Degree(v) * (m.moves + 1)
+	}
+	return bound.IsTour(m.In) && m.moves > 2 && rows <= mostRowsOfUse
+}
+
+// edges are the rows about the edges that a tour uses.
+func (m *Times) edges() {
+	edge := func(u, v int) pb.Lit {
+		return m.Var(fmt.Sprintf("e_%s_%s", m.In.Squares[min(u, v)].Key(), m.In.Squares[max(u, v)].Key()))
+	}
+	for u, s := range m.In.Squares {
+		var used []pb.Lit
+		if !m.In.Puzzle.Closed {
+			used = append(used, m.x(u, 0), m.x(u, m.moves))
+		}
+		for _, v := range m.In.Neighbours(u) {
+			used = append(used, edge(u, int(v)))
+		}
+		m.AddEqual("degree "+s.Key(), 2, units(used, 1)...)
+		m.Twos = append(m.Twos, used)
+	}
+	for u := range m.In.Len() {
+		for _, n := range m.In.Neighbours(u) {
+			v := int(n)
+			uses := edge(u, v)
+			pair := m.In.Squares[u].Key() + " " + m.In.Squares[v].Key()
+			for t := range m.moves + 1 {
+				if m.Err() != nil {
+					return
+				}
+				beside := []pb.Lit{uses.Not(), m.x(u, t).Not()}
+				switch {
+				case t > 0:
+					beside = append(beside, m.x(v, t-1))
+				case m.In.Puzzle.Closed:
+					beside = append(beside, m.x(v, m.moves-1))
+				}
+				switch {
+				case t < m.moves:
+					beside = append(beside, m.x(v, t+1))
+					m.clause(fmt.Sprintf("used %s %d", pair, t), m.x(u, t).Not(), m.x(v, t+1).Not(), uses)
+				case m.In.Puzzle.Closed:
+					beside = append(beside, m.x(v, 1))
+				}
+				m.clause(fmt.Sprintf("beside %s %d", pair, t), beside...)
+			}
 		}
 	}
 }

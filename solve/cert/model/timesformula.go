@@ -50,6 +50,17 @@ func (m *Times) Formula(ctx context.Context) (*cnf.Formula, error) {
 				out.Clause(list...)
 			}
 		}
+		for _, two := range m.Twos {
+			list, _ := lits(two)
+			for i, a := range list {
+				out.Clause(slices.Delete(slices.Clone(list), i, i+1)...)
+				for j, b := range list[:i] {
+					for _, c := range list[:j] {
+						out.Clause(a.Not(), b.Not(), c.Not())
+					}
+				}
+			}
+		}
 		for _, few := range slices.Concat(m.Most, m.Ones) {
 			list, _ := lits(few)
 			for i, a := range list {
