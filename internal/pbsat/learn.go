@@ -42,15 +42,11 @@ func (s *Solver) watch(c *row) {
 
 // because lists literals that are false and for which, together, a conflict is one,
 // or a literal is true. Of a row these are as many as it takes, the earliest first:
-// fewer make a clause that says more.
+// fewer make a clause that says more. Of a clause they are all, the implied one too: who
+// asks has seen it.
 func (s *Solver) because(r *row, implied Lit, before int32) (lits []Lit) {
 	if r.coefs == nil {
-		for _, l := range r.lits {
-			if l != implied {
-				lits = append(lits, l)
-			}
-		}
-		return lits
+		return r.lits
 	}
 	need := r.excess // what must be false has more than that
 	var off []term
