@@ -162,7 +162,7 @@ var changes = map[string]func(f *forge, a []string){
 		moves, in := number(a[0]), f.instance()
 		r := model.Request{Model: model.OfTimes, Moves: moves,
 			Walk: oracle.Must(puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName)))}
-		f.pair("unique", folder.Evidence{Model: r.Model, Moves: &moves, Differs: true}, oracle.Must(model.NewTimes(in, r)).Model, nil)
+		f.pair("unique", folder.Evidence{Model: r.Model, Moves: &moves, Differs: true}, oracle.Must(model.NewTimes(f.t.Context(), in, r)).Model, nil)
 	},
 }
 

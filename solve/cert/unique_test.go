@@ -1,6 +1,8 @@
 package cert
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -27,7 +29,7 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 		}
 		walks := oracle.Walks(p, moves)
 		for _, w := range walks[:min(len(walks), 20)] {
-			m := oracle.Must(model.NewTimes(in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]}))
+			m := oracle.Must(model.NewTimes(t.Context(), in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]}))
 			tried++
 			is := slices.Equal(w, walks[0])
 			if bad := violated(m, in, w); (bad == "differs") != is || bad != "" && !is {
@@ -82,4 +84,15 @@ func violated(m *model.Times, in *puzzles.Instance, w puzzles.Walk) string {
 		}
 	}
 	return ""
+}
+
+// TestTheModelOfTimesEndsWithItsContext, since that of a large board takes seconds.
+func TestTheModelOfTimesEndsWithItsContext(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	board := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	in := puzzles.NewInstance(oracle.Must(puzzles.NewTour(board, puzzles.Rules{})))
+	if _, err := model.NewTimes(ctx, in, model.Request{Model: model.OfTimes, Moves: 143}); !errors.Is(err, context.Canceled) {
+		t.Errorf("the model gave %v, want %v", err, context.Canceled)
+	}
 }

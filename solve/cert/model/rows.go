@@ -117,7 +117,7 @@ func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 	case OfLegs:
 		return NewLegs(ctx, in, r)
 	case OfTimes:
-		m, err := NewTimes(in, r)
+		m, err := NewTimes(ctx, in, r)
 		return m.Model, err
 	}
 	if r.Base != nil {

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
@@ -47,9 +48,10 @@ type Times struct {
 // maxPlacesInTime bounds the variables of a model.
 const maxPlacesInTime = 4_000_000
 
-// NewTimes writes the model of a request.
-func NewTimes(in *puzzles.Instance, r Request) (*Times, error) {
+// NewTimes writes the model of a request, until the context ends.
+func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, error) {
 	m := &Times{Model: pb.NewModel(), In: in, moves: r.Moves}
+	m.Until(ctx)
 	m.Limit(r.Limit)
 	if in.Puzzle.Symmetric != puzzles.NoTurn {
 		return m, errors.New("the model of times knows no turns of the board")
