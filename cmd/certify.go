@@ -41,7 +41,7 @@ func newCertify() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, append([]string{"auto"}, model.Encodings()...)...)
+	f.encodingFlags.add(cmd, "", append([]string{"auto"}, model.Encodings()...)...)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
 	addEngine(cmd, &f.engine, "find the walk by `ENGINE`, as for solve")

@@ -30,7 +30,7 @@ type formulaFlags struct {
 
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, encodingNames()...)
+	f.encodingFlags.add(cmd, orYourOwn, encodingNames()...)
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "ask for a walk of `T` moves")
 }
 

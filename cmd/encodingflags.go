@@ -18,14 +18,14 @@ import (
 // encodingFlags choose how a formula is written.
 type encodingFlags struct{ encoding, amo string }
 
-// add adds the flags; names are the encodings to choose from, the usual one first.
-func (f *encodingFlags) add(cmd *cobra.Command, names ...string) {
-	usage := "write formulas in encoding `E`: " + words.Or(names...) + ", with parameters as in " +
-		"step:amo=ladder:windows=none"
-	if cmd.Name() != "certify" { // verify writes its formulas again, and runs no other program
-		usage += ". Or in your own, by a program, as in \"exec:python3 mine.py\""
-	}
-	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], usage)
+// orYourOwn is what the flag's usage says where a program may write the formulas.
+const orYourOwn = ". Or in your own, by a program, as in \"exec:python3 mine.py\""
+
+// add adds the flags; names are the encodings to choose from, the usual one first, and more is what
+// else the usage says.
+func (f *encodingFlags) add(cmd *cobra.Command, more string, names ...string) {
+	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "write formulas in encoding `E`: "+
+		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+more)
 	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(),
 		"write at-most-one constraints as `A`, unless the encoding's name says how: ")
 	before(cmd, func() error { return checkAMO(cmd, f.encoding) })

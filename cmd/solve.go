@@ -42,7 +42,7 @@ func newSolve() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, append([]string{"auto"}, encodingNames()...)...)
+	f.encodingFlags.add(cmd, orYourOwn, append([]string{"auto"}, encodingNames()...)...)
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()

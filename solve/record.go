@@ -72,7 +72,8 @@ func (r *record) take(res result, whose string) (done bool, err error) {
 // analysed notes what is proven before any search.
 func (r *record) analysed(s *tourSearch, took time.Duration) {
 	r.ans.Analysis, r.ans.Analysed = s.a, took
-	r.ans.Attempts, r.ans.Encoding, r.ans.Why = s.written.Attempts, s.written.Encoding, s.written.Why
+	r.ans.Attempts = s.written.Attempts
+	r.ans.Encoding, r.ans.Why = s.written.Encoding, s.written.Why
 	if s.a.Impossible == nil {
 		r.ans.Cycles, r.ans.Joins = s.cycles, s.joins
 	}

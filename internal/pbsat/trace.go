@@ -64,4 +64,8 @@ func (s *Solver) LastUses() []int {
 const Unused = -1
 
 // StopTracing frees what was kept for [Solver.LastUses].
-func (s *Solver) StopTracing() { s.Traces, s.from, s.rests = false, nil, nil }
+func (s *Solver) StopTracing() {
+	s.Traces = false
+	s.from = nil
+	s.rests = nil
+}
