@@ -145,8 +145,8 @@ import * as transport from "./transport.js";
 
 /**
  * @typedef {object} Transport
- * @property {(name: string, body: any, tell: (line: Line) => void, signal: AbortSignal) => Promise<void>} perform
- *   tells each line; rejects if there is none, and when the signal ends it
+ * @property {(name: string, body: any, how: {tell: (line: Line) => void, signal: AbortSignal, begun: () => void}) => Promise<void>} perform
+ *   says when the task begins and tells each line; rejects if there is none, and when the signal ends it
  * @property {() => boolean} ready whether a task would begin at once
  * @property {() => void} prepare for tasks, and for when there is no network
  */
@@ -179,27 +179,27 @@ export async function data(name) {
   return response.json();
 }
 
-/** Does a task: its answer, or its file. It is ended after so many milliseconds, or by
- * the signal. @param {string} name @param {any} body
+/** Does a task: its answer, or its file. It is ended by the signal, or so many milliseconds
+ * after it began: the time that the solver takes to load doesn't count. @param {string} name @param {any} body
  * @param {{most?: number, signal?: AbortSignal, tell?: (p: Progress) => void}} [how] @returns {Promise<any>} */
 async function perform(name, body, { most = ASK, signal, tell } = {}) {
   const end = new AbortController();
   const stop = () => end.abort(signal?.reason);
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
-  const clock = setTimeout(() => end.abort(new Stopped(`the time limit of ${Math.floor(most / 1000)} s was up`)), most);
+  /** @type {number | undefined} */
+  let clock;
+  const begun = () => {
+    clock = setTimeout(() => end.abort(new Stopped(`the time limit of ${Math.floor(most / 1000)} s was up`)), most);
+  };
   /** @type {Line} */
   let last = {};
   try {
-    await transport.perform(
-      name,
-      body,
-      (line) => {
-        if (line.progress) tell?.(line.progress);
-        else last = line;
-      },
-      end.signal,
-    );
+    const told = (/** @type {Line} */ line) => {
+      if (line.progress) tell?.(line.progress);
+      else last = line;
+    };
+    await transport.perform(name, body, { tell: told, signal: end.signal, begun });
   } catch (error) {
     throw end.signal.aborted ? end.signal.reason : error;
   } finally {

@@ -93,7 +93,7 @@ class Hand {
 let spare;
 
 /** @type {Transport["perform"]} */
-export async function perform(name, body, tell, signal) {
+export async function perform(name, body, { tell, signal, begun }) {
   asked = true;
   showBar();
   const hand = spare ?? new Hand();
@@ -108,7 +108,10 @@ export async function perform(name, body, tell, signal) {
         if (!line.progress) done(undefined);
       };
       if (signal.aborted) return stop();
-      hand.ready.then(() => hand.worker.postMessage({ name, body: JSON.stringify(body) }), failed);
+      hand.ready.then(() => {
+        begun();
+        hand.worker.postMessage({ name, body: JSON.stringify(body) });
+      }, failed);
     });
     if (spare) hand.end(new Error("no more work"));
     else spare = hand;

@@ -11,8 +11,9 @@ export const ready = () => true;
 export const prepare = () => {};
 
 /** @type {Transport["perform"]} */
-export async function perform(name, body, tell, signal) {
+export async function perform(name, body, { tell, signal, begun }) {
   let whole = false;
+  begun();
   try {
     const response = await fetch(`api/${name}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal });
     const reader = /** @type {ReadableStream<any>} */ (response.body).pipeThrough(new TextDecoderStream()).getReader();
