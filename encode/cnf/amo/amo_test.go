@@ -262,7 +262,6 @@ func TestEveryEncodingIsListed(t *testing.T) {
 		Product:   "| about 2√k | about 2k + 4√k |",
 		Commander: "| about k/2 | about 3k |",
 		Bitwise:   "| ⌈log₂ k⌉ | k⌈log₂ k⌉ |",
-		CardSort:  "| about k(log₂ k)²/4 | three times as many |",
 		Auto:      fmt.Sprintf("| pairwise up to %d literals, ladder beyond | | |", autoLimit),
 	}
 	for e := range writers {
