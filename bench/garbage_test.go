@@ -155,6 +155,7 @@ func TestKilledProcessesLeaveNoFiles(t *testing.T) {
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}
+	process.Settle(t.Context())
 	left, err := filepath.Glob(folder + "/.knightsat-*")
 	if err != nil || len(left) > 0 {
 		t.Errorf("found %v, %v; want nothing", left, err)

@@ -37,6 +37,9 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 		free := b.Squares()
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
 		rules := puzzles.Rules{Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
+		if rules.Piece == puzzles.Rook && len(free) > 16 {
+			continue // the oracle takes minutes for some
+		}
 		switch r.IntN(5) {
 		case 0:
 			rules.Closed = true
