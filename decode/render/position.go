@@ -1,23 +1,19 @@
 package render
 
-import (
-	"fmt"
-
-	"knightsat/puzzles"
-)
+import "fmt"
 
 // positions goes along a walk, from its start.
 type positions struct {
 	p       *Picture
 	l       layout
 	k       int // moves made
-	visited visits
+	visited *visits
 	path    []point // the line of the walk
 	squares []int   // where in it the squares are
 }
 
 func newPositions(p *Picture, l layout) *positions {
-	q := &positions{p: p, l: l, visited: visits{have: map[puzzles.Square]bool{}}}
+	q := &positions{p: p, l: l, visited: newVisits(l)}
 	q.visited.add(p.Walk[0])
 	q.path, q.squares = p.path(l)
 	return q
@@ -36,7 +32,7 @@ func (q *positions) next() bool {
 // draw draws the position: squares by their state, guards, goals, the walk so far, and
 // the number of the move.
 func (q *positions) draw(on surface) {
-	q.p.ground(on, q.l, q.visited.order, true)
+	q.p.ground(on, q.l, q.visited, true)
 	if q.l.at != nil {
 		q.p.vertices(on, q.l, q.visited.have)
 	} else {

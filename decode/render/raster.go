@@ -87,7 +87,9 @@ func pixels(at point, w, h float64) image.Rectangle {
 
 func (r *raster) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	r.fill(pixels(at, float64(w)*cell, float64(h)*cell), light)
-	r.cells(darkCorners(at, w, h, cell), cell, dark)
+	for p := range darkCorners(at, w, h, cell) {
+		r.fill(pixels(p, cell, cell), dark)
+	}
 }
 
 func (r *raster) cells(corners []point, cell float64, c color.RGBA) {

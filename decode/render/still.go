@@ -17,34 +17,44 @@ func (p *Picture) draw(on surface, l layout) {
 		p.poster(on, l)
 		return
 	}
-	v := visits{have: map[puzzles.Square]bool{}}
+	v := newVisits(l)
 	for _, s := range p.Walk {
 		v.add(s)
 	}
-	p.ground(on, l, v.order, len(v.order) < l.w*l.h)
+	p.ground(on, l, v, len(v.order) < l.w*l.h)
 	l.labels(on, p.Theme.Palette().Soft)
 	p.line(on, l)
-	p.stones(on, l, &v)
+	p.stones(on, l, v)
 	p.tree(on, l)
 	p.prices(on, l)
 }
 
 // visits are the squares that a walk has visited.
 type visits struct {
-	have  map[puzzles.Square]bool
-	order []puzzles.Square // by their first visits
+	l           layout
+	have        map[puzzles.Square]bool
+	order       []puzzles.Square // by their first visits
+	light, dark []point          // their corners, in that order
 }
 
+func newVisits(l layout) *visits { return &visits{l: l, have: map[puzzles.Square]bool{}} }
+
 func (v *visits) add(s puzzles.Square) {
-	if !v.have[s] {
-		v.have[s] = true
-		v.order = append(v.order, s)
+	if v.have[s] {
+		return
+	}
+	v.have[s] = true
+	v.order = append(v.order, s)
+	if dark(s) {
+		v.dark = append(v.dark, v.l.corner(s))
+	} else {
+		v.light = append(v.light, v.l.corner(s))
 	}
 }
 
 // ground draws the squares: those that are attacked hatched, if that can be seen, and
 // those that are visited in their colours, if they are to be told from the others.
-func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bool) {
+func (p *Picture) ground(on surface, l layout, visited *visits, told bool) {
 	if l.at != nil {
 		p.edges(on, l)
 		return
@@ -52,12 +62,8 @@ func (p *Picture) ground(on surface, l layout, visited []puzzles.Square, told bo
 	c := p.Theme.Palette()
 	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
 	if told {
-		for _, isDark := range []bool{false, true} {
-			other := func(s puzzles.Square) bool { return dark(s) != isDark }
-			if list := slices.DeleteFunc(slices.Clone(visited), other); len(list) > 0 {
-				on.cells(l.corners(list), l.cell, c.square(isDark, true))
-			}
-		}
+		on.cells(visited.light, l.cell, c.LightVisited)
+		on.cells(visited.dark, l.cell, c.DarkVisited)
 	}
 	p.closed(on, l)
 	p.walls(on, l)
@@ -73,9 +79,7 @@ func (l layout) corners(of []puzzles.Square) (list []point) {
 // closed draws what may not be entered.
 func (p *Picture) closed(on surface, l layout) {
 	c := p.Theme.Palette()
-	if holes := p.Puzzle.Board.Holes(); len(holes) > 0 {
-		on.cells(l.corners(holes), l.cell, c.Hole)
-	}
+	on.cells(l.corners(p.Puzzle.Board.Holes()), l.cell, c.Hole)
 	attacked := l.corners(p.Puzzle.Board.Guarded())
 	if len(attacked) == 0 {
 		return

@@ -62,6 +62,9 @@ func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) 
 }
 
 func (s *svg) cells(corners []point, cell float64, c color.RGBA) {
+	if len(corners) == 0 {
+		return
+	}
 	fmt.Fprintf(s, `<path fill="%s" d="`, hex(c))
 	for i := 0; i < len(corners); {
 		run := 1 // squares side by side

@@ -81,7 +81,7 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 			return m, err
 		}
 	}
-	var terms []pb.Term
+	terms := make([]pb.Term, 0, len(nodes)*(len(nodes)+3)/2)
 	for i := range nodes {
 		for j := range i {
 			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
@@ -171,8 +171,9 @@ func (m *Places) variables() {
 func (m *Places) X(i, j int) pb.Lit { return m.pairs[max(i, j)][min(i, j)] }
 
 func (m *Places) endRows() {
+	terms := make([]pb.Term, 0, len(m.Nodes)+1)
 	for i, v := range m.Nodes {
-		var terms []pb.Term
+		terms = terms[:0]
 		for j := range m.Nodes {
 			if j != i {
 				terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})

@@ -99,6 +99,7 @@ func (c *checker) load() {
 			len(c.model.rows))
 	}
 	c.endLine()
+	c.prop.expect(c.model.rows)
 	for _, r := range c.model.rows {
 		c.most += r.cost()
 		c.put(r.clone())

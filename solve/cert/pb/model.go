@@ -79,9 +79,13 @@ func (m *Model) Err() error { return m.err }
 
 // legal says whether every reader of the formats takes a name for a variable's.
 func legal(name string) bool {
-	const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	return len(name) > 1 && strings.Contains(letters, name[:1]) &&
-		strings.Trim(name, letters+"0123456789_") == ""
+	for i, c := range []byte(name) {
+		letter := 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+		if !letter && (i == 0 || c != '_' && (c < '0' || c > '9')) {
+			return false
+		}
+	}
+	return len(name) > 1
 }
 
 // Var returns the variable of this name, a new one if there is none. A name has

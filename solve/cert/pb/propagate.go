@@ -46,6 +46,29 @@ func newPropagator(w *work, vars int) propagator {
 		counts: make([][]count, 2*vars)}
 }
 
+// expect makes room for rows that will be put, and for two more that count the same literals.
+func (p *propagator) expect(rows []*row) {
+	sizes := make([]int, len(p.counts))
+	total := 0
+	for _, r := range rows {
+		if r.clause() {
+			continue
+		}
+		for _, l := range r.lits {
+			if sizes[l] == 0 {
+				sizes[l] = 2
+				total += 2
+			}
+			sizes[l]++
+		}
+		total += len(r.lits)
+	}
+	room := make([]count, total)
+	for l, n := range sizes {
+		p.counts[l], room = room[:0:n], room[n:]
+	}
+}
+
 // put makes a row take part, and draws what follows from it. It reorders the row's terms.
 func (p *propagator) put(a *attached) {
 	attach := p.count
@@ -98,7 +121,7 @@ func (p *propagator) follows(r *row) bool {
 func (p *propagator) count(a *attached) bool {
 	if a.coefs != nil {
 		terms := a.terms()
-		slices.SortStableFunc(terms, func(s, t Term) int { return cmp.Compare(t.Coef, s.Coef) })
+		slices.SortFunc(terms, func(s, t Term) int { return cmp.Compare(t.Coef, s.Coef) })
 		for i, t := range terms {
 			a.coefs[i], a.lits[i] = t.Coef, t.Lit
 		}
