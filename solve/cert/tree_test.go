@@ -103,11 +103,11 @@ type treeWriter struct {
 
 // newTestWriter is one that has not solved its puzzle.
 func newTestWriter(t *testing.T, p *puzzles.Puzzle, o Options) *treeWriter {
-	w := &treeWriter{dir: t.TempDir()}
+	dir := t.TempDir()
 	o.Version = cmp.Or(o.Version, pb.V2)
-	files := folder.NewWriter(t.Context(), onDisk(w.dir).Create)
-	w.writer = &writer{ctx: t.Context(), files: files, p: p, in: puzzles.NewInstance(p), ans: &solve.Answer{}, o: o}
-	return w
+	w := newWriter(t.Context(), p, o, folder.NewWriter(t.Context(), onDisk(dir).Create))
+	w.in, w.ans = puzzles.NewInstance(p), &solve.Answer{}
+	return &treeWriter{w, dir}
 }
 
 func trees(in *puzzles.Instance) string {
@@ -138,15 +138,15 @@ func TestForgedTrees(t *testing.T) {
 	}
 	holds := func(moves int, steps []linear.Step) bool {
 		e := folder.Evidence{Model: model.OfJumps, Moves: &moves}
-		m, derive, _, err := w.cases(e, &bound.Tree{MayEnd: tree.MayEnd, Steps: steps})
+		m, derive, err := w.cases(e, &bound.Tree{MayEnd: tree.MayEnd, Steps: steps})
 		if err != nil {
 			t.Fatal(err)
 		}
 		var text bytes.Buffer
-		if err := w.proof(&text, m.Model, derive); err != nil {
+		if err := w.proof(&text, m, derive); err != nil {
 			t.Fatal(err)
 		}
-		_, err = pb.Check(t.Context(), m.Model, "tree", &text)
+		_, err = pb.Check(t.Context(), m, "tree", &text)
 		return err == nil
 	}
 	whole := tree.Steps
