@@ -91,8 +91,8 @@ func movesOf(e folder.Evidence) int {
 // and by colours; and what is left in the order of solving, at last by a formula.
 func (w *writer) refute() error {
 	for k := len(w.cover) - 1; k >= 0; k-- {
-		done, err := w.kept(k)
-		if err == nil && !done {
+		err := w.kept(k)
+		if err == nil {
 			err = w.argue(k, false)
 		}
 		if err != nil {
@@ -127,9 +127,9 @@ func (w *writer) by(argument bound.Argument, moves int) (err error) {
 	case bound.Colours:
 		err = w.colours(moves)
 	case bound.JumpsInCases:
-		_, err = w.branched(moves)
+		err = w.branched(moves)
 	case bound.OrderOfStops:
-		_, err = w.byClauses(moves)
+		err = w.byClauses(moves)
 	case bound.JumpsTogether:
 		err = w.linear(moves)
 	case bound.Formula:
@@ -139,21 +139,20 @@ func (w *writer) by(argument bound.Argument, moves int) (err error) {
 }
 
 // kept writes the proof by which solving refuted a number of moves.
-func (w *writer) kept(moves int) (done bool, err error) {
-	done = w.cover[moves]
+func (w *writer) kept(moves int) (err error) {
 	for _, r := range w.ans.Refuted {
 		proof := r.Proof
 		switch {
-		case r.Bound < moves || done || err != nil:
+		case r.Bound < moves || w.cover[moves] || err != nil:
 		case proof.Lower != nil:
-			done, err = w.lower(*proof.Lower, moves)
+			err = w.lower(*proof.Lower, moves)
 		case proof.Order != nil && !w.without(bound.ByHeldKarp):
-			done, err = w.order(proof.Order, moves)
+			err = w.order(proof.Order, moves)
 		case proof.Tree != nil && !w.without(bound.ByFlow):
-			done, err = w.tree(proof.Tree, moves)
+			err = w.tree(proof.Tree, moves)
 		}
 	}
-	return done, err
+	return err
 }
 
 // speaks reports whether an argument says something of a number of moves: it is about numbers
@@ -196,9 +195,8 @@ func byJumps(moves int) string {
 func (w *writer) lowers(moves int) (err error) {
 	list := slices.Clone(w.bounds().Lower)
 	slices.SortStableFunc(list, func(a, b bound.Lower) int { return b.Moves - a.Moves })
-	done := false
-	for k := 0; k < len(list) && !done && err == nil; k++ {
-		done, err = w.lower(list[k], moves)
+	for k := 0; k < len(list) && !w.cover[moves] && err == nil; k++ {
+		err = w.lower(list[k], moves)
 	}
 	return err
 }
@@ -220,28 +218,28 @@ func (w *writer) lowerBounds() *bound.Analysis {
 
 // lower writes the proof of a lower bound that is above a number of moves, if one follows from
 // its witness.
-func (w *writer) lower(l bound.Lower, moves int) (done bool, err error) {
+func (w *writer) lower(l bound.Lower, moves int) error {
 	if l.Moves <= moves || l.Witness == nil || w.without(l.By) {
-		return false, nil
+		return nil
 	}
 	budget := min(l.Moves, len(w.cover)) - 1 // more is not to be refuted
 	e := folder.Evidence{Says: l.Because, Moves: &budget}
 	switch witness := l.Witness.(type) {
 	case *bound.Dual:
 		if w.startsTwice() {
-			return false, nil
+			return nil
 		}
-		return true, w.dual(string(l.By), e, witness)
+		return w.dual(string(l.By), e, witness)
 	case *bound.Legs:
 		if w.in.Puzzle.Ordered {
-			return true, w.legs(e, witness.Stops)
+			return w.legs(e, witness.Stops)
 		}
 		return w.potentials(l.By, e, witness.Potentials(w.in))
 	case *bound.Potentials:
 		return w.potentials(l.By, e, witness)
 	}
 	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
-	return false, nil
+	return nil
 }
 
 // startsTwice reports whether a walk is to come back to its start, though it may visit nothing
@@ -252,10 +250,10 @@ func (w *writer) startsTwice() bool {
 	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
 }
 
-func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Potentials) (done bool, err error) {
+func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Potentials) error {
 	o := potentials.Refute(w.ctx, w.in, *e.Moves)
 	if o == nil {
-		return false, nil
+		return nil
 	}
 	return w.places(string(by), e, o)
 }

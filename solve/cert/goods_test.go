@@ -78,7 +78,8 @@ func byParity(f *forge) {
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.opb", k)))
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.pbp", k)))
 		a := bound.Analyse(f.t.Context(), w.p)
-		if done, err := w.order(a.Terminals(f.t.Context()).Refute(f.t.Context(), a, k, true, 0), k); !done || err != nil {
+		w.cover = make(model.Cover, k+1)
+		if err := w.order(a.Terminals(f.t.Context()).Refute(f.t.Context(), a, k, true, 0), k); err != nil || !w.cover[k] {
 			f.t.Fatalf("%d %s moves are not refuted: %v", k, parity, err)
 		}
 	}

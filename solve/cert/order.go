@@ -16,17 +16,17 @@ import (
 
 // places writes an argument about the order in which a walk visits squares, where it
 // holds: of open ends it may know what propagation does not see.
-func (w *writer) places(name string, e folder.Evidence, o *bound.Order) (done bool, err error) {
+func (w *writer) places(name string, e folder.Evidence, o *bound.Order) error {
 	nodes := o.Terminals.Nodes
 	if err := tooManyPlaces(len(nodes)); err != nil {
-		return false, err
+		return err
 	}
 	f := familyOf(w.in, nodes, o.Refutation)
 	e.Model, e.Places = model.OfPlaces, model.Names(w.in, nodes)
 	m, err := model.NewPlaces(w.ctx, w.in,
 		model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
 	if err != nil {
-		return false, err
+		return err
 	}
 	return w.pairIfItHolds(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) {
 		return (&order{m, f, p, map[string]pb.ID{}}).refute(o.Refutation), nil

@@ -17,17 +17,17 @@ const mostConflicts = 200_000
 
 // byClauses refutes a number of moves by linear programs of the order of squares and clauses: of
 // a shortest walk, if its ends have colours, or of any.
-func (w *writer) byClauses(moves int) (done bool, err error) {
+func (w *writer) byClauses(moves int) error {
 	p := w.in.Puzzle
 	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) || p.Once && w.m.Claim != folder.Optimal {
-		return false, nil
+		return nil
 	}
 	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
-		return false, err
+		return err
 	}
 	t := w.bounds().Terminals(w.ctx)
 	if t == nil {
-		return false, nil
+		return nil
 	}
 	w.progress("refuting %d moves", moves)
 	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
@@ -35,11 +35,11 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 		if o == nil {
 			continue
 		}
-		if done, err = w.order(o, moves); done || err != nil {
-			break
+		if err := w.order(o, moves); err != nil || w.cover[moves] {
+			return err
 		}
 	}
-	return done, err
+	return nil
 }
 
 // heldKarp are the lower bounds with that of Held and Karp, from which the linear program begins.
@@ -55,9 +55,9 @@ func (w *writer) heldKarp() *bound.Analysis {
 
 // order writes an argument about the order in which a walk visits squares, if it speaks of a
 // number of moves.
-func (w *writer) order(o *bound.Order, moves int) (done bool, err error) {
+func (w *writer) order(o *bound.Order, moves int) error {
 	if !w.speaks(o.Moves, o.OfParity, moves) {
-		return false, nil
+		return nil
 	}
 	e := folder.Evidence{Moves: &o.Moves}
 	if o.OfParity {

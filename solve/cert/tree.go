@@ -20,13 +20,13 @@ const (
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in
 // the linear program of its jumps.
-func (w *writer) branched(moves int) (done bool, err error) {
+func (w *writer) branched(moves int) error {
 	if w.without(bound.ByFlow) || w.in.Edges() > mostTreeJumps {
-		return false, nil
+		return nil
 	}
 	program := bound.NewBranching(w.in, w.o.patience)
 	if program == nil {
-		return false, nil
+		return nil
 	}
 	w.progress("refuting %d moves", moves)
 	nodes := mostTreeNodes
@@ -35,15 +35,15 @@ func (w *writer) branched(moves int) (done bool, err error) {
 	}
 	found := program.Within(w.ctx, moves, !w.without(bound.ByParity), nodes)
 	if found.Tree == nil {
-		return false, nil
+		return nil
 	}
 	return w.tree(found.Tree, moves)
 }
 
 // tree writes an argument of a search tree, if it speaks of a number of moves.
-func (w *writer) tree(tree *bound.Tree, moves int) (done bool, err error) {
+func (w *writer) tree(tree *bound.Tree, moves int) error {
 	if !w.speaks(tree.Moves, tree.OfParity, moves) {
-		return false, nil
+		return nil
 	}
 	most := min(tree.Moves, len(w.cover)-1)
 	e := folder.Evidence{Model: model.OfJumps, Moves: &most, Says: byJumps(most)}
@@ -64,7 +64,7 @@ func (w *writer) tree(tree *bound.Tree, moves int) (done bool, err error) {
 	}
 	j, err := w.jumps(model.Request{Model: e.Model, Moves: most, Parity: e.Parity}, duals...)
 	if err != nil {
-		return false, err
+		return err
 	}
 	derive := j.derives(func() pb.ID { return j.refute(tree) })
 	return w.pairIfItHolds(fmt.Sprintf("linear-%d", most), e, j.Model, derive)

@@ -135,7 +135,7 @@ type writer struct {
 	o      Options
 	m      folder.Manifest
 	ans    *solve.Answer
-	cover  model.Cover // what the evidence refutes
+	cover  model.Cover // what the evidence refutes: methods that refute a number of moves note it here
 	picked bool        // the encoding of formulas, since none was asked for
 
 	// What arguments begin from is found when the first one asks, and stays as it is.
@@ -260,15 +260,14 @@ func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive deriva
 // pairIfItHolds is pair if the proof holds, for arguments that don't tell that by themselves. It
 // checks the proof and then writes it, deriving it each time: a file can't be taken back, and a
 // proof may be larger than the memory.
-func (w *writer) pairIfItHolds(name string, e folder.Evidence, m *pb.Model,
-	derive derivation) (done bool, err error) {
+func (w *writer) pairIfItHolds(name string, e folder.Evidence, m *pb.Model, derive derivation) error {
 	in, out := io.Pipe()
 	defer in.Close()
 	go func() { out.CloseWithError(w.proof(out, m, derive)) }()
 	if _, err := pb.Check(w.ctx, m, name, in); err != nil {
-		return false, context.Cause(w.ctx)
+		return context.Cause(w.ctx)
 	}
-	return true, w.pair(name, e, m, derive)
+	return w.pair(name, e, m, derive)
 }
 
 func (w *writer) proof(out io.Writer, m *pb.Model, derive derivation) error {
