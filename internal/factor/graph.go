@@ -99,7 +99,7 @@ func (g *Graph) index(ctx context.Context) bool {
 	// All smaller neighbours of a vertex come before its larger ones, since
 	// edges are in the order of their smaller ends.
 	for e, u := range g.U {
-		if ended(ctx, e) {
+		if ended(ctx, 2*e) {
 			return false
 		}
 		add(u, g.V[e], int32(e))
