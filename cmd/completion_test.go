@@ -30,7 +30,7 @@ func TestBashCompletes(t *testing.T) {
 	tests := [][2]string{ // what is typed, and what the line is then
 		{"knightsat solve --encoding step:amo=la\t", "knightsat solve --encoding step:amo=ladder"},
 		{"knightsat solve --encoding=step:amo=la\t", "knightsat solve --encoding=step:amo=ladder"},
-		{"knightsat solve --encoding step:amo=ladder:posi\tl\t", "knightsat solve --encoding step:amo=ladder:positions=log"},
+		{"knightsat solve --encoding step:amo=ladder:win\tn\t", "knightsat solve --encoding step:amo=ladder:windows=none"},
 		{"knightsat solve --enc\tmet\t", "knightsat solve --encoding metric"},
 		{"knightsat solve --engine 'cadical -q' @adv\t", "knightsat solve --engine 'cadical -q' @adventure"},
 		{"knightsat solve @adventure --form\tj\t", "knightsat solve @adventure --format json"},

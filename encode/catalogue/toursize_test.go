@@ -96,7 +96,6 @@ func TestSizesOfThePage(t *testing.T) {
 	for name, sizes := range map[string]string{
 		"step":                       "(T+1)n + amo; 1 + 2Tn + g + (T+1) amo(n)",
 		"step:transitions=conflicts": "the same; T(n² - 2m) and T+1 of n literals for 2Tn",
-		"step:positions=log":         "(T+1)(k + g), k = ⌈log₂ n⌉; at most 4Tmk for 2Tn",
 		"edge":                       "m + 2(d-1)n; (8d-10)n for degree d above 5, fewer below",
 		"edge:moves=odd":             "m more; m + n (1 + amo(d)) more",
 		"unary":                      "2m + (n-1)²; n for each arc",

@@ -136,7 +136,7 @@ func (g *growth) layer(w *cnf.Writer, t int) {
 		}
 	}
 	g.at = append(g.at, vs)
-	g.makeVars(w, "x", vs)
+	g.makeVars(w, vs)
 	g.writePlace(w, g.step, t)
 	if t > 0 {
 		w.Family("each place %s is one move from a place just before", after(t))

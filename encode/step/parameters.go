@@ -17,19 +17,17 @@ var Kind = encode.Kind{
 	Parameters: []encode.Parameter{
 		{Name: "amo", Values: amo.Names()},
 		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts), string(ByBoth)}},
-		{Name: "positions", Values: []string{string(DirectPositions), string(LogPositions)}},
 		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
 		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
 	},
 	New: func(v []string) encode.Encoding {
-		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Positions(v[2]), Windows(v[3]), Bounds(v[4])}
+		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Windows(v[2]), Bounds(v[3])}
 	},
 }
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Positions), string(e.Windows),
-		string(e.Bound))
+	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Windows), string(e.Bound))
 }
 
 // Traits implements [encode.Encoding].
@@ -45,9 +43,9 @@ func (e Encoding) Traits() encode.Traits {
 // Supports implements [encode.Encoding]: every puzzle will do, but not every
 // combination of parameters.
 func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
-	if e.Bound == GrowingBounds && (e.Positions == LogPositions || e.conflicts() || e.Windows == NoWindows) {
+	if e.Bound == GrowingBounds && (e.conflicts() || e.Windows == NoWindows) {
 		return &encode.UnsupportedError{Encoding: e.Name(),
-			Why: "bounds grow with direct positions, supports and windows only"}
+			Why: "bounds grow with supports and windows only"}
 	}
 	if e.Bound == GrowingBounds && a.Puzzle.Timed() {
 		return &encode.UnsupportedError{Encoding: e.Name(),
@@ -72,8 +70,6 @@ func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
 // constraints between the squares before and after them. Unit propagation on
 // supports finds all that looking at one move at a time can find (arc
 // consistency); on conflicts it finds less.
-//
-// LogPositions tells what they are there.
 type Transitions string
 
 // The transitions of the step encoding.
@@ -85,18 +81,6 @@ const (
 
 func (e Encoding) supports() bool  { return e.Transitions != ByConflicts }
 func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts || e.Transitions == ByBoth }
-
-// Positions is how the step encoding writes where the piece is.
-type Positions string
-
-// The positions of the step encoding.
-const (
-	// DirectPositions has a variable x[v,t] for each square at each time: the
-	// direct encoding (de Kleer, IJCAI 1989; Walsh, CP 2000).
-	DirectPositions Positions = "direct"
-	// LogPositions spells the square at each time in bits: see log.go.
-	LogPositions Positions = "log"
-)
 
 // Windows is what the positions at each time are that have variables.
 type Windows string

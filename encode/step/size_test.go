@@ -2,7 +2,6 @@ package step_test
 
 import (
 	"context"
-	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -37,51 +36,28 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 	g := len(a.Goals)
 	p := a.Puzzle
 	most := e.AMO
-	k := bits.Len(uint(n - 1))
-	log := e.Positions == step.LogPositions
 	visits := T + 1 // times at which a square counts as visited
 	if p.Closed && T > 0 {
 		visits = T
 	}
 	var s cnf.Size
 	add := func(clauses, lits int) { s = s.Plus(cnf.Size{Clauses: clauses, Lits: clauses * lits}) }
-	if log {
-		s.Vars = (T+1)*k + (T+1)*g
-		for i := range k {
-			if (n-1)>>i&1 == 0 {
-				add(T+1, k-i)
-			}
-		}
-		add((T+1)*g*k, 2)
-		if p.Once {
-			s.Vars = (T+1)*k + visits*n + (T+1-visits)*g
-			add(visits*n, k+1)
-		}
-		add(T*(n*n-2*m), 2*k)
+	s.Vars = (T + 1) * n
+	s = s.Plus(amoSize(most, n).Times(T + 1))
+	if e.Transitions == step.BySupports {
+		add(1, n)
 	} else {
-		s.Vars = (T + 1) * n
-		s = s.Plus(amoSize(most, n).Times(T + 1))
-		if e.Transitions == step.ByConflicts {
-			add(T+1, n)
-		} else if e.Transitions == step.ByBoth {
-			add(T+1, n)
-			s = s.Plus(cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
-		} else {
-			add(1, n)
-			s = s.Plus(cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
-		}
-		if e.Transitions != step.BySupports {
-			add(T*(n*n-2*m), 2)
-			if p.Once { // no square is visited twice, in any case
-				add(-n*(visits-1), 2)
-			}
+		add(T+1, n)
+		add(T*(n*n-2*m), 2)
+		if p.Once { // no square is visited twice, in any case
+			add(-n*(visits-1), 2)
 		}
 	}
+	if e.Transitions != step.ByConflicts {
+		s = s.Plus(cnf.Size{Clauses: 2 * T * n, Lits: 2 * T * (n + 2*m)})
+	}
 	for _, end := range []int{a.Start, a.End} {
-		switch {
-		case end >= 0 && log:
-			add(k, 1)
-		case end >= 0:
+		if end >= 0 {
 			add(1, 1)
 		}
 	}
@@ -112,7 +88,6 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 				{AMO: most, Transitions: step.BySupports},
 				{AMO: most, Transitions: step.ByConflicts},
 				{AMO: most, Transitions: step.ByBoth},
-				{AMO: most, Transitions: step.ByConflicts, Positions: step.LogPositions},
 			} {
 				e.Windows = step.NoWindows
 				want := stepFormulaSize(e, a, T)
@@ -124,14 +99,6 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 					t.Fatalf("%s, T=%d: found %s, expected at most %s\n%s", e.Name(), T, got, want, p.Text())
 				}
 			}
-		}
-		// Supports of logarithmic positions depend on the numbering: there is a limit.
-		T := rng.IntN(12)
-		e := step.Encoding{AMO: amo.Auto, Transitions: step.ByConflicts, Positions: step.LogPositions, Windows: step.NoWindows}
-		rest := sizeOf(t, e, a, T).Clauses - T*(a.Len()*a.Len()-2*a.Edges())
-		e.Transitions = step.BySupports
-		if got, most := sizeOf(t, e, a, T).Clauses-rest, 4*T*a.Edges()*bits.Len(uint(a.Len()-1))+2*T*alone(a); got > most {
-			t.Fatalf("%s, T=%d: %d clauses for the moves, expected at most %d\n%s", e.Name(), T, got, most, p.Text())
 		}
 	}
 }

@@ -62,7 +62,6 @@ import (
 type Encoding struct {
 	AMO         amo.Encoding // "" is amo.Auto
 	Transitions Transitions  // "" is BySupports
-	Positions   Positions    // "" is DirectPositions
 	Windows     Windows      // "" is DistanceWindows
 	Bound       Bounds       // "" is FreshBounds
 }
@@ -75,15 +74,15 @@ type positions struct {
 	encode.Whole
 	*windows
 	x    [][]z.Lit // by time and vertex; z.LitNull for those that are left out
-	bits [][]z.Lit // by time, the lowest first: logarithmic positions only
 	lits []z.Lit   // a buffer
 }
 
-func (p *positions) makeVars(w *cnf.Writer, form string, vertices []int32) {
+// makeVars makes those of the next time.
+func (p *positions) makeVars(w *cnf.Writer, vertices []int32) {
 	t := len(p.x)
 	row := make([]z.Lit, p.in.Len())
 	for i, x := range w.Vars(len(vertices),
-		func(i int) string { return fmt.Sprintf("%s[%s,%d]", form, p.name(int(vertices[i])), t) }) {
+		func(i int) string { return fmt.Sprintf("x[%s,%d]", p.name(int(vertices[i])), t) }) {
 		row[vertices[i]] = x
 	}
 	p.x = append(p.x, row)
@@ -128,23 +127,12 @@ func (p *positions) writeSupport(w *cnf.Writer, v int32, t, other int) {
 	w.ImpliesOr(p.x[t][v], p.places(other, p.in.Neighbours(int(v)))...)
 }
 
-// says are the literals that say that the piece stands on a place at a time, which is given
-// by its number among those of that time; until it is called again.
-func (p *positions) says(t, place int) []z.Lit {
-	if p.bits != nil {
-		p.lits = spell(p.lits[:0], p.bits[t], place)
-	} else {
-		p.lits = append(p.lits[:0], p.x[t][p.at[t][place]])
-	}
-	return p.lits
-}
-
 // Read implements [encode.Formula].
 func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	walk := make(puzzles.Walk, 0, len(p.at))
 	for t, vertices := range p.at {
-		for i, v := range vertices {
-			if !slices.ContainsFunc(p.says(t, i), func(l z.Lit) bool { return !m.Value(l) }) {
+		for _, v := range vertices {
+			if m.Value(p.x[t][v]) {
 				walk = append(walk, p.in.Squares[v])
 			}
 		}
@@ -166,11 +154,11 @@ func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
 		if v < 0 {
 			return nil, fmt.Errorf("%s is no free square", s)
 		}
-		place, ok := slices.BinarySearch(p.at[t], int32(v))
-		if !ok {
+		x := p.x[t][v]
+		if x == z.LitNull {
 			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
 		}
-		lits = append(lits, p.says(t, place)...)
+		lits = append(lits, x)
 	}
 	return lits, nil
 }
@@ -204,16 +192,11 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 // write writes the formula: first what is said of each time, then of the walk.
 func (f *formula) write(w *cnf.Writer) {
 	f.x = nil
-	if f.e.Positions == LogPositions {
-		f.makeBits(w)
-		f.writeLogMoves(w)
-	} else {
-		w.Meaning("x[v,t]", "after t moves the piece stands on v")
-		for _, vertices := range f.at {
-			f.makeVars(w, "x", vertices)
-		}
-		f.writeMoves(w)
+	w.Meaning("x[v,t]", "after t moves the piece stands on v")
+	for _, vertices := range f.at {
+		f.makeVars(w, vertices)
 	}
+	f.writeMoves(w)
 	f.writeEnds(w) // nothing, but without windows
 	if f.in.Puzzle.Once {
 		f.writeOnce(w)

@@ -81,7 +81,7 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 		return nil, err
 	}
 	most := maxPlaces
-	if limit > 0 && e.Positions != LogPositions {
+	if limit > 0 {
 		most = min(most, limit) // each place has a variable, and each variable is in a clause
 	}
 	from, to := exactFrom(in, in.Start), exact{}
@@ -246,10 +246,8 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 	}
 	w.Family("where the walk starts, and where it ends")
 	for _, end := range [][2]int{{f.in.Start, 0}, {f.in.End, f.moves}} {
-		if v, t := end[0], end[1]; v >= 0 { // its number is that of its place, too
-			for _, l := range f.says(t, v) {
-				w.Clause(l)
-			}
+		if v, t := end[0], end[1]; v >= 0 {
+			w.Clause(f.x[t][v])
 		}
 	}
 	if f.tooShort() {
@@ -257,9 +255,7 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 		return
 	}
 	for _, n := range f.in.Numbers {
-		for _, l := range f.says(n.Time, n.Vertex) {
-			w.Clause(l)
-		}
+		w.Clause(f.x[n.Time][n.Vertex])
 	}
 	// A closed walk that visits each square once makes a move, at least.
 	if p := f.in.Puzzle; p.Closed && p.Once && f.moves == 0 {

@@ -12,37 +12,23 @@ import (
 	"knightsat/solve/cert/pb"
 )
 
-// infeasible looks for an argument that no walk exists.
+// infeasible writes the first argument there is that no walk exists, at last one for each number
+// of moves.
 func (w *writer) infeasible() error {
-	why := bound.Apart(w.ctx, w.in)
-	if why == nil {
-		if done, err := w.revisited(); done || err != nil {
+	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.impossible, w.byFlow} {
+		if done, err := argument(); done || err != nil {
 			return err
 		}
-		a := w.ans.Analysis
-		if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
-			a = bound.AnalyseInstance(w.ctx, w.in, w.use())
-		}
-		why = a.Impossible
 	}
-	if why != nil && why.Witness != nil {
-		return w.dual(string(why.By), folder.Evidence{Model: model.OfJumps, Says: why.Reason}, why.Witness)
-	}
+	n := w.in.Len()
 	end, ok := model.EndOf(w.in)
-	if !ok && w.in.Puzzle.Timed() {
+	switch {
+	case !ok && w.in.Puzzle.Timed():
 		return &UnfinishedError{
 			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
-	}
-	if !ok {
+	case !ok:
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
-	}
-	if !w.without(bound.ByFlow) {
-		if d := bound.Linear(w.ctx, w.in, -1); d != nil {
-			return w.dual(string(bound.ByFlow),
-				folder.Evidence{Model: model.OfJumps, Says: d.Sentence(w.ctx, w.in)}, d)
-		}
-	}
-	if n := w.in.Len(); w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned {
+	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned:
 		return &UnfinishedError{
 			fmt.Sprintf(
 				"that no tour of %d squares is left as it is by a %s turn takes a formula, and only those "+
@@ -50,7 +36,39 @@ func (w *writer) infeasible() error {
 				n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
 	w.cover = make(model.Cover, end)
-	return w.bounds()
+	return w.refute()
+}
+
+// apart writes that no walk reaches all squares to visit.
+func (w *writer) apart() (done bool, err error) { return w.never(bound.Apart(w.ctx, w.in)) }
+
+// impossible writes what analysing the puzzle says why there is no walk.
+func (w *writer) impossible() (done bool, err error) {
+	a := w.ans.Analysis
+	if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
+		a = bound.AnalyseInstance(w.ctx, w.in, w.use())
+	}
+	return w.never(a.Impossible)
+}
+
+// byFlow writes multipliers that refute all numbers of moves at once.
+func (w *writer) byFlow() (done bool, err error) {
+	if w.without(bound.ByFlow) || !w.in.Puzzle.Once {
+		return false, nil
+	}
+	d := bound.Linear(w.ctx, w.in, -1)
+	if d == nil {
+		return false, nil
+	}
+	return w.never(&bound.Impossible{By: bound.ByFlow, Reason: d.Sentence(w.ctx, w.in), Witness: d})
+}
+
+// never writes the proof of what makes a puzzle impossible, if it has a witness.
+func (w *writer) never(why *bound.Impossible) (done bool, err error) {
+	if why == nil || why.Witness == nil {
+		return false, nil
+	}
+	return true, w.dual(string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
 }
 
 // maxTurned bounds the squares of symmetric tours that a formula is to refute.
@@ -68,10 +86,10 @@ func movesOf(e folder.Evidence) int {
 	return *e.Moves
 }
 
-// bounds refutes the numbers of moves below the cover's end, from the top down, since most
+// refute refutes the numbers of moves below the cover's end, from the top down, since most
 // arguments refute smaller numbers, too: first by what solving kept, by lower bounds
 // and by colours; and what is left in the order of solving, at last by a formula.
-func (w *writer) bounds() error {
+func (w *writer) refute() error {
 	for k := len(w.cover) - 1; k >= 0; k-- {
 		done, err := w.kept(k)
 		if err == nil && !done {
@@ -105,7 +123,7 @@ func (w *writer) argue(moves int, searching bool) (err error) {
 func (w *writer) by(argument bound.Argument, moves int) (err error) {
 	switch argument {
 	case bound.LowerBounds:
-		_, err = w.lowers(moves)
+		err = w.lowers(moves)
 	case bound.Colours:
 		err = w.colours(moves)
 	case bound.JumpsInCases:
@@ -166,7 +184,7 @@ func (w *writer) linear(moves int) error {
 	if d == nil {
 		return nil
 	}
-	e := folder.Evidence{Model: model.OfJumps, Moves: &moves, Says: byJumps(moves)}
+	e := folder.Evidence{Moves: &moves, Says: byJumps(moves)}
 	return w.dual(fmt.Sprintf("linear-%d", moves), e, d)
 }
 
@@ -174,29 +192,30 @@ func byJumps(moves int) string {
 	return fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", moves)
 }
 
-// lowers refutes a number of moves by the best of the lower bounds that solving found; where it
-// needed none, they are looked for here.
-func (w *writer) lowers(moves int) (done bool, err error) {
-	if w.found == nil {
-		a := w.ans.Analysis
-		if a == nil || a.Impossible != nil || len(a.Lower) == 0 || a.Lower[0].Witness == nil {
-			a = &bound.Analysis{Instance: w.in}
-			for _, m := range bound.Methods {
-				if l, ok := m.Method(w.ctx, a); ok {
-					a.Lower = append(a.Lower, l)
-				}
-			}
-		}
-		w.found = a
-	}
-	list := slices.Clone(w.found.Lower)
+// lowers refutes a number of moves by the best of the lower bounds.
+func (w *writer) lowers(moves int) (err error) {
+	list := slices.Clone(w.bounds().Lower)
 	slices.SortStableFunc(list, func(a, b bound.Lower) int { return b.Moves - a.Moves })
-	for _, l := range list {
-		if done, err = w.lower(l, moves); done || err != nil {
-			break
+	done := false
+	for k := 0; k < len(list) && !done && err == nil; k++ {
+		done, err = w.lower(list[k], moves)
+	}
+	return err
+}
+
+// lowerBounds are those that solving found, or all, if it needed none.
+func (w *writer) lowerBounds() *bound.Analysis {
+	a := w.ans.Analysis
+	if a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
+		return a
+	}
+	a = &bound.Analysis{Instance: w.in}
+	for _, m := range bound.Methods {
+		if l, ok := m.Method(w.ctx, a); ok {
+			a.Lower = append(a.Lower, l)
 		}
 	}
-	return done, err
+	return a
 }
 
 // lower writes the proof of a lower bound that is above a number of moves, if one follows from
@@ -212,7 +231,6 @@ func (w *writer) lower(l bound.Lower, moves int) (done bool, err error) {
 		if w.startsTwice() {
 			return false, nil
 		}
-		e.Model = model.OfJumps
 		return true, w.dual(string(l.By), e, witness)
 	case *bound.Legs:
 		if w.in.Puzzle.Ordered {

@@ -39,7 +39,7 @@ func (w *writer) jumps(r model.Request, duals ...*tsp.Dual) (j *jumps, err error
 func setKey(nodes []int) string { return fmt.Sprint(nodes) }
 
 // derives is what writes a proof.
-func (j *jumps) derives(write func() pb.ID) func(p *pb.Proof) (pb.ID, error) {
+func (j *jumps) derives(write func() pb.ID) derivation {
 	return func(p *pb.Proof) (pb.ID, error) {
 		j.p, j.fews = p, map[string]pb.ID{}
 		return write(), nil
@@ -159,14 +159,15 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 	return j.fews[key]
 }
 
-// dual writes a proof by multipliers, as evidence of this name, with its model and, for a
-// bound, its budget.
+// dual writes a proof by multipliers of jumps, as evidence of this name and, for a bound, its
+// budget.
 func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 	in := w.in
 	ends, err := d.Ends(in)
 	if err != nil {
 		return err
 	}
+	e.Model = model.OfJumps
 	r := model.Request{Model: e.Model, Moves: movesOf(e)}
 	if r.Classes, err = together(w, alike(d, ends)); err != nil {
 		return err

@@ -149,7 +149,9 @@ var changes = map[string]func(f *forge, a []string){
 	// below the walk's, - for a set none; a proof of DRAT is found where it is not given.
 	"formula": func(f *forge, a []string) { f.words(nil, a) },
 	"formula-with-tolls": func(f *forge, a []string) {
-		f.words(base(f.t.Context(), f.instance(), a[0]), a)
+		w := newWriter(f.t.Context(), nil, Options{Encoding: a[0]}, nil)
+		w.in = f.instance()
+		f.words(w.base(), a)
 	},
 	// contradiction ENCODING MOVES: evidence by a formula that is said to be the empty clause.
 	"contradiction": func(f *forge, a []string) {

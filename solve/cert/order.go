@@ -28,7 +28,7 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order) (done bo
 	if err != nil {
 		return false, err
 	}
-	return w.attempt(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+	return w.pairIfItHolds(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) {
 		return (&order{m, f, p, map[string]pb.ID{}}).refute(o.Refutation), nil
 	})
 }

@@ -25,14 +25,13 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
 		return false, err
 	}
-	t := w.found.Terminals(w.ctx)
+	t := w.bounds().Terminals(w.ctx)
 	if t == nil {
 		return false, nil
 	}
 	w.progress("refuting %d moves", moves)
-	a := w.tolled()
 	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
-		o := t.Refute(w.ctx, a, moves, shortest, mostConflicts)
+		o := t.Refute(w.ctx, w.tolls(), moves, shortest, mostConflicts)
 		if o == nil {
 			continue
 		}
@@ -43,14 +42,15 @@ func (w *writer) byClauses(moves int) (done bool, err error) {
 	return done, err
 }
 
-// tolled has the bound of Held and Karp, from which the linear program begins.
-func (w *writer) tolled() *bound.Analysis {
-	if _, ok := w.found.Find(bound.ByHeldKarp); !ok {
-		if l, ok := bound.HeldKarp(w.ctx, w.found); ok {
-			w.found = &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(w.found.Lower), l)}
+// heldKarp are the lower bounds with that of Held and Karp, from which the linear program begins.
+func (w *writer) heldKarp() *bound.Analysis {
+	a := w.bounds()
+	if _, ok := a.Find(bound.ByHeldKarp); !ok {
+		if l, ok := bound.HeldKarp(w.ctx, a); ok {
+			return &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(a.Lower), l)}
 		}
 	}
-	return w.found
+	return a
 }
 
 // order writes an argument about the order in which a walk visits squares, if it speaks of a

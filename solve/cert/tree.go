@@ -53,32 +53,21 @@ func (w *writer) tree(tree *bound.Tree, moves int) (done bool, err error) {
 	if tree.OfParity {
 		e.Parity = model.ParityOf(most)
 	}
-	j, derive, cases, err := w.cases(e, tree)
-	if err != nil {
-		return false, err
-	}
-	if cases > 1 {
-		e.Says += fmt.Sprintf(", in %d cases", cases)
-	}
-	return w.attempt(fmt.Sprintf("linear-%d", most), e, j.Model, derive)
-}
-
-// cases is the model for a search tree, what writes its proof, and how many cases it has.
-func (w *writer) cases(e folder.Evidence, tree *bound.Tree) (j *jumps,
-	derive func(p *pb.Proof) (pb.ID, error), cases int, err error) {
 	var duals []*tsp.Dual
 	for _, s := range tree.Steps {
-		if s.Dual == nil {
-			cases++
-		} else {
+		if s.Dual != nil {
 			duals = append(duals, s.Dual)
 		}
 	}
-	j, err = w.jumps(model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}, duals...)
-	if err != nil {
-		return nil, nil, 0, err
+	if cases := len(tree.Steps) - len(duals); cases > 1 {
+		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	return j, j.derives(func() pb.ID { return j.refute(tree) }), cases, nil
+	j, err := w.jumps(model.Request{Model: e.Model, Moves: most, Parity: e.Parity}, duals...)
+	if err != nil {
+		return false, err
+	}
+	derive := j.derives(func() pb.ID { return j.refute(tree) })
+	return w.pairIfItHolds(fmt.Sprintf("linear-%d", most), e, j.Model, derive)
 }
 
 // lits are the variables of a jump, of an end where v is the dummy, or of u's visits where

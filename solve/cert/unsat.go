@@ -37,13 +37,10 @@ func (w *writer) refuting(moves int) (r refuted, err error) {
 			return r, err
 		}
 	}
-	if w.base == nil {
-		w.base = base(w.ctx, w.in, w.o.Encoding)
-	}
 	if r, err = w.uncoloured(moves); err != nil || r.f != nil {
 		return r, err
 	}
-	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base}, {encoding: w.o.Encoding},
+	for _, r = range []refuted{{encoding: w.o.Encoding, base: w.base()}, {encoding: w.o.Encoding},
 		{encoding: "step"}} {
 		if r.f, err = model.Formula(w.ctx, w.in, r.encoding, w.o.AMO, moves, r.base, 0); err != nil {
 			return r, err
@@ -134,17 +131,18 @@ func (w *writer) cuts(f encode.Formula) (sets [][]string, err error) {
 	return sets, nil
 }
 
-// base finds the potentials on which an encoding builds; nil for none.
-func base(ctx context.Context, in *puzzles.Instance, encoding string) *bound.Potentials {
-	if model.TraitsOf(encoding).Builds != bound.ByHeldKarp {
+// potentialsOfFormulas finds those on which the encoding builds; nil if it does without.
+func (w *writer) potentialsOfFormulas() *bound.Potentials {
+	if model.TraitsOf(w.o.Encoding).Builds != bound.ByHeldKarp {
 		return nil
 	}
-	l, _ := bound.HeldKarp(ctx, &bound.Analysis{Instance: in}) // no witness is none that passes
-	w, _ := l.Witness.(*bound.Potentials)
-	if w == nil || model.CheckBase(ctx, in, w, encoding, puzzles.NewFinder(ctx, in, math.MaxInt)) != nil {
-		return nil // the encoding does without
+	l, _ := bound.HeldKarp(w.ctx, &bound.Analysis{Instance: w.in}) // no witness is none that passes
+	p, _ := l.Witness.(*bound.Potentials)
+	near := puzzles.NewFinder(w.ctx, w.in, math.MaxInt)
+	if p == nil || model.CheckBase(w.ctx, w.in, p, w.o.Encoding, near) != nil {
+		return nil
 	}
-	return w
+	return p
 }
 
 // unsat writes the model of a formula with its cuts, and a proof that it has no

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -104,7 +105,7 @@ func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
 
 // WriteTo is [Write] into any files. If it returns an error, they are of no use.
 func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
-	w := &writer{ctx: ctx, p: p, o: o, files: folder.NewWriter(ctx, files.Create)}
+	w := newWriter(ctx, p, o, folder.NewWriter(ctx, files.Create))
 	err := w.write()
 	var v *verify.Verdict
 	if err == nil {
@@ -134,10 +135,21 @@ type writer struct {
 	o      Options
 	m      folder.Manifest
 	ans    *solve.Answer
-	cover  model.Cover       // what the evidence refutes
-	found  *bound.Analysis   // lower bounds; nil until they are needed
-	picked bool              // the encoding of formulas, since none was asked for
-	base   *bound.Potentials // of formulas; nil until it is needed, or for none
+	cover  model.Cover // what the evidence refutes
+	picked bool        // the encoding of formulas, since none was asked for
+
+	// What arguments begin from is found when the first one asks, and stays as it is.
+	bounds func() *bound.Analysis   // lower bounds
+	tolls  func() *bound.Analysis   // the same with that of Held and Karp
+	base   func() *bound.Potentials // on which formulas build; nil for none
+}
+
+func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
+	w := &writer{ctx: ctx, p: p, o: o, files: files}
+	w.bounds = sync.OnceValue(w.lowerBounds)
+	w.tolls = sync.OnceValue(w.heldKarp)
+	w.base = sync.OnceValue(w.potentialsOfFormulas)
+	return w
 }
 
 func (w *writer) progress(format string, args ...any) {
@@ -187,7 +199,7 @@ func (w *writer) write() (err error) {
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
-		err = w.bounds()
+		err = w.refute()
 		if err == nil && w.o.Unique {
 			err = w.unique(w.ans)
 		}
@@ -231,10 +243,11 @@ func (w *writer) encoding() error {
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
 
-// pair adds an entry of evidence, and writes its model and the proof that it has no
-// solution; derive returns the row that holds nowhere.
-func (w *writer) pair(name string, e folder.Evidence, m *pb.Model,
-	derive func(p *pb.Proof) (pb.ID, error)) error {
+// derivation writes a proof, and returns the row that holds nowhere.
+type derivation func(p *pb.Proof) (pb.ID, error)
+
+// pair adds an entry of evidence, and writes its model and the proof that it has no solution.
+func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive derivation) error {
 	e.OPB, e.PBP = name+".opb", name+".pbp"
 	e.Says = w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
@@ -247,10 +260,11 @@ func (w *writer) pair(name string, e folder.Evidence, m *pb.Model,
 	return w.files.Create(e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
 }
 
-// attempt is pair where the proof holds, as far as that can't be told from how it is
-// made; else it does nothing, and done is false. It derives twice what holds.
-func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model,
-	derive func(p *pb.Proof) (pb.ID, error)) (done bool, err error) {
+// pairIfItHolds is pair if the proof holds, for arguments that don't tell that by themselves. It
+// checks the proof and then writes it, deriving it each time: a file can't be taken back, and a
+// proof may be larger than the memory.
+func (w *writer) pairIfItHolds(name string, e folder.Evidence, m *pb.Model,
+	derive derivation) (done bool, err error) {
 	in, out := io.Pipe()
 	defer in.Close()
 	go func() { out.CloseWithError(w.proof(out, m, derive)) }()
@@ -260,7 +274,7 @@ func (w *writer) attempt(name string, e folder.Evidence, m *pb.Model,
 	return true, w.pair(name, e, m, derive)
 }
 
-func (w *writer) proof(out io.Writer, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) error {
+func (w *writer) proof(out io.Writer, m *pb.Model, derive derivation) error {
 	p := pb.NewProof(out, m, w.o.Version)
 	id, err := derive(p)
 	if err != nil {

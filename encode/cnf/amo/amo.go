@@ -24,16 +24,15 @@ const (
 	Product   Encoding = "product"
 	Commander Encoding = "commander"
 	Bitwise   Encoding = "bitwise"
-	CardSort  Encoding = "cardsort"
 )
 
 // All lists the encodings, the default first. It must not be changed.
-var All = []Encoding{Auto, Pairwise, Ladder, Product, Commander, Bitwise, CardSort}
+var All = []Encoding{Auto, Pairwise, Ladder, Product, Commander, Bitwise}
 
 // writers write constraints on literals, with variables as they need them.
 var writers = map[Encoding]func(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit){
 	Auto: auto, Pairwise: pairwise, Ladder: ladder, Product: product, Commander: commander,
-	Bitwise: bitwise, CardSort: cardsort,
+	Bitwise: bitwise,
 }
 
 // AtMostOne adds clauses that hold exactly where at most one of the literals is true, for
