@@ -82,9 +82,6 @@ func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
 			s.Equal(one, degree[j.In.Len()])
 		}
 	}
-	if s.Empty() {
-		return 0
-	}
 	return s.ID()
 }
 
