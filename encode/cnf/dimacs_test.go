@@ -1,7 +1,6 @@
 package cnf
 
 import (
-	"bytes"
 	"errors"
 	"testing"
 )
@@ -65,20 +64,5 @@ func TestWriteDIMACSSaysThatWritingFailed(t *testing.T) {
 		if !errors.Is(err, errBroken) || err.Error() != "writing DIMACS: no space left" {
 			t.Errorf("found %v, wanted the cause", err)
 		}
-	}
-}
-
-func TestWriteDIMACSRefusesAClauseWithoutItsEnd(t *testing.T) {
-	f := &Formula{}
-	f.Clause(lit(1))
-	f.Add(lit(2))
-	var b bytes.Buffer
-	if err := f.WriteDIMACS(&b); err == nil || b.Len() > 0 {
-		t.Errorf("found %v and the text %q, wanted an error", err, b.String())
-	}
-	f = &Formula{}
-	f.Add(lit(1))
-	if err := f.WriteDIMACS(&b); err == nil || b.Len() > 0 {
-		t.Errorf("found %v and the text %q, wanted an error for a first clause, too", err, b.String())
 	}
 }

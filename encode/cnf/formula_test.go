@@ -62,9 +62,12 @@ func TestOPBIsTheSameFormula(t *testing.T) {
 			t.Errorf("found %q, %v, wanted %q", b.String(), err, want)
 		}
 	}
-	f.Add(x)
-	if err := f.WriteOPB(&b); err == nil {
-		t.Error("a clause in the making was written")
+	for _, f := range []*Formula{f, {}} {
+		f.Add(x)
+		b.Reset()
+		if err := f.WriteOPB(&b); err == nil || b.Len() > 0 {
+			t.Errorf("a clause in the making was written: %q", b.String())
+		}
 	}
 }
 

@@ -72,18 +72,6 @@ func TestAStoppedWriterTakesNothing(t *testing.T) {
 	}
 }
 
-func TestReserveStopsAtTheLimit(t *testing.T) {
-	w := (&Formula{}).Writer(context.Background(), 10)
-	x := w.Vars(4, numbered("x"))
-	w.Clause(x[:3]...)
-	if !w.Reserve(7) || w.Err() != nil {
-		t.Errorf("7 literals more are too many: %v", w.Err())
-	}
-	if w.Reserve(8) || w.Err() == nil {
-		t.Error("8 literals more are not too many")
-	}
-}
-
 // TestWritingEndsWithTheContext: also if nobody asks for the error on the way.
 func TestWritingEndsWithTheContext(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

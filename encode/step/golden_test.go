@@ -13,6 +13,7 @@ import (
 	"knightsat/encode/encodetest"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 )
 
 var updateFlag = flag.Bool("update", false, "write the golden files anew")
@@ -53,6 +54,15 @@ func TestGoldenFormulas(t *testing.T) {
 				t.Errorf("wrote\n%s\nexpected\n%s", got.String(), want)
 			}
 		})
+	}
+}
+
+// TestAWalkThatAFormulaForbidsHasNoLiterals: there is no variable for its second square.
+func TestAWalkThatAFormulaForbidsHasNoLiterals(t *testing.T) {
+	p := oracle.Puzzle("piece: wazir\nN*x")
+	f := oracle.Must(step.Encoding{}.Encode(t.Context(), bound.Analyse(t.Context(), p), 2, 0))
+	if lits, err := f.Literals(oracle.Must(puzzles.ParseWalk(nil, "a1 a1 a1"))); err == nil {
+		t.Errorf("found %v, want an error", lits)
 	}
 }
 

@@ -34,19 +34,8 @@ import (
 //
 // x[v,t] is made only where v can be on a walk of exactly T moves at that time,
 // as far as the bounds tell (see Windows): of a walk with a given start, there is
-// x[start,0] and no other x[v,0]. Clauses, for all t where both sides
-// exist:
-//
-//	or of x[v,0] over v                      a start
-//	at most one of x[.,t]                    one place at a time
-//	x[v,t] -> or of x[w,t+1], vw an edge     each move is a jump …
-//	x[v,t] -> or of x[w,t-1], vw an edge     … also when seen backwards
-//	or of x[g,t] over t, for each goal g     every goal is visited
-//	at most one of x[v,.]                    puzzles that visit a square once
-//
-// It is complete for every puzzle, and means exactly T moves. That the piece is
-// somewhere at every t follows from the moves. Goals in a given order have clauses
-// of their own (see writeOrder).
+// x[start,0] and no other x[v,0]. The methods that write clauses say them. It is
+// complete for every puzzle, and means exactly T moves.
 //
 // With n squares, m edges, g goals, windows left out of account and amo(i) for an
 // at-most-one constraint on i literals (see package amo):
@@ -111,7 +100,10 @@ func (p *positions) during(v, last int) []z.Lit {
 	return p.lits
 }
 
-// writePlace says that the piece is on one square at a time, or on none.
+// writePlace says that the piece is on one square at a time, or on none:
+//
+//	at most one of x[.,t]
+//	or of x[v,0] over v     a start: that it is somewhere later follows from the moves
 func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
 	lits := p.places(t, p.at[t])
 	if t == 0 || e.conflicts() {
@@ -122,7 +114,8 @@ func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
 	e.AMO.AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
 }
 
-// writeSupport says that from a square at a time a jump leads to one at another time.
+// writeSupport says that from a square at a time a jump leads to one at another time, after it or
+// before: x[v,t] -> or of x[w,other], vw an edge.
 func (p *positions) writeSupport(w *cnf.Writer, v int32, t, other int) {
 	w.ImpliesOr(p.x[t][v], p.places(other, p.in.Neighbours(int(v)))...)
 }
@@ -244,6 +237,7 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 	}
 }
 
+// writeOnce says of each square at most one of x[v,.].
 func (f *formula) writeOnce(w *cnf.Writer) {
 	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
@@ -251,6 +245,7 @@ func (f *formula) writeOnce(w *cnf.Writer) {
 	}
 }
 
+// writeGoals says of each goal g the or of x[g,t] over t.
 func (f *formula) writeGoals(w *cnf.Writer) {
 	w.Family("each goal is visited")
 	for _, g := range f.in.Goals {

@@ -178,10 +178,7 @@ func (m *order) sum(step linear.Step) pb.ID {
 			s.Row(m.Differ[i], times)
 		}
 	}
-	if s.Empty() { // given ends are left by what is given
-		return 0
-	}
-	return s.ID()
+	return s.ID() // given ends are left by what is given: there may be no row
 }
 
 // node adds the row of a node, or of the dummy, times a factor.

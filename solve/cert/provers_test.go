@@ -9,7 +9,6 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
@@ -95,7 +94,7 @@ func TestProvers(t *testing.T) {
 // checkProof translates a solver's proof and checks what comes of it.
 func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 	t.Helper()
-	m, err := model.Clauses(t.Context(), plainFormula{f}, nil, nil, 0)
+	m, err := model.Clauses(t.Context(), plainFormula{encode.Whole{Clauses: f}}, nil, nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,12 +112,9 @@ func checkProof(t *testing.T, f *cnf.Formula, proof []byte) error {
 }
 
 // plainFormula is a formula that has nothing but clauses.
-type plainFormula struct{ f *cnf.Formula }
+type plainFormula struct{ encode.Whole }
 
-func (f plainFormula) CNF() *cnf.Formula { return f.f }
-func (f plainFormula) By() bound.By      { return "" }
-func (f plainFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
+func (plainFormula) Read(context.Context, cnf.Model) (encode.Reading, error) {
 	return encode.Reading{}, nil
 }
-func (f plainFormula) Literals(puzzles.Walk) ([]z.Lit, error) { return nil, nil }
-func (f plainFormula) Cut([]int) ([]z.Lit, error)             { return nil, encode.ErrNoCut }
+func (plainFormula) Literals(puzzles.Walk) ([]z.Lit, error) { return nil, nil }

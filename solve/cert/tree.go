@@ -53,29 +53,21 @@ func (w *writer) tree(tree *bound.Tree, moves int) (done bool, err error) {
 	if tree.OfParity {
 		e.Parity = model.ParityOf(most)
 	}
-	if cases := len(tree.Steps) - len(duals(tree)); cases > 1 {
+	var duals []*tsp.Dual
+	for _, s := range tree.Steps {
+		if s.Dual != nil {
+			duals = append(duals, s.Dual)
+		}
+	}
+	if cases := len(tree.Steps) - len(duals); cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	m, derive, err := w.cases(e, tree)
+	j, err := w.jumps(model.Request{Model: e.Model, Moves: most, Parity: e.Parity}, duals...)
 	if err != nil {
 		return false, err
 	}
-	return w.pairIfItHolds(fmt.Sprintf("linear-%d", most), e, m, derive)
-}
-
-func duals(tree *bound.Tree) (list []*tsp.Dual) {
-	for _, s := range tree.Steps {
-		if s.Dual != nil {
-			list = append(list, s.Dual)
-		}
-	}
-	return list
-}
-
-// cases is the model for a search tree, and what writes its proof.
-func (w *writer) cases(e folder.Evidence, tree *bound.Tree) (*pb.Model, derivation, error) {
-	j, err := w.jumps(model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}, duals(tree)...)
-	return j.Model, j.derives(func() pb.ID { return j.refute(tree) }), err
+	derive := j.derives(func() pb.ID { return j.refute(tree) })
+	return w.pairIfItHolds(fmt.Sprintf("linear-%d", most), e, j.Model, derive)
 }
 
 // lits are the variables of a jump, of an end where v is the dummy, or of u's visits where

@@ -1,17 +1,14 @@
 package cert
 
 import (
-	"bytes"
 	"cmp"
 	"math/rand/v2"
 	"os/exec"
-	"slices"
 	"strings"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
-	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
@@ -120,74 +117,6 @@ func trees(in *puzzles.Instance) string {
 		return "one end"
 	}
 	return "both ends"
-}
-
-// TestForgedTrees: of a tree, a sum with a wrong multiplier, a clause with one decision
-// less or of none, and a node left out are refused, but for a few that it can do without;
-// and so is all of it for a number of moves that a walk has.
-func TestForgedTrees(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it is long")
-	}
-	p := oracle.Puzzle("piece: king\nend: h1\nonce: true\n" + forest)
-	const moves = 44
-	w := newTestWriter(t, p, Options{Version: pb.V1})
-	tree := bound.NewBranching(w.in, hasty).Within(t.Context(), moves, false, mostTreeNodes).Tree
-	if tree == nil {
-		t.Fatal("not refuted")
-	}
-	holds := func(moves int, steps []linear.Step) bool {
-		e := folder.Evidence{Model: model.OfJumps, Moves: &moves}
-		m, derive, err := w.cases(e, &bound.Tree{MayEnd: tree.MayEnd, Steps: steps})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var text bytes.Buffer
-		if err := w.proof(&text, m, derive); err != nil {
-			t.Fatal(err)
-		}
-		_, err = pb.Check(t.Context(), m, "tree", &text)
-		return err == nil
-	}
-	whole := tree.Steps
-	if !holds(moves, whole) || holds(moves+1, whole) {
-		t.Fatalf("the tree does not hold for %d moves, or does for one more", moves)
-	}
-	refuted := map[string]int{}
-	for k, s := range whole {
-		if k%3 > 0 && s.Dual != nil {
-			continue
-		}
-		forge := func(kind string, from int, step ...linear.Step) {
-			steps := slices.Replace(slices.Clone(whole), from, k+1, step...)
-			for j := from; j < len(steps) && len(step) == 0; j++ {
-				if steps[j].From > k {
-					steps[j].From -= k + 1 - from
-				}
-			}
-			if !holds(moves, steps) {
-				refuted[kind]++
-			}
-		}
-		switch {
-		case s.Dual != nil:
-			d := *s.Dual
-			d.Degree = slices.Clone(d.Degree)
-			d.Degree[w.in.Stops()[0]] += 2 * d.Budget
-			forge("multiplier", k, linear.Step{Dual: &d, Odd: s.Odd, Ends: s.Ends})
-			forge("sum", k)
-		case whole[k-1].Dual != nil:
-			forge("node", k-1)
-			for j := range s.Clause[:min(len(s.Clause), 2)] {
-				forge("decision", k, linear.Step{From: s.From, Clause: slices.Delete(slices.Clone(s.Clause), j, j+1)})
-			}
-		}
-	}
-	for kind, atLeast := range map[string]int{"multiplier": 4, "sum": 4, "node": 10, "decision": 8} {
-		if refuted[kind] < atLeast {
-			t.Errorf("with another %s refused %d times, expected %d or more", kind, refuted[kind], atLeast)
-		}
-	}
 }
 
 // forest is a puzzle whose tree has some depth.

@@ -23,31 +23,8 @@ import (
 //	           neither, and where they are given, constants
 //	h[v,i]     unary: how often v is visited, above the once that it must be
 //
-// and these rows hold:
-//
-//	degree v   the jumps at v, start and end together are twice its visits
-//	twice u v  a jump that is made twice is made
-//	start, end there is one
-//	ends v     start and end are two visits, where the walk must move
-//	budget     at most T jumps are made
-//	parity     an even number of them, or an odd one: 2 t + parity, t in binary
-//	leave S    some jump leaves S, with squares to visit inside and outside
-//
-// Of a shortest walk, start and end are among the squares to visit, and in place of the parity
-// is the row of their colours (see [Places]).
-//
-// Where no square is visited twice there is no b, but for jumps between all squares
-// that a closed walk must visit, and one h at most.
-//
-// Squares that an argument treats alike may be counted together: each square where the
-// walk may be is in one class, which is called after its first square, and the rows are the
-// sums of theirs, but for "twice". Then
-//
-//	n[u,v,k]          binary: how many jumps are made between two classes, or within one
-//	start[v], end[v]  an end is in the class
-//	h[v,k]            binary: how often squares of the class are visited, above what they must be
-//
-// So a board of a million squares has a few rows and variables.
+// What else the rows are about is said where they are made: [NewJumps] and what it calls.
+// Squares that an argument treats alike may be counted together (see classify).
 //
 // The zero value is of no use.
 type Jumps struct {
@@ -77,7 +54,8 @@ type Edge struct {
 	Made []pb.Term // how often: by once, and twice unless it is made at most once; or by digits
 }
 
-// NewJumps writes the model of a request.
+// NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
+// visit, and in place of the parity is the row of their colours (see [Places]).
 func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
 	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
@@ -105,6 +83,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	}
 	for _, e := range m.Edges {
 		if m.Classes == nil && len(e.Made) == 2 {
+			// What is made twice is made.
 			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0],
 				pb.Term{Coef: -1, Lit: e.Made[1].Lit})
 		}
@@ -114,7 +93,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	for _, e := range m.Edges {
 		all = append(all, e.Made...)
 	}
-	if r.Moves >= 0 {
+	if r.Moves >= 0 { // at most so many jumps are made
 		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
 	}
 	var err error
@@ -136,7 +115,8 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	return m, m.Err()
 }
 
-// parity adds that the number of jumps, of which these are all, is even, or odd.
+// parity adds that the number of jumps, of which these are all, is even, or odd: 2 t + parity, with t
+// in binary.
 func (m *Jumps) parity(name string, all []pb.Term) error {
 	parity, err := parityOf(name)
 	if err != nil {
@@ -251,7 +231,8 @@ func (m *Jumps) visits() {
 	}
 }
 
-// twice reports whether a jump may be made there and back.
+// twice reports whether a jump may be made there and back: where no square is visited twice, only if
+// it is between all squares that a closed walk must visit.
 func (m *Jumps) twice(u, v int) bool {
 	return !m.In.Puzzle.Once || m.In.Puzzle.Closed && m.need == side(m.must[u])+side(m.must[v])
 }
@@ -286,6 +267,8 @@ func (m *Jumps) classEnds(shortest bool) ends {
 	return endsOf(m.Model, m.In, at, may)
 }
 
+// rowsAt adds that the jumps at v, start and end together are twice its visits, and that a start and
+// an end there are two visits, where the walk must move.
 func (m *Jumps) rowsAt(v int) {
 	terms, given := m.EndsAt(v, 1)
 	for _, k := range m.At[v] {
@@ -302,6 +285,7 @@ func (m *Jumps) rowsAt(v int) {
 	}
 }
 
+// leave adds that some jump leaves a set, which has squares to visit inside and outside.
 func (m *Jumps) leave(names []string) error {
 	set, err := vertexSet(m.In, names)
 	if err != nil {

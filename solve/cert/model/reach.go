@@ -45,7 +45,15 @@ func reachOf(in *puzzles.Instance) (r reach) {
 	return r
 }
 
-// classify gives each square the first one of its class.
+// classify gives each square the first one of its class. Without classes, each has its own. With them,
+// each square where the walk may be is in one, which is called after its first square, and the rows
+// are the sums of those of its squares, but for "twice". Then
+//
+//	n[u,v,k]          binary: how many jumps are made between two classes, or within one
+//	start[v], end[v]  an end is in the class
+//	h[v,k]            binary: how often squares of the class are visited, above what they must be
+//
+// So a board of a million squares has a few rows and variables.
 func (m *Jumps) classify() error {
 	m.First = make([]int, m.In.Len())
 	m.needs = make([]int64, m.In.Len())
@@ -116,6 +124,7 @@ func endsOf(m *pb.Model, in *puzzles.Instance, at [2]int, may []int) ends {
 	return e
 }
 
+// addOne adds that there is one start, and one end.
 func (e *ends) addOne(m *pb.Model) {
 	for k, name := range []string{"start", "end"} {
 		if len(e.all[k]) > 0 {

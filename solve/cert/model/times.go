@@ -36,13 +36,9 @@ import (
 // value is of no use.
 type Times struct {
 	*pb.Model
-	In      *puzzles.Instance
-	moves   int
-	at      []pb.Lit   // x of all vertices, time after time
-	Ones    [][]pb.Lit // one of each is true
-	Most    [][]pb.Lit // one of each at most
-	Twos    [][]pb.Lit // two of each are true
-	Clauses [][]pb.Lit
+	In    *puzzles.Instance
+	moves int
+	at    []pb.Lit // x of all vertices, time after time
 }
 
 // maxPlacesInTime bounds the variables of a model.
@@ -80,19 +76,10 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 // x is the variable of a vertex after so many moves.
 func (m *Times) x(v, t int) pb.Lit { return m.at[t*m.In.Len()+v] }
 
-func (m *Times) one(name string, lits []pb.Lit) {
-	m.AddEqual(name, 1, units(lits, 1)...)
-	m.Ones = append(m.Ones, lits)
-}
-
-func (m *Times) clause(name string, lits ...pb.Lit) {
-	m.AddClause(name, lits...)
-	m.Clauses = append(m.Clauses, lits)
-}
-
-func units(lits []pb.Lit, coef int64) (terms []pb.Term) {
+// units are the terms whose sum is how many of the literals are true.
+func units(lits []pb.Lit) (terms []pb.Term) {
 	for _, l := range lits {
-		terms = append(terms, pb.Term{Coef: coef, Lit: l})
+		terms = append(terms, pb.Term{Coef: 1, Lit: l})
 	}
 	return terms
 }
@@ -103,7 +90,7 @@ func (m *Times) places() {
 		for _, s := range m.In.Squares {
 			m.at = append(m.at, m.Var(fmt.Sprintf("x_%s_%d", s.Key(), t)))
 		}
-		m.one(fmt.Sprintf("place %d", t), m.at[t*m.In.Len():])
+		m.AddEqual(fmt.Sprintf("place %d", t), 1, units(m.at[t*m.In.Len():])...)
 	}
 	for t := range m.moves + 1 {
 		for v := range m.In.Len() {
@@ -125,7 +112,7 @@ func (m *Times) step(row string, v, t, other int) {
 	for _, u := range m.In.Neighbours(v) {
 		lits = append(lits, m.x(int(u), other))
 	}
-	m.clause(fmt.Sprintf("%s %s %d", row, m.In.Squares[v].Key(), t), lits...)
+	m.AddClause(fmt.Sprintf("%s %s %d", row, m.In.Squares[v].Key(), t), lits...)
 }
 
 // visits are the rows about one square.
@@ -143,12 +130,11 @@ func (m *Times) visits() {
 		name := "visit " + m.In.Squares[v].Key()
 		switch {
 		case p.Once && m.In.MustVisit(v):
-			m.one(name, all)
+			m.AddEqual(name, 1, units(all)...)
 		case p.Once:
-			m.Add(name, -1, units(all, -1)...)
-			m.Most = append(m.Most, all)
+			m.Add(name, -1, times(units(all), -1)...)
 		case m.In.MustVisit(v):
-			m.clause(name, all...)
+			m.AddClause(name, all...)
 		}
 	}
 }
@@ -157,7 +143,7 @@ func (m *Times) given() {
 	given := bound.Times(m.In, m.moves).At
 	for t := range m.moves + 1 {
 		if v, ok := given[t]; ok && v >= 0 {
-			m.clause(fmt.Sprintf("given %d", t), m.x(v, t))
+			m.AddClause(fmt.Sprintf("given %d", t), m.x(v, t))
 		}
 	}
 }
@@ -194,8 +180,7 @@ func (m *Times) edges() {
 		for _, v := range m.In.Neighbours(u) {
 			used = append(used, edge(u, int(v)))
 		}
-		m.AddEqual("degree "+s.Key(), 2, units(used, 1)...)
-		m.Twos = append(m.Twos, used)
+		m.AddEqual("degree "+s.Key(), 2, units(used)...)
 	}
 	for u := range m.In.Len() {
 		for _, n := range m.In.Neighbours(u) {
@@ -216,11 +201,11 @@ func (m *Times) edges() {
 				switch {
 				case t < m.moves:
 					beside = append(beside, m.x(v, t+1))
-					m.clause(fmt.Sprintf("used %s %d", pair, t), m.x(u, t).Not(), m.x(v, t+1).Not(), uses)
+					m.AddClause(fmt.Sprintf("used %s %d", pair, t), m.x(u, t).Not(), m.x(v, t+1).Not(), uses)
 				case m.In.Puzzle.Closed:
 					beside = append(beside, m.x(v, 1))
 				}
-				m.clause(fmt.Sprintf("beside %s %d", pair, t), beside...)
+				m.AddClause(fmt.Sprintf("beside %s %d", pair, t), beside...)
 			}
 		}
 	}
@@ -234,13 +219,13 @@ func (m *Times) order(goals []int) {
 			if t > 0 {
 				lits = append(lits, y(k, t-1))
 			}
-			m.clause(fmt.Sprintf("order %d %d", k+1, t), lits...)
+			m.AddClause(fmt.Sprintf("order %d %d", k+1, t), lits...)
 			if k > 0 {
-				m.clause(fmt.Sprintf("turn %d %d", k+1, t), y(k, t).Not(), y(k-1, t))
+				m.AddClause(fmt.Sprintf("turn %d %d", k+1, t), y(k, t).Not(), y(k-1, t))
 			}
 		}
 	}
-	m.clause("all", y(len(goals)-1, m.moves))
+	m.AddClause("all", y(len(goals)-1, m.moves))
 }
 
 // differs is the row that no other row implies: some square of the walk is not at its time.
@@ -255,6 +240,6 @@ func (m *Times) differs(w puzzles.Walk) error {
 	if len(lits) != m.moves+1 {
 		return fmt.Errorf("a walk of %d moves, where there are %d", w.Moves(), m.moves)
 	}
-	m.clause("differs", lits...)
+	m.AddClause("differs", lits...)
 	return m.Err()
 }

@@ -2,7 +2,6 @@ package model
 
 import (
 	"context"
-	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -13,6 +12,8 @@ import (
 
 // Formula is the model as a formula for a solver, with its variables in their order, some of them
 // false: those that distances and single squares rule out, as unit propagation on the model does.
+// A row says that so many of its literals are true: each choice of these has a true one that is
+// so large that no more than the others would be left.
 func (m *Times) Formula(ctx context.Context) (*cnf.Formula, error) {
 	left, err := bound.TimesLeft(ctx, m.In, m.moves)
 	if err != nil {
@@ -26,48 +27,38 @@ func (m *Times) Formula(ctx context.Context) (*cnf.Formula, error) {
 	}
 	return cnf.Build(ctx, "the formula of another walk", 0, func(out *cnf.Writer) {
 		vars := out.Vars(m.Vars(), func(i int) string { return m.Name(pb.Lit(2 * i)) })
-		// lits are those that can be true; ok is false where one is true.
-		lits := func(clause []pb.Lit) (list []z.Lit, ok bool) {
-			for _, l := range clause {
-				switch negative := l&1 == 1; {
-				case negative && gone[l/2]:
-					return nil, false
-				case negative:
-					list = append(list, vars[l/2].Not())
-				case !gone[l/2]:
-					list = append(list, vars[l/2])
-				}
-			}
-			return list, true
-		}
 		for i, x := range vars {
 			if gone[i] {
 				out.Clause(x.Not())
 			}
 		}
-		for _, clause := range slices.Concat(m.Clauses, m.Ones) {
-			if list, ok := lits(clause); ok {
-				out.Clause(list...)
-			}
-		}
-		for _, two := range m.Twos {
-			list, _ := lits(two)
-			for i, a := range list {
-				out.Clause(slices.Delete(slices.Clone(list), i, i+1)...)
-				for j, b := range list[:i] {
-					for _, c := range list[:j] {
-						out.Clause(a.Not(), b.Not(), c.Not())
-					}
+		for id := range m.Rows() {
+			_, terms, need := m.Row(pb.ID(id + 1)) // so many are true
+			var open []z.Lit
+			for _, t := range terms {
+				switch {
+				case !gone[t.Lit/2] && t.Lit.Negated():
+					open = append(open, vars[t.Lit/2].Not())
+				case !gone[t.Lit/2]:
+					open = append(open, vars[t.Lit/2])
+				case t.Lit.Negated():
+					need--
 				}
 			}
-		}
-		for _, few := range slices.Concat(m.Most, m.Ones) {
-			list, _ := lits(few)
-			for i, a := range list {
-				for _, b := range list[:i] {
-					out.NotBoth(a, b)
-				}
+			if need > 0 {
+				eachChoice(open, len(open)+1-int(need), nil, func(some []z.Lit) { out.Clause(some...) })
 			}
 		}
 	})
+}
+
+// eachChoice goes through the choices of n literals, each with those that were chosen before.
+func eachChoice(lits []z.Lit, n int, chosen []z.Lit, do func(lits []z.Lit)) {
+	if n <= 0 {
+		do(chosen)
+		return
+	}
+	for i := range len(lits) + 1 - n {
+		eachChoice(lits[i+1:], n-1, append(chosen, lits[i]), do)
+	}
 }

@@ -50,11 +50,8 @@ type Sum struct {
 // NewSum begins a sum of rows of the proof.
 func (p *Proof) NewSum() *Sum { return &Sum{proof: p} }
 
-// Empty reports whether nothing was added: there is no such row.
-func (s *Sum) Empty() bool { return len(s.text) == 0 }
-
 func (s *Sum) add(what string, factor int64) {
-	first := s.Empty()
+	first := len(s.text) == 0
 	s.text = append(append(s.text, ' '), what...)
 	if factor != 1 {
 		s.multiply(factor)
@@ -89,8 +86,11 @@ func (s *Sum) multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", fac
 // negative.
 func (s *Sum) Divide(by int64) { s.text = fmt.Appendf(s.text, " %d d", by) }
 
-// ID adds the row of the sum, which is not empty, to the proof.
+// ID adds the row of the sum to the proof; it is 0 if nothing was added, and there is no row.
 func (s *Sum) ID() ID {
+	if len(s.text) == 0 {
+		return 0
+	}
 	s.proof.print("pol", string(s.text))
 	return s.proof.row()
 }

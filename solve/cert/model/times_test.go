@@ -1,4 +1,4 @@
-package cert
+package model
 
 import (
 	"context"
@@ -10,8 +10,6 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve/cert/model"
-	"knightsat/solve/cert/pb"
 )
 
 // TestEveryWalkSolvesTheModelOfTimes: what the model of other walks leaves is each walk but one:
@@ -29,11 +27,11 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 		}
 		walks := oracle.Walks(p, moves)
 		for _, w := range walks[:min(len(walks), 20)] {
-			m := oracle.Must(model.NewTimes(t.Context(), in, model.Request{Model: model.OfTimes, Moves: moves, Walk: walks[0]}))
+			m := oracle.Must(NewTimes(t.Context(), in, Request{Model: OfTimes, Moves: moves, Walk: walks[0]}))
 			tried++
 			is := slices.Equal(w, walks[0])
-			if bad := violated(m, in, w); (bad == "differs") != is || bad != "" && !is {
-				t.Fatalf("puzzle %d: the walk %s breaks the row %q of the model beside %s\n%s", n, w, bad, walks[0], p.Text())
+			if bad := violated(m, in, w); (bad == "the row differs") != is || bad != "" && !is {
+				t.Fatalf("puzzle %d: the walk %s breaks %q of the model beside %s\n%s", n, w, bad, walks[0], p.Text())
 			}
 		}
 	}
@@ -50,8 +48,8 @@ func puzzlesForTimes() (list []*puzzles.Puzzle) {
 	return slices.DeleteFunc(list, func(p *puzzles.Puzzle) bool { return p.Symmetric != puzzles.NoTurn })
 }
 
-// violated is the name of the first row of a model of times that a walk breaks.
-func violated(m *model.Times, in *puzzles.Instance, w puzzles.Walk) string {
+// violated is what a walk breaks of a model of times.
+func violated(m *Times, in *puzzles.Instance, w puzzles.Walk) string {
 	is := map[string]bool{}
 	order := in.Puzzle.Order
 	if in.Puzzle.Ordered {
@@ -72,18 +70,7 @@ func violated(m *model.Times, in *puzzles.Instance, w puzzles.Walk) string {
 			is[fmt.Sprintf("y_%d_%d", k+1, t)] = true
 		}
 	}
-	for id := range m.Rows() {
-		name, terms, degree := m.Row(pb.ID(id + 1))
-		for _, term := range terms {
-			if is[m.Name(term.Lit.Var())] != term.Lit.Negated() {
-				degree -= term.Coef
-			}
-		}
-		if degree > 0 {
-			return name
-		}
-	}
-	return ""
+	return broken(m.Model, is)
 }
 
 // TestTheModelOfTimesEndsWithItsContext, since that of a large board takes seconds.
@@ -92,7 +79,7 @@ func TestTheModelOfTimesEndsWithItsContext(t *testing.T) {
 	stop()
 	board := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
 	in := puzzles.NewInstance(oracle.Must(puzzles.NewTour(board, puzzles.Rules{})))
-	if _, err := model.NewTimes(ctx, in, model.Request{Model: model.OfTimes, Moves: 143}); !errors.Is(err, context.Canceled) {
+	if _, err := NewTimes(ctx, in, Request{Model: OfTimes, Moves: 143}); !errors.Is(err, context.Canceled) {
 		t.Errorf("the model gave %v, want %v", err, context.Canceled)
 	}
 }
