@@ -124,7 +124,15 @@ func makesAMove(in *puzzles.Instance, stops int) bool {
 
 // everywhere is true if every square is visited exactly once.
 func everywhere(in *puzzles.Instance) bool {
-	return in.Puzzle.Once && len(in.Stops()) == in.Len()
+	if !in.Puzzle.Once {
+		return false
+	}
+	for v := range in.Len() {
+		if !in.MustVisit(v) {
+			return false
+		}
+	}
+	return true
 }
 
 // colouring is that of an instance's vertices, and sums of it.

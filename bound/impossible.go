@@ -146,8 +146,13 @@ func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []in
 		must[c.Colour[v]]++
 	}
 	size := c.size[id]
-	if max(must[0]-size[1], must[1]-size[0]) < one(in.Puzzle.Closed || in.Start < 0 || in.End < 0) {
+	more := max(must[0]-size[1], must[1]-size[0])
+	if more < one(in.Puzzle.Closed || in.Start < 0 || in.End < 0) {
 		return nil // which needs no sum
+	}
+	suits := func(end int) bool { return end < 0 || must[c.Colour[end]]-size[1-c.Colour[end]] == more }
+	if more == 1 && !in.Puzzle.Closed && suits(in.Start) && suits(in.End) {
+		return nil // nor does one more of the ends' colour
 	}
 	d := ofColour(ctx, newJumps(in), c.Colour)
 	if d == nil {

@@ -16,9 +16,12 @@ type Tour struct {
 	Impossible *Impossible // nil unless it is proven that there is no tour
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
+	// On a large board of which Factor is a tour it has all edges.
 	Graph *factor.Graph
-	// Factor is a 2-factor of the graph, if a flow gave one that may be joined to a tour.
-	Factor *factor.Factor
+	// Factor is a 2-factor of the graph, if a flow gave one that may be joined to a tour: it had
+	// so many Cycles, of which some went into others by Joins, exchanges of two edges.
+	Factor        *factor.Factor
+	Cycles, Joins int
 }
 
 // IsTour reports whether every solution visits every free square exactly once,
@@ -64,8 +67,8 @@ func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 // tour exists, or which edges none can have. It takes time about linear in the board;
 // if the context ends first, it returns nil.
 //
-// In this order it looks at squares whose loss would break the board apart, at
-// Hall's condition by maximum flow, and at what is left when the edges in no 2-factor are gone.
+// In this order it looks at 2-factors by maximum flow, at squares whose loss would break the
+// board apart, at Hall's condition, and at what is left when the edges in no 2-factor are gone.
 // [Analysis.RefuteTour] goes on.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if Small(in) {
@@ -87,12 +90,21 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if g == nil {
 		return nil
 	}
-	if b := g.ArticulationPoint(ctx); b != nil {
-		return refuted(articulationReason(in, b, ""), articulation(in, g, b).proven(ctx, in))
-	}
-	r := factor.Solve(ctx, g)
+	r := factor.Find(ctx, g)
 	if r == nil {
 		return nil
+	}
+	t := &Tour{Graph: g}
+	if r.Factor != nil && in.Puzzle.Symmetric == puzzles.NoTurn && !in.Puzzle.Timed() {
+		t.Factor = r.Factor
+		_, t.Cycles = r.Factor.CycleOf()
+		t.Joins = r.Factor.Join(ctx)
+		if t.Joins == t.Cycles-1 && in.Len() > mostFiltered {
+			return t
+		}
+	}
+	if b := g.ArticulationPoint(ctx); b != nil {
+		return refuted(articulationReason(in, b, ""), articulation(in, g, b).proven(ctx, in))
 	}
 	if r.Impossible {
 		reason := "each square of a tour has two jumps"
@@ -105,8 +117,10 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		}
 		return refuted(reason+"; "+d.Sentence(ctx, in), d)
 	}
-	t := &Tour{Graph: g.Keep(ctx, r.Keep, r.Always)}
-	if t.Graph == nil {
+	if !r.Filter(ctx) {
+		return nil
+	}
+	if t.Graph = g.Keep(ctx, r.Keep, r.Always); t.Graph == nil {
 		return nil
 	}
 	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
@@ -124,11 +138,12 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
 		}
 	}
-	if in.Puzzle.Symmetric == puzzles.NoTurn && !in.Puzzle.Timed() {
-		t.Factor = r.Factor
-	}
 	return t
 }
+
+// mostFiltered is on how many squares the edges of no tour are looked for if a tour is there: for
+// formulas, which larger boards have none of that a solver could answer.
+const mostFiltered = 20_000
 
 // RefuteTour asks a linear program whether there is a tour, if that takes little, and notes the
 // answer if there is none. Call it if no tour was found at once.

@@ -74,8 +74,8 @@ func (r *record) analysed(s *tourSearch, took time.Duration) {
 	r.ans.Analysis, r.ans.Analysed = s.a, took
 	r.ans.Attempts = s.written.Attempts
 	r.ans.Encoding, r.ans.Why = s.written.Encoding, s.written.Why
-	if s.a.Impossible == nil {
-		r.ans.Cycles, r.ans.Joins = s.cycles, s.joins
+	if t := s.a.Tour; t != nil && s.a.Impossible == nil {
+		r.ans.Cycles, r.ans.Joins = t.Cycles, t.Joins
 	}
 }
 

@@ -69,8 +69,8 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			_, err := graph.Colour(ctx, tour.Len(), tour.Neighbours)
 			return err == nil
 		}},
-		{"the graph of tours", 14, func(ctx context.Context) bool { return bound.NewTours(ctx, tour) != nil }},
-		{"the graph without some edges", 18, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
+		{"the graph of tours", 13, func(ctx context.Context) bool { return bound.NewTours(ctx, tour) != nil }},
+		{"the graph without some edges", 17, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return factor.Solve(ctx, g) != nil }},
 		{"multipliers", 2, func(ctx context.Context) bool { return none.Check(ctx, odd, 1) == nil }},
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},

@@ -24,10 +24,9 @@ var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable
 // the frontier of a narrow graph.
 type tourSearch struct {
 	question
-	graph         *factor.Graph  // of tours; nil if none are looked for
-	tree          *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
-	cycles, joins int            // of the 2-factor that a flow found, and how many went into others
-	written       Answer         // what formulas there were of parts of the graph
+	graph   *factor.Graph  // of tours; nil if none are looked for
+	tree    *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
+	written Answer         // what formulas there were of parts of the graph
 }
 
 func newTourSearch(q question) *tourSearch {
@@ -69,15 +68,12 @@ func (s *tourSearch) begin() (res result) {
 	return s.sweep(s.ctx, states)
 }
 
-// joined joins the cycles of the 2-factor that a flow found, as far as exchanges of two jumps
-// do. A tour of a square or two needs none; where numbers are given, a formula is to say
-// whether it is one.
+// joined is the 2-factor that a flow found, if exchanges of two jumps joined its cycles to one. A
+// tour of a square or two needs none; where numbers are given, a formula is to say whether it is one.
 func (s *tourSearch) joined() (res result) {
 	switch t := s.a.Tour; {
 	case t == nil || t.Impossible != nil:
 	case t.Factor != nil:
-		_, s.cycles = t.Factor.CycleOf()
-		s.joins = t.Factor.Join(s.ctx)
 		return s.found(t.Factor)
 	case bound.Small(s.a.Instance) && !s.a.Puzzle.Timed():
 		res.walk = s.a.Walk(bound.SmallTour(s.a.Instance))

@@ -3,8 +3,6 @@ package factor
 import (
 	"context"
 	"slices"
-
-	"knightsat/internal/graph"
 )
 
 // Problem is what tours are looked for: over N vertices, along the edges to Neighbours, which
@@ -84,18 +82,28 @@ func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && c
 // index builds the neighbour lists from U and V. It returns false where the context
 // ends first.
 func (g *Graph) index(ctx context.Context) bool {
-	if g.offsets, g.ids = graph.Group(ctx, g.n, g.V, g.U); g.ids == nil {
-		return false
+	g.offsets = make([]int32, g.n+1)
+	for e, u := range g.U {
+		g.offsets[u+1]++
+		g.offsets[g.V[e]+1]++
+	}
+	for v := range g.n {
+		g.offsets[v+1] += g.offsets[v]
+	}
+	g.nbrs, g.ids = make([]int32, 2*len(g.U)), make([]int32, 2*len(g.U))
+	next := slices.Clone(g.offsets)
+	add := func(u, v, e int32) {
+		g.nbrs[next[u]], g.ids[next[u]] = v, e
+		next[u]++
 	}
 	// All smaller neighbours of a vertex come before its larger ones, since
 	// edges are in the order of their smaller ends.
-	g.nbrs = make([]int32, len(g.ids))
-	for k, e := range g.ids {
-		if other := e - int32(len(g.V)); other < 0 {
-			g.nbrs[k] = g.U[e]
-		} else {
-			g.ids[k], g.nbrs[k] = other, g.V[other]
+	for e, u := range g.U {
+		if ended(ctx, 2*e) {
+			return false
 		}
+		add(u, g.V[e], int32(e))
+		add(g.V[e], u, int32(e))
 	}
 	return true
 }

@@ -25,11 +25,22 @@ type Result struct {
 	// Keep is false for edges in no 2-factor, Always true for those in all of
 	// them. Both are by edge, and nil where Impossible is set.
 	Keep, Always []bool
+
+	flow *network
 }
 
-// Solve looks for a 2-factor of the graph by maximum flow. It returns nil when
-// the context ended first.
+// Solve looks for a 2-factor of the graph by maximum flow, and for the edges that are in none or
+// in all. It returns nil when the context ended first.
 func Solve(ctx context.Context, g *Graph) *Result {
+	r := Find(ctx, g)
+	if r == nil || !r.Filter(ctx) {
+		return nil
+	}
+	return r
+}
+
+// Find is [Solve] up to [Result.Filter].
+func Find(ctx context.Context, g *Graph) *Result {
 	c, err := graph.Colour(ctx, g.N, g.Problem.Neighbours)
 	if err != nil {
 		return nil
@@ -53,15 +64,14 @@ func Solve(ctx context.Context, g *Graph) *Result {
 			return 0
 		})}
 	}
-	component := n.Components(ctx)
-	if component == nil {
-		return nil
-	}
-	base := component[n.dummy()]
-	r := &Result{Degree: n.rows(func(node int) int64 { return int64(base - component[node]) })}
-	chosen := r.filter(n, component)
+	r := &Result{flow: n}
 	if exact {
-		r.Factor, _ = NewFactor(g, func(e int) bool { return chosen[e] || g.Fixed != nil && g.Fixed[e] })
+		chosen := make([]bool, g.Edges())
+		copy(chosen, g.Fixed)
+		for a, e := range n.edge {
+			chosen[e] = n.Flow[a] > 0
+		}
+		r.Factor, _ = NewFactor(g, func(e int) bool { return chosen[e] })
 	}
 	if ctx.Err() != nil {
 		return nil
@@ -69,31 +79,41 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	return r
 }
 
-// filter notes which edges are in no 2-factor and which are in all, and returns those that
-// the flow uses. An arc carries the same in every flow that fills all nodes if it is on no
+// Filter sets Keep and Always, and what Degree is then. It returns false when the context ended
+// first.
+//
+// An arc carries the same in every flow that fills all nodes if it is on no
 // cycle of the residual graph, that is, between two of its strongly connected components
 // (Régin, "Generalized arc consistency for global cardinality constraint", 1996). Of the
 // two arcs that an edge has in the relaxed network, a 2-factor uses both or none.
-func (r *Result) filter(n *network, component []int32) (chosen []bool) {
+func (r *Result) Filter(ctx context.Context) bool {
+	if r.Impossible {
+		return true
+	}
+	n := r.flow
+	component := n.Components(ctx)
+	if component == nil {
+		return false
+	}
+	base := component[n.dummy()]
+	r.Degree = n.rows(func(node int) int64 { return int64(base - component[node]) })
 	edges := n.g.Edges()
 	r.Keep = slices.Repeat([]bool{true}, edges)
 	r.Always = make([]bool, edges)
-	chosen = make([]bool, edges)
 	copy(r.Always, n.g.Fixed)
 	for i := range n.left {
 		for a := n.Offsets[i]; a < n.Offsets[i+1]; a++ {
-			e, used := n.edge[a], n.Flow[a] > 0
-			chosen[e] = used
+			e := n.edge[a]
 			switch {
 			case component[i] == component[len(n.left)+int(n.To[a])]:
-			case used:
+			case n.Flow[a] > 0:
 				r.Always[e] = true
 			default:
 				r.Keep[e] = false
 			}
 		}
 	}
-	return chosen
+	return ctx.Err() == nil
 }
 
 // network is the flow network of a graph's 2-factors.

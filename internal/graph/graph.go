@@ -55,33 +55,25 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 	return c, nil
 }
 
-// Group lists the places that each number below n has in some lists, one after the other: those of
-// v are places[offsets[v]:offsets[v+1]], in rising order. It returns nil where the context ends
-// first.
-func Group(ctx context.Context, n int, lists ...[]int32) (offsets, places []int32) {
+// Group lists the places that each number below n has in a list: those of v are
+// places[offsets[v]:offsets[v+1]], in rising order. It returns nil where the context ends first.
+func Group(ctx context.Context, n int, list []int32) (offsets, places []int32) {
 	offsets = make([]int32, n+1)
-	all := 0
-	for _, list := range lists {
-		all += len(list)
-		for _, v := range list {
-			offsets[v]++
-		}
+	for _, v := range list {
+		offsets[v]++
 	}
 	end := int32(0)
 	for v, times := range offsets {
 		end += times
 		offsets[v] = end
 	}
-	places = make([]int32, all)
-	for _, list := range slices.Backward(lists) {
-		for k, v := range slices.Backward(list) {
-			if k%(1<<14) == 0 && ctx.Err() != nil {
-				return nil, nil
-			}
-			all--
-			offsets[v]--
-			places[offsets[v]] = int32(all)
+	places = make([]int32, len(list))
+	for k, v := range slices.Backward(list) {
+		if k%(1<<14) == 0 && ctx.Err() != nil {
+			return nil, nil
 		}
+		offsets[v]--
+		places[offsets[v]] = int32(k)
 	}
 	return offsets, places
 }

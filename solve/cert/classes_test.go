@@ -28,7 +28,7 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
-	_, err := (&writer{in: in}).together(func(v int) any { return v })
+	_, err := together(&writer{in: in}, func(v int) int { return v })
 	places := &writer{in: in}
 	ordered := places.places("", folder.Evidence{}, &bound.Order{Terminals: &bound.Terminals{Nodes: upTo(2300)}})
 	for _, test := range []struct {

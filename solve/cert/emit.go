@@ -2,7 +2,6 @@ package cert
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"knightsat/bound"
@@ -167,7 +166,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 	}
 	e.Model = model.OfJumps
 	r := model.Request{Model: e.Model, Moves: movesOf(e)}
-	if r.Classes, err = w.together(alike(d, ends)); err != nil {
+	if r.Classes, err = together(w, alike(d, ends)); err != nil {
 		return err
 	}
 	j, err := w.jumps(r, (*tsp.Dual)(d))
@@ -194,16 +193,19 @@ func (j *jumps) emit(d *bound.Dual, ends []int64) pb.ID {
 
 // alike tells squares by what multipliers say of them: those of which they say the same
 // may be counted together.
-func alike(d *bound.Dual, ends []int64) func(v int) any {
+func alike(d *bound.Dual, ends []int64) func(v int) said {
 	sets := map[int]string{}
 	for k, set := range d.Sets {
 		for _, v := range set.Set {
 			sets[v] += fmt.Sprint(k, " ")
 		}
 	}
-	return func(v int) any {
-		return [...]any{d.Degree[v], ends[v], sets[v]}
-	}
+	return func(v int) said { return said{d.Degree[v], ends[v], sets[v]} }
+}
+
+type said struct {
+	degree, ends int64
+	sets         string
 }
 
 // manyJumps is from how many jumps on squares are counted together where they can be,
@@ -216,23 +218,26 @@ const (
 
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
-func (w *writer) together(say func(v int) any) (classes [][]string, err error) {
+func together[T comparable](w *writer, say func(v int) T) (classes [][]string, err error) {
 	n := w.in.Edges()
 	if n < w.o.manyJumps {
 		return nil, nil
 	}
-	squares, of := 0, map[any][]string{}
+	squares, of := 0, map[T][]int{}
 	for v, ok := range model.Reach(w.in) {
 		if ok {
 			squares++
 			says := say(v)
-			of[says] = append(of[says], w.in.Squares[v].String())
+			of[says] = append(of[says], v)
 		}
 	}
 	if len(of) == squares {
 		return nil, tooLarge(n, "jumps")
 	}
-	return slices.Collect(maps.Values(of)), nil // rows are in the order of the board
+	for _, class := range of { // rows are in the order of the board
+		classes = append(classes, model.Names(w.in, class))
+	}
+	return classes, nil
 }
 
 // tooManyPlaces is the error that a model of the order of so many squares would be too

@@ -11,7 +11,7 @@ func (w *writer) parity(e folder.Evidence) (err error) {
 	colour, _, _ := w.in.Colours()
 	e.Model = model.OfJumps
 	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity}
-	if r.Classes, err = w.together(func(v int) any { return colour[v] }); err != nil {
+	if r.Classes, err = together(w, func(v int) int8 { return colour[v] }); err != nil {
 		return err
 	}
 	j, err := w.jumps(r)

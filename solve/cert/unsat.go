@@ -32,6 +32,11 @@ type refuted struct {
 // witness would need a cut that is none, a formula without has more jumps, and the
 // step encoding needs no cuts.
 func (w *writer) refuting(moves int) (r refuted, err error) {
+	if w.o.Encoding == "" {
+		if err := w.encoding(); err != nil {
+			return r, err
+		}
+	}
 	if r, err = w.uncoloured(moves); err != nil || r.f != nil {
 		return r, err
 	}

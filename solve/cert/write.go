@@ -163,23 +163,27 @@ func (w *writer) write() (err error) {
 		return &UnfinishedError{fmt.Sprintf("the board has %d squares; at most %d can be certified",
 			b.Width()*b.Height(), verify.MaxSquares)}
 	}
-	if w.in, err = puzzles.LayOut(w.ctx, w.p); err != nil {
-		return err
-	}
 	w.o.Prover = cmp.Or[engine.Prover](w.o.Prover, engine.Pbsat{})
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
 	w.o.AMO = cmp.Or(w.o.AMO, "auto")
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
-	if w.o.Encoding, err = w.encoding(); err != nil {
+	if w.picked = w.o.Encoding == ""; !w.picked { // what does not suit is told at once
+		if w.in, err = puzzles.LayOut(w.ctx, w.p); err == nil {
+			err = w.encoding()
+		}
+	}
+	if w.ans = w.o.Answer; w.ans == nil && err == nil {
+		if w.ans, err = w.solved(); err == nil && w.ans.Analysis != nil {
+			w.ans.Analysis.Tour = nil // on large boards, its graph takes most of the memory
+		}
+	}
+	if err != nil {
 		return err
 	}
-	if w.ans = w.o.Answer; w.ans == nil {
-		if w.ans, err = w.solved(); err != nil {
-			return err
-		}
-		if a := w.ans.Analysis; a != nil && a.Puzzle == w.p {
-			w.in = a.Instance
-		}
+	if a := w.ans.Analysis; a != nil && a.Puzzle == w.p {
+		w.in = a.Instance
+	} else if w.in, err = puzzles.LayOut(w.ctx, w.p); err != nil {
+		return err
 	}
 	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName
 	w.m.Evidence = []folder.Evidence{}
@@ -214,28 +218,27 @@ func (w *writer) write() (err error) {
 	return w.files.Close(&w.m)
 }
 
-// encoding is the one of the formulas: it supports the puzzle. Where none was asked for, it
+// encoding sees that the one of the formulas supports the puzzle. Where none was asked for, it
 // is what solving picks with all bounds: formulas may build on potentials though no argument
 // may.
-func (w *writer) encoding() (string, error) {
-	name := w.o.Encoding
-	w.picked = name == ""
+func (w *writer) encoding() error {
+	name := &w.o.Encoding
 	switch {
-	case !w.picked:
+	case *name != "":
 	case w.in.Puzzle.Timed():
-		name = step.Kind.Name
+		*name = step.Kind.Name
 	case bound.IsTour(w.in):
-		name = tours.Kind.Name
+		*name = tours.Kind.Name
 	case (metric.Encoding{}).Supports(w.ctx, model.Plain(w.in, nil)) == nil:
-		name = metric.Kind.Name
+		*name = metric.Kind.Name
 	default:
-		name = step.Kind.Name
+		*name = step.Kind.Name
 	}
-	e, err := model.Encoding(name, w.o.AMO)
+	e, err := model.Encoding(*name, w.o.AMO)
 	if err == nil && bound.Apart(w.ctx, w.in) == nil {
 		err = encode.Supports(w.ctx, e, model.Plain(w.in, nil))
 	}
-	return name, err
+	return err
 }
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }

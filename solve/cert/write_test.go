@@ -129,8 +129,8 @@ func TestEncodingsOfCertificates(t *testing.T) {
 		want string
 	}{{hunt, "metric"}, {ordered, "step"}, {tour, "edge"}} {
 		w := &writer{ctx: t.Context(), in: puzzles.NewInstance(c.p), o: Options{AMO: "auto"}}
-		if got, err := w.encoding(); got != c.want || err != nil {
-			t.Errorf("%s: found %s, %v, want %s", c.p.Family, got, err, c.want)
+		if err := w.encoding(); w.o.Encoding != c.want || err != nil {
+			t.Errorf("%s: found %s, %v, want %s", c.p.Family, w.o.Encoding, err, c.want)
 		}
 	}
 }

@@ -48,6 +48,7 @@ type search struct {
 	nodes  int      // that its tree may have
 	chosen []Choice // by branching, in this node and those above it
 	stuck  bool     // the last run lost its precision, or ended early
+	stays  bool     // what is ruled out stays so
 }
 
 // Within looks for a path that costs at most so much, its free ends among those for which
@@ -67,7 +68,7 @@ func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 // Narrow is Within without branching. The edges and ends that it rules out, or finds to be
 // forced, stay so.
 func (p *Program) Narrow(ctx context.Context, most int) *Conclusion {
-	s := &search{Program: p, most: most}
+	s := &search{Program: p, most: most, stays: true}
 	s.Verdict, _ = s.relax(ctx, 0)
 	return &s.Conclusion
 }
@@ -224,7 +225,18 @@ func (s *search) fix(sum Sum) (fixed, again bool) {
 		again = again || math.Abs(s.lp.X(v)-float64(value)) > tolerance
 		s.bound(int32(v), value, value)
 	}
+	if fixed && s.stays {
+		s.dropRuledOut()
+	}
 	return fixed, again
+}
+
+// dropRuledOut leaves the edges that are ruled out for good, which count nothing in any sum, out
+// of the rows that are still to come.
+func (p *Program) dropRuledOut() {
+	for v, edges := range p.at {
+		p.at[v] = slices.DeleteFunc(edges, func(k int32) bool { return p.up[k] == 0 })
+	}
 }
 
 // tolerance is how far from a whole number a variable may be that counts as one.
