@@ -192,10 +192,12 @@ func (g *group) entry(base *group, m Measure) entry {
 
 // answer is the known one, and what it answers if that is not the optimum.
 func answer(c *bench.Cell) string {
-	switch c.Ask {
-	case bench.AskDecide:
+	switch {
+	case c.Ask == bench.AskDecide && c.Expected == string(bench.Unknown):
+		return fmt.Sprintf("not known for %d moves", c.AskMoves)
+	case c.Ask == bench.AskDecide:
 		return fmt.Sprintf("%s at %d moves", c.Expected, c.AskMoves)
-	case bench.AskRise:
+	case c.Ask == bench.AskRise:
 		return c.Expected + ", each bound by a formula"
 	}
 	return c.Expected
