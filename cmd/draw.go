@@ -72,6 +72,11 @@ func newDraw() *cobra.Command {
 	return cmd
 }
 
+// pictureFormat is the one that the ending of a file's name says.
+func pictureFormat(file string) string {
+	return strings.TrimPrefix(strings.ToLower(filepath.Ext(file)), ".")
+}
+
 // newPicture is one with the look that the flags choose, in a format with which they go.
 func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	p = &render.Picture{NoNumbers: f.noNumbers, Theme: render.Theme(f.theme), Scale: f.scale,
@@ -104,7 +109,7 @@ func named[T ~string](list []T) []string {
 }
 
 func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
-	format := strings.TrimPrefix(strings.ToLower(filepath.Ext(f.output)), ".")
+	format := pictureFormat(f.output)
 	pic, err := f.newPicture(format)
 	if err != nil {
 		return err

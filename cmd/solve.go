@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"math/big"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/decode/render"
 	"knightsat/encode"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -77,6 +79,8 @@ func newSolve() *cobra.Command {
 			return fmt.Errorf("--random finds one tour; leave out --all, --count, --limit and --unique")
 		case cmd.Flags().Changed("memory") && (!f.count || f.all):
 			return fmt.Errorf("--memory is for --count, without --all")
+		case slices.Contains(render.Formats, pictureFormat(f.output)):
+			return fmt.Errorf("--output: solve writes text; for a picture, use draw -o %s", f.output)
 		}
 		return nil
 	})

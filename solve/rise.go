@@ -47,6 +47,9 @@ func newRise(ctx context.Context, p *puzzles.Puzzle, o Options) *rise {
 // of a puzzle: lower bounds and a first walk, more moves at a time by plans, then each number
 // of moves by what is cheapest, at last by a formula.
 func (r *rise) run() error {
+	if p := r.a.Puzzle; p == nil || p.Board == nil && p.Graph == nil {
+		return errors.New("the puzzle has no board and no graph")
+	}
 	tours, err := r.begin()
 	if err != nil {
 		return err

@@ -159,7 +159,8 @@ func (a *Answer) Stats() Stats {
 //
 // The error is an *encode.UnsupportedError if o.Encoding can't express the puzzle, or rests on
 // arguments that o.Bounds excludes. Any other error says what broke in an engine or an encoding;
-// the answer has what was known by then. p must come from a constructor or from Parse.
+// the answer has what was known by then. p must come from a constructor or from Parse; a puzzle
+// without a ground is an error.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	return solve(ctx, cropped(ctx, p), o)
 }
@@ -173,7 +174,7 @@ var (
 
 // cropped is the puzzle without the squares that no walk as short as a known one comes to.
 func cropped(ctx context.Context, p *puzzles.Puzzle) *puzzles.Puzzle {
-	if p.Board == nil || p.Board.Width()*p.Board.Height() <= nearFrom {
+	if p == nil || p.Board == nil || p.Board.Width()*p.Board.Height() <= nearFrom {
 		return p
 	}
 	near := p.Near(nearMoves)

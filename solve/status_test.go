@@ -205,3 +205,21 @@ func TestMoreMovesThanSquares(t *testing.T) {
 		}
 	}
 }
+
+func TestPuzzlesWithoutAGroundAreErrors(t *testing.T) {
+	for _, p := range []*puzzles.Puzzle{nil, {}} {
+		_, solved := solve.Solve(t.Context(), p, solve.Options{})
+		_, _, counted := solve.Count(t.Context(), p, solve.Options{}, 0, 0)
+		_, _, unique := solve.Unique(t.Context(), p, solve.Options{})
+		walks, result := solve.All(t.Context(), p, solve.Options{})
+		for range walks {
+			t.Error("a walk")
+		}
+		_, listed := result()
+		for _, err := range []error{solved, counted, unique, listed} {
+			if err == nil || err.Error() != "the puzzle has no board and no graph" {
+				t.Errorf("%+v: %v", p, err)
+			}
+		}
+	}
+}
