@@ -26,7 +26,7 @@ import (
 var shots = flag.String("shots", "", "write a picture of each state of the page into this directory")
 
 // patience is how long a test in the browser may take before it has failed.
-const patience = 150 * time.Second
+const patience = 5 * time.Minute
 
 // theBrowser is started once, for all tests.
 var theBrowser = sync.OnceValues(func() (context.Context, error) {
@@ -168,7 +168,7 @@ func (p *tab) size(width, height int64, scale float64) {
 // await waits until an expression holds on the page.
 func (p *tab) await(expression string) {
 	p.Helper()
-	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(30*time.Second))); err != nil {
+	if _, err := chromedp.Run(p.ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(2*time.Minute))); err != nil {
 		p.fatal(fmt.Errorf("waiting for %s: %w", expression, err))
 	}
 }
