@@ -153,7 +153,8 @@ func TestPageOfGraphs(t *testing.T) {
 	}
 	again := oracle.Must(bench.Merge("fhcp/left.jsonl"))
 	parts := oracle.Must(bench.Merge("fhcp/parts.jsonl"))
-	for _, later := range slices.Concat(again.Cells, parts.Cells) {
+	rest := oracle.Must(bench.Merge("fhcp/rest.jsonl"))
+	for _, later := range slices.Concat(again.Cells, parts.Cells, rest.Cells) {
 		for i, c := range kept.Cells {
 			if later.Instance == c.Instance && c.Status == bench.Timeout {
 				kept.Cells[i] = later
@@ -207,8 +208,9 @@ func TestPageOfGraphs(t *testing.T) {
 	s.says("for how many of the %d graphs a tour was found", all)
 	s.says("They solve %d, %d and %d of the %d within %g s", append(within[:3:3], all, run.Options.CPU)...)
 	s.says("Each graph was asked once, with a limit of %g s of processor time (commit %.8s,", run.Options.CPU, run.Commit)
-	s.says("So %d of the graphs without a tour were asked again (commit %.8s), and %d that trials had solved, later (commit %.8s):",
+	s.says("So %d of the graphs without a tour were asked again (commit %.8s), and %d that trials had solved, later (commit %.8s).",
 		len(again.Cells), again.Runs[0].Commit, len(parts.Cells), parts.Runs[0].Commit)
+	s.says("Then the other %d were asked with a limit of %g s", len(rest.Cells), rest.Runs[0].Options.CPU)
 	theirs := map[string]bool{}
 	for _, c := range both.Cells {
 		if c.Engine != "gini" && c.Status == bench.Optimal {
