@@ -90,7 +90,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if g == nil {
 		return nil
 	}
-	r := factor.Find(ctx, g)
+	r := factor.Solve(ctx, g)
 	if r == nil {
 		return nil
 	}
@@ -141,8 +141,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	return t
 }
 
-// mostFiltered is on how many squares the edges of no tour are looked for if a tour is there: for
-// formulas, which larger boards have none of that a solver could answer.
+// mostFiltered is up to how many squares the edges that no tour has are looked for although a tour
+// is there: only formulas need them, and those of larger boards are too large for a solver.
 const mostFiltered = 20_000
 
 // RefuteTour asks a linear program whether there is a tour, if that takes little, and notes the

@@ -72,6 +72,9 @@ func TestToursRefuted(t *testing.T) {
 		{"4x4 from b2", tour(t, puzzles.Knight, 4, 4, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 2}}), bound.ByFlow, "without the 2 squares b2, c3, the board falls into 3 parts (those of a1, d1, a4), and a tour with an end among them, into 2 at most"},
 		{"4x4 from b1 to d4", tour(t, puzzles.Knight, 4, 4, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}, End: puzzles.Square{Col: 4, Row: 4}}), bound.ByFlow, "without the 2 squares b2, c3, the board falls into 3 parts (those of a1, d1, a4), and a tour with both ends in these parts comes to 2 at most"},
 		{"(6,7)-leaper 13x78 closed", tour(t, leaper(t, 6, 7), 78, 13, puzzles.Rules{Closed: true}), bound.ByFlow, " < "},
+		{"5x5 from a1 to a2", tour(t, puzzles.Knight, 5, 5, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 1}, End: puzzles.Square{Col: 1, Row: 2}}), bound.ByParity, "a walk from a1 to a2, which have different colours, visits equally many of both"},
+		{"5x5 from a2 to a1", tour(t, puzzles.Knight, 5, 5, puzzles.Rules{Start: puzzles.Square{Col: 1, Row: 2}, End: puzzles.Square{Col: 1, Row: 1}}), bound.ByParity, "a walk from a2 to a1, which have different colours, visits equally many of both"},
+		{"two blocks that touch", blocks(t, 105, 100), bound.ByFlow, "every way from a1 to db100 leads over da100, which a closed tour passes only once"},
 		{"3x6 closed", tour(t, puzzles.Knight, 6, 3, puzzles.Rules{Closed: true}), bound.ByFlow, ""},
 	} {
 		t.Run(c.what, func(t *testing.T) {
@@ -90,12 +93,27 @@ func TestToursRefuted(t *testing.T) {
 	}
 }
 
-// joined is the tour that joining the cycles of the analysis's 2-factor gives; nil for none.
+// blocks is a closed wazir's tour of two blocks of squares, which have 2-factors, and which one move
+// joins: from the upper right corner of the lower one.
+func blocks(t *testing.T, width, height int) *puzzles.Puzzle {
+	t.Helper()
+	var holes []puzzles.Square
+	for col := 1; col <= 2*width; col++ {
+		for row := 1; row < 2*height; row++ {
+			if (col <= width) != (row <= height) && (col <= width || row < height) {
+				holes = append(holes, puzzles.Square{Col: col, Row: row})
+			}
+		}
+	}
+	b := oracle.Must(puzzles.NewBoard(2*width, 2*height-1, holes, nil))
+	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
+}
+
+// joined is the tour that the analysis joined from the cycles of its 2-factor; nil for none.
 func joined(a *bound.Analysis) puzzles.Walk {
 	if a.Tour == nil || a.Tour.Factor == nil {
 		return nil
 	}
-	a.Tour.Factor.Join(context.Background())
 	if tour := a.Tour.Factor.Tour(); tour != nil {
 		return a.Walk(tour)
 	}

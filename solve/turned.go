@@ -204,7 +204,7 @@ func (o *orbits) coloured(p factor.Problem) *factor.Problem {
 // twoFactor is one by a flow or, if the graph is not bipartite, by a formula; nil if there is none, or the
 // context ends first.
 func twoFactor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
-	switch r := factor.Find(ctx, g); {
+	switch r := factor.Solve(ctx, g); {
 	case r == nil || r.Impossible:
 		return nil, nil
 	case r.Factor != nil:

@@ -23,24 +23,15 @@ type Result struct {
 	// bipartite, for which the flow is a relaxation only.
 	Factor *Factor
 	// Keep is false for edges in no 2-factor, Always true for those in all of
-	// them. Both are by edge, and nil where Impossible is set.
+	// them. Both are by edge, and nil where Impossible is set, and before Filter.
 	Keep, Always []bool
 
 	flow *network
 }
 
-// Solve looks for a 2-factor of the graph by maximum flow, and for the edges that are in none or
-// in all. It returns nil when the context ended first.
+// Solve looks for a 2-factor of the graph by maximum flow; [Result.Filter] goes on. It returns nil
+// when the context ended first.
 func Solve(ctx context.Context, g *Graph) *Result {
-	r := Find(ctx, g)
-	if r == nil || !r.Filter(ctx) {
-		return nil
-	}
-	return r
-}
-
-// Find is [Solve] up to [Result.Filter].
-func Find(ctx context.Context, g *Graph) *Result {
 	c, err := graph.Colour(ctx, g.N, g.Problem.Neighbours)
 	if err != nil {
 		return nil

@@ -124,6 +124,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 		factors := all2factors(g)
 		list := tours(p)
 		r := factor.Solve(ctx, g)
+		r.Filter(ctx)
 		if r.Impossible {
 			impossible++
 			if len(list) > 0 || len(factors) > 0 {

@@ -32,6 +32,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 		}
 		g := bound.NewTours(ctx, in)
 		r := factor.Solve(ctx, g)
+		r.Filter(ctx)
 		if r.Impossible || r.Factor == nil {
 			continue
 		}
@@ -71,6 +72,7 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 		}
 		g := bound.NewTours(ctx, in)
 		r := factor.Solve(ctx, g)
+		r.Filter(ctx)
 		if r.Impossible || r.Factor == nil || len(r.Factor.Lists()) == 1 {
 			continue
 		}
