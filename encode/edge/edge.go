@@ -26,13 +26,10 @@ import (
 //	e[a1,b3]   the tour has this jump, one way or the other
 //	end[a1]    the tour begins or ends on a1 (open tours): the dummy's edge
 //
-// Clauses:
-//
-//	exactly two of the edges at each square, and at the dummy
-//	e                                  edges that every tour has
-//
-// For open tours on a connected bipartite board with as many squares of both
-// colours the dummy's part is: exactly one end of each colour.
+// Exactly two of the edges at each square, and at the dummy, are true (see dummySides). Edges
+// that are proven to lie in no tour (bound.Tour) have no variables, and those that every tour
+// has are clauses. What turns of the board, numbers and goals in order add is told where it is
+// written: see share, places and writeLegs.
 //
 // A closed tour of n squares with m jumps has m variables, and for each square of
 // degree d what sum.Two writes: 2(d-1) variables and 8d-10 clauses of 20d-29
@@ -42,20 +39,8 @@ import (
 // Models are the 2-factors of the board: sets of cycles. Read first tries to
 // join the cycles of a model by exchanges of edges, which leads to a tour more
 // often than not, so that the walk that it returns need not be the model's.
-// Where it doesn't, it returns for each set S of squares that is left as a cycle
-// the cut-set clause
-//
-//	or of the edges with one end in S
-//
-// which the model violates, for S is made of whole cycles of it. Edges that are
-// proven to lie in no tour (bound.Tour) have no variables.
-//
-// Of a tour that a turn of the board takes to itself, the jumps that the turn takes to
-// each other share a variable, named by one of them, and only one of the squares that
-// it takes to each other has its jumps counted. Its cycles are not joined: an exchange has an image.
-//
-// Squares with numbers have variables for their times besides (see places), and goals in
-// order have legs (see writeLegs); no cycles are joined, either.
+// Where it doesn't, it returns cut-set clauses: some edge leaves S, for each set S
+// of squares that is left as a cycle. The model violates them.
 //
 // It is complete, and means exactly T moves; there are tours for one T only. A
 // tour is undirected: a walk and its reverse, where both solve the puzzle, are the same model.
@@ -144,6 +129,7 @@ func (e Encoding) encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
+	// No exchange of two edges keeps numbers, or the image that a turn takes the edges to.
 	t := &formula{Tours: tours,
 		join: e.Cycles != CutCycles && !a.Puzzle.Timed() && a.Puzzle.Symmetric == puzzles.NoTurn,
 		odd:  e.Moves == OddMoves && a.Len()%2 == 0}

@@ -10,8 +10,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// share lays out the variables: an edge each or, of symmetric tours, one for all edges that
-// the turn takes to each other.
+// share lays out the variables: an edge each. Of a tour that a turn of the board takes to itself, the
+// jumps that the turn takes to each other share a variable, named by one of them, and only one of the
+// squares that it takes to each other has its jumps counted.
 func (t *formula) share() {
 	if t.Puzzle.Symmetric == puzzles.NoTurn {
 		for e, u := range t.Graph.U {

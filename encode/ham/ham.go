@@ -26,15 +26,8 @@ import (
 //	first[a1]  the tour begins on a1 (open tours): the dummy's way out
 //	last[a1]   the tour ends on a1 (open tours): the dummy's way back
 //
-// and for each square v but the root (the dummy, or the start) some that write
-// its position P(v) on the cycle. Clauses:
-//
-//	exactly one h[v,.] and exactly one h[.,v] for each v
-//	not (h[u,v] and h[v,u])
-//	h[u,v] or h[v,u]                    edges that every tour has
-//	h[root,v] -> P(v) = 1
-//	h[u,v] -> P(v) = P(u) + 1           u, v not the root
-//	h[v,root] -> P(v) = n-1
+// and for each square v but the root (the dummy, or the start) some that write its
+// position P(v) on the cycle. The clauses are at writeArcs and writePositions.
 //
 // How positions are written, and what +1 is, is the encodings' difference: see
 // the files of this package. All that is needed of it is that adding 1 fewer than n

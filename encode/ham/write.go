@@ -19,7 +19,11 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 	t.writePositions(w, e.order(t.Graph.Len()))
 }
 
-// writeArcs says that the jumps are cycles through all squares.
+// writeArcs says that the jumps are cycles through all squares:
+//
+//	exactly one h[v,.] and exactly one h[.,v] for each v
+//	not (h[u,v] and h[v,u])
+//	h[u,v] or h[v,u]           edges that every tour has
 func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 	w.Meaning("h[u,v]", "the tour goes from u to v")
 	w.Meaning("first[v]", "the tour begins on v")
@@ -67,7 +71,11 @@ func known(lits []z.Lit) []z.Lit {
 	return slices.DeleteFunc(lits, func(l z.Lit) bool { return l == z.LitNull })
 }
 
-// writePositions says that positions rise along the tour.
+// writePositions says that positions rise along the tour:
+//
+//	h[root,v] -> P(v) = 1
+//	h[u,v] -> P(v) = P(u) + 1  u, v not the root
+//	h[v,root] -> P(v) = n-1
 func (t *formula) writePositions(w *cnf.Writer, o order) {
 	n := t.Graph.Len()
 	w.Meaning("p[v,i]", o.meaning)

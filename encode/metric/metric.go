@@ -25,8 +25,7 @@ import (
 // Clauses:
 //
 //	exactly two of the variables at each terminal, and at the dummy
-//	some edge leaves S                  sets S of package reduce; where 24 do at most, none
-//	                                    of them forced, two: some edge but e, for each e
+//	some edge leaves S     sets S of package reduce; two, where few may (see write)
 //	sum of costs of what is used, and of what is not <= budget
 //
 // The budget is what the bound T leaves above the bound of Held and Karp (1970) or

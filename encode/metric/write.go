@@ -23,7 +23,8 @@ type formula struct {
 // fewLeave is how many pairs and ends may leave a set of which the formula says that two do.
 const fewLeave = 24
 
-// write writes the formula and notes the literals in the plan.
+// write writes the formula and notes the literals in the plan. That two edges leave a set is: some
+// edge but e does, for each e.
 func (p *formula) write(f *cnf.Writer) {
 	f.Family("the bound and its reduced costs leave no walk")
 	if p.Refuted {
