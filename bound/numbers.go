@@ -48,11 +48,8 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 			}
 			best = &Impossible{By: ByReach, Reason: text + "no way leads from one to the other"}
 		case u.Vertex != v.Vertex && near.Distance(v.Vertex) > moves:
-			apart := words.Count(near.Distance(v.Vertex), "move")
-			if in.Puzzle.Board != nil {
-				apart += fmt.Sprintf(" of the piece (%s)", in.Puzzle.Piece)
-			}
-			best = &Impossible{By: ByReach, Reason: text + "they are " + apart + " apart"}
+			best = &Impossible{By: ByReach,
+				Reason: text + "they are " + words.Count(near.Distance(v.Vertex), "move") + " apart"}
 		case bipartite && odd != (moves%2 == 1):
 			best = &Impossible{By: ByParity,
 				Reason: text + fmt.Sprintf("each move %s, and %s lead to a square of %s", changes(in),
