@@ -140,7 +140,7 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	if f.sheet.Why {
 		e.Reason, e.Proof = explain(ctx, p, ans)
 		if p.Timed() && e.Unique {
-			e.Reason += " No other one keeps to the numbers."
+			e.Reason += " Only one keeps to the numbers."
 		}
 	}
 	return e, nil

@@ -209,3 +209,17 @@ func TestPairs(t *testing.T) {
 		t.Errorf("found %d marks, want 3", n)
 	}
 }
+
+// TestKnownAnswers: a question whose answer nobody knows says so.
+func TestKnownAnswers(t *testing.T) {
+	for want, c := range map[string]bench.Cell{
+		"11":                          {Ask: bench.AskOptimum, Expected: "11"},
+		"11, each bound by a formula": {Ask: bench.AskRise, Expected: "11"},
+		"sat at 8 moves":              {Ask: bench.AskDecide, AskMoves: 8, Expected: string(bench.Sat)},
+		"not known for 8 moves":       {Ask: bench.AskDecide, AskMoves: 8, Expected: string(bench.Unknown)},
+	} {
+		if got := answer(&c); got != want {
+			t.Errorf("found %q, expected %q", got, want)
+		}
+	}
+}

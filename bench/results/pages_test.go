@@ -211,13 +211,13 @@ func TestPageOfGraphs(t *testing.T) {
 	s.says("So %d of the graphs without a tour were asked again (commit %.8s), and %d that trials had solved, later (commit %.8s).",
 		len(again.Cells), again.Runs[0].Commit, len(parts.Cells), parts.Runs[0].Commit)
 	s.says("Then the other %d were asked with a limit of %g s", len(rest.Cells), rest.Runs[0].Options.CPU)
-	theirs := map[string]bool{}
+	known := map[string]bool{} // others have published a tour
 	for _, c := range both.Cells {
 		if c.Engine != "gini" && c.Status == bench.Optimal {
-			theirs[c.Instance] = true
+			known[c.Instance] = true
 		}
 	}
-	alone := slices.DeleteFunc(parts.Cells, func(c bench.Cell) bool { return theirs[c.Instance] })
+	alone := slices.DeleteFunc(parts.Cells, func(c bench.Cell) bool { return known[c.Instance] })
 	if len(alone) != 1 || alone[0].Status != bench.Optimal {
 		t.Fatalf("found %d graphs with the first tour, want 1", len(alone))
 	}
