@@ -176,6 +176,6 @@ func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int
 	if t == nil || moves < 0 {
 		return nil
 	}
-	g, _ := t.Given(&Analysis{Instance: in, Lower: []Lower{{By: ByHeldKarp, Witness: w}}}, moves, false)
+	g, _ := t.given(t.inParts(w), moves, false)
 	return t.Order(reduce.Refute(ctx, g, moves, -1), false)
 }
