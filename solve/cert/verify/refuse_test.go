@@ -3,6 +3,7 @@ package verify_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -11,15 +12,16 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/internal/process"
 	"knightsat/solve/cert"
 	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/verify"
 )
 
@@ -62,18 +64,6 @@ func (c *certificate) must(err error) {
 	}
 }
 
-// put replaces a text in a file, where it must be.
-func (c *certificate) put(name, old, text string) {
-	c.t.Helper()
-	if !strings.Contains(c.files[name], old) {
-		c.t.Fatalf("%s has no %q: %s", name, old, c.files[name])
-	}
-	c.files[name] = strings.Replace(c.files[name], old, text, 1)
-}
-
-// first is its first piece of evidence.
-func (c *certificate) first() *folder.Evidence { return &c.m.Evidence[0] }
-
 // sealed is its folder, with the right sums of what it has now.
 func (c *certificate) sealed() fstest.MapFS {
 	files := fstest.MapFS{}
@@ -91,75 +81,31 @@ func (c *certificate) sealed() fstest.MapFS {
 	return files
 }
 
-// refusals are certificates with one thing changed, and what is said of each.
-var refusals = []struct {
-	name, of string
-	change   func(c *certificate)
-	want     string
-}{
-	{"another claim", "hunt", func(c *certificate) { c.m.Claim = "likely" }, `the claim is "likely"`},
-	{"a walk of other moves", "hunt", func(c *certificate) { *c.m.Moves = 12 }, "the walk has 11 moves, which is not what"},
-	{"no number of moves", "hunt", func(c *certificate) { c.m.Moves = nil }, "the walk has 11 moves, which is not what"},
-	{"a walk that is none", "hunt", func(c *certificate) { c.put(folder.WalkName, "a8", "a7") }, "walk.txt: "},
-	{"a walk that stops early", "hunt", func(c *certificate) { c.files[folder.WalkName] = "a8 c7" }, "walk.txt: "},
-	{"no board", "hunt", func(c *certificate) { c.files[folder.PuzzleName] = "start: a1" }, "puzzle.txt:1:"},
-	{"a goal too many", "hunt", func(c *certificate) { c.files[folder.PuzzleName] = "board: 8x8\nstart: a8\ngoals: e6,h8\n" }, "walk.txt: "},
-	{"a board that is too large", "hunt", func(c *certificate) {
-		c.files[folder.PuzzleName] = "board: 1501x1500\nstart: a8\ngoals: c7\n"
-	}, "the board has 2251500 squares; at most 2250000"},
-	{"too many moves", "hunt", func(c *certificate) {
-		c.files[folder.PuzzleName] = "board: 300x300\npiece: queen\nstart: a1\ngoals: a2\n"
-		c.files[folder.WalkName] = "a1 a2"
-		*c.m.Moves = 1
-	}, "moves lead from its squares; at most 18000000"},
-	{"no evidence", "hunt", func(c *certificate) { c.m.Evidence = []folder.Evidence{} }, "there is no evidence against walks of 0, 1, 2,"},
-	{"the same twice", "hunt", func(c *certificate) { c.m.Evidence = append(c.m.Evidence, *c.first()) }, "evidence 2 (places): it refutes nothing that was not refuted before"},
-	{"a budget of the walk's moves", "hunt", func(c *certificate) { *c.first().Moves = 11 }, "only numbers below 11 are to be refuted"},
-	{"a smaller budget", "hunt", func(c *certificate) { *c.first().Moves = 9 }, ".opb:"},
-	{"a negative budget", "hunt", func(c *certificate) { *c.first().Moves = -1 }, "a budget of -1 moves, must be 0 or more"},
-	{"an unknown model", "hunt", func(c *certificate) { c.first().Model = "faith" }, "evidence 1 (faith): "},
-	{"other squares", "hunt", func(c *certificate) { c.first().Places[0] = "h1" }, "evidence 1 (places): "},
-	{"another row", "hunt", func(c *certificate) { c.put(c.first().OPB, ">= ", ">= 1") }, ".opb:"},
-	{"a proof without its end", "hunt", func(c *certificate) { c.files[c.first().PBP] = "pseudo-Boolean proof version 2.0\n" }, ".pbp:"},
-	{"a proof of nothing", "hunt", func(c *certificate) { c.put(c.first().PBP, "conclusion UNSAT", "conclusion NONE") }, ".pbp:"},
-	{"evidence of no walk beside one", "hunt", func(c *certificate) {
-		c.m.Evidence[0] = folder.Evidence{Model: model.OfJumps, OPB: c.first().OPB, PBP: c.first().PBP}
-	}, "evidence that there is no walk stands beside a walk"},
-	{"about other walks", "hunt", func(c *certificate) { c.first().Differs = true }, "only the model of times is about another walk"},
-	{"the only one, unproven", "hunt", func(c *certificate) { c.m.Unique = true }, "there is no evidence that the walk is the only one"},
-	{"an impossible one with moves", "impossible", func(c *certificate) { c.m.Moves = new(int) }, "an impossible puzzle can't have a walk or a number of moves"},
-	{"an impossible one with a walk", "impossible", func(c *certificate) {
-		c.m.Walk, c.files[folder.WalkName] = folder.WalkName, "a1"
-	}, "an impossible puzzle can't have a walk or a number of moves"},
-	{"impossible, unproven", "impossible", func(c *certificate) { c.m.Evidence = []folder.Evidence{} }, "there is no evidence"},
-	{"impossible, of any length, unproven", "apart", func(c *certificate) { c.m.Evidence = []folder.Evidence{} }, "there is no evidence that the puzzle is impossible at any length"},
-	{"impossible, of each length, unproven", "impossible", func(c *certificate) {
-		c.files[folder.PuzzleName] = "board: 2x1\nfamily: tour\npiece: wazir\nclosed: true\n"
+// change changes one thing, by a word of testdata/forgeries.txt.
+func (c *certificate) change(word string, of ...string) {
+	c.t.Helper()
+	switch word {
+	case "manifest": // JSON
+		c.must(json.Unmarshal([]byte(of[0]), c.m))
+	case "evidence": // N JSON
+		c.must(json.Unmarshal([]byte(of[1]), &c.m.Evidence[oracle.Must(strconv.Atoi(of[0]))]))
+	case "keep": // N…
+		all := c.m.Evidence
 		c.m.Evidence = []folder.Evidence{}
-	}, "there is no evidence against walks of 0, 1, 2 moves"},
-	{"impossible, twice", "impossible", func(c *certificate) { c.m.Evidence = append(c.m.Evidence, *c.first()) }, "evidence 2 (jumps): it refutes nothing"},
-	{"impossible, that is not", "impossible", func(c *certificate) { c.put(folder.PuzzleName, "closed: true\n", "") }, "evidence 1 (jumps): "},
-	{"impossible, about other walks", "impossible", func(c *certificate) { c.first().Differs = true }, "it is about other walks than one that is not there"},
-	{"another only one", "only", func(c *certificate) { c.put(folder.PuzzleName, "7 . 5", "7 6 5") }, ".opb:"},
-	{"the only one of fewer moves", "only", func(c *certificate) {
-		seven := 7
-		c.last().Moves = &seven
-	}, "it is about other walks of 7 moves, not of 8"},
-	{"the only one, twice", "only", func(c *certificate) { c.m.Evidence = append(c.m.Evidence, *c.last()) }, "it refutes nothing that was not refuted before"},
-	{"the only one, not claimed", "only", func(c *certificate) { c.m.Unique = false }, "it refutes nothing that was not refuted before"},
-	{"one number of moves left out", "formula", func(c *certificate) { c.m.Evidence = c.m.Evidence[1:] }, "there is no evidence against walks of "},
-	{"another way to say at most one", "formula", func(c *certificate) { c.first().AMO = "ladder" }, ".opb"},
-	{"potentials that are none", "formula", func(c *certificate) {
-		c.first().Potentials = &folder.Potentials{Denominator: 0, Terminals: []string{"a1"}, Tolls: []int{1}}
-	}, "evidence 1 (step): "},
-	{"potentials of no square", "formula", func(c *certificate) {
-		c.first().Potentials = &folder.Potentials{Denominator: 1, Terminals: []string{"z9"}, Tolls: []int{1}}
-	}, "z9"},
-	{"rows of no square", "impossible", func(c *certificate) { c.put(c.first().OPB, "* row degree ", "* row degree z9 ") }, "z9"},
+		for _, n := range of {
+			c.m.Evidence = append(c.m.Evidence, all[oracle.Must(strconv.Atoi(n))])
+		}
+	case "put": // FILE TEXT
+		c.files[of[0]] = of[1]
+	case "replace": // FILE WAS BY
+		if !strings.Contains(c.files[of[0]], of[1]) {
+			c.t.Fatalf("%s has no %q: %s", of[0], of[1], c.files[of[0]])
+		}
+		c.files[of[0]] = strings.Replace(c.files[of[0]], of[1], of[2], 1)
+	default:
+		c.t.Fatalf("unknown word %q", word)
+	}
 }
-
-// last is its last piece of evidence.
-func (c *certificate) last() *folder.Evidence { return &c.m.Evidence[len(c.m.Evidence)-1] }
 
 // TestWhatDoesNotHoldIsRefused: each for its own reason, with right sums of all files.
 func TestWhatDoesNotHoldIsRefused(t *testing.T) {
@@ -182,17 +128,30 @@ func TestWhatDoesNotHoldIsRefused(t *testing.T) {
 			}
 		}
 	}
-	for _, r := range refusals {
-		c := good(t, r.of)
-		r.change(c)
+	tried := 0
+	for text := range strings.SplitSeq(string(oracle.Must(os.ReadFile("testdata/forgeries.txt"))), "\n\n") {
+		steps, want, ended := strings.Cut(strings.TrimSuffix(text, "\n"), "\n\trefused because ")
+		if !ended {
+			continue // the comment
+		}
+		tried++
+		lines := strings.Split(steps, "\n\t")
+		c := good(t, lines[0][strings.LastIndex(lines[0], " ")+1:])
+		for _, line := range lines[1:] {
+			words := oracle.Must(process.Words(strings.ReplaceAll(line, `\n`, "\n")))
+			c.change(words[0], words[1:]...)
+		}
 		var told []verify.Line
 		v := oracle.Must(verify.Certificate(t.Context(), c.sealed(), verify.Options{
 			Report: func(l verify.Line) { told = append(told, l) },
 		}))
 		if v.Holds || !strings.HasPrefix(v.Sentence, "The certificate does not hold: ") ||
-			!strings.Contains(v.Sentence, r.want) || !slices.Equal(told, v.Lines) || told[len(told)-1].OK {
-			t.Errorf("%s: found %v, %s, want %q", r.name, v.Holds, v.Sentence, r.want)
+			!strings.Contains(v.Sentence, want) || !slices.Equal(told, v.Lines) || told[len(told)-1].OK {
+			t.Errorf("%s: found %v, %s, want %q", lines[0], v.Holds, v.Sentence, want)
 		}
+	}
+	if tried < 39 {
+		t.Errorf("only %d were tried", tried)
 	}
 }
 
@@ -214,26 +173,26 @@ func TestWhatIsNotFinished(t *testing.T) {
 // TestAnotherCheckerMustAgree: on what holds and on what does not.
 func TestAnotherCheckerMustAgree(t *testing.T) {
 	refuses := errors.New("no")
+	const nothing = "conclusion NONE"
 	for _, r := range []struct {
-		change func(c *certificate)
-		says   string
-		err    error
-		want   string
+		proves, says string
+		err          error
+		want         string
 	}{
-		{nil, "", nil, "other accepts the proof, too"},
-		{nil, "line\nwrong step", refuses, "other does not accept the proof: no: wrong step; the checker of this program does"},
-		{nil, "Unsupported version 2.0", refuses, "The other checker can't read the certificate: "},
-		{nil, "Unsupported version 2.0", refuses, "certify --pbp-version 1.2 writes one that VeriPB 0.3 reads"},
-		{refusals[17].change, "", nil, "but other accepts it, so that one of the two checkers is wrong"},
-		{refusals[17].change, "", refuses, "other does not accept it, either"},
+		{"", "", nil, "other accepts the proof, too"},
+		{"", "line\nwrong step", refuses, "other does not accept the proof: no: wrong step; the checker of this program does"},
+		{"", "Unsupported version 2.0", refuses, "The other checker can't read the certificate: "},
+		{"", "Unsupported version 2.0", refuses, "certify --pbp-version 1.2 writes one that VeriPB 0.3 reads"},
+		{nothing, "", nil, "but other accepts it, so that one of the two checkers is wrong"},
+		{nothing, "", refuses, "other does not accept it, either"},
 	} {
 		c := good(t, "hunt")
-		if r.change != nil {
-			r.change(c)
+		if r.proves != "" {
+			c.change("replace", "held-karp.pbp", "conclusion UNSAT", r.proves)
 		}
 		other := &verify.Checker{Name: "other", Check: func(context.Context, string, string) (string, error) { return r.says, r.err }}
 		v := oracle.Must(verify.Certificate(t.Context(), c.sealed(), verify.Options{Against: other}))
-		if v.Holds != (r.change == nil && r.err == nil) || !strings.Contains(fmt.Sprint(v.Lines, v.Sentence), r.want) {
+		if v.Holds != (r.proves == "" && r.err == nil) || !strings.Contains(fmt.Sprint(v.Lines, v.Sentence), r.want) {
 			t.Errorf("found %v, %s, want %q", v.Holds, v.Sentence, r.want)
 		}
 	}
