@@ -14,12 +14,6 @@ type axis struct {
 	from, To float64 // where its ends are, in pixels
 }
 
-// span says where the ends are.
-func (a *axis) span(from, to float64) {
-	a.from = from
-	a.To = to
-}
-
 // logAxis is a logarithmic axis over a range of positive numbers: wide enough to have two
 // written ticks, and with a margin. Numbers that nothing measured can have, and whose axis
 // would have no end, are refused.

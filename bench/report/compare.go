@@ -42,7 +42,7 @@ func (s *study) compare(base, way way) comparison {
 		}
 		solved := g.solved() && b.solved()
 		x, y := g.penalised(), b.penalised()
-		if x <= 0 || y <= 0 || !s.m.time && !solved {
+		if x <= 0 || y <= 0 || !s.m.time() && !solved {
 			continue // nothing was measured, or no limit can stand for it
 		}
 		d := math.Log(x / y)
@@ -146,7 +146,7 @@ func (c *comparison) verdict(m Measure) string {
 	ratio := c.penalised
 	low, high := c.low, c.high
 	how := "takes %s as much as"
-	if m.time {
+	if m.time() {
 		how = "takes %s as long as"
 		if ratio < 1 {
 			ratio = 1 / ratio

@@ -79,9 +79,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		if c.Status.Solved() {
 			g.solvedCells++
 			v = m.of(c)
-			if m.start != nil {
-				starts = append(starts, m.start(c))
-			}
+			starts = append(starts, m.start(c))
 		}
 		sample = append(sample, v)
 		run := r.run(c)
@@ -213,7 +211,7 @@ func scoreOf(groups []*group, m Measure) (s score) {
 		s.asked++
 	}
 	s.par2 /= float64(s.asked)
-	if !m.time {
+	if !m.time() {
 		s.par2 = math.NaN()
 	}
 	return s

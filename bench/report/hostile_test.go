@@ -25,7 +25,7 @@ func TestHostileResults(t *testing.T) {
 		for range 1 + rnd.IntN(8) {
 			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), Finding: bench.Finding{Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))], Measured: bench.Measured{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})
 		}
-		for _, m := range measures() {
+		for _, m := range measures {
 			checkReports(t, r, m)
 		}
 	}

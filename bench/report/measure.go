@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"knightsat/bench"
 	"knightsat/internal/words"
@@ -13,50 +14,75 @@ import (
 type Measure struct {
 	Name string // as in "wall"
 	Text string // as in "time of the whole process"
-	Unit string // as in "s"
-	of   func(*bench.Cell) float64
-	time bool // in seconds, so that the time limit is a bound for it
-	// start is the part of it that starting the process of the cell took; nil for none.
-	start func(*bench.Cell) float64
+	Unit string // as in "s"; "" for a number of things
 }
 
 // measures lists them. Formula leaves out what encodings share: the start of the process, checks,
 // and bounds unless the encoding needs them. Programs with formulations of their own are measured
 // by wall and cpu, and by formula without the start.
-func measures() []Measure {
-	seconds := func(name, text string, of func(*bench.Cell) float64) Measure {
-		return Measure{Name: name, Text: text, Unit: "s", of: of, time: true}
-	}
-	size := func(name string, of func(*bench.Cell) int) Measure {
-		number := func(c *bench.Cell) float64 { return float64(of(c)) }
-		return Measure{Name: name, Text: name + " of the last formula", of: number}
-	}
-	wall := seconds("wall", "time of the whole process", func(c *bench.Cell) float64 { return c.WallSeconds })
-	wall.start = func(c *bench.Cell) float64 { return c.StartSeconds }
-	cpu := seconds("cpu", "processor time", func(c *bench.Cell) float64 {
-		return c.UserSeconds + c.SystemSeconds
-	})
-	cpu.start = func(c *bench.Cell) float64 { return c.StartCPU }
-	return []Measure{
-		wall, cpu,
-		seconds("formula", "time to encode and solve", formulaSeconds),
-		seconds("start", "time to start the process", wall.start),
-		seconds("read", "time to read the puzzle and a program's formulas", func(c *bench.Cell) float64 {
-			return c.ParseSeconds
-		}),
-		seconds("analyse", "time to find bounds", func(c *bench.Cell) float64 { return c.AnalyseSeconds }),
-		seconds("encode", "time to encode", func(c *bench.Cell) float64 { return c.EncodeSeconds }),
-		seconds("solve", "time to solve", func(c *bench.Cell) float64 { return c.SolveSeconds }),
-		seconds("cuts", "time to read models and find cuts", func(c *bench.Cell) float64 { return c.CutSeconds }),
-		seconds("children", "processor time of programs", func(c *bench.Cell) float64 { return c.ChildrenCPU }),
-		size("variables", func(c *bench.Cell) int { return c.Variables }),
-		size("clauses", func(c *bench.Cell) int { return c.Clauses }),
-		size("literals", func(c *bench.Cell) int { return c.Literals }),
-		{Name: "peak", Text: "peak memory", Unit: "MiB", of: func(c *bench.Cell) float64 {
-			return float64(c.PeakBytes) / (1 << 20)
-		}},
-	}
+var measures = []Measure{
+	{"wall", "time of the whole process", "s"},
+	{"cpu", "processor time", "s"},
+	{"formula", "time to encode and solve", "s"},
+	{"start", "time to start the process", "s"},
+	{"read", "time to read the puzzle and a program's formulas", "s"},
+	{"analyse", "time to find bounds", "s"},
+	{"encode", "time to encode", "s"},
+	{"solve", "time to solve", "s"},
+	{"cuts", "time to read models and find cuts", "s"},
+	{"children", "processor time of programs", "s"},
+	{"variables", "variables of the last formula", ""},
+	{"clauses", "clauses of the last formula", ""},
+	{"literals", "literals of the last formula", ""},
+	{"peak", "peak memory", "MiB"},
 }
+
+// of is the measure of a cell.
+func (m Measure) of(c *bench.Cell) float64 {
+	switch m.Name {
+	case "wall":
+		return c.WallSeconds
+	case "cpu":
+		return c.UserSeconds + c.SystemSeconds
+	case "formula":
+		return formulaSeconds(c)
+	case "start":
+		return c.StartSeconds
+	case "read":
+		return c.ParseSeconds
+	case "analyse":
+		return c.AnalyseSeconds
+	case "encode":
+		return c.EncodeSeconds
+	case "solve":
+		return c.SolveSeconds
+	case "cuts":
+		return c.CutSeconds
+	case "children":
+		return c.ChildrenCPU
+	case "variables":
+		return float64(c.Variables)
+	case "clauses":
+		return float64(c.Clauses)
+	case "literals":
+		return float64(c.Literals)
+	}
+	return float64(c.PeakBytes) / (1 << 20)
+}
+
+// start is the part of the measure of a cell that starting its process took.
+func (m Measure) start(c *bench.Cell) float64 {
+	switch m.Name {
+	case "wall":
+		return c.StartSeconds
+	case "cpu":
+		return c.StartCPU
+	}
+	return 0
+}
+
+// time reports whether it is in seconds, so that the time limit is a bound for it.
+func (m Measure) time() bool { return m.Unit == "s" }
 
 // formulaSeconds are those of writing and deciding formulas; of a program with
 // a formulation of its own, all of them but the start.
@@ -73,20 +99,20 @@ func formulaSeconds(c *bench.Cell) float64 {
 
 // MeasureNames lists their names.
 func MeasureNames() []string {
-	return words.Names(measures(), func(m Measure) string { return m.Name })
+	return words.Names(measures, func(m Measure) string { return m.Name })
 }
 
 // MeasureByName finds the one of a name that is among them.
 func MeasureByName(name string) Measure {
-	return measures()[slices.Index(MeasureNames(), name)]
+	return measures[slices.Index(MeasureNames(), name)]
 }
 
-// label is the measure with its unit, for a plot's axis.
-func (m Measure) label() string {
+// withUnit is a text for a plot's axis, with the measure's unit.
+func (m Measure) withUnit(text string) string {
 	if m.Unit == "" {
-		return m.Text
+		return text
 	}
-	return m.Text + " (" + m.Unit + ")"
+	return text + " (" + m.Unit + ")"
 }
 
 // format writes a value with its unit, to three digits; short times in the unit
@@ -107,11 +133,7 @@ func (m Measure) format(v float64) string {
 			v, unit = v*1e3, "ms"
 		}
 	}
-	text := plain(v)
-	if unit != "" {
-		text += " " + unit
-	}
-	return text
+	return strings.TrimSpace(plain(v) + " " + unit)
 }
 
 // plain writes a number to three significant digits, without an exponent;

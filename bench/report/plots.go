@@ -81,7 +81,7 @@ func (s *study) scalingPoint(groups []*group) point {
 		limit = max(limit, g.limit)
 	}
 	p.y = spreadOf(medians).median
-	if !s.m.time {
+	if !s.m.time() {
 		limit = 0
 	}
 	if p.lo <= 0 {
@@ -152,19 +152,15 @@ func (s *study) scatterPlot() (_ string, err error) {
 			lo, hi = min(lo, v), max(hi, v)
 		}
 	}
-	p := plot{Kind: "scatter", Title: s.title() + ": " + s.m.Text, Rule: "M66 382L414 34"}
+	var axes [2]axis
 	several := len(s.engines()) > 1
-	for i, a := range []*axis{&p.X, &p.Y} {
-		name := s.ways[i].name(several)
-		if s.m.Unit != "" {
-			name += " (" + s.m.Unit + ")"
-		}
-		if *a, err = logAxis(name, lo, hi); err != nil {
+	for i, w := range s.ways[:2] {
+		if axes[i], err = logAxis(s.m.withUnit(w.name(several)), lo, hi); err != nil {
 			return "", err
 		}
 	}
-	p.X.span(66, 414)
-	p.Y.span(382, 34)
+	p := newPlot("scatter", s.title()+": "+s.m.Text, axes[0], axes[1], 348, 16)
+	p.Rule = "M66 382L414 34"
 	says := func(g *group) string {
 		if g.solved() {
 			return s.m.format(g.median)
@@ -181,7 +177,7 @@ func (s *study) scatterPlot() (_ string, err error) {
 	if len(p.Marks) == 0 {
 		return "", fmt.Errorf("no instance has times of both %s and %s", s.ways[0], s.ways[1])
 	}
-	return p.draw(348, 16)
+	return p.draw()
 }
 
 // Cactus is how many instances each way solved within which time, as SVG.

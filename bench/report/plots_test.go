@@ -56,7 +56,7 @@ func TestPicturesRefuse(t *testing.T) {
 	} {
 		m := wall
 		if test.name == "nothing to scale" {
-			m.time = false
+			m.Unit = ""
 		}
 		if svg, err := test.draw(test.r, Shown{Measure: m}); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
 			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)

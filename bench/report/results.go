@@ -7,31 +7,36 @@ import (
 	"strings"
 
 	"knightsat/bench"
-	"knightsat/internal/words"
 )
 
 // Results are those that bench recorded.
 type Results bench.Results
 
-type cellLabel struct {
-	name string
-	of   func(*bench.Cell) string
+// LabelNames lists the labels of cells, by which they can be chosen.
+func LabelNames() []string {
+	return []string{"suite", "instance", "family", "piece", "board", "ask", "encoding", "engine"}
 }
 
-// The labels of a cell, by which cells can be chosen.
-var labels = []cellLabel{
-	{"suite", func(c *bench.Cell) string { return c.Suite }},
-	{"instance", func(c *bench.Cell) string { return c.Instance }},
-	{"family", func(c *bench.Cell) string { return c.Family }},
-	{"piece", func(c *bench.Cell) string { return c.Piece }},
-	{"board", func(c *bench.Cell) string { return c.Board }},
-	{"ask", func(c *bench.Cell) string { return c.Ask }},
-	{"encoding", func(c *bench.Cell) string { return c.Encoding }},
-	{"engine", func(c *bench.Cell) string { return c.Engine }},
+// label is what a cell has as a label.
+func label(c *bench.Cell, name string) string {
+	switch name {
+	case "suite":
+		return c.Suite
+	case "instance":
+		return c.Instance
+	case "family":
+		return c.Family
+	case "piece":
+		return c.Piece
+	case "board":
+		return c.Board
+	case "ask":
+		return c.Ask
+	case "encoding":
+		return c.Encoding
+	}
+	return c.Engine
 }
-
-// LabelNames lists the labels of cells.
-func LabelNames() []string { return words.Names(labels, func(l cellLabel) string { return l.name }) }
 
 // Choices are the values that are wanted of labels.
 type Choices map[string][]string
@@ -58,10 +63,6 @@ func (c Choices) String() string {
 		}
 	}
 	return strings.Join(terms, " ")
-}
-
-func label(c *bench.Cell, name string) string {
-	return labels[slices.Index(LabelNames(), name)].of(c)
 }
 
 // Only keeps the cells that have one of the values of each choice. A value that

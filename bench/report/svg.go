@@ -74,12 +74,17 @@ var marks = []string{
 	"M-1.2-3.4H1.2V3.4H-1.2Z", "M-3.4 3.4L0-3.4L3.4 3.4L0 1.4Z",
 }
 
-// draw makes a picture; wide is its data's width in pixels, side the room beside them.
-func (p *plot) draw(wide, side float64) (string, error) {
+// newPlot lays out a picture; wide is its data's width in pixels, side the room beside them.
+func newPlot(kind, title string, x, y axis, wide, side float64) *plot {
+	x.from = 66
+	x.To = 66 + wide
+	y.from = 382
+	y.To = 34
+	return &plot{Kind: kind, Title: title, X: x, Y: y, Whole: x.To + side, Wide: wide, Middle: 66 + wide/2}
+}
+
+func (p *plot) draw() (string, error) {
 	var b strings.Builder
-	p.Wide = wide
-	p.Whole = 66 + wide + side
-	p.Middle = 66 + wide/2
 	err := picture().Execute(&b, p)
 	return b.String(), err
 }
@@ -129,7 +134,7 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 }
 
 // linePlot draws lines, with the legend on their right.
-func (s *study) linePlot(title string, x axis, lines []line, every int) (_ string, err error) {
+func (s *study) linePlot(title string, x axis, lines []line, every int) (string, error) {
 	if len(lines) > maxLines {
 		return "", fmt.Errorf("%d combinations of encoding and engine are too many for a picture; "+
 			"choose at most %d with --only", len(lines), maxLines)
@@ -147,16 +152,15 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
 	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return s.run(c).Options.Limit() })
-	if !s.m.time || len(limits) > 1 {
+	if !s.m.time() || len(limits) > 1 {
 		limits = []float64{0}
 	}
 	limit := limits[0]
-	p := plot{Kind: "lines", Title: title, X: x}
-	if p.Y, err = logAxis(s.m.label(), lo, max(hi, limit)); err != nil {
+	y, err := logAxis(s.m.withUnit(s.m.Text), lo, max(hi, limit))
+	if err != nil {
 		return "", err
 	}
-	p.X.span(66, 544)
-	p.Y.span(382, 34)
+	p := newPlot("lines", title, x, y, 478, 216)
 	add := func(way, text, style string) {
 		if runes := []rune(text); len(runes) > 27 {
 			text = string(runes[:26]) + "…"
@@ -176,7 +180,7 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (_ strin
 	if over {
 		add("", "hollow: over the limit", `stroke="none"`)
 	}
-	return p.draw(478, 216)
+	return p.draw()
 }
 
 // markup makes a text safe in XML, without what a picture can't show.

@@ -131,7 +131,7 @@ func (s *section) byWay(of []int) {
 	if len(all) == 0 {
 		s.ByWay.drop(3, len(s.ByWay.Head))
 	}
-	if !s.m.time {
+	if !s.m.time() {
 		s.ByWay.drop(2, 3)
 	}
 }
