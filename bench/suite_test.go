@@ -9,8 +9,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/rogpeppe/go-internal/txtar"
-
 	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
@@ -171,14 +169,14 @@ func TestTheGeneratorNeverChanges(t *testing.T) {
 
 // TestWhatIsNoSuite: testdata/nosuite.txt says how it reads.
 func TestWhatIsNoSuite(t *testing.T) {
-	for _, c := range oracle.Must(txtar.ParseFile("testdata/nosuite.txt")).Files {
-		text, want, _ := strings.Cut(string(c.Data), "\n# ")
+	for _, c := range oracle.Texts("testdata/nosuite.txt") {
+		text := c.Text
 		if !strings.Contains(text, "timeout") {
 			text = head + text
 		}
 		_, err := Parse("x.toml", "x", []byte(text), nil, nil)
-		if want = strings.TrimSuffix(want, "\n"); want == "" || err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: found the error %v, want %q", c.Name, err, want)
+		if c.Want == "" || err == nil || !strings.Contains(err.Error(), c.Want) {
+			t.Errorf("%s: found the error %v, want %q", c.Name, err, c.Want)
 		}
 	}
 	if _, err := Parse("x.toml", "x", nil, nil, nil); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
