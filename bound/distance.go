@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -88,7 +87,7 @@ func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
 // nothing.
 func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	stops := OrderedStops(in)
-	s := graph.NewNearby(ctx, in.Len(), in.Neighbours)
+	s := in.Finder(ctx)
 	moves, whole := 0, true
 	n := len(stops)
 	for i := 1; i < len(stops); i++ {

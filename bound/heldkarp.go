@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"knightsat/internal/tsp"
@@ -70,7 +69,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 // Check implements [Witness], by a minimum spanning tree: nothing of what found the
 // potentials is used.
 func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	return w.CheckBy(ctx, in, puzzles.NewFinder(ctx, in, math.MaxInt), moves)
+	return w.CheckBy(ctx, in, in.Finder(ctx), moves)
 }
 
 // CheckBy is Check with distances that a finder finds, within its limit.
@@ -177,6 +176,6 @@ func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int
 	if t == nil || moves < 0 {
 		return nil
 	}
-	g, _ := t.Given(&Analysis{Instance: in, Lower: []Lower{{By: ByHeldKarp, Witness: w}}}, moves, false)
+	g, _ := t.given(t.inParts(w), moves, false)
 	return t.Order(reduce.Refute(ctx, g, moves, -1), false)
 }

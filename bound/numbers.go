@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -27,7 +26,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 	}
 	var best *Impossible
 	fewest := 0
-	near := graph.NewNearby(ctx, in.Len(), in.Neighbours)
+	near := in.Finder(ctx)
 	for i := 1; i < len(stops); i++ {
 		u, v := stops[i-1], stops[i]
 		moves := v.Time - u.Time

@@ -163,12 +163,17 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 // Potentials returns the nodes' potentials in an analysis's bound of Held and Karp, in parts of a move
 // (see [tsp.Denominator]). All are 0 without that bound, or if one is larger than any distance.
 func (t *Terminals) Potentials(a *Analysis) []int32 {
-	potentials := make([]int32, t.Len())
 	l, _ := a.Find(ByHeldKarp)
 	w, ok := l.Witness.(*Potentials)
 	if !ok {
-		return potentials
+		return make([]int32, t.Len())
 	}
+	return t.inParts(w)
+}
+
+// inParts are potentials of the nodes in parts of a move; 0 if one is larger than any distance.
+func (t *Terminals) inParts(w *Potentials) []int32 {
+	potentials := make([]int32, t.Len())
 	of := make(map[int]int32, len(w.Terminals))
 	for k, v := range w.Terminals {
 		moves := float64(w.Potential[k]) / float64(w.Denominator)
@@ -216,12 +221,17 @@ func (t *Terminals) Stops(order []int) []int {
 // given, the number's parity determines the colour of the other end. ofParity is true then,
 // and what follows holds only for walks of that parity.
 func (t *Terminals) Given(a *Analysis, moves int, shortest bool) (g reduce.Given, ofParity bool) {
-	g = reduce.Given{Problem: t.Problem, Potentials: t.Potentials(a)}
-	given := max(t.First, t.Last)
+	return t.given(t.Potentials(a), moves, shortest)
+}
+
+// given is Given with any potentials.
+func (t *Terminals) given(potentials []int32, moves int, shortest bool) (g reduce.Given, ofParity bool) {
+	g = reduce.Given{Problem: t.Problem, Potentials: potentials}
+	end := max(t.First, t.Last) // that is given
 	side, ok := Sides(t.in)
-	ofParity = ok && shortest && given >= 0
+	ofParity = ok && shortest && end >= 0
 	for i, v := range t.Nodes {
-		if i == t.First || i == t.Last || !ofParity || side[v] == side[t.Nodes[given]]^int8(moves%2) {
+		if i == t.First || i == t.Last || !ofParity || side[v] == side[t.Nodes[end]]^int8(moves%2) {
 			g.MayEnd = append(g.MayEnd, int32(i))
 		}
 	}

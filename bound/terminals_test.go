@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -68,7 +67,7 @@ func TestOrdersAreWalks(t *testing.T) {
 	for range 200 {
 		m, in := randomTerminals(t, r, 4+r.IntN(6), 40)
 		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Order()
-		w := in.Walk(graph.Join(t.Context(), in.Len(), in.Neighbours, m.Stops(order)))
+		w := in.Walk(in.Join(t.Context(), m.Stops(order)))
 		if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) {
 			t.Fatalf("found %s (%d moves, expected %d): %v", w, w.Moves(), m.Length(order), err)
 		}

@@ -36,37 +36,6 @@ func TestPositionsInFEN(t *testing.T) {
 	}
 }
 
-func TestErrorsInFENNameTheirPlace(t *testing.T) {
-	for _, c := range []struct{ name, text, want string }{
-		{"nothing", "fen:\n", "t:1:5: found nothing, expected a position in FEN, as in 8/8/8/3q4/8/8/8/N7"},
-		{"too few ranks", "fen: 8/8/N7\n", "t:1:6: found 3 ranks, expected eight"},
-		{"too many ranks", "fen: 8/8/8/8/8/8/8/N7/8\n", "t:1:6: found 9 ranks, expected eight"},
-		{"a short rank", "fen: 8/7/8/8/8/8/8/N7\n", "t:1:8: found 7 squares in rank 7, expected eight"},
-		{"a short last rank", "fen: 8/8/8/8/8/8/8/N\n", "t:1:20: found 1 square in rank 1, expected eight"},
-		{"a long rank", "fen: 8/N8/8/8/8/8/8/8\n", "t:1:8: found 9 squares in rank 7, expected eight"},
-		{"a long rank of pieces", "fen: qqqqqqqqN/8/8/8/8/8/8/8\n", "t:1:6: found 9 squares in rank 8, expected eight"},
-		{"a nine", "fen: 9/8/8/8/8/8/8/N7\n", `t:1:6: found "9", expected a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /`},
-		{"a letter that is no piece", "fen: 8/x7/8/8/8/8/8/N7\n", `t:1:8: found "x", expected a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /`},
-		{"a letter beyond ASCII", "fen: 8/é7/8/8/8/8/8/N7\n", `t:1:8: found "é", expected a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /`},
-		{"a white pawn", "fen: 8/P7/8/8/8/8/8/N7\n", "t:1:8: found a white pawn on a7, expected one white piece, king, queen, rook, bishop or knight; pawns don't walk here"},
-		{"a white king beside the piece", "fen: 8/N7/8/8/8/8/8/4K3\n", "t:1:22: found a second white piece, on e1, expected one; the first is on a7, and no king is needed"},
-		{"no white piece", "fen: 8/8/8/8/8/8/8/q7\n", "t:1:22: found no white piece, expected one, where the walk starts"},
-		{"Black to move", "fen: 8/8/8/8/8/8/8/N7  b - -\n", `t:1:24: found "b", expected w: White has the move`},
-		{"a seventh field", "fen: 8/8/8/8/8/8/8/N7 w - - 0 1 7\n", `t:1:33: found "7", expected at most six fields of FEN`},
-		{"a start that is attacked", "fen: 8/8/8/8/8/8/k7/N7\n", "t:1:21: found start a1: it is attacked by the king on a2, expected a free square"},
-		{"another start", "start: a1\nfen: 8/8/8/8/8/8/8/N7\n", "t:2:1: found both fen and start, expected one of them: fen says the board, the guards and the start"},
-		{"a board drawn, too", "fen: 8/8/8/8/8/8/8/N7\n* *\n", "t:2:1: found a board, expected none: line 1 says it in FEN"},
-	} {
-		_, err := parse(c.text)
-		if err == nil || err.Error() != c.want {
-			t.Errorf("%s:\n got %v\nwant %s", c.name, err, c.want)
-		}
-		if at := (*puzzles.ParseError)(nil); !errors.As(err, &at) {
-			t.Errorf("%s: %v has no place", c.name, err)
-		}
-	}
-}
-
 func TestFENReadsWhatItWrites(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	written := 0

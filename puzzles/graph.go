@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"knightsat/internal/graph"
 	"knightsat/internal/words"
 )
 
@@ -20,15 +21,14 @@ const (
 // Graph is a ground of named vertices, joined by undirected edges. It does not change once made;
 // the zero value has no vertices.
 type Graph struct {
-	n       int
-	names   []string         // nil if they are the numbers from 1 on
-	named   map[string]int32 // nil if names are
-	edges   []edge           // ascending: what Joins asks
-	offsets []int32          // the neighbours of v are targets[offsets[v]:offsets[v+1]], ascending
-	targets []int32
-	simple  bool // all names are letters and digits alone
-	wordy   bool // some name has a word in it that graphWords would replace
-	places  []Place
+	n      int
+	names  []string         // nil if they are the numbers from 1 on
+	named  map[string]int32 // nil if names are
+	edges  []edge           // ascending: what Joins asks
+	near   graph.Adjacency  // ascending neighbours
+	simple bool             // all names are letters and digits alone
+	wordy  bool             // some name has a word in it that graphWords would replace
+	places []Place
 }
 
 // edge has its lower vertex in the upper half.
@@ -82,7 +82,7 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 		return nil, fmt.Errorf("the graph has no vertices")
 	}
 	slices.Sort(edges)
-	g := &Graph{n: n, names: names, named: named, edges: slices.Compact(edges), offsets: make([]int32, n+1)}
+	g := &Graph{n: n, names: names, named: named, edges: slices.Compact(edges)}
 	if len(g.edges) > MaxEdges {
 		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
 	}
@@ -96,28 +96,27 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 	if counted {
 		g.names, g.named = nil, nil
 	}
+	offsets := make([]int32, n+1)
 	for _, e := range g.edges {
 		a, b := e.ends()
-		g.offsets[a+1]++
-		g.offsets[b+1]++
+		offsets[a+1]++
+		offsets[b+1]++
 	}
 	for v := range n {
-		g.offsets[v+1] += g.offsets[v]
+		offsets[v+1] += offsets[v]
 	}
-	g.targets = make([]int32, 2*len(g.edges))
-	next := slices.Clone(g.offsets[:n])
+	targets := make([]int32, 2*len(g.edges))
+	next := slices.Clone(offsets[:n])
 	put := func(from, to int) {
-		g.targets[next[from]] = int32(to)
+		targets[next[from]] = int32(to)
 		next[from]++
 	}
-	for _, e := range g.edges { // lower neighbours first: so they are ascending
-		a, b := e.ends()
-		put(b, a)
-	}
-	for _, e := range g.edges {
+	for _, e := range g.edges { // a vertex is the higher end first: so its neighbours are ascending
 		a, b := e.ends()
 		put(a, b)
+		put(b, a)
 	}
+	g.near = graph.NewAdjacency(offsets, targets)
 	return g, nil
 }
 
@@ -237,7 +236,7 @@ func (g *Graph) Joins(_ Piece, a, b Square) bool {
 }
 
 func (g *Graph) room() int      { return g.n }
-func (g *Graph) arcs(Piece) int { return len(g.targets) }
+func (g *Graph) arcs(Piece) int { return 2 * g.near.Edges() }
 
 func (g *Graph) number(s Square) int {
 	if s.of != g {
@@ -249,7 +248,7 @@ func (g *Graph) number(s Square) int {
 func (g *Graph) lister(Piece) func([]Square, Square) []Square {
 	return func(list []Square, s Square) []Square {
 		if v := g.number(s); v >= 0 {
-			for _, w := range g.targets[g.offsets[v]:g.offsets[v+1]] {
+			for _, w := range g.near.Neighbours(v) {
 				list = append(list, g.vertex(int(w)))
 			}
 		}

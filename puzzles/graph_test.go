@@ -37,45 +37,15 @@ func TestGraphFormats(t *testing.T) {
 	}
 }
 
+// TestGraphErrorsNameTheirPlace: those of testdata/nographs.txt, and a few that no file shows.
 func TestGraphErrorsNameTheirPlace(t *testing.T) {
-	const tsplib = "TYPE : HCP\nDIMENSION : 5\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
-	for text, want := range map[string]string{
-		"":                                      "1:1: found the end of the text, expected edges: two names on a line",
-		"# nothing\n":                           "2:1: found the end of the text, expected edges: two names on a line",
-		"a b\n ä a c":                           `2:6: found "c", expected two names for an edge, without direction or weight, or one name for a vertex`,
-		"a a":                                   `1:3: found a loop, from "a" to itself, expected an edge between two vertices`,
-		"a\u00a0b c":                            `1:1: found "a\u00a0b", expected a name: this has a blank, which a name can't have`,
-		"a b,c":                                 `1:3: found "b,c", expected a name: this has a comma, # or %, which a name can't have`,
-		"\x00\x01":                              `1:1: found "\x00\x01", expected a name: this has an invisible character`,
-		"\xff":                                  `1:1: found "\xff", expected a name: this is not UTF-8`,
-		"a: b":                                  `1:1: found "a:", expected a name: this ends in a colon, which a name can't`,
-		"a b\nat a 0 1\nat c 1 1":               `3:4: found "c", expected a vertex of the graph, each once`,
-		"a b\nat a 0 1\nat a 1 1":               `3:4: found "a", expected a vertex of the graph, each once`,
-		"a b\nat a 0 1":                         "3:1: found the end of the text, expected a place for each of the 2 vertices, or for none; 1 have one",
-		"a b\nat a 0 NaN":                       `2:8: found "NaN", expected a number: at NAME X Y says where a vertex is`,
-		"p edge x 3":                            `1:8: found "x", expected a number of vertices, from 1 to 4194304`,
-		"p edge 0 0":                            `1:8: found "0", expected a number of vertices, from 1 to 4194304`,
-		"p edge 9999999999 1":                   `1:8: found "9999999999", expected a number of vertices, from 1 to 4194304`,
-		"p edge 5":                              `1:3: found "edge", expected p edge N M: the numbers of vertices and edges`,
-		"c x\np edge 3 1\ne 1 4":                `3:5: found "4", expected a vertex, from 1 to 3`,
-		"p edge 3 1\na 1 2":                     `2:1: found "a", expected e U V: edges without direction; a directed graph can't be read`,
-		"p edge 3 1\ne 1 2 7":                   `2:7: found "7", expected e U V: edges have no weights`,
-		"p edge 3 1\ne 1":                       `2:1: found "e", expected e U V: two vertices`,
-		"p edge 3 2\ne 1 2":                     "3:1: found the end of the text, expected 2 edges, as the line with p says, not 1",
-		"p edge 3 1\ne 1 2\ne 1 3":              "4:1: found the end of the text, expected 1 edges, as the line with p says, and not 2",
-		"p edge 3 0\np edge 3 0":                `2:1: found "p", expected one line with p`,
-		"TYPE : ATSP\nDIMENSION : 3":            `1:8: found "ATSP", expected HCP, a graph without directions and weights`,
-		"TYPE : HCP\nEDGE_WEIGHT_TYPE : EUC":    `2:1: found "EDGE_WEIGHT_TYPE", expected TYPE : HCP with no weights`,
-		"TYPE : HCP\nDIMENSION : 3":             "3:1: found the end of the text, expected EDGE_DATA_SECTION and the edges",
-		"TYPE : HCP\nEDGE_DATA_SECTION\n1 2":    `2:1: found "EDGE_DATA_SECTION", expected DIMENSION and EDGE_DATA_FORMAT before it`,
-		tsplib + "1 2\n2":                       "7:1: found the end of the text, expected more edges, or -1 after the last one",
-		tsplib + "1 2\n2 -1":                    `6:3: found "-1", expected the second vertex of an edge`,
-		tsplib + "1 6\n-1":                      `5:3: found "6", expected a vertex, from 1 to 5`,
-		tsplib + "1 2\n-1\nFIXED_EDGES_SECTION": `7:1: found "FIXED_EDGES_SECTION", expected EOF: a graph with no edges that must be used`,
-		"family: tour\ngraph:\na b":             "1:1: found a puzzle, expected a graph; give a puzzle file without --graph",
-	} {
-		if _, err := puzzles.ParseGraph("g", strings.NewReader(text)); err == nil || err.Error() != "g:"+want {
-			t.Errorf("%q: %v\nwant g:%s", text, err, want)
+	for _, c := range append(oracle.Texts("testdata/nographs.txt"), []oracle.Said{
+		{Name: "a blank in a name", Text: "a\u00a0b c", Want: `1:1: found "a\u00a0b", expected a name: this has a blank, which a name can't have`},
+		{Name: "an invisible character", Text: "\x00\x01", Want: `1:1: found "\x00\x01", expected a name: this has an invisible character`},
+		{Name: "no text", Text: "\xff", Want: `1:1: found "\xff", expected a name: this is not UTF-8`},
+	}...) {
+		if _, err := puzzles.ParseGraph("g", strings.NewReader(c.Text)); err == nil || err.Error() != "g:"+c.Want {
+			t.Errorf("%s: %v\nwant g:%s", c.Name, err, c.Want)
 		}
 	}
 }

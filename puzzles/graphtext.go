@@ -236,14 +236,14 @@ func (g *Graph) Text() string {
 	name := func(v int) string { return g.vertex(v).String() }
 	for v := range g.n {
 		lower := 0
-		for _, w := range g.targets[g.offsets[v]:g.offsets[v+1]] {
+		for _, w := range g.near.Neighbours(v) {
 			if int(w) > v {
 				break
 			}
 			lower++
 			fmt.Fprintf(to, "%s %s\n", name(int(w)), name(v))
 		}
-		next := v+1 < g.n && g.offsets[v+2] > g.offsets[v+1] && int(g.targets[g.offsets[v+1]]) == v
+		next := v+1 < g.n && g.near.Degree(v+1) > 0 && int(g.near.Neighbours(v + 1)[0]) == v
 		if lower == 0 && !next { // next names it first
 			to.WriteString(name(v) + "\n")
 		}

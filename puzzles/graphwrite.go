@@ -51,7 +51,7 @@ func (g *Graph) Write(to io.Writer, format string) error {
 			return w.Flush()
 		}
 		for v := range g.n {
-			if g.offsets[v] == g.offsets[v+1] {
+			if g.near.Degree(v) == 0 {
 				fmt.Fprintln(w, g.vertex(v))
 			}
 		}

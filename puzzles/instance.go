@@ -28,10 +28,9 @@ type Instance struct {
 	// Rotated. See [Instance.Told] and [Instance.LaidOut].
 	Shift int
 
-	index   []int32 // the ground's number to vertex, or -1
-	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
-	targets []int32
-	isGoal  []bool
+	jumps  graph.Adjacency
+	index  []int32 // the ground's number to vertex, or -1
+	isGoal []bool
 }
 
 // Visit is a vertex at which a walk is after so many moves, as the instance tells walks: from
@@ -59,8 +58,8 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		in.index[g.number(s)] = int32(v)
 	}
 	moves := g.lister(p.Piece)
-	in.offsets = make([]int32, 1, len(in.Squares)+1)
-	in.targets = make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
+	offsets := make([]int32, 1, len(in.Squares)+1)
+	targets := make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square
 	work := 1 << 16 // moves laid out, since the context was looked at: it is first of all
 	for _, s := range in.Squares {
@@ -72,10 +71,11 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		}
 		near = moves(near[:0], s)
 		for _, to := range near {
-			in.targets = append(in.targets, in.index[g.number(to)])
+			targets = append(targets, in.index[g.number(to)])
 		}
-		in.offsets = append(in.offsets, int32(len(in.targets)))
+		offsets = append(offsets, int32(len(targets)))
 	}
+	in.jumps = graph.NewAdjacency(offsets, targets)
 	in.isGoal = make([]bool, len(in.Squares))
 	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
@@ -111,10 +111,39 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 }
 
 // Len is the number of vertices.
-func (in *Instance) Len() int { return len(in.Squares) }
+func (in *Instance) Len() int { return in.jumps.Len() }
 
 // Edges is the number of undirected edges.
-func (in *Instance) Edges() int { return len(in.targets) / 2 }
+func (in *Instance) Edges() int { return in.jumps.Edges() }
+
+// Neighbours lists where the piece can jump from v. The caller must not change it.
+func (in *Instance) Neighbours(v int) []int32 { return in.jumps.Neighbours(v) }
+
+// Adjacent reports whether there is an edge between v and w.
+func (in *Instance) Adjacent(v, w int) bool { return in.jumps.Adjacent(v, w) }
+
+// Degree is the number of neighbours of v.
+func (in *Instance) Degree(v int) int { return in.jumps.Degree(v) }
+
+// Distances gives, for each vertex, the fewest moves to it from the nearest of
+// the sources: -1 if there is no way, and everywhere if there are no sources.
+func (in *Instance) Distances(sources ...int) []int32 { return in.jumps.Distances(sources...) }
+
+// ShortestPath lists the vertices of a shortest path from a to b, both
+// included; nil if there is none.
+func (in *Instance) ShortestPath(a, b int) []int { return in.Join(context.Background(), []int{a, b}) }
+
+// Join lists the vertices of a walk that joins stops by shortest paths, always the same one; nil
+// if there is none, or if the context ends first.
+func (in *Instance) Join(ctx context.Context, stops []int) []int { return in.jumps.Join(ctx, stops) }
+
+// Finder finds distances and shortest paths from one vertex after another. It keeps its memory
+// from search to search, so that what is near costs little, however large the ground.
+// [Instance.Finder] makes one.
+type Finder = graph.Breadth
+
+// Finder makes a finder whose searches stop if the context ends.
+func (in *Instance) Finder(ctx context.Context) *Finder { return graph.NewBreadth(ctx, &in.jumps) }
 
 // Vertex returns the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {
@@ -123,17 +152,6 @@ func (in *Instance) Vertex(s Square) int {
 	}
 	return -1
 }
-
-// Neighbours lists where the piece can jump from v. The caller must not change it.
-func (in *Instance) Neighbours(v int) []int32 {
-	return in.targets[in.offsets[v]:in.offsets[v+1]]
-}
-
-// Adjacent reports whether there is an edge between v and w.
-func (in *Instance) Adjacent(v, w int) bool { return slices.Contains(in.Neighbours(v), int32(w)) }
-
-// Degree is the number of neighbours of v.
-func (in *Instance) Degree(v int) int { return int(in.offsets[v+1] - in.offsets[v]) }
 
 // IsGoal reports whether v is a goal.
 func (in *Instance) IsGoal(v int) bool { return in.isGoal[v] }
@@ -150,50 +168,6 @@ func (in *Instance) Stops() []int {
 		}
 	}
 	return list
-}
-
-// Distances gives, for each vertex, the fewest moves to it from the nearest of
-// the sources: -1 if there is no way, and everywhere if there are no sources.
-func (in *Instance) Distances(sources ...int) []int32 {
-	dist := slices.Repeat([]int32{-1}, in.Len())
-	queue := make([]int32, 0, in.Len())
-	for _, s := range sources {
-		if dist[s] < 0 {
-			dist[s] = 0
-			queue = append(queue, int32(s))
-		}
-	}
-	for len(queue) > 0 {
-		v := queue[0]
-		queue = queue[1:]
-		for _, w := range in.Neighbours(int(v)) {
-			if dist[w] < 0 {
-				dist[w] = dist[v] + 1
-				queue = append(queue, w)
-			}
-		}
-	}
-	return dist
-}
-
-// ShortestPath lists the vertices of a shortest path from a to b, both
-// included; nil if there is none.
-func (in *Instance) ShortestPath(a, b int) []int {
-	dist := in.Distances(b)
-	if dist[a] < 0 {
-		return nil
-	}
-	path := []int{a}
-	for v := a; v != b; {
-		for _, w := range in.Neighbours(v) {
-			if dist[w] == dist[v]-1 {
-				v = int(w)
-				break
-			}
-		}
-		path = append(path, v)
-	}
-	return path
 }
 
 // Colours gives each vertex the colour 0 or 1 so that every edge joins different colours, and

@@ -65,7 +65,7 @@ func (p *Puzzle) Question() *Question {
 func (g *Graph) digest() string {
 	var lines []string
 	for v := range g.n {
-		if g.offsets[v] == g.offsets[v+1] {
+		if g.near.Degree(v) == 0 {
 			lines = append(lines, g.vertex(v).String())
 		}
 	}

@@ -29,7 +29,11 @@ func (r *rise) begin() (*tourSearch, error) {
 		return nil, err
 	}
 	tours := newTourSearch(r.question)
-	tour := tours.begin()
+	tour := tours.joined()
+	if tour.walk == nil {
+		r.a.RefuteTour(r.ctx)
+		tour = tours.begin()
+	}
 	if tour.err != nil {
 		return nil, tour.err
 	}

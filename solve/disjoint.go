@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/graph"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -256,7 +255,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []
 		s.Guide(ctx, m.Potentials(a))
 	}
 	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
-	walk := graph.Join(ctx, a.Len(), a.Neighbours, m.Stops(s.Order()))
+	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
 	}

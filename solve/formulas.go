@@ -15,9 +15,9 @@ import (
 // formulas decides formulas: one for each number of moves, or one that grows with it.
 type formulas struct {
 	question
-	enc     encode.Encoding // nil until it is needed
+	enc     encode.Encoding // nil until encoding is asked for it
 	why     string          // it is this one
-	plans   *plans          // what is left of the puzzle
+	plans   plans           // what is left of the puzzle
 	tours   *tourSearch     // looks for a tour between formulas
 	stop    func()          // ends those begun ahead, whose context is stopped
 	stopped context.Context
@@ -29,11 +29,25 @@ type formulas struct {
 	held    *track                     // nil for none
 }
 
-func newFormulas(q question, p *plans, tours *tourSearch) *formulas {
-	f := &formulas{question: q, plans: p, tours: tours, ahead: map[int]<-chan *track{},
+func newFormulas(q question, tours *tourSearch) *formulas {
+	f := &formulas{question: q, tours: tours, ahead: map[int]<-chan *track{},
 		begun: map[int]<-chan encode.Plan{}}
 	f.stopped, f.stop = context.WithCancel(q.ctx)
 	return f
+}
+
+// encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
+// moves is known. It stays the same from the first time on.
+func (f *formulas) encoding(known int) encode.Encoding {
+	switch {
+	case f.enc != nil:
+	case f.o.Encoding != nil:
+		f.enc, f.why = f.o.Encoding, "it was asked for"
+	default: // smaller numbers of moves are refuted already: they are taken in turn
+		f.enc, f.why = Choose(f.ctx,
+			encode.Question{Analysis: f.a, Upper: known, Refuted: true, AMO: f.o.AMO})
+	}
+	return f.enc
 }
 
 // close ends what was begun ahead: nothing of it outlives the run.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/graph"
 	"knightsat/puzzles"
 )
 
@@ -20,7 +19,7 @@ const broad = 64
 // in the board, and returns nil if the context ends first, or if no walk reaches all goals.
 func greedy(ctx context.Context, in *puzzles.Instance) []int {
 	if in.Puzzle.Ordered {
-		return graph.Join(ctx, in.Len(), in.Neighbours, bound.OrderedStops(in))
+		return in.Join(ctx, bound.OrderedStops(in))
 	}
 	walk := []int{in.Start}
 	if in.Start < 0 {
@@ -33,7 +32,7 @@ func greedy(ctx context.Context, in *puzzles.Instance) []int {
 			n++
 		}
 	}
-	near := graph.NewNearby(ctx, in.Len(), in.Neighbours)
+	near := in.Finder(ctx)
 	tied := in.Edges() <= broad/2*in.Len()
 	around := func(v int32) int {
 		if !left[v] {
@@ -49,7 +48,7 @@ func greedy(ctx context.Context, in *puzzles.Instance) []int {
 	}
 	for n > 0 {
 		at := walk[len(walk)-1]
-		goal := near.Search(at, around)
+		goal := near.Nearest(at, around)
 		if goal < 0 {
 			return nil
 		}

@@ -30,7 +30,7 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 	}
 	kicked := func(p *puzzles.Puzzle, o Options) (before, after int) {
 		r := newRise(t.Context(), p, o)
-		r.formulas = newFormulas(r.question, &r.plans, oracle.Must(r.begin()))
+		r.formulas = newFormulas(r.question, oracle.Must(r.begin()))
 		defer r.formulas.close()
 		before = r.ans.Upper
 		r.kickOn()

@@ -25,9 +25,9 @@ func (s *tourSearch) parted() result {
 	for _, p := range parts {
 		ans, err := solve(s.ctx, s.part(p), Options{Engine: s.o.Engine, MaxLits: s.o.MaxLits, Seed: s.o.Seed,
 			Quick: s.o.Quick})
-		s.written.Attempts = append(s.written.Attempts, ans.Attempts...)
+		s.written.attempts = append(s.written.attempts, ans.Attempts...)
 		if ans.Encoding != "" {
-			s.written.Encoding, s.written.Why = ans.Encoding, ans.Why
+			s.written.encoding, s.written.why = ans.Encoding, ans.Why
 		}
 		if err != nil || ans.Walk == nil {
 			return result{err: err}

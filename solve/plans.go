@@ -33,9 +33,9 @@ func (r *rise) raiseByPlans() {
 			return
 		}
 		top := min(r.ans.Upper, r.ans.Lower+leap)
-		r.plans.find(r.question, e, r.ans.Lower, top)
-		for r.plans.tooFew(r.ans.Lower) {
-			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.plans.proof(r.ans.Lower))
+		r.formulas.plans.find(r.question, e, r.ans.Lower, top)
+		for r.formulas.plans.tooFew(r.ans.Lower) {
+			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.formulas.plans.proof(r.ans.Lower))
 		}
 		r.event(Event{Trying: -1})
 		if r.ans.Lower < top {

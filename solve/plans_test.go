@@ -16,7 +16,7 @@ func begun(t *testing.T, p *puzzles.Puzzle) *rise {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.formulas = newFormulas(run.question, &run.plans, tours)
+	run.formulas = newFormulas(run.question, tours)
 	return run
 }
 
@@ -37,16 +37,16 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		run := begun(t, p)
 		run.ans.Walk, run.ans.Upper, run.ans.Lower, run.ans.Refuted = nil, want+r.IntN(5), 0, nil
 		run.raiseByPlans()
-		if len(run.plans.left) > 0 {
+		if len(run.formulas.plans.left) > 0 {
 			jumped++
 		}
-		if run.ans.Lower > want || run.plans.tooFew(want) {
+		if run.ans.Lower > want || run.formulas.plans.tooFew(want) {
 			t.Fatalf("%d moves are ruled out, from a walk of %d; expected %d\n%s", want, run.ans.Upper, want, p.Text())
 		}
 		if run.ans.Lower > 0 {
 			raised++
 		}
-		if run.plans.left[want] != nil {
+		if run.formulas.plans.left[want] != nil {
 			kept++
 		}
 		if run.ans.Upper == want {
@@ -85,7 +85,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 			run.ans.Upper = want + r.IntN(3)
 		}
 		run.raiseByPlans()
-		if run.ans.Lower > want && possible || run.plans.tooFew(want) || len(run.plans.left) > 0 {
+		if run.ans.Lower > want && possible || run.formulas.plans.tooFew(want) || len(run.formulas.plans.left) > 0 {
 			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
 		}
 		if !possible {

@@ -13,7 +13,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// record writes the answer, and nothing else does: what is proven, the best walk, the
+// record writes the answer of a search, and nothing else does: what is proven, the best walk, the
 // formulas that were decided, and why the search ended.
 type record struct {
 	ans   *Answer
@@ -72,8 +72,8 @@ func (r *record) take(res result, whose string) (done bool, err error) {
 // analysed notes what is proven before any search.
 func (r *record) analysed(s *tourSearch, took time.Duration) {
 	r.ans.Analysis, r.ans.Analysed = s.a, took
-	r.ans.Attempts = s.written.Attempts
-	r.ans.Encoding, r.ans.Why = s.written.Encoding, s.written.Why
+	r.ans.Attempts = s.written.attempts
+	r.ans.Encoding, r.ans.Why = s.written.encoding, s.written.why
 	if t := s.a.Tour; t != nil && s.a.Impossible == nil {
 		r.ans.Cycles, r.ans.Joins = t.Cycles, t.Joins
 	}

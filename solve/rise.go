@@ -30,7 +30,6 @@ type question struct {
 type rise struct {
 	question
 	*record
-	plans    plans
 	once     *onceSearch // nil until it is asked
 	formulas *formulas
 	listing  bool // all walks are wanted
@@ -54,7 +53,7 @@ func (r *rise) run() error {
 	if err != nil {
 		return err
 	}
-	r.formulas = newFormulas(r.question, &r.plans, tours)
+	r.formulas = newFormulas(r.question, tours)
 	r.formulas.holds = r.holds()
 	defer r.formulas.close()
 	r.raiseByPlans()
@@ -71,8 +70,8 @@ func (r *rise) run() error {
 		case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 			res.ended = fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
 				moves(r.o.MaxMoves), r.accounted())
-		case r.a.Allows(T) && r.plans.tooFew(T):
-			res = refuted(T, bound.ByHeldKarp, r.plans.proof(T))
+		case r.a.Allows(T) && r.formulas.plans.tooFew(T):
+			res = refuted(T, bound.ByHeldKarp, r.formulas.plans.proof(T))
 		default:
 			res, whose = r.argue(T)
 		}
@@ -170,18 +169,9 @@ func (r *rise) last() int {
 	return last
 }
 
-// encoding is the one to use: that which was asked for, or the one for the puzzle.
-func (r *rise) encoding() encode.Encoding {
-	f := r.formulas
-	if f.enc == nil {
-		if f.enc, f.why = r.o.Encoding, "it was asked for"; f.enc == nil {
-			// Smaller numbers of moves are refuted already: they are taken in turn.
-			f.enc, f.why = Choose(r.ctx,
-				encode.Question{Analysis: r.a, Upper: r.ans.Upper, Refuted: true, AMO: r.o.AMO})
-		}
-	}
-	return f.enc
-}
+// encoding is the one to use. Most puzzles need none, so it is chosen when this first asks, by
+// the best walk that is known then.
+func (r *rise) encoding() encode.Encoding { return r.formulas.encoding(r.ans.Upper) }
 
 // How a walk was found that is known to be shortest. Of one that was found first, no formula
 // says that there is one; foundBefore where formulas were written for fewer moves.

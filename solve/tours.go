@@ -26,7 +26,14 @@ type tourSearch struct {
 	question
 	graph   *factor.Graph  // of tours; nil if none are looked for
 	tree    *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
-	written Answer         // what formulas there were of parts of the graph
+	written written        // the formulas of parts of the graph
+}
+
+// written are formulas that were decided.
+type written struct {
+	attempts []Attempt
+	encoding string // of the last one; "" if there is none
+	why      string // it is this one
 }
 
 func newTourSearch(q question) *tourSearch {
@@ -37,13 +44,9 @@ func newTourSearch(q question) *tourSearch {
 	return s
 }
 
-// begin finds a tour at once, or that there is none: by the 2-factor that a flow found, a linear
-// program, more joining, or along a narrow frontier.
+// begin goes on where joining the cycles of the flow's 2-factor gave no tour: it finds one soon, or
+// that there is none, by more joining, by parts of the graph, or along a narrow frontier.
 func (s *tourSearch) begin() (res result) {
-	if res = s.joined(); res.walk != nil {
-		return res
-	}
-	s.a.RefuteTour(s.ctx)
 	switch {
 	case s.graph == nil || s.a.Impossible != nil:
 		return res

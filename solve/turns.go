@@ -38,8 +38,8 @@ func (f *formulas) besides() []*track {
 // inTurns decides one of several formulas for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
 // ends. Between the turns, a tour without numbers and without goals in order is looked for without
-// formulas. It returns the track that was tried last. Turns end by the work that is done in them,
-// so that the answer is the same on each machine.
+// formulas. It returns the track that was tried last, or, of what needed no formula, one without.
+// Turns end by the work that is done in them, so that the answer is the same on each machine.
 func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Event)) *track {
 	try := func(ctx context.Context, on *track) {
 		on.walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,
@@ -76,10 +76,9 @@ func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Eve
 		done += turn
 		if turn > firstTurn && !f.a.Puzzle.Timed() {
 			if res, found := f.unformulated(ctx, turn, 2*done, joined); found {
-				on.search.Stop() // before its place is taken
+				on.search.Stop() // so that its figures stand
 				res.at.Stats, res.at.Read = on.at.Stats, on.at.Read
-				on.result = res
-				return on
+				return &track{enc: on.enc, result: res}
 			}
 		}
 		var left []*track

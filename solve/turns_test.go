@@ -47,7 +47,7 @@ func (deafSession) Close() error { return nil }
 // formulasOf are those of the edge encoding.
 func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
 	q := question{t.Context(), o, a}
-	f := newFormulas(q, &plans{}, newTourSearch(q))
+	f := newFormulas(q, newTourSearch(q))
 	f.enc = edge.Encoding{}
 	return f
 }

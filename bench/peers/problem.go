@@ -195,11 +195,10 @@ func (c *problem) walk(arcs string) (puzzles.Walk, error) {
 	if c.dummy >= 0 {
 		order = order[1:number]
 	}
-	vertices := []int{c.nodes[order[0]]}
-	for i, n := range order[1:] { // the shortest ways between nodes
-		vertices = append(vertices, c.in.ShortestPath(c.nodes[order[i]], c.nodes[n])[1:]...)
+	for i, n := range order {
+		order[i] = c.nodes[n]
 	}
-	return c.in.Walk(vertices), nil
+	return c.in.Walk(c.in.Join(context.Background(), order)), nil
 }
 
 // facts writes all arcs that cost so much at most, with their nodes and their costs.

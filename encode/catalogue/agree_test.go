@@ -10,7 +10,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/encodetest"
 	encmetric "knightsat/encode/metric"
-	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -129,7 +128,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 			s := tsp.NewSearch(context.Background(), m.Problem, nil, seed)
 			for range 3 {
 				s.Run(context.Background(), 20, 0)
-				w := a.Walk(graph.Join(t.Context(), a.Len(), a.Neighbours, m.Stops(s.Order())))
+				w := a.Walk(a.Join(t.Context(), m.Stops(s.Order())))
 				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
 			}
 		}

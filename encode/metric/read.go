@@ -11,7 +11,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/cycles"
-	"knightsat/internal/graph"
 	"knightsat/puzzles"
 )
 
@@ -54,7 +53,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 }
 
 func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error) {
-	w := f.a.Walk(graph.Join(ctx, f.a.Len(), f.a.Neighbours, f.metric.Stops(order)))
+	w := f.a.Walk(f.a.Join(ctx, f.metric.Stops(order)))
 	if err := ctx.Err(); err != nil {
 		return encode.Reading{}, err
 	}

@@ -3,6 +3,8 @@ package factor
 import (
 	"context"
 	"slices"
+
+	"knightsat/internal/graph"
 )
 
 // Problem is what tours are looked for: over N vertices, along the edges to Neighbours, which
@@ -27,10 +29,9 @@ type Graph struct {
 	U, V  []int32 // edge e joins U[e] < V[e]; edges are in the order of U, then V
 	Fixed []bool  // Fixed[e]: every tour has e; nil where none is
 
-	n       int
-	offsets []int32 // by vertex, into nbrs and ids
-	nbrs    []int32 // neighbours in rising order
-	ids     []int32 // the edges to them
+	n    int
+	near graph.Adjacency // neighbours in rising order
+	ids  []int32         // the edges to them
 }
 
 // NewGraph lays out the graph of a problem, which needs three vertices at least, the dummy
@@ -81,31 +82,13 @@ func ended(ctx context.Context, round int) bool { return round%(1<<14) == 0 && c
 
 // index builds the neighbour lists from U and V. It returns false where the context
 // ends first.
-func (g *Graph) index(ctx context.Context) bool {
-	g.offsets = make([]int32, g.n+1)
+func (g *Graph) index(ctx context.Context) (ok bool) {
+	ends := make([]int32, 0, 2*len(g.U))
 	for e, u := range g.U {
-		g.offsets[u+1]++
-		g.offsets[g.V[e]+1]++
+		ends = append(ends, u, g.V[e])
 	}
-	for v := range g.n {
-		g.offsets[v+1] += g.offsets[v]
-	}
-	g.nbrs, g.ids = make([]int32, 2*len(g.U)), make([]int32, 2*len(g.U))
-	next := slices.Clone(g.offsets)
-	add := func(u, v, e int32) {
-		g.nbrs[next[u]], g.ids[next[u]] = v, e
-		next[u]++
-	}
-	// All smaller neighbours of a vertex come before its larger ones, since
-	// edges are in the order of their smaller ends.
-	for e, u := range g.U {
-		if ended(ctx, 2*e) {
-			return false
-		}
-		add(u, g.V[e], int32(e))
-		add(g.V[e], u, int32(e))
-	}
-	return true
+	g.near, g.ids, ok = graph.Lay(ctx, g.n, ends)
+	return ok
 }
 
 // Len is the number of vertices, the dummy included.
@@ -117,11 +100,12 @@ func (g *Graph) Edges() int { return len(g.U) }
 // Neighbours lists the neighbours of v in rising order, and the edges to them.
 // The caller must not change them.
 func (g *Graph) Neighbours(v int) (vertices, edges []int32) {
-	return g.nbrs[g.offsets[v]:g.offsets[v+1]], g.ids[g.offsets[v]:g.offsets[v+1]]
+	from, to := g.near.Span(v)
+	return g.near.Neighbours(v), g.ids[from:to]
 }
 
 // Degree is the number of neighbours of v.
-func (g *Graph) Degree(v int) int { return int(g.offsets[v+1] - g.offsets[v]) }
+func (g *Graph) Degree(v int) int { return g.near.Degree(v) }
 
 // Edge is the number of the edge between two vertices, -1 where there is none.
 func (g *Graph) Edge(u, v int) int {

@@ -3,6 +3,8 @@ package oracle
 import (
 	"strings"
 
+	"github.com/rogpeppe/go-internal/txtar"
+
 	"knightsat/puzzles"
 )
 
@@ -31,3 +33,15 @@ func Square(name string) puzzles.Square { return Must(puzzles.ParseSquare(name))
 
 // Describe writes a puzzle for messages of tests that failed.
 func Describe(p *puzzles.Puzzle) string { return "\n" + p.Text() }
+
+// A Said is a text, by its name, and what must be said of it.
+type Said struct{ Name, Text, Want string }
+
+// Texts are those of a file of the form txtar, each followed by "! " and what must be said of it.
+func Texts(file string) (list []Said) {
+	for _, f := range Must(txtar.ParseFile(file)).Files {
+		text, want, _ := strings.Cut(string(f.Data), "\n! ")
+		list = append(list, Said{f.Name, text, strings.TrimSuffix(want, "\n")})
+	}
+	return list
+}

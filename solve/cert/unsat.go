@@ -6,13 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	tours "knightsat/encode/edge"
-	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
@@ -138,7 +136,7 @@ func (w *writer) potentialsOfFormulas() *bound.Potentials {
 	}
 	l, _ := bound.HeldKarp(w.ctx, &bound.Analysis{Instance: w.in}) // no witness is none that passes
 	p, _ := l.Witness.(*bound.Potentials)
-	near := puzzles.NewFinder(w.ctx, w.in, math.MaxInt)
+	near := w.in.Finder(w.ctx)
 	if p == nil || model.CheckBase(w.ctx, w.in, p, w.o.Encoding, near) != nil {
 		return nil
 	}

@@ -68,7 +68,7 @@ func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 		in := puzzles.NewInstance(p)
 		name := encodings[rng.IntN(len(encodings))]
 		w := anyBase(rng, in, name)
-		if w != nil && CheckBase(t.Context(), in, w, name, puzzles.NewFinder(t.Context(), in, 1<<30)) != nil {
+		if w != nil && CheckBase(t.Context(), in, w, name, in.Finder(t.Context())) != nil {
 			w = nil
 		} else if w != nil {
 			bases++

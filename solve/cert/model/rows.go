@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 
@@ -77,11 +76,11 @@ const (
 
 // finder finds the distances that the model needs.
 func (r *Request) finder(ctx context.Context, in *puzzles.Instance) *puzzles.Finder {
-	most := math.MaxInt
+	near := in.Finder(ctx)
 	if r.Limit > 0 {
-		most = looks + perWord*max(0, r.Limit-slack)
+		near.Most = looks + perWord*max(0, r.Limit-slack)
 	}
-	return puzzles.NewFinder(ctx, in, most)
+	return near
 }
 
 // take reads the set, or the class, that a row's name tells, if it does.

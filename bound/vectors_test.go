@@ -1,0 +1,49 @@
+package bound
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/internal/factor"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestFewSquaresSaySoonerWhatAFlowShows: where the jumps in no 2-factor leave a graph that one
+// square breaks apart, few squares next to as many others often refute all tours by themselves.
+func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
+	r := rand.New(rand.NewPCG(45, 1))
+	said, asked := 0, 0
+	for range 3000 {
+		var holes []string
+		for range 1 + r.IntN(6) {
+			holes = append(holes, fmt.Sprintf("%c%d", 'a'+r.IntN(5), 1+r.IntN(6)))
+		}
+		p := oracle.Puzzle("board: 5x6\nfamily: tour\nclosed: true\nholes: " + strings.Join(holes, ","))
+		in := puzzles.NewInstance(p)
+		g := NewTours(t.Context(), in)
+		solved := factor.Solve(t.Context(), g)
+		if solved.Impossible || g.ArticulationPoint(t.Context()) != nil {
+			continue
+		}
+		solved.Filter(t.Context())
+		left := g.Keep(t.Context(), solved.Keep, solved.Always)
+		if left.Edges() == g.Edges() || left.ArticulationPoint(t.Context()) == nil {
+			continue
+		}
+		asked++
+		d := severed(t.Context(), in, g, left)
+		if d == nil || !d.proves(t.Context(), newJumps(in), -1) {
+			continue
+		}
+		said++
+		if found := AnalyseTour(t.Context(), in).Impossible; found == nil || found.Reason != d.Sentence(t.Context(), in) {
+			t.Fatalf("found %+v, expected %q%s", found, d.Sentence(t.Context(), in), oracle.Describe(p))
+		}
+	}
+	if said < 50 || asked < 100 {
+		t.Errorf("%d of %d boards say so; expected 50 of 100 at least", said, asked)
+	}
+}

@@ -1,0 +1,76 @@
+package graph
+
+import (
+	"context"
+	"slices"
+)
+
+// Adjacency is an undirected graph as the neighbours of each of its vertices. [NewAdjacency] makes
+// one, and [Lay]; the zero value has no use.
+type Adjacency struct {
+	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
+	targets []int32
+}
+
+// NewAdjacency takes over a list of neighbours in which those of v are
+// targets[offsets[v]:offsets[v+1]].
+func NewAdjacency(offsets, targets []int32) Adjacency { return Adjacency{offsets, targets} }
+
+// Lay makes a graph of n vertices from its edges, which are two ends each, and lists the edges in
+// the order of its neighbours. Where edges are in the order of their lower ends, then of the
+// others, neighbours are ascending. ok is false where the context ends first.
+func Lay(ctx context.Context, n int, ends []int32) (a Adjacency, edges []int32, ok bool) {
+	offsets, places := Group(ctx, n, ends)
+	if places == nil {
+		return a, nil, false
+	}
+	a = Adjacency{offsets, make([]int32, len(ends))}
+	for k, place := range places {
+		a.targets[k], places[k] = ends[place^1], place/2
+	}
+	return a, places, true
+}
+
+// Len is the number of vertices.
+func (a *Adjacency) Len() int { return len(a.offsets) - 1 }
+
+// Edges is the number of undirected edges.
+func (a *Adjacency) Edges() int { return len(a.targets) / 2 }
+
+// Span is where the neighbours of v are in the list of those of all vertices.
+func (a *Adjacency) Span(v int) (from, to int32) { return a.offsets[v], a.offsets[v+1] }
+
+// Neighbours lists the vertices next to v. The caller must not change it.
+func (a *Adjacency) Neighbours(v int) []int32 { return a.targets[a.offsets[v]:a.offsets[v+1]] }
+
+// Adjacent reports whether there is an edge between v and w.
+func (a *Adjacency) Adjacent(v, w int) bool { return slices.Contains(a.Neighbours(v), int32(w)) }
+
+// Degree is the number of neighbours of v.
+func (a *Adjacency) Degree(v int) int { return int(a.offsets[v+1] - a.offsets[v]) }
+
+// Distances gives, for each vertex, the fewest edges to it from the nearest of
+// the sources: -1 if there is no way, and everywhere if there are no sources.
+func (a *Adjacency) Distances(sources ...int) []int32 {
+	b := NewBreadth(context.Background(), a)
+	b.begin(sources...)
+	_ = b.search(func(int32) bool { return true }) // without a limit, and a context that doesn't end
+	return b.dist
+}
+
+// Join is a walk that joins stops by shortest paths, which is deterministic. It returns nil if there is no way,
+// or if the context ends first. Stops near each other cost little, however large the graph.
+func (a *Adjacency) Join(ctx context.Context, stops []int) []int {
+	if len(stops) == 0 {
+		return nil
+	}
+	b := NewBreadth(ctx, a)
+	walk := []int{stops[0]}
+	for k := 1; k < len(stops); k++ {
+		if !b.Between(stops[k-1], stops[k]) {
+			return nil
+		}
+		walk = append(walk, b.Path(stops[k-1])...)
+	}
+	return walk
+}

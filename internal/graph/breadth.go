@@ -1,0 +1,147 @@
+package graph
+
+import (
+	"context"
+	"errors"
+	"slices"
+)
+
+// Breadth searches a graph breadth first, from one vertex after another. It keeps its memory
+// from search to search, so that near vertices of a large graph cost little. [NewBreadth] makes
+// one; the zero value is of no use.
+type Breadth struct {
+	Most  int // vertices that all searches together may look at; 0 is any number
+	Seen  int // those that they have looked at
+	ctx   context.Context
+	graph *Adjacency
+	dist  []int32 // of what the last search saw; -1 elsewhere
+	queue []int32
+	asked []bool
+}
+
+// NewBreadth is for searches that stop if the context ends.
+func NewBreadth(ctx context.Context, graph *Adjacency) *Breadth {
+	return &Breadth{ctx: ctx, graph: graph, dist: slices.Repeat([]int32{-1}, graph.Len())}
+}
+
+// errTooFar is that of searches that have looked at as many vertices as they may.
+var errTooFar = errors.New("the distances between the squares take too long to find")
+
+// begin forgets the last search, and sees the sources of the next.
+func (b *Breadth) begin(sources ...int) {
+	for _, v := range b.queue {
+		b.dist[v] = -1
+	}
+	b.queue = b.queue[:0]
+	for _, v := range sources {
+		if b.dist[v] < 0 {
+			b.dist[v] = 0
+			b.queue = append(b.queue, int32(v))
+		}
+	}
+}
+
+// search calls found with each vertex that is no source, the nearest first, until found returns
+// false. The error is [errTooFar], or the cause of the context's end.
+func (b *Breadth) search(found func(v int32) bool) error {
+	for head := 0; head < len(b.queue); head++ {
+		switch b.Seen++; {
+		case b.Most > 0 && b.Seen > b.Most:
+			return errTooFar
+		case b.Seen%(1<<12) == 0 && b.ctx.Err() != nil:
+			return context.Cause(b.ctx)
+		}
+		v := b.queue[head]
+		for _, w := range b.graph.Neighbours(int(v)) {
+			if b.dist[w] >= 0 {
+				continue
+			}
+			b.dist[w] = b.dist[v] + 1
+			b.queue = append(b.queue, w)
+			if !found(w) {
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// From returns the distances from v to each of the given vertices, or -1 if there is no way. The
+// entries of other vertices mean nothing. The next search overwrites the result.
+func (b *Breadth) From(v int, to ...int) (dist []int32, err error) {
+	if b.asked == nil {
+		b.asked = make([]bool, b.graph.Len())
+	}
+	b.begin(v)
+	open := 0
+	for _, w := range to {
+		if w != v && !b.asked[w] {
+			b.asked[w] = true
+			open++
+		}
+	}
+	if open > 0 {
+		err = b.search(func(w int32) bool {
+			if b.asked[w] {
+				open--
+			}
+			return open > 0
+		})
+	}
+	for _, w := range to {
+		b.asked[w] = false
+	}
+	if err != nil {
+		return nil, err
+	}
+	return b.dist, nil
+}
+
+// Distance is that of a vertex that the last search saw from where it began.
+func (b *Breadth) Distance(v int) int { return int(b.dist[v]) }
+
+// Nearest finds a nearest vertex of those with a rank, which is below 0 for all others: of
+// equally near ones, the one with the lowest. It returns -1 if there is none, or if the
+// search is cut short.
+func (b *Breadth) Nearest(from int, rank func(v int32) int) int {
+	b.begin(from)
+	if rank(int32(from)) >= 0 {
+		return from
+	}
+	best, lowest := -1, 0
+	err := b.search(func(w int32) bool {
+		if best >= 0 && b.dist[w] > b.dist[best] {
+			return false
+		}
+		if r := rank(w); r >= 0 && (best < 0 || r < lowest) {
+			best, lowest = int(w), r
+		}
+		return best < 0 || lowest > 0
+	})
+	if err != nil {
+		return -1
+	}
+	return best
+}
+
+// Between searches from one vertex backwards until another one is found; false if there is no
+// way, or if the search is cut short.
+func (b *Breadth) Between(from, to int) bool {
+	dist, err := b.From(to, from)
+	return err == nil && dist[from] >= 0
+}
+
+// Path lists what follows a vertex that a search found, on the way to where that began. It
+// takes the first neighbour, in the graph's order, that is nearer.
+func (b *Breadth) Path(v int) (path []int) {
+	for b.dist[v] > 0 {
+		for _, w := range b.graph.Neighbours(v) {
+			if b.dist[w] == b.dist[v]-1 {
+				v = int(w)
+				break
+			}
+		}
+		path = append(path, v)
+	}
+	return path
+}
