@@ -80,7 +80,7 @@ func checkTour(t *testing.T, c *Cell) {
 	}
 	switch c.Status {
 	case Optimal:
-		walk, err := readWalk(p, strings.Fields(c.Walk))
+		walk, err := readWalk(p, c.Walk)
 		if err != nil || walk.Moves() != c.Moves {
 			t.Errorf("%s: %v, %d moves", c.Instance, err, c.Moves)
 		}

@@ -116,7 +116,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}
 	}
-	large := reply{Squares: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"), Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}}
+	large := reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}}
 	if cell := one(t, Options{Command: say(t, large), Settings: Settings{Memory: 1 << 39}}, adventure); cell.Status != Memory {
 		t.Errorf("of a process: found %s, want memory", cell.Status)
 	}

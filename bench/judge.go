@@ -22,7 +22,7 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 // take fills the cell in with a reply, and checks it by the rules and the known answer.
 func (c *Cell) take(in *Instance, r *reply) {
 	c.Finding = r.Finding
-	walk, err := readWalk(in.Puzzle, r.Squares)
+	walk, err := readWalk(in.Puzzle, r.Walk)
 	if err != nil {
 		c.wrong("the walk is wrong: %v", err)
 		return
@@ -92,7 +92,7 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 	case c.Walk == "" && c.WalkHash == "" && c.Moves != None && run.Format > keepsNoWalks:
 		c.wrong("it has a walk of %d moves, which was not kept", c.Moves)
 	case c.Walk != "" && p != nil:
-		walk, err := readWalk(p, strings.Fields(c.Walk))
+		walk, err := readWalk(p, c.Walk)
 		if err != nil {
 			c.wrong("the walk is wrong: %v", err)
 		} else if walk.Moves() != c.Moves {
@@ -124,11 +124,12 @@ func parseAnswer(text string) (Answer, error) {
 	return Answer{Optimal, moves}, nil
 }
 
-func readWalk(p *puzzles.Puzzle, squares []string) (puzzles.Walk, error) {
-	if len(squares) == 0 {
+// readWalk reads and checks a walk; "" is none.
+func readWalk(p *puzzles.Puzzle, text string) (puzzles.Walk, error) {
+	if text == "" {
 		return nil, nil
 	}
-	w, err := puzzles.ParseWalk(p.Ground(), strings.Join(squares, " "))
+	w, err := puzzles.ParseWalk(p.Ground(), text)
 	if err != nil {
 		return nil, err
 	}

@@ -36,33 +36,35 @@ type Settings struct {
 type part struct {
 	what   string // in words; "" if cells of runs that differ in it can stand side by side
 	flag   string // of bench, that gives it; "" for none
-	of     func(*Run) any
+	value  any
 	unless any // the value for which the flag is left out
 }
 
 // parts are all of them: what decides a result is on this list, and nowhere else.
-var parts = []part{
-	{"the format of the records", "", func(r *Run) any { return r.Format }, nil},
-	{"the suite's file (its hash)", "", func(r *Run) any { return r.SuiteHash }, nil},
-	{"the program", "", (*Run).program, nil},
-	{"Go's version", "", func(r *Run) any { return r.Go }, nil},
-	{"the limit of processor time in seconds", "timeout", func(r *Run) any { return r.Options.CPU }, 0.0},
-	{"the limit by the clock in seconds", "clock", func(r *Run) any { return r.Options.Clock }, 0.0},
-	{"the memory limit in bytes", "memory", func(r *Run) any { return r.Options.Memory }, int64(0)},
-	{"whether all repeats are the same", "same", func(r *Run) any { return r.Options.Same }, false},
-	{"whether formulas are scrambled, as those of repeats are", "",
-		func(r *Run) any { return r.Options.Scrambled }, nil},
-	{"the seed", "seed", func(r *Run) any { return r.Options.Seed }, uint64(0)},
-	{"the threads of an engine", "threads", func(r *Run) any { return max(1, r.Options.Threads) }, 1},
-	{"", "repeat", func(r *Run) any { return r.Options.Repeats }, 0},
-	{"", "graphs", func(r *Run) any { return r.Options.Graphs }, ""},
-	{"", "jobs", func(r *Run) any { return max(1, r.Options.Jobs) }, 1},
-	{"", "pin", func(r *Run) any { return r.Options.Pin }, false},
-	{"", "shard", func(r *Run) any { return r.Options.Shard.String() }, ""},
+func (r *Run) parts() []part {
+	o := &r.Options
+	return []part{
+		{"the format of the records", "", r.Format, nil},
+		{"the suite's file (its hash)", "", r.SuiteHash, nil},
+		{"the program", "", r.program(), nil},
+		{"Go's version", "", r.Go, nil},
+		{"the limit of processor time in seconds", "timeout", o.CPU, 0.0},
+		{"the limit by the clock in seconds", "clock", o.Clock, 0.0},
+		{"the memory limit in bytes", "memory", o.Memory, int64(0)},
+		{"whether all repeats are the same", "same", o.Same, false},
+		{"whether formulas are scrambled, as those of repeats are", "", o.Scrambled, nil},
+		{"the seed", "seed", o.Seed, uint64(0)},
+		{"the threads of an engine", "threads", max(1, o.Threads), 1},
+		{"", "repeat", o.Repeats, 0},
+		{"", "graphs", o.Graphs, ""},
+		{"", "jobs", max(1, o.Jobs), 1},
+		{"", "pin", o.Pin, false},
+		{"", "shard", o.Shard.String(), ""},
+	}
 }
 
 // program is what measured the cells: a commit, if it is one without changes, or else a file.
-func (r *Run) program() any {
+func (r *Run) program() string {
 	name := "knightsat " + r.Version
 	switch {
 	case r.Commit != "" && !strings.HasSuffix(r.Commit, "+"):
@@ -75,13 +77,12 @@ func (r *Run) program() any {
 
 // Flags are those of bench that start such a run, with their values; one that takes none has "".
 func (r *Run) Flags() (list [][2]string) {
-	for _, p := range parts {
-		value := p.of(r)
-		if p.flag == "" || value == p.unless {
+	for _, p := range r.parts() {
+		if p.flag == "" || p.value == p.unless {
 			continue
 		}
-		text := fmt.Sprint(value)
-		switch v := value.(type) {
+		text := fmt.Sprint(p.value)
+		switch v := p.value.(type) {
 		case bool:
 			text = ""
 		case float64:
@@ -97,25 +98,23 @@ func (r *Run) Flags() (list [][2]string) {
 // differs says in what two runs of a suite differ so that their cells can't
 // stand side by side; "" for nothing. They may be of different machines.
 func differs(a, b *Run) string {
-	for _, p := range parts {
-		if x, y := p.of(a), p.of(b); p.what != "" && x != y {
-			return fmt.Sprintf("%s: %v and %v", p.what, x, y)
+	others := b.parts()
+	for i, p := range a.parts() {
+		if other := others[i].value; p.what != "" && p.value != other {
+			return fmt.Sprintf("%s: %v and %v", p.what, p.value, other)
 		}
 	}
-	others := slices.Concat(b.Engines, b.Encoders)
+	programs := slices.Concat(b.Engines, b.Encoders)
 	for _, x := range slices.Concat(a.Engines, a.Encoders) {
-		i := slices.IndexFunc(others, func(y Program) bool { return y.Name == x.Name })
-		if i >= 0 && x != others[i] && x.known() && others[i].known() {
-			return fmt.Sprintf("%s: %s and %s", x.Name, x.made(), others[i].made())
+		i := slices.IndexFunc(programs, func(y Program) bool { return y.Name == x.Name })
+		if i >= 0 && x != programs[i] && x.made() != "" && programs[i].made() != "" {
+			return fmt.Sprintf("%s: %s and %s", x.Name, x.made(), programs[i].made())
 		}
 	}
 	return ""
 }
 
-// known reports whether the program was there.
-func (p Program) known() bool { return p.Version+p.Hash != "" }
-
-// made is what tells a program apart from another one of its name.
+// made is what tells a program apart from another one of its name; "" if it was not there.
 func (p Program) made() string { return strings.TrimSpace(p.Version + " " + p.Hash) }
 
 // fill takes from the suite what the options leave out. By default the limit is one of

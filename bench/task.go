@@ -19,7 +19,6 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -52,7 +51,7 @@ type task struct {
 // runner checks the walk, and holds the rest against the known answer.
 type reply struct {
 	Finding
-	Squares []string `json:"squares"` // of the best walk
+	Walk string `json:"walk"` // the best one
 }
 
 // ErrAbandoned is the error of a cell whose runner is gone, or wants no reply.
@@ -105,16 +104,15 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 		running.Store(again)
 		t.count(ctx, r)
 	}
-	m := &r.Measured
-	m.StartSeconds, m.StartCPU = max(0, began.Sub(t.Began).Seconds()), startCPU.Seconds()
-	m.ScrambleSeconds, m.ScrambleCPU = first.out.Seconds(), first.outOfCPU.Seconds()
-	m.SolveSeconds = max(0, m.SolveSeconds-m.ScrambleSeconds)
-	m.ChildrenCPU = process.ChildrenCPU().Seconds()
+	r.StartSeconds, r.StartCPU = max(0, began.Sub(t.Began).Seconds()), startCPU.Seconds()
+	r.ScrambleSeconds, r.ScrambleCPU = first.out.Seconds(), first.outOfCPU.Seconds()
+	r.SolveSeconds = max(0, r.SolveSeconds-r.ScrambleSeconds)
+	r.ChildrenCPU = process.ChildrenCPU().Seconds()
 	if abandoned.Load() {
 		_ = os.Remove(t.Scratch)
 		return ErrAbandoned
 	}
-	r.Measured.PeakBytes = process.Peak()
+	r.PeakBytes = process.Peak()
 	return json.NewEncoder(out).Encode(r)
 }
 
@@ -157,7 +155,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	if err == nil {
 		t.read, err = spec.Build()
 	}
-	r.Measured.ParseSeconds = time.Since(began).Seconds()
+	r.ParseSeconds = time.Since(began).Seconds()
 	if err != nil {
 		return err
 	}
@@ -172,22 +170,22 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	if says, ok := decider.(interface{ Work() engine.Work }); ok {
 		defer func() {
 			w := says.Work()
-			r.Measured.Conflicts = w.Conflicts
-			r.Measured.Propagations = w.Propagations
-			r.Measured.Decisions = w.Decisions
+			r.Conflicts = w.Conflicts
+			r.Propagations = w.Propagations
+			r.Decisions = w.Decisions
 		}()
 	}
 	if t.Scramble != 0 {
 		decider = engine.Scrambled(decider, t.Scramble, c.leaveOut)
 	}
-	r.Measured.NeedsBounds = true
+	r.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
 		if enc, err = catalogue.Open(t.Encoding); err != nil {
 			return err
 		}
 		rises := t.AskMoves == None && !t.Rise // from the best bound on
-		r.Measured.NeedsBounds = rises || enc.Traits().Builds != ""
+		r.NeedsBounds = rises || enc.Traits().Builds != ""
 	}
 	if t.AskMoves == None {
 		return t.optimum(ctx, r, enc, decider)
@@ -200,15 +198,15 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	began := time.Now()
 	a, err := peer.Solve(ctx, t.read)
-	r.Measured.SolveSeconds = time.Since(began).Seconds()
+	r.SolveSeconds = time.Since(began).Seconds()
 	if a.Asked {
-		r.Measured.Rounds = 1
+		r.Rounds = 1
 	}
 	switch {
 	case err != nil:
 	case a.Status == peers.Optimal:
 		r.Status, r.Lower = Optimal, a.Walk.Moves()
-		r.Squares = words.Names(a.Walk, puzzles.Square.String)
+		r.Walk = a.Walk.String()
 	case a.Status == peers.Infeasible:
 		r.Status = Infeasible
 	}
@@ -222,11 +220,11 @@ func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e eng
 	}
 	ans, err := solve.Solve(ctx, t.read, o)
 	for _, at := range ans.Attempts {
-		r.Measured.add(at)
+		r.add(at)
 	}
-	r.Measured.AnalyseSeconds = ans.Analysed.Seconds()
+	r.AnalyseSeconds = ans.Analysed.Seconds()
 	r.Lower = ans.Lower
-	r.Squares = words.Names(ans.Walk, puzzles.Square.String)
+	r.Walk = ans.Walk.String()
 	// Where a walk as long as the lower bound is known, solve calls it optimal
 	// even when its formula was not decided. Here the formula is what matters.
 	n := len(ans.Attempts)
@@ -267,29 +265,29 @@ func (t *task) count(ctx context.Context, r *reply) {
 func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	began := time.Now()
 	a := bound.Analyse(ctx, t.read)
-	r.Measured.AnalyseSeconds = time.Since(began).Seconds()
+	r.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
 		enc, _ = solve.Choose(ctx, encode.Question{Analysis: a, Upper: None})
 	}
 	began = time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves, 0)
-	r.Measured.EncodeSeconds = time.Since(began).Seconds()
+	r.EncodeSeconds = time.Since(began).Seconds()
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil
 		}
 		return err
 	}
-	r.Measured.ParseSeconds += solve.Parsed(f).Seconds()
-	r.Measured.EncodeSeconds -= solve.Parsed(f).Seconds()
+	r.ParseSeconds += solve.Parsed(f).Seconds()
+	r.EncodeSeconds -= solve.Parsed(f).Seconds()
 	r.AtMost = enc.Traits().Means == encode.AtMost
 	w, at, err := solve.Decide(ctx, e, f, t.read)
-	r.Measured.add(at)
+	r.add(at)
 	switch {
 	case err != nil:
 	case at.Status == cnf.Sat:
 		r.Status = Sat
-		r.Squares = words.Names(w, puzzles.Square.String)
+		r.Walk = w.String()
 	case at.Status == cnf.Unsat:
 		r.Status = Unsat
 	}

@@ -82,7 +82,7 @@ func TestScramblingIsNotMeasured(t *testing.T) {
 	if c.out < 20*time.Millisecond || c.elapsed()+20*time.Millisecond > time.Since(c.began) || ctx.Err() != nil {
 		t.Errorf("found %v left out, and %v", c.out, c.elapsed())
 	}
-	cell := one(t, Options{Command: say(t, reply{Squares: strings.Fields("a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"), Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}}})}, adventure)
+	cell := one(t, Options{Command: say(t, reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{ScrambleSeconds: 1e-6, ScrambleCPU: 1e6}}})}, adventure)
 	if cell.ScrambleSeconds != 1e-6 || cell.UserSeconds != 0 {
 		t.Errorf("found %g s of scrambling, and %g s of processors", cell.ScrambleSeconds, cell.UserSeconds)
 	}

@@ -89,7 +89,7 @@ func (s *study) comparisons(of []int) map[way]*comparison {
 	all := map[way]*comparison{}
 	for i, base := range of {
 		if base != i {
-			c := s.compare(s.ways[base], s.ways[i])
+			c := s.compare(s.Ways[base], s.Ways[i])
 			list = append(list, &c)
 			p = append(p, c.p)
 			all[c.way] = &c
@@ -106,17 +106,17 @@ func (s *study) comparisons(of []int) map[way]*comparison {
 // encoding, or else the best of them. A base is compared with itself; nil if there is none.
 func (s *study) bases(base Choices) (list []int, err error) {
 	var named []int
-	for i, w := range s.ways {
+	for i, w := range s.Ways {
 		if matches(base["encoding"], w.encoding) && matches(base["engine"], w.engine) {
 			named = append(named, i)
 		}
 	}
-	if len(named) == len(s.ways) && len(s.ways) > 1 {
-		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base, quoted(s.ways))
+	if len(named) == len(s.Ways) && len(s.Ways) > 1 {
+		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base, quoted(s.Ways))
 	}
-	for i, w := range s.ways {
+	for i, w := range s.Ways {
 		k := slices.IndexFunc(named, func(k int) bool {
-			return s.ways[k].engine == w.engine || s.ways[k].encoding == w.encoding
+			return s.Ways[k].engine == w.engine || s.Ways[k].encoding == w.encoding
 		})
 		switch {
 		case slices.Contains(named, i):

@@ -141,7 +141,7 @@ type study struct {
 	*Results
 	m      Measure
 	groups []*group
-	ways   []way // best first: those that solved most, then by PAR2, then by name
+	Ways   []way // best first: those that solved most, then by PAR2, then by name
 	of     map[way][]*group
 	at     map[place]map[way]*group
 	scores map[way]score
@@ -165,7 +165,7 @@ func (r *Results) study(m Measure) *study {
 		g := r.newGroup(cells[:n], m)
 		cells = cells[n:]
 		if s.of[g.way] == nil {
-			s.ways = append(s.ways, g.way)
+			s.Ways = append(s.Ways, g.way)
 		}
 		if s.at[g.place] == nil {
 			s.at[g.place] = map[way]*group{}
@@ -177,7 +177,7 @@ func (r *Results) study(m Measure) *study {
 	for w, groups := range s.of {
 		s.scores[w] = scoreOf(groups, m)
 	}
-	slices.SortFunc(s.ways, func(a, b way) int {
+	slices.SortFunc(s.Ways, func(a, b way) int {
 		x, y := s.scores[a], s.scores[b]
 		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2),
 			cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))

@@ -25,17 +25,9 @@ type page struct {
 	Runs          []string
 	Starved       bool     // some cells did, so that Runs is to be seen at once
 	Faults        []string // what must be told before all figures
-	Sections      []pageSection
+	Unit          string
+	Sections      []section
 	Data          [][]pageRecords // for the script: of the cells of each section
-}
-
-// pageSection is a section with its pictures; "" for none.
-type pageSection struct {
-	section
-	Ways     []way
-	Unit     string
-	Pictures []template.HTML // cactus and scaling
-	Scatter  template.HTML
 }
 
 type pageRecords struct {
@@ -46,17 +38,17 @@ type pageRecords struct {
 // HTML is a page that stands alone: verdicts, tables to sort and to filter, and plots, with
 // the records of each cell.
 func HTML(r *Results, o Shown) (string, error) {
-	p := page{
-		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
-		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Data: [][]pageRecords{},
-		Faults: (*bench.Results)(r).Faults(),
-	}
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
 	}
-	for _, s := range sections {
-		part := pageSection{section: s, Ways: s.ways, Unit: o.Measure.Unit}
+	p := page{
+		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
+		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Faults: (*bench.Results)(r).Faults(),
+		Unit: o.Measure.Unit, Sections: sections, Data: [][]pageRecords{},
+	}
+	for i := range sections {
+		s := &sections[i]
 		records := []pageRecords{}
 		for _, row := range s.ByInstance.Rows {
 			for j := range row {
@@ -66,19 +58,18 @@ func HTML(r *Results, o Shown) (string, error) {
 				}
 			}
 		}
+		p.Data = append(p.Data, records)
 		draw := func(svg string, _ error) template.HTML {
 			return template.HTML(svg) // all texts in it are escaped; an error says that there is nothing to draw
 		}
-		part.Pictures = append(part.Pictures, draw(s.cactusPlot()))
+		s.Pictures = append(s.Pictures, draw(s.cactusPlot()))
 		sizes := distinct(s.Cells, func(c *bench.Cell) int { return c.Size })
 		if len(sizes) > 2 && len(sizes) == len(s.ByInstance.Rows) { // a family that grows
-			part.Pictures = append(part.Pictures, draw(s.scalingPlot()))
+			s.Pictures = append(s.Pictures, draw(s.scalingPlot()))
 		}
-		if len(s.ways) > 1 {
-			part.Scatter = draw(s.scatterPlot())
+		if len(s.Ways) > 1 {
+			s.Scatter = draw(s.scatterPlot())
 		}
-		p.Sections = append(p.Sections, part)
-		p.Data = append(p.Data, records)
 	}
 	var b strings.Builder
 	err = pageTemplate().Execute(&b, p)

@@ -29,7 +29,7 @@ type line struct {
 // shows how many instances a way solves within any time. Ways that solved nothing have
 // an empty line.
 func (s *study) cactus() (list []line) {
-	for _, w := range s.ways {
+	for _, w := range s.Ways {
 		solved := slices.DeleteFunc(slices.Clone(s.of[w]), func(g *group) bool { return !g.solved() })
 		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.median, b.median) })
 		l := line{way: w}
@@ -47,7 +47,7 @@ func (s *study) cactus() (list []line) {
 // over the instances of that size (their medians, that is), and the range over all of
 // their repeats.
 func (s *study) scaling() (list []line) {
-	for _, w := range s.ways {
+	for _, w := range s.Ways {
 		bySize := map[int][]*group{}
 		for _, g := range s.of[w] {
 			if g.asked() && g.Size > 0 {
@@ -154,7 +154,7 @@ func (s *study) scatterPlot() (_ string, err error) {
 	}
 	var axes [2]axis
 	several := len(s.engines()) > 1
-	for i, w := range s.ways[:2] {
+	for i, w := range s.Ways[:2] {
 		if axes[i], err = logAxis(s.m.withUnit(w.name(several)), lo, hi); err != nil {
 			return "", err
 		}
@@ -167,15 +167,15 @@ func (s *study) scatterPlot() (_ string, err error) {
 		}
 		return "unsolved"
 	}
-	for _, y := range s.of[s.ways[1]] {
-		if x := s.at[y.place][s.ways[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
+	for _, y := range s.of[s.Ways[1]] {
+		if x := s.at[y.place][s.Ways[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
 			hollow := !x.solved() || !y.solved()
 			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), hollow, x.Instance,
 				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})
 		}
 	}
 	if len(p.Marks) == 0 {
-		return "", fmt.Errorf("no instance has times of both %s and %s", s.ways[0], s.ways[1])
+		return "", fmt.Errorf("no instance has times of both %s and %s", s.Ways[0], s.Ways[1])
 	}
 	return p.draw()
 }
@@ -189,9 +189,9 @@ func Scaling(r *Results, o Shown) (string, error) { return r.study(o.Measure).sc
 // Scatter sets two ways side by side, instance by instance, as SVG.
 func Scatter(r *Results, o Shown) (string, error) {
 	s := r.study(o.Measure)
-	if len(s.ways) != 2 {
+	if len(s.Ways) != 2 {
 		return "", fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; "+
-			"choose with --only from %s", len(s.ways), quoted(s.ways))
+			"choose with --only from %s", len(s.Ways), quoted(s.Ways))
 	}
 	return s.scatterPlot()
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"html/template"
 	"math"
 	"slices"
 	"strings"
@@ -46,6 +47,8 @@ type section struct {
 	Verdicts    []string
 	told        []string // a line for each way
 	ByInstance  table
+	Pictures    []template.HTML // on a page: cactus and scaling; "" for none
+	Scatter     template.HTML
 }
 
 // sections lays results out, suite by suite. A base that no suite has is an error.
@@ -63,7 +66,7 @@ func (r *Results) sections(o Shown) (list []section, err error) {
 		}
 		chosen := len(base) > 0
 		if !chosen {
-			base = Choices{"encoding": {s.ways[0].encoding}, "engine": {s.ways[0].engine}}
+			base = Choices{"encoding": {s.Ways[0].encoding}, "engine": {s.Ways[0].engine}}
 		}
 		of, err := s.bases(base)
 		if err != nil {
@@ -82,7 +85,7 @@ func (r *Results) sections(o Shown) (list []section, err error) {
 	}
 	if !based {
 		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base,
-			quoted(r.study(o.Measure).ways))
+			quoted(r.study(o.Measure).Ways))
 	}
 	return list, nil
 }
@@ -112,7 +115,7 @@ func (s *section) byWay(of []int) {
 		}
 		s.ByWay.Rows = append(s.ByWay.Rows, append(row, compared...))
 	}
-	for _, way := range s.ways {
+	for _, way := range s.Ways {
 		compared := []entry{word(""), word(""), word("1×"), {Text: "1×", value: 1}, word("")}
 		if c := all[way]; c != nil {
 			compared = c.entries()
@@ -125,7 +128,7 @@ func (s *section) byWay(of []int) {
 		s.told = append(s.told, told)
 		add(way.String(), s.scores[way], compared)
 	}
-	if len(s.ways) > 1 {
+	if len(s.Ways) > 1 {
 		add("virtual best", s.virtualBest(), slices.Repeat([]entry{word("")}, 5))
 	}
 	if len(all) == 0 {
@@ -147,7 +150,7 @@ func (t *table) drop(from, to int) {
 func (s *section) byInstance(of []int) {
 	s.ByInstance = table{Head: []string{"instance", "board", "goals", "answer"}, words: 4}
 	several := len(s.engines()) > 1
-	for j, w := range s.ways {
+	for j, w := range s.Ways {
 		name := w.name(several)
 		if of != nil && of[j] == j {
 			name += " (base)"
@@ -161,10 +164,10 @@ func (s *section) byInstance(of []int) {
 	for _, c := range slices.CompactFunc(order, func(a, b *group) bool { return a.place == b.place }) {
 		row := []entry{word(c.Instance), {Text: c.Board, value: float64(c.Size)}, number(c.Goals),
 			word(answer(c.Cell))}
-		for j, w := range s.ways {
+		for j, w := range s.Ways {
 			var base *group
 			if of != nil && of[j] != j {
-				base = s.at[c.place][s.ways[of[j]]]
+				base = s.at[c.place][s.Ways[of[j]]]
 			}
 			row = append(row, s.at[c.place][w].entry(base, s.m))
 		}
