@@ -82,19 +82,19 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	case state == nil:
 		return fmt.Errorf("starting the process of a cell: %w", broke)
 	}
-	answer := &reply{}
+	var answer, none reply
+	none.PeakBytes = m.peak
 	switch {
 	case m.over != "": // killed: whatever it said, it was too late
+		answer = none
 		answer.Status = m.over
-		answer.PeakBytes = m.peak
-	case broke != nil || jsontext.Strict(said, answer) != nil:
-		answer = &reply{}
+	case broke != nil || jsontext.Strict(said, &answer) != nil:
+		answer = none
 		answer.Status = Failed
-		answer.PeakBytes = m.peak
 		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s",
 			state, complaint(program.Complaints.Bytes()))
 	}
-	c.take(in, answer)
+	c.take(in, &answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)
 	c.SystemSeconds = state.SystemTime().Seconds()
 	user := max(state.UserTime().Seconds(), m.cpu.Seconds()-c.SystemSeconds) // of whom nobody waited for, too

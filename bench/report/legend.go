@@ -83,10 +83,12 @@ func (r *Results) Starved() (list []string) {
 }
 
 // engines lists those that solve formulas.
-func (r *Results) engines() []string {
-	engines := distinct(r.Cells, func(c *bench.Cell) way { return way{c.Encoding, c.Engine} })
-	engines = slices.DeleteFunc(engines, func(w way) bool { return w.encoding == "" })
-	list := words.Names(engines, func(w way) string { return w.engine })
+func (r *Results) engines() (list []string) {
+	for _, c := range r.Cells {
+		if c.Encoding != "" {
+			list = append(list, c.Engine)
+		}
+	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }

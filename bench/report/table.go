@@ -117,12 +117,10 @@ func (s *section) byWay(of []int) {
 	}
 	for _, way := range s.Ways {
 		compared := []entry{word(""), word(""), word("1×"), {Text: "1×", value: 1}, word("")}
+		told := fmt.Sprintf("%s: %s", way, s.scores[way])
 		if c := all[way]; c != nil {
 			compared = c.entries()
 			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
-		}
-		told := fmt.Sprintf("%s: %s", way, s.scores[way])
-		if all[way] != nil {
 			told += fmt.Sprintf(", %s, p %s", compared[3].Text, compared[4].Text)
 		}
 		s.told = append(s.told, told)
