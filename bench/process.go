@@ -2,9 +2,11 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -168,15 +170,12 @@ func complaint(said []byte) string {
 			lines = append(lines, line)
 		}
 	}
-	from := max(0, len(lines)-complaintLines)
-	for i, line := range lines {
-		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
-			from = i
-			break
-		}
+	from := slices.IndexFunc(lines, func(line string) bool {
+		return strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")
+	})
+	if from < 0 {
+		from = max(0, len(lines)-complaintLines)
 	}
-	if lines = lines[from:]; len(lines) == 0 {
-		return "it said nothing"
-	}
-	return strings.Join(lines[:min(len(lines), complaintLines)], "; ")
+	lines = lines[from:min(len(lines), from+complaintLines)]
+	return cmp.Or(strings.Join(lines, "; "), "it said nothing")
 }
