@@ -130,7 +130,7 @@ func TestAProcessKnowsThatItIsLate(t *testing.T) {
 			t.Errorf("%s after %s: found %s, want %s", c.status, c.after, r.Status, c.want)
 		}
 	}
-	text := oracle.Must(json.Marshal(task{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), AskMoves: None, Encoding: Auto, Engine: "gini"}))
+	text := oracle.Must(json.Marshal(task{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), Encoding: Auto, Engine: "gini"}))
 	in, out := io.Pipe() // no end: the runner is there
 	go func() { _, _ = out.Write(append(text, '\n')) }()
 	var said bytes.Buffer

@@ -197,7 +197,7 @@ func (r *reader) read(t *instanceText) error {
 		return fmt.Errorf("generate: %w", err)
 	}
 	for seed := first; seed <= last; seed++ {
-		in := &Instance{Name: t.Name, Size: t.Size, AskMoves: None}
+		in := &Instance{Name: t.Name, Size: t.Size, Asked: Asked{Ask: AskOptimum, AskMoves: None}}
 		if first < last {
 			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
 		}

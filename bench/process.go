@@ -67,9 +67,9 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	}
 	began := time.Now()
 	program.Input, err = runlog.Line(task{
-		Puzzle: in.Puzzle.Text(), AskMoves: in.AskMoves, Rise: in.Rise, Count: in.Count,
-		Encoding: c.Encoding, Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
-		Seed: c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
+		Asked: in.Asked, Puzzle: in.Puzzle.Text(), Encoding: c.Encoding,
+		Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
+		Seed:   c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
 		Began: began, Scratch: folder,
 	})
 	if err != nil {

@@ -95,7 +95,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 			if !oracleReaches(p) {
 				continue
 			}
-			key := fmt.Sprint(p.Text(), in.Ask(), in.AskMoves, in.Answer)
+			key := fmt.Sprint(p.Text(), in.Ask, in.AskMoves, in.Answer)
 			if seen[key] {
 				continue
 			}
