@@ -40,9 +40,11 @@ func describeRuns(r *Results) (list []string) {
 				run.Suite, run.Version))
 			continue
 		}
+		// As git shows it.
+		commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
 		parts := []string{
 			fmt.Sprintf("suite %s (%s)", run.Suite, run.SuiteHash),
-			"knightsat " + strings.TrimSpace(run.Version+" "+short7(run.Commit)), run.Go, run.OS + "/" + run.Arch,
+			"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch,
 		}
 		add := func(there bool, format string, value any) {
 			if there {
@@ -120,12 +122,4 @@ func (r *Results) sizes() string {
 		return "goals"
 	}
 	return "size"
-}
-
-// short7 is a commit as git shows it.
-func short7(commit string) string {
-	if len(commit) < 8 {
-		return commit
-	}
-	return commit[:7] + strings.Repeat("+", strings.Count(commit, "+"))
 }
