@@ -82,7 +82,7 @@ func (r *Boards) instance(piece puzzles.Piece, width, height int, closed bool) (
 		name += ", counted"
 	}
 	return &Instance{
-		Name: name, Puzzle: p, Size: width * height, AskMoves: None, Count: r.Count,
+		Name: name, Puzzle: p, Size: width * height, Asked: Asked{AskOptimum, None, r.Count},
 		Answer: Answer{Status: Unknown},
 	}, nil
 }

@@ -14,7 +14,7 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 	return &Cell{
 		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(),
 		Board: p.Ground().String(), Rule: rule(p), Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
-		Ask: in.Ask(), AskMoves: in.AskMoves, Expected: in.Answer.String(),
+		Ask: in.Ask, AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
 	}
 }

@@ -53,13 +53,11 @@ func TestAPuzzleInAFile(t *testing.T) {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
 	for name, want := range map[string]string{"no.txt": "reading no.txt, which is looked for beside the suite", "../x.txt": "reading ../x.txt"} {
-		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside, nil); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: found the error %v, want %q", name, err, want)
-		}
+		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside, nil)
+		fails(t, name, err, want)
 	}
-	if _, err := Parse("x.toml", "x", []byte(text), nil, nil); err == nil || !strings.Contains(err.Error(), "has no files beside it") {
-		t.Errorf("a suite without a folder: found the error %v", err)
-	}
+	_, err = Parse("x.toml", "x", []byte(text), nil, nil)
+	fails(t, "a suite without a folder", err, "has no files beside it")
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
 	if s, err := Load("-", in, nil); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
 		t.Errorf("standard input: found %+v, %v", s, err)
@@ -93,9 +91,8 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
 	} {
-		if _, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &GraphFolder{Name: "dir", Files: files}); err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: found %v, want %q", c.to, err, c.want)
-		}
+		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &GraphFolder{Name: "dir", Files: files})
+		fails(t, c.to, err, c.want)
 	}
 }
 
@@ -106,7 +103,6 @@ func TestAGraphInAFile(t *testing.T) {
 	if p := s.Instances[0].Puzzle; p.Graph == nil || p.Start.String() != "x" || s.Instances[0].Size != 3 {
 		t.Errorf("found %s", p.Text())
 	}
-	if _, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}, nil); err == nil || !strings.Contains(err.Error(), "g.txt:1:3: found a loop") {
-		t.Errorf("found %v", err)
-	}
+	_, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}, nil)
+	fails(t, "a loop", err, "g.txt:1:3: found a loop")
 }

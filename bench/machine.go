@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -77,10 +76,10 @@ func procLine(file, name string) string {
 	if err != nil {
 		return ""
 	}
-	for line := range bytes.Lines(text) {
-		key, value, ok := bytes.Cut(line, []byte(":"))
-		if ok && string(bytes.TrimSpace(key)) == name {
-			return string(bytes.TrimSpace(value))
+	for line := range strings.Lines(string(text)) {
+		key, value, ok := strings.Cut(line, ":")
+		if ok && strings.TrimSpace(key) == name {
+			return strings.TrimSpace(value)
 		}
 	}
 	return ""

@@ -73,9 +73,7 @@ type generatorText struct {
 }
 
 // instanceLine begins an instance in a suite's file.
-var instanceLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?m)^[ \t]*\[\[[ \t]*instance[ \t]*\]\]`)
-})
+const instanceLine = `(?m)^[ \t]*\[\[[ \t]*instance[ \t]*\]\]`
 
 // nameWanted is what names of instances look like: they become parts of the
 // names of benchmarks.
@@ -107,7 +105,7 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder, ma
 	}
 	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, most: maxSquares}
 	_, _ = r.hash.Write(text) // a hash takes all
-	places := instanceLine().FindAllIndex(text, -1)
+	places := regexp.MustCompile(instanceLine).FindAllIndex(text, -1)
 	wrong := func(i int, err error) error {
 		line := 1
 		if i < len(places) {
@@ -169,16 +167,15 @@ func (r *reader) each(t *instanceText, graphs *GraphFolder) error {
 	r.beside = graphs.Files
 	for _, name := range names {
 		one := *t
-		one.Name, one.Parts = strings.TrimSuffix(name, path.Ext(name)), maps.Clone(t.Parts)
+		one.Name = strings.TrimSuffix(name, path.Ext(name))
 		if graphs.Only != nil && !graphs.Only.MatchString(one.Name) {
 			if _, err := r.file(name); err != nil { // the hash of the suite is the same
 				return err
 			}
 			continue
 		}
-		if one.Parts == nil {
-			one.Parts = partsText{}
-		}
+		one.Parts = partsText{}
+		maps.Copy(one.Parts, t.Parts)
 		one.Parts["graph"], r.at = name, one.Name
 		if err := r.read(&one); err != nil {
 			return err
@@ -200,7 +197,7 @@ func (r *reader) read(t *instanceText) error {
 		return fmt.Errorf("generate: %w", err)
 	}
 	for seed := first; seed <= last; seed++ {
-		in := &Instance{Name: t.Name, Size: t.Size, AskMoves: None}
+		in := &Instance{Name: t.Name, Size: t.Size, Asked: Asked{Ask: AskOptimum, AskMoves: None}}
 		if first < last {
 			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
 		}

@@ -2,9 +2,11 @@ package bench
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -65,9 +67,9 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	}
 	began := time.Now()
 	program.Input, err = runlog.Line(task{
-		Puzzle: in.Puzzle.Text(), AskMoves: in.AskMoves, Rise: in.Rise, Count: in.Count,
-		Encoding: c.Encoding, Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
-		Seed: c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
+		Asked: in.Asked, Puzzle: in.Puzzle.Text(), Encoding: c.Encoding,
+		Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
+		Seed:   c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
 		Began: began, Scratch: folder,
 	})
 	if err != nil {
@@ -82,19 +84,19 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	case state == nil:
 		return fmt.Errorf("starting the process of a cell: %w", broke)
 	}
-	answer := &reply{}
+	var answer, none reply
+	none.PeakBytes = m.peak
 	switch {
 	case m.over != "": // killed: whatever it said, it was too late
+		answer = none
 		answer.Status = m.over
-		answer.PeakBytes = m.peak
-	case broke != nil || jsontext.Strict(said, answer) != nil:
-		answer = &reply{}
+	case broke != nil || jsontext.Strict(said, &answer) != nil:
+		answer = none
 		answer.Status = Failed
-		answer.PeakBytes = m.peak
 		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s",
 			state, complaint(program.Complaints.Bytes()))
 	}
-	c.take(in, answer)
+	c.take(in, &answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)
 	c.SystemSeconds = state.SystemTime().Seconds()
 	user := max(state.UserTime().Seconds(), m.cpu.Seconds()-c.SystemSeconds) // of whom nobody waited for, too
@@ -168,15 +170,12 @@ func complaint(said []byte) string {
 			lines = append(lines, line)
 		}
 	}
-	from := max(0, len(lines)-complaintLines)
-	for i, line := range lines {
-		if strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") {
-			from = i
-			break
-		}
+	from := slices.IndexFunc(lines, func(line string) bool {
+		return strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ")
+	})
+	if from < 0 {
+		from = max(0, len(lines)-complaintLines)
 	}
-	if lines = lines[from:]; len(lines) == 0 {
-		return "it said nothing"
-	}
-	return strings.Join(lines[:min(len(lines), complaintLines)], "; ")
+	lines = lines[from:min(len(lines), from+complaintLines)]
+	return cmp.Or(strings.Join(lines, "; "), "it said nothing")
 }

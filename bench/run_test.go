@@ -145,9 +145,7 @@ func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
 	}
 	other := suiteOf(t, few)
 	_, err := other.Run(t.Context(), Options{Output: output, Settings: Settings{Seed: 5, Encodings: []string{"step"}, Repeats: 3}, Command: self(t, "cell")})
-	if err == nil || !strings.Contains(err.Error(), "whether all repeats are the same: true and false") {
-		t.Errorf("found the error %v, want one about repeats", err)
-	}
+	fails(t, "other repeats", err, "whether all repeats are the same: true and false")
 }
 
 // TestARiseLeavesTheBoundsToFormulas: where the lower bounds meet the optimum, a

@@ -43,27 +43,18 @@ type Instance struct {
 	Name   string
 	Puzzle *puzzles.Puzzle
 	Size   int // for the x axis of a scaling plot
-	// AskMoves is the bound to decide, with one formula; None asks for a
-	// shortest walk. A bound beyond the optimum is not allowed: encodings would
-	// differ in what they are asked, for some allow fewer moves and some don't.
-	AskMoves int
-	// Rise asks for a shortest walk from the bound of distances up, so that every
-	// number of moves below the optimum is left to a formula.
-	Rise bool
-	// Count asks how many tours there are, too.
-	Count  bool
+	Asked
 	Answer Answer
 }
 
-// Ask is AskDecide, AskOptimum or AskRise.
-func (in *Instance) Ask() string {
-	switch {
-	case in.Rise:
-		return AskRise
-	case in.AskMoves == None:
-		return AskOptimum
-	}
-	return AskDecide
+// Asked is what is asked of a puzzle.
+type Asked struct {
+	Ask string `json:"ask"` // AskOptimum, AskRise or AskDecide
+	// AskMoves is the bound to decide, with one formula, or None. A bound beyond the optimum is
+	// not allowed: encodings would differ in what they are asked, for some allow fewer moves and
+	// some don't.
+	AskMoves int  `json:"ask_moves"`
+	Count    bool `json:"count"` // how many tours there are, too
 }
 
 // Answer is what is known of a puzzle.
@@ -186,11 +177,12 @@ func (in *Instance) asks(t *askText) error {
 	case t.Moves != nil && *t.Moves < 0:
 		return fmt.Errorf("ask = {moves = %d}: moves must not be negative", *t.Moves)
 	case t.Moves != nil:
+		in.Ask = AskDecide
 		in.AskMoves = *t.Moves
 	case t.From != string(bound.ByReach):
 		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, bound.ByReach)
 	default:
-		in.Rise = true
+		in.Ask = AskRise
 	}
 	return nil
 }

@@ -29,10 +29,8 @@ const Auto = "auto"
 
 // task is what the process of a cell reads, as JSON on one line.
 type task struct {
-	Puzzle   string        `json:"puzzle"`    // in the text format
-	AskMoves int           `json:"ask_moves"` // None: the optimum
-	Rise     bool          `json:"rise"`      // from the bound of distances up
-	Count    bool          `json:"count"`     // the tours, too
+	Asked
+	Puzzle   string        `json:"puzzle"` // in the text format
 	Encoding string        `json:"encoding"`
 	Engine   string        `json:"engine"`
 	Seed     uint64        `json:"seed"`
@@ -184,10 +182,10 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 		if enc, err = catalogue.Open(t.Encoding); err != nil {
 			return err
 		}
-		rises := t.AskMoves == None && !t.Rise // from the best bound on
-		r.NeedsBounds = rises || enc.Traits().Builds != ""
+		r.NeedsBounds = t.Ask == AskOptimum || // from the best bound on
+			enc.Traits().Builds != ""
 	}
-	if t.AskMoves == None {
+	if t.Ask != AskDecide {
 		return t.optimum(ctx, r, enc, decider)
 	}
 	return t.decide(ctx, r, enc, decider)
@@ -215,7 +213,7 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 
 func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
-	if t.Rise {
+	if t.Ask == AskRise {
 		o.Methods = []bound.Method{bound.Distance}
 	}
 	ans, err := solve.Solve(ctx, t.read, o)

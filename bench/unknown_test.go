@@ -66,9 +66,8 @@ func TestPinnedJobsHaveTheirCores(t *testing.T) {
 		t.Errorf("found %v cores afterwards, want %v", after, all)
 	}
 	o := Options{Command: self(t, "cores"), Settings: Settings{Pin: true, Jobs: len(all) + 1}, Output: t.TempDir() + "/r.jsonl"}
-	if _, err := suiteOf(t, adventure).Run(t.Context(), o); err == nil || !strings.Contains(err.Error(), "can't be pinned") {
-		t.Errorf("found %v", err)
-	}
+	_, err := suiteOf(t, adventure).Run(t.Context(), o)
+	fails(t, "more cores than there are", err, "can't be pinned")
 }
 
 // TestScramblingIsNotMeasured: what is left out is in none of a cell's times.

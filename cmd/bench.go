@@ -242,7 +242,7 @@ func listInstances(out io.Writer, s *bench.Suite) {
 	for _, in := range s.Instances {
 		p := in.Puzzle
 		ask := ""
-		switch in.Ask() {
+		switch in.Ask {
 		case bench.AskDecide:
 			ask = fmt.Sprintf("%d moves: ", in.AskMoves)
 		case bench.AskRise:

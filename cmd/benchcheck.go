@@ -38,7 +38,7 @@ func newBenchCheck() *cobra.Command {
 			case len(v.Tried) == 0:
 				return broke(fmt.Errorf("encoding %s supports none of %d random puzzles", e.Name(), v.Refused))
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s is right on %s%s\n", e.Name(), tried(v), besides(v.Refused))
+			fmt.Fprintf(cmd.OutOrStdout(), "%s is right on %s\n", e.Name(), tried(v))
 			return nil
 		},
 	}
@@ -54,7 +54,7 @@ func newBenchCheck() *cobra.Command {
 	return cmd
 }
 
-// tried says on how many puzzles of each family.
+// tried says on how many puzzles of each family, and how many were refused.
 func tried(v encodetest.Verdict) string {
 	var list []string
 	for _, f := range []puzzles.Family{puzzles.Hunt, puzzles.Cover, puzzles.Tour} {
@@ -62,14 +62,11 @@ func tried(v encodetest.Verdict) string {
 			list = append(list, words.Count(v.Tried[f], string(f)))
 		}
 	}
-	return words.And(list...)
-}
-
-func besides(refused int) string {
-	if refused == 0 {
-		return ""
+	text := words.And(list...)
+	if v.Refused > 0 {
+		text += fmt.Sprintf("; it does not support %d others", v.Refused)
 	}
-	return fmt.Sprintf("; it does not support %d others", refused)
+	return text
 }
 
 // showWrong prints the first puzzle on which an encoding is wrong, to be pasted into a shell.

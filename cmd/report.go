@@ -88,7 +88,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "impossible: %s\n", ans.Reason)
 	case solve.Optimal:
 		if !r.quiet {
-			fmt.Fprintf(&b, "%s\n", ans.Reason)
+			fmt.Fprintln(&b, ans.Reason)
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower,
@@ -263,8 +263,8 @@ func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Count
 		return err
 	}
 	amount := c.Number.String() + " shortest walks"
-	if c.Number.IsInt64() && c.Number.Int64() == 1 {
-		amount = words.Count(1, "shortest walk")
+	if c.Number.String() == "1" {
+		amount = "1 shortest walk"
 	}
 	if !ans.Complete {
 		amount = "at least " + amount

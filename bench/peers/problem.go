@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"knightsat/puzzles"
@@ -29,9 +28,10 @@ type problem struct {
 	in    *puzzles.Instance
 	once  bool   // no square twice
 	tour  bool   // and each once
-	must  []bool // by node: it is to be visited
+	must  []bool // by node, the dummy too: it is to be visited
 	nodes []int  // the vertex of each node but the dummy
 	dummy int    // its number, or -1 in a closed walk
+	root  int    // the node at which the cycle begins: the dummy, or else the start
 	first int    // the node at which an open walk must start, or -1
 	last  int    // the node at which it must end, or -1
 	dist  [][]int32
@@ -121,28 +121,19 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 		c.dist = append(c.dist, row)
 		c.must = append(c.must, stops[c.in.Squares[v]])
 	}
+	c.root = slices.Index(c.nodes, c.in.Start)
 	if !roundTrip {
+		c.first = c.root
 		c.dummy = len(c.nodes)
+		c.root = c.dummy
 		c.must = append(c.must, true)
-		c.first = slices.Index(c.nodes, c.in.Start)
 		c.last = slices.Index(c.nodes, c.in.End)
 	}
 	return c, nil
 }
 
-func (c *problem) root() int {
-	if c.dummy >= 0 {
-		return c.dummy
-	}
-	return slices.Index(c.nodes, c.in.Start)
-}
-
-func (c *problem) size() int {
-	if c.dummy >= 0 {
-		return len(c.nodes) + 1
-	}
-	return len(c.nodes)
-}
+// size is how many nodes there are, with the dummy.
+func (c *problem) size() int { return len(c.must) }
 
 // arc reports whether the walk may go from node i to node j next, and its cost; from
 // a node to itself, whether it may be left out.
@@ -178,7 +169,7 @@ func (c *problem) walk(arcs string) (puzzles.Walk, error) {
 		}
 	}
 	var order []int
-	for stack := []int{c.root()}; len(stack) > 0; {
+	for stack := []int{c.root}; len(stack) > 0; {
 		v := stack[len(stack)-1]
 		if len(next[v]) == 0 {
 			order = append(order, v)
@@ -225,7 +216,7 @@ func (c *problem) clingo() []byte {
 	case !c.once && len(c.nodes) == c.in.Len():
 		name, most = "cover.lp", 1
 	}
-	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root()), c.facts("arc(%d,%d,%d).\n", most),
+	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root), c.facts("arc(%d,%d,%d).\n", most),
 		timed, model(name))
 }
 
@@ -250,15 +241,15 @@ func (c *problem) minizinc() []byte {
 	var next, cost bytes.Buffer
 	n := c.size()
 	for i := range n {
-		var to []string
+		var to []int
 		for j := range n {
 			toll, ok := c.arc(i, j)
 			if ok {
-				to = append(to, strconv.Itoa(j+1))
+				to = append(to, j)
 			}
 			fmt.Fprintf(&cost, "%d,", toll)
 		}
-		fmt.Fprintf(&next, "{%s},\n", strings.Join(to, ","))
+		fmt.Fprintf(&next, "{%s},\n", joined(to, 1))
 	}
 	text := fmt.Appendf(nil, "nodes = %d;\nnext = [%s];\n", n, next.Bytes())
 	if !c.once {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // times are those at which an open tour may be at each node but the dummy, by the distances from
@@ -64,18 +66,14 @@ func (c *problem) timedFacts() (facts []byte, name string) {
 
 // timedData is the same for MiniZinc; the dummy's time is after all others.
 func (c *problem) timedData() (data []byte) {
-	var may, order []string
+	var may []string
 	for _, list := range append(c.times(), []int{len(c.nodes)}) {
-		may = append(may, "{"+strings.Join(texts(list, 0), ",")+"}")
+		may = append(may, "{"+joined(list, 0)+"}")
 	}
-	order = texts(c.in.Order, 1)
-	return fmt.Appendf(nil, "may = [%s];\norder = [%s];\n", strings.Join(may, ",\n"), strings.Join(order, ","))
+	return fmt.Appendf(nil, "may = [%s];\norder = [%s];\n", strings.Join(may, ",\n"), joined(c.in.Order, 1))
 }
 
-// texts are numbers with something added.
-func texts(list []int, more int) (texts []string) {
-	for _, i := range list {
-		texts = append(texts, strconv.Itoa(i+more))
-	}
-	return texts
+// joined writes numbers with something added.
+func joined(list []int, more int) string {
+	return strings.Join(words.Names(list, func(i int) string { return strconv.Itoa(i + more) }), ",")
 }

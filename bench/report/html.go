@@ -121,8 +121,6 @@ func (r *Results) command(c *bench.Cell) string {
 	for _, f := range r.run(c).Flags() {
 		switch f[0] {
 		case "jobs", "pin", "shard": // how cells share the machines
-		case "same":
-			flag(f[0], "")
 		default:
 			flag(f[0], words.Quoted(f[1]))
 		}

@@ -40,9 +40,11 @@ func describeRuns(r *Results) (list []string) {
 				run.Suite, run.Version))
 			continue
 		}
+		// As git shows it.
+		commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
 		parts := []string{
 			fmt.Sprintf("suite %s (%s)", run.Suite, run.SuiteHash),
-			"knightsat " + strings.TrimSpace(run.Version+" "+short7(run.Commit)), run.Go, run.OS + "/" + run.Arch,
+			"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch,
 		}
 		add := func(there bool, format string, value any) {
 			if there {
@@ -83,10 +85,12 @@ func (r *Results) Starved() (list []string) {
 }
 
 // engines lists those that solve formulas.
-func (r *Results) engines() []string {
-	engines := distinct(r.Cells, func(c *bench.Cell) way { return way{c.Encoding, c.Engine} })
-	engines = slices.DeleteFunc(engines, func(w way) bool { return w.encoding == "" })
-	list := words.Names(engines, func(w way) string { return w.engine })
+func (r *Results) engines() (list []string) {
+	for _, c := range r.Cells {
+		if c.Encoding != "" {
+			list = append(list, c.Engine)
+		}
+	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }
@@ -118,12 +122,4 @@ func (r *Results) sizes() string {
 		return "goals"
 	}
 	return "size"
-}
-
-// short7 is a commit as git shows it.
-func short7(commit string) string {
-	if len(commit) < 8 {
-		return commit
-	}
-	return commit[:7] + strings.Repeat("+", strings.Count(commit, "+"))
 }

@@ -151,11 +151,11 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (string,
 	if lo > hi {
 		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
+	limit := 0.0
 	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return s.run(c).Options.Limit() })
-	if !s.m.time() || len(limits) > 1 {
-		limits = []float64{0}
+	if s.m.time() && len(limits) == 1 {
+		limit = limits[0]
 	}
-	limit := limits[0]
 	y, err := logAxis(s.m.withUnit(s.m.Text), lo, max(hi, limit))
 	if err != nil {
 		return "", err

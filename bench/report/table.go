@@ -55,10 +55,7 @@ type section struct {
 func (r *Results) sections(o Shown) (list []section, err error) {
 	based := len(o.Base) == 0
 	for _, suite := range r.values("suite") {
-		part, err := r.Only(Choices{"suite": {suite}})
-		if err != nil {
-			return nil, err
-		}
+		part, _ := r.Only(Choices{"suite": {suite}}) // which there is
 		s := section{study: part.study(o.Measure), Suite: suite}
 		base := o.Base
 		if len(base) == 0 {
@@ -117,12 +114,10 @@ func (s *section) byWay(of []int) {
 	}
 	for _, way := range s.Ways {
 		compared := []entry{word(""), word(""), word("1×"), {Text: "1×", value: 1}, word("")}
+		told := fmt.Sprintf("%s: %s", way, s.scores[way])
 		if c := all[way]; c != nil {
 			compared = c.entries()
 			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
-		}
-		told := fmt.Sprintf("%s: %s", way, s.scores[way])
-		if all[way] != nil {
 			told += fmt.Sprintf(", %s, p %s", compared[3].Text, compared[4].Text)
 		}
 		s.told = append(s.told, told)

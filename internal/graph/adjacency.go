@@ -53,8 +53,9 @@ func (a *Adjacency) Degree(v int) int { return int(a.offsets[v+1] - a.offsets[v]
 // the sources: -1 if there is no way, and everywhere if there are no sources.
 func (a *Adjacency) Distances(sources ...int) []int32 {
 	b := NewBreadth(context.Background(), a)
+	b.queue = make([]int32, 0, a.Len())
 	b.begin(sources...)
-	_ = b.search(func(int32) bool { return true }) // without a limit, and a context that doesn't end
+	_ = b.search(nil) // without a limit, and a context that doesn't end
 	return b.dist
 }
 

@@ -41,8 +41,8 @@ func (b *Breadth) begin(sources ...int) {
 	}
 }
 
-// search calls found with each vertex that is no source, the nearest first, until found returns
-// false. The error is [errTooFar], or the cause of the context's end.
+// search sees one vertex after the other, the nearest first. It calls found, if that is not nil, with
+// each that is no source, until found returns false. The error is [errTooFar], or the cause of the context's end.
 func (b *Breadth) search(found func(v int32) bool) error {
 	for head := 0; head < len(b.queue); head++ {
 		switch b.Seen++; {
@@ -58,7 +58,7 @@ func (b *Breadth) search(found func(v int32) bool) error {
 			}
 			b.dist[w] = b.dist[v] + 1
 			b.queue = append(b.queue, w)
-			if !found(w) {
+			if found != nil && !found(w) {
 				return nil
 			}
 		}
