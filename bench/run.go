@@ -28,10 +28,9 @@ func (e *OtherRunError) Error() string {
 }
 
 // UsageError is a mistake in the options.
-type UsageError struct{ Err error }
+type UsageError struct{ error }
 
-func (e *UsageError) Error() string { return e.Err.Error() }
-func (e *UsageError) Unwrap() error { return e.Err }
+func (e *UsageError) Unwrap() error { return e.error }
 
 // Run runs a suite and keeps the results in a file as they come. Cells that the
 // file has already are not run again. Where the context ends first, the outcome

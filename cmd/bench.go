@@ -162,9 +162,7 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 			old = fmt.Sprintf("; %d were there before", out.Old)
 		}
 		fmt.Fprintf(stderr, "%d of %d cells are in %s%s\n", len(out.Cells), out.All, o.Output, old)
-		for _, line := range absences(out.Cells) {
-			fmt.Fprintln(stderr, line)
-		}
+		tellAbsent(stderr, out.Cells)
 	}
 	if err := faults(stderr, &out.Results); err != nil {
 		return err
@@ -176,19 +174,18 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 	return nil
 }
 
-func absences(cells []bench.Cell) []string {
+// tellAbsent tells of cells that were skipped, for their engine is absent.
+func tellAbsent(stderr io.Writer, cells []bench.Cell) {
 	count := map[[2]string]int{} // by engine, and why
 	for _, c := range cells {
 		if c.Status == bench.Absent {
 			count[[2]string{c.Engine, c.Error}]++
 		}
 	}
-	var list []string
-	for _, s := range slices.SortedFunc(maps.Keys(count),
-		func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }) {
-		list = append(list, fmt.Sprintf("%s: skipped %s: %s", s[0], words.Count(count[s], "cell"), s[1]))
+	compare := func(a, b [2]string) int { return slices.Compare(a[:], b[:]) }
+	for _, s := range slices.SortedFunc(maps.Keys(count), compare) {
+		fmt.Fprintf(stderr, "%s: skipped %s: %s\n", s[0], words.Count(count[s], "cell"), s[1])
 	}
-	return list
 }
 
 func newBenchList() *cobra.Command {

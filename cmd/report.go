@@ -323,12 +323,12 @@ func trusted(b *strings.Builder, ans *solve.Answer) {
 	moves := map[string][]string{}
 	writer := "encoding " + ans.Encoding
 	for _, at := range ans.Attempts {
-		switch {
-		case at.Status != cnf.Unsat:
-		case at.By == bound.ByUnsat:
-			moves[ans.Engine] = append(moves[ans.Engine], fmt.Sprint(at.Moves))
-		default:
-			moves[writer] = append(moves[writer], fmt.Sprint(at.Moves))
+		whose := writer
+		if at.By == bound.ByUnsat {
+			whose = ans.Engine
+		}
+		if at.Status == cnf.Unsat {
+			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
 		}
 	}
 	var list []string
