@@ -2,6 +2,7 @@ package bench
 
 import (
 	"fmt"
+	"slices"
 
 	"knightsat/puzzles"
 )
@@ -32,30 +33,35 @@ func (r *Boards) Suite() (*Suite, error) {
 	if r.From > r.To {
 		return nil, fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
 	}
+	var sizes [][2]int
 	squares := 0
+	for n := r.From; n <= r.To; n++ {
+		from, to := n, n
+		if r.Width > 0 {
+			from, to = r.Width, r.Width
+		} else if r.All {
+			from = r.From
+		}
+		for m := from; m <= to; m++ {
+			sizes = append(sizes, [2]int{min(m, n), max(m, n)})
+			squares += m * n
+		}
+	}
+	kinds := slices.DeleteFunc([]bool{true, false}, func(closed bool) bool {
+		return closed && !r.Closed || !closed && !r.Open
+	})
+	if squares*len(kinds)*len(r.Pieces) > maxSquares {
+		return nil, fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes",
+			maxSquares)
+	}
 	for _, p := range r.Pieces {
-		for _, closed := range []bool{true, false} {
-			if closed && !r.Closed || !closed && !r.Open {
-				continue
-			}
-			for n := r.From; n <= r.To; n++ {
-				from, to := n, n
-				if r.Width > 0 {
-					from, to = r.Width, r.Width
-				} else if r.All {
-					from = r.From
+		for _, closed := range kinds {
+			for _, size := range sizes {
+				in, err := r.instance(p, size[0], size[1], closed)
+				if err != nil {
+					return nil, err
 				}
-				for m := from; m <= to; m++ {
-					if squares += m * n; squares > maxSquares {
-						return nil, fmt.Errorf("these boards have more than %d squares together; "+
-							"ask for fewer pieces or sizes", maxSquares)
-					}
-					in, err := r.instance(p, min(m, n), max(m, n), closed)
-					if err != nil {
-						return nil, err
-					}
-					s.Instances = append(s.Instances, in)
-				}
+				s.Instances = append(s.Instances, in)
 			}
 		}
 	}

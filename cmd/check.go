@@ -100,11 +100,9 @@ func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before
 // maxWalkText is the largest walk that is read, in bytes.
 const maxWalkText = 256 << 20
 
-// movesLine ends the walk in what solve prints.
-var movesLine = regexp.MustCompile(`^\d+ moves?\n?$`)
-
-// beforeMoves is what stands before that line.
+// beforeMoves is what stands before the line that ends the walk in what solve prints.
 func beforeMoves(text string) string {
+	movesLine := regexp.MustCompile(`^\d+ moves?\n?$`)
 	at := 0
 	for line := range strings.Lines(text) {
 		if movesLine.MatchString(line) {

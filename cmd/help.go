@@ -171,11 +171,9 @@ func newHelp(root *cobra.Command) *cobra.Command {
 	}
 }
 
-// markup is what is not printed of a page: comments, fences, and where links lead.
-var markup = regexp.MustCompile("(?m)^<!--.*-->\n\n?|\\]\\([^)]*\\)|\\[")
-
-// asText is a page as text, up to where it measures.
+// asText is a page as text, up to where it measures: without comments, fences, and where links lead.
 func asText(page string) string {
+	markup := regexp.MustCompile("(?m)^<!--.*-->\n\n?|\\]\\([^)]*\\)|\\[")
 	page, _, _ = strings.Cut(page, "## How tight")
 	var b strings.Builder
 	for k, part := range strings.Split(page, "```") {

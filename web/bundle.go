@@ -15,17 +15,17 @@ import (
 // that it imports, and gives what it exports. The modules keep to few forms: imports of
 // names or of all, at the beginning, exports where something is declared, and comments on
 // lines of their own or with two stars.
-var (
-	importing = regexp.MustCompile(`(?ms)^import (?:\* as (\w+)|\{([^}]*)\}) from "\./([\w-]+)\.js";\n`)
-	exporting = regexp.MustCompile(`(?m)^export ((?:async )?function|const|class) (\w+)`)
-	renaming  = regexp.MustCompile(`(\w+) as (\w+)`)
-	comment   = regexp.MustCompile(`(?ms)/\*\*.*?\*/[ \n]?|^ *//[^\n]*\n`)
-	unbundled = regexp.MustCompile(`(?m)^(import|export)\b.*$|\bimport\(|\bimport\.meta\b`)
-)
 
 // bundled is the page's modules as one, which exports each of them by its name. The
 // modules are taken out of the files. Where instead names one, another stands for it.
 func bundled(files map[string][]byte, instead map[string]string) ([]byte, error) {
+	var (
+		importing = regexp.MustCompile(`(?ms)^import (?:\* as (\w+)|\{([^}]*)\}) from "\./([\w-]+)\.js";\n`)
+		exporting = regexp.MustCompile(`(?m)^export ((?:async )?function|const|class) (\w+)`)
+		renaming  = regexp.MustCompile(`(\w+) as (\w+)`)
+		comment   = regexp.MustCompile(`(?ms)/\*\*.*?\*/[ \n]?|^ *//[^\n]*\n`)
+		unbundled = regexp.MustCompile(`(?m)^(import|export)\b.*$|\bimport\(|\bimport\.meta\b`)
+	)
 	var out bytes.Buffer
 	state := map[string]int{} // 1 while a module is written, 2 when it is
 	var write func(name string) error

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -130,38 +129,6 @@ func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {
 		f := &Formula{}
 		if c.make(f); f.Contradictory() != c.want {
 			t.Errorf("%s: found %v, wanted %v", c.name, f.Contradictory(), c.want)
-		}
-	}
-}
-
-func TestEachGoesOnWhereItStopped(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 200 {
-		f := &Formula{}
-		var want, got [][]z.Lit
-		var at Position
-		for range 30 {
-			for range rng.IntN(4) {
-				clause := make([]z.Lit, rng.IntN(4))
-				for i := range clause {
-					clause[i] = lit((1 + rng.IntN(9)) * (1 - 2*rng.IntN(2)))
-				}
-				f.Clause(clause...)
-				want = append(want, clause)
-			}
-			stop := rng.IntN(5) // 0: at the end
-			at = f.Each(at, func(clause []z.Lit) bool {
-				got = append(got, slices.Clone(clause))
-				stop--
-				return stop != 0
-			})
-		}
-		f.Each(at, func(clause []z.Lit) bool {
-			got = append(got, slices.Clone(clause))
-			return true
-		})
-		if !slices.EqualFunc(got, want, slices.Equal) {
-			t.Fatalf("visited %v, want %v", got, want)
 		}
 	}
 }

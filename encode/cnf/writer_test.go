@@ -3,9 +3,7 @@ package cnf
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -91,35 +89,6 @@ func TestWritingEndsWithTheContext(t *testing.T) {
 	if f != nil || !errors.Is(err, context.Canceled) {
 		t.Errorf("found %v and error %v, wanted the context's", f, err)
 	}
-}
-
-// TestAWriterGoesOnWithItsFormula: what is there already counts.
-func TestAWriterGoesOnWithItsFormula(t *testing.T) {
-	f := &Formula{}
-	f.Clause(f.Var("a"), f.Var("b"))
-	w := f.Writer(context.Background(), 4)
-	if got := w.Var("c"); got != lit(3) {
-		t.Errorf("the next variable is %v", got)
-	}
-	w.Clause(lit(3), lit(1))
-	w.Clause(lit(2))
-	var clauses [][]z.Lit
-	f.Each(0, func(c []z.Lit) bool { clauses = append(clauses, slices.Clone(c)); return true })
-	if want := "[[a b] [c a]]"; len(clauses) != 2 || w.Err() == nil || names(f, clauses) != want {
-		t.Errorf("found %v, wanted %s, and then the limit", names(f, clauses), want)
-	}
-}
-
-func names(f *Formula, clauses [][]z.Lit) string {
-	var all [][]string
-	for _, c := range clauses {
-		var list []string
-		for _, m := range c {
-			list = append(list, f.Name(m.Var()))
-		}
-		all = append(all, list)
-	}
-	return fmt.Sprint(all)
 }
 
 // TestBuildFindsWritersThatWriteSomethingElse: what was counted must be written.

@@ -1,9 +1,8 @@
 package oracle
 
 import (
+	"os"
 	"strings"
-
-	"github.com/rogpeppe/go-internal/txtar"
 
 	"knightsat/puzzles"
 )
@@ -37,11 +36,13 @@ func Describe(p *puzzles.Puzzle) string { return "\n" + p.Text() }
 // A Said is a text, by its name, and what must be said of it.
 type Said struct{ Name, Text, Want string }
 
-// Texts are those of a file of the form txtar, each followed by "! " and what must be said of it.
+// Texts are those of a file, each between a line "-- name --" and one of "! " and what must be said of it.
 func Texts(file string) (list []Said) {
-	for _, f := range Must(txtar.ParseFile(file)).Files {
-		text, want, _ := strings.Cut(string(f.Data), "\n! ")
-		list = append(list, Said{f.Name, text, strings.TrimSuffix(want, "\n")})
+	parts := strings.Split(strings.TrimSuffix(string(Must(os.ReadFile(file))), "\n"), "\n-- ")
+	for _, part := range parts[1:] {
+		name, rest, _ := strings.Cut(part, " --\n")
+		text, want, _ := strings.Cut(rest, "\n! ")
+		list = append(list, Said{name, text, want})
 	}
 	return list
 }

@@ -138,12 +138,6 @@ func play(kind string, args []string) int {
 				return 1
 			}
 		}
-	case "flood of garbage":
-		for {
-			if _, err := os.Stdout.Write([]byte(strings.Repeat("x", 1<<16))); err != nil {
-				return 1
-			}
-		}
 	}
 	return 0
 }

@@ -93,7 +93,7 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 		return err
 	}
-	for i, level := range wishes["course"] {
+	for i, level := range wishes()["course"] {
 		level.Seed = uint64(300 + i)
 		m, err := first(ctx, level.Wish, "")
 		if err := add(level.name, m, err); err != nil {
@@ -101,7 +101,7 @@ func levels(ctx context.Context) (all []Example, err error) {
 		}
 	}
 	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
-		path := wishes["paths"][on].Wish
+		path := wishes()["paths"][on].Wish
 		path.Seed = uint64(400 + i)
 		m, err := onePath(ctx, path, grades[on], "")
 		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {

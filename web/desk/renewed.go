@@ -109,9 +109,9 @@ func remade(ctx context.Context, w generate.Wish, on time.Weekday, name string) 
 	seed := w.Seed
 	switch {
 	case w.Family == puzzles.Cover:
-		w = wishes["covers"][on].Wish
+		w = wishes()["covers"][on].Wish
 	case w.Family == puzzles.Tour:
-		w, name = wishes["paths"][on].Wish, "path"
+		w, name = wishes()["paths"][on].Wish, "path"
 	default:
 		w.Difficulty = grades[on]
 		if on == time.Saturday {
@@ -139,7 +139,7 @@ func asWished(ctx context.Context, w generate.Wish, grade generate.Grade, name s
 // hunt, a cover and a path.
 func Starters(ctx context.Context) ([][]*madeJSON, error) {
 	var all [][]*madeJSON
-	for i, three := range slices.Collect(slices.Chunk(wishes["starters"], 3)) {
+	for i, three := range slices.Collect(slices.Chunk(wishes()["starters"], 3)) {
 		var set []*madeJSON
 		for _, wished := range three {
 			wished.Seed = 41 + uint64(i)

@@ -15,7 +15,7 @@ func dayPuzzles(ctx context.Context, day time.Time) ([]*madeJSON, error) {
 	year, month, date := day.Date()
 	var out []*madeJSON
 	on := int(day.Weekday())
-	for _, wished := range wishes["week"][3*on : 3*on+3] {
+	for _, wished := range wishes()["week"][3*on : 3*on+3] {
 		w := wished.Wish
 		w.Seed = uint64((year*100+int(month))*100 + date)
 		name := string(w.Family)

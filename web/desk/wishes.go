@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"sync"
 
 	"knightsat/generate"
 )
@@ -22,13 +23,12 @@ type wish struct {
 	generate.Wish
 }
 
-// wishes are those of the file by the headings, in its order.
-var wishes = readWishes(wishesText)
-
-func readWishes(text string) map[string][]wish {
+// wishes are those of the file by the headings, in its order. They are read when they are asked for: most
+// commands begin and end without them.
+var wishes = sync.OnceValue(func() map[string][]wish {
 	all := map[string][]wish{}
 	heading := ""
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(wishesText) {
 		name, parts, ok := strings.Cut(strings.TrimSpace(line), ":")
 		if !ok {
 			heading = name
@@ -44,7 +44,7 @@ func readWishes(text string) map[string][]wish {
 		all[heading] = append(all[heading], w)
 	}
 	return all
-}
+})
 
 func (w *wish) set(key, value string) (err error) {
 	ranges := map[string]*[2]int{"moves": &w.Moves, "walks": &w.Walks}
