@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"slices"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -124,7 +123,7 @@ func (d *pdf) strokeWith(c color.RGBA, width float64) {
 func (d *pdf) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	d.fillWith(light)
 	d.Rect(at.x, at.y, float64(w)*cell, float64(h)*cell, "F")
-	d.cells(slices.Collect(darkCorners(at, w, h, cell)), cell, dark)
+	d.cells(darkCorners(at, w, h, cell), cell, dark)
 }
 
 func (d *pdf) cells(corners []point, cell float64, c color.RGBA) {

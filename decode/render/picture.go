@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"image/color"
-	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -204,16 +203,13 @@ func (l layout) big(r float64) float64 {
 func dark(s puzzles.Square) bool { return (s.Col+s.Row)%2 == 0 }
 
 // darkCorners are the upper left corners of the dark squares of a board.
-func darkCorners(at point, w, h int, cell float64) iter.Seq[point] {
-	return func(yield func(point) bool) {
-		for row := range h { // from the bottom
-			for col := row % 2; col < w; col += 2 {
-				if !yield(point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell}) {
-					return
-				}
-			}
+func darkCorners(at point, w, h int, cell float64) (list []point) {
+	for row := range h { // from the bottom
+		for col := row % 2; col < w; col += 2 {
+			list = append(list, point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell})
 		}
 	}
+	return list
 }
 
 func (l layout) labels(on surface, ink color.RGBA) {
