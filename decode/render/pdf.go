@@ -45,19 +45,19 @@ func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	doc := newPDF(p)
 	if poster || len(p.Walk) == 0 {
 		doc.page(l.page.x, l.page.y)
-		p.draw(doc, l)
+		p.on(doc, l).draw()
 		return doc.end(w)
 	}
 	margin := scale * bookMargin
 	high := l.page.y + margin
-	for q, more := newPositions(p, l), true; more; more = q.next() {
+	for q, more := newPositions(p.on(doc, l)), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		doc.page(l.page.x, high)
-		l.labels(doc, doc.colours.Soft)
-		p.lines(doc, l)
-		q.draw(doc)
+		q.labels()
+		q.writeLines()
+		q.draw()
 		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft,
 			fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
 	}

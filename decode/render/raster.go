@@ -34,7 +34,7 @@ func PNG(w io.Writer, p *Picture) error {
 		return err
 	}
 	r.fill(r.img.Bounds(), p.back())
-	p.draw(r, l)
+	p.on(r, l).draw()
 	if r.err != nil {
 		return r.err
 	}
