@@ -1,9 +1,11 @@
 package bench
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
 
@@ -102,68 +104,24 @@ func TestBoundsAloneAreNoAnswerOfAFormula(t *testing.T) {
 // TestWrongAnswersAreFoundOut: nothing that a process says is believed. If no answer is
 // known, what it says must hold together.
 func TestWrongAnswersAreFoundOut(t *testing.T) {
-	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 11}\nanswer = \"sat\"\n"
-	refuted := strings.NewReplacer("11", "10", `"sat"`, `"unsat"`).Replace(decide)
-	const none = "[[instance]]\nname = \"a\"\npuzzle = \"family: hunt\\nN x\"\nanswer = \"impossible\"\n"
-	unknown := strings.Replace(adventure, "11", `"unknown"`, 1)
-	either := strings.Replace(decide, `"sat"`, `"unknown"`, 1)
-	const walk = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	const shorter = "c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	const longer = "a8 b6 " + walk // back to a8, and on
-	for _, c := range []struct {
-		name, suite string
-		says        Status
-		lower       int
-		walk        string
-		status      Status
-		want        string // part of the error
-	}{
-		{"a right walk", adventure, Optimal, 11, walk, Optimal, ""},
-		{"no walk", adventure, Optimal, 11, "", Wrong, "and that 11 are needed: these must be one number"},
-		{"a walk without proof", adventure, Optimal, 10, walk, Wrong, "11 moves are the fewest, and that 10 are needed"},
-		{"a walk that is none", adventure, Optimal, 11, shorter, Wrong, "the walk is wrong: it starts on c7"},
-		{"no squares", adventure, Optimal, 11, "zz", Wrong, "the walk is wrong: "},
-		{"impossible", adventure, Infeasible, 0, "", Wrong, "it says that no walk solves the puzzle; the known answer is 11 moves"},
-		{"a bound too high", adventure, Timeout, 12, "", Wrong, "its lower bound is 12; the known answer is 11"},
-		{"a bound", adventure, Timeout, 11, "", Timeout, ""},
-		{"another question", adventure, Sat, 11, walk, Wrong, "it says sat, and a shortest walk was asked for"},
-		{"a known answer that is too high", strings.Replace(adventure, "11", "12", 1), Timeout, 0, walk, Wrong, "the known answer, 12, is wrong"},
-		{"a known answer that is wrong", strings.Replace(adventure, "11", "12", 1), Optimal, 11, walk, Wrong, "it says that 11 moves are the fewest; the known answer is 12"},
-		{"an impossible puzzle", none, Infeasible, 0, "", Infeasible, ""},
-		{"a walk where there is none", none, Optimal, 1, "a1 b1", Wrong, "the walk is wrong"},
-		{"sat", decide, Sat, 0, walk, Sat, ""},
-		{"sat without a walk", decide, Sat, 0, "", Wrong, "it says sat, and has no walk"},
-		{"unsat", decide, Unsat, 0, "", Wrong, "it says unsat for 11 moves; the known answer is sat"},
-		{"refuted", refuted, Unsat, 0, "", Unsat, ""},
-		{"sat with too many moves", refuted, Sat, 0, walk, Wrong, "it has a walk of 11 moves by the formula for 10"},
-		{"too few moves for exactly so many", strings.Replace(decide, "11", "13", 1), Sat, 0, walk, Wrong, "it has a walk of 11 moves by the formula for 13"},
-		{"an optimum instead", decide, Optimal, 11, walk, Wrong, "it says optimal, and sat or unsat was asked for"},
-		{"a walk and its proof, none known", unknown, Optimal, 11, walk, Optimal, ""},
-		{"two numbers, none known", unknown, Optimal, 10, walk, Wrong, "must be one number"},
-		{"a detour, which alone can't be told", unknown, Optimal, 13, longer, Optimal, ""},
-		{"impossible, none known", unknown, Infeasible, 0, "", Infeasible, ""},
-		{"impossible with a walk", unknown, Infeasible, 0, walk, Wrong, "it has a walk of 11 moves, and says infeasible"},
-		{"a bound above its walk", unknown, Timeout, 12, walk, Wrong, "with at least 12 moves"},
-		{"a walk that is none, none known", unknown, Timeout, 0, shorter, Wrong, "the walk is wrong"},
-		{"sat, none known", either, Sat, 0, walk, Sat, ""},
-		{"sat without a walk, none known", either, Sat, 0, "", Wrong, "it says sat, and has no walk"},
-		{"unsat with a walk", either, Unsat, 0, walk, Wrong, "it says unsat, and has a walk"},
-		{"unsat, none known", either, Unsat, 0, "", Unsat, ""},
-		{"a walk with a detour", adventure, Optimal, 13, longer, Wrong, "it says that 13 moves are the fewest; the known answer is 11"},
-	} {
-		cell := judged(t, c.suite, reply{Finding{Status: c.says, Lower: c.lower}, c.walk})
-		if cell.Status != c.status || !strings.Contains(cell.Error, c.want) || c.want == "" && cell.Error != "" {
-			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.status, c.want)
+	for _, c := range oracle.Texts("testdata/answers.txt") {
+		asked, said, _ := strings.Cut(c.Text, "\n> ")
+		words := strings.SplitN(said+" ", " ", 3)
+		r := reply{Finding{Status: Status(words[0]), Lower: oracle.Must(strconv.Atoi(words[1]))}, strings.TrimSpace(words[2])}
+		cell := judged(t, "[[instance]]\nname = \"a\"\n"+asked+"\n", r)
+		status, part, _ := strings.Cut(c.Want, ": ")
+		if cell.Status != Status(status) || !strings.Contains(cell.Error, part) || part == "" && cell.Error != "" {
+			t.Errorf("%s: found %s, %q; want %s", c.Name, cell.Status, cell.Error, c.Want)
 		}
-		if cell.Status != Wrong && (c.walk != "") != (cell.Walk != "") {
-			t.Errorf("%s: found the walk %q", c.name, cell.Walk)
+		if cell.Status != Wrong && (r.Walk != "") != (cell.Walk != "") {
+			t.Errorf("%s: found the walk %q", c.Name, cell.Walk)
 		}
 	}
-	fewer := strings.Replace(decide, "11", "13", 1)
-	if cell := judged(t, fewer, reply{Finding{Status: Sat, AtMost: true}, walk}); cell.Status != Sat {
+	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 13}\nanswer = \"sat\"\n"
+	if cell := judged(t, decide, reply{Finding{Status: Sat, AtMost: true}, "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}); cell.Status != Sat {
 		t.Errorf("few moves for at most so many: found %s, %q", cell.Status, cell.Error)
 	}
-	if cell := one(t, Options{Command: say(t, reply{Finding{Status: Optimal, Lower: 11}, shorter})}, adventure); cell.Status != Wrong {
+	if cell := one(t, Options{Command: say(t, reply{Finding{Status: Optimal, Lower: 11}, "c7 e6"})}, adventure); cell.Status != Wrong {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)
 	}
 }

@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -103,59 +104,25 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 	}
 }
 
+// TestKnownBounds: those of testdata/bounds.txt, in its words.
 func TestKnownBounds(t *testing.T) {
-	for _, tt := range []struct {
-		name, puzzle string
-		by           By
-		moves        int
-		exact        bool
-		because      string // a part of it
-	}{
-		{"hunt in order", "@adventure-ordered", ByReach, 16, true, "16 moves"},
-		{"farthest goal", "@adventure", ByReach, 4, false, "b3 is 4 moves from a8"},
-		{"farthest goal and back", "board: 8x8\nstart: a8\ngoals: h1\nclosed: true", ByReach, 12, false, "h1 is 6 moves from a8, and as many back"},
-		{"queen d5", "@queen-d5", ByCounting, 46, false, "24 of the 36 squares to visit have one colour"},
-		{"queen d5, closed", "board: 8x8\nguard: Qd5\nstart: h8\nclosed: true", ByCounting, 48, false, "one in and one out, as the walk comes back to its start, 2*24 = 48"},
-		{"queen d5, in order", "@queen-d5-ordered", ByReach, 158, true, "158 moves"},
-		{"open tour", "board: 8x8", ByCounting, 63, false, "a tour of 64 squares has 63 moves"},
-		{"closed tour", "board: 8x8\nclosed: true", ByCounting, 64, false, "a tour of 64 squares has 64 moves"},
-		{"king's cover of a board", "family: cover\nboard: 8x8\npiece: king\nstart: a1", ByCounting, 63, false, "the walk visits 64 squares"},
-		{"king's star", "family: cover\npiece: king\n*###*\n#*#*#\n#*N*#\n#*#*#\n*###*", ByCounting, 11, false, "among the 11 squares to visit is a set of 6 with no two a jump apart"},
-		{"squares of one colour, for a king, who may stay on it", "piece: king\nN.x\n.x.\nx.x", ByCounting, 6, false, "apart: each of these costs two moves, one in and one out, but only one at each end of the walk, 2*4 - 2 = 6"},
-		{"vertices of a graph, which have no colour", "family: cover\nstart: a\ngraph:\na b\na c\na d\na e", ByCounting, 7, false, "among the 5 squares to visit is a set of 4 with no two a jump apart: each of these costs two moves, one in and one out, but only one at an end of the walk, 2*4 - 1 = 7"},
-		{"there and back", "family: cover\nboard: 3x2\nholes: a1,b1,b2,c2\nstart: a2\nclosed: true", ByCounting, 2, false, "the walk visits 2 squares and comes back to its start, so it makes at least 2 moves"},
-		{"away and back", "board: 3x3\nstart: a1\ngoals: a1\nclosed: true\nonce: true", ByCounting, 2, true, "the walk leaves its only square to visit and comes back to its start: two moves"},
-		{"one square", "*", ByCounting, 0, true, ""},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			a := Analyse(context.Background(), oracle.Puzzle(tt.puzzle))
+	for _, c := range oracle.Texts("testdata/bounds.txt") {
+		t.Run(c.Name, func(t *testing.T) {
+			a := Analyse(context.Background(), oracle.Puzzle(c.Text))
+			want, part, _ := strings.Cut(c.Want, ": ")
+			by, _, _ := strings.Cut(want, " ")
+			l, _ := a.Find(By(by))
+			found, because := fmt.Sprintf("%s %d", l.By, l.Moves), l.Because
+			if a.Exact {
+				found += " exactly"
+			}
 			if a.Impossible != nil {
-				t.Fatalf("impossible: %s", a.Impossible.Reason)
+				found, because = "impossible", a.Impossible.Reason
 			}
-			l, ok := a.Find(tt.by)
-			if !ok || l.Moves != tt.moves || !strings.Contains(l.Because, tt.because) {
-				t.Errorf("found %s %d: %s; expected %d: …%s…", l.By, l.Moves, l.Because, tt.moves, tt.because)
-			}
-			if a.Exact != tt.exact {
-				t.Errorf("found exact %t, expected %t", a.Exact, tt.exact)
+			if found != want || !strings.Contains(because, part) {
+				t.Errorf("found %s: %s; expected %s: …%s…", found, because, want, part)
 			}
 		})
-	}
-}
-
-func TestImpossibleReasons(t *testing.T) {
-	for _, tt := range []struct{ name, puzzle, reason string }{
-		{"a goal out of reach", "board: 8x8\nguard: Qd5\npiece: ferz\nstart: b8\ngoals: b8,b1", "b1 cannot be reached from b8"},
-		{"no start", "family: cover\nboard: 3x3\nstart: any", "no walk visits both a1 and b2"},
-		{"closed tour of an odd board", "board: 5x5\nclosed: true", "13 squares of one colour and 12 of the other: a closed walk visits equally many"},
-		{"open tour from the colour in the minority", "board: 5x5\nstart: a2", "a2 is one of the 12"},
-		{"ends of one colour", "board: 8x8\nstart: a1\nend: h8", "a walk from a1 to h8 visits one more"},
-		{"the end is the start", "board: 8x8\nstart: a1\nend: a1", "a1 twice"},
-		{"closed tour of one square", "board: 1x1\nclosed: true", "no jump leads away from a1"},
-	} {
-		if a := Analyse(context.Background(), oracle.Puzzle(tt.puzzle)); a.Impossible == nil || !strings.Contains(a.Impossible.Reason, tt.reason) {
-			t.Errorf("%s: found %+v, expected …%s…", tt.name, a.Impossible, tt.reason)
-		}
 	}
 }
 

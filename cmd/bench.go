@@ -103,9 +103,7 @@ func runSuite(
 }
 
 // printOutcome prints a report of what was run; nothing of no cell.
-func printOutcome(
-	cmd *cobra.Command, out *bench.Outcome, format func(*report.Results, report.Shown) (string, error),
-) error {
+func printOutcome(cmd *cobra.Command, out *bench.Outcome, format report.Format) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}

@@ -19,7 +19,7 @@ import (
 // reportFormat is a format of reports.
 type reportFormat struct {
 	name    string
-	make    func(*report.Results, report.Shown) (string, error)
+	make    report.Format
 	based   bool // it divides by a base
 	picture bool // an SVG
 }

@@ -11,23 +11,9 @@ import (
 )
 
 func TestPositionsInFEN(t *testing.T) {
-	for _, c := range []struct{ name, text, want string }{
-		{"the first field is enough", "fen: 8/8/8/3q4/8/8/7N/8\n", "8/8/8/3q4/8/8/7N/8 w - - 0 1"},
-		{"all six fields", "fen: 8/8/8/3q4/8/8/7N/8 w KQkq e3 12 34\n", "8/8/8/3q4/8/8/7N/8 w - - 0 1"},
-		{"every kind of guard", "fen: k7/2q5/3r4/4b3/5n2/6p1/8/6R1\n", "k7/2q5/3r4/4b3/5n2/6p1/8/6R1 w - - 0 1"},
-		{"another piece instead", "piece: camel\nfen: 8/8/8/3q4/8/8/7N/8\n", ""},
-		{"another piece instead, told later", "fen: 8/8/8/3q4/8/8/7N/8\npiece: king\n", "8/8/8/3q4/8/8/7K/8 w - - 0 1"},
-		{"a hole beside it", "fen: 8/8/8/3q4/8/8/7N/8\nholes: a1\n", ""},
-		{"an open start", "board: 8x8\nstart: any\n", ""},
-		{"another size", "board: 8x9\nstart: a1\n", ""},
-	} {
-		p, err := parse(c.text)
-		if err != nil {
-			t.Errorf("%s: %v", c.name, err)
-			continue
-		}
-		if got := p.FEN(); got != c.want {
-			t.Errorf("%s: written %q, expected %q", c.name, got, c.want)
+	for _, c := range oracle.Texts("testdata/positions.txt") {
+		if got := oracle.Puzzle(c.Text).FEN(); got != c.Want {
+			t.Errorf("%s: written %q, expected %q", c.Name, got, c.Want)
 		}
 	}
 	p, err := parse("fen: 8/8/8/3q4/8/8/7N/8\n")

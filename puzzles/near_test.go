@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 )
 
@@ -70,23 +71,18 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 			t.Fatalf("found %d squares and %d holes", cropped.Len(), len(near.Board.Holes()))
 		}
 	}
-	board, err := NewBoard(40, 40, nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	guarded, err := NewBoard(40, 40, nil, []Guard{{Kind: 'Q', Square: at(40, 39)}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	goals, start := []Square{at(2, 3)}, at(1, 1)
-	for name, p := range map[string]func() (*Puzzle, error){
-		"a slide":       func() (*Puzzle, error) { return NewHunt(board, goals, Rules{Piece: Rook, Start: start}) },
-		"any start":     func() (*Puzzle, error) { return NewHunt(board, goals, Rules{}) },
-		"guards":        func() (*Puzzle, error) { return NewHunt(guarded, goals, Rules{Start: start}) },
-		"a cover":       func() (*Puzzle, error) { return NewCover(board, Rules{Start: start}) },
-		"much in reach": func() (*Puzzle, error) { return NewHunt(board, goals, Rules{Start: at(20, 20), Piece: Camel}) },
+	for name, text := range map[string]string{
+		"a slide":       "board: 40x40\npiece: rook\nstart: a1\ngoals: b3\n",
+		"any start":     "board: 40x40\nstart: any\ngoals: b3\n",
+		"guards":        "board: 40x40\nguard: Qan39\nstart: a1\ngoals: b3\n",
+		"a cover":       "board: 40x40\nfamily: cover\nstart: a1\n",
+		"much in reach": "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n",
 	} {
-		if p, err := p(); err != nil || p.Near(4) != p {
+		spec, err := Parse(name, strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, err := spec.Build(); err != nil || p.Near(4) != p {
 			t.Errorf("%s: found another puzzle, or %v", name, err)
 		}
 	}

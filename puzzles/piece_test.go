@@ -49,36 +49,12 @@ func TestPiecesByNameAndByLeaps(t *testing.T) {
 }
 
 func TestMovesOfPieces(t *testing.T) {
-	board := func(text string) *puzzles.Board {
-		p := oracle.Puzzle("family: tour\n" + text)
-		return p.Board
-	}
-	empty := board("board: 8x8\n")
-	for _, c := range []struct {
-		name, piece string
-		board       *puzzles.Board
-		from, want  string
-	}{
-		{"a knight in the corner", "knight", empty, "a1", "b3 c2"},
-		{"a rook goes to the edge", "rook", empty, "b2", "a2 b1 b3 b4 b5 b6 b7 b8 c2 d2 e2 f2 g2 h2"},
-		{"a nightrider leaps on", "nightrider", empty, "a1", "b3 c2 c5 d7 e3 g4"},
-		{"a leap that a slide holds counts once", "rook+0,2", empty, "a1", "a2 a3 a4 a5 a6 a7 a8 b1 c1 d1 e1 f1 g1 h1"},
-		{"a hole stops a slide", "rook", board("board: 5x1\nholes: d1\n"), "a1", "b1 c1"},
-		{"a guard stops a slide, and what it attacks is passed over", "rook",
-			board("board: 6x3\nguard: Ke3,Na3\n"), "a1", "a2 c1 d1 e1 f1"},
-		{"a slide passes over an attacked square and may not end there", "rook",
-			board("board: 5x2\nguard: Pb2\n"), "e1", "b1 d1 e2"},
-		{"a leaper goes over everything", "0,2", board("board: 4x1\nholes: b1\n"), "a1", "c1"},
-	} {
-		var got []string
-		for _, s := range c.board.Moves(parsePiece(t, c.piece), parseSquare(t, c.from)) {
-			got = append(got, s.String())
-		}
-		slices.Sort(got)
-		want := strings.Fields(c.want)
-		slices.Sort(want)
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: %v, expected %v", c.name, got, want)
+	for _, c := range oracle.Texts("testdata/moves.txt") {
+		p := oracle.Puzzle("family: tour\n" + c.Text)
+		moves := p.Board.Moves(p.Piece, p.Start)
+		slices.SortFunc(moves, func(a, b puzzles.Square) int { return strings.Compare(a.String(), b.String()) })
+		if got := puzzles.Walk(moves).String(); got != c.Want {
+			t.Errorf("%s: %s, expected %s", c.Name, got, c.Want)
 		}
 	}
 }

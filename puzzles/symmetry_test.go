@@ -1,6 +1,7 @@
 package puzzles_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,37 +12,13 @@ import (
 
 // TestSymmetriesAreCountedRight: by what is fixed on the board.
 func TestSymmetriesAreCountedRight(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		text string
-		want int
-	}{
-		{"a square board has eight", "board: 5x5\n", 8},
-		{"an oblong board has four", "board: 5x4\n", 4},
-		{"a start in a corner leaves the diagonal", "board: 5x5\nstart: a1\n", 2},
-		{"a hole beside the corner leaves none", "board: 5x5\nholes: b1\n", 1},
-		{"ends in two corners may change places", "board: 5x5\nstart: a1\nend: e5\n", 4},
-		{"ends in two corners of a side, too, in one way", "board: 5x5\nstart: a1\nend: e1\n", 2},
-		{"goals go where goals are", "board: 5x5\nstart: any\ngoals: a1,b1\n", 1},
-		{"goals in a row may change places", "board: 5x5\nstart: any\ngoals: b3,c3,d3\n", 4},
-		{"goals that come in order may not", "board: 5x5\nstart: any\ngoals: b3,c3,d3\nordered: true\n", 2},
-		{"a cycle has no start", "family: tour\nboard: 5x5\nstart: b1\nclosed: true\n", 8},
-		{"a closed walk that may visit squares again has", "family: cover\nboard: 5x5\nstart: a1\nclosed: true\n", 2},
-		{"a cycle's start is no goal elsewhere", "board: 3x3\nstart: a1\ngoals: b2\nclosed: true\nonce: true\n", 2},
-		{"ends do not change places where goals come in order", "board: 5x5\nstart: a1\nend: e5\ngoals: c3\nordered: true\n", 2},
-		{"nor where a square has a number", "family: tour\nboard: 5x5\nstart: a1\nend: e5\nnumbers: 3=c3\n", 2},
-		{"a start and a free end may not", "board: 1x4\nstart: a1\n", 2},
-		{"a guard and an attacked square are alike to a leaper", "family: tour\nboard: 6x2\nholes: b2,c2,d2,e2,f2\nguard: Pa2,Pe1\npiece: knight\n", 2},
-		{"a guard stops a slide, an attacked square does not", "family: tour\nboard: 6x2\nholes: b2,c2,d2,e2,f2\nguard: Pa2,Pe1\npiece: rook\n", 1},
-		{"what stops slides where there are none matters not", "family: tour\nboard: 6x1\nholes: e1,f1\nguard: Ka1\npiece: rook\n", 4},
-	} {
-		p := oracle.Puzzle(c.text)
-		list := puzzles.Symmetries(p)
-		if len(list) != c.want {
-			t.Errorf("%s: found %d symmetries, expected %d", c.name, len(list), c.want)
+	for _, c := range oracle.Texts("testdata/symmetries.txt") {
+		list := puzzles.Symmetries(oracle.Puzzle(c.Text))
+		if fmt.Sprint(len(list)) != c.Want {
+			t.Errorf("%s: found %d symmetries, expected %s", c.Name, len(list), c.Want)
 		}
 		if s := (puzzles.Square{Col: 1, Row: 1}); list[0].Apply(s) != s {
-			t.Errorf("%s: the first symmetry moves a1", c.name)
+			t.Errorf("%s: the first symmetry moves a1", c.Name)
 		}
 	}
 }

@@ -8,14 +8,9 @@ import (
 	"knightsat/puzzles"
 )
 
-func symmetricTour(t *testing.T, width, height int, turn puzzles.Turn, holes ...string) *puzzles.Puzzle {
-	t.Helper()
-	squares, err := puzzles.ParseSquares(strings.Join(holes, ","))
-	if len(holes) > 0 && err != nil {
-		t.Fatal(err)
-	}
-	b := oracle.Must(puzzles.NewBoard(width, height, squares, nil))
-	return oracle.Must(puzzles.NewTour(b, puzzles.Rules{Symmetric: turn}))
+// symmetricTour is one whose text goes on with a turn, a board and its holes.
+func symmetricTour(text string) *puzzles.Puzzle {
+	return oracle.Puzzle("family: tour\nsymmetric: " + text)
 }
 
 func TestTurns(t *testing.T) {
@@ -27,7 +22,7 @@ func TestTurns(t *testing.T) {
 		{puzzles.QuarterTurn, "a1", "a3"}, {puzzles.QuarterTurn, "b1", "a2"}, {puzzles.QuarterTurn, "a4", "d3"},
 	} {
 		s := oracle.Must(puzzles.ParseSquare(test.from))
-		if got := test.turn.Image(symmetricTour(t, 3, 4, puzzles.HalfTurn).Board, s).String(); got != test.to {
+		if got := test.turn.Image(symmetricTour("half\nboard: 3x4").Board, s).String(); got != test.to {
 			t.Errorf("turn %q takes %s to %s, expected %s", test.turn, test.from, got, test.to)
 		}
 	}
@@ -35,21 +30,18 @@ func TestTurns(t *testing.T) {
 
 // TestTurnsAreSymmetries of the boards that they take to themselves.
 func TestTurnsAreSymmetries(t *testing.T) {
-	for _, test := range []struct {
-		p    *puzzles.Puzzle
-		want bool
-	}{
-		{symmetricTour(t, 6, 6, puzzles.HalfTurn), true}, {symmetricTour(t, 6, 6, puzzles.QuarterTurn), true},
-		{symmetricTour(t, 3, 4, puzzles.HalfTurn), true}, {symmetricTour(t, 3, 4, puzzles.QuarterTurn), false},
-		{symmetricTour(t, 6, 6, puzzles.HalfTurn, "a2"), false}, {symmetricTour(t, 4, 4, puzzles.QuarterTurn, "a1", "d4"), false},
+	for text, want := range map[string]bool{
+		"half\nboard: 6x6": true, "quarter\nboard: 6x6": true, "half\nboard: 3x4": true, "quarter\nboard: 3x4": false,
+		"half\nboard: 6x6\nholes: a2": false, "quarter\nboard: 4x4\nholes: a1,d4": false,
 	} {
-		y, ok := test.p.Symmetric.Symmetry(test.p)
-		if ok != test.want {
-			t.Errorf("%s: a symmetry %t, expected %t", test.p.Title(), ok, test.want)
+		p := symmetricTour(text)
+		y, ok := p.Symmetric.Symmetry(p)
+		if ok != want {
+			t.Errorf("%s: a symmetry %t, expected %t", p.Title(), ok, want)
 		}
-		for _, s := range test.p.Board.Squares() {
-			if ok && y.Apply(s) != test.p.Symmetric.Image(test.p.Board, s) {
-				t.Errorf("%s: the %s takes %s to %s", test.p.Title(), y, s, y.Apply(s))
+		for _, s := range p.Board.Squares() {
+			if ok && y.Apply(s) != p.Symmetric.Image(p.Board, s) {
+				t.Errorf("%s: the %s takes %s to %s", p.Title(), y, s, y.Apply(s))
 			}
 		}
 	}
@@ -67,7 +59,7 @@ func TestParseTurn(t *testing.T) {
 }
 
 func TestSymmetricToursAreClosed(t *testing.T) {
-	p := symmetricTour(t, 6, 6, puzzles.QuarterTurn)
+	p := symmetricTour("quarter\nboard: 6x6")
 	if !p.Closed || !p.Once {
 		t.Errorf("closed %v, once %v", p.Closed, p.Once)
 	}
@@ -90,22 +82,20 @@ func TestCheckOfSymmetricTours(t *testing.T) {
 	ring := "a1 b3 c1 a2 c3 b1 a3 c2 a1"
 	half := "a1 c2 b4 a6 c5 e6 d4 f5 d6 b5 a3 c4 b6 a4 b2 d1 f2 e4 f6 d5 e3 f1 d2 b1 c3 a2 c1 e2 f4 d3 e1 f3 e5 c6 a5 b3 a1"
 	for _, test := range []struct {
-		p    *puzzles.Puzzle
-		walk string
-		want string
+		text, walk, want string
 	}{
-		{symmetricTour(t, 3, 3, puzzles.HalfTurn, "b2"), ring, ""},
-		{symmetricTour(t, 3, 3, puzzles.QuarterTurn, "b2"), ring, ""},
-		{symmetricTour(t, 6, 6, puzzles.HalfTurn), half, ""},
-		{symmetricTour(t, 6, 6, puzzles.QuarterTurn), half, "a quarter turn changes it: it turns the jump from c2 to b4 into one from b4 to d5, which it does not have"},
+		{"half\nboard: 3x3\nholes: b2", ring, ""},
+		{"quarter\nboard: 3x3\nholes: b2", ring, ""},
+		{"half\nboard: 6x6", half, ""},
+		{"quarter\nboard: 6x6", half, "a quarter turn changes it: it turns the jump from c2 to b4 into one from b4 to d5, which it does not have"},
 	} {
 		w := oracle.Must(puzzles.ParseWalk(nil, test.walk))
 		got := ""
-		if err := puzzles.Check(test.p, w); err != nil {
+		if err := puzzles.Check(symmetricTour(test.text), w); err != nil {
 			got = err.Error()
 		}
 		if got != test.want {
-			t.Errorf("%s, %s: found %q, expected %q", test.p.Title(), test.walk, got, test.want)
+			t.Errorf("%q, %s: found %q, expected %q", test.text, test.walk, got, test.want)
 		}
 	}
 }

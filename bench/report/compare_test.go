@@ -153,7 +153,7 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 		r.Cells[i].UserSeconds = used
 	}
 	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
-	for name, format := range map[string]func(*Results, Shown) (string, error){
+	for name, format := range map[string]Format{
 		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "short": Short,
 	} {
 		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var pictures = map[string]func(*Results, Shown) (string, error){"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
+var pictures = map[string]Format{"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
 
 func checkXML(t *testing.T, name string, text string) {
 	t.Helper()
@@ -45,7 +45,7 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 func TestPicturesRefuse(t *testing.T) {
 	for _, test := range []struct {
 		name, want string
-		draw       func(*Results, Shown) (string, error)
+		draw       Format
 		r          *Results
 	}{
 		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", Cactus, sample(t, 17, 2)},

@@ -19,6 +19,9 @@ type Shown struct {
 	Base    Choices // of encoding and engine: what others are compared with; none is the best
 }
 
+// Format writes a report. An error says what it can't be made of.
+type Format func(*Results, Shown) (string, error)
+
 // table is what all formats write: a head, and entries below.
 type table struct {
 	Head  []string

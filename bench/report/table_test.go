@@ -76,7 +76,7 @@ func sample(t testing.TB, encodings, instances int) *Results {
 var wall = MeasureByName("wall")
 
 // written is a report in the measure wall.
-func written(t *testing.T, format func(*Results, Shown) (string, error), r *Results, base Choices) string {
+func written(t *testing.T, format Format, r *Results, base Choices) string {
 	t.Helper()
 	text := oracle.Must(format(r, Shown{Measure: wall, Base: base}))
 	return text

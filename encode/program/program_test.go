@@ -57,33 +57,10 @@ func TestMistakesAreFound(t *testing.T) {
 
 func TestWhatGoesWrongWithAProgram(t *testing.T) {
 	a := bound.Analyse(t.Context(), oracle.Puzzle("N**\n**x\n***\n"))
-	for text, says := range map[string]string{
-		"":                                "it printed nothing",
-		"c":                               "no header",
-		"p cnf 2":                         "line 1 of what it printed: found \"p cnf 2\"",
-		"1 2 0":                           "expected the header",
-		"p cnf 5 2\n1 2":                  "no 0 at its end",
-		"p cnf 5 2\n1 2 0":                "it printed 1 clauses, and the header says 2",
-		"p cnf 2 1\n1 0 2 0":              "more clauses than the 1 of the header",
-		"p cnf 2 1\n1 7 0":                "found the literal 7, but the header has variables 1 to 2",
-		"p cnf 2 1\n1 -7 0":               "found the literal -7",
-		"p cnf 2 1\n1 x 0":                "found \"x\", expected a literal",
-		"p cnf 2 1\n1 2 0":                "names no variable",
-		"p cnf 999999999 0":               "expected p cnf",
-		"p cnf 2 1\n1 2 0\nc varname 3 y": "variable 3 has a name",
-		"c varname 1\np cnf 1 0":          "expected c varname NUMBER NAME",
-		"c varname 0 y\np cnf 1 0":        "expected c varname NUMBER NAME",
-		"c varname 1 x[z9,0]\np cnf 1 0":  "variable 1 is called x[z9,0]",
-		"c varname 1 x[a1,2]\np cnf 1 0":  "\"2\" is no number of moves from 0 to 1",
-		"c varname 1 h[a1,c9]\np cnf 1 0": "variable 1 is called h[a1,c9]",
-		"c varname 1 x[a1,0]\nc varname 2 x[a1,0]\np cnf 2 0": "variables 1 and 2 are both called x[a1,0]",
-		"c varname 200000 x[a1,0]\np cnf 200000 0":            "number them from 1 on without gaps",
-		"c knightsat {\"lazy\":true}\np cnf 1 0":              "after c knightsat: unknown key",
-		"c knightsat {\"cuts\":true}\np cnf 1 0":              "ended without a line c end",
-	} {
-		f, err := program(t, "say '"+text+"'").Encode(t.Context(), a, 1, 0)
-		if f != nil || err == nil || !strings.Contains(err.Error(), says) || !strings.Contains(err.Error(), "exec:") {
-			t.Errorf("%q: found %v, want %s", text, err, says)
+	for _, c := range oracle.Texts("testdata/noformulas.txt") {
+		f, err := program(t, "say '"+c.Text+"'").Encode(t.Context(), a, 1, 0)
+		if f != nil || err == nil || !strings.Contains(err.Error(), c.Want) || !strings.Contains(err.Error(), "exec:") {
+			t.Errorf("%s: found %v, want %s", c.Name, err, c.Want)
 		}
 	}
 	for arguments, says := range map[string]string{
