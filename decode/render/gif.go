@@ -33,7 +33,7 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	reduced := palette{newPalette(c), map[color.RGBA]uint8{}}
 	out := &gif.GIF{
 		Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
-	for q, more := newPositions(p, l), true; more; more = q.next() {
+	for q, more := newPositions(p.on(r, l)), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -41,8 +41,8 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 			r.img = whole.SubImage(l.around(p.Walk[q.k-1], p.Walk[q.k])).(*image.RGBA)
 		}
 		r.fill(r.img.Rect, c.Back)
-		l.labels(r, c.Soft)
-		if q.draw(r); r.err != nil {
+		q.labels()
+		if q.draw(); r.err != nil {
 			return r.err
 		}
 		out.Image = append(out.Image, reduced.image(r.img))

@@ -34,34 +34,34 @@ func inOrder(p *puzzles.Puzzle) []puzzles.Square {
 
 // given writes the numbers of squares, and the places of goals in their order: on a puzzle
 // in the middle of each square, and beside a walk, whose numbers stand there, in a corner.
-func (p *Picture) given(on surface, l layout) {
-	if 0.26*l.seen < minNumbered/2 {
+func (on *canvas) given() {
+	if 0.26*on.seen < minNumbered/2 {
 		return
 	}
-	for i, g := range inOrder(p.Puzzle) {
-		p.label(on, l, g, strconv.Itoa(i+1), p.Puzzle.Family == puzzles.Tour)
+	for i, g := range inOrder(on.Puzzle) {
+		on.giveNumber(g, strconv.Itoa(i+1), on.Puzzle.Family == puzzles.Tour)
 	}
-	for _, n := range p.Puzzle.Numbers {
-		p.label(on, l, n.Square, strconv.Itoa(n.K), false)
+	for _, n := range on.Puzzle.Numbers {
+		on.giveNumber(n.Square, strconv.Itoa(n.K), false)
 	}
 }
 
 // label writes a number that the puzzle gives; round puts it on a dark disc.
-func (p *Picture) label(on surface, l layout, s puzzles.Square, text string, round bool) {
-	c := p.Theme.Palette()
-	at := l.centre(s)
-	if len(p.Walk) == 0 && l.at == nil {
+func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
+	c := on.palette
+	at := on.centre(s)
+	if len(on.Walk) == 0 && on.at == nil {
 		ink := c.Text
 		if round {
 			ink = c.Light
-			on.disc(at, 0.34*l.cell, c.Mark)
+			on.disc(at, 0.34*on.cell, c.Mark)
 		}
-		on.text(at, fit(text, 0.44*l.cell, 0.5*l.cell), ink, text)
+		on.text(at, fit(text, 0.44*on.cell, 0.5*on.cell), ink, text)
 		return
 	}
-	away, r := 0.33*l.cell, 0.16*l.cell
-	if l.at != nil {
-		away = 0.85 * l.dot * l.cell
+	away, r := 0.33*on.cell, 0.16*on.cell
+	if on.at != nil {
+		away = 0.85 * on.dot * on.cell
 	}
 	at = point{at.x - away, at.y - away}
 	on.disc(at, r, c.Goal)
@@ -71,16 +71,16 @@ func (p *Picture) label(on surface, l layout, s puzzles.Square, text string, rou
 
 // walls draws walls as thick lines: between squares with a common side along that, and
 // else as a bar across the way from one to the other.
-func (p *Picture) walls(on surface, l layout) {
+func (on *canvas) walls() {
 	var bars, ways [][]point
-	for _, w := range p.Puzzle.Board.Walls() {
-		a, b := l.centre(w.A), l.centre(w.B)
+	for _, w := range on.Puzzle.Board.Walls() {
+		a, b := on.centre(w.A), on.centre(w.B)
 		middle := point{(a.x + b.x) / 2, (a.y + b.y) / 2}
 		cols, rows := float64(w.B.Col-w.A.Col), float64(w.B.Row-w.A.Row)
 		long := cols*cols + rows*rows // squared, in squares
-		half := 0.5 * l.cell
+		half := 0.5 * on.cell
 		if long > 1 {
-			half = 0.25 * l.cell
+			half = 0.25 * on.cell
 		}
 		if long > 2 {
 			ways = append(ways, []point{a, b})
@@ -90,11 +90,11 @@ func (p *Picture) walls(on surface, l layout) {
 		bars = append(bars,
 			[]point{{middle.x - across.x, middle.y - across.y}, {middle.x + across.x, middle.y + across.y}})
 	}
-	c := p.Theme.Palette()
+	c := on.palette
 	if len(ways) > 0 {
-		on.lines(ways, 0.03*l.cell, c.Soft)
+		on.lines(ways, 0.03*on.cell, c.Soft)
 	}
 	if len(bars) > 0 {
-		on.lines(bars, max(0.12*l.cell, l.big(0)/4), c.Mark)
+		on.lines(bars, max(0.12*on.cell, on.big(0)/4), c.Mark)
 	}
 }

@@ -76,11 +76,13 @@ const (
 // none fills or draws nothing.
 var none color.RGBA
 
-// drawPiece draws a piece in its square: the drawing of its letter, else a token with
+// piece draws the puzzle's piece in a square: the drawing of its letter, else a token with
 // its first letter or its numbers.
-func drawPiece(on surface, corner point, cell float64, letter rune, name string, body, edge color.RGBA) {
+func (on *canvas) piece(corner point, cell float64) {
 	scale := cell / 40
-	d, ok := Drawings[letter]
+	body, edge := on.palette.Body, on.palette.BodyEdge
+	name := on.Puzzle.Piece.String()
+	d, ok := Drawings[letters[name]]
 	if !ok {
 		on.shape(corner, scale, tokenPath, body, edge, 1.9)
 		if name != "" && name[0] >= 'a' {
@@ -98,18 +100,15 @@ func drawPiece(on surface, corner point, cell float64, letter rune, name string,
 	}
 }
 
-func drawGuard(on surface, corner point, cell float64, kind rune, c *Palette) {
-	scale := cell / 40
-	for _, path := range Drawings[kind].Body {
-		on.shape(corner, scale, path, none, c.GuardEdge, 2.8)
+func (on *canvas) guard(g puzzles.Guard) {
+	c, drawn := on.palette, Drawings[g.Kind]
+	for _, path := range drawn.Body {
+		on.mark(g.Square, path, none, c.GuardEdge, 2.8)
 	}
-	for _, path := range Drawings[kind].Body {
-		on.shape(corner, scale, path, c.GuardBody, none, 0)
+	for _, path := range drawn.Body {
+		on.mark(g.Square, path, c.GuardBody, none, 0)
 	}
-	if lines := Drawings[kind].Lines; lines != "" {
-		on.shape(corner, scale, lines, none, c.GuardEdge, 1.3)
+	if drawn.Lines != "" {
+		on.mark(g.Square, drawn.Lines, none, c.GuardEdge, 1.3)
 	}
 }
-
-// letterOf is the letter of the piece that walks; 0 if it has no drawing.
-func letterOf(p *puzzles.Puzzle) rune { return letters[p.Piece.String()] }

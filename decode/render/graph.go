@@ -87,27 +87,27 @@ func (p *Picture) size() (w, h int) {
 	return p.Puzzle.Board.Width(), p.Puzzle.Board.Height()
 }
 
-func (p *Picture) edges(on surface, l layout) {
-	g := p.Puzzle.Graph
+func (on *canvas) edges() {
+	g := on.Puzzle.Graph
 	var lines [][]point
 	for _, a := range g.Squares() {
 		for _, b := range g.Moves(puzzles.Piece{}, a) {
 			if a.Col < b.Col {
-				lines = append(lines, []point{l.centre(a), l.centre(b)})
+				lines = append(lines, []point{on.centre(a), on.centre(b)})
 			}
 		}
 	}
 	if len(lines) > 0 {
-		on.lines(lines, max(0.035*l.cell, 0.4), mix(p.Theme.Palette().Soft, p.Theme.Palette().Dark, 0.5))
+		on.lines(lines, max(0.035*on.cell, 0.4), mix(on.palette.Soft, on.palette.Dark, 0.5))
 	}
 }
 
 // vertices draws the vertices of a graph, those visited in their colour.
-func (p *Picture) vertices(on surface, l layout, visited map[puzzles.Square]bool) {
-	c := p.Theme.Palette()
-	goals := p.Puzzle.GoalMarks()
-	start, end := p.ends()
-	for _, s := range p.Puzzle.Graph.Squares() {
+func (on *canvas) vertices(visited map[puzzles.Square]bool) {
+	c := on.palette
+	goals := on.Puzzle.GoalMarks()
+	start, end := on.ends()
+	for _, s := range on.Puzzle.Graph.Squares() {
 		fill, edge := c.Light, c.Soft
 		switch {
 		case goals[s]:
@@ -115,18 +115,18 @@ func (p *Picture) vertices(on surface, l layout, visited map[puzzles.Square]bool
 		case visited[s]:
 			fill = c.LightVisited
 		}
-		p.vertex(on, l, s, fill, edge, s == start || s == end)
+		on.vertex(s, fill, edge, s == start || s == end)
 	}
 }
 
 // vertex draws one with its name, if that can be read: a long one stands below.
-func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge color.RGBA, strong bool) {
-	c := p.Theme.Palette()
-	r, width := l.dot*l.cell, max(0.04*l.cell, 0.3)
+func (on *canvas) vertex(s puzzles.Square, fill, edge color.RGBA, strong bool) {
+	c := on.palette
+	r, width := on.dot*on.cell, max(0.04*on.cell, 0.3)
 	if strong {
 		edge, width = c.Mark, 2.5*width
 	}
-	at := l.centre(s)
+	at := on.centre(s)
 	on.disc(at, r, fill)
 	on.ring(at, r, width, edge)
 	name, ink := s.String(), c.Text
@@ -136,7 +136,7 @@ func (p *Picture) vertex(on surface, l layout, s puzzles.Square, fill, edge colo
 		ink = c.Soft
 		at = point{at.x, at.y + r + 0.6*least}
 	}
-	if size/l.cell*l.seen >= minNumbered/2 {
+	if size/on.cell*on.seen >= minNumbered/2 {
 		on.text(at, size, ink, name)
 	}
 }

@@ -73,14 +73,14 @@ func (l layout) between(from, to puzzles.Square, lane int) []point {
 
 // path is the line of the walk, and where in it the walk's squares are. Jumps over one
 // another are drawn side by side.
-func (p *Picture) path(l layout) (points []point, squares []int) {
-	lanes := p.lanes()
-	for i, s := range p.Walk {
+func (on *canvas) path() (points []point, squares []int) {
+	lanes := on.lanes()
+	for i, s := range on.Walk {
 		if i > 0 {
-			points = append(points, l.between(p.Walk[i-1], s, lanes[i-1])...)
+			points = append(points, on.between(on.Walk[i-1], s, lanes[i-1])...)
 		}
 		squares = append(squares, len(points))
-		points = append(points, l.centre(s))
+		points = append(points, on.centre(s))
 	}
 	return points, squares
 }

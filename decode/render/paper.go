@@ -33,15 +33,15 @@ func (p *Picture) onSheet() layout {
 }
 
 // lines writes what stands below the picture, above its caption.
-func (p *Picture) lines(on surface, l layout) {
-	step := noteLine * l.note
-	below := l.page.y
-	if l.foot > 0 {
-		below -= 1.5 * l.foot
+func (on *canvas) writeLines() {
+	step := noteLine * on.note
+	below := on.page.y
+	if on.foot > 0 {
+		below -= 1.5 * on.foot
 	}
-	for i, text := range l.notes {
-		y := below - step*(float64(len(l.notes)-i)-0.5) - 0.3*l.note
-		on.text(point{l.page.x / 2, y}, fit(text, l.note, 0.96*l.page.x), p.Theme.Palette().Soft, text)
+	for i, text := range on.notes {
+		y := below - step*(float64(len(on.notes)-i)-0.5) - 0.3*on.note
+		on.text(point{on.page.x / 2, y}, fit(text, on.note, 0.96*on.page.x), on.palette.Soft, text)
 	}
 }
 
@@ -54,14 +54,14 @@ func (p *Picture) back() color.RGBA {
 }
 
 // caption writes what stands at the foot of the picture.
-func (p *Picture) caption(on surface, l layout) {
-	if l.foot == 0 {
+func (on *canvas) caption() {
+	if on.foot == 0 {
 		return
 	}
-	ink := p.Theme.Palette().Soft
-	if p.Style != "" {
-		ink = p.colours().Walk[0]
+	ink := on.palette.Soft
+	if on.Style != "" {
+		ink = on.colours().Walk[0]
 	}
-	at := point{l.page.x / 2, l.page.y - 1.2*l.foot}
-	on.text(at, fit(p.Caption, 1.3*l.foot, 0.9*l.page.x), ink, p.Caption)
+	at := point{on.page.x / 2, on.page.y - 1.2*on.foot}
+	on.text(at, fit(on.Caption, 1.3*on.foot, 0.9*on.page.x), ink, on.Caption)
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"slices"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -46,19 +45,19 @@ func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	doc := newPDF(p)
 	if poster || len(p.Walk) == 0 {
 		doc.page(l.page.x, l.page.y)
-		p.draw(doc, l)
+		p.on(doc, l).draw()
 		return doc.end(w)
 	}
 	margin := scale * bookMargin
 	high := l.page.y + margin
-	for q, more := newPositions(p, l), true; more; more = q.next() {
+	for q, more := newPositions(p.on(doc, l)), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		doc.page(l.page.x, high)
-		l.labels(doc, doc.colours.Soft)
-		p.lines(doc, l)
-		q.draw(doc)
+		q.labels()
+		q.writeLines()
+		q.draw()
 		doc.text(point{l.page.x / 2, high - 0.7*margin}, 14*scale, doc.colours.Soft,
 			fmt.Sprintf("%d of %d: %s", q.k, p.Walk.Moves(), p.Walk[q.k]))
 	}
@@ -124,7 +123,7 @@ func (d *pdf) strokeWith(c color.RGBA, width float64) {
 func (d *pdf) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	d.fillWith(light)
 	d.Rect(at.x, at.y, float64(w)*cell, float64(h)*cell, "F")
-	d.cells(slices.Collect(darkCorners(at, w, h, cell)), cell, dark)
+	d.cells(darkCorners(at, w, h, cell), cell, dark)
 }
 
 func (d *pdf) cells(corners []point, cell float64, c color.RGBA) {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"image/color"
-	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -204,47 +203,44 @@ func (l layout) big(r float64) float64 {
 func dark(s puzzles.Square) bool { return (s.Col+s.Row)%2 == 0 }
 
 // darkCorners are the upper left corners of the dark squares of a board.
-func darkCorners(at point, w, h int, cell float64) iter.Seq[point] {
-	return func(yield func(point) bool) {
-		for row := range h { // from the bottom
-			for col := row % 2; col < w; col += 2 {
-				if !yield(point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell}) {
-					return
-				}
-			}
+func darkCorners(at point, w, h int, cell float64) (list []point) {
+	for row := range h { // from the bottom
+		for col := row % 2; col < w; col += 2 {
+			list = append(list, point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell})
 		}
 	}
+	return list
 }
 
-func (l layout) labels(on surface, ink color.RGBA) {
-	if l.label == 0 {
+func (on *canvas) labels() {
+	if on.label == 0 {
 		return
 	}
 	write := func(most int, name func(int) string, at func(n int) (before, after point)) {
 		for n := 1; n <= most; n++ {
-			if n == 1 || n%l.step == 0 {
+			if n == 1 || n%on.step == 0 {
 				before, after := at(n)
-				on.text(before, l.label, ink, name(n))
-				on.text(after, l.label, ink, name(n))
+				on.text(before, on.label, on.palette.Soft, name(n))
+				on.text(after, on.label, on.palette.Soft, name(n))
 			}
 		}
 	}
-	top, bottom := l.origin.y-l.margin/2, l.origin.y+float64(l.h)*l.cell+l.margin/2
-	write(l.w, puzzles.ColumnName, func(col int) (before, after point) {
-		x := l.origin.x + (float64(col)-0.5)*l.cell
+	top, bottom := on.origin.y-on.margin/2, on.origin.y+float64(on.h)*on.cell+on.margin/2
+	write(on.w, puzzles.ColumnName, func(col int) (before, after point) {
+		x := on.origin.x + (float64(col)-0.5)*on.cell
 		return point{x, top}, point{x, bottom}
 	})
-	left, right := l.origin.x-l.margin/2, l.origin.x+float64(l.w)*l.cell+l.margin/2
-	write(l.h, strconv.Itoa, func(row int) (before, after point) {
-		y := l.origin.y + (float64(l.h-row)+0.5)*l.cell
+	left, right := on.origin.x-on.margin/2, on.origin.x+float64(on.w)*on.cell+on.margin/2
+	write(on.h, strconv.Itoa, func(row int) (before, after point) {
+		y := on.origin.y + (float64(on.h-row)+0.5)*on.cell
 		return point{left, y}, point{right, y}
 	})
 }
 
-func (p *Picture) numbered(l layout) bool {
-	longest := strconv.Itoa(max(0, p.Walk.Moves()))
-	return !p.NoNumbers && p.Style == "" && fit(longest, stacks[2].size*l.seen,
-		stacks[1].width*l.seen) >= minNumbered
+func (on *canvas) numbered() bool {
+	longest := strconv.Itoa(max(0, on.Walk.Moves()))
+	return !on.NoNumbers && on.Style == "" && fit(longest, stacks[2].size*on.seen,
+		stacks[1].width*on.seen) >= minNumbered
 }
 
 // scale is the picture's, 1 if nothing is said.

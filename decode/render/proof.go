@@ -12,19 +12,19 @@ import (
 
 // tree draws the links of a bound by tolls with their lengths, and in the corner of each
 // square its toll.
-func (p *Picture) tree(on surface, l layout) {
-	if p.Tolls == nil {
+func (on *canvas) tree() {
+	if on.Tolls == nil {
 		return
 	}
-	c := p.Theme.Palette()
+	c := on.palette
 	var lines [][]point
 	var lengths []string
-	width := max(0.09*l.cell, l.big(0)/6)
-	for _, links := range [][]bound.Link{p.Tolls.Tree, p.Tolls.Ends} {
+	width := max(0.09*on.cell, on.big(0)/6)
+	for _, links := range [][]bound.Link{on.Tolls.Tree, on.Tolls.Ends} {
 		before := len(lines)
 		for _, link := range links {
 			if link.From != link.To {
-				lines = append(lines, []point{l.centre(link.From), l.centre(link.To)})
+				lines = append(lines, []point{on.centre(link.From), on.centre(link.To)})
 				lengths = append(lengths, strconv.Itoa(link.Moves))
 			}
 		}
@@ -34,19 +34,19 @@ func (p *Picture) tree(on surface, l layout) {
 		width /= 3 // of the links with the start of a walk that comes back
 	}
 	var taken []point
-	for _, of := range p.Tolls.Tolls {
-		at := l.centre(of.Square)
-		on.disc(at, 0.12*l.cell, c.Set)
-		taken = append(taken, at, p.toll(on, l, of, p.Tolls.Moves(of.Toll)))
+	for _, of := range on.Tolls.Tolls {
+		at := on.centre(of.Square)
+		on.disc(at, 0.12*on.cell, c.Set)
+		taken = append(taken, at, on.toll(of, on.Tolls.Moves(of.Toll)))
 	}
-	if 0.26*l.seen < minNumbered/2 {
+	if 0.26*on.seen < minNumbered/2 {
 		return
 	}
 	for i, line := range lines {
-		at := l.beside(line, taken)
+		at := on.beside(line, taken)
 		taken = append(taken, at)
-		on.disc(at, 0.17*l.cell, c.Set)
-		on.text(at, fit(lengths[i], 0.26*l.cell, 0.3*l.cell), c.Light, lengths[i])
+		on.disc(at, 0.17*on.cell, c.Set)
+		on.text(at, fit(lengths[i], 0.26*on.cell, 0.3*on.cell), c.Light, lengths[i])
 	}
 }
 
@@ -68,49 +68,49 @@ func (l layout) beside(line []point, taken []point) point {
 }
 
 // prices writes at each square the price of a linear program.
-func (p *Picture) prices(on surface, l layout) {
-	if p.Prices == nil {
+func (on *canvas) prices() {
+	if on.Prices == nil {
 		return
 	}
-	parts := bound.Tolls{Parts: int(p.Prices.Parts)}
-	for _, of := range p.Prices.Squares {
-		p.toll(on, l, of, parts.Moves(of.Toll))
+	parts := bound.Tolls{Parts: int(on.Prices.Parts)}
+	for _, of := range on.Prices.Squares {
+		on.toll(of, parts.Moves(of.Toll))
 	}
 }
 
 // toll writes what a square costs in its corner, unless it is nothing, and returns where.
-func (p *Picture) toll(on surface, l layout, of bound.Toll, text string) point {
-	c := p.Theme.Palette()
-	at := l.centre(of.Square)
+func (on *canvas) toll(of bound.Toll, text string) point {
+	c := on.palette
+	at := on.centre(of.Square)
 	if of.Toll != 0 {
-		at = point{at.x + 0.28*l.cell, at.y - 0.28*l.cell}
-		on.disc(at, 0.2*l.cell, c.Light)
-		on.text(at, fit(text, 0.28*l.cell, 0.36*l.cell), c.Text, text)
+		at = point{at.x + 0.28*on.cell, at.y - 0.28*on.cell}
+		on.disc(at, 0.2*on.cell, c.Light)
+		on.text(at, fit(text, 0.28*on.cell, 0.36*on.cell), c.Text, text)
 	}
 	return at
 }
 
 // rings draws those of a bound by counting. If some squares count half, it also writes how
 // many moves each stands for.
-func (p *Picture) rings(on surface, l layout) {
-	c := p.Theme.Palette()
-	for _, s := range p.Independent {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.08*l.cell, l.big(0)/6), c.Set)
+func (on *canvas) rings() {
+	c := on.palette
+	for _, s := range on.Independent {
+		on.ring(on.centre(s), 0.42*on.cell, max(0.08*on.cell, on.big(0)/6), c.Set)
 	}
-	for _, s := range p.Halves {
-		on.ring(l.centre(s), 0.42*l.cell, max(0.03*l.cell, l.big(0)/12), c.Set)
+	for _, s := range on.Halves {
+		on.ring(on.centre(s), 0.42*on.cell, max(0.03*on.cell, on.big(0)/12), c.Set)
 	}
-	if len(p.Halves) == 0 || 0.26*l.seen < minNumbered/2 {
+	if len(on.Halves) == 0 || 0.26*on.seen < minNumbered/2 {
 		return
 	}
-	for i, s := range slices.Concat(p.Independent, p.Halves) {
+	for i, s := range slices.Concat(on.Independent, on.Halves) {
 		weight := "2"
-		if i >= len(p.Independent) {
+		if i >= len(on.Independent) {
 			weight = "1"
 		}
-		at := l.centre(s)
-		at = point{at.x + 0.32*l.cell, at.y - 0.32*l.cell}
-		on.disc(at, 0.17*l.cell, c.Set)
-		on.text(at, 0.26*l.cell, c.Light, weight)
+		at := on.centre(s)
+		at = point{at.x + 0.32*on.cell, at.y - 0.32*on.cell}
+		on.disc(at, 0.17*on.cell, c.Set)
+		on.text(at, 0.26*on.cell, c.Light, weight)
 	}
 }

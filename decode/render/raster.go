@@ -34,7 +34,7 @@ func PNG(w io.Writer, p *Picture) error {
 		return err
 	}
 	r.fill(r.img.Bounds(), p.back())
-	p.draw(r, l)
+	p.on(r, l).draw()
 	if r.err != nil {
 		return r.err
 	}
@@ -87,9 +87,7 @@ func pixels(at point, w, h float64) image.Rectangle {
 
 func (r *raster) chequer(at point, w, h int, cell float64, light, dark color.RGBA) {
 	r.fill(pixels(at, float64(w)*cell, float64(h)*cell), light)
-	for p := range darkCorners(at, w, h, cell) {
-		r.fill(pixels(p, cell, cell), dark)
-	}
+	r.cells(darkCorners(at, w, h, cell), cell, dark)
 }
 
 func (r *raster) cells(corners []point, cell float64, c color.RGBA) {

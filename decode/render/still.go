@@ -8,25 +8,35 @@ import (
 	"knightsat/puzzles"
 )
 
+// canvas is a surface with a picture to draw on it: where its squares are, and its colours.
+type canvas struct {
+	surface
+	layout
+	*Picture
+	palette *Palette
+}
+
+func (p *Picture) on(s surface, l layout) *canvas { return &canvas{s, l, p, p.Theme.Palette()} }
+
 // draw draws the still picture: squares, the walk as a line, and what stands on
 // the squares.
-func (p *Picture) draw(on surface, l layout) {
-	p.caption(on, l)
-	p.lines(on, l)
-	if p.Style != "" {
-		p.poster(on, l)
+func (on *canvas) draw() {
+	on.caption()
+	on.writeLines()
+	if on.Style != "" {
+		on.poster()
 		return
 	}
-	v := newVisits(l)
-	for _, s := range p.Walk {
+	v := newVisits(on.layout)
+	for _, s := range on.Walk {
 		v.add(s)
 	}
-	p.ground(on, l, v, len(v.order) < l.w*l.h)
-	l.labels(on, p.Theme.Palette().Soft)
-	p.line(on, l)
-	p.stones(on, l, v)
-	p.tree(on, l)
-	p.prices(on, l)
+	on.ground(v, len(v.order) < on.w*on.h)
+	on.labels()
+	on.line()
+	on.stones(v)
+	on.tree()
+	on.prices()
 }
 
 // visits are the squares that a walk has visited.
@@ -54,19 +64,19 @@ func (v *visits) add(s puzzles.Square) {
 
 // ground draws the squares: those that are attacked hatched, if that can be seen, and
 // those that are visited in their colours, if they are to be told from the others.
-func (p *Picture) ground(on surface, l layout, visited *visits, told bool) {
-	if l.at != nil {
-		p.edges(on, l)
+func (on *canvas) ground(visited *visits, told bool) {
+	if on.at != nil {
+		on.edges()
 		return
 	}
-	c := p.Theme.Palette()
-	on.chequer(l.origin, l.w, l.h, l.cell, c.Light, c.Dark)
+	c := on.palette
+	on.chequer(on.origin, on.w, on.h, on.cell, c.Light, c.Dark)
 	if told {
-		on.cells(visited.light, l.cell, c.LightVisited)
-		on.cells(visited.dark, l.cell, c.DarkVisited)
+		on.cells(visited.light, on.cell, c.LightVisited)
+		on.cells(visited.dark, on.cell, c.DarkVisited)
 	}
-	p.closed(on, l)
-	p.walls(on, l)
+	on.closed()
+	on.walls()
 }
 
 func (l layout) corners(of []puzzles.Square) (list []point) {
@@ -77,25 +87,25 @@ func (l layout) corners(of []puzzles.Square) (list []point) {
 }
 
 // closed draws what may not be entered.
-func (p *Picture) closed(on surface, l layout) {
-	c := p.Theme.Palette()
-	on.cells(l.corners(p.Puzzle.Board.Holes()), l.cell, c.Hole)
-	attacked := l.corners(p.Puzzle.Board.Guarded())
+func (on *canvas) closed() {
+	c := on.palette
+	on.cells(on.corners(on.Puzzle.Board.Holes()), on.cell, c.Hole)
+	attacked := on.corners(on.Puzzle.Board.Guarded())
 	if len(attacked) == 0 {
 		return
 	}
-	if l.seen < 5 { // hatching would be a grey
-		on.cells(attacked, l.cell, mix(c.Attack, c.Light, 0.5))
+	if on.seen < 5 { // hatching would be a grey
+		on.cells(attacked, on.cell, mix(c.Attack, c.Light, 0.5))
 		return
 	}
 	var hatching [][]point
 	for _, at := range attacked {
 		for _, share := range []float64{0.25, 0.75, 1.25, 1.75} {
-			low, high := max(0, share-1)*l.cell, min(1, share)*l.cell
+			low, high := max(0, share-1)*on.cell, min(1, share)*on.cell
 			hatching = append(hatching, []point{{at.x + low, at.y + high}, {at.x + high, at.y + low}})
 		}
 	}
-	on.lines(hatching, 0.045*l.cell, c.Attack)
+	on.lines(hatching, 0.045*on.cell, c.Attack)
 }
 
 // mix is a colour between two: share of the way from a to b.
@@ -106,81 +116,85 @@ func mix(a, b color.RGBA, share float64) color.RGBA {
 
 // line draws the walk. The line is thinner if the board has many squares
 // with numbers, which it must not hide.
-func (p *Picture) line(on surface, l layout) {
-	if len(p.Walk) < 2 {
+func (on *canvas) line() {
+	if len(on.Walk) < 2 {
 		return
 	}
-	points, _ := p.path(l)
+	points, _ := on.path()
 	width := 0.075
-	if !p.numbered(l) {
+	if !on.numbered() {
 		width = 0.14
 	}
-	on.lines([][]point{points}, max(width*l.cell, 0.5), p.Theme.Palette().Line)
+	on.lines([][]point{points}, max(width*on.cell, 0.5), on.palette.Line)
 }
 
-// mark draws a mark of the page on a square: larger than the square if that is too
-// small to be seen.
-func (l layout) mark(on surface, s puzzles.Square, path string, fill, edge color.RGBA, width float64) {
-	side := l.big(1)
+// spot is the upper left corner and the side of what stands on a square: larger than the
+// square if that is too small to be seen.
+func (l layout) spot(s puzzles.Square) (corner point, side float64) {
+	side = l.big(1)
 	c := l.centre(s)
-	on.shape(point{c.x - side/2, c.y - side/2}, side/40, path, fill, edge, width)
+	return point{c.x - side/2, c.y - side/2}, side
+}
+
+// mark draws a mark of the page on a square.
+func (on *canvas) mark(s puzzles.Square, path string, fill, edge color.RGBA, width float64) {
+	corner, side := on.spot(s)
+	on.shape(corner, side/40, path, fill, edge, width)
 }
 
 // stones draws what stands on squares: guards, goals, the ends of the walk,
 // numbers, the rings of the independent set.
-func (p *Picture) stones(on surface, l layout, v *visits) {
-	c := p.Theme.Palette()
+func (on *canvas) stones(v *visits) {
+	c := on.palette
 	switch {
-	case l.at != nil && p.Puzzle.Family == puzzles.Tour: // which visits all
-		p.vertices(on, l, nil)
-	case l.at != nil:
-		p.vertices(on, l, v.have)
+	case on.at != nil && on.Puzzle.Family == puzzles.Tour: // which visits all
+		on.vertices(nil)
+	case on.at != nil:
+		on.vertices(v.have)
 	}
-	p.rings(on, l)
-	defer p.given(on, l)
-	start, end := p.ends()
-	if p.Puzzle.Closed && len(p.Walk) == 0 && !start.IsAny() {
-		on.ring(l.centre(start), 0.46*l.cell, max(0.05*l.cell, l.big(0)/6), c.Mark)
+	on.rings()
+	defer on.given()
+	start, end := on.ends()
+	if on.Puzzle.Closed && len(on.Walk) == 0 && !start.IsAny() {
+		on.ring(on.centre(start), 0.46*on.cell, max(0.05*on.cell, on.big(0)/6), c.Mark)
 	}
-	if l.at != nil {
+	if on.at != nil {
 		return
 	}
-	p.marks(on, l, nil)
+	on.marks(nil)
 	if !end.IsAny() && end != start {
-		l.mark(on, end, endPath, none, c.Mark, 1.6)
+		on.mark(end, endPath, none, c.Mark, 1.6)
 	}
 	if !start.IsAny() {
-		l.mark(on, start, startPath, none, c.Mark, 2.6)
-		if p.startNumbered() {
+		on.mark(start, startPath, none, c.Mark, 2.6)
+		if on.startNumbered() {
 			// Its number stands there, in place of the piece.
-		} else if len(p.Walk) == 0 || l.seen >= 24 && p.startsOnce() {
-			drawPiece(on, l.corner(start), l.cell, letterOf(p.Puzzle), p.Puzzle.Piece.String(), c.Body,
-				c.BodyEdge)
-		} else if len(p.Walk) > 0 && l.seen < 24 {
-			on.disc(l.centre(start), l.big(0.25), c.Mark)
+		} else if len(on.Walk) == 0 || on.seen >= 24 && on.startsOnce() {
+			on.piece(on.corner(start), on.cell)
+		} else if on.seen < 24 {
+			on.disc(on.centre(start), on.big(0.25), c.Mark)
 		}
 	}
-	if p.numbered(l) {
-		p.write(on, l, v.order)
+	if on.numbered() {
+		on.write(v.order)
 	}
 }
 
 // marks draws guards, and the goals of a hunt: those reached hollow.
-func (p *Picture) marks(on surface, l layout, reached map[puzzles.Square]bool) {
-	c := p.Theme.Palette()
-	for _, g := range p.Puzzle.Board.Guards() {
-		at, side := l.centre(g.Square), l.big(1)
-		drawGuard(on, point{at.x - side/2, at.y - side/2}, side, g.Kind, c)
+func (on *canvas) marks(reached map[puzzles.Square]bool) {
+	c := on.palette
+	for _, g := range on.Puzzle.Board.Guards() {
+		on.guard(g)
 	}
-	if p.Puzzle.Family != puzzles.Hunt {
+	if on.Puzzle.Family != puzzles.Hunt {
 		return
 	}
-	for _, g := range p.Puzzle.Goals {
+	for _, g := range on.Puzzle.Goals {
 		fill := c.Goal
 		if reached[g] {
 			fill = none
 		}
-		l.mark(on, g, goalPath, fill, c.GoalEdge, 2)
+		on.mark(g, goalPath, fill, c.GoalEdge, 2)
 	}
 }
 
@@ -190,19 +204,27 @@ func (p *Picture) startsOnce() bool {
 	return len(p.Walk) < 3 || !slices.Contains(p.Walk[1:len(p.Walk)-1], p.Walk[0])
 }
 
-func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
-	c := p.Theme.Palette()
-	goals := p.Puzzle.GoalMarks()
-	numbers := numbers(p.Walk, p.first(), len(stacks)-1)
+func (on *canvas) write(visited []puzzles.Square) {
+	c := on.palette
+	goals := on.Puzzle.GoalMarks()
+	numbers := numbers(on.Walk, on.first(), len(stacks)-1)
 	for _, s := range visited {
-		if s == p.Walk[0] && p.startsOnce() && !p.startNumbered() {
+		if s == on.Walk[0] && on.startsOnce() && !on.startNumbered() {
 			continue
 		}
 		list := numbers[s]
+		look, at := stacks[len(list)], on.centre(s)
 		if !goals[s] {
-			on.disc(l.centre(s), stacks[len(list)].disc*l.cell, c.square(dark(s), len(p.Walk) < l.w*l.h))
+			on.disc(at, look.disc*on.cell, c.square(dark(s), len(on.Walk) < on.w*on.h))
 		}
-		stack(on, l.centre(s), l.cell, c.Text, list)
+		size := look.size * on.cell
+		for _, text := range list {
+			size = fit(text, size, look.width*on.cell)
+		}
+		for i, text := range list {
+			y := at.y + 0.95*size*(float64(i)-float64(len(list)-1)/2)
+			on.text(point{at.x, y}, size, c.Text, text)
+		}
 	}
 }
 
@@ -210,18 +232,6 @@ func (p *Picture) write(on surface, l layout, visited []puzzles.Square) {
 // in shares of a square's side.
 var stacks = [...]struct{ size, disc, width float64 }{{}, {0.36, 0.27, 0.6}, {0.29, 0.32, 0.46},
 	{0.235, 0.36, 0.44}}
-
-func stack(on surface, at point, cell float64, c color.RGBA, list []string) {
-	look := stacks[len(list)]
-	size := look.size * cell
-	for _, text := range list {
-		size = fit(text, size, look.width*cell)
-	}
-	for i, text := range list {
-		y := at.y + 0.95*size*(float64(i)-float64(len(list)-1)/2)
-		on.text(point{at.x, y}, size, c, text)
-	}
-}
 
 // ends are the squares to mark as start and end: those of the walk, else those
 // that the puzzle names.

@@ -156,38 +156,38 @@ func (p *Picture) checkStyle() error {
 	return known("style", p.Style, Styles)
 }
 
-func (p *Picture) poster(on surface, l layout) {
-	c := p.colours()
-	points, _ := p.path(l)
+func (on *canvas) poster() {
+	c := on.colours()
+	points, _ := on.path()
 	if len(points) < 2 {
 		return
 	}
-	if p.Style == Fill {
+	if on.Style == Fill {
 		on.area([][]point{points}, c.Walk[0])
 		return
 	}
-	width := max(0.13*l.cell, 0.5)
+	width := max(0.13*on.cell, 0.5)
 	strands := [][2]float64{{0, float64(len(points) - 1)}}
-	if p.Style == Weave {
-		width = 0.16 * l.cell
+	if on.Style == Weave {
+		width = 0.16 * on.cell
 		strands = weave(points, width)
 	}
-	p.strands(on, points, strands, width, c)
-	if a, b := p.Walk[0], p.Walk[len(p.Walk)-1]; a != b {
-		on.disc(l.centre(a), l.big(0.22), c.at(0, false))
-		on.disc(l.centre(a), 0.6*l.big(0.22), c.Back)
-		on.disc(l.centre(b), l.big(0.22), c.at(1, false))
+	on.strands(points, strands, width, c)
+	if a, b := on.Walk[0], on.Walk[len(on.Walk)-1]; a != b {
+		on.disc(on.centre(a), on.big(0.22), c.at(0, false))
+		on.disc(on.centre(a), 0.6*on.big(0.22), c.Back)
+		on.disc(on.centre(b), on.big(0.22), c.at(1, false))
 	}
 }
 
 // strands draws parts of a line, each in the colours of its places.
-func (p *Picture) strands(on surface, points []point, strands [][2]float64, width float64, c Colours) {
+func (on *canvas) strands(points []point, strands [][2]float64, width float64, c Colours) {
 	runs := 1 // of one colour
 	if len(c.Walk) > 1 {
 		runs = min(360, len(points)-1)
 	}
 	long := float64(len(points)-1) / float64(runs)
-	closed := p.Walk[0] == p.Walk[len(p.Walk)-1]
+	closed := on.Walk[0] == on.Walk[len(on.Walk)-1]
 	k := 0
 	for run := range runs {
 		end := float64(run+1) * long

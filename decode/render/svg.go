@@ -29,7 +29,7 @@ func SVG(w io.Writer, p *Picture) error {
 		num(width), num(height), num(math.Round(width*scale)), num(math.Round(height*scale)))
 	fmt.Fprintf(s, "<title>%s</title>\n", html.EscapeString(p.Title()))
 	fmt.Fprintf(s, `<rect width="%s" height="%s" fill="%s"/>`+"\n", num(width), num(height), hex(p.back()))
-	p.draw(s, l)
+	p.on(s, l).draw()
 	s.WriteString("</svg>\n")
 	if err := s.Flush(); err != nil {
 		return fmt.Errorf("writing SVG: %w", err)

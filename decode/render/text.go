@@ -88,12 +88,8 @@ func board(b *puzzles.Board, cell func(puzzles.Square) string, paint painter) st
 		}
 	}
 	labels := len(strconv.Itoa(b.Height()))
-	text := b.Diagram(labels, width,
+	return walled(b, labels, width,
 		func(s puzzles.Square) string { return paint(s, words.Centre(cell(s), width)) })
-	if len(b.Walls()) == 0 {
-		return text
-	}
-	return walled(b, text, labels, width)
 }
 
 // The colours of a terminal, as ANSI sequences that every terminal with colours

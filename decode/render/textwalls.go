@@ -9,28 +9,28 @@ import (
 // walled draws the walls into the text of a board: a | in the blank between two squares of a row, and
 // a line of - between two squares of a column. Other walls are named below the board. labels and width
 // are the widths of a row's label and of a square.
-func walled(b *puzzles.Board, text string, labels, width int) string {
-	right := map[puzzles.Square]bool{} // a wall is right of the square
+func walled(b *puzzles.Board, labels, width int, cell func(puzzles.Square) string) string {
+	const wall = "\x00" // in the text of a square: there is a wall right of it
+	right := map[puzzles.Square]string{}
 	above := map[puzzles.Square]bool{}
 	var others []string
 	for _, w := range b.Walls() {
 		switch {
 		case w.A.Row == w.B.Row && w.B.Col-w.A.Col == 1:
-			right[w.A] = true
+			right[w.A] = wall
 		case w.A.Col == w.B.Col && w.B.Row-w.A.Row == 1:
 			above[w.A] = true
 		default:
 			others = append(others, w.String())
 		}
 	}
-	lines := strings.SplitAfter(text, "\n")
+	text := b.Diagram(labels, width, func(s puzzles.Square) string { return cell(s) + right[s] })
+	lines := strings.SplitAfter(strings.ReplaceAll(text, wall+" ", "|"), "\n")
 	var drawn strings.Builder
-	drawn.WriteString(lines[0])
-	for row := b.Height(); row >= 1; row-- {
-		drawn.WriteString(wallsAbove(b, above, row, labels, width))
-		drawn.WriteString(wallsRight(b, right, row, lines[b.Height()+1-row], labels, width))
+	for i, line := range lines {
+		drawn.WriteString(wallsAbove(b, above, b.Height()+1-i, labels, width))
+		drawn.WriteString(line)
 	}
-	drawn.WriteString(strings.Join(lines[b.Height()+1:], ""))
 	if len(others) > 0 {
 		drawn.WriteString("walls: " + strings.Join(others, ", ") + "\n")
 	}
@@ -52,28 +52,4 @@ func wallsAbove(b *puzzles.Board, above map[puzzles.Square]bool, row, labels, wi
 		return ""
 	}
 	return line + "\n"
-}
-
-// wallsRight is a row's line with a | for each wall between two of its squares. Sequences that colour
-// the text take no room.
-func wallsRight(b *puzzles.Board, right map[puzzles.Square]bool, row int, line string, labels, width int) string {
-	var drawn strings.Builder
-	column, coloured := 0, false
-	for _, r := range line {
-		switch {
-		case r == '\x1b':
-			coloured = true
-		case coloured:
-			coloured = r != 'm'
-		default:
-			column++
-			col := (column - labels - 1) / (width + 1)
-			atGap := column > labels+1 && (column-labels-1)%(width+1) == 0
-			if atGap && r == ' ' && right[puzzles.Square{Col: col, Row: row}] {
-				r = '|'
-			}
-		}
-		drawn.WriteRune(r)
-	}
-	return drawn.String()
 }

@@ -226,7 +226,7 @@ func (b *booklet) cell(c cell, at, room point) {
 		l := newLayout(c.picture, side)
 		l.seen *= pointsSeen
 		l.origin = point{at.x + (room.x-float64(l.w)*l.cell)/2, y + l.origin.y}
-		c.picture.draw(b, l)
+		c.picture.on(b, l).draw()
 		y += l.page.y
 	}
 	b.paragraphs(point{at.x + cellGap/2, y + 0.3*size}, wide, size, c.tail)
@@ -282,5 +282,5 @@ func (b *booklet) cover(s *Worksheet) {
 	one := newLayout(s.Poster, 1)
 	l := newLayout(s.Poster, (b.page.x-2*sheetBorder)/max(one.page.x, one.page.y))
 	l.origin = point{centre - float64(l.w)*l.cell/2, b.page.y/2 - float64(l.h)*l.cell/2}
-	s.Poster.draw(b, l)
+	s.Poster.on(b, l).draw()
 }
