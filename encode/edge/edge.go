@@ -210,8 +210,7 @@ func (t *formula) ends(w *cnf.Writer) {
 	}
 	for k, side := range sides {
 		lits := t.edges(side)
-		w.AtLeastOne(lits)
-		amo.Auto.AtMostOne(w, lits, fmt.Sprintf("ends%d", k+1))
+		amo.Auto.ExactlyOne(w, lits, fmt.Sprintf("ends%d", k+1))
 	}
 }
 

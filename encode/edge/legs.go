@@ -50,8 +50,7 @@ func (t *formula) writeLegs(w *cnf.Writer) {
 			continue
 		}
 		l.leg[v] = w.Vars(len(stops), func(k int) string { return fmt.Sprintf("leg[%s,%d]", t.Squares[v], k) })
-		w.AtLeastOne(l.leg[v])
-		amo.Auto.AtMostOne(w, l.leg[v], fmt.Sprintf("legs[%s]", t.Squares[v]))
+		amo.Auto.ExactlyOne(w, l.leg[v], fmt.Sprintf("legs[%s]", t.Squares[v]))
 	}
 	w.Family("jumps between goals join one and the next, others stay on their leg")
 	for e := range t.Graph.U {

@@ -46,7 +46,6 @@ func (t *formula) oddMoves(w *cnf.Writer) {
 	}
 	w.Family("exactly one jump at an odd time at each square")
 	for v, lits := range at[:t.Len()] {
-		w.AtLeastOne(lits)
-		amo.Auto.AtMostOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
+		amo.Auto.ExactlyOne(w, lits, fmt.Sprintf("odd[%s]", squares[v]))
 	}
 }

@@ -113,8 +113,7 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 	}
 	w.Family("each square has one time")
 	for v, lits := range p.x {
-		w.AtLeastOne(lits)
-		amo.Auto.AtMostOne(w, lits, fmt.Sprintf("time[%s]", squares[v]))
+		amo.Auto.ExactlyOne(w, lits, fmt.Sprintf("time[%s]", squares[v]))
 	}
 	w.Family("each time has one square")
 	for time, list := range p.at {
@@ -122,8 +121,7 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 		for _, v := range list {
 			lits = append(lits, p.lit(v, time))
 		}
-		w.AtLeastOne(lits)
-		amo.Auto.AtMostOne(w, lits, fmt.Sprintf("square[%d]", time))
+		amo.Auto.ExactlyOne(w, lits, fmt.Sprintf("square[%d]", time))
 	}
 	if !t.Use.Has(bound.ByReach) {
 		w.Family("numbers, and where the tour starts and ends")

@@ -53,8 +53,7 @@ func (t *formula) degree(w *cnf.Writer, edges []int32, label string) {
 	case having == len(lits):
 		sum.Two(w, lits, label)
 	case having == 2*len(lits):
-		w.AtLeastOne(lits)
-		amo.Auto.AtMostOne(w, lits, label)
+		amo.Auto.ExactlyOne(w, lits, label)
 	default:
 		w.Clause()
 	}

@@ -39,8 +39,7 @@ func newRemainders(n int, most amo.Encoding) order {
 	o.valid = func(w *cnf.Writer, x []z.Lit, label string) {
 		for i, p := range primes {
 			if p > 2 {
-				w.AtLeastOne(x[first[i] : first[i]+p])
-				most.AtMostOne(w, x[first[i]:first[i]+p], label+"mod"+strconv.Itoa(p))
+				most.ExactlyOne(w, x[first[i]:first[i]+p], label+"mod"+strconv.Itoa(p))
 			}
 		}
 	}

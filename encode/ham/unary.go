@@ -18,11 +18,8 @@ func newUnary(n int, most amo.Encoding) order {
 	return order{
 		meaning: "v is the square number i of the tour after its first",
 		names:   numbers(1, n-1),
-		valid: func(w *cnf.Writer, x []z.Lit, label string) {
-			w.AtLeastOne(x)
-			most.AtMostOne(w, x, label)
-		},
-		spell: func(x []z.Lit, p int) []z.Lit { return x[p-1 : p] },
+		valid:   most.ExactlyOne,
+		spell:   func(x []z.Lit, p int) []z.Lit { return x[p-1 : p] },
 		next: func(w *cnf.Writer, arc z.Lit, x, y []z.Lit) {
 			last := len(x) - 1
 			for i := range last {

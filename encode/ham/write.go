@@ -46,8 +46,7 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 			out, in = append(out, t.From(v, int(u))), append(in, t.From(int(u), v))
 		}
 		for way, lits := range [][]z.Lit{known(out), known(in)} {
-			w.AtLeastOne(lits)
-			most.AtMostOne(w, lits, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
+			most.ExactlyOne(w, lits, fmt.Sprintf("%s[%s]", [2]string{"out", "in"}[way], t.vertexName(v)))
 		}
 	}
 	w.Family("no jump is made both ways")

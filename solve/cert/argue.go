@@ -79,11 +79,13 @@ func (w *writer) use() bound.Use {
 	return slices.DeleteFunc(slices.Clone(bound.Choices), w.without)
 }
 
-func movesOf(e folder.Evidence) int {
-	if e.Moves == nil {
-		return -1
+// requestOf asks for the model of an entry of evidence, but for what it says of sets and classes.
+func requestOf(e folder.Evidence) model.Request {
+	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places}
+	if e.Moves != nil {
+		r.Moves = *e.Moves
 	}
-	return *e.Moves
+	return r
 }
 
 // refute refutes the numbers of moves below the cover's end, from the top down, since most
@@ -108,32 +110,23 @@ func (w *writer) refute() error {
 	return nil
 }
 
+// arguments write the proof by which each refutes a number of moves, if it does.
+var arguments = [bound.Arguments]func(w *writer, moves int) error{
+	bound.LowerBounds:   (*writer).lowers,
+	bound.Colours:       (*writer).colours,
+	bound.JumpsInCases:  (*writer).branched,
+	bound.OrderOfStops:  (*writer).byClauses,
+	bound.JumpsTogether: (*writer).linear,
+	bound.Formula:       (*writer).unsat,
+}
+
 // argue refutes a number of moves by the first argument that does, of those that are searched for
 // or of the others.
 func (w *writer) argue(moves int, searching bool) (err error) {
-	for by := bound.LowerBounds; by < bound.Arguments && !w.cover[moves] && err == nil; by++ {
-		if by.Searches() == searching {
-			err = w.by(by, moves)
+	for by, refute := range arguments {
+		if err == nil && !w.cover[moves] && bound.Argument(by).Searches() == searching {
+			err = refute(w, moves)
 		}
-	}
-	return err
-}
-
-// by refutes a number of moves by an argument, if that does.
-func (w *writer) by(argument bound.Argument, moves int) (err error) {
-	switch argument {
-	case bound.LowerBounds:
-		err = w.lowers(moves)
-	case bound.Colours:
-		err = w.colours(moves)
-	case bound.JumpsInCases:
-		err = w.branched(moves)
-	case bound.OrderOfStops:
-		err = w.byClauses(moves)
-	case bound.JumpsTogether:
-		err = w.linear(moves)
-	case bound.Formula:
-		err = w.unsat(moves)
 	}
 	return err
 }
@@ -155,10 +148,19 @@ func (w *writer) kept(moves int) (err error) {
 	return err
 }
 
-// speaks reports whether an argument says something of a number of moves: it is about numbers
-// up to another one, all or those of its parity.
-func (w *writer) speaks(most int, ofParity bool, moves int) bool {
-	return moves <= most && (!ofParity || (most-moves)%2 == 0 && !w.without(bound.ByParity))
+// speaks returns the entry of evidence for an argument about numbers of moves up to most, all or
+// those of its parity; ok is false if it says nothing of the number that is to be refuted.
+func (w *writer) speaks(most int, ofParity bool, moves int) (e folder.Evidence, ok bool) {
+	if moves > most || ofParity && ((most-moves)%2 != 0 || w.without(bound.ByParity)) {
+		return e, false
+	}
+	last := min(most, len(w.cover)-1) // more is not to be refuted
+	if ofParity {
+		last -= (most - last) % 2
+		e.Parity = model.ParityOf(last)
+	}
+	e.Moves = &last
+	return e, true
 }
 
 // colours refutes the numbers of moves of one parity.
@@ -277,7 +279,7 @@ func (w *writer) revisited() (done bool, err error) {
 // legs writes a proof by the stretches between stops in order.
 func (w *writer) legs(e folder.Evidence, stops []int) error {
 	e.Model, e.Places = model.OfLegs, model.Names(w.in, stops)
-	m, err := model.NewLegs(w.ctx, w.in, model.Request{Model: e.Model, Moves: movesOf(e), Places: e.Places})
+	m, err := model.NewLegs(w.ctx, w.in, requestOf(e))
 	if err != nil {
 		return err
 	}

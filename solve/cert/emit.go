@@ -165,7 +165,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 		return err
 	}
 	e.Model = model.OfJumps
-	r := model.Request{Model: e.Model, Moves: movesOf(e)}
+	r := requestOf(e)
 	if r.Classes, err = together(w, alike(d, ends)); err != nil {
 		return err
 	}

@@ -107,7 +107,7 @@ func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p 
 func (f *forge) jumps(e folder.Evidence, derive func(j *jumps) pb.ID, duals ...*tsp.Dual) {
 	f.t.Helper()
 	e.Model = model.OfJumps
-	j, err := f.writer().jumps(model.Request{Moves: movesOf(e), Parity: e.Parity}, duals...)
+	j, err := f.writer().jumps(requestOf(e), duals...)
 	f.must(err)
 	f.pair("forged", e, j.Model, j.derives(func() pb.ID { return derive(j) }))
 }

@@ -23,8 +23,9 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order) error {
 	}
 	f := familyOf(w.in, nodes, o.Refutation)
 	e.Model, e.Places = model.OfPlaces, model.Names(w.in, nodes)
-	m, err := model.NewPlaces(w.ctx, w.in,
-		model.Request{Model: e.Model, Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: f.parts})
+	r := requestOf(e)
+	r.Sets = f.parts
+	m, err := model.NewPlaces(w.ctx, w.in, r)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 func (w *writer) parity(e folder.Evidence) (err error) {
 	colour, _, _ := w.in.Colours()
 	e.Model = model.OfJumps
-	r := model.Request{Model: e.Model, Moves: -1, Parity: e.Parity}
+	r := requestOf(e)
 	if r.Classes, err = together(w, func(v int) int8 { return colour[v] }); err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/model"
 )
 
 // mostConflicts is how many conflicts the clauses of an argument may take; where more
@@ -56,15 +55,12 @@ func (w *writer) heldKarp() *bound.Analysis {
 // order writes an argument about the order in which a walk visits squares, if it speaks of a
 // number of moves.
 func (w *writer) order(o *bound.Order, moves int) error {
-	if !w.speaks(o.Moves, o.OfParity, moves) {
+	e, ok := w.speaks(o.Moves, o.OfParity, moves)
+	if !ok {
 		return nil
 	}
-	e := folder.Evidence{Moves: &o.Moves}
-	if o.OfParity {
-		e.Parity = model.ParityOf(o.Moves)
-	}
 	e.Says = says(o.Refutation, e.Parity)
-	return w.places("linear-"+strconv.Itoa(o.Moves), e, o)
+	return w.places("linear-"+strconv.Itoa(*e.Moves), e, o)
 }
 
 func says(r *reduce.Refutation, parity string) string {

@@ -6,7 +6,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/tsp"
-	"knightsat/solve/cert/folder"
 	"knightsat/solve/cert/model"
 	"knightsat/solve/cert/pb"
 )
@@ -42,16 +41,13 @@ func (w *writer) branched(moves int) error {
 
 // tree writes an argument of a search tree, if it speaks of a number of moves.
 func (w *writer) tree(tree *bound.Tree, moves int) error {
-	if !w.speaks(tree.Moves, tree.OfParity, moves) {
+	e, ok := w.speaks(tree.Moves, tree.OfParity, moves)
+	if !ok {
 		return nil
 	}
-	most := min(tree.Moves, len(w.cover)-1)
-	e := folder.Evidence{Model: model.OfJumps, Moves: &most, Says: byJumps(most)}
+	e.Model, e.Says = model.OfJumps, byJumps(*e.Moves)
 	if tree.MayEnd != nil && (w.in.Start < 0 || w.in.End < 0) {
 		e.Model = model.OfShortest
-	}
-	if tree.OfParity {
-		e.Parity = model.ParityOf(most)
 	}
 	var duals []*tsp.Dual
 	for _, s := range tree.Steps {
@@ -62,12 +58,12 @@ func (w *writer) tree(tree *bound.Tree, moves int) error {
 	if cases := len(tree.Steps) - len(duals); cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	j, err := w.jumps(model.Request{Model: e.Model, Moves: most, Parity: e.Parity}, duals...)
+	j, err := w.jumps(requestOf(e), duals...)
 	if err != nil {
 		return err
 	}
 	derive := j.derives(func() pb.ID { return j.refute(tree) })
-	return w.pairIfItHolds(fmt.Sprintf("linear-%d", most), e, j.Model, derive)
+	return w.pairIfItHolds(fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, derive)
 }
 
 // lits are the variables of a jump, of an end where v is the dummy, or of u's visits where

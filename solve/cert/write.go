@@ -252,7 +252,7 @@ func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive deriva
 	e.Says = w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
 	if !e.Differs {
-		model.Request{Model: e.Model, Moves: movesOf(e), Parity: e.Parity}.Refute(w.in, w.cover)
+		requestOf(e).Refute(w.in, w.cover)
 	}
 	if err := w.files.Create(e.OPB, m.Write); err != nil {
 		return err

@@ -45,6 +45,12 @@ func (e Encoding) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
 	write(w, lits, w.Numbered(label))
 }
 
+// ExactlyOne is [Encoding.AtMostOne] after the clause that one of the literals is true.
+func (e Encoding) ExactlyOne(w *cnf.Writer, lits []z.Lit, label string) {
+	w.AtLeastOne(lits)
+	e.AtMostOne(w, lits, label)
+}
+
 // ByName finds an encoding.
 func ByName(name string) (Encoding, error) {
 	if e := Encoding(name); slices.Contains(All, e) {
