@@ -203,7 +203,8 @@ func (l layout) big(r float64) float64 {
 func dark(s puzzles.Square) bool { return (s.Col+s.Row)%2 == 0 }
 
 // darkCorners are the upper left corners of the dark squares of a board.
-func darkCorners(at point, w, h int, cell float64) (list []point) {
+func darkCorners(at point, w, h int, cell float64) []point {
+	list := make([]point, 0, w*h/2+1)
 	for row := range h { // from the bottom
 		for col := row % 2; col < w; col += 2 {
 			list = append(list, point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell})
