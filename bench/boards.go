@@ -51,8 +51,9 @@ func (r *Boards) Suite() (*Suite, error) {
 		return closed && !r.Closed || !closed && !r.Open
 	})
 	if squares*len(kinds)*len(r.Pieces) > maxSquares {
-		return nil, fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes",
-			maxSquares)
+		return nil,
+			fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes",
+				maxSquares)
 	}
 	for _, p := range r.Pieces {
 		for _, closed := range kinds {

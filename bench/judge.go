@@ -13,8 +13,9 @@ func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell 
 	p := in.Puzzle
 	return &Cell{
 		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(),
-		Board: p.Ground().String(), Rule: rule(p), Squares: p.Ground().Len(), Goals: len(p.Goals), Size: in.Size,
-		Ask: in.Ask, AskMoves: in.AskMoves, Expected: in.Answer.String(),
+		Board: p.Ground().String(), Rule: rule(p), Squares: p.Ground().Len(), Goals: len(p.Goals),
+		Size: in.Size,
+		Ask:  in.Ask, AskMoves: in.AskMoves, Expected: in.Answer.String(),
 		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
 	}
 }
@@ -161,7 +162,8 @@ func (c *Cell) judgeOptimum(known Answer) {
 	case c.Status == Infeasible && shortest != None:
 		c.wrong("it says that no walk solves the puzzle; the known answer is %d moves", shortest)
 	case shortest == None && c.Moves != None:
-		c.wrong("it has a walk of %d moves; the known answer, that the puzzle is impossible, is wrong", c.Moves)
+		c.wrong("it has a walk of %d moves; the known answer, that the puzzle is impossible, is wrong",
+			c.Moves)
 	case shortest != None && c.Moves != None && c.Moves < shortest:
 		c.wrong("it has a walk of %d moves; the known answer, %d, is wrong", c.Moves, shortest)
 	case shortest != None && c.Lower > shortest:

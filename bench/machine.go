@@ -25,7 +25,8 @@ func (r *runner) record() (Run, error) {
 	made := build.Read()
 	run := Run{
 		Kind: kindRun, Format: Format,
-		Version: made.Knightsat, Commit: made.Commit, Program: fingerprint(r.o.Command[0]), Go: runtime.Version(),
+		Version: made.Knightsat, Commit: made.Commit, Program: fingerprint(r.o.Command[0]),
+		Go: runtime.Version(),
 		OS: runtime.GOOS, Arch: runtime.GOARCH, Cores: runtime.NumCPU(),
 		Processor: procLine("/proc/cpuinfo", "model name"),
 		Suite:     r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{}, Options: r.o.Settings,
@@ -45,7 +46,8 @@ func (r *runner) record() (Run, error) {
 	}
 	for _, e := range r.encodings {
 		if written, ok := e.Encoding.(interface{ Command() []string }); ok {
-			run.Encoders = append(run.Encoders, Program{Name: e.name, Hash: fingerprint(written.Command()...)})
+			run.Encoders = append(run.Encoders,
+				Program{Name: e.name, Hash: fingerprint(written.Command()...)})
 		}
 	}
 	for _, d := range r.engines {

@@ -116,7 +116,8 @@ func (m *Merged) miss(have func(Key) bool) error {
 			}
 			if part.missing > 0 {
 				m.Missing = append(m.Missing,
-					fmt.Sprintf("%d of the %d cells of %s, such as %s", part.missing, part.all, of, part.first))
+					fmt.Sprintf("%d of the %d cells of %s, such as %s", part.missing, part.all, of,
+						part.first))
 			}
 		}
 	}

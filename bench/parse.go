@@ -88,7 +88,8 @@ func Parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder) (*
 	return parse(file, name, text, beside, graphs, maxSquares)
 }
 
-func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder, maxSquares int) (*Suite, error) {
+func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder,
+	maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
@@ -100,7 +101,8 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder, ma
 	if err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if graphs != nil && !slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
+	if graphs != nil &&
+		!slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
 		return nil, fmt.Errorf("the suite %s has puzzles of its own; leave out the folder of graphs", name)
 	}
 	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, most: maxSquares}

@@ -62,7 +62,8 @@ func (s *Shard) UnmarshalText(text []byte) error {
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
 	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
-		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", maxCells, text)
+		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", maxCells,
+			text)
 	}
 	*s = Shard{i, n}
 	return nil
@@ -119,7 +120,8 @@ type plan struct {
 // newRunner checks the options. An error is one of those who gave them.
 func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	if s.WantsGraphs {
-		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR", s.Name)
+		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR",
+			s.Name)
 	}
 	ownEncodings, ownEngines := len(o.Encodings) > 0, len(o.Engines) > 0
 	o.fill(&s.Settings, process.CanWatch)
@@ -128,7 +130,8 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 	}
 	r := &runner{suite: s, o: o}
 	if o.Memory > 0 && !process.CanWatch {
-		return nil, errors.New("leave out the limit of memory: on this system other processes can't be watched")
+		return nil,
+			errors.New("leave out the limit of memory: on this system other processes can't be watched")
 	}
 	if o.Pin {
 		if r.cores = process.Cores(); len(r.cores) < o.Jobs*o.Threads {

@@ -147,7 +147,8 @@ func (m *measurement) hold() {
 	late := m.wall.Seconds()-c.ScrambleSeconds > m.o.Clock+Grace.Seconds() ||
 		m.o.CPU > 0 && c.UserSeconds+c.SystemSeconds > m.o.CPU
 	switch {
-	case m.o.Memory > 0 && max(c.PeakBytes, m.peak) > m.o.Memory && (c.Status.Solved() || c.Status == Timeout):
+	case m.o.Memory > 0 && max(c.PeakBytes, m.peak) > m.o.Memory && (c.Status.Solved() ||
+		c.Status == Timeout):
 		c.Status = Memory
 	case late && !m.instance.Count && c.Status.Solved():
 		c.Status = Timeout

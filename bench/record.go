@@ -21,9 +21,10 @@ const (
 	Sat        Status = "sat"        // ask "decide": there is a walk within the bound
 	Unsat      Status = "unsat"      // ask "decide": there is none
 
-	Timeout     Status = "timeout"     // the time limit came first
-	Memory      Status = "memory"      // the memory limit came first
-	TooLarge    Status = "too-large"   // the formula would have more literals than an encoding agrees to write
+	Timeout Status = "timeout" // the time limit came first
+	Memory  Status = "memory"  // the memory limit came first
+	// the formula would have more literals than an encoding agrees to write
+	TooLarge    Status = "too-large"
 	Unsupported Status = "unsupported" // the encoding or engine can't express the puzzle
 	Absent      Status = "absent"      // the engine is not installed here
 	Failed      Status = "error"       // a part of the program broke; Cell.Error says how
@@ -67,8 +68,9 @@ const (
 // Program is a program that took part.
 type Program struct {
 	Name    string `json:"name"`
-	Version string `json:"version"`        // in its own words; "" if it doesn't say
-	Hash    string `json:"hash,omitempty"` // of the files that its command names; "" if it is part of knightsat
+	Version string `json:"version"` // in its own words; "" if it doesn't say
+	// of the files that its command names; "" if it is part of knightsat
+	Hash string `json:"hash,omitempty"`
 }
 
 // Run says where and how cells were measured. It comes before the first of its
@@ -123,8 +125,9 @@ type Cell struct {
 	Moves int `json:"moves"` // of the best walk; None for none
 	Upper int `json:"upper"` // of the best walk known; None for none
 
-	WallSeconds   float64 `json:"wall_seconds"`   // the whole process, from its start to its end
-	UserSeconds   float64 `json:"user_seconds"`   // of processors: of the process and of those that it waited for
+	WallSeconds float64 `json:"wall_seconds"` // the whole process, from its start to its end
+	// of processors: of the process and of those that it waited for
+	UserSeconds   float64 `json:"user_seconds"`
 	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
 
 	Walk     string `json:"walk"`                // the best one; "" for one that takes too much room
@@ -160,8 +163,9 @@ type Measured struct {
 	CutSeconds     float64 `json:"cut_seconds"`     // reading models and finding cuts: the sum, wall-clock
 	StartSeconds   float64 `json:"start_seconds"`   // starting the process of the cell, wall-clock
 	StartCPU       float64 `json:"start_cpu"`       // and of processors
-	ParseSeconds   float64 `json:"parse_seconds"`   // reading the puzzle, and a program's formulas, wall-clock
-	ChildrenCPU    float64 `json:"children_cpu"`    // of processors: of the programs that the cell started
+	// reading the puzzle, and a program's formulas, wall-clock
+	ParseSeconds float64 `json:"parse_seconds"`
+	ChildrenCPU  float64 `json:"children_cpu"` // of processors: of the programs that the cell started
 	// Scrambling formulas is in none of the other times; ScrambleCPU is what it took of processors.
 	ScrambleSeconds float64 `json:"scramble_seconds"`
 	ScrambleCPU     float64 `json:"scramble_cpu"`

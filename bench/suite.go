@@ -88,7 +88,8 @@ func Suites() []string {
 	if err != nil {
 		panic(err) // the folder is part of the program
 	}
-	names := words.Names(files, func(f fs.DirEntry) string { return strings.TrimSuffix(f.Name(), suiteEnding) })
+	names := words.Names(files,
+		func(f fs.DirEntry) string { return strings.TrimSuffix(f.Name(), suiteEnding) })
 	slices.Sort(names) // a-b after a
 	return names
 }
@@ -173,7 +174,8 @@ func (in *Instance) asks(t *askText) error {
 	switch {
 	case t == nil:
 	case (t.Moves != nil) == (t.From != ""):
-		return errors.New("ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
+		return errors.New(
+			"ask needs either moves or from, as in ask = {moves = 45} or ask = {from = \"reach\"}")
 	case t.Moves != nil && *t.Moves < 0:
 		return fmt.Errorf("ask = {moves = %d}: moves must not be negative", *t.Moves)
 	case t.Moves != nil:

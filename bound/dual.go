@@ -135,14 +135,16 @@ type sums struct {
 // every walk leaves them.
 func (d *Dual) sums(j *jumps) (*sums, error) {
 	n := j.in.Len()
-	s := &sums{d: d, of: make([][]int32, n), in: make([]int64, n), gain: make([]int64, n), ends: make([]int64, n)}
+	s := &sums{d: d, of: make([][]int32, n), in: make([]int64, n), gain: make([]int64, n),
+		ends: make([]int64, n)}
 	large := func(x int64) bool { return x < -mostTimes || x > mostTimes }
 	terms := n + j.in.Edges()
 	switch {
 	case len(d.Degree) != n:
 		return nil, fmt.Errorf("there are %d multipliers for %d squares", len(d.Degree), n)
 	case d.Budget < 0:
-		return nil, fmt.Errorf("the multiplier of the number of moves is %d; it must not be below 0", d.Budget)
+		return nil, fmt.Errorf("the multiplier of the number of moves is %d; it must not be below 0",
+			d.Budget)
 	case large(d.Budget) || slices.ContainsFunc(d.Degree, large):
 		return nil, fmt.Errorf("a multiplier is above %d", int64(mostTimes))
 	}

@@ -57,7 +57,8 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
 	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Order: order}
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
-	l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit, with tolls, take at least %s",
+	l.Because = fmt.Sprintf(
+		"the cheapest links that join the %d squares to visit, with tolls, take at least %s",
 		len(must), words.Count(l.Moves, "move"))
 	if plain := t.plain(ctx); plain != nil && plain.Sum == int64(l.Moves) {
 		l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit take %s", len(must),
@@ -73,7 +74,8 @@ func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int)
 }
 
 // CheckBy is Check with distances that a finder finds, within its limit.
-func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *puzzles.Finder, moves int) error {
+func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *puzzles.Finder,
+	moves int) error {
 	if moves <= 0 {
 		return nil
 	}

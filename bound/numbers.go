@@ -37,7 +37,8 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 			return nil
 		}
 		a, b := in.Squares[u.Vertex], in.Squares[v.Vertex]
-		text := fmt.Sprintf("%s is number %d and %s number %d, but ", a, u.Time+in.Shift+1, b, v.Time+in.Shift+1)
+		text := fmt.Sprintf("%s is number %d and %s number %d, but ", a, u.Time+in.Shift+1, b,
+			v.Time+in.Shift+1)
 		bipartite := c.Bipartite[c.Component[u.Vertex]]
 		odd := c.Colour[u.Vertex] != c.Colour[v.Vertex]
 		switch {

@@ -26,13 +26,15 @@ import (
 // tells the colour of the other end. Saved counts on that: Ends are the squares of this
 // colour. The zero value is of no use.
 type Prices struct {
-	Moves   int              `json:"moves"`
-	Parts   int64            `json:"parts"`
-	Squares []Toll           `json:"prices"`
-	Sets    []SetPrice       `json:"sets"`
-	Ends    []puzzles.Square `json:"ends,omitempty"`     // the open end is one of these; nil: any square to visit
-	Saved   int64            `json:"saved"`              // at the two ends, at most
-	SavedAt []puzzles.Square `json:"saved_at,omitempty"` // two ends that save as much; nil if the walk comes back
+	Moves   int        `json:"moves"`
+	Parts   int64      `json:"parts"`
+	Squares []Toll     `json:"prices"`
+	Sets    []SetPrice `json:"sets"`
+	// the open end is one of these; nil: any square to visit
+	Ends  []puzzles.Square `json:"ends,omitempty"`
+	Saved int64            `json:"saved"` // at the two ends, at most
+	// two ends that save as much; nil if the walk comes back
+	SavedAt []puzzles.Square `json:"saved_at,omitempty"`
 	// what links pay more than their moves, each of which is used once at most
 	Over    int64  `json:"over"`
 	Sum     int64  `json:"sum"`
@@ -80,7 +82,8 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 	if t.Root >= 0 {
 		nodes = append(slices.Clone(nodes), t.Root)
 	}
-	price, within := make([]int64, len(nodes)), make([]int64, len(nodes)) // within: all sets that a node is in
+	// within: all sets that a node is in
+	price, within := make([]int64, len(nodes)), make([]int64, len(nodes))
 	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
 	rounded, of := &Dual{}, make([][]int32, len(nodes)) // of: the sets that a node is in
 	for k, set := range d.Sets {

@@ -133,7 +133,8 @@ func (t *Tolls) Table(indent string) string {
 	line("%s that join %s:", links, who)
 	shown, others := dearest(t, t.Tree, func(l Link) int64 { return l.Cost })
 	for _, l := range shown {
-		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), words.Count(l.Moves, "move"), t.Moves(l.Cost))
+		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), words.Count(l.Moves, "move"),
+			t.Moves(l.Cost))
 	}
 	if others != "" {
 		line("  %s", others)
@@ -151,7 +152,8 @@ func (t *Tolls) Sums() []string {
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	tolls, tree, ends := t.Total()
 	back := t.Ends[0].From != t.Ends[0].To
-	line("together %s: no links that join them cost less, and a walk's own links join them, too", t.Moves(tree))
+	line("together %s: no links that join them cost less, and a walk's own links join them, too",
+		t.Moves(tree))
 	if !t.free() {
 		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s",
 			t.Moves(tolls), t.Moves(2*tolls))
@@ -215,8 +217,9 @@ func dearest[T any](t *Tolls, list []T, cost func(T) int64) (shown []T, others s
 	for _, of := range list[dearestOnly:] {
 		rest += cost(of)
 	}
-	return list[:dearestOnly], fmt.Sprintf("these are the %d most expensive of %d; the other %d cost %s together",
-		dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
+	return list[:dearestOnly],
+		fmt.Sprintf("these are the %d most expensive of %d; the other %d cost %s together",
+			dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
 }
 
 // paid lists what squares pay, the dearest of many, and says what the others pay.
@@ -315,8 +318,9 @@ func (p *Prices) Sums() []string {
 	if p.SavedAt == nil {
 		line("a walk pays each price twice, for the way in and the way out")
 	} else {
-		line("a walk pays each price twice, for the way in and the way out, and saves at most %s at its ends "+
-			"(as at %s and %s)",
+		line(
+			"a walk pays each price twice, for the way in and the way out, and saves at most %s at its ends "+
+				"(as at %s and %s)",
 			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
 	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved),

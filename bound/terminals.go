@@ -34,7 +34,8 @@ type Terminals struct {
 // Measure finds the terminals and their distances. It returns nil if the puzzle
 // is too large, a terminal is out of reach, or the context ends first.
 func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
-	return among(ctx, in, slices.DeleteFunc(in.Stops(), func(v int) bool { return v == in.Start && v == in.End }))
+	return among(ctx, in,
+		slices.DeleteFunc(in.Stops(), func(v int) bool { return v == in.Start && v == in.End }))
 }
 
 // among is Measure with some of the terminals, and all ends of the walk, as nodes.

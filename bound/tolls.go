@@ -230,12 +230,14 @@ func (s *simplifier) try(w *Potentials) (*Tolls, bool) {
 }
 
 func (s *simplifier) simplest(given *Potentials) *Tolls {
-	none := &Potentials{Denominator: 1, Terminals: given.Terminals, Potential: make([]int, len(given.Potential))}
+	none := &Potentials{Denominator: 1, Terminals: given.Terminals,
+		Potential: make([]int, len(given.Potential))}
 	if plain, good := s.try(none); good {
 		return plain
 	}
 	for _, parts := range simpleParts {
-		for shift := range min(len(given.Potential), 12) { // tolls that are all higher by as much say the same
+		// tolls that are all higher by as much say the same
+		for shift := range min(len(given.Potential), 12) {
 			w := &Potentials{Denominator: parts, Terminals: given.Terminals,
 				Potential: make([]int, len(given.Potential))}
 			for i, p := range given.Potential {

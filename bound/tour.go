@@ -34,7 +34,8 @@ func IsTour(in *puzzles.Instance) bool {
 func tourLower(in *puzzles.Instance) Lower {
 	moves := in.Puzzle.TourMoves()
 	return Lower{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
-		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"), words.Count(moves, "move"))}
+		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"),
+			words.Count(moves, "move"))}
 }
 
 // Small reports whether the puzzle has so few squares that its tours are no
@@ -59,8 +60,9 @@ func SmallTour(in *puzzles.Instance) []int {
 // NewTours is the graph of the tours of a puzzle that is not [Small], for which [IsTour] is
 // true; nil where the context ends first.
 func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
-	return factor.NewGraph(ctx, factor.Problem{N: in.Len(), Neighbours: in.Neighbours, Closed: in.Puzzle.Closed,
-		Start: in.Start, End: in.End, Name: func(v int) string { return in.Squares[v].String() }})
+	return factor.NewGraph(ctx, factor.Problem{N: in.Len(), Neighbours: in.Neighbours,
+		Closed: in.Puzzle.Closed,
+		Start:  in.Start, End: in.End, Name: func(v int) string { return in.Squares[v].String() }})
 }
 
 // AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
@@ -129,7 +131,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 				return refuted(d.Sentence(ctx, in), d)
 			}
 			d := articulation(in, t.Graph, b)
-			for v, times := range r.Degree { // a jump that is gone pays what it takes off the sets: two at most
+			// a jump that is gone pays what it takes off the sets: two at most
+			for v, times := range r.Degree {
 				d.Degree[v] += 2 * times
 			}
 			reason := fmt.Sprintf(

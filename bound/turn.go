@@ -101,8 +101,8 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 			if image[v] == v {
 				return &Impossible{By: ByReach,
 					Reason: fmt.Sprintf(
-						"a quarter turn leaves %s in its place, but moves every square of a symmetric tour a "+
-							"quarter of its length along the tour",
+						"a quarter turn leaves %s in its place, but moves every square of a symmetric tour "+
+							"a quarter of its length along the tour",
 						s)}
 			}
 		}

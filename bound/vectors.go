@@ -30,7 +30,8 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 // each of the others is a part then, and the rest of the board is one or more. All of them are
 // one part of the graph left of g without the edges in no 2-factor; nil if there is none such.
 func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *Dual {
-	c, err := graph.Colour(ctx, left.Len(), func(v int) []int32 { list, _ := left.Neighbours(v); return list })
+	c, err := graph.Colour(ctx, left.Len(),
+		func(v int) []int32 { list, _ := left.Neighbours(v); return list })
 	if err != nil {
 		return nil
 	}

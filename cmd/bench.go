@@ -42,9 +42,10 @@ func newBench() *cobra.Command {
 		"It may be given several times")
 	s.Var(pattern(&f.Instances), "instance",
 		"run only instances whose names match `RE`, a regular expression")
-	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats, "run each cell `N` times (default: the suite's). "+
-		"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs and "+
-		"clauses are in a random order. The time for that does not count")
+	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats,
+		"run each cell `N` times (default: the suite's). "+
+			"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs "+
+			"and clauses are in a random order. The time for that does not count")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
 	s.VarP(seconds(&f.CPU), "timeout", "t",
 		"stop a cell after this processor `TIME`, as in 30s (default: the "+
@@ -166,8 +167,9 @@ func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcom
 		return err
 	}
 	if len(out.Cells) < out.All {
-		return &exitError{exitCutShort, fmt.Errorf("interrupted; run the same command again for the %d cells "+
-			"that are left", out.All-len(out.Cells))}
+		return &exitError{exitCutShort,
+			fmt.Errorf("interrupted; run the same command again for the %d cells that are left",
+				out.All-len(out.Cells))}
 	}
 	return nil
 }
@@ -252,7 +254,8 @@ func listInstances(out io.Writer, s *bench.Suite) {
 func writePuzzles(dir string, s *bench.Suite) error {
 	list := listHead
 	for _, in := range s.Instances {
-		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()),
+			0o644); err != nil {
 			return err
 		}
 		for _, q := range in.Questions() {
@@ -310,7 +313,8 @@ func newBenchMerge() *cobra.Command {
 				return broke(err)
 			}
 			for _, file := range m.Cut {
-				fmt.Fprintf(cmd.ErrOrStderr(), "warning: left out the last line of %s, which is cut off\n", file)
+				fmt.Fprintf(cmd.ErrOrStderr(), "warning: left out the last line of %s, which is cut off\n",
+					file)
 			}
 			for _, what := range m.Missing {
 				fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
@@ -319,8 +323,8 @@ func newBenchMerge() *cobra.Command {
 				return err
 			}
 			if len(m.Missing) > 0 && !partial {
-				return &exitError{exitCutShort, errors.New("the results are not complete; --partial accepts " +
-					"that")}
+				return &exitError{exitCutShort,
+					errors.New("the results are not complete; --partial accepts that")}
 			}
 			return nil
 		},

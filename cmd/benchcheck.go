@@ -36,7 +36,8 @@ func newBenchCheck() *cobra.Command {
 			case cmd.Context().Err() != nil:
 				return cutShort(cmd.Context(), "all puzzles were tried; no fault was found until then")
 			case len(v.Tried) == 0:
-				return broke(fmt.Errorf("encoding %s supports none of %d random puzzles", e.Name(), v.Refused))
+				return broke(fmt.Errorf("encoding %s supports none of %d random puzzles", e.Name(),
+					v.Refused))
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%s is right on %s\n", e.Name(), tried(v))
 			return nil

@@ -57,8 +57,8 @@ func newBenchReport() *cobra.Command {
 		words.And(report.LabelNames()...)+"; give a label again for another value")
 	s.StringVar(&f.published, "published", "",
 		"compare with published figures, a `FILE` of CSV. Its head is "+
-			"instance,column,seconds; each column is another combination, and seconds that are no number mean "+
-			"unsolved")
+			"instance,column,seconds; each column is another combination, and seconds that are no number "+
+			"mean unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`, an encoding or an engine (default: "+
 		"the suite's, or the best). Give both labels for one combination")
 	return cmd
@@ -70,7 +70,8 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if !format.based && len(f.base) > 0 {
 		return fmt.Errorf("--base does nothing with --format %s; use --format markdown", f.format)
 	}
-	if format.picture && f.output != "" && f.output != "-" && strings.ToLower(filepath.Ext(f.output)) != ".svg" {
+	if format.picture && f.output != "" && f.output != "-" &&
+		strings.ToLower(filepath.Ext(f.output)) != ".svg" {
 		return fmt.Errorf("--output must be a file that ends in .svg, not %q", f.output)
 	}
 	only, err := report.ParseChoices(f.only)

@@ -126,7 +126,8 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil &&
 			!strings.ContainsAny(text, " ,-") {
 			return nil, fmt.Errorf(
-				"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
+				"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard "+
+					"input",
 				text)
 		}
 		if r != nil {

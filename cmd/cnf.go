@@ -161,7 +161,8 @@ func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	if f.withCuts && !f.enc.Traits().Lazy {
-		return fmt.Errorf("--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out",
+		return fmt.Errorf(
+			"--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out",
 			f.enc.Name())
 	}
 	notes, err := f.cuts(cmd, p, formula, f.withCuts)

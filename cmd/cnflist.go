@@ -44,7 +44,8 @@ func (f *cnfFlags) writeList(cmd *cobra.Command, args []string) error {
 				return fmt.Errorf("--list: %s:%d: %w", f.list, number, err)
 			}
 			stem := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
-			f.output = filepath.Join(dir, fmt.Sprintf("%s-%d-%s.%s", stem, f.moves, expected, f.written().Ending))
+			f.output = filepath.Join(dir, fmt.Sprintf("%s-%d-%s.%s", stem, f.moves, expected,
+				f.written().Ending))
 			err = f.one(cmd, []string{filepath.Join(folder, name)})
 			if errors.As(err, new(*encode.UnsupportedError)) {
 				fmt.Fprintf(cmd.ErrOrStderr(), "left out %s: %v\n", name, err)

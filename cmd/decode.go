@@ -24,7 +24,8 @@ func newDecode() *cobra.Command {
 			out := r.open(cmd)
 			puzzle, rest := f.split(args, 1)
 			if len(rest) != 1 {
-				return fmt.Errorf("no solver output given; name a file after the puzzle, or - for standard input")
+				return fmt.Errorf(
+					"no solver output given; name a file after the puzzle, or - for standard input")
 			}
 			if err := oneStdin(puzzle, rest, "solver's output"); err != nil {
 				return err

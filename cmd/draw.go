@@ -169,14 +169,16 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	ctx, cancel := within(cmd.Context(), f.timeout)
 	defer cancel()
 	progress := newProgress(cmd.ErrOrStderr(), false)
-	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed, Random: f.random})
+	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed,
+		Random: f.random})
 	progress.end()
 	switch {
 	case err != nil:
 		return nil, broke(err)
 	case ans.Status == solve.Infeasible:
 		return nil, broke(
-			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", pic.Puzzle.Say(ans.Reason)))
+			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle",
+				pic.Puzzle.Say(ans.Reason)))
 	case ans.Walk == nil:
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}

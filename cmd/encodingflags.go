@@ -43,9 +43,11 @@ func checkAMO(cmd *cobra.Command, encoding string) error {
 	case !cmd.Flags().Changed("amo") || kind == "auto":
 		return nil
 	case strings.Contains(encoding, ":amo="):
-		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out", encoding)
+		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out",
+			encoding)
 	}
-	if slices.ContainsFunc(catalogue.Parameters(kind), func(p encode.Parameter) bool { return p.Name == "amo" }) {
+	if slices.ContainsFunc(catalogue.Parameters(kind),
+		func(p encode.Parameter) bool { return p.Name == "amo" }) {
 		return nil
 	}
 	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)

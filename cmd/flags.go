@@ -131,7 +131,8 @@ func choiceVar(cmd *cobra.Command, to *string, name, fallback string, values []s
 
 // completes says which values a shell may complete a flag to.
 func completes(cmd *cobra.Command, flag string, values ...string) {
-	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc(flag,
+		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // before adds a check of the flags to those that run ahead of the command.

@@ -170,7 +170,8 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 		if text != "" {
 			text += "; fewer goals, a smaller board or another --seed are easier"
 		}
-		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there%s", found, f.number, text))
+		return cutShort(cmd.Context(), fmt.Sprintf("all were found: %d of %d are there%s", found, f.number,
+			text))
 	case err != nil:
 		return broke(err)
 	}
@@ -193,7 +194,8 @@ func (f *generateFlags) graphs(cmd *cobra.Command) error {
 		if err != nil {
 			return err
 		}
-		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed, p.Text())
+		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed,
+			p.Text())
 		name := fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed)
 		if err := f.put(cmd.OutOrStdout(), name, text, i > 0); err != nil {
 			return err

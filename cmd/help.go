@@ -165,7 +165,8 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			writeHelp(cmd, nil)
 			return nil
 		},
-		ValidArgsFunction: func(*cobra.Command, []string, string) (names []string, _ cobra.ShellCompDirective) {
+		ValidArgsFunction: func(*cobra.Command, []string,
+			string) (names []string, _ cobra.ShellCompDirective) {
 			return append(commandNames(root), "bounds"), cobra.ShellCompDirectiveNoFileComp
 		},
 	}

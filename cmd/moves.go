@@ -40,7 +40,8 @@ func newMoves() *cobra.Command {
 				return fmt.Errorf("the piece can't stand on %s: %s", from, why)
 			}
 			squares := p.Ground().Moves(p.Piece, from)
-			slices.SortFunc(squares, func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
+			slices.SortFunc(squares,
+				func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
 			_, err = fmt.Fprintln(cmd.OutOrStdout(),
 				strings.Join(words.Names(squares, puzzles.Square.String), ", "))
 			return err

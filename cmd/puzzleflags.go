@@ -140,7 +140,8 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	}
 	for _, w := range p.IdleWalls() {
 		if f.talk != nil {
-			fmt.Fprintf(f.talk(), "note: the wall %s stops nothing: no move of the piece (%s) joins these squares\n",
+			fmt.Fprintf(f.talk(),
+				"note: the wall %s stops nothing: no move of the piece (%s) joins these squares\n",
 				w, p.Piece)
 		}
 	}

@@ -341,7 +341,8 @@ func trusted(b *strings.Builder, ans *solve.Answer) {
 	}
 	if len(list) > 0 {
 		fmt.Fprintf(b,
-			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify DIR\n",
+			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify "+
+				"DIR\n",
 			strings.Join(list, ", "))
 	}
 }

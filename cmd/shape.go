@@ -60,7 +60,8 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	if err == nil && f.numbers {
 		progress.say("leaving out numbers")
 		var numbered *generate.Made
-		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, -1, "", f.seed); err == nil {
+		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, -1, "",
+			f.seed); err == nil {
 			made.Puzzle = numbered.Puzzle
 		}
 	}
@@ -88,8 +89,10 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 	var mask *shape.Mask
 	var err error
 	switch {
-	case len(args) == 1 && (f.text != "" || f.picture != ""), len(args) == 0 && f.text == "" && f.picture == "":
-		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture", words.Or(shape.Names()...))
+	case len(args) == 1 && (f.text != "" || f.picture != ""),
+		len(args) == 0 && f.text == "" && f.picture == "":
+		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture",
+			words.Or(shape.Names()...))
 	case f.invert && f.picture == "":
 		return nil, fmt.Errorf("--invert is for --picture; leave it out")
 	case f.text != "":

@@ -47,7 +47,8 @@ func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		}
 	}
 	drawMarks(b, p,
-		"\nthe squares that count, with + and - or how often, and a letter for each part of several squares:\n",
+		"\nthe squares that count, with + and - or how often, and a letter for each part of several "+
+			"squares:\n",
 		marks)
 }
 

@@ -69,7 +69,8 @@ func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read Reading, err error) 
 	has := func(l Link) bool { return l.Lit != z.LitNull && m.Value(l.Lit) }
 	switch {
 	case t.Graph != nil:
-		f, err = factor.NewFactor(t.Graph, func(e int) bool { return has(t.Links[2*e]) || has(t.Links[2*e+1]) })
+		f, err = factor.NewFactor(t.Graph,
+			func(e int) bool { return has(t.Links[2*e]) || has(t.Links[2*e+1]) })
 	case t.few == nil:
 		err = errors.New("the formula is a contradiction, and has no model")
 	default:

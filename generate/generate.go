@@ -242,7 +242,8 @@ func (m *maker) drawsStart() bool {
 }
 
 func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
-	return slices.DeleteFunc(board.Squares(), func(s puzzles.Square) bool { return slices.Contains(these, s) })
+	return slices.DeleteFunc(board.Squares(),
+		func(s puzzles.Square) bool { return slices.Contains(these, s) })
 }
 
 // drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1.
@@ -298,7 +299,8 @@ func within(r [2]int, n uint64) bool {
 
 // measure measures a hunt by layers; false means that it is not as wished.
 func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
-	moves, ok := m.layers.Shortest(ctx, count.Wanted{Start: start, End: end, Goals: goals, Ordered: m.Ordered},
+	moves, ok := m.layers.Shortest(ctx, count.Wanted{Start: start, End: end, Goals: goals,
+		Ordered: m.Ordered},
 		m.Moves[1])
 	if !ok || !within(m.Moves, uint64(moves)) {
 		return Measure{}, false

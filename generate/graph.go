@@ -11,9 +11,10 @@ import (
 
 // Families of graphs that [Graph] makes.
 const (
-	Petersen = "petersen" // generalised: two rings, the inner one with steps of K; petersen:K, 2 if there is no K
-	Flower   = "flower"   // flower snarks J3, J5, …: cubic, and without a closed tour
-	Cubic    = "cubic"    // three random edges at each vertex
+	// generalised: two rings, the inner one with steps of K; petersen:K, 2 if there is no K
+	Petersen = "petersen"
+	Flower   = "flower" // flower snarks J3, J5, …: cubic, and without a closed tour
+	Cubic    = "cubic"  // three random edges at each vertex
 )
 
 // GraphFamilies lists the families of graphs.
@@ -51,7 +52,8 @@ func OnGraph(g *puzzles.Graph, family puzzles.Family, goals int, r puzzles.Rules
 		return puzzles.NewTour(g, r)
 	}
 	if goals >= len(list) {
-		return nil, fmt.Errorf("a graph of %d vertices has no room for a start and %d goals", len(list), goals)
+		return nil, fmt.Errorf("a graph of %d vertices has no room for a start and %d goals", len(list),
+			goals)
 	}
 	chosen := some(d, list, goals+1)
 	r.Start = chosen[0]

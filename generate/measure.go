@@ -186,7 +186,8 @@ func turns(in *puzzles.Instance, start, end int, goals []int) int {
 			here |= 1 << i
 		}
 	}
-	known := make([]int, k<<k) // by the goals visited and the last of them: 1 and the least that the rest costs
+	// by the goals visited and the last of them: 1 and the least that the rest costs
+	known := make([]int, k<<k)
 	var rest func(from, have int) int
 	after := func(i, have int) int {
 		at := &known[have*k+i]

@@ -28,7 +28,8 @@ var guardJumps = map[rune][]Jump{
 // ParseGuard reads a guard such as "Qd5", in either case. The error is a *ValueError.
 func ParseGuard(text string) (Guard, error) {
 	t := strings.TrimSpace(text)
-	wrong := &ValueError{Found: "guard " + quote(text), Expected: "one of Q R B N K P and its square, as in Qd5"}
+	wrong := &ValueError{Found: "guard " + quote(text),
+		Expected: "one of Q R B N K P and its square, as in Qd5"}
 	if t == "" {
 		return Guard{}, wrong
 	}
@@ -98,7 +99,8 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 		case !b.Inside(g.Square):
 			return nil, &PlaceError{What: "guard " + g.String(), Why: b.outside()}
 		case b.state[b.index(g.Square)] != free:
-			return nil, &PlaceError{What: "guard " + g.String(), Why: "its square is a hole or has another guard"}
+			return nil,
+				&PlaceError{What: "guard " + g.String(), Why: "its square is a hole or has another guard"}
 		}
 		b.state[b.index(g.Square)] = guardHere
 	}

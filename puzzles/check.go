@@ -106,7 +106,8 @@ func checkGoals(p *Puzzle, w Walk) (f Faults) {
 
 // outOfOrder is the fault that a goal is not reached in its turn, after so many of all.
 func outOfOrder(goal Square, reached, all int) string {
-	return fmt.Sprintf("it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)",
+	return fmt.Sprintf(
+		"it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)",
 		goal, reached+1, all)
 }
 

@@ -47,7 +47,8 @@ type Place struct{ X, Y float64 }
 // vertex with the name any cannot be a start or an end.
 func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	if len(names) > MaxVertices {
-		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names), MaxVertices)
+		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names),
+			MaxVertices)
 	}
 	var list []edge
 	for i, e := range edges {
@@ -91,7 +92,8 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 	for v, name := range names {
 		counted = counted && name == strconv.Itoa(v+1)
 		g.wordy = g.wordy || graphWords.Replace(name) != name
-		g.simple = g.simple && strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
+		g.simple = g.simple &&
+			strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}
 	if counted {
 		g.names, g.named = nil, nil

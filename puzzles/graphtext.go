@@ -179,7 +179,8 @@ func (t *graphText) edgeList() (*Graph, error) {
 	for v := range g.n {
 		p, ok := at[int32(v)]
 		if !ok {
-			t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.n, len(places)))
+			t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.n,
+				len(places)))
 			return nil, t.err
 		}
 		g.places = append(g.places, p)

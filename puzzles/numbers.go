@@ -90,7 +90,8 @@ func (b *Board) setWalls(walls []Wall) error {
 		case !b.Inside(w.A) || !b.Inside(w.B):
 			return &PlaceError{What: "wall " + w.String(), Why: b.outside()}
 		case w.A == w.B:
-			return &PlaceError{What: "wall " + w.String(), Why: "it needs two squares, and these are the same"}
+			return &PlaceError{What: "wall " + w.String(),
+				Why: "it needs two squares, and these are the same"}
 		}
 		if b.index(w.A) > b.index(w.B) {
 			w.A, w.B = w.B, w.A

@@ -142,7 +142,8 @@ func (t *textParser) readLine(line, here string) (err error) {
 		t.letters = append(t.letters, textLine{t.line, line})
 		t.below = len(t.rows) > 0
 	case len(t.rows) == MaxSide:
-		return t.errorAt(t.line, 1, fmt.Sprintf("more than %d rows", MaxSide), fmt.Sprintf("at most %d", MaxSide))
+		return t.errorAt(t.line, 1, fmt.Sprintf("more than %d rows", MaxSide),
+			fmt.Sprintf("at most %d", MaxSide))
 	default:
 		t.rows = append(t.rows, textLine{t.line, line})
 	}
@@ -157,7 +158,8 @@ func (t *textParser) readHeader(name, value string, col, at int) error {
 	case !slices.Contains(PartNames(), name):
 		return t.errorAt(t.line, col, quote(name), "one of "+strings.Join(PartNames(), ", "))
 	case twice:
-		return t.errorAt(t.line, col, "a second "+name, fmt.Sprintf("one; the first is in line %d", before.line))
+		return t.errorAt(t.line, col, "a second "+name,
+			fmt.Sprintf("one; the first is in line %d", before.line))
 	case name == "graph" && value != "":
 		return t.errorAt(t.line, at, quote(value), "nothing: the edges follow, a line each")
 	}
@@ -240,7 +242,8 @@ func (t *textParser) readRow(l textLine, row int) (width int, err error) {
 				return 0, t.errorAt(l.line, col, "another number",
 					"one row number before the squares and one after")
 			case number != strconv.Itoa(row):
-				return 0, t.errorAt(l.line, col, "row number "+number[:min(5, len(number))], strconv.Itoa(row))
+				return 0, t.errorAt(l.line, col, "row number "+number[:min(5, len(number))],
+					strconv.Itoa(row))
 			}
 			digits = 0
 			before = true

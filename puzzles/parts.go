@@ -49,7 +49,8 @@ var parts = []part{
 	several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
 	one("piece", ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
 	placed("start", (*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
-	placed("end", func(s *Spec, at Square) { s.End = at }, func(s *Spec) (Square, bool) { return s.End, false }),
+	placed("end", func(s *Spec, at Square) { s.End = at },
+		func(s *Spec) (Square, bool) { return s.End, false }),
 	several("goals", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
 	rule("ordered", func(s *Spec) *bool { return &s.Ordered }),
 	rule("closed", func(s *Spec) *bool { return &s.Closed }),
@@ -129,7 +130,8 @@ func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), 
 		}
 		return items, nil
 	}
-	return part{name, set, func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }}
+	return part{name, set,
+		func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }}
 }
 
 // orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.

@@ -9,13 +9,14 @@ import (
 // Task is the question for a program that writes formulas, in JSON. Numbers stand for squares:
 // they are indices from 0 in Squares.
 type Task struct {
-	Format    int            `json:"format"` // 1
-	Squares   []string       `json:"squares"`
-	Edges     [][2]int       `json:"edges"`   // the moves, each once
-	Start     *int           `json:"start"`   // null for any
-	End       *int           `json:"end"`     // null for any
-	Goals     []int          `json:"goals"`   // of a cover and a tour: all that must be visited
-	Ordered   bool           `json:"ordered"` // the goals come in their order; of a tour, these alone are goals
+	Format  int      `json:"format"` // 1
+	Squares []string `json:"squares"`
+	Edges   [][2]int `json:"edges"` // the moves, each once
+	Start   *int     `json:"start"` // null for any
+	End     *int     `json:"end"`   // null for any
+	Goals   []int    `json:"goals"` // of a cover and a tour: all that must be visited
+	// the goals come in their order; of a tour, these alone are goals
+	Ordered   bool           `json:"ordered"`
 	Closed    bool           `json:"closed"`
 	Once      bool           `json:"once"`    // no square twice, but for the start of a closed walk
 	Numbers   map[string]int `json:"numbers"` // the squares of numbers; the start is number 1

@@ -79,7 +79,8 @@ func (t *graphText) tsplib() (*Graph, error) {
 			t.wrong(t.words[0], "TYPE : HCP with "+why)
 		case !known || !colon:
 			t.wrong(t.words[0],
-				"NAME, TYPE, COMMENT, DIMENSION, EDGE_DATA_FORMAT with a colon and a value, or EDGE_DATA_SECTION")
+				"NAME, TYPE, COMMENT, DIMENSION, EDGE_DATA_FORMAT with a colon and a value, or "+
+					"EDGE_DATA_SECTION")
 		case key == "TYPE" && value != "HCP":
 			t.wrong(at, "HCP, a graph without directions and weights")
 		case key == "DIMENSION":

@@ -45,7 +45,8 @@ const timedMemory = 64 << 20
 //
 // If the answer is not complete, the number is a lower bound. It is 0 if no walk is proven to be
 // shortest, and nil if there is an error.
-func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int, memory int64) (*Answer, Counted, error) {
+func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int,
+	memory int64) (*Answer, Counted, error) {
 	if memory == 0 {
 		memory = DefaultMemory
 	}

@@ -46,7 +46,8 @@ func disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 	if m.Len() < 2 || m.Len()*n > mostBetween {
 		return nil
 	}
-	s := &legLayer{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n), past: make([]int32, n),
+	s := &legLayer{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
+		past: make([]int32, n),
 		cost: make([]int32, n), from: make([]int32, n)}
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true

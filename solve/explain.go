@@ -63,9 +63,10 @@ func (r *record) explainQuick() string {
 // arguments say in words what refutes numbers of moves above the lower bound, where
 // it is more than the argument's name.
 var arguments = map[bound.By]string{
-	bound.ByReach:    "distances",
-	bound.ByParity:   "colour",
-	bound.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and leave",
+	bound.ByReach:  "distances",
+	bound.ByParity: "colour",
+	bound.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and " +
+		"leave",
 	bound.ByLinear:   "a linear program over the jumps, with branching",
 	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
 	bound.ByFlow:     "the jumps that are left at a square",

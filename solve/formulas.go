@@ -25,8 +25,9 @@ type formulas struct {
 	begun   map[int]<-chan encode.Plan // those for which it is being found what is left of the puzzle
 	growth  encode.Growing             // the formula of all numbers of moves, where they share one
 	session engine.Session             // and its session
-	holds   bool                       // the formula that finds a walk is kept: it tells whether there are others
-	held    *track                     // nil for none
+	// the formula that finds a walk is kept: it tells whether there are others
+	holds bool
+	held  *track // nil for none
 }
 
 func newFormulas(q question, tours *tourSearch) *formulas {

@@ -55,7 +55,8 @@ func (s *onceSearch) decide(T, most int, known bool) (res result) {
 	if found.Verdict == linear.Unknown {
 		if m := s.a.Terminals(s.ctx); m != nil {
 			walk := s.a.Walk(disjoint(s.ctx, s.a, m, T, mostOrders, s.o.Seed+100))
-			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil || walk.Moves() <= res.walk.Moves()) {
+			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil ||
+				walk.Moves() <= res.walk.Moves()) {
 				res.walk = walk
 			}
 		}

@@ -30,19 +30,22 @@ type Report struct {
 	Seconds    float64        `json:"seconds"` // wall-clock
 	Stats      Stats          `json:"stats"`
 	// of tours that a turn of the board leaves as they are
-	Symmetric puzzles.Turn      `json:"symmetric,omitempty"`
-	Format    int               `json:"format"` // of this object: fields are added, not changed, while it stays
-	Puzzle    *puzzles.Question `json:"puzzle"`
-	FEN       string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
+	Symmetric puzzles.Turn `json:"symmetric,omitempty"`
+	// of this object: fields are added, not changed, while it stays
+	Format int               `json:"format"`
+	Puzzle *puzzles.Question `json:"puzzle"`
+	FEN    string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
 }
 
 // Report is the answer to p for programs to read.
 func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	q := p.Question()
 	r := Report{
-		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices, Edges: q.Edges,
+		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices,
+		Edges:  q.Edges,
 		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
-		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted, Reason: p.Say(a.Reason),
+		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted,
+		Reason:   p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
 	if r.Refuted == nil {
@@ -121,7 +124,8 @@ func (a *Answer) Arguments() []Argument {
 	for _, p := range a.Programs() {
 		p.Premise = in.Puzzle.Say(p.Premise)
 		all = append(all,
-			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp], Program: p})
+			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp],
+				Program: p})
 	}
 	return all
 }

@@ -126,14 +126,15 @@ type Answer struct {
 	Status Status
 	Walk   puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
 	// proven: no solution has fewer moves; at most MaxMoves+1 if that is set; no meaning if Infeasible
-	Lower      int
-	Upper      int       // moves of Walk; -1 for none
-	MaxMoves   int       // as in the options: no walk has so few if Lower is above it
-	Refuted    []Refuted // in the order found, bounds ascending
-	Reason     string    // why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
-	Encoding   string    // of the last formula; "" if none was written
-	Why        string    // why Choose took that encoding; "" if the caller named it
-	Engine     string    // the name of the engine, even if it was not asked
+	Lower    int
+	Upper    int       // moves of Walk; -1 for none
+	MaxMoves int       // as in the options: no walk has so few if Lower is above it
+	Refuted  []Refuted // in the order found, bounds ascending
+	// why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
+	Reason     string
+	Encoding   string // of the last formula; "" if none was written
+	Why        string // why Choose took that encoding; "" if the caller named it
+	Engine     string // the name of the engine, even if it was not asked
 	Elapsed    time.Duration
 	Analysed   time.Duration // of Elapsed: finding the lower bounds
 	Analysis   *bound.Analysis

@@ -133,7 +133,8 @@ func luby(k uint64) int64 {
 
 // unformulated looks for a tour along the graph's frontier, if that is narrow, and by joining
 // cycles, which goes on until it has done so much work.
-func (f *formulas) unformulated(ctx context.Context, turn, done int64, joined *track) (res result, found bool) {
+func (f *formulas) unformulated(ctx context.Context, turn, done int64,
+	joined *track) (res result, found bool) {
 	if states := int(turn/firstTurn) * sweptTurn; states <= mostStates {
 		res = f.tours.sweep(ctx, states)
 		if res.at.Status != cnf.Unknown || res.err != nil {

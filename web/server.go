@@ -59,7 +59,8 @@ func New(version string) (*Server, error) {
 		s.mux.Handle("GET /"+name, file(mediaType(name), content))
 	}
 	for _, name := range desk.Tasks() {
-		s.mux.HandleFunc("POST /api/"+name, func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name) })
+		s.mux.HandleFunc("POST /api/"+name,
+			func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name) })
 	}
 	return s, nil
 }
@@ -110,10 +111,12 @@ func admit(r *http.Request) error {
 		host = strings.Trim(r.Host, "[]")
 	}
 	if !Loopback(host) {
-		return fmt.Errorf("the host %q is not this machine; use localhost or its address", desk.Shorten(r.Host))
+		return fmt.Errorf("the host %q is not this machine; use localhost or its address",
+			desk.Shorten(r.Host))
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
-		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" || !strings.EqualFold(u.Host, r.Host) {
+		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" ||
+			!strings.EqualFold(u.Host, r.Host) {
 			return fmt.Errorf("the request comes from %q, not from this page", desk.Shorten(origin))
 		}
 	}

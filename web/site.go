@@ -46,7 +46,8 @@ const (
 <meta property="og:image" content="%s">
 <meta name="twitter:card" content="summary">`
 	cardName   = "card.png" // the picture of links to the site
-	reportLink = `How long the methods take on more than a hundred puzzles, beside other programs, is in <a href="report.html">the report</a>.`
+	reportLink = `How long the methods take on more than a hundred puzzles, beside other programs, is in ` +
+		`<a href="report.html">the report</a>.`
 )
 
 // solverName is the solver's file; runName is Go's own, which runs it.
@@ -113,7 +114,8 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	}
 	maps.Copy(files, own)
 	if s.Report != nil {
-		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"), []byte(reportLink), 1)
+		files["about.html"] = bytes.Replace(files["about.html"], []byte("<!-- report -->"),
+			[]byte(reportLink), 1)
 	}
 	if files[cardName], err = card(); err != nil {
 		return nil, err

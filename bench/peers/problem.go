@@ -40,7 +40,8 @@ type problem struct {
 // Supports says why the peer can't be asked about a puzzle, or nil.
 func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 	if p.Ordered {
-		return fmt.Errorf("goals in a given order need no search: the shortest ways between them are the answer")
+		return fmt.Errorf(
+			"goals in a given order need no search: the shortest ways between them are the answer")
 	}
 	if p.Timed() && (peer.Name == cpsat || p.Family != puzzles.Tour || p.Closed) {
 		return fmt.Errorf("it can't say when a square is visited but of open tours, " +

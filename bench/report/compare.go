@@ -112,7 +112,8 @@ func (s *study) bases(base Choices) (list []int, err error) {
 		}
 	}
 	if len(named) == len(s.Ways) && len(s.Ways) > 1 {
-		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base, quoted(s.Ways))
+		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base,
+			quoted(s.Ways))
 	}
 	for i, w := range s.Ways {
 		k := slices.IndexFunc(named, func(k int) bool {
@@ -139,7 +140,8 @@ const tellsStart = 0.05
 func (c *comparison) verdict(m Measure) string {
 	switch {
 	case c.counted == 0 && c.split > 0:
-		return fmt.Sprintf("%s and %s were measured on different processors: nothing can be said.", c.way, c.base)
+		return fmt.Sprintf("%s and %s were measured on different processors: nothing can be said.", c.way,
+			c.base)
 	case c.counted == 0:
 		return fmt.Sprintf("%s and %s have no instance in common.", c.way, c.base)
 	}

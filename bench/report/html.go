@@ -60,7 +60,8 @@ func HTML(r *Results, o Shown) (string, error) {
 		}
 		p.Data = append(p.Data, records)
 		draw := func(svg string, _ error) template.HTML {
-			return template.HTML(svg) // all texts in it are escaped; an error says that there is nothing to draw
+			// all texts in it are escaped; an error says that there is nothing to draw
+			return template.HTML(svg)
 		}
 		s.Pictures = append(s.Pictures, draw(s.cactusPlot()))
 		sizes := distinct(s.Cells, func(c *bench.Cell) int { return c.Size })

@@ -12,18 +12,19 @@ import (
 )
 
 func legend(r *Results, m Measure) string {
-	text := fmt.Sprintf("Measured: %s, the median of the repeats. Best first: by instances solved, then by PAR2 "+
-		"(the mean, an unsolved instance as twice its limit). Ratios are geometric means beside the base's; "+
-		"with penalty they are over all instances that both were asked, with a 95 %% interval (Student's, "+
-		"of the logarithms). Better and worse count instances, an unsolved one as the worst; p is "+
-		"Wilcoxon's signed-rank test, two-sided, after Holm's correction. The base is what --base "+
-		"names, or what the suite's file fixed before the run, or else the best of these very "+
-		"results, which flatters it.", m.Text)
+	text := fmt.Sprintf(
+		"Measured: %s, the median of the repeats. Best first: by instances solved, then by PAR2 (the mean, "+
+			"an unsolved instance as twice its limit). Ratios are geometric means beside the base's; with "+
+			"penalty they are over all instances that both were asked, with a 95 %% interval (Student's, "+
+			"of the logarithms). Better and worse count instances, an unsolved one as the worst; p is "+
+			"Wilcoxon's signed-rank test, two-sided, after Holm's correction. The base is what --base "+
+			"names, or what the suite's file fixed before the run, or else the best of these very results, "+
+			"which flatters it.", m.Text)
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool {
 		return c.Status == bench.Unsupported || c.Status == bench.Absent
 	}) {
-		text += " Instances that were not run, as an encoding can't express them or a program wasn't there, " +
-			"count neither as solved nor as unsolved."
+		text += " Instances that were not run, as an encoding can't express them or a program wasn't " +
+			"there, count neither as solved nor as unsolved."
 	}
 	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
 		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, " +

@@ -119,7 +119,8 @@ func (s *study) cactusPlot() (string, error) {
 		longest = max(longest, len(l.points))
 	}
 	title := fmt.Sprintf("%s: %d instances", s.title(), instances)
-	return s.linePlot(title, axis{Name: "instances solved", Hi: float64(instances) + 0.5}, lines, 1+longest/60)
+	return s.linePlot(title, axis{Name: "instances solved", Hi: float64(instances) + 0.5}, lines,
+		1+longest/60)
 }
 
 // scalingPlot draws each way's number over the size of the instances.

@@ -27,7 +27,8 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 	limited := &io.LimitedReader{R: in, N: maxPublished + 1}
 	rows, err := csv.NewReader(limited).ReadAll()
 	if limited.N == 0 {
-		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name, maxPublished>>20)
+		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name,
+			maxPublished>>20)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

@@ -48,7 +48,8 @@ func ParseChoices(terms []string) (Choices, error) {
 	for _, term := range terms {
 		label, value, ok := strings.Cut(term, "=")
 		if !ok || !slices.Contains(LabelNames(), label) {
-			return nil, fmt.Errorf("%q is not LABEL=VALUE; labels are %s", term, strings.Join(LabelNames(), ", "))
+			return nil, fmt.Errorf("%q is not LABEL=VALUE; labels are %s", term,
+				strings.Join(LabelNames(), ", "))
 		}
 		all[label] = append(all[label], value)
 	}

@@ -120,14 +120,16 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%sL%s %s"%s`, from, x, y, faint))
 		}
 		if q.lo < q.hi {
-			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sV%s" opacity="0.6"`, x, p.Y.at(q.lo), p.Y.at(q.hi)))
+			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sV%s" opacity="0.6"`, x, p.Y.at(q.lo),
+				p.Y.at(q.hi)))
 		}
 		if k%every == 0 || k == len(points)-1 {
 			says := m.format(q.y)
 			if q.timeout {
 				says = "over the limit"
 			}
-			c.Marks = append(c.Marks, mark{Line: i, X: x, Y: y, Hollow: q.timeout, Says: q.name + ": " + says})
+			c.Marks = append(c.Marks,
+				mark{Line: i, X: x, Y: y, Hollow: q.timeout, Says: q.name + ": " + says})
 		}
 	}
 	return c

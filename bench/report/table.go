@@ -316,7 +316,8 @@ func LaTeX(r *Results, o Shown) (string, error) {
 		for _, t := range []table{s.ByWay, s.ByInstance} {
 			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
 			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
-				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "), strings.Repeat("\\hline\n", 1-min(i, 1)))
+				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "),
+					strings.Repeat("\\hline\n", 1-min(i, 1)))
 			}
 		}
 	}

@@ -24,7 +24,8 @@ const maxBytes = 1 << 32
 
 // What is expected where something else was found.
 const (
-	expectLine   = `a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's result file`
+	expectLine = `a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's ` +
+		`result file`
 	expectStatus = `SATISFIABLE, UNSATISFIABLE, UNKNOWN, INDETERMINATE or OPTIMUM FOUND`
 	expectValue  = `a literal such as 17 or -17, or the 0 that ends the model`
 	expectPB     = `a literal such as x17 or -x17, as those before`

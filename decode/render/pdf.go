@@ -31,7 +31,8 @@ const (
 // first. Without a walk, or with tolls, it is one page.
 func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
-	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil && !poster {
+	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil &&
+		!poster {
 		return err
 	}
 	scale := p.scale()

@@ -197,7 +197,8 @@ func (r *raster) text(at point, size float64, c color.RGBA, s string) {
 	if half := width/2 + size; !r.sees(point{at.x - half, at.y}, point{at.x + half, at.y}, size) {
 		return
 	}
-	d.Dot = fixed.Point26_6{X: fixed.Int26_6(64 * (at.x - width/2)), Y: fixed.Int26_6(64 * (at.y + 0.36*size))}
+	d.Dot = fixed.Point26_6{X: fixed.Int26_6(64 * (at.x - width/2)),
+		Y: fixed.Int26_6(64 * (at.y + 0.36*size))}
 	d.DrawString(s)
 }
 
@@ -296,7 +297,8 @@ func flatten(at point, scale float64, words []string) (contours [][]point) {
 			}
 		case 'a':
 			r, top := number(), now
-			words = words[6:] // the other radius, the angle, two flags, and where it ends: next to its beginning
+			// the other radius, the angle, two flags, and where it ends: next to its beginning
+			words = words[6:]
 			const steps = 24
 			for i := 1; i <= steps; i++ {
 				sin, cos := math.Sincos(2 * math.Pi * float64(i) / steps)

@@ -56,7 +56,8 @@ func (s *svg) chequer(at point, w, h int, cell float64, light, dark color.RGBA) 
 	// The pattern starts at the lower left corner, whose square is dark.
 	fmt.Fprintf(s,
 		`<pattern id="dark" patternUnits="userSpaceOnUse" x="%s" y="%s" width="%s" height="%s">`+
-			`<path d="M0 %[5]sh%[5]sv%[5]sh-%[5]sz M%[5]s 0h%[5]sv%[5]sh-%[5]sz" fill="%[6]s"/></pattern>`+"\n",
+			`<path d="M0 %[5]sh%[5]sv%[5]sh-%[5]sz M%[5]s 0h%[5]sv%[5]sh-%[5]sz" fill="%[6]s"/></pattern>`+
+			"\n",
 		num(at.x), num(at.y+height-2*cell), num(2*cell), num(2*cell), num(cell), hex(dark))
 	fill("url(#dark)")
 }
@@ -68,7 +69,8 @@ func (s *svg) cells(corners []point, cell float64, c color.RGBA) {
 	fmt.Fprintf(s, `<path fill="%s" d="`, hex(c))
 	for i := 0; i < len(corners); {
 		run := 1 // squares side by side
-		for i+run < len(corners) && corners[i+run] == (point{corners[i].x + float64(run)*cell, corners[i].y}) {
+		for i+run < len(corners) &&
+			corners[i+run] == (point{corners[i].x + float64(run)*cell, corners[i].y}) {
 			run++
 		}
 		fmt.Fprintf(s, "M%s %sh%sv%sh-%sz", num(corners[i].x), num(corners[i].y), num(float64(run)*cell),

@@ -169,7 +169,8 @@ func (b *booklet) begin(title string) float64 {
 	if title == "" {
 		return sheetBorder
 	}
-	b.text(point{b.page.x / 2, sheetBorder}, fit(title, titleFont, b.page.x-2*sheetBorder), b.colours.Text, title)
+	b.text(point{b.page.x / 2, sheetBorder}, fit(title, titleFont, b.page.x-2*sheetBorder), b.colours.Text,
+		title)
 	return sheetBorder + 1.6*titleFont
 }
 

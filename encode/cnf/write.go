@@ -23,7 +23,9 @@ type Format struct {
 var Formats = []Format{
 	{"dimacs", "cnf", true, (*Formula).WriteExplained},
 	{"opb", "opb", false,
-		func(f *Formula, w io.Writer, _ Explain, comments ...string) error { return f.WriteOPB(w, comments...) }},
+		func(f *Formula, w io.Writer, _ Explain, comments ...string) error {
+			return f.WriteOPB(w, comments...)
+		}},
 }
 
 // Explain is how much of a formula DIMACS tells in comments besides the names of its

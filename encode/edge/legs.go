@@ -43,13 +43,15 @@ func (t *formula) writeLegs(w *cnf.Writer) {
 	for k, s := range stops {
 		l.at[s] = k
 	}
-	w.Meaning("leg[v,k]", "v is on the leg from goal k to the next, where a given start and end count as goals")
+	w.Meaning("leg[v,k]",
+		"v is on the leg from goal k to the next, where a given start and end count as goals")
 	w.Family("each square but the goals is on one leg")
 	for v := range t.Len() {
 		if l.at[v] >= 0 {
 			continue
 		}
-		l.leg[v] = w.Vars(len(stops), func(k int) string { return fmt.Sprintf("leg[%s,%d]", t.Squares[v], k) })
+		l.leg[v] = w.Vars(len(stops),
+			func(k int) string { return fmt.Sprintf("leg[%s,%d]", t.Squares[v], k) })
 		amo.Auto.ExactlyOne(w, l.leg[v], fmt.Sprintf("legs[%s]", t.Squares[v]))
 	}
 	w.Family("jumps between goals join one and the next, others stay on their leg")

@@ -68,7 +68,8 @@ func Check(ctx context.Context, e encode.Encoding, o Options) Verdict {
 		if refused[k] > refusals && refused[k]%(4*refusals) != 0 {
 			continue
 		}
-		short, done := context.WithTimeoutCause(ctx, patience, fmt.Errorf("it takes longer than %s", patience))
+		short, done := context.WithTimeoutCause(ctx, patience,
+			fmt.Errorf("it takes longer than %s", patience))
 		r := &recorder{ctx: short}
 		if try(r, e, p, o) {
 			tried++

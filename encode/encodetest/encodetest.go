@@ -113,7 +113,8 @@ func refuses(t T, e encode.Encoding, a *bound.Analysis) {
 	for _, moves := range []int{-1, encode.MaxMoves + 1} {
 		var wrong *encode.MovesError
 		if f, err := e.Encode(t.Context(), a, moves, 0); !errors.As(err, &wrong) || f != nil {
-			t.Errorf("bound %d: found a formula (%t) and error %v, expected a MovesError", moves, f != nil, err)
+			t.Errorf("bound %d: found a formula (%t) and error %v, expected a MovesError", moves, f != nil,
+				err)
 		}
 	}
 	over, stop := context.WithCancel(t.Context())

@@ -93,8 +93,10 @@ func (e Encoding) Traits() encode.Traits {
 	if e.Shorter == ShorterRefuted { // and the walk's ends have colours
 		needs = append(needs, bound.ByParity)
 	}
-	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost, NoneShorter: e.Shorter == ShorterRefuted,
-		Models: encode.SeveralWalks, Builds: bound.ByHeldKarp, Recheckable: e.Reductions == BoundReductions &&
+	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost,
+		NoneShorter: e.Shorter == ShorterRefuted,
+		Models:      encode.SeveralWalks, Builds: bound.ByHeldKarp,
+		Recheckable: e.Reductions == BoundReductions &&
 			e.Shorter != ShorterRefuted}
 }
 

@@ -215,7 +215,10 @@ func (f *formula) follow(m cnf.Model) ([]int, error) {
 	}
 	walk := []int{at}
 	for {
-		i := slices.IndexFunc(made, func(jump [2]int) bool { return jump[0] == at || !f.arcs && jump[1] == at })
+		i := slices.IndexFunc(made, func(jump [2]int) bool {
+			return jump[0] == at ||
+				!f.arcs && jump[1] == at
+		})
 		if i < 0 {
 			break
 		}

@@ -81,7 +81,8 @@ func New(command string) (*Encoding, error) {
 	if err != nil {
 		return nil, fmt.Errorf("there is no command %q: %w", list[0], errors.Unwrap(err))
 	}
-	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]}, nil
+	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]},
+		nil
 }
 
 // Command returns the program and its arguments.

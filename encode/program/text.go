@@ -204,7 +204,8 @@ func (t *text) complete() error {
 	case t.most > t.vars:
 		lacks = fmt.Sprintf("variable %d has a name, but the header has variables 1 to %d", t.most, t.vars)
 	case t.most > fewVars+varsEach*(len(t.lits)+len(t.names)):
-		lacks = fmt.Sprintf("variables go up to %d, and few are used; number them from 1 on without gaps", t.most)
+		lacks = fmt.Sprintf("variables go up to %d, and few are used; number them from 1 on without gaps",
+			t.most)
 	case !t.whole && (t.told.Reads || t.told.Cuts):
 		lacks = "it ended without a line c end, though it is to read models or to cut"
 	default:

@@ -66,7 +66,8 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 	if moves >= maxPlaces/in.Len() || len(order)*in.Len() > goalWork {
 		return nil, tooLarge
 	}
-	w := &windows{in: in, moves: moves, order: order, none: e.Windows == NoWindows, at: make([][]int32, moves+1),
+	w := &windows{in: in, moves: moves, order: order, none: e.Windows == NoWindows,
+		at:  make([][]int32, moves+1),
 		pre: make([]int, len(order)), post: make([]int, len(order))}
 	if w.none { // what is known of the walk's ends is left to clauses
 		for v := range int32(in.Len()) {
@@ -138,7 +139,8 @@ func (w *windows) excludedOnce(v, t int) bool {
 // false, between those in order only.
 func (w *windows) measure(ctx context.Context, goals bool) error {
 	in := w.in
-	w.toEnd, w.fromStart = make([]int32, in.Len()), make([]int32, in.Len()) // to any end, from any start: nothing
+	// to any end, from any start: nothing
+	w.toEnd, w.fromStart = make([]int32, in.Len()), make([]int32, in.Len())
 	if in.End >= 0 {
 		w.toEnd = in.Distances(in.End)
 	}

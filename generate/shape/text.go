@@ -109,7 +109,8 @@ func (m *Mask) joined(next *Mask, gap int) (both *Mask, links int) {
 			if !at(m, col, row) {
 				continue
 			}
-			for _, d := range [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}} {
+			for _, d := range [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, 2}, {-2, 1}, {-2, -1},
+				{-1, -2}} {
 				if at(next, col+d[0]-shift, row+d[1]) {
 					links++
 				}

@@ -41,8 +41,9 @@ type pieced struct {
 const pieceBytes = 200
 
 func newPieces(g *Graph, bytes int64) *pieces {
-	p := &pieces{times: int32(g.N), index: map[string]label{}, joined: map[[2]label]label{}, number: map[pieced]uint64{},
-		left: int(bytes / pieceBytes)}
+	p := &pieces{times: int32(g.N), index: map[string]label{}, joined: map[[2]label]label{},
+		number: map[pieced]uint64{},
+		left:   int(bytes / pieceBytes)}
 	p.set(nil)
 	for _, times := range g.Times {
 		var alone []span
@@ -89,7 +90,8 @@ func (p *pieces) join(a, b label) label {
 		for _, s := range p.spans[a] {
 			begin := span{s.step, p.after(s.to, s.step), 0}
 			i, _ := slices.BinarySearchFunc(seconds, begin, func(a, b span) int {
-				return cmp.Or(cmp.Compare(a.step, b.step), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
+				return cmp.Or(cmp.Compare(a.step, b.step), cmp.Compare(a.from, b.from),
+					cmp.Compare(a.to, b.to))
 			})
 			for ; i < len(seconds) && seconds[i].step == begin.step && seconds[i].from == begin.from; i++ {
 				spans = append(spans, span{s.step, s.from, seconds[i].to})
@@ -127,7 +129,9 @@ func (p *pieces) closing(a label) (ways int64) {
 
 // begin makes the next states those that are gone through.
 func (p *pieces) begin() {
-	p.open, p.next, p.number = p.next, nil, map[pieced]uint64{}
+	p.open = p.next
+	p.next = nil
+	p.number = map[pieced]uint64{}
 }
 
 // take notes the labels of a state of the layer, and returns its key without them.

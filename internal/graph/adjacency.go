@@ -59,8 +59,8 @@ func (a *Adjacency) Distances(sources ...int) []int32 {
 	return b.dist
 }
 
-// Join is a walk that joins stops by shortest paths, which is deterministic. It returns nil if there is no way,
-// or if the context ends first. Stops near each other cost little, however large the graph.
+// Join is a walk that joins stops by shortest paths, always the same one. It returns nil if there is
+// no way, or if the context ends first. Stops near each other cost little, however large the graph.
 func (a *Adjacency) Join(ctx context.Context, stops []int) []int {
 	if len(stops) == 0 {
 		return nil

@@ -42,7 +42,8 @@ func (b *Breadth) begin(sources ...int) {
 }
 
 // search sees one vertex after the other, the nearest first. It calls found, if that is not nil, with
-// each that is no source, until found returns false. The error is [errTooFar], or the cause of the context's end.
+// each that is no source, until found returns false. The error is [errTooFar], or the cause of the
+// context's end.
 func (b *Breadth) search(found func(v int32) bool) error {
 	for head := 0; head < len(b.queue); head++ {
 		switch b.Seen++; {

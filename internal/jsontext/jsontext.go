@@ -51,7 +51,8 @@ func Fault(text []byte, err error) error {
 		}
 		before := text[:min(max(syntax.Offset-1, 0), int64(len(text)))]
 		r, _ := utf8.DecodeRune(text[len(before):])
-		return fmt.Errorf("it is not JSON: %q can't stand at character %d", string(r), utf8.RuneCount(before)+1)
+		return fmt.Errorf("it is not JSON: %q can't stand at character %d", string(r),
+			utf8.RuneCount(before)+1)
 	case errors.As(err, &value):
 		what := "it"
 		is := cmp.Or(called[value.Value],

@@ -137,7 +137,8 @@ func randomPiece(rng *rand.Rand) puzzles.Piece {
 	case n >= 20:
 		return randomSlider(rng)
 	case n < 16:
-		return pick(rng, puzzles.Wazir, puzzles.Ferz, puzzles.King, puzzles.King, puzzles.Camel, puzzles.Zebra)
+		return pick(rng, puzzles.Wazir, puzzles.Ferz, puzzles.King, puzzles.King, puzzles.Camel,
+			puzzles.Zebra)
 	default:
 		return Must(puzzles.Leaper(rng.IntN(3), 1+rng.IntN(3)))
 	}
@@ -167,7 +168,8 @@ func randomBoard(rng *rand.Rand, limit int, piece puzzles.Piece) *puzzles.Board 
 	square := func() puzzles.Square { return puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)} }
 	var guards []puzzles.Guard
 	for chance(rng, 0.3) && len(guards) < 2 {
-		guards = append(guards, puzzles.Guard{Kind: pick(rng, 'Q', 'R', 'B', 'N', 'K', 'P'), Square: square()})
+		guards = append(guards, puzzles.Guard{Kind: pick(rng, 'Q', 'R', 'B', 'N', 'K', 'P'),
+			Square: square()})
 	}
 	var holes []puzzles.Square
 	for chance(rng, 0.5) && len(holes) < 4 {

@@ -65,7 +65,8 @@ func next(in *bufio.Reader) (line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
 		if line = append(line, piece...); len(line) > maxLine {
-			return nil, fmt.Errorf("the line is longer than %d MiB, so it is no record of results", maxLine>>20)
+			return nil, fmt.Errorf("the line is longer than %d MiB, so it is no record of results",
+				maxLine>>20)
 		}
 		if err != bufio.ErrBufferFull {
 			return line, err

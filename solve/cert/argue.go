@@ -269,7 +269,8 @@ func (w *writer) revisited() (done bool, err error) {
 	stops := bound.OrderedStops(in)
 	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
 		if model.Twice(in, stops[:n]) >= 0 {
-			says := fmt.Sprintf("the goals come in order, and %s would be visited twice", in.Squares[stops[n-1]])
+			says := fmt.Sprintf("the goals come in order, and %s would be visited twice",
+				in.Squares[stops[n-1]])
 			return true, w.legs(folder.Evidence{Says: says}, stops[:n])
 		}
 	}

@@ -112,7 +112,8 @@ func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
 		case s.Dual != nil:
 			ids[k] = m.sum(s)
 		case len(s.Clause) == 0:
-			if m.One[0] > 0 && m.One[1] > 0 { // both ends are open: all starts are ruled out before, one by one
+			// both ends are open: all starts are ruled out before, one by one
+			if m.One[0] > 0 && m.One[1] > 0 {
 				for i := range m.Nodes {
 					m.p.Lemma(m.edge(i, len(m.Nodes))[0].Not())
 				}

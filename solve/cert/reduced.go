@@ -18,7 +18,8 @@ const mostConflicts = 200_000
 // a shortest walk, if its ends have colours, or of any.
 func (w *writer) byClauses(moves int) error {
 	p := w.in.Puzzle
-	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) || p.Once && w.m.Claim != folder.Optimal {
+	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) ||
+		p.Once && w.m.Claim != folder.Optimal {
 		return nil
 	}
 	if err := tooManyPlaces(len(w.in.Stops())); err != nil {

@@ -35,7 +35,8 @@ func (w *writer) solved() (*solve.Answer, error) {
 func (w *writer) unique(ans *solve.Answer) error {
 	w.m.Unique = true
 	w.progress("refuting another walk of %d moves", ans.Upper)
-	m, err := model.NewTimes(w.ctx, w.in, model.Request{Model: model.OfTimes, Moves: ans.Upper, Walk: ans.Walk})
+	m, err := model.NewTimes(w.ctx, w.in, model.Request{Model: model.OfTimes, Moves: ans.Upper,
+		Walk: ans.Walk})
 	if err != nil {
 		return err
 	}

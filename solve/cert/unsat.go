@@ -199,7 +199,8 @@ func (w *writer) prove(f *cnf.Formula, moves int, out io.Writer) error {
 	case status == engine.Unsat:
 		return nil
 	case status == engine.Sat:
-		return fmt.Errorf("%s has a model of the formula for %d moves, which was refuted before", prover, moves)
+		return fmt.Errorf("%s has a model of the formula for %d moves, which was refuted before", prover,
+			moves)
 	case w.ctx.Err() != nil:
 		return context.Cause(w.ctx)
 	}

@@ -44,7 +44,8 @@ func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes 
 		sum.Add(sum, k.Count)
 	}
 	n := big.NewInt(int64(len(symmetries)))
-	r.Count = sum.Add(sum, new(big.Int).Sub(n, big.NewInt(1))).Quo(sum, n) // rounded up, if it is a lower bound
+	// rounded up, if it is a lower bound
+	r.Count = sum.Add(sum, new(big.Int).Sub(n, big.NewInt(1))).Quo(sum, n)
 	return &r
 }
 
@@ -58,7 +59,8 @@ func turn(p *puzzles.Puzzle) (puzzles.Symmetry, bool) {
 
 // kept counts the tours that a turn and another symmetry both keep; nil if that
 // can't be said. all are those that the turn keeps.
-func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzles.Symmetry, bytes int64) *Result {
+func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzles.Symmetry,
+	bytes int64) *Result {
 	if isPower(in, turn, y) {
 		return all
 	}

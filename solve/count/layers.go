@@ -18,7 +18,8 @@ import (
 func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *Result {
 	l := NewLayers(in)
 	l.bytes = bytes
-	if n, ok := l.Shortest(ctx, Wanted{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves); !ok || n != moves {
+	if n, ok := l.Shortest(ctx, Wanted{in.Start, in.End, in.Goals, in.Puzzle.Ordered}, moves); !ok ||
+		n != moves {
 		return nil
 	}
 	walks := l.Walks()

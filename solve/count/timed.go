@@ -12,9 +12,9 @@ import (
 )
 
 // Timed counts the tours of a puzzle with numbers for which bound.IsTour is true, each in its
-// direction; upToSymmetry those once that a symmetry of the puzzle takes to each other. It returns nil where its states take more than so many bytes, as they do where
-// numbers are few; for goals in order; if the context ends first, if the
-// frontier is too wide, or the board too small.
+// direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
+// returns nil for goals in order, if its states take more than so many bytes, as they do if there are
+// few numbers, if the frontier is too wide or the board too small, or if the context ends first.
 func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry bool) *Result {
 	p, n := in.Puzzle, in.Len()
 	if n < fewest || len(in.Numbers) == 0 || len(in.Order) > 0 {

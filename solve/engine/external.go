@@ -44,9 +44,10 @@ func (e *External) Name() string { return e.command }
 
 // Open implements [Engine].
 func (e *External) Open(f *cnf.Formula) Session {
-	return &anew{f, func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
-		return e.solve(ctx, f, assumptions, "")
-	}}
+	return &anew{f,
+		func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
+			return e.solve(ctx, f, assumptions, "")
+		}}
 }
 
 // outputLimit is how much a solver may print: room for the model of its formula
@@ -126,7 +127,8 @@ func dimacs(clause []z.Lit) []int {
 }
 
 // read reads the answer; minisat's is in a file.
-func (e *External) read(r *process.Run, text []byte, result string, vars int) (answer output.Result, err error) {
+func (e *External) read(r *process.Run, text []byte, result string,
+	vars int) (answer output.Result, err error) {
 	var in io.Reader = bytes.NewReader(text)
 	what := "its output"
 	if e.minisat {

@@ -24,13 +24,15 @@ func (Pbsat) Name() string { return "pbsat" }
 
 // Open implements [Engine].
 func (Pbsat) Open(f *cnf.Formula) Session {
-	return &anew{f, func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
-		return decide(ctx, f, assumptions, nil)
-	}}
+	return &anew{f,
+		func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
+			return decide(ctx, f, assumptions, nil)
+		}}
 }
 
 // Prove implements [Prover]: in text.
-func (Pbsat) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (status Status, m cnf.Model, err error) {
+func (Pbsat) Prove(ctx context.Context, f *cnf.Formula,
+	proof io.Writer) (status Status, m cnf.Model, err error) {
 	out := bufio.NewWriterSize(proof, 1<<16)
 	status, m, err = decide(ctx, f, nil, out)
 	if err = errors.Join(err, out.Flush()); err != nil {

@@ -43,5 +43,6 @@ func (e *External) Prove(ctx context.Context, f *cnf.Formula, proof io.Writer) (
 			return Unsat, nil, nil
 		}
 	}
-	return Unknown, nil, fmt.Errorf("engine %s wrote no proof into the file that is its last argument", e.command)
+	return Unknown, nil, fmt.Errorf("engine %s wrote no proof into the file that is its last argument",
+		e.command)
 }

@@ -19,7 +19,8 @@ type twos struct {
 }
 
 // newTwos writes it of so many edges, given by vertex.
-func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices int, fixed func(e int) bool) twos {
+func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices int,
+	fixed func(e int) bool) twos {
 	t := twos{Formula: &cnf.Formula{}}
 	t.x = t.Vars(edges, func(int) string { return "" })
 	w := t.Writer(ctx, 0)

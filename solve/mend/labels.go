@@ -95,7 +95,8 @@ func (l *labels) pairs(squares []int32, in func(v int32) bool) [][2]int32 {
 	slices.SortFunc(marked, func(a, b int32) int {
 		return cmp.Or(cmp.Compare(l.cycle[a], l.cycle[b]), cmp.Compare(l.place[a], l.place[b]))
 	})
-	ends := map[int32][]int32{} // by vertex: where the paths from it lead; two, but for jumps within the window
+	// by vertex: where the paths from it lead; two, but for jumps within the window
+	ends := map[int32][]int32{}
 	join := func(a, b int32) { ends[a], ends[b] = append(ends[a], b), append(ends[b], a) }
 	for k := 0; k < len(marked); {
 		m := k

@@ -78,7 +78,8 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 	}()
 	if t.Limit > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, t.Limit, fmt.Errorf("the time limit of %s was up", t.Limit))
+		ctx, cancel = context.WithTimeoutCause(ctx, t.Limit,
+			fmt.Errorf("the time limit of %s was up", t.Limit))
 		defer cancel()
 	}
 	answer, err := t.Run(ctx, func(e solve.Event) { tell(Line{Progress: &e}) })

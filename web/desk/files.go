@@ -89,7 +89,8 @@ func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
 	if n > maxDrawn {
 		return fmt.Errorf(
-			"a walk in a picture here may have at most %d squares, not %d; the command line has no such limit",
+			"a walk in a picture here may have at most %d squares, not %d; the command line has no such "+
+				"limit",
 			maxDrawn, n)
 	}
 	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > maxPages {

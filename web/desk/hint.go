@@ -16,14 +16,15 @@ const hintTime = 3 * time.Second
 
 // hintJSON tells a player what is left to do.
 type hintJSON struct {
-	Solved    bool    `json:"solved"`    // the walk so far solves the puzzle
-	Remaining int     `json:"remaining"` // goals to visit
-	Least     *int    `json:"least"`     // at least so many moves are needed from here; null if there is no way
-	Most      *int    `json:"most"`      // so many are enough; null if no way is known
-	Next      *string `json:"next"`      // the first square on that way
-	Reason    string  `json:"reason"`    // why there is no way, in words
-	Number    int     `json:"number"`    // of a path: one that can be on one square only; 0 if none is found so
-	Place     string  `json:"place"`     // that square
+	Solved    bool `json:"solved"`    // the walk so far solves the puzzle
+	Remaining int  `json:"remaining"` // goals to visit
+	// at least so many moves are needed from here; null if there is no way
+	Least  *int    `json:"least"`
+	Most   *int    `json:"most"`   // so many are enough; null if no way is known
+	Next   *string `json:"next"`   // the first square on that way
+	Reason string  `json:"reason"` // why there is no way, in words
+	Number int     `json:"number"` // of a path: one that can be on one square only; 0 if none is found so
+	Place  string  `json:"place"`  // that square
 }
 
 // hintRequest is a puzzle and an unfinished walk.

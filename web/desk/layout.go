@@ -191,7 +191,8 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 func newGraph(g *puzzles.Graph) *graphJSON {
 	squares := g.Squares()
 	out := &graphJSON{Names: names(squares), Edges: edges(g, squares)}
-	out.Places, out.Width, out.Height, out.Radius = (&render.Picture{Puzzle: &puzzles.Puzzle{Graph: g}}).Places()
+	picture := &render.Picture{Puzzle: &puzzles.Puzzle{Graph: g}}
+	out.Places, out.Width, out.Height, out.Radius = picture.Places()
 	return out
 }
 

@@ -78,7 +78,8 @@ func alone(left *times.Times, squares, at int) int {
 
 // nextAlone is the first number after a walk's for which one square is left, and that
 // square; 0 if there is none.
-func nextAlone(ctx context.Context, p *puzzles.Puzzle, walk int) (number int, square puzzles.Square, err error) {
+func nextAlone(ctx context.Context, p *puzzles.Puzzle,
+	walk int) (number int, square puzzles.Square, err error) {
 	in := puzzles.NewInstance(p)
 	problem := bound.Times(in, p.TourMoves())
 	left, err := times.New(ctx, problem, times.Edges)

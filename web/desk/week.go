@@ -105,5 +105,6 @@ func heart(ctx context.Context, w generate.Wish, name string) (*madeJSON, error)
 }
 
 func first(ctx context.Context, w generate.Wish, name string) (*madeJSON, error) {
-	return among(ctx, w, func(m *generate.Made) (*madeJSON, error) { return newMade(m.Puzzle, m.Measure, name) })
+	return among(ctx, w,
+		func(m *generate.Made) (*madeJSON, error) { return newMade(m.Puzzle, m.Measure, name) })
 }

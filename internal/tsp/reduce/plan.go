@@ -75,7 +75,8 @@ func (p *Rest) Uses(cut cuts.Cut) (list []linear.Entry) {
 
 func (p *Rest) index() {
 	p.in = make([]bool, p.Len()+1)
-	p.At = graph.Edges(p.Len()+1, len(p.Edges), func(k int) (a, b int32) { return p.Edges[k].I, p.Edges[k].J })
+	p.At = graph.Edges(p.Len()+1, len(p.Edges),
+		func(k int) (a, b int32) { return p.Edges[k].I, p.Edges[k].J })
 }
 
 // New finds what is left for a bound. boundOnly leaves out the linear program: only

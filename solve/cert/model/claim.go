@@ -82,7 +82,8 @@ func (r Request) Says(m *pb.Model) string {
 				"step leaves more to the proof",
 			what, r.Model)
 	}
-	return fmt.Sprintf("%s, by the %d clauses of encoding %s, %d of them cuts", what, rows, r.Model, len(r.Sets))
+	return fmt.Sprintf("%s, by the %d clauses of encoding %s, %d of them cuts", what, rows, r.Model,
+		len(r.Sets))
 }
 
 // Cover says which numbers of moves are refuted, from 0 on: no solution, or no

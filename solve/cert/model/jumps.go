@@ -60,7 +60,8 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
 	m.Limit(r.Limit)
 	if r.Model == OfShortest && in.Puzzle.Timed() {
-		return m, fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
+		return m,
+			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
 	}
 	m.Until(ctx)
 	if !m.Room(m.least()) {
@@ -281,7 +282,8 @@ func (m *Jumps) rowsAt(v int) {
 	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.class(v))), 2*m.needs[v]-given,
 		append(terms, times(m.Visits[v], -2)...)...)
 	if terms, _ = m.EndsAt(v, -1); m.moving && len(terms) > 0 {
-		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v], append(terms, m.Visits[v]...)...)
+		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v],
+			append(terms, m.Visits[v]...)...)
 	}
 }
 

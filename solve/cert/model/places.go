@@ -142,7 +142,8 @@ func (m *Places) check(near *puzzles.Finder) error {
 		dist := make([]int32, len(m.Nodes))
 		for i, w := range m.Nodes {
 			if dist[i] = from[w]; dist[i] < 0 || m.Back != nil && m.Back[w] < 0 {
-				return fmt.Errorf("there is no way from %s to %s or the start", m.In.Squares[v], m.In.Squares[w])
+				return fmt.Errorf("there is no way from %s to %s or the start", m.In.Squares[v],
+					m.In.Squares[w])
 			}
 		}
 		m.dist = append(m.dist, dist)

@@ -144,7 +144,8 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 		return nil, err
 	}
 	all := bound.OrderedStops(in)
-	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) || !slices.Equal(stops, all[:len(stops)]) {
+	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) ||
+		!slices.Equal(stops, all[:len(stops)]) {
 		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order",
 			strings.Join(r.Places, " "))
 	}

@@ -18,7 +18,8 @@ type renamed struct{ encode.Encoding }
 func (renamed) Name() string { return "mine" }
 
 func main() {
-	mine := encode.Kind{Name: "mine", New: func([]string) encode.Encoding { return renamed{step.Encoding{Windows: step.NoWindows}} }}
+	mine := encode.Kind{Name: "mine",
+		New: func([]string) encode.Encoding { return renamed{step.Encoding{Windows: step.NoWindows}} }}
 	if len(os.Args) > 1 && os.Args[1] == "again" { // a name that is taken
 		mine.Name = "step"
 	}
