@@ -20,21 +20,22 @@ type Options struct {
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
 
-// long is set if there is time for everything, as .ci/run sets it; to "night" where
-// there are minutes for one test.
-var long = os.Getenv("KNIGHTSAT_LONG")
+// long is not "" if there is time for everything, as .ci/run sets it, and "night" where there are
+// minutes for one test. Tests ask for it while they run, so that the go command knows that what it
+// has kept of them rests on it.
+func long() string { return os.Getenv("KNIGHTSAT_LONG") }
 
 // Long skips a test that takes long because there is much of it, unless KNIGHTSAT_LONG
 // is set.
 func Long(t testing.TB) {
 	t.Helper()
-	if long == "" || testing.Short() {
+	if long() == "" || testing.Short() {
 		t.Skip("it takes long: KNIGHTSAT_LONG=1 runs it")
 	}
 }
 
 // Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
-func Night() bool { return long == "night" }
+func Night() bool { return long() == "night" }
 
 // Tries is how many random puzzles a test tries: so many where KNIGHTSAT_LONG is set,
 // else a quarter of them, and a tenth with -short.
@@ -42,7 +43,7 @@ func Tries(n int) int {
 	switch {
 	case testing.Short():
 		return n / 10
-	case long == "":
+	case long() == "":
 		return n / 4
 	}
 	return n
