@@ -2,6 +2,7 @@ package cert
 
 import (
 	"cmp"
+	"fmt"
 	"math/rand/v2"
 	"os/exec"
 	"strings"
@@ -130,3 +131,31 @@ x # * * x # * * *
 x * x * x x * * *
 * * x x x N * * x
 `
+
+// TestArgumentsSpeakOfWhatIsToBeRefuted: one about more moves than that is about the largest number that
+// is, or the largest of its parity.
+func TestArgumentsSpeakOfWhatIsToBeRefuted(t *testing.T) {
+	w := &writer{cover: make(model.Cover, 10)} // 0 to 9 moves
+	for _, test := range []struct {
+		most     int
+		ofParity bool
+		moves    int
+		want     string
+	}{
+		{6, false, 7, "nothing"},
+		{14, false, 7, "9"},
+		{7, false, 3, "7"},
+		{14, true, 7, "nothing"},
+		{14, true, 8, "8 even"},
+		{15, true, 9, "9 odd"},
+		{7, true, 3, "7 odd"},
+	} {
+		got := "nothing"
+		if e, ok := w.speaks(test.most, test.ofParity, test.moves); ok {
+			got = strings.TrimSpace(fmt.Sprint(*e.Moves, " ", e.Parity))
+		}
+		if got != test.want {
+			t.Errorf("%+v: found %s", test, got)
+		}
+	}
+}
