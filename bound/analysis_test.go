@@ -12,6 +12,9 @@ import (
 // colours prove is.
 func TestAnAnalysisOfNothingRulesOutNothing(t *testing.T) {
 	p := oracle.Puzzle("board: 3x4\nstart: a1\nend: b3\ngoals: b3")
+	if in := Nothing(p).Instance; in.Len() != 0 || in.Edges() != 0 || len(in.Distances()) != 0 {
+		t.Errorf("found %d squares and %d jumps before they are laid out", in.Len(), in.Edges())
+	}
 	nothing := &Analysis{Instance: puzzles.NewInstance(p)}
 	if !nothing.Allows(1) || !nothing.Allows(2) || nothing.Best().Moves != 0 || nothing.Terminals(t.Context()) == nil {
 		t.Errorf("found %+v, want a bound of 0 moves and every number of moves", nothing.Best())

@@ -6,7 +6,7 @@ import (
 )
 
 // Adjacency is an undirected graph as the neighbours of each of its vertices. [NewAdjacency] makes
-// one, and [Lay]; the zero value has no use.
+// one, and [Lay]; the zero value has no vertices.
 type Adjacency struct {
 	offsets []int32 // the neighbours of v are targets[offsets[v]:offsets[v+1]]
 	targets []int32
@@ -32,7 +32,7 @@ func Lay(ctx context.Context, n int, ends []int32) (a Adjacency, edges []int32, 
 }
 
 // Len is the number of vertices.
-func (a *Adjacency) Len() int { return len(a.offsets) - 1 }
+func (a *Adjacency) Len() int { return max(0, len(a.offsets)-1) }
 
 // Edges is the number of undirected edges.
 func (a *Adjacency) Edges() int { return len(a.targets) / 2 }
