@@ -33,6 +33,9 @@ func (r *Boards) Suite() (*Suite, error) {
 	if r.From > r.To {
 		return nil, fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
 	}
+	kinds := slices.DeleteFunc([]bool{true, false}, func(closed bool) bool {
+		return closed && !r.Closed || !closed && !r.Open
+	})
 	var sizes [][2]int
 	squares := 0
 	for n := r.From; n <= r.To; n++ {
@@ -43,17 +46,13 @@ func (r *Boards) Suite() (*Suite, error) {
 			from = r.From
 		}
 		for m := from; m <= to; m++ {
+			if squares += m * n * len(kinds) * len(r.Pieces); squares > maxSquares {
+				return nil,
+					fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes",
+						maxSquares)
+			}
 			sizes = append(sizes, [2]int{min(m, n), max(m, n)})
-			squares += m * n
 		}
-	}
-	kinds := slices.DeleteFunc([]bool{true, false}, func(closed bool) bool {
-		return closed && !r.Closed || !closed && !r.Open
-	})
-	if squares*len(kinds)*len(r.Pieces) > maxSquares {
-		return nil,
-			fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes",
-				maxSquares)
 	}
 	for _, p := range r.Pieces {
 		for _, closed := range kinds {
