@@ -254,7 +254,7 @@ func TestABugFailsOneTask(t *testing.T) {
 
 // TestFormulasThatTakeTooLongSaySo in words of the limit.
 func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
-	for _, name := range []string{"cnf", "formula"} {
+	for _, name := range []string{"cnf"} {
 		task := must(theDesk.Task(name, []byte(`{"family":"tour","board":"8x8","moves":63}`)))
 		task.Limit = 1
 		var last Line
