@@ -119,8 +119,9 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 	said := strings.Join(args, " ")
 	if len(args) == 1 {
 		var r io.Reader
-		if args[0] == "-" {
-			r = stdin
+		name := args[0]
+		if name == "-" {
+			r, name = stdin, "stdin"
 		} else if file, err := os.Open(args[0]); err == nil {
 			defer file.Close()
 			r = file
@@ -139,8 +140,11 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 			if strings.HasPrefix(strings.TrimSpace(whole), "{") {
 				return walkOfJSON(p, []byte(whole))
 			}
-			said = beforeMoves(whole)
+			return p.ReadWalk(name, beforeMoves(whole))
 		}
+	}
+	if strings.ContainsAny(said, "\n[") {
+		return p.ReadWalk("walk", said)
 	}
 	return puzzles.ParseWalk(p.Ground(), said)
 }
