@@ -121,6 +121,7 @@ const MaxSeveral = 2000
 func ParseSeveral(file string, r io.Reader) (all []*Spec, err error) {
 	s := NewScanner(file, r)
 	for {
+		from := s.line + 1
 		spec, err := s.Next()
 		switch {
 		case err == io.EOF:
@@ -128,7 +129,7 @@ func ParseSeveral(file string, r io.Reader) (all []*Spec, err error) {
 		case err != nil:
 			return nil, err
 		case len(all) == MaxSeveral:
-			return nil, &ParseError{file, s.line, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
+			return nil, &ParseError{file, from, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
 		}
 		all = append(all, spec)
 	}
