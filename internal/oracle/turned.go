@@ -79,7 +79,7 @@ func turnedBoard(rng *rand.Rand, w, h int, r puzzles.Rules) *puzzles.Board {
 			guards = append(guards, puzzles.Guard{Kind: kind, Square: s[0]})
 		}
 	}
-	broken = pick(rng, 0, 0.5)
+	broken = pick(rng, 0, 0, 0.5, 1)
 	for n := 0; n < 6 && chance(rng, 0.7); n++ {
 		for _, wall := range randomWalls(rng, b, r.Piece) {
 			for _, s := range images(wall.A, wall.B) {
