@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -37,7 +38,7 @@ func oneStdin(puzzle, rest []string, what string) error {
 // writeWhole writes a file whole or not at all; without a name, to out. What is
 // wrong with the name is known before write is called. Names that end with .gz or .xz are
 // of files that are compressed so.
-func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
+func writeWhole(ctx context.Context, name string, out io.Writer, write func(io.Writer) error) error {
 	if name == "" || name == "-" {
 		return write(out)
 	}
@@ -47,9 +48,13 @@ func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
 	if info, err := os.Stat(name); err == nil && info.IsDir() {
 		return usage(fmt.Errorf("--output: %s is a folder; name a file", name))
 	}
-	err := wholefile.Write(name, func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
-	if errors.Is(err, fs.ErrPermission) {
+	err := wholefile.Write(ctx, name,
+		func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
+	switch {
+	case errors.Is(err, fs.ErrPermission):
 		return usage(fmt.Errorf("--output: %w", err))
+	case err != nil && errors.Is(err, context.Cause(ctx)):
+		return cutShort(ctx, name+" was written")
 	}
 	return err
 }
