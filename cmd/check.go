@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 
@@ -120,7 +119,11 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 		var r io.Reader
 		if args[0] == "-" {
 			r = stdin
-		} else if file, err := os.Open(args[0]); err == nil {
+		} else if isFile(args[0]) {
+			file, _, err := input("a walk", args[0], stdin)
+			if err != nil {
+				return nil, err
+			}
 			defer file.Close()
 			r = file
 		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil &&

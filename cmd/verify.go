@@ -52,7 +52,7 @@ func newVerify() *cobra.Command {
 					return string(said) + string(r.Complaints.Bytes()), err
 				}}
 			}
-			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
+			if isFile(args[0]) {
 				return fmt.Errorf("%s is not a folder; a certificate is one", args[0])
 			}
 			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)
