@@ -25,8 +25,8 @@ var corners = []func(p *puzzles.Puzzle) bool{
 
 // atRest reports whether the squares to visit may be one, of several.
 func atRest(p *puzzles.Puzzle) bool {
-	return p.Ground().Len() > 1 && len(p.Goals) == 1 && !p.Ordered && (p.Start.IsAny() || p.Start == p.Goals[0]) &&
-		(p.End.IsAny() || p.End == p.Goals[0])
+	stays := func(s puzzles.Square) bool { return s.IsAny() || s == p.Goals[0] }
+	return p.Ground().Len() > 1 && len(p.Goals) == 1 && !p.Ordered && stays(p.Start) && stays(p.End)
 }
 
 // Mixed makes the n-th of a row of puzzles. Every third one is of a kind of its own, by turns: those of
@@ -52,8 +52,9 @@ func tiny(rng *rand.Rand) *puzzles.Puzzle {
 	b := Must(puzzles.NewBoard(1+rng.IntN(3), 1, nil, nil))
 	free := b.Squares()
 	open := append(slices.Clone(free), puzzles.Any)
-	r := puzzles.Rules{Piece: pick(rng, puzzles.Wazir, puzzles.Wazir, puzzles.Rook, puzzles.Knight), Start: pick(rng, open...),
-		End: pick(rng, open...), Closed: chance(rng, 0.5), Once: chance(rng, 0.5), Ordered: chance(rng, 0.3)}
+	r := puzzles.Rules{Piece: pick(rng, puzzles.Wazir, puzzles.Wazir, puzzles.Rook, puzzles.Knight),
+		Start: pick(rng, open...), End: pick(rng, open...),
+		Closed: chance(rng, 0.5), Once: chance(rng, 0.5), Ordered: chance(rng, 0.3)}
 	var p *puzzles.Puzzle
 	var err error
 	switch pick(rng, puzzles.Hunt, puzzles.Hunt, puzzles.Cover, puzzles.Tour) {
