@@ -52,16 +52,11 @@ type Options struct {
 	// Random asks for an irregular tour, which depends on the seed. It changes nothing for
 	// other puzzles.
 	Random bool
-	// Jobs is how many formulas are decided at once; 0 is one. The answer does not depend on
-	// it.
-	Jobs int
 	// Same says which walks count once in [All] and [Count].
 	Same Sameness
 	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
 	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
 	Bounds bound.Use
-	// Methods compute the lower bounds to begin with. If there are none, those of Bounds do.
-	Methods []bound.Method
 	// Events, if not nil, is called with the progress, from one goroutine; the search
 	// waits for it to return.
 	Events func(Event)
