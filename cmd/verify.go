@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/certify/verify"
 	"knightsat/internal/process"
-	"knightsat/solve/cert/verify"
 )
 
 func newVerify() *cobra.Command {
