@@ -48,4 +48,3 @@ func ParseUse(names []string) (Use, error) {
 	}
 	return use, nil
 }
-

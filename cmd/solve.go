@@ -67,7 +67,7 @@ func newSolve() *cobra.Command {
 		"let --count use memory up to this `SIZE`, as in 500MB. If that is not enough, the count is a "+
 			"lower bound")
 	alone(cmd, "unique", "all", "count", "limit")
-	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding", "amo")
+	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding")
 	before(cmd, func() error {
 		switch {
 		case f.same() != solve.Directed && !f.lists():
@@ -104,7 +104,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		out.name = args[0]
 	}
-	enc, most, err := f.encodingFlags.get()
+	enc, err := f.encodingFlags.get()
 	if err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
-	o := solve.Options{Bounds: f.use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves,
+	o := solve.Options{Bounds: f.use, Encoding: enc, Engine: decider, MaxMoves: f.maxMoves,
 		Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {

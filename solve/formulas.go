@@ -38,7 +38,7 @@ func (f *formulas) encoding(known int) encode.Encoding {
 		f.enc, f.why = f.o.Encoding, "it was asked for"
 	default: // smaller numbers of moves are refuted already: they are taken in turn
 		f.enc, f.why = Choose(f.ctx,
-			encode.Question{Analysis: f.a, Upper: known, Refuted: true, AMO: f.o.AMO})
+			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc
 }

@@ -14,7 +14,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/amo"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -34,8 +33,6 @@ const (
 type Options struct {
 	// Encoding writes the formulas. If it is nil, [Choose] picks one.
 	Encoding encode.Encoding
-	// AMO is how an encoding that Choose picks writes at-most-one constraints. "" is amo.Auto.
-	AMO amo.Encoding
 	// Engine decides the formulas; nil is gini.
 	Engine engine.Engine
 	// MaxMoves is the largest number of moves to ask for; 0 is no limit. If no walk has so
