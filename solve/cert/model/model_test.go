@@ -20,14 +20,14 @@ import (
 func TestEveryWalkIsASolution(t *testing.T) {
 	rng := rand.New(rand.NewPCG(81, 82))
 	seen := map[string]int{}
-	for range oracle.Tries(1500) {
-		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6})
+	for n := range oracle.Tries(1800) {
+		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})
 		walks := shortAndLonger(p)
 		for range 25 {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs",
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
 		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
@@ -93,7 +93,11 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 				seen["sets by classes"]++
 			}
 		}
-		if why := broken(m, assignment(t, in, r, told(in, walk))); why != "" {
+		laid := told(in, walk)
+		if r.Model == OfNumbers {
+			laid = in.LaidOut(walk)
+		}
+		if why := broken(m, assignment(t, in, r, laid)); why != "" {
 			t.Fatalf("%s\n%+v refutes %d moves, but %s is a solution: %s", p.Text(), r, k, walk, why)
 		}
 	}
@@ -103,6 +107,18 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
+	if given := in.Given(); len(given) > 0 && rng.IntN(2) == 0 {
+		r.Model, r.Moves = OfNumbers, rng.IntN(end+2)
+		places := []int{given[len(given)-1].Vertex}
+		switch k := rng.IntN(len(given)); {
+		case rng.IntN(3) == 0 && k > 0:
+			r.Moves, places = -1, []int{given[k-1].Vertex, given[k].Vertex}
+		case rng.IntN(2) == 0:
+			places[0] = in.Stops()[rng.IntN(len(in.Stops()))]
+		}
+		r.Places = Names(in, places)
+		return r
+	}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		r.Model = OfLegs
 	}
@@ -195,6 +211,21 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 	t.Helper()
 	on := map[string]bool{}
 	switch r.Model {
+	case OfNumbers:
+		places := oracle.Must(Vertices(in, r.Places))
+		time := 0
+		stops := in.Given()
+		for k := range stops {
+			on[fmt.Sprintf("leg_%d", k)] = true
+		}
+		for k := range len(stops) + 1 {
+			end := len(walk)
+			if k < len(stops) {
+				end = stops[k].Time + 1
+			}
+			on[fmt.Sprintf("in_%d", k)] = slices.Contains(walk[time:end], in.Squares[places[0]])
+			time = end - 1
+		}
 	case OfLegs:
 		for k := range r.Places {
 			on[fmt.Sprintf("leg_%d", k)] = true
