@@ -107,17 +107,8 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
-	if given := in.Given(); len(given) > 0 && rng.IntN(2) == 0 {
-		r.Model, r.Moves = OfNumbers, rng.IntN(end+2)
-		places := []int{given[len(given)-1].Vertex}
-		switch k := rng.IntN(len(given)); {
-		case rng.IntN(3) == 0 && k > 0:
-			r.Moves, places = -1, []int{given[k-1].Vertex, given[k].Vertex}
-		case rng.IntN(2) == 0:
-			places[0] = in.Stops()[rng.IntN(len(in.Stops()))]
-		}
-		r.Places = Names(in, places)
-		return r
+	if len(in.Numbers) > 0 && rng.IntN(2) == 0 {
+		return anyNumbers(rng, in, end)
 	}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		r.Model = OfLegs
@@ -212,20 +203,7 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 	on := map[string]bool{}
 	switch r.Model {
 	case OfNumbers:
-		places := oracle.Must(Vertices(in, r.Places))
-		time := 0
-		stops := in.Given()
-		for k := range stops {
-			on[fmt.Sprintf("leg_%d", k)] = true
-		}
-		for k := range len(stops) + 1 {
-			end := len(walk)
-			if k < len(stops) {
-				end = stops[k].Time + 1
-			}
-			on[fmt.Sprintf("in_%d", k)] = slices.Contains(walk[time:end], in.Squares[places[0]])
-			time = end - 1
-		}
+		numbered(in, oracle.Must(Vertices(in, r.Places))[0], walk, on)
 	case OfLegs:
 		for k := range r.Places {
 			on[fmt.Sprintf("leg_%d", k)] = true
