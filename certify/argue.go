@@ -29,7 +29,7 @@ func (w *writer) infeasible() error {
 			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
 	case !ok:
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
-	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned:
+	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned && bound.TurnChanges(w.in) == nil:
 		return &UnfinishedError{
 			fmt.Sprintf(
 				"that no tour of %d squares is left as it is by a %s turn takes a formula, and only those "+
