@@ -215,7 +215,7 @@ func newBenchList() *cobra.Command {
 			return broke(wholefile.Folder(output, func(dir string) error {
 				for _, in := range s.Instances {
 					file := filepath.Join(dir, in.Name+".txt")
-					if err := os.WriteFile(file, []byte(in.Puzzle.Text()), 0o644); err != nil {
+					if err := os.WriteFile(file, []byte(in.Puzzle.Text()), 0o666); err != nil {
 						return err
 					}
 				}
@@ -305,7 +305,7 @@ func newBenchMerge() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := writeWhole(output, cmd.OutOrStdout(), m.Write); err != nil {
+			if err := writeWhole(cmd.Context(), output, cmd.OutOrStdout(), m.Write); err != nil {
 				return broke(err)
 			}
 			for _, file := range m.Cut {

@@ -154,7 +154,7 @@ func (f *formulaFlags) save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		"encoding " + f.enc.Name(),
 	}
 	comments = append(append(comments, notes...), p.Text())
-	err = writeWhole(output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return format.Write(formula.CNF(), wholefile.Until(cmd.Context(), w), explain, comments...)
 	})
 	return ended(cmd.Context(), err, "the formula was written")

@@ -114,7 +114,7 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 		progress.pause()
 		last = nil
 		found++
-		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
+		return f.put(cmd, fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
 			m.Text(), found > 1)
 	})
 	progress.end()
@@ -147,9 +147,9 @@ func between(e *solve.Event) string {
 	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
 }
 
-func (f *generateFlags) put(out io.Writer, name, text string, others bool) error {
+func (f *generateFlags) put(cmd *cobra.Command, name, text string, others bool) error {
 	if f.output != "" {
-		return wholefile.Write(filepath.Join(f.output, name), func(w io.Writer) error {
+		return wholefile.Write(cmd.Context(), filepath.Join(f.output, name), func(w io.Writer) error {
 			_, err := io.WriteString(w, text)
 			return err
 		})
@@ -157,7 +157,7 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 	if others {
 		text = "\n" + text
 	}
-	_, err := io.WriteString(out, text)
+	_, err := io.WriteString(cmd.OutOrStdout(), text)
 	return err
 }
 

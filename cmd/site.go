@@ -54,7 +54,7 @@ func newSite() *cobra.Command {
 		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default 34 days ago)")
 	cmd.Flags().StringVar(&report, "report", "",
 		"put a `FILE` that bench report --format html wrote on the site")
-	numberVar(cmd.Flags(), &site.Days, "days", 180, 0, 3660, "write the puzzles of `N` days")
+	numberVar(cmd.Flags(), &site.Days, "days", 180, 1, 3660, "write the puzzles of `N` days")
 	required(cmd, "output")
 	return cmd
 }
