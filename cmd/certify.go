@@ -9,15 +9,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
+	"knightsat/certify"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/program"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cert"
-	"knightsat/solve/cert/model"
-	"knightsat/solve/cert/pb"
 	"knightsat/solve/engine"
 )
 
@@ -41,7 +41,7 @@ func newCertify() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "", append([]string{"auto"}, model.Encodings()...)...)
+	f.encodingFlags.add(cmd, "", append([]string{"auto"}, rows.Encodings()...)...)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
 	addEngine(cmd, &f.engine, "find the walk by `ENGINE`, as for solve")
@@ -59,14 +59,14 @@ func newCertify() *cobra.Command {
 	return cmd
 }
 
-func (f *certifyFlags) options() (o cert.Options, err error) {
-	o = cert.Options{AMO: f.amo, Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
+func (f *certifyFlags) options() (o certify.Options, err error) {
+	o = certify.Options{AMO: f.amo, Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
 	if strings.HasPrefix(f.encoding, program.Prefix) {
 		return o, errors.New("--encoding: verify writes a certificate's formulas again, and can't run " +
 			"your program; leave --encoding out, the answer is the same")
 	}
 	if f.encoding != "auto" {
-		if _, err := model.Encoding(f.encoding, "auto"); err != nil {
+		if _, err := rows.Encoding(f.encoding, "auto"); err != nil {
 			return o, fmt.Errorf("--encoding: %w", err)
 		}
 		o.Encoding = f.encoding
@@ -124,10 +124,10 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	defer progress.end()
 	o.Solve.Events = progress.show
 	defer f.timeoutFlag.start(cmd)()
-	m, err := cert.Write(cmd.Context(), p, o, f.output)
+	m, err := certify.Write(cmd.Context(), p, o, f.output)
 	progress.end()
 	switch {
-	case errors.As(err, new(*cert.UnfinishedError)), errors.As(err, new(*cnf.TooLargeError)):
+	case errors.As(err, new(*certify.UnfinishedError)), errors.As(err, new(*cnf.TooLargeError)):
 		return &exitError{exitCutShort, err}
 	case errors.As(err, new(*encode.UnsupportedError)):
 		return err

@@ -1,11 +1,13 @@
 package puzzles
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
 
+	"knightsat/internal/text"
 	"knightsat/internal/words"
 )
 
@@ -45,7 +47,7 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) { return ParseGraphAs(
 // ParseGraphAs reads a graph in one of GraphFormatNames, whatever its first lines say. Without a
 // format it is [ParseGraph].
 func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
-	text, err := readText(file, r)
+	whole, err := readText(file, r)
 	if err != nil {
 		return nil, err
 	}
@@ -53,13 +55,13 @@ func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
 	if err != nil {
 		return nil, err
 	}
-	if key, _, _ := strings.Cut(strings.TrimSpace(text), ":"); key == "family" || key == "graph" {
+	if key, _, _ := strings.Cut(strings.TrimSpace(whole), ":"); key == "family" || key == "graph" {
 		return nil, &ParseError{file, 1, 1, "a puzzle", "a graph; give a puzzle file without --graph"}
 	}
 	if f == nil {
-		f = graphFormatOf(strings.Lines(text), true)
+		f = graphFormatOf(strings.Lines(whole), true)
 	}
-	t := &graphText{file: file, rest: text}
+	t := &graphText{file: file, rest: whole}
 	if f == nil {
 		return t.listOrMETIS()
 	}
@@ -124,12 +126,9 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 
 // readText reads all of a text, whose size is checked.
 func readText(file string, r io.Reader) (string, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxText+1))
-	if err != nil {
-		return "", fmt.Errorf("reading a puzzle from %s: %w", file, err)
-	}
-	if len(text) > maxText {
+	all, err := text.Read("a puzzle from "+file, r, maxText)
+	if errors.Is(err, text.ErrTooLong) {
 		return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", file, maxText>>20)
 	}
-	return strings.TrimPrefix(string(text), "\ufeff"), nil
+	return all, err
 }

@@ -41,7 +41,7 @@ func (t *graphText) nextLine() bool {
 		t.text = t.text[:i]
 	}
 	for at, col := 0, 1; at < len(t.text); {
-		n := strings.IndexAny(t.text[at:], " \t\r")
+		n := strings.IndexAny(t.text[at:], " \t")
 		if n < 0 {
 			n = len(t.text) - at
 		}

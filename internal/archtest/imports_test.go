@@ -41,12 +41,12 @@ var order = []string{
 	"decode/render",
 	"solve/count",
 	"solve/mend",
-	"solve/cert/pb",
-	"solve/cert/folder",
-	"solve/cert/model",
-	"solve/cert/verify",
+	"certify/pb",
+	"certify/folder",
+	"certify/rows",
+	"certify/verify",
 	"solve",
-	"solve/cert",
+	"certify",
 	"generate",
 	"generate/shape",
 	"bench",
@@ -65,7 +65,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encod
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"solve/cert/model", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend", "internal/pbsat"}
+var usesGini = []string{"certify/rows", "encode/cnf", "encode/cnf/cube", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend", "internal/pbsat"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.
@@ -230,10 +230,10 @@ func TestGiniIsImportedInFewPlaces(t *testing.T) {
 func TestCheckersStandAlone(t *testing.T) {
 	all := imports(t)
 	for pkg, may := range map[string][]string{
-		"solve/cert/pb":     nil,
-		"solve/cert/folder": {"internal/jsontext"},
-		"solve/cert/verify": {"puzzles", "solve/cert/folder", "solve/cert/model", "solve/cert/pb"},
-		"solve/cert/model":  {"puzzles", "bound", "encode", "solve/cert/pb", gini},
+		"certify/pb":     nil,
+		"certify/folder": {"internal/jsontext"},
+		"certify/verify": {"puzzles", "certify/folder", "certify/rows", "certify/pb"},
+		"certify/rows":   {"puzzles", "bound", "encode", "certify/pb", gini},
 	} {
 		if all[pkg] == nil {
 			t.Fatalf("found no package %s", pkg)

@@ -16,6 +16,11 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/certify"
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+	"knightsat/certify/verify"
 	"knightsat/decode/output"
 	"knightsat/decode/render"
 	"knightsat/encode"
@@ -33,11 +38,6 @@ import (
 	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cert"
-	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/model"
-	"knightsat/solve/cert/pb"
-	"knightsat/solve/cert/verify"
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
 )
@@ -49,12 +49,12 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 // are reached, interfaces apart.
 var zeros = []any{
 	puzzles.Example{}, puzzles.Faults{}, puzzles.NoStartError{}, puzzles.ParseError{}, puzzles.PlaceError{}, puzzles.ValueError{},
-	bound.Argument(0), bound.Branching{}, bound.Legs{},
+	bound.Argument(0), bound.Branching{}, bound.Legs{}, bound.Numbered{},
 	encode.Kind{}, encode.Links{}, encode.Tours{}, encode.MovesError{}, encode.UnsupportedError{}, cnf.Format{}, cnf.TooLargeError{}, sum.Group{},
 	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, metric.Encoding{}, edge.Encoding{}, edge.Near{}, ham.Encoding{}, program.Encoding{},
 	solve.Counted{}, solve.Uniqueness{}, solve.WrongModelError{}, engine.External{}, engine.Gini{}, engine.Pbsat{}, process.Run{}, count.Result{}, count.Layers{},
-	cert.Options{}, cert.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
-	model.Jumps{}, model.Places{}, model.Request{}, model.Times{}, pb.Sum{},
+	certify.Options{}, certify.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
+	rows.Jumps{}, rows.Places{}, rows.Request{}, rows.Times{}, pb.Sum{},
 	output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Worksheet{}, render.TooLargeError{},
 	generate.LimitError{}, generate.Made{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }

@@ -9,7 +9,7 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// What the proofs say is held against the formula by the tests of solve/cert;
+// What the proofs say is held against the formula by the tests of certify;
 // here is only that one is there where, and only where, it must be.
 func TestAProofBelongsToARefutation(t *testing.T) {
 	refutable, satisfiable := formula(2, []int{1, 2}, []int{-1, 2}, []int{1, -2}, []int{-1, -2}), formula(2, []int{1, 2})
