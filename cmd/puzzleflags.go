@@ -53,6 +53,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
 	exclusive(cmd, "graph", "walls")
+	f.ask()
 	cmd.ValidArgsFunction = completePuzzle
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
@@ -64,6 +65,21 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	choiceVar(cmd, &f.graphFormat, "graph-format", "", puzzles.GraphFormatNames(),
 		"read graphs as `FORMAT`, whatever their first lines say: ")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
+	f.ask()
+}
+
+// ask makes of the flags so far those that are parts of the puzzle lose nothing when they are given
+// again.
+func (f *puzzleFlags) ask() {
+	for _, name := range puzzles.PartNames() {
+		flag := f.set.Lookup(name)
+		if flag == nil {
+			continue
+		}
+		if _, done := flag.Value.(*asked); !done {
+			flag.Value = &asked{Value: flag.Value, list: puzzles.IsList(name)}
+		}
+	}
 }
 
 // addBoard adds the flags that say what board and piece there are.
@@ -77,6 +93,7 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set.String("piece", "knight",
 		"move this `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap as in 1,4, a slide as in "+
 			"1,2*, or several joined by +")
+	f.ask()
 }
 
 // family is the one that a flag names, "" for none.
