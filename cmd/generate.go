@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
@@ -48,9 +49,7 @@ func newGenerate() *cobra.Command {
 	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
 	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum,
 		"`K`: how many goals a hunt has (default 5), or a tour with --ordered")
-	s.Var(someNumbers(&f.wish.Numbers), "numbers",
-		"give numbers that leave one tour: few, or at least `N`. Fewer numbers are harder")
-	s.Lookup("numbers").NoOptDefVal = "few"
+	addNumbers(s, &f.wish.Numbers)
 	numberVar(s, &f.wish.MoreWalls, "walls", 0, 1, noMaximum,
 		"`N`: how many walls a tour with --ordered has. They leave it one solution")
 	s.BoolVar(&f.unique, "unique", false, "make puzzles with only one shortest walk")
@@ -59,11 +58,11 @@ func newGenerate() *cobra.Command {
 	s.Var(numberRange(&f.wish.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"},
 		"make puzzles of this `GRADE`: ")
-	s.BoolVar(&f.wish.InPairs, "symmetric", false,
+	s.BoolVar(&f.wish.InPairs, "in-pairs", false,
 		"place goals, holes and guards in pairs that a half-turn exchanges")
 	s.Uint64Var(&f.wish.Seed, "seed", 1, seedUsage)
 	f.number = 1
-	s.VarP(wholeNumber(&f.number, 1, noMaximum), "number", "n", "make `N` puzzles")
+	s.VarP(wholeNumber(&f.number, 1, noMaximum), "puzzles", "n", "make `N` puzzles")
 	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ", and print what was found")
@@ -217,9 +216,9 @@ func numberRange(to *[2]int) value {
 	}}
 }
 
-// someNumbers takes few, or the least number of them.
-func someNumbers(to *int) value {
-	return value{"numbers", func() string { return "" }, func(text string) error {
+// addNumbers takes few, or the least number of them.
+func addNumbers(s *pflag.FlagSet, to *int) {
+	s.Var(value{"numbers", func() string { return "" }, func(text string) error {
 		n, err := strconv.Atoi(text)
 		switch {
 		case text == "few":
@@ -229,5 +228,6 @@ func someNumbers(to *int) value {
 		}
 		*to = n
 		return nil
-	}}
+	}}, "numbers", "give numbers that leave one tour: few, or at least `N`. Fewer numbers are harder")
+	s.Lookup("numbers").NoOptDefVal = "few"
 }
