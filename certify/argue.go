@@ -15,7 +15,8 @@ import (
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
 func (w *writer) infeasible() error {
-	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.impossible, w.byFlow} {
+	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.numbersApart,
+		w.impossible, w.byFlow} {
 		if done, err := argument(); done || err != nil {
 			return err
 		}
@@ -28,7 +29,7 @@ func (w *writer) infeasible() error {
 			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
 	case !ok:
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
-	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned:
+	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned && bound.TurnChanges(w.in) == nil:
 		return &UnfinishedError{
 			fmt.Sprintf(
 				"that no tour of %d squares is left as it is by a %s turn takes a formula, and only those "+
@@ -239,6 +240,12 @@ func (w *writer) lower(l bound.Lower, moves int) error {
 		return w.potentials(l.By, e, witness.Potentials(w.in))
 	case *bound.Potentials:
 		return w.potentials(l.By, e, witness)
+	case *bound.Numbered:
+		place := witness.Stops(w.in)[:1]
+		if witness.Goal >= 0 {
+			place[0] = witness.Goal
+		}
+		return w.numbers("numbers", e, place)
 	}
 	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 	return nil

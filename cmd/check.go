@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 
@@ -122,7 +121,11 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 		name := args[0]
 		if name == "-" {
 			r, name = stdin, "stdin"
-		} else if file, err := os.Open(args[0]); err == nil {
+		} else if isFile(name) {
+			file, _, err := input("a walk", name, stdin)
+			if err != nil {
+				return nil, err
+			}
 			defer file.Close()
 			r = file
 		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), said); notSquares != nil &&

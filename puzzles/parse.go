@@ -43,8 +43,9 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
 func parseText(file, text string, line int) (*Spec, error) {
-	if format := graphFormat(text); format != nil {
-		g, err := format(&graphText{file: file, line: line, rest: text})
+	if format := graphFormatOf(strings.Lines(text), false); format != nil {
+		t := &graphText{file: file, line: line, rest: text}
+		g, err := t.only(format)
 		return &Spec{file: file, Graph: g}, err
 	}
 	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
@@ -95,6 +96,9 @@ type header struct {
 	value string
 	place
 }
+
+// boardChars are the characters of drawings, but for column letters and the lines of frames.
+const boardChars = "Nx*.#qrbnkp_0123456789 \t,;|+-=[]"
 
 func (t *textParser) errorAt(at place, found, expected string) error {
 	return &ParseError{t.file, at.line, at.col, found, expected}

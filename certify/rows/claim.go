@@ -13,7 +13,8 @@ import (
 // Check returns nil if the request has all that its model needs, and nothing that has no meaning for
 // it. [Request.Build] sees whether it is right. Moves are -1 if none are given.
 func (r Request) Check() error {
-	ofAll := r.Model == OfJumps || r.Model == OfLegs // may be about all numbers of moves
+	// may be about all numbers of moves
+	ofAll := r.Model == OfJumps || r.Model == OfLegs || r.Model == OfNumbers
 	formula := r.formula()
 	parity, err := parityOf(r.Parity)
 	switch {
@@ -23,8 +24,8 @@ func (r Request) Check() error {
 		return errors.New("the model is no formula, so that amo and potentials have no meaning")
 	case formula && r.AMO == "":
 		return errors.New("how at-most-one constraints are written is missing")
-	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs):
-		return errors.New("places or legs have a list of places, and no other models")
+	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs || r.Model == OfNumbers):
+		return errors.New("places, legs and numbers have a list of places, and no other models")
 	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
 		return errors.New("a parity has no meaning for this model")
 	case r.Walk != nil && r.Model != OfTimes:
@@ -42,7 +43,7 @@ func (r Request) Check() error {
 // formula reports whether the model is the formula of an encoding.
 func (r Request) formula() bool {
 	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces &&
-		r.Model != OfTimes
+		r.Model != OfNumbers && r.Model != OfTimes
 }
 
 // Never reports whether a model without solutions says that there is no walk at all.
@@ -68,6 +69,8 @@ func (r Request) Says(m *pb.Model) string {
 		}
 		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which,
 			r.Moves, rows)
+	case OfNumbers:
+		return fmt.Sprintf("%s, by %d rows about its numbers", what, rows)
 	case OfJumps, OfShortest:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case OfPlaces:
