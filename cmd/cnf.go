@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
+	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/cube"
@@ -34,8 +35,9 @@ func (f *formulaFlags) add(cmd *cobra.Command) {
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "ask for a walk of `T` moves")
 }
 
+// write writes the formula for the puzzle that read returns.
 func (f *formulaFlags) write(
-	cmd *cobra.Command, puzzle []string,
+	cmd *cobra.Command, read func() (*puzzles.Puzzle, error),
 ) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
@@ -44,7 +46,7 @@ func (f *formulaFlags) write(
 	if f.enc, _, err = f.encodingFlags.get(); err != nil {
 		return nil, nil, nil, err
 	}
-	p, err := f.puzzleFlags.read(puzzle, cmd.InOrStdin())
+	p, err := read()
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -156,7 +158,8 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 
 // one writes one formula.
 func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
-	p, _, formula, err := f.write(cmd, args)
+	p, _, formula, err := f.write(cmd,
+		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(args, cmd.InOrStdin()) })
 	if err != nil {
 		return err
 	}
@@ -169,12 +172,9 @@ func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	comments := []string{
-		version(),
-		fmt.Sprintf("is there a walk of %s?", f.enc.Traits().Asks(f.moves)),
-		"encoding " + f.enc.Name(),
-	}
-	comments = append(append(comments, notes...), p.Text())
+	head := decode.Head{Program: version(), Encoding: f.enc.Name(), Moves: f.moves, Format: f.written(),
+		Puzzle: p.Text()}
+	comments := head.Comments(f.enc.Traits(), notes...)
 	write := func(w io.Writer) error {
 		return f.written().Write(formula.CNF(), w, explanations[f.explain], comments...)
 	}
