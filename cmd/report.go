@@ -29,12 +29,12 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "walk", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print more: every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
-		if f.verbose && f.format != "text" {
+		if f.verbose && f.format == "json" {
 			return fmt.Errorf("--verbose is for --format text; JSON always has everything")
 		}
 		return nil
@@ -105,8 +105,10 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil &&
-		p.Board.Width() <= drawnWidth {
-		b.WriteString(r.board(p, ans.Walk))
+		p.Board.Width() <= drawnWidth && !r.filled(p) {
+		if board := r.board(p, ans.Walk); board != "" {
+			b.WriteString("\n" + board)
+		}
 	}
 	if r.verbose {
 		details(&b, p, ans)
@@ -115,16 +117,22 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	return err
 }
 
-// board draws the walk, after an empty line, if the terminal has room for it.
+// filled reports whether a walk is printed as a board with its steps: that of a puzzle whose squares
+// have numbers is.
+func (r *printer) filled(p *puzzles.Puzzle) bool {
+	return r.format != "walk" && p.Board != nil && p.Timed() && p.Once
+}
+
+// board draws the walk, if the terminal has room for it.
 func (r *printer) board(p *puzzles.Puzzle, w puzzles.Walk) string {
-	text := "\n" + render.Text(p, w)
+	text := render.Text(p, w)
 	for line := range strings.Lines(text) {
 		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
 			return ""
 		}
 	}
 	if r.colour {
-		return "\n" + render.ColourText(p, w)
+		return render.ColourText(p, w)
 	}
 	return text
 }
@@ -228,8 +236,14 @@ func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error
 	return json.NewEncoder(r.out).Encode(j)
 }
 
-// squares prints a walk on a line, which may be of a hundred megabytes.
+// squares prints a walk as a filled board, or on a line, which may be of a hundred megabytes.
 func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
+	if r.filled(p) {
+		if board := r.board(p, w); board != "" {
+			_, err := io.WriteString(r.out, board)
+			return err
+		}
+	}
 	if err := w.WriteMarked(r.out, p); err != nil {
 		return err
 	}
