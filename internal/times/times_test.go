@@ -189,13 +189,13 @@ func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
 
 // TestLargeProblemsAreRefused before anything is laid out, and a context that has ended is an error.
 func TestLargeProblemsAreRefused(t *testing.T) {
-	if _, err := New(t.Context(), Problem{N: 90_000, Moves: 90_000}, Layers); err != ErrTooLarge {
-		t.Errorf("found %v, expected %v", err, ErrTooLarge)
+	if _, err := times.New(t.Context(), times.Problem{N: 90_000, Moves: 90_000}, times.Layers); err != times.ErrTooLarge {
+		t.Errorf("found %v, expected %v", err, times.ErrTooLarge)
 	}
 	ended, stop := context.WithCancel(t.Context())
 	stop()
 	none := func(int) []int32 { return nil }
-	if _, err := New(ended, Problem{N: 3, Moves: 2, Neighbours: none}, Edges); err != context.Canceled {
+	if _, err := times.New(ended, times.Problem{N: 3, Moves: 2, Neighbours: none}, times.Edges); err != context.Canceled {
 		t.Errorf("found %v, expected %v", err, context.Canceled)
 	}
 }
