@@ -48,7 +48,11 @@ func (f *formulaFlags) write(
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	in, err := puzzles.LayOut(cmd.Context(), p.Near(f.moves))
+	near := p.Near(f.moves)
+	if err := f.afford(near, layingUp); err != nil {
+		return nil, nil, nil, err
+	}
+	in, err := puzzles.LayOut(cmd.Context(), near)
 	if err != nil {
 		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
 	}
