@@ -105,6 +105,7 @@ func (s *Spec) build() (*Puzzle, error) {
 		family = Cover
 	default:
 		family = Tour
+		s.Closed = s.Closed || s.Graph != nil && s.Graph.asksCycle
 	}
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
 		return nil, fmt.Errorf("a %s has no goals; only hunts and ordered tours have some", family)
