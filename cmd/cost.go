@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"fmt"
 
 	"knightsat/internal/bytesize"
@@ -43,5 +44,5 @@ func (b *budget) allow(e puzzles.Extent) error {
 		return nil
 	}
 	return fmt.Errorf("%d squares with up to %d moves would take %s of memory, and what a file says may take "+
-		"%s at most; %s", e.Squares, e.Moves, bytesize.Format(b.spent), bytesize.Format(mostMemory), b.remedy)
+		"%s at most; %s", e.Squares, e.Moves, bytesize.Format(b.spent), bytesize.Format(mostMemory), cmp.Or(b.remedy, "make it smaller"))
 }

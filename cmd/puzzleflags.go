@@ -179,7 +179,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 // afford refuses to do more with a puzzle that was read than to read it, if a file says that it is so
 // large.
 func (f *puzzleFlags) afford(p *puzzles.Puzzle, c cost) error {
-	if f.set.Changed("board") || p.Graph != nil {
+	if f.set != nil && f.set.Changed("board") || p.Graph != nil {
 		return nil
 	}
 	b := f.budget
