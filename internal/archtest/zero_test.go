@@ -21,6 +21,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
+	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/decode/render"
 	"knightsat/encode"
@@ -55,7 +56,7 @@ var zeros = []any{
 	solve.Counted{}, solve.Uniqueness{}, solve.WrongModelError{}, engine.External{}, engine.Gini{}, engine.Pbsat{}, process.Run{}, count.Result{}, count.Layers{},
 	certify.Options{}, certify.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
 	rows.Jumps{}, rows.Places{}, rows.Request{}, rows.Times{}, pb.Sum{},
-	output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Worksheet{}, render.TooLargeError{},
+	decode.Head{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Worksheet{}, render.TooLargeError{},
 	generate.LimitError{}, generate.Made{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 
