@@ -153,8 +153,9 @@ func (f *puzzleFlags) build(spec *puzzles.Spec, stdin io.Reader) (*puzzles.Puzzl
 	if err := f.override(spec, stdin); err != nil {
 		return nil, err
 	}
-	if len(arg) > 0 && !f.set.Changed("board") {
-		spec.Allow = f.budget.allow
+	if !f.set.Changed("board") {
+		own := f.budget // for one puzzle after the other
+		spec.Allow = own.allow
 	}
 	if spec.Width*spec.Height > largeBoard {
 		// Graphs of large boards are arrays without pointers: to collect four times as
