@@ -118,34 +118,38 @@ func beforeMoves(text string) string {
 	return text[:at]
 }
 
-// walkText is the text of a walk: of arguments, or of the one file they name; then file is set.
-func walkText(args []string, stdin io.Reader) (said string, file bool, err error) {
+// walkText is the text of a walk: of arguments, or of the one file that they name, which has a name
+// then.
+func walkText(args []string, stdin io.Reader) (said, file string, err error) {
 	if len(args) != 1 || args[0] != "-" && !isFile(args[0]) {
-		return strings.Join(args, " "), false, nil
+		return strings.Join(args, " "), "", nil
 	}
-	r, _, err := input("a walk", args[0], stdin)
+	r, name, err := input("a walk", args[0], stdin)
 	if err != nil {
-		return "", true, err
+		return "", "", err
 	}
 	defer r.Close()
 	said, err = text.Read("a walk", r, maxWalkText)
-	return said, true, err
+	return said, name, err
 }
 
 // parseWalk reads a walk.
-func parseWalk(p *puzzles.Puzzle, said string, file bool) (puzzles.Walk, error) {
-	switch w, err := puzzles.ParseWalk(p.Ground(), said); {
-	case file && strings.HasPrefix(strings.TrimSpace(said), "{"):
+func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
+	switch {
+	case file != "" && strings.HasPrefix(strings.TrimSpace(said), "{"):
 		return walkOfJSON(p, []byte(said))
-	case file:
-		return puzzles.ParseWalk(p.Ground(), beforeMoves(said))
-	case err != nil && !strings.ContainsAny(said, " ,-"):
+	case file != "":
+		return p.ReadWalk(file, beforeMoves(said))
+	case strings.ContainsAny(said, "\n["):
+		return p.ReadWalk("walk", said)
+	}
+	w, err := puzzles.ParseWalk(p.Ground(), said)
+	if err != nil && !strings.ContainsAny(said, " ,-") {
 		return nil, fmt.Errorf(
 			"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
 			said)
-	default:
-		return w, err
 	}
+	return w, err
 }
 
 func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
