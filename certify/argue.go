@@ -9,18 +9,17 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/puzzles"
 )
 
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
 func (w *writer) infeasible() error {
-	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.impossible, w.byFlow} {
+	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.impossible, w.byFlow,
+		w.neverSearched} {
 		if done, err := argument(); done || err != nil {
 			return err
 		}
 	}
-	n := w.in.Len()
 	end, ok := rows.EndOf(w.in)
 	switch {
 	case !ok && w.in.Puzzle.Timed():
@@ -28,12 +27,6 @@ func (w *writer) infeasible() error {
 			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
 	case !ok:
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
-	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned:
-		return &UnfinishedError{
-			fmt.Sprintf(
-				"that no tour of %d squares is left as it is by a %s turn takes a formula, and only those "+
-					"of up to %d squares are soon refuted",
-				n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
 	w.cover = make(rows.Cover, end)
 	return w.refute()
@@ -70,9 +63,6 @@ func (w *writer) never(why *bound.Impossible) (done bool, err error) {
 	}
 	return true, w.dual(string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
 }
-
-// maxTurned bounds the squares of symmetric tours that a formula is to refute.
-const maxTurned = 100
 
 // use are the kinds of arguments that may be used.
 func (w *writer) use() bound.Use {

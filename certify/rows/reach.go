@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/puzzles"
 )
@@ -153,7 +152,7 @@ func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
 	if err != nil {
 		return err
 	}
-	sides, ok := bound.Sides(in)
+	side, ok := sides(in)
 	if !ok || in.Puzzle.Ordered {
 		return fmt.Errorf("the parity of a walk says nothing about its ends here")
 	}
@@ -162,7 +161,7 @@ func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
 	var terms []pb.Term
 	for k, sign := range []int64{1, int64(2*parity - 1)} {
 		for _, v := range in.Stops() {
-			coef := sign * int64(1-sides[v])
+			coef := sign * int64(1-side[v])
 			if l, ok := e.open[k][v]; ok {
 				terms = append(terms, pb.Term{Coef: coef, Lit: l})
 			} else if e.at[k] == v {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/puzzles"
 )
@@ -140,9 +139,8 @@ func (m *Times) visits() {
 }
 
 func (m *Times) given() {
-	given := bound.Times(m.In, m.moves).At
 	for t := range m.moves + 1 {
-		if v, ok := given[t]; ok && v >= 0 {
+		for _, v := range givenAt(m.In, m.moves, t) {
 			m.AddClause(fmt.Sprintf("given %d", t), m.x(v, t))
 		}
 	}
@@ -164,7 +162,7 @@ func (m *Times) hasEdges() bool {
 		}
 		rows += 2 * m.In.Degree(v) * (m.moves + 1)
 	}
-	return bound.IsTour(m.In) && m.moves > 2 && rows <= mostRowsOfUse
+	return isTour(m.In) && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= mostRowsOfUse
 }
 
 // edges are the rows about the edges that a tour uses.
