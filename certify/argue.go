@@ -130,7 +130,7 @@ func (w *writer) kept(moves int) (err error) {
 		case proof.Lower != nil:
 			err = w.lower(*proof.Lower, moves)
 		case proof.Order != nil && !w.without(bound.ByHeldKarp):
-			err = w.order(proof.Order, moves)
+			err = w.order(proof.Order, moves, mostConflicts)
 		case proof.Tree != nil && !w.without(bound.ByFlow):
 			err = w.tree(proof.Tree, moves)
 		}
@@ -247,7 +247,7 @@ func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Po
 	if o == nil {
 		return nil
 	}
-	return w.places(string(by), e, o)
+	return w.places(string(by), e, o, mostConflicts)
 }
 
 // revisited looks for a square that would be visited twice, though none may be.

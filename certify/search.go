@@ -6,7 +6,9 @@ import (
 	"fmt"
 
 	"knightsat/certify/pb"
+	"knightsat/certify/rows"
 	"knightsat/internal/pbsat"
+	"knightsat/internal/tsp/linear"
 )
 
 // search has a solver refute a model's rows. Each clause that it learns follows from the rows and the
@@ -14,14 +16,20 @@ import (
 type search struct {
 	*pbsat.Solver
 	m       *pb.Model
-	rows    int // that the solver has
+	rows    int                                       // that the solver has
+	lemmas  []linear.Step                             // sums of rows that are derived before
+	begin   func(p *pb.Proof) func(linear.Step) pb.ID // derives them
+	try     func(linear.Step) pb.ID                   // the same, to see what they come to
+	trial   *pb.Proof
+	tried   int // of the lemmas
+	derived int // rows of these that the solver has
 	learned [][]pbsat.Lit
-	steps   []step
+	notes   []note
 	length  int // literals learned
 }
 
-// step is a clause by its number, which is learned, or forgotten.
-type step struct {
+// note is of a clause by its number: it is learned, or forgotten.
+type note struct {
 	clause    int
 	forgotten bool
 }
@@ -32,31 +40,45 @@ const (
 	mostLearned = 1 << 28
 )
 
-func newSearch(m *pb.Model) *search {
-	s := &search{Solver: pbsat.New(m.Vars()), m: m}
+// newSearch has the model's rows, and those that begin derives of lemmas.
+func newSearch(m *pb.Model, begin func(p *pb.Proof) func(linear.Step) pb.ID, lemmas []linear.Step) *search {
+	s := &search{Solver: pbsat.New(m.Vars()), m: m, begin: begin, lemmas: lemmas}
+	if begin != nil {
+		s.trial = pb.NewTrial(m)
+		s.try = begin(s.trial)
+	}
 	s.Traces = true
 	s.Learned = func(clause []pbsat.Lit) {
-		s.steps = append(s.steps, step{clause: len(s.learned)})
+		s.notes = append(s.notes, note{clause: len(s.learned)})
 		s.learned = append(s.learned, clause)
 		s.length += len(clause)
 		if s.Traced > mostTraced {
 			s.StopTracing()
 		}
 	}
-	s.Forgotten = func(clause int) { s.steps = append(s.steps, step{clause, true}) }
+	s.Forgotten = func(clause int) { s.notes = append(s.notes, note{clause, true}) }
 	return s
 }
 
 // errSolved says that a model has a solution.
 var errSolved = errors.New("the model has a solution")
 
-// run adds the rows that cut makes for each solution, until there is none. The error is errSolved if
-// cut makes no row for one.
-func (s *search) run(ctx context.Context, cut func() error) error {
+// errGaveUp says that a search took too many conflicts.
+var errGaveUp = errors.New("the search has too many conflicts")
+
+// run adds the rows that cut makes for each solution, until there is none, in so many conflicts at most.
+// The error is errSolved if cut makes no row for one.
+func (s *search) run(ctx context.Context, conflicts int, cut func() error) error {
+	const some = 100_000
 	for {
-		s.add()
+		if err := s.add(); err != nil {
+			return err
+		}
 		for status := pbsat.Unknown; status == pbsat.Unknown; {
-			status = s.Solve(ctx, 100_000)
+			if len(s.learned) >= conflicts {
+				return errGaveUp
+			}
+			status = s.Solve(ctx, min(some, conflicts-len(s.learned)))
 			switch {
 			case status == pbsat.Unsat:
 				return nil
@@ -66,74 +88,99 @@ func (s *search) run(ctx context.Context, cut func() error) error {
 				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals", mostLearned)}
 			}
 		}
-		rows := s.m.Rows()
+		before := s.m.Rows()
 		if err := cut(); err != nil {
 			return err
 		}
-		if s.m.Rows() == rows {
+		if s.m.Rows() == before {
 			return errSolved
 		}
 	}
 }
 
 // add gives the solver the rows that it does not have.
-func (s *search) add() {
+func (s *search) add() error {
+	if s.m.Err() != nil {
+		return s.m.Err()
+	}
+	s.Grow(s.m.Vars())
 	for ; s.rows < s.m.Rows(); s.rows++ {
-		_, terms, degree := s.m.Row(pb.ID(s.rows + 1))
-		var lits []pbsat.Lit
-		var coefs []int64
-		clause := degree == 1
-		for _, t := range terms {
-			lits, coefs = append(lits, pbsat.Lit(t.Lit)+2), append(coefs, t.Coef)
-			clause = clause && t.Coef == 1
+		if name, terms, degree := s.m.Row(pb.ID(s.rows + 1)); !rows.Counts(name) {
+			s.put(terms, degree)
 		}
-		switch {
-		case degree <= 0: // it always holds
-		case clause:
-			s.Clause(lits)
-		default:
-			s.Add(lits, coefs, degree)
-		}
+	}
+	if s.begin == nil {
+		return nil
+	}
+	for ; s.tried < len(s.lemmas); s.tried++ {
+		s.try(s.lemmas[s.tried])
+	}
+	for ; s.derived < s.trial.Sums(); s.derived++ {
+		terms, degree := s.trial.Derived(s.derived)
+		s.put(terms, degree)
+	}
+	return s.trial.Err()
+}
+
+func (s *search) put(terms []pb.Term, degree int64) {
+	lits, coefs := make([]pbsat.Lit, len(terms)), make([]int64, len(terms))
+	clause := degree == 1
+	for k, t := range terms {
+		lits[k], coefs[k] = pbsat.Lit(t.Lit)+2, t.Coef
+		clause = clause && t.Coef == 1
+	}
+	switch {
+	case degree <= 0: // it always holds
+	case clause:
+		s.Clause(lits)
+	default:
+		s.Add(lits, coefs, degree)
 	}
 }
 
 // holds reports whether a literal is true in the solution.
 func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated() }
 
-// derive writes what was learned.
+// derive writes the lemmas, and what was learned.
 func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
+	if s.begin != nil {
+		lemma := s.begin(p)
+		for _, step := range s.lemmas {
+			lemma(step)
+		}
+	}
 	ids := make([]pb.ID, len(s.learned))
-	for _, step := range s.used() {
-		if step.forgotten {
-			p.Delete(ids[step.clause])
+	for _, n := range s.used() {
+		if n.forgotten {
+			p.Delete(ids[n.clause])
 			continue
 		}
-		lits := make([]pb.Lit, len(s.learned[step.clause]))
-		for k, l := range s.learned[step.clause] {
+		lits := make([]pb.Lit, len(s.learned[n.clause]))
+		for k, l := range s.learned[n.clause] {
 			lits[k] = pb.Lit(l) - 2
 		}
-		ids[step.clause] = p.Lemma(lits...)
-		last = ids[step.clause]
+		ids[n.clause] = p.Lemma(lits...)
+		last = ids[n.clause]
 	}
 	return last, nil
 }
 
 // used are the steps on which the contradiction rests, each clause forgotten after its last use; all,
 // if they were too many to trace.
-func (s *search) used() (steps []step) {
+func (s *search) used() (notes []note) {
 	if !s.Traces {
-		return s.steps
+		return s.notes
 	}
 	done := make([][]int, len(s.learned)) // by the clause after which they go
 	for n, last := range s.LastUses() {
 		if last == pbsat.Unused {
 			continue
 		}
-		steps = append(steps, step{clause: n})
+		notes = append(notes, note{clause: n})
 		for _, old := range done[n] {
-			steps = append(steps, step{old, true})
+			notes = append(notes, note{old, true})
 		}
 		done[last] = append(done[last], n)
 	}
-	return append(steps, step{clause: len(s.learned) - 1}) // the contradiction
+	return append(notes, note{clause: len(s.learned) - 1}) // the contradiction
 }

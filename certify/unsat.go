@@ -3,11 +3,11 @@ package certify
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
-	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 )
 
@@ -53,8 +53,8 @@ func (w *writer) unordered(moves int) (done bool, err error) {
 	if t == nil {
 		return false, nil
 	}
-	if o := t.Refute(w.ctx, w.tolls(), moves, false, 1<<62); o != nil {
-		err = w.order(o, moves)
+	if o := t.Refute(w.ctx, w.tolls(), moves, false); o != nil {
+		err = w.order(o, moves, math.MaxInt)
 	}
 	return w.cover[moves], err
 }
@@ -66,8 +66,8 @@ func (w *writer) searched(r rows.Request) error {
 	if err != nil {
 		return err
 	}
-	s := newSearch(j.Model)
-	if err := s.run(w.ctx, func() error { return w.join(j, s) }); err != nil {
+	s := newSearch(j.Model, nil, nil)
+	if err := s.run(w.ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
 		return err
 	}
 	return w.found(r, s, fmt.Sprintf("a solver refuted the rows about its jumps, %d of them of sets of "+
@@ -129,8 +129,8 @@ func (w *writer) uncoloured() (done bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	s := newSearch(j.Model)
-	if err := s.run(w.ctx, func() error { return nil }); err != nil {
+	s := newSearch(j.Model, nil, nil)
+	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
 			err = nil
 		}
@@ -151,8 +151,8 @@ func (w *writer) elsewhere(name string, r rows.Request, says string) error {
 	if err != nil {
 		return err
 	}
-	s := newSearch(m.Model)
-	if err := s.run(w.ctx, func() error { return nil }); err != nil {
+	s := newSearch(m.Model, nil, nil)
+	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
 			err = errors.New("the claim is wrong: there is such a walk")
 		}
@@ -170,5 +170,5 @@ func (w *writer) found(r rows.Request, s *search, says string) error {
 		e.Moves = &r.Moves
 		name = fmt.Sprintf("search-%d", r.Moves)
 	}
-	return w.pair(name, e, s.m, func(p *pb.Proof) (pb.ID, error) { return s.derive(p) })
+	return w.pair(name, e, s.m, s.derive)
 }

@@ -83,7 +83,7 @@ func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*fold
 type onDisk string
 
 func (d onDisk) Create(name string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(filepath.Join(string(d), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := os.OpenFile(filepath.Join(string(d), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}

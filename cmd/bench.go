@@ -255,14 +255,14 @@ func writePuzzles(dir string, s *bench.Suite) error {
 	list := listHead
 	for _, in := range s.Instances {
 		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()),
-			0o644); err != nil {
+			0o666); err != nil {
 			return err
 		}
 		for _, q := range in.Questions() {
 			list += fmt.Sprintf("%s.txt\t%d\t%s\n", in.Name, q.Moves, q.Expected)
 		}
 	}
-	return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(list), 0o644)
+	return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(list), 0o666)
 }
 
 // cellCommand is what bench calls the program with for each cell.
@@ -309,7 +309,7 @@ func newBenchMerge() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if err := writeWhole(output, cmd.OutOrStdout(), m.Write); err != nil {
+			if err := writeWhole(cmd.Context(), output, cmd.OutOrStdout(), m.Write); err != nil {
 				return broke(err)
 			}
 			for _, file := range m.Cut {

@@ -114,7 +114,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	for _, line := range all.Starved() {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})

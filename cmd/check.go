@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -115,37 +115,37 @@ func beforeMoves(text string) string {
 
 // readWalk reads a walk from arguments, or from the one file they name.
 func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, error) {
-	text := strings.Join(args, " ")
+	said := strings.Join(args, " ")
 	if len(args) == 1 {
 		var r io.Reader
 		if args[0] == "-" {
 			r = stdin
-		} else if file, err := os.Open(args[0]); err == nil {
+		} else if isFile(args[0]) {
+			file, _, err := input("a walk", args[0], stdin)
+			if err != nil {
+				return nil, err
+			}
 			defer file.Close()
 			r = file
-		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), text); notSquares != nil &&
-			!strings.ContainsAny(text, " ,-") {
+		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), said); notSquares != nil &&
+			!strings.ContainsAny(said, " ,-") {
 			return nil, fmt.Errorf(
 				"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard "+
 					"input",
-				text)
+				said)
 		}
 		if r != nil {
-			var b strings.Builder
-			b.Grow(8 * len(p.Goals))
-			if _, err := io.Copy(&b, io.LimitReader(r, maxWalkText+1)); err != nil {
-				return nil, fmt.Errorf("reading a walk: %w", err)
+			whole, err := text.Read("a walk", r, maxWalkText)
+			if err != nil {
+				return nil, err
 			}
-			if b.Len() > maxWalkText {
-				return nil, fmt.Errorf("the walk is longer than %d MB", maxWalkText>>20)
+			if strings.HasPrefix(strings.TrimSpace(whole), "{") {
+				return walkOfJSON(p, []byte(whole))
 			}
-			if text = b.String(); strings.HasPrefix(strings.TrimSpace(text), "{") {
-				return walkOfJSON(p, []byte(text))
-			}
-			text = beforeMoves(text)
+			said = beforeMoves(whole)
 		}
 	}
-	return puzzles.ParseWalk(p.Ground(), text)
+	return puzzles.ParseWalk(p.Ground(), said)
 }
 
 func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {

@@ -186,7 +186,7 @@ func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
 		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return write(wholefile.Until(cmd.Context(), w))
 	})
 	return ended(cmd.Context(), err, "the formula was written")

@@ -11,11 +11,15 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/encode"
+	"knightsat/internal/text"
 	"knightsat/internal/wholefile"
 )
 
 // listHead is the first line of the list of a suite's formulas.
 const listHead = "puzzle\tmoves\texpected\n"
+
+// maxList is how long such a list can be, in bytes.
+const maxList = 16 << 20
 
 // writeList writes the formulas of a list into a new folder. What the encoding can't express is
 // left out, and said.
@@ -23,11 +27,15 @@ func (f *cnfFlags) writeList(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 || f.output == "" || f.output == "-" {
 		return errors.New("--list needs a new folder and no puzzle: cnf --list LIST -o DIR")
 	}
-	text, err := os.ReadFile(f.list)
+	file, err := os.Open(f.list)
 	if err != nil {
 		return fmt.Errorf("--list: %w", err)
 	}
-	rows, found := strings.CutPrefix(string(text), listHead)
+	list, err := text.Read(f.list, file, maxList)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return fmt.Errorf("--list: %w", err)
+	}
+	rows, found := strings.CutPrefix(list, listHead)
 	if !found {
 		return fmt.Errorf("--list: %s:1: the line must be %q, as bench list -o writes it", f.list, listHead)
 	}

@@ -10,7 +10,6 @@ import (
 
 	"knightsat/decode/output"
 	"knightsat/encode"
-	"knightsat/internal/wholefile"
 	"knightsat/solve"
 )
 
@@ -68,9 +67,5 @@ func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Re
 		return output.Result{}, err
 	}
 	defer file.Close()
-	in, err := wholefile.Decompressed(name, file)
-	if err != nil {
-		return output.Result{}, fmt.Errorf("reading a solver's output: %w", err)
-	}
-	return output.Read(name, in, formula.CNF().Size().Vars)
+	return output.Read(name, file, formula.CNF().Size().Vars)
 }

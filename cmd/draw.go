@@ -152,7 +152,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.argue(cmd, pic); err != nil {
 		return err
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
 			return render.Write(cmd.Context(), w, format, pic)
 		})

@@ -148,13 +148,13 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 			e.Remark = fmt.Sprintf("(%s)", m.Grade())
 			f.worksheet.sheet.Exercises = append(f.worksheet.sheet.Exercises, e)
 		}
-		return f.put(cmd.OutOrStdout(), fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
+		return f.put(cmd, fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
 			m.Text(), found > 1)
 	})
 	progress.end()
 	if len(f.worksheet.sheet.Exercises) > 0 { // what was found is kept
 		whole := context.WithoutCancel(cmd.Context())
-		err := wholefile.Write(f.worksheet.output, func(w io.Writer) error {
+		err := wholefile.Write(whole, f.worksheet.output, func(w io.Writer) error {
 			return f.worksheet.sheet.PDF(whole, w)
 		})
 		if err != nil {
@@ -197,7 +197,7 @@ func (f *generateFlags) graphs(cmd *cobra.Command) error {
 		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed,
 			p.Text())
 		name := fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed)
-		if err := f.put(cmd.OutOrStdout(), name, text, i > 0); err != nil {
+		if err := f.put(cmd, name, text, i > 0); err != nil {
 			return err
 		}
 	}
@@ -216,9 +216,9 @@ func between(e *solve.Event) string {
 	return fmt.Sprintf("; the optimum of the next is from %d to %d", e.Lower, e.Upper)
 }
 
-func (f *generateFlags) put(out io.Writer, name, text string, others bool) error {
+func (f *generateFlags) put(cmd *cobra.Command, name, text string, others bool) error {
 	if f.output != "" {
-		return wholefile.Write(filepath.Join(f.output, name), func(w io.Writer) error {
+		return wholefile.Write(cmd.Context(), filepath.Join(f.output, name), func(w io.Writer) error {
 			_, err := io.WriteString(w, text)
 			return err
 		})
@@ -229,7 +229,7 @@ func (f *generateFlags) put(out io.Writer, name, text string, others bool) error
 	if others {
 		text = "\n" + text
 	}
-	_, err := io.WriteString(out, text)
+	_, err := io.WriteString(cmd.OutOrStdout(), text)
 	return err
 }
 

@@ -57,7 +57,12 @@ func newMoves() *cobra.Command {
 
 // ground is a puzzle on what the arguments and flags describe, and the arguments that are left.
 func (f *puzzleFlags) ground(args []string, stdin io.Reader) (*puzzles.Puzzle, []string, error) {
-	if len(args) == 2 || len(args) == 1 && namesPuzzle(args[0]) {
+	square := false
+	if len(args) == 1 { // ./a3 is a file, whatever a3 is
+		_, err := puzzles.ParsePlace(args[0])
+		square = err == nil || f.set.Changed("graph")
+	}
+	if len(args) == 2 || len(args) == 1 && !square && namesPuzzle(args[0]) {
 		p, err := f.read(args[:1], stdin)
 		return p, args[1:], err
 	}

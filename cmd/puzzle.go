@@ -33,7 +33,7 @@ func newPuzzle() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return writeWhole(output, cmd.OutOrStdout(), func(to io.Writer) error {
+			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
 				switch format {
 				case "graph":
 					return allMoves(cmd.Context(), p, to, puzzles.GraphFormats[0], places)

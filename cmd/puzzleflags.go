@@ -98,11 +98,7 @@ func (f *puzzleFlags) split(args []string, rest int) (puzzle, others []string) {
 }
 
 func namesPuzzle(arg string) bool {
-	if arg == "-" || strings.HasPrefix(arg, "@") {
-		return true
-	}
-	_, err := os.Stat(arg)
-	return err == nil
+	return arg == "-" || strings.HasPrefix(arg, "@") || isFile(arg)
 }
 
 // read makes the puzzle that the argument, if any, and the flags describe.

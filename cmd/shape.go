@@ -73,7 +73,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	default:
 		return err
 	}
-	return writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	return writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		_, err := io.WriteString(w, f.comment(args, made)+made.Puzzle.Text())
 		return err
 	})

@@ -51,7 +51,7 @@ func newSite() *cobra.Command {
 		"`URL`: where the site will be. Previews of links need it")
 	cmd.Flags().StringVar(&from, "from", "",
 		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default 34 days ago)")
-	numberVar(cmd.Flags(), &site.Days, "days", 180, 0, 3660, "write the puzzles of `N` days")
+	numberVar(cmd.Flags(), &site.Days, "days", 180, 1, 3660, "write the puzzles of `N` days")
 	required(cmd, "output")
 	return cmd
 }

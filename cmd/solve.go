@@ -131,7 +131,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	o := solve.Options{Bounds: f.use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves,
 		Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
 	var ans *solve.Answer
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
+	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
 			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
 			defer func() { err = errors.Join(err, b.Flush()) }()

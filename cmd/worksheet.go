@@ -83,7 +83,7 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	ctx := cmd.Context()
-	err = writeWhole(f.output, io.Discard, func(w io.Writer) error {
+	err = writeWhole(ctx, f.output, io.Discard, func(w io.Writer) error {
 		return unlessStopped(ctx, "the worksheet was written", func() error { return f.sheet.PDF(ctx, w) })
 	})
 	return ended(ctx, err, "the worksheet was written")

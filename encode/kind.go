@@ -78,5 +78,5 @@ const (
 // traits allow it, and whether the bounds that it needs may be used.
 func (p Proposal) Fits(q Question) bool {
 	t := p.Encoding.Traits()
-	return q.Use.Lacks(t.Needs) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))
+	return Lacks(p.Encoding, q.Analysis) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))
 }

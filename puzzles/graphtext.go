@@ -1,12 +1,15 @@
 package puzzles
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"knightsat/internal/text"
 )
 
 // ParseGraph reads a graph: an edge list, DIMACS (p edge N M, e U V), or TSPLIB
@@ -15,16 +18,16 @@ import (
 // at NAME X Y for places in pictures. The name of the file is for messages only.
 // Mistakes come as *[ParseError].
 func ParseGraph(file string, r io.Reader) (*Graph, error) {
-	text, err := readText(file, r)
+	whole, err := readText(file, r)
 	if err != nil {
 		return nil, err
 	}
-	t := &graphText{file: file, rest: text}
-	switch format := graphFormat(text); {
+	t := &graphText{file: file, rest: whole}
+	switch format := graphFormat(whole); {
 	case format != nil:
 		return format(t)
-	case strings.HasPrefix(strings.TrimSpace(text), "family:"),
-		strings.HasPrefix(strings.TrimSpace(text), "graph:"):
+	case strings.HasPrefix(strings.TrimSpace(whole), "family:"),
+		strings.HasPrefix(strings.TrimSpace(whole), "graph:"):
 		return nil, &ParseError{file, 1, 1, "a puzzle",
 			"a graph; give a puzzle file without --graph"}
 	}
@@ -33,14 +36,11 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) {
 
 // readText reads all of a text, whose size is checked.
 func readText(file string, r io.Reader) (string, error) {
-	text, err := io.ReadAll(io.LimitReader(r, maxText+1))
-	if err != nil {
-		return "", fmt.Errorf("reading a puzzle from %s: %w", file, err)
-	}
-	if len(text) > maxText {
+	all, err := text.Read("a puzzle from "+file, r, maxText)
+	if errors.Is(err, text.ErrTooLong) {
 		return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", file, maxText>>20)
 	}
-	return strings.TrimPrefix(string(text), "\ufeff"), nil
+	return all, err
 }
 
 // graphFormat is what reads the text where its first line that is no comment says
@@ -95,7 +95,7 @@ func (t *graphText) next() bool {
 		}
 		t.words = t.words[:0]
 		for at, col := 0, 1; at < len(t.text); {
-			n := strings.IndexAny(t.text[at:], " \t\r")
+			n := strings.IndexAny(t.text[at:], " \t")
 			if n < 0 {
 				n = len(t.text) - at
 			}

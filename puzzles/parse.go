@@ -52,7 +52,7 @@ func parseText(file, text string, line int) (*Spec, error) {
 		here := rest
 		line, rest, more = strings.Cut(rest, "\n")
 		t.line++
-		if err := t.readLine(strings.TrimSuffix(line, "\r"), here); err != nil {
+		if err := t.readLine(line, here); err != nil {
 			return nil, err
 		}
 	}

@@ -93,7 +93,7 @@ func ParseWalk(g Ground, text string) (Walk, error) {
 		g = (*Board)(nil) // which is not asked what squares it has
 	}
 	between := func(r rune) bool {
-		return r == ' ' || r == '\t' || r == '\r' || r == ',' || r == '-' && !graph || r == '\ufeff'
+		return r == ' ' || r == '\t' || r == ',' || r == '-' && !graph
 	}
 	n := 0
 	for line := range strings.SplitSeq(text, "\n") {

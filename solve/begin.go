@@ -70,7 +70,7 @@ func (q question) mayUse(e encode.Encoding) error {
 	if err := encode.Supports(q.ctx, e, q.a); err != nil && q.ctx.Err() == nil {
 		return err
 	}
-	if by := q.o.Bounds.Lacks(e.Traits().Needs); by != "" {
+	if by := encode.Lacks(e, q.a); by != "" {
 		return &encode.UnsupportedError{Encoding: e.Name(),
 			Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 	}

@@ -59,6 +59,13 @@ func TestCertificatesAreReadWhereverTheyAre(t *testing.T) {
 	}
 }
 
+// crlf changes the line ends of files.
+func crlf(files fstest.MapFS, names ...string) {
+	for _, name := range names {
+		files[name].Data = bytes.ReplaceAll(files[name].Data, []byte("\n"), []byte("\r\n"))
+	}
+}
+
 // TestWhatIsNoCertificateIsRefused: what is not as it was written, or leads elsewhere.
 func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 	for _, c := range []struct {
@@ -72,6 +79,8 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 		{"a longer file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a1 b3\n")} }, "walk.txt has 6 bytes; at most 3 are allowed"},
 		{"another file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a2\n")} }, "walk.txt was changed: it has 3 bytes and the SHA-256 "},
 		{"a manifest changed", func(f fstest.MapFS) { f[ManifestName].Data[5] ^= 1 }, "one of the two files was changed"},
+		{"a file with other line ends", func(f fstest.MapFS) { crlf(f, WalkName) }, "the line ends of its files were changed, from LF to CRLF"},
+		{"other line ends everywhere", func(f fstest.MapFS) { crlf(f, WalkName, PuzzleName, ManifestName, SumName) }, "the line ends of its files were changed"},
 		{"a folder", func(f fstest.MapFS) { f["sub/walk.txt"] = &fstest.MapFile{} }, `"sub" is no plain file`},
 		{"a link", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},
 		{"a pipe", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeNamedPipe }, `"walk.txt" is no plain file`},

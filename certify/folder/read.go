@@ -1,6 +1,7 @@
 package folder
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -54,6 +55,9 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 		return nil, err
 	}
 	if want := sumLine(data); string(sum) != string(want) {
+		if plain := withoutCR(data); len(plain) < len(data) && string(withoutCR(sum)) == string(sumLine(plain)) {
+			return nil, errLineEnds
+		}
 		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", SumName,
 			sum, want)
 	}
@@ -86,16 +90,16 @@ func (f *Folder) compare() error {
 			return fmt.Errorf("%s lists the file %q twice", ManifestName, file.Name)
 		}
 		listed[file.Name] = true
-		in, err := f.Open(file.Name, min(ProofLimit, file.Bytes))
+		got, err := f.sum(file, false)
+		if err != nil || got != file {
+			if again, _ := f.sum(file, true); again == file {
+				return errLineEnds
+			}
+		}
 		if err != nil {
 			return err
 		}
-		read := &summed{f.ctx, io.Discard, sha256.New(), 0}
-		_, err = io.Copy(read, in)
-		if err = errors.Join(err, in.Close()); err != nil {
-			return err
-		}
-		if got := read.file(file.Name); got != file {
+		if got != file {
 			return fmt.Errorf("%s was changed: it has %d bytes and the SHA-256 %s, not %d and %s", file.Name,
 				got.Bytes, got.SHA256, file.Bytes, file.SHA256)
 		}
@@ -107,6 +111,39 @@ func (f *Folder) compare() error {
 	}
 	return nil
 }
+
+// errLineEnds says what became of a folder that was copied as text.
+var errLineEnds = errors.New("the line ends of its files were changed, from LF to CRLF; copy the folder " +
+	"again as it was written, not as text")
+
+// sum reads a file, with the CRs in it or without.
+func (f *Folder) sum(file File, withoutCRs bool) (File, error) {
+	limit := min(ProofLimit, file.Bytes)
+	if withoutCRs {
+		limit *= 2
+	}
+	in, err := f.Open(file.Name, limit)
+	if err != nil {
+		return File{}, err
+	}
+	read := &summed{f.ctx, io.Discard, sha256.New(), 0}
+	var to io.Writer = read
+	if withoutCRs {
+		to = dropCRs{read}
+	}
+	_, err = io.Copy(to, in)
+	return read.file(file.Name), errors.Join(err, in.Close())
+}
+
+// dropCRs writes all but the CRs.
+type dropCRs struct{ io.Writer }
+
+func (d dropCRs) Write(p []byte) (int, error) {
+	_, err := d.Writer.Write(withoutCR(p))
+	return len(p), err
+}
+
+func withoutCR(text []byte) []byte { return bytes.ReplaceAll(text, []byte{'\r'}, nil) }
 
 // Open opens a file of a limited size, which is one of those that are there: no name leads
 // elsewhere.

@@ -33,8 +33,8 @@ func newScanner(w *work, file string, r io.Reader) scanner {
 
 // words is a [bufio.SplitFunc] of words and ends of lines.
 func words(data []byte, atEOF bool) (advance int, word []byte, err error) {
-	begin := len(data) - len(bytes.TrimLeft(data, " \t\r"))
-	end := bytes.IndexAny(data[begin:], " \t\r\n")
+	begin := len(data) - len(bytes.TrimLeft(data, " \t"))
+	end := bytes.IndexAny(data[begin:], " \t\n")
 	switch {
 	case end > 0:
 		end += begin

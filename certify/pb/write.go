@@ -17,7 +17,8 @@ type Proof struct {
 	out     *bufio.Writer
 	last    ID
 	err     error
-	derived map[ID]*row    // of a trial: rows of sums
+	trial   bool
+	derived []*row         // of a trial: rows of sums
 	spare   []*accumulator // of a trial
 }
 
@@ -32,23 +33,29 @@ func NewProof(w io.Writer, m *Model, v Version) *Proof {
 const firstTried ID = 1 << 40
 
 // NewTrial begins a proof that is written nowhere, to see what its sums come to; see [Proof.Derived].
-// The model may grow.
+// It has no lemmas. The model may grow.
 func NewTrial(m *Model) *Proof {
-	return &Proof{model: m, out: bufio.NewWriter(io.Discard), last: firstTried, derived: map[ID]*row{}}
+	return &Proof{model: m, out: bufio.NewWriter(io.Discard), last: firstTried, trial: true}
 }
 
-// Derived is the row of a sum in a trial, with its degree.
-func (p *Proof) Derived(id ID) (terms []Term, degree int64, err error) {
-	r := p.row(id)
-	return r.terms(), r.degree, p.err
+// Sums is the number of rows that a trial has derived by sums.
+func (p *Proof) Sums() int { return int(p.last - firstTried) }
+
+// Derived is one of them, from 0, with its degree.
+func (p *Proof) Derived(n int) (terms []Term, degree int64) {
+	r := p.derived[n]
+	return r.terms(), r.degree
 }
+
+// Err is what went wrong.
+func (p *Proof) Err() error { return p.err }
 
 // row is a row by its ID: of the model, or of a sum in a trial.
 func (p *Proof) row(id ID) *row {
 	if id < firstTried {
 		return p.model.rows[id-1]
 	}
-	return p.derived[id]
+	return p.derived[id-firstTried-1]
 }
 
 func (p *Proof) print(words ...string) {
@@ -79,7 +86,7 @@ func (p *Proof) NewSum() *Sum {
 	if n := len(p.spare); n > 0 {
 		s.acc, p.spare = p.spare[n-1], p.spare[:n-1]
 		s.acc.clear()
-	} else if p.derived != nil {
+	} else if p.trial {
 		s.acc = &accumulator{work: &p.model.work}
 	}
 	return s
@@ -141,8 +148,16 @@ func (s *Sum) ID() ID {
 	if len(s.text) == 0 {
 		return 0
 	}
-	s.proof.print("pol", string(s.text))
-	return s.proof.row()
+	p := s.proof
+	p.print("pol", string(s.text))
+	id := p.ended()
+	if s.acc != nil {
+		r, err := s.acc.row()
+		p.err = cmp.Or(p.err, err)
+		p.derived = append(p.derived, cmp.Or(r, &row{}))
+		p.spare = append(p.spare, s.acc)
+	}
+	return id
 }
 
 // Lemma adds the row that one of the literals is true, by reverse unit propagation;

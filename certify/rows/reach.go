@@ -108,6 +108,8 @@ type ends struct {
 	all  [2][]pb.Term      // their sums
 	at   [2]int            // the vertex where it is given, -1 for none
 	One  [2]pb.ID          // equations: there is one start, and one end; 0 where it is given
+
+	Colours pb.ID // an equation; 0 if there is none
 }
 
 // endsOf makes the variables of ends that are not given, at each vertex where they may be.
@@ -169,7 +171,7 @@ func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
 			}
 		}
 	}
-	m.AddEqual("colours "+name, degree, terms...)
+	e.Colours = m.AddEqual("colours "+name, degree, terms...)
 	return m.Err()
 }
 

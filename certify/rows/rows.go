@@ -41,6 +41,7 @@ type Request struct {
 const (
 	leaveRow  = "leave"
 	insideRow = "inside"
+	fewRow    = "few"    // of the set before it
 	degreeRow = "degree" // of several squares: a class
 )
 

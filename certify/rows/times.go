@@ -23,6 +23,7 @@ import (
 //	             visited, one or more of another goal; the return to the start is no visit
 //	next v t     if x[v,t], one of x[u,t+1] or more, u a move from v
 //	before v t   if x[v,t], one of x[u,t-1] or more
+//	numbers      nothing holds, if the walk ends before the last number
 //	given t      the start, the end, and squares with numbers
 //	order k t    y[k,t] only with y[k,t-1] or the k-th goal at t; turn k t: only with y[k-1,t];
 //	all          the last y
@@ -139,6 +140,9 @@ func (m *Times) visits() {
 }
 
 func (m *Times) given() {
+	if m.moves < m.In.Puzzle.LeastMoves() {
+		m.AddClause("numbers") // it ends before the last one
+	}
 	for t := range m.moves + 1 {
 		for _, v := range givenAt(m.In, m.moves, t) {
 			m.AddClause(fmt.Sprintf("given %d", t), m.x(v, t))

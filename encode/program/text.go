@@ -15,6 +15,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
+	plain "knightsat/internal/text"
 )
 
 const (
@@ -49,7 +50,7 @@ func (w *waits) Read(to []byte) (int, error) {
 
 func newLines(r io.Reader) *lines {
 	l := &lines{from: &waits{Reader: r}}
-	l.Scanner = bufio.NewScanner(l.from)
+	l.Scanner = bufio.NewScanner(plain.Reader(l.from))
 	l.Buffer(nil, maxLine)
 	return l
 }

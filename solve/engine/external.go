@@ -30,9 +30,7 @@ import (
 // When the context ends, the program is asked to end, and killed after
 // five seconds. The answer does not wait for that; see [process.Settle].
 type External struct {
-	command string // as the user wrote it
-	path    string
-	args    []string
+	command process.Command
 	minisat bool // it answers as minisat does
 
 	mu   sync.Mutex
@@ -40,7 +38,7 @@ type External struct {
 }
 
 // Name implements [Engine]: the command line.
-func (e *External) Name() string { return e.command }
+func (e *External) Name() string { return e.command.Name }
 
 // Open implements [Engine].
 func (e *External) Open(f *cnf.Formula) Session {
@@ -59,9 +57,9 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	proof string) (Status, cnf.Model, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
-		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
+		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command.Name, err)
 	}
-	r := &process.Run{Path: e.path, Limit: outputLimit(f.Size().Vars)}
+	r := &process.Run{Path: e.command.Path, Limit: outputLimit(f.Size().Vars)}
 	defer r.Gone(remove)
 	answer, err := e.run(ctx, r, dir, f, assumptions, proof)
 	if err == nil && answer.Status == Sat {
@@ -71,7 +69,7 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	case ctx.Err() != nil:
 		return Unknown, nil, nil
 	case err != nil:
-		return Unknown, nil, fmt.Errorf("engine %s: %w", e.command, err)
+		return Unknown, nil, fmt.Errorf("engine %s: %w", e.command.Name, err)
 	}
 	return answer.Status, answer.Model, nil
 }
@@ -88,7 +86,7 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	if err = errors.Join(err, file.Close()); err != nil {
 		return answer, err
 	}
-	r.Args = append(slices.Clone(e.args), name)
+	r.Args = append(slices.Clone(e.command.Args), name)
 	if e.minisat {
 		r.Args = append(r.Args, result)
 	}

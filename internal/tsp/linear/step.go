@@ -15,7 +15,6 @@ type Step struct {
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
 	From   int       // of a clause: the steps from this one on, up to it, are used no more
-	Forget int       // where it is above 0: the step says nothing but that this one is used no more
 }
 
 // Choice says of an edge that the path has it or not, J being the dummy for an end; one more

@@ -1,0 +1,4 @@
+package text
+
+// unpackers are none in a browser, which is given texts.
+var unpackers []unpacker
