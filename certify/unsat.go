@@ -99,6 +99,9 @@ func (w *writer) join(j *rows.Jumps, s *search) error {
 	if len(pieces) < 2 {
 		return nil
 	}
+	if len(pieces) == 2 { // those that leave one leave the other, or a square that is in none
+		pieces = pieces[:1]
+	}
 	for _, list := range pieces {
 		slices.Sort(list)
 		if err := j.Leave(rows.Names(w.in, list)); err != nil {

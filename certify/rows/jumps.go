@@ -120,7 +120,8 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	return m, m.Err()
 }
 
-// turns adds that a turn of the board maps the jumps of a symmetric tour onto themselves.
+// turns adds that a turn of the board maps the jumps of a symmetric tour onto themselves. There is none, and
+// a row that holds nowhere, if it maps a jump of the board onto none.
 func (m *Jumps) turns() {
 	turn := m.In.Puzzle.Symmetric
 	if turn == puzzles.NoTurn || m.Classes != nil {
@@ -133,9 +134,9 @@ func (m *Jumps) turns() {
 	for _, e := range m.Edges {
 		u := m.In.Vertex(turn.Image(m.In.Puzzle.Board, m.In.Squares[e.U]))
 		v := m.In.Vertex(turn.Image(m.In.Puzzle.Board, m.In.Squares[e.V]))
-		lits := []pb.Lit{e.Made[0].Lit.Not()}
+		var lits []pb.Lit
 		if l, ok := made[[2]int{min(u, v), max(u, v)}]; ok {
-			lits = append(lits, l)
+			lits = []pb.Lit{e.Made[0].Lit.Not(), l}
 		}
 		m.AddClause(fmt.Sprintf("turn %s %s", m.In.Squares[e.U], m.In.Squares[e.V]), lits...)
 	}

@@ -56,6 +56,9 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 		return m, fmt.Errorf("%d squares after each of %d moves are more than %d variables", in.Len(),
 			r.Moves, maxPlacesInTime)
 	}
+	if !m.Room((r.Moves + 1) * in.Len()) {
+		return m, m.Err()
+	}
 	m.places()
 	m.visits()
 	m.given()
