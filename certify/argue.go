@@ -14,8 +14,8 @@ import (
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
 func (w *writer) infeasible() error {
-	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.impossible, w.byFlow,
-		w.neverSearched} {
+	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.numbersApart,
+		w.impossible, w.byFlow, w.neverSearched} {
 		if done, err := argument(); done || err != nil {
 			return err
 		}
@@ -229,6 +229,12 @@ func (w *writer) lower(l bound.Lower, moves int) error {
 		return w.potentials(l.By, e, witness.Potentials(w.in))
 	case *bound.Potentials:
 		return w.potentials(l.By, e, witness)
+	case *bound.Numbered:
+		place := witness.Stops(w.in)[:1]
+		if witness.Goal >= 0 {
+			place[0] = witness.Goal
+		}
+		return w.numbers("numbers", e, place)
 	}
 	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 	return nil

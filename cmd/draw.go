@@ -51,7 +51,7 @@ func newDraw() *cobra.Command {
 	s.BoolVar(&f.tolls, "tolls", false,
 		"draw the bound by tolls: links between the squares, and each square's toll. A walk only if it "+
 			"is given")
-	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
+	s.BoolVar(&f.noNumbers, "unnumbered", false, "leave out the numbers of the moves")
 	choiceVar(cmd, &f.theme, "theme", "light", named(render.Themes), "use the colours of this `THEME`: ")
 	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 2 or 0.5")
 	choiceVar(cmd, &f.style, "style", "", named(render.Styles), "draw the walk alone, as a poster. fill is "+
@@ -66,8 +66,8 @@ func newDraw() *cobra.Command {
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "stop looking for a walk after this `TIME`, as in 30s")
 	required(cmd, "output")
-	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
-	exclusive(cmd, "board-only", "no-numbers")
+	alone(cmd, "style", "unnumbered", "independent", "tolls", "board-only")
+	exclusive(cmd, "board-only", "unnumbered")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	return cmd
 }

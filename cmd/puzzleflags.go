@@ -20,6 +20,7 @@ import (
 type puzzleFlags struct {
 	set               *pflag.FlagSet
 	hunt, cover, tour bool
+	graphFormat       string
 	talk              func() io.Writer // for what is noticed about the puzzle
 }
 
@@ -52,14 +53,33 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
 	exclusive(cmd, "graph", "walls")
+	f.ask()
 	cmd.ValidArgsFunction = completePuzzle
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	f.set.String("graph", "",
-		"walk along the graph in `FILE`, an edge list, DIMACS or TSPLIB. - is standard input")
+		"walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. - is "+
+			"standard input")
+	choiceVar(cmd, &f.graphFormat, "graph-format", "", puzzles.GraphFormatNames(),
+		"read graphs as `FORMAT`, whatever their first lines say: ")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
+	f.ask()
+}
+
+// ask makes of the flags so far those that are parts of the puzzle lose nothing when they are given
+// again.
+func (f *puzzleFlags) ask() {
+	for _, name := range puzzles.PartNames() {
+		flag := f.set.Lookup(name)
+		if flag == nil {
+			continue
+		}
+		if _, done := flag.Value.(*asked); !done {
+			flag.Value = &asked{Value: flag.Value, list: puzzles.IsList(name)}
+		}
+	}
 }
 
 // addBoard adds the flags that say what board and piece there are.
@@ -73,6 +93,7 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set.String("piece", "knight",
 		"move this `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap as in 1,4, a slide as in "+
 			"1,2*, or several joined by +")
+	f.ask()
 }
 
 // family is the one that a flag names, "" for none.
@@ -106,7 +127,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	spec := &puzzles.Spec{Width: 8, Height: 8}
 	var err error
 	switch {
-	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
+	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen") && !f.set.Changed("graph"):
 		return nil, fmt.Errorf(
 			"no puzzle given; name a file, @adventure or another example, - for standard input, or use " +
 				"--hunt, --cover or --tour")
@@ -114,7 +135,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	case strings.HasPrefix(arg[0], "@"):
 		spec, err = parseExample(arg[0][1:])
 	default:
-		spec, err = parseFile(arg[0], stdin)
+		spec, err = f.parseFile(arg[0], stdin)
 	}
 	if err != nil {
 		return nil, err
@@ -126,6 +147,9 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 		// Graphs of large boards are arrays without pointers: to collect four times as
 		// often costs nothing that can be measured, and saves a third of the memory.
 		debug.SetGCPercent(25)
+	}
+	if spec.Family == "" && spec.Graph != nil && spec.Graph.AsksCycle() && f.talk != nil {
+		fmt.Fprintln(f.talk(), "note: an HCP file asks for a closed tour; --tour asks for an open one")
 	}
 	p, err := spec.Build()
 	if none := (*puzzles.NoStartError)(nil); errors.As(err, &none) {
@@ -147,7 +171,7 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 // largeBoard is the size in squares from which memory matters more than anything else.
 const largeBoard = 500_000
 
-func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
+func (f *puzzleFlags) parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
 		return nil, fmt.Errorf(
@@ -162,7 +186,11 @@ func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 		return nil, err
 	}
 	defer in.Close()
-	return puzzles.Parse(name, in)
+	if f.graphFormat == "" {
+		return puzzles.Parse(name, in)
+	}
+	g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
+	return &puzzles.Spec{Graph: g}, err
 }
 
 // override puts the flags that were given over what the spec says.
@@ -179,7 +207,7 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 			return err
 		}
 		defer in.Close()
-		g, err := puzzles.ParseGraph(name, in)
+		g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
 		if err != nil {
 			return err
 		}

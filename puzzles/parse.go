@@ -41,8 +41,9 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
 func parseText(file, text string, line int) (*Spec, error) {
-	if format := graphFormat(text); format != nil {
-		g, err := format(&graphText{file: file, line: line, rest: text})
+	if format := graphFormatOf(strings.Lines(text), false); format != nil {
+		t := &graphText{file: file, line: line, rest: text}
+		g, err := t.only(format)
 		return &Spec{file: file, Graph: g}, err
 	}
 	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
@@ -100,6 +101,9 @@ type textLine struct {
 	line int
 	text string
 }
+
+// boardChars are all characters of a drawing.
+const boardChars = "Nx*.#qrbnkp_0123456789 \t"
 
 const squareChars = "N x * . # q r b n k p"
 

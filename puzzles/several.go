@@ -18,7 +18,7 @@ func ParseSeveral(file string, r io.Reader) ([]*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	if graphFormat(text) != nil {
+	if graphFormatOf(strings.Lines(text), false) != nil {
 		one, err := parseText(file, text, 0)
 		return []*Spec{one}, err
 	}

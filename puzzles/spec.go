@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -102,11 +103,13 @@ func (s *Spec) build() (*Puzzle, error) {
 		family = Cover
 	default:
 		family = Tour
+		s.Closed = s.Closed || s.Graph != nil && s.Graph.asksCycle
 	}
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
 		return nil, fmt.Errorf("a %s has no goals; only hunts and ordered tours have some", family)
 	}
-	if s.Start.IsAny() && !s.StartAny && family != Tour {
+	first := func(n Number) bool { return n.K == 1 } // the start
+	if s.Start.IsAny() && !s.StartAny && family != Tour && !slices.ContainsFunc(s.Numbers, first) {
 		return nil, &NoStartError{Graph: s.Graph != nil}
 	}
 	switch family {

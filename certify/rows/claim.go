@@ -17,8 +17,8 @@ func (r Request) Check() error {
 	switch {
 	case r.Parity != "" && err != nil:
 		return err
-	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs):
-		return errors.New("places or legs have a list of places, and no other models")
+	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs || r.Model == OfNumbers):
+		return errors.New("places, legs and numbers have a list of places, and no other models")
 	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
 		return errors.New("a parity has no meaning for this model")
 	case r.Walk != nil && r.Model != OfTimes:
@@ -62,6 +62,8 @@ func (r Request) Says(m *pb.Model) string {
 			r.Moves, rows)
 	case OfColours:
 		return fmt.Sprintf("%s, by %d rows about its jumps, every other one of them marked", what, rows)
+	case OfNumbers:
+		return fmt.Sprintf("%s, by %d rows about its numbers", what, rows)
 	case OfJumps, OfShortest:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case OfPlaces:

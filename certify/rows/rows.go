@@ -18,6 +18,7 @@ const (
 	OfColours  = "colours"  // jumps of a closed tour, every other one marked
 	OfPlaces   = "places"   // see places.go
 	OfLegs     = "legs"     // the stretches between stops in order
+	OfNumbers  = "numbers"  // see numbers.go
 	OfTimes    = "times"    // see times.go
 )
 
@@ -72,7 +73,10 @@ const (
 
 // finder finds the distances that the model needs.
 func (r *Request) finder(ctx context.Context, in *puzzles.Instance) *puzzles.Finder {
-	near := in.Finder(ctx)
+	return r.within(in.Finder(ctx))
+}
+
+func (r *Request) within(near *puzzles.Finder) *puzzles.Finder {
 	if r.Limit > 0 {
 		near.Most = looks + perWord*max(0, r.Limit-slack)
 	}
@@ -111,6 +115,8 @@ func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		return m.Model, err
 	case OfLegs:
 		return NewLegs(ctx, in, r)
+	case OfNumbers:
+		return NewNumbers(ctx, in, r)
 	case OfTimes:
 		m, err := NewTimes(ctx, in, r)
 		return m.Model, err
