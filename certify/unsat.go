@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
+	"knightsat/puzzles"
 )
 
 // unsat has a solver refute a number of moves, by the rows of the model in which that is easiest; in
@@ -157,12 +158,24 @@ func (w *writer) elsewhere(name string, r rows.Request, says string) error {
 	s := newSearch(m.Model, nil, nil)
 	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
-			err = errors.New("the claim is wrong: there is such a walk")
+			err = fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", w.walkOf(m, s, r.Moves))
 		}
 		return err
 	}
 	return w.pair(name, folder.Evidence{Model: r.Model, Moves: &r.Moves, Differs: r.Walk != nil, Says: says},
 		m.Model, s.derive)
+}
+
+// walkOf is the walk of a solution.
+func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk) {
+	for t := range moves + 1 {
+		for v, square := range w.in.Squares {
+			if s.holds(m.X(v, t)) {
+				walk = append(walk, square)
+			}
+		}
+	}
+	return w.in.Told(walk)
 }
 
 // found writes what a search found.

@@ -109,21 +109,6 @@ func (c *Conclusion) Argument(p *Program) (steps []Step) {
 	return steps
 }
 
-// Sums are those that the conclusion rests on, without what they cost variables.
-func (c *Conclusion) Sums() (sums []Sum) {
-	for _, l := range c.lines {
-		if l.sum {
-			s := Sum{Parts: l.parts}
-			for _, e := range l.rows {
-				s.Times = append(s.Times, make([]int64, int(e.Var)-len(s.Times))...)
-				s.Times = append(s.Times, e.Coef)
-			}
-			sums = append(sums, s)
-		}
-	}
-	return sums
-}
-
 // Step is a sum as a line of an argument.
 func (p *Program) Step(sum Sum) Step {
 	s := &search{Program: p}
