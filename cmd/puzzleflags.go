@@ -140,6 +140,11 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	if err != nil {
 		return nil, err
 	}
+	return f.build(spec, stdin)
+}
+
+// build makes the puzzle of a spec and the flags.
+func (f *puzzleFlags) build(spec *puzzles.Spec, stdin io.Reader) (*puzzles.Puzzle, error) {
 	if err := f.override(spec, stdin); err != nil {
 		return nil, err
 	}

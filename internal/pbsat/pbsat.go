@@ -330,25 +330,3 @@ func luby(n int) int {
 		}
 	}
 }
-
-// clean forgets half of the clauses, those of many levels.
-func (s *Solver) clean() {
-	if len(s.clauses) < cleanUp+s.learned/8 {
-		return
-	}
-	slices.SortStableFunc(s.clauses, func(a, b *row) int { return a.glue - b.glue })
-	used := map[*row]bool{}
-	for _, l := range s.trail {
-		used[s.reason[l/2]] = true
-	}
-	kept := s.clauses[:len(s.clauses)/2]
-	for _, c := range s.clauses[len(kept):] {
-		if c.glue <= 2 || used[c] {
-			kept = append(kept, c)
-			continue
-		}
-		s.Forgotten(c.number)
-		c.lits = nil
-	}
-	s.clauses = kept
-}

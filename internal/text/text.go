@@ -1,6 +1,7 @@
 // Package text reads texts as people have them: UTF-8 with or without a byte order mark, UTF-16
-// with one, lines that end in LF, CRLF or CR, packed by gzip or xz or not at all. Whoever reads a text
-// reads it through this package, and sees UTF-8 without a mark, whose lines end in LF.
+// with one, lines that end in LF, CRLF or CR, packed by gzip or not at all, or by xz, if the program
+// imports package xz below. Whoever reads a text reads it through this package, and sees UTF-8 without a
+// mark, whose lines end in LF.
 //
 // It knows nothing of what is read.
 package text
@@ -87,11 +88,27 @@ type unpacker struct {
 	open        func(*bufio.Reader) (io.Reader, error)
 }
 
+// unpackers are registered while the program starts. A browser has none: it is given texts.
+var unpackers []unpacker
+
+// Register adds a way to unpack texts that begin with some bytes, as packages do that a program imports
+// for that. It is called by init functions.
+func Register(name, magic string, open func(*bufio.Reader) (io.Reader, error)) {
+	unpackers = append(unpackers, unpacker{name, magic, open})
+}
+
+// mostMagic is how many of the first bytes say what they are of.
+const mostMagic = 6
+
 // open looks at the first bytes: a text is unpacked once.
 func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 	in := bufio.NewReaderSize(from, 1<<16)
+	begin, err := in.Peek(mostMagic)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
 	for _, u := range unpackers {
-		if begin, _ := in.Peek(len(u.magic)); string(begin) == u.magic {
+		if bytes.HasPrefix(begin, []byte(u.magic)) {
 			unpacked, err := u.open(in)
 			if err != nil {
 				return nil, u.explain(err)
@@ -99,14 +116,13 @@ func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 			return open(unpacking{unpacked, u}, nil)
 		}
 	}
-	if begin, _ := in.Peek(3); string(begin) == "\xef\xbb\xbf" {
-		_, err := in.Discard(3)
+	switch {
+	case bytes.HasPrefix(begin, []byte("\xef\xbb\xbf")):
+		_, err = in.Discard(3)
 		return in, err
-	}
-	switch begin, _ := in.Peek(2); string(begin) {
-	case "\xff\xfe":
+	case bytes.HasPrefix(begin, []byte("\xff\xfe")):
 		return &wide{in: in, high: 1}, nil
-	case "\xfe\xff":
+	case bytes.HasPrefix(begin, []byte("\xfe\xff")):
 		return &wide{in: in, high: 0}, nil
 	}
 	return in, nil
