@@ -9,12 +9,10 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
-	"knightsat/decode/render"
 	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -117,32 +115,6 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 	return err
 }
 
-// filled reports whether a walk is printed as a board with its steps: that of a puzzle whose squares
-// have numbers is.
-func (r *printer) filled(p *puzzles.Puzzle) bool {
-	return r.format != "walk" && p.Board != nil && p.Timed() && p.Once
-}
-
-// board draws the walk, if the terminal has room for it.
-func (r *printer) board(p *puzzles.Puzzle, w puzzles.Walk) string {
-	text := render.Text(p, w)
-	for line := range strings.Lines(text) {
-		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
-			return ""
-		}
-	}
-	if r.colour {
-		return render.ColourText(p, w)
-	}
-	return text
-}
-
-// coloured reports whether a terminal is to be sent colours: see
-// https://no-color.org.
-func coloured(getenv func(string) string) bool {
-	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
-}
-
 func needed(moves int) string {
 	if moves == 1 {
 		return "1 move is needed"
@@ -234,21 +206,6 @@ func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error
 		j.Walk, j.Moves = nil, nil
 	}
 	return json.NewEncoder(r.out).Encode(j)
-}
-
-// squares prints a walk as a filled board, or on a line, which may be of a hundred megabytes.
-func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
-	if r.filled(p) {
-		if board := r.board(p, w); board != "" {
-			_, err := io.WriteString(r.out, board)
-			return err
-		}
-	}
-	if err := w.WriteMarked(r.out, p); err != nil {
-		return err
-	}
-	_, err := io.WriteString(r.out, "\n")
-	return err
 }
 
 func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
