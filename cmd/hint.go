@@ -1,10 +1,12 @@
 package cmd
 
 import (
-	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -17,9 +19,9 @@ import (
 
 type hintFlags struct {
 	puzzleFlags
-	reportFlags
 	timeoutFlag
-	step int
+	step   int
+	format string
 }
 
 func newHint() *cobra.Command {
@@ -30,7 +32,7 @@ func newHint() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.reportFlags.add(cmd)
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
 	f.timeoutFlag.add(cmd, ", and print what is known")
 	numberVar(cmd.Flags(), &f.step, "step", 2, 1, 3,
 		"say more with each step `N`: 1 where to look, 2 the square and why, 3 the answer")
@@ -38,8 +40,6 @@ func newHint() *cobra.Command {
 }
 
 func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
-	out := f.open(cmd)
-	defer f.start(cmd)()
 	puzzle, rest := f.split(args, 1)
 	if err := oneStdin(puzzle, rest, "walk"); err != nil {
 		return err
@@ -55,14 +55,19 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	defer f.start(cmd)()
 	h, err := hint.Next(cmd.Context(), p, begun, solve.Options{})
+	if errors.Is(err, hint.ErrSymmetric) {
+		return err
+	}
 	if err != nil {
 		return broke(err)
 	}
+	h.Reason, h.Wrong = p.Say(h.Reason), p.Say(h.Wrong)
 	if f.format == "json" {
 		err = hintJSON(cmd.OutOrStdout(), h, f.step)
 	} else {
-		_, err = fmt.Fprintln(cmd.OutOrStdout(), p.Say(hintText(p, h, f.step)))
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), hintText(p, h, f.step))
 	}
 	switch {
 	case err != nil:
@@ -72,7 +77,7 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 	case !h.Solved && h.Answer == nil:
 		return &exitError{status: exitCutShort}
 	case f.step == 3 && h.Answer != nil && f.format != "json":
-		return broke(out.answer(p, h.Answer))
+		return broke((&reportFlags{format: f.format, quiet: true}).open(cmd).answer(p, h.Answer))
 	}
 	return nil
 }
@@ -85,26 +90,34 @@ func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzl
 		}
 		return begun, nil
 	}
+	name, said := "walk", strings.Join(args, " ")
 	if len(args) == 1 && (args[0] == "-" || isFile(args[0])) {
-		in, name, err := input("a walk", args[0], stdin)
+		in, from, err := input("a walk", args[0], stdin)
 		if err != nil {
 			return nil, err
 		}
 		defer in.Close()
-		grid, err := text.Read(name, in, maxWalkText)
-		if err != nil {
+		if said, err = text.Read("a walk", in, maxWalkText); err != nil {
 			return nil, err
 		}
-		if s, err := puzzles.Parse(name, bytes.NewReader([]byte(grid))); err == nil && len(s.Numbers) > 0 {
-			return s.Numbers, nil
+		name, said = from, beforeMoves(said)
+	}
+	w, err := puzzles.ParseWalk(p.Ground(), said)
+	if err == nil {
+		for i, s := range w {
+			begun = append(begun, puzzles.Number{K: i + 1, Square: s})
 		}
-		args = []string{grid}
+		return begun, nil
 	}
-	w, err := readWalk(p, args, stdin)
-	for i, s := range w {
-		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
+	headers := regexp.MustCompile(`(?m)^[a-z]+:.*`) // of the puzzle's own file, filled on
+	numbers := regexp.MustCompile(`(?m)(^|[\s,;|\[])\d`)
+	switch {
+	case p.Board == nil || !numbers.MatchString(said):
+		return nil, err
+	case len(p.Order) > 0:
+		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
 	}
-	return begun, err
+	return p.ReadGrid(name, headers.ReplaceAllString(said, "%"))
 }
 
 // hintText is what a step says.

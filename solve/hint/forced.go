@@ -29,7 +29,9 @@ func (a *asked) forced(ans *solve.Answer) error {
 	if a.inMoves() {
 		walk = append(slices.Clone(a.walk), ans.Walk[1:]...)
 	}
-	h.Answer.Walk = walk
+	whole := *ans
+	whole.Walk, whole.Upper = walk, walk.Moves()
+	h.Answer = &whole
 	h.Number = 1
 	for _, n := range slices.Concat(p.Numbers, written) {
 		if n.K == h.Number {
@@ -65,7 +67,8 @@ func unlessEnded(ctx context.Context, err error) error {
 // settled looks for a number that one way of looking after the other leaves one square, the
 // easiest first.
 func (a *asked) settled(in *puzzles.Instance, moves int) error {
-	if in.Len()*(moves+1) > mostPlaces {
+	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0 // as good as any start
+	if in.Len()*(moves+1) > mostPlaces || anywhere {
 		return nil
 	}
 	problem := bound.Times(in, moves)

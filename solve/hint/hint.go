@@ -2,6 +2,7 @@ package hint
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -27,16 +28,23 @@ type Hint struct {
 	Answer *solve.Answer
 }
 
+// ErrSymmetric says that there is no hint.
+var ErrSymmetric = errors.New("there are no hints for tours that a turn of the board must leave as they are")
+
 // Next is the hint for a puzzle of which some numbers are written already: a walk that is begun has
 // those from 1 on. An error is the puzzle's, or says that it can't be asked so; if the context ends, the hint
 // says what is known.
 func Next(ctx context.Context, p *puzzles.Puzzle, begun []puzzles.Number, o solve.Options) (*Hint, error) {
+	if p.Symmetric != puzzles.NoTurn {
+		return nil, ErrSymmetric
+	}
 	a := &asked{ctx: ctx, p: p, o: o, begun: slices.Clone(begun), h: &Hint{Most: -1}}
 	slices.SortFunc(a.begun, func(m, n puzzles.Number) int { return m.K - n.K })
 	for i, n := range a.begun {
-		if n.K == i+1 {
-			a.walk = append(a.walk, n.Square)
+		if n.K != i+1 {
+			break
 		}
+		a.walk = append(a.walk, n.Square)
 	}
 	return a.h, a.next()
 }
@@ -67,6 +75,10 @@ func (a *asked) next() error {
 	if a.h.Wrong = a.clash(); a.h.Wrong != "" {
 		return nil
 	}
+	if _, err := a.with(a.begun...); err != nil {
+		a.h.Wrong = err.Error()
+		return nil
+	}
 	ans, err := a.solve(len(a.begun))
 	if err != nil {
 		return err
@@ -83,7 +95,7 @@ func (a *asked) clash() string {
 		switch {
 		case given && other != n.Square:
 			return fmt.Sprintf("%d is on %s, not on %s", n.K, other, n.Square)
-		case taken && k != n.K && a.p.Once && (!a.p.Closed || min(k, n.K) > 1):
+		case taken && k != n.K && a.p.Once:
 			return fmt.Sprintf("%s has two numbers, %d and %d", n.Square, k, n.K)
 		}
 		at[n.K], squares[n.Square] = n.Square, n.K
@@ -109,13 +121,20 @@ func (a *asked) solve(numbers int) (*solve.Answer, error) {
 
 // with is the puzzle with more numbers.
 func (a *asked) with(more ...puzzles.Number) (*puzzles.Puzzle, error) {
-	spec := a.p.Spec()
+	rules := a.p.Rules
+	rules.Numbers = slices.Clone(rules.Numbers)
 	for _, n := range more {
-		if !slices.Contains(spec.Numbers, n) {
-			spec.Numbers = append(spec.Numbers, n)
+		if !slices.Contains(rules.Numbers, n) {
+			rules.Numbers = append(rules.Numbers, n)
 		}
 	}
-	return spec.Build()
+	switch a.p.Family {
+	case puzzles.Hunt:
+		return puzzles.NewHunt(a.p.Ground(), a.p.Goals, rules)
+	case puzzles.Cover:
+		return puzzles.NewCover(a.p.Ground(), rules)
+	}
+	return puzzles.NewTour(a.p.Ground(), rules)
 }
 
 // judge makes the hint of what the solver says of the puzzle with all that is written.
@@ -133,7 +152,8 @@ func (a *asked) judge(ans *solve.Answer) error {
 		h.Reason = ans.Reason
 		return nil
 	}
-	if a.p.Family != puzzles.Tour && len(a.begun) > 1 {
+	free := a.p.Start.IsAny() && len(a.begun) > 0
+	if a.p.Family != puzzles.Tour && (len(a.begun) > 1 || free) {
 		if lost, err := a.lost(ans); lost || err != nil {
 			return err
 		}
@@ -142,7 +162,6 @@ func (a *asked) judge(ans *solve.Answer) error {
 		return nil
 	}
 	h.Most = ans.Upper - made
-	h.Answer = ans
 	return a.forced(ans)
 }
 
@@ -156,14 +175,14 @@ func (a *asked) wrong(ans *solve.Answer) error {
 	if err != nil {
 		return err
 	}
-	if first == 0 {
+	if first == 0 || first == 1 && a.begun[0].Square == a.p.Start {
 		a.h.Wrong = "the puzzle is impossible: " + ans.Reason
 		return nil
 	}
 	n := a.begun[first-1]
-	a.h.Wrong = fmt.Sprintf("it goes wrong with %d on %s: no solution has this", n.K, n.Square)
+	a.h.Wrong = fmt.Sprintf("%d on %s is wrong: no solution has it", n.K, n.Square)
 	if first > 1 {
-		a.h.Wrong += " after what is before it"
+		a.h.Wrong += " with what is before it"
 	}
 	return nil
 }
@@ -189,7 +208,7 @@ func (a *asked) lost(now *solve.Answer) (bool, error) {
 	}
 	n := a.begun[first-1]
 	a.h.Solved = false
-	a.h.Wrong = fmt.Sprintf("it goes wrong with %d on %s: a shortest walk has %s, and so begun at least %d",
+	a.h.Wrong = fmt.Sprintf("%d on %s is too long a way: a shortest walk has %s, and so begun at least %d",
 		n.K, n.Square, words.Count(best.Upper, "move"), least(now, len(a.begun)))
 	return true, nil
 }
@@ -199,7 +218,7 @@ func (a *asked) firstBad(bad func(ans *solve.Answer, numbers int) bool) (int, er
 	good, first := -1, len(a.begun)
 	for first-good > 1 {
 		middle := (good + first) / 2
-		if a.inMoves() && middle == 0 {
+		if a.inMoves() && middle == 0 { // nothing is begun
 			good = 0
 			continue
 		}
