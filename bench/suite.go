@@ -15,6 +15,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -136,11 +137,11 @@ func Load(name string, in io.Reader, graphs *GraphFolder) (*Suite, error) {
 const maxSuite = 16 << 20
 
 func readAll(in io.Reader, name string) ([]byte, error) {
-	text, err := io.ReadAll(io.LimitReader(in, maxSuite+1))
-	if err == nil && len(text) > maxSuite {
+	all, err := text.Read(name, in, maxSuite)
+	if errors.Is(err, text.ErrTooLong) {
 		err = fmt.Errorf("%s has more than %s, too much for a suite", name, bytesize.Format(maxSuite))
 	}
-	return text, err
+	return []byte(all), err
 }
 
 // Question is whether there is a walk of so many moves, and the answer: Sat, Unsat or Unknown.

@@ -4,7 +4,7 @@ package bound
 type Argument int
 
 // The arguments in the order in which they are tried, cheap ones first: by package solve for each
-// number of moves, and by package solve/cert for those of which solving kept no proof.
+// number of moves, and by package certify for those of which solving kept no proof.
 const (
 	LowerBounds   Argument = iota // those of [Methods]
 	Colours                       // of the ends, by [EndsParity]

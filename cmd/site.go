@@ -3,15 +3,15 @@ package cmd
 import (
 	"fmt"
 	"net/url"
+	"os"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bench/results"
 	"knightsat/web"
 )
 
 func newSite() *cobra.Command {
-	var dir string
+	var dir, report string
 	site := web.Site{}
 	cmd := &cobra.Command{
 		Use:  "site -o DIR",
@@ -23,11 +23,12 @@ func newSite() *cobra.Command {
 					site.Address)
 			}
 			site.Version = version()
-			report, err := results.Page()
-			if err != nil {
-				return broke(err)
+			if report != "" {
+				var err error
+				if site.Report, err = os.ReadFile(report); err != nil {
+					return fmt.Errorf("--report: %w", err)
+				}
 			}
-			site.Report = []byte(report)
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err
@@ -35,13 +36,15 @@ func newSite() *cobra.Command {
 			if err := ended(ctx, site.Write(ctx, dir), "the site was written"); err != nil {
 				return err
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), dir)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), dir)
 			return err
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "write to the new folder `DIR`")
 	cmd.Flags().StringVar(&site.Address, "url", "",
 		"`URL`: where the site will be. Previews of links need it")
+	cmd.Flags().StringVar(&report, "report", "",
+		"put a `FILE` that bench report --format html wrote on the site")
 	required(cmd, "output")
 	return cmd
 }

@@ -10,7 +10,7 @@ import (
 )
 
 func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
-	w, err := puzzles.ParseWalk(nil, "a3.N, b1\r\n% nothing here\nc3.x-a2 b1")
+	w, err := puzzles.ParseWalk(nil, "a3.N, b1\n% nothing here\nc3.x-a2 b1")
 	if err != nil || w.Moves() != 4 || (puzzles.Walk{}).Moves() != 0 || w.Reverse().String() != "b1 a2 c3 b1 a3" {
 		t.Errorf("%d moves, backwards %s (%v)", w.Moves(), w.Reverse(), err)
 	}

@@ -161,7 +161,7 @@ func (s *tourSearch) along(o *orbits, p factor.Problem) result {
 		}
 		list = slices.DeleteFunc(list, func(orbit int) bool { return orbit == len(o.first) })
 		if squares := tour(list); squares != nil {
-			return result{walk: s.a.Walk(append(squares, squares[0]))}
+			return result{walk: s.a.Walk(append(squares, squares[0])).From(s.a.Puzzle.Start)}
 		}
 		f.Shuffle(random, g.Len())
 	}

@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/certify/folder"
+	"knightsat/certify/rows"
 	"knightsat/puzzles"
-	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/model"
 	"knightsat/web"
 )
 
@@ -38,7 +38,7 @@ func farCertificate(t *testing.T) string {
 		goals = append(goals, fmt.Sprintf("a%d", k+2), fmt.Sprintf("bdr%d", 1500-k))
 	}
 	puzzle := "board: 1500x1500\npiece: king\nordered: true\nonce: true\nfamily: hunt\nstart: a1\ngoals: " + strings.Join(goals[1:], ",") + "\n"
-	evidence := folder.Evidence{Model: model.OfLegs, Places: goals, OPB: "m.opb", PBP: "m.pbp"}
+	evidence := folder.Evidence{Model: rows.OfLegs, Places: goals, OPB: "m.opb", PBP: "m.pbp"}
 	err := errors.Join(w.Put(folder.PuzzleName, []byte(puzzle)), w.Put("m.opb", nil), w.Put("m.pbp", nil),
 		w.Close(&folder.Manifest{Format: folder.FormatVersion, Claim: folder.Infeasible, Puzzle: folder.PuzzleName, Evidence: []folder.Evidence{evidence}}), z.Close())
 	if err != nil {

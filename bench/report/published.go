@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"knightsat/bench"
+	"knightsat/internal/text"
 	"knightsat/internal/words"
 )
 
@@ -24,7 +25,7 @@ const maxPublished = 16 << 20
 // the results don't have are left out. The figures are of other machines: no verdict is
 // passed on them.
 func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
-	limited := &io.LimitedReader{R: in, N: maxPublished + 1}
+	limited := &io.LimitedReader{R: text.Reader(in), N: maxPublished + 1}
 	rows, err := csv.NewReader(limited).ReadAll()
 	if limited.N == 0 {
 		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name,

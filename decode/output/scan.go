@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+
+	"knightsat/internal/text"
 )
 
 // SyntaxError is a mistake in a solver's output, with its place, what was found there, and what
@@ -50,7 +52,7 @@ type scanner struct {
 }
 
 func newScanner(name string, r io.Reader) scanner {
-	return scanner{name: name, in: bufio.NewReaderSize(r, 1<<16), place: place{1, 1}}
+	return scanner{name: name, in: bufio.NewReaderSize(text.Reader(r), 1<<16), place: place{1, 1}}
 }
 
 // word returns the next word of the line, or its end.
@@ -58,7 +60,7 @@ func (s *scanner) word() token {
 	word, at := make([]byte, 0, maxWord), s.place
 	for s.err == nil {
 		c, err := s.in.ReadByte()
-		blank := c == ' ' || c == '\t' || c == '\r'
+		blank := c == ' ' || c == '\t'
 		if len(word) > 0 && (err == io.EOF || err == nil && (blank || c == '\n')) {
 			if err == nil {
 				_ = s.in.UnreadByte() // which was read just now

@@ -15,6 +15,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
+	plain "knightsat/internal/text"
 )
 
 const (
@@ -49,7 +50,7 @@ func (w *waits) Read(to []byte) (int, error) {
 
 func newLines(r io.Reader) *lines {
 	l := &lines{from: &waits{Reader: r}}
-	l.Scanner = bufio.NewScanner(l.from)
+	l.Scanner = bufio.NewScanner(plain.Reader(l.from))
 	l.Buffer(nil, maxLine)
 	return l
 }
@@ -152,6 +153,9 @@ func (t *text) comment(words [][]byte) error {
 		}
 		if v < 1 || v > maxVars {
 			return t.wrong("found %.60q, expected c varname NUMBER NAME", t.Bytes())
+		}
+		if t.names[v] != "" {
+			return t.wrong("found a second name of variable %d, %.60q, expected one", v, t.Bytes())
 		}
 		t.names[v] = string(bytes.Join(rest[1:], []byte(" ")))
 		t.most = max(t.most, v)

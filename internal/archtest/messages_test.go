@@ -16,7 +16,7 @@ import (
 
 // readers are the packages whose messages tell of a text and a place in it: what was
 // found there, and what was expected. That form is theirs alone.
-var readers = []string{"puzzles", "decode/output", "solve/cert/pb", "encode/encodetest", "encode/program"}
+var readers = []string{"puzzles", "decode/output", "certify/pb", "encode/encodetest", "encode/program"}
 
 var readersForm = regexp.MustCompile(`\bfound .*\bexpected\b`)
 

@@ -3,7 +3,6 @@ package wholefile
 import (
 	"compress/gzip"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -26,20 +25,4 @@ func Compressed(name string, w io.Writer, write func(io.Writer) error) error {
 		return write(w)
 	}
 	return errors.Join(write(packed), packed.Close())
-}
-
-// Decompressed reads what [Compressed] wrote for the same name.
-func Decompressed(name string, r io.Reader) (out io.Reader, err error) {
-	switch {
-	case strings.HasSuffix(name, ".gz"):
-		out, err = gzip.NewReader(r)
-	case strings.HasSuffix(name, ".xz"):
-		out, err = xz.NewReader(r)
-	default:
-		return r, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return out, nil
 }

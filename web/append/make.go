@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"knightsat/bound"
+	"knightsat/certify"
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cert"
 	"knightsat/web"
 )
 
@@ -133,7 +133,7 @@ func (w *wish) make(ctx context.Context, seed uint64) (*web.Daily, error) {
 			continue
 		}
 		puzzle, err := prove(ctx, drawn, w.easy() && try < most/2)
-		if errors.As(err, new(*cert.UnfinishedError)) {
+		if errors.As(err, new(*certify.UnfinishedError)) {
 			continue
 		}
 		if err != nil {
@@ -221,7 +221,7 @@ func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, er
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if _, err := cert.Write(ctx, p, cert.Options{Answer: ans}, filepath.Join(dir, "certificate")); err != nil {
+	if _, err := certify.Write(ctx, p, certify.Options{Answer: ans}, filepath.Join(dir, "certificate")); err != nil {
 		return nil, err
 	}
 	out.Is = address(spec)

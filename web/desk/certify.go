@@ -11,11 +11,11 @@ import (
 	"path"
 	"time"
 
+	"knightsat/certify"
+	"knightsat/certify/folder"
+	"knightsat/certify/verify"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cert"
-	"knightsat/solve/cert/folder"
-	"knightsat/solve/cert/verify"
 )
 
 // The limits of certificates, whose proofs take room.
@@ -67,9 +67,9 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 	}
 	run := func(ctx context.Context, _ Tell) (any, error) {
 		z := newPacked()
-		_, err := cert.WriteTo(ctx, p,
-			cert.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
-		if err != nil && ans != nil && !errors.As(err, new(*cert.UnfinishedError)) {
+		_, err := certify.WriteTo(ctx, p,
+			certify.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
+		if err != nil && ans != nil && !errors.As(err, new(*certify.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
 		}
 		if err != nil {
@@ -95,7 +95,7 @@ func newPacked() *packed {
 	return p
 }
 
-// Create implements [cert.Files].
+// Create implements [certify.Files].
 func (p *packed) Create(name string, write func(io.Writer) error) error {
 	out, err := p.z.Create(path.Join(packedFolder, name))
 	if err != nil {
@@ -104,7 +104,7 @@ func (p *packed) Create(name string, write func(io.Writer) error) error {
 	return write(limited{out, &p.room})
 }
 
-// FS implements [cert.Files].
+// FS implements [certify.Files].
 func (p *packed) FS() (fs.FS, error) {
 	if err := p.z.Close(); err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ type limited struct {
 
 func (l limited) Write(text []byte) (int, error) {
 	if *l.room -= len(text); *l.room < 0 {
-		return 0, &cert.UnfinishedError{
+		return 0, &certify.UnfinishedError{
 			Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit",
 				certifyBytes>>20)}
 	}

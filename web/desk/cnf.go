@@ -8,7 +8,9 @@ import (
 	"time"
 
 	"knightsat/bound"
+	models "knightsat/decode"
 	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
 
@@ -41,8 +43,9 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 			return nil, err
 		}
 		var b bytes.Buffer
-		err = f.CNF().WriteDIMACS(&b, d.Version,
-			fmt.Sprintf("is there a walk of %s?", enc.Traits().Asks(q.Moves)), "encoding "+name, p.Text())
+		head := models.Head{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
+			Format: cnf.Formats[0], Puzzle: p.Text()}
+		err = f.CNF().WriteDIMACS(&b, head.Comments(enc.Traits())...)
 		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
 			b.Bytes()}, err
 	}}, nil

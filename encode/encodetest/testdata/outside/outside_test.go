@@ -13,6 +13,8 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
+	"knightsat/certify"
+	"knightsat/certify/verify"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
@@ -20,8 +22,6 @@ import (
 	"knightsat/encode/encodetest"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/cert"
-	"knightsat/solve/cert/verify"
 )
 
 // encoding forwards what the interface has, and nothing else.
@@ -119,7 +119,7 @@ func all(t *testing.T, p *puzzles.Puzzle, e encode.Encoding) string {
 // certified is what a certificate says, and whether it holds.
 func certified(t *testing.T, p *puzzles.Puzzle, e encode.Encoding) string {
 	dir := filepath.Join(t.TempDir(), "certificate")
-	m, err := cert.Write(t.Context(), p, cert.Options{Solve: solve.Options{Encoding: e}}, dir)
+	m, err := certify.Write(t.Context(), p, certify.Options{Solve: solve.Options{Encoding: e}}, dir)
 	if err != nil {
 		return "error: " + err.Error()
 	}

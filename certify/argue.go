@@ -1,0 +1,284 @@
+package certify
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+)
+
+// infeasible writes the first argument there is that no walk exists, at last one for each number
+// of moves.
+func (w *writer) infeasible() error {
+	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.numbersApart,
+		w.impossible, w.byFlow, w.neverSearched} {
+		if done, err := argument(); done || err != nil {
+			return err
+		}
+	}
+	end, ok := rows.EndOf(w.in)
+	switch {
+	case !ok && w.in.Puzzle.Timed():
+		return &UnfinishedError{
+			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
+	case !ok:
+		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
+	}
+	w.cover = make(rows.Cover, end)
+	return w.refute()
+}
+
+// apart writes that no walk reaches all squares to visit.
+func (w *writer) apart() (done bool, err error) { return w.never(bound.Apart(w.ctx, w.in)) }
+
+// impossible writes what analysing the puzzle says why there is no walk.
+func (w *writer) impossible() (done bool, err error) {
+	a := w.ans.Analysis
+	if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
+		a = bound.AnalyseInstance(w.ctx, w.in, w.use())
+	}
+	return w.never(a.Impossible)
+}
+
+// byFlow writes multipliers that refute all numbers of moves at once.
+func (w *writer) byFlow() (done bool, err error) {
+	if w.without(bound.ByFlow) || !w.in.Puzzle.Once {
+		return false, nil
+	}
+	d := bound.Linear(w.ctx, w.in, -1)
+	if d == nil {
+		return false, nil
+	}
+	return w.never(&bound.Impossible{By: bound.ByFlow, Reason: d.Sentence(w.ctx, w.in), Witness: d})
+}
+
+// never writes the proof of what makes a puzzle impossible, if it has a witness.
+func (w *writer) never(why *bound.Impossible) (done bool, err error) {
+	if why == nil || why.Witness == nil {
+		return false, nil
+	}
+	return true, w.dual(string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
+}
+
+// use are the kinds of arguments that may be used.
+func (w *writer) use() bound.Use {
+	return slices.DeleteFunc(slices.Clone(bound.Choices), w.without)
+}
+
+// requestOf asks for the model of an entry of evidence, but for what it says of sets and classes.
+func requestOf(e folder.Evidence) rows.Request {
+	r := rows.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places}
+	if e.Moves != nil {
+		r.Moves = *e.Moves
+	}
+	return r
+}
+
+// refute refutes the numbers of moves below the cover's end, from the top down, since most
+// arguments refute smaller numbers, too: first by what solving kept, by lower bounds
+// and by colours; and what is left in the order of solving, at last by a formula.
+func (w *writer) refute() error {
+	for k := len(w.cover) - 1; k >= 0; k-- {
+		err := w.kept(k)
+		if err == nil {
+			err = w.argue(k, false)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	slices.Reverse(w.m.Evidence) // small numbers first
+	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
+		if err := w.argue(k, true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// arguments write the proof by which each refutes a number of moves, if it does.
+var arguments = [bound.Arguments]func(w *writer, moves int) error{
+	bound.LowerBounds:   (*writer).lowers,
+	bound.Colours:       (*writer).colours,
+	bound.JumpsInCases:  (*writer).branched,
+	bound.OrderOfStops:  (*writer).byClauses,
+	bound.JumpsTogether: (*writer).linear,
+	bound.Formula:       (*writer).unsat,
+}
+
+// argue refutes a number of moves by the first argument that does, of those that are searched for
+// or of the others.
+func (w *writer) argue(moves int, searching bool) (err error) {
+	for by, refute := range arguments {
+		if err == nil && !w.cover[moves] && bound.Argument(by).Searches() == searching {
+			err = refute(w, moves)
+		}
+	}
+	return err
+}
+
+// kept writes the proof by which solving refuted a number of moves.
+func (w *writer) kept(moves int) (err error) {
+	for _, r := range w.ans.Refuted {
+		proof := r.Proof
+		switch {
+		case r.Bound < moves || w.cover[moves] || err != nil:
+		case proof.Lower != nil:
+			err = w.lower(*proof.Lower, moves)
+		case proof.Order != nil && !w.without(bound.ByHeldKarp):
+			err = w.order(proof.Order, moves, mostConflicts)
+		case proof.Tree != nil && !w.without(bound.ByFlow):
+			err = w.tree(proof.Tree, moves)
+		}
+	}
+	return err
+}
+
+// speaks returns the entry of evidence for an argument about numbers of moves up to most, all or
+// those of its parity; ok is false if it says nothing of the number that is to be refuted.
+func (w *writer) speaks(most int, ofParity bool, moves int) (e folder.Evidence, ok bool) {
+	if moves > most || ofParity && ((most-moves)%2 != 0 || w.without(bound.ByParity)) {
+		return e, false
+	}
+	last := min(most, len(w.cover)-1) // more is not to be refuted
+	if ofParity {
+		last -= (most - last) % 2
+		e.Parity = rows.ParityOf(last)
+	}
+	e.Moves = &last
+	return e, true
+}
+
+// colours refutes the numbers of moves of one parity.
+func (w *writer) colours(moves int) error {
+	parity, ok := bound.EndsParity(w.in)
+	if !ok || parity == moves%2 || w.without(bound.ByParity) {
+		return nil
+	}
+	return w.parity(folder.Evidence{
+		Parity: rows.ParityOf(moves),
+		Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its " +
+			"number of moves is even",
+	})
+}
+
+// linear refutes a number of moves by multipliers of jumps.
+func (w *writer) linear(moves int) error {
+	if w.without(bound.ByFlow) || w.startsTwice() {
+		return nil
+	}
+	d := bound.Linear(w.ctx, w.in, moves)
+	if d == nil {
+		return nil
+	}
+	e := folder.Evidence{Moves: &moves, Says: byJumps(moves)}
+	return w.dual(fmt.Sprintf("linear-%d", moves), e, d)
+}
+
+func byJumps(moves int) string {
+	return fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", moves)
+}
+
+// lowers refutes a number of moves by the best of the lower bounds.
+func (w *writer) lowers(moves int) (err error) {
+	list := slices.Clone(w.bounds().Lower)
+	slices.SortStableFunc(list, func(a, b bound.Lower) int { return b.Moves - a.Moves })
+	for k := 0; k < len(list) && !w.cover[moves] && err == nil; k++ {
+		err = w.lower(list[k], moves)
+	}
+	return err
+}
+
+// lowerBounds are those that solving found, or all, if it needed none.
+func (w *writer) lowerBounds() *bound.Analysis {
+	a := w.ans.Analysis
+	if a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
+		return a
+	}
+	a = &bound.Analysis{Instance: w.in}
+	for _, m := range bound.Methods {
+		if l, ok := m.Method(w.ctx, a); ok {
+			a.Lower = append(a.Lower, l)
+		}
+	}
+	return a
+}
+
+// lower writes the proof of a lower bound that is above a number of moves, if one follows from
+// its witness.
+func (w *writer) lower(l bound.Lower, moves int) error {
+	if l.Moves <= moves || l.Witness == nil || w.without(l.By) {
+		return nil
+	}
+	budget := min(l.Moves, len(w.cover)) - 1 // more is not to be refuted
+	e := folder.Evidence{Says: l.Because, Moves: &budget}
+	switch witness := l.Witness.(type) {
+	case *bound.Dual:
+		if w.startsTwice() {
+			return nil
+		}
+		return w.dual(string(l.By), e, witness)
+	case *bound.Legs:
+		if w.in.Puzzle.Ordered {
+			return w.legs(e, witness.Stops)
+		}
+		return w.potentials(l.By, e, witness.Potentials(w.in))
+	case *bound.Potentials:
+		return w.potentials(l.By, e, witness)
+	case *bound.Numbered:
+		place := witness.Stops(w.in)[:1]
+		if witness.Goal >= 0 {
+			place[0] = witness.Goal
+		}
+		return w.numbers("numbers", e, place)
+	}
+	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
+	return nil
+}
+
+// startsTwice reports whether a walk is to come back to its start, though it may visit nothing
+// twice. Multipliers count such a walk as a closed one; in the model of jumps, both its
+// ends are given, and what they leave of the start's visits is too little for that sum.
+func (w *writer) startsTwice() bool {
+	in := w.in
+	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
+}
+
+func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Potentials) error {
+	o := potentials.Refute(w.ctx, w.in, *e.Moves)
+	if o == nil {
+		return nil
+	}
+	return w.places(string(by), e, o, mostConflicts)
+}
+
+// revisited looks for a square that would be visited twice, though none may be.
+func (w *writer) revisited() (done bool, err error) {
+	in := w.in
+	if w.without(bound.ByReach) {
+		return false, nil
+	}
+	stops := bound.OrderedStops(in)
+	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
+		if rows.Twice(in, stops[:n]) >= 0 {
+			says := fmt.Sprintf("the goals come in order, and %s would be visited twice",
+				in.Squares[stops[n-1]])
+			return true, w.legs(folder.Evidence{Says: says}, stops[:n])
+		}
+	}
+	return false, nil
+}
+
+// legs writes a proof by the stretches between stops in order.
+func (w *writer) legs(e folder.Evidence, stops []int) error {
+	e.Model, e.Places = rows.OfLegs, rows.Names(w.in, stops)
+	m, err := rows.NewLegs(w.ctx, w.in, requestOf(e))
+	if err != nil {
+		return err
+	}
+	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
+}

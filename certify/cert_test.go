@@ -1,0 +1,181 @@
+package certify
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/verify"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// write makes a certificate in a new folder.
+func write(t testing.TB, p *puzzles.Puzzle, o Options) (dir string, m *folder.Manifest) {
+	t.Helper()
+	dir = filepath.Join(t.TempDir(), "cert")
+	m = oracle.Must(Write(context.Background(), p, o, dir))
+	return dir, m
+}
+
+// holds wants a certificate to hold.
+func holds(t testing.TB, dir string) *verify.Verdict {
+	t.Helper()
+	v := oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
+	if !v.Holds || !strings.HasPrefix(v.Sentence, "Certified: ") {
+		t.Fatalf("%s", v.Sentence)
+	}
+	return v
+}
+
+// refused wants a certificate not to hold, for a reason.
+func refused(t testing.TB, dir, why string) {
+	t.Helper()
+	v := oracle.Must(verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}))
+	last := v.Lines[len(v.Lines)-1]
+	if v.Holds || last.OK || !strings.Contains(v.Sentence, last.Text) {
+		t.Fatalf("holds %v: %s", v.Holds, v.Sentence)
+	}
+	if !strings.Contains(v.Sentence, why) {
+		t.Fatalf("refused because %q, want %q", v.Sentence, why)
+	}
+}
+
+func kindsOf(m *folder.Manifest) string {
+	var list []string
+	for _, e := range m.Evidence {
+		list = append(list, strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")) // unsat-10
+	}
+	return strings.Join(list, " ")
+}
+
+// snark is a closed tour of a flower snark of n stars.
+func snark(n int) string { return oracle.Flower(n).Text() }
+
+// TestCertificates: the good ones are made as they should be, and are accepted.
+func TestCertificates(t *testing.T) {
+	for _, g := range goods {
+		if g.evidence == "" {
+			continue // see TestGoodCertificates
+		}
+		t.Run(g.name, func(t *testing.T) {
+			dir, m := write(t, oracle.Puzzle(g.text), g.o)
+			holds(t, dir)
+			moves := "-1"
+			if m.Moves != nil {
+				moves = strconv.Itoa(*m.Moves)
+			}
+			if moves != g.moves || (m.Claim == folder.Infeasible) != (moves == "-1") {
+				t.Errorf("found %s, %s moves, want %s", m.Claim, moves, g.moves)
+			}
+			if kindsOf(m) != g.evidence {
+				t.Errorf("found evidence by %s, want %s", kindsOf(m), g.evidence)
+			}
+		})
+	}
+}
+
+// TestABoundThatSaysNothingNewIsLeftOut: the parity alone refutes 0 moves.
+func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
+	text := "family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n"
+	for _, by := range []bound.By{bound.ByReach, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
+		for _, other := range []bound.By{bound.ByReach, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
+			write(t, oracle.Puzzle(text), Options{Without: []bound.By{by, other}})
+		}
+	}
+}
+
+// TestRandomCertificates: whatever the puzzle, the certificate claims what the
+// oracle says.
+func TestRandomCertificates(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	puzzlesTried := oracle.Tries(150)
+	if oracle.Night() {
+		puzzlesTried = 5000
+	}
+	keep := os.Getenv("KNIGHTSAT_KEEP") // for other checkers
+	if keep == "" {
+		keep = t.TempDir()
+	}
+	count := map[string]int{}
+	for n := range puzzlesTried {
+		p := oracle.Random(rng, oracle.Options{})
+		o := Options{}
+		for _, by := range []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity, bound.ByFlow} {
+			if rng.IntN(2) == 0 {
+				o.Without = append(o.Without, by)
+			}
+		}
+		o.Version = []pb.Version{pb.V1, pb.V2}[rng.IntN(2)]
+		o.manyJumps = n % 3
+		dir := filepath.Join(keep, strconv.Itoa(n))
+		m, err := Write(context.Background(), p, o, dir)
+		if unfinished := (*UnfinishedError)(nil); errors.As(err, &unfinished) && p.Timed() && !p.Once {
+			continue // only of walks that visit no square twice is it proven that none has its numbers
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", oracle.Describe(p), err)
+		}
+		moves, ok := oracle.Shortest(p)
+		if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
+			t.Fatalf("%s: certified %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
+		}
+		count[m.Claim]++
+		for _, e := range m.Evidence {
+			count[e.Model]++
+			count[strings.TrimRight(strings.TrimSuffix(e.OPB, ".opb"), "-0123456789")]++
+		}
+		against := ""
+		if _, err := exec.LookPath("veripb"); err == nil && o.Version == pb.V1 && n%10 == 0 {
+			against = "veripb"
+		}
+		if v, err := verifyAgainst(t, dir, against); err != nil || !v.Holds {
+			t.Fatalf("%s: %v, %v", oracle.Describe(p), v, err)
+		}
+	}
+	for _, what := range []string{folder.Optimal, folder.Infeasible, "reach", "counting", "held-karp", "parity", "jumps", "shortest", "places", "legs", "times", "search", "linear"} {
+		if count[what] < 1 && puzzlesTried >= 100 {
+			t.Errorf("only %d of %s: %v", count[what], what, count)
+		}
+	}
+}
+
+// TestSymmetricToursAreCertified, whatever the answer: also that there is none because a hole or a wall
+// is where the turn takes a square or a move.
+func TestSymmetricToursAreCertified(t *testing.T) {
+	rng := oracle.Rand(t)
+	seen := map[string]int{}
+	for range oracle.Tries(400) {
+		p := oracle.Turned(rng)
+		dir, m := write(t, p, Options{})
+		holds(t, dir)
+		claim := folder.Infeasible
+		if _, ok := oracle.Shortest(p); ok {
+			claim = folder.Optimal
+		}
+		if m.Claim != claim {
+			t.Fatalf("%s: certified %s, expected %s", oracle.Describe(p), m.Claim, claim)
+		}
+		seen[m.Claim]++
+		if r := bound.TurnChanges(puzzles.NewInstance(p)); r != nil && strings.Contains(r.Reason, "no jump joins") {
+			seen["a wall"]++
+		}
+		for _, e := range m.Evidence {
+			seen[e.Model]++
+		}
+	}
+	for _, what := range []string{folder.Optimal, folder.Infeasible, "shortest", "a wall"} {
+		if seen[what] == 0 && oracle.Tries(400) == 400 {
+			t.Errorf("%d certificates with %s", seen[what], what)
+		}
+	}
+}

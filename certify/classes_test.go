@@ -1,0 +1,88 @@
+package certify
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// TestSquaresOfLargeBoardsAreCountedTogether: from so many jumps on, where a board of 21
+// by 21 has two classes, and not before.
+func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
+	for size, rows := range map[string]string{"19x19": "by 722 rows", "21x21": "by 4 rows"} {
+		dir, _ := write(t, oracle.Puzzle("family: tour\nclosed: true\nboard: "+size+"\n"), Options{manyJumps: 1400})
+		if v := holds(t, dir); !strings.Contains(fmt.Sprint(v.Lines), rows) {
+			t.Errorf("%s: found %v, expected %s", size, v.Lines, rows)
+		}
+	}
+}
+
+// TestTooLargeModels: models of more than 100 MB are refused, with their size.
+func TestTooLargeModels(t *testing.T) {
+	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
+	_, err := together(&writer{in: in}, func(v int) int { return v })
+	places := &writer{in: in}
+	ordered := places.places("", folder.Evidence{}, &bound.Order{Terminals: &bound.Terminals{Nodes: upTo(2300)}}, 0)
+	for _, test := range []struct {
+		err  error
+		want string
+	}{
+		{err, "the model of its 2869210 jumps would have about 114 MB, must be below 100 MB"},
+		{tooManyPlaces(2300), "the model of its 2645000 pairs of 2300 squares to visit would have about 105 MB, must be below 100 MB"},
+		{ordered, "2645000 pairs"},
+		{tooManyPlaces(2200), ""},
+	} {
+		var unfinished *UnfinishedError
+		if test.want == "" && test.err == nil {
+			continue
+		}
+		if !errors.As(test.err, &unfinished) || !strings.Contains(unfinished.Why, test.want) {
+			t.Errorf("found %v, expected %q", test.err, test.want)
+		}
+	}
+}
+
+// TestBoardsThatNobodyVerifiesAreRefused: before they are solved.
+func TestBoardsThatNobodyVerifiesAreRefused(t *testing.T) {
+	for size, want := range map[string]string{
+		"1501x1500": "the board has 2251500 squares; at most 2250000 can be certified",
+		"4000x4000": "the board has 16000000 squares; at most 2250000 can be certified",
+	} {
+		p := oracle.Puzzle("family: hunt\nstart: a1\ngoals: b3\nboard: " + size + "\n")
+		solving := func(solve.Event) { t.Errorf("%s: it is solved", size) }
+		o := Options{Solve: solve.Options{Events: solving}}
+		_, err := Write(t.Context(), p, o, filepath.Join(t.TempDir(), "c"))
+		if unfinished := (*UnfinishedError)(nil); !errors.As(err, &unfinished) || unfinished.Why != want {
+			t.Errorf("%s: found %v, want %q", size, err, want)
+		}
+	}
+}
+
+// TestALargeBoardThatOneSquareHoldsTogether: sets of tens of thousands of squares are
+// looked at a few times, not once for each square.
+func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
+	half := strings.Repeat("*", 99)
+	wall := half + "#" + half + "\n"
+	door := half + "*" + half + "\n"
+	rows := strings.Repeat(wall, 76) + door + strings.Repeat(wall, 123)
+	dir, m := write(t, oracle.Puzzle("family: tour\npiece: king\nclosed: true\n"+rows), Options{})
+	if holds(t, dir); kindsOf(m) != "flow" {
+		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
+	}
+}
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}

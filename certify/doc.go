@@ -1,0 +1,20 @@
+// Package certify writes and verifies certificates: folders that hold a puzzle, its
+// shortest walk, and for each smaller number of moves a proof that no walk has it;
+// or a proof that no walk exists at all.
+//
+// [Write] makes a folder; package verify re-checks it and believes nothing in it. A
+// folder holds
+//
+//	manifest.json     what is claimed, and the SHA-256 of every other file
+//	manifest.sha256   that of the manifest
+//	puzzle.txt        the puzzle in the text format
+//	walk.txt          the walk, where there is one
+//	*.opb, *.pbp      models of which such walks give solutions, and proofs that they have none
+//
+// Files are those of package folder, and any will do. Which rows a model has follows from
+// the puzzle: package rows writes them, for this package and for package verify alike,
+// which share nothing else. argue.go picks the arguments: emit.go writes the proof of one
+// that is multipliers of jumps, tree.go of one in cases of these, order.go of one about the
+// order of squares, unsat.go has a solver find one. What is left to trust is small, and
+// stands in docs/certificates.md; the proof checker, package pb, stands alone.
+package certify

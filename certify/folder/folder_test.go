@@ -1,0 +1,144 @@
+package folder
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// written is a certificate in memory.
+func written(t *testing.T) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	w := NewWriter(t.Context(), func(name string, write func(io.Writer) error) error {
+		var text bytes.Buffer
+		err := write(&text)
+		files[name] = &fstest.MapFile{Data: text.Bytes(), Mode: 0o644}
+		return err
+	})
+	for name, text := range map[string]string{PuzzleName: "board: 3x3\n", WalkName: "a1\n"} {
+		if err := w.Put(name, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(&Manifest{Format: FormatVersion, Puzzle: PuzzleName, Walk: WalkName}); err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestCertificatesAreReadWhereverTheyAre: in memory, in a zip, in a folder.
+func TestCertificatesAreReadWhereverTheyAre(t *testing.T) {
+	files := written(t)
+	dir := filepath.Join(t.TempDir(), "c")
+	var packed bytes.Buffer
+	z := zip.NewWriter(&packed)
+	if err := errors.Join(os.CopyFS(dir, files), z.AddFS(files), z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	zipped, err := zip.NewReader(bytes.NewReader(packed.Bytes()), int64(packed.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, files := range map[string]fs.FS{"memory": files, "a zip": zipped, "a folder": os.DirFS(dir)} {
+		f, err := Open(t.Context(), files)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if text, err := f.Read(f.Manifest.Walk, 3); err != nil || string(text) != "a1\n" || len(f.Manifest.Files) != 2 {
+			t.Errorf("%s: found %q, %v, %v", name, text, f.Manifest, err)
+		}
+	}
+}
+
+// crlf changes the line ends of files.
+func crlf(files fstest.MapFS, names ...string) {
+	for _, name := range names {
+		files[name].Data = bytes.ReplaceAll(files[name].Data, []byte("\n"), []byte("\r\n"))
+	}
+}
+
+// TestWhatIsNoCertificateIsRefused: what is not as it was written, or leads elsewhere.
+func TestWhatIsNoCertificateIsRefused(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		change func(files fstest.MapFS)
+		want   string
+	}{
+		{"a file less", func(f fstest.MapFS) { delete(f, WalkName) }, `there is no file "walk.txt"`},
+		{"no manifest", func(f fstest.MapFS) { delete(f, ManifestName) }, `there is no file "manifest.json"`},
+		{"a file more", func(f fstest.MapFS) { f["more"] = &fstest.MapFile{} }, `does not list the file "more"`},
+		{"a longer file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a1 b3\n")} }, "walk.txt has 6 bytes; at most 3 are allowed"},
+		{"another file", func(f fstest.MapFS) { f[WalkName] = &fstest.MapFile{Data: []byte("a2\n")} }, "walk.txt was changed: it has 3 bytes and the SHA-256 "},
+		{"a manifest changed", func(f fstest.MapFS) { f[ManifestName].Data[5] ^= 1 }, "one of the two files was changed"},
+		{"a file with other line ends", func(f fstest.MapFS) { crlf(f, WalkName) }, "the line ends of its files were changed, from LF to CRLF"},
+		{"other line ends everywhere", func(f fstest.MapFS) { crlf(f, WalkName, PuzzleName, ManifestName, SumName) }, "the line ends of its files were changed"},
+		{"a folder", func(f fstest.MapFS) { f["sub/walk.txt"] = &fstest.MapFile{} }, `"sub" is no plain file`},
+		{"a link", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},
+		{"a pipe", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeNamedPipe }, `"walk.txt" is no plain file`},
+		{"a large manifest", func(f fstest.MapFS) { f[ManifestName].Data = make([]byte, jsonLimit+1) }, "manifest.json has 8388609 bytes; at most 8388608 are allowed"},
+		{"a large sum", func(f fstest.MapFS) { f[SumName].Data = make([]byte, sumLimit+1) }, "manifest.sha256 has 1025 bytes"},
+	} {
+		files := written(t)
+		c.change(files)
+		if _, err := Open(t.Context(), files); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: found %v, expected %q", c.name, err, c.want)
+		}
+	}
+}
+
+// TestLinksOnADiskAreRefused, wherever they lead.
+func TestLinksOnADiskAreRefused(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "c")
+	outside := filepath.Join(t.TempDir(), "walk.txt")
+	err := errors.Join(os.CopyFS(dir, written(t)), os.Rename(filepath.Join(dir, WalkName), outside), os.Symlink(outside, filepath.Join(dir, WalkName)))
+	if err != nil {
+		t.Skip(err)
+	}
+	if _, err := Open(t.Context(), os.DirFS(dir)); err == nil || err.Error() != `"walk.txt" is no plain file` {
+		t.Errorf("found %v", err)
+	}
+}
+
+// TestNoNameLeadsElsewhere: a file is one of the folder's own.
+func TestNoNameLeadsElsewhere(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "c")
+	if err := os.CopyFS(dir, written(t)); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(t.Context(), os.DirFS(dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"", ".", "..", "../c/walk.txt", "./walk.txt", "/etc/passwd", filepath.Join(dir, WalkName)} {
+		if _, err := f.Open(name, 1<<10); err == nil || !strings.Contains(err.Error(), "there is no file") {
+			t.Errorf("%q: found %v", name, err)
+		}
+	}
+}
+
+// TestReadingAndWritingStop with the context, and say why.
+func TestReadingAndWritingStop(t *testing.T) {
+	why := errors.New("enough")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	f, err := Open(ctx, written(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cancel(why)
+	if _, err := f.Read(WalkName, 3); !errors.Is(err, why) {
+		t.Errorf("reading: found %v", err)
+	}
+	w := NewWriter(ctx, func(_ string, write func(io.Writer) error) error { return write(io.Discard) })
+	if err := w.Put("a", []byte("x")); !errors.Is(err, why) {
+		t.Errorf("writing: found %v", err)
+	}
+}

@@ -1,0 +1,257 @@
+package certify
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+	"knightsat/certify/verify"
+	"knightsat/internal/jsontext"
+	"knightsat/internal/oracle"
+	"knightsat/internal/tsp"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// forge is a certificate in the making.
+type forge struct {
+	t   *testing.T
+	dir string
+	m   *folder.Manifest
+	raw func(manifest string) string // a last change to the text of the manifest
+}
+
+func (f *forge) must(err error) {
+	f.t.Helper()
+	if err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+func (f *forge) read(name string) string { return string(read(f.t, f.dir, name)) }
+
+func (f *forge) put(name, text string) { put(f.t, f.dir, name, []byte(text)) }
+
+// replace replaces a text in a file, where it must be.
+func (f *forge) replace(name, was, by string) {
+	f.t.Helper()
+	if text := f.read(name); strings.Contains(text, was) {
+		f.put(name, strings.Replace(text, was, by, 1))
+	} else {
+		f.t.Fatalf("%s has no %q: %s", name, was, text)
+	}
+}
+
+func (f *forge) instance() *puzzles.Instance {
+	return puzzles.NewInstance(oracle.Puzzle(f.read(folder.PuzzleName)))
+}
+
+// example makes it a certificate of a built-in puzzle, with its shortest walk.
+func (f *forge) example(name string) {
+	p := oracle.Puzzle("@" + name)
+	ans, err := solve.Solve(f.t.Context(), p, solve.Options{})
+	f.must(err)
+	f.put(folder.PuzzleName, p.Text())
+	f.put(folder.WalkName, ans.Walk.String()+"\n")
+	f.m.Moves = &ans.Upper
+}
+
+// longer appends squares to the walk; without any, one that the piece jumps to.
+func (f *forge) longer(squares ...string) {
+	if len(squares) == 0 {
+		in := f.instance()
+		walk, err := puzzles.ParseWalk(in.Puzzle.Ground(), f.read(folder.WalkName))
+		f.must(err)
+		squares = []string{in.Squares[in.Neighbours(in.Vertex(walk[len(walk)-1]))[0]].String()}
+	}
+	f.put(folder.WalkName, strings.TrimSpace(f.read(folder.WalkName))+" "+strings.Join(squares, " ")+"\n")
+	*f.m.Moves += len(squares)
+}
+
+// writer writes into the folder.
+func (f *forge) writer() *writer {
+	in := f.instance()
+	return &writer{ctx: f.t.Context(), files: folder.NewWriter(f.t.Context(), onDisk(f.dir).Create), p: in.Puzzle, in: in, o: Options{Version: pb.V2}}
+}
+
+// pair adds evidence: a model and a proof, which is "it follows" where it is not
+// given.
+func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) *folder.Evidence {
+	f.t.Helper()
+	if derive == nil {
+		derive = func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil }
+	}
+	e.Says = "trust me"
+	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
+		os.Remove(filepath.Join(f.dir, name))
+	}
+	w := f.writer()
+	f.must(w.pair(name, e, m, derive))
+	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
+	return &f.m.Evidence[len(f.m.Evidence)-1]
+}
+
+// jumps adds evidence by the model of jumps.
+func (f *forge) jumps(e folder.Evidence, derive func(j *jumps) pb.ID, duals ...*tsp.Dual) {
+	f.t.Helper()
+	e.Model = rows.OfJumps
+	j, err := f.writer().jumps(requestOf(e), duals...)
+	f.must(err)
+	f.pair("forged", e, j.Model, j.derives(func() pb.ID { return derive(j) }))
+}
+
+// places adds evidence by the model of places, whose proof is by potentials, of so many
+// moves.
+func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
+	f.t.Helper()
+	r := t.Refute(f.t.Context(), f.instance(), refuted)
+	if r == nil {
+		f.t.Fatalf("%d moves are not refuted", refuted)
+	}
+	all := familyOf(f.instance(), t.Terminals, r.Refutation)
+	e.Model, e.Places = rows.OfPlaces, rows.Names(f.instance(), t.Terminals)
+	m, err := rows.NewPlaces(f.t.Context(), f.instance(), rows.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
+	f.must(err)
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+		for _, s := range r.Steps {
+			(&order{m, all, p, map[string]pb.ID{}}).sum(s)
+		}
+		return p.Lemma(), nil
+	})
+}
+
+// seal makes the list of files and all hashes right, and removes what nothing
+// speaks of.
+func (f *forge) seal() {
+	names := []string{f.m.Puzzle, f.m.Walk}
+	for _, e := range f.m.Evidence {
+		names = append(names, e.OPB, e.PBP)
+	}
+	for _, file := range f.m.Files {
+		if !slices.Contains(names, file.Name) {
+			f.must(os.Remove(filepath.Join(f.dir, file.Name)))
+		}
+	}
+	slices.Sort(names)
+	f.m.Files = nil
+	for _, name := range slices.Compact(names) {
+		if name != "" {
+			f.m.Files = append(f.m.Files, folder.File{Name: name})
+		}
+	}
+	f.must(sealed(f.dir, f.m, func(text string) string {
+		if f.raw == nil {
+			return text
+		}
+		changed := f.raw(text)
+		if text == changed {
+			f.t.Fatal("the manifest was not changed")
+		}
+		return changed
+	}))
+}
+
+// sealed writes a manifest, with the sums of the files that it lists, as far as they are
+// there, and its own.
+func sealed(dir string, m *folder.Manifest, change func(text string) string) error {
+	for k, file := range m.Files {
+		if text, err := os.ReadFile(filepath.Join(dir, file.Name)); err == nil {
+			m.Files[k] = folder.File{Name: file.Name, Bytes: int64(len(text)), SHA256: fmt.Sprintf("%x", sha256.Sum256(text))}
+		}
+	}
+	data, err := json.MarshalIndent(m, "", " ")
+	if err != nil {
+		return err
+	}
+	data = []byte(change(string(data)))
+	sum := fmt.Sprintf("%x  %s\n", sha256.Sum256(data), folder.ManifestName)
+	return errors.Join(os.WriteFile(filepath.Join(dir, folder.ManifestName), data, 0o600), os.WriteFile(filepath.Join(dir, folder.SumName), []byte(sum), 0o600))
+}
+
+// openForge reads a certificate, to forge it.
+func openForge(t *testing.T, dir string) *forge {
+	m := &folder.Manifest{}
+	if err := jsontext.Strict(read(t, dir, folder.ManifestName), m); err != nil {
+		t.Fatal(err)
+	}
+	return &forge{t: t, dir: dir, m: m}
+}
+
+// goodRoot has the good certificates, which tests write as they need them.
+var goodRoot string
+
+func TestMain(m *testing.M) {
+	var err error
+	if goodRoot, err = os.MkdirTemp("", "good-"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(goodRoot)
+	os.Exit(code)
+}
+
+// goodDir is the folder of a good certificate, which nobody changes.
+func goodDir(t *testing.T, name string) string {
+	t.Helper()
+	dir := filepath.Join(goodRoot, name)
+	if _, err := os.Stat(dir); err == nil {
+		return dir
+	}
+	k := slices.IndexFunc(goods, func(g good) bool { return g.name == name })
+	if k < 0 {
+		t.Fatalf("there is no good certificate %s", name)
+	}
+	g := goods[k]
+	if _, err := Write(t.Context(), oracle.Puzzle(g.text), g.o, dir); err != nil {
+		t.Fatalf("%s: %v", g.name, err)
+	}
+	f := openForge(t, dir)
+	f.m.Made = map[string]string{"by": "the tests"}
+	if g.change != nil {
+		g.change(f)
+	}
+	f.seal()
+	return dir
+}
+
+// TestGoodCertificates: those that the forgeries are made of are accepted.
+func TestGoodCertificates(t *testing.T) {
+	seen := map[string]bool{}
+	for _, g := range goods {
+		if g.evidence != "" {
+			continue // see TestCertificates
+		}
+		t.Run(g.name, func(t *testing.T) {
+			dir := goodDir(t, g.name)
+			v := holds(t, dir)
+			if !slices.ContainsFunc(v.Lines, func(l verify.Line) bool { return strings.Contains(l.Text, g.says) }) {
+				t.Errorf("found %v, expected a line with %q", v.Lines, g.says)
+			}
+			for _, e := range openForge(t, dir).m.Evidence {
+				seen[e.Model] = true
+			}
+		})
+	}
+	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs, rows.OfTimes} {
+		if !seen[model] {
+			t.Errorf("no certificate has evidence by the model %s", model)
+		}
+	}
+}
+
+// TestTheSumIsOfTheManifest, and of no other file.
+func TestTheSumIsOfTheManifest(t *testing.T) {
+	f := openForge(t, copyDir(t, goodDir(t, "counting")))
+	f.replace(folder.SumName, folder.ManifestName, "walk.txt")
+	refused(t, f.dir, "one of the two files was changed")
+}

@@ -1,0 +1,83 @@
+package certify
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/rows"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// TestEveryBoundHasAProof: what is in the list of methods has one that writes it.
+func TestEveryBoundHasAProof(t *testing.T) {
+	proven := map[bound.By]bool{}
+	for _, p := range []*puzzles.Puzzle{
+		oracle.Puzzle("@adventure"),
+		oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow
+	} {
+		for _, m := range bound.Methods {
+			w := newTestWriter(t, p, Options{})
+			l, ok := m.Method(t.Context(), &bound.Analysis{Instance: w.in})
+			if !ok || l.Witness == nil {
+				continue
+			}
+			w.cover = make(rows.Cover, l.Moves)
+			if err := w.lower(l, l.Moves-1); err != nil {
+				t.Error(err)
+			}
+			proven[m.By] = proven[m.By] || w.cover.Last() < 0
+		}
+	}
+	for _, m := range bound.Methods {
+		if !proven[m.By] {
+			t.Errorf("a bound by %s is never proven: add to writer.lower, in argue.go, how it follows from its witness", m.By)
+		}
+	}
+}
+
+// unheard is a witness that no proof is known for.
+type unheard struct{}
+
+func (unheard) Check(context.Context, *puzzles.Instance, int) error { return nil }
+
+// TestABoundWithoutAProofIsPassedOver, whatever it claims: the next best one takes its
+// place, or a formula.
+func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
+	p := oracle.Puzzle("@adventure")
+	for _, c := range []struct {
+		name  string
+		moves int  // that it claims
+		alone bool // there is no other bound
+		want  string
+	}{
+		{"the best with others", 11, false, "held-karp"},
+		{"alone", 11, true, "linear-10"},
+		{"one that is wrong", 12, false, "held-karp"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
+			lower := []bound.Lower{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
+			o := Options{Answer: ans}
+			if c.alone {
+				o.Without = bound.Choices
+			} else {
+				// Twice: one proof is enough.
+				lower = slices.Concat(lower, ans.Analysis.Lower, ans.Analysis.Lower)
+			}
+			ans.Analysis.Lower, ans.Refuted = lower, nil
+			told := false
+			o.Progress = func(text string) { told = told || strings.Contains(text, "hearsay") }
+			m := oracle.Must(Write(t.Context(), p, o, filepath.Join(t.TempDir(), "cert")))
+			if !told || !slices.ContainsFunc(m.Evidence, func(e folder.Evidence) bool { return e.OPB == c.want+".opb" }) {
+				t.Errorf("told %t, found the evidence %v; expected %s", told, m.Evidence, c.want)
+			}
+		})
+	}
+}

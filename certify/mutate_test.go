@@ -1,0 +1,200 @@
+package certify
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/verify"
+	"knightsat/internal/jsontext"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// copyDir copies a folder of plain files.
+func copyDir(t testing.TB, dir string) string {
+	t.Helper()
+	to := filepath.Join(t.TempDir(), "copy")
+	if err := os.CopyFS(to, os.DirFS(dir)); err != nil {
+		t.Fatal(err)
+	}
+	return to
+}
+
+func read(t testing.TB, dir, name string) []byte {
+	t.Helper()
+	data := oracle.Must(os.ReadFile(filepath.Join(dir, name)))
+	return data
+}
+
+func put(t testing.TB, dir, name string, data []byte) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestRandomMutations: whatever is changed, with all hashes made right again, a
+// certificate is accepted only where its claim is true.
+func TestRandomMutations(t *testing.T) {
+	rng := rand.New(rand.NewPCG(33, 34))
+	certificates, mutations := oracle.Tries(40), 25
+	if oracle.Night() {
+		certificates = 2000
+	}
+	accepted, refusals := 0, 0
+	for n := range certificates {
+		p := oracle.Random(rng, oracle.Options{Squares: 9})
+		o := Options{Without: []bound.By{bound.ByHeldKarp, bound.ByParity, bound.ByFlow, bound.ByReach}}
+		if rng.IntN(2) == 0 {
+			o.Without = append(o.Without, bound.ByCounting)
+		}
+		o.manyJumps = n % 3
+		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
+		m, err := Write(context.Background(), p, o, dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range mutations {
+			name := m.Files[rng.IntN(len(m.Files))].Name
+			if rng.IntN(4) == 0 {
+				name = folder.ManifestName
+			}
+			before := map[string][]byte{name: read(t, dir, name), folder.WalkName: nil, folder.ManifestName: read(t, dir, folder.ManifestName), folder.SumName: read(t, dir, folder.SumName)}
+			if m.Walk != "" {
+				before[folder.WalkName] = read(t, dir, folder.WalkName)
+			}
+			put(t, dir, name, change(rng, before[name]))
+			if tampered(rng, dir) {
+				if v, err := verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}); err != nil || !v.Holds {
+					refusals++
+				} else {
+					accepted++
+					claimed(t, dir)
+				}
+			}
+			for name, data := range before {
+				if data != nil {
+					put(t, dir, name, data)
+				}
+			}
+		}
+	}
+	if accepted < certificates/2 || refusals < certificates*mutations/4 {
+		t.Errorf("%d accepted, %d refused: the mutations are all alike", accepted, refusals)
+	}
+}
+
+// tampered claims more than a certificate shows, now and then: a longer walk, other
+// bounds, evidence left out or doubled, or no walk at all, and makes all hashes right. It
+// reports whether there is a certificate to verify.
+func tampered(rng *rand.Rand, dir string) bool {
+	m := &folder.Manifest{}
+	data, err := os.ReadFile(filepath.Join(dir, folder.ManifestName))
+	if err != nil || jsontext.Strict(data, m) != nil {
+		return false
+	}
+	switch rng.IntN(10) {
+	case 0: // there and back again
+		text, err := os.ReadFile(filepath.Join(dir, folder.WalkName))
+		walk, wrong := puzzles.ParseWalk(nil, string(text))
+		if err != nil || wrong != nil || len(walk) < 2 || m.Moves == nil {
+			break
+		}
+		*m.Moves += 2
+		walk = append(walk, walk[len(walk)-2], walk[len(walk)-1])
+		if os.WriteFile(filepath.Join(dir, folder.WalkName), []byte(walk.String()), 0o600) != nil {
+			return false
+		}
+	case 1:
+		for i := range m.Evidence {
+			if m.Evidence[i].Moves != nil {
+				*m.Evidence[i].Moves += rng.IntN(4) - 1
+			}
+		}
+	case 2:
+		m.Claim, m.Moves, m.Walk = folder.Infeasible, nil, ""
+	case 3:
+		if n := len(m.Evidence); n > 0 {
+			m.Evidence = slices.Delete(m.Evidence, n-1, n)
+		}
+	}
+	return sealed(dir, m, func(text string) string { return text }) == nil
+}
+
+// claimed wants the claim of a manifest to be true.
+func claimed(t *testing.T, dir string) {
+	t.Helper()
+	m := &folder.Manifest{}
+	if err := jsontext.Strict(read(t, dir, folder.ManifestName), m); err != nil {
+		t.Fatal(err)
+	}
+	p := oracle.Puzzle(string(read(t, dir, m.Puzzle)))
+	moves, ok := oracle.Shortest(p)
+	if ok != (m.Claim == folder.Optimal) || ok && moves != *m.Moves {
+		t.Fatalf("%s: accepted as %s, but the oracle says %d, %v", oracle.Describe(p), m.Claim, moves, ok)
+	}
+}
+
+// change makes a random change to a text: mostly one that can still be read.
+func change(rng *rand.Rand, data []byte) []byte {
+	if len(data) == 0 {
+		return []byte("0\n")
+	}
+	data = bytes.Clone(data)
+	text := strings.SplitAfter(string(data), "\n")
+	i, k := rng.IntN(len(data)), rng.IntN(len(text))
+	switch rng.IntN(7) {
+	case 0:
+		data[i] ^= 1 << rng.IntN(8)
+	case 1, 2: // another digit
+		for j := range data {
+			if at := (i + j) % len(data); data[at] >= '0' && data[at] <= '9' {
+				data[at] = byte('0' + rng.IntN(10))
+				break
+			}
+		}
+	case 3:
+		return data[:i]
+	case 4:
+		return []byte(strings.Join(slices.Delete(text, k, k+1), ""))
+	case 5:
+		return []byte(strings.Join(slices.Insert(text, k, text[rng.IntN(len(text))]), ""))
+	case 6: // a sign, or another square
+		return slices.Insert(data, i, "-abc1"[rng.IntN(5)])
+	}
+	return data
+}
+
+// TestLargeFilesAreRefused: a proof unread, whatever the manifest says of it, and a text
+// though it is as listed.
+func TestLargeFilesAreRefused(t *testing.T) {
+	for name, limit := range map[string]int64{"puzzle.txt": folder.TextLimit, "walk.txt": folder.TextLimit, "unsat-10.pbp": folder.ProofLimit} {
+		dir := copyDir(t, goodDir(t, "alone-places"))
+		f := openForge(t, dir)
+		size := limit + 1
+		if limit == folder.ProofLimit {
+			f.raw = func(text string) string { // as the file list has it
+				before, after, _ := strings.Cut(text, `"`+name+`",`+"\n   \"bytes\": ")
+				return before + `"` + name + `", "bytes": 9999` + after
+			}
+			f.seal()
+		}
+		if err := os.Truncate(filepath.Join(dir, name), size); err != nil {
+			t.Skipf("no sparse files here: %v", err)
+		}
+		if f.raw == nil {
+			f.seal()
+		}
+		refused(t, dir, fmt.Sprintf("%s has %d bytes; at most ", name, size))
+	}
+}

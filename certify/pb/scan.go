@@ -1,0 +1,159 @@
+package pb
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// scanner reads a file word by word, and keeps no more of it than one. It
+// keeps the first error; after that there are no more lines and words.
+type scanner struct {
+	*work
+	file   string
+	line   int
+	in     *bufio.Scanner
+	peeked bool // the next word, or the end of the line, was read
+	bad    error
+}
+
+// maxWord bounds the length of a word, in bytes.
+const maxWord = 1 << 16
+
+func newScanner(w *work, file string, r io.Reader) scanner {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, maxWord)
+	in.Split(words)
+	return scanner{work: w, file: file, in: in}
+}
+
+// words is a [bufio.SplitFunc] of words and ends of lines.
+func words(data []byte, atEOF bool) (advance int, word []byte, err error) {
+	begin := len(data) - len(bytes.TrimLeft(data, " \t"))
+	end := bytes.IndexAny(data[begin:], " \t\n")
+	switch {
+	case end > 0:
+		end += begin
+	case end == 0: // of the line
+		end = begin + 1
+	case begin < len(data) && atEOF:
+		end = len(data)
+	default:
+		return begin, nil, nil
+	}
+	return end, data[begin:end], nil
+}
+
+// err returns the first error: that the work was stopped, or what was wrong.
+func (s *scanner) err() error {
+	if s.over {
+		return fmt.Errorf("%s:%d: stopped: %w", s.file, s.line, context.Cause(s.ctx))
+	}
+	return s.bad
+}
+
+func (s *scanner) fail(format string, args ...any) {
+	if s.bad == nil {
+		s.bad = fmt.Errorf("%s:%d: "+format, append([]any{s.file, s.line}, args...)...)
+	}
+}
+
+// found says that a word should be something else.
+func (s *scanner) found(word []byte, expected string) {
+	switch {
+	case len(word) == 0:
+		s.fail("found the end of the line, expected %s", expected)
+	case len(word) > 40:
+		s.fail("found %q… (%d bytes), expected %s", word[:40], len(word), expected)
+	default:
+		s.fail("found %q, expected %s", word, expected)
+	}
+}
+
+// next goes to the next line, if there is one.
+func (s *scanner) next() bool {
+	for s.line > 0 && len(s.word()) > 0 {
+	}
+	s.line++
+	s.peeked = false
+	s.peek()
+	return s.err() == nil && s.peeked
+}
+
+// peek returns the line's next word without taking it; it is empty at the end of the
+// line, and valid until the next word is read.
+func (s *scanner) peek() []byte {
+	if s.bad != nil || s.stop(1) {
+		return nil
+	}
+	if !s.peeked {
+		s.peeked = s.in.Scan()
+		switch err := s.in.Err(); {
+		case errors.Is(err, bufio.ErrTooLong):
+			s.fail("found a word of more than %d bytes, expected a shorter one", maxWord)
+		case err != nil:
+			s.fail("cannot be read: %w", err)
+		}
+	}
+	if word := s.in.Bytes(); s.peeked && word[0] != '\n' {
+		return word
+	}
+	return nil
+}
+
+func (s *scanner) word() []byte {
+	word := s.peek()
+	s.peeked = s.peeked && len(word) == 0
+	return word
+}
+
+// expect reads words that must be just these.
+func (s *scanner) expect(words ...string) {
+	for _, want := range words {
+		if got := s.word(); string(got) != want {
+			s.found(got, strconv.Quote(want))
+		}
+	}
+}
+
+func (s *scanner) endLine() {
+	if word := s.word(); len(word) > 0 {
+		s.found(word, "the end of the line")
+	}
+}
+
+// number makes an integer of a word.
+func (s *scanner) number(word []byte, expected string) int64 {
+	n, err := strconv.ParseInt(string(word), 10, 64)
+	switch {
+	case errors.Is(err, strconv.ErrRange), n < -maxSum, n > maxSum:
+		s.found(word, expected+" of at most 61 bits")
+	case err != nil:
+		s.found(word, expected)
+	default:
+		return n
+	}
+	return 0
+}
+
+// work counts what was done, and sees whether to go on.
+type work struct {
+	ctx  context.Context
+	done int // since the context was asked last
+	over bool
+}
+
+// stop reports whether to give up, after n more units of work; the context is asked
+// after milliseconds.
+func (w *work) stop(n int) bool {
+	const breath = 1 << 16
+	if w.done += n; w.done >= breath {
+		w.done = 0
+		w.over = w.over || w.ctx.Err() != nil
+	}
+	return w.over
+}

@@ -1,0 +1,66 @@
+package certify
+
+import (
+	"slices"
+	"strconv"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+)
+
+// mostConflicts is how many conflicts the clauses of an argument may take; where more
+// are needed, a formula is left to a solver.
+const mostConflicts = 200_000
+
+// byClauses refutes a number of moves by linear programs of the order of squares and clauses: of
+// a shortest walk, if its ends have colours, or of any.
+func (w *writer) byClauses(moves int) error {
+	p := w.in.Puzzle
+	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) ||
+		p.Once && w.m.Claim != folder.Optimal {
+		return nil
+	}
+	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
+		return err
+	}
+	t := w.bounds().Terminals(w.ctx)
+	if t == nil {
+		return nil
+	}
+	w.progress("refuting %d moves", moves)
+	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
+		o := t.Refute(w.ctx, w.tolls(), moves, shortest)
+		if o == nil {
+			continue
+		}
+		if err := w.order(o, moves, mostConflicts); err != nil || w.cover[moves] {
+			return err
+		}
+	}
+	return nil
+}
+
+// heldKarp are the lower bounds with that of Held and Karp, from which the linear program begins.
+func (w *writer) heldKarp() *bound.Analysis {
+	a := w.bounds()
+	if _, ok := a.Find(bound.ByHeldKarp); !ok {
+		if l, ok := bound.HeldKarp(w.ctx, a); ok {
+			return &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(a.Lower), l)}
+		}
+	}
+	return a
+}
+
+// order writes an argument about the order in which a walk visits squares, if it speaks of a
+// number of moves, and a search finishes it in so many conflicts at most.
+func (w *writer) order(o *bound.Order, moves, conflicts int) error {
+	e, ok := w.speaks(o.Moves, o.OfParity, moves)
+	if !ok {
+		return nil
+	}
+	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(o.Moves) + " moves"
+	if e.Parity != "" {
+		e.Says += ", with the ends that the colours allow"
+	}
+	return w.places("linear-"+strconv.Itoa(*e.Moves), e, o, conflicts)
+}

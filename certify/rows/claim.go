@@ -1,0 +1,153 @@
+package rows
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"knightsat/certify/pb"
+	"knightsat/puzzles"
+)
+
+// Check returns nil if the request has all that its model needs, and nothing that has no meaning for
+// it. [Request.Build] sees whether it is right. Moves are -1 if none are given.
+func (r Request) Check() error {
+	ofAll := r.Model != OfPlaces && r.Model != OfTimes // may be about all numbers of moves
+	parity, err := parityOf(r.Parity)
+	switch {
+	case r.Parity != "" && err != nil:
+		return err
+	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs || r.Model == OfNumbers):
+		return errors.New("places, legs and numbers have a list of places, and no other models")
+	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
+		return errors.New("a parity has no meaning for this model")
+	case r.Walk != nil && r.Model != OfTimes:
+		return errors.New("only the model of times is about another walk")
+	case r.Moves < 0 && !ofAll:
+		return errors.New("the number of moves is missing")
+	case r.Moves >= 0 && r.Model == OfColours:
+		return errors.New("the colours of jumps are about all numbers of moves: moves must be null")
+	case r.Moves < 0 && r.Parity != "" && r.Model == OfShortest:
+		return errors.New("a parity of shortest walks needs a number of moves")
+	case r.Moves >= 0 && r.Parity != "" && r.Model == OfJumps:
+		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
+	case r.Moves >= 0 && r.Parity != "" && r.Moves%2 != parity:
+		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
+	}
+	return nil
+}
+
+// Never reports whether a model without solutions says that there is no walk at all.
+func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
+
+// Says says in words what is proven if the model has no solution.
+func (r Request) Says(m *pb.Model) string {
+	rows := m.Rows()
+	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
+	switch {
+	case r.Model != OfJumps && r.Parity != "":
+		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.Parity, r.Moves)
+	case r.Parity != "":
+		what = fmt.Sprintf("no walk has an %s number of moves", r.Parity)
+	case r.Moves < 0:
+		what = "there is no walk"
+	}
+	switch r.Model {
+	case OfTimes:
+		which := ""
+		if r.Walk != nil {
+			which = "other "
+		}
+		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which,
+			r.Moves, rows)
+	case OfColours:
+		return fmt.Sprintf("%s, by %d rows about its jumps, every other one of them marked", what, rows)
+	case OfNumbers:
+		return fmt.Sprintf("%s, by %d rows about its numbers", what, rows)
+	case OfJumps, OfShortest:
+		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
+	case OfPlaces:
+		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.Places))
+	}
+	return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
+}
+
+// Cover says which numbers of moves are refuted, from 0 on: no solution, or no
+// shortest one, has so many.
+type Cover []bool
+
+// Refute notes the numbers of moves for which a model without solutions says that no
+// shortest walk has them, and returns how many of these are new. What it says of a parity
+// of shortest walks suffices if the numbers of the other parity are refuted, too.
+//
+// A walk that may end, or start, where it likes and visit squares again can be
+// made longer by one move: it goes on to any square; with numbers, at its end alone. With
+// fixed ends it can be made longer by two: to a neighbour and back. Both need squares that
+// have neighbours. So the model of times, which means "exactly T", refutes smaller numbers, too.
+func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
+	if r.Walk != nil { // all but one
+		return 0
+	}
+	step := 1
+	if r.Model == OfTimes {
+		for v := range in.Len() {
+			if in.Puzzle.Once || in.Degree(v) == 0 {
+				step = r.Moves + 1
+			}
+		}
+		if free := in.Start < 0 && !in.Puzzle.Timed(); step == 1 && !free && in.End >= 0 {
+			step = 2
+		}
+	}
+	for k := range c {
+		parity := r.Parity == "" || r.Parity == ParityOf(k)
+		if moves := r.Moves < 0 || k <= r.Moves && (r.Moves-k)%step == 0; moves && parity && !c[k] {
+			c[k] = true
+			fresh++
+		}
+	}
+	return fresh
+}
+
+// Last is the largest number of moves that is not refuted; -1 for none.
+func (c Cover) Last() int {
+	for k := len(c) - 1; k >= 0; k-- {
+		if !c[k] {
+			return k
+		}
+	}
+	return -1
+}
+
+// Gaps lists the numbers of moves that are not refuted.
+func (c Cover) Gaps() string {
+	const shown = 10
+	var gaps []string
+	for k, ok := range c {
+		if !ok {
+			gaps = append(gaps, fmt.Sprint(k))
+		}
+	}
+	if len(gaps) > shown {
+		gaps = append(gaps[:shown], "…")
+	}
+	return strings.Join(gaps, ", ")
+}
+
+// EndOf is the number of moves below which all must be refuted for a puzzle to
+// be impossible: one more than any walk has that visits no square twice, of those
+// within reach of one to visit. ok is false where squares may be visited again.
+func EndOf(in *puzzles.Instance) (end int, ok bool) {
+	if !in.Puzzle.Once {
+		return 0, false
+	}
+	for _, d := range in.Distances(in.Goals[0]) {
+		if d >= 0 {
+			end++
+		}
+	}
+	if in.Puzzle.Closed {
+		end++
+	}
+	return end, true
+}

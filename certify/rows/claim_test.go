@@ -1,0 +1,132 @@
+package rows
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestTimesCoverNoMoreThanTheyRefute: where no walk has exactly so many moves, none has a number of
+// moves that this is taken to refute.
+func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 24))
+	smaller := 0
+	for range 3000 {
+		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
+		in := puzzles.NewInstance(p)
+		const most = 9
+		exists := make([]bool, most)
+		for k := range exists {
+			exists[k] = oracle.Exists(p, k)
+		}
+		for k := range exists {
+			if exists[k] {
+				continue
+			}
+			c := make(Cover, most)
+			Request{Model: OfTimes, Moves: k}.Refute(in, c)
+			for j, refuted := range c {
+				if refuted && exists[j] {
+					t.Fatalf("%s: %d moves are taken to refute %d", oracle.Describe(p), k, j)
+				}
+				if refuted && j < k {
+					smaller++
+				}
+			}
+			if !c[k] {
+				t.Fatalf("%d does not refute itself", k)
+			}
+		}
+	}
+	if smaller < 500 {
+		t.Errorf("only %d smaller numbers refuted", smaller)
+	}
+}
+
+// TestModelsAreNoLargerThanTheirFiles: a short file may ask for a model of as many
+// terms as it likes, which is not made.
+func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
+	in := parse(t, "family: cover\nstart: a1\nboard: 12x12\n")
+	all := Names(in, upTo(in.Len()))
+	again := func(set []string) [][]string { return slices.Repeat([][]string{set}, 1000) }
+	for name, r := range map[string]Request{
+		"variables of places":  {Model: OfPlaces, Places: all, Moves: 5},
+		"the same set again":   {Model: OfPlaces, Places: all, Moves: 5, Sets: again(all)},
+		"small sets":           {Model: OfPlaces, Places: all, Moves: 5, Sets: again(all[:2])},
+		"variables of jumps":   {Model: OfJumps, Moves: -1},
+		"cuts":                 {Model: OfJumps, Moves: -1, Sets: again(all[:70])},
+		"cuts of the shortest": {Model: OfShortest, Moves: 150, Sets: again(all[:70])},
+		"times":                {Model: OfTimes, Moves: 150},
+		"legs":                 {Model: OfLegs, Moves: 5},
+	} {
+		at := in
+		if r.Model == OfLegs {
+			at = parse(t, "family: cover\nordered: true\nstart: a1\nboard: 12x12\n")
+			r.Places = Names(at, stopsInOrder(at))
+		}
+		whole := r
+		whole.Sets = nil
+		m, err := whole.Build(t.Context(), at)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		r.Limit = m.Size() - 1
+		if r.Sets != nil {
+			r.Limit = m.Size() + 3000
+		}
+		if _, err := r.Build(t.Context(), at); err == nil || !strings.Contains(err.Error(), "larger than") && !strings.Contains(err.Error(), "too large") {
+			t.Errorf("%s: %v, expected it to be larger than %d", name, err, r.Limit)
+		}
+	}
+	var r Request
+	if err := r.Read("short", strings.NewReader("* row first\n1 xa >= 1 ;\n")); err != nil || r.Limit != 1<<14+8 {
+		t.Errorf("found the limit %d of a file of 8 words, %v", r.Limit, err)
+	}
+}
+
+// TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
+func TestPlacesAreLimited(t *testing.T) {
+	in := parse(t, "family: cover\npiece: wazir\nstart: any\nboard: 64x64\n")
+	for n, why := range map[int]string{maxPlaces: "the model is larger than 10 ", maxPlaces + 1: "4001 places, must be 4000 at most"} {
+		r := Request{Model: OfPlaces, Moves: 5, Places: Names(in, upTo(n)), Limit: 10}
+		if _, err := r.Build(t.Context(), in); err == nil || !strings.Contains(err.Error(), why) {
+			t.Errorf("%d places: found %v, expected %q", n, err, why)
+		}
+	}
+}
+
+// TestWhatIsRefutedOfAParity: of the numbers of moves below a limit, half.
+func TestWhatIsRefutedOfAParity(t *testing.T) {
+	for _, c := range []struct {
+		parity       string
+		below, fresh int
+		gaps         string
+	}{{"even", 4, 2, "1, 3, 4, 5, 6"}, {"even", 5, 3, "1, 3, 5, 6"}, {"odd", 4, 2, "0, 2, 4, 5, 6"}, {"odd", 3, 1, "0, 2, 3, 4, 5, 6"}} {
+		cover := make(Cover, 7)
+		if fresh := (Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}).Refute(nil, cover); fresh != c.fresh || cover.Gaps() != c.gaps {
+			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.Gaps())
+		}
+	}
+}
+
+func upTo(n int) []int {
+	list := make([]int, n)
+	for i := range list {
+		list[i] = i
+	}
+	return list
+}
+
+// TestNumbersDecideWhereAShortestWalkBegins: the walk a1 b1 c1, whose start need not be visited
+// but for the number of c1, is no solution of the model of shortest walks, so that there is none.
+func TestNumbersDecideWhereAShortestWalkBegins(t *testing.T) {
+	in := puzzles.NewInstance(oracle.Puzzle("family: cover\npiece: wazir\nstart: any\nboard: 3x1\nnumbers: 3=c1"))
+	if _, err := NewJumps(t.Context(), in, Request{Model: OfShortest, Moves: 2}); err == nil {
+		t.Error("found a model, expected none")
+	}
+}

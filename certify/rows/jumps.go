@@ -1,0 +1,333 @@
+package rows
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/bits"
+	"slices"
+
+	"knightsat/certify/pb"
+	"knightsat/puzzles"
+)
+
+// Jumps is the model of a walk as the jumps that it makes, however often and in
+// whatever direction. A walk gives a solution like this: as long as it makes a jump
+// three times or more, take two of them off. What is left of a walk of T moves has
+// T moves or fewer, by an even number, joins the same squares, and enters and
+// leaves each as often as before, but for full visits. Then
+//
+//	a[u,v]     the jump is made, b[u,v] that it is made twice
+//	start[v]   the walk starts on v, end[v] that it ends there; of a walk that
+//	           comes back to its start and has nothing against being there twice,
+//	           neither, and where they are given, constants
+//	h[v,i]     unary: how often v is visited, above the once that it must be
+//
+// What else the rows are about is said where they are made: [NewJumps] and what it calls.
+// Squares that an argument treats alike may be counted together (see classify).
+//
+// The zero value is of no use.
+type Jumps struct {
+	*pb.Model
+	reach
+	ends    // of classes
+	In      *puzzles.Instance
+	Classes [][]string    // of squares that are counted together; nil where none are
+	First   []int         // by vertex: the first one of its class
+	members map[int][]int // by class, which is its first vertex: its vertices; nil without classes
+	needs   []int64       // by class: how many must be visited
+	Visits  [][]pb.Term   // by class: beyond these
+	Edges   []Edge
+	At      [][]int32 // by class: edges
+	halves  []pb.Lit  // the bits of t
+
+	Degree []pb.ID // equations
+	Ends   []pb.ID
+	Budget pb.ID
+	Parity pb.ID   // an equation
+	Leaves []pb.ID // of the sets of the request
+}
+
+// Edge is a jump in either direction, or all between two classes, or within one.
+type Edge struct {
+	U, V int
+	Made []pb.Term // how often: by once, and twice unless it is made at most once; or by digits
+}
+
+// NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
+// visit, and in place of the parity is the row of their colours (see [Places]).
+func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
+	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
+	m.Limit(r.Limit)
+	if r.Model == OfShortest && in.Puzzle.Timed() {
+		return m,
+			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
+	}
+	m.Until(ctx)
+	if !m.Room(m.least()) {
+		return m, m.Err()
+	}
+	if err := m.classify(); err != nil {
+		return m, err
+	}
+	m.edges()
+	m.ends = m.classEnds(r.Model == OfShortest)
+	m.visits()
+	if m.Err() != nil {
+		return m, m.Err()
+	}
+	m.Degree, m.Ends = make([]pb.ID, in.Len()), make([]pb.ID, in.Len())
+	for v, first := range m.First {
+		if first == v {
+			m.rowsAt(v)
+		}
+	}
+	for _, e := range m.Edges {
+		if m.Classes == nil && len(e.Made) == 2 {
+			// What is made twice is made.
+			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0],
+				pb.Term{Coef: -1, Lit: e.Made[1].Lit})
+		}
+	}
+	m.turns()
+	m.addOne(m.Model)
+	var all []pb.Term // jumps
+	for _, e := range m.Edges {
+		all = append(all, e.Made...)
+	}
+	if r.Moves >= 0 { // at most so many jumps are made
+		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
+	}
+	var err error
+	switch {
+	case r.Model == OfColours:
+		err = m.odd()
+	case r.Parity == "":
+	case r.Model == OfShortest:
+		err = m.colours(m.Model, in, r.Parity)
+	default:
+		err = m.parity(r.Parity, all)
+	}
+	if err != nil {
+		return m, err
+	}
+	for _, set := range r.Sets {
+		if err := m.Leave(set); err != nil {
+			return m, err
+		}
+	}
+	return m, m.Err()
+}
+
+// parity adds that the number of jumps, of which these are all, is even, or odd: 2 t + parity, with t
+// in binary.
+func (m *Jumps) parity(name string, all []pb.Term) error {
+	parity, err := parityOf(name)
+	if err != nil {
+		return err
+	}
+	most := 2 * len(m.Edges) // each made twice
+	if m.Classes != nil {
+		most = 0
+		for _, t := range all {
+			most += int(t.Coef)
+		}
+	}
+	for k := range bits.Len(uint(most)) {
+		t := m.Var(fmt.Sprintf("t_%d", k))
+		m.halves = append(m.halves, t)
+		all = append(all, pb.Term{Coef: -2 << k, Lit: t})
+	}
+	m.Parity = m.AddEqual("parity "+name, int64(parity), all...)
+	return nil
+}
+
+// number makes the digits of a number of up to n: as many of 1; of classes 1, 2, 4, …,
+// and at last what makes their sum n.
+func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
+	for next := int64(1); n > 0 && m.Err() == nil; {
+		digit := min(n, next)
+		digits = append(digits, pb.Term{Coef: digit, Lit: m.Var(name(len(digits)))})
+		n -= digit
+		if m.Classes != nil {
+			next *= 2
+		}
+	}
+	return digits
+}
+
+// least is how many variables, rows and terms there are at least: without classes, a row for
+// each square where the walk may be, and a variable for each jump.
+func (m *Jumps) least() (size int) {
+	for u, ok := range m.on {
+		if ok && m.Classes == nil {
+			size += 1 + m.In.Degree(u)/2
+		}
+	}
+	return size
+}
+
+// edges makes the jumps, in the order of their squares, or of the classes of these.
+func (m *Jumps) edges() {
+	m.At = make([][]int32, m.In.Len())
+	most := map[[2]int]*int64{} // by classes: how many jumps are made between them
+	var last [2]int             // where sum counts: classes are few, and most jumps are like the one before
+	sum := new(int64)
+	for u, ok := range m.on {
+		for _, w := range m.In.Neighbours(u) {
+			v := int(w)
+			if v < u || !ok || !m.on[v] || !m.Room(len(most)) {
+				continue
+			}
+			between, n := [2]int{u, v}, 1+int64(side(m.twice(u, v)))
+			if m.Classes == nil {
+				m.edge(between, n)
+				continue
+			}
+			a, b := m.First[u], m.First[v]
+			if key := [2]int{min(a, b), max(a, b)}; key != last || len(most) == 0 {
+				if last, sum = key, most[key]; sum == nil {
+					sum = new(int64)
+					most[key] = sum
+				}
+			}
+			*sum += n
+		}
+	}
+	for _, between := range slices.SortedFunc(maps.Keys(most),
+		func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		m.edge(between, *most[between])
+	}
+}
+
+// edge makes the jumps between two squares, or classes, up to so many.
+func (m *Jumps) edge(between [2]int, most int64) {
+	u, v := between[0], between[1]
+	names := "_" + m.In.Squares[u].Key() + "_" + m.In.Squares[v].Key()
+	made := m.number(most, func(k int) string {
+		if m.Classes == nil {
+			return "ab"[k:k+1] + names
+		}
+		return fmt.Sprintf("n%s_%d", names, k)
+	})
+	k := int32(len(m.Edges))
+	m.Edges = append(m.Edges, Edge{u, v, made})
+	m.At[u] = append(m.At[u], k)
+	if v != u {
+		m.At[v] = append(m.At[v], k)
+	}
+}
+
+// visits makes the variables of visits beyond those that must be.
+func (m *Jumps) visits() {
+	m.Visits = make([][]pb.Term, m.In.Len())
+	for v, first := range m.First {
+		if first != v {
+			continue
+		}
+		more := int64(0)
+		for _, u := range m.class(v) {
+			more += int64(m.more(u))
+		}
+		m.Visits[v] = m.number(more, func(k int) string {
+			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(m.Classes == nil))
+		})
+	}
+}
+
+// twice reports whether a jump may be made there and back: where no square is visited twice, only if
+// it is between all squares that a closed walk must visit.
+func (m *Jumps) twice(u, v int) bool {
+	return !m.In.Puzzle.Once || m.In.Puzzle.Closed && m.need == side(m.must[u])+side(m.must[v])
+}
+
+// more is how often a square may be visited beyond what it must be.
+func (m *Jumps) more(v int) int {
+	n := side(!m.round) // visits: the jumps at v are at most twice as many
+	for _, w := range m.In.Neighbours(v) {
+		n += side(m.on[w])
+	}
+	if m.In.Puzzle.Once {
+		n = 1
+	}
+	return n - side(m.must[v])
+}
+
+// classEnds are the ends in each class, or those of a shortest walk; a walk that comes back to
+// its start has none.
+func (m *Jumps) classEnds(shortest bool) ends {
+	at := [2]int{-1, -1}
+	var may []int
+	for v, first := range m.First {
+		if first == v && !m.round && (m.must[v] || !shortest) {
+			may = append(may, v)
+		}
+	}
+	for k, end := range []int{m.In.Start, m.In.End} {
+		if end >= 0 && !m.round {
+			at[k] = m.First[end]
+		}
+	}
+	return endsOf(m.Model, m.In, at, may)
+}
+
+// rowsAt adds that the jumps at v, start and end together are twice its visits, and that a start and
+// an end there are two visits, where the walk must move.
+func (m *Jumps) rowsAt(v int) {
+	terms, given := m.EndsAt(v, 1)
+	for _, k := range m.At[v] {
+		e := m.Edges[k]
+		if e.U == e.V { // in its class
+			e.Made = times(e.Made, 2)
+		}
+		terms = append(terms, e.Made...)
+	}
+	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.class(v))), 2*m.needs[v]-given,
+		append(terms, times(m.Visits[v], -2)...)...)
+	if terms, _ = m.EndsAt(v, -1); m.moving && len(terms) > 0 {
+		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v],
+			append(terms, m.Visits[v]...)...)
+	}
+}
+
+// Leave adds that some jump leaves a set, which has squares to visit inside and outside.
+func (m *Jumps) Leave(names []string) error {
+	set, err := vertexSet(m.In, names)
+	if err != nil {
+		return err
+	}
+	var sides [2]bool
+	for v, first := range m.First {
+		if m.In.MustVisit(v) {
+			sides[side(set[v])] = true
+		}
+		if first >= 0 && set[v] != set[first] {
+			return fmt.Errorf("the set has %s, but not %s, with which it is counted, or the other way round",
+				m.In.Squares[v], m.In.Squares[first])
+		}
+	}
+	if !sides[0] || !sides[1] {
+		return fmt.Errorf(
+			"a set of %d squares that no walk need leave: there must be squares to visit inside and outside",
+			len(names))
+	}
+	var terms []pb.Term
+	for _, e := range m.Edges {
+		if set[e.U] != set[e.V] {
+			if m.Classes == nil {
+				e.Made = e.Made[:1] // or not at all
+			}
+			terms = append(terms, e.Made...)
+		}
+	}
+	m.Leaves = append(m.Leaves, m.Add(setName(leaveRow, names), 1, terms...))
+	return m.Err()
+}
+
+func times(terms []pb.Term, factor int64) []pb.Term {
+	list := slices.Clone(terms)
+	for k := range list {
+		list[k].Coef *= factor
+	}
+	return list
+}

@@ -1,0 +1,342 @@
+package rows
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"knightsat/certify/pb"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestEveryWalkIsASolution: whatever evidence is admitted, with whatever sets and
+// places, the walks of the numbers of moves that it refutes are solutions of its
+// model: so it refutes none that a walk has.
+func TestEveryWalkIsASolution(t *testing.T) {
+	rng := rand.New(rand.NewPCG(81, 82))
+	seen := map[string]int{}
+	for n := range oracle.Tries(1800) {
+		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})
+		walks := shortAndLonger(p)
+		for range 25 {
+			admitted(t, rng, p, walks, seen)
+		}
+	}
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
+		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
+		if n := seen[kind]; n < oracle.Tries(50) {
+			t.Errorf("only %d walks against evidence of %s", n, kind)
+		}
+	}
+}
+
+// shortAndLonger are some walks that solve a puzzle, the shortest ones first.
+func shortAndLonger(p *puzzles.Puzzle) (walks []puzzles.Walk) {
+	best, ok := oracle.Shortest(p)
+	for k := best; ok && k < best+4; k++ {
+		if oracle.Exists(p, k) {
+			list := oracle.Walks(p, k)
+			for i := 0; i < len(list); i += 1 + len(list)/20 {
+				walks = append(walks, list[i])
+			}
+			ok = len(list) < 10_000
+		}
+	}
+	return walks
+}
+
+// admitted makes up evidence for a claim, and compares what it refutes with walks.
+func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.Walk, seen map[string]int) {
+	t.Helper()
+	in := puzzles.NewInstance(p)
+	end, _ := EndOf(in)
+	if len(walks) > 0 && rng.IntN(3) > 0 {
+		end = walks[0].Moves() + 1 + rng.IntN(4)
+	}
+	cover := make(Cover, end)
+	r := anyRequest(rng, in, end)
+	if r.Check() != nil || r.Moves >= end {
+		return
+	}
+	if r.Model == OfJumps {
+		if r.Classes = anyClasses(rng, in); len(r.Classes) > 1 { // a set that cuts none
+			r.Sets = append([][]string{slices.Concat(r.Classes[:1+rng.IntN(len(r.Classes)-1)]...)}, r.Sets...)
+		}
+	}
+	m, err := r.Build(t.Context(), in)
+	for err != nil && len(r.Sets) > 0 { // one of them makes no row
+		r.Sets = r.Sets[:len(r.Sets)-1]
+		m, err = r.Build(t.Context(), in)
+	}
+	if err != nil {
+		return
+	}
+	r.Refute(in, cover)
+	never := r.Never()
+	for _, walk := range walks {
+		k := walk.Moves()
+		switch {
+		case !never && (k >= end || !cover[k]):
+			continue
+		case (r.Model == OfShortest || r.Model == OfPlaces && r.Parity != "") && k > walks[0].Moves():
+			continue // it is about shortest ones
+		}
+		seen[strings.TrimSpace(r.Model+" "+r.Parity)]++
+		if r.Classes != nil {
+			seen[strings.TrimSpace(r.Model+" "+r.Parity)+" by classes"]++
+			if len(r.Sets) > 0 {
+				seen["sets by classes"]++
+			}
+		}
+		laid := told(in, walk)
+		if r.Model == OfNumbers {
+			laid = in.LaidOut(walk)
+		}
+		if why := broken(m, assignment(t, in, r, laid)); why != "" {
+			t.Fatalf("%s\n%+v refutes %d moves, but %s is a solution: %s", p.Text(), r, k, walk, why)
+		}
+	}
+}
+
+// anyRequest is one for any model, with sets for its rows: of most of them none can be
+// made.
+func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
+	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
+	if len(in.Numbers) > 0 && rng.IntN(2) == 0 {
+		return anyNumbers(rng, in, end)
+	}
+	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
+		r.Model = OfLegs
+	}
+	if (r.Model != OfLegs || rng.IntN(3) > 0) && (r.Model != OfJumps || rng.IntN(3) > 0) {
+		r.Moves = rng.IntN(end + 2)
+	}
+	if rng.IntN(2) == 0 && r.Model != OfLegs {
+		r.Parity = ParityOf(rng.IntN(2))
+		if r.Model == OfJumps {
+			r.Moves = -1
+		} else {
+			r.Moves = max(0, end-1-rng.IntN(3))
+			r.Parity = ParityOf(r.Moves)
+		}
+	}
+	switch r.Model {
+	case OfLegs:
+		stops := Names(in, stopsInOrder(in))
+		r.Places = stops[:rng.IntN(len(stops)+1)]
+	case OfPlaces:
+		list := in.Stops()
+		if rng.IntN(9) == 0 {
+			list = upTo(in.Len())
+		}
+		some := rng.IntN(2) == 0 && r.Parity == ""
+		for _, k := range rng.Perm(len(list)) {
+			if !(back(in) && list[k] == in.Start) && !(some && rng.IntN(3) == 0) {
+				r.Places = append(r.Places, in.Squares[list[k]].String())
+			}
+		}
+		for range rng.IntN(6) {
+			r.Sets = append(r.Sets, anyParts(rng, r.Places, len(r.Sets)))
+		}
+	default:
+		for range rng.IntN(4) {
+			var set []string
+			for _, v := range rng.Perm(in.Len())[:rng.IntN(in.Len()+1)] {
+				set = append(set, in.Squares[v].String())
+			}
+			r.Sets = append(r.Sets, set)
+		}
+	}
+	return r
+}
+
+// anyClasses are classes of squares within reach, or nil.
+func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
+	on := Reach(in)
+	n := rng.IntN(4)
+	for v := range on {
+		k := rng.IntN(n + 1)
+		if !on[v] {
+			continue
+		} else if k < len(classes) {
+			classes[k] = append(classes[k], in.Squares[v].String())
+		} else {
+			classes = append(classes, []string{in.Squares[v].String()})
+		}
+	}
+	if n == 0 || rng.IntN(2) == 0 {
+		return nil
+	}
+	return classes
+}
+
+// anyParts are squares and the numbers of sets before, some of them twice.
+func anyParts(rng *rand.Rand, squares []string, before int) (parts []string) {
+	for range 1 + rng.IntN(len(squares)+1) {
+		if k := rng.IntN(before + len(squares) + 1); k < before {
+			parts = append(parts, strconv.Itoa(1+k))
+		} else if k -= before; k < len(squares) {
+			parts = append(parts, squares[k])
+		}
+	}
+	return parts
+}
+
+// told tells a walk from the start that the instance has chosen.
+func told(in *puzzles.Instance, walk puzzles.Walk) puzzles.Walk {
+	if !in.Rotated {
+		return walk
+	}
+	i := slices.Index(walk, in.Squares[in.Start])
+	return append(slices.Clone(walk[i:]), walk[1:i+1]...)
+}
+
+// assignment is the solution of a model that a walk stands for: the names of what is
+// true. "!" is what the model has no variable for.
+func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk) map[string]bool {
+	t.Helper()
+	on := map[string]bool{}
+	switch r.Model {
+	case OfNumbers:
+		numbered(in, oracle.Must(Vertices(in, r.Places))[0], walk, on)
+	case OfLegs:
+		for k := range r.Places {
+			on[fmt.Sprintf("leg_%d", k)] = true
+		}
+	case OfPlaces:
+		m := oracle.Must(NewPlaces(t.Context(), in, r))
+		m.order(walk, on)
+	default:
+		m := oracle.Must(NewJumps(t.Context(), in, r))
+		m.jumped(walk, on)
+	}
+	return on
+}
+
+// jumped says which jumps a walk makes, once or twice.
+func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
+	times := map[[2]int]int{}
+	for i := 1; i < len(walk); i++ {
+		u, v := m.In.Vertex(walk[i-1]), m.In.Vertex(walk[i])
+		times[[2]int{min(u, v), max(u, v)}]++
+	}
+	degree := make([]int, m.In.Len()) // with the walk's ends
+	made := map[[2]int]int{}          // by class
+	total := 0
+	for e, n := range times {
+		for n > 2 {
+			n -= 2
+		}
+		total += n
+		degree[e[0]] += n
+		degree[e[1]] += n
+		a, b := m.First[e[0]], m.First[e[1]]
+		made[[2]int{min(a, b), max(a, b)}] += n
+	}
+	if !m.round {
+		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
+			on[name+m.In.Squares[m.First[m.In.Vertex(s)]].Key()] = true
+			degree[m.In.Vertex(s)]++
+		}
+	}
+	for _, e := range m.Edges {
+		m.write(e.Made, made[[2]int{e.U, e.V}], on)
+		delete(made, [2]int{e.U, e.V})
+	}
+	on["!"] = on["!"] || len(made) > 0
+	more := map[int]int{}
+	for v, n := range degree {
+		if v = m.First[v]; v >= 0 { // where the walk is
+			more[v] += n / 2
+		}
+	}
+	for v, n := range m.needs {
+		more[v] -= int(n)
+	}
+	for v, n := range more {
+		if m.First[v] == v {
+			m.write(m.Visits[v], n, on)
+		}
+	}
+	for k := range m.halves {
+		on[fmt.Sprintf("t_%d", k)] = total/2>>k&1 == 1
+	}
+}
+
+// write writes a number: the digits that make it are on.
+func (m *Jumps) write(digits []pb.Term, n int, on map[string]bool) {
+	for sum := range 1 << len(digits) {
+		left := n
+		for k, d := range digits {
+			left -= (sum >> k & 1) * int(d.Coef)
+		}
+		if left == 0 {
+			for k, d := range digits {
+				on[m.Name(d.Lit)] = sum>>k&1 == 1
+			}
+			return
+		}
+	}
+	on["!"] = true
+}
+
+// order says in which order a walk visits the places first, a given end last.
+func (m *Places) order(walk puzzles.Walk, on map[string]bool) {
+	var order []int
+	for _, s := range append(slices.DeleteFunc(slices.Clone(walk), func(s puzzles.Square) bool { return m.In.Vertex(s) == m.In.End }), walk[len(walk)-1]) {
+		if i, ok := m.of[m.In.Vertex(s)]; ok && !slices.Contains(order, i) {
+			order = append(order, i)
+		}
+	}
+	name := func(i int) string { return m.In.Squares[m.Nodes[i]].Key() }
+	next := map[[2]int]bool{}
+	for k := 1; k < len(order); k++ {
+		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])
+		next[[2]int{a, b}] = true
+		on["x_"+name(a)+"_"+name(b)] = true
+	}
+	on["start_"+name(order[0])] = true
+	on["end_"+name(order[len(order)-1])] = true
+	for k, s := range m.Sets {
+		n := 0
+		for e := range next {
+			if slices.Contains(s.Nodes, e[0]) && slices.Contains(s.Nodes, e[1]) {
+				n++
+			}
+		}
+		for b := range s.bits {
+			on[fmt.Sprintf("in_%d_%d", k+1, b)] = n>>b&1 == 1
+		}
+	}
+}
+
+// broken is the first row of a model that an assignment breaks, "" for none.
+func broken(m *pb.Model, on map[string]bool) string {
+	if on["!"] {
+		return "the model has no variable for it"
+	}
+	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
+		name, terms, degree := m.Row(id)
+		for _, t := range terms {
+			if on[m.Name(t.Lit.Var())] != t.Lit.Negated() {
+				degree -= t.Coef
+			}
+		}
+		if degree > 0 {
+			return "the row " + name
+		}
+	}
+	return ""
+}
+
+// parse reads a puzzle in the text format.
+func parse(t *testing.T, text string) *puzzles.Instance {
+	t.Helper()
+	spec := oracle.Must(puzzles.Parse("test", strings.NewReader(text)))
+	p := oracle.Must(spec.Build())
+	return puzzles.NewInstance(p)
+}

@@ -1,0 +1,161 @@
+package certify
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// Less patience than usual, so that trees branch: atOnce, as soon as they can.
+const (
+	atOnce = -80
+	hasty  = 6 // some
+)
+
+// TestTrees: of random hunts that visit no square twice, of all rules, a search tree refutes
+// the number of moves below the shortest, and none that a walk has; and the proofs hold.
+func TestTrees(t *testing.T) {
+	rng := rand.New(rand.NewPCG(31, 32))
+	count := map[string]int{}
+	for n := range oracle.Tries(400) {
+		w, best, walk := treePuzzle(t, rng)
+		p, in := w.p, w.in
+		if err := w.branched(best - 1); err != nil {
+			t.Fatalf("%s: %v", oracle.Describe(p), err)
+		}
+		kind := "infeasible"
+		if walk {
+			kind = "optimal"
+		}
+		if !w.cover[best-1] {
+			count["left "+kind]++
+			continue
+		}
+		if len(w.m.Evidence) != 1 || w.cover.Last() != best {
+			t.Fatalf("%s: %d to be refuted, evidence %v", oracle.Describe(p), w.cover.Last(), w.m.Evidence)
+		}
+		count[kind]++
+		count[trees(in)]++
+		if _, err := exec.LookPath("veripb"); err == nil && n%20 == 0 {
+			name := w.dir + "/" + w.m.Evidence[0].OPB
+			if out, err := exec.Command("veripb", name, strings.TrimSuffix(name, "opb")+"pbp").CombinedOutput(); err != nil {
+				t.Fatalf("%s: VeriPB says %s", oracle.Describe(p), out)
+			}
+			count["by VeriPB"]++
+		}
+		if walk {
+			if err := w.branched(best); w.cover[best] || err != nil {
+				t.Fatalf("%s: a walk has %d moves, which were refuted (%v)", oracle.Describe(p), best, err)
+			}
+		}
+	}
+	for _, kind := range []string{"optimal", "infeasible", "closed", "free", "one end", "both ends"} {
+		if count[kind] < oracle.Tries(25) {
+			t.Errorf("only %d are %s", count[kind], kind)
+		}
+	}
+	if left := count["left optimal"] + count["left infeasible"]; left*50 > count["optimal"]+count["infeasible"] {
+		t.Errorf("%d are left", left)
+	}
+	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
+	w.cover = make(rows.Cover, 45)
+	if err := w.branched(44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
+		t.Errorf("not branched: %v, %v", w.m.Evidence, err)
+	}
+}
+
+// treePuzzle is a random puzzle for a search tree, and the length of its shortest walk, if it
+// has one, or what is more than any has.
+func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int, walk bool) {
+	for {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 14, Plain: true})
+		in := puzzles.NewInstance(p)
+		if !p.Once || p.Ordered || len(in.Stops()) < 3 || in.Start >= 0 && in.Start == in.End && !p.Closed || bound.Apart(t.Context(), in) != nil {
+			continue
+		}
+		if best, walk = oracle.Shortest(p); !walk {
+			best, _ = rows.EndOf(in)
+		}
+		w = newTestWriter(t, p, Options{Version: pb.V1, patience: atOnce * rng.IntN(2)})
+		w.cover = make(rows.Cover, best+1)
+		return w, best, walk
+	}
+}
+
+type treeWriter struct {
+	*writer
+	dir string
+}
+
+// newTestWriter is one that has not solved its puzzle.
+func newTestWriter(t *testing.T, p *puzzles.Puzzle, o Options) *treeWriter {
+	dir := t.TempDir()
+	o.Version = cmp.Or(o.Version, pb.V2)
+	w := newWriter(t.Context(), p, o, folder.NewWriter(t.Context(), onDisk(dir).Create))
+	w.in, w.ans = puzzles.NewInstance(p), &solve.Answer{}
+	return &treeWriter{w, dir}
+}
+
+func trees(in *puzzles.Instance) string {
+	switch {
+	case in.Puzzle.Closed:
+		return "closed"
+	case in.Start < 0 && in.End < 0:
+		return "free"
+	case in.Start < 0 || in.End < 0:
+		return "one end"
+	}
+	return "both ends"
+}
+
+// forest is a puzzle whose tree has some depth.
+const forest = `
+x # * x x x * x *
+* x x x x x * * *
+* # * x # * * # x
+* x # # x x # * x
+x x * * x * * x x
+x # * * x # * * *
+* # x * * x * # x
+x * x * x x * * *
+* * x x x N * * x
+`
+
+// TestArgumentsSpeakOfWhatIsToBeRefuted: one about more moves than that is about the largest number that
+// is, or the largest of its parity.
+func TestArgumentsSpeakOfWhatIsToBeRefuted(t *testing.T) {
+	w := &writer{cover: make(rows.Cover, 10)} // 0 to 9 moves
+	for _, test := range []struct {
+		most     int
+		ofParity bool
+		moves    int
+		want     string
+	}{
+		{6, false, 7, "nothing"},
+		{14, false, 7, "9"},
+		{7, false, 3, "7"},
+		{14, true, 7, "nothing"},
+		{14, true, 8, "8 even"},
+		{15, true, 9, "9 odd"},
+		{7, true, 3, "7 odd"},
+	} {
+		got := "nothing"
+		if e, ok := w.speaks(test.most, test.ofParity, test.moves); ok {
+			got = strings.TrimSpace(fmt.Sprint(*e.Moves, " ", e.Parity))
+		}
+		if got != test.want {
+			t.Errorf("%+v: found %s", test, got)
+		}
+	}
+}

@@ -1,0 +1,190 @@
+package certify
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/certify/folder"
+	"knightsat/certify/rows"
+	"knightsat/puzzles"
+)
+
+// unsat has a solver refute a number of moves, by the rows of the model in which that is easiest; in
+// that of times, if no other model says enough.
+func (w *writer) unsat(moves int) error {
+	w.progress("refuting %d moves", moves)
+	p := w.in.Puzzle
+	if p.Timed() || p.Ordered {
+		return w.timed(moves)
+	}
+	if !p.Once {
+		if done, err := w.unordered(moves); done || err != nil {
+			return err
+		}
+	}
+	err := w.searched(rows.Request{Model: rows.OfShortest, Moves: moves})
+	if errors.Is(err, errSolved) {
+		err = w.timed(moves)
+	}
+	return err
+}
+
+// never has a solver refute all numbers of moves at once, of a walk that visits no square twice.
+func (w *writer) neverSearched() (done bool, err error) {
+	if w.in.Puzzle.Timed() || w.in.Puzzle.Ordered || !w.in.Puzzle.Once {
+		return false, nil
+	}
+	if done, err = w.uncoloured(); done || err != nil {
+		return done, err
+	}
+	err = w.searched(rows.Request{Model: rows.OfShortest, Moves: -1})
+	if errors.Is(err, errSolved) {
+		return false, nil
+	}
+	return err == nil, err
+}
+
+// unordered refutes a number of moves by the order of the squares to visit, however many conflicts that
+// takes.
+func (w *writer) unordered(moves int) (done bool, err error) {
+	t := w.bounds().Terminals(w.ctx)
+	if t == nil {
+		return false, nil
+	}
+	if o := t.Refute(w.ctx, w.tolls(), moves, false); o != nil {
+		err = w.order(o, moves, math.MaxInt)
+	}
+	return w.cover[moves], err
+}
+
+// searched has a solver refute the model of jumps of a request. As long as a solution is in pieces,
+// it adds that some jump leaves each.
+func (w *writer) searched(r rows.Request) error {
+	j, err := rows.NewJumps(w.ctx, w.in, r)
+	if err != nil {
+		return err
+	}
+	s := newSearch(j.Model, nil, nil)
+	if err := s.run(w.ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
+		return err
+	}
+	return w.found(r, s, fmt.Sprintf("a solver refuted the rows about its jumps, %d of them of sets of "+
+		"squares that it leaves", len(j.Leaves)))
+}
+
+// join adds that some jump leaves each piece of a solution that has squares to visit, but not all.
+func (w *writer) join(j *rows.Jumps, s *search) error {
+	piece := slices.Repeat([]int{-1}, w.in.Len())
+	var pieces [][]int
+	for v := range w.in.Len() {
+		if !w.in.MustVisit(v) || piece[v] >= 0 || j.First[v] < 0 {
+			continue
+		}
+		piece[v] = len(pieces)
+		list := []int{v}
+		for k := 0; k < len(list); k++ {
+			for _, n := range j.At[list[k]] {
+				e := j.Edges[n]
+				u := e.U + e.V - list[k]
+				if piece[u] < 0 && s.holds(e.Made[0].Lit) {
+					piece[u] = len(pieces)
+					list = append(list, u)
+				}
+			}
+		}
+		pieces = append(pieces, list)
+	}
+	if len(pieces) < 2 {
+		return nil
+	}
+	if len(pieces) == 2 { // those that leave one leave the other, or a square that is in none
+		pieces = pieces[:1]
+	}
+	for _, list := range pieces {
+		slices.Sort(list)
+		if err := j.Leave(rows.Names(w.in, list)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mostColoured bounds the squares of a tour of which it is asked whether its jumps have
+// three colours: beyond, that alone could take too long.
+const mostColoured = 500
+
+// uncoloured finds that the jumps of a closed tour's cubic graph have no three colours: with rows of
+// sets, the search in such a graph takes a time that doubles with every few squares.
+func (w *writer) uncoloured() (done bool, err error) {
+	in := w.in
+	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() > mostColoured {
+		return false, nil
+	}
+	for v := range in.Len() {
+		if in.Degree(v) > 3 {
+			return false, nil
+		}
+	}
+	r := rows.Request{Model: rows.OfColours, Moves: -1}
+	j, err := rows.NewJumps(w.ctx, in, r)
+	if err != nil {
+		return false, err
+	}
+	s := newSearch(j.Model, nil, nil)
+	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
+		if errors.Is(err, errSolved) {
+			err = nil
+		}
+		return false, err
+	}
+	return true, w.found(r, s, "a solver refuted the rows about its jumps and which of them are made at odd times")
+}
+
+// timed has a solver refute a number of moves by where the walk is after each of them.
+func (w *writer) timed(moves int) error {
+	return w.elsewhere("search-"+fmt.Sprint(moves), rows.Request{Model: rows.OfTimes, Moves: moves},
+		fmt.Sprintf("a solver refuted the rows about where a walk of %d moves is after each", moves))
+}
+
+// elsewhere has a solver refute a model of times.
+func (w *writer) elsewhere(name string, r rows.Request, says string) error {
+	m, err := rows.NewTimes(w.ctx, w.in, r)
+	if err != nil {
+		return err
+	}
+	s := newSearch(m.Model, nil, nil)
+	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
+		if errors.Is(err, errSolved) {
+			err = fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", w.walkOf(m, s, r.Moves))
+		}
+		return err
+	}
+	return w.pair(name, folder.Evidence{Model: r.Model, Moves: &r.Moves, Differs: r.Walk != nil, Says: says},
+		m.Model, s.derive)
+}
+
+// walkOf is the walk of a solution.
+func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk) {
+	for t := range moves + 1 {
+		for v, square := range w.in.Squares {
+			if s.holds(m.X(v, t)) {
+				walk = append(walk, square)
+			}
+		}
+	}
+	return w.in.Told(walk)
+}
+
+// found writes what a search found.
+func (w *writer) found(r rows.Request, s *search, says string) error {
+	e := folder.Evidence{Model: r.Model, Says: says}
+	name := "search"
+	if r.Moves >= 0 {
+		e.Moves = &r.Moves
+		name = fmt.Sprintf("search-%d", r.Moves)
+	}
+	return w.pair(name, e, s.m, s.derive)
+}

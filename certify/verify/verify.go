@@ -1,0 +1,337 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"unicode"
+
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+	"knightsat/puzzles"
+)
+
+// Line is one thing that was checked.
+type Line struct {
+	OK   bool
+	Text string
+}
+
+// Verdict is the outcome of a verification.
+type Verdict struct {
+	Holds    bool
+	Lines    []Line
+	Sentence string // the outcome in one sentence
+}
+
+// Options say how to verify. The zero value is good.
+type Options struct {
+	Against *Checker        // that checks each proof, too; nil for none
+	Report  func(line Line) // is called with each line at once; nil for nobody
+}
+
+// Certificate re-checks a certificate: a folder, as [os.DirFS] has it, a zip, or another file system.
+// It stops at the first thing that does not hold; the last of the verdict's lines says what that is.
+// An error means that there is no folder.
+func Certificate(ctx context.Context, files fs.FS, o Options) (*Verdict, error) {
+	if info, err := fs.Stat(files, "."); err != nil {
+		return nil, err
+	} else if !info.IsDir() {
+		return nil, errors.New("a certificate is a folder")
+	}
+	v := &verifier{ctx: ctx, Options: o}
+	if err := v.verify(files); err != nil {
+		v.line(Line{false, err.Error()})
+		v.Sentence = "The certificate does not hold: " + printable(err.Error()) + "."
+		if unread := (*unreadError)(nil); errors.As(err, &unread) {
+			v.Sentence = "The other checker can't read the certificate: " + printable(unread.why) + "."
+		}
+		if ctx.Err() != nil {
+			v.Sentence = "The verification was cut short: " + context.Cause(ctx).Error() + "."
+		}
+		return &v.Verdict, nil
+	}
+	v.Holds = true
+	return &v.Verdict, nil
+}
+
+type verifier struct {
+	Verdict
+	Options
+	ctx   context.Context
+	f     *folder.Folder
+	m     *folder.Manifest
+	p     *puzzles.Puzzle
+	in    *puzzles.Instance
+	cover rows.Cover
+	never bool // no walk of any length exists
+	w     puzzles.Walk
+	only  bool // no other walk has as many moves
+}
+
+func (v *verifier) good(format string, args ...any) {
+	text := fmt.Sprintf(format, args...)
+	if v.p != nil {
+		text = v.p.Say(text)
+	}
+	v.line(Line{true, text})
+}
+
+// line reports what was checked. Names and words from the certificate do nothing to
+// a terminal there.
+func (v *verifier) line(l Line) {
+	l.Text = printable(l.Text)
+	v.Lines = append(v.Lines, l)
+	if v.Report != nil {
+		v.Report(l)
+	}
+}
+
+// printable is a text that does nothing to a terminal: other characters are
+// escaped, and what is very long is cut off.
+func printable(text string) string {
+	const most = 2000
+	var b strings.Builder
+	for _, r := range text {
+		switch {
+		case b.Len() > most:
+			return b.String() + "…"
+		case r == unicode.ReplacementChar || !unicode.IsPrint(r):
+			fmt.Fprintf(&b, `\u%04x`, r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func (v *verifier) verify(files fs.FS) (err error) {
+	if v.f, err = folder.Open(v.ctx, files); err != nil {
+		return err
+	}
+	v.m = v.f.Manifest
+	v.good("%s: %d files have the SHA-256 that it lists", folder.ManifestName, len(v.m.Files))
+	if err := v.puzzle(); err != nil {
+		return err
+	}
+	switch v.m.Claim {
+	case folder.Optimal:
+		err = v.walk()
+	case folder.Infeasible:
+		if v.m.Moves != nil || v.m.Walk != "" {
+			return fmt.Errorf("%s: an impossible puzzle can't have a walk or a number of moves",
+				folder.ManifestName)
+		}
+		if err = v.layOut(); err == nil {
+			end, _ := rows.EndOf(v.in)
+			v.cover = make(rows.Cover, end)
+		}
+	default:
+		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", folder.ManifestName, v.m.Claim,
+			folder.Optimal, folder.Infeasible)
+	}
+	if err != nil {
+		return err
+	}
+	for i, e := range v.m.Evidence {
+		if v.ctx.Err() != nil {
+			return context.Cause(v.ctx)
+		}
+		if err := v.evidence(&e); err != nil {
+			return fmt.Errorf("evidence %d (%s): %w", i+1, e.Model, err)
+		}
+	}
+	if err := v.conclude(); err != nil {
+		return err
+	}
+	and := ""
+	if v.Against != nil {
+		and = " or " + v.Against.Name + ", which agree"
+	}
+	v.good(
+		"left to trust: that the models' rows, which were written anew here, hold for every walk "+
+			"(docs/certificates.md argues for each); this program's checker%s; and the Go toolchain that "+
+			"built it",
+		and)
+	return nil
+}
+
+// conclude sees whether the evidence refutes all that it must.
+func (v *verifier) conclude() error {
+	what := "the " + v.p.Title()
+	if _, ok := rows.EndOf(v.in); v.m.Claim == folder.Infeasible && !v.never && !ok {
+		return errors.New("there is no evidence that the puzzle is impossible at any length")
+	}
+	if !v.never && v.cover.Last() >= 0 {
+		return fmt.Errorf("there is no evidence against walks of %s moves", v.cover.Gaps())
+	}
+	if v.m.Unique && !v.only {
+		return errors.New("there is no evidence that the walk is the only one")
+	}
+	if v.m.Claim == folder.Infeasible {
+		v.Sentence = fmt.Sprintf("Certified: %s is impossible.", what)
+		return nil
+	}
+	v.good("every number of moves below %d is refuted", *v.m.Moves)
+	if v.m.Unique {
+		v.Sentence = fmt.Sprintf(
+			"Certified: no walk that solves %s has fewer than %d moves, and this is the only one with %[2]d.",
+			what, *v.m.Moves)
+		return nil
+	}
+	v.Sentence = fmt.Sprintf(
+		"Certified: no walk that solves %s has fewer than %d moves, and this one has %[2]d.", what,
+		*v.m.Moves)
+	return nil
+}
+
+// The largest grounds whose walks are verified: of so many squares, and moves from all
+// of them, about 150 MB.
+const (
+	MaxSquares = 2_250_000
+	arcsLimit  = 18_000_000
+)
+
+// puzzle reads the puzzle, and lays nothing out.
+func (v *verifier) puzzle() error {
+	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	defer text.Close()
+	spec, err := puzzles.Parse(v.m.Puzzle, text)
+	if err != nil {
+		return err
+	}
+	if n := spec.Width * spec.Height; n > MaxSquares {
+		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
+			MaxSquares)
+	}
+	v.p, err = spec.Build()
+	return err
+}
+
+// layOut lays out the jumps, once the walk was found to be one.
+func (v *verifier) layOut() (err error) {
+	if n := v.p.Arcs(); n > arcsLimit {
+		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
+			n, arcsLimit)
+	}
+	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
+		return err
+	}
+	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
+		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
+	return nil
+}
+
+func (v *verifier) walk() error {
+	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
+	if err == nil {
+		err = puzzles.Check(v.p, walk)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.m.Walk, err)
+	}
+	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
+		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(),
+			folder.ManifestName)
+	}
+	if err := v.layOut(); err != nil {
+		return err
+	}
+	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
+	v.w = walk
+	v.cover = make(rows.Cover, walk.Moves())
+	return nil
+}
+
+// evidence checks one entry and refutes what it does. Evidence that refutes
+// nothing is no evidence: something is wrong with it, or with this program.
+func (v *verifier) evidence(e *folder.Evidence) error {
+	r, err := v.request(e)
+	if err != nil {
+		return err
+	}
+	never := r.Never()
+	switch {
+	case v.never:
+		return errNothingNew
+	case never && v.m.Claim != folder.Infeasible:
+		return errors.New("evidence that there is no walk stands beside a walk")
+	case e.Differs && (!v.m.Unique || v.only):
+		return errNothingNew
+	case e.Differs && r.Moves != len(v.cover):
+		return fmt.Errorf("it is about other walks of %d moves, not of %d", r.Moves, len(v.cover))
+	case !e.Differs && r.Moves >= len(v.cover):
+		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
+			len(v.cover))
+	}
+	rows, err := v.model(e, &r)
+	if err != nil {
+		return err
+	}
+	file, err := v.f.Open(e.PBP, folder.ProofLimit)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
+	if err := v.outside(e, err); err != nil {
+		return err
+	}
+	v.never = never
+	v.only = v.only || e.Differs
+	if !never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
+		return errNothingNew
+	}
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)
+	return nil
+}
+
+var errNothingNew = errors.New("it refutes nothing that was not refuted before")
+
+// request is the model that an entry asks for, as far as the manifest says.
+func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
+	r := rows.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places}
+	if e.Differs {
+		r.Walk = v.w
+		if v.w == nil {
+			return r, errors.New("it is about other walks than one that is not there")
+		}
+	}
+	if e.Moves != nil {
+		if r.Moves = *e.Moves; r.Moves < 0 {
+			return r, fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)
+		}
+	}
+	return r, r.Check()
+}
+
+// model writes a model anew, with the sets that the names of its file's rows tell, and
+// holds the file against it.
+func (v *verifier) model(e *folder.Evidence, r *rows.Request) (*pb.Model, error) {
+	file, err := v.f.Open(e.OPB, folder.FormulaLimit)
+	if err != nil {
+		return nil, err
+	}
+	if err = errors.Join(r.Read(e.OPB, file), file.Close()); err != nil {
+		return nil, err
+	}
+	m, err := r.Build(v.ctx, v.in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", e.OPB, err)
+	}
+	if file, err = v.f.Open(e.OPB, folder.FormulaLimit); err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return m, m.Same(e.OPB, file)
+}
