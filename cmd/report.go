@@ -178,6 +178,12 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(ans.Cycles, "cycle"),
 			words.Count(ans.Joins, "join"))
 	}
+	if len(ans.Tried) > 0 {
+		fmt.Fprintln(b, "walks were looked for by")
+		for _, by := range ans.Tried {
+			fmt.Fprintf(b, "  %s\n", by)
+		}
+	}
 	if ans.Encoding == "" {
 		fmt.Fprintln(b, "no formula was written")
 		return
