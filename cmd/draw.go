@@ -131,6 +131,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
+	if !f.boardOnly && len(rest) == 0 {
+		f.budget.cost = layingUp
+	}
 	if pic.Puzzle, pic.Walk, err = f.readWith(cmd, puzzle, rest, "the picture was drawn", false); err != nil {
 		return err
 	}

@@ -29,6 +29,9 @@ func newPuzzle() *cobra.Command {
 			case cmd.Flags().Changed("moves"):
 				bound = &moves
 			}
+			if format != "text" {
+				f.budget.cost = layingUp
+			}
 			p, err := f.read(args, cmd.InOrStdin())
 			if err != nil {
 				return err

@@ -22,6 +22,7 @@ type puzzleFlags struct {
 	hunt, cover, tour bool
 	graphFormat       string
 	talk              func() io.Writer // for what is noticed about the puzzle
+	budget            budget           // for a size that a file says
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -85,6 +86,10 @@ func (f *puzzleFlags) ask() {
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
+	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
+	if c, known := costs[cmd.Name()]; known {
+		f.budget.cost = c
+	}
 	f.set.String("board", "8x8", "`SIZE`: columns and rows of the board, at most 4000x4000")
 	f.set.String("holes", "", "leave out these `SQUARES`, as in b2,c3")
 	f.set.String("guard", "",
@@ -140,8 +145,17 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	if err != nil {
 		return nil, err
 	}
+	return f.build(spec, stdin)
+}
+
+// build makes the puzzle of a spec and the flags.
+func (f *puzzleFlags) build(spec *puzzles.Spec, stdin io.Reader) (*puzzles.Puzzle, error) {
 	if err := f.override(spec, stdin); err != nil {
 		return nil, err
+	}
+	if !f.set.Changed("board") {
+		own := f.budget // for one puzzle after the other
+		spec.Allow = own.allow
 	}
 	if spec.Width*spec.Height > largeBoard {
 		// Graphs of large boards are arrays without pointers: to collect four times as
@@ -166,6 +180,17 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 		}
 	}
 	return p, nil
+}
+
+// afford refuses to do more with a puzzle that was read than to read it, if a file says that it is so
+// large.
+func (f *puzzleFlags) afford(p *puzzles.Puzzle, c cost) error {
+	if f.set != nil && f.set.Changed("board") || p.Graph != nil {
+		return nil
+	}
+	b := f.budget
+	b.cost, b.spent = c, 0
+	return b.allow(p.Extent())
 }
 
 // largeBoard is the size in squares from which memory matters more than anything else.

@@ -10,7 +10,8 @@ import (
 )
 
 // parted looks for tours of the parts into which pairs of edges split the graph: it finds one or
-// doesn't. It looks for none if a part is nearly as large as the graph.
+// doesn't. It looks for none if a part is nearly as large as the graph. The formulas of parts are not
+// among the answer's attempts: they say nothing of its numbers of moves.
 func parted(ctx context.Context, s *Search, _ int64) (Found, error) {
 	g := s.graph
 	parts := g.Parts(ctx)

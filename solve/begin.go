@@ -72,10 +72,6 @@ func (r *run) finding() find.Options {
 		Solve: func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error) {
 			ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
 				Quick: r.o.Quick, Budgets: r.o.Budgets, firstTurn: r.o.firstTurn})
-			r.ans.Attempts = append(r.ans.Attempts, ans.Attempts...)
-			if ans.Encoding != "" {
-				r.ans.Encoding, r.ans.Why = ans.Encoding, ans.Why
-			}
 			return ans.Analysis, ans.Walk, err
 		},
 	}
