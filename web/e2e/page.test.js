@@ -232,6 +232,23 @@ test("a friend's game is a ghost", async (t) => {
   await page.getByText("Ada took 3 moves in 0:12.").waitFor();
 });
 
+test("a path shows its logic again, and has a twin for a friend", async (t) => {
+  const page = await open(t);
+  await stroke(page, walkOf(day, "path"));
+  await heading(page, /Done/).waitFor();
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Replay with its logic").click();
+  await page.getByText(/in the order in which they follow/).waitFor();
+  await button(page, "Save clip").waitFor();
+  await button(page, "Done").click();
+  await button(page, "Result").click();
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Make a twin for a friend").click();
+  await button(page, "Share it").click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#family=tour&board=5x5&piece=wazir.*&ordered=true&mode=play&title=A%20twin%20for%20you$/);
+});
+
 test("the answer of a day's puzzle is not shown unasked", async (t) => {
   const page = await open(t, { at: `day=${day}/hunt` });
   const solve = async () => {

@@ -341,10 +341,10 @@ export class Board {
       this.write(square, cell);
     }
     this.svg?.classList.toggle("path", view.path);
-    this.svg?.classList.toggle("tube", view.tube);
+    this.svg?.classList.toggle("tube", view.tube > 0);
     const over = this.piece?.parentElement;
     if (view.path && over) this.below?.after(over); // below its numbers
-    const thick = view.tube ? 0.45 * CELL : (this.thick ?? 1);
+    const thick = view.tube ? view.tube * CELL : (this.thick ?? 1);
     this.lines?.line.setAttribute("stroke-width", String(thick));
     this.lines?.rest.setAttribute("stroke-width", String(thick));
     this.lines?.links.setAttribute("stroke-width", String(view.tube ? thick : 0.9 * (this.thick ?? 1)));

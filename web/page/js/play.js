@@ -25,7 +25,8 @@ export function task(laid, par = null) {
   const { every, one, named } = groundOf(laid);
   const n = puzzle.goals.length;
   if (isPath(puzzle)) {
-    const k = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b)[1];
+    const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
+    const k = all.find((n) => n > 3) ?? all[0];
     return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `: ${k} is your ${nth(k)}`}.`;
   }
   const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";

@@ -160,7 +160,7 @@ export function makeView(laid, options = {}) {
     large,
     cell,
     path,
-    tube: path && !!stepOf(laid),
+    tube: path && stepOf(laid) ? (puzzle.piece === "wazir" ? 0.45 : 0.32) : 0, // of a square's side
     line: options.pale ? [] : walk.slice(0, now + 1),
     rest: options.pale ? walk : options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
