@@ -283,7 +283,12 @@ export function coach(s) {
   if (s.result && !chosen("visited")) keepChoice("visited", true);
   if (s.phase !== "playing" || !s.laid || chosen("visited") || n > 2) return "";
   const path = isPath(s.laid.puzzle);
-  if (n <= 0) return path ? "Draw from 1, or tap a square beside it." : `Tap a dot to move the ${who(s.laid)} there.`;
+  if (n <= 0)
+    return path
+      ? s.day
+        ? "Three puzzles a day. Draw the path from 1."
+        : "Draw from 1, or tap a square beside it."
+      : `Tap a dot to move the ${who(s.laid)} there.`;
   if (n === 1) return path ? "Going back over the path takes it back." : s.par === null ? "" : `${s.par} moves are enough.`;
   return "Hint lights what comes next, and says why.";
 }
