@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/encode/timed"
 )
 
 // growth is one step formula for all bounds, one after the other: what is said of
@@ -58,7 +59,7 @@ func (e Encoding) Grow(a *bound.Analysis) encode.Growing {
 }
 
 func (e Encoding) newGrowth(a *bound.Analysis) *growth {
-	return &growth{positions: positions{windows: &windows{in: a.Instance}}, a: a, step: e,
+	return &growth{positions: positions{Model: &timed.Model{In: a.Instance}}, a: a, step: e,
 		reach: exactFrom(a.Instance, a.Start),
 		been:  make([]z.Lit, len(a.Goals)), seen: make([]z.Lit, a.Len())}
 }
@@ -85,8 +86,8 @@ func (g *growth) Raise(ctx context.Context, moves, limit int) error {
 	if g.err != nil {
 		return g.err
 	}
-	if moves < len(g.at) && g.holds != z.LitNull {
-		return fmt.Errorf("the bound of %d moves is not above the last one, %d", moves, len(g.at)-1)
+	if moves < len(g.At) && g.holds != z.LitNull {
+		return fmt.Errorf("the bound of %d moves is not above the last one, %d", moves, len(g.At)-1)
 	}
 	what := fmt.Sprintf("the %s formula for %d moves", g.step.Name(), moves)
 	var win *windows
@@ -100,13 +101,13 @@ func (g *growth) Raise(ctx context.Context, moves, limit int) error {
 
 // raise writes what a bound adds, as long as the writer takes it.
 func (g *growth) raise(w *cnf.Writer, win *windows) {
-	if len(g.at) == 0 {
+	if len(g.At) == 0 {
 		g.writeMeanings(w)
 	} else {
-		w.Family("the bound is no longer %d", len(g.at)-1)
+		w.Family("the bound is no longer %d", len(g.At)-1)
 		w.Clause(g.holds.Not())
 	}
-	for t := len(g.at); t <= win.moves && w.Err() == nil; t++ {
+	for t := len(g.At); t <= win.moves && w.Err() == nil; t++ {
 		g.layer(w, t)
 	}
 	if w.Err() == nil {
@@ -115,13 +116,13 @@ func (g *growth) raise(w *cnf.Writer, win *windows) {
 }
 
 func (g *growth) writeMeanings(w *cnf.Writer) {
-	w.Meaning("x[v,t]", "after t moves the piece stands on v")
-	if g.in.Puzzle.Ordered {
+	w.Meaning("x[v,t]", timed.Meaning)
+	if g.In.Puzzle.Ordered {
 		w.Meaning("y[k,t]", meansOrder)
 	} else {
 		w.Meaning("been[v,t]", "v has been visited within t moves")
 	}
-	if g.in.Puzzle.Once {
+	if g.In.Puzzle.Once {
 		w.Meaning("seen[v,t]", "v has been visited within t moves, and may not be visited again")
 	}
 	w.Meaning("bound[t]", "the walk has t moves")
@@ -130,27 +131,26 @@ func (g *growth) writeMeanings(w *cnf.Writer) {
 // layer writes what is said of the piece after t moves.
 func (g *growth) layer(w *cnf.Writer, t int) {
 	var vs []int32
-	for v := range g.in.Len() {
+	for v := range g.In.Len() {
 		if g.reach.has(v, t) {
 			vs = append(vs, int32(v))
 		}
 	}
-	g.at = append(g.at, vs)
-	g.makeVars(w, vs)
+	g.Layer(w, vs)
 	g.writePlace(w, g.step, t)
 	if t > 0 {
 		w.Family("each place %s is one move from a place just before", after(t))
 		for _, v := range vs {
-			g.writeSupport(w, v, t, t-1)
+			g.Support(w, int(v), t, t-1)
 		}
 		w.Family("each place %s is one move from a place just after", after(t-1))
-		for _, v := range g.at[t-1] {
-			g.writeSupport(w, v, t-1, t)
+		for _, v := range g.At[t-1] {
+			g.Support(w, int(v), t-1, t)
 		}
 	}
 	w.Family("what has been visited %s", after(t))
 	g.writeBeen(w, t)
-	if g.in.Puzzle.Once {
+	if g.In.Puzzle.Once {
 		g.writeSeen(w, t)
 	}
 }
@@ -161,10 +161,10 @@ func named(w *cnf.Writer, form string, name any, t int) z.Lit {
 
 // writeBeen writes which goals have been visited within t moves.
 func (g *growth) writeBeen(w *cnf.Writer, t int) {
-	ordered := g.in.Puzzle.Ordered
-	for k, goal := range g.in.Goals {
+	ordered := g.In.Puzzle.Ordered
+	for k, goal := range g.In.Goals {
 		var ways []z.Lit
-		for _, l := range []z.Lit{g.been[k], g.x[t][goal]} {
+		for _, l := range []z.Lit{g.been[k], g.X(goal, t)} {
 			if l != z.LitNull {
 				ways = append(ways, l)
 			}
@@ -178,7 +178,7 @@ func (g *growth) writeBeen(w *cnf.Writer, t int) {
 		case ordered:
 			g.been[k] = named(w, "y", k+1, t)
 		default:
-			g.been[k] = named(w, "been", g.in.Squares[goal], t)
+			g.been[k] = named(w, "been", g.In.Squares[goal], t)
 		}
 		w.ImpliesOr(g.been[k], ways...)
 		if ordered && k > 0 {
@@ -189,16 +189,16 @@ func (g *growth) writeBeen(w *cnf.Writer, t int) {
 
 // writeSeen writes which squares have been visited within t moves, and not before.
 func (g *growth) writeSeen(w *cnf.Writer, t int) {
-	for _, v := range g.at[t] {
-		if g.in.Puzzle.Closed && int(v) == g.in.Start {
+	for _, v := range g.At[t] {
+		if g.In.Puzzle.Closed && int(v) == g.In.Start {
 			continue // the windows of each bound let it be there at both ends only
 		}
-		x, before := g.x[t][v], g.seen[v]
+		x, before := g.X(int(v), t), g.seen[v]
 		if before == z.LitNull {
 			g.seen[v] = x
 			continue
 		}
-		g.seen[v] = named(w, "seen", g.in.Squares[v], t)
+		g.seen[v] = named(w, "seen", g.In.Squares[v], t)
 		w.Implies(x, g.seen[v])
 		w.Implies(before, g.seen[v])
 		w.NotBoth(before, x)
@@ -211,22 +211,22 @@ func (g *growth) bound(w *cnf.Writer, win *windows) {
 	w.Family("a walk of %d moves solves the puzzle", win.moves)
 	w.Distinct(true)
 	defer w.Distinct(false)
-	for t, vs := range g.at {
+	for t, vs := range g.At {
 		if len(win.at[t]) == 0 {
 			w.ImpliesOr(g.holds) // there is no such walk
 			return
 		}
 		for _, v := range vs {
 			if _, in := slices.BinarySearch(win.at[t], v); !in {
-				w.NotBoth(g.holds, g.x[t][v])
+				w.NotBoth(g.holds, g.X(int(v), t))
 			}
 		}
 	}
-	if e := g.in.End; e >= 0 {
-		w.Implies(g.holds, g.x[win.moves][e]) // it is in the windows, or these would be empty
+	if e := g.In.End; e >= 0 {
+		w.Implies(g.holds, g.X(e, win.moves)) // it is in the windows, or these would be empty
 	}
 	been := g.been
-	if g.in.Puzzle.Ordered {
+	if g.In.Puzzle.Ordered {
 		been = been[len(been)-1:] // it implies the others
 	}
 	for _, b := range been {

@@ -34,6 +34,7 @@ import (
 	"knightsat/encode/metric"
 	"knightsat/encode/program"
 	"knightsat/encode/step"
+	"knightsat/encode/timed"
 	"knightsat/generate"
 	"knightsat/generate/shape"
 	"knightsat/internal/process"
@@ -53,7 +54,7 @@ var zeros = []any{
 	puzzles.Example{}, puzzles.Faults{}, puzzles.NoStartError{}, puzzles.ParseError{}, puzzles.PlaceError{}, puzzles.Scanner{}, puzzles.ValueError{},
 	bound.Argument(0), bound.Branching{}, bound.Legs{}, bound.Method(nil), bound.Numbered{},
 	encode.Kind{}, encode.Links{}, encode.Tours{}, encode.MovesError{}, encode.UnsupportedError{}, cnf.Format{}, cnf.TooLargeError{}, sum.Group{},
-	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, metric.Encoding{}, edge.Encoding{}, edge.Near{}, ham.Encoding{}, program.Encoding{},
+	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, timed.Model{}, metric.Encoding{}, edge.Encoding{}, edge.Near{}, ham.Encoding{}, program.Encoding{},
 	solve.Counted{}, solve.Uniqueness{}, solve.WrongModelError{}, engine.External{}, engine.Gini{}, engine.Pbsat{}, process.Run{}, count.Result{}, count.Layers{},
 	certify.Options{}, certify.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
 	rows.Jumps{}, rows.Places{}, rows.Request{}, rows.Times{}, pb.Sum{},
