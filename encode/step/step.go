@@ -54,7 +54,6 @@ type Encoding struct {
 	AMO         amo.Encoding // "" is amo.Auto
 	Transitions Transitions  // "" is BySupports
 	Windows     Windows      // "" is DistanceWindows
-	Bound       Bounds       // "" is FreshBounds
 }
 
 // positions are where the piece can be at each time, and the variables that say that it is there.
@@ -128,9 +127,6 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	windows, err := e.windows(ctx, a, moves, what, limit)
 	if err != nil {
 		return nil, err
-	}
-	if e.Bound == GrowingBounds { // see grow.go
-		return e.forOneBound(ctx, a, windows, what, limit)
 	}
 	f := &formula{e: e, windows: windows, positions: positions{Model: &timed.Model{In: a.Instance, At: windows.at}}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
