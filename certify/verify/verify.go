@@ -70,6 +70,7 @@ type verifier struct {
 	never bool // no walk of any length exists
 	w     puzzles.Walk
 	only  bool // no other walk has as many moves
+	shown []Shown
 }
 
 func (v *verifier) good(format string, args ...any) {
@@ -147,6 +148,9 @@ func (v *verifier) verify(files fs.FS) (err error) {
 	if err := v.conclude(); err != nil {
 		return err
 	}
+	if err := v.claim(); err != nil {
+		return err
+	}
 	and := ""
 	if v.Against != nil {
 		and = " or " + v.Against.Name + ", which agree"
@@ -156,6 +160,28 @@ func (v *verifier) verify(files fs.FS) (err error) {
 			"(docs/certificates.md argues for each); this program's checker%s; and the Go toolchain that "+
 			"built it",
 		and)
+	return nil
+}
+
+// claim holds the words of the certificate against those that follow from the rest.
+func (v *verifier) claim() error {
+	text, err := v.f.Read(folder.ClaimName, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	found, expected := strings.Split(string(text), "\n"), strings.Split(Claim(v.in, v.m, v.shown), "\n")
+	for k := range max(len(found), len(expected)) {
+		line := func(lines []string) string {
+			if k < len(lines) {
+				return fmt.Sprintf("%q", lines[k])
+			}
+			return "the end of the file"
+		}
+		if line(found) != line(expected) {
+			return fmt.Errorf("%s:%d: found %s, expected %s", folder.ClaimName, k+1, line(found), line(expected))
+		}
+	}
+	v.good("%s: it says what this certificate shows", folder.ClaimName)
 	return nil
 }
 
@@ -274,7 +300,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
 			len(v.cover))
 	}
-	rows, err := v.model(e, &r)
+	m, err := v.model(e, &r)
 	if err != nil {
 		return err
 	}
@@ -283,7 +309,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return err
 	}
 	defer file.Close()
-	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
+	steps, err := pb.Check(v.ctx, m, e.PBP, file)
 	if err := v.outside(e, err); err != nil {
 		return err
 	}
@@ -292,7 +318,8 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	if !never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
 		return errNothingNew
 	}
-	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(m.Rows()), steps)
+	v.shown = append(v.shown, Show(e, r, m))
 	return nil
 }
 
