@@ -1,6 +1,7 @@
-package solve
+package find
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -11,29 +12,28 @@ import (
 // parted looks for tours of the parts into which pairs of edges split the graph: it finds one or
 // doesn't. It looks for none if a part is nearly as large as the graph. The formulas of parts are not
 // among the answer's attempts: they say nothing of its numbers of moves.
-func (s *tourSearch) parted() result {
+func parted(ctx context.Context, s *Search, _ int64) (Found, error) {
 	g := s.graph
-	parts := g.Parts(s.ctx)
+	parts := g.Parts(ctx)
 	if parts == nil || g.Dummy >= 0 && g.Start < 0 != (g.End < 0) { // an edge of the dummy's many is fixed
-		return result{}
+		return Found{}, nil
 	}
 	parts = slices.DeleteFunc(parts, func(p factor.Part) bool { return len(p.Vertices) == 1 })
 	large := func(p factor.Part) bool { return 10*(len(p.Vertices)+len(p.Links)) > 9*g.Len() }
 	if slices.ContainsFunc(parts, large) {
-		return result{}
+		return Found{}, nil
 	}
 	chosen := slices.Repeat([]bool{true}, g.Edges())
 	for _, p := range parts {
-		ans, err := solve(s.ctx, s.part(p), Options{Engine: s.o.Engine, MaxLits: s.o.MaxLits, Seed: s.o.Seed,
-			Quick: s.o.Quick})
-		if err != nil || ans.Walk == nil {
-			return result{err: err}
+		in, walk, err := s.o.Solve(ctx, s.part(p))
+		if err != nil || walk == nil {
+			return Found{}, err
 		}
 		for _, e := range p.Edges {
 			chosen[e] = false
 		}
-		for k, to := range ans.Walk[1:] {
-			a, b := ans.Analysis.Vertex(ans.Walk[k]), ans.Analysis.Vertex(to)
+		for k, to := range walk[1:] {
+			a, b := in.Vertex(walk[k]), in.Vertex(to)
 			if max(a, b) < len(p.Vertices) {
 				chosen[g.Edge(int(p.Vertices[a]), int(p.Vertices[b]))] = true
 			}
@@ -41,15 +41,13 @@ func (s *tourSearch) parted() result {
 	}
 	f, err := factor.NewFactor(g, func(e int) bool { return chosen[e] })
 	if err != nil {
-		return result{}
+		return Found{}, nil
 	}
-	res := s.found(f)
-	res.how = "a walk of this length was joined from tours of parts of the graph"
-	return res
+	return s.found(f, "a walk of this length was joined from tours of parts of the graph"), nil
 }
 
 // part is the puzzle of a part: after its vertices come others, of two edges, which stand for its links.
-func (s *tourSearch) part(p factor.Part) *puzzles.Puzzle {
+func (s *Search) part(p factor.Part) *puzzles.Puzzle {
 	var edges [][2]int
 	number := map[int32]int{}
 	for k, v := range p.Vertices {

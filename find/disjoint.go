@@ -1,4 +1,4 @@
-package solve
+package find
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 // times stops distances are measured.
 const (
 	fewOrders    = 6
-	mostOrders   = 60
+	MostOrders   = 60 // of a search that takes long
 	mostLaid     = 60
 	mostBetween  = 20_000_000
 	aMove        = 8    // what a square costs a leg that nothing else wants
@@ -39,8 +39,9 @@ type legLayer struct {
 	queue  [][]int32 // of this search: vertices by their costs
 }
 
-// disjoint is a walk that visits no square twice, nil where it finds none.
-func disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
+// Disjoint is a walk that visits no square twice, in an order of the goals out of so many; nil where it finds
+// none.
+func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
 	if m.Len() < 2 || m.Len()*n > mostBetween {
@@ -231,21 +232,29 @@ func (s *legLayer) search(from, to int, press int32) {
 	}
 }
 
-// Where the walk that it has is above the lower bound, searched tries this many
-// double bridges for each goal, with more goals more, and at most so many. Effort, not
-// time, limits it, so that the answer is the same on each machine.
+// Where the walk that it has is above the lower bound, local search tries this many double bridges for each
+// goal, with more goals more, and at most so many, as often as the budget has quickKicks.
 const (
 	quickKicks = 3
 	moreKicks  = 250 // so many goals add one
 	mostKicks  = 20
 )
 
-// searched finds a good walk without a formula, in an order of the goals that local search
+func searched(ctx context.Context, s *Search, budget int64) (Found, error) {
+	times := int(budget / quickKicks)
+	seed := s.o.Seed
+	if times > 1 {
+		seed++
+	}
+	return Found{Walk: s.walk(ordered(ctx, s.a, seed, times))}, nil
+}
+
+// ordered finds a good walk without a formula, in an order of the goals that local search
 // found (package tsp): it takes the best order that the analysis met, or a new one, and
 // goes on looking for a better one unless it meets the lower bound. It returns nil if there are
 // too many goals for that. Where no square may be visited twice, it may not have found a
 // walk that keeps to that. The seed fixes the random choices. It does so many times the usual effort.
-func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []int {
+func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []int {
 	m := a.Terminals(ctx)
 	if m == nil {
 		return nil
@@ -258,7 +267,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []
 	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
-		return disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
+		return Disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
 	}
 	return walk
 }

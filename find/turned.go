@@ -1,4 +1,4 @@
-package solve
+package find
 
 import (
 	"context"
@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/puzzles"
-	"knightsat/solve/mend"
 )
 
 // turnedTries is how many cycles of orbits are tried; of every second one the squares are a tour, mostly.
@@ -117,39 +117,39 @@ func (o *orbits) reflected(path []int) []int {
 }
 
 // turned looks for a closed tour that the puzzle's turn leaves as it is: it finds one or doesn't.
-func (s *tourSearch) turned() result {
+func turned(ctx context.Context, s *Search, budget int64) (found Found, err error) {
 	o := newOrbits(s.a.Instance)
 	if o == nil || len(o.first) < 3 {
-		return result{}
+		return found, nil
 	}
 	p := factor.Problem{N: len(o.first), Neighbours: o.near, Closed: true}
 	if m := o.middles(); len(m) > 1 { // a path will do, and each gives a tour
 		p.Closed = false
 		p.Start, p.End = m[0], m[1]
 		if q := o.coloured(p); q != nil {
-			if r := s.along(o, *q); r.walk != nil || r.err != nil {
-				return r
+			if found, err = o.along(ctx, *q, s.o.Seed, budget); found.Walk != nil || err != nil {
+				return found, err
 			}
 		}
 	}
-	return s.along(o, p)
+	return o.along(ctx, p, s.o.Seed, budget)
 }
 
 // along looks for a tour along the orbits that are joined as in a problem.
-func (s *tourSearch) along(o *orbits, p factor.Problem) result {
-	g := factor.NewGraph(s.ctx, p)
+func (o *orbits) along(ctx context.Context, p factor.Problem, seed uint64, tries int64) (Found, error) {
+	g := factor.NewGraph(ctx, p)
 	if g == nil {
-		return result{}
+		return Found{}, nil
 	}
-	f, err := twoFactor(s.ctx, g)
+	f, err := twoFactor(ctx, g)
 	if f == nil || err != nil {
-		return result{err: err}
+		return Found{}, err
 	}
-	random := rand.New(rand.NewPCG(s.o.Seed, 0x7475726e))
-	for range turnedTries {
-		f.Join(s.ctx)
-		if err := mend.Join(s.ctx, g, f); err != nil {
-			return result{err: err}
+	random := rand.New(rand.NewPCG(seed, 0x7475726e))
+	for range tries {
+		f.Join(ctx)
+		if err := mend.Join(ctx, g, f); err != nil {
+			return Found{}, err
 		}
 		list := f.Tour()
 		if list == nil {
@@ -161,11 +161,11 @@ func (s *tourSearch) along(o *orbits, p factor.Problem) result {
 		}
 		list = slices.DeleteFunc(list, func(orbit int) bool { return orbit == len(o.first) })
 		if squares := tour(list); squares != nil {
-			return result{walk: s.a.Walk(append(squares, squares[0])).From(s.a.Puzzle.Start)}
+			return Found{Walk: o.in.Walk(append(squares, squares[0])).From(o.in.Puzzle.Start)}, nil
 		}
 		f.Shuffle(random, g.Len())
 	}
-	return result{}
+	return Found{}, nil
 }
 
 // coloured is the problem of a path without the pairs of orbits whose first squares have the same colour,

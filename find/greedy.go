@@ -1,4 +1,4 @@
-package solve
+package find
 
 import (
 	"context"
@@ -12,13 +12,17 @@ import (
 // between goals are not broken by what is around them: sliders on large boards.
 const broad = 64
 
-// greedy makes a walk without any bound, as though squares might be visited again: along the
+func greedy(ctx context.Context, s *Search, _ int64) (Found, error) {
+	return Found{Walk: s.walk(nearest(ctx, s.a.Instance))}, nil
+}
+
+// nearest makes a walk without any bound, as though squares might be visited again: along the
 // numbers, then always to a nearest goal that is left, or to the goals in their order, and then to
 // the end. Of equally near goals it takes the one with the fewest such goals around it, as
 // Warnsdorff (1823) did for tours: they are hard to come back to. It takes time about linear
 // in the board and the numbers, and returns nil if the context ends first, or if no walk reaches all
 // goals.
-func greedy(ctx context.Context, in *puzzles.Instance) []int {
+func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	if in.Puzzle.Ordered {
 		return in.Join(ctx, bound.OrderedStops(in))
 	}
