@@ -139,7 +139,9 @@ func namesPuzzle(arg string) bool {
 // command ends.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
 	var made *puzzles.Puzzle
-	if err := unlessStopped(f.context(), "the puzzle was read", func() (err error) {
+	ctx, cancel := later(f.context())
+	defer cancel()
+	if err := unlessStopped(ctx, "the puzzle was read", func() (err error) {
 		made, err = f.readNow(arg, stdin)
 		return err
 	}); err != nil {

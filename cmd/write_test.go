@@ -97,7 +97,7 @@ func TestAnInterruptedCommandPrintsNothing(t *testing.T) {
 	dir := t.TempDir()
 	for args, says := range map[string]string{
 		"bench smoke -q -o " + dir + "/r.jsonl":      "interrupted; run the same command again for the ",
-		"puzzle --tour --board 20x20 --format graph": "knightsat: interrupted before the puzzle was read\n",
+		"puzzle --tour --board 20x20 --format graph": "knightsat: interrupted before all was written\n",
 	} {
 		var out, talk strings.Builder
 		status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &talk)
