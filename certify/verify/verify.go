@@ -175,10 +175,11 @@ func (v *verifier) claim() error {
 			if k < len(lines) {
 				return fmt.Sprintf("%q", lines[k])
 			}
-			return "the end of the file"
+			return "nothing more"
 		}
 		if line(found) != line(expected) {
-			return fmt.Errorf("%s:%d: found %s, expected %s", folder.ClaimName, k+1, line(found), line(expected))
+			return fmt.Errorf("line %d of %s says %s; what follows from the rest is %s", k+1, folder.ClaimName,
+				line(found), line(expected))
 		}
 	}
 	v.good("%s: it says what this certificate shows", folder.ClaimName)
