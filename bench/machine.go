@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"runtime"
 	"slices"
 	"strconv"
@@ -101,12 +100,11 @@ func engineProgram(ctx context.Context, name string) Program {
 	case "pbsat": // a part of the program
 		return p
 	}
-	command, _ := process.Words(name) // an engine of that name is there
-	p.Hash = fingerprint(command...)
+	command, _ := process.Parse(name) // an engine of that name is there
+	p.Hash = fingerprint(append([]string{command.Path}, command.Args...)...)
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
-	program, _, _ := strings.Cut(name, " ")
-	r := process.Run{Path: program, Args: []string{"--version"}, Limit: maxComplaint}
+	r := process.Run{Path: command.Path, Args: []string{"--version"}, Limit: maxComplaint}
 	text, err := r.Output(ctx)
 	var said process.Head
 	_, _ = said.Write(text) // which never fails
@@ -121,10 +119,7 @@ func engineProgram(ctx context.Context, name string) Program {
 func fingerprint(command ...string) string {
 	hash := sha256.New()
 	found := false
-	for i, name := range command {
-		if path, err := exec.LookPath(name); err == nil && i == 0 {
-			name = path
-		}
+	for _, name := range command {
 		if info, err := os.Stat(name); err != nil || !info.Mode().IsRegular() {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -183,7 +184,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 			return err
 		}
 		r.NeedsBounds = t.Ask == AskOptimum || // from the best bound on
-			enc.Traits().Builds != ""
+			slices.ContainsFunc(enc.Traits().Needs, func(by bound.By) bool { return by != bound.ByReach })
 	}
 	if t.Ask != AskDecide {
 		return t.optimum(ctx, r, enc, decider)
@@ -214,7 +215,10 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
 	if t.Ask == AskRise {
-		o.Methods = []bound.Method{bound.Distance}
+		o.Bounds = bound.Use{bound.ByReach, bound.ByParity}
+		if enc != nil {
+			o.Bounds = append(o.Bounds, enc.Traits().Needs...)
+		}
 	}
 	ans, err := solve.Solve(ctx, t.read, o)
 	for _, at := range ans.Attempts {

@@ -116,3 +116,14 @@ func TestAProgramWithoutAVersionHasAFingerprint(t *testing.T) {
 		t.Errorf("found %v: a script that its command names was changed", hashes)
 	}
 }
+
+func TestAQuotedEngineHasItsVersion(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "my solver")
+	if err := os.WriteFile(file, []byte("#!/bin/sh\necho version 7 of $#\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	d := newDecider(t.Context(), fmt.Sprintf("  '%s'   -q ", file))
+	if d.Name != fmt.Sprintf("'%s' -q", file) || d.Version != "version 7 of 1" || d.Hash == "" {
+		t.Errorf("found %+v", d)
+	}
+}

@@ -161,6 +161,7 @@ var Methods = []struct {
 	Method
 }{
 	{ByReach, Distance},
+	{ByReach, Numbers},
 	{ByCounting, Counting},
 	{ByHeldKarp, HeldKarp},
 }

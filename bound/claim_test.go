@@ -15,6 +15,7 @@ func TestNoClaimOverflows(t *testing.T) {
 	texts := []string{
 		"family: hunt\nboard: 8x8\nstart: a8\ngoals: e6,c4,b3,a2,b2,b1",
 		"family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3", // no tour, by a flow
+		"family: hunt\nboard: 8x8\nnumbers: 1=a8,5=a8\ngoals: h1",
 	}
 	spoken := make([]bool, len(bound.Methods))
 	for _, text := range texts {

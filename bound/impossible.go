@@ -14,6 +14,9 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 	if r := unreachable(in, c); r != nil && use.Has(r.By) {
 		return r
 	}
+	if r := TurnChanges(in); r != nil { // whatever may be used: it is what a symmetric tour means
+		return r
+	}
 	if r := numbersApart(ctx, in, c); r != nil && use.Has(r.By) {
 		return r
 	}

@@ -13,17 +13,7 @@ import (
 // colours: of all, those with the fewest moves between them. A given start has number 1, a
 // tour's end the last.
 func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impossible {
-	if len(in.Numbers) == 0 || in.Puzzle.Symmetric != puzzles.NoTurn {
-		return nil
-	}
-	stops := in.Numbers
-	if in.Start >= 0 && stops[0].Time > 0 {
-		stops = append([]puzzles.Visit{{Vertex: in.Start}}, stops...)
-	}
-	if last := in.Puzzle.TourMoves(); everywhere(in) && in.End >= 0 &&
-		stops[len(stops)-1].Time < last && !in.Puzzle.Closed {
-		stops = append(stops[:len(stops):len(stops)], puzzles.Visit{Vertex: in.End, Time: last})
-	}
+	stops := in.Given()
 	var best *Impossible
 	fewest := 0
 	near := in.Finder(ctx)

@@ -148,24 +148,28 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 // is there: only formulas need them, and those of larger boards are too large for a solver.
 const mostFiltered = 20_000
 
-// RefuteTour asks a linear program whether there is a tour, if that takes little, and notes the
-// answer if there is none. Call it if no tour was found at once.
-func (a *Analysis) RefuteTour(ctx context.Context) {
+// RefuteTour asks a linear program whether there is a tour, if that takes little: it returns the analysis, or
+// one that says that there is none. Call it if no tour was found at once.
+func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	if a.Tour == nil || a.Tour.Graph == nil {
-		return
+		return a
 	}
 	most := mostTried
 	if a.Tour.Factor == nil { // a tour is still to be looked for
 		most = min(most, 3*a.Len())
 	}
 	if a.Edges() > most {
-		return
+		return a
 	}
-	if d := Linear(ctx, a.Instance, -1); d != nil {
-		a.Tour = refuted(d.Sentence(ctx, a.Instance), d)
-		a.Impossible = a.Tour.Impossible
-		a.Lower, a.Exact = []Lower{noLower}, false
+	d := Linear(ctx, a.Instance, -1)
+	if d == nil {
+		return a
 	}
+	none := *a
+	none.Tour = refuted(d.Sentence(ctx, a.Instance), d)
+	none.Impossible = none.Tour.Impossible
+	none.Lower, none.Exact = []Lower{noLower}, false
+	return &none
 }
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,
@@ -216,10 +220,10 @@ func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given
 
 // TourGraph returns the graph whose Hamiltonian cycles are the tours of so many moves, without the
 // edges that are known to lie in none. If g is nil, small is the only tour; small is nil, too, if
-// there is no tour of so many moves. If the context ends first, its error is returned.
+// there is no tour of so many moves, or the puzzle's turn changes the board. If the context ends first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, small []int, err error) {
 	switch {
-	case moves != a.Puzzle.TourMoves():
+	case moves != a.Puzzle.TourMoves(), TurnChanges(a.Instance) != nil:
 		return nil, nil, nil
 	case Small(a.Instance):
 		return nil, SmallTour(a.Instance), nil

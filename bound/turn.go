@@ -80,22 +80,55 @@ func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 	}
 }
 
-// asymmetric looks for a reason why the puzzle's turn takes no closed tour to itself:
-// it must take the board to itself; and the colours, which change with each jump, say
-// how many jumps it can move a square along the tour.
+// TurnChanges says which square or move the puzzle's turn takes to none of the board. It returns nil
+// if there is none, and if the puzzle has no turn: there is no symmetric tour unless the turn maps
+// the board, with its holes and walls, onto itself.
+func TurnChanges(in *puzzles.Instance) *Impossible {
+	p := in.Puzzle
+	if p.Symmetric == puzzles.NoTurn {
+		return nil
+	}
+	changes := func(format string, args ...any) *Impossible {
+		return &Impossible{By: ByReach, Reason: fmt.Sprintf("a %s turn takes ", p.Symmetric) +
+			fmt.Sprintf(format, args...)}
+	}
+	image := Images(in)
+	for v, s := range in.Squares {
+		if image[v] < 0 {
+			return changes("%s to %s, which may not be entered", s, place(p, s))
+		}
+	}
+	for v, s := range in.Squares {
+		for _, w := range in.Neighbours(v) {
+			if !in.Adjacent(image[v], image[w]) {
+				return changes("the jump from %s to %s to %s and %s, which no jump joins", s, in.Squares[w],
+					in.Squares[image[v]], in.Squares[image[w]])
+			}
+		}
+	}
+	return nil
+}
+
+func place(p *puzzles.Puzzle, s puzzles.Square) string {
+	switch to := p.Symmetric.Image(p.Board, s); {
+	case to.IsAny():
+		return "a place between squares"
+	case !p.Board.Inside(to):
+		return "a place off the board"
+	default:
+		return to.String()
+	}
+}
+
+// asymmetric looks for a reason why the puzzle's turn, which maps the board onto itself, takes no
+// closed tour to itself: the colours, which change with each jump, say how many jumps it can move a
+// square along the tour.
 func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) *Impossible {
 	p := in.Puzzle
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
 	}
 	image := Images(in)
-	for v, s := range in.Squares {
-		if image[v] < 0 {
-			return &Impossible{By: ByReach,
-				Reason: fmt.Sprintf("a %s turn takes %s to %s, which may not be entered", p.Symmetric, s,
-					place(p, s))}
-		}
-	}
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {
@@ -116,14 +149,6 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 		}
 	}
 	return offTurn(in, image)
-}
-
-func place(p *puzzles.Puzzle, s puzzles.Square) string {
-	to := p.Symmetric.Image(p.Board, s)
-	if !p.Board.Inside(to) {
-		return "a place off the board"
-	}
-	return to.String()
 }
 
 // offTurn is the argument of asymmetric by colours, where the turn changes them, too.

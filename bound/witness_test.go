@@ -42,6 +42,8 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 		return &[]Potentials{alteredPotentials(r, in, w)}[0]
 	case *Dual:
 		return alteredDual(r, in, w)
+	case *Numbered:
+		return &Numbered{Goal: vertex()}
 	}
 	t.Fatalf("%T is a new kind of witness: add to altered, in this file, how one is changed a little", w)
 	return nil
@@ -98,8 +100,8 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	ctx := context.Background()
 	seen := map[string]int{}
-	for range oracle.Tries(16_000) {
-		p := oracle.Random(r, oracle.Options{Squares: 13})
+	for n := range oracle.Tries(20_000) {
+		p := oracle.Random(r, oracle.Options{Squares: 13 - n%5, Timed: n%5 == 4})
 		want, ok := oracle.Shortest(p)
 		a := Analyse(ctx, p)
 		if !ok || a.Impossible != nil {
@@ -141,7 +143,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"*bound.Legs", "*bound.Potentials", "*bound.Dual"} {
+	for _, kind := range []string{"*bound.Legs", "*bound.Potentials", "*bound.Dual", "*bound.Numbered"} {
 		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
 			if n := seen[kind+", "+ends]; n < oracle.Tries(40) {
 				t.Errorf("found %d witnesses %s, %s, expected more: %v", n, kind, ends, seen)
@@ -155,7 +157,7 @@ const Never = 1 << 30
 
 // TestChecksStopWithTheirContext: no kind of witness is looked at to the end.
 func TestChecksStopWithTheirContext(t *testing.T) {
-	a := Analyse(context.Background(), oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"))
+	a := Analyse(context.Background(), oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nnumbers: 1=c3"))
 	ended := errors.New("ended")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(ended)

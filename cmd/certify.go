@@ -11,10 +11,7 @@ import (
 	"knightsat/bound"
 	"knightsat/certify"
 	"knightsat/certify/pb"
-	"knightsat/certify/rows"
-	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/program"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -24,8 +21,7 @@ import (
 // certifyFlags are those of certify.
 type certifyFlags struct {
 	puzzleFlags
-	encodingFlags
-	engine, prover, pbp, walk string
+	engine, pbp, walk string
 	boundsFlag
 	timeoutFlag
 	output string
@@ -41,12 +37,9 @@ func newCertify() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "", append([]string{"auto"}, rows.Encodings()...)...)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
 	addEngine(cmd, &f.engine, "find the walk by `ENGINE`, as for solve")
-	s.StringVar(&f.prover, "prover", "pbsat",
-		"let `PROVER` prove what no argument does: pbsat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)},
 		"write proofs in this `VERSION` of their format: ")
 	s.StringVar(&f.walk, "walk", "", "take this `WALK` as the shortest, and do not solve the puzzle again")
@@ -60,17 +53,7 @@ func newCertify() *cobra.Command {
 }
 
 func (f *certifyFlags) options() (o certify.Options, err error) {
-	o = certify.Options{AMO: f.amo, Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
-	if strings.HasPrefix(f.encoding, program.Prefix) {
-		return o, errors.New("--encoding: verify writes a certificate's formulas again, and can't run " +
-			"your program; leave --encoding out, the answer is the same")
-	}
-	if f.encoding != "auto" {
-		if _, err := rows.Encoding(f.encoding, "auto"); err != nil {
-			return o, fmt.Errorf("--encoding: %w", err)
-		}
-		o.Encoding = f.encoding
-	}
+	o = certify.Options{Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
 	for _, by := range bound.Choices {
 		if !f.use.Has(by) {
 			o.Without = append(o.Without, by)
@@ -81,16 +64,17 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 		return o, fmt.Errorf("--engine: %w", err)
 	}
 	o.Solve = solve.Options{Engine: decider}
-	if o.Prover, err = engine.ProverByName(f.prover); err != nil {
-		return o, fmt.Errorf("--prover: %w", err)
-	}
 	return o, nil
 }
 
 // answer is that of a puzzle whose shortest walk is given; writing the certificate
 // shows whether it is.
 func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
-	w, err := readWalk(p, []string{f.walk}, stdin)
+	said, file, err := walkText([]string{f.walk}, stdin)
+	var w puzzles.Walk
+	if err == nil {
+		w, err = parseWalk(p, said, file)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("--walk: %w", err)
 	}
@@ -108,6 +92,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err := oneStdin(args, []string{f.walk}, "walk"); err != nil {
 		return err
 	}
+	defer f.timeoutFlag.start(cmd)()
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -123,14 +108,11 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Solve.Events = progress.show
-	defer f.timeoutFlag.start(cmd)()
 	m, err := certify.Write(cmd.Context(), p, o, f.output)
 	progress.end()
 	switch {
 	case errors.As(err, new(*certify.UnfinishedError)), errors.As(err, new(*cnf.TooLargeError)):
 		return &exitError{exitCutShort, err}
-	case errors.As(err, new(*encode.UnsupportedError)):
-		return err
 	case err != nil, f.quiet:
 		return broke(err)
 	}

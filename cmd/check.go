@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"strings"
 
@@ -78,10 +77,15 @@ func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before
 	var w puzzles.Walk
 	var faults puzzles.Faults
 	err := unlessStopped(cmd.Context(), before, func() (err error) {
-		if p, err = f.read(puzzle, cmd.InOrStdin()); err != nil || len(walk) == 0 {
+		said, file, err := walkText(walk, cmd.InOrStdin())
+		f.budget.extra = perByte * int64(len(said))
+		if err == nil {
+			p, err = f.read(puzzle, cmd.InOrStdin())
+		}
+		if err != nil || len(walk) == 0 {
 			return err
 		}
-		if w, err = readWalk(p, walk, cmd.InOrStdin()); err == nil {
+		if w, err = parseWalk(p, said, file); err == nil {
 			errors.As(puzzles.Check(p, w), &faults)
 		}
 		return err
@@ -114,35 +118,38 @@ func beforeMoves(text string) string {
 	return text[:at]
 }
 
-// readWalk reads a walk from arguments, or from the one file they name.
-func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, error) {
-	said := strings.Join(args, " ")
-	if len(args) == 1 {
-		var r io.Reader
-		if args[0] == "-" {
-			r = stdin
-		} else if file, err := os.Open(args[0]); err == nil {
-			defer file.Close()
-			r = file
-		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), said); notSquares != nil &&
-			!strings.ContainsAny(said, " ,-") {
-			return nil, fmt.Errorf(
-				"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard "+
-					"input",
-				said)
-		}
-		if r != nil {
-			whole, err := text.Read("a walk", r, maxWalkText)
-			if err != nil {
-				return nil, err
-			}
-			if strings.HasPrefix(strings.TrimSpace(whole), "{") {
-				return walkOfJSON(p, []byte(whole))
-			}
-			said = beforeMoves(whole)
-		}
+// walkText is the text of a walk: of arguments, or of the one file that they name, which has a name
+// then.
+func walkText(args []string, stdin io.Reader) (said, file string, err error) {
+	if len(args) != 1 || args[0] != "-" && !isFile(args[0]) {
+		return strings.Join(args, " "), "", nil
 	}
-	return puzzles.ParseWalk(p.Ground(), said)
+	r, name, err := input("a walk", args[0], stdin)
+	if err != nil {
+		return "", "", err
+	}
+	defer r.Close()
+	said, err = text.Read("a walk", r, maxWalkText)
+	return said, name, err
+}
+
+// parseWalk reads a walk.
+func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
+	switch {
+	case file != "" && strings.HasPrefix(strings.TrimSpace(said), "{"):
+		return walkOfJSON(p, []byte(said))
+	case file != "":
+		return p.ReadWalk(file, beforeMoves(said))
+	case strings.ContainsAny(said, "\n["):
+		return p.ReadWalk("walk", said)
+	}
+	w, err := puzzles.ParseWalk(p.Ground(), said)
+	if err != nil && !strings.ContainsAny(said, " ,-") {
+		return nil, fmt.Errorf(
+			"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
+			said)
+	}
+	return w, err
 }
 
 func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {

@@ -51,7 +51,7 @@ func newDraw() *cobra.Command {
 	s.BoolVar(&f.tolls, "tolls", false,
 		"draw the bound by tolls: links between the squares, and each square's toll. A walk only if it "+
 			"is given")
-	s.BoolVar(&f.noNumbers, "no-numbers", false, "leave out the numbers of the moves")
+	s.BoolVar(&f.noNumbers, "unnumbered", false, "leave out the numbers of the moves")
 	choiceVar(cmd, &f.theme, "theme", "light", named(render.Themes), "use the colours of this `THEME`: ")
 	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 2 or 0.5")
 	choiceVar(cmd, &f.style, "style", "", named(render.Styles), "draw the walk alone, as a poster. fill is "+
@@ -66,8 +66,8 @@ func newDraw() *cobra.Command {
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
 	timeoutVar(s, &f.timeout, "stop looking for a walk after this `TIME`, as in 30s")
 	required(cmd, "output")
-	alone(cmd, "style", "no-numbers", "independent", "tolls", "board-only")
-	exclusive(cmd, "board-only", "no-numbers")
+	alone(cmd, "style", "unnumbered", "independent", "tolls", "board-only")
+	exclusive(cmd, "board-only", "unnumbered")
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	return cmd
 }
@@ -131,6 +131,9 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
+	if !f.boardOnly && len(rest) == 0 {
+		f.budget.cost = layingUp
+	}
 	if pic.Puzzle, pic.Walk, err = f.readWith(cmd, puzzle, rest, "the picture was drawn", false); err != nil {
 		return err
 	}
@@ -152,7 +155,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.argue(cmd, pic); err != nil {
 		return err
 	}
-	err = writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
 			return render.Write(cmd.Context(), w, format, pic)
 		})

@@ -35,6 +35,25 @@ func (v value) Type() string          { return v.kind }
 func (v value) String() string        { return v.text() }
 func (v value) Set(text string) error { return v.set(text) }
 
+// asked is the value of a flag that says what is asked: nothing of it is lost when the flag is given
+// again. A list adds up, anything else must be the same.
+type asked struct {
+	pflag.Value
+	list, given bool
+}
+
+func (a *asked) Set(text string) error {
+	old := a.String()
+	switch {
+	case a.given && !a.list && old != text:
+		return fmt.Errorf("is given twice, as %s and as %s; leave one out", old, text)
+	case a.given && a.list && old != "":
+		text = strings.TrimSuffix(old+","+text, ",")
+	}
+	a.given = true
+	return a.Value.Set(text)
+}
+
 // noMaximum is the most of a number that may be as large as you like.
 const noMaximum = math.MaxInt
 
@@ -195,6 +214,11 @@ func prefixed(prefix string, list []string) []string {
 // below 0 is any number.
 func arguments(least, most int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
+		if most >= 0 && len(args) > most {
+			if err := valueApart(cmd, args[most]); err != nil {
+				return err
+			}
+		}
 		switch {
 		case len(args) < least:
 			return fmt.Errorf("%s needs %s; see %s --help", cmd.CommandPath(), what, cmd.CommandPath())
@@ -209,6 +233,16 @@ func arguments(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
+// valueApart refuses an argument that was meant as the value of a flag that needs none.
+func valueApart(cmd *cobra.Command, arg string) (err error) {
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		if flag.NoOptDefVal != "" && flag.Value.Type() != "bool" && flag.Value.Set(arg) == nil {
+			err = fmt.Errorf("%q is no argument of %s; write --%s=%[1]s, with the =", arg, cmd.Name(), flag.Name)
+		}
+	})
+	return err
+}
+
 // flagError says in plain words what is wrong with a flag.
 func flagError(cmd *cobra.Command, err error) error {
 	var wrong *pflag.InvalidValueError
@@ -217,11 +251,14 @@ func flagError(cmd *cobra.Command, err error) error {
 	switch {
 	case errors.As(err, &wrong):
 		flag := wrong.GetFlag()
-		if takes := flagValues[flag.Value.Type()]; takes != "" {
-			return fmt.Errorf("--%s must be %s, not %q", flag.Name, takes, wrong.GetValue())
-		}
-		if err = wrong.Unwrap(); strings.HasPrefix(err.Error(), "must ") {
+		err = wrong.Unwrap()
+		verb, _, _ := strings.Cut(err.Error(), " ")
+		takes := flagValues[flag.Value.Type()]
+		switch {
+		case verb == "must" || verb == "is":
 			return fmt.Errorf("--%s %w", flag.Name, err)
+		case takes != "":
+			return fmt.Errorf("--%s must be %s, not %q", flag.Name, takes, wrong.GetValue())
 		}
 		return fmt.Errorf("--%s: %w", flag.Name, err)
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":

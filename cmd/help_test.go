@@ -82,7 +82,7 @@ func TestNoFlagSpeaksOfTheCode(t *testing.T) {
 			}
 			refused++
 			said := flagError(c, err).Error()
-			for _, word := range []string{"strconv", "time:", "parse", "parsing", "invalid"} {
+			for _, word := range []string{"strconv", "time:", " parse", "parsing", "invalid"} {
 				if strings.Contains(said, word) {
 					t.Errorf("%s: %s", c.CommandPath(), said)
 				}

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,10 +20,25 @@ func input(what, name string, stdin io.Reader) (io.ReadCloser, string, error) {
 		return io.NopCloser(stdin), "stdin", nil
 	}
 	file, err := os.Open(name)
+	if err == nil && isFolder(name) {
+		file.Close()
+		err = fmt.Errorf("%s is a folder; name a file", name)
+	}
 	if err != nil {
 		return nil, name, fmt.Errorf("reading %s: %w", what, err)
 	}
 	return file, name, nil
+}
+
+func isFolder(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.IsDir()
+}
+
+// isFile says whether there is something to be read under this name.
+func isFile(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && !info.IsDir()
 }
 
 // oneStdin refuses two arguments, which are called what in the message, that both are
@@ -37,19 +53,23 @@ func oneStdin(puzzle, rest []string, what string) error {
 // writeWhole writes a file whole or not at all; without a name, to out. What is
 // wrong with the name is known before write is called. Names that end with .gz or .xz are
 // of files that are compressed so.
-func writeWhole(name string, out io.Writer, write func(io.Writer) error) error {
+func writeWhole(ctx context.Context, name string, out io.Writer, write func(io.Writer) error) error {
 	if name == "" || name == "-" {
 		return write(out)
 	}
 	if err := inFolder(name); err != nil {
 		return err
 	}
-	if info, err := os.Stat(name); err == nil && info.IsDir() {
+	if isFolder(name) {
 		return usage(fmt.Errorf("--output: %s is a folder; name a file", name))
 	}
-	err := wholefile.Write(name, func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
-	if errors.Is(err, fs.ErrPermission) {
+	err := wholefile.Write(ctx, name,
+		func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
+	switch {
+	case errors.Is(err, fs.ErrPermission):
 		return usage(fmt.Errorf("--output: %w", err))
+	case err != nil && errors.Is(err, context.Cause(ctx)):
+		return cutShort(ctx, name+" was written")
 	}
 	return err
 }
@@ -63,7 +83,7 @@ func newFolder(name string) error {
 }
 
 func inFolder(name string) error {
-	if info, err := os.Stat(filepath.Dir(name)); err != nil || !info.IsDir() {
+	if !isFolder(filepath.Dir(name)) {
 		return usage(fmt.Errorf("--output: there is no folder %s", filepath.Dir(name)))
 	}
 	return nil

@@ -50,7 +50,8 @@ func TestEveryFlagIsTried(t *testing.T) {
 		}
 	}
 	all := commands(newRoot(""))
-	shared := append(puzzles.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour))
+	shared := append(puzzles.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour),
+		"graph-format")
 	for _, c := range all {
 		tried = append(tried, strings.Split(c.Example, "\n")...)
 	}

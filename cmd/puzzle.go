@@ -29,14 +29,17 @@ func newPuzzle() *cobra.Command {
 			case cmd.Flags().Changed("moves"):
 				bound = &moves
 			}
+			if format != "text" {
+				f.budget.cost = layingUp
+			}
 			p, err := f.read(args, cmd.InOrStdin())
 			if err != nil {
 				return err
 			}
-			return writeWhole(output, cmd.OutOrStdout(), func(to io.Writer) error {
+			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
 				switch format {
 				case "graph":
-					return allMoves(cmd.Context(), p, to, puzzles.GraphFormats[0], places)
+					return allMoves(cmd.Context(), p, to, places)
 				case "json":
 					return unlessStopped(cmd.Context(), written, func() error {
 						in, err := puzzles.LayOut(cmd.Context(), p)

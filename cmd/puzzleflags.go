@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -20,7 +22,10 @@ import (
 type puzzleFlags struct {
 	set               *pflag.FlagSet
 	hunt, cover, tour bool
+	graphFormat       string
 	talk              func() io.Writer // for what is noticed about the puzzle
+	budget            budget           // for a size that a file says
+	context           func() context.Context
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -31,6 +36,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
+	s.String("family", "", "be of this `FAMILY`: "+words.Or(puzzles.FamilyNames()...)+
+		". Games are a tour's piece and rules in one word")
+	completes(cmd, "family", puzzles.FamilyNames()...)
 	s.String("fen", "",
 		"take the position from `FEN`. Its one white piece walks, from its square; black pieces are guards")
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
@@ -47,24 +55,47 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("walls", "", "let no move go between these `PAIRS` of squares, as in a1-a2,b3-c3")
 	s.String("symmetric", "",
 		"find a closed tour that looks the same after this `TURN` of the board: half or quarter")
-	exclusive(cmd, "hunt", "cover", "tour")
+	exclusive(cmd, "hunt", "cover", "tour", "family")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
 	exclusive(cmd, "graph", "walls")
+	f.ask()
 	cmd.ValidArgsFunction = completePuzzle
 	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	f.set.String("graph", "",
-		"walk along the graph in `FILE`, an edge list, DIMACS or TSPLIB. - is standard input")
+		"walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. - is "+
+			"standard input")
+	choiceVar(cmd, &f.graphFormat, "graph-format", "", puzzles.GraphFormatNames(),
+		"read graphs as `FORMAT`, whatever their first lines say: ")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
+	f.ask()
+}
+
+// ask makes of the flags so far those that are parts of the puzzle lose nothing when they are given
+// again.
+func (f *puzzleFlags) ask() {
+	for _, name := range puzzles.PartNames() {
+		flag := f.set.Lookup(name)
+		if flag == nil {
+			continue
+		}
+		if _, done := flag.Value.(*asked); !done {
+			flag.Value = &asked{Value: flag.Value, list: puzzles.IsList(name)}
+		}
+	}
 }
 
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
-	f.set = cmd.Flags()
+	f.set, f.context = cmd.Flags(), cmd.Context
+	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
+	if c, known := costs[cmd.Name()]; known {
+		f.budget.cost = c
+	}
 	f.set.String("board", "8x8", "`SIZE`: columns and rows of the board, at most 4000x4000")
 	f.set.String("holes", "", "leave out these `SQUARES`, as in b2,c3")
 	f.set.String("guard", "",
@@ -73,17 +104,20 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set.String("piece", "knight",
 		"move this `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap as in 1,4, a slide as in "+
 			"1,2*, or several joined by +")
+	f.ask()
 }
 
-// family is the one that a flag names, "" for none.
-func (f *puzzleFlags) family() puzzles.Family {
+// family is the one, or the game, that a flag names, "" for none.
+func (f *puzzleFlags) family() string {
 	switch {
 	case f.hunt:
-		return puzzles.Hunt
+		return string(puzzles.Hunt)
 	case f.cover:
-		return puzzles.Cover
+		return string(puzzles.Cover)
 	case f.tour:
-		return puzzles.Tour
+		return string(puzzles.Tour)
+	case f.set.Lookup("family") != nil:
+		return f.set.Lookup("family").Value.String()
 	}
 	return ""
 }
@@ -98,38 +132,60 @@ func (f *puzzleFlags) split(args []string, rest int) (puzzle, others []string) {
 }
 
 func namesPuzzle(arg string) bool {
-	if arg == "-" || strings.HasPrefix(arg, "@") {
-		return true
-	}
-	_, err := os.Stat(arg)
-	return err == nil
+	return arg == "-" || strings.HasPrefix(arg, "@") || isFile(arg)
 }
 
-// read makes the puzzle that the argument, if any, and the flags describe.
+// read makes the puzzle that the argument, if any, and the flags describe, until the context of the
+// command ends.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
+	var made *puzzles.Puzzle
+	ctx, cancel := later(f.context())
+	defer cancel()
+	if err := unlessStopped(ctx, "the puzzle was read", func() (err error) {
+		made, err = f.readNow(arg, stdin)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
 	spec := &puzzles.Spec{Width: 8, Height: 8}
 	var err error
 	switch {
-	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen"):
+	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen") && !f.set.Changed("graph"):
 		return nil, fmt.Errorf(
 			"no puzzle given; name a file, @adventure or another example, - for standard input, or use " +
-				"--hunt, --cover or --tour")
+				"--hunt, --cover, --tour or --family")
 	case len(arg) == 0:
 	case strings.HasPrefix(arg[0], "@"):
 		spec, err = parseExample(arg[0][1:])
 	default:
-		spec, err = parseFile(arg[0], stdin)
+		spec, err = f.parseFile(arg[0], stdin)
 	}
 	if err != nil {
 		return nil, err
 	}
+	return f.build(spec, stdin)
+}
+
+// build makes the puzzle of a spec and the flags.
+func (f *puzzleFlags) build(spec *puzzles.Spec, stdin io.Reader) (*puzzles.Puzzle, error) {
 	if err := f.override(spec, stdin); err != nil {
 		return nil, err
+	}
+	if !f.set.Changed("board") {
+		own := f.budget // for one puzzle after the other
+		spec.Allow = own.allow
 	}
 	if spec.Width*spec.Height > largeBoard {
 		// Graphs of large boards are arrays without pointers: to collect four times as
 		// often costs nothing that can be measured, and saves a third of the memory.
 		debug.SetGCPercent(25)
+	}
+	if spec.Family == "" && spec.Graph != nil && spec.Graph.AsksCycle() && f.talk != nil {
+		fmt.Fprintln(f.talk(), "note: an HCP file asks for a closed tour; --tour asks for an open one")
 	}
 	p, err := spec.Build()
 	if none := (*puzzles.NoStartError)(nil); errors.As(err, &none) {
@@ -148,10 +204,21 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	return p, nil
 }
 
+// afford refuses to do more with a puzzle that was read than to read it, if a file says that it is so
+// large.
+func (f *puzzleFlags) afford(p *puzzles.Puzzle, c cost) error {
+	if f.set != nil && f.set.Changed("board") || p.Graph != nil {
+		return nil
+	}
+	b := f.budget
+	b.cost, b.spent = c, 0
+	return b.allow(p.Extent())
+}
+
 // largeBoard is the size in squares from which memory matters more than anything else.
 const largeBoard = 500_000
 
-func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
+func (f *puzzleFlags) parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 	in, name, err := input("a puzzle", name, stdin)
 	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
 		return nil, fmt.Errorf(
@@ -166,16 +233,22 @@ func parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
 		return nil, err
 	}
 	defer in.Close()
-	return puzzles.Parse(name, in)
+	if f.graphFormat == "" {
+		return puzzles.Parse(name, in)
+	}
+	g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
+	return &puzzles.Spec{Graph: g}, err
 }
 
 // override puts the flags that were given over what the spec says.
 func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
-	if family := f.family(); family != "" {
-		if family != puzzles.Hunt && family != s.Family {
+	if family, before := f.family(), s.Family; family != "" {
+		if err := s.Set("family", family); err != nil {
+			return fmt.Errorf("--family: %w", err)
+		}
+		if s.Family != puzzles.Hunt && s.Family != before {
 			s.Goals = nil
 		}
-		s.Family = family
 	}
 	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
 		in, name, err := input("a graph", file, stdin)
@@ -183,14 +256,14 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 			return err
 		}
 		defer in.Close()
-		g, err := puzzles.ParseGraph(name, in)
+		g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
 		if err != nil {
 			return err
 		}
 		s.SetGraph(g)
 	}
 	return f.setParts(s,
-		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
+		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)
 }
 
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"knightsat/internal/build"
+	_ "knightsat/internal/text/xz" // texts may be packed by it
 	"knightsat/internal/words"
 )
 
@@ -131,8 +132,8 @@ func newRoot(name string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	made := map[string]func() *cobra.Command{
 		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
-		"check": newCheck, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
-		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape, "atlas": newAtlas,
+		"check": newCheck, "hint": newHint, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
+		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape,
 		"bench":    newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
 	}

@@ -23,7 +23,7 @@ type shapeFlags struct {
 	invert                bool
 	size                  int
 	seed                  uint64
-	numbers               bool
+	numbers               int
 	timeoutFlag
 }
 
@@ -43,7 +43,7 @@ func newShape() *cobra.Command {
 	numberVar(s, &f.size, "size", 0, 1, noMaximum,
 		"begin with about `N` squares (default: 300, 220 a letter, 2500 for a picture)")
 	s.Uint64Var(&f.seed, "seed", 0, seedUsage)
-	s.BoolVar(&f.numbers, "numbers", false, "give squares numbers that leave one tour")
+	addNumbers(s, &f.numbers)
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
 	f.timeoutFlag.add(cmd, "")
 	exclusive(cmd, "text", "picture")
@@ -57,10 +57,10 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	progress := newProgress(cmd.ErrOrStderr(), false)
 	defer progress.end()
 	made, err := f.make(cmd.Context(), args, progress)
-	if err == nil && f.numbers {
+	if err == nil && f.numbers != 0 {
 		progress.say("leaving out numbers")
 		var numbered *generate.Made
-		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, -1, "",
+		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, f.numbers, "",
 			f.seed); err == nil {
 			made.Puzzle = numbered.Puzzle
 		}
@@ -73,7 +73,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	default:
 		return err
 	}
-	return writeWhole(f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	return writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		_, err := io.WriteString(w, f.comment(args, made)+made.Puzzle.Text())
 		return err
 	})

@@ -3,16 +3,15 @@ package cmd
 import (
 	"fmt"
 	"net/url"
-	"time"
+	"os"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bench/results"
 	"knightsat/web"
 )
 
 func newSite() *cobra.Command {
-	var dir, from string
+	var dir, report string
 	site := web.Site{}
 	cmd := &cobra.Command{
 		Use:  "site -o DIR",
@@ -23,18 +22,13 @@ func newSite() *cobra.Command {
 				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q",
 					site.Address)
 			}
-			site.Version, site.From = version(), time.Now().AddDate(0, 0, -34) // as far as its calendar goes
-			if from != "" {
+			site.Version = version()
+			if report != "" {
 				var err error
-				if site.From, err = time.Parse(time.DateOnly, from); err != nil {
-					return fmt.Errorf("--from must be a day, as in 2026-11-22, not %q", from)
+				if site.Report, err = os.ReadFile(report); err != nil {
+					return fmt.Errorf("--report: %w", err)
 				}
 			}
-			report, err := results.Page()
-			if err != nil {
-				return broke(err)
-			}
-			site.Report = []byte(report)
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err
@@ -42,16 +36,15 @@ func newSite() *cobra.Command {
 			if err := ended(ctx, site.Write(ctx, dir), "the site was written"); err != nil {
 				return err
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), dir)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), dir)
 			return err
 		},
 	}
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "write to the new folder `DIR`")
 	cmd.Flags().StringVar(&site.Address, "url", "",
 		"`URL`: where the site will be. Previews of links need it")
-	cmd.Flags().StringVar(&from, "from", "",
-		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default 34 days ago)")
-	numberVar(cmd.Flags(), &site.Days, "days", 180, 0, 3660, "write the puzzles of `N` days")
+	cmd.Flags().StringVar(&report, "report", "",
+		"put a `FILE` that bench report --format html wrote on the site")
 	required(cmd, "output")
 	return cmd
 }

@@ -60,6 +60,9 @@ type stoppedReader struct {
 }
 
 func (s stoppedReader) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil { // it is asked again
+		return 0, cutShort(s.ctx, "standard input was read")
+	}
 	data, number := make([]byte, len(p)), make(chan int, 1) // the reader may still write when p is used again
 	err := unlessStopped(s.ctx, "standard input was read", func() error {
 		n, err := s.r.Read(data)
@@ -84,5 +87,21 @@ func unlessStopped(ctx context.Context, before string, run func() error) error {
 		return cutShort(ctx, before)
 	case err := <-done:
 		return err
+	}
+}
+
+// grace is how long reading goes on after the end of its context, so that a command which needs no
+// time for that says what it was about to do.
+const grace = 80 * time.Millisecond
+
+// later is a context that ends a little after another one, for the same cause.
+func later(ctx context.Context) (context.Context, context.CancelFunc) {
+	after, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		time.AfterFunc(grace, func() { cancel(context.Cause(ctx)) })
+	})
+	return after, func() {
+		stop()
+		cancel(nil)
 	}
 }

@@ -6,9 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strings"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -35,15 +34,16 @@ func newVerify() *cobra.Command {
 					fmt.Fprintln(out, "FAILED ", l.Text)
 				}
 			}}
-			if words := strings.Fields(against); len(words) > 0 {
-				checker, err := exec.LookPath(words[0])
-				if err != nil {
-					return fmt.Errorf("--against: there is no command %q", words[0])
-				}
-				o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context,
+			checker, err := process.Parse(against)
+			switch {
+			case errors.Is(err, process.ErrNoCommand):
+			case err != nil:
+				return fmt.Errorf("--against: %w", err)
+			default:
+				o.Against = &verify.Checker{Name: checker.Name, Check: func(ctx context.Context,
 					opb, pbp string) (string, error) {
 					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
-					r := &process.Run{Path: checker, Args: append(words[1:len(words):len(words)], files...),
+					r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),
 						Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
 					said, err := r.Output(ctx)
 					if err == nil && r.Exit() != 0 {
@@ -52,7 +52,7 @@ func newVerify() *cobra.Command {
 					return string(said) + string(r.Complaints.Bytes()), err
 				}}
 			}
-			if info, err := os.Stat(args[0]); err == nil && !info.IsDir() {
+			if isFile(args[0]) {
 				return fmt.Errorf("%s is not a folder; a certificate is one", args[0])
 			}
 			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)

@@ -43,7 +43,7 @@ func newWorksheet() *cobra.Command {
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
 	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
-	s.BoolVar(&f.cover, "cover", false, "add a first page with the title and a tour")
+	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	required(cmd, "output")
@@ -83,7 +83,7 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	ctx := cmd.Context()
-	err = writeWhole(f.output, io.Discard, func(w io.Writer) error {
+	err = writeWhole(ctx, f.output, io.Discard, func(w io.Writer) error {
 		return unlessStopped(ctx, "the worksheet was written", func() error { return f.sheet.PDF(ctx, w) })
 	})
 	return ended(ctx, err, "the worksheet was written")
@@ -94,12 +94,14 @@ func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err
 	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
 		return nil, fmt.Errorf("standard input (-) can be read only once")
 	}
+	b := budget{cost: layingUp, remedy: "leave out the largest"}
 	for _, arg := range args {
 		specs, err := specsOf(arg, cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}
 		for _, spec := range specs {
+			spec.Allow = b.allow
 			p, err := spec.Build()
 			if err != nil {
 				return nil, err

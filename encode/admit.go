@@ -63,6 +63,16 @@ func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
 	return e.Supports(ctx, a)
 }
 
+// Lacks returns the first kind of argument that the encoding needs and that may not be used for the
+// puzzle; "" if there is none. Encodings of symmetric tours may use what they need: no encoding can
+// express these without.
+func Lacks(e Encoding, a *bound.Analysis) bound.By {
+	if a.Puzzle.Symmetric != puzzles.NoTurn {
+		return ""
+	}
+	return a.Use.Lacks(e.Traits().Needs)
+}
+
 // ErrNoCut is what [Formula].Cut returns if the formula cannot require an edge to leave
 // the set of vertices, or if some solution has no such edge.
 var ErrNoCut = errors.New(

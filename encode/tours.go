@@ -47,7 +47,7 @@ func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w 
 			case t.Graph != nil:
 				write(w)
 			case t.few == nil:
-				w.Family("tours have another number of moves")
+				w.Family("there is no tour of so many moves")
 				w.Contradiction()
 			}
 		})

@@ -22,14 +22,21 @@ const (
 // the zero value has no vertices.
 type Graph struct {
 	n      int
-	names  []string         // nil if they are the numbers from 1 on
+	names  []string         // nil if they are the numbers from first on
+	first  int              // the number of vertex 0 if names are nil
 	named  map[string]int32 // nil if names are
 	edges  []edge           // ascending: what Joins asks
 	near   graph.Adjacency  // ascending neighbours
 	simple bool             // all names are letters and digits alone
 	wordy  bool             // some name has a word in it that graphWords would replace
 	places []Place
+
+	asksCycle bool
 }
+
+// AsksCycle reports whether the text of the graph asks for a Hamiltonian cycle, as TSPLIB's HCP
+// does. Without a family, a puzzle of it is a closed tour.
+func (g *Graph) AsksCycle() bool { return g.asksCycle }
 
 // edge has its lower vertex in the upper half.
 type edge uint64
@@ -42,8 +49,8 @@ type Place struct{ X, Y float64 }
 
 // NewGraph makes a graph. An edge joins two vertices, given by their indices in names; an edge
 // given twice, in either direction, counts once. It is an error if an edge is a loop, if an index
-// is out of range, if two names are equal or a name is not a word (without blanks, commas, # or %,
-// and without a colon at its end), or if the graph is larger than MaxVertices and MaxEdges. A
+// is out of range, if two names are equal or a name is not a word (without blanks, commas,
+// semicolons, braces, arrows, # or %, and without a colon at its end), or if the graph is larger than MaxVertices and MaxEdges. A
 // vertex with the name any cannot be a start or an end.
 func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	if len(names) > MaxVertices {
@@ -87,16 +94,21 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 	if len(g.edges) > MaxEdges {
 		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
 	}
+	first := 1
+	if n > 0 && names != nil && names[0] == "0" {
+		first = 0
+	}
 	counted := true
 	g.simple = true
 	for v, name := range names {
-		counted = counted && name == strconv.Itoa(v+1)
+		counted = counted && name == strconv.Itoa(v+first)
 		g.wordy = g.wordy || graphWords.Replace(name) != name
 		g.simple = g.simple &&
 			strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}
 	if counted {
 		g.names, g.named = nil, nil
+		g.first = first
 	}
 	offsets := make([]int32, n+1)
 	for _, e := range g.edges {
@@ -131,6 +143,10 @@ func badName(name string) string {
 		return "is not UTF-8"
 	case strings.ContainsAny(name, ",#%"):
 		return "has a comma, # or %, which a name can't have"
+	case strings.ContainsAny(name, ";{}"):
+		return "has a semicolon or a brace, which a name can't have"
+	case strings.Contains(name, "->"), strings.Contains(name, "--"):
+		return "has an arrow, which a name can't have"
 	case strings.HasSuffix(name, ":"):
 		return "ends in a colon, which a name can't"
 	case strings.ContainsFunc(name, unicode.IsSpace):
@@ -192,7 +208,7 @@ func (g *Graph) vertex(v int) Square { return Square{Col: v + 1, of: g} }
 // name is that of a vertex.
 func (g *Graph) appendName(text []byte, v int) []byte {
 	if g.names == nil {
-		return strconv.AppendInt(text, int64(v+1), 10)
+		return strconv.AppendInt(text, int64(v+g.first), 10)
 	}
 	return append(text, g.names[v]...)
 }
@@ -200,8 +216,9 @@ func (g *Graph) appendName(text []byte, v int) []byte {
 // ParseSquare reads the name of a vertex.
 func (g *Graph) ParseSquare(name string) (Square, error) {
 	if g.names == nil {
-		if v, err := strconv.Atoi(name); err == nil && v >= 1 && v <= g.n && strconv.Itoa(v) == name {
-			return g.vertex(v - 1), nil
+		k, err := strconv.Atoi(name)
+		if v := k - g.first; err == nil && v >= 0 && v < g.n && strconv.Itoa(k) == name {
+			return g.vertex(v), nil
 		}
 	} else if v, ok := g.named[name]; ok {
 		return g.vertex(int(v)), nil

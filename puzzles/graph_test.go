@@ -29,6 +29,11 @@ func TestGraphFormats(t *testing.T) {
 		"DIMACS of FHCP":          "p 4 3\ne 1 2\ne 2 3\ne 1 3\n",
 		"DIMACS, both ways":       "p edge 4 6\ne 1 2\ne 2 3\ne 1 3\ne 2 1\ne 3 2\ne 3 1\n",
 		"TSPLIB":                  "NAME : x\nTYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n 2 3 3\n1\n-1\nEOF\n",
+		"HCP with a remark":       "NAME : x\nTYPE : HCP (test)\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
+		"TSPLIB without colons":   "NAME x y\nTYPE HCP\nDIMENSION 4\nEDGE_DATA_FORMAT EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
+		"METIS":                   "% a triangle\n4 3\n2 3\n% more\n1 3\n1 2\n\n",
+		"METIS without weights":   "4 3 000\n 2 3\n1 3 \n2 1\n\n\n",
+		"networkx":                "1 2 {}\n2 3 {'colour': '#f00', 'weight': 1}\n3 1 {'a b': 2}\n4\n",
 		"TSPLIB, adjacency":       "TYPE: HCP\nCOMMENT: none\nDIMENSION: 4\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n2 1\n3 -1\n-1\n",
 	} {
 		if got, want := parseGraph(t, text).Text(), "1 2\n1 3\n2 3\n4\n"; got != want {
@@ -148,15 +153,22 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 	}
 }
 
-// FuzzParseGraph: what is read is read again as it is written, and errors have a place.
+// FuzzParseGraph: what is read is read again as it is written, in every format, and errors have a
+// place.
 func FuzzParseGraph(f *testing.F) {
-	for _, text := range []string{"a b\nb c # x\nat a 0 1\n", "c x\np edge 3 2\ne 1 2\ne 2 3\n", "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n-1\nEOF\n", "a b\nat a 1 2\nat b 1e3 -0\n"} {
-		f.Add(text)
+	for _, text := range append(oracle.Texts("testdata/nographs.txt"), []oracle.Said{
+		{Text: "a b\nb c # x\nat a 0 1\n"}, {Text: "c x\np edge 3 2\ne 1 2\ne 2 3\n"},
+		{Text: "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n-1\nEOF\n"},
+		{Text: "a b\nat a 1 2\nat b 1e3 -0\n"}, {Text: "IheA@GUAo"}, {Text: ":Fa@x^"}, {Text: "3 2\n2\n1 3\n2\n"},
+	}...) {
+		f.Add(text.Text, "")
+		f.Add(text.Text, "edges")
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		g, err := puzzles.ParseGraph("g", strings.NewReader(text))
+	f.Fuzz(func(t *testing.T, text, format string) {
+		g, err := puzzles.ParseGraphAs(format, "g", strings.NewReader(text))
 		if err != nil {
-			if !strings.HasPrefix(err.Error(), "g:") && !strings.Contains(err.Error(), "too large") {
+			if !strings.HasPrefix(err.Error(), "g:") && !strings.Contains(err.Error(), "too large") &&
+				slices.Contains(puzzles.GraphFormatNames(), format) {
 				t.Errorf("%q: %v", text, err)
 			}
 			return
@@ -164,9 +176,17 @@ func FuzzParseGraph(f *testing.F) {
 		if g.Len() > 10_000 {
 			t.Skip("a small text may say a large graph")
 		}
-		again, err := puzzles.ParseGraph("g", strings.NewReader(g.Text()))
+		again, err := puzzles.ParseGraphAs("edges", "g", strings.NewReader(g.Text()))
 		if err != nil || again.Text() != g.Text() || again.Len() != g.Len() {
 			t.Errorf("%q is read as %q, and then %v, %v", text, g.Text(), again, err)
+		}
+		var written strings.Builder
+		if err := g.WriteEdges(&written); err != nil {
+			t.Fatal(err)
+		}
+		again, err = puzzles.ParseGraphAs("edges", "g", strings.NewReader(written.String()))
+		if err != nil || again.Len() != g.Len() || again.Edges() != g.Edges() {
+			t.Errorf("%q is read as %v, %v", text, again, err)
 		}
 	})
 }

@@ -110,6 +110,23 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	return in, nil
 }
 
+// Given lists the vertices whose times the puzzle says, ascending: the start, the squares with numbers,
+// and the end of an open tour. It is empty if there are no numbers.
+func (in *Instance) Given() []Visit {
+	list, p := slices.Clone(in.Numbers), in.Puzzle
+	if len(list) == 0 {
+		return nil
+	}
+	if in.Start >= 0 && list[0].Time > 0 {
+		list = slices.Insert(list, 0, Visit{Vertex: in.Start})
+	}
+	last := p.TourMoves()
+	if p.Family == Tour && !p.Closed && in.End >= 0 && list[len(list)-1].Time < last {
+		list = append(list, Visit{Vertex: in.End, Time: last})
+	}
+	return list
+}
+
 // Len is the number of vertices.
 func (in *Instance) Len() int { return in.jumps.Len() }
 
@@ -144,6 +161,13 @@ type Finder = graph.Breadth
 
 // Finder makes a finder whose searches stop if the context ends.
 func (in *Instance) Finder(ctx context.Context) *Finder { return graph.NewBreadth(ctx, &in.jumps) }
+
+// Twofold makes a finder for walks of an even or an odd number of moves: of even ones from v to w, it
+// finds the distance from v to w, and of odd ones from v to w + Len().
+func (in *Instance) Twofold(ctx context.Context) *Finder {
+	twofold := in.jumps.Twofold()
+	return graph.NewBreadth(ctx, &twofold)
+}
 
 // Vertex returns the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {

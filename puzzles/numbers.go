@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // Number is the place of a square in the walk: the walk is on Square after K-1 moves. The start is
@@ -138,6 +140,23 @@ func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
 // still holds.
 func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
 
+// Reading says how the numbers of the puzzle are read, in brackets after a sentence; "" if there are none.
+func (p *Puzzle) Reading() string {
+	walk := "the walk"
+	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !isDigit(name[0]) {
+		walk = "a " + name + "'s walk"
+	} else if p.Graph == nil {
+		walk += " of the piece " + name
+	}
+	switch {
+	case len(p.Order) > 0:
+		return " (the numbers are the order of squares on " + walk + ")"
+	case len(p.Numbers) > 0:
+		return " (the numbers are steps of " + walk + ")"
+	}
+	return ""
+}
+
 // LeastMoves returns the fewest moves of a walk that can have all numbers.
 func (p *Puzzle) LeastMoves() int {
 	last := 1
@@ -173,7 +192,7 @@ func (p *Puzzle) placeTimes() error {
 			why := fmt.Sprintf("the square is number %d, too, and is visited once", k)
 			return &PlaceError{What: what, Why: why}
 		case n.K < 1 || n.K > most:
-			return &PlaceError{What: what, Why: fmt.Sprintf("the numbers go from 1 to %d", most)}
+			return &PlaceError{What: what, Why: p.tooLarge(n.K, most)}
 		}
 		of[n.Square] = n.K
 		if n.K == 1 {
@@ -192,6 +211,14 @@ func (p *Puzzle) placeTimes() error {
 			"say which square is number 1")
 	}
 	return nil
+}
+
+// tooLarge says what is wrong with a number that no square can have.
+func (p *Puzzle) tooLarge(k, most int) string {
+	if k < 1 || !p.Once {
+		return fmt.Sprintf("the numbers go from 1 to %d", most)
+	}
+	return fmt.Sprintf("%d is too large: the %s has %s", k, p.Family, p.Say(words.Count(most, "square")))
 }
 
 // endAt takes an end of the walk from its number.

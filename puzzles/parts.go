@@ -35,22 +35,22 @@ type part struct {
 	name string
 	set  func(s *Spec, value string) ([]item, error)
 	get  func(s *Spec) string
+	list bool // of things with commas between them
 }
 
 // parts are the one table for header lines, flags, JSON and suites, which all use these
 // names.
 var parts = []part{
-	one("family", parseFamily, func(f Family) string { return string(f) },
-		func(s *Spec) *Family { return &s.Family }),
-	{"graph", setGraph, (*Spec).graph},
-	{"board", setBoard, (*Spec).size},
-	{"fen", setFEN, func(*Spec) string { return "" }},
+	{"family", setFamily, func(s *Spec) string { return string(s.Family) }, false},
+	{"graph", setGraph, (*Spec).graph, false},
+	{"board", setBoard, (*Spec).size, false},
+	{"fen", setFEN, func(*Spec) string { return "" }, false},
 	several("holes", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
 	several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
 	one("piece", ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
 	placed("start", (*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
-	placed("end", func(s *Spec, at Square) { s.End = at },
-		func(s *Spec) (Square, bool) { return s.End, false }),
+	placed("end", func(s *Spec, at Square) { s.End, s.EndAny = at, at.IsAny() },
+		func(s *Spec) (Square, bool) { return s.End, s.EndAny }),
 	several("goals", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
 	rule("ordered", func(s *Spec) *bool { return &s.Ordered }),
 	rule("closed", func(s *Spec) *bool { return &s.Closed }),
@@ -71,6 +71,11 @@ type item struct {
 // PartNames lists the parts of a puzzle that [Spec.Set] knows.
 func PartNames() []string { return words.Names(parts, func(p part) string { return p.name }) }
 
+// IsList says whether a part of a puzzle is a list of things with commas between them.
+func IsList(name string) bool {
+	return slices.ContainsFunc(parts, func(p part) bool { return p.name == name && p.list })
+}
+
 // Set reads a part of the puzzle. Flags, header lines, JSON and suites use the same names of
 // parts. If the error is not nil, it is a *[ValueError], and the spec has not changed.
 func (s *Spec) Set(name, value string) error {
@@ -85,6 +90,9 @@ func (s *Spec) Set(name, value string) error {
 // or if there is no such part.
 func (s *Spec) Get(name string) string {
 	if i := slices.Index(PartNames(), name); i >= 0 {
+		if all, err := s.withDrawn(); err == nil {
+			s = all
+		}
 		return parts[i].get(s)
 	}
 	return ""
@@ -104,7 +112,7 @@ func one[T comparable](name string, parse func(string) (T, error), text func(T) 
 			return text(v)
 		}
 		return ""
-	}}
+	}, false}
 }
 
 func rule(name string, field func(*Spec) *bool) part {
@@ -131,7 +139,7 @@ func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), 
 		return items, nil
 	}
 	return part{name, set,
-		func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }}
+		func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }, true}
 }
 
 // orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
@@ -166,6 +174,9 @@ func (s *Spec) size() string {
 // setGraph reads the text of a graph, which takes the board's place.
 func setGraph(s *Spec, value string) ([]item, error) {
 	g, err := ParseGraph("graph", strings.NewReader(value))
+	if list, _ := ParseGraphAs("edges", "graph", strings.NewReader(value)); list != nil && list.Text() == value {
+		g, err = list, nil // this program's own text, whatever it looks like
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -222,7 +233,7 @@ func placed(name string, put func(s *Spec, at Square), get func(s *Spec) (at Squ
 			return at.String()
 		}
 		return ""
-	}}
+	}, false}
 }
 
 // parseList reads things with commas between them, and where each begins.
@@ -252,14 +263,6 @@ func ParseSquares(text string) ([]Square, error) {
 // ParsePlace reads a square or the word any.
 func ParsePlace(text string) (Square, error) {
 	return (&Spec{}).parsePlace(text)
-}
-
-// parseFamily reads hunt, cover or tour.
-func parseFamily(text string) (Family, error) {
-	if f := Family(text); slices.Contains([]Family{Hunt, Cover, Tour}, f) {
-		return f, nil
-	}
-	return "", &ValueError{Found: "family " + quote(text), Expected: "hunt, cover or tour"}
 }
 
 // ParseSize reads a board's size, such as 8x8: width, then height.

@@ -2,9 +2,9 @@ package puzzles
 
 import "slices"
 
-// Symmetry is a way to turn or reflect a board onto itself: first Transpose
-// exchanges columns and rows (square rectangles only), then FlipCols and FlipRows
-// reverse the order of the columns and of the rows. It takes a piece's jumps to its jumps.
+// Symmetry is a way to turn or reflect a board about the middle of its rectangle onto itself: first
+// Transpose exchanges columns and rows, then FlipCols and FlipRows reverse the order of the columns
+// and of the rows. It takes a piece's jumps to its jumps.
 type Symmetry struct {
 	Transpose, FlipCols, FlipRows bool
 	width, height                 int
@@ -17,7 +17,8 @@ type Symmetry struct {
 // Apply returns the square to which the symmetry takes s.
 func (y Symmetry) Apply(s Square) Square {
 	if y.Transpose {
-		s.Col, s.Row = s.Row, s.Col
+		shift := (y.width - y.height) / 2 // of the diagonal through the middle
+		s.Col, s.Row = s.Row+shift, s.Col-shift
 	}
 	if y.FlipCols {
 		s.Col = y.width + 1 - s.Col
@@ -68,8 +69,8 @@ func (y Symmetry) String() string {
 // Symmetries lists the symmetries of the ground that keep the puzzle: its free squares, goals
 // (each one, if they are ordered), walls and numbers, and its start and end. The start and the end
 // may change places, unless goals are ordered or squares have numbers. If walks are cycles, the
-// start counts as a goal. The first symmetry is the identity. A board has 1, 2, 4 or 8; a graph
-// has only the identity here.
+// start counts as a goal. The first symmetry is the identity. A board has 1, 2, 4 or 8, of which only
+// squares are transposed; a graph has only the identity here.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
 func (b *Board) symmetries(p *Puzzle) []Symmetry {

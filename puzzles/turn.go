@@ -24,37 +24,41 @@ func ParseTurn(text string) (Turn, error) {
 	return NoTurn, &ValueError{Found: "turn " + quote(text), Expected: "half, quarter or none"}
 }
 
-// on is the turn as a symmetry of a board; a quarter turn lays it on its other side.
+// on is the turn as a symmetry of a board.
 func (t Turn) on(b *Board) Symmetry {
-	switch t {
-	case HalfTurn:
-		return Symmetry{FlipCols: true, FlipRows: true, width: b.width, height: b.height}
-	case QuarterTurn:
-		return Symmetry{Transpose: true, FlipRows: true, width: b.height, height: b.width}
-	}
-	return Symmetry{}
+	return Symmetry{Transpose: t == QuarterTurn, FlipCols: t == HalfTurn, FlipRows: t != NoTurn,
+		width: b.width, height: b.height}
 }
 
-// Image returns the square to which the turn takes s. A quarter turn of a board that is not square
-// may take it off the board.
-func (t Turn) Image(b *Board, s Square) Square { return t.on(b).Apply(s) }
+// Image returns the square to which the turn about the middle of the board's rectangle takes s. It
+// may be off the board. If the turn takes s to a place between squares, as a quarter turn of 5x6
+// does, Image returns Any.
+func (t Turn) Image(b *Board, s Square) Square {
+	if t == QuarterTurn && (b.width+b.height)%2 == 1 {
+		return Any
+	}
+	return t.on(b).Apply(s)
+}
 
 // Symmetry returns the turn as a symmetry of the puzzle; ok is false if the turn changes the
 // puzzle.
 func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
-	turn := t.on(p.Board)
-	for _, y := range Symmetries(p) {
-		if y.Transpose == turn.Transpose && y.FlipCols == turn.FlipCols && y.FlipRows == turn.FlipRows {
-			return y, true
-		}
+	if t == NoTurn || t.Image(p.Board, p.Goals[0]).IsAny() {
+		return Symmetry{}, false
 	}
-	return Symmetry{}, false
+	y = t.on(p.Board)
+	ok = y.keeps(p)
+	return y, ok
 }
 
-// checkTurn looks for a jump of a walk that the turn takes to none of its jumps.
+// checkTurn looks for a move of the board that the turn takes to none, and for a jump of a walk that
+// the turn takes to none of its jumps.
 func checkTurn(p *Puzzle, w Walk) Faults {
 	if p.Symmetric == NoTurn {
 		return nil
+	}
+	if changed := p.Symmetric.changes(p); changed != "" {
+		return Faults{fmt.Sprintf("a %s turn changes the board: %s", p.Symmetric, changed)}
 	}
 	type jump struct{ from, to Square }
 	made := map[jump]bool{}
@@ -71,4 +75,28 @@ func checkTurn(p *Puzzle, w Walk) Faults {
 		}
 	}
 	return nil
+}
+
+// changes says which square or move the turn takes to none of the board; "" if there is none.
+func (t Turn) changes(p *Puzzle) string {
+	b, moves := p.Board, newMoveLister(p.Board, p.Piece)
+	var near []Square
+	for i, st := range b.state {
+		if st != free {
+			continue
+		}
+		s := b.at(i)
+		image := t.Image(b, s)
+		if !b.Free(image) {
+			return fmt.Sprintf("it takes %s to a place that may not be entered", s)
+		}
+		near = moves.moves(near[:0], s)
+		for _, to := range near {
+			if end := t.Image(b, to); b.Free(end) && !b.Joins(p.Piece, image, end) {
+				return fmt.Sprintf("it takes the jump from %s to %s to %s and %s, which no jump joins", s, to,
+					image, end)
+			}
+		}
+	}
+	return ""
 }

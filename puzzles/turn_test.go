@@ -15,15 +15,16 @@ func symmetricTour(text string) *puzzles.Puzzle {
 
 func TestTurns(t *testing.T) {
 	for _, test := range []struct {
-		turn     puzzles.Turn
-		from, to string
+		turn            puzzles.Turn
+		board, from, to string
 	}{
-		{puzzles.NoTurn, "b1", "b1"}, {puzzles.HalfTurn, "a1", "c4"}, {puzzles.HalfTurn, "b1", "b4"},
-		{puzzles.QuarterTurn, "a1", "a3"}, {puzzles.QuarterTurn, "b1", "a2"}, {puzzles.QuarterTurn, "a4", "d3"},
+		{puzzles.NoTurn, "3x4", "b1", "b1"}, {puzzles.HalfTurn, "3x4", "a1", "c4"}, {puzzles.HalfTurn, "3x4", "b1", "b4"},
+		{puzzles.QuarterTurn, "3x4", "a1", "any"}, {puzzles.QuarterTurn, "4x4", "a1", "a4"}, {puzzles.QuarterTurn, "4x4", "b1", "a3"},
+		{puzzles.QuarterTurn, "3x5", "b3", "b3"}, {puzzles.QuarterTurn, "3x5", "a2", "a4"}, {puzzles.QuarterTurn, "5x3", "b1", "b3"},
 	} {
 		s := oracle.Must(puzzles.ParseSquare(test.from))
-		if got := test.turn.Image(symmetricTour("half\nboard: 3x4").Board, s).String(); got != test.to {
-			t.Errorf("turn %q takes %s to %s, expected %s", test.turn, test.from, got, test.to)
+		if got := test.turn.Image(symmetricTour("half\nboard: "+test.board).Board, s).String(); got != test.to {
+			t.Errorf("turn %q of %s takes %s to %s, expected %s", test.turn, test.board, test.from, got, test.to)
 		}
 	}
 }
@@ -33,6 +34,8 @@ func TestTurnsAreSymmetries(t *testing.T) {
 	for text, want := range map[string]bool{
 		"half\nboard: 6x6": true, "quarter\nboard: 6x6": true, "half\nboard: 3x4": true, "quarter\nboard: 3x4": false,
 		"half\nboard: 6x6\nholes: a2": false, "quarter\nboard: 4x4\nholes: a1,d4": false,
+		"half\nboard: 6x6\nwalls: f5-d6": false, "half\nboard: 6x6\nwalls: f5-d6,a2-c1": true, "half\nboard: 6x6\nwalls: a1-a2": true,
+		"quarter\nboard: 4x2\nholes: a1,a2,d1,d2\npiece: wazir": true, "quarter\nboard: 3x2\nholes: c1,c2\npiece: wazir": false,
 	} {
 		p := symmetricTour(text)
 		y, ok := p.Symmetric.Symmetry(p)
@@ -87,6 +90,8 @@ func TestCheckOfSymmetricTours(t *testing.T) {
 		{"half\nboard: 3x3\nholes: b2", ring, ""},
 		{"quarter\nboard: 3x3\nholes: b2", ring, ""},
 		{"half\nboard: 6x6", half, ""},
+		{"half\nboard: 6x6\nwalls: e1-c2", half, "a half turn changes the board: it takes the jump from d5 to b6 to c2 and e1, which no jump joins"},
+		{"half\nboard: 3x3\nholes: a3\npiece: king", "a1 a2 b3 c3 b2 c2 c1 b1 a1", "a half turn changes the board: it takes c1 to a place that may not be entered"},
 		{"quarter\nboard: 6x6", half, "a quarter turn changes it: it turns the jump from c2 to b4 into one from b4 to d5, which it does not have"},
 	} {
 		w := oracle.Must(puzzles.ParseWalk(nil, test.walk))

@@ -67,6 +67,7 @@ type Argument struct {
 	By      bound.By         `json:"by"`
 	Because string           `json:"because"`
 	Stops   []puzzles.Square `json:"stops,omitempty"`   // reach: squares to get to, one after the other
+	Number  int              `json:"number,omitempty"`  // of the first of these, where it has one
 	Squares []puzzles.Square `json:"squares,omitempty"` // counting: squares that count whole
 	Halves  []puzzles.Square `json:"halves,omitempty"`  // counting: squares that count half
 	Program *bound.Prices    `json:"linear_program,omitempty"`
@@ -112,6 +113,9 @@ func (a *Answer) Arguments() []Argument {
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
 			arg.Stops = in.Walk(w.Stops)
+		case *bound.Numbered:
+			arg.Stops = in.Walk(w.Stops(in))
+			arg.Number = in.Puzzle.Numbers[len(in.Numbers)-1].K
 		case *bound.Dual:
 			if l.By == bound.ByCounting {
 				arg.Squares, arg.Halves = in.Walk(w.Vertices(2)), in.Walk(w.Vertices(1))

@@ -2,13 +2,13 @@ package solve_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode/edge"
-	"knightsat/generate"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -28,8 +28,7 @@ func TestNarrowGraphs(t *testing.T) {
 		{402, 1 << 18, solve.Optimal, ""}, {4002, 0, solve.Optimal, bound.ByFrontier},
 	} {
 		p := petersen(t, c.vertices)
-		solve.SweepFirst(t, c.first)
-		ans, err := solve.Solve(t.Context(), p, solve.Options{})
+		ans, err := solve.Solve(t.Context(), p, solve.Sweeping(int64(c.first)))
 		if err != nil || ans.Status != c.status || ans.Encoding != "" {
 			t.Fatalf("%d vertices: %s, %q, %v", c.vertices, ans.Status, ans.Encoding, err)
 		}
@@ -46,8 +45,7 @@ func TestNarrowGraphs(t *testing.T) {
 // petersen is a closed tour of a generalised Petersen graph GP(n,2).
 func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
 	t.Helper()
-	g := oracle.Must(generate.Graph("petersen:2", vertices, 1))
-	return oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+	return oracle.Petersen(vertices/2, 2)
 }
 
 // TestBeginningAnewEndsAFrozenSearch: GP(63,2) has three Hamiltonian cycles. The formula takes 541
@@ -65,11 +63,9 @@ func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
 // TestTheSameEveryTime: tours of graphs on which formulas take many turns are found by the same
 // formula in the same rounds, beside a busy loop, too.
 func TestTheSameEveryTime(t *testing.T) {
-	solve.FirstTurn(t, 1<<12)
 	turned := map[string]bool{}
 	for n := range oracle.Tries(40) {
-		g := oracle.Must(generate.Graph(generate.Cubic, 300, uint64(n)))
-		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+		p := oracle.Cubic(rand.New(rand.NewPCG(uint64(n), 1)), 300)
 		first := ""
 		for run := range 5 {
 			var done atomic.Bool
@@ -79,7 +75,7 @@ func TestTheSameEveryTime(t *testing.T) {
 					}
 				}()
 			}
-			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
+			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}.Turns(1<<12)))
 			done.Store(true)
 			turned[ans.Encoding] = true
 			at := slices.Concat(ans.Attempts, make([]solve.Attempt, 1))[0]

@@ -77,3 +77,22 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 		t.Errorf("%d puzzles with one walk; too few to mean much", only)
 	}
 }
+
+// TestNumbersNeedNoFormula: what the last number costs is a bound, and a walk along numbers is made.
+func TestNumbersNeedNoFormula(t *testing.T) {
+	for text, lower := range map[string]int{
+		"board: 20x20\nstart: a1\ngoals: b3\nnumbers: 1201=a1":                1200,
+		"board: 20x20\nnumbers: 1=a1,800=b3,1201=d4\ngoals: t20":              1201 - 1,
+		"board: 5x5\npiece: king\nstart: any\nnumbers: 7=e5,12=c3\ngoals: e1": 11,
+		"board: 5x5\nstart: a1\nend: e5\nnumbers: 9=b2\ngoals: a3":            10,
+	} {
+		ans, err := solve.Solve(t.Context(), oracle.Puzzle(text), solve.Options{})
+		if err != nil || ans.Status != solve.Optimal || ans.Upper != lower || len(ans.Refuted) != 1 || len(ans.Attempts) > 1 {
+			t.Errorf("%s: found %s, %d moves, %v, %v; expected %d moves by one bound", text, ans.Status, ans.Upper, ans.Refuted, err, lower)
+		}
+	}
+	ans, err := solve.Solve(t.Context(), oracle.Puzzle("board: 3x3\nstart: a1\ngoals: a2\nnumbers: 16000000=a2"), solve.Options{})
+	if err != nil || ans.Status != solve.Unknown || ans.Lower != 15_999_999 {
+		t.Errorf("a number beyond any formula: found %s, %d moves, %v", ans.Status, ans.Lower, err)
+	}
+}

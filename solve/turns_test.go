@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
+	"knightsat/find"
 	"knightsat/internal/oracle"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -46,8 +47,10 @@ func (deafSession) Close() error { return nil }
 
 // formulasOf are those of the edge encoding.
 func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
-	q := question{t.Context(), o, a}
-	f := newFormulas(q, newTourSearch(q))
+	finders := find.New(a.Instance, find.Options{Free: true,
+		Budgets: map[string]int64{"mended cycles": -1, "parts of the graph": -1, "narrow frontier": 0}})
+	finders.Know(a)
+	f := newFormulas(question{o, a}, finders)
 	f.enc = edge.Encoding{}
 	return f
 }
@@ -91,8 +94,26 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), false}, MaxLits: 1})
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a, 36, cnf.MaxLits)), session: deafSession{}}
-	if on := f.inTurns(t.Context(), 36, first, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
+	if on := f.inTurns(t.Context(), 36, append([]*track{first}, f.besides()...), func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
 		t.Errorf("found %+v", on)
+	}
+}
+
+// slow is the edge encoding, whose formulas take more than a turn to write.
+type slow struct{ edge.Encoding }
+
+func (e slow) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	work.Spend(ctx, 2*firstTurn)
+	return e.Encoding.Encode(ctx, a, moves, limit)
+}
+
+// TestAFormulaIsWaitedFor that takes more than a turn to write.
+func TestAFormulaIsWaitedFor(t *testing.T) {
+	a := bound.Analyse(t.Context(), oracle.Puzzle("family: tour\nboard: 6x6\npiece: wazir\nclosed: true"))
+	f := formulasOf(t, a, Options{Engine: engine.Gini{}})
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{}}
+	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: slow{}}}, func(Event) {}); on.walk == nil || on.err != nil {
+		t.Errorf("found %s, %v", on.at.Status, on.err)
 	}
 }
 
@@ -102,11 +123,13 @@ func TestASweepHasItsTurn(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	a := bound.Analyse(t.Context(), p)
 	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})
-	f.tours.narrow()
+	if found, err := f.finders.At(t.Context(), find.Tours); found.Walk != nil || err != nil {
+		t.Fatal(found, err)
+	}
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	on := f.inTurns(ctx, 36, first, func(Event) {})
+	on := f.inTurns(ctx, 36, []*track{first}, func(Event) {})
 	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.walk) != nil {
 		t.Errorf("found %+v", on)
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -20,14 +19,14 @@ import (
 func TestEveryWalkIsASolution(t *testing.T) {
 	rng := rand.New(rand.NewPCG(81, 82))
 	seen := map[string]int{}
-	for range oracle.Tries(1500) {
-		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6})
+	for n := range oracle.Tries(1800) {
+		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})
 		walks := shortAndLonger(p)
 		for range 25 {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs",
+	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
 		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
@@ -93,7 +92,11 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 				seen["sets by classes"]++
 			}
 		}
-		if why := broken(m, assignment(t, in, r, told(in, walk))); why != "" {
+		laid := told(in, walk)
+		if r.Model == OfNumbers {
+			laid = in.LaidOut(walk)
+		}
+		if why := broken(m, assignment(t, in, r, laid)); why != "" {
 			t.Fatalf("%s\n%+v refutes %d moves, but %s is a solution: %s", p.Text(), r, k, walk, why)
 		}
 	}
@@ -103,6 +106,9 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
+	if len(in.Numbers) > 0 && rng.IntN(2) == 0 {
+		return anyNumbers(rng, in, end)
+	}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		r.Model = OfLegs
 	}
@@ -120,7 +126,7 @@ func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	}
 	switch r.Model {
 	case OfLegs:
-		stops := Names(in, bound.OrderedStops(in))
+		stops := Names(in, stopsInOrder(in))
 		r.Places = stops[:rng.IntN(len(stops)+1)]
 	case OfPlaces:
 		list := in.Stops()
@@ -195,6 +201,8 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 	t.Helper()
 	on := map[string]bool{}
 	switch r.Model {
+	case OfNumbers:
+		numbered(in, oracle.Must(Vertices(in, r.Places))[0], walk, on)
 	case OfLegs:
 		for k := range r.Places {
 			on[fmt.Sprintf("leg_%d", k)] = true

@@ -15,14 +15,15 @@ import (
 type Format struct {
 	Name     string // as the command line has it
 	Ending   string // of its files
+	Comment  byte   // what a line of comment begins with
 	Explains bool   // whether comments may stand between the clauses
 	Write    func(f *Formula, w io.Writer, e Explain, comments ...string) error
 }
 
 // Formats lists the formats, the default first. It must not be changed.
 var Formats = []Format{
-	{"dimacs", "cnf", true, (*Formula).WriteExplained},
-	{"opb", "opb", false,
+	{"dimacs", "cnf", 'c', true, (*Formula).WriteExplained},
+	{"opb", "opb", '*', false,
 		func(f *Formula, w io.Writer, _ Explain, comments ...string) error {
 			return f.WriteOPB(w, comments...)
 		}},
@@ -63,21 +64,6 @@ func (f *Formula) WriteWith(w io.Writer, units []z.Lit) error {
 		err := f.writeLits(b, f.lits)
 		for _, l := range units {
 			err = f.writeLits(b, []z.Lit{l, z.LitNull})
-		}
-		return err
-	})
-}
-
-// WriteICNF writes the formula and cubes of it in the format iCNF: "p inccnf", the
-// clauses, and a line "a 1 -2 0" for each cube.
-func (f *Formula) WriteICNF(w io.Writer, cubes [][]z.Lit, comments ...string) error {
-	return f.write(w, "iCNF", func(b *bufio.Writer) error {
-		f.writeComments(b, "c", comments)
-		fmt.Fprintln(b, "p inccnf")
-		err := f.writeLits(b, f.lits)
-		for _, cube := range cubes {
-			b.WriteString("a ")
-			err = f.writeLits(b, append(cube[:len(cube):len(cube)], z.LitNull))
 		}
 		return err
 	})

@@ -300,7 +300,7 @@ func (f *formula) answer(words [][]byte, r *encode.Reading) (done bool, err erro
 // Literals implements [encode.Formula].
 func (f *formula) Literals(w puzzles.Walk) (lits []z.Lit, err error) {
 	if f.Reads {
-		return nil, &encode.UnsupportedError{Encoding: f.e.name,
+		return nil, &encode.UnsupportedError{Encoding: f.e.Name(),
 			Why: "it alone can tell walks apart in its models"}
 	}
 	for t, s := range w {

@@ -26,9 +26,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"runtime"
-	"strings"
 	"sync"
 
 	"knightsat/bound"
@@ -53,9 +51,7 @@ var memory int64 = 4 << 30
 // Encoding is an encoding by another program. [New] makes one; the zero value has no program and
 // is of no use.
 type Encoding struct {
-	name string
-	path string
-	args []string
+	command process.Command
 
 	mu   sync.Mutex
 	said encode.Traits
@@ -70,26 +66,21 @@ type told struct {
 
 // New makes an encoding from a command, which is split at blanks. No shell is involved.
 func New(command string) (*Encoding, error) {
-	list, err := process.Words(command)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(list) == 0:
-		return nil, errors.New(`no command is named after exec:, as in "exec:python3 mine.py"`)
+	c, err := process.Parse(command)
+	if errors.Is(err, process.ErrNoCommand) {
+		err = errors.New(`no command is named after exec:, as in "exec:python3 mine.py"`)
 	}
-	path, err := exec.LookPath(list[0])
 	if err != nil {
-		return nil, fmt.Errorf("there is no command %q: %w", list[0], errors.Unwrap(err))
+		return nil, err
 	}
-	return &Encoding{name: Prefix + strings.Join(strings.Fields(command), " "), path: path, args: list[1:]},
-		nil
+	return &Encoding{command: c}, nil
 }
 
 // Command returns the program and its arguments.
-func (e *Encoding) Command() []string { return append([]string{e.path}, e.args...) }
+func (e *Encoding) Command() []string { return append([]string{e.command.Path}, e.command.Args...) }
 
 // Name implements [encode.Encoding].
-func (e *Encoding) Name() string { return e.name }
+func (e *Encoding) Name() string { return Prefix + e.command.Name }
 
 // Traits implements [encode.Encoding]. What the program says counts from its first formula on.
 func (e *Encoding) Traits() encode.Traits {
@@ -118,7 +109,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 		f.Clauses.Clause()
 		return f, nil
 	}
-	what := fmt.Sprintf("the formula of %s for %d moves", e.name, moves)
+	what := fmt.Sprintf("the formula of %s for %d moves", e.Name(), moves)
 	if a.Edges() > maxEdges {
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
@@ -128,7 +119,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 	}
 	r, err := e.start(ctx, append(question, '\n'))
 	if err != nil {
-		return nil, fmt.Errorf("encoding %s: %w", e.name, err)
+		return nil, fmt.Errorf("encoding %s: %w", e.Name(), err)
 	}
 	f := &formula{e: e, run: r, in: a.Instance, moves: moves}
 	err = f.read(ctx, what, limit)
@@ -142,7 +133,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 	case errors.As(err, new(*encode.UnsupportedError)), errors.As(err, new(*cnf.TooLargeError)):
 		return nil, err
 	default:
-		return nil, fmt.Errorf("encoding %s, asked for %d moves: %w", e.name, moves, err)
+		return nil, fmt.Errorf("encoding %s, asked for %d moves: %w", e.Name(), moves, err)
 	}
 	e.mu.Lock()
 	e.said = f.traits()
@@ -171,7 +162,7 @@ func (e *Encoding) start(ctx context.Context, question []byte) (*running, error)
 	out, to := io.Pipe()
 	ctx, stop := context.WithCancel(ctx)
 	r := &running{e: e, stop: stop, lines: newLines(out), models: models, over: make(chan struct{})}
-	r.run = &process.Run{Path: e.path, Args: e.args,
+	r.run = &process.Run{Path: e.command.Path, Args: e.command.Args,
 		Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
 		Watch: r.watch(), Complaints: process.Head{Limit: 4 << 10, Last: true}}
 	if runtime.GOOS == "windows" { // which has no file descriptors to hand on
@@ -218,7 +209,7 @@ func (r *running) end(ctx context.Context, wrong error) error {
 		return r.err
 	case state.ExitCode() == exitUnsupported:
 		why := cmp.Or(r.run.Complaints.LastLines(1), "it says so by its exit status, 3")
-		return &encode.UnsupportedError{Encoding: r.e.name, Why: why}
+		return &encode.UnsupportedError{Encoding: r.e.Name(), Why: why}
 	case state.ExitCode() != 0 && (wrong == nil || r.lines.atEnd):
 		wrong = fmt.Errorf("the program ended with %s", state)
 	}

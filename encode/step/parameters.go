@@ -16,7 +16,7 @@ var Kind = encode.Kind{
 	Propose: propose,
 	Parameters: []encode.Parameter{
 		{Name: "amo", Values: amo.Names()},
-		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts), string(ByBoth)}},
+		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts)}},
 		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
 		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
 	},
@@ -32,7 +32,7 @@ func (e Encoding) Name() string {
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Timed: true,
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true,
 		Grows: e.Bound == GrowingBounds}
 	if e.Windows != NoWindows {
 		t.Needs = []bound.By{bound.ByReach}
@@ -76,11 +76,9 @@ type Transitions string
 const (
 	BySupports  Transitions = "supports"
 	ByConflicts Transitions = "conflicts"
-	ByBoth      Transitions = "both"
 )
 
-func (e Encoding) supports() bool  { return e.Transitions != ByConflicts }
-func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts || e.Transitions == ByBoth }
+func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts }
 
 // Windows is what the positions at each time are that have variables.
 type Windows string
@@ -110,7 +108,7 @@ const smallFormula = 15_000
 
 // propose proposes what expresses every rule, with windows where distances may be used.
 func propose(ctx context.Context, q encode.Question) []encode.Proposal {
-	e := Encoding{AMO: q.AMO}
+	e := Encoding{}
 	if !q.Use.Has(bound.ByReach) {
 		e.Windows = NoWindows
 	}

@@ -31,6 +31,21 @@ func Lay(ctx context.Context, n int, ends []int32) (a Adjacency, edges []int32, 
 	return a, places, true
 }
 
+// Twofold is the graph of two copies of each vertex v, v and v + n, where each edge joins different
+// copies: whoever walks along it is on the first copies after an even number of moves.
+func (a *Adjacency) Twofold() (b Adjacency) {
+	n, m := a.Len(), len(a.targets)
+	b.offsets = slices.Concat(a.offsets, a.offsets[1:])
+	b.targets = slices.Concat(a.targets, a.targets)
+	for i := range b.targets[:m] {
+		b.targets[i] += int32(n)
+	}
+	for v := range b.offsets[n+1:] {
+		b.offsets[n+1+v] += int32(m)
+	}
+	return b
+}
+
 // Len is the number of vertices.
 func (a *Adjacency) Len() int { return max(0, len(a.offsets)-1) }
 

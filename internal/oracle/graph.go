@@ -19,6 +19,8 @@ type graph struct {
 	order   []int       // goals that come in order: of an ordered puzzle, or a tour
 	number  map[int]int // vertices that have a number, by the time of the visit
 	timed   int         // moves up to the last number
+	image   []int       // by vertex: where the puzzle's turn takes it; nil for no turn
+	changed bool        // the turn takes the squares or the moves to others
 }
 
 func newGraph(p *puzzles.Puzzle) *graph {
@@ -44,6 +46,7 @@ func newGraph(p *puzzles.Puzzle) *graph {
 			}
 		}
 	}
+	g.setTurn(vertex)
 	for _, s := range p.Goals {
 		g.goals = append(g.goals, vertex[s])
 	}

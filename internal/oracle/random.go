@@ -3,6 +3,7 @@ package oracle
 import (
 	"math/rand/v2"
 	"os"
+	"strconv"
 	"testing"
 
 	"knightsat/puzzles"
@@ -47,6 +48,18 @@ func Tries(n int) int {
 		return n / 4
 	}
 	return n
+}
+
+// Rand is the generator of a random test: of a new seed each time, so that runs add up, or of the
+// seed that KNIGHTSAT_SEED names. A test that fails tells its seed.
+func Rand(t testing.TB) *rand.Rand {
+	t.Helper()
+	seed, err := strconv.ParseUint(os.Getenv("KNIGHTSAT_SEED"), 10, 64)
+	if err != nil {
+		seed = rand.Uint64()
+	}
+	t.Logf("KNIGHTSAT_SEED=%d makes the same random puzzles", seed)
+	return rand.New(rand.NewPCG(seed, 0))
 }
 
 // Random makes a small puzzle: any family and piece, with holes, guards, or on a graph;

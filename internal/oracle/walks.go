@@ -104,7 +104,7 @@ func (g *graph) each(moves int, visit func(puzzles.Walk) bool) {
 		walk[moves-left] = g.squares[s.at]
 		here := task{s, left}
 		if left == 0 && g.done(s) {
-			over = !visit(walk)
+			over = g.kept(walk) && !visit(walk)
 			return true
 		}
 		if left == 0 || dead[here] || g.hopeless(s, left) {
@@ -119,7 +119,7 @@ func (g *graph) each(moves int, visit func(puzzles.Walk) bool) {
 		return found
 	}
 	for _, s := range g.begin() {
-		if !over {
+		if !over && !g.changed {
 			extend(s, moves)
 		}
 	}

@@ -1,14 +1,54 @@
 package process
 
 import (
+	"errors"
 	"fmt"
+	"os/exec"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
-// Words splits a command line at blanks; quotes of either kind keep what is between them
-// together. No shell is involved.
+// Command is a program and its first arguments.
+type Command struct {
+	Name string // the command line
+	Path string // the program's file
+	Args []string
+}
+
+// ErrNoCommand says that a command line has no word.
+var ErrNoCommand = errors.New("no command is named")
+
+// Missing says that there is no program of this name. It is [exec.ErrNotFound], too.
+type Missing string
+
+func (m Missing) Error() string { return string(m) + " is not installed" }
+
+func (Missing) Unwrap() error { return exec.ErrNotFound }
+
+// Parse reads a command line: words apart by blanks, where quotes of either kind keep together
+// what is between them. No shell is involved.
+func Parse(line string) (c Command, err error) {
+	list, err := Words(line)
+	if err == nil && len(list) == 0 {
+		err = ErrNoCommand
+	}
+	if err != nil {
+		return c, err
+	}
+	path, err := exec.LookPath(list[0])
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return c, Missing(list[0])
+	case err != nil:
+		return c, fmt.Errorf("%s can't be run: %w", list[0], errors.Unwrap(err))
+	}
+	return Command{strings.Join(words.Names(list, words.Quoted), " "), path, list[1:]}, nil
+}
+
+// Words are the words of a command line, as [Parse] splits it.
 func Words(line string) ([]string, error) {
-	var words []string
+	var list []string
 	var word strings.Builder
 	open := false // a word has begun
 	quote := rune(0)
@@ -22,7 +62,7 @@ func Words(line string) ([]string, error) {
 			quote, open = r, true
 		case r == ' ' || r == '\t' || r == '\n':
 			if open {
-				words = append(words, word.String())
+				list = append(list, word.String())
 				word.Reset()
 				open = false
 			}
@@ -35,7 +75,7 @@ func Words(line string) ([]string, error) {
 		return nil, fmt.Errorf("the quote %s has no end in the command %s", string(quote), line)
 	}
 	if open {
-		words = append(words, word.String())
+		list = append(list, word.String())
 	}
-	return words, nil
+	return list, nil
 }

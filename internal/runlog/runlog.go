@@ -104,7 +104,7 @@ func Open(name string, f Format) (_ *Log, err error) {
 		}
 		return nil, fmt.Errorf("keeping results: %s %s; name a file", name, what)
 	}
-	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o644)
+	file, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o666)
 	if err != nil {
 		return nil, fmt.Errorf("keeping results: %w", err)
 	}

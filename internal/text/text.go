@@ -1,6 +1,7 @@
 // Package text reads texts as people have them: UTF-8 with or without a byte order mark, UTF-16
-// with one, lines that end in LF, CRLF or CR, packed by gzip or xz or not at all. Whoever reads a text
-// reads it through this package, and sees UTF-8 without a mark, whose lines end in LF.
+// with one, lines that end in LF, CRLF or CR, packed by gzip or not at all, or by xz, if the program
+// imports package xz below. Whoever reads a text reads it through this package, and sees UTF-8 without a
+// mark, whose lines end in LF.
 //
 // It knows nothing of what is read.
 package text
@@ -24,18 +25,45 @@ var ErrTooLong = errors.New("the text is too long")
 // Reader returns the text that r holds. It reads nothing before it is asked, and keeps little in memory.
 func Reader(r io.Reader) io.Reader { return &reader{from: r} }
 
+// A text that unpacks to more than anyShare bytes may have mostShare times as many as it has packed.
+const (
+	anyShare  = 8 << 20
+	mostShare = 64
+)
+
 // Read returns a whole text of at most limit bytes, counted once it is unpacked: of a longer one no
-// more than that is unpacked, and the error is an [ErrTooLong]. The name is for messages.
+// more than that is unpacked, and the error is an [ErrTooLong]. So it is for a text that unpacks to very
+// much more than it has. The name is for messages.
 func Read(name string, r io.Reader, limit int) (string, error) {
 	var all strings.Builder
-	_, err := io.Copy(&all, io.LimitReader(Reader(r), int64(limit)+1))
-	if err == nil && all.Len() > limit {
-		err = fmt.Errorf("%w: more than %s", ErrTooLong, bytesize.Format(int64(limit)))
+	packed := &counted{Reader: r}
+	from := Reader(packed)
+	for {
+		_, err := io.CopyN(&all, from, 1<<20)
+		switch {
+		case all.Len() > limit:
+			err = fmt.Errorf("%w: more than %s", ErrTooLong, bytesize.Format(int64(limit)))
+		case all.Len() > anyShare && all.Len() > mostShare*packed.bytes:
+			err = fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong, mostShare)
+		case err == io.EOF:
+			return all.String(), nil
+		}
+		if err != nil {
+			return "", fmt.Errorf("reading %s: %w", name, err)
+		}
 	}
-	if err != nil {
-		return "", fmt.Errorf("reading %s: %w", name, err)
-	}
-	return all.String(), nil
+}
+
+// counted counts what was read.
+type counted struct {
+	io.Reader
+	bytes int
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.bytes += n
+	return n, err
 }
 
 type reader struct {
@@ -87,11 +115,27 @@ type unpacker struct {
 	open        func(*bufio.Reader) (io.Reader, error)
 }
 
+// unpackers are registered while the program starts. A browser has none: it is given texts.
+var unpackers []unpacker
+
+// Register adds a way to unpack texts that begin with some bytes, as packages do that a program imports
+// for that. It is called by init functions.
+func Register(name, magic string, open func(*bufio.Reader) (io.Reader, error)) {
+	unpackers = append(unpackers, unpacker{name, magic, open})
+}
+
+// mostMagic is how many of the first bytes say what they are of.
+const mostMagic = 6
+
 // open looks at the first bytes: a text is unpacked once.
 func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 	in := bufio.NewReaderSize(from, 1<<16)
+	begin, err := in.Peek(mostMagic)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
 	for _, u := range unpackers {
-		if begin, _ := in.Peek(len(u.magic)); string(begin) == u.magic {
+		if bytes.HasPrefix(begin, []byte(u.magic)) {
 			unpacked, err := u.open(in)
 			if err != nil {
 				return nil, u.explain(err)
@@ -99,14 +143,13 @@ func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 			return open(unpacking{unpacked, u}, nil)
 		}
 	}
-	if begin, _ := in.Peek(3); string(begin) == "\xef\xbb\xbf" {
-		_, err := in.Discard(3)
+	switch {
+	case bytes.HasPrefix(begin, []byte("\xef\xbb\xbf")):
+		_, err = in.Discard(3)
 		return in, err
-	}
-	switch begin, _ := in.Peek(2); string(begin) {
-	case "\xff\xfe":
+	case bytes.HasPrefix(begin, []byte("\xff\xfe")):
 		return &wide{in: in, high: 1}, nil
-	case "\xfe\xff":
+	case bytes.HasPrefix(begin, []byte("\xfe\xff")):
 		return &wide{in: in, high: 0}, nil
 	}
 	return in, nil

@@ -2,7 +2,9 @@ package wholefile
 
 import (
 	"bufio"
+	"context"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -29,7 +31,7 @@ func TestMain(m *testing.M) {
 		case "folder":
 			_ = Folder(filepath.Join(dir, "folder"), func(string) error { return stuck() })
 		}
-		_ = Write(filepath.Join(dir, "file"), func(w io.Writer) error {
+		_ = Write(context.Background(), filepath.Join(dir, "file"), func(w io.Writer) error {
 			_, _ = io.WriteString(w, "half")
 			return stuck()
 		})
@@ -55,6 +57,8 @@ func want(t *testing.T, name, text string) {
 	}
 }
 
+func write(name, text string) error { return Write(context.Background(), name, say(text)) }
+
 func say(text string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, text); return err }
 }
@@ -63,20 +67,21 @@ func TestAFileIsThereWholeOrAsItWas(t *testing.T) {
 	dir := t.TempDir()
 	name := filepath.Join(dir, "file")
 	full := errors.New("no space left on device")
-	if err := Write(name, func(w io.Writer) error { return errors.Join(say("half")(w), full) }); !errors.Is(err, full) {
+	half := func(w io.Writer) error { return errors.Join(say("half")(w), full) }
+	if err := Write(context.Background(), name, half); !errors.Is(err, full) {
 		t.Errorf("found %v, want %v", err, full)
 	}
 	if got := names(t, dir); len(got) > 0 {
 		t.Errorf("found %v, want nothing", got)
 	}
-	if err := Write(name, say("old")); err != nil {
+	if err := write(name, "old"); err != nil {
 		t.Fatal(err)
 	}
-	if err := Write(name, func(w io.Writer) error { return errors.Join(say("half")(w), full) }); !errors.Is(err, full) {
+	if err := Write(context.Background(), name, half); !errors.Is(err, full) {
 		t.Errorf("found %v, want %v", err, full)
 	}
 	want(t, name, "old")
-	if err := Write(name, say("new")); err != nil {
+	if err := write(name, "new"); err != nil {
 		t.Fatal(err)
 	}
 	want(t, name, "new")
@@ -128,7 +133,7 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 			t.Fatal(err)
 		}
 		other := filepath.Join(dir, "other")
-		if err := Write(other, say("x")); err != nil || len(names(t, dir)) != 2 {
+		if err := write(other, "x"); err != nil || len(names(t, dir)) != 2 {
 			t.Errorf("found %v, %v; want the other file and the one in the making", err, names(t, dir))
 		}
 		_ = cmd.Process.Kill()
@@ -138,7 +143,7 @@ func TestWhatAKilledWriterLeftIsSweptAway(t *testing.T) {
 		if what == "scratch" {
 			_, remove, err = Scratch()
 		} else {
-			err = Write(other, say("x"))
+			err = write(other, "x")
 		}
 		if remove(); err != nil || len(names(t, dir)) != 1 {
 			t.Errorf("%s: after the kill: found %v, %v; want the other file alone", what, err, names(t, dir))
@@ -175,10 +180,113 @@ func TestFoldersAreMadeWhileOthersSweep(t *testing.T) {
 }
 
 func TestADeviceIsWrittenTo(t *testing.T) {
-	if err := Write(os.DevNull, say("x")); err != nil {
+	if err := write(os.DevNull, "x"); err != nil {
 		t.Error(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
 		t.Errorf("found %v, %v; want the device as it was", info, err)
+	}
+}
+
+func TestLinksAndModesStay(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	mode := func(name string) os.FileMode { return oracle.Must(os.Lstat(at(name))).Mode() }
+	plain := os.WriteFile(at("plain"), nil, 0o666)
+	private := os.WriteFile(at("private"), []byte("old"), 0o600)
+	shared := os.Chmod(dir, 0o777)
+	err := errors.Join(plain, private, shared, os.Symlink("private", at("a")), os.Symlink(at("a"), at("b")),
+		os.Symlink("missing", at("c")), os.Symlink("loop", at("loop")), os.Mkdir(at("sub"), 0o777),
+		os.Symlink("../missing", at("sub/d")))
+	if err != nil {
+		t.Skip(err) // no links here
+	}
+	for _, test := range []struct{ link, file string }{
+		{"a", "private"}, {"b", "private"}, {"c", "missing"}, {"sub/d", "missing"}} {
+		if err := write(at(test.link), test.link); err != nil {
+			t.Error(err)
+		}
+		if mode(test.link)&os.ModeSymlink == 0 {
+			t.Errorf("%s is no link any more", test.link)
+		}
+		want(t, at(test.file), test.link)
+	}
+	if got := mode("private"); got != 0o600 {
+		t.Errorf("the mode of a file that was there is %v now", got)
+	}
+	if got := mode("missing"); got != mode("plain") {
+		t.Errorf("a new file has mode %v, want %v as others", got, mode("plain"))
+	}
+	err = Folder(at("folder"), func(string) error { return nil })
+	if err != nil || mode("folder") != mode("sub") {
+		t.Errorf("a new folder has mode %v, want %v as others; %v", mode("folder"), mode("sub"), err)
+	}
+	if err := write(at("loop"), "x"); err == nil {
+		t.Error("a link to itself is no error")
+	}
+}
+
+// TestAnOpenFileIsWrittenTo: /dev/stdout is such a link; what follows goes after what was written.
+func TestAnOpenFileIsWrittenTo(t *testing.T) {
+	dir := t.TempDir()
+	f := oracle.Must(os.Create(filepath.Join(dir, "out")))
+	defer f.Close()
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(fmt.Sprintf("/proc/self/fd/%d", f.Fd()), link); err != nil {
+		t.Skip(err)
+	}
+	if _, err := os.Stat(link); err != nil {
+		t.Skip(err)
+	}
+	before, _ := f.WriteString("a")
+	err := write(link, "b")
+	after, _ := f.WriteString("c")
+	if err != nil || before+after != 2 {
+		t.Error(err)
+	}
+	want(t, filepath.Join(dir, "out"), "abc")
+	if got := names(t, dir); len(got) != 2 {
+		t.Errorf("found %v, want the file and the link", got)
+	}
+}
+
+func fifo(t *testing.T, name string) {
+	t.Helper()
+	if out, err := exec.Command("mkfifo", name).CombinedOutput(); err != nil {
+		t.Skipf("mkfifo: %v %s", err, out)
+	}
+}
+
+// TestFilesOfOthersStay: pipes and links of any name, and files whose name only looks like ours.
+func TestFilesOfOthersStay(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for _, name := range []string{".knightsat-1.tmp", passing(1)} {
+		fifo(t, at(name))
+	}
+	file := os.WriteFile(at(".knightsat-2.tmp"), nil, 0o600)
+	folder := os.Mkdir(at(".knightsat-0000000000000003-0000000000000003.tmp"), 0o700)
+	if err := errors.Join(file, folder, os.Symlink(".knightsat-2.tmp", at(passing(2)))); err != nil {
+		t.Fatal(err)
+	}
+	left := len(names(t, dir))
+	if err := write(at("new"), "x"); err != nil || len(names(t, dir)) != left+1 {
+		t.Errorf("found %v, %v", names(t, dir), err)
+	}
+}
+
+func TestTheWaitForAReaderEnds(t *testing.T) {
+	name, silent := filepath.Join(t.TempDir(), "pipe"), filepath.Join(t.TempDir(), "pipe")
+	fifo(t, name)
+	fifo(t, silent)
+	ctx, stop := context.WithCancel(context.Background())
+	stop()
+	if err := Write(ctx, silent, say("x")); !errors.Is(err, context.Canceled) {
+		t.Errorf("found %v", err)
+	}
+	text := make(chan []byte)
+	go func() { got, _ := os.ReadFile(name); text <- got }()
+	if err := write(name, "x"); err != nil || string(<-text) != "x" {
+		t.Errorf("%v: the pipe's reader gets something else", err)
 	}
 }

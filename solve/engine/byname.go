@@ -25,42 +25,22 @@ func ByName(name string) (Engine, error) {
 	return NewExternal(name)
 }
 
-// ProverByName returns the engine that the flag --prover names: pbsat, or
-// the command line of a solver that takes the name of a file for its proof
-// after that of the formula, as in "cadical --no-binary".
-func ProverByName(name string) (Prover, error) {
-	e, err := ByName(name)
-	if err != nil {
-		return nil, err
-	}
-	p, ok := e.(Prover)
-	if !ok {
-		return nil, fmt.Errorf("%s writes no proofs; name pbsat, or the command of a solver that does", name)
-	}
-	return p, nil
-}
-
 // NewExternal makes an engine of a program. The command line is split at
 // blanks, quotes keep a word together, and no shell is involved. An error says
 // that the command line is empty or has an open quote, or that there is no such program.
 func NewExternal(command string) (*External, error) {
-	words, err := process.Words(command)
+	c, err := process.Parse(command)
 	switch {
-	case err != nil:
-		return nil, err
-	case len(words) == 0:
-		return nil, fmt.Errorf(
+	case errors.Is(err, process.ErrNoCommand):
+		err = errors.New(
 			"no engine is named; there are gini, pbsat, and any solver's command, as in \"cadical -q\"")
-	}
-	path, err := exec.LookPath(words[0])
-	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fmt.Errorf("%s is not installed; the engines gini and pbsat need no program", words[0])
-	case err != nil:
-		return nil, fmt.Errorf("the engine %q can't be run: %w", words[0], errors.Unwrap(err))
+		err = fmt.Errorf("%w; the engines gini and pbsat need no program", err)
 	}
-	return &External{command: strings.Join(strings.Fields(command), " "), path: path, args: words[1:],
-		minisat: strings.HasPrefix(filepath.Base(path), "minisat")}, nil
+	if err != nil {
+		return nil, err
+	}
+	return &External{command: c, minisat: strings.HasPrefix(filepath.Base(c.Path), "minisat")}, nil
 }
 
 // Fill puts numbers in the place of {seed}, {timeout}, in whole seconds, rounded up, and

@@ -27,7 +27,7 @@ func engines(tb testing.TB) []Engine {
 // label is the engine's name without what differs from run to run.
 func label(e Engine) string {
 	if x, ok := e.(*External); ok {
-		return strings.Join(append([]string{filepath.Base(x.path)}, x.args...), "_")
+		return strings.Join(append([]string{filepath.Base(x.command.Path)}, x.command.Args...), "_")
 	}
 	return e.Name()
 }

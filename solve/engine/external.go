@@ -25,14 +25,12 @@ import (
 //
 // It is started anew for each call of Solve, with the whole formula. Nothing of
 // its answer is believed without need: a model is held against every clause, and
-// "unsatisfiable" must come both as the status line and as the exit status 20.
+// an exit status other than 0 must fit the status line.
 //
 // When the context ends, the program is asked to end, and killed after
 // five seconds. The answer does not wait for that; see [process.Settle].
 type External struct {
-	command string // as the user wrote it
-	path    string
-	args    []string
+	command process.Command
 	minisat bool // it answers as minisat does
 
 	mu   sync.Mutex
@@ -40,14 +38,11 @@ type External struct {
 }
 
 // Name implements [Engine]: the command line.
-func (e *External) Name() string { return e.command }
+func (e *External) Name() string { return e.command.Name }
 
 // Open implements [Engine].
 func (e *External) Open(f *cnf.Formula) Session {
-	return &anew{f,
-		func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
-			return e.solve(ctx, f, assumptions, "")
-		}}
+	return &anew{f, e.solve}
 }
 
 // outputLimit is how much a solver may print: room for the model of its formula
@@ -55,15 +50,14 @@ func (e *External) Open(f *cnf.Formula) Session {
 func outputLimit(vars int) int { return 64<<20 + 32*vars }
 
 // solve runs the program once; with a proof, its name is the last argument.
-func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit,
-	proof string) (Status, cnf.Model, error) {
+func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
-		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command, err)
+		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command.Name, err)
 	}
-	r := &process.Run{Path: e.path, Limit: outputLimit(f.Size().Vars)}
+	r := &process.Run{Path: e.command.Path, Limit: outputLimit(f.Size().Vars)}
 	defer r.Gone(remove)
-	answer, err := e.run(ctx, r, dir, f, assumptions, proof)
+	answer, err := e.run(ctx, r, dir, f, assumptions)
 	if err == nil && answer.Status == Sat {
 		err = checkModel(f, answer.Model, assumptions)
 	}
@@ -71,14 +65,13 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 	case ctx.Err() != nil:
 		return Unknown, nil, nil
 	case err != nil:
-		return Unknown, nil, fmt.Errorf("engine %s: %w", e.command, err)
+		return Unknown, nil, fmt.Errorf("engine %s: %w", e.command.Name, err)
 	}
 	return answer.Status, answer.Model, nil
 }
 
 // run is one run of the program, and what it answered.
-func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit,
-	proof string) (answer output.Result, err error) {
+func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit) (answer output.Result, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	file, err := os.Create(name)
 	if err != nil {
@@ -88,12 +81,9 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	if err = errors.Join(err, file.Close()); err != nil {
 		return answer, err
 	}
-	r.Args = append(slices.Clone(e.args), name)
+	r.Args = append(slices.Clone(e.command.Args), name)
 	if e.minisat {
 		r.Args = append(r.Args, result)
-	}
-	if proof != "" {
-		r.Args = append(r.Args, proof)
 	}
 	text, err := r.Output(ctx)
 	e.did(text)
@@ -156,7 +146,7 @@ func judge(r *process.Run, status Status) error {
 	case Sat: // 30 is clasp's "optimum found"; the model is checked anyway
 		fits = exit == 10 || exit == 0 || exit == 30
 	case Unsat:
-		fits = exit == 20
+		fits = exit == 20 || exit == 0
 	default: // cut short by a limit of its own: cadical 0, clasp 1, cryptominisat 15
 		fits = exit >= 0 && exit != 10 && exit != 20
 	}

@@ -115,7 +115,7 @@ func TestEnginesByName(t *testing.T) {
 	for _, c := range []struct{ name, want string }{
 		{"gini", ""},
 		{"pbsat", ""},
-		{self + ` 'fake:solve'`, ""},
+		{self + " 'fake: solve'", ""},
 		{"", "no engine is named"},
 		{"  ", "no engine is named"},
 		{"no-such-solver -q", "no-such-solver is not installed; the engines gini and pbsat need no program"},
@@ -129,18 +129,8 @@ func TestEnginesByName(t *testing.T) {
 			t.Errorf("%q: found the name %q", c.name, e.Name())
 		}
 	}
-	words, err := process.Words(`a  'b c' d"e f"g '' x`)
-	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(words, "|") != strings.Join(want, "|") {
-		t.Errorf("found %q, want %q", words, want)
-	}
-	for _, name := range []string{"pbsat", self + " fake:prove"} {
-		if e, err := ProverByName(name); err != nil || e.Name() != name {
-			t.Errorf("%q: found %v, %v; want an engine that writes proofs", name, e, err)
-		}
-	}
-	for _, name := range []string{"gini", "no-such-solver"} {
-		if _, err := ProverByName(name); err == nil {
-			t.Errorf("%q: found no error, want one: it writes no proofs", name)
-		}
+	list, err := process.Words(`a  'b c' d"e f"g '' x`)
+	if want := []string{"a", "b c", "de fg", "", "x"}; err != nil || strings.Join(list, "|") != strings.Join(want, "|") {
+		t.Errorf("found %q, want %q", list, want)
 	}
 }

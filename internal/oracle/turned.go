@@ -1,0 +1,164 @@
+package oracle
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"knightsat/puzzles"
+)
+
+// Turned makes a small closed tour that a turn of the board must leave as it is. Mostly the turn
+// takes holes, guards and walls to each other; now and then it does not.
+func Turned(rng *rand.Rand) *puzzles.Puzzle {
+	for {
+		w, h := 1+rng.IntN(6), 1+rng.IntN(6)
+		turn := pick(rng, puzzles.HalfTurn, puzzles.QuarterTurn)
+		if turn == puzzles.QuarterTurn && chance(rng, 0.8) {
+			h = w
+		}
+		r := puzzles.Rules{Symmetric: turn, Piece: randomPiece(rng)}
+		if chance(rng, 0.4) { // tours of these are many
+			r.Piece = pick(rng, puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Rook)
+		}
+		b := turnedBoard(rng, w, h, r)
+		if b == nil {
+			continue
+		}
+		if free := b.Squares(); chance(rng, 0.5) {
+			r.Start = pick(rng, free...)
+			r.End = pick(rng, puzzles.Any, r.Start)
+		}
+		p, err := puzzles.NewTour(b, r)
+		if err == nil && fewTours(p) && (chance(rng, 0.1) || !deadEnds(p)) {
+			return p
+		}
+	}
+}
+
+// turnedBoard is a board with holes, guards and walls; nil by bad luck.
+func turnedBoard(rng *rand.Rand, w, h int, r puzzles.Rules) *puzzles.Board {
+	whole := Must(puzzles.NewBoard(w, h, nil, nil))
+	var holes []puzzles.Square
+	var guards []puzzles.Guard
+	var walls []puzzles.Wall
+	broken := 0.0 // how often what the turn takes a part to is missing
+	images := func(squares ...puzzles.Square) (list [][]puzzles.Square) {
+		for k := 0; k < 4 && !(k > 0 && chance(rng, broken)); k++ {
+			list = append(list, squares)
+			var next []puzzles.Square
+			for _, s := range squares {
+				if s = turnedTo(w, h, r.Symmetric, s); !whole.Inside(s) {
+					return list
+				}
+				next = append(next, s)
+			}
+			squares = next
+		}
+		return list
+	}
+	square := func() puzzles.Square { return puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)} }
+	many := pick(rng, 0.2, 0.5, 0.9)
+	if chance(rng, 0.1) {
+		broken = 0.2
+	}
+	for n := 0; n < w*h && chance(rng, many); n++ {
+		for _, s := range images(square()) {
+			holes = append(holes, s[0])
+		}
+	}
+	if w%2 == 1 && h%2 == 1 && chance(rng, 0.4) {
+		holes = append(holes, puzzles.Square{Col: (w + 1) / 2, Row: (h + 1) / 2})
+	}
+	b, err := puzzles.NewBoard(w, h, holes, nil)
+	if err != nil || b.Len() == 0 {
+		return nil
+	}
+	if chance(rng, 0.15) {
+		kind := pick(rng, 'N', 'K', 'R', 'P')
+		for _, s := range images(pick(rng, b.Squares()...)) {
+			guards = append(guards, puzzles.Guard{Kind: kind, Square: s[0]})
+		}
+	}
+	broken = pick(rng, 0, 0, 0.5, 1)
+	for n := 0; n < 6 && chance(rng, 0.7); n++ {
+		for _, wall := range randomWalls(rng, b, r.Piece) {
+			for _, s := range images(wall.A, wall.B) {
+				walls = append(walls, puzzles.Wall{A: s[0], B: s[1]})
+			}
+		}
+	}
+	if b, err = puzzles.NewBoard(w, h, holes, guards, walls...); err != nil || b.Len() == 0 {
+		return nil
+	}
+	return b
+}
+
+// fewTours reports whether going through all tours of a board takes little.
+func fewTours(p *puzzles.Puzzle) bool {
+	n, moves := p.Board.Len(), 0
+	for _, s := range p.Board.Squares() {
+		moves += len(p.Board.Moves(p.Piece, s))
+	}
+	return n <= 8 || n <= 12 && moves <= 5*n || n <= 20 && moves <= 4*n || n <= 36 && moves <= 3*n
+}
+
+// deadEnds reports whether some square has fewer jumps than a closed tour needs.
+func deadEnds(p *puzzles.Puzzle) bool {
+	return slices.ContainsFunc(p.Board.Squares(), func(s puzzles.Square) bool {
+		return len(p.Board.Moves(p.Piece, s)) < 2
+	})
+}
+
+// turnedTo is where a turn about the middle of a w x h board takes a square; Any if that is no square.
+func turnedTo(w, h int, turn puzzles.Turn, s puzzles.Square) puzzles.Square {
+	x, y := 2*s.Col-w-1, 2*s.Row-h-1 // from the middle, in halves of a square
+	if turn == puzzles.HalfTurn {
+		x, y = -x, -y
+	} else {
+		x, y = y, -x
+	}
+	if (x+w)%2 == 0 || (y+h)%2 == 0 {
+		return puzzles.Any
+	}
+	return puzzles.Square{Col: (x + w + 1) / 2, Row: (y + h + 1) / 2}
+}
+
+// setTurn lays out the puzzle's turn: the image of each vertex, nil if the puzzle has none. If the
+// turn changes the squares or the moves, no walk solves the puzzle.
+func (g *graph) setTurn(vertex map[puzzles.Square]int) {
+	if g.p.Symmetric == puzzles.NoTurn {
+		return
+	}
+	b := g.p.Board
+	for _, s := range g.squares {
+		v, ok := vertex[turnedTo(b.Width(), b.Height(), g.p.Symmetric, s)]
+		g.changed = g.changed || !ok
+		g.image = append(g.image, v)
+	}
+	for v := range g.squares {
+		for w := range g.squares {
+			if !g.changed && (g.dist[v][w] == 1) != (g.dist[g.image[v]][g.image[w]] == 1) {
+				g.changed = true
+			}
+		}
+	}
+}
+
+// kept reports whether the puzzle's turn takes each jump of a walk to one of its jumps.
+func (g *graph) kept(w puzzles.Walk) bool {
+	if g.image == nil {
+		return true
+	}
+	made := map[[2]puzzles.Square]bool{}
+	for i := 1; i < len(w); i++ {
+		made[[2]puzzles.Square{w[i-1], w[i]}], made[[2]puzzles.Square{w[i], w[i-1]}] = true, true
+	}
+	b := g.p.Board
+	for j := range made {
+		from := turnedTo(b.Width(), b.Height(), g.p.Symmetric, j[0])
+		if !made[[2]puzzles.Square{from, turnedTo(b.Width(), b.Height(), g.p.Symmetric, j[1])}] {
+			return false
+		}
+	}
+	return true
+}

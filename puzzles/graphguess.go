@@ -1,0 +1,121 @@
+package puzzles
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// listOrMETIS reads a text whose first line says no format: METIS where it fits, else an edge
+// list. It refuses what could be read as an edge list, but is hardly meant as one.
+func (t *graphText) listOrMETIS() (*Graph, error) {
+	text := t.rest
+	if likeMETIS(text) {
+		g, err := t.metis()
+		if wrong, ok := err.(*ParseError); ok {
+			wrong.Expected += " (as METIS has it; --graph-format edges reads an edge list)"
+		}
+		return g, err
+	}
+	g, err := t.edgeList()
+	again := &graphText{file: t.file, rest: text}
+	if !strings.Contains(text, "\n#\n") || !again.isTGF() {
+		again = &graphText{file: t.file, rest: text}
+		again.notAList(err == nil)
+	}
+	if again.err != nil {
+		return nil, again.err
+	}
+	return g, err
+}
+
+// columnNames are what a row above an edge list calls its columns.
+var columnNames = strings.Fields("source target from to src dst dest node1 node2 vertex1 vertex2 start end " +
+	"head tail fromnode tonode fromnodeid tonodeid sourceid targetid")
+
+func isColumnName(w word) bool {
+	return slices.Contains(columnNames, strings.ReplaceAll(strings.ToLower(w.text), "_", ""))
+}
+
+func isNumber(w word) bool { return allDigits(w.text) }
+
+// notAList refuses an edge list whose first line counts the rest or names the columns, and one
+// without any edge.
+func (t *graphText) notAList(read bool) {
+	if !t.next() {
+		return
+	}
+	first, start := slices.Clone(t.words), *t
+	counts, columns := all(first, isNumber), len(first) > 1 && all(first, isColumnName)
+	if !counts && len(first) == 2 && (isNumber(first[0]) || isNumber(first[1])) {
+		return // an edge
+	}
+	pairs, others, largest := 0, 0, 0
+	numbers, again := true, false
+	for t.next() {
+		switch {
+		case t.words[0].text == "at":
+			return // this program's own
+		case len(t.words) == 2:
+			pairs++
+		default:
+			others++
+		}
+		for _, w := range t.words {
+			k, _ := strconv.Atoi(w.text)
+			largest = max(largest, k)
+			numbers = numbers && isNumber(w)
+			again = again || slices.ContainsFunc(first, func(f word) bool { return f.text == w.text })
+		}
+	}
+	*t = start
+	n, _ := strconv.Atoi(first[0].text)
+	within := numbers && largest <= n || !numbers && !again
+	withoutFirst := "tail -n +2 FILE > FILE.txt (--graph-format edges reads it as it is)"
+	if counts && numbers && len(first) == 2 { // which may count vertices without edges
+		withoutFirst = `awk '{print (NR > 1 ? "e " : "p edge ") $0}' ` +
+			"FILE > FILE.col (--graph-format edges reads it as it is)"
+	}
+	switch {
+	case counts && pairs > 0 && others == 0 && (len(first) == 1 && (within || n == pairs) ||
+		within && slices.ContainsFunc(first[1:], func(w word) bool { return w.text == strconv.Itoa(pairs) })):
+		t.refuse("a first line that counts the rest", withoutFirst)
+	case !counts && pairs > 0 && !again && (columns || numbers && len(first) == 2):
+		t.refuse("a header row", withoutFirst)
+	case len(first) == 1 && pairs == 0 && read:
+		t.fail(first[0].col, quote(first[0].text)+" and no line of two names",
+			"edges: two names on a line; or graph6, each line of which is as long as its first character says")
+	}
+}
+
+func all(list []word, is func(word) bool) bool {
+	return !slices.ContainsFunc(list, func(w word) bool { return !is(w) })
+}
+
+// isTGF refuses the trivial graph format: vertices, each with a label, and below a line of # alone
+// the edges between them.
+func (t *graphText) isTGF() bool {
+	vertices, below := map[string]bool{}, false
+	edges := 0
+	for t.nextLine() {
+		if len(t.words) == 0 {
+			below = below || len(vertices) > 0 && strings.TrimSpace(t.raw) == "#"
+			continue
+		}
+		ends := t.words[:min(2, len(t.words))]
+		known := all(ends, func(w word) bool { return vertices[w.text] })
+		switch {
+		case !below && vertices[ends[0].text], below && !known:
+			return false
+		case below:
+			edges++
+		default:
+			vertices[ends[0].text] = true
+		}
+	}
+	if edges > 0 {
+		t.line, t.raw = 1, ""
+		t.refuse("TGF", `awk '/^#/ {e = 1; next} {print e ? $1 " " $2 : $1}' FILE > FILE.txt`)
+	}
+	return edges > 0
+}
