@@ -226,6 +226,9 @@ func (f *puzzleFlags) parseFile(name string, stdin io.Reader) (*puzzles.Spec, er
 				"in --goals e6,b3",
 			name)
 	}
+	if _, _, noSize := puzzles.ParseSize(name); errors.Is(err, os.ErrNotExist) && noSize == nil {
+		return nil, fmt.Errorf("there is no file %s; for a board of this size, write --board %[1]s", name)
+	}
 	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
 		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
 	}
