@@ -89,6 +89,29 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 	return in.Puzzle.Say(strings.TrimSuffix(b.String(), "\n"))
 }
 
+// claim holds the words of the certificate against those that follow from the rest.
+func (v *verifier) claim() error {
+	text, err := v.f.Read(folder.ClaimName, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	found, expected := strings.Split(string(text), "\n"), strings.Split(Claim(v.in, v.m, v.shown), "\n")
+	for k := range max(len(found), len(expected)) {
+		line := func(lines []string) string {
+			if k < len(lines) {
+				return fmt.Sprintf("%q", lines[k])
+			}
+			return "nothing more"
+		}
+		if line(found) != line(expected) {
+			return fmt.Errorf("line %d of %s says %s; what follows from the rest is %s", k+1, folder.ClaimName,
+				line(found), line(expected))
+		}
+	}
+	v.good("%s: it says what this certificate shows", folder.ClaimName)
+	return nil
+}
+
 // about says what the rows of a model are about.
 var about = map[string]string{
 	rows.OfJumps:    "the jumps that a walk makes, and where it starts and ends",

@@ -163,29 +163,6 @@ func (v *verifier) verify(files fs.FS) (err error) {
 	return nil
 }
 
-// claim holds the words of the certificate against those that follow from the rest.
-func (v *verifier) claim() error {
-	text, err := v.f.Read(folder.ClaimName, folder.TextLimit)
-	if err != nil {
-		return err
-	}
-	found, expected := strings.Split(string(text), "\n"), strings.Split(Claim(v.in, v.m, v.shown), "\n")
-	for k := range max(len(found), len(expected)) {
-		line := func(lines []string) string {
-			if k < len(lines) {
-				return fmt.Sprintf("%q", lines[k])
-			}
-			return "nothing more"
-		}
-		if line(found) != line(expected) {
-			return fmt.Errorf("line %d of %s says %s; what follows from the rest is %s", k+1, folder.ClaimName,
-				line(found), line(expected))
-		}
-	}
-	v.good("%s: it says what this certificate shows", folder.ClaimName)
-	return nil
-}
-
 // conclude sees whether the evidence refutes all that it must.
 func (v *verifier) conclude() error {
 	what := "the " + v.p.Title()
@@ -212,71 +189,6 @@ func (v *verifier) conclude() error {
 	v.Sentence = fmt.Sprintf(
 		"Certified: no walk that solves %s has fewer than %d moves, and this one has %[2]d.", what,
 		*v.m.Moves)
-	return nil
-}
-
-// The largest grounds whose walks are verified: of so many squares, and moves from all
-// of them, about 150 MB.
-const (
-	MaxSquares = 2_250_000
-	arcsLimit  = 18_000_000
-)
-
-// puzzle reads the puzzle, and lays nothing out.
-func (v *verifier) puzzle() error {
-	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
-	if err != nil {
-		return err
-	}
-	defer text.Close()
-	spec, err := puzzles.Parse(v.m.Puzzle, text)
-	if err != nil {
-		return err
-	}
-	if n := spec.Width * spec.Height; n > MaxSquares {
-		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
-			MaxSquares)
-	}
-	v.p, err = spec.Build()
-	return err
-}
-
-// layOut lays out the jumps, once the walk was found to be one.
-func (v *verifier) layOut() (err error) {
-	if n := v.p.Arcs(); n > arcsLimit {
-		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
-			n, arcsLimit)
-	}
-	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
-		return err
-	}
-	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
-		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
-	return nil
-}
-
-func (v *verifier) walk() error {
-	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
-	if err != nil {
-		return err
-	}
-	walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
-	if err == nil {
-		err = puzzles.Check(v.p, walk)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", v.m.Walk, err)
-	}
-	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(),
-			folder.ManifestName)
-	}
-	if err := v.layOut(); err != nil {
-		return err
-	}
-	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
-	v.w = walk
-	v.cover = make(rows.Cover, walk.Moves())
 	return nil
 }
 
