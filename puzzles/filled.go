@@ -88,7 +88,7 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 			lines = append(lines, textLine{place: place{n, 1}, text: line})
 		}
 	}
-	d, err := newDrawing(file, lines)
+	d, err := newDrawing(file, lines, p.Board.String())
 	if err != nil {
 		return nil, 0, err
 	}

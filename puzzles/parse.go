@@ -218,7 +218,7 @@ func (t *textParser) finish() error {
 	for _, g := range s.Goals {
 		t.listed[g] = true
 	}
-	d, err := newDrawing(t.file, lines)
+	d, err := newDrawing(t.file, lines, s.size())
 	if err != nil {
 		return err
 	}

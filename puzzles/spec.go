@@ -61,7 +61,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 		case "family", "piece", "ordered":
 			expected = "what the game is; leave it out"
 		}
-		if s.Graph != nil {
+		if s.Graph != nil && what != "family" {
 			expected = "a vertex of the graph, each once"
 		}
 		if at, ok := s.places[pe.What]; ok {
