@@ -211,6 +211,11 @@ func (t *textParser) finish() error {
 	if fen, said := t.headers["fen"]; said {
 		return t.errorAt(place{lines[0].line, 1}, "a board", fmt.Sprintf("none: line %d says it in FEN", fen.line))
 	}
+	for _, l := range lines {
+		if isProse(l.text) {
+			return t.errorAt(l.trim().place, quote(l.trim().text), proseExpected)
+		}
+	}
 	if t.gap.line > 0 {
 		return t.errorAt(t.gap, "an empty line", "the next row of the board; a second puzzle begins with a line name: value")
 	}
