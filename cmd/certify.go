@@ -92,6 +92,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err := oneStdin(args, []string{f.walk}, "walk"); err != nil {
 		return err
 	}
+	defer f.timeoutFlag.start(cmd)()
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -107,7 +108,6 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Solve.Events = progress.show
-	defer f.timeoutFlag.start(cmd)()
 	m, err := certify.Write(cmd.Context(), p, o, f.output)
 	progress.end()
 	switch {

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -24,6 +25,7 @@ type puzzleFlags struct {
 	graphFormat       string
 	talk              func() io.Writer // for what is noticed about the puzzle
 	budget            budget           // for a size that a file says
+	context           func() context.Context
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -89,7 +91,7 @@ func (f *puzzleFlags) ask() {
 
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
-	f.set = cmd.Flags()
+	f.set, f.context = cmd.Flags(), cmd.Context
 	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
@@ -133,8 +135,22 @@ func namesPuzzle(arg string) bool {
 	return arg == "-" || strings.HasPrefix(arg, "@") || isFile(arg)
 }
 
-// read makes the puzzle that the argument, if any, and the flags describe.
+// read makes the puzzle that the argument, if any, and the flags describe, until the context of the
+// command ends.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
+	var made *puzzles.Puzzle
+	ctx, cancel := later(f.context())
+	defer cancel()
+	if err := unlessStopped(ctx, "the puzzle was read", func() (err error) {
+		made, err = f.readNow(arg, stdin)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
 	spec := &puzzles.Spec{Width: 8, Height: 8}
 	var err error
 	switch {
@@ -209,6 +225,9 @@ func (f *puzzleFlags) parseFile(name string, stdin io.Reader) (*puzzles.Spec, er
 			"%s is not a file with a puzzle; write lists of squares with commas and without blanks, as "+
 				"in --goals e6,b3",
 			name)
+	}
+	if _, _, noSize := puzzles.ParseSize(name); errors.Is(err, os.ErrNotExist) && noSize == nil {
+		return nil, fmt.Errorf("there is no file %s; for a board of this size, write --board %[1]s", name)
 	}
 	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
 		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)

@@ -108,6 +108,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	defer f.timeoutFlag.start(cmd)()
 	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -119,7 +120,6 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
-	defer f.timeoutFlag.start(cmd)()
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
