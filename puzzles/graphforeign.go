@@ -18,12 +18,14 @@ func networkx(read string) string {
 const dot = `gvpr 'N{print(gsub($.name, " ", "_"))} E{print(gsub($.tail.name, " ", "_"), " ", ` +
 	`gsub($.head.name, " ", "_"))}' FILE > FILE.txt`
 
+var gexf = foreign{"GEXF", `^<gexf\b`, networkx(`read_gexf('FILE')`)}
+
 // foreignFormats are told by their first line that is no comment, in small letters.
 var foreignFormats = []foreign{
 	{"GML", `^graph\s*(\[|$)|^creator\b`, networkx(`read_gml('FILE', label='id')`)},
 	{"DOT with directions", `^(strict\s+)?digraph\b`, dot + " (without them)"},
 	{"DOT", `^(strict\s+)?graph\b[^:]*(\{|$)`, dot},
-	{"GEXF", `^<gexf\b`, networkx(`read_gexf('FILE')`)},
+	gexf,
 	{"GraphML", `^<`, networkx(`read_graphml('FILE')`)},
 	{"Pajek", `^\*(vertices|network|edges|arcs)\b`, networkx(`read_pajek('FILE')`)},
 	{"LEDA", `^leda\.graph`, networkx(`read_leda('FILE')`)},
@@ -58,12 +60,13 @@ func foreignFormat(line string, formats ...foreign) *graphFormat {
 	for _, f := range formats {
 		if regexp.MustCompile(f.begins).MatchString(lower) {
 			return &graphFormat{name: f.name, read: func(t *graphText) (*Graph, error) {
-				for t.rest != "" && strings.TrimSpace(t.raw) != line {
-					t.nextLine()
+				for strings.TrimSpace(t.raw) != line && t.nextLine() {
 				}
-				if strings.Contains(t.rest, "<gexf") {
-					line = "<gexf"
-					return foreignFormat(line, formats...).read(t)
+				f := f
+				for head := *t; f.name == "GraphML" && head.line < 10 && head.nextLine(); {
+					if strings.Contains(head.raw, "<gexf") {
+						f = gexf
+					}
 				}
 				t.refuse(f.name, f.do)
 				return nil, t.err

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -47,32 +48,52 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) { return ParseGraphAs(
 // ParseGraphAs reads a graph in one of GraphFormatNames, whatever its first lines say. Without a
 // format it is [ParseGraph].
 func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
-	whole, err := readText(file, r)
+	s, err := NewGraphScanner(format, file, r)
 	if err != nil {
 		return nil, err
 	}
-	f, err := graphFormatNamed(format)
+	g, err := s.Next()
 	if err != nil {
 		return nil, err
 	}
-	if key, _, _ := strings.Cut(strings.TrimSpace(whole), ":"); key == "family" || key == "graph" {
-		return nil, &ParseError{file, 1, 1, "a puzzle", "a graph; give a puzzle file without --graph"}
+	if _, err := s.Next(); err != io.EOF {
+		return nil, &ParseError{file, s.text.line, 1, "a second graph", "one"}
 	}
-	if f == nil {
-		f = graphFormatOf(strings.Lines(whole), true)
-	}
-	t := &graphText{file: file, rest: whole}
-	if f == nil {
-		return t.listOrMETIS()
-	}
-	return t.only(f)
+	return g, nil
 }
 
-// only reads the graph of a text that has one.
-func (t *graphText) only(f *graphFormat) (*Graph, error) {
-	g, err := f.read(t)
-	if err == nil && f.lines && t.next() {
-		return nil, &ParseError{t.file, t.line, 1, "a second graph", "one"}
+// GraphScanner reads the graphs of a text one after the other, and keeps one of them in memory.
+// Only graph6 and sparse6 have several graphs in a text.
+type GraphScanner struct {
+	text   graphText
+	format *graphFormat // nil: not known yet
+	err    error        // of all that follows
+}
+
+// NewGraphScanner returns a scanner of a text in one of GraphFormatNames, or, without a format, in
+// the one that its first lines say. The name of the file is for messages only.
+func NewGraphScanner(format, file string, r io.Reader) (*GraphScanner, error) {
+	f, err := graphFormatNamed(format)
+	return &GraphScanner{text: graphText{file: file, from: newLines(file, r)}, format: f}, err
+}
+
+// Next reads the next graph. The error is io.EOF after the last one; a text has one graph at least.
+// Mistakes come as *[ParseError]; one in a line of graph6 does not keep the next line from being
+// read.
+func (s *GraphScanner) Next() (*Graph, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	if s.format == nil {
+		if s.format = graphFormatOf(s.text.from.peek(), true); s.format == nil {
+			s.format = &graphFormat{read: (*graphText).listOrMETIS}
+		}
+	}
+	t := &s.text
+	t.size, t.err = 0, nil
+	g, err := s.format.read(t)
+	if wrong := (*ParseError)(nil); !s.format.lines || !errors.As(err, &wrong) && err != nil {
+		s.err = cmp.Or(err, io.EOF)
 	}
 	return g, err
 }
@@ -97,7 +118,12 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 	comment := ""
 	for line := range lines {
 		line = strings.TrimSpace(line)
+		key, _, header := strings.Cut(line, ":")
 		switch {
+		case header && asked && (key == "family" || key == "graph"):
+			return &puzzleFormat
+		case header && !asked && key != "" && key == strings.ToLower(key): // of a puzzle
+			return nil
 		case strings.HasPrefix(line, "%%MatrixMarket"):
 			return foreignFormat(line, foreignFormats...)
 		case line == "", strings.HasPrefix(line, "#"), strings.HasPrefix(line, "%"):
@@ -123,6 +149,13 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 	}
 	return nil
 }
+
+// puzzleFormat is that of a puzzle where a graph is asked for.
+var puzzleFormat = graphFormat{name: "a puzzle", read: func(t *graphText) (*Graph, error) {
+	t.next()
+	t.fail(1, "a puzzle", "a graph; give a puzzle file without --graph")
+	return nil, t.err
+}}
 
 // readText reads all of a text, whose size is checked.
 func readText(file string, r io.Reader) (string, error) {

@@ -9,6 +9,12 @@ import (
 // listOrMETIS reads a text whose first line says no format: METIS where it fits, else an edge
 // list. It refuses what could be read as an edge list, but is hardly meant as one.
 func (t *graphText) listOrMETIS() (*Graph, error) {
+	if t.from != nil {
+		t.rest, t.err = t.from.rest()
+		if t.err != nil {
+			return nil, t.err
+		}
+	}
 	text := t.rest
 	if likeMETIS(text) {
 		g, err := t.metis()

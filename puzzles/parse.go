@@ -43,7 +43,10 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 func parseText(file, text string, line int) (*Spec, error) {
 	if format := graphFormatOf(strings.Lines(text), false); format != nil {
 		t := &graphText{file: file, line: line, rest: text}
-		g, err := t.only(format)
+		g, err := format.read(t)
+		if err == nil && format.lines && t.next() {
+			err = &ParseError{file, t.line, 1, "a second graph", "one"}
+		}
 		return &Spec{file: file, Graph: g}, err
 	}
 	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
