@@ -1,90 +1,142 @@
 package bench
 
 import (
+	"errors"
 	"fmt"
-	"slices"
 
 	"knightsat/puzzles"
 )
 
-// Boards is a range of plain boards whose tours are asked for: an atlas.
-type Boards struct {
-	Pieces   []puzzles.Piece
-	From, To int  // the sides, in squares
-	All      bool // all m x n with m <= n, not only squares
-	Width    int  // one side of all boards; 0 is as many squares as the other
-	// Closed and Open say which kinds of tours to ask for, Turn for closed ones that it
-	// leaves as they are.
-	Closed, Open bool
-	Turn         puzzles.Turn
-	Count        bool // the tours, too
+// boardsText is a range of plain boards whose tours are asked for, as it is written.
+type boardsText struct {
+	Pieces  []string `toml:"pieces"`
+	Leapers int      `toml:"leapers"` // all leapers r,s with r+s at most this
+	From    int      `toml:"from"`    // the sides, in squares
+	To      int      `toml:"to"`
+	Width   int      `toml:"width"` // one side of all boards; 0 is as many squares as the other
+	All     bool     `toml:"all"`   // all m x n with m <= n, not only squares
+	Kind    string   `toml:"kind"`  // closed, open, half or quarter; "" is closed and open
+	Count   bool     `toml:"count"` // the tours, too
 }
 
-// MaxSide is the largest side, in squares: a tour is a line of the file.
-const MaxSide = 1000
+// mostSide is the longest side, in squares: a tour is a line of the file.
+const mostSide = 1000
 
-// Suite is the range as a suite: an instance for each piece, each kind of tour and each
-// size, of which no answer is known. All ranges can go on with the same file.
-func (r *Boards) Suite() (*Suite, error) {
-	s := &Suite{
-		Name: "atlas", Title: "boards and their tours", Hash: "boards", Engines: []string{"gini"},
-		Settings: Settings{Encodings: []string{Auto}, Repeats: 1},
+// mostLeapers is the largest sum r+s of the leapers.
+const mostLeapers = 100
+
+// sizes are the boards' widths and heights; nil if there are none or too many.
+func (t *boardsText) sizes() (list [][2]int) {
+	if t.From < 1 || t.To > mostSide {
+		return nil
 	}
-	if r.From > r.To {
-		return nil, fmt.Errorf("there are no sides from %d to %d; the smaller one comes first", r.From, r.To)
-	}
-	kinds := slices.DeleteFunc([]bool{true, false}, func(closed bool) bool {
-		return closed && !r.Closed || !closed && !r.Open
-	})
-	var sizes [][2]int
-	squares := 0
-	for n := r.From; n <= r.To; n++ {
+	for n := t.From; n <= t.To; n++ {
 		from, to := n, n
-		if r.Width > 0 {
-			from, to = r.Width, r.Width
-		} else if r.All {
-			from = r.From
+		if t.Width > 0 {
+			from, to = t.Width, t.Width
+		} else if t.All {
+			from = t.From
 		}
 		for m := from; m <= to; m++ {
-			if squares += m * n * len(kinds) * len(r.Pieces); squares > maxSquares {
-				return nil,
-					fmt.Errorf("these boards have more than %d squares together; ask for fewer pieces or sizes",
-						maxSquares)
-			}
-			sizes = append(sizes, [2]int{min(m, n), max(m, n)})
+			list = append(list, [2]int{min(m, n), max(m, n)})
 		}
 	}
-	for _, p := range r.Pieces {
-		for _, closed := range kinds {
-			for _, size := range sizes {
-				in, err := r.instance(p, size[0], size[1], closed)
-				if err != nil {
-					return nil, err
-				}
-				s.Instances = append(s.Instances, in)
-			}
-		}
-	}
-	return s, nil
+	return list
 }
 
-func (r *Boards) instance(piece puzzles.Piece, width, height int, closed bool) (*Instance, error) {
-	board, err := puzzles.NewBoard(width, height, nil, nil)
+// kinds are the rules of the tours that are asked for.
+func (t *boardsText) kinds() (list []puzzles.Rules, err error) {
+	switch t.Kind {
+	case "":
+		return []puzzles.Rules{{Closed: true}, {}}, nil
+	case "open":
+		return []puzzles.Rules{{}}, nil
+	case "closed":
+		return []puzzles.Rules{{Closed: true}}, nil
+	}
+	turn, err := puzzles.ParseTurn(t.Kind)
+	if err != nil {
+		return nil, fmt.Errorf("kind must be closed, open, half or quarter, not %q", t.Kind)
+	}
+	if turn == puzzles.QuarterTurn && (t.All || t.Width > 0) {
+		return nil, errors.New("kind = \"quarter\" is for square boards only; leave out all and width")
+	}
+	return []puzzles.Rules{{Closed: true, Symmetric: turn}}, nil
+}
+
+// pieces are those whose tours are asked for.
+func (t *boardsText) pieces() (list []puzzles.Piece, err error) {
+	if (t.Leapers != 0) == (len(t.Pieces) > 0) || t.Leapers < 0 || t.Leapers > mostLeapers {
+		return nil, fmt.Errorf("give either pieces, as in [\"camel\", \"1,4\"], or leapers, from 1 to %d",
+			mostLeapers)
+	}
+	for _, text := range t.Pieces {
+		p, err := puzzles.ParsePiece(text)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, p)
+	}
+	return append(list, leapers(t.Leapers)...), nil
+}
+
+// boards reads an instance for each piece, each kind of tour and each size, of which no answer is known.
+func (r *reader) boards(t *instanceText) error {
+	b := t.Boards
+	if t.Name != "" || t.Puzzle != "" || t.Parts != nil || t.Generate != nil || t.Graphs != "" || t.Ask != nil {
+		return errors.New("boards stand alone, and have names of their own")
+	}
+	sizes := b.sizes()
+	if len(sizes) == 0 || b.Width < 0 || b.Width > mostSide || b.All && b.Width > 0 {
+		return fmt.Errorf("boards need from and to, sides of 1 to %d squares, and all or width at most", mostSide)
+	}
+	kinds, err := b.kinds()
+	if err != nil {
+		return err
+	}
+	pieces, err := b.pieces()
+	if err != nil {
+		return err
+	}
+	for _, piece := range pieces {
+		for _, rules := range kinds {
+			for _, size := range sizes {
+				rules.Piece = piece
+				in, err := boardInstance(size, rules, b.Count)
+				if err != nil {
+					return err
+				}
+				if err := r.add(in); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func boardInstance(size [2]int, rules puzzles.Rules, count bool) (*Instance, error) {
+	board, err := puzzles.NewBoard(size[0], size[1], nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	p, err := puzzles.NewTour(board, puzzles.Rules{Piece: piece, Closed: closed, Symmetric: r.Turn})
+	p, err := puzzles.NewTour(board, rules)
 	if err != nil {
 		return nil, err
-	}
-	name := fmt.Sprintf("%s %dx%d %s", piece, width, height, rule(p))
-	if r.Count {
-		name += ", counted"
 	}
 	return &Instance{
-		Name: name, Puzzle: p, Size: width * height, Asked: Asked{AskOptimum, None, r.Count},
-		Answer: Answer{Status: Unknown},
+		Name: BoardName(rules.Piece.String(), p.Ground().String(), rule(p), count), Puzzle: p, Size: size[0] * size[1],
+		Asked: Asked{AskOptimum, None, count}, Answer: Answer{Status: Unknown},
 	}, nil
+}
+
+// BoardName is the name of an instance of a suite's boards, and of no other.
+func BoardName(piece, board, rule string, count bool) string {
+	name := fmt.Sprintf("%s %s %s", piece, board, rule)
+	if count {
+		name += ", counted"
+	}
+	return name
 }
 
 // rule says which tours a puzzle asks for: "closed", "open", or which turn leaves them as
@@ -101,9 +153,9 @@ func rule(p *puzzles.Puzzle) string {
 	return "open"
 }
 
-// Leapers lists the leapers (r, s), 0 <= r <= s, with r+s at most sum, by r+s and
+// leapers lists the leapers (r, s), 0 <= r <= s, with r+s at most sum, by r+s and
 // then by r.
-func Leapers(sum int) []puzzles.Piece {
+func leapers(sum int) []puzzles.Piece {
 	var list []puzzles.Piece
 	for n := 1; n <= sum; n++ {
 		for r := 0; 2*r <= n; r++ {
@@ -113,4 +165,12 @@ func Leapers(sum int) []puzzles.Piece {
 		}
 	}
 	return list
+}
+
+// squares are those of the boards of a piece.
+func (t *boardsText) squares() (sum int) {
+	for _, size := range t.sizes() {
+		sum += size[0] * size[1]
+	}
+	return sum
 }

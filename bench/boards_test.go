@@ -11,11 +11,14 @@ import (
 	"knightsat/puzzles"
 )
 
+// boards is a suite of boards, and of nothing else.
+func boards(text string) (*Suite, error) {
+	return Parse("x.toml", "x", []byte("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {"+text+"}\n"), nil, nil)
+}
+
 // TestToursAreCounted on a range of boards, and those without one have an argument.
 func TestToursAreCounted(t *testing.T) {
-	r := &Boards{Pieces: []puzzles.Piece{puzzles.Knight}, From: 3, To: 10, Width: 3, Closed: true, Open: true, Count: true}
-	s := oracle.Must(r.Suite())
-	s.CPU = 60
+	s := oracle.Must(boards(`pieces = ["knight"], from = 3, to = 10, width = 3, count = true`))
 	counts := map[string]string{}
 	for _, c := range runSuite(t, s, Options{Settings: Settings{Jobs: 2}}).Cells {
 		counts[c.Board+" "+c.Rule] = c.Count
@@ -30,13 +33,23 @@ func TestToursAreCounted(t *testing.T) {
 	}
 }
 
-func TestRangesThatAreNone(t *testing.T) {
-	for want, r := range map[string]Boards{
-		"no sides from 5 to 4":           {From: 5, To: 4},
-		"more than 16000000 squares tog": {From: 1, To: 1000, Closed: true, Pieces: Leapers(2)},
+// TestBoardsThatAreNone are refused.
+func TestBoardsThatAreNone(t *testing.T) {
+	for text, want := range map[string]string{
+		`leapers = 2, from = 5, to = 4`:                                     "boards need from and to, sides of 1 to 1000 squares",
+		`leapers = 2, from = 1, to = 1001`:                                  "boards need from and to",
+		`leapers = 2, from = 1, to = 3, all = true, width = 3`:              "all or width at most",
+		`leapers = 100, from = 3, to = 1000, all = true`:                    "more than 16000000 squares",
+		`leapers = 100, from = 300, to = 300`:                               "more than 16000000 squares",
+		`leapers = 101, from = 3, to = 4`:                                   "give either pieces, as in",
+		`pieces = ["1,4"], leapers = 3, from = 3, to = 4`:                   "give either pieces, as in",
+		`pieces = ["duke"], from = 3, to = 4`:                               `piece "duke" must be one of`,
+		`pieces = ["camel"], from = 3, to = 4, kind = "round"`:              "kind must be closed, open, half or quarter",
+		`pieces = ["camel"], from = 3, to = 4, kind = "quarter", width = 4`: "is for square boards only",
+		`pieces = ["camel", "camel"], from = 3, to = 4`:                     "is taken",
 	} {
-		_, err := r.Suite()
-		fails(t, r, err, want)
+		_, err := boards(text)
+		fails(t, text, err, want)
 	}
 }
 
@@ -66,13 +79,13 @@ func checkTour(t *testing.T, c *Cell) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &Boards{Pieces: []puzzles.Piece{piece}}
+	rules := puzzles.Rules{Piece: piece, Closed: c.Rule != "open"}
 	if turn, ok := strings.CutSuffix(c.Rule, "-turn symmetric"); ok {
-		if r.Turn, err = puzzles.ParseTurn(turn); err != nil {
+		if rules.Symmetric, err = puzzles.ParseTurn(turn); err != nil {
 			t.Fatal(err)
 		}
 	}
-	in := oracle.Must(r.instance(piece, m, n, c.Rule != "open"))
+	in := oracle.Must(boardInstance([2]int{m, n}, rules, false))
 	p := in.Puzzle
 	if strings.TrimSuffix(c.Instance, ", counted") != in.Name || c.Rule != rule(p) {
 		t.Errorf("%s: found the rule %s of %s", c.Instance, c.Rule, in.Name)

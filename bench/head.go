@@ -33,6 +33,7 @@ func fileKeys() map[string][]string {
 	keys := map[string][]string{"parts": puzzles.PartNames()}
 	tables := map[string]any{
 		"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{},
+		"boards": boardsText{},
 	}
 	for table, t := range tables {
 		for i, fields := 0, reflect.TypeOf(t); i < fields.NumField(); i++ {

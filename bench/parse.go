@@ -45,6 +45,7 @@ type instanceText struct {
 	Puzzle   string         `toml:"puzzle"`
 	Parts    partsText      `toml:"parts"`
 	Generate *generatorText `toml:"generate"`
+	Boards   *boardsText    `toml:"boards"`
 	Graphs   string         `toml:"graphs"` // a pattern: each file that matches is the graph of parts
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
@@ -129,6 +130,8 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder,
 		var err error
 		r.at = t.Name
 		switch {
+		case t.Boards != nil:
+			err = r.boards(&t)
 		case t.Graphs == "":
 			err = r.read(&t)
 		case graphs == nil:
@@ -206,22 +209,30 @@ func (r *reader) read(t *instanceText) error {
 		if in.Puzzle, err = r.puzzle(t, seed); err != nil {
 			return err
 		}
-		n := in.Puzzle.Ground().Len()
-		in.Size = cmp.Or(in.Size, n)
+		in.Size = cmp.Or(in.Size, in.Puzzle.Ground().Len())
 		if err := in.asks(t.Ask); err != nil {
 			return err
 		}
 		if err := in.answer(t.Answer); err != nil {
 			return err
 		}
-		switch r.squares += n; {
-		case r.squares > r.most:
-			return r.tooMany()
-		case r.seen[in.Name]:
-			return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
+		if err := r.add(in); err != nil {
+			return err
 		}
-		r.seen[in.Name], r.Instances = true, append(r.Instances, in)
 	}
+	return nil
+}
+
+// add takes an instance in.
+func (r *reader) add(in *Instance) error {
+	switch r.squares += in.Puzzle.Ground().Len(); {
+	case r.squares > r.most:
+		return r.tooMany()
+	case r.seen[in.Name]:
+		return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
+	}
+	r.seen[in.Name] = true
+	r.Instances = append(r.Instances, in)
 	return nil
 }
 

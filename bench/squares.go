@@ -16,6 +16,9 @@ func (r *reader) tooMany() error {
 func (t *instanceText) squares() int {
 	s := &puzzles.Spec{}
 	boards := 1
+	if t.Boards != nil {
+		return t.Boards.squares()
+	}
 	switch board, isText := t.Parts["board"].(string); {
 	case t.Generate != nil:
 		if first, last, err := t.Generate.seeds(); err == nil {

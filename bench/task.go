@@ -214,7 +214,10 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
 	if t.Ask == AskRise {
-		o.Methods = []bound.Method{bound.Distance}
+		o.Bounds = bound.Use{bound.ByReach, bound.ByParity}
+		if enc != nil {
+			o.Bounds = append(o.Bounds, enc.Traits().Needs...)
+		}
 	}
 	ans, err := solve.Solve(ctx, t.read, o)
 	for _, at := range ans.Attempts {

@@ -37,12 +37,8 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 var noLower = Lower{By: ByReach, Because: "no other bound was asked for"}
 
 // AnalyseInstance is [Analyse] for a puzzle that is already laid out, with some kinds
-// of arguments only. Its lower bounds are those of Methods of these kinds, unless other
-// methods are given.
-func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods ...Method) *Analysis {
-	if len(methods) == 0 {
-		methods = use.methods()
-	}
+// of arguments only. Its lower bounds are those of Methods of these kinds.
+func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analysis {
 	a := &Analysis{Instance: in, Use: use, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
@@ -71,14 +67,11 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, methods
 		return a
 	}
 	var lower []Lower
-	for _, method := range methods {
-		if ctx.Err() != nil {
-			break
+	for _, m := range Methods {
+		if !use.Has(m.By) || ctx.Err() != nil {
+			continue
 		}
-		if l, ok := method(ctx, a); ok {
-			if l.Witness == nil && l.Moves > 0 {
-				l.Because += "; it has no witness, and rests on its author's word"
-			}
+		if l, ok := m.Method(ctx, a); ok {
 			lower = append(lower, l)
 		}
 	}

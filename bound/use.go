@@ -48,13 +48,3 @@ func ParseUse(names []string) (Use, error) {
 	}
 	return use, nil
 }
-
-func (u Use) methods() []Method {
-	var methods []Method
-	for _, m := range Methods {
-		if u.Has(m.By) {
-			methods = append(methods, m.Method)
-		}
-	}
-	return methods
-}

@@ -14,7 +14,6 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/verify"
-	"knightsat/generate"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -71,10 +70,7 @@ func kindsOf(m *folder.Manifest) string {
 }
 
 // snark is a closed tour of a flower snark of n stars.
-func snark(n int) string {
-	g := oracle.Must(generate.Graph(generate.Flower, 4*n, 1))
-	return oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true})).Text()
-}
+func snark(n int) string { return oracle.Flower(n).Text() }
 
 // TestCertificates: the good ones are made with each prover, if they need one, and are accepted.
 func TestCertificates(t *testing.T) {

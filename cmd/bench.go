@@ -21,6 +21,9 @@ import (
 	"knightsat/internal/words"
 )
 
+// maxThreads is more than any machine has use for.
+const maxThreads = 1024
+
 type benchFlags struct {
 	bench.Options
 	quiet   bool
@@ -54,10 +57,10 @@ func newBench() *cobra.Command {
 		"stop a cell after this `TIME` by the clock (default: ten times --timeout)")
 	s.Var(size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory, as in 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
-	numberVar(s, &f.Threads, "threads", 1, 1, maxJobs, "`N`: the threads of a cell. {threads} in an "+
+	numberVar(s, &f.Threads, "threads", 1, 1, maxThreads, "`N`: the threads of a cell. {threads} in an "+
 		"engine's command stands for it, and --pin takes so many cores. {seed} stands for the cell's seed, "+
 		"{timeout} for its limit in seconds")
-	numberVar(s, &f.Jobs, "jobs", 1, 1, maxJobs, "run `J` cells at once. They share the machine, so that "+
+	numberVar(s, &f.Jobs, "jobs", 1, 1, maxThreads, "run `J` cells at once. They share the machine, so that "+
 		"their times grow")
 	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
 		"to it")
@@ -72,7 +75,7 @@ func newBench() *cobra.Command {
 	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
 		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
 	return cmd
 }
 
@@ -104,11 +107,11 @@ func runSuite(
 }
 
 // printOutcome prints a report of what was run; nothing of no cell.
-func printOutcome(cmd *cobra.Command, out *bench.Outcome, format report.Format) error {
+func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}
-	text, err := format((*report.Results)(&out.Results), report.Shown{Measure: report.MeasureByName("wall")})
+	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: report.MeasureByName("wall")})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
@@ -147,7 +150,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := printOutcome(cmd, out, report.Paired); err != nil {
+	if err := printOutcome(cmd, out); err != nil {
 		return err
 	}
 	return f.report(cmd.ErrOrStderr(), o, out)
@@ -209,7 +212,15 @@ func newBenchList() *cobra.Command {
 			if err := newFolder(output); err != nil {
 				return err
 			}
-			return broke(wholefile.Folder(output, func(dir string) error { return writePuzzles(dir, s) }))
+			return broke(wholefile.Folder(output, func(dir string) error {
+				for _, in := range s.Instances {
+					file := filepath.Join(dir, in.Name+".txt")
+					if err := os.WriteFile(file, []byte(in.Puzzle.Text()), 0o666); err != nil {
+						return err
+					}
+				}
+				return nil
+			}))
 		},
 	}
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write the suite's puzzles to the new folder `DIR`")
@@ -248,21 +259,6 @@ func listInstances(out io.Writer, s *bench.Suite) {
 		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n",
 			width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
 	}
-}
-
-// writePuzzles writes a suite's puzzles, and what is to be asked of them.
-func writePuzzles(dir string, s *bench.Suite) error {
-	list := listHead
-	for _, in := range s.Instances {
-		if err := os.WriteFile(filepath.Join(dir, in.Name+".txt"), []byte(in.Puzzle.Text()),
-			0o666); err != nil {
-			return err
-		}
-		for _, q := range in.Questions() {
-			list += fmt.Sprintf("%s.txt\t%d\t%s\n", in.Name, q.Moves, q.Expected)
-		}
-	}
-	return os.WriteFile(filepath.Join(dir, "LIST.tsv"), []byte(list), 0o666)
 }
 
 // cellCommand is what bench calls the program with for each cell.

@@ -60,7 +60,7 @@ func newCertify() *cobra.Command {
 }
 
 func (f *certifyFlags) options() (o certify.Options, err error) {
-	o = certify.Options{AMO: f.amo, Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
+	o = certify.Options{Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
 	if strings.HasPrefix(f.encoding, program.Prefix) {
 		return o, errors.New("--encoding: verify writes a certificate's formulas again, and can't run " +
 			"your program; leave --encoding out, the answer is the same")

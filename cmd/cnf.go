@@ -12,7 +12,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/cube"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -41,23 +40,29 @@ func (f *formulaFlags) write(
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
 	var err error
-	if f.enc, _, err = f.encodingFlags.get(); err != nil {
+	if f.enc, err = f.encodingFlags.get(); err != nil {
 		return nil, nil, nil, err
 	}
 	p, err := f.puzzleFlags.read(puzzle, cmd.InOrStdin())
 	if err != nil {
 		return nil, nil, nil, err
 	}
+	a, formula, err := f.encode(cmd, p)
+	return p, a, formula, err
+}
+
+// encode writes the formula of a puzzle.
+func (f *formulaFlags) encode(cmd *cobra.Command, p *puzzles.Puzzle) (*bound.Analysis, encode.Formula, error) {
 	in, err := puzzles.LayOut(cmd.Context(), p.Near(f.moves))
 	if err != nil {
-		return nil, nil, nil, cutShort(cmd.Context(), "the formula was written")
+		return nil, nil, cutShort(cmd.Context(), "the formula was written")
 	}
 	a := bound.AnalyseInstance(cmd.Context(), in, nil)
 	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
 	if !errors.As(err, new(*cnf.TooLargeError)) && !errors.As(err, new(*encode.UnsupportedError)) {
 		err = ended(cmd.Context(), err, "the formula was written")
 	}
-	return p, a, formula, err
+	return a, formula, err
 }
 
 // explanations are what --explain takes.
@@ -67,10 +72,8 @@ var explanations = map[string]cnf.Explain{
 
 type cnfFlags struct {
 	formulaFlags
-	cubes                   int
 	timeout                 timeoutFlag
 	output, explain, format string
-	list                    string
 	withCuts                bool
 }
 
@@ -82,34 +85,27 @@ func newCNF() *cobra.Command {
 		RunE: f.run,
 	}
 	f.formulaFlags.add(cmd)
-	before(cmd, func() error {
-		if f.list == "" && !cmd.Flags().Changed("moves") {
-			return errors.New("cnf needs --moves T")
-		}
-		return nil
-	})
-	cmd.Flags().StringVar(&f.list, "list", "",
-		"write the formulas of a suite, by the `LIST` that bench list "+
-			"writes, into the new folder of -o. Each file's name says which answer is expected")
-	numberVar(cmd.Flags(), &f.cubes, "cubes", 0, 1, cube.Max, "split the formula into `N` cases. "+
-		"The format is iCNF, with a line for each case")
-	alone(cmd, "list", "moves", "cubes")
+	required(cmd, "moves")
 	f.timeout.add(cmd, ", and write no file")
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false,
 		"solve first, and also write the cuts that were needed")
 	choiceVar(cmd, &f.explain, "explain", "", []string{"families", "names"},
 		"explain `WHAT` in comments, each family of clauses, or also each clause by its name: ")
 	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
-	formats := words.Names(cnf.Formats, func(x cnf.Format) string { return x.Name })
-	choiceVar(cmd, &f.format, "format", formats[0], formats, "write as `FORMAT`: ")
+	addFormat(cmd, &f.format)
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", intoFile+
 		". Compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
 	return cmd
 }
 
-// written is the format that the flag names, which is one of them.
-func (f *cnfFlags) written() cnf.Format {
-	return cnf.Formats[slices.IndexFunc(cnf.Formats, func(x cnf.Format) bool { return x.Name == f.format })]
+func addFormat(cmd *cobra.Command, to *string) {
+	formats := words.Names(cnf.Formats, func(x cnf.Format) string { return x.Name })
+	choiceVar(cmd, to, "format", formats[0], formats, "write as `FORMAT`: ")
+}
+
+// formatNamed is the format of this name, which is one of them.
+func formatNamed(name string) cnf.Format {
+	return cnf.Formats[slices.IndexFunc(cnf.Formats, func(x cnf.Format) bool { return x.Name == name })]
 }
 
 // formatOf is the format that the ending of a file's name tells, or else the usual one.
@@ -125,37 +121,14 @@ func formatOf(file string) string {
 	return cnf.Formats[0].Name
 }
 
-// check says which flags do not go together.
-func (f *cnfFlags) check() error {
-	switch {
-	case f.explain != "" && f.cubes > 0:
-		return errors.New("--explain can't be used with --cubes")
-	case f.explain != "" && !f.written().Explains:
-		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
-	case f.format != cnf.Formats[0].Name && f.cubes > 0:
-		return fmt.Errorf("--cubes writes iCNF; leave out --format %s", f.format)
-	case f.withCuts && f.cubes > 0:
-		return fmt.Errorf("--with-cuts can't be used with --cubes")
-	}
-	return nil
-}
-
 func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
-	if !cmd.Flags().Changed("format") && f.cubes == 0 {
+	if !cmd.Flags().Changed("format") {
 		f.format = formatOf(f.output)
 	}
-	if err := f.check(); err != nil {
-		return err
+	if f.explain != "" && !formatNamed(f.format).Explains {
+		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
 	}
 	defer f.timeout.start(cmd)()
-	if f.list != "" {
-		return f.writeList(cmd, args)
-	}
-	return f.one(cmd, args)
-}
-
-// one writes one formula.
-func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 	p, _, formula, err := f.write(cmd, args)
 	if err != nil {
 		return err
@@ -165,7 +138,13 @@ func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 			"--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out",
 			f.enc.Name())
 	}
-	notes, err := f.cuts(cmd, p, formula, f.withCuts)
+	return f.save(cmd, p, formula, f.withCuts, formatNamed(f.format), explanations[f.explain], f.output)
+}
+
+// save writes a formula to a file, with cuts if it is to be settled before.
+func (f *formulaFlags) save(cmd *cobra.Command, p *puzzles.Puzzle, formula encode.Formula, settle bool,
+	format cnf.Format, explain cnf.Explain, output string) error {
+	notes, err := f.cuts(cmd, p, formula, settle)
 	if err != nil {
 		return err
 	}
@@ -175,19 +154,8 @@ func (f *cnfFlags) one(cmd *cobra.Command, args []string) error {
 		"encoding " + f.enc.Name(),
 	}
 	comments = append(append(comments, notes...), p.Text())
-	write := func(w io.Writer) error {
-		return f.written().Write(formula.CNF(), w, explanations[f.explain], comments...)
-	}
-	if f.cubes > 0 {
-		cubes := cube.Split(cmd.Context(), formula.CNF(), f.cubes, cube.Decision)
-		if cmd.Context().Err() != nil {
-			return cutShort(cmd.Context(), "the formula was split")
-		}
-		comments = append(comments, words.Count(len(cubes), "cube")+", which are all cases")
-		write = func(w io.Writer) error { return formula.CNF().WriteICNF(w, cubes, comments...) }
-	}
-	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
-		return write(wholefile.Until(cmd.Context(), w))
+	err = writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
+		return format.Write(formula.CNF(), wholefile.Until(cmd.Context(), w), explain, comments...)
 	})
 	return ended(cmd.Context(), err, "the formula was written")
 }

@@ -43,7 +43,7 @@ func newDecode() *cobra.Command {
 			case errors.As(err, &wrong):
 				return broke(err)
 			case err != nil:
-				return fmt.Errorf("%w; was it made with the same puzzle, --moves, --encoding and --amo?", err)
+				return fmt.Errorf("%w; was it made with the same puzzle, --moves and --encoding?", err)
 			}
 			ans.Encoding = f.encoding
 			ans.Why = "it was asked for"

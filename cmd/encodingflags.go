@@ -10,13 +10,12 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/encode/cnf/amo"
 	"knightsat/encode/program"
 	"knightsat/internal/words"
 )
 
 // encodingFlags choose how a formula is written.
-type encodingFlags struct{ encoding, amo string }
+type encodingFlags struct{ encoding string }
 
 // orYourOwn is what the flag's usage says where a program may write the formulas.
 const orYourOwn = ". Or in your own, by a program, as in \"exec:python3 mine.py\""
@@ -26,9 +25,6 @@ const orYourOwn = ". Or in your own, by a program, as in \"exec:python3 mine.py\
 func (f *encodingFlags) add(cmd *cobra.Command, more string, names ...string) {
 	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "write formulas in encoding `E`: "+
 		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+more)
-	choiceVar(cmd, &f.amo, "amo", "auto", amo.Names(),
-		"write at-most-one constraints as `A`, unless the encoding's name says how: ")
-	before(cmd, func() error { return checkAMO(cmd, f.encoding) })
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
 }
 
@@ -36,42 +32,20 @@ func encodingNames() []string {
 	return words.Names(catalogue.Kinds(), func(k encode.Kind) string { return k.Name })
 }
 
-// checkAMO refuses --amo if the encoding's name leaves it nothing to say.
-func checkAMO(cmd *cobra.Command, encoding string) error {
-	kind, _, _ := strings.Cut(encoding, ":")
-	switch {
-	case !cmd.Flags().Changed("amo") || kind == "auto":
-		return nil
-	case strings.Contains(encoding, ":amo="):
-		return fmt.Errorf("--amo and %s both say how to write at-most-one constraints; leave one out",
-			encoding)
-	}
-	if slices.ContainsFunc(catalogue.Parameters(kind),
-		func(p encode.Parameter) bool { return p.Name == "amo" }) {
-		return nil
-	}
-	return fmt.Errorf("--amo does not apply to encoding %s; leave it out", kind)
-}
-
-// get returns the encoding, nil for auto, and how auto is to write at-most-one
-// constraints.
-func (f *encodingFlags) get() (encode.Encoding, amo.Encoding, error) {
-	a, err := amo.ByName(f.amo)
-	if err != nil {
-		return nil, "", fmt.Errorf("--amo: %w", err)
-	}
+// get returns the encoding, nil for auto.
+func (f *encodingFlags) get() (encode.Encoding, error) {
 	if f.encoding == "auto" {
-		return nil, a, nil
+		return nil, nil
 	}
 	if kind, _, _ := strings.Cut(f.encoding, ":"); kind+":" != program.Prefix &&
 		!slices.Contains(encodingNames(), kind) {
-		return nil, "", noSuch("encoding", kind, append(encodingNames(), "auto", program.Prefix+"COMMAND"))
+		return nil, noSuch("encoding", kind, append(encodingNames(), "auto", program.Prefix+"COMMAND"))
 	}
-	e, err := catalogue.Open(f.encoding, "amo="+f.amo)
+	e, err := catalogue.Open(f.encoding)
 	if err != nil {
-		return nil, "", fmt.Errorf("--encoding: %w", err)
+		return nil, fmt.Errorf("--encoding: %w", err)
 	}
-	return e, a, nil
+	return e, nil
 }
 
 func addEngine(cmd *cobra.Command, to *string, usage string) {

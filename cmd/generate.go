@@ -1,8 +1,6 @@
 package cmd
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,7 +14,6 @@ import (
 
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -30,10 +27,7 @@ type generateFlags struct {
 	unique     bool
 	difficulty string
 	output     string
-	worksheet  worksheetFlags // without an output, none is written
 	quiet      bool
-	graph      string
-	vertices   int
 }
 
 func newGenerate() *cobra.Command {
@@ -49,10 +43,6 @@ func newGenerate() *cobra.Command {
 	s.BoolVar(&f.cover, "cover", false, "make covers, which visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
 	exclusive(cmd, "hunt", "cover", "tour")
-	s.StringVar(&f.graph, "graph", "",
-		"make graphs of this `FAMILY`: "+words.Or(generate.GraphFamilies...)+". Their puzzle is a tour, "+
-			"which is not measured, or what --hunt or --cover asks for")
-	numberVar(s, &f.vertices, "vertices", 20, 1, puzzles.MaxVertices, "`N`: how many vertices a graph has")
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any (default: a random one; tours: any)")
 	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
@@ -74,20 +64,16 @@ func newGenerate() *cobra.Command {
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "puzzles", "n", "make `N` puzzles")
 	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
-	s.StringVar(&f.worksheet.output, "worksheet", "",
-		"write a PDF `FILE` to solve them on paper, six on a page, with answers at the end")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ", and print what was found")
 	exclusive(cmd, "unique", "walks")
-	cmd.MarkFlagsOneRequired("hunt", "cover", "tour", "graph")
+	cmd.MarkFlagsOneRequired("hunt", "cover", "tour")
 	before(cmd, func() error {
-		if f.family() == "" && f.graph == "" {
-			return fmt.Errorf("generate needs --hunt, --cover or --tour, or a --graph")
+		if f.family() == "" {
+			return fmt.Errorf("generate needs --hunt, --cover or --tour")
 		}
 		return nil
 	})
-	alone(cmd, "graph", "board", "holes", "guard", "piece", "start", "end", "numbers", "walls", "unique",
-		"walks", "moves", "difficulty", "in-pairs", "worksheet")
 	completes(cmd, "piece", puzzles.PieceNames()...)
 	return cmd
 }
@@ -96,16 +82,8 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 	if f.hunt && !cmd.Flags().Changed("goals") {
 		f.wish.Many = 5
 	}
-	if f.graph == "" {
-		if cmd.Flags().Changed("vertices") {
-			return fmt.Errorf("--vertices is for --graph; a board needs --board")
-		}
-		if err := f.read(); err != nil {
-			return err
-		}
-	}
-	if file := f.worksheet.output; file != "" && filepath.Ext(file) != ".pdf" {
-		return fmt.Errorf("--worksheet must end in .pdf, not %q", file)
+	if err := f.read(); err != nil {
+		return err
 	}
 	defer f.timeoutFlag.start(cmd)()
 	if f.output != "" {
@@ -123,9 +101,6 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 			defer os.Remove(f.output) // fails unless it is empty
 		}
 	}
-	if f.graph != "" {
-		return f.graphs(cmd)
-	}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	found := 0
@@ -138,28 +113,10 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 		progress.pause()
 		last = nil
 		found++
-		if f.worksheet.output != "" {
-			e, _, err := solution(cmd.Context(), m.Puzzle)
-			if err != nil {
-				return err
-			}
-			e.Unique = m.Walks == 1 && !m.Least
-			e.Remark = fmt.Sprintf("(%s)", m.Grade())
-			f.worksheet.sheet.Exercises = append(f.worksheet.sheet.Exercises, e)
-		}
 		return f.put(cmd, fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
 			m.Text(), found > 1)
 	})
 	progress.end()
-	if len(f.worksheet.sheet.Exercises) > 0 { // what was found is kept
-		whole := context.WithoutCancel(cmd.Context())
-		err := wholefile.Write(whole, f.worksheet.output, func(w io.Writer) error {
-			return f.worksheet.sheet.PDF(whole, w)
-		})
-		if err != nil {
-			return broke(fmt.Errorf("--worksheet: %w", err))
-		}
-	}
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort,
@@ -173,32 +130,6 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 			text))
 	case err != nil:
 		return broke(err)
-	}
-	return nil
-}
-
-func (f *generateFlags) graphs(cmd *cobra.Command) error {
-	family := cmp.Or(f.family(), puzzles.Tour)
-	for i := range f.number {
-		if err := cmd.Context().Err(); err != nil {
-			return cutShort(cmd.Context(), fmt.Sprintf("all were made: %d of %d are there", i, f.number))
-		}
-		seed := f.wish.Seed + uint64(i)
-		g, err := generate.Graph(f.graph, f.vertices, seed)
-		if err != nil {
-			return err
-		}
-		p, err := generate.OnGraph(g, family, f.wish.Many,
-			puzzles.Rules{Ordered: f.wish.Ordered, Closed: f.wish.Closed}, seed)
-		if err != nil {
-			return err
-		}
-		text := fmt.Sprintf("%% generator %d, --graph %s, seed %d\n%s", generate.Version, f.graph, seed,
-			p.Text())
-		name := fmt.Sprintf("%s-%d-%d.txt", strings.ReplaceAll(f.graph, ":", "-"), f.vertices, seed)
-		if err := f.put(cmd, name, text, i > 0); err != nil {
-			return err
-		}
 	}
 	return nil
 }
@@ -221,9 +152,6 @@ func (f *generateFlags) put(cmd *cobra.Command, name, text string, others bool) 
 			_, err := io.WriteString(w, text)
 			return err
 		})
-	}
-	if f.worksheet.output != "" {
-		return nil
 	}
 	if others {
 		text = "\n" + text

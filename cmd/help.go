@@ -73,8 +73,8 @@ var flagGroups = []struct {
 		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
 			"limit", "undirected", "up-to-symmetry"}},
 	{"Solver",
-		[]string{"encoding", "amo", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout",
-			"with-cuts", "cubes", "tasks", "shard"}},
+		[]string{"encoding", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout",
+			"with-cuts", "tasks", "shard"}},
 	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 

@@ -3,6 +3,7 @@ package cmd
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -17,20 +18,16 @@ import (
 
 func newMoves() *cobra.Command {
 	f := &puzzleFlags{}
-	var format string
-	var places bool
 	cmd := &cobra.Command{
-		Use:  "moves [PUZZLE] [SQUARE]",
-		Args: arguments(0, 2, "a puzzle and a square"),
+		Use:  "moves [PUZZLE] SQUARE",
+		Args: arguments(1, 2, "a puzzle and a square"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, args, err := f.ground(args, cmd.InOrStdin())
 			switch {
 			case err != nil:
 				return err
 			case len(args) == 0:
-				return allMoves(cmd.Context(), p, cmd.OutOrStdout(), format, places)
-			case cmd.Flags().Changed("format") || places:
-				return fmt.Errorf("--format and --places are for all moves; leave out the square")
+				return errors.New("moves needs a square; puzzle --format graph lists all moves")
 			}
 			from, err := p.Ground().ParseSquare(args[0])
 			if err != nil {
@@ -49,9 +46,6 @@ func newMoves() *cobra.Command {
 	}
 	f.addBoard(cmd)
 	f.addGraph(cmd)
-	choiceVar(cmd, &format, "format", puzzles.GraphFormats[0], puzzles.GraphFormats,
-		"print all moves as `FORMAT`: ")
-	addPlaces(cmd, &places)
 	return cmd
 }
 
@@ -75,7 +69,7 @@ func (f *puzzleFlags) ground(args []string, stdin io.Reader) (*puzzles.Puzzle, [
 }
 
 // allMoves writes the jumps of a puzzle's ground as a graph.
-func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format string, places bool) error {
+func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, places bool) error {
 	err := unlessStopped(ctx, written, func() error {
 		in, err := puzzles.LayOut(ctx, p)
 		if err != nil {
@@ -88,7 +82,7 @@ func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, format strin
 		if !places {
 			g = g.Unplaced()
 		}
-		return g.Write(wholefile.Until(ctx, to), format)
+		return g.WriteEdges(wholefile.Until(ctx, to))
 	})
 	if err != nil && ctx.Err() != nil {
 		return cutShort(ctx, written)

@@ -36,7 +36,7 @@ func newPuzzle() *cobra.Command {
 			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
 				switch format {
 				case "graph":
-					return allMoves(cmd.Context(), p, to, puzzles.GraphFormats[0], places)
+					return allMoves(cmd.Context(), p, to, places)
 				case "json":
 					return unlessStopped(cmd.Context(), written, func() error {
 						in, err := puzzles.LayOut(cmd.Context(), p)

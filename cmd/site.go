@@ -3,16 +3,16 @@ package cmd
 import (
 	"fmt"
 	"net/url"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bench/results"
 	"knightsat/web"
 )
 
 func newSite() *cobra.Command {
-	var dir, from string
+	var dir, from, report string
 	site := web.Site{}
 	cmd := &cobra.Command{
 		Use:  "site -o DIR",
@@ -30,11 +30,12 @@ func newSite() *cobra.Command {
 					return fmt.Errorf("--from must be a day, as in 2026-11-22, not %q", from)
 				}
 			}
-			report, err := results.Page()
-			if err != nil {
-				return broke(err)
+			if report != "" {
+				var err error
+				if site.Report, err = os.ReadFile(report); err != nil {
+					return fmt.Errorf("--report: %w", err)
+				}
 			}
-			site.Report = []byte(report)
 			ctx := cmd.Context()
 			if err := newFolder(dir); err != nil {
 				return err
@@ -42,7 +43,7 @@ func newSite() *cobra.Command {
 			if err := ended(ctx, site.Write(ctx, dir), "the site was written"); err != nil {
 				return err
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), dir)
+			_, err := fmt.Fprintln(cmd.OutOrStdout(), dir)
 			return err
 		},
 	}
@@ -51,6 +52,8 @@ func newSite() *cobra.Command {
 		"`URL`: where the site will be. Previews of links need it")
 	cmd.Flags().StringVar(&from, "from", "",
 		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default 34 days ago)")
+	cmd.Flags().StringVar(&report, "report", "",
+		"put a `FILE` that bench report --format html wrote on the site")
 	numberVar(cmd.Flags(), &site.Days, "days", 180, 1, 3660, "write the puzzles of `N` days")
 	required(cmd, "output")
 	return cmd

@@ -32,7 +32,6 @@ type solveFlags struct {
 	undirected        bool
 	upToSymmetry      bool
 	tourMix
-	jobs   int
 	memory int64
 }
 
@@ -57,7 +56,6 @@ func newSolve() *cobra.Command {
 	s.BoolVar(&f.unique, "unique", false,
 		"say whether the shortest walk is the only one, and print another if not")
 	f.tourMix.add(cmd)
-	numberVar(s, &f.jobs, "jobs", 1, 1, maxJobs, "decide `J` bounds at once, each in a thread of its own")
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
 	s.BoolVar(&f.undirected, "undirected", false,
@@ -69,7 +67,7 @@ func newSolve() *cobra.Command {
 		"let --count use memory up to this `SIZE`, as in 500MB. If that is not enough, the count is a "+
 			"lower bound")
 	alone(cmd, "unique", "all", "count", "limit")
-	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding", "amo", "jobs")
+	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding")
 	before(cmd, func() error {
 		switch {
 		case f.same() != solve.Directed && !f.lists():
@@ -87,9 +85,6 @@ func newSolve() *cobra.Command {
 	exclusive(cmd, "undirected", "up-to-symmetry")
 	return cmd
 }
-
-// maxJobs is more than any machine has use for.
-const maxJobs = 1024
 
 func (f *solveFlags) lists() bool { return f.all || f.count || f.unique || f.limit > 0 }
 
@@ -109,7 +104,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		out.name = args[0]
 	}
-	enc, most, err := f.encodingFlags.get()
+	enc, err := f.encodingFlags.get()
 	if err != nil {
 		return err
 	}
@@ -120,7 +115,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
 		return errors.New("--engine: {timeout} stands for --timeout; give that, too")
 	}
-	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, max(1, f.jobs)))
+	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, 1))
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
@@ -128,8 +123,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.tourMix.check(p); err != nil {
 		return err
 	}
-	o := solve.Options{Bounds: f.use, Encoding: enc, AMO: most, Engine: decider, MaxMoves: f.maxMoves,
-		Quick: f.quick, Seed: f.seed, Random: f.random, Jobs: f.jobs, Same: f.same()}
+	o := solve.Options{Bounds: f.use, Encoding: enc, Engine: decider, MaxMoves: f.maxMoves,
+		Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
 	var ans *solve.Answer
 	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {

@@ -22,7 +22,7 @@ func TestLostOutputIsAnError(t *testing.T) {
 		{"solve", "@adventure"}, {"solve", "@adventure", "--format", "json"}, {"solve", "@adventure", "--max-moves", "3", "--format", "json"},
 		{"solve", "--tour", "--board", "3x4", "--all"}, {"solve", "--tour", "--board", "3x4", "--count"}, {"moves", "a3"},
 		{"check", "@adventure", "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}, {"check", "@adventure", "a8 c7"}, {"cnf", "@adventure", "--moves", "3"},
-		{"examples"}, {"version"}, {"--version"}, {"help"}, {"help", "solve"}, {"solve", "--help"}, {"completion", "bash"}, {"atlas", "--to", "4"},
+		{"examples"}, {"version"}, {"--version"}, {"help"}, {"help", "solve"}, {"solve", "--help"}, {"completion", "bash"},
 	} {
 		var talk bytes.Buffer
 		status := run(t.Context(), args, strings.NewReader(""), full{}, &talk)
@@ -96,10 +96,8 @@ func TestAnInterruptedCommandPrintsNothing(t *testing.T) {
 	cancel()
 	dir := t.TempDir()
 	for args, says := range map[string]string{
-		"bench smoke -q -o " + dir + "/r.jsonl":        "interrupted; run the same command again for the ",
-		"moves --board 20x20":                          "knightsat: interrupted before all was written\n",
-		"atlas --from 5 --to 5":                        "interrupted; 0 of 2 boards are settled; -o FILE would keep them",
-		"atlas --from 5 --to 5 -o " + dir + "/a.jsonl": "interrupted; 0 of 2 boards are settled; the same command goes on",
+		"bench smoke -q -o " + dir + "/r.jsonl":      "interrupted; run the same command again for the ",
+		"puzzle --tour --board 20x20 --format graph": "knightsat: interrupted before all was written\n",
 	} {
 		var out, talk strings.Builder
 		status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &talk)

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"knightsat/bound"
-	"knightsat/encode/cnf/amo"
 )
 
 // Kind is an entry of the catalogue: the encodings of one package, which differ in their
@@ -53,7 +52,6 @@ type Question struct {
 	// Each is set if all walks are gone through: each must be a model of its own,
 	// or one with its reverse.
 	Each bool
-	AMO  amo.Encoding // how at-most-one constraints are to be written; "" is amo.Auto
 }
 
 // Proposal is an encoding for a question; the zero value is of no use.

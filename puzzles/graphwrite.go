@@ -36,50 +36,23 @@ func (in *Instance) AsGraph() (*Graph, error) {
 	return g.Placed(places)
 }
 
-// GraphFormats are what [Graph.Write] writes and [ParseGraph] reads.
-var GraphFormats = []string{"edges", "dimacs", "tsplib"}
-
-// Write writes the graph in one of GraphFormats: as an edge list with places, as [Graph.Text]
-// does; in the format of the second DIMACS challenge; or as a Hamiltonian cycle problem of TSPLIB.
-// The last two have the numbers from 1 instead of names, and no places; DIMACS has the names in
-// comments. A graph without places has a line for each edge, and for each vertex without an edge.
-func (g *Graph) Write(to io.Writer, format string) error {
+// WriteEdges writes the graph as an edge list, as [Graph.Text] does: without places, it is a line for
+// each edge, and for each vertex without an edge.
+func (g *Graph) WriteEdges(to io.Writer) error {
 	w := bufio.NewWriter(to)
-	line, last := "%d %d\n", "-1\nEOF\n"
-	switch format {
-	case "edges":
-		if g.places != nil {
-			w.WriteString(g.Text())
-			return w.Flush()
-		}
-		for v := range g.n {
-			if g.near.Degree(v) == 0 {
-				fmt.Fprintln(w, g.vertex(v))
-			}
-		}
-		for _, e := range g.edges {
-			a, b := e.ends()
-			fmt.Fprintln(w, g.vertex(a), g.vertex(b))
-		}
+	if g.places != nil {
+		w.WriteString(g.Text())
 		return w.Flush()
-	case "dimacs":
-		line, last = "e %d %d\n", ""
-		for v, name := range g.names {
-			fmt.Fprintf(w, "c vertex %d is %s\n", v+1, name)
+	}
+	for v := range g.n {
+		if g.near.Degree(v) == 0 {
+			fmt.Fprintln(w, g.vertex(v))
 		}
-		fmt.Fprintf(w, "p edge %d %d\n", g.n, len(g.edges))
-	case "tsplib":
-		fmt.Fprintf(w,
-			"NAME : graph\nTYPE : HCP\nDIMENSION : %d\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n",
-			g.n)
-	default:
-		return fmt.Errorf("unknown format %q of graphs", format)
 	}
 	for _, e := range g.edges {
 		a, b := e.ends()
-		fmt.Fprintf(w, line, a+1, b+1)
+		fmt.Fprintln(w, g.vertex(a), g.vertex(b))
 	}
-	w.WriteString(last)
 	return w.Flush()
 }
 

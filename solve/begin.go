@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"context"
 	"fmt"
 	"math"
 	"time"
@@ -25,9 +24,7 @@ func (r *rise) begin() (*tourSearch, error) {
 		r.offer(in.Walk(greedy(r.ctx, in)))
 	}
 	began := time.Now()
-	if r.a, err = analyse(r.ctx, in, r.o); err != nil {
-		return nil, err
-	}
+	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds)
 	tours := newTourSearch(r.question)
 	tour := tours.joined()
 	if tour.walk == nil {
@@ -88,31 +85,6 @@ func (r *rise) raiseByBounds() {
 	r.raise(min(told.Moves, asked), told.By, Proof{Lower: &told})
 	r.raise(min(best, asked), bound.ByParity, Proof{})
 	r.event(Event{Trying: -1})
-}
-
-// analyse finds the lower bounds, and checks the witnesses of those that the caller's methods
-// found. What there is no time to check is left out.
-func analyse(ctx context.Context, in *puzzles.Instance, o Options) (*bound.Analysis, error) {
-	a := bound.AnalyseInstance(ctx, in, o.Bounds, o.Methods...)
-	if len(o.Methods) == 0 {
-		return a, nil
-	}
-	proven := bound.Nothing(a.Puzzle).Lower
-	for _, l := range a.Lower {
-		if l.Witness != nil {
-			err := l.Witness.Check(ctx, in, l.Moves)
-			if ctx.Err() != nil {
-				a.Impossible, a.Exact = nil, false // it may be by this bound
-				continue
-			}
-			if err != nil {
-				return nil, fmt.Errorf("the bound %s of %s: its witness fails: %w", l.By, moves(l.Moves), err)
-			}
-		}
-		proven = append(proven, l)
-	}
-	a.Lower = proven
-	return a, nil
 }
 
 // longest is a number of moves within which a puzzle that has a solution has

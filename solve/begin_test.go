@@ -3,8 +3,10 @@ package solve
 import (
 	"context"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -74,5 +76,24 @@ func TestMendsBoardsWithHoles(t *testing.T) {
 	}
 	if mended < 2 {
 		t.Errorf("cycles were left on %d boards of 8, expected two at least", mended)
+	}
+}
+
+// TestWalksBelowAProvenBoundAreFoundOut: the bound is wrong then, and nothing is called optimal.
+func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
+	adventure := oracle.Puzzle("@adventure")
+	for _, quick := range []bool{false, true} {
+		for _, moves := range []int{12, 30, 1 << 20} {
+			run := newRise(t.Context(), adventure, Options{Quick: quick})
+			tours, err := run.begin()
+			run.raise(moves, bound.ByFlow, Proof{})
+			if err == nil {
+				err = run.raiseFrom(tours)
+			}
+			ans := run.finish(err)
+			if err == nil || !strings.Contains(err.Error(), "refuted by flow, but a walk of 11 is known") || ans.Status != Feasible || ans.Complete {
+				t.Errorf("a bound of %d: %s, complete %v, %v; expected an error", moves, ans.Status, ans.Complete, err)
+			}
+		}
 	}
 }

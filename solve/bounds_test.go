@@ -1,10 +1,8 @@
 package solve_test
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"knightsat/bound"
@@ -69,30 +67,6 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 	}
 	if refuted < oracle.Tries(200) {
 		t.Errorf("%d refutations without bounds, too few to mean much", refuted)
-	}
-}
-
-// fixed is a bound of somebody's own.
-func fixed(l bound.Lower) bound.Method {
-	return func(context.Context, *bound.Analysis) (bound.Lower, bool) { return l, true }
-}
-
-// TestBoundsOfSomebodysOwn: a witness is checked; without one, the answer says whose
-// word it rests on.
-func TestBoundsOfSomebodysOwn(t *testing.T) {
-	p := example(t, "adventure")                                         // 11 moves
-	far, _ := bound.Distance(t.Context(), bound.Analyse(t.Context(), p)) // 4 moves
-	far.By = "mine"
-	if ans := solved(t, p, solve.Options{Methods: []bound.Method{fixed(far)}}); ans.Lower != 11 || strings.Contains(ans.Reason, "word") {
-		t.Errorf("a good witness: %+v", ans)
-	}
-	far.Moves = 5
-	if _, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{fixed(far)}}); err == nil || !strings.Contains(err.Error(), "the bound mine of 5 moves: its witness fails") {
-		t.Errorf("a witness of less: found %v", err)
-	}
-	if ans := solved(t, p, solve.Options{Methods: []bound.Method{fixed(bound.Lower{Moves: 9, By: "mine", Because: "I say so"})}}); ans.Lower != 11 ||
-		!strings.Contains(ans.Reason, "(I say so; it has no witness, and rests on its author's word)") {
-		t.Errorf("without a witness: %+v", ans)
 	}
 }
 

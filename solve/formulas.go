@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 	"fmt"
-	"runtime"
 	"time"
 
 	"knightsat/bound"
@@ -19,22 +18,15 @@ type formulas struct {
 	why     string          // it is this one
 	plans   plans           // what is left of the puzzle
 	tours   *tourSearch     // looks for a tour between formulas
-	stop    func()          // ends those begun ahead, whose context is stopped
-	stopped context.Context
-	ahead   map[int]<-chan *track      // numbers of moves that are being decided
-	begun   map[int]<-chan encode.Plan // those for which it is being found what is left of the puzzle
-	growth  encode.Growing             // the formula of all numbers of moves, where they share one
-	session engine.Session             // and its session
+	growth  encode.Growing  // the formula of all numbers of moves, where they share one
+	session engine.Session  // and its session
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none
 }
 
 func newFormulas(q question, tours *tourSearch) *formulas {
-	f := &formulas{question: q, tours: tours, ahead: map[int]<-chan *track{},
-		begun: map[int]<-chan encode.Plan{}}
-	f.stopped, f.stop = context.WithCancel(q.ctx)
-	return f
+	return &formulas{question: q, tours: tours}
 }
 
 // encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
@@ -46,20 +38,13 @@ func (f *formulas) encoding(known int) encode.Encoding {
 		f.enc, f.why = f.o.Encoding, "it was asked for"
 	default: // smaller numbers of moves are refuted already: they are taken in turn
 		f.enc, f.why = Choose(f.ctx,
-			encode.Question{Analysis: f.a, Upper: known, Refuted: true, AMO: f.o.AMO})
+			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc
 }
 
-// close ends what was begun ahead: nothing of it outlives the run.
+// close closes the session that bounds share.
 func (f *formulas) close() {
-	f.stop()
-	for _, result := range f.ahead {
-		<-result
-	}
-	for _, result := range f.begun {
-		<-result
-	}
 	if f.session != nil {
 		f.session.Close()
 	}
@@ -75,77 +60,32 @@ type track struct {
 	result
 }
 
-// decide decides the formula for T moves. With more than one job, it starts on the next ones
-// in the meantime, up to the last: outcomes are taken in order, so that the answer does not
-// depend on the jobs.
-func (f *formulas) decide(T, last, limit int, event func(Event)) (t *track) {
-	if f.o.Jobs <= 1 {
-		t = f.attempt(f.ctx, T, limit, event)
-	} else {
-		f.begin(T, last, limit)
-		t = <-f.ahead[T]
-		delete(f.ahead, T)
-	}
+// decide decides the formula for T moves.
+func (f *formulas) decide(T, limit int, event func(Event)) *track {
+	t := f.attempt(T, limit, event)
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
 		t.proof.Order = p.Order(T)
 	}
 	return t
 }
 
-// begin starts on formulas from T moves on. No two in the making are more than a few moves
-// apart.
-func (f *formulas) begin(T, last, limit int) {
-	for next := T; len(f.ahead) < f.o.Jobs && next <= min(last, T+2*f.o.Jobs); next++ {
-		if f.ahead[next] == nil && f.a.Allows(next) {
-			result := make(chan *track, 1)
-			f.ahead[next] = result
-			go func() { result <- f.attempt(f.stopped, next, limit, func(Event) {}) }()
-		}
-	}
-}
-
 // plan finds what is left of the puzzle for T moves, so that what refutes them is kept
-// where it is found. With several jobs each formula finds its own.
+// where it is found.
 func (f *formulas) plan(T int, e encode.Encoding) {
 	p, plans := e.(encode.Planner)
-	if plans && f.o.Jobs <= 1 && f.plans.left[T] == nil && !f.a.Puzzle.Once {
+	if plans && f.plans.left[T] == nil && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
 			f.plans.left = map[int]encode.Plan{}
 		}
-		if result := f.begun[T]; result != nil {
-			f.plans.left[T] = <-result
-			delete(f.begun, T)
-		} else {
-			f.plans.left[T] = p.Plan(f.ctx, f.a, T)
-		}
-	}
-}
-
-// manyGoals is how many goals a puzzle has whose plans take seconds.
-const manyGoals = 300
-
-// prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
-// moves below last for which that may be asked. What comes of it is what plan would find.
-func (f *formulas) prepare(T, last int, e encode.Encoding) {
-	p, plans := e.(encode.Planner)
-	if !plans || f.o.Jobs > 1 || f.a.Puzzle.Once || len(f.a.Goals) < manyGoals || runtime.GOMAXPROCS(0) < 2 {
-		return
-	}
-	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {
-		T++
-	}
-	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
-		result := make(chan encode.Plan, 1)
-		f.begun[T] = result
-		go func() { result <- p.Plan(f.stopped, f.a, T) }()
+		f.plans.left[T] = p.Plan(f.ctx, f.a, T)
 	}
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
-// walk or none is left. It may run beside others.
-func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event)) *track {
+// walk or none is left.
+func (f *formulas) attempt(T, limit int, event func(Event)) *track {
 	began := time.Now()
-	ctx, done := context.WithCancel(ctx) // a program that wrote the formula ends with it
+	ctx, done := context.WithCancel(f.ctx) // a program that wrote the formula ends with it
 	defer done()
 	formula, session, err := f.open(ctx, T, limit)
 	if err != nil {
@@ -175,7 +115,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 // own, or, where the encoding can and bounds are decided one at a time, the one
 // that grows with the bound, in the session that they share.
 func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s engine.Session, err error) {
-	if f.growth == nil && f.o.Jobs <= 1 {
+	if f.growth == nil {
 		if f.growth, err = encode.Grow(f.enc, f.a); err != nil {
 			return nil, nil, err
 		}

@@ -17,12 +17,11 @@ import (
 // TestReasons: what an answer says of itself, and what it took.
 func TestReasons(t *testing.T) {
 	const (
-		tolls   = "(the cheapest links that join the 7 squares to visit take 1 + 5*2 = 11 moves)"
-		written = "4 to 8 moves were ruled out while the formula was written, by a linear program: tolls on squares, and on sets of them that a walk must enter and leave"
-		known   = "; a walk of this length was found first, so no formula was needed"
+		tolls = "(the cheapest links that join the 7 squares to visit take 1 + 5*2 = 11 moves)"
+		known = "; a walk of this length was found first, so no formula was needed"
 	)
 	step := oracle.Must(catalogue.ByName("step"))
-	near := []bound.Method{bound.Distance}
+	near := bound.Use{bound.ByReach}
 	for _, c := range []struct {
 		puzzle string
 		o      solve.Options
@@ -31,13 +30,12 @@ func TestReasons(t *testing.T) {
 	}{
 		{"adventure", solve.Options{}, "proven shortest: every walk needs at least 11 moves " + tolls, 1},
 		{"adventure", solve.Options{Quick: true}, "proven shortest: every walk needs at least 11 moves " + tolls + known, 0},
-		{"adventure", solve.Options{Encoding: step, Methods: near}, "proven shortest: every walk needs at least 4 moves (b3 is 4 moves from a8)" +
+		{"adventure", solve.Options{Encoding: step, Bounds: near}, "proven shortest: every walk needs at least 4 moves (b3 is 4 moves from a8)" +
 			"; 4 and 5 moves were ruled out while the formula was written, by distances; a SAT solver found no walk of 6 to 10 moves (certify writes a proof of that)", 1},
 		{"adventure", solve.Options{MaxMoves: 10}, "no walk has at most 10 moves, and the search went no further: every walk needs at least 11 moves " + tolls, 0},
-		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Quick: true}, "quick, no formula was tried", 0},
-		{"adventure", solve.Options{MaxMoves: 4, Methods: near, Bounds: bound.Use{}}, "no walk has at most 4 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); a SAT solver found no walk of 4 moves (certify writes a proof of that)", 1},
-		{"adventure", solve.Options{MaxMoves: 3, Methods: near}, "no walk has at most 3 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8)", 0},
-		{"adventure", solve.Options{MaxMoves: 8, Methods: near}, "no walk has at most 8 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); " + written, 0},
+		{"adventure", solve.Options{MaxMoves: 4, Bounds: near, Quick: true}, "quick, no formula was tried", 0},
+		{"adventure", solve.Options{MaxMoves: 3, Bounds: near}, "no walk has at most 3 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8)", 0},
+		{"adventure", solve.Options{MaxMoves: 8, Bounds: near}, "no walk has at most 8 moves, and the search went no further: every walk needs at least 4 moves (b3 is 4 moves from a8); 4 and 5 moves were ruled out while the formula was written, by distances; a SAT solver found no walk of 6, 7 and 8 moves (certify writes a proof of that)", 1},
 		{"impossible-hunt", solve.Options{}, "b2 cannot be reached from a8", 0},
 		{"impossible-tour", solve.Options{}, "without the 4 squares b2, c2, b3, c3, the board falls into 6 parts (those of a1, b1, c1, d1, a4, d4), and a tour into 5 at most", 0},
 	} {

@@ -53,6 +53,11 @@ func (r *rise) run() error {
 	if err != nil {
 		return err
 	}
+	return r.raiseFrom(tours)
+}
+
+// raiseFrom raises the bound from what is known at the beginning.
+func (r *rise) raiseFrom(tours *tourSearch) error {
 	r.formulas = newFormulas(r.question, tours)
 	r.formulas.holds = r.holds()
 	defer r.formulas.close()
@@ -102,7 +107,6 @@ func (r *rise) argue(T int) (res result, whose string) {
 			}
 		case by == bound.OrderOfStops:
 			r.event(Event{Trying: T})
-			r.formulas.prepare(T+1, r.last(), r.encoding())
 			r.formulas.plan(T, r.encoding())
 		case by == bound.Formula:
 			res, whose = r.byFormula(T)
@@ -140,7 +144,7 @@ func (r *rise) byFormula(T int) (res result, whose string) {
 	if small {
 		limit = smallFormula
 	}
-	t := r.formulas.decide(T, r.last(), limit, r.event)
+	t := r.formulas.decide(T, limit, r.event)
 	large := (*cnf.TooLargeError)(nil)
 	if errors.As(t.err, &large) && small {
 		return result{how: foundFirst}, ""
@@ -155,18 +159,6 @@ func (r *rise) byFormula(T int) (res result, whose string) {
 		t.how, t.ended = isKnown, cause(r.ctx)
 	}
 	return t.result, whose
-}
-
-// last is the largest number of moves that may have to be asked for.
-func (r *rise) last() int {
-	last := r.most
-	if r.ans.Upper >= 0 {
-		last = min(last, r.ans.Upper)
-	}
-	if r.o.MaxMoves > 0 {
-		last = min(last, r.o.MaxMoves)
-	}
-	return last
 }
 
 // encoding is the one to use. Most puzzles need none, so it is chosen when this first asks, by
@@ -212,10 +204,12 @@ func (r *rise) kickOn() {
 	const times = 5
 	left := !r.o.Quick && r.o.Encoding == nil && r.ans.Upper > r.ans.Lower
 	if left && len(r.a.Goals) >= manyGoals && !r.a.Puzzle.Once && r.anyOrder() {
-		r.formulas.prepare(r.ans.Lower, r.last(), r.encoding())
 		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed+1, times)))
 	}
 }
+
+// manyGoals is how many goals a hunt has for which local search does better than formulas.
+const manyGoals = 300
 
 // smallFormula is the size, in literals, up to which a formula is decided even though a
 // walk that meets the lower bound is known: its model confirms the walk.

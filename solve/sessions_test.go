@@ -1,15 +1,10 @@
 package solve_test
 
 import (
-	"context"
-	"errors"
-	"runtime"
-	"strings"
 	"sync/atomic"
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
@@ -43,8 +38,7 @@ func (s countedSession) Close() error {
 	return s.Session.Close()
 }
 
-// TestEverySessionIsClosed: also the one that bounds share, those that were begun
-// ahead, and that of all walks.
+// TestEverySessionIsClosed: also the one that bounds share, and that of all walks.
 func TestEverySessionIsClosed(t *testing.T) {
 	p := example(t, "adventure")
 	growing := oracle.Must(catalogue.ByName("step:bound=growing"))
@@ -58,12 +52,11 @@ func TestEverySessionIsClosed(t *testing.T) {
 	}{
 		{"one formula a bound", solve.Options{Encoding: step}, false, 0, 4},
 		{"one formula for all bounds", solve.Options{Encoding: growing}, false, 1, 4},
-		{"several bounds at once", solve.Options{Encoding: step, Jobs: 4}, false, 0, 4},
-		{"all walks", solve.Options{Encoding: step, Jobs: 4}, true, 0, 4},
+		{"all walks", solve.Options{Encoding: step}, true, 0, 4},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e := counted{opened: &atomic.Int32{}, closed: &atomic.Int32{}}
-			c.o.Engine, c.o.Methods = e, []bound.Method{bound.Distance}
+			c.o.Engine, c.o.Bounds = e, bound.Use{bound.ByReach}
 			ans, err := solve.Solve(t.Context(), p, c.o)
 			if c.all {
 				_, result := solve.All(t.Context(), p, c.o)
@@ -80,41 +73,6 @@ func TestEverySessionIsClosed(t *testing.T) {
 	}
 }
 
-// breaking is an encoding that breaks at its first bound and takes for ever over
-// the others.
-type breaking struct {
-	encode.Encoding
-	first   int
-	running *atomic.Int32
-}
-
-func (b breaking) Encode(ctx context.Context, _ *bound.Analysis, moves, _ int) (encode.Formula, error) {
-	if moves == b.first {
-		return nil, errors.New("it broke")
-	}
-	b.running.Add(1)
-	defer b.running.Add(-1)
-	<-ctx.Done()
-	for range 1000 { // it takes its time
-		runtime.Gosched()
-	}
-	return nil, ctx.Err()
-}
-
-// TestWhatWasBegunAheadEndsWithTheRun, and the run with it.
-func TestWhatWasBegunAheadEndsWithTheRun(t *testing.T) {
-	step := oracle.Must(catalogue.ByName("step"))
-	running := &atomic.Int32{}
-	o := solve.Options{Encoding: breaking{step, 4, running}, Jobs: 3, Methods: []bound.Method{bound.Distance}}
-	ans, err := solve.Solve(t.Context(), example(t, "adventure"), o)
-	if err == nil || !strings.Contains(err.Error(), "it broke") || ans.Status == solve.Optimal || ans.Lower != 4 {
-		t.Errorf("found %s from %d, %v; want the error", ans.Status, ans.Lower, err)
-	}
-	if n := running.Load(); n != 0 {
-		t.Errorf("%d formulas are still being written", n)
-	}
-}
-
 // TestEventsTellWhatIsKnown: of each bound that is tried, before its formula is
 // there and with its size, and of the walks that are found.
 func TestEventsTellWhatIsKnown(t *testing.T) {
@@ -122,7 +80,7 @@ func TestEventsTellWhatIsKnown(t *testing.T) {
 	tried, sized := map[int]bool{}, map[int]bool{}
 	var last solve.Event
 	between, walks := false, 0
-	o := solve.Options{Encoding: step, Methods: []bound.Method{bound.Distance}, Events: func(e solve.Event) {
+	o := solve.Options{Encoding: step, Bounds: bound.Use{bound.ByReach}, Events: func(e solve.Event) {
 		if e.Lower < last.Lower || e.Upper < last.Upper && last.Upper < 0 || e.Elapsed < last.Elapsed || e.Trying >= 0 && e.Trying != e.Lower {
 			t.Errorf("found %+v after %+v", e, last)
 		}

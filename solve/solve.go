@@ -14,7 +14,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/cnf/amo"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -34,8 +33,6 @@ const (
 type Options struct {
 	// Encoding writes the formulas. If it is nil, [Choose] picks one.
 	Encoding encode.Encoding
-	// AMO is how an encoding that Choose picks writes at-most-one constraints. "" is amo.Auto.
-	AMO amo.Encoding
 	// Engine decides the formulas; nil is gini.
 	Engine engine.Engine
 	// MaxMoves is the largest number of moves to ask for; 0 is no limit. If no walk has so
@@ -52,16 +49,11 @@ type Options struct {
 	// Random asks for an irregular tour, which depends on the seed. It changes nothing for
 	// other puzzles.
 	Random bool
-	// Jobs is how many formulas are decided at once; 0 is one. The answer does not depend on
-	// it.
-	Jobs int
 	// Same says which walks count once in [All] and [Count].
 	Same Sameness
 	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
 	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
 	Bounds bound.Use
-	// Methods compute the lower bounds to begin with. If there are none, those of Bounds do.
-	Methods []bound.Method
 	// Events, if not nil, is called with the progress, from one goroutine; the search
 	// waits for it to return.
 	Events func(Event)

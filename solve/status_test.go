@@ -134,34 +134,9 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 		misread := changed{step, func(f encode.Formula) (encode.Formula, error) {
 			return readAs{f, encode.Reading{Walk: c.walk}}, nil
 		}}
-		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: engine.Sat}, Methods: []bound.Method{bound.Distance}})
+		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: engine.Sat}, Bounds: bound.Use{bound.ByReach}})
 		if err == nil || !strings.Contains(err.Error(), c.want) || ans.Status == solve.Optimal {
 			t.Errorf("%s: %v, %v; expected an error with %q", c.name, ans.Status, err, c.want)
-		}
-	}
-}
-
-// TestWalksBelowAProvenBoundAreFoundOut: the bound is wrong then, and nothing is
-// called optimal.
-func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
-	wrong := func(moves int) bound.Lower {
-		return bound.Lower{Moves: moves, By: bound.ByFlow, Because: "it is wrong"}
-	}
-	p := example(t, "adventure")
-	once := oracle.Must(puzzles.NewHunt(p.Ground(), p.Goals[:2], puzzles.Rules{Start: p.Start, Once: true}))
-	if ans, err := solve.Solve(t.Context(), once, solve.Options{Methods: []bound.Method{fixed(wrong(1000))}}); err == nil || ans.Status == solve.Infeasible {
-		t.Errorf("a bound beyond all squares: %s, %v; expected an error", ans.Status, err)
-	}
-	there := oracle.Must(puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
-	if ans, err := solve.Solve(t.Context(), there, solve.Options{Methods: []bound.Method{fixed(wrong(1))}}); err == nil || !strings.Contains(err.Error(), "a walk of 0 is known") {
-		t.Errorf("a bound of 1 where no move is needed: %s, %v; expected an error", ans.Status, err)
-	}
-	for _, quick := range []bool{false, true} {
-		for _, moves := range []int{12, 30} {
-			ans, err := solve.Solve(t.Context(), p, solve.Options{Methods: []bound.Method{fixed(wrong(moves))}, Quick: quick})
-			if err == nil || !strings.Contains(err.Error(), "refuted by flow, but a walk of 11 is known") || ans.Status == solve.Optimal || ans.Status == solve.Infeasible || ans.Complete {
-				t.Errorf("a bound of %d: %s, complete %v, %v; expected an error", moves, ans.Status, ans.Complete, err)
-			}
 		}
 	}
 }

@@ -2,13 +2,13 @@ package solve_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"sync/atomic"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode/edge"
-	"knightsat/generate"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -46,8 +46,7 @@ func TestNarrowGraphs(t *testing.T) {
 // petersen is a closed tour of a generalised Petersen graph GP(n,2).
 func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
 	t.Helper()
-	g := oracle.Must(generate.Graph("petersen:2", vertices, 1))
-	return oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+	return oracle.Petersen(vertices/2, 2)
 }
 
 // TestBeginningAnewEndsAFrozenSearch: GP(63,2) has three Hamiltonian cycles. The formula takes 541
@@ -68,8 +67,7 @@ func TestTheSameEveryTime(t *testing.T) {
 	solve.FirstTurn(t, 1<<12)
 	turned := map[string]bool{}
 	for n := range oracle.Tries(40) {
-		g := oracle.Must(generate.Graph(generate.Cubic, 300, uint64(n)))
-		p := oracle.Must(generate.OnGraph(g, puzzles.Tour, 0, puzzles.Rules{Closed: true}, 1))
+		p := oracle.Cubic(rand.New(rand.NewPCG(uint64(n), 1)), 300)
 		first := ""
 		for run := range 5 {
 			var done atomic.Bool

@@ -73,7 +73,7 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
 			f := formulasOf(t, bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked})
-			got := f.attempt(t.Context(), 36, 0, func(Event) {})
+			got := f.attempt(36, 0, func(Event) {})
 			if got.err != nil || got.at.Status != c.status || got.enc.Name() != c.decided {
 				t.Fatalf("found %s by %s (%v), want %s by %s", got.at.Status, got.enc.Name(), got.err, c.status, c.decided)
 			}

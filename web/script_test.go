@@ -17,7 +17,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"knightsat/bench/results"
+	"knightsat/bench"
+	"knightsat/bench/report"
 	"knightsat/internal/oracle"
 )
 
@@ -192,7 +193,8 @@ func (s *script) one(name, rest string) {
 // openReport opens a report of bench.
 func openReport(t *testing.T, _ string) *tab {
 	t.Helper()
-	report := must(results.Page())
+	kept := must(bench.Merge(must(filepath.Glob("../bench/results/*.jsonl"))...))
+	report := must(report.HTML((*report.Results)(&kept.Results), report.Shown{Measure: report.MeasureByName("cpu")}))
 	return openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, report, `<script>document.documentElement.dataset.ready = "true"</script>`)

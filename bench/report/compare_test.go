@@ -120,7 +120,7 @@ func TestTheSuitesBaseComesBeforeTheBest(t *testing.T) {
 	} {
 		r := handmade(t, small)
 		r.Runs[0].Options.Base = c.fixed
-		if text := written(t, Short, r, c.named); !strings.HasPrefix(text, c.want) {
+		if text := written(t, Text, r, c.named); !strings.HasPrefix(text, c.want) {
 			t.Errorf("%q and %v: found %s", c.fixed, c.named, text)
 		}
 	}
@@ -132,14 +132,14 @@ func TestTheStartIsToldBesideRatios(t *testing.T) {
 	for i := range r.Cells {
 		r.Cells[i].StartSeconds = 0.5
 	}
-	if text := written(t, Paired, r, nil); !strings.Contains(text, "; starting the process is 12 % of its time, and 50 % of the base's.") {
+	if text := written(t, Markdown, r, nil); !strings.Contains(text, "; starting the process is 12 % of its time, and 50 % of the base's.") {
 		t.Errorf("found %s", text)
 	}
 	formula := MeasureByName("formula")
 	if of := formula.of(&r.Cells[1]); of != 3.5 {
 		t.Errorf("found %g s, want 4 without the start", of)
 	}
-	text, err := Paired(r, Shown{Measure: formula})
+	text, err := Markdown(r, Shown{Measure: formula})
 	if err != nil || strings.Contains(text, "starting the process") {
 		t.Errorf("found %s, %v", text, err)
 	}
@@ -154,7 +154,7 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 	}
 	const want = "starved, so that its timeout says nothing: a of the suite hand by step, gini (1 repeat)"
 	for name, format := range map[string]Format{
-		"markdown": Markdown, "paired": Paired, "latex": LaTeX, "html": HTML, "short": Short,
+		"markdown": Markdown, "html": HTML, "text": Text,
 	} {
 		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {
 			t.Errorf("%s: found %s", name, text)

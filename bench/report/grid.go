@@ -42,20 +42,22 @@ type tour struct {
 	width, height int
 }
 
-// Grid is which boards have tours, for each kind of tour: a grid of pieces and
-// sides, or of the two sides for each piece; why others have none; and how many there are,
-// if that was counted.
-func Grid(r *Results, _ Shown) (string, error) {
+// tours are the cells, if all are of boards that a suite asks for by their sizes.
+func (r *Results) tours() []tour {
 	var all []tour
 	for i := range r.Cells {
 		c := &r.Cells[i]
-		if width, height, err := puzzles.ParseSize(c.Board); err == nil && c.Rule != "" { // a plain board
-			all = append(all, tour{c, leaper(c.Piece), width, height})
+		width, height, err := puzzles.ParseSize(c.Board)
+		if err != nil || c.Instance != bench.BoardName(c.Piece, c.Board, c.Rule, strings.HasSuffix(c.Instance, "counted")) {
+			return nil
 		}
+		all = append(all, tour{c, leaper(c.Piece), width, height})
 	}
-	if len(all) == 0 {
-		return "", fmt.Errorf("the results are of no tours; a grid is for those of the command atlas")
-	}
+	return all
+}
+
+// grid is which boards have tours, for each kind of tour.
+func (r *Results) grid(all []tour) string {
 	slices.SortStableFunc(all, func(a, b tour) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.piece, b.piece),
 			cmp.Compare(a.width, b.width), cmp.Compare(a.height, b.height))
@@ -91,7 +93,7 @@ func Grid(r *Results, _ Shown) (string, error) {
 	for _, text := range r.Starved() {
 		item(text)
 	}
-	return b.String(), nil
+	return b.String()
 }
 
 // leaper is a piece as numbers with its name, if it has one: "1,2 knight".

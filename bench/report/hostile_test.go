@@ -35,11 +35,14 @@ func TestHostileResults(t *testing.T) {
 func checkReports(t *testing.T, r *Results, m Measure) {
 	t.Helper()
 	for name, draw := range pictures {
-		svg, err := draw(r, Shown{Measure: m})
+		if name == "scatter" && len(r.study(m).Ways) < 2 {
+			continue
+		}
+		svg, err := draw(r.study(m))
 		if err == nil {
 			checkXML(t, name, svg)
 		}
-		if again, _ := draw(r, Shown{Measure: m}); again != svg {
+		if again, _ := draw(r.study(m)); again != svg {
 			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}

@@ -180,19 +180,3 @@ func (s *study) scatterPlot() (_ string, err error) {
 	}
 	return p.draw()
 }
-
-// Cactus is how many instances each way solved within which time, as SVG.
-func Cactus(r *Results, o Shown) (string, error) { return r.study(o.Measure).cactusPlot() }
-
-// Scaling is each way's number over the size of the instances, as SVG.
-func Scaling(r *Results, o Shown) (string, error) { return r.study(o.Measure).scalingPlot() }
-
-// Scatter sets two ways side by side, instance by instance, as SVG.
-func Scatter(r *Results, o Shown) (string, error) {
-	s := r.study(o.Measure)
-	if len(s.Ways) != 2 {
-		return "", fmt.Errorf("a scatter compares 2 combinations of encoding and engine, and here are %d; "+
-			"choose with --only from %s", len(s.Ways), quoted(s.Ways))
-	}
-	return s.scatterPlot()
-}

@@ -9,7 +9,10 @@ import (
 	"testing"
 )
 
-var pictures = map[string]Format{"cactus": Cactus, "scaling": Scaling, "scatter": Scatter}
+// pictures are the plots of a page.
+var pictures = map[string]func(*study) (string, error){
+	"cactus": (*study).cactusPlot, "scaling": (*study).scalingPlot, "scatter": (*study).scatterPlot,
+}
 
 func checkXML(t *testing.T, name string, text string) {
 	t.Helper()
@@ -26,7 +29,7 @@ func checkXML(t *testing.T, name string, text string) {
 }
 
 func TestPicturesSayWhatTheyShow(t *testing.T) {
-	svg, err := Scaling(sample(t, 6, 25), Shown{Measure: wall})
+	svg, err := sample(t, 6, 25).study(wall).scalingPlot()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +39,7 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 			t.Errorf("found no text %s", text)
 		}
 	}
-	svg, err = Cactus(sample(t, 2, 12), Shown{Measure: wall})
+	svg, err = sample(t, 2, 12).study(wall).cactusPlot()
 	if err != nil || !strings.Contains(svg, "<title>size-49: ") {
 		t.Errorf("found no instance's name at its point: %v", err)
 	}
@@ -44,21 +47,19 @@ func TestPicturesSayWhatTheyShow(t *testing.T) {
 
 func TestPicturesRefuse(t *testing.T) {
 	for _, test := range []struct {
-		name, want string
-		draw       Format
-		r          *Results
+		name, want, draw string
+		r                *Results
 	}{
-		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", Cactus, sample(t, 17, 2)},
-		{"nothing solved", "no instance was solved", Cactus, handmade(t, "a step gini timeout")},
-		{"a scatter of one", "a scatter compares 2 combinations of encoding and engine, and here are 1", Scatter, sample(t, 1, 2)},
-		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", Scatter, handmade(t, "a step gini 1\nb walk gini 1")},
-		{"nothing to scale", "no instance has a size", Scaling, handmade(t, "a step gini memory memory")},
+		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", "cactus", sample(t, 17, 2)},
+		{"nothing solved", "no instance was solved", "cactus", handmade(t, "a step gini timeout")},
+		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", "scatter", handmade(t, "a step gini 1\nb walk gini 1")},
+		{"nothing to scale", "no instance has a size", "scaling", handmade(t, "a step gini memory memory")},
 	} {
 		m := wall
 		if test.name == "nothing to scale" {
 			m.Unit = ""
 		}
-		if svg, err := test.draw(test.r, Shown{Measure: m}); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
+		if svg, err := pictures[test.draw](test.r.study(m)); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
 			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)
 		}
 	}

@@ -204,15 +204,12 @@ func answer(c *bench.Cell) string {
 	return c.Expected
 }
 
-// Markdown is the runs that results come from, what each way did over all
-// instances of a suite, and each instance.
-func Markdown(r *Results, o Shown) (string, error) { return markdown(r, o, true) }
-
-// Paired is the same without the instances.
-func Paired(r *Results, o Shown) (string, error) { return markdown(r, o, false) }
-
-// Short is a line for each way: how much it solved, its ratio beside the base, and p.
-func Short(r *Results, o Shown) (string, error) {
+// Text is a line for each way: how much it solved, its ratio beside the base, and p; of boards and
+// their tours it is the [Markdown].
+func Text(r *Results, o Shown) (string, error) {
+	if all := r.tours(); all != nil {
+		return r.grid(all), nil
+	}
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -230,7 +227,13 @@ func Short(r *Results, o Shown) (string, error) {
 	return b.String(), nil
 }
 
-func markdown(r *Results, o Shown, all bool) (string, error) {
+// Markdown is the runs that results come from, what each way did over all instances of a suite, and each
+// instance. Of boards and their tours it is which boards have one: a grid of pieces and sides, or of the two
+// sides for each piece; why others have none; and how many there are, if that was counted.
+func Markdown(r *Results, o Shown) (string, error) {
+	if all := r.tours(); all != nil {
+		return r.grid(all), nil
+	}
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -245,9 +248,7 @@ func markdown(r *Results, o Shown, all bool) (string, error) {
 		for i, text := range s.Verdicts {
 			fmt.Fprintf(&b, "%s- %s\n", strings.Repeat("\n", 1-min(i, 1)), escape(text))
 		}
-		if all {
-			fmt.Fprintf(&b, "\n%s", s.ByInstance.markdown())
-		}
+		fmt.Fprintf(&b, "\n%s", s.ByInstance.markdown())
 	}
 	return b.String(), nil
 }
@@ -300,32 +301,3 @@ func (t *table) markdown() string {
 
 // escape keeps a text from being taken for marks of Markdown.
 var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
-
-// LaTeX is the rows of the tables, for a tabular: a line each, with the heads of the
-// columns as the first one.
-func LaTeX(r *Results, o Shown) (string, error) {
-	sections, err := r.sections(o)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "%% %s\n", words.Printable(line))
-	}
-	for _, s := range sections {
-		for _, t := range []table{s.ByWay, s.ByInstance} {
-			fmt.Fprintf(&b, "\n%% %s\n", words.Printable(s.heading()))
-			for i, row := range t.texts(func(text string) string { return latex(words.Printable(text)) }) {
-				fmt.Fprintf(&b, "%s \\\\\n%s", strings.Join(row, " & "),
-					strings.Repeat("\\hline\n", 1-min(i, 1)))
-			}
-		}
-	}
-	return b.String(), nil
-}
-
-// latex keeps a text from being taken for marks of LaTeX.
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "&", `\&`, "%", `\%`, "$", `\$`, "#", `\#`, "_",
-	`\_`, "{", `\{`, "}", `\}`,
-	"~", `\textasciitilde{}`, "^", `\textasciicircum{}`, "×", `$\times$`, "µ", `$\mu$`, "–", "--",
-	"<", "$<$", ">", "$>$").Replace

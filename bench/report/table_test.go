@@ -110,9 +110,6 @@ func TestTablesByHand(t *testing.T) {
 			t.Errorf("found no line %q in\n%s", line, text)
 		}
 	}
-	if text := written(t, Paired, handmade(t, small), Choices{"encoding": {"step"}}); strings.Contains(text, "instance") && strings.Contains(text, "| a ") {
-		t.Errorf("found instances in\n%s", text)
-	}
 }
 
 // TestBases: the best unless one is named, and each of its own engine's.
@@ -199,7 +196,7 @@ func TestInstancesOfNoTime(t *testing.T) {
 
 func TestPairs(t *testing.T) {
 	r := oracle.Must(handmade(t, small).Only(Choices{"encoding": {"step", "walk"}, "engine": {"gini"}}))
-	text := written(t, Scatter, r, nil)
+	text := oracle.Must(r.study(wall).scatterPlot())
 	for _, want := range []string{`class="mark" t`, "<title>a: 1.00 s and 2.00 s</title>", "<title>b: 8.00 s and 4.00 s</title>", `class="mark hollow" `, "<title>c: 1.00 s and unsolved</title>"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("found no %s in %s", want, text)

@@ -71,7 +71,7 @@ func TestPageOfTheLaboratory(t *testing.T) {
 	if len(merged.Missing) > 0 {
 		t.Errorf("found %q missing", merged.Missing)
 	}
-	text := oracle.Must(report.Short((*report.Results)(&merged.Results), cpu))
+	text := oracle.Must(report.Text((*report.Results)(&merged.Results), cpu))
 	s.says("%s", text)
 	for suite, best := range map[string]string{
 		"tours": "edge", "scaling": "edge", "covers": "metric", "scaling-hunts": "metric",
@@ -130,7 +130,7 @@ func TestPageOfSolvers(t *testing.T) {
 	s := sectionOf(t, "docs/solvers.md", "## How fast", "\n## ")
 	defer s.end()
 	peers := oracle.Must(kept.Only(report.Choices{"suite": {"peers"}}))
-	_, table, _ := strings.Cut(oracle.Must(report.Paired(peers, cpu)), "\n\n| ")
+	_, table, _ := strings.Cut(oracle.Must(report.Markdown(peers, cpu)), "\n\n| ")
 	table, _, _ = strings.Cut(table, "\n\n")
 	s.says("%s", table)
 	for _, run := range kept.Runs {

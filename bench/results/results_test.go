@@ -1,12 +1,25 @@
+// Package results tests the kept results of the suites, as bench recorded them.
 package results
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"knightsat/bench"
+	"knightsat/bench/report"
 	"knightsat/internal/oracle"
 )
+
+// readKept reads the results of all suites.
+func readKept() (*report.Results, error) {
+	files, _ := filepath.Glob("*.jsonl")
+	m, err := bench.Merge(files...)
+	if err != nil {
+		return nil, err
+	}
+	return (*report.Results)(&m.Results), nil
+}
 
 // TestKeptResultsAreRight: of a commit, without a wrong answer or a cell that starved.
 func TestKeptResultsAreRight(t *testing.T) {
@@ -29,7 +42,7 @@ func TestKeptResultsAreRight(t *testing.T) {
 	if list := (*bench.Results)(kept).Faults(); len(list) > 0 {
 		t.Errorf("found %q", list)
 	}
-	if page, err := Page(); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
+	if page, err := report.HTML(kept, cpu); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
 		t.Errorf("found a page with %d suites, %v", strings.Count(page, "<section"), err)
 	}
 }

@@ -121,10 +121,10 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 
 // Open is [ByName], but also takes programs, as in "exec:python3 mine.py". Use it only for names
 // that the user gives, never for names in files or from other people's pages.
-func Open(name string, defaults ...string) (encode.Encoding, error) {
+func Open(name string) (encode.Encoding, error) {
 	command, ok := strings.CutPrefix(name, program.Prefix)
 	if !ok {
-		return ByName(name, defaults...)
+		return ByName(name)
 	}
 	e, err := program.New(command)
 	if err != nil {

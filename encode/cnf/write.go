@@ -68,21 +68,6 @@ func (f *Formula) WriteWith(w io.Writer, units []z.Lit) error {
 	})
 }
 
-// WriteICNF writes the formula and cubes of it in the format iCNF: "p inccnf", the
-// clauses, and a line "a 1 -2 0" for each cube.
-func (f *Formula) WriteICNF(w io.Writer, cubes [][]z.Lit, comments ...string) error {
-	return f.write(w, "iCNF", func(b *bufio.Writer) error {
-		f.writeComments(b, "c", comments)
-		fmt.Fprintln(b, "p inccnf")
-		err := f.writeLits(b, f.lits)
-		for _, cube := range cubes {
-			b.WriteString("a ")
-			err = f.writeLits(b, append(cube[:len(cube):len(cube)], z.LitNull))
-		}
-		return err
-	})
-}
-
 // write writes a whole formula; what names the format.
 func (f *Formula) write(w io.Writer, what string, write func(b *bufio.Writer) error) error {
 	b, err := bufio.NewWriterSize(w, 1<<16), errors.New("the last clause is not ended")

@@ -110,7 +110,7 @@ const smallFormula = 15_000
 
 // propose proposes what expresses every rule, with windows where distances may be used.
 func propose(ctx context.Context, q encode.Question) []encode.Proposal {
-	e := Encoding{AMO: q.AMO}
+	e := Encoding{}
 	if !q.Use.Has(bound.ByReach) {
 		e.Windows = NoWindows
 	}

@@ -57,7 +57,7 @@ func Example() {
 	}
 	answer, err := solve.Solve(context.Background(), puzzle, solve.Options{
 		Encoding: firstencoding.Encoding{},
-		Methods:  []bound.Method{bound.Distance},
+		Bounds:   bound.Use{bound.ByReach},
 	})
 	if err != nil {
 		panic(err)

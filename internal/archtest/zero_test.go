@@ -49,7 +49,7 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 // are reached, interfaces apart.
 var zeros = []any{
 	puzzles.Example{}, puzzles.Faults{}, puzzles.NoStartError{}, puzzles.ParseError{}, puzzles.PlaceError{}, puzzles.ValueError{},
-	bound.Argument(0), bound.Branching{}, bound.Legs{}, bound.Numbered{},
+	bound.Argument(0), bound.Branching{}, bound.Legs{}, bound.Method(nil), bound.Numbered{},
 	encode.Kind{}, encode.Links{}, encode.Tours{}, encode.MovesError{}, encode.UnsupportedError{}, cnf.Format{}, cnf.TooLargeError{}, sum.Group{},
 	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, metric.Encoding{}, edge.Encoding{}, edge.Near{}, ham.Encoding{}, program.Encoding{},
 	solve.Counted{}, solve.Uniqueness{}, solve.WrongModelError{}, engine.External{}, engine.Gini{}, engine.Pbsat{}, process.Run{}, count.Result{}, count.Layers{},
