@@ -118,10 +118,11 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 	said := strings.Join(args, " ")
 	if len(args) == 1 {
 		var r io.Reader
-		if args[0] == "-" {
-			r = stdin
-		} else if isFile(args[0]) {
-			file, _, err := input("a walk", args[0], stdin)
+		name := args[0]
+		if name == "-" {
+			r, name = stdin, "stdin"
+		} else if isFile(name) {
+			file, _, err := input("a walk", name, stdin)
 			if err != nil {
 				return nil, err
 			}
@@ -142,8 +143,11 @@ func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, 
 			if strings.HasPrefix(strings.TrimSpace(whole), "{") {
 				return walkOfJSON(p, []byte(whole))
 			}
-			said = beforeMoves(whole)
+			return p.ReadWalk(name, beforeMoves(whole))
 		}
+	}
+	if strings.ContainsAny(said, "\n[") {
+		return p.ReadWalk("walk", said)
 	}
 	return puzzles.ParseWalk(p.Ground(), said)
 }

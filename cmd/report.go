@@ -188,7 +188,7 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 		if at.By != "" && at.By != bound.ByUnsat {
 			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
 		}
-		fmt.Fprintf(b, "  %s: %s; %s, %s", words.Count(at.Moves, "move"), word,
+		fmt.Fprintf(b, "  of %s: %s; %s, %s", words.Count(at.Moves, "move"), word,
 			words.Count(at.Stats.Variables, "variable"), words.Count(at.Stats.Clauses, "clause"))
 		if at.Stats.Rounds > 1 {
 			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // Number is the place of a square in the walk: the walk is on Square after K-1 moves. The start is
@@ -173,7 +175,7 @@ func (p *Puzzle) placeTimes() error {
 			why := fmt.Sprintf("the square is number %d, too, and is visited once", k)
 			return &PlaceError{What: what, Why: why}
 		case n.K < 1 || n.K > most:
-			return &PlaceError{What: what, Why: fmt.Sprintf("the numbers go from 1 to %d", most)}
+			return &PlaceError{What: what, Why: p.tooLarge(n.K, most)}
 		}
 		of[n.Square] = n.K
 		if n.K == 1 {
@@ -192,6 +194,14 @@ func (p *Puzzle) placeTimes() error {
 			"say which square is number 1")
 	}
 	return nil
+}
+
+// tooLarge says what is wrong with a number that no square can have.
+func (p *Puzzle) tooLarge(k, most int) string {
+	if k < 1 || !p.Once {
+		return fmt.Sprintf("the numbers go from 1 to %d", most)
+	}
+	return fmt.Sprintf("%d is too large: the %s has %s", k, p.Family, p.Say(words.Count(most, "square")))
 }
 
 // endAt takes an end of the walk from its number.

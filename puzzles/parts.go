@@ -41,8 +41,7 @@ type part struct {
 // parts are the one table for header lines, flags, JSON and suites, which all use these
 // names.
 var parts = []part{
-	one("family", parseFamily, func(f Family) string { return string(f) },
-		func(s *Spec) *Family { return &s.Family }),
+	{"family", setFamily, func(s *Spec) string { return string(s.Family) }, false},
 	{"graph", setGraph, (*Spec).graph, false},
 	{"board", setBoard, (*Spec).size, false},
 	{"fen", setFEN, func(*Spec) string { return "" }, false},
@@ -50,8 +49,8 @@ var parts = []part{
 	several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
 	one("piece", ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
 	placed("start", (*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
-	placed("end", func(s *Spec, at Square) { s.End = at },
-		func(s *Spec) (Square, bool) { return s.End, false }),
+	placed("end", func(s *Spec, at Square) { s.End, s.EndAny = at, at.IsAny() },
+		func(s *Spec) (Square, bool) { return s.End, s.EndAny }),
 	several("goals", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
 	rule("ordered", func(s *Spec) *bool { return &s.Ordered }),
 	rule("closed", func(s *Spec) *bool { return &s.Closed }),
@@ -91,6 +90,9 @@ func (s *Spec) Set(name, value string) error {
 // or if there is no such part.
 func (s *Spec) Get(name string) string {
 	if i := slices.Index(PartNames(), name); i >= 0 {
+		if all, err := s.withDrawn(); err == nil {
+			s = all
+		}
 		return parts[i].get(s)
 	}
 	return ""
@@ -261,14 +263,6 @@ func ParseSquares(text string) ([]Square, error) {
 // ParsePlace reads a square or the word any.
 func ParsePlace(text string) (Square, error) {
 	return (&Spec{}).parsePlace(text)
-}
-
-// parseFamily reads hunt, cover or tour.
-func parseFamily(text string) (Family, error) {
-	if f := Family(text); slices.Contains([]Family{Hunt, Cover, Tour}, f) {
-		return f, nil
-	}
-	return "", &ValueError{Found: "family " + quote(text), Expected: "hunt, cover or tour"}
 }
 
 // ParseSize reads a board's size, such as 8x8: width, then height.

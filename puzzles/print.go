@@ -23,10 +23,14 @@ var headers = []string{"family", "piece", "start", "end", "ordered", "closed", "
 // gives an equal puzzle.
 func (p *Puzzle) Text() string {
 	s := p.Spec()
+	if len(p.Order) == 0 || p.Closed {
+		s.StartAny = s.StartAny && p.Family != Tour
+	} else {
+		s.leaveEnds()
+	}
 	if p.Graph == nil {
 		s.leaveDrawn(p)
 	}
-	s.StartAny = s.StartAny && p.Family != Tour
 	var b strings.Builder
 	for _, name := range headers {
 		if value := s.Get(name); value != "" {
@@ -38,6 +42,18 @@ func (p *Puzzle) Text() string {
 	}
 	p.Ground().write(&b, p)
 	return b.String()
+}
+
+// leaveEnds leaves out the ends of a tour that its goals in order say.
+func (s *Spec) leaveEnds() {
+	var r Rules
+	(&Spec{Goals: s.Goals}).endsInOrder(&r)
+	if r.Start == s.Start {
+		s.Start = Any
+	}
+	if r.End == s.End {
+		s.End = Any
+	}
 }
 
 // leaveDrawn leaves out what the drawing of the board shows.
@@ -133,4 +149,37 @@ func (b *Board) Diagram(labels, width int, cell func(Square) string) string {
 		write("", ColumnName)
 	}
 	return string(text)
+}
+
+// cells are the numbers that a drawing of the puzzle shows instead of labels: the order of a
+// tour's goals, or its numbers; nil if there are none.
+func (p *Puzzle) cells() map[Square]string {
+	if p.Family != Tour || p.Graph != nil || !p.Timed() {
+		return nil
+	}
+	cells := map[Square]string{}
+	for i, g := range p.Order {
+		cells[g] = fmt.Sprint(i + 1)
+	}
+	if len(p.Order) == 0 {
+		for _, n := range p.Numbers {
+			cells[n.Square] = fmt.Sprint(n.K)
+		}
+	}
+	return cells
+}
+
+// writeCells draws a board with numbers in its cells.
+func (b *Board) writeCells(to *strings.Builder, cells map[Square]string, other func(Square) string) {
+	width := 1
+	for _, text := range cells {
+		width = max(width, len(text))
+	}
+	to.WriteString(b.Diagram(0, width, func(s Square) string {
+		text := cells[s]
+		if text == "" {
+			text = other(s)
+		}
+		return fmt.Sprintf("%*s", width, text)
+	}))
 }

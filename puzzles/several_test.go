@@ -36,15 +36,16 @@ func TestSeveralPuzzles(t *testing.T) {
 // TestWhereOnePuzzleEnds: only an empty line ends one, and places are those of the file.
 func TestWhereOnePuzzleEnds(t *testing.T) {
 	for text, want := range map[string]string{
-		"N . x\n\n. . .\n\n. x N":                              "3 puzzles",
-		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5": "2 puzzles",
-		"family: tour\n\npiece: king\n\n. .\n. .\n":            "1 puzzles",
-		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":           "all:9:5: ",
-		"N . x\nfamily: hunt\n":                                "all:2:1: found \"family: hunt\"",
-		"N x\n\n% next\nfamily: hunt\nN y\n":                   "all:5:3: ",
-		"p edge 2 1\ne 1 2\n\n":                                "1 puzzles",
-		"":                                                     "all:1:1: ",
-		strings.Repeat("N x\n\n", puzzles.MaxSeveral+1):        fmt.Sprintf("all:%d:1: ", 2*puzzles.MaxSeveral+1),
+		"N . x\n\n. . .\n\n. x N":                                "all:2:1: found an empty line",
+		"start: a1\n. x\n\nstart: a1\n\n. . x":                   "2 puzzles",
+		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5":   "2 puzzles",
+		"family: tour\n\npiece: king\n\n. .\n. .\n":              "1 puzzles",
+		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":             "all:9:5: ",
+		"N . x\nfamily: hunt\n":                                  "all:2:1: found \"family: hunt\"",
+		"N x\n\n% next\nfamily: hunt\nN y\n":                     "all:5:3: ",
+		"p edge 2 1\ne 1 2\n\n":                                  "1 puzzles",
+		"":                                                       "all:1:1: ",
+		strings.Repeat("end: b1\nN x\n\n", puzzles.MaxSeveral+1): fmt.Sprintf("all:%d:1: ", 3*puzzles.MaxSeveral+3),
 	} {
 		list, err := puzzles.ParseSeveral("all", strings.NewReader(text))
 		found := fmt.Sprintf("%d puzzles", len(list))

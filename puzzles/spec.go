@@ -1,9 +1,12 @@
 package puzzles
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // Spec is a puzzle in parts, as a text or flags give it. [Spec.Build] checks that the parts fit
@@ -17,9 +20,12 @@ type Spec struct {
 	Walls         []Wall
 	Goals         []Square // of a hunt; of a tour that is Ordered
 	StartAny      bool     // the start is said to be any
+	EndAny        bool     // so is the end
 	Rules
 
 	file   string
+	game   *game
+	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
 	places map[string]place // where the text says what, by PlaceError.What
 }
 
@@ -50,6 +56,8 @@ func (s *Spec) Build() (*Puzzle, error) {
 			expected = "each number on one square"
 		case "wall":
 			expected = "two squares of the board"
+		case "family", "piece", "ordered":
+			expected = "what the game is; leave it out"
 		}
 		if s.Graph != nil {
 			expected = "a vertex of the graph, each once"
@@ -59,7 +67,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 		}
 	}
 	if err != nil {
-		if s.file != "" {
+		if s.file != "" && !errors.As(err, new(*ParseError)) {
 			err = fmt.Errorf("%s: %w", s.file, err)
 		}
 		return nil, err
@@ -70,6 +78,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 // Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
 func (p *Puzzle) Spec() *Spec {
 	s := &Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
+	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
 	s.Once = p.Once && p.Family != Tour
 	if b := p.Board; b != nil {
 		s.Width, s.Height = b.width, b.height
@@ -90,6 +99,19 @@ func (p *Puzzle) Spec() *Spec {
 }
 
 func (s *Spec) build() (*Puzzle, error) {
+	if len(s.drawn) > 0 && s.Piece == (Piece{}) && s.Graph == nil {
+		at := s.drawn[0].at
+		return nil, &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
+			"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
+				", or a line piece: NAME"}
+	}
+	if err := s.fitsGame(); err != nil {
+		return nil, err
+	}
+	s, err := s.withDrawn()
+	if err != nil {
+		return nil, err
+	}
 	ground, err := s.ground()
 	if err != nil {
 		return nil, err
@@ -121,6 +143,7 @@ func (s *Spec) build() (*Puzzle, error) {
 		rules := s.Rules
 		if len(s.Goals) > 0 {
 			rules.Order, rules.Ordered = s.Goals, false
+			s.endsInOrder(&rules)
 		}
 		return NewTour(ground, rules)
 	}
@@ -143,6 +166,20 @@ func (s *Spec) ground() (Ground, error) {
 		return nil, err
 	}
 	return b, nil
+}
+
+// endsInOrder makes the first and the last goal of an open tour its ends, unless something else is said.
+func (s *Spec) endsInOrder(r *Rules) {
+	first, last := s.Goals[0], s.Goals[len(s.Goals)-1]
+	switch {
+	case r.Closed || r.Symmetric != NoTurn:
+		return
+	case r.Start.IsAny() && !s.StartAny:
+		r.Start = first
+	}
+	if r.End.IsAny() && !s.EndAny && first != last {
+		r.End = last
+	}
 }
 
 // NoStartError says that a hunt or a cover has no start, and does not leave it open either.

@@ -83,12 +83,17 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	return err
 }
 
+// pieceLetters may stand before the squares of a walk.
+const pieceLetters = "KQRBN"
+
 // ParseWalk reads squares of a ground, or of any board if g is nil. Blanks, commas and dashes
 // separate squares; on a graph, where names may contain dashes, only blanks and commas do. It
-// ignores the marks .N and .x after a square, and the rest of a line after a %.
+// ignores the marks .N and .x after a square, the letter of a piece before it, as in Nc7, and the rest
+// of a line after a %.
 func ParseWalk(g Ground, text string) (Walk, error) {
 	w := make(Walk, 0, strings.Count(text, " ")+1)
 	_, graph := g.(*Graph)
+	board, _ := g.(*Board)
 	if g == nil {
 		g = (*Board)(nil) // which is not asked what squares it has
 	}
@@ -102,7 +107,13 @@ func ParseWalk(g Ground, text string) (Walk, error) {
 		for f := range strings.FieldsFuncSeq(line, between) {
 			s, err := g.ParseSquare(f)
 			if err != nil {
-				s, err = g.ParseSquare(strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N"))
+				f = strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N")
+				s, err = g.ParseSquare(f)
+			}
+			if board != nil && !board.Inside(s) && strings.IndexByte(pieceLetters, f[0]) >= 0 {
+				if after, wrong := board.ParseSquare(f[1:]); wrong == nil {
+					s, err = after, nil
+				}
 			}
 			if err != nil {
 				return nil, fmt.Errorf("walk, line %d, square %d: %w", n, len(w)+1, err)

@@ -1,0 +1,276 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// sense is what a cell of a drawing says of its square.
+type sense byte
+
+const (
+	unknown sense = iota
+	empty
+	missing
+	isStart
+	isGoal
+	guarded
+	step // of the walk, or a place in the order of goals
+)
+
+const guardSigns = "qrbnkp"
+
+// symbols are what may stand in a cell, beside numbers. A run of those that may be long is one, too.
+var symbols = []struct {
+	text string
+	long bool
+	is   sense
+}{
+	{".", true, empty}, {"*", true, empty}, {"_", true, empty}, {"0", true, empty}, {"-1", false, empty},
+	{"", false, empty}, {"#", true, missing}, {"N", false, isStart}, {"x", false, isGoal},
+	{"q", false, guarded}, {"r", false, guarded}, {"b", false, guarded}, {"n", false, guarded},
+	{"k", false, guarded}, {"p", false, guarded},
+}
+
+// cellsExpected says it in messages.
+const cellsExpected = "N (the start), x (a goal), . * _ 0 or -1 (empty), # (missing), " +
+	"q r b n k p (guards), or a number"
+
+// senseOf says what a cell is.
+func senseOf(text string) sense {
+	if allDigits(text) && strings.Trim(text, "0") != "" {
+		return step
+	}
+	for _, s := range symbols {
+		if s.text == text || s.long && text != "" && strings.Trim(text, s.text) == "" {
+			return s.is
+		}
+	}
+	return unknown
+}
+
+// isCell reports whether a text may be one cell, in the drawing of a walk, too.
+func isCell(text string) bool { return senseOf(text) != unknown || walkCell.MatchString(text) }
+
+// emptySign is how a drawing shows an empty square; a run is the same sign.
+func emptySign(text string) string {
+	if text == "" || text == "-1" {
+		return text
+	}
+	return text[:1]
+}
+
+// survey is what a drawing is as a whole, which decides what some of its cells are.
+type survey struct {
+	steps, largest, squares int
+	zeros                   int
+	zero                    place
+	run                     place // of the first cell of several equal signs
+}
+
+// look looks at all cells, and refuses what may be read in two ways.
+func (d *drawing) look() (s survey, err error) {
+	sign, signed := "", false
+	front, behind := d.width > 1 && len(d.rows) > 1 && !d.front && !d.behind, true
+	behind = front
+	for i, l := range d.rows {
+		cells := d.squares(i)
+		front = front && cells[0].text == d.row(i)
+		behind = behind && cells[d.width-1].text == d.row(i)
+		for _, c := range cells {
+			is := senseOf(c.text)
+			switch at := func() place { return l.at(c.offset) }; {
+			case is == unknown:
+				return s, d.errorAt(at(), quote(c.text), cellsExpected+"; a comment begins with %")
+			case c.text == "" && d.full:
+				return s, d.errorAt(at(), "nothing", cellsExpected)
+			case is == step:
+				k, err := readNumber(c.text)
+				if err != nil {
+					wrong := err.(*ValueError)
+					return s, d.errorAt(at(), wrong.Found, wrong.Expected)
+				}
+				s.steps++
+				s.largest = max(s.largest, k)
+			case is == empty && emptySign(c.text) == "0":
+				s.zeros++
+				if s.zeros == 1 {
+					s.zero = at()
+				}
+			case is == empty && signed && emptySign(c.text) != sign:
+				return s, d.twoSigns(at(), emptySign(c.text), sign)
+			case is == empty:
+				sign, signed = emptySign(c.text), true
+			}
+			if is != missing {
+				s.squares++
+			}
+			if d.between == ' ' && len(c.text) > 1 && (is == missing || is == empty && c.text != "-1") && s.run.line == 0 {
+				s.run = l.at(c.offset)
+			}
+		}
+	}
+	filled := s.steps+s.zeros == s.squares && s.largest == s.steps
+	column := "first"
+	if behind {
+		column = "last"
+	}
+	switch {
+	case s.zeros > 1 && signed:
+		return s, d.twoSigns(s.zero, "0", sign)
+	case s.zeros == 1 && !filled:
+		return s, d.errorAt(s.zero, `"0"`, "a number from 1, which is the start; an empty square is . (or 0, where "+
+			"there are several)")
+	case s.run.line > 0 && s.steps == 0:
+		return s, d.errorAt(s.run, "a run of equal signs, which may be one cell or several",
+			"one sign for each square, where there are no numbers")
+	case (front || behind) && !filled:
+		return s, d.errorAt(d.rows[0].place, "the numbers of rows in the "+column+" column",
+			"column letters above or below rows that have numbers, or rows without numbers; if they are "+
+				"steps, add column letters and the numbers of rows")
+	}
+	return s, nil
+}
+
+func (d *drawing) twoSigns(at place, one, other string) error {
+	show := func(sign string) string {
+		if sign == "" {
+			return "nothing"
+		}
+		return sign
+	}
+	return d.errorAt(at, "both "+show(other)+" and "+show(one)+" for empty squares",
+		"one of them: write # for a square that is missing")
+}
+
+// numbered is a number in a drawing.
+type numbered struct {
+	Number
+	at place
+}
+
+// ruler measures a line from left to right.
+type ruler struct {
+	textLine
+	offset int
+}
+
+// to is the place of a byte that is not left of the one asked for before.
+func (r *ruler) to(offset int) place {
+	if !r.whole {
+		r.col += utf8.RuneCountInString(r.text[r.offset:offset])
+		r.offset = offset
+	}
+	return r.place
+}
+
+// take takes what a drawing shows into the spec.
+func (t *textParser) take(d *drawing) error {
+	all, err := d.look()
+	if err != nil {
+		return err
+	}
+	s, first := t.spec, 1
+	if all.zeros == 1 {
+		first = 0
+	}
+	for i, l := range d.rows {
+		line := ruler{textLine: l}
+		for col, c := range d.squares(i) {
+			sq, at := d.square(i, col), line.to(c.offset)
+			switch is := senseOf(c.text); {
+			case is == step || is == empty && first == 0:
+				k, _ := strconv.Atoi(c.text) // look has read it
+				n := numbered{Number{k + 1 - first, sq}, at}
+				s.drawn = append(s.drawn, n)
+				s.places["number "+n.String()], s.places["goal "+sq.String()] = at, at
+			case is == missing:
+				s.Holes = append(s.Holes, sq)
+			case is == isStart:
+				err = t.takeStart(sq, at)
+			case is == isGoal:
+				err = t.takeGoal(sq, at)
+			case is == guarded:
+				g := Guard{rune(c.text[0]) - 'a' + 'A', sq}
+				s.Guards = append(s.Guards, g)
+				s.places["guard "+g.String()] = at
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	walls, places, err := d.walls()
+	for i, w := range walls {
+		s.Walls = append(s.Walls, w)
+		s.places["wall "+w.String()] = places[i]
+	}
+	return err
+}
+
+// takeStart takes an N.
+func (t *textParser) takeStart(sq Square, at place) error {
+	s := t.spec
+	if t.start > 0 {
+		return t.errorAt(at, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
+	}
+	if start, said := t.headers["start"]; said && s.Start != sq {
+		return t.errorAt(at, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, start.line))
+	}
+	t.start, s.Start = at.line, sq
+	s.places["start "+sq.String()] = at
+	return nil
+}
+
+// takeGoal takes an x.
+func (t *textParser) takeGoal(sq Square, at place) error {
+	s := t.spec
+	goals, said := t.headers["goals"]
+	switch {
+	case said && !t.listed[sq]:
+		return t.errorAt(at, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", goals.line))
+	case !said:
+		s.Goals = append(s.Goals, sq)
+		s.places["goal "+sq.String()] = at
+	}
+	return nil
+}
+
+// withDrawn returns the spec in which the numbers of its drawing are those of the walk, or the order
+// of the goals.
+func (s *Spec) withDrawn() (*Spec, error) {
+	if len(s.drawn) == 0 {
+		return s, nil
+	}
+	all := *s
+	all.drawn = nil
+	if !s.Ordered {
+		all.Numbers = slices.Clone(s.Numbers)
+		for _, n := range s.drawn {
+			all.Numbers = append(all.Numbers, n.Number)
+		}
+		return &all, nil
+	}
+	order := slices.Clone(s.drawn)
+	slices.SortStableFunc(order, func(a, b numbered) int { return a.K - b.K })
+	all.Goals = nil
+	for i, n := range order {
+		found, expected := "", ""
+		switch {
+		case len(s.Goals) > 0:
+			found = fmt.Sprintf("goal %d", n.K)
+			expected = "the goals in the drawing, or in a list, not both"
+		case i > 0 && n.K == order[i-1].K:
+			found = fmt.Sprintf("a second %d", n.K)
+			expected = fmt.Sprintf("one; the first is in line %d", order[i-1].at.line)
+		default:
+			all.Goals = append(all.Goals, n.Square)
+			continue
+		}
+		return nil, &ParseError{s.file, n.at.line, n.at.col, found, expected}
+	}
+	return &all, nil
+}
