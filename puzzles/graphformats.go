@@ -1,14 +1,12 @@
 package puzzles
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
 
-	"knightsat/internal/text"
 	"knightsat/internal/words"
 )
 
@@ -92,10 +90,36 @@ func (s *GraphScanner) Next() (*Graph, error) {
 	t := &s.text
 	t.size, t.err = 0, nil
 	g, err := s.format.read(t)
-	if wrong := (*ParseError)(nil); !s.format.lines || !errors.As(err, &wrong) && err != nil {
-		s.err = cmp.Or(err, io.EOF)
+	wrong := errors.As(err, new(*ParseError))
+	switch {
+	case err != nil && !wrong:
+		s.err = err
+	case !s.format.lines:
+		s.err = io.EOF
 	}
 	return g, err
+}
+
+// Spec reads the next graph as a puzzle without rules.
+func (s *GraphScanner) Spec() (*Spec, error) {
+	g, err := s.Next()
+	if err != nil {
+		return nil, err
+	}
+	return &Spec{Graph: g, file: s.text.file, line: s.text.begun}, nil
+}
+
+// More reports whether another graph follows; without waiting for its line, whether one may.
+func (s *GraphScanner) More(wait bool) bool {
+	if s.format == nil || !s.format.lines || !wait {
+		return s.format != nil && s.format.lines
+	}
+	for line := range s.text.from.peek() {
+		if strings.TrimSpace(line) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // graphFormatNamed is the format of this name, nil for "".
@@ -156,12 +180,3 @@ var puzzleFormat = graphFormat{name: "a puzzle", read: func(t *graphText) (*Grap
 	t.fail(1, "a puzzle", "a graph; give a puzzle file without --graph")
 	return nil, t.err
 }}
-
-// readText reads all of a text, whose size is checked.
-func readText(file string, r io.Reader) (string, error) {
-	all, err := text.Read("a puzzle from "+file, r, maxText)
-	if errors.Is(err, text.ErrTooLong) {
-		return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", file, maxText>>20)
-	}
-	return all, err
-}

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -32,26 +31,27 @@ func (l *lines) next(limit int) (string, error) {
 	}
 	var line strings.Builder
 	for l.err == nil {
-		var piece []byte
-		piece, l.err = l.in.ReadSlice('\n')
-		if l.err == nil && line.Len() == 0 {
+		piece, err := l.in.ReadSlice('\n')
+		if err == nil && line.Len() == 0 {
 			return string(piece), nil
 		}
 		line.Write(piece)
-		if line.Len() > limit {
-			return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, maxText>>20)
-		}
-		if l.err == nil {
+		switch {
+		case line.Len() > limit:
+			l.err = fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, maxText>>20)
+		case err == nil:
 			return line.String(), nil
-		}
-		if errors.Is(l.err, bufio.ErrBufferFull) {
-			l.err = nil
+		case err == io.EOF:
+			l.err = err
+			return line.String(), nil
+		case err != bufio.ErrBufferFull:
+			l.err = fmt.Errorf("reading a puzzle from %s: %w", l.file, err)
 		}
 	}
 	if l.err != io.EOF {
-		return "", fmt.Errorf("reading a puzzle from %s: %w", l.file, l.err)
+		return "", l.err
 	}
-	return line.String(), nil
+	return "", nil
 }
 
 // rest reads all lines that follow.

@@ -26,6 +26,7 @@ type Spec struct {
 	file   string
 	game   *game
 	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
+	line   int              // where it begins
 	places map[string]place // where the text says what, by PlaceError.What
 }
 
@@ -42,6 +43,14 @@ type ParseError struct {
 
 func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
+}
+
+// Place is where the text of the puzzle begins, as in puzzles.txt:9; "" if it comes from no text.
+func (s *Spec) Place() string {
+	if s.line == 0 {
+		return s.file
+	}
+	return fmt.Sprintf("%s:%d", s.file, s.line)
 }
 
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
