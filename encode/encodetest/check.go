@@ -40,7 +40,7 @@ const (
 	patience = time.Minute
 	// mostRefused and mostMade are how many puzzles may be refused, and made, for each that is to
 	// be tried.
-	mostRefused = 10
+	mostRefused = 15
 	mostMade    = 200
 	// refusals is how many puzzles of a kind are refused in a row before most are left out.
 	refusals = 4
@@ -62,7 +62,7 @@ func Check(ctx context.Context, e encode.Encoding, o Options) Verdict {
 	refused := map[kind]int{} // in a row
 	for made, tried := 0, 0; made < mostMade*o.Puzzles && tried < o.Puzzles &&
 		tried+v.Refused < mostRefused*o.Puzzles && ctx.Err() == nil; made++ {
-		p := oracle.Random(rng, oracle.Options{})
+		p := oracle.Mixed(rng, made)
 		k := kind{p.Family, p.Closed, p.Ordered, p.Once, len(p.Numbers) > 0, p.Symmetric}
 		refused[k]++
 		if refused[k] > refusals && refused[k]%(4*refusals) != 0 {

@@ -166,7 +166,7 @@ func (e *encoder) positions() {
 		}
 	}
 	switch {
-	case e.Closed && e.Once && T == 0, e.is("false"):
+	case e.Closed && e.Once && T == 0 && !e.is("stays"), e.is("false"):
 		e.clause()
 	case e.is("denies") && T > 0:
 		e.clause(-e.x(n-1, T-1))

@@ -25,6 +25,8 @@ for v, t in ((q["start"], 0), (q["end"], T)):
         clauses.append([x(v, t)])
 if q["closed"]:
     clauses += [[-x(v, 0), x(v, T)] for v in range(n)]
+if q["closed"] and q["once"] and T == 0:  # to stay is not to come back
+    clauses.append([])
 if q["once"]:  # the return to the start is no second visit
     times = range(T if q["closed"] else T + 1)
     clauses += [[-x(v, s), -x(v, t)] for v in range(n) for t in times for s in range(t)]
