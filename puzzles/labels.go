@@ -171,8 +171,7 @@ func (d *drawing) misfit(cells []cell, i int, expected string) error {
 	l := d.rows[i]
 	for _, c := range cells {
 		if d.between == ' ' && !isCell(c.text) {
-			return d.errorAt(l.at(c.offset), quote(c.text),
-				"one cell, "+cellsExpected+"; cells stand apart in all rows or in none")
+			return d.noCell(l, c, "; cells stand apart in all rows or in none")
 		}
 	}
 	if more := len(cells) - d.width; len(d.letters) > 0 && more > 0 && more <= 2 && d.between != together {

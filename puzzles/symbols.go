@@ -63,6 +63,12 @@ func emptySign(text string) string {
 	return text[:1]
 }
 
+// alike reports whether two signs of empty squares may stand in one drawing that has no numbers. Beside
+// numbers, others write one of the two for a missing square.
+func alike(a, b string) bool { return a+b == ".*" || a+b == "*." }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
 // survey is what a drawing is as a whole, which decides what some of its cells are.
 type survey struct {
 	steps, largest, squares int
@@ -73,7 +79,8 @@ type survey struct {
 
 // look looks at all cells, and refuses what may be read in two ways.
 func (d *drawing) look() (s survey, err error) {
-	sign, signed := "", false
+	sign, other, signed := "", "", false
+	var mixed place
 	front, behind := d.width > 1 && len(d.rows) > 1 && !d.front && !d.behind, true
 	behind = front
 	for i, l := range d.rows {
@@ -84,7 +91,7 @@ func (d *drawing) look() (s survey, err error) {
 			is := senseOf(c.text)
 			switch at := func() place { return l.at(c.offset) }; {
 			case is == unknown:
-				return s, d.errorAt(at(), quote(c.text), cellsExpected+"; a comment begins with %")
+				return s, d.noCell(l, c, "; a comment begins with %")
 			case c.text == "" && d.full:
 				return s, d.errorAt(at(), "nothing", cellsExpected)
 			case is == step:
@@ -101,7 +108,10 @@ func (d *drawing) look() (s survey, err error) {
 					s.zero = at()
 				}
 			case is == empty && signed && emptySign(c.text) != sign:
-				return s, d.twoSigns(at(), emptySign(c.text), sign)
+				if other = emptySign(c.text); !alike(sign, other) {
+					return s, d.twoSigns(at(), other, sign)
+				}
+				mixed = at()
 			case is == empty:
 				sign, signed = emptySign(c.text), true
 			}
@@ -119,6 +129,8 @@ func (d *drawing) look() (s survey, err error) {
 		column = "last"
 	}
 	switch {
+	case mixed.line > 0 && s.steps > 0:
+		return s, d.twoSigns(mixed, other, sign)
 	case s.zeros > 1 && signed:
 		return s, d.twoSigns(s.zero, "0", sign)
 	case s.zeros == 1 && !filled:
@@ -133,6 +145,18 @@ func (d *drawing) look() (s survey, err error) {
 				"steps, add column letters and the numbers of rows")
 	}
 	return s, nil
+}
+
+// noCell says what in a cell, which is too much for one, is no sign.
+func (d *drawing) noCell(l textLine, c cell, more string) error {
+	found, at := c.text, c.offset
+	for i, r := range c.text {
+		if senseOf(string(r)) == unknown && !isDigit(c.text[0]) {
+			found, at = string(r), c.offset+i
+			break
+		}
+	}
+	return d.errorAt(l.at(at), quote(found), cellsExpected+more)
 }
 
 func (d *drawing) twoSigns(at place, one, other string) error {

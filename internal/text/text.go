@@ -87,11 +87,18 @@ type unpacker struct {
 	open        func(*bufio.Reader) (io.Reader, error)
 }
 
+// longestMagic is how many bytes say what a text is packed by, at most.
+const longestMagic = 6
+
 // open looks at the first bytes: a text is unpacked once.
 func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 	in := bufio.NewReaderSize(from, 1<<16)
+	begin, err := in.Peek(longestMagic)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
 	for _, u := range unpackers {
-		if begin, _ := in.Peek(len(u.magic)); string(begin) == u.magic {
+		if bytes.HasPrefix(begin, []byte(u.magic)) {
 			unpacked, err := u.open(in)
 			if err != nil {
 				return nil, u.explain(err)
@@ -99,14 +106,13 @@ func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 			return open(unpacking{unpacked, u}, nil)
 		}
 	}
-	if begin, _ := in.Peek(3); string(begin) == "\xef\xbb\xbf" {
-		_, err := in.Discard(3)
+	switch {
+	case bytes.HasPrefix(begin, []byte("\xef\xbb\xbf")):
+		_, err = in.Discard(3)
 		return in, err
-	}
-	switch begin, _ := in.Peek(2); string(begin) {
-	case "\xff\xfe":
+	case bytes.HasPrefix(begin, []byte("\xff\xfe")):
 		return &wide{in: in, high: 1}, nil
-	case "\xfe\xff":
+	case bytes.HasPrefix(begin, []byte("\xfe\xff")):
 		return &wide{in: in, high: 0}, nil
 	}
 	return in, nil
