@@ -49,6 +49,7 @@ type printer struct {
 	colour  bool           // it shows colours, and they are wanted
 	same    solve.Sameness // what counts as one walk
 	name    string         // of the puzzle
+	at      which          // it is among several
 }
 
 // drawnWidth is the widest board that is drawn into a file, in squares.
@@ -57,7 +58,7 @@ const drawnWidth = 40
 func (f *reportFlags) open(cmd *cobra.Command) *printer {
 	out := cmd.OutOrStdout()
 	width := columns(out)
-	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
+	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, "", which{one: true}}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -207,6 +208,8 @@ type answerJSON struct {
 	Bounds []solve.Argument `json:"bounds,omitempty"` // none if walks are listed
 	// the argument that named it; nothing for flags alone
 	Name    string `json:"name,omitempty"`
+	Number  int    `json:"number,omitempty"`  // among several puzzles
+	Place   string `json:"place,omitempty"`   // where its text begins
 	Counted string `json:"counted,omitempty"` // which walks count once
 	// by which walks count as the same; none if that was not asked
 	Symmetries    []string        `json:"symmetries,omitzero"`
@@ -222,6 +225,9 @@ type answerJSON struct {
 // json prints the object, of which the rest is given.
 func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
 	j.Name, j.Report = r.name, ans.Report(p)
+	if !r.at.one {
+		j.Number, j.Place = r.at.number, r.at.place
+	}
 	if j.listed && ans.WalksFound > 0 { // it is no walk more
 		j.Walk, j.Moves = nil, nil
 	}

@@ -44,7 +44,7 @@ func (t *graphText) graph6() (*Graph, error) {
 		case len(t.words) > 1:
 			t.wrong(t.words[1], "one graph a line, without blanks (--graph-format edges reads an edge list)")
 		case w.text != "":
-			t.several, t.begun = true, t.line
+			t.several = true
 			return t.six(w)
 		}
 	}

@@ -106,7 +106,11 @@ func (s *GraphScanner) Spec() (*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Spec{Graph: g, file: s.text.file, line: s.text.begun}, nil
+	where := s.text.file
+	if s.format.lines {
+		where = fmt.Sprintf("%s:%d", where, s.text.line)
+	}
+	return &Spec{Graph: g, where: where}, nil
 }
 
 // More reports whether another graph follows; without waiting for its line, whether one may.

@@ -24,7 +24,6 @@ type graphText struct {
 	names []string
 
 	several bool // a line was a graph
-	begun   int  // the line with the graph, where each is a line
 }
 
 // word is a word of a line, and its column in characters, counted from 1.

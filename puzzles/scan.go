@@ -41,16 +41,18 @@ func (s *Scanner) Next() (*Spec, error) {
 		return nil, err
 	}
 	spec, err := parseText(s.in.file, text, from)
-	if spec != nil {
-		spec.line = from + 1
-		for line := range strings.Lines(text) {
-			if line = strings.TrimSpace(line); line != "" && line[0] != '%' {
-				break
-			}
-			spec.line++
-		}
+	if err != nil {
+		return nil, err
 	}
-	return spec, err
+	begin := from + 1
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '%' {
+			break
+		}
+		begin++
+	}
+	spec.where = fmt.Sprintf("%s:%d", s.in.file, begin)
+	return spec, nil
 }
 
 // More reports whether another puzzle follows. Without waiting for a line that may never come, it
@@ -117,6 +119,7 @@ const MaxSeveral = 2000
 func ParseSeveral(file string, r io.Reader) (all []*Spec, err error) {
 	s := NewScanner(file, r)
 	for {
+		from := s.line
 		spec, err := s.Next()
 		switch {
 		case err == io.EOF:
@@ -124,7 +127,7 @@ func ParseSeveral(file string, r io.Reader) (all []*Spec, err error) {
 		case err != nil:
 			return nil, err
 		case len(all) == MaxSeveral:
-			return nil, &ParseError{file, spec.line, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
+			return nil, &ParseError{file, from + 1, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
 		}
 		all = append(all, spec)
 	}

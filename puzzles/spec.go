@@ -26,7 +26,7 @@ type Spec struct {
 	file   string
 	game   *game
 	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
-	line   int              // where it begins
+	where  string           // its text begins
 	places map[string]place // where the text says what, by PlaceError.What
 }
 
@@ -46,12 +46,7 @@ func (e *ParseError) Error() string {
 }
 
 // Place is where the text of the puzzle begins, as in puzzles.txt:9; "" if it comes from no text.
-func (s *Spec) Place() string {
-	if s.line == 0 {
-		return s.file
-	}
-	return fmt.Sprintf("%s:%d", s.file, s.line)
-}
+func (s *Spec) Place() string { return s.where }
 
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
 // *[ParseError].

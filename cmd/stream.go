@@ -1,0 +1,196 @@
+package cmd
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/puzzles"
+)
+
+// which is a puzzle's place among those of a file or a stream.
+type which struct {
+	number int    // from 1 on
+	place  string // of its text, as in puzzles.txt:9
+	one    bool   // there is no other
+}
+
+// head is a line that names one puzzle of several, "" for the only one.
+func (w which) head(p *puzzles.Puzzle) string {
+	switch {
+	case w.one:
+		return ""
+	case p.Graph != nil:
+		return fmt.Sprintf("graph %d (%s)\n", w.number, w.place)
+	}
+	return fmt.Sprintf("puzzle %d (%s)\n", w.number, w.place)
+}
+
+// stream gives puzzles, one after the other.
+type stream struct {
+	next  func() (*puzzles.Spec, error) // io.EOF after the last one
+	more  func(wait bool) bool          // whether another one follows, or may
+	close func() error
+	wait  bool // the text is a file: a look at what follows takes no time
+}
+
+func streamOf(spec *puzzles.Spec) *stream {
+	return &stream{next: func() (*puzzles.Spec, error) {
+		if spec == nil {
+			return nil, io.EOF
+		}
+		s := spec
+		spec = nil
+		return s, nil
+	}, more: func(bool) bool { return false }, close: func() error { return nil }}
+}
+
+// open finds the puzzles that the argument, if any, and the flags speak of.
+func (f *puzzleFlags) open(arg []string, stdin io.Reader) (*stream, error) {
+	s := streamOf(&puzzles.Spec{Width: 8, Height: 8})
+	var err error
+	switch {
+	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen") && !f.set.Changed("graph"):
+		return nil, errors.New("no puzzle given; name a file, @adventure or another example, - for standard " +
+			"input, or use --hunt, --cover or --tour")
+	case len(arg) == 0:
+	case strings.HasPrefix(arg[0], "@"):
+		spec, err := parseExample(arg[0][1:])
+		if err != nil {
+			return nil, err
+		}
+		s = streamOf(spec)
+	default:
+		if s, err = f.openFile(arg[0], stdin); err != nil {
+			return nil, err
+		}
+	}
+	if file, _ := f.set.GetString("graph"); file != "" {
+		defer s.close()
+		base, err := s.next()
+		if err == nil && s.more(true) {
+			err = errors.New("--graph takes the place of one board; name a file with one puzzle")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return f.openGraphs(base, file, stdin)
+	}
+	return s, nil
+}
+
+// openGraphs is a stream of puzzles like one, on the graphs of a file.
+func (f *puzzleFlags) openGraphs(base *puzzles.Spec, file string, stdin io.Reader) (*stream, error) {
+	in, name, err := input("a graph", file, stdin)
+	if err != nil {
+		return nil, err
+	}
+	graphs, err := puzzles.NewGraphScanner(f.graphFormat, name, in)
+	if err != nil {
+		return nil, err
+	}
+	next := func() (*puzzles.Spec, error) {
+		spec, err := graphs.Spec()
+		if err != nil {
+			return nil, err
+		}
+		return base.On(spec), nil
+	}
+	return &stream{next, graphs.More, in.Close, file != "-"}, nil
+}
+
+func (f *puzzleFlags) openFile(name string, stdin io.Reader) (*stream, error) {
+	in, file, err := input("a puzzle", name, stdin)
+	missing := errors.Is(err, fs.ErrNotExist)
+	if _, square := puzzles.ParsePlace(name); missing && square == nil {
+		return nil, fmt.Errorf("%s is not a file with a puzzle; write lists of squares with commas and without "+
+			"blanks, as in --goals e6,b3", name)
+	}
+	if _, unknown := puzzles.ParseExample(name); missing && unknown == nil {
+		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if f.graphFormat != "" {
+		in.Close()
+		return f.openGraphs(&puzzles.Spec{}, name, stdin)
+	}
+	all := puzzles.NewScanner(file, in)
+	return &stream{all.Next, all.More, in.Close, name != "-"}, nil
+}
+
+// each does something with each of the puzzles, or with the one that --pick takes. A mistake in one
+// is said at once, and the others go on; the error has the exit status of the worst then.
+func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, do func(*puzzles.Puzzle, which) error) error {
+	all, err := f.open(arg, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	defer all.close()
+	var worst *exitError
+	for n := 1; f.pick == 0 || n <= f.pick; n++ {
+		spec, err := all.next()
+		if err == io.EOF {
+			if n <= f.pick {
+				return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n-1)
+			}
+			break
+		}
+		broken := err != nil && !errors.As(err, new(*puzzles.ParseError)) // and so is what follows
+		if n < f.pick && !broken {
+			continue
+		}
+		at := which{number: n, one: f.pick > 0 || n == 1 && !all.more(all.wait)}
+		if err == nil {
+			at.place = spec.Place()
+			err = f.one(spec, at, do)
+		}
+		if err != nil {
+			worst = worse(worst, complain(cmd, err))
+		}
+		if broken || cmd.Context().Err() != nil {
+			break
+		}
+	}
+	if worst == nil {
+		return nil
+	}
+	return worst
+}
+
+func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle, which) error) error {
+	p, err := f.make(spec)
+	if err == nil {
+		err = do(p, at)
+	}
+	if err == nil || at.one || err.Error() == "" || strings.Contains(err.Error(), at.place) {
+		return err
+	}
+	return fmt.Errorf("%s: %w", at.place, err)
+}
+
+// complain prints an error, and keeps its exit status.
+func complain(cmd *cobra.Command, err error) *exitError {
+	e := &exitError{exitUsage, err}
+	errors.As(err, &e)
+	if err.Error() != "" {
+		fmt.Fprintf(cmd.ErrOrStderr(), "knightsat: %s\n", err)
+	}
+	return &exitError{status: e.status}
+}
+
+// worse is the error with the worse exit status: bad input is worse than a bad answer, and that than
+// one that was cut short.
+func worse(a, b *exitError) *exitError {
+	order := []int{exitCutShort, exitNo, exitUsage}
+	if a == nil || slices.Index(order, b.status) > slices.Index(order, a.status) {
+		return b
+	}
+	return a
+}
