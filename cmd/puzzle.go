@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -29,25 +30,28 @@ func newPuzzle() *cobra.Command {
 			case cmd.Flags().Changed("moves"):
 				bound = &moves
 			}
-			p, err := f.read(args, cmd.InOrStdin())
-			if err != nil {
-				return err
-			}
-			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
-				switch format {
-				case "graph":
-					return allMoves(cmd.Context(), p, to, places)
-				case "json":
-					return unlessStopped(cmd.Context(), written, func() error {
-						in, err := puzzles.LayOut(cmd.Context(), p)
-						if err != nil {
-							return err
-						}
-						return json.NewEncoder(wholefile.Until(cmd.Context(), to)).Encode(in.Task(bound))
-					})
-				}
-				_, err := io.WriteString(to, p.Text())
-				return err
+			ctx := cmd.Context()
+			return writeWhole(ctx, output, cmd.OutOrStdout(), func(to io.Writer) error {
+				return f.each(cmd, args, func(p *puzzles.Puzzle, at which) error {
+					switch {
+					case format == "graph" && !at.one:
+						return errors.New("an edge list has one graph; --pick one of the puzzles")
+					case format == "graph":
+						return allMoves(ctx, p, to, places)
+					case format == "json":
+						return unlessStopped(ctx, written, func() error {
+							in, err := puzzles.LayOut(ctx, p)
+							if err != nil {
+								return err
+							}
+							return json.NewEncoder(wholefile.Until(ctx, to)).Encode(in.Task(bound))
+						})
+					case at.number > 1:
+						fmt.Fprintln(to)
+					}
+					_, err := io.WriteString(to, p.Text())
+					return err
+				})
 			})
 		},
 	}

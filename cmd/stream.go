@@ -135,7 +135,11 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, do func(*puzzles.Pu
 	defer all.close()
 	var worst *exitError
 	for n := 1; f.pick == 0 || n <= f.pick; n++ {
-		spec, err := all.next()
+		var spec *puzzles.Spec
+		err := unlessStopped(cmd.Context(), "all puzzles were read", func() (err error) {
+			spec, err = all.next()
+			return err
+		})
 		if err == io.EOF {
 			if n <= f.pick {
 				return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n-1)
