@@ -111,7 +111,11 @@ func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}
-	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: report.MeasureByName("wall")})
+	wall, err := report.MeasureByName("wall")
+	if err != nil {
+		return err
+	}
+	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: wall})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}

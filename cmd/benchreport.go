@@ -84,12 +84,16 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 			return fmt.Errorf("--published: %w", err)
 		}
 	}
+	measure, err := report.MeasureByName(f.measure)
+	if err != nil {
+		return fmt.Errorf("--measure: %w", err)
+	}
 	// What a report can't be made of is known before anything is written: an error up to
 	// there is about the input.
 	var text string
 	for _, x := range reportFormats {
 		if x.name == f.format {
-			text, err = x.make(all, report.Shown{Measure: report.MeasureByName(f.measure), Base: base})
+			text, err = x.make(all, report.Shown{Measure: measure, Base: base})
 		}
 	}
 	if err != nil {

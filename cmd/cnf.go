@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
+	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
@@ -33,8 +34,9 @@ func (f *formulaFlags) add(cmd *cobra.Command) {
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "ask for a walk of `T` moves")
 }
 
+// write writes the formula for the puzzle that read returns.
 func (f *formulaFlags) write(
-	cmd *cobra.Command, puzzle []string,
+	cmd *cobra.Command, read func() (*puzzles.Puzzle, error),
 ) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
@@ -43,7 +45,7 @@ func (f *formulaFlags) write(
 	if f.enc, err = f.encodingFlags.get(); err != nil {
 		return nil, nil, nil, err
 	}
-	p, err := f.puzzleFlags.read(puzzle, cmd.InOrStdin())
+	p, err := read()
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -129,7 +131,8 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
 	}
 	defer f.timeout.start(cmd)()
-	p, _, formula, err := f.write(cmd, args)
+	p, _, formula, err := f.write(cmd,
+		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(args, cmd.InOrStdin()) })
 	if err != nil {
 		return err
 	}
@@ -148,12 +151,9 @@ func (f *formulaFlags) save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 	if err != nil {
 		return err
 	}
-	comments := []string{
-		version(),
-		fmt.Sprintf("is there a walk of %s?", f.enc.Traits().Asks(f.moves)),
-		"encoding " + f.enc.Name(),
-	}
-	comments = append(append(comments, notes...), p.Text())
+	head := decode.Head{Program: version(), Encoding: f.enc.Name(), Moves: f.moves, Format: format,
+		Puzzle: p.Text()}
+	comments := head.Comments(f.enc.Traits(), notes...)
 	err = writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
 		return format.Write(formula.CNF(), wholefile.Until(cmd.Context(), w), explain, comments...)
 	})

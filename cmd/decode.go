@@ -1,15 +1,22 @@
 package cmd
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bound"
+	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
+	"knightsat/encode/program"
+	"knightsat/internal/text"
+	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
@@ -17,24 +24,20 @@ func newDecode() *cobra.Command {
 	f := &formulaFlags{}
 	r := &reportFlags{}
 	cmd := &cobra.Command{
-		Use:  "decode [PUZZLE] --moves T MODEL",
-		Args: arguments(1, 2, "a puzzle and a solver's output"),
+		Use:  "decode FORMULA MODEL | decode [PUZZLE] --moves T MODEL",
+		Args: arguments(1, 2, "a formula or a puzzle, and a solver's output"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			out := r.open(cmd)
-			puzzle, rest := f.split(args, 1)
-			if len(rest) != 1 {
-				return fmt.Errorf(
-					"no solver output given; name a file after the puzzle, or - for standard input")
-			}
-			if err := oneStdin(puzzle, rest, "solver's output"); err != nil {
-				return err
-			}
 			start := time.Now()
-			p, a, formula, err := f.write(cmd, puzzle)
+			rewrite, origin := f.ofFile, "that formula"
+			if cmd.Flags().Changed("moves") {
+				rewrite, origin = f.ofPuzzle, "the same puzzle, --moves and --encoding"
+			}
+			p, a, formula, model, err := rewrite(cmd, args)
 			if err != nil {
 				return err
 			}
-			result, err := readOutput(rest[0], cmd.InOrStdin(), formula)
+			result, err := readOutput(model, cmd.InOrStdin(), formula)
 			if err != nil {
 				return err
 			}
@@ -43,7 +46,7 @@ func newDecode() *cobra.Command {
 			case errors.As(err, &wrong):
 				return broke(err)
 			case err != nil:
-				return fmt.Errorf("%w; was it made with the same puzzle, --moves and --encoding?", err)
+				return fmt.Errorf("%w; was it made with %s?", err, origin)
 			}
 			ans.Encoding = f.encoding
 			ans.Why = "it was asked for"
@@ -56,9 +59,76 @@ func newDecode() *cobra.Command {
 		},
 	}
 	f.add(cmd)
-	required(cmd, "moves")
 	r.add(cmd)
 	return cmd
+}
+
+// ofPuzzle writes the formula of a puzzle again.
+func (f *formulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (
+	p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, model string, err error) {
+	puzzle, rest := f.split(args, 1)
+	if len(rest) != 1 {
+		return nil, nil, nil, "", errors.New(
+			"no solver output given; name a file after the puzzle, or - for standard input")
+	}
+	if err := oneStdin(puzzle, rest, "solver's output"); err != nil {
+		return nil, nil, nil, "", err
+	}
+	p, a, formula, err = f.write(cmd,
+		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(puzzle, cmd.InOrStdin()) })
+	return p, a, formula, rest[0], err
+}
+
+// ofFile writes a formula again from what the head of its file says, and holds it against the file.
+func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
+	p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, model string, err error) {
+	fail := func(err error) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, string, error) {
+		return nil, nil, nil, "", err
+	}
+	if len(args) < 2 {
+		return fail(errors.New("decode needs the formula's file and the solver's output, or --moves T"))
+	}
+	families := []string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)}
+	if given := given(cmd, append(families, puzzles.PartNames()...)); len(given) > 0 {
+		return fail(fmt.Errorf("%s is for a puzzle with --moves T; a formula's head says its puzzle", given[0]))
+	}
+	if err := oneStdin(args[:1], args[1:], "solver's output"); err != nil {
+		return fail(err)
+	}
+	file, name, err := input("a formula", args[0], cmd.InOrStdin())
+	if err != nil {
+		return fail(err)
+	}
+	defer file.Close()
+	in := bufio.NewReader(text.Reader(file))
+	head, err := decode.ReadHead(in)
+	if err != nil {
+		return fail(fmt.Errorf("%s: %w; for other formulas, use decode PUZZLE --moves T --encoding E", name, err))
+	}
+	switch asked := cmd.Flags().Changed("encoding"); {
+	case asked && f.encoding != head.Encoding:
+		return fail(fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, head.Encoding,
+			f.encoding))
+	case !asked && strings.HasPrefix(head.Encoding, program.Prefix):
+		return fail(fmt.Errorf("%s was written by a program; to run it again, give --encoding %q", name,
+			head.Encoding))
+	}
+	f.encoding, f.moves = head.Encoding, head.Moves
+	p, a, formula, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
+		lines := strings.Repeat("%\n", head.Line) // so that messages have the file's
+		spec, err := puzzles.Parse(name, strings.NewReader(lines+head.Puzzle))
+		if err != nil {
+			return nil, err
+		}
+		return f.build(spec)
+	})
+	if err != nil {
+		return fail(err)
+	}
+	if err := head.Same(formula.CNF(), in, f.enc.Traits().Lazy); err != nil {
+		return fail(fmt.Errorf("%s: %w; it was written by %s", name, err, head.Program))
+	}
+	return p, a, formula, args[1], nil
 }
 
 func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {

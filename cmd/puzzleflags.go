@@ -142,11 +142,11 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 	if f.pick == 0 && all.more(true) {
 		return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", spec.Place())
 	}
-	return f.make(spec)
+	return f.build(spec)
 }
 
-// make makes the puzzle of a text and the flags.
-func (f *puzzleFlags) make(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
+// build makes the puzzle of a text and the flags.
+func (f *puzzleFlags) build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
 	if err := f.override(spec); err != nil {
 		return nil, err
 	}

@@ -169,7 +169,7 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, do func(*puzzles.Pu
 }
 
 func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle, which) error) error {
-	p, err := f.make(spec)
+	p, err := f.build(spec)
 	if err == nil {
 		err = do(p, at)
 	}

@@ -92,8 +92,8 @@ type header struct {
 	place
 }
 
-// boardChars are characters of drawings.
-const boardChars = "Nx*.#qrbnkp_0123456789 \t"
+// boardChars are the characters of drawings, but for column letters and the lines of frames.
+const boardChars = "Nx*.#qrbnkp_0123456789 \t,;|+-=[]"
 
 func (t *textParser) errorAt(at place, found, expected string) error {
 	return &ParseError{t.file, at.line, at.col, found, expected}

@@ -10,7 +10,7 @@ import (
 // Scanner reads the puzzles of a text one after the other, and keeps one of them in memory. An empty
 // line ends a board or a list of edges where a line name: value begins another puzzle after it;
 // comments between the two belong to the second. Lines of graph6 or sparse6 are a puzzle each. Places
-// in errors are those of the whole text.
+// in errors are those of the whole text. The zero value is of no use: see [NewScanner].
 type Scanner struct {
 	in     *lines
 	line   int  // how many lines there are before the next puzzle

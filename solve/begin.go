@@ -34,7 +34,7 @@ func (r *rise) begin() (*tourSearch, error) {
 	if tour.err != nil {
 		return nil, tour.err
 	}
-	r.analysed(tours, time.Since(began))
+	r.analysed(r.a, time.Since(began))
 	if tour.at.Status == cnf.Unsat {
 		r.raise(r.most+1, tour.at.By, Proof{})
 	}

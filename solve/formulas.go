@@ -101,7 +101,7 @@ func (f *formulas) attempt(T, limit int, event func(Event)) *track {
 		defer session.Close()
 	}
 	written := time.Since(began)
-	t := f.inTurns(ctx, T, first, event)
+	t := f.inTurns(ctx, T, append([]*track{first}, f.besides()...), event)
 	t.at.Moves = T
 	t.at.Encode, t.at.Parse = written, Parsed(formula)
 	t.at.Solve = time.Since(began) - written

@@ -9,7 +9,8 @@ import (
 )
 
 // parted looks for tours of the parts into which pairs of edges split the graph: it finds one or
-// doesn't. It looks for none if a part is nearly as large as the graph.
+// doesn't. It looks for none if a part is nearly as large as the graph. The formulas of parts are not
+// among the answer's attempts: they say nothing of its numbers of moves.
 func (s *tourSearch) parted() result {
 	g := s.graph
 	parts := g.Parts(s.ctx)
@@ -25,10 +26,6 @@ func (s *tourSearch) parted() result {
 	for _, p := range parts {
 		ans, err := solve(s.ctx, s.part(p), Options{Engine: s.o.Engine, MaxLits: s.o.MaxLits, Seed: s.o.Seed,
 			Quick: s.o.Quick})
-		s.written.attempts = append(s.written.attempts, ans.Attempts...)
-		if ans.Encoding != "" {
-			s.written.encoding, s.written.why = ans.Encoding, ans.Why
-		}
 		if err != nil || ans.Walk == nil {
 			return result{err: err}
 		}

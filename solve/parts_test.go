@@ -93,6 +93,11 @@ func TestPartedAgainstTheOracle(t *testing.T) {
 		}
 		ans := oracle.Must(Solve(t.Context(), p, Options{}))
 		AccountsForAll(t, ans)
+		for _, at := range ans.Attempts {
+			if at.Moves != p.TourMoves() {
+				t.Fatalf("%s: a formula for %d moves", oracle.Describe(p), at.Moves)
+			}
+		}
 		if (ans.Status == Optimal) != exists || ans.Status == Unknown {
 			t.Fatalf("%s: %s", oracle.Describe(p), ans.Status)
 		}

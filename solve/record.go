@@ -70,11 +70,9 @@ func (r *record) take(res result, whose string) (done bool, err error) {
 }
 
 // analysed notes what is proven before any search.
-func (r *record) analysed(s *tourSearch, took time.Duration) {
-	r.ans.Analysis, r.ans.Analysed = s.a, took
-	r.ans.Attempts = s.written.attempts
-	r.ans.Encoding, r.ans.Why = s.written.encoding, s.written.why
-	if t := s.a.Tour; t != nil && s.a.Impossible == nil {
+func (r *record) analysed(a *bound.Analysis, took time.Duration) {
+	r.ans.Analysis, r.ans.Analysed = a, took
+	if t := a.Tour; t != nil && a.Impossible == nil {
 		r.ans.Cycles, r.ans.Joins = t.Cycles, t.Joins
 	}
 }

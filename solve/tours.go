@@ -24,16 +24,8 @@ var sweptFirst = 1 << 19 // states before any formula has had a turn; a variable
 // the frontier of a narrow graph.
 type tourSearch struct {
 	question
-	graph   *factor.Graph  // of tours; nil if none are looked for
-	tree    *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
-	written written        // the formulas of parts of the graph
-}
-
-// written are formulas that were decided.
-type written struct {
-	attempts []Attempt
-	encoding string // of the last one; "" if there is none
-	why      string // it is this one
+	graph *factor.Graph  // of tours; nil if none are looked for
+	tree  *frontier.Tree // of the graph, if it is so narrow that a sweep may end, else nil
 }
 
 func newTourSearch(q question) *tourSearch {

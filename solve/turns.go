@@ -35,17 +35,17 @@ func (f *formulas) besides() []*track {
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
 }
 
-// inTurns decides one of several formulas for the same question, of which the first is
+// inTurns decides one of several tracks for the same question, of which the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
 // ends. Between the turns, a tour without numbers and without goals in order is looked for without
 // formulas. It returns the track that was tried last, or, of what needed no formula, one without.
 // Turns end by the work that is done in them, so that the answer is the same on each machine.
-func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Event)) *track {
+func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) *track {
+	on := tracks[0]
 	try := func(ctx context.Context, on *track) {
 		on.walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,
 			func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
-	tracks := append([]*track{on}, f.besides()...)
 	if len(tracks) == 1 && f.tours.tree == nil {
 		try(ctx, on)
 		return on
@@ -84,15 +84,15 @@ func (f *formulas) inTurns(ctx context.Context, T int, on *track, event func(Eve
 		var left []*track
 		for _, t := range tracks {
 			ended := t.search.Until(done)
-			if t.f == nil {
+			if !ended {
+				left = append(left, t)
+			}
+			if t.f == nil { // it is still being written, or was not to be
 				continue
 			}
 			on = t
 			if ended && (on.err != nil || on.at.Status != cnf.Unknown) || ctx.Err() != nil {
 				return on
-			}
-			if !ended {
-				left = append(left, on)
 			}
 		}
 		tracks = left

@@ -91,8 +91,26 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), false}, MaxLits: 1})
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a, 36, cnf.MaxLits)), session: deafSession{}}
-	if on := f.inTurns(t.Context(), 36, first, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
+	if on := f.inTurns(t.Context(), 36, append([]*track{first}, f.besides()...), func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
 		t.Errorf("found %+v", on)
+	}
+}
+
+// slow is the edge encoding, whose formulas take more than a turn to write.
+type slow struct{ edge.Encoding }
+
+func (e slow) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+	work.Spend(ctx, 2*firstTurn)
+	return e.Encoding.Encode(ctx, a, moves, limit)
+}
+
+// TestAFormulaIsWaitedFor that takes more than a turn to write.
+func TestAFormulaIsWaitedFor(t *testing.T) {
+	a := bound.Analyse(t.Context(), oracle.Puzzle("family: tour\nboard: 6x6\npiece: wazir\nclosed: true"))
+	f := formulasOf(t, a, Options{Engine: engine.Gini{}})
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{}}
+	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: slow{}}}, func(Event) {}); on.walk == nil || on.err != nil {
+		t.Errorf("found %s, %v", on.at.Status, on.err)
 	}
 }
 
@@ -106,7 +124,7 @@ func TestASweepHasItsTurn(t *testing.T) {
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	on := f.inTurns(ctx, 36, first, func(Event) {})
+	on := f.inTurns(ctx, 36, []*track{first}, func(Event) {})
 	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.walk) != nil {
 		t.Errorf("found %+v", on)
 	}

@@ -194,7 +194,7 @@ func (s *script) one(name, rest string) {
 func openReport(t *testing.T, _ string) *tab {
 	t.Helper()
 	kept := must(bench.Merge(must(filepath.Glob("../bench/results/*.jsonl"))...))
-	report := must(report.HTML((*report.Results)(&kept.Results), report.Shown{Measure: report.MeasureByName("cpu")}))
+	report := must(report.HTML((*report.Results)(&kept.Results), report.Shown{Measure: must(report.MeasureByName("cpu"))}))
 	return openAt(t, httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, report, `<script>document.documentElement.dataset.ready = "true"</script>`)

@@ -1,6 +1,6 @@
 // Package peers asks other programs the same questions, with formulations of
 // our own: clingo (answer sets), MiniZinc with Gecode
-// (constraints) and CP-SAT (constraints by clauses), each as good as we could make it. It
+// (constraints), each as good as we could make it. It
 // is there for comparison, and for a second opinion: it knows puzzles, and neither bounds
 // nor encodings.
 //

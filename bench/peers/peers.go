@@ -59,32 +59,23 @@ func model(name string) []byte {
 	return text
 }
 
-const cpsat = "cp-sat-wasm"
-
 // All are the peers.
 //
 // Clingo solves puzzles as answer set programs; the optimum is approached from below, by
-// unsatisfiable cores. MiniZinc has constraint programs for Gecode. CP-SAT, of Google's
-// OR-Tools, is the WebAssembly of the npm package or-tools-wasm, which node runs: slower than
-// the same solver on the machine itself, and with a second or two to start in.
+// unsatisfiable cores. MiniZinc has constraint programs for Gecode.
 var All = []*Peer{
 	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"},
 		"puzzle.lp", (*problem).clingo},
 	{"minizinc", "minizinc", "minizinc flatzinc", []string{"--version"},
 		[]string{"--solver", "org.gecode.gecode"}, "puzzle.mzn", (*problem).minizinc},
-	{cpsat, "node", "nodejs", []string{"--input-type=module", "--eval", string(model("cpsat.mjs"))},
-		nil, "puzzle.mjs", (*problem).cpsat},
 }
 
 // verdicts are what programs say at the end. A walk alone is the answer if any will do.
 var verdicts = map[string]Status{
-	"OPTIMUM FOUND": Optimal, "==========": Optimal, "OPTIMAL": Optimal,
+	"OPTIMUM FOUND": Optimal, "==========": Optimal,
 	"SATISFIABLE": found, "----------": found,
-	"UNSATISFIABLE": Infeasible, "=====UNSATISFIABLE=====": Infeasible, "INFEASIBLE": Infeasible,
+	"UNSATISFIABLE": Infeasible, "=====UNSATISFIABLE=====": Infeasible,
 }
-
-// noCPSAT is the exit status of CP-SAT's model if node doesn't find the package.
-const noCPSAT = 3
 
 // ByName finds a peer by its name; nil for none.
 func ByName(name string) *Peer {
@@ -205,10 +196,6 @@ func (p *Peer) run(ctx context.Context, args []string) (list []string, err error
 	text, err := r.Output(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("running %s: %w", p.program, err)
-	}
-	if p.program == "node" && r.Exit() == noCPSAT {
-		return nil, &AbsentError{"or-tools-wasm", "npm ci --ignore-scripts --prefix bench/peers/cpsat, and " +
-			"NODE_PATH=bench/peers/cpsat/node_modules"}
 	}
 	for line := range strings.Lines(string(text)) {
 		list = append(list, strings.TrimSpace(line))

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -19,17 +18,6 @@ import (
 )
 
 var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer gets")
-
-func TestMain(m *testing.M) {
-	if os.Getenv("NODE_PATH") == "" {
-		dir, err := filepath.Abs("cpsat/node_modules")
-		if err != nil {
-			panic(err)
-		}
-		os.Setenv("NODE_PATH", dir)
-	}
-	os.Exit(m.Run())
-}
 
 // installed skips a test or benchmark of a peer that is not there.
 func installed(tb testing.TB, peer *peers.Peer) {
@@ -92,7 +80,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 		impossible := 0
 		once, timed := 0, 0
 		for n := 0; n < *puzzlesEach; {
-			p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0 && peer.Name != "cp-sat-wasm"})
+			p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0})
 			if peer.Supports(p) != nil {
 				continue
 			}
@@ -112,7 +100,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 				n++
 			}
 		}
-		if impossible == 0 || len(asked) < 3 || once == 0 || timed == 0 && peer.Name != "cp-sat-wasm" {
+		if impossible == 0 || len(asked) < 3 || once == 0 || timed == 0 {
 			t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, though the program was asked, expected all kinds", asked, once, impossible)
 		}
 	})
@@ -171,7 +159,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 }
 
 func TestCoverAsLongAsKnown(t *testing.T) {
-	each(t, []string{"clingo", "cp-sat-wasm"}, func(t *testing.T, peer *peers.Peer) { // MiniZinc takes too long
+	each(t, []string{"clingo"}, func(t *testing.T, peer *peers.Peer) { // MiniZinc takes too long
 		agree(t, peer, queenD5(t), 46, true)
 	})
 }
@@ -200,20 +188,6 @@ func TestAbsentProgramsAreNamedWithHowToInstallThem(t *testing.T) {
 			if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Install == "" {
 				t.Errorf("%s: found %v, expected an absent program and how to install it", peer.Name, err)
 			}
-		}
-	}
-}
-
-func TestCPSATAbsentWhereNodeIsThere(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		t.Skip("node is not installed")
-	}
-	t.Setenv("NODE_PATH", "")
-	_, err := peers.ByName("cp-sat-wasm").Version(context.Background())
-	_, err2 := peers.ByName("cp-sat-wasm").Solve(context.Background(), queenD5(t))
-	for _, err := range []error{err, err2} {
-		if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Program != "or-tools-wasm" {
-			t.Errorf("found %v, expected that or-tools-wasm is absent", err)
 		}
 	}
 }

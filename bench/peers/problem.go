@@ -43,9 +43,8 @@ func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 		return fmt.Errorf(
 			"goals in a given order need no search: the shortest ways between them are the answer")
 	}
-	if p.Timed() && (peer.Name == cpsat || p.Family != puzzles.Tour || p.Closed) {
-		return fmt.Errorf("it can't say when a square is visited but of open tours, " +
-			"and CP-SAT's model can't at all")
+	if p.Timed() && (p.Family != puzzles.Tour || p.Closed) {
+		return fmt.Errorf("it can't say when a square is visited but of open tours")
 	}
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
@@ -219,12 +218,6 @@ func (c *problem) clingo() []byte {
 	}
 	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root), c.facts("arc(%d,%d,%d).\n", most),
 		timed, model(name))
-}
-
-func (c *problem) cpsat() []byte {
-	arcs := bytes.TrimPrefix(c.facts(",[%d,%d,%d]", math.MaxInt), []byte(","))
-	return slices.Concat(fmt.Appendf(nil, "globalThis.puzzle = {tour: %t, arcs: JSON.parse('[%s]')};\n",
-		c.tour, arcs), model("cpsat.mjs"))
 }
 
 // minizinc numbers the nodes from 1.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/bench"
+	"knightsat/internal/oracle"
 )
 
 // TestStudentIsThatOfTheTables: quantiles that every table has, and an interval by hand.
@@ -135,7 +136,7 @@ func TestTheStartIsToldBesideRatios(t *testing.T) {
 	if text := written(t, Markdown, r, nil); !strings.Contains(text, "; starting the process is 12 % of its time, and 50 % of the base's.") {
 		t.Errorf("found %s", text)
 	}
-	formula := MeasureByName("formula")
+	formula := oracle.Must(MeasureByName("formula"))
 	if of := formula.of(&r.Cells[1]); of != 3.5 {
 		t.Errorf("found %g s, want 4 without the start", of)
 	}
@@ -307,5 +308,15 @@ func TestPlainNumbers(t *testing.T) {
 		if got := plain(v); got != want {
 			t.Errorf("plain(%v) = %q, want %q", v, got, want)
 		}
+	}
+}
+
+// TestAnUnknownMeasureIsAnError, and one that nobody made knows no number.
+func TestAnUnknownMeasureIsAnError(t *testing.T) {
+	if _, err := MeasureByName("memory"); err == nil || !strings.Contains(err.Error(), `"memory" is not a measure; it must be one of wall, cpu`) {
+		t.Errorf("found %v", err)
+	}
+	if of := (Measure{Name: "memory"}).of(&bench.Cell{}); !math.IsNaN(of) {
+		t.Errorf("found %g", of)
 	}
 }

@@ -1,8 +1,8 @@
 package report
 
 import (
+	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -10,64 +10,45 @@ import (
 	"knightsat/internal/words"
 )
 
-// Measure is the number of a cell that a report looks at.
+// Measure is the number of a cell that a report looks at. [MeasureByName] finds one; the zero value
+// knows the number of no cell.
 type Measure struct {
 	Name string // as in "wall"
 	Text string // as in "time of the whole process"
 	Unit string // as in "s"; "" for a number of things
+	cell func(c *bench.Cell) float64
 }
 
 // measures lists them. Formula leaves out what encodings share: the start of the process, checks,
 // and bounds unless the encoding needs them. Programs with formulations of their own are measured
 // by wall and cpu, and by formula without the start.
 var measures = []Measure{
-	{"wall", "time of the whole process", "s"},
-	{"cpu", "processor time", "s"},
-	{"formula", "time to encode and solve", "s"},
-	{"start", "time to start the process", "s"},
-	{"read", "time to read the puzzle and a program's formulas", "s"},
-	{"analyse", "time to find bounds", "s"},
-	{"encode", "time to encode", "s"},
-	{"solve", "time to solve", "s"},
-	{"cuts", "time to read models and find cuts", "s"},
-	{"children", "processor time of programs", "s"},
-	{"variables", "variables of the last formula", ""},
-	{"clauses", "clauses of the last formula", ""},
-	{"literals", "literals of the last formula", ""},
-	{"peak", "peak memory", "MiB"},
+	{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }},
+	{"cpu", "processor time", "s", func(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }},
+	{"formula", "time to encode and solve", "s", formulaSeconds},
+	{"start", "time to start the process", "s", func(c *bench.Cell) float64 { return c.StartSeconds }},
+	{"read", "time to read the puzzle and a program's formulas", "s",
+		func(c *bench.Cell) float64 { return c.ParseSeconds }},
+	{"analyse", "time to find bounds", "s", func(c *bench.Cell) float64 { return c.AnalyseSeconds }},
+	{"encode", "time to encode", "s", func(c *bench.Cell) float64 { return c.EncodeSeconds }},
+	{"solve", "time to solve", "s", func(c *bench.Cell) float64 { return c.SolveSeconds }},
+	{"cuts", "time to read models and find cuts", "s", func(c *bench.Cell) float64 { return c.CutSeconds }},
+	{"children", "processor time of programs", "s", func(c *bench.Cell) float64 { return c.ChildrenCPU }},
+	{"variables", "variables of the last formula", "",
+		func(c *bench.Cell) float64 { return float64(c.Variables) }},
+	{"clauses", "clauses of the last formula", "",
+		func(c *bench.Cell) float64 { return float64(c.Clauses) }},
+	{"literals", "literals of the last formula", "",
+		func(c *bench.Cell) float64 { return float64(c.Literals) }},
+	{"peak", "peak memory", "MiB", func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
 }
 
 // of is the measure of a cell.
 func (m Measure) of(c *bench.Cell) float64 {
-	switch m.Name {
-	case "wall":
-		return c.WallSeconds
-	case "cpu":
-		return c.UserSeconds + c.SystemSeconds
-	case "formula":
-		return formulaSeconds(c)
-	case "start":
-		return c.StartSeconds
-	case "read":
-		return c.ParseSeconds
-	case "analyse":
-		return c.AnalyseSeconds
-	case "encode":
-		return c.EncodeSeconds
-	case "solve":
-		return c.SolveSeconds
-	case "cuts":
-		return c.CutSeconds
-	case "children":
-		return c.ChildrenCPU
-	case "variables":
-		return float64(c.Variables)
-	case "clauses":
-		return float64(c.Clauses)
-	case "literals":
-		return float64(c.Literals)
+	if m.cell == nil {
+		return math.NaN()
 	}
-	return float64(c.PeakBytes) / (1 << 20)
+	return m.cell(c)
 }
 
 // start is the part of the measure of a cell that starting its process took.
@@ -102,9 +83,15 @@ func MeasureNames() []string {
 	return words.Names(measures, func(m Measure) string { return m.Name })
 }
 
-// MeasureByName finds the one of a name that is among them.
-func MeasureByName(name string) Measure {
-	return measures[slices.Index(MeasureNames(), name)]
+// MeasureByName finds the measure of a name. The error says which names there are.
+func MeasureByName(name string) (Measure, error) {
+	for _, m := range measures {
+		if m.Name == name {
+			return m, nil
+		}
+	}
+	return Measure{}, fmt.Errorf("%q is not a measure; it must be one of %s", name,
+		strings.Join(MeasureNames(), ", "))
 }
 
 // withUnit is a text for a plot's axis, with the measure's unit.

@@ -73,7 +73,7 @@ func sample(t testing.TB, encodings, instances int) *Results {
 	return r
 }
 
-var wall = MeasureByName("wall")
+var wall = oracle.Must(MeasureByName("wall"))
 
 // written is a report in the measure wall.
 func written(t *testing.T, format Format, r *Results, base Choices) string {

@@ -59,7 +59,7 @@ func (s *section) end() {
 
 var words = strings.Fields("no one two three four five six seven eight nine ten")
 
-var cpu = report.Shown{Measure: report.MeasureByName("cpu")}
+var cpu = report.Shown{Measure: oracle.Must(report.MeasureByName("cpu"))}
 
 // TestPageOfTheLaboratory recomputes what bench/README.md says of the kept results.
 func TestPageOfTheLaboratory(t *testing.T) {

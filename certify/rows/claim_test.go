@@ -59,7 +59,7 @@ func TestFormulasCoverNoMoreThanTheyRefute(t *testing.T) {
 // the checks refutes no number of moves that a walk has.
 func TestAnyBaseAndCutsThatAreAccepted(t *testing.T) {
 	rng := rand.New(rand.NewPCG(71, 72))
-	encodings := []string{"step", "step:bound=growing", "step:transitions=both", "step:windows=none", "metric", "metric", "metric", "edge"}
+	encodings := []string{"step", "step:bound=growing", "step:transitions=conflicts", "step:windows=none", "metric", "metric", "metric", "edge"}
 	unsat := 0
 	cuts := 0
 	bases := 0

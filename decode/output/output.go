@@ -37,10 +37,10 @@ const (
 //
 // Two formats are known, by what they look like. In that of the SAT competitions
 // (http://www.satcompetition.org/2009/format-benchmarks2009.html) a line "s …"
-// gives the status, lines "v …" the true literals, ended by a 0, and lines "c …"
-// are comments. The s and the v lines come in either order: clasp prints the
-// model first. A comment "c UNKNOWN" counts as a status if there is no other:
-// cadical prints that at its time limit. Minisat's result file is "SAT" and a
+// gives the status, in letters of either size, lines "v …" the true literals, ended by a 0, and
+// lines "c …" and "o …" are passed over. The s and the v lines come in either order: clasp prints
+// the model first. A comment "c UNKNOWN" or "c s UNKNOWN" counts as a status if there is no other:
+// solvers print that at a limit. Minisat's result file is "SAT" and a
 // line of literals ended by a 0, "UNSAT", or "INDET".
 func Read(name string, r io.Reader, vars int) (Result, error) {
 	p := &parser{scanner: newScanner(name, r), vars: max(vars, 0)}
@@ -68,10 +68,10 @@ type parser struct {
 
 func (p *parser) parse() {
 	for t := p.word(); t.text != endOfOutput; t = p.word() {
-		status, minisat := resultFile[t.text]
+		status, minisat := resultFile[strings.ToUpper(t.text)]
 		switch {
 		case t.text == endOfLine:
-		case t.text[0] == 'c':
+		case t.text[0] == 'c' || t.text == "o": // of optimizers: a value
 			p.comment(t)
 		case t.text == "s":
 			p.statusLine(t)
@@ -87,30 +87,36 @@ func (p *parser) parse() {
 	}
 }
 
-func (p *parser) comment(t token) {
-	unknown, words := t.text == "c", 0
-	for t = p.word(); !t.ends(); t = p.word() {
-		unknown = unknown && t.text == "UNKNOWN"
-		words++
+func (p *parser) comment(c token) {
+	unknown, s := c.text == "c", false
+	t := p.word()
+	if s = t.text == "s"; s {
+		t = p.word()
 	}
-	p.gaveUp = p.gaveUp || unknown && words == 1
+	unknown = unknown && t.text == "UNKNOWN"
+	for !t.ends() {
+		t = p.word()
+		unknown = unknown && t.ends()
+	}
+	p.gaveUp = p.gaveUp || unknown
 }
 
-// statuses are the words of status lines; FOUND follows the last one.
-var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "UNSATISFIABLE": cnf.Unsat,
-	"UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
+// statuses are the words of status lines, in large letters; FOUND follows the last one.
+var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "SAT": cnf.Sat, "UNSATISFIABLE": cnf.Unsat,
+	"UNSAT": cnf.Unsat, "UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
 
 func (p *parser) statusLine(s token) {
 	t := p.word()
-	status, known := statuses[t.text]
+	word := strings.ToUpper(t.text)
+	status, known := statuses[word]
 	switch {
 	case p.decided:
 		p.fault(s, "one status line only")
 	case !known:
 		p.fault(t, expectStatus)
 	}
-	if t.text == "OPTIMUM" {
-		if t = p.word(); t.text != "FOUND" {
+	if word == "OPTIMUM" {
+		if t = p.word(); !strings.EqualFold(t.text, "FOUND") {
 			p.fault(t, "FOUND")
 		}
 	}

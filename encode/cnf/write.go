@@ -15,14 +15,15 @@ import (
 type Format struct {
 	Name     string // as the command line has it
 	Ending   string // of its files
+	Comment  byte   // what a line of comment begins with
 	Explains bool   // whether comments may stand between the clauses
 	Write    func(f *Formula, w io.Writer, e Explain, comments ...string) error
 }
 
 // Formats lists the formats, the default first. It must not be changed.
 var Formats = []Format{
-	{"dimacs", "cnf", true, (*Formula).WriteExplained},
-	{"opb", "opb", false,
+	{"dimacs", "cnf", 'c', true, (*Formula).WriteExplained},
+	{"opb", "opb", '*', false,
 		func(f *Formula, w io.Writer, _ Explain, comments ...string) error {
 			return f.WriteOPB(w, comments...)
 		}},

@@ -154,6 +154,9 @@ func (t *text) comment(words [][]byte) error {
 		if v < 1 || v > maxVars {
 			return t.wrong("found %.60q, expected c varname NUMBER NAME", t.Bytes())
 		}
+		if t.names[v] != "" {
+			return t.wrong("found a second name of variable %d, %.60q, expected one", v, t.Bytes())
+		}
 		t.names[v] = string(bytes.Join(rest[1:], []byte(" ")))
 		t.most = max(t.most, v)
 	}

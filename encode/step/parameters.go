@@ -16,7 +16,7 @@ var Kind = encode.Kind{
 	Propose: propose,
 	Parameters: []encode.Parameter{
 		{Name: "amo", Values: amo.Names()},
-		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts), string(ByBoth)}},
+		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts)}},
 		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
 		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
 	},
@@ -76,11 +76,9 @@ type Transitions string
 const (
 	BySupports  Transitions = "supports"
 	ByConflicts Transitions = "conflicts"
-	ByBoth      Transitions = "both"
 )
 
-func (e Encoding) supports() bool  { return e.Transitions != ByConflicts }
-func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts || e.Transitions == ByBoth }
+func (e Encoding) conflicts() bool { return e.Transitions == ByConflicts }
 
 // Windows is what the positions at each time are that have variables.
 type Windows string

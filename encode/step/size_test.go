@@ -87,7 +87,6 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 			for _, e := range []step.Encoding{
 				{AMO: most, Transitions: step.BySupports},
 				{AMO: most, Transitions: step.ByConflicts},
-				{AMO: most, Transitions: step.ByBoth},
 			} {
 				e.Windows = step.NoWindows
 				want := stepFormulaSize(e, a, T)

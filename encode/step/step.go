@@ -212,22 +212,26 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 		}
 		w.Family("each place %s is one move from a place just before and just after", after(t))
 		for _, v := range vertices {
-			if f.e.supports() && t < f.moves {
+			if f.e.conflicts() {
+				f.writeConflicts(w, v, t)
+				continue
+			}
+			if t < f.moves {
 				f.writeSupport(w, v, t, t+1)
 			}
-			if f.e.supports() && t > 0 {
+			if t > 0 {
 				f.writeSupport(w, v, t, t-1)
-			}
-			if f.e.conflicts() && t < f.moves {
-				f.writeConflicts(w, v, t)
 			}
 		}
 	}
 }
 
 // writeConflicts forbids, after v, every square at the next time but those that a jump
-// leads to.
+// leads to; nothing after the last move.
 func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
+	if t == f.moves {
+		return
+	}
 	jumps := f.in.Neighbours(int(v))
 	for _, u := range f.at[t+1] {
 		twice := u == v && f.isOnce(t+1) // no square is visited twice

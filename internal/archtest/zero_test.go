@@ -21,6 +21,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
+	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/decode/render"
 	"knightsat/encode"
@@ -48,14 +49,14 @@ var public = []string{"puzzles", "bound", "encode", "solve", "decode", "generate
 // zeros has zero values of types that these export, from whose fields and methods all the others
 // are reached, interfaces apart.
 var zeros = []any{
-	puzzles.Example{}, puzzles.Faults{}, puzzles.NoStartError{}, puzzles.ParseError{}, puzzles.PlaceError{}, puzzles.ValueError{},
+	puzzles.Example{}, puzzles.Faults{}, puzzles.NoStartError{}, puzzles.ParseError{}, puzzles.PlaceError{}, puzzles.Scanner{}, puzzles.ValueError{},
 	bound.Argument(0), bound.Branching{}, bound.Legs{}, bound.Method(nil), bound.Numbered{},
 	encode.Kind{}, encode.Links{}, encode.Tours{}, encode.MovesError{}, encode.UnsupportedError{}, cnf.Format{}, cnf.TooLargeError{}, sum.Group{},
 	encodetest.Options{}, encodetest.Denied{}, encodetest.Verdict{}, step.Encoding{}, metric.Encoding{}, edge.Encoding{}, edge.Near{}, ham.Encoding{}, program.Encoding{},
 	solve.Counted{}, solve.Uniqueness{}, solve.WrongModelError{}, engine.External{}, engine.Gini{}, engine.Pbsat{}, process.Run{}, count.Result{}, count.Layers{},
 	certify.Options{}, certify.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
 	rows.Jumps{}, rows.Places{}, rows.Request{}, rows.Times{}, pb.Sum{},
-	output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Worksheet{}, render.TooLargeError{},
+	decode.Head{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Worksheet{}, render.TooLargeError{},
 	generate.LimitError{}, generate.Made{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 

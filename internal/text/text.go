@@ -87,13 +87,13 @@ type unpacker struct {
 	open        func(*bufio.Reader) (io.Reader, error)
 }
 
-// longestMagic is how many bytes say what a text is packed by, at most.
-const longestMagic = 6
+// mostMagic is how many of the first bytes say what they are of.
+const mostMagic = 6
 
 // open looks at the first bytes: a text is unpacked once.
 func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 	in := bufio.NewReaderSize(from, 1<<16)
-	begin, err := in.Peek(longestMagic)
+	begin, err := in.Peek(mostMagic)
 	if err != nil && err != io.EOF {
 		return nil, err
 	}

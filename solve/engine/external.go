@@ -25,7 +25,7 @@ import (
 //
 // It is started anew for each call of Solve, with the whole formula. Nothing of
 // its answer is believed without need: a model is held against every clause, and
-// "unsatisfiable" must come both as the status line and as the exit status 20.
+// an exit status other than 0 must fit the status line.
 //
 // When the context ends, the program is asked to end, and killed after
 // five seconds. The answer does not wait for that; see [process.Settle].
@@ -154,7 +154,7 @@ func judge(r *process.Run, status Status) error {
 	case Sat: // 30 is clasp's "optimum found"; the model is checked anyway
 		fits = exit == 10 || exit == 0 || exit == 30
 	case Unsat:
-		fits = exit == 20
+		fits = exit == 20 || exit == 0
 	default: // cut short by a limit of its own: cadical 0, clasp 1, cryptominisat 15
 		fits = exit >= 0 && exit != 10 && exit != 20
 	}

@@ -18,9 +18,10 @@ type twos struct {
 	x []z.Lit
 }
 
-// newTwos writes it of so many edges, given by vertex.
+// newTwos writes it of so many edges, given by vertex. The error says that it is not whole: it is too
+// large, or the context ended first.
 func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices int,
-	fixed func(e int) bool) twos {
+	fixed func(e int) bool) (twos, error) {
 	t := twos{Formula: &cnf.Formula{}}
 	t.x = t.Vars(edges, func(int) string { return "" })
 	w := t.Writer(ctx, 0)
@@ -36,17 +37,21 @@ func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices in
 			w.Clause(t.x[e])
 		}
 	}
-	return t
+	return t, w.Err()
 }
 
-// Factor is some 2-factor of a graph, by a formula; nil where there is none, or the
-// context ends first.
+// Factor is some 2-factor of a graph, by a formula; nil where there is none, its formula is too large,
+// or the context ends first.
 func Factor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
 	at := func(v int) []int32 {
 		_, edges := g.Neighbours(v)
 		return edges
 	}
-	formula := newTwos(ctx, g.Edges(), at, g.Len(), func(e int) bool { return g.Fixed != nil && g.Fixed[e] })
+	formula, err := newTwos(ctx, g.Edges(), at, g.Len(),
+		func(e int) bool { return g.Fixed != nil && g.Fixed[e] })
+	if err != nil {
+		return nil, nil
+	}
 	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
 	status, model, err := session.Solve(ctx)

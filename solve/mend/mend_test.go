@@ -199,3 +199,12 @@ func TestFactorIsOneWhereThereIsOne(t *testing.T) {
 		t.Errorf("%d graphs with a 2-factor, %d without: too few", found, none)
 	}
 }
+
+// TestAFormulaThatIsNotWholeIsNone: of a model of a part, no square need have two jumps.
+func TestAFormulaThatIsNotWholeIsNone(t *testing.T) {
+	over, stop := context.WithCancel(ctx)
+	stop()
+	if _, err := newTwos(over, 3, func(v int) []int32 { return []int32{int32(v), int32(v+1) % 3} }, 3, func(int) bool { return false }); err == nil {
+		t.Error("a formula that was cut short is said to be whole")
+	}
+}

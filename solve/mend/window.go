@@ -61,8 +61,11 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	if _, n := w.parts(joins); n == 1 || slices.ContainsFunc(w.edges, alone) {
 		return false, nil
 	}
-	formula := newTwos(ctx, len(w.edges), func(k int) []int32 { return w.at[k] }, len(w.squares),
+	formula, err := newTwos(ctx, len(w.edges), func(k int) []int32 { return w.at[k] }, len(w.squares),
 		func(e int) bool { return e >= w.free })
+	if err != nil {
+		return false, nil
+	}
 	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
 	for range rounds {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"knightsat/bound"
+	models "knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
@@ -67,9 +68,9 @@ func (q *formulaRequest) write(p *puzzles.Puzzle, lits int,
 func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	return q.write(p, maxLits/4, func(f encode.Formula) (any, error) {
 		var b bytes.Buffer
-		err := f.CNF().WriteDIMACS(&b, d.Version,
-			fmt.Sprintf("is there a walk of %s?", q.enc.Traits().Asks(q.Moves)), "encoding "+q.Encoding,
-			p.Text())
+		head := models.Head{Program: d.Version, Encoding: q.enc.Name(), Moves: q.Moves,
+			Format: cnf.Formats[0], Puzzle: p.Text()}
+		err := f.CNF().WriteDIMACS(&b, head.Comments(q.enc.Traits())...)
 		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
 			b.Bytes()}, err
 	})
