@@ -114,7 +114,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err := newFolder(f.output); err != nil {
 		return err
 	}
-	return f.each(cmd, args, func(p *puzzles.Puzzle, at which) error {
+	return f.each(cmd, args, "the certificate was written", func(p *puzzles.Puzzle, at which) error {
 		folder := f.output
 		if !at.one {
 			folder = filepath.Join(f.output, strconv.Itoa(at.number))

@@ -39,7 +39,7 @@ func newCheck() *cobra.Command {
 			if quiet {
 				out = io.Discard
 			}
-			err := f.each(cmd, puzzle, func(p *puzzles.Puzzle, at which) error {
+			err := f.each(cmd, puzzle, "the walk was checked", func(p *puzzles.Puzzle, at which) error {
 				read := func() (puzzles.Walk, error) { return list.read(p, at.one) }
 				w, err := judge(cmd.Context(), p, read, "the walk was checked", out, at.head(p))
 				switch {

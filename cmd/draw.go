@@ -140,7 +140,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
-	return f.each(cmd, puzzle, func(p *puzzles.Puzzle, at which) error {
+	return f.each(cmd, puzzle, "the picture was drawn", func(p *puzzles.Puzzle, at which) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:

@@ -32,7 +32,7 @@ func newPuzzle() *cobra.Command {
 			}
 			ctx := cmd.Context()
 			return writeWhole(ctx, output, cmd.OutOrStdout(), func(to io.Writer) error {
-				return f.each(cmd, args, func(p *puzzles.Puzzle, at which) error {
+				return f.each(cmd, args, written, func(p *puzzles.Puzzle, at which) error {
 					switch {
 					case format == "graph" && !at.one:
 						return errors.New("an edge list has one graph; --pick one of the puzzles")

@@ -127,7 +127,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			out.columns, out.colour = 0, false
 		}
 		answers := 0
-		status = f.each(cmd, args, func(p *puzzles.Puzzle, at which) error {
+		status = f.each(cmd, args, "the puzzle was read", func(p *puzzles.Puzzle, at which) error {
 			if err := f.tourMix.check(p); err != nil {
 				return err
 			}

@@ -126,8 +126,10 @@ func (f *puzzleFlags) openFile(name string, stdin io.Reader) (*stream, error) {
 }
 
 // each does something with each of the puzzles, or with the one that --pick takes. A mistake in one
-// is said at once, and the others go on; the error has the exit status of the worst then.
-func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, do func(*puzzles.Puzzle, which) error) error {
+// of several is said at once, and the others go on; the error has the exit status of the worst then.
+// What is cut short before all are read is so before that.
+func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
+	do func(*puzzles.Puzzle, which) error) error {
 	all, err := f.open(arg, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -136,7 +138,7 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, do func(*puzzles.Pu
 	var worst *exitError
 	for n := 1; f.pick == 0 || n <= f.pick; n++ {
 		var spec *puzzles.Spec
-		err := unlessStopped(cmd.Context(), "all puzzles were read", func() (err error) {
+		err := unlessStopped(cmd.Context(), before, func() (err error) {
 			spec, err = all.next()
 			return err
 		})
@@ -154,6 +156,10 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, do func(*puzzles.Pu
 		if err == nil {
 			at.place = spec.Place()
 			err = f.one(spec, at, do)
+		}
+		out, _ := cmd.OutOrStdout().(*checkedWriter)
+		if err != nil && at.one || out != nil && out.err != nil {
+			return err
 		}
 		if err != nil {
 			worst = worse(worst, complain(cmd, err))

@@ -45,7 +45,7 @@ func TestWhereOnePuzzleEnds(t *testing.T) {
 		"N x\n\n% next\nfamily: hunt\nN y\n":                     "all:5:3: ",
 		"p edge 2 1\ne 1 2\n\n":                                  "1 puzzles",
 		"":                                                       "all:1:1: ",
-		strings.Repeat("end: b1\nN x\n\n", puzzles.MaxSeveral+1): fmt.Sprintf("all:%d:1: ", 3*puzzles.MaxSeveral+1),
+		strings.Repeat("end: b1\nN x\n\n", puzzles.MaxSeveral+1): fmt.Sprintf("all:%d:1: ", 3*puzzles.MaxSeveral),
 	} {
 		list, err := puzzles.ParseSeveral("all", strings.NewReader(text))
 		found := fmt.Sprintf("%d puzzles", len(list))
