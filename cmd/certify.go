@@ -93,7 +93,11 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 // answer is that of a puzzle whose shortest walk is given; writing the certificate
 // shows whether it is.
 func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
-	w, err := readWalk(p, []string{f.walk}, stdin)
+	said, file, err := walkText([]string{f.walk}, stdin)
+	var w puzzles.Walk
+	if err == nil {
+		w, err = parseWalk(p, said, file)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("--walk: %w", err)
 	}

@@ -39,9 +39,9 @@ func newCheck() *cobra.Command {
 			if quiet {
 				out = io.Discard
 			}
+			f.prepare = func(at which) error { return list.next(f, at.one) }
 			err := f.each(cmd, puzzle, "the walk was checked", func(p *puzzles.Puzzle, at which) error {
-				read := func() (puzzles.Walk, error) { return list.read(p, at.one) }
-				w, err := judge(cmd.Context(), p, read, "the walk was checked", out, at.head(p))
+				w, err := judge(cmd.Context(), p, list, "the walk was checked", out, at.head(p))
 				switch {
 				case errors.Is(err, errNoWalk) && !at.one:
 					fmt.Fprintf(out, "%sno walk to check\n", at.head(p))
@@ -83,13 +83,13 @@ func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
 	return fmt.Sprintf("a shorter one may exist: at least %s\n", needed(ans.Lower))
 }
 
-// judge reads a walk and checks it. What is wrong with it is printed below a head; the error has the
+// judge reads the next walk and checks it. What is wrong with it is printed below a head; the error has the
 // exit status alone then.
-func judge(ctx context.Context, p *puzzles.Puzzle, read func() (puzzles.Walk, error), before string,
+func judge(ctx context.Context, p *puzzles.Puzzle, given *walks, before string,
 	out io.Writer, head string) (w puzzles.Walk, err error) {
 	var faults puzzles.Faults
 	err = unlessStopped(ctx, before, func() (err error) {
-		if w, err = read(); err == nil {
+		if w, err = given.parse(p); err == nil {
 			errors.As(puzzles.Check(p, w), &faults)
 		}
 		return err
@@ -120,43 +120,38 @@ func beforeMoves(text string) string {
 	return text[:at]
 }
 
-// readWalk reads a walk from arguments, or from the one file they name.
-func readWalk(p *puzzles.Puzzle, args []string, stdin io.Reader) (puzzles.Walk, error) {
-	said := strings.Join(args, " ")
-	if len(args) == 1 {
-		var r io.Reader
-		name := args[0]
-		if name == "-" {
-			r, name = stdin, "stdin"
-		} else if isFile(name) {
-			file, _, err := input("a walk", name, stdin)
-			if err != nil {
-				return nil, err
-			}
-			defer file.Close()
-			r = file
-		} else if _, notSquares := puzzles.ParseWalk(p.Ground(), said); notSquares != nil &&
-			!strings.ContainsAny(said, " ,-") {
-			return nil, fmt.Errorf(
-				"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard "+
-					"input",
-				said)
-		}
-		if r != nil {
-			whole, err := text.Read("a walk", r, maxWalkText)
-			if err != nil {
-				return nil, err
-			}
-			if strings.HasPrefix(strings.TrimSpace(whole), "{") {
-				return walkOfJSON(p, []byte(whole))
-			}
-			return p.ReadWalk(name, beforeMoves(whole))
-		}
+// walkText is the text of a walk: of arguments, or of the one file that they name, which has a name
+// then.
+func walkText(args []string, stdin io.Reader) (said, file string, err error) {
+	if len(args) != 1 || args[0] != "-" && !isFile(args[0]) {
+		return strings.Join(args, " "), "", nil
 	}
-	if strings.ContainsAny(said, "\n[") {
+	r, name, err := input("a walk", args[0], stdin)
+	if err != nil {
+		return "", "", err
+	}
+	defer r.Close()
+	said, err = text.Read("a walk", r, maxWalkText)
+	return said, name, err
+}
+
+// parseWalk reads a walk.
+func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
+	switch {
+	case file != "" && strings.HasPrefix(strings.TrimSpace(said), "{"):
+		return walkOfJSON(p, []byte(said))
+	case file != "":
+		return p.ReadWalk(file, beforeMoves(said))
+	case strings.ContainsAny(said, "\n["):
 		return p.ReadWalk("walk", said)
 	}
-	return puzzles.ParseWalk(p.Ground(), said)
+	w, err := puzzles.ParseWalk(p.Ground(), said)
+	if err != nil && !strings.ContainsAny(said, " ,-") {
+		return nil, fmt.Errorf(
+			"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
+			said)
+	}
+	return w, err
 }
 
 func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {

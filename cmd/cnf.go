@@ -55,7 +55,11 @@ func (f *formulaFlags) write(
 
 // encode writes the formula of a puzzle.
 func (f *formulaFlags) encode(cmd *cobra.Command, p *puzzles.Puzzle) (*bound.Analysis, encode.Formula, error) {
-	in, err := puzzles.LayOut(cmd.Context(), p.Near(f.moves))
+	near := p.Near(f.moves)
+	if err := f.afford(near, layingUp); err != nil {
+		return nil, nil, err
+	}
+	in, err := puzzles.LayOut(cmd.Context(), near)
 	if err != nil {
 		return nil, nil, cutShort(cmd.Context(), "the formula was written")
 	}

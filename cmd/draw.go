@@ -140,34 +140,44 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
+	if !f.boardOnly && len(rest) == 0 {
+		f.budget.cost = layingUp
+	}
+	given := &walks{args: rest, stdin: cmd.InOrStdin()}
+	f.prepare = func(at which) error {
+		if len(rest) == 0 {
+			return nil
+		}
+		if !at.one {
+			return errors.New("a walk is that of one puzzle; leave it out, or --pick one")
+		}
+		return given.next(&f.puzzleFlags, true)
+	}
 	return f.each(cmd, puzzle, "the picture was drawn", func(p *puzzles.Puzzle, at which) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:
 			return fmt.Errorf("several puzzles make several pictures: name a folder, as in -o %s, or --pick one",
 				strings.TrimSuffix(file, filepath.Ext(file)))
-		case len(rest) > 0 && !at.one:
-			return errors.New("a walk is that of one puzzle; leave it out, or --pick one")
 		case folder:
 			file = filepath.Join(f.output, strconv.Itoa(at.number)+"."+format)
 			if err := os.MkdirAll(f.output, 0o777); err != nil {
 				return usage(fmt.Errorf("--output: %w", err))
 			}
 		}
-		return f.picture(cmd, p, rest, format, file)
+		return f.picture(cmd, p, given, format, file)
 	})
 }
 
 // picture draws a puzzle, with a walk that is given or looked for.
-func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, walk []string, format, file string) error {
+func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks, format, file string) error {
 	pic, err := f.newPicture(format)
 	if err != nil {
 		return err
 	}
 	pic.Puzzle, f.proven = p, ""
-	if len(walk) > 0 {
-		read := func() (puzzles.Walk, error) { return readWalk(p, walk, cmd.InOrStdin()) }
-		pic.Walk, err = judge(cmd.Context(), p, read, "the picture was drawn", cmd.OutOrStdout(), "")
+	if len(given.args) > 0 {
+		pic.Walk, err = judge(cmd.Context(), p, given, "the picture was drawn", cmd.OutOrStdout(), "")
 		if err != nil {
 			return err
 		}

@@ -30,6 +30,9 @@ func newPuzzle() *cobra.Command {
 			case cmd.Flags().Changed("moves"):
 				bound = &moves
 			}
+			if format != "text" {
+				f.budget.cost = layingUp
+			}
 			ctx := cmd.Context()
 			return writeWhole(ctx, output, cmd.OutOrStdout(), func(to io.Writer) error {
 				return f.each(cmd, args, written, func(p *puzzles.Puzzle, at which) error {

@@ -21,7 +21,9 @@ type puzzleFlags struct {
 	hunt, cover, tour bool
 	graphFormat       string
 	pick              int
-	talk              func() io.Writer // for what is noticed about the puzzle
+	talk              func() io.Writer  // for what is noticed about the puzzle
+	budget            budget            // for a size that a file says
+	prepare           func(which) error // what is done before a puzzle is built, or nil
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -86,6 +88,10 @@ func (f *puzzleFlags) ask() {
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.set = cmd.Flags()
+	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
+	if c, known := costs[cmd.Name()]; known {
+		f.budget.cost = c
+	}
 	f.set.String("board", "8x8", "`SIZE`: columns and rows of the board, at most 4000x4000")
 	f.set.String("holes", "", "leave out these `SQUARES`, as in b2,c3")
 	f.set.String("guard", "",
@@ -150,6 +156,10 @@ func (f *puzzleFlags) build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
 	if err := f.override(spec); err != nil {
 		return nil, err
 	}
+	if !f.set.Changed("board") {
+		own := f.budget // for one puzzle after the other
+		spec.Allow = own.allow
+	}
 	if spec.Width*spec.Height > largeBoard {
 		// Graphs of large boards are arrays without pointers: to collect four times as
 		// often costs nothing that can be measured, and saves a third of the memory.
@@ -173,6 +183,17 @@ func (f *puzzleFlags) build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
 		}
 	}
 	return p, nil
+}
+
+// afford refuses to do more with a puzzle that was read than to read it, if a file says that it is so
+// large.
+func (f *puzzleFlags) afford(p *puzzles.Puzzle, c cost) error {
+	if f.set != nil && f.set.Changed("board") || p.Graph != nil {
+		return nil
+	}
+	b := f.budget
+	b.cost, b.spent = c, 0
+	return b.allow(p.Extent())
 }
 
 // largeBoard is the size in squares from which memory matters more than anything else.

@@ -60,6 +60,9 @@ type stoppedReader struct {
 }
 
 func (s stoppedReader) Read(p []byte) (int, error) {
+	if s.ctx.Err() != nil { // it is asked again
+		return 0, cutShort(s.ctx, "standard input was read")
+	}
 	data, number := make([]byte, len(p)), make(chan int, 1) // the reader may still write when p is used again
 	err := unlessStopped(s.ctx, "standard input was read", func() error {
 		n, err := s.r.Read(data)

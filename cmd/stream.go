@@ -175,7 +175,14 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 }
 
 func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle, which) error) error {
-	p, err := f.build(spec)
+	var err error
+	if f.prepare != nil {
+		err = f.prepare(at)
+	}
+	var p *puzzles.Puzzle
+	if err == nil {
+		p, err = f.build(spec)
+	}
 	if err == nil {
 		err = do(p, at)
 	}

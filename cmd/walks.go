@@ -10,56 +10,53 @@ import (
 	"knightsat/puzzles"
 )
 
-// walks are those that check looks at: the one that the arguments give, or, where there are several
+// walks are those that are given beside puzzles: one by the arguments, or, where there are several
 // puzzles, one a line of the file that they name.
 type walks struct {
-	args  []string
-	stdin io.Reader
-	in    *bufio.Reader // of several
-	close func() error
+	args       []string
+	stdin      io.Reader
+	said, file string        // the walk of the next puzzle
+	in         *bufio.Reader // of several
+	close      func() error
 }
 
 // errNoWalk is that of an answer in JSON without a walk.
 var errNoWalk = errors.New("reading a walk: this answer has no walk")
 
-// read reads the walk of the next puzzle, which may be the only one.
-func (w *walks) read(p *puzzles.Puzzle, one bool) (puzzles.Walk, error) {
+// next reads the text of the next walk, for which the puzzle may be larger.
+func (w *walks) next(f *puzzleFlags, one bool) (err error) {
 	if one {
-		return readWalk(p, w.args, w.stdin)
+		w.said, w.file, err = walkText(w.args, w.stdin)
+	} else {
+		err = w.line()
 	}
-	if err := w.open(); err != nil {
-		return nil, err
-	}
-	line := ""
-	for err := error(nil); strings.TrimSpace(line) == ""; {
-		if err != nil {
-			return nil, errors.New("there is no walk for it; the walks stand on a line each")
-		}
-		line, err = w.in.ReadString('\n')
-		if err != nil && err != io.EOF {
-			return nil, err
-		}
-	}
-	if strings.HasPrefix(line, "{") {
-		return walkOfJSON(p, []byte(line))
-	}
-	return puzzles.ParseWalk(p.Ground(), line)
+	f.budget.extra = perByte * int64(len(w.said))
+	return err
 }
 
-func (w *walks) open() error {
-	if w.in != nil {
-		return nil
+func (w *walks) line() (err error) {
+	if w.in == nil {
+		if len(w.args) != 1 || w.args[0] != "-" && !isFile(w.args[0]) {
+			return errors.New("there are several puzzles; give a file with their walks, one a line, or --pick one")
+		}
+		in, name, err := input("walks", w.args[0], w.stdin)
+		if err != nil {
+			return err
+		}
+		w.in, w.close, w.file = bufio.NewReader(text.Reader(in)), in.Close, name
 	}
-	if len(w.args) != 1 || w.args[0] != "-" && !isFile(w.args[0]) {
-		return errors.New("there are several puzzles; give a file with their walks, one a line, or --pick one")
+	for w.said = ""; strings.TrimSpace(w.said) == ""; {
+		if err != nil {
+			return errors.New("there is no walk for it; the walks stand on a line each")
+		}
+		if w.said, err = w.in.ReadString('\n'); err != nil && err != io.EOF {
+			return err
+		}
 	}
-	in, _, err := input("walks", w.args[0], w.stdin)
-	if err != nil {
-		return err
-	}
-	w.in, w.close = bufio.NewReader(text.Reader(in)), in.Close
 	return nil
 }
+
+func (w *walks) parse(p *puzzles.Puzzle) (puzzles.Walk, error) { return parseWalk(p, w.said, w.file) }
 
 // end is an error if walks are left over.
 func (w *walks) end() error {

@@ -94,12 +94,14 @@ func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err
 	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
 		return nil, fmt.Errorf("standard input (-) can be read only once")
 	}
+	b := budget{cost: layingUp, remedy: "leave out the largest"}
 	for _, arg := range args {
 		specs, err := specsOf(arg, cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}
 		for _, spec := range specs {
+			spec.Allow = b.allow
 			p, err := spec.Build()
 			if err != nil {
 				return nil, err

@@ -84,9 +84,10 @@ func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
 // arcs is the number of moves that the piece has on the board, from all squares
 // together, where no hole and no guard is in its way.
 func (b *Board) arcs(p Piece) (n int) {
+	width, height := b.high.Col-b.low.Col+1, b.high.Row-b.low.Row+1
 	for _, j := range p.Jumps() {
 		for k := 1; ; k++ {
-			cols, rows := b.width-k*abs(j.Cols), b.height-k*abs(j.Rows)
+			cols, rows := width-k*abs(j.Cols), height-k*abs(j.Rows)
 			if cols <= 0 || rows <= 0 {
 				break
 			}

@@ -22,6 +22,8 @@ type Spec struct {
 	StartAny      bool     // the start is said to be any
 	EndAny        bool     // so is the end
 	Rules
+	// Allow, if not nil, is asked before the squares to visit are listed. Build returns its error.
+	Allow func(e Extent) error
 
 	file   string
 	game   *game
@@ -137,6 +139,9 @@ func (s *Spec) build() (*Puzzle, error) {
 	first := func(n Number) bool { return n.K == 1 } // the start
 	if s.Start.IsAny() && !s.StartAny && family != Tour && !slices.ContainsFunc(s.Numbers, first) {
 		return nil, &NoStartError{Graph: s.Graph != nil}
+	}
+	if err := s.allowed(ground, family); err != nil {
+		return nil, err
 	}
 	switch family {
 	case Hunt:

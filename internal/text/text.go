@@ -24,18 +24,45 @@ var ErrTooLong = errors.New("the text is too long")
 // Reader returns the text that r holds. It reads nothing before it is asked, and keeps little in memory.
 func Reader(r io.Reader) io.Reader { return &reader{from: r} }
 
+// A text that unpacks to more than anyShare bytes may have mostShare times as many as it has packed.
+const (
+	anyShare  = 8 << 20
+	mostShare = 64
+)
+
 // Read returns a whole text of at most limit bytes, counted once it is unpacked: of a longer one no
-// more than that is unpacked, and the error is an [ErrTooLong]. The name is for messages.
+// more than that is unpacked, and the error is an [ErrTooLong]. So it is for a text that unpacks to very
+// much more than it has. The name is for messages.
 func Read(name string, r io.Reader, limit int) (string, error) {
 	var all strings.Builder
-	_, err := io.Copy(&all, io.LimitReader(Reader(r), int64(limit)+1))
-	if err == nil && all.Len() > limit {
-		err = fmt.Errorf("%w: more than %s", ErrTooLong, bytesize.Format(int64(limit)))
+	packed := &counted{Reader: r}
+	from := Reader(packed)
+	for {
+		_, err := io.CopyN(&all, from, 1<<20)
+		switch {
+		case all.Len() > limit:
+			err = fmt.Errorf("%w: more than %s", ErrTooLong, bytesize.Format(int64(limit)))
+		case all.Len() > anyShare && all.Len() > mostShare*packed.bytes:
+			err = fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong, mostShare)
+		case err == io.EOF:
+			return all.String(), nil
+		}
+		if err != nil {
+			return "", fmt.Errorf("reading %s: %w", name, err)
+		}
 	}
-	if err != nil {
-		return "", fmt.Errorf("reading %s: %w", name, err)
-	}
-	return all.String(), nil
+}
+
+// counted counts what was read.
+type counted struct {
+	io.Reader
+	bytes int
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.bytes += n
+	return n, err
 }
 
 type reader struct {

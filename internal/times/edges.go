@@ -1,6 +1,9 @@
 package times
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 // edges are those of a graph that a walk over all vertices, each once, may have.
 type edges struct {
@@ -22,17 +25,17 @@ func newEdges(t *Times) *edges {
 func (e *edges) may(u, v int) bool { return slices.Contains(e.near[u], int32(v)) }
 
 // narrow looks at each vertex and its edges once, and reports whether that changed anything.
-func (e *edges) narrow() (changed bool) {
+func (e *edges) narrow(ctx context.Context) (changed bool) {
 	for v := range e.rows {
 		clear(e.rows[v])
 	}
 	for i, s := range e.t.at {
 		s.each(func(v int) { e.rows[v].add(i) })
 	}
-	for v := range e.t.N {
+	for v := 0; v < e.t.N && ctx.Err() == nil; v++ {
 		changed = e.drop(v, func(u int32) bool { return !e.rows[u].meets(e.rows[v]) }) || changed
 	}
-	for v := range e.t.N {
+	for v := 0; v < e.t.N && ctx.Err() == nil; v++ {
 		changed = e.atVertex(v) || changed
 	}
 	return changed

@@ -20,6 +20,7 @@ package times
 
 import (
 	"context"
+	"fmt"
 	"math/bits"
 	"slices"
 )
@@ -88,30 +89,41 @@ const (
 	Search // nothing but going through combinations
 )
 
+// Most bounds the pairs of a vertex and a time that [New] looks at.
+const Most = 1 << 27
+
+// ErrTooLarge is the error of a problem of more pairs.
+var ErrTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs, too many to narrow", Most)
+
 // New narrows the times of a problem. It takes memory for a bit for each vertex and time; time
-// for each edge and time a few times over. If the context ends first, its error is returned.
+// for each edge and time a few times over. A problem of more than [Most] of these is refused at
+// once, with [ErrTooLarge]. If the context ends first, its error is returned.
 func New(ctx context.Context, p Problem, level Level) (*Times, error) {
+	if p.N > 0 && p.Moves >= Most/p.N {
+		return nil, ErrTooLarge
+	}
 	t := &Times{Problem: p, at: make([]set, p.Moves+1), last: p.Moves, fixed: make([]bool, p.N)}
 	if p.Closed && p.Moves > 0 {
 		t.last--
 	}
-	words := (p.N + 63) >> 6
+	all := make(set, (p.N+63)>>6)
+	for v := range p.N {
+		all.add(v)
+	}
 	for i := range t.at {
-		t.at[i] = make(set, words)
-		if v, given := p.At[i]; given {
-			if v >= 0 {
-				t.at[i].add(v)
-			}
+		v, given := p.At[i]
+		if !given {
+			t.at[i] = slices.Clone(all)
 			continue
 		}
-		for v := range p.N {
+		if t.at[i] = make(set, len(all)); v >= 0 {
 			t.at[i].add(v)
 		}
 	}
 	for time, v := range p.At {
 		t.dead = t.dead || time > p.Moves || v < 0
 	}
-	for i := 1; i < len(p.Order); i++ {
+	for i := 1; i < len(p.Order) && ctx.Err() == nil; i++ {
 		t.legs = append(t.legs, t.distance(p.Order[i-1], p.Order[i]))
 	}
 	return t, t.narrow(ctx, level)
@@ -124,15 +136,15 @@ func (t *Times) narrow(ctx context.Context, level Level) error {
 	}
 	for again := true; again && !t.dead; {
 		if !t.pass(ctx, 1) || !t.pass(ctx, -1) {
-			return ctx.Err()
+			break
 		}
-		again = t.inTurn()
-		again = level >= Layers && t.Once && t.singles() || again
+		again = t.inTurn(ctx)
+		again = level >= Layers && t.Once && t.singles(ctx) || again
 		if !again && t.edges != nil && !t.dead {
-			again = t.edges.narrow()
+			again = t.edges.narrow(ctx)
 		}
 	}
-	return nil
+	return ctx.Err()
 }
 
 // pass leaves at each time what has a neighbour at the time before it, or with step -1 after
@@ -185,10 +197,13 @@ func (t *Times) distance(from, to int) int {
 // inTurn leaves each vertex in order the times that are far enough after the first time of the one
 // before, and far enough before the last time of the one after. It reports whether that changed
 // anything.
-func (t *Times) inTurn() (changed bool) {
+func (t *Times) inTurn(ctx context.Context) (changed bool) {
 	keep := func(v, first, last int) (from, to int) {
 		from, to = t.last+1, -1
 		for i := range t.last + 1 {
+			if i&0xffff == 0 && ctx.Err() != nil {
+				return from, to
+			}
 			switch {
 			case !t.at[i].has(v):
 			case i < first || i > last:
@@ -218,8 +233,11 @@ func (t *Times) inTurn() (changed bool) {
 
 // singles gives a vertex that is the only one at a time no other time, and a time that is the
 // only one of a vertex no other vertex. It reports whether that changed anything.
-func (t *Times) singles() (changed bool) {
+func (t *Times) singles(ctx context.Context) (changed bool) {
 	for i := range t.last + 1 {
+		if ctx.Err() != nil {
+			return changed
+		}
 		if t.at[i].count() == 1 {
 			t.at[i].each(func(v int) { changed = t.settle(v, i) || changed })
 		}
@@ -235,6 +253,9 @@ func (t *Times) singles() (changed bool) {
 		})
 	}
 	for v := range t.N {
+		if ctx.Err() != nil {
+			return changed
+		}
 		switch times[v] {
 		case 0:
 			t.dead = true

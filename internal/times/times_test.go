@@ -186,3 +186,16 @@ func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
 		t.Errorf("%d walks over all vertices were laid; too few to mean much", whole)
 	}
 }
+
+// TestLargeProblemsAreRefused before anything is laid out, and a context that has ended is an error.
+func TestLargeProblemsAreRefused(t *testing.T) {
+	if _, err := times.New(t.Context(), times.Problem{N: 90_000, Moves: 90_000}, times.Layers); err != times.ErrTooLarge {
+		t.Errorf("found %v, expected %v", err, times.ErrTooLarge)
+	}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	none := func(int) []int32 { return nil }
+	if _, err := times.New(ended, times.Problem{N: 3, Moves: 2, Neighbours: none}, times.Edges); err != context.Canceled {
+		t.Errorf("found %v, expected %v", err, context.Canceled)
+	}
+}

@@ -41,15 +41,26 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	}
 	near := func(u, v int) bool { // times of both follow each other
 		return slices.ContainsFunc(g.Times[u], func(t int) bool {
-			return slices.Contains(g.Times[v], (t+1)%g.N) || slices.Contains(g.Times[v], (t+g.N-1)%g.N)
+			_, after := slices.BinarySearch(g.Times[v], (t+1)%g.N)
+			_, before := slices.BinarySearch(g.Times[v], (t+g.N-1)%g.N)
+			return after || before
 		})
 	}
-	for v := range g.N {
-		for w := range v {
-			if (v == n || in.Adjacent(v, w)) && near(v, w) {
-				g.Edges = append(g.Edges, frontier.Edge{U: v, V: w, Weight: 1})
-			}
+	join := func(v, w int) {
+		if w < v && near(v, w) {
+			g.Edges = append(g.Edges, frontier.Edge{U: v, V: w, Weight: 1})
 		}
+	}
+	for v := range n {
+		if ctx.Err() != nil {
+			return nil
+		}
+		for _, w := range slices.Sorted(slices.Values(in.Neighbours(v))) {
+			join(v, int(w))
+		}
+	}
+	for w := 0; n < g.N && w < n; w++ {
+		join(n, w)
 	}
 	symmetries := puzzles.Symmetries(p)
 	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
