@@ -15,7 +15,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/decode/render"
-	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -319,36 +318,4 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 		return ", each counted once in each direction"
 	}
 	return ""
-}
-
-// trusted tells what of an answer rests on a solver's word alone, or on that of
-// the program that writes the formula, and how to get a proof of it. Walks are
-// checked, and bounds by argument have witnesses; that a formula has no model is
-// only said, and so is that nothing was left to write in one.
-func trusted(b *strings.Builder, ans *solve.Answer) {
-	moves := map[string][]string{}
-	writer := "encoding " + ans.Encoding
-	for _, at := range ans.Attempts {
-		whose := writer
-		if at.By == bound.ByUnsat {
-			whose = ans.Engine
-		}
-		if at.Status == cnf.Unsat {
-			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
-		}
-	}
-	var list []string
-	for _, whose := range []string{ans.Engine, writer} {
-		if len(moves[whose]) > 0 {
-			list = append(list,
-				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
-					strings.Join(moves[whose], ", ")))
-		}
-	}
-	if len(list) > 0 {
-		fmt.Fprintf(b,
-			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify "+
-				"DIR\n",
-			strings.Join(list, ", "))
-	}
 }

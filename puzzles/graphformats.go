@@ -61,7 +61,8 @@ func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
 }
 
 // GraphScanner reads the graphs of a text one after the other, and keeps one of them in memory.
-// Only graph6 and sparse6 have several graphs in a text.
+// Only graph6 and sparse6 have several graphs in a text. The zero value is of no use: see
+// [NewGraphScanner].
 type GraphScanner struct {
 	text   graphText
 	format *graphFormat // nil: not known yet
