@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -183,7 +184,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 			return err
 		}
 		r.NeedsBounds = t.Ask == AskOptimum || // from the best bound on
-			enc.Traits().Builds != ""
+			slices.ContainsFunc(enc.Traits().Needs, func(by bound.By) bool { return by != bound.ByReach })
 	}
 	if t.Ask != AskDecide {
 		return t.optimum(ctx, r, enc, decider)

@@ -179,5 +179,5 @@ func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int
 		return nil
 	}
 	g, _ := t.given(t.inParts(w), moves, false)
-	return t.Order(reduce.Refute(ctx, g, moves, -1), false)
+	return t.Order(reduce.Refute(ctx, g, moves, true), false)
 }

@@ -24,10 +24,9 @@ func (t *Terminals) Order(r *reduce.Refutation, ofParity bool) *Order {
 }
 
 // Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs and
-// the linear program with subtours. If these leave something, it learns clauses, in at most so many
-// conflicts. shortest is as in [Terminals.Given]. It returns nil if it finds no argument, or if the
-// context ends first.
-func (t *Terminals) Refute(ctx context.Context, a *Analysis, moves int, shortest bool, conflicts int) *Order {
+// the linear program with subtours, and may leave something open. shortest is as in [Terminals.Given].
+// It returns nil if it finds no argument, or if the context ends first.
+func (t *Terminals) Refute(ctx context.Context, a *Analysis, moves int, shortest bool) *Order {
 	given, ofParity := t.Given(a, moves, shortest)
-	return t.Order(reduce.Refute(ctx, given, moves, conflicts), ofParity)
+	return t.Order(reduce.Refute(ctx, given, moves, false), ofParity)
 }

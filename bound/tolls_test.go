@@ -121,7 +121,7 @@ func prices(a *bound.Analysis, moves int) *bound.Prices {
 	if t == nil || t.Len() == 0 {
 		return nil
 	}
-	if order := t.Refute(context.Background(), a, moves, true, 0); order != nil {
+	if order := t.Refute(context.Background(), a, moves, true); order != nil && !order.Open {
 		return order.Prices()
 	}
 	return nil

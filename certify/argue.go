@@ -9,19 +9,17 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/puzzles"
 )
 
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
 func (w *writer) infeasible() error {
 	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.numbersApart,
-		w.impossible, w.byFlow} {
+		w.impossible, w.byFlow, w.neverSearched} {
 		if done, err := argument(); done || err != nil {
 			return err
 		}
 	}
-	n := w.in.Len()
 	end, ok := rows.EndOf(w.in)
 	switch {
 	case !ok && w.in.Puzzle.Timed():
@@ -29,12 +27,6 @@ func (w *writer) infeasible() error {
 			"that no number of moves suits the numbers is proven of walks only that visit no square twice"}
 	case !ok:
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
-	case w.in.Puzzle.Symmetric != puzzles.NoTurn && n > maxTurned && bound.TurnChanges(w.in) == nil:
-		return &UnfinishedError{
-			fmt.Sprintf(
-				"that no tour of %d squares is left as it is by a %s turn takes a formula, and only those "+
-					"of up to %d squares are soon refuted",
-				n, w.in.Puzzle.Symmetric, maxTurned)}
 	}
 	w.cover = make(rows.Cover, end)
 	return w.refute()
@@ -71,9 +63,6 @@ func (w *writer) never(why *bound.Impossible) (done bool, err error) {
 	}
 	return true, w.dual(string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
 }
-
-// maxTurned bounds the squares of symmetric tours that a formula is to refute.
-const maxTurned = 100
 
 // use are the kinds of arguments that may be used.
 func (w *writer) use() bound.Use {
@@ -141,7 +130,7 @@ func (w *writer) kept(moves int) (err error) {
 		case proof.Lower != nil:
 			err = w.lower(*proof.Lower, moves)
 		case proof.Order != nil && !w.without(bound.ByHeldKarp):
-			err = w.order(proof.Order, moves)
+			err = w.order(proof.Order, moves, mostConflicts)
 		case proof.Tree != nil && !w.without(bound.ByFlow):
 			err = w.tree(proof.Tree, moves)
 		}
@@ -264,7 +253,7 @@ func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Po
 	if o == nil {
 		return nil
 	}
-	return w.places(string(by), e, o)
+	return w.places(string(by), e, o, mostConflicts)
 }
 
 // revisited looks for a square that would be visited twice, though none may be.

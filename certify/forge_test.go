@@ -1,7 +1,6 @@
 package certify
 
 import (
-	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -22,7 +21,6 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/engine"
 )
 
 // forge is a certificate in the making.
@@ -125,48 +123,10 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	m, err := rows.NewPlaces(f.t.Context(), f.instance(), rows.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
-		return (&order{m, all, p, map[string]pb.ID{}}).refute(r.Refutation), nil
-	})
-}
-
-// formula adds evidence by a formula: that of the encoding, the cuts of the sets,
-// and a solver's proof, which is found where it is not given. A set that is no cut
-// gets the empty clause.
-func (f *forge) formula(encoding string, moves int, w *bound.Potentials, sets [][]string, proof string) *folder.Evidence {
-	f.t.Helper()
-	in := f.instance()
-	formula, err := rows.Formula(context.Background(), in, encoding, "auto", moves, w, 0)
-	f.must(err)
-	m, err := rows.Clauses(f.t.Context(), formula, in, sets, 0)
-	if err != nil {
-		m, err = rows.Clauses(f.t.Context(), formula, in, nil, 0)
-		f.must(err)
-		for _, set := range sets {
-			m.AddClause("leave " + strings.Join(set, " "))
+		for _, s := range r.Steps {
+			(&order{m, all, p, map[string]pb.ID{}}).sum(s)
 		}
-		proof = "0"
-	}
-	for _, set := range sets {
-		list, err := rows.Vertices(in, set)
-		if err == nil {
-			cut, _ := formula.Cut(list)
-			formula.CNF().Clause(cut...)
-		}
-	}
-	if proof == "" {
-		var out strings.Builder
-		status, _, err := engine.Pbsat{}.Prove(context.Background(), formula.CNF(), &out)
-		f.must(err)
-		if proof = out.String(); status != engine.Unsat {
-			f.t.Fatalf("the formula is %v", status)
-		}
-	}
-	e := folder.Evidence{Model: encoding, Moves: &moves, AMO: "auto"}
-	if w != nil {
-		e.Potentials = &folder.Potentials{Denominator: w.Denominator, Terminals: rows.Names(in, w.Terminals), Tolls: w.Potential}
-	}
-	return f.pair("unsat", e, m, func(p *pb.Proof) (pb.ID, error) {
-		return lemmas(context.Background(), p, formula.CNF().Size().Vars, strings.NewReader(proof))
+		return p.Lemma(), nil
 	})
 }
 
@@ -282,7 +242,7 @@ func TestGoodCertificates(t *testing.T) {
 			}
 		})
 	}
-	for _, model := range append(rows.Encodings(), rows.OfJumps, rows.OfShortest, rows.OfPlaces, rows.OfLegs, rows.OfTimes) {
+	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs, rows.OfTimes} {
 		if !seen[model] {
 			t.Errorf("no certificate has evidence by the model %s", model)
 		}

@@ -32,18 +32,16 @@ func hostile(side int) []hostileFolder {
 	}
 	king := large + "piece: king\nordered: true\nfamily: hunt\nstart: a1\ngoals: " + strings.Join(corners, ",") + "\n"
 	places := append([]string{"a1"}, corners...)
-	zeros := make([]int, len(places))
 	return []hostileFolder{
 		{"jumps", hunt, "a1 b3", folder.Evidence{Model: rows.OfJumps, Moves: new(int)}},
 		{"an infeasible tour", large + "family: tour\nstart: a2\n", "", folder.Evidence{Model: rows.OfJumps}},
 		{"classes", hunt, "a1 b3", folder.Evidence{Model: rows.OfJumps, Moves: new(int), Says: "* row degree a1 b3\n"}},
 		{"places", king, "", folder.Evidence{Model: rows.OfPlaces, Moves: &moves, Places: places}},
 		{"legs", king, "", folder.Evidence{Model: rows.OfLegs, Places: places}},
-		{"potentials", king, "", folder.Evidence{Model: "metric", AMO: "auto", Moves: &moves,
-			Potentials: &folder.Potentials{Denominator: 1, Terminals: places, Tolls: zeros}}},
-		{"metric", hunt, long, folder.Evidence{Model: "metric", AMO: "auto", Moves: &below}},
-		{"step", hunt, long, folder.Evidence{Model: "step", AMO: "auto", Moves: &below}},
-		{"edge", large + "family: tour\n", "", folder.Evidence{Model: "edge", AMO: "auto", Moves: &moves}},
+		{"shortest", hunt, long, folder.Evidence{Model: rows.OfShortest, Moves: &below}},
+		{"colours", large + "family: tour\nclosed: true\n", "", folder.Evidence{Model: rows.OfColours}},
+		{"times", hunt, long, folder.Evidence{Model: rows.OfTimes, Moves: &below}},
+		{"times of a tour", large + "family: tour\n", "", folder.Evidence{Model: rows.OfTimes, Moves: &moves}},
 	}
 }
 

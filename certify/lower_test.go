@@ -58,13 +58,13 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 		want  string
 	}{
 		{"the best with others", 11, false, "held-karp"},
-		{"alone", 11, true, "unsat-10"},
+		{"alone", 11, true, "linear-10"},
 		{"one that is wrong", 12, false, "held-karp"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
 			lower := []bound.Lower{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
-			o := Options{Answer: ans, Encoding: "metric"}
+			o := Options{Answer: ans}
 			if c.alone {
 				o.Without = bound.Choices
 			} else {

@@ -179,7 +179,7 @@ func change(rng *rand.Rand, data []byte) []byte {
 // though it is as listed.
 func TestLargeFilesAreRefused(t *testing.T) {
 	for name, limit := range map[string]int64{"puzzle.txt": folder.TextLimit, "walk.txt": folder.TextLimit, "unsat-10.pbp": folder.ProofLimit} {
-		dir := copyDir(t, goodDir(t, "metric"))
+		dir := copyDir(t, goodDir(t, "alone-places"))
 		f := openForge(t, dir)
 		size := limit + 1
 		if limit == folder.ProofLimit {

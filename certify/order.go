@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -8,15 +9,16 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/cycles"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
-// places writes an argument about the order in which a walk visits squares, where it
-// holds: of open ends it may know what propagation does not see.
-func (w *writer) places(name string, e folder.Evidence, o *bound.Order) error {
+// places writes an argument about the order in which a walk visits squares, which a search finishes. It
+// writes nothing if that takes more conflicts.
+func (w *writer) places(name string, e folder.Evidence, o *bound.Order, conflicts int) error {
 	nodes := o.Terminals.Nodes
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return err
@@ -29,9 +31,84 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order) error {
 	if err != nil {
 		return err
 	}
-	return w.pairIfItHolds(name, e, m.Model, func(p *pb.Proof) (pb.ID, error) {
-		return (&order{m, f, p, map[string]pb.ID{}}).refute(o.Refutation), nil
+	s := newSearch(m.Model, func(p *pb.Proof) func(linear.Step) pb.ID {
+		otherEnd(p, m.One, m.Colours, e.Parity)
+		return (&order{m, f, p, map[string]pb.ID{}}).sum
+	}, slices.Concat(o.Steps, f.alone(len(nodes))))
+	err = s.run(w.ctx, conflicts, func() error { return f.cut(m, s) })
+	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if sets := len(m.Sets) - len(r.Sets); len(s.learned) > 1 {
+		e.Says += fmt.Sprintf(", and a search with %d clauses and %d more sets of squares", len(s.learned), sets)
+	}
+	return w.pair(name, e, m.Model, s.derive)
+}
+
+// otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,
+// from the colours of the ends.
+func otherEnd(p *pb.Proof, one [2]pb.ID, colours pb.ID, parity string) {
+	s := p.NewSum()
+	switch {
+	case colours == 0 || one[0] > 0 == (one[1] > 0):
+		return
+	case one[0] > 0 || parity == rows.ParityOf(1):
+		s.Equal(colours, 1)
+	default:
+		s.Equal(colours, -1)
+	}
+	s.Equal(max(one[0], one[1]), -1)
+	s.ID()
+}
+
+// cut adds that the walk has fewer pairs within each cycle of a solution than squares.
+func (f *family) cut(m *rows.Places, s *search) error {
+	dummy := len(m.Nodes)
+	set, _ := cycles.Of(dummy+1, func(yield func(i, j int32) bool) {
+		for j := range dummy {
+			for i := range j {
+				if s.holds(m.X(i, j)) {
+					yield(int32(i), int32(j))
+				}
+			}
+			ends, given := m.EndsAt(m.Nodes[j], 1)
+			for _, t := range ends {
+				if s.holds(t.Lit) {
+					given++
+				}
+			}
+			for range given {
+				yield(int32(j), int32(dummy))
+			}
+		}
 	})
+	for _, list := range set.Lists() {
+		if slices.Contains(list, int32(dummy)) {
+			continue
+		}
+		nodes := make([]int, len(list))
+		for k, i := range list {
+			nodes[k] = int(i)
+		}
+		slices.Sort(nodes)
+		f.add(m.In, m.Nodes, nodes)
+		if err := m.Inside(f.parts[len(f.parts)-1]); err != nil {
+			return err
+		}
+		s.lemmas = append(s.lemmas, f.alone(dummy)[len(f.sets)-1])
+	}
+	return nil
+}
+
+// alone are sums that have a set each.
+func (f *family) alone(nodes int) (steps []linear.Step) {
+	for _, set := range f.sets {
+		steps = append(steps, linear.Step{Dual: &tsp.Dual{Degree: make([]int64, nodes+1), Sets: []tsp.Leave{{Set: set, Times: 1}}}})
+	}
+	return steps
 }
 
 // order is the model of places, and what a proof by it has made of its rows.
@@ -45,6 +122,7 @@ type order struct {
 // family are sets of nodes in the order of their rows, each with its parts: the
 // largest sets before it that are in it, and single nodes.
 type family struct {
+	sets  [][]int
 	parts [][]string
 	of    [][]int // the sets among the parts
 	place map[string]int
@@ -65,84 +143,37 @@ func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
 		}
 	}
 	slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
-	for k, set := range sets {
-		f.place[setKey(set)] = k
-		left := make([]bool, len(nodes))
-		for _, i := range set {
-			left[i] = true
-		}
-		var parts []string
-		var of []int
-		for j := k - 1; j >= 0; j-- {
-			if slices.ContainsFunc(sets[j], func(i int) bool { return !left[i] }) {
-				continue
-			}
-			for _, i := range sets[j] {
-				left[i] = false
-			}
-			parts, of = append(parts, rows.PartName(in, j)), append(of, j)
-		}
-		for _, i := range set {
-			if left[i] {
-				parts = append(parts, in.Squares[nodes[i]].String())
-			}
-		}
-		f.parts, f.of = append(f.parts, parts), append(f.of, of)
+	for _, set := range sets {
+		f.add(in, nodes, set)
 	}
 	return f
 }
 
-// refute writes an argument as a proof: the sum of each step is a row of reduced
-// costs, by which propagation rules out pairs.
-func (m *order) refute(r *reduce.Refutation) (last pb.ID) {
-	may := make([]bool, len(m.Nodes))
-	for _, i := range r.MayEnd {
-		may[i] = true
+// add adds a set, whose parts are sets before it.
+func (f *family) add(in *puzzles.Instance, nodes, set []int) {
+	f.place[setKey(set)] = len(f.sets)
+	left := make([]bool, len(nodes))
+	for _, i := range set {
+		left[i] = true
 	}
-	for i := range m.Nodes {
-		if ends := m.edge(i, len(m.Nodes)); len(ends) == 1 && !may[i] {
-			m.p.Lemma(ends[0].Not())
+	var parts []string
+	var of []int
+	for j, other := range slices.Backward(f.sets) {
+		if slices.ContainsFunc(other, func(i int) bool { return !left[i] }) {
+			continue
+		}
+		for _, i := range other {
+			left[i] = false
+		}
+		parts, of = append(parts, rows.PartName(in, j)), append(of, j)
+	}
+	for _, i := range set {
+		if left[i] {
+			parts = append(parts, in.Squares[nodes[i]].String())
 		}
 	}
-	ids := make([]pb.ID, len(r.Steps))
-	for k, s := range r.Steps {
-		switch {
-		case s.Forget > 0:
-			m.p.Delete(ids[s.Forget])
-		case s.Dual != nil:
-			ids[k] = m.sum(s)
-		case len(s.Clause) == 0:
-			// both ends are open: all starts are ruled out before, one by one
-			if m.One[0] > 0 && m.One[1] > 0 {
-				for i := range m.Nodes {
-					m.p.Lemma(m.edge(i, len(m.Nodes))[0].Not())
-				}
-			}
-			last = m.p.Lemma()
-		default:
-			ids[k] = m.p.Lemma(m.literals(s.Clause)...)
-		}
-	}
-	if last == 0 { // the colours say it
-		last = m.p.Lemma()
-	}
-	return last
-}
-
-// literals are those of choices.
-func (m *order) literals(choices []linear.Choice) (lits []pb.Lit) {
-	for _, c := range choices {
-		of := m.edge(int(c.I), min(int(c.J), len(m.Nodes)))
-		l := of[0]
-		if int(c.J) > len(m.Nodes) { // the end
-			l = of[len(of)-1]
-		}
-		if !c.Used {
-			l = l.Not()
-		}
-		lits = append(lits, l)
-	}
-	return lits
+	f.sets = append(f.sets, set)
+	f.parts, f.of = append(f.parts, parts), append(f.of, of)
 }
 
 // sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it has

@@ -1,13 +1,11 @@
 package certify
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
-	"knightsat/internal/tsp/reduce"
 )
 
 // mostConflicts is how many conflicts the clauses of an argument may take; where more
@@ -31,11 +29,11 @@ func (w *writer) byClauses(moves int) error {
 	}
 	w.progress("refuting %d moves", moves)
 	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
-		o := t.Refute(w.ctx, w.tolls(), moves, shortest, mostConflicts)
+		o := t.Refute(w.ctx, w.tolls(), moves, shortest)
 		if o == nil {
 			continue
 		}
-		if err := w.order(o, moves); err != nil || w.cover[moves] {
+		if err := w.order(o, moves, mostConflicts); err != nil || w.cover[moves] {
 			return err
 		}
 	}
@@ -54,29 +52,15 @@ func (w *writer) heldKarp() *bound.Analysis {
 }
 
 // order writes an argument about the order in which a walk visits squares, if it speaks of a
-// number of moves.
-func (w *writer) order(o *bound.Order, moves int) error {
+// number of moves, and a search finishes it in so many conflicts at most.
+func (w *writer) order(o *bound.Order, moves, conflicts int) error {
 	e, ok := w.speaks(o.Moves, o.OfParity, moves)
 	if !ok {
 		return nil
 	}
-	e.Says = says(o.Refutation, e.Parity)
-	return w.places("linear-"+strconv.Itoa(*e.Moves), e, o)
-}
-
-func says(r *reduce.Refutation, parity string) string {
-	clauses := 0
-	for _, s := range r.Steps {
-		if s.Dual == nil && s.Forget == 0 {
-			clauses++
-		}
+	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(o.Moves) + " moves"
+	if e.Parity != "" {
+		e.Says += ", with the ends that the colours allow"
 	}
-	text := "reduced costs and a linear program with subtours refute " + strconv.Itoa(r.Moves) + " moves"
-	if parity != "" {
-		text += ", with the ends that the colours allow"
-	}
-	if clauses > 1 {
-		text += fmt.Sprintf(", and %d clauses learnt from these", clauses)
-	}
-	return text
+	return w.places("linear-"+strconv.Itoa(*e.Moves), e, o, conflicts)
 }

@@ -3,8 +3,6 @@ package certify
 import (
 	"fmt"
 
-	"knightsat/certify/folder"
-	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/solve"
 )
@@ -29,23 +27,10 @@ func (w *writer) solved() (*solve.Answer, error) {
 	return ans, nil
 }
 
-// unique writes the model of the times of another walk of as few moves, and a proof that it
-// has no solution. The prover's formula has the model's variables and leaves out the times that
-// distances and single squares rule out: what unit propagation on the model does, too.
+// unique has a solver refute that another walk has as few moves.
 func (w *writer) unique(ans *solve.Answer) error {
 	w.m.Unique = true
 	w.progress("refuting another walk of %d moves", ans.Upper)
-	m, err := rows.NewTimes(w.ctx, w.in, rows.Request{Model: rows.OfTimes, Moves: ans.Upper,
-		Walk: ans.Walk})
-	if err != nil {
-		return err
-	}
-	f, err := m.Formula(w.ctx)
-	if err != nil {
-		return err
-	}
-	e := folder.Evidence{Model: rows.OfTimes, Moves: &ans.Upper, Differs: true, Prover: w.o.Prover.Name()}
-	e.Says = fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them; proof by %s",
-		ans.Upper, e.Prover)
-	return w.pair("unique", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return w.derive(p, f, ans.Upper) })
+	return w.elsewhere("unique", rows.Request{Model: rows.OfTimes, Moves: ans.Upper, Walk: ans.Walk},
+		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Upper))
 }

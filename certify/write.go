@@ -18,15 +18,10 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
-	"knightsat/encode"
-	tours "knightsat/encode/edge"
-	"knightsat/encode/metric"
-	"knightsat/encode/step"
 	"knightsat/internal/build"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/engine"
 )
 
 // Options say how to make a certificate. The zero value is good for most
@@ -34,12 +29,6 @@ import (
 type Options struct {
 	// Solve says how to find the shortest walk.
 	Solve solve.Options
-	// Encoding writes the formulas: step, metric or edge. "" picks one.
-	Encoding string
-	// AMO is how they write at-most-one constraints; "" is auto.
-	AMO string
-	// Prover finds the proofs of formulas; nil is pbsat.
-	Prover engine.Prover
 	// Version is the dialect of the proofs; "" is pb.V2.
 	Version pb.Version
 	// Answer is the answer to the puzzle, if it is solved already; else nil.
@@ -47,7 +36,7 @@ type Options struct {
 	// Unique asks for a proof that no other walk is as short. If another is, Write returns an error
 	// that names it.
 	Unique bool
-	// Without lists kinds of bounds that are not used. Formulas refute instead what these would
+	// Without lists kinds of bounds that are not used. A solver refutes instead what these would
 	// have refuted.
 	Without []bound.By
 	// MadeBy is the name and the version of the program.
@@ -128,27 +117,24 @@ func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*f
 }
 
 type writer struct {
-	ctx    context.Context
-	files  *folder.Writer
-	p      *puzzles.Puzzle
-	in     *puzzles.Instance
-	o      Options
-	m      folder.Manifest
-	ans    *solve.Answer
-	cover  rows.Cover // what the evidence refutes: methods that refute a number of moves note it here
-	picked bool       // the encoding of formulas, since none was asked for
+	ctx   context.Context
+	files *folder.Writer
+	p     *puzzles.Puzzle
+	in    *puzzles.Instance
+	o     Options
+	m     folder.Manifest
+	ans   *solve.Answer
+	cover rows.Cover // what the evidence refutes: methods that refute a number of moves note it here
 
 	// What arguments begin from is found when the first one asks, and stays as it is.
-	bounds func() *bound.Analysis   // lower bounds
-	tolls  func() *bound.Analysis   // the same with that of Held and Karp
-	base   func() *bound.Potentials // on which formulas build; nil for none
+	bounds func() *bound.Analysis // lower bounds
+	tolls  func() *bound.Analysis // the same with that of Held and Karp
 }
 
 func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
 	w := &writer{ctx: ctx, p: p, o: o, files: files}
 	w.bounds = sync.OnceValue(w.lowerBounds)
 	w.tolls = sync.OnceValue(w.heldKarp)
-	w.base = sync.OnceValue(w.potentialsOfFormulas)
 	return w
 }
 
@@ -163,16 +149,9 @@ func (w *writer) write() (err error) {
 		return &UnfinishedError{fmt.Sprintf("the board has %d squares; at most %d can be certified",
 			b.Width()*b.Height(), verify.MaxSquares)}
 	}
-	w.o.Prover = cmp.Or[engine.Prover](w.o.Prover, engine.Pbsat{})
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
-	w.o.AMO = cmp.Or(w.o.AMO, "auto")
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
-	if w.picked = w.o.Encoding == ""; !w.picked { // what does not suit is told at once
-		if w.in, err = puzzles.LayOut(w.ctx, w.p); err == nil {
-			err = w.encoding()
-		}
-	}
-	if w.ans = w.o.Answer; w.ans == nil && err == nil {
+	if w.ans = w.o.Answer; w.ans == nil {
 		if w.ans, err = w.solved(); err == nil && w.ans.Analysis != nil {
 			w.ans.Analysis.Tour = nil // on large boards, its graph takes most of the memory
 		}
@@ -216,29 +195,6 @@ func (w *writer) write() (err error) {
 	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
 	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
 	return w.files.Close(&w.m)
-}
-
-// encoding sees that the one of the formulas supports the puzzle. Where none was asked for, it
-// is what solving picks with all bounds: formulas may build on potentials though no argument
-// may.
-func (w *writer) encoding() error {
-	name := &w.o.Encoding
-	switch {
-	case *name != "":
-	case w.in.Puzzle.Timed():
-		*name = step.Kind.Name
-	case bound.IsTour(w.in):
-		*name = tours.Kind.Name
-	case (metric.Encoding{}).Supports(w.ctx, rows.Plain(w.in, nil)) == nil:
-		*name = metric.Kind.Name
-	default:
-		*name = step.Kind.Name
-	}
-	e, err := rows.Encoding(*name, w.o.AMO)
-	if err == nil && bound.Apart(w.ctx, w.in) == nil {
-		err = encode.Supports(w.ctx, e, rows.Plain(w.in, nil))
-	}
-	return err
 }
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }

@@ -14,10 +14,7 @@ import (
 	"knightsat/bound"
 	"knightsat/certify"
 	"knightsat/certify/pb"
-	"knightsat/certify/rows"
-	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/encode/program"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -27,8 +24,7 @@ import (
 // certifyFlags are those of certify.
 type certifyFlags struct {
 	puzzleFlags
-	encodingFlags
-	engine, prover, pbp, walk string
+	engine, pbp, walk string
 	boundsFlag
 	timeoutFlag
 	output string
@@ -44,12 +40,9 @@ func newCertify() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "", append([]string{"auto"}, rows.Encodings()...)...)
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
 	addEngine(cmd, &f.engine, "find the walk by `ENGINE`, as for solve")
-	s.StringVar(&f.prover, "prover", "pbsat",
-		"let `PROVER` prove what no argument does: pbsat, or a command as in \"cadical -q --no-binary\"")
 	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)},
 		"write proofs in this `VERSION` of their format: ")
 	s.StringVar(&f.walk, "walk", "", "take this `WALK` as the shortest, and do not solve the puzzle again")
@@ -64,16 +57,6 @@ func newCertify() *cobra.Command {
 
 func (f *certifyFlags) options() (o certify.Options, err error) {
 	o = certify.Options{Unique: f.unique, Version: pb.Version(f.pbp), MadeBy: version()}
-	if strings.HasPrefix(f.encoding, program.Prefix) {
-		return o, errors.New("--encoding: verify writes a certificate's formulas again, and can't run " +
-			"your program; leave --encoding out, the answer is the same")
-	}
-	if f.encoding != "auto" {
-		if _, err := rows.Encoding(f.encoding, "auto"); err != nil {
-			return o, fmt.Errorf("--encoding: %w", err)
-		}
-		o.Encoding = f.encoding
-	}
 	for _, by := range bound.Choices {
 		if !f.use.Has(by) {
 			o.Without = append(o.Without, by)
@@ -84,9 +67,6 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 		return o, fmt.Errorf("--engine: %w", err)
 	}
 	o.Solve = solve.Options{Engine: decider}
-	if o.Prover, err = engine.ProverByName(f.prover); err != nil {
-		return o, fmt.Errorf("--prover: %w", err)
-	}
 	return o, nil
 }
 
@@ -151,8 +131,6 @@ func (f *certifyFlags) write(cmd *cobra.Command, p *puzzles.Puzzle, o certify.Op
 	switch {
 	case errors.As(err, new(*certify.UnfinishedError)), errors.As(err, new(*cnf.TooLargeError)):
 		return &exitError{exitCutShort, err}
-	case errors.As(err, new(*encode.UnsupportedError)):
-		return err
 	case err != nil, f.quiet:
 		return broke(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"knightsat/internal/build"
+	_ "knightsat/internal/text/xz" // texts may be packed by it
 	"knightsat/internal/words"
 )
 

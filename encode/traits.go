@@ -21,16 +21,9 @@ type Traits struct {
 	// Joins is set if Read may make a walk of a model that is none: the walk is
 	// then another model's. Such formulas cannot enumerate all walks.
 	Joins bool
-	// Builds names the argument whose witness the formulas are built from, if the
-	// analysis has one: a different witness gives a different formula. "" is none.
-	Builds bound.By
 	// Needs are the kinds of arguments by which its formulas leave something out:
 	// where one of them may not be used, the encoding may not either.
 	Needs []bound.By
-	// Recheckable is set if a formula leaves out only what distances and the witness that
-	// it builds on rule out, and takes nothing else as known: anybody can write it again to
-	// compare it, and it may be part of a certificate.
-	Recheckable bool
 	// Symmetric is set if formulas of symmetric tours have only these as models.
 	Symmetric bool
 	// Timed is set if formulas keep numbers, and the order of a tour's goals; see

@@ -22,10 +22,9 @@ const (
 // Evidence is a model that every walk of some numbers of moves gives a solution of,
 // and a proof that it has none.
 type Evidence struct {
-	Model string `json:"model"` // jumps, places, legs, times, or an encoding
+	Model string `json:"model"` // one of those of package rows
 	Says  string `json:"says"`  // in words; nothing rests on it
-	// Moves is the largest number of moves that the model is about, the bound of an
-	// encoding; null for all numbers.
+	// Moves is the largest number of moves that the model is about; null for all numbers.
 	Moves  *int   `json:"moves"`
 	Parity string `json:"parity,omitempty"` // even or odd: of such numbers only
 
@@ -34,22 +33,8 @@ type Evidence struct {
 
 	Places []string `json:"places,omitempty"` // squares, of the models places and legs
 
-	// Of an encoding: how it writes at-most-one constraints, and the potentials on
-	// which its budget builds.
-	AMO        string      `json:"amo,omitempty"`
-	Potentials *Potentials `json:"potentials,omitempty"`
-	Prover     string      `json:"prover,omitempty"`
-
 	OPB string `json:"opb"` // the names of the files
 	PBP string `json:"pbp"`
-}
-
-// Potentials are those on which a formula builds. Squares stand for
-// vertices, so that a person can find them on the board.
-type Potentials struct {
-	Denominator int      `json:"denominator"`
-	Terminals   []string `json:"terminals"`
-	Tolls       []int    `json:"tolls"`
 }
 
 // File is a file of the folder.
@@ -60,7 +45,7 @@ type File struct {
 }
 
 // FormatVersion is that of the folders that this package writes and verifies.
-const FormatVersion = 2
+const FormatVersion = 3
 
 // The names of files that every certificate has.
 const (

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -60,14 +61,25 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 		return nil, fmt.Errorf("%s says %q, and should say %q: one of the two files was changed", SumName,
 			sum, want)
 	}
-	if err := jsontext.Strict(data, f.Manifest); err != nil {
+	if err := f.manifest(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", ManifestName, err)
 	}
-	if m := f.Manifest; m.Format != FormatVersion {
-		return nil, fmt.Errorf("%s: the format is %d, and this program reads %d", ManifestName, m.Format,
-			FormatVersion)
-	}
 	return f, f.compare()
+}
+
+// manifest reads the manifest, if it has this program's format.
+func (f *Folder) manifest(data []byte) error {
+	var head struct {
+		Format int `json:"format"`
+	}
+	if err := json.Unmarshal(data, &head); err == nil && head.Format != FormatVersion {
+		reads := ""
+		if head.Format == 2 {
+			reads = "; knightsat 0.4.0 reads that"
+		}
+		return fmt.Errorf("the format is %d, and this program reads %d%s", head.Format, FormatVersion, reads)
+	}
+	return jsontext.Strict(data, f.Manifest)
 }
 
 // compare holds the files against what the manifest lists.

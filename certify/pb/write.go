@@ -17,6 +17,9 @@ type Proof struct {
 	out     *bufio.Writer
 	last    ID
 	err     error
+	trial   bool
+	derived []*row         // of a trial: rows of sums
+	spare   []*accumulator // of a trial
 }
 
 // NewProof begins a proof of a model, which must be complete.
@@ -26,14 +29,43 @@ func NewProof(w io.Writer, m *Model, v Version) *Proof {
 	return p
 }
 
+// firstTried is the ID before those of a trial, beyond those of rows that the model still gets.
+const firstTried ID = 1 << 40
+
+// NewTrial begins a proof that is written nowhere, to see what its sums come to; see [Proof.Derived].
+// It has no lemmas. The model may grow.
+func NewTrial(m *Model) *Proof {
+	return &Proof{model: m, out: bufio.NewWriter(io.Discard), last: firstTried, trial: true}
+}
+
+// Sums is the number of rows that a trial has derived by sums.
+func (p *Proof) Sums() int { return int(p.last - firstTried) }
+
+// Derived is one of them, from 0, with its degree.
+func (p *Proof) Derived(n int) (terms []Term, degree int64) {
+	r := p.derived[n]
+	return r.terms(), r.degree
+}
+
+// Err is what went wrong.
+func (p *Proof) Err() error { return p.err }
+
+// row is a row by its ID: of the model, or of a sum in a trial.
+func (p *Proof) row(id ID) *row {
+	if id < firstTried {
+		return p.model.rows[id-1]
+	}
+	return p.derived[id-firstTried-1]
+}
+
 func (p *Proof) print(words ...string) {
 	for _, w := range words {
 		p.out.WriteString(w)
 	}
 }
 
-// row ends the line of a step that adds a row.
-func (p *Proof) row() ID {
+// ended ends the line of a step that adds a row.
+func (p *Proof) ended() ID {
 	p.print("\n")
 	p.last++
 	return p.last
@@ -45,10 +77,20 @@ func (p *Proof) row() ID {
 type Sum struct {
 	proof *Proof
 	text  []byte
+	acc   *accumulator // of a trial
 }
 
 // NewSum begins a sum of rows of the proof.
-func (p *Proof) NewSum() *Sum { return &Sum{proof: p} }
+func (p *Proof) NewSum() *Sum {
+	s := &Sum{proof: p}
+	if n := len(p.spare); n > 0 {
+		s.acc, p.spare = p.spare[n-1], p.spare[:n-1]
+		s.acc.clear()
+	} else if p.trial {
+		s.acc = &accumulator{work: &p.model.work}
+	}
+	return s
+}
 
 func (s *Sum) add(what string, factor int64) {
 	first := len(s.text) == 0
@@ -62,7 +104,12 @@ func (s *Sum) add(what string, factor int64) {
 }
 
 // Row adds a row times a factor of at least 1.
-func (s *Sum) Row(id ID, factor int64) { s.add(strconv.FormatInt(int64(id), 10), factor) }
+func (s *Sum) Row(id ID, factor int64) {
+	s.add(strconv.FormatInt(int64(id), 10), factor)
+	if s.acc != nil {
+		s.acc.add(s.proof.row(id), factor)
+	}
+}
 
 // Equal adds an equation's half: factor times "at least" where that is positive, else as
 // often "at most".
@@ -76,7 +123,12 @@ func (s *Sum) Equal(id ID, factor int64) {
 }
 
 // Lit adds "literal >= 0" times a factor of at least 1.
-func (s *Sum) Lit(l Lit, factor int64) { s.add(s.proof.model.Name(l), factor) }
+func (s *Sum) Lit(l Lit, factor int64) {
+	s.add(s.proof.model.Name(l), factor)
+	if s.acc != nil {
+		s.acc.add(&row{lits: []Lit{l}}, factor)
+	}
+}
 
 // multiply multiplies by a factor of at least 1.
 func (s *Sum) multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", factor) }
@@ -84,15 +136,28 @@ func (s *Sum) multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", fac
 // Divide divides by a divisor of at least 1, and rounds all coefficients (of
 // literals, such that none is negative) and the degree up. The degree must not be
 // negative.
-func (s *Sum) Divide(by int64) { s.text = fmt.Appendf(s.text, " %d d", by) }
+func (s *Sum) Divide(by int64) {
+	s.text = fmt.Appendf(s.text, " %d d", by)
+	if s.acc != nil {
+		s.proof.err = cmp.Or(s.proof.err, s.acc.divide(by))
+	}
+}
 
 // ID adds the row of the sum to the proof; it is 0 if nothing was added, and there is no row.
 func (s *Sum) ID() ID {
 	if len(s.text) == 0 {
 		return 0
 	}
-	s.proof.print("pol", string(s.text))
-	return s.proof.row()
+	p := s.proof
+	p.print("pol", string(s.text))
+	id := p.ended()
+	if s.acc != nil {
+		r, err := s.acc.row()
+		p.err = cmp.Or(p.err, err)
+		p.derived = append(p.derived, cmp.Or(r, &row{}))
+		p.spare = append(p.spare, s.acc)
+	}
+	return id
 }
 
 // Lemma adds the row that one of the literals is true, by reverse unit propagation;
@@ -103,7 +168,7 @@ func (p *Proof) Lemma(lits ...Lit) ID {
 		p.print("1 ", p.model.Name(l), " ")
 	}
 	p.print(">= 1 ;")
-	return p.row()
+	return p.ended()
 }
 
 // Delete deletes rows. A row of the model should stay: later versions of VeriPB

@@ -6,24 +6,17 @@ import (
 	"strings"
 
 	"knightsat/certify/pb"
-	"knightsat/encode"
 	"knightsat/puzzles"
 )
 
 // Check returns nil if the request has all that its model needs, and nothing that has no meaning for
 // it. [Request.Build] sees whether it is right. Moves are -1 if none are given.
 func (r Request) Check() error {
-	// may be about all numbers of moves
-	ofAll := r.Model == OfJumps || r.Model == OfLegs || r.Model == OfNumbers
-	formula := r.formula()
+	ofAll := r.Model != OfPlaces && r.Model != OfTimes // may be about all numbers of moves
 	parity, err := parityOf(r.Parity)
 	switch {
 	case r.Parity != "" && err != nil:
 		return err
-	case !formula && (r.AMO != "" || r.Base != nil):
-		return errors.New("the model is no formula, so that amo and potentials have no meaning")
-	case formula && r.AMO == "":
-		return errors.New("how at-most-one constraints are written is missing")
 	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs || r.Model == OfNumbers):
 		return errors.New("places, legs and numbers have a list of places, and no other models")
 	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
@@ -32,18 +25,16 @@ func (r Request) Check() error {
 		return errors.New("only the model of times is about another walk")
 	case r.Moves < 0 && !ofAll:
 		return errors.New("the number of moves is missing")
+	case r.Moves >= 0 && r.Model == OfColours:
+		return errors.New("the colours of jumps are about all numbers of moves: moves must be null")
+	case r.Moves < 0 && r.Parity != "" && r.Model == OfShortest:
+		return errors.New("a parity of shortest walks needs a number of moves")
 	case r.Moves >= 0 && r.Parity != "" && r.Model == OfJumps:
 		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
 	case r.Moves >= 0 && r.Parity != "" && r.Moves%2 != parity:
 		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
 	}
 	return nil
-}
-
-// formula reports whether the model is the formula of an encoding.
-func (r Request) formula() bool {
-	return r.Model != OfJumps && r.Model != OfShortest && r.Model != OfLegs && r.Model != OfPlaces &&
-		r.Model != OfNumbers && r.Model != OfTimes
 }
 
 // Never reports whether a model without solutions says that there is no walk at all.
@@ -69,24 +60,16 @@ func (r Request) Says(m *pb.Model) string {
 		}
 		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which,
 			r.Moves, rows)
+	case OfColours:
+		return fmt.Sprintf("%s, by %d rows about its jumps, every other one of them marked", what, rows)
 	case OfNumbers:
 		return fmt.Sprintf("%s, by %d rows about its numbers", what, rows)
 	case OfJumps, OfShortest:
 		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
 	case OfPlaces:
 		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.Places))
-	case OfLegs:
-		return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 	}
-	what = fmt.Sprintf("no walk has %s %d moves", TraitsOf(r.Model).Means, r.Moves)
-	if m.Contradicts() {
-		return fmt.Sprintf(
-			"%s, on the word of encoding %s, which has ruled that out before it writes a clause; encoding "+
-				"step leaves more to the proof",
-			what, r.Model)
-	}
-	return fmt.Sprintf("%s, by the %d clauses of encoding %s, %d of them cuts", what, rows, r.Model,
-		len(r.Sets))
+	return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 }
 
 // Cover says which numbers of moves are refuted, from 0 on: no solution, or no
@@ -100,13 +83,13 @@ type Cover []bool
 // A walk that may end, or start, where it likes and visit squares again can be
 // made longer by one move: it goes on to any square; with numbers, at its end alone. With
 // fixed ends it can be made longer by two: to a neighbour and back. Both need squares that
-// have neighbours. So a formula that means "exactly T" refutes smaller numbers, too.
+// have neighbours. So the model of times, which means "exactly T", refutes smaller numbers, too.
 func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 	if r.Walk != nil { // all but one
 		return 0
 	}
 	step := 1
-	if r.Model == OfTimes || r.formula() && TraitsOf(r.Model).Means == encode.Exactly {
+	if r.Model == OfTimes {
 		for v := range in.Len() {
 			if in.Puzzle.Once || in.Degree(v) == 0 {
 				step = r.Moves + 1

@@ -89,6 +89,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 				pb.Term{Coef: -1, Lit: e.Made[1].Lit})
 		}
 	}
+	m.turns()
 	m.addOne(m.Model)
 	var all []pb.Term // jumps
 	for _, e := range m.Edges {
@@ -99,6 +100,8 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	}
 	var err error
 	switch {
+	case r.Model == OfColours:
+		err = m.odd()
 	case r.Parity == "":
 	case r.Model == OfShortest:
 		err = m.colours(m.Model, in, r.Parity)
@@ -109,7 +112,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 		return m, err
 	}
 	for _, set := range r.Sets {
-		if err := m.leave(set); err != nil {
+		if err := m.Leave(set); err != nil {
 			return m, err
 		}
 	}
@@ -287,8 +290,8 @@ func (m *Jumps) rowsAt(v int) {
 	}
 }
 
-// leave adds that some jump leaves a set, which has squares to visit inside and outside.
-func (m *Jumps) leave(names []string) error {
+// Leave adds that some jump leaves a set, which has squares to visit inside and outside.
+func (m *Jumps) Leave(names []string) error {
 	set, err := vertexSet(m.In, names)
 	if err != nil {
 		return err

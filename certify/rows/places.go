@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"knightsat/certify/pb"
 	"knightsat/puzzles"
@@ -51,6 +52,12 @@ type Places struct {
 	Budget pb.ID
 }
 
+// Counts reports whether a row only counts the stretches within a set, so that a search is better off with
+// what follows from it.
+func Counts(row string) bool {
+	return strings.HasPrefix(row, insideRow+" ") || strings.HasPrefix(row, fewRow+" ")
+}
+
 // PlaceSet is a set of nodes that is the union of others.
 type PlaceSet struct {
 	Nodes  []int
@@ -76,11 +83,6 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 		return m, m.Err()
 	}
 	m.endRows()
-	for _, parts := range r.Sets {
-		if err := m.inside(parts); err != nil {
-			return m, err
-		}
-	}
 	terms := make([]pb.Term, 0, len(nodes)*(len(nodes)+3)/2)
 	for i := range nodes {
 		for j := range i {
@@ -97,6 +99,11 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 			return m, fmt.Errorf("a walk could end on a square that is none of the places")
 		}
 		if err := m.colours(m.Model, in, r.Parity); err != nil {
+			return m, err
+		}
+	}
+	for _, parts := range r.Sets {
+		if err := m.Inside(parts); err != nil {
 			return m, err
 		}
 	}
@@ -191,8 +198,8 @@ func (m *Places) endRows() {
 	m.addOne(m.Model)
 }
 
-// inside adds the rows of a set of nodes, by its parts.
-func (m *Places) inside(parts []string) error {
+// Inside adds the rows of a set of nodes, by its parts.
+func (m *Places) Inside(parts []string) error {
 	set := PlaceSet{}
 	var terms []pb.Term
 	var groups [][]int
@@ -243,7 +250,7 @@ func (m *Places) inside(parts []string) error {
 			few = append(few, pb.Term{Coef: -1 << b, Lit: l})
 		}
 		set.Inside = m.AddEqual(setName(insideRow, parts), 0, append(terms, few...)...)
-		set.Few = m.Add(fmt.Sprintf("few %d", k), -int64(n-1), few...)
+		set.Few = m.Add(fmt.Sprintf("%s %d", fewRow, k), -int64(n-1), few...)
 	}
 	m.Sets = append(m.Sets, set)
 	return m.Err()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/puzzles"
 )
@@ -109,6 +108,8 @@ type ends struct {
 	all  [2][]pb.Term      // their sums
 	at   [2]int            // the vertex where it is given, -1 for none
 	One  [2]pb.ID          // equations: there is one start, and one end; 0 where it is given
+
+	Colours pb.ID // an equation; 0 if there is none
 }
 
 // endsOf makes the variables of ends that are not given, at each vertex where they may be.
@@ -153,7 +154,7 @@ func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
 	if err != nil {
 		return err
 	}
-	sides, ok := bound.Sides(in)
+	side, ok := sides(in)
 	if !ok || in.Puzzle.Ordered {
 		return fmt.Errorf("the parity of a walk says nothing about its ends here")
 	}
@@ -162,7 +163,7 @@ func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
 	var terms []pb.Term
 	for k, sign := range []int64{1, int64(2*parity - 1)} {
 		for _, v := range in.Stops() {
-			coef := sign * int64(1-sides[v])
+			coef := sign * int64(1-side[v])
 			if l, ok := e.open[k][v]; ok {
 				terms = append(terms, pb.Term{Coef: coef, Lit: l})
 			} else if e.at[k] == v {
@@ -170,7 +171,7 @@ func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
 			}
 		}
 	}
-	m.AddEqual("colours "+name, degree, terms...)
+	e.Colours = m.AddEqual("colours "+name, degree, terms...)
 	return m.Err()
 }
 

@@ -7,18 +7,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/irifrance/gini/z"
-
-	"knightsat/bound"
 	"knightsat/certify/pb"
-	"knightsat/encode"
 	"knightsat/puzzles"
 )
 
-// The models that are not formulas of an encoding.
+// The models.
 const (
 	OfJumps    = "jumps"    // see jumps.go
 	OfShortest = "shortest" // jumps of a walk that begins and ends on squares to visit
+	OfColours  = "colours"  // jumps of a closed tour, every other one marked
 	OfPlaces   = "places"   // see places.go
 	OfLegs     = "legs"     // the stretches between stops in order
 	OfNumbers  = "numbers"  // see numbers.go
@@ -29,13 +26,11 @@ const (
 // rows.
 type Request struct {
 	Model   string
-	Moves   int // the budget, or the bound of an encoding; -1 for none
+	Moves   int // the budget; -1 for none
 	Parity  string
-	Places  []string   // of places and legs
-	Sets    [][]string // of squares, or of parts
-	Classes [][]string // of squares that are counted together; nil for none
-	AMO     string     // of an encoding
-	Base    *bound.Potentials
+	Places  []string     // of places and legs
+	Sets    [][]string   // of squares, or of parts
+	Classes [][]string   // of squares that are counted together; nil for none
 	Walk    puzzles.Walk // of times: another one is asked for; nil for any
 	Limit   int          // of its size, as pb.Model.Size counts; 0 is none
 
@@ -47,6 +42,7 @@ type Request struct {
 const (
 	leaveRow  = "leave"
 	insideRow = "inside"
+	fewRow    = "few"    // of the set before it
 	degreeRow = "degree" // of several squares: a class
 )
 
@@ -111,7 +107,7 @@ func (r *Request) take(name []string) error {
 // Build writes a model anew from the puzzle.
 func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
 	switch r.Model {
-	case OfJumps, OfShortest:
+	case OfJumps, OfShortest, OfColours:
 		m, err := NewJumps(ctx, in, r)
 		return m.Model, err
 	case OfPlaces:
@@ -125,19 +121,7 @@ func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, er
 		m, err := NewTimes(ctx, in, r)
 		return m.Model, err
 	}
-	if r.Base != nil {
-		if err := CheckBase(ctx, in, r.Base, r.Model, r.finder(ctx, in)); err != nil {
-			return nil, err
-		}
-	}
-	if r.Limit > 0 && bound.IsTour(in) && in.Len() > r.Limit { // whose every square has a literal
-		return nil, fmt.Errorf("the formula has more than %d literals", r.Limit)
-	}
-	f, err := Formula(ctx, in, r.Model, r.AMO, r.Moves, r.Base, r.Limit)
-	if err != nil {
-		return nil, err
-	}
-	return Clauses(ctx, f, in, r.Sets, r.Limit)
+	return nil, fmt.Errorf("there is no model %q", r.Model)
 }
 
 // NewLegs is the model of the stretches of a walk that visits its goals in order:
@@ -149,7 +133,7 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 	if err != nil {
 		return nil, err
 	}
-	all := bound.OrderedStops(in)
+	all := stopsInOrder(in)
 	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) ||
 		!slices.Equal(stops, all[:len(stops)]) {
 		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order",
@@ -199,61 +183,10 @@ func Twice(in *puzzles.Instance, stops []int) int {
 	last := len(stops) - 1
 	from := slices.Index(stops, stops[last])
 	between := slices.ContainsFunc(stops[from:last], func(v int) bool { return v != stops[last] })
-	rest := bound.OrderedStops(in)[last:]
+	rest := stopsInOrder(in)[last:]
 	if !in.Puzzle.Once || !between || in.Puzzle.Closed && from == 0 &&
 		!slices.ContainsFunc(rest, func(v int) bool { return v != stops[0] }) {
 		return -1
 	}
 	return from
-}
-
-// Clauses is the model of a formula: x17 is its variable 17. Its rows are the
-// formula's clauses, and the cuts of sets of squares.
-func Clauses(ctx context.Context, f encode.Formula, in *puzzles.Instance, sets [][]string,
-	limit int) (*pb.Model, error) {
-	m := pb.NewModel()
-	m.Limit(limit)
-	m.Until(ctx)
-	for v := 1; v <= f.CNF().Size().Vars; v++ {
-		m.Var(fmt.Sprintf("x%d", v))
-	}
-	f.CNF().Each(0, func(clause []z.Lit) bool {
-		m.AddClause("", literals(clause)...)
-		return m.Err() == nil
-	})
-	for _, names := range sets {
-		if m.Err() != nil {
-			return nil, m.Err()
-		}
-		inside, err := vertexSet(in, names)
-		if err != nil {
-			return nil, err
-		}
-		var set []int
-		for v, ok := range inside {
-			if ok {
-				set = append(set, v)
-			}
-		}
-		cut, err := f.Cut(set)
-		if err != nil {
-			return nil, fmt.Errorf("the set %s: %w", strings.Join(names, " "), err)
-		}
-		if len(cut) == 0 {
-			// It would take the formula's word that no jump leaves the set; where none
-			// does on the board, the model of jumps says so.
-			return nil, fmt.Errorf("the set %s, which no jump of the formula leaves, is no cut",
-				strings.Join(names, " "))
-		}
-		m.AddClause(setName(leaveRow, names), literals(cut)...)
-	}
-	return m, m.Err()
-}
-
-func literals(clause []z.Lit) []pb.Lit {
-	lits := make([]pb.Lit, len(clause))
-	for i, l := range clause {
-		lits[i] = pb.Lit(l - z.Var(1).Pos())
-	}
-	return lits
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -127,7 +126,7 @@ func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	}
 	switch r.Model {
 	case OfLegs:
-		stops := Names(in, bound.OrderedStops(in))
+		stops := Names(in, stopsInOrder(in))
 		r.Places = stops[:rng.IntN(len(stops)+1)]
 	case OfPlaces:
 		list := in.Stops()

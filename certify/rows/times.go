@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/puzzles"
 )
@@ -24,6 +23,7 @@ import (
 //	             visited, one or more of another goal; the return to the start is no visit
 //	next v t     if x[v,t], one of x[u,t+1] or more, u a move from v
 //	before v t   if x[v,t], one of x[u,t-1] or more
+//	numbers      nothing holds, if the walk ends before the last number
 //	given t      the start, the end, and squares with numbers
 //	order k t    y[k,t] only with y[k,t-1] or the k-th goal at t; turn k t: only with y[k-1,t];
 //	all          the last y
@@ -56,6 +56,9 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 		return m, fmt.Errorf("%d squares after each of %d moves are more than %d variables", in.Len(),
 			r.Moves, maxPlacesInTime)
 	}
+	if !m.Room((r.Moves + 1) * in.Len()) {
+		return m, m.Err()
+	}
 	m.places()
 	m.visits()
 	m.given()
@@ -73,8 +76,8 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 	return m, m.Err()
 }
 
-// x is the variable of a vertex after so many moves.
-func (m *Times) x(v, t int) pb.Lit { return m.at[t*m.In.Len()+v] }
+// X is the variable of a vertex after so many moves.
+func (m *Times) X(v, t int) pb.Lit { return m.at[t*m.In.Len()+v] }
 
 // units are the terms whose sum is how many of the literals are true.
 func units(lits []pb.Lit) (terms []pb.Term) {
@@ -108,9 +111,9 @@ func (m *Times) places() {
 }
 
 func (m *Times) step(row string, v, t, other int) {
-	lits := []pb.Lit{m.x(v, t).Not()}
+	lits := []pb.Lit{m.X(v, t).Not()}
 	for _, u := range m.In.Neighbours(v) {
-		lits = append(lits, m.x(int(u), other))
+		lits = append(lits, m.X(int(u), other))
 	}
 	m.AddClause(fmt.Sprintf("%s %s %d", row, m.In.Squares[v].Key(), t), lits...)
 }
@@ -125,7 +128,7 @@ func (m *Times) visits() {
 	for v := range m.In.Len() {
 		var all []pb.Lit
 		for t := range last + 1 {
-			all = append(all, m.x(v, t))
+			all = append(all, m.X(v, t))
 		}
 		name := "visit " + m.In.Squares[v].Key()
 		switch {
@@ -140,10 +143,12 @@ func (m *Times) visits() {
 }
 
 func (m *Times) given() {
-	given := bound.Times(m.In, m.moves).At
+	if m.moves < m.In.Puzzle.LeastMoves() {
+		m.AddClause("numbers") // it ends before the last one
+	}
 	for t := range m.moves + 1 {
-		if v, ok := given[t]; ok && v >= 0 {
-			m.AddClause(fmt.Sprintf("given %d", t), m.x(v, t))
+		for _, v := range givenAt(m.In, m.moves, t) {
+			m.AddClause(fmt.Sprintf("given %d", t), m.X(v, t))
 		}
 	}
 }
@@ -164,7 +169,7 @@ func (m *Times) hasEdges() bool {
 		}
 		rows += 2 * m.In.Degree(v) * (m.moves + 1)
 	}
-	return bound.IsTour(m.In) && m.moves > 2 && rows <= mostRowsOfUse
+	return isTour(m.In) && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= mostRowsOfUse
 }
 
 // edges are the rows about the edges that a tour uses.
@@ -175,7 +180,7 @@ func (m *Times) edges() {
 	for u, s := range m.In.Squares {
 		var used []pb.Lit
 		if !m.In.Puzzle.Closed {
-			used = append(used, m.x(u, 0), m.x(u, m.moves))
+			used = append(used, m.X(u, 0), m.X(u, m.moves))
 		}
 		for _, v := range m.In.Neighbours(u) {
 			used = append(used, edge(u, int(v)))
@@ -191,19 +196,19 @@ func (m *Times) edges() {
 				if m.Err() != nil {
 					return
 				}
-				beside := []pb.Lit{uses.Not(), m.x(u, t).Not()}
+				beside := []pb.Lit{uses.Not(), m.X(u, t).Not()}
 				switch {
 				case t > 0:
-					beside = append(beside, m.x(v, t-1))
+					beside = append(beside, m.X(v, t-1))
 				case m.In.Puzzle.Closed:
-					beside = append(beside, m.x(v, m.moves-1))
+					beside = append(beside, m.X(v, m.moves-1))
 				}
 				switch {
 				case t < m.moves:
-					beside = append(beside, m.x(v, t+1))
-					m.AddClause(fmt.Sprintf("used %s %d", pair, t), m.x(u, t).Not(), m.x(v, t+1).Not(), uses)
+					beside = append(beside, m.X(v, t+1))
+					m.AddClause(fmt.Sprintf("used %s %d", pair, t), m.X(u, t).Not(), m.X(v, t+1).Not(), uses)
 				case m.In.Puzzle.Closed:
-					beside = append(beside, m.x(v, 1))
+					beside = append(beside, m.X(v, 1))
 				}
 				m.AddClause(fmt.Sprintf("beside %s %d", pair, t), beside...)
 			}
@@ -215,7 +220,7 @@ func (m *Times) order(goals []int) {
 	y := func(k, t int) pb.Lit { return m.Var(fmt.Sprintf("y_%d_%d", k+1, t)) }
 	for k, g := range goals {
 		for t := range m.moves + 1 {
-			lits := []pb.Lit{y(k, t).Not(), m.x(g, t)}
+			lits := []pb.Lit{y(k, t).Not(), m.X(g, t)}
 			if t > 0 {
 				lits = append(lits, y(k, t-1))
 			}
@@ -235,7 +240,7 @@ func (m *Times) differs(w puzzles.Walk) error {
 		w = w.From(m.In.Squares[m.In.Start])
 	}
 	for t, s := range m.In.LaidOut(w) {
-		lits = append(lits, m.x(m.In.Vertex(s), t).Not())
+		lits = append(lits, m.X(m.In.Vertex(s), t).Not())
 	}
 	if len(lits) != m.moves+1 {
 		return fmt.Errorf("a walk of %d moves, where there are %d", w.Moves(), m.moves)

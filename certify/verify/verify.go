@@ -284,12 +284,6 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	}
 	defer file.Close()
 	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
-	if err != nil && v.ctx.Err() == nil && errors.Is(err, pb.ErrPropagation) && e.Prover != "" {
-		err = fmt.Errorf(
-			"%w; a step that needs RAT, as some of %s do, is refused: choose another prover, or turn off "+
-				"its preprocessing",
-			err, e.Prover)
-	}
 	if err := v.outside(e, err); err != nil {
 		return err
 	}
@@ -306,7 +300,7 @@ var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 
 // request is the model that an entry asks for, as far as the manifest says.
 func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
-	r := rows.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places, AMO: e.AMO}
+	r := rows.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places}
 	if e.Differs {
 		r.Walk = v.w
 		if v.w == nil {
@@ -316,12 +310,6 @@ func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
 	if e.Moves != nil {
 		if r.Moves = *e.Moves; r.Moves < 0 {
 			return r, fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)
-		}
-	}
-	if p := e.Potentials; p != nil {
-		var err error
-		if r.Base, err = rows.Base(v.in, p.Denominator, p.Terminals, p.Tolls); err != nil {
-			return r, err
 		}
 	}
 	return r, r.Check()

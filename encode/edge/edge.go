@@ -89,7 +89,7 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.M
 func (e Encoding) Traits() encode.Traits {
 	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay,
 		Joins: e.Cycles != CutCycles, Symmetric: true, Timed: true,
-		Builds: bound.ByFlow, Needs: []bound.By{bound.ByCounting, bound.ByFlow}, Recheckable: true}
+		Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
 }
 
 // Supports implements [encode.Encoding].

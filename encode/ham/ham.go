@@ -97,7 +97,7 @@ func (e Encoding) Name() string {
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Builds: bound.ByFlow,
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk,
 		Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
 	if e.Positions == Lazy {
 		t.Lazy, t.Models = true, encode.EitherWay

@@ -95,9 +95,7 @@ func (e Encoding) Traits() encode.Traits {
 	}
 	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost,
 		NoneShorter: e.Shorter == ShorterRefuted,
-		Models:      encode.SeveralWalks, Builds: bound.ByHeldKarp,
-		Recheckable: e.Reductions == BoundReductions &&
-			e.Shorter != ShorterRefuted}
+		Models:      encode.SeveralWalks}
 }
 
 // Supports implements [encode.Encoding].

@@ -32,7 +32,7 @@ func (e Encoding) Name() string {
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Recheckable: true, Timed: true,
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true,
 		Grows: e.Bound == GrowingBounds}
 	if e.Windows != NoWindows {
 		t.Needs = []bound.By{bound.ByReach}

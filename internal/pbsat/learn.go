@@ -165,6 +165,28 @@ func (s *Solver) keep(lits []Lit) {
 	s.assign(lits[0], c)
 }
 
+// clean forgets half of the clauses, those of many levels.
+func (s *Solver) clean() {
+	if len(s.clauses) < cleanUp+s.learned/8 {
+		return
+	}
+	slices.SortStableFunc(s.clauses, func(a, b *row) int { return a.glue - b.glue })
+	used := map[*row]bool{}
+	for _, l := range s.trail {
+		used[s.reason[l/2]] = true
+	}
+	kept := s.clauses[:len(s.clauses)/2]
+	for _, c := range s.clauses[len(kept):] {
+		if c.glue <= 2 || used[c] {
+			kept = append(kept, c)
+			continue
+		}
+		s.Forgotten(c.number)
+		c.lits = nil
+	}
+	s.clauses = kept
+}
+
 func (s *Solver) raise(v int32) {
 	activity := s.order.activity
 	activity[v] += s.bump

@@ -95,19 +95,31 @@ type watch struct {
 // New returns a solver without rows over so many variables.
 func New(vars int) *Solver {
 	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
-	n := vars + 1
-	s.occurs = make([][]use, 2*n)
-	s.watches = make([][]watch, 2*n)
-	s.value = make([]int8, 2*n)
-	s.level = make([]int32, n)
-	s.place = make([]int32, n)
-	s.reason = make([]*row, n)
-	s.phase, s.seen = make([]bool, n), make([]bool, n)
-	s.order = order{at: slices.Repeat([]int32{-1}, n), activity: make([]float64, n)}
-	for v := range int32(vars) {
-		heap.Push(&s.order, v+1)
-	}
+	s.grow(1) // variables count from 1
+	s.Grow(vars)
 	return s
+}
+
+// Grow makes it so many variables, if they are fewer.
+func (s *Solver) Grow(vars int) {
+	first := len(s.level)
+	s.grow(max(0, vars+1-first))
+	for v := first; v <= vars; v++ {
+		heap.Push(&s.order, int32(v))
+	}
+}
+
+func (s *Solver) grow(n int) {
+	s.occurs = append(s.occurs, make([][]use, 2*n)...)
+	s.watches = append(s.watches, make([][]watch, 2*n)...)
+	s.value = append(s.value, make([]int8, 2*n)...)
+	s.level = append(s.level, make([]int32, n)...)
+	s.place = append(s.place, make([]int32, n)...)
+	s.reason = append(s.reason, make([]*row, n)...)
+	s.phase = append(s.phase, make([]bool, n)...)
+	s.seen = append(s.seen, make([]bool, n)...)
+	s.order.at = append(s.order.at, slices.Repeat([]int32{-1}, n)...)
+	s.order.activity = append(s.order.activity, make([]float64, n)...)
 }
 
 // Prefer says which value of a variable to try first; it is false if not told.
@@ -317,26 +329,4 @@ func luby(n int) int {
 			return luby(n - 1<<(k-1) + 1)
 		}
 	}
-}
-
-// clean forgets half of the clauses, those of many levels.
-func (s *Solver) clean() {
-	if len(s.clauses) < cleanUp+s.learned/8 {
-		return
-	}
-	slices.SortStableFunc(s.clauses, func(a, b *row) int { return a.glue - b.glue })
-	used := map[*row]bool{}
-	for _, l := range s.trail {
-		used[s.reason[l/2]] = true
-	}
-	kept := s.clauses[:len(s.clauses)/2]
-	for _, c := range s.clauses[len(kept):] {
-		if c.glue <= 2 || used[c] {
-			kept = append(kept, c)
-			continue
-		}
-		s.Forgotten(c.number)
-		c.lits = nil
-	}
-	s.clauses = kept
 }

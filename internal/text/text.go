@@ -1,6 +1,7 @@
 // Package text reads texts as people have them: UTF-8 with or without a byte order mark, UTF-16
-// with one, lines that end in LF, CRLF or CR, packed by gzip or xz or not at all. Whoever reads a text
-// reads it through this package, and sees UTF-8 without a mark, whose lines end in LF.
+// with one, lines that end in LF, CRLF or CR, packed by gzip or not at all, or by xz, if the program
+// imports package xz below. Whoever reads a text reads it through this package, and sees UTF-8 without a
+// mark, whose lines end in LF.
 //
 // It knows nothing of what is read.
 package text
@@ -112,6 +113,15 @@ func (r *reader) lines(from []byte) []byte {
 type unpacker struct {
 	name, magic string
 	open        func(*bufio.Reader) (io.Reader, error)
+}
+
+// unpackers are registered while the program starts. A browser has none: it is given texts.
+var unpackers []unpacker
+
+// Register adds a way to unpack texts that begin with some bytes, as packages do that a program imports
+// for that. It is called by init functions.
+func Register(name, magic string, open func(*bufio.Reader) (io.Reader, error)) {
+	unpackers = append(unpackers, unpacker{name, magic, open})
 }
 
 // mostMagic is how many of the first bytes say what they are of.

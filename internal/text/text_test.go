@@ -15,6 +15,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/internal/text"
+	_ "knightsat/internal/text/xz"
 )
 
 func wide(s string, high int) string {

@@ -5,47 +5,9 @@ package text
 import (
 	"bufio"
 	"compress/gzip"
-	"encoding/binary"
-	"errors"
-	"fmt"
 	"io"
-
-	"github.com/ulikunitz/xz"
-	"github.com/ulikunitz/xz/lzma"
-
-	"knightsat/internal/bytesize"
 )
 
-var unpackers = []unpacker{
-	{"gzip", "\x1f\x8b", func(in *bufio.Reader) (io.Reader, error) { return gzip.NewReader(in) }},
-	{"xz", "\xfd7zXZ\x00", openXZ},
-}
-
-// maxDictionary is the largest dictionary of an xz file, in bytes: that of xz -9.
-const maxDictionary = 64 << 20
-
-// openXZ asks for the size of the dictionary first, for which memory is taken whatever the file has.
-func openXZ(in *bufio.Reader) (io.Reader, error) {
-	const sizes = 12 + 2 // behind the stream's header, the size of the block's and its flags
-	head, _ := in.Peek(sizes + 2*binary.MaxVarintLen64 + 3)
-	if len(head) > sizes {
-		flags, at := head[sizes-1], head[sizes:]
-		for _, sized := range []byte{0x40, 0x80} {
-			if _, n := binary.Uvarint(at); flags&sized != 0 && n > 0 {
-				at = at[n:]
-			}
-		}
-		const filter = 0x21 // LZMA2, whose one property is the size
-		if len(at) > 2 && at[0] == filter {
-			if size, err := lzma.DecodeDictCap(at[2]); err == nil && size > maxDictionary {
-				return nil, fmt.Errorf("its dictionary has %s, more than %s", bytesize.Format(size),
-					bytesize.Format(maxDictionary))
-			}
-		}
-	}
-	r, err := xz.NewReader(in)
-	if err == io.EOF {
-		return nil, errors.New("it has no data")
-	}
-	return r, err
+func init() {
+	Register("gzip", "\x1f\x8b", func(in *bufio.Reader) (io.Reader, error) { return gzip.NewReader(in) })
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/text"
+	_ "knightsat/internal/text/xz"
 )
 
 func TestWhatIsCompressedIsReadBack(t *testing.T) {

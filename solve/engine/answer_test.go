@@ -73,7 +73,7 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
 	e, f := fake(t, "exit", "20", "s UNSATISFIABLE"), formula(1, []int{1})
 	nowhere := filepath.Join(t.TempDir(), "nowhere")
-	answer, err := e.run(context.Background(), &process.Run{Path: e.command.Path}, nowhere, f, nil, "")
+	answer, err := e.run(context.Background(), &process.Run{Path: e.command.Path}, nowhere, f, nil)
 	if answer.Status != Unknown || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("found %v, %v; want an error: there is no such directory", answer, err)
 	}

@@ -25,21 +25,6 @@ func ByName(name string) (Engine, error) {
 	return NewExternal(name)
 }
 
-// ProverByName returns the engine that the flag --prover names: pbsat, or
-// the command line of a solver that takes the name of a file for its proof
-// after that of the formula, as in "cadical --no-binary".
-func ProverByName(name string) (Prover, error) {
-	e, err := ByName(name)
-	if err != nil {
-		return nil, err
-	}
-	p, ok := e.(Prover)
-	if !ok {
-		return nil, fmt.Errorf("%s writes no proofs; name pbsat, or the command of a solver that does", name)
-	}
-	return p, nil
-}
-
 // NewExternal makes an engine of a program. The command line is split at
 // blanks, quotes keep a word together, and no shell is involved. An error says
 // that the command line is empty or has an open quote, or that there is no such program.

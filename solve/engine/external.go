@@ -42,10 +42,7 @@ func (e *External) Name() string { return e.command.Name }
 
 // Open implements [Engine].
 func (e *External) Open(f *cnf.Formula) Session {
-	return &anew{f,
-		func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
-			return e.solve(ctx, f, assumptions, "")
-		}}
+	return &anew{f, e.solve}
 }
 
 // outputLimit is how much a solver may print: room for the model of its formula
@@ -53,15 +50,14 @@ func (e *External) Open(f *cnf.Formula) Session {
 func outputLimit(vars int) int { return 64<<20 + 32*vars }
 
 // solve runs the program once; with a proof, its name is the last argument.
-func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit,
-	proof string) (Status, cnf.Model, error) {
+func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
 		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command.Name, err)
 	}
 	r := &process.Run{Path: e.command.Path, Limit: outputLimit(f.Size().Vars)}
 	defer r.Gone(remove)
-	answer, err := e.run(ctx, r, dir, f, assumptions, proof)
+	answer, err := e.run(ctx, r, dir, f, assumptions)
 	if err == nil && answer.Status == Sat {
 		err = checkModel(f, answer.Model, assumptions)
 	}
@@ -75,8 +71,7 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 }
 
 // run is one run of the program, and what it answered.
-func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit,
-	proof string) (answer output.Result, err error) {
+func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit) (answer output.Result, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	file, err := os.Create(name)
 	if err != nil {
@@ -89,9 +84,6 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	r.Args = append(slices.Clone(e.command.Args), name)
 	if e.minisat {
 		r.Args = append(r.Args, result)
-	}
-	if proof != "" {
-		r.Args = append(r.Args, proof)
 	}
 	text, err := r.Output(ctx)
 	e.did(text)

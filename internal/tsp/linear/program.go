@@ -140,12 +140,3 @@ func (p *Program) undo(left int) {
 
 // Fixed reports whether an edge or an end is ruled out, or forced.
 func (p *Program) Fixed(k int) (out, forced bool) { return p.up[k] == 0, p.lo[k] > 0 }
-
-// Value is that of an edge or an end in the present solution.
-func (p *Program) Value(k int) float64 { return p.lp.X(k) }
-
-// Leave adds the row of a set that every path leaves.
-func (p *Program) Leave(set []int32) Row {
-	p.leave(set, make([]float64, p.graph.N+1))
-	return p.Rows[len(p.Rows)-1]
-}

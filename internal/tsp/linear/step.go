@@ -15,7 +15,6 @@ type Step struct {
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
 	From   int       // of a clause: the steps from this one on, up to it, are used no more
-	Forget int       // where it is above 0: the step says nothing but that this one is used no more
 }
 
 // Choice says of an edge that the path has it or not, J being the dummy for an end; one more
@@ -108,21 +107,6 @@ func (c *Conclusion) Argument(p *Program) (steps []Step) {
 		steps = append(steps, p.step(l))
 	}
 	return steps
-}
-
-// Sums are those that the conclusion rests on, without what they cost variables.
-func (c *Conclusion) Sums() (sums []Sum) {
-	for _, l := range c.lines {
-		if l.sum {
-			s := Sum{Parts: l.parts}
-			for _, e := range l.rows {
-				s.Times = append(s.Times, make([]int64, int(e.Var)-len(s.Times))...)
-				s.Times = append(s.Times, e.Coef)
-			}
-			sums = append(sums, s)
-		}
-	}
-	return sums
 }
 
 // Step is a sum as a line of an argument.

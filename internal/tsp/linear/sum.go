@@ -108,22 +108,3 @@ func (s Sum) better(than Sum) bool {
 	return s.Parts > 0 && (than.Parts == 0 ||
 		float64(s.Proven)/float64(s.Parts) > float64(than.Proven)/float64(than.Parts))
 }
-
-// Spare is the row "by this sum, a path costs no more than what is left of so much".
-func (p *Program) Spare(s Sum, cost int) (r Row) {
-	reduced, sum := p.reduced(s.Times, s.Parts)
-	r.Sum = sum - int64(cost)*s.Parts
-	for v, x := range reduced {
-		if x != 0 {
-			r.Entries = append(r.Entries, Entry{int32(v), -x})
-		}
-	}
-	return r
-}
-
-// Alone is the sum of one row.
-func (p *Program) Alone(k int) Sum {
-	times := make([]int64, k+1)
-	times[k] = 1
-	return Sum{Times: times}
-}

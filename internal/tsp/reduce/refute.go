@@ -8,11 +8,13 @@ import (
 	"knightsat/internal/tsp/linear"
 )
 
-// Refutation says why no walk has Moves moves or fewer.
+// Refutation says why no walk has Moves moves or fewer: sums, each of which rules out what it does with
+// those before.
 type Refutation struct {
 	Given
 	Moves int
 	Steps []linear.Step
+	Open  bool // they leave something, which is to be searched
 }
 
 // mostRefuted is for how many nodes Refute argues at most.
@@ -26,18 +28,17 @@ func (p *Rest) Refutation(moves int) *Refutation {
 	case moves >= p.Fewest() || p.Len() > mostRefuted:
 		return nil
 	case p.Len() == 1: // there and back
-		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}, {}}
+		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
 	case len(p.MayEnd) >= 2: // else there are no ends
-		r.Steps = slices.Concat([]linear.Step{{Dual: p.kruskal()}}, p.steps, []linear.Step{{}})
+		r.Steps = slices.Concat([]linear.Step{{Dual: p.kruskal()}}, p.steps)
 	}
 	return r
 }
 
-// Refute argues by potentials, reduced costs and the linear program with subtours,
-// and, where these leave something, by clauses learnt in so many conflicts at most;
-// where that is below 0, by potentials alone. It returns nil where that does not do, or
-// the context ends first.
-func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation {
+// Refute argues by potentials and reduced costs, and, unless potentials are to do alone, by the linear
+// program with subtours, which may leave something open. It returns nil if potentials alone do not do,
+// if there are too many nodes, or if the context ends first.
+func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
 	if g.Len() > mostRefuted {
 		return nil
 	}
@@ -45,7 +46,7 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 	if done {
 		return p.Refutation(moves)
 	}
-	if conflicts < 0 {
+	if alone {
 		return nil
 	}
 	program := p.program(ctx)
@@ -60,12 +61,8 @@ func Refute(ctx context.Context, g Given, moves int, conflicts int) *Refutation 
 	if p.Refuted = narrowed.Verdict == linear.Refuted; p.Refuted {
 		return p.Refutation(moves)
 	}
-	r := &Refutation{Given: g, Moves: moves}
-	r.Steps = append([]linear.Step{{Dual: p.kruskal()}}, p.steps...)
-	if !newClauses(p, program, r, narrowed.Sums()).run(ctx, conflicts) {
-		return nil
-	}
-	return r
+	return &Refutation{Given: g, Moves: moves, Open: true,
+		Steps: append([]linear.Step{{Dual: p.kruskal()}}, p.steps...)}
 }
 
 // kruskal are the numbers by which eliminate ruled out pairs.

@@ -1,0 +1,186 @@
+package certify
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+	"knightsat/internal/pbsat"
+	"knightsat/internal/tsp/linear"
+)
+
+// search has a solver refute a model's rows. Each clause that it learns follows from the rows and the
+// clauses before by reverse unit propagation, so that what it learned is a proof.
+type search struct {
+	*pbsat.Solver
+	m       *pb.Model
+	rows    int                                       // that the solver has
+	lemmas  []linear.Step                             // sums of rows that are derived before
+	begin   func(p *pb.Proof) func(linear.Step) pb.ID // derives them
+	try     func(linear.Step) pb.ID                   // the same, to see what they come to
+	trial   *pb.Proof
+	tried   int // of the lemmas
+	derived int // rows of these that the solver has
+	learned [][]pbsat.Lit
+	notes   []note
+	length  int // literals learned
+}
+
+// note is of a clause by its number: it is learned, or forgotten.
+type note struct {
+	clause    int
+	forgotten bool
+}
+
+// Limits of what is kept of a search, in numbers of four bytes.
+const (
+	mostTraced  = 1 << 26 // to leave out what the contradiction does without
+	mostLearned = 1 << 28
+)
+
+// newSearch has the model's rows, and those that begin derives of lemmas.
+func newSearch(m *pb.Model, begin func(p *pb.Proof) func(linear.Step) pb.ID, lemmas []linear.Step) *search {
+	s := &search{Solver: pbsat.New(m.Vars()), m: m, begin: begin, lemmas: lemmas}
+	if begin != nil {
+		s.trial = pb.NewTrial(m)
+		s.try = begin(s.trial)
+	}
+	s.Traces = true
+	s.Learned = func(clause []pbsat.Lit) {
+		s.notes = append(s.notes, note{clause: len(s.learned)})
+		s.learned = append(s.learned, clause)
+		s.length += len(clause)
+		if s.Traced > mostTraced {
+			s.StopTracing()
+		}
+	}
+	s.Forgotten = func(clause int) { s.notes = append(s.notes, note{clause, true}) }
+	return s
+}
+
+// errSolved says that a model has a solution.
+var errSolved = errors.New("the model has a solution")
+
+// errGaveUp says that a search took too many conflicts.
+var errGaveUp = errors.New("the search has too many conflicts")
+
+// run adds the rows that cut makes for each solution, until there is none, in so many conflicts at most.
+// The error is errSolved if cut makes no row for one.
+func (s *search) run(ctx context.Context, conflicts int, cut func() error) error {
+	const some = 100_000
+	for {
+		if err := s.add(); err != nil {
+			return err
+		}
+		for status := pbsat.Unknown; status == pbsat.Unknown; {
+			if len(s.learned) >= conflicts {
+				return errGaveUp
+			}
+			status = s.Solve(ctx, min(some, conflicts-len(s.learned)))
+			switch {
+			case status == pbsat.Unsat:
+				return nil
+			case ctx.Err() != nil:
+				return context.Cause(ctx)
+			case s.length > mostLearned:
+				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals", mostLearned)}
+			}
+		}
+		before := s.m.Rows()
+		if err := cut(); err != nil {
+			return err
+		}
+		if s.m.Rows() == before {
+			return errSolved
+		}
+	}
+}
+
+// add gives the solver the rows that it does not have.
+func (s *search) add() error {
+	if s.m.Err() != nil {
+		return s.m.Err()
+	}
+	s.Grow(s.m.Vars())
+	for ; s.rows < s.m.Rows(); s.rows++ {
+		if name, terms, degree := s.m.Row(pb.ID(s.rows + 1)); !rows.Counts(name) {
+			s.put(terms, degree)
+		}
+	}
+	if s.begin == nil {
+		return nil
+	}
+	for ; s.tried < len(s.lemmas); s.tried++ {
+		s.try(s.lemmas[s.tried])
+	}
+	for ; s.derived < s.trial.Sums(); s.derived++ {
+		terms, degree := s.trial.Derived(s.derived)
+		s.put(terms, degree)
+	}
+	return s.trial.Err()
+}
+
+func (s *search) put(terms []pb.Term, degree int64) {
+	lits, coefs := make([]pbsat.Lit, len(terms)), make([]int64, len(terms))
+	clause := degree == 1
+	for k, t := range terms {
+		lits[k], coefs[k] = pbsat.Lit(t.Lit)+2, t.Coef
+		clause = clause && t.Coef == 1
+	}
+	switch {
+	case degree <= 0: // it always holds
+	case clause:
+		s.Clause(lits)
+	default:
+		s.Add(lits, coefs, degree)
+	}
+}
+
+// holds reports whether a literal is true in the solution.
+func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated() }
+
+// derive writes the lemmas, and what was learned.
+func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
+	if s.begin != nil {
+		lemma := s.begin(p)
+		for _, step := range s.lemmas {
+			lemma(step)
+		}
+	}
+	ids := make([]pb.ID, len(s.learned))
+	for _, n := range s.used() {
+		if n.forgotten {
+			p.Delete(ids[n.clause])
+			continue
+		}
+		lits := make([]pb.Lit, len(s.learned[n.clause]))
+		for k, l := range s.learned[n.clause] {
+			lits[k] = pb.Lit(l) - 2
+		}
+		ids[n.clause] = p.Lemma(lits...)
+		last = ids[n.clause]
+	}
+	return last, nil
+}
+
+// used are the steps on which the contradiction rests, each clause forgotten after its last use; all,
+// if they were too many to trace.
+func (s *search) used() (notes []note) {
+	if !s.Traces {
+		return s.notes
+	}
+	done := make([][]int, len(s.learned)) // by the clause after which they go
+	for n, last := range s.LastUses() {
+		if last == pbsat.Unused {
+			continue
+		}
+		notes = append(notes, note{clause: n})
+		for _, old := range done[n] {
+			notes = append(notes, note{old, true})
+		}
+		done[last] = append(done[last], n)
+	}
+	return append(notes, note{clause: len(s.learned) - 1}) // the contradiction
+}
