@@ -59,14 +59,8 @@ func (f *puzzleFlags) open(arg []string, stdin io.Reader) (*stream, error) {
 		return nil, errors.New("no puzzle given; name a file, @adventure or another example, - for standard " +
 			"input, or use --hunt, --cover or --tour")
 	case len(arg) == 0:
-	case strings.HasPrefix(arg[0], "@"):
-		spec, err := parseExample(arg[0][1:])
-		if err != nil {
-			return nil, err
-		}
-		s = streamOf(spec)
 	default:
-		if s, err = f.openFile(arg[0], stdin); err != nil {
+		if s, err = f.openArgument(arg[0], stdin); err != nil {
 			return nil, err
 		}
 	}
@@ -104,7 +98,11 @@ func (f *puzzleFlags) openGraphs(base *puzzles.Spec, file string, stdin io.Reade
 	return &stream{next, graphs.More, in.Close, file != "-"}, nil
 }
 
-func (f *puzzleFlags) openFile(name string, stdin io.Reader) (*stream, error) {
+func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error) {
+	if example, ok := strings.CutPrefix(name, "@"); ok {
+		spec, err := parseExample(example)
+		return streamOf(spec), err
+	}
 	in, file, err := input("a puzzle", name, stdin)
 	missing := errors.Is(err, fs.ErrNotExist)
 	if _, square := puzzles.ParsePlace(name); missing && square == nil {

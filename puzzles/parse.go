@@ -36,7 +36,7 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 		return nil, err
 	}
 	if all.More(true) {
-		return nil, &ParseError{file, all.nextLine(), 1, "a second puzzle", "one"}
+		return nil, &ParseError{file, all.line + len(all.in.back), 1, "a second puzzle", "one"}
 	}
 	return spec, nil
 }

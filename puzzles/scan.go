@@ -33,7 +33,9 @@ func (s *Scanner) Next() (*Spec, error) {
 		return nil, io.EOF
 	}
 	if s.graphs != nil {
-		return s.graphs.Spec()
+		spec, err := s.graphs.Spec()
+		s.line = s.graphs.text.line
+		return spec, err
 	}
 	from := s.line
 	text, err := s.part()
@@ -62,14 +64,6 @@ func (s *Scanner) More(wait bool) bool {
 		return s.graphs.More(wait)
 	}
 	return len(s.in.back) > 0
-}
-
-// nextLine is the number of the next puzzle's first line, if there is more.
-func (s *Scanner) nextLine() int {
-	if s.graphs != nil {
-		return s.graphs.text.line + 1
-	}
-	return s.line + len(s.in.back)
 }
 
 // part reads the lines of the next puzzle.
@@ -109,26 +103,5 @@ func (s *Scanner) part() (string, error) {
 		case !empty:
 			body = true
 		}
-	}
-}
-
-// MaxSeveral is how many puzzles [ParseSeveral] reads from one text at most.
-const MaxSeveral = 2000
-
-// ParseSeveral reads all puzzles of a text, as [Scanner] does one after the other.
-func ParseSeveral(file string, r io.Reader) (all []*Spec, err error) {
-	s := NewScanner(file, r)
-	for {
-		from := s.line
-		spec, err := s.Next()
-		switch {
-		case err == io.EOF:
-			return all, nil
-		case err != nil:
-			return nil, err
-		case len(all) == MaxSeveral:
-			return nil, &ParseError{file, from + 1, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
-		}
-		all = append(all, spec)
 	}
 }
