@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -34,6 +35,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
+	s.String("family", "", "be of this `FAMILY`: "+words.Or(puzzles.FamilyNames()...)+
+		". Games are a tour's piece and rules in one word")
+	completes(cmd, "family", puzzles.FamilyNames()...)
 	s.String("fen", "",
 		"take the position from `FEN`. Its one white piece walks, from its square; black pieces are guards")
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
@@ -50,7 +54,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("walls", "", "let no move go between these `PAIRS` of squares, as in a1-a2,b3-c3")
 	s.String("symmetric", "",
 		"find a closed tour that looks the same after this `TURN` of the board: half or quarter")
-	exclusive(cmd, "hunt", "cover", "tour")
+	exclusive(cmd, "hunt", "cover", "tour", "family")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
@@ -103,15 +107,17 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.ask()
 }
 
-// family is the one that a flag names, "" for none.
-func (f *puzzleFlags) family() puzzles.Family {
+// family is the one, or the game, that a flag names, "" for none.
+func (f *puzzleFlags) family() string {
 	switch {
 	case f.hunt:
-		return puzzles.Hunt
+		return string(puzzles.Hunt)
 	case f.cover:
-		return puzzles.Cover
+		return string(puzzles.Cover)
 	case f.tour:
-		return puzzles.Tour
+		return string(puzzles.Tour)
+	case f.set.Lookup("family") != nil:
+		return f.set.Lookup("family").Value.String()
 	}
 	return ""
 }
@@ -201,14 +207,16 @@ const largeBoard = 500_000
 
 // override puts the flags that were given over what the spec says.
 func (f *puzzleFlags) override(s *puzzles.Spec) error {
-	if family := f.family(); family != "" {
-		if family != puzzles.Hunt && family != s.Family {
+	if family, before := f.family(), s.Family; family != "" {
+		if err := s.Set("family", family); err != nil {
+			return fmt.Errorf("--family: %w", err)
+		}
+		if s.Family != puzzles.Hunt && s.Family != before {
 			s.Goals = nil
 		}
-		s.Family = family
 	}
 	return f.setParts(s,
-		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
+		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)
 }
 
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {

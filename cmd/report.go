@@ -9,12 +9,10 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/bound"
-	"knightsat/decode/render"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -28,12 +26,12 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "walk", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print more: every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
-		if f.verbose && f.format != "text" {
+		if f.verbose && f.format == "json" {
 			return fmt.Errorf("--verbose is for --format text; JSON always has everything")
 		}
 		return nil
@@ -105,34 +103,16 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil &&
-		p.Board.Width() <= drawnWidth {
-		b.WriteString(r.board(p, ans.Walk))
+		p.Board.Width() <= drawnWidth && !r.filled(p) {
+		if board := r.board(p, ans.Walk); board != "" {
+			b.WriteString("\n" + board)
+		}
 	}
 	if r.verbose {
 		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
-}
-
-// board draws the walk, after an empty line, if the terminal has room for it.
-func (r *printer) board(p *puzzles.Puzzle, w puzzles.Walk) string {
-	text := "\n" + render.Text(p, w)
-	for line := range strings.Lines(text) {
-		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
-			return ""
-		}
-	}
-	if r.colour {
-		return "\n" + render.ColourText(p, w)
-	}
-	return text
-}
-
-// coloured reports whether a terminal is to be sent colours: see
-// https://no-color.org.
-func coloured(getenv func(string) string) bool {
-	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
 func needed(moves int) string {
@@ -231,15 +211,6 @@ func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error
 		j.Walk, j.Moves = nil, nil
 	}
 	return json.NewEncoder(r.out).Encode(j)
-}
-
-// squares prints a walk on a line, which may be of a hundred megabytes.
-func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
-	if err := w.WriteMarked(r.out, p); err != nil {
-		return err
-	}
-	_, err := io.WriteString(r.out, "\n")
-	return err
 }
 
 func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {

@@ -132,7 +132,7 @@ func newRoot(name string) *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	made := map[string]func() *cobra.Command{
 		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
-		"check": newCheck, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
+		"check": newCheck, "hint": newHint, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
 		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape,
 		"bench":    newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,

@@ -57,7 +57,7 @@ func (f *puzzleFlags) open(arg []string, stdin io.Reader) (*stream, error) {
 	switch {
 	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen") && !f.set.Changed("graph"):
 		return nil, errors.New("no puzzle given; name a file, @adventure or another example, - for standard " +
-			"input, or use --hunt, --cover or --tour")
+			"input, or use --hunt, --cover, --tour or --family")
 	case len(arg) == 0:
 	default:
 		if s, err = f.openArgument(arg[0], stdin); err != nil {

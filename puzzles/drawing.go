@@ -165,7 +165,7 @@ func (d *drawing) takeFrame() error {
 		line := l.trim()
 		gap, corners := strings.Index(line.text, " "), strings.Contains(line.text, "+")
 		switch {
-		case strings.Trim(line.text, "+-=|: ") != "" || strings.Trim(line.text, "|: ") == "" || line.text == "-":
+		case strings.Trim(line.text, "+-=|: ") != "" || strings.Trim(line.text, "|: ") == "" || line.text == "-" && len(d.letters) == 0:
 			rows = append(rows, l)
 			last := len(line.text) - 1
 			barred = barred && last > 0 && line.text[0] == '|' && line.text[last] == '|'

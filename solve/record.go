@@ -194,7 +194,7 @@ func (r *record) finish(err error) *Answer {
 	case a.Status == Optimal:
 		reason = r.explainOptimal()
 	case a.Status == Infeasible:
-		reason = r.explainInfeasible()
+		reason = r.explainInfeasible() + r.ans.Analysis.Puzzle.Reading()
 	}
 	r.more(err == nil && answered, reason)
 	return a

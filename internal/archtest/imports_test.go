@@ -47,6 +47,7 @@ var order = []string{
 	"certify/rows",
 	"certify/verify",
 	"solve",
+	"solve/hint",
 	"certify",
 	"generate",
 	"generate/shape",

@@ -41,6 +41,7 @@ import (
 	"knightsat/solve"
 	"knightsat/solve/count"
 	"knightsat/solve/engine"
+	"knightsat/solve/hint"
 )
 
 // public are the rooms that others import, with all below them.
@@ -57,7 +58,7 @@ var zeros = []any{
 	certify.Options{}, certify.UnfinishedError{}, folder.Folder{}, folder.Writer{}, verify.Options{}, verify.Verdict{},
 	rows.Jumps{}, rows.Places{}, rows.Request{}, rows.Times{}, pb.Sum{},
 	decode.Head{}, output.Result{}, output.SyntaxError{}, render.Drawing{}, render.Worksheet{}, render.TooLargeError{},
-	generate.LimitError{}, generate.Made{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
+	hint.Hint{}, generate.LimitError{}, generate.Made{}, generate.Progress{}, generate.Wish{}, shape.Board{}, shape.Mask{},
 }
 
 // TestZeroValuesDoNotPanic: each method of each zero value, with arguments that are

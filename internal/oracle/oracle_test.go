@@ -121,6 +121,19 @@ func TestTheOracleAgreesWithTryingAllWalks(t *testing.T) {
 	}
 }
 
+// TestTheOracleTurnsAsCheckDoes: of small symmetric tours, both accept the same walks.
+func TestTheOracleTurnsAsCheckDoes(t *testing.T) {
+	rng := Rand(t)
+	for range Tries(800) {
+		p := Turned(rng)
+		if n := p.Board.Len(); n <= 6 {
+			if got, want := Walks(p, n), brute(p, n); !slices.EqualFunc(got, want, slices.Equal) {
+				t.Fatalf("%s: found %v, want %v", Describe(p), got, want)
+			}
+		}
+	}
+}
+
 func TestTwoWaysToTheShortestWalkAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for n := range Tries(500) {

@@ -19,7 +19,7 @@ func Grade(ctx context.Context, p Problem) (Level, error) {
 			continue
 		}
 		for again := true; again && !t.decided(); {
-			if again, err = t.try(ctx); err != nil {
+			if again, err = t.Try(ctx); err != nil {
 				return Trying, err
 			}
 		}
@@ -32,9 +32,9 @@ func Grade(ctx context.Context, p Problem) (Level, error) {
 
 func (t *Times) decided() bool { return t.dead || t.Places() == t.Moves+1 }
 
-// try removes each vertex from a time where being there leads to a contradiction, and reports
+// Try removes each vertex from a time where being there leads to a contradiction, and reports
 // whether there was one.
-func (t *Times) try(ctx context.Context) (changed bool, err error) {
+func (t *Times) Try(ctx context.Context) (changed bool, err error) {
 	for i := range t.at {
 		for _, v := range t.vertices(i) {
 			if !t.Has(v, i) || t.at[i].count() == 1 {

@@ -292,6 +292,14 @@ func (t *Times) settle(v, time int) (changed bool) {
 // Dead reports whether no walk is left.
 func (t *Times) Dead() bool { return t.dead }
 
+// Alone is the only vertex that is left for a time; -1 if there are more, or none.
+func (t *Times) Alone(time int) int {
+	if t.dead || t.at[time].count() != 1 {
+		return -1
+	}
+	return t.vertices(time)[0]
+}
+
 // Has reports whether a walk can be at the vertex at the time.
 func (t *Times) Has(v, time int) bool { return !t.dead && t.at[time].has(v) }
 

@@ -48,7 +48,7 @@ func whyOnly(ctx context.Context, p *puzzles.Puzzle) (*onlyJSON, error) {
 		}
 		step := settled{Level: level}
 		for at := range problem.Moves + 1 {
-			if v := alone(left, in.Len(), at); v >= 0 && !known[at] {
+			if v := left.Alone(at); v >= 0 && !known[at] {
 				known[at] = true
 				step.Squares = append(step.Squares, in.Walk([]int{v})[0].String())
 				step.Numbers = append(step.Numbers, at+1)
@@ -60,39 +60,4 @@ func whyOnly(ctx context.Context, p *puzzles.Puzzle) (*onlyJSON, error) {
 		out.Whole = !left.Dead() && left.Places() == problem.Moves+1
 	}
 	return out, nil
-}
-
-// alone is the only square that is left for a time; -1 if there are more, or none.
-func alone(left *times.Times, squares, at int) int {
-	only := -1
-	for v := range squares {
-		if left.Has(v, at) {
-			if only >= 0 {
-				return -1
-			}
-			only = v
-		}
-	}
-	return only
-}
-
-// nextAlone is the first number after a walk's for which one square is left, and that
-// square; 0 if there is none.
-func nextAlone(ctx context.Context, p *puzzles.Puzzle,
-	walk int) (number int, square puzzles.Square, err error) {
-	in := puzzles.NewInstance(p)
-	problem := bound.Times(in, p.TourMoves())
-	left, err := times.New(ctx, problem, times.Edges)
-	if err != nil || left.Dead() {
-		return 0, square, err
-	}
-	for at := walk; at <= problem.Moves; at++ {
-		if _, given := problem.At[at]; given {
-			continue
-		}
-		if v := alone(left, in.Len(), at); v >= 0 {
-			return at + 1, in.Walk([]int{v})[0], nil
-		}
-	}
-	return 0, square, nil
 }

@@ -1,0 +1,178 @@
+package cmd
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/internal/text"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+	"knightsat/solve"
+	"knightsat/solve/hint"
+)
+
+type hintFlags struct {
+	puzzleFlags
+	timeoutFlag
+	step   int
+	format string
+}
+
+func newHint() *cobra.Command {
+	f := &hintFlags{}
+	cmd := &cobra.Command{
+		Use:  "hint [PUZZLE] [WALK]",
+		Args: arguments(0, -1, "a puzzle, and a walk that is begun"),
+		RunE: f.run,
+	}
+	f.puzzleFlags.add(cmd)
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
+	f.timeoutFlag.add(cmd, ", and print what is known")
+	numberVar(cmd.Flags(), &f.step, "step", 2, 1, 3,
+		"say more with each step `N`: 1 where to look, 2 the square and why, 3 the answer")
+	return cmd
+}
+
+func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
+	puzzle, rest := f.split(args, 1)
+	if err := oneStdin(puzzle, rest, "walk"); err != nil {
+		return err
+	}
+	var p *puzzles.Puzzle
+	var begun []puzzles.Number
+	err := unlessStopped(cmd.Context(), "the puzzle was read", func() (err error) {
+		if p, err = f.read(puzzle, cmd.InOrStdin()); err == nil {
+			begun, err = readBegun(p, rest, cmd.InOrStdin())
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	defer f.start(cmd)()
+	h, err := hint.Next(cmd.Context(), p, begun, solve.Options{})
+	if errors.Is(err, hint.ErrSymmetric) {
+		return err
+	}
+	if err != nil {
+		return broke(err)
+	}
+	h.Reason, h.Wrong = p.Say(h.Reason), p.Say(h.Wrong)
+	if f.format == "json" {
+		err = hintJSON(cmd.OutOrStdout(), h, f.step)
+	} else {
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), hintText(p, h, f.step))
+	}
+	switch {
+	case err != nil:
+		return broke(err)
+	case h.Wrong != "":
+		return &exitError{status: exitNo}
+	case !h.Solved && h.Answer == nil:
+		return &exitError{status: exitCutShort}
+	case f.step == 3 && h.Answer != nil && f.format != "json":
+		return broke((&reportFlags{format: f.format, quiet: true}).open(cmd).answer(p, h.Answer))
+	}
+	return nil
+}
+
+// readBegun reads a walk that is begun, or a grid that is partly filled.
+func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzles.Number, err error) {
+	if len(args) == 0 {
+		if p.Family != puzzles.Tour && !p.Start.IsAny() {
+			begun = []puzzles.Number{{K: 1, Square: p.Start}}
+		}
+		return begun, nil
+	}
+	name, said := "walk", strings.Join(args, " ")
+	if len(args) == 1 && (args[0] == "-" || isFile(args[0])) {
+		in, from, err := input("a walk", args[0], stdin)
+		if err != nil {
+			return nil, err
+		}
+		defer in.Close()
+		if said, err = text.Read("a walk", in, maxWalkText); err != nil {
+			return nil, err
+		}
+		name, said = from, beforeMoves(said)
+	}
+	w, err := puzzles.ParseWalk(p.Ground(), said)
+	if err == nil {
+		for i, s := range w {
+			begun = append(begun, puzzles.Number{K: i + 1, Square: s})
+		}
+		return begun, nil
+	}
+	headers := regexp.MustCompile(`(?m)^[a-z]+:.*`) // of the puzzle's own file, filled on
+	numbers := regexp.MustCompile(`(?m)(^|[\s,;|\[])\d`)
+	switch {
+	case p.Board == nil || !numbers.MatchString(said):
+		return nil, err
+	case len(p.Order) > 0:
+		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
+	}
+	return p.ReadGrid(name, headers.ReplaceAllString(said, "%"))
+}
+
+// hintText is what a step says.
+func hintText(p *puzzles.Puzzle, h *hint.Hint, step int) string {
+	paths := p.Family == puzzles.Tour || p.Timed()
+	left := words.Count(h.Most, "move") + " still needed"
+	if h.Least < h.Most {
+		left = fmt.Sprintf("%d to %s still needed", h.Least, words.Count(h.Most, "move"))
+	}
+	switch {
+	case h.Wrong != "":
+		return h.Wrong
+	case h.Solved:
+		return "solved: nothing is left to do"
+	case h.Answer == nil:
+		return "no way on is known: " + h.Reason
+	case step == 1 && h.Forced:
+		return fmt.Sprintf("%s; only one square is left for %d", left, h.Number)
+	case step == 1:
+		return fmt.Sprintf("%s; several squares may be good for %d", left, h.Number)
+	case h.Forced:
+		return fmt.Sprintf("%d can only be on %s: %s", h.Number, h.Square, h.Reason)
+	case paths:
+		return fmt.Sprintf("no number is forced; %s is good for %d", h.Square, h.Number)
+	}
+	return fmt.Sprintf("%s; %s is a good next square", left, h.Square)
+}
+
+// hintJSON prints a hint as one object.
+func hintJSON(to io.Writer, h *hint.Hint, step int) error {
+	known := func(n int, is bool) *int {
+		if is {
+			return &n
+		}
+		return nil
+	}
+	o := struct {
+		Format int          `json:"format"`
+		Solved bool         `json:"solved"`
+		Wrong  string       `json:"wrong"` // where what is begun went wrong; "" if it did not
+		Number *int         `json:"number"`
+		Square *string      `json:"square"`
+		Forced bool         `json:"forced"`
+		Reason string       `json:"reason"`
+		Least  *int         `json:"least"` // moves that are still needed
+		Most   *int         `json:"most"`
+		Walk   puzzles.Walk `json:"walk"` // with --step 3
+	}{Format: 1, Solved: h.Solved, Wrong: h.Wrong, Number: known(h.Number, h.Number > 0), Forced: h.Forced,
+		Reason: h.Reason, Least: known(h.Least, h.Wrong == ""), Most: known(h.Most, h.Most >= 0)}
+	if h.Number > 0 && step > 1 {
+		name := h.Square.String()
+		o.Square = &name
+	}
+	if h.Answer != nil && step == 3 {
+		o.Walk = h.Answer.Walk
+	}
+	return json.NewEncoder(to).Encode(o)
+}

@@ -1,0 +1,189 @@
+package hint
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"knightsat/bound"
+	"knightsat/internal/times"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// Limits of what is looked at: squares times numbers, for the levels that look at all at once and
+// for trying; and squares of which the solver is asked.
+const (
+	mostPlaces = 1 << 26
+	mostTried  = 1 << 14
+	mostAsked  = 8
+)
+
+// forced finds the next number of which only one square is left; else a good square for the next
+// number.
+func (a *asked) forced(ans *solve.Answer) error {
+	h := a.h
+	walk, p, written := ans.Walk, a.p, a.begun
+	if a.inMoves() {
+		walk = append(slices.Clone(a.walk), ans.Walk[1:]...)
+	}
+	whole := *ans
+	whole.Walk, whole.Upper = walk, walk.Moves()
+	h.Answer = &whole
+	h.Number = 1
+	for _, n := range slices.Concat(p.Numbers, written) {
+		if n.K == h.Number {
+			h.Number++
+		}
+	}
+	for slices.ContainsFunc(slices.Concat(p.Numbers, written), func(n puzzles.Number) bool { return n.K == h.Number }) {
+		h.Number++
+	}
+	if h.Number > len(walk) {
+		h.Number = len(walk)
+	}
+	h.Square = walk[h.Number-1]
+	q, err := a.with(written...)
+	if err != nil || ans.Status != solve.Optimal {
+		return err
+	}
+	in := puzzles.NewInstance(q)
+	err = a.settled(in, walk.Moves())
+	if err != nil || h.Forced || a.ctx.Err() != nil {
+		return unlessEnded(a.ctx, err)
+	}
+	return unlessEnded(a.ctx, a.others())
+}
+
+func unlessEnded(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// settled looks for a number that one way of looking after the other leaves one square, the
+// easiest first.
+func (a *asked) settled(in *puzzles.Instance, moves int) error {
+	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0 // as good as any start
+	if in.Len()*(moves+1) > mostPlaces || anywhere {
+		return nil
+	}
+	problem := bound.Times(in, moves)
+	for level := times.Distances; level <= times.Trying; level++ {
+		if level == times.Trying && in.Len()*(moves+1) > mostTried {
+			break
+		}
+		left, err := times.New(a.ctx, problem, min(level, times.Edges))
+		for again := level == times.Trying; again && err == nil && !left.Dead(); {
+			again, err = left.Try(a.ctx)
+		}
+		if err != nil {
+			return err
+		}
+		for at := range moves + 1 {
+			v := left.Alone(at)
+			if _, given := problem.At[at]; given || v < 0 || at == moves && a.p.Closed {
+				continue
+			}
+			a.h.Number, a.h.Square, a.h.Forced = number(in, at, moves), in.Squares[v], true
+			a.h.Reason = why(in, problem, level, at)
+			return nil
+		}
+	}
+	return nil
+}
+
+// number is what a time is called: of closed walks that begin elsewhere than their first number,
+// times are counted from there.
+func number(in *puzzles.Instance, at, moves int) int {
+	k := at + 1 + in.Shift
+	if k > moves && in.Shift > 0 {
+		k -= moves
+	}
+	return k
+}
+
+// why says why a time has one square left at a level.
+func why(in *puzzles.Instance, p times.Problem, level times.Level, at int) string {
+	switch {
+	case level == times.Distances && len(p.Order) == 0:
+		var near []string
+		for _, step := range []int{-1, 1} {
+			word := map[int]string{-1: "from", 1: "to"}[step]
+			for t := at + step; t >= 0 && t <= p.Moves; t += step {
+				v, given := p.At[t]
+				if !given {
+					continue
+				}
+				what := strconv.Itoa(number(in, t, p.Moves))
+				if p.Closed && t == p.Moves {
+					what = "the end"
+				}
+				near = append(near, fmt.Sprintf("%s %s %s on %s", words.Count((t-at)*step, "move"), word, what,
+					in.Squares[v]))
+				break
+			}
+		}
+		return "no other square is " + words.And(near...)
+	case level == times.Distances:
+		return "no other square is as far as that from those before and after it"
+	case level == times.Layers:
+		return "each square has one number, and no other is left for it"
+	case level == times.Edges:
+		return "elsewhere, the walk could not come to each square and leave it again"
+	}
+	return "on any other square, something would have no place"
+}
+
+// others asks the solver of the other squares for the next number.
+func (a *asked) others() error {
+	h := a.h
+	if h.Number < 2 {
+		return nil
+	}
+	before := h.Answer.Walk[h.Number-2]
+	near := a.p.Ground().Moves(a.p.Piece, before)
+	if len(near) > mostAsked || !a.writtenAt(h.Number-1) {
+		return nil
+	}
+	budget := h.Answer.Walk.Moves()
+	if a.inMoves() {
+		budget -= len(a.walk)
+	}
+	for _, s := range near {
+		if s == h.Square {
+			continue
+		}
+		b := *a
+		b.o.MaxMoves = budget
+		b.begun = append(slices.Clone(a.begun), puzzles.Number{K: h.Number, Square: s})
+		if a.inMoves() {
+			b.walk = append(slices.Clone(a.walk), s)
+		}
+		if b.clash() != "" {
+			continue
+		}
+		other, err := b.solve(len(b.begun))
+		if err != nil {
+			return err
+		}
+		if other.Status != solve.Infeasible && other.Lower <= budget {
+			return nil
+		}
+	}
+	h.Forced = true
+	h.Reason = "from any other square, as the solver says, the walk can't be finished"
+	if a.p.Family != puzzles.Tour {
+		h.Reason = "over any other square, as the solver says, the walk is longer"
+	}
+	return nil
+}
+
+// writtenAt says whether a number's square is known.
+func (a *asked) writtenAt(k int) bool {
+	return slices.ContainsFunc(slices.Concat(a.p.Numbers, a.begun),
+		func(n puzzles.Number) bool { return n.K == k }) || k == 1 && !a.p.Start.IsAny()
+}

@@ -1,0 +1,107 @@
+package hint
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/solve"
+)
+
+// begin is what of a walk is written: its first squares or, where numbers may stand alone, some of them.
+func begin(rng *rand.Rand, p *puzzles.Puzzle, w puzzles.Walk) (begun []puzzles.Number) {
+	if p.Closed {
+		w = w[:max(1, len(w)-1)]
+	}
+	prefix := p.Family != puzzles.Tour || rng.IntN(2) == 0
+	first := rng.IntN(len(w) + 1)
+	for i, s := range w {
+		if prefix && i < first || !prefix && rng.IntN(3) == 0 {
+			begun = append(begun, puzzles.Number{K: i + 1, Square: s})
+		}
+	}
+	return begun
+}
+
+// those are the walks that have all that is written.
+func those(walks []puzzles.Walk, begun []puzzles.Number) (fit []puzzles.Walk) {
+next:
+	for _, w := range walks {
+		for _, n := range begun {
+			if n.K > len(w) || w[n.K-1] != n.Square {
+				continue next
+			}
+		}
+		fit = append(fit, w)
+	}
+	return fit
+}
+
+// TestHintsAreTrue: what is forced is so in all shortest walks that go on as they were begun, and a
+// beginning is wrong if there is none.
+func TestHintsAreTrue(t *testing.T) {
+	rng := oracle.Rand(t)
+	forced, wrong := 0, 0
+	for range oracle.Tries(2000) {
+		p := oracle.Random(rng, oracle.Options{Timed: rng.IntN(2) == 0})
+		if _, err := p.Ground().ParseSquare("any"); err == nil {
+			continue // where a walk can't be said to start
+		}
+		walks := oracle.All(p)
+		var begun []puzzles.Number
+		if len(walks) > 0 {
+			begun = begin(rng, p, walks[rng.IntN(len(walks))])
+		}
+		if squares := p.Ground().Squares(); len(begun) > 0 && rng.IntN(3) == 0 {
+			begun[rng.IntN(len(begun))].Square = squares[rng.IntN(len(squares))]
+		}
+		fit := those(walks, begun)
+		h, err := Next(t.Context(), p, begun, solve.Options{})
+		if err != nil {
+			t.Fatalf("%v: %v%s", begun, err, oracle.Describe(p))
+		}
+		if h.Wrong != "" {
+			wrong++
+		}
+		switch {
+		case (h.Wrong != "") != (len(fit) == 0):
+			t.Errorf("%v: found wrong %q, but %d walks of %d%s", begun, h.Wrong, len(fit), len(walks), oracle.Describe(p))
+		case h.Wrong != "" || h.Solved:
+		case h.Answer == nil || h.Most != h.Least || len(those(fit, []puzzles.Number{{K: h.Number, Square: h.Square}})) == 0:
+			t.Errorf("%v: found %+v%s", begun, h, oracle.Describe(p))
+		case h.Forced:
+			forced++
+			if all := those(fit, []puzzles.Number{{K: h.Number, Square: h.Square}}); len(all) != len(fit) {
+				t.Errorf("%v: %d is on %s in %d walks of %d%s", begun, h.Number, h.Square, len(all), len(fit), oracle.Describe(p))
+			}
+		}
+	}
+	if forced < 100 || wrong < 100 {
+		t.Errorf("%d hints were forced, %d beginnings wrong", forced, wrong)
+	}
+}
+
+// TestWhereItWentWrong: with the first number that can't be.
+func TestWhereItWentWrong(t *testing.T) {
+	hidato := oracle.Puzzle("family: tour\npiece: king\n1 . .\n. . .\n. . 9\n")
+	for walk, want := range map[string]string{
+		"a3 b3 c3":    "",
+		"a3 b3 b2":    "3 on b2 is wrong: no solution has it with what is before it",
+		"a3 b3 b2 c3": "3 on b2 is wrong: no solution has it with what is before it",
+		"a3 c3":       "is no king jump",
+		"b3":          "it starts on b3, not on a3",
+		"a3 b3 a3":    "a3",
+	} {
+		w := oracle.Must(puzzles.ParseWalk(hidato.Ground(), walk))
+		var begun []puzzles.Number
+		for i, s := range w {
+			begun = append(begun, puzzles.Number{K: i + 1, Square: s})
+		}
+		h := oracle.Must(Next(t.Context(), hidato, begun, solve.Options{}))
+		if (h.Wrong == "") != (want == "") || !strings.Contains(h.Wrong, want) {
+			t.Errorf("%s: found %q, want %q", walk, h.Wrong, want)
+		}
+	}
+}
