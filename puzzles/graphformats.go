@@ -149,8 +149,6 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 		line = strings.TrimSpace(line)
 		key, _, header := strings.Cut(line, ":")
 		switch {
-		case header && asked && (key == "family" || key == "graph"):
-			return &puzzleFormat
 		case header && !asked && key != "" && key == strings.ToLower(key): // of a puzzle
 			return nil
 		case strings.HasPrefix(line, "%%MatrixMarket"):
@@ -178,10 +176,3 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 	}
 	return nil
 }
-
-// puzzleFormat is that of a puzzle where a graph is asked for.
-var puzzleFormat = graphFormat{name: "a puzzle", read: func(t *graphText) (*Graph, error) {
-	t.next()
-	t.fail(1, "a puzzle", "a graph; give a puzzle file without --graph")
-	return nil, t.err
-}}
