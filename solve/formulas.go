@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/find"
 	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
@@ -17,7 +18,7 @@ type formulas struct {
 	enc     encode.Encoding // nil until encoding is asked for it
 	why     string          // it is this one
 	plans   plans           // what is left of the puzzle
-	tours   *tourSearch     // looks for a tour between formulas
+	finders *find.Search    // looks for a tour between formulas
 	growth  encode.Growing  // the formula of all numbers of moves, where they share one
 	session engine.Session  // and its session
 	// the formula that finds a walk is kept: it tells whether there are others
@@ -25,19 +26,19 @@ type formulas struct {
 	held  *track // nil for none
 }
 
-func newFormulas(q question, tours *tourSearch) *formulas {
-	return &formulas{question: q, tours: tours}
+func newFormulas(q question, finders *find.Search) *formulas {
+	return &formulas{question: q, finders: finders}
 }
 
 // encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
 // moves is known. It stays the same from the first time on.
-func (f *formulas) encoding(known int) encode.Encoding {
+func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	switch {
 	case f.enc != nil:
 	case f.o.Encoding != nil:
 		f.enc, f.why = f.o.Encoding, "it was asked for"
 	default: // smaller numbers of moves are refuted already: they are taken in turn
-		f.enc, f.why = Choose(f.ctx,
+		f.enc, f.why = Choose(ctx,
 			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc
@@ -61,8 +62,8 @@ type track struct {
 }
 
 // decide decides the formula for T moves.
-func (f *formulas) decide(T, limit int, event func(Event)) *track {
-	t := f.attempt(T, limit, event)
+func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
+	t := f.attempt(ctx, T, limit, event)
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
 		t.proof.Order = p.Order(T)
 	}
@@ -71,21 +72,21 @@ func (f *formulas) decide(T, limit int, event func(Event)) *track {
 
 // plan finds what is left of the puzzle for T moves, so that what refutes them is kept
 // where it is found.
-func (f *formulas) plan(T int, e encode.Encoding) {
+func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 	p, plans := e.(encode.Planner)
 	if plans && f.plans.left[T] == nil && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
 			f.plans.left = map[int]encode.Plan{}
 		}
-		f.plans.left[T] = p.Plan(f.ctx, f.a, T)
+		f.plans.left[T] = p.Plan(ctx, f.a, T)
 	}
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
 // walk or none is left.
-func (f *formulas) attempt(T, limit int, event func(Event)) *track {
+func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event)) *track {
 	began := time.Now()
-	ctx, done := context.WithCancel(f.ctx) // a program that wrote the formula ends with it
+	ctx, done := context.WithCancel(ctx) // a program that wrote the formula ends with it
 	defer done()
 	formula, session, err := f.open(ctx, T, limit)
 	if err != nil {

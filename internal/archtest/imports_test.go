@@ -41,7 +41,7 @@ var order = []string{
 	"decode",
 	"decode/render",
 	"solve/count",
-	"solve/mend",
+	"find",
 	"certify/pb",
 	"certify/folder",
 	"certify/rows",
@@ -67,7 +67,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "decode
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "solve/mend", "internal/pbsat"}
+var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/encodetest", "solve/engine", "find/mend", "internal/pbsat"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.
