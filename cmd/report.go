@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bound"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
