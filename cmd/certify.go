@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -98,7 +99,8 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err := newFolder(f.output); err != nil {
 		return err
 	}
-	return f.each(cmd, args, "the certificate was written", func(p *puzzles.Puzzle, at which) error {
+	f.puzzleFlags.limit = f.timeout
+	return f.each(cmd, args, "the certificate was written", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 		folder := f.output
 		if !at.one {
 			folder = filepath.Join(f.output, strconv.Itoa(at.number))
@@ -109,12 +111,13 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 				return usage(fmt.Errorf("--output: %w", err))
 			}
 		}
-		return f.write(cmd, p, o, folder)
+		return f.write(ctx, cmd, p, o, folder)
 	})
 }
 
 // write writes the certificate of a puzzle.
-func (f *certifyFlags) write(cmd *cobra.Command, p *puzzles.Puzzle, o certify.Options, folder string) error {
+func (f *certifyFlags) write(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o certify.Options,
+	folder string) error {
 	if f.walk != "" {
 		var err error
 		if o.Answer, err = f.answer(cmd.InOrStdin(), p); err != nil {
@@ -124,8 +127,6 @@ func (f *certifyFlags) write(cmd *cobra.Command, p *puzzles.Puzzle, o certify.Op
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Solve.Events = progress.show
-	ctx, stop := within(cmd.Context(), f.timeout)
-	defer stop()
 	m, err := certify.Write(ctx, p, o, folder)
 	progress.end()
 	switch {

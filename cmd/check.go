@@ -40,7 +40,7 @@ func newCheck() *cobra.Command {
 				out = io.Discard
 			}
 			f.prepare = func(at which) error { return list.next(f, at.one) }
-			err := f.each(cmd, puzzle, "the walk was checked", func(p *puzzles.Puzzle, at which) error {
+			err := f.each(cmd, puzzle, "the walk was checked", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 				w, err := judge(cmd.Context(), p, list, "the walk was checked", out, at.head(p))
 				switch {
 				case errors.Is(err, errNoWalk) && !at.one:

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -153,7 +154,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		return given.next(&f.puzzleFlags, true)
 	}
-	return f.each(cmd, puzzle, "the picture was drawn", func(p *puzzles.Puzzle, at which) error {
+	return f.each(cmd, puzzle, "the picture was drawn", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:

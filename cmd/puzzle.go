@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -33,9 +34,8 @@ func newPuzzle() *cobra.Command {
 			if format != "text" {
 				f.budget.cost = layingUp
 			}
-			ctx := cmd.Context()
-			return writeWhole(ctx, output, cmd.OutOrStdout(), func(to io.Writer) error {
-				return f.each(cmd, args, written, func(p *puzzles.Puzzle, at which) error {
+			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
+				return f.each(cmd, args, written, func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 					switch {
 					case format == "graph" && !at.one:
 						return errors.New("an edge list has one graph; --pick one of the puzzles")

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -8,6 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -22,9 +24,11 @@ type puzzleFlags struct {
 	hunt, cover, tour bool
 	graphFormat       string
 	pick              int
-	talk              func() io.Writer  // for what is noticed about the puzzle
-	budget            budget            // for a size that a file says
+	talk              func() io.Writer // for what is noticed about the puzzle
+	budget            budget           // for a size that a file says
+	context           func() context.Context
 	prepare           func(which) error // what is done before a puzzle is built, or nil
+	limit             time.Duration     // for each puzzle; 0 for none
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -91,7 +95,7 @@ func (f *puzzleFlags) ask() {
 
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
-	f.set = cmd.Flags()
+	f.set, f.context = cmd.Flags(), cmd.Context
 	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
@@ -135,8 +139,22 @@ func namesPuzzle(arg string) bool {
 	return arg == "-" || strings.HasPrefix(arg, "@") || isFile(arg)
 }
 
-// read makes the puzzle that the argument, if any, and the flags describe.
+// read makes the puzzle that the argument, if any, and the flags describe, until the context of the
+// command ends.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
+	var made *puzzles.Puzzle
+	ctx, cancel := later(f.context())
+	defer cancel()
+	if err := unlessStopped(ctx, "the puzzle was read", func() (err error) {
+		made, err = f.readNow(arg, stdin)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
 	all, err := f.open(arg, stdin)
 	if err != nil {
 		return nil, err

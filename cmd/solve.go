@@ -118,6 +118,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	o := solve.Options{Bounds: f.use, Encoding: enc, Engine: decider, MaxMoves: f.maxMoves,
 		Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
+	f.puzzleFlags.limit = f.timeout
 	var status error // an answer's, or that of a puzzle that has none
 	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
@@ -127,12 +128,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			out.columns, out.colour = 0, false
 		}
 		answers := 0
-		status = f.each(cmd, args, "the puzzle was read", func(p *puzzles.Puzzle, at which) error {
+		status = f.each(cmd, args, "the puzzle was read", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 			if err := f.tourMix.check(p); err != nil {
 				return err
 			}
-			ctx, stop := within(cmd.Context(), f.timeout)
-			defer stop()
 			out.at = at
 			if f.format == "text" {
 				fmt.Fprint(out.out, at.head(p))

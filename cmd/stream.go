@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -109,6 +110,9 @@ func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error
 		return nil, fmt.Errorf("%s is not a file with a puzzle; write lists of squares with commas and without "+
 			"blanks, as in --goals e6,b3", name)
 	}
+	if _, _, noSize := puzzles.ParseSize(name); missing && noSize == nil {
+		return nil, fmt.Errorf("there is no file %s; for a board of this size, write --board %[1]s", name)
+	}
 	if _, unknown := puzzles.ParseExample(name); missing && unknown == nil {
 		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
 	}
@@ -127,7 +131,7 @@ func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error
 // of several is said at once, and the others go on; the error has the exit status of the worst then.
 // What is cut short before all are read is so before that.
 func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
-	do func(*puzzles.Puzzle, which) error) error {
+	do func(context.Context, *puzzles.Puzzle, which) error) error {
 	all, err := f.open(arg, cmd.InOrStdin())
 	if err != nil {
 		return err
@@ -135,34 +139,22 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 	defer all.close()
 	var worst *exitError
 	for n := 1; f.pick == 0 || n <= f.pick; n++ {
-		var spec *puzzles.Spec
-		err := unlessStopped(cmd.Context(), before, func() (err error) {
-			spec, err = all.next()
-			return err
-		})
+		at := which{number: n, one: f.pick > 0}
+		err, last := f.step(cmd, all, at, before, do)
+		if err == io.EOF && n <= f.pick {
+			return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n-1)
+		}
 		if err == io.EOF {
-			if n <= f.pick {
-				return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n-1)
-			}
 			break
 		}
-		broken := err != nil && !errors.As(err, new(*puzzles.ParseError)) // and so is what follows
-		if n < f.pick && !broken {
-			continue
-		}
-		at := which{number: n, one: f.pick > 0 || n == 1 && !all.more(all.wait)}
-		if err == nil {
-			at.place = spec.Place()
-			err = f.one(spec, at, do)
-		}
 		out, _ := cmd.OutOrStdout().(*checkedWriter)
-		if err != nil && at.one || out != nil && out.err != nil {
+		if err != nil && (at.one || n == 1 && last) || out != nil && out.err != nil {
 			return err
 		}
 		if err != nil {
 			worst = worse(worst, complain(cmd, err))
 		}
-		if broken || cmd.Context().Err() != nil {
+		if last || cmd.Context().Err() != nil {
 			break
 		}
 	}
@@ -172,7 +164,35 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 	return worst
 }
 
-func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle, which) error) error {
+// step reads the next puzzle and does something with it, unless another one is to be picked. It also
+// reports whether it is known to be the last. The error is io.EOF after that.
+func (f *puzzleFlags) step(cmd *cobra.Command, all *stream, at which, before string,
+	do func(context.Context, *puzzles.Puzzle, which) error) (err error, last bool) {
+	ctx, stop := within(cmd.Context(), f.limit)
+	defer stop()
+	reading, over := later(ctx)
+	defer over()
+	var spec *puzzles.Spec
+	err = unlessStopped(reading, before, func() (err error) {
+		spec, err = all.next()
+		return err
+	})
+	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
+	if err != nil && !mistake {
+		return err, true
+	}
+	if at.number < f.pick {
+		return nil, false
+	}
+	last = at.one || at.number == 1 && !all.more(all.wait)
+	if err != nil {
+		return err, last
+	}
+	at.one, at.place = last, spec.Place()
+	return f.one(spec, at, func(p *puzzles.Puzzle) error { return do(ctx, p, at) }), last
+}
+
+func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle) error) error {
 	var err error
 	if f.prepare != nil {
 		err = f.prepare(at)
@@ -182,7 +202,7 @@ func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle,
 		p, err = f.build(spec)
 	}
 	if err == nil {
-		err = do(p, at)
+		err = do(p)
 	}
 	if err == nil || at.one || err.Error() == "" || strings.Contains(err.Error(), at.place) {
 		return err
