@@ -35,19 +35,14 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	if all.more() {
-		return nil, &ParseError{file, all.line + len(all.next), 1, "a second puzzle", "one"}
+	if all.More(true) {
+		return nil, &ParseError{file, all.line + len(all.in.back), 1, "a second puzzle", "one"}
 	}
 	return spec, nil
 }
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
 func parseText(file, text string, line int) (*Spec, error) {
-	if format := graphFormatOf(strings.Lines(text), false); format != nil {
-		t := &graphText{file: file, line: line, rest: text}
-		g, err := t.only(format)
-		return &Spec{file: file, Graph: g}, err
-	}
 	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
 		headers: map[string]header{}}
 	for rest, more := text, true; more && t.spec.Graph == nil; {

@@ -28,6 +28,7 @@ type Spec struct {
 	file   string
 	game   *game
 	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
+	where  string           // its text begins
 	places map[string]place // where the text says what, by PlaceError.What
 }
 
@@ -45,6 +46,9 @@ type ParseError struct {
 func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
+
+// Place is where the text of the puzzle begins, as in puzzles.txt:9; "" if it comes from no text.
+func (s *Spec) Place() string { return s.where }
 
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
 // *[ParseError].
