@@ -206,6 +206,11 @@ func (t *textParser) finish() error {
 	if fen, said := t.headers["fen"]; said {
 		return t.errorAt(place{lines[0].line, 1}, "a board", fmt.Sprintf("none: line %d says it in FEN", fen.line))
 	}
+	for _, l := range lines {
+		if isProse(l.text) {
+			return t.errorAt(l.trim().place, quote(l.trim().text), proseExpected)
+		}
+	}
 	if t.gap.line > 0 {
 		return t.errorAt(t.gap, "an empty line", "the next row of the board; a second puzzle begins with a line name: value")
 	}
@@ -213,7 +218,7 @@ func (t *textParser) finish() error {
 	for _, g := range s.Goals {
 		t.listed[g] = true
 	}
-	d, err := newDrawing(t.file, lines)
+	d, err := newDrawing(t.file, lines, s.size())
 	if err != nil {
 		return err
 	}

@@ -65,7 +65,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 		case "family", "piece", "ordered":
 			expected = "what the game is; leave it out"
 		}
-		if s.Graph != nil {
+		if s.Graph != nil && what != "family" {
 			expected = "a vertex of the graph, each once"
 		}
 		if at, ok := s.places[pe.What]; ok {
@@ -104,12 +104,21 @@ func (p *Puzzle) Spec() *Spec {
 	return s
 }
 
+// CheckPiece returns a *[ParseError] if the spec comes from a drawing with numbers, and says neither a
+// game nor a piece. No knight is assumed there. Build asks it, too.
+func (s *Spec) CheckPiece() error {
+	if len(s.drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
+		return nil
+	}
+	at := s.drawn[0].at
+	return &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
+		"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
+			", or a line piece: NAME"}
+}
+
 func (s *Spec) build() (*Puzzle, error) {
-	if len(s.drawn) > 0 && s.Piece == (Piece{}) && s.Graph == nil {
-		at := s.drawn[0].at
-		return nil, &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
-			"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
-				", or a line piece: NAME"}
+	if err := s.CheckPiece(); err != nil {
+		return nil, err
 	}
 	if err := s.fitsGame(); err != nil {
 		return nil, err
