@@ -71,3 +71,15 @@ func TestWhereOnePuzzleEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestAGraphIsReadAsSoonAsItsLineIs: nothing that follows is waited for.
+func TestAGraphIsReadAsSoonAsItsLineIs(t *testing.T) {
+	from, to := io.Pipe()
+	s := oracle.Must(puzzles.NewGraphScanner("", "g", from))
+	for _, line := range []string{"A_\n", "Bw\n"} {
+		go io.WriteString(to, line)
+		if g, err := s.Next(); err != nil || g.Len() != int(line[0]-'?') {
+			t.Fatalf("found %v, %v of %q", g, err, line)
+		}
+	}
+}
