@@ -79,7 +79,7 @@ class Hand {
       this.worker.onerror = (event) => this.end(new Error(`The solver failed: ${event.message || "it could not be started"}.`));
       compile().then((wasm) => this.worker.postMessage({ module: wasm }), reject);
     });
-    this.ready.catch(() => {}); // its task hears of it
+    this.ready.catch(() => this.worker.terminate()); // its task hears of it
   }
 
   /** @param {Error} error that its task fails with */
