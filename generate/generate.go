@@ -305,8 +305,12 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 	if !ok || !within(m.Moves, uint64(moves)) {
 		return Measure{}, false
 	}
+	ways := m.layers.Walks(ctx)
+	if ways == nil {
+		return Measure{}, false
+	}
 	walks := uint64(math.MaxUint64) // or more
-	if ways := m.layers.Walks(); ways.IsUint64() {
+	if ways.IsUint64() {
 		walks = ways.Uint64()
 	}
 	if !within(m.Walks, walks) {

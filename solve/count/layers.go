@@ -22,8 +22,8 @@ func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *R
 		n != moves {
 		return nil
 	}
-	walks := l.Walks()
-	if walks == nil || ctx.Err() != nil {
+	walks := l.Walks(ctx)
+	if walks == nil {
 		return nil
 	}
 	return &Result{Count: walks, Complete: true, States: len(l.queue)}
@@ -68,11 +68,15 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 	if !l.begin(h) {
 		return 0, false
 	}
+	done := steps{ctx: ctx}
 	for at := 0; at < len(l.queue); at++ {
 		s := int(l.queue[at])
 		t := l.depth[s]
-		if l.last > 0 && t >= l.last || at%(1<<12) == 0 && ctx.Err() != nil {
+		if l.last > 0 && t >= l.last {
 			break
+		}
+		if done.stop(l.degree(s)) {
+			return 0, false
 		}
 		if l.ends(s) {
 			l.last = t
@@ -88,6 +92,26 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 		}
 	}
 	return int(l.last) - 1, l.last > 0
+}
+
+// steps counts work, and looks at its context now and then.
+type steps struct {
+	ctx  context.Context
+	left int
+}
+
+// stop reports whether the context has ended, before so many steps more.
+func (s *steps) stop(more int) bool {
+	if s.left -= 1 + more; s.left >= 0 {
+		return false
+	}
+	s.left = 1 << 16
+	return s.ctx.Err() != nil
+}
+
+func (l *Layers) degree(s int) int {
+	v, _ := l.parts(s)
+	return l.in.Degree(v)
 }
 
 // begin makes room for the states, none of which has been met but the first ones.
@@ -177,14 +201,18 @@ const (
 	numberBytes = 128
 )
 
-// Walks is how many shortest walks the last search has found; nil where there is no room. From
-// then on, only states on the way to the end have a layer.
-func (l *Layers) Walks() *big.Int {
+// Walks is how many shortest walks the last search has found; nil where there is no room, or if the
+// context ends first. From then on, only states on the way to the end have a layer.
+func (l *Layers) Walks(ctx context.Context) *big.Int {
 	walks := new(big.Int)
 	sum := new(big.Int)
 	ways := map[int]*big.Int{}
+	done := steps{ctx: ctx}
 	for _, at := range slices.Backward(l.queue) {
 		s := int(at)
+		if done.stop(l.degree(s)) {
+			return nil
+		}
 		t := l.depth[s]
 		if sum.SetInt64(0); t == l.last && l.ends(s) {
 			sum.SetInt64(1)
