@@ -21,12 +21,18 @@ func TestEveryWalkIsASolution(t *testing.T) {
 	seen := map[string]int{}
 	for n := range oracle.Tries(1800) {
 		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})
+		switch n % 6 {
+		case 0:
+			p = oracle.Turned(rng)
+		case 1: // some of them closed, for the model of colours
+			p = oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 8})
+		}
 		walks := shortAndLonger(p)
 		for range 25 {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
+	for _, kind := range []string{"colours", "turned", "jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
 		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
@@ -86,6 +92,9 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 			continue // it is about shortest ones
 		}
 		seen[strings.TrimSpace(r.Model+" "+r.Parity)]++
+		if p.Symmetric != puzzles.NoTurn && r.Classes == nil && r.Model != OfPlaces {
+			seen["turned"]++
+		}
 		if r.Classes != nil {
 			seen[strings.TrimSpace(r.Model+" "+r.Parity)+" by classes"]++
 			if len(r.Sets) > 0 {
@@ -106,16 +115,19 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
+	if isTour(in) && in.Puzzle.Closed && rng.IntN(3) == 0 {
+		r.Model = OfColours
+	}
 	if len(in.Numbers) > 0 && rng.IntN(2) == 0 {
 		return anyNumbers(rng, in, end)
 	}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		r.Model = OfLegs
 	}
-	if (r.Model != OfLegs || rng.IntN(3) > 0) && (r.Model != OfJumps || rng.IntN(3) > 0) {
+	if r.Model != OfColours && (r.Model == OfPlaces || rng.IntN(3) > 0) {
 		r.Moves = rng.IntN(end + 2)
 	}
-	if rng.IntN(2) == 0 && r.Model != OfLegs {
+	if rng.IntN(2) == 0 && r.Model != OfLegs && r.Model != OfColours {
 		r.Parity = ParityOf(rng.IntN(2))
 		if r.Model == OfJumps {
 			r.Moves = -1
@@ -213,6 +225,10 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 	default:
 		m := oracle.Must(NewJumps(t.Context(), in, r))
 		m.jumped(walk, on)
+		for i := 1; i < len(walk) && r.Model == OfColours; i += 2 {
+			u, v := in.Vertex(walk[i-1]), in.Vertex(walk[i])
+			on["o_"+in.Squares[min(u, v)].Key()+"_"+in.Squares[max(u, v)].Key()] = true
+		}
 	}
 	return on
 }
