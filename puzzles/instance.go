@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 )
 
 // Instance is a puzzle laid out on its jump graph. The vertices are the squares of the ground in
@@ -48,6 +49,10 @@ func NewInstance(p *Puzzle) *Instance {
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
 	in := &Instance{Puzzle: p, Start: -1, End: -1}
+	look := watch.New(ctx)
+	if look.Ended(0) {
+		return nil, ctx.Err()
+	}
 	if p.Family == Tour && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
 		in.Squares = p.Goals
 	} else {
@@ -55,19 +60,18 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	}
 	in.index = slices.Repeat([]int32{-1}, g.room())
 	for v, s := range in.Squares {
+		if look.Ended(1) {
+			return nil, ctx.Err()
+		}
 		in.index[g.number(s)] = int32(v)
 	}
 	moves := g.lister(p.Piece)
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square
-	work := 1 << 16 // moves laid out, since the context was looked at: it is first of all
 	for _, s := range in.Squares {
-		if work += 8 + len(near); work >= 1<<16 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			work = 0
+		if look.Ended(8 + len(near)) {
+			return nil, ctx.Err()
 		}
 		near = moves(near[:0], s)
 		for _, to := range near {
@@ -79,6 +83,9 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.isGoal = make([]bool, len(in.Squares))
 	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
+		if look.Ended(1) {
+			return nil, ctx.Err()
+		}
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)
 		in.isGoal[v] = true
