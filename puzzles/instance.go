@@ -30,7 +30,7 @@ type Instance struct {
 	Shift int
 
 	jumps  graph.Adjacency
-	index  []int32 // the ground's number to vertex, or -1
+	index  []int32 // the ground's number to vertex and 1, or 0
 	isGoal []bool
 }
 
@@ -50,20 +50,17 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
 	in := &Instance{Puzzle: p, Start: -1, End: -1}
 	look := watch.New(ctx)
-	if look.Ended(0) {
-		return nil, ctx.Err()
-	}
-	if p.Family == Tour && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
+	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
 		in.Squares = p.Goals
 	} else {
-		in.Squares = g.Squares()
+		in.Squares = g.squares(look)
 	}
-	in.index = slices.Repeat([]int32{-1}, g.room())
+	in.index = make([]int32, g.room())
 	for v, s := range in.Squares {
 		if look.Ended(1) {
 			return nil, ctx.Err()
 		}
-		in.index[g.number(s)] = int32(v)
+		in.index[g.number(s)] = int32(v) + 1
 	}
 	moves := g.lister(p.Piece)
 	offsets := make([]int32, 1, len(in.Squares)+1)
@@ -75,7 +72,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 		}
 		near = moves(near[:0], s)
 		for _, to := range near {
-			targets = append(targets, in.index[g.number(to)])
+			targets = append(targets, in.index[g.number(to)]-1)
 		}
 		offsets = append(offsets, int32(len(targets)))
 	}
@@ -179,7 +176,7 @@ func (in *Instance) Twofold(ctx context.Context) *Finder {
 // Vertex returns the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {
 	if i := in.Puzzle.Ground().number(s); i >= 0 {
-		return int(in.index[i])
+		return int(in.index[i]) - 1
 	}
 	return -1
 }

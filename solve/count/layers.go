@@ -76,7 +76,7 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 		if l.last > 0 && t >= l.last {
 			break
 		}
-		if look.Ended(1+l.degree(s)) {
+		if look.Ended(1 + l.degree(s)) {
 			return 0, false
 		}
 		if l.ends(s) {
@@ -196,7 +196,7 @@ func (l *Layers) Walks(ctx context.Context) *big.Int {
 	look := watch.New(ctx)
 	for _, at := range slices.Backward(l.queue) {
 		s := int(at)
-		if look.Ended(1+l.degree(s)) {
+		if look.Ended(1 + l.degree(s)) {
 			return nil
 		}
 		t := l.depth[s]
