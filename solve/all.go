@@ -187,4 +187,3 @@ func (l *listing) enumerate(ctx context.Context, encoding string, f encode.Formu
 		}
 	}
 }
-
