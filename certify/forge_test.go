@@ -25,10 +25,11 @@ import (
 
 // forge is a certificate in the making.
 type forge struct {
-	t   *testing.T
-	dir string
-	m   *folder.Manifest
-	raw func(manifest string) string // a last change to the text of the manifest
+	t    *testing.T
+	dir  string
+	m    *folder.Manifest
+	raw  func(manifest string) string // a last change to the text of the manifest
+	said bool                         // claim.txt is forged, too
 }
 
 func (f *forge) must(err error) {
@@ -40,7 +41,10 @@ func (f *forge) must(err error) {
 
 func (f *forge) read(name string) string { return string(read(f.t, f.dir, name)) }
 
-func (f *forge) put(name, text string) { put(f.t, f.dir, name, []byte(text)) }
+func (f *forge) put(name, text string) {
+	f.said = f.said || name == folder.ClaimName
+	put(f.t, f.dir, name, []byte(text))
+}
 
 // replace replaces a text in a file, where it must be.
 func (f *forge) replace(name, was, by string) {
@@ -81,7 +85,9 @@ func (f *forge) longer(squares ...string) {
 // writer writes into the folder.
 func (f *forge) writer() *writer {
 	in := f.instance()
-	return &writer{ctx: f.t.Context(), files: folder.NewWriter(f.t.Context(), onDisk(f.dir).Create), p: in.Puzzle, in: in, o: Options{Version: pb.V2}}
+	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(f.t.Context(), onDisk(f.dir).Create))
+	w.in, w.ans = in, &solve.Answer{}
+	return w
 }
 
 // pair adds evidence: a model and a proof, which is "it follows" where it is not
@@ -133,7 +139,8 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 // seal makes the list of files and all hashes right, and removes what nothing
 // speaks of.
 func (f *forge) seal() {
-	names := []string{f.m.Puzzle, f.m.Walk}
+	names := []string{f.m.Puzzle, f.m.Walk, folder.ClaimName}
+	f.claim()
 	for _, e := range f.m.Evidence {
 		names = append(names, e.OPB, e.PBP)
 	}
@@ -159,6 +166,35 @@ func (f *forge) seal() {
 		}
 		return changed
 	}))
+}
+
+// claim writes what the folder says in words, if it says something.
+func (f *forge) claim() {
+	shown := []verify.Shown{}
+	spec, err := puzzles.Parse("", strings.NewReader(f.read(folder.PuzzleName)))
+	if err != nil || f.said {
+		return
+	}
+	in := func() *puzzles.Instance { return puzzles.NewInstance(oracle.Must(spec.Build())) }
+	for _, e := range f.m.Evidence {
+		r := requestOf(e)
+		if e.Differs {
+			r.Walk = puzzles.Walk{}
+			r.Walk, _ = puzzles.ParseWalk(in().Puzzle.Ground(), f.read(folder.WalkName))
+		}
+		file, err := os.Open(filepath.Join(f.dir, e.OPB))
+		if err != nil || r.Check() != nil || r.Read("", file) != nil {
+			return
+		}
+		m, err := r.Build(f.t.Context(), in())
+		if file.Close(); err != nil {
+			return
+		}
+		shown = append(shown, verify.Show(&e, r, m))
+	}
+	if f.m.Puzzle == folder.PuzzleName && (f.m.Walk == "") == (f.m.Moves == nil) {
+		put(f.t, f.dir, folder.ClaimName, []byte(verify.Claim(in(), f.m, shown)))
+	}
 }
 
 // sealed writes a manifest, with the sums of the files that it lists, as far as they are

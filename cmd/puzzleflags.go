@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -23,9 +23,12 @@ type puzzleFlags struct {
 	set               *pflag.FlagSet
 	hunt, cover, tour bool
 	graphFormat       string
+	pick              int
 	talk              func() io.Writer // for what is noticed about the puzzle
 	budget            budget           // for a size that a file says
 	context           func() context.Context
+	prepare           func(which) error // what is done before a puzzle is built, or nil
+	limit             time.Duration     // for each puzzle; 0 for none
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -71,6 +74,7 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 			"standard input")
 	choiceVar(cmd, &f.graphFormat, "graph-format", "", puzzles.GraphFormatNames(),
 		"read graphs as `FORMAT`, whatever their first lines say: ")
+	numberVar(f.set, &f.pick, "pick", 0, 1, noMaximum, "take puzzle `N` of a file or stream with several")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
 	f.ask()
 }
@@ -151,28 +155,29 @@ func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, erro
 }
 
 func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	spec := &puzzles.Spec{Width: 8, Height: 8}
-	var err error
-	switch {
-	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen") && !f.set.Changed("graph"):
-		return nil, fmt.Errorf(
-			"no puzzle given; name a file, @adventure or another example, - for standard input, or use " +
-				"--hunt, --cover, --tour or --family")
-	case len(arg) == 0:
-	case strings.HasPrefix(arg[0], "@"):
-		spec, err = parseExample(arg[0][1:])
-	default:
-		spec, err = f.parseFile(arg[0], stdin)
+	all, err := f.open(arg, stdin)
+	if err != nil {
+		return nil, err
+	}
+	defer all.close()
+	spec, err := all.next()
+	for n := 1; n < f.pick && (err == nil || errors.As(err, new(*puzzles.ParseError))); n++ {
+		if spec, err = all.next(); err == io.EOF {
+			return nil, fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return f.build(spec, stdin)
+	if f.pick == 0 && all.more(true) {
+		return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", spec.Place())
+	}
+	return f.build(spec)
 }
 
-// build makes the puzzle of a spec and the flags.
-func (f *puzzleFlags) build(spec *puzzles.Spec, stdin io.Reader) (*puzzles.Puzzle, error) {
-	if err := f.override(spec, stdin); err != nil {
+// build makes the puzzle of a text and the flags.
+func (f *puzzleFlags) build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
+	if err := f.override(spec); err != nil {
 		return nil, err
 	}
 	if !f.set.Changed("board") {
@@ -218,30 +223,8 @@ func (f *puzzleFlags) afford(p *puzzles.Puzzle, c cost) error {
 // largeBoard is the size in squares from which memory matters more than anything else.
 const largeBoard = 500_000
 
-func (f *puzzleFlags) parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
-	in, name, err := input("a puzzle", name, stdin)
-	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
-		return nil, fmt.Errorf(
-			"%s is not a file with a puzzle; write lists of squares with commas and without blanks, as "+
-				"in --goals e6,b3",
-			name)
-	}
-	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
-		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	if f.graphFormat == "" {
-		return puzzles.Parse(name, in)
-	}
-	g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
-	return &puzzles.Spec{Graph: g}, err
-}
-
 // override puts the flags that were given over what the spec says.
-func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
+func (f *puzzleFlags) override(s *puzzles.Spec) error {
 	if family, before := f.family(), s.Family; family != "" {
 		if err := s.Set("family", family); err != nil {
 			return fmt.Errorf("--family: %w", err)
@@ -249,18 +232,6 @@ func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
 		if s.Family != puzzles.Hunt && s.Family != before {
 			s.Goals = nil
 		}
-	}
-	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
-		in, name, err := input("a graph", file, stdin)
-		if err != nil {
-			return err
-		}
-		defer in.Close()
-		g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
-		if err != nil {
-			return err
-		}
-		s.SetGraph(g)
 	}
 	return f.setParts(s,
 		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)

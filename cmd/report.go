@@ -11,8 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bound"
-	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -46,6 +44,7 @@ type printer struct {
 	colour  bool           // it shows colours, and they are wanted
 	same    solve.Sameness // what counts as one walk
 	name    string         // of the puzzle
+	at      which          // it is among several
 }
 
 // drawnWidth is the widest board that is drawn into a file, in squares.
@@ -54,7 +53,7 @@ const drawnWidth = 40
 func (f *reportFlags) open(cmd *cobra.Command) *printer {
 	out := cmd.OutOrStdout()
 	width := columns(out)
-	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
+	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, "", which{one: true}}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -141,6 +140,8 @@ type answerJSON struct {
 	Bounds []solve.Argument `json:"bounds,omitempty"` // none if walks are listed
 	// the argument that named it; nothing for flags alone
 	Name    string `json:"name,omitempty"`
+	Number  int    `json:"number,omitempty"`  // among several puzzles
+	Place   string `json:"place,omitempty"`   // where its text begins
 	Counted string `json:"counted,omitempty"` // which walks count once
 	// by which walks count as the same; none if that was not asked
 	Symmetries    []string        `json:"symmetries,omitzero"`
@@ -156,6 +157,9 @@ type answerJSON struct {
 // json prints the object, of which the rest is given.
 func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
 	j.Name, j.Report = r.name, ans.Report(p)
+	if !r.at.one {
+		j.Number, j.Place = r.at.number, r.at.place
+	}
 	if j.listed && ans.WalksFound > 0 { // it is no walk more
 		j.Walk, j.Moves = nil, nil
 	}
@@ -238,36 +242,4 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 		return ", each counted once in each direction"
 	}
 	return ""
-}
-
-// trusted tells what of an answer rests on a solver's word alone, or on that of
-// the program that writes the formula, and how to get a proof of it. Walks are
-// checked, and bounds by argument have witnesses; that a formula has no model is
-// only said, and so is that nothing was left to write in one.
-func trusted(b *strings.Builder, ans *solve.Answer) {
-	moves := map[string][]string{}
-	writer := "encoding " + ans.Encoding
-	for _, at := range ans.Attempts {
-		whose := writer
-		if at.By == bound.ByUnsat {
-			whose = ans.Engine
-		}
-		if at.Status == cnf.Unsat {
-			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
-		}
-	}
-	var list []string
-	for _, whose := range []string{ans.Engine, writer} {
-		if len(moves[whose]) > 0 {
-			list = append(list,
-				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
-					strings.Join(moves[whose], ", ")))
-		}
-	}
-	if len(list) > 0 {
-		fmt.Fprintf(b,
-			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify "+
-				"DIR\n",
-			strings.Join(list, ", "))
-	}
 }

@@ -218,6 +218,11 @@ func (b *Board) WhyNot(s Square) string {
 		return "it is a vertex of a graph; name a square of this board (in Go, by its ParseSquare)"
 	}
 	if !b.Inside(s) {
+		if name := s.String(); strings.Contains(strings.ToLower(pieceLetters), name[:1]) {
+			if bare, err := ParseSquare(name[1:]); err == nil && b.Inside(bare) {
+				return b.outside() + "; a square has no piece's letter: " + bare.String()
+			}
+		}
 		return b.outside()
 	}
 	switch b.state[b.index(s)] {

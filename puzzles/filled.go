@@ -88,7 +88,10 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 			lines = append(lines, textLine{place: place{n, 1}, text: line})
 		}
 	}
-	d, err := newDrawing(file, lines)
+	if len(lines) == 0 {
+		return nil, 0, &ParseError{file, n + 1, 1, "the end of the text", "a drawing of the board"}
+	}
+	d, err := newDrawing(file, lines, p.Board.String())
 	if err != nil {
 		return nil, 0, err
 	}

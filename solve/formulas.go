@@ -12,15 +12,13 @@ import (
 	"knightsat/solve/engine"
 )
 
-// formulas decides formulas: one for each number of moves, or one that grows with it.
+// formulas decides formulas: one for each number of moves.
 type formulas struct {
 	question
 	enc     encode.Encoding // nil until encoding is asked for it
 	why     string          // it is this one
 	plans   plans           // what is left of the puzzle
 	finders *find.Search    // looks for a tour between formulas
-	growth  encode.Growing  // the formula of all numbers of moves, where they share one
-	session engine.Session  // and its session
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none
@@ -42,13 +40,6 @@ func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc
-}
-
-// close closes the session that bounds share.
-func (f *formulas) close() {
-	if f.session != nil {
-		f.session.Close()
-	}
 }
 
 // track is one of several formulas for the same question, and what came of it.
@@ -104,7 +95,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 	written := time.Since(began)
 	t := f.inTurns(ctx, T, append([]*track{first}, f.besides()...), event)
 	t.at.Moves = T
-	t.at.Encode, t.at.Parse = written, Parsed(formula)
+	t.at.Encode, t.at.Parse = written, encode.Parsed(formula)
 	t.at.Solve = time.Since(began) - written
 	if t.err != nil {
 		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
@@ -112,24 +103,8 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 	return t
 }
 
-// open writes the formula for T moves and opens a session on it: a formula of its
-// own, or, where the encoding can and bounds are decided one at a time, the one
-// that grows with the bound, in the session that they share.
+// open writes the formula for T moves and opens a session on it.
 func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s engine.Session, err error) {
-	if f.growth == nil {
-		if f.growth, err = encode.Grow(f.enc, f.a); err != nil {
-			return nil, nil, err
-		}
-	}
-	if f.growth != nil {
-		if err := f.growth.Raise(ctx, T, limit); err != nil {
-			return nil, nil, err
-		}
-		if f.session == nil {
-			f.session = f.o.Engine.Open(f.growth.CNF())
-		}
-		return f.growth, engine.Assuming(f.session, f.growth.Assumption()), nil
-	}
 	if p := f.plans.left[T]; p != nil {
 		w, err = p.Write(ctx, limit)
 	} else {

@@ -31,7 +31,6 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.formulas = newFormulas(r.question, r.finders)
-		defer r.formulas.close()
 		before = r.ans.Upper
 		r.findLonger(t.Context())
 		return before, r.ans.Upper

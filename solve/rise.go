@@ -67,7 +67,6 @@ func (r *run) rise(ctx context.Context) error {
 func (r *run) raiseFrom(ctx context.Context) error {
 	r.formulas = newFormulas(r.question, r.finders)
 	r.formulas.holds = r.holds()
-	defer r.formulas.close()
 	r.raiseByPlans(ctx)
 	r.findLonger(ctx)
 	for r.ans.Lower <= r.most {

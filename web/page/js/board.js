@@ -12,11 +12,12 @@ import { still } from "./stage.js";
 
 const CELL = 40; // side of a square in the SVG's units
 const EDGE = 3; // around a board whose letters stand beside it
+const LIGHT = 350; // milliseconds from one square of a hint to the next
 const CLOSE = 9; // columns or rows of boards that have their letters inside
 const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
 
 /** A square with nothing on it. @type {Cell} */
-export const blank = { name: "", marks: [], text: "", order: "", called: "", label: "", key: "" };
+export const blank = { name: "", marks: [], text: "", order: "", called: "", label: "", lit: 0, key: "" };
 
 /** What the marks look like, in a square of 40 x 40. */
 export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
@@ -28,7 +29,11 @@ export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
   next: () => element("circle", { class: "next", cx: 20, cy: 20, r: 17.5 }),
   lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
   set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
-  advice: () => element("rect", { class: "advice", x: 3, y: 3, width: 34, height: 34, rx: 6 }),
+  advice: ({ lit }) => {
+    const e = /** @type {SVGElement} */ (element("rect", { class: "advice", x: 3, y: 3, width: 34, height: 34, rx: 6 }));
+    e.style.animationDelay = `${LIGHT * lit}ms`;
+    return e;
+  },
   pearl: () => element("circle", { class: "pearl", cx: 20, cy: 20, r: 4 }),
   dot: (cell) =>
     element("circle", {
@@ -341,10 +346,10 @@ export class Board {
       this.write(square, cell);
     }
     this.svg?.classList.toggle("path", view.path);
-    this.svg?.classList.toggle("tube", view.tube);
+    this.svg?.classList.toggle("tube", view.tube > 0);
     const over = this.piece?.parentElement;
     if (view.path && over) this.below?.after(over); // below its numbers
-    const thick = view.tube ? 0.45 * CELL : (this.thick ?? 1);
+    const thick = view.tube ? view.tube * CELL : (this.thick ?? 1);
     this.lines?.line.setAttribute("stroke-width", String(thick));
     this.lines?.rest.setAttribute("stroke-width", String(thick));
     this.lines?.links.setAttribute("stroke-width", String(view.tube ? thick : 0.9 * (this.thick ?? 1)));

@@ -63,5 +63,5 @@ export function start() {
     box.close();
     handOn(shared(), "The link");
   });
-  on("home", "click", () => trying(places.home));
+  for (const name of ["home", "learn"]) on(name, "click", () => trying(places[name]));
 }

@@ -25,7 +25,8 @@ export function task(laid, par = null) {
   const { every, one, named } = groundOf(laid);
   const n = puzzle.goals.length;
   if (isPath(puzzle)) {
-    const k = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b)[1];
+    const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
+    const k = all.find((n) => n > 3) ?? all[0];
     return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `: ${k} is your ${nth(k)}`}.`;
   }
   const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
@@ -282,7 +283,12 @@ export function coach(s) {
   if (s.result && !chosen("visited")) keepChoice("visited", true);
   if (s.phase !== "playing" || !s.laid || chosen("visited") || n > 2) return "";
   const path = isPath(s.laid.puzzle);
-  if (n <= 0) return path ? "Draw from 1, or tap a square beside it." : `Tap a dot to move the ${who(s.laid)} there.`;
+  if (n <= 0)
+    return path
+      ? s.day
+        ? "Three puzzles a day. Draw the path from 1."
+        : "Draw from 1, or tap a square beside it."
+      : `Tap a dot to move the ${who(s.laid)} there.`;
   if (n === 1) return path ? "Going back over the path takes it back." : s.par === null ? "" : `${s.par} moves are enough.`;
   return "Hint lights what comes next, and says why.";
 }

@@ -117,7 +117,7 @@ function noted(s) {
   if (!r || !laid || !solves(laid, s.walk) || (r.par !== null && r.moves < r.par)) return;
   const outcome = { moves: r.moves, par: r.par, hints: s.hints };
   if (s.day) noteDay(keyOf(s.day, puzzleOf(s)), { ...outcome, on: dayOf(new Date()), time: clock.elapsed(), seen: r.shown });
-  if (r.par !== null && !r.shown && (s.day || s.name)) note(s.day ? keyOf(s.day, puzzleOf(s)) : s.name, outcome);
+  if (r.par !== null && !r.shown) note(keyOf(s.day, puzzleOf(s)), outcome);
   store.set({ result: { ...r } }); // what is listed is up to date
 }
 
@@ -146,7 +146,7 @@ function remarks(s) {
 
 /** What comes next: a button's text, and what it does. @param {State} s @returns {[string, () => unknown] | null} */
 function following(s) {
-  const level = levels.after(s.name);
+  const level = levels.after(keyOf(s.day, puzzleOf(s)));
   if (level) return ["Next level", () => levels.take(level)];
   const kind = day.next();
   if (kind && s.day) return [`Next: ${called(kind)}`, () => day.openDay(day.today(), kind, { visits: true })];
@@ -303,7 +303,7 @@ function show(s) {
   if ($("result-stars").textContent !== starText(n ?? 0))
     $("result-stars").replaceChildren(...[...starText(n ?? 0)].map((star) => Object.assign(document.createElement("span"), { textContent: star })));
   write("result-text", remarks(s));
-  write("streak", s.day && isDate(s.day.date) ? day.farewell(s.day.date) : levels.ending(s.name));
+  write("streak", s.day && isDate(s.day.date) ? day.farewell(s.day.date) : levels.ending(keyOf(s.day, puzzleOf(s))));
   const path = !!s.laid && isPath(s.laid.puzzle);
   const argued = r.par !== null && r.par > 0 && (path ? onlyLinks(/** @type {any} */ (s.laid)).links.length > 0 : s.draft.family !== "tour");
   button("why").hidden = !argued;
