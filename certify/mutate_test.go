@@ -135,7 +135,7 @@ func tampered(rng *rand.Rand, dir string) bool {
 				return text
 			}
 			lines[0] = fmt.Sprintf("* #variable= %d #constraint= %d\n", vars, rows-1)
-			k := 1 + 2*rng.IntN(rows)
+			k := min(1+2*rng.IntN(rows), len(lines)-1)
 			return strings.Join(slices.Delete(lines, k, min(k+2, len(lines))), "")
 		})
 	case 6: // a lemma less, or another one
