@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
