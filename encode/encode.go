@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -117,3 +118,35 @@ func (Whole) Cut([]int) ([]z.Lit, error) { return nil, ErrNoCut }
 
 // By implements [Formula]: no argument leaves anything out.
 func (Whole) By() bound.By { return "" }
+
+// Foreign is a formula that another program wrote, which took time to read.
+type Foreign interface {
+	Formula
+	Parsed() time.Duration
+}
+
+// Parsed is how long it took to read a formula; 0 for one that no other program wrote.
+func Parsed(f Formula) time.Duration {
+	if written, ok := f.(Foreign); ok {
+		return written.Parsed()
+	}
+	return 0
+}
+
+// AddCut refines a formula by what every solution satisfies.
+func AddCut(f Formula, cut Cut) { f.CNF().Clause(cut.Clause...) }
+
+// Block refines a formula so that its models are other walks than these.
+func Block(f Formula, walks ...puzzles.Walk) error {
+	for _, w := range walks {
+		lits, err := f.Literals(w)
+		if err != nil {
+			return err
+		}
+		for _, l := range lits {
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
+	}
+	return nil
+}

@@ -95,7 +95,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 	written := time.Since(began)
 	t := f.inTurns(ctx, T, append([]*track{first}, f.besides()...), event)
 	t.at.Moves = T
-	t.at.Encode, t.at.Parse = written, Parsed(formula)
+	t.at.Encode, t.at.Parse = written, encode.Parsed(formula)
 	t.at.Solve = time.Since(began) - written
 	if t.err != nil {
 		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)

@@ -33,6 +33,9 @@ type Engine interface {
 	Open(f *cnf.Formula) Session
 }
 
+// Restarter is a session whose search can begin anew, with other phases.
+type Restarter interface{ Fresh() }
+
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {
 	// Solve decides the conjunction of the formula and the assumptions, which
