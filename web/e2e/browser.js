@@ -2,6 +2,7 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
 
@@ -45,7 +46,8 @@ after(async () => {
 });
 
 /**
- * Opens the page, as somebody would. What goes wrong in it fails the test.
+ * Opens the page, as somebody would. What goes wrong in it fails the test, and a trace of that is kept
+ * in the system's folder for what is temporary; with TRACES=DIR, of all tests, in DIR.
  * @param {import("node:test").TestContext} t
  * @param {{size?: number[], at?: string, now?: string, dark?: boolean, moves?: boolean, phone?: boolean, fails?: RegExp, before?: (page: any) => unknown}} [how]
  *   at is the part of the address after the #, or a whole one; what fails is expected to
@@ -63,14 +65,17 @@ export async function open(
     reducedMotion: moves ? "no-preference" : "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  if (process.env.TRACES) await context.tracing.start({ screenshots: true, snapshots: true });
+  await context.tracing.start({ screenshots: true, snapshots: true });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && !fails?.test(message.text()) && complaints.push(message.text()));
   t.after(async () => {
-    if (process.env.TRACES) await context.tracing.stop({ path: `${process.env.TRACES}/${t.name.replaceAll(/\W+/g, "-")}.zip` });
+    const failed = !t.passed || complaints.length > 0;
+    const path = `${process.env.TRACES ?? `${tmpdir()}/knightsat-traces`}/${t.name.replaceAll(/\W+/g, "-")}.zip`;
+    await context.tracing.stop(failed || process.env.TRACES ? { path } : {});
+    if (failed) t.diagnostic(`what happened: npx playwright-core show-trace ${path}`);
     await context.close();
     if (complaints.length) throw new Error(`the page complains: ${complaints.join("\n")}`);
   });

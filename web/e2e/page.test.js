@@ -43,6 +43,31 @@ for (const [name, size] of Object.entries(sizes))
       if (size[0] === 390) assert.ok((await page.locator("#board").boundingBox()).y <= 112, "more than 108 pixels are above the board");
     });
 
+for (const [name, size] of Object.entries(sizes))
+  test(`${name}: what is said covers no square and no button`, async (t) => {
+    const page = await open(t, { size });
+    const way = walkOf(day, "path");
+    const covered = (what) =>
+      page.evaluate((what) => {
+        const words = document.getElementById("words").getBoundingClientRect();
+        const over = (r) => r.width && r.x < words.right && r.right > words.x && r.y < words.bottom && r.bottom > words.y;
+        return [...document.querySelectorAll(what)].filter((e) => over(e.getBoundingClientRect())).map((e) => e.id || e.parentElement.dataset.square);
+      }, what);
+    await stroke(page, way.slice(0, 4));
+    for (const act of [async () => page.mouse.click(...(await middle(page, way.at(-1)))), () => button(page, "Hint").click()]) {
+      await act();
+      await page
+        .getByRole("status")
+        .getByText(/one step up|so the path goes there/)
+        .waitFor();
+      assert.deepEqual(await covered(".square, #dock, #score"), []);
+    }
+    await stroke(page, way.slice(3));
+    await button(page, "Share").click();
+    await page.getByText("The result is in the clipboard.").waitFor();
+    assert.deepEqual(await covered("#sheet, #dock"), []);
+  });
+
 test("a path is drawn by a finger, and the page does not scroll", async (t) => {
   const page = await open(t);
   const client = await page.context().newCDPSession(page);
@@ -242,6 +267,18 @@ test("a friend's game is a ghost", async (t) => {
   await page.getByText("Ada: 3").waitFor();
   await walk(page, ["c3", "b1"]);
   await page.getByText("Ada took 3 moves in 0:12.").waitFor();
+  await page.locator("#next", { hasText: "Today's puzzles" }).click();
+  await page.waitForFunction(() => document.title.includes("Path, Monday"));
+});
+
+test("of a path, a friend's game is a time, and no answer", async (t) => {
+  const ghost = Buffer.from("a1b1b2a2.0-5-9-c.Ada").toString("base64url");
+  const at = `family=tour&board=2x2&piece=wazir&ordered=true&start=a1&end=a2&goals=a1,a2&mode=play&ghost=${ghost}`;
+  const page = await open(t, { at });
+  await page.getByText("Ada: 0:12").waitFor();
+  await walk(page, ["a1", "b1"]);
+  await page.getByText("2 of 4", { exact: true }).waitFor();
+  assert.equal(await page.locator(".other").getAttribute("d"), "");
 });
 
 test("a path shows its logic again, and has a twin for a friend", async (t) => {
@@ -281,11 +318,15 @@ test("the answer of a day's puzzle is not shown unasked", async (t) => {
 });
 
 test("an address solves, and a second solve ends the first", async (t) => {
-  const page = await open(t, { at: "family=cover&board=14x14&piece=zebra&start=a1&solve=true" });
-  await page
-    .locator("#progress")
-    .filter({ hasText: /proven/ })
-    .waitFor();
+  // what was said counts, however soon the walk is found
+  const before = (page) =>
+    page.addInitScript(() =>
+      new MutationObserver(() => {
+        if (document.getElementById("progress")?.textContent.includes("proven")) globalThis.said = true;
+      }).observe(document, { childList: true, subtree: true }),
+    );
+  const page = await open(t, { at: "family=cover&board=14x14&piece=zebra&start=a1&solve=true", before });
+  await page.waitForFunction(() => globalThis.said);
   await page.goto(`${address}#family=cover&guard=Qd5&start=h8&solve=true`);
   await page.locator("body[data-status=optimal][data-moves='46']").waitFor();
   await button(page, "SVG").waitFor();
@@ -324,7 +365,8 @@ test("a rush that is stopped stays stopped", async (t) => {
 });
 
 test("other days, lessons and puzzles have a page of their own", async (t) => {
-  const page = await open(t);
+  const before = (page) => page.addInitScript(() => localStorage.setItem("knightsat.visited", "true"));
+  const page = await open(t, { before });
   await button(page, "Menu").click();
   await button(page, /Other days/).click();
   assert.equal(await focused(page), "puzzles-title");
@@ -332,6 +374,7 @@ test("other days, lessons and puzzles have a page of their own", async (t) => {
   await page.waitForFunction(() => document.title.includes("1 December"));
   await button(page, "Menu").click();
   await page.locator("#menu").getByRole("button", { name: "Learn in a minute" }).click();
+  await page.getByText("Draw from 1, or tap a square beside it.").waitFor();
   await stroke(page, ["c4", "c3", "c2", "b2", "b3", "b4", "a4", "a3", "a2", "a1", "b1", "c1"]);
   await heading(page, /Done/).waitFor();
   await button(page, "Next level").click();

@@ -3,6 +3,7 @@
 
 import { columnName } from "./core/squares.js";
 import { pathOf } from "./core/view.js";
+import { listen } from "./hands.js";
 import { CELL, marks } from "./marks.js";
 import { drawing, element } from "./pieces.js";
 import { still } from "./stage.js";
@@ -122,7 +123,7 @@ export class Board {
     this.below = over(...Object.values(below));
     this.svg.append(this.below, over(walls, other, links, this.lengths, this.numbers), over(this.piece), over(this.cursor));
     this.container.replaceChildren(this.svg);
-    this.listen();
+    listen(this);
     this.setFocus(this.cells.has(this.focused) ? this.focused : rows[0][0], !!had);
   }
 
@@ -156,101 +157,6 @@ export class Board {
     for (let c = 1; c <= width; c += step) label(this.left + (c - 0.5) * CELL, h - 0.35 * this.letters, columnName(c));
     for (let r = 1; r <= height; r += step) label(this.left / 2, EDGE + (height - r + 0.5) * CELL + 0.36 * this.letters, String(r));
     return list;
-  }
-
-  listen() {
-    const { svg, grid, on } = this;
-    if (!svg || !grid) return;
-    /** @type {{kind: "stroke" | "draw" | "drag" | "click", id: number, from: string, last: string, moved: boolean, x: number, y: number} | null} */
-    let press = null;
-    svg.addEventListener("pointerdown", (event) => {
-      const square = this.at(event);
-      if (!square || event.button > 0 || press) return;
-      this.setFocus(square, true);
-      press = { kind: on.press(square) ?? "click", id: event.pointerId, from: square, last: square, moved: false, ...this.place_(event) };
-      if (press.kind !== "click") svg.setPointerCapture(event.pointerId);
-      event.preventDefault(); // no selection, no focus elsewhere
-    });
-    // A finger that takes the piece along, or paints, does not scroll the page.
-    svg.addEventListener("touchstart", (event) => press && press.kind !== "click" && event.preventDefault(), { passive: false });
-    svg.addEventListener("pointermove", (event) => {
-      if (!press || press.id !== event.pointerId || press.kind === "click") return;
-      if (press.kind === "drag") this.drag(event);
-      if (press.kind === "draw") {
-        const { x, y } = this.place_(event);
-        const steps = Math.ceil(Math.hypot(x - press.x, y - press.y) * 6);
-        for (let i = 1; i <= steps; i++) {
-          const square = this.within(press.x + ((x - press.x) * i) / steps, press.y + ((y - press.y) * i) / steps);
-          if (!square || square === press.last) continue;
-          if (!press.moved) on.over(press.from, true);
-          press.moved = true;
-          on.over((press.last = square), false);
-        }
-        Object.assign(press, { x, y });
-        return;
-      }
-      const square = this.at(event);
-      if (!square || square === press.last) return;
-      if (press.kind === "stroke") for (const s of this.ground.between(press.last, square)) on.over(s, false);
-      press.last = square;
-    });
-    const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ whole) => {
-      if (!press || press.id !== event.pointerId) return;
-      const { kind, from, moved } = press;
-      press = null;
-      const square = this.at(event);
-      if (kind === "stroke") on.release();
-      else if (!moved && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
-      this.piece?.classList.remove("dragged");
-      if (kind === "drag") this.put();
-    };
-    svg.addEventListener("pointerup", (event) => end(event, true));
-    svg.addEventListener("pointercancel", (event) => end(event, false));
-    const squareOf = (/** @type {Event} */ event) => /** @type {Element} */ (event.target).closest?.("[data-square]")?.getAttribute("data-square");
-    grid.addEventListener("click", (event) => {
-      // by a screen reader: pointers have acted already
-      const square = squareOf(event);
-      if (square && /** @type {MouseEvent} */ (event).detail === 0) on.act(square);
-    });
-    grid.addEventListener("focusin", (event) => {
-      this.setFocus(squareOf(event) ?? "", false);
-    });
-    grid.addEventListener("keydown", (e) => {
-      const event = /** @type {KeyboardEvent} */ (e);
-      const square = squareOf(event);
-      if (!square || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (this.travel(square, event.key)) event.preventDefault();
-      else if (event.key === "Enter" || event.key === " ") {
-        event.preventDefault();
-        on.act(square);
-      } else if (on.key(square, event)) event.preventDefault();
-    });
-  }
-
-  /** Where a pointer is, in the SVG's units. @param {PointerEvent} event */
-  point(event) {
-    const matrix = this.svg?.getScreenCTM();
-    return new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix?.inverse());
-  }
-
-  /** The square below a pointer, or "". @param {PointerEvent} event */
-  at(event) {
-    const { x, y } = this.point(event);
-    return this.ground.at((x - this.left) / CELL, (y - this.top) / CELL);
-  }
-
-  /** Where a pointer is, in squares. @param {PointerEvent} event */
-  place_(event) {
-    const { x, y } = this.point(event);
-    return { x: (x - this.left) / CELL, y: (y - this.top) / CELL };
-  }
-
-  /** The square whose middle part a point is in, or "": so that a line between two squares
-   * does not touch those beside it. @param {number} x @param {number} y */
-  within(x, y) {
-    const square = this.ground.at(x, y);
-    const [cx, cy] = square ? this.ground.centre(square) : [Infinity, Infinity];
-    return Math.hypot(cx - x, cy - y) < 0.34 * this.ground.side ? square : "";
   }
 
   /** Moves the focus; true if the key is one that does. @param {string} square @param {string} key */
@@ -429,14 +335,6 @@ export class Board {
     const [x, y] = this.centre(this.place);
     const to = `translate(${x}px, ${y}px)`;
     if (piece.style.transform !== to) piece.style.transform = to;
-  }
-
-  /** @param {PointerEvent} event */
-  drag(event) {
-    const { x, y } = this.point(event);
-    const piece = /** @type {SVGElement} */ (this.piece);
-    piece.classList.add("dragged");
-    piece.style.transform = `translate(${x}px, ${y}px)`;
   }
 }
 

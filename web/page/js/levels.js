@@ -40,6 +40,9 @@ export const after = (key) => {
   return i < 0 ? undefined : levels[i + 1];
 };
 
+/** Whether a puzzle is one that teaches. @param {string} key the puzzle's */
+export const lesson = (key) => levels.some((l) => l.key === key && l.group === groups.learn);
+
 /** @param {Level} level */
 export const take = (level) => open(level.laid.puzzle, { visits: true, mode: "play" });
 

@@ -3,6 +3,7 @@
 
 import * as backend from "./backend.js";
 import * as clock from "./clock.js";
+import { clock as time } from "./core/days.js";
 import { ahead, breath } from "./core/exact.js";
 import { groundOf } from "./core/ground.js";
 import { isPath, samePuzzle } from "./core/parts.js";
@@ -10,6 +11,7 @@ import { left, nth, numbersOf, refusal, score, solves, startOf, stepOf, targets,
 import { count } from "./core/squares.js";
 import { $, button, input, on, write } from "./dom.js";
 import { advise } from "./hint.js";
+import { lesson } from "./levels.js";
 import * as rush from "./rush.js";
 import { keep, puzzleOf, say, shown, store, trying } from "./state.js";
 import { chosen, choose as keepChoice, keyOf, load } from "./storage.js";
@@ -225,11 +227,11 @@ async function workOut(s, laid) {
   if (par !== null && samePuzzle(puzzle, puzzleOf(store.get())) && store.get().par === null) store.set({ par });
 }
 
-/** First words, for who is here for the first time. @param {State} s */
+/** First words, for who is here for the first time or in a lesson. @param {State} s */
 export function coach(s) {
   const n = s.walk.length - given(s);
   if (s.result && !chosen("visited")) keepChoice("visited", true);
-  if (s.phase !== "playing" || !s.laid || chosen("visited") || n > 2) return "";
+  if (s.phase !== "playing" || !s.laid || n > 2 || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
   const path = isPath(s.laid.puzzle);
   if (n <= 0)
     return path
@@ -251,7 +253,8 @@ function show(s) {
   else if (laid && s.fresh) write("task", task(laid, s.par));
   $("task").title = step ? `From square to square, ${step}.` : "";
   const ready = s.laid && s.fresh && !problem;
-  const rival = s.ghost && `${s.ghost.name || "friend"}: ${s.ghost.walk.length - 1}`;
+  const path = laid && isPath(laid.puzzle);
+  const rival = s.ghost && `${s.ghost.name || "friend"}: ${path ? time(s.ghost.times.at(-1) ?? 0) : s.ghost.walk.length - 1}`;
   write("score", s.laid && ready ? score(s.laid, s.walk) : "");
   write("par", s.rush ? `${s.rush.score} done` : (rival ?? ""));
   $("clock").hidden = !input("clocked").checked && !s.rush;
@@ -267,7 +270,8 @@ export function view(s) {
   const walk = s.walk.length ? s.walk : fresh(s);
   const open = s.fresh && !laid.problem && walk.length && left(laid, walk).length;
   const lost = open && !isPath(laid.puzzle) ? unreachable(laid, walk[walk.length - 1]) : [];
-  const ghost = s.ghost && s.phase === "playing" ? s.ghost.walk.slice(0, s.walk.length) : [];
+  // of a path, a friend's line would be the answer
+  const ghost = s.ghost && s.phase === "playing" && !isPath(laid.puzzle) ? s.ghost.walk.slice(0, s.walk.length) : [];
   return {
     walk: s.walk,
     reach: s.result || !s.fresh ? [] : targets(laid, s.walk),

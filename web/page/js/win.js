@@ -151,7 +151,7 @@ function following(s) {
   if (level) return ["Next level", () => levels.take(level)];
   const kind = day.next();
   if (kind && s.day) return [`Next: ${called(kind)}`, () => day.openDay(day.today(), kind, { visits: true })];
-  return s.day && s.day.date !== day.today() ? ["Today's puzzles", () => day.openToday({ visits: true })] : null;
+  return s.day?.date === day.today() || document.body.classList.contains("embedded") ? null : ["Today's puzzles", () => day.openToday({ visits: true })];
 }
 
 /** The text and the link that a result is shared by. @param {State} s */

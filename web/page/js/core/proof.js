@@ -45,11 +45,7 @@ export function stepsOf(laid, figure) {
 }
 
 /** How links follow, by the ways of looking. */
-const looks = [
-  "squares with no more than two ways use both",
-  "no loop, no square left out, and the numbers fit",
-  "each other way, tried out, comes to a dead end",
-];
+const looks = ["a square with only two ways uses both", "no loop, no square left out, and the numbers fit", "each other way, tried out, comes to a dead end"];
 
 /** Why a link is on every path. @param {import("./only.js").Link} link @param {string[]} ends of the path */
 export function reasonOf({ level, because }, ends) {
@@ -71,7 +67,7 @@ function forced(laid) {
     .filter(({ list }) => list.length)
     .map(({ list, level }, i, { length }) => {
       shown.push(...list.map(({ from, to }) => ({ from, to })));
-      const first = i ? `Then ${list.length} more` : `${list.length} of ${all} steps are forced`;
+      const first = i ? `Then ${list.length} more` : `${list.length} of ${all} steps are certain`;
       return step(`${first}: ${looks[level]}.${i === length - 1 ? " So there is only this path." : ""}`, [], [], [...shown]);
     });
 }
