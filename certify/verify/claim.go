@@ -156,7 +156,7 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 // claimed is the claim of a manifest.
 func claimed(m *folder.Manifest) []string {
 	switch {
-	case m.Claim == folder.Infeasible:
+	case m.Claim == folder.Infeasible || m.Moves == nil:
 		return []string{"There is no such walk."}
 	case m.Unique:
 		return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,

@@ -251,7 +251,7 @@ func TestTheVerifierStandsAlone(t *testing.T) {
 	}
 	slices.Sort(found)
 	want := []string{"certify/folder", "certify/pb", "certify/rows", "certify/verify", "internal/bytesize", "internal/graph",
-		"internal/jsontext", "internal/text", "internal/words", "puzzles"}
+		"internal/jsontext", "internal/text", "internal/watch", "internal/words", "puzzles"}
 	for k := range want {
 		want[k] = module + "/" + want[k]
 	}

@@ -39,7 +39,7 @@ func mirrored(rng *rand.Rand, vertices int, weight func() int64) *Graph {
 
 // cuts calls try with what counts a graph by a cut, if an order has one.
 func cuts(g *Graph, order []int, try func(c *count)) {
-	l := newLayout(g)
+	l := newLayout(context.Background(), g)
 	if cut := l.cut(order, g.Mirrors[0]); cut != nil {
 		best, _ := l.best(nil)
 		row, _ := l.row(best, nil)
@@ -190,7 +190,7 @@ func TestMirrorsThatAreNone(t *testing.T) {
 		"a vertex more has an edge":    {[]Edge{{0, 1, 1, false}, {2, 3, 1, false}, {1, 3, 1, false}}, []int{3, 2, 1, 0}},
 		"a vertex stays, edges do not": {[]Edge{{0, 1, 1, false}}, []int{2, 1, 0}},
 	} {
-		if newLayout(&Graph{N: len(c.mirror), Edges: c.edges}).mirror(c.mirror) != nil {
+		if newLayout(t.Context(), &Graph{N: len(c.mirror), Edges: c.edges}).mirror(c.mirror) != nil {
 			t.Errorf("%s: it is called a mirror", name)
 		}
 	}
@@ -206,7 +206,7 @@ func TestWideCutsAreNone(t *testing.T) {
 			mirror = append(mirror, (9-v/width)*width+v%width)
 		}
 		slots := 0
-		if c := newLayout(g).cut(rows, mirror); c != nil {
+		if c := newLayout(t.Context(), g).cut(rows, mirror); c != nil {
 			slots = len(c.image)
 		}
 		if slots != want {

@@ -1,10 +1,10 @@
 // The puzzles of a day, the same for everybody, and what the player has made of them.
 
 import * as backend from "./backend.js";
-import { blank, marks } from "./board.js";
 import { called, dayAfter, dayOf, kinds, puzzlesOf, saidOf, stars, starText, streaks, told, untilTomorrow } from "./core/days.js";
 import { count } from "./core/squares.js";
 import { $, make } from "./dom.js";
+import { blank, marks } from "./marks.js";
 import { drawing, element, icon } from "./pieces.js";
 import { naming, open, say, store, trying } from "./state.js";
 import { attempts, hear, keyOf, load as loadGame, results } from "./storage.js";

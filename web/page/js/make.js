@@ -1,13 +1,13 @@
 // Make: brushes, rules, text.
 
 import * as backend from "./backend.js";
-import { blank, marks } from "./board.js";
 import { freeNumber, paint, painted, samePuzzle, toPuzzle, unfit, walled } from "./core/parts.js";
 import { count } from "./core/squares.js";
 import { $, button, choice, field, input, on } from "./dom.js";
+import { blank, marks } from "./marks.js";
 import { drawing, element, icon } from "./pieces.js";
+import { handOn } from "./share.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
-import { handOn } from "./win.js";
 
 /** @typedef {import("./core/parts.js").Draft} Draft */
 

@@ -3,7 +3,7 @@
 
 import { groundOf } from "./ground.js";
 import { isPath, title } from "./parts.js";
-import { nextNumber, numbersOf, startOf, stepOf } from "./rules.js";
+import { endOf, nextNumber, numbersOf, startOf, stepOf } from "./rules.js";
 
 /** @typedef {import("./parts.js").LaidOut} LaidOut */
 
@@ -82,7 +82,7 @@ export function makeView(laid, options = {}) {
   const next = nextOf(laid, walk, now);
   const start = walk.length ? walk[0] : startOf(puzzle);
   const path = isPath(puzzle);
-  const end = puzzle.end === "any" ? "" : puzzle.end;
+  const end = endOf(puzzle);
   const large = Math.max(ground.width, ground.height) > NUMBERED;
   const piece = walk.length ? walk[now] : start;
 
