@@ -59,7 +59,7 @@ func swept(ctx context.Context, s *Search, states int64) (Found, error) {
 		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,
 			Fixed: s.graph.Fixed != nil && s.graph.Fixed[e]})
 	}
-	if tree := frontier.NewTree(g); tree.Narrow(mostStates) {
+	if tree := frontier.NewTree(ctx, g); tree.Narrow(mostStates) {
 		s.tree = tree
 	}
 	if 2*s.a.Edges() > manyJumps*s.a.Len() {

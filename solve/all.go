@@ -164,7 +164,7 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 func (l *listing) enumerate(ctx context.Context, encoding string, f encode.Formula, session engine.Session,
 	known []puzzles.Walk) error {
 	for found := known; ; {
-		if err := block(f, found); err != nil {
+		if err := encode.Block(f, found...); err != nil {
 			return fmt.Errorf("encoding %s: %w", encoding, err)
 		}
 		l.event(Event{Trying: -1, Walks: l.ans.WalksFound})
@@ -186,18 +186,4 @@ func (l *listing) enumerate(ctx context.Context, encoding string, f encode.Formu
 			return nil
 		}
 	}
-}
-
-func block(f encode.Formula, walks []puzzles.Walk) error {
-	for _, w := range walks {
-		lits, err := f.Literals(w)
-		if err != nil {
-			return err
-		}
-		for _, l := range lits {
-			f.CNF().Add(l.Not())
-		}
-		f.CNF().Clause()
-	}
-	return nil
 }

@@ -3,7 +3,6 @@ package web_test
 import (
 	"bytes"
 	"encoding/json"
-	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -31,7 +30,7 @@ func linesOf(t *testing.T, name string) (all []*web.Line) {
 // TestDaysHaveTheirPuzzles, one after the other, with walks that solve them; what was proven when
 // they were made is proven again for some, and by night for all.
 func TestDaysHaveTheirPuzzles(t *testing.T) {
-	again := rand.New(rand.NewPCG(7, uint64(time.Now().UnixNano())))
+	again := oracle.Rand(t)
 	days := linesOf(t, "days.jsonl")
 	day := must(time.Parse(time.DateOnly, days[0].Day))
 	for _, line := range days {

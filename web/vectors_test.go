@@ -4,13 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -43,12 +41,7 @@ func TestVectors(t *testing.T) {
 	}
 	file := must(os.Create(*vectors))
 	defer file.Close()
-	seed := uint64(time.Now().UnixNano())
-	if text := os.Getenv("KNIGHTSAT_SEED"); text != "" {
-		must(fmt.Sscan(text, &seed))
-	}
-	t.Logf("KNIGHTSAT_SEED=%d", seed)
-	rng := rand.New(rand.NewPCG(seed, 1))
+	rng := oracle.Rand(t)
 	out := json.NewEncoder(file)
 	for i := range 2400 {
 		p := oracle.Random(rng, oracle.Options{})

@@ -71,6 +71,8 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 		lines = append(lines, "That the rows hold for such walks of this puzzle. The page certificate-format of the",
 			"documentation of knightsat gives the reason for each:")
 	}
+	para("What you have to believe, or to check", lines...)
+	text := in.Puzzle.Say(strings.TrimSuffix(b.String(), "\n"))
 	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs,
 		rows.OfNumbers, rows.OfTimes} {
 		var names []string
@@ -82,11 +84,10 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 			}
 		}
 		if len(names) > 0 {
-			lines = append(lines, fmt.Sprintf("  in the model %s the rows %s", model, strings.Join(names, ", ")))
+			text += fmt.Sprintf("    in the model %s the rows %s\n", model, strings.Join(names, ", "))
 		}
 	}
-	para("What you have to believe, or to check", lines...)
-	return in.Puzzle.Say(strings.TrimSuffix(b.String(), "\n"))
+	return text
 }
 
 // claim holds the words of the certificate against those that follow from the rest.
@@ -155,7 +156,7 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 // claimed is the claim of a manifest.
 func claimed(m *folder.Manifest) []string {
 	switch {
-	case m.Claim == folder.Infeasible:
+	case m.Claim == folder.Infeasible || m.Moves == nil:
 		return []string{"There is no such walk."}
 	case m.Unique:
 		return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,

@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -68,14 +69,14 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 	if !l.begin(h) {
 		return 0, false
 	}
-	done := steps{ctx: ctx}
+	look := watch.New(ctx)
 	for at := 0; at < len(l.queue); at++ {
 		s := int(l.queue[at])
 		t := l.depth[s]
 		if l.last > 0 && t >= l.last {
 			break
 		}
-		if done.stop(l.degree(s)) {
+		if look.Ended(1 + l.degree(s)) {
 			return 0, false
 		}
 		if l.ends(s) {
@@ -92,21 +93,6 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 		}
 	}
 	return int(l.last) - 1, l.last > 0
-}
-
-// steps counts work, and looks at its context now and then.
-type steps struct {
-	ctx  context.Context
-	left int
-}
-
-// stop reports whether the context has ended, before so many steps more.
-func (s *steps) stop(more int) bool {
-	if s.left -= 1 + more; s.left >= 0 {
-		return false
-	}
-	s.left = 1 << 16
-	return s.ctx.Err() != nil
 }
 
 func (l *Layers) degree(s int) int {
@@ -207,10 +193,10 @@ func (l *Layers) Walks(ctx context.Context) *big.Int {
 	walks := new(big.Int)
 	sum := new(big.Int)
 	ways := map[int]*big.Int{}
-	done := steps{ctx: ctx}
+	look := watch.New(ctx)
 	for _, at := range slices.Backward(l.queue) {
 		s := int(at)
-		if done.stop(l.degree(s)) {
+		if look.Ended(1 + l.degree(s)) {
 			return nil
 		}
 		t := l.depth[s]

@@ -44,13 +44,14 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if q.Unique {
 		w.Walks = [2]int{1, 1}
 	}
-	if q.Numbers != nil && s.Family == puzzles.Tour { // as many as it takes
+	if len(q.Numbers) > 0 && s.Family == puzzles.Tour { // as many as it takes
 		w.Spec.Numbers, w.Numbers = nil, -1
 	} else if s.Family == puzzles.Tour && s.Ordered {
 		w.Many, w.MoreWalls = len(s.Goals), len(s.Walls)
 		w.Goals, w.Walls, w.Start, w.End = nil, nil, puzzles.Any, puzzles.Any
 	}
-	if len(w.Holes)+len(w.Guards) == 0 {
+	path := s.Family == puzzles.Tour && (s.Ordered || w.Numbers != 0)
+	if len(w.Holes)+len(w.Guards) == 0 && !path {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {

@@ -52,7 +52,7 @@ after(async () => {
  */
 export async function open(
   t,
-  { size = sizes["iPhone 14"], at = "", now = `${day}T09:00:00`, dark = false, moves = false, phone = size[0] < 500, before } = {},
+  { size = sizes["iPhone 14"], at = "", now = `${day}T09:00:00`, dark = false, moves = false, phone = size[0] < 500, fails, before } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },

@@ -54,11 +54,23 @@ test("a path is drawn by a finger, and the page does not scroll", async (t) => {
   await heading(page, /^Done in/).waitFor();
   assert.equal(await page.evaluate(() => scrollY), 0);
   await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
+  assert.equal(await button(page, "Learn in a minute").count(), 0);
   await page.getByText(/1 day in a row/).waitFor();
   assert.equal(await focused(page), "result-title");
   await button(page, "Share").click();
+  await page.getByText("The result is in the clipboard.").waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /^knightsat 7 Dec\nPath ★★★ 0:\d\d\nhttp.*#day=2026-12-07\/path&ghost=/);
+});
+
+test("with motion, the head pulses on its square and the stars drop", async (t) => {
+  const page = await open(t, { moves: true });
+  const way = walkOf(day, "path");
+  const box = await page.locator(".head").boundingBox();
+  const [x, y] = await middle(page, way[0]);
+  assert.ok(Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 2, JSON.stringify(box));
+  await stroke(page, way);
+  await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
 });
 
 test("a tap on a path goes back to it, and along a line", async (t) => {
@@ -232,6 +244,24 @@ test("a friend's game is a ghost", async (t) => {
   await page.getByText("Ada took 3 moves in 0:12.").waitFor();
 });
 
+test("a path shows its logic again, and has a twin for a friend", async (t) => {
+  const page = await open(t);
+  await stroke(page, walkOf(day, "path"));
+  await heading(page, /Done/).waitFor();
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Replay with its logic").click();
+  await page.getByText(/in the order in which they follow/).waitFor();
+  await button(page, "Save clip").waitFor();
+  await button(page, "Done").click();
+  await button(page, "Result").click();
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Make a twin for a friend").click();
+  await button(page, "Share it").click();
+  await page.getByText("The link is in the clipboard.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(link, /#family=tour&board=5x5&piece=wazir.*&ordered=true&mode=play&title=A%20twin%20for%20you$/);
+});
+
 test("the answer of a day's puzzle is not shown unasked", async (t) => {
   const page = await open(t, { at: `day=${day}/hunt` });
   const solve = async () => {
@@ -301,7 +331,7 @@ test("other days, lessons and puzzles have a page of their own", async (t) => {
   await button(page, /Tuesday 1 December/).click();
   await page.waitForFunction(() => document.title.includes("1 December"));
   await button(page, "Menu").click();
-  await button(page, "Learn in a minute").click();
+  await page.locator("#menu").getByRole("button", { name: "Learn in a minute" }).click();
   await stroke(page, ["c4", "c3", "c2", "b2", "b3", "b4", "a4", "a3", "a2", "a1", "b1", "c1"]);
   await heading(page, /Done/).waitFor();
   await button(page, "Next level").click();

@@ -60,7 +60,8 @@ test("it plays without a network", async (t) => {
   const page = await open(t, { at: address });
   await page.clock.fastForward(6000);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(async () => (await (await caches.open((await caches.keys())[0])).keys()).some((r) => r.url.includes("days/")));
+  const month = async () => (await (await caches.open((await caches.keys())[0])).keys()).some((r) => r.url.includes("days/"));
+  while (!(await page.evaluate(month))) await page.waitForTimeout(100);
   await page.context().setOffline(true);
   await page.reload();
   await page.locator("html[data-whole]").waitFor();

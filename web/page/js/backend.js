@@ -94,6 +94,7 @@ import * as transport from "./transport.js";
  *   says when the task begins and tells each line; rejects if there is none, and when the signal ends it
  * @property {() => boolean} ready whether a task would begin at once
  * @property {() => void} prepare for tasks, and for when there is no network
+ * @property {(name: string) => unknown} keep has a file kept for when there is none
  */
 
 const HINT = 4000; // milliseconds
@@ -117,6 +118,7 @@ export const ready = () => transport.ready();
 export async function data(name) {
   const response = await fetch(name).catch(() => null);
   if (!response?.ok) throw new Error(`A part of the page is missing: ${name} can't be loaded.`);
+  transport.keep(name);
   return response.json();
 }
 

@@ -3,6 +3,7 @@
 
 import { columnName } from "./core/squares.js";
 import { pathOf } from "./core/view.js";
+import { CELL, marks } from "./marks.js";
 import { drawing, element } from "./pieces.js";
 import { still } from "./stage.js";
 
@@ -10,37 +11,8 @@ import { still } from "./stage.js";
 /** @typedef {import("./core/view.js").Cell} Cell */
 /** @typedef {import("./core/ground.js").Ground} Ground */
 
-const CELL = 40; // side of a square in the SVG's units
 const EDGE = 3; // around a board whose letters stand beside it
 const CLOSE = 9; // columns or rows of boards that have their letters inside
-const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
-
-/** A square with nothing on it. @type {Cell} */
-export const blank = { name: "", marks: [], text: "", order: "", called: "", label: "", key: "" };
-
-/** What the marks look like, in a square of 40 x 40. */
-export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
-  attacked: () => element("rect", { class: "attacked", width: CELL, height: CELL, fill: "url(#hatch)" }),
-  start: () => element("path", { class: "start", d: "M3 12V3h9M28 3h9v9M37 28v9h-9M12 37H3v-9" }),
-  end: () => element("path", { class: "end", d: "M3 3h34v34H3zM7 7h26v26H7z" }),
-  goal: () => element("path", { class: "goal", d: star }),
-  done: () => element("path", { class: "goal done", d: star }),
-  next: () => element("circle", { class: "next", cx: 20, cy: 20, r: 17.5 }),
-  lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
-  set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
-  advice: () => element("rect", { class: "advice", x: 3, y: 3, width: 34, height: 34, rx: 6 }),
-  pearl: () => element("circle", { class: "pearl", cx: 20, cy: 20, r: 4 }),
-  dot: (cell) =>
-    element("circle", {
-      class: "dot",
-      ...(cell.called
-        ? { cx: 20, cy: 33, r: 4.5 }
-        : cell.order || cell.marks.includes("goal") || cell.marks.includes("done")
-          ? { cx: 33, cy: 7, r: 4.5 }
-          : { cx: 20, cy: 20, r: 7 }),
-    }),
-});
-
 /** Where keys take the cursor: to the right, down, and as far as it goes. @type {Record<string, [number, number, boolean?]>} */
 const ways = {
   ArrowLeft: [-1, 0],
@@ -341,10 +313,10 @@ export class Board {
       this.write(square, cell);
     }
     this.svg?.classList.toggle("path", view.path);
-    this.svg?.classList.toggle("tube", view.tube);
+    this.svg?.classList.toggle("tube", view.tube > 0);
     const over = this.piece?.parentElement;
     if (view.path && over) this.below?.after(over); // below its numbers
-    const thick = view.tube ? 0.45 * CELL : (this.thick ?? 1);
+    const thick = view.tube ? view.tube * CELL : (this.thick ?? 1);
     this.lines?.line.setAttribute("stroke-width", String(thick));
     this.lines?.rest.setAttribute("stroke-width", String(thick));
     this.lines?.links.setAttribute("stroke-width", String(view.tube ? thick : 0.9 * (this.thick ?? 1)));
@@ -370,7 +342,8 @@ export class Board {
     this.place = view.piece;
     if (this.kind !== view.kind) {
       this.kind = view.kind;
-      const glyph = view.kind === "head" ? element("circle", { class: "head", cx: 20, cy: 20, r: 15.5 }) : drawing(view.kind, "glyph");
+      const glyph = view.kind === "head" ? element("g") : drawing(view.kind, "glyph");
+      if (view.kind === "head") glyph.append(element("circle", { class: "head", cx: 20, cy: 20, r: 15.5 }));
       const scale = view.ground.side * Math.max(1, Math.max(view.ground.width, view.ground.height) / 40);
       glyph.setAttribute("transform", `scale(${scale}) translate(-20 -20)`);
       this.piece?.replaceChildren(glyph);

@@ -1,10 +1,10 @@
 // The puzzles of a day, the same for everybody, and what the player has made of them.
 
 import * as backend from "./backend.js";
-import { blank, marks } from "./board.js";
 import { called, dayAfter, dayOf, kinds, puzzlesOf, saidOf, stars, starText, streaks, told, untilTomorrow } from "./core/days.js";
 import { count } from "./core/squares.js";
 import { $, make } from "./dom.js";
+import { blank, marks } from "./marks.js";
 import { drawing, element, icon } from "./pieces.js";
 import { naming, open, say, store, trying } from "./state.js";
 import { attempts, hear, keyOf, load as loadGame, results } from "./storage.js";
@@ -79,13 +79,16 @@ function sign({ kind, laid }) {
   return element("path", { class: "line", "stroke-width": 7, d: "M9 31V20H20V31H31V9H9" });
 }
 
+/** What there is to do, in two words. @param {Known} one */
+const sizeOf = ({ kind, laid, par }) => (kind === "path" ? `${laid.goals.length} squares` : count(par, "move"));
+
 /** @param {Known} one */
 function card(one) {
   const best = results()[`${date}/${one.kind}`];
   const a = doneOf(date)[one.kind];
   const at = store.get().day;
   const here = at?.date === date && at.kind === one.kind;
-  const small = make("small", { textContent: best ? starText(stars(best)) : a ? "✓" : one.grade, className: best ? "stars" : "" });
+  const small = make("small", { textContent: best ? starText(stars(best)) : a ? "✓" : sizeOf(one), className: best ? "stars" : "" });
   if (a) small.ariaHidden = "true";
   const said = a ? make("span", { className: "unseen", textContent: `, ${a.seen ? "solution seen" : `${stars(best ?? a)} of 3 stars`}` }) : "";
   const b = make("button", { type: "button", className: "card" }, icon(sign(one)), called(one.kind), " ", small, said);
@@ -113,6 +116,7 @@ export function show() {
   const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.kind;
   nav.ariaLabel = date === today() ? "Today's puzzles" : `Puzzles of ${saidOf(date)}`;
   nav.replaceChildren(...(date === today() ? [] : [make("span", { className: "date", textContent: saidOf(date, "short") })]), ...made.map(card));
+  $("learn").hidden = Object.keys(attempts()).length > 0;
   if (focused) /** @type {HTMLElement | null} */ (nav.querySelector(`[data-kind="${focused}"]`))?.focus();
 }
 

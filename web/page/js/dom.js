@@ -10,6 +10,8 @@ function the(id, kind) {
 export const $ = (/** @type {string} */ id) => the(id, HTMLElement);
 export const button = (/** @type {string} */ id) => the(id, HTMLButtonElement);
 export const input = (/** @type {string} */ id) => the(id, HTMLInputElement);
+/** A field of a form that has a text. @param {string} id @returns {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} */
+export const field = (id) => /** @type {HTMLInputElement} */ ($(id));
 export const choice = (/** @type {string} */ id) => the(id, HTMLSelectElement);
 export const dialog = (/** @type {string} */ id) => the(id, HTMLDialogElement);
 export const details = (/** @type {string} */ id) => the(id, HTMLDetailsElement);

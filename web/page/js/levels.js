@@ -1,11 +1,12 @@
 // The course: short lessons, then levels for each piece and each kind of puzzle.
 
 import { puzzlesOf, stars } from "./core/days.js";
+import { toDraft, toPuzzle } from "./core/parts.js";
 import { count } from "./core/squares.js";
 import { naming, open, say } from "./state.js";
-import { results } from "./storage.js";
+import { keyOf, results } from "./storage.js";
 
-/** @typedef {{name: string, group: string, laid: import("./core/parts.js").LaidOut}} Level */
+/** @typedef {{key: string, name: string, group: string, laid: import("./core/parts.js").LaidOut}} Level */
 
 /** In their order. @type {Level[]} */
 export const levels = [];
@@ -26,16 +27,16 @@ export function start(info) {
     ];
     for (const [i, one] of all.entries()) {
       const name = `${group}, level ${i + 1}`;
-      levels.push({ name, group, laid: one.laid });
+      levels.push({ key: keyOf(null, toPuzzle(toDraft(one.laid.puzzle))), name, group, laid: one.laid });
       const figure = one.by ? { moves: one.par, by: one.by, squares: one.squares } : null;
       naming(one.laid, { name, par: one.par ?? null, kept: one.walk ?? [], figure });
     }
   }
 }
 
-/** The level after the one of a name, if it is one. @param {string} name */
-export const after = (name) => {
-  const i = levels.findIndex((l) => l.name === name);
+/** The level after the one of a puzzle, if it is one. @param {string} key the puzzle's */
+export const after = (key) => {
+  const i = levels.findIndex((l) => l.key === key);
   return i < 0 ? undefined : levels[i + 1];
 };
 
@@ -48,11 +49,11 @@ export function learn() {
   say("The lessons are still loading.");
 }
 
-/** What the course came to, after its last level; else "". @param {string} name */
-export function ending(name) {
-  if (!levels.length || levels[levels.length - 1].name !== name) return "";
+/** What the course came to, after its last level; else "". @param {string} key the puzzle's */
+export function ending(key) {
+  if (levels.at(-1)?.key !== key) return "";
   const noted = results();
-  const done = levels.filter((l) => noted[l.name]);
-  const won = done.reduce((n, l) => n + stars(noted[l.name]), 0);
+  const done = levels.filter((l) => noted[l.key]);
+  const won = done.reduce((n, l) => n + stars(noted[l.key]), 0);
   return `That is the end of the course: ${done.length} of ${count(levels.length, "level")}, ${won} stars.`;
 }

@@ -1,12 +1,13 @@
 // Make: brushes, rules, text.
 
 import * as backend from "./backend.js";
-import { blank, marks } from "./board.js";
 import { freeNumber, paint, painted, samePuzzle, toPuzzle, unfit, walled } from "./core/parts.js";
 import { count } from "./core/squares.js";
+import { $, button, choice, field, input, on } from "./dom.js";
+import { blank, marks } from "./marks.js";
 import { drawing, element, icon } from "./pieces.js";
+import { handOn } from "./share.js";
 import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
-import { handOn } from "./win.js";
 
 /** @typedef {import("./core/parts.js").Draft} Draft */
 
@@ -41,10 +42,8 @@ function sample(brush) {
   return brush.length === 1 ? drawing(brush, "glyph guard") : marks[brush](blank);
 }
 
-/** @param {string} id @returns {any} */
-const $ = (id) => document.getElementById(id);
 /** The brush that a button stands for: of numbers it is the number that comes next. @param {string} button */
-const brushOf = (button) => (button === "number" ? String(Math.max(1, Math.floor(Number($("number").value)) || 1)) : button);
+const brushOf = (button) => (button === "number" ? String(Math.max(1, Math.floor(Number(field("number").value)) || 1)) : button);
 const chosen = () => brushOf(/** @type {HTMLInputElement} */ (document.querySelector("input[name=brush]:checked")).value);
 
 /** @type {{brush: string, on: boolean} | null} */
@@ -66,7 +65,7 @@ function dab(square, brush) {
   side = "";
   const on = !painted(draft, square, brush);
   const next = paint(draft, square, brush, on);
-  if (on && /^\d/.test(brush)) $("number").value = freeNumber(next, Number(brush));
+  if (on && /^\d/.test(brush)) field("number").value = String(freeNumber(next, Number(brush)));
   edit(next);
 }
 
@@ -115,40 +114,40 @@ export function start(info) {
     input.addEventListener("change", () => (side = ""));
     if (brush !== "number") continue;
     $("brushes").append(Object.assign(document.createElement("input"), { type: "number", id: "number", min: "1", value: "1", ariaLabel: "Number" }));
-    input.addEventListener("change", () => ($("number").value = freeNumber(store.get().draft, 1)));
+    input.addEventListener("change", () => (field("number").value = String(freeNumber(store.get().draft, 1))));
   }
-  $("family").addEventListener("change", () => edit({ ...store.get().draft, family: $("family").value }));
+  on("family", "change", () => edit({ ...store.get().draft, family: /** @type {Draft["family"]} */ (choice("family").value) }));
   const piece = () => {
-    const another = $("piece").value === "another";
+    const another = choice("piece").value === "another";
     $("parts-row").hidden = !another;
-    const named = another ? $("parts").value.trim() : $("piece").value;
+    const named = another ? field("parts").value.trim() : choice("piece").value;
     tryEdit((d) => ({ ...d, piece: named }));
   };
-  for (const id of ["piece", "parts"]) $(id).addEventListener("change", piece);
+  for (const id of ["piece", "parts"]) on(id, "change", piece);
   for (const [id, side] of [
     ["columns", "width"],
     ["rows", "height"],
   ]) {
-    $(id).addEventListener("change", () => {
-      const squares = Number($(id).value);
+    on(id, "change", () => {
+      const squares = Number(field(id).value);
       tryEdit((d) => ({ ...d, [side]: squares }));
     });
   }
   for (const rule of ["ordered", "closed", "once"]) {
-    $(rule).addEventListener("change", () => edit({ ...store.get().draft, [rule]: $(rule).checked }));
+    $(rule).addEventListener("change", () => edit({ ...store.get().draft, [rule]: input(rule).checked }));
   }
-  $("symmetric").addEventListener("change", () => edit({ ...store.get().draft, symmetric: $("symmetric").value }));
-  $("anywhere").addEventListener("change", () => edit({ ...store.get().draft, start: $("anywhere").checked ? "any" : "" }));
-  $("unpaint").addEventListener("click", () => travel("past"));
-  $("repaint").addEventListener("click", () => travel("future"));
-  $("text").addEventListener("input", () => ($("text").dataset.own = "true"));
-  $("use-text").addEventListener("click", () => use({ text: $("text").value }, $("text")));
-  $("fen").addEventListener("input", () => ($("fen").dataset.own = "true"));
-  $("use-fen").addEventListener("click", () => use(position(), $("fen")));
-  $("generate").addEventListener("click", () => busy($("generate"), generate));
-  $("unique").addEventListener("click", () => busy($("unique"), unique));
-  $("title").addEventListener("input", () => store.set({ name: $("title").value.slice(0, 80) }));
-  $("send").addEventListener("click", () => handOn(shared(), "The link"));
+  on("symmetric", "change", () => edit({ ...store.get().draft, symmetric: field("symmetric").value }));
+  on("anywhere", "change", () => edit({ ...store.get().draft, start: input("anywhere").checked ? "any" : "" }));
+  on("unpaint", "click", () => travel("past"));
+  on("repaint", "click", () => travel("future"));
+  on("text", "input", () => ($("text").dataset.own = "true"));
+  on("use-text", "click", () => use({ text: field("text").value }, $("text")));
+  on("fen", "input", () => ($("fen").dataset.own = "true"));
+  on("use-fen", "click", () => use(position(), $("fen")));
+  on("generate", "click", () => busy($("generate"), generate));
+  on("unique", "click", () => busy($("unique"), unique));
+  on("title", "input", () => store.set({ name: field("title").value.slice(0, 80) }));
+  on("send", "click", () => handOn(shared(), "The link"));
   store.select(["draft"], calm);
   store.select(["draft", "laid", "fresh", "past", "future", "name", "trouble"], show);
 }
@@ -169,7 +168,7 @@ async function busy(button, work) {
 function position() {
   const { family, goals, closed, ordered, end } = puzzleOf(store.get());
   const kind = family === "hunt" && goals.length ? { family, goals } : {}; // else by the guards
-  return { fen: $("fen").value.trim(), end, closed, ordered: ordered && family !== "tour", ...kind };
+  return { fen: field("fen").value.trim(), end, closed, ordered: ordered && family !== "tour", ...kind };
 }
 
 /** Takes what was typed. With a mistake in it, it stays.
@@ -205,7 +204,7 @@ async function generate() {
     return say("This takes away the goals, holes and guards that you painted. Undo brings them back.");
   }
   calm();
-  const keeps = $("keep-board").checked;
+  const keeps = input("keep-board").checked;
   say("Making a puzzle…");
   const made = /** @type {import("./backend.js").Made} */ (
     await backend.ask("generate", {
@@ -216,9 +215,9 @@ async function generate() {
       closed: p.closed,
       ...(p.family === "tour" ? { numbers: p.numbers, goals: p.goals, walls: p.walls } : {}),
       ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
-      many: p.family === "hunt" ? Number($("many").value) || 1 : 0,
-      difficulty: $("difficulty").value,
-      unique: $("one-walk").checked,
+      many: p.family === "hunt" ? Number(field("many").value) || 1 : 0,
+      difficulty: field("difficulty").value,
+      unique: input("one-walk").checked,
       seed: crypto.getRandomValues(new Uint32Array(1))[0],
     })
   );
@@ -251,34 +250,34 @@ function show(s) {
   const d = s.draft;
   /** @param {string} id @param {any} value */
   const put = (id, value) => {
-    if (document.activeElement !== $(id) && $(id).value !== String(value)) $(id).value = value;
+    if (document.activeElement !== $(id) && field(id).value !== String(value)) field(id).value = value;
   };
   document.body.classList.toggle("on-graph", !!d.graph);
   put("family", d.family);
   put("title", s.name);
-  $("columns").max = Math.min(1000, Math.floor(10_000 / d.height));
-  $("rows").max = Math.min(1000, Math.floor(10_000 / d.width));
-  const named = [...$("piece").options].some((o) => o.value === d.piece);
+  input("columns").max = String(Math.min(1000, Math.floor(10_000 / d.height)));
+  input("rows").max = String(Math.min(1000, Math.floor(10_000 / d.width)));
+  const named = [...choice("piece").options].some((o) => o.value === d.piece);
   put("piece", named ? d.piece : "another");
   if (!named) put("parts", d.piece);
-  $("parts-row").hidden = $("piece").value !== "another";
+  $("parts-row").hidden = choice("piece").value !== "another";
   if (!s.trouble || s.fresh) {
     put("columns", d.width);
     put("rows", d.height);
   }
   const tour = d.family === "tour";
-  $("ordered").checked = d.ordered;
+  input("ordered").checked = d.ordered;
   $("symmetric-row").hidden = !tour;
   put("symmetric", d.symmetric);
-  $("closed").checked = d.closed || (tour && !!d.symmetric);
-  $("closed").disabled = tour && !!d.symmetric;
-  $("once").checked = d.once || tour;
-  $("once").disabled = tour;
-  $("anywhere").checked = d.start === "any" || (!d.start && tour);
-  $("unpaint").disabled = !s.past.length;
-  $("repaint").disabled = !s.future.length;
+  input("closed").checked = d.closed || (tour && !!d.symmetric);
+  input("closed").disabled = tour && !!d.symmetric;
+  input("once").checked = d.once || tour;
+  input("once").disabled = tour;
+  input("anywhere").checked = d.start === "any" || (!d.start && tour);
+  button("unpaint").disabled = !s.past.length;
+  button("repaint").disabled = !s.future.length;
   $("many-row").hidden = d.family !== "hunt";
   if (!s.fresh || !s.laid) return;
-  if (s.laid.text && !$("text").dataset.own && $("text").value !== s.laid.text) $("text").value = s.laid.text;
-  if (!$("fen").dataset.own && $("fen").value !== s.laid.fen) $("fen").value = s.laid.fen;
+  if (s.laid.text && !$("text").dataset.own && field("text").value !== s.laid.text) field("text").value = s.laid.text;
+  if (!$("fen").dataset.own && field("fen").value !== s.laid.fen) field("fen").value = s.laid.fen;
 }

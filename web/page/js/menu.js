@@ -1,15 +1,15 @@
 // The menu: where to go, what is shown, and what the marks mean.
 
-import { blank, marks } from "./board.js";
 import { makeView } from "./core/view.js";
 import * as day from "./day.js";
 import { $, dialog, make, on } from "./dom.js";
 import * as levels from "./levels.js";
+import { blank, marks } from "./marks.js";
 import { icon } from "./pieces.js";
 import { view } from "./play.js";
 import { begin } from "./rush.js";
+import { handOn } from "./share.js";
 import { choose, shared, store, trying } from "./state.js";
-import { handOn } from "./win.js";
 
 /** What is on the board, and what it means. @type {Record<string, string>} */
 const meanings = {
@@ -63,5 +63,5 @@ export function start() {
     box.close();
     handOn(shared(), "The link");
   });
-  on("home", "click", () => trying(places.home));
+  for (const name of ["home", "learn"]) on(name, "click", () => trying(places[name]));
 }

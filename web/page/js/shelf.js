@@ -1,11 +1,12 @@
 // Other days, the course and the puzzles that are there to be taken, on a page of their own.
 
 import { isDate, stars, starText } from "./core/days.js";
+import { toDraft, toPuzzle } from "./core/parts.js";
 import * as day from "./day.js";
 import { $, input, make, on } from "./dom.js";
 import { levels, take } from "./levels.js";
 import { naming, open, store, trying } from "./state.js";
-import { results } from "./storage.js";
+import { keyOf, results } from "./storage.js";
 import { thumbnail } from "./thumbnail.js";
 
 /** What people call the examples, in groups, in the order in which they are offered. @type {[string, Record<string, string>][]} */
@@ -36,18 +37,18 @@ const groups = [
   ],
 ];
 
-/** What a button's last line says. @param {string} name */
-const mark = (name) => {
-  const best = results()[name];
+/** What a button's last line says. @param {import("./core/parts.js").LaidOut} laid */
+const mark = (laid) => {
+  const best = results()[keyOf(null, toPuzzle(toDraft(laid.puzzle)))];
   return best ? starText(stars(best)) : "";
 };
 
 /** @param {string} title @param {HTMLElement[]} buttons @param {string} className */
 const group = (title, buttons, className) => [make("h3", { textContent: title }), make("ul", { className }, ...buttons.map((b) => make("li", {}, b)))];
 
-/** @param {string} name @param {(Node | string)[]} inside @param {() => unknown} go */
-function entry(name, inside, go) {
-  const b = make("button", { type: "button" }, ...inside, make("small", { className: "stars", textContent: mark(name) }));
+/** @param {import("./core/parts.js").LaidOut} laid @param {(Node | string)[]} inside @param {() => unknown} go */
+function entry(laid, inside, go) {
+  const b = make("button", { type: "button" }, ...inside, make("small", { className: "stars", textContent: mark(laid) }));
   b.addEventListener("click", () => trying(go));
   return b;
 }
@@ -58,7 +59,7 @@ export function start(info) {
   /** @param {any} e @param {string} name */
   const example = (e, name) => {
     naming(e.laid, { name });
-    const b = entry(name, [thumbnail(e.laid), name], () => open(e.laid.puzzle, { visits: true, mode: "play" }));
+    const b = entry(e.laid, [thumbnail(e.laid), name], () => open(e.laid.puzzle, { visits: true, mode: "play" }));
     b.dataset.example = e.name;
     return b;
   };
@@ -67,7 +68,7 @@ export function start(info) {
     const all = [...new Set(levels.map((l) => l.group))].flatMap((title) =>
       group(
         title,
-        levels.filter((l) => l.group === title).map((l, i) => entry(l.name, [String(i + 1)], () => take(l))),
+        levels.filter((l) => l.group === title).map((l, i) => entry(l.laid, [String(i + 1)], () => take(l))),
         "levels",
       ),
     );

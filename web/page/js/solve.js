@@ -88,7 +88,8 @@ export async function run() {
       position: Math.max(0, (answer.walk?.length ?? 1) - 1),
       bound: -1,
       ringed: 0,
-      said: `${verdict(answer)}.`,
+      said: "",
+      heard: `${verdict(answer)}.`,
     });
     keep();
   } catch (error) {

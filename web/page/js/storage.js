@@ -110,7 +110,7 @@ export function noteDay(key, attempt) {
   if (!attemptOf(read(`day.${key}`))) write(`day.${key}`, attempt);
 }
 
-/** The best results, by day and kind or by the names of levels. @returns {Record<string, Outcome>} */
+/** The best results, by day and kind or by the puzzle. @returns {Record<string, Outcome>} */
 export const results = () => all("best.", outcomeOf);
 
 /** Notes a result, if it is the best one. @param {string} key @param {Outcome} outcome */

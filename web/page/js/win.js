@@ -13,10 +13,11 @@ import { figureOf, stepsOf } from "./core/proof.js";
 import { left, solves, startOf } from "./core/rules.js";
 import { count } from "./core/squares.js";
 import * as day from "./day.js";
-import { $, button, details, focusLater, on, sure, write } from "./dom.js";
+import { $, button, details, focusLater, on, write } from "./dom.js";
 import * as levels from "./levels.js";
+import { handOn, twin } from "./share.js";
 import { stage, still } from "./stage.js";
-import { choose, keep, naming, open, puzzleOf, say, shared, store, trying } from "./state.js";
+import { choose, keep, puzzleOf, say, shared, store, trying } from "./state.js";
 import { keyOf, note, noteDay } from "./storage.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -117,7 +118,7 @@ function noted(s) {
   if (!r || !laid || !solves(laid, s.walk) || (r.par !== null && r.moves < r.par)) return;
   const outcome = { moves: r.moves, par: r.par, hints: s.hints };
   if (s.day) noteDay(keyOf(s.day, puzzleOf(s)), { ...outcome, on: dayOf(new Date()), time: clock.elapsed(), seen: r.shown });
-  if (r.par !== null && !r.shown && (s.day || s.name)) note(s.day ? keyOf(s.day, puzzleOf(s)) : s.name, outcome);
+  if (r.par !== null && !r.shown) note(keyOf(s.day, puzzleOf(s)), outcome);
   store.set({ result: { ...r } }); // what is listed is up to date
 }
 
@@ -146,7 +147,7 @@ function remarks(s) {
 
 /** What comes next: a button's text, and what it does. @param {State} s @returns {[string, () => unknown] | null} */
 function following(s) {
-  const level = levels.after(s.name);
+  const level = levels.after(keyOf(s.day, puzzleOf(s)));
   if (level) return ["Next level", () => levels.take(level)];
   const kind = day.next();
   if (kind && s.day) return [`Next: ${called(kind)}`, () => day.openDay(day.today(), kind, { visits: true })];
@@ -247,44 +248,6 @@ async function logic() {
   }
 }
 
-/** A new puzzle of the same kind, for a friend. */
-async function twin() {
-  const s = store.get();
-  const p = puzzleOf(s);
-  say("Making a twin…");
-  const made = await backend.ask("generate", {
-    family: p.family,
-    board: p.board,
-    piece: p.piece,
-    ordered: p.ordered,
-    closed: p.closed,
-    ...(p.family === "tour" ? { goals: p.goals, numbers: p.numbers, walls: p.walls } : p.guard.length ? { guard: p.guard } : {}),
-    many: p.family === "hunt" ? p.goals.length : 0,
-    seed: crypto.getRandomValues(new Uint32Array(1))[0],
-  });
-  naming(made.laid, { par: p.family === "tour" ? null : made.par });
-  await open(made.laid.puzzle, { visits: true, name: "A twin for you", mode: "play" });
-  const yes = await sure(
-    "A twin is made",
-    `${p.family === "tour" ? "A new path" : `${count(made.par, "move")} at best`}. Nobody has seen it yet.`,
-    "Share it",
-    "Play it",
-  );
-  if (yes) await handOn(shared(), "The link");
-}
-
-/** Hands a text on: on a phone as it does, else by the clipboard. @param {string} text @param {string} what */
-export async function handOn(text, what) {
-  if (!text) return say("This puzzle is too large for a link. Make has it as text to copy.");
-  try {
-    if (matchMedia("(pointer: coarse)").matches && navigator.share) return await navigator.share({ text });
-    await navigator.clipboard.writeText(text);
-    say(`${what} is in the clipboard.`);
-  } catch (error) {
-    if (/** @type {Error} */ (error).name !== "AbortError") say(text); // else the reader thought better of it
-  }
-}
-
 /** @param {State} s */
 function show(s) {
   const r = s.result;
@@ -303,7 +266,7 @@ function show(s) {
   if ($("result-stars").textContent !== starText(n ?? 0))
     $("result-stars").replaceChildren(...[...starText(n ?? 0)].map((star) => Object.assign(document.createElement("span"), { textContent: star })));
   write("result-text", remarks(s));
-  write("streak", s.day && isDate(s.day.date) ? day.farewell(s.day.date) : levels.ending(s.name));
+  write("streak", s.day && isDate(s.day.date) ? day.farewell(s.day.date) : levels.ending(keyOf(s.day, puzzleOf(s))));
   const path = !!s.laid && isPath(s.laid.puzzle);
   const argued = r.par !== null && r.par > 0 && (path ? onlyLinks(/** @type {any} */ (s.laid)).links.length > 0 : s.draft.family !== "tour");
   button("why").hidden = !argued;

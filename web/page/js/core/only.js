@@ -3,7 +3,7 @@
 // joins.
 
 import { groundOf } from "./ground.js";
-import { distances, numbersOf } from "./rules.js";
+import { distances, endOf, numbersOf, startOf } from "./rules.js";
 
 /** @typedef {import("./parts.js").LaidOut} LaidOut */
 /** @typedef {Map<string, Set<string>>} Ways from each square */
@@ -63,9 +63,7 @@ export function onlyPath(laid) {
 
 /** Where a path begins and ends; "" where that is not given. @param {LaidOut} laid */
 function endsOf({ puzzle, goals }) {
-  const { at } = numbersOf(puzzle);
-  const given = (/** @type {string} */ square, /** @type {number} */ k) => (goals.includes(square) ? square : (at.get(k) ?? ""));
-  return [given(puzzle.start, 1), given(puzzle.end, goals.length)];
+  return [startOf(puzzle), endOf(puzzle) || (numbersOf(puzzle).at.get(goals.length) ?? "")];
 }
 
 /** @param {LaidOut} laid @returns {Only} */

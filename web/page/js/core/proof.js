@@ -54,9 +54,9 @@ const looks = [
 /** Why a link is on every path. @param {import("./only.js").Link} link @param {string[]} ends of the path */
 export function reasonOf({ level, because }, ends) {
   const ways = ends.includes(because) ? "one way" : "two ways";
-  if (level === 0) return `${because} has only ${ways}.`;
-  if (level === 1) return `${because} has ${ways} left: any other closes a loop, cuts squares off or breaks the numbers.`;
-  return `${because} has ${ways} left: any other, tried out, comes to a dead end.`;
+  if (level === 0) return `${because} has only ${ways}, so the path goes there.`;
+  if (level === 1) return `${because}: any other way closes a loop, cuts squares off or misses a number.`;
+  return `${because}: any other way, tried out, comes to a dead end.`;
 }
 
 /** Why there is one path only. @param {LaidOut} laid @returns {Step[]} */
@@ -84,8 +84,9 @@ const plural = (/** @type {number} */ n, /** @type {string} */ one) => (one === 
 
 const total = (/** @type {number[]} */ list) => list.reduce((a, b) => a + b, 0);
 
-/** Numbers as a sum that is short: 3 × 1 + 2. @param {number[]} list */
+/** Numbers as a sum that is short: 1 + 1 + 2, or 9 × 1 + 2. @param {number[]} list */
 export function sum(list) {
+  if (list.length < 8) return list.join(" + ");
   const times = new Map();
   for (const n of [...list].sort((a, b) => a - b)) times.set(n, (times.get(n) ?? 0) + 1);
   return [...times].map(([n, k]) => (k > 1 ? `${k} × ${n}` : String(n))).join(" + ");

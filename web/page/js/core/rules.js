@@ -16,8 +16,15 @@ export function numbersOf(puzzle) {
   return { of: new Map(pairs.map(([k, square]) => [square, k])), at: new Map(pairs) };
 }
 
+/** The first or the last of the squares in order that an open tour ends on, where nothing else is said.
+ * @param {import("./parts.js").Puzzle} p @param {number} at */
+const endInOrder = (p, at) => (p.family === "tour" && p.ordered && !p.closed ? (p.goals?.at(at) ?? "") : "");
+
 /** Where the walk has to start; "" for anywhere. @param {import("./parts.js").Puzzle} puzzle */
-export const startOf = (puzzle) => (puzzle.start && puzzle.start !== "any" ? puzzle.start : (numbersOf(puzzle).at.get(1) ?? ""));
+export const startOf = (puzzle) => (puzzle.start === "any" ? "" : puzzle.start || endInOrder(puzzle, 0)) || (numbersOf(puzzle).at.get(1) ?? "");
+
+/** Where the walk has to end; "" for anywhere. @param {import("./parts.js").Puzzle} puzzle */
+export const endOf = (puzzle) => (puzzle.end === "any" ? "" : puzzle.end || endInOrder(puzzle, -1));
 
 /** The squares of a tour that come in an order. @param {LaidOut} laid */
 const waypoints = ({ puzzle }) => (puzzle.family === "tour" && puzzle.ordered ? puzzle.goals : []);
@@ -115,20 +122,22 @@ export function score(laid, walk) {
   let text = `${n} ${n === 1 ? "move" : "moves"}`;
   if (todo.length && laid.puzzle.ordered && laid.puzzle.family !== "tour") text += `; next: ${todo[0]}`;
   if (!todo.length && laid.puzzle.closed && now !== walk[0]) text += `; now back to ${walk[0]}`;
-  if (!todo.length && laid.puzzle.end && laid.puzzle.end !== "any" && now !== laid.puzzle.end) text += `; now to ${laid.puzzle.end}`;
+  const end = endOf(laid.puzzle);
+  if (!todo.length && end && now !== end) text += `; now to ${end}`;
   return text;
 }
 
 /** Whether nothing is left to do, as far as the page can tell. @param {LaidOut} laid @param {string[]} walk */
 export function finished(laid, walk) {
-  const { closed, end } = laid.puzzle;
+  const { closed } = laid.puzzle;
+  const end = endOf(laid.puzzle);
   const now = walk[walk.length - 1];
   return (
     walk.length > 0 &&
     !left(laid, walk).length &&
     [...numbersOf(laid.puzzle).at.keys()].every((k) => k <= (closed ? Math.max(walk.length - 1, 1) : walk.length)) &&
     (!closed || (now === walk[0] && (walk.length > 1 || (laid.goals.length <= 1 && !visitsOnce(laid))))) &&
-    (!end || end === "any" || now === end)
+    (!end || now === end)
   );
 }
 

@@ -3,7 +3,7 @@
 
 import { groundOf } from "./ground.js";
 import { isPath, title } from "./parts.js";
-import { nextNumber, numbersOf, startOf, stepOf } from "./rules.js";
+import { endOf, nextNumber, numbersOf, startOf, stepOf } from "./rules.js";
 
 /** @typedef {import("./parts.js").LaidOut} LaidOut */
 
@@ -23,7 +23,7 @@ import { nextNumber, numbersOf, startOf, stepOf } from "./rules.js";
  * @property {string[]} [advice] squares of a hint, one after the other
  */
 
-/** @typedef {{name: string, marks: string[], text: string, order: string, called: string, label: string, key: string}} Cell texts in a corner and in the middle; its name, if it shows that */
+/** @typedef {{name: string, marks: string[], text: string, order: string, called: string, label: string, lit: number, key: string}} Cell texts in a corner and in the middle; its name, if it shows that; its turn among those of a hint */
 
 const guardNames = /** @type {Record<string, string>} */ ({ Q: "queen", R: "rook", B: "bishop", N: "knight", K: "king", P: "pawn" });
 const MOST = 2; // numbers on a square
@@ -82,7 +82,7 @@ export function makeView(laid, options = {}) {
   const next = nextOf(laid, walk, now);
   const start = walk.length ? walk[0] : startOf(puzzle);
   const path = isPath(puzzle);
-  const end = puzzle.end === "any" ? "" : puzzle.end;
+  const end = endOf(puzzle);
   const large = Math.max(ground.width, ground.height) > NUMBERED;
   const piece = walk.length ? walk[now] : start;
 
@@ -151,7 +151,8 @@ export function makeView(laid, options = {}) {
     if (path && turn) name += " given";
     const label = says.join(", ");
     const called = ground.named && !large ? square : "";
-    return { name, marks, text, order: orderText, called, label, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
+    const lit = options.advice?.indexOf(square) ?? -1;
+    return { name, marks, text, order: orderText, called, label, lit, key: `${name}|${marks.join()}|${text}|${orderText}|${label}` };
   };
 
   return {
@@ -160,7 +161,7 @@ export function makeView(laid, options = {}) {
     large,
     cell,
     path,
-    tube: path && !!stepOf(laid),
+    tube: path && stepOf(laid) ? (puzzle.piece === "wazir" ? 0.45 : 0.32) : 0, // of a square's side
     line: options.pale ? [] : walk.slice(0, now + 1),
     rest: options.pale ? walk : options.rest ? walk.slice(Math.max(0, now)) : [],
     other: options.other ?? [],
