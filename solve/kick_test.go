@@ -1,8 +1,11 @@
 package solve
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/encode/cnf"
@@ -53,5 +56,27 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 		if before, after := kicked(kickedHunt(seed, 200), Options{}); after < before {
 			t.Errorf("seed %d: 200 goals were looked at again: %d moves after %d", seed, after, before)
 		}
+	}
+}
+
+// TestPlansAreTheSameBesideOtherWork: what is found on a second processor while something else is done.
+func TestPlansAreTheSameBesideOtherWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hunts of 300 goals")
+	}
+	p := kickedHunt(13, 300)
+	var answers []string
+	for _, processors := range []int{1, 2} {
+		before := runtime.GOMAXPROCS(processors)
+		ans := oracle.Must(Solve(t.Context(), p, Options{}))
+		runtime.GOMAXPROCS(before)
+		text := ans.Walk.String() + ans.Reason
+		for _, at := range ans.Attempts {
+			text += fmt.Sprintf("\n%d %s %s %+v", at.Moves, at.Status, at.By, at.Stats)
+		}
+		answers = append(answers, text)
+	}
+	if answers[0] != answers[1] || strings.Count(answers[0], "unsat") == 0 {
+		t.Error("one processor found another answer than two, or needed no formula")
 	}
 }

@@ -63,6 +63,16 @@ test("a path is drawn by a finger, and the page does not scroll", async (t) => {
   assert.match(shared, /^knightsat 7 Dec\nPath ★★★ 0:\d\d\nhttp.*#day=2026-12-07\/path&ghost=/);
 });
 
+test("with motion, the head pulses on its square and the stars drop", async (t) => {
+  const page = await open(t, { moves: true });
+  const way = walkOf(day, "path");
+  const box = await page.locator(".head").boundingBox();
+  const [x, y] = await middle(page, way[0]);
+  assert.ok(Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 2, JSON.stringify(box));
+  await stroke(page, way);
+  await page.getByRole("img", { name: "3 of 3 stars" }).waitFor();
+});
+
 test("a tap on a path goes back to it, and along a line", async (t) => {
   const page = await open(t, { at: "family=tour&board=5x5&piece=wazir&ordered=true&start=a1&end=e5&goals=a1,e5&mode=play" });
   const tap = async (name) => page.mouse.click(...(await middle(page, name)));

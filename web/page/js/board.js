@@ -342,7 +342,8 @@ export class Board {
     this.place = view.piece;
     if (this.kind !== view.kind) {
       this.kind = view.kind;
-      const glyph = view.kind === "head" ? element("circle", { class: "head", cx: 20, cy: 20, r: 15.5 }) : drawing(view.kind, "glyph");
+      const glyph = view.kind === "head" ? element("g") : drawing(view.kind, "glyph");
+      if (view.kind === "head") glyph.append(element("circle", { class: "head", cx: 20, cy: 20, r: 15.5 }));
       const scale = view.ground.side * Math.max(1, Math.max(view.ground.width, view.ground.height) / 40);
       glyph.setAttribute("transform", `scale(${scale}) translate(-20 -20)`);
       this.piece?.replaceChildren(glyph);
