@@ -164,7 +164,7 @@ func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, e
 	spec, err := all.next()
 	for n := 1; n < f.pick && (err == nil || errors.As(err, new(*puzzles.ParseError))); n++ {
 		if spec, err = all.next(); err == io.EOF {
-			return nil, fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
+			return nil, f.tooFew(n)
 		}
 	}
 	if err != nil {

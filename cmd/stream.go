@@ -145,7 +145,7 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 		at := which{number: n, one: f.pick > 0}
 		err, last := f.step(cmd, all, at, before, do)
 		if err == io.EOF && n <= f.pick {
-			return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n-1)
+			return f.tooFew(n - 1)
 		}
 		if err == io.EOF {
 			break
@@ -166,6 +166,14 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 		return nil
 	}
 	return worst
+}
+
+// tooFew is said where --pick takes a puzzle after the last one.
+func (f *puzzleFlags) tooFew(n int) error {
+	if n == 1 {
+		return fmt.Errorf("--pick %d: there is only 1 puzzle", f.pick)
+	}
+	return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
 }
 
 // step reads the next puzzle and does something with it, unless another one is to be picked. It also
