@@ -235,7 +235,7 @@ func (s *legLayer) search(from, to int, press int32) {
 // double bridges for each goal, with more goals more, and at most so many. Effort, not
 // time, limits it, so that the answer is the same on each machine.
 const (
-	quickKicks = 3
+	quickKicks = 8
 	moreKicks  = 250 // so many goals add one
 	mostKicks  = 20
 )
@@ -255,7 +255,7 @@ func searched(ctx context.Context, a *bound.Analysis, seed uint64, times int) []
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}
-	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
+	s.Anneal(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
