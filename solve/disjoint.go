@@ -237,7 +237,7 @@ func (s *legLayer) search(from, to int, press int32) {
 const (
 	quickKicks = 8
 	moreKicks  = 250 // so many goals add one
-	mostKicks  = 20
+	mostKicks  = 12
 )
 
 // searched finds a good walk without a formula, in an order of the goals that local search
