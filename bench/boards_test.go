@@ -104,7 +104,7 @@ func checkTour(t *testing.T, c *Cell) {
 	case Infeasible:
 		a := bound.Analyse(t.Context(), p)
 		if a.Impossible == nil {
-			a.RefuteTour(t.Context())
+			a = a.RefuteTour(t.Context())
 		}
 		if c.By != "unsat" && a.Impossible == nil {
 			t.Errorf("%s: %s does not rule it out", c.Instance, c.By)

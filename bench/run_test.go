@@ -151,7 +151,7 @@ func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
 // TestARiseLeavesTheBoundsToFormulas: where the lower bounds meet the optimum, a
 // rise still refutes every number from that of distances up.
 func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
-	const text = "encodings = [\"step\", \"step:bound=growing\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
+	const text = "encodings = [\"step\", \"step:transitions=conflicts\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
 	s := oracle.Must(Parse("rise.toml", "rise", []byte(text), nil, nil))

@@ -280,8 +280,8 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 		}
 		return err
 	}
-	r.ParseSeconds += solve.Parsed(f).Seconds()
-	r.EncodeSeconds -= solve.Parsed(f).Seconds()
+	r.ParseSeconds += encode.Parsed(f).Seconds()
+	r.EncodeSeconds -= encode.Parsed(f).Seconds()
 	r.AtMost = enc.Traits().Means == encode.AtMost
 	w, at, err := solve.Decide(ctx, e, f, t.read)
 	r.add(at)

@@ -263,7 +263,7 @@ func TestRefutedToursHaveASum(t *testing.T) {
 	for range oracle.Tries(40000) {
 		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour, Plain: true}))
 		a := &Analysis{Instance: in, Tour: AnalyseTour(t.Context(), in)}
-		if a.RefuteTour(t.Context()); a.Tour.Impossible != nil {
+		if a = a.RefuteTour(t.Context()); a.Tour.Impossible != nil {
 			if d := a.Tour.Impossible.Witness; d == nil || !d.proves(t.Context(), newJumps(in), -1) {
 				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), a.Tour.Impossible.Reason)
 			}

@@ -148,24 +148,28 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 // is there: only formulas need them, and those of larger boards are too large for a solver.
 const mostFiltered = 20_000
 
-// RefuteTour asks a linear program whether there is a tour, if that takes little, and notes the
-// answer if there is none. Call it if no tour was found at once.
-func (a *Analysis) RefuteTour(ctx context.Context) {
+// RefuteTour asks a linear program whether there is a tour, if that takes little: it returns the analysis, or
+// one that says that there is none. Call it if no tour was found at once.
+func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	if a.Tour == nil || a.Tour.Graph == nil {
-		return
+		return a
 	}
 	most := mostTried
 	if a.Tour.Factor == nil { // a tour is still to be looked for
 		most = min(most, 3*a.Len())
 	}
 	if a.Edges() > most {
-		return
+		return a
 	}
-	if d := Linear(ctx, a.Instance, -1); d != nil {
-		a.Tour = refuted(d.Sentence(ctx, a.Instance), d)
-		a.Impossible = a.Tour.Impossible
-		a.Lower, a.Exact = []Lower{noLower}, false
+	d := Linear(ctx, a.Instance, -1)
+	if d == nil {
+		return a
 	}
+	none := *a
+	none.Tour = refuted(d.Sentence(ctx, a.Instance), d)
+	none.Impossible = none.Tour.Impossible
+	none.Lower, none.Exact = []Lower{noLower}, false
+	return &none
 }
 
 // mostTried is for how many jumps a linear program may look for what nothing else says,

@@ -85,7 +85,7 @@ func (w *writer) refute() error {
 	for k := len(w.cover) - 1; k >= 0; k-- {
 		err := w.kept(k)
 		if err == nil {
-			err = w.argue(k, false)
+			err = w.argue(k, known)
 		}
 		if err != nil {
 			return err
@@ -93,28 +93,26 @@ func (w *writer) refute() error {
 	}
 	slices.Reverse(w.m.Evidence) // small numbers first
 	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
-		if err := w.argue(k, true); err != nil {
+		if err := w.argue(k, sought); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// arguments write the proof by which each refutes a number of moves, if it does.
-var arguments = [bound.Arguments]func(w *writer, moves int) error{
-	bound.LowerBounds:   (*writer).lowers,
-	bound.Colours:       (*writer).colours,
-	bound.JumpsInCases:  (*writer).branched,
-	bound.OrderOfStops:  (*writer).byClauses,
-	bound.JumpsTogether: (*writer).linear,
-	bound.Formula:       (*writer).unsat,
-}
+// argument writes the proof by which it refutes a number of moves, if it does.
+type argument func(w *writer, moves int) error
 
-// argue refutes a number of moves by the first argument that does, of those that are searched for
-// or of the others.
-func (w *writer) argue(moves int, searching bool) (err error) {
-	for by, refute := range arguments {
-		if err == nil && !w.cover[moves] && bound.Argument(by).Searches() == searching {
+// The arguments, cheap ones first: those that are known, and those that are searched for.
+var (
+	known  = []argument{(*writer).lowers, (*writer).colours}
+	sought = []argument{(*writer).branched, (*writer).byClauses, (*writer).linear, (*writer).unsat}
+)
+
+// argue refutes a number of moves by the first argument that does.
+func (w *writer) argue(moves int, arguments []argument) (err error) {
+	for _, refute := range arguments {
+		if err == nil && !w.cover[moves] {
 			err = refute(w, moves)
 		}
 	}

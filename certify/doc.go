@@ -9,12 +9,14 @@
 //	manifest.sha256   that of the manifest
 //	puzzle.txt        the puzzle in the text format
 //	walk.txt          the walk, where there is one
+//	claim.txt         what the certificate says, in words
 //	*.opb, *.pbp      models of which such walks give solutions, and proofs that they have none
 //
 // Files are those of package folder, and any will do. Which rows a model has follows from
 // the puzzle: package rows writes them, for this package and for package verify alike,
 // which share nothing else. argue.go picks the arguments: emit.go writes the proof of one
 // that is multipliers of jumps, tree.go of one in cases of these, order.go of one about the
-// order of squares, unsat.go has a solver find one. What is left to trust is small, and
-// stands in docs/certificates.md; the proof checker, package pb, stands alone.
+// order of squares; search.go has a solver find the rest, on the same rows, and unsat.go picks
+// the model. What is left to trust is small, and
+// stands in docs/certificate-format.md; the proof checker, package pb, stands alone.
 package certify

@@ -1,6 +1,8 @@
 package certify
 
 import (
+	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/json"
 	"errors"
@@ -25,10 +27,11 @@ import (
 
 // forge is a certificate in the making.
 type forge struct {
-	t   *testing.T
-	dir string
-	m   *folder.Manifest
-	raw func(manifest string) string // a last change to the text of the manifest
+	t    *testing.T
+	dir  string
+	m    *folder.Manifest
+	raw  func(manifest string) string // a last change to the text of the manifest
+	said bool                         // claim.txt is forged, too
 }
 
 func (f *forge) must(err error) {
@@ -40,7 +43,10 @@ func (f *forge) must(err error) {
 
 func (f *forge) read(name string) string { return string(read(f.t, f.dir, name)) }
 
-func (f *forge) put(name, text string) { put(f.t, f.dir, name, []byte(text)) }
+func (f *forge) put(name, text string) {
+	f.said = f.said || name == folder.ClaimName
+	put(f.t, f.dir, name, []byte(text))
+}
 
 // replace replaces a text in a file, where it must be.
 func (f *forge) replace(name, was, by string) {
@@ -81,7 +87,9 @@ func (f *forge) longer(squares ...string) {
 // writer writes into the folder.
 func (f *forge) writer() *writer {
 	in := f.instance()
-	return &writer{ctx: f.t.Context(), files: folder.NewWriter(f.t.Context(), onDisk(f.dir).Create), p: in.Puzzle, in: in, o: Options{Version: pb.V2}}
+	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(f.t.Context(), onDisk(f.dir).Create))
+	w.in, w.ans = in, &solve.Answer{}
+	return w
 }
 
 // pair adds evidence: a model and a proof, which is "it follows" where it is not
@@ -133,7 +141,8 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 // seal makes the list of files and all hashes right, and removes what nothing
 // speaks of.
 func (f *forge) seal() {
-	names := []string{f.m.Puzzle, f.m.Walk}
+	names := []string{f.m.Puzzle, f.m.Walk, folder.ClaimName}
+	f.claim()
 	for _, e := range f.m.Evidence {
 		names = append(names, e.OPB, e.PBP)
 	}
@@ -159,6 +168,52 @@ func (f *forge) seal() {
 		}
 		return changed
 	}))
+}
+
+// claim writes what the folder says in words, if it says something.
+func (f *forge) claim() {
+	if !f.said {
+		reclaim(f.dir, f.m)
+	}
+}
+
+// reclaim writes what a folder says in words, if it says something.
+func reclaim(dir string, m *folder.Manifest) {
+	text, err := os.ReadFile(filepath.Join(dir, folder.PuzzleName))
+	if err != nil {
+		return
+	}
+	spec, err := puzzles.Parse("", bytes.NewReader(text))
+	if err != nil {
+		return
+	}
+	p, err := spec.Build()
+	if err != nil || m.Puzzle != folder.PuzzleName || (m.Walk == "") != (m.Moves == nil) {
+		return
+	}
+	in := puzzles.NewInstance(p)
+	walk, _ := os.ReadFile(filepath.Join(dir, folder.WalkName))
+	shown := []verify.Shown{}
+	for _, e := range m.Evidence {
+		r := requestOf(e)
+		if e.Differs {
+			if r.Walk, err = puzzles.ParseWalk(p.Ground(), string(walk)); err != nil {
+				return
+			}
+		}
+		file, err := os.ReadFile(filepath.Join(dir, e.OPB))
+		if err != nil || r.Check() != nil || r.Read("", bytes.NewReader(file)) != nil {
+			return
+		}
+		model, err := r.Build(context.Background(), in)
+		if err != nil {
+			return
+		}
+		shown = append(shown, verify.Show(&e, r, model))
+	}
+	if err := os.WriteFile(filepath.Join(dir, folder.ClaimName), []byte(verify.Claim(in, m, shown)), 0o600); err != nil {
+		panic(err)
+	}
 }
 
 // sealed writes a manifest, with the sums of the files that it lists, as far as they are

@@ -125,7 +125,7 @@ var changes = map[string]func(f *forge, a []string){
 	// multipliers NAME [TEXT]: a proof by those that the puzzle has, changed, of the puzzle without a text.
 	"multipliers": func(f *forge, a []string) {
 		x := bound.AnalyseInstance(f.t.Context(), f.instance(), nil)
-		x.RefuteTour(f.t.Context())
+		x = x.RefuteTour(f.t.Context())
 		d := x.Impossible.Witness
 		changedVectors[a[0]](d)
 		for _, text := range a[1:] {

@@ -86,7 +86,7 @@ func byParity(f *forge) {
 
 // TestThePageHasEveryProof: its table has the names of those in the good certificates.
 func TestThePageHasEveryProof(t *testing.T) {
-	_, table, ok := strings.Cut(string(read(t, "../docs", "certificates.md")), "## How the proofs go")
+	_, table, ok := strings.Cut(string(read(t, "../docs", "certificate-format.md")), "## How the proofs go")
 	table, _, end := strings.Cut(table, "## ")
 	if !ok || !end {
 		t.Fatal("the page has no such table")

@@ -62,18 +62,23 @@ func TestRandomMutations(t *testing.T) {
 		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))
 		m, err := Write(context.Background(), p, o, dir)
 		if err != nil {
-			t.Fatal(err)
+			t.Fatal(oracle.Describe(p), o.Without, err)
 		}
 		for range mutations {
 			name := m.Files[rng.IntN(len(m.Files))].Name
 			if rng.IntN(4) == 0 {
 				name = folder.ManifestName
 			}
-			before := map[string][]byte{name: read(t, dir, name), folder.WalkName: nil, folder.ManifestName: read(t, dir, folder.ManifestName), folder.SumName: read(t, dir, folder.SumName)}
+			before := map[string][]byte{name: read(t, dir, name), folder.WalkName: nil, folder.ClaimName: read(t, dir, folder.ClaimName), folder.PuzzleName: read(t, dir, folder.PuzzleName), folder.ManifestName: read(t, dir, folder.ManifestName), folder.SumName: read(t, dir, folder.SumName)}
 			if m.Walk != "" {
 				before[folder.WalkName] = read(t, dir, folder.WalkName)
 			}
-			put(t, dir, name, change(rng, before[name]))
+			for _, e := range m.Evidence {
+				before[e.OPB], before[e.PBP] = read(t, dir, e.OPB), read(t, dir, e.PBP)
+			}
+			if rng.IntN(3) > 0 {
+				put(t, dir, name, change(rng, before[name]))
+			}
 			if tampered(rng, dir) {
 				if v, err := verify.Certificate(context.Background(), os.DirFS(dir), verify.Options{}); err != nil || !v.Holds {
 					refusals++
@@ -103,7 +108,59 @@ func tampered(rng *rand.Rand, dir string) bool {
 	if err != nil || jsontext.Strict(data, m) != nil {
 		return false
 	}
-	switch rng.IntN(10) {
+	edit := func(name string, change func(text string) string) {
+		if text, err := os.ReadFile(filepath.Join(dir, name)); err == nil {
+			if os.WriteFile(filepath.Join(dir, name), []byte(change(string(text))), 0o600) != nil {
+				panic(name)
+			}
+		}
+	}
+	some := folder.Evidence{OPB: "none", PBP: "none"}
+	if len(m.Evidence) > 0 {
+		some = m.Evidence[rng.IntN(len(m.Evidence))]
+	}
+	switch rng.IntN(14) {
+	case 4: // another puzzle
+		edit(folder.PuzzleName, func(text string) string {
+			changes := []string{"closed: true\n", "", "once: true\n", "", "ordered: true\n", "", "family: hunt", "family: cover",
+				"piece: king", "piece: wazir", "piece: knight", "piece: king", "x ", "* ", "N ", "* ", "# ", "* "}
+			k := 2 * rng.IntN(len(changes)/2)
+			return strings.Replace(text, changes[k], changes[k+1], 1)
+		})
+	case 5: // a row less
+		edit(some.OPB, func(text string) string {
+			lines := strings.SplitAfter(text, "\n")
+			var vars, rows int
+			if n, _ := fmt.Sscanf(lines[0], "* #variable= %d #constraint= %d", &vars, &rows); n != 2 || rows < 1 {
+				return text
+			}
+			lines[0] = fmt.Sprintf("* #variable= %d #constraint= %d\n", vars, rows-1)
+			k := min(1+2*rng.IntN(rows), len(lines)-1)
+			return strings.Join(slices.Delete(lines, k, min(k+2, len(lines))), "")
+		})
+	case 6: // a lemma less, or another one
+		edit(some.PBP, func(text string) string {
+			lines := strings.SplitAfter(text, "\n")
+			if len(lines) < 6 {
+				return text
+			}
+			k := 2 + rng.IntN(len(lines)-5)
+			if rng.IntN(2) == 0 {
+				return strings.Join(slices.Delete(lines, k, k+1), "")
+			}
+			lines[k] = strings.Replace(lines[k], " 1 ~", " 1 ", 1)
+			return strings.Join(lines, "")
+		})
+	case 7:
+		m.Unique = !m.Unique
+	case 8: // another model, or other numbers of moves
+		k := rng.IntN(max(1, len(m.Evidence)))
+		models := []string{"jumps", "shortest", "colours", "places", "legs", "numbers", "times"}
+		if k < len(m.Evidence) && rng.IntN(2) == 0 {
+			m.Evidence[k].Model = models[rng.IntN(len(models))]
+		} else if k < len(m.Evidence) {
+			m.Evidence[k].Moves = nil
+		}
 	case 0: // there and back again
 		text, err := os.ReadFile(filepath.Join(dir, folder.WalkName))
 		walk, wrong := puzzles.ParseWalk(nil, string(text))
@@ -128,6 +185,7 @@ func tampered(rng *rand.Rand, dir string) bool {
 			m.Evidence = slices.Delete(m.Evidence, n-1, n)
 		}
 	}
+	reclaim(dir, m)
 	return sealed(dir, m, func(text string) string { return text }) == nil
 }
 

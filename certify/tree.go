@@ -62,8 +62,7 @@ func (w *writer) tree(tree *bound.Tree, moves int) error {
 	if err != nil {
 		return err
 	}
-	derive := j.derives(func() pb.ID { return j.refute(tree) })
-	return w.pairIfItHolds(fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, derive)
+	return w.pair(fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, j.derives(func() pb.ID { return j.refute(tree) }))
 }
 
 // lits are the variables of a jump, of an end where v is the dummy, or of u's visits where

@@ -124,7 +124,8 @@ type writer struct {
 	o     Options
 	m     folder.Manifest
 	ans   *solve.Answer
-	cover rows.Cover // what the evidence refutes: methods that refute a number of moves note it here
+	shown map[string]verify.Shown // by the name of the model's file
+	cover rows.Cover              // what the evidence refutes: methods that refute a number of moves note it here
 
 	// What arguments begin from is found when the first one asks, and stays as it is.
 	bounds func() *bound.Analysis // lower bounds
@@ -132,7 +133,7 @@ type writer struct {
 }
 
 func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
-	w := &writer{ctx: ctx, p: p, o: o, files: files}
+	w := &writer{ctx: ctx, p: p, o: o, files: files, shown: map[string]verify.Shown{}}
 	w.bounds = sync.OnceValue(w.lowerBounds)
 	w.tolls = sync.OnceValue(w.heldKarp)
 	return w
@@ -194,6 +195,18 @@ func (w *writer) write() (err error) {
 	b := build.Read()
 	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
 	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
+	return w.close()
+}
+
+// close writes what the certificate says in words, and the manifest.
+func (w *writer) close() error {
+	var shown []verify.Shown
+	for _, e := range w.m.Evidence {
+		shown = append(shown, w.shown[e.OPB])
+	}
+	if err := w.files.Put(folder.ClaimName, []byte(verify.Claim(w.in, &w.m, shown))); err != nil {
+		return err
+	}
 	return w.files.Close(&w.m)
 }
 
@@ -207,26 +220,17 @@ func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive deriva
 	e.OPB, e.PBP = name+".opb", name+".pbp"
 	e.Says = w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
-	if !e.Differs {
-		requestOf(e).Refute(w.in, w.cover)
+	r := requestOf(e)
+	if e.Differs {
+		r.Walk = w.ans.Walk
+	} else {
+		r.Refute(w.in, w.cover)
 	}
+	w.shown[e.OPB] = verify.Show(&e, r, m)
 	if err := w.files.Create(e.OPB, m.Write); err != nil {
 		return err
 	}
 	return w.files.Create(e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
-}
-
-// pairIfItHolds is pair if the proof holds, for arguments that don't tell that by themselves. It
-// checks the proof and then writes it, deriving it each time: a file can't be taken back, and a
-// proof may be larger than the memory.
-func (w *writer) pairIfItHolds(name string, e folder.Evidence, m *pb.Model, derive derivation) error {
-	in, out := io.Pipe()
-	defer in.Close()
-	go func() { out.CloseWithError(w.proof(out, m, derive)) }()
-	if _, err := pb.Check(w.ctx, m, name, in); err != nil {
-		return context.Cause(w.ctx)
-	}
-	return w.pair(name, e, m, derive)
 }
 
 func (w *writer) proof(out io.Writer, m *pb.Model, derive derivation) error {

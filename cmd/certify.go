@@ -1,9 +1,13 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -92,23 +96,38 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	if err := oneStdin(args, []string{f.walk}, "walk"); err != nil {
 		return err
 	}
-	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
-	if err != nil {
+	if err := newFolder(f.output); err != nil {
 		return err
 	}
+	f.puzzleFlags.limit = f.timeout
+	return f.each(cmd, args, "the certificate was written", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+		folder := f.output
+		if !at.one {
+			folder = filepath.Join(f.output, strconv.Itoa(at.number))
+			if f.walk != "" {
+				return usage(errors.New("--walk is that of one puzzle; --pick one"))
+			}
+			if err := os.MkdirAll(f.output, 0o777); err != nil {
+				return usage(fmt.Errorf("--output: %w", err))
+			}
+		}
+		return f.write(ctx, cmd, p, o, folder)
+	})
+}
+
+// write writes the certificate of a puzzle.
+func (f *certifyFlags) write(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o certify.Options,
+	folder string) error {
 	if f.walk != "" {
+		var err error
 		if o.Answer, err = f.answer(cmd.InOrStdin(), p); err != nil {
 			return err
 		}
 	}
-	if err := newFolder(f.output); err != nil {
-		return err
-	}
 	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Solve.Events = progress.show
-	defer f.timeoutFlag.start(cmd)()
-	m, err := certify.Write(cmd.Context(), p, o, f.output)
+	m, err := certify.Write(ctx, p, o, folder)
 	progress.end()
 	switch {
 	case errors.As(err, new(*certify.UnfinishedError)), errors.As(err, new(*cnf.TooLargeError)):
@@ -118,9 +137,9 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	out := cmd.OutOrStdout()
 	if m.Moves != nil {
-		fmt.Fprintf(out, "%s: %s\n", f.output, words.Count(*m.Moves, "move"))
+		fmt.Fprintf(out, "%s: %s\n", folder, words.Count(*m.Moves, "move"))
 	} else {
-		fmt.Fprintf(out, "%s: impossible\n", f.output)
+		fmt.Fprintf(out, "%s: impossible\n", folder)
 	}
 	for _, e := range m.Evidence {
 		fmt.Fprintf(out, "  %s: %s\n", strings.TrimSuffix(e.OPB, ".opb"), strings.TrimSpace(e.Says))

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -33,12 +34,25 @@ func newCheck() *cobra.Command {
 			if err := oneStdin(puzzle, rest, "walk"); err != nil {
 				return err
 			}
-			p, w, err := f.readWith(cmd, puzzle, rest, "the walk was checked", quiet)
-			if err == nil && !quiet {
-				fmt.Fprintf(cmd.OutOrStdout(), "a good walk of %s\n%s",
-					words.Count(w.Moves(), "move"), shortOf(cmd.Context(), p, w.Moves()))
+			list := &walks{args: rest, stdin: cmd.InOrStdin()}
+			out := cmd.OutOrStdout()
+			if quiet {
+				out = io.Discard
 			}
-			return err
+			f.prepare = func(at which) error { return list.next(f, at.one) }
+			err := f.each(cmd, puzzle, "the walk was checked", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+				w, err := judge(cmd.Context(), p, list, "the walk was checked", out, at.head(p))
+				switch {
+				case errors.Is(err, errNoWalk) && !at.one:
+					fmt.Fprintf(out, "%sno walk to check\n", at.head(p))
+					return nil
+				case err == nil:
+					fmt.Fprintf(out, "%sa good walk of %s\n%s", at.head(p), words.Count(w.Moves(), "move"),
+						shortOf(cmd.Context(), p, w.Moves()))
+				}
+				return err
+			})
+			return cmp.Or(err, list.end())
 		},
 	}
 	f.add(cmd)
@@ -69,37 +83,25 @@ func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
 	return fmt.Sprintf("a shorter one may exist: at least %s\n", needed(ans.Lower))
 }
 
-// readWith reads a puzzle, and a walk if there is one. What is wrong with the walk it prints,
-// unless it is to be quiet; the error has the exit status alone then.
-func (f *puzzleFlags) readWith(cmd *cobra.Command, puzzle, walk []string, before string,
-	quiet bool) (*puzzles.Puzzle, puzzles.Walk, error) {
-	var p *puzzles.Puzzle
-	var w puzzles.Walk
+// judge reads the next walk and checks it. What is wrong with it is printed below a head; the error has the
+// exit status alone then.
+func judge(ctx context.Context, p *puzzles.Puzzle, given *walks, before string,
+	out io.Writer, head string) (w puzzles.Walk, err error) {
 	var faults puzzles.Faults
-	err := unlessStopped(cmd.Context(), before, func() (err error) {
-		said, file, err := walkText(walk, cmd.InOrStdin())
-		f.budget.extra = perByte * int64(len(said))
-		if err == nil {
-			p, err = f.read(puzzle, cmd.InOrStdin())
-		}
-		if err != nil || len(walk) == 0 {
-			return err
-		}
-		if w, err = parseWalk(p, said, file); err == nil {
+	err = unlessStopped(ctx, before, func() (err error) {
+		if w, err = given.parse(p); err == nil {
 			errors.As(puzzles.Check(p, w), &faults)
 		}
 		return err
 	})
 	switch {
 	case err != nil: // what is being read may still change
-		return nil, nil, err
+		return nil, err
 	case faults == nil:
-		return p, w, nil
-	case !quiet:
-		fmt.Fprintf(cmd.OutOrStdout(), "not a solution of this %s:\n  %s\n", p.Family,
-			strings.Join(faults, "\n  "))
+		return w, nil
 	}
-	return nil, nil, &exitError{status: exitNo}
+	fmt.Fprintf(out, "%snot a solution of this %s:\n  %s\n", head, p.Family, strings.Join(faults, "\n  "))
+	return nil, &exitError{status: exitNo}
 }
 
 // maxWalkText is the largest walk that is read, in bytes.
@@ -161,7 +163,7 @@ func walkOfJSON(p *puzzles.Puzzle, data []byte) (puzzles.Walk, error) {
 			"reading a walk: it begins like JSON, but is not what solve --format json prints: %w", err)
 	}
 	if len(answer.Walk) == 0 {
-		return nil, errors.New("reading a walk: this answer has no walk")
+		return nil, errNoWalk
 	}
 	return puzzles.ParseWalk(p.Ground(), strings.Join(answer.Walk, " "))
 }

@@ -120,7 +120,7 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 		if err != nil {
 			return nil, err
 		}
-		return f.build(spec, cmd.InOrStdin())
+		return f.build(spec)
 	})
 	if err != nil {
 		return fail(err)

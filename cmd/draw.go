@@ -2,11 +2,14 @@ package cmd
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -109,9 +112,11 @@ func named[T ~string](list []T) []string {
 }
 
 func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
-	format := pictureFormat(f.output)
-	pic, err := f.newPicture(format)
-	if err != nil {
+	format, folder := pictureFormat(f.output), filepath.Ext(f.output) == ""
+	if folder {
+		format = render.Formats[0]
+	}
+	if _, err := f.newPicture(format); err != nil {
 		return err
 	}
 	least := 0 // arguments of the walk
@@ -131,11 +136,52 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	case f.boardOnly && (len(rest) > 0 || format == "gif"):
 		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
 	}
+	if folder {
+		if err := newFolder(f.output); err != nil {
+			return err
+		}
+	}
 	if !f.boardOnly && len(rest) == 0 {
 		f.budget.cost = layingUp
 	}
-	if pic.Puzzle, pic.Walk, err = f.readWith(cmd, puzzle, rest, "the picture was drawn", false); err != nil {
+	given := &walks{args: rest, stdin: cmd.InOrStdin()}
+	f.prepare = func(at which) error {
+		if len(rest) == 0 {
+			return nil
+		}
+		if !at.one {
+			return errors.New("a walk is that of one puzzle; leave it out, or --pick one")
+		}
+		return given.next(&f.puzzleFlags, true)
+	}
+	return f.each(cmd, puzzle, "the picture was drawn", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+		file := f.output
+		switch {
+		case !folder && !at.one:
+			return fmt.Errorf("several puzzles make several pictures: name a folder, as in -o %s, or --pick one",
+				strings.TrimSuffix(file, filepath.Ext(file)))
+		case folder:
+			file = filepath.Join(f.output, strconv.Itoa(at.number)+"."+format)
+			if err := os.MkdirAll(f.output, 0o777); err != nil {
+				return usage(fmt.Errorf("--output: %w", err))
+			}
+		}
+		return f.picture(cmd, p, given, format, file)
+	})
+}
+
+// picture draws a puzzle, with a walk that is given or looked for.
+func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks, format, file string) error {
+	pic, err := f.newPicture(format)
+	if err != nil {
 		return err
+	}
+	pic.Puzzle, f.proven = p, ""
+	if len(given.args) > 0 {
+		pic.Walk, err = judge(cmd.Context(), p, given, "the picture was drawn", cmd.OutOrStdout(), "")
+		if err != nil {
+			return err
+		}
 	}
 	if err := errors.Join(pic.Check(), f.tourMix.check(pic.Puzzle)); err != nil {
 		return err
@@ -155,7 +201,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if err := f.argue(cmd, pic); err != nil {
 		return err
 	}
-	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+	err = writeWhole(cmd.Context(), file, cmd.OutOrStdout(), func(w io.Writer) error {
 		return unlessStopped(cmd.Context(), "the picture was drawn", func() error {
 			return render.Write(cmd.Context(), w, format, pic)
 		})

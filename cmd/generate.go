@@ -162,7 +162,7 @@ func (f *generateFlags) put(cmd *cobra.Command, name, text string, others bool) 
 
 func (f *generateFlags) read() error {
 	w := &f.wish
-	w.Family = f.family()
+	w.Family = puzzles.Family(f.family())
 	w.Width = 8
 	w.Height = 8
 	if err := f.setParts(&w.Spec, "board", "piece", "start", "end"); err != nil {

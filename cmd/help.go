@@ -150,10 +150,10 @@ func writeHelp(cmd *cobra.Command, _ []string) {
 
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use: "help [COMMAND|bounds]",
+		Use: "help [COMMAND|" + strings.Join(topics(), "|") + "]",
 		RunE: func(help *cobra.Command, args []string) error {
-			if slices.Equal(args, []string{"bounds"}) {
-				_, _ = io.WriteString(help.OutOrStdout(), asText(docs.Bounds)) // which keeps the error
+			if i := slices.Index(topics(), strings.Join(args, " ")); i >= 0 {
+				_, _ = io.WriteString(help.OutOrStdout(), asText(docs.Topics[i].Page)) // which keeps the error
 				return nil
 			}
 			cmd, rest, err := root.Find(args)
@@ -167,10 +167,12 @@ func newHelp(root *cobra.Command) *cobra.Command {
 		},
 		ValidArgsFunction: func(*cobra.Command, []string,
 			string) (names []string, _ cobra.ShellCompDirective) {
-			return append(commandNames(root), "bounds"), cobra.ShellCompDirectiveNoFileComp
+			return append(commandNames(root), topics()...), cobra.ShellCompDirectiveNoFileComp
 		},
 	}
 }
+
+func topics() []string { return words.Names(docs.Topics, func(t docs.Topic) string { return t.Name }) }
 
 // asText is a page as text, up to where it measures: without comments, fences, and where links lead.
 func asText(page string) string {
@@ -201,6 +203,10 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	hint := words.DidYouMean("", args[0], append(commandNames(cmd), "help", "help bounds"))
+	if namesPuzzle(args[0]) && args[0] != "-" {
+		return fmt.Errorf("%s is a puzzle, not a command; to solve it: knightsat solve %s", args[0],
+			strings.Join(words.Names(args, words.Quoted), " "))
+	}
+	hint := words.DidYouMean("", args[0], append(append(commandNames(cmd), "help"), prefixed("help ", topics())...))
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
 }

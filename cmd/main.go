@@ -18,6 +18,9 @@ import (
 // then the same to its group.
 const echo = 100 * time.Millisecond
 
+// endings are the signals that end a command as its timeout does.
+var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+
 // Main runs the command line with these arguments, without the program's name, and returns the
 // exit status. All commands also have the encodings of kinds. Call it only once in a process.
 func Main(args []string, kinds ...encode.Kind) int {
@@ -25,13 +28,13 @@ func Main(args []string, kinds ...encode.Kind) int {
 		fmt.Fprintf(os.Stderr, "knightsat: %s\n", err)
 		return exitUsage
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), endings...)
 	context.AfterFunc(ctx, func() { // a second interrupt ends the program at once
 		time.Sleep(echo)
 		stop()
 	})
 	status := run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
-	hurry, _ := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	hurry, _ := signal.NotifyContext(context.Background(), endings...)
 	process.Settle(hurry) // the answer is out; solvers that were cut short tidy up
 	return status
 }

@@ -60,11 +60,8 @@ func (f *puzzleFlags) ground(args []string, stdin io.Reader) (*puzzles.Puzzle, [
 		p, err := f.read(args[:1], stdin)
 		return p, args[1:], err
 	}
-	spec := &puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8}
-	if err := f.override(spec, stdin); err != nil {
-		return nil, nil, err
-	}
-	p, err := spec.Build()
+	f.tour = true
+	p, err := f.read(nil, stdin)
 	return p, args, err
 }
 

@@ -51,7 +51,7 @@ func TestEveryFlagIsTried(t *testing.T) {
 	}
 	all := commands(newRoot(""))
 	shared := append(puzzles.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour),
-		"graph-format")
+		"graph-format", "pick")
 	for _, c := range all {
 		tried = append(tried, strings.Split(c.Example, "\n")...)
 	}

@@ -1,7 +1,9 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -32,25 +34,27 @@ func newPuzzle() *cobra.Command {
 			if format != "text" {
 				f.budget.cost = layingUp
 			}
-			p, err := f.read(args, cmd.InOrStdin())
-			if err != nil {
-				return err
-			}
 			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
-				switch format {
-				case "graph":
-					return allMoves(cmd.Context(), p, to, places)
-				case "json":
-					return unlessStopped(cmd.Context(), written, func() error {
-						in, err := puzzles.LayOut(cmd.Context(), p)
-						if err != nil {
-							return err
-						}
-						return json.NewEncoder(wholefile.Until(cmd.Context(), to)).Encode(in.Task(bound))
-					})
-				}
-				_, err := io.WriteString(to, p.Text())
-				return err
+				return f.each(cmd, args, written, func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+					switch {
+					case format == "graph" && !at.one:
+						return errors.New("an edge list has one graph; --pick one of the puzzles")
+					case format == "graph":
+						return allMoves(ctx, p, to, places)
+					case format == "json":
+						return unlessStopped(ctx, written, func() error {
+							in, err := puzzles.LayOut(ctx, p)
+							if err != nil {
+								return err
+							}
+							return json.NewEncoder(wholefile.Until(ctx, to)).Encode(in.Task(bound))
+						})
+					case at.number > 1:
+						fmt.Fprintln(to)
+					}
+					_, err := io.WriteString(to, p.Text())
+					return err
+				})
 			})
 		},
 	}

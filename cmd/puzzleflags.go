@@ -1,18 +1,20 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -21,8 +23,12 @@ type puzzleFlags struct {
 	set               *pflag.FlagSet
 	hunt, cover, tour bool
 	graphFormat       string
+	pick              int
 	talk              func() io.Writer // for what is noticed about the puzzle
 	budget            budget           // for a size that a file says
+	context           func() context.Context
+	prepare           func(which) error // what is done before a puzzle is built, or nil
+	limit             time.Duration     // for each puzzle; 0 for none
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -33,6 +39,9 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
+	s.String("family", "", "be of this `FAMILY`: "+words.Or(puzzles.FamilyNames()...)+
+		". Games are a tour's piece and rules in one word")
+	completes(cmd, "family", puzzles.FamilyNames()...)
 	s.String("fen", "",
 		"take the position from `FEN`. Its one white piece walks, from its square; black pieces are guards")
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
@@ -49,7 +58,7 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.String("walls", "", "let no move go between these `PAIRS` of squares, as in a1-a2,b3-c3")
 	s.String("symmetric", "",
 		"find a closed tour that looks the same after this `TURN` of the board: half or quarter")
-	exclusive(cmd, "hunt", "cover", "tour")
+	exclusive(cmd, "hunt", "cover", "tour", "family")
 	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
 	exclusive(cmd, "graph", "symmetric")
@@ -65,6 +74,7 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 			"standard input")
 	choiceVar(cmd, &f.graphFormat, "graph-format", "", puzzles.GraphFormatNames(),
 		"read graphs as `FORMAT`, whatever their first lines say: ")
+	numberVar(f.set, &f.pick, "pick", 0, 1, noMaximum, "take puzzle `N` of a file or stream with several")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
 	f.ask()
 }
@@ -85,7 +95,7 @@ func (f *puzzleFlags) ask() {
 
 // addBoard adds the flags that say what board and piece there are.
 func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
-	f.set = cmd.Flags()
+	f.set, f.context = cmd.Flags(), cmd.Context
 	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
@@ -101,15 +111,17 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	f.ask()
 }
 
-// family is the one that a flag names, "" for none.
-func (f *puzzleFlags) family() puzzles.Family {
+// family is the one, or the game, that a flag names, "" for none.
+func (f *puzzleFlags) family() string {
 	switch {
 	case f.hunt:
-		return puzzles.Hunt
+		return string(puzzles.Hunt)
 	case f.cover:
-		return puzzles.Cover
+		return string(puzzles.Cover)
 	case f.tour:
-		return puzzles.Tour
+		return string(puzzles.Tour)
+	case f.set.Lookup("family") != nil:
+		return f.set.Lookup("family").Value.String()
 	}
 	return ""
 }
@@ -127,30 +139,45 @@ func namesPuzzle(arg string) bool {
 	return arg == "-" || strings.HasPrefix(arg, "@") || isFile(arg)
 }
 
-// read makes the puzzle that the argument, if any, and the flags describe.
+// read makes the puzzle that the argument, if any, and the flags describe, until the context of the
+// command ends.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	spec := &puzzles.Spec{Width: 8, Height: 8}
-	var err error
-	switch {
-	case len(arg) == 0 && f.family() == "" && !f.set.Changed("fen") && !f.set.Changed("graph"):
-		return nil, fmt.Errorf(
-			"no puzzle given; name a file, @adventure or another example, - for standard input, or use " +
-				"--hunt, --cover or --tour")
-	case len(arg) == 0:
-	case strings.HasPrefix(arg[0], "@"):
-		spec, err = parseExample(arg[0][1:])
-	default:
-		spec, err = f.parseFile(arg[0], stdin)
+	var made *puzzles.Puzzle
+	ctx, cancel := later(f.context())
+	defer cancel()
+	if err := unlessStopped(ctx, "the puzzle was read", func() (err error) {
+		made, err = f.readNow(arg, stdin)
+		return err
+	}); err != nil {
+		return nil, err
+	}
+	return made, nil
+}
+
+func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
+	all, err := f.open(arg, stdin)
+	if err != nil {
+		return nil, err
+	}
+	defer all.close()
+	spec, err := all.next()
+	for n := 1; n < f.pick && (err == nil || errors.As(err, new(*puzzles.ParseError))); n++ {
+		if spec, err = all.next(); err == io.EOF {
+			return nil, fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
+		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	return f.build(spec, stdin)
+	if f.pick == 0 && all.more(true) {
+		return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", spec.Place())
+	}
+	return f.build(spec)
 }
 
-// build makes the puzzle of a spec and the flags.
-func (f *puzzleFlags) build(spec *puzzles.Spec, stdin io.Reader) (*puzzles.Puzzle, error) {
-	if err := f.override(spec, stdin); err != nil {
+// build makes the puzzle of a text and the flags.
+func (f *puzzleFlags) build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
+	if err := f.override(spec); err != nil {
 		return nil, err
 	}
 	if !f.set.Changed("board") {
@@ -196,50 +223,18 @@ func (f *puzzleFlags) afford(p *puzzles.Puzzle, c cost) error {
 // largeBoard is the size in squares from which memory matters more than anything else.
 const largeBoard = 500_000
 
-func (f *puzzleFlags) parseFile(name string, stdin io.Reader) (*puzzles.Spec, error) {
-	in, name, err := input("a puzzle", name, stdin)
-	if _, square := puzzles.ParsePlace(name); errors.Is(err, os.ErrNotExist) && square == nil {
-		return nil, fmt.Errorf(
-			"%s is not a file with a puzzle; write lists of squares with commas and without blanks, as "+
-				"in --goals e6,b3",
-			name)
-	}
-	if _, unknown := puzzles.ParseExample(name); errors.Is(err, os.ErrNotExist) && unknown == nil {
-		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
-	}
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	if f.graphFormat == "" {
-		return puzzles.Parse(name, in)
-	}
-	g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
-	return &puzzles.Spec{Graph: g}, err
-}
-
 // override puts the flags that were given over what the spec says.
-func (f *puzzleFlags) override(s *puzzles.Spec, stdin io.Reader) error {
-	if family := f.family(); family != "" {
-		if family != puzzles.Hunt && family != s.Family {
+func (f *puzzleFlags) override(s *puzzles.Spec) error {
+	if family, before := f.family(), s.Family; family != "" {
+		if err := s.Set("family", family); err != nil {
+			return fmt.Errorf("--family: %w", err)
+		}
+		if s.Family != puzzles.Hunt && s.Family != before {
 			s.Goals = nil
 		}
-		s.Family = family
-	}
-	if file, _ := f.set.GetString("graph"); file != "" { // first: squares are its vertices
-		in, name, err := input("a graph", file, stdin)
-		if err != nil {
-			return err
-		}
-		defer in.Close()
-		g, err := puzzles.ParseGraphAs(f.graphFormat, name, in)
-		if err != nil {
-			return err
-		}
-		s.SetGraph(g)
 	}
 	return f.setParts(s,
-		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" })...)
+		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)
 }
 
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -9,13 +8,9 @@ import (
 	"os"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bound"
-	"knightsat/decode/render"
-	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -29,12 +24,12 @@ type reportFlags struct {
 
 func (f *reportFlags) add(cmd *cobra.Command) {
 	s := cmd.Flags()
-	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
+	choiceVar(cmd, &f.format, "format", "text", []string{"text", "walk", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print more: every bound, every formula and its time")
 	exclusive(cmd, "quiet", "verbose")
 	before(cmd, func() error {
-		if f.verbose && f.format != "text" {
+		if f.verbose && f.format == "json" {
 			return fmt.Errorf("--verbose is for --format text; JSON always has everything")
 		}
 		return nil
@@ -49,6 +44,7 @@ type printer struct {
 	colour  bool           // it shows colours, and they are wanted
 	same    solve.Sameness // what counts as one walk
 	name    string         // of the puzzle
+	at      which          // it is among several
 }
 
 // drawnWidth is the widest board that is drawn into a file, in squares.
@@ -57,7 +53,7 @@ const drawnWidth = 40
 func (f *reportFlags) open(cmd *cobra.Command) *printer {
 	out := cmd.OutOrStdout()
 	width := columns(out)
-	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, ""}
+	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, "", which{one: true}}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -105,34 +101,16 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil &&
-		p.Board.Width() <= drawnWidth {
-		b.WriteString(r.board(p, ans.Walk))
+		p.Board.Width() <= drawnWidth && !r.filled(p) {
+		if board := r.board(p, ans.Walk); board != "" {
+			b.WriteString("\n" + board)
+		}
 	}
 	if r.verbose {
 		details(&b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
-}
-
-// board draws the walk, after an empty line, if the terminal has room for it.
-func (r *printer) board(p *puzzles.Puzzle, w puzzles.Walk) string {
-	text := "\n" + render.Text(p, w)
-	for line := range strings.Lines(text) {
-		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
-			return ""
-		}
-	}
-	if r.colour {
-		return "\n" + render.ColourText(p, w)
-	}
-	return text
-}
-
-// coloured reports whether a terminal is to be sent colours: see
-// https://no-color.org.
-func coloured(getenv func(string) string) bool {
-	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
 }
 
 func needed(moves int) string {
@@ -156,57 +134,14 @@ func short(d time.Duration) string {
 	}
 }
 
-// details tells what -v asks for: bounds, encoding, and each formula.
-func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
-	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
-		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
-		for _, l := range ans.Analysis.Lower {
-			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
-			drawWitness(b, p, ans, l)
-			if t := ans.Analysis.Tolls(context.Background(), l); t != nil {
-				b.WriteString(t.Table("    "))
-			}
-		}
-		for _, p := range ans.Programs() {
-			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
-		}
-	}
-	if ans.Status == solve.Infeasible {
-		drawImpossible(b, p, ans)
-	}
-	if ans.Cycles > 0 {
-		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(ans.Cycles, "cycle"),
-			words.Count(ans.Joins, "join"))
-	}
-	if ans.Encoding == "" {
-		fmt.Fprintln(b, "no formula was written")
-		return
-	}
-	fmt.Fprintf(b, "encoding %s: %s\n", ans.Encoding, ans.Why)
-	for _, at := range ans.Attempts {
-		word := fmt.Sprintf("%s by %s", at.Status, ans.Engine)
-		if at.By != "" && at.By != bound.ByUnsat {
-			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
-		}
-		fmt.Fprintf(b, "  of %s: %s; %s, %s", words.Count(at.Moves, "move"), word,
-			words.Count(at.Stats.Variables, "variable"), words.Count(at.Stats.Clauses, "clause"))
-		if at.Stats.Rounds > 1 {
-			fmt.Fprintf(b, ", %d cuts in %d rounds", at.Stats.Cuts, at.Stats.Rounds)
-		}
-		if at.Stats.Joins > 0 {
-			fmt.Fprintf(b, ", %s of cycles", words.Count(at.Stats.Joins, "join"))
-		}
-		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
-	}
-	trusted(b, ans)
-}
-
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
 	Bounds []solve.Argument `json:"bounds,omitempty"` // none if walks are listed
 	// the argument that named it; nothing for flags alone
 	Name    string `json:"name,omitempty"`
+	Number  int    `json:"number,omitempty"`  // among several puzzles
+	Place   string `json:"place,omitempty"`   // where its text begins
 	Counted string `json:"counted,omitempty"` // which walks count once
 	// by which walks count as the same; none if that was not asked
 	Symmetries    []string        `json:"symmetries,omitzero"`
@@ -222,19 +157,13 @@ type answerJSON struct {
 // json prints the object, of which the rest is given.
 func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
 	j.Name, j.Report = r.name, ans.Report(p)
+	if !r.at.one {
+		j.Number, j.Place = r.at.number, r.at.place
+	}
 	if j.listed && ans.WalksFound > 0 { // it is no walk more
 		j.Walk, j.Moves = nil, nil
 	}
 	return json.NewEncoder(r.out).Encode(j)
-}
-
-// squares prints a walk on a line, which may be of a hundred megabytes.
-func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
-	if err := w.WriteMarked(r.out, p); err != nil {
-		return err
-	}
-	_, err := io.WriteString(r.out, "\n")
-	return err
 }
 
 func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
@@ -313,36 +242,4 @@ func counted(p *puzzles.Puzzle, same solve.Sameness) string {
 		return ", each counted once in each direction"
 	}
 	return ""
-}
-
-// trusted tells what of an answer rests on a solver's word alone, or on that of
-// the program that writes the formula, and how to get a proof of it. Walks are
-// checked, and bounds by argument have witnesses; that a formula has no model is
-// only said, and so is that nothing was left to write in one.
-func trusted(b *strings.Builder, ans *solve.Answer) {
-	moves := map[string][]string{}
-	writer := "encoding " + ans.Encoding
-	for _, at := range ans.Attempts {
-		whose := writer
-		if at.By == bound.ByUnsat {
-			whose = ans.Engine
-		}
-		if at.Status == cnf.Unsat {
-			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
-		}
-	}
-	var list []string
-	for _, whose := range []string{ans.Engine, writer} {
-		if len(moves[whose]) > 0 {
-			list = append(list,
-				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
-					strings.Join(moves[whose], ", ")))
-		}
-	}
-	if len(list) > 0 {
-		fmt.Fprintf(b,
-			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify "+
-				"DIR\n",
-			strings.Join(list, ", "))
-	}
 }

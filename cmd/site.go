@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/url"
 	"os"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +11,7 @@ import (
 )
 
 func newSite() *cobra.Command {
-	var dir, from, report string
+	var dir, report string
 	site := web.Site{}
 	cmd := &cobra.Command{
 		Use:  "site -o DIR",
@@ -23,13 +22,7 @@ func newSite() *cobra.Command {
 				return fmt.Errorf("--url must be an address such as https://chess.example/walks/, not %q",
 					site.Address)
 			}
-			site.Version, site.From = version(), time.Now().AddDate(0, 0, -34) // as far as its calendar goes
-			if from != "" {
-				var err error
-				if site.From, err = time.Parse(time.DateOnly, from); err != nil {
-					return fmt.Errorf("--from must be a day, as in 2026-11-22, not %q", from)
-				}
-			}
+			site.Version = version()
 			if report != "" {
 				var err error
 				if site.Report, err = os.ReadFile(report); err != nil {
@@ -50,11 +43,8 @@ func newSite() *cobra.Command {
 	cmd.Flags().StringVarP(&dir, "output", "o", "", "write to the new folder `DIR`")
 	cmd.Flags().StringVar(&site.Address, "url", "",
 		"`URL`: where the site will be. Previews of links need it")
-	cmd.Flags().StringVar(&from, "from", "",
-		"begin with the puzzles of this `DAY`, as in 2026-11-22 (default 34 days ago)")
 	cmd.Flags().StringVar(&report, "report", "",
 		"put a `FILE` that bench report --format html wrote on the site")
-	numberVar(cmd.Flags(), &site.Days, "days", 180, 1, 3660, "write the puzzles of `N` days")
 	required(cmd, "output")
 	return cmd
 }

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -108,10 +109,6 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	p, err := f.puzzleFlags.read(args, cmd.InOrStdin())
-	if err != nil {
-		return err
-	}
 	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
 		return errors.New("--engine: {timeout} stands for --timeout; give that, too")
 	}
@@ -119,13 +116,10 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
-	defer f.timeoutFlag.start(cmd)()
-	if err := f.tourMix.check(p); err != nil {
-		return err
-	}
 	o := solve.Options{Bounds: f.use, Encoding: enc, Engine: decider, MaxMoves: f.maxMoves,
 		Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
-	var ans *solve.Answer
+	f.puzzleFlags.limit = f.timeout
+	var status error // an answer's, or that of a puzzle that has none
 	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
 			b := bufio.NewWriter(w) // a walk of a million squares, or as many walks
@@ -133,21 +127,36 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			out.out = b
 			out.columns, out.colour = 0, false
 		}
-		ans, err = f.answer(cmd, p, o, out)
-		return err
+		answers := 0
+		status = f.each(cmd, args, "the puzzle was read", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+			if err := f.tourMix.check(p); err != nil {
+				return err
+			}
+			out.at = at
+			if f.format == "text" {
+				fmt.Fprint(out.out, at.head(p))
+			}
+			ans, err := f.answer(ctx, cmd, p, o, out)
+			switch {
+			case errors.As(err, new(*encode.UnsupportedError)):
+				return err
+			case err != nil:
+				return broke(err)
+			}
+			answers++
+			return out.status(ans)
+		})
+		if answers == 0 {
+			return status
+		}
+		return nil
 	})
-	switch {
-	case errors.As(err, new(*encode.UnsupportedError)):
-		return err
-	case err != nil:
-		return broke(err)
-	}
-	return out.status(ans)
+	return cmp.Or(err, status)
 }
 
-func (f *solveFlags) answer(cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options,
+func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options,
 	out *printer) (*solve.Answer, error) {
-	ctx, progress := cmd.Context(), newProgress(cmd.ErrOrStderr(), f.quiet)
+	progress := newProgress(cmd.ErrOrStderr(), f.quiet)
 	defer progress.end()
 	o.Events = progress.show
 	if f.unique {

@@ -89,3 +89,19 @@ func unlessStopped(ctx context.Context, before string, run func() error) error {
 		return err
 	}
 }
+
+// grace is how long reading goes on after the end of its context, so that a command which needs no
+// time for that says what it was about to do.
+const grace = 80 * time.Millisecond
+
+// later is a context that ends a little after another one, for the same cause.
+func later(ctx context.Context) (context.Context, context.CancelFunc) {
+	after, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		time.AfterFunc(grace, func() { cancel(context.Cause(ctx)) })
+	})
+	return after, func() {
+		stop()
+		cancel(nil)
+	}
+}

@@ -26,10 +26,12 @@ func (r *printer) unique(p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniquenes
 	text := "the only one\n"
 	switch {
 	case u.Another != nil:
-		text = "not the only one:\n" + u.Another.Marked(p) + "\n"
+		text = "not the only one:\n"
 	case !u.Known:
 		text = "whether it is the only one is not known\n"
 	}
-	_, err := io.WriteString(r.out, text)
-	return err
+	if _, err := io.WriteString(r.out, text); err != nil || u.Another == nil {
+		return err
+	}
+	return r.squares(u.Another, p)
 }

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/decode/render"
+	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -78,5 +79,37 @@ func drawMarks(b *strings.Builder, p *puzzles.Puzzle, heading string, marks map[
 	b.WriteString(heading)
 	for line := range strings.Lines(render.Marked(p, marks)) {
 		b.WriteString("    " + line)
+	}
+}
+
+// trusted tells what of an answer rests on a solver's word alone, or on that of
+// the program that writes the formula, and how to get a proof of it. Walks are
+// checked, and bounds by argument have witnesses; that a formula has no model is
+// only said, and so is that nothing was left to write in one.
+func trusted(b *strings.Builder, ans *solve.Answer) {
+	moves := map[string][]string{}
+	writer := "encoding " + ans.Encoding
+	for _, at := range ans.Attempts {
+		whose := writer
+		if at.By == bound.ByUnsat {
+			whose = ans.Engine
+		}
+		if at.Status == cnf.Unsat {
+			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
+		}
+	}
+	var list []string
+	for _, whose := range []string{ans.Engine, writer} {
+		if len(moves[whose]) > 0 {
+			list = append(list,
+				fmt.Sprintf("%s gives only its word that there is no walk of %s moves", whose,
+					strings.Join(moves[whose], ", ")))
+		}
+	}
+	if len(list) > 0 {
+		fmt.Fprintf(b,
+			"%s; for proofs that anyone can check,\n  knightsat certify PUZZLE -o DIR\n  knightsat verify "+
+				"DIR\n",
+			strings.Join(list, ", "))
 	}
 }

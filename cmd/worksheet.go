@@ -7,7 +7,6 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -89,6 +88,9 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 	return ended(ctx, err, "the worksheet was written")
 }
 
+// mostOnSheets is how many puzzles a worksheet has at most.
+const mostOnSheets = 2000
+
 // readSeveral reads all the puzzles that the arguments name.
 func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err error) {
 	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
@@ -96,36 +98,30 @@ func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err
 	}
 	b := budget{cost: layingUp, remedy: "leave out the largest"}
 	for _, arg := range args {
-		specs, err := specsOf(arg, cmd.InOrStdin())
+		all, err := (&puzzleFlags{}).openArgument(arg, cmd.InOrStdin())
 		if err != nil {
 			return nil, err
 		}
-		for _, spec := range specs {
+		defer all.close()
+		for {
+			spec, err := all.next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return nil, err
+			}
 			spec.Allow = b.allow
 			p, err := spec.Build()
 			if err != nil {
 				return nil, err
 			}
-			list = append(list, p)
-		}
-		if len(list) > puzzles.MaxSeveral {
-			return nil, fmt.Errorf("a worksheet has at most %d puzzles", puzzles.MaxSeveral)
+			if list = append(list, p); len(list) > mostOnSheets {
+				return nil, fmt.Errorf("a worksheet has at most %d puzzles", mostOnSheets)
+			}
 		}
 	}
 	return list, nil
-}
-
-func specsOf(arg string, stdin io.Reader) ([]*puzzles.Spec, error) {
-	if name, example := strings.CutPrefix(arg, "@"); example {
-		spec, err := parseExample(name)
-		return []*puzzles.Spec{spec}, err
-	}
-	in, name, err := input("a puzzle", arg, stdin)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return puzzles.ParseSeveral(name, in)
 }
 
 // exercise solves a puzzle for a worksheet. Its error is an *exitError.

@@ -56,7 +56,8 @@ func ReadHead(r *bufio.Reader) (h Head, err error) {
 	var text strings.Builder
 	for number := 1; ; number++ {
 		mark, err := r.Peek(1)
-		format := slices.IndexFunc(cnf.Formats, func(x cnf.Format) bool { return err == nil && mark[0] == x.Comment })
+		format := slices.IndexFunc(cnf.Formats,
+			func(x cnf.Format) bool { return err == nil && mark[0] == x.Comment })
 		if format < 0 {
 			return h, errors.New("its first comments hold no puzzle, as those of cnf do")
 		}

@@ -3,7 +3,17 @@ package docs
 
 import _ "embed"
 
-// Bounds explains each argument that a walk is shortest.
-//
 //go:embed bounds.md
-var Bounds string
+var bounds string
+
+//go:embed certificates.md
+var certificates string
+
+//go:embed puzzles.md
+var puzzles string
+
+// Topic is a page that help prints.
+type Topic struct{ Name, Page string }
+
+// Topics lists the pages that help prints. It must not be changed.
+var Topics = []Topic{{"bounds", bounds}, {"certificates", certificates}, {"puzzles", puzzles}}

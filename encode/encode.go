@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/irifrance/gini/z"
 
@@ -68,41 +69,6 @@ type Cut struct {
 	Clause []z.Lit
 }
 
-// Growing is a formula that serves for one bound after another. Clauses that hold for all bounds
-// stay, and an engine keeps what it has learned.
-type Growing interface {
-	Formula
-	// Raise turns the formula into one for more moves than before; bounds may be
-	// skipped. The assumption for the bound before is given up for good. It returns the
-	// context's error if that ends first, or a *cnf.TooLargeError for more than so many
-	// literals in all; after an error, the formula is of no use.
-	Raise(ctx context.Context, moves, limit int) error
-	// Assumption is true exactly in the models that are walks for the last bound;
-	// the formula says nothing of it by itself.
-	Assumption() z.Lit
-}
-
-// Grower is implemented by encodings whose traits have Grows.
-type Grower interface {
-	// Grow begins a formula without a bound.
-	Grow(a *bound.Analysis) Growing
-}
-
-// Grow begins a formula for one bound after another. It returns nil if the encoding writes a
-// formula of its own for each bound. An error means that the encoding contradicts its traits.
-func Grow(e Encoding, a *bound.Analysis) (Growing, error) {
-	if !e.Traits().Grows {
-		return nil, nil
-	}
-	g, ok := e.(Grower)
-	if !ok {
-		return nil, fmt.Errorf(
-			"encoding %s: its traits say that one formula grows with the bound, but it has no method Grow",
-			e.Name())
-	}
-	return g.Grow(a), nil
-}
-
 // UnsupportedError says that an encoding can't express a puzzle, or can't answer
 // a question about it.
 type UnsupportedError struct {
@@ -152,3 +118,35 @@ func (Whole) Cut([]int) ([]z.Lit, error) { return nil, ErrNoCut }
 
 // By implements [Formula]: no argument leaves anything out.
 func (Whole) By() bound.By { return "" }
+
+// Foreign is a formula that another program wrote, which took time to read.
+type Foreign interface {
+	Formula
+	Parsed() time.Duration
+}
+
+// Parsed is how long it took to read a formula; 0 for one that no other program wrote.
+func Parsed(f Formula) time.Duration {
+	if written, ok := f.(Foreign); ok {
+		return written.Parsed()
+	}
+	return 0
+}
+
+// AddCut refines a formula by what every solution satisfies.
+func AddCut(f Formula, cut Cut) { f.CNF().Clause(cut.Clause...) }
+
+// Block refines a formula so that its models are other walks than these.
+func Block(f Formula, walks ...puzzles.Walk) error {
+	for _, w := range walks {
+		lits, err := f.Literals(w)
+		if err != nil {
+			return err
+		}
+		for _, l := range lits {
+			f.CNF().Add(l.Not())
+		}
+		f.CNF().Clause()
+	}
+	return nil
+}

@@ -32,9 +32,6 @@ type Traits struct {
 	// Foreign is set if another program writes the formulas: that no model means no walk
 	// is its word.
 	Foreign bool
-	// Grows is set if one formula can serve for one bound after another: the
-	// encoding is a Grower.
-	Grows bool
 }
 
 // Asks says what a formula for a bound asks for, in words that follow "a walk of". If the formula

@@ -154,7 +154,7 @@ func (m *maker) limit() int {
 
 // attempt draws a puzzle and measures it. p is nil if it is none, or not as wished.
 func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure, err error) {
-	if !m.drawBoard() {
+	if !m.drawBoard(ctx) {
 		return nil, measure, nil
 	}
 	start, end, goals, ok := m.drawPlaces()
@@ -190,8 +190,8 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 }
 
 // drawBoard draws what is wished of holes and guards; false means that they do not go
-// together.
-func (m *maker) drawBoard() bool {
+// together, or that the context has ended.
+func (m *maker) drawBoard(ctx context.Context) bool {
 	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
 		return true // it stays the same
 	}
@@ -231,7 +231,11 @@ func (m *maker) drawBoard() bool {
 	if err != nil {
 		return false
 	}
-	m.board, m.in = board, puzzles.NewInstance(cover)
+	in, err := puzzles.LayOut(ctx, cover)
+	if err != nil {
+		return false
+	}
+	m.board, m.in = board, in
 	m.layers = count.NewLayers(m.in)
 	return true
 }
@@ -305,8 +309,12 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 	if !ok || !within(m.Moves, uint64(moves)) {
 		return Measure{}, false
 	}
+	ways := m.layers.Walks(ctx)
+	if ways == nil {
+		return Measure{}, false
+	}
 	walks := uint64(math.MaxUint64) // or more
-	if ways := m.layers.Walks(); ways.IsUint64() {
+	if ways.IsUint64() {
 		walks = ways.Uint64()
 	}
 	if !within(m.Walks, walks) {

@@ -318,8 +318,8 @@ func TestAlikeWalksAreShortest(t *testing.T) {
 	for range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt})
 		if list := oracle.All(p); len(list) > 0 {
-			n := alike(p, list[0], 1000)
-			if n > len(list) || n < 1 || alike(p, list[0], 2) != min(n, 2) {
+			n := alike(t.Context(), p, list[0], 1000)
+			if n > len(list) || n < 1 || alike(t.Context(), p, list[0], 2) != min(n, 2) {
 				t.Fatalf("%s: %d walks are like %s, of %d", oracle.Describe(p), n, list[0], len(list))
 			}
 			if n > 1 {

@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/bits"
@@ -249,11 +250,11 @@ func revisits(walk []int, closed bool) (n int) {
 }
 
 // alike is how many walks that solve the puzzle one becomes by changing a square at a
-// time, itself among them; most if there are more.
-func alike(p *puzzles.Puzzle, walk puzzles.Walk, most int) int {
+// time, itself among them; most if there are more, and fewer if the context ends.
+func alike(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, most int) int {
 	seen := map[string]bool{walk.String(): true}
 	for list := []puzzles.Walk{walk}; len(list) > 0 && len(seen) < most; list = list[1:] {
-		for i := 1; i < len(walk)-1; i++ {
+		for i := 1; i < len(walk)-1 && ctx.Err() == nil; i++ {
 			for _, s := range p.Ground().Moves(p.Piece, list[0][i-1]) {
 				other := slices.Clone(list[0])
 				other[i] = s

@@ -40,7 +40,7 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 	}
 	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= mostCovered
 	if !all {
-		measure.Walks = uint64(alike(p, ans.Walk, min(limit, mostAlike)))
+		measure.Walks = uint64(alike(ctx, p, ans.Walk, min(limit, mostAlike)))
 	}
 	if all || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
 		walks, result := solve.All(ctx, p, solve.Options{})
@@ -58,7 +58,10 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 	if !within(m.Walks, measure.Walks) {
 		return Measure{}, false, nil
 	}
-	in := puzzles.NewInstance(p)
+	in, err := puzzles.LayOut(ctx, p)
+	if err != nil {
+		return Measure{}, false, nil
+	}
 	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)
 	switch {
 	case p.Once:

@@ -116,14 +116,9 @@ func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzle
 	if err != nil {
 		return nil, err
 	}
-	lits, err := f.Literals(known)
-	if err != nil {
+	if err := encode.Block(f, known); err != nil {
 		return nil, err
 	}
-	for _, l := range lits {
-		f.CNF().Add(l.Not())
-	}
-	f.CNF().Clause()
 	walk, at, err := solve.Decide(ctx, engine.Gini{}, f, p)
 	if err == nil && at.Status == cnf.Unknown {
 		err = context.Cause(ctx)

@@ -2,9 +2,12 @@ package puzzles
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
+
+	"knightsat/internal/watch"
 )
 
 // Guard is an enemy piece. A walk may not enter its square, nor the squares that it attacks.
@@ -194,9 +197,14 @@ func (b *Board) GuardOn(s Square) rune {
 }
 
 // Squares lists the free squares by row from the bottom, each from left to right.
-func (b *Board) Squares() []Square {
+func (b *Board) Squares() []Square { return b.squares(watch.New(context.Background())) }
+
+func (b *Board) squares(look *watch.Watch) []Square {
 	squares := make([]Square, 0, b.Len())
 	for i, st := range b.state {
+		if look.Ended(1) {
+			return squares
+		}
 		if st == free {
 			squares = append(squares, b.at(i))
 		}
@@ -210,6 +218,11 @@ func (b *Board) WhyNot(s Square) string {
 		return "it is a vertex of a graph; name a square of this board (in Go, by its ParseSquare)"
 	}
 	if !b.Inside(s) {
+		if name := s.String(); strings.Contains(strings.ToLower(pieceLetters), name[:1]) {
+			if bare, err := ParseSquare(name[1:]); err == nil && b.Inside(bare) {
+				return b.outside() + "; a square has no piece's letter: " + bare.String()
+			}
+		}
 		return b.outside()
 	}
 	switch b.state[b.index(s)] {

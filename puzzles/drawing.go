@@ -3,6 +3,7 @@ package puzzles
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -69,8 +70,9 @@ const (
 	together   = 0 // each character is a cell
 )
 
-// newDrawing finds the rows in the lines of a drawing, and what stands between their cells.
-func newDrawing(file string, lines []textLine) (*drawing, error) {
+// newDrawing finds the rows in the lines of a drawing, and what stands between their cells. The size is
+// that of the board, as in 3x3, if it is known.
+func newDrawing(file string, lines []textLine, size string) (*drawing, error) {
 	d := &drawing{file: file, rows: lines}
 	for _, l := range lines {
 		if isProse(l.text) {
@@ -86,18 +88,23 @@ func newDrawing(file string, lines []textLine) (*drawing, error) {
 		d.between, d.full = ',', true
 		return d, d.measure()
 	}
-	if below, err := d.belowSize(); below != nil || err != nil {
-		return below, err
-	}
 	for i, l := range d.rows {
 		d.rows[i].text = boxes.Replace(l.text)
 	}
+	if below, err := d.belowSize(size); below != nil || err != nil {
+		return below, err
+	}
+	return d, d.find()
+}
+
+// find finds out how the drawing is to be read.
+func (d *drawing) find() error {
 	for _, step := range []func() error{d.takeLetters, d.takeFrame, d.divide, d.measure} {
 		if err := step(); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return d, nil
+	return nil
 }
 
 // proseExpected is said of a title, or of a comment of another language.
@@ -121,28 +128,25 @@ func (d *drawing) wrong(found textLine, expected string) error {
 var sizeSaid = regexp.MustCompile(`^ *(\d+)(?:(?:[ \t]+| *[xX×,;] *)(\d+))? *$`)
 
 // belowSize returns the drawing below a first line that says its size; nil if the first line does not.
-func (d *drawing) belowSize() (*drawing, error) {
+func (d *drawing) belowSize(known string) (*drawing, error) {
 	first := d.rows[0]
 	said := sizeSaid.FindStringSubmatch(first.text)
 	if len(d.rows) == 1 || said == nil {
 		return nil, nil
 	}
-	size, numbers := said[1]+"x"+said[2], 2
-	if said[2] == "" {
-		numbers = 1
-	}
-	below, err := newDrawing(d.file, d.rows[1:])
-	if err != nil {
+	below := &drawing{file: d.file, rows: slices.Clone(d.rows[1:])}
+	if err := below.find(); err != nil {
 		return nil, err
 	}
-	fits := size == below.size()
-	row := below.width == numbers && !strings.ContainsAny(first.text, "xX×")
+	fits := said[1]+"x"+said[2] == below.size()
+	row := said[2] == "" && (below.width == 1 || below.between == together && below.width == len(said[1])) ||
+		said[2] != "" && below.width == 2 && !strings.ContainsAny(first.text, "xX×")
 	first = first.trim()
 	switch {
-	case row && fits:
-		return nil, d.wrong(first, "a line board: "+below.size()+" instead, if this is the size of the "+
-			"rows below; if it is a row, a line board: says so, too")
-	case row:
+	case row && fits && known != below.size() && known != fmt.Sprintf("%dx%d", below.width, len(d.rows)):
+		return nil, d.wrong(first, "a line board: "+below.size()+" above it, if this is the size of the "+
+			"rows below, or another size, of which it is the first row")
+	case row && (!fits || known != below.size()):
 		return nil, nil
 	case !fits:
 		return nil, d.wrong(first, fmt.Sprintf("%d %d, the width and the height of the rows below, or a row of %s",
@@ -165,7 +169,7 @@ func (d *drawing) takeFrame() error {
 		line := l.trim()
 		gap, corners := strings.Index(line.text, " "), strings.Contains(line.text, "+")
 		switch {
-		case strings.Trim(line.text, "+-=|: ") != "" || strings.Trim(line.text, "|: ") == "" || line.text == "-":
+		case strings.Trim(line.text, "+-=|: ") != "" || strings.Trim(line.text, "|: ") == "" || line.text == "-" && len(d.letters) == 0:
 			rows = append(rows, l)
 			last := len(line.text) - 1
 			barred = barred && last > 0 && line.text[0] == '|' && line.text[last] == '|'

@@ -37,7 +37,7 @@ func (p *Puzzle) ReadWalk(file, text string) (w Walk, err error) {
 func isGrid(text string) bool {
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "%")
-		if line == "" {
+		if _, _, header := headerOf(line); header || line == "" {
 			continue
 		}
 		_, wrong := columns(line)
@@ -81,11 +81,17 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 	for line := range strings.Lines(text) {
 		n++
 		line, _, comment := strings.Cut(strings.TrimSuffix(line, "\n"), "%")
+		if _, _, header := headerOf(line); header {
+			continue
+		}
 		if strings.TrimSpace(line) != "" || !comment && strings.Contains(line, "\t") {
 			lines = append(lines, textLine{place: place{n, 1}, text: line})
 		}
 	}
-	d, err := newDrawing(file, lines)
+	if len(lines) == 0 {
+		return nil, 0, &ParseError{file, n + 1, 1, "the end of the text", "a drawing of the board"}
+	}
+	d, err := newDrawing(file, lines, p.Board.String())
 	if err != nil {
 		return nil, 0, err
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
@@ -202,6 +203,8 @@ func (g *Graph) Squares() []Square {
 	}
 	return list
 }
+
+func (g *Graph) squares(*watch.Watch) []Square { return g.Squares() }
 
 func (g *Graph) vertex(v int) Square { return Square{Col: v + 1, of: g} }
 

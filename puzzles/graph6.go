@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"io"
 	"strings"
 )
 
@@ -29,7 +30,8 @@ func beginsSparse6(line string) bool {
 	return strings.HasPrefix(line, ">>sparse6<<") || colon && isSix(after)
 }
 
-// graph6 reads the next line with a graph, in graph6 or sparse6; a header may stand before it.
+// graph6 reads the next line with a graph, in graph6 or sparse6; a header may stand before it. The
+// error is io.EOF if there are graphs, but no more.
 func (t *graphText) graph6() (*Graph, error) {
 	for t.next() {
 		w := t.words[0]
@@ -42,8 +44,12 @@ func (t *graphText) graph6() (*Graph, error) {
 		case len(t.words) > 1:
 			t.wrong(t.words[1], "one graph a line, without blanks (--graph-format edges reads an edge list)")
 		case w.text != "":
+			t.several = true
 			return t.six(w)
 		}
+	}
+	if t.several && t.err == nil {
+		return nil, io.EOF
 	}
 	t.end("a graph in graph6 or sparse6")
 	return nil, t.err

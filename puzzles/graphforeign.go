@@ -23,8 +23,8 @@ var foreignFormats = []foreign{
 	{"GML", `^graph\s*(\[|$)|^creator\b`, networkx(`read_gml('FILE', label='id')`)},
 	{"DOT with directions", `^(strict\s+)?digraph\b`, dot + " (without them)"},
 	{"DOT", `^(strict\s+)?graph\b[^:]*(\{|$)`, dot},
-	{"GEXF", `^<gexf\b`, networkx(`read_gexf('FILE')`)},
-	{"GraphML", `^<`, networkx(`read_graphml('FILE')`)},
+	{"GraphML or GEXF", `^<`, networkx(`__dict__['read_gexf' if '<gexf' in open('FILE').read() ` +
+		`else 'read_graphml']('FILE')`)},
 	{"Pajek", `^\*(vertices|network|edges|arcs)\b`, networkx(`read_pajek('FILE')`)},
 	{"LEDA", `^leda\.graph`, networkx(`read_leda('FILE')`)},
 	{"MatrixMarket", `^%%matrixmarket`, `awk '!/^%/ {print (i++ ? "e " $1 " " $2 : "p edge " $1 " " $3)}' ` +
@@ -35,6 +35,7 @@ var foreignFormats = []foreign{
 
 // foreignLists are told so, too, but only where a graph is asked for: a board may look like them.
 var foreignLists = []foreign{
+	{"a puzzle", `^(family|graph):`, "give it without --graph"},
 	{"DOT", `^/[/*]`, dot},
 	{"JSON", `^[{[]`, `python3 -c "import json, networkx as nx; d = json.load(open('FILE')); ` +
 		`G = nx.Graph(); G.add_nodes_from(v['id'] for v in d['nodes']); ` +
@@ -58,12 +59,7 @@ func foreignFormat(line string, formats ...foreign) *graphFormat {
 	for _, f := range formats {
 		if regexp.MustCompile(f.begins).MatchString(lower) {
 			return &graphFormat{name: f.name, read: func(t *graphText) (*Graph, error) {
-				for t.rest != "" && strings.TrimSpace(t.raw) != line {
-					t.nextLine()
-				}
-				if strings.Contains(t.rest, "<gexf") {
-					line = "<gexf"
-					return foreignFormat(line, formats...).read(t)
+				for strings.TrimSpace(t.raw) != line && t.nextLine() {
 				}
 				t.refuse(f.name, f.do)
 				return nil, t.err

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"strings"
 
-	"knightsat/internal/text"
 	"knightsat/internal/words"
 )
 
@@ -47,34 +46,85 @@ func ParseGraph(file string, r io.Reader) (*Graph, error) { return ParseGraphAs(
 // ParseGraphAs reads a graph in one of GraphFormatNames, whatever its first lines say. Without a
 // format it is [ParseGraph].
 func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
-	whole, err := readText(file, r)
+	s, err := NewGraphScanner(format, file, r)
 	if err != nil {
 		return nil, err
 	}
-	f, err := graphFormatNamed(format)
+	g, err := s.Next()
 	if err != nil {
 		return nil, err
 	}
-	if key, _, _ := strings.Cut(strings.TrimSpace(whole), ":"); key == "family" || key == "graph" {
-		return nil, &ParseError{file, 1, 1, "a puzzle", "a graph; give a puzzle file without --graph"}
+	if _, err := s.Next(); err != io.EOF {
+		return nil, &ParseError{file, s.text.line, 1, "a second graph", "one"}
 	}
-	if f == nil {
-		f = graphFormatOf(strings.Lines(whole), true)
-	}
-	t := &graphText{file: file, rest: whole}
-	if f == nil {
-		return t.listOrMETIS()
-	}
-	return t.only(f)
+	return g, nil
 }
 
-// only reads the graph of a text that has one.
-func (t *graphText) only(f *graphFormat) (*Graph, error) {
-	g, err := f.read(t)
-	if err == nil && f.lines && t.next() {
-		return nil, &ParseError{t.file, t.line, 1, "a second graph", "one"}
+// GraphScanner reads the graphs of a text one after the other, and keeps one of them in memory.
+// Only graph6 and sparse6 have several graphs in a text. The zero value is of no use: see
+// [NewGraphScanner].
+type GraphScanner struct {
+	text   graphText
+	format *graphFormat // nil: not known yet
+	err    error        // of all that follows
+}
+
+// NewGraphScanner returns a scanner of a text in one of GraphFormatNames, or, without a format, in
+// the one that its first lines say. The name of the file is for messages only.
+func NewGraphScanner(format, file string, r io.Reader) (*GraphScanner, error) {
+	f, err := graphFormatNamed(format)
+	return &GraphScanner{text: graphText{file: file, from: newLines(file, r)}, format: f}, err
+}
+
+// Next reads the next graph. The error is io.EOF after the last one; a text has one graph at least.
+// Mistakes come as *[ParseError]; one in a line of graph6 does not keep the next line from being
+// read.
+func (s *GraphScanner) Next() (*Graph, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	if s.format == nil {
+		if s.format = graphFormatOf(s.text.from.peek(), true); s.format == nil {
+			s.format = &graphFormat{read: (*graphText).listOrMETIS}
+		}
+	}
+	t := &s.text
+	t.size, t.err = 0, nil
+	g, err := s.format.read(t)
+	wrong := errors.As(err, new(*ParseError))
+	switch {
+	case err != nil && !wrong:
+		s.err = err
+	case !s.format.lines:
+		s.err = io.EOF
 	}
 	return g, err
+}
+
+// Spec reads the next graph as a puzzle without rules.
+func (s *GraphScanner) Spec() (*Spec, error) {
+	g, err := s.Next()
+	if err != nil {
+		return nil, err
+	}
+	where := s.text.file
+	if s.format.lines {
+		where = fmt.Sprintf("%s:%d", where, s.text.line)
+	}
+	return &Spec{Graph: g, where: where}, nil
+}
+
+// More reports whether another graph follows; without waiting for its line, whether one may.
+func (s *GraphScanner) More(wait bool) bool {
+	if s.format == nil || !s.format.lines || !wait {
+		return s.format != nil && s.format.lines
+	}
+	for line := range s.text.from.peek() {
+		if strings.TrimSpace(line) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // graphFormatNamed is the format of this name, nil for "".
@@ -97,7 +147,10 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 	comment := ""
 	for line := range lines {
 		line = strings.TrimSpace(line)
+		key, _, header := strings.Cut(line, ":")
 		switch {
+		case header && !asked && key != "" && key == strings.ToLower(key): // of a puzzle
+			return nil
 		case strings.HasPrefix(line, "%%MatrixMarket"):
 			return foreignFormat(line, foreignFormats...)
 		case line == "", strings.HasPrefix(line, "#"), strings.HasPrefix(line, "%"):
@@ -122,13 +175,4 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 		return foreignFormat(line, foreignLists...)
 	}
 	return nil
-}
-
-// readText reads all of a text, whose size is checked.
-func readText(file string, r io.Reader) (string, error) {
-	all, err := text.Read("a puzzle from "+file, r, maxText)
-	if errors.Is(err, text.ErrTooLong) {
-		return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", file, maxText>>20)
-	}
-	return all, err
 }

@@ -1,6 +1,7 @@
 package puzzles
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,6 +10,12 @@ import (
 // listOrMETIS reads a text whose first line says no format: METIS where it fits, else an edge
 // list. It refuses what could be read as an edge list, but is hardly meant as one.
 func (t *graphText) listOrMETIS() (*Graph, error) {
+	if t.from != nil {
+		t.rest, t.err = t.from.rest()
+		if t.err != nil {
+			return nil, t.err
+		}
+	}
 	text := t.rest
 	if likeMETIS(text) {
 		g, err := t.metis()
@@ -19,8 +26,10 @@ func (t *graphText) listOrMETIS() (*Graph, error) {
 	}
 	g, err := t.edgeList()
 	again := &graphText{file: t.file, rest: text}
-	if !strings.Contains(text, "\n#\n") || !again.isTGF() {
-		again = &graphText{file: t.file, rest: text}
+	if strings.Contains(text, "\n#\n") && tgf.MatchString(text) {
+		again.next()
+		again.refuse("TGF", `awk '/^#/ {e = 1; next} {print e ? $1 " " $2 : $1}' FILE > FILE.txt`+asItIs)
+	} else {
 		again.notAList(err == nil)
 	}
 	if again.err != nil {
@@ -28,6 +37,11 @@ func (t *graphText) listOrMETIS() (*Graph, error) {
 	}
 	return g, err
 }
+
+// tgf is the trivial graph format: vertices with labels, a line of # alone, and edges.
+var tgf = regexp.MustCompile(`(?m)^[^#%\s].*\n#\n[^#%\s]`)
+
+const asItIs = " (--graph-format edges reads it as it is)"
 
 // columnNames are what a row above an edge list calls its columns.
 var columnNames = strings.Fields("source target from to src dst dest node1 node2 vertex1 vertex2 start end " +
@@ -71,10 +85,10 @@ func (t *graphText) notAList(read bool) {
 	*t = start
 	n, _ := strconv.Atoi(first[0].text)
 	within := numbers && largest <= n || !numbers && !again
-	withoutFirst := "tail -n +2 FILE > FILE.txt (--graph-format edges reads it as it is)"
+	withoutFirst := "tail -n +2 FILE > FILE.txt" + asItIs
 	if counts && numbers && len(first) == 2 { // which may count vertices without edges
 		withoutFirst = `awk '{print (NR > 1 ? "e " : "p edge ") $0}' ` +
-			"FILE > FILE.col (--graph-format edges reads it as it is)"
+			"FILE > FILE.col" + asItIs
 	}
 	switch {
 	case counts && pairs > 0 && others == 0 && (len(first) == 1 && (within || n == pairs) ||
@@ -90,32 +104,4 @@ func (t *graphText) notAList(read bool) {
 
 func all(list []word, is func(word) bool) bool {
 	return !slices.ContainsFunc(list, func(w word) bool { return !is(w) })
-}
-
-// isTGF refuses the trivial graph format: vertices, each with a label, and below a line of # alone
-// the edges between them.
-func (t *graphText) isTGF() bool {
-	vertices, below := map[string]bool{}, false
-	edges := 0
-	for t.nextLine() {
-		if len(t.words) == 0 {
-			below = below || len(vertices) > 0 && strings.TrimSpace(t.raw) == "#"
-			continue
-		}
-		ends := t.words[:min(2, len(t.words))]
-		known := all(ends, func(w word) bool { return vertices[w.text] })
-		switch {
-		case !below && vertices[ends[0].text], below && !known:
-			return false
-		case below:
-			edges++
-		default:
-			vertices[ends[0].text] = true
-		}
-	}
-	if edges > 0 {
-		t.line, t.raw = 1, ""
-		t.refuse("TGF", `awk '/^#/ {e = 1; next} {print e ? $1 " " $2 : $1}' FILE > FILE.txt`)
-	}
-	return edges > 0
 }

@@ -12,7 +12,9 @@ import (
 type graphText struct {
 	file  string
 	line  int
-	rest  string
+	rest  string // of what was read
+	from  *lines // what follows, or nil
+	size  int    // of the graph's lines so far
 	err   error
 	raw   string // the line
 	text  string // without its comment
@@ -20,6 +22,8 @@ type graphText struct {
 	edges []edge
 	named map[string]int32 // nil if vertices are numbers, as is names
 	names []string
+
+	several bool // a line was a graph
 }
 
 // word is a word of a line, and its column in characters, counted from 1.
@@ -32,6 +36,10 @@ type word struct {
 func (t *graphText) nextLine() bool {
 	t.line++
 	t.words = t.words[:0]
+	if t.rest == "" && t.from != nil && t.err == nil {
+		t.rest, t.err = t.from.next(maxText - t.size)
+		t.size += len(t.rest)
+	}
 	if t.rest == "" || t.err != nil {
 		return false
 	}

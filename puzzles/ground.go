@@ -3,6 +3,8 @@ package puzzles
 import (
 	"fmt"
 	"strings"
+
+	"knightsat/internal/watch"
 )
 
 // Ground is what a walk is on: a [Board] on which a piece moves, or a [Graph], where
@@ -24,6 +26,7 @@ type Ground interface {
 	// ParseSquare reads the name of a square, which need not be there.
 	ParseSquare(name string) (Square, error)
 
+	squares(look *watch.Watch) []Square                    // Squares, or some of them if the context ends
 	room() int                                             // squares that there is a number for, free or not
 	number(s Square) int                                   // from 0 to room-1; -1 for what is none
 	arcs(p Piece) int                                      // an upper bound of the moves from all squares

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 )
 
 // Instance is a puzzle laid out on its jump graph. The vertices are the squares of the ground in
@@ -29,7 +30,7 @@ type Instance struct {
 	Shift int
 
 	jumps  graph.Adjacency
-	index  []int32 // the ground's number to vertex, or -1
+	index  []int32 // the ground's number to vertex and 1, or 0
 	isGoal []bool
 }
 
@@ -48,30 +49,30 @@ func NewInstance(p *Puzzle) *Instance {
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
 	in := &Instance{Puzzle: p, Start: -1, End: -1}
-	if p.Family == Tour && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
+	look := watch.New(ctx)
+	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
 		in.Squares = p.Goals
 	} else {
-		in.Squares = g.Squares()
+		in.Squares = g.squares(look)
 	}
-	in.index = slices.Repeat([]int32{-1}, g.room())
+	in.index = make([]int32, g.room())
 	for v, s := range in.Squares {
-		in.index[g.number(s)] = int32(v)
+		if look.Ended(1) {
+			return nil, ctx.Err()
+		}
+		in.index[g.number(s)] = int32(v) + 1
 	}
 	moves := g.lister(p.Piece)
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square
-	work := 1 << 16 // moves laid out, since the context was looked at: it is first of all
 	for _, s := range in.Squares {
-		if work += 8 + len(near); work >= 1<<16 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-			work = 0
+		if look.Ended(8 + len(near)) {
+			return nil, ctx.Err()
 		}
 		near = moves(near[:0], s)
 		for _, to := range near {
-			targets = append(targets, in.index[g.number(to)])
+			targets = append(targets, in.index[g.number(to)]-1)
 		}
 		offsets = append(offsets, int32(len(targets)))
 	}
@@ -79,6 +80,9 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.isGoal = make([]bool, len(in.Squares))
 	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
+		if look.Ended(1) {
+			return nil, ctx.Err()
+		}
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)
 		in.isGoal[v] = true
@@ -172,7 +176,7 @@ func (in *Instance) Twofold(ctx context.Context) *Finder {
 // Vertex returns the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {
 	if i := in.Puzzle.Ground().number(s); i >= 0 {
-		return int(in.index[i])
+		return int(in.index[i]) - 1
 	}
 	return -1
 }

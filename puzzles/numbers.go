@@ -140,6 +140,23 @@ func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
 // still holds.
 func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
 
+// Reading says how the numbers of the puzzle are read, in brackets after a sentence; "" if there are none.
+func (p *Puzzle) Reading() string {
+	walk := "the walk"
+	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !isDigit(name[0]) {
+		walk = "a " + name + "'s walk"
+	} else if p.Graph == nil {
+		walk += " of the piece " + name
+	}
+	switch {
+	case len(p.Order) > 0:
+		return " (the numbers are the order of squares on " + walk + ")"
+	case len(p.Numbers) > 0:
+		return " (the numbers are steps of " + walk + ")"
+	}
+	return ""
+}
+
 // LeastMoves returns the fewest moves of a walk that can have all numbers.
 func (p *Puzzle) LeastMoves() int {
 	last := 1

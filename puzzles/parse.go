@@ -35,19 +35,14 @@ func Parse(file string, r io.Reader) (*Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	if all.more() {
-		return nil, &ParseError{file, all.line + len(all.next), 1, "a second puzzle", "one"}
+	if all.More(true) {
+		return nil, &ParseError{file, all.line + len(all.in.back), 1, "a second puzzle", "one"}
 	}
 	return spec, nil
 }
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
 func parseText(file, text string, line int) (*Spec, error) {
-	if format := graphFormatOf(strings.Lines(text), false); format != nil {
-		t := &graphText{file: file, line: line, rest: text}
-		g, err := t.only(format)
-		return &Spec{file: file, Graph: g}, err
-	}
 	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
 		headers: map[string]header{}}
 	for rest, more := text, true; more && t.spec.Graph == nil; {
@@ -211,6 +206,11 @@ func (t *textParser) finish() error {
 	if fen, said := t.headers["fen"]; said {
 		return t.errorAt(place{lines[0].line, 1}, "a board", fmt.Sprintf("none: line %d says it in FEN", fen.line))
 	}
+	for _, l := range lines {
+		if isProse(l.text) {
+			return t.errorAt(l.trim().place, quote(l.trim().text), proseExpected)
+		}
+	}
 	if t.gap.line > 0 {
 		return t.errorAt(t.gap, "an empty line", "the next row of the board; a second puzzle begins with a line name: value")
 	}
@@ -218,7 +218,7 @@ func (t *textParser) finish() error {
 	for _, g := range s.Goals {
 		t.listed[g] = true
 	}
-	d, err := newDrawing(t.file, lines)
+	d, err := newDrawing(t.file, lines, s.size())
 	if err != nil {
 		return err
 	}

@@ -102,6 +102,12 @@ func FuzzParse(f *testing.F) {
 	for _, e := range puzzles.Examples() {
 		f.Add(e.Text)
 	}
+	for _, text := range corners {
+		f.Add("family: hidato\n" + text)
+	}
+	for _, c := range oracle.Texts("testdata/refused.txt") {
+		f.Add(c.Text)
+	}
 	for _, text := range []string{"", "N x\n* *", "a b\n1 N x 1\n", "goals: a1,b1\nN*\n", "\x00\xff", "piece: 1,2,3\n*\n", "board: 1000x1000\nclosed: true", "guard: Qa1,Pb2\n***\n***\nN**\n"} {
 		f.Add(text)
 	}

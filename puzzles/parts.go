@@ -194,6 +194,14 @@ func (s *Spec) SetGraph(g *Graph) {
 	s.Piece, s.Symmetric = Piece{}, NoTurn
 }
 
+// On returns the puzzle on the graph of another, whose place it has.
+func (s *Spec) On(graph *Spec) *Spec {
+	on := *s
+	on.SetGraph(graph.Graph)
+	on.where = graph.where
+	return &on
+}
+
 func (s *Spec) graph() string {
 	if s.Graph == nil {
 		return ""

@@ -114,11 +114,20 @@ func ParsePiece(text string) (Piece, error) {
 			return Piece{}, &ValueError{Found: "piece " + quote(text),
 				Expected: "one of " + strings.Join(PieceNames(), ", ") +
 					", a leap as in 1,2, a slide as in 0,1*, or several with + between them" +
-					words.DidYouMean("", part, PieceNames())}
+					didYouMean(strings.TrimSpace(part))}
 		}
 		all = append(all, list...)
 	}
 	return NewPiece(all...)
+}
+
+// didYouMean also knows the letters of chess.
+func didYouMean(part string) string {
+	names := map[string]string{"n": "knight", "s": "knight", "k": "king", "q": "queen", "r": "rook", "b": "bishop"}
+	if name := names[part]; name != "" {
+		return " (did you mean " + name + "?)"
+	}
+	return words.DidYouMean("", part, PieceNames())
 }
 
 func parseLeaps(text string) (list []Leap, ok bool) {

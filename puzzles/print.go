@@ -169,17 +169,31 @@ func (p *Puzzle) cells() map[Square]string {
 	return cells
 }
 
-// writeCells draws a board with numbers in its cells.
+// writeCells draws a board with numbers in its cells, with labels only where a drawing without them
+// could be read in another way.
 func (b *Board) writeCells(to *strings.Builder, cells map[Square]string, other func(Square) string) {
 	width := 1
 	for _, text := range cells {
 		width = max(width, len(text))
 	}
-	to.WriteString(b.Diagram(0, width, func(s Square) string {
+	cell := func(s Square) string {
 		text := cells[s]
 		if text == "" {
 			text = other(s)
 		}
 		return fmt.Sprintf("%*s", width, text)
-	}))
+	}
+	plain := b.Diagram(0, width, cell)
+	var lines []textLine
+	for line := range strings.Lines(plain) {
+		lines = append(lines, textLine{text: strings.TrimSuffix(line, "\n")})
+	}
+	d, err := newDrawing("", lines, "")
+	if err == nil {
+		_, err = d.look()
+	}
+	if err != nil || d.size() != b.String() {
+		plain = b.Diagram(len(strconv.Itoa(b.height)), width, cell)
+	}
+	to.WriteString(plain)
 }

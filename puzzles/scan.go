@@ -1,51 +1,70 @@
 package puzzles
 
 import (
-	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
-
-	"knightsat/internal/text"
 )
 
 // Scanner reads the puzzles of a text one after the other, and keeps one of them in memory. An empty
 // line ends a board or a list of edges where a line name: value begins another puzzle after it;
-// comments between the two belong to the second. Places in errors are those of the whole text. The zero
-// value is of no use: see [NewScanner].
+// comments between the two belong to the second. Lines of graph6 or sparse6 are a puzzle each. Places
+// in errors are those of the whole text. The zero value is of no use: see [NewScanner].
 type Scanner struct {
-	file string
-	in   *bufio.Reader
-	line int      // how many lines there are before the next puzzle
-	next []string // lines of it that were read
-	err  error    // io.EOF after the last line
-	none bool     // there was a puzzle, or an error
+	in     *lines
+	line   int  // how many lines there are before the next puzzle
+	begun  bool // there was a puzzle, or an error
+	graphs *GraphScanner
 }
 
 // NewScanner returns a scanner of a text, whose name is for messages only.
-func NewScanner(file string, r io.Reader) *Scanner {
-	return &Scanner{file: file, in: bufio.NewReader(text.Reader(r))}
-}
+func NewScanner(file string, r io.Reader) *Scanner { return &Scanner{in: newLines(file, r)} }
 
 // Next reads the next puzzle. The error is io.EOF after the last one; a text has one puzzle at least.
-// Mistakes come as *[ParseError].
+// Mistakes come as *[ParseError]; the next puzzle can be read after one.
 func (s *Scanner) Next() (*Spec, error) {
-	if s.none && !s.more() {
+	if !s.begun {
+		s.begun = true
+		if format := graphFormatOf(s.in.peek(), false); format != nil {
+			s.graphs = &GraphScanner{text: graphText{file: s.in.file, from: s.in}, format: format}
+		}
+	} else if s.graphs == nil && !s.More(true) {
 		return nil, io.EOF
 	}
-	s.none = true
+	if s.graphs != nil {
+		spec, err := s.graphs.Spec()
+		s.line = s.graphs.text.line
+		return spec, err
+	}
 	from := s.line
 	text, err := s.part()
 	if err != nil {
 		return nil, err
 	}
-	return parseText(s.file, text, from)
+	spec, err := parseText(s.in.file, text, from)
+	if err != nil {
+		return nil, err
+	}
+	begin := from + 1
+	for line := range strings.Lines(text) {
+		if line = strings.TrimSpace(line); line != "" && line[0] != '%' {
+			break
+		}
+		begin++
+	}
+	spec.where = fmt.Sprintf("%s:%d", s.in.file, begin)
+	return spec, nil
 }
 
-// more reports whether another puzzle follows.
-func (s *Scanner) more() bool { return len(s.next) > 0 }
+// More reports whether another puzzle follows. Without waiting for a line that may never come, it
+// takes another graph for granted where each line is one.
+func (s *Scanner) More(wait bool) bool {
+	if s.graphs != nil {
+		return s.graphs.More(wait)
+	}
+	return len(s.in.back) > 0
+}
 
 // part reads the lines of the next puzzle.
 func (s *Scanner) part() (string, error) {
@@ -54,7 +73,7 @@ func (s *Scanner) part() (string, error) {
 	var headers []string // of the puzzle
 	body := false
 	for {
-		line, err := s.readLine(maxText - part.Len())
+		line, err := s.in.next(maxText - part.Len())
 		if err != nil {
 			return "", err
 		}
@@ -68,7 +87,7 @@ func (s *Scanner) part() (string, error) {
 			after = append(after, line)
 			continue
 		case header && after != nil && (body || slices.Contains(headers, name)):
-			s.next = append(after, line)
+			s.in.back = append(after, line)
 			return part.String(), nil
 		}
 		for _, l := range append(after, line) {
@@ -84,54 +103,5 @@ func (s *Scanner) part() (string, error) {
 		case !empty:
 			body = true
 		}
-	}
-}
-
-// readLine reads a line with its end, of at most so many bytes; "" after the last one.
-func (s *Scanner) readLine(limit int) (string, error) {
-	if len(s.next) > 0 {
-		line := s.next[0]
-		s.next = s.next[1:]
-		return line, nil
-	}
-	var line strings.Builder
-	for s.err == nil {
-		var piece []byte
-		piece, s.err = s.in.ReadSlice('\n')
-		line.Write(piece)
-		if line.Len() > limit {
-			return "", fmt.Errorf("%s is larger than %d MB, too large for a puzzle", s.file, maxText>>20)
-		}
-		if s.err == nil {
-			return line.String(), nil
-		}
-		if errors.Is(s.err, bufio.ErrBufferFull) {
-			s.err = nil
-		}
-	}
-	if s.err != io.EOF {
-		return "", fmt.Errorf("reading a puzzle from %s: %w", s.file, s.err)
-	}
-	return line.String(), nil
-}
-
-// MaxSeveral is how many puzzles [ParseSeveral] reads from one text at most.
-const MaxSeveral = 2000
-
-// ParseSeveral reads all puzzles of a text, as [Scanner] does one after the other.
-func ParseSeveral(file string, r io.Reader) (all []*Spec, err error) {
-	s := NewScanner(file, r)
-	for {
-		from := s.line + 1
-		spec, err := s.Next()
-		switch {
-		case err == io.EOF:
-			return all, nil
-		case err != nil:
-			return nil, err
-		case len(all) == MaxSeveral:
-			return nil, &ParseError{file, from, 1, "another puzzle", fmt.Sprintf("at most %d in one text", MaxSeveral)}
-		}
-		all = append(all, spec)
 	}
 }

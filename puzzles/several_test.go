@@ -2,6 +2,7 @@ package puzzles_test
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -9,6 +10,20 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
+
+func parseSeveral(file string, r io.Reader) (all []*puzzles.Spec, err error) {
+	s := puzzles.NewScanner(file, r)
+	for {
+		spec, err := s.Next()
+		if err == io.EOF {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, spec)
+	}
+}
 
 // TestSeveralPuzzles: what is printed one after the other is read as it was.
 func TestSeveralPuzzles(t *testing.T) {
@@ -20,7 +35,7 @@ func TestSeveralPuzzles(t *testing.T) {
 			all = append(all, text)
 			texts = append(texts, strings.Repeat("% a comment\n", i%3)+text)
 		}
-		list, err := puzzles.ParseSeveral("all", strings.NewReader("\n"+strings.Join(texts, "\n")+"\n% the end\n"))
+		list, err := parseSeveral("all", strings.NewReader("\n"+strings.Join(texts, "\n")+"\n% the end\n"))
 		if err != nil || len(list) != len(all) {
 			t.Fatalf("found %d of %d puzzles: %v in\n%s", len(list), len(all), err, strings.Join(texts, "\n"))
 		}
@@ -36,24 +51,35 @@ func TestSeveralPuzzles(t *testing.T) {
 // TestWhereOnePuzzleEnds: only an empty line ends one, and places are those of the file.
 func TestWhereOnePuzzleEnds(t *testing.T) {
 	for text, want := range map[string]string{
-		"N . x\n\n. . .\n\n. x N":                                "all:2:1: found an empty line",
-		"start: a1\n. x\n\nstart: a1\n\n. . x":                   "2 puzzles",
-		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5":   "2 puzzles",
-		"family: tour\n\npiece: king\n\n. .\n. .\n":              "1 puzzles",
-		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":             "all:9:5: ",
-		"N . x\nfamily: hunt\n":                                  "all:2:1: found \"family: hunt\"",
-		"N x\n\n% next\nfamily: hunt\nN y\n":                     "all:5:3: ",
-		"p edge 2 1\ne 1 2\n\n":                                  "1 puzzles",
-		"":                                                       "all:1:1: ",
-		strings.Repeat("end: b1\nN x\n\n", puzzles.MaxSeveral+1): fmt.Sprintf("all:%d:1: ", 3*puzzles.MaxSeveral),
+		"N . x\n\n. . .\n\n. x N":                              "all:2:1: found an empty line",
+		"start: a1\n. x\n\nstart: a1\n\n. . x":                 "2 puzzles",
+		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5": "2 puzzles",
+		"family: tour\n\npiece: king\n\n. .\n. .\n":            "1 puzzles",
+		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":           "all:9:5: ",
+		"N . x\nfamily: hunt\n":                                "all:2:1: found \"family: hunt\"",
+		"N x\n\n% next\nfamily: hunt\nN y\n":                   "all:5:3: ",
+		"p edge 2 1\ne 1 2\n\n":                                "1 puzzles",
+		"":                                                     "all:1:1: ",
 	} {
-		list, err := puzzles.ParseSeveral("all", strings.NewReader(text))
+		list, err := parseSeveral("all", strings.NewReader(text))
 		found := fmt.Sprintf("%d puzzles", len(list))
 		if err != nil {
 			found = err.Error()
 		}
 		if !strings.HasPrefix(found, want) {
 			t.Errorf("found %s, want %s in %q", found, want, text[:min(60, len(text))])
+		}
+	}
+}
+
+// TestAGraphIsReadAsSoonAsItsLineIs: nothing that follows is waited for.
+func TestAGraphIsReadAsSoonAsItsLineIs(t *testing.T) {
+	from, to := io.Pipe()
+	s := oracle.Must(puzzles.NewGraphScanner("", "g", from))
+	for _, line := range []string{"A_\n", "Bw\n"} {
+		go io.WriteString(to, line)
+		if g, err := s.Next(); err != nil || g.Len() != int(line[0]-'?') {
+			t.Fatalf("found %v, %v of %q", g, err, line)
 		}
 	}
 }

@@ -28,6 +28,7 @@ type Spec struct {
 	file   string
 	game   *game
 	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
+	where  string           // its text begins
 	places map[string]place // where the text says what, by PlaceError.What
 }
 
@@ -46,6 +47,9 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
+// Place is where the text of the puzzle begins, as in puzzles.txt:9; "" if it comes from no text.
+func (s *Spec) Place() string { return s.where }
+
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
 // *[ParseError].
 func (s *Spec) Build() (*Puzzle, error) {
@@ -61,7 +65,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 		case "family", "piece", "ordered":
 			expected = "what the game is; leave it out"
 		}
-		if s.Graph != nil {
+		if s.Graph != nil && what != "family" {
 			expected = "a vertex of the graph, each once"
 		}
 		if at, ok := s.places[pe.What]; ok {
@@ -100,12 +104,21 @@ func (p *Puzzle) Spec() *Spec {
 	return s
 }
 
+// CheckPiece returns a *[ParseError] if the spec comes from a drawing with numbers, and says neither a
+// game nor a piece. No knight is assumed there. Build asks it, too.
+func (s *Spec) CheckPiece() error {
+	if len(s.drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
+		return nil
+	}
+	at := s.drawn[0].at
+	return &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
+		"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
+			", or a line piece: NAME"}
+}
+
 func (s *Spec) build() (*Puzzle, error) {
-	if len(s.drawn) > 0 && s.Piece == (Piece{}) && s.Graph == nil {
-		at := s.drawn[0].at
-		return nil, &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
-			"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
-				", or a line piece: NAME"}
+	if err := s.CheckPiece(); err != nil {
+		return nil, err
 	}
 	if err := s.fitsGame(); err != nil {
 		return nil, err

@@ -150,8 +150,12 @@ func (d *drawing) look() (s survey, err error) {
 // noCell says what in a cell, which is too much for one, is no sign.
 func (d *drawing) noCell(l textLine, c cell, more string) error {
 	found, at := c.text, c.offset
+	blank := strings.ContainsAny(c.text, " \t")
+	if blank {
+		more = "; between cells, there is one kind of separator"
+	}
 	for i, r := range c.text {
-		if senseOf(string(r)) == unknown && !isDigit(c.text[0]) {
+		if !blank && senseOf(string(r)) == unknown && !isDigit(c.text[0]) {
 			found, at = string(r), c.offset+i
 			break
 		}

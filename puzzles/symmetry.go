@@ -96,7 +96,7 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
 	var m *moveLister
-	if p.Piece.Slides() || len(p.Board.walls) > 0 { // what is not free matters, too: it may stop a slide
+	if (p.Piece.Slides() || len(p.Board.walls) > 0) && !y.keepsBoard(p.Board) {
 		m = newMoveLister(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {
@@ -139,6 +139,22 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 		return true
 	}
 	return false
+}
+
+// keepsBoard reports whether all squares and walls are what their images are. Then the moves are
+// kept, too. They may be kept where squares of another kind stop them.
+func (y Symmetry) keepsBoard(b *Board) bool {
+	for i, st := range b.state {
+		if image := y.Apply(b.at(i)); !b.Inside(image) || b.state[b.index(image)] != st {
+			return false
+		}
+	}
+	for _, w := range b.walls {
+		if !b.walled[Wall{y.Apply(w.A), y.Apply(w.B)}] {
+			return false
+		}
+	}
+	return true
 }
 
 // keepsMoves reports whether the moves from a square go where the moves from its

@@ -110,7 +110,7 @@ func ParseWalk(g Ground, text string) (Walk, error) {
 				f = strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N")
 				s, err = g.ParseSquare(f)
 			}
-			if board != nil && !board.Inside(s) && strings.IndexByte(pieceLetters, f[0]) >= 0 {
+			if board != nil && f != "" && !board.Inside(s) && strings.IndexByte(pieceLetters, f[0]) >= 0 {
 				if after, wrong := board.ParseSquare(f[1:]); wrong == nil {
 					s, err = after, nil
 				}

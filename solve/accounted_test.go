@@ -63,18 +63,15 @@ func AccountsForAll(t *testing.T, a *Answer) {
 	}
 }
 
-// SweepFirst sets how many states may be swept before formulas.
-func SweepFirst(t *testing.T, states int) {
-	before := sweptFirst
-	t.Cleanup(func() { sweptFirst = before })
-	sweptFirst = states
+// Turns are options with so much work of the first turn.
+func (o Options) Turns(first int64) Options {
+	o.firstTurn = first
+	return o
 }
 
-// FirstTurn sets the work of the first turn.
-func FirstTurn(t *testing.T, work int64) {
-	before := firstTurn
-	t.Cleanup(func() { firstTurn = before })
-	firstTurn = work
+// Sweeping are options with so many states that may be swept before formulas.
+func Sweeping(states int64) Options {
+	return Options{Budgets: map[string]int64{"narrow frontier": states}}
 }
 
 // Patience is a context that ends when it has been looked at so often.

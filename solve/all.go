@@ -55,7 +55,7 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 	if err := lists(o); err != nil { // a program has told meanwhile
 		return nil, err
 	}
-	return r.all(yield)
+	return r.all(ctx, yield)
 }
 
 // lists is the error of an encoding that can't go through all walks.
@@ -68,24 +68,24 @@ func lists(o Options) error {
 }
 
 // solved is a run to its end.
-func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*rise, error) {
+func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*run, error) {
 	o.Quick = false
-	r := newRise(ctx, p, o)
+	r := newRun(p, o)
 	r.listing = true
-	err := r.run()
+	err := r.rise(ctx)
 	r.finish(err)
 	return r, err
 }
 
 // all goes through the shortest walks of a puzzle that is solved.
-func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
+func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error) {
 	ans, o := r.ans, r.o
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Why: err.Error()}
 	}
-	e, why := chooseAll(r.ctx, r.a, o)
+	e, why := chooseAll(ctx, r.a, o)
 	r.more(false, "")
-	l := &listing{classes: newClasses(r.a), record: r.record, ctx: r.ctx, same: o.Same, model: o.Same,
+	l := &listing{classes: newClasses(r.a), run: r, same: o.Same, model: o.Same,
 		yield: yield}
 	if e.Traits().Models == encode.EitherWay {
 		l.model = max(o.Same, Undirected)
@@ -102,15 +102,15 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 		return ans, nil
 	}
 	if t := r.formulas.held; t != nil {
-		return ans, l.enumerate(t.enc.Name(), t.f, t.session, known)
+		return ans, l.enumerate(ctx, t.enc.Name(), t.f, t.session, known)
 	}
-	ctx, done := context.WithCancel(r.ctx)
+	ctx, done := context.WithCancel(ctx)
 	defer done()
 	f, err := e.Encode(ctx, r.a, ans.Upper, r.o.MaxLits)
 	large := (*cnf.TooLargeError)(nil)
 	switch {
-	case err != nil && r.ctx.Err() != nil:
-		r.more(false, "; the other walks were not gone through: "+cause(r.ctx))
+	case err != nil && ctx.Err() != nil:
+		r.more(false, "; the other walks were not gone through: "+cause(ctx))
 		return ans, nil
 	case errors.As(err, &large):
 		r.more(false, "; the other walks were not gone through: "+err.Error())
@@ -121,7 +121,7 @@ func (r *rise) all(yield func(*Answer) bool) (*Answer, error) {
 	r.uses(e, why)
 	session := r.o.Engine.Open(f.CNF())
 	defer session.Close()
-	return ans, l.enumerate(e.Name(), f, session, known)
+	return ans, l.enumerate(ctx, e.Name(), f, session, known)
 }
 
 // chooseAll picks the encoding to go through all walks with: one in which a
@@ -136,8 +136,7 @@ func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encodi
 // listing tells walks, those that are the same once.
 type listing struct {
 	*classes
-	*record
-	ctx   context.Context
+	*run
 	same  Sameness
 	model Sameness       // of the walks that one model leads to: without a solver, and in order
 	first []puzzles.Walk // those that are the same as the one that was known
@@ -162,15 +161,15 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 // enumerate goes through the models of f that differ in the walk: after each
 // one it forbids the literals that single it out, and those of the walks that
 // follow from it. It begins by forbidding the walks that are known.
-func (l *listing) enumerate(encoding string, f encode.Formula, session engine.Session,
+func (l *listing) enumerate(ctx context.Context, encoding string, f encode.Formula, session engine.Session,
 	known []puzzles.Walk) error {
 	for found := known; ; {
-		if err := block(f, found); err != nil {
+		if err := encode.Block(f, found...); err != nil {
 			return fmt.Errorf("encoding %s: %w", encoding, err)
 		}
 		l.event(Event{Trying: -1, Walks: l.ans.WalksFound})
 		var at Attempt
-		walk, err := decide(l.ctx, session, f, l.p, &at, func() {})
+		walk, err := decide(ctx, session, f, l.p, &at, func() {})
 		if err != nil {
 			return fmt.Errorf("encoding %s: %w", encoding, err)
 		}
@@ -180,25 +179,11 @@ func (l *listing) enumerate(encoding string, f encode.Formula, session engine.Se
 			return nil
 		case cnf.Unknown:
 			l.more(false, fmt.Sprintf("; there are at least %d such walks: %s before all were found",
-				l.ans.WalksFound, cause(l.ctx)))
+				l.ans.WalksFound, cause(ctx)))
 			return nil
 		}
 		if found = l.alike(walk, l.model, l.model != Directed); !l.tell(found) {
 			return nil
 		}
 	}
-}
-
-func block(f encode.Formula, walks []puzzles.Walk) error {
-	for _, w := range walks {
-		lits, err := f.Literals(w)
-		if err != nil {
-			return err
-		}
-		for _, l := range lits {
-			f.CNF().Add(l.Not())
-		}
-		f.CNF().Clause()
-	}
-	return nil
 }

@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"time"
@@ -8,63 +9,81 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/find"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // begin finds what needs no formula, as far as there is time until the context ends: a first
-// walk, what is proven of the puzzle, and a better walk. It returns what looks for a tour beside
-// formulas.
-func (r *rise) begin() (*tourSearch, error) {
-	in, err := puzzles.LayOut(r.ctx, r.a.Puzzle)
+// walk, what is proven of the puzzle, and a better walk.
+func (r *run) begin(ctx context.Context) error {
+	in, err := puzzles.LayOut(ctx, r.a.Puzzle)
 	if err != nil {
-		return newTourSearch(r.question), nil
+		return nil
 	}
 	r.most = longest(in)
-	if !bound.IsTour(in) { // luck does not find a tour
-		r.offer(in.Walk(greedy(r.ctx, in)))
-	}
+	r.finders = find.New(in, r.finding())
+	found, _ := r.finders.At(ctx, find.Start)
+	r.offer(found.Walk)
 	began := time.Now()
-	r.a = bound.AnalyseInstance(r.ctx, in, r.o.Bounds)
-	tours := newTourSearch(r.question)
-	tour := tours.joined()
-	if tour.walk == nil {
-		r.a.RefuteTour(r.ctx)
-		tour = tours.begin()
+	a := bound.AnalyseInstance(ctx, in, r.o.Bounds)
+	r.finders.Know(a)
+	tour, err := r.finders.At(ctx, find.Flow)
+	if err == nil && tour.Walk == nil {
+		a = a.RefuteTour(ctx)
+		r.finders.Know(a)
+		tour, err = r.finders.At(ctx, find.Tours)
 	}
-	if tour.err != nil {
-		return nil, tour.err
+	if err != nil {
+		return err
 	}
-	r.analysed(r.a, time.Since(began))
-	if tour.at.Status == cnf.Unsat {
-		r.raise(r.most+1, tour.at.By, Proof{})
+	r.know(a, time.Since(began))
+	if tour.None {
+		r.raise(r.most+1, tour.By, Proof{})
 	}
-	if r.a.Impossible != nil {
-		r.raise(r.most+1, r.a.Impossible.By, Proof{})
-		return tours, nil
+	if a.Impossible != nil {
+		r.raise(r.most+1, a.Impossible.By, Proof{})
+		return nil
 	}
-	if r.a.Best().Moves <= r.most { // else no formula is asked for
-		if err := r.mayUse(r.o.Encoding); err != nil {
-			return nil, err
+	if a.Best().Moves <= r.most { // else no formula is asked for
+		if err := r.mayUse(ctx, r.o.Encoding); err != nil {
+			return err
 		}
 	}
 	r.raiseByBounds()
-	if err := r.keep(tour.walk); err != nil {
-		return nil, fmt.Errorf("the tour is wrong: %w", err)
+	if err := r.keep(tour.Walk); err != nil {
+		return fmt.Errorf("the tour is wrong: %w", err)
 	}
-	r.how = tour.how
-	if r.anyOrder() {
-		r.offer(r.a.Walk(searched(r.ctx, r.a, r.o.Seed, 1)))
+	r.how = tour.How
+	found, _ = r.finders.At(ctx, find.Orders)
+	r.offer(found.Walk)
+	return nil
+}
+
+// finding is what finders are asked with.
+func (r *run) finding() find.Options {
+	return find.Options{
+		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
+		Counts: engine.Counts(r.o.Engine), Budgets: r.o.Budgets,
+		Decide: func(ctx context.Context, f encode.Formula) (puzzles.Walk, bool, error) {
+			walk, at, err := Decide(ctx, r.o.Engine, f, r.a.Puzzle)
+			return walk, at.Status != cnf.Unknown, err
+		},
+		Solve: func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error) {
+			ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
+				Quick: r.o.Quick, Budgets: r.o.Budgets, firstTurn: r.o.firstTurn})
+			return ans.Analysis, ans.Walk, err
+		},
 	}
-	return tours, nil
 }
 
 // mayUse is the error of an encoding that can't express the puzzle, or that rests on bounds which
 // may not be used; nil for no encoding.
-func (q question) mayUse(e encode.Encoding) error {
+func (q question) mayUse(ctx context.Context, e encode.Encoding) error {
 	if e == nil {
 		return nil
 	}
-	if err := encode.Supports(q.ctx, e, q.a); err != nil && q.ctx.Err() == nil {
+	if err := encode.Supports(ctx, e, q.a); err != nil && ctx.Err() == nil {
 		return err
 	}
 	if by := encode.Lacks(e, q.a); by != "" {
@@ -76,7 +95,7 @@ func (q question) mayUse(e encode.Encoding) error {
 
 // raiseByBounds notes what the lower bounds prove, up to the number of moves that were asked for:
 // by the plainest of them, and the rest, if there is any, by the parity.
-func (r *rise) raiseByBounds() {
+func (r *run) raiseByBounds() {
 	told, best := r.a.Plainest(), r.a.Best().Moves
 	asked := math.MaxInt
 	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked

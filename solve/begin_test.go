@@ -84,11 +84,11 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	adventure := oracle.Puzzle("@adventure")
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30, 1 << 20} {
-			run := newRise(t.Context(), adventure, Options{Quick: quick})
-			tours, err := run.begin()
+			run := newRun(adventure, Options{Quick: quick})
+			err := run.begin(t.Context())
 			run.raise(moves, bound.ByFlow, Proof{})
 			if err == nil {
-				err = run.raiseFrom(tours)
+				err = run.raiseFrom(t.Context())
 			}
 			ans := run.finish(err)
 			if err == nil || !strings.Contains(err.Error(), "refuted by flow, but a walk of 11 is known") || ans.Status != Feasible || ans.Complete {

@@ -59,11 +59,11 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int,
 		return r.ans, Counted{Number: new(big.Int)}, err
 	}
 	if newClasses(r.a).supports(o.Same) == nil { // else all says why not
-		if counted, err := r.count(memory); counted.Number != nil || err != nil {
+		if counted, err := r.count(ctx, memory); counted.Number != nil || err != nil {
 			return r.ans, counted, err
 		}
 	}
-	return listed(r.all(atMost(0)))
+	return listed(r.all(ctx, atMost(0)))
 }
 
 // atMost ends a loop over walks after so many; 0 is no limit.
@@ -81,25 +81,25 @@ func listed(ans *Answer, err error) (*Answer, Counted, error) {
 
 // count counts the walks of a puzzle that is solved. There is no number where that
 // must be done by going through all.
-func (r *rise) count(memory int64) (counted Counted, err error) {
+func (r *run) count(ctx context.Context, memory int64) (counted Counted, err error) {
 	ans := r.ans
 	var c *count.Result
 	switch {
 	case r.countsTours() && r.a.Puzzle.Timed():
 		counted.By = ByFrontier
-		c = count.Timed(r.ctx, r.a.Instance, min(memory, timedMemory), r.o.Same == UpToSymmetry)
+		c = count.Timed(ctx, r.a.Instance, min(memory, timedMemory), r.o.Same == UpToSymmetry)
 		if c == nil { // also where it was cut short
 			return Counted{}, nil
 		}
 	case r.countsTours():
 		counted.By = ByFrontier
-		c = r.countTours(memory)
+		c = r.countTours(ctx, memory)
 	case !r.a.Puzzle.Once && !r.a.Puzzle.Timed() && r.o.Same == Directed:
 		counted.By = ByLayers
-		c = count.Walks(r.ctx, r.a.Instance, ans.Upper, memory)
+		c = count.Walks(ctx, r.a.Instance, ans.Upper, memory)
 	}
 	switch {
-	case c == nil && r.ctx.Err() == nil:
+	case c == nil && ctx.Err() == nil:
 		return Counted{}, nil
 	case c == nil:
 		c = &count.Result{Count: big.NewInt(1)} // the walk that is known
@@ -110,7 +110,7 @@ func (r *rise) count(memory int64) (counted Counted, err error) {
 		c.Count.SetInt64(1)
 	}
 	counted.Number = c.Count
-	r.more(c.Complete, "; "+why(counted.By, c, r.ctx))
+	r.more(c.Complete, "; "+why(counted.By, c, ctx))
 	return counted, nil
 }
 
@@ -131,7 +131,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 
 // countsTours reports whether the shortest walks are tours: every square is a goal,
 // and there are as few moves as that takes.
-func (r *rise) countsTours() bool {
+func (r *run) countsTours() bool {
 	in := r.a.Instance
 	return !in.Puzzle.Ordered && r.ans.Upper == in.Puzzle.TourMoves() &&
 		len(in.Stops()) == in.Len()
@@ -139,14 +139,14 @@ func (r *rise) countsTours() bool {
 
 // countTours counts tours by frontiers, first with little memory, which is often
 // enough, and leaves a lower bound soon.
-func (r *rise) countTours(memory int64) (best *count.Result) {
+func (r *run) countTours(ctx context.Context, memory int64) (best *count.Result) {
 	p := r.a.Puzzle
 	for _, memory := range slices.Compact([]int64{min(memory, firstMemory), memory}) {
-		c := count.All(r.ctx, r.a.Instance, memory)
+		c := count.All(ctx, r.a.Instance, memory)
 		switch {
 		case c == nil:
 		case r.o.Same == UpToSymmetry:
-			c = count.UpToSymmetry(r.ctx, r.a.Instance, c, memory)
+			c = count.UpToSymmetry(ctx, r.a.Instance, c, memory)
 		// every reversed tour is another one
 		case r.o.Same == Directed && (p.Closed || p.Start.IsAny() && p.End.IsAny()):
 			c.Count.Lsh(c.Count, 1)

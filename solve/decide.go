@@ -27,14 +27,6 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula,
 	return walk, at, err
 }
 
-// Parsed is how long it took to read a formula that another program wrote; 0 for others.
-func Parsed(f encode.Formula) time.Duration {
-	if written, ok := f.(interface{ Parsed() time.Duration }); ok {
-		return written.Parsed()
-	}
-	return 0
-}
-
 // fewCuts is how many cuts a round has at most in which the search may have frozen:
 // gini keeps its phases from one round to the next, so that the models of a tour's
 // formula can be two huge cycles again and again, of which each cut excludes one model
@@ -79,12 +71,12 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 			return r.Walk, err
 		}
 		for _, cut := range r.Cuts {
-			f.CNF().Clause(cut.Clause...)
+			encode.AddCut(f, cut)
 		}
 		at.Stats.Cuts += len(r.Cuts)
 		at.Stats.measure(f.CNF())
 		if len(r.Cuts) <= fewCuts && len(r.Cuts) >= last {
-			if g, ok := s.(interface{ Fresh() }); ok {
+			if g, ok := s.(engine.Restarter); ok {
 				g.Fresh() // see fewCuts
 			}
 		}

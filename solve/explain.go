@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles"
 )
 
-func (r *record) explainOptimal() string {
+func (r *run) explainOptimal() string {
 	text := "proven shortest: " + r.accounted()
 	switch {
 	case r.how == "":
@@ -25,7 +25,7 @@ func (r *record) explainOptimal() string {
 
 // explainInfeasible says in words why there is no walk: the argument against it,
 // or every length refuted.
-func (r *record) explainInfeasible() string {
+func (r *run) explainInfeasible() string {
 	a := r.ans.Analysis
 	switch {
 	case a.Impossible != nil:
@@ -46,10 +46,10 @@ func (r *record) explainInfeasible() string {
 }
 
 // explainQuick says in words why a quick search ended, and why it has no walk.
-func (r *record) explainQuick() string {
+func (r *run) explainQuick() string {
 	const text = "quick, no formula was tried"
 	switch a := r.ans; {
-	case a.Walk != nil || !a.Analysis.Puzzle.Once || r.asked.MaxMoves > 0:
+	case a.Walk != nil || !a.Analysis.Puzzle.Once || r.o.MaxMoves > 0:
 		return text
 	case a.Analysis.Tour == nil:
 		return text + "; no walk without repeated squares was found at once"
@@ -77,7 +77,7 @@ const noWalk = "a SAT solver found no walk of "
 
 // accounted says for each number of moves below the answer's lower bound what rules
 // it out: the analysis, as far as that goes, then what Refuted has, in its order.
-func (r *record) accounted() string {
+func (r *run) accounted() string {
 	a, best := r.ans, r.ans.Analysis.Plainest()
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
@@ -127,8 +127,8 @@ func (r *record) accounted() string {
 }
 
 // word says what it rests on that a solver found no walk.
-func (r *record) word() string {
-	if e := r.asked.Encoding; e != nil && e.Traits().Foreign {
+func (r *run) word() string {
+	if e := r.o.Encoding; e != nil && e.Traits().Foreign {
 		return fmt.Sprintf(", if the formulas of %s are right: "+
 			"where they leave out a walk, a shorter one may exist (bench check looks for that)", e.Name())
 	}

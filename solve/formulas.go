@@ -3,51 +3,45 @@ package solve
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/find"
 	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
 
-// formulas decides formulas: one for each number of moves, or one that grows with it.
+// formulas decides formulas: one for each number of moves.
 type formulas struct {
 	question
-	enc     encode.Encoding // nil until encoding is asked for it
-	why     string          // it is this one
-	plans   plans           // what is left of the puzzle
-	tours   *tourSearch     // looks for a tour between formulas
-	growth  encode.Growing  // the formula of all numbers of moves, where they share one
-	session engine.Session  // and its session
+	enc     encode.Encoding            // nil until encoding is asked for it
+	why     string                     // it is this one
+	plans   plans                      // what is left of the puzzle
+	begun   map[int]<-chan encode.Plan // numbers of moves for which it is being found what is left
+	finders *find.Search               // looks for a tour between formulas
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none
 }
 
-func newFormulas(q question, tours *tourSearch) *formulas {
-	return &formulas{question: q, tours: tours}
+func newFormulas(q question, finders *find.Search) *formulas {
+	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
 }
 
 // encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
 // moves is known. It stays the same from the first time on.
-func (f *formulas) encoding(known int) encode.Encoding {
+func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	switch {
 	case f.enc != nil:
 	case f.o.Encoding != nil:
 		f.enc, f.why = f.o.Encoding, "it was asked for"
 	default: // smaller numbers of moves are refuted already: they are taken in turn
-		f.enc, f.why = Choose(f.ctx,
+		f.enc, f.why = Choose(ctx,
 			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc
-}
-
-// close closes the session that bounds share.
-func (f *formulas) close() {
-	if f.session != nil {
-		f.session.Close()
-	}
 }
 
 // track is one of several formulas for the same question, and what came of it.
@@ -61,8 +55,8 @@ type track struct {
 }
 
 // decide decides the formula for T moves.
-func (f *formulas) decide(T, limit int, event func(Event)) *track {
-	t := f.attempt(T, limit, event)
+func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
+	t := f.attempt(ctx, T, limit, event)
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
 		t.proof.Order = p.Order(T)
 	}
@@ -71,21 +65,53 @@ func (f *formulas) decide(T, limit int, event func(Event)) *track {
 
 // plan finds what is left of the puzzle for T moves, so that what refutes them is kept
 // where it is found.
-func (f *formulas) plan(T int, e encode.Encoding) {
+func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 	p, plans := e.(encode.Planner)
 	if plans && f.plans.left[T] == nil && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
 			f.plans.left = map[int]encode.Plan{}
 		}
-		f.plans.left[T] = p.Plan(f.ctx, f.a, T)
+		if result := f.begun[T]; result != nil {
+			f.plans.left[T] = <-result
+			delete(f.begun, T)
+		} else {
+			f.plans.left[T] = p.Plan(ctx, f.a, T)
+		}
+	}
+}
+
+// manyPlanned is how many goals a puzzle has whose plans take seconds.
+const manyPlanned = 300
+
+// prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
+// moves below last for which that may be asked. What comes of it is what plan would find. It ends with ctx.
+func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) {
+	p, plans := e.(encode.Planner)
+	if !plans || f.a.Puzzle.Once || len(f.a.Goals) < manyPlanned || runtime.GOMAXPROCS(0) < 2 {
+		return
+	}
+	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {
+		T++
+	}
+	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
+		result := make(chan encode.Plan, 1)
+		f.begun[T] = result
+		go func() { result <- p.Plan(ctx, f.a, T) }()
+	}
+}
+
+// wait waits for what was begun, whose context has ended.
+func (f *formulas) wait() {
+	for _, result := range f.begun {
+		<-result
 	}
 }
 
 // attempt decides one formula, adding the cuts of a lazy one until a model is a
 // walk or none is left.
-func (f *formulas) attempt(T, limit int, event func(Event)) *track {
+func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event)) *track {
 	began := time.Now()
-	ctx, done := context.WithCancel(f.ctx) // a program that wrote the formula ends with it
+	ctx, done := context.WithCancel(ctx) // a program that wrote the formula ends with it
 	defer done()
 	formula, session, err := f.open(ctx, T, limit)
 	if err != nil {
@@ -103,7 +129,7 @@ func (f *formulas) attempt(T, limit int, event func(Event)) *track {
 	written := time.Since(began)
 	t := f.inTurns(ctx, T, append([]*track{first}, f.besides()...), event)
 	t.at.Moves = T
-	t.at.Encode, t.at.Parse = written, Parsed(formula)
+	t.at.Encode, t.at.Parse = written, encode.Parsed(formula)
 	t.at.Solve = time.Since(began) - written
 	if t.err != nil {
 		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
@@ -111,24 +137,8 @@ func (f *formulas) attempt(T, limit int, event func(Event)) *track {
 	return t
 }
 
-// open writes the formula for T moves and opens a session on it: a formula of its
-// own, or, where the encoding can and bounds are decided one at a time, the one
-// that grows with the bound, in the session that they share.
+// open writes the formula for T moves and opens a session on it.
 func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s engine.Session, err error) {
-	if f.growth == nil {
-		if f.growth, err = encode.Grow(f.enc, f.a); err != nil {
-			return nil, nil, err
-		}
-	}
-	if f.growth != nil {
-		if err := f.growth.Raise(ctx, T, limit); err != nil {
-			return nil, nil, err
-		}
-		if f.session == nil {
-			f.session = f.o.Engine.Open(f.growth.CNF())
-		}
-		return f.growth, engine.Assuming(f.session, f.growth.Assumption()), nil
-	}
 	if p := f.plans.left[T]; p != nil {
 		w, err = p.Write(ctx, limit)
 	} else {

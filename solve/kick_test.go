@@ -29,11 +29,13 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 		t.Skip("hunts of 300 goals")
 	}
 	kicked := func(p *puzzles.Puzzle, o Options) (before, after int) {
-		r := newRise(t.Context(), p, o)
-		r.formulas = newFormulas(r.question, oracle.Must(r.begin()))
-		defer r.formulas.close()
+		r := newRun(p, o)
+		if err := r.begin(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		r.formulas = newFormulas(r.question, r.finders)
 		before = r.ans.Upper
-		r.kickOn()
+		r.findLonger(t.Context())
 		return before, r.ans.Upper
 	}
 	for _, seed := range []uint64{3} {

@@ -1,8 +1,11 @@
 package solve
 
 import (
+	"context"
+
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/find"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
@@ -17,15 +20,15 @@ const (
 	fewNodes  = 100 // of one for any walk
 )
 
-// onceSearch looks for walks that visit no square twice by a linear program over the jumps.
-type onceSearch struct {
+// jumpProgram looks for walks that visit no square twice by a linear program over the jumps.
+type jumpProgram struct {
 	question
 	program *bound.Branching // nil if the puzzle is none for it
 	asked   bool             // whether there is a walk at all
 }
 
-func newOnceSearch(q question) *onceSearch {
-	s := &onceSearch{question: q}
+func newJumpProgram(q question) *jumpProgram {
+	s := &jumpProgram{question: q}
 	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !bound.IsTour(q.a.Instance) &&
 		q.a.Len() <= mostSquares && q.a.Edges() <= mostJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)
@@ -35,12 +38,12 @@ func newOnceSearch(q question) *onceSearch {
 
 // decide says whether there is a walk of T moves, given that none has fewer, and all have at
 // most so many. If none is known, it asks first whether there is any.
-func (s *onceSearch) decide(T, most int, known bool) (res result) {
+func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res result) {
 	if s.program == nil {
 		return res
 	}
 	if !s.asked && !known {
-		res = s.decided(most, s.program.Within(s.ctx, most, false, fewNodes))
+		res = s.decided(most, s.program.Within(ctx, most, false, fewNodes))
 		if res.at.Status == cnf.Unsat {
 			return res
 		}
@@ -51,10 +54,10 @@ func (s *onceSearch) decide(T, most int, known bool) (res result) {
 	if has() {
 		return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
 	}
-	found := s.program.Within(s.ctx, T, true, 1)
+	found := s.program.Within(ctx, T, true, 1)
 	if found.Verdict == linear.Unknown {
-		if m := s.a.Terminals(s.ctx); m != nil {
-			walk := s.a.Walk(disjoint(s.ctx, s.a, m, T, mostOrders, s.o.Seed+100))
+		if m := s.a.Terminals(ctx); m != nil {
+			walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, find.MostOrders, s.o.Seed+100))
 			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil ||
 				walk.Moves() <= res.walk.Moves()) {
 				res.walk = walk
@@ -64,7 +67,7 @@ func (s *onceSearch) decide(T, most int, known bool) (res result) {
 			return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
 		}
 		gap := float64(T) - found.Root // which branching must close
-		found = s.program.Within(s.ctx, T, true, mostNodes>>int(max(0, 4*gap-4)))
+		found = s.program.Within(ctx, T, true, mostNodes>>int(max(0, 4*gap-4)))
 	}
 	last := s.decided(T, found)
 	if last.walk == nil {
@@ -74,7 +77,7 @@ func (s *onceSearch) decide(T, most int, known bool) (res result) {
 }
 
 // decided is what the program says of walks of at most so many moves.
-func (s *onceSearch) decided(moves int, found bound.Branched) result {
+func (s *jumpProgram) decided(moves int, found bound.Branched) result {
 	switch found.Verdict {
 	case linear.Refuted:
 		return refuted(moves, bound.ByLinear, Proof{Tree: found.Tree})

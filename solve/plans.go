@@ -1,9 +1,12 @@
 package solve
 
 import (
+	"context"
+
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/metric"
+	"knightsat/find"
 )
 
 // leap is by how many moves plans raise the bound at most before the puzzle is looked at
@@ -23,17 +26,17 @@ type plans struct {
 // puzzle for an even and for an odd number of moves below those of the known walk tells
 // how many moves walks of that parity have at least. The formula for such a number is
 // written from what was found.
-func (r *rise) raiseByPlans() {
+func (r *run) raiseByPlans(ctx context.Context) {
 	if r.o.Quick || r.o.Encoding != nil {
 		return
 	}
 	for r.ans.Upper-r.ans.Lower >= 2 || r.a.Puzzle.Once && r.ans.Upper > r.ans.Lower {
-		e := r.planner()
+		e := r.planner(ctx)
 		if e == nil {
 			return
 		}
 		top := min(r.ans.Upper, r.ans.Lower+leap)
-		r.formulas.plans.find(r.question, e, r.ans.Lower, top)
+		r.formulas.plans.find(ctx, r.question, e, r.ans.Lower, top)
 		for r.formulas.plans.tooFew(r.ans.Lower) {
 			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.formulas.plans.proof(r.ans.Lower))
 		}
@@ -46,13 +49,13 @@ func (r *rise) raiseByPlans() {
 
 // planner tells which numbers of moves are too few, nil if nothing does: the encoding, or,
 // where no square is visited twice, that of walks that may.
-func (r *rise) planner() encode.Planner {
+func (r *run) planner(ctx context.Context) encode.Planner {
 	if !r.a.Puzzle.Once {
-		e, _ := r.encoding().(encode.Planner)
+		e, _ := r.encoding(ctx).(encode.Planner)
 		return e
 	}
 	e := metric.Encoding{Shorter: metric.ShorterRefuted}
-	if !r.anyOrder() || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
+	if !find.AnyOrder(r.a.Instance) || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
 		return nil
 	}
 	return e
@@ -60,10 +63,10 @@ func (r *rise) planner() encode.Planner {
 
 // find finds what is left for the largest even and the largest odd number of moves from lower
 // to below top. When the context ends first, it notes what is proven until then.
-func (p *plans) find(q question, e encode.Planner, lower, top int) {
+func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
 	p.left = map[int]encode.Plan{}
-	for T := top - 1; T >= max(lower, top-2) && q.ctx.Err() == nil; T-- {
-		plan := e.Plan(q.ctx, q.a, T)
+	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
+		plan := e.Plan(ctx, q.a, T)
 		fewest, ofParity := plan.Fewest()
 		p.fewest[T%2], p.why[T%2] = fewest, plan
 		if !q.a.Puzzle.Once {

@@ -9,14 +9,13 @@ import (
 )
 
 // begun is a run before it raises the bound.
-func begun(t *testing.T, p *puzzles.Puzzle) *rise {
+func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	t.Helper()
-	run := newRise(t.Context(), p, Options{})
-	tours, err := run.begin()
-	if err != nil {
+	run := newRun(p, Options{})
+	if err := run.begin(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	run.formulas = newFormulas(run.question, tours)
+	run.formulas = newFormulas(run.question, run.finders)
 	return run
 }
 
@@ -36,7 +35,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		hunts++
 		run := begun(t, p)
 		run.ans.Walk, run.ans.Upper, run.ans.Lower, run.ans.Refuted = nil, want+r.IntN(5), 0, nil
-		run.raiseByPlans()
+		run.raiseByPlans(t.Context())
 		if len(run.formulas.plans.left) > 0 {
 			jumped++
 		}
@@ -52,7 +51,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		if run.ans.Upper == want {
 			continue
 		}
-		if done, err := run.take(run.byFormula(want)); !done || err != nil || run.ans.Upper != want {
+		if done, err := run.byFormula(t.Context(), want); !done || err != nil || run.ans.Upper != want {
 			t.Fatalf("%d moves: done %v, %v, a walk of %d\n%s", want, done, err, run.ans.Upper, p.Text())
 		}
 	}
@@ -84,7 +83,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 		if forget(); possible {
 			run.ans.Upper = want + r.IntN(3)
 		}
-		run.raiseByPlans()
+		run.raiseByPlans(t.Context())
 		if run.ans.Lower > want && possible || run.formulas.plans.tooFew(want) || len(run.formulas.plans.left) > 0 {
 			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
 		}
@@ -96,7 +95,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 				continue
 			}
 			run.ans.Lower = T
-			_, err := run.take(newOnceSearch(run.question).decide(T, run.most, run.ans.Upper >= 0), "")
+			_, err := run.take(newJumpProgram(run.question).decide(t.Context(), T, run.most, run.ans.Upper >= 0), "")
 			if err != nil || possible && run.ans.Lower > want || run.ans.Upper >= 0 && run.ans.Upper < want || !possible && run.ans.Upper >= 0 {
 				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Upper, want, possible, p.Text())
 			}

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -11,49 +9,13 @@ import (
 	"knightsat/puzzles"
 )
 
-// TestQuickWalksSolveTheirPuzzles: a walk for every puzzle that has one and may
-// visit squares again, never shorter than the shortest, and nearly as short.
-func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 7))
-	found, exact := 0, 0
-	for range oracle.Tries(1500) {
-		p := oracle.Random(rng, oracle.Options{Plain: true})
-		a := bound.Analyse(context.Background(), p)
-		best, ok := oracle.Shortest(p)
-		vertices := map[string][]int{"greedy": greedy(t.Context(), a.Instance)}
-		if !p.Ordered && !bound.IsTour(a.Instance) && a.Impossible == nil {
-			vertices["searched"] = searched(t.Context(), a, 0, 1)
-		}
-		for name, v := range vertices {
-			w := a.Walk(v)
-			if err := puzzles.Check(p, w); err != nil && ok && !p.Once {
-				t.Fatalf("%s: found %s, but there is a walk of %d moves: %v\n%s", name, w, best, err, oracle.Describe(p))
-			} else if err != nil {
-				continue
-			}
-			if !ok || w.Moves() < best {
-				t.Fatalf("%s: found %s, the shortest has %d (%t)\n%s", name, w, best, ok, oracle.Describe(p))
-			}
-			if found++; w.Moves() == best {
-				exact++
-			}
-			if p.Ordered && w.Moves() != best {
-				t.Fatalf("%s: found %d moves in order, expected %d\n%s", name, w.Moves(), best, oracle.Describe(p))
-			}
-		}
-	}
-	if found < oracle.Tries(1000) || exact*2 < found {
-		t.Errorf("found %d walks, %d of them shortest, expected more", found, exact)
-	}
-}
-
 func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 	p := oracle.Puzzle("@adventure")
 	walk := func(text string) puzzles.Walk {
 		return oracle.Must(puzzles.ParseWalk(nil, text))
 	}
 	const eleven = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	r := newRise(t.Context(), p, Options{MaxMoves: 13})
+	r := newRun(p, Options{MaxMoves: 13})
 	for _, c := range []struct {
 		name, walk string
 		err        bool
@@ -75,7 +37,7 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 		t.Errorf("nothing: found %v", err)
 	}
 	there := oracle.Must(puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
-	r = newRise(t.Context(), there, Options{})
+	r = newRun(there, Options{})
 	for _, text := range []string{"a8", "a8 c7 a8"} {
 		if err := r.keep(walk(text)); err != nil || r.ans.Upper != 0 {
 			t.Errorf("%s: %v, %d moves, expected the walk of none", text, err, r.ans.Upper)
@@ -92,7 +54,7 @@ func TestRefutedBoundsInWords(t *testing.T) {
 			t.Errorf("%v: %q, expected %q", numbers, got, want)
 		}
 	}
-	r := &record{ans: &Answer{Lower: 9,
+	r := &run{ans: &Answer{Lower: 9,
 		Analysis: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"},
 		Refuted: []Refuted{{Bound: 2, By: bound.ByReach}, {Bound: 3, By: bound.ByParity}, {Bound: 4, By: bound.ByParity}, {Bound: 5, By: bound.ByHeldKarp},
 			{Bound: 7, By: "mine"}, {Bound: 8, By: bound.ByUnsat}},

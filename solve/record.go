@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"time"
 
 	"knightsat/bound"
@@ -12,22 +11,6 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
 )
-
-// record writes the answer of a search, and nothing else does: what is proven, the best walk, the
-// formulas that were decided, and why the search ended.
-type record struct {
-	ans   *Answer
-	asked Options
-	start time.Time
-	most  int    // moves within which a puzzle that has a solution has one
-	how   string // how the walk was found that is known to be shortest, where not by its formula
-	ended string // why the bound was raised no further
-}
-
-func newRecord(p *puzzles.Puzzle, o Options) *record {
-	ans := &Answer{Upper: -1, Analysis: bound.Nothing(p), MaxMoves: o.MaxMoves, Engine: o.Engine.Name()}
-	return &record{ans: ans, asked: o, start: time.Now(), most: math.MaxInt}
-}
 
 // result is what a search found out about walks of so many moves, where none has fewer.
 type result struct {
@@ -39,6 +22,9 @@ type result struct {
 	err   error
 }
 
+// said reports whether the search answers, or broke.
+func (r *result) said() bool { return r.at.Status != cnf.Unknown || r.err != nil }
+
 // refuted says that no walk has so many moves.
 func refuted(moves int, by bound.By, proof Proof) result {
 	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: by}, proof: proof}
@@ -46,7 +32,7 @@ func refuted(moves int, by bound.By, proof Proof) result {
 
 // take notes a result. It is the last one if done is true: a shortest walk is found, or nothing
 // else is to be found out. whose is the search's name in errors.
-func (r *record) take(res result, whose string) (done bool, err error) {
+func (r *run) take(res result, whose string) (done bool, err error) {
 	T := res.at.Moves
 	if res.err != nil {
 		return true, res.err
@@ -69,9 +55,9 @@ func (r *record) take(res result, whose string) (done bool, err error) {
 	return true, nil
 }
 
-// analysed notes what is proven before any search.
-func (r *record) analysed(a *bound.Analysis, took time.Duration) {
-	r.ans.Analysis, r.ans.Analysed = a, took
+// know takes in what is proven of the puzzle before the bound is raised.
+func (r *run) know(a *bound.Analysis, took time.Duration) {
+	r.a, r.ans.Analysis, r.ans.Analysed = a, a, took
 	if t := a.Tour; t != nil && a.Impossible == nil {
 		r.ans.Cycles, r.ans.Joins = t.Cycles, t.Joins
 	}
@@ -79,7 +65,7 @@ func (r *record) analysed(a *bound.Analysis, took time.Duration) {
 
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no
 // say.
-func (r *record) wrote(t *track, f *formulas) {
+func (r *run) wrote(t *track, f *formulas) {
 	r.uses(f.enc, f.why)
 	if t.enc != nil {
 		r.uses(t.enc, f.why)
@@ -94,12 +80,12 @@ func (r *record) wrote(t *track, f *formulas) {
 }
 
 // uses notes the encoding of the last formula, and why it is this one.
-func (r *record) uses(e encode.Encoding, why string) { r.ans.Encoding, r.ans.Why = e.Name(), why }
+func (r *run) uses(e encode.Encoding, why string) { r.ans.Encoding, r.ans.Why = e.Name(), why }
 
 // another notes one more of the shortest walks, and returns the answer as a loop over them is
 // shown it: it has that walk, and is not complete. first are the walks that are the same as the
 // one that was known.
-func (r *record) another(w puzzles.Walk, first []puzzles.Walk) *Answer {
+func (r *run) another(w puzzles.Walk, first []puzzles.Walk) *Answer {
 	r.ans.WalksFound++
 	shown := *r.ans
 	shown.Walk, shown.same = w, first
@@ -107,7 +93,7 @@ func (r *record) another(w puzzles.Walk, first []puzzles.Walk) *Answer {
 }
 
 // raise notes that no solution has fewer than lower moves.
-func (r *record) raise(lower int, by bound.By, proof Proof) {
+func (r *run) raise(lower int, by bound.By, proof Proof) {
 	if lower > r.ans.Lower {
 		r.ans.Lower = lower
 		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by, proof})
@@ -116,14 +102,14 @@ func (r *record) raise(lower int, by bound.By, proof Proof) {
 
 // keep checks a walk and takes it as the best one if it is. One that has more
 // moves than were asked for is none, and nil is none.
-func (r *record) keep(w puzzles.Walk) error {
+func (r *run) keep(w puzzles.Walk) error {
 	if w == nil {
 		return nil
 	}
-	if err := puzzles.Check(r.ans.Analysis.Puzzle, w); err != nil {
+	if err := puzzles.Check(r.a.Puzzle, w); err != nil {
 		return err
 	}
-	if most := r.asked.MaxMoves; most > 0 && w.Moves() > most {
+	if most := r.o.MaxMoves; most > 0 && w.Moves() > most {
 		return nil
 	}
 	if r.ans.Upper < 0 || w.Moves() <= r.ans.Upper {
@@ -134,14 +120,14 @@ func (r *record) keep(w puzzles.Walk) error {
 }
 
 // offer takes a walk that may be none, or may break the rules.
-func (r *record) offer(w puzzles.Walk) {
-	if puzzles.Check(r.ans.Analysis.Puzzle, w) == nil {
+func (r *run) offer(w puzzles.Walk) {
+	if puzzles.Check(r.a.Puzzle, w) == nil {
 		_ = r.keep(w)
 	}
 }
 
 // contradiction is the error that a walk is shorter than what is proven.
-func (r *record) contradiction() error {
+func (r *run) contradiction() error {
 	last := r.ans.Refuted[len(r.ans.Refuted)-1]
 	by := string(last.By)
 	if last.By == bound.ByUnsat {
@@ -151,13 +137,13 @@ func (r *record) contradiction() error {
 		r.ans.Upper, r.ans.Walk)
 }
 
-func (r *record) event(e Event) {
-	if r.asked.Events == nil {
+func (r *run) event(e Event) {
+	if r.o.Events == nil {
 		return
 	}
 	e.Lower, e.Upper = r.ans.Lower, r.ans.Upper
 	e.Walk, e.Elapsed = r.ans.Walk, r.elapsed()
-	r.asked.Events(e)
+	r.o.Events(e)
 }
 
 // settle decides the status, and nothing else does: from the bounds, with the
@@ -177,8 +163,9 @@ func (a *Answer) settle(most int) {
 
 // finish completes the answer, whatever ended the run; err is what broke, and then
 // nothing is called proven.
-func (r *record) finish(err error) *Answer {
+func (r *run) finish(err error) *Answer {
 	a := r.ans
+	a.Tried = r.finders.Tried
 	a.settle(r.most)
 	if err != nil {
 		a.Status = Unknown
@@ -186,7 +173,7 @@ func (r *record) finish(err error) *Answer {
 			a.Status = Feasible
 		}
 	}
-	answered := a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.asked.Quick
+	answered := a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick
 	reason := r.ended
 	switch {
 	case err != nil:
@@ -194,19 +181,19 @@ func (r *record) finish(err error) *Answer {
 	case a.Status == Optimal:
 		reason = r.explainOptimal()
 	case a.Status == Infeasible:
-		reason = r.explainInfeasible()
+		reason = r.explainInfeasible() + r.ans.Analysis.Puzzle.Reading()
 	}
 	r.more(err == nil && answered, reason)
 	return a
 }
 
 // more goes on with the reason, and says whether the question is answered now.
-func (r *record) more(complete bool, reason string) {
+func (r *run) more(complete bool, reason string) {
 	r.ans.Complete, r.ans.Elapsed = complete, r.elapsed()
 	r.ans.Reason += reason
 }
 
-func (r *record) elapsed() time.Duration { return time.Since(r.start) }
+func (r *run) elapsed() time.Duration { return time.Since(r.began) }
 
 func cause(ctx context.Context) string {
 	switch err := context.Cause(ctx); {

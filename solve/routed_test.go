@@ -9,11 +9,11 @@ import (
 	"knightsat/puzzles"
 )
 
-// solvesAlike solves a puzzle as the searches are set now. The status must be that of the plain
+// solvesAlike solves a puzzle with other budgets. The status must be that of the plain
 // answer, and a walk must be right.
-func solvesAlike(t *testing.T, p *puzzles.Puzzle, plain *Answer) *Answer {
+func solvesAlike(t *testing.T, p *puzzles.Puzzle, plain *Answer, o Options) *Answer {
 	t.Helper()
-	ans, err := Solve(t.Context(), p, Options{})
+	ans, err := Solve(t.Context(), p, o)
 	switch {
 	case err != nil:
 		t.Fatalf("%v\n%s", err, p.Text())
@@ -28,16 +28,13 @@ func solvesAlike(t *testing.T, p *puzzles.Puzzle, plain *Answer) *Answer {
 // TestToursNearRoutesAreRight: where routes come first, however few squares there are, each answer
 // is as it is without them, and tours are found near them. That none is near says nothing.
 func TestToursNearRoutesAreRight(t *testing.T) {
-	few := fewPlaces
-	defer func() { fewPlaces = few }()
+	all := Options{Budgets: map[string]int64{"near routes": 1 << 21}}
 	rng := rand.New(rand.NewPCG(46, 14))
 	near, none := 0, 0
 	for range oracle.Tries(1500) {
 		p := oracle.Random(rng, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 12})
-		fewPlaces = few
 		plain := oracle.Must(Solve(t.Context(), p, Options{}))
-		fewPlaces = 0
-		switch ans := solvesAlike(t, p, plain); {
+		switch ans := solvesAlike(t, p, plain, all); {
 		case ans.Status == Infeasible:
 			none++
 		case strings.Contains(ans.Reason, "near a route"):
@@ -52,8 +49,6 @@ func TestToursNearRoutesAreRight(t *testing.T) {
 // TestScrambledToursAreRight: however short the searches are, tours with goals in order are found
 // where there are any, and they are right.
 func TestScrambledToursAreRight(t *testing.T) {
-	turn, short := firstTurn, shortSearch
-	defer func() { firstTurn, shortSearch = turn, short }()
 	rng := rand.New(rand.NewPCG(46, 15))
 	found, none := 0, 0
 	for found < oracle.Tries(60) {
@@ -61,10 +56,8 @@ func TestScrambledToursAreRight(t *testing.T) {
 		if len(p.Order) == 0 {
 			continue
 		}
-		firstTurn, shortSearch = turn, short
 		plain := oracle.Must(Solve(t.Context(), p, Options{}))
-		firstTurn, shortSearch = 1, 1
-		if solvesAlike(t, p, plain).Status == Infeasible {
+		if solvesAlike(t, p, plain, Options{firstTurn: 1, shortSearch: 1}).Status == Infeasible {
 			none++
 		} else {
 			found++

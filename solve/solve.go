@@ -9,11 +9,13 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/find"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -54,9 +56,13 @@ type Options struct {
 	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
 	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
 	Bounds bound.Use
+	// Budgets replaces budgets of find.Finders, by their names; below 0, a finder is not asked.
+	Budgets map[string]int64
 	// Events, if not nil, is called with the progress, from one goroutine; the search
 	// waits for it to return.
 	Events func(Event)
+
+	firstTurn, shortSearch int64 // of formulas that take turns; 0 is as usual
 }
 
 // Event tells of the progress of a computation.
@@ -131,8 +137,9 @@ type Answer struct {
 	Analysed   time.Duration // of Elapsed: finding the lower bounds
 	Analysis   *bound.Analysis
 	Attempts   []Attempt
-	Complete   bool // true if the question was answered, false if the search was cut short
-	WalksFound int  // enumeration: how many
+	Complete   bool       // true if the question was answered, false if the search was cut short
+	WalksFound int        // enumeration: how many
+	Tried      []find.Try // what looked for walks before a formula was asked, in order
 	// of a tour: how many cycles the 2-factor had that a flow found, and how many went into others
 	Cycles, Joins int
 
@@ -182,10 +189,12 @@ func cropped(ctx context.Context, p *puzzles.Puzzle) *puzzles.Puzzle {
 }
 
 func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
-	r := newRise(ctx, p, o)
-	err := r.run()
+	r := newRun(p, o)
+	err := r.rise(ctx)
 	if err == nil && o.Random {
-		err = r.mix()
+		var mixed puzzles.Walk
+		mixed, err = find.Mixed(ctx, r.a.Instance, r.ans.Walk, o.Seed)
+		err = errors.Join(err, r.keep(mixed))
 	}
 	return r.finish(err), err
 }

@@ -28,8 +28,7 @@ func TestNarrowGraphs(t *testing.T) {
 		{402, 1 << 18, solve.Optimal, ""}, {4002, 0, solve.Optimal, bound.ByFrontier},
 	} {
 		p := petersen(t, c.vertices)
-		solve.SweepFirst(t, c.first)
-		ans, err := solve.Solve(t.Context(), p, solve.Options{})
+		ans, err := solve.Solve(t.Context(), p, solve.Sweeping(int64(c.first)))
 		if err != nil || ans.Status != c.status || ans.Encoding != "" {
 			t.Fatalf("%d vertices: %s, %q, %v", c.vertices, ans.Status, ans.Encoding, err)
 		}
@@ -64,7 +63,6 @@ func TestBeginningAnewEndsAFrozenSearch(t *testing.T) {
 // TestTheSameEveryTime: tours of graphs on which formulas take many turns are found by the same
 // formula in the same rounds, beside a busy loop, too.
 func TestTheSameEveryTime(t *testing.T) {
-	solve.FirstTurn(t, 1<<12)
 	turned := map[string]bool{}
 	for n := range oracle.Tries(40) {
 		p := oracle.Cubic(rand.New(rand.NewPCG(uint64(n), 1)), 300)
@@ -77,7 +75,7 @@ func TestTheSameEveryTime(t *testing.T) {
 					}
 				}()
 			}
-			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
+			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}.Turns(1<<12)))
 			done.Store(true)
 			turned[ans.Encoding] = true
 			at := slices.Concat(ans.Attempts, make([]solve.Attempt, 1))[0]

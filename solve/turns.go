@@ -1,20 +1,25 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"math/bits"
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/ham"
+	"knightsat/find"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
 
-// firstTurn is the work for which the first of several formulas is tried before the next one
-// has its turn: half a second or so. Each time that all have had one, turns are twice as long.
-var firstTurn int64 = 1 << 21 // a variable for tests
+// Work of formulas that take turns: of the first turn, half a second or so (each time that all have had one, turns
+// are twice as long), and of the shortest search for a formula in another form.
+const (
+	firstTurn   = int64(1 << 21)
+	shortSearch = int64(1 << 19)
+)
 
 // mostDegree is the mean number of jumps from a square up to which a tour is looked for
 // with directed arcs, too.
@@ -25,7 +30,7 @@ const mostDegree = 6
 // come in order, other forms of the formula do.
 func (f *formulas) besides() []*track {
 	chosen := f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
-	if _, counts := f.o.Engine.(engine.Gini); chosen && counts && len(f.a.Order) > 0 {
+	if chosen && engine.Counts(f.o.Engine) && len(f.a.Order) > 0 {
 		return []*track{{enc: f.enc, scrambled: true}}
 	}
 	if !chosen || f.a.Puzzle.Symmetric != puzzles.NoTurn || f.a.Puzzle.Timed() ||
@@ -46,7 +51,7 @@ func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event fu
 		on.walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,
 			func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
-	if len(tracks) == 1 && f.tours.tree == nil {
+	if len(tracks) == 1 && !f.finders.Narrow() {
 		try(ctx, on)
 		return on
 	}
@@ -68,17 +73,17 @@ func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event fu
 		})
 		defer t.search.Stop()
 	}
-	joined := &track{}
-	joined.search = work.New(ctx, func(ctx context.Context) { joined.result = f.tours.join(ctx) })
-	defer joined.search.Stop()
+	beside := f.finders.Beside(ctx)
+	defer beside.Stop()
 	done := int64(0)
-	for turn := firstTurn; len(tracks) > 0; turn *= 2 {
+	first := cmp.Or(f.o.firstTurn, firstTurn)
+	for turn := first; len(tracks) > 0; turn *= 2 {
 		done += turn
-		if turn > firstTurn && !f.a.Puzzle.Timed() {
-			if res, found := f.unformulated(ctx, turn, 2*done, joined); found {
+		if turn > first && !f.a.Puzzle.Timed() {
+			found, err := beside.Turn(ctx, turn/first, 2*done)
+			if found.Walk != nil || found.None || err != nil {
 				on.search.Stop() // so that its figures stand
-				res.at.Stats, res.at.Read = on.at.Stats, on.at.Read
-				return &track{enc: on.enc, result: res}
+				return &track{enc: on.enc, result: f.besideResult(found, err, &on.at)}
 			}
 		}
 		var left []*track
@@ -110,7 +115,7 @@ func (f *formulas) scramble(ctx context.Context, t *track, try func(ctx context.
 	for k := uint64(1); ctx.Err() == nil; k++ {
 		t.session = engine.Scrambled(f.o.Engine, k, func(do func()) { do() }).Open(t.f.CNF())
 		search := work.New(ctx, func(ctx context.Context) { try(ctx, t) })
-		ended := search.Until(luby(k) * shortSearch)
+		ended := search.Until(luby(k) * cmp.Or(f.o.shortSearch, shortSearch))
 		search.Stop()
 		t.session.Close()
 		if ended {
@@ -118,9 +123,6 @@ func (f *formulas) scramble(ctx context.Context, t *track, try func(ctx context.
 		}
 	}
 }
-
-// shortSearch is the work of the shortest searches of those.
-var shortSearch int64 = 1 << 19 // a variable for tests
 
 // luby is the k-th number of 1, 1, 2, 1, 1, 2, 4, 1, 1, 2, …
 func luby(k uint64) int64 {
@@ -131,18 +133,14 @@ func luby(k uint64) int64 {
 	return luby(k - 1<<(n-1) + 1)
 }
 
-// unformulated looks for a tour along the graph's frontier, if that is narrow, and by joining
-// cycles, which goes on until it has done so much work.
-func (f *formulas) unformulated(ctx context.Context, turn, done int64,
-	joined *track) (res result, found bool) {
-	if states := int(turn/firstTurn) * sweptTurn; states <= mostStates {
-		res = f.tours.sweep(ctx, states)
-		if res.at.Status != cnf.Unknown || res.err != nil {
-			return res, true
-		}
+// besideResult is what was found beside a formula that was tried until then.
+func (f *formulas) besideResult(found find.Found, err error, tried *Attempt) result {
+	at := Attempt{Moves: f.a.Puzzle.TourMoves(), By: found.By, Stats: tried.Stats, Read: tried.Read}
+	switch {
+	case found.None:
+		at.Status = cnf.Unsat
+	case found.Walk != nil:
+		at.Status = cnf.Sat
 	}
-	if joined.search.Until(done) {
-		res = joined.result
-	}
-	return res, res.walk != nil || res.err != nil
+	return result{at: at, walk: found.Walk, how: found.How, err: err}
 }

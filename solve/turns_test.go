@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
+	"knightsat/find"
 	"knightsat/internal/oracle"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -46,8 +47,10 @@ func (deafSession) Close() error { return nil }
 
 // formulasOf are those of the edge encoding.
 func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
-	q := question{t.Context(), o, a}
-	f := newFormulas(q, newTourSearch(q))
+	finders := find.New(a.Instance, find.Options{Free: true,
+		Budgets: map[string]int64{"mended cycles": -1, "parts of the graph": -1, "narrow frontier": 0}})
+	finders.Know(a)
+	f := newFormulas(question{o, a}, finders)
 	f.enc = edge.Encoding{}
 	return f
 }
@@ -73,7 +76,7 @@ func TestTheNextFormulaHasItsTurn(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: c.piece, Closed: true}))
 			f := formulasOf(t, bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{}), Options{Engine: deaf{new(int), c.waits}, Encoding: c.asked})
-			got := f.attempt(36, 0, func(Event) {})
+			got := f.attempt(t.Context(), 36, 0, func(Event) {})
 			if got.err != nil || got.at.Status != c.status || got.enc.Name() != c.decided {
 				t.Fatalf("found %s by %s (%v), want %s by %s", got.at.Status, got.enc.Name(), got.err, c.status, c.decided)
 			}
@@ -120,7 +123,9 @@ func TestASweepHasItsTurn(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	a := bound.Analyse(t.Context(), p)
 	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})
-	f.tours.narrow()
+	if found, err := f.finders.At(t.Context(), find.Tours); found.Walk != nil || err != nil {
+		t.Fatal(found, err)
+	}
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()

@@ -44,12 +44,12 @@ func Unique(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, Uniquen
 
 // holds reports whether the formula that finds a walk also tells whether there is another:
 // that of a tour whose cycles are not joined.
-func (r *rise) holds() bool {
+func (r *run) holds() bool {
 	return r.listing && r.a.Puzzle.Timed() && bound.IsTour(r.a.Instance) && r.o.Encoding == nil
 }
 
 // release closes the formula that was kept.
-func (r *rise) release() {
+func (r *run) release() {
 	if r.formulas != nil && r.formulas.held != nil {
 		r.formulas.held.session.Close()
 	}

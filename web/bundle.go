@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"maps"
-	"path"
 	"regexp"
-	"slices"
 	"strings"
 )
 
@@ -16,12 +14,14 @@ import (
 // names or of all, at the beginning, exports where something is declared, and comments on
 // lines of their own or with two stars.
 
-// bundled is the page's modules as one, which exports each of them by its name. The
-// modules are taken out of the files. Where instead names one, another stands for it.
+// Those below js/core, which know of no page, have names of their own, too.
+
+// bundled is the page's modules as one. They are taken out of the files. Where instead names one,
+// another stands for it.
 func bundled(files map[string][]byte, instead map[string]string) ([]byte, error) {
 	var (
-		importing = regexp.MustCompile(`(?ms)^import (?:\* as (\w+)|\{([^}]*)\}) from "\./([\w-]+)\.js";\n`)
-		exporting = regexp.MustCompile(`(?m)^export ((?:async )?function|const|class) (\w+)`)
+		importing = regexp.MustCompile(`(?ms)^import (?:\* as (\w+)|\{([^}]*)\}) from "\.{1,2}/(?:core/)?([\w-]+)\.js";\n`)
+		exporting = regexp.MustCompile(`(?m)^export ((?:async )?function|const|class) ([\w$]+)`)
 		renaming  = regexp.MustCompile(`(\w+) as (\w+)`)
 		comment   = regexp.MustCompile(`(?ms)/\*\*.*?\*/[ \n]?|^ *//[^\n]*\n`)
 		unbundled = regexp.MustCompile(`(?m)^(import|export)\b.*$|\bimport\(|\bimport\.meta\b`)
@@ -39,6 +39,9 @@ func bundled(files map[string][]byte, instead map[string]string) ([]byte, error)
 			return nil
 		}
 		text, ok := files["js/"+name+".js"]
+		if !ok {
+			text, ok = files["js/core/"+name+".js"]
+		}
 		if !ok {
 			return fmt.Errorf("there is no module %s", name)
 		}
@@ -77,11 +80,6 @@ func bundled(files map[string][]byte, instead map[string]string) ([]byte, error)
 	if err := write("app"); err != nil {
 		return nil, err
 	}
-	var all []string
-	for _, name := range slices.Sorted(maps.Keys(state)) {
-		all = append(all, fmt.Sprintf("m_%s as %s", name, name))
-	}
-	fmt.Fprintf(&out, "export { %s };\n", strings.Join(all, ", "))
-	maps.DeleteFunc(files, func(name string, _ []byte) bool { return path.Dir(name) == "js" })
+	maps.DeleteFunc(files, func(name string, _ []byte) bool { return strings.HasPrefix(name, "js/") })
 	return out.Bytes(), nil
 }

@@ -2,13 +2,13 @@ package web
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io/fs"
 	"net/http"
 	"path"
@@ -35,29 +35,14 @@ var mediaTypes = map[string]string{
 
 func mediaType(name string) string { return mediaTypes[path.Ext(name)] }
 
-// inside is what the page has in itself, so that it can be played before anything else is
-// asked for.
-type inside struct {
-	Version string   `json:"version"`
-	Months  []string `json:"months"` // as in 2026-11, whose days are in files
-	First   any      `json:"first"`  // puzzles for somebody's first days
-}
-
-// whole puts into the page what it begins with: its style and its first puzzles. It also
-// returns the source that a policy has to allow for the style.
-func whole(files map[string][]byte, has inside) (style string, err error) {
-	if has.First, err = desk.Starters(context.Background()); err != nil {
-		return "", err
-	}
-	text, err := json.Marshal(has)
-	if err != nil {
-		return "", err
-	}
+// whole puts into the page what it begins with: its style and its version. It also returns the
+// source that a policy has to allow for the style.
+func whole(files map[string][]byte, version string) (style string, err error) {
 	css := string(files["style.css"])
 	index := string(files["index.html"])
 	for was, is := range map[string]string{
 		`<link rel="stylesheet" href="style.css">`: "<style>" + css + "</style>",
-		`id="inside">{}`: `id="inside">` + string(text),
+		`<span id="version">`:                      `<span id="version">` + html.EscapeString(version),
 	} {
 		if !strings.Contains(index, was) {
 			return "", fmt.Errorf("the page has no place for %s", is)
@@ -81,14 +66,11 @@ func pageFiles(d *desk.Desk, transport string) (files map[string][]byte, info *d
 	if info, err = d.Info(); err != nil {
 		return nil, nil, err
 	}
-	if files["info.json"], err = json.Marshal(info); err != nil {
-		return nil, nil, err
+	info.Course = course()
+	files["info.json"], err = json.Marshal(info)
+	for month, days := range months() {
+		files["days/"+month+".json"] = days
 	}
-	rungs, err := desk.Ladder(context.Background())
-	if err != nil {
-		return nil, nil, err
-	}
-	files["ladder.json"], err = json.Marshal(rungs)
 	return files, info, err
 }
 

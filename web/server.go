@@ -47,7 +47,7 @@ func New(version string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	style, err := whole(files, inside{Version: version, Months: []string{}})
+	style, err := whole(files, version)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"knightsat/decode/render"
 	"knightsat/internal/wholefile"
@@ -59,10 +58,8 @@ const (
 // Site describes a site: the page as static files.
 type Site struct {
 	Version string
-	Address string    // where it will be, if that is known: links to it have a picture then
-	From    time.Time // the first day whose puzzles are written
-	Days    int       // how many days are; those of others are made in the browser
-	Report  []byte    // report.html, to which about.html leads; nil for none
+	Address string // where it will be, if that is known: links to it have a picture then
+	Report  []byte // report.html, to which about.html leads; nil for none
 }
 
 // Uncompiled is the error that the solver could not be compiled for the browser, and why.
@@ -121,29 +118,7 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, err
 	}
 	info.Formats = []string{"svg", "png"} // the others are too large for a page
-	all, err := desk.Make(ctx, s.From, s.Days)
-	if err != nil {
-		return nil, err
-	}
-	var months []string
-	for month, days := range all.Puzzles {
-		months = append(months, month)
-		if files["days/"+month+".json"], err = json.Marshal(days); err != nil {
-			return nil, err
-		}
-		if files["proofs/"+month+".json"], err = json.Marshal(all.Proofs[month]); err != nil {
-			return nil, err
-		}
-	}
-	slices.Sort(months)
-	more, err := info.Proofs(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if files["proofs/more.json"], err = json.Marshal(more); err != nil {
-		return nil, err
-	}
-	style, err := whole(files, inside{Version: s.Version, Months: months})
+	style, err := whole(files, s.Version)
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +157,7 @@ func card() ([]byte, error) {
 }
 
 // kept is what the service worker has to keep, and a version that is another one
-// if any of it is. The solver comes when it is asked for, and is kept then.
+// if any of it is. The solver and the months come when they are asked for, and are kept then.
 func kept(files map[string][]byte) []byte {
 	names := []string{"./"}
 	for name := range files {
@@ -196,7 +171,9 @@ func kept(files map[string][]byte) []byte {
 		fmt.Fprintf(sum, "%s %d ", name, len(files[name]))
 		sum.Write(files[name])
 	}
-	names = slices.DeleteFunc(names, func(name string) bool { return name == solverName })
+	names = slices.DeleteFunc(names, func(name string) bool {
+		return name == solverName || strings.HasPrefix(name, "days/")
+	})
 	list, _ := json.Marshal(names) // strings
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "const version = \"knightsat-%s\";\nconst files = %s;\n\n",

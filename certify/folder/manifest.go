@@ -53,4 +53,5 @@ const (
 	SumName      = "manifest.sha256"
 	PuzzleName   = "puzzle.txt"
 	WalkName     = "walk.txt"
+	ClaimName    = "claim.txt"
 )

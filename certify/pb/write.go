@@ -72,12 +72,19 @@ func (p *Proof) ended() ID {
 }
 
 // A Sum is a row to be computed from others: rows and literals are added, and
-// between that the sum so far may be changed. The zero value is of no use: see
+// between that the sum so far may be divided. The zero value is of no use: see
 // [Proof.NewSum].
 type Sum struct {
 	proof *Proof
+	next  []summand // that are not in the text yet
 	text  []byte
 	acc   *accumulator // of a trial
+}
+
+type summand struct {
+	row    ID // 0 for a literal
+	lit    Lit
+	factor int64
 }
 
 // NewSum begins a sum of rows of the proof.
@@ -92,24 +99,8 @@ func (p *Proof) NewSum() *Sum {
 	return s
 }
 
-func (s *Sum) add(what string, factor int64) {
-	first := len(s.text) == 0
-	s.text = append(append(s.text, ' '), what...)
-	if factor != 1 {
-		s.multiply(factor)
-	}
-	if !first {
-		s.text = append(s.text, " +"...)
-	}
-}
-
 // Row adds a row times a factor of at least 1.
-func (s *Sum) Row(id ID, factor int64) {
-	s.add(strconv.FormatInt(int64(id), 10), factor)
-	if s.acc != nil {
-		s.acc.add(s.proof.row(id), factor)
-	}
-}
+func (s *Sum) Row(id ID, factor int64) { s.next = append(s.next, summand{row: id, factor: factor}) }
 
 // Equal adds an equation's half: factor times "at least" where that is positive, else as
 // often "at most".
@@ -123,28 +114,58 @@ func (s *Sum) Equal(id ID, factor int64) {
 }
 
 // Lit adds "literal >= 0" times a factor of at least 1.
-func (s *Sum) Lit(l Lit, factor int64) {
-	s.add(s.proof.model.Name(l), factor)
-	if s.acc != nil {
-		s.acc.add(&row{lits: []Lit{l}}, factor)
-	}
-}
+func (s *Sum) Lit(l Lit, factor int64) { s.next = append(s.next, summand{lit: l, factor: factor}) }
 
-// multiply multiplies by a factor of at least 1.
-func (s *Sum) multiply(factor int64) { s.text = fmt.Appendf(s.text, " %d *", factor) }
+// add writes what was added, with all factors divided by a number.
+func (s *Sum) add(by int64) {
+	for _, t := range s.next {
+		r := &row{lits: []Lit{t.lit}}
+		first := len(s.text) == 0
+		s.text = append(s.text, ' ')
+		if t.row > 0 {
+			s.text = strconv.AppendInt(s.text, int64(t.row), 10)
+		} else {
+			s.text = append(s.text, s.proof.model.Name(t.lit)...)
+		}
+		if t.factor != by {
+			s.text = fmt.Appendf(s.text, " %d *", t.factor/by)
+		}
+		if !first {
+			s.text = append(s.text, " +"...)
+		}
+		if s.acc == nil {
+			continue
+		}
+		if t.row > 0 {
+			r = s.proof.row(t.row)
+		}
+		s.acc.add(r, t.factor/by)
+	}
+	s.next = s.next[:0]
+}
 
 // Divide divides by a divisor of at least 1, and rounds all coefficients (of
 // literals, such that none is negative) and the degree up. The degree must not be
 // negative.
 func (s *Sum) Divide(by int64) {
+	s.add(1)
 	s.text = fmt.Appendf(s.text, " %d d", by)
 	if s.acc != nil {
 		s.proof.err = cmp.Or(s.proof.err, s.acc.divide(by))
 	}
 }
 
-// ID adds the row of the sum to the proof; it is 0 if nothing was added, and there is no row.
+// ID adds the row of the sum to the proof; it is 0 if nothing was added, and there is no row. Where
+// nothing was divided, all factors are divided by what they have in common.
 func (s *Sum) ID() ID {
+	common := int64(1)
+	if len(s.text) == 0 {
+		common = 0
+		for _, t := range s.next {
+			common = gcd(common, t.factor)
+		}
+	}
+	s.add(common)
 	if len(s.text) == 0 {
 		return 0
 	}
@@ -158,6 +179,13 @@ func (s *Sum) ID() ID {
 		p.spare = append(p.spare, s.acc)
 	}
 	return id
+}
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // Lemma adds the row that one of the literals is true, by reverse unit propagation;

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"knightsat/certify/pb"
 	"knightsat/puzzles"
 )
 
@@ -41,8 +40,7 @@ func (r Request) Check() error {
 func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
 
 // Says says in words what is proven if the model has no solution.
-func (r Request) Says(m *pb.Model) string {
-	rows := m.Rows()
+func (r Request) Says(rows int) string {
 	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
 	switch {
 	case r.Model != OfJumps && r.Parity != "":
@@ -124,12 +122,13 @@ func (c Cover) Gaps() string {
 	const shown = 10
 	var gaps []string
 	for k, ok := range c {
+		if !ok && len(gaps) == shown {
+			gaps = append(gaps, "…")
+			break
+		}
 		if !ok {
 			gaps = append(gaps, fmt.Sprint(k))
 		}
-	}
-	if len(gaps) > shown {
-		gaps = append(gaps[:shown], "…")
 	}
 	return strings.Join(gaps, ", ")
 }

@@ -5,6 +5,6 @@
 // stands in claim.go.
 //
 // It knows nothing of how a proof is found, or of files. That each row holds for every
-// walk is argued in docs/certificates.md, and tried by the tests on the walks of small
+// walk is argued in docs/certificate-format.md, and tried by the tests on the walks of small
 // boards.
 package rows

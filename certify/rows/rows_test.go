@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -21,12 +20,18 @@ func TestEveryWalkIsASolution(t *testing.T) {
 	seen := map[string]int{}
 	for n := range oracle.Tries(1800) {
 		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})
+		switch n % 6 {
+		case 0:
+			p = oracle.Turned(rng)
+		case 1: // some of them closed, for the model of colours
+			p = oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 8})
+		}
 		walks := shortAndLonger(p)
 		for range 25 {
 			admitted(t, rng, p, walks, seen)
 		}
 	}
-	for _, kind := range []string{"jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
+	for _, kind := range []string{"colours", "turned", "jumps", "jumps even", "jumps odd", "shortest", "shortest even", "shortest odd", "places", "places even", "places odd", "legs", "numbers",
 		"jumps by classes", "jumps even by classes", "jumps odd by classes", "sets by classes"} {
 		if n := seen[kind]; n < oracle.Tries(50) {
 			t.Errorf("only %d walks against evidence of %s", n, kind)
@@ -86,6 +91,9 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 			continue // it is about shortest ones
 		}
 		seen[strings.TrimSpace(r.Model+" "+r.Parity)]++
+		if p.Symmetric != puzzles.NoTurn && r.Classes == nil && r.Model != OfPlaces {
+			seen["turned"]++
+		}
 		if r.Classes != nil {
 			seen[strings.TrimSpace(r.Model+" "+r.Parity)+" by classes"]++
 			if len(r.Sets) > 0 {
@@ -106,16 +114,19 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
+	if isTour(in) && in.Puzzle.Closed && rng.IntN(3) == 0 {
+		r.Model = OfColours
+	}
 	if len(in.Numbers) > 0 && rng.IntN(2) == 0 {
 		return anyNumbers(rng, in, end)
 	}
 	if in.Puzzle.Ordered && rng.IntN(2) == 0 {
 		r.Model = OfLegs
 	}
-	if (r.Model != OfLegs || rng.IntN(3) > 0) && (r.Model != OfJumps || rng.IntN(3) > 0) {
+	if r.Model != OfColours && (r.Model == OfPlaces || rng.IntN(3) > 0) {
 		r.Moves = rng.IntN(end + 2)
 	}
-	if rng.IntN(2) == 0 && r.Model != OfLegs {
+	if rng.IntN(2) == 0 && r.Model != OfLegs && r.Model != OfColours {
 		r.Parity = ParityOf(rng.IntN(2))
 		if r.Model == OfJumps {
 			r.Moves = -1
@@ -213,124 +224,12 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 	default:
 		m := oracle.Must(NewJumps(t.Context(), in, r))
 		m.jumped(walk, on)
+		for i := 1; i < len(walk) && r.Model == OfColours; i += 2 {
+			u, v := in.Vertex(walk[i-1]), in.Vertex(walk[i])
+			on["o_"+in.Squares[min(u, v)].Key()+"_"+in.Squares[max(u, v)].Key()] = true
+		}
 	}
 	return on
-}
-
-// jumped says which jumps a walk makes, once or twice.
-func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
-	times := map[[2]int]int{}
-	for i := 1; i < len(walk); i++ {
-		u, v := m.In.Vertex(walk[i-1]), m.In.Vertex(walk[i])
-		times[[2]int{min(u, v), max(u, v)}]++
-	}
-	degree := make([]int, m.In.Len()) // with the walk's ends
-	made := map[[2]int]int{}          // by class
-	total := 0
-	for e, n := range times {
-		for n > 2 {
-			n -= 2
-		}
-		total += n
-		degree[e[0]] += n
-		degree[e[1]] += n
-		a, b := m.First[e[0]], m.First[e[1]]
-		made[[2]int{min(a, b), max(a, b)}] += n
-	}
-	if !m.round {
-		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
-			on[name+m.In.Squares[m.First[m.In.Vertex(s)]].Key()] = true
-			degree[m.In.Vertex(s)]++
-		}
-	}
-	for _, e := range m.Edges {
-		m.write(e.Made, made[[2]int{e.U, e.V}], on)
-		delete(made, [2]int{e.U, e.V})
-	}
-	on["!"] = on["!"] || len(made) > 0
-	more := map[int]int{}
-	for v, n := range degree {
-		if v = m.First[v]; v >= 0 { // where the walk is
-			more[v] += n / 2
-		}
-	}
-	for v, n := range m.needs {
-		more[v] -= int(n)
-	}
-	for v, n := range more {
-		if m.First[v] == v {
-			m.write(m.Visits[v], n, on)
-		}
-	}
-	for k := range m.halves {
-		on[fmt.Sprintf("t_%d", k)] = total/2>>k&1 == 1
-	}
-}
-
-// write writes a number: the digits that make it are on.
-func (m *Jumps) write(digits []pb.Term, n int, on map[string]bool) {
-	for sum := range 1 << len(digits) {
-		left := n
-		for k, d := range digits {
-			left -= (sum >> k & 1) * int(d.Coef)
-		}
-		if left == 0 {
-			for k, d := range digits {
-				on[m.Name(d.Lit)] = sum>>k&1 == 1
-			}
-			return
-		}
-	}
-	on["!"] = true
-}
-
-// order says in which order a walk visits the places first, a given end last.
-func (m *Places) order(walk puzzles.Walk, on map[string]bool) {
-	var order []int
-	for _, s := range append(slices.DeleteFunc(slices.Clone(walk), func(s puzzles.Square) bool { return m.In.Vertex(s) == m.In.End }), walk[len(walk)-1]) {
-		if i, ok := m.of[m.In.Vertex(s)]; ok && !slices.Contains(order, i) {
-			order = append(order, i)
-		}
-	}
-	name := func(i int) string { return m.In.Squares[m.Nodes[i]].Key() }
-	next := map[[2]int]bool{}
-	for k := 1; k < len(order); k++ {
-		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])
-		next[[2]int{a, b}] = true
-		on["x_"+name(a)+"_"+name(b)] = true
-	}
-	on["start_"+name(order[0])] = true
-	on["end_"+name(order[len(order)-1])] = true
-	for k, s := range m.Sets {
-		n := 0
-		for e := range next {
-			if slices.Contains(s.Nodes, e[0]) && slices.Contains(s.Nodes, e[1]) {
-				n++
-			}
-		}
-		for b := range s.bits {
-			on[fmt.Sprintf("in_%d_%d", k+1, b)] = n>>b&1 == 1
-		}
-	}
-}
-
-// broken is the first row of a model that an assignment breaks, "" for none.
-func broken(m *pb.Model, on map[string]bool) string {
-	if on["!"] {
-		return "the model has no variable for it"
-	}
-	for id := pb.ID(1); int(id) <= m.Rows(); id++ {
-		name, terms, degree := m.Row(id)
-		for _, t := range terms {
-			if on[m.Name(t.Lit.Var())] != t.Lit.Negated() {
-				degree -= t.Coef
-			}
-		}
-		if degree > 0 {
-			return "the row " + name
-		}
-	}
-	return ""
 }
 
 // parse reads a puzzle in the text format.

@@ -23,6 +23,7 @@ import (
 //	             visited, one or more of another goal; the return to the start is no visit
 //	next v t     if x[v,t], one of x[u,t+1] or more, u a move from v
 //	before v t   if x[v,t], one of x[u,t-1] or more
+//	closed       nothing holds, if a closed walk that visits no square twice makes no move
 //	numbers      nothing holds, if the walk ends before the last number
 //	given t      the start, the end, and squares with numbers
 //	order k t    y[k,t] only with y[k,t-1] or the k-th goal at t; turn k t: only with y[k-1,t];
@@ -143,6 +144,9 @@ func (m *Times) visits() {
 }
 
 func (m *Times) given() {
+	if p := m.In.Puzzle; p.Closed && p.Once && m.moves == 0 {
+		m.AddClause("closed") // it makes a move
+	}
 	if m.moves < m.In.Puzzle.LeastMoves() {
 		m.AddClause("numbers") // it ends before the last one
 	}

@@ -70,6 +70,7 @@ type verifier struct {
 	never bool // no walk of any length exists
 	w     puzzles.Walk
 	only  bool // no other walk has as many moves
+	shown []Shown
 }
 
 func (v *verifier) good(format string, args ...any) {
@@ -147,13 +148,16 @@ func (v *verifier) verify(files fs.FS) (err error) {
 	if err := v.conclude(); err != nil {
 		return err
 	}
+	if err := v.claim(); err != nil {
+		return err
+	}
 	and := ""
 	if v.Against != nil {
 		and = " or " + v.Against.Name + ", which agree"
 	}
 	v.good(
 		"left to trust: that the models' rows, which were written anew here, hold for every walk "+
-			"(docs/certificates.md argues for each); this program's checker%s; and the Go toolchain that "+
+			"(knightsat help certificates argues for each); this program's checker%s; and the Go toolchain that "+
 			"built it",
 		and)
 	return nil
@@ -188,71 +192,6 @@ func (v *verifier) conclude() error {
 	return nil
 }
 
-// The largest grounds whose walks are verified: of so many squares, and moves from all
-// of them, about 150 MB.
-const (
-	MaxSquares = 2_250_000
-	arcsLimit  = 18_000_000
-)
-
-// puzzle reads the puzzle, and lays nothing out.
-func (v *verifier) puzzle() error {
-	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
-	if err != nil {
-		return err
-	}
-	defer text.Close()
-	spec, err := puzzles.Parse(v.m.Puzzle, text)
-	if err != nil {
-		return err
-	}
-	if n := spec.Width * spec.Height; n > MaxSquares {
-		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
-			MaxSquares)
-	}
-	v.p, err = spec.Build()
-	return err
-}
-
-// layOut lays out the jumps, once the walk was found to be one.
-func (v *verifier) layOut() (err error) {
-	if n := v.p.Arcs(); n > arcsLimit {
-		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
-			n, arcsLimit)
-	}
-	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
-		return err
-	}
-	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
-		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
-	return nil
-}
-
-func (v *verifier) walk() error {
-	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
-	if err != nil {
-		return err
-	}
-	walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
-	if err == nil {
-		err = puzzles.Check(v.p, walk)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", v.m.Walk, err)
-	}
-	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(),
-			folder.ManifestName)
-	}
-	if err := v.layOut(); err != nil {
-		return err
-	}
-	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
-	v.w = walk
-	v.cover = make(rows.Cover, walk.Moves())
-	return nil
-}
-
 // evidence checks one entry and refutes what it does. Evidence that refutes
 // nothing is no evidence: something is wrong with it, or with this program.
 func (v *verifier) evidence(e *folder.Evidence) error {
@@ -274,7 +213,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
 			len(v.cover))
 	}
-	rows, err := v.model(e, &r)
+	m, err := v.model(e, &r)
 	if err != nil {
 		return err
 	}
@@ -283,7 +222,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return err
 	}
 	defer file.Close()
-	steps, err := pb.Check(v.ctx, rows, e.PBP, file)
+	steps, err := pb.Check(v.ctx, m, e.PBP, file)
 	if err := v.outside(e, err); err != nil {
 		return err
 	}
@@ -292,7 +231,8 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 	if !never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
 		return errNothingNew
 	}
-	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(rows), steps)
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(m.Rows()), steps)
+	v.shown = append(v.shown, Show(e, r, m))
 	return nil
 }
 

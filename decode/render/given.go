@@ -11,7 +11,7 @@ import (
 
 // first is the number of the start: 1 if the puzzle counts squares, else 0, for no moves.
 func (p *Picture) first() int {
-	if len(p.Puzzle.Numbers) > 0 {
+	if p.Puzzle.Timed() {
 		return 1
 	}
 	return 0

@@ -28,7 +28,7 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the number of each move on its square. The start is 0, or 1 if the
-// puzzle itself has numbers. A square that is visited again has two numbers, with a + if there are
+// puzzle has numbers or is a tour with goals in order: then Parse reads the drawing of a tour again. A square that is visited again has two numbers, with a + if there are
 // more; an end of the walk has its own number. A goal of a hunt has an x after the number, and
 // then its place if goals are ordered. Q R B N K P are guards, - is a square that they attack, and
 // # is a hole. A | between two squares is a wall, and so is a line of - between two rows.
@@ -49,8 +49,10 @@ func goalMarks(p *puzzles.Puzzle) map[puzzles.Square]string {
 	for g := range p.GoalMarks() {
 		marks[g] = goalMark
 	}
-	for i, g := range inOrder(p) {
-		marks[g] = goalMark + strconv.Itoa(i+1)
+	if p.Family == puzzles.Hunt {
+		for i, g := range inOrder(p) {
+			marks[g] = goalMark + strconv.Itoa(i+1)
+		}
 	}
 	return marks
 }

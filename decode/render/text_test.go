@@ -47,12 +47,12 @@ func TestMarked(t *testing.T) {
 
 func TestTextDrawsWalls(t *testing.T) {
 	p := oracle.Puzzle("family: tour\npiece: king\nboard: 3x2\nwalls: a1-b1,c1-c2,b2-c2,a1-b2\n")
-	const want = `  a b c
+	const want = `walls: a1-b2
+  a b c
 2 . .|. 2
       -
 1 .|. . 1
   a b c
-walls: a1-b2
 `
 	if got := render.Text(p, nil); got != want {
 		t.Errorf("drew\n%s\nexpected\n%s", got, want)

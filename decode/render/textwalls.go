@@ -7,7 +7,7 @@ import (
 )
 
 // walled draws the walls into the text of a board: a | in the blank between two squares of a row, and
-// a line of - between two squares of a column. Other walls are named below the board. labels and width
+// a line of - between two squares of a column. Other walls are named above the board. labels and width
 // are the widths of a row's label and of a square.
 func walled(b *puzzles.Board, labels, width int, cell func(puzzles.Square) string) string {
 	const wall = "\x00" // in the text of a square: there is a wall right of it
@@ -27,12 +27,12 @@ func walled(b *puzzles.Board, labels, width int, cell func(puzzles.Square) strin
 	text := b.Diagram(labels, width, func(s puzzles.Square) string { return cell(s) + right[s] })
 	lines := strings.SplitAfter(strings.ReplaceAll(text, wall+" ", "|"), "\n")
 	var drawn strings.Builder
+	if len(others) > 0 {
+		drawn.WriteString("walls: " + strings.Join(others, ",") + "\n")
+	}
 	for i, line := range lines {
 		drawn.WriteString(wallsAbove(b, above, b.Height()+1-i, labels, width))
 		drawn.WriteString(line)
-	}
-	if len(others) > 0 {
-		drawn.WriteString("walls: " + strings.Join(others, ", ") + "\n")
 	}
 	return drawn.String()
 }

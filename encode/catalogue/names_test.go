@@ -19,7 +19,7 @@ func TestNamesAreReadAndWritten(t *testing.T) {
 		{"step:amo=ladder", "amo=pairwise", "step:amo=ladder"},
 		{"step:amo=auto", "amo=pairwise", "step"},
 		{"step:transitions=conflicts:windows=none", "", "step:transitions=conflicts:windows=none"},
-		{"step:windows=none:bound=fresh:amo=bitwise:transitions=conflicts", "", "step:amo=bitwise:transitions=conflicts:windows=none"},
+		{"step:windows=none:amo=bitwise:transitions=conflicts", "", "step:amo=bitwise:transitions=conflicts:windows=none"},
 		{"step:amo=pairwise", "", "step:amo=pairwise"},
 		{"crt:amo=ladder", "", "crt:amo=ladder"},
 		{"metric", "amo=ladder", "metric"},

@@ -96,10 +96,10 @@ func (t *formula) writeDirection(w *cnf.Writer, stops []int) {
 	if t.places == nil || len(stops) < 2 {
 		return
 	}
-	for i, time := range t.places.times[stops[0]] {
-		for j, earlier := range t.places.times[stops[1]] {
+	for _, time := range t.places.Times(stops[0]) {
+		for _, earlier := range t.places.Times(stops[1]) {
 			if earlier < time {
-				w.NotBoth(t.places.x[stops[0]][i], t.places.x[stops[1]][j])
+				w.NotBoth(t.places.X(stops[0], int(time)), t.places.X(stops[1], int(earlier)))
 			}
 		}
 	}

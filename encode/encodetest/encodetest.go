@@ -201,41 +201,7 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 			session.Close()
 		}
 	}
-	if e.Traits().Grows && !t.Failed() {
-		grows(t, e, a, p, o, first, last)
-	}
 	return true
-}
-
-// grows raises the bound of one formula in one session, bounds left out now and then: under
-// each one's assumption its models are all walks of so many moves, and nothing is left of
-// those before. Then it can't be lowered, nor raised after an unfinished bound.
-func grows(t T, e encode.Encoding, a *bound.Analysis, p *puzzles.Puzzle, o Options, first, last int) {
-	t.Helper()
-	g, err := encode.Grow(e, a)
-	if err != nil {
-		t.Error(err)
-		return
-	}
-	session := engine.Gini{}.Open(g.CNF())
-	defer session.Close()
-	for T := first; T <= last && !t.Failed(); T += 1 + (T+a.Len())%5/4 {
-		if err := g.Raise(t.Context(), T, 0); err != nil {
-			t.Errorf("raising the bound to %d: %v", T, err)
-			return
-		}
-		walks := oracle.Walks(p, T)
-		complete(t, g, session, o.sample(walks), T, g.Assumption())
-		sound(t, g, session, p, distinct(a, e.Traits(), walks), o.Walks, T, g.Assumption())
-	}
-	if g.Raise(t.Context(), first, 0) == nil {
-		t.Errorf("the bound was lowered to %d", first)
-	}
-	over, stop := context.WithCancel(t.Context())
-	stop()
-	if g.Raise(over, last+2, 0) == nil || g.Raise(t.Context(), last+3, 0) == nil {
-		t.Error("the bound was raised after the context's end, or after one that was not finished")
-	}
 }
 
 func everything(n int) (vertices []int) {

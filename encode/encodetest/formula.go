@@ -20,8 +20,8 @@ func Complete(t T, f encode.Formula, walks []puzzles.Walk, T int) {
 	complete(t, f, session, walks, T)
 }
 
-// complete is Complete in a session, under what is assumed.
-func complete(t T, f encode.Formula, session engine.Session, walks []puzzles.Walk, T int, assumed ...z.Lit) {
+// complete is Complete in a session.
+func complete(t T, f encode.Formula, session engine.Session, walks []puzzles.Walk, T int) {
 	t.Helper()
 	for _, w := range walks {
 		lits, err := f.Literals(w)
@@ -30,7 +30,7 @@ func complete(t T, f encode.Formula, session engine.Session, walks []puzzles.Wal
 		}
 		status := engine.Unsat
 		if err == nil {
-			status, _, err = session.Solve(t.Context(), append(lits, assumed...)...)
+			status, _, err = session.Solve(t.Context(), lits...)
 		}
 		if err != nil || status != engine.Sat {
 			t.Error(&Denied{T, w, err})
@@ -55,9 +55,9 @@ func Decide(t T, f encode.Formula) puzzles.Walk {
 
 // next reads one more model of a formula, or adds the cuts that it violates; ok is
 // false if there is none, or the test has failed.
-func next(t T, f encode.Formula, session engine.Session, assumed ...z.Lit) (w puzzles.Walk, ok bool) {
+func next(t T, f encode.Formula, session engine.Session) (w puzzles.Walk, ok bool) {
 	t.Helper()
-	status, m, err := session.Solve(t.Context(), assumed...)
+	status, m, err := session.Solve(t.Context())
 	if err != nil || status == engine.Unknown {
 		t.Errorf("%s, %v", status, err)
 		return nil, false
@@ -74,7 +74,7 @@ func next(t T, f encode.Formula, session engine.Session, assumed ...z.Lit) (w pu
 	case r.Walk == nil:
 		for _, cut := range r.Cuts {
 			checkCut(t, f, m, cut)
-			f.CNF().Clause(cut.Clause...)
+			encode.AddCut(f, cut)
 		}
 	}
 	return r.Walk, !t.Failed()
@@ -103,13 +103,12 @@ func sorted(lits []z.Lit) []z.Lit {
 
 // sound: every model is a walk of T moves, and there are as many as there should
 // be. It goes through so many at most.
-func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, want, most, T int,
-	assumed ...z.Lit) {
+func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, want, most, T int) {
 	t.Helper()
 	found := 0
 	for ok := true; found <= most; {
 		var w puzzles.Walk
-		if w, ok = next(t, f, session, assumed...); !ok {
+		if w, ok = next(t, f, session); !ok {
 			break
 		}
 		if w == nil {
@@ -120,15 +119,10 @@ func sound(t T, f encode.Formula, session engine.Session, p *puzzles.Puzzle, wan
 			return
 		}
 		found++
-		lits, err := f.Literals(w)
-		if err != nil {
+		if err := encode.Block(f, w); err != nil {
 			t.Errorf("T=%d: %v", T, err)
 			return
 		}
-		for _, l := range append(lits, assumed...) { // of this bound only
-			f.CNF().Add(l.Not())
-		}
-		f.CNF().Clause()
 	}
 	if found <= most && found != want {
 		t.Errorf("T=%d: found %d walks, expected %d", T, found, want)

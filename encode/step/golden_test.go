@@ -10,7 +10,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf/amo"
-	"knightsat/encode/encodetest"
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -64,11 +63,4 @@ func TestAWalkThatAFormulaForbidsHasNoLiterals(t *testing.T) {
 	if lits, err := f.Literals(oracle.Must(puzzles.ParseWalk(nil, "a1 a1 a1"))); err == nil {
 		t.Errorf("found %v, want an error", lits)
 	}
-}
-
-// TestAGrowingFormulaComesBackOnce: what it knows of visits says nothing of the start of a
-// closed walk, so that the windows must.
-func TestAGrowingFormulaComesBackOnce(t *testing.T) {
-	p := oracle.Puzzle("piece: king\nclosed: true\nonce: true\nxNx\n***")
-	encodetest.Puzzle(t, step.Encoding{Bound: step.GrowingBounds}, bound.Analyse(t.Context(), p), encodetest.Options{})
 }

@@ -33,7 +33,7 @@ func (f *formula) writeOrder(w *cnf.Writer) {
 			t := first + i
 			now[t] = y
 			var since []z.Lit
-			for _, l := range []z.Lit{now[t-1], f.x[t][g]} {
+			for _, l := range []z.Lit{now[t-1], f.X(g, t)} {
 				if l != z.LitNull {
 					since = append(since, l)
 				}

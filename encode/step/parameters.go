@@ -18,41 +18,28 @@ var Kind = encode.Kind{
 		{Name: "amo", Values: amo.Names()},
 		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts)}},
 		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
-		{Name: "bound", Values: []string{string(FreshBounds), string(GrowingBounds)}},
 	},
 	New: func(v []string) encode.Encoding {
-		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Windows(v[2]), Bounds(v[3])}
+		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Windows(v[2])}
 	},
 }
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Windows), string(e.Bound))
+	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Windows))
 }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true,
-		Grows: e.Bound == GrowingBounds}
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true}
 	if e.Windows != NoWindows {
 		t.Needs = []bound.By{bound.ByReach}
 	}
 	return t
 }
 
-// Supports implements [encode.Encoding]: every puzzle will do, but not every
-// combination of parameters.
-func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
-	if e.Bound == GrowingBounds && (e.conflicts() || e.Windows == NoWindows) {
-		return &encode.UnsupportedError{Encoding: e.Name(),
-			Why: "bounds grow with supports and windows only"}
-	}
-	if e.Bound == GrowingBounds && a.Puzzle.Timed() {
-		return &encode.UnsupportedError{Encoding: e.Name(),
-			Why: "bounds don't grow with numbers, nor with a tour's goals in order"}
-	}
-	return nil
-}
+// Supports implements [encode.Encoding]: every puzzle will do.
+func (Encoding) Supports(context.Context, *bound.Analysis) error { return nil }
 
 // Transitions is how the step encoding says that each move is a jump. With x[v,t]
 // and T moves on n squares with m edges, windows left out of account:
@@ -91,15 +78,6 @@ const (
 	// NoWindows has every square at every time; unit clauses say where the walk
 	// starts and ends, if that is fixed.
 	NoWindows Windows = "none"
-)
-
-// Bounds is how the formulas for several bounds hang together.
-type Bounds string
-
-// The ways to raise the bound of the step encoding.
-const (
-	FreshBounds   Bounds = "fresh"   // each bound has a formula of its own
-	GrowingBounds Bounds = "growing" // one formula grows with the bound: see growth
 )
 
 // smallFormula is the size, in literals, up to which a formula of this kind is always

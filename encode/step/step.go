@@ -2,10 +2,11 @@
 // move? It is the one to read first, in this order:
 //
 //	step.go         the formula, and how a model of it is read
+//	../timed        the variables, and how one time follows the other
 //	windows.go      the squares at each time that need no variable
 //	parameters.go   the parts that can be exchanged; each has a file
 //
-// Of the formula, read write and what it calls for a hunt: makeVars, writeMoves,
+// Of the formula, read write and what it calls for a hunt: ByTime, writeMoves,
 // writeGoals. Where the walk starts and ends takes no clause: at these times no other
 // square has a variable (see windows). What write calls besides is for tours (writeOnce),
 // goals in order, and exchanged parts; Name, Traits and Supports, which say what the
@@ -23,6 +24,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/encode/timed"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -52,52 +54,12 @@ type Encoding struct {
 	AMO         amo.Encoding // "" is amo.Auto
 	Transitions Transitions  // "" is BySupports
 	Windows     Windows      // "" is DistanceWindows
-	Bound       Bounds       // "" is FreshBounds
 }
 
-// positions are where the piece can be at each time (at), and the variables that say that
-// it is there: the table between positions and literals, which are gini's, a z.Lit is a
-// variable or its negation. The windows bring the puzzle (in), and the vertices at each
-// time.
+// positions are where the piece can be at each time, and the variables that say that it is there.
 type positions struct {
 	encode.Whole
-	*windows
-	x    [][]z.Lit // by time and vertex; z.LitNull for those that are left out
-	lits []z.Lit   // a buffer
-}
-
-// makeVars makes those of the next time.
-func (p *positions) makeVars(w *cnf.Writer, vertices []int32) {
-	t := len(p.x)
-	row := make([]z.Lit, p.in.Len())
-	for i, x := range w.Vars(len(vertices),
-		func(i int) string { return fmt.Sprintf("x[%s,%d]", p.name(int(vertices[i])), t) }) {
-		row[vertices[i]] = x
-	}
-	p.x = append(p.x, row)
-}
-
-// places are those of x[v,t] that exist, for vertices at one time; until it is called again.
-func (p *positions) places(t int, vertices []int32) []z.Lit {
-	p.lits = p.lits[:0]
-	for _, v := range vertices {
-		if x := p.x[t][v]; x != z.LitNull {
-			p.lits = append(p.lits, x)
-		}
-	}
-	return p.lits
-}
-
-// during are those of x[v,t] that exist, for one vertex at the times up to the last; until
-// it is called again.
-func (p *positions) during(v, last int) []z.Lit {
-	p.lits = p.lits[:0]
-	for _, row := range p.x[:last+1] {
-		if row[v] != z.LitNull {
-			p.lits = append(p.lits, row[v])
-		}
-	}
-	return p.lits
+	*timed.Model
 }
 
 // writePlace says that the piece is on one square at a time, or on none:
@@ -105,28 +67,21 @@ func (p *positions) during(v, last int) []z.Lit {
 //	at most one of x[.,t]
 //	or of x[v,0] over v     a start: that it is somewhere later follows from the moves
 func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
-	lits := p.places(t, p.at[t])
 	if t == 0 || e.conflicts() {
 		w.Family("a place %s", after(t))
-		w.AtLeastOne(lits)
+		w.AtLeastOne(p.Places(t))
 	}
 	w.Family("at most one place %s", after(t))
-	e.AMO.AtMostOne(w, lits, fmt.Sprintf("step[%d]", t))
-}
-
-// writeSupport says that from a square at a time a jump leads to one at another time, after it or
-// before: x[v,t] -> or of x[w,other], vw an edge.
-func (p *positions) writeSupport(w *cnf.Writer, v int32, t, other int) {
-	w.ImpliesOr(p.x[t][v], p.places(other, p.in.Neighbours(int(v)))...)
+	e.AMO.AtMostOne(w, p.Places(t), fmt.Sprintf("step[%d]", t))
 }
 
 // Read implements [encode.Formula].
 func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
-	walk := make(puzzles.Walk, 0, len(p.at))
-	for t, vertices := range p.at {
-		for _, v := range vertices {
-			if m.Value(p.x[t][v]) {
-				walk = append(walk, p.in.Squares[v])
+	walk := make(puzzles.Walk, 0, len(p.At))
+	for t, vertices := range p.At {
+		for i, x := range p.Places(t) {
+			if m.Value(x) {
+				walk = append(walk, p.In.Squares[vertices[i]])
 			}
 		}
 		if len(walk) != t+1 {
@@ -134,20 +89,20 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 				"the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
 		}
 	}
-	return encode.Reading{Walk: p.in.Told(walk)}, nil
+	return encode.Reading{Walk: p.In.Told(walk)}, nil
 }
 
 // Literals implements [encode.Formula].
 func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
-	if len(walk) != len(p.at) {
-		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(p.at)-1)
+	if len(walk) != len(p.At) {
+		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(p.At)-1)
 	}
-	for t, s := range p.in.LaidOut(walk) {
-		v := p.in.Vertex(s)
+	for t, s := range p.In.LaidOut(walk) {
+		v := p.In.Vertex(s)
 		if v < 0 {
 			return nil, fmt.Errorf("%s is no free square", s)
 		}
-		x := p.x[t][v]
+		x := p.X(v, t)
 		if x == z.LitNull {
 			return nil, fmt.Errorf("the formula doesn't allow the piece on %s after %d moves", s, t)
 		}
@@ -159,6 +114,7 @@ func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
 // formula is one with positions of its own for a bound.
 type formula struct {
 	positions
+	*windows
 	e Encoding
 }
 
@@ -172,10 +128,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	if e.Bound == GrowingBounds { // see grow.go
-		return e.forOneBound(ctx, a, windows, what, limit)
-	}
-	f := &formula{e: e, positions: positions{windows: windows}}
+	f := &formula{e: e, windows: windows, positions: positions{Model: &timed.Model{In: a.Instance, At: windows.at}}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
@@ -184,11 +137,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 
 // write writes the formula: first what is said of each time, then of the walk.
 func (f *formula) write(w *cnf.Writer) {
-	f.x = nil
-	w.Meaning("x[v,t]", "after t moves the piece stands on v")
-	for _, vertices := range f.at {
-		f.makeVars(w, vertices)
-	}
+	f.ByTime(w)
 	f.writeMoves(w)
 	f.writeEnds(w) // nothing, but without windows
 	if f.in.Puzzle.Once {
@@ -217,10 +166,10 @@ func (f *formula) writeMoves(w *cnf.Writer) {
 				continue
 			}
 			if t < f.moves {
-				f.writeSupport(w, v, t, t+1)
+				f.Support(w, int(v), t, t+1)
 			}
 			if t > 0 {
-				f.writeSupport(w, v, t, t-1)
+				f.Support(w, int(v), t, t-1)
 			}
 		}
 	}
@@ -236,7 +185,7 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 	for _, u := range f.at[t+1] {
 		twice := u == v && f.isOnce(t+1) // no square is visited twice
 		if !twice && !slices.Contains(jumps, u) {
-			w.NotBoth(f.x[t][v], f.x[t+1][u])
+			w.NotBoth(f.X(int(v), t), f.X(int(u), t+1))
 		}
 	}
 }
@@ -245,7 +194,7 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 func (f *formula) writeOnce(w *cnf.Writer) {
 	w.Family("no square is visited twice")
 	for v := range f.in.Squares {
-		f.e.AMO.AtMostOne(w, f.during(v, f.lastVisit()), "once["+f.name(v)+"]")
+		f.e.AMO.AtMostOne(w, f.During(v, f.lastVisit()), "once["+f.in.Squares[v].String()+"]")
 	}
 }
 
@@ -253,7 +202,7 @@ func (f *formula) writeOnce(w *cnf.Writer) {
 func (f *formula) writeGoals(w *cnf.Writer) {
 	w.Family("each goal is visited")
 	for _, g := range f.in.Goals {
-		w.AtLeastOne(f.during(g, f.moves))
+		w.AtLeastOne(f.During(g, f.moves))
 	}
 }
 

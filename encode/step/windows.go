@@ -42,8 +42,6 @@ func (w *windows) lastVisit() int {
 // isOnce reports whether being anywhere after t moves is the only visit there.
 func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
-func (w *windows) name(v int) string { return w.in.Squares[v].String() }
-
 // maxPlaces caps squares times moves: beyond it, no formula is built.
 const maxPlaces = cnf.MaxLits
 
@@ -249,7 +247,7 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 	w.Family("where the walk starts, and where it ends")
 	for _, end := range [][2]int{{f.in.Start, 0}, {f.in.End, f.moves}} {
 		if v, t := end[0], end[1]; v >= 0 {
-			w.Clause(f.x[t][v])
+			w.Clause(f.X(v, t))
 		}
 	}
 	if f.tooShort() {
@@ -257,7 +255,7 @@ func (f *formula) writeEnds(w *cnf.Writer) {
 		return
 	}
 	for _, n := range f.in.Numbers {
-		w.Clause(f.x[n.Time][n.Vertex])
+		w.Clause(f.X(n.Vertex, n.Time))
 	}
 	// A closed walk that visits each square once makes a move, at least.
 	if p := f.in.Puzzle; p.Closed && p.Once && f.moves == 0 {

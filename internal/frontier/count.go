@@ -23,12 +23,14 @@ type Result struct {
 // where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
 	c := &count{ctx: ctx, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
-	l := newLayout(g)
+	l := newLayout(ctx, g)
 	order, cost := l.best(orders)
 	if order == nil {
 		return nil
 	}
-	c.row, _ = l.row(order, nil)
+	if c.row, _ = l.row(order, nil); c.row == nil { // the context has ended
+		return nil
+	}
 	for _, m := range g.Mirrors {
 		for _, o := range orders {
 			if cut := l.cut(o, m); cut != nil && cut.cost < cost {

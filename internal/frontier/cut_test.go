@@ -39,7 +39,7 @@ func mirrored(rng *rand.Rand, vertices int, weight func() int64) *Graph {
 
 // cuts calls try with what counts a graph by a cut, if an order has one.
 func cuts(g *Graph, order []int, try func(c *count)) {
-	l := newLayout(g)
+	l := newLayout(context.Background(), g)
 	if cut := l.cut(order, g.Mirrors[0]); cut != nil {
 		best, _ := l.best(nil)
 		row, _ := l.row(best, nil)
@@ -190,7 +190,7 @@ func TestMirrorsThatAreNone(t *testing.T) {
 		"a vertex more has an edge":    {[]Edge{{0, 1, 1, false}, {2, 3, 1, false}, {1, 3, 1, false}}, []int{3, 2, 1, 0}},
 		"a vertex stays, edges do not": {[]Edge{{0, 1, 1, false}}, []int{2, 1, 0}},
 	} {
-		if newLayout(&Graph{N: len(c.mirror), Edges: c.edges}).mirror(c.mirror) != nil {
+		if newLayout(t.Context(), &Graph{N: len(c.mirror), Edges: c.edges}).mirror(c.mirror) != nil {
 			t.Errorf("%s: it is called a mirror", name)
 		}
 	}
@@ -206,7 +206,7 @@ func TestWideCutsAreNone(t *testing.T) {
 			mirror = append(mirror, (9-v/width)*width+v%width)
 		}
 		slots := 0
-		if c := newLayout(g).cut(rows, mirror); c != nil {
+		if c := newLayout(t.Context(), g).cut(rows, mirror); c != nil {
 			slots = len(c.image)
 		}
 		if slots != want {
@@ -244,5 +244,35 @@ func TestHalvesInLittleMemory(t *testing.T) {
 		if r := Cycles(ctx, g, 1<<23, rows); r != nil || ctx.times > most+2 {
 			t.Errorf("found %+v after the end at %d of %d, asked %d times", r, most, all.times, ctx.times)
 		}
+	}
+}
+
+// looks ends after so many looks at it.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (l *looks) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestNoNumberComesOfAContextThatEnds at whatever look, be it while the graph is laid out.
+func TestNoNumberComesOfAContextThatEnds(t *testing.T) {
+	g := knights(40, 4)
+	want := Cycles(t.Context(), g, 1<<24)
+	for n, ended := 0, 0; ; n += 1 + n/4 {
+		r := Cycles(&looks{t.Context(), n}, g, 1<<24)
+		if r == nil {
+			ended++
+			continue
+		}
+		if r.Count.Cmp(want.Count) != 0 || r.Complete != want.Complete || ended < 10 {
+			t.Errorf("after %d looks: found %v, expected %v", n, r, want)
+		}
+		break
 	}
 }

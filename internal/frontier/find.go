@@ -20,9 +20,10 @@ type Tree struct {
 	cost float64
 }
 
-// NewTree looks for the tree of a graph of three vertices or more without parallel edges.
-func NewTree(g *Graph) *Tree {
-	bags, cost := newLayout(g).bestTree()
+// NewTree looks for the tree of a graph of three vertices or more without parallel edges. If the context
+// ends first, the tree is not narrow.
+func NewTree(ctx context.Context, g *Graph) *Tree {
+	bags, cost := newLayout(ctx, g).bestTree()
 	return &Tree{g, bags, cost}
 }
 

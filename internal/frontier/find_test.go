@@ -32,7 +32,7 @@ func TestFindAgreesWithTheCount(t *testing.T) {
 		if rng.IntN(4) == 0 {
 			states = 10
 		}
-		cycle, complete := NewTree(g).Find(context.Background(), states)
+		cycle, complete := NewTree(t.Context(), g).Find(context.Background(), states)
 		want := Cycles(context.Background(), g, 1<<24).Count.Sign() > 0
 		switch {
 		case cycle != nil:
@@ -92,7 +92,7 @@ func TestFindSaysWhenItLeftStatesOut(t *testing.T) {
 		}
 	}
 	for states, want := range map[int]bool{1000: false, 1 << 22: true} {
-		if cycle, complete := NewTree(g).Find(context.Background(), states); cycle != nil || complete != want {
+		if cycle, complete := NewTree(t.Context(), g).Find(context.Background(), states); cycle != nil || complete != want {
 			t.Errorf("%d states: found %v, complete %v", states, cycle, complete)
 		}
 	}

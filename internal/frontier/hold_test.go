@@ -82,7 +82,7 @@ func knights(width, height int) *Graph {
 // counted is the number by one order of the vertices of a graph, nil where it is too wide.
 func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 	t.Helper()
-	l := newLayout(g)
+	l := newLayout(t.Context(), g)
 	order, _ = l.arranged(order, false)
 	if order == nil {
 		return nil, 0
@@ -214,7 +214,7 @@ func (w *watched) Err() error {
 // TestMemory: tables stay within it, and a number that did not fit is none too many.
 func TestMemory(t *testing.T) {
 	g := knights(6, 6)
-	l := newLayout(g)
+	l := newLayout(t.Context(), g)
 	best, _ := l.best(nil)
 	row, _ := l.row(best, nil)
 	complete := 0

@@ -2,9 +2,12 @@ package frontier
 
 import (
 	"cmp"
+	"context"
 	"math"
 	"math/bits"
 	"slices"
+
+	"knightsat/internal/watch"
 )
 
 // layout is a graph in which vertices tell what cycles have: an edge that is fixed has a vertex
@@ -13,6 +16,7 @@ type layout struct {
 	n      int
 	near   [][]link // by vertex, in rising order
 	middle map[[2]int]int
+	watch  *watch.Watch
 }
 
 type link struct {
@@ -20,11 +24,16 @@ type link struct {
 	weight int64
 }
 
-func newLayout(g *Graph) *layout {
-	l := &layout{n: g.N, near: make([][]link, g.N), middle: map[[2]int]int{}}
+// newLayout lays out a graph. If the context ends, so do this and the search for an order, and no order
+// is found.
+func newLayout(ctx context.Context, g *Graph) *layout {
+	l := &layout{n: g.N, near: make([][]link, g.N), middle: map[[2]int]int{}, watch: watch.New(ctx)}
 	var edges []Edge // no two of them parallel
 	index, degree := map[[2]int]int{}, make([]int, g.N)
 	for _, e := range g.Edges {
+		if l.watch.Ended(16) {
+			return l
+		}
 		pair := [2]int{min(e.U, e.V), max(e.U, e.V)}
 		i, ok := index[pair]
 		if !ok {
@@ -40,6 +49,9 @@ func newLayout(g *Graph) *layout {
 		l.near[u], l.near[v] = append(l.near[u], link{v, weight}), append(l.near[v], link{u, weight})
 	}
 	for _, e := range edges {
+		if l.watch.Ended(4) {
+			return l
+		}
 		switch {
 		case e.Fixed && degree[e.U] > 2 && degree[e.V] > 2:
 			l.middle[[2]int{e.U, e.V}] = l.n
@@ -52,6 +64,9 @@ func newLayout(g *Graph) *layout {
 		}
 	}
 	for _, near := range l.near {
+		if l.watch.Ended(8 * len(near)) {
+			return l
+		}
 		slices.SortFunc(near, func(a, b link) int { return cmp.Compare(a.to, b.to) })
 	}
 	return l
@@ -100,6 +115,9 @@ func (l *layout) bags(order, cut []int, tree bool) (bags []bag, cost float64) {
 		rank[v] = t
 	}
 	for t, v := range order {
+		if l.watch.Ended(64 + len(l.near[v])) {
+			return nil, math.Inf(1)
+		}
 		b := &bags[t]
 		b.vertex, b.taken = v, 1
 		var slots []int

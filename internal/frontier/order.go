@@ -52,6 +52,9 @@ const mostGreedy = 64
 func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) {
 	seen, taken := make([]bool, l.n), make([]bool, l.n)
 	fresh := make([]int, l.n) // by vertex: neighbours that the frontier has not had
+	if l.watch.Ended(l.n) {
+		return nil, math.Inf(1)
+	}
 	for v, near := range l.near {
 		fresh[v] = len(near)
 	}
@@ -77,6 +80,9 @@ func (l *layout) arranged(begin []int, newest bool) (order []int, cost float64) 
 		}
 	}
 	for len(order) < l.n {
+		if l.watch.Ended(8 + len(front)) {
+			return nil, math.Inf(1)
+		}
 		var v int
 		switch {
 		case len(passed) > 0:
@@ -132,6 +138,9 @@ func (l *layout) fewest(newest bool) (order []int) {
 	}
 	for v := range near {
 		near[v] = map[int]bool{}
+		if l.watch.Ended(16 * len(l.near[v])) {
+			return nil
+		}
 		for _, c := range l.near[v] {
 			near[v][c.to] = true
 		}
@@ -152,6 +161,9 @@ func (l *layout) fewest(newest bool) (order []int) {
 		}
 		if near[v] == nil || len(near[v]) != d {
 			continue
+		}
+		if l.watch.Ended(16 * d * d) {
+			return nil
 		}
 		order = append(order, v)
 		list := slices.Sorted(maps.Keys(near[v]))

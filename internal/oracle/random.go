@@ -21,8 +21,8 @@ type Options struct {
 	Goals   int            // at most so many goals of a hunt; 0 for a default
 }
 
-// long is not "" if there is time for everything, as .ci/run sets it, and "night" where there are
-// minutes for one test. Tests ask for it while they run, so that the go command knows that what it
+// long is not "" if there is time for what is long, as .ci/run sets it, and "night" where there are
+// minutes for one test, as .ci/night does. Tests ask for it while they run, so that the go command knows that what it
 // has kept of them rests on it.
 func long() string { return os.Getenv("KNIGHTSAT_LONG") }
 
@@ -38,13 +38,13 @@ func Long(t testing.TB) {
 // Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
 func Night() bool { return long() == "night" }
 
-// Tries is how many random puzzles a test tries: so many where KNIGHTSAT_LONG is set,
-// else a quarter of them, and a tenth with -short.
+// Tries is how many random puzzles a test tries: so many by night, else a quarter of them, and a
+// tenth with -short.
 func Tries(n int) int {
 	switch {
 	case testing.Short():
 		return n / 10
-	case long() == "":
+	case !Night():
 		return n / 4
 	}
 	return n

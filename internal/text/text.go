@@ -130,7 +130,10 @@ const mostMagic = 6
 // open looks at the first bytes: a text is unpacked once.
 func open(from io.Reader, unpackers []unpacker) (io.Reader, error) {
 	in := bufio.NewReaderSize(from, 1<<16)
-	begin, err := in.Peek(mostMagic)
+	begin, err := in.Peek(1)
+	if err == nil && (begin[0] < ' ' && begin[0] != '\n' || begin[0] >= utf8.RuneSelf) { // no text's beginning
+		begin, err = in.Peek(mostMagic)
+	}
 	if err != nil && err != io.EOF {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"knightsat/internal/watch"
 	"knightsat/internal/work"
 )
 
@@ -47,6 +48,9 @@ func (t *Times) Laid(ctx context.Context, seed uint64) []int {
 			}
 			l.lay(ctx, s[0], s[1])
 		}
+		if ctx.Err() != nil {
+			return nil
+		}
 		for v, n := range l.visits {
 			l.price[v] += pressed * float64(n-1)
 		}
@@ -71,11 +75,14 @@ func (l *laying) lay(ctx context.Context, from, to int) {
 	for len(l.togo) < to-from {
 		l.togo = append(l.togo, slices.Repeat([]float64{math.Inf(1)}, l.N))
 	}
-	cells := 0
+	look, cells := watch.New(ctx), 0
 	for _, v := range l.walk[from:to] {
 		l.visits[v]--
 	}
 	for i := to - 1; i >= from; i-- {
+		if look.Ended(len(l.left[i])) {
+			return
+		}
 		for _, v := range l.left[i] {
 			cost := l.price[v] + float64(l.visits[v]) + chance*l.random.Float64()
 			if i+1 < to {

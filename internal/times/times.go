@@ -23,6 +23,8 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+
+	"knightsat/internal/watch"
 )
 
 // Problem is what walks are narrowed: those of so many Moves over the N vertices of a graph
@@ -198,10 +200,11 @@ func (t *Times) distance(from, to int) int {
 // before, and far enough before the last time of the one after. It reports whether that changed
 // anything.
 func (t *Times) inTurn(ctx context.Context) (changed bool) {
+	look := watch.New(ctx)
 	keep := func(v, first, last int) (from, to int) {
 		from, to = t.last+1, -1
 		for i := range t.last + 1 {
-			if i&0xffff == 0 && ctx.Err() != nil {
+			if look.Ended(1) {
 				return from, to
 			}
 			switch {

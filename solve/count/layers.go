@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -22,8 +23,8 @@ func Walks(ctx context.Context, in *puzzles.Instance, moves int, bytes int64) *R
 		n != moves {
 		return nil
 	}
-	walks := l.Walks()
-	if walks == nil || ctx.Err() != nil {
+	walks := l.Walks(ctx)
+	if walks == nil {
 		return nil
 	}
 	return &Result{Count: walks, Complete: true, States: len(l.queue)}
@@ -68,11 +69,15 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 	if !l.begin(h) {
 		return 0, false
 	}
+	look := watch.New(ctx)
 	for at := 0; at < len(l.queue); at++ {
 		s := int(l.queue[at])
 		t := l.depth[s]
-		if l.last > 0 && t >= l.last || at%(1<<12) == 0 && ctx.Err() != nil {
+		if l.last > 0 && t >= l.last {
 			break
+		}
+		if look.Ended(1 + l.degree(s)) {
+			return 0, false
 		}
 		if l.ends(s) {
 			l.last = t
@@ -88,6 +93,11 @@ func (l *Layers) Shortest(ctx context.Context, h Wanted, most int) (moves int, o
 		}
 	}
 	return int(l.last) - 1, l.last > 0
+}
+
+func (l *Layers) degree(s int) int {
+	v, _ := l.parts(s)
+	return l.in.Degree(v)
 }
 
 // begin makes room for the states, none of which has been met but the first ones.
@@ -177,14 +187,18 @@ const (
 	numberBytes = 128
 )
 
-// Walks is how many shortest walks the last search has found; nil where there is no room. From
-// then on, only states on the way to the end have a layer.
-func (l *Layers) Walks() *big.Int {
+// Walks is how many shortest walks the last search has found; nil where there is no room, or if the
+// context ends first. From then on, only states on the way to the end have a layer.
+func (l *Layers) Walks(ctx context.Context) *big.Int {
 	walks := new(big.Int)
 	sum := new(big.Int)
 	ways := map[int]*big.Int{}
+	look := watch.New(ctx)
 	for _, at := range slices.Backward(l.queue) {
 		s := int(at)
+		if look.Ended(1 + l.degree(s)) {
+			return nil
+		}
 		t := l.depth[s]
 		if sum.SetInt64(0); t == l.last && l.ends(s) {
 			sum.SetInt64(1)

@@ -1,6 +1,7 @@
 package count_test
 
 import (
+	"context"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
@@ -40,7 +41,7 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 				continue
 			}
 			solved++
-			all, walks := listed(p), l.Walks()
+			all, walks := listed(p), l.Walks(t.Context())
 			if walks.Cmp(big.NewInt(int64(len(all)))) != 0 {
 				t.Fatalf("%s: found %s walks, expected %d", oracle.Describe(p), walks, len(all))
 			}
@@ -144,5 +145,19 @@ func TestSetsOfManyGoals(t *testing.T) {
 	many := oracle.Must(puzzles.NewHunt(b, b.Squares(), puzzles.Rules{Piece: puzzles.King}))
 	if r := count.Walks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
 		t.Errorf("sets of 25 goals: found %v", r.Count)
+	}
+}
+
+// TestLayersStopWithTheirContext, of few states with many moves each, too.
+func TestLayersStopWithTheirContext(t *testing.T) {
+	in := puzzles.NewInstance(oracle.Puzzle("board: 2x200\npiece: queen\nstart: a1\ngoals: b200"))
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	l := count.NewLayers(in)
+	if _, ok := l.Shortest(ended, count.Wanted{Start: in.Start, End: -1, Goals: in.Goals}, 0); ok {
+		t.Error("a search went on after its context ended")
+	}
+	if _, ok := l.Shortest(t.Context(), count.Wanted{Start: in.Start, End: -1, Goals: in.Goals}, 0); !ok || l.Walks(ended) != nil {
+		t.Error("counting went on after its context ended")
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -33,6 +32,9 @@ type Engine interface {
 	// but not during one.
 	Open(f *cnf.Formula) Session
 }
+
+// Restarter is a session whose search can begin anew, with other phases.
+type Restarter interface{ Fresh() }
 
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {
@@ -82,20 +84,3 @@ func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 	}
 	return nil
 }
-
-// Assuming is the session with assumptions that hold in every call of Solve.
-// Closing it leaves the session itself open.
-func Assuming(s Session, assumptions ...z.Lit) Session { return assuming{s, assumptions} }
-
-type assuming struct {
-	session     Session
-	assumptions []z.Lit
-}
-
-// Solve implements [Session].
-func (a assuming) Solve(ctx context.Context, more ...z.Lit) (Status, cnf.Model, error) {
-	return a.session.Solve(ctx, slices.Concat(a.assumptions, more)...)
-}
-
-// Close implements [Session].
-func (assuming) Close() error { return nil }

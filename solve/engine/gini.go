@@ -207,3 +207,9 @@ func propagations(solver *gini.Gini) int64 {
 	trail := reflect.ValueOf(solver).Elem().FieldByName("xo").Elem().FieldByName("Trail")
 	return trail.Elem().FieldByName("Props").Int()
 }
+
+// Counts reports whether an engine's work is counted, so that a search by it can have a budget.
+func Counts(e Engine) bool {
+	_, counts := e.(Gini)
+	return counts
+}

@@ -25,7 +25,7 @@ const (
 // number.
 func (a *asked) forced(ans *solve.Answer) error {
 	h := a.h
-	walk, p, written := ans.Walk, a.p, a.begun
+	walk := ans.Walk
 	if a.inMoves() {
 		walk = append(slices.Clone(a.walk), ans.Walk[1:]...)
 	}
@@ -33,19 +33,14 @@ func (a *asked) forced(ans *solve.Answer) error {
 	whole.Walk, whole.Upper = walk, walk.Moves()
 	h.Answer = &whole
 	h.Number = 1
-	for _, n := range slices.Concat(p.Numbers, written) {
-		if n.K == h.Number {
-			h.Number++
-		}
-	}
-	for slices.ContainsFunc(slices.Concat(p.Numbers, written), func(n puzzles.Number) bool { return n.K == h.Number }) {
+	for a.writtenAt(h.Number) {
 		h.Number++
 	}
 	if h.Number > len(walk) {
 		h.Number = len(walk)
 	}
 	h.Square = walk[h.Number-1]
-	q, err := a.with(written...)
+	q, err := a.with(a.begun...)
 	if err != nil || ans.Status != solve.Optimal {
 		return err
 	}
@@ -67,7 +62,8 @@ func unlessEnded(ctx context.Context, err error) error {
 // settled looks for a number that one way of looking after the other leaves one square, the
 // easiest first.
 func (a *asked) settled(in *puzzles.Instance, moves int) error {
-	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0 // as good as any start
+	// A closed walk is as good from any start.
+	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0
 	if in.Len()*(moves+1) > mostPlaces || anywhere {
 		return nil
 	}

@@ -202,7 +202,7 @@ func (a *asked) lost(now *solve.Answer) (bool, error) {
 	if least(now, len(a.begun)) <= best.Upper {
 		return false, nil
 	}
-	first, err := a.firstBad(func(ans *solve.Answer, numbers int) bool { return least(ans, numbers) > best.Upper })
+	first, err := a.firstBad(func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Upper })
 	if err != nil || first == 0 {
 		return false, err
 	}
@@ -213,7 +213,8 @@ func (a *asked) lost(now *solve.Answer) (bool, error) {
 	return true, nil
 }
 
-// firstBad is how many of the written numbers it takes until their answer is bad: more are bad then, too.
+// firstBad is how many of the written numbers it takes until their answer is bad: more are bad
+// then, too.
 func (a *asked) firstBad(bad func(ans *solve.Answer, numbers int) bool) (int, error) {
 	good, first := -1, len(a.begun)
 	for first-good > 1 {

@@ -103,7 +103,8 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 // without is a ground without some of its squares. A board's become holes: they were
 // free, so no line of attack goes over them, and none ends there now. Slides go over them: the rest
 // of a board of slides is a graph.
-func without(ground puzzles.Ground, piece puzzles.Piece, taken map[puzzles.Square]bool) (puzzles.Ground, error) {
+func without(ground puzzles.Ground, piece puzzles.Piece,
+	taken map[puzzles.Square]bool) (puzzles.Ground, error) {
 	if b, ok := ground.(*puzzles.Board); ok && !piece.Slides() {
 		holes := slices.Clone(b.Holes())
 		for _, s := range b.Squares() {

@@ -95,10 +95,10 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 
 // tasks are what can be asked for, and what reads a request.
 var tasks = map[string]func(*Desk, []byte) (*Task, error){
-	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "daily": (*Desk).daily, "generate": (*Desk).generate,
+	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "generate": (*Desk).generate,
 	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count),
 	"only": about((*Desk).only), "draw": about((*Desk).draw),
-	"cnf": about((*Desk).cnf), "formula": about((*Desk).formula), "certify": about((*Desk).certify),
+	"cnf": about((*Desk).cnf), "certify": about((*Desk).certify),
 }
 
 // about reads a request about a puzzle, which is a part of it.

@@ -2,16 +2,12 @@ package desk
 
 import (
 	"cmp"
-	"context"
-	"slices"
-	"time"
 
 	"knightsat/decode/render"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
-	"knightsat/solve"
 )
 
 // Info is what the page asks for first: what it offers, and the limits.
@@ -21,30 +17,23 @@ type Info struct {
 	Encodings  []string  `json:"encodings"`
 	Formats    []string  `json:"formats"`
 	Examples   []Example `json:"examples"`
-	Course     []Example `json:"course"` // levels beside those among the examples
+	Course     any       `json:"course"` // levels beside those among the examples
 	MaxSquares int       `json:"max_squares"`
 	MaxTimeout float64   `json:"max_timeout"` // seconds
 }
 
-// Example is a built-in puzzle or a level of the course.
+// Example is a built-in puzzle.
 type Example struct {
 	Name  string   `json:"name"`
 	Title string   `json:"title"`
 	Laid  *laidOut `json:"laid"`
-	Walk  list     `json:"walk"` // a shortest one, to be seen faintly; [] for none
-	proof *proofJSON
 }
 
-// Info lays out and solves the examples and the course, and returns them with the names and limits
-// that the page shows.
+// Info lays out the examples, and returns them with the names and limits that the page shows.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"},
 			words.Names(catalogue.All(), encode.Encoding.Name)...)}
-	var err error
-	if info.Course, err = levels(context.Background()); err != nil {
-		return nil, err
-	}
 	for _, e := range puzzles.Examples() {
 		spec, err := puzzles.ParseExample(e.Name)
 		if err != nil {
@@ -54,61 +43,9 @@ func (d *Desk) Info() (*Info, error) {
 		if err != nil {
 			return nil, err
 		}
-		proof, err := newProof(context.Background(), laid.Puzzle, maxLits/20)
-		if err != nil {
-			return nil, err
-		}
-		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid, proof.Walk, proof})
+		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid})
 	}
 	return info, nil
-}
-
-// Proofs returns the proofs of the examples, of the course and of the puzzles for a player's first
-// days. The keys are the puzzles in the text format. Puzzles that were not solved are left out.
-func (info *Info) Proofs(ctx context.Context) (map[string]*proofJSON, error) {
-	all := map[string]*proofJSON{}
-	for _, e := range slices.Concat(info.Examples, info.Course) {
-		if e.proof.Status == solve.Optimal || e.proof.Status == solve.Infeasible {
-			all[e.Laid.Text] = e.proof
-		}
-	}
-	days, err := Starters(ctx)
-	for _, m := range slices.Concat(days...) {
-		if all[m.Laid.Text], err = newProof(ctx, m.Laid.Puzzle, maxLits); err != nil {
-			break
-		}
-	}
-	return all, err
-}
-
-// levels makes the course, whose last levels are paths.
-func levels(ctx context.Context) (all []Example, err error) {
-	add := func(name string, m *madeJSON, err error) error {
-		if err != nil {
-			return err
-		}
-		proof, err := newProof(ctx, m.Laid.Puzzle, maxLits)
-		if err == nil {
-			all = append(all, Example{name, string(m.Laid.Puzzle.Family), m.Laid, proof.Walk, proof})
-		}
-		return err
-	}
-	for i, level := range wishes()["course"] {
-		level.Seed = uint64(300 + i)
-		m, err := first(ctx, level.Wish, "")
-		if err := add(level.name, m, err); err != nil {
-			return nil, err
-		}
-	}
-	for i, on := range []time.Weekday{time.Monday, time.Tuesday, time.Thursday, time.Friday} {
-		path := wishes()["paths"][on].Wish
-		path.Seed = uint64(400 + i)
-		m, err := onePath(ctx, path, grades[on], "")
-		if err := add([]string{"numbers", "numbers", "numbers", "between walls"}[i], m, err); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
 }
 
 // laidOut is a puzzle as the editor needs it.

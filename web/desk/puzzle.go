@@ -76,7 +76,9 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 	var err error
 	switch {
 	case j.Text != "":
-		s, err = puzzles.Parse("text", strings.NewReader(j.Text))
+		if s, err = puzzles.Parse("text", strings.NewReader(j.Text)); err == nil {
+			err = s.CheckPiece()
+		}
 	case j.Example != "":
 		s, err = puzzles.ParseExample(strings.TrimPrefix(j.Example, "@"))
 	default:

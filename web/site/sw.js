@@ -1,9 +1,10 @@
-// The service worker: the page's files are kept, so that it works without a network,
-// and the solver once it was asked for. version and files stand above; another version
+// The service worker: the page's files are kept, so that it works without a network, and the solver
+// and the days once they were asked for. They come from the site, not from what the browser has of
+// an earlier one. version and files stand above; another version
 // is another cache, and takes over when no page of the old one is open.
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files)));
+  event.waitUntil(caches.open(version).then((cache) => cache.addAll(files.map((name) => new Request(name, { cache: "reload" })))));
 });
 
 self.addEventListener("activate", (event) => {
@@ -12,7 +13,7 @@ self.addEventListener("activate", (event) => {
 
 // What the page has loaded before its worker was there.
 self.addEventListener("message", (event) => {
-  event.waitUntil(caches.open(version).then(async (cache) => (await cache.match(event.data)) ?? cache.add(event.data)));
+  event.waitUntil(caches.open(version).then(async (cache) => (await cache.match(event.data)) ?? cache.add(new Request(event.data, { cache: "reload" }))));
 });
 
 self.addEventListener("fetch", (event) => {
@@ -22,7 +23,7 @@ self.addEventListener("fetch", (event) => {
     caches.open(version).then(async (cache) => {
       const kept = await cache.match(request, { ignoreSearch: request.mode === "navigate" });
       if (kept) return kept;
-      const fetched = await fetch(request);
+      const fetched = await fetch(request.mode === "navigate" ? request : new Request(request, { cache: "reload" }));
       if (fetched.ok && request.mode !== "navigate") await cache.put(request, fetched.clone());
       return fetched;
     }),

@@ -1,197 +1,158 @@
-// The page: one puzzle, three things to do with it (play, solve, make), one board.
+// The page: one board, and rooms to play, solve and make puzzles, and to find more of them.
 
-import { data, inside, prepare } from "./backend.js";
+import { data, prepare } from "./backend.js";
 import { Board } from "./board.js";
-import * as daily from "./daily.js";
-import * as gallery from "./gallery.js";
-import { groundOf } from "./ground.js";
-import * as ladder from "./ladder.js";
-import { fromFragment } from "./link.js";
-import * as making from "./making.js";
-import * as playing from "./playing.js";
-import { chips, samePuzzle, title, toDraft, toPuzzle } from "./puzzle.js";
-import { handOn } from "./reveal.js";
-import * as solving from "./solving.js";
-import { address, choose, complain, here, open, puzzleOf, shared, shown, store, travel } from "./state.js";
-import { changed } from "./store.js";
-import { makeView } from "./view.js";
+import { called } from "./core/days.js";
+import { groundOf } from "./core/ground.js";
+import { fromFragment } from "./core/link.js";
+import { samePuzzle, title, toDraft, toPuzzle } from "./core/parts.js";
+import { makeView } from "./core/view.js";
+import * as day from "./day.js";
+import { $, on, write } from "./dom.js";
+import * as levels from "./levels.js";
+import * as make from "./make.js";
+import * as menu from "./menu.js";
+import * as messages from "./messages.js";
+import * as play from "./play.js";
+import * as shelf from "./shelf.js";
+import * as solve from "./solve.js";
+import { stage } from "./stage.js";
+import { address, choose, complain, here, open, puzzleOf, shown, store, travel, trying } from "./state.js";
+import * as win from "./win.js";
 
-/** @param {string} id @returns {any} */
-const $ = (id) => document.getElementById(id);
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./core/link.js").Link} Link */
 
 const help = /** @type {Record<string, string>} */ ({
-  play: "Click a dot, or drag the piece there. Arrow keys move on the board, Enter moves the piece, u undoes, r redoes, h gives a hint.",
+  play: "Arrow keys move on the board, Enter goes there, u undoes, r redoes, h gives a hint, m says where you can go.",
   solve: "Click a square to see the walk arrive there. The keys , and . go one move back or on.",
   make: "Click or drag to paint. Arrow keys move on the board, Enter paints with the brush, and each brush has a key of its own.",
 });
-const modes =
-  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, view?(s: any): any}>} */ ({
-    play: playing,
-    solve: solving,
-    make: making,
+const rooms =
+  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string, begins: boolean): void, view?(s: State): import("./core/view.js").Options}>} */ ({
+    play,
+    solve,
+    make,
   });
-const now = () => modes[store.get().mode];
+const now = () => rooms[store.get().mode] ?? play;
 
 const board = new Board($("board"), {
   act: (square) => now().act(square),
   key: (square, event) => now().key(square, event),
-  press: (square) => ($("board").classList.contains("large") ? null : (now().press?.(square) ?? null)),
-  over: (square) => now().over?.(square),
+  press: (square) => now().press?.(square) ?? null,
+  over: (square, begins) => now().over?.(square, begins),
   release() {},
-  point: (square) => store.get().pointed !== square && store.set({ pointed: square }),
 });
 board.lay(groundOf(/** @type {any} */ (shown(store.get())))); // it is there before anything is known
-
-function tabs() {
-  const all = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[role=tab]"))];
-  for (const [i, tab] of all.entries()) {
-    tab.addEventListener("click", () => choose(tab.id.slice(4)));
-    tab.addEventListener("keydown", (event) => {
-      const step = { ArrowLeft: -1, ArrowRight: 1, Home: -i, End: all.length - 1 - i }[event.key];
-      if (step === undefined) return;
-      event.preventDefault();
-      const next = all[(i + step + all.length) % all.length];
-      next.focus();
-      choose(next.id.slice(4));
-    });
-  }
-}
+stage.draw = (time) => board.draw(time);
+stage.tick = (square) => board.tick(square);
+stage.focus = () => board.focus();
 
 /** Ctrl+Z and Ctrl+Y, but not while something is typed. @param {KeyboardEvent} event */
 function shortcuts(event) {
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea"))
-    return;
+  const typed = /** @type {Element} */ (event.target).matches("input:not([type=radio], [type=checkbox]), textarea");
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || typed) return;
   const letter = event.key.toLowerCase();
   const on = letter === "y" || (letter === "z" && event.shiftKey);
   if (!on && letter !== "z") return;
   event.preventDefault();
-  if (store.get().mode === "play") (on ? playing.redo : playing.undo)();
-  else travel(on ? "future" : "past");
+  if (store.get().mode === "play") (on ? play.redo : play.undo)();
+  else if (store.get().mode === "make") travel(on ? "future" : "past");
 }
 
-/** What the board does not show: a change of these alone draws nothing. */
-const unseen = /** @type {(keyof State)[]} */ (["said", "heard", "trouble", "pointed", "progress", "past", "future", "name", "par", "drawing"]);
-
-/** @typedef {import("./state.js").State} State */
-
-/** @param {State} s @param {State} before */
-function draw(s, before) {
+/** @param {State} s */
+function draw(s) {
   const laid = shown(s);
-  if (laid && changed(s, before, unseen)) board.show(makeView(laid, now().view?.(s) ?? {}));
-  if (s.drawing !== before.drawing && s.drawing.length) board.draw(/** @type {"line" | "other"} */ (s.drawing.at(-1)));
+  if (laid) board.show(makeView(laid, now().view?.(s) ?? {}));
 }
 
-/** @param {State} s @param {State} before */
-function frame(s, before) {
-  if (!changed(s, before, ["pointed"])) return;
+/** What is around the board. @param {State} s */
+function frame(s) {
   document.body.dataset.mode = s.mode;
-  const secret = s.sealed && !s.result && s.mode === "play";
-  for (const name of Object.keys(modes)) {
-    $(name).hidden = name !== s.mode;
-    $(`tab-${name}`).hidden = secret && name !== "play";
-    $(`tab-${name}`).setAttribute("aria-selected", String(name === s.mode));
-    $(`tab-${name}`).tabIndex = name === s.mode ? 0 : -1;
-  }
-  $("board-help").textContent = help[s.mode];
-  const called = title(puzzleOf(s));
-  $("name").textContent = s.name && `${s.name} · `;
-  $("summary").textContent = s.rush ? "three minutes of hunts" : s.day ? [daily.called(s.day.kind), ...chips(puzzleOf(s))].join(", ") : called;
-  document.title = `${s.name || called}${s.answer?.moves != null && s.mode === "solve" ? `: ${s.answer.moves} moves` : ""} · knightsat`;
-  for (const [id, text] of [
-    ["live", s.said],
-    ["heard", s.heard],
-    ["trouble", s.trouble],
-  ]) {
-    if ($(id).textContent !== text) $(id).textContent = text;
-  }
-  const laid = shown(s);
-  const { width, height } = laid ? groundOf(laid) : s.draft;
-  const large = Math.max(width, height) > 16;
-  $("fit-row").hidden = !large;
-  const unfit = large && !$("fit").checked;
-  $("board").classList.toggle("large", unfit);
-  $("board").tabIndex = unfit ? 0 : -1;
-  draw(s, before);
-  if (board.svg) board.svg.style.width = unfit ? `${width * 32}px` : "";
-  if (s !== before && s.laid && !s.rush && location.hash !== address()) history.replaceState(null, "", here());
+  document.body.dataset.phase = s.mode === "play" ? s.phase : "";
+  for (const room of ["solve", "make", "puzzles"]) $(room).hidden = s.mode !== room;
+  $("stage").hidden = s.mode === "puzzles";
+  $("back-to-play").hidden = s.mode === "play";
+  const phase = s.phase === "ended" ? "rush" : s.phase === "none" ? "playing" : s.phase;
+  for (const b of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#dock [data-phase]"))) b.hidden = b.dataset.phase !== phase;
+  write("stop", s.phase === "ended" ? "Once more" : "Stop");
+  write("board-help", help[s.mode] ?? "");
+  const what = s.rush ? s.name : s.day ? `${called(s.day.kind)}, ${s.name}` : s.name || title(puzzleOf(s));
+  write("summary", what);
+  document.title = `${what} · knightsat`;
+  if (s.laid && !s.rush && location.hash !== address()) history.replaceState(s.day, "", here());
 }
 
-/** Opens what an address says. @param {import("./link.js").Link} link */
+/** Opens what an address says. @param {Link} link */
 async function enter(link) {
   const mode = link.mode || "play";
-  if (link.day) await daily.openDay(link.day.date, link.day.kind, { mode });
-  else if (link.puzzle) await open(link.puzzle, { mode, name: link.title, sealed: link.sealed });
-  else await daily.openToday({ mode });
-  if (link.solves) solving.run();
+  const { ghost } = link;
+  if (link.day) await day.openDay(link.day.date, link.day.kind, { mode, ghost, addressed: true });
+  else if (link.puzzle) await open(link.puzzle, { mode, ghost, name: link.title });
+  else if (history.state?.date === day.today()) await day.openDay(history.state.date, history.state.kind, { mode });
+  else await day.openToday({ mode });
+  if (link.solves) solve.run();
 }
 
 /** Goes where the address leads: back and on within the page. */
-async function follow() {
+function follow() {
   const link = fromFragment(location.hash);
-  if (location.hash === address()) return;
-  try {
+  return trying(async () => {
     const same = link.puzzle && samePuzzle(puzzleOf(store.get()), toPuzzle(toDraft(link.puzzle)));
     if (same && link.mode && !link.solves) store.set({ mode: link.mode });
     else await enter(link);
-  } catch (error) {
-    complain(/** @type {Error} */ (error).message);
-  }
-}
-
-let started = false;
-
-/** Starts what is not needed to play. @param {any} info */
-async function rest(info) {
-  if (started) return;
-  started = true;
-  for (const part of [making, solving, gallery]) part.start(info);
+  });
 }
 
 async function main() {
   const link = fromFragment(location.hash);
   const asked = data("info.json");
-  $("version").textContent = inside.version;
   document.body.classList.toggle("embedded", link.embedded); // and so it stays
-  playing.start();
-  if (!link.day && link.puzzle) await rest(await asked); // whose name they may know
+  play.start();
+  win.start(play);
+  messages.start();
   try {
+    if (!link.day && link.puzzle) levels.start(await asked); // whose name they may know
     await enter({ ...link, solves: false });
   } catch (error) {
     // a link that is none leads to today, and says so
     const { examples } = await asked;
-    await daily.openToday().catch(() => open(examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
+    await day.openToday().catch(() => open(examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
     history.replaceState(null, "", here());
     complain(/** @type {Error} */ (error).message);
     link.solves = false;
   }
-  store.follow(frame);
-  await rest(await asked);
-  daily.start();
-  ladder.start();
-  tabs();
-  $("fit").addEventListener("change", () => frame(store.get(), store.get()));
-  $("skip").addEventListener("click", (/** @type {Event} */ event) => {
-    event.preventDefault();
+  store.select(
+    ["laid", "fresh", "draft", "mode", "phase", "walk", "advice", "glow", "other", "reveal", "result", "ghost", "answer", "position", "bound", "ringed"],
+    draw,
+  );
+  store.select(["laid", "mode", "phase", "draft", "name", "day", "rush"], frame);
+  document.documentElement.dataset.ready = "true"; // to play
+  menu.start();
+  day.start();
+  const info = await asked;
+  if (!levels.levels.length) levels.start(info);
+  for (const part of [make, solve, shelf]) part.start(info);
+  on("back-to-play", "click", () => {
+    choose("play");
     board.focus();
   });
-  $("share").addEventListener("click", () => {
-    $("menu").close();
-    handOn(shared(), "The link");
+  on("skip", "click", (event) => {
+    event.preventDefault();
+    board.focus();
   });
   addEventListener("popstate", follow);
   document.addEventListener("keydown", shortcuts);
   // The board's cursor is for those who use the keyboard.
-  for (const [event, on] of /** @type {const} */ ([
+  for (const [event, keys] of /** @type {const} */ ([
     ["keydown", true],
     ["pointerdown", false],
   ])) {
-    document.addEventListener(event, () => $("board").classList.toggle("keys", on), { capture: true });
+    document.addEventListener(event, () => $("board").classList.toggle("keys", keys), { capture: true });
   }
-  document.documentElement.dataset.ready = "true";
+  document.documentElement.dataset.whole = "true";
   prepare();
-  if (link.solves) solving.run();
+  if (link.solves) solve.run();
 }
 
-main().catch((error) => {
-  $("trouble").textContent = error.message;
-});
+main().catch((error) => write("trouble", error.message));

@@ -3,48 +3,8 @@
 
 import * as transport from "./transport.js";
 
-/**
- * @typedef {object} Puzzle a puzzle by its parts, as in a link
- * @property {"hunt" | "cover" | "tour"} [family]
- * @property {string} [board]
- * @property {string} [piece]
- * @property {string} [start]
- * @property {string} [end]
- * @property {string[]} [holes]
- * @property {string[]} [guard]
- * @property {string[]} [goals]
- * @property {string[]} [numbers] squares with their places in the walk, as in 17=c5
- * @property {string[]} [walls] pairs of squares that no move joins, as in a1-a2
- * @property {boolean} [ordered]
- * @property {boolean} [closed]
- * @property {boolean} [once]
- * @property {string} [symmetric] half or quarter: of tours that this turn leaves as they are
- * @property {string} [graph] the text of a graph, instead of board and piece
- * @property {string} [fen] a position, instead of board, piece, start and guards
- * @property {string} [text] the puzzle in the text format, instead of all others
- */
-
-/**
- * @typedef {object} LaidOut what a puzzle means
- * @property {Required<Puzzle>} puzzle
- * @property {string} text
- * @property {string} fen "" if it can't be said
- * @property {{error: string} | null} problem why it can't be solved as it is
- * @property {string[]} guarded squares that guards stand on or attack
- * @property {string[]} goals squares to visit, of every family
- * @property {number[][]} jumps of the piece: columns, rows, and 1 for a slide
- * @property {Graph | null} graph what the board is instead
- */
-
-/**
- * @typedef {object} Graph
- * @property {string[]} names of its vertices
- * @property {[number, number][]} edges
- * @property {[number, number][]} places in sides of a square from the upper left corner
- * @property {number} width
- * @property {number} height
- * @property {number} radius of a vertex
- */
+/** @typedef {import("./core/parts.js").Puzzle} Puzzle */
+/** @typedef {import("./core/parts.js").LaidOut} LaidOut */
 
 /**
  * @typedef {object} Progress
@@ -94,13 +54,10 @@ import * as transport from "./transport.js";
  * @property {string} reason
  * @property {string} encoding
  * @property {string} engine
- * @property {number} [seconds] undefined for what was solved before the page was made
+ * @property {number} seconds
  * @property {{variables: number, clauses: number}} stats
  * @property {Bound[]} bounds
- * @property {Only} [only] of a path by numbers
  */
-
-/** @typedef {{steps: {level: number, squares: string[], numbers: number[]}[], whole: boolean}} Only why there is one path only */
 
 /**
  * @typedef {object} Hint
@@ -116,23 +73,11 @@ import * as transport from "./transport.js";
 
 /**
  * @typedef {object} Made a new puzzle with what is proven of it
- * @property {string} name
  * @property {LaidOut} laid
  * @property {number} par moves of a shortest walk
  * @property {number} walks how many shortest walks there are
  * @property {boolean} least there are at least so many
  * @property {string} grade
- */
-
-/** @typedef {{queen: string, par: number, laid: LaidOut}} Rung */
-
-/**
- * @typedef {object} Formula to be read
- * @property {number} moves
- * @property {number} variables
- * @property {number} clauses
- * @property {{says: string, clauses: number, first: string}[]} families
- * @property {Record<string, [number, number][]>} at times and numbers of the variables of each square
  */
 
 /**
@@ -149,6 +94,7 @@ import * as transport from "./transport.js";
  *   says when the task begins and tells each line; rejects if there is none, and when the signal ends it
  * @property {() => boolean} ready whether a task would begin at once
  * @property {() => void} prepare for tasks, and for when there is no network
+ * @property {(name: string) => unknown} keep has a file kept for when there is none
  */
 
 const HINT = 4000; // milliseconds
@@ -158,15 +104,11 @@ const GRACE = 500; // for a computation that ends by itself when its time is up
 
 const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=solver]")).content;
 
-/** What the page has inside: the months whose days are files, and the first puzzles.
- * @type {{version: string, months: string[], first: Made[][]}} */
-export const inside = JSON.parse(document.getElementById("inside")?.textContent ?? "{}");
-
 /** Gets ready for what may come, once the page can be played: loads the solver, and keeps the
  * page's files for when there is no network. */
 export const prepare = () => transport.prepare();
 
-/** Whether the page is one of files alone, which has the days in files, too. */
+/** Whether the page is one of files alone. */
 export const alone = kind === "worker";
 
 /** Whether a task would begin at once: else the solver is loaded first. */
@@ -176,6 +118,7 @@ export const ready = () => transport.ready();
 export async function data(name) {
   const response = await fetch(name).catch(() => null);
   if (!response?.ok) throw new Error(`A part of the page is missing: ${name} can't be loaded.`);
+  transport.keep(name);
   return response.json();
 }
 

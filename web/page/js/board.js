@@ -1,47 +1,18 @@
 // The board: an SVG that is a grid to the keyboard and to screen readers. It is
 // made once for a size and then patched: a change costs the squares that change.
 
+import { columnName } from "./core/squares.js";
+import { pathOf } from "./core/view.js";
+import { CELL, marks } from "./marks.js";
 import { drawing, element } from "./pieces.js";
-import { columnName } from "./squares.js";
-import { pathOf } from "./view.js";
+import { still } from "./stage.js";
 
-/** @typedef {import("./view.js").View} View */
-/** @typedef {import("./view.js").Cell} Cell */
-/** @typedef {import("./ground.js").Ground} Ground */
+/** @typedef {import("./core/view.js").View} View */
+/** @typedef {import("./core/view.js").Cell} Cell */
+/** @typedef {import("./core/ground.js").Ground} Ground */
 
-const CELL = 40; // side of a square in the SVG's units
 const EDGE = 3; // around a board whose letters stand beside it
 const CLOSE = 9; // columns or rows of boards that have their letters inside
-const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
-
-/** A square with nothing on it. @type {Cell} */
-export const blank = { name: "", marks: [], text: "", order: "", called: "", label: "", key: "" };
-
-/** Whether nothing is to move that need not. */
-const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
-/** What the marks look like, in a square of 40 x 40. */
-export const marks = /** @type {Record<string, (cell: Cell) => Element>} */ ({
-  attacked: () => element("rect", { class: "attacked", width: CELL, height: CELL, fill: "url(#hatch)" }),
-  start: () => element("path", { class: "start", d: "M3 12V3h9M28 3h9v9M37 28v9h-9M12 37H3v-9" }),
-  end: () => element("path", { class: "end", d: "M3 3h34v34H3zM7 7h26v26H7z" }),
-  goal: () => element("path", { class: "goal", d: star }),
-  done: () => element("path", { class: "goal done", d: star }),
-  next: () => element("circle", { class: "next", cx: 20, cy: 20, r: 17.5 }),
-  lost: () => element("path", { class: "lost", d: "M9 9l22 22M31 9L9 31" }),
-  set: () => element("circle", { class: "set", cx: 20, cy: 20, r: 17 }),
-  advice: () => element("circle", { class: "advice", cx: 20, cy: 20, r: 15.5 }),
-  dot: (cell) =>
-    element("circle", {
-      class: "dot",
-      ...(cell.called
-        ? { cx: 20, cy: 33, r: 4.5 }
-        : cell.order || cell.marks.includes("goal") || cell.marks.includes("done")
-          ? { cx: 33, cy: 7, r: 4.5 }
-          : { cx: 20, cy: 20, r: 6 }),
-    }),
-});
-
 /** Where keys take the cursor: to the right, down, and as far as it goes. @type {Record<string, [number, number, boolean?]>} */
 const ways = {
   ArrowLeft: [-1, 0],
@@ -61,9 +32,8 @@ export class Board {
    * @param {(square: string) => void} on.act a square is clicked, or Enter pressed on it
    * @param {(square: string, event: KeyboardEvent) => boolean} on.key another key; true if it is used
    * @param {(square: string) => "stroke" | "draw" | "drag" | null} on.press what begins with a press: painting, drawing the walk, dragging the piece, or a click
-   * @param {(square: string) => void} on.over a stroke goes over a square
+   * @param {(square: string, begins: boolean) => void} on.over a stroke goes over a square
    * @param {() => void} on.release a stroke ends
-   * @param {(square: string) => void} on.point a square is pointed at, or focused; "" for none
    */
   constructor(container, on) {
     this.container = container;
@@ -140,14 +110,17 @@ export class Board {
     };
     const walls = element("path", { class: "wall", d: ground.walls.map(([a, b]) => this.wall(a, b)).join("") });
     const thick = CELL * (most > 40 ? 0.14 : Math.min(0.08, 0.03 + most / 160));
-    const widths = { other: 2, links: 0.9, rest: 1, old: 1, casing: 1.8, line: 1 };
+    this.thick = thick;
+    const widths = { rest: 1, casing: 1.8, line: 1, other: 0.9, links: 0.9 };
     this.lines = Object.fromEntries(Object.entries(widths).map(([kind, times]) => [kind, element("path", { class: kind, "stroke-width": thick * times })]));
     this.cursor = element("rect", { class: "cursor", width: CELL * side - 4, height: CELL * side - 4 });
     this.piece = element("g", { class: "piece" });
     this.numbers = element("g");
     this.lengths = element("g");
-    this.svg.append(defs, over(element("path", { class: "edges", d })), this.grid, over(walls, ...this.labels(h)));
-    this.svg.append(over(...Object.values(this.lines), this.lengths, this.numbers), over(this.cursor), over(this.piece));
+    const { other, links, ...below } = this.lines;
+    this.svg.append(defs, over(element("path", { class: "edges", d })), this.grid, over(...this.labels(h)));
+    this.below = over(...Object.values(below));
+    this.svg.append(this.below, over(walls, other, links, this.lengths, this.numbers), over(this.piece), over(this.cursor));
     this.container.replaceChildren(this.svg);
     this.listen();
     this.setFocus(this.cells.has(this.focused) ? this.focused : rows[0][0], !!had);
@@ -188,21 +161,19 @@ export class Board {
   listen() {
     const { svg, grid, on } = this;
     if (!svg || !grid) return;
-    /** @type {{kind: "stroke" | "draw" | "drag" | "click", id: number, from: string, last: string, x: number, y: number} | null} */
+    /** @type {{kind: "stroke" | "draw" | "drag" | "click", id: number, from: string, last: string, moved: boolean, x: number, y: number} | null} */
     let press = null;
     svg.addEventListener("pointerdown", (event) => {
       const square = this.at(event);
       if (!square || event.button > 0 || press) return;
       this.setFocus(square, true);
-      press = { kind: on.press(square) ?? "click", id: event.pointerId, from: square, last: square, ...this.place_(event) };
+      press = { kind: on.press(square) ?? "click", id: event.pointerId, from: square, last: square, moved: false, ...this.place_(event) };
       if (press.kind !== "click") svg.setPointerCapture(event.pointerId);
       event.preventDefault(); // no selection, no focus elsewhere
     });
     // A finger that takes the piece along, or paints, does not scroll the page.
     svg.addEventListener("touchstart", (event) => press && press.kind !== "click" && event.preventDefault(), { passive: false });
-    svg.addEventListener("pointerleave", () => on.point(""));
     svg.addEventListener("pointermove", (event) => {
-      on.point(this.at(event));
       if (!press || press.id !== event.pointerId || press.kind === "click") return;
       if (press.kind === "drag") this.drag(event);
       if (press.kind === "draw") {
@@ -210,23 +181,26 @@ export class Board {
         const steps = Math.ceil(Math.hypot(x - press.x, y - press.y) * 6);
         for (let i = 1; i <= steps; i++) {
           const square = this.within(press.x + ((x - press.x) * i) / steps, press.y + ((y - press.y) * i) / steps);
-          if (square && square !== press.last) on.over((press.last = square));
+          if (!square || square === press.last) continue;
+          if (!press.moved) on.over(press.from, true);
+          press.moved = true;
+          on.over((press.last = square), false);
         }
         Object.assign(press, { x, y });
         return;
       }
       const square = this.at(event);
       if (!square || square === press.last) return;
-      if (press.kind === "stroke") for (const s of this.ground.between(press.last, square)) on.over(s);
+      if (press.kind === "stroke") for (const s of this.ground.between(press.last, square)) on.over(s, false);
       press.last = square;
     });
     const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ whole) => {
       if (!press || press.id !== event.pointerId) return;
-      const { kind, from } = press;
+      const { kind, from, moved } = press;
       press = null;
       const square = this.at(event);
       if (kind === "stroke") on.release();
-      else if (kind !== "draw" && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
+      else if (!moved && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
       this.piece?.classList.remove("dragged");
       if (kind === "drag") this.put();
     };
@@ -240,7 +214,6 @@ export class Board {
     });
     grid.addEventListener("focusin", (event) => {
       this.setFocus(squareOf(event) ?? "", false);
-      on.point(squareOf(event) ?? "");
     });
     grid.addEventListener("keydown", (e) => {
       const event = /** @type {KeyboardEvent} */ (e);
@@ -339,7 +312,15 @@ export class Board {
       if (won && !still()) element.querySelector(".done")?.animate({ scale: [1.5, 1] }, { duration: 300, easing: "ease-out" });
       this.write(square, cell);
     }
-    for (const kind of /** @type {const} */ (["rest", "old", "other", "casing", "line"])) {
+    this.svg?.classList.toggle("path", view.path);
+    this.svg?.classList.toggle("tube", view.tube > 0);
+    const over = this.piece?.parentElement;
+    if (view.path && over) this.below?.after(over); // below its numbers
+    const thick = view.tube ? view.tube * CELL : (this.thick ?? 1);
+    this.lines?.line.setAttribute("stroke-width", String(thick));
+    this.lines?.rest.setAttribute("stroke-width", String(thick));
+    this.lines?.links.setAttribute("stroke-width", String(view.tube ? thick : 0.9 * (this.thick ?? 1)));
+    for (const kind of /** @type {const} */ (["rest", "other", "casing", "line"])) {
       const points = view[kind === "casing" ? "line" : kind];
       const d =
         points.length > 1
@@ -361,7 +342,8 @@ export class Board {
     this.place = view.piece;
     if (this.kind !== view.kind) {
       this.kind = view.kind;
-      const glyph = drawing(view.kind, "glyph");
+      const glyph = view.kind === "head" ? element("g") : drawing(view.kind, "glyph");
+      if (view.kind === "head") glyph.append(element("circle", { class: "head", cx: 20, cy: 20, r: 15.5 }));
       const scale = view.ground.side * Math.max(1, Math.max(view.ground.width, view.ground.height) / 40);
       glyph.setAttribute("transform", `scale(${scale}) translate(-20 -20)`);
       this.piece?.replaceChildren(glyph);
@@ -386,23 +368,23 @@ export class Board {
     });
   }
 
-  /** A line draws itself, from its first square to its last. @param {"line" | "other"} kind */
-  draw(kind) {
+  /** The line draws itself, from its first square to its last. @param {number} time in milliseconds */
+  draw(time) {
     if (still()) return;
-    for (const name of kind === "line" ? ["casing", "line"] : [kind]) {
+    for (const name of ["casing", "line"]) {
       const path = /** @type {SVGPathElement | undefined} */ (this.lines?.[name]);
       const long = path?.getTotalLength?.() ?? 0;
-      const time = Math.min(2400, 300 + 1.5 * long);
-      const dashes = { strokeDasharray: `${long} ${long}` };
-      if (long)
-        path?.animate(
-          [
-            { ...dashes, strokeDashoffset: long },
-            { ...dashes, strokeDashoffset: 0 },
-          ],
-          { duration: time, easing: "ease-in-out" },
-        );
+      if (!long) continue;
+      const strokeDasharray = `${long} ${long}`;
+      const frames = [long, 0].map((strokeDashoffset) => ({ strokeDasharray, strokeDashoffset }));
+      path?.animate(frames, { duration: time, easing: "ease-in-out" });
     }
+  }
+
+  /** A number was reached: it pops, and a phone that can ticks. @param {string} square */
+  tick(square) {
+    navigator.vibrate?.(12);
+    if (!still()) this.texts.get(square)?.firstElementChild?.animate({ r: [17, 13] }, { duration: 250, easing: "ease-out" });
   }
 
   /** Puts a square's numbers over it. @param {string} square @param {Cell} cell */
@@ -420,13 +402,7 @@ export class Board {
     else if (cell.order) {
       const given = cell.name.includes("given");
       if (given) parts.push(element("circle", { class: "given", cx: 20, cy: 20, r: 13 }));
-      parts.push(
-        element(
-          "text",
-          { class: cell.name.includes("drawn") ? "order drawn" : "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 11 : 14 },
-          cell.order,
-        ),
-      );
+      parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 11 : 14 }, cell.order));
     }
     if (cell.text)
       parts.push(

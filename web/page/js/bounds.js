@@ -1,18 +1,15 @@
 // The arguments of an answer, one after the other: each with its squares, ringed one
-// by one on the board. And the formula that was, or would have been, asked.
+// by one on the board.
 
-import * as backend from "./backend.js";
-import { count } from "./squares.js";
-import { complain, puzzleOf, store } from "./state.js";
+import { count } from "./core/squares.js";
+import { $, button, input, on, write } from "./dom.js";
+import { still } from "./stage.js";
+import { store } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./backend.js").Bound} Bound */
-/** @typedef {import("./backend.js").Formula} Formula */
 
 const RING = 90; // milliseconds from one square to the next
-
-/** @param {string} id @returns {any} */
-const $ = (id) => document.getElementById(id);
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let timer;
@@ -62,9 +59,8 @@ export function step(bound) {
   const list = boundsOf(s);
   if (bound >= list.length || bound < -1) return;
   const all = list[bound]?.squares.length ?? 0;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  store.set({ bound, ringed: still ? all : 0 });
-  if (still || !all) return;
+  store.set({ bound, ringed: still() ? all : 0 });
+  if (still() || !all) return;
   timer = setInterval(() => {
     const { ringed } = store.get();
     if (ringed + 1 >= all) clearInterval(timer);
@@ -72,10 +68,7 @@ export function step(bound) {
   }, RING);
 }
 
-/** Shows the best argument. */
-export const best = () => step(boundsOf(store.get()).length - 1);
-
-/** What the board shows, or null for nothing of these. @param {State} s @returns {import("./view.js").Options | null} */
+/** What the board shows, or null for nothing of these. @param {State} s @returns {import("./core/view.js").Options | null} */
 export function view(s) {
   const bound = shown(s);
   if (!bound) return null;
@@ -90,42 +83,6 @@ export function view(s) {
 
 /** The squares to ring on pictures: all of the argument that is shown, if they have no texts. @param {State} s */
 export const ringed = (s) => (shown(s)?.texts.length === 0 ? (shown(s)?.squares ?? []) : []);
-
-/** @type {Formula | null} */
-let formula = null;
-/** @type {import("./backend.js").Answer | null} */
-let asked = null;
-
-async function ask() {
-  const s = store.get();
-  if (!$("formula-view").open || !s.answer || asked === s.answer) return;
-  const answer = (asked = s.answer);
-  $("formula-size").textContent = "Writing the formula…";
-  try {
-    const f = /** @type {Formula} */ (await backend.ask("formula", { ...puzzleOf(s), moves: answer.moves ?? answer.lower_bound }));
-    if (asked !== answer) return;
-    formula = f;
-    $("formula-size").textContent =
-      `Is there a walk of ${f.moves} moves? ${f.variables} variables, ${f.clauses} clauses. Point at a square to see its variables.`;
-    $("families").replaceChildren(...f.families.map(family));
-  } catch (error) {
-    if (asked === answer) $("formula-size").textContent = /** @type {Error} */ (error).message;
-  }
-}
-
-/** @param {Formula["families"][0]} f */
-function family(f) {
-  const item = document.createElement("li");
-  item.append(`${f.says}: ${f.clauses}, as in `, Object.assign(document.createElement("code"), { textContent: f.first }));
-  return item;
-}
-
-/** The variables of a square, in words. @param {Formula} f @param {string} square @param {string[]} walk */
-export function variables(f, square, walk) {
-  const at = f.at[square] ?? [];
-  if (!at.length) return `${square} has no variables: the walk is never there.`;
-  return `${square}: ${at.map(([t, v]) => `after ${t} variable ${v}${walk[t] === square ? " is true" : ""}`).join("; ")}.`;
-}
 
 /** A number of parts of a move, in whole moves and a fraction. @param {number} n @param {number} parts */
 function fraction(n, parts) {
@@ -182,38 +139,28 @@ export const plainly = (text) =>
     .replaceAll(/(\d) ?\* ?(?=\d)/g, "$1 × ");
 
 export function start() {
-  $("why-back").addEventListener("click", () => step(store.get().bound - 1));
-  $("why-on").addEventListener("click", () => step(store.get().bound + 1));
-  $("why-squares").addEventListener("input", () => {
+  on("why-back", "click", () => step(store.get().bound - 1));
+  on("why-on", "click", () => step(store.get().bound + 1));
+  on("why-squares", "input", () => {
     clearInterval(timer);
-    store.set({ ringed: Number($("why-squares").value) });
+    store.set({ ringed: Number(input("why-squares").value) });
   });
-  $("formula-view").addEventListener("toggle", ask);
-  store.follow(show);
+  store.select(["answer", "bound", "ringed"], show);
 }
 
 /** @param {State} s @param {State} before */
 function show(s, before) {
-  if (s.answer !== before.answer) {
-    clearInterval(timer);
-    asked = formula = null;
-    $("families").replaceChildren();
-    $("formula-size").textContent = $("variables").textContent = "";
-    ask().catch((error) => complain(error.message));
-  }
+  if (s.answer !== before.answer) clearInterval(timer);
   const list = boundsOf(s);
   const bound = shown(s);
   $("whys").hidden = !list.length;
-  $("formula-view").hidden = !s.answer || s.answer.status === "infeasible";
-  $("why-back").disabled = s.bound < 0;
-  $("why-on").disabled = s.bound >= list.length - 1;
-  $("why-text").textContent = bound
-    ? `${s.bound + 1} of ${list.length} (${plain[bound.by]}): at least ${count(bound.moves, "move")}, since ${plainly(bound.because)}.${sum(bound)}`
-    : "";
+  button("why-back").disabled = s.bound < 0;
+  button("why-on").disabled = s.bound >= list.length - 1;
+  const says = bound && `${s.bound + 1} of ${list.length} (${plain[bound.by]}): at least ${count(bound.moves, "move")}`;
+  write("why-text", bound ? `${says}, since ${plainly(bound.because)}.${sum(bound)}` : "");
   const all = bound?.squares.length ?? 0;
   $("why-row").hidden = !all;
-  $("why-squares").max = all;
-  $("why-squares").value = s.ringed;
-  $("why-count").textContent = `${s.ringed} of ${all}`;
-  if (formula && s.pointed && s.mode === "solve") $("variables").textContent = variables(formula, s.pointed, s.answer?.walk ?? []);
+  input("why-squares").max = String(all);
+  input("why-squares").value = String(s.ringed);
+  write("why-count", `${s.ringed} of ${all}`);
 }

@@ -28,6 +28,10 @@ let asked = false;
 /** Shows how far the solver is, where somebody waits for it. */
 const showBar = () => (bar.hidden = !(loading && asked));
 
+/** Has a file kept for when there is no network: it may have come before the service worker.
+ * @param {string} name */
+export const keep = (name) => navigator.serviceWorker?.ready.then((keeper) => keeper.active?.postMessage(name));
+
 /** Loads the solver. */
 async function load() {
   const meter = /** @type {HTMLProgressElement} */ (bar.querySelector("progress"));
@@ -50,7 +54,7 @@ async function load() {
     );
     const made = await WebAssembly.compileStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }));
     compiled = true;
-    navigator.serviceWorker?.ready.then((keeper) => keeper.active?.postMessage("knightsat.wasm"));
+    keep("knightsat.wasm");
     return made;
   } finally {
     loading = false;
@@ -79,7 +83,7 @@ class Hand {
       this.worker.onerror = (event) => this.end(new Error(`The solver failed: ${event.message || "it could not be started"}.`));
       compile().then((wasm) => this.worker.postMessage({ module: wasm }), reject);
     });
-    this.ready.catch(() => {}); // its task hears of it
+    this.ready.catch(() => this.worker.terminate()); // its task hears of it
   }
 
   /** @param {Error} error that its task fails with */

@@ -1,11 +1,9 @@
 // Stepping through the answer's walk: buttons, a slider, the list of moves, time.
 
+import { $, choice, input, make, on, write } from "./dom.js";
 import { store } from "./state.js";
 
 const LISTED = 3000; // moves that the list shows
-
-/** @param {string} id @returns {any} */
-const $ = (id) => document.getElementById(id);
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let timer;
@@ -31,15 +29,15 @@ function play() {
       step(store.get().position + 1);
       if (store.get().position >= walk().length - 1) pause();
     },
-    Number($("speed").value),
+    Number(choice("speed").value),
   );
-  $("run").textContent = "Pause";
+  write("run", "Pause");
 }
 
 export function pause() {
   clearInterval(timer);
   timer = undefined;
-  $("run").textContent = "Play";
+  write("run", "Play");
 }
 
 /** Goes to the next time that the walk is on a square. @param {string} square */
@@ -59,37 +57,32 @@ export function key(key) {
 }
 
 export function start() {
-  $("first").addEventListener("click", () => go(0));
-  $("back").addEventListener("click", () => go(store.get().position - 1));
-  $("forward").addEventListener("click", () => go(store.get().position + 1));
-  $("last").addEventListener("click", () => go(walk().length - 1));
-  $("scrub").addEventListener("input", () => go(Number($("scrub").value)));
-  $("run").addEventListener("click", () => (timer ? pause() : play()));
-  $("speed").addEventListener("change", () => timer && play());
-  $("moves").addEventListener("click", (/** @type {Event} */ event) => {
+  on("first", "click", () => go(0));
+  on("back", "click", () => go(store.get().position - 1));
+  on("forward", "click", () => go(store.get().position + 1));
+  on("last", "click", () => go(walk().length - 1));
+  on("scrub", "input", () => go(Number(input("scrub").value)));
+  on("run", "click", () => (timer ? pause() : play()));
+  on("speed", "change", () => timer && play());
+  on("moves", "click", (event) => {
     const at = /** @type {Element} */ (event.target).closest("button")?.dataset.at;
     if (at) go(Number(at));
   });
-  store.follow((s, before) => {
-    if (s.answer !== before.answer) list(s);
-    if (s.answer !== before.answer || s.position !== before.position) mark(s.position);
-    if (s.mode !== "solve" || s.answer !== before.answer) pause();
-  });
+  store.select(["answer"], list);
+  store.select(["answer", "position"], (s) => mark(s.position));
+  store.select(["answer", "mode"], pause);
 }
 
 /** @param {import("./state.js").State} s */
 function list(s) {
   const squares = s.answer?.walk ?? [];
-  $("scrub").max = Math.max(0, squares.length - 1);
+  input("scrub").max = String(Math.max(0, squares.length - 1));
   const goals = new Set(s.draft.family === "hunt" ? s.draft.goals : []);
   $("moves").replaceChildren(
     ...squares.slice(0, LISTED).map((square, i) => {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", textContent: `${i} ${square}${i && goals.delete(square) ? " ★" : ""}` });
+      const button = make("button", { type: "button", textContent: `${i} ${square}${i && goals.delete(square) ? " ★" : ""}` });
       button.dataset.at = String(i);
-      const item = document.createElement("li");
-      item.append(button);
-      return item;
+      return make("li", {}, button);
     }),
   );
 }
@@ -97,10 +90,10 @@ function list(s) {
 /** @param {number} position */
 function mark(position) {
   const squares = walk();
-  $("scrub").value = position;
+  input("scrub").value = String(position);
   $("scrub").setAttribute("aria-valuetext", squares.length ? `move ${position} of ${squares.length - 1}, ${squares[position]}` : "");
   $("moves").querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const button = $("moves").children[position]?.firstChild;
+  const button = $("moves").querySelectorAll("button")[position];
   if (!button) return;
   button.setAttribute("aria-current", "step");
   const box = $("moves"); // scroll the list alone, not the page

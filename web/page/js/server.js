@@ -9,6 +9,7 @@ export const ready = () => true;
 
 /** A server that is there is ready. */
 export const prepare = () => {};
+export const keep = (/** @type {string} */ _name) => {};
 
 /** @type {Transport["perform"]} */
 export async function perform(name, body, { tell, signal, begun }) {

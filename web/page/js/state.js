@@ -1,17 +1,23 @@
 // The page's state, and what changes it.
 
 import * as backend from "./backend.js";
-import { dayOf, isNew, save } from "./games.js";
-import { sayable, toFragment } from "./link.js";
-import { samePuzzle, toDraft, toPuzzle } from "./puzzle.js";
+import { dayOf } from "./core/days.js";
+import { sayable, toFragment } from "./core/link.js";
+import { samePuzzle, toDraft, toPuzzle } from "./core/parts.js";
+import { focusLater } from "./dom.js";
+import { keyOf, save } from "./storage.js";
 import { createStore } from "./store.js";
 
-/** @typedef {import("./puzzle.js").Draft} Draft */
-/** @typedef {import("./backend.js").LaidOut} LaidOut */
+/** @typedef {import("./core/parts.js").Draft} Draft */
+/** @typedef {import("./core/parts.js").LaidOut} LaidOut */
+/** @typedef {import("./core/parts.js").Puzzle} Puzzle */
+/** @typedef {import("./core/link.js").Link} Link */
+/** @typedef {import("./core/proof.js").Figure} Figure */
 /** @typedef {import("./backend.js").Answer} Answer */
-/** @typedef {import("./backend.js").Puzzle} Puzzle */
 
-/** @typedef {import("./link.js").Link} Link */
+/** Where a game is: nothing to play yet, played, won (the sheet with the result is open), looked at,
+ * its proof shown; a rush that runs, or has ended.
+ * @typedef {"none" | "playing" | "won" | "looking" | "proving" | "rush" | "ended"} Phase */
 
 /**
  * @typedef {object} Result of a game
@@ -19,74 +25,88 @@ import { createStore } from "./store.js";
  * @property {number | null} par
  * @property {boolean} shown a solution had been seen before
  * @property {number[]} lost moves that each move cost; [] if it is not known
- * @property {string[]} best a shortest walk, if one is known
  * @property {string} text what is known of the shortest walk
  */
 
-/**
- * @typedef {object} State
- * @property {string} mode
+/** The puzzle.
+ * @typedef {object} Of
  * @property {Draft} draft
  * @property {LaidOut | null} laid what the puzzle means; of an earlier draft while it is not fresh
  * @property {boolean} fresh
- * @property {boolean} begun the walk is of this puzzle as it is laid out
  * @property {Draft} opened what was there before somebody painted
  * @property {Draft[]} past drafts to go back to
  * @property {Draft[]} future drafts that were gone back from
  * @property {string} name of the puzzle, or ""
- * @property {Link["day"]} day that the puzzle is of
- * @property {boolean} sealed there is no solution to be seen until it is done
- * @property {{score: number, misses: number, until: number, way?: string[], over?: boolean} | null} rush the one that runs, or has ended: way is what was missed
+ * @property {{date: string, kind: string} | null} day that the puzzle is of
+ * @property {boolean} addressed the address says which day, so that it stays when another begins
  * @property {number | null} par its proven optimum, if it is known beforehand
- * @property {string} said to be read above the board
- * @property {string} heard for screen readers alone: it can be seen otherwise
- * @property {string} trouble
+ * @property {string[]} kept a shortest walk that is known beforehand; [] if none is
+ * @property {Figure | null} figure the argument that none is shorter, if it is known
+ */
+
+/** The game.
+ * @typedef {object} Game
+ * @property {Phase} phase
  * @property {string[]} walk the player's
  * @property {string[]} undone squares that were taken back, the last one first
- * @property {string | null} advice
+ * @property {string[]} advice squares of the hint that is shown
+ * @property {string} advised what it says
  * @property {number} hints
  * @property {boolean} seen a solution was shown
- * @property {number} slips jumps to squares that are attacked, while these are not shown
  * @property {number[]} times milliseconds from the first move to each square
  * @property {Result | null} result
- * @property {boolean} comparing
- * @property {number} reveal how many steps of the proof are shown
- * @property {Answer | null} proof the answer that these are from
- * @property {("line" | "other")[]} drawing the lines that draw themselves, in order
+ * @property {string[]} glow squares between which the detour is
+ * @property {string[]} other another walk that is shown
+ * @property {number} reveal which step of the proof is shown, from 0
+ * @property {import("./core/link.js").Ghost | null} ghost somebody's game to play against
+ * @property {{score: number, misses: number, until: number, waiting: boolean} | null} rush that runs, or has ended; it waits between two hunts
+ */
+
+/** The answer of the solver, and what is said.
+ * @typedef {object} Rest
+ * @property {string} mode the room that one is in
  * @property {Answer | null} answer
  * @property {string | null} progress in words, while something is solved
  * @property {number} position on the answer's walk
  * @property {number} bound that is shown on the board; -1 for none
  * @property {number} ringed how many of its squares
- * @property {object} look what is chosen to be shown
- * @property {string} pointed the square that is pointed at
+ * @property {string} said to be read above the buttons
+ * @property {string} heard for screen readers alone: it can be seen otherwise
+ * @property {string} trouble
  */
 
-const draft = toDraft({ family: "hunt", board: "8x8", piece: "knight", start: "a8", goals: [] });
+/** @typedef {Of & Game & Rest} State */
+
+const draft = toDraft({ family: "tour", board: "6x6", piece: "wazir", start: "any" });
 
 /** What no longer holds when the puzzle changes.
- * @satisfies {Partial<State>} */
+ * @type {Omit<Game, "ghost" | "rush"> & Pick<Rest, "answer" | "progress" | "position" | "bound" | "ringed">} */
 const forgotten = {
-  walk: /** @type {string[]} */ ([]),
-  undone: /** @type {string[]} */ ([]),
-  advice: null,
+  phase: "none",
+  walk: [],
+  undone: [],
+  advice: [],
+  advised: "",
   hints: 0,
   seen: false,
-  slips: 0,
-  times: /** @type {number[]} */ ([]),
+  times: [],
   result: null,
-  comparing: false,
+  glow: [],
+  other: [],
   reveal: 0,
-  proof: null,
-  drawing: /** @type {("line" | "other")[]} */ ([]),
   answer: null,
   progress: null,
   position: 0,
   bound: -1,
   ringed: 0,
-  fresh: false,
-  begun: false,
 };
+
+/** What is known of puzzles, by their links.
+ * @typedef {Pick<Of, "name" | "par" | "kept" | "figure"> & {laid?: LaidOut}} Known
+ * @type {Map<string, Known>} */
+const known = new Map();
+/** @type {Known} */
+const unknown = { name: "", par: null, kept: [], figure: null };
 
 /** @type {ReturnType<typeof createStore<State>>} */
 export const store = createStore({
@@ -94,38 +114,34 @@ export const store = createStore({
   mode: "play",
   draft,
   laid: null,
+  fresh: false,
   opened: draft,
   past: [],
   future: [],
   name: "",
   day: null,
-  sealed: false,
-  rush: null,
+  addressed: false,
   par: null,
+  kept: [],
+  figure: null,
+  ghost: null,
+  rush: null,
   said: "",
   heard: "",
   trouble: "",
-  look: {},
-  pointed: "",
 });
 
-/** What is known of puzzles, by their links.
- * @typedef {{name: string, par: number | null, day: Link["day"], laid?: LaidOut}} Known
- * @type {Map<string, Known>} */
-const known = new Map();
-const unknown = { name: "", par: null, day: null };
-
-/** Says what is known of a puzzle, so that a link to it shows it and it need not be
- * laid out. @param {LaidOut} laid @param {string} name @param {number | null} par @param {Link["day"]} [day] */
-export function naming(laid, name, par, day = null) {
+/** Says what is known of a puzzle, so that a link to it shows it and it need not be laid out.
+ * @param {LaidOut} laid @param {Partial<Known>} what */
+export function naming(laid, what) {
   whole(laid);
-  known.set(toFragment(toPuzzle(toDraft(laid.puzzle))), { name, par, day, laid });
+  known.set(toFragment(toPuzzle(toDraft(laid.puzzle))), { ...unknown, ...what, laid });
 }
 
 /** @param {Draft} draft */
 const named = (draft) => {
-  const { name, par, day } = known.get(toFragment(toPuzzle(draft))) ?? unknown;
-  return { name, par, day, sealed: false };
+  const { name, par, kept, figure } = known.get(toFragment(toPuzzle(draft))) ?? unknown;
+  return { name, par, kept, figure };
 };
 
 /** What a puzzle means. @param {Puzzle} puzzle @returns {Promise<LaidOut>} */
@@ -159,7 +175,7 @@ export function shown(s) {
 /** Keeps the game for later. */
 export function keep() {
   const s = store.get();
-  if (!s.rush) save(puzzleOf(s), { walk: s.walk, hints: s.hints, seen: s.seen, slips: s.slips, times: s.times });
+  if (!s.rush) save(keyOf(s.day, puzzleOf(s)), { walk: s.walk, hints: s.hints, seen: s.seen, times: s.times, at: Date.now() });
 }
 
 /** Tells everyone, seeing or not. @param {string} said */
@@ -167,6 +183,15 @@ export const say = (said) => store.set({ said });
 
 /** @param {string} trouble */
 export const complain = (trouble) => store.set({ trouble });
+
+/** Does something on the page: what goes wrong is told. @param {() => unknown} act */
+export async function trying(act) {
+  try {
+    await act();
+  } catch (error) {
+    if (/** @type {Error} */ (error).name !== "AbortError") complain(/** @type {Error} */ (error).message);
+  }
+}
 
 let turn = 0;
 
@@ -198,7 +223,8 @@ export function edit(next, joined = false) {
   const is = named(next);
   store.set({
     draft: next,
-    ...(same ? {} : { ...forgotten, ...is, name: is.name || (titled(s) ? s.name : ""), sealed: s.sealed }),
+    fresh: false,
+    ...(same ? {} : { ...forgotten, ...is, day: null, ghost: null, name: is.name || (titled(s) ? s.name : "") }),
     trouble: "",
     past: joined ? s.past : [...s.past.slice(-499), s.draft],
     future: [],
@@ -225,13 +251,33 @@ export function travel(where) {
   if (!list.length) return;
   const other = where === "past" ? "future" : "past";
   const draft = list[list.length - 1];
-  store.set({ ...forgotten, ...named(draft), rush: null, draft, [where]: list.slice(0, -1), [other]: [...s[other], s.draft], trouble: "" });
+  store.set({
+    ...forgotten,
+    ...named(draft),
+    fresh: false,
+    day: null,
+    rush: null,
+    draft,
+    [where]: list.slice(0, -1),
+    [other]: [...s[other], s.draft],
+    trouble: "",
+  });
   layOut();
 }
 
-/** Takes another puzzle, as a page of its own to go back from. Rejects if it is
- * none. @param {Puzzle} puzzle
- * @param {{mode?: string, visits?: boolean, name?: string, par?: number | null, sealed?: boolean, rush?: State["rush"], laid?: LaidOut}} [how] */
+/** How a puzzle is opened.
+ * @typedef {object} How
+ * @property {string} [mode]
+ * @property {boolean} [visits] it is a page of its own to go back from
+ * @property {string} [name]
+ * @property {State["day"]} [day]
+ * @property {boolean} [addressed]
+ * @property {State["rush"]} [rush]
+ * @property {State["ghost"]} [ghost]
+ * @property {LaidOut} [laid]
+ */
+
+/** Takes another puzzle. Rejects if it is none. @param {Puzzle} puzzle @param {How} [how] */
 export async function open(puzzle, how = {}) {
   const mine = ++turn;
   let laid;
@@ -249,9 +295,10 @@ export async function open(puzzle, how = {}) {
     ...forgotten,
     ...is,
     name: how.name || is.name,
-    par: how.par ?? is.par,
-    sealed: !!how.sealed,
+    day: how.day ?? null,
+    addressed: !!how.addressed,
     rush: how.rush ?? null,
+    ghost: how.ghost ?? null,
     draft,
     opened: draft,
     laid,
@@ -262,33 +309,34 @@ export async function open(puzzle, how = {}) {
     trouble: laid.problem?.error ?? "",
     said: "",
   });
-  if (how.visits) history.pushState(null, "", here());
+  if (how.visits) history.pushState(store.get().day, "", here());
 }
 
-/** @param {string} mode */
+/** Goes to a room. @param {string} mode */
 export function choose(mode) {
   if (store.get().mode === mode) return;
   store.set({ mode, said: "" });
   if (!store.get().fresh) layOut(); // the backend may have been away
-  history.pushState(null, "", here());
+  history.pushState(store.get().day, "", here());
+  if (mode !== "play") focusLater(`${mode}-title`);
+  scrollTo({ top: 0 });
 }
 
-/** The address of where one is: today's hunt has none of its own. */
+/** The address of where one is: today has none of its own. */
 export function address() {
   const s = store.get();
   const embedded = document.body.classList.contains("embedded") ? "&embed=true" : "";
-  if (!s.day) return sayable(puzzleOf(s)) ? toFragment(puzzleOf(s), s.mode) + more(s) + embedded : "";
-  const mode = s.mode === "play" ? "" : `&mode=${s.mode}`;
-  const today = dayOf(new Date());
-  if (s.day.date === today && s.day.kind === (isNew(today) ? "easy-hunt" : "hunt") && !mode && !embedded) return "";
-  return `#day=${s.day.date}/${s.day.kind}${mode}${embedded}`;
+  if (!s.day) return sayable(puzzleOf(s)) ? toFragment(puzzleOf(s), s.mode) + titleOf(s) + embedded : "";
+  const mode = s.mode === "play" ? "" : `mode=${s.mode}`;
+  if (s.day.date === dayOf(new Date()) && !s.addressed) return mode || embedded ? `#${[mode, embedded.slice(1)].filter(Boolean).join("&")}` : "";
+  return `#day=${s.day.date}/${s.day.kind}${mode && `&${mode}`}${embedded}`;
 }
 
-/** What somebody made of a puzzle. @param {State} s */
-const more = (s) => (titled(s) ? `&title=${encodeURIComponent(s.name)}` : "") + (s.sealed ? "&spoilers=off" : "");
+/** @param {State} s */
+const titleOf = (s) => (titled(s) ? `&title=${encodeURIComponent(s.name)}` : "");
 
 /** Whether the name is one that somebody gave. @param {State} s */
-export const titled = (s) => s.name && named(s.draft).name !== s.name;
+export const titled = (s) => !s.day && s.name && named(s.draft).name !== s.name;
 
 /** The same for the browser's history. */
 export const here = () => location.pathname + location.search + address();
@@ -297,5 +345,5 @@ export const here = () => location.pathname + location.search + address();
 export function shared() {
   const s = store.get();
   if (!s.day && !sayable(puzzleOf(s))) return "";
-  return location.origin + location.pathname + (s.day ? `#day=${s.day.date}/${s.day.kind}` : toFragment(puzzleOf(s), "play") + more(s));
+  return location.origin + location.pathname + (s.day ? `#day=${s.day.date}/${s.day.kind}` : toFragment(puzzleOf(s), "play") + titleOf(s));
 }

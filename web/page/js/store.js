@@ -1,11 +1,6 @@
 // The one store of the page: views read it and are told of changes, actions
 // change it. Changes of one turn are told once.
 
-/** Whether anything has changed but what does not matter; at first everything has.
- * @template {object} T @param {T} state @param {T} before @param {(keyof T)[]} but */
-export const changed = (state, before, but) =>
-  state === before || /** @type {(keyof T)[]} */ (Object.keys(state)).some((key) => state[key] !== before[key] && !but.includes(key));
-
 /** @template {object} T @param {T} initial */
 export function createStore(initial) {
   let state = initial;
@@ -30,9 +25,12 @@ export function createStore(initial) {
       }
       state = { ...state, ...change };
     },
-    /** @param {(state: T, before: T) => void} view */
-    follow(view) {
-      views.push(view);
+    /** Calls a view with the state, and again when a part of it that the view selects has changed.
+     * @param {(keyof T)[]} parts @param {(state: T, before: T) => void} view */
+    select(parts, view) {
+      views.push((now, was) => {
+        if (parts.some((part) => now[part] !== was[part])) view(now, was);
+      });
       view(state, state);
     },
   };

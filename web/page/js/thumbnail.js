@@ -1,14 +1,13 @@
-// A small picture of a puzzle, with its walk faintly, in the colours of the page.
+// A small picture of a puzzle, in the colours of the page.
 
-import { groundOf } from "./ground.js";
+import { groundOf } from "./core/ground.js";
+import { numbersOf, startOf } from "./core/rules.js";
 import { drawing, element } from "./pieces.js";
-import { numbersOf, startOf } from "./rules.js";
-import { pathOf } from "./view.js";
 
 const SIDE = 40;
 
-/** @param {import("./backend.js").LaidOut} laid @param {string[]} walk @returns {Element} */
-export function thumbnail(laid, walk) {
+/** @param {import("./core/parts.js").LaidOut} laid @returns {Element} */
+export function thumbnail(laid) {
   const ground = groundOf(laid);
   const { puzzle } = laid;
   const [w, h] = [ground.width * SIDE, ground.height * SIDE];
@@ -29,7 +28,6 @@ export function thumbnail(laid, walk) {
     );
     squares("thumb-guarded", laid.guarded);
   }
-  if (walk.length > 1) svg.append(element("path", { class: "thumb-walk", "stroke-width": side / 45, d: pathOf(walk.map(centre), SIDE * 0.35) }));
   const put = (/** @type {string} */ square, /** @type {Element} */ mark, grow = 1) => {
     const [x, y] = centre(square);
     mark.setAttribute("transform", `translate(${x} ${y}) scale(${grow}) translate(-20 -20)`);

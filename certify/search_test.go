@@ -1,0 +1,117 @@
+package certify
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"testing"
+
+	"knightsat/certify/pb"
+	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/linear"
+)
+
+// solutions counts the assignments that satisfy a model.
+func solutions(m *pb.Model) (n int) {
+	for bits := range 1 << m.Vars() {
+		holds := true
+		for id := range m.Rows() {
+			_, terms, degree := m.Row(pb.ID(id + 1))
+			for _, t := range terms {
+				if bits>>(t.Lit/2)&1 == 1 != t.Lit.Negated() {
+					degree -= t.Coef
+				}
+			}
+			holds = holds && degree <= 0
+		}
+		if holds {
+			n++
+		}
+	}
+	return n
+}
+
+// TestSearchesAreRight: of random rows, some of them added for each solution until there is none, a search
+// says what all assignments say; what it learned is a proof, with sums that it rests on; and without a
+// row that was needed, the proof is refused.
+func TestSearchesAreRight(t *testing.T) {
+	rng := oracle.Rand(t)
+	refuted, cut, needed := 0, 0, 0
+	for range oracle.Tries(600) {
+		m := pb.NewModel()
+		vars := 2 + rng.IntN(7)
+		for v := range vars {
+			m.Var(fmt.Sprintf("x_%d", v))
+		}
+		row := func(m *pb.Model, skip bool) {
+			var terms []pb.Term
+			for v := range vars {
+				if c := rng.IntN(9) - 4; c != 0 && rng.IntN(3) > 0 {
+					terms = append(terms, pb.Term{Coef: int64(c), Lit: pb.Lit(2*v + rng.IntN(2))})
+				}
+			}
+			if degree := int64(rng.IntN(5) - 1); !skip {
+				m.Add("", degree, terms...)
+			}
+		}
+		for range 1 + rng.IntN(2*vars) {
+			row(m, false)
+		}
+		first := m.Rows()
+		begin := func(p *pb.Proof) func(linear.Step) pb.ID { // a sum of the first two rows, halved
+			return func(linear.Step) pb.ID {
+				s := p.NewSum()
+				s.Row(1, 2)
+				s.Row(pb.ID(first), 4)
+				return s.ID()
+			}
+		}
+		s := newSearch(m, begin, make([]linear.Step, 1))
+		more := rng.IntN(8)
+		err := s.run(t.Context(), math.MaxInt, func() error {
+			if more--; more >= 0 {
+				row(m, false)
+				cut++
+			}
+			return nil
+		})
+		left := solutions(m)
+		if errors.Is(err, errSolved) != (left > 0) || err != nil && left == 0 {
+			t.Fatalf("found %v, but %d assignments satisfy the rows", err, left)
+		}
+		if left > 0 {
+			continue
+		}
+		refuted++
+		var proof bytes.Buffer
+		p := pb.NewProof(&proof, m, pb.V2)
+		if err := p.ConcludeUnsat(oracle.Must(s.derive(p))); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := pb.Check(t.Context(), m, "proof", bytes.NewReader(proof.Bytes())); err != nil {
+			t.Fatalf("%v: %s", err, &proof)
+		}
+		drop := 1 + rng.IntN(m.Rows())
+		less := pb.NewModel()
+		for v := range vars {
+			less.Var(fmt.Sprintf("x_%d", v))
+		}
+		for id := range m.Rows() {
+			if _, terms, degree := m.Row(pb.ID(id + 1)); id+1 == drop {
+				less.Add("", 0)
+			} else {
+				less.Add("", degree, terms...)
+			}
+		}
+		if solutions(less) > 0 {
+			needed++
+			if _, err := pb.Check(t.Context(), less, "proof", bytes.NewReader(proof.Bytes())); err == nil {
+				t.Fatalf("the proof is accepted for rows that have a solution: %s", &proof)
+			}
+		}
+	}
+	if refuted < oracle.Tries(100) || cut < oracle.Tries(100) || needed < oracle.Tries(40) {
+		t.Errorf("%d refuted, %d cuts, %d rows needed: too few to mean much", refuted, cut, needed)
+	}
+}

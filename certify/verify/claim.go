@@ -1,0 +1,221 @@
+package verify
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"knightsat/certify/folder"
+	"knightsat/certify/pb"
+	"knightsat/certify/rows"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// Shown is what an entry of evidence shows, once its proof holds.
+type Shown struct {
+	Request  rows.Request
+	OPB, PBP string
+	rows     int
+	names    []string // the first words of the rows' names, each once
+}
+
+// Show is what an entry of evidence shows by a model.
+func Show(e *folder.Evidence, r rows.Request, m *pb.Model) Shown {
+	s := Shown{Request: r, OPB: e.OPB, PBP: e.PBP, rows: m.Rows()}
+	for id := range m.Rows() {
+		name, _, _ := m.Row(pb.ID(id + 1))
+		first, _, _ := strings.Cut(name, " ")
+		if len(s.names) == 0 || s.names[len(s.names)-1] != first && !slices.Contains(s.names, first) {
+			s.names = append(s.names, first)
+		}
+	}
+	return s
+}
+
+// Claim says in words what a certificate asks, claims and shows, and what is left to believe. It is the
+// file claim.txt, which is made from the puzzle, the walk and the models, and nothing else.
+func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
+	var b strings.Builder
+	para := func(head string, lines ...string) {
+		b.WriteString(head + "\n")
+		for _, l := range lines {
+			b.WriteString("  " + l + "\n")
+		}
+		b.WriteString("\n")
+	}
+	para("What is asked, in "+m.Puzzle, asked(in.Puzzle)...)
+	para("What is claimed", claimed(m)...)
+	var lines []string
+	if m.Walk != "" {
+		lines = append(lines, fmt.Sprintf("%s is a walk of %s that solves the puzzle.", m.Walk,
+			words.Count(*m.Moves, "move")))
+	}
+	for _, s := range shown {
+		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"), about[s.Request.Model]),
+			fmt.Sprintf("  %s gives a solution of them.", every(in, m, s.Request)),
+			fmt.Sprintf("  %s proves that they have none.", s.PBP))
+	}
+	para("What is shown", lines...)
+	lines = nil
+	if m.Walk != "" {
+		lines = append(lines, fmt.Sprintf("That %s solves %s: follow it, or run verify.", m.Walk, m.Puzzle))
+	}
+	if end, ok := rows.EndOf(in); m.Claim == folder.Infeasible && ok &&
+		!slices.ContainsFunc(shown, func(s Shown) bool { return s.Request.Never() }) {
+		lines = append(lines, fmt.Sprintf("That no such walk has more than %s: it visits no square twice, and no more "+
+			"are within reach.", words.Count(end-1, "move")))
+	}
+	if len(shown) > 0 {
+		lines = append(lines, "That the proofs hold: run veripb FILE.opb FILE.pbp for each pair, or verify.")
+		lines = append(lines, "That the rows hold for such walks of this puzzle. The page certificate-format of the",
+			"documentation of knightsat gives the reason for each:")
+	}
+	para("What you have to believe, or to check", lines...)
+	text := in.Puzzle.Say(strings.TrimSuffix(b.String(), "\n"))
+	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs,
+		rows.OfNumbers, rows.OfTimes} {
+		var names []string
+		for _, s := range shown {
+			for _, name := range s.names {
+				if s.Request.Model == model && !slices.Contains(names, name) {
+					names = append(names, name)
+				}
+			}
+		}
+		if len(names) > 0 {
+			text += fmt.Sprintf("    in the model %s the rows %s\n", model, strings.Join(names, ", "))
+		}
+	}
+	return text
+}
+
+// claim holds the words of the certificate against those that follow from the rest.
+func (v *verifier) claim() error {
+	text, err := v.f.Read(folder.ClaimName, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	found, expected := strings.Split(string(text), "\n"), strings.Split(Claim(v.in, v.m, v.shown), "\n")
+	for k := range max(len(found), len(expected)) {
+		line := func(lines []string) string {
+			if k < len(lines) {
+				return fmt.Sprintf("%q", lines[k])
+			}
+			return "nothing more"
+		}
+		if line(found) != line(expected) {
+			return fmt.Errorf("line %d of %s says %s; what follows from the rest is %s", k+1, folder.ClaimName,
+				line(found), line(expected))
+		}
+	}
+	v.good("%s: it says what this certificate shows", folder.ClaimName)
+	return nil
+}
+
+// about says what the rows of a model are about.
+var about = map[string]string{
+	rows.OfJumps:    "the jumps that a walk makes, and where it starts and ends",
+	rows.OfShortest: "the jumps that a walk makes which starts and ends on squares that it must visit",
+	rows.OfColours:  "the jumps that a closed tour makes, and which of them are the first, the third, and so on",
+	rows.OfPlaces:   "the order in which a walk first visits squares, and the distances between them",
+	rows.OfLegs:     "the stretches between goals in order, and how long these are at least",
+	rows.OfNumbers:  "the stretches between numbers, and how long these are",
+	rows.OfTimes:    "the square on which a walk is after each of its moves",
+}
+
+// every says which walks give solutions of a model.
+func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
+	walk := "Every walk that solves the puzzle"
+	switch {
+	case r.Model == rows.OfColours:
+		walk = "Every closed tour"
+	case r.Walk != nil:
+		walk = fmt.Sprintf("Every other such walk than that of %s", m.Walk)
+	case r.Model == rows.OfShortest, r.Model == rows.OfPlaces && r.Parity != "":
+		walk = "Every shortest walk that solves the puzzle"
+	}
+	switch {
+	case r.Walk != nil:
+		return walk + fmt.Sprintf(" with %s", words.Count(r.Moves, "move"))
+	case r.Moves < 0 && r.Parity != "":
+		return walk + fmt.Sprintf(" with an %s number of moves", r.Parity)
+	case r.Moves < 0:
+		return walk
+	case r.Model == rows.OfTimes && r.Refute(in, make(rows.Cover, r.Moves+1)) > 1:
+		return walk + fmt.Sprintf(" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
+			words.Count(r.Moves, "move"))
+	case r.Model == rows.OfTimes:
+		return walk + fmt.Sprintf(" with exactly %s", words.Count(r.Moves, "move"))
+	case r.Parity != "":
+		return walk + fmt.Sprintf(" with an %s number of moves up to %d", r.Parity, r.Moves)
+	}
+	return walk + fmt.Sprintf(" with %s or fewer", words.Count(r.Moves, "move"))
+}
+
+// claimed is the claim of a manifest.
+func claimed(m *folder.Manifest) []string {
+	switch {
+	case m.Claim == folder.Infeasible || m.Moves == nil:
+		return []string{"There is no such walk."}
+	case m.Unique:
+		return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,
+			words.Count(*m.Moves, "move"))}
+	}
+	return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer.", m.Walk,
+		words.Count(*m.Moves, "move"))}
+}
+
+// most is how many squares are named one by one.
+const most = 30
+
+// asked says what a puzzle asks for.
+func asked(p *puzzles.Puzzle) []string {
+	lines := []string{fmt.Sprintf("The shortest walk of a %s on %s: a %s.", p.Piece, p.Board, p.Family)}
+	if p.Graph != nil {
+		lines[0] = fmt.Sprintf("The shortest walk along the edges of a %s: a %s.", p.Graph, p.Family)
+	}
+	if b := p.Board; b != nil && (len(b.Holes()) > 0 || len(b.Guards()) > 0 || len(b.Walls()) > 0) {
+		lines = append(lines, "Holes, guards and walls of the board are in the file.")
+	}
+	list := func(squares []puzzles.Square) string {
+		if len(squares) > most {
+			return fmt.Sprintf("%d squares", len(squares))
+		}
+		return strings.Join(words.Names(squares, puzzles.Square.String), " ")
+	}
+	end := func(s puzzles.Square) string {
+		if s.IsAny() {
+			return "anywhere"
+		}
+		return "on " + s.String()
+	}
+	lines = append(lines, fmt.Sprintf("It starts %s.", end(p.Start)))
+	switch {
+	case p.Closed:
+		lines = append(lines, "It ends where it starts.")
+	default:
+		lines = append(lines, fmt.Sprintf("It ends %s.", end(p.End)))
+	}
+	visits := "It visits " + list(p.Goals)
+	if p.Ordered {
+		visits += ", in this order"
+	}
+	lines = append(lines, visits+".")
+	if len(p.Order) > 0 {
+		lines = append(lines, fmt.Sprintf("Among these, %s come in this order.", list(p.Order)))
+	}
+	if p.Once {
+		lines = append(lines, "It visits no square twice.")
+	}
+	for _, n := range p.Numbers[:min(most, len(p.Numbers))] {
+		lines = append(lines, fmt.Sprintf("Its square number %d is %s.", n.K, n.Square))
+	}
+	if more := len(p.Numbers) - most; more > 0 {
+		lines = append(lines, fmt.Sprintf("%d more squares have numbers.", more))
+	}
+	if p.Symmetric != puzzles.NoTurn {
+		lines = append(lines, fmt.Sprintf("A %s turn maps its jumps, and those of the board, onto themselves.", p.Symmetric))
+	}
+	return lines
+}

@@ -1,0 +1,74 @@
+package verify
+
+import (
+	"fmt"
+
+	"knightsat/certify/folder"
+	"knightsat/certify/rows"
+	"knightsat/puzzles"
+)
+
+// The largest grounds whose walks are verified: of so many squares, and moves from all
+// of them, about 150 MB.
+const (
+	MaxSquares = 2_250_000
+	arcsLimit  = 18_000_000
+)
+
+// puzzle reads the puzzle, and lays nothing out.
+func (v *verifier) puzzle() error {
+	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	defer text.Close()
+	spec, err := puzzles.Parse(v.m.Puzzle, text)
+	if err != nil {
+		return err
+	}
+	if n := spec.Width * spec.Height; n > MaxSquares {
+		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
+			MaxSquares)
+	}
+	v.p, err = spec.Build()
+	return err
+}
+
+// layOut lays out the jumps, once the walk was found to be one.
+func (v *verifier) layOut() (err error) {
+	if n := v.p.Arcs(); n > arcsLimit {
+		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
+			n, arcsLimit)
+	}
+	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
+		return err
+	}
+	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
+		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
+	return nil
+}
+
+func (v *verifier) walk() error {
+	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
+	if err != nil {
+		return err
+	}
+	walk, err := puzzles.ParseWalk(v.p.Ground(), string(text))
+	if err == nil {
+		err = puzzles.Check(v.p, walk)
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", v.m.Walk, err)
+	}
+	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
+		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(),
+			folder.ManifestName)
+	}
+	if err := v.layOut(); err != nil {
+		return err
+	}
+	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
+	v.w = walk
+	v.cover = make(rows.Cover, walk.Moves())
+	return nil
+}

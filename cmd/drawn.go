@@ -1,0 +1,51 @@
+package cmd
+
+import (
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"knightsat/decode/render"
+	"knightsat/puzzles"
+)
+
+// squares prints a walk as a filled board, or on a line, which may be of a hundred megabytes.
+func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
+	if r.filled(p) {
+		if board := r.board(p, w); board != "" {
+			_, err := io.WriteString(r.out, board)
+			return err
+		}
+	}
+	if err := w.WriteMarked(r.out, p); err != nil {
+		return err
+	}
+	_, err := io.WriteString(r.out, "\n")
+	return err
+}
+
+// filled reports whether a walk is printed as a board with its steps: that of a puzzle whose squares
+// have numbers is.
+func (r *printer) filled(p *puzzles.Puzzle) bool {
+	return r.format != "walk" && p.Board != nil && p.Timed() && p.Once
+}
+
+// board draws the walk, if the terminal has room for it.
+func (r *printer) board(p *puzzles.Puzzle, w puzzles.Walk) string {
+	text := render.Text(p, w)
+	for line := range strings.Lines(text) {
+		if r.columns > 0 && utf8.RuneCountInString(line)-1 > r.columns {
+			return ""
+		}
+	}
+	if r.colour {
+		return render.ColourText(p, w)
+	}
+	return text
+}
+
+// coloured reports whether a terminal is to be sent colours: see
+// https://no-color.org.
+func coloured(getenv func(string) string) bool {
+	return getenv("NO_COLOR") == "" && getenv("TERM") != "dumb"
+}

@@ -1,0 +1,273 @@
+package find
+
+import (
+	"context"
+	"slices"
+
+	"knightsat/bound"
+	"knightsat/internal/tsp"
+	"knightsat/puzzles"
+)
+
+// Limits of the effort for a walk that visits no square twice: how many orders of the
+// stops are tried, how often the legs of one are laid anew, and for how many squares
+// times stops distances are measured.
+const (
+	fewOrders    = 6
+	MostOrders   = 60 // of a search that takes long
+	mostLaid     = 60
+	mostBetween  = 20_000_000
+	aMove        = 8    // what a square costs a leg that nothing else wants
+	hardlyAWayTo = 1000 // moves
+)
+
+// legLayer looks for a walk that visits no square twice: for a good order of the stops, by
+// distances past the others, and then for legs between them of which no two share a square.
+// These are laid one by one, each the cheapest, where a square costs more the more legs
+// want it and the longer they have (McMurchie and Ebeling, "PathFinder: a
+// negotiation-based performance-driven router for FPGAs", 1995). Where that fails, the legs
+// that are in each other's way count as longer, and another order is looked for.
+type legLayer struct {
+	ctx    context.Context
+	a      *bound.Analysis
+	m      *bound.Terminals
+	stop   []bool  // by vertex
+	wanted []int32 // by vertex: by so many legs
+	past   []int32 // by vertex: what it costs for having been wanted by several
+	cost   []int32 // by vertex, of the search for a leg
+	from   []int32
+	queue  [][]int32 // of this search: vertices by their costs
+}
+
+// Disjoint is a walk that visits no square twice, in an order of the goals out of so many; nil where it finds
+// none.
+func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
+	seed uint64) (best []int) {
+	n := a.Len()
+	if m.Len() < 2 || m.Len()*n > mostBetween {
+		return nil
+	}
+	s := &legLayer{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
+		past: make([]int32, n),
+		cost: make([]int32, n), from: make([]int32, n)}
+	for _, v := range append(m.Stops(nil), m.Nodes...) {
+		s.stop[v] = true
+	}
+	tolled, _ := a.Find(bound.ByHeldKarp)
+	potentials, order := m.Potentials(a), tolled.Order
+	fresh := s.problem()
+	p := fresh.Clone()
+	for try := range orders {
+		search := tsp.NewSearch(ctx, p, order, seed+uint64(try))
+		search.Guide(ctx, potentials)
+		search.Run(ctx, 3*m.Len(), lower)
+		order = search.Order()
+		if search.Length() >= hardlyAWayTo {
+			break
+		}
+		if best != nil && search.Length() >= len(best)-1 {
+			p, order = fresh.Clone(), nil
+			continue
+		}
+		walk, blocked := s.lay(m.Stops(order))
+		if ctx.Err() != nil {
+			break
+		}
+		if walk != nil && (best == nil || len(walk) < len(best)) {
+			if best = walk; len(best)-1 <= lower {
+				break
+			}
+		}
+		for _, k := range blocked {
+			s.lengthen(p, order, k)
+		}
+	}
+	return best
+}
+
+// problem has the distances past other stops.
+func (s *legLayer) problem() *tsp.Problem {
+	p := tsp.New(s.m.Len(), s.m.First, s.m.Last)
+	for i, v := range s.m.Nodes {
+		s.search(v, -1, 0)
+		for j, u := range s.m.Nodes[:i] {
+			p.Set(i, j, s.moves(u))
+		}
+		if s.m.Root >= 0 {
+			p.SetEnd(i, s.moves(s.m.Root))
+		}
+	}
+	return p
+}
+
+func (s *legLayer) moves(v int) int {
+	if s.cost[v] < 0 {
+		return hardlyAWayTo
+	}
+	return int(s.cost[v]) / aMove
+}
+
+// lengthen makes a leg of an order one move longer.
+func (s *legLayer) lengthen(p *tsp.Problem, order []int, leg int) {
+	if s.m.Root >= 0 {
+		leg--
+	}
+	switch {
+	case leg < 0:
+		p.SetEnd(order[0], min(p.End(order[0])+1, tsp.MaxDistance))
+	case leg+1 == len(order):
+		p.SetEnd(order[leg], min(p.End(order[leg])+1, tsp.MaxDistance))
+	default:
+		i, j := order[leg], order[leg+1]
+		p.Set(i, j, min(p.Distance(i, j)+1, tsp.MaxDistance))
+	}
+}
+
+// lay lays the legs between stops; blocked are the numbers of those that had to be longer
+// than they might be or, where walk is nil, are in each other's way.
+func (s *legLayer) lay(stops []int) (walk []int, blocked []int) {
+	clear(s.wanted)
+	clear(s.past)
+	legs, least := make([][]int32, len(stops)-1), make([]int, len(stops)-1)
+	crossed := func(leg []int32) bool {
+		return slices.ContainsFunc(leg, func(v int32) bool { return s.wanted[v] > 1 })
+	}
+	for round := range mostLaid {
+		same := true // as in the round before
+		for k, leg := range legs {
+			if round > 0 && !crossed(leg) {
+				continue
+			}
+			same = false
+			for _, v := range leg {
+				s.wanted[v]--
+			}
+			if legs[k] = s.leg(stops[k], stops[k+1], int32(round)); legs[k] == nil || s.ctx.Err() != nil {
+				return nil, nil
+			}
+			if round == 0 {
+				least[k] = len(legs[k])
+			}
+			for _, v := range legs[k] {
+				s.wanted[v]++
+			}
+		}
+		for _, leg := range legs {
+			for _, v := range leg {
+				if s.wanted[v] > 1 {
+					s.past[v]++
+				}
+			}
+		}
+		if same && round > 0 {
+			break
+		}
+	}
+	walk = []int{stops[0]}
+	for k, leg := range legs {
+		switch {
+		case crossed(leg):
+			walk = nil
+			fallthrough
+		case len(leg) > least[k]:
+			blocked = append(blocked, k)
+		}
+		if walk != nil {
+			for _, v := range leg {
+				walk = append(walk, int(v))
+			}
+			walk = append(walk, stops[k+1])
+		}
+	}
+	return walk, blocked
+}
+
+// leg is the inner vertices of a cheapest leg; nil where there is none.
+func (s *legLayer) leg(from, to int, press int32) []int32 {
+	s.search(from, to, press)
+	if s.cost[to] < 0 {
+		return nil
+	}
+	leg := []int32{}
+	for v := s.from[to]; v != int32(from); v = s.from[v] {
+		leg = append(leg, v)
+	}
+	slices.Reverse(leg)
+	return leg
+}
+
+// search finds what it costs to come from one vertex to another, or to all: by buckets
+// (Dial 1969). press is what each leg that wants a vertex adds to its cost.
+func (s *legLayer) search(from, to int, press int32) {
+	for v := range s.cost {
+		s.cost[v] = -1
+	}
+	for c := range s.queue {
+		s.queue[c] = s.queue[c][:0]
+	}
+	push := func(v, by, cost int32) {
+		for len(s.queue) <= int(cost) {
+			s.queue = append(s.queue, nil)
+		}
+		s.queue[cost] = append(s.queue[cost], v)
+		s.cost[v], s.from[v] = cost, by
+	}
+	push(int32(from), -1, 0)
+	for c := int32(0); int(c) < len(s.queue) && s.ctx.Err() == nil; c++ {
+		for k := 0; k < len(s.queue[c]); k++ {
+			v := s.queue[c][k]
+			if s.cost[v] < c || s.stop[v] && int(v) != from {
+				continue
+			}
+			for _, u := range s.a.Neighbours(int(v)) {
+				cost := c + aMove + press*s.wanted[u] + s.past[u]
+				if s.cost[u] < 0 || cost < s.cost[u] {
+					push(u, v, cost)
+				}
+			}
+		}
+		if to >= 0 && s.cost[to] >= 0 && s.cost[to] <= c {
+			return
+		}
+	}
+}
+
+// Where the walk that it has is above the lower bound, local search tries this many double bridges for each
+// goal, with more goals more, and at most so many, as often as the budget has quickKicks.
+const (
+	quickKicks = 8
+	moreKicks  = 250 // so many goals add one
+	mostKicks  = 12
+)
+
+func searched(ctx context.Context, s *Search, budget int64) (Found, error) {
+	times := int(budget / quickKicks)
+	seed := s.o.Seed
+	if times > 1 {
+		seed++
+	}
+	return Found{Walk: s.walk(ordered(ctx, s.a, seed, times))}, nil
+}
+
+// ordered finds a good walk without a formula, in an order of the goals that local search
+// found (package tsp): it takes the best order that the analysis met, or a new one, and
+// goes on looking for a better one unless it meets the lower bound. It returns nil if there are
+// too many goals for that. Where no square may be visited twice, it may not have found a
+// walk that keeps to that. The seed fixes the random choices. It does so many times the usual effort.
+func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []int {
+	m := a.Terminals(ctx)
+	if m == nil {
+		return nil
+	}
+	tolled, _ := a.Find(bound.ByHeldKarp)
+	s := tsp.NewSearch(ctx, m.Problem, tolled.Order, seed+2)
+	if a.Best().Moves < s.Length() {
+		s.Guide(ctx, m.Potentials(a))
+	}
+	s.Anneal(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
+	walk := a.Join(ctx, m.Stops(s.Order()))
+	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
+		return Disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
+	}
+	return walk
+}

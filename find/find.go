@@ -1,0 +1,189 @@
+// Package find looks for walks, each in as much work as its budget says. It refutes nothing, with one
+// exception: the search along a narrow frontier keeps every beginning of a tour, and knows when none is left.
+//
+// [Finders] lists what looks for walks, in the order in which package solve asks, with the budgets. To add
+// one, add it there.
+package find
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/encode"
+	"knightsat/internal/factor"
+	"knightsat/internal/frontier"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// Stage is when a finder is asked.
+type Stage string
+
+// The stages of a search.
+const (
+	Start   Stage = "start"   // nothing is proven of the puzzle
+	Flow    Stage = "flow"    // a maximum flow may have given a 2-factor of tours
+	Tours   Stage = "tours"   // a tour is not refuted
+	Orders  Stage = "orders"  // there are lower bounds
+	Longer  Stage = "longer"  // plans have raised them as far as they can
+	Formula Stage = "formula" // a formula for the tours is next
+)
+
+// Finder looks for a walk.
+type Finder struct {
+	Name   string // as -v tells it
+	Stage  Stage
+	Budget int64 // of counted work, in Units; 0 is as much as the size of the puzzle asks for
+	Unit   string
+	// applies says whether the finder is one for the puzzle.
+	applies func(s *Search) bool
+	run     func(ctx context.Context, s *Search, budget int64) (Found, error)
+}
+
+// Finders are all that look for walks, in their order. Of those of one stage, the first that finds a walk is
+// the last that is asked.
+var Finders = []Finder{
+	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
+	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
+	{"orbits of the turn", Tours, turnedTries, "cycles", (*Search).isTurned, turned},
+	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
+	{"parts of the graph", Tours, 0, "", (*Search).isFree, parted},
+	{"narrow frontier", Tours, 1 << 19, "states", (*Search).isFree, swept},
+	{"local search", Orders, quickKicks, "kicks a goal", (*Search).anyOrder, searched},
+	{"longer local search", Longer, 5 * quickKicks, "kicks a goal", (*Search).hasManyGoals, searched},
+	{"near routes", Formula, 1 << 21, "steps of a solver", (*Search).isTimed, routed},
+}
+
+// Options are what a search is asked with.
+type Options struct {
+	Seed    uint64
+	MaxLits int // of a formula near a route; 0 is cnf.MaxLits
+	// Free says that neither an encoding nor lower bounds were asked for: then parts of a graph, frontiers and
+	// formulas of another kind are tried, too.
+	Free bool
+	// Counts says that the engine's work is counted, so that a formula can have a budget.
+	Counts bool
+	// Decide decides a formula; the walk is nil where it has no model. It is asked for tours near routes.
+	Decide func(ctx context.Context, f encode.Formula) (walk puzzles.Walk, decided bool, err error)
+	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth it; below 0, it
+	// is not asked.
+	Budgets map[string]int64
+	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found.
+	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)
+}
+
+// Found is what came of a finder.
+type Found struct {
+	Walk puzzles.Walk // nil for none; not checked
+	How  string       // how it was found, for the reason of an answer; "" if there is nothing to say
+	By   bound.By     // bound.ByFrontier of what a frontier says; else ""
+	None bool         // there is no walk
+}
+
+// Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
+type Try struct {
+	Name   string
+	Budget int64
+	Unit   string
+	Moves  int
+}
+
+// String tells it for people, as in "local search, 3 kicks a goal: 11 moves".
+func (t Try) String() string {
+	text := t.Name
+	if t.Budget > 0 {
+		text += fmt.Sprintf(", %d %s", t.Budget, t.Unit)
+	}
+	if t.Moves < 0 {
+		return text + ": nothing"
+	}
+	return text + ": " + words.Count(t.Moves, "move")
+}
+
+// Search looks for walks of one puzzle. Finders share what it keeps. The zero value is of no use.
+type Search struct {
+	o     Options
+	a     *bound.Analysis
+	graph *factor.Graph  // of tours; nil if none are looked for
+	tree  *frontier.Tree // of the graph, if it is so narrow that a sweep may end; nil until it was looked at
+	Tried []Try          // in order
+}
+
+// New begins a search of which nothing is proven.
+func New(in *puzzles.Instance, o Options) *Search {
+	return &Search{o: o, a: &bound.Analysis{Instance: in}}
+}
+
+// Know takes in what is proven of the puzzle.
+func (s *Search) Know(a *bound.Analysis) {
+	s.a, s.graph = a, nil
+	if a.Tour != nil && a.Impossible == nil {
+		s.graph = a.Tour.Graph
+	}
+}
+
+// At asks the finders of a stage, one after the other, until one has found a walk.
+func (s *Search) At(ctx context.Context, stage Stage) (Found, error) {
+	for _, f := range Finders {
+		if f.Stage != stage || !f.applies(s) {
+			continue
+		}
+		budget, forced := s.o.Budgets[f.Name]
+		if budget < 0 {
+			continue
+		} else if !forced {
+			budget = f.Budget
+		}
+		found, err := f.run(ctx, s, budget)
+		try := Try{f.Name, budget, f.Unit, -1}
+		if found.Walk != nil {
+			try.Moves = found.Walk.Moves()
+		}
+		s.Tried = append(s.Tried, try)
+		if err != nil || found.Walk != nil || found.None {
+			return found, err
+		}
+	}
+	return Found{}, nil
+}
+
+// walk is the walk over these vertices; nil for none.
+func (s *Search) walk(vertices []int) puzzles.Walk {
+	if vertices == nil {
+		return nil
+	}
+	return s.a.Walk(vertices)
+}
+
+func (s *Search) isTour() bool { return bound.IsTour(s.a.Instance) }
+func (s *Search) isHunt() bool { return !s.isTour() } // luck does not find a tour
+
+func (s *Search) isTurned() bool { return s.graph != nil && s.a.Puzzle.Symmetric != puzzles.NoTurn }
+
+func (s *Search) hasFactor() bool { return s.graph != nil && !s.isTurned() && s.a.Tour.Factor != nil }
+
+// isFree reports whether the graph is to be split and swept.
+func (s *Search) isFree() bool {
+	return s.graph != nil && !s.isTurned() && s.o.Free && !s.a.Puzzle.Timed() && s.graph.Len() <= mostSwept
+}
+
+// anyOrder reports whether the squares to visit may come in any order, and others between them.
+func (s *Search) anyOrder() bool { return AnyOrder(s.a.Instance) }
+
+// AnyOrder reports whether the squares to visit may come in any order, and others between them.
+func AnyOrder(in *puzzles.Instance) bool {
+	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && !bound.IsTour(in)
+}
+
+// hasManyGoals reports whether local search does better than formulas.
+func (s *Search) hasManyGoals() bool {
+	return s.anyOrder() && len(s.a.Goals) >= manyGoals && !s.a.Puzzle.Once
+}
+
+// manyGoals is how many goals a hunt has for which local search does better than formulas.
+const manyGoals = 300
+
+func (s *Search) isTimed() bool {
+	return s.o.Free && s.o.Counts && s.isTour() && len(s.a.Numbers) > 0
+}

@@ -1,0 +1,55 @@
+package find
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"knightsat/bound"
+	"knightsat/internal/factor"
+	"knightsat/puzzles"
+)
+
+// Mixed makes another tour of the one that was found, without the regular rows that 2-factors
+// of large boards begin with: exchanges at random, then the cycles that they leave are
+// joined again. Where that fails it tries again with fewer exchanges, and at last leaves
+// the tour as it was, as it leaves what is no tour, or a symmetric one: then it returns nil.
+func Mixed(ctx context.Context, in *puzzles.Instance, walk puzzles.Walk, seed uint64) (puzzles.Walk, error) {
+	if walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
+		bound.Small(in) {
+		return nil, nil
+	}
+	g := bound.NewTours(ctx, in)
+	if g == nil {
+		return nil, nil
+	}
+	random := rand.New(rand.NewPCG(seed, 0x6d6978))
+	for tries := 20 * in.Len(); tries > in.Len()/4 && ctx.Err() == nil; tries /= 4 {
+		f, err := factor.NewFactor(g, edgesOf(in, g, walk))
+		if err != nil {
+			return nil, fmt.Errorf("reading a tour as a 2-factor: %w", err)
+		}
+		f.Shuffle(random, tries)
+		f.Join(ctx)
+		if err := mendCycles(ctx, g, f); err != nil {
+			return nil, err
+		}
+		if tour := f.Tour(); tour != nil {
+			return in.Walk(tour), nil
+		}
+	}
+	return nil, nil
+}
+
+// edgesOf tells the edges of a tour, and those of the dummy to its ends.
+func edgesOf(in *puzzles.Instance, g *factor.Graph, w puzzles.Walk) func(e int) bool {
+	has := make([]bool, g.Edges())
+	for i := range w.Moves() {
+		has[g.Edge(in.Vertex(w[i]), in.Vertex(w[i+1]))] = true
+	}
+	if g.Dummy >= 0 {
+		has[g.Edge(in.Vertex(w[0]), g.Dummy)] = true
+		has[g.Edge(in.Vertex(w[w.Moves()]), g.Dummy)] = true
+	}
+	return func(e int) bool { return has[e] }
+}

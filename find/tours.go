@@ -1,0 +1,151 @@
+package find
+
+import (
+	"context"
+	"fmt"
+
+	"knightsat/bound"
+	"knightsat/find/mend"
+	"knightsat/internal/factor"
+	"knightsat/internal/frontier"
+	"knightsat/internal/work"
+)
+
+// Limits of a search along a narrow frontier.
+const (
+	mostSwept  = 20_000  // vertices of a graph that is looked at
+	sweptTurn  = 1 << 19 // states of a turn beside formulas, which are twice as many in each
+	mostStates = 1 << 25 // of a turn
+	manyJumps  = 6       // from a square, in the mean: formulas of more have a tour at once, mostly
+)
+
+// joined is the 2-factor that a flow found, if exchanges of two jumps joined its cycles to one. A
+// tour of a square or two needs none; where numbers are given, a formula is to say whether it is one.
+func joined(_ context.Context, s *Search, _ int64) (found Found, err error) {
+	switch t := s.a.Tour; {
+	case t == nil || t.Impossible != nil:
+	case t.Factor != nil:
+		return s.found(t.Factor, ""), nil
+	case bound.Small(s.a.Instance) && !s.a.Puzzle.Timed():
+		found.Walk = s.walk(bound.SmallTour(s.a.Instance))
+	}
+	return found, nil
+}
+
+// mended goes on where joining the cycles of the flow's 2-factor gave no tour.
+func mended(ctx context.Context, s *Search, _ int64) (Found, error) {
+	f := s.a.Tour.Factor
+	if err := mendCycles(ctx, s.graph, f); err != nil {
+		return Found{}, err
+	}
+	return s.found(f, ""), nil
+}
+
+func mendCycles(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
+	if err := mend.Join(ctx, g, f); err != nil {
+		return fmt.Errorf("joining cycles: %w", err)
+	}
+	return nil
+}
+
+// swept goes through a graph that is narrow, vertex by vertex: then a tour is found, or there is none, which
+// formulas may take for ever to say.
+func swept(ctx context.Context, s *Search, states int64) (Found, error) {
+	if ctx.Err() != nil {
+		return Found{}, nil
+	}
+	g := &frontier.Graph{N: s.graph.Len()}
+	for e := range s.graph.U {
+		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,
+			Fixed: s.graph.Fixed != nil && s.graph.Fixed[e]})
+	}
+	if tree := frontier.NewTree(ctx, g); tree.Narrow(mostStates) {
+		s.tree = tree
+	}
+	if 2*s.a.Edges() > manyJumps*s.a.Len() {
+		states /= 32
+	}
+	return s.sweep(ctx, int(states))
+}
+
+func (s *Search) sweep(ctx context.Context, states int) (Found, error) {
+	if s.tree == nil {
+		return Found{}, nil
+	}
+	cycle, complete := s.tree.Find(ctx, states)
+	switch {
+	case cycle == nil && complete:
+		return Found{By: bound.ByFrontier, None: true}, nil
+	case cycle == nil:
+		return Found{}, nil
+	}
+	f, err := factor.NewFactor(s.graph, func(e int) bool { return cycle[e] })
+	if err != nil {
+		return Found{}, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
+	}
+	found := s.found(f, "a walk of this length was found over a narrow frontier")
+	found.By = bound.ByFrontier
+	return found, nil
+}
+
+// found is the tour that a 2-factor is, if it is one.
+func (s *Search) found(f *factor.Factor, how string) Found {
+	tour := f.Tour()
+	if tour == nil {
+		return Found{}
+	}
+	return Found{Walk: s.a.Walk(tour), How: how}
+}
+
+// Beside looks for a tour between the turns that formulas take: along the frontier, if that is narrow, and by
+// joining the cycles of a model of the degrees alone.
+type Beside struct {
+	s      *Search
+	joined *work.Search
+	found  Found
+	err    error
+}
+
+// Beside begins a search beside formulas; nothing is done before its first turn.
+func (s *Search) Beside(ctx context.Context) *Beside {
+	b := &Beside{s: s}
+	b.joined = work.New(ctx, func(ctx context.Context) { b.found, b.err = s.join(ctx) })
+	return b
+}
+
+// Narrow reports whether there is a narrow frontier to go along.
+func (s *Search) Narrow() bool { return s.tree != nil }
+
+// Turn goes on: along the frontier with as many states as the turn is long, in multiples of the first, and with
+// joining until so much work is done in all.
+func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
+	if states := int(length) * sweptTurn; states <= mostStates {
+		found, err = b.s.sweep(ctx, states)
+		if found.Walk != nil || found.None || err != nil {
+			return found, err
+		}
+	}
+	if b.joined.Until(done) {
+		return b.found, b.err
+	}
+	return found, nil
+}
+
+// Stop ends what goes on.
+func (b *Beside) Stop() { b.joined.Stop() }
+
+// join joins the cycles of a model of the degrees alone: it finds a tour or doesn't.
+func (s *Search) join(ctx context.Context) (Found, error) {
+	if s.graph == nil {
+		return Found{}, nil
+	}
+	f, err := mend.Factor(ctx, s.graph)
+	if f == nil || err != nil {
+		return Found{}, err
+	}
+	f.Join(ctx)
+	if err := mendCycles(ctx, s.graph, f); err != nil {
+		return Found{}, err
+	}
+	return s.found(f, ""), nil
+}

@@ -1,0 +1,47 @@
+package find
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"knightsat/bound"
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+)
+
+// TestQuickWalksSolveTheirPuzzles: a walk for every puzzle that has one and may
+// visit squares again, never shorter than the shortest, and nearly as short.
+func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 7))
+	found, exact := 0, 0
+	for range oracle.Tries(1500) {
+		p := oracle.Random(rng, oracle.Options{Plain: true})
+		a := bound.Analyse(context.Background(), p)
+		best, ok := oracle.Shortest(p)
+		vertices := map[string][]int{"greedy": nearest(t.Context(), a.Instance)}
+		if !p.Ordered && !bound.IsTour(a.Instance) && a.Impossible == nil {
+			vertices["searched"] = ordered(t.Context(), a, 0, 1)
+		}
+		for name, v := range vertices {
+			w := a.Walk(v)
+			if err := puzzles.Check(p, w); err != nil && ok && !p.Once {
+				t.Fatalf("%s: found %s, but there is a walk of %d moves: %v\n%s", name, w, best, err, oracle.Describe(p))
+			} else if err != nil {
+				continue
+			}
+			if !ok || w.Moves() < best {
+				t.Fatalf("%s: found %s, the shortest has %d (%t)\n%s", name, w, best, ok, oracle.Describe(p))
+			}
+			if found++; w.Moves() == best {
+				exact++
+			}
+			if p.Ordered && w.Moves() != best {
+				t.Fatalf("%s: found %d moves in order, expected %d\n%s", name, w.Moves(), best, oracle.Describe(p))
+			}
+		}
+	}
+	if found < oracle.Tries(1000) || exact*2 < found {
+		t.Errorf("found %d walks, %d of them shortest, expected more", found, exact)
+	}
+}

@@ -1,0 +1,106 @@
+package web
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// The puzzles of the days and of the course, a line each. The command web/append made them:
+// each has a certificate that was verified, and is kept as it is from then on.
+//
+//go:embed days.jsonl
+var dayLines []byte
+
+//go:embed course.jsonl
+var courseLines []byte
+
+// Line is a line of days.jsonl or of course.jsonl.
+type Line struct {
+	Day   string `json:"day,omitempty"`  // a civil date, as in 2026-12-01: it has no time zone
+	Name  string `json:"name,omitempty"` // of a level of the course
+	Path  *Daily `json:"path,omitempty"`
+	Hunt  *Daily `json:"hunt,omitempty"`
+	Cover *Daily `json:"cover,omitempty"`
+}
+
+// Puzzles lists the puzzles of the line that are there.
+func (l *Line) Puzzles() (all []*Daily) {
+	for _, d := range []*Daily{l.Path, l.Hunt, l.Cover} {
+		if d != nil {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// Daily is a puzzle with its answer.
+type Daily struct {
+	Is    string `json:"is"`    // the puzzle, as in an address of the page
+	Walk  string `json:"walk"`  // a shortest walk: squares without blanks, as in a1b3a1
+	Grade string `json:"grade"` // how hard it is
+	// By names the argument that no walk has fewer moves; empty for a path, which has one solution.
+	By string `json:"by,omitempty"`
+	// Squares are those that the argument is about, if it is easy to follow: stops one after the
+	// other (reach), no two of which are a move apart (counting), or the ends of links in pairs
+	// (held-karp).
+	Squares string `json:"squares,omitempty"`
+}
+
+// Spec reads the parts of the puzzle.
+func (d *Daily) Spec() (*puzzles.Spec, error) {
+	s := &puzzles.Spec{Width: 8, Height: 8}
+	for part := range strings.SplitSeq(d.Is, "&") {
+		name, value, _ := strings.Cut(part, "=")
+		value, err := url.PathUnescape(value)
+		if err == nil {
+			err = s.Set(name, value)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return s, nil
+}
+
+// Squares reads squares that stand together without blanks.
+func Squares(text string) (all []string) {
+	start := 0
+	for i := 1; i <= len(text); i++ {
+		if i == len(text) || text[i] >= 'a' && text[i-1] < 'a' {
+			all = append(all, text[start:i])
+			start = i
+		}
+	}
+	return all
+}
+
+// months is the lines of the days by their months, as in 2026-12, each a JSON array.
+func months() map[string][]byte {
+	all := map[string][]byte{}
+	for line := range bytes.Lines(dayLines) {
+		const day = `{"day":"`
+		month := string(line[len(day) : len(day)+len("2026-12")])
+		all[month] = append(append(all[month], ','), bytes.TrimSpace(line)...)
+	}
+	for _, list := range all {
+		list[0] = '['
+	}
+	for month := range all {
+		all[month] = append(all[month], ']')
+	}
+	return all
+}
+
+// course is the lines of the course.
+func course() (all []json.RawMessage) {
+	for line := range bytes.Lines(courseLines) {
+		all = append(all, bytes.TrimSpace(line))
+	}
+	return all
+}

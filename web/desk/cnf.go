@@ -1,0 +1,52 @@
+package desk
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"knightsat/bound"
+	models "knightsat/decode"
+	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// formulaTime is how long the writing of a formula may take.
+const formulaTime = time.Minute
+
+// formulaRequest is a puzzle and a number of moves.
+type formulaRequest struct {
+	puzzleJSON
+	Moves    int    `json:"moves"`
+	Encoding string `json:"encoding"` // "" is step
+}
+
+// cnf reads the request for a formula as a file.
+func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
+	if q.Moves < 0 {
+		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
+	}
+	name := cmp.Or(q.Encoding, "step")
+	enc, err := catalogue.ByName(name)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		f, err := enc.Encode(ctx, bound.Analyse(ctx, p), q.Moves, maxLits/4)
+		if err != nil && ctx.Err() != nil {
+			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit",
+				context.Cause(ctx))
+		} else if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		head := models.Head{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
+			Format: cnf.Formats[0], Puzzle: p.Text()}
+		err = f.CNF().WriteDIMACS(&b, head.Comments(enc.Traits())...)
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
+			b.Bytes()}, err
+	}}, nil
+}

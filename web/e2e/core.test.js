@@ -1,0 +1,233 @@
+// The page's rules, its search and its deductions, on puzzles that Go has made, with what its oracle
+// says of them: VECTORS names the file, which go test ./web -run TestVectors -vectors FILE writes.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as days from "../page/js/core/days.js";
+import { ahead, losses } from "../page/js/core/exact.js";
+import { huntOf } from "../page/js/core/hunts.js";
+import { fromFragment, ghostOf, toFragment, toGhost } from "../page/js/core/link.js";
+import { onlyLinks, onlyPath } from "../page/js/core/only.js";
+import * as parts from "../page/js/core/parts.js";
+import { figureOf, stepsOf } from "../page/js/core/proof.js";
+import { refusal, solves, startOf, targets, unreachable } from "../page/js/core/rules.js";
+import { attemptOf, gameOf } from "../page/js/core/saved.js";
+import { makeView, pathOf } from "../page/js/core/view.js";
+
+const file = process.env.VECTORS;
+const vectors = file
+  ? readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line))
+  : [];
+for (const { laid } of vectors) {
+  for (const list of ["holes", "guard", "goals", "numbers", "walls"]) laid.puzzle[list] ??= [];
+  for (const word of ["start", "end", "board", "piece", "graph"]) laid.puzzle[word] ??= "";
+}
+const need = { skip: !file && "VECTORS names no file" };
+const lines = readFileSync(new URL("../days.jsonl", import.meta.url), "utf8")
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
+
+/** The kind of a refusal, by what it says. */
+const kinds = [
+  [/is a hole|guard stands|is attacked/, "place"],
+  [/has been visited|is on .* already/, "again"],
+  [/^Number \d+ is your|^Your \d+|comes after/, "turn"],
+  [/can't move|you go|a wall/, "move"],
+];
+const kindOf = (why) => (why ? (kinds.find(([says]) => says.test(why))?.[1] ?? why) : "");
+
+test("moves and refusals are Go's", need, () => {
+  for (const { laid, positions } of vectors) {
+    for (const { walk, refused, done } of positions) {
+      if (!walk.length) continue;
+      const reached = new Set(targets(laid, walk));
+      for (const [square, kind] of Object.entries(refused)) {
+        const found = kindOf(refusal(laid, walk, square));
+        const what = `${laid.text}\n${walk} ${square}: found ${found}, expected ${kind}`;
+        assert.equal(found === "", kind === "", what);
+        assert.equal(reached.has(square), kind === "", what);
+        // What is wrong in several ways may be said in one of them.
+        if (kind === "place") assert.equal(found, kind, what);
+      }
+      assert.equal(solves(laid, walk), done, `${laid.text}\n${walk}: done`);
+    }
+  }
+});
+
+test("the shortest way is the oracle's", need, () => {
+  let known = 0;
+  for (const { laid, moves } of vectors) {
+    if (moves === undefined) continue;
+    const way = ahead(laid, [startOf(laid.puzzle)]);
+    if (way === undefined) continue; // the solver is asked
+    known++;
+    assert.equal(way?.length ?? -1, moves, laid.text);
+    if (way) assert.ok(solves(laid, [startOf(laid.puzzle), ...way]), laid.text);
+  }
+  assert.ok(known > 500, `only ${known} are known`);
+});
+
+test("what a path has to take is on all paths", need, () => {
+  let whole = 0;
+  for (const { laid, paths } of vectors) {
+    const only = onlyLinks(laid);
+    const joined = (path, a, b) => Math.abs(path.indexOf(a) - path.indexOf(b)) === 1;
+    for (const { from, to } of only.links) for (const path of paths ?? []) assert.ok(joined(path, from, to), `${laid.text}\n${from}-${to} is not on ${path}`);
+    if (!only.whole) continue;
+    whole++;
+    assert.deepEqual([onlyPath(laid)], paths, laid.text);
+  }
+  assert.ok(whole > 60, `only ${whole} are settled`);
+});
+
+test("boards are laid out as in Go", need, () => {
+  for (const { laid } of vectors) {
+    if (laid.graph) continue;
+    const own = parts.laidOut(laid.puzzle);
+    assert.deepEqual([...own.guarded].sort(), [...laid.guarded].sort(), laid.text);
+    assert.deepEqual([...own.goals].sort(), [...laid.goals].sort(), laid.text);
+    assert.deepEqual(own.jumps.map(String).sort(), laid.jumps.map(String).sort(), laid.text);
+    if (laid.puzzle.ordered && laid.puzzle.family !== "tour") assert.deepEqual(own.goals, laid.goals, laid.text);
+  }
+});
+
+test("every day can be played to its end, and its proof be shown", () => {
+  const settled = { path: 0 };
+  for (const line of lines.filter((_, i) => i % 9 === 0)) {
+    for (const { kind, laid, walk, par, by, squares } of days.puzzlesOf(line)) {
+      assert.ok(solves(laid, walk), `${line.day} ${kind}`);
+      const steps = stepsOf(laid, { moves: par, by, squares });
+      assert.ok(steps.length > 0, `${line.day} ${kind} has no proof`);
+      if (squares.length) assert.doesNotMatch(steps[0].says, /computer/, `${line.day} ${kind}`);
+      if (kind === "path" && onlyLinks(laid).whole) {
+        settled.path++;
+        assert.deepEqual(onlyPath(laid), walk, line.day);
+      }
+    }
+  }
+  assert.ok(settled.path > 60, `only ${settled.path} paths follow`);
+});
+
+test("a hunt with numbers has the oracle's par", () => {
+  const laid = parts.laidOut({ family: "hunt", board: "4x4", piece: "king", start: "a1", goals: ["b2"], numbers: ["4=a1"] });
+  assert.equal(ahead(laid, ["a1"])?.length, 3);
+  const way = ahead(laid, ["a1"]);
+  for (let i = 0; i < way.length; i++) assert.equal(refusal(laid, ["a1", ...way.slice(0, i)], way[i]), "");
+});
+
+test("a detour costs its moves", async () => {
+  const laid = parts.laidOut({ family: "hunt", board: "4x4", piece: "knight", start: "a1", goals: ["b3", "c2"] });
+  assert.deepEqual(await losses(laid, ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
+  assert.deepEqual(unreachable(parts.laidOut({ family: "hunt", board: "3x3", piece: "knight", start: "a1", goals: ["b2", "c2"] }), "a1"), ["b2"]);
+});
+
+test("links come back as they went", () => {
+  const puzzle = parts.toPuzzle(
+    parts.toDraft({ family: "hunt", board: "4x4", piece: "1,2+0,3*", start: "a1", goals: ["d4", "b2"], guard: ["Pd1"], ordered: true }),
+  );
+  const address = toFragment(puzzle, "make");
+  const link = fromFragment(address);
+  assert.equal(toFragment(link.puzzle, link.mode), address);
+  assert.deepEqual(fromFragment("#day=2026-11-22/cover&mode=solve").day, { date: "2026-11-22", kind: "cover" });
+  assert.deepEqual([fromFragment("#family=tour&solve=true").mode, fromFragment("#x=1").puzzle], ["solve", null]);
+  const ghost = { walk: ["a1", "b3", "a1"], times: [0, 1000, 61_000], name: "Zoë" };
+  assert.deepEqual(ghostOf(toGhost(ghost)), ghost);
+  for (const bad of ["", "x", "%%%", btoa("a1b3.0"), btoa("hello.1-2.")]) assert.equal(ghostOf(bad), null, bad);
+});
+
+const done = (...list) => Object.fromEntries(list.map(([day, on, seen]) => [`${day}/hunt`, { on: on ?? day, seen: !!seen }]));
+for (const [what, noted, today, want] of [
+  ["three days", done(["2026-02-26"], ["2026-02-27"], ["2026-02-28"]), "2026-03-01", { now: 3, best: 3, saved: 0 }],
+  ["with today", done(["2026-02-28"], ["2026-03-01"]), "2026-03-01", { now: 2, best: 2, saved: 0 }],
+  ["old days that are done today make none", done(["2026-02-27", "2026-03-01"]), "2026-03-01", { now: 0, best: 0, saved: 0 }],
+  ["a friend's tomorrow counts tomorrow", done(["2026-03-01"], ["2026-03-02", "2026-03-01"]), "2026-03-02", { now: 2, best: 2, saved: 0 }],
+  ["and not before", done(["2026-03-01"], ["2026-03-02", "2026-03-01"]), "2026-03-01", { now: 1, best: 1, saved: 0 }],
+  ["a solution that was seen makes none", done(["2026-03-01", "2026-03-01", true]), "2026-03-01", { now: 0, best: 0, saved: 0 }],
+  ["a day is saved", done(["2026-03-01"], ["2026-03-03"], ["2026-03-04"]), "2026-03-04", { now: 3, best: 3, saved: 1 }],
+  ["once in five", done(["2026-03-01"], ["2026-03-03"], ["2026-03-05"]), "2026-03-05", { now: 2, best: 2, saved: 1 }],
+  ["one that broke", done(["2026-02-01"], ["2026-02-02"], ["2026-02-26"]), "2026-03-01", { now: 0, best: 2, saved: 0 }],
+])
+  test(`a streak: ${what}`, () => assert.deepEqual(days.streaks(noted, today), want));
+
+test("days have no time zones", () => {
+  assert.deepEqual([days.dayAfter("2026-02-28", 1), days.dayAfter("2028-03-01", -1)], ["2026-03-01", "2028-02-29"]);
+  assert.deepEqual([days.saidOf("2026-11-22"), days.saidOf("2026-11-22", "short")], ["Sunday 22 November", "22 Nov"]);
+  assert.deepEqual(["2026-02-30", "2026-2-3", 7, "2026-11-22"].map(days.isDate), [false, false, false, true]);
+});
+
+test("what is shared can be compared", () => {
+  const a = { moves: 11, par: 9, hints: 0, on: "2026-11-22", time: 61_000, seen: false };
+  assert.equal(days.shareText("2026-11-22", { hunt: a }, { lost: [0, 1, 0, 1], link: "x" }), "knightsat 22 Nov\nHunt ★☆☆ 11/9\n🟩🟨🟩🟨\nx");
+  assert.match(days.shareText("2026-11-22", { path: { ...a, moves: 9, hints: 1 }, hunt: a }), /Path ★★☆ 1:01 \(1 hint\)\nHunt/);
+  assert.deepEqual(
+    [9, 10, 12, 20].map((moves) => days.stars({ moves, par: 9 })),
+    [3, 2, 0, 0],
+  );
+});
+
+test("storage is read as a stranger's", () => {
+  for (const bad of [null, 7, "x", [], {}, { walk: "a1" }, { walk: [1] }]) assert.equal(gameOf(bad), null);
+  for (const bad of [null, {}, { moves: 3, par: 5, on: "2026-11-22" }, { moves: 3, par: 3, on: "then" }]) assert.equal(attemptOf(bad), null);
+  assert.deepEqual(gameOf({ walk: ["a1"], times: ["x"], hints: -3 }), { walk: ["a1"], hints: 0, seen: false, times: [0], at: 0 });
+});
+
+test("drafts lose nothing", () => {
+  const draft = parts.toDraft({ family: "hunt", board: "4x4", start: "a1", goals: ["d4", "b2"], holes: ["c3"], guard: ["Pd1"] });
+  assert.deepEqual([parts.toPuzzle({ ...draft, width: 2, height: 2 }).goals, parts.toPuzzle(draft).goals], [["b2"], ["d4", "b2"]]);
+  assert.deepEqual(parts.paint(draft, "b2", "hole", true).goals, ["d4"]);
+  assert.equal(parts.paint(draft, "b2", "goal", true), draft);
+  assert.deepEqual(parts.walled({ ...draft, walls: ["a1-a2"] }, "a2", "a1").walls, []);
+  assert.deepEqual(parts.paint({ ...draft, numbers: ["3=b2"] }, "c1", "3", true).numbers, ["3=c1"]);
+});
+
+test("a step changes few squares of the view", () => {
+  const laid = parts.laidOut({ family: "hunt", board: "4x4", piece: "knight", start: "a1", goals: ["b3", "c2"] });
+  const keys = (position) => {
+    const view = makeView(laid, { walk: ["a1", "b3", "a1", "c2"], position });
+    return view.ground.rows.flat().map((square) => view.cell(square).key);
+  };
+  const [a, b] = [keys(1), keys(2)];
+  assert.equal(a.filter((key, i) => key !== b[i]).length, 2);
+  assert.equal(
+    pathOf(
+      [
+        [0, 0],
+        [10, 0],
+        [0, 0],
+      ],
+      4,
+    ),
+    "M0 0L10 0Q5.0 -4.0 0 0",
+  );
+});
+
+test("a proof says what adds up, or who checked it", () => {
+  const laid = parts.laidOut({ family: "hunt", board: "4x4", piece: "knight", start: "a1", goals: ["b3", "c2"] });
+  const last = (by, moves, squares) => stepsOf(laid, { by, moves, squares }).at(-1)?.says;
+  assert.match(last("reach", 3, ["a1", "b3", "c2"]), /1 \+ 2 = 3/);
+  assert.match(last("counting", 3, ["b3", "c2"]), /2 × 2 − 1 = 3/);
+  assert.match(last("held-karp", 3, ["a1", "b3", "b3", "c2"]), /1 \+ 2 = 3/);
+  for (const wrong of [
+    ["reach", 4, ["a1", "b3", "c2"]],
+    ["counting", 3, ["a1", "b3"]],
+    ["held-karp", 9, ["a1", "b3"]],
+    ["unsat", 3, []],
+  ])
+    assert.match(last(...wrong), /A computer checked/, String(wrong));
+  assert.equal(figureOf({ status: "feasible", moves: 3, bounds: [] }), null);
+});
+
+test("a rush is the same for all, and grows", () => {
+  const hunts = [0, 4, 5, 10].map((n) => huntOf("2026-11-23", n));
+  assert.deepEqual(
+    hunts.map((h) => ahead(h, [h.puzzle.start]).length),
+    [3, 3, 4, 5],
+  );
+  assert.deepEqual(huntOf("2026-11-23", 0).puzzle, hunts[0].puzzle);
+  assert.notDeepEqual(huntOf("2026-11-24", 0).puzzle, hunts[0].puzzle);
+});

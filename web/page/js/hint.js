@@ -1,0 +1,64 @@
+// Hints: what follows next on a path and why, or where a shortest walk goes on. What can be searched
+// through here is; the rest is the solver's.
+
+import * as backend from "./backend.js";
+import { ahead } from "./core/exact.js";
+import { groundOf } from "./core/ground.js";
+import { onlyLinks, onlyPath } from "./core/only.js";
+import { isPath } from "./core/parts.js";
+import { reasonOf } from "./core/proof.js";
+import { count } from "./core/squares.js";
+import { puzzleOf } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").LaidOut} LaidOut */
+/** @typedef {{squares: string[], says: string}} Hint squares to be lit, one after the other */
+
+/** @param {State} s @param {LaidOut} laid @returns {Promise<Hint>} */
+export async function advise(s, laid) {
+  const { walk } = s;
+  if (isPath(laid.puzzle)) {
+    const h = deduced(s, laid);
+    if (h) return h;
+  }
+  if (!walk.length) return outset(s, laid);
+  const on = s.kept.length && walk.every((square, i) => square === s.kept[i]) ? s.kept.slice(walk.length) : undefined;
+  const way = on ?? ahead(laid, walk);
+  if (way) return onward(way[0], `${count(way.length, "move")} to go`);
+  if (way === null) return { squares: [], says: "There is no way on from here: take some moves back." };
+  const h = await backend.hint(puzzleOf(s), walk).catch(() => null);
+  if (h?.next) return onward(h.next, h.least === h.most ? `${count(h.most ?? 0, "move")} to go` : `Between ${h.least} and ${h.most} moves to go`);
+  if (h?.reason) return { squares: [], says: `There is no way on from here: ${h.reason}.` };
+  const same = walk.findIndex((square, i) => square !== s.kept[i]);
+  if (s.kept.length && same > 0) return { squares: [s.kept[same - 1]], says: `Up to move ${same - 1}, on ${s.kept[same - 1]}, you were on a shortest walk.` };
+  return { squares: [], says: "No hint was found in time." };
+}
+
+/** @param {string} square @param {string} rest @returns {Hint} */
+const onward = (square, rest) => ({ squares: [square], says: `Try ${square}: ${rest}.` });
+
+/** What follows next on a path, with its reason; null where that is not known. @param {State} s @param {LaidOut} laid @returns {Hint | null} */
+function deduced({ walk, kept }, laid) {
+  const { links, whole } = onlyLinks(laid);
+  const path = kept.length ? kept : whole ? onlyPath(laid) : null;
+  if (!path) return null;
+  const wrong = walk.findIndex((square, i) => square !== path[i]);
+  if (wrong > 0) return { squares: [path[wrong - 1]], says: `This can't be finished. It was good up to ${path[wrong - 1]}.` };
+  const at = new Map(walk.map((square, i) => [square, i]));
+  const drawn = (/** @type {{from: string, to: string}} */ { from, to }) => Math.abs((at.get(from) ?? -9) - (at.get(to) ?? -99)) === 1;
+  const now = walk[walk.length - 1];
+  const next = links.find((l) => !drawn(l) && (l.from === now || l.to === now)) ?? links.find((l) => !drawn(l));
+  if (!next || !whole) return { squares: [path[walk.length]], says: `Try ${path[walk.length]}.` };
+  // The squares that the same square forces, in their order on the path.
+  const forced = links.filter((l) => l.because === next.because && !drawn(l)).flatMap((l) => [l.from, l.to]);
+  const squares = [...new Set(forced)].sort((a, b) => path.indexOf(a) - path.indexOf(b));
+  return { squares, says: reasonOf(next, [path[0], path[path.length - 1]]) };
+}
+
+/** A square to start from. @param {State} s @param {LaidOut} laid @returns {Promise<Hint>} */
+async function outset(s, laid) {
+  const answer = s.kept.length ? { walk: s.kept, status: "optimal", reason: "" } : await backend.solve({ ...puzzleOf(s), timeout: "5s" });
+  const one = groundOf(laid).one;
+  if (answer.walk?.length) return { squares: [answer.walk[0]], says: `${answer.walk[0]} is a good ${one} to start from.` };
+  return { squares: [], says: answer.status === "infeasible" ? `There is no way: ${answer.reason}.` : "No hint was found in time." };
+}

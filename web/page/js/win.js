@@ -1,0 +1,317 @@
+// The win: the line fills, and a sheet says what it was worth: stars, streak, what comes next. Then,
+// for who asks, why nobody can do it in fewer moves.
+
+import * as backend from "./backend.js";
+import { clipOf } from "./clip.js";
+import * as clock from "./clock.js";
+import { called, dayOf, isDate, shareText, stars, starText, clock as time } from "./core/days.js";
+import { ahead, losses } from "./core/exact.js";
+import { toGhost } from "./core/link.js";
+import { onlyLinks } from "./core/only.js";
+import { isPath, samePuzzle } from "./core/parts.js";
+import { figureOf, stepsOf } from "./core/proof.js";
+import { left, solves, startOf } from "./core/rules.js";
+import { count } from "./core/squares.js";
+import * as day from "./day.js";
+import { $, button, details, focusLater, on, write } from "./dom.js";
+import * as levels from "./levels.js";
+import { handOn, twin } from "./share.js";
+import { stage, still } from "./stage.js";
+import { choose, keep, puzzleOf, say, shared, store, trying } from "./state.js";
+import { keyOf, note, noteDay } from "./storage.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const FILL = 600; // milliseconds in which the line fills
+
+/** @param {string} square */
+export const tick = (square) => stage.tick(square);
+
+/** How many stars, or null if they make no sense. @param {State} s */
+const starsOf = ({ result: r, hints }) => (r && r.par !== null && !r.shown ? stars({ ...r, hints }) : null);
+
+/** The fewest moves, if they are known without the solver. @param {State} s */
+function parOf(s) {
+  if (s.par !== null || !s.laid) return s.par;
+  const { laid } = s;
+  if (laid.puzzle.family === "tour") return laid.goals.length - (laid.puzzle.closed ? 0 : 1);
+  const start = startOf(laid.puzzle);
+  return (start && ahead(laid, [start])?.length) || null;
+}
+
+/** @param {State} s @param {number | null} par */
+function words(s, par) {
+  if (par === null) return "Looking for the shortest walk…";
+  if (s.laid && isPath(s.laid.puzzle)) return s.day ? "You drew the only path there is." : "Every number in its place.";
+  if (s.draft.family === "tour") return "Every one visited, none twice.";
+  const moves = s.walk.length - 1;
+  return moves === par ? "Nobody can do it in fewer." : `${count(par, "move")} ${par === 1 ? "is" : "are"} possible.`;
+}
+
+/** A game that was won before is shown as it was. @param {string[]} walk */
+export const again = (walk) => judge(walk, false);
+
+/** A walk is done. @param {string[]} walk */
+export async function won(walk) {
+  const judged = judge(walk, true);
+  stage.draw(FILL);
+  if (!still()) await new Promise((go) => setTimeout(go, FILL + 100));
+  if (store.get().walk === walk && store.get().phase === "looking") openSheet();
+  await judged;
+}
+
+function openSheet() {
+  store.set({ phase: "won" });
+  focusLater("result-title");
+}
+
+/** Says what a finished walk is worth. @param {string[]} walk @param {boolean} now it was finished just now */
+async function judge(walk, now) {
+  const s = store.get();
+  const { laid } = s;
+  if (!laid) return;
+  const puzzle = puzzleOf(s);
+  const here = () => (store.get().walk === walk && samePuzzle(puzzle, puzzleOf(store.get())) ? store.get().result : null);
+  const par = parOf(s);
+  const result = { moves: walk.length - 1, par, shown: s.seen, lost: [], text: words(s, par) };
+  store.set({ result, phase: "looking", advice: [], said: "" });
+  if (par !== null && now) noted(store.get());
+  await trying(async () => {
+    if (par === null) {
+      const best = await backend.solve({ ...puzzle, timeout: "20s" });
+      if (!here()) return;
+      const found = best.status === "optimal" ? best.moves : null;
+      const known = Math.min(best.moves ?? result.moves, result.moves);
+      const text = found !== null ? words(s, found) : `The shortest known walk has ${count(known, "move")}; at least ${best.lower_bound} are needed.`;
+      store.set({ result: { ...result, par: found, text }, figure: figureOf(best) });
+      if (now) noted(store.get());
+    }
+    const r = here();
+    if (!r || r.par === null || puzzle.family === "tour") return;
+    const lost = r.moves === r.par ? walk.slice(1).map(() => 0) : await losses(laid, walk, here);
+    const last = here();
+    if (!last || !lost.length) return;
+    const detour = detourOf(s, lost);
+    store.set({ result: { ...last, lost, text: last.text + (detour ? ` ${detour.says}` : "") }, glow: detour?.squares ?? [] });
+  });
+}
+
+/** Between which goals moves were lost first. @param {State} s @param {number[]} lost */
+function detourOf(s, lost) {
+  const i = lost.findIndex((n) => n > 0);
+  if (i < 0 || !s.laid) return null;
+  const { walk, laid } = s;
+  const fresh = walk.map((_, k) => (k === 0 ? 0 : left(laid, walk.slice(0, k)).length - left(laid, walk.slice(0, k + 1)).length));
+  const from = fresh.findLastIndex((n, k) => n > 0 && k <= i);
+  const to = fresh.findIndex((n, k) => n > 0 && k > i);
+  const one = laid.puzzle.family === "hunt" ? "star" : "square";
+  const nth = (/** @type {number} */ k) => fresh.slice(0, k + 1).filter((n) => n > 0).length;
+  if (to < 0) return { squares: [walk[Math.max(0, from)], walk[walk.length - 1]], says: "The detour is at the end." };
+  const where = one === "star" ? `between ${from < 0 ? "the start" : `star ${nth(from)}`} and star ${nth(to)}` : `between moves ${Math.max(0, from)} and ${to}`;
+  return { squares: [walk[Math.max(0, from)], walk[to]], says: `The detour is ${where}.` };
+}
+
+/** Notes a result that is known. What the rules or the proof speak against is none.
+ * @param {State} s */
+function noted(s) {
+  const { result: r, laid } = s;
+  if (!r || !laid || !solves(laid, s.walk) || (r.par !== null && r.moves < r.par)) return;
+  const outcome = { moves: r.moves, par: r.par, hints: s.hints };
+  if (s.day) noteDay(keyOf(s.day, puzzleOf(s)), { ...outcome, on: dayOf(new Date()), time: clock.elapsed(), seen: r.shown });
+  if (r.par !== null && !r.shown) note(keyOf(s.day, puzzleOf(s)), outcome);
+  store.set({ result: { ...r } }); // what is listed is up to date
+}
+
+/** @param {State} s */
+function headline(s) {
+  const r = s.result;
+  if (!r) return "";
+  if (s.draft.family === "tour") return `Done in ${time(s.times[s.times.length - 1] ?? 0)}`;
+  if (r.par === null) return `Done in ${count(r.moves, "move")}`;
+  return r.moves === r.par ? `Perfect: ${count(r.moves, "move")}` : `${count(r.moves, "move")}, ${r.moves - r.par} too many`;
+}
+
+/** Why it was no more stars, and what a friend took. @param {State} s */
+function remarks(s) {
+  const r = s.result;
+  if (!r) return "";
+  const list = [r.text];
+  if (r.shown) list.push("You had seen a solution, so it does not count.");
+  else if (s.hints) list.push(`${count(s.hints, "hint")}: ${count(Math.min(3, s.hints), "star")} less.`);
+  if (s.ghost) {
+    const [theirs, took] = [s.ghost.walk.length - 1, s.ghost.times[s.ghost.times.length - 1]];
+    list.push(`${s.ghost.name || "Your friend"} took ${s.draft.family === "tour" ? time(took) : `${count(theirs, "move")} in ${time(took)}`}.`);
+  }
+  return list.join(" ");
+}
+
+/** What comes next: a button's text, and what it does. @param {State} s @returns {[string, () => unknown] | null} */
+function following(s) {
+  const level = levels.after(keyOf(s.day, puzzleOf(s)));
+  if (level) return ["Next level", () => levels.take(level)];
+  const kind = day.next();
+  if (kind && s.day) return [`Next: ${called(kind)}`, () => day.openDay(day.today(), kind, { visits: true })];
+  return s.day && s.day.date !== day.today() ? ["Today's puzzles", () => day.openToday({ visits: true })] : null;
+}
+
+/** The text and the link that a result is shared by. @param {State} s */
+function told(s) {
+  const link = location.protocol.startsWith("http") ? shared() : "";
+  const ghost = link && s.walk.length < 200 ? `&ghost=${toGhost({ walk: s.walk, times: s.times, name: "" })}` : "";
+  const r = s.result;
+  if (s.day) {
+    const done = day.doneOf(s.day.date);
+    const streak = s.day.date === day.today() ? day.standing().now : 0;
+    return shareText(s.day.date, done, { streak, lost: s.draft.family === "tour" ? [] : r?.lost, link: link + ghost });
+  }
+  return [`knightsat: ${s.name || $("summary").textContent}`, headline(s), link + ghost].filter(Boolean).join("\n");
+}
+
+/** The steps of the proof: known once its figure is. @param {State} s */
+const stepsNow = (s) => {
+  if (!s.laid || !s.result || s.result.par === null) return [];
+  if (isPath(s.laid.puzzle)) return stepsOf(s.laid, { moves: s.result.par, by: "", squares: [] });
+  return s.figure ? stepsOf(s.laid, s.figure) : [];
+};
+
+/** What the board shows of it. @param {State} s @returns {import("./core/view.js").Options} */
+export function view(s) {
+  if (s.phase !== "proving") return {};
+  if (replay >= 0 && s.laid)
+    return {
+      pale: true,
+      links: onlyLinks(s.laid)
+        .links.slice(0, replay)
+        .map(({ from, to }) => ({ from, to })),
+    };
+  const step = stepsNow(s)[s.reveal];
+  const covers = step?.links.length && s.laid && !isPath(s.laid.puzzle);
+  return step ? { pale: true, ...(covers ? { walk: [] } : {}), set: step.set, texts: step.texts, links: step.links } : {};
+}
+
+/** Shows the first step of the proof. */
+async function prove() {
+  const s = store.get();
+  if (!s.figure && s.laid && !isPath(s.laid.puzzle)) {
+    const puzzle = puzzleOf(s);
+    say("Looking for the proof…");
+    const figure = figureOf(await backend.solve({ ...puzzle, timeout: "20s" }));
+    if (!samePuzzle(puzzle, puzzleOf(store.get()))) return;
+    store.set({ figure, said: "" });
+  }
+  if (!stepsNow(store.get()).length) return say("The solver ran out of time, so nobody knows.");
+  replay = -1;
+  store.set({ phase: "proving", reveal: 0, glow: [], other: [], said: "" });
+  focusLater("proof-title");
+}
+
+/** @param {number} by */
+function turn(by) {
+  const { reveal } = store.get();
+  const n = replay < 0 ? stepsNow(store.get()).length : 1;
+  if (reveal + by >= 0 && reveal + by < n) return store.set({ reveal: reveal + by });
+  replay = -1;
+  store.set({ phase: "looking", reveal: 0 });
+  focusLater("result");
+}
+
+/** Shows a shortest walk across the player's. */
+async function compare() {
+  const s = store.get();
+  const puzzle = puzzleOf(s);
+  const start = startOf(puzzle);
+  const way = s.laid && start ? ahead(s.laid, [start]) : null;
+  const best = s.kept.length ? s.kept : way ? [start, ...way] : ((await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? []);
+  if (!best.length || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
+  store.set({ other: best, seen: true, glow: [], phase: "looking", said: "Brown: a shortest walk. Blue: yours." });
+  keep();
+  focusLater("result");
+}
+
+let replay = -1;
+const REPLAY = 10_000; // milliseconds
+
+/** Draws the path again in the order in which it follows, and offers that as a clip. */
+async function logic() {
+  const s = store.get();
+  const { laid } = s;
+  if (!laid) return;
+  const { links } = onlyLinks(laid);
+  replay = 0;
+  store.set({ phase: "proving", reveal: 0, other: [], glow: [] });
+  focusLater("proof-title");
+  for (let i = 1; i <= links.length && replay >= 0 && store.get().phase === "proving"; i++) {
+    replay = still() ? links.length : i;
+    store.set({ reveal: 0, heard: "", other: [] });
+    if (still()) break;
+    await new Promise((go) => setTimeout(go, REPLAY / links.length));
+  }
+}
+
+/** @param {State} s */
+function show(s) {
+  const r = s.result;
+  const next = following(s);
+  $("sheet").hidden = s.phase !== "won";
+  $("proof").hidden = s.phase !== "proving";
+  button("onward").hidden ||= !next;
+  button("next").hidden = !next;
+  write("onward", next?.[0] ?? "");
+  write("next", next?.[0] ?? "");
+  if (!r) return;
+  const n = starsOf(s);
+  write("result-title", headline(s));
+  $("result-stars").hidden = n === null;
+  $("result-stars").ariaLabel = `${n} of 3 stars`;
+  if ($("result-stars").textContent !== starText(n ?? 0))
+    $("result-stars").replaceChildren(...[...starText(n ?? 0)].map((star) => Object.assign(document.createElement("span"), { textContent: star })));
+  write("result-text", remarks(s));
+  write("streak", s.day && isDate(s.day.date) ? day.farewell(s.day.date) : levels.ending(keyOf(s.day, puzzleOf(s))));
+  const path = !!s.laid && isPath(s.laid.puzzle);
+  const argued = r.par !== null && r.par > 0 && (path ? onlyLinks(/** @type {any} */ (s.laid)).links.length > 0 : s.draft.family !== "tour");
+  button("why").hidden = !argued;
+  write("why", path ? "Why only this one?" : `Why not ${(r.par ?? 1) - 1}?`);
+  button("compare").hidden = s.draft.family === "tour";
+  button("logic").hidden = !path || !argued;
+  button("twin").hidden = !!s.draft.graph;
+  const steps = replay >= 0 ? 1 : stepsNow(s).length;
+  write("proof-title", path ? "Why only this path?" : `Why not ${(r.par ?? 1) - 1}?`);
+  if (s.phase === "proving")
+    write("proof-text", replay >= 0 ? "Your path, and the steps in the order in which they follow." : (stepsNow(s)[s.reveal]?.says ?? ""));
+  write("proof-on", s.reveal + 1 < steps ? `Go on (${s.reveal + 1} of ${steps})` : "Done");
+  button("proof-back").disabled = s.reveal === 0;
+  write("proof-back", replay >= 0 ? "Save clip" : "Back");
+  if (replay >= 0) button("proof-back").disabled = false;
+}
+
+/** @param {{again(): void}} play */
+export function start(play) {
+  const then = (/** @type {string} */ id, /** @type {() => unknown} */ act) => on(id, "click", () => trying(act));
+  const further = async () => {
+    await following(store.get())?.[1]();
+    stage.focus();
+  };
+  then("next", further);
+  then("onward", further);
+  then("result", openSheet);
+  then("sheet-close", () => {
+    store.set({ phase: "looking" });
+    focusLater("result");
+  });
+  then("retry", () => {
+    play.again();
+    stage.focus();
+  });
+  then("compare", compare);
+  then("logic", logic);
+  then("twin", twin);
+  then("why", prove);
+  then("proof-on", () => turn(1));
+  then("proof-back", () => (replay < 0 ? turn(-1) : clipOf(store.get())));
+  then("tell", () => handOn(told(store.get()), "The result"));
+  then("explain", () => choose("solve"));
+  store.select(["phase", "result", "reveal", "figure", "day", "name", "ghost", "hints", "other"], show);
+  store.select(["phase"], (s) => {
+    if (s.phase === "won") details("more").open = false;
+  });
+}

@@ -1,0 +1,206 @@
+package web_test
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/web/desk"
+)
+
+var vectors = flag.String("vectors", "", "write what the page's rules are tested by into this `FILE`")
+
+// vector is a puzzle as the page gets it, and what is true of it.
+type vector struct {
+	Laid      json.RawMessage `json:"laid"`
+	Positions []position      `json:"positions"`
+	// Moves are those of a shortest walk; -1 if there is none, and left out if it begins anywhere.
+	Moves *int `json:"moves,omitempty"`
+	// Paths are all solutions of a tour that is open.
+	Paths [][]string `json:"paths"`
+}
+
+// position is a walk that is begun, and why each square may not be the next one; "" if it may.
+type position struct {
+	Walk    []string          `json:"walk"`
+	Done    bool              `json:"done"` // it solves the puzzle
+	Refused map[string]string `json:"refused"`
+}
+
+// TestVectors writes random puzzles for core.test.js, which asks the page's rules the same.
+func TestVectors(t *testing.T) {
+	if *vectors == "" {
+		t.Skip("write with -vectors FILE")
+	}
+	file := must(os.Create(*vectors))
+	defer file.Close()
+	rng := oracle.Rand(t)
+	out := json.NewEncoder(file)
+	for i := range 2400 {
+		p := oracle.Random(rng, oracle.Options{})
+		if i%6 == 0 {
+			p = randomPath(rng)
+		}
+		if p == nil || p.Symmetric != puzzles.NoTurn {
+			continue
+		}
+		v := vector{Laid: laid(t, p)}
+		for range 3 {
+			v.Positions = append(v.Positions, begun(p, rng))
+		}
+		if p.Family != puzzles.Tour && !p.Start.IsAny() {
+			moves, ok := oracle.Shortest(p)
+			if !ok {
+				moves = -1
+			}
+			v.Moves = &moves
+		}
+		ended := !p.Start.IsAny() && !p.End.IsAny() || len(p.Numbers) > 0
+		if p.Family == puzzles.Tour && !p.Closed && ended {
+			v.Paths = [][]string{}
+			for _, w := range oracle.Walks(p, p.TourMoves()) {
+				v.Paths = append(v.Paths, names(w))
+			}
+		}
+		if err := out.Encode(v); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func laid(t *testing.T, p *puzzles.Puzzle) json.RawMessage {
+	t.Helper()
+	body := must(json.Marshal(map[string]string{"text": p.Text()}))
+	task := must((&desk.Desk{}).Task("puzzle", body))
+	return must(json.Marshal(must(task.Run(context.Background(), nil))))
+}
+
+func names(w puzzles.Walk) (all []string) {
+	for _, s := range w {
+		all = append(all, s.String())
+	}
+	return all
+}
+
+// randomPath is a path on a small board with some of its numbers, or of its squares in order.
+func randomPath(rng *rand.Rand) *puzzles.Puzzle {
+	board, err := puzzles.NewBoard(3, 4, nil, nil)
+	if err != nil {
+		return nil
+	}
+	rules := puzzles.Rules{Piece: []puzzles.Piece{puzzles.Wazir, puzzles.King}[rng.IntN(2)]}
+	all := oracle.Walks(must(puzzles.NewTour(board, rules)), 11)
+	w := all[rng.IntN(len(all))]
+	rules.Start, rules.End = w[0], w[11]
+	var some []int
+	for k := range 12 {
+		if k == 0 || k == 11 || rng.IntN(4) == 0 {
+			some = append(some, k)
+		}
+	}
+	spec := &puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4, Rules: rules}
+	for _, k := range some {
+		spec.Numbers = append(spec.Numbers, puzzles.Number{K: k + 1, Square: w[k]})
+		spec.Goals = append(spec.Goals, w[k])
+	}
+	if spec.Ordered = rng.IntN(2) == 0; spec.Ordered {
+		spec.Numbers = nil
+	} else {
+		spec.Goals = nil
+	}
+	for _, a := range board.Squares() {
+		for _, b := range board.Moves(puzzles.Wazir, a) {
+			k := slices.Index(w, a)
+			used := k > 0 && w[k-1] == b || k < 11 && w[k+1] == b
+			if a.String() < b.String() && !used && rng.IntN(5) == 0 {
+				if err := spec.Set("walls", strings.Trim(spec.Get("walls")+","+a.String()+"-"+b.String(), ",")); err != nil {
+					return nil
+				}
+			}
+		}
+	}
+	p, err := spec.Build()
+	if err != nil {
+		return nil
+	}
+	return p
+}
+
+// begun goes a few moves at random, and says of each square whether it may be the next.
+func begun(p *puzzles.Puzzle, rng *rand.Rand) position {
+	ground := p.Ground()
+	var w puzzles.Walk
+	if p.Start.IsAny() {
+		if free := ground.Squares(); len(free) > 0 {
+			w = puzzles.Walk{free[rng.IntN(len(free))]}
+		}
+	} else {
+		w = puzzles.Walk{p.Start}
+	}
+	if len(w) == 0 || whyNot(p, nil, w[0]) != "" {
+		w = nil
+	}
+	for range rng.IntN(8) {
+		var next []puzzles.Square
+		for _, s := range ground.Squares() {
+			if len(w) > 0 && whyNot(p, w, s) == "" {
+				next = append(next, s)
+			}
+		}
+		if len(next) == 0 {
+			break
+		}
+		w = append(w, next[rng.IntN(len(next))])
+	}
+	out := position{Walk: names(w), Refused: map[string]string{}}
+	if len(w) == 0 {
+		out.Walk = []string{}
+		return out
+	}
+	out.Done = puzzles.Check(p, w) == nil
+	for _, s := range ground.Squares() {
+		out.Refused[s.String()] = whyNot(p, w, s)
+	}
+	if b := p.Board; b != nil {
+		for _, s := range slices.Concat(b.Holes(), b.Guarded()) {
+			out.Refused[s.String()] = "place"
+		}
+	}
+	return out
+}
+
+// whyNot is the kind of reason why a square can't be the next one of a walk; "" if it can.
+func whyNot(p *puzzles.Puzzle, w puzzles.Walk, s puzzles.Square) string {
+	tour := p.Family == puzzles.Tour
+	home := p.Closed && len(w) > 1 && s == w[0] && !slices.Contains(w[1:], s) &&
+		len(p.Missed(append(slices.Clone(w), s))) == 0
+	switch {
+	case p.Ground().WhyNot(s) != "":
+		return "place"
+	case len(w) > 0 && !p.Ground().Joins(p.Piece, w[len(w)-1], s):
+		return "move"
+	case (tour || p.Once) && slices.Contains(w, s) && !home:
+		return "again"
+	}
+	for _, n := range p.Numbers {
+		mine := (tour || p.Once) && n.Square == s && n.K != len(w)+1 && !home
+		if mine || n.K == len(w)+1 && n.Square != s {
+			return "turn"
+		}
+	}
+	if i := slices.Index(p.Order, s); tour && i >= 0 && !home {
+		for _, before := range p.Order[:i] {
+			if !slices.Contains(w, before) {
+				return "turn"
+			}
+		}
+	}
+	return ""
+}
