@@ -27,8 +27,9 @@ type puzzleFlags struct {
 	talk              func() io.Writer // for what is noticed about the puzzle
 	budget            budget           // for a size that a file says
 	context           func() context.Context
-	prepare           func(which) error // what is done before a puzzle is built, or nil
-	limit             time.Duration     // for each puzzle; 0 for none
+	prepare           func(which, *puzzles.Spec) error // what is done before a puzzle is built, or nil
+	flows             bool                             // the first puzzle is answered before it is known whether there is another
+	limit             time.Duration                    // for each puzzle; 0 for none
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
