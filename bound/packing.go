@@ -5,6 +5,7 @@ import (
 
 	"knightsat/internal/flow"
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -61,11 +62,13 @@ func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
 	}
 	offsets := make([]int32, 1, len(must)+1)
 	var targets []int32
-	for k, v := range must {
-		if k%(1<<14) == 0 && ctx.Err() != nil {
+	watch := watch.New(ctx)
+	for _, v := range must {
+		moves := in.Neighbours(v)
+		if watch.Ended(1 + len(moves)) {
 			return nil
 		}
-		for _, w := range in.Neighbours(v) {
+		for _, w := range moves {
 			if number[w] >= 0 {
 				targets = append(targets, number[w])
 			}
@@ -78,7 +81,9 @@ func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
 	if p.colouring, err = graph.Colour(ctx, len(must), near); err != nil {
 		return nil
 	}
-	p.network(near)
+	if !p.network(watch, near, len(targets)) {
+		return nil
+	}
 	return p
 }
 
@@ -90,7 +95,8 @@ func (p *packed) sides(k int) (left, right bool) {
 	return p.colouring.Colour[k] == 0, p.colouring.Colour[k] == 1
 }
 
-func (p *packed) network(near graph.Neighbours) {
+// network makes the network of a graph with so many arcs at most; false if the context ends first.
+func (p *packed) network(watch *watch.Watch, near graph.Neighbours, arcs int) bool {
 	p.left, p.right = make([]int32, len(p.must)), make([]int32, len(p.must))
 	var give, take []int8
 	for k, c := range p.capacity {
@@ -104,10 +110,13 @@ func (p *packed) network(near graph.Neighbours) {
 		}
 	}
 	offsets := make([]int32, 1, len(give)+1)
-	var to []int32
+	to := make([]int32, 0, arcs)
 	for k := range p.must {
 		if p.left[k] < 0 {
 			continue
+		}
+		if watch.Ended(1 + len(near(k))) {
+			return false
 		}
 		for _, w := range near(k) {
 			to = append(to, p.right[w])
@@ -115,6 +124,7 @@ func (p *packed) network(near graph.Neighbours) {
 		offsets = append(offsets, int32(len(to)))
 	}
 	p.Network = flow.New(give, take, offsets, to, 2)
+	return true
 }
 
 // rest is twice what the flow leaves of the capacities of the vertices, where

@@ -105,7 +105,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 		if !at.one {
 			folder = filepath.Join(f.output, strconv.Itoa(at.number))
 			if f.walk != "" {
-				return usage(errors.New("--walk is that of one puzzle; --pick one"))
+				return everyError{usage(errors.New("--walk is that of one puzzle; --pick one"))}
 			}
 			if err := os.MkdirAll(f.output, 0o777); err != nil {
 				return usage(fmt.Errorf("--output: %w", err))

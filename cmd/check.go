@@ -39,7 +39,7 @@ func newCheck() *cobra.Command {
 			if quiet {
 				out = io.Discard
 			}
-			f.prepare = func(at which) error { return list.next(f, at.one) }
+			f.prepare = func(at which, spec *puzzles.Spec) error { return list.next(f, at, spec) }
 			err := f.each(cmd, puzzle, "the walk was checked", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 				w, err := judge(cmd.Context(), p, list, "the walk was checked", out, at.head(p))
 				switch {

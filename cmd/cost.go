@@ -12,14 +12,14 @@ import (
 const mostMemory = 350 << 20
 
 // cost is the memory that a command takes for a puzzle, in bytes: for each free square, each square to
-// visit, and each move from all squares. The values were measured on boards of a million squares.
+// visit, and each move from all squares. The values were measured on boards of a million squares, and of queens and rooks.
 type cost struct{ square, goal, move int }
 
 // What commands do with a puzzle. Solving has no limit: docs/puzzles.md says what it takes.
 var (
 	solving  = cost{}
 	reading  = cost{square: 6, goal: 100}
-	layingUp = cost{square: 260, goal: 60, move: 20}
+	layingUp = cost{square: 100, goal: 60, move: 60}
 )
 
 // costs are those of commands, by their names. For other commands it is layingUp.

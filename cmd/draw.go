@@ -145,21 +145,21 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		f.budget.cost = layingUp
 	}
 	given := &walks{args: rest, stdin: cmd.InOrStdin()}
-	f.prepare = func(at which) error {
+	f.prepare = func(at which, spec *puzzles.Spec) error {
 		if len(rest) == 0 {
 			return nil
 		}
 		if !at.one {
-			return errors.New("a walk is that of one puzzle; leave it out, or --pick one")
+			return everyError{errors.New("a walk is that of one puzzle; leave it out, or --pick one")}
 		}
-		return given.next(&f.puzzleFlags, true)
+		return given.next(&f.puzzleFlags, at, spec)
 	}
 	return f.each(cmd, puzzle, "the picture was drawn", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:
-			return fmt.Errorf("several puzzles make several pictures: name a folder, as in -o %s, or --pick one",
-				strings.TrimSuffix(file, filepath.Ext(file)))
+			return everyError{fmt.Errorf("several puzzles make several pictures: name a folder, as in -o %s, "+
+				"or --pick one", strings.TrimSuffix(file, filepath.Ext(file)))}
 		case folder:
 			file = filepath.Join(f.output, strconv.Itoa(at.number)+"."+format)
 			if err := os.MkdirAll(f.output, 0o777); err != nil {

@@ -27,8 +27,9 @@ type puzzleFlags struct {
 	talk              func() io.Writer // for what is noticed about the puzzle
 	budget            budget           // for a size that a file says
 	context           func() context.Context
-	prepare           func(which) error // what is done before a puzzle is built, or nil
-	limit             time.Duration     // for each puzzle; 0 for none
+	prepare           func(which, *puzzles.Spec) error // what is done before a puzzle is built, or nil
+	flows             bool                             // the first puzzle is answered before it is known whether there is another
+	limit             time.Duration                    // for each puzzle; 0 for none
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {
@@ -163,7 +164,7 @@ func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, e
 	spec, err := all.next()
 	for n := 1; n < f.pick && (err == nil || errors.As(err, new(*puzzles.ParseError))); n++ {
 		if spec, err = all.next(); err == io.EOF {
-			return nil, fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
+			return nil, f.tooFew(n)
 		}
 	}
 	if err != nil {

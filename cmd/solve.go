@@ -119,6 +119,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	o := solve.Options{Bounds: f.use, Encoding: enc, Engine: decider, MaxMoves: f.maxMoves,
 		Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
 	f.puzzleFlags.limit = f.timeout
+	f.flows = f.format == "json"
 	var status error // an answer's, or that of a puzzle that has none
 	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) (err error) {
 		if f.output != "" {
@@ -133,7 +134,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 				return err
 			}
 			out.at = at
-			if f.format == "text" {
+			if f.format != "json" {
 				fmt.Fprint(out.out, at.head(p))
 			}
 			ans, err := f.answer(ctx, cmd, p, o, out)

@@ -37,8 +37,11 @@ type stream struct {
 	next  func() (*puzzles.Spec, error) // io.EOF after the last one
 	more  func(wait bool) bool          // whether another one follows, or may
 	close func() error
-	wait  bool // the text is a file: a look at what follows takes no time
+	file  bool // a look at what follows takes no time
 }
+
+// everyError is wrong with the command, whichever of its puzzles is asked: it is said once.
+type everyError struct{ error }
 
 func streamOf(spec *puzzles.Spec) *stream {
 	return &stream{next: func() (*puzzles.Spec, error) {
@@ -142,13 +145,14 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 		at := which{number: n, one: f.pick > 0}
 		err, last := f.step(cmd, all, at, before, do)
 		if err == io.EOF && n <= f.pick {
-			return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n-1)
+			return f.tooFew(n - 1)
 		}
 		if err == io.EOF {
 			break
 		}
 		out, _ := cmd.OutOrStdout().(*checkedWriter)
-		if err != nil && (at.one || n == 1 && last) || out != nil && out.err != nil {
+		every := errors.As(err, new(everyError))
+		if err != nil && (at.one || n == 1 && last || every) || out != nil && out.err != nil {
 			return err
 		}
 		if err != nil {
@@ -164,6 +168,14 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 	return worst
 }
 
+// tooFew is said where --pick takes a puzzle after the last one.
+func (f *puzzleFlags) tooFew(n int) error {
+	if n == 1 {
+		return fmt.Errorf("--pick %d: there is only 1 puzzle", f.pick)
+	}
+	return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
+}
+
 // step reads the next puzzle and does something with it, unless another one is to be picked. It also
 // reports whether it is known to be the last. The error is io.EOF after that.
 func (f *puzzleFlags) step(cmd *cobra.Command, all *stream, at which, before string,
@@ -173,8 +185,10 @@ func (f *puzzleFlags) step(cmd *cobra.Command, all *stream, at which, before str
 	reading, over := later(ctx)
 	defer over()
 	var spec *puzzles.Spec
+	only := false
 	err = unlessStopped(reading, before, func() (err error) {
 		spec, err = all.next()
+		only = at.one || err != io.EOF && at.number == 1 && !all.more(all.file || !f.flows)
 		return err
 	})
 	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
@@ -184,18 +198,17 @@ func (f *puzzleFlags) step(cmd *cobra.Command, all *stream, at which, before str
 	if at.number < f.pick {
 		return nil, false
 	}
-	last = at.one || at.number == 1 && !all.more(all.wait)
 	if err != nil {
-		return err, last
+		return err, only
 	}
-	at.one, at.place = last, spec.Place()
-	return f.one(spec, at, func(p *puzzles.Puzzle) error { return do(ctx, p, at) }), last
+	at.one, at.place = only, spec.Place()
+	return f.one(spec, at, func(p *puzzles.Puzzle) error { return do(ctx, p, at) }), only
 }
 
 func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle) error) error {
 	var err error
 	if f.prepare != nil {
-		err = f.prepare(at)
+		err = f.prepare(at, spec)
 	}
 	var p *puzzles.Puzzle
 	if err == nil {
@@ -204,7 +217,7 @@ func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle)
 	if err == nil {
 		err = do(p)
 	}
-	if err == nil || at.one || err.Error() == "" || strings.Contains(err.Error(), at.place) {
+	if err == nil || at.one || errors.As(err, new(everyError)) || err.Error() == "" || strings.Contains(err.Error(), at.place) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", at.place, err)

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -21,7 +23,7 @@ func newVerify() *cobra.Command {
 	var timeout timeoutFlag
 	cmd := &cobra.Command{
 		Use:  "verify DIR",
-		Args: arguments(1, 1, "a certificate, the folder that certify wrote"),
+		Args: arguments(1, 1, "a certificate, the folder that certify wrote, or one of several"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			defer timeout.start(cmd)()
 			out := cmd.OutOrStdout()
@@ -35,47 +37,82 @@ func newVerify() *cobra.Command {
 				}
 			}}
 			checker, err := process.Parse(against)
-			switch {
-			case errors.Is(err, process.ErrNoCommand):
-			case err != nil:
+			if err != nil && !errors.Is(err, process.ErrNoCommand) {
 				return fmt.Errorf("--against: %w", err)
-			default:
-				o.Against = &verify.Checker{Name: checker.Name, Check: func(ctx context.Context,
-					opb, pbp string) (string, error) {
-					files := []string{filepath.Join(args[0], opb), filepath.Join(args[0], pbp)}
-					r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),
-						Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
-					said, err := r.Output(ctx)
-					if err == nil && r.Exit() != 0 {
-						err = errors.New(r.State().String())
-					}
-					return string(said) + string(r.Complaints.Bytes()), err
-				}}
 			}
 			if isFile(args[0]) {
 				return fmt.Errorf("%s is not a folder; a certificate is one", args[0])
 			}
-			verdict, err := verify.Certificate(cmd.Context(), os.DirFS(args[0]), o)
-			if errors.Is(err, fs.ErrNotExist) {
-				return fmt.Errorf("there is no certificate %q", args[0])
+			several := certificates(args[0])
+			if several == nil {
+				return verifyOne(cmd, args[0], checker, o)
 			}
-			if err != nil {
-				return fmt.Errorf("reading a certificate: %w", err)
+			var worst *exitError
+			for _, name := range several {
+				fmt.Fprintf(out, "certificate %s\n", filepath.Join(args[0], name))
+				if err := verifyOne(cmd, filepath.Join(args[0], name), checker, o); err != nil {
+					worst = worse(worst, complain(cmd, err))
+				}
+				if cmd.Context().Err() != nil {
+					break
+				}
 			}
-			if _, err := fmt.Fprintln(out, verdict.Sentence); err != nil {
-				return broke(err)
-			}
-			switch {
-			case verdict.Holds:
+			if worst == nil {
 				return nil
-			case cmd.Context().Err() != nil:
-				return &exitError{status: exitCutShort}
 			}
-			return &exitError{status: exitNo}
+			return worst
 		},
 	}
 	cmd.Flags().StringVar(&against, "against", "", "also check the proofs by this `COMMAND`, as in veripb")
 	timeout.add(cmd, ", and print what was checked")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
 	return cmd
+}
+
+// certificates are the folders in one that has nothing else, as certify writes them for several puzzles, in
+// their order.
+func certificates(folder string) (names []string) {
+	entries, err := os.ReadDir(folder)
+	for _, e := range entries {
+		if err != nil || !e.IsDir() {
+			return nil
+		}
+		names = append(names, e.Name())
+	}
+	slices.SortFunc(names, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	return names
+}
+
+// verifyOne checks a certificate, its proofs by a command, too, if there is one.
+func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o verify.Options) error {
+	if checker.Path != "" {
+		o.Against = &verify.Checker{Name: checker.Name, Check: func(ctx context.Context, opb, pbp string) (string,
+			error) {
+			files := []string{filepath.Join(folder, opb), filepath.Join(folder, pbp)}
+			r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),
+				Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
+			said, err := r.Output(ctx)
+			if err == nil && r.Exit() != 0 {
+				err = errors.New(r.State().String())
+			}
+			return string(said) + string(r.Complaints.Bytes()), err
+		}}
+	}
+	verdict, err := verify.Certificate(cmd.Context(), os.DirFS(folder), o)
+	if errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("there is no certificate %q", folder)
+	}
+	if err != nil {
+		return fmt.Errorf("reading a certificate: %w", err)
+	}
+	if _, err := fmt.Fprintln(cmd.OutOrStdout(), verdict.Sentence); err != nil {
+		return broke(err)
+	}
+	switch {
+	case verdict.Holds:
+		return nil
+	case cmd.Context().Err() != nil:
+		return &exitError{status: exitCutShort}
+	}
+	return &exitError{status: exitNo}
 }

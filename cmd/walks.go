@@ -3,7 +3,10 @@ package cmd
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"io"
+	"regexp"
+	"strconv"
 	"strings"
 
 	"knightsat/internal/text"
@@ -11,52 +14,123 @@ import (
 )
 
 // walks are those that are given beside puzzles: one by the arguments, or, where there are several
-// puzzles, one a line of the file that they name.
+// puzzles, one after the other in the file that they name.
 type walks struct {
 	args       []string
 	stdin      io.Reader
 	said, file string        // the walk of the next puzzle
 	in         *bufio.Reader // of several
+	ahead      string        // a line of it that was read too early
 	close      func() error
 }
 
-// errNoWalk is that of an answer in JSON without a walk.
+// errNoWalk is that of an answer that has no walk.
 var errNoWalk = errors.New("reading a walk: this answer has no walk")
 
 // next reads the text of the next walk, for which the puzzle may be larger.
-func (w *walks) next(f *puzzleFlags, one bool) (err error) {
-	if one {
+func (w *walks) next(f *puzzleFlags, at which, spec *puzzles.Spec) (err error) {
+	if at.one {
 		w.said, w.file, err = walkText(w.args, w.stdin)
-	} else {
-		err = w.line()
+	} else if err = w.open(); err == nil {
+		err = w.part(at.number, spec.Graph == nil)
 	}
 	f.budget.extra = perByte * int64(len(w.said))
 	return err
 }
 
-func (w *walks) line() (err error) {
-	if w.in == nil {
-		if len(w.args) != 1 || w.args[0] != "-" && !isFile(w.args[0]) {
-			return errors.New("there are several puzzles; give a file with their walks, one a line, or --pick one")
-		}
-		in, name, err := input("walks", w.args[0], w.stdin)
-		if err != nil {
-			return err
-		}
-		w.in, w.close, w.file = bufio.NewReader(text.Reader(in)), in.Close, name
+func (w *walks) open() error {
+	switch {
+	case w.in != nil:
+		return nil
+	case len(w.args) != 1 || w.args[0] != "-" && !isFile(w.args[0]):
+		return everyError{errors.New("there are several puzzles; give a file with their walks, or --pick one")}
 	}
-	for w.said = ""; strings.TrimSpace(w.said) == ""; {
-		if err != nil {
-			return errors.New("there is no walk for it; the walks stand on a line each")
-		}
-		if w.said, err = w.in.ReadString('\n'); err != nil && err != io.EOF {
-			return err
-		}
+	in, name, err := input("walks", w.args[0], w.stdin)
+	if err != nil {
+		return everyError{err}
 	}
+	w.in, w.close, w.file = bufio.NewReader(text.Reader(in)), in.Close, name
 	return nil
 }
 
-func (w *walks) parse(p *puzzles.Puzzle) (puzzles.Walk, error) { return parseWalk(p, w.said, w.file) }
+var (
+	headLine = regexp.MustCompile(`^(?:puzzle|graph) (\d+) \(.*\)\s*$`)   // see [which.head]
+	oneLine  = regexp.MustCompile(`^\s*(\{|\[.*\]\s*\]|.*\b[A-Za-z]+\d)`) // JSON, or squares
+)
+
+func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
+
+// part reads the next walk: what solve prints below a line that names the puzzle of this number, a line, or a
+// filled board up to an empty line. An answer to a later puzzle is left for that one.
+func (w *walks) part(number int, board bool) error {
+	w.said = ""
+	line, err := w.line()
+	for err == nil && line != "" && isBlank(line) {
+		line, err = w.line()
+	}
+	head := headLine.FindStringSubmatch(line)
+	switch {
+	case err != nil:
+		return err
+	case line == "":
+		return errors.New("there is no walk for it; walks stand on a line each, filled boards with an empty " +
+			"line between them, or all as solve prints them")
+	case head == nil && (!board || oneLine.MatchString(line)):
+		w.said = line
+		return nil
+	case head == nil:
+		w.said, err = w.until(line, func(line string) bool { return isBlank(line) || headLine.MatchString(line) })
+		return err
+	}
+	switch k, _ := strconv.Atoi(head[1]); {
+	case k > number:
+		w.ahead = line
+		return nil
+	case k < number:
+		return everyError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the puzzles' order", w.file, k)}
+	}
+	said, err := w.until("", headLine.MatchString)
+	if walk := beforeMoves(said); len(walk) < len(said) {
+		w.said = walk
+	}
+	return err
+}
+
+// until adds the lines to a text that stand before one that ends it.
+func (w *walks) until(begun string, ends func(line string) bool) (string, error) {
+	var part strings.Builder
+	part.WriteString(begun)
+	for {
+		line, err := w.line()
+		if err == nil && part.Len()+len(line) > maxWalkText {
+			err = fmt.Errorf("reading a walk: %w", text.ErrTooLong)
+		}
+		if err != nil || line == "" || ends(line) {
+			w.ahead = line
+			return part.String(), err
+		}
+		part.WriteString(line)
+	}
+}
+
+// line is the next line, "" after the last one.
+func (w *walks) line() (line string, err error) {
+	if line, w.ahead = w.ahead, ""; line != "" {
+		return line, nil
+	}
+	if line, err = w.in.ReadString('\n'); err == io.EOF {
+		err = nil
+	}
+	return line, err
+}
+
+// parse reads the walk. An answer of several that has none is errNoWalk.
+func (w *walks) parse(p *puzzles.Puzzle) (puzzles.Walk, error) {
+	if w.in != nil && w.said == "" {
+		return nil, errNoWalk
+	}
+	return parseWalk(p, w.said, w.file)
+}
 
 // end is an error if walks are left over.
 func (w *walks) end() error {
@@ -65,7 +139,7 @@ func (w *walks) end() error {
 	}
 	defer w.close()
 	left, err := io.ReadAll(io.LimitReader(w.in, 1<<10))
-	if err == nil && strings.TrimSpace(string(left)) != "" {
+	if err == nil && !isBlank(w.ahead+string(left)) {
 		err = errors.New("there are more walks than puzzles")
 	}
 	return err

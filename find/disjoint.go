@@ -235,9 +235,9 @@ func (s *legLayer) search(from, to int, press int32) {
 // Where the walk that it has is above the lower bound, local search tries this many double bridges for each
 // goal, with more goals more, and at most so many, as often as the budget has quickKicks.
 const (
-	quickKicks = 3
+	quickKicks = 8
 	moreKicks  = 250 // so many goals add one
-	mostKicks  = 20
+	mostKicks  = 12
 )
 
 func searched(ctx context.Context, s *Search, budget int64) (Found, error) {
@@ -264,7 +264,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}
-	s.Run(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
+	s.Anneal(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return Disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)

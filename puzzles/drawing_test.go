@@ -74,6 +74,8 @@ func TestWhatDrawingsSay(t *testing.T) {
 		{"board: 2x2\nfamily: hidato\n2 1\n3 4\n", "family: hidato\nboard: 2x2\nnumbers: 2=a2,1=b2,3=a1,4=b1"},
 		{"board: 2x1\nfamily: hidato\n2 1\n1 2\n", "family: hidato\nboard: 2x1\nnumbers: 1=a1,2=b1"},
 		{"piece: king\n  a b\n2 2 . 2\n1 1 . 1\n", "piece: king\nboard: 2x2\nnumbers: 1=a1,2=a2\nfamily: tour"},
+		{"family: hidato\nclosed: true\n1/5 2\n4 3\n", "family: hidato\nboard: 2x2\nclosed: true\nnumbers: 1=a2,2=b2,3=b1,4=a1"},
+		{"family: hunt\npiece: king\nonce: true\n3x .\n2 1\n", "family: hunt\npiece: king\nonce: true\nboard: 2x2\ngoals: a2\nnumbers: 1=b1,2=a1,3=a2"},
 		{"family: hidato\n2 3\n1 4\n", "family: hidato\nboard: 2x2\nnumbers: 1=a1,2=a2,3=b2,4=b1"},
 	} {
 		got, err := parse(c[0])

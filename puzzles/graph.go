@@ -148,6 +148,8 @@ func badName(name string) string {
 		return "has a semicolon or a brace, which a name can't have"
 	case strings.Contains(name, "->"), strings.Contains(name, "--"):
 		return "has an arrow, which a name can't have"
+	case !balanced(name):
+		return "has half of a pair of brackets or quotes; a name has both or none"
 	case strings.HasSuffix(name, ":"):
 		return "ends in a colon, which a name can't"
 	case strings.ContainsFunc(name, unicode.IsSpace):
@@ -156,6 +158,16 @@ func badName(name string) string {
 		return "has an invisible character"
 	}
 	return ""
+}
+
+// balanced reports whether each bracket in a name is closed there, and each quote.
+func balanced(name string) bool {
+	for _, pair := range []string{"()", "[]", "<>"} {
+		if strings.Count(name, pair[:1]) != strings.Count(name, pair[1:]) {
+			return false
+		}
+	}
+	return strings.Count(name, `"`)%2 == 0
 }
 
 // Placed returns a copy of the graph in which pictures show vertex i at places[i]. Each vertex

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // The formats of nauty (McKay, formats.txt). A byte b from 63 to 126 stands for the six bits of
@@ -138,7 +140,7 @@ func (t *graphText) sixSize(text string, col int) (n int, rest sixBits) {
 func (t *graphText) triangle(n int, bits sixBits) {
 	edges := n * (n - 1) / 2
 	if need := (edges + 5) / 6; len(bits.text) != need {
-		t.fail(bits.col, fmt.Sprintf("%d characters after the number of vertices, %d", len(bits.text), n),
+		t.fail(bits.col, words.Count(len(bits.text), "character")+fmt.Sprintf(" after the number of vertices, %d", n),
 			fmt.Sprintf("%d in graph6", need))
 		return
 	}

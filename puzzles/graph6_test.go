@@ -131,6 +131,7 @@ func TestCommandsConvert(t *testing.T) {
 				_, command, _ = strings.Cut(err.Error(), "first vertex: ")
 			}
 			command, _, _ = strings.Cut(command, " (-")
+			command = strings.TrimSuffix(command, " (without directions)")
 			if command == "" || round == 3 {
 				t.Fatalf("%s: %v", name, err)
 			}

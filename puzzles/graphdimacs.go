@@ -3,6 +3,8 @@ package puzzles
 import (
 	"fmt"
 	"strings"
+
+	"knightsat/internal/words"
 )
 
 // beginsDIMACS is true of p edge N M, of p with another word, and of e U V, before which it lacks.
@@ -57,9 +59,9 @@ func (t *graphText) dimacs() (*Graph, error) {
 	case err != nil:
 		return nil, err
 	case len(t.edges) < m:
-		t.end(fmt.Sprintf("%d edges, as the line with p says, not %d", m, len(t.edges)))
+		t.end(fmt.Sprintf("%s, as the line with p says, not %d", words.Count(m, "edge"), len(t.edges)))
 	case g.Edges() > m:
-		t.end(fmt.Sprintf("%d edges, as the line with p says, and not %d", m, g.Edges()))
+		t.end(fmt.Sprintf("%s, as the line with p says, and not %d", words.Count(m, "edge"), g.Edges()))
 	}
 	return g, t.err
 }

@@ -151,9 +151,12 @@ func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
 		switch {
 		case header && !asked && key != "" && key == strings.ToLower(key): // of a puzzle
 			return nil
-		case strings.HasPrefix(line, "%%MatrixMarket"):
-			return foreignFormat(line, foreignFormats...)
-		case line == "", strings.HasPrefix(line, "#"), strings.HasPrefix(line, "%"):
+		case line == "":
+			continue
+		case line[0] == '#', line[0] == '%':
+			if f := foreignFormat(line, foreignFormats...); f != nil && (asked || f.name == "MatrixMarket") {
+				return f
+			}
 			continue
 		case line == "c", strings.HasPrefix(line, "c "), strings.HasPrefix(line, "c\t"):
 			comment = line // of DIMACS, if p follows

@@ -115,7 +115,7 @@ func (d *drawing) measure() error {
 			}
 		}
 		if len(fit) == 0 {
-			return d.misfit(cells, i, expected)
+			return d.misfit(i, expected)
 		}
 		possible = fit
 	}
@@ -167,13 +167,21 @@ func (d *drawing) fits(cells []cell, i int, l labels) bool {
 }
 
 // misfit says what is wrong with a row that has another number of cells than others, or another label.
-func (d *drawing) misfit(cells []cell, i int, expected string) error {
+func (d *drawing) misfit(i int, expected string) error {
 	l := d.rows[i]
-	for _, c := range cells {
-		if d.between == ' ' && !isCell(c.text) {
-			return d.noCell(l, c, "; cells stand apart in all rows or in none")
+	for _, row := range []int{0, i} {
+		for _, c := range d.cells(row) {
+			if !isCell(c.text) {
+				more := "; a comment begins with %"
+				single := func(r rune) bool { return r == '0' || senseOf(string(r)) != unknown }
+				if d.between == ' ' && strings.TrimFunc(c.text, single) == "" {
+					more = "; cells stand apart in all rows or in none"
+				}
+				return d.noCell(d.rows[row], c, more)
+			}
 		}
 	}
+	cells := d.cells(i)
 	if more := len(cells) - d.width; len(d.letters) > 0 && more > 0 && more <= 2 && d.between != together {
 		for _, c := range []cell{cells[0], cells[len(cells)-1]} {
 			if allDigits(c.text) && c.text != d.row(i) {

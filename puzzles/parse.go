@@ -138,7 +138,8 @@ func (t *textParser) lateHeader(found textLine) error {
 	if l := t.drawn()[0]; len(t.headers) == 0 && isProse(l.text) {
 		return t.errorAt(l.trim().place, quote(l.trim().text), proseExpected)
 	}
-	return t.errorAt(found.place, quote(found.text), "lines name: value before the board")
+	return t.errorAt(found.place, quote(found.text), "lines name: value before the board; "+
+		"another puzzle begins below an empty line")
 }
 
 // readHeader notes a line "name: value", which begins here.

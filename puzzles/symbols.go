@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"knightsat/internal/words"
 )
 
 // sense is what a cell of a drawing says of its square.
@@ -41,8 +43,10 @@ const cellsExpected = "N (the start), x (a goal), . * _ 0 or -1 (empty), # (miss
 
 // senseOf says what a cell is.
 func senseOf(text string) sense {
-	if allDigits(text) && strings.Trim(text, "0") != "" {
-		return step
+	if strings.Trim(text, "0") != "" {
+		if _, _, _, ok := stepOf(text); ok {
+			return step
+		}
 	}
 	for _, s := range symbols {
 		if s.text == text || s.long && text != "" && strings.Trim(text, s.text) == "" {
@@ -50,6 +54,19 @@ func senseOf(text string) sense {
 		}
 	}
 	return unknown
+}
+
+// stepOf divides a number as [Puzzle.ReadWalk] and solve have it: its digits, those of the return of a closed
+// walk, as in 1/64, and the mark of a goal, as in 9x.
+func stepOf(text string) (digits, back string, goal, ok bool) {
+	text, goal = strings.CutSuffix(text, "x")
+	if rest, closed := strings.CutPrefix(text, "1/"); closed {
+		text, back = "1", rest
+		ok = allDigits(back)
+	} else {
+		ok = true
+	}
+	return text, back, goal, ok && allDigits(text)
 }
 
 // isCell reports whether a text may be one cell, in the drawing of a walk, too.
@@ -95,7 +112,8 @@ func (d *drawing) look() (s survey, err error) {
 			case c.text == "" && d.full:
 				return s, d.errorAt(at(), "nothing", cellsExpected)
 			case is == step:
-				k, err := readNumber(c.text)
+				digits, _, _, _ := stepOf(c.text)
+				k, err := readNumber(digits)
 				if err != nil {
 					wrong := err.(*ValueError)
 					return s, d.errorAt(at(), wrong.Found, wrong.Expected)
@@ -211,10 +229,20 @@ func (t *textParser) take(d *drawing) error {
 			sq, at := d.square(i, col), line.to(c.offset)
 			switch is := senseOf(c.text); {
 			case is == step || is == empty && first == 0:
-				k, _ := strconv.Atoi(c.text) // look has read it
+				digits, back, goal, _ := stepOf(c.text)
+				k, _ := strconv.Atoi(digits) // look has read it
 				n := numbered{Number{k + 1 - first, sq}, at}
 				s.drawn = append(s.drawn, n)
 				s.places["number "+n.String()], s.places["goal "+sq.String()] = at, at
+				switch {
+				case back != "" && !s.Closed:
+					return t.errorAt(at, quote(c.text), "a line closed: true above it, or no return to the start")
+				case back != "" && back != strconv.Itoa(all.squares+1):
+					return t.errorAt(at, quote(c.text), fmt.Sprintf("1/%d: the board has %s", all.squares+1,
+						words.Count(all.squares, "square")))
+				case goal:
+					err = t.takeGoal(sq, at)
+				}
 			case is == missing:
 				s.Holes = append(s.Holes, sq)
 			case is == isStart:

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"time"
 
 	"knightsat/bound"
@@ -15,17 +16,18 @@ import (
 // formulas decides formulas: one for each number of moves.
 type formulas struct {
 	question
-	enc     encode.Encoding // nil until encoding is asked for it
-	why     string          // it is this one
-	plans   plans           // what is left of the puzzle
-	finders *find.Search    // looks for a tour between formulas
+	enc     encode.Encoding            // nil until encoding is asked for it
+	why     string                     // it is this one
+	plans   plans                      // what is left of the puzzle
+	begun   map[int]<-chan encode.Plan // numbers of moves for which it is being found what is left
+	finders *find.Search               // looks for a tour between formulas
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none
 }
 
 func newFormulas(q question, finders *find.Search) *formulas {
-	return &formulas{question: q, finders: finders}
+	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
 }
 
 // encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
@@ -69,7 +71,39 @@ func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 		if f.plans.left == nil {
 			f.plans.left = map[int]encode.Plan{}
 		}
-		f.plans.left[T] = p.Plan(ctx, f.a, T)
+		if result := f.begun[T]; result != nil {
+			f.plans.left[T] = <-result
+			delete(f.begun, T)
+		} else {
+			f.plans.left[T] = p.Plan(ctx, f.a, T)
+		}
+	}
+}
+
+// manyPlanned is how many goals a puzzle has whose plans take seconds.
+const manyPlanned = 300
+
+// prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
+// moves below last for which that may be asked. What comes of it is what plan would find. It ends with ctx.
+func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) {
+	p, plans := e.(encode.Planner)
+	if !plans || f.a.Puzzle.Once || len(f.a.Goals) < manyPlanned || runtime.GOMAXPROCS(0) < 2 {
+		return
+	}
+	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {
+		T++
+	}
+	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
+		result := make(chan encode.Plan, 1)
+		f.begun[T] = result
+		go func() { result <- p.Plan(ctx, f.a, T) }()
+	}
+}
+
+// wait waits for what was begun, whose context has ended.
+func (f *formulas) wait() {
+	for _, result := range f.begun {
+		<-result
 	}
 }
 

@@ -1,8 +1,11 @@
 package solve
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
+	"strings"
 	"testing"
 
 	"knightsat/encode/cnf"
@@ -11,12 +14,12 @@ import (
 )
 
 // kickedHunt is a hunt of many goals.
-func kickedHunt(seed uint64, goals int) *puzzles.Puzzle {
+func kickedHunt(seed uint64, goals int, piece puzzles.Piece) *puzzles.Puzzle {
 	rng := rand.New(rand.NewPCG(seed, 50))
 	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
 	list := b.Squares()
 	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Start: list[goals]}))
+	return oracle.Must(puzzles.NewHunt(b, list[:goals], puzzles.Rules{Piece: piece, Start: list[goals]}))
 }
 
 // TestKickOnFindsWhatAFormulaWouldFind: of a hunt whose first walk is too long the search finds a shorter
@@ -35,8 +38,8 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 		r.findLonger(t.Context())
 		return before, r.ans.Upper
 	}
-	for _, seed := range []uint64{10} {
-		p := kickedHunt(seed, 300)
+	for _, seed := range []uint64{3} {
+		p := kickedHunt(seed, 300, puzzles.King)
 		if before, after := kicked(p, Options{}); after >= before {
 			t.Errorf("seed %d: found %d moves after %d", seed, after, before)
 		}
@@ -50,8 +53,30 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 		}
 	}
 	for _, seed := range []uint64{2, 3} {
-		if before, after := kicked(kickedHunt(seed, 200), Options{}); after < before {
+		if before, after := kicked(kickedHunt(seed, 200, puzzles.King), Options{}); after < before {
 			t.Errorf("seed %d: 200 goals were looked at again: %d moves after %d", seed, after, before)
 		}
+	}
+}
+
+// TestPlansAreTheSameBesideOtherWork: what is found on a second processor while something else is done.
+func TestPlansAreTheSameBesideOtherWork(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hunts of 300 goals")
+	}
+	p := kickedHunt(13, 300, puzzles.Knight)
+	var answers []string
+	for _, processors := range []int{1, 2} {
+		before := runtime.GOMAXPROCS(processors)
+		ans := oracle.Must(Solve(t.Context(), p, Options{}))
+		runtime.GOMAXPROCS(before)
+		text := ans.Walk.String() + ans.Reason
+		for _, at := range ans.Attempts {
+			text += fmt.Sprintf("\n%d %s %s %+v", at.Moves, at.Status, at.By, at.Stats)
+		}
+		answers = append(answers, text)
+	}
+	if answers[0] != answers[1] || strings.Count(answers[0], "unsat") == 0 {
+		t.Error("one processor found another answer than two, or needed no formula")
 	}
 }

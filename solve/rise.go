@@ -67,6 +67,9 @@ func (r *run) rise(ctx context.Context) error {
 func (r *run) raiseFrom(ctx context.Context) error {
 	r.formulas = newFormulas(r.question, r.finders)
 	r.formulas.holds = r.holds()
+	ctx, stop := context.WithCancel(ctx)
+	defer r.formulas.wait()
+	defer stop()
 	r.raiseByPlans(ctx)
 	r.findLonger(ctx)
 	for r.ans.Lower <= r.most {
@@ -115,6 +118,7 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 		return r.end(isKnown, cause(ctx))
 	}
 	r.event(Event{Trying: T})
+	r.formulas.prepare(ctx, T+1, r.last(), r.encoding(ctx))
 	r.formulas.plan(ctx, T, r.encoding(ctx))
 	if ctx.Err() != nil {
 		return r.end(isKnown, cause(ctx))
@@ -191,10 +195,25 @@ func (r *run) encoding(ctx context.Context) encode.Encoding {
 	return r.formulas.encoding(ctx, r.ans.Upper)
 }
 
+// last is the largest number of moves that may have to be asked for.
+func (r *run) last() int {
+	last := r.most
+	if r.ans.Upper >= 0 {
+		last = min(last, r.ans.Upper)
+	}
+	if r.o.MaxMoves > 0 {
+		last = min(last, r.o.MaxMoves)
+	}
+	return last
+}
+
 // findLonger looks longer for a better walk of many goals where there may be one, before a formula
 // is asked: formulas take longer to find it than local search.
 func (r *run) findLonger(ctx context.Context) {
 	if !r.o.Quick && r.o.Encoding == nil && r.ans.Upper > r.ans.Lower {
+		if len(r.a.Goals) >= manyPlanned && find.AnyOrder(r.a.Instance) {
+			r.formulas.prepare(ctx, r.ans.Lower, r.last(), r.encoding(ctx))
+		}
 		found, _ := r.finders.At(ctx, find.Longer)
 		r.offer(found.Walk)
 	}

@@ -122,12 +122,13 @@ func (c Cover) Gaps() string {
 	const shown = 10
 	var gaps []string
 	for k, ok := range c {
+		if !ok && len(gaps) == shown {
+			gaps = append(gaps, "…")
+			break
+		}
 		if !ok {
 			gaps = append(gaps, fmt.Sprint(k))
 		}
-	}
-	if len(gaps) > shown {
-		gaps = append(gaps[:shown], "…")
 	}
 	return strings.Join(gaps, ", ")
 }

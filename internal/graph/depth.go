@@ -1,6 +1,10 @@
 package graph
 
-import "context"
+import (
+	"context"
+
+	"knightsat/internal/watch"
+)
 
 // Depth is what searches of a graph have seen of it, depth first: Tarjan, "Depth-first search
 // and linear graph algorithms" (1972), without recursion, for graphs are large.
@@ -20,20 +24,21 @@ func NewDepth(n int) *Depth { return &Depth{Order: make([]int32, n), Low: make([
 func (d *Depth) Search(ctx context.Context, from int32, next func(v int32) int32,
 	leave func(v, parent int32)) bool {
 	path := []int32{}
+	watch := watch.New(ctx)
 	enter := func(v int32) {
 		d.count++
 		d.Order[v], d.Low[v] = d.count, d.count
 		path = append(path, v)
 	}
 	for enter(from); len(path) > 0; {
+		if watch.Ended(1) {
+			return false
+		}
 		v := path[len(path)-1]
 		switch w := next(v); {
 		case w >= 0 && d.Order[w] > 0:
 			d.Low[v] = min(d.Low[v], d.Order[w])
 		case w >= 0:
-			if d.count%(1<<14) == 0 && ctx.Err() != nil {
-				return false
-			}
 			enter(w)
 		default:
 			parent := int32(-1)

@@ -5,6 +5,8 @@ package graph
 import (
 	"context"
 	"slices"
+
+	"knightsat/internal/watch"
 )
 
 // Neighbours lists the vertices next to one.
@@ -26,7 +28,7 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 		c.Component[v] = -1
 	}
 	queue := make([]int32, 0, n)
-	seen := 0
+	watch := watch.New(ctx)
 	for root := range c.Component {
 		if c.Component[root] >= 0 {
 			continue
@@ -36,11 +38,12 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 		c.Component[root] = id
 		queue = append(queue[:0], int32(root))
 		for at := 0; at < len(queue); at++ {
-			if seen++; seen%(1<<14) == 0 && ctx.Err() != nil {
+			v := queue[at]
+			near := neighbours(int(v))
+			if watch.Ended(1 + len(near)) {
 				return nil, ctx.Err()
 			}
-			v := queue[at]
-			for _, w := range neighbours(int(v)) {
+			for _, w := range near {
 				switch {
 				case c.Component[w] < 0:
 					c.Component[w] = id

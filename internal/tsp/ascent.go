@@ -37,7 +37,8 @@ type Ascent struct {
 	previous []int32 // the slope before
 	ends     [2]int  // the nodes that the dummy is joined to in the last tree
 
-	parent      []int32 // the last tree
+	some        *sparse // the pairs that trees have; nil for all
+	parent      []int32 // the last tree of all pairs
 	rest, light []int32 // of the search for it
 }
 
@@ -77,6 +78,9 @@ func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominat
 // of the step before in each step (Volgenant and Jonker 1982). The step length, lambda/64 of
 // what the slope promises, falls by a third whenever the bound has not risen noticeably for
 // some steps; it goes on from the best potentials then, and ends with a length of 0.
+//
+// Of many nodes, its trees have only near pairs, and now and then one of all pairs tells what
+// the best potentials prove, and which pairs were missed.
 func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	const noticeable = Denominator / 64
 	n := a.p.Len()
@@ -85,29 +89,44 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	if a.Ceil() >= s.Length() {
 		return s.Order()
 	}
-	given, givenBound := slices.Clone(a.Best), a.Bound
+	proven := proof{a.Bound, slices.Clone(a.Best)}
 	clear(a.Potential)
 	a.Bound = math.MinInt64
+	if n >= leastSparse {
+		a.some = newSparse(a.p)
+		a.some.addAll(a.p, s.near, a.parent)
+	}
 	var order []int
 	idle, length := 0, s.Length()
 	for steps, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; steps++ {
-		bound := a.tree()
+		bound := a.bound()
 		idle++
 		if a.keep(bound) > noticeable {
 			idle = 0
 		}
-		if order = a.path(); order != nil {
-			break // a tree that is a path is the shortest path
+		if a.level() {
+			if bound = a.tree(); a.level() {
+				order = a.path()
+			}
+			if a.keep(bound); order != nil {
+				break // a tree that is a path is the shortest path
+			}
 		}
 		if steps%40 == 0 {
+			a.prove(&proven)
 			if steps == guideAfter {
 				s.Guide(ctx, a.Best)
+				if a.some != nil {
+					a.some.addAll(a.p, s.near, nil)
+				}
 			}
-			s.Run(ctx, max(n/16, min(n/4, 25)), a.Ceil())
+			s.Run(ctx, max(n/16, min(n/4, 25)), proven.ceil())
 			length = s.Length()
 		}
 		if a.Ceil() >= length {
-			break
+			if a.prove(&proven); a.Ceil() >= length {
+				break
+			}
 		}
 		if idle > 10+min(n, 400)/20 {
 			idle = 0
@@ -117,13 +136,58 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 		}
 		a.step(int64(length)*Denominator-bound, lambda)
 	}
-	if givenBound > a.Bound {
-		a.Bound, a.Best = givenBound, given
-	}
+	a.prove(&proven)
+	a.Bound, a.Best = proven.bound, proven.potential
 	if order == nil || s.Length() < a.p.Length(order) {
 		order = s.Order()
 	}
 	return order
+}
+
+// leastSparse is for how many nodes trees have only near pairs.
+const leastSparse = 200
+
+// proof is a bound that trees of all pairs give.
+type proof struct {
+	bound     int64
+	potential []int32
+}
+
+func (p *proof) ceil() int { return int((p.bound + Denominator - 1) / Denominator) }
+
+// prove finds what the best potentials prove, and keeps them if that is more than is proven.
+// The present potentials and their slope stay as they are.
+func (a *Ascent) prove(proven *proof) {
+	if a.some != nil {
+		potential, slope := slices.Clone(a.Potential), slices.Clone(a.Slope)
+		copy(a.Potential, a.Best)
+		if bound := a.tree(); bound < a.Bound {
+			a.Bound = bound
+			a.some.addAll(a.p, nil, a.parent)
+		}
+		copy(a.Potential, potential)
+		copy(a.Slope, slope)
+	}
+	if a.Bound > proven.bound {
+		proven.bound = a.Bound
+		copy(proven.potential, a.Best)
+	}
+}
+
+// bound is that of the present potentials, as far as the pairs tell that trees have.
+func (a *Ascent) bound() (sum int64) {
+	if a.some == nil {
+		return a.tree()
+	}
+	for i, p := range a.Potential {
+		sum -= 2 * int64(p)
+		a.Slope[i] = -2
+	}
+	sum += a.some.tree(a.Potential, func(u, v int32) {
+		a.Slope[u]++
+		a.Slope[v]++
+	})
+	return sum + a.addEnds()
 }
 
 // guideAfter is after how many steps of the ascent its potentials guide the search.
@@ -196,6 +260,11 @@ func (a *Ascent) tree() (sum int64) {
 		a.Slope[at]++
 		a.Slope[parent[at]]++
 	}
+	return sum + a.addEnds()
+}
+
+// addEnds joins the two cheapest ends to the dummy, and returns what they cost.
+func (a *Ascent) addEnds() (sum int64) {
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
 		sum += a.endCost(v)
@@ -225,14 +294,13 @@ func (a *Ascent) cheapestEnds() [2]int {
 	return ends
 }
 
-// path is the order of the nodes in the last tree, where it is a path with the
-// dummy's ends for its ends; else nil.
+// level reports whether the last tree is a path with the dummy's ends for its ends.
+func (a *Ascent) level() bool {
+	return !slices.ContainsFunc(a.Slope, func(d int32) bool { return d != 0 })
+}
+
+// path is the order of the nodes in the last tree, which is a path.
 func (a *Ascent) path() []int {
-	for _, d := range a.Slope {
-		if d != 0 {
-			return nil
-		}
-	}
 	dummy := int32(a.p.Dummy())
 	set, _ := cycles.Of(len(a.parent)+1, func(yield func(u, v int32) bool) {
 		for v, u := range a.parent {

@@ -12,7 +12,7 @@ const neighbours = 10
 // Search improves an order of the nodes, by exchanges of up to five edges (Lin and
 // Kernighan 1973, with the search of Helsgaun 2000: a few near nodes for each new
 // edge, and no change before the exchange is known); and, when that finds nothing
-// more, from a random double bridge on a short stretch, which is taken back where it
+// more, from a random double bridge of edges near each other, which is taken back where it
 // made things worse (Martin, Otto and Felten 1991). Equal results are kept: distances
 // are small whole numbers, and there are many.
 type Search struct {
@@ -31,6 +31,7 @@ type Search struct {
 	old      []int32
 	queue    []int32 // nodes to look at
 	queued   []bool
+	best     []int32 // the shortest tour since an annealed search began
 	rand     *rand.Rand
 }
 
@@ -101,11 +102,32 @@ func (s *Search) Length() int { return s.p.Length(s.Order()) }
 
 // Run tries a number of double bridges. It ends early when the order has no
 // more moves than the target, or with its context.
-func (s *Search) Run(ctx context.Context, kicks, target int) {
+func (s *Search) Run(ctx context.Context, kicks, target int) { s.run(ctx, kicks, target, 0) }
+
+// warmest is by how many moves, on average, a result may be longer that an annealed search
+// keeps at its beginning.
+const warmest = 0.5
+
+// Anneal is Run, but keeps longer results, too, ever more rarely (Martin and Otto, "Combining
+// simulated annealing with local search heuristics", 1996). Many orders have as many moves as
+// each other: this leads from some of them to others. In the end it has the best order.
+func (s *Search) Anneal(ctx context.Context, kicks, target int) {
+	s.best = slices.Clone(s.tour)
+	s.run(ctx, kicks, target, warmest*Denominator)
+	s.tour, s.best = s.best, nil
+	for i, v := range s.tour {
+		s.pos[v] = int32(i)
+	}
+	s.measure()
+}
+
+// run is Run at a temperature, in parts, that falls to 0.
+func (s *Search) run(ctx context.Context, kicks, target int, temperature float64) {
 	if len(s.tour) < 4 {
 		return
 	}
 	least := s.length - (s.Length()-target)*Denominator
+	shortest := s.length
 	for k := 0; k < kicks && s.length > least; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
@@ -113,11 +135,17 @@ func (s *Search) Run(ctx context.Context, kicks, target int) {
 		before := s.length
 		s.kick()
 		s.optimise(ctx)
-		if s.length > before {
+		over := float64(s.length - before)
+		left := float64(kicks-k) / float64(kicks)
+		if over > 0 && (temperature == 0 || s.rand.ExpFloat64()*temperature*left <= over) {
 			s.undo()
 			s.length = before
 		}
 		s.journal, s.old = s.journal[:0], s.old[:0]
+		if s.length < shortest {
+			shortest = s.length
+			copy(s.best, s.tour)
+		}
 	}
 }
 
@@ -157,30 +185,48 @@ func (s *Search) optimise(ctx context.Context) {
 	}
 }
 
-// bridge is how many nodes the three segments of a double bridge have at most.
-const bridge = 90
+// Four nodes for a kick are so many steps apart at most, of walks from each to a near one.
+// It gives up looking for them after so many tries.
+const (
+	strolls = 3
+	tries   = 50
+)
 
-// kick takes three neighbouring segments in reverse order: a double bridge.
-func (s *Search) kick() {
-	n := len(s.tour)
-	span := min(n-1, bridge)
-	var cuts [4]int
-	for {
+// somewhere are the places of four nodes near each other, in order (Applegate, Cook and Rohe,
+// "Chained Lin-Kernighan for large traveling salesman problems", 2003); false where it found
+// none.
+func (s *Search) somewhere() (cuts [4]int, found bool) {
+	for range tries {
+		from := int32(s.rand.IntN(len(s.tour)))
 		for k := range cuts {
-			cuts[k] = s.rand.IntN(span + 1)
+			v := from
+			for range min(k, 1) * strolls {
+				v = s.near[v][s.rand.IntN(len(s.near[v]))].node
+			}
+			cuts[k] = int(s.pos[v])
 		}
 		slices.Sort(cuts[:])
 		if cuts[0] < cuts[1] && cuts[1] < cuts[2] && cuts[2] < cuts[3] {
-			break
+			return cuts, true
 		}
 	}
-	at := s.rand.IntN(n)
+	return cuts, false
+}
+
+// kick takes the segments between four edges near each other in reverse order: a double
+// bridge.
+func (s *Search) kick() {
+	cuts, found := s.somewhere()
+	if !found {
+		return
+	}
+	n := len(s.tour)
 	// Edge k goes from p[k] to q[k]; the new ones from p[0] to q[2], from p[3] to
 	// q[1], from p[2] to q[0], and from p[1] to q[3].
 	var p, q [4]int32
 	removed := 0
 	for k, c := range cuts {
-		p[k], q[k] = s.tour[(at+c)%n], s.tour[(at+c+1)%n]
+		p[k], q[k] = s.tour[c], s.tour[(c+1)%n]
 		removed += s.d(p[k], q[k])
 	}
 	delta := removed - s.d(p[0], q[2]) - s.d(p[3], q[1]) - s.d(p[2], q[0]) - s.d(p[1], q[3])

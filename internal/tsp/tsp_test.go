@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -97,7 +98,7 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 			if bound > int64(want)*Denominator {
 				t.Fatalf("potentials %v prove %d/%d, but there is a path of %d: %+v", a.Potential, bound, Denominator, want, p)
 			}
-			if a.path() != nil {
+			if a.level() {
 				break // there is no step to take
 			}
 			a.step(1<<r.IntN(40), 128)
@@ -105,6 +106,47 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 	}
 	if 10*tight < 9*all {
 		t.Errorf("%d of %d bounds are tight, expected more", tight, all)
+	}
+}
+
+// TestTreesOfSomePairs: of all pairs, both ways find trees of the same weight; of near pairs, an
+// ascent claims what all pairs prove.
+func TestTreesOfSomePairs(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	for range 100 {
+		p := random(r, 30)
+		if p.Len() < 2 {
+			continue
+		}
+		a := NewAscent(p)
+		for i := range p.Len() {
+			a.Potential[i] = int32(r.IntN(3 * Denominator))
+		}
+		want := a.tree()
+		slope := slices.Clone(a.Slope)
+		a.some = newSparse(p)
+		for j := range int32(p.Len()) {
+			for i := range j {
+				a.some.add(p, i, j)
+			}
+		}
+		if got := a.bound(); got != want {
+			t.Fatalf("trees of all pairs give a bound of %d, expected %d (degrees %v): %+v", got, want, slope, p)
+		}
+	}
+	for range 6 {
+		p := random(r, leastSparse)
+		for p.Len() < leastSparse {
+			p = random(r, 2*leastSparse)
+		}
+		a := NewAscent(p)
+		a.Run(t.Context(), NewSearch(t.Context(), p, nil, 1))
+		copy(a.Potential, a.Best)
+		all := NewAscent(p)
+		copy(all.Potential, a.Best)
+		if got := all.tree(); got != a.Bound {
+			t.Errorf("found a bound of %d of %d nodes, but all pairs prove %d", a.Bound, p.Len(), got)
+		}
 	}
 }
 
