@@ -14,6 +14,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
+	"knightsat/internal/words"
 )
 
 // suiteFormulas write the formulas of a suite.
@@ -66,6 +67,9 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) (err error) {
 					fmt.Fprintf(cmd.ErrOrStderr(), "left out %s: %v\n", in.Name, err)
 				} else if err != nil {
 					return fmt.Errorf("%s: %w", in.Name, err)
+				} else if file == "" {
+					fmt.Fprintf(cmd.ErrOrStderr(), "left out %s for %s: its formula has an empty clause\n", in.Name,
+						words.Count(q.Moves, "move"))
 				} else {
 					_ = w.Write([]string{file, in.Name, strconv.Itoa(q.Moves), string(q.Expected)})
 				}
@@ -76,7 +80,8 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) (err error) {
 	})
 }
 
-// question writes the formula of a question. A relaxation is settled before, so that it has no model if
+// question writes the formula of a question, unless it has an empty clause: that would ask a solver
+// nothing, and file is "". A relaxation is settled before, so that it has no model if
 // there is no walk.
 func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Instance,
 	q bench.Question) (file string, err error) {
@@ -84,6 +89,9 @@ func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Insta
 	_, formula, err := f.encode(cmd, in.Puzzle)
 	if err != nil {
 		return "", err
+	}
+	if formula.CNF().Contradictory() {
+		return "", nil
 	}
 	format := formatNamed(f.format)
 	file = fmt.Sprintf("%s-%d-%s.%s", in.Name, q.Moves, q.Expected, format.Ending)

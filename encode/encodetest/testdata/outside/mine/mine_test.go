@@ -45,8 +45,6 @@ func TestEveryCommandHasTheEncodings(t *testing.T) {
 		{"cnf @adventure --moves 11 --encoding first -o f.cnf", "", 0},
 		{"bench s.toml -q -o s.jsonl", "", 0},
 		{"bench report s.jsonl", "first", 0},
-		{"certify --hunt --board 4x4 --start a1 --goals d4,b3 --bounds none --encoding mine -o c.cert", "", 0},
-		{"verify c.cert", "mine", 0},
 		{"solve --help", "--encoding", 0},
 		{"help solve", "first or mine", 0},
 		{"__complete solve --encoding mi", "mine", 0},
