@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"knightsat/internal/words"
@@ -125,12 +126,14 @@ func (d *drawing) wrong(found textLine, expected string) error {
 }
 
 // sizeSaid is a line with a size, or with one number of it.
-var sizeSaid = regexp.MustCompile(`^ *(\d+)(?:(?:[ \t]+| *[xX×,;] *)(\d+))? *$`)
+var sizeSaid = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^ *(\d+)(?:(?:[ \t]+| *[xX×,;] *)(\d+))? *$`)
+})
 
 // belowSize returns the drawing below a first line that says its size; nil if the first line does not.
 func (d *drawing) belowSize(known string) (*drawing, error) {
 	first := d.rows[0]
-	said := sizeSaid.FindStringSubmatch(first.text)
+	said := sizeSaid().FindStringSubmatch(first.text)
 	if len(d.rows) == 1 || said == nil {
 		return nil, nil
 	}

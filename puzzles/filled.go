@@ -6,10 +6,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // walkCell is a cell in the drawing of a walk: the numbers of its square, and the mark of a goal.
-var walkCell = regexp.MustCompile(`^\d+(/\d+)*\+?(x\d*)?$`)
+var walkCell = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\d+(/\d+)*\+?(x\d*)?$`)
+})
 
 // otherCells are the rest of such a drawing: guards, and squares that they attack.
 const otherCells = "QRBNKP-"
@@ -104,7 +107,7 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 		for col, c := range d.squares(i) {
 			at := line.to(c.offset)
 			switch is := senseOf(c.text); {
-			case walkCell.MatchString(c.text) && !strings.Contains(c.text, "+"):
+			case walkCell().MatchString(c.text) && !strings.Contains(c.text, "+"):
 				steps, _, _ := strings.Cut(c.text, "x")
 				for digits := range strings.SplitSeq(steps, "/") {
 					k, err := strconv.Atoi(digits)

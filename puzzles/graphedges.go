@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // edgeList reads an edge list to the end of the text.
@@ -85,7 +86,9 @@ func (t *graphText) vertex(w word) int {
 	return n
 }
 
-var weightAttribute = regexp.MustCompile(`['"]weight['"]:\s*([^,}]+)`)
+var weightAttribute = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`['"]weight['"]:\s*([^,}]+)`)
+})
 
 // attributes passes over what networkx writes after an edge, {'colour': 'red'}. A weight of 1
 // is none.
@@ -93,7 +96,7 @@ func (t *graphText) attributes() {
 	i := strings.IndexByte(t.raw, '{')
 	text := strings.TrimSpace(t.raw[i:])
 	col := t.words[2].col
-	if weight := weightAttribute.FindStringSubmatch(text); weight != nil {
+	if weight := weightAttribute().FindStringSubmatch(text); weight != nil {
 		if x, err := strconv.ParseFloat(strings.TrimSpace(weight[1]), 64); err != nil || x != 1 {
 			t.fail(col, "a weight, "+weight[1], "edges without weights; networkx leaves them out with "+
 				"write_edgelist(G, file, data=False)")

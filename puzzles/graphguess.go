@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // listOrMETIS reads a text whose first line says no format: METIS where it fits, else an edge
@@ -26,7 +27,7 @@ func (t *graphText) listOrMETIS() (*Graph, error) {
 	}
 	g, err := t.edgeList()
 	again := &graphText{file: t.file, rest: text}
-	if strings.Contains(text, "\n#\n") && tgf.MatchString(text) {
+	if strings.Contains(text, "\n#\n") && tgf().MatchString(text) {
 		again.next()
 		again.refuse("TGF", `awk '/^#/ {e = 1; next} {print e ? $1 " " $2 : $1}' FILE > FILE.txt`+asItIs)
 	} else {
@@ -39,7 +40,9 @@ func (t *graphText) listOrMETIS() (*Graph, error) {
 }
 
 // tgf is the trivial graph format: vertices with labels, a line of # alone, and edges.
-var tgf = regexp.MustCompile(`(?m)^[^#%\s].*\n#\n[^#%\s]`)
+var tgf = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^[^#%\s].*\n#\n[^#%\s]`)
+})
 
 const asItIs = " (--graph-format edges reads it as it is)"
 

@@ -70,7 +70,7 @@ func stepOf(text string) (digits, back string, goal, ok bool) {
 }
 
 // isCell reports whether a text may be one cell, in the drawing of a walk, too.
-func isCell(text string) bool { return senseOf(text) != unknown || walkCell.MatchString(text) }
+func isCell(text string) bool { return senseOf(text) != unknown || walkCell().MatchString(text) }
 
 // emptySign is how a drawing shows an empty square; a run is the same sign.
 func emptySign(text string) string {
