@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -31,7 +32,7 @@ func (e *MovesError) Unwrap() error {
 	if e.Moves < 0 {
 		return nil
 	}
-	return &cnf.TooLargeError{What: fmt.Sprintf("a formula for %d moves", e.Moves)}
+	return &cnf.TooLargeError{What: "a formula for " + words.Count(e.Moves, "move")}
 }
 
 // Admit must be the first call of every encoding's Encode. It returns nil if a formula can be

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -104,7 +105,8 @@ func (w *Wish) Check() error {
 		}
 	}
 	if least := w.leastMoves(room); w.Moves[1] != 0 && w.Moves[1] < least {
-		return fmt.Errorf("no walk visits all in %d moves; at least %d are needed", w.Moves[1], least)
+		return fmt.Errorf("no walk visits all in %s; at least %d are needed",
+			words.Count(w.Moves[1], "move"), least)
 	}
 	if most := room - 1; w.Family == puzzles.Tour && !w.Closed && w.Moves[0] > most {
 		return fmt.Errorf("%d holes leave %d squares, and a tour of these has at most %d moves",

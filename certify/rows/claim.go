@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -41,7 +42,7 @@ func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
 
 // Says says in words what is proven if the model has no solution.
 func (r Request) Says(rows int) string {
-	what := fmt.Sprintf("no walk has %d moves or fewer", r.Moves)
+	what := fmt.Sprintf("no walk has %s or fewer", words.Count(r.Moves, "move"))
 	switch {
 	case r.Model != OfJumps && r.Parity != "":
 		what = fmt.Sprintf("no shortest walk has an %s number of moves up to %d", r.Parity, r.Moves)
@@ -56,16 +57,17 @@ func (r Request) Says(rows int) string {
 		if r.Walk != nil {
 			which = "other "
 		}
-		return fmt.Sprintf("no %swalk has exactly %d moves, by %d rows about where it is after each", which,
-			r.Moves, rows)
+		return fmt.Sprintf("no %swalk has exactly %s, by %s about where it is after each", which,
+			words.Count(r.Moves, "move"), words.Count(rows, "row"))
 	case OfColours:
-		return fmt.Sprintf("%s, by %d rows about its jumps, every other one of them marked", what, rows)
+		return fmt.Sprintf("%s, by %s about its jumps, every other one of them marked", what, words.Count(rows, "row"))
 	case OfNumbers:
-		return fmt.Sprintf("%s, by %d rows about its numbers", what, rows)
+		return fmt.Sprintf("%s, by %s about its numbers", what, words.Count(rows, "row"))
 	case OfJumps, OfShortest:
-		return fmt.Sprintf("%s, by %d rows about its jumps", what, rows)
+		return fmt.Sprintf("%s, by %s about its jumps", what, words.Count(rows, "row"))
 	case OfPlaces:
-		return fmt.Sprintf("%s, by %d rows about the order of %d squares", what, rows, len(r.Places))
+		return fmt.Sprintf("%s, by %s about the order of %s", what, words.Count(rows, "row"),
+			words.Count(len(r.Places), "square"))
 	}
 	return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 }

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/reduce"
+	"knightsat/internal/words"
 )
 
 // Encoding is the encoding of a walk as an order of the squares to visit, for
@@ -177,7 +178,7 @@ func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 	}
 	f := &formula{plan: p}
 	var err error
-	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %d moves", p.name, p.Moves), limit,
+	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move")), limit,
 		f.write); err != nil {
 		return nil, err
 	}
@@ -189,7 +190,8 @@ func propose(_ context.Context, q encode.Question) []encode.Proposal {
 	if q.Puzzle.Once || q.Puzzle.Ordered {
 		return nil
 	}
-	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %d moves", q.Best().Moves)
+	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %s",
+		words.Count(q.Best().Moves, "move"))
 	possible := encode.Proposal{Encoding: Encoding{Shorter: ShorterPossible}, Rank: encode.Fast, Why: why}
 	if q.Refuted {
 		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why},

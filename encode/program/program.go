@@ -33,6 +33,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/process"
+	"knightsat/internal/words"
 )
 
 // Prefix begins the name of an encoding that a program writes; its command follows.
@@ -109,7 +110,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 		f.Clauses.Clause()
 		return f, nil
 	}
-	what := fmt.Sprintf("the formula of %s for %d moves", e.Name(), moves)
+	what := fmt.Sprintf("the formula of %s for %s", e.Name(), words.Count(moves, "move"))
 	if a.Edges() > maxEdges {
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
@@ -133,7 +134,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 	case errors.As(err, new(*encode.UnsupportedError)), errors.As(err, new(*cnf.TooLargeError)):
 		return nil, err
 	default:
-		return nil, fmt.Errorf("encoding %s, asked for %d moves: %w", e.Name(), moves, err)
+		return nil, fmt.Errorf("encoding %s, asked for %s: %w", e.Name(), words.Count(moves, "move"), err)
 	}
 	e.mu.Lock()
 	e.said = f.traits()

@@ -123,7 +123,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	what := fmt.Sprintf("the %s formula for %d moves", e.Name(), moves)
+	what := fmt.Sprintf("the %s formula for %s", e.Name(), words.Count(moves, "move"))
 	windows, err := e.windows(ctx, a, moves, what, limit)
 	if err != nil {
 		return nil, err
