@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/cycles"
+	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
@@ -34,8 +35,14 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order, conflict
 	s := newSearch(m.Model, func(p *pb.Proof) func(linear.Step) pb.ID {
 		otherEnd(p, m.One, m.Colours, e.Parity)
 		return (&order{m, f, p, map[string]pb.ID{}}).sum
-	}, slices.Concat(o.Steps, f.alone(len(nodes))))
-	err = s.run(w.ctx, conflicts, func() error { return f.cut(m, s) })
+	}, o.Steps)
+	if err := s.add(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if s.Solve(w.ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
+		s.lemmas = slices.Concat(o.Steps, f.alone(len(nodes)))
+		err = s.run(w.ctx, conflicts, func() error { return f.cut(m, s) })
+	}
 	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
 		return nil
 	}

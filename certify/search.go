@@ -168,7 +168,7 @@ func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
 // used are the steps on which the contradiction rests, each clause forgotten after its last use; all,
 // if they were too many to trace.
 func (s *search) used() (notes []note) {
-	if !s.Traces {
+	if !s.Traces || len(s.learned) == 1 { // the contradiction alone
 		return s.notes
 	}
 	done := make([][]int, len(s.learned)) // by the clause after which they go

@@ -294,14 +294,14 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				s.assign(l, nil)
 				continue
 			}
+			if len(s.marks) == 0 { // whatever the budget: it would not be met again
+				s.broken, s.conflict = true, conflict
+				continue
+			}
 			if conflicts--; conflicts < 0 || conflicts%64 == 0 && ctx.Err() != nil {
 				return Unknown
 			}
 			left--
-			if len(s.marks) == 0 {
-				s.broken, s.conflict = true, conflict
-				continue
-			}
 			s.learn(conflict)
 		}
 		s.back(0)

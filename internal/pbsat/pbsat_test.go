@@ -53,7 +53,7 @@ func (p problem) holds(bits int) bool {
 
 // TestAnswersAreThoseOfAllAssignments: the answer is right, a solution solves the
 // rows, and each clause that is learnt holds in every solution, also as rows are added
-// that rule out the solutions one by one.
+// that rule out the solutions one by one, and however often the search is cut short.
 func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	learned := 0
@@ -74,7 +74,10 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 			for bits := range 1 << p.vars {
 				some = some || p.holds(bits)
 			}
-			status := s.Solve(context.Background(), 1<<20)
+			status := s.Solve(context.Background(), 0)
+			for budget := 1; status == Unknown && budget < 1<<20; budget *= 2 {
+				status = s.Solve(context.Background(), budget)
+			}
 			if (status == Sat) != some || status == Unknown {
 				t.Fatalf("found %v, want a solution: %v: %v", status, some, p)
 			}
