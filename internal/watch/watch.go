@@ -1,7 +1,10 @@
 // Package watch looks at contexts in loops that count what they do.
 package watch
 
-import "context"
+import (
+	"context"
+	"runtime"
+)
 
 // Watch looks at a context now and then. [New] makes one.
 type Watch struct {
@@ -21,6 +24,9 @@ func New(ctx context.Context) *Watch { return &Watch{ctx: ctx, done: breath} }
 func (w *Watch) Ended(work int) bool {
 	if w.done += work; w.done >= breath {
 		w.done = 0
+		if runtime.GOOS == "js" {
+			runtime.Gosched() // nothing else lets a timer end the context there
+		}
 		w.ended = w.ended || w.ctx.Err() != nil
 	}
 	return w.ended

@@ -3,6 +3,7 @@ package watch
 import (
 	"context"
 	"testing"
+	"time"
 )
 
 // TestAWatchLooksFirstAndAfterWork: at once, then where enough work is counted.
@@ -18,5 +19,13 @@ func TestAWatchLooksFirstAndAfterWork(t *testing.T) {
 	}
 	if !w.Ended(1) || !w.Ended(0) || !New(ctx).Ended(0) {
 		t.Error("it did not end with its context")
+	}
+}
+
+// TestATimerEndsWhatAWatchLooksAt: in a browser, too, where one goroutine runs until it waits.
+func TestATimerEndsWhatAWatchLooksAt(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+	defer cancel()
+	for w := New(ctx); !w.Ended(breath); {
 	}
 }
