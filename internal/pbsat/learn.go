@@ -239,7 +239,9 @@ func (o *order) add(v int32) {
 // returns how many literals are true then; ok is false for a contradiction.
 func (s *Solver) Assume(lits ...Lit) (follows int, ok bool) {
 	if len(s.marks) == 0 {
-		s.broken = s.broken || s.propagate() != nil
+		if conflict := s.propagate(); conflict != nil && !s.broken {
+			s.broken, s.conflict = true, conflict
+		}
 	}
 	s.marks = append(s.marks, len(s.trail))
 	for _, l := range lits {

@@ -152,7 +152,9 @@ func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 			r.slack -= r.coefs[i]
 		}
 	}
-	s.broken = !s.scan(r) || s.broken
+	if !s.scan(r) && !s.broken { // what the row rests on, LastUses asks
+		s.broken, s.conflict = true, r
+	}
 }
 
 // scan draws what follows from a row; false if it can't hold.
