@@ -49,8 +49,9 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order, conflict
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if sets := len(m.Sets) - len(r.Sets); len(s.learned) > 1 {
-		e.Says += fmt.Sprintf(", and a search with %d clauses and %d more sets of squares", len(s.learned), sets)
+	if len(s.learned) > 1 {
+		e.Says += fmt.Sprintf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
+			len(m.Sets)-len(r.Sets))
 	}
 	return w.pair(name, e, m.Model, s.derive)
 }

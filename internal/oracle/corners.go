@@ -55,18 +55,6 @@ func tiny(rng *rand.Rand) *puzzles.Puzzle {
 	r := puzzles.Rules{Piece: pick(rng, puzzles.Wazir, puzzles.Wazir, puzzles.Rook, puzzles.Knight),
 		Start: pick(rng, open...), End: pick(rng, open...),
 		Closed: chance(rng, 0.5), Once: chance(rng, 0.5), Ordered: chance(rng, 0.3)}
-	var p *puzzles.Puzzle
-	var err error
-	switch pick(rng, puzzles.Hunt, puzzles.Hunt, puzzles.Cover, puzzles.Tour) {
-	case puzzles.Hunt:
-		p, err = puzzles.NewHunt(b, randomGoals(rng, free, Options{Goals: 2}), r)
-	case puzzles.Cover:
-		p, err = puzzles.NewCover(b, r)
-	default:
-		p, err = puzzles.NewTour(b, r)
-	}
-	if err != nil {
-		return nil
-	}
-	return p
+	family := pick(rng, puzzles.Hunt, puzzles.Hunt, puzzles.Cover, puzzles.Tour)
+	return member(rng, family, b, r, Options{Goals: 2})
 }

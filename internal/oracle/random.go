@@ -112,11 +112,16 @@ func attempt(rng *rand.Rand, o Options) *puzzles.Puzzle {
 			r.End = r.Start
 		}
 	}
-	var p *puzzles.Puzzle
+	return member(rng, family, b, r, o)
+}
+
+// member makes a puzzle of a family, with random goals if it is a hunt; nil if its parts don't fit together.
+func member(rng *rand.Rand, family puzzles.Family, b puzzles.Ground, r puzzles.Rules,
+	o Options) (p *puzzles.Puzzle) {
 	var err error
 	switch family {
 	case puzzles.Hunt:
-		p, err = puzzles.NewHunt(b, randomGoals(rng, free, o), r)
+		p, err = puzzles.NewHunt(b, randomGoals(rng, b.Squares(), o), r)
 	case puzzles.Cover:
 		p, err = puzzles.NewCover(b, r)
 	default:
