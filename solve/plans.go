@@ -36,14 +36,25 @@ func (r *run) raiseByPlans(ctx context.Context) {
 			return
 		}
 		top := min(r.ans.Upper, r.ans.Lower+leap)
+		known := r.ans.Upper
 		r.formulas.plans.find(ctx, r.question, e, r.ans.Lower, top)
+		for _, plan := range r.formulas.plans.why {
+			r.come(ctx, plan)
+		}
 		for r.formulas.plans.tooFew(r.ans.Lower) {
 			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.formulas.plans.proof(r.ans.Lower))
 		}
 		r.event(Event{Trying: -1})
-		if r.ans.Lower < top {
+		if r.ans.Lower < top && r.ans.Upper == known {
 			return
 		}
+	}
+}
+
+// come takes in the walk that a plan came upon, if it did.
+func (r *run) come(ctx context.Context, p encode.Plan) {
+	if p != nil {
+		r.offer(p.Walk(ctx))
 	}
 }
 

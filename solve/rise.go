@@ -120,8 +120,14 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	r.event(Event{Trying: T})
 	r.formulas.prepare(ctx, T+1, r.last(), r.encoding(ctx))
 	r.formulas.plan(ctx, T, r.encoding(ctx))
+	if !known {
+		r.come(ctx, r.formulas.plans.left[T])
+	}
 	if ctx.Err() != nil {
 		return r.end(isKnown, cause(ctx))
+	}
+	if !known && r.ans.Upper == T {
+		return false, nil
 	}
 	if !known {
 		if res := r.nearRoutes(ctx, T); res.said() {

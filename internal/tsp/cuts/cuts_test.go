@@ -21,7 +21,7 @@ func (g *network) leaving(set int) (sum float64) {
 }
 
 // bits are a set as bits.
-func bits(set []int32) (mask int) {
+func bitsOf(set []int32) (mask int) {
 	for _, v := range set {
 		mask |= 1 << v
 	}
@@ -57,7 +57,7 @@ func TestSides(t *testing.T) {
 					}
 				}
 				for _, side := range sides {
-					if set := bits(side); set>>u&1 != set>>v&1 {
+					if set := bitsOf(side); set>>u&1 != set>>v&1 {
 						found = min(found, g.leaving(set))
 					}
 				}
@@ -80,7 +80,7 @@ func TestSides(t *testing.T) {
 
 // value is what edges count in a cut, of which each has so much.
 func (c Cut) value(edges [][2]int32, x func(k int) float64) (sum float64) {
-	set := bits(c.Set)
+	set := bitsOf(c.Set)
 	for k, e := range edges {
 		switch {
 		case set>>e[0]&1 == set>>e[1]&1:
@@ -200,8 +200,8 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 	g := newNetwork(f.N, f.Edges, f.X)
 	sets := f.Apart(context.Background(), int32(root), need)
 	for _, set := range sets {
-		if slices.Contains(set, int32(root)) || g.leaving(bits(set)) > most(bits(set))-violated/2 {
-			t.Fatalf("%v of a graph with root %d is left %g times, and needs %g", set, root, g.leaving(bits(set)), most(bits(set)))
+		if slices.Contains(set, int32(root)) || g.leaving(bitsOf(set)) > most(bitsOf(set))-violated/2 {
+			t.Fatalf("%v of a graph with root %d is left %g times, and needs %g", set, root, g.leaving(bitsOf(set)), most(bitsOf(set)))
 		}
 	}
 	for set := 1; len(sets) == 0 && f.N <= 9 && set < 1<<f.N; set++ {

@@ -12,9 +12,16 @@ import (
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
 	Odd    []tsp.Odd // that are added to it
+	Halves []Halved  // so are these
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
 	From   int       // of a clause: the steps from this one on, up to it, are used no more
+}
+
+// Halved is a half that is added so many times.
+type Halved struct {
+	*Half
+	Times int64
 }
 
 // Choice says of an edge that the path has it or not, J being the dummy for an end; one more
@@ -97,6 +104,9 @@ func (p *Program) Coarser(sum Sum, cost int) Sum {
 	return sum
 }
 
+// Told reports whether others can follow what the conclusion rests on.
+func (c *Conclusion) Told() bool { return !c.untold }
+
 // Argument is the sums and clauses that the conclusion rests on, so that others can follow
 // it; nil where they can't. It must be asked for before the program is asked something else.
 func (c *Conclusion) Argument(p *Program) (steps []Step) {
@@ -127,6 +137,8 @@ func (p *Program) step(l line) Step {
 		switch {
 		case int(e.Var) < p.equations():
 			d.Degree[e.Var] += times
+		case r.half != nil:
+			step.Halves = append(step.Halves, Halved{r.half, times})
 		case r.Set == nil: // of an end
 		case r.Odd != nil:
 			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: times})
