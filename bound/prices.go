@@ -58,7 +58,7 @@ func (o *Order) Prices() *Prices {
 		return nil
 	}
 	for _, s := range o.Steps {
-		if s.Dual == nil || len(s.Odd) > 0 || s.Dual.Budget == 0 {
+		if s.Dual == nil || len(s.Odd)+len(s.Halves) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {

@@ -36,6 +36,7 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order, conflict
 		otherEnd(p, m.One, m.Colours, e.Parity)
 		return (&order{m, f, p, map[string]pb.ID{}}).sum
 	}, o.Steps)
+	s.clause = func(step linear.Step) []pb.Lit { return (&order{Places: m}).clause(step) }
 	if err := s.add(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -139,14 +140,22 @@ type family struct {
 func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
 	f := &family{place: map[string]int{}}
 	var sets [][]int
+	put := func(set []int) {
+		if key := setKey(set); f.place[key] == 0 {
+			f.place[key] = 1
+			sets = append(sets, set)
+		}
+	}
 	for _, s := range r.Steps {
 		if s.Dual == nil {
 			continue
 		}
 		for _, set := range s.Dual.Sets {
-			if key := setKey(set.Set); f.place[key] == 0 {
-				f.place[key] = 1
-				sets = append(sets, set.Set)
+			put(set.Set)
+		}
+		for _, h := range s.Halves {
+			for _, set := range h.Sets {
+				put(set)
 			}
 		}
 	}
@@ -190,11 +199,8 @@ func (f *family) add(in *puzzles.Instance, nodes, set []int) {
 func (m *order) sum(step linear.Step) pb.ID {
 	s, d := m.p.NewSum(), step.Dual
 	degree := d.Degrees()
-	for _, o := range step.Odd {
-		for _, i := range o.Set {
-			degree[i] += o.Times
-		}
-		s.Row(m.few(o), 2*o.Times)
+	for _, h := range step.Halves {
+		s.Row(m.half(h.Half), h.Times)
 	}
 	if d.Budget > 0 {
 		s.Row(m.Budget, d.Budget)
@@ -202,18 +208,11 @@ func (m *order) sum(step linear.Step) pb.ID {
 	for i, y := range degree {
 		m.node(s, i, y)
 	}
-	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
+	times := make(map[int]int64)
 	for _, set := range d.Sets {
-		k := m.place[setKey(set.Set)]
-		times[k] += 2 * set.Times
-		s.Row(m.Sets[k].Few, 2*set.Times)
+		times[m.place[setKey(set.Set)]] += 2 * set.Times
 	}
-	for k := len(times) - 1; k >= 0; k-- {
-		for _, part := range m.family.of[k] {
-			times[part] += times[k]
-		}
-		s.Equal(m.Sets[k].Inside, -times[k])
-	}
+	m.few(s, times)
 	for i, times := range step.Ends {
 		if times > 0 && m.Differ[i] > 0 {
 			s.Row(m.Differ[i], times)
@@ -235,35 +234,57 @@ func (m *order) node(s *pb.Sum, i int, factor int64) {
 	}
 }
 
-// few derives that, of an odd number of pairs and ends that leave a set, these and the pairs
-// inside are no more than its squares and half of them, rounded down.
-func (m *order) few(o tsp.Odd) pb.ID {
-	key := fmt.Sprint(o.Set, o.Edges)
+// few adds so many times that sets have fewer pairs than squares.
+func (m *order) few(s *pb.Sum, of map[int]int64) {
+	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
+	for k := len(times) - 1; k >= 0; k-- {
+		if of[k] > 0 {
+			times[k] += of[k]
+			s.Row(m.Sets[k].Few, of[k])
+		}
+		for _, part := range m.family.of[k] {
+			times[part] += times[k]
+		}
+		s.Equal(m.Sets[k].Inside, -times[k])
+	}
+}
+
+// half derives a half: the rows that it is of are added up, and what is in them an odd number of times.
+func (m *order) half(h *linear.Half) pb.ID {
+	key := fmt.Sprint(*h)
 	if id := m.fews[key]; id > 0 {
 		return id
 	}
-	in := make([]bool, len(m.Nodes)+1)
-	for _, i := range o.Set {
-		in[i] = true
+	n := len(m.Nodes)
+	s, times := m.p.NewSum(), map[int]int64{}
+	of := make([][]int, n+1) // the rows with each node: its own is -1
+	for _, i := range h.Nodes {
+		m.node(s, int(i), -1)
+		of[i] = append(of[i], -1)
 	}
-	s := m.p.NewSum()
-	for _, i := range o.Set {
-		m.node(s, i, -1)
-		for j := range in {
-			if in[j] {
+	for k, set := range h.Sets {
+		times[m.place[setKey(set)]]++
+		for _, i := range set {
+			of[i] = append(of[i], k)
+		}
+	}
+	m.few(s, times)
+	for j := range n + 1 {
+		for i := range j {
+			if !odd(of[i], of[j]) {
 				continue
 			}
 			lits := m.edge(i, j)
-			odd := slices.Contains(o.Edges, [2]int32{int32(min(i, j)), int32(max(i, j))})
-			if j == len(m.Nodes) && m.given(i) { // which is a constant; what is left is no end
-				odd = false
+			down := slices.Contains(h.Down, [2]int32{int32(i), int32(j)})
+			if _, given := m.EndsAt(m.Nodes[i], 1); j == n && given > 0 { // a constant; what is left is no end
+				down = false
 			}
-			if odd && len(lits) == 2 { // the start or the end
+			if down && len(lits) == 2 { // the start or the end
 				s.Row(m.Differ[i], 1)
 				continue
 			}
 			for _, l := range lits {
-				if odd {
+				if down {
 					l = l.Not()
 				}
 				s.Lit(l, 1)
@@ -275,10 +296,27 @@ func (m *order) few(o tsp.Odd) pb.ID {
 	return m.fews[key]
 }
 
-// given reports whether an end is given to be on a node.
-func (m *order) given(i int) bool {
-	_, given := m.EndsAt(m.Nodes[i], 1)
-	return given > 0
+// odd reports whether two nodes are joined in an odd number of rows: their own, -1, and those of sets.
+func odd(a, b []int) bool {
+	is := false
+	for _, k := range a {
+		if k < 0 || slices.Contains(b, k) {
+			is = !is
+		}
+	}
+	return is != slices.Contains(b, -1)
+}
+
+// clause are the literals of a step of branching.
+func (m *order) clause(step linear.Step) (lits []pb.Lit) {
+	for _, c := range step.Clause {
+		of := m.edge(int(c.I), int(c.J))
+		if !c.Used {
+			of = []pb.Lit{of[0].Not()}
+		}
+		lits = append(lits, of...)
+	}
+	return lits
 }
 
 // edge are the variables of a pair, or of an end where j is the dummy.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
@@ -20,6 +21,7 @@ type search struct {
 	lemmas  []linear.Step                             // sums of rows that are derived before
 	begin   func(p *pb.Proof) func(linear.Step) pb.ID // derives them
 	try     func(linear.Step) pb.ID                   // the same, to see what they come to
+	clause  func(linear.Step) []pb.Lit                // that a lemma of branching is
 	trial   *pb.Proof
 	tried   int // of the lemmas
 	derived int // rows of these that the solver has
@@ -113,7 +115,11 @@ func (s *search) add() error {
 		return nil
 	}
 	for ; s.tried < len(s.lemmas); s.tried++ {
-		s.try(s.lemmas[s.tried])
+		if step := s.lemmas[s.tried]; step.Dual != nil || s.clause == nil {
+			s.try(step)
+		} else {
+			s.put(terms(s.clause(step)), 1)
+		}
 	}
 	for ; s.derived < s.trial.Sums(); s.derived++ {
 		terms, degree := s.trial.Derived(s.derived)
@@ -138,6 +144,13 @@ func (s *search) put(terms []pb.Term, degree int64) {
 	}
 }
 
+func terms(clause []pb.Lit) (list []pb.Term) {
+	for _, l := range clause {
+		list = append(list, pb.Term{Coef: 1, Lit: l})
+	}
+	return list
+}
+
 // holds reports whether a literal is true in the solution.
 func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated() }
 
@@ -145,8 +158,17 @@ func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated(
 func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
 	if s.begin != nil {
 		lemma := s.begin(p)
-		for _, step := range s.lemmas {
-			lemma(step)
+		made := make([]pb.ID, len(s.lemmas))
+		for k, step := range s.lemmas {
+			if step.Dual != nil || s.clause == nil {
+				made[k] = lemma(step)
+				continue
+			}
+			last = p.Lemma(s.clause(step)...)
+			gone := slices.DeleteFunc(slices.Clone(made[k-step.Gone:k]), func(id pb.ID) bool { return id == 0 })
+			clear(made[k-step.Gone : k])
+			p.Delete(gone...)
+			made[k] = last
 		}
 	}
 	ids := make([]pb.ID, len(s.learned))

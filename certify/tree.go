@@ -107,8 +107,8 @@ func (j *jumps) refute(tree *bound.Tree) (last pb.ID) {
 			clause = append(clause, lits...)
 		}
 		ids[k] = j.p.Lemma(clause...)
-		gone := slices.DeleteFunc(slices.Clone(ids[s.From:k]), func(id pb.ID) bool { return id == 0 })
-		clear(ids[s.From:k])
+		gone := slices.DeleteFunc(slices.Clone(ids[k-s.Gone:k]), func(id pb.ID) bool { return id == 0 })
+		clear(ids[k-s.Gone : k])
 		j.p.Delete(gone...)
 		last = ids[k]
 	}

@@ -64,7 +64,7 @@ func TestPlansAreTheSameBesideOtherWork(t *testing.T) {
 	if testing.Short() {
 		t.Skip("hunts of 300 goals")
 	}
-	p := kickedHunt(13, 300, puzzles.Knight)
+	p := kickedHunt(6, 300, puzzles.Knight)
 	var answers []string
 	for _, processors := range []int{1, 2} {
 		before := runtime.GOMAXPROCS(processors)

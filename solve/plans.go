@@ -41,8 +41,12 @@ func (r *run) raiseByPlans(ctx context.Context) {
 		for _, plan := range r.formulas.plans.why {
 			r.come(ctx, plan)
 		}
-		for r.formulas.plans.tooFew(r.ans.Lower) {
-			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.formulas.plans.proof(r.ans.Lower))
+		for r.ans.Lower < top && (r.formulas.plans.tooFew(r.ans.Lower) || !r.a.Allows(r.ans.Lower)) {
+			if T := r.ans.Lower; r.a.Allows(T) {
+				r.raise(T+1, bound.ByHeldKarp, r.formulas.plans.proof(T))
+			} else {
+				r.raise(T+1, bound.ByParity, Proof{})
+			}
 		}
 		r.event(Event{Trying: -1})
 		if r.ans.Lower < top && r.ans.Upper == known {
@@ -77,6 +81,9 @@ func (r *run) planner(ctx context.Context) encode.Planner {
 func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
 	p.left = map[int]encode.Plan{}
 	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
+		if !q.a.Allows(T) {
+			continue
+		}
 		plan := e.Plan(ctx, q.a, T)
 		fewest, ofParity := plan.Fewest()
 		p.fewest[T%2], p.why[T%2] = fewest, plan

@@ -2,7 +2,6 @@ package cuts
 
 import (
 	"cmp"
-	"context"
 	"encoding/binary"
 	"math"
 	"slices"
@@ -11,23 +10,15 @@ import (
 )
 
 // Tight lists sets of nodes, without the root, that the solution leaves exactly twice: those given that it
-// does, those of a Gomory-Hu tree, and of these each two that are joined by 1. There are 2 at each node. A
+// does, those that Apart kept, and of these each two that are joined by 1. A
 // set is ascending, smaller ones come first, and one that paths of 1 make up alone is left out.
-func (f *Fractional) Tight(ctx context.Context, root int32, given [][]int32) [][]int32 {
+func (f *Fractional) Tight(root int32, given [][]int32) [][]int32 {
 	all := newNetwork(f.N, f.Edges, f.X)
 	t := &tight{f: f, g: all, root: root, in: make([]bool, f.N), seen: map[string]bool{}}
-	g, nodes := f.shrunk(all, true)
-	for _, side := range g.sides(ctx, 2+zero) {
-		var set []int32
-		for _, v := range side {
-			set = append(set, nodes[v]...)
-		}
+	for _, set := range slices.Concat(f.kept, given) {
 		t.put(set)
 	}
-	for _, set := range given {
-		t.put(set)
-	}
-	t.join(nodes)
+	t.join(all.parts(func(k int32) bool { return all.w[k] > 1-zero }))
 	slices.SortStableFunc(t.sets, func(a, b []int32) int { return cmp.Compare(len(a), len(b)) })
 	return t.sets
 }

@@ -1,7 +1,6 @@
 package linear
 
 import (
-	"context"
 	"slices"
 
 	"knightsat/internal/tsp/cuts"
@@ -13,7 +12,7 @@ import (
 // hierarchy of combinatorial problems", 1973).
 type Half struct {
 	Nodes []int32
-	Sets  [][]int32
+	Sets  [][]int // ascending
 	Down  [][2]int32
 }
 
@@ -24,9 +23,9 @@ const (
 )
 
 // halves adds rows that are halves of sums of tight ones, and returns how many.
-func (p *Program) halves(ctx context.Context, f *cuts.Fractional) (added int) {
-	t := p.tightRows(ctx, f)
-	taken := make(map[int32]bool)
+func (p *Program) halves(f *cuts.Fractional) (added int) {
+	t := p.tightRows(f)
+	taken, x := make(map[int32]bool), p.values()
 	for _, sum := range cuts.OddSums(t.list, len(f.Edges), uint64(len(p.Rows))) {
 		of := t.rows(sum)
 		shared := 0
@@ -38,8 +37,8 @@ func (p *Program) halves(ctx context.Context, f *cuts.Fractional) (added int) {
 		if mostShared*shared > len(of) {
 			continue
 		}
-		r := p.halved(t.half(of), func(k int32) bool { return p.lp.X(int(k)) > 0.5 })
-		if p.slack(&r) > -leastBroken {
+		r := p.halved(t.half(of), func(k int32) bool { return x[k] > 0.5 })
+		if r.slack(x) > -leastBroken {
 			continue
 		}
 		for _, k := range of {
@@ -55,12 +54,12 @@ func (p *Program) halves(ctx context.Context, f *cuts.Fractional) (added int) {
 // before them that are parts of them.
 type tightRows struct {
 	nodes int
-	sets  [][]int32
+	sets  [][]int
 	list  []cuts.Parity
 	of    [][]int32 // of each in list: nodes, and sets after them
 }
 
-func (p *Program) tightRows(ctx context.Context, f *cuts.Fractional) *tightRows {
+func (p *Program) tightRows(f *cuts.Fractional) *tightRows {
 	t := &tightRows{nodes: f.N}
 	var known [][]int32
 	for _, k := range p.active {
@@ -68,7 +67,9 @@ func (p *Program) tightRows(ctx context.Context, f *cuts.Fractional) *tightRows 
 			known = append(known, r.Set)
 		}
 	}
-	t.sets = f.Tight(ctx, p.root(), known)
+	for _, set := range f.Tight(p.root(), known) {
+		t.sets = append(t.sets, ints(set))
+	}
 	at := f.At()
 	for v := range f.N {
 		t.add(f, at[v], 0, []int32{int32(v)})
@@ -88,7 +89,7 @@ func (p *Program) tightRows(ctx context.Context, f *cuts.Fractional) *tightRows 
 		slices.Sort(within)
 		sum, of := len(set)-1, []int32{int32(t.nodes + k)}
 		for _, j := range slices.Backward(within) {
-			if slices.ContainsFunc(t.sets[j], func(v int32) bool { return part[v] != open }) {
+			if slices.ContainsFunc(t.sets[j], func(v int) bool { return part[v] != open }) {
 				continue
 			}
 			for _, v := range t.sets[j] {
@@ -100,7 +101,7 @@ func (p *Program) tightRows(ctx context.Context, f *cuts.Fractional) *tightRows 
 		var inside []int32
 		for _, v := range set {
 			for _, e := range at[v] {
-				u := f.Edges[e][0] + f.Edges[e][1] - v
+				u := int(f.Edges[e][0]+f.Edges[e][1]) - v
 				if v < u && part[u] != outside && (part[u] != part[v] || part[v] == open) {
 					inside = append(inside, e)
 				}
@@ -194,13 +195,13 @@ func (p *Program) halved(h *Half, down func(k int32) bool) (r Row) {
 }
 
 // within calls visit with the edges inside a set.
-func (p *Program) within(set []int32, visit func(k int32)) {
+func (p *Program) within(set []int, visit func(k int32)) {
 	for _, v := range set {
 		p.in[v] = true
 	}
 	for _, v := range set {
 		for _, k := range p.at[v] {
-			if e := p.edges[k]; e[0] == v && p.in[e[1]] {
+			if e := p.edges[k]; int(e[0]) == v && p.in[e[1]] {
 				visit(k)
 			}
 		}

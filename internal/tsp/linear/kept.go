@@ -33,20 +33,29 @@ func (p *Program) dual(k int) float64 {
 	return 0
 }
 
-// slack is by how much a row holds, below 0 if it does not.
-func (p *Program) slack(r *Row) float64 {
+// values are those of the variables.
+func (p *Program) values() []float64 {
+	x := make([]float64, len(p.cost))
+	for v := range x {
+		x[v] = p.lp.X(v)
+	}
+	return x
+}
+
+// slack is by how much a row holds for values, below 0 if it does not.
+func (r *Row) slack(x []float64) float64 {
 	s := -float64(r.Sum)
 	for _, e := range r.Entries {
-		s += float64(float64(e.Coef) * p.lp.X(int(e.Var)))
+		s += float64(float64(e.Coef) * x[e.Var])
 	}
 	return s
 }
 
 // forget takes rows that have bound nothing for some rounds out of the simplex method.
 func (p *Program) forget() {
-	old := 0
+	old, x := 0, p.values()
 	for _, k := range p.active[p.equations():] {
-		if p.slack(&p.Rows[k]) < tolerance {
+		if p.Rows[k].slack(x) < tolerance {
 			p.idle[k] = 0
 		} else if p.idle[k]++; p.idle[k] >= mostIdle {
 			old++
@@ -69,8 +78,9 @@ func (p *Program) forget() {
 
 // recall gives forgotten rows that the solution violates back to the simplex method, and returns how many.
 func (p *Program) recall() (added int) {
+	x := p.values()
 	for k, i := range p.place {
-		if i >= 0 || p.slack(&p.Rows[k]) > -violated {
+		if i >= 0 || p.Rows[k].slack(x) > -violated {
 			continue
 		}
 		p.activate(int32(k))

@@ -35,6 +35,8 @@ type Conclusion struct {
 const (
 	steps  = 20_000
 	rounds = 20 // of rows without noticeable progress, if a graph does not say
+
+	leastRounds = 2 // of them below the root
 )
 
 // noticeable is by how much a bound must rise to get on.
@@ -118,7 +120,7 @@ func (s *search) decide(ctx context.Context, depth int) Verdict {
 func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	patience := cmp.Or(s.graph.Patience, rounds)
 	if depth > 0 {
-		patience /= 10
+		patience = max(patience/10, leastRounds)
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {

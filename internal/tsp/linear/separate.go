@@ -14,6 +14,7 @@ const mostRows = 150
 // arguments can tell, halves of sums, and of odd numbers of edges; or silent ones.
 func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	f := p.fractional()
+	f.Keep = p.graph.Halves
 	need := p.needs(f.N)
 	for _, set := range f.Apart(ctx, p.root(), need) {
 		if p.parts(set) == silent {
@@ -28,7 +29,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 		return added
 	}
 	if p.graph.Halves {
-		if added = p.halves(ctx, f); added >= fewHalves {
+		if added = p.halves(f); added >= fewHalves {
 			return added
 		}
 	}

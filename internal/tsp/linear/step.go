@@ -11,11 +11,11 @@ import (
 // its negation.
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Odd    []tsp.Odd // that are added to it
-	Halves []Halved  // so are these
-	Ends   []int64   // and how many times that a vertex is visited where it is an end
-	Clause []Choice  // where Dual is nil; the last one is empty
-	From   int       // of a clause: the steps from this one on, up to it, are used no more
+	Odd    []tsp.Odd // that are added to it, or in their place, with [Graph.Halves],
+	Halves []Halved
+	Ends   []int64  // and how many times that a vertex is visited where it is an end
+	Clause []Choice // where Dual is nil; the last one is empty
+	Gone   int      // of a clause: how many steps before it are used no more
 }
 
 // Halved is a half that is added so many times.
@@ -38,7 +38,7 @@ type line struct {
 	rows   []Entry // that are added up
 	ends   []Entry // and edges to the dummy, with the times of their vertices
 	clause []Choice
-	from   int
+	gone   int
 }
 
 // tell notes a sum that the search rests on.
@@ -61,7 +61,7 @@ func (s *search) tell(sum Sum) {
 // tellClause notes, at the end of a node, that not all choices that led to it are right.
 // What was noted below it is used no more.
 func (s *search) tellClause(from int) {
-	l := line{from: from}
+	l := line{gone: len(s.lines) - from}
 	for _, m := range s.chosen {
 		l.clause = append(l.clause, Choice{m.I, m.J, !m.Used})
 	}
@@ -128,7 +128,7 @@ func (p *Program) Step(sum Sum) Step {
 
 func (p *Program) step(l line) Step {
 	if !l.sum {
-		return Step{Clause: l.clause, From: l.from}
+		return Step{Clause: l.clause, Gone: l.gone}
 	}
 	d := &tsp.Dual{Budget: l.parts, Degree: make([]int64, p.graph.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, p.graph.N)}
@@ -140,6 +140,11 @@ func (p *Program) step(l line) Step {
 		case r.half != nil:
 			step.Halves = append(step.Halves, Halved{r.half, times})
 		case r.Set == nil: // of an end
+		case r.Odd != nil && p.graph.Halves: // twice a half, and the rows of the set's nodes
+			for _, v := range r.Set {
+				d.Degree[v] += times
+			}
+			step.Halves = append(step.Halves, Halved{&Half{Nodes: r.Set, Down: r.Odd}, 2 * times})
 		case r.Odd != nil:
 			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: times})
 		default:

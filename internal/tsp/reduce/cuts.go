@@ -23,7 +23,7 @@ const (
 func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges)), Halves: true}
+		Core: make([]bool, len(p.Edges)), Halves: true, Patience: patience}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
@@ -81,10 +81,12 @@ func (p *Rest) reduce(ctx context.Context) bool {
 }
 
 // Limits of branching in the linear program: what its bound may leave, in moves, and the nodes of its tree, of
-// which one takes some ten milliseconds for 500 nodes of the problem.
+// which one takes some 50 milliseconds for 500 nodes of the problem; and after how many rounds of rows without
+// noticeable progress it branches.
 const (
 	mostOpen     = 2
-	mostBranched = 100_000 // by nodes of the problem
+	mostBranched = 200_000 // by nodes of the problem
+	patience     = 10
 )
 
 // argue rules out what the linear program does, and branches in it if it leaves little, so that it may find a
@@ -93,7 +95,7 @@ func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdi
 	c := program.Narrow(ctx, p.Moves)
 	told, best := c.Told(), c.Best
 	p.steps = c.Argument(program)
-	if c.Verdict == linear.Unknown && best.Parts > 0 && best.Above(p.Moves) < (mostOpen-1)*best.Parts {
+	if c.Verdict == linear.Unknown && best.Parts > 0 && best.Above(p.Moves) < mostOpen*best.Parts {
 		c = program.Within(ctx, p.Moves, nil, mostBranched/p.Len())
 	}
 	if told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
