@@ -3,7 +3,6 @@ package bound
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +14,7 @@ import (
 // TestAgainstTheOracle: "impossible" is true, and so are "exact" and the parity.
 // TestNoWitnessProvesMoreThanTheOptimum is about the bounds.
 func TestAgainstTheOracle(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	solvable, refused := 0, 0
 	for range oracle.Tries(8000) {
 		p := oracle.Random(r, oracle.Options{Squares: 13})
@@ -53,7 +52,7 @@ func TestAgainstTheOracle(t *testing.T) {
 // TestCountingHasTheBestWeights: of all weights of 0, 1/2 and 1 those that give the most, but
 // for what free ends take off; and it says halves where it has some.
 func TestCountingHasTheBestWeights(t *testing.T) {
-	r := rand.New(rand.NewPCG(44, 14))
+	r := oracle.Rand(t)
 	raised, halved := 0, 0
 	for range oracle.Tries(24000) {
 		p := oracle.Random(r, oracle.Options{Squares: 13})
@@ -144,7 +143,7 @@ func TestForgedWitness(t *testing.T) {
 // TestColoursAreThoseOfTheBoard: sentences speak of a colour only where each move changes it,
 // and of another colouring as of one.
 func TestColoursAreThoseOfTheBoard(t *testing.T) {
-	rng := rand.New(rand.NewPCG(44, 13))
+	rng := oracle.Rand(t)
 	board, other := 0, 0
 	for range oracle.Tries(4000) {
 		p := oracle.Random(rng, oracle.Options{})

@@ -1,7 +1,6 @@
 package bound
 
 import (
-	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strconv"
@@ -15,7 +14,7 @@ import (
 // TestLinearAgainstBreadthFirstSearch: the linear program refutes no number of moves that
 // a walk has, and nearly all that no walk has.
 func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := oracle.Rand(t)
 	refuted, left := map[string]int{}, map[string]int{}
 	for range oracle.Tries(10_000) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
@@ -62,7 +61,7 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 // TestImpossibleHasItsWitness: each reason has multipliers that prove it, but for goals in
 // order and for bounds that are more than the board has room for.
 func TestImpossibleHasItsWitness(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := oracle.Rand(t)
 	with, without := map[By]int{}, 0
 	for range oracle.Tries(10_000) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
@@ -92,7 +91,7 @@ func TestImpossibleHasItsWitness(t *testing.T) {
 // TestNoVectorSpeaksAgainstAWalk: whatever the multipliers, they don't refute what a walk
 // does; and often one more would.
 func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := oracle.Rand(t)
 	tight := map[string]int{}
 	for range oracle.Tries(30_000) {
 		p := oracle.Random(rng, oracle.Options{Squares: 9, Plain: true})
@@ -182,7 +181,7 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 // TestSentencesAddUp: what a sentence says that squares need is more than what it says that
 // there is.
 func TestSentencesAddUp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 29))
+	rng := oracle.Rand(t)
 	numbers := regexp.MustCompile(`needs? (\d+) jumps?; (.*): (\d+) < (\d+)$`)
 	parts := regexp.MustCompile(`takes? (\d+)|the ends (\d+)|(\d+) jumps? leads? elsewhere`)
 	apart := regexp.MustCompile(`^without the (\d+) squares? (.*), the board falls into (\d+) parts .* (into|comes to) (\d+) at most$`)
@@ -258,7 +257,7 @@ func partsWithout(in *puzzles.Instance, names []string) (parts int) {
 
 // TestRefutedToursHaveASum that rules every walk out, and with it the reason that was read from it.
 func TestRefutedToursHaveASum(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := oracle.Rand(t)
 	refuted := 0
 	for range oracle.Tries(40000) {
 		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour, Plain: true}))

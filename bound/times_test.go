@@ -2,7 +2,6 @@ package bound
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -13,7 +12,7 @@ import (
 // TestGoalsInOrderLeaveEveryTour: no time at which a tour is on a square is taken from that square,
 // also where it begins and ends on the last goal.
 func TestGoalsInOrderLeaveEveryTour(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 46))
+	r := oracle.Rand(t)
 	tours := [2]int{}
 	for range oracle.Tries(300) {
 		board := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))

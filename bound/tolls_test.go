@@ -18,7 +18,7 @@ import (
 // TestTollsAddUp: what people are told of a bound is right, line by line, by distances of
 // the board and a tree found in another way, and it proves the bound.
 func TestTollsAddUp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(35, 1))
+	rng := oracle.Rand(t)
 	told, whole, closed := 0, 0, 0
 	for range oracle.Tries(1500) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
@@ -130,7 +130,7 @@ func prices(a *bound.Analysis, moves int) *bound.Prices {
 // TestPricesAddUp: what is told of a linear program rules out the number of moves, as a
 // reader counts it, and none that a walk has.
 func TestPricesAddUp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(35, 2))
+	rng := oracle.Rand(t)
 	told, back, open := 0, 0, 0
 	check := func(a *bound.Analysis, moves int) {
 		f := prices(a, moves)

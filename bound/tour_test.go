@@ -2,7 +2,6 @@ package bound_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -26,7 +25,7 @@ func leaper(tb testing.TB, r, s int) puzzles.Piece {
 // TestTourAgainstBacktracking: what is called impossible is, and walks are
 // right, on thousands of small boards.
 func TestTourAgainstBacktracking(t *testing.T) {
-	rng := rand.New(rand.NewPCG(21, 1))
+	rng := oracle.Rand(t)
 	walks, refuted := 0, 0
 	for range oracle.Tries(8000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 12})

@@ -2,7 +2,6 @@ package bound
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -14,7 +13,7 @@ import (
 // TestFewSquaresSaySoonerWhatAFlowShows: where the jumps in no 2-factor leave a graph that one
 // square breaks apart, few squares next to as many others often refute all tours by themselves.
 func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
-	r := rand.New(rand.NewPCG(45, 1))
+	r := oracle.Rand(t)
 	said, asked := 0, 0
 	for range 3000 {
 		var holes []string

@@ -97,7 +97,7 @@ func alteredPotentials(r *rand.Rand, in *puzzles.Instance, w *Potentials) Potent
 // and altered, passes for no number of moves above that of a shortest walk; as it
 // was found, it passes for its own.
 func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	ctx := context.Background()
 	seen := map[string]int{}
 	for n := range oracle.Tries(20_000) {

@@ -26,7 +26,7 @@ const (
 // TestTrees: of random hunts that visit no square twice, of all rules, a search tree refutes
 // the number of moves below the shortest, and none that a walk has; and the proofs hold.
 func TestTrees(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 32))
+	rng := oracle.Rand(t)
 	count := map[string]int{}
 	for n := range oracle.Tries(400) {
 		w, best, walk := treePuzzle(t, rng)

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -36,7 +35,7 @@ func wish(text string, w Wish) Wish {
 
 // TestTurnsAgreeWithTheOracle: random hunts, also closed ones and with free starts.
 func TestTurnsAgreeWithTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 17))
+	rng := oracle.Rand(t)
 	tried := 0
 	for range 700 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Boards: true})
@@ -313,7 +312,7 @@ func TestProgressTellsOfThePuzzleThatIsSolved(t *testing.T) {
 
 // TestAlikeWalksAreShortest: they are among those that the oracle lists.
 func TestAlikeWalksAreShortest(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 17))
+	rng := oracle.Rand(t)
 	many := 0
 	for range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt})

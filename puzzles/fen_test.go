@@ -23,7 +23,7 @@ func TestPositionsInFEN(t *testing.T) {
 }
 
 func TestFENReadsWhatItWrites(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 1))
+	rng := oracle.Rand(t)
 	written := 0
 	for range oracle.Tries(4000) {
 		b, err := puzzles.NewBoard(8, 8, nil, randomGuards(rng))

@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -26,7 +25,7 @@ func TestSymmetriesAreCountedRight(t *testing.T) {
 // TestSymmetriesAreThoseThatKeepThePuzzle: of all that a rectangle has, by what each of them
 // does to squares, moves, goals and ends; and a walk's image solves the puzzle.
 func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(44, 12))
+	rng := oracle.Rand(t)
 	kinds := map[string]int{}
 	for range oracle.Tries(20000) {
 		p := oracle.Random(rng, oracle.Options{Boards: true, Squares: 6})

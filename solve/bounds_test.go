@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"errors"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -33,7 +32,7 @@ func uses() []bound.Use {
 // refuted by itself, by the solver, and the walk is a formula's model.
 func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(5, 17))
+	rng := oracle.Rand(t)
 	refuted := 0
 	for n := range oracle.Tries(60) {
 		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 2})

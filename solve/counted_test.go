@@ -61,7 +61,7 @@ func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 // walk, and so does going through all.
 func TestCountAgreesWithTheOracle(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(14, 3))
+	rng := oracle.Rand(t)
 	by, kinds := map[solve.CountedBy]int{}, map[int]int{}
 	for round := range oracle.Tries(480) {
 		p := counts(rng, round)

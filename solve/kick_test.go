@@ -13,7 +13,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// kickedHunt is a hunt of many goals.
+// kickedHunt is a hunt of many goals. Its tests name seeds whose first walks are too long, or not.
 func kickedHunt(seed uint64, goals int, piece puzzles.Piece) *puzzles.Puzzle {
 	rng := rand.New(rand.NewPCG(seed, 50))
 	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))

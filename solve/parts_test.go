@@ -72,7 +72,7 @@ func ringed(rng *rand.Rand) *puzzles.Puzzle {
 // TestPartedAgainstTheOracle: tours joined from those of parts are tours, and what a part without one
 // leaves to other searches is right.
 func TestPartedAgainstTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 9))
+	rng := oracle.Rand(t)
 	found, none := 0, 0
 	for k := range oracle.Tries(6000) {
 		p := ringed(rng)

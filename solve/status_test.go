@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -61,7 +60,7 @@ func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer,
 // TestStatusWhereverItIsCutShort ends the context at each place where it is looked
 // at, and asks for walks of at most so many moves as there are, and for one fewer.
 func TestStatusWhereverItIsCutShort(t *testing.T) {
-	rng := rand.New(rand.NewPCG(71, 72))
+	rng := oracle.Rand(t)
 	step, _ := catalogue.ByName("step")
 	seen := map[solve.Status]int{}
 	for n := range oracle.Tries(150) {

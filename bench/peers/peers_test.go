@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -75,7 +74,7 @@ func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool
 func TestPeersAgreeWithTheOracle(t *testing.T) {
 	each(t, nil, func(t *testing.T, peer *peers.Peer) {
 		t.Parallel()
-		rng := rand.New(rand.NewPCG(5, 1))
+		rng := oracle.Rand(t)
 		asked := map[puzzles.Family]int{}
 		impossible := 0
 		once, timed := 0, 0

@@ -16,7 +16,7 @@ import (
 // places, the walks of the numbers of moves that it refutes are solutions of its
 // model: so it refutes none that a walk has.
 func TestEveryWalkIsASolution(t *testing.T) {
-	rng := rand.New(rand.NewPCG(81, 82))
+	rng := oracle.Rand(t)
 	seen := map[string]int{}
 	for n := range oracle.Tries(1800) {
 		p := oracle.Random(rng, oracle.Options{Squares: 8, Goals: 6, Timed: n%6 == 5})

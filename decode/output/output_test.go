@@ -122,7 +122,7 @@ func written(rng *rand.Rand, m cnf.Model) string {
 }
 
 func TestModelsComeBackAndCutOutputsDoNot(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := oracle.Rand(t)
 	for range 300 {
 		m := make(cnf.Model, 1+1+rng.IntN(40))
 		for v := 1; v < len(m); v++ {

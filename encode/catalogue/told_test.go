@@ -3,7 +3,6 @@ package catalogue_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -22,7 +21,7 @@ func TestFormulasTellWhatTheySay(t *testing.T) {
 	for i, e := range variants(t) {
 		t.Run(e.name, func(t *testing.T) {
 			t.Parallel()
-			rng := rand.New(rand.NewPCG(17, uint64(i)))
+			rng := oracle.Rand(t)
 			for range e.options(i).Puzzles {
 				p := oracle.Random(rng, oracle.Options{})
 				a := bound.Analyse(context.Background(), p)

@@ -2,7 +2,6 @@ package mend
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -21,7 +20,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 		windows, first, mostChanged, large = w, f, m, l
 	}(windows, first, mostChanged, large)
 	windows, mostChanged, large = []int{4, 6, 8, 10, 14, 20}, 6, 6
-	rng := rand.New(rand.NewPCG(7, 14))
+	rng := oracle.Rand(t)
 	tours, none := 0, 0
 	for k := range oracle.Tries(60000) {
 		first = [][]int{{1, 1}, {7, 5}}[k%2]
@@ -62,7 +61,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 // TestExchangeAgainstAllTrails: an exchange leaves a 2-factor of the graph's edges of which
 // the cycle is none, and has those that are fixed; where it makes none, there is no trail.
 func TestExchangeAgainstAllTrails(t *testing.T) {
-	rng := rand.New(rand.NewPCG(15, 28))
+	rng := oracle.Rand(t)
 	made, none := 0, 0
 	for range oracle.Tries(40000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24, Plain: true})
@@ -173,7 +172,7 @@ func anyTrail(l *labels, cycle []int32) bool {
 
 // TestFactorIsOneWhereThereIsOne: by a formula, on graphs that are not bipartite, too.
 func TestFactorIsOneWhereThereIsOne(t *testing.T) {
-	rng := rand.New(rand.NewPCG(30, 2))
+	rng := oracle.Rand(t)
 	found, none := 0, 0
 	for range 300 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14, Plain: true})

@@ -58,7 +58,7 @@ func shuffled(rng *rand.Rand, n int) []int {
 
 // TestCutsAgreeWithAList on graphs with a mirror, weights of both signs and fixed edges.
 func TestCutsAgreeWithAList(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 14))
+	rng := oracle.Rand(t)
 	some, positive := 0, 0
 	for range oracle.Tries(40_000) {
 		g := mirrored(rng, 5+rng.IntN(5), func() int64 {
@@ -85,7 +85,7 @@ func TestCutsAgreeWithAList(t *testing.T) {
 
 // TestLargeNumbersAreNotJoined: the sums of one side would take more than a word.
 func TestLargeNumbersAreNotJoined(t *testing.T) {
-	rng := rand.New(rand.NewPCG(2, 14))
+	rng := oracle.Rand(t)
 	some := 0
 	for range 2000 {
 		g := mirrored(rng, 12, func() int64 { return []int64{0, 1, 1<<31 - 1 - int64(rng.IntN(9))}[rng.IntN(3)] })
@@ -108,7 +108,7 @@ func TestLargeNumbersAreNotJoined(t *testing.T) {
 // TestJoins: numbers of both sides that together make one cycle, by going through all
 // pairs of matchings, with numbers whose products take two words and a sign.
 func TestJoins(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 14))
+	rng := oracle.Rand(t)
 	for ends := 2; ends <= 8; ends += 2 {
 		all, matchings := uint64(1)<<ends-1, matchings[ends/2]
 		left, right := make([]int64, matchings), make([]int64, matchings)

@@ -2,7 +2,6 @@ package frontier
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -11,7 +10,7 @@ import (
 // TestFindAgreesWithTheCount: a cycle is found where there is one, it is one, and "none"
 // is said where there is none and no state was left out. Sparse graphs have trees that branch.
 func TestFindAgreesWithTheCount(t *testing.T) {
-	rng := rand.New(rand.NewPCG(30, 1))
+	rng := oracle.Rand(t)
 	found := 0
 	none := 0
 	short := 0

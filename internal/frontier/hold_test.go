@@ -3,9 +3,10 @@ package frontier
 import (
 	"context"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // rounds is how often something random is tried: less with -short.
@@ -19,7 +20,7 @@ func rounds(n int) int {
 // TestWeightsOfAnySize: of a complete graph all edges have a large weight, or those of one
 // cycle, wherever the products lie between two words.
 func TestWeightsOfAnySize(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 14))
+	rng := oracle.Rand(t)
 	on := func(n, u, v int) int { // whether an edge is of the cycle
 		if d := (u - v + n) % n; d == 1 || d == n-1 {
 			return 1
@@ -109,7 +110,7 @@ func wheel(rim int) (g *Graph, order []int) {
 // two rings of n vertices joined by rungs: those with both rings open at one rung to the next, and
 // for an even n those that leave out every second edge of both rings alike.
 func TestAnyOrderGivesTheNumber(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 14))
+	rng := oracle.Rand(t)
 	widest := 0
 	try := func(what string, g *Graph, order []int, want int, fits bool) {
 		got, width := counted(t, g, order)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // problem is rows over few variables.
@@ -55,7 +57,7 @@ func (p problem) holds(bits int) bool {
 // rows, and each clause that is learnt holds in every solution, also as rows are added
 // that rule out the solutions one by one, and however often the search is cut short.
 func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	learned := 0
 	for range 2000 {
 		p := random(r)

@@ -86,7 +86,7 @@ func symmetric(p *puzzles.Puzzle, y puzzles.Symmetry, rng *rand.Rand) *puzzles.P
 // TestToursAgreeWithAList of all of them: those that each symmetry keeps.
 func TestToursAgreeWithAList(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(14, 1))
+	rng := oracle.Rand(t)
 	with := map[string]int{}
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Wazir, puzzles.Camel, puzzles.Rook}
 	for round := range oracle.Tries(1500) {

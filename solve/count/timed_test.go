@@ -2,7 +2,6 @@ package count_test
 
 import (
 	"math/big"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -13,7 +12,7 @@ import (
 // TestTimedToursAgreeWithAList of all of them: boards with holes and walls, and graphs.
 func TestTimedToursAgreeWithAList(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(46, 80))
+	rng := oracle.Rand(t)
 	counted, with := 0, map[bool]int{}
 	for range oracle.Tries(6000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 9, Timed: true})

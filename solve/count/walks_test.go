@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/big"
 	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -17,7 +16,7 @@ import (
 // them, for one search after the other on the same ground.
 func TestLayersAgreeWithTheOracle(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(14, 2))
+	rng := oracle.Rand(t)
 	solved := 0
 	for range oracle.Tries(1500) {
 		p := oracle.Random(rng, oracle.Options{Squares: 12, Plain: true})
@@ -111,7 +110,7 @@ func waysOf(in *puzzles.Instance, moves int) *big.Int {
 // TestWalksOfManyDigits do not fit into one word of the machine, nor into two.
 func TestWalksOfManyDigits(t *testing.T) {
 	t.Parallel()
-	rng := rand.New(rand.NewPCG(8, 2))
+	rng := oracle.Rand(t)
 	for _, c := range []struct {
 		piece puzzles.Piece
 		goals int // in an order of chance
