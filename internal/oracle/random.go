@@ -39,16 +39,16 @@ func Long(t testing.TB) {
 // Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
 func Night() bool { return long() == "night" }
 
-// Tries is how many random puzzles a test tries: so many by night, else a quarter of them, and a
-// tenth with -short.
+// Tries is how many random puzzles a test tries: so many by night, a quarter of them with
+// KNIGHTSAT_LONG=1, else a tenth.
 func Tries(n int) int {
 	switch {
-	case testing.Short():
+	case testing.Short() || long() == "":
 		return n / 10
-	case !Night():
-		return n / 4
+	case Night():
+		return n
 	}
-	return n
+	return n / 4
 }
 
 // Rand is the generator of a random test: of a new seed each time, so that runs add up, or of the

@@ -59,6 +59,9 @@ func TestHintsAreTrue(t *testing.T) {
 		}
 		fit := those(walks, begun)
 		h, err := Next(t.Context(), p, begun, solve.Options{})
+		if err != nil && p.Closed && p.Start.IsAny() && (p.Ordered || len(p.Order) > 0) {
+			continue // it is refused with numbers, before it is told that they are wrong
+		}
 		if err != nil {
 			t.Fatalf("%v: %v%s", begun, err, oracle.Describe(p))
 		}
