@@ -63,7 +63,8 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 	rng := oracle.Rand(t)
 	step, _ := catalogue.ByName("step")
 	seen := map[solve.Status]int{}
-	for n := range oracle.Tries(150) {
+	enough := oracle.Seen(seen, solve.Optimal, solve.Feasible, solve.Infeasible, solve.Unknown)
+	for n := range oracle.Until(t, 150, enough) {
 		p := oracle.Random(rng, oracle.Options{})
 		best, ok := oracle.Shortest(p)
 		if !ok {
@@ -87,11 +88,6 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 					break
 				}
 			}
-		}
-	}
-	for _, s := range []solve.Status{solve.Optimal, solve.Feasible, solve.Infeasible, solve.Unknown} {
-		if seen[s] < oracle.Tries(40) {
-			t.Errorf("found %d answers that are %s, expected more", seen[s], s)
 		}
 	}
 }

@@ -2,8 +2,10 @@ package oracle
 
 import (
 	"hash/fnv"
+	"iter"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -49,6 +51,30 @@ func Tries(n int) int {
 		return n
 	}
 	return n / 4
+}
+
+// Until goes through Tries(n) tries, and then on until there were enough of what is rare; if there are not
+// after a hundred times as many, the test fails.
+func Until(t testing.TB, n int, enough func() bool) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		tries := Tries(n)
+		for k := 0; k < tries || !enough(); k++ {
+			if k == 100*tries {
+				t.Errorf("too little of what is rare came up in %d tries", k)
+				return
+			}
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+// Seen reports whether each of some kinds was counted.
+func Seen[K comparable](count map[K]int, kinds ...K) func() bool {
+	return func() bool {
+		return !slices.ContainsFunc(kinds, func(k K) bool { return count[k] == 0 })
+	}
 }
 
 // Rand is the generator of a random test: of a new seed each time, so that runs add up, or of the

