@@ -23,7 +23,7 @@ var outside = []string{"cadical -q", "minisat", "cryptominisat5", "clasp", "kiss
 // builtIn are the suites of the program, which tests only read: some have large boards.
 var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
 	for _, name := range Suites() {
-		if testing.Short() && strings.HasPrefix(name, "scaling") {
+		if oracle.Quick() && strings.HasPrefix(name, "scaling") {
 			continue
 		}
 		s, e := Load(name, nil, nil)
@@ -77,7 +77,7 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 		starts = squares
 	}
 	most := 1 << 17
-	if testing.Short() {
+	if oracle.Quick() {
 		most = 1 << 16
 	}
 	return goals <= 16 && squares*starts<<goals <= most
@@ -133,7 +133,7 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 	for _, s := range suites(t) {
 		name := s.Name
 		for i, in := range s.Instances {
-			if len(in.Puzzle.Goals) > 130 || testing.Short() && i%10 != 0 {
+			if len(in.Puzzle.Goals) > 130 || oracle.Quick() && i%10 != 0 {
 				continue
 			}
 			a := bound.Analyse(t.Context(), in.Puzzle)

@@ -129,9 +129,7 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 // TestCountsAreBounds: whatever the memory, and whenever the context ends, there are
 // at least so many, and exactly as many where the answer says that it is complete.
 func TestCountsAreBounds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("goes through many boards")
-	}
+	oracle.Long(t)
 	t.Parallel()
 	p := tour(t, 6, 6, true)
 	for same, want := range map[solve.Sameness]int64{solve.Directed: 19724, solve.Undirected: 9862, solve.UpToSymmetry: 1245} {

@@ -97,7 +97,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 			}
 		}
 	}
-	if !testing.Short() && (open > optimal/5 || optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
+	if !oracle.Quick() && (open > optimal/5 || optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
 		t.Errorf("%d have a walk, %d none, the linear program refuted numbers of %d, %d are open: too few to mean much", optimal, none, linear, open)
 	}
 }

@@ -123,7 +123,7 @@ func written(rng *rand.Rand, m cnf.Model) string {
 
 func TestModelsComeBackAndCutOutputsDoNot(t *testing.T) {
 	rng := oracle.Rand(t)
-	for range 300 {
+	for range oracle.Tries(1000) {
 		m := make(cnf.Model, 1+1+rng.IntN(40))
 		for v := 1; v < len(m); v++ {
 			m[v] = rng.IntN(2) == 0

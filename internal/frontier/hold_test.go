@@ -9,14 +9,6 @@ import (
 	"knightsat/internal/oracle"
 )
 
-// rounds is how often something random is tried: less with -short.
-func rounds(n int) int {
-	if testing.Short() {
-		return n / 20
-	}
-	return n
-}
-
 // TestWeightsOfAnySize: of a complete graph all edges have a large weight, or those of one
 // cycle, wherever the products lie between two words.
 func TestWeightsOfAnySize(t *testing.T) {
@@ -42,7 +34,7 @@ func TestWeightsOfAnySize(t *testing.T) {
 			}
 		}
 		extend([]int{0}, 0)
-		for round := range rounds(300) {
+		for round := range oracle.Tries(300) {
 			w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
 			if rng.IntN(3) == 0 {
 				w = -w
@@ -119,7 +111,7 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 		}
 		widest = max(widest, width)
 	}
-	for round := range rounds(60) {
+	for round := range oracle.Tries(240) {
 		n := 4 + rng.IntN(18)
 		g := &Graph{N: 2 * n}
 		for v := range n {
@@ -132,7 +124,7 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 		}
 		try("a prism", g, order, n+2*(1-n%2), false)
 	}
-	if widest <= narrow && !testing.Short() {
+	if widest <= narrow && !oracle.Quick() {
 		t.Errorf("found no frontier of more than %d vertices", narrow)
 	}
 	for _, rim := range []int{100, 130, 300, 1000} {

@@ -126,7 +126,7 @@ func TestTheOracleTurnsAsCheckDoes(t *testing.T) {
 	rng := Rand(t)
 	for range Tries(800) {
 		p := Turned(rng)
-		if n := p.Board.Len(); n <= 6 {
+		if n := p.Board.Len(); n <= 5 {
 			if got, want := Walks(p, n), brute(p, n); !slices.EqualFunc(got, want, slices.Equal) {
 				t.Fatalf("%s: found %v, want %v", Describe(p), got, want)
 			}

@@ -33,7 +33,7 @@ func long() string { return os.Getenv("KNIGHTSAT_LONG") }
 // is set.
 func Long(t testing.TB) {
 	t.Helper()
-	if long() == "" || testing.Short() {
+	if Quick() {
 		t.Skip("it takes long: KNIGHTSAT_LONG=1 runs it")
 	}
 }
@@ -41,11 +41,14 @@ func Long(t testing.TB) {
 // Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
 func Night() bool { return long() == "night" }
 
+// Quick reports whether there is time for a part of what there is to try: without KNIGHTSAT_LONG.
+func Quick() bool { return testing.Short() || long() == "" }
+
 // Tries is how many random puzzles a test tries: so many by night, a quarter of them with
 // KNIGHTSAT_LONG=1, else a tenth.
 func Tries(n int) int {
 	switch {
-	case testing.Short() || long() == "":
+	case Quick():
 		return n / 10
 	case Night():
 		return n

@@ -130,7 +130,7 @@ func pigeons(s *Solver, n int) {
 // TestLongRunsForgetClauses: what is forgotten was learnt, once, and the answer stays
 // right; and limits end it.
 func TestLongRunsForgetClauses(t *testing.T) {
-	s := New(8 * 9)
+	s := New(7 * 8)
 	learned, forgotten := 0, map[int]bool{}
 	s.Learned = func([]Lit) { learned++ }
 	s.Forgotten = func(n int) {
@@ -139,7 +139,7 @@ func TestLongRunsForgetClauses(t *testing.T) {
 		}
 		forgotten[n] = true
 	}
-	pigeons(s, 8)
+	pigeons(s, 7)
 	if got := s.Solve(context.Background(), 10); got != Unknown {
 		t.Errorf("found %v after 10 conflicts, want none", got)
 	}
