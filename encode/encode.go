@@ -133,6 +133,12 @@ func Parsed(f Formula) time.Duration {
 	return 0
 }
 
+// Commanded is an encoding whose formulas a program writes: its command, and the arguments.
+type Commanded interface {
+	Encoding
+	Command() []string
+}
+
 // AddCut refines a formula by what every solution satisfies.
 func AddCut(f Formula, cut Cut) { f.CNF().Clause(cut.Clause...) }
 
