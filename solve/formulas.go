@@ -58,7 +58,7 @@ type track struct {
 func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
 	t := f.attempt(ctx, T, limit, event)
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
-		t.proof.Order = p.Order(T)
+		t.proof.Steps = p.Why(T)
 	}
 	return t
 }
