@@ -23,6 +23,14 @@ func Count[N int | int64](n N, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
+// Grouped writes the digits of a whole number with a comma after each group of three: "1,245".
+func Grouped(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}
+
 // Names are those of things.
 func Names[T any](things []T, of func(T) string) (names []string) {
 	for _, t := range things {
