@@ -77,7 +77,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		if err := r.squares(ans.Walk, p); err != nil {
 			return err
 		}
-		fmt.Fprintln(&b, words.Count(ans.Upper, "move"))
+		fmt.Fprintln(&b, words.Count(ans.Walk.Moves(), "move"))
 	}
 	switch ans.Status {
 	case solve.Infeasible:
@@ -88,7 +88,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower,
-			ans.Upper, ans.Reason)
+			ans.Walk.Moves(), ans.Reason)
 	case solve.Unknown:
 		if ans.Complete { // another question was answered
 			fmt.Fprintln(&b, ans.Reason)
@@ -202,7 +202,7 @@ func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Count
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Upper, "move"), counted(p, r.same))
+	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Walk.Moves(), "move"), counted(p, r.same))
 	if !r.quiet {
 		text += ans.Reason + "\n"
 	}

@@ -106,7 +106,7 @@ func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error
 	}
 	ctx, done := context.WithCancel(ctx)
 	defer done()
-	f, err := e.Encode(ctx, r.a, ans.Upper, r.o.MaxLits)
+	f, err := e.Encode(ctx, r.a, ans.Walk.Moves(), r.o.MaxLits)
 	large := (*cnf.TooLargeError)(nil)
 	switch {
 	case err != nil && ctx.Err() != nil:
