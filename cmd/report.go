@@ -184,16 +184,20 @@ func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Count
 		}
 		return r.json(p, ans, j)
 	}
+	shortest := "shortest walk"
+	if p.Family == puzzles.Tour { // all have the same length
+		shortest = "tour"
+	}
 	if ans.Status != solve.Optimal {
 		if err := r.answer(p, ans); err != nil || ans.Complete {
 			return err
 		}
-		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")
+		_, err := fmt.Fprintf(r.out, "at least 0 %ss: they were not gone through\n", shortest)
 		return err
 	}
-	amount := c.Number.String() + " shortest walks"
+	amount := words.Grouped(c.Number.String()) + " " + shortest + "s"
 	if c.Number.String() == "1" {
-		amount = "1 shortest walk"
+		amount = "1 " + shortest
 	}
 	if !ans.Complete {
 		amount = "at least " + amount

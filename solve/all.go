@@ -150,7 +150,7 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 			continue // another one stands for it
 		}
 		if !l.yield(l.another(w, l.first)) {
-			l.more(false, fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
+			l.more(false, fmt.Sprintf("; stopped after the first %d, there may be more",
 				l.ans.WalksFound))
 			return false
 		}

@@ -157,7 +157,7 @@ func TestAllWithALimit(t *testing.T) {
 			}
 		}
 		ans, err := result()
-		if stopped := fmt.Sprintf("; stopped after %d of the shortest walks, there may be more", n); strings.HasSuffix(ans.Reason, stopped) == c.complete {
+		if stopped := fmt.Sprintf("; stopped after the first %d, there may be more", n); strings.HasSuffix(ans.Reason, stopped) == c.complete {
 			t.Errorf("at most %d: found %q", c.limit, ans.Reason)
 		}
 		if err != nil || n != c.found || ans.WalksFound != c.found || ans.Complete != c.complete || ans.Status != solve.Optimal {
