@@ -241,7 +241,7 @@ func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encodin
 		return "", nil
 	})
 	for repeat := 1; repeat <= r.o.Repeats; repeat++ {
-		c := newCell(r.suite, in, e.name, d.Name, repeat)
+		c := newCell(r.suite, in, e, d, repeat)
 		c.Seed = r.o.Seed
 		if !r.o.Same {
 			c.Seed += uint64(repeat - 1)

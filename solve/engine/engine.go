@@ -33,8 +33,18 @@ type Engine interface {
 	Open(f *cnf.Formula) Session
 }
 
+// Wrapper is an engine around another one.
+type Wrapper interface{ Unwrap() Engine }
+
 // Restarter is a session whose search can begin anew, with other phases.
 type Restarter interface{ Fresh() }
+
+// restart lets a session's search begin anew, if it can.
+func restart(s Session) {
+	if r, can := s.(Restarter); can {
+		r.Fresh()
+	}
+}
 
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {

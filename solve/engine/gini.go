@@ -210,6 +210,9 @@ func propagations(solver *gini.Gini) int64 {
 
 // Counts reports whether an engine's work is counted, so that a search by it can have a budget.
 func Counts(e Engine) bool {
+	if w, wraps := e.(Wrapper); wraps {
+		return Counts(w.Unwrap())
+	}
 	_, counts := e.(Gini)
 	return counts
 }
