@@ -220,7 +220,9 @@ func (r *runner) plan(ctx context.Context) []*plan {
 				encodings = []encoding{{}}
 			}
 			for _, e := range encodings {
-				list = append(list, r.repeats(ctx, in, d, e)...)
+				if in.Takes(e.name) {
+					list = append(list, r.repeats(ctx, in, d, e)...)
+				}
 			}
 		}
 	}
