@@ -69,7 +69,8 @@ func (f *forge) example(name string) {
 	f.must(err)
 	f.put(folder.PuzzleName, p.Text())
 	f.put(folder.WalkName, ans.Walk.String()+"\n")
-	f.m.Moves = &ans.Upper
+	moves := ans.Walk.Moves()
+	f.m.Moves = &moves
 }
 
 // longer appends squares to the walk; without any, one that the piece jumps to.

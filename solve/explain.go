@@ -53,9 +53,10 @@ func (r *run) explainQuick() string {
 		return text
 	case a.Analysis.Tour == nil:
 		return text + "; no walk without repeated squares was found at once"
-	case a.Cycles > 1:
-		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, a.Cycles,
-			a.Cycles-a.Joins)
+	case a.Analysis.Tour.Cycles > 1:
+		tour := a.Analysis.Tour
+		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, tour.Cycles,
+			tour.Cycles-tour.Joins)
 	}
 	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
 }

@@ -61,10 +61,10 @@ var words = strings.Fields("no one two three four five six seven eight nine ten"
 
 var cpu = report.Shown{Measure: oracle.Must(report.MeasureByName("cpu"))}
 
-// TestPageOfTheLaboratory recomputes what bench/README.md says of the kept results.
+// TestPageOfTheLaboratory recomputes what docs/results.md says of the kept results.
 func TestPageOfTheLaboratory(t *testing.T) {
 	kept := oracle.Must(readKept())
-	s := sectionOf(t, "bench/README.md", "## What the kept results say", "\n## ")
+	s := sectionOf(t, "docs/results.md", "## What the kept results say", "\n## ")
 	defer s.end()
 	files, _ := filepath.Glob("*.jsonl")
 	merged := oracle.Must(bench.Merge(files...))
@@ -124,10 +124,10 @@ func list(names []string) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// TestPageOfSolvers recomputes what docs/solvers.md says of other programs.
+// TestPageOfSolvers recomputes what docs/results.md says of other programs.
 func TestPageOfSolvers(t *testing.T) {
 	kept := oracle.Must(readKept())
-	s := sectionOf(t, "docs/solvers.md", "## How fast", "\n## ")
+	s := sectionOf(t, "docs/results.md", "## Other programs", "\n## ")
 	defer s.end()
 	peers := oracle.Must(kept.Only(report.Choices{"suite": {"peers"}}))
 	_, table, _ := strings.Cut(oracle.Must(report.Markdown(peers, cpu)), "\n\n| ")
@@ -142,11 +142,11 @@ func TestPageOfSolvers(t *testing.T) {
 	s.says("its 95 %% interval")
 }
 
-// TestPageOfGraphs recomputes what docs/graphs.md says of the FHCP set, from the kept results
+// TestPageOfGraphs recomputes what docs/results.md says of the FHCP set, from the kept results
 // and the published times.
 func TestPageOfGraphs(t *testing.T) {
 	kept := oracle.Must(bench.Merge("fhcp/fhcp.jsonl"))
-	s := sectionOf(t, "docs/graphs.md", "## The FHCP challenge", "\n## ")
+	s := sectionOf(t, "docs/results.md", "## The FHCP challenge", "\n## ")
 	defer s.end()
 	if len(kept.Runs) != 1 || kept.Runs[0].Options.Repeats != 1 {
 		t.Fatalf("found %d runs, want one, of one repeat", len(kept.Runs))
@@ -229,9 +229,9 @@ func TestPageOfGraphs(t *testing.T) {
 	}
 }
 
-// TestPageOfNumbers recomputes what docs/numbers.md says of the suites numbers and zip.
+// TestPageOfNumbers recomputes what docs/results.md says of the suites numbers and zip.
 func TestPageOfNumbers(t *testing.T) {
-	s := sectionOf(t, "docs/numbers.md", "## How fast", "\n## ")
+	s := sectionOf(t, "docs/results.md", "## Numbers on the board", "\n## ")
 	defer s.end()
 	s.says("Boards are 10x10, except for the built-in puzzles")
 	s.says("one run each")
@@ -292,10 +292,10 @@ func TestPageOfNumbers(t *testing.T) {
 	s.says("clingo takes %.0f to %.0f times as long, Gecode at least %.0f times", low["clingo"], high, math.Floor(low["minizinc"]))
 }
 
-// TestPageOfSuites recomputes what docs/suites.md says of making the kept results.
+// TestPageOfSuites recomputes what docs/results.md says of making the kept results.
 func TestPageOfSuites(t *testing.T) {
 	kept := oracle.Must(readKept())
-	s := sectionOf(t, "docs/suites.md", "## How the kept results were made", "\n## ")
+	s := sectionOf(t, "docs/results.md", "## How the kept results were made", "\n## ")
 	defer s.end()
 	seconds := 0.0
 	for _, c := range kept.Cells {
@@ -316,9 +316,9 @@ func TestPageOfSuites(t *testing.T) {
 	s.says("GOMAXPROCS=1")
 }
 
-// TestPageOfExperiments recomputes what docs/experiments.md says that records are kept of.
+// TestPageOfExperiments recomputes what docs/results.md says that records are kept of.
 func TestPageOfExperiments(t *testing.T) {
-	s := sectionOf(t, "docs/experiments.md", "## What is kept", "\n## ")
+	s := sectionOf(t, "docs/results.md", "## Large puzzles", "\n## ")
 	defer s.end()
 	cells := map[string]bench.Cell{}
 	for _, c := range oracle.Must(readKept()).Cells {
