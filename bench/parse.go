@@ -48,10 +48,10 @@ type instanceText struct {
 	Boards   *boardsText    `toml:"boards"`
 	Graphs   string         `toml:"graphs"` // a pattern: each file that matches is the graph of parts
 	Ask      *askText       `toml:"ask"`
-	// those of the suite that it is for; none are all
-	Encodings []string `toml:"encodings"`
 	Size     int            `toml:"size"`
 	Answer   any            `toml:"answer"` // a number of moves, or one of the words that answer lists
+	// those of the suite that it is for; none are all
+	Encodings []string `toml:"encodings"`
 }
 
 type askText struct {

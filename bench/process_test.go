@@ -114,7 +114,7 @@ func TestFailuresAreToldApart(t *testing.T) {
 		{"it refutes", "echo s UNSATISFIABLE; exit 20", decide(10, "unsat"), "unsat", "", ""},
 		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", ByEncoding},
 		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", ByBounds},
-		{"propagation finds the only tour", "", "[[instance]]\nname = \"a\"\npuzzle = \"@tour-ring\"\nask = {moves = 8}\nanswer = \"sat\"\n", "sat", "", ByPropagation},
+		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", ByPropagation},
 	} {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700); err != nil {
 			t.Fatal(err)

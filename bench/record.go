@@ -165,6 +165,14 @@ type Finding struct {
 	Measured
 }
 
+// What decides a cell, as Measured.DecidedBy says it.
+const (
+	ByBounds      = "bounds"      // no formula was asked of the engine
+	ByEncoding    = "encoding"    // the formula had the empty clause as it was written
+	ByPropagation = "propagation" // unit propagation alone decides each formula
+	ByEngine      = "engine"      // or a peer
+)
+
 // Measured is what the process of a cell says that it measured.
 type Measured struct {
 	// What decided it: ByBounds, ByEncoding, ByPropagation or ByEngine; "" if nothing did.

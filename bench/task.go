@@ -135,7 +135,7 @@ func (t *task) do(ctx context.Context, c *clock) *reply {
 	case err == nil && r.Status == "":
 		r.Status = Timeout
 	case err == nil:
-	case errors.As(err, new(*engine.WrongError)):
+	case errors.As(err, new(*engine.WrongError)), errors.As(err, new(*solve.WrongModelError)):
 		r.Status = Wrong
 	case errors.As(err, &ended) && !slices.Contains(answering, ended.Exit):
 		r.Status = Crashed
@@ -173,8 +173,8 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 		r.Status = Absent
 		return err
 	}
-	listener := hear(decider, c.leaveOut)
-	defer func() { listener.tell(r) }()
+	listener := engine.Hear(decider, c.leaveOut)
+	defer func() { r.hear(listener.Said()) }()
 	decider = listener
 	if t.Scramble != 0 {
 		decider = engine.Scrambled(decider, t.Scramble, c.leaveOut)
@@ -192,6 +192,23 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 		return t.optimum(ctx, r, enc, decider)
 	}
 	return t.decide(ctx, r, enc, decider)
+}
+
+// hear takes in what was heard of the engine.
+func (r *reply) hear(said engine.Said) {
+	r.EngineCPU = said.CPU.Seconds()
+	r.Conflicts, r.Propagations, r.Decisions = said.Work.Conflicts, said.Work.Propagations, said.Work.Decisions
+	switch {
+	case !r.Status.Solved():
+	case said.Searched:
+		r.DecidedBy = ByEngine
+	case r.Rounds > 0:
+		r.DecidedBy = ByPropagation
+	case r.Formulas > 0:
+		r.DecidedBy = ByEncoding
+	default:
+		r.DecidedBy = ByBounds
+	}
 }
 
 // peer lets a peer solve the puzzle. Its formulation is made anew for each puzzle,

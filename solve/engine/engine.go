@@ -46,6 +46,26 @@ func restart(s Session) {
 	}
 }
 
+// Counter is an engine, or a session, that says how much it has done so far.
+type Counter interface{ Work() Work }
+
+// Metered is an engine whose sessions spend their work as they do it, as package work counts it: so
+// a search by it can have a budget, and does the same on every machine.
+type Metered interface {
+	Engine
+	// Metered does nothing: it marks such engines.
+	Metered()
+}
+
+// IsMetered reports whether an engine, or the one that it wraps, is [Metered].
+func IsMetered(e Engine) bool {
+	if w, wraps := e.(Wrapper); wraps {
+		return IsMetered(w.Unwrap())
+	}
+	_, metered := e.(Metered)
+	return metered
+}
+
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {
 	// Solve decides the conjunction of the formula and the assumptions, which
