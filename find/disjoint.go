@@ -240,8 +240,8 @@ const (
 	mostKicks  = 12
 )
 
-func searched(ctx context.Context, s *Search, budget int64) (Found, error) {
-	times := int(budget / quickKicks)
+func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
+	times := int(steps / (quickKicks * aKick))
 	seed := s.o.Seed
 	if times > 1 {
 		seed++
