@@ -72,7 +72,7 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if walk.Moves() < best.Moves || ans.Analysis.Impossible != nil {
 		return nil, &WrongModelError{
 			fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s",
-				moves(walk.Moves()), best.Moves, walk)}
+				inMoves(walk.Moves()), best.Moves, walk)}
 	}
 	ans.Walk = walk
 	ans.Complete = true
@@ -84,7 +84,7 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if best.Moves > 0 {
 		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
 	}
-	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", moves(best.Moves),
+	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", inMoves(best.Moves),
 		best.Because)
 	return ans, nil
 }

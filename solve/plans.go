@@ -86,4 +86,4 @@ func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, t
 func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 
 // proof is why no shortest walk has so many moves, where it has too few.
-func (p *plans) proof(moves int) Proof { return Proof{Order: p.why[moves%2].Order(moves)} }
+func (p *plans) proof(moves int) Proof { return Proof{Steps: p.why[moves%2].Why(moves)} }

@@ -38,14 +38,14 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 		return true, res.err
 	}
 	if err := r.keep(res.walk); err != nil {
-		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, moves(T), err)
+		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, inMoves(T), err)
 	}
 	switch {
 	case res.at.Status == cnf.Sat && !r.ans.has(T):
-		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, moves(T),
-			moves(res.walk.Moves()))
+		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, inMoves(T),
+			inMoves(res.walk.Moves()))
 	case res.at.Status == cnf.Unsat && r.ans.has(T) && whose != "":
-		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, moves(T),
+		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, inMoves(T),
 			r.ans.Walk)
 	case res.at.Status == cnf.Unsat:
 		r.raise(T+1, res.at.By, res.proof)
@@ -130,7 +130,7 @@ func (r *run) contradiction() error {
 	if last.By == bound.ByUnsat {
 		by = "formulas of the encoding " + r.ans.Encoding
 	}
-	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by,
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", inMoves(last.Bound), by,
 		r.ans.Walk.Moves(), r.ans.Walk)
 }
 

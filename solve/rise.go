@@ -95,7 +95,7 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	}
 	if r.o.MaxMoves > 0 && T > r.o.MaxMoves {
 		return r.end("", fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
-			moves(r.o.MaxMoves), r.accounted()))
+			inMoves(r.o.MaxMoves), r.accounted()))
 	}
 	if r.a.Allows(T) && r.formulas.plans.tooFew(T) {
 		return r.take(refuted(T, bound.ByHeldKarp, r.formulas.plans.proof(T)), "")

@@ -87,9 +87,8 @@ type Refuted struct {
 // Proof is the witness that refutes a number of moves. At most one field is set. None is set if
 // the colours of the ends refute it, a search along a narrow frontier, or a solver.
 type Proof struct {
-	Lower *bound.Lower // a lower bound, with its witness
-	Order *bound.Order // the order of the squares to visit
-	Tree  *bound.Tree  // the jumps, in cases
+	Lower *bound.Lower      // a lower bound, with its witness
+	Steps *bound.Refutation // of the order of the squares to visit, or of the jumps, in cases
 }
 
 // Stats describe a formula, and what an engine did with it.
