@@ -218,6 +218,32 @@ func TestFragmentsMakeFiles(t *testing.T) {
 	}
 }
 
+// TestReportsOfPages are what their commands write.
+func TestReportsOfPages(t *testing.T) {
+	t.Chdir(root)
+	reports := 0
+	for _, name := range oracle.Must(filepath.Glob("docs/*.md")) {
+		page := string(oracle.Must(os.ReadFile(name)))
+		if !strings.Contains(page, "<!-- end of report -->") {
+			continue
+		}
+		reports++
+		again := filepath.Join(t.TempDir(), "again.md")
+		if err := os.WriteFile(again, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if status := Main([]string{"bench", "report", "--into", again}); status != 0 {
+			t.Fatalf("%s: exit status %d", name, status)
+		}
+		if string(oracle.Must(os.ReadFile(again))) != page {
+			t.Errorf("%s is old; write its reports anew: knightsat bench report --into %s", name, name)
+		}
+	}
+	if reports == 0 {
+		t.Error("no page has a report")
+	}
+}
+
 // TestLinksHold: between pages, each file and each heading that a link names is there.
 func TestLinksHold(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]*)\)|(?:src|href)="([^"]*)"`)
