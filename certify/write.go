@@ -154,7 +154,9 @@ func (w *writer) write() (err error) {
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
 	if w.ans = w.o.Answer; w.ans == nil {
 		if w.ans, err = w.solved(); err == nil && w.ans.Analysis != nil {
-			w.ans.Analysis.Tour = nil // on large boards, its graph takes most of the memory
+			lean := *w.ans.Analysis
+			lean.Tour = nil // on large boards, its graph takes most of the memory
+			w.ans.Analysis = &lean
 		}
 	}
 	if err != nil {
@@ -174,8 +176,9 @@ func (w *writer) write() (err error) {
 	switch {
 	case ans.Status == solve.Optimal:
 		w.m.Claim = folder.Optimal
-		w.m.Walk, w.m.Moves = folder.WalkName, &ans.Upper
-		w.cover = make(rows.Cover, ans.Upper)
+		moves := ans.Walk.Moves()
+		w.m.Walk, w.m.Moves = folder.WalkName, &moves
+		w.cover = make(rows.Cover, moves)
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
