@@ -167,16 +167,16 @@ func (s *study) bases(base Choices) (list []int, err error) {
 	return list, nil
 }
 
-// given is what the formulas of a configuration are given besides the puzzle.
-func (s *study) given(c configuration) []string {
+// given is what the formulas of a configuration are given besides the puzzle: see [bench.Cell].
+func (s *study) given(c configuration) (list []string) {
 	for _, g := range s.of[c] {
-		for _, cell := range g.cells {
-			if cell.NeedsBounds {
-				return []string{"bounds"}
+		for _, what := range strings.Split(g.Given, ",") {
+			if what != "" && !slices.Contains(list, what) {
+				list = append(list, what)
 			}
 		}
 	}
-	return nil
+	return list
 }
 
 // unfair says what a configuration is given and its base is not, and the other way round.

@@ -37,7 +37,7 @@ type group struct {
 	limit       float64        // seconds that the run gave each of them
 	machines    map[int]string // the processor that each repeat was measured on
 	starved     bool           // a repeat: see [bench.Settings.Starved]
-	direct      bool           // no repeat gave the engine a formula with variables
+	direct      bool           // no repeat was decided by the engine: see [bench.Measured]
 }
 
 // comparable reports whether two groups were measured on the same machines: each repeat that
@@ -79,7 +79,10 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	g := &group{
 		configuration: configuration{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c,
 		cells: cells, count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(),
-		machines: map[int]string{}, direct: c.Encoding != "",
+		machines: map[int]string{}, direct: true,
+	}
+	if len(r.run(c).Options.Only[c.Instance]) == 1 { // a formula: engines are what differs
+		g.encoding = ""
 	}
 	var sample, starts []float64
 	for i := range cells {
@@ -88,7 +91,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		g.count[c.Status]++
 		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 		g.starved = g.starved || run.Options.Starved(c)
-		g.direct = g.direct && (c.Rounds == 0 || c.Variables == 0)
+		g.direct = g.direct && c.Status.Solved() && c.DecidedBy != bench.ByEngine
 		v := m.unsolved(g.limit)
 		if c.Status.Solved() {
 			g.solvedCells++
@@ -115,7 +118,8 @@ func (g *group) solved() bool {
 // failures are what an instance came to that was not solved, in words.
 var failures = map[bench.Status]string{
 	bench.Timeout: "timeout", bench.Memory: "memory-out", bench.TooLarge: "oversized formula",
-	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program", bench.Failed: "crash",
+	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program",
+	bench.GaveUp: "gave up", bench.Crashed: "crash", bench.Failed: "error",
 	bench.Wrong: "wrong answer",
 }
 
@@ -218,7 +222,7 @@ func (r *Results) study(m Measure) *study {
 
 // rival reports whether another configuration differs from it in the engine alone.
 func (s *study) rival(c configuration) bool {
-	return c.encoding != "" && slices.ContainsFunc(s.Configurations, func(o configuration) bool {
+	return slices.ContainsFunc(s.Configurations, func(o configuration) bool {
 		return o.encoding == c.encoding && o.engine != c.engine
 	})
 }

@@ -50,6 +50,8 @@ var measures = []Measure{
 		cell: func(c *bench.Cell) float64 { return c.CutSeconds }},
 	{Name: "children", Text: "processor time of programs", Unit: "s",
 		cell: func(c *bench.Cell) float64 { return c.ChildrenCPU }},
+	{Name: "engine", Text: "processor time of the engine", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.EngineCPU }},
 	{Name: "variables", Text: "variables of the last formula",
 		cell: func(c *bench.Cell) float64 { return float64(c.Variables) }},
 	{Name: "clauses", Text: "clauses of the last formula",

@@ -37,7 +37,7 @@ func handmade(t testing.TB, text string) *Results {
 		size := int(f[0][0])
 		_, _ = fmt.Sscanf(f[0], "size-%d", &size)
 		for i, v := range f[3:] {
-			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal, Measured: bench.Measured{Rounds: 1, Variables: 9}}}
+			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal, Measured: bench.Measured{DecidedBy: bench.ByEngine}}}
 			if _, err := fmt.Sscan(v, &c.WallSeconds); err != nil {
 				c.Status, c.WallSeconds = bench.Status(v), 10
 			}
