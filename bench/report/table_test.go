@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -205,6 +207,25 @@ func TestPairs(t *testing.T) {
 	}
 	if n := strings.Count(text, "<title>"); n != 3 {
 		t.Errorf("found %d marks, want 3", n)
+	}
+}
+
+// TestColumnsOfCSVAreDocumented by the laboratory's page, and no others.
+func TestColumnsOfCSVAreDocumented(t *testing.T) {
+	_, text, _ := strings.Cut(string(oracle.Must(os.ReadFile("../../docs/laboratory.md"))), "\n## Records\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	for _, name := range CSVColumns() {
+		if !strings.Contains(text, "`"+name+"`") {
+			t.Errorf("the page has no column %s", name)
+		}
+	}
+	names := regexp.MustCompile("(?m)^- ((`[a-z_]+`(, )?)+)").FindAllStringSubmatch(text, -1)
+	for _, m := range names {
+		for name := range strings.SplitSeq(m[1], ", ") {
+			if !slices.Contains(CSVColumns(), strings.Trim(name, "`")) {
+				t.Errorf("there is no column %s", name)
+			}
+		}
 	}
 }
 
