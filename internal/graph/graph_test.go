@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"knightsat/internal/watch"
 )
 
 // TestColourAgainstAllWays: components are those that paths join, and one is
