@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
+	"knightsat/internal/watch"
 )
 
 // TestColourAgainstAllWays: components are those that paths join, and one is
@@ -23,7 +24,7 @@ func TestColourAgainstAllWays(t *testing.T) {
 				}
 			}
 		}
-		c, err := graph.Colour(context.Background(), n, func(v int) []int32 { return near[v] })
+		c, err := graph.Colour(nil, n, func(v int) []int32 { return near[v] })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +83,7 @@ func TestColourAgainstAllWays(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if c, err := graph.Colour(ctx, 1<<15, func(int) []int32 { return nil }); err == nil {
+	if c, err := graph.Colour(watch.New(ctx), 1<<15, func(int) []int32 { return nil }); err == nil {
 		t.Errorf("found %v after the context's end", c)
 	}
 }
