@@ -134,7 +134,7 @@ func expectedWords(got told) (all []string) {
 		if !*got.CountComplete {
 			least = "\nat least "
 		}
-		all = append(all, fmt.Sprintf("%s%d shortest walk", least, *got.Count))
+		all = append(all, fmt.Sprintf("%s%d ", least, *got.Count))
 	}
 	return all
 }
