@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-
 	"knightsat/internal/oracle"
 	"knightsat/internal/watch"
 )
