@@ -176,7 +176,7 @@ func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk)
 			}
 		}
 	}
-	return w.in.Told(walk)
+	return w.in.Shown(walk)
 }
 
 // found writes what a search found.
