@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
@@ -72,7 +73,7 @@ func kept(text string) (*puzzles.Puzzle, error) {
 	if len(text) > maxKept {
 		return nil, fmt.Errorf("it has more than %d bytes", maxKept)
 	}
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(text))
+	spec, err := formats.Parse("puzzle", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // suiteText is a suite as it is written.
@@ -57,7 +58,7 @@ type askText struct {
 	From  string `toml:"from"`
 }
 
-// partsText is the parts of a puzzle by name (puzzles.PartNames), as strings and
+// partsText is the parts of a puzzle by name (formats.PartNames), as strings and
 // booleans.
 type partsText map[string]any
 
@@ -296,14 +297,14 @@ func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 	case t.Parts != nil:
 		spec, err = r.parts(t.Parts)
 	case isExample:
-		spec, err = puzzles.ParseExample(example)
+		spec, err = formats.ParseExample(example)
 	default:
 		text := []byte(t.Puzzle)
 		if strings.HasSuffix(t.Puzzle, puzzleEnding) {
 			text, err = r.file(t.Puzzle)
 		}
 		if err == nil {
-			spec, err = puzzles.Parse("puzzle", bytes.NewReader(text))
+			spec, err = formats.Parse("puzzle", bytes.NewReader(text))
 		}
 	}
 	if err != nil {
@@ -315,7 +316,7 @@ func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 	s := &puzzles.Spec{}
 	names := slices.Sorted(maps.Keys(t))
-	if err := puzzles.CheckParts(names); err != nil {
+	if err := formats.CheckParts(names); err != nil {
 		return nil, err
 	}
 	if name, ok := t["graph"].(string); ok { // first: squares are its vertices
@@ -323,7 +324,7 @@ func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 		if err != nil {
 			return nil, err
 		}
-		graph, err := puzzles.ParseGraph(name, bytes.NewReader(text))
+		graph, err := formats.ParseGraph(name, bytes.NewReader(text))
 		if err != nil {
 			return nil, err
 		}
@@ -337,7 +338,7 @@ func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 		default:
 			return nil, fmt.Errorf("%s must be a text in quotes, or true or false, not %v", name, value)
 		}
-		if err := s.Set(name, fmt.Sprint(value)); err != nil {
+		if err := formats.Set(s, name, fmt.Sprint(value)); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}

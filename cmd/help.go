@@ -15,7 +15,7 @@ import (
 	"knightsat/docs"
 	"knightsat/generate/shape"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // helpWidth is how wide help is, in columns.
@@ -67,7 +67,7 @@ var flagGroups = []struct {
 	names []string
 }{
 	{"Puzzle",
-		append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "leapers", "from", "to",
+		append(append([]string{"hunt", "cover", "tour"}, formats.PartNames()...), "leapers", "from", "to",
 			"square", "open")},
 	{"Answer",
 		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",

@@ -12,6 +12,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -30,7 +31,7 @@ func made(t *testing.T, w Wish, n int) (list []*Made) {
 
 // wish is a wish for puzzles like that of a text.
 func wish(text string, w Wish) Wish {
-	w.Spec = *oracle.Must(puzzles.Parse("wish", strings.NewReader(text)))
+	w.Spec = *oracle.Must(formats.Parse("wish", strings.NewReader(text)))
 	return w
 }
 
@@ -116,7 +117,7 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for _, m := range list {
-				spec := oracle.Must(puzzles.Parse("made", strings.NewReader(m.Text())))
+				spec := oracle.Must(formats.Parse("made", strings.NewReader(m.Text())))
 				p := oracle.Must(spec.Build())
 				seen[p.Text()] = true
 				asWished(t, c.w, m, p)

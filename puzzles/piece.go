@@ -111,7 +111,7 @@ func ParsePiece(text string) (Piece, error) {
 	for _, part := range strings.Split(strings.ToLower(text), "+") {
 		list, ok := parseLeaps(strings.TrimSpace(part))
 		if !ok {
-			return Piece{}, &ValueError{Found: "piece " + quote(text),
+			return Piece{}, &ValueError{Found: "piece " + words.Quote(text),
 				Expected: "one of " + strings.Join(PieceNames(), ", ") +
 					", a leap as in 1,2, a slide as in 0,1*, or several with + between them" +
 					didYouMean(strings.TrimSpace(part))}

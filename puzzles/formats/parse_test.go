@@ -1,4 +1,4 @@
-package puzzles_test
+package formats_test
 
 import (
 	"errors"
@@ -9,10 +9,11 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func parse(text string) (*puzzles.Puzzle, error) {
-	spec, err := puzzles.Parse("t", strings.NewReader(text))
+	spec, err := formats.Parse("t", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 	for range oracle.Tries(3000) {
 		list = append(list, oracle.Random(rng, oracle.Options{}))
 	}
-	for _, e := range puzzles.Examples() {
+	for _, e := range formats.Examples() {
 		p := oracle.Puzzle("@" + e.Name)
 		list = append(list, p)
 	}
@@ -99,7 +100,7 @@ func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
 
 // FuzzParse: no text makes the parser panic, and what it takes comes back.
 func FuzzParse(f *testing.F) {
-	for _, e := range puzzles.Examples() {
+	for _, e := range formats.Examples() {
 		f.Add(e.Text)
 	}
 	for _, text := range corners {
