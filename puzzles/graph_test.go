@@ -92,6 +92,9 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v in\n%s", err, p.Text())
 		}
+		if own, err := oracle.Must(puzzles.Parse(p.Text())).Build(); err != nil || own.Text() != p.Text() {
+			t.Fatalf("the verifier's reader: %v in\n%s", err, p.Text())
+		}
 		if again.Text() != p.Text() || fmt.Sprint(again.Graph.Squares()) != fmt.Sprint(list) {
 			t.Fatalf("%s is read as\n%s", p.Text(), again.Text())
 		}

@@ -1,7 +1,6 @@
 package formats_test
 
 import (
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -90,7 +89,7 @@ func TestWhatDrawingsSay(t *testing.T) {
 // TestNumberedPuzzlesParseToThemselves: tours with numbers or goals in order, some in columns that look
 // like the numbers of rows.
 func TestNumberedPuzzlesParseToThemselves(t *testing.T) {
-	r := rand.New(rand.NewPCG(61, 2))
+	r := oracle.Rand(t)
 	for range oracle.Tries(3000) {
 		w, h := 1+r.IntN(4), 1+r.IntN(12)
 		b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
@@ -113,11 +112,7 @@ func TestNumberedPuzzlesParseToThemselves(t *testing.T) {
 			}
 			rules.Closed = rules.End.IsAny() && r.IntN(3) == 0
 		}
-		p := oracle.Must(puzzles.NewTour(b, rules))
-		q, err := parse(p.Text())
-		if err != nil || !reflect.DeepEqual(p, q) {
-			t.Fatalf("%v: this puzzle came back another:\n%s", err, p.Text())
-		}
+		readBack(t, oracle.Must(puzzles.NewTour(b, rules)))
 	}
 }
 

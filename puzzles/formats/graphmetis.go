@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,7 +30,7 @@ func (t *graphText) metis() (*puzzles.Graph, error) {
 		}
 	}
 	m1 := t.words[1]
-	var forth, back [][2]int32 // from the lower end's line, and from the higher
+	var forth, back []uint64 // the lower end above the higher one; from the lower end's line, and from the higher
 	v := 0
 	for v < n && t.nextLine() {
 		if raw := strings.TrimSpace(t.raw); strings.HasPrefix(raw, "%") || strings.HasPrefix(raw, "#") {
@@ -42,9 +41,9 @@ func (t *graphText) metis() (*puzzles.Graph, error) {
 			u := t.count(w, 1, n, "a neighbour")
 			switch {
 			case u > v:
-				forth = append(forth, [2]int32{int32(v), int32(u)})
+				forth = append(forth, uint64(v)<<32|uint64(u))
 			case u < v:
-				back = append(back, [2]int32{int32(u), int32(v)})
+				back = append(back, uint64(u)<<32|uint64(v))
 			default:
 				t.loop(w)
 			}
@@ -61,25 +60,24 @@ func (t *graphText) metis() (*puzzles.Graph, error) {
 		t.failAt(head, m1.col, words.Quote(m1.text), fmt.Sprintf("%d, the number of edges that follow", len(forth)))
 	}
 	for _, e := range forth {
-		t.add(int(e[0])-1, int(e[1])-1, m1)
+		t.add(int(e>>32)-1, int(uint32(e))-1, m1)
 	}
 	return t.graph(n, 1)
 }
 
 // bothWays asks that each edge stands in the lines of both ends.
-func (t *graphText) bothWays(forth, back [][2]int32) {
-	ascending := func(e, f [2]int32) int { return cmp.Or(cmp.Compare(e[0], f[0]), cmp.Compare(e[1], f[1])) }
-	slices.SortFunc(forth, ascending)
-	slices.SortFunc(back, ascending)
+func (t *graphText) bothWays(forth, back []uint64) {
+	slices.Sort(forth)
+	slices.Sort(back)
 	for i := range max(len(forth), len(back)) {
 		if i < min(len(forth), len(back)) && forth[i] == back[i] {
 			continue
 		}
-		var low, high int32
-		if i == len(back) || i < len(forth) && ascending(forth[i], back[i]) < 0 {
-			low, high = forth[i][0], forth[i][1]
+		var low, high uint32
+		if i == len(back) || i < len(forth) && forth[i] < back[i] {
+			low, high = uint32(forth[i]>>32), uint32(forth[i])
 		} else {
-			high, low = back[i][0], back[i][1]
+			high, low = uint32(back[i]>>32), uint32(back[i])
 		}
 		t.fail(1, fmt.Sprintf("%d in the line of vertex %d alone", high, low),
 			fmt.Sprintf("%d in the line of vertex %d, too", low, high))
