@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/encode"
 	"knightsat/internal/build"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
@@ -44,7 +45,7 @@ func (r *runner) record() (Run, error) {
 		run.MemoryBytes = kb * 1024
 	}
 	for _, e := range r.encodings {
-		if written, ok := e.Encoding.(interface{ Command() []string }); ok {
+		if written, ok := e.Encoding.(encode.Commanded); ok {
 			run.Encoders = append(run.Encoders,
 				Program{Name: e.name, Hash: fingerprint(written.Command()...)})
 		}

@@ -167,7 +167,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 		r.Status = Absent
 		return err
 	}
-	if says, ok := decider.(interface{ Work() engine.Work }); ok {
+	if says, ok := decider.(engine.Counter); ok {
 		defer func() {
 			w := says.Work()
 			r.Conflicts = w.Conflicts

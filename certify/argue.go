@@ -127,10 +127,11 @@ func (w *writer) kept(moves int) (err error) {
 		case r.Bound < moves || w.cover[moves] || err != nil:
 		case proof.Lower != nil:
 			err = w.lower(*proof.Lower, moves)
-		case proof.Order != nil && !w.without(bound.ByHeldKarp):
-			err = w.order(proof.Order, moves, mostConflicts)
-		case proof.Tree != nil && !w.without(bound.ByFlow):
-			err = w.tree(proof.Tree, moves)
+		case proof.Steps == nil:
+		case proof.Steps.Terminals == nil && !w.without(bound.ByFlow):
+			err = w.tree(proof.Steps, moves)
+		case proof.Steps.Terminals != nil && !w.without(bound.ByHeldKarp):
+			err = w.order(proof.Steps, moves, mostConflicts)
 		}
 	}
 	return err

@@ -17,6 +17,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
 
@@ -134,7 +135,7 @@ var changes = map[string]func(f *forge, a []string){
 			f.replace(folder.PuzzleName, text+"\n", "")
 		}
 		f.m.Evidence = nil
-		f.jumps(folder.Evidence{}, vector(d), (*tsp.Dual)(d))
+		f.jumps(folder.Evidence{}, vector(d), linear.Step{Dual: (*tsp.Dual)(d)})
 	},
 	// tolls MOVES REFUTED SQUARE…: a proof by places without tolls, which refutes so many moves.
 	"tolls": func(f *forge, a []string) {

@@ -3,6 +3,7 @@ package certify
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 
 	"knightsat/bound"
@@ -13,34 +14,33 @@ import (
 	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
 
 // places writes an argument about the order in which a walk visits squares, which a search finishes. It
 // writes nothing if that takes more conflicts.
-func (w *writer) places(name string, e folder.Evidence, o *bound.Order, conflicts int) error {
-	nodes := o.Terminals.Nodes
+func (w *writer) places(name string, e folder.Evidence, r *bound.Refutation, conflicts int) error {
+	nodes := r.Terminals.Nodes
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return err
 	}
-	f := familyOf(w.in, nodes, o.Refutation)
+	f := familyOf(w.in, nodes, r.Steps)
 	e.Model, e.Places = rows.OfPlaces, rows.Names(w.in, nodes)
-	r := requestOf(e)
-	r.Sets = f.parts
-	m, err := rows.NewPlaces(w.ctx, w.in, r)
+	asked := requestOf(e)
+	asked.Sets = f.parts
+	m, err := rows.NewPlaces(w.ctx, w.in, asked)
 	if err != nil {
 		return err
 	}
 	s := newSearch(m.Model, func(p *pb.Proof) func(linear.Step) pb.ID {
 		otherEnd(p, m.One, m.Colours, e.Parity)
-		return (&order{m, f, p, map[string]pb.ID{}}).sum
-	}, o.Steps)
+		return (&emitter{&order{m, f}, p, m.Budget, map[string]pb.ID{}}).sum
+	}, r.Steps)
 	if err := s.add(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if s.Solve(w.ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
-		s.lemmas = slices.Concat(o.Steps, f.alone(len(nodes)))
+		s.lemmas = slices.Concat(r.Steps, f.alone(len(nodes)))
 		err = s.run(w.ctx, conflicts, func() error { return f.cut(m, s) })
 	}
 	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
@@ -51,7 +51,7 @@ func (w *writer) places(name string, e folder.Evidence, o *bound.Order, conflict
 	}
 	if len(s.learned) > 1 {
 		e.Says += fmt.Sprintf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
-			len(m.Sets)-len(r.Sets))
+			len(m.Sets)-len(asked.Sets))
 	}
 	return w.pair(name, e, m.Model, s.derive)
 }
@@ -119,12 +119,64 @@ func (f *family) alone(nodes int) (steps []linear.Step) {
 	return steps
 }
 
-// order is the model of places, and what a proof by it has made of its rows.
+// order is the model of places as a graph.
 type order struct {
 	*rows.Places
 	*family
-	p    *pb.Proof
-	fews map[string]pb.ID // what few derives
+}
+
+func (m *order) dummy() int { return len(m.Nodes) }
+
+func (m *order) degree(i int) []pb.ID {
+	if i < len(m.Nodes) {
+		return m.At[i : i+1]
+	}
+	return present(m.One[:])
+}
+
+func (m *order) ends(i int) pb.ID { return m.Differ[i] }
+
+func (m *order) given(i int) bool {
+	_, given := m.EndsAt(m.Nodes[i], 1)
+	return given > 0
+}
+
+func (m *order) from(i int) iter.Seq2[int, pb.Lit] {
+	return func(yield func(int, pb.Lit) bool) {
+		for j := range m.Nodes {
+			if j != i && !yield(j, m.X(i, j)) {
+				return
+			}
+		}
+	}
+}
+
+func (m *order) edge(i, j int) []pb.Lit {
+	switch j {
+	case m.dummy():
+		ends, _ := m.EndsAt(m.Nodes[i], 1)
+		return litsOf(ends)
+	case i: // visited once
+		return nil
+	}
+	return []pb.Lit{m.X(i, j)}
+}
+
+// subtours adds, of each set, that it has fewer pairs than squares. The rows of a set are those within
+// its parts, and their parts, so that each is added once, as often as all that it is part of.
+func (m *order) subtours(s *pb.Sum, sets []tsp.Leave) {
+	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
+	for _, set := range sets {
+		k := m.place[setKey(set.Set)]
+		times[k] += 2 * set.Times
+		s.Row(m.Sets[k].Few, 2*set.Times)
+	}
+	for k := len(times) - 1; k >= 0; k-- {
+		for _, part := range m.family.of[k] {
+			times[part] += times[k]
+		}
+		s.Equal(m.Sets[k].Inside, -times[k])
+	}
 }
 
 // family are sets of nodes in the order of their rows, each with its parts: the
@@ -136,20 +188,9 @@ type family struct {
 	place map[string]int
 }
 
-func familyOf(in *puzzles.Instance, nodes []int, r *reduce.Refutation) *family {
+func familyOf(in *puzzles.Instance, nodes []int, steps []linear.Step) *family {
 	f := &family{place: map[string]int{}}
-	var sets [][]int
-	for _, s := range r.Steps {
-		if s.Dual == nil {
-			continue
-		}
-		for _, set := range s.Dual.Sets {
-			if key := setKey(set.Set); f.place[key] == 0 {
-				f.place[key] = 1
-				sets = append(sets, set.Set)
-			}
-		}
-	}
+	sets := setsOf(steps)
 	slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
 	for _, set := range sets {
 		f.add(in, nodes, set)
@@ -182,113 +223,4 @@ func (f *family) add(in *puzzles.Instance, nodes, set []int) {
 	}
 	f.sets = append(f.sets, set)
 	f.parts, f.of = append(f.parts, parts), append(f.of, of)
-}
-
-// sum adds the row of reduced costs: the budget, the nodes' rows, of each set that it has
-// fewer pairs than squares, and those that few derives. The rows of a set are those within
-// its parts, and their parts, so that each is added once, as often as all that it is part of.
-func (m *order) sum(step linear.Step) pb.ID {
-	s, d := m.p.NewSum(), step.Dual
-	degree := d.Degrees()
-	for _, o := range step.Odd {
-		for _, i := range o.Set {
-			degree[i] += o.Times
-		}
-		s.Row(m.few(o), 2*o.Times)
-	}
-	if d.Budget > 0 {
-		s.Row(m.Budget, d.Budget)
-	}
-	for i, y := range degree {
-		m.node(s, i, y)
-	}
-	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
-	for _, set := range d.Sets {
-		k := m.place[setKey(set.Set)]
-		times[k] += 2 * set.Times
-		s.Row(m.Sets[k].Few, 2*set.Times)
-	}
-	for k := len(times) - 1; k >= 0; k-- {
-		for _, part := range m.family.of[k] {
-			times[part] += times[k]
-		}
-		s.Equal(m.Sets[k].Inside, -times[k])
-	}
-	for i, times := range step.Ends {
-		if times > 0 && m.Differ[i] > 0 {
-			s.Row(m.Differ[i], times)
-		}
-	}
-	return s.ID() // given ends are left by what is given: there may be no row
-}
-
-// node adds the row of a node, or of the dummy, times a factor.
-func (m *order) node(s *pb.Sum, i int, factor int64) {
-	ids := m.One[:]
-	if i < len(m.Nodes) {
-		ids = []pb.ID{m.At[i]}
-	}
-	for _, id := range ids {
-		if id > 0 {
-			s.Equal(id, factor)
-		}
-	}
-}
-
-// few derives that, of an odd number of pairs and ends that leave a set, these and the pairs
-// inside are no more than its squares and half of them, rounded down.
-func (m *order) few(o tsp.Odd) pb.ID {
-	key := fmt.Sprint(o.Set, o.Edges)
-	if id := m.fews[key]; id > 0 {
-		return id
-	}
-	in := make([]bool, len(m.Nodes)+1)
-	for _, i := range o.Set {
-		in[i] = true
-	}
-	s := m.p.NewSum()
-	for _, i := range o.Set {
-		m.node(s, i, -1)
-		for j := range in {
-			if in[j] {
-				continue
-			}
-			lits := m.edge(i, j)
-			odd := slices.Contains(o.Edges, [2]int32{int32(min(i, j)), int32(max(i, j))})
-			if j == len(m.Nodes) && m.given(i) { // which is a constant; what is left is no end
-				odd = false
-			}
-			if odd && len(lits) == 2 { // the start or the end
-				s.Row(m.Differ[i], 1)
-				continue
-			}
-			for _, l := range lits {
-				if odd {
-					l = l.Not()
-				}
-				s.Lit(l, 1)
-			}
-		}
-	}
-	s.Divide(2)
-	m.fews[key] = s.ID()
-	return m.fews[key]
-}
-
-// given reports whether an end is given to be on a node.
-func (m *order) given(i int) bool {
-	_, given := m.EndsAt(m.Nodes[i], 1)
-	return given > 0
-}
-
-// edge are the variables of a pair, or of an end where j is the dummy.
-func (m *order) edge(i, j int) (lits []pb.Lit) {
-	if j < len(m.Nodes) {
-		return []pb.Lit{m.X(i, j)}
-	}
-	ends, _ := m.EndsAt(m.Nodes[i], 1)
-	for _, t := range ends {
-		lits = append(lits, t.Lit)
-	}
-	return lits
 }

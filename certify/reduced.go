@@ -29,11 +29,11 @@ func (w *writer) byClauses(moves int) error {
 	}
 	w.progress("refuting %d moves", moves)
 	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
-		o := t.Refute(w.ctx, w.tolls(), moves, shortest)
-		if o == nil {
+		r := t.Refute(w.ctx, w.tolls(), moves, shortest)
+		if r == nil {
 			continue
 		}
-		if err := w.order(o, moves, mostConflicts); err != nil || w.cover[moves] {
+		if err := w.order(r, moves, mostConflicts); err != nil || w.cover[moves] {
 			return err
 		}
 	}
@@ -53,14 +53,14 @@ func (w *writer) heldKarp() *bound.Analysis {
 
 // order writes an argument about the order in which a walk visits squares, if it speaks of a
 // number of moves, and a search finishes it in so many conflicts at most.
-func (w *writer) order(o *bound.Order, moves, conflicts int) error {
-	e, ok := w.speaks(o.Moves, o.OfParity, moves)
+func (w *writer) order(r *bound.Refutation, moves, conflicts int) error {
+	e, ok := w.speaks(r.Moves, r.OfParity, moves)
 	if !ok {
 		return nil
 	}
-	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(o.Moves) + " moves"
+	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(r.Moves) + " moves"
 	if e.Parity != "" {
 		e.Says += ", with the ends that the colours allow"
 	}
-	return w.places("linear-"+strconv.Itoa(*e.Moves), e, o, conflicts)
+	return w.places("linear-"+strconv.Itoa(*e.Moves), e, r, conflicts)
 }

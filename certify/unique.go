@@ -30,7 +30,7 @@ func (w *writer) solved() (*solve.Answer, error) {
 // unique has a solver refute that another walk has as few moves.
 func (w *writer) unique(ans *solve.Answer) error {
 	w.m.Unique = true
-	w.progress("refuting another walk of %d moves", ans.Upper)
-	return w.elsewhere("unique", rows.Request{Model: rows.OfTimes, Moves: ans.Upper, Walk: ans.Walk},
-		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Upper))
+	w.progress("refuting another walk of %d moves", ans.Walk.Moves())
+	return w.elsewhere("unique", rows.Request{Model: rows.OfTimes, Moves: ans.Walk.Moves(), Walk: ans.Walk},
+		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Walk.Moves()))
 }

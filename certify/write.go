@@ -174,8 +174,9 @@ func (w *writer) write() (err error) {
 	switch {
 	case ans.Status == solve.Optimal:
 		w.m.Claim = folder.Optimal
-		w.m.Walk, w.m.Moves = folder.WalkName, &ans.Upper
-		w.cover = make(rows.Cover, ans.Upper)
+		moves := ans.Walk.Moves()
+		w.m.Walk, w.m.Moves = folder.WalkName, &moves
+		w.cover = make(rows.Cover, moves)
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}

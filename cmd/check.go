@@ -78,8 +78,8 @@ func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
 	switch {
 	case err != nil || ans.Lower >= moves:
 		return ""
-	case ans.Upper >= 0 && ans.Upper < moves:
-		return fmt.Sprintf("a shorter one exists, of %s\n", words.Count(ans.Upper, "move"))
+	case ans.Walk != nil && ans.Walk.Moves() < moves:
+		return fmt.Sprintf("a shorter one exists, of %s\n", words.Count(ans.Walk.Moves(), "move"))
 	}
 	return fmt.Sprintf("a shorter one may exist: at least %s\n", needed(ans.Lower))
 }

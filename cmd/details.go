@@ -29,9 +29,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status == solve.Infeasible {
 		drawImpossible(b, p, ans)
 	}
-	if ans.Cycles > 0 {
-		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(ans.Cycles, "cycle"),
-			words.Count(ans.Joins, "join"))
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 && ans.Analysis.Impossible == nil {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"),
+			words.Count(t.Joins, "join"))
 	}
 	if len(ans.Tried) > 0 {
 		fmt.Fprintln(b, "walks were looked for by")

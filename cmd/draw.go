@@ -237,7 +237,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	}
 	if ans.Status != solve.Optimal {
 		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
-			words.Count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil
+			words.Count(ans.Walk.Moves(), "move"), needed(ans.Lower), ans.Reason)}, nil
 	}
 	return nil, nil
 }
@@ -267,7 +267,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	}
 	l, _ = a.Find(bound.ByHeldKarp)
 	if f.tolls {
-		if ans.Upper > l.Moves && price(pic, ans) {
+		if ans.Walk.Moves() > l.Moves && price(pic, ans) {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {

@@ -19,6 +19,14 @@ import (
 	"knightsat/puzzles/formats"
 )
 
+// puzzleFlag marks the flags that help puzzle explains.
+const puzzleFlag = "puzzle"
+
+func isOfPuzzle(f *pflag.Flag) bool {
+	_, is := f.Annotations[puzzleFlag]
+	return is
+}
+
 // puzzleFlags are the flags that make a puzzle or change one.
 type puzzleFlags struct {
 	set               *pflag.FlagSet
@@ -84,6 +92,9 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 // ask makes of the flags so far those that are parts of the puzzle lose nothing when they are given
 // again.
 func (f *puzzleFlags) ask() {
+	for _, name := range flagGroups[0].names {
+		_ = f.set.SetAnnotation(name, puzzleFlag, nil) // unless there is no such flag
+	}
 	for _, name := range formats.PartNames() {
 		flag := f.set.Lookup(name)
 		if flag == nil {

@@ -77,7 +77,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		if err := r.squares(ans.Walk, p); err != nil {
 			return err
 		}
-		fmt.Fprintln(&b, words.Count(ans.Upper, "move"))
+		fmt.Fprintln(&b, words.Count(ans.Walk.Moves(), "move"))
 	}
 	switch ans.Status {
 	case solve.Infeasible:
@@ -88,7 +88,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower,
-			ans.Upper, ans.Reason)
+			ans.Walk.Moves(), ans.Reason)
 	case solve.Unknown:
 		if ans.Complete { // another question was answered
 			fmt.Fprintln(&b, ans.Reason)
@@ -184,21 +184,25 @@ func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Count
 		}
 		return r.json(p, ans, j)
 	}
+	shortest := "shortest walk"
+	if p.Family == puzzles.Tour { // all have the same length
+		shortest = "tour"
+	}
 	if ans.Status != solve.Optimal {
 		if err := r.answer(p, ans); err != nil || ans.Complete {
 			return err
 		}
-		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")
+		_, err := fmt.Fprintf(r.out, "at least 0 %ss: they were not gone through\n", shortest)
 		return err
 	}
-	amount := c.Number.String() + " shortest walks"
+	amount := words.Grouped(c.Number.String()) + " " + shortest + "s"
 	if c.Number.String() == "1" {
-		amount = "1 shortest walk"
+		amount = "1 " + shortest
 	}
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Upper, "move"), counted(p, r.same))
+	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Walk.Moves(), "move"), counted(p, r.same))
 	if !r.quiet {
 		text += ans.Reason + "\n"
 	}

@@ -188,11 +188,11 @@ func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
 	if p.Family == puzzles.Tour {
 		return fmt.Sprintf("Every tour of %d squares has %s.", p.Ground().Len(),
-			words.Count(ans.Upper, "move")), nil
+			words.Count(ans.Walk.Moves(), "move")), nil
 	}
-	shortest := words.Count(ans.Upper, "move") + ", and no walk has fewer."
+	shortest := words.Count(ans.Walk.Moves(), "move") + ", and no walk has fewer."
 	for _, l := range ans.Analysis.Lower {
-		if l.Moves < ans.Upper {
+		if l.Moves < ans.Walk.Moves() {
 			continue
 		}
 		pic := &render.Picture{Puzzle: p}
@@ -211,7 +211,7 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 // It reports whether there are such.
 func price(pic *render.Picture, ans *solve.Answer) bool {
 	programs := ans.Programs()
-	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Upper-1 })
+	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Walk.Moves()-1 })
 	if k < 0 {
 		return false
 	}

@@ -48,10 +48,10 @@ var Finders = []Finder{
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
 	{"orbits of the turn", Tours, turnedTries, "cycles", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
-	{"parts of the graph", Tours, 0, "", (*Search).isFree, parted},
 	{"narrow frontier", Tours, 1 << 19, "states", (*Search).isFree, swept},
 	{"local search", Orders, quickKicks, "kicks a goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks, "kicks a goal", (*Search).hasManyGoals, searched},
+	{"parts of the graph", Formula, 0, "", (*Search).isFree, parted},
 	{"near routes", Formula, 1 << 21, "steps of a solver", (*Search).isTimed, routed},
 }
 

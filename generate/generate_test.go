@@ -170,7 +170,7 @@ func TestTheFormatStays(t *testing.T) {
 		want string
 	}{
 		{wish("family: hunt\nboard: 8x8\n", Wish{Many: 6, Walks: [2]int{1, 1}, Seed: 7}), 10, "c521708b58ee888e"},
-		{wish("family: hunt\nboard: 7x5\npiece: queen\n", Wish{Many: 4, MoreHoles: 5, InPairs: true, Seed: 1 << 63}), 5, "bb986635ca596691"},
+		{wish("family: hunt\nboard: 7x5\npiece: queen\n", Wish{Many: 4, MoreHoles: 5, InPairs: true, Seed: 1 << 63}), 5, "4185e5bb4edc87ee"},
 		{wish("family: cover\nboard: 5x5\n", Wish{MoreGuards: []rune{'N'}, Seed: 3}), 3, "f1205bd816e525fe"},
 		{wish("family: tour\nboard: 6x6\nclosed: true\n", Wish{MoreHoles: 4}), 3, "203cb7cbb3d5182b"},
 	} {

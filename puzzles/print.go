@@ -88,7 +88,7 @@ func (b *Board) write(to *strings.Builder, p *Puzzle) {
 		guard := b.GuardOn(s)
 		switch {
 		case s == p.Start:
-			return "N"
+			return p.Piece.Letter()
 		case goals[s]:
 			return "x"
 		case b.Hole(s):

@@ -73,7 +73,7 @@ func (s *Spec) parseDiagram(text string) error {
 			case cell == "*", cell == ".":
 			case cell == "#":
 				s.Holes = append(s.Holes, sq)
-			case cell == "N":
+			case len(cell) == 1 && strings.Contains(StartLetters, cell):
 				s.Start = sq
 			case cell == "x":
 				s.Goals = append(s.Goals, sq)

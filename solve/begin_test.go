@@ -28,8 +28,8 @@ func TestConfirmingIsForSmallFormulas(t *testing.T) {
 		if err != nil || ans.Status != Optimal {
 			t.Fatalf("%s: %v, %v", c.name, ans.Status, err)
 		}
-		if got := len(ans.Attempts) > 0 && ans.Attempts[len(ans.Attempts)-1].Moves == ans.Upper; got != c.confirmed {
-			t.Errorf("%s: a formula for %d moves was decided: %t, expected %t (lower bound %d)", c.name, ans.Upper, got, c.confirmed, ans.Analysis.Best().Moves)
+		if got := len(ans.Attempts) > 0 && ans.Attempts[len(ans.Attempts)-1].Moves == ans.Walk.Moves(); got != c.confirmed {
+			t.Errorf("%s: a formula for %d moves was decided: %t, expected %t (lower bound %d)", c.name, ans.Walk.Moves(), got, c.confirmed, ans.Analysis.Best().Moves)
 		}
 	}
 }

@@ -40,8 +40,8 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 		best, ok := oracle.Shortest(p)
 		for _, use := range uses() {
 			ans := solved(t, p, solve.Options{Bounds: use})
-			if ok && (ans.Status != solve.Optimal || ans.Upper != best) || !ok && ans.Status != solve.Infeasible {
-				t.Fatalf("puzzle %d, bounds %v: found %s, %d moves; expected %d (%t)\n%s", n, use, ans.Status, ans.Upper, best, ok, p.Text())
+			if ok && (ans.Status != solve.Optimal || ans.Walk.Moves() != best) || !ok && ans.Status != solve.Infeasible {
+				t.Fatalf("puzzle %d, bounds %v: found %s, %d moves; expected %d (%t)\n%s", n, use, ans.Status, ans.Walk.Moves(), best, ok, p.Text())
 			}
 			for _, r := range ans.Refuted {
 				by := r.By
@@ -88,7 +88,7 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 		switch {
 		case !c.ok && !errors.As(err, &unsupported):
 			t.Errorf("%s with %v: found %v, expected an UnsupportedError", c.e.Name(), c.use, err)
-		case c.ok && (err != nil || ans.Upper != 11 || ans.Status != solve.Optimal):
+		case c.ok && (err != nil || ans.Walk.Moves() != 11 || ans.Status != solve.Optimal):
 			t.Errorf("%s with %v: found %+v, %v", c.e.Name(), c.use, ans, err)
 		}
 	}

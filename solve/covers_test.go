@@ -27,7 +27,7 @@ func TestKeptCovers(t *testing.T) {
 			ans := oracle.Must(Solve(t.Context(), oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: start, Closed: closed})), Options{}))
 			got := []string{"x", "-"}
 			if n := len(ans.Refuted); ans.Status == Optimal && n > 0 {
-				got = []string{fmt.Sprint(ans.Upper), string(ans.Refuted[n-1].By)}
+				got = []string{fmt.Sprint(ans.Walk.Moves()), string(ans.Refuted[n-1].By)}
 			} else if ans.Status != Infeasible {
 				t.Fatalf("%v: %s: %s", row, ans.Status, ans.Reason)
 			}

@@ -24,7 +24,7 @@ func Example() {
 	must(err)
 	answer, err := solve.Solve(context.Background(), puzzle, solve.Options{})
 	must(err)
-	fmt.Println(answer.Status, answer.Upper, answer.Walk)
+	fmt.Println(answer.Status, answer.Walk.Moves(), answer.Walk)
 	// Output: optimal 4 a1 b3 d4 e6 g7
 }
 

@@ -58,7 +58,7 @@ type track struct {
 func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
 	t := f.attempt(ctx, T, limit, event)
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
-		t.proof.Order = p.Order(T)
+		t.proof.Steps = p.Why(T)
 	}
 	return t
 }
@@ -132,7 +132,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 	t.at.Encode, t.at.Parse = written, encode.Parsed(formula)
 	t.at.Solve = time.Since(began) - written
 	if t.err != nil {
-		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
+		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), inMoves(T), t.err)
 	}
 	return t
 }

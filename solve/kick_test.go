@@ -34,9 +34,9 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 			t.Fatal(err)
 		}
 		r.formulas = newFormulas(r.question, r.finders)
-		before = r.ans.Upper
+		before = r.ans.Walk.Moves()
 		r.findLonger(t.Context())
-		return before, r.ans.Upper
+		return before, r.ans.Walk.Moves()
 	}
 	for _, seed := range []uint64{3} {
 		p := kickedHunt(seed, 300, puzzles.King)

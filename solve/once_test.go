@@ -77,13 +77,13 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 			t.Fatalf("%v\n%s", err, p.Text())
 		}
 		if formulas && ans.Status != solve.Optimal && ans.Status != solve.Infeasible {
-			if open++; !ok && ans.Upper >= 0 || ok && (ans.Lower > best || ans.Upper >= 0 && ans.Upper < best) {
-				t.Fatalf("found %d to %d moves; the shortest has %d (%t)\n%s", ans.Lower, ans.Upper, best, ok, p.Text())
+			if open++; !ok && ans.Walk != nil || ok && (ans.Lower > best || ans.Walk != nil && ans.Walk.Moves() < best) {
+				t.Fatalf("found %d to %d moves; the shortest has %d (%t)\n%s", ans.Lower, ans.Walk.Moves(), best, ok, p.Text())
 			}
 			continue
 		}
-		if ok != (ans.Status == solve.Optimal) || ok && ans.Upper != best || !ok && ans.Status != solve.Infeasible {
-			t.Fatalf("found %s, %d to %d moves; the shortest has %d (%t)\n%s", ans.Status, ans.Lower, ans.Upper, best, ok, p.Text())
+		if ok != (ans.Status == solve.Optimal) || ok && ans.Walk.Moves() != best || !ok && ans.Status != solve.Infeasible {
+			t.Fatalf("found %s, %d to %d moves; the shortest has %d (%t)\n%s", ans.Status, ans.Lower, ans.Walk.Moves(), best, ok, p.Text())
 		}
 		if ok {
 			optimal++
@@ -113,7 +113,7 @@ func TestLegsAreLaidApart(t *testing.T) {
 		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
 		p := oracle.Must(puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0}))
 		ans := oracle.Must(solve.Solve(context.Background(), p, solve.Options{Quick: true}))
-		if ans.Walk != nil && ans.Upper <= ans.Lower+1 {
+		if ans.Walk != nil && ans.Walk.Moves() <= ans.Lower+1 {
 			met++
 		}
 	}
@@ -152,8 +152,8 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 				left = r.IntN(asked)
 			}
 			cut := oracle.Must(solve.Solve(solve.NewPatience(max(0, left)), p, solve.Options{}))
-			if cut.Lower > ans.Upper || cut.Upper >= 0 && cut.Upper < ans.Upper || cut.Status == solve.Infeasible {
-				t.Fatalf("cut short at look %d of %d: %s, %d to %d moves, but the shortest walk has %d\n%s", left, asked, cut.Status, cut.Lower, cut.Upper, ans.Upper, p.Text())
+			if cut.Lower > ans.Walk.Moves() || cut.Walk != nil && cut.Walk.Moves() < ans.Walk.Moves() || cut.Status == solve.Infeasible {
+				t.Fatalf("cut short at look %d of %d: %s, %d to %d moves, but the shortest walk has %d\n%s", left, asked, cut.Status, cut.Lower, cut.Walk.Moves(), ans.Walk.Moves(), p.Text())
 			}
 		}
 	}

@@ -139,8 +139,8 @@ func (a *Answer) Arguments() []Argument {
 // can be told as one sum.
 func (a *Answer) Programs() (all []*bound.Prices) {
 	for _, r := range a.Refuted {
-		if r.Proof.Order != nil {
-			if p := r.Proof.Order.Prices(); p != nil {
+		if r.Proof.Steps != nil {
+			if p := r.Proof.Steps.Prices(); p != nil {
 				all = append(all, p)
 			}
 		}

@@ -23,8 +23,8 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 			t.Fatalf("%v\n%s", err, p.Text())
 		case !ok && ans.Status == solve.Infeasible:
 			continue
-		case !ok || ans.Status != solve.Optimal || ans.Upper != best:
-			t.Fatalf("found %s, %d moves (%s); the oracle says %d, %t\n%s", ans.Status, ans.Upper, ans.Reason, best, ok, p.Text())
+		case !ok || ans.Status != solve.Optimal || ans.Walk.Moves() != best:
+			t.Fatalf("found %s, %d moves (%s); the oracle says %d, %t\n%s", ans.Status, ans.Walk.Moves(), ans.Reason, best, ok, p.Text())
 		case puzzles.Check(p, ans.Walk) != nil:
 			t.Fatalf("found %s: %v\n%s", ans.Walk, puzzles.Check(p, ans.Walk), p.Text())
 		}
@@ -61,12 +61,12 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 		_, counted, err := solve.Count(context.Background(), p, solve.Options{Same: same}, 2, 0)
 		one := err == nil && counted.Number.Int64() == 1
 		if same == solve.Directed && !(p.Closed && p.Start.IsAny()) {
-			one = len(oracle.Walks(p, ans.Upper)) == 1
+			one = len(oracle.Walks(p, ans.Walk.Moves())) == 1
 		}
 		if !u.Known || u.Unique != one || one != (u.Another == nil) || !ans.Complete {
 			t.Fatalf("unique %t (known: %t), it is %t; another is %s\n%s", u.Unique, u.Known, one, u.Another, p.Text())
 		}
-		if w := u.Another; w != nil && (puzzles.Check(p, w) != nil || w.Moves() != ans.Upper || w.String() == ans.Walk.String()) {
+		if w := u.Another; w != nil && (puzzles.Check(p, w) != nil || w.Moves() != ans.Walk.Moves() || w.String() == ans.Walk.String()) {
 			t.Fatalf("%s is another walk beside %s: %v\n%s", w, ans.Walk, puzzles.Check(p, w), p.Text())
 		}
 		if one {
@@ -87,8 +87,8 @@ func TestNumbersNeedNoFormula(t *testing.T) {
 		"board: 5x5\nstart: a1\nend: e5\nnumbers: 9=b2\ngoals: a3":            10,
 	} {
 		ans, err := solve.Solve(t.Context(), oracle.Puzzle(text), solve.Options{})
-		if err != nil || ans.Status != solve.Optimal || ans.Upper != lower || len(ans.Refuted) != 1 || len(ans.Attempts) > 1 {
-			t.Errorf("%s: found %s, %d moves, %v, %v; expected %d moves by one bound", text, ans.Status, ans.Upper, ans.Refuted, err, lower)
+		if err != nil || ans.Status != solve.Optimal || ans.Walk.Moves() != lower || len(ans.Refuted) != 1 || len(ans.Attempts) > 1 {
+			t.Errorf("%s: found %s, %d moves, %v, %v; expected %d moves by one bound", text, ans.Status, ans.Walk.Moves(), ans.Refuted, err, lower)
 		}
 	}
 	ans, err := solve.Solve(t.Context(), oracle.Puzzle("board: 3x3\nstart: a1\ngoals: a2\nnumbers: 16000000=a2"), solve.Options{})

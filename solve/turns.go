@@ -30,7 +30,8 @@ const mostDegree = 6
 // come in order, other forms of the formula do.
 func (f *formulas) besides() []*track {
 	chosen := f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
-	if chosen && engine.Counts(f.o.Engine) && len(f.a.Order) > 0 {
+	_, metered := f.o.Engine.(engine.Metered)
+	if chosen && metered && len(f.a.Order) > 0 {
 		return []*track{{enc: f.enc, scrambled: true}}
 	}
 	if !chosen || f.a.Puzzle.Symmetric != puzzles.NoTurn || f.a.Puzzle.Timed() ||

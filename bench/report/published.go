@@ -19,7 +19,7 @@ const published = "published"
 // maxPublished is how long a file of them can be, in bytes.
 const maxPublished = 16 << 20
 
-// Publish joins published figures to the results, as a way of its own for each column that
+// Publish joins published figures to the results, as a configuration of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
 // as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
 // the results don't have are left out. The figures are of other machines: no verdict is

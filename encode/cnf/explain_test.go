@@ -90,14 +90,14 @@ func TestClausesThatAreWrittenTwice(t *testing.T) {
 		{"units again", func() { each(func(m z.Lit) { w.Clause(m); w.ImpliesOr(m) }) }, 0},
 		{"a pair", func() { w.Clause(x[0], x[0].Not()); w.Clause(x[0].Not(), x[0]) }, 2},
 		{"a pair, distinct", func() {
-			w.Distinct(true)
-			w.Clause(x[0], x[1])
-			w.Clause(x[1], x[0])
-			w.ImpliesOr(x[0].Not(), x[1])
+			once := w.Distinct()
+			once.Clause(x[0], x[1])
+			once.Clause(x[1], x[0])
+			once.ImpliesOr(x[0].Not(), x[1])
 		}, 1},
 		{"other pairs", func() { w.Clause(x[0], x[1].Not()); w.ImpliesOr(x[0], x[1]) }, 2},
-		{"the pair, anyhow", func() { w.Distinct(false); w.Clause(x[0], x[1]); w.ImpliesOr(x[0].Not(), x[1]) }, 2},
-		{"the pair, distinct again", func() { w.Distinct(true); w.Clause(x[0], x[1]) }, 0},
+		{"the pair, anyhow", func() { w.Clause(x[0], x[1]); w.ImpliesOr(x[0].Not(), x[1]) }, 2},
+		{"the pair, distinct again", func() { w.Distinct().Clause(x[0], x[1]) }, 0},
 		{"the empty clause", func() { w.Clause(); w.Contradiction() }, 1},
 	} {
 		c.write()

@@ -163,12 +163,12 @@ func (p *plan) Fewest() (moves int, ofParity bool) {
 	return p.Rest.Fewest(), p.ofParity
 }
 
-// Order implements [encode.Plan].
-func (p *plan) Order(moves int) *bound.Order {
+// Why implements [encode.Plan].
+func (p *plan) Why(moves int) *bound.Refutation {
 	if p.metric == nil {
 		return nil
 	}
-	return p.metric.Order(p.Refutation(moves), p.ofParity)
+	return p.metric.Refuted(p.Refutation(moves), p.ofParity)
 }
 
 // Write implements [encode.Plan].

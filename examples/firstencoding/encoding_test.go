@@ -62,7 +62,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(answer.Status, answer.Upper, answer.Encoding)
+	fmt.Println(answer.Status, answer.Walk.Moves(), answer.Encoding)
 	// Output: optimal 4 first
 }
 

@@ -11,7 +11,7 @@ import (
 )
 
 // irregular are plurals that an s does not make.
-var irregular = map[string]string{"vertex": "vertices"}
+var irregular = map[string]string{"vertex": "vertices", "crash": "crashes"}
 
 // Count writes a number of things: "1 move", "2 moves".
 func Count[N int | int64](n N, thing string) string {
@@ -22,6 +22,14 @@ func Count[N int | int64](n N, thing string) string {
 		return fmt.Sprintf("%d %s", n, more)
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Grouped writes the digits of a whole number with a comma after each group of three: "1,245".
+func Grouped(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
 }
 
 // Names are those of things.
@@ -104,6 +112,25 @@ func distance(a, b string) int {
 func Centre(text string, width int) string {
 	blanks := max(0, width-utf8.RuneCountInString(text))
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
+}
+
+// Wrap breaks a text into lines of at most so many characters, where it has blanks. Lines after the
+// first begin with the indent.
+func Wrap(text string, width int, indent string) string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) <= width:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = indent + word
+		}
+	}
+	return strings.Join(append(lines, line), "\n")
 }
 
 // Printable is a text without what does something to a terminal, or can't be shown: a blank

@@ -32,7 +32,7 @@ var symbols = []struct {
 	is   sense
 }{
 	{".", true, empty}, {"*", true, empty}, {"_", true, empty}, {"0", true, empty}, {"-1", false, empty},
-	{"", false, empty}, {"#", true, missing}, {"N", false, isStart}, {"x", false, isGoal},
+	{"", false, empty}, {"#", true, missing}, {"x", false, isGoal},
 	{"q", false, guarded}, {"r", false, guarded}, {"b", false, guarded}, {"n", false, guarded},
 	{"k", false, guarded}, {"p", false, guarded},
 }
@@ -47,6 +47,9 @@ func senseOf(text string) sense {
 		if _, _, _, ok := stepOf(text); ok {
 			return step
 		}
+	}
+	if len(text) == 1 && strings.Contains(puzzles.StartLetters, text) {
+		return isStart
 	}
 	for _, s := range symbols {
 		if s.text == text || s.long && text != "" && strings.Trim(text, s.text) == "" {
@@ -246,7 +249,7 @@ func (t *textParser) take(d *drawing) error {
 			case is == missing:
 				s.Holes = append(s.Holes, sq)
 			case is == isStart:
-				err = t.takeStart(sq, at)
+				err = t.takeStart(sq, at, c.text)
 			case is == isGoal:
 				err = t.takeGoal(sq, at)
 			case is == guarded:
@@ -267,9 +270,12 @@ func (t *textParser) take(d *drawing) error {
 	return err
 }
 
-// takeStart takes an N.
-func (t *textParser) takeStart(sq puzzles.Square, at place) error {
+// takeStart takes an N, or the piece's own letter.
+func (t *textParser) takeStart(sq puzzles.Square, at place, letter string) error {
 	s := t.spec
+	if letter != "N" && letter != s.Piece.Letter() {
+		return t.errorAt(at, words.Quote(letter), "N (the start), or a line that names another piece, as in piece: king")
+	}
 	if t.start > 0 {
 		return t.errorAt(at, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
 	}

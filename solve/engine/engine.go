@@ -36,6 +36,17 @@ type Engine interface {
 // Restarter is a session whose search can begin anew, with other phases.
 type Restarter interface{ Fresh() }
 
+// Counter is an engine, or a session, that says how much it has done so far.
+type Counter interface{ Work() Work }
+
+// Metered is an engine whose sessions spend their work as they do it, as package work counts it: so
+// a search by it can have a budget, and does the same on every machine.
+type Metered interface {
+	Engine
+	// Metered does nothing: it marks such engines.
+	Metered()
+}
+
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {
 	// Solve decides the conjunction of the formula and the assumptions, which

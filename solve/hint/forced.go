@@ -30,7 +30,7 @@ func (a *asked) forced(ans *solve.Answer) error {
 		walk = append(slices.Clone(a.walk), ans.Walk[1:]...)
 	}
 	whole := *ans
-	whole.Walk, whole.Upper = walk, walk.Moves()
+	whole.Walk = walk
 	h.Answer = &whole
 	h.Number = 1
 	for a.writtenAt(h.Number) {

@@ -161,7 +161,7 @@ func (a *asked) judge(ans *solve.Answer) error {
 	if h.Solved {
 		return nil
 	}
-	h.Most = ans.Upper - made
+	h.Most = ans.Walk.Moves() - made
 	return a.forced(ans)
 }
 
@@ -199,17 +199,17 @@ func (a *asked) lost(now *solve.Answer) (bool, error) {
 		}
 		return ans.Lower
 	}
-	if least(now, len(a.begun)) <= best.Upper {
+	if least(now, len(a.begun)) <= best.Walk.Moves() {
 		return false, nil
 	}
-	first, err := a.firstBad(func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Upper })
+	first, err := a.firstBad(func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Walk.Moves() })
 	if err != nil || first == 0 {
 		return false, err
 	}
 	n := a.begun[first-1]
 	a.h.Solved = false
 	a.h.Wrong = fmt.Sprintf("%d on %s is too long a way: a shortest walk has %s, and so begun at least %d",
-		n.K, n.Square, words.Count(best.Upper, "move"), least(now, len(a.begun)))
+		n.K, n.Square, words.Count(best.Walk.Moves(), "move"), least(now, len(a.begun)))
 	return true, nil
 }
 

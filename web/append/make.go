@@ -247,7 +247,7 @@ func ended(p *puzzles.Puzzle, walk puzzles.Walk) *puzzles.Spec {
 func why(ans *solve.Answer) (by, told string, easy bool) {
 	by = "unsat"
 	for _, a := range ans.Arguments() {
-		if a.Moves != ans.Upper {
+		if a.Moves != ans.Walk.Moves() {
 			continue
 		}
 		switch by = string(a.By); {
@@ -255,10 +255,10 @@ func why(ans *solve.Answer) (by, told string, easy bool) {
 			return by, strings.Join(squares(a.Stops), ""), true
 		case a.By == bound.ByCounting && len(a.Halves) == 0:
 			return by, strings.Join(squares(a.Squares), ""), true
-		case a.Tolls != nil && len(a.Tolls.Tree) == ans.Upper: // a link for each move
+		case a.Tolls != nil && len(a.Tolls.Tree) == ans.Walk.Moves(): // a link for each move
 			return string(bound.ByCounting), "", true
 		case a.Tolls != nil:
-			told = links(a.Tolls, ans.Upper)
+			told = links(a.Tolls, ans.Walk.Moves())
 		}
 	}
 	return by, told, told != ""

@@ -53,7 +53,7 @@ func (d *Desk) count(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Upper}, nil
+		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Walk.Moves()}, nil
 	}}, nil
 }
 

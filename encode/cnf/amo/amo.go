@@ -71,7 +71,7 @@ func Names() (names []string) {
 // the step encoding's formulas of closed tours up to 16x16, which have up to 128
 // literals in a constraint, fastest with pairs. Beyond that, formulas of pairs get
 // too large, and the ladder is the best of the others on hunts, which have such
-// constraints (see docs/experiments.md).
+// constraints (see docs/dev/experiments.md).
 const autoLimit = 128
 
 func auto(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {

@@ -206,7 +206,7 @@ func TestEncodingsAreFoundByName(t *testing.T) {
 
 // TestEveryEncodingIsListed, in All and in the laboratory's table.
 func TestEveryEncodingIsListed(t *testing.T) {
-	table := string(oracle.Must(os.ReadFile("../../../bench/README.md")))
+	table := string(oracle.Must(os.ReadFile("../../../docs/laboratory.md")))
 	rows := map[Encoding]string{ // see TestSizesFollowTheFormulas
 		Pairwise:  "| 0 | k(k-1)/2 |",
 		Ladder:    "| k-1 | 3k-4 |",
@@ -222,7 +222,7 @@ func TestEveryEncodingIsListed(t *testing.T) {
 		_, row, _ := strings.Cut(table, "\n| `"+string(e)+"` | ")
 		row, _, _ = strings.Cut("| "+row, "\n")
 		if rows[e] == "" || !strings.HasSuffix(row, rows[e]) {
-			t.Errorf("bench/README.md: the row of %s is %q, and does not end with %q", e, row, rows[e])
+			t.Errorf("docs/laboratory.md: the row of %s is %q, and does not end with %q", e, row, rows[e])
 		}
 	}
 	for _, e := range All {

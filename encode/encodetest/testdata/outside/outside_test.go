@@ -104,7 +104,7 @@ func outcome(ans *solve.Answer, err error) string {
 	for _, r := range ans.Refuted {
 		refuted += fmt.Sprintf(" %d by %s", r.Bound, r.By)
 	}
-	return fmt.Sprintf("%s %s [%d, %d]%s %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Upper, refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
+	return fmt.Sprintf("%s %s [%d, %d]%s %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Walk.Moves(), refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
 }
 
 // all is what All says, with all walks in their order.

@@ -2,6 +2,7 @@ package certify
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"knightsat/bound"
@@ -16,96 +17,90 @@ import (
 type jumps struct {
 	*rows.Jumps
 	leaves map[string]int // the place of each set
-	p      *pb.Proof
-	fews   map[string]pb.ID // what few derives
+	*emitter
 }
 
 // jumps makes the model of a request, with rows for the sets of multipliers.
-func (w *writer) jumps(r rows.Request, duals ...*tsp.Dual) (j *jumps, err error) {
+func (w *writer) jumps(r rows.Request, steps ...linear.Step) (j *jumps, err error) {
 	j = &jumps{leaves: map[string]int{}}
-	for _, d := range duals {
-		for _, set := range d.Sets {
-			key := setKey(set.Set)
-			if _, ok := j.leaves[key]; !ok {
-				j.leaves[key] = len(r.Sets)
-				r.Sets = append(r.Sets, rows.Names(w.in, set.Set))
-			}
-		}
+	for k, set := range setsOf(steps) {
+		j.leaves[setKey(set)] = k
+		r.Sets = append(r.Sets, rows.Names(w.in, set))
 	}
 	j.Jumps, err = rows.NewJumps(w.ctx, w.in, r)
 	return j, err
 }
 
-func setKey(nodes []int) string { return fmt.Sprint(nodes) }
-
 // derives is what writes a proof.
 func (j *jumps) derives(write func() pb.ID) derivation {
 	return func(p *pb.Proof) (pb.ID, error) {
-		j.p, j.fews = p, map[string]pb.ID{}
+		j.emitter = &emitter{j, p, j.Budget, map[string]pb.ID{}}
 		return write(), nil
 	}
 }
 
-// sum adds the rows of a model of jumps as often as multipliers say (see bound.Dual), those
-// of a step of a search tree or of a whole argument: propagation sees what contradicts it.
-//
-// A set is left twice, with the ends in it, as the sum of the rows of its squares and of
-// twice that it has fewer jumps inside than visits, which is what "some jump leaves it"
-// comes to by halving.
-func (j *jumps) sum(step linear.Step, budget pb.ID) pb.ID {
-	s := j.p.NewSum()
-	if step.Dual.Budget > 0 {
-		s.Row(budget, step.Dual.Budget)
+func (j *jumps) dummy() int { return j.In.Len() }
+
+func (j *jumps) degree(v int) []pb.ID {
+	switch {
+	case v == j.dummy():
+		return present(j.One[:])
+	case j.First[v] == v:
+		return []pb.ID{j.Degree[v]}
 	}
-	degree := step.Dual.Degrees()
-	for _, set := range step.Dual.Sets {
-		if id := j.few(set.Set, nil); id > 0 {
+	return nil
+}
+
+func (j *jumps) ends(v int) pb.ID { return j.Ends[v] }
+
+func (j *jumps) given(v int) bool {
+	_, given := j.EndsAt(v, 1)
+	return given > 0
+}
+
+func (j *jumps) from(v int) iter.Seq2[int, pb.Lit] {
+	return func(yield func(int, pb.Lit) bool) {
+		for _, k := range j.At[v] {
+			if e := j.Edges[k]; !yield(e.U+e.V-v, e.Made[0].Lit) {
+				return
+			}
+		}
+	}
+}
+
+func (j *jumps) edge(u, v int) []pb.Lit {
+	switch v {
+	case j.dummy():
+		ends, _ := j.EndsAt(u, 1)
+		return litsOf(ends)
+	case u:
+		return litsOf(j.Visits[u])
+	}
+	k := slices.IndexFunc(j.At[u], func(k int32) bool { return j.Edges[k].U+j.Edges[k].V == u+v })
+	return litsOf(j.Edges[j.At[u][k]].Made)
+}
+
+// subtours adds that sets are left twice, with the ends in them: the sum of the rows of the squares
+// and of twice that there are fewer jumps inside than visits, which is what "some jump leaves it"
+// comes to by halving.
+func (j *jumps) subtours(s *pb.Sum, sets []tsp.Leave) {
+	for _, set := range sets {
+		if id := j.few(set.Set); id > 0 {
 			s.Row(id, 2*set.Times)
 		}
 	}
-	for _, o := range step.Odd {
-		for _, v := range o.Set {
-			degree[v] += o.Times
-		}
-		s.Row(j.few(o.Set, o.Edges), 2*o.Times)
-	}
-	for v, first := range j.First {
-		if first == v {
-			s.Equal(j.Degree[v], degree[v])
-		}
-		if first == v && step.Ends[v] > 0 {
-			s.Row(j.Ends[v], step.Ends[v])
-		}
-	}
-	for _, one := range j.One {
-		if one > 0 {
-			s.Equal(one, degree[j.In.Len()])
-		}
-	}
-	return s.ID()
 }
 
 // few derives that a set has fewer jumps inside than visits, from the row that it is left.
-// With an odd number of jumps and ends that leave it, and no such row, it derives that these
-// and the jumps inside are no more than the visits and half of them, rounded down. It
-// derives nothing of a set with so few jumps that this always holds.
-func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
-	key := fmt.Sprint(set, edges)
-	if id := j.fews[key]; id > 0 {
+// It derives nothing of a set with so few jumps that this always holds.
+func (j *jumps) few(set []int) pb.ID {
+	key := setKey(set)
+	if id := j.derived[key]; id > 0 {
 		return id
 	}
 	s := j.p.NewSum()
-	if edges == nil {
-		s.Row(j.Leaves[j.leaves[setKey(set)]], 1)
-	}
-	odd := func(u, v int) bool { return slices.Contains(edges, [2]int32{int32(u), int32(v)}) }
-	add := func(l pb.Lit, most bool) {
-		if most {
-			l = l.Not()
-		}
-		s.Lit(l, 1)
-	}
-	inside := make([]bool, j.In.Len())
+	s.Row(j.Leaves[j.leaves[key]], 1)
+	inside := make([]bool, j.dummy())
 	degree := int64(1) // of the sum of "leave" and "degree" rows
 	for _, v := range set {
 		inside[v] = true
@@ -118,16 +113,8 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 		s.Equal(j.Degree[v], -1)
 		open, given := j.EndsAt(v, 1)
 		degree += given
-		most := given == 0 && odd(v, j.In.Len())
-		if most && len(open) == 2 { // one of them, on a square that is visited
-			s.Row(j.Ends[v], 1)
-			for _, t := range j.Visits[v] {
-				add(t.Lit, true)
-			}
-			continue
-		}
 		for _, t := range open {
-			add(t.Lit, most)
+			s.Lit(t.Lit, 1)
 		}
 	}
 	for _, v := range set {
@@ -141,19 +128,17 @@ func (j *jumps) few(set []int, edges [][2]int32) pb.ID {
 						degree += t.Coef
 					}
 				}
-			case edges != nil:
-				add(e.Made[0].Lit, odd(e.U, e.V))
 			case j.Classes == nil && len(e.Made) > 1: // the second time is not in the row
-				add(e.Made[1].Lit, false)
+				s.Lit(e.Made[1].Lit, 1)
 			}
 		}
 	}
-	if edges == nil && degree < 0 {
+	if degree < 0 {
 		return 0
 	}
 	s.Divide(2)
-	j.fews[key] = s.ID()
-	return j.fews[key]
+	j.derived[key] = s.ID()
+	return j.derived[key]
 }
 
 // dual writes a proof by multipliers of jumps, as evidence of this name and, for a bound, its
@@ -169,7 +154,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 	if r.Classes, err = together(w, alike(d, ends)); err != nil {
 		return err
 	}
-	j, err := w.jumps(r, (*tsp.Dual)(d))
+	j, err := w.jumps(r, linear.Step{Dual: (*tsp.Dual)(d)})
 	if err != nil {
 		return err
 	}
@@ -186,7 +171,7 @@ func (j *jumps) emit(d *bound.Dual, ends []int64) pb.ID {
 	}
 	if !j.Contradicts() {
 		rows := &tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
-		j.sum(linear.Step{Dual: rows, Ends: ends}, j.Budget)
+		j.sum(linear.Step{Dual: rows, Ends: ends})
 	}
 	return j.p.Lemma()
 }
