@@ -2,23 +2,53 @@ package bench
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
-func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
+func newCell(s *Suite, in *Instance, e encoding, d decider, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
 		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(),
 		Board: p.Ground().String(), Rule: rule(p), Squares: p.Ground().Len(), Goals: len(p.Goals),
 		Size: in.Size,
 		Ask:  in.Ask, AskMoves: in.AskMoves, Expected: in.Answer.String(),
-		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
+		Encoding: e.name, Engine: d.Name, Repeat: repeat, Given: given(in, e, d), Moves: None, Upper: None,
 	}
+}
+
+// given is what a way is given beside the puzzle: see Cell.Given.
+func given(in *Instance, e encoding, d decider) string {
+	switch {
+	case d.peer:
+		return ""
+	case e.Encoding == nil:
+		return "all"
+	}
+	var list []string
+	switch in.Ask {
+	case AskOptimum:
+		list = []string{"bounds"}
+	case AskRise:
+		list = []string{string(bound.ByReach), string(bound.ByParity)}
+	}
+	traits := e.Traits()
+	for _, by := range traits.Needs {
+		if !slices.Contains(list, string(by)) {
+			list = append(list, string(by))
+		}
+	}
+	if traits.Models == encode.EitherWay {
+		list = append(list, "direction")
+	}
+	return strings.Join(list, ",")
 }
 
 // take fills the cell in with a reply, and checks it by the rules and the known answer.
@@ -90,6 +120,12 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 	if err != nil || c.Status == Wrong {
 		return err
 	}
+	if run.Format < keepsOrigins && c.Status.Solved() {
+		c.DecidedBy = ByEngine
+		if c.Rounds == 0 && c.Encoding != "" {
+			c.DecidedBy = ByBounds
+		}
+	}
 	switch {
 	case c.Walk == "" && c.WalkHash == "" && c.Moves != None && run.Format > keepsNoWalks:
 		c.wrong("it has a walk of %d moves, which was not kept", c.Moves)
@@ -139,7 +175,7 @@ func readWalk(p *puzzles.Puzzle, text string) (puzzles.Walk, error) {
 }
 
 func (c *Cell) wrong(format string, args ...any) {
-	c.Status, c.Error = Wrong, fmt.Sprintf(format, args...)
+	c.Status, c.Error, c.DecidedBy = Wrong, fmt.Sprintf(format, args...), ""
 }
 
 // judgeOptimum holds what is said of a shortest walk against the known answer,

@@ -33,9 +33,13 @@ func (r *runner) record() (Run, error) {
 		Puzzles: map[string]string{},
 	}
 	run.Options.Scrambled = r.scrambles()
+	run.Options.Only = map[string][]string{}
 	run.Options.Encodings = words.Names(r.encodings, func(e encoding) string { return e.name })
 	for _, in := range r.instances() {
 		run.Options.Planned = append(run.Options.Planned, in.Name)
+		if len(in.Only) > 0 {
+			run.Options.Only[in.Name] = in.Only
+		}
 		if text := keep(in.Puzzle); text != "" {
 			run.Puzzles[in.Name] = text
 		}

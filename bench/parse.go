@@ -51,6 +51,8 @@ type instanceText struct {
 	Ask      *askText       `toml:"ask"`
 	Size     int            `toml:"size"`
 	Answer   any            `toml:"answer"` // a number of moves, or one of the words that answer lists
+	// those of the suite that it is for; none are all
+	Encodings []string `toml:"encodings"`
 }
 
 type askText struct {
@@ -211,6 +213,9 @@ func (r *reader) read(t *instanceText) error {
 			return err
 		}
 		in.Size = cmp.Or(in.Size, in.Puzzle.Ground().Len())
+		if err := in.only(t.Encodings, r.Encodings); err != nil {
+			return err
+		}
 		if err := in.asks(t.Ask); err != nil {
 			return err
 		}

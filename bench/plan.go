@@ -220,7 +220,9 @@ func (r *runner) plan(ctx context.Context) []*plan {
 				encodings = []encoding{{}}
 			}
 			for _, e := range encodings {
-				list = append(list, r.repeats(ctx, in, d, e)...)
+				if in.Takes(e.name) {
+					list = append(list, r.repeats(ctx, in, d, e)...)
+				}
 			}
 		}
 	}
@@ -241,7 +243,7 @@ func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encodin
 		return "", nil
 	})
 	for repeat := 1; repeat <= r.o.Repeats; repeat++ {
-		c := newCell(r.suite, in, e.name, d.Name, repeat)
+		c := newCell(r.suite, in, e, d, repeat)
 		c.Seed = r.o.Seed
 		if !r.o.Same {
 			c.Seed += uint64(repeat - 1)

@@ -30,6 +30,8 @@ type Settings struct {
 	Planned   []string `json:"instances"`
 	Encodings []string `json:"encodings"` // names, or Auto
 	Peers     []string `json:"peers"`     // of the engines: those that take no encoding
+	// Only are the encodings of instances that are not for all of them.
+	Only map[string][]string `json:"only,omitempty"`
 }
 
 // part is a thing that a run was made with.

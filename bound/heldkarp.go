@@ -55,7 +55,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 		}
 	}
 	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Order: order}
+	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Route: order}
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	l.Because = fmt.Sprintf(
 		"the cheapest links that join the %d squares to visit, with tolls, take at least %s",

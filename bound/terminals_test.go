@@ -21,7 +21,7 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 		anywhere := func() puzzles.Square {
 			return []puzzles.Square{puzzles.Any, free[r.IntN(len(free))]}[r.IntN(2)]
 		}
-		rules := puzzles.Rules{Start: anywhere(), End: anywhere(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
+		rules := puzzles.Rules{StartAny: true, Start: anywhere(), End: anywhere(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
 		if r.IntN(3) == 0 {
 			rules.Closed, rules.End = true, puzzles.Any
 		}

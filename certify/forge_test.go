@@ -134,7 +134,7 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
 		for _, s := range r.Steps {
-			(&emitter{&order{m, all}, p, m.Budget, map[string]pb.ID{}}).sum(s)
+			(&emitter{&placeGraph{m, all}, p, m.Budget, map[string]pb.ID{}}).sum(s)
 		}
 		return p.Lemma(), nil
 	})

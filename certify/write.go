@@ -154,7 +154,9 @@ func (w *writer) write() (err error) {
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
 	if w.ans = w.o.Answer; w.ans == nil {
 		if w.ans, err = w.solved(); err == nil && w.ans.Analysis != nil {
-			w.ans.Analysis.Tour = nil // on large boards, its graph takes most of the memory
+			lean := *w.ans.Analysis
+			lean.Tour = nil // on large boards, its graph takes most of the memory
+			w.ans.Analysis = &lean
 		}
 	}
 	if err != nil {

@@ -125,6 +125,9 @@ func (p *page) run(t *testing.T) {
 			if _, err := exec.LookPath(m[1]); err != nil && s.skip == "" {
 				s.skip = m[1] + " is not installed"
 			}
+			if m[1] == "python3" && strings.Contains(s.commands, "plot.py") && exec.Command("python3", "-c", "import pandas, matplotlib").Run() != nil {
+				s.skip = "pandas or matplotlib is not installed"
+			}
 		}
 		if s.skip == "" {
 			script += strings.ReplaceAll(s.commands, "go run ./cmd/knightsat", "knightsat")

@@ -197,6 +197,9 @@ func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks,
 	}
 	if f.boardOnly && pic.Style == "" {
 		pic.Lines = []string{render.Task(pic.Puzzle)}
+		if p := pic.Puzzle; p.Graph == nil && len(p.Piece.Leaps()) > 0 {
+			pic.Lines = append(pic.Lines, fmt.Sprintf("How it moves: %s.", render.Movement(p.Piece)))
+		}
 	}
 	if err := f.argue(cmd, pic); err != nil {
 		return err

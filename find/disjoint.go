@@ -54,7 +54,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 		s.stop[v] = true
 	}
 	tolled, _ := a.Find(bound.ByHeldKarp)
-	potentials, order := m.Potentials(a), tolled.Order
+	potentials, order := m.Potentials(a), tolled.Route
 	fresh := s.problem()
 	p := fresh.Clone()
 	for try := range orders {
@@ -240,8 +240,8 @@ const (
 	mostKicks  = 12
 )
 
-func searched(ctx context.Context, s *Search, budget int64) (Found, error) {
-	times := int(budget / quickKicks)
+func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
+	times := int(steps / (quickKicks * aKick))
 	seed := s.o.Seed
 	if times > 1 {
 		seed++
@@ -260,7 +260,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 		return nil
 	}
 	tolled, _ := a.Find(bound.ByHeldKarp)
-	s := tsp.NewSearch(ctx, m.Problem, tolled.Order, seed+2)
+	s := tsp.NewSearch(ctx, m.Problem, tolled.Route, seed+2)
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}

@@ -34,25 +34,32 @@ const (
 type Finder struct {
 	Name   string // as -v tells it
 	Stage  Stage
-	Budget int64 // of counted work, in Units; 0 is as much as the size of the puzzle asks for
-	Unit   string
+	Budget int64  // in steps, see package work; 0 is as much as the size of the puzzle asks for
+	Each   string // what has so many: a goal, or a square; "" for all together
 	// applies says whether the finder is one for the puzzle.
 	applies func(s *Search) bool
 	run     func(ctx context.Context, s *Search, budget int64) (Found, error)
 }
+
+// The steps of what finders count, about: a propagation of a solver takes as long as one.
+const (
+	aState = 1   // of a frontier
+	aKick  = 256 // of local search
+	aCycle = 64  // of orbits, for each square
+)
 
 // Finders are all that look for walks, in their order. Of those of one stage, the first that finds a walk is
 // the last that is asked.
 var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
-	{"orbits of the turn", Tours, turnedTries, "cycles", (*Search).isTurned, turned},
+	{"orbits of the turn", Tours, turnedTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
-	{"narrow frontier", Tours, 1 << 19, "states", (*Search).isFree, swept},
-	{"local search", Orders, quickKicks, "kicks a goal", (*Search).anyOrder, searched},
-	{"longer local search", Longer, 5 * quickKicks, "kicks a goal", (*Search).hasManyGoals, searched},
+	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
+	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
+	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"parts of the graph", Formula, 0, "", (*Search).isFree, parted},
-	{"near routes", Formula, 1 << 21, "steps of a solver", (*Search).isTimed, routed},
+	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
 }
 
 // Options are what a search is asked with.
@@ -84,16 +91,19 @@ type Found struct {
 // Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
 type Try struct {
 	Name   string
-	Budget int64
-	Unit   string
+	Budget int64 // in steps
+	Each   string
 	Moves  int
 }
 
-// String tells it for people, as in "local search, 3 kicks a goal: 11 moves".
+// String tells it for people, as in "local search, 2048 steps a goal: 11 moves".
 func (t Try) String() string {
 	text := t.Name
 	if t.Budget > 0 {
-		text += fmt.Sprintf(", %d %s", t.Budget, t.Unit)
+		text += fmt.Sprintf(", %d steps", t.Budget)
+		if t.Each != "" {
+			text += " a " + t.Each
+		}
 	}
 	if t.Moves < 0 {
 		return text + ": nothing"
@@ -136,7 +146,7 @@ func (s *Search) At(ctx context.Context, stage Stage) (Found, error) {
 			budget = f.Budget
 		}
 		found, err := f.run(ctx, s, budget)
-		try := Try{f.Name, budget, f.Unit, -1}
+		try := Try{f.Name, budget, f.Each, -1}
 		if found.Walk != nil {
 			try.Moves = found.Walk.Moves()
 		}

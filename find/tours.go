@@ -50,7 +50,7 @@ func mendCycles(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
 
 // swept goes through a graph that is narrow, vertex by vertex: then a tour is found, or there is none, which
 // formulas may take for ever to say.
-func swept(ctx context.Context, s *Search, states int64) (Found, error) {
+func swept(ctx context.Context, s *Search, steps int64) (Found, error) {
 	if ctx.Err() != nil {
 		return Found{}, nil
 	}
@@ -63,9 +63,9 @@ func swept(ctx context.Context, s *Search, states int64) (Found, error) {
 		s.tree = tree
 	}
 	if 2*s.a.Edges() > manyJumps*s.a.Len() {
-		states /= 32
+		steps /= 32
 	}
-	return s.sweep(ctx, int(states))
+	return s.sweep(ctx, int(steps/aState))
 }
 
 func (s *Search) sweep(ctx context.Context, states int) (Found, error) {

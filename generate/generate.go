@@ -227,7 +227,7 @@ func (m *maker) drawBoard(ctx context.Context) bool {
 	if err != nil || len(board.Squares()) == 0 {
 		return false
 	}
-	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece})
+	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece, StartAny: true})
 	if err != nil {
 		return false
 	}
@@ -280,7 +280,7 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
 	in := m.in
 	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour,
-		Closed: m.Closed}
+		Closed: m.Closed, StartAny: true}
 	if start >= 0 {
 		r.Start = in.Squares[start]
 	}

@@ -59,7 +59,7 @@ func TestSquaresOfAnotherGroundSayWhatToAsk(t *testing.T) {
 		{path, vertex, ""},
 		{board, square, ""},
 	} {
-		_, err := puzzles.NewHunt(c.on, []puzzles.Square{c.goal}, puzzles.Rules{})
+		_, err := puzzles.NewHunt(c.on, []puzzles.Square{c.goal}, puzzles.Rules{StartAny: true})
 		if c.says == "" && err != nil || c.says != "" && (err == nil || !strings.HasSuffix(err.Error(), c.says)) {
 			t.Errorf("%s on %s: found %v, want %q", c.goal, c.on, err, c.says)
 		}
@@ -79,7 +79,7 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 		}
 		list := g.Squares()
 		pick := func() puzzles.Square { return list[r.IntN(len(list))] }
-		rules := puzzles.Rules{Ordered: r.IntN(2) == 0}
+		rules := puzzles.Rules{Ordered: r.IntN(2) == 0, StartAny: true}
 		if s := pick(); s.String() != "any" {
 			rules.Start = s
 		}

@@ -39,7 +39,7 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, goals := Rules{Piece: piece, Start: start}, []Square{start}
+		r, goals := Rules{Piece: piece, Start: start, StartAny: true}, []Square{start}
 		switch n % 3 {
 		case 0:
 			goals = append(goals, far)

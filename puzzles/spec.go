@@ -19,8 +19,7 @@ type Spec struct {
 	Guards        []Guard
 	Walls         []Wall
 	Goals         []Square // of a hunt; of a tour that is Ordered
-	StartAny      bool     // the start is said to be any
-	EndAny        bool     // so is the end
+	EndAny        bool     // the end is said to be any
 	Rules
 	// Allow, if not nil, is asked before the squares to visit are listed. Build returns its error.
 	Allow func(e Extent) error
@@ -94,7 +93,8 @@ func (s *Spec) Build() (*Puzzle, error) {
 
 // Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
 func (p *Puzzle) Spec() *Spec {
-	s := &Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
+	s := &Spec{Family: p.Family, Rules: p.Rules}
+	s.StartAny = p.Start.IsAny()
 	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
 	s.Once = p.Once && p.Family != Tour
 	if b := p.Board; b != nil {
@@ -155,9 +155,8 @@ func (s *Spec) build() (*Puzzle, error) {
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
 		return nil, fmt.Errorf("a %s has no goals; only hunts and ordered tours have some", family)
 	}
-	first := func(n Number) bool { return n.K == 1 } // the start
-	if s.Start.IsAny() && !s.StartAny && family != Tour && !slices.ContainsFunc(s.Numbers, first) {
-		return nil, &NoStartError{Graph: s.Graph != nil}
+	if err := s.startsOn(ground, family); err != nil {
+		return nil, err
 	}
 	if err := s.allowed(ground, family); err != nil {
 		return nil, err
@@ -239,7 +238,19 @@ func (s *Spec) endsInOrder(r *Rules) {
 	}
 }
 
-// NoStartError says that a hunt or a cover has no start, and does not leave it open either.
+// startsOn returns an error unless the rules say where a hunt or a cover starts, or that it may start
+// anywhere.
+func (r *Rules) startsOn(g Ground, f Family) error {
+	first := func(n Number) bool { return n.K == 1 } // the start
+	if f == Tour || r.StartAny || !r.Start.IsAny() || slices.ContainsFunc(r.Numbers, first) {
+		return nil
+	}
+	_, graph := g.(*Graph)
+	return &NoStartError{Graph: graph}
+}
+
+// NoStartError says that a hunt or a cover has no start, and does not leave it open either: by
+// [Rules.StartAny] or, in a text, by start: any.
 type NoStartError struct{ Graph bool }
 
 func (e *NoStartError) Error() string {

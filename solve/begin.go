@@ -62,7 +62,7 @@ func (r *run) begin(ctx context.Context) error {
 
 // finding is what finders are asked with.
 func (r *run) finding() find.Options {
-	_, metered := r.o.Engine.(engine.Metered)
+	metered := engine.IsMetered(r.o.Engine)
 	return find.Options{
 		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
 		Counts: metered, Budgets: r.o.Budgets,

@@ -21,7 +21,7 @@ import (
 // with a number.
 func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 	upTo := func(most int) int { return 1 + rng.IntN(most) }
-	r := puzzles.Rules{Piece: []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir, puzzles.Queen}[rng.IntN(4)]}
+	r := puzzles.Rules{StartAny: true, Piece: []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir, puzzles.Queen}[rng.IntN(4)]}
 	switch round % 6 {
 	case 5: // a number in the middle, which all symmetries keep
 		b := oracle.Must(puzzles.NewBoard(3, []int{1, 3}[rng.IntN(2)], nil, nil))

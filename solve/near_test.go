@@ -29,7 +29,7 @@ func randomHunt(t *testing.T, rng *rand.Rand) *puzzles.Puzzle {
 	board := oracle.Must(puzzles.NewBoard(side, side, holes, nil))
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}
 	p, err := puzzles.NewHunt(board, goals, puzzles.Rules{
-		Start: start, End: end, Piece: pieces[rng.IntN(len(pieces))],
+		Start: start, StartAny: true, End: end, Piece: pieces[rng.IntN(len(pieces))],
 		Closed: end.IsAny() && rng.IntN(3) == 0, Ordered: rng.IntN(4) == 0,
 	})
 	if err != nil {

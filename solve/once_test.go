@@ -36,7 +36,7 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 		b := oracle.Must(puzzles.NewBoard(w, h, holes, nil))
 		free := b.Squares()
 		r.Shuffle(len(free), func(i, j int) { free[i], free[j] = free[j], free[i] })
-		rules := puzzles.Rules{Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
+		rules := puzzles.Rules{StartAny: true, Start: free[0], Once: true, Piece: pieces[r.IntN(len(pieces))]}
 		if rules.Piece == puzzles.Rook && len(free) > 16 {
 			continue // the oracle takes minutes for some
 		}

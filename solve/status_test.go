@@ -170,7 +170,7 @@ func TestAllWithALimit(t *testing.T) {
 // twice can have, there is none, however few moves were asked for.
 func TestMoreMovesThanSquares(t *testing.T) {
 	g := oracle.Must(puzzles.NewGraph([]string{"hub", "a", "b", "c", "d"}, [][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}}))
-	p := oracle.Must(puzzles.NewHunt(g, g.Squares()[1:], puzzles.Rules{Once: true}))
+	p := oracle.Must(puzzles.NewHunt(g, g.Squares()[1:], puzzles.Rules{StartAny: true, Once: true}))
 	for _, most := range []int{0, 2} {
 		ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Bounds: bound.Use{bound.ByCounting}, MaxMoves: most}))
 		if ans.Status != solve.Infeasible || len(ans.Attempts) > 0 {

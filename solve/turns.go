@@ -30,7 +30,7 @@ const mostDegree = 6
 // come in order, other forms of the formula do.
 func (f *formulas) besides() []*track {
 	chosen := f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
-	_, metered := f.o.Engine.(engine.Metered)
+	metered := engine.IsMetered(f.o.Engine)
 	if chosen && metered && len(f.a.Order) > 0 {
 		return []*track{{enc: f.enc, scrambled: true}}
 	}

@@ -132,7 +132,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 		t.Skip("there is no /proc to look for processes in")
 	}
 	b := board(t, 30, 30)
-	p, err := puzzles.NewHunt(b, b.Squares()[:100], puzzles.Rules{})
+	p, err := puzzles.NewHunt(b, b.Squares()[:100], puzzles.Rules{StartAny: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,7 +167,7 @@ func TestCoverAsLongAsKnown(t *testing.T) {
 
 func TestWhatIsRefused(t *testing.T) {
 	b := board(t, 4, 4)
-	for name, r := range map[string]puzzles.Rules{"goals in order": {Ordered: true}, "a hunt in order with each square once": {Ordered: true, Once: true}} {
+	for name, r := range map[string]puzzles.Rules{"goals in order": {StartAny: true, Ordered: true}, "a hunt in order with each square once": {StartAny: true, Ordered: true, Once: true}} {
 		p := oracle.Must(puzzles.NewHunt(b, b.Squares()[:3], r))
 		for _, peer := range peers.All {
 			if peer.Supports(p) == nil {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math"
@@ -167,16 +168,24 @@ func (s *study) bases(base Choices) (list []int, err error) {
 	return list, nil
 }
 
+// gifts are what a cell's formulas may be given besides the puzzle, in words.
+var gifts = map[string]string{
+	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)", "all": "whatever solve knows",
+}
+
 // given is what the formulas of a configuration are given besides the puzzle.
-func (s *study) given(c configuration) []string {
+func (s *study) given(c configuration) (list []string) {
 	for _, g := range s.of[c] {
 		for _, cell := range g.cells {
-			if cell.NeedsBounds {
-				return []string{"bounds"}
+			for what := range strings.SplitSeq(cell.Given, ",") {
+				what = cmp.Or(gifts[what], what)
+				if what != "" && !slices.Contains(list, what) {
+					list = append(list, what)
+				}
 			}
 		}
 	}
-	return nil
+	return list
 }
 
 // unfair says what a configuration is given and its base is not, and the other way round.
@@ -184,10 +193,11 @@ func (s *study) unfair(c, base configuration) (has, lacks []string) {
 	if c.encoding == "" || base.encoding == "" { // a formulation of its own gets what it likes
 		return nil, nil
 	}
+	without := func(of, less []string) []string {
+		return slices.DeleteFunc(of, func(x string) bool { return slices.Contains(less, x) })
+	}
 	mine, theirs := s.given(c), s.given(base)
-	has = slices.DeleteFunc(slices.Clone(mine), func(x string) bool { return slices.Contains(theirs, x) })
-	lacks = slices.DeleteFunc(slices.Clone(theirs), func(x string) bool { return slices.Contains(mine, x) })
-	return has, lacks
+	return without(slices.Clone(mine), theirs), without(slices.Clone(theirs), mine)
 }
 
 // unfairness says what only one of the two is given; "" for nothing.

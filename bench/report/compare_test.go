@@ -201,7 +201,7 @@ func TestEnginesAreComparedWhereTheyAreAsked(t *testing.T) {
 	r := handmade(t, "a step gini 1\na step minisat 9\nb step gini 1\nb step minisat 2\na step lazy 1\na walk gini 1\nb walk gini 3")
 	for i := range r.Cells {
 		if c := &r.Cells[i]; c.Instance == "a" {
-			c.Rounds = 0
+			c.DecidedBy = bench.ByPropagation
 		}
 	}
 	text := squeezed(written(t, Markdown, r, Choices{"encoding": {"step"}, "engine": {"gini"}}))
@@ -225,8 +225,8 @@ func TestEnginesAreComparedWhereTheyAreAsked(t *testing.T) {
 // TestAnUnfairBaseIsNamed, whichever of the two is given more.
 func TestAnUnfairBaseIsNamed(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2")
-	r.Cells[0].NeedsBounds = true
-	for base, want := range map[string]string{"step": "is not given bounds, its base is", "walk": "is given bounds, its base is not"} {
+	r.Cells[0].Given, r.Cells[1].Given = "bounds,reach,direction", "bounds"
+	for base, want := range map[string]string{"step": "is not given windows by distances and symmetry (one direction of a walk), its base is", "walk": "is given windows by distances and symmetry (one direction of a walk), its base is not"} {
 		for name, format := range map[string]Format{"markdown": Markdown, "html": HTML, "text": Text} {
 			if text := written(t, format, r, Choices{"encoding": {base}}); !strings.Contains(text, "unfair base: "+want) {
 				t.Errorf("%s, %s: found %s", base, name, text)

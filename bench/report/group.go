@@ -37,7 +37,7 @@ type group struct {
 	limit       float64        // seconds that the run gave each of them
 	machines    map[int]string // the processor that each repeat was measured on
 	starved     bool           // a repeat: see [bench.Settings.Starved]
-	direct      bool           // no repeat gave the engine a formula with variables
+	direct      bool           // all repeats were decided, and none by the engine
 }
 
 // comparable reports whether two groups were measured on the same machines: each repeat that
@@ -79,7 +79,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	g := &group{
 		configuration: configuration{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c,
 		cells: cells, count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(),
-		machines: map[int]string{}, direct: c.Encoding != "",
+		machines: map[int]string{}, direct: true,
 	}
 	var sample, starts []float64
 	for i := range cells {
@@ -88,7 +88,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		g.count[c.Status]++
 		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 		g.starved = g.starved || run.Options.Starved(c)
-		g.direct = g.direct && (c.Rounds == 0 || c.Variables == 0)
+		g.direct = g.direct && c.DecidedBy != "" && c.DecidedBy != bench.ByEngine
 		v := m.unsolved(g.limit)
 		if c.Status.Solved() {
 			g.solvedCells++
@@ -115,8 +115,8 @@ func (g *group) solved() bool {
 // failures are what an instance came to that was not solved, in words.
 var failures = map[bench.Status]string{
 	bench.Timeout: "timeout", bench.Memory: "memory-out", bench.TooLarge: "oversized formula",
-	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program", bench.Failed: "crash",
-	bench.Wrong: "wrong answer",
+	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program", bench.GaveUp: "give-up",
+	bench.Crashed: "crash", bench.Failed: "error", bench.Wrong: "wrong answer",
 }
 
 // failure says what the repeats came to: a wrong answer if there is one, else what most of the

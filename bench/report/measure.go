@@ -48,6 +48,8 @@ var measures = []Measure{
 		cell: func(c *bench.Cell) float64 { return c.SolveSeconds }},
 	{Name: "cuts", Text: "time to read models and find cuts", Unit: "s",
 		cell: func(c *bench.Cell) float64 { return c.CutSeconds }},
+	{Name: "engine", Text: "processor time of the engine", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.EngineCPU }},
 	{Name: "children", Text: "processor time of programs", Unit: "s",
 		cell: func(c *bench.Cell) float64 { return c.ChildrenCPU }},
 	{Name: "variables", Text: "variables of the last formula",

@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,7 +39,7 @@ func handmade(t testing.TB, text string) *Results {
 		size := int(f[0][0])
 		_, _ = fmt.Sscanf(f[0], "size-%d", &size)
 		for i, v := range f[3:] {
-			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal, Measured: bench.Measured{Rounds: 1, Variables: 9}}}
+			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal, Measured: bench.Measured{DecidedBy: bench.ByEngine}}}
 			if _, err := fmt.Sscan(v, &c.WallSeconds); err != nil {
 				c.Status, c.WallSeconds = bench.Status(v), 10
 			}
@@ -205,6 +207,25 @@ func TestPairs(t *testing.T) {
 	}
 	if n := strings.Count(text, "<title>"); n != 3 {
 		t.Errorf("found %d marks, want 3", n)
+	}
+}
+
+// TestColumnsOfCSVAreDocumented by the laboratory's page, and no others.
+func TestColumnsOfCSVAreDocumented(t *testing.T) {
+	_, text, _ := strings.Cut(string(oracle.Must(os.ReadFile("../../docs/laboratory.md"))), "\n## Records\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	for _, name := range CSVColumns() {
+		if !strings.Contains(text, "`"+name+"`") {
+			t.Errorf("the page has no column %s", name)
+		}
+	}
+	names := regexp.MustCompile("(?m)^- ((`[a-z_]+`(, )?)+)").FindAllStringSubmatch(text, -1)
+	for _, m := range names {
+		for name := range strings.SplitSeq(m[1], ", ") {
+			if !slices.Contains(CSVColumns(), strings.Trim(name, "`")) {
+				t.Errorf("there is no column %s", name)
+			}
+		}
 	}
 }
 

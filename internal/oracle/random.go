@@ -84,10 +84,11 @@ func attempt(rng *rand.Rand, o Options) *puzzles.Puzzle {
 		family = pick(rng, puzzles.Hunt, puzzles.Cover, puzzles.Tour)
 	}
 	r := puzzles.Rules{
-		Piece:   o.Piece,
-		Ordered: family != puzzles.Tour && chance(rng, 0.25),
-		Closed:  chance(rng, 0.3),
-		Once:    family == puzzles.Tour || chance(rng, 0.15),
+		StartAny: true,
+		Piece:    o.Piece,
+		Ordered:  family != puzzles.Tour && chance(rng, 0.25),
+		Closed:   chance(rng, 0.3),
+		Once:     family == puzzles.Tour || chance(rng, 0.15),
 	}
 	var b puzzles.Ground
 	if r.Piece == (puzzles.Piece{}) && !o.Boards && chance(rng, 0.25) {

@@ -11,7 +11,7 @@ import (
 )
 
 // irregular are plurals that an s does not make.
-var irregular = map[string]string{"vertex": "vertices", "crash": "crashes"}
+var irregular = map[string]string{"vertex": "vertices", "stretch": "stretches", "crash": "crashes"}
 
 // Count writes a number of things: "1 move", "2 moves".
 func Count[N int | int64](n N, thing string) string {

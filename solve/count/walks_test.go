@@ -142,7 +142,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 // TestSetsOfManyGoals are not counted.
 func TestSetsOfManyGoals(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(5, 5, nil, nil))
-	many := oracle.Must(puzzles.NewHunt(b, b.Squares(), puzzles.Rules{Piece: puzzles.King}))
+	many := oracle.Must(puzzles.NewHunt(b, b.Squares(), puzzles.Rules{StartAny: true, Piece: puzzles.King}))
 	if r := count.Walks(t.Context(), puzzles.NewInstance(many), 24, 1<<62); r != nil {
 		t.Errorf("sets of 25 goals: found %v", r.Count)
 	}

@@ -33,8 +33,18 @@ type Engine interface {
 	Open(f *cnf.Formula) Session
 }
 
+// Wrapper is an engine around another one.
+type Wrapper interface{ Unwrap() Engine }
+
 // Restarter is a session whose search can begin anew, with other phases.
 type Restarter interface{ Fresh() }
+
+// restart lets a session's search begin anew, if it can.
+func restart(s Session) {
+	if r, can := s.(Restarter); can {
+		r.Fresh()
+	}
+}
 
 // Counter is an engine, or a session, that says how much it has done so far.
 type Counter interface{ Work() Work }
@@ -45,6 +55,15 @@ type Metered interface {
 	Engine
 	// Metered does nothing: it marks such engines.
 	Metered()
+}
+
+// IsMetered reports whether an engine, or the one that it wraps, is [Metered].
+func IsMetered(e Engine) bool {
+	if w, wraps := e.(Wrapper); wraps {
+		return IsMetered(w.Unwrap())
+	}
+	_, metered := e.(Metered)
+	return metered
 }
 
 // Session decides one formula as it grows. It is not for concurrent use.

@@ -96,13 +96,18 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	return answer, err
 }
 
+// WrongError says that an engine's answer is wrong: what it gave as a model is none.
+type WrongError struct{ why string }
+
+func (e *WrongError) Error() string { return e.why }
+
 func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
 	if bad := f.Violated(m); bad != nil {
-		return fmt.Errorf("its model violates the clause %v", dimacs(bad))
+		return &WrongError{fmt.Sprintf("its model violates the clause %v", dimacs(bad))}
 	}
 	for _, a := range assumptions {
 		if !m.Value(a) {
-			return fmt.Errorf("its model makes %d false, which was assumed", a.Dimacs())
+			return &WrongError{fmt.Sprintf("its model makes %d false, which was assumed", a.Dimacs())}
 		}
 	}
 	return nil

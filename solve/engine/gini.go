@@ -100,6 +100,14 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	}
 }
 
+// Work implements [Counter]: of the solver that it has now.
+func (s *giniSession) Work() Work {
+	if s.solver == nil {
+		return Work{}
+	}
+	return did(s.solver)
+}
+
 // Close implements [Session].
 func (s *giniSession) Close() error {
 	s.solver, s.closed = nil, true

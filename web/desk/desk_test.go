@@ -36,7 +36,7 @@ func TestWhatAComputationMayTake(t *testing.T) {
 }
 
 func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
-	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{Ordered: true})
+	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{StartAny: true, Ordered: true})
 	if err != nil {
 		t.Fatal(err)
 	}

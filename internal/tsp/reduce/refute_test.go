@@ -36,7 +36,7 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 			}
 			return s
 		}
-		rules := puzzles.Rules{Start: orAny(free[0]), End: orAny(free[1]), Closed: r.IntN(4) == 0}
+		rules := puzzles.Rules{StartAny: true, Start: orAny(free[0]), End: orAny(free[1]), Closed: r.IntN(4) == 0}
 		rules.Piece = []puzzles.Piece{puzzles.Knight, puzzles.Knight, puzzles.King, puzzles.Wazir}[r.IntN(4)]
 		if rules.Closed {
 			rules.End = puzzles.Any

@@ -34,7 +34,7 @@ func (w *writer) places(name string, e folder.Evidence, r *bound.Refutation, con
 	}
 	s := newSearch(m.Model, func(p *pb.Proof) func(linear.Step) pb.ID {
 		otherEnd(p, m.One, m.Colours, e.Parity)
-		return (&emitter{&order{m, f}, p, m.Budget, map[string]pb.ID{}}).sum
+		return (&emitter{&placeGraph{m, f}, p, m.Budget, map[string]pb.ID{}}).sum
 	}, r.Steps)
 	if err := s.add(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -119,29 +119,29 @@ func (f *family) alone(nodes int) (steps []linear.Step) {
 	return steps
 }
 
-// order is the model of places as a graph.
-type order struct {
+// placeGraph is the model of places as a graph.
+type placeGraph struct {
 	*rows.Places
 	*family
 }
 
-func (m *order) dummy() int { return len(m.Nodes) }
+func (m *placeGraph) dummy() int { return len(m.Nodes) }
 
-func (m *order) degree(i int) []pb.ID {
+func (m *placeGraph) degree(i int) []pb.ID {
 	if i < len(m.Nodes) {
 		return m.At[i : i+1]
 	}
 	return present(m.One[:])
 }
 
-func (m *order) ends(i int) pb.ID { return m.Differ[i] }
+func (m *placeGraph) ends(i int) pb.ID { return m.Differ[i] }
 
-func (m *order) given(i int) bool {
+func (m *placeGraph) given(i int) bool {
 	_, given := m.EndsAt(m.Nodes[i], 1)
 	return given > 0
 }
 
-func (m *order) from(i int) iter.Seq2[int, pb.Lit] {
+func (m *placeGraph) from(i int) iter.Seq2[int, pb.Lit] {
 	return func(yield func(int, pb.Lit) bool) {
 		for j := range m.Nodes {
 			if j != i && !yield(j, m.X(i, j)) {
@@ -151,7 +151,7 @@ func (m *order) from(i int) iter.Seq2[int, pb.Lit] {
 	}
 }
 
-func (m *order) edge(i, j int) []pb.Lit {
+func (m *placeGraph) edge(i, j int) []pb.Lit {
 	switch j {
 	case m.dummy():
 		ends, _ := m.EndsAt(m.Nodes[i], 1)
@@ -164,7 +164,7 @@ func (m *order) edge(i, j int) []pb.Lit {
 
 // subtours adds, of each set, that it has fewer pairs than squares. The rows of a set are those within
 // its parts, and their parts, so that each is added once, as often as all that it is part of.
-func (m *order) subtours(s *pb.Sum, sets []tsp.Leave) {
+func (m *placeGraph) subtours(s *pb.Sum, sets []tsp.Leave) {
 	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
 	for _, set := range sets {
 		k := m.place[setKey(set.Set)]
