@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
