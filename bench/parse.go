@@ -337,13 +337,12 @@ func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 		names = slices.DeleteFunc(names, func(name string) bool { return name == "graph" })
 	}
 	for _, name := range names { // fen comes before piece
-		value := t[name]
-		switch value.(type) {
+		switch t[name].(type) {
 		case string, bool:
 		default:
-			return nil, fmt.Errorf("%s must be a text in quotes, or true or false, not %v", name, value)
+			return nil, fmt.Errorf("%s must be a text in quotes, or true or false, not %v", name, t[name])
 		}
-		if err := formats.Set(s, name, fmt.Sprint(value)); err != nil {
+		if err := formats.Set(s, name, fmt.Sprint(t[name])); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}

@@ -19,4 +19,6 @@
 // squares (places.go, reduced.go); search.go has a solver find the rest, on the same rows, and unsat.go picks
 // the model. What is left to trust is small, and
 // stands in docs/certificate-format.md; the proof checker, package pb, stands alone.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package certify

@@ -115,7 +115,7 @@ func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p 
 func (f *forge) jumps(e folder.Evidence, derive func(j *jumps) pb.ID, steps ...linear.Step) {
 	f.t.Helper()
 	e.Model = rows.OfJumps
-	j, err := f.writer().jumps(requestOf(e), steps...)
+	j, err := f.writer().jumps(f.t.Context(), requestOf(e), steps...)
 	f.must(err)
 	f.pair("forged", e, j.Model, j.derives(func() pb.ID { return derive(j) }))
 }

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"slices"
@@ -21,13 +22,13 @@ type jumps struct {
 }
 
 // jumps makes the model of a request, with rows for the sets of multipliers.
-func (w *writer) jumps(r rows.Request, steps ...linear.Step) (j *jumps, err error) {
+func (w *writer) jumps(ctx context.Context, r rows.Request, steps ...linear.Step) (j *jumps, err error) {
 	j = &jumps{leaves: map[string]int{}}
 	for k, set := range setsOf(steps) {
 		j.leaves[setKey(set)] = k
 		r.Sets = append(r.Sets, rows.Names(w.in, set))
 	}
-	j.Jumps, err = rows.NewJumps(w.ctx, w.in, r)
+	j.Jumps, err = rows.NewJumps(ctx, w.in, r)
 	return j, err
 }
 
@@ -143,7 +144,7 @@ func (j *jumps) few(set []int) pb.ID {
 
 // dual writes a proof by multipliers of jumps, as evidence of this name and, for a bound, its
 // budget.
-func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
+func (w *writer) dual(ctx context.Context, name string, e folder.Evidence, d *bound.Dual) error {
 	in := w.in
 	ends, err := d.Ends(in)
 	if err != nil {
@@ -154,7 +155,7 @@ func (w *writer) dual(name string, e folder.Evidence, d *bound.Dual) error {
 	if r.Classes, err = together(w, alike(d, ends)); err != nil {
 		return err
 	}
-	j, err := w.jumps(r, linear.Step{Dual: (*tsp.Dual)(d)})
+	j, err := w.jumps(ctx, r, linear.Step{Dual: (*tsp.Dual)(d)})
 	if err != nil {
 		return err
 	}

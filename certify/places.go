@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -19,7 +20,7 @@ import (
 
 // places writes an argument about the order in which a walk visits squares, which a search finishes. It
 // writes nothing if that takes more conflicts.
-func (w *writer) places(name string, e folder.Evidence, r *bound.Refutation, conflicts int) error {
+func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *bound.Refutation, conflicts int) error {
 	nodes := r.Terminals.Nodes
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return err
@@ -28,7 +29,7 @@ func (w *writer) places(name string, e folder.Evidence, r *bound.Refutation, con
 	e.Model, e.Places = rows.OfPlaces, rows.Names(w.in, nodes)
 	asked := requestOf(e)
 	asked.Sets = f.parts
-	m, err := rows.NewPlaces(w.ctx, w.in, asked)
+	m, err := rows.NewPlaces(ctx, w.in, asked)
 	if err != nil {
 		return err
 	}
@@ -39,9 +40,9 @@ func (w *writer) places(name string, e folder.Evidence, r *bound.Refutation, con
 	if err := s.add(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	if s.Solve(w.ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
+	if s.Solve(ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
 		s.lemmas = slices.Concat(r.Steps, f.alone(len(nodes)))
-		err = s.run(w.ctx, conflicts, func() error { return f.cut(m, s) })
+		err = s.run(ctx, conflicts, func() error { return f.cut(m, s) })
 	}
 	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
 		return nil

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
@@ -19,7 +20,7 @@ const (
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in
 // the linear program of its jumps.
-func (w *writer) branched(moves int) error {
+func (w *writer) branched(ctx context.Context, moves int) error {
 	if w.without(bound.ByFlow) || w.in.Edges() > mostTreeJumps {
 		return nil
 	}
@@ -32,15 +33,15 @@ func (w *writer) branched(moves int) error {
 	if bound.IsTour(w.in) {
 		nodes = mostTourNodes
 	}
-	found := program.Within(w.ctx, moves, !w.without(bound.ByParity), nodes)
+	found := program.Within(ctx, moves, !w.without(bound.ByParity), nodes)
 	if found.Why == nil {
 		return nil
 	}
-	return w.tree(found.Why, moves)
+	return w.tree(ctx, found.Why, moves)
 }
 
 // tree writes an argument of a search tree, if it speaks of a number of moves.
-func (w *writer) tree(r *bound.Refutation, moves int) error {
+func (w *writer) tree(ctx context.Context, r *bound.Refutation, moves int) error {
 	e, ok := w.speaks(r.Moves, r.OfParity, moves)
 	if !ok {
 		return nil
@@ -52,7 +53,7 @@ func (w *writer) tree(r *bound.Refutation, moves int) error {
 	if cases := len(slices.DeleteFunc(slices.Clone(r.Steps), isSum)); cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	j, err := w.jumps(requestOf(e), r.Steps...)
+	j, err := w.jumps(ctx, requestOf(e), r.Steps...)
 	if err != nil {
 		return err
 	}

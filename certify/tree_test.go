@@ -31,7 +31,7 @@ func TestTrees(t *testing.T) {
 	for n := range oracle.Tries(400) {
 		w, best, walk := treePuzzle(t, rng)
 		p, in := w.p, w.in
-		if err := w.branched(best - 1); err != nil {
+		if err := w.branched(t.Context(), best-1); err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
 		kind := "infeasible"
@@ -55,7 +55,7 @@ func TestTrees(t *testing.T) {
 			count["by VeriPB"]++
 		}
 		if walk {
-			if err := w.branched(best); w.cover[best] || err != nil {
+			if err := w.branched(t.Context(), best); w.cover[best] || err != nil {
 				t.Fatalf("%s: a walk has %d moves, which were refuted (%v)", oracle.Describe(p), best, err)
 			}
 		}
@@ -70,7 +70,7 @@ func TestTrees(t *testing.T) {
 	}
 	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
 	w.cover = make(rows.Cover, 45)
-	if err := w.branched(44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
+	if err := w.branched(t.Context(), 44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
 		t.Errorf("not branched: %v, %v", w.m.Evidence, err)
 	}
 }

@@ -53,7 +53,7 @@ func newDecode() *cobra.Command {
 			ans.Why = "it was asked for"
 			ans.Engine = "external"
 			ans.Elapsed = time.Since(start)
-			if err := out.answer(p, ans); err != nil {
+			if err := out.answer(cmd.Context(), p, ans); err != nil {
 				return broke(err)
 			}
 			return out.status(ans)

@@ -78,7 +78,7 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 	case !h.Solved && h.Answer == nil:
 		return &exitError{status: exitCutShort}
 	case f.step == 3 && h.Answer != nil && f.format != "json":
-		return broke((&reportFlags{format: f.format, quiet: true}).open(cmd).answer(p, h.Answer))
+		return broke((&reportFlags{format: f.format, quiet: true}).open(cmd).answer(cmd.Context(), p, h.Answer))
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -64,14 +65,14 @@ func (r *printer) status(ans *solve.Answer) error {
 	return &exitError{status: exitCutShort}
 }
 
-func (r *printer) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, answerJSON{Bounds: ans.Arguments()})
+		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
 	}
-	return r.text(p, ans)
+	return r.text(ctx, p, ans)
 }
 
-func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
 		if err := r.squares(ans.Walk, p); err != nil {
@@ -107,7 +108,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	}
 	if r.verbose {
-		details(&b, p, ans)
+		details(ctx, &b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
@@ -175,7 +176,7 @@ func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
 		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number,
 			CountComplete: &ans.Complete, listed: listed}
@@ -189,7 +190,7 @@ func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Count
 		shortest = "tour"
 	}
 	if ans.Status != solve.Optimal {
-		if err := r.answer(p, ans); err != nil || ans.Complete {
+		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
 			return err
 		}
 		_, err := fmt.Fprintf(r.out, "at least 0 %ss: they were not gone through\n", shortest)

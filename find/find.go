@@ -3,6 +3,8 @@
 //
 // [Finders] lists what looks for walks, in the order in which package solve asks, with the budgets. To add
 // one, add it there.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package find
 
 import (

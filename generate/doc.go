@@ -11,4 +11,6 @@
 // Generation", 2014, as in math/rand/v2) and nothing of a library on top of it; and
 // nothing that is measured depends on floating point, on time, or on which of several
 // shortest walks a solver happens to find.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package generate

@@ -94,8 +94,9 @@ type Set struct {
 }
 
 // Arguments lists the lower bounds that the search began with and the linear programs that ruled
-// out more, or the reason why there is no walk. It searches for nothing.
-func (a *Answer) Arguments() []Argument {
+// out more, or the reason why there is no walk. It searches for
+// nothing, but tells tolls as simply as it finds until the context ends.
+func (a *Answer) Arguments(ctx context.Context) []Argument {
 	all := []Argument{}
 	if a.Analysis == nil {
 		return all
@@ -110,7 +111,7 @@ func (a *Answer) Arguments() []Argument {
 	}
 	for _, l := range a.Analysis.Lower {
 		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because),
-			Tolls: a.Analysis.Tolls(context.Background(), l)}
+			Tolls: a.Analysis.Tolls(ctx, l)}
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
 			arg.Stops = in.Walk(w.Stops)

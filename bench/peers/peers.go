@@ -155,7 +155,7 @@ func (p *Peer) ask(ctx context.Context, c *problem, a *Answer) error {
 	}
 	switch a.Status {
 	case Optimal:
-		a.Walk, err = c.walk(cycle)
+		a.Walk, err = c.walk(context.WithoutCancel(ctx), cycle) // its time may be up
 	case Infeasible:
 	default:
 		err = errors.New("it gave no verdict")

@@ -81,6 +81,9 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		cells: cells, count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(),
 		machines: map[int]string{}, direct: true,
 	}
+	if len(r.run(c).Options.Only[c.Instance]) == 1 { // the instance is a formula, and only engines differ
+		g.encoding = ""
+	}
 	var sample, starts []float64
 	for i := range cells {
 		c := &cells[i]
@@ -218,7 +221,7 @@ func (r *Results) study(m Measure) *study {
 
 // rival reports whether another configuration differs from it in the engine alone.
 func (s *study) rival(c configuration) bool {
-	return c.encoding != "" && slices.ContainsFunc(s.Configurations, func(o configuration) bool {
+	return slices.ContainsFunc(s.Configurations, func(o configuration) bool {
 		return o.encoding == c.encoding && o.engine != c.engine
 	})
 }

@@ -56,7 +56,7 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			p.Engine = row[1]
 			p.Repeat = 1
 			p.Status = bench.Optimal
-			p.Error = ""
+			p.Error, p.Given = "", ""
 			if seen[p.Key()] {
 				continue
 			}
@@ -70,7 +70,7 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name "+
 					"that can be printed", name, n+2)
 			}
-			p.Measured = bench.Measured{SolveSeconds: seconds}
+			p.Measured = bench.Measured{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
 			p.WallSeconds = seconds
 			p.UserSeconds = seconds
 			p.SystemSeconds = 0

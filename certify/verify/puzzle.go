@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/certify/folder"
@@ -38,12 +39,12 @@ func (v *verifier) puzzle() error {
 }
 
 // layOut lays out the jumps, once the walk was found to be one.
-func (v *verifier) layOut() (err error) {
+func (v *verifier) layOut(ctx context.Context) (err error) {
 	if n := v.p.Arcs(); n > arcsLimit {
 		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
 			n, arcsLimit)
 	}
-	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
+	if v.in, err = puzzles.LayOut(ctx, v.p); err != nil {
 		return err
 	}
 	v.good("%s: %s, %s, %s, start %s, end %s", v.m.Puzzle, v.p.Title(),
@@ -51,7 +52,7 @@ func (v *verifier) layOut() (err error) {
 	return nil
 }
 
-func (v *verifier) walk() error {
+func (v *verifier) walk(ctx context.Context) error {
 	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func (v *verifier) walk() error {
 		return fmt.Errorf("%s: the walk has %s, which is not what %s claims", v.m.Walk, words.Count(walk.Moves(), "move"),
 			folder.ManifestName)
 	}
-	if err := v.layOut(); err != nil {
+	if err := v.layOut(ctx); err != nil {
 		return err
 	}
 	v.good("%s: the walk solves the puzzle in %s", v.m.Walk, words.Count(walk.Moves(), "move"))

@@ -8,6 +8,8 @@ import (
 	"strconv"
 
 	"github.com/irifrance/gini/z"
+
+	"knightsat/internal/watch"
 )
 
 // Writer takes variables and clauses into a formula. It writes the empty clause and each clause of
@@ -24,10 +26,9 @@ type Writer struct {
 
 // writing is what the writers of a formula share.
 type writing struct {
-	ctx   context.Context
+	watch *watch.Watch
 	limit int // of literals
 	f     *Formula
-	asked int     // clauses since the context was asked
 	buf   []z.Lit // of ImpliesOr
 	err   error
 }
@@ -56,7 +57,7 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 // Writer returns a writer that appends to the formula. limit is the number of literals
 // that the formula may have in all; 0 is MaxLits. The writer stops when ctx ends.
 func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
-	return &Writer{writing: &writing{ctx: ctx, limit: limitOr(limit), f: f}}
+	return &Writer{writing: &writing{watch: watch.New(ctx), limit: limitOr(limit), f: f}}
 }
 
 func limitOr(limit int) int {
@@ -69,8 +70,8 @@ func limitOr(limit int) int {
 // Err says why the writer has stopped: the context's error, or a *TooLargeError;
 // nil while it goes on.
 func (w *Writer) Err() error {
-	if w.err == nil && w.ctx.Err() != nil {
-		w.err = w.ctx.Err()
+	if w.err == nil {
+		w.err = w.watch.Err()
 	}
 	return w.err
 }
@@ -119,8 +120,7 @@ func (w *Writer) Clause(ms ...z.Lit) {
 	if (w.distinct || len(ms) <= 1) && w.f.had.before(ms) {
 		return
 	}
-	if w.asked++; w.asked >= 1<<14 {
-		w.asked = 0
+	if w.watch.Ended(1) {
 		w.Err()
 	}
 	if w.Reserve(len(ms)) {

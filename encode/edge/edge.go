@@ -1,5 +1,7 @@
 // Package edge writes tours with a variable for each jump: two jumps at each square, and
 // cuts or times that keep the jumps from falling into several cycles.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package edge
 
 import (

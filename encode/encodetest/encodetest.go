@@ -10,6 +10,8 @@
 // where a walk does, every model is a walk, every walk is a model, there are as
 // many as there should be, cuts are violated by their model and forbid no walk,
 // sizes are kept, and what can't be answered is refused.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package encodetest
 
 import (

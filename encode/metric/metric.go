@@ -1,5 +1,7 @@
 // Package metric writes hunts and covers over the squares that every walk visits: the order of
 // these, and the moves between them as a budget above a lower bound.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package metric
 
 import (

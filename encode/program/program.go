@@ -15,6 +15,8 @@
 // it; then "c end" again. It goes on until the context of its formula ends.
 //
 // Nothing of what it prints is believed, but that its clauses say what they should.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package program
 
 import (

@@ -11,6 +11,8 @@
 // square has a variable (see windows). What write calls besides is for tours (writeOnce),
 // goals in order, and exchanged parts; Name, Traits and Supports, which say what the
 // encoding is called and can do, are in parameters.go.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package step
 
 import (

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/internal/watch"
 )
 
 // mirrored is a random graph that a mirror takes to itself, with some vertices in their
@@ -43,7 +44,7 @@ func cuts(g *Graph, order []int, try func(c *count)) {
 	if cut := l.cut(order, g.Mirrors[0]); cut != nil {
 		best, _ := l.best(nil)
 		row, _ := l.row(best, nil)
-		try(&count{ctx: context.Background(), most: 1 << 24, cut: cut, row: row, Result: &Result{Count: new(big.Int), Complete: true}})
+		try(&count{watch: watch.New(context.Background()), most: 1 << 24, cut: cut, row: row, Result: &Result{Count: new(big.Int), Complete: true}})
 	}
 }
 
@@ -134,7 +135,7 @@ func TestJoins(t *testing.T) {
 				}
 			}
 		}
-		j := &joiner{count: &count{ctx: context.Background(), Result: &Result{Count: new(big.Int)}}}
+		j := &joiner{count: &count{watch: watch.New(context.Background()), Result: &Result{Count: new(big.Int)}}}
 		j.multiply(left, right, ends)
 		if got := j.Count; got.Cmp(want) != 0 {
 			t.Errorf("%d ends: found %s, want %s", ends, got, want)
@@ -150,7 +151,7 @@ func TestJoiningEndsWithTheContext(t *testing.T) {
 		numbers[i] = 1
 	}
 	ctx := &asked{Context: context.Background(), most: 1 << 30}
-	j := &joiner{count: &count{ctx: ctx, Result: &Result{Count: new(big.Int)}}}
+	j := &joiner{count: &count{watch: watch.New(ctx), Result: &Result{Count: new(big.Int)}}}
 	j.joins(12)
 	j.joins(10)
 	ctx.times, ctx.most = 0, 0

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/watch"
 )
 
 // rounds is how often something random is tried: less with -short.
@@ -87,7 +89,7 @@ func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 	if order == nil {
 		return nil, 0
 	}
-	c := &count{ctx: context.Background(), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
+	c := &count{watch: watch.New(context.Background()), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
 	c.row, _ = l.row(order, nil)
 	if !c.run() || !c.Complete {
 		t.Fatal("no number")
@@ -221,7 +223,7 @@ func TestMemory(t *testing.T) {
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
 		c := &count{row: row, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 		w := &watched{Context: context.Background(), count: c}
-		c.ctx = w
+		c.watch = watch.New(w)
 		if !c.run() {
 			t.Fatal("no number")
 		}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"math/rand/v2"
 	"testing"
+
+	"knightsat/internal/watch"
 )
 
 // TestColourAgainstAllWays: components are those that paths join, and one is
@@ -21,7 +23,7 @@ func TestColourAgainstAllWays(t *testing.T) {
 				}
 			}
 		}
-		c, err := Colour(context.Background(), n, func(v int) []int32 { return near[v] })
+		c, err := Colour(nil, n, func(v int) []int32 { return near[v] })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +82,7 @@ func TestColourAgainstAllWays(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if c, err := Colour(ctx, 1<<15, func(int) []int32 { return nil }); err == nil {
+	if c, err := Colour(watch.New(ctx), 1<<15, func(int) []int32 { return nil }); err == nil {
 		t.Errorf("found %v after the context's end", c)
 	}
 }

@@ -18,7 +18,9 @@ func (a *asked) inMoves() bool {
 	return !a.p.Timed() && len(a.walk) > 0 && len(a.walk) == len(a.begun)
 }
 
-func (a *asked) rest(w puzzles.Walk) (*solve.Answer, error) { return Rest(a.ctx, a.p, w, a.o) }
+func (a *asked) rest(ctx context.Context, w puzzles.Walk) (*solve.Answer, error) {
+	return Rest(ctx, a.p, w, a.o)
+}
 
 // Rest is the answer to what is left of a puzzle without numbers after a walk, which has at least
 // its first square. Its walk begins with the last one.

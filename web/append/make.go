@@ -213,7 +213,7 @@ func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, er
 		}
 	} else {
 		var easy bool
-		if out.By, out.Squares, easy = why(ans); easily && !easy {
+		if out.By, out.Squares, easy = why(ctx, ans); easily && !easy {
 			return nil, nil
 		}
 	}
@@ -244,9 +244,9 @@ func ended(p *puzzles.Puzzle, walk puzzles.Walk) *puzzles.Spec {
 
 // why is the kind of the easiest argument that rules out all walks with fewer moves, and its
 // squares: none if it is hard to follow, or if it is about each square alone.
-func why(ans *solve.Answer) (by, told string, easy bool) {
+func why(ctx context.Context, ans *solve.Answer) (by, told string, easy bool) {
 	by = "unsat"
-	for _, a := range ans.Arguments() {
+	for _, a := range ans.Arguments(ctx) {
 		if a.Moves != ans.Walk.Moves() {
 			continue
 		}

@@ -82,6 +82,6 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &solvedJSON{ans.Report(p), ans.Arguments()}, nil
+		return &solvedJSON{ans.Report(p), ans.Arguments(context.WithoutCancel(ctx))}, nil
 	}}, nil
 }

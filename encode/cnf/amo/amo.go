@@ -1,5 +1,7 @@
 // Package amo writes "at most one of these literals is true", in one way a
 // file; pairs are here. Encodings take the way as a part that can be exchanged.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package amo
 
 import (
