@@ -21,7 +21,7 @@ import (
 // builtIn are the suites of the program, which tests only read: some have large boards.
 var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
 	for _, name := range Suites() {
-		if testing.Short() && strings.HasPrefix(name, "scaling") {
+		if oracle.Quick() && strings.HasPrefix(name, "scaling") {
 			continue
 		}
 		s, e := Load(name, nil, nil)
@@ -75,7 +75,7 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 		starts = squares
 	}
 	most := 1 << 17
-	if testing.Short() {
+	if oracle.Quick() {
 		most = 1 << 16
 	}
 	return goals <= 16 && squares*starts<<goals <= most
@@ -131,7 +131,7 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 	for _, s := range suites(t) {
 		name := s.Name
 		for i, in := range s.Instances {
-			if len(in.Puzzle.Goals) > 130 || testing.Short() && i%10 != 0 {
+			if len(in.Puzzle.Goals) > 130 || oracle.Quick() && i%10 != 0 {
 				continue
 			}
 			a := bound.Analyse(t.Context(), in.Puzzle)

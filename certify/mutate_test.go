@@ -46,7 +46,7 @@ func put(t testing.TB, dir, name string, data []byte) {
 // TestRandomMutations: whatever is changed, with all hashes made right again, a
 // certificate is accepted only where its claim is true.
 func TestRandomMutations(t *testing.T) {
-	rng := rand.New(rand.NewPCG(33, 34))
+	rng := oracle.Rand(t)
 	certificates, mutations := oracle.Tries(40), 25
 	if oracle.Night() {
 		certificates = 2000

@@ -121,7 +121,7 @@ const mostColoured = 500
 // sets, the search in such a graph takes a time that doubles with every few squares.
 func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 	in := w.in
-	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() > mostColoured {
+	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > mostColoured {
 		return false, nil
 	}
 	for v := range in.Len() {
@@ -177,7 +177,7 @@ func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk)
 			}
 		}
 	}
-	return w.in.Told(walk)
+	return w.in.Shown(walk)
 }
 
 // found writes what a search found.

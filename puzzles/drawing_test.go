@@ -1,7 +1,6 @@
 package puzzles_test
 
 import (
-	"math/rand/v2"
 	"reflect"
 	"strings"
 	"testing"
@@ -89,7 +88,7 @@ func TestWhatDrawingsSay(t *testing.T) {
 // TestNumberedPuzzlesParseToThemselves: tours with numbers or goals in order, some in columns that look
 // like the numbers of rows.
 func TestNumberedPuzzlesParseToThemselves(t *testing.T) {
-	r := rand.New(rand.NewPCG(61, 2))
+	r := oracle.Rand(t)
 	for range oracle.Tries(3000) {
 		w, h := 1+r.IntN(4), 1+r.IntN(12)
 		b := oracle.Must(puzzles.NewBoard(w, h, nil, nil))

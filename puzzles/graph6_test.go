@@ -3,7 +3,6 @@ package puzzles_test
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,7 +40,7 @@ func graph6(n int, joined func(v, w int) bool) string {
 
 // TestGraph6IsReadAsNautyReadsIt: and sparse6, which nauty makes of it.
 func TestGraph6IsReadAsNautyReadsIt(t *testing.T) {
-	r := rand.New(rand.NewPCG(6, 6))
+	r := oracle.Rand(t)
 	var lines, want []string
 	for n := range 100 {
 		g := map[[2]int]bool{}

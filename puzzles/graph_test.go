@@ -110,7 +110,7 @@ func TestSquaresOfAnotherGroundSayWhatToAsk(t *testing.T) {
 }
 
 func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	for range oracle.Tries(2000) {
 		g := randomGraph(r, 1+r.IntN(12))
 		if r.IntN(2) == 0 {

@@ -1,7 +1,6 @@
 package puzzles_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -12,7 +11,7 @@ import (
 // TestGraphsAreReadAsTheyWereWritten: boards and graphs, the same edges between
 // the same vertices, with their names and places.
 func TestGraphsAreReadAsTheyWereWritten(t *testing.T) {
-	rng := rand.New(rand.NewPCG(30, 2))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{Squares: 20})
 		in := puzzles.NewInstance(p)

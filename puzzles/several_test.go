@@ -3,7 +3,6 @@ package puzzles_test
 import (
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -27,7 +26,7 @@ func parseSeveral(file string, r io.Reader) (all []*puzzles.Spec, err error) {
 
 // TestSeveralPuzzles: what is printed one after the other is read as it was.
 func TestSeveralPuzzles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(49, 1))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(100) {
 		var all, texts []string
 		for i := range 1 + rng.IntN(6) {

@@ -35,7 +35,7 @@ func TestConfirmingIsForSmallFormulas(t *testing.T) {
 }
 
 // withHoles is a closed tour of a board on which so many squares of each colour,
-// away from the edge, are missing.
+// away from the edge, are missing, the same ones for a seed.
 func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 14))

@@ -3,7 +3,6 @@ package solve_test
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -107,7 +106,7 @@ func classes(t *testing.T, p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bo
 
 // TestClassesAgreeWithPairs: on random puzzles of all kinds.
 func TestClassesAgreeWithPairs(t *testing.T) {
-	rng := rand.New(rand.NewPCG(21, 23))
+	rng := oracle.Rand(t)
 	symmetric, compared := 0, 0
 	for range much() {
 		p := oracle.Random(rng, oracle.Options{})

@@ -43,7 +43,7 @@ func randomHunt(t *testing.T, rng *rand.Rand) *puzzles.Puzzle {
 func TestNearHuntsAreThoseOfTheWholeBoard(t *testing.T) {
 	defer func(from, moves int) { nearFrom, nearMoves = from, moves }(nearFrom, nearMoves)
 	nearFrom = 0
-	rng := rand.New(rand.NewPCG(44, 6))
+	rng := oracle.Rand(t)
 	cropped, uncropped := 0, 0
 	for range oracle.Tries(8000) {
 		p := randomHunt(t, rng)

@@ -60,7 +60,7 @@ func onceHunt(t *testing.T, r *rand.Rand, n int) *puzzles.Puzzle {
 // programs and the formulas after them say what the oracle says, mostly without formulas;
 // and so do formulas alone, as far as a second goes.
 func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
-	r := rand.New(rand.NewPCG(21, 22))
+	r := oracle.Rand(t)
 	linear, optimal, none, open := 0, 0, 0, 0
 	for n := 0; n < oracle.Tries(*onceFlag); n++ {
 		p := onceHunt(t, r, n)
@@ -97,7 +97,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 			}
 		}
 	}
-	if !testing.Short() && (open > optimal/5 || optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
+	if !oracle.Quick() && (open > optimal/5 || optimal < none/4 || none*40 < optimal || linear*20 < optimal) {
 		t.Errorf("%d have a walk, %d none, the linear program refuted numbers of %d, %d are open: too few to mean much", optimal, none, linear, open)
 	}
 }
@@ -106,7 +106,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 // laid apart from each other make a walk that meets the bound, mostly.
 func TestLegsAreLaidApart(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
-	r := rand.New(rand.NewPCG(23, 24))
+	r := oracle.Rand(t)
 	met := 0
 	for n := range 10 {
 		squares := b.Squares()
@@ -125,7 +125,7 @@ func TestLegsAreLaidApart(t *testing.T) {
 // TestLinearProgramsCutShortProveNoMore: wherever the context ends while a linear program
 // works on a hunt that visits no square twice, the lower bound is not above the optimum.
 func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
-	r := rand.New(rand.NewPCG(44, 14))
+	r := oracle.Rand(t)
 	linear := 0
 	for linear < oracle.Tries(20) {
 		w, h := 6+r.IntN(3), 6+r.IntN(3)

@@ -1,7 +1,6 @@
 package solve
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -24,7 +23,7 @@ func begun(t *testing.T, p *puzzles.Puzzle) *run {
 // left find one.
 func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 	t.Parallel()
-	r := rand.New(rand.NewPCG(53, 54))
+	r := oracle.Rand(t)
 	hunts, jumped, raised, kept := 0, 0, 0, 0
 	for range oracle.Tries(1200) {
 		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 9})
@@ -65,7 +64,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 // without knowing one, rules out this, or finds a shorter walk; and mostly they find it.
 func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 	t.Parallel()
-	r := rand.New(rand.NewPCG(55, 56))
+	r := oracle.Rand(t)
 	tried, raised, found := 0, 0, 0
 	for tried < oracle.Tries(600) {
 		p := oracle.Random(r, oracle.Options{Plain: true, Family: puzzles.Hunt})

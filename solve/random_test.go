@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -50,7 +49,7 @@ func TestRandomToursAreTours(t *testing.T) {
 
 // TestRandomChangesNoAnswer of small puzzles of any kind.
 func TestRandomChangesNoAnswer(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
+	r := oracle.Rand(t)
 	for range oracle.Tries(300) {
 		p := oracle.Random(r, oracle.Options{})
 		plain := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))

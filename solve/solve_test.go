@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -34,7 +33,7 @@ func solved(t *testing.T, p *puzzles.Puzzle, o solve.Options) *solve.Answer {
 // TestSolveAgreesWithTheOracle: optimal and impossible mean just that, each
 // bound's witness holds, and all shortest walks are found, each once.
 func TestSolveAgreesWithTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := oracle.Rand(t)
 	for n := range much() {
 		p := oracle.Random(rng, oracle.Options{})
 		want, possible := oracle.Shortest(p)
@@ -180,7 +179,7 @@ func TestCutShort(t *testing.T) {
 // engine proves the oracle's optimum.
 func TestEveryWayToRiseAgrees(t *testing.T) {
 	near := bound.Use{bound.ByReach}
-	rng := rand.New(rand.NewPCG(9, 10))
+	rng := oracle.Rand(t)
 	attempts := 0
 	for n := range oracle.Tries(300) {
 		p := oracle.Random(rng, oracle.Options{})

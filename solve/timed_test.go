@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -13,7 +12,7 @@ import (
 // TestTimedPuzzlesAgainstTheOracle: with numbers and goals in order, the answers are those of
 // the oracle, in the number of moves and of walks.
 func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(46, 11))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(1000) {
 		p := oracle.Random(rng, oracle.Options{Timed: true, Squares: 9, Goals: 4})
 		best, ok := oracle.Shortest(p)
@@ -41,7 +40,7 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 // TestUniqueAgainstTheOracle: a walk is the only one exactly where the oracle has no other, and
 // another one is right, as short, and not the same.
 func TestUniqueAgainstTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(46, 12))
+	rng := oracle.Rand(t)
 	only := 0
 	for n := range oracle.Tries(1500) {
 		p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3})

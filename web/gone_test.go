@@ -52,7 +52,7 @@ func farCertificate(t *testing.T) string {
 }
 
 // manyGoals is a question for a hunt of so many goals that visits no square twice: it takes
-// seconds, however quickly a walk is found.
+// seconds, however quickly a walk is found. The goals are the same each time: others might be quick.
 func manyGoals(side, goals int) string {
 	var names []string
 	for _, k := range rand.New(rand.NewPCG(1, 2)).Perm(side * side)[:goals] {

@@ -91,7 +91,7 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 				"the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
 		}
 	}
-	return encode.Reading{Walk: p.In.Told(walk)}, nil
+	return encode.Reading{Walk: p.In.Shown(walk)}, nil
 }
 
 // Literals implements [encode.Formula].

@@ -34,7 +34,7 @@ func TestEveryClauseIsInAFamily(t *testing.T) {
 		t.Fatal(err)
 	}
 	var says []string
-	for _, family := range f.CNF().Tell() {
+	for _, family := range f.CNF().Families() {
 		says = append(says, family.Says)
 	}
 	const place = "one place after %d moves, and the next one a jump away; "

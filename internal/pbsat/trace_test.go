@@ -2,15 +2,16 @@ package pbsat
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestWhatIsUsedIsAProof: each clause that is used follows by reverse unit propagation from what was
 // given and those clauses before it whose last use is not yet past, and so does the contradiction.
 func TestWhatIsUsedIsAProof(t *testing.T) {
-	r := rand.New(rand.NewPCG(46, 9))
+	r := oracle.Rand(t)
 	unused, gone := 0, 0
 	for range 60 {
 		var given, learned [][]Lit

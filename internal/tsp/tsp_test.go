@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // random is a problem of places on a grid, with their distances along its lines,
@@ -68,7 +70,7 @@ func shortest(p *Problem) int {
 // of the ascent are the bound that it claims, and most are tight; the search finds
 // the shortest path.
 func TestBoundsAgainstAllOrders(t *testing.T) {
-	r := rand.New(rand.NewPCG(7, 8))
+	r := oracle.Rand(t)
 	tight, all := 0, 0
 	for range 400 {
 		p := random(r, 7)
@@ -112,7 +114,7 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 // TestTreesOfSomePairs: of all pairs, both ways find trees of the same weight; of near pairs, an
 // ascent claims what all pairs prove.
 func TestTreesOfSomePairs(t *testing.T) {
-	r := rand.New(rand.NewPCG(9, 10))
+	r := oracle.Rand(t)
 	for range 100 {
 		p := random(r, 30)
 		if p.Len() < 2 {
@@ -154,7 +156,7 @@ func TestTreesOfSomePairs(t *testing.T) {
 // is one of all nodes with the ends that it must have, and the length kept is that
 // of the order.
 func TestSearchKeepsItsBooks(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
+	r := oracle.Rand(t)
 	for k := range 160 {
 		p := random(r, 40)
 		if k%40 == 0 {
@@ -202,7 +204,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 // a 1-tree of the potentials gets longest least, and what they are said to lengthen it by
 // is what a tree with them has more.
 func TestNeighboursLengthenATreeLeast(t *testing.T) {
-	r := rand.New(rand.NewPCG(19, 20))
+	r := oracle.Rand(t)
 	for range 50 {
 		p := random(r, 30)
 		n := p.Len()
@@ -253,7 +255,7 @@ func TestNeighboursLengthenATreeLeast(t *testing.T) {
 func TestSearchStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	r := rand.New(rand.NewPCG(15, 16))
+	r := oracle.Rand(t)
 	for range 20 {
 		p := random(r, 200)
 		s := NewSearch(ctx, p, nil, 1)

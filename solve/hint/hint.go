@@ -75,6 +75,9 @@ func (a *asked) next(ctx context.Context) error {
 		return nil
 	}
 	if _, err := a.with(a.begun...); err != nil {
+		if !errors.As(err, new(*puzzles.PlaceError)) {
+			return err
+		}
 		a.h.Wrong = err.Error()
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -21,7 +20,7 @@ var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared w
 // one says nothing.
 func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 	t.Parallel()
-	r := rand.New(rand.NewPCG(41, 42))
+	r := oracle.Rand(t)
 	tried := 0
 	tight := 0
 	coloured := 0
@@ -84,7 +83,7 @@ func (l *late) Err() error {
 // TestPotentialsOfAWitnessMayBeAny: whatever potentials a witness brings, a formula for as
 // many moves as a walk has is not refuted while it is written.
 func TestPotentialsOfAWitnessMayBeAny(t *testing.T) {
-	r := rand.New(rand.NewPCG(11, 12))
+	r := oracle.Rand(t)
 	for n := range 60 {
 		p := small(t, r)
 		a := bound.Analyse(context.Background(), p)
