@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
@@ -36,7 +36,7 @@ func given(in *Instance, e encoding, d decider) string {
 	case AskOptimum:
 		list = []string{"bounds"}
 	case AskRise:
-		list = []string{string(bound.ByReach), string(bound.ByParity)}
+		list = []string{"distance-bound"} // whoever writes formulas by the argument of reach is given more
 	}
 	traits := e.Traits()
 	for _, by := range traits.Needs {
@@ -102,7 +102,7 @@ func kept(text string) (*puzzles.Puzzle, error) {
 	if len(text) > maxKept {
 		return nil, fmt.Errorf("it has more than %d bytes", maxKept)
 	}
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(text))
+	spec, err := formats.Parse("puzzle", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}

@@ -141,7 +141,8 @@ func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 		}
 		return false, err
 	}
-	return true, w.found(r, s, "a solver refuted the rows about its jumps and which of them are made at odd times")
+	return true, w.found(r, s,
+		"a solver refuted the rows about its jumps and which of them are made at odd times")
 }
 
 // timed has a solver refute a number of moves by where the walk is after each of them.
@@ -176,7 +177,7 @@ func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk)
 			}
 		}
 	}
-	return w.in.Told(walk)
+	return w.in.Shown(walk)
 }
 
 // found writes what a search found.

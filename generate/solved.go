@@ -10,7 +10,7 @@ import (
 // counted is how many shortest walks are looked for when they can't be counted: more
 // make no difference to the difficulty. Of covers of more than mostCovered squares, and of
 // hunts that have too many states for layers, all are looked for only where a number of them
-// is wished and mostAlike are not alike, for that can take minutes, and not if a hunt has
+// is asked for and mostAlike are not alike, for that can take minutes, and not if a hunt has
 // more than mostCounted goals.
 const (
 	counted     = 4
@@ -26,7 +26,7 @@ func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	return new(maker).solved(ctx, p)
 }
 
-// solved measures a puzzle by solving it; false means that it is not as wished, or that
+// solved measures a puzzle by solving it; false means that it is not as asked for, or that
 // the context has ended.
 func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})

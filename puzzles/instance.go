@@ -26,7 +26,7 @@ type Instance struct {
 	Numbers []Visit
 	Order   []int
 	// Shift is the time of Start in walks that solve the puzzle: 0 but for some that are
-	// Rotated. See [Instance.Told] and [Instance.LaidOut].
+	// Rotated. See [Instance.Shown] and [Instance.LaidOut].
 	Shift int
 
 	jumps  graph.Adjacency
@@ -204,11 +204,11 @@ func (in *Instance) Colours() (colour []int8, component []int32, bipartite []boo
 	return c.Colour, c.Component, c.Bipartite
 }
 
-// Told turns a closed walk that begins at Start into one that begins where the puzzle's numbers
+// Shown turns a closed walk that begins at Start into one that begins where the puzzle's numbers
 // say. It returns any other walk unchanged.
-func (in *Instance) Told(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
+func (in *Instance) Shown(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
 
-// LaidOut is the inverse of [Instance.Told].
+// LaidOut is the inverse of [Instance.Shown].
 func (in *Instance) LaidOut(w Walk) Walk { return w.turned(in.Shift, in.Shift) }
 
 // turned is a closed walk from the square on which it is after so many moves; for a shift of

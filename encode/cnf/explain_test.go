@@ -54,8 +54,8 @@ func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
 // TestFamiliesAndNumbersAreTold as a page shows them.
 func TestFamiliesAndNumbersAreTold(t *testing.T) {
 	f := oracle.Must(Build(t.Context(), "it", 0, explained))
-	want := []Told{{"", 1, "x0"}, {"2 of them", 2, "x0 or x1"}, {"the last 4", 4, "not (x0 and x1)"}}
-	if got := f.Tell(); !slices.Equal(got, want) {
+	want := []Family{{"", 1, "x0"}, {"2 of them", 2, "x0 or x1"}, {"the last 4", 4, "not (x0 and x1)"}}
+	if got := f.Families(); !slices.Equal(got, want) {
 		t.Errorf("found %v, want %v", got, want)
 	}
 	if got := f.Numbers(); !maps.Equal(got, map[string]int{"x0": 1, "x1": 2, "x2": 3}) {

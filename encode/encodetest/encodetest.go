@@ -288,7 +288,7 @@ func distinct(a *bound.Analysis, traits encode.Traits, walks []puzzles.Walk) int
 	}
 	n := 0
 	for i, w := range walks {
-		back := a.Told(a.LaidOut(w).Reverse())
+		back := a.Shown(a.LaidOut(w).Reverse())
 		if !slices.ContainsFunc(walks[:i], func(v puzzles.Walk) bool { return slices.Equal(v, back) }) {
 			n++
 		}

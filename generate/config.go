@@ -9,20 +9,20 @@ import (
 	"knightsat/puzzles"
 )
 
-// Version is the version of the format: of the puzzles that a wish and a seed give. It changes
+// Version is the version of the format: of the puzzles that a config and a seed give. It changes
 // whenever these change.
 const Version = 1
 
-// Wish says what puzzles to make. The zero value of a field asks for nothing, unless the field
+// Config says what puzzles to make. The zero value of a field asks for nothing, unless the field
 // says otherwise.
-type Wish struct {
+type Config struct {
 	// Spec is what every puzzle has: a family, a board, a piece, ends, ordered and closed.
 	// Do not set its other parts. A start that is not given is random, unless StartAny is
 	// set; the start of a tour is left open.
 	puzzles.Spec
 	MoreHoles  int    // random holes
 	MoreGuards []rune // kinds of random guards
-	Many       int    // random goals of a hunt, or of a tour with ordered goals
+	MoreGoals  int    // random goals of a hunt, or of a tour with ordered goals
 	// Numbers is how many squares of a tour get a number at least; 0 is none. If it is below 0, it
 	// is a quarter of the squares, or a third if there are many, unless the puzzle must be hard.
 	Numbers   int
@@ -37,13 +37,13 @@ type Wish struct {
 	Seed         uint64
 }
 
-func (w *Wish) image(s puzzles.Square) puzzles.Square {
+func (w *Config) image(s puzzles.Square) puzzles.Square {
 	return puzzles.Square{Col: w.Width + 1 - s.Col, Row: w.Height + 1 - s.Row}
 }
 
 // Scatter sets MoreGuards to one queen for a cover, and MoreHoles to about a sixteenth of the
 // board for a tour. So puzzles of different seeds differ.
-func (w *Wish) Scatter() {
+func (w *Config) Scatter() {
 	switch w.Family {
 	case puzzles.Cover:
 		w.MoreGuards = []rune{'Q'}
@@ -55,9 +55,9 @@ func (w *Wish) Scatter() {
 	}
 }
 
-// Check says why no puzzle fits the wish, if that is easy to see. If it returns nil, there may
+// Check says why no puzzle fits the config, if that is easy to see. If it returns nil, there may
 // still be none.
-func (w *Wish) Check() error {
+func (w *Config) Check() error {
 	if err := puzzles.CheckSize(w.Width, w.Height); err != nil {
 		return err
 	}
@@ -75,13 +75,13 @@ func (w *Wish) Check() error {
 	case w.MoreHoles < 0 || room < 1:
 		return fmt.Errorf("%d holes and %d guards leave no square of the %d that are free", w.MoreHoles,
 			len(w.MoreGuards), len(board.Squares()))
-	case w.Family == puzzles.Hunt && w.Many < 1:
+	case w.Family == puzzles.Hunt && w.MoreGoals < 1:
 		return fmt.Errorf("a hunt has at least 1 goal")
-	case w.Family == puzzles.Hunt && w.Many > room-w.taken():
-		return fmt.Errorf("%d goals are more than the %d free squares", w.Many, max(0, room-w.taken()))
-	case w.Family != puzzles.Hunt && w.Many != 0 && !w.timed():
+	case w.Family == puzzles.Hunt && w.MoreGoals > room-w.taken():
+		return fmt.Errorf("%d goals are more than the %d free squares", w.MoreGoals, max(0, room-w.taken()))
+	case w.Family != puzzles.Hunt && w.MoreGoals != 0 && !w.timed():
 		return fmt.Errorf("only hunts and ordered tours have a number of goals")
-	case w.Family == puzzles.Tour && w.Ordered != (w.Many > 0):
+	case w.Family == puzzles.Tour && w.Ordered != (w.MoreGoals > 0):
 		return fmt.Errorf("an ordered tour needs goals; say how many")
 	case w.timed():
 		return w.checkTimed(room)
@@ -93,7 +93,7 @@ func (w *Wish) Check() error {
 		return fmt.Errorf(
 			"a closed walk can also be walked backwards: leave out closed, or ask for 2 shortest walks")
 	}
-	if w.Family == puzzles.Hunt && w.Many > mostCounted && w.Walks != [2]int{} {
+	if w.Family == puzzles.Hunt && w.MoreGoals > mostCounted && w.Walks != [2]int{} {
 		return fmt.Errorf(
 			"the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or "+
 				"for any number of walks",
@@ -117,19 +117,19 @@ func (w *Wish) Check() error {
 
 // taken is how many free squares are no goals: the start, if goals are drawn from
 // the others.
-func (w *Wish) taken() int {
+func (w *Config) taken() int {
 	if w.StartAny {
 		return 0
 	}
 	return 1
 }
 
-// leastMoves is a number of moves that every puzzle as wished takes: each visits one
+// leastMoves is a number of moves that every such puzzle takes: each visits one
 // square.
-func (w *Wish) leastMoves(room int) int {
+func (w *Config) leastMoves(room int) int {
 	switch {
 	case w.Family == puzzles.Hunt:
-		return w.Many - 1 + w.taken()
+		return w.MoreGoals - 1 + w.taken()
 	case w.Family == puzzles.Tour && w.Closed:
 		return 2
 	case w.Family == puzzles.Tour:
@@ -138,16 +138,16 @@ func (w *Wish) leastMoves(room int) int {
 	return 0 // guards may leave few squares
 }
 
-func (w *Wish) checkSymmetric() error {
+func (w *Config) checkSymmetric() error {
 	if !w.InPairs {
 		return nil
 	}
 	odd := w.Width%2 == 1 && w.Height%2 == 1
 	switch {
-	case !odd && w.Family == puzzles.Hunt && w.Many%2 == 1:
+	case !odd && w.Family == puzzles.Hunt && w.MoreGoals%2 == 1:
 		return fmt.Errorf(
 			"%d goals can't be symmetric on a board without a middle square; use an even number",
-			w.Many)
+			w.MoreGoals)
 	case !odd && w.MoreHoles%2 == 1:
 		return fmt.Errorf(
 			"%d holes can't be symmetric on a board without a middle square; use an even number",
@@ -171,23 +171,23 @@ func (w *Wish) checkSymmetric() error {
 	return nil
 }
 
-// timed reports whether the wish is for tours with numbers, or with goals in order.
-func (w *Wish) timed() bool { return w.Family == puzzles.Tour && (w.Numbers != 0 || w.Ordered) }
+// timed reports whether the config is for tours with numbers, or with goals in order.
+func (w *Config) timed() bool { return w.Family == puzzles.Tour && (w.Numbers != 0 || w.Ordered) }
 
 // checkTimed is Check for tours with numbers, or with goals in order.
-func (w *Wish) checkTimed(room int) error {
+func (w *Config) checkTimed(room int) error {
 	switch {
 	case w.Numbers != 0 && w.Ordered:
 		return fmt.Errorf("a tour can't have both numbers and ordered goals")
-	case w.Numbers > room || w.Many > room:
+	case w.Numbers > room || w.MoreGoals > room:
 		return fmt.Errorf("%d numbers or goals are more than the %d free squares",
-			max(w.Numbers, w.Many), room)
+			max(w.Numbers, w.MoreGoals), room)
 	case w.MoreWalls > 0 && !w.Ordered:
 		return fmt.Errorf("only ordered tours can have walls")
 	case w.Ordered && w.Closed || w.Ordered && !(w.Start.IsAny() && w.End.IsAny()):
 		return fmt.Errorf(
 			"an ordered tour begins and ends at goals; leave out closed, the start and the end")
-	case w.Ordered && w.Many < 2:
+	case w.Ordered && w.MoreGoals < 2:
 		return fmt.Errorf("an ordered tour has at least 2 goals, its ends")
 	case w.InPairs:
 		return fmt.Errorf("a tour with numbers or ordered goals can't be symmetric")
