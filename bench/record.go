@@ -130,7 +130,7 @@ type Cell struct {
 	Seed     uint64 `json:"cell_seed"` // of local search
 	Scramble uint64 `json:"scramble"`  // of the formula, as the engine gets it; 0 is as written
 	// What its way is given beside the puzzle, with commas between them: "bounds" (formulas begin at
-	// the best of all), names of arguments by which formulas leave something out, "direction" (a walk
+	// the best of all), "distance-bound" (at that of distances), names of arguments by which formulas leave something out, "direction" (a walk
 	// and its reverse are one model), "all" for auto; "" for nothing, as for a peer.
 	Given string `json:"given"`
 

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/build"
 	"knightsat/internal/oracle"
 )
 
@@ -244,6 +245,16 @@ func TestReportsOfPages(t *testing.T) {
 	}
 	if reports == 0 {
 		t.Error("no page has a report")
+	}
+}
+
+// TestTheCitationIsOfThisVersion, as the changelog's first section is.
+func TestTheCitationIsOfThisVersion(t *testing.T) {
+	for file, line := range map[string]string{"CITATION.cff": "\nversion: %s\n", "CHANGELOG.md": "\n## %s\n"} {
+		text := string(oracle.Must(os.ReadFile(filepath.Join(root, file))))
+		if want := fmt.Sprintf(line, build.Version); !strings.Contains(text, want) {
+			t.Errorf("%s has no line %q", file, strings.TrimSpace(want))
+		}
 	}
 }
 

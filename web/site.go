@@ -45,8 +45,7 @@ const (
 <meta property="og:image" content="%s">
 <meta name="twitter:card" content="summary">`
 	cardName   = "card.png" // the picture of links to the site
-	reportLink = `How long the methods take on more than a hundred puzzles, beside other programs, is in ` +
-		`<a href="report.html">the report</a>.`
+	reportLink = `Measurements are in <a href="report.html">a report</a>.`
 )
 
 // solverName is the solver's file; runName is Go's own, which runs it.

@@ -52,7 +52,8 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 			words.Count(*m.Moves, "move")))
 	}
 	for _, s := range shown {
-		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"), about[s.Request.Model]),
+		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"),
+			about[s.Request.Model]),
 			fmt.Sprintf("  %s gives a solution of them.", every(in, m, s.Request)),
 			fmt.Sprintf("  %s proves that they have none.", s.PBP))
 	}
@@ -63,12 +64,14 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 	}
 	if end, ok := rows.EndOf(in); m.Claim == folder.Infeasible && ok &&
 		!slices.ContainsFunc(shown, func(s Shown) bool { return s.Request.Never() }) {
-		lines = append(lines, fmt.Sprintf("That no such walk has more than %s: it visits no square twice, and no more "+
-			"are within reach.", words.Count(end-1, "move")))
+		lines = append(lines, fmt.Sprintf(
+			"That no such walk has more than %s: it visits no square twice, and no more are within reach.",
+			words.Count(end-1, "move")))
 	}
 	if len(shown) > 0 {
 		lines = append(lines, "That the proofs hold: run veripb FILE.opb FILE.pbp for each pair, or verify.")
-		lines = append(lines, "That the rows hold for such walks of this puzzle. The page certificate-format of the",
+		lines = append(lines,
+			"That the rows hold for such walks of this puzzle. The page certificate-format of the",
 			"documentation of knightsat gives the reason for each:")
 	}
 	para("What you have to believe, or to check", lines...)
@@ -143,7 +146,8 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 	case r.Moves < 0:
 		return walk
 	case r.Model == rows.OfTimes && r.Refute(in, make(rows.Cover, r.Moves+1)) > 1:
-		return walk + fmt.Sprintf(" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
+		return walk + fmt.Sprintf(
+			" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
 			words.Count(r.Moves, "move"))
 	case r.Model == rows.OfTimes:
 		return walk + fmt.Sprintf(" with exactly %s", words.Count(r.Moves, "move"))
@@ -159,7 +163,8 @@ func claimed(m *folder.Manifest) []string {
 	case m.Claim == folder.Infeasible || m.Moves == nil:
 		return []string{"There is no such walk."}
 	case m.Unique:
-		return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,
+		return []string{fmt.Sprintf(
+			"The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,
 			words.Count(*m.Moves, "move"))}
 	}
 	return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer.", m.Walk,
@@ -215,7 +220,8 @@ func asked(p *puzzles.Puzzle) []string {
 		lines = append(lines, fmt.Sprintf("%d more squares have numbers.", more))
 	}
 	if p.Symmetric != puzzles.NoTurn {
-		lines = append(lines, fmt.Sprintf("A %s turn maps its jumps, and those of the board, onto themselves.", p.Symmetric))
+		lines = append(lines, fmt.Sprintf(
+			"A %s turn maps its jumps, and those of the board, onto themselves.", p.Symmetric))
 	}
 	return lines
 }

@@ -63,7 +63,8 @@ func (v *verifier) walk(ctx context.Context) error {
 		return fmt.Errorf("%s: %w", v.m.Walk, err)
 	}
 	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: the walk has %s, which is not what %s claims", v.m.Walk, words.Count(walk.Moves(), "move"),
+		return fmt.Errorf("%s: the walk has %s, which is not what %s claims", v.m.Walk,
+			words.Count(walk.Moves(), "move"),
 			folder.ManifestName)
 	}
 	if err := v.layOut(ctx); err != nil {
