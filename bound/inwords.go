@@ -18,7 +18,8 @@ func (t *Tolls) InWords() (sentences []string, picture *Tolls) {
 	}
 	slices.Sort(lengths)
 	distinct := slices.Compact(slices.Clone(lengths))
-	if !t.free() || len(distinct) == 0 || len(distinct) > mostLengths || len(t.Ends) > 0 && t.Ends[0].From != t.Ends[0].To {
+	if !t.free() || len(distinct) == 0 || len(distinct) > mostLengths || len(t.Ends) > 0 &&
+		t.Ends[0].From != t.Ends[0].To {
 		return nil, nil
 	}
 	stretches := words.Count(len(lengths), "stretch")

@@ -15,8 +15,9 @@ import (
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
 func (w *writer) infeasible(ctx context.Context) error {
-	for _, argument := range []func(ctx context.Context) (done bool, err error){w.apart, w.revisited, w.numbersApart,
-		w.impossible, w.byFlow, w.neverSearched} {
+	all := []func(ctx context.Context) (done bool, err error){w.apart, w.revisited, w.numbersApart,
+		w.impossible, w.byFlow, w.neverSearched}
+	for _, argument := range all {
 		if done, err := argument(ctx); done || err != nil {
 			return err
 		}
@@ -250,7 +251,8 @@ func (w *writer) startsTwice() bool {
 	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
 }
 
-func (w *writer) potentials(ctx context.Context, by bound.By, e folder.Evidence, potentials *bound.Potentials) error {
+func (w *writer) potentials(ctx context.Context, by bound.By, e folder.Evidence,
+	potentials *bound.Potentials) error {
 	o := potentials.Refute(ctx, w.in, *e.Moves)
 	if o == nil {
 		return nil

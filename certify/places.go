@@ -20,7 +20,8 @@ import (
 
 // places writes an argument about the order in which a walk visits squares, which a search finishes. It
 // writes nothing if that takes more conflicts.
-func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *bound.Refutation, conflicts int) error {
+func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *bound.Refutation,
+	conflicts int) error {
 	nodes := r.Terminals.Nodes
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return err
@@ -115,7 +116,8 @@ func (f *family) cut(m *rows.Places, s *search) error {
 // alone are sums that have a set each.
 func (f *family) alone(nodes int) (steps []linear.Step) {
 	for _, set := range f.sets {
-		steps = append(steps, linear.Step{Dual: &tsp.Dual{Degree: make([]int64, nodes+1), Sets: []tsp.Leave{{Set: set, Times: 1}}}})
+		steps = append(steps, linear.Step{Dual: &tsp.Dual{Degree: make([]int64, nodes+1),
+			Sets: []tsp.Leave{{Set: set, Times: 1}}}})
 	}
 	return steps
 }

@@ -141,7 +141,8 @@ func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 		}
 		return false, err
 	}
-	return true, w.found(r, s, "a solver refuted the rows about its jumps and which of them are made at odd times")
+	return true, w.found(r, s,
+		"a solver refuted the rows about its jumps and which of them are made at odd times")
 }
 
 // timed has a solver refute a number of moves by where the walk is after each of them.

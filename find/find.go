@@ -75,8 +75,8 @@ type Options struct {
 	Counts bool
 	// Decide decides a formula; the walk is nil where it has no model. It is asked for tours near routes.
 	Decide func(ctx context.Context, f encode.Formula) (walk puzzles.Walk, decided bool, err error)
-	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth it; below 0, it
-	// is not asked.
+	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
+	// it; below 0, it is not asked.
 	Budgets map[string]int64
 	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found.
 	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)

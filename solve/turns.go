@@ -14,8 +14,8 @@ import (
 	"knightsat/solve/engine"
 )
 
-// Work of formulas that take turns: of the first turn, half a second or so (each time that all have had one, turns
-// are twice as long), and of the shortest search for a formula in another form.
+// Work of formulas that take turns: of the first turn, half a second or so (each time that all have
+// had one, turns are twice as long), and of the shortest search for a formula in another form.
 const (
 	firstTurn   = int64(1 << 21)
 	shortSearch = int64(1 << 19)

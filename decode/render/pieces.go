@@ -37,7 +37,8 @@ func (b *booklet) pieces(list []cell, top float64) float64 {
 	columns := min(len(all), 3)
 	wide := (b.page.x - 2*sheetBorder) / float64(columns)
 	for i, p := range all {
-		at := point{sheetBorder + pieceGap/2 + float64(i%columns)*wide, top + float64(i/columns)*(pieceSide+pieceGap)}
+		at := point{sheetBorder + pieceGap/2 + float64(i%columns)*wide,
+			top + float64(i/columns)*(pieceSide+pieceGap)}
 		b.moves(p, at)
 		text := fmt.Sprintf("%s: %s.", pieceName(p), Movement(p))
 		side := pieceSide + pieceGap
@@ -76,7 +77,8 @@ func (b *booklet) moves(piece puzzles.Piece, at point) {
 	if err != nil {
 		return
 	}
-	on := (&Picture{Puzzle: p, Theme: Print}).on(b, layout{w: side, h: side, cell: pieceSide / float64(side), origin: at})
+	on := (&Picture{Puzzle: p, Theme: Print}).on(b,
+		layout{w: side, h: side, cell: pieceSide / float64(side), origin: at})
 	c := on.palette
 	on.chequer(at, side, side, on.cell, c.Light, c.Dark)
 	middle := puzzles.Square{Col: reach + 1, Row: reach + 1}
@@ -84,6 +86,7 @@ func (b *booklet) moves(piece puzzles.Piece, at point) {
 		on.disc(on.centre(s), 0.24*on.cell, c.Mark)
 	}
 	on.piece(on.corner(middle), on.cell)
-	on.lines([][]point{{at, {at.x + pieceSide, at.y}, {at.x + pieceSide, at.y + pieceSide}, {at.x, at.y + pieceSide}, at}},
+	on.lines([][]point{{at, {at.x + pieceSide, at.y}, {at.x + pieceSide, at.y + pieceSide},
+		{at.x, at.y + pieceSide}, at}},
 		0.5, c.Soft)
 }

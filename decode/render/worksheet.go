@@ -293,7 +293,8 @@ func (b *booklet) broken(wide, size float64, texts []string) (lines []string) {
 func (b *booklet) walks(list []Exercise) {
 	y := math.Inf(1) // so that a page begins
 	for i, e := range list {
-		if len(e.Picture.Walk) == 0 || e.Picture.Puzzle.Family == puzzles.Tour && e.Picture.Puzzle.Ground().Len() <= 100 {
+		if len(e.Picture.Walk) == 0 || e.Picture.Puzzle.Family == puzzles.Tour &&
+			e.Picture.Puzzle.Ground().Len() <= 100 {
 			continue // each square has its number
 		}
 		squares := words.Names(e.Picture.Walk, puzzles.Square.String)

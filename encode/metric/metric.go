@@ -179,9 +179,9 @@ func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 		return nil, err
 	}
 	f := &formula{plan: p}
+	what := fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move"))
 	var err error
-	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move")), limit,
-		f.write); err != nil {
+	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil

@@ -130,7 +130,8 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	f := &formula{e: e, windows: windows, positions: positions{Model: &timed.Model{In: a.Instance, At: windows.at}}}
+	model := &timed.Model{In: a.Instance, At: windows.at}
+	f := &formula{e: e, windows: windows, positions: positions{Model: model}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}

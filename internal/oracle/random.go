@@ -25,8 +25,8 @@ type Options struct {
 }
 
 // long is not "" if there is time for what is long, as .ci/run sets it, and "night" where there are
-// minutes for one test, as .ci/night does. Tests ask for it while they run, so that the go command knows that what it
-// has kept of them rests on it.
+// minutes for one test, as .ci/night does. Tests ask for it while they run, so that the go command
+// knows that what it has kept of them rests on it.
 func long() string { return os.Getenv("KNIGHTSAT_LONG") }
 
 // Long skips a test that takes long because there is much of it, unless KNIGHTSAT_LONG

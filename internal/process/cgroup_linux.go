@@ -29,7 +29,8 @@ var cgroupKinds = []struct {
 	{"cgroup v2", "", "cgroup2", func(dir string) time.Duration {
 		return numberIn(dir, "cpu.stat", "usage_usec ") * time.Microsecond
 	}},
-	{"cgroup v1", "cpuacct", "cgroup", func(dir string) time.Duration { return numberIn(dir, "cpuacct.usage", "") }},
+	{"cgroup v1", "cpuacct", "cgroup",
+		func(dir string) time.Duration { return numberIn(dir, "cpuacct.usage", "") }},
 }
 
 // numberIn is the number after a word at the beginning of a line of a file; 0 if there is none.
@@ -90,7 +91,8 @@ func ownCgroup(controller, fstype string) (dir string, err error) {
 	for line := range strings.Lines(string(mounts)) { // … root mountpoint … - type source options
 		before, after, _ := strings.Cut(line, " - ")
 		f, g := strings.Fields(before), strings.Fields(after)
-		if path == "" || len(f) < 5 || len(g) < 3 || g[0] != fstype || controller != "" && !hasWord(g[2], controller) {
+		if path == "" || len(f) < 5 || len(g) < 3 || g[0] != fstype || controller != "" &&
+			!hasWord(g[2], controller) {
 			continue
 		}
 		below, err := filepath.Rel(f[3], path)

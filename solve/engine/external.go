@@ -71,7 +71,8 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 }
 
 // run is one run of the program, and what it answered.
-func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit) (answer output.Result, err error) {
+func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula,
+	assumptions []z.Lit) (answer output.Result, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	file, err := os.Create(name)
 	if err != nil {

@@ -84,7 +84,8 @@ func (a *asked) settled(ctx context.Context, in *puzzles.Instance, moves int) er
 			if _, given := problem.At[at]; given || v < 0 || at == moves && a.p.Closed {
 				continue
 			}
-			a.h.Number, a.h.Square, a.h.Forced = number(in, at, moves), in.Squares[v], true
+			a.h.Number, a.h.Square = number(in, at, moves), in.Squares[v]
+			a.h.Forced = true
 			a.h.Reason = why(in, problem, level, at)
 			return nil
 		}

@@ -204,7 +204,8 @@ func (a *asked) lost(ctx context.Context, now *solve.Answer) (bool, error) {
 	if least(now, len(a.begun)) <= best.Walk.Moves() {
 		return false, nil
 	}
-	first, err := a.firstBad(ctx, func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Walk.Moves() })
+	tooLong := func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Walk.Moves() }
+	first, err := a.firstBad(ctx, tooLong)
 	if err != nil || first == 0 {
 		return false, err
 	}

@@ -31,7 +31,8 @@ func Rest(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, o solve.Option
 	rest, err := restOf(p, w, p.Missed(w))
 	place := (*puzzles.PlaceError)(nil)
 	if errors.As(err, &place) && !strings.HasSuffix(place.What, " any") { // no vertex may have that name
-		return &solve.Answer{Known: solve.Known{Status: solve.Infeasible}, Reason: err.Error(), Complete: true}, nil
+		return &solve.Answer{Known: solve.Known{Status: solve.Infeasible}, Reason: err.Error(),
+			Complete: true}, nil
 	}
 	if err != nil {
 		return nil, err
