@@ -17,7 +17,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 const (
@@ -30,7 +30,7 @@ const (
 
 // fileKeys are those of each table of a suite's file; "" is the file itself.
 func fileKeys() map[string][]string {
-	keys := map[string][]string{"parts": puzzles.PartNames()}
+	keys := map[string][]string{"parts": formats.PartNames()}
 	tables := map[string]any{
 		"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{},
 		"boards": boardsText{},

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
@@ -22,7 +23,7 @@ func newCell(s *Suite, in *Instance, e encoding, d decider, repeat int) *Cell {
 	}
 }
 
-// given is what a way is given beside the puzzle: see Cell.Given.
+// given is what a configuration is given beside the puzzle: see Cell.Given.
 func given(in *Instance, e encoding, d decider) string {
 	switch {
 	case d.peer:
@@ -101,7 +102,7 @@ func kept(text string) (*puzzles.Puzzle, error) {
 	if len(text) > maxKept {
 		return nil, fmt.Errorf("it has more than %d bytes", maxKept)
 	}
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(text))
+	spec, err := formats.Parse("puzzle", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // suiteText is a suite as it is written.
@@ -59,7 +60,7 @@ type askText struct {
 	From  string `toml:"from"`
 }
 
-// partsText is the parts of a puzzle by name (puzzles.PartNames), as strings and
+// partsText is the parts of a puzzle by name (formats.PartNames), as strings and
 // booleans.
 type partsText map[string]any
 
@@ -301,14 +302,14 @@ func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 	case t.Parts != nil:
 		spec, err = r.parts(t.Parts)
 	case isExample:
-		spec, err = puzzles.ParseExample(example)
+		spec, err = formats.ParseExample(example)
 	default:
 		text := []byte(t.Puzzle)
 		if strings.HasSuffix(t.Puzzle, puzzleEnding) {
 			text, err = r.file(t.Puzzle)
 		}
 		if err == nil {
-			spec, err = puzzles.Parse("puzzle", bytes.NewReader(text))
+			spec, err = formats.Parse("puzzle", bytes.NewReader(text))
 		}
 	}
 	if err != nil {
@@ -320,7 +321,7 @@ func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 	s := &puzzles.Spec{}
 	names := slices.Sorted(maps.Keys(t))
-	if err := puzzles.CheckParts(names); err != nil {
+	if err := formats.CheckParts(names); err != nil {
 		return nil, err
 	}
 	if name, ok := t["graph"].(string); ok { // first: squares are its vertices
@@ -328,7 +329,7 @@ func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 		if err != nil {
 			return nil, err
 		}
-		graph, err := puzzles.ParseGraph(name, bytes.NewReader(text))
+		graph, err := formats.ParseGraph(name, bytes.NewReader(text))
 		if err != nil {
 			return nil, err
 		}
@@ -336,13 +337,12 @@ func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
 		names = slices.DeleteFunc(names, func(name string) bool { return name == "graph" })
 	}
 	for _, name := range names { // fen comes before piece
-		value := t[name]
-		switch value.(type) {
+		switch t[name].(type) {
 		case string, bool:
 		default:
-			return nil, fmt.Errorf("%s must be a text in quotes, or true or false, not %v", name, value)
+			return nil, fmt.Errorf("%s must be a text in quotes, or true or false, not %v", name, t[name])
 		}
-		if err := s.Set(name, fmt.Sprint(value)); err != nil {
+		if err := formats.Set(s, name, fmt.Sprint(t[name])); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}

@@ -198,11 +198,7 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	return d
 }
 
-func (r *runner) instances() []*Instance {
-	return slices.DeleteFunc(slices.Clone(r.suite.Instances), func(in *Instance) bool {
-		return r.o.Instances != nil && !r.o.Instances.MatchString(in.Name)
-	})
-}
+func (r *runner) instances() []*Instance { return r.suite.Named(r.o.Instances) }
 
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
 // that each is a sample of the same.

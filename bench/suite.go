@@ -64,6 +64,13 @@ func (in *Instance) only(names, all []string) error {
 	return nil
 }
 
+// Named are the instances whose names match; nil is all.
+func (s *Suite) Named(re *regexp.Regexp) []*Instance {
+	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *Instance) bool {
+		return re != nil && !re.MatchString(in.Name)
+	})
+}
+
 // Takes reports whether the instance is for an encoding.
 func (in *Instance) Takes(encoding string) bool { return takes(in.Only, encoding) }
 

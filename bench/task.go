@@ -21,6 +21,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -157,7 +158,7 @@ var answering = []int{0, 10, 20, 30}
 // ask finds the answer; without one, the status stays as it is.
 func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	began := time.Now()
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
+	spec, err := formats.Parse("puzzle", strings.NewReader(t.Puzzle))
 	if err == nil {
 		t.read, err = spec.Build()
 	}

@@ -22,6 +22,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -184,7 +185,7 @@ func reclaim(dir string, m *folder.Manifest) {
 	if err != nil {
 		return
 	}
-	spec, err := puzzles.Parse("", bytes.NewReader(text))
+	spec, err := formats.Parse("", bytes.NewReader(text))
 	if err != nil {
 		return
 	}

@@ -74,7 +74,9 @@ var changes = map[string]func(f *forge, a []string){
 			f.m.Evidence = append(f.m.Evidence, all[number(n)])
 		}
 	},
-	"put":     func(f *forge, a []string) { f.put(a[0], a[1]) },
+	"put": func(f *forge, a []string) { f.put(a[0], a[1]) },
+	// puzzle TEXT: another one, as the program writes it.
+	"puzzle":  func(f *forge, a []string) { f.put(folder.PuzzleName, oracle.Puzzle(a[0]).Text()) },
 	"replace": func(f *forge, a []string) { f.replace(a[0], a[1], a[2]) },
 	// line FILE BEGINNING NEW: a whole line.
 	"line": func(f *forge, a []string) {

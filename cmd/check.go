@@ -15,6 +15,7 @@ import (
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -141,9 +142,9 @@ func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
 	case file != "" && strings.HasPrefix(strings.TrimSpace(said), "{"):
 		return walkOfJSON(p, []byte(said))
 	case file != "":
-		return p.ReadWalk(file, beforeMoves(said))
+		return formats.ParseWalk(p, file, beforeMoves(said))
 	case strings.ContainsAny(said, "\n["):
-		return p.ReadWalk("walk", said)
+		return formats.ParseWalk(p, "walk", said)
 	}
 	w, err := puzzles.ParseWalk(p.Ground(), said)
 	if err != nil && !strings.ContainsAny(said, " ,-") {

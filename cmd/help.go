@@ -18,7 +18,7 @@ import (
 	"knightsat/docs"
 	"knightsat/generate/shape"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // helpWidth is how wide help is, in columns.
@@ -72,7 +72,7 @@ var flagGroups = []struct {
 	names []string
 }{
 	{"Puzzle",
-		append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "graph-format", "pick")},
+		append(append([]string{"hunt", "cover", "tour"}, formats.PartNames()...), "graph-format", "pick")},
 	{"Answer",
 		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
 			"limit", "undirected", "up-to-symmetry"}},

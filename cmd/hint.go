@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/hint"
 )
@@ -117,7 +118,7 @@ func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzl
 	case len(p.Order) > 0:
 		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
 	}
-	return p.ReadGrid(name, headers.ReplaceAllString(said, "%"))
+	return formats.ParseGrid(p, name, headers.ReplaceAllString(said, "%"))
 }
 
 // hintText is what a step says.

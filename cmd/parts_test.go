@@ -11,13 +11,14 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // TestEveryPartOfAPuzzleIsAFlag, by its own name: but for the family, of which each value
 // is one.
 func TestEveryPartOfAPuzzleIsAFlag(t *testing.T) {
 	flags := newSolve().Flags()
-	for _, part := range puzzles.PartNames() {
+	for _, part := range formats.PartNames() {
 		names := []string{part}
 		if part == "family" {
 			names = []string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)}
@@ -50,7 +51,7 @@ func TestEveryFlagIsTried(t *testing.T) {
 		}
 	}
 	all := commands(newRoot(""))
-	shared := append(puzzles.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour),
+	shared := append(formats.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour),
 		"graph-format", "pick")
 	for _, c := range all {
 		tried = append(tried, strings.Split(c.Example, "\n")...)

@@ -11,6 +11,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -29,7 +30,7 @@ func made(t *testing.T, w Config, n int) (list []*Result) {
 
 // config is a config for puzzles like that of a text.
 func config(text string, w Config) Config {
-	w.Spec = *oracle.Must(puzzles.Parse("config", strings.NewReader(text)))
+	w.Spec = *oracle.Must(formats.Parse("config", strings.NewReader(text)))
 	return w
 }
 
@@ -112,7 +113,7 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 			}
 			seen := map[string]bool{}
 			for _, m := range list {
-				spec := oracle.Must(puzzles.Parse("made", strings.NewReader(m.Text())))
+				spec := oracle.Must(formats.Parse("made", strings.NewReader(m.Text())))
 				p := oracle.Must(spec.Build())
 				seen[p.Text()] = true
 				asWished(t, c.w, m, p)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"knightsat/internal/watch"
+	"knightsat/internal/words"
 )
 
 // Guard is an enemy piece. A walk may not enter its square, nor the squares that it attacks.
@@ -30,7 +31,7 @@ var guardJumps = map[rune][]Jump{
 // ParseGuard reads a guard such as "Qd5", in either case. The error is a *ValueError.
 func ParseGuard(text string) (Guard, error) {
 	t := strings.TrimSpace(text)
-	wrong := &ValueError{Found: "guard " + quote(text),
+	wrong := &ValueError{Found: "guard " + words.Quote(text),
 		Expected: "one of Q R B N K P and its square, as in Qd5"}
 	if t == "" {
 		return Guard{}, wrong
@@ -96,7 +97,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 	for _, g := range guards {
 		switch {
 		case guardNames[g.Kind] == "":
-			return nil, &ValueError{Found: "guard " + quote(g.String()),
+			return nil, &ValueError{Found: "guard " + words.Quote(g.String()),
 				Expected: "one of Q R B N K P and its square, as in Qd5"}
 		case !b.Inside(g.Square):
 			return nil, &PlaceError{What: "guard " + g.String(), Why: b.outside()}

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func TestCheckNamesEveryFault(t *testing.T) {
@@ -108,4 +109,12 @@ func FuzzCheck(f *testing.F) {
 			t.Errorf("%s came back as %s: %v", w, again, err)
 		}
 	})
+}
+
+func parse(text string) (*puzzles.Puzzle, error) {
+	spec, err := formats.Parse("t", strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return spec.Build()
 }

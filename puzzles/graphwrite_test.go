@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // TestGraphsAreReadAsTheyWereWritten: boards and graphs, the same edges between
@@ -21,7 +22,7 @@ func TestGraphsAreReadAsTheyWereWritten(t *testing.T) {
 			if err := g.WriteEdges(&text); err != nil {
 				t.Fatal(err)
 			}
-			back, err := puzzles.ParseGraphAs("edges", "g", strings.NewReader(text.String()))
+			back, err := formats.ParseGraphAs("edges", "g", strings.NewReader(text.String()))
 			if err != nil || back.Len() != in.Len() || back.Edges() != in.Edges() {
 				t.Fatalf("%s: found %v, %v, expected %d vertices and %d edges\n%s", oracle.Describe(p), back, err, in.Len(), in.Edges(), &text)
 			}

@@ -24,15 +24,19 @@ type Spec struct {
 	// Allow, if not nil, is asked before the squares to visit are listed. Build returns its error.
 	Allow func(e Extent) error
 
-	file   string
-	game   *game
-	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
-	where  string           // its text begins
-	places map[string]place // where the text says what, by PlaceError.What
+	// Drawn are the numbers of a drawing: steps of the walk or, with Ordered, places among the goals.
+	Drawn []Number
+	From  string // where its text begins, as in puzzles.txt:9; "" for no text
+	Text  *Source
+	game  *game
 }
 
-// place is a line and a column of a text, both counted from 1.
-type place struct{ line, col int }
+// Source is the text that a puzzle is read from.
+type Source struct {
+	File string
+	// Where is the place of a part, by PlaceError.What; 0, 0 if the text does not say it.
+	Where func(what string) (line, col int)
+}
 
 // ParseError is a mistake in a text, with its place, what was found there, and what was expected.
 type ParseError struct {
@@ -46,8 +50,15 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
-// Place is where the text of the puzzle begins, as in puzzles.txt:9; "" if it comes from no text.
-func (s *Spec) Place() string { return s.where }
+// mistake is one in a part, by PlaceError.What: a *ParseError if a text has the part.
+func (s *Spec) mistake(what, found, expected string) error {
+	if s.Text != nil {
+		if line, col := s.Text.Where(what); line > 0 {
+			return &ParseError{s.Text.File, line, col, found, expected}
+		}
+	}
+	return &ValueError{Found: found, Expected: expected, Notation: true}
+}
 
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
 // *[ParseError].
@@ -67,13 +78,13 @@ func (s *Spec) Build() (*Puzzle, error) {
 		if s.Graph != nil && what != "family" {
 			expected = "a vertex of the graph, each once"
 		}
-		if at, ok := s.places[pe.What]; ok {
-			return nil, &ParseError{s.file, at.line, at.col, pe.What + ": " + pe.Why, expected}
+		if wrong, ok := s.mistake(pe.What, pe.Error(), expected).(*ParseError); ok {
+			return nil, wrong
 		}
 	}
 	if err != nil {
-		if s.file != "" && !errors.As(err, new(*ParseError)) {
-			err = fmt.Errorf("%s: %w", s.file, err)
+		if s.Text != nil && !errors.As(err, new(*ParseError)) {
+			err = fmt.Errorf("%s: %w", s.Text.File, err)
 		}
 		return nil, err
 	}
@@ -104,16 +115,15 @@ func (p *Puzzle) Spec() *Spec {
 	return s
 }
 
-// CheckPiece returns a *[ParseError] if the spec comes from a drawing with numbers, and says neither a
+// CheckPiece returns an error if the spec comes from a drawing with numbers, and says neither a
 // game nor a piece. No knight is assumed there. Build asks it, too.
 func (s *Spec) CheckPiece() error {
-	if len(s.drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
+	if len(s.Drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
 		return nil
 	}
-	at := s.drawn[0].at
-	return &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
-		"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
-			", or a line piece: NAME"}
+	return s.mistake("number "+s.Drawn[0].String(), "a number, and neither a game nor a piece",
+		"a line family: "+words.Or(words.Names(games, func(g game) string { return g.name })...)+
+			", or a line piece: NAME")
 }
 
 func (s *Spec) build() (*Puzzle, error) {
@@ -164,7 +174,36 @@ func (s *Spec) build() (*Puzzle, error) {
 		}
 		return NewTour(ground, rules)
 	}
-	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", quote(string(family)))
+	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", words.Quote(string(family)))
+}
+
+// withDrawn returns the spec in which the numbers of its drawing are those of the walk, or the order
+// of the goals.
+func (s *Spec) withDrawn() (*Spec, error) {
+	if len(s.Drawn) == 0 {
+		return s, nil
+	}
+	all := *s
+	all.Drawn = nil
+	if !s.Ordered {
+		all.Numbers = slices.Concat(s.Numbers, s.Drawn)
+		return &all, nil
+	}
+	order := slices.Clone(s.Drawn)
+	slices.SortStableFunc(order, func(a, b Number) int { return a.K - b.K })
+	all.Goals = nil
+	for i, n := range order {
+		switch what := "number " + n.String(); {
+		case len(s.Goals) > 0:
+			return nil, s.mistake(what, fmt.Sprintf("goal %d", n.K),
+				"the goals in the drawing, or in a list, not both")
+		case i > 0 && n.K == order[i-1].K:
+			return nil, s.mistake(what, fmt.Sprintf("a second %d", n.K),
+				fmt.Sprintf("one; the first is on %s", order[i-1].Square))
+		}
+		all.Goals = append(all.Goals, n.Square)
+	}
+	return &all, nil
 }
 
 func (s *Spec) ground() (Ground, error) {

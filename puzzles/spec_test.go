@@ -70,30 +70,6 @@ func TestPartsThatAreRefused(t *testing.T) {
 	}
 }
 
-func TestExamplesAreFoundByTheirNames(t *testing.T) {
-	for _, e := range puzzles.Examples() {
-		p := oracle.Must(puzzles.ParseExample(e.Name))
-		want := oracle.Must(puzzles.Parse("@"+e.Name, strings.NewReader(e.Text)))
-		a := oracle.Must(p.Build())
-		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
-			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
-		}
-	}
-	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; valid are adventure`) {
-		t.Error(err)
-	}
-}
-
-func TestTextsAreNoLongerThan64MB(t *testing.T) {
-	fill := strings.Repeat(" ", 64<<20-1)
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
-		t.Error(err)
-	}
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, too large for a puzzle" {
-		t.Error(err)
-	}
-}
-
 func TestBoardsOfUpTo26ColumnsAreLabelled(t *testing.T) {
 	for text, want := range map[string]string{
 		"N x\n* #\n": "family: hunt\npiece: knight\n    a b\n  2 N x 2\n  1 * # 1\n    a b\n",

@@ -86,7 +86,7 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 // unmarked is a square without the mark of a goal, and of the start.
 func unmarked(square string) string {
 	square = strings.TrimSuffix(square, ".x")
-	if n := len(square) - 2; n > 0 && square[n] == '.' && strings.IndexByte(startLetters, square[n+1]) >= 0 {
+	if n := len(square) - 2; n > 0 && square[n] == '.' && strings.IndexByte(StartLetters, square[n+1]) >= 0 {
 		return square[:n]
 	}
 	return square

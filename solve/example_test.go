@@ -8,6 +8,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/step"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -30,7 +31,7 @@ func Example() {
 // All shortest ways between two vertices of a graph, and a formula for another solver.
 func ExampleAll() {
 	ctx := context.Background()
-	square, err := puzzles.ParseGraph("square", strings.NewReader("a b\nb c\nc d\nd a"))
+	square, err := formats.ParseGraph("square", strings.NewReader("a b\nb c\nc d\nd a"))
 	must(err)
 	start, err := square.ParseSquare("a")
 	must(err)

@@ -5,6 +5,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // Report is an answer as the command line and the page write it in JSON. The names of its
@@ -43,7 +44,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices,
 		Edges:  q.Edges,
-		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
+		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: formats.FEN(p), Start: p.Start.String(),
 		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted,
 		Reason:   p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -147,7 +148,7 @@ func TestToursExistWhereTheTheoremsSay(t *testing.T) {
 
 // TestCutShort: a context that ends leaves sound bounds behind, at once.
 func TestCutShort(t *testing.T) {
-	spec, _ := puzzles.ParseExample("queen-d5")
+	spec, _ := formats.ParseExample("queen-d5")
 	guard, _ := puzzles.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
 	spec.Guards = []puzzles.Guard{guard}
 	p := oracle.Must(spec.Build())

@@ -18,7 +18,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/wholefile"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/web/desk"
 )
 
@@ -142,7 +142,7 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 
 // card is the picture of links to the site: a puzzle, and not its walk.
 func card() ([]byte, error) {
-	spec, err := puzzles.ParseExample("adventure")
+	spec, err := formats.ParseExample("adventure")
 	if err != nil {
 		return nil, err
 	}

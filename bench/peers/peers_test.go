@@ -14,6 +14,7 @@ import (
 	"knightsat/bench/peers"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer gets")
@@ -108,7 +109,7 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 
 func queenD5(tb testing.TB) *puzzles.Puzzle {
 	tb.Helper()
-	spec := oracle.Must(puzzles.ParseExample("queen-d5"))
+	spec := oracle.Must(formats.ParseExample("queen-d5"))
 	p := oracle.Must(spec.Build())
 	return p
 }

@@ -10,6 +10,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // TestEveryWalkIsASolution: whatever evidence is admitted, with whatever sets and
@@ -232,7 +233,7 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 // parse reads a puzzle in the text format.
 func parse(t *testing.T, text string) *puzzles.Instance {
 	t.Helper()
-	spec := oracle.Must(puzzles.Parse("test", strings.NewReader(text)))
+	spec := oracle.Must(formats.Parse("test", strings.NewReader(text)))
 	p := oracle.Must(spec.Build())
 	return puzzles.NewInstance(p)
 }

@@ -99,7 +99,16 @@ func (v *verifier) claim() error {
 	if err != nil {
 		return err
 	}
-	found, expected := strings.Split(string(text), "\n"), strings.Split(Claim(v.in, v.m, v.shown), "\n")
+	if err := differ(folder.ClaimName, string(text), Claim(v.in, v.m, v.shown), "what follows from the rest is"); err != nil {
+		return err
+	}
+	v.good("%s: it says what this certificate shows", folder.ClaimName)
+	return nil
+}
+
+// differ compares a file with the text that it must have, line by line. how stands before the text.
+func differ(name, text, want, how string) error {
+	found, expected := strings.Split(text, "\n"), strings.Split(want, "\n")
 	for k := range max(len(found), len(expected)) {
 		line := func(lines []string) string {
 			if k < len(lines) {
@@ -107,12 +116,10 @@ func (v *verifier) claim() error {
 			}
 			return "nothing more"
 		}
-		if line(found) != line(expected) {
-			return fmt.Errorf("line %d of %s says %s; what follows from the rest is %s", k+1, folder.ClaimName,
-				line(found), line(expected))
+		if k >= len(found) || k >= len(expected) || found[k] != expected[k] {
+			return fmt.Errorf("line %d of %s says %s; %s %s", k+1, name, line(found), how, line(expected))
 		}
 	}
-	v.good("%s: it says what this certificate shows", folder.ClaimName)
 	return nil
 }
 

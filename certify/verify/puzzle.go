@@ -17,23 +17,25 @@ const (
 	arcsLimit  = 18_000_000
 )
 
-// puzzle reads the puzzle, and lays nothing out.
+// puzzle reads the puzzle, and lays nothing out. Its text must be the one that this program writes, so
+// that it says nothing else to other readers.
 func (v *verifier) puzzle() error {
-	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
+	text, err := v.f.Read(v.m.Puzzle, folder.TextLimit)
 	if err != nil {
 		return err
 	}
-	defer text.Close()
-	spec, err := puzzles.Parse(v.m.Puzzle, text)
+	spec, err := puzzles.Parse(string(text))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s is no puzzle as this program writes it: %w", v.m.Puzzle, err)
 	}
 	if n := spec.Width * spec.Height; n > MaxSquares {
 		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
 			MaxSquares)
 	}
-	v.p, err = spec.Build()
-	return err
+	if v.p, err = spec.Build(); err != nil {
+		return fmt.Errorf("%s: %w", v.m.Puzzle, err)
+	}
+	return differ(v.m.Puzzle, string(text), v.p.Text(), "this program writes")
 }
 
 // layOut lays out the jumps, once the walk was found to be one.

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"knightsat/decode/render"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -24,7 +24,7 @@ piece: king
 
 func main() {
 	ctx := context.Background()
-	spec, err := puzzles.Parse("mine.txt", strings.NewReader(text))
+	spec, err := formats.Parse("mine.txt", strings.NewReader(text))
 	check(err)
 	puzzle, err := spec.Build()
 	check(err)

@@ -4,6 +4,7 @@ package words
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -153,3 +154,16 @@ func Quoted(word string) string {
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
+
+// Quote shows a piece of input in an error, shortened if it is long.
+func Quote(text string) string {
+	const limit = 40
+	runes := []rune(text)
+	if len(runes) > limit {
+		return strconv.Quote(string(runes[:limit])) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// Digits reports whether a text is digits alone, one at least.
+func Digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

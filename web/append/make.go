@@ -16,6 +16,7 @@ import (
 	"knightsat/certify"
 	"knightsat/generate"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/web"
 )
@@ -292,7 +293,7 @@ func squares(list []puzzles.Square) []string {
 // address is the puzzle's parts as they stand in an address of the page.
 func address(spec *puzzles.Spec) string {
 	var parts []string
-	for _, name := range puzzles.PartNames() {
+	for _, name := range formats.PartNames() {
 		if value := spec.Get(name); value != "" {
 			parts = append(parts, name+"="+value)
 		}

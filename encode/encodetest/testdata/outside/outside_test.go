@@ -21,6 +21,7 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/encode/encodetest"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -83,7 +84,7 @@ var questions = map[string]string{
 
 func question(t *testing.T, text string) *puzzles.Puzzle {
 	t.Helper()
-	spec, err := puzzles.Parse("question", strings.NewReader(text))
+	spec, err := formats.Parse("question", strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}

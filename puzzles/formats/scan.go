@@ -1,10 +1,12 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+
+	"knightsat/puzzles"
 )
 
 // Scanner reads the puzzles of a text one after the other, and keeps one of them in memory. An empty
@@ -23,7 +25,7 @@ func NewScanner(file string, r io.Reader) *Scanner { return &Scanner{in: newLine
 
 // Next reads the next puzzle. The error is io.EOF after the last one; a text has one puzzle at least.
 // Mistakes come as *[ParseError]; the next puzzle can be read after one.
-func (s *Scanner) Next() (*Spec, error) {
+func (s *Scanner) Next() (*puzzles.Spec, error) {
 	if !s.begun {
 		s.begun = true
 		if format := graphFormatOf(s.in.peek(), false); format != nil {
@@ -53,7 +55,7 @@ func (s *Scanner) Next() (*Spec, error) {
 		}
 		begin++
 	}
-	spec.where = fmt.Sprintf("%s:%d", s.in.file, begin)
+	spec.From = fmt.Sprintf("%s:%d", s.in.file, begin)
 	return spec, nil
 }
 

@@ -1,13 +1,13 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // sense is what a cell of a drawing says of its square.
@@ -48,7 +48,7 @@ func senseOf(text string) sense {
 			return step
 		}
 	}
-	if len(text) == 1 && strings.Contains(startLetters, text) {
+	if len(text) == 1 && strings.Contains(puzzles.StartLetters, text) {
 		return isStart
 	}
 	for _, s := range symbols {
@@ -65,11 +65,11 @@ func stepOf(text string) (digits, back string, goal, ok bool) {
 	text, goal = strings.CutSuffix(text, "x")
 	if rest, closed := strings.CutPrefix(text, "1/"); closed {
 		text, back = "1", rest
-		ok = allDigits(back)
+		ok = words.Digits(back)
 	} else {
 		ok = true
 	}
-	return text, back, goal, ok && allDigits(text)
+	return text, back, goal, ok && words.Digits(text)
 }
 
 // isCell reports whether a text may be one cell, in the drawing of a walk, too.
@@ -116,9 +116,9 @@ func (d *drawing) look() (s survey, err error) {
 				return s, d.errorAt(at(), "nothing", cellsExpected)
 			case is == step:
 				digits, _, _, _ := stepOf(c.text)
-				k, err := readNumber(digits)
+				k, err := puzzles.ParseK(digits)
 				if err != nil {
-					wrong := err.(*ValueError)
+					wrong := err.(*puzzles.ValueError)
 					return s, d.errorAt(at(), wrong.Found, wrong.Expected)
 				}
 				s.steps++
@@ -181,7 +181,7 @@ func (d *drawing) noCell(l textLine, c cell, more string) error {
 			break
 		}
 	}
-	return d.errorAt(l.at(at), quote(found), cellsExpected+more)
+	return d.errorAt(l.at(at), words.Quote(found), cellsExpected+more)
 }
 
 func (d *drawing) twoSigns(at place, one, other string) error {
@@ -197,7 +197,7 @@ func (d *drawing) twoSigns(at place, one, other string) error {
 
 // numbered is a number in a drawing.
 type numbered struct {
-	Number
+	puzzles.Number
 	at place
 }
 
@@ -234,14 +234,14 @@ func (t *textParser) take(d *drawing) error {
 			case is == step || is == empty && first == 0:
 				digits, back, goal, _ := stepOf(c.text)
 				k, _ := strconv.Atoi(digits) // look has read it
-				n := numbered{Number{k + 1 - first, sq}, at}
-				s.drawn = append(s.drawn, n)
-				s.places["number "+n.String()], s.places["goal "+sq.String()] = at, at
+				n := numbered{puzzles.Number{K: k + 1 - first, Square: sq}, at}
+				s.Drawn = append(s.Drawn, n.Number)
+				t.places["number "+n.String()], t.places["goal "+sq.String()] = at, at
 				switch {
 				case back != "" && !s.Closed:
-					return t.errorAt(at, quote(c.text), "a line closed: true above it, or no return to the start")
+					return t.errorAt(at, words.Quote(c.text), "a line closed: true above it, or no return to the start")
 				case back != "" && back != strconv.Itoa(all.squares+1):
-					return t.errorAt(at, quote(c.text), fmt.Sprintf("1/%d: the board has %s", all.squares+1,
+					return t.errorAt(at, words.Quote(c.text), fmt.Sprintf("1/%d: the board has %s", all.squares+1,
 						words.Count(all.squares, "square")))
 				case goal:
 					err = t.takeGoal(sq, at)
@@ -253,9 +253,9 @@ func (t *textParser) take(d *drawing) error {
 			case is == isGoal:
 				err = t.takeGoal(sq, at)
 			case is == guarded:
-				g := Guard{rune(c.text[0]) - 'a' + 'A', sq}
+				g := puzzles.Guard{Kind: rune(c.text[0]) - 'a' + 'A', Square: sq}
 				s.Guards = append(s.Guards, g)
-				s.places["guard "+g.String()] = at
+				t.places["guard "+g.String()] = at
 			}
 			if err != nil {
 				return err
@@ -265,16 +265,16 @@ func (t *textParser) take(d *drawing) error {
 	walls, places, err := d.walls()
 	for i, w := range walls {
 		s.Walls = append(s.Walls, w)
-		s.places["wall "+w.String()] = places[i]
+		t.places["wall "+w.String()] = places[i]
 	}
 	return err
 }
 
 // takeStart takes an N, or the piece's own letter.
-func (t *textParser) takeStart(sq Square, at place, letter string) error {
+func (t *textParser) takeStart(sq puzzles.Square, at place, letter string) error {
 	s := t.spec
 	if letter != "N" && letter != s.Piece.Letter() {
-		return t.errorAt(at, quote(letter), "N (the start), or a line that names another piece, as in piece: king")
+		return t.errorAt(at, words.Quote(letter), "N (the start), or a line that names another piece, as in piece: king")
 	}
 	if t.start > 0 {
 		return t.errorAt(at, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
@@ -283,12 +283,12 @@ func (t *textParser) takeStart(sq Square, at place, letter string) error {
 		return t.errorAt(at, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, start.line))
 	}
 	t.start, s.Start = at.line, sq
-	s.places["start "+sq.String()] = at
+	t.places["start "+sq.String()] = at
 	return nil
 }
 
 // takeGoal takes an x.
-func (t *textParser) takeGoal(sq Square, at place) error {
+func (t *textParser) takeGoal(sq puzzles.Square, at place) error {
 	s := t.spec
 	goals, said := t.headers["goals"]
 	switch {
@@ -296,43 +296,7 @@ func (t *textParser) takeGoal(sq Square, at place) error {
 		return t.errorAt(at, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", goals.line))
 	case !said:
 		s.Goals = append(s.Goals, sq)
-		s.places["goal "+sq.String()] = at
+		t.places["goal "+sq.String()] = at
 	}
 	return nil
-}
-
-// withDrawn returns the spec in which the numbers of its drawing are those of the walk, or the order
-// of the goals.
-func (s *Spec) withDrawn() (*Spec, error) {
-	if len(s.drawn) == 0 {
-		return s, nil
-	}
-	all := *s
-	all.drawn = nil
-	if !s.Ordered {
-		all.Numbers = slices.Clone(s.Numbers)
-		for _, n := range s.drawn {
-			all.Numbers = append(all.Numbers, n.Number)
-		}
-		return &all, nil
-	}
-	order := slices.Clone(s.drawn)
-	slices.SortStableFunc(order, func(a, b numbered) int { return a.K - b.K })
-	all.Goals = nil
-	for i, n := range order {
-		found, expected := "", ""
-		switch {
-		case len(s.Goals) > 0:
-			found = fmt.Sprintf("goal %d", n.K)
-			expected = "the goals in the drawing, or in a list, not both"
-		case i > 0 && n.K == order[i-1].K:
-			found = fmt.Sprintf("a second %d", n.K)
-			expected = fmt.Sprintf("one; the first is in line %d", order[i-1].at.line)
-		default:
-			all.Goals = append(all.Goals, n.Square)
-			continue
-		}
-		return nil, &ParseError{s.file, n.at.line, n.at.col, found, expected}
-	}
-	return &all, nil
 }

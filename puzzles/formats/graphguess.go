@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"regexp"
@@ -6,11 +6,14 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // listOrMETIS reads a text whose first line says no format: METIS where it fits, else an edge
 // list. It refuses what could be read as an edge list, but is hardly meant as one.
-func (t *graphText) listOrMETIS() (*Graph, error) {
+func (t *graphText) listOrMETIS() (*puzzles.Graph, error) {
 	if t.from != nil {
 		t.rest, t.err = t.from.rest()
 		if t.err != nil {
@@ -20,7 +23,7 @@ func (t *graphText) listOrMETIS() (*Graph, error) {
 	text := t.rest
 	if likeMETIS(text) {
 		g, err := t.metis()
-		if wrong, ok := err.(*ParseError); ok {
+		if wrong, ok := err.(*puzzles.ParseError); ok {
 			wrong.Expected += " (as METIS has it; --graph-format edges reads an edge list)"
 		}
 		return g, err
@@ -54,7 +57,7 @@ func isColumnName(w word) bool {
 	return slices.Contains(columnNames, strings.ReplaceAll(strings.ToLower(w.text), "_", ""))
 }
 
-func isNumber(w word) bool { return allDigits(w.text) }
+func isNumber(w word) bool { return words.Digits(w.text) }
 
 // notAList refuses an edge list whose first line counts the rest or names the columns, and one
 // without any edge.
@@ -100,7 +103,7 @@ func (t *graphText) notAList(read bool) {
 	case !counts && pairs > 0 && !again && (columns || numbers && len(first) == 2):
 		t.refuse("a header row", withoutFirst)
 	case len(first) == 1 && pairs == 0 && read:
-		t.fail(first[0].col, quote(first[0].text)+" and no line of two names",
+		t.fail(first[0].col, words.Quote(first[0].text)+" and no line of two names",
 			"edges: two names on a line; or graph6, each line of which is as long as its first character says")
 	}
 }

@@ -1,8 +1,10 @@
-package puzzles
+package formats
 
 import (
 	"regexp"
 	"strings"
+
+	"knightsat/puzzles"
 )
 
 // foreign is a format of graphs that is not read: what its first line is like, and a command that
@@ -66,7 +68,7 @@ func foreignFormat(line string, formats ...foreign) *graphFormat {
 	lower := strings.ToLower(line)
 	for _, f := range formats {
 		if regexp.MustCompile(f.begins).MatchString(lower) {
-			return &graphFormat{name: f.name, read: func(t *graphText) (*Graph, error) {
+			return &graphFormat{name: f.name, read: func(t *graphText) (*puzzles.Graph, error) {
 				for strings.TrimSpace(t.raw) != line && t.nextLine() {
 				}
 				t.refuse(f.name, f.do)

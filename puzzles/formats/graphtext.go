@@ -1,10 +1,13 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // graphText reads the text of graphs, a line after the other. After the first mistake
@@ -19,9 +22,7 @@ type graphText struct {
 	raw   string // the line
 	text  string // without its comment
 	words []word // of the line
-	edges []edge
-	named map[string]int32 // nil if vertices are numbers, as is names
-	names []string
+	made  puzzles.GraphBuilder
 
 	several bool // a line was a graph
 }
@@ -76,40 +77,43 @@ func (t *graphText) fail(col int, found, expected string) { t.failAt(t.line, col
 
 func (t *graphText) failAt(line, col int, found, expected string) {
 	if t.err == nil {
-		t.err = &ParseError{t.file, line, col, found, expected}
+		t.err = mistake(t.file, place{line, col}, found, expected)
 	}
 }
 
-func (t *graphText) wrong(w word, expected string) { t.fail(w.col, quote(w.text), expected) }
+// failAs says what a graph's builder has against what is read.
+func (t *graphText) failAs(col int, err error) {
+	if wrong, ok := err.(*puzzles.ValueError); ok {
+		t.fail(col, wrong.Found, wrong.Expected)
+	}
+}
+
+func (t *graphText) wrong(w word, expected string) { t.fail(w.col, words.Quote(w.text), expected) }
 
 func (t *graphText) end(expected string) { t.fail(1, "the end of the text", expected) }
 
-// graph makes the graph of what was read; its vertices are numbers from first on if they have
-// no names.
-func (t *graphText) graph(n, first int) (*Graph, error) {
+// graph makes the graph of what was read; its n vertices are numbers from first on.
+func (t *graphText) graph(n, first int) (*puzzles.Graph, error) {
+	made := t.made
+	t.made = puzzles.GraphBuilder{}
 	if t.err != nil {
 		return nil, t.err
 	}
-	g, err := newGraph(n, t.names, t.named, t.edges)
-	if err == nil && t.names == nil {
-		g.first = first
-	}
-	return g, err
+	return made.Counted(n, first)
 }
 
-// edge is one between two vertices, the second of which is said there.
-func (t *graphText) edge(a, b int, at word) edge {
-	if a == b {
-		t.fail(at.col, "a loop, from "+quote(at.text)+" to itself", "an edge between two vertices")
-	}
-	return newEdge(a, b)
-}
-
+// add adds an edge between two vertices, the second of which is said there.
 func (t *graphText) add(a, b int, at word) {
-	if len(t.edges) == MaxEdges {
-		t.fail(1, fmt.Sprintf("more than %d edges", MaxEdges), "a smaller graph")
+	if a == b {
+		t.loop(at)
 	}
-	t.edges = append(t.edges, t.edge(a, b, at))
+	if t.err == nil {
+		t.failAs(1, t.made.Edge(a, b))
+	}
+}
+
+func (t *graphText) loop(at word) {
+	t.fail(at.col, "a loop, from "+words.Quote(at.text)+" to itself", "an edge between two vertices")
 }
 
 func (t *graphText) count(w word, low, high int, what string) int {

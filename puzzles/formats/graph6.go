@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // The formats of nauty (McKay, formats.txt). A byte b from 63 to 126 stands for the six bits of
@@ -34,7 +35,7 @@ func beginsSparse6(line string) bool {
 
 // graph6 reads the next line with a graph, in graph6 or sparse6; a header may stand before it. The
 // error is io.EOF if there are graphs, but no more.
-func (t *graphText) graph6() (*Graph, error) {
+func (t *graphText) graph6() (*puzzles.Graph, error) {
 	for t.next() {
 		w := t.words[0]
 		for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
@@ -57,7 +58,7 @@ func (t *graphText) graph6() (*Graph, error) {
 	return nil, t.err
 }
 
-func (t *graphText) six(w word) (*Graph, error) {
+func (t *graphText) six(w word) (*puzzles.Graph, error) {
 	after, sparse := strings.CutPrefix(w.text, ":")
 	col := w.col + len(w.text) - len(after)
 	for i, c := range after {
@@ -67,7 +68,7 @@ func (t *graphText) six(w word) (*Graph, error) {
 		if f := foreignFormat(w.text, append(foreignFormats, foreignLists...)...); i == 0 && f != nil {
 			return f.read(t)
 		}
-		t.fail(col+i, quote(string(c)), "the characters from ? to ~, of which graph6 and sparse6 consist")
+		t.fail(col+i, words.Quote(string(c)), "the characters from ? to ~, of which graph6 and sparse6 consist")
 		return nil, t.err
 	}
 	n, bits := t.sixSize(after, col)
@@ -78,9 +79,7 @@ func (t *graphText) six(w word) (*Graph, error) {
 	default:
 		t.triangle(n, bits)
 	}
-	g, err := t.graph(n, 0)
-	t.edges = nil // the graph's
-	return g, err
+	return t.graph(n, 0)
 }
 
 // sixBits are the bits that a text of such bytes stands for; col is where it begins.
@@ -131,8 +130,8 @@ func (t *graphText) sixSize(text string, col int) (n int, rest sixBits) {
 		t.fail(col, "a graph without vertices", "at least one")
 	case n < least:
 		t.fail(col, fmt.Sprintf("%d vertices, said in %d characters", n, skip+size), "the shortest way to say it")
-	case n > MaxVertices:
-		t.fail(col, fmt.Sprintf("%d vertices", n), fmt.Sprintf("at most %d", MaxVertices))
+	case n > puzzles.MaxVertices:
+		t.fail(col, fmt.Sprintf("%d vertices", n), fmt.Sprintf("at most %d", puzzles.MaxVertices))
 	}
 	return n, sixBits{text[skip+size:], col + skip + size}
 }

@@ -1,10 +1,12 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"knightsat/puzzles"
 )
 
 // tsplibKeys are the keys of TSPLIB's specification part (Reinelt 1995), and why there
@@ -35,7 +37,7 @@ func tsplibKey(line string) (key, value string) {
 }
 
 // tsplib reads a Hamiltonian cycle problem of TSPLIB. Its graph asks for a closed tour.
-func (t *graphText) tsplib() (*Graph, error) {
+func (t *graphText) tsplib() (*puzzles.Graph, error) {
 	n, format := 0, ""
 	for t.next() {
 		key, value := tsplibKey(t.raw)
@@ -46,11 +48,8 @@ func (t *graphText) tsplib() (*Graph, error) {
 		switch why, known := tsplibKeys[key]; {
 		case key == "EDGE_DATA_SECTION" && n > 0 && format != "":
 			t.tsplibEdges(n, format)
-			g, err := t.graph(n, 1)
-			if err == nil {
-				g.asksCycle = true
-			}
-			return g, err
+			t.made.Cycle = true
+			return t.graph(n, 1)
 		case key == "EDGE_DATA_SECTION":
 			t.wrong(t.words[0], "DIMENSION and EDGE_DATA_FORMAT before it")
 		case why != "":
@@ -61,7 +60,7 @@ func (t *graphText) tsplib() (*Graph, error) {
 		case key == "TYPE" && at.text != "HCP":
 			t.wrong(at, "HCP, a graph without directions and weights")
 		case key == "DIMENSION":
-			n = t.count(at, 1, MaxVertices, "a number of vertices")
+			n = t.count(at, 1, puzzles.MaxVertices, "a number of vertices")
 		case key == "EDGE_DATA_FORMAT" && !slices.Contains([]string{"EDGE_LIST", "ADJ_LIST"}, at.text):
 			t.wrong(at, "EDGE_LIST or ADJ_LIST")
 		case key == "EDGE_DATA_FORMAT":

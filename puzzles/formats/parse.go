@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
@@ -6,6 +6,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode/utf8"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // maxText is the largest text that Parse reads, in bytes: twice what the largest
@@ -29,22 +33,23 @@ const maxText = 64 << 20
 // or, where the goals come in order, among them. What follows a % in a line is a comment. Below a
 // line graph: are the edges
 // of a graph instead of a board; DIMACS and TSPLIB are read, too, as [ParseGraph] does.
-func Parse(file string, r io.Reader) (*Spec, error) {
+func Parse(file string, r io.Reader) (*puzzles.Spec, error) {
 	all := NewScanner(file, r)
 	spec, err := all.Next()
 	if err != nil {
 		return nil, err
 	}
 	if all.More(true) {
-		return nil, &ParseError{file, all.line + len(all.in.back), 1, "a second puzzle", "one"}
+		return nil, mistake(file, place{all.line + len(all.in.back), 1}, "a second puzzle", "one")
 	}
 	return spec, nil
 }
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
-func parseText(file, text string, line int) (*Spec, error) {
-	t := &textParser{file: file, line: line, spec: &Spec{file: file, places: map[string]place{}},
-		headers: map[string]header{}}
+func parseText(file, text string, line int) (*puzzles.Spec, error) {
+	t := &textParser{file: file, line: line, spec: &puzzles.Spec{}, headers: map[string]header{},
+		places: map[string]place{}}
+	t.spec.Text = &puzzles.Source{File: file, Where: t.where}
 	for rest, more := text, true; more && t.spec.Graph == nil; {
 		var line string
 		here := rest
@@ -55,16 +60,11 @@ func parseText(file, text string, line int) (*Spec, error) {
 		}
 	}
 	// in their order: a graph has the names of squares, and a piece is another than FEN's
-	for _, p := range parts {
-		if h, said := t.headers[p.name]; said && p.name != "graph" {
-			items, err := p.set(t.spec, h.value)
-			if err != nil {
-				wrong := err.(*ValueError)
+	for _, name := range PartNames() {
+		if h, said := t.headers[name]; said && name != "graph" {
+			if err := Set(t.spec, name, h.value); err != nil {
+				wrong := err.(*puzzles.ValueError)
 				return nil, t.errorAt(place{h.line, h.col + wrong.Offset}, wrong.Found, wrong.Expected)
-			}
-			t.spec.places[p.name+" "+h.value] = h.place
-			for _, i := range items {
-				t.spec.places[i.what] = place{h.line, h.col + i.offset}
 			}
 		}
 	}
@@ -74,16 +74,20 @@ func parseText(file, text string, line int) (*Spec, error) {
 	return t.spec, nil
 }
 
+// place is a line and a column of a text, both counted from 1.
+type place struct{ line, col int }
+
 // textParser reads one text, a line after the other.
 type textParser struct {
 	file    string
 	line    int
-	spec    *Spec
+	spec    *puzzles.Spec
 	headers map[string]header
-	drawing []textLine      // with empty lines
-	gap     place           // of an empty line in it
-	listed  map[Square]bool // the goals of the header
-	start   int             // the line with an N, or 0
+	places  map[string]place        // where the drawing has what, by PlaceError.What
+	drawing []textLine              // with empty lines
+	gap     place                   // of an empty line in it
+	listed  map[puzzles.Square]bool // the goals of the header
+	start   int                     // the line with an N, or 0
 }
 
 // header is the value of a line "name: value", and where it stands.
@@ -95,8 +99,43 @@ type header struct {
 // boardChars are the characters of drawings, but for column letters and the lines of frames.
 const boardChars = "Nx*.#qrbnkp_0123456789 \t,;|+-=[]"
 
+// mistake is one in a text.
+func mistake(file string, at place, found, expected string) error {
+	return &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found, Expected: expected}
+}
+
+// where says where the text has a part, by PlaceError.What: in the drawing, or in a line name: value.
+func (t *textParser) where(what string) (line, col int) {
+	if at, drawn := t.places[what]; drawn {
+		return at.line, at.col
+	}
+	kind, _, _ := strings.Cut(what, " ")
+	for name, h := range t.headers {
+		if name == kind && !puzzles.IsList(name) {
+			return h.line, h.col
+		}
+		offset := 0
+		for one := range strings.SplitSeq(h.value, ",") {
+			blanks := len(one) - len(strings.TrimLeft(one, " \t"))
+			read := puzzles.Spec{Graph: t.spec.Graph}
+			if strings.TrimSuffix(name, "s") == kind && read.Set(name, strings.TrimSpace(one)) == nil &&
+				kind+" "+read.Get(name) == what {
+				line, col = h.line, h.col+offset+blanks // the last, if it is there twice
+			}
+			offset += utf8.RuneCountInString(one) + 1
+		}
+	}
+	h := t.headers["fen"]
+	if squares, err := setFEN(&puzzles.Spec{}, h.value); err == nil {
+		if offset, said := squares[what]; said {
+			return h.line, h.col + offset
+		}
+	}
+	return line, col
+}
+
 func (t *textParser) errorAt(at place, found, expected string) error {
-	return &ParseError{t.file, at.line, at.col, found, expected}
+	return mistake(t.file, at, found, expected)
 }
 
 // readLine reads a line, or the graph that begins here, at its first edge.
@@ -136,9 +175,9 @@ func headerOf(line string) (name string, value textLine, ok bool) {
 // drawing, but a title.
 func (t *textParser) lateHeader(found textLine) error {
 	if l := t.drawn()[0]; len(t.headers) == 0 && isProse(l.text) {
-		return t.errorAt(l.trim().place, quote(l.trim().text), proseExpected)
+		return t.errorAt(l.trim().place, words.Quote(l.trim().text), proseExpected)
 	}
-	return t.errorAt(found.place, quote(found.text), "lines name: value before the board; "+
+	return t.errorAt(found.place, words.Quote(found.text), "lines name: value before the board; "+
 		"another puzzle begins below an empty line")
 }
 
@@ -148,16 +187,16 @@ func (t *textParser) readHeader(name string, value textLine, at place) error {
 	before, twice := t.headers[name]
 	switch {
 	case !slices.Contains(PartNames(), name):
-		return t.errorAt(at, quote(name), "one of "+strings.Join(PartNames(), ", "))
+		return t.errorAt(at, words.Quote(name), "one of "+strings.Join(PartNames(), ", "))
 	case twice:
 		return t.errorAt(at, "a second "+name,
 			fmt.Sprintf("one; the first is in line %d", before.line))
 	case name == "graph" && value.text != "":
-		return t.errorAt(value.place, quote(value.text), "nothing: the edges follow, a line each")
+		return t.errorAt(value.place, words.Quote(value.text), "nothing: the edges follow, a line each")
 	}
 	t.headers[name] = header{value.text, value.place}
 	if err := CheckParts(slices.Collect(maps.Keys(t.headers))); err != nil {
-		wrong := err.(*ValueError)
+		wrong := err.(*puzzles.ValueError)
 		return t.errorAt(at, wrong.Found, wrong.Expected)
 	}
 	return nil
@@ -209,23 +248,23 @@ func (t *textParser) finish() error {
 	}
 	for _, l := range lines {
 		if isProse(l.text) {
-			return t.errorAt(l.trim().place, quote(l.trim().text), proseExpected)
+			return t.errorAt(l.trim().place, words.Quote(l.trim().text), proseExpected)
 		}
 	}
 	if t.gap.line > 0 {
 		return t.errorAt(t.gap, "an empty line", "the next row of the board; a second puzzle begins with a line name: value")
 	}
-	t.listed = make(map[Square]bool, len(s.Goals))
+	t.listed = make(map[puzzles.Square]bool, len(s.Goals))
 	for _, g := range s.Goals {
 		t.listed[g] = true
 	}
-	d, err := newDrawing(t.file, lines, s.size())
+	d, err := newDrawing(t.file, lines, s.Get("board"))
 	if err != nil {
 		return err
 	}
-	if s.Width != 0 && d.size() != s.size() {
+	if s.Width != 0 && d.size() != s.Get("board") {
 		size := t.headers["board"]
-		return t.errorAt(size.place, "board "+s.size(), d.size()+", as drawn")
+		return t.errorAt(size.place, "board "+s.Get("board"), d.size()+", as drawn")
 	}
 	s.Width, s.Height = d.width, len(d.rows)
 	return t.take(d)

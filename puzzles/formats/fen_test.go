@@ -1,4 +1,4 @@
-package puzzles_test
+package formats_test
 
 import (
 	"errors"
@@ -8,16 +8,17 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func TestPositionsInFEN(t *testing.T) {
 	for _, c := range oracle.Texts("testdata/positions.txt") {
-		if got := oracle.Puzzle(c.Text).FEN(); got != c.Want {
+		if got := formats.FEN(oracle.Puzzle(c.Text)); got != c.Want {
 			t.Errorf("%s: written %q, expected %q", c.Name, got, c.Want)
 		}
 	}
 	p, err := parse("fen: 8/8/8/3q4/8/8/7N/8\n")
-	if err != nil || p.Family != puzzles.Cover || p.Start != parseSquare(t, "h2") || p.Piece != puzzles.Knight || p.Board.Guards()[0].String() != "Qd5" {
+	if err != nil || p.Family != puzzles.Cover || p.Start != oracle.Square("h2") || p.Piece != puzzles.Knight || p.Board.Guards()[0].String() != "Qd5" {
 		t.Errorf("the cover is read as %+v (%v)", p, err)
 	}
 }
@@ -36,9 +37,9 @@ func TestFENReadsWhatItWrites(t *testing.T) {
 		}
 		pieces := []puzzles.Piece{puzzles.King, puzzles.Queen, puzzles.Rook, puzzles.Bishop, puzzles.Knight}
 		p := oracle.Must(puzzles.NewCover(b, puzzles.Rules{Piece: pieces[rng.IntN(len(pieces))], Start: free[rng.IntN(len(free))]}))
-		again, err := parse("family: cover\nfen: " + p.FEN() + "\n")
+		again, err := parse("family: cover\nfen: " + formats.FEN(p) + "\n")
 		if err != nil || again.Text() != p.Text() {
-			t.Fatalf("%s is read as\n%v (%v), expected\n%s", p.FEN(), again, err, oracle.Describe(p))
+			t.Fatalf("%s is read as\n%v (%v), expected\n%s", formats.FEN(p), again, err, oracle.Describe(p))
 		}
 		written++
 	}
@@ -57,15 +58,15 @@ func FuzzFEN(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s := &puzzles.Spec{}
-		if err := s.Set("fen", text); err != nil {
+		if err := formats.Set(s, "fen", text); err != nil {
 			wrong := (*puzzles.ValueError)(nil)
 			if !errors.As(err, &wrong) || wrong.Offset < 0 || wrong.Offset > len([]rune(text)) {
 				t.Fatalf("%q: %#v", text, err)
 			}
 			return
 		}
-		if p, err := s.Build(); err == nil && strings.Fields(p.FEN())[0] != strings.Fields(text)[0] {
-			t.Fatalf("%q is written %q", text, p.FEN())
+		if p, err := s.Build(); err == nil && strings.Fields(formats.FEN(p))[0] != strings.Fields(text)[0] {
+			t.Fatalf("%q is written %q", text, formats.FEN(p))
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package puzzles_test
+package formats_test
 
 import (
 	"bytes"
@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // graph6 writes a graph as nauty's formats.txt says, bit by bit.
@@ -54,7 +54,7 @@ func TestGraph6IsReadAsNautyReadsIt(t *testing.T) {
 			}
 		}
 		lines = append(lines, graph6(n+1, func(v, w int) bool { return g[[2]int{v, w}] }))
-		want = append(want, oracle.Must(puzzles.ParseGraphAs("edges", "g", strings.NewReader(list))).Text())
+		want = append(want, oracle.Must(formats.ParseGraphAs("edges", "g", strings.NewReader(list))).Text())
 	}
 	compare := func(lines []string) {
 		t.Helper()
@@ -118,7 +118,7 @@ func TestCommandsConvert(t *testing.T) {
 			if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 				t.Fatal(err)
 			}
-			g, err := puzzles.ParseGraph(file, strings.NewReader(text))
+			g, err := formats.ParseGraph(file, strings.NewReader(text))
 			if err == nil {
 				if g.Edges() != 3 || g.Len() != 5 && name != "CSV" && name != "arrows" {
 					t.Errorf("%s becomes %s", name, g)

@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
@@ -7,21 +7,26 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // edgeList reads an edge list to the end of the text.
-func (t *graphText) edgeList() (*Graph, error) {
-	t.named = map[string]int32{}
+func (t *graphText) edgeList() (*puzzles.Graph, error) {
 	type placed struct {
 		name word
 		line int
-		at   Place
+		at   puzzles.Place
 	}
 	var places []placed
+	begun := false
 	for t.next() {
-		switch w := t.words; {
+		w := t.words
+		begun = begun || w[0].text != "at" || len(w) != 4
+		switch {
 		case len(w) == 4 && w[0].text == "at":
-			places = append(places, placed{w[1], t.line, Place{t.coordinate(w[2]), t.coordinate(w[3])}})
+			places = append(places, placed{w[1], t.line, puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}})
 		case len(w) == 2, len(w) > 2 && w[2].text[0] == '{':
 			if len(w) > 2 {
 				t.attributes()
@@ -33,32 +38,36 @@ func (t *graphText) edgeList() (*Graph, error) {
 			t.vertex(w[0])
 		}
 	}
-	if len(t.names) == 0 {
+	if !begun {
 		t.end("edges: two names on a line")
 	}
-	g, err := t.graph(len(t.names), 0)
+	if t.err != nil {
+		return nil, t.err
+	}
+	g, err := t.made.Graph()
 	if err != nil || places == nil {
 		return g, err
 	}
-	at := make(map[int32]Place, g.n)
+	at := make(map[puzzles.Square]puzzles.Place, g.Len())
 	for _, p := range places {
-		v, known := t.named[p.name.text]
-		if _, twice := at[v]; !known || twice {
-			return nil, &ParseError{t.file, p.line, p.name.col, quote(p.name.text),
-				"a vertex of the graph, each once"}
+		v, unknown := g.ParseSquare(p.name.text)
+		if _, twice := at[v]; unknown != nil || twice {
+			return nil, mistake(t.file, place{p.line, p.name.col}, words.Quote(p.name.text),
+				"a vertex of the graph, each once")
 		}
 		at[v] = p.at
 	}
-	for v := range g.n {
-		p, ok := at[int32(v)]
+	var list []puzzles.Place
+	for _, v := range g.Squares() {
+		p, ok := at[v]
 		if !ok {
-			t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.n,
+			t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.Len(),
 				len(places)))
 			return nil, t.err
 		}
-		g.places = append(g.places, p)
+		list = append(list, p)
 	}
-	return g, nil
+	return g.Placed(list)
 }
 
 func (t *graphText) coordinate(w word) float64 {
@@ -71,19 +80,9 @@ func (t *graphText) coordinate(w word) float64 {
 
 // vertex is the number of a name, which is new or not.
 func (t *graphText) vertex(w word) int {
-	if v, ok := t.named[w.text]; ok {
-		return int(v)
-	}
-	if why := badName(w.text); why != "" {
-		t.wrong(w, "a name: this "+why)
-	}
-	n := len(t.names)
-	if n == MaxVertices {
-		t.fail(w.col, fmt.Sprintf("more than %d vertices", MaxVertices), "a smaller graph")
-	}
-	t.named[w.text] = int32(n)
-	t.names = append(t.names, w.text)
-	return n
+	v, err := t.made.Vertex(w.text)
+	t.failAs(w.col, err)
+	return v
 }
 
 var weightAttribute = sync.OnceValue(func() *regexp.Regexp {
@@ -103,7 +102,7 @@ func (t *graphText) attributes() {
 		}
 	}
 	if !strings.HasSuffix(text, "}") {
-		t.fail(col, quote(text), "} at the end of the line, after an edge's attributes")
+		t.fail(col, words.Quote(text), "} at the end of the line, after an edge's attributes")
 	}
 }
 

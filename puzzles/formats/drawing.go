@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
@@ -118,11 +118,11 @@ var boxes = strings.NewReplacer("─", "-", "━", "-", "═", "-", "│", "|", 
 	"╔", "+", "╗", "+", "╚", "+", "╝", "+", "╠", "+", "╣", "+", "╦", "+", "╩", "+", "╬", "+")
 
 func (d *drawing) errorAt(at place, found, expected string) error {
-	return &ParseError{d.file, at.line, at.col, found, expected}
+	return mistake(d.file, at, found, expected)
 }
 
 func (d *drawing) wrong(found textLine, expected string) error {
-	return d.errorAt(found.place, quote(found.text), expected)
+	return d.errorAt(found.place, words.Quote(found.text), expected)
 }
 
 // sizeSaid is a line with a size, or with one number of it.
@@ -242,7 +242,7 @@ func (d *drawing) standApart() bool {
 		several = several || len(fields) > 1
 		for _, c := range fields {
 			lengths[len(c.text)] = true
-			cells = cells && (len(c.text) == 1 || allDigits(c.text) || several && isCell(c.text))
+			cells = cells && (len(c.text) == 1 || words.Digits(c.text) || several && isCell(c.text))
 		}
 	}
 	if len(d.letters) > 0 {
@@ -310,7 +310,7 @@ func arrays(file string, lines []textLine) (rows []textLine, err error) {
 		for i, c := range l.text {
 			fail := func(expected string) error {
 				at := l.at(i)
-				return &ParseError{file, at.line, at.col, quote(string(c)), expected}
+				return mistake(file, at, words.Quote(string(c)), expected)
 			}
 			switch {
 			case depth == 2 && c != '[' && c != ']', c == ' ' || c == '\t':
@@ -342,8 +342,8 @@ func arrays(file string, lines []textLine) (rows []textLine, err error) {
 	}
 	if last := lines[len(lines)-1]; !over || len(rows) == 0 {
 		at := last.at(len(last.text))
-		return nil, &ParseError{file, at.line, at.col, "the end of the array",
-			"an array of arrays, each a row, as in [[1,0],[0,4]]"}
+		return nil, mistake(file, at, "the end of the array",
+			"an array of arrays, each a row, as in [[1,0],[0,4]]")
 	}
 	return rows, nil
 }

@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // columns reads column letters, whatever stands between them: how many they are, and the byte of the
@@ -19,7 +20,7 @@ func columns(text string) (n, wrong int) {
 			continue
 		case name == "":
 			n++
-			name = ColumnName(n)
+			name = puzzles.ColumnName(n)
 		}
 		if c != rune(name[0]) {
 			return n, i
@@ -61,9 +62,9 @@ func (d *drawing) takeLetters() error {
 				continue
 			}
 			width, wrong := columns(l.text)
-			expected := "the letter of the next column, " + ColumnName(max(1, width))
+			expected := "the letter of the next column, " + puzzles.ColumnName(max(1, width))
 			if len(d.letters) > 0 {
-				expected = "column letters a to " + ColumnName(d.width)
+				expected = "column letters a to " + puzzles.ColumnName(d.width)
 			}
 			switch at := l.at(max(wrong, 0)); {
 			case last == 0:
@@ -71,7 +72,7 @@ func (d *drawing) takeLetters() error {
 			case len(d.letters) == 2 || i == 0 && len(d.letters) > 0:
 				return d.errorAt(l.trim().place, "a second line of column letters", "a row of the board")
 			case wrong >= 0 && wrong < len(l.text):
-				return d.errorAt(at, quote(l.text[wrong:wrong+1]), expected)
+				return d.errorAt(at, words.Quote(l.text[wrong:wrong+1]), expected)
 			case wrong >= 0 || len(d.letters) > 0 && width != d.width:
 				return d.errorAt(l.at(len(l.text)), "the end of the line", expected)
 			}
@@ -89,17 +90,17 @@ func (d *drawing) takeLetters() error {
 
 // measure finds the width, and in a drawing with column letters the numbers of rows.
 func (d *drawing) measure() error {
-	if len(d.rows) > MaxSide {
-		return d.errorAt(d.rows[MaxSide].place, fmt.Sprintf("more than %d rows", MaxSide),
-			fmt.Sprintf("at most %d", MaxSide))
+	if len(d.rows) > puzzles.MaxSide {
+		return d.errorAt(d.rows[puzzles.MaxSide].place, fmt.Sprintf("more than %d rows", puzzles.MaxSide),
+			fmt.Sprintf("at most %d", puzzles.MaxSide))
 	}
 	expected := "as the column letters say"
 	if len(d.letters) == 0 {
 		d.width = len(d.cells(0))
 		expected = fmt.Sprintf("as in line %d", d.rows[0].line)
-		if d.width > MaxSide {
-			return d.errorAt(d.rows[0].at(d.cells(0)[MaxSide].offset), fmt.Sprintf("a row of more than %d squares", MaxSide),
-				fmt.Sprintf("at most %d", MaxSide))
+		if d.width > puzzles.MaxSide {
+			return d.errorAt(d.rows[0].at(d.cells(0)[puzzles.MaxSide].offset), fmt.Sprintf("a row of more than %d squares", puzzles.MaxSide),
+				fmt.Sprintf("at most %d", puzzles.MaxSide))
 		}
 	}
 	possible := []labels{{false, false}, {true, false}, {false, true}, {true, true}}
@@ -184,7 +185,7 @@ func (d *drawing) misfit(i int, expected string) error {
 	cells := d.cells(i)
 	if more := len(cells) - d.width; len(d.letters) > 0 && more > 0 && more <= 2 && d.between != together {
 		for _, c := range []cell{cells[0], cells[len(cells)-1]} {
-			if allDigits(c.text) && c.text != d.row(i) {
+			if words.Digits(c.text) && c.text != d.row(i) {
 				return d.errorAt(l.at(c.offset), "row number "+c.text[:min(5, len(c.text))], d.row(i))
 			}
 		}
@@ -203,11 +204,15 @@ func (d *drawing) squares(i int) []cell {
 }
 
 // square is that of a cell of a row, from 0.
-func (d *drawing) square(row, col int) Square { return Square{Col: col + 1, Row: len(d.rows) - row} }
+func (d *drawing) square(row, col int) puzzles.Square {
+	return puzzles.Square{Col: col + 1, Row: len(d.rows) - row}
+}
 
 // walls are those that are drawn, with their places.
-func (d *drawing) walls() (walls []Wall, places []place, err error) {
-	add := func(at place, a, b Square) { walls, places = append(walls, Wall{a, b}), append(places, at) }
+func (d *drawing) walls() (walls []puzzles.Wall, places []place, err error) {
+	add := func(at place, a, b puzzles.Square) {
+		walls, places = append(walls, puzzles.Wall{A: a, B: b}), append(places, at)
+	}
 	for i, l := range d.rows {
 		if !d.walled {
 			break

@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"errors"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // graphFormat is a way to write graphs as text.
@@ -15,7 +16,7 @@ type graphFormat struct {
 	name string // as --graph-format takes it
 	// begins reports whether a line is the first of such a text, comments aside.
 	begins func(line string) bool
-	read   func(*graphText) (*Graph, error)
+	read   func(*graphText) (*puzzles.Graph, error)
 	lines  bool // each line is a graph
 }
 
@@ -41,11 +42,11 @@ func GraphFormatNames() []string {
 // by its first lines what it is. An edge list has two names on a line for an edge and one for a
 // vertex, # or % before comments, and lines at NAME X Y for places in pictures. Other formats are
 // refused by name. The name of the file is for messages only. Mistakes come as *[ParseError].
-func ParseGraph(file string, r io.Reader) (*Graph, error) { return ParseGraphAs("", file, r) }
+func ParseGraph(file string, r io.Reader) (*puzzles.Graph, error) { return ParseGraphAs("", file, r) }
 
 // ParseGraphAs reads a graph in one of GraphFormatNames, whatever its first lines say. Without a
 // format it is [ParseGraph].
-func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
+func ParseGraphAs(format, file string, r io.Reader) (*puzzles.Graph, error) {
 	s, err := NewGraphScanner(format, file, r)
 	if err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func ParseGraphAs(format, file string, r io.Reader) (*Graph, error) {
 		return nil, err
 	}
 	if _, err := s.Next(); err != io.EOF {
-		return nil, &ParseError{file, s.text.line, 1, "a second graph", "one"}
+		return nil, mistake(file, place{s.text.line, 1}, "a second graph", "one")
 	}
 	return g, nil
 }
@@ -79,7 +80,7 @@ func NewGraphScanner(format, file string, r io.Reader) (*GraphScanner, error) {
 // Next reads the next graph. The error is io.EOF after the last one; a text has one graph at least.
 // Mistakes come as *[ParseError]; one in a line of graph6 does not keep the next line from being
 // read.
-func (s *GraphScanner) Next() (*Graph, error) {
+func (s *GraphScanner) Next() (*puzzles.Graph, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
@@ -91,7 +92,7 @@ func (s *GraphScanner) Next() (*Graph, error) {
 	t := &s.text
 	t.size, t.err = 0, nil
 	g, err := s.format.read(t)
-	wrong := errors.As(err, new(*ParseError))
+	wrong := errors.As(err, new(*puzzles.ParseError))
 	switch {
 	case err != nil && !wrong:
 		s.err = err
@@ -102,7 +103,7 @@ func (s *GraphScanner) Next() (*Graph, error) {
 }
 
 // Spec reads the next graph as a puzzle without rules.
-func (s *GraphScanner) Spec() (*Spec, error) {
+func (s *GraphScanner) Spec() (*puzzles.Spec, error) {
 	g, err := s.Next()
 	if err != nil {
 		return nil, err
@@ -111,7 +112,7 @@ func (s *GraphScanner) Spec() (*Spec, error) {
 	if s.format.lines {
 		where = fmt.Sprintf("%s:%d", where, s.text.line)
 	}
-	return &Spec{Graph: g, where: where}, nil
+	return &puzzles.Spec{Graph: g, From: where}, nil
 }
 
 // More reports whether another graph follows; without waiting for its line, whether one may.

@@ -1,4 +1,4 @@
-package puzzles_test
+package formats_test
 
 import (
 	"reflect"
@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // corners is a king's tour of 3x3 from a3 to c1, drawn as people do.
@@ -111,10 +112,29 @@ func TestNumberedPuzzlesParseToThemselves(t *testing.T) {
 			}
 			rules.Closed = rules.End.IsAny() && r.IntN(3) == 0
 		}
-		p := oracle.Must(puzzles.NewTour(b, rules))
-		q, err := parse(p.Text())
-		if err != nil || !reflect.DeepEqual(p, q) {
-			t.Fatalf("%v: this puzzle came back another:\n%s", err, p.Text())
-		}
+		readBack(t, oracle.Must(puzzles.NewTour(b, rules)))
 	}
+}
+
+// FuzzParseWalk: a text is no walk, or one that is read again as it is written.
+func FuzzParseWalk(f *testing.F) {
+	for _, text := range corners {
+		f.Add(text)
+	}
+	for _, text := range []string{"a3.N, Nb1\nc3.x", "0/2 . 1\n. 3x .\n- Q #\n", "[[1,2,3],[8,9,4],[7,6,5]]", "walls: a1-a2\n  a b c\n3 1|2 3\n  -\n2 8 9 4\n1 7 6 5\n"} {
+		f.Add(text)
+	}
+	p := oracle.Puzzle("family: tour\npiece: king\nclosed: true\nboard: 3x3\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		w, err := formats.ParseWalk(p, "w", text)
+		if err != nil {
+			return
+		}
+		if again, err := formats.ParseWalk(p, "w", w.String()); err != nil || again.String() != w.String() {
+			t.Errorf("%q is read as %s, and then %s, %v", text, w, again, err)
+		}
+		if _, err := formats.ParseGrid(p, "w", text); err == nil {
+			_ = puzzles.Check(p, w)
+		}
+	})
 }

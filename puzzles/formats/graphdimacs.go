@@ -1,10 +1,11 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
 	"strings"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // beginsDIMACS is true of p edge N M, of p with another word, and of e U V, before which it lacks.
@@ -16,8 +17,8 @@ func beginsDIMACS(line string) bool {
 
 // dimacs reads a graph as the second DIMACS challenge writes it (1993): c for comments,
 // p edge N M (col, or nothing, for edge), and e U V for each edge, M times.
-func (t *graphText) dimacs() (*Graph, error) {
-	n, m := 0, 0
+func (t *graphText) dimacs() (*puzzles.Graph, error) {
+	n, m, said := 0, 0, 0
 	for t.next() {
 		switch w := t.words; {
 		case w[0].text == "c":
@@ -35,8 +36,8 @@ func (t *graphText) dimacs() (*Graph, error) {
 			if t.err != nil {
 				break
 			}
-			n = t.count(w[1], 1, MaxVertices, "a number of vertices")
-			m = t.count(w[2], 0, 2*MaxEdges, "a number of edges")
+			n = t.count(w[1], 1, puzzles.MaxVertices, "a number of vertices")
+			m = t.count(w[2], 0, 2*puzzles.MaxEdges, "a number of edges")
 		case n == 0:
 			t.wrong(w[0], "p edge N M before all edges")
 		case w[0].text == "a":
@@ -48,6 +49,7 @@ func (t *graphText) dimacs() (*Graph, error) {
 		case len(w) < 3:
 			t.wrong(w[0], "e U V: two vertices")
 		default:
+			said++
 			t.between(w[1], w[2], n)
 		}
 	}
@@ -58,8 +60,8 @@ func (t *graphText) dimacs() (*Graph, error) {
 	switch {
 	case err != nil:
 		return nil, err
-	case len(t.edges) < m:
-		t.end(fmt.Sprintf("%s, as the line with p says, not %d", words.Count(m, "edge"), len(t.edges)))
+	case said < m:
+		t.end(fmt.Sprintf("%s, as the line with p says, not %d", words.Count(m, "edge"), said))
 	case g.Edges() > m:
 		t.end(fmt.Sprintf("%s, as the line with p says, and not %d", words.Count(m, "edge"), g.Edges()))
 	}

@@ -1,4 +1,4 @@
-package puzzles_test
+package formats_test
 
 import (
 	"fmt"
@@ -8,10 +8,11 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func parseSeveral(file string, r io.Reader) (all []*puzzles.Spec, err error) {
-	s := puzzles.NewScanner(file, r)
+	s := formats.NewScanner(file, r)
 	for {
 		spec, err := s.Next()
 		if err == io.EOF {
@@ -74,11 +75,35 @@ func TestWhereOnePuzzleEnds(t *testing.T) {
 // TestAGraphIsReadAsSoonAsItsLineIs: nothing that follows is waited for.
 func TestAGraphIsReadAsSoonAsItsLineIs(t *testing.T) {
 	from, to := io.Pipe()
-	s := oracle.Must(puzzles.NewGraphScanner("", "g", from))
+	s := oracle.Must(formats.NewGraphScanner("", "g", from))
 	for _, line := range []string{"A_\n", "Bw\n"} {
 		go io.WriteString(to, line)
 		if g, err := s.Next(); err != nil || g.Len() != int(line[0]-'?') {
 			t.Fatalf("found %v, %v of %q", g, err, line)
 		}
+	}
+}
+
+func TestExamplesAreFoundByTheirNames(t *testing.T) {
+	for _, e := range formats.Examples() {
+		p := oracle.Must(formats.ParseExample(e.Name))
+		want := oracle.Must(formats.Parse("@"+e.Name, strings.NewReader(e.Text)))
+		a := oracle.Must(p.Build())
+		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
+			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
+		}
+	}
+	if _, err := formats.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; valid are adventure`) {
+		t.Error(err)
+	}
+}
+
+func TestTextsAreNoLongerThan64MB(t *testing.T) {
+	fill := strings.Repeat(" ", 64<<20-1)
+	if _, err := formats.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
+		t.Error(err)
+	}
+	if _, err := formats.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, too large for a puzzle" {
+		t.Error(err)
 	}
 }

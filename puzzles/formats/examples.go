@@ -1,10 +1,13 @@
-package puzzles
+package formats
 
 import (
 	"embed"
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 //go:embed examples/*.txt
@@ -37,7 +40,7 @@ func Examples() []Example {
 }
 
 // ParseExample reads a built-in puzzle by its name, which has no @.
-func ParseExample(name string) (*Spec, error) {
+func ParseExample(name string) (*puzzles.Spec, error) {
 	var names []string
 	for _, e := range Examples() {
 		if e.Name == name {
@@ -45,5 +48,5 @@ func ParseExample(name string) (*Spec, error) {
 		}
 		names = append(names, e.Name)
 	}
-	return nil, fmt.Errorf("unknown example %s; valid are %s", quote("@"+name), strings.Join(names, ", "))
+	return nil, fmt.Errorf("unknown example %s; valid are %s", words.Quote("@"+name), strings.Join(names, ", "))
 }

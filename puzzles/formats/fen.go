@@ -1,28 +1,30 @@
-package puzzles
+package formats
 
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // fenSide is the width and height of the boards that FEN describes.
 const fenSide = 8
 
 // fenPieces are the pieces by their letters in FEN.
-var fenPieces = map[rune]Piece{'K': King, 'Q': Queen, 'R': Rook, 'B': Bishop, 'N': Knight}
+var fenPieces = map[rune]puzzles.Piece{'K': puzzles.King, 'Q': puzzles.Queen, 'R': puzzles.Rook, 'B': puzzles.Bishop, 'N': puzzles.Knight}
 
 // setFEN reads a position in Forsyth-Edwards Notation (the PGN standard, section
 // 16.1): its one white piece is the piece and its start, black pieces are guards.
-// The first field is enough; White has the move.
-func setFEN(s *Spec, value string) ([]item, error) {
-	wrong := func(at int, found, expected string) ([]item, error) {
-		return nil, &ValueError{utf8.RuneCountInString(value[:at]), found, expected, true}
+// The first field is enough; White has the move. It returns where in the value the pieces stand, by
+// [puzzles.PlaceError]'s What, in characters.
+func setFEN(s *puzzles.Spec, value string) (map[string]int, error) {
+	wrong := func(at int, found, expected string) (map[string]int, error) {
+		return nil, &puzzles.ValueError{Offset: utf8.RuneCountInString(value[:at]), Found: found,
+			Expected: expected, Notation: true}
 	}
 	fields := strings.Fields(value)
 	place := func(k int) (at int) { // of a field in the value
@@ -35,9 +37,9 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	case len(fields) == 0:
 		return wrong(0, "nothing", "a position in FEN, as in 8/8/8/3q4/8/8/8/N7")
 	case len(fields) > 6:
-		return wrong(place(6), quote(fields[6]), "at most six fields of FEN")
+		return wrong(place(6), words.Quote(fields[6]), "at most six fields of FEN")
 	case len(fields) > 1 && fields[1] != "w":
-		return wrong(place(1), quote(fields[1]), "w: White has the move")
+		return wrong(place(1), words.Quote(fields[1]), "w: White has the move")
 	}
 	at := place(0)
 	end := at + len(fields[0])
@@ -45,18 +47,18 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	if len(ranks) != fenSide {
 		return wrong(at, words.Count(len(ranks), "rank"), "eight")
 	}
-	read := Spec{}
-	var items []item
+	read := puzzles.Spec{}
+	places := map[string]int{}
 	for k, rank := range ranks {
-		square := Square{Col: 1, Row: fenSide - k}
+		square := puzzles.Square{Col: 1, Row: fenSide - k}
 		for i, c := range rank {
 			i += at
 			switch {
 			case '1' <= c && c <= '8':
 				square.Col += int(c - '0')
 				continue
-			case guardNames[unicode.ToUpper(c)] == "":
-				return wrong(i, quote(string(c)),
+			case !strings.ContainsRune("kqrbnp", unicode.ToLower(c)):
+				return wrong(i, words.Quote(string(c)),
 					"a piece KQRBN of White, kqrbnp of Black, a number of empty squares, or /")
 			case c == 'P':
 				return wrong(i, fmt.Sprintf("a white pawn on %s", square),
@@ -69,10 +71,10 @@ func setFEN(s *Spec, value string) ([]item, error) {
 			if unicode.IsUpper(c) {
 				read.Piece, read.Start = fenPieces[c], square
 			} else {
-				g := Guard{unicode.ToUpper(c), square}
+				g := puzzles.Guard{Kind: unicode.ToUpper(c), Square: square}
 				what, read.Guards = "guard "+g.String(), append(read.Guards, g)
 			}
-			items = append(items, item{what, utf8.RuneCountInString(value[:i])})
+			places[what] = utf8.RuneCountInString(value[:i])
 			square.Col++
 		}
 		if square.Col != fenSide+1 {
@@ -89,13 +91,13 @@ func setFEN(s *Spec, value string) ([]item, error) {
 	s.Start = read.Start
 	s.StartAny = false
 	s.Guards = read.Guards
-	return items, nil
+	return places, nil
 }
 
-// FEN writes the piece and the guards in Forsyth-Edwards Notation. It returns "" if the notation
+// FEN writes the piece and the guards of a puzzle in Forsyth-Edwards Notation. It returns "" if the notation
 // can't express the puzzle: the board is not 8x8 or has holes, the start is open, or the piece is
 // not one of chess.
-func (p *Puzzle) FEN() string {
+func FEN(p *puzzles.Puzzle) string {
 	letter := ' '
 	for c, piece := range fenPieces {
 		if piece == p.Piece {
@@ -103,14 +105,14 @@ func (p *Puzzle) FEN() string {
 		}
 	}
 	b := p.Board
-	if b == nil || b.width != fenSide || b.height != fenSide || len(b.holes) > 0 || p.Start.IsAny() ||
+	if b == nil || b.Width() != fenSide || b.Height() != fenSide || len(b.Holes()) > 0 || p.Start.IsAny() ||
 		letter == ' ' {
 		return ""
 	}
 	var text strings.Builder
 	for row := fenSide; row >= 1; row-- {
 		for col := 1; col <= fenSide; col++ {
-			s, white := Square{Col: col, Row: row}, rune(0)
+			s, white := puzzles.Square{Col: col, Row: row}, rune(0)
 			if s == p.Start {
 				white = letter
 			}
@@ -121,28 +123,4 @@ func (p *Puzzle) FEN() string {
 	empty := strings.NewReplacer("11111111", "8", "1111111", "7", "111111", "6", "11111", "5", "1111", "4",
 		"111", "3", "11", "2")
 	return empty.Replace(strings.TrimSuffix(text.String(), "/")) + " w - - 0 1"
-}
-
-// instead lists the parts that rule out others, and why.
-var instead = []struct {
-	part, why string
-	others    []string
-}{
-	{"fen", "fen says the board, the guards and the start", []string{"board", "guard", "start"}},
-	{"graph", "a graph has no board and no piece",
-		[]string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
-}
-
-// CheckParts returns a *[ValueError] if parts with these names cannot be given together, and nil
-// if they can.
-func CheckParts(names []string) error {
-	for _, i := range instead {
-		for _, name := range i.others {
-			if slices.Contains(names, i.part) && slices.Contains(names, name) {
-				return &ValueError{notation: true, Found: "both " + i.part + " and " + name,
-					Expected: "one of them: " + i.why}
-			}
-		}
-	}
-	return nil
 }

@@ -1,4 +1,4 @@
-package puzzles
+package formats
 
 import (
 	"fmt"
@@ -7,6 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // walkCell is a cell in the drawing of a walk: the numbers of its square, and the mark of a goal.
@@ -17,18 +20,18 @@ var walkCell = sync.OnceValue(func() *regexp.Regexp {
 // otherCells are the rest of such a drawing: guards, and squares that they attack.
 const otherCells = "QRBNKP-"
 
-// ReadWalk reads a walk of the puzzle as people have it: squares, as [ParseWalk] reads them; a board
+// ParseWalk reads a walk of a puzzle as people have it: squares, as [puzzles.ParseWalk] reads them; a board
 // that is filled with the steps of the walk, counted from 1 or 0; or vertices in TSPLIB's format
-// (TOUR_SECTION). The last two have no return of a closed walk: ReadWalk adds it. The name is for
-// messages. Mistakes in a drawing come as *[ParseError].
-func (p *Puzzle) ReadWalk(file, text string) (w Walk, err error) {
+// (TOUR_SECTION). The last two have no return of a closed walk: ParseWalk adds it. The name is for
+// messages. Mistakes in a drawing come as *[puzzles.ParseError].
+func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
 	switch at := strings.Index(text, "TOUR_SECTION"); {
 	case p.Graph != nil && at >= 0:
-		w, err = p.tsplibTour(file, text, at+len("TOUR_SECTION"))
+		w, err = tsplibTour(p, file, text, at+len("TOUR_SECTION"))
 	case p.Graph == nil && isGrid(text):
-		w, err = p.filled(file, text)
+		w, err = filled(p, file, text)
 	default:
-		return ParseWalk(p.Ground(), text)
+		return puzzles.ParseWalk(p.Ground(), text)
 	}
 	if err == nil && p.Closed && len(w) > 1 && w[0] != w[len(w)-1] {
 		w = append(w, w[0])
@@ -51,7 +54,7 @@ func isGrid(text string) bool {
 }
 
 // tsplibTour reads the vertices of a tour from a byte on.
-func (p *Puzzle) tsplibTour(file, text string, from int) (w Walk, err error) {
+func tsplibTour(p *puzzles.Puzzle, file, text string, from int) (w puzzles.Walk, err error) {
 	line := 1 + strings.Count(text[:from], "\n")
 	for name := range strings.FieldsSeq(text[from:]) {
 		if name == "-1" || name == "EOF" {
@@ -66,11 +69,11 @@ func (p *Puzzle) tsplibTour(file, text string, from int) (w Walk, err error) {
 	return w, nil
 }
 
-// ReadGrid reads a drawing of the puzzle's board on which some squares have numbers: steps of the
-// walk, ascending, where the start is 1. A drawing with one 0 counts from there. Mistakes come as *[ParseError].
-func (p *Puzzle) ReadGrid(file, text string) ([]Number, error) {
-	list, _, err := p.grid(file, text)
-	var numbers []Number
+// ParseGrid reads a drawing of a puzzle's board on which some squares have numbers: steps of the
+// walk, ascending, where the start is 1. A drawing with one 0 counts from there. Mistakes come as *[puzzles.ParseError].
+func ParseGrid(p *puzzles.Puzzle, file, text string) ([]puzzles.Number, error) {
+	list, _, err := grid(p, file, text)
+	var numbers []puzzles.Number
 	for _, n := range list {
 		numbers = append(numbers, n.Number)
 	}
@@ -78,7 +81,7 @@ func (p *Puzzle) ReadGrid(file, text string) ([]Number, error) {
 }
 
 // grid also returns the number of the start in the drawing.
-func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error) {
+func grid(p *puzzles.Puzzle, file, text string) (list []numbered, first int, err error) {
 	var lines []textLine
 	n := 0
 	for line := range strings.Lines(text) {
@@ -92,7 +95,7 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 		}
 	}
 	if len(lines) == 0 {
-		return nil, 0, &ParseError{file, n + 1, 1, "the end of the text", "a drawing of the board"}
+		return nil, 0, mistake(file, place{n + 1, 1}, "the end of the text", "a drawing of the board")
 	}
 	d, err := newDrawing(file, lines, p.Board.String())
 	if err != nil {
@@ -111,16 +114,16 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 				steps, _, _ := strings.Cut(c.text, "x")
 				for digits := range strings.SplitSeq(steps, "/") {
 					k, err := strconv.Atoi(digits)
-					if err != nil || k > maxNumber {
-						return nil, 0, d.errorAt(at, quote(digits), fmt.Sprintf("a number, at most %d", maxNumber))
+					if err != nil || k > puzzles.MaxNumber {
+						return nil, 0, d.errorAt(at, words.Quote(digits), fmt.Sprintf("a number, at most %d", puzzles.MaxNumber))
 					}
 					if k == 0 {
 						zeros++
 					}
-					list = append(list, numbered{Number{k, d.square(i, col)}, at})
+					list = append(list, numbered{puzzles.Number{K: k, Square: d.square(i, col)}, at})
 				}
 			case is == unknown && (len(c.text) != 1 || !strings.Contains(otherCells, c.text)):
-				return nil, 0, d.errorAt(at, quote(c.text), "the number of a step, or a sign of a square that has none")
+				return nil, 0, d.errorAt(at, words.Quote(c.text), "the number of a step, or a sign of a square that has none")
 			}
 		}
 	}
@@ -137,15 +140,15 @@ func (p *Puzzle) grid(file, text string) (list []numbered, first int, err error)
 }
 
 // filled reads the walk whose steps a drawing has.
-func (p *Puzzle) filled(file, text string) (w Walk, err error) {
-	list, first, err := p.grid(file, text)
+func filled(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
+	list, first, err := grid(p, file, text)
 	if err != nil {
 		return nil, err
 	}
 	for i, n := range list {
 		last := list[len(list)-1]
 		wrong := func(n numbered, expected string, args ...any) error {
-			return &ParseError{file, n.at.line, n.at.col, strconv.Itoa(n.K + first - 1), fmt.Sprintf(expected, args...)}
+			return mistake(file, n.at, strconv.Itoa(n.K+first-1), fmt.Sprintf(expected, args...))
 		}
 		switch {
 		case last.K > len(list):
