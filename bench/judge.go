@@ -23,7 +23,7 @@ func newCell(s *Suite, in *Instance, e encoding, d decider, repeat int) *Cell {
 	}
 }
 
-// given is what a way is given beside the puzzle: see Cell.Given.
+// given is what a configuration is given beside the puzzle: see Cell.Given.
 func given(in *Instance, e encoding, d decider) string {
 	switch {
 	case d.peer:

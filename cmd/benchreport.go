@@ -148,8 +148,8 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	}
 	for label, values := range base {
 		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one "+
-				"of each", label, values[len(values)-1])
+			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, "+
+				"or one of each", label, values[len(values)-1])
 		}
 	}
 	m, err := bench.Merge(files...)
@@ -161,7 +161,8 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 		return "", nil, fmt.Errorf("--only: %w", err)
 	}
 	if len(all.Cells) == 0 {
-		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report", strings.Join(files, " "))
+		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report",
+			strings.Join(files, " "))
 	}
 	if f.published != "" {
 		if all, err = f.publish(all); err != nil {

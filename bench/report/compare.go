@@ -170,7 +170,8 @@ func (s *study) bases(base Choices) (list []int, err error) {
 
 // gifts are what a cell's formulas may be given besides the puzzle, in words.
 var gifts = map[string]string{
-	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)", "all": "whatever solve knows",
+	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)",
+	"all": "whatever solve knows",
 }
 
 // given is what the formulas of a configuration are given besides the puzzle.
@@ -228,7 +229,8 @@ func (c *comparison) verdict(m Measure) string {
 	case c.counted == 0:
 		return text + "no instance in common."
 	}
-	text += fmt.Sprintf("better on %d and worse on %d of %s, ", c.better, c.worse, words.Count(c.counted, "instance"))
+	text += fmt.Sprintf("better on %d and worse on %d of %s, ", c.better, c.worse,
+		words.Count(c.counted, "instance"))
 	p := " (corrected p " + chanceText(c.p) + ")"
 	switch {
 	case c.counted < fewest:

@@ -30,7 +30,8 @@ type line struct {
 // an empty line. Instances that say nothing of the engine are left aside.
 func (s *study) cactus() (list []line) {
 	for _, w := range s.Configurations {
-		solved := slices.DeleteFunc(slices.Clone(s.of[w]), func(g *group) bool { return !g.solved() || s.aside(g) })
+		unused := func(g *group) bool { return !g.solved() || s.aside(g) }
+		solved := slices.DeleteFunc(slices.Clone(s.of[w]), unused)
 		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.value, b.value) })
 		l := line{configuration: w}
 		for i, g := range solved {
