@@ -183,8 +183,11 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 			text, err = x.make(all, shown)
 		}
 	}
-	for _, line := range slices.Concat(all.Starved(), m.Missing) {
+	for _, line := range all.Starved() {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
+	for _, what := range m.Missing {
+		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
 	}
 	return text, (*bench.Results)(all), err
 }

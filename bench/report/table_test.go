@@ -121,8 +121,8 @@ func TestBases(t *testing.T) {
 		what, text, base, want string
 	}{
 		{"none", small, "", "### hand, base encoding=walk engine=gini\n"},
-		{"of all engines", small, "encoding=step", "clingo, beside step, gini: better on 0 and worse on 1 of 1 instance"},
-		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q, beside step, gini: better on 0 and worse on 1 of 1 instance, too few for a test; 1.50 times as long on the 1 that both solved."},
+		{"of all engines", small, "encoding=step", "clingo: 1 of 2 (1 wrong answer); beside step, gini it is better on 0 and worse on 1 of 1 instance"},
+		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q: 1 of 1; beside step, gini it is better on 0 and worse on 1 of 1 instance, too few for a test; 1.50 times as long on the 1 that both solved."},
 		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\" \"walk, gini\"; give its encoding and its engine"},
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
@@ -207,6 +207,13 @@ func TestPairs(t *testing.T) {
 	}
 	if n := strings.Count(text, "<title>"); n != 3 {
 		t.Errorf("found %d marks, want 3", n)
+	}
+	crashed := handmade(t, "a step gini 1\na walk gini 1\nb step gini 1\nb walk gini crashed").study(wall)
+	if text := oracle.Must(crashed.scatterPlot()); strings.Contains(text, "<title>b") {
+		t.Errorf("a crash is drawn in %s", text)
+	}
+	if points := crashed.scaling()[1].points; len(points) != 1 {
+		t.Errorf("found %v: a crash is drawn", points)
 	}
 }
 
