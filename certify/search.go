@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
@@ -115,11 +114,16 @@ func (s *search) add() error {
 		return nil
 	}
 	for ; s.tried < len(s.lemmas); s.tried++ {
-		if step := s.lemmas[s.tried]; step.Dual != nil || s.clause == nil {
+		step := s.lemmas[s.tried]
+		if step.Dual != nil || s.clause == nil {
 			s.try(step)
-		} else {
-			s.put(terms(s.clause(step)), 1)
+			continue
 		}
+		var clause []pbsat.Lit
+		for _, l := range s.clause(step) {
+			clause = append(clause, pbsat.Lit(l)+2)
+		}
+		s.Clause(clause)
 	}
 	for ; s.derived < s.trial.Sums(); s.derived++ {
 		terms, degree := s.trial.Derived(s.derived)
@@ -144,13 +148,6 @@ func (s *search) put(terms []pb.Term, degree int64) {
 	}
 }
 
-func terms(clause []pb.Lit) (list []pb.Term) {
-	for _, l := range clause {
-		list = append(list, pb.Term{Coef: 1, Lit: l})
-	}
-	return list
-}
-
 // holds reports whether a literal is true in the solution.
 func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated() }
 
@@ -165,9 +162,8 @@ func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
 				continue
 			}
 			last = p.Lemma(s.clause(step)...)
-			gone := slices.DeleteFunc(slices.Clone(made[k-step.Gone:k]), func(id pb.ID) bool { return id == 0 })
+			p.Delete(present(made[k-step.Gone : k])...)
 			clear(made[k-step.Gone : k])
-			p.Delete(gone...)
 			made[k] = last
 		}
 	}

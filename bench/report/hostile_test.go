@@ -35,7 +35,7 @@ func TestHostileResults(t *testing.T) {
 func checkReports(t *testing.T, r *Results, m Measure) {
 	t.Helper()
 	for name, draw := range pictures {
-		if name == "scatter" && len(r.study(m).Ways) < 2 {
+		if name == "scatter" && len(r.study(m).Configurations) < 2 {
 			continue
 		}
 		svg, err := draw(r.study(m))

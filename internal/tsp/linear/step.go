@@ -11,11 +11,10 @@ import (
 // its negation.
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Odd    []tsp.Odd // that are added to it, or in their place, with [Graph.Halves],
-	Halves []Halved
-	Ends   []int64  // and how many times that a vertex is visited where it is an end
-	Clause []Choice // where Dual is nil; the last one is empty
-	Gone   int      // of a clause: how many steps before it are used no more
+	Halves []Halved  // that are added to it
+	Ends   []int64   // and how many times that a vertex is visited where it is an end
+	Clause []Choice  // where Dual is nil; the last one is empty
+	Gone   int       // of a clause: how many steps before it are used no more
 }
 
 // Halved is a half that is added so many times.
@@ -140,13 +139,11 @@ func (p *Program) step(l line) Step {
 		case r.half != nil:
 			step.Halves = append(step.Halves, Halved{r.half, times})
 		case r.Set == nil: // of an end
-		case r.Odd != nil && p.graph.Halves: // twice a half, and the rows of the set's nodes
+		case r.Odd != nil: // twice a half, and the rows of the set's nodes
 			for _, v := range r.Set {
 				d.Degree[v] += times
 			}
 			step.Halves = append(step.Halves, Halved{&Half{Nodes: r.Set, Down: r.Odd}, 2 * times})
-		case r.Odd != nil:
-			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: times})
 		default:
 			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
 		}

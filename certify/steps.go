@@ -1,0 +1,204 @@
+package certify
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"knightsat/certify/pb"
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
+)
+
+// graph is a model of the edges between nodes that a walk has. The dummy, a node after the others, has edges to
+// where the walk begins and ends.
+type graph interface {
+	// dummy is the number of the dummy, which is that of the nodes.
+	dummy() int
+	// degree lists the equations of how many edges a node, or the dummy, has.
+	degree(i int) []pb.ID
+	// from lists the other ends of a node's edges, but for the dummy, with the variables that they are made.
+	from(i int) iter.Seq2[int, pb.Lit]
+	// edge lists the variables of an edge, or, where i is j, of the node's visits.
+	edge(i, j int) []pb.Lit
+	// given reports whether an end is given to be on a node: a constant, and no edge.
+	given(i int) bool
+	// ends is the row that no more ends are on a node than visits; 0 for none.
+	ends(i int) pb.ID
+	// subtours adds, so many times each, that sets have fewer edges inside than visits.
+	subtours(s *pb.Sum, sets []tsp.Leave)
+}
+
+// emitter writes a proof over a graph in steps.
+type emitter struct {
+	graph
+	p       *pb.Proof
+	budget  pb.ID
+	derived map[string]pb.ID // rows of sets that steps have in common
+}
+
+// sum adds rows as often as the multipliers of a step say (see bound.Dual). Propagation sees what
+// contradicts the sum.
+func (e *emitter) sum(step linear.Step) pb.ID {
+	s := e.p.NewSum()
+	if step.Dual.Budget > 0 {
+		s.Row(e.budget, step.Dual.Budget)
+	}
+	var sets []tsp.Leave // that are left twice: so often the rows of their nodes, and twice that of the edges inside
+	for _, set := range step.Dual.Sets {
+		sets = append(sets, tsp.Leave{Set: set.Set, Times: 2 * set.Times})
+	}
+	e.subtours(s, sets)
+	degree := step.Dual.Degrees()
+	for _, h := range step.Halves {
+		s.Row(e.half(h.Half), h.Times)
+	}
+	for i, times := range degree {
+		e.node(s, i, times)
+	}
+	for i, times := range step.Ends {
+		if row := e.ends(i); row > 0 && times > 0 {
+			s.Row(row, times)
+		}
+	}
+	return s.ID() // there may be none: given ends are left by what is given
+}
+
+// node adds the equations of a node.
+func (e *emitter) node(s *pb.Sum, i int, times int64) {
+	for _, id := range e.degree(i) {
+		s.Equal(id, times)
+	}
+}
+
+// half derives half of a sum, rounded: edges that are in it an odd number of times are made even first.
+func (e *emitter) half(h *linear.Half) pb.ID {
+	key := fmt.Sprint(*h)
+	if id := e.derived[key]; id > 0 {
+		return id
+	}
+	s, dummy := e.p.NewSum(), e.dummy()
+	of := make([][]int, dummy+1) // the rows with each node: sets, and -1 for its own
+	for _, i := range h.Nodes {
+		e.node(s, int(i), -1)
+		of[i] = append(of[i], -1)
+	}
+	var sets []tsp.Leave
+	for k, set := range h.Sets {
+		sets = append(sets, tsp.Leave{Set: set, Times: 1})
+		for _, i := range set {
+			of[i] = append(of[i], k)
+		}
+	}
+	e.subtours(s, sets)
+	down := func(i, j int) bool { return slices.Contains(h.Down, [2]int32{int32(min(i, j)), int32(max(i, j))}) }
+	add := func(lits []pb.Lit, down bool) {
+		for _, l := range lits {
+			if down {
+				l = l.Not()
+			}
+			s.Lit(l, 1)
+		}
+	}
+	for i := range dummy {
+		if odd(of[i], of[dummy]) {
+			end, ends := down(i, dummy) && !e.given(i), e.edge(i, dummy)
+			if end && len(ends) == 2 { // start or end, on a square that is visited
+				s.Row(e.ends(i), 1)
+				ends = e.edge(i, i)
+			}
+			add(ends, end)
+		}
+		if of[i] == nil {
+			continue
+		}
+		for j, made := range e.from(i) {
+			if (i < j || of[j] == nil) && odd(of[i], of[j]) {
+				add([]pb.Lit{made}, down(i, j))
+			}
+		}
+	}
+	s.Divide(2)
+	e.derived[key] = s.ID()
+	return e.derived[key]
+}
+
+// odd reports whether an edge between two nodes is in an odd number of rows: in each one's own, -1, and in
+// those of sets that have both.
+func odd(a, b []int) bool {
+	is := slices.Contains(b, -1)
+	for _, k := range a {
+		if k < 0 || slices.Contains(b, k) {
+			is = !is
+		}
+	}
+	return is
+}
+
+// clause are the literals of a step of branching.
+func (e *emitter) clause(step linear.Step) (clause []pb.Lit) {
+	for _, c := range step.Clause {
+		lits := e.edge(int(c.I), int(c.J))
+		if !c.Used {
+			lits = []pb.Lit{lits[0].Not()}
+		}
+		clause = append(clause, lits...)
+	}
+	return clause
+}
+
+// cases writes the steps of a search tree: of each node a sum, and the clause that not all decisions above
+// it are right.
+func (e *emitter) cases(steps []linear.Step) (last pb.ID) {
+	ids := make([]pb.ID, len(steps))
+	for k, step := range steps {
+		if step.Dual != nil {
+			ids[k] = e.sum(step)
+			continue
+		}
+		last = e.p.Lemma(e.clause(step)...)
+		e.p.Delete(present(ids[k-step.Gone : k])...)
+		clear(ids[k-step.Gone : k])
+		ids[k] = last
+	}
+	return last
+}
+
+// setsOf lists the sets of the steps' sums, each once.
+func setsOf(steps []linear.Step) (sets [][]int) {
+	seen := map[string]bool{}
+	put := func(set []int) {
+		if key := setKey(set); !seen[key] {
+			seen[key] = true
+			sets = append(sets, set)
+		}
+	}
+	for _, step := range steps {
+		if step.Dual == nil {
+			continue
+		}
+		for _, set := range step.Dual.Sets {
+			put(set.Set)
+		}
+		for _, h := range step.Halves {
+			for _, set := range h.Sets {
+				put(set)
+			}
+		}
+	}
+	return sets
+}
+
+func setKey(nodes []int) string { return fmt.Sprint(nodes) }
+
+// present are those of the rows that are there.
+func present(ids []pb.ID) []pb.ID {
+	return slices.DeleteFunc(slices.Clone(ids), func(id pb.ID) bool { return id == 0 })
+}
+
+func litsOf(terms []pb.Term) (lits []pb.Lit) {
+	for _, t := range terms {
+		lits = append(lits, t.Lit)
+	}
+	return lits
+}
