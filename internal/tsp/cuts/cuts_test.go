@@ -212,6 +212,59 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 	}
 }
 
+// tightly fails if a set that is said to be left twice is not, or a sum of random inequalities that is said to
+// be odd is not; and if there is such a sum, but none is found.
+func (f *Fractional) tightly(t *testing.T, r *rand.Rand) {
+	t.Helper()
+	root := int32(r.IntN(f.N))
+	f.Keep, f.kept = true, nil
+	f.Apart(context.Background(), root, slices.Repeat([]float64{2}, f.N))
+	g := newNetwork(f.N, f.Edges, f.X)
+	for _, set := range f.Tight(root, nil) {
+		if slices.Contains(set, root) || !slices.IsSorted(set) || math.Abs(g.leaving(bitsOf(set))-2) > 2*zero {
+			t.Fatalf("%v of a graph with root %d is left %g times, not twice", set, root, g.leaving(bitsOf(set)))
+		}
+	}
+	const edges = 6
+	list := make([]Parity, 1+r.IntN(8))
+	for i := range list {
+		list[i].Odd = r.IntN(2) > 0
+		for _, k := range r.Perm(edges)[:r.IntN(edges)] {
+			list[i].Edges = append(list[i].Edges, int32(k))
+		}
+	}
+	odd := func(sum []int32) bool {
+		left, is := make(map[int32]bool), false
+		for _, i := range sum {
+			is = is != list[i].Odd
+			for _, k := range list[i].Edges {
+				left[k] = !left[k]
+			}
+		}
+		for k := range left {
+			is = is && !left[k]
+		}
+		return is
+	}
+	sums := OddSums(list, edges, r.Uint64())
+	for _, sum := range sums {
+		if !odd(sum) {
+			t.Fatalf("%v of %v are no odd sum", sum, list)
+		}
+	}
+	for mask := 0; len(sums) == 0 && mask < 1<<len(list); mask++ {
+		var sum []int32
+		for i := range list {
+			if mask>>i&1 != 0 {
+				sum = append(sum, int32(i))
+			}
+		}
+		if odd(sum) {
+			t.Fatalf("%v of %v are an odd sum, but none was found", sum, list)
+		}
+	}
+}
+
 // TestSeparate: what is found is right and violated, and where no set that is left less than
 // twice is found, there is none; where nothing is found, no odd cut is violated.
 func TestSeparate(t *testing.T) {
@@ -245,6 +298,7 @@ func TestSeparate(t *testing.T) {
 				found = append(found, Cut{Set: set})
 			}
 			if len(found) == 0 {
+				f.tightly(t, r)
 				found = f.Odd(context.Background())
 			}
 			subtour := false
