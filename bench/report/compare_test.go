@@ -113,7 +113,7 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 	for name, format := range map[string]Format{
 		"markdown": Markdown, "html": HTML, "text": Text,
 	} {
-		if text := written(t, format, r, nil); strings.Count(text, want) != 1 {
+		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || !strings.Contains(text, "left out: 1 starved") {
 			t.Errorf("%s: found %s", name, text)
 		}
 	}
