@@ -53,7 +53,7 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 	}
 	choiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
-	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "compare this `MEASURE`: ")
+	choiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
 	choiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
 		words.And(report.LabelNames()...)+"; give a label again for another value")
@@ -183,8 +183,11 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 			text, err = x.make(all, shown)
 		}
 	}
-	for _, line := range slices.Concat(all.Starved(), m.Missing) {
+	for _, line := range all.Starved() {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
+	for _, what := range m.Missing {
+		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
 	}
 	return text, (*bench.Results)(all), err
 }

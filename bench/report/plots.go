@@ -51,7 +51,7 @@ func (s *study) scaling() (list []line) {
 	for _, w := range s.Configurations {
 		bySize := map[int][]*group{}
 		for _, g := range s.of[w] {
-			if g.asked() && g.Size > 0 {
+			if f := g.failure(); (f == "" || f == bench.Timeout) && g.Size > 0 {
 				bySize[g.Size] = append(bySize[g.Size], g)
 			}
 		}
@@ -100,15 +100,15 @@ func (s *study) scalingPoint(groups []*group) point {
 	return p
 }
 
-// drawn is where a group stands in a scatter: its number, or its limit; 0 is nowhere.
+// drawn is where a group stands in a scatter: its number, or for a timeout its limit; 0 is nowhere.
 func (g *group) drawn() float64 {
-	switch {
-	case !g.asked():
-		return 0
-	case g.solved():
+	switch g.failure() {
+	case "":
 		return g.value
+	case bench.Timeout:
+		return g.limit
 	}
-	return g.limit
+	return 0
 }
 
 // cactusPlot draws how many instances each configuration solved within which time.

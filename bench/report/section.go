@@ -83,7 +83,7 @@ func (s *section) compareAll(of []int) {
 			line += " (" + failed + ")"
 		}
 		if c := x.with; c != nil {
-			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
+			s.Verdicts = append(s.Verdicts, fmt.Sprintf("%s: %s; %s", x.name, line, c.verdict(s.m)))
 			if c.counted > 0 {
 				line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
 			}
