@@ -51,7 +51,7 @@ var SheetPapers = []string{"A4", "letter"}
 
 // Limits of a worksheet.
 const (
-	MaxPerPage    = 12
+	MaxPerPage     = 12
 	answersPerPage = 12
 	proofsPerPage  = 4
 )
