@@ -64,7 +64,7 @@ func TestKeptTours(t *testing.T) {
 			t.Fatalf("%s: found %d cells, %v", name, len(r.Cells), err)
 		}
 		for i := range r.Cells {
-			if testing.Short() && i%10 != 0 {
+			if oracle.Quick() && i%10 != 0 {
 				continue
 			}
 			checkTour(t, &r.Cells[i])

@@ -5,4 +5,6 @@
 //
 // The package decides nothing about puzzles by itself: it calls solve, and holds
 // each answer against the known one and each walk against puzzles.Check.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package bench

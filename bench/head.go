@@ -17,7 +17,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 const (
@@ -30,7 +30,7 @@ const (
 
 // fileKeys are those of each table of a suite's file; "" is the file itself.
 func fileKeys() map[string][]string {
-	keys := map[string][]string{"parts": puzzles.PartNames()}
+	keys := map[string][]string{"parts": formats.PartNames()}
 	tables := map[string]any{
 		"": suiteText{}, "instance": instanceText{}, "ask": askText{}, "generate": generatorText{},
 		"boards": boardsText{},
@@ -123,10 +123,8 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 	case s.Repeats < 0 || s.Repeats > MaxRepeats:
 		return fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, s.Repeats)
 	}
-	for _, name := range s.Encodings {
-		if _, err := encodingByName(name); err != nil {
-			return fmt.Errorf("encodings: %w", err)
-		}
+	if s.Encodings, err = wholeNames(s.Encodings); err != nil {
+		return fmt.Errorf("encodings: %w", err)
 	}
 	for _, name := range s.Engines {
 		if strings.TrimSpace(name) == "" || words.Printable(name) != name {
@@ -144,6 +142,21 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 	}
 	s.Repeats = max(s.Repeats, 1)
 	return nil
+}
+
+// wholeNames are the names that encodings have for themselves.
+func wholeNames(names []string) ([]string, error) {
+	names = slices.Clone(names)
+	for i, name := range names {
+		e, err := encodingByName(name)
+		if err != nil {
+			return nil, err
+		}
+		if e != nil {
+			names[i] = e.Name()
+		}
+	}
+	return names, nil
 }
 
 // encodingByName finds an encoding; nil for Auto.

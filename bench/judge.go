@@ -2,22 +2,52 @@ package bench
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
+	"knightsat/encode"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
-func newCell(s *Suite, in *Instance, encoding, engine string, repeat int) *Cell {
+func newCell(s *Suite, in *Instance, e encoding, d decider, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
 		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(),
 		Board: p.Ground().String(), Rule: rule(p), Squares: p.Ground().Len(), Goals: len(p.Goals),
 		Size: in.Size,
 		Ask:  in.Ask, AskMoves: in.AskMoves, Expected: in.Answer.String(),
-		Encoding: encoding, Engine: engine, Repeat: repeat, Moves: None, Upper: None,
+		Encoding: e.name, Engine: d.Name, Repeat: repeat, Given: given(in, e, d), Moves: None, Upper: None,
 	}
+}
+
+// given is what a configuration is given beside the puzzle: see Cell.Given.
+func given(in *Instance, e encoding, d decider) string {
+	switch {
+	case d.peer:
+		return ""
+	case e.Encoding == nil:
+		return "all"
+	}
+	var list []string
+	switch in.Ask {
+	case AskOptimum:
+		list = []string{"bounds"}
+	case AskRise:
+		list = []string{"distance-bound"} // whoever writes formulas by the argument of reach is given more
+	}
+	traits := e.Traits()
+	for _, by := range traits.Needs {
+		if !slices.Contains(list, string(by)) {
+			list = append(list, string(by))
+		}
+	}
+	if traits.Models == encode.EitherWay {
+		list = append(list, "direction")
+	}
+	return strings.Join(list, ",")
 }
 
 // take fills the cell in with a reply, and checks it by the rules and the known answer.
@@ -72,7 +102,7 @@ func kept(text string) (*puzzles.Puzzle, error) {
 	if len(text) > maxKept {
 		return nil, fmt.Errorf("it has more than %d bytes", maxKept)
 	}
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(text))
+	spec, err := formats.Parse("puzzle", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +118,14 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 	known, err := parseAnswer(c.Expected)
 	if err != nil || c.Status == Wrong {
 		return err
+	}
+	if !c.Status.Solved() {
+		c.lose(c.Status)
+	} else if run.Format < keepsOrigins {
+		c.DecidedBy = ByEngine
+		if c.Rounds == 0 && c.Encoding != "" {
+			c.DecidedBy = ByBounds
+		}
 	}
 	switch {
 	case c.Walk == "" && c.WalkHash == "" && c.Moves != None && run.Format > keepsNoWalks:
@@ -138,7 +176,8 @@ func readWalk(p *puzzles.Puzzle, text string) (puzzles.Walk, error) {
 }
 
 func (c *Cell) wrong(format string, args ...any) {
-	c.Status, c.Error = Wrong, fmt.Sprintf(format, args...)
+	c.lose(Wrong)
+	c.Error = fmt.Sprintf(format, args...)
 }
 
 // judgeOptimum holds what is said of a shortest walk against the known answer,

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/encode"
 	"knightsat/internal/build"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
@@ -32,9 +33,13 @@ func (r *runner) record() (Run, error) {
 		Puzzles: map[string]string{},
 	}
 	run.Options.Scrambled = r.scrambles()
+	run.Options.Only = map[string][]string{}
 	run.Options.Encodings = words.Names(r.encodings, func(e encoding) string { return e.name })
 	for _, in := range r.instances() {
 		run.Options.Planned = append(run.Options.Planned, in.Name)
+		if len(in.Only) > 0 {
+			run.Options.Only[in.Name] = in.Only
+		}
 		if text := keep(in.Puzzle); text != "" {
 			run.Puzzles[in.Name] = text
 		}
@@ -44,7 +49,7 @@ func (r *runner) record() (Run, error) {
 		run.MemoryBytes = kb * 1024
 	}
 	for _, e := range r.encodings {
-		if written, ok := e.Encoding.(interface{ Command() []string }); ok {
+		if written, ok := e.Encoding.(encode.Commanded); ok {
 			run.Encoders = append(run.Encoders,
 				Program{Name: e.name, Hash: fingerprint(written.Command()...)})
 		}

@@ -133,7 +133,7 @@ type lack struct {
 // plan is what a run planned, with all its shards, as a text.
 func (r *Run) plan(shards int) string {
 	o := &r.Options
-	return fmt.Sprintf("%q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Peers, o.Repeats,
+	return fmt.Sprintf("%q %q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Only, o.Peers, o.Repeats,
 		shards)
 }
 
@@ -152,6 +152,9 @@ func (r *Run) planned(yield func(Key) bool) {
 				encodings = []string{""}
 			}
 			for _, encoding := range encodings {
+				if !takes(r.Options.Only[in], encoding) {
+					continue
+				}
 				for repeat := 1; repeat <= r.Options.Repeats; repeat++ {
 					if !yield(Key{r.Suite, in, encoding, e.Name, repeat}) {
 						return

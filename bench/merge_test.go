@@ -126,8 +126,8 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 		want         string
 	}{
 		{"a run of too many cells", 1, 10_000, false, "the runs plan more than 1000000 cells"},
-		{"runs of too many cells together", 1000, 6, true, "the runs plan more than 1000000 cells"},
-		{"many shards of one plan", 1000, 6, false, ""},
+		{"runs of too many cells together", 40, 1, true, "the runs plan more than 1000000 cells"},
+		{"many shards of one plan", 40, 1, false, ""},
 	} {
 		var r Results
 		for i := range c.runs {

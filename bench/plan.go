@@ -198,11 +198,7 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	return d
 }
 
-func (r *runner) instances() []*Instance {
-	return slices.DeleteFunc(slices.Clone(r.suite.Instances), func(in *Instance) bool {
-		return r.o.Instances != nil && !r.o.Instances.MatchString(in.Name)
-	})
-}
+func (r *runner) instances() []*Instance { return r.suite.Named(r.o.Instances) }
 
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
 // that each is a sample of the same.
@@ -220,7 +216,9 @@ func (r *runner) plan(ctx context.Context) []*plan {
 				encodings = []encoding{{}}
 			}
 			for _, e := range encodings {
-				list = append(list, r.repeats(ctx, in, d, e)...)
+				if in.Takes(e.name) {
+					list = append(list, r.repeats(ctx, in, d, e)...)
+				}
 			}
 		}
 	}
@@ -241,7 +239,7 @@ func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encodin
 		return "", nil
 	})
 	for repeat := 1; repeat <= r.o.Repeats; repeat++ {
-		c := newCell(r.suite, in, e.name, d.Name, repeat)
+		c := newCell(r.suite, in, e, d, repeat)
 		c.Seed = r.o.Seed
 		if !r.o.Same {
 			c.Seed += uint64(repeat - 1)

@@ -56,6 +56,7 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 		Path: r.o.Command[0], Args: r.o.Command[1:],
 		Limit: maxReply, Complaints: process.Head{Limit: maxComplaint},
 	}
+	program.Account = true
 	program.Watch = m.watch(time.Now(), program.Say)
 	defer program.Gone(remove)
 	for _, name := range []string{"TMPDIR", "TMP", "TEMP"} { // whatever the system calls it
@@ -92,14 +93,17 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 		answer.Status = m.over
 	case broke != nil || jsontext.Strict(said, &answer) != nil:
 		answer = none
-		answer.Status = Failed
+		answer.Status = Crashed
 		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s",
 			state, complaint(program.Complaints.Bytes()))
 	}
 	c.take(in, &answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)
 	c.SystemSeconds = state.SystemTime().Seconds()
-	user := max(state.UserTime().Seconds(), m.cpu.Seconds()-c.SystemSeconds) // of whom nobody waited for, too
+	used, by := program.CPU()
+	c.CPUFrom = cmp.Or(by, "wait")
+	used = max(used, m.cpu) // of whom nobody waited for, too
+	user := max(state.UserTime().Seconds(), used.Seconds()-c.SystemSeconds)
 	c.UserSeconds = max(0, user-c.ScrambleCPU)
 	m.hold()
 	return nil
@@ -149,9 +153,9 @@ func (m *measurement) hold() {
 	switch {
 	case m.o.Memory > 0 && max(c.PeakBytes, m.peak) > m.o.Memory && (c.Status.Solved() ||
 		c.Status == Timeout):
-		c.Status = Memory
+		c.lose(Memory)
 	case late && !m.instance.Count && c.Status.Solved():
-		c.Status = Timeout
+		c.lose(Timeout)
 	}
 }
 

@@ -1,6 +1,9 @@
 package bench
 
 import (
+	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,7 +22,7 @@ func one(t *testing.T, o Options, text string) *Cell {
 		t.Fatalf("found %+v, %v; want a cell", out, err)
 	}
 	c := &out.Cells[0]
-	if (c.Status == Wrong || c.Status == Failed) != (len(out.Faults()) == 1) {
+	if c.Status.Broke() != (len(out.Faults()) == 1) {
 		t.Errorf("found %s, and %q", c.Status, out.Faults())
 	}
 	return c
@@ -29,7 +32,7 @@ func one(t *testing.T, o Options, text string) *Cell {
 func judged(t *testing.T, text string, r reply) *Cell {
 	t.Helper()
 	s := suiteOf(t, text)
-	c := newCell(s, s.Instances[0], "step", "gini", 1)
+	c := newCell(s, s.Instances[0], encoding{"step", oracle.Must(encodingByName("step"))}, decider{Program: Program{Name: "gini"}}, 1)
 	c.take(s.Instances[0], &r)
 	return c
 }
@@ -44,8 +47,8 @@ func TestAProcessThatBreaksIsOneCellsError(t *testing.T) {
 		{"complain", "(it ended with exit status 7): second; third; last words"},
 	} {
 		cell := one(t, Options{Command: self(t, c.mode)}, adventure)
-		if cell.Status != Failed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
-			t.Errorf("%s: found %s, %q; want error, %q", c.mode, cell.Status, cell.Error, c.want)
+		if cell.Status != Crashed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
+			t.Errorf("%s: found %s, %q; want crashed, %q", c.mode, cell.Status, cell.Error, c.want)
 		}
 	}
 	o := Options{Command: []string{t.TempDir() + "/none"}, Output: t.TempDir() + "/results.jsonl"}
@@ -92,12 +95,41 @@ func TestLimitsEndProcesses(t *testing.T) {
 	}
 }
 
-// TestBoundsAloneAreNoAnswerOfAFormula: where they meet, and the engine gives up.
-func TestBoundsAloneAreNoAnswerOfAFormula(t *testing.T) {
-	unsure := strings.Join(self(t, "say"), " ") + " 's UNKNOWN'"
-	cell := one(t, Options{Command: self(t, "cell"), Engines: []string{unsure}}, "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nanswer = 46\n")
-	if cell.Status != Failed || cell.Lower != 46 || cell.Moves != 46 {
-		t.Errorf("found %s, %d moves, at least %d; want an error", cell.Status, cell.Moves, cell.Lower)
+// TestFailuresAreToldApart: each is what it is, whatever the bounds know. Only an engine that has
+// something to search for is said to have decided.
+func TestFailuresAreToldApart(t *testing.T) {
+	script := filepath.Join(t.TempDir(), "a solver")
+	decide := func(moves int, answer string) string {
+		return fmt.Sprintf("[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = %d}\nanswer = %q\n", moves, answer)
+	}
+	const queen = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nanswer = 46\n"
+	for _, c := range []struct{ name, does, suite, want, says, by string }{
+		{"it gives up where the bounds meet", "echo s UNKNOWN", queen, "gave-up", "gave up", ""},
+		{"it gives up", "echo s UNKNOWN", decide(11, "sat"), "gave-up", "gave up", ""},
+		{"a signal ends it", "kill -SEGV $$", decide(11, "sat"), "crashed", "segmentation fault", ""},
+		{"it runs out of memory", "echo terminate called after throwing bad_alloc >&2; exit 134", decide(11, "sat"), "crashed", "bad_alloc", ""},
+		{"its model is none", "echo s SATISFIABLE; echo v 0; exit 10", decide(11, "sat"), "wrong", "violates the clause", ""},
+		{"it refutes what has a walk", "echo s UNSATISFIABLE; exit 20", decide(11, "sat"), "wrong", "the known answer is sat", ""},
+		{"it says one thing and means another", "echo s SATISFIABLE; echo v 0; exit 20", decide(11, "sat"), "error", "its output says", ""},
+		{"it refutes", "echo s UNSATISFIABLE; exit 20", decide(10, "unsat"), "unsat", "", ""},
+		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", ByEncoding},
+		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", ByBounds},
+		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", ByPropagation},
+	} {
+		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		cell := one(t, Options{Command: self(t, "cell"), Engines: []string{map[bool]string{true: "gini", false: "'" + script + "'"}[c.does == ""]}}, c.suite)
+		if string(cell.Status) != c.want || !strings.Contains(cell.Error, c.says) {
+			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.want, c.says)
+		}
+		by := map[string]string{"unsat": ByEngine}[c.want]
+		if c.by != "" {
+			by = c.by
+		}
+		if cell.DecidedBy != by || (cell.EngineCPU > 0) != (cell.Rounds > 0) {
+			t.Errorf("%s: found it decided by %q, want %q, in %g s", c.name, cell.DecidedBy, by, cell.EngineCPU)
+		}
 	}
 }
 

@@ -27,7 +27,9 @@ const (
 	TooLarge    Status = "too-large"
 	Unsupported Status = "unsupported" // the encoding or engine can't express the puzzle
 	Absent      Status = "absent"      // the engine is not installed here
-	Failed      Status = "error"       // a part of the program broke; Cell.Error says how
+	GaveUp      Status = "gave-up"     // the engine ended without an answer, before any limit
+	Crashed     Status = "crashed"     // a program that took part ended in a way that is no answer
+	Failed      Status = "error"       // another part of the cell broke; Cell.Error says how
 	Wrong       Status = "wrong"       // an answer that differs from the known one, or a walk that is none
 )
 
@@ -37,7 +39,8 @@ const Unknown Status = "unknown"
 // Statuses lists all of them.
 func Statuses() []Status {
 	return []Status{
-		Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, Failed, Wrong,
+		Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
+		Failed, Wrong,
 	}
 }
 
@@ -55,12 +58,19 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Format is that of the records that this version writes. Records of format 5 do not know the
-// program's file, are limited by the clock alone, and have the time of cuts in that of solving.
+// Broke reports whether something of the program or of an engine broke, or is wrong: no run with
+// such a cell is a success.
+func (s Status) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
+
+// Format is that of the records that this version writes. Records of format 6 have crashes and engines
+// that gave up among errors, and don't say what decided a cell, or what its configuration was given.
+// Records of format 5 do not know the program's file, are limited by the clock alone, and have the time
+// of cuts in that of solving.
 // Those of format 4 have no folder of graphs. Those of format 3 have the time of scrambling in
 // their seconds, and their first repeats are not scrambled. Older ones are not read.
 const (
-	Format       = 6
+	Format       = 7
+	keepsOrigins = 7
 	keepsNoWalks = 5
 	oldest       = 3
 )
@@ -120,15 +130,23 @@ type Cell struct {
 	Repeat   int    `json:"repeat"`    // from 1
 	Seed     uint64 `json:"cell_seed"` // of local search
 	Scramble uint64 `json:"scramble"`  // of the formula, as the engine gets it; 0 is as written
+	// What its configuration is given beside the puzzle, with commas between them: "bounds" (formulas begin
+	// at the best of all), "distance-bound" (at that of distances), names of arguments by which formulas
+	// leave something out, "direction" (a walk and its reverse are one model), "all" for auto; "" for
+	// nothing, as for a peer.
+	Given string `json:"given"`
 
 	Finding
 	Moves int `json:"moves"` // of the best walk; None for none
 	Upper int `json:"upper"` // of the best walk known; None for none
 
 	WallSeconds float64 `json:"wall_seconds"` // the whole process, from its start to its end
-	// of processors: of the process and of those that it waited for
+	// of processors: of the process and of all that it started
 	UserSeconds   float64 `json:"user_seconds"`
 	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
+	// who says so: "cgroup v2" or "cgroup v1"; "wait", of those that were waited for, with the others
+	// as they were seen every 50 ms; "" in older records
+	CPUFrom string `json:"cpu_from"`
 
 	Walk     string `json:"walk"`                // the best one; "" for one that takes too much room
 	WalkHash string `json:"walk_hash,omitempty"` // of that
@@ -149,8 +167,21 @@ type Finding struct {
 	Measured
 }
 
+// lose takes an answer back: the cell comes to another status.
+func (f *Finding) lose(to Status) { f.Status, f.DecidedBy = to, "" }
+
+// What decides a cell, as Measured.DecidedBy says it.
+const (
+	ByBounds      = "bounds"      // no formula was asked of the engine
+	ByEncoding    = "encoding"    // the formula had the empty clause as it was written
+	ByPropagation = "propagation" // unit propagation alone decides each formula
+	ByEngine      = "engine"      // or a peer
+)
+
 // Measured is what the process of a cell says that it measured.
 type Measured struct {
+	// What decided it: ByBounds, ByEncoding, ByPropagation or ByEngine; "" if nothing did.
+	DecidedBy string `json:"decided_by"`
 	// The size of the last formula, with the cuts that were added to it.
 	Variables int `json:"variables"`
 	Clauses   int `json:"clauses"`
@@ -166,7 +197,10 @@ type Measured struct {
 	// reading the puzzle, and a program's formulas, wall-clock
 	ParseSeconds float64 `json:"parse_seconds"`
 	ChildrenCPU  float64 `json:"children_cpu"` // of processors: of the programs that the cell started
-	// Scrambling formulas is in none of the other times; ScrambleCPU is what it took of processors.
+	// of processors: of an engine's program, or of this process while an engine inside of it decides
+	EngineCPU float64 `json:"engine_cpu"`
+	// Scrambling formulas, and looking whether propagation decides them, is in none of the other
+	// times; ScrambleCPU is what it took of processors.
 	ScrambleSeconds float64 `json:"scramble_seconds"`
 	ScrambleCPU     float64 `json:"scramble_cpu"`
 

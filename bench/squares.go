@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func (r *reader) tooMany() error {
@@ -28,7 +29,7 @@ func (t *instanceText) squares() int {
 	case isText:
 		_ = s.Set("board", board)
 	case !strings.HasPrefix(t.Puzzle, "@") && !strings.HasSuffix(t.Puzzle, puzzleEnding):
-		if read, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle)); err == nil {
+		if read, err := formats.Parse("puzzle", strings.NewReader(t.Puzzle)); err == nil {
 			s = read
 		}
 	}

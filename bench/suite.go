@@ -46,6 +46,36 @@ type Instance struct {
 	Size   int // for the x axis of a scaling plot
 	Asked
 	Answer Answer
+	Only   []string // names of the encodings that it is for; none are all
+}
+
+// only takes in the encodings that the instance is for, some of the suite's.
+func (in *Instance) only(names, all []string) error {
+	names, err := wholeNames(names)
+	if err != nil {
+		return fmt.Errorf("encodings: %w", err)
+	}
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			return fmt.Errorf("encodings must be some of the suite's, %s; %q is not", strings.Join(all, ", "), name)
+		}
+	}
+	in.Only = names
+	return nil
+}
+
+// Named are the instances whose names match; nil is all.
+func (s *Suite) Named(re *regexp.Regexp) []*Instance {
+	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *Instance) bool {
+		return re != nil && !re.MatchString(in.Name)
+	})
+}
+
+// Takes reports whether the instance is for an encoding.
+func (in *Instance) Takes(encoding string) bool { return takes(in.Only, encoding) }
+
+func takes(only []string, encoding string) bool {
+	return len(only) == 0 || encoding == "" || slices.Contains(only, encoding)
 }
 
 // Asked is what is asked of a puzzle.

@@ -21,6 +21,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -118,23 +119,27 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 // late makes a timeout of an answer that came after the time limit.
 func (r *reply) late(after, limit time.Duration) {
 	if after > limit && r.Status.Solved() {
-		r.Status = Timeout
+		r.lose(Timeout)
 	}
 }
 
 func (t *task) do(ctx context.Context, c *clock) *reply {
 	r := &reply{}
 	err := t.ask(ctx, c, r)
-	if err == nil && r.Status == "" && ctx.Err() == nil {
-		err = errors.New("the engine gave up")
-	}
 	if err != nil {
 		r.Error = err.Error()
 	}
+	var ended *process.EndedError
 	switch {
+	case err == nil && r.Status == "" && ctx.Err() == nil:
+		r.Status, r.Error = GaveUp, "the engine gave up"
 	case err == nil && r.Status == "":
 		r.Status = Timeout
 	case err == nil:
+	case errors.As(err, new(*engine.WrongError)), errors.As(err, new(*solve.WrongModelError)):
+		r.Status = Wrong
+	case errors.As(err, &ended) && !slices.Contains(answering, ended.Exit):
+		r.Status = Crashed
 	case errors.As(err, new(*encode.UnsupportedError)):
 		r.Status = Unsupported
 	case errors.As(err, new(*cnf.TooLargeError)):
@@ -147,10 +152,13 @@ func (t *task) do(ctx context.Context, c *clock) *reply {
 	return r
 }
 
+// answering are the exit statuses of solvers that end as they mean to.
+var answering = []int{0, 10, 20, 30}
+
 // ask finds the answer; without one, the status stays as it is.
 func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	began := time.Now()
-	spec, err := puzzles.Parse("puzzle", strings.NewReader(t.Puzzle))
+	spec, err := formats.Parse("puzzle", strings.NewReader(t.Puzzle))
 	if err == nil {
 		t.read, err = spec.Build()
 	}
@@ -166,14 +174,9 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 		r.Status = Absent
 		return err
 	}
-	if says, ok := decider.(interface{ Work() engine.Work }); ok {
-		defer func() {
-			w := says.Work()
-			r.Conflicts = w.Conflicts
-			r.Propagations = w.Propagations
-			r.Decisions = w.Decisions
-		}()
-	}
+	listener := engine.Hear(decider, c.leaveOut)
+	defer func() { r.hear(listener.Said()) }()
+	decider = listener
 	if t.Scramble != 0 {
 		decider = engine.Scrambled(decider, t.Scramble, c.leaveOut)
 	}
@@ -192,14 +195,34 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	return t.decide(ctx, r, enc, decider)
 }
 
+// hear takes in what was heard of the engine.
+func (r *reply) hear(said engine.Said) {
+	r.EngineCPU = said.CPU.Seconds()
+	r.Conflicts, r.Propagations, r.Decisions = said.Work.Conflicts, said.Work.Propagations, said.Work.Decisions
+	switch {
+	case !r.Status.Solved():
+	case said.Searched:
+		r.DecidedBy = ByEngine
+	case r.Rounds > 0:
+		r.DecidedBy = ByPropagation
+	case r.Formulas > 0:
+		r.DecidedBy = ByEncoding
+	default:
+		r.DecidedBy = ByBounds
+	}
+}
+
 // peer lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
 // and that it has no shorter walk is its word: the known answer judges it.
 func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	began := time.Now()
 	a, err := peer.Solve(ctx, t.read)
 	r.SolveSeconds = time.Since(began).Seconds()
+	r.DecidedBy = ByBounds
 	if a.Asked {
 		r.Rounds = 1
+		r.DecidedBy = ByEngine
+		r.EngineCPU = process.ChildrenCPU().Seconds()
 	}
 	switch {
 	case err != nil:
@@ -242,8 +265,7 @@ func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e eng
 	case ans.Status == solve.Optimal && decided:
 		r.Status = Optimal
 	case ctx.Err() != nil:
-	case n > 0 && ans.Attempts[n-1].Status == cnf.Unknown:
-		return errors.New(ans.Reason)
+	case n > 0 && ans.Attempts[n-1].Status == cnf.Unknown: // the engine gave up
 	default: // nothing else ends a run that has no limits
 		r.Status, r.Error = TooLarge, ans.Reason
 	}

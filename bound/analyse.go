@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -136,7 +137,7 @@ type colouring struct {
 
 // newColouring returns nil if the context ends first.
 func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
-	of, err := graph.Colour(ctx, in.Len(), in.Neighbours)
+	of, err := graph.Colour(watch.New(ctx), in.Len(), in.Neighbours)
 	if err != nil {
 		return nil
 	}

@@ -32,7 +32,7 @@ type Lower struct {
 	By      By
 	Because string  // the argument in words, as a clause of a sentence
 	Witness Witness // the proof, for other code to check; if it is nil, Because says so
-	Order   []int   // a good order of the nodes of Terminals, if the method met one
+	Route   []int   // the nodes of Terminals in a good order, if the method met one
 }
 
 // Witness can be checked against the puzzle, by code that shares nothing with

@@ -8,16 +8,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// Tree proves that no shortest walk that visits no square twice has Moves moves or fewer. It argues
-// about the jumps that a walk makes, in the cases of a search tree. If OfParity is set, it is only
-// about numbers of moves of the same parity as Moves.
-type Tree struct {
-	Moves    int
-	OfParity bool
-	MayEnd   []bool // by vertex: whether an open end may be there; nil if there is none
-	Steps    []linear.Step
-}
-
 // Branching is a linear program over the jumps of walks that visit no square twice, and searches
 // by branching in it. [NewBranching] makes one; the zero value is of no use.
 type Branching struct {
@@ -54,9 +44,9 @@ func NewBranching(in *puzzles.Instance, patience int) *Branching {
 // Branched is the result of a search.
 type Branched struct {
 	linear.Verdict
-	Path []int   // where one was found: the walk's vertices, a closed walk's start at both ends
-	Root float64 // about the least number of moves that was not ruled out before branching
-	Tree *Tree   // where no walk is so short: the argument; nil if it can't be told
+	Path []int       // where one was found: the walk's vertices, a closed walk's start at both ends
+	Root float64     // about the least number of moves that was not ruled out before branching
+	Why  *Refutation // where no walk is so short; nil if it can't be told
 }
 
 // Within looks for a walk of at most so many moves, in a search tree of at most so many nodes.
@@ -73,11 +63,15 @@ func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes 
 		found.Path = b.walk(c.Path)
 	case linear.Refuted:
 		if steps := c.Argument(b.program); steps != nil {
-			ends := slices.Clone(b.ends)
-			for v := range ends {
-				ends[v] = ends[v] && (may == nil || may(v))
+			found.Why = &Refutation{Moves: moves, OfParity: may != nil, Steps: steps}
+			if b.ends != nil {
+				found.Why.MayEnd = []int32{}
 			}
-			found.Tree = &Tree{Moves: moves, OfParity: may != nil, MayEnd: ends, Steps: steps}
+			for v, end := range b.ends {
+				if end && (may == nil || may(v)) {
+					found.Why.MayEnd = append(found.Why.MayEnd, int32(v))
+				}
+			}
 		}
 	}
 	return found

@@ -55,7 +55,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 		}
 	}
 	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Order: order}
+	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Route: order}
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	l.Because = fmt.Sprintf(
 		"the cheapest links that join the %d squares to visit, with tolls, take at least %s",
@@ -173,11 +173,11 @@ func (w *Potentials) ends(in *puzzles.Instance, back []int32) (ends []Link) {
 // Refute argues from potentials alone, by the order in which a walk visits the
 // terminals, that none has so many moves or fewer. It returns nil if they do not
 // suffice, or if the context ends first.
-func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *Order {
+func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *Refutation {
 	t := among(ctx, in, w.Terminals)
 	if t == nil || moves < 0 {
 		return nil
 	}
 	g, _ := t.given(t.inParts(w), moves, false)
-	return t.Order(reduce.Refute(ctx, g, moves, true), false)
+	return t.Refuted(reduce.Refute(ctx, g, moves, true), false)
 }

@@ -78,7 +78,7 @@ func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
 	}
 	near := func(k int) []int32 { return targets[offsets[k]:offsets[k+1]] }
 	var err error
-	if p.colouring, err = graph.Colour(ctx, len(must), near); err != nil {
+	if p.colouring, err = graph.Colour(watch, len(must), near); err != nil {
 		return nil
 	}
 	if !p.network(watch, near, len(targets)) {

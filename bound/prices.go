@@ -53,19 +53,20 @@ const mostPriced = 100
 // Prices returns prices that alone prove what the argument does. It returns nil if none of its
 // sums is such: if the proof also rules out links, or needs clauses or odd numbers of links; or if
 // there are more than 100 squares to visit.
-func (o *Order) Prices() *Prices {
-	if n := o.Terminals.Len(); n < 3 || n > mostPriced {
+func (r *Refutation) Prices() *Prices {
+	t := r.Terminals
+	if t == nil || t.Len() < 3 || t.Len() > mostPriced {
 		return nil
 	}
-	for _, s := range o.Steps {
+	for _, s := range r.Steps {
 		if s.Dual == nil || len(s.Odd) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
-			if p := newPrices(o.Terminals, s.Dual, o.MayEnd, parts); p.Sum > p.Parts*int64(o.Moves) {
-				p.Moves = o.Moves
-				if o.OfParity {
-					p.open(o.Terminals, o.MayEnd)
+			if p := newPrices(t, s.Dual, r.MayEnd, parts); p.Sum > p.Parts*int64(r.Moves) {
+				p.Moves = r.Moves
+				if r.OfParity {
+					p.open(t, r.MayEnd)
 				}
 				return p
 			}

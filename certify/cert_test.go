@@ -3,7 +3,6 @@ package certify
 import (
 	"context"
 	"errors"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -97,7 +96,7 @@ func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
 // TestRandomCertificates: whatever the puzzle, the certificate claims what the
 // oracle says.
 func TestRandomCertificates(t *testing.T) {
-	rng := rand.New(rand.NewPCG(21, 22))
+	rng := oracle.Rand(t)
 	puzzlesTried := oracle.Tries(150)
 	if oracle.Night() {
 		puzzlesTried = 5000

@@ -30,7 +30,7 @@ func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
 	_, err := together(&writer{in: in}, func(v int) int { return v })
 	places := &writer{in: in}
-	ordered := places.places("", folder.Evidence{}, &bound.Order{Terminals: &bound.Terminals{Nodes: upTo(2300)}}, 0)
+	ordered := places.places(t.Context(), "", folder.Evidence{}, &bound.Refutation{Terminals: &bound.Terminals{Nodes: upTo(2300)}}, 0)
 	for _, test := range []struct {
 		err  error
 		want string

@@ -14,9 +14,11 @@
 //
 // Files are those of package folder, and any will do. Which rows a model has follows from
 // the puzzle: package rows writes them, for this package and for package verify alike,
-// which share nothing else. argue.go picks the arguments: emit.go writes the proof of one
-// that is multipliers of jumps, tree.go of one in cases of these, order.go of one about the
-// order of squares; search.go has a solver find the rest, on the same rows, and unsat.go picks
+// which share nothing else. argue.go picks the arguments: steps.go writes the proof of one that is
+// sums of rows, in cases or not, over the graph of jumps (jumps.go, tree.go) or of the order of
+// squares (places.go, reduced.go); search.go has a solver find the rest, on the same rows, and unsat.go picks
 // the model. What is left to trust is small, and
 // stands in docs/certificate-format.md; the proof checker, package pb, stands alone.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package certify

@@ -20,8 +20,9 @@ import (
 	"knightsat/certify/verify"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/oracle"
-	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -69,7 +70,8 @@ func (f *forge) example(name string) {
 	f.must(err)
 	f.put(folder.PuzzleName, p.Text())
 	f.put(folder.WalkName, ans.Walk.String()+"\n")
-	f.m.Moves = &ans.Upper
+	moves := ans.Walk.Moves()
+	f.m.Moves = &moves
 }
 
 // longer appends squares to the walk; without any, one that the piece jumps to.
@@ -110,10 +112,10 @@ func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p 
 }
 
 // jumps adds evidence by the model of jumps.
-func (f *forge) jumps(e folder.Evidence, derive func(j *jumps) pb.ID, duals ...*tsp.Dual) {
+func (f *forge) jumps(e folder.Evidence, derive func(j *jumps) pb.ID, steps ...linear.Step) {
 	f.t.Helper()
 	e.Model = rows.OfJumps
-	j, err := f.writer().jumps(requestOf(e), duals...)
+	j, err := f.writer().jumps(f.t.Context(), requestOf(e), steps...)
 	f.must(err)
 	f.pair("forged", e, j.Model, j.derives(func() pb.ID { return derive(j) }))
 }
@@ -126,13 +128,13 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	if r == nil {
 		f.t.Fatalf("%d moves are not refuted", refuted)
 	}
-	all := familyOf(f.instance(), t.Terminals, r.Refutation)
+	all := familyOf(f.instance(), t.Terminals, r.Steps)
 	e.Model, e.Places = rows.OfPlaces, rows.Names(f.instance(), t.Terminals)
 	m, err := rows.NewPlaces(f.t.Context(), f.instance(), rows.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
 		for _, s := range r.Steps {
-			(&order{m, all, p, map[string]pb.ID{}}).sum(s)
+			(&emitter{&placeGraph{m, all}, p, m.Budget, map[string]pb.ID{}}).sum(s)
 		}
 		return p.Lemma(), nil
 	})
@@ -183,7 +185,7 @@ func reclaim(dir string, m *folder.Manifest) {
 	if err != nil {
 		return
 	}
-	spec, err := puzzles.Parse("", bytes.NewReader(text))
+	spec, err := formats.Parse("", bytes.NewReader(text))
 	if err != nil {
 		return
 	}

@@ -17,6 +17,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
 
@@ -73,7 +74,9 @@ var changes = map[string]func(f *forge, a []string){
 			f.m.Evidence = append(f.m.Evidence, all[number(n)])
 		}
 	},
-	"put":     func(f *forge, a []string) { f.put(a[0], a[1]) },
+	"put": func(f *forge, a []string) { f.put(a[0], a[1]) },
+	// puzzle TEXT: another one, as the program writes it.
+	"puzzle":  func(f *forge, a []string) { f.put(folder.PuzzleName, oracle.Puzzle(a[0]).Text()) },
 	"replace": func(f *forge, a []string) { f.replace(a[0], a[1], a[2]) },
 	// line FILE BEGINNING NEW: a whole line.
 	"line": func(f *forge, a []string) {
@@ -132,7 +135,7 @@ var changes = map[string]func(f *forge, a []string){
 			f.replace(folder.PuzzleName, text+"\n", "")
 		}
 		f.m.Evidence = nil
-		f.jumps(folder.Evidence{}, vector(d), (*tsp.Dual)(d))
+		f.jumps(folder.Evidence{}, vector(d), linear.Step{Dual: (*tsp.Dual)(d)})
 	},
 	// tolls MOVES REFUTED SQUARE…: a proof by places without tolls, which refutes so many moves.
 	"tolls": func(f *forge, a []string) {

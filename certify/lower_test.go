@@ -29,7 +29,7 @@ func TestEveryBoundHasAProof(t *testing.T) {
 				continue
 			}
 			w.cover = make(rows.Cover, l.Moves)
-			if err := w.lower(l, l.Moves-1); err != nil {
+			if err := w.lower(t.Context(), l, l.Moves-1); err != nil {
 				t.Error(err)
 			}
 			proven[m.By] = proven[m.By] || w.cover.Last() < 0

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/bound"
@@ -10,9 +11,9 @@ import (
 )
 
 // numbers writes a proof by the numbers of squares, which propagation finds.
-func (w *writer) numbers(name string, e folder.Evidence, places []int) error {
+func (w *writer) numbers(ctx context.Context, name string, e folder.Evidence, places []int) error {
 	e.Model, e.Places = rows.OfNumbers, rows.Names(w.in, places)
-	m, err := rows.NewNumbers(w.ctx, w.in, requestOf(e))
+	m, err := rows.NewNumbers(ctx, w.in, requestOf(e))
 	if err != nil {
 		return err
 	}
@@ -20,12 +21,12 @@ func (w *writer) numbers(name string, e folder.Evidence, places []int) error {
 }
 
 // numbersApart writes that no walk has as many moves as there are from one number to the next.
-func (w *writer) numbersApart() (done bool, err error) {
+func (w *writer) numbersApart(ctx context.Context) (done bool, err error) {
 	stops := w.in.Given()
 	if len(stops) == 0 || w.without(bound.ByReach) {
 		return false, nil
 	}
-	near := w.in.Twofold(w.ctx)
+	near := w.in.Twofold(ctx)
 	for k := 1; k < len(stops); k++ {
 		u, v := stops[k-1], stops[k]
 		moves := v.Time - u.Time
@@ -37,7 +38,7 @@ func (w *writer) numbersApart() (done bool, err error) {
 		if dist[to] < 0 || int(dist[to]) > moves {
 			says := fmt.Sprintf("no walk of %d moves leads from %s to %s", moves, w.in.Squares[u.Vertex],
 				w.in.Squares[v.Vertex])
-			return true, w.numbers("numbers", folder.Evidence{Says: says}, []int{u.Vertex, v.Vertex})
+			return true, w.numbers(ctx, "numbers", folder.Evidence{Says: says}, []int{u.Vertex, v.Vertex})
 		}
 	}
 	return false, nil

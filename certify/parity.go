@@ -1,20 +1,21 @@
 package certify
 
 import (
+	"context"
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 )
 
 // parity writes a proof that no walk has a number of moves of the wrong parity.
-func (w *writer) parity(e folder.Evidence) (err error) {
+func (w *writer) parity(ctx context.Context, e folder.Evidence) (err error) {
 	colour, _, _ := w.in.Colours()
 	e.Model = rows.OfJumps
 	r := requestOf(e)
 	if r.Classes, err = together(w, func(v int) int8 { return colour[v] }); err != nil {
 		return err
 	}
-	j, err := w.jumps(r)
+	j, err := w.jumps(ctx, r)
 	if err != nil {
 		return err
 	}

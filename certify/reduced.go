@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -14,7 +15,7 @@ const mostConflicts = 200_000
 
 // byClauses refutes a number of moves by linear programs of the order of squares and clauses: of
 // a shortest walk, if its ends have colours, or of any.
-func (w *writer) byClauses(moves int) error {
+func (w *writer) byClauses(ctx context.Context, moves int) error {
 	p := w.in.Puzzle
 	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) ||
 		p.Once && w.m.Claim != folder.Optimal {
@@ -23,17 +24,17 @@ func (w *writer) byClauses(moves int) error {
 	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
 		return err
 	}
-	t := w.bounds().Terminals(w.ctx)
+	t := w.bounds().Terminals(ctx)
 	if t == nil {
 		return nil
 	}
 	w.progress("refuting %d moves", moves)
 	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
-		o := t.Refute(w.ctx, w.tolls(), moves, shortest)
-		if o == nil {
+		r := t.Refute(ctx, w.tolls(), moves, shortest)
+		if r == nil {
 			continue
 		}
-		if err := w.order(o, moves, mostConflicts); err != nil || w.cover[moves] {
+		if err := w.order(ctx, r, moves, mostConflicts); err != nil || w.cover[moves] {
 			return err
 		}
 	}
@@ -41,10 +42,10 @@ func (w *writer) byClauses(moves int) error {
 }
 
 // heldKarp are the lower bounds with that of Held and Karp, from which the linear program begins.
-func (w *writer) heldKarp() *bound.Analysis {
+func (w *writer) heldKarp(ctx context.Context) *bound.Analysis {
 	a := w.bounds()
 	if _, ok := a.Find(bound.ByHeldKarp); !ok {
-		if l, ok := bound.HeldKarp(w.ctx, a); ok {
+		if l, ok := bound.HeldKarp(ctx, a); ok {
 			return &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(a.Lower), l)}
 		}
 	}
@@ -53,14 +54,14 @@ func (w *writer) heldKarp() *bound.Analysis {
 
 // order writes an argument about the order in which a walk visits squares, if it speaks of a
 // number of moves, and a search finishes it in so many conflicts at most.
-func (w *writer) order(o *bound.Order, moves, conflicts int) error {
-	e, ok := w.speaks(o.Moves, o.OfParity, moves)
+func (w *writer) order(ctx context.Context, r *bound.Refutation, moves, conflicts int) error {
+	e, ok := w.speaks(r.Moves, r.OfParity, moves)
 	if !ok {
 		return nil
 	}
-	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(o.Moves) + " moves"
+	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(r.Moves) + " moves"
 	if e.Parity != "" {
 		e.Says += ", with the ends that the colours allow"
 	}
-	return w.places("linear-"+strconv.Itoa(*e.Moves), e, o, conflicts)
+	return w.places(ctx, "linear-"+strconv.Itoa(*e.Moves), e, r, conflicts)
 }

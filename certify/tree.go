@@ -1,13 +1,14 @@
 package certify
 
 import (
+	"context"
 	"fmt"
 	"slices"
 
 	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
 )
 
 // Limits of the effort for a search tree.
@@ -19,7 +20,7 @@ const (
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in
 // the linear program of its jumps.
-func (w *writer) branched(moves int) error {
+func (w *writer) branched(ctx context.Context, moves int) error {
 	if w.without(bound.ByFlow) || w.in.Edges() > mostTreeJumps {
 		return nil
 	}
@@ -32,85 +33,46 @@ func (w *writer) branched(moves int) error {
 	if bound.IsTour(w.in) {
 		nodes = mostTourNodes
 	}
-	found := program.Within(w.ctx, moves, !w.without(bound.ByParity), nodes)
-	if found.Tree == nil {
+	found := program.Within(ctx, moves, !w.without(bound.ByParity), nodes)
+	if found.Why == nil {
 		return nil
 	}
-	return w.tree(found.Tree, moves)
+	return w.tree(ctx, found.Why, moves)
 }
 
 // tree writes an argument of a search tree, if it speaks of a number of moves.
-func (w *writer) tree(tree *bound.Tree, moves int) error {
-	e, ok := w.speaks(tree.Moves, tree.OfParity, moves)
+func (w *writer) tree(ctx context.Context, r *bound.Refutation, moves int) error {
+	e, ok := w.speaks(r.Moves, r.OfParity, moves)
 	if !ok {
 		return nil
 	}
 	e.Model, e.Says = rows.OfJumps, byJumps(*e.Moves)
-	if tree.MayEnd != nil && (w.in.Start < 0 || w.in.End < 0) {
+	if r.MayEnd != nil && (w.in.Start < 0 || w.in.End < 0) {
 		e.Model = rows.OfShortest
 	}
-	var duals []*tsp.Dual
-	for _, s := range tree.Steps {
-		if s.Dual != nil {
-			duals = append(duals, s.Dual)
-		}
-	}
-	if cases := len(tree.Steps) - len(duals); cases > 1 {
+	if cases := len(slices.DeleteFunc(slices.Clone(r.Steps), isSum)); cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	j, err := w.jumps(requestOf(e), duals...)
+	j, err := w.jumps(ctx, requestOf(e), r.Steps...)
 	if err != nil {
 		return err
 	}
-	return w.pair(fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, j.derives(func() pb.ID { return j.refute(tree) }))
+	return w.pair(fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, j.derives(func() pb.ID {
+		j.endOnly(r.MayEnd)
+		return j.cases(r.Steps)
+	}))
 }
 
-// lits are the variables of a jump, of an end where v is the dummy, or of u's visits where
-// v is u.
-func (j *jumps) lits(u, v int) (lits []pb.Lit) {
-	terms := j.Visits[u]
-	if v == j.In.Len() {
-		terms, _ = j.EndsAt(u, 1)
-	} else if v != u {
-		k := slices.IndexFunc(j.At[u], func(k int32) bool { return j.Edges[k].U+j.Edges[k].V == u+v })
-		terms = j.Edges[j.At[u][k]].Made
-	}
-	for _, t := range terms {
-		lits = append(lits, t.Lit)
-	}
-	return lits
-}
+func isSum(s linear.Step) bool { return s.Dual != nil }
 
-// refute writes a search tree: that no end is where it may not be, and then of each node a sum of
-// rows, and the clause that not all decisions above it are right.
-func (j *jumps) refute(tree *bound.Tree) (last pb.ID) {
-	for v, may := range tree.MayEnd {
-		ends, _ := j.EndsAt(v, 1)
-		for _, t := range ends {
-			if !may {
-				j.p.Lemma(t.Lit.Not())
-			}
-		}
-	}
-	ids := make([]pb.ID, len(tree.Steps))
-	for k, s := range tree.Steps {
-		if s.Dual != nil {
-			ids[k] = j.sum(s, j.Budget)
+// endOnly derives that no end is where it may not be.
+func (j *jumps) endOnly(may []int32) {
+	for v := range j.dummy() {
+		if _, ok := slices.BinarySearch(may, int32(v)); may == nil || ok {
 			continue
 		}
-		var clause []pb.Lit
-		for _, c := range s.Clause {
-			lits := j.lits(int(c.I), int(c.J))
-			if !c.Used {
-				lits = []pb.Lit{lits[0].Not()}
-			}
-			clause = append(clause, lits...)
+		for _, l := range j.edge(v, j.dummy()) {
+			j.p.Lemma(l.Not())
 		}
-		ids[k] = j.p.Lemma(clause...)
-		gone := slices.DeleteFunc(slices.Clone(ids[s.From:k]), func(id pb.ID) bool { return id == 0 })
-		clear(ids[s.From:k])
-		j.p.Delete(gone...)
-		last = ids[k]
 	}
-	return last
 }

@@ -26,12 +26,13 @@ const (
 // TestTrees: of random hunts that visit no square twice, of all rules, a search tree refutes
 // the number of moves below the shortest, and none that a walk has; and the proofs hold.
 func TestTrees(t *testing.T) {
-	rng := rand.New(rand.NewPCG(31, 32))
+	rng := oracle.Rand(t)
 	count := map[string]int{}
-	for n := range oracle.Tries(400) {
+	enough := oracle.Seen(count, "optimal", "infeasible", "closed", "free", "one end", "both ends")
+	for n := range oracle.Until(t, 400, enough) {
 		w, best, walk := treePuzzle(t, rng)
 		p, in := w.p, w.in
-		if err := w.branched(best - 1); err != nil {
+		if err := w.branched(t.Context(), best-1); err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
 		kind := "infeasible"
@@ -55,14 +56,9 @@ func TestTrees(t *testing.T) {
 			count["by VeriPB"]++
 		}
 		if walk {
-			if err := w.branched(best); w.cover[best] || err != nil {
+			if err := w.branched(t.Context(), best); w.cover[best] || err != nil {
 				t.Fatalf("%s: a walk has %d moves, which were refuted (%v)", oracle.Describe(p), best, err)
 			}
-		}
-	}
-	for _, kind := range []string{"optimal", "infeasible", "closed", "free", "one end", "both ends"} {
-		if count[kind] < oracle.Tries(25) {
-			t.Errorf("only %d are %s", count[kind], kind)
 		}
 	}
 	if left := count["left optimal"] + count["left infeasible"]; left*50 > count["optimal"]+count["infeasible"] {
@@ -70,7 +66,7 @@ func TestTrees(t *testing.T) {
 	}
 	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
 	w.cover = make(rows.Cover, 45)
-	if err := w.branched(44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
+	if err := w.branched(t.Context(), 44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
 		t.Errorf("not branched: %v, %v", w.m.Evidence, err)
 	}
 }

@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/certify/rows"
@@ -8,12 +9,12 @@ import (
 )
 
 // solved is the answer, which with Unique must have the only shortest walk.
-func (w *writer) solved() (*solve.Answer, error) {
+func (w *writer) solved(ctx context.Context) (*solve.Answer, error) {
 	w.progress("solving")
 	if !w.o.Unique {
-		return solve.Solve(w.ctx, w.p, w.o.Solve)
+		return solve.Solve(ctx, w.p, w.o.Solve)
 	}
-	ans, u, err := solve.Unique(w.ctx, w.p, w.o.Solve)
+	ans, u, err := solve.Unique(ctx, w.p, w.o.Solve)
 	switch {
 	case err != nil:
 		return nil, err
@@ -28,9 +29,9 @@ func (w *writer) solved() (*solve.Answer, error) {
 }
 
 // unique has a solver refute that another walk has as few moves.
-func (w *writer) unique(ans *solve.Answer) error {
+func (w *writer) unique(ctx context.Context, ans *solve.Answer) error {
 	w.m.Unique = true
-	w.progress("refuting another walk of %d moves", ans.Upper)
-	return w.elsewhere("unique", rows.Request{Model: rows.OfTimes, Moves: ans.Upper, Walk: ans.Walk},
-		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Upper))
+	w.progress("refuting another walk of %d moves", ans.Walk.Moves())
+	return w.elsewhere(ctx, "unique", rows.Request{Model: rows.OfTimes, Moves: ans.Walk.Moves(), Walk: ans.Walk},
+		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Walk.Moves()))
 }

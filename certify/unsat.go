@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math"
@@ -14,33 +15,33 @@ import (
 
 // unsat has a solver refute a number of moves, by the rows of the model in which that is easiest; in
 // that of times, if no other model says enough.
-func (w *writer) unsat(moves int) error {
+func (w *writer) unsat(ctx context.Context, moves int) error {
 	w.progress("refuting %d moves", moves)
 	p := w.in.Puzzle
 	if p.Timed() || p.Ordered {
-		return w.timed(moves)
+		return w.timed(ctx, moves)
 	}
 	if !p.Once {
-		if done, err := w.unordered(moves); done || err != nil {
+		if done, err := w.unordered(ctx, moves); done || err != nil {
 			return err
 		}
 	}
-	err := w.searched(rows.Request{Model: rows.OfShortest, Moves: moves})
+	err := w.searched(ctx, rows.Request{Model: rows.OfShortest, Moves: moves})
 	if errors.Is(err, errSolved) {
-		err = w.timed(moves)
+		err = w.timed(ctx, moves)
 	}
 	return err
 }
 
 // never has a solver refute all numbers of moves at once, of a walk that visits no square twice.
-func (w *writer) neverSearched() (done bool, err error) {
+func (w *writer) neverSearched(ctx context.Context) (done bool, err error) {
 	if w.in.Puzzle.Timed() || w.in.Puzzle.Ordered || !w.in.Puzzle.Once {
 		return false, nil
 	}
-	if done, err = w.uncoloured(); done || err != nil {
+	if done, err = w.uncoloured(ctx); done || err != nil {
 		return done, err
 	}
-	err = w.searched(rows.Request{Model: rows.OfShortest, Moves: -1})
+	err = w.searched(ctx, rows.Request{Model: rows.OfShortest, Moves: -1})
 	if errors.Is(err, errSolved) {
 		return false, nil
 	}
@@ -49,26 +50,26 @@ func (w *writer) neverSearched() (done bool, err error) {
 
 // unordered refutes a number of moves by the order of the squares to visit, however many conflicts that
 // takes.
-func (w *writer) unordered(moves int) (done bool, err error) {
-	t := w.bounds().Terminals(w.ctx)
+func (w *writer) unordered(ctx context.Context, moves int) (done bool, err error) {
+	t := w.bounds().Terminals(ctx)
 	if t == nil {
 		return false, nil
 	}
-	if o := t.Refute(w.ctx, w.tolls(), moves, false); o != nil {
-		err = w.order(o, moves, math.MaxInt)
+	if o := t.Refute(ctx, w.tolls(), moves, false); o != nil {
+		err = w.order(ctx, o, moves, math.MaxInt)
 	}
 	return w.cover[moves], err
 }
 
 // searched has a solver refute the model of jumps of a request. As long as a solution is in pieces,
 // it adds that some jump leaves each.
-func (w *writer) searched(r rows.Request) error {
-	j, err := rows.NewJumps(w.ctx, w.in, r)
+func (w *writer) searched(ctx context.Context, r rows.Request) error {
+	j, err := rows.NewJumps(ctx, w.in, r)
 	if err != nil {
 		return err
 	}
 	s := newSearch(j.Model, nil, nil)
-	if err := s.run(w.ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
+	if err := s.run(ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
 		return err
 	}
 	return w.found(r, s, fmt.Sprintf("a solver refuted the rows about its jumps, %d of them of sets of "+
@@ -118,9 +119,9 @@ const mostColoured = 500
 
 // uncoloured finds that the jumps of a closed tour's cubic graph have no three colours: with rows of
 // sets, the search in such a graph takes a time that doubles with every few squares.
-func (w *writer) uncoloured() (done bool, err error) {
+func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 	in := w.in
-	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() > mostColoured {
+	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > mostColoured {
 		return false, nil
 	}
 	for v := range in.Len() {
@@ -129,34 +130,35 @@ func (w *writer) uncoloured() (done bool, err error) {
 		}
 	}
 	r := rows.Request{Model: rows.OfColours, Moves: -1}
-	j, err := rows.NewJumps(w.ctx, in, r)
+	j, err := rows.NewJumps(ctx, in, r)
 	if err != nil {
 		return false, err
 	}
 	s := newSearch(j.Model, nil, nil)
-	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
+	if err := s.run(ctx, math.MaxInt, func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
 			err = nil
 		}
 		return false, err
 	}
-	return true, w.found(r, s, "a solver refuted the rows about its jumps and which of them are made at odd times")
+	return true, w.found(r, s,
+		"a solver refuted the rows about its jumps and which of them are made at odd times")
 }
 
 // timed has a solver refute a number of moves by where the walk is after each of them.
-func (w *writer) timed(moves int) error {
-	return w.elsewhere("search-"+fmt.Sprint(moves), rows.Request{Model: rows.OfTimes, Moves: moves},
+func (w *writer) timed(ctx context.Context, moves int) error {
+	return w.elsewhere(ctx, "search-"+fmt.Sprint(moves), rows.Request{Model: rows.OfTimes, Moves: moves},
 		fmt.Sprintf("a solver refuted the rows about where a walk of %d moves is after each", moves))
 }
 
 // elsewhere has a solver refute a model of times.
-func (w *writer) elsewhere(name string, r rows.Request, says string) error {
-	m, err := rows.NewTimes(w.ctx, w.in, r)
+func (w *writer) elsewhere(ctx context.Context, name string, r rows.Request, says string) error {
+	m, err := rows.NewTimes(ctx, w.in, r)
 	if err != nil {
 		return err
 	}
 	s := newSearch(m.Model, nil, nil)
-	if err := s.run(w.ctx, math.MaxInt, func() error { return nil }); err != nil {
+	if err := s.run(ctx, math.MaxInt, func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
 			err = fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", w.walkOf(m, s, r.Moves))
 		}
@@ -175,7 +177,7 @@ func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk)
 			}
 		}
 	}
-	return w.in.Told(walk)
+	return w.in.Shown(walk)
 }
 
 // found writes what a search found.

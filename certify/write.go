@@ -95,7 +95,7 @@ func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
 // WriteTo is [Write] into any files. If it returns an error, they are of no use.
 func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
 	w := newWriter(ctx, p, o, folder.NewWriter(ctx, files.Create))
-	err := w.write()
+	err := w.write(ctx)
 	var v *verify.Verdict
 	if err == nil {
 		w.progress("verifying")
@@ -117,7 +117,6 @@ func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*f
 }
 
 type writer struct {
-	ctx   context.Context
 	files *folder.Writer
 	p     *puzzles.Puzzle
 	in    *puzzles.Instance
@@ -133,9 +132,9 @@ type writer struct {
 }
 
 func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
-	w := &writer{ctx: ctx, p: p, o: o, files: files, shown: map[string]verify.Shown{}}
-	w.bounds = sync.OnceValue(w.lowerBounds)
-	w.tolls = sync.OnceValue(w.heldKarp)
+	w := &writer{p: p, o: o, files: files, shown: map[string]verify.Shown{}}
+	w.bounds = sync.OnceValue(func() *bound.Analysis { return w.lowerBounds(ctx) })
+	w.tolls = sync.OnceValue(func() *bound.Analysis { return w.heldKarp(ctx) })
 	return w
 }
 
@@ -145,7 +144,7 @@ func (w *writer) progress(format string, args ...any) {
 	}
 }
 
-func (w *writer) write() (err error) {
+func (w *writer) write(ctx context.Context) (err error) {
 	if b := w.p.Board; b != nil && b.Width()*b.Height() > verify.MaxSquares {
 		return &UnfinishedError{fmt.Sprintf("the board has %d squares; at most %d can be certified",
 			b.Width()*b.Height(), verify.MaxSquares)}
@@ -153,8 +152,10 @@ func (w *writer) write() (err error) {
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
 	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
 	if w.ans = w.o.Answer; w.ans == nil {
-		if w.ans, err = w.solved(); err == nil && w.ans.Analysis != nil {
-			w.ans.Analysis.Tour = nil // on large boards, its graph takes most of the memory
+		if w.ans, err = w.solved(ctx); err == nil && w.ans.Analysis != nil {
+			lean := *w.ans.Analysis
+			lean.Tour = nil // on large boards, its graph takes most of the memory
+			w.ans.Analysis = &lean
 		}
 	}
 	if err != nil {
@@ -162,7 +163,7 @@ func (w *writer) write() (err error) {
 	}
 	if a := w.ans.Analysis; a != nil && a.Puzzle == w.p {
 		w.in = a.Instance
-	} else if w.in, err = puzzles.LayOut(w.ctx, w.p); err != nil {
+	} else if w.in, err = puzzles.LayOut(ctx, w.p); err != nil {
 		return err
 	}
 	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName
@@ -174,18 +175,19 @@ func (w *writer) write() (err error) {
 	switch {
 	case ans.Status == solve.Optimal:
 		w.m.Claim = folder.Optimal
-		w.m.Walk, w.m.Moves = folder.WalkName, &ans.Upper
-		w.cover = make(rows.Cover, ans.Upper)
+		moves := ans.Walk.Moves()
+		w.m.Walk, w.m.Moves = folder.WalkName, &moves
+		w.cover = make(rows.Cover, moves)
 		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
-		err = w.refute()
+		err = w.refute(ctx)
 		if err == nil && w.o.Unique {
-			err = w.unique(w.ans)
+			err = w.unique(ctx, w.ans)
 		}
 	case ans.Status == solve.Infeasible:
 		w.m.Claim = folder.Infeasible
-		err = w.infeasible()
+		err = w.infeasible(ctx)
 	default:
 		return &UnfinishedError{ans.Reason}
 	}

@@ -24,8 +24,30 @@ import (
 // maxThreads is more than any machine has use for.
 const maxThreads = 1024
 
+// suiteFlags choose what of a suite is meant.
+type suiteFlags struct{ bench.Options }
+
+// add adds the flags; verb is what is done with the instances.
+func (f *suiteFlags) add(cmd *cobra.Command, verb string) {
+	s := cmd.Flags()
+	s.StringArrayVar(&f.Encodings, "encoding", nil, verb+" encoding `E`, as for solve (default: the suite's). "+
+		"It may be given several times")
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodingNames()))
+	s.Var(pattern(&f.Instances), "instance", verb+" only instances whose names match `RE`, a regular expression")
+	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
+}
+
+// load reads a suite.
+func (f *suiteFlags) load(cmd *cobra.Command, name string) (*bench.Suite, error) {
+	var graphs *bench.GraphFolder
+	if f.Graphs != "" {
+		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: f.Instances}
+	}
+	return bench.Load(name, cmd.InOrStdin(), graphs)
+}
+
 type benchFlags struct {
-	bench.Options
+	suiteFlags
 	quiet   bool
 	newFile bool
 }
@@ -39,12 +61,9 @@ func newBench() *cobra.Command {
 		RunE:              f.run,
 	}
 	s := cmd.Flags()
-	s.StringArrayVar(&f.Encodings, "encoding", nil, "run encoding `E`, as for solve (default: the suite's). "+
-		"It may be given several times")
+	f.suiteFlags.add(cmd, "run")
 	s.StringArrayVar(&f.Engines, "engine", nil, "run `ENGINE`, as for solve (default: the suite's). "+
 		"It may be given several times")
-	s.Var(pattern(&f.Instances), "instance",
-		"run only instances whose names match `RE`, a regular expression")
 	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats,
 		"run each cell `N` times (default: the suite's). "+
 			"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs "+
@@ -70,7 +89,6 @@ func newBench() *cobra.Command {
 		"run only the cell of this `NAME`, as an error names it. To run it again, "+
 			"give another file with -o")
 	exclusive(cmd, "cell", "shard")
-	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
 	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
 		"of other options")
@@ -111,11 +129,11 @@ func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}
-	wall, err := report.MeasureByName("wall")
+	cpu, err := report.MeasureByName("cpu")
 	if err != nil {
 		return err
 	}
-	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: wall})
+	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: cpu})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
@@ -130,11 +148,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	if !slices.Contains(bench.Suites(), name) && words.DidYouMean("", name, commandNames(cmd)) != "" {
 		return unknownCommand(cmd, args)
 	}
-	var graphs *bench.GraphFolder
-	if f.Graphs != "" {
-		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: o.Instances}
-	}
-	suite, err := bench.Load(name, cmd.InOrStdin(), graphs)
+	suite, err := f.load(cmd, name)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,15 @@
 package cmd
 
 import (
+	"crypto/sha256"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +22,7 @@ import (
 
 // suiteFormulas write the formulas of a suite.
 type suiteFormulas struct {
+	suiteFlags
 	formulaFlags
 	timeout        timeoutFlag
 	format, output string
@@ -32,7 +36,7 @@ func newBenchFormulas() *cobra.Command {
 		ValidArgsFunction: completeSuite,
 		RunE:              f.run,
 	}
-	f.encodingFlags.add(cmd, orYourOwn, encodingNames()...)
+	f.suiteFlags.add(cmd, "write")
 	addFormat(cmd, &f.format)
 	f.timeout.add(cmd, ", and write no folder")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
@@ -40,11 +44,12 @@ func newBenchFormulas() *cobra.Command {
 	return cmd
 }
 
-func (f *suiteFormulas) run(cmd *cobra.Command, args []string) (err error) {
-	if f.enc, err = f.encodingFlags.get(); err != nil {
+func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
+	s, err := f.load(cmd, args[0])
+	if err != nil {
 		return err
 	}
-	s, err := bench.Load(args[0], cmd.InOrStdin(), nil)
+	encodings, err := f.toWrite(s)
 	if err != nil {
 		return err
 	}
@@ -53,47 +58,104 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) (err error) {
 	}
 	defer f.timeout.start(cmd)()
 	return wholefile.Folder(f.output, func(dir string) error {
-		list, err := os.Create(filepath.Join(dir, "LIST.csv"))
-		if err != nil {
-			return broke(err)
-		}
-		defer list.Close()
-		w := csv.NewWriter(list)
-		_ = w.Write([]string{"file", "instance", "moves", "answer"}) // Error tells
-		for _, in := range s.Instances {
+		var list strings.Builder
+		rows := csv.NewWriter(&list) // a builder takes all
+		_ = rows.Write([]string{"file", "instance", "encoding", "moves", "answer", "variables", "clauses", "literals"})
+		for _, in := range s.Named(f.Instances) {
 			for _, q := range in.Questions() {
-				file, err := f.question(cmd, dir, in, q)
-				if errors.As(err, new(*encode.UnsupportedError)) {
-					fmt.Fprintf(cmd.ErrOrStderr(), "left out %s: %v\n", in.Name, err)
-				} else if err != nil {
-					return fmt.Errorf("%s: %w", in.Name, err)
-				} else if file == "" {
-					fmt.Fprintf(cmd.ErrOrStderr(), "left out %s for %s: its formula has an empty clause\n", in.Name,
-						words.Count(q.Moves, "move"))
-				} else {
-					_ = w.Write([]string{file, in.Name, strconv.Itoa(q.Moves), string(q.Expected)})
+				for _, f.enc = range encodings {
+					if !in.Takes(f.enc.Name()) {
+						continue
+					}
+					row, err := f.question(cmd, dir, in, q)
+					if errors.As(err, new(*encode.UnsupportedError)) {
+						fmt.Fprintf(cmd.ErrOrStderr(), "left out %s: %v\n", in.Name, err)
+					} else if err != nil {
+						return fmt.Errorf("%s: %w", in.Name, err)
+					} else if row != nil {
+						_ = rows.Write(row)
+					}
 				}
 			}
 		}
-		w.Flush()
-		return broke(errors.Join(w.Error(), list.Close()))
+		rows.Flush()
+		if err := os.WriteFile(filepath.Join(dir, "LIST.csv"), []byte(list.String()), 0o666); err != nil {
+			return broke(err)
+		}
+		return broke(writeSums(dir))
 	})
 }
 
-// question writes the formula of a question, unless it has an empty clause: that would ask a solver
-// nothing, and file is "". A relaxation is settled before, so that it has no model if
+// toWrite are the encodings that are asked for, or the suite's; for auto it is step, which expresses every
+// rule and needs no cuts.
+func (f *suiteFormulas) toWrite(s *bench.Suite) (list []encode.Encoding, err error) {
+	names := f.Encodings
+	if len(names) == 0 {
+		names = s.Encodings
+	}
+	seen := map[string]bool{}
+	for _, name := range names {
+		if name == bench.Auto {
+			name = "step"
+		}
+		e, err := (&encodingFlags{name}).get()
+		if err != nil {
+			return nil, err
+		}
+		if !seen[e.Name()] {
+			list = append(list, e)
+		}
+		seen[e.Name()] = true
+	}
+	return list, nil
+}
+
+// noName is what no name of a file has.
+var noName = regexp.MustCompile(`[^A-Za-z0-9.+]+`)
+
+// question writes the formula of a question, unless unit propagation decides it: that would ask a solver
+// nothing. It returns the line of the list. A relaxation is settled before, so that it has no model if
 // there is no walk.
 func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Instance,
-	q bench.Question) (file string, err error) {
+	q bench.Question) (row []string, err error) {
 	f.moves = q.Moves
 	_, formula, err := f.encode(cmd, in.Puzzle)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if formula.CNF().Contradictory() {
-		return "", nil
+	name, encoding := in.Name, f.enc.Name()
+	if in.AskMoves == bench.None {
+		name += "-" + strconv.Itoa(q.Moves)
+	}
+	if len(in.Only) != 1 {
+		name += "-" + strings.Trim(noName.ReplaceAllString(encoding, "-"), "-")
+	}
+	if formula.CNF().Propagates() {
+		fmt.Fprintf(cmd.ErrOrStderr(), "left out %s for %s in encoding %s: unit propagation decides it\n", in.Name,
+			words.Count(q.Moves, "move"), encoding)
+		return nil, nil
 	}
 	format := formatNamed(f.format)
-	file = fmt.Sprintf("%s-%d-%s.%s", in.Name, q.Moves, q.Expected, format.Ending)
-	return file, f.save(cmd, in.Puzzle, formula, true, format, cnf.NotExplained, filepath.Join(dir, file))
+	name = fmt.Sprintf("%s-%s.%s", name, q.Expected, format.Ending)
+	err = f.save(cmd, in.Puzzle, formula, true, format, cnf.NotExplained, filepath.Join(dir, name))
+	size := formula.CNF().Size()
+	return []string{name, in.Name, encoding, strconv.Itoa(q.Moves), string(q.Expected), strconv.Itoa(size.Vars),
+		strconv.Itoa(size.Clauses), strconv.Itoa(size.Lits)}, err
+}
+
+// writeSums writes the checksums of all files of a folder, as sha256sum -c reads them.
+func writeSums(dir string) error {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, file := range files {
+		text, err := os.ReadFile(filepath.Join(dir, file.Name()))
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(&sums, "%x  %s\n", sha256.Sum256(text), file.Name())
+	}
+	return os.WriteFile(filepath.Join(dir, "SHA256SUMS"), []byte(sums.String()), 0o666)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/report"
+	"knightsat/internal/process"
 	"knightsat/internal/words"
 )
 
@@ -22,15 +24,26 @@ var reportFormats = []struct {
 }{{"text", report.Text}, {"markdown", report.Markdown}, {"csv", report.CSV}, {"html", report.HTML}}
 
 type benchReportFlags struct {
-	format, output, measure, published string
-	only, base                         []string
+	format, output, measure, published, table, into string
+	only, base                                      []string
+	bare                                            bool // tables are not lined up
 }
 
 func newBenchReport() *cobra.Command {
+	cmd, _ := newReport()
+	return cmd
+}
+
+func newReport() (*cobra.Command, *benchReportFlags) {
 	f := &benchReportFlags{}
 	cmd := &cobra.Command{
-		Use:  "report RESULTS… [-o FILE]",
-		Args: arguments(1, -1, "a file of results"),
+		Use: "report RESULTS… [-o FILE]",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.into != "" {
+				return arguments(0, 0, "")(cmd, args)
+			}
+			return arguments(1, -1, "a file of results")(cmd, args)
+		},
 		RunE: f.run,
 	}
 	s := cmd.Flags()
@@ -40,67 +53,31 @@ func newBenchReport() *cobra.Command {
 	}
 	choiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
-	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "compare this `MEASURE`: ")
+	choiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
+	choiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
 		words.And(report.LabelNames()...)+"; give a label again for another value")
 	s.StringVar(&f.published, "published", "",
 		"compare with published figures, a `FILE` of CSV. Its head is "+
-			"instance,column,seconds; each column is another combination, and seconds that are no number "+
+			"instance,column,seconds; each column is another configuration, and seconds that are no number "+
 			"mean unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`, an encoding or an engine (default: "+
-		"the suite's, or the best). Give both labels for one combination")
-	return cmd
+		"the suite's, or the best). Give both labels for one configuration")
+	s.StringVar(&f.into, "into", "", "write the reports in `PAGE`, a file of Markdown, anew: each between its two "+
+		"marks, of which the first has its arguments")
+	exclusive(cmd, "into", "output")
+	return cmd, f
 }
 
 func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
-	only, err := report.ParseChoices(f.only)
-	if err != nil {
-		return fmt.Errorf("--only: %w", err)
-	}
-	base, err := report.ParseChoices(f.base)
-	if err != nil {
-		return fmt.Errorf("--base: %w", err)
-	}
-	for label, values := range base {
-		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one "+
-				"of each",
-				label, values[len(values)-1])
-		}
-	}
-	m, err := bench.Merge(args...)
-	if err != nil {
-		return err
-	}
-	all, err := (*report.Results)(&m.Results).Only(only)
-	if err != nil {
-		return fmt.Errorf("--only: %w", err)
-	}
-	if len(all.Cells) == 0 {
-		return fmt.Errorf("%s: no cell is finished, so there is nothing to report", strings.Join(args, " "))
-	}
-	if f.published != "" {
-		if all, err = f.publish(all); err != nil {
-			return fmt.Errorf("--published: %w", err)
-		}
-	}
-	measure, err := report.MeasureByName(f.measure)
-	if err != nil {
-		return fmt.Errorf("--measure: %w", err)
+	if f.into != "" {
+		return f.rewrite(cmd)
 	}
 	// What a report can't be made of is known before anything is written: an error up to
 	// there is about the input.
-	var text string
-	for _, x := range reportFormats {
-		if x.name == f.format {
-			text, err = x.make(all, report.Shown{Measure: measure, Base: base})
-		}
-	}
+	text, all, err := f.report(cmd, args)
 	if err != nil {
 		return err
-	}
-	for _, line := range all.Starved() {
-		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}
 	err = writeWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
@@ -109,7 +86,110 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return broke(err)
 	}
-	return faults(cmd.ErrOrStderr(), (*bench.Results)(all))
+	return faults(cmd.ErrOrStderr(), all)
+}
+
+// rewrite writes the reports of a page anew.
+func (f *benchReportFlags) rewrite(cmd *cobra.Command) error {
+	old, err := os.ReadFile(f.into)
+	if err != nil {
+		return fmt.Errorf("--into: %w", err)
+	}
+	shown := &bench.Results{} // with wrong answers
+	page, err := report.Into(string(old), func(arguments string) (string, error) {
+		list, err := process.Words(arguments)
+		if err != nil {
+			return "", err
+		}
+		one, flags := newReport()
+		flags.format, flags.bare = "markdown", true
+		if err := one.ParseFlags(list); err != nil {
+			return "", err
+		}
+		if flags.into+flags.output != "" || flags.format != "markdown" {
+			return "", errors.New("a report in a page is markdown, and goes nowhere else")
+		}
+		var files []string
+		for _, arg := range one.Flags().Args() {
+			if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+				files = append(files, found...)
+			} else {
+				files = append(files, arg)
+			}
+		}
+		text, all, err := flags.report(cmd, files)
+		if err == nil {
+			shown.Cells = append(shown.Cells, all.Cells...)
+		}
+		return text, err
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.into, err)
+	}
+	err = writeWhole(cmd.Context(), f.into, nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, page)
+		return err
+	})
+	if err != nil {
+		return broke(err)
+	}
+	return faults(cmd.ErrOrStderr(), shown)
+}
+
+// report makes a report of files, and says on stderr what they lack.
+func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *bench.Results, error) {
+	only, err := report.ParseChoices(f.only)
+	if err != nil {
+		return "", nil, fmt.Errorf("--only: %w", err)
+	}
+	base, err := report.ParseChoices(f.base)
+	if err != nil {
+		return "", nil, fmt.Errorf("--base: %w", err)
+	}
+	for label, values := range base {
+		if label != "encoding" && label != "engine" || len(values) > 1 {
+			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, "+
+				"or one of each", label, values[len(values)-1])
+		}
+	}
+	m, err := bench.Merge(files...)
+	if err != nil {
+		return "", nil, err
+	}
+	all, err := (*report.Results)(&m.Results).Only(only)
+	if err != nil {
+		return "", nil, fmt.Errorf("--only: %w", err)
+	}
+	if len(all.Cells) == 0 {
+		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report",
+			strings.Join(files, " "))
+	}
+	if f.published != "" {
+		if all, err = f.publish(all); err != nil {
+			return "", nil, fmt.Errorf("--published: %w", err)
+		}
+	}
+	shown := report.Shown{Base: base, Table: f.table, Bare: f.bare}
+	if shown.Measure, err = report.MeasureByName(f.measure); err != nil {
+		return "", nil, fmt.Errorf("--measure: %w", err)
+	}
+	format := f.format
+	if f.table != "" {
+		format = "markdown"
+	}
+	text := ""
+	for _, x := range reportFormats {
+		if x.name == format {
+			text, err = x.make(all, shown)
+		}
+	}
+	for _, line := range all.Starved() {
+		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
+	for _, what := range m.Missing {
+		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
+	}
+	return text, (*bench.Results)(all), err
 }
 
 func (f *benchReportFlags) publish(all *report.Results) (*report.Results, error) {

@@ -85,7 +85,7 @@ func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer
 	if err := puzzles.Check(p, w); err != nil {
 		return nil, broke(fmt.Errorf("--walk does not solve the puzzle: %w", err))
 	}
-	return &solve.Answer{Status: solve.Optimal, Walk: w, Upper: w.Moves()}, nil
+	return &solve.Answer{Known: solve.Known{Status: solve.Optimal, Walk: w}}, nil
 }
 
 func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {

@@ -15,6 +15,7 @@ import (
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -77,8 +78,8 @@ func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
 	switch {
 	case err != nil || ans.Lower >= moves:
 		return ""
-	case ans.Upper >= 0 && ans.Upper < moves:
-		return fmt.Sprintf("a shorter one exists, of %s\n", words.Count(ans.Upper, "move"))
+	case ans.Walk != nil && ans.Walk.Moves() < moves:
+		return fmt.Sprintf("a shorter one exists, of %s\n", words.Count(ans.Walk.Moves(), "move"))
 	}
 	return fmt.Sprintf("a shorter one may exist: at least %s\n", needed(ans.Lower))
 }
@@ -141,9 +142,9 @@ func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
 	case file != "" && strings.HasPrefix(strings.TrimSpace(said), "{"):
 		return walkOfJSON(p, []byte(said))
 	case file != "":
-		return p.ReadWalk(file, beforeMoves(said))
+		return formats.ParseWalk(p, file, beforeMoves(said))
 	case strings.ContainsAny(said, "\n["):
-		return p.ReadWalk("walk", said)
+		return formats.ParseWalk(p, "walk", said)
 	}
 	w, err := puzzles.ParseWalk(p.Ground(), said)
 	if err != nil && !strings.ContainsAny(said, " ,-") {

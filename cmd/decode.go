@@ -17,6 +17,7 @@ import (
 	"knightsat/encode/program"
 	"knightsat/internal/text"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -52,7 +53,7 @@ func newDecode() *cobra.Command {
 			ans.Why = "it was asked for"
 			ans.Engine = "external"
 			ans.Elapsed = time.Since(start)
-			if err := out.answer(p, ans); err != nil {
+			if err := out.answer(cmd.Context(), p, ans); err != nil {
 				return broke(err)
 			}
 			return out.status(ans)
@@ -89,7 +90,7 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 		return fail(errors.New("decode needs the formula's file and the solver's output, or --moves T"))
 	}
 	families := []string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)}
-	if given := given(cmd, append(families, puzzles.PartNames()...)); len(given) > 0 {
+	if given := given(cmd, append(families, formats.PartNames()...)); len(given) > 0 {
 		return fail(fmt.Errorf("%s is for a puzzle with --moves T; a formula's head says its puzzle", given[0]))
 	}
 	if err := oneStdin(args[:1], args[1:], "solver's output"); err != nil {
@@ -116,7 +117,7 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 	f.encoding, f.moves = head.Encoding, head.Moves
 	p, a, formula, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
 		lines := strings.Repeat("%\n", head.Line) // so that messages have the file's
-		spec, err := puzzles.Parse(name, strings.NewReader(lines+head.Puzzle))
+		spec, err := formats.Parse(name, strings.NewReader(lines+head.Puzzle))
 		if err != nil {
 			return nil, err
 		}

@@ -12,13 +12,13 @@ import (
 )
 
 // details tells what -v asks for: bounds, encoding, and each formula.
-func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
 		for _, l := range ans.Analysis.Lower {
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
-			if t := ans.Analysis.Tolls(context.Background(), l); t != nil {
+			if t := ans.Analysis.Tolls(ctx, l); t != nil {
 				b.WriteString(t.Table("    "))
 			}
 		}
@@ -29,9 +29,9 @@ func details(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	if ans.Status == solve.Infeasible {
 		drawImpossible(b, p, ans)
 	}
-	if ans.Cycles > 0 {
-		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(ans.Cycles, "cycle"),
-			words.Count(ans.Joins, "join"))
+	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 && ans.Analysis.Impossible == nil {
+		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"),
+			words.Count(t.Joins, "join"))
 	}
 	if len(ans.Tried) > 0 {
 		fmt.Fprintln(b, "walks were looked for by")

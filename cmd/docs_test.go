@@ -10,27 +10,23 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/build"
 	"knightsat/internal/oracle"
 )
 
 const root = ".." // of the repository
 
-// unrunPage has commands that measure, for minutes and more, some of them of older commits.
-const unrunPage = "docs/experiments.md"
-
-// TestDocs runs the commands of every page, in order, each page in a folder of its
+// TestDocs runs the commands of every page for users, in order, each page in a folder of its
 // own, and compares what they print with what the page says.
 func TestDocs(t *testing.T) {
 	oracle.Long(t)
 	names := oracle.Must(filepath.Glob(root + "/docs/*.md"))
-	for _, name := range append(names, root+"/README.md", root+"/bench/README.md") {
+	for _, name := range append(names, root+"/README.md") {
 		title := strings.TrimPrefix(name, root+"/")
-		if title == unrunPage {
-			continue
-		}
 		t.Run(title, func(t *testing.T) {
 			text := oracle.Must(os.ReadFile(name))
 			p := oracle.Must(parsePage(string(text)))
@@ -71,7 +67,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // outside are programs that pages use and that may be absent.
-var outside = regexp.MustCompile(`(?m)(?:^|[|:;"'(]|\bdo) *(python3|cadical|minisat\+?|clasp|cryptominisat5|curl|benchstat|mpirun|parac|parallel|xargs|drat-trim)(?:\s|$)`)
+var outside = regexp.MustCompile(`(?m)(?:^|[|:;"'(]|\bdo) *(python3|cadical|minisat|curl)(?:\s|$)`)
 
 // prelude is how the shell of a page differs from a reader's: go works on this
 // repository; a solver's answers, 10 and 20, are no failures; a server goes to
@@ -129,6 +125,9 @@ func (p *page) run(t *testing.T) {
 		for _, m := range outside.FindAllStringSubmatch(s.commands, -1) {
 			if _, err := exec.LookPath(m[1]); err != nil && s.skip == "" {
 				s.skip = m[1] + " is not installed"
+			}
+			if m[1] == "python3" && strings.Contains(s.commands, "plot.py") && exec.Command("python3", "-c", "import pandas, matplotlib").Run() != nil {
+				s.skip = "pandas or matplotlib is not installed"
 			}
 		}
 		if s.skip == "" {
@@ -221,6 +220,90 @@ func TestFragmentsMakeFiles(t *testing.T) {
 	if files == 0 {
 		t.Error("no page has a file")
 	}
+}
+
+// TestReportsOfPages are what their commands write.
+func TestReportsOfPages(t *testing.T) {
+	t.Chdir(root)
+	reports := 0
+	for _, name := range oracle.Must(filepath.Glob("docs/*.md")) {
+		page := string(oracle.Must(os.ReadFile(name)))
+		if !strings.Contains(page, "<!-- end of report -->") {
+			continue
+		}
+		reports++
+		again := filepath.Join(t.TempDir(), "again.md")
+		if err := os.WriteFile(again, []byte(page), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if status := Main([]string{"bench", "report", "--into", again}); status != 0 {
+			t.Fatalf("%s: exit status %d", name, status)
+		}
+		if string(oracle.Must(os.ReadFile(again))) != page {
+			t.Errorf("%s is old; write its reports anew: knightsat bench report --into %s", name, name)
+		}
+	}
+	if reports == 0 {
+		t.Error("no page has a report")
+	}
+}
+
+// TestTheCitationIsOfThisVersion, as the changelog's first section is.
+func TestTheCitationIsOfThisVersion(t *testing.T) {
+	for file, line := range map[string]string{"CITATION.cff": "\nversion: %s\n", "CHANGELOG.md": "\n## %s\n"} {
+		text := string(oracle.Must(os.ReadFile(filepath.Join(root, file))))
+		if want := fmt.Sprintf(line, build.Version); !strings.Contains(text, want) {
+			t.Errorf("%s has no line %q", file, strings.TrimSpace(want))
+		}
+	}
+}
+
+// TestLinksHold: between pages, each file and each heading that a link names is there.
+func TestLinksHold(t *testing.T) {
+	link := regexp.MustCompile(`\]\(([^)\s]*)\)|(?:src|href)="([^"]*)"`)
+	heading := regexp.MustCompile(`(?m)^#+ (.*)$`)
+	var names []string
+	for _, pattern := range []string{"*.md", "docs/*.md", "docs/dev/*.md"} {
+		names = append(names, oracle.Must(filepath.Glob(filepath.Join(root, pattern)))...)
+	}
+	for _, name := range names {
+		for _, m := range link.FindAllStringSubmatch(string(oracle.Must(os.ReadFile(name))), -1) {
+			target := m[1] + m[2]
+			if strings.Contains(target, ":") {
+				continue
+			}
+			file, anchor, _ := strings.Cut(target, "#")
+			at := filepath.Join(filepath.Dir(name), file)
+			if file == "" {
+				at = name
+			}
+			if _, err := os.Stat(at); err != nil {
+				t.Errorf("%s links to %s, which is not there", name, target)
+				continue
+			}
+			if anchor == "" {
+				continue
+			}
+			headings := heading.FindAllStringSubmatch(string(oracle.Must(os.ReadFile(at))), -1)
+			if !slices.ContainsFunc(headings, func(h []string) bool { return slug(h[1]) == anchor }) {
+				t.Errorf("%s links to %s, and %s has no such heading", name, target, at)
+			}
+		}
+	}
+}
+
+// slug is the name of a heading in links.
+func slug(heading string) string {
+	keep := func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-' || r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}
+	return strings.Map(keep, heading)
 }
 
 // compareParts looks for each block that is a part of a file in the file.

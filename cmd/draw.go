@@ -197,6 +197,9 @@ func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks,
 	}
 	if f.boardOnly && pic.Style == "" {
 		pic.Lines = []string{render.Task(pic.Puzzle)}
+		if p := pic.Puzzle; p.Graph == nil && len(p.Piece.Leaps()) > 0 {
+			pic.Lines = append(pic.Lines, fmt.Sprintf("How it moves: %s.", render.Movement(p.Piece)))
+		}
 	}
 	if err := f.argue(cmd, pic); err != nil {
 		return err
@@ -237,7 +240,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 	}
 	if ans.Status != solve.Optimal {
 		return &exitError{exitCutShort, fmt.Errorf("drew a walk of %s, not proven shortest (at least %s): %s",
-			words.Count(ans.Upper, "move"), needed(ans.Lower), ans.Reason)}, nil
+			words.Count(ans.Walk.Moves(), "move"), needed(ans.Lower), ans.Reason)}, nil
 	}
 	return nil, nil
 }
@@ -267,7 +270,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	}
 	l, _ = a.Find(bound.ByHeldKarp)
 	if f.tolls {
-		if ans.Upper > l.Moves && price(pic, ans) {
+		if ans.Walk.Moves() > l.Moves && price(pic, ans) {
 			return nil
 		}
 		if !argue(ctx, pic, a, l) {

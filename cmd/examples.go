@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func newExamples() *cobra.Command {
@@ -21,7 +22,7 @@ func newExamples() *cobra.Command {
 				if _, err := parseExample(name); err != nil {
 					return err
 				}
-				for _, e := range puzzles.Examples() {
+				for _, e := range formats.Examples() {
 					if e.Name == name {
 						_, err := fmt.Fprint(cmd.OutOrStdout(), e.Text)
 						return err
@@ -29,7 +30,7 @@ func newExamples() *cobra.Command {
 				}
 			}
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, e := range puzzles.Examples() {
+			for _, e := range formats.Examples() {
 				fmt.Fprintf(w, "@%s\t%s\n", e.Name, e.Title)
 			}
 			return w.Flush()
@@ -39,9 +40,9 @@ func newExamples() *cobra.Command {
 
 // parseExample reads a built-in puzzle; the error has a hint if its name is near.
 func parseExample(name string) (*puzzles.Spec, error) {
-	spec, err := puzzles.ParseExample(name)
+	spec, err := formats.ParseExample(name)
 	if err != nil {
-		names := words.Names(puzzles.Examples(), func(e puzzles.Example) string { return e.Name })
+		names := words.Names(formats.Examples(), func(e formats.Example) string { return e.Name })
 		if hint := words.DidYouMean("@", name, names); hint != "" {
 			return nil, fmt.Errorf("unknown example %q%s; knightsat examples lists all", "@"+name, hint)
 		}

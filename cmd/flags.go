@@ -249,6 +249,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var bare *pflag.ValueRequiredError
 	switch {
+	case errors.Is(err, pflag.ErrHelp): // -h
+		writeHelp(cmd, true)
+		return &exitError{exitAnswered, nil}
 	case errors.As(err, &wrong):
 		flag := wrong.GetFlag()
 		err = wrong.Unwrap()

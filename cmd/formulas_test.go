@@ -65,7 +65,7 @@ func clauses(dimacs string) []string {
 func everyName(t *testing.T) (names []string, changed map[string]int) {
 	changed = map[string]int{}
 	most := 2
-	if testing.Short() {
+	if oracle.Quick() {
 		most = 1
 	}
 	for _, k := range catalogue.Kinds() {

@@ -22,7 +22,7 @@ import (
 type generateFlags struct {
 	puzzleFlags
 	timeoutFlag
-	wish       generate.Wish
+	config     generate.Config
 	number     int
 	unique     bool
 	difficulty string
@@ -45,22 +45,22 @@ func newGenerate() *cobra.Command {
 	exclusive(cmd, "hunt", "cover", "tour")
 	s.String("start", "", "start on this `SQUARE`, or anywhere: any (default: a random one; tours: any)")
 	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
-	s.BoolVar(&f.wish.Ordered, "ordered", false, "visit the goals in the given order")
-	s.BoolVar(&f.wish.Closed, "closed", false, "return to the start")
-	numberVar(s, &f.wish.Many, "goals", 0, 1, noMaximum,
+	s.BoolVar(&f.config.Ordered, "ordered", false, "visit the goals in the given order")
+	s.BoolVar(&f.config.Closed, "closed", false, "return to the start")
+	numberVar(s, &f.config.MoreGoals, "goals", 0, 1, noMaximum,
 		"`K`: how many goals a hunt has (default 5), or a tour with --ordered")
-	addNumbers(s, &f.wish.Numbers)
-	numberVar(s, &f.wish.MoreWalls, "walls", 0, 1, noMaximum,
+	addNumbers(s, &f.config.Numbers)
+	numberVar(s, &f.config.MoreWalls, "walls", 0, 1, noMaximum,
 		"`N`: how many walls a tour with --ordered has. They leave it one solution")
 	s.BoolVar(&f.unique, "unique", false, "make puzzles with only one shortest walk")
-	s.Var(numberRange(&f.wish.Walks), "walks",
+	s.Var(numberRange(&f.config.Walks), "walks",
 		"`RANGE`: how many shortest walks there are, as in 2-4, 3 or 2-")
-	s.Var(numberRange(&f.wish.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
+	s.Var(numberRange(&f.config.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"},
 		"make puzzles of this `GRADE`: ")
-	s.BoolVar(&f.wish.InPairs, "in-pairs", false,
+	s.BoolVar(&f.config.InPairs, "in-pairs", false,
 		"place goals, holes and guards in pairs that a half-turn exchanges")
-	s.Uint64Var(&f.wish.Seed, "seed", 1, seedUsage)
+	s.Uint64Var(&f.config.Seed, "seed", 1, seedUsage)
 	f.number = 1
 	s.VarP(wholeNumber(&f.number, 1, noMaximum), "puzzles", "n", "make `N` puzzles")
 	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
@@ -80,7 +80,7 @@ func newGenerate() *cobra.Command {
 
 func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 	if f.hunt && !cmd.Flags().Changed("goals") {
-		f.wish.Many = 5
+		f.config.MoreGoals = 5
 	}
 	if err := f.read(); err != nil {
 		return err
@@ -105,11 +105,11 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 	defer progress.end()
 	found := 0
 	var last *solve.Event // of the puzzle that is being solved
-	err := generate.Make(cmd.Context(), f.wish, f.number, func(p generate.Progress) {
+	err := generate.Make(cmd.Context(), f.config, f.number, func(p generate.Progress) {
 		last = p.Solving
 		progress.say(
 			fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
-	}, func(m *generate.Made) error {
+	}, func(m *generate.Result) error {
 		progress.pause()
 		last = nil
 		found++
@@ -161,7 +161,7 @@ func (f *generateFlags) put(cmd *cobra.Command, name, text string, others bool) 
 }
 
 func (f *generateFlags) read() error {
-	w := &f.wish
+	w := &f.config
 	w.Family = puzzles.Family(f.family())
 	w.Width = 8
 	w.Height = 8

@@ -1,12 +1,15 @@
 package cmd
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"io"
 	"regexp"
 	"slices"
 	"strings"
+	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -15,7 +18,7 @@ import (
 	"knightsat/docs"
 	"knightsat/generate/shape"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // helpWidth is how wide help is, in columns.
@@ -29,8 +32,8 @@ var pages embed.FS
 
 // puzzleHelp is how to name a puzzle.
 const puzzleHelp = `PUZZLE is a file in the text format, - for standard input, or @name for a
-built-in example (knightsat examples lists them). Without it, --hunt, --cover or
---tour and the flags below make one; beside it, they override it.`
+built-in example (knightsat examples lists them). Without it, flags make one, as
+in --tour --board 6x6; beside it, they override it.`
 
 // continued breaks a long example, as a shell allows.
 const continued = " \\\n    "
@@ -47,6 +50,7 @@ func document(cmd *cobra.Command) {
 		words.Or(shape.Names()...))
 	text, examples, _ := strings.Cut(known.Replace(string(page)), "\nExamples:\n")
 	cmd.Short, cmd.Long, _ = strings.Cut(text, "\n")
+	cmd.Flags().Bool("help", false, "explain all; -h is short")
 	for line := range strings.Lines(examples) {
 		if len(line) > helpWidth-1 {
 			at := strings.LastIndex(line[:helpWidth-4], " -")
@@ -61,14 +65,14 @@ func document(cmd *cobra.Command) {
 }
 
 // flagGroups are the headings of a command's flags, each with the names of its
-// flags in their order; flags that none names come under "Flags", before the rest.
+// flags in their order; flags that none names come under "Flags", before the rest. The first group
+// is explained once, by help puzzle.
 var flagGroups = []struct {
 	title string
 	names []string
 }{
 	{"Puzzle",
-		append(append([]string{"hunt", "cover", "tour"}, puzzles.PartNames()...), "leapers", "from", "to",
-			"square", "open")},
+		append(append([]string{"hunt", "cover", "tour"}, formats.PartNames()...), "graph-format", "pick")},
 	{"Answer",
 		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
 			"limit", "undirected", "up-to-symmetry"}},
@@ -89,62 +93,119 @@ type shownValue struct {
 
 func (v shownValue) Type() string { return v.name }
 
-// flagList lists a command's flags under their headings.
-func flagList(cmd *cobra.Command) string {
+// shown is a flag as help lists it: its value's name beside it, and in short help the first sentence
+// of its usage alone.
+func shown(flag *pflag.Flag, short bool) *pflag.Flag {
+	f := *flag
+	f.DefValue = strings.Trim(f.DefValue, "[]")
+	if name, usage := pflag.UnquoteUsage(flag); name != "" {
+		f.Usage, f.Value = strings.TrimPrefix(usage, name+": "), shownValue{flag.Value, name}
+	}
+	switch {
+	case f.Name == "help":
+		f.Shorthand = "h" // which pflag knows of itself; see flagError
+	case short:
+		f.Usage, _, _ = strings.Cut(f.Usage, ". ")
+	}
+	return &f
+}
+
+// flagList lists a command's flags, under headings if there are many and nothing is left out. It says
+// where those of a puzzle are explained.
+func flagList(cmd *cobra.Command, short bool) string {
 	local, listed := cmd.LocalFlags(), map[string]bool{}
 	list := func(title string, names []string) string {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		flags.SortFlags = false
 		for _, name := range names {
-			flag := local.Lookup(name)
-			if flag == nil || flag.Hidden || listed[name] {
-				continue
+			if flag := local.Lookup(name); flag != nil && !flag.Hidden && !listed[name] {
+				flags.AddFlag(shown(flag, short))
+				listed[name] = true
 			}
-			shown := *flag
-			shown.DefValue = strings.Trim(shown.DefValue, "[]")
-			if name, usage := pflag.UnquoteUsage(flag); name != "" {
-				shown.Usage, shown.Value = strings.TrimPrefix(usage, name+": "), shownValue{flag.Value, name}
-			}
-			flags.AddFlag(&shown)
-			listed[name] = true
 		}
-		if !flags.HasFlags() {
+		switch {
+		case !flags.HasFlags():
 			return ""
+		case short:
+			return fmt.Sprintf("\n%s:\n%s", title, cutLines(flags.FlagUsages()))
 		}
 		return fmt.Sprintf("\n%s:\n%s", title, flags.FlagUsagesWrapped(helpWidth))
 	}
-	var all []string
-	local.VisitAll(func(f *pflag.Flag) { all = append(all, f.Name) })
+	var all, ofPuzzle []string
+	local.VisitAll(func(f *pflag.Flag) {
+		all = append(all, f.Name)
+		if isOfPuzzle(f) && cmd.Name() != "puzzle" {
+			ofPuzzle = append(ofPuzzle, "--"+f.Name)
+			listed[f.Name] = true
+		}
+	})
 	grouped := ""
 	for _, g := range flagGroups {
-		if len(all) >= groupedFrom {
+		if len(all) >= groupedFrom && !short {
 			grouped += list(g.title, g.names)
 		}
 	}
-	return list("Flags", all) + grouped
+	grouped = list("Flags", all) + grouped
+	if len(ofPuzzle) > 0 {
+		what := fmt.Sprintf("Puzzle flags (knightsat help puzzle): %s.", strings.Join(ofPuzzle, " "))
+		if short {
+			what = "More flags make a puzzle, as in --tour --board 6x6: knightsat help puzzle."
+		}
+		grouped = "\n" + words.Wrap(what, helpWidth, "") + "\n" + grouped
+	}
+	return grouped
 }
 
-// writeHelp writes a command's help: first what to type, then what it means. It writes it in
-// one piece; the writer keeps an error for the program to report.
-func writeHelp(cmd *cobra.Command, _ []string) {
+// cutLines cuts each line that is wider than help, after a word.
+func cutLines(text string) string {
 	var b strings.Builder
-	if cmd.HasExample() {
-		fmt.Fprintf(&b, "Examples:\n%s\n\n", cmd.Example)
+	for line := range strings.Lines(text) {
+		if r := []rune(line); len(r) > helpWidth {
+			line = string(r[:helpWidth-2])
+			line = strings.TrimRight(line[:strings.LastIndex(line, " ")], " ,;:") + " …\n"
+		}
+		b.WriteString(line)
 	}
-	text := strings.TrimSpace(cmd.Long)
-	if text == "" {
-		text = cmd.Short + "."
+	return b.String()
+}
+
+// shortExamples is how many lines of examples short help has at most.
+const shortExamples = 3
+
+// writeHelp writes a command's help: first what to type, then what it means. Short help fits on a
+// screen. It is written in one piece; the writer keeps an error for the program to report.
+func writeHelp(cmd *cobra.Command, short bool) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Usage: %s\n", cmd.UseLine())
+	if short {
+		fmt.Fprintln(&b, strings.Replace(cmd.Short+".", "?.", "?", 1))
 	}
-	fmt.Fprintf(&b, "%s\n\nUsage:\n  %s\n", text, cmd.UseLine())
-	if cmd.HasAvailableSubCommands() {
-		b.WriteString("\nCommands:\n")
+	examples := strings.SplitAfter(cmd.Example, "\n")
+	if short && len(examples) > shortExamples {
+		examples = examples[:shortExamples]
+	}
+	fmt.Fprintf(&b, "\nExamples:\n%s\n", strings.TrimSuffix(strings.Join(examples, ""), "\n"))
+	if !short {
+		fmt.Fprintf(&b, "\n%s\n", cmp.Or(strings.TrimSpace(cmd.Long), cmd.Short+"."))
+	}
+	for i, group := range append(cmd.Groups(), &cobra.Group{Title: "Commands:"}) {
+		title := group.Title + "\n"
+		if i == 0 || !short {
+			title = "\n" + title
+		}
 		for _, c := range cmd.Commands() {
-			if c.IsAvailableCommand() || c.Name() == "help" {
-				fmt.Fprintf(&b, "  %-11s %s\n", c.Name(), c.Short)
+			if c.GroupID == group.ID && (c.IsAvailableCommand() || c.Name() == "help") {
+				fmt.Fprintf(&b, "%s  %-11s %s\n", title, c.Name(), c.Short)
+				title = ""
 			}
 		}
 	}
-	b.WriteString(flagList(cmd))
+	if !short || cmd.HasParent() {
+		b.WriteString(flagList(cmd, short))
+	}
+	if short {
+		fmt.Fprintf(&b, "\n%s --help says more.\n", cmd.CommandPath())
+	}
 	_, _ = io.WriteString(cmd.OutOrStdout(), b.String())
 }
 
@@ -160,9 +221,8 @@ func newHelp(root *cobra.Command) *cobra.Command {
 			if err != nil || len(rest) > 0 {
 				return unknownCommand(cmd, rest)
 			}
-			cmd.InitDefaultHelpFlag()
 			cmd.SetOut(help.OutOrStdout())
-			writeHelp(cmd, nil)
+			writeHelp(cmd, false)
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string,
@@ -174,18 +234,66 @@ func newHelp(root *cobra.Command) *cobra.Command {
 
 func topics() []string { return words.Names(docs.Topics, func(t docs.Topic) string { return t.Name }) }
 
-// asText is a page as text, up to where it measures: without comments, fences, and where links lead.
+// asText is a page as text: without the marks of Markdown, and with lines that fit.
 func asText(page string) string {
-	markup := regexp.MustCompile("(?m)^<!--.*-->\n\n?|\\]\\([^)]*\\)|\\[")
-	page, _, _ = strings.Cut(page, "## How tight")
+	page = regexp.MustCompile(`(?m)^<.*>\n\n?`).ReplaceAllString(page, "")
 	var b strings.Builder
 	for k, part := range strings.Split(page, "```") {
 		if _, code, ok := strings.Cut(part, "\n"); ok && k%2 == 1 {
-			part = "    " + strings.ReplaceAll(strings.TrimSpace(code), "\n", "\n    ")
+			b.WriteString("    " + strings.ReplaceAll(strings.TrimSpace(code), "\n", "\n    "))
+			continue
 		}
-		b.WriteString(part)
+		for paragraph := range strings.SplitAfterSeq(part, "\n\n") {
+			text := strings.TrimRight(paragraph, "\n")
+			b.WriteString(asPlain(text) + paragraph[len(text):])
+		}
 	}
-	return strings.TrimSpace(markup.ReplaceAllString(b.String(), "")) + "\n"
+	return strings.TrimSpace(b.String()) + "\n"
+}
+
+// asPlain is a paragraph of Markdown as text. Headings are underlined, and the columns of a table are
+// below each other.
+func asPlain(text string) string {
+	switch {
+	case strings.HasPrefix(text, "    "):
+		return text
+	case strings.HasPrefix(text, "#"):
+		title := unmarked(strings.TrimLeft(text, "# "))
+		return title + "\n" + strings.Repeat("=", utf8.RuneCountInString(title))
+	case strings.HasPrefix(text, "|"):
+		var b strings.Builder
+		columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+		for line := range strings.Lines(text) {
+			if cells := strings.Trim(line, "| \n"); !strings.HasPrefix(cells, "---") {
+				_, _ = io.WriteString(columns, strings.ReplaceAll(unmarked(cells), " | ", "\t")+"\n")
+			}
+		}
+		_ = columns.Flush() // a text can be written to
+		return strings.TrimRight(b.String(), "\n")
+	}
+	var lines []string
+	item := regexp.MustCompile(`(?m)^(- |\d+\. )`)
+	for _, part := range strings.Split(item.ReplaceAllString(text, "\x00$1"), "\x00") {
+		indent := ""
+		if item.MatchString(part) {
+			indent = "  "
+		}
+		if part != "" {
+			lines = append(lines, words.Wrap(unmarked(part), helpWidth, indent))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// unmarked is a text without Markdown's links, stress and marks of code; code keeps its own signs.
+func unmarked(text string) string {
+	text = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`).ReplaceAllString(text, "$1")
+	stress := regexp.MustCompile(`(^|[\s(])\*{1,2}([^*]+)\*{1,2}`)
+	parts := strings.Split(text, "`")
+	for k := 0; k < len(parts); k += 2 {
+		parts[k] = stress.ReplaceAllString(parts[k], "$1$2")
+	}
+	return strings.Join(parts, "")
 }
 
 func commandNames(root *cobra.Command) (names []string) {

@@ -2,8 +2,10 @@ package cmd
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -44,26 +46,61 @@ func TestHelpFitsInto80ColumnsAndListsEachFlagOnce(t *testing.T) {
 	for _, c := range commands(newRoot("")) {
 		path := strings.Fields(c.CommandPath())[1:]
 		_, text, _ := knightsat(t, append([]string{"help"}, path...)...)
-		if _, brief, _ := knightsat(t, append(path, "-h")...); brief != text {
-			t.Errorf("%s: -h prints\n%s\nand help prints\n%s", c.CommandPath(), brief, text)
+		if _, whole, _ := knightsat(t, append(path, "--help")...); whole != text {
+			t.Errorf("%s: --help prints\n%s\nand help prints\n%s", c.CommandPath(), whole, text)
 		}
-		for line := range strings.Lines(text) {
+		status, short, _ := knightsat(t, append(path, "-h")...)
+		if n := strings.Count(short, "\n"); status != 0 || n > 40 {
+			t.Errorf("%s: -h ends with status %d and prints %d lines", c.CommandPath(), status, n)
+		}
+		for line := range strings.Lines(text + short) {
 			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > helpWidth {
 				t.Errorf("%s: found a line of more than %d columns\n%s", c.CommandPath(), helpWidth, line)
 			}
 		}
-		if !strings.HasPrefix(text, "Examples:\n") {
-			t.Errorf("%s: help begins without examples", c.CommandPath())
+		for _, begins := range []string{text, short} {
+			if lines := strings.Split(begins, "\n"); !strings.HasPrefix(lines[0], "Usage: knightsat") ||
+				!slices.Contains(lines[2:4], "Examples:") {
+				t.Errorf("%s: help begins without usage and examples:\n%s", c.CommandPath(), begins)
+			}
 		}
 		if c.Long != "" && !strings.Contains(text, strings.TrimSpace(c.Long)) {
 			t.Errorf("%s: help lacks its text", c.CommandPath())
 		}
-		_, flags, _ := strings.Cut(text, "\nUsage:\n")
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-			if n := len(regexp.MustCompile(`(?m)^ {2,6}(-., )?--`+f.Name+`\b[^-]`).FindAllString(flags, -1)); n != 1 && !f.Hidden {
-				t.Errorf("%s: help lists --%s %d times", c.CommandPath(), f.Name, n)
+			explained := regexp.MustCompile(`(?m)^ {2,6}(-., )?--` + f.Name + `\b[^-]`)
+			want := 1
+			if isOfPuzzle(f) && c.Name() != "puzzle" || f.Hidden {
+				want = 0
+			}
+			_, flags, _ := strings.Cut(text, strings.TrimSpace(cmp.Or(c.Long, c.Short)))
+			if n := len(explained.FindAllString(flags, -1)); n != want {
+				t.Errorf("%s: help explains --%s %d times", c.CommandPath(), f.Name, n)
+			}
+			if !f.Hidden && !strings.Contains(text, "--"+f.Name) {
+				t.Errorf("%s: help does not name --%s", c.CommandPath(), f.Name)
 			}
 		})
+	}
+}
+
+// TestTopicsAreText: help prints a page without the marks of Markdown, but for code and what it prints.
+func TestTopicsAreText(t *testing.T) {
+	for _, topic := range topics() {
+		_, text, _ := knightsat(t, "help", topic)
+		for line := range strings.Lines(text) {
+			if code := strings.HasPrefix(line, "    "); !code && (utf8.RuneCountInString(line) > helpWidth+1 &&
+				!strings.Contains(line, "  ") || regexp.MustCompile("`|\\]\\(|^#|^<|\\*\\*|^\\|").MatchString(line)) {
+				t.Errorf("%s: %q", topic, line)
+			}
+		}
+	}
+	page := "# A [page](x.md) of `code`\n\n<!-- hidden -->\n\n*Two* times 2*3 **is** `0,1*+[a]`\n\n" +
+		"- one\n  more\n- two\n\n| `a` | b |\n| --- | --- |\n| long | c |\n\n```console\n$ x\n```\n"
+	want := "A page of code\n==============\n\nTwo times 2*3 is 0,1*+[a]\n\n- one more\n- two\n\n" +
+		"a     b\nlong  c\n\n    $ x\n"
+	if got := asText(page); got != want {
+		t.Errorf("found\n%s\nexpected\n%s", got, want)
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/hint"
 )
@@ -77,7 +78,7 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 	case !h.Solved && h.Answer == nil:
 		return &exitError{status: exitCutShort}
 	case f.step == 3 && h.Answer != nil && f.format != "json":
-		return broke((&reportFlags{format: f.format, quiet: true}).open(cmd).answer(p, h.Answer))
+		return broke((&reportFlags{format: f.format, quiet: true}).open(cmd).answer(cmd.Context(), p, h.Answer))
 	}
 	return nil
 }
@@ -117,7 +118,7 @@ func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzl
 	case len(p.Order) > 0:
 		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
 	}
-	return p.ReadGrid(name, headers.ReplaceAllString(said, "%"))
+	return formats.ParseGrid(p, name, headers.ReplaceAllString(said, "%"))
 }
 
 // hintText is what a step says.

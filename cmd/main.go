@@ -1,4 +1,6 @@
 // Package cmd is the command line. A program with its own encodings can call it.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package cmd
 
 import (

@@ -16,7 +16,16 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
+
+// puzzleFlag marks the flags that help puzzle explains.
+const puzzleFlag = "puzzle"
+
+func isOfPuzzle(f *pflag.Flag) bool {
+	_, is := f.Annotations[puzzleFlag]
+	return is
+}
 
 // puzzleFlags are the flags that make a puzzle or change one.
 type puzzleFlags struct {
@@ -73,7 +82,7 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 	f.set.String("graph", "",
 		"walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. - is "+
 			"standard input")
-	choiceVar(cmd, &f.graphFormat, "graph-format", "", puzzles.GraphFormatNames(),
+	choiceVar(cmd, &f.graphFormat, "graph-format", "", formats.GraphFormatNames(),
 		"read graphs as `FORMAT`, whatever their first lines say: ")
 	numberVar(f.set, &f.pick, "pick", 0, 1, noMaximum, "take puzzle `N` of a file or stream with several")
 	alone(cmd, "graph", "board", "holes", "guard", "piece")
@@ -83,7 +92,10 @@ func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
 // ask makes of the flags so far those that are parts of the puzzle lose nothing when they are given
 // again.
 func (f *puzzleFlags) ask() {
-	for _, name := range puzzles.PartNames() {
+	for _, name := range flagGroups[0].names {
+		_ = f.set.SetAnnotation(name, puzzleFlag, nil) // unless there is no such flag
+	}
+	for _, name := range formats.PartNames() {
 		flag := f.set.Lookup(name)
 		if flag == nil {
 			continue
@@ -171,7 +183,7 @@ func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, e
 		return nil, err
 	}
 	if f.pick == 0 && all.more(true) {
-		return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", spec.Place())
+		return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", spec.From)
 	}
 	return f.build(spec)
 }
@@ -227,7 +239,7 @@ const largeBoard = 500_000
 // override puts the flags that were given over what the spec says.
 func (f *puzzleFlags) override(s *puzzles.Spec) error {
 	if family, before := f.family(), s.Family; family != "" {
-		if err := s.Set("family", family); err != nil {
+		if err := formats.Set(s, "family", family); err != nil {
 			return fmt.Errorf("--family: %w", err)
 		}
 		if s.Family != puzzles.Hunt && s.Family != before {
@@ -235,13 +247,13 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 		}
 	}
 	return f.setParts(s,
-		slices.DeleteFunc(puzzles.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)
+		slices.DeleteFunc(formats.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)
 }
 
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {
 	for _, name := range names {
 		if flag := f.set.Lookup(name); flag != nil && flag.Changed {
-			if err := s.Set(name, flag.Value.String()); err != nil {
+			if err := formats.Set(s, name, flag.Value.String()); err != nil {
 				return fmt.Errorf("--%s: %w", name, err)
 			}
 		}
@@ -256,7 +268,7 @@ func completePuzzle(_ *cobra.Command, args []string, begun string) ([]string, co
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	var names []string
-	for _, e := range puzzles.Examples() {
+	for _, e := range formats.Examples() {
 		names = append(names, "@"+e.Name+"\t"+e.Title)
 	}
 	if begun == "" {

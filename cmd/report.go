@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -64,20 +65,20 @@ func (r *printer) status(ans *solve.Answer) error {
 	return &exitError{status: exitCutShort}
 }
 
-func (r *printer) answer(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) answer(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	if r.format == "json" {
-		return r.json(p, ans, answerJSON{Bounds: ans.Arguments()})
+		return r.json(p, ans, answerJSON{Bounds: ans.Arguments(ctx)})
 	}
-	return r.text(p, ans)
+	return r.text(ctx, p, ans)
 }
 
-func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
+func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) error {
 	var b strings.Builder
 	if ans.Walk != nil {
 		if err := r.squares(ans.Walk, p); err != nil {
 			return err
 		}
-		fmt.Fprintln(&b, words.Count(ans.Upper, "move"))
+		fmt.Fprintln(&b, words.Count(ans.Walk.Moves(), "move"))
 	}
 	switch ans.Status {
 	case solve.Infeasible:
@@ -88,7 +89,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	case solve.Feasible:
 		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower,
-			ans.Upper, ans.Reason)
+			ans.Walk.Moves(), ans.Reason)
 	case solve.Unknown:
 		if ans.Complete { // another question was answered
 			fmt.Fprintln(&b, ans.Reason)
@@ -107,7 +108,7 @@ func (r *printer) text(p *puzzles.Puzzle, ans *solve.Answer) error {
 		}
 	}
 	if r.verbose {
-		details(&b, p, ans)
+		details(ctx, &b, p, ans)
 	}
 	_, err := io.WriteString(r.out, p.Say(b.String()))
 	return err
@@ -175,7 +176,7 @@ func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
 	if r.format == "json" {
 		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number,
 			CountComplete: &ans.Complete, listed: listed}
@@ -184,21 +185,25 @@ func (r *printer) enumerated(p *puzzles.Puzzle, ans *solve.Answer, c solve.Count
 		}
 		return r.json(p, ans, j)
 	}
+	shortest := "shortest walk"
+	if p.Family == puzzles.Tour { // all have the same length
+		shortest = "tour"
+	}
 	if ans.Status != solve.Optimal {
-		if err := r.answer(p, ans); err != nil || ans.Complete {
+		if err := r.answer(ctx, p, ans); err != nil || ans.Complete {
 			return err
 		}
-		_, err := io.WriteString(r.out, "at least 0 shortest walks: they were not gone through\n")
+		_, err := fmt.Fprintf(r.out, "at least 0 %ss: they were not gone through\n", shortest)
 		return err
 	}
-	amount := c.Number.String() + " shortest walks"
+	amount := words.Grouped(c.Number.String()) + " " + shortest + "s"
 	if c.Number.String() == "1" {
-		amount = "1 shortest walk"
+		amount = "1 " + shortest
 	}
 	if !ans.Complete {
 		amount = "at least " + amount
 	}
-	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Upper, "move"), counted(p, r.same))
+	text := fmt.Sprintf("%s of %s%s\n", amount, words.Count(ans.Walk.Moves(), "move"), counted(p, r.same))
 	if !r.quiet {
 		text += ans.Reason + "\n"
 	}

@@ -6,9 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -112,6 +110,21 @@ func columns(w io.Writer) int {
 	return helpWidth
 }
 
+// commandGroups are the headings of the commands in help.
+var commandGroups = []struct {
+	title    string
+	commands []string
+}{
+	{"Solve and check", []string{"solve", "hint", "check", "moves", "examples"}},
+	{"Make", []string{"generate", "puzzle", "worksheet", "shape", "draw"}},
+	{"Prove", []string{"certify", "verify", "cnf", "decode"}},
+	{"Measure", []string{"bench"}},
+	{"Play", []string{"serve", "site"}},
+	{"More", []string{"help", "version", "completion"}},
+}
+
+func init() { cobra.EnableCommandSorting = false }
+
 // newRoot is the program with its commands: with the named one alone, if there is
 // one of this name. Making them all takes longer than many puzzles do.
 func newRoot(name string) *cobra.Command {
@@ -120,12 +133,12 @@ func newRoot(name string) *cobra.Command {
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          unknownCommand,
-		RunE:          func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		Run:           func(cmd *cobra.Command, _ []string) { writeHelp(cmd, true) },
 	}
 	root.Version = build.Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Flags().BoolP("version", "v", false, "print the version")
-	root.SetHelpFunc(writeHelp)
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
 	help := newHelp(root)
 	document(help)
 	root.SetHelpCommand(help)
@@ -133,18 +146,21 @@ func newRoot(name string) *cobra.Command {
 	made := map[string]func() *cobra.Command{
 		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
 		"check": newCheck, "hint": newHint, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
-		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape,
-		"bench":    newBench,
+		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape, "bench": newBench,
 		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
+		"completion": func() *cobra.Command { return newCompletion(root) },
 	}
-	if command := made[name]; command != nil {
-		root.AddCommand(command())
-	} else {
-		for _, name := range slices.Sorted(maps.Keys(made)) {
-			root.AddCommand(made[name]())
+	for _, g := range commandGroups {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title + ":"})
+		for _, c := range g.commands {
+			if made[c] != nil && (c == name || made[name] == nil) {
+				command := made[c]()
+				command.GroupID = g.title
+				root.AddCommand(command)
+			}
 		}
-		root.AddCommand(newCompletion(root))
 	}
+	help.GroupID = commandGroups[len(commandGroups)-1].title
 	document(root)
 	return root
 }

@@ -59,7 +59,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	made, err := f.make(cmd.Context(), args, progress)
 	if err == nil && f.numbers != 0 {
 		progress.say("leaving out numbers")
-		var numbered *generate.Made
+		var numbered *generate.Result
 		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, f.numbers, "",
 			f.seed); err == nil {
 			made.Puzzle = numbered.Puzzle

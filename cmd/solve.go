@@ -166,20 +166,20 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 		if err != nil {
 			return ans, err
 		}
-		return ans, out.unique(p, ans, u)
+		return ans, out.unique(cmd.Context(), p, ans, u)
 	}
 	if f.lists() {
-		return f.enumerate(ctx, p, o, out, progress)
+		return f.enumerate(ctx, cmd, p, o, out, progress)
 	}
 	ans, err := solve.Solve(ctx, p, o)
 	progress.end()
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.answer(p, ans)
+	return ans, out.answer(cmd.Context(), p, ans)
 }
 
-func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.Options, out *printer,
+func (f *solveFlags) enumerate(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *printer,
 	progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted
@@ -204,7 +204,7 @@ func (f *solveFlags) enumerate(ctx context.Context, p *puzzles.Puzzle, o solve.O
 	if err != nil {
 		return ans, err
 	}
-	return ans, out.enumerated(p, ans, counted, list)
+	return ans, out.enumerated(cmd.Context(), p, ans, counted, list)
 }
 
 // tourMix are the flags for irregular tours.

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // which is a puzzle's place among those of a file or a stream.
@@ -88,7 +89,7 @@ func (f *puzzleFlags) openGraphs(base *puzzles.Spec, file string, stdin io.Reade
 	if err != nil {
 		return nil, err
 	}
-	graphs, err := puzzles.NewGraphScanner(f.graphFormat, name, in)
+	graphs, err := formats.NewGraphScanner(f.graphFormat, name, in)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +117,7 @@ func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error
 	if _, _, noSize := puzzles.ParseSize(name); missing && noSize == nil {
 		return nil, fmt.Errorf("there is no file %s; for a board of this size, write --board %[1]s", name)
 	}
-	if _, unknown := puzzles.ParseExample(name); missing && unknown == nil {
+	if _, unknown := formats.ParseExample(name); missing && unknown == nil {
 		return nil, fmt.Errorf("there is no file %s (did you mean the example @%[1]s?)", name)
 	}
 	if err != nil {
@@ -126,7 +127,7 @@ func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error
 		in.Close()
 		return f.openGraphs(&puzzles.Spec{}, name, stdin)
 	}
-	all := puzzles.NewScanner(file, in)
+	all := formats.NewScanner(file, in)
 	return &stream{all.Next, all.More, in.Close, name != "-"}, nil
 }
 
@@ -201,7 +202,7 @@ func (f *puzzleFlags) step(cmd *cobra.Command, all *stream, at which, before str
 	if err != nil {
 		return err, only
 	}
-	at.one, at.place = only, spec.Place()
+	at.one, at.place = only, spec.From
 	return f.one(spec, at, func(p *puzzles.Puzzle) error { return do(ctx, p, at) }), only
 }
 

@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"io"
 
 	"knightsat/puzzles"
@@ -8,7 +9,7 @@ import (
 )
 
 // unique prints an answer and whether there is another walk.
-func (r *printer) unique(p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniqueness) error {
+func (r *printer) unique(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniqueness) error {
 	if r.format == "json" {
 		var unique *bool
 		if u.Known {
@@ -20,7 +21,7 @@ func (r *printer) unique(p *puzzles.Puzzle, ans *solve.Answer, u solve.Uniquenes
 		}
 		return r.json(p, ans, j)
 	}
-	if err := r.answer(p, ans); err != nil || ans.Walk == nil {
+	if err := r.answer(ctx, p, ans); err != nil || ans.Walk == nil {
 		return err
 	}
 	text := "the only one\n"

@@ -7,6 +7,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,7 +57,7 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--output must end in .pdf, not %q", f.output)
 	}
 	if f.cover && f.sheet.Title == "" {
-		return fmt.Errorf("--cover needs a --title to print on it")
+		return fmt.Errorf("--title-page needs a --title to print on it")
 	}
 	list, err := readSeveral(cmd, args)
 	if err != nil {
@@ -132,19 +133,22 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	if err != nil {
 		return e, err
 	}
-	if e.Unique, err = onlyOne(limited, p); err != nil {
+	if ans.Walk == nil {
+		return e, nil
+	}
+	if e.Answers, err = answers(limited, p); err != nil {
 		return e, broke(err)
 	}
 	if f.sheet.Why {
 		e.Reason, e.Proof = explain(ctx, p, ans)
-		if p.Timed() && e.Unique {
+		if p.Timed() && e.Answers == render.One {
 			e.Reason += " Only one keeps to the numbers."
 		}
 	}
 	return e, nil
 }
 
-// solution is a puzzle with its answer alone. Its error is an *exitError.
+// solution is a puzzle with its answer alone, or with the reason why it is impossible. Its error is an *exitError.
 func solution(ctx context.Context, p *puzzles.Puzzle) (
 	e render.Exercise, ans *solve.Answer, err error,
 ) {
@@ -153,7 +157,8 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 	case err != nil:
 		return e, nil, broke(err)
 	case ans.Status == solve.Infeasible:
-		return e, nil, broke(fmt.Errorf("it has no solution: %s", p.Say(ans.Reason)))
+		e.Picture, e.Reason = &render.Picture{Puzzle: p}, "Impossible: "+strings.TrimPrefix(p.Say(ans.Reason), "impossible: ")+"."
+		return e, ans, nil
 	case ans.Status != solve.Optimal:
 		return e, nil, &exitError{exitCutShort,
 			fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
@@ -162,43 +167,54 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 	return e, ans, nil
 }
 
-// mostForUnique is how many goals a hunt has at most that a worksheet is asked about
-// whether there is only one shortest walk: its walks are counted at once.
-const mostForUnique = 12
+// A worksheet is asked about a second answer only if it is soon known: of hunts with so many goals, of other
+// puzzles with so many squares, and of those with numbers.
+const (
+	goalsForAnother   = 12
+	squaresForAnother = 100
+)
 
-// onlyOne reports whether it is known that there is one solution only. Of covers and of
-// tours it asks only where numbers are given: the others have many.
-func onlyOne(ctx context.Context, p *puzzles.Puzzle) (bool, error) {
-	counts := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= mostForUnique
-	if !counts {
-		return false, nil
+// answers finds out whether a puzzle that has an answer has others.
+func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
+	if small := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= goalsForAnother ||
+		p.Family != puzzles.Hunt && p.Ground().Len() <= squaresForAnother; !small {
+		return render.Unknown, nil
 	}
 	o := solve.Options{}
 	if p.Closed && !p.Timed() {
 		o.Same = solve.Undirected
 	}
-	ans, n, err := solve.Count(ctx, p, o, 2, solve.DefaultMemory)
-	if err != nil {
-		return false, err
+	_, u, err := solve.Unique(ctx, p, o)
+	switch {
+	case err != nil || !u.Known:
+		return render.Unknown, err
+	case u.Unique:
+		return render.One, nil
 	}
-	return ans.Complete && n.Number.IsInt64() && n.Number.Int64() == 1, nil
+	return render.Several, nil
 }
 
 // explain says why no walk is shorter, with a picture of the argument where there is one.
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
 	if p.Family == puzzles.Tour {
-		return fmt.Sprintf("Every tour of %d squares has %s.", p.Ground().Len(),
-			words.Count(ans.Upper, "move")), nil
+		return p.Say(fmt.Sprintf("Every tour of %s has %s.", words.Count(p.Ground().Len(), "square"),
+			words.Count(ans.Walk.Moves(), "move"))), nil
 	}
-	shortest := words.Count(ans.Upper, "move") + ", and no walk has fewer."
+	shortest := words.Count(ans.Walk.Moves(), "move") + ", and no walk has fewer."
 	for _, l := range ans.Analysis.Lower {
-		if l.Moves < ans.Upper {
+		if l.Moves < ans.Walk.Moves() {
 			continue
 		}
 		pic := &render.Picture{Puzzle: p}
-		if argue(ctx, pic, ans.Analysis, l) {
-			return shortest, pic
+		if !argue(ctx, pic, ans.Analysis, l) {
+			continue
 		}
+		if l.By == bound.ByHeldKarp {
+			if said, short := pic.Tolls.InWords(); said != nil {
+				pic.Tolls, pic.Lines = short, []string{p.Say(strings.Join(said, " "))}
+			}
+		}
+		return shortest, pic
 	}
 	pic := &render.Picture{Puzzle: p}
 	if price(pic, ans) {
@@ -211,7 +227,7 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 // It reports whether there are such.
 func price(pic *render.Picture, ans *solve.Answer) bool {
 	programs := ans.Programs()
-	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Upper-1 })
+	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Walk.Moves()-1 })
 	if k < 0 {
 		return false
 	}
@@ -232,8 +248,7 @@ func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.
 			return false
 		}
 		pic.Tolls = legs(a, w.Stops)
-		pic.Lines = append(pic.Lines,
-			sentence(fmt.Sprintf("%s: %s", pic.Puzzle.Say(l.Because), pic.Tolls.Lengths())))
+		pic.Lines = append(pic.Lines, inOrder(pic.Puzzle, pic.Tolls.Tree))
 	case bound.ByCounting:
 		w, ok := l.Witness.(*bound.Dual)
 		if !ok || len(w.Vertices(2)) == 0 {
@@ -252,6 +267,22 @@ func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.
 		return false
 	}
 	return true
+}
+
+// inOrder says how many moves the ways from stop to stop take.
+func inOrder(p *puzzles.Puzzle, ways []bound.Link) string {
+	text, sum := "From "+ways[0].From.String(), 0
+	var terms []string
+	for _, way := range ways {
+		text += fmt.Sprintf(" to %s", way.To)
+		terms = append(terms, fmt.Sprint(way.Moves))
+		sum += way.Moves
+	}
+	if len(ways) > 1 {
+		return fmt.Sprintf("%s, the shortest ways take %s = %d moves.", text, strings.Join(terms, " + "), sum)
+	}
+	return p.Say(fmt.Sprintf("%s it is %s: write 0 on the first square, 1 on each that is a jump away from it, "+
+		"2 on each new square that is a jump away from a 1, and so on.", text, words.Count(sum, "move")))
 }
 
 // legs are the ways from each stop to the next as links, which have no tolls.

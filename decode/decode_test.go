@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -25,7 +24,7 @@ import (
 // shortest walks and a model of it.
 func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int)) {
 	t.Helper()
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := oracle.Rand(t)
 	for n > 0 {
 		p := oracle.Random(rng, oracle.Options{})
 		moves, ok := oracle.Shortest(p)

@@ -1,4 +1,6 @@
 // Package docs has the pages that the program shows, too.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package docs
 
 import _ "embed"

@@ -99,9 +99,9 @@ type Plan interface {
 	// holds for shortest solutions whose numbers of moves have the parity of the bound.
 	// It is 0 if the arguments say nothing.
 	Fewest() (moves int, ofParity bool)
-	// Order is the argument why no walk has so many moves, fewer than Fewest; nil if there
+	// Why is the argument why no walk has so many moves, fewer than Fewest; nil if there
 	// is none that can be told.
-	Order(moves int) *bound.Order
+	Why(moves int) *bound.Refutation
 	// Write writes the formula for the bound, as [Encoding.Encode] does.
 	Write(ctx context.Context, limit int) (Formula, error)
 }
@@ -131,6 +131,12 @@ func Parsed(f Formula) time.Duration {
 		return written.Parsed()
 	}
 	return 0
+}
+
+// Commanded is an encoding whose formulas a program writes: its command, and the arguments.
+type Commanded interface {
+	Encoding
+	Command() []string
 }
 
 // AddCut refines a formula by what every solution satisfies.

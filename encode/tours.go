@@ -32,7 +32,7 @@ func NewTours(ctx context.Context, e Encoding, a *bound.Analysis, moves int) (t 
 	if err = Admit(ctx, e, a, moves); err == nil {
 		t.Graph, t.few, err = bound.TourGraph(ctx, a, moves)
 	}
-	if t.few != nil && puzzles.Check(a.Puzzle, a.Told(a.Walk(t.few))) != nil { // by a number
+	if t.few != nil && puzzles.Check(a.Puzzle, a.Shown(a.Walk(t.few))) != nil { // by a number
 		t.few = nil
 	}
 	return t, err
@@ -74,7 +74,7 @@ func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read Reading, err error) 
 	case t.few == nil:
 		err = errors.New("the formula is a contradiction, and has no model")
 	default:
-		read.Walk = t.Told(t.Walk(t.few))
+		read.Walk = t.Shown(t.Walk(t.few))
 	}
 	return f, read, err
 }

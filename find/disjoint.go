@@ -28,7 +28,6 @@ const (
 // negotiation-based performance-driven router for FPGAs", 1995). Where that fails, the legs
 // that are in each other's way count as longer, and another order is looked for.
 type legLayer struct {
-	ctx    context.Context
 	a      *bound.Analysis
 	m      *bound.Terminals
 	stop   []bool  // by vertex
@@ -39,23 +38,23 @@ type legLayer struct {
 	queue  [][]int32 // of this search: vertices by their costs
 }
 
-// Disjoint is a walk that visits no square twice, in an order of the goals out of so many; nil where it finds
-// none.
+// Disjoint looks for a walk that visits no square twice. It tries so many orders of the goals, and returns nil
+// if it finds no walk.
 func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
 	if m.Len() < 2 || m.Len()*n > mostBetween {
 		return nil
 	}
-	s := &legLayer{ctx: ctx, a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
+	s := &legLayer{a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
 		past: make([]int32, n),
 		cost: make([]int32, n), from: make([]int32, n)}
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
 	}
 	tolled, _ := a.Find(bound.ByHeldKarp)
-	potentials, order := m.Potentials(a), tolled.Order
-	fresh := s.problem()
+	potentials, order := m.Potentials(a), tolled.Route
+	fresh := s.problem(ctx)
 	p := fresh.Clone()
 	for try := range orders {
 		search := tsp.NewSearch(ctx, p, order, seed+uint64(try))
@@ -69,7 +68,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 			p, order = fresh.Clone(), nil
 			continue
 		}
-		walk, blocked := s.lay(m.Stops(order))
+		walk, blocked := s.lay(ctx, m.Stops(order))
 		if ctx.Err() != nil {
 			break
 		}
@@ -86,10 +85,10 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 }
 
 // problem has the distances past other stops.
-func (s *legLayer) problem() *tsp.Problem {
+func (s *legLayer) problem(ctx context.Context) *tsp.Problem {
 	p := tsp.New(s.m.Len(), s.m.First, s.m.Last)
 	for i, v := range s.m.Nodes {
-		s.search(v, -1, 0)
+		s.search(ctx, v, -1, 0)
 		for j, u := range s.m.Nodes[:i] {
 			p.Set(i, j, s.moves(u))
 		}
@@ -125,7 +124,7 @@ func (s *legLayer) lengthen(p *tsp.Problem, order []int, leg int) {
 
 // lay lays the legs between stops; blocked are the numbers of those that had to be longer
 // than they might be or, where walk is nil, are in each other's way.
-func (s *legLayer) lay(stops []int) (walk []int, blocked []int) {
+func (s *legLayer) lay(ctx context.Context, stops []int) (walk []int, blocked []int) {
 	clear(s.wanted)
 	clear(s.past)
 	legs, least := make([][]int32, len(stops)-1), make([]int, len(stops)-1)
@@ -142,7 +141,7 @@ func (s *legLayer) lay(stops []int) (walk []int, blocked []int) {
 			for _, v := range leg {
 				s.wanted[v]--
 			}
-			if legs[k] = s.leg(stops[k], stops[k+1], int32(round)); legs[k] == nil || s.ctx.Err() != nil {
+			if legs[k] = s.leg(ctx, stops[k], stops[k+1], int32(round)); legs[k] == nil || ctx.Err() != nil {
 				return nil, nil
 			}
 			if round == 0 {
@@ -183,8 +182,8 @@ func (s *legLayer) lay(stops []int) (walk []int, blocked []int) {
 }
 
 // leg is the inner vertices of a cheapest leg; nil where there is none.
-func (s *legLayer) leg(from, to int, press int32) []int32 {
-	s.search(from, to, press)
+func (s *legLayer) leg(ctx context.Context, from, to int, press int32) []int32 {
+	s.search(ctx, from, to, press)
 	if s.cost[to] < 0 {
 		return nil
 	}
@@ -198,7 +197,7 @@ func (s *legLayer) leg(from, to int, press int32) []int32 {
 
 // search finds what it costs to come from one vertex to another, or to all: by buckets
 // (Dial 1969). press is what each leg that wants a vertex adds to its cost.
-func (s *legLayer) search(from, to int, press int32) {
+func (s *legLayer) search(ctx context.Context, from, to int, press int32) {
 	for v := range s.cost {
 		s.cost[v] = -1
 	}
@@ -213,7 +212,7 @@ func (s *legLayer) search(from, to int, press int32) {
 		s.cost[v], s.from[v] = cost, by
 	}
 	push(int32(from), -1, 0)
-	for c := int32(0); int(c) < len(s.queue) && s.ctx.Err() == nil; c++ {
+	for c := int32(0); int(c) < len(s.queue) && ctx.Err() == nil; c++ {
 		for k := 0; k < len(s.queue[c]); k++ {
 			v := s.queue[c][k]
 			if s.cost[v] < c || s.stop[v] && int(v) != from {
@@ -249,8 +248,8 @@ func kicks(goals int) int {
 	return first*min(quickKicks+goals/moreKicks, eachKicks) + (goals-first)*beyondKicks
 }
 
-func searched(ctx context.Context, s *Search, budget int64) (Found, error) {
-	times := int(budget / quickKicks)
+func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
+	times := int(steps / (quickKicks * aKick))
 	seed := s.o.Seed
 	if times > 1 {
 		seed++
@@ -269,7 +268,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 		return nil
 	}
 	tolled, _ := a.Find(bound.ByHeldKarp)
-	s := tsp.NewSearch(ctx, m.Problem, tolled.Order, seed+2)
+	s := tsp.NewSearch(ctx, m.Problem, tolled.Route, seed+2)
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}

@@ -3,6 +3,8 @@
 //
 // [Finders] lists what looks for walks, in the order in which package solve asks, with the budgets. To add
 // one, add it there.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package find
 
 import (
@@ -32,30 +34,37 @@ const (
 
 // Finder looks for a walk.
 type Finder struct {
-	Name   string // as -v tells it
+	Name   string // as -v prints it
 	Stage  Stage
-	Budget int64 // of counted work, in Units; 0 is as much as the size of the puzzle asks for
-	Unit   string
+	Budget int64  // in steps, see package work; 0 is as much as the size of the puzzle asks for
+	Each   string // the budget is for each "goal" or "square"; "" if it is for all together
 	// applies says whether the finder is one for the puzzle.
 	applies func(s *Search) bool
 	run     func(ctx context.Context, s *Search, budget int64) (Found, error)
 }
 
-// Finders are all that look for walks, in their order. Of those of one stage, the first that finds a walk is
-// the last that is asked.
+// The steps of what finders count, about: a propagation of a solver takes as long as one.
+const (
+	aState = 1   // of a frontier
+	aKick  = 256 // of local search
+	aCycle = 64  // of orbits, for each square
+)
+
+// Finders lists all finders in the order in which they are asked. Within a stage, the first that finds a walk
+// is the last that is asked.
 var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
-	{"orbits of the turn", Tours, turnedTries, "cycles", (*Search).isTurned, turned},
+	{"orbits of the turn", Tours, turnedTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
-	{"parts of the graph", Tours, 0, "", (*Search).isFree, parted},
-	{"narrow frontier", Tours, 1 << 19, "states", (*Search).isFree, swept},
-	{"local search", Orders, quickKicks, "kicks a goal", (*Search).anyOrder, searched},
-	{"longer local search", Longer, 5 * quickKicks, "kicks a goal", (*Search).hasManyGoals, searched},
-	{"near routes", Formula, 1 << 21, "steps of a solver", (*Search).isTimed, routed},
+	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
+	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
+	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
+	{"parts of the graph", Formula, 0, "", (*Search).isFree, parted},
+	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
 }
 
-// Options are what a search is asked with.
+// Options configure a search.
 type Options struct {
 	Seed    uint64
 	MaxLits int // of a formula near a route; 0 is cnf.MaxLits
@@ -66,14 +75,14 @@ type Options struct {
 	Counts bool
 	// Decide decides a formula; the walk is nil where it has no model. It is asked for tours near routes.
 	Decide func(ctx context.Context, f encode.Formula) (walk puzzles.Walk, decided bool, err error)
-	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth it; below 0, it
-	// is not asked.
+	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
+	// it; below 0, it is not asked.
 	Budgets map[string]int64
 	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found.
 	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)
 }
 
-// Found is what came of a finder.
+// Found is the result of a finder.
 type Found struct {
 	Walk puzzles.Walk // nil for none; not checked
 	How  string       // how it was found, for the reason of an answer; "" if there is nothing to say
@@ -84,16 +93,19 @@ type Found struct {
 // Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
 type Try struct {
 	Name   string
-	Budget int64
-	Unit   string
+	Budget int64 // in steps
+	Each   string
 	Moves  int
 }
 
-// String tells it for people, as in "local search, 3 kicks a goal: 11 moves".
+// String tells it for people, as in "local search, 2048 steps a goal: 11 moves".
 func (t Try) String() string {
 	text := t.Name
 	if t.Budget > 0 {
-		text += fmt.Sprintf(", %d %s", t.Budget, t.Unit)
+		text += fmt.Sprintf(", %d steps", t.Budget)
+		if t.Each != "" {
+			text += " a " + t.Each
+		}
 	}
 	if t.Moves < 0 {
 		return text + ": nothing"
@@ -110,12 +122,12 @@ type Search struct {
 	Tried []Try          // in order
 }
 
-// New begins a search of which nothing is proven.
+// New begins a search for a walk of a puzzle about which nothing is proven yet.
 func New(in *puzzles.Instance, o Options) *Search {
 	return &Search{o: o, a: &bound.Analysis{Instance: in}}
 }
 
-// Know takes in what is proven of the puzzle.
+// Know tells the search what is proven about the puzzle.
 func (s *Search) Know(a *bound.Analysis) {
 	s.a, s.graph = a, nil
 	if a.Tour != nil && a.Impossible == nil {
@@ -136,7 +148,7 @@ func (s *Search) At(ctx context.Context, stage Stage) (Found, error) {
 			budget = f.Budget
 		}
 		found, err := f.run(ctx, s, budget)
-		try := Try{f.Name, budget, f.Unit, -1}
+		try := Try{f.Name, budget, f.Each, -1}
 		if found.Walk != nil {
 			try.Moves = found.Walk.Moves()
 		}

@@ -136,7 +136,8 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		if twofold == nil {
 			twofold = in.Twofold(ctx)
 		}
-		u, v, moves := stops[k-1].Vertex, stops[k].Vertex, stops[k].Time-stops[k-1].Time
+		u, v := stops[k-1].Vertex, stops[k].Vertex
+		moves := stops[k].Time - stops[k-1].Time
 		from := u + in.Len()*(moves%2)
 		if !twofold.Between(from, v) || twofold.Distance(from) > moves {
 			return nil

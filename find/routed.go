@@ -25,7 +25,7 @@ func (s *Search) fewPlaces() int {
 // routed looks for a tour with numbers near routes that are laid along these. Formulas of what is
 // near are far smaller than that of all tours, and have models that are easier to find; that one
 // of them has none says nothing.
-func routed(ctx context.Context, s *Search, budget int64) (Found, error) {
+func routed(ctx context.Context, s *Search, steps int64) (Found, error) {
 	left, err := bound.TimesLeft(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
 	if err != nil || left.Places() < s.fewPlaces() || left.Dead() {
 		return Found{}, nil
@@ -46,7 +46,7 @@ func routed(ctx context.Context, s *Search, budget int64) (Found, error) {
 			}
 			found, decided := Found{How: "a tour was found near a route that was laid along the numbers"}, false
 			search := work.New(ctx, func(ctx context.Context) { found.Walk, decided, err = s.o.Decide(ctx, f) })
-			search.Until(budget * int64(1+try/2))
+			search.Until(steps * int64(1+try/2))
 			search.Stop()
 			if found.Walk != nil || err != nil {
 				return found, err

@@ -50,7 +50,7 @@ func mendCycles(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
 
 // swept goes through a graph that is narrow, vertex by vertex: then a tour is found, or there is none, which
 // formulas may take for ever to say.
-func swept(ctx context.Context, s *Search, states int64) (Found, error) {
+func swept(ctx context.Context, s *Search, steps int64) (Found, error) {
 	if ctx.Err() != nil {
 		return Found{}, nil
 	}
@@ -63,9 +63,9 @@ func swept(ctx context.Context, s *Search, states int64) (Found, error) {
 		s.tree = tree
 	}
 	if 2*s.a.Edges() > manyJumps*s.a.Len() {
-		states /= 32
+		steps /= 32
 	}
-	return s.sweep(ctx, int(states))
+	return s.sweep(ctx, int(steps/aState))
 }
 
 func (s *Search) sweep(ctx context.Context, states int) (Found, error) {
@@ -116,7 +116,7 @@ func (s *Search) Beside(ctx context.Context) *Beside {
 // Narrow reports whether there is a narrow frontier to go along.
 func (s *Search) Narrow() bool { return s.tree != nil }
 
-// Turn goes on: along the frontier with as many states as the turn is long, in multiples of the first, and with
+// Turn continues the search: along the frontier with as many states as the turn is long, in multiples of the first, and with
 // joining until so much work is done in all.
 func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
 	if states := int(length) * sweptTurn; states <= mostStates {
@@ -131,7 +131,7 @@ func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err
 	return found, nil
 }
 
-// Stop ends what goes on.
+// Stop ends the search.
 func (b *Beside) Stop() { b.joined.Stop() }
 
 // join joins the cycles of a model of the degrees alone: it finds a tour or doesn't.

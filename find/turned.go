@@ -117,7 +117,7 @@ func (o *orbits) reflected(path []int) []int {
 }
 
 // turned looks for a closed tour that the puzzle's turn leaves as it is: it finds one or doesn't.
-func turned(ctx context.Context, s *Search, budget int64) (found Found, err error) {
+func turned(ctx context.Context, s *Search, steps int64) (found Found, err error) {
 	o := newOrbits(s.a.Instance)
 	if o == nil || len(o.first) < 3 {
 		return found, nil
@@ -127,12 +127,12 @@ func turned(ctx context.Context, s *Search, budget int64) (found Found, err erro
 		p.Closed = false
 		p.Start, p.End = m[0], m[1]
 		if q := o.coloured(p); q != nil {
-			if found, err = o.along(ctx, *q, s.o.Seed, budget); found.Walk != nil || err != nil {
+			if found, err = o.along(ctx, *q, s.o.Seed, steps/aCycle); found.Walk != nil || err != nil {
 				return found, err
 			}
 		}
 	}
-	return o.along(ctx, p, s.o.Seed, budget)
+	return o.along(ctx, p, s.o.Seed, steps/aCycle)
 }
 
 // along looks for a tour along the orbits that are joined as in a problem.

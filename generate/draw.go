@@ -34,9 +34,9 @@ func some[T any](d *draw, list []T, k int) []T {
 }
 
 // squares takes k of the squares: in pairs that the half-turn of the board exchanges
-// if the wish is for a symmetric board, with the centre if k is odd. It is nil
+// if the config is for a symmetric board, with the centre if k is odd. It is nil
 // if there are not enough.
-func (d *draw) squares(w *Wish, list []puzzles.Square, k int) []puzzles.Square {
+func (d *draw) squares(w *Config, list []puzzles.Square, k int) []puzzles.Square {
 	if !w.InPairs {
 		if k > len(list) {
 			return nil

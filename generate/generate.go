@@ -11,11 +11,11 @@ import (
 	"knightsat/solve/count"
 )
 
-// Made is a new puzzle and its measure. The zero value has no puzzle and is of no use.
-type Made struct {
+// Result is a new puzzle and its measure. The zero value has no puzzle and is of no use.
+type Result struct {
 	Puzzle *puzzles.Puzzle
 	Measure
-	// Unmeasured is set for a hunt that is too large to be solved at once, unless the wish
+	// Unmeasured is set for a hunt that is too large to be solved at once, unless the config
 	// is about its walks. It has no measure.
 	Unmeasured bool
 	Seed       uint64
@@ -24,7 +24,7 @@ type Made struct {
 
 // Text writes the puzzle in the text format. Comments give the version of the generator, the seed,
 // the optimum, the number of shortest walks and the difficulty.
-func (m *Made) Text() string {
+func (m *Result) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
 	if m.Unmeasured {
 		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
@@ -38,18 +38,18 @@ func (m *Made) Text() string {
 		m.Measure) + m.Puzzle.Text()
 }
 
-// LimitError is the error that a search ended before it found as many puzzles as were wished.
+// LimitError is the error that a search ended before it found as many puzzles as were asked for.
 type LimitError struct {
-	Found, Wished int
+	Found, Wanted int
 	Tried         int // since the last one
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("found only %d of %d puzzles; %d tries for the next failed", e.Found, e.Wished,
+	return fmt.Sprintf("found only %d of %d puzzles; %d tries for the next failed", e.Found, e.Wanted,
 		e.Tried)
 }
 
-// How many puzzles are tried for each one wished: those that the search by layers
+// How many puzzles are tried for each one asked for: those that the search by layers
 // measures, and those that are solved.
 const (
 	triedByLayers = 20_000
@@ -66,15 +66,15 @@ type Progress struct {
 
 // Make makes n puzzles, and calls visit with each. It calls progress, which may be nil, now and
 // then. The error is a *[LimitError] if no more puzzles are found, the context's error if that
-// ends first, visit's error, or says what is wrong with the wish.
-func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit func(*Made) error) error {
+// ends first, visit's error, or says what is wrong with the config.
+func Make(ctx context.Context, w Config, n int, progress func(Progress), visit func(*Result) error) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
 	if w.Piece == (puzzles.Piece{}) {
 		w.Piece = puzzles.Knight
 	}
-	m := &maker{Wish: w, draw: newDraw(w.Seed)}
+	m := &maker{Config: w, draw: newDraw(w.Seed)}
 	found, tried := 0, 0
 	if progress != nil {
 		m.solving = func(e solve.Event) { progress(Progress{found, tried, &e}) }
@@ -96,7 +96,7 @@ func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit fun
 			continue
 		}
 		found, tried = found+1, -1
-		if err := visit(&Made{p, measure, m.unmeasured(), w.Seed, found}); err != nil {
+		if err := visit(&Result{p, measure, m.unmeasured(), w.Seed, found}); err != nil {
 			return err
 		}
 	}
@@ -105,7 +105,7 @@ func Make(ctx context.Context, w Wish, n int, progress func(Progress), visit fun
 
 // maker makes one puzzle after the other.
 type maker struct {
-	Wish
+	Config
 	*draw
 	board   *puzzles.Board
 	in      *puzzles.Instance // of the board: its own start and goals mean nothing
@@ -117,21 +117,21 @@ type maker struct {
 const maxStates = 1 << 22
 
 // byLayers reports whether puzzles are measured by layers: hunts of few goals.
-func (w *Wish) byLayers(squares int) bool {
+func (w *Config) byLayers(squares int) bool {
 	if w.Ordered {
-		return w.Family == puzzles.Hunt && squares*(w.Many+1) <= maxStates
+		return w.Family == puzzles.Hunt && squares*(w.MoreGoals+1) <= maxStates
 	}
-	return w.Family == puzzles.Hunt && w.Many <= 16 && squares<<w.Many <= maxStates
+	return w.Family == puzzles.Hunt && w.MoreGoals <= 16 && squares<<w.MoreGoals <= maxStates
 }
 
 // mostMeasured is how many goals a hunt has at most that is solved to be measured where
-// nothing is wished of its walks: more can take minutes.
+// nothing is asked for of its walks: more can take minutes.
 const mostMeasured = 250
 
-// unmeasured reports whether the wished puzzles are too large to be measured.
-func (w *Wish) unmeasured() bool {
+// unmeasured reports whether the puzzles are too large to be measured.
+func (w *Config) unmeasured() bool {
 	asked := w.Moves != [2]int{} || w.Walks != [2]int{} || w.Difficulty != ""
-	return w.Family == puzzles.Hunt && !w.Ordered && w.Many > mostMeasured && !asked
+	return w.Family == puzzles.Hunt && !w.Ordered && w.MoreGoals > mostMeasured && !asked
 }
 
 // together reports whether there are ways between all goals and the ends that are given.
@@ -152,7 +152,7 @@ func (m *maker) limit() int {
 	return triedBySolve
 }
 
-// attempt draws a puzzle and measures it. p is nil if it is none, or not as wished.
+// attempt draws a puzzle and measures it. p is nil if it is none, or not as asked for.
 func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure, err error) {
 	if !m.drawBoard(ctx) {
 		return nil, measure, nil
@@ -189,7 +189,7 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 	return p, measure, nil
 }
 
-// drawBoard draws what is wished of holes and guards; false means that they do not go
+// drawBoard draws what is asked for of holes and guards; false means that they do not go
 // together, or that the context has ended.
 func (m *maker) drawBoard(ctx context.Context) bool {
 	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
@@ -201,7 +201,7 @@ func (m *maker) drawBoard(ctx context.Context) bool {
 		if err != nil {
 			return nil
 		}
-		return m.squares(&m.Wish, m.without(board, m.Start, m.End), k)
+		return m.squares(&m.Config, m.without(board, m.Start, m.End), k)
 	}
 	if m.MoreHoles > 0 {
 		drawn := free(m.MoreHoles)
@@ -227,7 +227,7 @@ func (m *maker) drawBoard(ctx context.Context) bool {
 	if err != nil || len(board.Squares()) == 0 {
 		return false
 	}
-	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece})
+	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece, StartAny: true})
 	if err != nil {
 		return false
 	}
@@ -240,7 +240,7 @@ func (m *maker) drawBoard(ctx context.Context) bool {
 	return true
 }
 
-// drawsStart reports whether chance places the start when the wish gives none.
+// drawsStart reports whether chance places the start when the config gives none.
 func (m *maker) drawsStart() bool {
 	return m.Family != puzzles.Tour && !m.StartAny || m.Family == puzzles.Hunt && m.Closed
 }
@@ -270,17 +270,17 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 	if start >= 0 {
 		taken = in.Squares[start]
 	}
-	places := m.squares(&m.Wish, m.without(m.board, taken), m.Many)
+	places := m.squares(&m.Config, m.without(m.board, taken), m.MoreGoals)
 	for _, s := range places {
 		goals = append(goals, in.Vertex(s))
 	}
-	return start, end, goals, len(goals) == m.Many
+	return start, end, goals, len(goals) == m.MoreGoals
 }
 
 func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
 	in := m.in
 	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour,
-		Closed: m.Closed}
+		Closed: m.Closed, StartAny: true}
 	if start >= 0 {
 		r.Start = in.Squares[start]
 	}
@@ -301,7 +301,7 @@ func within(r [2]int, n uint64) bool {
 	return n >= uint64(r[0]) && (r[1] == 0 || n <= uint64(r[1]))
 }
 
-// measure measures a hunt by layers; false means that it is not as wished.
+// measure measures a hunt by layers; false means that it is not as asked for.
 func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
 	moves, ok := m.layers.Shortest(ctx, count.Wanted{Start: start, End: end, Goals: goals,
 		Ordered: m.Ordered},

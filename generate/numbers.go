@@ -17,7 +17,7 @@ import (
 // many numbers stay; if least is below 0, a quarter of them, or a third if there are many squares.
 // If the grade is not "", the result and each puzzle on the way are no more difficult than that.
 func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade,
-	seed uint64) (*Made, error) {
+	seed uint64) (*Result, error) {
 	made, err := number(ctx, newDraw(seed), p, walk, least, most)
 	if made != nil {
 		made.Seed, made.Number = seed, 1
@@ -26,7 +26,7 @@ func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int
 }
 
 func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, least int,
-	most Grade) (*Made, error) {
+	most Grade) (*Result, error) {
 	if walk == nil {
 		var err error
 		if walk, err = randomTour(ctx, d, p); walk == nil || err != nil {
@@ -82,9 +82,9 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 // the last numbers would take longer than all others.
 const mostQuartered = 150
 
-// withTimes gives a tour numbers, or goals in order; p is nil if none is as wished.
+// withTimes gives a tour numbers, or goals in order; p is nil if none is as asked for.
 func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, Measure, error) {
-	var made *Made
+	var made *Result
 	var err error
 	if m.Ordered {
 		made, err = m.zip(ctx, p)
@@ -122,7 +122,7 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 
 // graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
 // find that.
-func graded(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
+func graded(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
 	level, err := times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
 	if err != nil {
 		return nil, err
@@ -130,6 +130,6 @@ func graded(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
 	name := map[times.Level]string{
 		times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying",
 	}
-	return &Made{Puzzle: p,
+	return &Result{Puzzle: p,
 		Measure: Measure{Moves: p.TourMoves(), Walks: 1, Takes: cmp.Or(name[level], "search")}}, nil
 }

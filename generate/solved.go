@@ -10,7 +10,7 @@ import (
 // counted is how many shortest walks are looked for when they can't be counted: more
 // make no difference to the difficulty. Of covers of more than mostCovered squares, and of
 // hunts that have too many states for layers, all are looked for only where a number of them
-// is wished and mostAlike are not alike, for that can take minutes, and not if a hunt has
+// is asked for and mostAlike are not alike, for that can take minutes, and not if a hunt has
 // more than mostCounted goals.
 const (
 	counted     = 4
@@ -26,14 +26,14 @@ func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	return new(maker).solved(ctx, p)
 }
 
-// solved measures a puzzle by solving it; false means that it is not as wished, or that
+// solved measures a puzzle by solving it; false means that it is not as asked for, or that
 // the context has ended.
 func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
 	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})
-	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Upper)) {
+	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Walk.Moves())) {
 		return Measure{}, false, err
 	}
-	measure := Measure{Moves: ans.Upper, Walks: 1, Least: true}
+	measure := Measure{Moves: ans.Walk.Moves(), Walks: 1, Least: true}
 	limit := max(counted, m.Walks[0])
 	if m.Walks[1] > 0 {
 		limit = m.Walks[1] + 1
@@ -66,10 +66,10 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 	switch {
 	case p.Once:
 		measure.Loss = (10*left + in.Len() - 1) / in.Len()
-	case p.Family == puzzles.Cover && ans.Upper > 0:
-		measure.Loss = (10*(length-ans.Upper) + ans.Upper - 1) / ans.Upper
+	case p.Family == puzzles.Cover && ans.Walk.Moves() > 0:
+		measure.Loss = (10*(length-ans.Walk.Moves()) + ans.Walk.Moves() - 1) / ans.Walk.Moves()
 	default:
-		measure.Loss = length - ans.Upper
+		measure.Loss = length - ans.Walk.Moves()
 	}
 	return measure, true, nil
 }

@@ -15,7 +15,7 @@ const (
 
 // zip gives a tour goals in order, its ends among them, and walls, so that a random walk is its
 // only solution; nil if it finds none.
-func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
+func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
 	walk, err := randomTour(ctx, m.draw, p)
 	if walk == nil || err != nil {
 		return nil, err
@@ -50,9 +50,9 @@ func (m *maker) zipped(p *puzzles.Puzzle, r *rivals) *puzzles.Puzzle {
 		for i := 1; i < n-1; i++ {
 			more = append(more, i)
 		}
-		if m.Many > 1 {
+		if m.MoreGoals > 1 {
 			places = append(places, n-1)
-			places = append(places, some(m.draw, more, m.Many-2)...)
+			places = append(places, some(m.draw, more, m.MoreGoals-2)...)
 		}
 		slices.Sort(places)
 		rules.Order = nil
@@ -81,7 +81,7 @@ func (m *maker) zipped(p *puzzles.Puzzle, r *rivals) *puzzles.Puzzle {
 	return nil
 }
 
-// walls are as many as are wished: none where the walk goes, and in the way of as many rivals
+// walls are as many as are asked for: none where the walk goes, and in the way of as many rivals
 // as can be; nil if some rival has its way.
 func (m *maker) walls(p *puzzles.Puzzle, r *rivals) (walls []puzzles.Wall) {
 	free := map[puzzles.Wall]bool{} // where the walk goes, or a wall is

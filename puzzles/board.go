@@ -2,12 +2,12 @@ package puzzles
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"knightsat/internal/watch"
+	"knightsat/internal/words"
 )
 
 // Guard is an enemy piece. A walk may not enter its square, nor the squares that it attacks.
@@ -31,7 +31,7 @@ var guardJumps = map[rune][]Jump{
 // ParseGuard reads a guard such as "Qd5", in either case. The error is a *ValueError.
 func ParseGuard(text string) (Guard, error) {
 	t := strings.TrimSpace(text)
-	wrong := &ValueError{Found: "guard " + quote(text),
+	wrong := &ValueError{Found: "guard " + words.Quote(text),
 		Expected: "one of Q R B N K P and its square, as in Qd5"}
 	if t == "" {
 		return Guard{}, wrong
@@ -97,7 +97,7 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 	for _, g := range guards {
 		switch {
 		case guardNames[g.Kind] == "":
-			return nil, &ValueError{Found: "guard " + quote(g.String()),
+			return nil, &ValueError{Found: "guard " + words.Quote(g.String()),
 				Expected: "one of Q R B N K P and its square, as in Qd5"}
 		case !b.Inside(g.Square):
 			return nil, &PlaceError{What: "guard " + g.String(), Why: b.outside()}
@@ -197,7 +197,7 @@ func (b *Board) GuardOn(s Square) rune {
 }
 
 // Squares lists the free squares by row from the bottom, each from left to right.
-func (b *Board) Squares() []Square { return b.squares(watch.New(context.Background())) }
+func (b *Board) Squares() []Square { return b.squares(nil) }
 
 func (b *Board) squares(look *watch.Watch) []Square {
 	squares := make([]Square, 0, b.Len())

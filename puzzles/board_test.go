@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"cmp"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -88,7 +87,7 @@ func attackersOf(b *puzzles.Board, s puzzles.Square) (list []puzzles.Guard) {
 
 func TestWhyNotNamesTheFirstGuardThatAttacks(t *testing.T) {
 	names := map[rune]string{'Q': "queen", 'R': "rook", 'B': "bishop", 'N': "knight", 'K': "king", 'P': "pawn"}
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := oracle.Rand(t)
 	several := 0
 	for range 300 {
 		w, h := 1+rng.IntN(9), 1+rng.IntN(9)

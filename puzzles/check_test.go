@@ -2,12 +2,12 @@ package puzzles_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 func TestCheckNamesEveryFault(t *testing.T) {
@@ -65,7 +65,7 @@ func TestCheckReportsTwentyBadMovesAndCountsTheRest(t *testing.T) {
 // TestCheckAgreesWithTheOracle: all the oracle's walks are good, and a walk
 // with a square changed is good only if the oracle has it.
 func TestCheckAgreesWithTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(1500) {
 		p := oracle.Random(rng, oracle.Options{})
 		good := map[string]bool{}
@@ -109,4 +109,12 @@ func FuzzCheck(f *testing.F) {
 			t.Errorf("%s came back as %s: %v", w, again, err)
 		}
 	})
+}
+
+func parse(text string) (*puzzles.Puzzle, error) {
+	spec, err := formats.Parse("t", strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return spec.Build()
 }

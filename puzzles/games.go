@@ -38,11 +38,11 @@ func FamilyNames() []string {
 }
 
 // setFamily reads a family, or a game.
-func setFamily(s *Spec, text string) ([]item, error) {
+func setFamily(s *Spec, text string) error {
 	names := FamilyNames()
 	k := slices.Index(names, text)
 	if k < 0 {
-		return nil, &ValueError{Found: "family " + quote(text) + words.DidYouMean("", text, names),
+		return &ValueError{Found: "family " + words.Quote(text) + words.DidYouMean("", text, names),
 			Expected: words.Or(names...)}
 	}
 	s.Family, s.game = Family(text), nil
@@ -50,7 +50,7 @@ func setFamily(s *Spec, text string) ([]item, error) {
 		s.Family, s.game = Tour, &games[k]
 		s.Piece, s.Ordered = s.game.piece, s.game.ordered
 	}
-	return nil, nil
+	return nil
 }
 
 // fitsGame looks for what was said besides the name of a game, and contradicts it.

@@ -1,18 +1,18 @@
 package puzzles_test
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // TestGraphsAreReadAsTheyWereWritten: boards and graphs, the same edges between
 // the same vertices, with their names and places.
 func TestGraphsAreReadAsTheyWereWritten(t *testing.T) {
-	rng := rand.New(rand.NewPCG(30, 2))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{Squares: 20})
 		in := puzzles.NewInstance(p)
@@ -22,7 +22,7 @@ func TestGraphsAreReadAsTheyWereWritten(t *testing.T) {
 			if err := g.WriteEdges(&text); err != nil {
 				t.Fatal(err)
 			}
-			back, err := puzzles.ParseGraphAs("edges", "g", strings.NewReader(text.String()))
+			back, err := formats.ParseGraphAs("edges", "g", strings.NewReader(text.String()))
 			if err != nil || back.Len() != in.Len() || back.Edges() != in.Edges() {
 				t.Fatalf("%s: found %v, %v, expected %d vertices and %d edges\n%s", oracle.Describe(p), back, err, in.Len(), in.Edges(), &text)
 			}

@@ -26,7 +26,7 @@ type Instance struct {
 	Numbers []Visit
 	Order   []int
 	// Shift is the time of Start in walks that solve the puzzle: 0 but for some that are
-	// Rotated. See [Instance.Told] and [Instance.LaidOut].
+	// Rotated. See [Instance.Shown] and [Instance.LaidOut].
 	Shift int
 
 	jumps  graph.Adjacency
@@ -41,15 +41,16 @@ type Visit struct{ Vertex, Time int }
 // NewInstance lays out a puzzle, in time and memory linear in the number of its moves. [LayOut]
 // does the same with a context.
 func NewInstance(p *Puzzle) *Instance {
-	in, _ := LayOut(context.Background(), p) // which doesn't end
+	in, _ := layOut(nil, p) // without a context, no error
 	return in
 }
 
 // LayOut is [NewInstance] with a context. If the context ends first, its error is returned.
-func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
+func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) { return layOut(watch.New(ctx), p) }
+
+func layOut(look *watch.Watch, p *Puzzle) (*Instance, error) {
 	g := p.Ground()
 	in := &Instance{Puzzle: p, Start: -1, End: -1}
-	look := watch.New(ctx)
 	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
 		in.Squares = p.Goals
 	} else {
@@ -58,7 +59,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.index = make([]int32, g.room())
 	for v, s := range in.Squares {
 		if look.Ended(1) {
-			return nil, ctx.Err()
+			return nil, look.Err()
 		}
 		in.index[g.number(s)] = int32(v) + 1
 	}
@@ -68,7 +69,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	var near []Square
 	for _, s := range in.Squares {
 		if look.Ended(8 + len(near)) {
-			return nil, ctx.Err()
+			return nil, look.Err()
 		}
 		near = moves(near[:0], s)
 		for _, to := range near {
@@ -81,7 +82,7 @@ func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) {
 	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
 		if look.Ended(1) {
-			return nil, ctx.Err()
+			return nil, look.Err()
 		}
 		v := in.Vertex(g)
 		in.Goals = append(in.Goals, v)
@@ -150,10 +151,6 @@ func (in *Instance) Degree(v int) int { return in.jumps.Degree(v) }
 // the sources: -1 if there is no way, and everywhere if there are no sources.
 func (in *Instance) Distances(sources ...int) []int32 { return in.jumps.Distances(sources...) }
 
-// ShortestPath lists the vertices of a shortest path from a to b, both
-// included; nil if there is none.
-func (in *Instance) ShortestPath(a, b int) []int { return in.Join(context.Background(), []int{a, b}) }
-
 // Join lists the vertices of a walk that joins stops by shortest paths, always the same one; nil
 // if there is none, or if the context ends first.
 func (in *Instance) Join(ctx context.Context, stops []int) []int { return in.jumps.Join(ctx, stops) }
@@ -203,15 +200,15 @@ func (in *Instance) Stops() []int {
 // has), bipartite is false for it, and its colours mean nothing. The lowest vertex of each
 // component has colour 0.
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
-	c, _ := graph.Colour(context.Background(), in.Len(), in.Neighbours) // whose context doesn't end
+	c, _ := graph.Colour(nil, in.Len(), in.Neighbours) // without a context, no error
 	return c.Colour, c.Component, c.Bipartite
 }
 
-// Told turns a closed walk that begins at Start into one that begins where the puzzle's numbers
+// Shown turns a closed walk that begins at Start into one that begins where the puzzle's numbers
 // say. It returns any other walk unchanged.
-func (in *Instance) Told(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
+func (in *Instance) Shown(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.Shift) }
 
-// LaidOut is the inverse of [Instance.Told].
+// LaidOut is the inverse of [Instance.Shown].
 func (in *Instance) LaidOut(w Walk) Walk { return w.turned(in.Shift, in.Shift) }
 
 // turned is a closed walk from the square on which it is after so many moves; for a shift of

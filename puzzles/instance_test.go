@@ -2,7 +2,6 @@ package puzzles_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -13,7 +12,7 @@ import (
 // TestInstancesAreTheirPuzzles: squares, jumps and distances, as the board says
 // them one by one.
 func TestInstancesAreTheirPuzzles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := oracle.Rand(t)
 	for range 300 {
 		p := oracle.Random(rng, oracle.Options{})
 		in := puzzles.NewInstance(p)

@@ -1,24 +1,25 @@
-package puzzles
+package puzzles_test
 
 import (
-	"math/rand/v2"
-	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 )
 
 // TestNearKeepsWhatIsInReach: squares, stops, and distances of so many moves; other puzzles as they are.
 func TestNearKeepsWhatIsInReach(t *testing.T) {
-	rng := rand.New(rand.NewPCG(44, 7))
-	at := func(col, row int) Square { return Square{Col: col, Row: row} }
+	rng := oracle.Rand(t)
+	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
 	for n := range 400 {
-		piece, longest := Knight, 2
+		piece, longest := puzzles.Knight, 2
 		switch n % 4 {
 		case 0:
-			piece, longest = Camel, 3
+			piece, longest = puzzles.Camel, 3
 		case 1:
-			piece, longest = Wazir, 1
+			piece, longest = puzzles.Wazir, 1
 		}
-		var holes []Square
+		var holes []puzzles.Square
 		for range rng.IntN(800) {
 			holes = append(holes, at(1+rng.IntN(60), 1+rng.IntN(60)))
 		}
@@ -35,20 +36,17 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		case 2:
 			far = at(start.Col, start.Row+step)
 		}
-		board, err := NewBoard(60, 60, holes, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, goals := Rules{Piece: piece, Start: start}, []Square{start}
+		board := oracle.Must(puzzles.NewBoard(60, 60, holes, nil))
+		r, goals := puzzles.Rules{Piece: piece, Start: start, StartAny: true}, []puzzles.Square{start}
 		switch n % 3 {
 		case 0:
 			goals = append(goals, far)
 		case 1:
 			r.End = far
 		case 2:
-			r.Numbers = []Number{{K: 9, Square: far}}
+			r.Numbers = []puzzles.Number{{K: 9, Square: far}}
 		}
-		p, err := NewHunt(board, goals, r)
+		p, err := puzzles.NewHunt(board, goals, r)
 		if err != nil {
 			continue
 		}
@@ -60,7 +58,7 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		if near == p {
 			continue
 		}
-		whole, cropped := NewInstance(p), NewInstance(near)
+		whole, cropped := puzzles.NewInstance(p), puzzles.NewInstance(near)
 		dist, short := whole.Distances(whole.Start), cropped.Distances(cropped.Start)
 		for v, s := range whole.Squares {
 			if d := dist[v]; d >= 0 && int(d) <= moves && short[cropped.Vertex(s)] != d {
@@ -78,12 +76,8 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		"a cover":       "board: 40x40\nfamily: cover\nstart: a1\n",
 		"much in reach": "board: 40x40\npiece: camel\nstart: t20\ngoals: b3\n",
 	} {
-		spec, err := Parse(name, strings.NewReader(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if p, err := spec.Build(); err != nil || p.Near(4) != p {
-			t.Errorf("%s: found another puzzle, or %v", name, err)
+		if p := oracle.Puzzle(text); p.Near(4) != p {
+			t.Errorf("%s: found another puzzle", name)
 		}
 	}
 }

@@ -23,18 +23,18 @@ func (n Number) String() string { return strconv.Itoa(n.K) + "=" + n.Square.Stri
 // MarshalText writes the number as String does.
 func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 
-// maxNumber is the largest number that a square may have: one for each square of the
+// MaxNumber is the largest number that a square may have: one for each square of the
 // largest board.
-const maxNumber = MaxSide * MaxSide
+const MaxNumber = MaxSide * MaxSide
 
 // parseNumber reads a number and its square, as in 17=c5.
 func (s *Spec) parseNumber(text string) (Number, error) {
 	digits, name, ok := strings.Cut(text, "=")
 	if !ok {
-		return Number{}, &ValueError{Found: "number " + quote(text),
+		return Number{}, &ValueError{Found: "number " + words.Quote(text),
 			Expected: "a number of the walk and its square, as in 17=c5"}
 	}
-	k, err := readNumber(strings.TrimSpace(digits))
+	k, err := ParseK(strings.TrimSpace(digits))
 	if err != nil {
 		return Number{}, err
 	}
@@ -42,16 +42,16 @@ func (s *Spec) parseNumber(text string) (Number, error) {
 	return Number{k, square}, err
 }
 
-// readNumber reads the digits of a number.
-func readNumber(digits string) (int, error) {
-	wrong := &ValueError{Found: "number " + quote(digits)}
+// ParseK reads the K of a [Number], which is digits alone. The error is a *ValueError.
+func ParseK(digits string) (int, error) {
+	wrong := &ValueError{Found: "number " + words.Quote(digits)}
 	k, err := strconv.Atoi(digits)
 	switch {
-	case !allDigits(digits):
+	case !words.Digits(digits):
 		wrong.Expected = "digits alone, with a blank or an = after them"
 		return 0, wrong
-	case err != nil || k < 1 || k > maxNumber:
-		wrong.Expected = fmt.Sprintf("from 1, which is the start, to %d (an empty square is .)", maxNumber)
+	case err != nil || k < 1 || k > MaxNumber:
+		wrong.Expected = fmt.Sprintf("from 1, which is the start, to %d (an empty square is .)", MaxNumber)
 		return 0, wrong
 	}
 	return k, nil
@@ -71,7 +71,7 @@ func (w Wall) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 func parseWall(text string) (Wall, error) {
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
-		return Wall{}, &ValueError{Found: "wall " + quote(text), Expected: "two squares, as in a1-a2"}
+		return Wall{}, &ValueError{Found: "wall " + words.Quote(text), Expected: "two squares, as in a1-a2"}
 	}
 	var w Wall
 	var err error
@@ -143,7 +143,7 @@ func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
 // Reading says how the numbers of the puzzle are read, in brackets after a sentence; "" if there are none.
 func (p *Puzzle) Reading() string {
 	walk := "the walk"
-	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !isDigit(name[0]) {
+	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !words.Digits(name[:1]) {
 		walk = "a " + name + "'s walk"
 	} else if p.Graph == nil {
 		walk += " of the piece " + name
@@ -175,7 +175,7 @@ func (p *Puzzle) placeTimes() error {
 	slices.SortFunc(p.Numbers, func(a, b Number) int {
 		return cmp.Or(a.K-b.K, readingOrder(a.Square, b.Square))
 	})
-	most := maxNumber
+	most := MaxNumber
 	if p.Once {
 		most = p.Ground().Len()
 	}

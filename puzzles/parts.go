@@ -15,7 +15,7 @@ type ValueError struct {
 	Offset          int // of what was found in the value, in characters
 	Found, Expected string
 
-	notation bool // the value is a text by itself, whose reader says what it found
+	Notation bool // the value is a text by itself, whose reader says what it found
 }
 
 // Error also says where in the value the mistake is, unless it is at the beginning.
@@ -24,7 +24,7 @@ func (e *ValueError) Error() string {
 	if e.Offset > 0 {
 		place = fmt.Sprintf("character %d: ", e.Offset+1)
 	}
-	if e.notation {
+	if e.Notation {
 		return place + "found " + e.Found + ", expected " + e.Expected
 	}
 	return place + e.Found + " must be " + e.Expected
@@ -33,7 +33,7 @@ func (e *ValueError) Error() string {
 // part is what a puzzle is written in: how it is read, and its text, "" for none.
 type part struct {
 	name string
-	set  func(s *Spec, value string) ([]item, error)
+	set  func(s *Spec, value string) error
 	get  func(s *Spec) string
 	list bool // of things with commas between them
 }
@@ -44,7 +44,6 @@ var parts = []part{
 	{"family", setFamily, func(s *Spec) string { return string(s.Family) }, false},
 	{"graph", setGraph, (*Spec).graph, false},
 	{"board", setBoard, (*Spec).size, false},
-	{"fen", setFEN, func(*Spec) string { return "" }, false},
 	several("holes", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
 	several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
 	one("piece", ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
@@ -61,13 +60,6 @@ var parts = []part{
 		func(s *Spec) *Turn { return &s.Symmetric }),
 }
 
-// item is a thing that a value places on the board, as PlaceError.What says it,
-// and where in the value it stands, in characters.
-type item struct {
-	what   string
-	offset int
-}
-
 // PartNames lists the parts of a puzzle that [Spec.Set] knows.
 func PartNames() []string { return words.Names(parts, func(p part) string { return p.name }) }
 
@@ -80,10 +72,9 @@ func IsList(name string) bool {
 // parts. If the error is not nil, it is a *[ValueError], and the spec has not changed.
 func (s *Spec) Set(name, value string) error {
 	if i := slices.Index(PartNames(), name); i >= 0 {
-		_, err := parts[i].set(s, value)
-		return err
+		return parts[i].set(s, value)
 	}
-	return &ValueError{Found: quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
+	return &ValueError{Found: words.Quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
 }
 
 // Get writes a part of the puzzle as [Spec.Set] reads it. It returns "" if the part is not given,
@@ -100,12 +91,12 @@ func (s *Spec) Get(name string) string {
 
 func one[T comparable](name string, parse func(string) (T, error), text func(T) string,
 	field func(*Spec) *T) part {
-	set := func(s *Spec, value string) ([]item, error) {
+	set := func(s *Spec, value string) error {
 		v, err := parse(value)
 		if err == nil {
 			*field(s) = v
 		}
-		return nil, err
+		return err
 	}
 	return part{name, set, func(s *Spec) string {
 		if v := *field(s); v != *new(T) {
@@ -126,17 +117,12 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 
 // several is a part that is a list, whose name is that of one thing and an s, but for guards.
 func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) part {
-	set := func(s *Spec, value string) ([]item, error) {
-		list, offsets, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
-		if err != nil {
-			return nil, err
+	set := func(s *Spec, value string) error {
+		list, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
+		if err == nil {
+			*field(s) = list
 		}
-		*field(s) = list
-		items := make([]item, len(list))
-		for i, v := range list {
-			items[i] = item{strings.TrimSuffix(name, "s") + " " + v.String(), offsets[i]}
-		}
-		return items, nil
+		return err
 	}
 	return part{name, set,
 		func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }, true}
@@ -145,23 +131,23 @@ func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), 
 // orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
 func orNone(p part) part {
 	set := p.set
-	p.set = func(s *Spec, value string) ([]item, error) {
+	p.set = func(s *Spec, value string) error {
 		if strings.TrimSpace(value) == "" {
-			return nil, nil
+			return nil
 		}
 		return set(s, value)
 	}
 	return p
 }
 
-func setBoard(s *Spec, value string) ([]item, error) {
+func setBoard(s *Spec, value string) error {
 	w, h, err := ParseSize(value)
 	if err == nil {
 		s.Graph = nil
 		s.Width = w
 		s.Height = h
 	}
-	return nil, err
+	return err
 }
 
 func (s *Spec) size() string {
@@ -172,16 +158,12 @@ func (s *Spec) size() string {
 }
 
 // setGraph reads the text of a graph, which takes the board's place.
-func setGraph(s *Spec, value string) ([]item, error) {
-	g, err := ParseGraph("graph", strings.NewReader(value))
-	if list, _ := ParseGraphAs("edges", "graph", strings.NewReader(value)); list != nil && list.Text() == value {
-		g, err = list, nil // this program's own text, whatever it looks like
+func setGraph(s *Spec, value string) error {
+	g, err := parseEdges(value)
+	if err == nil {
+		s.SetGraph(g)
 	}
-	if err != nil {
-		return nil, err
-	}
-	s.SetGraph(g)
-	return nil, nil
+	return err
 }
 
 // SetGraph replaces the board by a graph.
@@ -198,7 +180,7 @@ func (s *Spec) SetGraph(g *Graph) {
 func (s *Spec) On(graph *Spec) *Spec {
 	on := *s
 	on.SetGraph(graph.Graph)
-	on.where = graph.where
+	on.From = graph.From
 	return &on
 }
 
@@ -229,12 +211,12 @@ func (s *Spec) parsePlace(text string) (Square, error) {
 
 // placed is an end of the walk; get also says whether it is given where it is any.
 func placed(name string, put func(s *Spec, at Square), get func(s *Spec) (at Square, given bool)) part {
-	set := func(s *Spec, value string) ([]item, error) {
+	set := func(s *Spec, value string) error {
 		at, err := s.parsePlace(value)
 		if err == nil {
 			put(s, at)
 		}
-		return []item{{what: name + " " + at.String()}}, err
+		return err
 	}
 	return part{name, set, func(s *Spec) string {
 		if at, given := get(s); given || !at.IsAny() {
@@ -244,28 +226,27 @@ func placed(name string, put func(s *Spec, at Square), get func(s *Spec) (at Squ
 	}, false}
 }
 
-// parseList reads things with commas between them, and where each begins.
-func parseList[T any](text string, parse func(string) (T, error)) (list []T, offsets []int, err error) {
+// parseList reads things with commas between them.
+func parseList[T any](text string, parse func(string) (T, error)) (list []T, err error) {
 	offset := 0
 	for text := range strings.SplitSeq(text, ",") {
 		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
 		v, err := parse(strings.TrimSpace(text))
 		if ve, ok := err.(*ValueError); ok {
-			return nil, nil, &ValueError{Offset: at, Found: ve.Found, Expected: ve.Expected}
+			return nil, &ValueError{Offset: at, Found: ve.Found, Expected: ve.Expected}
 		}
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
-		list, offsets = append(list, v), append(offsets, at)
+		list = append(list, v)
 		offset += len([]rune(text)) + 1
 	}
-	return list, offsets, nil
+	return list, nil
 }
 
 // ParseSquares reads squares with commas between them.
 func ParseSquares(text string) ([]Square, error) {
-	list, _, err := parseList(text, ParseSquare)
-	return list, err
+	return parseList(text, ParseSquare)
 }
 
 // ParsePlace reads a square or the word any.
@@ -276,13 +257,13 @@ func ParsePlace(text string) (Square, error) {
 // ParseSize reads a board's size, such as 8x8: width, then height.
 func ParseSize(text string) (width, height int, err error) {
 	left, right, _ := strings.Cut(strings.ToLower(text), "x")
-	if !allDigits(left) || !allDigits(right) {
-		return 0, 0, &ValueError{Found: "board size " + quote(text), Expected: "width x height, as in 8x8"}
+	if !words.Digits(left) || !words.Digits(right) {
+		return 0, 0, &ValueError{Found: "board size " + words.Quote(text), Expected: "width x height, as in 8x8"}
 	}
 	width, err1 := strconv.Atoi(left)
 	height, err2 := strconv.Atoi(right)
 	if err1 != nil || err2 != nil {
-		return 0, 0, &ValueError{Found: "board size " + quote(text),
+		return 0, 0, &ValueError{Found: "board size " + words.Quote(text),
 			Expected: fmt.Sprintf("at most %dx%d", MaxSide, MaxSide)}
 	}
 	return width, height, CheckSize(width, height)
@@ -290,7 +271,7 @@ func ParseSize(text string) (width, height int, err error) {
 
 func parseBool(text string) (bool, error) {
 	if text != "true" && text != "false" {
-		return false, &ValueError{Found: quote(text), Expected: "true or false"}
+		return false, &ValueError{Found: words.Quote(text), Expected: "true or false"}
 	}
 	return text == "true", nil
 }

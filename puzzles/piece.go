@@ -67,6 +67,21 @@ var (
 	Nightrider = named("nightrider", "1,2*")
 )
 
+// StartLetters are the letters that mark a start: N, or the piece's own. They are those of chess, or
+// the first of a name.
+const StartLetters = "NKQRBWFCZGA"
+
+// Letter is what marks the square where the piece starts: K for a king, as in chess; the first letter
+// of another piece's name; N for a piece without a name, a knight and a nightrider.
+func (p Piece) Letter() string {
+	name := p.String()
+	letter := strings.ToUpper(name[:min(1, len(name))])
+	if p == Knight || p == Nightrider || letter == "" || strings.IndexAny(letter, StartLetters) < 0 {
+		return "N"
+	}
+	return letter
+}
+
 // PieceNames lists the names that [ParsePiece] knows.
 func PieceNames() []string { return slices.Clone(pieceNames) }
 
@@ -111,7 +126,7 @@ func ParsePiece(text string) (Piece, error) {
 	for _, part := range strings.Split(strings.ToLower(text), "+") {
 		list, ok := parseLeaps(strings.TrimSpace(part))
 		if !ok {
-			return Piece{}, &ValueError{Found: "piece " + quote(text),
+			return Piece{}, &ValueError{Found: "piece " + words.Quote(text),
 				Expected: "one of " + strings.Join(PieceNames(), ", ") +
 					", a leap as in 1,2, a slide as in 0,1*, or several with + between them" +
 					didYouMean(strings.TrimSpace(part))}

@@ -1,7 +1,6 @@
 package puzzles_test
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -72,7 +71,7 @@ func TestJoinsLeavesTheEndsToItsCaller(t *testing.T) {
 
 // Moves walks along the directions; Joins asks by arithmetic.
 func TestMovesAndJoinsAgree(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := oracle.Rand(t)
 	pieces := append(puzzles.PieceNames(), "0,2*", "rook+0,3", "0,1+0,2*", "1,3*+2,2", "queen+knight", "2,2*+1,1")
 	joined := 0
 	for i := range 600 {

@@ -88,7 +88,7 @@ func (b *Board) write(to *strings.Builder, p *Puzzle) {
 		guard := b.GuardOn(s)
 		switch {
 		case s == p.Start:
-			return "N"
+			return p.Piece.Letter()
 		case goals[s]:
 			return "x"
 		case b.Hole(s):
@@ -183,17 +183,17 @@ func (b *Board) writeCells(to *strings.Builder, cells map[Square]string, other f
 		}
 		return fmt.Sprintf("%*s", width, text)
 	}
-	plain := b.Diagram(0, width, cell)
-	var lines []textLine
-	for line := range strings.Lines(plain) {
-		lines = append(lines, textLine{text: strings.TrimSuffix(line, "\n")})
+	labels := 0
+	counted := func(col int) bool { // by the numbers of rows
+		for row := range b.height {
+			if cells[Square{Col: col, Row: row + 1}] != strconv.Itoa(row+1) {
+				return false
+			}
+		}
+		return true
 	}
-	d, err := newDrawing("", lines, "")
-	if err == nil {
-		_, err = d.look()
+	if b.width < 3 || counted(1) || counted(b.width) {
+		labels = len(strconv.Itoa(b.height))
 	}
-	if err != nil || d.size() != b.String() {
-		plain = b.Diagram(len(strconv.Itoa(b.height)), width, cell)
-	}
-	to.WriteString(plain)
+	to.WriteString(b.Diagram(labels, width, cell))
 }

@@ -31,8 +31,10 @@ type Puzzle struct {
 // Rules are the parts of a puzzle that every family has.
 type Rules struct {
 	Piece Piece  // on boards, where the zero value is made the knight
-	Start Square // the zero value is Any
+	Start Square // the zero value is Any: for tours, and where StartAny is set
 	End   Square // the zero value is Any; a closed walk has no other end than its start
+	// StartAny lets a hunt or a cover start anywhere; without it they need a Start, or a number 1.
+	StartAny bool
 	// Ordered asks for a walk in which the goals appear in the order given. A
 	// goal that is passed before its turn must be visited again.
 	Ordered bool
@@ -55,8 +57,9 @@ type Rules struct {
 
 // NewHunt makes the puzzle of visiting the goals. There must be at least one, and none twice.
 // Their order matters only if the rules are Ordered; otherwise the puzzle keeps them in reading
-// order. The error is a *[PlaceError] if a square does not fit the ground: a vertex must come from
-// this graph's own ParseSquare or Squares.
+// order. The error is a *[NoStartError] if the rules name no start and StartAny is not set, and a
+// *[PlaceError] if a square does not fit the ground: a vertex must come from this graph's own
+// ParseSquare or Squares.
 func NewHunt(g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	goals = slices.Clone(goals)
 	if !r.Ordered {
@@ -92,6 +95,9 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	if f != Tour && len(r.Order) > 0 {
 		return nil, fmt.Errorf("a %s can't have goals in Order; only a tour can", f)
 	}
+	if err := r.startsOn(g, f); err != nil {
+		return nil, err
+	}
 	r.Numbers, r.Order = slices.Clone(r.Numbers), slices.Clone(r.Order)
 	p := &Puzzle{Family: f, Goals: goals, Rules: r}
 	if err := p.on(g); err != nil {
@@ -100,6 +106,7 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
+	p.StartAny = f != Tour && p.Start.IsAny() // so that equal puzzles are equal
 	return p, nil
 }
 

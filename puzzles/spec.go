@@ -19,21 +19,24 @@ type Spec struct {
 	Guards        []Guard
 	Walls         []Wall
 	Goals         []Square // of a hunt; of a tour that is Ordered
-	StartAny      bool     // the start is said to be any
-	EndAny        bool     // so is the end
+	EndAny        bool     // the end is said to be any
 	Rules
 	// Allow, if not nil, is asked before the squares to visit are listed. Build returns its error.
 	Allow func(e Extent) error
 
-	file   string
-	game   *game
-	drawn  []numbered       // numbers of a drawing: steps, or with Ordered the order of goals
-	where  string           // its text begins
-	places map[string]place // where the text says what, by PlaceError.What
+	// Drawn are the numbers of a drawing: steps of the walk or, with Ordered, places among the goals.
+	Drawn []Number
+	From  string // where its text begins, as in puzzles.txt:9; "" for no text
+	Text  *Source
+	game  *game
 }
 
-// place is a line and a column of a text, both counted from 1.
-type place struct{ line, col int }
+// Source is the text that a puzzle is read from.
+type Source struct {
+	File string
+	// Where is the place of a part, by PlaceError.What; 0, 0 if the text does not say it.
+	Where func(what string) (line, col int)
+}
 
 // ParseError is a mistake in a text, with its place, what was found there, and what was expected.
 type ParseError struct {
@@ -47,8 +50,15 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
-// Place is where the text of the puzzle begins, as in puzzles.txt:9; "" if it comes from no text.
-func (s *Spec) Place() string { return s.where }
+// mistake is one in a part, by PlaceError.What: a *ParseError if a text has the part.
+func (s *Spec) mistake(what, found, expected string) error {
+	if s.Text != nil {
+		if line, col := s.Text.Where(what); line > 0 {
+			return &ParseError{s.Text.File, line, col, found, expected}
+		}
+	}
+	return &ValueError{Found: found, Expected: expected, Notation: true}
+}
 
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
 // *[ParseError].
@@ -68,13 +78,13 @@ func (s *Spec) Build() (*Puzzle, error) {
 		if s.Graph != nil && what != "family" {
 			expected = "a vertex of the graph, each once"
 		}
-		if at, ok := s.places[pe.What]; ok {
-			return nil, &ParseError{s.file, at.line, at.col, pe.What + ": " + pe.Why, expected}
+		if wrong, ok := s.mistake(pe.What, pe.Error(), expected).(*ParseError); ok {
+			return nil, wrong
 		}
 	}
 	if err != nil {
-		if s.file != "" && !errors.As(err, new(*ParseError)) {
-			err = fmt.Errorf("%s: %w", s.file, err)
+		if s.Text != nil && !errors.As(err, new(*ParseError)) {
+			err = fmt.Errorf("%s: %w", s.Text.File, err)
 		}
 		return nil, err
 	}
@@ -83,7 +93,8 @@ func (s *Spec) Build() (*Puzzle, error) {
 
 // Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
 func (p *Puzzle) Spec() *Spec {
-	s := &Spec{Family: p.Family, StartAny: p.Start.IsAny(), Rules: p.Rules}
+	s := &Spec{Family: p.Family, Rules: p.Rules}
+	s.StartAny = p.Start.IsAny()
 	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
 	s.Once = p.Once && p.Family != Tour
 	if b := p.Board; b != nil {
@@ -104,16 +115,15 @@ func (p *Puzzle) Spec() *Spec {
 	return s
 }
 
-// CheckPiece returns a *[ParseError] if the spec comes from a drawing with numbers, and says neither a
+// CheckPiece returns an error if the spec comes from a drawing with numbers, and says neither a
 // game nor a piece. No knight is assumed there. Build asks it, too.
 func (s *Spec) CheckPiece() error {
-	if len(s.drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
+	if len(s.Drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
 		return nil
 	}
-	at := s.drawn[0].at
-	return &ParseError{s.file, at.line, at.col, "a number, and neither a game nor a piece",
-		"a line family: " + words.Or(words.Names(games, func(g game) string { return g.name })...) +
-			", or a line piece: NAME"}
+	return s.mistake("number "+s.Drawn[0].String(), "a number, and neither a game nor a piece",
+		"a line family: "+words.Or(words.Names(games, func(g game) string { return g.name })...)+
+			", or a line piece: NAME")
 }
 
 func (s *Spec) build() (*Puzzle, error) {
@@ -145,9 +155,8 @@ func (s *Spec) build() (*Puzzle, error) {
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
 		return nil, fmt.Errorf("a %s has no goals; only hunts and ordered tours have some", family)
 	}
-	first := func(n Number) bool { return n.K == 1 } // the start
-	if s.Start.IsAny() && !s.StartAny && family != Tour && !slices.ContainsFunc(s.Numbers, first) {
-		return nil, &NoStartError{Graph: s.Graph != nil}
+	if err := s.startsOn(ground, family); err != nil {
+		return nil, err
 	}
 	if err := s.allowed(ground, family); err != nil {
 		return nil, err
@@ -165,7 +174,36 @@ func (s *Spec) build() (*Puzzle, error) {
 		}
 		return NewTour(ground, rules)
 	}
-	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", quote(string(family)))
+	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", words.Quote(string(family)))
+}
+
+// withDrawn returns the spec in which the numbers of its drawing are those of the walk, or the order
+// of the goals.
+func (s *Spec) withDrawn() (*Spec, error) {
+	if len(s.Drawn) == 0 {
+		return s, nil
+	}
+	all := *s
+	all.Drawn = nil
+	if !s.Ordered {
+		all.Numbers = slices.Concat(s.Numbers, s.Drawn)
+		return &all, nil
+	}
+	order := slices.Clone(s.Drawn)
+	slices.SortStableFunc(order, func(a, b Number) int { return a.K - b.K })
+	all.Goals = nil
+	for i, n := range order {
+		switch what := "number " + n.String(); {
+		case len(s.Goals) > 0:
+			return nil, s.mistake(what, fmt.Sprintf("goal %d", n.K),
+				"the goals in the drawing, or in a list, not both")
+		case i > 0 && n.K == order[i-1].K:
+			return nil, s.mistake(what, fmt.Sprintf("a second %d", n.K),
+				fmt.Sprintf("one; the first is on %s", order[i-1].Square))
+		}
+		all.Goals = append(all.Goals, n.Square)
+	}
+	return &all, nil
 }
 
 func (s *Spec) ground() (Ground, error) {
@@ -200,7 +238,19 @@ func (s *Spec) endsInOrder(r *Rules) {
 	}
 }
 
-// NoStartError says that a hunt or a cover has no start, and does not leave it open either.
+// startsOn returns an error unless the rules say where a hunt or a cover starts, or that it may start
+// anywhere.
+func (r *Rules) startsOn(g Ground, f Family) error {
+	first := func(n Number) bool { return n.K == 1 } // the start
+	if f == Tour || r.StartAny || !r.Start.IsAny() || slices.ContainsFunc(r.Numbers, first) {
+		return nil
+	}
+	_, graph := g.(*Graph)
+	return &NoStartError{Graph: graph}
+}
+
+// NoStartError says that a hunt or a cover has no start, and does not leave it open either: by
+// [Rules.StartAny] or, in a text, by start: any.
 type NoStartError struct{ Graph bool }
 
 func (e *NoStartError) Error() string {

@@ -1,12 +1,42 @@
 package puzzles_test
 
 import (
+	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
+
+// TestNoStartIsAnErrorEverywhere: of hunts and covers, in Go as in texts, unless the start is said to be any.
+func TestNoStartIsAnErrorEverywhere(t *testing.T) {
+	b := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
+	corner := b.Squares()[:1]
+	for name, c := range map[string]struct {
+		r    puzzles.Rules
+		text string
+		good bool
+	}{
+		"nothing said": {puzzles.Rules{}, "", false},
+		"any":          {puzzles.Rules{StartAny: true}, "start: any\n", true},
+		"a square":     {puzzles.Rules{Start: b.Squares()[2]}, "start: c1\n", true},
+		"a number":     {puzzles.Rules{Numbers: []puzzles.Number{{K: 1, Square: b.Squares()[2]}}}, "numbers: 1=c1\n", true},
+	} {
+		hunt, err1 := puzzles.NewHunt(b, corner, c.r)
+		read, err2 := parse("goals: a1\nboard: 3x3\n" + c.text)
+		cover, err3 := puzzles.NewCover(b, c.r)
+		for _, err := range []error{err1, err2, err3} {
+			if none := (*puzzles.NoStartError)(nil); c.good != (err == nil) || err != nil && !errors.As(err, &none) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if c.good && (!reflect.DeepEqual(hunt, read) || hunt.StartAny != hunt.Start.IsAny() || cover.StartAny != hunt.StartAny) {
+			t.Errorf("%s: found %+v and %+v", name, hunt.Rules, read.Rules)
+		}
+	}
+}
 
 func TestPartsThatAreRefused(t *testing.T) {
 	const guard, side = "must be one of Q R B N K P and its square, as in Qd5", "must be at most 4000x4000"
@@ -32,35 +62,11 @@ func TestPartsThatAreRefused(t *testing.T) {
 		{puzzles.Spec{}, "the puzzle has no board; draw one, or give its size"},
 		{puzzles.Spec{Width: 3}, "board size 3x0 must be from 1x1 to 4000x4000"},
 		{puzzles.Spec{Height: 3}, "board size 0x3 must be from 1x1 to 4000x4000"},
-		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", StartAny: true}, `unknown family "chase"; valid are hunt, cover and tour`},
+		{puzzles.Spec{Width: 1, Height: 1, Family: "chase", Rules: puzzles.Rules{StartAny: true}}, `unknown family "chase"; valid are hunt, cover and tour`},
 	} {
 		if p, err := c.spec.Build(); p != nil || err == nil || err.Error() != c.want {
 			t.Errorf("%v, expected %s", err, c.want)
 		}
-	}
-}
-
-func TestExamplesAreFoundByTheirNames(t *testing.T) {
-	for _, e := range puzzles.Examples() {
-		p := oracle.Must(puzzles.ParseExample(e.Name))
-		want := oracle.Must(puzzles.Parse("@"+e.Name, strings.NewReader(e.Text)))
-		a := oracle.Must(p.Build())
-		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
-			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
-		}
-	}
-	if _, err := puzzles.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; valid are adventure`) {
-		t.Error(err)
-	}
-}
-
-func TestTextsAreNoLongerThan64MB(t *testing.T) {
-	fill := strings.Repeat(" ", 64<<20-1)
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
-		t.Error(err)
-	}
-	if _, err := puzzles.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, too large for a puzzle" {
-		t.Error(err)
 	}
 }
 

@@ -88,37 +88,18 @@ func ParseSquare(text string) (Square, error) {
 	digits := text[k:]
 	row, err := strconv.Atoi(digits)
 	switch {
-	case k == 0 || !allDigits(digits) || digits[0] == '0':
-		return Any, &ValueError{Found: quote(text),
+	case k == 0 || !words.Digits(digits) || digits[0] == '0':
+		return Any, &ValueError{Found: words.Quote(text),
 			Expected: "a square: column letters, then the row counted from 1, as in e4"}
 	case col > MaxSide:
-		return Any, &ValueError{Found: "square " + quote(text),
+		return Any, &ValueError{Found: "square " + words.Quote(text),
 			Expected: fmt.Sprintf("in a column of at most %s (boards have at most %d columns)",
 				ColumnName(MaxSide), MaxSide)}
 	case err != nil || row > MaxSide:
-		return Any, &ValueError{Found: "square " + quote(text),
+		return Any, &ValueError{Found: "square " + words.Quote(text),
 			Expected: fmt.Sprintf("in a row of at most %d", MaxSide)}
 	}
 	return Square{Col: col, Row: row}, nil
-}
-
-func allDigits(s string) bool {
-	for _, c := range []byte(s) {
-		if c < '0' || c > '9' {
-			return false
-		}
-	}
-	return s != ""
-}
-
-// quote shows a piece of input in an error, shortened if it is long.
-func quote(text string) string {
-	const limit = 40
-	runes := []rune(text)
-	if len(runes) > limit {
-		return strconv.Quote(string(runes[:limit])) + "…"
-	}
-	return strconv.Quote(text)
 }
 
 // joinSquares lists squares with commas, at most limit of them.

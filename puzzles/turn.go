@@ -1,6 +1,10 @@
 package puzzles
 
-import "fmt"
+import (
+	"fmt"
+
+	"knightsat/internal/words"
+)
 
 // Turn is a rotation of the board about its middle that maps a closed tour onto itself. The zero
 // value is none.
@@ -21,7 +25,7 @@ func ParseTurn(text string) (Turn, error) {
 	case "none":
 		return NoTurn, nil
 	}
-	return NoTurn, &ValueError{Found: "turn " + quote(text), Expected: "half, quarter or none"}
+	return NoTurn, &ValueError{Found: "turn " + words.Quote(text), Expected: "half, quarter or none"}
 }
 
 // on is the turn as a symmetry of a board.

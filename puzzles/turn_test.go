@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // symmetricTour is one whose text goes on with a turn, a board and its holes.
@@ -66,7 +67,7 @@ func TestSymmetricToursAreClosed(t *testing.T) {
 	if !p.Closed || !p.Once {
 		t.Errorf("closed %v, once %v", p.Closed, p.Once)
 	}
-	spec := oracle.Must(puzzles.Parse("text", strings.NewReader(p.Text())))
+	spec := oracle.Must(formats.Parse("text", strings.NewReader(p.Text())))
 	q, err := spec.Build()
 	if err != nil || q.Symmetric != puzzles.QuarterTurn || q.Text() != p.Text() {
 		t.Errorf("found %v, %v", q, err)

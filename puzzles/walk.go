@@ -47,8 +47,8 @@ func (w Walk) Marked(p *Puzzle) string {
 	return b.String()
 }
 
-// WriteMarked writes the squares with blanks between them. The first one has ".N" after it, and
-// the goals of a hunt have ".x" where they are first reached. Without a puzzle, or on a graph,
+// WriteMarked writes the squares with blanks between them. The first one has ".N" after it, or
+// the [Piece.Letter] of the piece that walks, and the goals of a hunt have ".x" where they are first reached. Without a puzzle, or on a graph,
 // whose names may end so, there are no marks. The error is the writer's.
 func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	text := make([]byte, 0, writeAtOnce+64)
@@ -72,7 +72,7 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 		text = s.appendTo(text)
 		switch {
 		case p != nil && i == 0:
-			text = append(text, ".N"...)
+			text = append(append(text, '.'), p.Piece.Letter()...)
 			delete(goals, s)
 		case goals[s]:
 			text = append(text, ".x"...)
@@ -83,12 +83,21 @@ func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	return err
 }
 
+// unmarked is a square without the mark of a goal, and of the start.
+func unmarked(square string) string {
+	square = strings.TrimSuffix(square, ".x")
+	if n := len(square) - 2; n > 0 && square[n] == '.' && strings.IndexByte(StartLetters, square[n+1]) >= 0 {
+		return square[:n]
+	}
+	return square
+}
+
 // pieceLetters may stand before the squares of a walk.
 const pieceLetters = "KQRBN"
 
 // ParseWalk reads squares of a ground, or of any board if g is nil. Blanks, commas and dashes
 // separate squares; on a graph, where names may contain dashes, only blanks and commas do. It
-// ignores the marks .N and .x after a square, the letter of a piece before it, as in Nc7, and the rest
+// ignores the marks .N (or another piece's letter) and .x after a square, the letter of a piece before it, as in Nc7, and the rest
 // of a line after a %.
 func ParseWalk(g Ground, text string) (Walk, error) {
 	w := make(Walk, 0, strings.Count(text, " ")+1)
@@ -107,7 +116,7 @@ func ParseWalk(g Ground, text string) (Walk, error) {
 		for f := range strings.FieldsFuncSeq(line, between) {
 			s, err := g.ParseSquare(f)
 			if err != nil {
-				f = strings.TrimSuffix(strings.TrimSuffix(f, ".x"), ".N")
+				f = unmarked(f)
 				s, err = g.ParseSquare(f)
 			}
 			if board != nil && f != "" && !board.Inside(s) && strings.IndexByte(pieceLetters, f[0]) >= 0 {

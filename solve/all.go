@@ -106,7 +106,7 @@ func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error
 	}
 	ctx, done := context.WithCancel(ctx)
 	defer done()
-	f, err := e.Encode(ctx, r.a, ans.Upper, r.o.MaxLits)
+	f, err := e.Encode(ctx, r.a, ans.Walk.Moves(), r.o.MaxLits)
 	large := (*cnf.TooLargeError)(nil)
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -150,7 +150,7 @@ func (l *listing) tell(found []puzzles.Walk) bool {
 			continue // another one stands for it
 		}
 		if !l.yield(l.another(w, l.first)) {
-			l.more(false, fmt.Sprintf("; stopped after %d of the shortest walks, there may be more",
+			l.more(false, fmt.Sprintf("; stopped after the first %d, there may be more",
 				l.ans.WalksFound))
 			return false
 		}

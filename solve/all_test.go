@@ -71,7 +71,7 @@ func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
 		}}
 	}
 	adventure, impossible := example(t, "adventure"), example(t, "impossible-hunt")
-	round := oracle.Must(puzzles.NewHunt(adventure.Board, adventure.Goals[:1], puzzles.Rules{Closed: true}))
+	round := oracle.Must(puzzles.NewHunt(adventure.Board, adventure.Goals[:1], puzzles.Rules{StartAny: true, Closed: true}))
 	for _, c := range []struct {
 		name   string
 		p      *puzzles.Puzzle

@@ -62,9 +62,10 @@ func (r *run) begin(ctx context.Context) error {
 
 // finding is what finders are asked with.
 func (r *run) finding() find.Options {
+	metered := engine.IsMetered(r.o.Engine)
 	return find.Options{
 		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
-		Counts: engine.Counts(r.o.Engine), Budgets: r.o.Budgets,
+		Counts: metered, Budgets: r.o.Budgets,
 		Decide: func(ctx context.Context, f encode.Formula) (puzzles.Walk, bool, error) {
 			walk, at, err := Decide(ctx, r.o.Engine, f, r.a.Puzzle)
 			return walk, at.Status != cnf.Unknown, err

@@ -28,14 +28,14 @@ func TestConfirmingIsForSmallFormulas(t *testing.T) {
 		if err != nil || ans.Status != Optimal {
 			t.Fatalf("%s: %v, %v", c.name, ans.Status, err)
 		}
-		if got := len(ans.Attempts) > 0 && ans.Attempts[len(ans.Attempts)-1].Moves == ans.Upper; got != c.confirmed {
-			t.Errorf("%s: a formula for %d moves was decided: %t, expected %t (lower bound %d)", c.name, ans.Upper, got, c.confirmed, ans.Analysis.Best().Moves)
+		if got := len(ans.Attempts) > 0 && ans.Attempts[len(ans.Attempts)-1].Moves == ans.Walk.Moves(); got != c.confirmed {
+			t.Errorf("%s: a formula for %d moves was decided: %t, expected %t (lower bound %d)", c.name, ans.Walk.Moves(), got, c.confirmed, ans.Analysis.Best().Moves)
 		}
 	}
 }
 
 // withHoles is a closed tour of a board on which so many squares of each colour,
-// away from the edge, are missing.
+// away from the edge, are missing, the same ones for a seed.
 func withHoles(t *testing.T, side, holes int, seed uint64) *puzzles.Instance {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 14))

@@ -50,7 +50,7 @@ const (
 )
 
 // Choose picks the best encoding of what the kinds in the catalogue propose, and says why.
-// docs/experiments.md says what the choice rests on.
+// docs/dev/experiments.md says what the choice rests on.
 func Choose(ctx context.Context, q encode.Question) (encode.Encoding, string) {
 	var best encode.Proposal
 	for _, k := range catalogue.Kinds() {

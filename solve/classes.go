@@ -78,7 +78,7 @@ func (c *classes) alike(w puzzles.Walk, same Sameness, reversed bool) []puzzles.
 	}
 	if reversed {
 		for _, image := range list {
-			if back := c.in.Told(c.in.LaidOut(image).Reverse()); puzzles.Check(c.p, back) == nil {
+			if back := c.in.Shown(c.in.LaidOut(image).Reverse()); puzzles.Check(c.p, back) == nil {
 				list = append(list, back)
 			}
 		}

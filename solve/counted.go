@@ -96,7 +96,7 @@ func (r *run) count(ctx context.Context, memory int64) (counted Counted, err err
 		c = r.countTours(ctx, memory)
 	case !r.a.Puzzle.Once && !r.a.Puzzle.Timed() && r.o.Same == Directed:
 		counted.By = ByLayers
-		c = count.Walks(ctx, r.a.Instance, ans.Upper, memory)
+		c = count.Walks(ctx, r.a.Instance, ans.Walk.Moves(), memory)
 	}
 	switch {
 	case c == nil && ctx.Err() == nil:
@@ -133,7 +133,7 @@ func why(by CountedBy, c *count.Result, ctx context.Context) string {
 // and there are as few moves as that takes.
 func (r *run) countsTours() bool {
 	in := r.a.Instance
-	return !in.Puzzle.Ordered && r.ans.Upper == in.Puzzle.TourMoves() &&
+	return !in.Puzzle.Ordered && r.ans.Walk.Moves() == in.Puzzle.TourMoves() &&
 		len(in.Stops()) == in.Len()
 }
 

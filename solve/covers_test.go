@@ -3,7 +3,6 @@ package solve
 import (
 	"encoding/csv"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
 
@@ -19,7 +18,7 @@ func TestKeptCovers(t *testing.T) {
 	r := csv.NewReader(file)
 	r.Comma = '\t'
 	rows := oracle.Must(r.ReadAll())[1:]
-	for _, k := range rand.New(rand.NewPCG(5, 46)).Perm(len(rows))[:oracle.Tries(len(rows))] {
+	for _, k := range oracle.Rand(t).Perm(len(rows))[:oracle.Tries(len(rows))] {
 		row := rows[k]
 		guard, start := oracle.Must(puzzles.ParseSquare(row[0])), oracle.Must(puzzles.ParseSquare(row[1]))
 		b := oracle.Must(puzzles.NewBoard(8, 8, nil, []puzzles.Guard{{Kind: 'Q', Square: guard}}))
@@ -27,7 +26,7 @@ func TestKeptCovers(t *testing.T) {
 			ans := oracle.Must(Solve(t.Context(), oracle.Must(puzzles.NewCover(b, puzzles.Rules{Start: start, Closed: closed})), Options{}))
 			got := []string{"x", "-"}
 			if n := len(ans.Refuted); ans.Status == Optimal && n > 0 {
-				got = []string{fmt.Sprint(ans.Upper), string(ans.Refuted[n-1].By)}
+				got = []string{fmt.Sprint(ans.Walk.Moves()), string(ans.Refuted[n-1].By)}
 			} else if ans.Status != Infeasible {
 				t.Fatalf("%v: %s: %s", row, ans.Status, ans.Reason)
 			}

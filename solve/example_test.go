@@ -8,6 +8,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/step"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -23,14 +24,14 @@ func Example() {
 	must(err)
 	answer, err := solve.Solve(context.Background(), puzzle, solve.Options{})
 	must(err)
-	fmt.Println(answer.Status, answer.Upper, answer.Walk)
+	fmt.Println(answer.Status, answer.Walk.Moves(), answer.Walk)
 	// Output: optimal 4 a1 b3 d4 e6 g7
 }
 
 // All shortest ways between two vertices of a graph, and a formula for another solver.
 func ExampleAll() {
 	ctx := context.Background()
-	square, err := puzzles.ParseGraph("square", strings.NewReader("a b\nb c\nc d\nd a"))
+	square, err := formats.ParseGraph("square", strings.NewReader("a b\nb c\nc d\nd a"))
 	must(err)
 	start, err := square.ParseSquare("a")
 	must(err)

@@ -39,10 +39,10 @@ func (r *run) explainInfeasible() string {
 	case !a.Puzzle.Once:
 		return fmt.Sprintf(
 			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",
-			moves(r.most), r.accounted())
+			inMoves(r.most), r.accounted())
 	}
 	return fmt.Sprintf("no walk that visits a square once has more than %s, and none has so few: %s",
-		moves(r.most), r.accounted())
+		inMoves(r.most), r.accounted())
 }
 
 // explainQuick says in words why a quick search ended, and why it has no walk.
@@ -53,9 +53,10 @@ func (r *run) explainQuick() string {
 		return text
 	case a.Analysis.Tour == nil:
 		return text + "; no walk without repeated squares was found at once"
-	case a.Cycles > 1:
-		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, a.Cycles,
-			a.Cycles-a.Joins)
+	case a.Analysis.Tour.Cycles > 1:
+		tour := a.Analysis.Tour
+		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, tour.Cycles,
+			tour.Cycles-tour.Joins)
 	}
 	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
 }
@@ -106,7 +107,7 @@ func (r *run) accounted() string {
 	}
 	var parts []string
 	if best.Moves > 0 || len(how) == 0 {
-		parts = []string{fmt.Sprintf("every walk needs at least %s (%s)", moves(best.Moves), best.Because)}
+		parts = []string{fmt.Sprintf("every walk needs at least %s (%s)", inMoves(best.Moves), best.Because)}
 	}
 	for _, text := range how {
 		part := list(numbers[text])
@@ -138,11 +139,11 @@ func (r *run) word() string {
 // list writes numbers of moves as "8, 9 and 10 moves", longer runs as "8 to 20 moves".
 func list(numbers []int) string {
 	n := len(numbers)
-	last := moves(numbers[n-1])
+	last := inMoves(numbers[n-1])
 	if n > 4 && numbers[n-1]-numbers[0] == n-1 {
 		return fmt.Sprintf("%d to %s", numbers[0], last)
 	}
 	return words.And(append(words.Names(numbers[:n-1], strconv.Itoa), last)...)
 }
 
-func moves(n int) string { return words.Count(n, "move") }
+func inMoves(n int) string { return words.Count(n, "move") }

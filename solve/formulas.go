@@ -30,8 +30,8 @@ func newFormulas(q question, finders *find.Search) *formulas {
 	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
 }
 
-// encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
-// moves is known. It stays the same from the first time on.
+// encoding is the encoding that was asked for, else the best for the puzzle given its best known walk. It is
+// chosen once.
 func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	switch {
 	case f.enc != nil:
@@ -58,7 +58,7 @@ type track struct {
 func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
 	t := f.attempt(ctx, T, limit, event)
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
-		t.proof.Order = p.Order(T)
+		t.proof.Steps = p.Why(T)
 	}
 	return t
 }
@@ -132,7 +132,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 	t.at.Encode, t.at.Parse = written, encode.Parsed(formula)
 	t.at.Solve = time.Since(began) - written
 	if t.err != nil {
-		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), moves(T), t.err)
+		t.err = fmt.Errorf("encoding %s at %s: %w", t.enc.Name(), inMoves(T), t.err)
 	}
 	return t
 }

@@ -29,7 +29,7 @@ func (e *WrongModelError) Unwrap() error { return e.Err }
 func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.Formula, T int,
 	status cnf.Status, m cnf.Model) (*Answer, error) {
 	best := a.Best()
-	ans := &Answer{Status: Unknown, Lower: best.Moves, Upper: -1, Analysis: a}
+	ans := &Answer{Known: Known{Status: Unknown, Lower: best.Moves}, Analysis: a}
 	ans.Attempts = []Attempt{{Moves: T, Status: status, Stats: Stats{Rounds: 1}}}
 	ans.Attempts[0].Stats.measure(f.CNF())
 	switch status {
@@ -72,9 +72,9 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if walk.Moves() < best.Moves || ans.Analysis.Impossible != nil {
 		return nil, &WrongModelError{
 			fmt.Errorf("the model is a walk of %s, but at least %d are proven to be needed: %s",
-				moves(walk.Moves()), best.Moves, walk)}
+				inMoves(walk.Moves()), best.Moves, walk)}
 	}
-	ans.Walk, ans.Upper = walk, walk.Moves()
+	ans.Walk = walk
 	ans.Complete = true
 	ans.settle(math.MaxInt)
 	if ans.Status == Feasible {
@@ -84,7 +84,7 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if best.Moves > 0 {
 		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
 	}
-	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", moves(best.Moves),
+	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", inMoves(best.Moves),
 		best.Because)
 	return ans, nil
 }

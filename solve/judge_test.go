@@ -52,8 +52,8 @@ func TestJudge(t *testing.T) {
 		if status != cnf.Sat {
 			continue
 		}
-		if ans.Upper != c.moves {
-			t.Errorf("%d moves: found a walk of %d", c.moves, ans.Upper)
+		if ans.Walk.Moves() != c.moves {
+			t.Errorf("%d moves: found a walk of %d", c.moves, ans.Walk.Moves())
 		}
 		wrong := *a
 		wrong.Lower = []bound.Lower{{Moves: 20, By: bound.ByFlow}}

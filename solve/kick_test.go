@@ -13,7 +13,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// kickedHunt is a hunt of many goals.
+// kickedHunt is a hunt of many goals. Its tests name seeds whose first walks are too long, or not.
 func kickedHunt(seed uint64, goals int, piece puzzles.Piece) *puzzles.Puzzle {
 	rng := rand.New(rand.NewPCG(seed, 50))
 	b := oracle.Must(puzzles.NewBoard(40, 40, nil, nil))
@@ -25,18 +25,16 @@ func kickedHunt(seed uint64, goals int, piece puzzles.Piece) *puzzles.Puzzle {
 // TestKickOnFindsWhatAFormulaWouldFind: of a hunt whose first walk is too long the search finds a shorter
 // one, so that no formula has to. Quick answers and smaller hunts do without.
 func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hunts of 300 goals")
-	}
+	oracle.Long(t)
 	kicked := func(p *puzzles.Puzzle, o Options) (before, after int) {
 		r := newRun(p, o)
 		if err := r.begin(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		r.formulas = newFormulas(r.question, r.finders)
-		before = r.ans.Upper
+		before = r.ans.Walk.Moves()
 		r.findLonger(t.Context())
-		return before, r.ans.Upper
+		return before, r.ans.Walk.Moves()
 	}
 	for _, seed := range []uint64{3} {
 		p := kickedHunt(seed, 300, puzzles.King)
@@ -61,9 +59,7 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 
 // TestPlansAreTheSameBesideOtherWork: what is found on a second processor while something else is done.
 func TestPlansAreTheSameBesideOtherWork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("hunts of 300 goals")
-	}
+	oracle.Long(t)
 	p := kickedHunt(13, 300, puzzles.Knight)
 	var answers []string
 	for _, processors := range []int{1, 2} {

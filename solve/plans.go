@@ -30,12 +30,12 @@ func (r *run) raiseByPlans(ctx context.Context) {
 	if r.o.Quick || r.o.Encoding != nil {
 		return
 	}
-	for r.ans.Upper-r.ans.Lower >= 2 || r.a.Puzzle.Once && r.ans.Upper > r.ans.Lower {
+	for gap := r.gap(); gap >= 2 || r.a.Puzzle.Once && gap == 1; gap = r.gap() {
 		e := r.planner(ctx)
 		if e == nil {
 			return
 		}
-		top := min(r.ans.Upper, r.ans.Lower+leap)
+		top := r.ans.Lower + min(gap, leap)
 		r.formulas.plans.find(ctx, r.question, e, r.ans.Lower, top)
 		for r.formulas.plans.tooFew(r.ans.Lower) {
 			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.formulas.plans.proof(r.ans.Lower))
@@ -46,6 +46,9 @@ func (r *run) raiseByPlans(ctx context.Context) {
 		}
 	}
 }
+
+// gap is by how many moves the best walk known may be too long; 0 if none is known.
+func (r *run) gap() int { return max(0, r.ans.upper()-r.ans.Lower) }
 
 // planner tells which numbers of moves are too few, nil if nothing does: the encoding, or,
 // where no square is visited twice, that of walks that may.
@@ -83,4 +86,4 @@ func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, t
 func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 
 // proof is why no shortest walk has so many moves, where it has too few.
-func (p *plans) proof(moves int) Proof { return Proof{Order: p.why[moves%2].Order(moves)} }
+func (p *plans) proof(moves int) Proof { return Proof{Steps: p.why[moves%2].Why(moves)} }

@@ -29,18 +29,18 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 		{"no walk", "a8 a8", true, 11},
 	} {
 		err := r.keep(walk(c.walk))
-		if (err != nil) != c.err || r.ans.Upper != c.upper || (r.ans.Walk == nil) != (c.upper < 0) || r.ans.Walk != nil && r.ans.Walk.Moves() != c.upper {
-			t.Errorf("%s: found %v, upper bound %d by %s; want %d", c.name, err, r.ans.Upper, r.ans.Walk, c.upper)
+		if (err != nil) != c.err || r.ans.upper() != c.upper {
+			t.Errorf("%s: found %v, upper bound %d by %s; want %d", c.name, err, r.ans.upper(), r.ans.Walk, c.upper)
 		}
 	}
-	if err := r.keep(nil); err != nil || r.ans.Upper != 11 {
+	if err := r.keep(nil); err != nil || r.ans.Walk.Moves() != 11 {
 		t.Errorf("nothing: found %v", err)
 	}
 	there := oracle.Must(puzzles.NewHunt(p.Ground(), []puzzles.Square{p.Start}, puzzles.Rules{Start: p.Start}))
 	r = newRun(there, Options{})
 	for _, text := range []string{"a8", "a8 c7 a8"} {
-		if err := r.keep(walk(text)); err != nil || r.ans.Upper != 0 {
-			t.Errorf("%s: %v, %d moves, expected the walk of none", text, err, r.ans.Upper)
+		if err := r.keep(walk(text)); err != nil || r.ans.Walk.Moves() != 0 {
+			t.Errorf("%s: %v, %d moves, expected the walk of none", text, err, r.ans.Walk.Moves())
 		}
 	}
 }
@@ -54,15 +54,14 @@ func TestRefutedBoundsInWords(t *testing.T) {
 			t.Errorf("%v: %q, expected %q", numbers, got, want)
 		}
 	}
-	r := &run{ans: &Answer{Lower: 9,
-		Analysis: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"},
-		Refuted: []Refuted{{Bound: 2, By: bound.ByReach}, {Bound: 3, By: bound.ByParity}, {Bound: 4, By: bound.ByParity}, {Bound: 5, By: bound.ByHeldKarp},
-			{Bound: 7, By: "mine"}, {Bound: 8, By: bound.ByUnsat}},
-		Attempts: []Attempt{
+	r := &run{ans: &Answer{Analysis: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"},
+		Known: Known{Lower: 9, Refuted: []Refuted{{Bound: 2, By: bound.ByReach}, {Bound: 3, By: bound.ByParity}, {Bound: 4, By: bound.ByParity}, {Bound: 5, By: bound.ByHeldKarp},
+			{Bound: 7, By: "mine"}, {Bound: 8, By: bound.ByUnsat}}},
+		Effort: Effort{Attempts: []Attempt{
 			{Moves: 4, Status: cnf.Unsat, By: bound.ByParity},
 			{Moves: 8, Status: cnf.Unsat, By: bound.ByUnsat},
 			{Moves: 9, Status: cnf.Sat},
-		},
+		}},
 	}}
 	const want = "every walk needs at least 3 moves (far away); 3 moves were ruled out by colour: the ends have one colour" +
 		"; 4 moves were ruled out while the formula was written, by colour; 5 moves were ruled out by a linear program: tolls on squares, and on sets of them that a walk must enter and leave" +

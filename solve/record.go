@@ -38,14 +38,14 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 		return true, res.err
 	}
 	if err := r.keep(res.walk); err != nil {
-		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, moves(T), err)
+		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, inMoves(T), err)
 	}
 	switch {
-	case res.at.Status == cnf.Sat && r.ans.Upper != T:
-		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, moves(T),
-			moves(res.walk.Moves()))
-	case res.at.Status == cnf.Unsat && r.ans.Upper == T && whose != "":
-		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, moves(T),
+	case res.at.Status == cnf.Sat && !r.ans.has(T):
+		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, inMoves(T),
+			inMoves(res.walk.Moves()))
+	case res.at.Status == cnf.Unsat && r.ans.has(T) && whose != "":
+		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, inMoves(T),
 			r.ans.Walk)
 	case res.at.Status == cnf.Unsat:
 		r.raise(T+1, res.at.By, res.proof)
@@ -57,10 +57,8 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 
 // know takes in what is proven of the puzzle before the bound is raised.
 func (r *run) know(a *bound.Analysis, took time.Duration) {
-	r.a, r.ans.Analysis, r.ans.Analysed = a, a, took
-	if t := a.Tour; t != nil && a.Impossible == nil {
-		r.ans.Cycles, r.ans.Joins = t.Cycles, t.Joins
-	}
+	r.a, r.ans.Analysis = a, a
+	r.ans.Analysed = took
 }
 
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no
@@ -112,8 +110,8 @@ func (r *run) keep(w puzzles.Walk) error {
 	if most := r.o.MaxMoves; most > 0 && w.Moves() > most {
 		return nil
 	}
-	if r.ans.Upper < 0 || w.Moves() <= r.ans.Upper {
-		r.ans.Walk, r.ans.Upper = w, w.Moves()
+	if r.ans.Walk == nil || w.Moves() <= r.ans.Walk.Moves() {
+		r.ans.Walk = w
 	}
 	r.event(Event{Trying: -1})
 	return nil
@@ -133,31 +131,31 @@ func (r *run) contradiction() error {
 	if last.By == bound.ByUnsat {
 		by = "formulas of the encoding " + r.ans.Encoding
 	}
-	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", moves(last.Bound), by,
-		r.ans.Upper, r.ans.Walk)
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", inMoves(last.Bound), by,
+		r.ans.Walk.Moves(), r.ans.Walk)
 }
 
 func (r *run) event(e Event) {
 	if r.o.Events == nil {
 		return
 	}
-	e.Lower, e.Upper = r.ans.Lower, r.ans.Upper
+	e.Lower, e.Upper = r.ans.Lower, r.ans.upper()
 	e.Walk, e.Elapsed = r.ans.Walk, r.elapsed()
 	r.o.Events(e)
 }
 
 // settle decides the status, and nothing else does: from the bounds, with the
 // number of moves within which a puzzle that has a solution has one.
-func (a *Answer) settle(most int) {
+func (k *Known) settle(most int) {
 	switch {
-	case a.Lower > most:
-		a.Status = Infeasible
-	case a.Walk != nil && a.Lower == a.Upper:
-		a.Status = Optimal
-	case a.Walk != nil:
-		a.Status = Feasible
+	case k.Lower > most:
+		k.Status = Infeasible
+	case k.has(k.Lower):
+		k.Status = Optimal
+	case k.Walk != nil:
+		k.Status = Feasible
 	default:
-		a.Status = Unknown
+		k.Status = Unknown
 	}
 }
 

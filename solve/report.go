@@ -5,6 +5,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // Report is an answer as the command line and the page write it in JSON. The names of its
@@ -43,7 +44,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices,
 		Edges:  q.Edges,
-		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: p.FEN(), Start: p.Start.String(),
+		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: formats.FEN(p), Start: p.Start.String(),
 		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted,
 		Reason:   p.Say(a.Reason),
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
@@ -93,8 +94,9 @@ type Set struct {
 }
 
 // Arguments lists the lower bounds that the search began with and the linear programs that ruled
-// out more, or the reason why there is no walk. It searches for nothing.
-func (a *Answer) Arguments() []Argument {
+// out more, or the reason why there is no walk. It searches for
+// nothing, but tells tolls as simply as it finds until the context ends.
+func (a *Answer) Arguments(ctx context.Context) []Argument {
 	all := []Argument{}
 	if a.Analysis == nil {
 		return all
@@ -109,7 +111,7 @@ func (a *Answer) Arguments() []Argument {
 	}
 	for _, l := range a.Analysis.Lower {
 		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because),
-			Tolls: a.Analysis.Tolls(context.Background(), l)}
+			Tolls: a.Analysis.Tolls(ctx, l)}
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
 			arg.Stops = in.Walk(w.Stops)
@@ -138,8 +140,8 @@ func (a *Answer) Arguments() []Argument {
 // can be told as one sum.
 func (a *Answer) Programs() (all []*bound.Prices) {
 	for _, r := range a.Refuted {
-		if r.Proof.Order != nil {
-			if p := r.Proof.Order.Prices(); p != nil {
+		if r.Proof.Steps != nil {
+			if p := r.Proof.Steps.Prices(); p != nil {
 				all = append(all, p)
 			}
 		}

@@ -47,7 +47,7 @@ func newRun(p *puzzles.Puzzle, o Options) *run {
 		o.Engine = engine.Gini{}
 	}
 	r := &run{question: question{o, bound.Nothing(p)}, began: time.Now(), most: math.MaxInt}
-	r.ans = &Answer{Upper: -1, Analysis: r.a, MaxMoves: o.MaxMoves, Engine: o.Engine.Name()}
+	r.ans = &Answer{Known: Known{MaxMoves: o.MaxMoves}, Effort: Effort{Engine: o.Engine.Name()}, Analysis: r.a}
 	r.finders = find.New(r.a.Instance, find.Options{})
 	return r
 }
@@ -83,11 +83,11 @@ func (r *run) raiseFrom(ctx context.Context) error {
 	return nil
 }
 
-// at is the way of a puzzle at T moves, of which no walk has fewer: it asks for what refutes T, for a walk of T
-// moves, or for what ends the search, and cheap questions first. done says that it was the last number.
+// at decides whether there is a walk of T moves; none has fewer. It asks cheap questions first: what refutes T,
+// what finds a walk of T moves, what ends the search. done says that it was the last number.
 func (r *run) at(ctx context.Context, T int) (done bool, err error) {
-	known := r.ans.Upper == T
-	if r.ans.Upper >= 0 && r.ans.Upper < T {
+	known := r.ans.has(T)
+	if r.ans.Walk != nil && r.ans.Walk.Moves() < T {
 		return true, r.contradiction()
 	}
 	if known && !r.worthAFormula(ctx) {
@@ -95,7 +95,7 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	}
 	if r.o.MaxMoves > 0 && T > r.o.MaxMoves {
 		return r.end("", fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
-			moves(r.o.MaxMoves), r.accounted()))
+			inMoves(r.o.MaxMoves), r.accounted()))
 	}
 	if r.a.Allows(T) && r.formulas.plans.tooFew(T) {
 		return r.take(refuted(T, bound.ByHeldKarp, r.formulas.plans.proof(T)), "")
@@ -144,7 +144,7 @@ func (r *run) byJumps(ctx context.Context, T int) result {
 		r.jumps = newJumpProgram(r.question)
 	}
 	r.event(Event{Trying: T})
-	res := r.jumps.decide(ctx, T, r.most, r.ans.Upper >= 0)
+	res := r.jumps.decide(ctx, T, r.most, r.ans.Walk != nil)
 	if res.at.Status != cnf.Unknown {
 		return res
 	}
@@ -170,7 +170,7 @@ func (r *run) nearRoutes(ctx context.Context, T int) result {
 // byFormula decides a formula for T moves.
 func (r *run) byFormula(ctx context.Context, T int) (done bool, err error) {
 	e := r.encoding(ctx)
-	limit, small := r.o.MaxLits, r.ans.Upper == T && !r.mustConfirm()
+	limit, small := r.o.MaxLits, r.ans.has(T) && !r.mustConfirm()
 	if small {
 		limit = smallFormula
 	}
@@ -192,14 +192,14 @@ func (r *run) byFormula(ctx context.Context, T int) (done bool, err error) {
 // encoding is the one to use. Most puzzles need none, so it is chosen when this first asks, by
 // the best walk that is known then.
 func (r *run) encoding(ctx context.Context) encode.Encoding {
-	return r.formulas.encoding(ctx, r.ans.Upper)
+	return r.formulas.encoding(ctx, r.ans.upper())
 }
 
 // last is the largest number of moves that may have to be asked for.
 func (r *run) last() int {
 	last := r.most
-	if r.ans.Upper >= 0 {
-		last = min(last, r.ans.Upper)
+	if r.ans.Walk != nil {
+		last = min(last, r.ans.Walk.Moves())
 	}
 	if r.o.MaxMoves > 0 {
 		last = min(last, r.o.MaxMoves)
@@ -210,7 +210,7 @@ func (r *run) last() int {
 // findLonger looks longer for a better walk of many goals where there may be one, before a formula
 // is asked: formulas take longer to find it than local search.
 func (r *run) findLonger(ctx context.Context) {
-	if !r.o.Quick && r.o.Encoding == nil && r.ans.Upper > r.ans.Lower {
+	if !r.o.Quick && r.o.Encoding == nil && r.gap() > 0 {
 		if len(r.a.Goals) >= manyPlanned && find.AnyOrder(r.a.Instance) {
 			r.formulas.prepare(ctx, r.ans.Lower, r.last(), r.encoding(ctx))
 		}

@@ -56,7 +56,8 @@ type Options struct {
 	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
 	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
 	Bounds bound.Use
-	// Budgets replaces budgets of find.Finders, by their names; below 0, a finder is not asked.
+	// Budgets replaces budgets of find.Finders, in steps, by their names; below 0, a finder is not
+	// asked.
 	Budgets map[string]int64
 	// Events, if not nil, is called with the progress, from one goroutine; the search
 	// waits for it to return.
@@ -87,9 +88,8 @@ type Refuted struct {
 // Proof is the witness that refutes a number of moves. At most one field is set. None is set if
 // the colours of the ends refute it, a search along a narrow frontier, or a solver.
 type Proof struct {
-	Lower *bound.Lower // a lower bound, with its witness
-	Order *bound.Order // the order of the squares to visit
-	Tree  *bound.Tree  // the jumps, in cases
+	Lower *bound.Lower      // a lower bound, with its witness
+	Steps *bound.Refutation // of the order of the squares to visit, or of the jumps, in cases
 }
 
 // Stats describe a formula, and what an engine did with it.
@@ -119,39 +119,59 @@ type Attempt struct {
 	Read          time.Duration // of Solve: reading models, and finding cuts
 }
 
-// Answer is what is known at the end.
-type Answer struct {
+// Known is what is known of a puzzle's shortest walks: Status says which of the other fields mean
+// something.
+type Known struct {
 	Status Status
-	Walk   puzzles.Walk // the best known; nil for none. It has passed puzzles.Check
-	// proven: no solution has fewer moves; at most MaxMoves+1 if that is set; no meaning if Infeasible
+	Walk   puzzles.Walk // shortest if Optimal, the best found if Feasible, else nil; it has passed puzzles.Check
+	// Lower is proven: no solution has fewer moves. It is at most MaxMoves+1 if that is set, and
+	// means nothing if Infeasible.
 	Lower    int
-	Upper    int       // moves of Walk; -1 for none
 	MaxMoves int       // as in the options: no walk has so few if Lower is above it
 	Refuted  []Refuted // in the order found, bounds ascending
+}
+
+// has reports whether a walk of so many moves is known.
+func (k *Known) has(T int) bool { return k.Walk != nil && k.Walk.Moves() == T }
+
+// upper is the number of moves of the best walk known, -1 for none, as [Event] tells it.
+func (k *Known) upper() int {
+	if k.Walk == nil {
+		return -1
+	}
+	return k.Walk.Moves()
+}
+
+// Effort is what was done for an answer.
+type Effort struct {
+	Engine   string     // its name, even if it was not asked
+	Encoding string     // of the last formula; "" if none was written
+	Why      string     // why Choose took that encoding; "" if the caller named it
+	Attempts []Attempt  // the formulas, in order
+	Tried    []find.Try // what looked for walks before a formula was asked, in order
+	Elapsed  time.Duration
+	Analysed time.Duration // of Elapsed: finding the lower bounds
+}
+
+// Answer is what is known at the end, and how it became known.
+type Answer struct {
+	Known
+	Effort
+	Complete bool // true if the question was answered, false if the search was cut short
 	// why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
 	Reason     string
-	Encoding   string // of the last formula; "" if none was written
-	Why        string // why Choose took that encoding; "" if the caller named it
-	Engine     string // the name of the engine, even if it was not asked
-	Elapsed    time.Duration
-	Analysed   time.Duration // of Elapsed: finding the lower bounds
-	Analysis   *bound.Analysis
-	Attempts   []Attempt
-	Complete   bool       // true if the question was answered, false if the search was cut short
-	WalksFound int        // enumeration: how many
-	Tried      []find.Try // what looked for walks before a formula was asked, in order
-	// of a tour: how many cycles the 2-factor had that a flow found, and how many went into others
-	Cycles, Joins int
+	Analysis   *bound.Analysis // what was proven before any formula
+	WalksFound int             // enumeration: how many
 
 	same []puzzles.Walk // enumeration: those that count as one with the first walk that was known
 }
 
 // Stats describe the last formula; zero if there was none.
-func (a *Answer) Stats() Stats {
-	if len(a.Attempts) == 0 {
+func (e *Effort) Stats() Stats {
+	if len(e.Attempts) == 0 {
 		return Stats{}
 	}
-	return a.Attempts[len(a.Attempts)-1].Stats
+	return e.Attempts[len(e.Attempts)-1].Stats
 }
 
 // Solve looks for a shortest walk. The answer is never nil. If the context ends first, the error
@@ -162,22 +182,23 @@ func (a *Answer) Stats() Stats {
 // the answer has what was known by then. p must come from a constructor or from Parse; a puzzle
 // without a ground is an error.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
-	return solve(ctx, cropped(ctx, p), o)
+	return solve(ctx, cropped(ctx, p, nearFrom, nearMoves), o)
 }
 
 // A hunt on a board of more squares than nearFrom is solved on those near its start, if a walk
 // is found among those that nearMoves moves reach. Certificates have no such boards.
-var (
+const (
 	nearFrom  = 1 << 22
 	nearMoves = 64
 )
 
-// cropped is the puzzle without the squares that no walk as short as a known one comes to.
-func cropped(ctx context.Context, p *puzzles.Puzzle) *puzzles.Puzzle {
-	if p == nil || p.Board == nil || p.Board.Width()*p.Board.Height() <= nearFrom {
+// cropped is the puzzle without the squares that no walk as short as a known one comes to, if its board has
+// more squares than from, and a walk is found among those that so many moves reach.
+func cropped(ctx context.Context, p *puzzles.Puzzle, from, moves int) *puzzles.Puzzle {
+	if p == nil || p.Board == nil || p.Board.Width()*p.Board.Height() <= from {
 		return p
 	}
-	near := p.Near(nearMoves)
+	near := p.Near(moves)
 	if near == p {
 		return p
 	}
@@ -185,7 +206,7 @@ func cropped(ctx context.Context, p *puzzles.Puzzle) *puzzles.Puzzle {
 	if err != nil || ans.Walk == nil {
 		return p
 	}
-	return p.Near(ans.Upper)
+	return p.Near(ans.Walk.Moves())
 }
 
 func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {

@@ -11,6 +11,7 @@ import (
 	"knightsat/internal/factor"
 	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -67,7 +68,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			return in != nil && err == nil
 		}},
 		{"colours", 1, func(ctx context.Context) bool {
-			_, err := graph.Colour(ctx, tour.Len(), tour.Neighbours)
+			_, err := graph.Colour(watch.New(ctx), tour.Len(), tour.Neighbours)
 			return err == nil
 		}},
 		{"the graph of tours", 13, func(ctx context.Context) bool { return bound.NewTours(ctx, tour) != nil }},

@@ -2,7 +2,6 @@ package solve_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/internal/oracle"
@@ -13,7 +12,7 @@ import (
 // TestTimedPuzzlesAgainstTheOracle: with numbers and goals in order, the answers are those of
 // the oracle, in the number of moves and of walks.
 func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(46, 11))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(1000) {
 		p := oracle.Random(rng, oracle.Options{Timed: true, Squares: 9, Goals: 4})
 		best, ok := oracle.Shortest(p)
@@ -23,8 +22,8 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 			t.Fatalf("%v\n%s", err, p.Text())
 		case !ok && ans.Status == solve.Infeasible:
 			continue
-		case !ok || ans.Status != solve.Optimal || ans.Upper != best:
-			t.Fatalf("found %s, %d moves (%s); the oracle says %d, %t\n%s", ans.Status, ans.Upper, ans.Reason, best, ok, p.Text())
+		case !ok || ans.Status != solve.Optimal || ans.Walk.Moves() != best:
+			t.Fatalf("found %s, %d moves (%s); the oracle says %d, %t\n%s", ans.Status, ans.Walk.Moves(), ans.Reason, best, ok, p.Text())
 		case puzzles.Check(p, ans.Walk) != nil:
 			t.Fatalf("found %s: %v\n%s", ans.Walk, puzzles.Check(p, ans.Walk), p.Text())
 		}
@@ -41,9 +40,9 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 // TestUniqueAgainstTheOracle: a walk is the only one exactly where the oracle has no other, and
 // another one is right, as short, and not the same.
 func TestUniqueAgainstTheOracle(t *testing.T) {
-	rng := rand.New(rand.NewPCG(46, 12))
+	rng := oracle.Rand(t)
 	only := 0
-	for n := range oracle.Tries(1500) {
+	for n := range oracle.Until(t, 1500, func() bool { return only > 4 }) {
 		p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3})
 		same := solve.Sameness(n % 3)
 		ans, u, err := solve.Unique(context.Background(), p, solve.Options{Same: same})
@@ -61,20 +60,17 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 		_, counted, err := solve.Count(context.Background(), p, solve.Options{Same: same}, 2, 0)
 		one := err == nil && counted.Number.Int64() == 1
 		if same == solve.Directed && !(p.Closed && p.Start.IsAny()) {
-			one = len(oracle.Walks(p, ans.Upper)) == 1
+			one = len(oracle.Walks(p, ans.Walk.Moves())) == 1
 		}
 		if !u.Known || u.Unique != one || one != (u.Another == nil) || !ans.Complete {
 			t.Fatalf("unique %t (known: %t), it is %t; another is %s\n%s", u.Unique, u.Known, one, u.Another, p.Text())
 		}
-		if w := u.Another; w != nil && (puzzles.Check(p, w) != nil || w.Moves() != ans.Upper || w.String() == ans.Walk.String()) {
+		if w := u.Another; w != nil && (puzzles.Check(p, w) != nil || w.Moves() != ans.Walk.Moves() || w.String() == ans.Walk.String()) {
 			t.Fatalf("%s is another walk beside %s: %v\n%s", w, ans.Walk, puzzles.Check(p, w), p.Text())
 		}
 		if one {
 			only++
 		}
-	}
-	if only < 5 {
-		t.Errorf("%d puzzles with one walk; too few to mean much", only)
 	}
 }
 
@@ -87,8 +83,8 @@ func TestNumbersNeedNoFormula(t *testing.T) {
 		"board: 5x5\nstart: a1\nend: e5\nnumbers: 9=b2\ngoals: a3":            10,
 	} {
 		ans, err := solve.Solve(t.Context(), oracle.Puzzle(text), solve.Options{})
-		if err != nil || ans.Status != solve.Optimal || ans.Upper != lower || len(ans.Refuted) != 1 || len(ans.Attempts) > 1 {
-			t.Errorf("%s: found %s, %d moves, %v, %v; expected %d moves by one bound", text, ans.Status, ans.Upper, ans.Refuted, err, lower)
+		if err != nil || ans.Status != solve.Optimal || ans.Walk.Moves() != lower || len(ans.Refuted) != 1 || len(ans.Attempts) > 1 {
+			t.Errorf("%s: found %s, %d moves, %v, %v; expected %d moves by one bound", text, ans.Status, ans.Walk.Moves(), ans.Refuted, err, lower)
 		}
 	}
 	ans, err := solve.Solve(t.Context(), oracle.Puzzle("board: 3x3\nstart: a1\ngoals: a2\nnumbers: 16000000=a2"), solve.Options{})

@@ -14,8 +14,8 @@ import (
 	"knightsat/solve/engine"
 )
 
-// Work of formulas that take turns: of the first turn, half a second or so (each time that all have had one, turns
-// are twice as long), and of the shortest search for a formula in another form.
+// Work of formulas that take turns: of the first turn, half a second or so (each time that all have
+// had one, turns are twice as long), and of the shortest search for a formula in another form.
 const (
 	firstTurn   = int64(1 << 21)
 	shortSearch = int64(1 << 19)
@@ -30,7 +30,8 @@ const mostDegree = 6
 // come in order, other forms of the formula do.
 func (f *formulas) besides() []*track {
 	chosen := f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
-	if chosen && engine.Counts(f.o.Engine) && len(f.a.Order) > 0 {
+	metered := engine.IsMetered(f.o.Engine)
+	if chosen && metered && len(f.a.Order) > 0 {
 		return []*track{{enc: f.enc, scrambled: true}}
 	}
 	if !chosen || f.a.Puzzle.Symmetric != puzzles.NoTurn || f.a.Puzzle.Timed() ||
@@ -40,7 +41,7 @@ func (f *formulas) besides() []*track {
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
 }
 
-// inTurns decides one of several tracks for the same question, of which the first is
+// inTurns decides one of several tracks for the same question; the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
 // ends. Between the turns, a tour without numbers and without goals in order is looked for without
 // formulas. It returns the track that was tried last, or, of what needed no formula, one without.

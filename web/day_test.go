@@ -53,8 +53,8 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 				continue
 			}
 			ans := must(solve.Solve(t.Context(), p, solve.Options{}))
-			if ans.Status != solve.Optimal || ans.Upper != walk.Moves() {
-				t.Errorf("%s%s: %s: found %d moves, %s, expected %d", line.Day, line.Name, d.Is, ans.Upper, ans.Status, walk.Moves())
+			if ans.Status != solve.Optimal || ans.Walk.Moves() != walk.Moves() {
+				t.Errorf("%s%s: %s: found %d moves, %s, expected %d", line.Day, line.Name, d.Is, ans.Walk.Moves(), ans.Status, walk.Moves())
 			}
 			if p.Family != puzzles.Tour {
 				continue

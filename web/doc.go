@@ -9,4 +9,6 @@
 //
 // The package must not know how formulas are written or decided: it calls the
 // same packages as the command line.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package web

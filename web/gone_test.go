@@ -19,6 +19,7 @@ import (
 
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
+	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/web"
 )
@@ -39,7 +40,7 @@ func farCertificate(t *testing.T) string {
 	}
 	puzzle := "board: 1500x1500\npiece: king\nordered: true\nonce: true\nfamily: hunt\nstart: a1\ngoals: " + strings.Join(goals[1:], ",") + "\n"
 	evidence := folder.Evidence{Model: rows.OfLegs, Places: goals, OPB: "m.opb", PBP: "m.pbp"}
-	err := errors.Join(w.Put(folder.PuzzleName, []byte(puzzle)), w.Put("m.opb", nil), w.Put("m.pbp", nil),
+	err := errors.Join(w.Put(folder.PuzzleName, []byte(oracle.Puzzle(puzzle).Text())), w.Put("m.opb", nil), w.Put("m.pbp", nil),
 		w.Close(&folder.Manifest{Format: folder.FormatVersion, Claim: folder.Infeasible, Puzzle: folder.PuzzleName, Evidence: []folder.Evidence{evidence}}), z.Close())
 	if err != nil {
 		t.Fatal(err)
@@ -52,7 +53,7 @@ func farCertificate(t *testing.T) string {
 }
 
 // manyGoals is a question for a hunt of so many goals that visits no square twice: it takes
-// seconds, however quickly a walk is found.
+// seconds, however quickly a walk is found. The goals are the same each time: others might be quick.
 func manyGoals(side, goals int) string {
 	var names []string
 	for _, k := range rand.New(rand.NewPCG(1, 2)).Perm(side * side)[:goals] {

@@ -18,7 +18,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/internal/wholefile"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/web/desk"
 )
 
@@ -45,8 +45,7 @@ const (
 <meta property="og:image" content="%s">
 <meta name="twitter:card" content="summary">`
 	cardName   = "card.png" // the picture of links to the site
-	reportLink = `How long the methods take on more than a hundred puzzles, beside other programs, is in ` +
-		`<a href="report.html">the report</a>.`
+	reportLink = `Measurements are in <a href="report.html">a report</a>.`
 )
 
 // solverName is the solver's file; runName is Go's own, which runs it.
@@ -143,7 +142,7 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 
 // card is the picture of links to the site: a puzzle, and not its walk.
 func card() ([]byte, error) {
-	spec, err := puzzles.ParseExample("adventure")
+	spec, err := formats.ParseExample("adventure")
 	if err != nil {
 		return nil, err
 	}

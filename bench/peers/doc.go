@@ -6,4 +6,6 @@
 //
 // A SAT solver on knightsat's own formulas is an engine, and no peer: see
 // package solve/engine.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package peers

@@ -156,7 +156,7 @@ func (c *problem) arc(i, j int) (cost int, ok bool) {
 // walk makes arcs such as "go(0,2) go(2,1) go(1,0)" the walk through all of them from
 // the root, by Hierholzer's method. An arc from a node to itself leaves it out. Whether
 // the walk visits all that it must, is puzzles.Check's to say.
-func (c *problem) walk(arcs string) (puzzles.Walk, error) {
+func (c *problem) walk(ctx context.Context, arcs string) (puzzles.Walk, error) {
 	next, number := make([][]int, c.size()), 0
 	for _, arc := range strings.Fields(arcs) {
 		var a, b int
@@ -189,7 +189,7 @@ func (c *problem) walk(arcs string) (puzzles.Walk, error) {
 	for i, n := range order {
 		order[i] = c.nodes[n]
 	}
-	return c.in.Walk(c.in.Join(context.Background(), order)), nil
+	return c.in.Walk(c.in.Join(ctx, order)), nil
 }
 
 // facts writes all arcs that cost so much at most, with their nodes and their costs.

@@ -1,43 +1,82 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
+	"strings"
 
+	"knightsat/bench"
 	"knightsat/internal/words"
 )
 
-// comparison compares a way with the base, over the instances that both were asked.
+// comparison compares a configuration with the base, over the instances that both solved or had
+// the time for. Anything else is no time: it is left out, and counted.
 type comparison struct {
-	way, base     way
-	split         int     // instances that were measured on different processors: they compare nothing
-	both          int     // instances that both solved
-	better, worse int     // the way has the smaller, or the larger number; an unsolved one is the largest
-	ratio         float64 // geometric mean over both of the way's numbers divided by the base's; NaN for none
-	// penalised is the same over all counted ones: an unsolved instance counts as twice
-	// its time limit. low and high are its 95 % interval, NaN for too few.
-	counted              int
-	penalised, low, high float64
-	p                    float64    // of Wilcoxon's test: how likely by chance; NaN for no difference
-	starts               [2]float64 // the part of their times that starting takes: the way, the base
+	configuration, base configuration
+	left                map[string]int // instances that are left out, by the reason
+	counted             int            // instances that are not
+	both                int            // those that both solved
+	better, worse       int            // with the smaller or the larger number; a timeout is the largest
+	// ratio is the geometric mean of the numbers divided by the base's, over those that both solved;
+	// NaN for none. low and high are its 95 % interval, NaN for too few.
+	ratio, low, high float64
+	p                float64    // of Wilcoxon's test: how likely by chance; NaN for no difference
+	faster           bool       // by the signed ranks: what p is about
+	starts           [2]float64 // the part of their times that starting takes: this one, the base
+	has, lacks       []string   // what is given to one of them alone
 }
 
 // fewest is of how many instances Wilcoxon's test can give a p-value below significant:
 // from fewer, nothing follows.
 const fewest = 6
 
-func (s *study) compare(base, way way) comparison {
-	c := comparison{way: way, base: base, low: math.NaN(), high: math.NaN()}
+// leftOut says why the groups of an instance are not compared; "" if they are.
+func leftOut(g, base *group) string {
+	for _, x := range []*group{g, base} {
+		switch f := x.failure(); {
+		case x.starved:
+			return "starved"
+		case f != "" && f != bench.Timeout:
+			return failures[f]
+		}
+	}
+	switch {
+	case !g.comparable(base):
+		return "measured on different processors"
+	case g.encoding == base.encoding && g.engine != base.engine && (g.direct || base.direct):
+		return "decided without the engine"
+	}
+	return ""
+}
+
+// tally counts things in words: "2 crashes, 18 decided without the engine".
+func tally(n map[string]int) string {
+	var list []string
+	nouns := slices.Collect(maps.Values(failures))
+	for _, what := range slices.Sorted(maps.Keys(n)) {
+		if slices.Contains(nouns, what) {
+			list = append(list, words.Count(n[what], what))
+		} else {
+			list = append(list, fmt.Sprintf("%d %s", n[what], what))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+func (s *study) compare(base, other configuration) comparison {
+	c := comparison{configuration: other, base: base, left: map[string]int{}, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios
 	var spent, start [2]float64
-	for _, g := range s.of[way] {
+	for _, g := range s.of[other] {
 		b := s.at[g.place][base]
 		if b == nil || !b.asked() || !g.asked() {
 			continue
 		}
-		if !g.comparable(b) {
-			c.split++
+		if why := leftOut(g, b); why != "" {
+			c.left[why]++
 			continue
 		}
 		solved := g.solved() && b.solved()
@@ -53,7 +92,7 @@ func (s *study) compare(base, way way) comparison {
 		if solved {
 			both = append(both, d)
 			for i, g := range []*group{g, b} {
-				spent[i] += g.median
+				spent[i] += g.value
 				start[i] += g.start
 			}
 		}
@@ -67,32 +106,32 @@ func (s *study) compare(base, way way) comparison {
 	c.both = len(both)
 	c.ratio = math.Exp(mean(both))
 	c.counted = len(all)
-	c.penalised = math.Exp(mean(all))
 	for i := range start {
 		if spent[i] > 0 {
 			c.starts[i] = start[i] / spent[i]
 		}
 	}
-	if len(all) >= fewest {
-		low, high := interval(all)
+	if len(both) >= fewest {
+		low, high := interval(both)
 		c.low, c.high = math.Exp(low), math.Exp(high)
 	}
-	c.p = wilcoxon(all, exactly)
+	c.p, c.faster = wilcoxon(all, exactly)
+	c.has, c.lacks = s.unfair(other, base)
 	return c
 }
 
-// comparisons compares each way with that in place of[i], unless it is itself, with
+// comparisons compares each configuration with that in place of[i], unless it is itself, with
 // Holm's correction of their p-values. If of is nil, nothing is compared.
-func (s *study) comparisons(of []int) map[way]*comparison {
+func (s *study) comparisons(of []int) map[configuration]*comparison {
 	var list []*comparison
 	var p []float64
-	all := map[way]*comparison{}
+	all := map[configuration]*comparison{}
 	for i, base := range of {
 		if base != i {
-			c := s.compare(s.Ways[base], s.Ways[i])
+			c := s.compare(s.Configurations[base], s.Configurations[i])
 			list = append(list, &c)
 			p = append(p, c.p)
-			all[c.way] = &c
+			all[c.configuration] = &c
 		}
 	}
 	for i, v := range holm(p) {
@@ -101,23 +140,23 @@ func (s *study) comparisons(of []int) map[way]*comparison {
 	return all
 }
 
-// bases is what each way is compared with, by its place: the only base, or if the base
-// names several ways, as an encoding with several engines, that of its own engine or
+// bases is what each configuration is compared with, by its place: the only base, or if the base
+// names several, as an encoding with several engines, that of its own engine or
 // encoding, or else the best of them. A base is compared with itself; nil if there is none.
 func (s *study) bases(base Choices) (list []int, err error) {
 	var named []int
-	for i, w := range s.Ways {
-		if matches(base["encoding"], w.encoding) && matches(base["engine"], w.engine) {
+	for i, c := range s.Configurations {
+		if matches(base["encoding"], c.encoding) && matches(base["engine"], c.engine) {
 			named = append(named, i)
 		}
 	}
-	if len(named) == len(s.Ways) && len(s.Ways) > 1 {
+	if len(named) == len(s.Configurations) && len(s.Configurations) > 1 {
 		return nil, fmt.Errorf("the base %s is all of %s; give its encoding and its engine", base,
-			quoted(s.Ways))
+			quoted(s.Configurations))
 	}
-	for i, w := range s.Ways {
+	for i, c := range s.Configurations {
 		k := slices.IndexFunc(named, func(k int) bool {
-			return s.Ways[k].engine == w.engine || s.Ways[k].encoding == w.encoding
+			return s.Configurations[k].engine == c.engine || s.Configurations[k].encoding == c.encoding
 		})
 		switch {
 		case slices.Contains(named, i):
@@ -129,6 +168,51 @@ func (s *study) bases(base Choices) (list []int, err error) {
 	return list, nil
 }
 
+// gifts are what a cell's formulas may be given besides the puzzle, in words.
+var gifts = map[string]string{
+	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)",
+	"all": "whatever solve knows",
+}
+
+// given is what the formulas of a configuration are given besides the puzzle.
+func (s *study) given(c configuration) (list []string) {
+	for _, g := range s.of[c] {
+		for _, cell := range g.cells {
+			for what := range strings.SplitSeq(cell.Given, ",") {
+				what = cmp.Or(gifts[what], what)
+				if what != "" && !slices.Contains(list, what) {
+					list = append(list, what)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// unfair says what a configuration is given and its base is not, and the other way round.
+func (s *study) unfair(c, base configuration) (has, lacks []string) {
+	if c.encoding == "" || base.encoding == "" { // a formulation of its own gets what it likes
+		return nil, nil
+	}
+	without := func(of, less []string) []string {
+		return slices.DeleteFunc(of, func(x string) bool { return slices.Contains(less, x) })
+	}
+	mine, theirs := s.given(c), s.given(base)
+	return without(slices.Clone(mine), theirs), without(slices.Clone(theirs), mine)
+}
+
+// unfairness says what only one of the two is given; "" for nothing.
+func (c *comparison) unfairness() string {
+	var list []string
+	if len(c.has) > 0 {
+		list = append(list, "is given "+words.And(c.has...)+", its base is not")
+	}
+	if len(c.lacks) > 0 {
+		list = append(list, "is not given "+words.And(c.lacks...)+", its base is")
+	}
+	return strings.Join(list, "; ")
+}
+
 // significant is the p-value from which on a difference may well be chance. So may one whose
 // interval has 1 in it.
 const significant = 0.05
@@ -136,63 +220,54 @@ const significant = 0.05
 // tellsStart is the part of a time from which on starting the process is told beside a ratio.
 const tellsStart = 0.05
 
-// verdict says in a sentence how two ways compare.
+// verdict says in a sentence how two configurations compare.
 func (c *comparison) verdict(m Measure) string {
+	text := fmt.Sprintf("beside %s ", c.base)
 	switch {
-	case c.counted == 0 && c.split > 0:
-		return fmt.Sprintf("%s and %s were measured on different processors: nothing can be said.", c.way,
-			c.base)
+	case c.counted == 0 && len(c.left) > 0:
+		return text + "nothing can be said; left out: " + tally(c.left) + "."
 	case c.counted == 0:
-		return fmt.Sprintf("%s and %s have no instance in common.", c.way, c.base)
+		return text + "it has no instance in common."
 	}
-	ratio := c.penalised
-	low, high := c.low, c.high
-	how := "takes %s as much as"
-	if m.time() {
-		how = "takes %s as long as"
-		if ratio < 1 {
-			ratio = 1 / ratio
-			low, high = 1/high, 1/low
-			how = "is %s as fast as"
-		}
-	}
-	text := plain(ratio) + " times"
-	if !math.IsNaN(low) {
-		text += fmt.Sprintf(" [%s, %s]", plain(low), plain(high))
-	}
-	text = fmt.Sprintf("%s "+how+" %s on %s; ", c.way, text, c.base, words.Count(c.counted, "instance"))
-	p := "(corrected p " + chanceText(c.p)
+	text += fmt.Sprintf("it is better on %d and worse on %d of %s, ", c.better, c.worse,
+		words.Count(c.counted, "instance"))
+	p := " (corrected p " + chanceText(c.p) + ")"
 	switch {
 	case c.counted < fewest:
 		text += "too few for a test"
-	case math.IsNaN(c.p):
-		text += "no significant difference"
-	case c.p >= significant:
-		text += "no significant difference " + p + ")"
-	case math.IsNaN(c.low) || c.low <= 1 && c.high >= 1:
-		text += "no significant difference " + p + ", but the interval has 1 in it)"
+	case math.IsNaN(c.p) || c.p >= significant:
+		text += "no significant difference" + p
+	case c.faster:
+		text += "significantly better" + p
 	default:
-		text += "significant " + p + ")"
+		text += "significantly worse" + p
+	}
+	if c.both > 0 {
+		how := " as much"
+		if m.time() {
+			how = " as long"
+		}
+		text += fmt.Sprintf("; %s times%s on the %d that both solved", c.factor(plain), how, c.both)
 	}
 	if most := max(c.starts[0], c.starts[1]); most >= tellsStart {
 		text += fmt.Sprintf("; starting the process is %.0f %% of its time, and %.0f %% of the base's",
 			100*c.starts[0], 100*c.starts[1])
 	}
-	if c.split > 0 {
-		text += fmt.Sprintf("; %s measured on different processors, and left out",
-			words.Count(c.split, "more instance"))
+	if len(c.left) > 0 {
+		text += "; left out: " + tally(c.left)
+	}
+	if unfair := c.unfairness(); unfair != "" {
+		text += "; unfair base: " + unfair
 	}
 	return text + "."
 }
 
-// entries are those of a table: better, worse, and the ratios.
-func (c *comparison) entries() []entry {
-	penalised := times(c.penalised)
-	if !math.IsNaN(c.low) {
-		penalised += fmt.Sprintf(" [%s, %s]", times(c.low), times(c.high))
+// factor is the ratio with its interval, each number written by of.
+func (c *comparison) factor(of func(float64) string) string {
+	if math.IsNaN(c.low) {
+		return of(c.ratio)
 	}
-	return []entry{number(c.better), number(c.worse), word(fmt.Sprintf("%s (%d)", times(c.ratio), c.both)),
-		{Text: fmt.Sprintf("%s (%d)", penalised, c.counted), value: c.penalised}, word(chanceText(c.p))}
+	return fmt.Sprintf("%s [%s, %s]", of(c.ratio), of(c.low), of(c.high))
 }
 
 // matches reports whether a value is among those that are wanted, if any are.

@@ -3,7 +3,6 @@ package report
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,50 +12,7 @@ import (
 )
 
 // TestStudentIsThatOfTheTables: quantiles that every table has, and an interval by hand.
-func TestStudentIsThatOfTheTables(t *testing.T) {
-	for freedom, want := range map[float64]float64{5: 2.571, 9: 2.262, 10: 2.228, 30: 2.042, 99: 1.984, 1000: 1.962} {
-		if got := student(freedom); math.Abs(got-want) > 1e-3 {
-			t.Errorf("%g degrees of freedom: found %.4f, want %.3f", freedom, got, want)
-		}
-	}
-	if low, high := interval([]float64{4, 2, 6, 4, 4, 4}); math.Abs(low-(4-2.571*math.Sqrt(8./5/6))) > 1e-3 || math.Abs(low+high-8) > 1e-9 {
-		t.Errorf("found the interval %g to %g of 2, 4, 4, 4, 4 and 6", low, high)
-	}
-}
-
-func TestHolm(t *testing.T) {
-	p := holm([]float64{0.04, 0.01, math.NaN(), 0.03})
-	for i, want := range []float64{0.06, 0.03, math.NaN(), 0.06} {
-		if math.Abs(p[i]-want) > 1e-12 || math.IsNaN(p[i]) != math.IsNaN(want) {
-			t.Errorf("found %v", p)
-		}
-	}
-}
-
 // TestWilcoxonOfManyIsThatOfFew: the normal distribution meets the exact test, with ties, too.
-func TestWilcoxonOfManyIsThatOfFew(t *testing.T) {
-	random := rand.New(rand.NewPCG(15, 16))
-	for range 20 {
-		x := make([]float64, 100)
-		for i := range x {
-			x[i] = math.Round(20*random.NormFloat64() + 2)
-		}
-		if exact, normal := wilcoxon(x, 100), wilcoxon(x, 0); math.Abs(exact-normal) > 0.005 {
-			t.Errorf("found %g, and %g by the normal distribution", exact, normal)
-		}
-	}
-}
-
-// TestThePenaltyCountsWhatNeitherSolved, as 1: ratios of real differences are found where
-// the truth is known, whatever the order of the instances.
-func TestThePenaltyCountsWhatNeitherSolved(t *testing.T) {
-	r := handmade(t, "a step gini 1\na walk gini 4\nb step gini timeout\nb walk gini timeout")
-	c := r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
-	if c.counted != 2 || c.both != 1 || math.Abs(c.penalised-2) > 1e-9 || math.Abs(c.ratio-4) > 1e-9 {
-		t.Errorf("found %+v; want 2 counted with a ratio of 2, and 4 of the one that both solved", c)
-	}
-}
-
 // TestPairsOfTwoProcessorsAreLeftOut, and this is said.
 func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini 1\nb walk gini 100")
@@ -65,11 +21,11 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 	r.Runs = append(r.Runs, other)
 	last := &r.Cells[len(r.Cells)-1]
 	last.Run = "other"
-	c := r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
-	if c.split != 1 || c.counted != 1 || math.Abs(c.penalised-2) > 1e-9 {
+	c := r.study(wall).compare(configuration{"step", "gini"}, configuration{"walk", "gini"})
+	if c.counted != 1 || math.Abs(c.ratio-2) > 1e-9 {
 		t.Errorf("found %+v", c)
 	}
-	if text := c.verdict(wall); !strings.Contains(text, "1 more instance measured on different processors, and left out") {
+	if text := c.verdict(wall); !strings.Contains(text, "; left out: 1 measured on different processors.") {
 		t.Errorf("found %q", text)
 	}
 	for i := range r.Cells {
@@ -77,7 +33,7 @@ func TestPairsOfTwoProcessorsAreLeftOut(t *testing.T) {
 			r.Cells[i].Run = "other"
 		}
 	}
-	c = r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"})
+	c = r.study(wall).compare(configuration{"step", "gini"}, configuration{"walk", "gini"})
 	if text := c.verdict(wall); !strings.Contains(text, "nothing can be said") {
 		t.Errorf("found %q", text)
 	}
@@ -100,7 +56,7 @@ func TestAMissingRepeatIsNoOtherMachine(t *testing.T) {
 		for _, i := range c.other {
 			r.Cells[i].Run = "other"
 		}
-		if got := r.study(wall).compare(way{"step", "gini"}, way{"walk", "gini"}); got.split != c.split || got.counted != 1-c.split {
+		if got := r.study(wall).compare(configuration{"step", "gini"}, configuration{"walk", "gini"}); got.left["measured on different processors"] != c.split || got.counted != 1-c.split {
 			t.Errorf("%s: found %+v", name, got)
 		}
 	}
@@ -114,7 +70,7 @@ func TestTheSuitesBaseComesBeforeTheBest(t *testing.T) {
 		want  string
 	}{
 		{nil, nil, "hand, base encoding=walk engine=gini\n"},
-		{[]string{"encoding=step"}, nil, "hand, base encoding=step\n- walk, gini: 3 of 3 (1 not run), 0.368× (3), p 1.000\n"},
+		{[]string{"encoding=step"}, nil, "hand, base encoding=step\n- walk, gini: 3 of 3 (1 unsupported puzzle); 1.00× on 2, p 1.000\n"},
 		{[]string{"encoding=step"}, Choices{"encoding": {"walk"}}, "hand, base encoding=walk\n"},
 		{[]string{"encoding=edge"}, nil, "hand, base encoding=walk engine=gini\n"},
 		{[]string{"nonsense"}, nil, "hand, base encoding=walk engine=gini\n"},
@@ -157,13 +113,13 @@ func TestStarvedCellsAreNamed(t *testing.T) {
 	for name, format := range map[string]Format{
 		"markdown": Markdown, "html": HTML, "text": Text,
 	} {
-		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || strings.Count(text, "starved") != 1 {
+		if text := written(t, format, r, nil); strings.Count(text, want) != 1 || !strings.Contains(text, "left out: 1 starved") {
 			t.Errorf("%s: found %s", name, text)
 		}
 	}
 }
 
-// TestABaseOfEachEngine: each way is compared with the base of its own engine.
+// TestABaseOfEachEngine: each configuration is compared with the base of its own engine.
 func TestABaseOfEachEngine(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\na step cadical 10\na walk cadical 5\na - clingo 3")
 	s := r.study(wall)
@@ -173,7 +129,7 @@ func TestABaseOfEachEngine(t *testing.T) {
 	}
 	var found []string
 	for _, c := range s.comparisons(of) {
-		found = append(found, fmt.Sprintf("%s/%s %g", c.way, c.base, c.ratio))
+		found = append(found, fmt.Sprintf("%s/%s %g", c.configuration, c.base, c.ratio))
 	}
 	slices.Sort(found)
 	if got := strings.Join(found, "; "); !strings.Contains(got, "walk, gini/step, gini 2") || !strings.Contains(got, "walk, cadical/step, cadical 0.5") {
@@ -182,132 +138,129 @@ func TestABaseOfEachEngine(t *testing.T) {
 }
 
 func TestVerdicts(t *testing.T) {
-	m := wall
-	c := comparison{way: way{"edge", "gini"}, base: way{"crt", "gini"}, counted: 41, penalised: 0.5, low: 0.4, high: 0.625, p: 0.0001}
-	for want, change := range map[string]func(*comparison){
-		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; significant (corrected p below 0.001).":                                              func(*comparison) {},
-		"edge, gini is 2.00 times [1.60, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p 0.060).":                                      func(c *comparison) { c.p = 0.06 },
-		"edge, gini is 2.00 times [0.909, 2.50] as fast as crt, gini on 41 instances; no significant difference (corrected p below 0.001, but the interval has 1 in it).": func(c *comparison) { c.high = 1.1 },
-		"edge, gini takes 3.00 times [2.00, 4.00] as long as crt, gini on 41 instances; significant": func(c *comparison) {
-			c.penalised = 3
-			c.low = 2
-			c.high = 4
+	of := comparison{configuration: configuration{"edge", "gini"}, base: configuration{"crt", "gini"}, counted: 41, both: 39, better: 30, worse: 9, ratio: 0.5, low: 0.4, high: 0.625, p: 0.0001, faster: true}
+	const begin = "beside crt, gini it is better on 30 and worse on 9 of 41 instances, "
+	for want, change := range map[string]func(c *comparison){
+		begin + "significantly better (corrected p below 0.001); 0.500 [0.400, 0.625] times as long on the 39 that both solved.": func(*comparison) {},
+		begin + "no significant difference (corrected p 0.060); ":                                                                func(c *comparison) { c.p = 0.06 },
+		begin + "no significant difference (corrected p –); ":                                                                    func(c *comparison) { c.p = math.NaN() },
+		begin + "significantly worse (corrected p ":                                                                              func(c *comparison) { c.faster = false },
+		begin + "significantly better (corrected p below 0.001).":                                                                func(c *comparison) { c.both = 0 },
+		"beside crt, gini it is better on 30 and worse on 9 of 5 instances, too few for a test; 0.500 times as long on":          func(c *comparison) { c.counted, c.low = 5, math.NaN() },
+		"beside crt, gini it has no instance in common.":                                                                         func(c *comparison) { c.counted = 0 },
+		"beside crt, gini nothing can be said; left out: 2 crashes, 1 decided without the engine.": func(c *comparison) {
+			c.counted, c.left = 0, map[string]int{"crash": 2, "decided without the engine": 1}
 		},
-		"edge, gini is 2.00 times as fast as crt, gini on 5 instances; too few for a test.": func(c *comparison) {
-			c.counted = 5
-			c.low = math.NaN()
-			c.high = math.NaN()
-		},
-		"edge, gini and crt, gini have no instance in common.": func(c *comparison) { c.counted = 0 },
 	} {
-		d := c
-		change(&d)
-		if got := d.verdict(m); !strings.HasPrefix(got, want) {
+		c := of
+		change(&c)
+		if got := c.verdict(wall); !strings.HasPrefix(got, want) {
 			t.Errorf("found %q, want %q", got, want)
 		}
 	}
 }
 
-// TestWilcoxonIsThatOfTheTables: critical values that every table has, and all signs
-// tried one after the other.
-func TestWilcoxonIsThatOfTheTables(t *testing.T) {
-	for _, c := range []struct {
-		x    []float64
-		want float64
-	}{
-		{[]float64{1, 2, 3, 4, 5}, 2. / 32},
-		{[]float64{1, 2, 3, 4, 5, 6}, 2. / 64},
-		{[]float64{-1, 2, 3, 4, 5, 6}, 4. / 64},
-		{[]float64{-1, -2, 3, 4, 5, 6}, 2 * 5. / 64}, // sums 0, 1, 2, 3 and 3 again
-		{[]float64{1, -1}, 1},
-		{[]float64{0, 0, 3}, 1},
-		{[]float64{1, 1, 1, 1}, 2. / 16},
+// TestFailuresAreNoTimes: whatever a planted failure is, it is named in every format, and no ratio, p or
+// count of better and worse has it.
+func TestFailuresAreNoTimes(t *testing.T) {
+	const solved = "a step gini 1\na walk gini 2\nb step gini 1\nb walk gini "
+	for status, noun := range failures {
+		if status == bench.Timeout {
+			continue
+		}
+		r := handmade(t, solved+string(status))
+		c := r.study(wall).compare(configuration{"step", "gini"}, configuration{"walk", "gini"})
+		want := []string{"1 " + noun, "left out: 1 " + noun}
+		if status == bench.Unsupported || status == bench.Absent {
+			want = want[:1] // it was not asked
+		}
+		if c.counted != 1 || c.worse != 1 || c.ratio != 2 || c.left[noun] != len(want)-1 {
+			t.Errorf("%s: found %+v", status, c)
+		}
+		for name, format := range map[string]Format{"markdown": Markdown, "html": HTML, "text": Text} {
+			text := written(t, format, r, Choices{"encoding": {"step"}})
+			for _, want := range want {
+				if !strings.Contains(text, want) {
+					t.Errorf("%s, %s: found no %q in %s", status, name, want, text)
+				}
+			}
+		}
+	}
+	if s := handmade(t, solved+"wrong\na edge gini 9").study(wall); s.Configurations[2].encoding != "walk" || !math.IsNaN(s.scores[s.Configurations[2]].par2) {
+		t.Errorf("found %v: wrong answers come last, and have no PAR2", s.Configurations)
+	}
+	r := handmade(t, solved+"timeout")
+	if c := r.study(wall).compare(configuration{"step", "gini"}, configuration{"walk", "gini"}); c.counted != 2 || c.worse != 2 || c.both != 1 || c.ratio != 2 {
+		t.Errorf("a timeout: found %+v", c)
+	}
+}
+
+// TestEnginesAreComparedWhereTheyAreAsked: cells that were decided without the engine are marked, counted and
+// left out.
+func TestEnginesAreComparedWhereTheyAreAsked(t *testing.T) {
+	r := handmade(t, "a step gini 1\na step minisat 9\nb step gini 1\nb step minisat 2\na step lazy 1\na walk gini 1\nb walk gini 3")
+	for i := range r.Cells {
+		if c := &r.Cells[i]; c.Instance == "a" {
+			c.DecidedBy = bench.ByPropagation
+		}
+	}
+	text := squeezed(written(t, Markdown, r, Choices{"encoding": {"step"}, "engine": {"gini"}}))
+	for _, want := range []string{
+		"| step, minisat | 1 of 1 | 1 | 2.00 s | 0 | 1 | 2.00× (1) | 1.000 | 1 decided without the engine |",
+		"| step, lazy | engine not asked | 1 | | | | | | 1 decided without the engine |",
+		"| walk, gini | 2 of 2 | | 2.00 s | 0 | 1 | 1.73× (2) | 1.000 | |", "9.00 s (without the engine) |",
+		"step, lazy: engine not asked, 1 without the engine; beside step, gini nothing can be said; left out: 1 decided without the engine.",
 	} {
-		if got := wilcoxon(c.x, exactly); math.Abs(got-c.want) > 1e-12 {
-			t.Errorf("%v: found %g, want %g", c.x, got, c.want)
+		if !strings.Contains(text, want) {
+			t.Errorf("found no %q in\n%s", want, text)
 		}
 	}
-	if !math.IsNaN(wilcoxon([]float64{0}, exactly)) || !math.IsNaN(wilcoxon(nil, exactly)) {
-		t.Error("found a test of no difference")
-	}
-	// Every sample of eight with ties against all of its signs.
-	sizes := []float64{1, 2, 2, 3, 4, 4, 4, 5}
-	ranks := []float64{1, 2.5, 2.5, 4, 6, 6, 6, 8}
-	sum := func(signs int) (s float64) {
-		for i, r := range ranks {
-			if signs>>i&1 == 1 {
-				s += r
-			}
-		}
-		return s
-	}
-	for signs := range 1 << 8 {
-		x := make([]float64, 8)
-		for i := range x {
-			x[i] = sizes[i] * float64(2*(signs>>i&1)-1)
-		}
-		far, count := math.Abs(sum(signs)-18), 0
-		for other := range 1 << 8 {
-			if math.Abs(sum(other)-18) >= far {
-				count++
-			}
-		}
-		if got, want := wilcoxon(x, exactly), float64(count)/256; math.Abs(got-want) > 1e-12 {
-			t.Fatalf("%v: found %g, want %g", x, got, want)
+	for _, l := range r.study(wall).cactus() {
+		if want := map[string]int{"step, gini": 1, "step, minisat": 1, "walk, gini": 2}[l.configuration.String()]; len(l.points) != want {
+			t.Errorf("%s: found a line of %d points, want %d", l.configuration, len(l.points), want)
 		}
 	}
 }
 
-func TestWaysAreComparedInstanceByInstance(t *testing.T) {
+// TestAnUnfairBaseIsNamed, whichever of the two is given more.
+func TestAnUnfairBaseIsNamed(t *testing.T) {
+	r := handmade(t, "a step gini 1\na walk gini 2")
+	r.Cells[0].Given, r.Cells[1].Given = "bounds,reach,direction", "bounds"
+	for base, want := range map[string]string{"step": "is not given windows by distances and symmetry (one direction of a walk), its base is", "walk": "is given windows by distances and symmetry (one direction of a walk), its base is not"} {
+		for name, format := range map[string]Format{"markdown": Markdown, "html": HTML, "text": Text} {
+			if text := written(t, format, r, Choices{"encoding": {base}}); !strings.Contains(text, "unfair base: "+want) {
+				t.Errorf("%s, %s: found %s", base, name, text)
+			}
+		}
+	}
+}
+
+// TestPAR2IsTheMeanOfTheRepeats, an unsolved one as twice the limit.
+func TestPAR2IsTheMeanOfTheRepeats(t *testing.T) {
+	r := handmade(t, "a step gini 1 timeout 3")
+	for i := range r.Cells {
+		r.Cells[i].UserSeconds = r.Cells[i].WallSeconds
+	}
+	if s := r.study(oracle.Must(MeasureByName("par2"))); s.groups[0].value != 8 || !s.groups[0].solved() || s.scores[s.Configurations[0]].par2 != 8 {
+		t.Errorf("found %+v", s.groups[0])
+	}
+}
+
+// TestWilcoxonIsThatOfTheTables: critical values that every table has, and all signs
+// tried one after the other.
+func TestInstanceByInstance(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini 1\nb walk gini 8\nc step gini 4\nc walk gini timeout\nd step gini timeout\nd walk gini timeout\ne step gini 1\ne walk gini unsupported")
 	s := r.study(wall)
-	c := s.compare(way{"step", "gini"}, way{"walk", "gini"})
-	limit := s.groups[0].limit
-	want := math.Pow(2*8*2*limit/4, 0.25)
-	if c.counted != 4 || c.both != 2 || c.better != 0 || c.worse != 3 || math.Abs(c.ratio-4) > 1e-9 || math.Abs(c.penalised-want) > 1e-9 || c.p != 0.25 {
-		t.Errorf("found %+v; want 4 counted, 2 solved by both at 4×, 3 worse, %g× with penalty, p 0.25", c, want)
+	c := s.compare(configuration{"step", "gini"}, configuration{"walk", "gini"})
+	if c.counted != 4 || c.both != 2 || c.better != 0 || c.worse != 3 || math.Abs(c.ratio-4) > 1e-9 || c.p != 0.25 || c.faster {
+		t.Errorf("found %+v; want 4 counted, 2 solved by both at 4×, 3 worse, p 0.25", c)
 	}
-	if c.low > c.penalised || c.high < c.penalised {
-		t.Errorf("found the interval %g to %g around %g", c.low, c.high, c.penalised)
-	}
-	back := s.compare(way{"walk", "gini"}, way{"step", "gini"})
-	if back.better != 3 || math.Abs(back.penalised*c.penalised-1) > 1e-9 || back.p != c.p {
+	back := s.compare(configuration{"walk", "gini"}, configuration{"step", "gini"})
+	if back.better != 3 || math.Abs(back.ratio*c.ratio-1) > 1e-9 || back.p != c.p || !back.faster {
 		t.Errorf("found %+v, want the inverse", back)
 	}
 	if best := s.virtualBest(); best.solved != 4 || best.asked != 5 {
 		t.Errorf("found a virtual best of %v, want 4 of 5", best)
-	}
-}
-
-var inf = math.Inf(1)
-
-func TestSpreadOfSmallSamplesByHand(t *testing.T) {
-	for _, test := range []struct {
-		name   string
-		sample []float64
-		want   spread
-	}{
-		{"one value is all of it", []float64{7}, spread{7, 7, 7}},
-		{"two values", []float64{3, 1}, spread{1, 2, 3}},
-		{"three values", []float64{5, 1, 3}, spread{1, 3, 5}},
-		{"four values", []float64{4, 1, 3, 2}, spread{1, 2.5, 4}},
-		{"two of five unsolved: the median stands", []float64{inf, 1, 3, inf, 2}, spread{1, 3, inf}},
-		{"half unsolved: no median", []float64{1, 2, inf, inf}, spread{1, inf, inf}},
-		{"all unsolved", []float64{inf, inf}, spread{inf, inf, inf}},
-	} {
-		if got := spreadOf(test.sample); got != test.want {
-			t.Errorf("%s: found %v, want %v", test.name, got, test.want)
-		}
-	}
-}
-
-func TestPlainNumbers(t *testing.T) {
-	for v, want := range map[float64]string{
-		0: "0", 0.00012345: "0.000123", 0.0999: "0.0999", 1: "1.00", 12.345: "12.3", 999.4: "999", 1234.5: "1234", 1e7: "10000000", 0.5: "0.500",
-	} {
-		if got := plain(v); got != want {
-			t.Errorf("plain(%v) = %q, want %q", v, got, want)
-		}
 	}
 }
 

@@ -4,23 +4,35 @@ import (
 	"encoding/csv"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"knightsat/bench"
 )
 
-// CSV is a line for each cell, with a column for each of its fields, named as in the records.
+// CSV is a line for each cell. Its columns are what is computed of it, what its run says, and the
+// fields of its record, by their names there; an empty one is a number of moves that is not there.
 func CSV(r *Results, _ Shown) (string, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	names, _ := fields(reflect.ValueOf(bench.Cell{}))
-	_ = w.Write(names) // a builder takes all
-	for _, c := range r.Cells {
-		_, values := fields(reflect.ValueOf(c))
-		_ = w.Write(values)
+	_ = w.Write(CSVColumns()) // a builder takes all
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		run := r.run(c)
+		line := []string{fmt.Sprint(c.Status.Solved()), fmt.Sprint(cpuSeconds(c)),
+			fmt.Sprint(run.Options.Limit()), run.Version, run.Commit, run.Processor}
+		_, values := fields(reflect.ValueOf(*c))
+		_ = w.Write(append(line, values...))
 	}
 	w.Flush()
 	return b.String(), nil
+}
+
+// CSVColumns are the names of the columns.
+func CSVColumns() []string {
+	names, _ := fields(reflect.ValueOf(bench.Cell{}))
+	return append([]string{"solved", "cpu_seconds", "limit_seconds", "knightsat", "commit", "processor"},
+		names...)
 }
 
 // fields are the names of a struct's fields in JSON, with their values.
@@ -33,7 +45,14 @@ func fields(v reflect.Value) (names, values []string) {
 			continue
 		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		names, values = append(names, name), append(values, fmt.Sprint(v.Field(i)))
+		if name == "kind" {
+			continue
+		}
+		value := fmt.Sprint(v.Field(i))
+		if slices.Contains([]string{"moves", "upper", "ask_moves"}, name) && value == fmt.Sprint(bench.None) {
+			value = ""
+		}
+		names, values = append(names, name), append(values, value)
 	}
 	return names, values
 }

@@ -14,4 +14,6 @@
 // time, and never as the limit: a group is solved if its median is finite, that
 // is, if more than half of its repeats were solved. A wrong answer among the
 // repeats makes the whole group unsolved.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package report

@@ -130,15 +130,14 @@ func (p *pivot) set(row, column, text string) {
 }
 
 func (p *pivot) markdown() string {
-	t := table{Head: append([]string{p.corner}, p.columns...), words: 1}
-	for _, row := range p.rows {
-		line := []entry{word(row)}
-		for _, column := range p.columns {
-			line = append(line, word(cmp.Or(p.cells[[2]string{row, column}], "·")))
-		}
-		t.Rows = append(t.Rows, line)
+	columns := []column[string]{{p.corner, true, word}}
+	for _, name := range p.columns {
+		columns = append(columns, column[string]{name, false, func(row string) entry {
+			return word(cmp.Or(p.cells[[2]string{row, name}], "·"))
+		}})
 	}
-	return "## " + p.title + "\n\n" + t.markdown()
+	t := tabulate(columns, p.rows)
+	return "## " + p.title + "\n\n" + t.markdown(false)
 }
 
 // grids lays tours out by their kinds. Where all boards of one are squares, or have a side in

@@ -10,32 +10,34 @@ import (
 	"knightsat/bench"
 )
 
-// way is how an instance was solved.
-type way struct{ encoding, engine string }
+// configuration is what an instance was solved with.
+type configuration struct{ encoding, engine string }
 
 // String names it. A program with its own formulation has no encoding.
-func (w way) String() string {
-	if w.encoding == "" {
-		return w.engine
+func (c configuration) String() string {
+	if c.encoding == "" {
+		return c.engine
 	}
-	return w.encoding + ", " + w.engine
+	return c.encoding + ", " + c.engine
 }
 
 // place is an instance of a suite.
 type place struct{ suite, instance string }
 
-// group is the repeats of one instance in one way, reduced to one number.
+// group is the repeats of one instance with one configuration, reduced to one number.
 type group struct {
-	way
+	configuration
 	place
 	*bench.Cell              // the first repeat, for what all have in common
 	cells       []bench.Cell // in the order of their repeats
-	spread                   // of the measure; an unsolved repeat is +Inf
+	spread                   // of the measure; a wrong answer makes it +Inf
 	start       float64      // of the median of the measure: starting the process
 	count       map[bench.Status]int
 	solvedCells int            // how many of cells
 	limit       float64        // seconds that the run gave each of them
 	machines    map[int]string // the processor that each repeat was measured on
+	starved     bool           // a repeat: see [bench.Settings.Starved]
+	direct      bool           // all repeats were decided, and none by the engine
 }
 
 // comparable reports whether two groups were measured on the same machines: each repeat that
@@ -50,54 +52,90 @@ func (g *group) comparable(o *group) bool {
 	return slices.Equal(all(g), all(o))
 }
 
-// spread is the range of a sample and its median. +Inf is above every number that was measured.
-type spread struct{ min, median, max float64 }
+// spread is the range of a sample, and the number that stands for it. +Inf is above every
+// number that was measured.
+type spread struct{ min, value, max float64 }
 
-// spreadOf summarises a sample of at least one value, none of them NaN. The order of the values
-// does not matter. The median of an even number of values is the mean of the two in the middle.
+// spreadOf summarises a sample of at least one value, none of them NaN, by its median. The order
+// of the values does not matter. The median of an even number of values is the mean of the two in
+// the middle.
 func spreadOf(sample []float64) spread {
 	x := slices.Sorted(slices.Values(sample))
 	n := len(x)
 	s := spread{x[0], x[(n-1)/2], x[n-1]}
-	if above := x[n/2]; above > s.median { // two that are infinite have no mean
-		s.median += (above - s.median) / 2
+	if above := x[n/2]; above > s.value { // two that are infinite have no mean
+		s.value += (above - s.value) / 2
 	}
 	return s
+}
+
+// meanOf summarises a sample by its mean.
+func meanOf(sample []float64) spread {
+	return spread{slices.Min(sample), mean(sample), slices.Max(sample)}
 }
 
 func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	c := &cells[0]
 	g := &group{
-		way: way{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c, cells: cells,
-		count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(), machines: map[int]string{},
+		configuration: configuration{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c,
+		cells: cells, count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(),
+		machines: map[int]string{}, direct: true,
+	}
+	if len(r.run(c).Options.Only[c.Instance]) == 1 { // the instance is a formula, and only engines differ
+		g.encoding = ""
 	}
 	var sample, starts []float64
 	for i := range cells {
 		c := &cells[i]
+		run := r.run(c)
 		g.count[c.Status]++
-		v := math.Inf(1)
+		g.machines[c.Repeat] = run.Processor + " " + run.Arch
+		g.starved = g.starved || run.Options.Starved(c)
+		g.direct = g.direct && c.DecidedBy != "" && c.DecidedBy != bench.ByEngine
+		v := m.unsolved(g.limit)
 		if c.Status.Solved() {
 			g.solvedCells++
 			v = m.of(c)
-			starts = append(starts, m.start(c))
+			starts = append(starts, m.starting(c))
 		}
 		sample = append(sample, v)
-		run := r.run(c)
-		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 	}
 	if g.count[bench.Wrong] > 0 {
 		sample = []float64{math.Inf(1)}
 	}
-	g.spread = spreadOf(sample)
+	g.spread = m.reduce(sample)
 	if len(starts) > 0 {
-		g.start = spreadOf(starts).median
+		g.start = spreadOf(starts).value
 	}
 	return g
 }
 
-// solved reports whether the median is finite: more than half of the repeats
-// were solved, and none was wrong.
-func (g *group) solved() bool { return !math.IsInf(g.median, 0) }
+// solved reports whether more than half of the repeats were solved, and none was wrong.
+func (g *group) solved() bool {
+	return 2*g.solvedCells > len(g.cells) && g.count[bench.Wrong] == 0
+}
+
+// failures are what an instance came to that was not solved, in words.
+var failures = map[bench.Status]string{
+	bench.Timeout: "timeout", bench.Memory: "memory-out", bench.TooLarge: "oversized formula",
+	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program", bench.GaveUp: "give-up",
+	bench.Crashed: "crash", bench.Failed: "error", bench.Wrong: "wrong answer",
+}
+
+// failure says what the repeats came to: a wrong answer if there is one, else what most of the
+// unsolved ones came to; "" if the group is solved.
+func (g *group) failure() bench.Status {
+	most := bench.Status("")
+	for _, s := range bench.Statuses() {
+		if n := g.count[s]; !s.Solved() && (n > g.count[most] || s == bench.Wrong && n > 0) {
+			most = s
+		}
+	}
+	if g.solved() {
+		return ""
+	}
+	return most
+}
 
 // asked reports whether the instance was tried at all. What an encoding can't
 // express, or what wasn't there to run, is no failure of solving.
@@ -107,49 +145,45 @@ func (g *group) asked() bool {
 
 // penalised is the group's number; of an unsolved one, twice its limit, as in PAR2.
 func (g *group) penalised() float64 {
-	if g.solved() {
-		return g.median
+	if math.IsInf(g.value, 0) {
+		return 2 * g.limit
 	}
-	return 2 * g.limit
+	return g.value
 }
 
-// state says in a word or two why there is no number; "" if there is one and
-// every repeat was solved.
+// state says in a word or two what is not solved; "" if every repeat was.
 func (g *group) state() string {
 	all := len(g.cells)
-	most, times := bench.Status(""), 0
-	for _, s := range bench.Statuses() {
-		if n := g.count[s]; !s.Solved() && (n > times || s == bench.Wrong && n > 0) {
-			most, times = s, n
-		}
-	}
-	switch {
-	case times == 0:
+	failure := g.failure()
+	switch times := g.count[failure]; {
+	case g.solvedCells == all:
 		return ""
 	case g.solved():
 		return fmt.Sprintf("%d/%d solved", g.solvedCells, all)
 	case times < all:
-		return fmt.Sprintf("%s %d/%d", most, times, all)
-	case most == bench.Timeout && g.limit > 0:
+		return fmt.Sprintf("%s %d/%d", failures[failure], times, all)
+	case failure == bench.Timeout && g.limit > 0:
 		return ">" + short(g.limit) + " s"
 	}
-	return string(most)
+	return failures[failure]
 }
 
-// study is results by one measure: the repeats put together, by the ways.
+// study is results by one measure: the repeats put together, by the configurations.
 type study struct {
 	*Results
 	m      Measure
 	groups []*group
-	Ways   []way // best first: those that solved most, then by PAR2, then by name
-	of     map[way][]*group
-	at     map[place]map[way]*group
-	scores map[way]score
+	// Best first: those that were asked, without a wrong answer, that solved most, then by PAR2, then by name.
+	Configurations []configuration
+	of             map[configuration][]*group
+	at             map[place]map[configuration]*group
+	scores         map[configuration]score
 }
 
 func (r *Results) study(m Measure) *study {
 	s := &study{
-		Results: r, m: m, of: map[way][]*group{}, at: map[place]map[way]*group{}, scores: map[way]score{},
+		Results: r, m: m, of: map[configuration][]*group{}, at: map[place]map[configuration]*group{},
+		scores: map[configuration]score{},
 	}
 	cells := slices.Clone(r.Cells)
 	slices.SortStableFunc(cells, func(a, b bench.Cell) int { return a.Key().Compare(b.Key()) })
@@ -164,76 +198,108 @@ func (r *Results) study(m Measure) *study {
 		}
 		g := r.newGroup(cells[:n], m)
 		cells = cells[n:]
-		if s.of[g.way] == nil {
-			s.Ways = append(s.Ways, g.way)
+		if s.of[g.configuration] == nil {
+			s.Configurations = append(s.Configurations, g.configuration)
 		}
 		if s.at[g.place] == nil {
-			s.at[g.place] = map[way]*group{}
+			s.at[g.place] = map[configuration]*group{}
 		}
 		s.groups = append(s.groups, g)
-		s.of[g.way] = append(s.of[g.way], g)
-		s.at[g.place][g.way] = g
+		s.of[g.configuration] = append(s.of[g.configuration], g)
+		s.at[g.place][g.configuration] = g
 	}
-	for w, groups := range s.of {
-		s.scores[w] = scoreOf(groups, m)
+	for c, groups := range s.of {
+		s.scores[c] = s.scoreOf(groups)
 	}
-	slices.SortFunc(s.Ways, func(a, b way) int {
+	slices.SortFunc(s.Configurations, func(a, b configuration) int {
 		x, y := s.scores[a], s.scores[b]
-		return cmp.Or(cmp.Compare(y.solved, x.solved), cmp.Compare(x.par2, y.par2),
-			cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
+		return cmp.Or(cmp.Compare(min(y.asked, 1), min(x.asked, 1)), cmp.Compare(x.wrong(), y.wrong()),
+			cmp.Compare(y.solved, x.solved),
+			cmp.Compare(x.par2, y.par2), cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
 	})
 	return s
 }
 
-// score is how a way did over a set of instances.
-type score struct {
-	solved, asked int     // instances
-	notAsked      int     // instances that it can't express, or that were not there to run
-	par2          float64 // seconds; NaN if it isn't defined
+// rival reports whether another configuration differs from it in the engine alone.
+func (s *study) rival(c configuration) bool {
+	return slices.ContainsFunc(s.Configurations, func(o configuration) bool {
+		return o.encoding == c.encoding && o.engine != c.engine
+	})
 }
 
-// scoreOf takes the groups of one way. PAR2 is the mean over the asked
+// aside reports whether an instance says nothing of a configuration, in which the engine is what matters.
+func (s *study) aside(g *group) bool { return g.direct && s.rival(g.configuration) }
+
+// score is how a configuration did over a set of instances.
+type score struct {
+	solved, asked int                  // instances
+	direct        int                  // others, which say nothing of the engine: see aside
+	failed        map[bench.Status]int // what the others came to
+	par2          float64              // seconds; NaN if it isn't defined
+}
+
+// scoreOf takes the groups of one configuration but those that say nothing of it. PAR2 is the mean over the asked
 // instances of the seconds of solved ones and twice the time limit for each
-// other, as in the SAT competitions. It is defined for times only, and if
-// every unsolved instance had a limit.
-func scoreOf(groups []*group, m Measure) (s score) {
+// other, as in the SAT competitions. It is defined for times only, if there is no wrong
+// answer and every unsolved instance had a limit.
+func (s *study) scoreOf(groups []*group) score {
+	x := score{failed: map[bench.Status]int{}}
 	for _, g := range groups {
+		f := g.failure()
+		if f != "" {
+			x.failed[f]++
+		}
 		switch {
 		case !g.asked():
-			s.notAsked++
+			continue
+		case s.aside(g) && f != bench.Wrong:
+			x.direct++
 			continue
 		case g.solved():
-			s.solved++
-		case g.limit <= 0:
-			s.par2 = math.NaN()
+			x.solved++
+		case g.limit <= 0 || f == bench.Wrong:
+			x.par2 = math.NaN()
 		}
-		s.par2 += g.penalised()
-		s.asked++
+		x.par2 += g.penalised()
+		x.asked++
 	}
-	s.par2 /= float64(s.asked)
-	if !m.time() {
-		s.par2 = math.NaN()
+	x.par2 /= float64(x.asked)
+	if !s.m.time() {
+		x.par2 = math.NaN()
 	}
-	return s
+	return x
 }
 
-// virtualBest is the score of a solver that knows for each instance the best of the ways.
+func (s score) wrong() int { return s.failed[bench.Wrong] }
+
+// virtualBest is the score of a solver that knows for each instance the best configuration.
 func (s *study) virtualBest() score {
 	best := map[place]*group{}
 	for _, g := range s.groups {
-		if old := best[g.place]; g.asked() && g.Run != published && (old == nil || g.median < old.median) {
+		if !g.asked() || s.aside(g) || g.Run == published {
+			continue
+		}
+		if old := best[g.place]; old == nil || g.value < old.value {
 			best[g.place] = g
 		}
 	}
 	others := func(g *group) bool { return best[g.place] != g }
-	return scoreOf(slices.DeleteFunc(slices.Clone(s.groups), others), s.m)
+	return s.scoreOf(slices.DeleteFunc(slices.Clone(s.groups), others))
 }
 
 // String says how many of how many.
 func (s score) String() string {
-	text := fmt.Sprintf("%d of %d", s.solved, s.asked)
-	if s.notAsked > 0 {
-		text += fmt.Sprintf(" (%d not run)", s.notAsked)
+	if s.asked == 0 && s.direct > 0 {
+		return "engine not asked"
 	}
-	return text
+	return fmt.Sprintf("%d of %d", s.solved, s.asked)
+}
+
+// unsolved says what the others came to.
+func (s score) unsolved() string {
+	n := map[string]int{}
+	for status, times := range s.failed {
+		n[failures[status]] = times
+	}
+	return tally(n)
 }

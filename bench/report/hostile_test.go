@@ -35,7 +35,7 @@ func TestHostileResults(t *testing.T) {
 func checkReports(t *testing.T, r *Results, m Measure) {
 	t.Helper()
 	for name, draw := range pictures {
-		if name == "scatter" && len(r.study(m).Ways) < 2 {
+		if name == "scatter" && len(r.study(m).Configurations) < 2 {
 			continue
 		}
 		svg, err := draw(r.study(m))
@@ -46,7 +46,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}
-	text := oracle.Must(Markdown(r, Shown{Measure: m}))
+	text := oracle.Must(Markdown(r, Shown{Measure: m})) + oracle.Must(Markdown(r, Shown{Measure: m, Table: "within", Bare: true}))
 	columns := 0
 	for line := range strings.Lines(text) {
 		if !strings.HasPrefix(line, "|") {

@@ -44,7 +44,7 @@ func HTML(r *Results, o Shown) (string, error) {
 	}
 	p := page{
 		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
-		Runs: describeRuns(r), Starved: len(r.Starved()) > 0, Faults: (*bench.Results)(r).Faults(),
+		Runs: r.described(), Starved: len(r.Starved()) > 0, Faults: (*bench.Results)(r).Faults(),
 		Unit: o.Measure.Unit, Sections: sections, Data: [][]pageRecords{},
 	}
 	for i := range sections {
@@ -68,7 +68,7 @@ func HTML(r *Results, o Shown) (string, error) {
 		if len(sizes) > 2 && len(sizes) == len(s.ByInstance.Rows) { // a family that grows
 			s.Pictures = append(s.Pictures, draw(s.scalingPlot()))
 		}
-		if len(s.Ways) > 1 {
+		if len(s.Configurations) > 1 {
 			s.Scatter = draw(s.scatterPlot())
 		}
 	}

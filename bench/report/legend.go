@@ -11,71 +11,121 @@ import (
 	"knightsat/internal/words"
 )
 
+// legend says how the tables are to be read.
 func legend(r *Results, m Measure) string {
 	text := fmt.Sprintf(
 		"Measured: %s, the median of the repeats. Best first: by instances solved, then by PAR2 (the mean, "+
-			"an unsolved instance as twice its limit). Ratios are geometric means beside the base's; with "+
-			"penalty they are over all instances that both were asked, with a 95 %% interval (Student's, "+
-			"of the logarithms). Better and worse count instances, an unsolved one as the worst; p is "+
-			"Wilcoxon's signed-rank test, two-sided, after Holm's correction. The base is what --base "+
-			"names, or what the suite's file fixed before the run, or else the best of these very results, "+
-			"which flatters it.", m.Text)
-	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool {
-		return c.Status == bench.Unsupported || c.Status == bench.Absent
-	}) {
-		text += " Instances that were not run, as an encoding can't express them or a program wasn't " +
-			"there, count neither as solved nor as unsolved."
+			"an unsolved instance as twice its limit). Better and worse count instances, a timeout as the "+
+			"worst; p is of Wilcoxon's signed-rank test on them, two-sided, after Holm's correction. Ratios "+
+			"are geometric means over the instances that both solved, with a 95 %% interval (Student's, of "+
+			"the logarithms). Crashes, wrong answers, memory-outs and whatever else is no time are counted, "+
+			"and compared with nothing. The base is what --base names, or what the suite's file fixed before "+
+			"the run, or else the best of these very results, which flatters it.", m.Text)
+	if m.group != nil {
+		text = strings.Replace(text, ", the median of the repeats", "", 1)
 	}
-	if slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
+	has := func(is func(c bench.Cell) bool) bool { return slices.ContainsFunc(r.Cells, is) }
+	if has(func(c bench.Cell) bool { return c.Status == bench.Unsupported || c.Status == bench.Absent }) {
+		text += " Puzzles that an encoding can't express, and programs that were not installed, count " +
+			"neither as solved nor as unsolved."
+	}
+	if has(func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
 		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, " +
 			"the median takes the others as longer than all."
+	}
+	if s := r.study(m); slices.ContainsFunc(s.groups, s.aside) {
+		text += " Instances that were decided without the engine say nothing of it: engines are compared " +
+			"on the others, and only these are drawn."
 	}
 	return text
 }
 
-// describeRuns says where and how the results were measured, a line a run, and which cells starved.
-func describeRuns(r *Results) (list []string) {
-	for _, run := range r.Runs {
-		if run.ID == published {
-			list = append(list, fmt.Sprintf("suite %s: published figures beside, not measured here: %s",
-				run.Suite, run.Version))
-			continue
+// described says what measured the results, and where, a line for the suites of each program on each
+// machine, and which cells starved.
+func (r *Results) described() (list []string) {
+	suites := map[string][]string{} // by what measured them
+	var order []string
+	for i := range r.Runs {
+		run := &r.Runs[i]
+		text := fmt.Sprintf("published figures beside, not measured here: %s", run.Version)
+		if run.ID != published {
+			text = measuredBy(run)
 		}
-		// As git shows it.
-		commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
-		parts := []string{
-			fmt.Sprintf("suite %s (%s)", run.Suite, run.SuiteHash),
-			"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch,
+		if suites[text] == nil {
+			order = append(order, text)
 		}
-		add := func(there bool, format string, value any) {
-			if there {
-				parts = append(parts, fmt.Sprintf(format, value))
-			}
+		if !slices.Contains(suites[text], run.Suite) {
+			suites[text] = append(suites[text], run.Suite)
 		}
-		add(run.Processor != "", "%s", run.Processor)
-		add(run.Cores > 0, "cores: %d", run.Cores)
-		add(run.MemoryBytes > 0, "memory: %s GiB", plain(float64(run.MemoryBytes)/(1<<30)))
-		var engines []string
-		for _, e := range slices.Concat(run.Engines, run.Encoders) {
-			engines = append(engines, strings.TrimSpace(e.Name+" "+cmp.Or(e.Version, e.Hash)))
-		}
-		add(len(engines) > 0, "engines: %s", strings.Join(engines, ", "))
-		text := strings.Join(parts, ", ")
-		for _, f := range run.Flags() {
-			text += strings.TrimRight("; "+f[0]+" "+f[1], " ")
+	}
+	for _, text := range order {
+		if len(order) > 1 {
+			text = "suite " + strings.Join(suites[text], ", ") + ": " + text
 		}
 		list = append(list, text)
 	}
 	return append(list, r.Starved()...)
 }
 
+// measuredBy is the program and the machine of a run.
+func measuredBy(run *bench.Run) string {
+	// As git shows it.
+	commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
+	parts := []string{"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch}
+	add := func(there bool, format string, value any) {
+		if there {
+			parts = append(parts, fmt.Sprintf(format, value))
+		}
+	}
+	add(run.Processor != "", "%s", run.Processor)
+	add(run.Cores > 0, "cores: %d", run.Cores)
+	add(run.MemoryBytes > 0, "memory: %s GiB", plain(float64(run.MemoryBytes)/(1<<30)))
+	var engines []string
+	for _, e := range slices.Concat(run.Engines, run.Encoders) {
+		engines = append(engines, strings.TrimSpace(e.Name+" "+cmp.Or(e.Version, e.Hash)))
+	}
+	add(len(engines) > 0, "engines: %s", strings.Join(engines, ", "))
+	return strings.Join(parts, ", ")
+}
+
+// Caption says what of a suite was measured, and within which limits.
+func (s *section) Caption() string {
+	run := s.run(&s.Cells[0])
+	instances := len(distinct(s.Cells, func(c *bench.Cell) string { return c.Instance }))
+	text := words.Count(instances, "instance")
+	if all := whole(run); all > 0 {
+		text = fmt.Sprintf("%d of %s", instances, words.Count(all, "instance"))
+	}
+	text += ", measure " + s.m.Name
+	for _, f := range run.Flags() {
+		text += strings.TrimRight(", "+f[0]+" "+f[1], " ")
+	}
+	if run.Options.Scrambled {
+		text += ", scrambled"
+	}
+	return text + fmt.Sprintf(" (suite file %s)", run.SuiteHash)
+}
+
+// whole is how many instances the suite of a run has; 0 if this program has no such suite.
+func whole(run *bench.Run) int {
+	if !slices.Contains(bench.Suites(), run.Suite) {
+		return 0
+	}
+	suite, err := bench.Load(run.Suite, nil, nil)
+	if err != nil || suite.Hash != run.SuiteHash || suite.WantsGraphs {
+		return 0
+	}
+	return len(suite.Instances)
+}
+
 // Starved names the cells that the clock ended long before they had used their limit of
-// processor time, a line for each instance and way.
+// processor time, a line for each instance and configuration.
 func (r *Results) Starved() (list []string) {
 	count := map[string]int{}
 	for i := range r.Cells {
 		if c := &r.Cells[i]; r.run(c).Options.Starved(c) {
-			count[fmt.Sprintf("%s of the suite %s by %s", c.Instance, c.Suite, way{c.Encoding, c.Engine})]++
+			count[fmt.Sprintf("%s of the suite %s by %s", c.Instance, c.Suite,
+				configuration{c.Encoding, c.Engine})]++
 		}
 	}
 	for _, what := range slices.Sorted(maps.Keys(count)) {
@@ -96,13 +146,13 @@ func (r *Results) engines() (list []string) {
 	return slices.Compact(list)
 }
 
-// name is a way as a legend has it: without the engine if there are not several
+// name is a configuration as a legend has it: without the engine if there are not several
 // for all encodings.
-func (w way) name(several bool) string {
-	if !several && w.encoding != "" {
-		return w.encoding
+func (c configuration) name(several bool) string {
+	if !several && c.encoding != "" {
+		return c.encoding
 	}
-	return w.String()
+	return c.String()
 }
 
 // title is what all of a picture has in common: the suites, and the engine.

@@ -13,37 +13,56 @@ import (
 // Measure is the number of a cell that a report looks at. [MeasureByName] finds one; the zero value
 // knows the number of no cell.
 type Measure struct {
-	Name string // as in "wall"
-	Text string // as in "time of the whole process"
-	Unit string // as in "s"; "" for a number of things
-	cell func(c *bench.Cell) float64
+	Name  string                        // as in "wall"
+	Text  string                        // as in "time of the whole process"
+	Unit  string                        // as in "s"; "" for a number of things
+	cell  func(c *bench.Cell) float64   // of a solved cell
+	start func(c *bench.Cell) float64   // how much of it starting the process took; nil is nothing
+	zero  string                        // what 0 means; "" for itself
+	group func(sample []float64) spread // of repeats, of which the unsolved are +Inf; nil is their median
+	// penalty is set if an unsolved repeat counts as twice its limit.
+	penalty bool
 }
 
 // measures lists them. Formula leaves out what encodings share: the start of the process, checks,
 // and bounds unless the encoding needs them. Programs with formulations of their own are measured
 // by wall and cpu, and by formula without the start.
 var measures = []Measure{
-	{"wall", "time of the whole process", "s", func(c *bench.Cell) float64 { return c.WallSeconds }},
-	{"cpu", "processor time", "s", func(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }},
-	{"formula", "time to encode and solve", "s", formulaSeconds},
-	{"start", "time to start the process", "s", func(c *bench.Cell) float64 { return c.StartSeconds }},
-	{"read", "time to read the puzzle and a program's formulas", "s",
-		func(c *bench.Cell) float64 { return c.ParseSeconds }},
-	{"analyse", "time to find bounds", "s", func(c *bench.Cell) float64 { return c.AnalyseSeconds }},
-	{"encode", "time to encode", "s", func(c *bench.Cell) float64 { return c.EncodeSeconds }},
-	{"solve", "time to solve", "s", func(c *bench.Cell) float64 { return c.SolveSeconds }},
-	{"cuts", "time to read models and find cuts", "s", func(c *bench.Cell) float64 { return c.CutSeconds }},
-	{"children", "processor time of programs", "s", func(c *bench.Cell) float64 { return c.ChildrenCPU }},
-	{"variables", "variables of the last formula", "",
-		func(c *bench.Cell) float64 { return float64(c.Variables) }},
-	{"clauses", "clauses of the last formula", "",
-		func(c *bench.Cell) float64 { return float64(c.Clauses) }},
-	{"literals", "literals of the last formula", "",
-		func(c *bench.Cell) float64 { return float64(c.Literals) }},
-	{"peak", "peak memory", "MiB", func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
+	{Name: "wall", Text: "time of the whole process", Unit: "s",
+		cell:  func(c *bench.Cell) float64 { return c.WallSeconds },
+		start: func(c *bench.Cell) float64 { return c.StartSeconds }},
+	{Name: "cpu", Text: "processor time", Unit: "s", cell: cpuSeconds,
+		start: func(c *bench.Cell) float64 { return c.StartCPU }},
+	{Name: "par2", Text: "PAR2: the mean processor time of repeats, unsolved ones as twice the limit", Unit: "s",
+		cell: cpuSeconds, group: meanOf, penalty: true},
+	{Name: "formula", Text: "time to encode and solve", Unit: "s", cell: formulaSeconds},
+	{Name: "start", Text: "time to start the process", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.StartSeconds }},
+	{Name: "read", Text: "time to read the puzzle and a program's formulas", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.ParseSeconds }},
+	{Name: "analyse", Text: "time to find bounds", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.AnalyseSeconds }},
+	{Name: "encode", Text: "time to encode", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.EncodeSeconds }},
+	{Name: "solve", Text: "time to solve", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.SolveSeconds }},
+	{Name: "cuts", Text: "time to read models and find cuts", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.CutSeconds }},
+	{Name: "engine", Text: "processor time of the engine", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.EngineCPU }},
+	{Name: "children", Text: "processor time of programs", Unit: "s",
+		cell: func(c *bench.Cell) float64 { return c.ChildrenCPU }},
+	{Name: "variables", Text: "variables of the last formula",
+		cell: func(c *bench.Cell) float64 { return float64(c.Variables) }},
+	{Name: "clauses", Text: "clauses of the last formula",
+		cell: func(c *bench.Cell) float64 { return float64(c.Clauses) }},
+	{Name: "literals", Text: "literals of the last formula",
+		cell: func(c *bench.Cell) float64 { return float64(c.Literals) }},
+	{Name: "peak", Text: "peak memory", Unit: "MiB", zero: "unknown",
+		cell: func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
 }
 
-// of is the measure of a cell.
+// of is the measure of a solved cell.
 func (m Measure) of(c *bench.Cell) float64 {
 	if m.cell == nil {
 		return math.NaN()
@@ -51,19 +70,34 @@ func (m Measure) of(c *bench.Cell) float64 {
 	return m.cell(c)
 }
 
-// start is the part of the measure of a cell that starting its process took.
-func (m Measure) start(c *bench.Cell) float64 {
-	switch m.Name {
-	case "wall":
-		return c.StartSeconds
-	case "cpu":
-		return c.StartCPU
+// unsolved is the measure of a cell without a right answer.
+func (m Measure) unsolved(limit float64) float64 {
+	if m.penalty && limit > 0 {
+		return 2 * limit
 	}
-	return 0
+	return math.Inf(1)
+}
+
+// starting is the part of the measure of a cell that starting its process took.
+func (m Measure) starting(c *bench.Cell) float64 {
+	if m.start == nil {
+		return 0
+	}
+	return m.start(c)
+}
+
+// reduce makes one number of those of the repeats.
+func (m Measure) reduce(sample []float64) spread {
+	if m.group == nil {
+		return spreadOf(sample)
+	}
+	return m.group(sample)
 }
 
 // time reports whether it is in seconds, so that the time limit is a bound for it.
 func (m Measure) time() bool { return m.Unit == "s" }
+
+func cpuSeconds(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }
 
 // formulaSeconds are those of writing and deciding formulas; of a program with
 // a formulation of its own, all of them but the start.
@@ -108,8 +142,8 @@ func (m Measure) format(v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "–"
-	case m.Name == "peak" && v == 0:
-		return "unknown"
+	case m.zero != "" && v == 0:
+		return m.zero
 	}
 	unit := m.Unit
 	if unit == "s" && v > 0 {

@@ -18,23 +18,24 @@ type point struct {
 	timeout bool    // y is the time limit: the median is above it
 }
 
-// line is the points of a way.
+// line is the points of a configuration.
 type line struct {
-	way    way
+	configuration
 	points []point
 }
 
-// cactus has a line for each way, best first: the k-th point is the time, in seconds,
-// within which the way solved each of the k instances that were easiest for it. So it
-// shows how many instances a way solves within any time. Ways that solved nothing have
-// an empty line.
+// cactus has a line for each configuration, best first: the k-th point is the time, in seconds,
+// within which it solved each of the k instances that were easiest for it. So it
+// shows how many instances it solves within any time. One that solved nothing has
+// an empty line. Instances that say nothing of the engine are left aside.
 func (s *study) cactus() (list []line) {
-	for _, w := range s.Ways {
-		solved := slices.DeleteFunc(slices.Clone(s.of[w]), func(g *group) bool { return !g.solved() })
-		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.median, b.median) })
-		l := line{way: w}
+	for _, w := range s.Configurations {
+		unused := func(g *group) bool { return !g.solved() || s.aside(g) }
+		solved := slices.DeleteFunc(slices.Clone(s.of[w]), unused)
+		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.value, b.value) })
+		l := line{configuration: w}
 		for i, g := range solved {
-			if v := g.median; v > 0 {
+			if v := g.value; v > 0 {
 				l.points = append(l.points, point{float64(i + 1), v, v, v, g.Instance, false})
 			}
 		}
@@ -43,18 +44,18 @@ func (s *study) cactus() (list []line) {
 	return list
 }
 
-// scaling has a line for each way, best first, with a point for each size: the median
+// scaling has a line for each configuration, best first, with a point for each size: the median
 // over the instances of that size (their medians, that is), and the range over all of
 // their repeats.
 func (s *study) scaling() (list []line) {
-	for _, w := range s.Ways {
+	for _, w := range s.Configurations {
 		bySize := map[int][]*group{}
 		for _, g := range s.of[w] {
-			if g.asked() && g.Size > 0 {
+			if f := g.failure(); (f == "" || f == bench.Timeout) && g.Size > 0 {
 				bySize[g.Size] = append(bySize[g.Size], g)
 			}
 		}
-		l := line{way: w}
+		l := line{configuration: w}
 		for _, groups := range bySize {
 			if p := s.scalingPoint(groups); p.y > 0 && !math.IsInf(p.y, 0) {
 				l.points = append(l.points, p)
@@ -76,11 +77,11 @@ func (s *study) scalingPoint(groups []*group) point {
 	var medians []float64
 	limit := 0.0
 	for _, g := range groups {
-		medians = append(medians, g.median)
+		medians = append(medians, g.value)
 		p.lo, p.hi = min(p.lo, g.min), max(p.hi, g.max)
 		limit = max(limit, g.limit)
 	}
-	p.y = spreadOf(medians).median
+	p.y = spreadOf(medians).value
 	if !s.m.time() {
 		limit = 0
 	}
@@ -99,18 +100,18 @@ func (s *study) scalingPoint(groups []*group) point {
 	return p
 }
 
-// drawn is where a group stands in a scatter: its number, or its limit; 0 is nowhere.
+// drawn is where a group stands in a scatter: its number, or for a timeout its limit; 0 is nowhere.
 func (g *group) drawn() float64 {
-	switch {
-	case !g.asked():
-		return 0
-	case g.solved():
-		return g.median
+	switch g.failure() {
+	case "":
+		return g.value
+	case bench.Timeout:
+		return g.limit
 	}
-	return g.limit
+	return 0
 }
 
-// cactusPlot draws how many instances each way solved within which time.
+// cactusPlot draws how many instances each configuration solved within which time.
 func (s *study) cactusPlot() (string, error) {
 	instances := len(distinct(s.Cells, func(c *bench.Cell) place { return place{c.Suite, c.Instance} }))
 	lines := s.cactus()
@@ -123,7 +124,7 @@ func (s *study) cactusPlot() (string, error) {
 		1+longest/60)
 }
 
-// scalingPlot draws each way's number over the size of the instances.
+// scalingPlot draws each configuration's number over the size of the instances.
 func (s *study) scalingPlot() (string, error) {
 	lines := s.scaling()
 	lo, hi := math.Inf(1), math.Inf(-1)
@@ -142,8 +143,8 @@ func (s *study) scalingPlot() (string, error) {
 	return s.linePlot(fmt.Sprintf("%s: %s, median and range", s.title(), s.m.Text), x, lines, 1)
 }
 
-// scatterPlot sets the best two ways side by side, instance by instance, on axes that have
-// room for all: what lies below the diagonal, the way of the y axis solved faster. Instances
+// scatterPlot sets the best two side by side, instance by instance, on axes that have
+// room for all: what lies below the diagonal, the configuration of the y axis solved faster. Instances
 // that one of them wasn't asked, or without a limit to stand at, are left out, and those of
 // 0 seconds, which a logarithmic axis doesn't have.
 func (s *study) scatterPlot() (_ string, err error) {
@@ -155,7 +156,7 @@ func (s *study) scatterPlot() (_ string, err error) {
 	}
 	var axes [2]axis
 	several := len(s.engines()) > 1
-	for i, w := range s.Ways[:2] {
+	for i, w := range s.Configurations[:2] {
 		if axes[i], err = logAxis(s.m.withUnit(w.name(several)), lo, hi); err != nil {
 			return "", err
 		}
@@ -164,19 +165,19 @@ func (s *study) scatterPlot() (_ string, err error) {
 	p.Rule = "M66 382L414 34"
 	says := func(g *group) string {
 		if g.solved() {
-			return s.m.format(g.median)
+			return s.m.format(g.value)
 		}
 		return "unsolved"
 	}
-	for _, y := range s.of[s.Ways[1]] {
-		if x := s.at[y.place][s.Ways[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
+	for _, y := range s.of[s.Configurations[1]] {
+		if x := s.at[y.place][s.Configurations[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
 			hollow := !x.solved() || !y.solved()
 			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), hollow, x.Instance,
 				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})
 		}
 	}
 	if len(p.Marks) == 0 {
-		return "", fmt.Errorf("no instance has times of both %s and %s", s.Ways[0], s.Ways[1])
+		return "", fmt.Errorf("no instance has times of both %s and %s", s.Configurations[0], s.Configurations[1])
 	}
 	return p.draw()
 }

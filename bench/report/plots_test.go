@@ -50,7 +50,7 @@ func TestPicturesRefuse(t *testing.T) {
 		name, want, draw string
 		r                *Results
 	}{
-		{"too many lines", "17 combinations of encoding and engine are too many for a picture; choose at most 16", "cactus", sample(t, 17, 2)},
+		{"too many lines", "17 configurations are too many for a picture; choose at most 16", "cactus", sample(t, 17, 2)},
 		{"nothing solved", "no instance was solved", "cactus", handmade(t, "a step gini timeout")},
 		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", "scatter", handmade(t, "a step gini 1\nb walk gini 1")},
 		{"nothing to scale", "no instance has a size", "scaling", handmade(t, "a step gini memory memory")},
@@ -95,7 +95,7 @@ func checkTicks(t *testing.T, a axis, most int) {
 	}
 }
 
-// TestThePageHasEverything: each cell with its records, each way, and no text of the
+// TestThePageHasEverything: each cell with its records, each configuration, and no text of the
 // records that could be taken for marks.
 func TestThePageHasEverything(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini timeout\nb walk gini 3\nc walk gini 4")

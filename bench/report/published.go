@@ -19,7 +19,7 @@ const published = "published"
 // maxPublished is how long a file of them can be, in bytes.
 const maxPublished = 16 << 20
 
-// Publish joins published figures to the results, as a way of its own for each column that
+// Publish joins published figures to the results, as a configuration of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
 // as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
 // the results don't have are left out. The figures are of other machines: no verdict is
@@ -56,7 +56,7 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			p.Engine = row[1]
 			p.Repeat = 1
 			p.Status = bench.Optimal
-			p.Error = ""
+			p.Error, p.Given = "", ""
 			if seen[p.Key()] {
 				continue
 			}
@@ -70,7 +70,7 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name "+
 					"that can be printed", name, n+2)
 			}
-			p.Measured = bench.Measured{SolveSeconds: seconds}
+			p.Measured = bench.Measured{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
 			p.WallSeconds = seconds
 			p.UserSeconds = seconds
 			p.SystemSeconds = 0

@@ -12,30 +12,37 @@ import (
 // Results are those that bench recorded.
 type Results bench.Results
 
-// LabelNames lists the labels of cells, by which they can be chosen.
-func LabelNames() []string {
-	return []string{"suite", "instance", "family", "piece", "board", "ask", "encoding", "engine"}
+// labels are what cells can be chosen by, each with its value.
+var labels = []struct {
+	name string
+	of   func(c *bench.Cell) string
+}{
+	{"suite", func(c *bench.Cell) string { return c.Suite }},
+	{"instance", func(c *bench.Cell) string { return c.Instance }},
+	{"family", func(c *bench.Cell) string { return c.Family }},
+	{"piece", func(c *bench.Cell) string { return c.Piece }},
+	{"board", func(c *bench.Cell) string { return c.Board }},
+	{"ask", func(c *bench.Cell) string { return c.Ask }},
+	{"encoding", func(c *bench.Cell) string { return c.Encoding }},
+	{"engine", func(c *bench.Cell) string { return c.Engine }},
+}
+
+// LabelNames lists the labels of cells.
+func LabelNames() (names []string) {
+	for _, l := range labels {
+		names = append(names, l.name)
+	}
+	return names
 }
 
 // label is what a cell has as a label.
 func label(c *bench.Cell, name string) string {
-	switch name {
-	case "suite":
-		return c.Suite
-	case "instance":
-		return c.Instance
-	case "family":
-		return c.Family
-	case "piece":
-		return c.Piece
-	case "board":
-		return c.Board
-	case "ask":
-		return c.Ask
-	case "encoding":
-		return c.Encoding
+	for _, l := range labels {
+		if l.name == name {
+			return l.of(c)
+		}
 	}
-	return c.Engine
+	return ""
 }
 
 // Choices are the values that are wanted of labels.
@@ -108,5 +115,5 @@ func (r *Results) run(c *bench.Cell) *bench.Run {
 	return &r.Runs[i]
 }
 
-// quoted writes a list of texts, or of ways, each in quotes.
+// quoted writes a list, each in quotes.
 func quoted(list any) string { return strings.Trim(fmt.Sprintf("%q", list), "[]") }

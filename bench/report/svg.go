@@ -34,9 +34,9 @@ type plot struct {
 }
 
 type curve struct {
-	Way, Style string
-	Paths      []string // their attributes
-	Marks      []mark
+	Name, Style string
+	Paths       []string // their attributes
+	Marks       []mark
 }
 
 type mark struct {
@@ -49,8 +49,8 @@ type mark struct {
 
 // key is a line of the legend.
 type key struct {
-	Way, Short, Style string
-	Y                 int
+	Name, Short, Style string
+	Y                  int
 }
 
 // colours are Okabe and Ito's (Color Universal Design, 2008), which people with
@@ -108,7 +108,7 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 	for n := len(points); n > 1 && points[n-1].timeout && points[n-2].timeout; n-- {
 		points = points[:n-1]
 	}
-	c := curve{Way: l.way.String(), Style: stroke(i)}
+	c := curve{Name: l.configuration.String(), Style: stroke(i)}
 	for k, q := range points {
 		x, y := p.X.at(q.x), p.Y.at(q.y)
 		if k > 0 {
@@ -138,7 +138,7 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 // linePlot draws lines, with the legend on their right.
 func (s *study) linePlot(title string, x axis, lines []line, every int) (string, error) {
 	if len(lines) > maxLines {
-		return "", fmt.Errorf("%d combinations of encoding and engine are too many for a picture; "+
+		return "", fmt.Errorf("%d configurations are too many for a picture; "+
 			"choose at most %d with --only", len(lines), maxLines)
 	}
 	lo, hi := math.Inf(1), math.Inf(-1)
@@ -163,16 +163,16 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (string,
 		return "", err
 	}
 	p := newPlot("lines", title, x, y, 478, 216)
-	add := func(way, text, style string) {
+	add := func(name, text, style string) {
 		if runes := []rune(text); len(runes) > 27 {
 			text = string(runes[:26]) + "…"
 		}
-		p.Keys = append(p.Keys, key{way, text, style, 42 + 18*len(p.Keys)})
+		p.Keys = append(p.Keys, key{name, text, style, 42 + 18*len(p.Keys)})
 	}
 	several := len(s.engines()) > 1
 	for i, l := range lines {
 		p.Curves = append(p.Curves, p.curve(i, l, every, s.m))
-		add(l.way.String(), l.way.name(several), stroke(i))
+		add(l.configuration.String(), l.configuration.name(several), stroke(i))
 	}
 	slices.Reverse(p.Curves) // the best on top
 	if limit > 0 {

@@ -3,30 +3,31 @@ package report
 import (
 	"cmp"
 	"fmt"
-	"html/template"
 	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"knightsat/bench"
-	"knightsat/internal/words"
 )
 
-// Shown says what to show of the results.
-type Shown struct {
-	Measure Measure
-	Base    Choices // of encoding and engine: what others are compared with; none is the best
+// column is a column of a table of things: what it is called, and what it says of each.
+type column[T any] struct {
+	name  string
+	words bool // to the left, and sorted as text
+	of    func(T) entry
 }
-
-// Format writes a report. An error says what it can't be made of.
-type Format func(*Results, Shown) (string, error)
 
 // table is what all formats write: a head, and entries below.
 type table struct {
-	Head  []string
-	words int // so many columns at the left hold words
-	Rows  [][]entry
+	Head []head
+	Rows [][]entry
+}
+
+type head struct {
+	Text  string
+	Words bool // the column holds words
+	Fixed bool // it is none of a configuration
 }
 
 // entry is a place in a table.
@@ -42,153 +43,169 @@ func word(text string) entry { return entry{Text: text, value: math.NaN()} }
 
 func number(n int) entry { return entry{Text: fmt.Sprint(n), value: float64(n)} }
 
-// section is the results of a suite, as tables and in words.
-type section struct {
-	*study
-	Suite, Base string
-	ByWay       table // what each did over all instances
-	Verdicts    []string
-	told        []string // a line for each way
-	ByInstance  table
-	Pictures    []template.HTML // on a page: cactus and scaling; "" for none
-	Scatter     template.HTML
+// tabulate makes a table with a row for each thing.
+func tabulate[T any](columns []column[T], things []T) (t table) {
+	for _, c := range columns {
+		t.Head = append(t.Head, head{c.name, c.words, true})
+	}
+	for _, thing := range things {
+		var row []entry
+		for _, c := range columns {
+			row = append(row, c.of(thing))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
 }
 
-// sections lays results out, suite by suite. A base that no suite has is an error.
-func (r *Results) sections(o Shown) (list []section, err error) {
-	based := len(o.Base) == 0
-	for _, suite := range r.values("suite") {
-		part, _ := r.Only(Choices{"suite": {suite}}) // which there is
-		s := section{study: part.study(o.Measure), Suite: suite}
-		base := o.Base
-		if len(base) == 0 {
-			base = s.fixed()
-		}
-		chosen := len(base) > 0
-		if !chosen {
-			base = Choices{"encoding": {s.Ways[0].encoding}, "engine": {s.Ways[0].engine}}
-		}
-		of, err := s.bases(base)
-		if err != nil {
-			return nil, fmt.Errorf("suite %s: %w", suite, err)
-		}
-		if of != nil {
-			based = true
-			s.Base = base.String()
-		}
-		s.byWay(of)
-		if !chosen {
-			of = nil // entries are divided by a base that was chosen before
-		}
-		s.byInstance(of)
-		list = append(list, s)
-	}
-	if !based {
-		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base,
-			quoted(r.study(o.Measure).Ways))
-	}
-	return list, nil
+// standing is how a configuration did, a row of a table.
+type standing struct {
+	name string
+	score
+	of   *configuration // nil for the virtual best
+	with *comparison    // nil for a base, and where nothing is compared
 }
 
-// fixed is the base that the suite's file has fixed before the run; nil where it is none of the
-// ways that are left, or all of them.
-func (s *section) fixed() Choices {
-	base, err := ParseChoices(s.run(&s.Cells[0]).Options.Base)
-	if err != nil {
-		return nil
+// standings are those of all configurations, best first, and of the virtual best.
+func (s *study) standings(all map[configuration]*comparison) (list []standing) {
+	for _, c := range s.Configurations {
+		list = append(list, standing{c.String(), s.scores[c], &c, all[c]})
 	}
-	if of, err := s.bases(base); err != nil || of == nil {
-		return nil
+	if len(list) > 1 {
+		list = append(list, standing{"virtual best", s.virtualBest(), nil, nil})
 	}
-	return base
+	return list
 }
 
-// byWay makes the table of ways, each beside its base, and the verdicts.
-func (s *section) byWay(of []int) {
-	all := s.comparisons(of)
-	s.ByWay = table{Head: []string{"configuration", "solved", "PAR2", "better", "worse",
-		"ratio (both solved)", "ratio with penalty", "p"}, words: 1}
-	add := func(name string, score score, compared []entry) {
-		row := []entry{
-			word(name), {Text: score.String(), value: float64(score.solved)},
-			{Text: s.m.format(score.par2), value: score.par2},
+// byConfiguration makes the table of configurations. A column that would be empty is left out.
+func (s *study) byConfiguration(list []standing) table {
+	compared := func(of func(c *comparison) entry) func(standing) entry {
+		return func(x standing) entry {
+			if x.with == nil {
+				return word("")
+			}
+			return of(x.with)
 		}
-		s.ByWay.Rows = append(s.ByWay.Rows, append(row, compared...))
 	}
-	for _, way := range s.Ways {
-		compared := []entry{word(""), word(""), word("1×"), {Text: "1×", value: 1}, word("")}
-		told := fmt.Sprintf("%s: %s", way, s.scores[way])
-		if c := all[way]; c != nil {
-			compared = c.entries()
-			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
-			told += fmt.Sprintf(", %s, p %s", compared[3].Text, compared[4].Text)
-		}
-		s.told = append(s.told, told)
-		add(way.String(), s.scores[way], compared)
+	timed := func(of func(c *comparison) entry) func(standing) entry {
+		return compared(func(c *comparison) entry {
+			if c.counted == 0 {
+				return word("")
+			}
+			return of(c)
+		})
 	}
-	if len(s.Ways) > 1 {
-		add("virtual best", s.virtualBest(), slices.Repeat([]entry{word("")}, 5))
+	columns := []column[standing]{
+		{"configuration", true, func(x standing) entry { return word(x.name) }},
+		{"solved", false, func(x standing) entry {
+			return entry{Text: x.score.String(), value: float64(x.solved)}
+		}},
+		{"without the engine", false, func(x standing) entry {
+			if x.direct == 0 {
+				return word("")
+			}
+			return number(x.direct)
+		}},
+		{"not solved", true, func(x standing) entry { return word(x.unsolved()) }},
+		{"PAR2", false, func(x standing) entry {
+			if !s.m.time() || x.asked == 0 {
+				return word("")
+			}
+			return entry{Text: s.m.format(x.par2), value: x.par2}
+		}},
+		{"better", false, timed(func(c *comparison) entry { return number(c.better) })},
+		{"worse", false, timed(func(c *comparison) entry { return number(c.worse) })},
+		{"ratio, both solved", false, timed(func(c *comparison) entry {
+			return entry{Text: fmt.Sprintf("%s (%d)", c.factor(times), c.both), value: c.ratio}
+		})},
+		{"p", false, timed(func(c *comparison) entry { return entry{Text: chanceText(c.p), value: c.p} })},
+		{"left out", true, compared(func(c *comparison) entry { return word(tally(c.left)) })},
+		{"unfair base", true, compared(func(c *comparison) entry { return word(c.unfairness()) })},
 	}
-	if len(all) == 0 {
-		s.ByWay.drop(3, len(s.ByWay.Head))
-	}
-	if !s.m.time() {
-		s.ByWay.drop(2, 3)
-	}
+	columns = slices.DeleteFunc(columns, func(c column[standing]) bool {
+		return !slices.ContainsFunc(list, func(x standing) bool { return c.of(x).Text != "" })
+	})
+	return tabulate(columns, list)
 }
 
-func (t *table) drop(from, to int) {
-	t.Head = slices.Delete(t.Head, from, to)
-	for i, row := range t.Rows {
-		t.Rows[i] = slices.Delete(row, from, to)
-	}
-}
-
-// byInstance makes the table of instances, by size and then by name.
-func (s *section) byInstance(of []int) {
-	s.ByInstance = table{Head: []string{"instance", "board", "goals", "answer"}, words: 4}
-	several := len(s.engines()) > 1
-	for j, w := range s.Ways {
-		name := w.name(several)
-		if of != nil && of[j] == j {
-			name += " (base)"
-		}
-		s.ByInstance.Head = append(s.ByInstance.Head, name)
-	}
+// byInstance makes the table of instances, by size and then by name. If of is nil, nothing is compared.
+func (s *study) byInstance(of []int) table {
 	order := slices.Clone(s.groups)
 	slices.SortFunc(order, func(a, b *group) int {
 		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
 	})
-	for _, c := range slices.CompactFunc(order, func(a, b *group) bool { return a.place == b.place }) {
-		row := []entry{word(c.Instance), {Text: c.Board, value: float64(c.Size)}, number(c.Goals),
-			word(answer(c.Cell))}
-		for j, w := range s.Ways {
-			var base *group
-			if of != nil && of[j] != j {
-				base = s.at[c.place][s.Ways[of[j]]]
-			}
-			row = append(row, s.at[c.place][w].entry(base, s.m))
-		}
-		s.ByInstance.Rows = append(s.ByInstance.Rows, row)
+	order = slices.CompactFunc(order, func(a, b *group) bool { return a.place == b.place })
+	columns := []column[*group]{
+		{"instance", true, func(g *group) entry { return word(g.Instance) }},
+		{"board", true, func(g *group) entry { return entry{Text: g.Board, value: float64(g.Size)} }},
+		{"goals", false, func(g *group) entry { return number(g.Goals) }},
+		{"answer", true, func(g *group) entry { return word(answer(g.Cell)) }},
 	}
+	fixed := len(columns)
+	several := len(s.engines()) > 1
+	for j, c := range s.Configurations {
+		name := c.name(several)
+		base := func(*group) *group { return nil }
+		switch {
+		case of == nil:
+		case of[j] == j:
+			name += " (base)"
+		default:
+			base = func(g *group) *group { return s.at[g.place][s.Configurations[of[j]]] }
+		}
+		columns = append(columns, column[*group]{name, false, func(g *group) entry {
+			return s.at[g.place][c].entry(base(g), s)
+		}})
+	}
+	t := tabulate(columns, order)
+	for j := range t.Head[fixed:] {
+		t.Head[fixed+j].Fixed = false
+	}
+	return t
 }
 
 // entry is that of a group, beside its base if it has one.
-func (g *group) entry(base *group, m Measure) entry {
+func (g *group) entry(base *group, s *study) entry {
 	switch {
 	case g == nil:
 		return word("–")
 	case !g.solved():
-		return entry{Text: g.state(), value: g.median, Group: g}
+		return entry{Text: g.state(), value: math.Inf(1), Group: g}
 	}
-	text := m.format(g.median)
-	if base != nil && base.solved() && base.median > 0 && g.median > 0 && base.comparable(g) {
-		text += " (" + times(g.median/base.median) + ")"
+	text := s.m.format(g.value)
+	if base != nil && base.solved() && base.value > 0 && g.value > 0 && leftOut(g, base) == "" {
+		text += " (" + times(g.value/base.value) + ")"
 	}
 	if s := g.state(); s != "" {
 		text += " (" + s + ")"
 	}
-	return entry{Text: text, value: g.median, Group: g}
+	if s.aside(g) {
+		text += " (without the engine)"
+	}
+	return entry{Text: text, value: g.value, Group: g}
+}
+
+// within makes the table of how many instances each configuration solved in a part of the limit.
+func (s *study) within() table {
+	limit := 0.0
+	for _, g := range s.groups {
+		limit = max(limit, g.limit)
+	}
+	columns := []column[float64]{
+		{"within", true, func(v float64) entry { return entry{Text: s.m.format(v), value: v} }},
+	}
+	for _, c := range s.Configurations {
+		columns = append(columns, column[float64]{c.String(), false, func(v float64) entry {
+			n := 0
+			for _, g := range s.of[c] {
+				if g.solved() && g.value <= v {
+					n++
+				}
+			}
+			return number(n)
+		}})
+	}
+	return tabulate(columns, []float64{limit / 60, limit / 30, limit / 6, limit / 3, limit})
 }
 
 // answer is the known one, and what it answers if that is not the optimum.
@@ -204,67 +221,11 @@ func answer(c *bench.Cell) string {
 	return c.Expected
 }
 
-// Text is a line for each way: how much it solved, its ratio beside the base, and p; of boards and
-// their tours it is the [Markdown].
-func Text(r *Results, o Shown) (string, error) {
-	if all := r.tours(); all != nil {
-		return r.grid(all), nil
-	}
-	sections, err := r.sections(o)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for _, s := range sections {
-		b.WriteString(words.Printable(s.heading()) + "\n")
-		for _, text := range s.told {
-			b.WriteString("- " + words.Printable(text) + "\n")
-		}
-	}
-	for _, text := range r.Starved() {
-		b.WriteString(words.Printable(text) + "\n")
-	}
-	return b.String(), nil
-}
-
-// Markdown is the runs that results come from, what each way did over all instances of a suite, and each
-// instance. Of boards and their tours it is which boards have one: a grid of pieces and sides, or of the two
-// sides for each piece; why others have none; and how many there are, if that was counted.
-func Markdown(r *Results, o Shown) (string, error) {
-	if all := r.tours(); all != nil {
-		return r.grid(all), nil
-	}
-	sections, err := r.sections(o)
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for _, line := range describeRuns(r) {
-		fmt.Fprintf(&b, "- %s\n", escape(line))
-	}
-	fmt.Fprintf(&b, "\n%s\n", legend(r, o.Measure))
-	for _, s := range sections {
-		fmt.Fprintf(&b, "\n### %s\n\n%s", escape(s.heading()), s.ByWay.markdown())
-		for i, text := range s.Verdicts {
-			fmt.Fprintf(&b, "%s- %s\n", strings.Repeat("\n", 1-min(i, 1)), escape(text))
-		}
-		fmt.Fprintf(&b, "\n%s", s.ByInstance.markdown())
-	}
-	return b.String(), nil
-}
-
-func (s *section) heading() string {
-	if len(s.Verdicts) == 0 {
-		return s.Suite
-	}
-	return s.Suite + ", base " + s.Base
-}
-
 // texts are all rows of a table, the head first, each text made safe.
 func (t *table) texts(safe func(string) string) [][]string {
 	rows := make([][]string, 1+len(t.Rows))
-	for _, name := range t.Head {
-		rows[0] = append(rows[0], safe(name))
+	for _, h := range t.Head {
+		rows[0] = append(rows[0], safe(h.Text))
 	}
 	for i, row := range t.Rows {
 		for _, e := range row {
@@ -274,27 +235,36 @@ func (t *table) texts(safe func(string) string) [][]string {
 	return rows
 }
 
-// markdown writes a table whose columns stand below each other on a terminal, too.
-func (t *table) markdown() string {
+// markdown writes a table, whose columns stand below each other on a terminal, too, unless it is bare.
+func (t *table) markdown(bare bool) string {
 	rows := t.texts(escape)
 	rule := make([]string, len(t.Head))
-	for j := range rule {
+	for j, h := range t.Head {
 		width := 3
 		for _, row := range rows {
 			width = max(width, utf8.RuneCountInString(row[j]))
 		}
+		if bare {
+			width = 2
+		}
 		rule[j] = strings.Repeat("-", width-1) + ":"
-		if j < t.words {
+		if h.Words {
 			rule[j] = strings.Repeat("-", width)
 			width = -width // to the left
 		}
 		for _, row := range rows {
-			row[j] = fmt.Sprintf("%*s", width, row[j])
+			if !bare {
+				row[j] = fmt.Sprintf("%*s", width, row[j])
+			}
 		}
 	}
 	var b strings.Builder
 	for _, row := range slices.Insert(rows, 1, rule) {
-		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
+		line := "| " + strings.Join(row, " | ") + " |"
+		if bare {
+			line = "|" + strings.Join(row, "|") + "|"
+		}
+		b.WriteString(line + "\n")
 	}
 	return b.String()
 }

@@ -1,10 +1,13 @@
 package report
 
 import (
+	"encoding/csv"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,7 +40,7 @@ func handmade(t testing.TB, text string) *Results {
 		size := int(f[0][0])
 		_, _ = fmt.Sscanf(f[0], "size-%d", &size)
 		for i, v := range f[3:] {
-			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal}}
+			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal, Measured: bench.Measured{DecidedBy: bench.ByEngine}}}
 			if _, err := fmt.Sscan(v, &c.WallSeconds); err != nil {
 				c.Status, c.WallSeconds = bench.Status(v), 10
 			}
@@ -89,22 +92,23 @@ func squeezed(text string) string {
 
 // TestTablesByHand: step solves a (median 2), b (4), d (2) and not c: PAR2 (2+4+20+2)/4 = 7.
 // walk solves a (1), b (8: two of three), c (1), and isn't asked d: PAR2 10/3; beside step it is
-// sqrt(1/2 * 8/4) on what both solved. clingo solves a (8) and is wrong on b: PAR2 (8+20)/2 = 14.
+// sqrt(1/2 * 8/4) on what both solved. clingo solves a (8) and is wrong on b: no PAR2.
 func TestTablesByHand(t *testing.T) {
 	text := squeezed(written(t, Markdown, handmade(t, small), Choices{"encoding": {"step"}}))
 	for _, line := range []string{
 		"### hand, base encoding=step",
-		"| configuration | solved | PAR2 | better | worse | ratio (both solved) | ratio with penalty | p |",
-		"| walk, gini | 3 of 3 (1 not run) | 3.33 s | 2 | 1 | 1.00× (2) | 0.368× (3) | 1.000 |",
-		"| step, gini | 3 of 4 | 7.00 s | | | 1× | 1× | |",
-		"| step, cadical -q | 1 of 1 | 3.00 s | | | 1× | 1× | |",
-		"| clingo | 1 of 2 | 14.0 s | 0 | 2 | 4.00× (1) | 4.47× (2) | 1.000 |",
-		"| virtual best | 4 of 4 | 2.00 s | | | | | |",
+		"4 instances, measure wall, clock 10s, repeat 3 (suite file )",
+		"| configuration | solved | not solved | PAR2 | better | worse | ratio, both solved | p | left out |",
+		"| walk, gini | 3 of 3 | 1 unsupported puzzle | 3.33 s | 2 | 1 | 1.00× (2) | 1.000 | |",
+		"| step, gini | 3 of 4 | 1 timeout | 7.00 s | | | | | |",
+		"| step, cadical -q | 1 of 1 | | 3.00 s | | | | | |",
+		"| clingo | 1 of 2 | 1 wrong answer | – | 0 | 1 | 4.00× (1) | 1.000 | 1 wrong answer |",
+		"| virtual best | 4 of 4 | | 2.00 s | | | | | |",
 		"| instance | board | goals | answer | walk, gini | step, gini (base) | step, cadical -q (base) | clingo |",
 		"| a | 8x8 | 6 | 11 | 1.00 s (0.500×) | 2.00 s | 3.00 s | 8.00 s (4.00×) |",
-		"| b | 8x8 | 6 | 11 | 8.00 s (2.00×) (2/3 solved) | 4.00 s | – | wrong 1/3 |",
+		"| b | 8x8 | 6 | 11 | 8.00 s (2.00×) (2/3 solved) | 4.00 s | – | wrong answer 1/3 |",
 		"| c | 8x8 | 6 | 11 | 1.00 s | timeout 2/3 | – | – |",
-		"| d | 8x8 | 6 | 11 | unsupported | 2.00 s | – | – |",
+		"| d | 8x8 | 6 | 11 | unsupported puzzle | 2.00 s | – | – |",
 	} {
 		if !strings.Contains(text, line+"\n") {
 			t.Errorf("found no line %q in\n%s", line, text)
@@ -118,8 +122,8 @@ func TestBases(t *testing.T) {
 		what, text, base, want string
 	}{
 		{"none", small, "", "### hand, base encoding=walk engine=gini\n"},
-		{"of all engines", small, "encoding=step", "clingo takes 4.47 times"},
-		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q takes 1.50 times as long as step, gini on 1 instance; "},
+		{"of all engines", small, "encoding=step", "clingo: 1 of 2 (1 wrong answer); beside step, gini it is better on 0 and worse on 1 of 1 instance"},
+		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q: 1 of 1; beside step, gini it is better on 0 and worse on 1 of 1 instance, too few for a test; 1.50 times as long on the 1 that both solved."},
 		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\" \"walk, gini\"; give its encoding and its engine"},
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
@@ -137,8 +141,8 @@ func TestAllUnsolvedSaysTheLimit(t *testing.T) {
 		t.Errorf("found %q, want >10 s", got)
 	}
 	g = handmade(t, "a step gini timeout memory memory").study(wall).groups[0]
-	if got := g.state(); got != "memory 2/3" {
-		t.Errorf("found %q, want memory 2/3", got)
+	if got := g.state(); got != "memory-out 2/3" {
+		t.Errorf("found %q, want memory-out 2/3", got)
 	}
 }
 
@@ -157,7 +161,7 @@ func TestTheOrderOfCellsDoesNotMatter(t *testing.T) {
 func TestLinesByHand(t *testing.T) {
 	var got []string
 	for _, l := range handmade(t, small).study(wall).cactus() {
-		got = append(got, fmt.Sprint(l.way, l.points))
+		got = append(got, fmt.Sprint(l.configuration, l.points))
 	}
 	want := []string{
 		"walk, gini [{1 1 1 1 a false} {2 1 1 1 c false} {3 8 8 8 b false}]",
@@ -172,7 +176,7 @@ func TestLinesByHand(t *testing.T) {
 	// at it, and d, which walk can't express, isn't there.
 	got = nil
 	for _, l := range handmade(t, small).study(wall).scaling()[:2] {
-		got = append(got, fmt.Sprint(l.way, l.points))
+		got = append(got, fmt.Sprint(l.configuration, l.points))
 	}
 	want = []string{
 		"walk, gini [{97 1 0.5 1.5 97 false} {98 8 8 10 98 false} {99 1 1 1 99 false}]",
@@ -204,6 +208,40 @@ func TestPairs(t *testing.T) {
 	}
 	if n := strings.Count(text, "<title>"); n != 3 {
 		t.Errorf("found %d marks, want 3", n)
+	}
+	crashed := handmade(t, "a step gini 1\na walk gini 1\nb step gini 1\nb walk gini crashed").study(wall)
+	if text := oracle.Must(crashed.scatterPlot()); strings.Contains(text, "<title>b") {
+		t.Errorf("a crash is drawn in %s", text)
+	}
+	if points := crashed.scaling()[1].points; len(points) != 1 {
+		t.Errorf("found %v: a crash is drawn", points)
+	}
+}
+
+// TestColumnsOfCSVAreDocumented by the laboratory's page, and no others.
+func TestColumnsOfCSVAreDocumented(t *testing.T) {
+	_, text, _ := strings.Cut(string(oracle.Must(os.ReadFile("../../docs/laboratory.md"))), "\n## Records\n")
+	text, _, _ = strings.Cut(text, "\n## ")
+	for _, name := range CSVColumns() {
+		if !strings.Contains(text, "`"+name+"`") {
+			t.Errorf("the page has no column %s", name)
+		}
+	}
+	r := handmade(t, "a step gini 1")
+	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, bench.None, bench.None
+	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, Shown{})))).ReadAll())
+	for name, want := range map[string]string{"moves": "0", "upper": "", "ask_moves": "", "solved": "true", "limit_seconds": "10", "knightsat": "0.1.0"} {
+		if got := table[1][slices.Index(table[0], name)]; got != want {
+			t.Errorf("%s: found %q, want %q", name, got, want)
+		}
+	}
+	names := regexp.MustCompile("(?m)^- ((`[a-z_]+`(, )?)+)").FindAllStringSubmatch(text, -1)
+	for _, m := range names {
+		for name := range strings.SplitSeq(m[1], ", ") {
+			if !slices.Contains(CSVColumns(), strings.Trim(name, "`")) {
+				t.Errorf("there is no column %s", name)
+			}
+		}
 	}
 }
 

@@ -4,4 +4,6 @@
 //
 // The sums guard against accidents: whoever forges a file can forge these, too, and
 // verify judges what it has read.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package folder

@@ -27,4 +27,6 @@
 // written step by step; [Check] goes through one. The memory that a proof asks for is
 // limited. Where to read on: row.go and sum.go for the arithmetic, propagate.go for
 // propagation, check.go for the steps.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package pb

@@ -33,7 +33,7 @@ type Model struct {
 
 // NewModel returns a model without rows.
 func NewModel() *Model {
-	return &Model{index: map[string]Lit{}, work: work{ctx: context.Background()}}
+	return &Model{index: map[string]Lit{}}
 }
 
 // Until makes the end of the context a mistake in building the model.
@@ -247,7 +247,7 @@ func (m *Model) writeTerms(out *bufio.Writer, r *row) (shift int64) {
 // error, and returns how many words the file has. It keeps nothing else of the file, whose
 // name is for errors.
 func RowNames(file string, r io.Reader, f func(words []string) error) (words int, err error) {
-	s := newScanner(&work{ctx: context.Background()}, file, r)
+	s := newScanner(&work{}, file, r)
 	for s.next() {
 		var comment []string
 		size := 0

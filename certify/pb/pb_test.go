@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"knightsat/internal/oracle"
 )
 
 // example is a part of a file of testdata: its name, a line with what must come out, a
@@ -110,8 +112,9 @@ func TestInvalidProofsAreRefusedWithTheReason(t *testing.T) {
 }
 
 func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
-	for seed := range 300 {
-		r := newRandom(uint64(seed))
+	rng := oracle.Rand(t)
+	for range 300 {
+		r := newRandom(rng)
 		m := r.model()
 		m.Add("a row with a name", 2, Term{3, 0}, Term{-1, 1}, Term{2, 0}) // 3 x - ~x + 2 x
 		first := modelText(m)
@@ -140,8 +143,9 @@ func TestAModelThatIsWrittenIsReadBack(t *testing.T) {
 
 // Terms of one variable are added up, and the row says the same.
 func TestRowsSayWhatWasAdded(t *testing.T) {
-	for seed := range 2000 {
-		r := newRandom(uint64(seed))
+	rng := oracle.Rand(t)
+	for range 2000 {
+		r := newRandom(rng)
 		m := NewModel()
 		for v := range r.vars {
 			m.Var(fmt.Sprintf("x%d", v+1))

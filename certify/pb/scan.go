@@ -142,8 +142,8 @@ func (s *scanner) number(word []byte, expected string) int64 {
 
 // work counts what was done, and sees whether to go on.
 type work struct {
-	ctx  context.Context
-	done int // since the context was asked last
+	ctx  context.Context // nil never ends
+	done int             // since the context was asked last
 	over bool
 }
 
@@ -153,7 +153,7 @@ func (w *work) stop(n int) bool {
 	const breath = 1 << 16
 	if w.done += n; w.done >= breath {
 		w.done = 0
-		w.over = w.over || w.ctx.Err() != nil
+		w.over = w.over || w.ctx != nil && w.ctx.Err() != nil
 	}
 	return w.over
 }

@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"io"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // same reports whether two rows are the same but for the order of their terms.
@@ -41,8 +42,9 @@ func (r *random) row() *row {
 
 // Sums are exact, and what the other steps make is implied, in normal form.
 func TestEachStepOfASumIsImplied(t *testing.T) {
-	for seed := range 5000 {
-		r := newRandom(uint64(seed))
+	rng := oracle.Rand(t)
+	for range 5000 {
+		r := newRandom(rng)
 		a := r.row()
 		b := r.row()
 		k := 1 + r.Int64N(4)
@@ -85,7 +87,7 @@ func TestEachStepOfASumIsImplied(t *testing.T) {
 
 // TestNumbersAreExactOrRefused: beyond 61 bits, nothing is made.
 func TestNumbersAreExactOrRefused(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 1))
+	r := oracle.Rand(t)
 	edge := []int64{1, 2, 3, 1 << 31, 1<<31 - 1, maxSum, maxSum - 1, maxSum / 2, maxSum/2 + 1, maxSum / 3, 7}
 	pick := func() int64 { return edge[r.IntN(len(edge))] }
 	exact, refused := 0, 0
@@ -178,8 +180,9 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 	yes := 0
 	no := 0
 	n := 300
-	for seed := range n {
-		r := newRandom(uint64(seed))
+	rng := oracle.Rand(t)
+	for range n {
+		r := newRandom(rng)
 		m := r.model()
 		model := modelText(m)
 		c, proof := r.proof(t, m, V1, func(string, string, error) {})

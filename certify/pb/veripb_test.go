@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 var proofs = flag.Int("veripb.proofs", 10, "number of random proofs for VeriPB to check")
@@ -40,8 +42,9 @@ var deletion = regexp.MustCompile(`(?m)^del .*$`)
 func TestVeripbAgreesOnRandomProofs(t *testing.T) {
 	needVeripb(t)
 	agreed := 0
-	for seed := range *proofs {
-		r := newRandom(uint64(1_000_000 + seed))
+	rng := oracle.Rand(t)
+	for range *proofs {
+		r := newRandom(rng)
 		m := r.model()
 		type trial struct{ proof, err string }
 		var bad []trial

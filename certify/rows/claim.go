@@ -60,7 +60,8 @@ func (r Request) Says(rows int) string {
 		return fmt.Sprintf("no %swalk has exactly %s, by %s about where it is after each", which,
 			words.Count(r.Moves, "move"), words.Count(rows, "row"))
 	case OfColours:
-		return fmt.Sprintf("%s, by %s about its jumps, every other one of them marked", what, words.Count(rows, "row"))
+		return fmt.Sprintf("%s, by %s about its jumps, every other one of them marked", what,
+			words.Count(rows, "row"))
 	case OfNumbers:
 		return fmt.Sprintf("%s, by %s about its numbers", what, words.Count(rows, "row"))
 	case OfJumps, OfShortest:

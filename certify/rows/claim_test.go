@@ -1,7 +1,6 @@
 package rows
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +12,7 @@ import (
 // TestTimesCoverNoMoreThanTheyRefute: where no walk has exactly so many moves, none has a number of
 // moves that this is taken to refute.
 func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
-	rng := rand.New(rand.NewPCG(23, 24))
+	rng := oracle.Rand(t)
 	smaller := 0
 	for range 3000 {
 		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})

@@ -7,4 +7,6 @@
 // It knows nothing of how a proof is found, or of files. That each row holds for every
 // walk is argued in docs/certificate-format.md, and tried by the tests on the walks of small
 // boards.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package rows

@@ -73,7 +73,8 @@ func visitBetween(m *pb.Model, in *puzzles.Instance, stops []puzzles.Visit, plac
 	var visit []pb.Term
 	time, way := 0, int32(0)
 	for k, s := range stops {
-		if way += dist[s.Vertex]; place != last.Vertex && (k > 0 || in.Start < 0) {
+		way += dist[s.Vertex]
+		if place != last.Vertex && (k > 0 || in.Start < 0) {
 			l := m.Var(fmt.Sprintf("in_%d", k))
 			visit = append(visit, pb.Term{Coef: 1, Lit: l})
 			m.Add(fmt.Sprintf("stretch %d", k), -int64(s.Time-time), pb.Term{Coef: -int64(way), Lit: l})

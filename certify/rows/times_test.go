@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -16,7 +15,7 @@ import (
 // all walks of the oracle satisfy all its rows, but the one that it is not about.
 func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 	tried := 0
-	for n, p := range puzzlesForTimes() {
+	for n, p := range puzzlesForTimes(t) {
 		moves, ok := oracle.Shortest(p)
 		if !ok {
 			continue
@@ -40,8 +39,8 @@ func TestEveryWalkSolvesTheModelOfTimes(t *testing.T) {
 	}
 }
 
-func puzzlesForTimes() (list []*puzzles.Puzzle) {
-	rng := rand.New(rand.NewPCG(46, 13))
+func puzzlesForTimes(t *testing.T) (list []*puzzles.Puzzle) {
+	rng := oracle.Rand(t)
 	for n := range oracle.Tries(400) {
 		list = append(list, oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3}))
 	}

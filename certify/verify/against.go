@@ -26,15 +26,15 @@ func (e *unreadError) Error() string { return e.why }
 // outside has another checker look at a proof, where there is one. refused is what the
 // checker of this program has against the proof, nil for nothing; the error says where
 // the two differ.
-func (v *verifier) outside(e *folder.Evidence, refused error) error {
-	if v.Against == nil || v.ctx.Err() != nil {
+func (v *verifier) outside(ctx context.Context, e *folder.Evidence, refused error) error {
+	if v.Against == nil || ctx.Err() != nil {
 		return refused
 	}
 	name := v.Against.Name
-	said, err := v.Against.Check(v.ctx, e.OPB, e.PBP)
+	said, err := v.Against.Check(ctx, e.OPB, e.PBP)
 	switch {
-	case v.ctx.Err() != nil:
-		return context.Cause(v.ctx)
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
 	case err != nil && refused != nil:
 		return fmt.Errorf("%w; %s does not accept it, either", refused, name)
 	case refused != nil:

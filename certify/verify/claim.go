@@ -52,7 +52,8 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 			words.Count(*m.Moves, "move")))
 	}
 	for _, s := range shown {
-		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"), about[s.Request.Model]),
+		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"),
+			about[s.Request.Model]),
 			fmt.Sprintf("  %s gives a solution of them.", every(in, m, s.Request)),
 			fmt.Sprintf("  %s proves that they have none.", s.PBP))
 	}
@@ -63,12 +64,14 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 	}
 	if end, ok := rows.EndOf(in); m.Claim == folder.Infeasible && ok &&
 		!slices.ContainsFunc(shown, func(s Shown) bool { return s.Request.Never() }) {
-		lines = append(lines, fmt.Sprintf("That no such walk has more than %s: it visits no square twice, and no more "+
-			"are within reach.", words.Count(end-1, "move")))
+		lines = append(lines, fmt.Sprintf(
+			"That no such walk has more than %s: it visits no square twice, and no more are within reach.",
+			words.Count(end-1, "move")))
 	}
 	if len(shown) > 0 {
 		lines = append(lines, "That the proofs hold: run veripb FILE.opb FILE.pbp for each pair, or verify.")
-		lines = append(lines, "That the rows hold for such walks of this puzzle. The page certificate-format of the",
+		lines = append(lines,
+			"That the rows hold for such walks of this puzzle. The page certificate-format of the",
 			"documentation of knightsat gives the reason for each:")
 	}
 	para("What you have to believe, or to check", lines...)
@@ -96,7 +99,16 @@ func (v *verifier) claim() error {
 	if err != nil {
 		return err
 	}
-	found, expected := strings.Split(string(text), "\n"), strings.Split(Claim(v.in, v.m, v.shown), "\n")
+	if err := differ(folder.ClaimName, string(text), Claim(v.in, v.m, v.shown), "what follows from the rest is"); err != nil {
+		return err
+	}
+	v.good("%s: it says what this certificate shows", folder.ClaimName)
+	return nil
+}
+
+// differ compares a file with the text that it must have, line by line. how stands before the text.
+func differ(name, text, want, how string) error {
+	found, expected := strings.Split(text, "\n"), strings.Split(want, "\n")
 	for k := range max(len(found), len(expected)) {
 		line := func(lines []string) string {
 			if k < len(lines) {
@@ -104,12 +116,10 @@ func (v *verifier) claim() error {
 			}
 			return "nothing more"
 		}
-		if line(found) != line(expected) {
-			return fmt.Errorf("line %d of %s says %s; what follows from the rest is %s", k+1, folder.ClaimName,
-				line(found), line(expected))
+		if k >= len(found) || k >= len(expected) || found[k] != expected[k] {
+			return fmt.Errorf("line %d of %s says %s; %s %s", k+1, name, line(found), how, line(expected))
 		}
 	}
-	v.good("%s: it says what this certificate shows", folder.ClaimName)
 	return nil
 }
 
@@ -143,7 +153,8 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 	case r.Moves < 0:
 		return walk
 	case r.Model == rows.OfTimes && r.Refute(in, make(rows.Cover, r.Moves+1)) > 1:
-		return walk + fmt.Sprintf(" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
+		return walk + fmt.Sprintf(
+			" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
 			words.Count(r.Moves, "move"))
 	case r.Model == rows.OfTimes:
 		return walk + fmt.Sprintf(" with exactly %s", words.Count(r.Moves, "move"))
@@ -159,7 +170,8 @@ func claimed(m *folder.Manifest) []string {
 	case m.Claim == folder.Infeasible || m.Moves == nil:
 		return []string{"There is no such walk."}
 	case m.Unique:
-		return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,
+		return []string{fmt.Sprintf(
+			"The walk of %s has %s. No such walk has fewer, and no other has as few.", m.Walk,
 			words.Count(*m.Moves, "move"))}
 	}
 	return []string{fmt.Sprintf("The walk of %s has %s. No such walk has fewer.", m.Walk,
@@ -215,7 +227,8 @@ func asked(p *puzzles.Puzzle) []string {
 		lines = append(lines, fmt.Sprintf("%d more squares have numbers.", more))
 	}
 	if p.Symmetric != puzzles.NoTurn {
-		lines = append(lines, fmt.Sprintf("A %s turn maps its jumps, and those of the board, onto themselves.", p.Symmetric))
+		lines = append(lines, fmt.Sprintf(
+			"A %s turn maps its jumps, and those of the board, onto themselves.", p.Symmetric))
 	}
 	return lines
 }

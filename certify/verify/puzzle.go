@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 
 	"knightsat/certify/folder"
@@ -16,32 +17,34 @@ const (
 	arcsLimit  = 18_000_000
 )
 
-// puzzle reads the puzzle, and lays nothing out.
+// puzzle reads the puzzle, and lays nothing out. Its text must be the one that this program writes, so
+// that it says nothing else to other readers.
 func (v *verifier) puzzle() error {
-	text, err := v.f.Open(v.m.Puzzle, folder.TextLimit)
+	text, err := v.f.Read(v.m.Puzzle, folder.TextLimit)
 	if err != nil {
 		return err
 	}
-	defer text.Close()
-	spec, err := puzzles.Parse(v.m.Puzzle, text)
+	spec, err := puzzles.Parse(string(text))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s is no puzzle as this program writes it: %w", v.m.Puzzle, err)
 	}
 	if n := spec.Width * spec.Height; n > MaxSquares {
 		return fmt.Errorf("%s: the board has %d squares; at most %d can be certified", v.m.Puzzle, n,
 			MaxSquares)
 	}
-	v.p, err = spec.Build()
-	return err
+	if v.p, err = spec.Build(); err != nil {
+		return fmt.Errorf("%s: %w", v.m.Puzzle, err)
+	}
+	return differ(v.m.Puzzle, string(text), v.p.Text(), "this program writes")
 }
 
 // layOut lays out the jumps, once the walk was found to be one.
-func (v *verifier) layOut() (err error) {
+func (v *verifier) layOut(ctx context.Context) (err error) {
 	if n := v.p.Arcs(); n > arcsLimit {
 		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
 			n, arcsLimit)
 	}
-	if v.in, err = puzzles.LayOut(v.ctx, v.p); err != nil {
+	if v.in, err = puzzles.LayOut(ctx, v.p); err != nil {
 		return err
 	}
 	v.good("%s: %s, %s, %s, start %s, end %s", v.m.Puzzle, v.p.Title(),
@@ -49,7 +52,7 @@ func (v *verifier) layOut() (err error) {
 	return nil
 }
 
-func (v *verifier) walk() error {
+func (v *verifier) walk(ctx context.Context) error {
 	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
 	if err != nil {
 		return err
@@ -62,10 +65,11 @@ func (v *verifier) walk() error {
 		return fmt.Errorf("%s: %w", v.m.Walk, err)
 	}
 	if v.m.Moves == nil || *v.m.Moves != walk.Moves() {
-		return fmt.Errorf("%s: the walk has %s, which is not what %s claims", v.m.Walk, words.Count(walk.Moves(), "move"),
+		return fmt.Errorf("%s: the walk has %s, which is not what %s claims", v.m.Walk,
+			words.Count(walk.Moves(), "move"),
 			folder.ManifestName)
 	}
-	if err := v.layOut(); err != nil {
+	if err := v.layOut(ctx); err != nil {
 		return err
 	}
 	v.good("%s: the walk solves the puzzle in %s", v.m.Walk, words.Count(walk.Moves(), "move"))

@@ -95,6 +95,8 @@ func (c *certificate) change(word string, of ...string) {
 		for _, n := range of {
 			c.m.Evidence = append(c.m.Evidence, all[oracle.Must(strconv.Atoi(n))])
 		}
+	case "puzzle": // TEXT
+		c.files[folder.PuzzleName] = oracle.Puzzle(of[0]).Text()
 	case "put": // FILE TEXT
 		c.files[of[0]] = of[1]
 	case "replace": // FILE WAS BY

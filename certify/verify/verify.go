@@ -42,8 +42,8 @@ func Certificate(ctx context.Context, files fs.FS, o Options) (*Verdict, error) 
 	} else if !info.IsDir() {
 		return nil, errors.New("a certificate is a folder")
 	}
-	v := &verifier{ctx: ctx, Options: o}
-	if err := v.verify(files); err != nil {
+	v := &verifier{Options: o}
+	if err := v.verify(ctx, files); err != nil {
 		v.line(Line{false, err.Error()})
 		v.Sentence = "The certificate does not hold: " + printable(err.Error()) + "."
 		if unread := (*unreadError)(nil); errors.As(err, &unread) {
@@ -61,7 +61,6 @@ func Certificate(ctx context.Context, files fs.FS, o Options) (*Verdict, error) 
 type verifier struct {
 	Verdict
 	Options
-	ctx   context.Context
 	f     *folder.Folder
 	m     *folder.Manifest
 	p     *puzzles.Puzzle
@@ -109,8 +108,8 @@ func printable(text string) string {
 	return b.String()
 }
 
-func (v *verifier) verify(files fs.FS) (err error) {
-	if v.f, err = folder.Open(v.ctx, files); err != nil {
+func (v *verifier) verify(ctx context.Context, files fs.FS) (err error) {
+	if v.f, err = folder.Open(ctx, files); err != nil {
 		return err
 	}
 	v.m = v.f.Manifest
@@ -120,13 +119,13 @@ func (v *verifier) verify(files fs.FS) (err error) {
 	}
 	switch v.m.Claim {
 	case folder.Optimal:
-		err = v.walk()
+		err = v.walk(ctx)
 	case folder.Infeasible:
 		if v.m.Moves != nil || v.m.Walk != "" {
 			return fmt.Errorf("%s: an impossible puzzle can't have a walk or a number of moves",
 				folder.ManifestName)
 		}
-		if err = v.layOut(); err == nil {
+		if err = v.layOut(ctx); err == nil {
 			end, _ := rows.EndOf(v.in)
 			v.cover = make(rows.Cover, end)
 		}
@@ -138,10 +137,10 @@ func (v *verifier) verify(files fs.FS) (err error) {
 		return err
 	}
 	for i, e := range v.m.Evidence {
-		if v.ctx.Err() != nil {
-			return context.Cause(v.ctx)
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
-		if err := v.evidence(&e); err != nil {
+		if err := v.evidence(ctx, &e); err != nil {
 			return fmt.Errorf("evidence %d (%s): %w", i+1, e.Model, err)
 		}
 	}
@@ -194,7 +193,7 @@ func (v *verifier) conclude() error {
 
 // evidence checks one entry and refutes what it does. Evidence that refutes
 // nothing is no evidence: something is wrong with it, or with this program.
-func (v *verifier) evidence(e *folder.Evidence) error {
+func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	r, err := v.request(e)
 	if err != nil {
 		return err
@@ -213,7 +212,7 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
 			len(v.cover))
 	}
-	m, err := v.model(e, &r)
+	m, err := v.model(ctx, e, &r)
 	if err != nil {
 		return err
 	}
@@ -222,8 +221,8 @@ func (v *verifier) evidence(e *folder.Evidence) error {
 		return err
 	}
 	defer file.Close()
-	steps, err := pb.Check(v.ctx, m, e.PBP, file)
-	if err := v.outside(e, err); err != nil {
+	steps, err := pb.Check(ctx, m, e.PBP, file)
+	if err := v.outside(ctx, e, err); err != nil {
 		return err
 	}
 	v.never = never
@@ -257,7 +256,7 @@ func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
 
 // model writes a model anew, with the sets that the names of its file's rows tell, and
 // holds the file against it.
-func (v *verifier) model(e *folder.Evidence, r *rows.Request) (*pb.Model, error) {
+func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Request) (*pb.Model, error) {
 	file, err := v.f.Open(e.OPB, folder.FormulaLimit)
 	if err != nil {
 		return nil, err
@@ -265,7 +264,7 @@ func (v *verifier) model(e *folder.Evidence, r *rows.Request) (*pb.Model, error)
 	if err = errors.Join(r.Read(e.OPB, file), file.Close()); err != nil {
 		return nil, err
 	}
-	m, err := r.Build(v.ctx, v.in)
+	m, err := r.Build(ctx, v.in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}

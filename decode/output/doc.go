@@ -3,4 +3,6 @@
 // two things, or that belongs to another formula is an error with its place.
 //
 // The package knows neither chess nor what the variables mean.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package output

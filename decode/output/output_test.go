@@ -122,8 +122,8 @@ func written(rng *rand.Rand, m cnf.Model) string {
 }
 
 func TestModelsComeBackAndCutOutputsDoNot(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	for range 300 {
+	rng := oracle.Rand(t)
+	for range oracle.Tries(1000) {
 		m := make(cnf.Model, 1+1+rng.IntN(40))
 		for v := 1; v < len(m); v++ {
 			m[v] = rng.IntN(2) == 0

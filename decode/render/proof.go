@@ -24,7 +24,7 @@ func (on *canvas) tree() {
 		before := len(lines)
 		for _, link := range links {
 			if link.From != link.To {
-				lines = append(lines, []point{on.centre(link.From), on.centre(link.To)})
+				lines = append(lines, on.link(link))
 				lengths = append(lengths, strconv.Itoa(link.Moves))
 			}
 		}
@@ -48,6 +48,17 @@ func (on *canvas) tree() {
 		on.disc(at, 0.17*on.cell, c.Set)
 		on.text(at, fit(lengths[i], 0.26*on.cell, 0.3*on.cell), c.Light, lengths[i])
 	}
+}
+
+// link is a line between two squares: from centre to centre where tolls are drawn there, else it leaves
+// free what stands on them.
+func (on *canvas) link(link bound.Link) []point {
+	from, to := on.centre(link.From), on.centre(link.To)
+	if len(on.Tolls.Tolls) > 0 {
+		return []point{from, to}
+	}
+	gap := 0.36 * on.cell / math.Hypot(to.x-from.x, to.y-from.y)
+	return []point{along(from, to, gap), along(from, to, 1-gap)}
 }
 
 // beside is the place on a line, as near to its middle as can be, that keeps away from

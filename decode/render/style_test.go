@@ -23,7 +23,7 @@ func randomLine(r *rand.Rand, n int) (points []point) {
 
 // TestCrossings against all pairs of segments.
 func TestCrossings(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	for range 300 {
 		points := randomLine(r, 3+r.IntN(30))
 		want := map[[2]int]int{}
@@ -47,7 +47,7 @@ func TestCrossings(t *testing.T) {
 // TestWeaveAlternates: at each crossing of a closed line one strand is cut and one is
 // whole, and along the line every other visit is a cut.
 func TestWeaveAlternates(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	r := oracle.Rand(t)
 	for range 300 {
 		points := randomLine(r, 3+r.IntN(20))
 		strands := weave(points, 1e-6)
@@ -74,7 +74,7 @@ func TestWeaveAlternates(t *testing.T) {
 // TestAreaFillsWhatIsEnclosedOddTimes: each pixel against the number of times that a ray
 // from its middle cuts the contour, where no line is near.
 func TestAreaFillsWhatIsEnclosedOddTimes(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
+	r := oracle.Rand(t)
 	ink := color.RGBA{255, 0, 0, 255}
 	for range 20 {
 		img := oracle.Must(newRaster(100, 100))

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
@@ -77,11 +78,56 @@ func whoWalks(p *puzzles.Puzzle) string {
 	if p.Graph != nil {
 		return "Along the lines"
 	}
-	name := p.Piece.String()
-	if name[0] >= 'a' && name[0] <= 'z' && !strings.Contains(name, "+") {
-		return strings.ToUpper(name[:1]) + name[1:]
+	if name := named(p.Piece); name != "" {
+		return name
 	}
 	return "A piece that " + words.Or(words.Names(p.Piece.Leaps(), leapWords)...)
+}
+
+// movements are how the pieces move that have a name in chess, and those whose moves have a short one.
+var movements = map[puzzles.Piece]string{
+	puzzles.King:       "one step in any direction",
+	puzzles.Wazir:      "one step up, down, left or right",
+	puzzles.Ferz:       "one step diagonally",
+	puzzles.Rook:       "straight on, as far as it likes",
+	puzzles.Bishop:     "diagonally, as far as it likes",
+	puzzles.Queen:      "straight on or diagonally, as far as it likes",
+	puzzles.Nightrider: "one knight's jump or several, all in the same direction",
+}
+
+// Movement says how a piece moves, as in "two squares straight and one to the side".
+func Movement(p puzzles.Piece) string {
+	leaps := p.Leaps()
+	switch how := movements[p]; {
+	case how != "":
+		return how
+	case len(leaps) == 1 && !leaps[0].Slide && 0 < leaps[0].R && leaps[0].R < leaps[0].S:
+		return fmt.Sprintf("%s straight and %s to the side", squaresInWords(leaps[0].S), inWords(leaps[0].R))
+	}
+	return words.Or(words.Names(leaps, leapWords)...)
+}
+
+func squaresInWords(n int) string {
+	if n == 1 {
+		return "one square"
+	}
+	return inWords(n) + " squares"
+}
+
+func inWords(n int) string {
+	if n < 1 || n > 4 {
+		return fmt.Sprint(n)
+	}
+	return [...]string{"one", "two", "three", "four"}[n-1]
+}
+
+// named is the name of a piece at the beginning of a sentence, "" if it has none.
+func named(p puzzles.Piece) string {
+	name := p.String()
+	if !slices.Contains(puzzles.PieceNames(), name) {
+		return ""
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
 }
 
 // leapWords says how a leap or a slide goes, as in "jumps 3 squares straight".

@@ -28,10 +28,11 @@ const (
 const maxNumbers = 2
 
 // Text draws the board with the number of each move on its square. The start is 0, or 1 if the
-// puzzle has numbers or is a tour with goals in order: then Parse reads the drawing of a tour again. A square that is visited again has two numbers, with a + if there are
-// more; an end of the walk has its own number. A goal of a hunt has an x after the number, and
-// then its place if goals are ordered. Q R B N K P are guards, - is a square that they attack, and
-// # is a hole. A | between two squares is a wall, and so is a line of - between two rows.
+// puzzle has numbers or is a tour with goals in order: then Parse reads the drawing of a tour
+// again. A square that is visited again has two numbers, with a + if there are more; an end of
+// the walk has its own number. A goal of a hunt has an x after the number, and then its place if
+// goals are ordered. Q R B N K P are guards, - is a square that they attack, and # is a hole. A |
+// between two squares is a wall, and so is a line of - between two rows.
 func Text(p *puzzles.Puzzle, w puzzles.Walk) string { return text(p, w, plain) }
 
 // text draws the board with the walk; paint may colour what stands on a square.

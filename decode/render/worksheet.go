@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
@@ -28,12 +29,22 @@ type Worksheet struct {
 
 // Exercise is a puzzle on a worksheet.
 type Exercise struct {
-	Picture *Picture // with its walk, which is the answer
-	Unique  bool     // there is no other answer
+	Picture *Picture // with its walk, which is the answer; without one, the puzzle is impossible
+	Answers Answers  // how many there are
 	Remark  string   // after the rules: how difficult it is, say; "" for none
 	Proof   *Picture // what shows that no walk is shorter, with Lines; nil for Reason alone
-	Reason  string   // why no walk is shorter, in a sentence
+	Reason  string   // why no walk is shorter, or there is none, in a sentence
 }
+
+// Answers says how many answers a puzzle has.
+type Answers int
+
+// The numbers of answers.
+const (
+	Unknown Answers = iota
+	One
+	Several
+)
 
 // SheetPapers are those of [Papers] that worksheets are printed on.
 var SheetPapers = []string{"A4", "letter"}
@@ -60,6 +71,8 @@ type cell struct {
 	picture *Picture
 	tail    []string
 	write   bool // with a line to write on
+	task    bool // for somebody to solve
+	piece   puzzles.Piece
 }
 
 // PDF writes the worksheet: the puzzles, then their answers on pages of their own, and, with Why,
@@ -83,8 +96,9 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 		b.cover(s)
 	}
 	var tasks, answers, proofs []cell
+	impossible := slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return len(e.Picture.Walk) == 0 })
 	for i, e := range s.Exercises {
-		tasks = append(tasks, s.task(i+1, e))
+		tasks = append(tasks, s.task(i+1, e, impossible))
 		answers = append(answers, e.answer(i+1))
 		proofs = append(proofs, e.proof(i+1))
 	}
@@ -103,24 +117,32 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 	return doc.end(w)
 }
 
-// task is a puzzle without its walk, and what it asks for.
-func (s *Worksheet) task(number int, e Exercise) cell {
+// task is a puzzle without its walk, and what it asks for. If some puzzles are impossible, it asks that, too.
+func (s *Worksheet) task(number int, e Exercise, impossible bool) cell {
 	p := e.Picture.Puzzle
-	text := fmt.Sprintf("%d. %s", number, Task(p))
+	task := fmt.Sprintf("%d. %s", number, Task(p))
+	text := task
 	tour := p.Family == puzzles.Tour
 	switch {
-	case e.Unique && tour:
+	case e.Answers == One && tour:
 		text += " There is only one way."
-	case e.Unique:
+	case e.Answers == One:
 		text += " One shortest walk only."
 	}
-	if s.Par && !tour {
+	if s.Par && !tour && len(e.Picture.Walk) > 0 {
 		text += fmt.Sprintf(" %s enough.", wordsAre(e.Picture.Walk.Moves()))
+	}
+	if impossible && text == task { // else it has an answer
+		text += " Or is it impossible?"
 	}
 	if e.Remark != "" {
 		text += " " + e.Remark
 	}
-	return cell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour}
+	c := cell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour || impossible, task: true}
+	if p.Graph == nil {
+		c.piece = p.Piece
+	}
+	return c
 }
 
 // wordsAre begins a sentence about a number of moves.
@@ -137,7 +159,17 @@ func bare(p *Picture, walk puzzles.Walk) *Picture {
 }
 
 func (e Exercise) answer(number int) cell {
-	head := fmt.Sprintf("%d. %s", number, words.Count(e.Picture.Walk.Moves(), "move"))
+	head := fmt.Sprintf("%d. %s. ", number, words.Count(e.Picture.Walk.Moves(), "move"))
+	switch {
+	case len(e.Picture.Walk) == 0:
+		head = fmt.Sprintf("%d. %s", number, e.Reason)
+	case e.Answers == One:
+		head += "The only answer."
+	case e.Answers == Several:
+		head += "One of several answers."
+	default:
+		head += "There may be other answers."
+	}
 	return cell{head: []string{head}, picture: bare(e.Picture, e.Picture.Walk)}
 }
 
@@ -185,6 +217,10 @@ func (b *booklet) pages(ctx context.Context, title string, perPage int, list []c
 		place := i % perPage
 		if place == 0 {
 			top = b.begin(title)
+			if c.task {
+				b.name()
+				top = b.pieces(list[i:min(i+perPage, len(list))], top)
+			}
 			room := point{b.page.x - 2*sheetBorder, b.page.y - sheetBorder - top}
 			columns = columnsOf(perPage, room)
 			wide = room.x / float64(columns)
@@ -257,7 +293,8 @@ func (b *booklet) broken(wide, size float64, texts []string) (lines []string) {
 func (b *booklet) walks(list []Exercise) {
 	y := math.Inf(1) // so that a page begins
 	for i, e := range list {
-		if e.Picture.Puzzle.Family == puzzles.Tour && e.Picture.Puzzle.Ground().Len() <= 100 {
+		if len(e.Picture.Walk) == 0 || e.Picture.Puzzle.Family == puzzles.Tour &&
+			e.Picture.Puzzle.Ground().Len() <= 100 {
 			continue // each square has its number
 		}
 		squares := words.Names(e.Picture.Walk, puzzles.Square.String)

@@ -76,8 +76,10 @@ func TestWorksheetsSayWhatIsAsked(t *testing.T) {
 	s.PerPage = 2
 	s.Par = true
 	s.Why = true
-	s.Exercises[0].Unique, s.Exercises[0].Remark = true, "(easy)"
+	s.Exercises[0].Answers, s.Exercises[0].Remark = render.One, "(easy)"
 	s.Exercises[4].Reason = "Each star is a jump away."
+	s.Exercises[2].Answers = render.Several
+	s.Exercises[3] = render.Exercise{Picture: &render.Picture{Puzzle: oracle.Puzzle("family: tour\npiece: king\nN .\n. .\n")}, Reason: "Impossible: it says so."}
 	s.Poster = &render.Picture{Puzzle: cases(t)[2].Puzzle, Walk: cases(t)[2].Walk, Style: render.Weave, Theme: render.Print}
 	var file bytes.Buffer
 	if err := s.PDF(t.Context(), &file); err != nil {
@@ -87,8 +89,9 @@ func TestWorksheetsSayWhatIsAsked(t *testing.T) {
 	read.Stdin = bytes.NewReader(file.Bytes())
 	text := oracle.Must(read.Output())
 	pages := strings.Split(strings.TrimSuffix(string(text), "\f"), "\f")
-	want := []string{"Class 5b.*5 puzzles", "Class 5b.*1. Knight: visit all 2 stars .* One shortest walk only. 2 moves are enough. .easy.*2. Knight",
-		"Class 5b.*3. Knight", "Class 5b.*5. Knight", "Answers.*1. 2 moves.*5. 2 moves", "square by square.*1. a3 c2 a1.*5. a3 c2 a1",
+	want := []string{"Class 5b.*5 puzzles", "Name Class 5b Knight: two squares straight and one to the side. 1. Knight: visit all 2 stars .* One shortest walk only. 2 moves are enough. .easy.*2. Knight",
+		"Name Class 5b Knight.* King: one step in any direction.*3. Knight.*4. King.* Or is it impossible?", "Class 5b.*5. Knight",
+		"Answers.*1. 2 moves. The only answer. 2. 2 moves. There may be other.*3. 2 moves. One of several answers.*4. Impossible: it says so.*5. 2 moves", "square by square.*1. a3 c2 a1.*5. a3 c2 a1",
 		"Why no walk is shorter", "5. Each star is a jump away."}
 	if len(pages) != len(want) {
 		t.Fatalf("found %d pages, want %d:\n%s", len(pages), len(want), text)
@@ -97,6 +100,17 @@ func TestWorksheetsSayWhatIsAsked(t *testing.T) {
 		flat := strings.Join(strings.Fields(page), " ")
 		if !regexp.MustCompile(want[i]).MatchString(flat) {
 			t.Errorf("found no %q on page %d:\n%s", want[i], i+1, flat)
+		}
+	}
+}
+
+func TestPiecesAreExplained(t *testing.T) {
+	for piece, want := range map[string]string{"knight": "two squares straight and one to the side",
+		"king": "one step in any direction", "wazir": "one step up, down, left or right", "1,7": "7 squares straight and one to the side",
+		"queen": "straight on or diagonally, as far as it likes", "2,2": "jumps 2 squares diagonally",
+		"1,2+0,1*": "slides by steps of 1 square straight or jumps 1 by 2 squares"} {
+		if got := render.Movement(oracle.Must(puzzles.ParsePiece(piece))); got != want {
+			t.Errorf("%s: %s, expected %s", piece, got, want)
 		}
 	}
 }

@@ -8,6 +8,8 @@
 //
 // ByName takes them in any order, with or without defaults; Name gives them in the
 // order of the kind's parameters.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package catalogue
 
 import (

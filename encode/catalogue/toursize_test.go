@@ -89,10 +89,10 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 	}
 }
 
-// TestSizesOfThePage: the table of bench/README.md has the sizes that tests compute, here and in
+// TestSizesOfThePage: the table of docs/laboratory.md has the sizes that tests compute, here and in
 // encode/step.
 func TestSizesOfThePage(t *testing.T) {
-	page := string(oracle.Must(os.ReadFile("../../bench/README.md")))
+	page := string(oracle.Must(os.ReadFile("../../docs/laboratory.md")))
 	for name, sizes := range map[string]string{
 		"step":                       "(T+1)n + amo; 1 + 2Tn + g + (T+1) amo(n)",
 		"step:transitions=conflicts": "the same; T(n² - 2m) and T+1 of n literals for 2Tn",
@@ -106,7 +106,7 @@ func TestSizesOfThePage(t *testing.T) {
 		_, row, _ := strings.Cut(page, "\n| `"+name+"` |")
 		row, _, _ = strings.Cut(row, "\n")
 		if !strings.HasSuffix(row, " | "+sizes+" |") {
-			t.Errorf("bench/README.md: the row of %s ends %q, and should end %q", name, row, sizes)
+			t.Errorf("docs/laboratory.md: the row of %s ends %q, and should end %q", name, row, sizes)
 		}
 	}
 }

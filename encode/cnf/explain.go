@@ -54,18 +54,18 @@ func (f *Formula) Explained(visit func(says string, from, to Position) error) er
 	return nil
 }
 
-// Told is a family of clauses as people read it.
-type Told struct {
+// Family is a family of clauses as people read it.
+type Family struct {
 	Says    string `json:"says"` // "" if no family was announced
 	Clauses int    `json:"clauses"`
 	First   string `json:"first"` // the first of them, as [Formula.Words] writes it
 }
 
-// Tell lists the families of clauses in the order written.
-func (f *Formula) Tell() []Told {
-	list := []Told{}
+// Families lists the families of clauses in the order written.
+func (f *Formula) Families() []Family {
+	list := []Family{}
 	_ = f.Explained(func(says string, from, to Position) error { // no error is made here
-		family := Told{Says: says}
+		family := Family{Says: says}
 		f.Each(from, func(clause []z.Lit) bool {
 			family.First = f.Words(clause)
 			return false

@@ -54,8 +54,8 @@ func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
 // TestFamiliesAndNumbersAreTold as a page shows them.
 func TestFamiliesAndNumbersAreTold(t *testing.T) {
 	f := oracle.Must(Build(t.Context(), "it", 0, explained))
-	want := []Told{{"", 1, "x0"}, {"2 of them", 2, "x0 or x1"}, {"the last 4", 4, "not (x0 and x1)"}}
-	if got := f.Tell(); !slices.Equal(got, want) {
+	want := []Family{{"", 1, "x0"}, {"2 of them", 2, "x0 or x1"}, {"the last 4", 4, "not (x0 and x1)"}}
+	if got := f.Families(); !slices.Equal(got, want) {
 		t.Errorf("found %v, want %v", got, want)
 	}
 	if got := f.Numbers(); !maps.Equal(got, map[string]int{"x0": 1, "x1": 2, "x2": 3}) {
@@ -90,14 +90,14 @@ func TestClausesThatAreWrittenTwice(t *testing.T) {
 		{"units again", func() { each(func(m z.Lit) { w.Clause(m); w.ImpliesOr(m) }) }, 0},
 		{"a pair", func() { w.Clause(x[0], x[0].Not()); w.Clause(x[0].Not(), x[0]) }, 2},
 		{"a pair, distinct", func() {
-			w.Distinct(true)
-			w.Clause(x[0], x[1])
-			w.Clause(x[1], x[0])
-			w.ImpliesOr(x[0].Not(), x[1])
+			once := w.Distinct()
+			once.Clause(x[0], x[1])
+			once.Clause(x[1], x[0])
+			once.ImpliesOr(x[0].Not(), x[1])
 		}, 1},
 		{"other pairs", func() { w.Clause(x[0], x[1].Not()); w.ImpliesOr(x[0], x[1]) }, 2},
-		{"the pair, anyhow", func() { w.Distinct(false); w.Clause(x[0], x[1]); w.ImpliesOr(x[0].Not(), x[1]) }, 2},
-		{"the pair, distinct again", func() { w.Distinct(true); w.Clause(x[0], x[1]) }, 0},
+		{"the pair, anyhow", func() { w.Clause(x[0], x[1]); w.ImpliesOr(x[0].Not(), x[1]) }, 2},
+		{"the pair, distinct again", func() { w.Distinct().Clause(x[0], x[1]) }, 0},
 		{"the empty clause", func() { w.Clause(); w.Contradiction() }, 1},
 	} {
 		c.write()

@@ -8,21 +8,27 @@ import (
 	"strconv"
 
 	"github.com/irifrance/gini/z"
+
+	"knightsat/internal/watch"
 )
 
 // Writer takes variables and clauses into a formula. It writes the empty clause and each clause of
-// one literal only once, as it does all
-// clauses while Distinct asks for it.
+// one literal only once, as [Writer.Distinct] does all clauses.
 //
 // It stops when its context ends, or there are more literals than its limit: what it
 // takes after that is lost. A long writer should check Err now and then.
 //
 // [Formula.Writer] makes one; the zero value is of no use.
 type Writer struct {
-	ctx   context.Context
+	*writing
+	distinct bool
+}
+
+// writing is what the writers of a formula share.
+type writing struct {
+	watch *watch.Watch
 	limit int // of literals
 	f     *Formula
-	asked int     // clauses since the context was asked
 	buf   []z.Lit // of ImpliesOr
 	err   error
 }
@@ -51,7 +57,7 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 // Writer returns a writer that appends to the formula. limit is the number of literals
 // that the formula may have in all; 0 is MaxLits. The writer stops when ctx ends.
 func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
-	return &Writer{ctx: ctx, limit: limitOr(limit), f: f}
+	return &Writer{writing: &writing{watch: watch.New(ctx), limit: limitOr(limit), f: f}}
 }
 
 func limitOr(limit int) int {
@@ -64,8 +70,8 @@ func limitOr(limit int) int {
 // Err says why the writer has stopped: the context's error, or a *TooLargeError;
 // nil while it goes on.
 func (w *Writer) Err() error {
-	if w.err == nil && w.ctx.Err() != nil {
-		w.err = w.ctx.Err()
+	if w.err == nil {
+		w.err = w.watch.Err()
 	}
 	return w.err
 }
@@ -111,11 +117,10 @@ func (w *Writer) Numbered(label string) func(n int) []z.Lit {
 
 // Clause adds the clause of the literals; without any, the formula is false.
 func (w *Writer) Clause(ms ...z.Lit) {
-	if w.f.had.before(ms) {
+	if (w.distinct || len(ms) <= 1) && w.f.had.before(ms) {
 		return
 	}
-	if w.asked++; w.asked >= 1<<14 {
-		w.asked = 0
+	if w.watch.Ended(1) {
 		w.Err()
 	}
 	if w.Reserve(len(ms)) {
@@ -144,24 +149,20 @@ func (w *Writer) AtLeastOne(bs []z.Lit) { w.Clause(bs...) }
 // Contradiction adds the empty clause: no model is left.
 func (w *Writer) Contradiction() { w.Clause() }
 
-// written is which clauses have been written: those of one literal or none, and those that
-// came while on was set.
+// written is which clauses have been written: those of one literal or none, and those of
+// writers that leave out what was.
 type written struct {
-	on     bool
 	all    map[string]bool // by their sorted literals
 	clause []z.Lit         // buffers
 	key    []byte
 }
 
-// Distinct asks the writer to leave out clauses that it has written while it was asked
-// to, until it is called with false. It costs time and memory for each clause.
-func (w *Writer) Distinct(on bool) { w.f.had.on = on }
+// Distinct returns a writer to the same formula that leaves out each clause that such a writer has
+// written before. It costs time and memory for each clause.
+func (w *Writer) Distinct() *Writer { return &Writer{w.writing, true} }
 
 // before reports whether a clause has been written, and notes it.
 func (h *written) before(clause []z.Lit) bool {
-	if len(clause) > 1 && !h.on {
-		return false
-	}
 	h.clause, h.key = append(h.clause[:0], clause...), h.key[:0]
 	slices.Sort(h.clause)
 	for _, m := range h.clause {

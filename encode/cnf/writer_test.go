@@ -9,7 +9,7 @@ import (
 	"github.com/irifrance/gini/z"
 )
 
-// some writes variables and clauses of a few lengths.
+// some writes variables and clauses of a few lengths, the same ones each time.
 func some(w *Writer) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	x := w.Vars(9, numbered("x"))

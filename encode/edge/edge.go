@@ -1,5 +1,7 @@
 // Package edge writes tours with a variable for each jump: two jumps at each square, and
 // cuts or times that keep the jumps from falling into several cycles.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package edge
 
 import (
@@ -256,9 +258,9 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 
 // directed is a tour, or its reverse, as numbers and goals in order want it.
 func (t *formula) directed(w puzzles.Walk) puzzles.Walk {
-	told := t.Told(w)
+	told := t.Shown(w)
 	if t.Puzzle.Timed() && puzzles.Check(t.Puzzle, told) != nil {
-		return t.Told(w.Reverse())
+		return t.Shown(w.Reverse())
 	}
 	return told
 }

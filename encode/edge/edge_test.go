@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -45,7 +44,7 @@ func settle(tb testing.TB, a *bound.Analysis) puzzles.Walk {
 // TestBarePuzzles: with nothing proven of it, each tour is a model, and each model a tour;
 // cuts forbid none.
 func TestBarePuzzles(t *testing.T) {
-	rng := rand.New(rand.NewPCG(11, 1))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(1200) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}, {Moves: edge.OddMoves}} {

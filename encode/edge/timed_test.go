@@ -2,7 +2,6 @@ package edge_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -15,7 +14,7 @@ import (
 // TestTimedTours: of tours with numbers and goals in order, each is a model, and each model is
 // one, whether distances may be used or not.
 func TestTimedTours(t *testing.T) {
-	rng := rand.New(rand.NewPCG(46, 7))
+	rng := oracle.Rand(t)
 	numbers, orders := 0, 0
 	for range oracle.Tries(2000) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})

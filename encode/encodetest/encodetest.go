@@ -10,6 +10,8 @@
 // where a walk does, every model is a walk, every walk is a model, there are as
 // many as there should be, cuts are violated by their model and forbid no walk,
 // sizes are kept, and what can't be answered is refused.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package encodetest
 
 import (
@@ -286,7 +288,7 @@ func distinct(a *bound.Analysis, traits encode.Traits, walks []puzzles.Walk) int
 	}
 	n := 0
 	for i, w := range walks {
-		back := a.Told(a.LaidOut(w).Reverse())
+		back := a.Shown(a.LaidOut(w).Reverse())
 		if !slices.ContainsFunc(walks[:i], func(v puzzles.Walk) bool { return slices.Equal(v, back) }) {
 			n++
 		}

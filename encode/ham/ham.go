@@ -1,5 +1,7 @@
 // Package ham writes tours with the place of each square in the tour as a number, in the forms
 // that published encodings of Hamiltonian cycles have.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package ham
 
 import (

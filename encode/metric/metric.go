@@ -1,5 +1,7 @@
 // Package metric writes hunts and covers over the squares that every walk visits: the order of
 // these, and the moves between them as a budget above a lower bound.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package metric
 
 import (
@@ -163,12 +165,12 @@ func (p *plan) Fewest() (moves int, ofParity bool) {
 	return p.Rest.Fewest(), p.ofParity
 }
 
-// Order implements [encode.Plan].
-func (p *plan) Order(moves int) *bound.Order {
+// Why implements [encode.Plan].
+func (p *plan) Why(moves int) *bound.Refutation {
 	if p.metric == nil {
 		return nil
 	}
-	return p.metric.Order(p.Refutation(moves), p.ofParity)
+	return p.metric.Refuted(p.Refutation(moves), p.ofParity)
 }
 
 // Write implements [encode.Plan].
@@ -177,9 +179,9 @@ func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
 		return nil, err
 	}
 	f := &formula{plan: p}
+	what := fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move"))
 	var err error
-	if f.Clauses, err = cnf.Build(ctx, fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move")), limit,
-		f.write); err != nil {
+	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil

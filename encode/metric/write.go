@@ -57,15 +57,18 @@ func (p *formula) write(f *cnf.Writer) {
 		}
 		return lits
 	}
+	distinct := f.Distinct()
 	f.Family("each square to visit is in two pairs, its own end counted")
 	for i := range dummy {
 		lits := at(i)
-		f.Distinct(len(lits) <= sum.Direct) // or others are the same
-		sum.Two(f, lits, "two["+name(int32(i))+"]")
+		to := f
+		if len(lits) <= sum.Direct { // or others are the same
+			to = distinct
+		}
+		sum.Two(to, lits, "two["+name(int32(i))+"]")
 	}
 	f.Family("two ends")
-	f.Distinct(true)
-	sum.Two(f, at(dummy), "ends")
+	sum.Two(distinct, at(dummy), "ends")
 	f.Family("some pair leaves each of these sets of squares; where few do, two")
 	for _, set := range p.Leave {
 		var lits []z.Lit
@@ -75,14 +78,13 @@ func (p *formula) write(f *cnf.Writer) {
 			few = few && !p.Edges[u.Var].Forced && len(lits) <= fewLeave
 		}
 		if !few {
-			f.Clause(lits...)
+			distinct.Clause(lits...)
 			continue
 		}
 		for k := range lits { // two do, so that some other does
-			f.Clause(slices.Concat(lits[:k], lits[k+1:])...)
+			distinct.Clause(slices.Concat(lits[:k], lits[k+1:])...)
 		}
 	}
-	f.Distinct(false)
 	p.spend(f)
 }
 

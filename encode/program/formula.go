@@ -150,7 +150,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	}
 	walk := f.in.Walk(vertices)
 	if len(f.at) == 0 {
-		walk = f.in.Told(walk)
+		walk = f.in.Shown(walk)
 		p, back := f.in.Puzzle, walk.Reverse()
 		if !f.arcs && puzzles.Check(p, walk) != nil && puzzles.Check(p, back) == nil {
 			walk = back

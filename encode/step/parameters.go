@@ -101,7 +101,7 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, smallFormula); err == nil {
 			every.Rank = encode.Fastest
 			every.Why = fmt.Sprintf(
-				"a walk that meets the lower bound is known, and the formula is small: %d literals",
+				"its formula is small (%d literals), and confirms the walk that meets the lower bound",
 				f.CNF().Size().Lits)
 		}
 	}

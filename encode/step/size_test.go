@@ -2,7 +2,6 @@ package step_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -75,7 +74,7 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 // exact without windows, and windows only make formulas smaller. Where a square has no
 // jump, or the walk no move, some clauses of one literal are the same.
 func TestStepSizesFollowTheFormulas(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := oracle.Rand(t)
 	for range oracle.Tries(400) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		a := bound.Analyse(context.Background(), p)

@@ -11,6 +11,8 @@
 // square has a variable (see windows). What write calls besides is for tours (writeOnce),
 // goals in order, and exchanged parts; Name, Traits and Supports, which say what the
 // encoding is called and can do, are in parameters.go.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package step
 
 import (
@@ -89,7 +91,7 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 				"the model has the piece on %d squares after %d moves, not on one", len(walk)-t, t)
 		}
 	}
-	return encode.Reading{Walk: p.In.Told(walk)}, nil
+	return encode.Reading{Walk: p.In.Shown(walk)}, nil
 }
 
 // Literals implements [encode.Formula].
@@ -128,7 +130,8 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	f := &formula{e: e, windows: windows, positions: positions{Model: &timed.Model{In: a.Instance, At: windows.at}}}
+	model := &timed.Model{In: a.Instance, At: windows.at}
+	f := &formula{e: e, windows: windows, positions: positions{Model: model}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 // Package timed is the model of where a piece stands at each time, which encodings share: a table of the
 // vertices that may be at each time, a variable x[v,t] for each of them, and the rows that say how one time
 // follows the other. Which (v,t) may be, and what else is said of them, is each encoding's own.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package timed
 
 import (

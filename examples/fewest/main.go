@@ -57,6 +57,14 @@ type list struct {
 	closed bool
 }
 
+// square is a square without the mark of the start, as in a1.N.
+func square(word string) string {
+	if n := len(word) - 2; n > 0 && word[n] == '.' {
+		return word[:n]
+	}
+	return word
+}
+
 // read reads lines of squares, or of two squares that an edge joins. It skips other lines, and
 // marks after squares.
 func read(in io.Reader) (*list, error) {
@@ -65,13 +73,13 @@ func read(in io.Reader) (*list, error) {
 	lines := bufio.NewScanner(in)
 	for lines.Scan() {
 		words := strings.Fields(lines.Text())
-		tells := len(words) > 0 && strings.HasSuffix(words[0], ".N")
+		tells := len(words) > 0 && square(words[0]) != words[0]
 		if !tells && len(words) != 2 {
 			continue
 		}
 		var tour []uint8
 		for _, w := range words {
-			w = strings.TrimSuffix(w, ".N")
+			w = square(w)
 			if _, known := number[w]; !known {
 				if len(l.names) == 255 {
 					return nil, fmt.Errorf("more than 255 squares")

@@ -10,7 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/encodetest"
 	"knightsat/examples/firstencoding"
-	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -21,7 +21,7 @@ func TestTheOracleAgrees(t *testing.T) {
 
 // TestEveryClauseIsInAFamily: whoever reads a formula is told what its clauses say.
 func TestEveryClauseIsInAFamily(t *testing.T) {
-	spec, err := puzzles.Parse("once", strings.NewReader("once: true\nN*\n*x\n**\n"))
+	spec, err := formats.Parse("once", strings.NewReader("once: true\nN*\n*x\n**\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +34,7 @@ func TestEveryClauseIsInAFamily(t *testing.T) {
 		t.Fatal(err)
 	}
 	var says []string
-	for _, family := range f.CNF().Tell() {
+	for _, family := range f.CNF().Families() {
 		says = append(says, family.Says)
 	}
 	const place = "one place after %d moves, and the next one a jump away; "
@@ -47,7 +47,7 @@ func TestEveryClauseIsInAFamily(t *testing.T) {
 // Example finds a shortest walk, every bound from that of distances up by a formula
 // of the encoding.
 func Example() {
-	spec, err := puzzles.Parse("camel", strings.NewReader("piece: camel\nN*****\n***#**\n**x***\n***#**\n****x*\n*x****\n"))
+	spec, err := formats.Parse("camel", strings.NewReader("piece: camel\nN*****\n***#**\n**x***\n***#**\n****x*\n*x****\n"))
 	if err != nil {
 		panic(err)
 	}
@@ -62,7 +62,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(answer.Status, answer.Upper, answer.Encoding)
+	fmt.Println(answer.Status, answer.Walk.Moves(), answer.Encoding)
 	// Output: optimal 4 first
 }
 

@@ -4,4 +4,6 @@
 // window, which a SAT solver decides. Where a window has no answer, more squares are
 // freed; and where the squares of one can't be passed by any tour, whatever the rest
 // does, there is none.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package mend

@@ -1,5 +1,7 @@
 // Package shape makes boards in the shape of a heart, of a text or of a picture, trimmed
 // until a knight has a closed tour of them.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package shape
 
 import (

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // cycles is cycles of three vertices each, apart, in a graph with costs.
@@ -65,7 +67,7 @@ func weight(next Set, cost [][]int) (sum int) {
 }
 
 func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := oracle.Rand(t)
 	apart := 0
 	for range 500 {
 		count := 2 + rng.IntN(5)
@@ -112,7 +114,7 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 }
 
 func TestAnEndedContextJoinsNothing(t *testing.T) {
-	x, next, _ := cycles(rand.New(rand.NewPCG(5, 6)), 4)
+	x, next, _ := cycles(oracle.Rand(t), 4)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if joins := next.Join(ctx, x); joins != 0 {

@@ -2,7 +2,6 @@ package factor_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
 
 	"knightsat/bound"
@@ -13,7 +12,7 @@ import (
 
 // TestArticulationPoints compares with taking away each square in turn.
 func TestArticulationPoints(t *testing.T) {
-	rng := rand.New(rand.NewPCG(7, 8))
+	rng := oracle.Rand(t)
 	kinds := map[string]int{}
 	for range 6000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // ring is a random graph of a few blocks, one after the other on a ring, with some edges across.
@@ -84,7 +86,7 @@ func (g *Graph) cycle(p Part) bool {
 // TestParts: two vertices are in the same part where no pair of edges parts them, and a graph has a
 // Hamiltonian cycle exactly if its parts have, with their links.
 func TestParts(t *testing.T) {
-	rng := rand.New(rand.NewPCG(3, 4))
+	rng := oracle.Rand(t)
 	split, with, without := 0, 0, 0
 	for range 6000 {
 		g := ring(rng)

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/flow"
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 )
 
 // Result is what maximum flow proves of a graph's 2-factors.
@@ -32,7 +33,7 @@ type Result struct {
 // Solve looks for a 2-factor of the graph by maximum flow; [Result.Filter] goes on. It returns nil
 // when the context ended first.
 func Solve(ctx context.Context, g *Graph) *Result {
-	c, err := graph.Colour(ctx, g.N, g.Problem.Neighbours)
+	c, err := graph.Colour(watch.New(ctx), g.N, g.Problem.Neighbours)
 	if err != nil {
 		return nil
 	}

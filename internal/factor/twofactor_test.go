@@ -2,7 +2,6 @@ package factor_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -112,7 +111,7 @@ func bipartite(in *puzzles.Instance) bool {
 // TestFlowAgainstTrying compares the flow with all 2-factors, and all its claims
 // with all tours, of many small boards.
 func TestFlowAgainstTrying(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
+	rng := oracle.Rand(t)
 	var impossible, removed, forced, found, relaxed int
 	for range 4000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
@@ -193,7 +192,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 // TestJoinKeepsWhatItMust joins every 2-factor of many small boards: the result
 // is a 2-factor with the fixed edges, made of whole cycles of the old one.
 func TestJoinKeepsWhatItMust(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng := oracle.Rand(t)
 	joined, whole := 0, 0
 	for range 3000 {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/watch"
 )
 
 // far is the label of a node from which none is reached that can take a unit.
@@ -16,7 +17,7 @@ const far = math.MaxInt32
 // path that takes one of the units that it has elsewhere.
 type push struct {
 	*Network
-	ctx   context.Context
+	watch *watch.Watch
 	into  []int32 // the arcs by the node on the right that they lead to
 	first []int32 // by node on the right: the place in into of its first arc
 	label []int32
@@ -42,7 +43,7 @@ type push struct {
 // Labels are made exact each time that as many arcs have been looked at as there are. The flow is
 // maximal once no node on the left that has units over reaches one on the right that can take one.
 func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bool {
-	p := &push{Network: n, ctx: ctx, most: most, label: make([]int32, len(n.Take)),
+	p := &push{Network: n, watch: watch.New(ctx), most: most, label: make([]int32, len(n.Take)),
 		low: make([]int32, len(n.Give)), at: slices.Clone(n.Offsets[:len(n.Give)])}
 	if p.first, p.into = graph.Group(ctx, len(n.Take), n.To); p.first == nil {
 		return false
@@ -73,7 +74,7 @@ func (n *Network) Maximise(ctx context.Context, enough func() bool, most int) bo
 func (p *push) over() bool {
 	if p.work >= p.next {
 		p.next = p.work + 1<<15
-		p.ended = p.ended || p.work > p.most || p.ctx.Err() != nil
+		p.ended = p.ended || p.work > p.most || p.watch.Err() != nil
 	}
 	return p.ended
 }

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // random is a small network.
@@ -60,7 +62,7 @@ func never() bool { return false }
 // reached are a cut of as many, and the arcs between two components are those that carry the
 // same in all maximal flows which use the nodes as this one does.
 func TestMaximiseAgainstAllFlows(t *testing.T) {
-	r := rand.New(rand.NewPCG(81, 82))
+	r := oracle.Rand(t)
 	fixed, free := 0, 0
 	for range 10000 {
 		n := random(r)
@@ -166,7 +168,7 @@ func check(t *testing.T, n *Network, give, take []int8) (units int) {
 // TestMaximiseStops: with its context, when there is enough, and with its work; what
 // is there then is a flow.
 func TestMaximiseStops(t *testing.T) {
-	r := rand.New(rand.NewPCG(83, 84))
+	r := oracle.Rand(t)
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
 	for range 2000 {

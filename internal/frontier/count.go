@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/big"
+
+	"knightsat/internal/watch"
 )
 
 // Result is what counting gave.
@@ -22,7 +24,7 @@ type Result struct {
 // states that there were. It returns nil where it gives up, where the context ends first, or
 // where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
-	c := &count{ctx: ctx, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
+	c := &count{watch: watch.New(ctx), most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 	l := newLayout(ctx, g)
 	order, cost := l.best(orders)
 	if order == nil {
@@ -49,13 +51,12 @@ func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result
 
 type count struct {
 	*Result
-	ctx    context.Context
+	watch  *watch.Watch
 	row    []bag
 	cut    *cut // nil for none
 	most   int  // words
 	layer  *table
 	next   *table
-	work   int
 	pieces *pieces // nil where vertices have no times
 }
 
@@ -165,8 +166,7 @@ func (c *count) step(from, to int, weights float64, take func(s *state, number [
 
 // goesOn reports whether the context has not ended; it asks now and then.
 func (c *count) goesOn() bool {
-	c.work++
-	return c.work%(1<<10) != 0 || c.ctx.Err() == nil
+	return !c.watch.Ended(16)
 }
 
 // put adds a number to that of the state after the step.

@@ -6,6 +6,8 @@ import (
 	"math"
 	"math/bits"
 	"slices"
+
+	"knightsat/internal/watch"
 )
 
 // stateCost is how much of the estimate of a tree's cost one state stands for, about: 3 where
@@ -35,7 +37,7 @@ func (t *Tree) Narrow(states int) bool { return t.cost <= stateCost*float64(stat
 // says of each edge whether the cycle has it, nil for none found; complete tells, then, that
 // there is none.
 func (t *Tree) Find(ctx context.Context, states int) (cycle []bool, complete bool) {
-	f := &finder{ctx: ctx, left: states, bags: t.bags, trace: []traced{{}}}
+	f := &finder{watch: watch.New(ctx), left: states, bags: t.bags, trace: []traced{{}}}
 	if !t.Narrow(states) || !f.search() {
 		return nil, false
 	}
@@ -52,7 +54,7 @@ func (t *Tree) Find(ctx context.Context, states int) (cycle []bool, complete boo
 
 // finder goes through the bags of a tree.
 type finder struct {
-	ctx    context.Context
+	watch  *watch.Watch
 	bags   []bag
 	tables []*table // by bag: its states, until its parent has had them
 	next   *table   // a state's number is its place in the trace
@@ -113,7 +115,7 @@ func (f *finder) search() bool {
 // now and then.
 func (f *finder) goesOn() bool {
 	f.work++
-	return f.work%(1<<10) != 0 || f.ctx.Err() == nil && len(f.trace) < f.left && f.work < 64*f.left
+	return f.work%(1<<10) != 0 || f.watch.Err() == nil && len(f.trace) < f.left && f.work < 64*f.left
 }
 
 func (f *finder) put(k key, how traced) {

@@ -187,12 +187,12 @@ func (c *count) gather(h half, bit int) bool {
 // cycle.
 func (c *count) join(h half) bool {
 	j := &joiner{count: c}
-	for rest := h; len(rest) > 0 && c.ctx.Err() == nil; {
+	for rest := h; len(rest) > 0 && c.watch.Err() == nil; {
 		n := rest.group()
 		j.pattern(rest[:n], h)
 		rest = rest[n:]
 	}
-	return c.ctx.Err() == nil
+	return c.watch.Err() == nil
 }
 
 // group is how far the first pattern of a half goes.
@@ -269,7 +269,7 @@ func (j *joiner) multiply(left, right []int64, ends int) {
 		j.Count.Add(j.Count, j.a.Mul(&j.a, j.b.SetInt64(right[0])))
 		return
 	}
-	if ends > 8 && j.ctx.Err() != nil {
+	if ends > 8 && j.watch.Err() != nil {
 		return
 	}
 	size := len(right) / (ends - 1)

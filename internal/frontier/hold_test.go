@@ -3,23 +3,17 @@ package frontier
 import (
 	"context"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"testing"
-)
 
-// rounds is how often something random is tried: less with -short.
-func rounds(n int) int {
-	if testing.Short() {
-		return n / 20
-	}
-	return n
-}
+	"knightsat/internal/oracle"
+	"knightsat/internal/watch"
+)
 
 // TestWeightsOfAnySize: of a complete graph all edges have a large weight, or those of one
 // cycle, wherever the products lie between two words.
 func TestWeightsOfAnySize(t *testing.T) {
-	rng := rand.New(rand.NewPCG(4, 14))
+	rng := oracle.Rand(t)
 	on := func(n, u, v int) int { // whether an edge is of the cycle
 		if d := (u - v + n) % n; d == 1 || d == n-1 {
 			return 1
@@ -41,7 +35,7 @@ func TestWeightsOfAnySize(t *testing.T) {
 			}
 		}
 		extend([]int{0}, 0)
-		for round := range rounds(300) {
+		for round := range oracle.Tries(300) {
 			w := rng.Int64N(1<<(10+rng.IntN(20))) + 1
 			if rng.IntN(3) == 0 {
 				w = -w
@@ -87,7 +81,7 @@ func counted(t *testing.T, g *Graph, order []int) (*big.Int, int) {
 	if order == nil {
 		return nil, 0
 	}
-	c := &count{ctx: context.Background(), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
+	c := &count{watch: watch.New(context.Background()), most: 1 << 24, Result: &Result{Count: new(big.Int), Complete: true}}
 	c.row, _ = l.row(order, nil)
 	if !c.run() || !c.Complete {
 		t.Fatal("no number")
@@ -109,7 +103,7 @@ func wheel(rim int) (g *Graph, order []int) {
 // two rings of n vertices joined by rungs: those with both rings open at one rung to the next, and
 // for an even n those that leave out every second edge of both rings alike.
 func TestAnyOrderGivesTheNumber(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 14))
+	rng := oracle.Rand(t)
 	widest := 0
 	try := func(what string, g *Graph, order []int, want int, fits bool) {
 		got, width := counted(t, g, order)
@@ -118,7 +112,7 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 		}
 		widest = max(widest, width)
 	}
-	for round := range rounds(60) {
+	for round := range oracle.Tries(240) {
 		n := 4 + rng.IntN(18)
 		g := &Graph{N: 2 * n}
 		for v := range n {
@@ -131,7 +125,7 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 		}
 		try("a prism", g, order, n+2*(1-n%2), false)
 	}
-	if widest <= narrow && !testing.Short() {
+	if widest <= narrow && !oracle.Quick() {
 		t.Errorf("found no frontier of more than %d vertices", narrow)
 	}
 	for _, rim := range []int{100, 130, 300, 1000} {
@@ -221,7 +215,7 @@ func TestMemory(t *testing.T) {
 	for bytes := int64(40_000); bytes < 1<<20; bytes += bytes / 4 {
 		c := &count{row: row, most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
 		w := &watched{Context: context.Background(), count: c}
-		c.ctx = w
+		c.watch = watch.New(w)
 		if !c.run() {
 			t.Fatal("no number")
 		}

@@ -3,13 +3,14 @@ package frontier
 import (
 	"math"
 	"math/big"
-	"math/rand/v2"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // TestKeysOfTwoWords are told apart by both, as the table grows.
 func TestKeysOfTwoWords(t *testing.T) {
-	rng := rand.New(rand.NewPCG(8, 14))
+	rng := oracle.Rand(t)
 	for _, keys := range []int{1, 2} {
 		table, want := newTable(keys, 1, 1<<22), map[key]uint64{}
 		for range 60_000 {
@@ -54,7 +55,7 @@ func TestFullTables(t *testing.T) {
 
 // TestSizes are those of the numbers, whatever their words.
 func TestSizes(t *testing.T) {
-	rng := rand.New(rand.NewPCG(9, 14))
+	rng := oracle.Rand(t)
 	for range 3000 {
 		number := make([]uint64, 1+rng.IntN(4))
 		for i := range number {

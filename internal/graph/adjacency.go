@@ -67,7 +67,7 @@ func (a *Adjacency) Degree(v int) int { return int(a.offsets[v+1] - a.offsets[v]
 // Distances gives, for each vertex, the fewest edges to it from the nearest of
 // the sources: -1 if there is no way, and everywhere if there are no sources.
 func (a *Adjacency) Distances(sources ...int) []int32 {
-	b := NewBreadth(context.Background(), a)
+	b := newBreadth(nil, a)
 	b.queue = make([]int32, 0, a.Len())
 	b.begin(sources...)
 	_ = b.search(nil) // without a limit, and a context that doesn't end

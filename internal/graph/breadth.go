@@ -14,7 +14,6 @@ import (
 type Breadth struct {
 	Most  int // vertices that all searches together may look at; 0 is any number
 	Seen  int // those that they have looked at
-	ctx   context.Context
 	watch *watch.Watch
 	graph *Adjacency
 	dist  []int32 // of what the last search saw; -1 elsewhere
@@ -24,7 +23,11 @@ type Breadth struct {
 
 // NewBreadth is for searches that stop if the context ends.
 func NewBreadth(ctx context.Context, graph *Adjacency) *Breadth {
-	return &Breadth{ctx: ctx, watch: watch.New(ctx), graph: graph, dist: slices.Repeat([]int32{-1}, graph.Len())}
+	return newBreadth(watch.New(ctx), graph)
+}
+
+func newBreadth(look *watch.Watch, graph *Adjacency) *Breadth {
+	return &Breadth{watch: look, graph: graph, dist: slices.Repeat([]int32{-1}, graph.Len())}
 }
 
 // errTooFar is that of searches that have looked at as many vertices as they may.
@@ -54,7 +57,7 @@ func (b *Breadth) search(found func(v int32) bool) error {
 		case b.Most > 0 && b.Seen > b.Most:
 			return errTooFar
 		case b.watch.Ended(1 + len(near)):
-			return context.Cause(b.ctx)
+			return b.watch.Cause()
 		}
 		v := b.queue[head]
 		for _, w := range near {

@@ -20,15 +20,14 @@ type Colouring struct {
 }
 
 // Colour gives the n vertices of a graph two colours, those of each component
-// from its lowest vertex, which gets 0. It returns the context's error where that
-// ends first.
-func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, error) {
+// from its lowest vertex, which gets 0. It returns the context's error where the
+// watch ends first.
+func Colour(look *watch.Watch, n int, neighbours Neighbours) (*Colouring, error) {
 	c := &Colouring{Colour: make([]int8, n), Component: make([]int32, n)}
 	for v := range c.Component {
 		c.Component[v] = -1
 	}
 	queue := make([]int32, 0, n)
-	watch := watch.New(ctx)
 	for root := range c.Component {
 		if c.Component[root] >= 0 {
 			continue
@@ -40,8 +39,8 @@ func Colour(ctx context.Context, n int, neighbours Neighbours) (*Colouring, erro
 		for at := 0; at < len(queue); at++ {
 			v := queue[at]
 			near := neighbours(int(v))
-			if watch.Ended(1 + len(near)) {
-				return nil, ctx.Err()
+			if look.Ended(1 + len(near)) {
+				return nil, look.Err()
 			}
 			for _, w := range near {
 				switch {

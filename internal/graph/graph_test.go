@@ -1,15 +1,18 @@
-package graph
+package graph_test
 
 import (
 	"context"
-	"math/rand/v2"
 	"testing"
+
+	"knightsat/internal/graph"
+	"knightsat/internal/oracle"
+	"knightsat/internal/watch"
 )
 
 // TestColourAgainstAllWays: components are those that paths join, and one is
 // called bipartite where some two colours fit all its edges.
 func TestColourAgainstAllWays(t *testing.T) {
-	rng := rand.New(rand.NewPCG(71, 72))
+	rng := oracle.Rand(t)
 	odd, even := 0, 0
 	for range 2000 {
 		n := 1 + rng.IntN(8)
@@ -21,7 +24,7 @@ func TestColourAgainstAllWays(t *testing.T) {
 				}
 			}
 		}
-		c, err := Colour(context.Background(), n, func(v int) []int32 { return near[v] })
+		c, err := graph.Colour(nil, n, func(v int) []int32 { return near[v] })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +83,7 @@ func TestColourAgainstAllWays(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if c, err := Colour(ctx, 1<<15, func(int) []int32 { return nil }); err == nil {
+	if c, err := graph.Colour(watch.New(ctx), 1<<15, func(int) []int32 { return nil }); err == nil {
 		t.Errorf("found %v after the context's end", c)
 	}
 }

@@ -52,7 +52,8 @@ func tiny(rng *rand.Rand) *puzzles.Puzzle {
 	b := Must(puzzles.NewBoard(1+rng.IntN(3), 1, nil, nil))
 	free := b.Squares()
 	open := append(slices.Clone(free), puzzles.Any)
-	r := puzzles.Rules{Piece: pick(rng, puzzles.Wazir, puzzles.Wazir, puzzles.Rook, puzzles.Knight),
+	r := puzzles.Rules{StartAny: true,
+		Piece: pick(rng, puzzles.Wazir, puzzles.Wazir, puzzles.Rook, puzzles.Knight),
 		Start: pick(rng, open...), End: pick(rng, open...),
 		Closed: chance(rng, 0.5), Once: chance(rng, 0.5), Ordered: chance(rng, 0.3)}
 	family := pick(rng, puzzles.Hunt, puzzles.Hunt, puzzles.Cover, puzzles.Tour)

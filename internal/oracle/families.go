@@ -42,7 +42,8 @@ func Flower(n int) *puzzles.Puzzle {
 		for petal := range 3 {
 			edges = append(edges, [2]int{i, (petal+1)*n + i})
 		}
-		edges = append(edges, [2]int{n + i, n + j}, [2]int{2*n + i, (2+cross)*n + j}, [2]int{3*n + i, (3-cross)*n + j})
+		edges = append(edges, [2]int{n + i, n + j}, [2]int{2*n + i, (2+cross)*n + j},
+			[2]int{3*n + i, (3-cross)*n + j})
 	}
 	return Must(closedTour(4*n, edges))
 }

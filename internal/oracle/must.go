@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // Must is what was made for a test, without which there is nothing to try: it panics where
@@ -19,9 +20,9 @@ func Must[T any](made T, err error) T {
 // Puzzle is the puzzle of a text or, after an @, the example of that name.
 func Puzzle(text string) *puzzles.Puzzle {
 	if name, ok := strings.CutPrefix(text, "@"); ok {
-		return Must(Must(puzzles.ParseExample(name)).Build())
+		return Must(Must(formats.ParseExample(name)).Build())
 	}
-	return Must(Must(puzzles.Parse("test", strings.NewReader(text))).Build())
+	return Must(Must(formats.Parse("test", strings.NewReader(text))).Build())
 }
 
 // Squares are those of a list, as in a1,b3.

@@ -24,8 +24,8 @@ func Turned(rng *rand.Rand) *puzzles.Puzzle {
 		if b == nil {
 			continue
 		}
-		if free := b.Squares(); chance(rng, 0.5) {
-			r.Start = pick(rng, free...)
+		if chance(rng, 0.5) {
+			r.Start = pick(rng, b.Squares()...)
 			r.End = pick(rng, puzzles.Any, r.Start)
 		}
 		p, err := puzzles.NewTour(b, r)

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // problem is rows over few variables.
@@ -55,7 +57,7 @@ func (p problem) holds(bits int) bool {
 // rows, and each clause that is learnt holds in every solution, also as rows are added
 // that rule out the solutions one by one, and however often the search is cut short.
 func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	learned := 0
 	for range 2000 {
 		p := random(r)
@@ -128,7 +130,7 @@ func pigeons(s *Solver, n int) {
 // TestLongRunsForgetClauses: what is forgotten was learnt, once, and the answer stays
 // right; and limits end it.
 func TestLongRunsForgetClauses(t *testing.T) {
-	s := New(8 * 9)
+	s := New(7 * 8)
 	learned, forgotten := 0, map[int]bool{}
 	s.Learned = func([]Lit) { learned++ }
 	s.Forgotten = func(n int) {
@@ -137,7 +139,7 @@ func TestLongRunsForgetClauses(t *testing.T) {
 		}
 		forgotten[n] = true
 	}
-	pigeons(s, 8)
+	pigeons(s, 7)
 	if got := s.Solve(context.Background(), 10); got != Unknown {
 		t.Errorf("found %v after 10 conflicts, want none", got)
 	}

@@ -32,9 +32,6 @@ const (
 	watchEvery = 50 * time.Millisecond
 )
 
-// graceOver tells when a program's time to end is over; tests have their own.
-var graceOver = func() <-chan time.Time { return time.After(grace) }
-
 // Run is one run of a program.
 type Run struct {
 	Path  string
@@ -55,6 +52,9 @@ type Run struct {
 	// Watch, unless it is nil, is called again and again while the program runs, with what
 	// tells what its session or its group uses, which is killed when it returns false.
 	Watch func(use func() Usage) bool
+	// Account has what the program and all that it starts after reading Input use counted by a control
+	// group, where that can be had: see [Run.CPU].
+	Account bool
 	// Complaints keeps what it says on its standard error.
 	Complaints Head
 
@@ -65,6 +65,10 @@ type Run struct {
 	hurry chan struct{} // closed, once, to have it killed
 	once  sync.Once
 	gone  chan struct{} // closed when nothing of it is left, and all of then is done
+	// graceOver tells when its time to end is over; nil for after grace.
+	graceOver <-chan time.Time
+	group     *cgroup       // nil for none
+	spent     time.Duration // of processors, by the group that was
 
 	mu   sync.Mutex
 	then []func()
@@ -130,6 +134,9 @@ func (r *Run) do(ctx context.Context) error {
 	if err := r.start(); err != nil {
 		return fmt.Errorf("starting it: %w", err)
 	}
+	if r.Account {
+		r.group = newCgroup(r.cmd.Process.Pid)
+	}
 	if stdin != nil { // a program that doesn't read it is seen by how it ends
 		go func() { _, _ = stdin.Write(r.Input) }()
 	}
@@ -192,12 +199,34 @@ func (r *Run) wait(ctx context.Context, ended, enough <-chan struct{}) bool {
 		case <-ctx.Done():
 			return false
 		case <-look:
-			if !r.Watch(func() Usage { return lookAt(r.cmd.Process.Pid, r.Input != nil) }) {
+			if !r.Watch(r.use) {
 				r.inAHurry()
 				return false
 			}
 		}
 	}
+}
+
+// use is what the program and all that it started use.
+func (r *Run) use() Usage {
+	if r.group != nil {
+		return r.group.look()
+	}
+	return lookAt(r.cmd.Process.Pid, r.Input != nil)
+}
+
+// CPU is the processor time that the program and all that it started have used so far, by a
+// control group, and of which kind that is; "" for none.
+func (r *Run) CPU() (used time.Duration, by string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.group == nil:
+		return 0, ""
+	case !r.over:
+		r.spent = max(r.spent, r.group.look().CPU)
+	}
+	return r.spent, r.group.name
 }
 
 // lives reports whether anything of a program that has ended is left. Nothing is left of a
@@ -218,7 +247,10 @@ func (r *Run) end(ended <-chan struct{}) {
 	} else {
 		_ = terminateGroup(r.cmd)
 	}
-	over := graceOver()
+	over := r.graceOver
+	if over == nil {
+		over = time.After(grace)
+	}
 	go func() {
 		defer r.clear()
 		ticker := time.NewTicker(look)
@@ -256,10 +288,14 @@ func EndSession() { killSession(os.Getpid()) }
 
 // clear does what was to be done when nothing is left.
 func (r *Run) clear() {
+	_, _ = r.CPU() // before the group is gone
 	r.mu.Lock()
 	then := r.then
 	r.over = true
 	r.mu.Unlock()
+	if r.group != nil {
+		r.group.end()
+	}
 	for _, f := range then {
 		f()
 	}
@@ -277,15 +313,6 @@ func (r *Run) Gone(f func()) {
 	}
 	r.mu.Unlock()
 	f()
-}
-
-// Describe adds to an error how the program ended and what it complained of.
-func (r *Run) Describe(err error) error {
-	err = fmt.Errorf("%w (it ended with %s)", err, r.state)
-	if text := r.Complaints.String(); text != "" {
-		err = fmt.Errorf("%w; it said: %s", err, text)
-	}
-	return err
 }
 
 // lingering has each [*Run] that was asked to end and has not ended.

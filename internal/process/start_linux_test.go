@@ -78,9 +78,6 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 // TestNothingOfASessionIsLeft, whether its program ends by itself or has used too much: nobody
 // gives it time then, even if it does not look at its input.
 func TestNothingOfASessionIsLeft(t *testing.T) {
-	old := graceOver
-	graceOver = func() <-chan time.Time { return nil }
-	t.Cleanup(func() { graceOver = old })
 	for _, c := range []struct {
 		name, script string
 		exit         int
@@ -103,11 +100,46 @@ func TestNothingOfASessionIsLeft(t *testing.T) {
 				f.Close()
 			}
 		}()
-		r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; " + c.script}, Input: []byte("x")}
+		r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; " + c.script}, Input: []byte("x"), graceOver: make(chan time.Time)}
 		r.Watch = func(use func() Usage) bool { return !ready.Load() || use().Bytes < c.least }
 		if err := r.do(t.Context()); err != nil || r.Exit() != c.exit {
 			t.Errorf("%s: found %v, exit status %d", c.name, err, r.Exit())
 		}
 		<-dead
+	}
+}
+
+// TestAGroupCountsAndEndsWhatHasLeftTheSession.
+func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	dead := make(chan struct{})
+	go func() {
+		defer close(dead)
+		if f, err := os.Open(pipe); err == nil {
+			_, _ = io.ReadAll(f)
+			f.Close()
+		}
+	}()
+	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exec sleep 1000"
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", "read x; exec 3>'" + pipe + "'; setsid sh -c '" + busy + "' >/dev/null 2>&1 & read y"},
+		Input: []byte("x\n"), Account: true}
+	enough := 10 * time.Millisecond
+	r.Watch = func(use func() Usage) bool { _, by := r.CPU(); return by != "" && use().CPU < enough }
+	if err := r.do(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	gone := make(chan struct{})
+	r.Gone(func() { close(gone) })
+	<-gone
+	used, by := r.CPU()
+	if by == "" {
+		t.Skip("no control groups here")
+	}
+	<-dead
+	if _, err := os.Stat(r.group.dir); used < enough || !os.IsNotExist(err) {
+		t.Errorf("found %v used, by %s, and its folder: %v", used, by, err)
 	}
 }

@@ -16,15 +16,20 @@ const CanWatch = true
 func lookAt(pid int, session bool) (u Usage) {
 	const perSecond = 100 // ticks, on all of Linux
 	eachOf(pid, session, func(pid int, stat [][]byte) {
-		n := statusBytes(filepath.Join("/proc", strconv.Itoa(pid), "status"), "VmRSS:")
-		u.Bytes += n
-		u.Largest = max(u.Largest, n)
+		u.add(pid)
 		for _, field := range stat[11:15] { // utime, stime, and of children that were waited for
 			ticks, _ := strconv.ParseInt(string(field), 10, 64)
 			u.CPU += time.Duration(ticks) * time.Second / perSecond
 		}
 	})
 	return u
+}
+
+// add adds the memory of a process.
+func (u *Usage) add(pid int) {
+	n := statusBytes(filepath.Join("/proc", strconv.Itoa(pid), "status"), "VmRSS:")
+	u.Bytes += n
+	u.Largest = max(u.Largest, n)
 }
 
 // Peak is the largest resident memory, in bytes, of this process or of one that it started

@@ -118,7 +118,8 @@ func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 			t.at[i] = slices.Clone(all)
 			continue
 		}
-		if t.at[i] = make(set, len(all)); v >= 0 {
+		t.at[i] = make(set, len(all))
+		if v >= 0 {
 			t.at[i].add(v)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/times"
 )
 
@@ -96,7 +97,7 @@ func random(r *rand.Rand) times.Problem {
 // each takes what the one before does. Distances of walks that may visit a vertex again, and
 // have no other rule, leave nothing else.
 func TestTimesLeaveEveryWalk(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 46))
+	r := oracle.Rand(t)
 	taken := [3]int{}
 	for n := range 3000 {
 		p := random(r)
@@ -156,7 +157,7 @@ func TestVerticesInOrderAreTheirDistanceApart(t *testing.T) {
 
 // TestLaidIsAWalkOfTimesThatAreLeft: each vertex has the time, and is a move from the next one.
 func TestLaidIsAWalkOfTimesThatAreLeft(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 46))
+	r := oracle.Rand(t)
 	whole := 0
 	for n := range 3000 {
 		p := random(r)

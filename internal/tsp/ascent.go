@@ -109,7 +109,8 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 			if bound = a.tree(); a.level() {
 				order = a.path()
 			}
-			if a.keep(bound); order != nil {
+			a.keep(bound)
+			if order != nil {
 				break // a tree that is a path is the shortest path
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"runtime"
 )
 
-// Watch looks at a context now and then. [New] makes one.
+// Watch looks at a context now and then. [New] makes one; a nil watch never ends.
 type Watch struct {
 	ctx   context.Context
 	done  int
@@ -22,6 +22,9 @@ func New(ctx context.Context) *Watch { return &Watch{ctx: ctx, done: breath} }
 // Ended counts work and reports whether the context has ended, as far as it looked. Once it has, it has
 // for ever.
 func (w *Watch) Ended(work int) bool {
+	if w == nil {
+		return false
+	}
 	if w.done += work; w.done >= breath {
 		w.done = 0
 		if runtime.GOOS == "js" {
@@ -30,4 +33,20 @@ func (w *Watch) Ended(work int) bool {
 		w.ended = w.ended || w.ctx.Err() != nil
 	}
 	return w.ended
+}
+
+// Err is the context's error, at this moment.
+func (w *Watch) Err() error {
+	if w == nil {
+		return nil
+	}
+	return w.ctx.Err()
+}
+
+// Cause is why the context has ended, if it has.
+func (w *Watch) Cause() error {
+	if w == nil {
+		return nil
+	}
+	return context.Cause(w.ctx)
 }

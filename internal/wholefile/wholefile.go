@@ -85,7 +85,8 @@ func follow(name string) (string, error) {
 		if err != nil || isOpenFile(name) {
 			return name, nil
 		}
-		if name = link; !filepath.IsAbs(link) {
+		name = link
+		if !filepath.IsAbs(link) {
 			name = filepath.Join(dir, link)
 		}
 	}

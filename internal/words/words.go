@@ -4,13 +4,14 @@ package words
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // irregular are plurals that an s does not make.
-var irregular = map[string]string{"vertex": "vertices"}
+var irregular = map[string]string{"vertex": "vertices", "stretch": "stretches", "crash": "crashes"}
 
 // Count writes a number of things: "1 move", "2 moves".
 func Count[N int | int64](n N, thing string) string {
@@ -21,6 +22,14 @@ func Count[N int | int64](n N, thing string) string {
 		return fmt.Sprintf("%d %s", n, more)
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// Grouped writes the digits of a whole number with a comma after each group of three: "1,245".
+func Grouped(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
 }
 
 // Names are those of things.
@@ -105,6 +114,25 @@ func Centre(text string, width int) string {
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
 }
 
+// Wrap breaks a text into lines of at most so many characters, where it has blanks. Lines after the
+// first begin with the indent.
+func Wrap(text string, width int, indent string) string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		switch {
+		case line == "":
+			line = word
+		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) <= width:
+			line += " " + word
+		default:
+			lines = append(lines, line)
+			line = indent + word
+		}
+	}
+	return strings.Join(append(lines, line), "\n")
+}
+
 // Printable is a text without what does something to a terminal, or can't be shown: a blank
 // stands for a line's end.
 func Printable(text string) string {
@@ -126,3 +154,16 @@ func Quoted(word string) string {
 	}
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
+
+// Quote shows a piece of input in an error, shortened if it is long.
+func Quote(text string) string {
+	const limit = 40
+	runes := []rune(text)
+	if len(runes) > limit {
+		return strconv.Quote(string(runes[:limit])) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// Digits reports whether a text is digits alone, one at least.
+func Digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }

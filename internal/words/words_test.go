@@ -24,6 +24,7 @@ func TestDidYouMeanNamesTheNearestOnly(t *testing.T) {
 func TestWords(t *testing.T) {
 	for got, want := range map[string]string{
 		Count(1, "move"): "1 move", Count(0, "move"): "0 moves", Count(int64(3), "vertex"): "3 vertices",
+		Grouped("7"): "7", Grouped("112"): "112", Grouped("1245"): "1,245", Grouped("13267364410532"): "13,267,364,410,532",
 		Or(): "", Or("a"): "a", And("a", "b"): "a and b", Or("a", "b", "c"): "a, b or c",
 	} {
 		if got != want {

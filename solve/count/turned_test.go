@@ -57,9 +57,7 @@ func closedTours(p *puzzles.Puzzle) (tours []puzzles.Walk) {
 // TestTurnedAndReflectedTours: those that each symmetry keeps, of boards on which
 // there are tours of every kind.
 func TestTurnedAndReflectedTours(t *testing.T) {
-	if testing.Short() {
-		t.Skip("goes through many boards")
-	}
+	oracle.Long(t)
 	t.Parallel()
 	kept := map[string]int{}
 	for _, c := range []struct {
@@ -89,9 +87,7 @@ func TestTurnedAndReflectedTours(t *testing.T) {
 // TestDifferencesBoundNothing: where memory ends within one of them there is no
 // number, or one that is too small.
 func TestDifferencesBoundNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("goes through many boards")
-	}
+	oracle.Long(t)
 	t.Parallel()
 	p := tour(t, puzzles.Knight, 10, 6, true)
 	in := puzzles.NewInstance(p)

@@ -33,8 +33,38 @@ type Engine interface {
 	Open(f *cnf.Formula) Session
 }
 
+// Wrapper is an engine around another one.
+type Wrapper interface{ Unwrap() Engine }
+
 // Restarter is a session whose search can begin anew, with other phases.
 type Restarter interface{ Fresh() }
+
+// restart lets a session's search begin anew, if it can.
+func restart(s Session) {
+	if r, can := s.(Restarter); can {
+		r.Fresh()
+	}
+}
+
+// Counter is an engine, or a session, that says how much it has done so far.
+type Counter interface{ Work() Work }
+
+// Metered is an engine whose sessions spend their work as they do it, as package work counts it: so
+// a search by it can have a budget, and does the same on every machine.
+type Metered interface {
+	Engine
+	// Metered does nothing: it marks such engines.
+	Metered()
+}
+
+// IsMetered reports whether an engine, or the one that it wraps, is [Metered].
+func IsMetered(e Engine) bool {
+	if w, wraps := e.(Wrapper); wraps {
+		return IsMetered(w.Unwrap())
+	}
+	_, metered := e.(Metered)
+	return metered
+}
 
 // Session decides one formula as it grows. It is not for concurrent use.
 type Session interface {

@@ -71,7 +71,8 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 }
 
 // run is one run of the program, and what it answered.
-func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula, assumptions []z.Lit) (answer output.Result, err error) {
+func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula,
+	assumptions []z.Lit) (answer output.Result, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	file, err := os.Create(name)
 	if err != nil {
@@ -96,13 +97,18 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	return answer, err
 }
 
+// WrongError says that an engine's answer is wrong: what it gave as a model is none.
+type WrongError struct{ why string }
+
+func (e *WrongError) Error() string { return e.why }
+
 func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
 	if bad := f.Violated(m); bad != nil {
-		return fmt.Errorf("its model violates the clause %v", dimacs(bad))
+		return &WrongError{fmt.Sprintf("its model violates the clause %v", dimacs(bad))}
 	}
 	for _, a := range assumptions {
 		if !m.Value(a) {
-			return fmt.Errorf("its model makes %d false, which was assumed", a.Dimacs())
+			return &WrongError{fmt.Sprintf("its model makes %d false, which was assumed", a.Dimacs())}
 		}
 	}
 	return nil

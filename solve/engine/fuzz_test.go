@@ -1,12 +1,12 @@
 package engine
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/oracle"
 )
 
 // script plays bytes as clauses and questions to a session, and compares each
@@ -59,7 +59,7 @@ func TestLongSessionsAgreeWithNewOnes(t *testing.T) {
 		if external(e) {
 			return
 		}
-		rng := rand.New(rand.NewPCG(5, 6))
+		rng := oracle.Rand(t)
 		count := map[Status]int{}
 		anew := func(f *cnf.Formula, assumptions []z.Lit) Status {
 			g := formula(f.Size().Vars)

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"reflect"
 	"runtime"
 	"time"
 
@@ -27,6 +26,9 @@ type Gini struct{}
 
 // Name implements [Engine].
 func (Gini) Name() string { return "gini" }
+
+// Metered implements [Metered]: a propagation is the unit of work.
+func (Gini) Metered() {}
 
 // Open implements [Engine].
 func (Gini) Open(f *cnf.Formula) Session {
@@ -98,6 +100,14 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	}
 }
 
+// Work implements [Counter]: of the solver that it has now.
+func (s *giniSession) Work() Work {
+	if s.solver == nil {
+		return Work{}
+	}
+	return did(s.solver)
+}
+
 // Close implements [Session].
 func (s *giniSession) Close() error {
 	s.solver, s.closed = nil, true
@@ -165,9 +175,9 @@ func (s *giniSession) Fresh() {
 func wait(ctx context.Context, solver *gini.Gini) int {
 	const busy = 300 * time.Microsecond
 	counts := work.Counts(ctx)
-	before := propagations(solver)
+	before := did(solver).Propagations
 	spend := func() {
-		now := propagations(solver)
+		now := did(solver).Propagations
 		work.Spend(ctx, now-before)
 		before = now
 	}
@@ -199,17 +209,4 @@ func wait(ctx context.Context, solver *gini.Gini) int {
 			running.Unpause()
 		}
 	}
-}
-
-// propagations is how many gini has made so far. It has no method that says so: its field
-// is read, while it is paused or does nothing.
-func propagations(solver *gini.Gini) int64 {
-	trail := reflect.ValueOf(solver).Elem().FieldByName("xo").Elem().FieldByName("Trail")
-	return trail.Elem().FieldByName("Props").Int()
-}
-
-// Counts reports whether an engine's work is counted, so that a search by it can have a budget.
-func Counts(e Engine) bool {
-	_, counts := e.(Gini)
-	return counts
 }

@@ -179,7 +179,8 @@ func (ctxDone) Done() <-chan struct{} {
 	return done
 }
 
-// clauses3 is a formula of random clauses of three literals.
+// clauses3 is a formula of random clauses of three literals, the same each time: its test needs one that
+// is unsatisfiable, and seconds long.
 func clauses3(vars, clauses int) *cnf.Formula {
 	random, f := rand.New(rand.NewPCG(1, 2)), formula(vars)
 	for range clauses {

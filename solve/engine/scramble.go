@@ -25,6 +25,9 @@ type scrambled struct {
 	untimed func(func())
 }
 
+// Unwrap implements [Wrapper].
+func (e scrambled) Unwrap() Engine { return e.Engine }
+
 // Open implements [Engine].
 func (e scrambled) Open(f *cnf.Formula) Session {
 	s := &scrambledSession{scrambled: e, formula: f, other: &cnf.Formula{},
@@ -58,6 +61,9 @@ func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Sta
 	}
 	return status, own, err
 }
+
+// Fresh implements [Restarter].
+func (s *scrambledSession) Fresh() { restart(s.session) }
 
 // Close implements [Session].
 func (s *scrambledSession) Close() error { return s.session.Close() }

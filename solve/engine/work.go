@@ -23,9 +23,12 @@ func (e *External) did(text []byte) {
 	w := workIn(text)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.work.Conflicts += w.Conflicts
-	e.work.Propagations += w.Propagations
-	e.work.Decisions += w.Decisions
+	e.work = e.work.Plus(w)
+}
+
+// Plus is the work of both.
+func (w Work) Plus(o Work) Work {
+	return Work{w.Conflicts + o.Conflicts, w.Propagations + o.Propagations, w.Decisions + o.Decisions}
 }
 
 // workIn reads lines such as "c conflicts: 1234 per second". The last line of a kind

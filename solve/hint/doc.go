@@ -3,4 +3,6 @@
 //
 // What is forced follows from the times that package times leaves, by its levels from the easiest
 // on, and then from what the solver says of the other squares. It draws nothing.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package hint

@@ -23,14 +23,14 @@ const (
 
 // forced finds the next number of which only one square is left; else a good square for the next
 // number.
-func (a *asked) forced(ans *solve.Answer) error {
+func (a *asked) forced(ctx context.Context, ans *solve.Answer) error {
 	h := a.h
 	walk := ans.Walk
 	if a.inMoves() {
 		walk = append(slices.Clone(a.walk), ans.Walk[1:]...)
 	}
 	whole := *ans
-	whole.Walk, whole.Upper = walk, walk.Moves()
+	whole.Walk = walk
 	h.Answer = &whole
 	h.Number = 1
 	for a.writtenAt(h.Number) {
@@ -45,11 +45,11 @@ func (a *asked) forced(ans *solve.Answer) error {
 		return err
 	}
 	in := puzzles.NewInstance(q)
-	err = a.settled(in, walk.Moves())
-	if err != nil || h.Forced || a.ctx.Err() != nil {
-		return unlessEnded(a.ctx, err)
+	err = a.settled(ctx, in, walk.Moves())
+	if err != nil || h.Forced || ctx.Err() != nil {
+		return unlessEnded(ctx, err)
 	}
-	return unlessEnded(a.ctx, a.others())
+	return unlessEnded(ctx, a.others(ctx))
 }
 
 func unlessEnded(ctx context.Context, err error) error {
@@ -61,7 +61,7 @@ func unlessEnded(ctx context.Context, err error) error {
 
 // settled looks for a number that one way of looking after the other leaves one square, the
 // easiest first.
-func (a *asked) settled(in *puzzles.Instance, moves int) error {
+func (a *asked) settled(ctx context.Context, in *puzzles.Instance, moves int) error {
 	// A closed walk is as good from any start.
 	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0
 	if in.Len()*(moves+1) > mostPlaces || anywhere {
@@ -72,9 +72,9 @@ func (a *asked) settled(in *puzzles.Instance, moves int) error {
 		if level == times.Trying && in.Len()*(moves+1) > mostTried {
 			break
 		}
-		left, err := times.New(a.ctx, problem, min(level, times.Edges))
+		left, err := times.New(ctx, problem, min(level, times.Edges))
 		for again := level == times.Trying; again && err == nil && !left.Dead(); {
-			again, err = left.Try(a.ctx)
+			again, err = left.Try(ctx)
 		}
 		if err != nil {
 			return err
@@ -84,7 +84,8 @@ func (a *asked) settled(in *puzzles.Instance, moves int) error {
 			if _, given := problem.At[at]; given || v < 0 || at == moves && a.p.Closed {
 				continue
 			}
-			a.h.Number, a.h.Square, a.h.Forced = number(in, at, moves), in.Squares[v], true
+			a.h.Number, a.h.Square = number(in, at, moves), in.Squares[v]
+			a.h.Forced = true
 			a.h.Reason = why(in, problem, level, at)
 			return nil
 		}
@@ -135,7 +136,7 @@ func why(in *puzzles.Instance, p times.Problem, level times.Level, at int) strin
 }
 
 // others asks the solver of the other squares for the next number.
-func (a *asked) others() error {
+func (a *asked) others(ctx context.Context) error {
 	h := a.h
 	if h.Number < 2 {
 		return nil
@@ -162,7 +163,7 @@ func (a *asked) others() error {
 		if b.clash() != "" {
 			continue
 		}
-		other, err := b.solve(len(b.begun))
+		other, err := b.solve(ctx, len(b.begun))
 		if err != nil {
 			return err
 		}

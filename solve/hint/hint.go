@@ -38,7 +38,7 @@ func Next(ctx context.Context, p *puzzles.Puzzle, begun []puzzles.Number, o solv
 	if p.Symmetric != puzzles.NoTurn {
 		return nil, ErrSymmetric
 	}
-	a := &asked{ctx: ctx, p: p, o: o, begun: slices.Clone(begun), h: &Hint{Most: -1}}
+	a := &asked{p: p, o: o, begun: slices.Clone(begun), h: &Hint{Most: -1}}
 	slices.SortFunc(a.begun, func(m, n puzzles.Number) int { return m.K - n.K })
 	for i, n := range a.begun {
 		if n.K != i+1 {
@@ -46,12 +46,11 @@ func Next(ctx context.Context, p *puzzles.Puzzle, begun []puzzles.Number, o solv
 		}
 		a.walk = append(a.walk, n.Square)
 	}
-	return a.h, a.next()
+	return a.h, a.next(ctx)
 }
 
 // asked is a question for a hint.
 type asked struct {
-	ctx   context.Context
 	p     *puzzles.Puzzle
 	o     solve.Options
 	begun []puzzles.Number // in their order
@@ -59,7 +58,7 @@ type asked struct {
 	h     *Hint
 }
 
-func (a *asked) next() error {
+func (a *asked) next(ctx context.Context) error {
 	whole := len(a.walk) == len(a.begun)
 	if len(a.walk) > 0 {
 		if whole && puzzles.Check(a.p, a.walk) == nil {
@@ -76,14 +75,17 @@ func (a *asked) next() error {
 		return nil
 	}
 	if _, err := a.with(a.begun...); err != nil {
+		if !errors.As(err, new(*puzzles.PlaceError)) {
+			return err
+		}
 		a.h.Wrong = err.Error()
 		return nil
 	}
-	ans, err := a.solve(len(a.begun))
+	ans, err := a.solve(ctx, len(a.begun))
 	if err != nil {
 		return err
 	}
-	return a.judge(ans)
+	return a.judge(ctx, ans)
 }
 
 // clash says which written number contradicts another one, or the puzzle.
@@ -108,15 +110,15 @@ func (a *asked) clash() string {
 }
 
 // solve is the answer to the puzzle with the first of the written numbers.
-func (a *asked) solve(numbers int) (*solve.Answer, error) {
+func (a *asked) solve(ctx context.Context, numbers int) (*solve.Answer, error) {
 	if a.inMoves() {
-		return a.rest(a.walk[:numbers])
+		return a.rest(ctx, a.walk[:numbers])
 	}
 	q, err := a.with(a.begun[:numbers]...)
 	if err != nil {
 		return nil, err
 	}
-	return solve.Solve(a.ctx, q, a.o)
+	return solve.Solve(ctx, q, a.o)
 }
 
 // with is the puzzle with more numbers.
@@ -138,7 +140,7 @@ func (a *asked) with(more ...puzzles.Number) (*puzzles.Puzzle, error) {
 }
 
 // judge makes the hint of what the solver says of the puzzle with all that is written.
-func (a *asked) judge(ans *solve.Answer) error {
+func (a *asked) judge(ctx context.Context, ans *solve.Answer) error {
 	h := a.h
 	made := max(0, len(a.walk)-1)
 	if a.inMoves() {
@@ -147,31 +149,31 @@ func (a *asked) judge(ans *solve.Answer) error {
 	h.Least = max(0, ans.Lower-made)
 	switch {
 	case ans.Status == solve.Infeasible:
-		return a.wrong(ans)
+		return a.wrong(ctx, ans)
 	case ans.Walk == nil:
 		h.Reason = ans.Reason
 		return nil
 	}
 	free := a.p.Start.IsAny() && len(a.begun) > 0
 	if a.p.Family != puzzles.Tour && (len(a.begun) > 1 || free) {
-		if lost, err := a.lost(ans); lost || err != nil {
+		if lost, err := a.lost(ctx, ans); lost || err != nil {
 			return err
 		}
 	}
 	if h.Solved {
 		return nil
 	}
-	h.Most = ans.Upper - made
-	return a.forced(ans)
+	h.Most = ans.Walk.Moves() - made
+	return a.forced(ctx, ans)
 }
 
 // wrong says with which number a beginning that can't be finished goes wrong.
-func (a *asked) wrong(ans *solve.Answer) error {
+func (a *asked) wrong(ctx context.Context, ans *solve.Answer) error {
 	if len(a.begun) == 0 {
 		a.h.Wrong = "the puzzle is impossible: " + ans.Reason
 		return nil
 	}
-	first, err := a.firstBad(func(ans *solve.Answer, _ int) bool { return ans.Status == solve.Infeasible })
+	first, err := a.firstBad(ctx, func(ans *solve.Answer, _ int) bool { return ans.Status == solve.Infeasible })
 	if err != nil {
 		return err
 	}
@@ -188,8 +190,8 @@ func (a *asked) wrong(ans *solve.Answer) error {
 }
 
 // lost says with which move a walk that was begun has become longer than a shortest one.
-func (a *asked) lost(now *solve.Answer) (bool, error) {
-	best, err := solve.Solve(a.ctx, a.p, a.o)
+func (a *asked) lost(ctx context.Context, now *solve.Answer) (bool, error) {
+	best, err := solve.Solve(ctx, a.p, a.o)
 	if err != nil || best.Status != solve.Optimal {
 		return false, err
 	}
@@ -199,23 +201,24 @@ func (a *asked) lost(now *solve.Answer) (bool, error) {
 		}
 		return ans.Lower
 	}
-	if least(now, len(a.begun)) <= best.Upper {
+	if least(now, len(a.begun)) <= best.Walk.Moves() {
 		return false, nil
 	}
-	first, err := a.firstBad(func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Upper })
+	tooLong := func(ans *solve.Answer, n int) bool { return least(ans, n) > best.Walk.Moves() }
+	first, err := a.firstBad(ctx, tooLong)
 	if err != nil || first == 0 {
 		return false, err
 	}
 	n := a.begun[first-1]
 	a.h.Solved = false
 	a.h.Wrong = fmt.Sprintf("%d on %s is too long a way: a shortest walk has %s, and so begun at least %d",
-		n.K, n.Square, words.Count(best.Upper, "move"), least(now, len(a.begun)))
+		n.K, n.Square, words.Count(best.Walk.Moves(), "move"), least(now, len(a.begun)))
 	return true, nil
 }
 
 // firstBad is how many of the written numbers it takes until their answer is bad: more are bad
 // then, too.
-func (a *asked) firstBad(bad func(ans *solve.Answer, numbers int) bool) (int, error) {
+func (a *asked) firstBad(ctx context.Context, bad func(ans *solve.Answer, numbers int) bool) (int, error) {
 	good, first := -1, len(a.begun)
 	for first-good > 1 {
 		middle := (good + first) / 2
@@ -223,7 +226,7 @@ func (a *asked) firstBad(bad func(ans *solve.Answer, numbers int) bool) (int, er
 			good = 0
 			continue
 		}
-		ans, err := a.solve(middle)
+		ans, err := a.solve(ctx, middle)
 		if err != nil {
 			return 0, err
 		}

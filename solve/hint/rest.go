@@ -18,18 +18,21 @@ func (a *asked) inMoves() bool {
 	return !a.p.Timed() && len(a.walk) > 0 && len(a.walk) == len(a.begun)
 }
 
-func (a *asked) rest(w puzzles.Walk) (*solve.Answer, error) { return Rest(a.ctx, a.p, w, a.o) }
+func (a *asked) rest(ctx context.Context, w puzzles.Walk) (*solve.Answer, error) {
+	return Rest(ctx, a.p, w, a.o)
+}
 
 // Rest is the answer to what is left of a puzzle without numbers after a walk, which has at least
 // its first square. Its walk begins with the last one.
 func Rest(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk, o solve.Options) (*solve.Answer, error) {
 	if puzzles.Check(p, w) == nil {
-		return &solve.Answer{Status: solve.Optimal, Walk: w[len(w)-1:], Complete: true}, nil
+		return &solve.Answer{Known: solve.Known{Status: solve.Optimal, Walk: w[len(w)-1:]}, Complete: true}, nil
 	}
 	rest, err := restOf(p, w, p.Missed(w))
 	place := (*puzzles.PlaceError)(nil)
 	if errors.As(err, &place) && !strings.HasSuffix(place.What, " any") { // no vertex may have that name
-		return &solve.Answer{Status: solve.Infeasible, Upper: -1, Reason: err.Error(), Complete: true}, nil
+		return &solve.Answer{Known: solve.Known{Status: solve.Infeasible}, Reason: err.Error(),
+			Complete: true}, nil
 	}
 	if err != nil {
 		return nil, err

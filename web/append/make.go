@@ -16,6 +16,7 @@ import (
 	"knightsat/certify"
 	"knightsat/generate"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/web"
 )
@@ -26,17 +27,17 @@ import (
 //go:embed wishes.txt
 var wishesText string
 
-// wish is a line of wishes.txt.
-type wish struct {
+// config is a line of wishes.txt.
+type config struct {
 	name string
-	generate.Wish
+	generate.Config
 }
 
 // wishes are those of the file by the headings, in its order.
 var wishes = readWishes()
 
-func readWishes() map[string][]wish {
-	all := map[string][]wish{}
+func readWishes() map[string][]config {
+	all := map[string][]config{}
 	heading := ""
 	for line := range strings.Lines(wishesText) {
 		name, parts, ok := strings.Cut(strings.TrimSpace(line), ":")
@@ -44,7 +45,7 @@ func readWishes() map[string][]wish {
 			heading = name
 			continue
 		}
-		w := wish{name: name}
+		w := config{name: name}
 		for part := range strings.FieldsSeq(parts) {
 			key, value, _ := strings.Cut(part, "=")
 			if err := w.set(key, value); err != nil {
@@ -56,9 +57,9 @@ func readWishes() map[string][]wish {
 	return all
 }
 
-func (w *wish) set(key, value string) (err error) {
+func (w *config) set(key, value string) (err error) {
 	ranges := map[string]*[2]int{"moves": &w.Moves, "walks": &w.Walks}
-	numbers := map[string]*int{"goals": &w.Many, "random-holes": &w.MoreHoles, "random-walls": &w.MoreWalls,
+	numbers := map[string]*int{"goals": &w.MoreGoals, "random-holes": &w.MoreHoles, "random-walls": &w.MoreWalls,
 		"least-numbers": &w.Numbers}
 	switch {
 	case ranges[key] != nil:
@@ -85,7 +86,7 @@ func makeDay(ctx context.Context, day time.Time, salt uint64) (*web.Line, error)
 	year, month, date := day.Date()
 	seed := uint64((year*100+int(month))*100+date) + salt<<48
 	for _, kind := range []string{"path", "hunt", "cover"} {
-		i := slices.IndexFunc(wishes[kind], func(w wish) bool { return w.name == day.Weekday().String() })
+		i := slices.IndexFunc(wishes[kind], func(w config) bool { return w.name == day.Weekday().String() })
 		wished := wishes[kind][i]
 		puzzle, err := wished.make(ctx, seed)
 		if err != nil {
@@ -97,7 +98,7 @@ func makeDay(ctx context.Context, day time.Time, salt uint64) (*web.Line, error)
 	return line, nil
 }
 
-func (w *wish) put(line *web.Line, puzzle *web.Daily) {
+func (w *config) put(line *web.Line, puzzle *web.Daily) {
 	switch w.Family {
 	case puzzles.Hunt:
 		line.Hunt = puzzle
@@ -116,11 +117,11 @@ const (
 )
 
 // easy reports whether the argument of a puzzle has to be one that is easy to follow.
-func (w *wish) easy() bool { return w.Family == puzzles.Cover || w.Difficulty == generate.Easy }
+func (w *config) easy() bool { return w.Family == puzzles.Cover || w.Difficulty == generate.Easy }
 
 // make makes a puzzle and proves it. It goes on to the next seed if there is none as wished, if it
 // can't be certified in time, or if why it is shortest is hard to follow where it should be easy.
-func (w *wish) make(ctx context.Context, seed uint64) (*web.Daily, error) {
+func (w *config) make(ctx context.Context, seed uint64) (*web.Daily, error) {
 	for try := range uint64(most) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -147,13 +148,13 @@ func (w *wish) make(ctx context.Context, seed uint64) (*web.Daily, error) {
 }
 
 // draw is a puzzle by chance; nil if chance gave none that fits.
-func (w *wish) draw(ctx context.Context, seed uint64) (spec *puzzles.Spec, err error) {
-	one := w.Wish
+func (w *config) draw(ctx context.Context, seed uint64) (spec *puzzles.Spec, err error) {
+	one := w.Config
 	one.Seed = seed
 	if w.Family == puzzles.Cover {
 		return drawCover(one)
 	}
-	err = generate.Make(ctx, one, 1, nil, func(m *generate.Made) error {
+	err = generate.Make(ctx, one, 1, nil, func(m *generate.Result) error {
 		spec = m.Puzzle.Spec()
 		return nil
 	})
@@ -161,7 +162,7 @@ func (w *wish) draw(ctx context.Context, seed uint64) (spec *puzzles.Spec, err e
 }
 
 // drawCover is a cover with a start by chance.
-func drawCover(w generate.Wish) (*puzzles.Spec, error) {
+func drawCover(w generate.Config) (*puzzles.Spec, error) {
 	c := chance(w.Seed)
 	d := &c
 	all := d.perm(w.Width * w.Height)
@@ -212,7 +213,7 @@ func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, er
 		}
 	} else {
 		var easy bool
-		if out.By, out.Squares, easy = why(ans); easily && !easy {
+		if out.By, out.Squares, easy = why(ctx, ans); easily && !easy {
 			return nil, nil
 		}
 	}
@@ -243,10 +244,10 @@ func ended(p *puzzles.Puzzle, walk puzzles.Walk) *puzzles.Spec {
 
 // why is the kind of the easiest argument that rules out all walks with fewer moves, and its
 // squares: none if it is hard to follow, or if it is about each square alone.
-func why(ans *solve.Answer) (by, told string, easy bool) {
+func why(ctx context.Context, ans *solve.Answer) (by, told string, easy bool) {
 	by = "unsat"
-	for _, a := range ans.Arguments() {
-		if a.Moves != ans.Upper {
+	for _, a := range ans.Arguments(ctx) {
+		if a.Moves != ans.Walk.Moves() {
 			continue
 		}
 		switch by = string(a.By); {
@@ -254,10 +255,10 @@ func why(ans *solve.Answer) (by, told string, easy bool) {
 			return by, strings.Join(squares(a.Stops), ""), true
 		case a.By == bound.ByCounting && len(a.Halves) == 0:
 			return by, strings.Join(squares(a.Squares), ""), true
-		case a.Tolls != nil && len(a.Tolls.Tree) == ans.Upper: // a link for each move
+		case a.Tolls != nil && len(a.Tolls.Tree) == ans.Walk.Moves(): // a link for each move
 			return string(bound.ByCounting), "", true
 		case a.Tolls != nil:
-			told = links(a.Tolls, ans.Upper)
+			told = links(a.Tolls, ans.Walk.Moves())
 		}
 	}
 	return by, told, told != ""
@@ -292,7 +293,7 @@ func squares(list []puzzles.Square) []string {
 // address is the puzzle's parts as they stand in an address of the page.
 func address(spec *puzzles.Spec) string {
 	var parts []string
-	for _, name := range puzzles.PartNames() {
+	for _, name := range formats.PartNames() {
 		if value := spec.Get(name); value != "" {
 			parts = append(parts, name+"="+value)
 		}

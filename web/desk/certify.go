@@ -38,13 +38,13 @@ type certifyRequest struct {
 func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 	switch {
 	case q.Status == solve.Infeasible && q.Walk == nil:
-		return &solve.Answer{Status: q.Status}, nil
+		return &solve.Answer{Known: solve.Known{Status: q.Status}}, nil
 	case q.Status == solve.Optimal:
 		w, err := walk(p, q.Walk)
 		if err == nil {
 			err = puzzles.Check(p, w)
 		}
-		return &solve.Answer{Status: q.Status, Walk: w, Upper: w.Moves()}, err
+		return &solve.Answer{Known: solve.Known{Status: q.Status, Walk: w}}, err
 	case q.Status == "" && q.Walk == nil:
 		return nil, nil
 	}

@@ -17,6 +17,7 @@ import (
 
 	"knightsat/certify"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -35,7 +36,7 @@ func TestWhatAComputationMayTake(t *testing.T) {
 }
 
 func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
-	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{Ordered: true})
+	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{StartAny: true, Ordered: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -308,9 +309,9 @@ func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
 		return string(b)
 	}
 	plain := written(&puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8})
-	for _, part := range puzzles.PartNames() {
+	for _, part := range formats.PartNames() {
 		s := &puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}
-		if err := s.Set(part, values[part]); err != nil {
+		if err := formats.Set(s, part, values[part]); err != nil {
 			t.Fatalf("%s: %v: give a value for the part in this test", part, err)
 		}
 		text := written(s)

@@ -28,7 +28,7 @@ type madeJSON struct {
 func (d *Desk) generate(body []byte) (*Task, error) {
 	var q struct {
 		puzzleJSON
-		Many       int    `json:"many"` // goals of a hunt
+		MoreGoals  int    `json:"many"` // goals of a hunt
 		Difficulty string `json:"difficulty"`
 		Unique     bool   `json:"unique"` // one shortest walk only
 		Seed       uint64 `json:"seed"`
@@ -40,14 +40,14 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := generate.Wish{Spec: *s, Many: q.Many, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
+	w := generate.Config{Spec: *s, MoreGoals: q.MoreGoals, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
 	if q.Unique {
 		w.Walks = [2]int{1, 1}
 	}
 	if len(q.Numbers) > 0 && s.Family == puzzles.Tour { // as many as it takes
 		w.Spec.Numbers, w.Numbers = nil, -1
 	} else if s.Family == puzzles.Tour && s.Ordered {
-		w.Many, w.MoreWalls = len(s.Goals), len(s.Walls)
+		w.MoreGoals, w.MoreWalls = len(s.Goals), len(s.Walls)
 		w.Goals, w.Walls, w.Start, w.End = nil, nil, puzzles.Any, puzzles.Any
 	}
 	path := s.Family == puzzles.Tour && (s.Ordered || w.Numbers != 0)
@@ -67,8 +67,8 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 }
 
 // newMade makes a puzzle as wished.
-func newMade(ctx context.Context, w generate.Wish) (made *madeJSON, err error) {
-	err = generate.Make(ctx, w, 1, nil, func(m *generate.Made) error {
+func newMade(ctx context.Context, w generate.Config) (made *madeJSON, err error) {
+	err = generate.Make(ctx, w, 1, nil, func(m *generate.Result) error {
 		laid, err := layOut(m.Puzzle.Spec())
 		made = &madeJSON{laid, m.Moves, m.Walks, m.Least, m.Grade()}
 		return err

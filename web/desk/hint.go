@@ -68,8 +68,8 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) 
 	}
 	h.Least = &ans.Lower
 	if len(ans.Walk) > 1 {
-		next := ans.Walk[1].String()
-		h.Most, h.Next = &ans.Upper, &next
+		most, next := ans.Walk.Moves(), ans.Walk[1].String()
+		h.Most, h.Next = &most, &next
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // Info is what the page asks for first: what it offers, and the limits.
@@ -34,8 +35,8 @@ func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"},
 			words.Names(catalogue.All(), encode.Encoding.Name)...)}
-	for _, e := range puzzles.Examples() {
-		spec, err := puzzles.ParseExample(e.Name)
+	for _, e := range formats.Examples() {
+		spec, err := formats.ParseExample(e.Name)
 		if err != nil {
 			return nil, err
 		}
@@ -96,7 +97,7 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	if err != nil {
 		out.Problem = NewProblem(err)
 	} else {
-		out.FEN = p.FEN()
+		out.FEN = formats.FEN(p)
 		out.Text = p.Text()
 		out.Goals = names(p.Goals)
 		spec.Family = p.Family

@@ -13,7 +13,7 @@ import (
 // pathOf makes a path, and the walk that solves it.
 func pathOf(t *testing.T, seed int) (*puzzleJSON, list) {
 	t.Helper()
-	w := generate.Wish{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 6}, Numbers: 7, Seed: uint64(seed)}
+	w := generate.Config{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 6}, Numbers: 7, Seed: uint64(seed)}
 	w.Piece = []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir}[seed%3]
 	made := must(newMade(t.Context(), w)).Laid.Puzzle
 	ans := must(solve.Solve(t.Context(), must(made.build()), solve.Options{}))

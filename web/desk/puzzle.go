@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // Problem is the answer to a request that can't be answered.
@@ -76,11 +77,11 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 	var err error
 	switch {
 	case j.Text != "":
-		if s, err = puzzles.Parse("text", strings.NewReader(j.Text)); err == nil {
+		if s, err = formats.Parse("text", strings.NewReader(j.Text)); err == nil {
 			err = s.CheckPiece()
 		}
 	case j.Example != "":
-		s, err = puzzles.ParseExample(strings.TrimPrefix(j.Example, "@"))
+		s, err = formats.ParseExample(strings.TrimPrefix(j.Example, "@"))
 	default:
 		s, err = j.parts()
 	}
@@ -114,18 +115,18 @@ func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
 		if field.IsZero() || value == "" {
 			continue
 		}
-		if err := s.Set(name, value); err != nil {
+		if err := formats.Set(s, name, value); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		given = append(given, name)
 	}
-	return s, puzzles.CheckParts(given)
+	return s, formats.CheckParts(given)
 }
 
 // fields goes through the parts in their order, by which they are set, with their fields.
 func (j *puzzleJSON) fields(yield func(name string, field reflect.Value) bool) {
 	all := reflect.ValueOf(j).Elem()
-	for _, name := range puzzles.PartNames() {
+	for _, name := range formats.PartNames() {
 		field := all.FieldByNameFunc(func(f string) bool { return strings.EqualFold(f, name) })
 		if !yield(name, field) {
 			return

@@ -53,7 +53,7 @@ func (d *Desk) count(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Upper}, nil
+		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Walk.Moves()}, nil
 	}}, nil
 }
 
@@ -82,6 +82,6 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &solvedJSON{ans.Report(p), ans.Arguments()}, nil
+		return &solvedJSON{ans.Report(p), ans.Arguments(context.WithoutCancel(ctx))}, nil
 	}}, nil
 }

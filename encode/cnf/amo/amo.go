@@ -1,5 +1,7 @@
 // Package amo writes "at most one of these literals is true", in one way a
 // file; pairs are here. Encodings take the way as a part that can be exchanged.
+//
+// This package makes no promise: docs/library.md lists those that do.
 package amo
 
 import (
@@ -71,7 +73,7 @@ func Names() (names []string) {
 // the step encoding's formulas of closed tours up to 16x16, which have up to 128
 // literals in a constraint, fastest with pairs. Beyond that, formulas of pairs get
 // too large, and the ladder is the best of the others on hunts, which have such
-// constraints (see docs/experiments.md).
+// constraints (see docs/dev/experiments.md).
 const autoLimit = 128
 
 func auto(w *cnf.Writer, lits []z.Lit, vars func(n int) []z.Lit) {

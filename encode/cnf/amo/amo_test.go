@@ -56,7 +56,7 @@ func TestModelsAreThoseWithAtMostOneTrue(t *testing.T) {
 	for _, e := range All {
 		for name, sign := range signs {
 			for n := range 8 {
-				if n > 5 && testing.Short() {
+				if n > 5 && oracle.Quick() {
 					break
 				}
 				t.Run(fmt.Sprintf("amo=%s/%s/n=%d", e, name, n), func(t *testing.T) {
@@ -94,7 +94,7 @@ func TestModelsAreThoseWithAtMostOneTrue(t *testing.T) {
 // too many, whatever the others are.
 func TestManyLiteralsExcludeEachOtherInPairs(t *testing.T) {
 	sizes := []int{33, autoLimit - 1, autoLimit, autoLimit + 1}
-	if testing.Short() {
+	if oracle.Quick() {
 		sizes = sizes[:1]
 	}
 	for _, e := range All {
@@ -139,7 +139,7 @@ func size(e Encoding, n int) cnf.Size {
 }
 
 func TestSizesFollowTheFormulas(t *testing.T) {
-	for n := 1; n < 50 && (n < 20 || !testing.Short()); n++ {
+	for n := 1; n < 50 && (n < 20 || !oracle.Quick()); n++ {
 		pairwise := cnf.Size{Clauses: n * (n - 1) / 2, Lits: n * (n - 1)}
 		ladder := cnf.Size{Vars: n - 1, Clauses: 3*n - 4, Lits: 6*n - 8}
 		if n < 2 {
@@ -206,7 +206,7 @@ func TestEncodingsAreFoundByName(t *testing.T) {
 
 // TestEveryEncodingIsListed, in All and in the laboratory's table.
 func TestEveryEncodingIsListed(t *testing.T) {
-	table := string(oracle.Must(os.ReadFile("../../../bench/README.md")))
+	table := string(oracle.Must(os.ReadFile("../../../docs/laboratory.md")))
 	rows := map[Encoding]string{ // see TestSizesFollowTheFormulas
 		Pairwise:  "| 0 | k(k-1)/2 |",
 		Ladder:    "| k-1 | 3k-4 |",
@@ -222,7 +222,7 @@ func TestEveryEncodingIsListed(t *testing.T) {
 		_, row, _ := strings.Cut(table, "\n| `"+string(e)+"` | ")
 		row, _, _ = strings.Cut("| "+row, "\n")
 		if rows[e] == "" || !strings.HasSuffix(row, rows[e]) {
-			t.Errorf("bench/README.md: the row of %s is %q, and does not end with %q", e, row, rows[e])
+			t.Errorf("docs/laboratory.md: the row of %s is %q, and does not end with %q", e, row, rows[e])
 		}
 	}
 	for _, e := range All {

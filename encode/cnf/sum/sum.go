@@ -35,7 +35,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 		f.Clause()
 		return
 	}
-	t := tree{f: f, limit: limit, vars: f.Numbered(label)}
+	t := tree{f: f, pairs: f, limit: limit, vars: f.Numbered(label)}
 	nodes := leaves(groups, func(term *Term) bool {
 		if term.Weight > limit {
 			f.Clause(term.Lit.Not())
@@ -49,10 +49,10 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 	if most <= limit {
 		return
 	}
-	t.given = true
+	t.pairs = f.Distinct()
 	for len(nodes) > 2 {
 		nodes = t.halve(nodes)
-		t.given = false
+		t.pairs = f
 	}
 	t.forbid(nodes[0], nodes[1])
 }
@@ -63,7 +63,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 // only "the sum is large enough, so the literal is true" is written; a literal
 // implies those of the smaller weights.
 func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
-	t := tree{f: f, limit: limit, saturate: true, vars: f.Numbered(label)}
+	t := tree{f: f, pairs: f, limit: limit, saturate: true, vars: f.Numbered(label)}
 	nodes := leaves(groups, func(term *Term) bool {
 		term.Weight = min(term.Weight, limit)
 		return true
@@ -104,10 +104,10 @@ func leaves(groups []Group, keep func(*Term) bool) (nodes []Group) {
 
 type tree struct {
 	f        *cnf.Writer
+	pairs    *cnf.Writer // of two literals that exclude each other: of given ones it may have been said
 	limit    int
 	saturate bool
 	vars     func(n int) []z.Lit
-	given    bool // the nodes are made of the caller's literals
 }
 
 // halve merges the nodes in pairs.
@@ -169,7 +169,7 @@ func (t *tree) merge(a, b Group) (node Group) {
 			s := t.sum(x, y)
 			switch {
 			case s > t.limit:
-				t.notBoth(x.Lit, y.Lit)
+				t.pairs.NotBoth(x.Lit, y.Lit)
 			case x.Weight < s && y.Weight < s: // else one of them says it already
 				t.f.Clause(x.Lit.Not(), y.Lit.Not(), at[s])
 			}
@@ -186,15 +186,8 @@ func (t *tree) forbid(a, b Group) {
 		}
 		for _, y := range b {
 			if x.Weight+y.Weight > t.limit {
-				t.notBoth(x.Lit, y.Lit)
+				t.pairs.NotBoth(x.Lit, y.Lit)
 			}
 		}
 	}
-}
-
-// notBoth forbids two literals together: of given ones it may have been said.
-func (t *tree) notBoth(a, b z.Lit) {
-	t.f.Distinct(t.given)
-	t.f.NotBoth(a, b)
-	t.f.Distinct(false)
 }

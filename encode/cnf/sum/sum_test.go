@@ -12,6 +12,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
+	"knightsat/internal/oracle"
 	"knightsat/solve/engine"
 )
 
@@ -94,7 +95,7 @@ func randomGroups(r *rand.Rand, lits []z.Lit) (groups []sum.Group, value func(bi
 }
 
 func TestSumsForAllAssignments(t *testing.T) {
-	r := rand.New(rand.NewPCG(8, 9))
+	r := oracle.Rand(t)
 	for range 60 {
 		n := r.IntN(8)
 		limit := r.IntN(20) - 1
@@ -115,7 +116,7 @@ func TestSumsForAllAssignments(t *testing.T) {
 }
 
 func TestCountsForAllAssignments(t *testing.T) {
-	r := rand.New(rand.NewPCG(10, 11))
+	r := oracle.Rand(t)
 	for range 40 {
 		n := 1 + r.IntN(5)
 		limit := 1 + r.IntN(15)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -31,7 +32,7 @@ func bits(set []int32) (mask int) {
 // TestSides: each is a set that edges of less than the limit leave, and of those that part two
 // nodes a lightest one is among them.
 func TestSides(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 3))
+	r := oracle.Rand(t)
 	pairs, none := 0, 0
 	for range 700 {
 		n := 2 + r.IntN(7)
@@ -214,7 +215,7 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 // TestSeparate: what is found is right and violated, and where no set that is left less than
 // twice is found, there is none; where nothing is found, no odd cut is violated.
 func TestSeparate(t *testing.T) {
-	r := rand.New(rand.NewPCG(2, 2))
+	r := oracle.Rand(t)
 	subtours := 0
 	odd := 0
 	none := 0

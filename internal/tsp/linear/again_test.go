@@ -2,10 +2,10 @@ package linear
 
 import (
 	"context"
-	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 )
 
@@ -53,7 +53,7 @@ func (g Graph) again() int {
 // TestNoSumRefutesAWalkThatComesAgain: where edges and vertices may be used again, the program
 // has a solution for each number of moves that a walk has; one less is refuted often.
 func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
-	r := rand.New(rand.NewPCG(44, 16))
+	r := oracle.Rand(t)
 	refuted, more := 0, 0
 	for n := range *graphsFlag / 3 {
 		g := randomGraph(r)
@@ -89,7 +89,7 @@ func TestNoSumRefutesAWalkThatComesAgain(t *testing.T) {
 // TestWhatIsFixedIsSo: of the path that a graph has, no edge or end is ruled out, and all that
 // are forced are in it.
 func TestWhatIsFixedIsSo(t *testing.T) {
-	r := rand.New(rand.NewPCG(44, 17))
+	r := oracle.Rand(t)
 	out, forced := 0, 0
 	for n := range *graphsFlag / 3 {
 		g := random(r)

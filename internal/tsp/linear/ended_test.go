@@ -3,8 +3,9 @@ package linear
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // late is a context that ends when it has been asked so many times whether it has.
@@ -23,7 +24,7 @@ func (l *late) Err() error {
 // TestASearchCutShortRefutesNothing that has a path, wherever in its tree the context or the
 // nodes come to their end; and a number that is refuted is refuted or open.
 func TestASearchCutShortRefutesNothing(t *testing.T) {
-	r := rand.New(rand.NewPCG(44, 1))
+	r := oracle.Rand(t)
 	cuts, branched := 0, 0
 	for n := range *graphsFlag / 10 {
 		g := random(r)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -185,7 +186,7 @@ func (g Graph) check(path []int32, most int) string {
 // TestWithin: of each number of edges the program says what a search through all paths
 // says, however the numbers follow each other.
 func TestWithin(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	found := 0
 	refuted := 0
 	branched := 0
@@ -230,7 +231,7 @@ func TestWithin(t *testing.T) {
 // make it, and says that there is no solution though there is a path, no node is closed: that
 // takes whole numbers, over the rows and bounds themselves.
 func TestALinearProgramThatLiesRefutesNothing(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
+	r := oracle.Rand(t)
 	lied := 0
 	for n := range *graphsFlag / 5 {
 		g := random(r)
@@ -259,7 +260,7 @@ func TestALinearProgramThatLiesRefutesNothing(t *testing.T) {
 // TestDualValuesProveNoMoreThanThereIs: whatever the dual values are, those of the program
 // in coarse parts, below 0, huge or no numbers, a path that there is is not refuted.
 func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	r := oracle.Rand(t)
 	tight, used := 0, 0
 	for tight < 300 {
 		g := random(r)

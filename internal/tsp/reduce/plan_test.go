@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/reduce"
 )
@@ -15,7 +16,7 @@ import (
 // against everything that a plan rules out: pairs, ends, what is forced, sets that are left,
 // and the budget.
 func TestNoPathIsRuledOut(t *testing.T) {
-	r := rand.New(rand.NewPCG(71, 72))
+	r := oracle.Rand(t)
 	refuted := 0
 	checked := 0
 	spent := 0
@@ -61,7 +62,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 // TestPlansCutShortRefuteNothing that has a path, wherever the context ends; and what is
 // refuted with all the time there is, of one node, of none, and with an end too few, is.
 func TestPlansCutShortRefuteNothing(t *testing.T) {
-	r := rand.New(rand.NewPCG(44, 15))
+	r := oracle.Rand(t)
 	cuts := 0
 	refuted := 0
 	uses := 0

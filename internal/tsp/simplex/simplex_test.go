@@ -3,9 +3,10 @@ package simplex
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"knightsat/internal/oracle"
 )
 
 // line is a row as the test keeps it.
@@ -41,7 +42,7 @@ func proven(t *testing.T, p *Program, cost, lo, up []float64, lines []line) floa
 // rows, and the dual values prove that none cost less; where there is no solution
 // they prove more than the cutoff. Rows come, and variables are fixed.
 func TestDualValuesProveTheOptimum(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
+	r := oracle.Rand(t)
 	count := map[Status]int{}
 	for n := range 3000 {
 		vars := 2 + r.IntN(14)
@@ -119,7 +120,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 // first, until a run has ended with a solution or without, ends as one whose variables
 // were all there.
 func TestWokenVariablesAreLikeOthers(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	r := oracle.Rand(t)
 	count := map[Status]int{}
 	resumed := 0
 	for n := range 3000 {
@@ -182,7 +183,7 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 // it was factored, a column that is solved for gives back what was asked, a row too, and
 // a singular matrix is said to be one.
 func TestFactorsSolveWithTheirMatrix(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
+	r := oracle.Rand(t)
 	solved, bad := 0, 0
 	for range 1000 {
 		m := 1 + r.IntN(30)

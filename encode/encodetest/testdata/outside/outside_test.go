@@ -21,6 +21,7 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/encode/encodetest"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -83,7 +84,7 @@ var questions = map[string]string{
 
 func question(t *testing.T, text string) *puzzles.Puzzle {
 	t.Helper()
-	spec, err := puzzles.Parse("question", strings.NewReader(text))
+	spec, err := formats.Parse("question", strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +104,7 @@ func outcome(ans *solve.Answer, err error) string {
 	for _, r := range ans.Refuted {
 		refuted += fmt.Sprintf(" %d by %s", r.Bound, r.By)
 	}
-	return fmt.Sprintf("%s %s [%d, %d]%s %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Upper, refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
+	return fmt.Sprintf("%s %s [%d, %d]%s %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Walk.Moves(), refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
 }
 
 // all is what All says, with all walks in their order.

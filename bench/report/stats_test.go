@@ -1,0 +1,126 @@
+package report
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+func TestStudentIsThatOfTheTables(t *testing.T) {
+	for freedom, want := range map[float64]float64{5: 2.571, 9: 2.262, 10: 2.228, 30: 2.042, 99: 1.984, 1000: 1.962} {
+		if got := student(freedom); math.Abs(got-want) > 1e-3 {
+			t.Errorf("%g degrees of freedom: found %.4f, want %.3f", freedom, got, want)
+		}
+	}
+	if low, high := interval([]float64{4, 2, 6, 4, 4, 4}); math.Abs(low-(4-2.571*math.Sqrt(8./5/6))) > 1e-3 || math.Abs(low+high-8) > 1e-9 {
+		t.Errorf("found the interval %g to %g of 2, 4, 4, 4, 4 and 6", low, high)
+	}
+}
+
+func TestHolm(t *testing.T) {
+	p := holm([]float64{0.04, 0.01, math.NaN(), 0.03})
+	for i, want := range []float64{0.06, 0.03, math.NaN(), 0.06} {
+		if math.Abs(p[i]-want) > 1e-12 || math.IsNaN(p[i]) != math.IsNaN(want) {
+			t.Errorf("found %v", p)
+		}
+	}
+}
+
+func TestWilcoxonOfManyIsThatOfFew(t *testing.T) {
+	random := rand.New(rand.NewPCG(15, 16))
+	for range 20 {
+		x := make([]float64, 100)
+		for i := range x {
+			x[i] = math.Round(20*random.NormFloat64() + 2)
+		}
+		if exact, normal := chance(x, 100), chance(x, 0); math.Abs(exact-normal) > 0.005 {
+			t.Errorf("found %g, and %g by the normal distribution", exact, normal)
+		}
+	}
+}
+
+func chance(x []float64, exact int) float64 {
+	p, _ := wilcoxon(x, exact)
+	return p
+}
+
+func TestWilcoxonIsThatOfTheTables(t *testing.T) {
+	for _, c := range []struct {
+		x    []float64
+		want float64
+	}{
+		{[]float64{1, 2, 3, 4, 5}, 2. / 32},
+		{[]float64{1, 2, 3, 4, 5, 6}, 2. / 64},
+		{[]float64{-1, 2, 3, 4, 5, 6}, 4. / 64},
+		{[]float64{-1, -2, 3, 4, 5, 6}, 2 * 5. / 64}, // sums 0, 1, 2, 3 and 3 again
+		{[]float64{1, -1}, 1},
+		{[]float64{0, 0, 3}, 1},
+		{[]float64{1, 1, 1, 1}, 2. / 16},
+	} {
+		if got := chance(c.x, exactly); math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%v: found %g, want %g", c.x, got, c.want)
+		}
+	}
+	if !math.IsNaN(chance([]float64{0}, exactly)) || !math.IsNaN(chance(nil, exactly)) {
+		t.Error("found a test of no difference")
+	}
+	// Every sample of eight with ties against all of its signs.
+	sizes := []float64{1, 2, 2, 3, 4, 4, 4, 5}
+	ranks := []float64{1, 2.5, 2.5, 4, 6, 6, 6, 8}
+	sum := func(signs int) (s float64) {
+		for i, r := range ranks {
+			if signs>>i&1 == 1 {
+				s += r
+			}
+		}
+		return s
+	}
+	for signs := range 1 << 8 {
+		x := make([]float64, 8)
+		for i := range x {
+			x[i] = sizes[i] * float64(2*(signs>>i&1)-1)
+		}
+		far, count := math.Abs(sum(signs)-18), 0
+		for other := range 1 << 8 {
+			if math.Abs(sum(other)-18) >= far {
+				count++
+			}
+		}
+		got, negative := wilcoxon(x, exactly)
+		if want := float64(count) / 256; math.Abs(got-want) > 1e-12 || negative != (sum(signs) < 18) {
+			t.Fatalf("%v: found %g, %v, want %g", x, got, negative, want)
+		}
+	}
+}
+
+var inf = math.Inf(1)
+
+func TestSpreadOfSmallSamplesByHand(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		sample []float64
+		want   spread
+	}{
+		{"one value is all of it", []float64{7}, spread{7, 7, 7}},
+		{"two values", []float64{3, 1}, spread{1, 2, 3}},
+		{"three values", []float64{5, 1, 3}, spread{1, 3, 5}},
+		{"four values", []float64{4, 1, 3, 2}, spread{1, 2.5, 4}},
+		{"two of five unsolved: the median stands", []float64{inf, 1, 3, inf, 2}, spread{1, 3, inf}},
+		{"half unsolved: no median", []float64{1, 2, inf, inf}, spread{1, inf, inf}},
+		{"all unsolved", []float64{inf, inf}, spread{inf, inf, inf}},
+	} {
+		if got := spreadOf(test.sample); got != test.want {
+			t.Errorf("%s: found %v, want %v", test.name, got, test.want)
+		}
+	}
+}
+
+func TestPlainNumbers(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", 0.00012345: "0.000123", 0.0999: "0.0999", 1: "1.00", 12.345: "12.3", 999.4: "999", 1234.5: "1234", 1e7: "10000000", 0.5: "0.500",
+	} {
+		if got := plain(v); got != want {
+			t.Errorf("plain(%v) = %q, want %q", v, got, want)
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package formats_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
+)
+
+func parseGraph(t *testing.T, text string) *puzzles.Graph {
+	t.Helper()
+	g, err := formats.ParseGraph("g", strings.NewReader(text))
+	if err != nil {
+		t.Fatalf("%v in\n%s", err, text)
+	}
+	return g
+}
+
+func TestGraphFormats(t *testing.T) {
+	for what, text := range map[string]string{
+		"an edge list":            "1 2\n2 3\n3 1\n4\n",
+		"each way, with comments": "# triangle\n1 2\n2\t1 % again\r\n\n2 3\n1 3\n3 2\n4",
+		"DIMACS":                  "c a triangle\np edge 4 3\ne 1 2\ne 2 3\ne 1 3\n",
+		"DIMACS with col":         "p col 4 3\ne 2 1\ne 2 3\nc more\ne 1 3\n",
+		"DIMACS of FHCP":          "p 4 3\ne 1 2\ne 2 3\ne 1 3\n",
+		"DIMACS, both ways":       "p edge 4 6\ne 1 2\ne 2 3\ne 1 3\ne 2 1\ne 3 2\ne 3 1\n",
+		"TSPLIB":                  "NAME : x\nTYPE : HCP\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n 2 3 3\n1\n-1\nEOF\n",
+		"HCP with a remark":       "NAME : x\nTYPE : HCP (test)\nDIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
+		"TSPLIB without colons":   "NAME x y\nTYPE HCP\nDIMENSION 4\nEDGE_DATA_FORMAT EDGE_LIST\nEDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
+		"METIS":                   "% a triangle\n4 3\n2 3\n% more\n1 3\n1 2\n\n",
+		"METIS without weights":   "4 3 000\n 2 3\n1 3 \n2 1\n\n\n",
+		"networkx":                "1 2 {}\n2 3 {'colour': '#f00', 'weight': 1}\n3 1 {'a b': 2}\n4\n",
+		"TSPLIB, adjacency":       "TYPE: HCP\nCOMMENT: none\nDIMENSION: 4\nEDGE_DATA_FORMAT: ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n2 1\n3 -1\n-1\n",
+	} {
+		if got, want := parseGraph(t, text).Text(), "1 2\n1 3\n2 3\n4\n"; got != want {
+			t.Errorf("%s is\n%s", what, got)
+		}
+	}
+}
+
+// TestGraphErrorsNameTheirPlace: those of testdata/nographs.txt, and a few that no file shows.
+func TestGraphErrorsNameTheirPlace(t *testing.T) {
+	for _, c := range append(oracle.Texts("testdata/nographs.txt"), []oracle.Said{
+		{Name: "a blank in a name", Text: "a\u00a0b c", Want: `1:1: found "a\u00a0b", expected a name: this has a blank, which a name can't have`},
+		{Name: "an invisible character", Text: "\x00\x01", Want: `1:1: found "\x00\x01", expected a name: this has an invisible character`},
+		{Name: "no text", Text: "\xff", Want: `1:1: found "\xff", expected a name: this is not UTF-8`},
+	}...) {
+		if _, err := formats.ParseGraph("g", strings.NewReader(c.Text)); err == nil || err.Error() != "g:"+c.Want {
+			t.Errorf("%s: %v\nwant g:%s", c.Name, err, c.Want)
+		}
+	}
+}
+
+// FuzzParseGraph: what is read is read again as it is written, in every format, and errors have a
+// place.
+func FuzzParseGraph(f *testing.F) {
+	for _, text := range append(oracle.Texts("testdata/nographs.txt"), []oracle.Said{
+		{Text: "a b\nb c # x\nat a 0 1\n"}, {Text: "c x\np edge 3 2\ne 1 2\ne 2 3\n"},
+		{Text: "TYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n1 2 3 -1\n-1\nEOF\n"},
+		{Text: "a b\nat a 1 2\nat b 1e3 -0\n"}, {Text: "IheA@GUAo"}, {Text: ":Fa@x^"}, {Text: "3 2\n2\n1 3\n2\n"},
+	}...) {
+		f.Add(text.Text, "")
+		f.Add(text.Text, "edges")
+	}
+	f.Fuzz(func(t *testing.T, text, format string) {
+		g, err := formats.ParseGraphAs(format, "g", strings.NewReader(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "g:") && !strings.Contains(err.Error(), "too large") &&
+				slices.Contains(formats.GraphFormatNames(), format) {
+				t.Errorf("%q: %v", text, err)
+			}
+			return
+		}
+		if g.Len() > 10_000 {
+			t.Skip("a small text may say a large graph")
+		}
+		again, err := formats.ParseGraphAs("edges", "g", strings.NewReader(g.Text()))
+		if err != nil || again.Text() != g.Text() || again.Len() != g.Len() {
+			t.Errorf("%q is read as %q, and then %v, %v", text, g.Text(), again, err)
+		}
+		var written strings.Builder
+		if err := g.WriteEdges(&written); err != nil {
+			t.Fatal(err)
+		}
+		again, err = formats.ParseGraphAs("edges", "g", strings.NewReader(written.String()))
+		if err != nil || again.Len() != g.Len() || again.Edges() != g.Edges() {
+			t.Errorf("%q is read as %v, %v", text, again, err)
+		}
+	})
+}

@@ -1,0 +1,182 @@
+package formats
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// graphFormat is a way to write graphs as text.
+type graphFormat struct {
+	name string // as --graph-format takes it
+	// begins reports whether a line is the first of such a text, comments aside.
+	begins func(line string) bool
+	read   func(*graphText) (*puzzles.Graph, error)
+	lines  bool // each line is a graph
+}
+
+// graphFormats are the formats that are read; a file says by its first line which it has. What
+// says nothing is an edge list or METIS, told apart by the whole text. See [foreignFormats], too.
+func graphFormats() []graphFormat {
+	return []graphFormat{
+		{"graph6", beginsGraph6, (*graphText).graph6, true},
+		{"sparse6", beginsSparse6, (*graphText).graph6, true},
+		{"dimacs", beginsDIMACS, (*graphText).dimacs, false},
+		{"tsplib", beginsTSPLIB, (*graphText).tsplib, false},
+		{"metis", nil, (*graphText).metis, false},
+		{"edges", nil, (*graphText).edgeList, false},
+	}
+}
+
+// GraphFormatNames are the names of the formats of graphs that are read.
+func GraphFormatNames() []string {
+	return words.Names(graphFormats(), func(f graphFormat) string { return f.name })
+}
+
+// ParseGraph reads a graph: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. The text says
+// by its first lines what it is. An edge list has two names on a line for an edge and one for a
+// vertex, # or % before comments, and lines at NAME X Y for places in pictures. Other formats are
+// refused by name. The name of the file is for messages only. Mistakes come as *[ParseError].
+func ParseGraph(file string, r io.Reader) (*puzzles.Graph, error) { return ParseGraphAs("", file, r) }
+
+// ParseGraphAs reads a graph in one of GraphFormatNames, whatever its first lines say. Without a
+// format it is [ParseGraph].
+func ParseGraphAs(format, file string, r io.Reader) (*puzzles.Graph, error) {
+	s, err := NewGraphScanner(format, file, r)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.Next()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Next(); err != io.EOF {
+		return nil, mistake(file, place{s.text.line, 1}, "a second graph", "one")
+	}
+	return g, nil
+}
+
+// GraphScanner reads the graphs of a text one after the other, and keeps one of them in memory.
+// Only graph6 and sparse6 have several graphs in a text. The zero value is of no use: see
+// [NewGraphScanner].
+type GraphScanner struct {
+	text   graphText
+	format *graphFormat // nil: not known yet
+	err    error        // of all that follows
+}
+
+// NewGraphScanner returns a scanner of a text in one of GraphFormatNames, or, without a format, in
+// the one that its first lines say. The name of the file is for messages only.
+func NewGraphScanner(format, file string, r io.Reader) (*GraphScanner, error) {
+	f, err := graphFormatNamed(format)
+	return &GraphScanner{text: graphText{file: file, from: newLines(file, r)}, format: f}, err
+}
+
+// Next reads the next graph. The error is io.EOF after the last one; a text has one graph at least.
+// Mistakes come as *[ParseError]; one in a line of graph6 does not keep the next line from being
+// read.
+func (s *GraphScanner) Next() (*puzzles.Graph, error) {
+	if s.err != nil {
+		return nil, s.err
+	}
+	if s.format == nil {
+		if s.format = graphFormatOf(s.text.from.peek(), true); s.format == nil {
+			s.format = &graphFormat{read: (*graphText).listOrMETIS}
+		}
+	}
+	t := &s.text
+	t.size, t.err = 0, nil
+	g, err := s.format.read(t)
+	wrong := errors.As(err, new(*puzzles.ParseError))
+	switch {
+	case err != nil && !wrong:
+		s.err = err
+	case !s.format.lines:
+		s.err = io.EOF
+	}
+	return g, err
+}
+
+// Spec reads the next graph as a puzzle without rules.
+func (s *GraphScanner) Spec() (*puzzles.Spec, error) {
+	g, err := s.Next()
+	if err != nil {
+		return nil, err
+	}
+	where := s.text.file
+	if s.format.lines {
+		where = fmt.Sprintf("%s:%d", where, s.text.line)
+	}
+	return &puzzles.Spec{Graph: g, From: where}, nil
+}
+
+// More reports whether another graph follows; without waiting for its line, whether one may.
+func (s *GraphScanner) More(wait bool) bool {
+	if s.format == nil || !s.format.lines || !wait {
+		return s.format != nil && s.format.lines
+	}
+	for line := range s.text.from.peek() {
+		if strings.TrimSpace(line) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// graphFormatNamed is the format of this name, nil for "".
+func graphFormatNamed(name string) (*graphFormat, error) {
+	for _, f := range graphFormats() {
+		if f.name == name {
+			return &f, nil
+		}
+	}
+	if name != "" {
+		return nil, fmt.Errorf("unknown format %q of graphs; valid are %s", name,
+			words.And(GraphFormatNames()...))
+	}
+	return nil, nil
+}
+
+// graphFormatOf is the format that the first lines say, read or foreign; nil if they say none.
+// Where no graph is asked for, they may be those of a board.
+func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
+	comment := ""
+	for line := range lines {
+		line = strings.TrimSpace(line)
+		key, _, header := strings.Cut(line, ":")
+		switch {
+		case header && !asked && key != "" && key == strings.ToLower(key): // of a puzzle
+			return nil
+		case line == "":
+			continue
+		case line[0] == '#', line[0] == '%':
+			if f := foreignFormat(line, foreignFormats...); f != nil && (asked || f.name == "MatrixMarket") {
+				return f
+			}
+			continue
+		case line == "c", strings.HasPrefix(line, "c "), strings.HasPrefix(line, "c\t"):
+			comment = line // of DIMACS, if p follows
+			continue
+		case !asked && strings.Trim(line, boardChars) == "":
+			return nil
+		}
+		for _, f := range graphFormats() {
+			if f.begins != nil && f.begins(line) {
+				return &f
+			}
+		}
+		switch f := foreignFormat(line, foreignFormats...); {
+		case comment != "":
+			return nil
+		case f != nil || !asked:
+			return f
+		}
+		return foreignFormat(line, foreignLists...)
+	}
+	return nil
+}

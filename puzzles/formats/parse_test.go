@@ -1,0 +1,138 @@
+package formats_test
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
+)
+
+func parse(text string) (*puzzles.Puzzle, error) {
+	spec, err := formats.Parse("t", strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	return spec.Build()
+}
+
+// TestParseErrorsNameTheirPlace: those of testdata/refused.txt, and a few that no file shows.
+func TestParseErrorsNameTheirPlace(t *testing.T) {
+	for _, c := range append(oracle.Texts("testdata/refused.txt"), []oracle.Said{
+		{Name: "bytes that are no text", Text: "\x00\xff", Want: `t:1:1: found "\x00", expected N (the start), x (a goal), . * _ 0 or -1 (empty), # (missing), q r b n k p (guards), or a number; a comment begins with %`},
+		{Name: "a misspelled piece", Text: "piece: kinght+camel\nN x\n", Want: `t:1:8: found piece "kinght+camel", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them (did you mean knight?)`},
+		{Name: "an unknown piece", Text: "piece:   unicorn\nN x\n", Want: `t:1:10: found piece "unicorn", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},
+		{Name: "too many columns", Text: strings.Repeat("*", 4001), Want: "t:1:4001: found a row of more than 4000 squares, expected at most 4000"},
+		{Name: "too many rows", Text: strings.Repeat("*\n", 4001), Want: "t:4001:1: found more than 4000 rows, expected at most 4000"},
+	}...) {
+		t.Run(c.Name, func(t *testing.T) {
+			_, err := parse(c.Text)
+			if err == nil || err.Error() != c.Want {
+				t.Errorf("got  %v\nwant %s", err, c.Want)
+			}
+			if at := (*puzzles.ParseError)(nil); !errors.As(err, &at) && !strings.HasPrefix(c.Want, "t: ") {
+				t.Errorf("%v has no place", err)
+			}
+		})
+	}
+}
+
+func TestParseTakesEveryWayOfDrawing(t *testing.T) {
+	want := oracle.Must(parse("family: hunt\n  a b c\n2 N * x 2\n1 * # * 1\n  a b c\n"))
+	for name, text := range map[string]string{
+		"no labels":         "N * x\n* # *\n",
+		"no blanks":         "abc\n2N*x2\n1*#*1\n",
+		"dots":              "N . x\n. # .\n",
+		"letters together":  "abc\nN*x\n*#*\nabc\n",
+		"labels on a side":  "a b c\n2 N * x\n1 * # *\n",
+		"labels behind":     "N * x 2\n* # * 1\na b c\n",
+		"tabs and CRLF":     "N\t*\tx\r\n*\t#\t*\r\n",
+		"a byte order mark": "\ufeffN * x\n* # *\n",
+		"comments":          "% a hunt\n\nN * x % the top\n* # *\n\n",
+		"no last newline":   "N * x\n* # *",
+		"headers alone":     "board: 3x2\nholes: b1\nstart: a2\ngoals: c2\n",
+		"a goal said twice": "goals: c2\nN * x\n* # *\n",
+	} {
+		got, err := parse(text)
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestTheFamilyFollowsFromTheBoard(t *testing.T) {
+	for text, want := range map[string]puzzles.Family{
+		"N x\n": puzzles.Hunt, "N * *\n* * *\nk * *\n* * *": puzzles.Cover, "N *\n": puzzles.Tour, "family: cover\nN *\n": puzzles.Cover,
+	} {
+		p, err := parse(text)
+		if err != nil || p.Family != want {
+			t.Errorf("%q: %v, expected a %s", text, err, want)
+		}
+	}
+}
+
+// readBack asks that both readers make of a puzzle's text the same puzzle.
+func readBack(t *testing.T, p *puzzles.Puzzle) {
+	t.Helper()
+	spec, wrong := puzzles.Parse(p.Text())
+	if wrong != nil {
+		t.Fatalf("the verifier's reader: %v:\n%s", wrong, p.Text())
+	}
+	narrow, wrong := spec.Build()
+	wide, err := parse(p.Text())
+	if err != nil || wrong != nil || !reflect.DeepEqual(p, wide) || !reflect.DeepEqual(p, narrow) {
+		t.Fatalf("%v, %v: this puzzle came back another:\n%s", err, wrong, p.Text())
+	}
+}
+
+// TestPrintedPuzzlesParseToThemselves: random ones, the examples, large boards.
+func TestPrintedPuzzlesParseToThemselves(t *testing.T) {
+	var list []*puzzles.Puzzle
+	rng := oracle.Rand(t)
+	for n := range oracle.Tries(3000) {
+		list = append(list, oracle.Mixed(rng, n))
+	}
+	for _, e := range formats.Examples() {
+		p := oracle.Puzzle("@" + e.Name)
+		list = append(list, p)
+	}
+	for _, size := range []string{"26x3", "27x2", "1x1000", "1000x1", "300x200"} {
+		p := oracle.Must(parse("board: " + size + "\n"))
+		list = append(list, p)
+	}
+	for _, p := range list {
+		readBack(t, p)
+	}
+}
+
+// FuzzParse: no text makes the parser panic, and what it takes comes back.
+func FuzzParse(f *testing.F) {
+	for _, e := range formats.Examples() {
+		f.Add(e.Text)
+	}
+	for _, text := range corners {
+		f.Add("family: hidato\n" + text)
+	}
+	for _, c := range oracle.Texts("testdata/refused.txt") {
+		f.Add(c.Text)
+	}
+	for _, text := range []string{"", "N x\n* *", "a b\n1 N x 1\n", "goals: a1,b1\nN*\n", "\x00\xff", "piece: 1,2,3\n*\n", "board: 1000x1000\nclosed: true", "guard: Qa1,Pb2\n***\n***\nN**\n"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := parse(text)
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("an error without a word")
+			}
+			return
+		}
+		q, err := parse(p.Text())
+		if err != nil || !reflect.DeepEqual(p, q) {
+			t.Errorf("%v: came back another:\n%s", err, p.Text())
+		}
+	})
+}

@@ -1,0 +1,61 @@
+package formats
+
+import (
+	"slices"
+	"strings"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// PartNames lists the parts of a puzzle that [Set] knows: [puzzles.PartNames], and fen.
+func PartNames() []string {
+	names := puzzles.PartNames()
+	return slices.Insert(names, slices.Index(names, "board")+1, "fen")
+}
+
+// Set reads a part of a puzzle as [puzzles.Spec.Set] does, and also fen and a graph in any format. Flags,
+// header lines, JSON and suites use the same names of parts. If the error is not nil, the spec has not
+// changed.
+func Set(s *puzzles.Spec, name, value string) error {
+	switch {
+	case name == "fen":
+		_, err := setFEN(s, value)
+		return err
+	case name == "graph" && s.Set(name, value) == nil && s.Graph.Text() == value: // whatever it looks like
+		return nil
+	case name == "graph":
+		g, err := ParseGraph(name, strings.NewReader(value))
+		if err == nil {
+			s.SetGraph(g)
+		}
+		return err
+	case !slices.Contains(PartNames(), name):
+		return &puzzles.ValueError{Found: words.Quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
+	}
+	return s.Set(name, value)
+}
+
+// instead lists the parts that rule out others, and why.
+var instead = []struct {
+	part, why string
+	others    []string
+}{
+	{"fen", "fen says the board, the guards and the start", []string{"board", "guard", "start"}},
+	{"graph", "a graph has no board and no piece",
+		[]string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
+}
+
+// CheckParts returns a *[ValueError] if parts with these names cannot be given together, and nil
+// if they can.
+func CheckParts(names []string) error {
+	for _, i := range instead {
+		for _, name := range i.others {
+			if slices.Contains(names, i.part) && slices.Contains(names, name) {
+				return &puzzles.ValueError{Notation: true, Found: "both " + i.part + " and " + name,
+					Expected: "one of them: " + i.why}
+			}
+		}
+	}
+	return nil
+}

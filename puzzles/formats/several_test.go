@@ -1,0 +1,109 @@
+package formats_test
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
+)
+
+func parseSeveral(file string, r io.Reader) (all []*puzzles.Spec, err error) {
+	s := formats.NewScanner(file, r)
+	for {
+		spec, err := s.Next()
+		if err == io.EOF {
+			return all, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, spec)
+	}
+}
+
+// TestSeveralPuzzles: what is printed one after the other is read as it was.
+func TestSeveralPuzzles(t *testing.T) {
+	rng := oracle.Rand(t)
+	for range oracle.Tries(100) {
+		var all, texts []string
+		for i := range 1 + rng.IntN(6) {
+			text := oracle.Random(rng, oracle.Options{}).Text()
+			all = append(all, text)
+			texts = append(texts, strings.Repeat("% a comment\n", i%3)+text)
+		}
+		list, err := parseSeveral("all", strings.NewReader("\n"+strings.Join(texts, "\n")+"\n% the end\n"))
+		if err != nil || len(list) != len(all) {
+			t.Fatalf("found %d of %d puzzles: %v in\n%s", len(list), len(all), err, strings.Join(texts, "\n"))
+		}
+		for i, spec := range list {
+			p, err := spec.Build()
+			if err != nil || p.Text() != all[i] {
+				t.Fatalf("puzzle %d: %v\n%s", i, err, all[i])
+			}
+		}
+	}
+}
+
+// TestWhereOnePuzzleEnds: only an empty line ends one, and places are those of the file.
+func TestWhereOnePuzzleEnds(t *testing.T) {
+	for text, want := range map[string]string{
+		"N . x\n\n. . .\n\n. x N":                              "all:2:1: found an empty line",
+		"start: a1\n. x\n\nstart: a1\n\n. . x":                 "2 puzzles",
+		"family: tour\nboard: 3x4\n\nfamily: tour\nboard: 5x5": "2 puzzles",
+		"family: tour\n\npiece: king\n\n. .\n. .\n":            "1 puzzles",
+		"graph:\na b\n\nb c\n% more\n\nc a\n\nN . x":           "all:9:5: ",
+		"N . x\nfamily: hunt\n":                                "all:2:1: found \"family: hunt\"",
+		"N x\n\n% next\nfamily: hunt\nN y\n":                   "all:5:3: ",
+		"p edge 2 1\ne 1 2\n\n":                                "1 puzzles",
+		"":                                                     "all:1:1: ",
+	} {
+		list, err := parseSeveral("all", strings.NewReader(text))
+		found := fmt.Sprintf("%d puzzles", len(list))
+		if err != nil {
+			found = err.Error()
+		}
+		if !strings.HasPrefix(found, want) {
+			t.Errorf("found %s, want %s in %q", found, want, text[:min(60, len(text))])
+		}
+	}
+}
+
+// TestAGraphIsReadAsSoonAsItsLineIs: nothing that follows is waited for.
+func TestAGraphIsReadAsSoonAsItsLineIs(t *testing.T) {
+	from, to := io.Pipe()
+	s := oracle.Must(formats.NewGraphScanner("", "g", from))
+	for _, line := range []string{"A_\n", "Bw\n"} {
+		go io.WriteString(to, line)
+		if g, err := s.Next(); err != nil || g.Len() != int(line[0]-'?') {
+			t.Fatalf("found %v, %v of %q", g, err, line)
+		}
+	}
+}
+
+func TestExamplesAreFoundByTheirNames(t *testing.T) {
+	for _, e := range formats.Examples() {
+		p := oracle.Must(formats.ParseExample(e.Name))
+		want := oracle.Must(formats.Parse("@"+e.Name, strings.NewReader(e.Text)))
+		a := oracle.Must(p.Build())
+		if b, err := want.Build(); err != nil || a.Text() != b.Text() {
+			t.Errorf("@%s is another: %v\n%s", e.Name, err, a.Text())
+		}
+	}
+	if _, err := formats.ParseExample("none"); err == nil || !strings.Contains(err.Error(), `unknown example "@none"; valid are adventure`) {
+		t.Error(err)
+	}
+}
+
+func TestTextsAreNoLongerThan64MB(t *testing.T) {
+	fill := strings.Repeat(" ", 64<<20-1)
+	if _, err := formats.Parse("t", strings.NewReader("*%"+fill[1:])); err != nil {
+		t.Error(err)
+	}
+	if _, err := formats.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, too large for a puzzle" {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,209 @@
+package puzzles
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"knightsat/internal/graph"
+	"knightsat/internal/words"
+)
+
+// NewGraph makes a graph. An edge joins two vertices, given by their indices in names; an edge
+// given twice, in either direction, counts once. It is an error if an edge is a loop, if an index
+// is out of range, if two names are equal or a name is not a word (without blanks, commas,
+// semicolons, braces, arrows, # or %, and without a colon at its end), or if the graph is larger than MaxVertices and MaxEdges. A
+// vertex with the name any cannot be a start or an end.
+func NewGraph(names []string, edges [][2]int) (*Graph, error) {
+	if len(names) > MaxVertices {
+		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names),
+			MaxVertices)
+	}
+	var list []edge
+	for i, e := range edges {
+		for _, v := range e {
+			if v < 0 || v >= len(names) {
+				return nil, fmt.Errorf("edge %d joins vertex %d; the vertices go from 0 to %d", i, v,
+					len(names)-1)
+			}
+		}
+		if e[0] == e[1] {
+			return nil, fmt.Errorf("edge %d is a loop: it joins %s with itself", i, names[e[0]])
+		}
+		list = append(list, newEdge(e[0], e[1]))
+	}
+	named := make(map[string]int32, len(names))
+	for v, name := range names {
+		if why := badName(name); why != "" {
+			return nil, fmt.Errorf("vertex %d: %s %s", v, words.Quote(name), why)
+		}
+		if w, ok := named[name]; ok {
+			return nil, fmt.Errorf("vertices %d and %d are both called %s", w, v, name)
+		}
+		named[name] = int32(v)
+	}
+	return newGraph(len(names), slices.Clone(names), named, list)
+}
+
+// GraphBuilder makes a graph, a vertex and an edge after the other. The zero value has none yet. Errors
+// are of type *[ValueError].
+type GraphBuilder struct {
+	// Cycle says that the graph asks for a Hamiltonian cycle, as TSPLIB's HCP does.
+	Cycle bool
+
+	names []string
+	named map[string]int32
+	edges []edge
+}
+
+// Vertex returns the index of a vertex by its name, which is new or not.
+func (b *GraphBuilder) Vertex(name string) (int, error) {
+	if v, ok := b.named[name]; ok {
+		return int(v), nil
+	}
+	if why := badName(name); why != "" {
+		return 0, &ValueError{Found: words.Quote(name), Expected: "a name: this " + why}
+	}
+	n := len(b.names)
+	if n == MaxVertices {
+		return 0, &ValueError{Found: fmt.Sprintf("more than %d vertices", n), Expected: "a smaller graph"}
+	}
+	if n == 0 {
+		b.named = map[string]int32{}
+	}
+	b.named[name] = int32(n)
+	b.names = append(b.names, name)
+	return n, nil
+}
+
+// Edge joins two vertices by their indices.
+func (b *GraphBuilder) Edge(v, w int) error {
+	switch {
+	case v == w:
+		return &ValueError{Found: "a loop", Expected: "an edge between two vertices"}
+	case min(v, w) < 0 || max(v, w) >= MaxVertices:
+		return &ValueError{Found: fmt.Sprintf("an edge from %d to %d", v, w), Expected: "vertices"}
+	case len(b.edges) == MaxEdges:
+		return &ValueError{Found: fmt.Sprintf("more than %d edges", MaxEdges), Expected: "a smaller graph"}
+	}
+	b.edges = append(b.edges, newEdge(v, w))
+	return nil
+}
+
+// Graph makes the graph of the vertices that have names. The builder is empty afterwards.
+func (b *GraphBuilder) Graph() (*Graph, error) { return b.graph(len(b.names)) }
+
+// Counted makes a graph of n vertices, called by numbers from first on: 0 or 1. The builder is empty
+// afterwards.
+func (b *GraphBuilder) Counted(n, first int) (*Graph, error) {
+	b.names, b.named = nil, nil
+	g, err := b.graph(n)
+	if err == nil {
+		g.first = first
+	}
+	return g, err
+}
+
+func (b *GraphBuilder) graph(n int) (*Graph, error) {
+	made := *b
+	*b = GraphBuilder{}
+	for _, e := range made.edges {
+		if _, high := e.ends(); high >= n {
+			return nil, &ValueError{Found: fmt.Sprintf("vertex %d of %d", high, n), Expected: "a vertex"}
+		}
+	}
+	g, err := newGraph(n, made.names, made.named, made.edges)
+	if err == nil {
+		g.asksCycle = made.Cycle
+	}
+	return g, err
+}
+
+// newGraph makes a graph of what is known to be right, but for its size. It takes the
+// lists over.
+func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Graph, error) {
+	if n == 0 {
+		return nil, fmt.Errorf("the graph has no vertices")
+	}
+	slices.Sort(edges)
+	g := &Graph{n: n, names: names, named: named, edges: slices.Compact(edges)}
+	if len(g.edges) > MaxEdges {
+		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
+	}
+	first := 1
+	if n > 0 && names != nil && names[0] == "0" {
+		first = 0
+	}
+	counted := true
+	g.simple = true
+	for v, name := range names {
+		counted = counted && name == strconv.Itoa(v+first)
+		g.wordy = g.wordy || graphWords.Replace(name) != name
+		g.simple = g.simple &&
+			strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
+	}
+	if counted {
+		g.names, g.named = nil, nil
+		g.first = first
+	}
+	offsets := make([]int32, n+1)
+	for _, e := range g.edges {
+		a, b := e.ends()
+		offsets[a+1]++
+		offsets[b+1]++
+	}
+	for v := range n {
+		offsets[v+1] += offsets[v]
+	}
+	targets := make([]int32, 2*len(g.edges))
+	next := slices.Clone(offsets[:n])
+	put := func(from, to int) {
+		targets[next[from]] = int32(to)
+		next[from]++
+	}
+	for _, e := range g.edges { // a vertex is the higher end first: so its neighbours are ascending
+		a, b := e.ends()
+		put(a, b)
+		put(b, a)
+	}
+	g.near = graph.NewAdjacency(offsets, targets)
+	return g, nil
+}
+
+// badName says what is wrong with the name of a vertex, or "".
+func badName(name string) string {
+	switch {
+	case name == "":
+		return "is not a name"
+	case !utf8.ValidString(name):
+		return "is not UTF-8"
+	case strings.ContainsAny(name, ",#%"):
+		return "has a comma, # or %, which a name can't have"
+	case strings.ContainsAny(name, ";{}"):
+		return "has a semicolon or a brace, which a name can't have"
+	case strings.Contains(name, "->"), strings.Contains(name, "--"):
+		return "has an arrow, which a name can't have"
+	case !balanced(name):
+		return "has half of a pair of brackets or quotes; a name has both or none"
+	case strings.HasSuffix(name, ":"):
+		return "ends in a colon, which a name can't"
+	case strings.ContainsFunc(name, unicode.IsSpace):
+		return "has a blank, which a name can't have"
+	case strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return "has an invisible character"
+	}
+	return ""
+}
+
+// balanced reports whether each bracket in a name is closed there, and each quote.
+func balanced(name string) bool {
+	for _, pair := range []string{"()", "[]", "<>"} {
+		if strings.Count(name, pair[:1]) != strings.Count(name, pair[1:]) {
+			return false
+		}
+	}
+	return strings.Count(name, `"`)%2 == 0
+}
