@@ -81,6 +81,10 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
+	moved := fstest.MapFS{"four.g": {Data: []byte("a b\nb c\nc d\n")}, "three.g": {Data: []byte("d a\nx y\ny z\nz x\n")}}
+	if s := oracle.Must(Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: moved})); s.Hash == whole.Hash {
+		t.Error("found one hash, though a line is in another file")
+	}
 	if s, err := Parse("x.toml", "x", []byte(text), nil, nil); err != nil || !s.WantsGraphs {
 		t.Errorf("without a folder: found %+v, %v", s, err)
 	}

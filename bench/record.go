@@ -63,8 +63,9 @@ const None = -1
 func (s Status) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
 
 // Format is that of the records that this version writes. Records of format 6 have crashes and engines
-// that gave up among errors, and don't say what decided a cell, or what its way was given. Records of format 5 do not know the
-// program's file, are limited by the clock alone, and have the time of cuts in that of solving.
+// that gave up among errors, and don't say what decided a cell, or what its configuration was given.
+// Records of format 5 do not know the program's file, are limited by the clock alone, and have the time
+// of cuts in that of solving.
 // Those of format 4 have no folder of graphs. Those of format 3 have the time of scrambling in
 // their seconds, and their first repeats are not scrambled. Older ones are not read.
 const (
@@ -129,9 +130,10 @@ type Cell struct {
 	Repeat   int    `json:"repeat"`    // from 1
 	Seed     uint64 `json:"cell_seed"` // of local search
 	Scramble uint64 `json:"scramble"`  // of the formula, as the engine gets it; 0 is as written
-	// What its way is given beside the puzzle, with commas between them: "bounds" (formulas begin at
-	// the best of all), "distance-bound" (at that of distances), names of arguments by which formulas leave something out, "direction" (a walk
-	// and its reverse are one model), "all" for auto; "" for nothing, as for a peer.
+	// What its configuration is given beside the puzzle, with commas between them: "bounds" (formulas begin
+	// at the best of all), "distance-bound" (at that of distances), names of arguments by which formulas
+	// leave something out, "direction" (a walk and its reverse are one model), "all" for auto; "" for
+	// nothing, as for a peer.
 	Given string `json:"given"`
 
 	Finding
@@ -164,6 +166,9 @@ type Finding struct {
 	Different string `json:"different"`
 	Measured
 }
+
+// lose takes an answer back: the cell comes to another status.
+func (f *Finding) lose(to Status) { f.Status, f.DecidedBy = to, "" }
 
 // What decides a cell, as Measured.DecidedBy says it.
 const (

@@ -14,7 +14,7 @@ type Settings struct {
 	CPU       float64 `json:"cpu_seconds"`     // limit for each cell, of processors; 0 is none
 	Clock     float64 `json:"timeout_seconds"` // limit for each cell, by the clock
 	Memory    int64   `json:"memory_limit"`    // for each cell, in bytes; 0 is none
-	Repeats   int     `json:"repeats"`         // of each combination
+	Repeats   int     `json:"repeats"`         // of each configuration
 	Same      bool    `json:"same"`            // all repeats have one seed and the formula as it is written
 	Scrambled bool    `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
 	Seed      uint64  `json:"seed"`            // of the order of cells, and of the first of the repeats
@@ -23,7 +23,7 @@ type Settings struct {
 	Jobs      int     `json:"jobs"`            // cells at once; 0 is one
 	Pin       bool    `json:"pin"`             // each job on cores of its own, Threads of them
 	Shard     Shard   `json:"shard"`
-	// Base is what ways are compared with, as in "encoding=step": fixed before the run.
+	// Base is what configurations are compared with, as in "encoding=step": fixed before the run.
 	Base []string `json:"base,omitempty"`
 	// What is planned, for all shards together: each instance with each encoding and each
 	// engine, and with each peer.

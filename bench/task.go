@@ -119,7 +119,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 // late makes a timeout of an answer that came after the time limit.
 func (r *reply) late(after, limit time.Duration) {
 	if after > limit && r.Status.Solved() {
-		r.Status = Timeout
+		r.lose(Timeout)
 	}
 }
 

@@ -177,7 +177,7 @@ func (j *jumps) emit(d *bound.Dual, ends []int64) pb.ID {
 	return j.p.Lemma()
 }
 
-// alike tells squares by what multipliers say of them: those of which they say the same
+// alike groups squares by what multipliers say of them: those of which they say the same
 // may be counted together.
 func alike(d *bound.Dual, ends []int64) func(v int) said {
 	sets := map[int]string{}

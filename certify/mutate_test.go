@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // copyDir copies a folder of plain files.
@@ -125,7 +126,13 @@ func tampered(rng *rand.Rand, dir string) bool {
 			changes := []string{"closed: true\n", "", "once: true\n", "", "ordered: true\n", "", "family: hunt", "family: cover",
 				"piece: king", "piece: wazir", "piece: knight", "piece: king", "x ", "* ", "N ", "* ", "# ", "* "}
 			k := 2 * rng.IntN(len(changes)/2)
-			return strings.Replace(text, changes[k], changes[k+1], 1)
+			text = strings.Replace(text, changes[k], changes[k+1], 1)
+			if spec, err := formats.Parse("", strings.NewReader(text)); err == nil {
+				if p, err := spec.Build(); err == nil && rng.IntN(3) > 0 { // as the program would write it
+					return p.Text()
+				}
+			}
+			return text
 		})
 	case 5: // a row less
 		edit(some.OPB, func(text string) string {

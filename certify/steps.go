@@ -10,7 +10,7 @@ import (
 	"knightsat/internal/tsp/linear"
 )
 
-// graph is a model of which edges between nodes a walk has. The dummy, a node after the others, has edges to
+// graph is a model of the edges between nodes that a walk has. The dummy, a node after the others, has edges to
 // where the walk begins and ends.
 type graph interface {
 	// dummy is the number of the dummy, which is that of the nodes.

@@ -129,11 +129,11 @@ func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}
-	wall, err := report.MeasureByName("wall")
+	cpu, err := report.MeasureByName("cpu")
 	if err != nil {
 		return err
 	}
-	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: wall})
+	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: cpu})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}

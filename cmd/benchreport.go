@@ -53,7 +53,7 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 	}
 	choiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
-	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "compare this `MEASURE`: ")
+	choiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
 	choiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
 		words.And(report.LabelNames()...)+"; give a label again for another value")
@@ -148,8 +148,8 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	}
 	for label, values := range base {
 		if label != "encoding" && label != "engine" || len(values) > 1 {
-			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, or one "+
-				"of each", label, values[len(values)-1])
+			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, "+
+				"or one of each", label, values[len(values)-1])
 		}
 	}
 	m, err := bench.Merge(files...)
@@ -161,7 +161,8 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 		return "", nil, fmt.Errorf("--only: %w", err)
 	}
 	if len(all.Cells) == 0 {
-		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report", strings.Join(files, " "))
+		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report",
+			strings.Join(files, " "))
 	}
 	if f.published != "" {
 		if all, err = f.publish(all); err != nil {
@@ -182,8 +183,11 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 			text, err = x.make(all, shown)
 		}
 	}
-	for _, line := range slices.Concat(all.Starved(), m.Missing) {
+	for _, line := range all.Starved() {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
+	for _, what := range m.Missing {
+		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
 	}
 	return text, (*bench.Results)(all), err
 }

@@ -234,10 +234,8 @@ func newHelp(root *cobra.Command) *cobra.Command {
 
 func topics() []string { return words.Names(docs.Topics, func(t docs.Topic) string { return t.Name }) }
 
-// asText is a page as text, up to where it measures: without the marks of Markdown, and with lines
-// that fit.
+// asText is a page as text: without the marks of Markdown, and with lines that fit.
 func asText(page string) string {
-	page, _, _ = strings.Cut(page, "## How tight")
 	page = regexp.MustCompile(`(?m)^<.*>\n\n?`).ReplaceAllString(page, "")
 	var b strings.Builder
 	for k, part := range strings.Split(page, "```") {

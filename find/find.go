@@ -34,10 +34,10 @@ const (
 
 // Finder looks for a walk.
 type Finder struct {
-	Name   string // as -v tells it
+	Name   string // as -v prints it
 	Stage  Stage
 	Budget int64  // in steps, see package work; 0 is as much as the size of the puzzle asks for
-	Each   string // what has so many: a goal, or a square; "" for all together
+	Each   string // the budget is for each "goal" or "square"; "" if it is for all together
 	// applies says whether the finder is one for the puzzle.
 	applies func(s *Search) bool
 	run     func(ctx context.Context, s *Search, budget int64) (Found, error)
@@ -50,8 +50,8 @@ const (
 	aCycle = 64  // of orbits, for each square
 )
 
-// Finders are all that look for walks, in their order. Of those of one stage, the first that finds a walk is
-// the last that is asked.
+// Finders lists all finders in the order in which they are asked. Within a stage, the first that finds a walk
+// is the last that is asked.
 var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
@@ -64,7 +64,7 @@ var Finders = []Finder{
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
 }
 
-// Options are what a search is asked with.
+// Options configure a search.
 type Options struct {
 	Seed    uint64
 	MaxLits int // of a formula near a route; 0 is cnf.MaxLits
@@ -82,7 +82,7 @@ type Options struct {
 	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)
 }
 
-// Found is what came of a finder.
+// Found is the result of a finder.
 type Found struct {
 	Walk puzzles.Walk // nil for none; not checked
 	How  string       // how it was found, for the reason of an answer; "" if there is nothing to say
@@ -122,12 +122,12 @@ type Search struct {
 	Tried []Try          // in order
 }
 
-// New begins a search of which nothing is proven.
+// New begins a search for a walk of a puzzle about which nothing is proven yet.
 func New(in *puzzles.Instance, o Options) *Search {
 	return &Search{o: o, a: &bound.Analysis{Instance: in}}
 }
 
-// Know takes in what is proven of the puzzle.
+// Know tells the search what is proven about the puzzle.
 func (s *Search) Know(a *bound.Analysis) {
 	s.a, s.graph = a, nil
 	if a.Tour != nil && a.Impossible == nil {

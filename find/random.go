@@ -10,10 +10,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Mixed makes another tour of the one that was found, without the regular rows that 2-factors
-// of large boards begin with: exchanges at random, then the cycles that they leave are
-// joined again. Where that fails it tries again with fewer exchanges, and at last leaves
-// the tour as it was, as it leaves what is no tour, or a symmetric one: then it returns nil.
+// Mixed makes an irregular tour of one that was found; those of large boards have regular rows. It
+// exchanges edges at random and joins the cycles that this leaves. If that fails, it tries fewer
+// exchanges. It returns nil if nothing works, and for symmetric tours and walks that are no tours.
 func Mixed(ctx context.Context, in *puzzles.Instance, walk puzzles.Walk, seed uint64) (puzzles.Walk, error) {
 	if walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
 		bound.Small(in) {

@@ -116,7 +116,7 @@ func (s *Search) Beside(ctx context.Context) *Beside {
 // Narrow reports whether there is a narrow frontier to go along.
 func (s *Search) Narrow() bool { return s.tree != nil }
 
-// Turn goes on: along the frontier with as many states as the turn is long, in multiples of the first, and with
+// Turn continues the search: along the frontier with as many states as the turn is long, in multiples of the first, and with
 // joining until so much work is done in all.
 func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
 	if states := int(length) * sweptTurn; states <= mostStates {
@@ -131,7 +131,7 @@ func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err
 	return found, nil
 }
 
-// Stop ends what goes on.
+// Stop ends the search.
 func (b *Beside) Stop() { b.joined.Stop() }
 
 // join joins the cycles of a model of the degrees alone: it finds a tour or doesn't.

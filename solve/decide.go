@@ -29,7 +29,7 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula,
 
 // fewCuts is how many cuts a round has at most in which the search may have frozen:
 // gini keeps its phases from one round to the next, so that the models of a tour's
-// formula can be two huge cycles again and again, of which each cut excludes one model
+// formula can be two huge cycles again and again, and each cut excludes one model
 // and little else. Where there are as few cuts as this, and no fewer than in the round
 // before, gini is made to choose its phases anew. In every round, that would
 // spoil what converges.

@@ -30,8 +30,8 @@ func newFormulas(q question, finders *find.Search) *formulas {
 	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
 }
 
-// encoding is that which was asked for, or the best one for the puzzle, of which a walk of so many
-// moves is known. It stays the same from the first time on.
+// encoding is the encoding that was asked for, else the best for the puzzle given its best known walk. It is
+// chosen once.
 func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	switch {
 	case f.enc != nil:

@@ -83,8 +83,8 @@ func (r *run) raiseFrom(ctx context.Context) error {
 	return nil
 }
 
-// at is the way of a puzzle at T moves, of which no walk has fewer: it asks for what refutes T, for a walk of T
-// moves, or for what ends the search, and cheap questions first. done says that it was the last number.
+// at decides whether there is a walk of T moves; none has fewer. It asks cheap questions first: what refutes T,
+// what finds a walk of T moves, what ends the search. done says that it was the last number.
 func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	known := r.ans.has(T)
 	if r.ans.Walk != nil && r.ans.Walk.Moves() < T {

@@ -42,7 +42,7 @@ func TestTimedPuzzlesAgainstTheOracle(t *testing.T) {
 func TestUniqueAgainstTheOracle(t *testing.T) {
 	rng := oracle.Rand(t)
 	only := 0
-	for n := range oracle.Tries(1500) {
+	for n := range oracle.Until(t, 1500, func() bool { return only > 4 }) {
 		p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0, Squares: 8, Goals: 3})
 		same := solve.Sameness(n % 3)
 		ans, u, err := solve.Unique(context.Background(), p, solve.Options{Same: same})
@@ -71,9 +71,6 @@ func TestUniqueAgainstTheOracle(t *testing.T) {
 		if one {
 			only++
 		}
-	}
-	if only < 5 {
-		t.Errorf("%d puzzles with one walk; too few to mean much", only)
 	}
 }
 

@@ -41,7 +41,7 @@ func (f *formulas) besides() []*track {
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
 }
 
-// inTurns decides one of several tracks for the same question, of which the first is
+// inTurns decides one of several tracks for the same question; the first is
 // open: they take turns, longer and longer ones, until one is decided or the context
 // ends. Between the turns, a tour without numbers and without goals in order is looked for without
 // formulas. It returns the track that was tried last, or, of what needed no formula, one without.

@@ -170,7 +170,8 @@ func (s *study) bases(base Choices) (list []int, err error) {
 
 // gifts are what a cell's formulas may be given besides the puzzle, in words.
 var gifts = map[string]string{
-	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)", "all": "whatever solve knows",
+	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)",
+	"all": "whatever solve knows",
 }
 
 // given is what the formulas of a configuration are given besides the puzzle.
@@ -221,14 +222,15 @@ const tellsStart = 0.05
 
 // verdict says in a sentence how two configurations compare.
 func (c *comparison) verdict(m Measure) string {
-	text := fmt.Sprintf("%s, beside %s: ", c.configuration, c.base)
+	text := fmt.Sprintf("beside %s ", c.base)
 	switch {
 	case c.counted == 0 && len(c.left) > 0:
 		return text + "nothing can be said; left out: " + tally(c.left) + "."
 	case c.counted == 0:
-		return text + "no instance in common."
+		return text + "it has no instance in common."
 	}
-	text += fmt.Sprintf("better on %d and worse on %d of %s, ", c.better, c.worse, words.Count(c.counted, "instance"))
+	text += fmt.Sprintf("it is better on %d and worse on %d of %s, ", c.better, c.worse,
+		words.Count(c.counted, "instance"))
 	p := " (corrected p " + chanceText(c.p) + ")"
 	switch {
 	case c.counted < fewest:

@@ -19,8 +19,8 @@ func CSV(r *Results, _ Shown) (string, error) {
 	for i := range r.Cells {
 		c := &r.Cells[i]
 		run := r.run(c)
-		line := []string{fmt.Sprint(c.Status.Solved()), fmt.Sprint(cpuSeconds(c)), fmt.Sprint(run.Options.Limit()),
-			run.Version, run.Commit, run.Processor}
+		line := []string{fmt.Sprint(c.Status.Solved()), fmt.Sprint(cpuSeconds(c)),
+			fmt.Sprint(run.Options.Limit()), run.Version, run.Commit, run.Processor}
 		_, values := fields(reflect.ValueOf(*c))
 		_ = w.Write(append(line, values...))
 	}
@@ -31,7 +31,8 @@ func CSV(r *Results, _ Shown) (string, error) {
 // CSVColumns are the names of the columns.
 func CSVColumns() []string {
 	names, _ := fields(reflect.ValueOf(bench.Cell{}))
-	return append([]string{"solved", "cpu_seconds", "limit_seconds", "knightsat", "commit", "processor"}, names...)
+	return append([]string{"solved", "cpu_seconds", "limit_seconds", "knightsat", "commit", "processor"},
+		names...)
 }
 
 // fields are the names of a struct's fields in JSON, with their values.

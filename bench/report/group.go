@@ -173,7 +173,7 @@ type study struct {
 	*Results
 	m      Measure
 	groups []*group
-	// Best first: without a wrong answer, then those that solved most, then by PAR2, then by name.
+	// Best first: those that were asked, without a wrong answer, that solved most, then by PAR2, then by name.
 	Configurations []configuration
 	of             map[configuration][]*group
 	at             map[place]map[configuration]*group
@@ -213,7 +213,8 @@ func (r *Results) study(m Measure) *study {
 	}
 	slices.SortFunc(s.Configurations, func(a, b configuration) int {
 		x, y := s.scores[a], s.scores[b]
-		return cmp.Or(cmp.Compare(x.wrong(), y.wrong()), cmp.Compare(y.solved, x.solved),
+		return cmp.Or(cmp.Compare(min(y.asked, 1), min(x.asked, 1)), cmp.Compare(x.wrong(), y.wrong()),
+			cmp.Compare(y.solved, x.solved),
 			cmp.Compare(x.par2, y.par2), cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
 	})
 	return s
@@ -275,7 +276,10 @@ func (s score) wrong() int { return s.failed[bench.Wrong] }
 func (s *study) virtualBest() score {
 	best := map[place]*group{}
 	for _, g := range s.groups {
-		if old := best[g.place]; g.asked() && !s.aside(g) && g.Run != published && (old == nil || g.value < old.value) {
+		if !g.asked() || s.aside(g) || g.Run == published {
+			continue
+		}
+		if old := best[g.place]; old == nil || g.value < old.value {
 			best[g.place] = g
 		}
 	}

@@ -30,7 +30,8 @@ type line struct {
 // an empty line. Instances that say nothing of the engine are left aside.
 func (s *study) cactus() (list []line) {
 	for _, w := range s.Configurations {
-		solved := slices.DeleteFunc(slices.Clone(s.of[w]), func(g *group) bool { return !g.solved() || s.aside(g) })
+		unused := func(g *group) bool { return !g.solved() || s.aside(g) }
+		solved := slices.DeleteFunc(slices.Clone(s.of[w]), unused)
 		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.value, b.value) })
 		l := line{configuration: w}
 		for i, g := range solved {
@@ -50,7 +51,7 @@ func (s *study) scaling() (list []line) {
 	for _, w := range s.Configurations {
 		bySize := map[int][]*group{}
 		for _, g := range s.of[w] {
-			if g.asked() && g.Size > 0 {
+			if f := g.failure(); (f == "" || f == bench.Timeout) && g.Size > 0 {
 				bySize[g.Size] = append(bySize[g.Size], g)
 			}
 		}
@@ -99,15 +100,15 @@ func (s *study) scalingPoint(groups []*group) point {
 	return p
 }
 
-// drawn is where a group stands in a scatter: its number, or its limit; 0 is nowhere.
+// drawn is where a group stands in a scatter: its number, or for a timeout its limit; 0 is nowhere.
 func (g *group) drawn() float64 {
-	switch {
-	case !g.asked():
-		return 0
-	case g.solved():
+	switch g.failure() {
+	case "":
 		return g.value
+	case bench.Timeout:
+		return g.limit
 	}
-	return g.limit
+	return 0
 }
 
 // cactusPlot draws how many instances each configuration solved within which time.

@@ -12,7 +12,7 @@ type Shown struct {
 	Measure Measure
 	Base    Choices // of encoding and engine: what others are compared with; none is the best
 	Table   string  // of [Markdown]: one of TableNames, alone; "" is the whole report
-	Bare    bool    // of [Markdown]: no blanks line the columns up, so that a change of one entry is one of a line
+	Bare    bool    // of [Markdown]: columns are not lined up, so that a new entry changes one line
 }
 
 // Format writes a report. An error says what it can't be made of.

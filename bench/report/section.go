@@ -28,7 +28,8 @@ func (r *Results) sections(o Shown) (list []section, err error) {
 			base = s.fixed()
 		}
 		chosen := len(base) > 0
-		if best := s.Configurations[0]; !chosen {
+		if !chosen {
+			best := s.Configurations[0]
 			base = Choices{"encoding": {best.encoding}, "engine": {best.engine}}
 		}
 		of, err := s.bases(base)
@@ -82,8 +83,10 @@ func (s *section) compareAll(of []int) {
 			line += " (" + failed + ")"
 		}
 		if c := x.with; c != nil {
-			s.Verdicts = append(s.Verdicts, c.verdict(s.m))
-			line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
+			s.Verdicts = append(s.Verdicts, fmt.Sprintf("%s: %s; %s", x.name, line, c.verdict(s.m)))
+			if c.counted > 0 {
+				line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
+			}
 			if len(c.left) > 0 {
 				line += "; left out: " + tally(c.left)
 			}

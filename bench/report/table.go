@@ -87,6 +87,14 @@ func (s *study) byConfiguration(list []standing) table {
 			return of(x.with)
 		}
 	}
+	timed := func(of func(c *comparison) entry) func(standing) entry {
+		return compared(func(c *comparison) entry {
+			if c.counted == 0 {
+				return word("")
+			}
+			return of(c)
+		})
+	}
 	columns := []column[standing]{
 		{"configuration", true, func(x standing) entry { return word(x.name) }},
 		{"solved", false, func(x standing) entry {
@@ -105,12 +113,12 @@ func (s *study) byConfiguration(list []standing) table {
 			}
 			return entry{Text: s.m.format(x.par2), value: x.par2}
 		}},
-		{"better", false, compared(func(c *comparison) entry { return number(c.better) })},
-		{"worse", false, compared(func(c *comparison) entry { return number(c.worse) })},
-		{"ratio, both solved", false, compared(func(c *comparison) entry {
+		{"better", false, timed(func(c *comparison) entry { return number(c.better) })},
+		{"worse", false, timed(func(c *comparison) entry { return number(c.worse) })},
+		{"ratio, both solved", false, timed(func(c *comparison) entry {
 			return entry{Text: fmt.Sprintf("%s (%d)", c.factor(times), c.both), value: c.ratio}
 		})},
-		{"p", false, compared(func(c *comparison) entry { return entry{Text: chanceText(c.p), value: c.p} })},
+		{"p", false, timed(func(c *comparison) entry { return entry{Text: chanceText(c.p), value: c.p} })},
 		{"left out", true, compared(func(c *comparison) entry { return word(tally(c.left)) })},
 		{"unfair base", true, compared(func(c *comparison) entry { return word(c.unfairness()) })},
 	}
@@ -231,10 +239,6 @@ func (t *table) texts(safe func(string) string) [][]string {
 func (t *table) markdown(bare bool) string {
 	rows := t.texts(escape)
 	rule := make([]string, len(t.Head))
-	between := " | "
-	if bare {
-		between = "|"
-	}
 	for j, h := range t.Head {
 		width := 3
 		for _, row := range rows {
@@ -256,7 +260,11 @@ func (t *table) markdown(bare bool) string {
 	}
 	var b strings.Builder
 	for _, row := range slices.Insert(rows, 1, rule) {
-		b.WriteString(strings.TrimLeft(between, " ") + strings.Join(row, between) + strings.TrimRight(between, " ") + "\n")
+		line := "| " + strings.Join(row, " | ") + " |"
+		if bare {
+			line = "|" + strings.Join(row, "|") + "|"
+		}
+		b.WriteString(line + "\n")
 	}
 	return b.String()
 }

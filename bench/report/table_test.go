@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/csv"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -121,8 +122,8 @@ func TestBases(t *testing.T) {
 		what, text, base, want string
 	}{
 		{"none", small, "", "### hand, base encoding=walk engine=gini\n"},
-		{"of all engines", small, "encoding=step", "clingo, beside step, gini: better on 0 and worse on 1 of 1 instance"},
-		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q, beside step, gini: better on 0 and worse on 1 of 1 instance, too few for a test; 1.50 times as long on the 1 that both solved."},
+		{"of all engines", small, "encoding=step", "clingo: 1 of 2 (1 wrong answer); beside step, gini it is better on 0 and worse on 1 of 1 instance"},
+		{"of one engine", small, "encoding=step engine=gini", "- step, cadical -q: 1 of 1; beside step, gini it is better on 0 and worse on 1 of 1 instance, too few for a test; 1.50 times as long on the 1 that both solved."},
 		{"all", "a step gini 1\na walk gini 2", "engine=gini", "suite hand: the base engine=gini is all of \"step, gini\" \"walk, gini\"; give its encoding and its engine"},
 		{"nobody", small, "encoding=edge", "there is no column for the base encoding=edge; there are \"walk, gini\""},
 	} {
@@ -208,6 +209,13 @@ func TestPairs(t *testing.T) {
 	if n := strings.Count(text, "<title>"); n != 3 {
 		t.Errorf("found %d marks, want 3", n)
 	}
+	crashed := handmade(t, "a step gini 1\na walk gini 1\nb step gini 1\nb walk gini crashed").study(wall)
+	if text := oracle.Must(crashed.scatterPlot()); strings.Contains(text, "<title>b") {
+		t.Errorf("a crash is drawn in %s", text)
+	}
+	if points := crashed.scaling()[1].points; len(points) != 1 {
+		t.Errorf("found %v: a crash is drawn", points)
+	}
 }
 
 // TestColumnsOfCSVAreDocumented by the laboratory's page, and no others.
@@ -217,6 +225,14 @@ func TestColumnsOfCSVAreDocumented(t *testing.T) {
 	for _, name := range CSVColumns() {
 		if !strings.Contains(text, "`"+name+"`") {
 			t.Errorf("the page has no column %s", name)
+		}
+	}
+	r := handmade(t, "a step gini 1")
+	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, bench.None, bench.None
+	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, Shown{})))).ReadAll())
+	for name, want := range map[string]string{"moves": "0", "upper": "", "ask_moves": "", "solved": "true", "limit_seconds": "10", "knightsat": "0.1.0"} {
+		if got := table[1][slices.Index(table[0], name)]; got != want {
+			t.Errorf("%s: found %q, want %q", name, got, want)
 		}
 	}
 	names := regexp.MustCompile("(?m)^- ((`[a-z_]+`(, )?)+)").FindAllStringSubmatch(text, -1)

@@ -1,25 +1,30 @@
 #!/bin/sh
-# measure.sh: measure the kept results anew, and put them beside this file. It needs Go, git, cadical,
-# minisat, clingo and MiniZinc. The environment may say other OPTIONS, as OPTIONS='--repeat 1' for a trial.
+# measure.sh [OPTION…]: measure the kept results anew, whole suites, and put them beside this file. It needs
+# Go, git, clingo, MiniZinc and the solvers of the suite engines; what is absent is said in the records.
+# Options of bench come after the script's own, as in: measure.sh --timeout 20s --repeat 5. The clone must be
+# clean, and no git worktree: each record names its commit.
 set -e
 cd "$(dirname "$0")/../.."
-options=${OPTIONS:---repeat 5 --clock 10m}
 out=${OUT:-bench/results}
 new=$(mktemp -d)
 go build -buildvcs=true -o "$new/knightsat" ./cmd/knightsat
-measure() { # SUITE TIMEOUT INSTANCES [OPTION...]
-	suite=$1 timeout=$2 instances=$3
-	shift 3
-	"$new/knightsat" bench "$suite" --timeout "$timeout" --instance "$instances" $options "$@" -q -o "$new/$suite.jsonl" >/dev/null
-	mv "$new/$suite.jsonl" "$out/"
+measure() { # FILE SUITE TIMEOUT REPEATS [OPTION…]
+	file=$1 suite=$2 timeout=$3 repeats=$4
+	shift 4
+	GOMAXPROCS=1 "$new/knightsat" bench "$suite" --timeout "$timeout" --repeat "$repeats" "$@" -q -o "$new/results" >"$new/log"
+	mv "$new/results" "$out/$file.jsonl"
 }
-measure tours 1500ms '^(8x8-(closed|a1-h1|holes-closed)|king-8x8-closed|10x10-(closed|holes-closed)|zebra-10x10-closed|12x12-(closed|open)|16x16-closed|20x20-closed)$'
-measure scaling-hunts 2s '^goals-([68]|12|16|24|32|48|64|96|128)$'
-measure covers 2s '^(knight-(5x5|4x8-closed|10x10-holes)|queen-(d5|d5-closed|d2|12x12)|bishop-b2|king-d4|pawn-d6|zebra-8x8)$'
-measure scaling 5s . --encoding edge --encoding arc
-measure rows 1500ms .
-measure engines 2s .
-measure peers 3s . --engine gini --engine 'cadical -q' --engine clingo --engine minizinc
-measure hunts-large 60s . --repeat 1
-measure scaling-tours 60s . --repeat 1
+peers='--engine gini --engine clingo --engine minizinc'
+measure rows rows 1500ms 2 "$@"
+measure covers covers 500ms 2 "$@"
+measure tours tours 500ms 2 "$@"
+measure refutations refutations 500ms 2 "$@"
+measure scaling scaling 500ms 2 "$@"
+measure scaling-hunts scaling-hunts 500ms 2 "$@"
+measure scaling-tours scaling-tours 60s 1 "$@"
+measure hunts-large hunts-large 60s 1 "$@"
+measure peers peers 1s 2 $peers "$@"
+measure numbers/numbers numbers 2s 1 $peers "$@"
+measure numbers/zip zip 2s 1 $peers "$@"
+measure engines engines 2s 2 "$@"
 rm -r "$new"

@@ -44,17 +44,16 @@ const Prefix = "exec:"
 const (
 	exitUnsupported = 3       // of a program that can't express the puzzle
 	maxEdges        = 1 << 24 // of a puzzle that a program is asked about
+	memory          = 4 << 30 // that the program and all that it starts may take, in bytes
 	lookEvery       = 10      // calls of Watch from one look at the memory to the next
 	lastLines       = 3       // of what it complains of
 )
-
-// memory is what the program and all that it starts may take, in bytes; tests have their own.
-var memory int64 = 4 << 30
 
 // Encoding is an encoding by another program. [New] makes one; the zero value has no program and
 // is of no use.
 type Encoding struct {
 	command process.Command
+	memory  int64 // what the program and all that it starts may take, in bytes
 
 	mu   sync.Mutex
 	said encode.Traits
@@ -76,7 +75,7 @@ func New(command string) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Encoding{command: c}, nil
+	return &Encoding{command: c, memory: memory}, nil
 }
 
 // Command returns the program and its arguments.
@@ -189,7 +188,7 @@ func (r *running) watch() func(func() process.Usage) bool {
 	calls := 0
 	return func(use func() process.Usage) bool {
 		calls++
-		r.fat = r.fat || calls%lookEvery == 0 && use().Bytes > memory
+		r.fat = r.fat || calls%lookEvery == 0 && use().Bytes > r.e.memory
 		return !r.fat
 	}
 }
@@ -206,7 +205,7 @@ func (r *running) end(ctx context.Context, wrong error) error {
 	case ctx.Err() != nil || errors.As(wrong, new(*cnf.TooLargeError)):
 		return wrong
 	case r.fat:
-		return fmt.Errorf("it took more than %d MiB of memory", memory>>20)
+		return fmt.Errorf("it took more than %d MiB of memory", r.e.memory>>20)
 	case state == nil && wrong != nil: // it was stopped
 	case state == nil:
 		return r.err

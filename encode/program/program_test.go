@@ -96,13 +96,13 @@ func TestLimits(t *testing.T) {
 	}
 	for _, fat := range []bool{false, true} {
 		ctx, stop := context.WithCancel(t.Context())
+		asleep := program(t, "sleep")
 		if fat {
-			defer func(before int64) { memory = before }(memory)
-			memory = 1 << 20
+			asleep.memory = 1 << 20
 		} else {
 			time.AfterFunc(time.Second/2, stop)
 		}
-		_, err := program(t, "sleep").Encode(ctx, a, 1, 0)
+		_, err := asleep.Encode(ctx, a, 1, 0)
 		if got := fmt.Sprint(err); !strings.Contains(got, map[bool]string{false: "context canceled", true: "of memory"}[fat]) {
 			t.Errorf("found %v", err)
 		}

@@ -11,6 +11,7 @@ import (
 // has its place on a cycle of the 2-factor as it was once, and all vertices whose
 // partners have changed since are listed. What lies between two of these is as it was.
 type labels struct {
+	sizes
 	g       *factor.Graph
 	f       *factor.Factor
 	cycle   []int32 // by vertex, of the 2-factor as it was
@@ -23,11 +24,8 @@ type labels struct {
 	opened map[int32]int // by vertex: how often its cycle was opened by an exchange
 }
 
-// mostChanged is how many vertices may have changed before all are labelled anew.
-var mostChanged = 1000
-
-func newLabels(g *factor.Graph, f *factor.Factor) *labels {
-	l := &labels{g: g, f: f, opened: map[int32]int{}}
+func newLabels(g *factor.Graph, f *factor.Factor, s sizes) *labels {
+	l := &labels{sizes: s, g: g, f: f, opened: map[int32]int{}}
 	l.anew()
 	return l
 }
@@ -71,11 +69,11 @@ func (l *labels) leftover() []int32 {
 		}
 		c := l.left[0]
 		// A cycle that has been changed has gone into another.
-		if len(l.changed) <= mostChanged && slices.ContainsFunc(c, func(v int32) bool { return l.is[v] }) {
+		if len(l.changed) <= l.mostChanged && slices.ContainsFunc(c, func(v int32) bool { return l.is[v] }) {
 			l.left = l.left[1:]
 			continue
 		}
-		if len(l.changed) > mostChanged {
+		if len(l.changed) > l.mostChanged {
 			l.anew()
 			continue
 		}

@@ -7,33 +7,40 @@ import (
 	"knightsat/internal/factor"
 )
 
-// Windows have so many squares, one after the other; rounds is how many models of one
-// are looked at.
-var windows = []int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}
-
 const (
-	rounds = 300
-	few    = 5 // windows that are tried on all cycles first
+	rounds = 300 // models of a window that are looked at
+	few    = 5   // windows that are tried on all cycles first
 )
 
-// large is how many squares a window has that has no answer before a cycle is opened by
-// an exchange as long as it must be, which may make new cycles; twice as many where that
-// was done before, and so on, for two exchanges may undo each other.
-var large = 96
+// sizes are limits in vertices.
+type sizes struct {
+	windows []int // one after the other
+	// large is how many a window has that has no answer before a cycle is opened by an exchange as
+	// long as it must be, which may make new cycles; twice as many where that was done before, and so
+	// on, for two exchanges may undo each other.
+	large int
+	// first is what an exchange must stay below to be tried before all windows: of a cycle that no
+	// exchange has opened yet, and of others. One of four vertices makes one cycle of two; one of six
+	// may make new ones, and goes first only once.
+	first       [2]int
+	mostChanged int // before all are labelled anew
+}
 
-// first is how many vertices an exchange must stay below to be tried before all windows: of a
-// cycle that no exchange has opened yet, and of others. One of four vertices makes one cycle
-// of two; one of six may make new ones, and goes first only once.
-var first = []int{7, 5}
+func usual() sizes {
+	return sizes{[]int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}, 96, [2]int{7, 5}, 1000}
+}
 
 // Join joins the cycles of a 2-factor as far as it can: first those that windows of a few
 // hundred squares join. Where it is cut short by the context, or has tried all windows in
 // vain, what it leaves is a 2-factor.
 func Join(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
-	l := newLabels(g, f)
-	for _, n := range []int{few, len(windows)} {
+	return join(ctx, newLabels(g, f, usual()))
+}
+
+func join(ctx context.Context, l *labels) error {
+	for _, n := range []int{few, len(l.windows)} {
 		for c := l.leftover(); c != nil; c = l.leftover() {
-			if joined, err := l.mend(ctx, c, windows[:n]); err != nil || ctx.Err() != nil {
+			if joined, err := l.mend(ctx, c, l.windows[:n]); err != nil || ctx.Err() != nil {
 				return err
 			} else if !joined {
 				l.left = l.left[1:]
@@ -49,7 +56,7 @@ func Join(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
 // mend joins a cycle with others, or opens it: first by a short exchange, else by windows,
 // which cost more.
 func (l *labels) mend(ctx context.Context, cycle []int32, windows []int) (joined bool, err error) {
-	if l.exchange(ctx, cycle, first[min(1, l.times(cycle))]) {
+	if l.exchange(ctx, cycle, l.first[min(1, l.times(cycle))]) {
 		return true, nil
 	}
 	for _, size := range windows {
@@ -61,7 +68,7 @@ func (l *labels) mend(ctx context.Context, cycle []int32, windows []int) (joined
 		if len(squares) < size {
 			break // that was all
 		}
-		if size >= large<<l.times(cycle) && l.exchange(ctx, cycle, 0) {
+		if size >= l.large<<l.times(cycle) && l.exchange(ctx, cycle, 0) {
 			return true, nil
 		}
 	}
@@ -92,7 +99,7 @@ func (l *labels) around(cycle []int32, size int) []int32 {
 	}
 	from := max(0, slices.IndexFunc(cycle, l.leavesItsCycle))
 	add(cycle[from])
-	if size < large || len(cycle) <= size/2 {
+	if size < l.large || len(cycle) <= size/2 {
 		for k := range min(len(cycle), size/2) {
 			add(cycle[(from+k)%len(cycle)])
 		}

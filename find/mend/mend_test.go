@@ -16,14 +16,11 @@ var ctx = context.Background()
 // TestJoinAgainstTheOracle mends 2-factors by windows that are much too small: of a
 // closed tour it finds one wherever there is one.
 func TestJoinAgainstTheOracle(t *testing.T) {
-	defer func(w, f []int, m, l int) {
-		windows, first, mostChanged, large = w, f, m, l
-	}(windows, first, mostChanged, large)
-	windows, mostChanged, large = []int{4, 6, 8, 10, 14, 20}, 6, 6
+	s := sizes{windows: []int{4, 6, 8, 10, 14, 20}, mostChanged: 6, large: 6}
 	rng := oracle.Rand(t)
 	tours, none := 0, 0
 	for k := range oracle.Until(t, 60000, func() bool { return tours > 19 && none > 9 }) {
-		first = [][]int{{1, 1}, {7, 5}}[k%2]
+		s.first = [][2]int{{1, 1}, {7, 5}}[k%2]
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
@@ -37,7 +34,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 		}
 		_, ok := oracle.Shortest(p)
 		g = g.Keep(ctx, r.Keep, r.Always)
-		err := Join(ctx, g, r.Factor)
+		err := join(ctx, newLabels(g, r.Factor, s))
 		walk := r.Factor.Tour()
 		switch {
 		case err != nil || walk != nil && !ok:
@@ -73,7 +70,7 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 			continue
 		}
 		g = g.Keep(ctx, r.Keep, r.Always)
-		l := newLabels(g, r.Factor)
+		l := newLabels(g, r.Factor, usual())
 		for _, cycle := range l.left {
 			if slices.ContainsFunc(cycle, func(v int32) bool { return l.is[v] }) {
 				continue

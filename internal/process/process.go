@@ -32,9 +32,6 @@ const (
 	watchEvery = 50 * time.Millisecond
 )
 
-// graceOver tells when a program's time to end is over; tests have their own.
-var graceOver = func() <-chan time.Time { return time.After(grace) }
-
 // Run is one run of a program.
 type Run struct {
 	Path  string
@@ -68,8 +65,10 @@ type Run struct {
 	hurry chan struct{} // closed, once, to have it killed
 	once  sync.Once
 	gone  chan struct{} // closed when nothing of it is left, and all of then is done
-	group *cgroup       // nil for none
-	spent time.Duration // of processors, by the group that was
+	// graceOver tells when its time to end is over; nil for after grace.
+	graceOver <-chan time.Time
+	group     *cgroup       // nil for none
+	spent     time.Duration // of processors, by the group that was
 
 	mu   sync.Mutex
 	then []func()
@@ -248,7 +247,10 @@ func (r *Run) end(ended <-chan struct{}) {
 	} else {
 		_ = terminateGroup(r.cmd)
 	}
-	over := graceOver()
+	over := r.graceOver
+	if over == nil {
+		over = time.After(grace)
+	}
 	go func() {
 		defer r.clear()
 		ticker := time.NewTicker(look)

@@ -28,9 +28,6 @@ type cut struct {
 func cutShort(t *testing.T, script string) cut {
 	t.Helper()
 	c := cut{dir: t.TempDir(), over: make(chan time.Time, 1), dead: make(chan struct{})}
-	old := graceOver
-	graceOver = func() <-chan time.Time { return c.over }
-	t.Cleanup(func() { graceOver = old })
 	pipe := filepath.Join(c.dir, "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
@@ -47,7 +44,7 @@ func cutShort(t *testing.T, script string) cut {
 			_, _ = io.ReadAll(f)
 		}
 	}()
-	c.Run = &Run{Path: "/bin/sh", Args: []string{"-c", "cd '" + c.dir + "'; exec 3>pipe; " + script}, Limit: 1 << 20}
+	c.Run = &Run{Path: "/bin/sh", Args: []string{"-c", "cd '" + c.dir + "'; exec 3>pipe; " + script}, Limit: 1 << 20, graceOver: c.over}
 	if err := c.do(ctx); !errors.Is(err, context.Canceled) {
 		t.Fatalf("found %v, expected that it was cut short", err)
 	}

@@ -78,9 +78,6 @@ func TestAProgramOutlivesTheThreadThatAskedForIt(t *testing.T) {
 // TestNothingOfASessionIsLeft, whether its program ends by itself or has used too much: nobody
 // gives it time then, even if it does not look at its input.
 func TestNothingOfASessionIsLeft(t *testing.T) {
-	old := graceOver
-	graceOver = func() <-chan time.Time { return nil }
-	t.Cleanup(func() { graceOver = old })
 	for _, c := range []struct {
 		name, script string
 		exit         int
@@ -103,7 +100,7 @@ func TestNothingOfASessionIsLeft(t *testing.T) {
 				f.Close()
 			}
 		}()
-		r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; " + c.script}, Input: []byte("x")}
+		r := &Run{Path: "/bin/sh", Args: []string{"-c", "exec 3>'" + pipe + "'; " + c.script}, Input: []byte("x"), graceOver: make(chan time.Time)}
 		r.Watch = func(use func() Usage) bool { return !ready.Load() || use().Bytes < c.least }
 		if err := r.do(t.Context()); err != nil || r.Exit() != c.exit {
 			t.Errorf("%s: found %v, exit status %d", c.name, err, r.Exit())

