@@ -38,7 +38,7 @@ func newWorksheet() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
-	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "print `N` puzzles on a page")
+	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MaxPerPage, "print `N` puzzles on a page")
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")

@@ -14,7 +14,7 @@ import (
 // times stops distances are measured.
 const (
 	fewOrders    = 6
-	MostOrders   = 60 // of a search that takes long
+	MaxOrders    = 60 // of a search that takes long
 	mostLaid     = 60
 	mostBetween  = 20_000_000
 	aMove        = 8    // what a square costs a leg that nothing else wants
