@@ -104,8 +104,8 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		if !c.Status.Solved() {
 			continue
 		}
-		if process.CanWatch && c.UserSeconds+c.SystemSeconds <= 0 {
-			t.Errorf("%s: found no processor seconds", c.Key())
+		if process.CanWatch && c.UserSeconds+c.SystemSeconds <= 0 || c.CPUFrom == "" {
+			t.Errorf("%s: found no processor seconds, from %q", c.Key(), c.CPUFrom)
 		}
 		// All are scrambled, for there are several. Only step writes without a bound, and one that
 		// it is given: a shortest walk is looked for from the best bound on.
