@@ -225,6 +225,22 @@ func TestEnginesAreComparedWhereTheyAreAsked(t *testing.T) {
 	}
 }
 
+// TestFormulasAreComparedByTheirEngines: instances that are for one encoding each are, whichever that is.
+func TestFormulasAreComparedByTheirEngines(t *testing.T) {
+	r := handmade(t, "a step gini 1\na step minisat timeout\nb walk gini 1\nb walk minisat 4")
+	r.Runs[0].Options.Only = map[string][]string{"a": {"step"}, "b": {"walk"}}
+	r.Cells[0].Variables = 17 // of a cell that was killed nothing is known
+	text := squeezed(written(t, Markdown, r, Choices{"engine": {"gini"}}))
+	for _, want := range []string{
+		"| minisat | 1 of 2 | 1 timeout | 12.0 s | 0 | 2 | 4.00× (1) |", "| instance | encoding | variables | clauses |",
+		"| a | step | 17 | | 11 | 1.00 s | >10 s |", "| b | walk | | | 11 | 1.00 s | 4.00 s (4.00×) |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("found no %q in\n%s", want, text)
+		}
+	}
+}
+
 // TestAnUnfairBaseIsNamed, whichever of the two is given more.
 func TestAnUnfairBaseIsNamed(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\na - clingo 3")
