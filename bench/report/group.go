@@ -255,7 +255,7 @@ func (s *study) scoreOf(groups []*group) score {
 		switch {
 		case !g.asked():
 			continue
-		case s.aside(g) && f != bench.Wrong:
+		case s.aside(g):
 			x.direct++
 			continue
 		case g.solved():
