@@ -93,7 +93,8 @@ func newBench() *cobra.Command {
 	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
 		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(),
+		newBenchCell())
 	return cmd
 }
 
