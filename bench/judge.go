@@ -116,7 +116,9 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 	if err != nil || c.Status == Wrong {
 		return err
 	}
-	if run.Format < keepsOrigins && c.Status.Solved() {
+	if !c.Status.Solved() {
+		c.lose(c.Status)
+	} else if run.Format < keepsOrigins {
 		c.DecidedBy = ByEngine
 		if c.Rounds == 0 && c.Encoding != "" {
 			c.DecidedBy = ByBounds
@@ -171,7 +173,8 @@ func readWalk(p *puzzles.Puzzle, text string) (puzzles.Walk, error) {
 }
 
 func (c *Cell) wrong(format string, args ...any) {
-	c.Status, c.Error, c.DecidedBy = Wrong, fmt.Sprintf(format, args...), ""
+	c.lose(Wrong)
+	c.Error = fmt.Sprintf(format, args...)
 }
 
 // judgeOptimum holds what is said of a shortest walk against the known answer,

@@ -135,8 +135,8 @@ type lack struct {
 // plan is what a run planned, with all its shards, as a text.
 func (r *Run) plan(shards int) string {
 	o := &r.Options
-	return fmt.Sprintf("%q %q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Only, o.Peers, o.Repeats,
-		shards)
+	return fmt.Sprintf("%q %q %q %q %q %q %d %d",
+		r.Suite, r.Engines, o.Planned, o.Encodings, o.Only, o.Peers, o.Repeats, shards)
 }
 
 // cells is how many are planned at most.

@@ -150,9 +150,9 @@ func (m *measurement) hold() {
 	switch {
 	case m.o.Memory > 0 && max(c.PeakBytes, m.peak) > m.o.Memory && (c.Status.Solved() ||
 		c.Status == Timeout):
-		c.Status = Memory
+		c.lose(Memory)
 	case late && !m.instance.Count && c.Status.Solved():
-		c.Status = Timeout
+		c.lose(Timeout)
 	}
 }
 

@@ -167,6 +167,9 @@ type Finding struct {
 	Measured
 }
 
+// lose takes an answer back: the cell comes to another status.
+func (f *Finding) lose(to Status) { f.Status, f.DecidedBy = to, "" }
+
 // What decides a cell, as Measured.DecidedBy says it.
 const (
 	ByBounds      = "bounds"      // no formula was asked of the engine

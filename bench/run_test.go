@@ -89,6 +89,23 @@ func timeless(cells []Cell) []Cell {
 	return cells
 }
 
+// TestAnInstanceIsForSomeEncodings, whatever they are called: the others are neither run nor missing.
+func TestAnInstanceIsForSomeEncodings(t *testing.T) {
+	text := strings.Replace(head, `["step"]`, `["step:windows=distance", "metric"]`, 1) + adventure + strings.ReplaceAll(adventure, `"a"`, `"b"`) +
+		"encodings = [\"step:amo=auto\"]\n"
+	s := oracle.Must(Parse("test.toml", "test", []byte(text), nil, nil))
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	out := runSuite(t, s, Options{Output: file})
+	var found []string
+	for _, c := range out.Cells {
+		found = append(found, c.Instance+" "+c.Encoding)
+	}
+	slices.Sort(found)
+	if m := oracle.Must(Merge(file)); strings.Join(found, ", ") != "a metric, a step, b step" || len(m.Missing) > 0 {
+		t.Errorf("found %q, and %q missing", found, m.Missing)
+	}
+}
+
 func TestARunMeasuresEveryCell(t *testing.T) {
 	s := suiteOf(t, few)
 	out := runSuite(t, s, Options{Settings: Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})
@@ -104,8 +121,8 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		if !c.Status.Solved() {
 			continue
 		}
-		if process.CanWatch && c.UserSeconds+c.SystemSeconds <= 0 {
-			t.Errorf("%s: found no processor seconds", c.Key())
+		if process.CanWatch && c.UserSeconds+c.SystemSeconds <= 0 || c.CPUFrom == "" {
+			t.Errorf("%s: found no processor seconds, from %q", c.Key(), c.CPUFrom)
 		}
 		// All are scrambled, for there are several. Only step writes without a bound, and one that
 		// it is given: a shortest walk is looked for from the best bound on.

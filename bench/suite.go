@@ -58,7 +58,8 @@ func (in *Instance) only(names, all []string) error {
 	}
 	for _, name := range names {
 		if !slices.Contains(all, name) {
-			return fmt.Errorf("encodings must be some of the suite's, %s; %q is not", strings.Join(all, ", "), name)
+			return fmt.Errorf("encodings must be some of the suite's, %s; %q is not",
+				strings.Join(all, ", "), name)
 		}
 	}
 	in.Only = names

@@ -91,7 +91,8 @@ func newBench() *cobra.Command {
 	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
 		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(),
+		newBenchCell())
 	return cmd
 }
 
@@ -127,11 +128,11 @@ func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}
-	wall, err := report.MeasureByName("wall")
+	cpu, err := report.MeasureByName("cpu")
 	if err != nil {
 		return err
 	}
-	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: wall})
+	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: cpu})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}

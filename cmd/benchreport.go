@@ -53,7 +53,7 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 	}
 	choiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
-	choiceVar(cmd, &f.measure, "measure", "wall", report.MeasureNames(), "compare this `MEASURE`: ")
+	choiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
 	choiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown: ")
 	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
 		words.And(report.LabelNames()...)+"; give a label again for another value")

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -49,43 +48,49 @@ func (f *puzzleFlags) add(cmd *cobra.Command) {
 	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
-	s.String("family", "", "be of this `FAMILY`: "+words.Or(puzzles.FamilyNames()...)+
-		". Games are a tour's piece and rules in one word")
-	completes(cmd, "family", puzzles.FamilyNames()...)
 	s.String("fen", "",
 		"take the position from `FEN`. Its one white piece walks, from its square; black pieces are guards")
-	s.String("start", "", "start on this `SQUARE`, or anywhere: any")
-	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
-	s.String("goals", "",
-		"visit these `SQUARES`, as in e6,c4,b3. In a tour, which visits all squares, they need --ordered")
-	s.Bool("ordered", false,
-		"visit the goals in the given order. A cover goes row by row from the top, each row from right to "+
-			"left")
-	s.Bool("closed", false, "return to the start")
-	s.Bool("once", false, "visit no square twice. Tours never do")
-	s.String("numbers", "",
-		"visit squares at given numbers, a `LIST` as in 1=a1,17=c5. The start is number 1")
-	s.String("walls", "", "let no move go between these `PAIRS` of squares, as in a1-a2,b3-c3")
-	s.String("symmetric", "",
-		"find a closed tour that looks the same after this `TURN` of the board: half or quarter")
+	f.parts(cmd, puzzles.PartNames()...)
 	exclusive(cmd, "hunt", "cover", "tour", "family")
-	completes(cmd, "symmetric", string(puzzles.HalfTurn), string(puzzles.QuarterTurn))
 	alone(cmd, "fen", "board", "guard", "start", "graph")
-	exclusive(cmd, "graph", "symmetric")
-	exclusive(cmd, "graph", "walls")
+	for _, p := range puzzles.Parts() {
+		if p.Boards && !slices.Contains(besideGraph, p.Name) {
+			exclusive(cmd, "graph", p.Name)
+		}
+	}
 	f.ask()
 	cmd.ValidArgsFunction = completePuzzle
-	completes(cmd, "piece", puzzles.PieceNames()...)
 }
 
+// besideGraph are the parts of boards that addGraph knows.
+var besideGraph = []string{"board", "holes", "guard", "piece"}
+
+// parts adds the flags of parts that are not there yet.
+func (f *puzzleFlags) parts(cmd *cobra.Command, names ...string) {
+	for _, p := range puzzles.Parts() {
+		switch usual := usually[p.Name]; {
+		case !slices.Contains(names, p.Name) || f.set.Lookup(p.Name) != nil:
+			continue
+		case p.Kind == puzzles.Rule:
+			f.set.Bool(p.Name, false, p.Usage)
+		default:
+			f.set.String(p.Name, usual, p.Usage)
+		}
+		if len(p.Values) > 0 {
+			completes(cmd, p.Name, p.Values...)
+		}
+	}
+}
+
+// usually are the values of flags that are not given.
+var usually = map[string]string{"board": "8x8", "piece": "knight"}
+
 func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
-	f.set.String("graph", "",
-		"walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. - is "+
-			"standard input")
+	f.parts(cmd, "graph")
 	choiceVar(cmd, &f.graphFormat, "graph-format", "", formats.GraphFormatNames(),
 		"read graphs as `FORMAT`, whatever their first lines say: ")
 	numberVar(f.set, &f.pick, "pick", 0, 1, noMaximum, "take puzzle `N` of a file or stream with several")
-	alone(cmd, "graph", "board", "holes", "guard", "piece")
+	alone(cmd, "graph", besideGraph...)
 	f.ask()
 }
 
@@ -101,7 +106,7 @@ func (f *puzzleFlags) ask() {
 			continue
 		}
 		if _, done := flag.Value.(*asked); !done {
-			flag.Value = &asked{Value: flag.Value, list: puzzles.IsList(name)}
+			flag.Value = &asked{Value: flag.Value, list: puzzles.KindOf(name) == puzzles.List}
 		}
 	}
 }
@@ -113,14 +118,7 @@ func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
 	}
-	f.set.String("board", "8x8", "`SIZE`: columns and rows of the board, at most 4000x4000")
-	f.set.String("holes", "", "leave out these `SQUARES`, as in b2,c3")
-	f.set.String("guard", "",
-		"place enemy `PIECES` of Q R B N K P, as in Qd5,Rb2. Their squares and those they attack are "+
-			"forbidden")
-	f.set.String("piece", "knight",
-		"move this `PIECE`: "+strings.Join(puzzles.PieceNames(), " ")+", a leap as in 1,4, a slide as in "+
-			"1,2*, or several joined by +")
+	f.parts(cmd, besideGraph...)
 	f.ask()
 }
 

@@ -39,7 +39,7 @@ func newWorksheet() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
-	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MostPerPage, "print `N` puzzles on a page")
+	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MaxPerPage, "print `N` puzzles on a page")
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
@@ -146,7 +146,8 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	return e, nil
 }
 
-// solution is a puzzle with its answer alone, or with the reason why it is impossible. Its error is an *exitError.
+// solution is a puzzle with its answer alone, or with the reason why it is impossible. Its error is an
+// *exitError.
 func solution(ctx context.Context, p *puzzles.Puzzle) (
 	e render.Exercise, ans *solve.Answer, err error,
 ) {
@@ -155,7 +156,8 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 	case err != nil:
 		return e, nil, broke(err)
 	case ans.Status == solve.Infeasible:
-		e.Picture, e.Reason = &render.Picture{Puzzle: p}, "Impossible: "+strings.TrimPrefix(p.Say(ans.Reason), "impossible: ")+"."
+		e.Picture = &render.Picture{Puzzle: p}
+		e.Reason = "Impossible: " + strings.TrimPrefix(p.Say(ans.Reason), "impossible: ") + "."
 		return e, ans, nil
 	case ans.Status != solve.Optimal:
 		return e, nil, &exitError{exitCutShort,

@@ -11,6 +11,9 @@ var bounds string
 //go:embed certificates.md
 var certificates string
 
+//go:embed glossary.md
+var glossary string
+
 //go:embed puzzles.md
 var puzzles string
 
@@ -18,4 +21,4 @@ var puzzles string
 type Topic struct{ Name, Page string }
 
 // Topics lists the pages that help prints. It must not be changed.
-var Topics = []Topic{{"bounds", bounds}, {"certificates", certificates}, {"puzzles", puzzles}}
+var Topics = []Topic{{"bounds", bounds}, {"certificates", certificates}, {"glossary", glossary}, {"puzzles", puzzles}}

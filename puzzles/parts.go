@@ -30,42 +30,96 @@ func (e *ValueError) Error() string {
 	return place + e.Found + " must be " + e.Expected
 }
 
-// part is what a puzzle is written in: how it is read, and its text, "" for none.
-type part struct {
-	name string
-	set  func(s *Spec, value string) error
-	get  func(s *Spec) string
-	list bool // of things with commas between them
+// Kind is what the values of a part are.
+type Kind string
+
+// The kinds of parts.
+const (
+	Word Kind = "word" // one value
+	List Kind = "list" // several, with commas between them
+	Rule Kind = "rule" // true or false
+)
+
+// Part is what a puzzle is written in: a row of the table from which flags, header lines, JSON, suites
+// and the page's lists are made.
+type Part struct {
+	Name string
+	Kind Kind
+	// Usage says what the flag is for, with the name of its value in backquotes.
+	Usage string
+	// Values are what completion offers.
+	Values []string
+	// Line is the place of its line among those above the board, from 1; 0 if a text has none.
+	Line int
+	// Boards is set if graphs have no such part.
+	Boards bool
+
+	set func(s *Spec, value string) error
+	get func(s *Spec) string // "" for none
 }
 
-// parts are the one table for header lines, flags, JSON and suites, which all use these
-// names.
-var parts = []part{
-	{"family", setFamily, func(s *Spec) string { return string(s.Family) }, false},
-	{"graph", setGraph, (*Spec).graph, false},
-	{"board", setBoard, (*Spec).size, false},
-	several("holes", always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
-	several("guard", always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
-	one("piece", ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
-	placed("start", (*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
-	placed("end", func(s *Spec, at Square) { s.End, s.EndAny = at, at.IsAny() },
+// parts are the one table, in the order in which parts are set.
+var parts = []Part{
+	Part{Name: "family", Line: 1, Values: FamilyNames(), Usage: "be of this `FAMILY`: " +
+		words.Or(FamilyNames()...) + ". Games are a tour's piece and rules in one word"}.
+		by(setFamily, func(s *Spec) string { return string(s.Family) }),
+	Part{Name: "graph", Usage: "walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or " +
+		"sparse6. - is standard input"}.by(setGraph, (*Spec).graph),
+	Part{Name: "board", Boards: true, Usage: "`SIZE`: columns and rows of the board, at most 4000x4000"}.
+		by(setBoard, (*Spec).size),
+	several(Part{Name: "holes", Boards: true, Usage: "leave out these `SQUARES`, as in b2,c3"},
+		always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
+	several(Part{Name: "guard", Boards: true, Usage: "place enemy `PIECES` of Q R B N K P, as in Qd5,Rb2. " +
+		"Their squares and those they attack are forbidden"},
+		always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
+	one(Part{Name: "piece", Line: 2, Boards: true, Values: PieceNames(), Usage: "move this `PIECE`: " +
+		strings.Join(PieceNames(), " ") + ", a leap as in 1,4, a slide as in 1,2*, or several joined by +"},
+		ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
+	placed(Part{Name: "start", Line: 3, Usage: "start on this `SQUARE`, or anywhere: any"},
+		(*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
+	placed(Part{Name: "end", Line: 4, Usage: "end on this `SQUARE`, or anywhere: any (default any)"},
+		func(s *Spec, at Square) { s.End, s.EndAny = at, at.IsAny() },
 		func(s *Spec) (Square, bool) { return s.End, s.EndAny }),
-	several("goals", (*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
-	rule("ordered", func(s *Spec) *bool { return &s.Ordered }),
-	rule("closed", func(s *Spec) *bool { return &s.Closed }),
-	rule("once", func(s *Spec) *bool { return &s.Once }),
-	orNone(several("numbers", (*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
-	orNone(several("walls", always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
-	one("symmetric", ParseTurn, func(t Turn) string { return string(t) },
-		func(s *Spec) *Turn { return &s.Symmetric }),
+	several(Part{Name: "goals", Line: 11, Usage: "visit these `SQUARES`, as in e6,c4,b3. In a tour, which " +
+		"visits all squares, they need --ordered"},
+		(*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
+	rule(Part{Name: "ordered", Line: 5, Usage: "visit the goals in the given order. A cover goes row by row from the " +
+		"top, each row from right to left"}, func(s *Spec) *bool { return &s.Ordered }),
+	rule(Part{Name: "closed", Line: 6, Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
+	rule(Part{Name: "once", Line: 7, Usage: "visit no square twice. Tours never do"},
+		func(s *Spec) *bool { return &s.Once }),
+	orNone(several(Part{Name: "numbers", Line: 9, Usage: "visit squares at given numbers, a `LIST` as in " +
+		"1=a1,17=c5. The start is number 1"},
+		(*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
+	orNone(several(Part{Name: "walls", Line: 10, Boards: true, Usage: "let no move go between these `PAIRS` of " +
+		"squares, as in a1-a2,b3-c3"},
+		always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
+	one(Part{Name: "symmetric", Line: 8, Boards: true, Values: []string{string(HalfTurn), string(QuarterTurn)},
+		Usage: "find a closed tour that looks the same after this `TURN` of the board: half or quarter"},
+		ParseTurn, func(t Turn) string { return string(t) }, func(s *Spec) *Turn { return &s.Symmetric }),
 }
 
-// PartNames lists the parts of a puzzle that [Spec.Set] knows.
-func PartNames() []string { return words.Names(parts, func(p part) string { return p.name }) }
+// Parts lists the parts of a puzzle that [Spec.Set] knows.
+func Parts() []Part { return slices.Clone(parts) }
 
-// IsList says whether a part of a puzzle is a list of things with commas between them.
-func IsList(name string) bool {
-	return slices.ContainsFunc(parts, func(p part) bool { return p.name == name && p.list })
+// PartNames lists their names.
+func PartNames() []string { return words.Names(parts, func(p Part) string { return p.Name }) }
+
+// KindOf is the kind of the part of this name; "" if there is none.
+func KindOf(name string) Kind {
+	if i := slices.Index(PartNames(), name); i >= 0 {
+		return parts[i].Kind
+	}
+	return ""
+}
+
+func (p Part) by(set func(*Spec, string) error, get func(*Spec) string) Part {
+	p.set = set
+	p.get = get
+	if p.Kind == "" {
+		p.Kind = Word
+	}
+	return p
 }
 
 // Set reads a part of the puzzle. Flags, header lines, JSON and suites use the same names of
@@ -89,8 +143,8 @@ func (s *Spec) Get(name string) string {
 	return ""
 }
 
-func one[T comparable](name string, parse func(string) (T, error), text func(T) string,
-	field func(*Spec) *T) part {
+func one[T comparable](p Part, parse func(string) (T, error), text func(T) string,
+	field func(*Spec) *T) Part {
 	set := func(s *Spec, value string) error {
 		v, err := parse(value)
 		if err == nil {
@@ -98,16 +152,17 @@ func one[T comparable](name string, parse func(string) (T, error), text func(T) 
 		}
 		return err
 	}
-	return part{name, set, func(s *Spec) string {
+	return p.by(set, func(s *Spec) string {
 		if v := *field(s); v != *new(T) {
 			return text(v)
 		}
 		return ""
-	}, false}
+	})
 }
 
-func rule(name string, field func(*Spec) *bool) part {
-	return one(name, parseBool, strconv.FormatBool, field)
+func rule(p Part, field func(*Spec) *bool) Part {
+	p.Kind = Rule
+	return one(p, parseBool, strconv.FormatBool, field)
 }
 
 // always makes a parser that ignores the spec.
@@ -115,8 +170,8 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 	return func(_ *Spec, text string) (T, error) { return parse(text) }
 }
 
-// several is a part that is a list, whose name is that of one thing and an s, but for guards.
-func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) part {
+// several is a part that is a list.
+func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) Part {
 	set := func(s *Spec, value string) error {
 		list, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err == nil {
@@ -124,12 +179,12 @@ func several[T fmt.Stringer](name string, parse func(*Spec, string) (T, error), 
 		}
 		return err
 	}
-	return part{name, set,
-		func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") }, true}
+	p.Kind = List
+	return p.by(set, func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") })
 }
 
 // orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
-func orNone(p part) part {
+func orNone(p Part) Part {
 	set := p.set
 	p.set = func(s *Spec, value string) error {
 		if strings.TrimSpace(value) == "" {
@@ -210,7 +265,7 @@ func (s *Spec) parsePlace(text string) (Square, error) {
 }
 
 // placed is an end of the walk; get also says whether it is given where it is any.
-func placed(name string, put func(s *Spec, at Square), get func(s *Spec) (at Square, given bool)) part {
+func placed(p Part, put func(s *Spec, at Square), get func(s *Spec) (at Square, given bool)) Part {
 	set := func(s *Spec, value string) error {
 		at, err := s.parsePlace(value)
 		if err == nil {
@@ -218,12 +273,12 @@ func placed(name string, put func(s *Spec, at Square), get func(s *Spec) (at Squ
 		}
 		return err
 	}
-	return part{name, set, func(s *Spec) string {
+	return p.by(set, func(s *Spec) string {
 		if at, given := get(s); given || !at.IsAny() {
 			return at.String()
 		}
 		return ""
-	}, false}
+	})
 }
 
 // parseList reads things with commas between them.
@@ -275,30 +330,3 @@ func parseBool(text string) (bool, error) {
 	}
 	return text == "true", nil
 }
-
-// UnmarshalText reads a square, or any.
-func (s *Square) UnmarshalText(text []byte) (err error) {
-	*s, err = ParsePlace(string(text))
-	return err
-}
-
-// UnmarshalText reads a guard such as Qd5.
-func (g *Guard) UnmarshalText(text []byte) (err error) {
-	*g, err = ParseGuard(string(text))
-	return err
-}
-
-// UnmarshalText reads a piece as [ParsePiece] does.
-func (p *Piece) UnmarshalText(text []byte) (err error) {
-	*p, err = ParsePiece(string(text))
-	return err
-}
-
-// MarshalText writes the square as in e4; "any" for [Any].
-func (s Square) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// MarshalText writes the guard as in Qd5.
-func (g Guard) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
-
-// MarshalText writes the piece as [Piece.String] does.
-func (p Piece) MarshalText() ([]byte, error) { return []byte(p.String()), nil }

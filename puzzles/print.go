@@ -16,8 +16,11 @@ import (
 const maxLettered = 26
 
 // headers are the parts that a text has on lines of their own, in their order.
-var headers = []string{"family", "piece", "start", "end", "ordered", "closed", "once", "symmetric", "numbers",
-	"walls", "goals"}
+var headers = func() []string {
+	lines := slices.DeleteFunc(Parts(), func(p Part) bool { return p.Line == 0 })
+	slices.SortFunc(lines, func(a, b Part) int { return a.Line - b.Line })
+	return words.Names(lines, func(p Part) string { return p.Name })
+}()
 
 // Text writes the puzzle in the format that [Parse] reads: parsing it again
 // gives an equal puzzle.

@@ -89,7 +89,7 @@ func ByName(name string) *Peer {
 // Version is what the program says of its version, on one line. The error is an
 // [*AbsentError] if it is not installed.
 func (p *Peer) Version(ctx context.Context) (string, error) {
-	list, err := p.run(ctx, p.version)
+	list, _, err := p.run(ctx, p.version)
 	i := slices.IndexFunc(list, func(line string) bool { return strings.Contains(line, "version") })
 	switch {
 	case err != nil:
@@ -137,7 +137,7 @@ func (p *Peer) ask(ctx context.Context, c *problem, a *Answer) error {
 	if err := os.WriteFile(file, p.write(c), 0o600); err != nil {
 		return err
 	}
-	list, err := p.run(ctx, append(slices.Clone(p.args), file))
+	list, ended, err := p.run(ctx, append(slices.Clone(p.args), file))
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (p *Peer) ask(ctx context.Context, c *problem, a *Answer) error {
 		a.Walk, err = c.walk(context.WithoutCancel(ctx), cycle) // its time may be up
 	case Infeasible:
 	default:
-		err = errors.New("it gave no verdict")
+		err = ended(errors.New("it gave no verdict"))
 	}
 	return err
 }
@@ -186,19 +186,19 @@ func (e *AbsentError) Error() string {
 const outputLimit = 64 << 20
 
 // run starts the program once, and returns the lines that it prints, without blanks at
-// their ends.
-func (p *Peer) run(ctx context.Context, args []string) (list []string, err error) {
+// their ends, and what adds to an error how it ended.
+func (p *Peer) run(ctx context.Context, args []string) (list []string, ended func(error) error, err error) {
 	path, err := p.path()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	r := &process.Run{Path: path, Args: args, Limit: outputLimit}
 	text, err := r.Output(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("running %s: %w", p.program, err)
+		return nil, nil, fmt.Errorf("running %s: %w", p.program, err)
 	}
 	for line := range strings.Lines(string(text)) {
 		list = append(list, strings.TrimSpace(line))
 	}
-	return list, nil
+	return list, r.Describe, nil
 }

@@ -46,7 +46,7 @@ func leftOut(g, base *group) string {
 	switch {
 	case !g.comparable(base):
 		return "measured on different processors"
-	case g.encoding == base.encoding && g.engine != base.engine && (g.direct || base.direct):
+	case g.encoding == base.encoding && (g.direct || base.direct):
 		return "decided without the engine"
 	}
 	return ""

@@ -40,6 +40,9 @@ type group struct {
 	direct      bool           // all repeats were decided, and none by the engine
 }
 
+// formula reports whether the instance is for one encoding: only engines differ.
+func (g *group) formula() bool { return g.encoding == "" && g.Encoding != "" }
+
 // comparable reports whether two groups were measured on the same machines: each repeat that
 // both have on one machine, and neither group on one that the other was not.
 func (g *group) comparable(o *group) bool {
@@ -252,7 +255,7 @@ func (s *study) scoreOf(groups []*group) score {
 		switch {
 		case !g.asked():
 			continue
-		case s.aside(g) && f != bench.Wrong:
+		case s.aside(g):
 			x.direct++
 			continue
 		case g.solved():

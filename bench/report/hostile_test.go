@@ -46,7 +46,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}
-	text := oracle.Must(Markdown(r, Shown{Measure: m}))
+	text := oracle.Must(Markdown(r, Shown{Measure: m})) + oracle.Must(Markdown(r, Shown{Measure: m, Table: "within", Bare: true}))
 	columns := 0
 	for line := range strings.Lines(text) {
 		if !strings.HasPrefix(line, "|") {

@@ -141,6 +141,22 @@ func (s *study) byInstance(of []int) table {
 		{"goals", false, func(g *group) entry { return number(g.Goals) }},
 		{"answer", true, func(g *group) entry { return word(answer(g.Cell)) }},
 	}
+	most := func(of func(c *bench.Cell) int) func(*group) entry { // a cell that was killed knows no size
+		return func(g *group) (e entry) {
+			for _, other := range s.at[g.place] {
+				if n := of(other.Cell); float64(n) > e.value {
+					e = number(n)
+				}
+			}
+			return e
+		}
+	}
+	if !slices.ContainsFunc(order, func(g *group) bool { return !g.formula() }) {
+		columns = slices.Replace(columns, 1, 3,
+			column[*group]{"encoding", true, func(g *group) entry { return word(g.Encoding) }},
+			column[*group]{"variables", false, most(func(c *bench.Cell) int { return c.Variables })},
+			column[*group]{"clauses", false, most(func(c *bench.Cell) int { return c.Clauses })})
+	}
 	fixed := len(columns)
 	several := len(s.engines()) > 1
 	for j, c := range s.Configurations {

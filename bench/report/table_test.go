@@ -1,6 +1,7 @@
 package report
 
 import (
+	"encoding/csv"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -224,6 +225,14 @@ func TestColumnsOfCSVAreDocumented(t *testing.T) {
 	for _, name := range CSVColumns() {
 		if !strings.Contains(text, "`"+name+"`") {
 			t.Errorf("the page has no column %s", name)
+		}
+	}
+	r := handmade(t, "a step gini 1")
+	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, bench.None, bench.None
+	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, Shown{})))).ReadAll())
+	for name, want := range map[string]string{"moves": "0", "upper": "", "ask_moves": "", "solved": "true", "limit_seconds": "10", "knightsat": "0.1.0"} {
+		if got := table[1][slices.Index(table[0], name)]; got != want {
+			t.Errorf("%s: found %q, want %q", name, got, want)
 		}
 	}
 	names := regexp.MustCompile("(?m)^- ((`[a-z_]+`(, )?)+)").FindAllStringSubmatch(text, -1)

@@ -21,7 +21,7 @@ import (
 type Worksheet struct {
 	Title     string // at the head of each page of puzzles; "" for none
 	Paper     string // one of [SheetPapers]; "" is A4
-	PerPage   int    // puzzles on a page, from 1 to [MostPerPage]; 0 is 6
+	PerPage   int    // puzzles on a page, from 1 to [MaxPerPage]; 0 is 6
 	Par       bool   // print how many moves are enough
 	Why       bool   // add pages that prove each answer
 	Poster    *Picture
@@ -52,7 +52,7 @@ var SheetPapers = []string{"A4", "letter"}
 
 // Limits of a worksheet.
 const (
-	MostPerPage    = 12
+	MaxPerPage     = 12
 	answersPerPage = 12
 	proofsPerPage  = 4
 )

@@ -117,7 +117,7 @@ func TestPiecesAreExplained(t *testing.T) {
 
 // TestWorksheetsOfAllSizes are written, with so many pages.
 func TestWorksheetsOfAllSizes(t *testing.T) {
-	for perPage := 1; perPage <= render.MostPerPage; perPage++ {
+	for perPage := 1; perPage <= render.MaxPerPage; perPage++ {
 		s := sheet(t, 13)
 		s.PerPage = perPage
 		var file bytes.Buffer

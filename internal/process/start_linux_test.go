@@ -109,8 +109,17 @@ func TestNothingOfASessionIsLeft(t *testing.T) {
 	}
 }
 
-// TestAGroupCountsAndEndsWhatHasLeftTheSession.
+// TestAGroupCountsAndEndsWhatHasLeftTheSession, of each kind that is to be had here.
 func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
+	kinds := cgroupKinds
+	t.Cleanup(func() { cgroupKinds = kinds })
+	for i, kind := range kinds {
+		cgroupKinds = kinds[i : i+1]
+		t.Run(kind.name, leaveTheSession)
+	}
+}
+
+func leaveTheSession(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
 		t.Fatal(err)
@@ -123,7 +132,7 @@ func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
 			f.Close()
 		}
 	}()
-	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exec sleep 1000"
+	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exec sleep 10"
 	r := &Run{Path: "/bin/sh", Args: []string{"-c", "read x; exec 3>'" + pipe + "'; setsid sh -c '" + busy + "' >/dev/null 2>&1 & read y"},
 		Input: []byte("x\n"), Account: true}
 	enough := 10 * time.Millisecond
@@ -136,7 +145,7 @@ func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
 	<-gone
 	used, by := r.CPU()
 	if by == "" {
-		t.Skip("no control groups here")
+		t.Skip("no such groups here")
 	}
 	<-dead
 	if _, err := os.Stat(r.group.dir); used < enough || !os.IsNotExist(err) {

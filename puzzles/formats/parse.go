@@ -107,7 +107,7 @@ func (t *textParser) where(what string) (line, col int) {
 	}
 	kind, _, _ := strings.Cut(what, " ")
 	for name, h := range t.headers {
-		if name == kind && !puzzles.IsList(name) {
+		if name == kind && puzzles.KindOf(name) != puzzles.List {
 			return h.line, h.col
 		}
 		offset := 0

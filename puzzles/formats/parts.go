@@ -36,6 +36,16 @@ func Set(s *puzzles.Spec, name, value string) error {
 	return s.Set(name, value)
 }
 
+// ofBoards are the parts that graphs lack.
+func ofBoards() (names []string) {
+	for _, p := range puzzles.Parts() {
+		if p.Boards && p.Name != "walls" { // whose message says what to do
+			names = append(names, p.Name)
+		}
+	}
+	return append(names, "fen")
+}
+
 // instead lists the parts that rule out others, and why.
 var instead = []struct {
 	part, why string
@@ -43,7 +53,7 @@ var instead = []struct {
 }{
 	{"fen", "fen says the board, the guards and the start", []string{"board", "guard", "start"}},
 	{"graph", "a graph has no board and no piece",
-		[]string{"board", "holes", "guard", "piece", "fen", "symmetric"}},
+		ofBoards()},
 }
 
 // CheckParts returns a *[ValueError] if parts with these names cannot be given together, and nil

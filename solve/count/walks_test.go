@@ -111,8 +111,8 @@ func TestWalksOfManyDigits(t *testing.T) {
 	for _, c := range []struct {
 		piece puzzles.Piece
 		goals int // in an order of chance
-		words int // that the number takes
-	}{{puzzles.Knight, 12, 1}, {puzzles.King, 30, 2}, {puzzles.Knight, 63, 3}} {
+		words int // that the number takes, at least
+	}{{puzzles.Knight, 12, 1}, {puzzles.King, 31, 2}, {puzzles.Knight, 76, 3}} {
 		b := oracle.Must(puzzles.NewBoard(9, 9, nil, nil))
 		goals := b.Squares()[1:]
 		rng.Shuffle(len(goals), func(i, j int) { goals[i], goals[j] = goals[j], goals[i] })
@@ -123,7 +123,7 @@ func TestWalksOfManyDigits(t *testing.T) {
 			moves, at = moves+int(in.Distances(at)[g]), g
 		}
 		want := waysOf(in, moves)
-		if words := (want.BitLen() + 63) / 64; words != c.words {
+		if words := (want.BitLen() + 63) / 64; words < c.words {
 			t.Errorf("%s, %d goals: %s has %d words, expected %d", p.Piece, c.goals, want, words, c.words)
 		}
 		states := int64(in.Len() << bits.Len(uint(c.goals)))

@@ -2,6 +2,7 @@
 
 import * as backend from "./backend.js";
 import { freeNumber, paint, painted, samePuzzle, toPuzzle, unfit, walled } from "./core/parts.js";
+import { rules } from "./core/schema.js";
 import { count } from "./core/squares.js";
 import { $, button, choice, field, input, on } from "./dom.js";
 import { blank, marks } from "./marks.js";
@@ -133,7 +134,7 @@ export function start(info) {
       tryEdit((d) => ({ ...d, [side]: squares }));
     });
   }
-  for (const rule of ["ordered", "closed", "once"]) {
+  for (const rule of rules) {
     $(rule).addEventListener("change", () => edit({ ...store.get().draft, [rule]: input(rule).checked }));
   }
   on("symmetric", "change", () => edit({ ...store.get().draft, symmetric: field("symmetric").value }));

@@ -1,11 +1,10 @@
 // A puzzle in the address: everything after the # is the puzzle, by the names that
 // flags and the text format use, or the day that it is of; and how it opens.
 
+import { lists, rules, words } from "./schema.js";
+
 /** @typedef {import("./parts.js").Puzzle} Puzzle */
 
-const lists = /** @type {const} */ (["holes", "guard", "goals", "numbers", "walls"]);
-const words = /** @type {const} */ (["family", "board", "piece", "start", "end", "symmetric"]);
-const rules = /** @type {const} */ (["ordered", "closed", "once"]);
 /** The rooms of the page. */
 export const modes = ["play", "solve", "make", "puzzles"];
 

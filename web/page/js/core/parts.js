@@ -2,6 +2,7 @@
 // a family that has none, squares outside of a board that was made smaller. So
 // that changing family or size, and back, loses nothing.
 
+import { lists, rules, words } from "./schema.js";
 import { inside, place, size, squareName } from "./squares.js";
 
 /**
@@ -157,24 +158,12 @@ export function laidOut(parts) {
 /** @param {Puzzle} puzzle @returns {Draft} */
 export function toDraft(puzzle) {
   const [width, height] = size(puzzle.board || "8x8");
-  return {
-    family: puzzle.family ?? "tour",
-    graph: puzzle.graph ?? "",
-    width,
-    height,
-    piece: puzzle.piece || "knight",
-    start: puzzle.start ?? "",
-    end: puzzle.end ?? "",
-    goals: [...(puzzle.goals ?? [])],
-    holes: [...(puzzle.holes ?? [])],
-    guard: [...(puzzle.guard ?? [])],
-    numbers: [...(puzzle.numbers ?? [])],
-    walls: [...(puzzle.walls ?? [])],
-    ordered: !!puzzle.ordered,
-    closed: !!puzzle.closed,
-    once: !!puzzle.once,
-    symmetric: puzzle.symmetric ?? "",
-  };
+  /** @type {any} */
+  const draft = { graph: puzzle.graph ?? "", width, height };
+  for (const name of words) if (name !== "board") draft[name] = puzzle[name] ?? "";
+  for (const name of lists) draft[name] = [...(puzzle[name] ?? [])];
+  for (const name of rules) draft[name] = !!puzzle[name];
+  return { ...draft, family: puzzle.family ?? "tour", piece: puzzle.piece || "knight" };
 }
 
 /** What the puzzle is: what its family has, on its board. @param {Draft} d @returns {Required<Omit<Puzzle, "text" | "fen">>} */
