@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
@@ -193,13 +194,8 @@ type said struct {
 	sets         string
 }
 
-// manyJumps is from how many jumps on squares are counted together where they can be,
-// and mostJumps how many jumps, or pairs of squares, a model may have at most.
-const (
-	manyJumps   = 100_000
-	mostJumps   = 100_000_000 / bytesOfJump
-	bytesOfJump = 40
-)
+// manyJumps is from how many jumps on squares are counted together where they can be.
+const manyJumps = 100_000
 
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
@@ -234,10 +230,10 @@ func tooManyPlaces(n int) error {
 // tooLarge is the error that a model of so many jumps, or pairs of squares, would be too
 // large, nil where it is not.
 func tooLarge(n int, what string) error {
-	if n <= mostJumps {
+	if n <= limits.ModelJumps {
 		return nil
 	}
 	return &UnfinishedError{
 		fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what,
-			n*bytesOfJump/1_000_000)}
+			n*100/limits.ModelJumps)}
 }
