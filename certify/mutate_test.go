@@ -17,6 +17,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/verify"
 	"knightsat/internal/jsontext"
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -247,11 +248,11 @@ func change(rng *rand.Rand, data []byte) []byte {
 // TestLargeFilesAreRefused: a proof unread, whatever the manifest says of it, and a text
 // though it is as listed.
 func TestLargeFilesAreRefused(t *testing.T) {
-	for name, limit := range map[string]int64{"puzzle.txt": folder.TextLimit, "walk.txt": folder.TextLimit, "unsat-10.pbp": folder.ProofLimit} {
+	for name, limit := range map[string]int64{"puzzle.txt": limits.CertificateText, "walk.txt": limits.CertificateText, "unsat-10.pbp": limits.CertificateProof} {
 		dir := copyDir(t, goodDir(t, "alone-places"))
 		f := openForge(t, dir)
 		size := limit + 1
-		if limit == folder.ProofLimit {
+		if limit == limits.CertificateProof {
 			f.raw = func(text string) string { // as the file list has it
 				before, after, _ := strings.Cut(text, `"`+name+`",`+"\n   \"bytes\": ")
 				return before + `"` + name + `", "bytes": 9999` + after
