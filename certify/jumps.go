@@ -82,13 +82,12 @@ func (j *jumps) edge(u, v int) []pb.Lit {
 	return litsOf(j.Edges[j.At[u][k]].Made)
 }
 
-// subtours adds that sets are left twice, with the ends in them: the sum of the rows of the squares
-// and of twice that there are fewer jumps inside than visits, which is what "some jump leaves it"
-// comes to by halving.
+// subtours implements [graph]: that there are fewer jumps inside than visits is what "some jump leaves
+// it" comes to by halving.
 func (j *jumps) subtours(s *pb.Sum, sets []tsp.Leave) {
 	for _, set := range sets {
 		if id := j.few(set.Set); id > 0 {
-			s.Row(id, 2*set.Times)
+			s.Row(id, set.Times)
 		}
 	}
 }

@@ -124,6 +124,9 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	if ctx.Err() != nil {
 		return r.end(isKnown, cause(ctx))
 	}
+	if r.come(ctx, r.formulas.plans.left[T]); !known && r.ans.upper() == T {
+		return false, nil
+	}
 	if !known {
 		if res := r.nearRoutes(ctx, T); res.said() {
 			return r.take(res, "the formula near a route")
