@@ -5,6 +5,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/limits"
 )
 
 // How a walk was found that is known to be shortest. Of one that was found first, no formula
@@ -23,10 +24,10 @@ func (r *run) worthAFormula(ctx context.Context) bool {
 		return false
 	case r.mustConfirm():
 		return true
-	case r.a.Exact || len(r.a.Goals) > mostConfirmed:
+	case r.a.Exact || len(r.a.Goals) > limits.ConfirmedGoals:
 		return false
 	}
-	return len(r.a.Goals) <= mostOrdered || !r.a.Puzzle.Once &&
+	return len(r.a.Goals) <= limits.ConfirmedOrder || !r.a.Puzzle.Once &&
 		r.encoding(ctx).Traits().Models != encode.SeveralWalks
 }
 
@@ -34,20 +35,6 @@ func (r *run) worthAFormula(ctx context.Context) bool {
 func (r *run) mustConfirm() bool {
 	return r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil
 }
-
-// smallFormula is the size, in literals, up to which a formula is decided even though a
-// walk that meets the lower bound is known: its model confirms the walk.
-const smallFormula = 15_000
-
-// mostConfirmed is the number of goals up to which a formula is written, to see
-// whether it is that small, only to confirm a walk; mostOrdered where its models are
-// orders of the goals or no square is visited twice: those are written by way of a linear
-// program, and may have models that are hard to find. So confirming a walk takes about as long as
-// finding it, at most.
-const (
-	mostConfirmed = 100
-	mostOrdered   = 20
-)
 
 // Choose picks the best encoding of what the kinds in the catalogue propose, and says why.
 // docs/dev/experiments.md says what the choice rests on.

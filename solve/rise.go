@@ -12,6 +12,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/find"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
 )
@@ -123,6 +124,9 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	if ctx.Err() != nil {
 		return r.end(isKnown, cause(ctx))
 	}
+	if r.come(ctx, r.formulas.plans.left[T]); !known && r.ans.upper() == T {
+		return false, nil
+	}
 	if !known {
 		if res := r.nearRoutes(ctx, T); res.said() {
 			return r.take(res, "the formula near a route")
@@ -172,7 +176,7 @@ func (r *run) byFormula(ctx context.Context, T int) (done bool, err error) {
 	e := r.encoding(ctx)
 	limit, small := r.o.MaxLits, r.ans.has(T) && !r.mustConfirm()
 	if small {
-		limit = smallFormula
+		limit = limits.SmallFormula
 	}
 	t := r.formulas.decide(ctx, T, limit, r.event)
 	large := (*cnf.TooLargeError)(nil)
@@ -211,7 +215,7 @@ func (r *run) last() int {
 // is asked: formulas take longer to find it than local search.
 func (r *run) findLonger(ctx context.Context) {
 	if !r.o.Quick && r.o.Encoding == nil && r.gap() > 0 {
-		if len(r.a.Goals) >= manyPlanned && find.AnyOrder(r.a.Instance) {
+		if len(r.a.Goals) >= limits.PlannedGoals && find.AnyOrder(r.a.Instance) {
 			r.formulas.prepare(ctx, r.ans.Lower, r.last(), r.encoding(ctx))
 		}
 		found, _ := r.finders.At(ctx, find.Longer)
