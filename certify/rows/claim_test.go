@@ -48,6 +48,28 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 	}
 }
 
+// TestNoWalkIsAsLongAsTheEnd that is told where squares are visited once, and some are nearly.
+func TestNoWalkIsAsLongAsTheEnd(t *testing.T) {
+	rng := oracle.Rand(t)
+	nearly := map[bool]int{}
+	for range oracle.Until(t, 1500, oracle.Seen(nearly, true, false)) {
+		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
+		in := puzzles.NewInstance(p)
+		end, ok := EndOf(in)
+		if ok != p.Once {
+			t.Fatalf("%s: an end of %d moves: %t", oracle.Describe(p), end, ok)
+		}
+		for k := end; ok && k <= in.Len()+1; k++ {
+			if oracle.Exists(p, k) {
+				t.Fatalf("%s: a walk has %d moves, beyond the end of %d", oracle.Describe(p), k, end)
+			}
+		}
+		if ok && oracle.Exists(p, end-1) {
+			nearly[p.Closed]++
+		}
+	}
+}
+
 // TestModelsAreNoLargerThanTheirFiles: a short file may ask for a model of as many
 // terms as it likes, which is not made.
 func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
