@@ -273,6 +273,9 @@ func listInstances(out io.Writer, s *bench.Suite) {
 		case bench.AskRise:
 			ask = "each bound by a formula: "
 		}
+		if len(in.Only) > 0 {
+			ask = "in " + words.Or(in.Only...) + ", " + ask
+		}
 		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n",
 			width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)
 	}
