@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -19,15 +20,9 @@ type boardsText struct {
 	Count   bool     `toml:"count"` // the tours, too
 }
 
-// mostSide is the longest side, in squares: a tour is a line of the file.
-const mostSide = 1000
-
-// mostLeapers is the largest sum r+s of the leapers.
-const mostLeapers = 100
-
 // sizes are the boards' widths and heights; nil if there are none or too many.
 func (t *boardsText) sizes() (list [][2]int) {
-	if t.From < 1 || t.To > mostSide {
+	if t.From < 1 || t.To > limits.TableSide {
 		return nil
 	}
 	for n := t.From; n <= t.To; n++ {
@@ -66,9 +61,9 @@ func (t *boardsText) kinds() (list []puzzles.Rules, err error) {
 
 // pieces are those whose tours are asked for.
 func (t *boardsText) pieces() (list []puzzles.Piece, err error) {
-	if (t.Leapers != 0) == (len(t.Pieces) > 0) || t.Leapers < 0 || t.Leapers > mostLeapers {
+	if (t.Leapers != 0) == (len(t.Pieces) > 0) || t.Leapers < 0 || t.Leapers > limits.TableLeapers {
 		return nil, fmt.Errorf("give either pieces, as in [\"camel\", \"1,4\"], or leapers, from 1 to %d",
-			mostLeapers)
+			limits.TableLeapers)
 	}
 	for _, text := range t.Pieces {
 		p, err := puzzles.ParsePiece(text)
@@ -87,8 +82,9 @@ func (r *reader) boards(t *instanceText) error {
 		return errors.New("boards stand alone, and have names of their own")
 	}
 	sizes := b.sizes()
-	if len(sizes) == 0 || b.Width < 0 || b.Width > mostSide || b.All && b.Width > 0 {
-		return fmt.Errorf("boards need from and to, sides of 1 to %d squares, and all or width at most", mostSide)
+	if len(sizes) == 0 || b.Width < 0 || b.Width > limits.TableSide || b.All && b.Width > 0 {
+		return fmt.Errorf("boards need from and to, sides of 1 to %d squares, and all or width at most",
+			limits.TableSide)
 	}
 	kinds, err := b.kinds()
 	if err != nil {

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
@@ -55,7 +56,7 @@ func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := parse("x.toml", "x", []byte(text), nil, nil, maxSquares)
+		_, err := parse("x.toml", "x", []byte(text), nil, nil, limits.SuiteSquares)
 		runtime.ReadMemStats(&after)
 		fails(t, what, err, "the boards up to here have more than 16000000 squares")
 		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 50 {

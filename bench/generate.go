@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -96,9 +97,6 @@ func (t *generatorText) evenHoles(
 	return holes, nil
 }
 
-// maxSeeds is how many instances a range of seeds makes at most.
-const maxSeeds = 10_000
-
 // seeds are the first and the last one; nothing to generate has one, too.
 func (t *generatorText) seeds() (first, last uint64, err error) {
 	if t == nil || t.Seed == nil {
@@ -110,9 +108,9 @@ func (t *generatorText) seeds() (first, last uint64, err error) {
 	}
 	first, err1 := strconv.ParseUint(from, 10, 64)
 	last, err2 := strconv.ParseUint(to, 10, 64)
-	if err1 != nil || err2 != nil || last < first || last-first >= maxSeeds || last == math.MaxUint64 {
+	if err1 != nil || err2 != nil || last < first || last-first >= limits.Seeds || last == math.MaxUint64 {
 		return 0, 0, fmt.Errorf("seed must be a number or a range of at most %d, "+
-			"as in seed = \"1-50\", not %v", maxSeeds, t.Seed)
+			"as in seed = \"1-50\", not %v", limits.Seeds, t.Seed)
 	}
 	return first, last, nil
 }

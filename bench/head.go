@@ -20,13 +20,8 @@ import (
 	"knightsat/puzzles/formats"
 )
 
-const (
-	// MaxRepeats is the largest number of repeats.
-	MaxRepeats = 10_000
-	// maxSquares is how many squares the boards of a suite can have together,
-	// for they are all in memory: that of one board of 4000x4000.
-	maxSquares = 16_000_000
-)
+// MaxRepeats is the largest number of repeats.
+const MaxRepeats = 10_000
 
 // fileKeys are those of each table of a suite's file; "" is the file itself.
 func fileKeys() map[string][]string {

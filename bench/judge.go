@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"knightsat/encode"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -62,7 +63,7 @@ func (c *Cell) take(in *Instance, r *reply) {
 		c.Moves = walk.Moves()
 		c.Upper = walk.Moves()
 		c.Walk = walk.String()
-		if len(c.Walk) > maxKept && in.Answer.Status != Unknown {
+		if len(c.Walk) > limits.KeptText && in.Answer.Status != Unknown {
 			c.WalkHash = hashOf(c.Walk)
 			c.Walk = ""
 		}
@@ -79,16 +80,12 @@ func (c *Cell) judge(known Answer, atMost bool) {
 	}
 }
 
-// maxKept is how long the texts of puzzles and walks are that are kept, in bytes. A puzzle that
-// is longer is not kept, and of a walk its hash.
-const maxKept = 4 << 10
-
 // keep is the text of a puzzle, "" if it is too long.
 func keep(p *puzzles.Puzzle) string {
-	if p.Ground().Len() > maxKept/2 { // no text has less than two characters a square
+	if p.Ground().Len() > limits.KeptText/2 { // no text has less than two characters a square
 		return ""
 	}
-	if text := p.Text(); len(text) <= maxKept {
+	if text := p.Text(); len(text) <= limits.KeptText {
 		return text
 	}
 	return ""
@@ -99,14 +96,14 @@ func kept(text string) (*puzzles.Puzzle, error) {
 	if text == "" {
 		return nil, nil
 	}
-	if len(text) > maxKept {
-		return nil, fmt.Errorf("it has more than %d bytes", maxKept)
+	if len(text) > limits.KeptText {
+		return nil, fmt.Errorf("it has more than %d bytes", limits.KeptText)
 	}
 	spec, err := formats.Parse("puzzle", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
-	if spec.Width > maxKept/2 || spec.Height > maxKept/2 || spec.Width*spec.Height > maxKept/2 {
+	if most := limits.KeptText / 2; max(spec.Width, spec.Height, spec.Width*spec.Height) > most {
 		return nil, fmt.Errorf("its board is larger than its text")
 	}
 	return spec.Build()

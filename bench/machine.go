@@ -16,6 +16,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/internal/build"
+	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
 )
@@ -109,7 +110,7 @@ func engineProgram(ctx context.Context, name string) Program {
 	p.Hash = fingerprint(append([]string{command.Path}, command.Args...)...)
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
-	r := process.Run{Path: command.Path, Args: []string{"--version"}, Limit: maxComplaint}
+	r := process.Run{Path: command.Path, Args: []string{"--version"}, Limit: limits.Complaint}
 	text, err := r.Output(ctx)
 	var said process.Head
 	_, _ = said.Write(text) // which never fails

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"slices"
+
+	"knightsat/internal/limits"
 )
 
 // Merged is the results of several files together: the runs in the order of the
@@ -95,8 +97,8 @@ func (m *Merged) miss(have func(Key) bool) error {
 			continue
 		}
 		seen[plan] = true
-		if all += run.cells(); all > maxCells {
-			return fmt.Errorf("the runs plan more than %d cells together; merge some of the files", maxCells)
+		if all += run.cells(); all > limits.Cells {
+			return fmt.Errorf("the runs plan more than %d cells together; merge some of the files", limits.Cells)
 		}
 		parts := make([]lack, max(1, shard.Of))
 		for k := range run.planned {
@@ -133,8 +135,8 @@ type lack struct {
 // plan is what a run planned, with all its shards, as a text.
 func (r *Run) plan(shards int) string {
 	o := &r.Options
-	return fmt.Sprintf("%q %q %q %q %q %q %d %d", r.Suite, r.Engines, o.Planned, o.Encodings, o.Only, o.Peers, o.Repeats,
-		shards)
+	return fmt.Sprintf("%q %q %q %q %q %q %d %d",
+		r.Suite, r.Engines, o.Planned, o.Encodings, o.Only, o.Peers, o.Repeats, shards)
 }
 
 // cells is how many are planned at most.

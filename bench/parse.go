@@ -19,6 +19,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -86,7 +87,7 @@ var nameWanted = sync.OnceValue(func() *regexp.Regexp {
 // has the files that it names, nil for none; graphs is for a suite that asks for a
 // folder of them, or nil.
 func Parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder) (*Suite, error) {
-	return parse(file, name, text, beside, graphs, maxSquares)
+	return parse(file, name, text, beside, graphs, limits.SuiteSquares)
 }
 
 func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder,

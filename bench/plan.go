@@ -17,6 +17,7 @@ import (
 	"knightsat/bench/peers"
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -61,8 +62,8 @@ func (s *Shard) UnmarshalText(text []byte) error {
 	index, of, ok := strings.Cut(string(text), "/")
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > maxCells {
-		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", maxCells,
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > limits.Cells {
+		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
 			text)
 	}
 	*s = Shard{i, n}
@@ -174,16 +175,12 @@ func (r *runner) check(ownEncodings bool) error {
 	case ownEncodings && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }):
 		return fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings",
 			r.engines[0].Name)
-	case n > maxCells/r.o.Repeats:
+	case n > limits.Cells/r.o.Repeats:
 		return fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, "+
-			"are more than %d cells: choose fewer repeats, or some of them", n, r.o.Repeats, maxCells)
+			"are more than %d cells: choose fewer repeats, or some of them", n, r.o.Repeats, limits.Cells)
 	}
 	return nil
 }
-
-// maxCells is how many cells a run can have: all are in memory, and the order of
-// all is drawn at its start.
-const maxCells = 1_000_000
 
 func newDecider(ctx context.Context, name string) (d decider) {
 	d.Name = name

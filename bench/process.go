@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/runlog"
 	"knightsat/internal/wholefile"
@@ -23,10 +24,6 @@ import (
 // time counts if the process had it within the limit, by its own clock. It may use as much of
 // processors to end, but an answer counts only if all was within that limit.
 const Grace = 2 * time.Second
-
-// maxReply is the longest reply, in bytes: the tour of the largest board takes up
-// two thirds of it.
-const maxReply = 256 << 20
 
 // errInterrupted is what a cell ends with that nothing is to be recorded of.
 var errInterrupted = errors.New("interrupted")
@@ -54,7 +51,7 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	m := &measurement{plan: p, o: &r.o.Settings}
 	program := process.Run{
 		Path: r.o.Command[0], Args: r.o.Command[1:],
-		Limit: maxReply, Complaints: process.Head{Limit: maxComplaint},
+		Limit: limits.LongText, Complaints: process.Head{Limit: limits.Complaint},
 	}
 	program.Account = true
 	program.Watch = m.watch(time.Now(), program.Say)
@@ -159,12 +156,8 @@ func (m *measurement) hold() {
 	}
 }
 
-// maxComplaint is how much of what a process says on its standard error is kept,
-// in bytes, and complaintLines how many lines of it are shown.
-const (
-	maxComplaint   = 64 << 10
-	complaintLines = 3
-)
+// complaintLines is how many lines are shown of what a process says on its standard error.
+const complaintLines = 3
 
 // complaint is what a process that broke said: what Go printed as it panicked, or else the
 // last lines.

@@ -89,6 +89,23 @@ func timeless(cells []Cell) []Cell {
 	return cells
 }
 
+// TestAnInstanceIsForSomeEncodings, whatever they are called: the others are neither run nor missing.
+func TestAnInstanceIsForSomeEncodings(t *testing.T) {
+	text := strings.Replace(head, `["step"]`, `["step:windows=distance", "metric"]`, 1) + adventure + strings.ReplaceAll(adventure, `"a"`, `"b"`) +
+		"encodings = [\"step:amo=auto\"]\n"
+	s := oracle.Must(Parse("test.toml", "test", []byte(text), nil, nil))
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	out := runSuite(t, s, Options{Output: file})
+	var found []string
+	for _, c := range out.Cells {
+		found = append(found, c.Instance+" "+c.Encoding)
+	}
+	slices.Sort(found)
+	if m := oracle.Must(Merge(file)); strings.Join(found, ", ") != "a metric, a step, b step" || len(m.Missing) > 0 {
+		t.Errorf("found %q, and %q missing", found, m.Missing)
+	}
+}
+
 func TestARunMeasuresEveryCell(t *testing.T) {
 	s := suiteOf(t, few)
 	out := runSuite(t, s, Options{Settings: Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})

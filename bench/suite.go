@@ -15,6 +15,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -57,7 +58,8 @@ func (in *Instance) only(names, all []string) error {
 	}
 	for _, name := range names {
 		if !slices.Contains(all, name) {
-			return fmt.Errorf("encodings must be some of the suite's, %s; %q is not", strings.Join(all, ", "), name)
+			return fmt.Errorf("encodings must be some of the suite's, %s; %q is not",
+				strings.Join(all, ", "), name)
 		}
 	}
 	in.Only = names
@@ -163,13 +165,10 @@ func Load(name string, in io.Reader, graphs *GraphFolder) (*Suite, error) {
 	return Parse(file, title, text, beside, graphs)
 }
 
-// maxSuite is how long the text of a suite can be, in bytes.
-const maxSuite = 16 << 20
-
 func readAll(in io.Reader, name string) ([]byte, error) {
-	all, err := text.Read(name, in, maxSuite)
+	all, err := text.Read(name, in, limits.SuiteText)
 	if errors.Is(err, text.ErrTooLong) {
-		err = fmt.Errorf("%s has more than %s, too much for a suite", name, bytesize.Format(maxSuite))
+		err = fmt.Errorf("%s has more than %s, too much for a suite", name, bytesize.Format(limits.SuiteText))
 	}
 	return []byte(all), err
 }

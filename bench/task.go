@@ -198,7 +198,9 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 // hear takes in what was heard of the engine.
 func (r *reply) hear(said engine.Said) {
 	r.EngineCPU = said.CPU.Seconds()
-	r.Conflicts, r.Propagations, r.Decisions = said.Work.Conflicts, said.Work.Propagations, said.Work.Decisions
+	r.Conflicts = said.Work.Conflicts
+	r.Propagations = said.Work.Propagations
+	r.Decisions = said.Work.Decisions
 	switch {
 	case !r.Status.Solved():
 	case said.Searched:

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -44,12 +45,8 @@ type Witness interface {
 	Check(ctx context.Context, in *puzzles.Instance, moves int) error
 }
 
-// maxClaim is the largest number of moves that a witness is checked for: more
-// than any walk has, and small enough for products with it not to overflow.
-const maxClaim = 1<<31 - 1
-
 func claimTooLarge(moves int) error {
-	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, maxClaim)
+	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, limits.Claim)
 }
 
 // Impossible says why a puzzle has no solution.

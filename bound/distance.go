@@ -5,13 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
-
-// legWork is how many squares the search for the distances between goals in
-// order may look at: some seconds.
-const legWork = 50_000_000
 
 // Legs is the witness of a bound from distances: every solution visits these
 // vertices in this order, so it has at least as many moves as the distances
@@ -91,7 +88,7 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	moves, whole := 0, true
 	n := len(stops)
 	for i := 1; i < len(stops); i++ {
-		if s.Seen > legWork || !s.Between(stops[i-1], stops[i]) {
+		if s.Seen > limits.LegWork || !s.Between(stops[i-1], stops[i]) {
 			whole, n = false, i
 			break
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
@@ -41,19 +42,12 @@ func (d *Dual) Vertices(times int64) (list []int) {
 	return list
 }
 
-// mostTimes bounds a multiplier, and mostTerms how many are added up, so that nothing
-// overflows.
-const (
-	mostTimes = 1 << 31
-	mostTerms = 1 << 28
-)
-
 // Check implements [Witness], by adding up: one sum of whole numbers.
 func (d *Dual) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
-	if moves > maxClaim {
+	if moves > limits.Claim {
 		return claimTooLarge(moves)
 	}
 	value, empty, err := d.value(ctx, newJumps(in))
@@ -137,7 +131,7 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 	n := j.in.Len()
 	s := &sums{d: d, of: make([][]int32, n), in: make([]int64, n), gain: make([]int64, n),
 		ends: make([]int64, n)}
-	large := func(x int64) bool { return x < -mostTimes || x > mostTimes }
+	large := func(x int64) bool { return x < -limits.Multiplier || x > limits.Multiplier }
 	terms := n + j.in.Edges()
 	switch {
 	case len(d.Degree) != n:
@@ -146,13 +140,13 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 		return nil, fmt.Errorf("the multiplier of the number of moves is %d; it must not be below 0",
 			d.Budget)
 	case large(d.Budget) || slices.ContainsFunc(d.Degree, large):
-		return nil, fmt.Errorf("a multiplier is above %d", int64(mostTimes))
+		return nil, fmt.Errorf("a multiplier is above %d", int64(limits.Multiplier))
 	}
 	for k, set := range d.Sets {
-		if terms += len(set.Set); terms > mostTerms {
-			return nil, fmt.Errorf("the sets have more than %d squares together", mostTerms)
+		if terms += len(set.Set); terms > limits.DualTerms {
+			return nil, fmt.Errorf("the sets have more than %d squares together", limits.DualTerms)
 		}
-		if set.Times < 1 || set.Times*int64(len(d.Sets)) > mostTimes {
+		if set.Times < 1 || set.Times*int64(len(d.Sets)) > limits.Multiplier {
 			return nil, fmt.Errorf("set %d is left %d times; it must be 1 or more, and not too large", k+1,
 				set.Times)
 		}
@@ -229,7 +223,7 @@ func (s *sums) rowsOfEnds(j *jumps) {
 	}
 	most := func(v int) int64 { // that more visits don't make worse
 		if j.more(v) == 0 {
-			return mostTimes
+			return limits.Multiplier
 		}
 		return max(0, 2*s.d.Degree[v])
 	}
@@ -258,7 +252,7 @@ func (s *sums) rowsOfEnds(j *jumps) {
 	}
 	for _, v := range taken {
 		if first >= 0 {
-			s.ends[v] = min(max(0, left(v)-left(first)), mostTimes)
+			s.ends[v] = min(max(0, left(v)-left(first)), limits.Multiplier)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
@@ -79,7 +80,7 @@ func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *pu
 	if moves <= 0 {
 		return nil
 	}
-	if moves > maxClaim {
+	if moves > limits.Claim {
 		return claimTooLarge(moves)
 	}
 	if err := w.wellFormed(in); err != nil {

@@ -3,13 +3,11 @@ package bound
 import (
 	"context"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
-
-// mostLinear is for how many jumps [Linear] argues at most: half a second.
-const mostLinear = 15_000
 
 // Linear looks for multipliers that refute every walk of at most this many moves, or,
 // if moves is negative, every walk. It solves the linear program of the jumps that a
@@ -18,7 +16,7 @@ const mostLinear = 15_000
 // nil if the program has a solution, if there are too many jumps, or if the context
 // ends first.
 func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
-	if in.Edges() > mostLinear || in.Puzzle.Ordered || ctx.Err() != nil {
+	if in.Edges() > limits.LinearJumps || in.Puzzle.Ordered || ctx.Err() != nil {
 		return nil
 	}
 	j := newJumps(in)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -24,7 +25,7 @@ func Numbers(ctx context.Context, a *Analysis) (Lower, bool) {
 		return Lower{}, false
 	}
 	w := &Numbered{Goal: -1}
-	if len(in.Numbers) <= legWork/in.Len() {
+	if len(in.Numbers) <= limits.LegWork/in.Len() {
 		w.Goal = late(ctx, in)
 	}
 	moves, because, err := w.value(ctx, in)

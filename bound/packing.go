@@ -5,14 +5,10 @@ import (
 
 	"knightsat/internal/flow"
 	"knightsat/internal/graph"
+	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
-
-// packingWork is how many edges the search for augmenting paths may look at:
-// some seconds. It is enough for most boards of 500x500. Beyond it only the
-// two colours are tried for an independent set.
-const packingWork = 500_000_000
 
 // packing finds the weights of Counting that maximise the sum of
 // capacity(v) weight(v); nil if there is nothing better than the floor, which
@@ -27,7 +23,7 @@ func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (
 	// one for each free end, unless all weights are halves.
 	free := one(in.Start < 0) + one(in.End < 0)
 	enough := func() bool { return p.rest()-2*free <= 2*floor }
-	maximum := p.Maximise(ctx, enough, packingWork)
+	maximum := p.Maximise(ctx, enough, limits.PackingWork)
 	switch {
 	case enough():
 		return nil, false

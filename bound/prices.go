@@ -59,7 +59,7 @@ func (r *Refutation) Prices() *Prices {
 		return nil
 	}
 	for _, s := range r.Steps {
-		if s.Dual == nil || len(s.Odd) > 0 || s.Dual.Budget == 0 {
+		if s.Dual == nil || len(s.Halves) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {

@@ -6,14 +6,11 @@ import (
 	"math/bits"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 )
-
-// maxMeasured is how many squares may be looked at for all distances: terminals
-// times squares.
-const maxMeasured = 2_000_000_000
 
 // Terminals sees a puzzle as a travelling salesman does: the vertices that every
 // solution visits are the nodes, the fewest moves between two of them are their
@@ -44,7 +41,7 @@ func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	if in.Start == in.End { // -1, too, where both are free
 		t.Root = in.Start
 	}
-	if n := len(nodes); n > tsp.MaxNodes || (n+1)*in.Len() > maxMeasured || ctx.Err() != nil {
+	if n := len(nodes); n > tsp.MaxNodes || (n+1)*in.Len() > limits.DistanceWork || ctx.Err() != nil {
 		return nil
 	}
 	t.Problem = tsp.New(len(nodes), slices.Index(nodes, in.Start), slices.Index(nodes, in.End))

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -172,13 +173,6 @@ func (t *Tolls) lengths() string {
 	return strings.Join(terms, " + ") + " = " + sum
 }
 
-// simplifying is how many pairs of squares may be looked at to make tolls simpler: about a
-// millisecond. Of more than mostTolls squares none are told.
-const (
-	simplifying = 500_000
-	mostTolls   = 2236
-)
-
 // Tolls returns the tolls of a bound of Held and Karp, made as simple as a short search
 // can: in whole moves if these suffice for the bound, else in halves, thirds and so on,
 // and many of them 0. It returns nil for a bound by another argument, and for more than
@@ -189,12 +183,12 @@ func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
 		return nil
 	}
 	t := a.Terminals(ctx)
-	if t == nil || t.Len() > mostTolls {
+	if t == nil || t.Len() > limits.Tolls {
 		return nil
 	}
 	n := len(given.Terminals)
 	d := t.distances(given.Terminals)
-	s := &simplifier{in: a.Instance, distances: d, moves: l.Moves, left: simplifying / (n * n)}
+	s := &simplifier{in: a.Instance, distances: d, moves: l.Moves, left: limits.TollWork / (n * n)}
 	if best := s.simplest(ctx, given); best != nil {
 		return best
 	}

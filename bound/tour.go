@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"knightsat/internal/factor"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -101,7 +102,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		t.Factor = r.Factor
 		_, t.Cycles = r.Factor.CycleOf()
 		t.Joins = r.Factor.Join(ctx)
-		if t.Joins == t.Cycles-1 && in.Len() > mostFiltered {
+		if t.Joins == t.Cycles-1 && in.Len() > limits.FilteredSquares {
 			return t
 		}
 	}
@@ -144,18 +145,14 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	return t
 }
 
-// mostFiltered is up to how many squares the edges that no tour has are looked for although a tour
-// is there: only formulas need them, and those of larger boards are too large for a solver.
-const mostFiltered = 20_000
-
 // RefuteTour asks a linear program whether there is a tour, if that takes little: it returns the analysis, or
 // one that says that there is none. Call it if no tour was found at once.
 func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	if a.Tour == nil || a.Tour.Graph == nil {
 		return a
 	}
-	most := mostTried
-	if a.Tour.Factor == nil { // a tour is still to be looked for
+	most := limits.TourJumps
+	if a.Tour.Factor == nil { // one is still to be looked for, and of kings' boards this says nothing
 		most = min(most, 3*a.Len())
 	}
 	if a.Edges() > most {
@@ -171,11 +168,6 @@ func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	none.Lower, none.Exact = []Lower{noLower}, false
 	return &none
 }
-
-// mostTried is for how many jumps a linear program may look for what nothing else says,
-// where a tour was not found: ten milliseconds, mostly. Where jumps need not change the colour,
-// there may be six a square: of kings' boards it says nothing, and takes longer than they do.
-const mostTried = 2000
 
 func refuted(reason string, d *Dual) *Tour {
 	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -114,7 +115,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 			continue
 		}
 		refused := func(w Witness) {
-			for _, d := range []int{1, 2, 3, 4, 17, 1000, maxClaim - want} {
+			for _, d := range []int{1, 2, 3, 4, 17, 1000, limits.Claim - want} {
 				if w.Check(ctx, a.Instance, want+d) == nil {
 					t.Fatalf("%T %+v passes for %d moves, but there is a walk of %d\n%s", w, w, want+d, want, oracle.Describe(p))
 				}

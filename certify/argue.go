@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 )
 
 // infeasible writes the first argument there is that no walk exists, at last one for each number
@@ -135,7 +136,7 @@ func (w *writer) kept(ctx context.Context, moves int) (err error) {
 		case proof.Steps.Terminals == nil && !w.without(bound.ByFlow):
 			err = w.tree(ctx, proof.Steps, moves)
 		case proof.Steps.Terminals != nil && !w.without(bound.ByHeldKarp):
-			err = w.order(ctx, proof.Steps, moves, mostConflicts)
+			err = w.order(ctx, proof.Steps, moves, limits.ReducedConflicts)
 		}
 	}
 	return err
@@ -257,7 +258,7 @@ func (w *writer) potentials(ctx context.Context, by bound.By, e folder.Evidence,
 	if o == nil {
 		return nil
 	}
-	return w.places(ctx, string(by), e, o, mostConflicts)
+	return w.places(ctx, string(by), e, o, limits.ReducedConflicts)
 }
 
 // revisited looks for a square that would be visited twice, though none may be.

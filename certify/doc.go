@@ -10,7 +10,7 @@
 //	puzzle.txt        the puzzle in the text format
 //	walk.txt          the walk, where there is one
 //	claim.txt         what the certificate says, in words
-//	*.opb, *.pbp      models of which such walks give solutions, and proofs that they have none
+//	*.opb, *.pbp      models that such walks would satisfy, and proofs that nothing does
 //
 // Files are those of package folder, and any will do. Which rows a model has follows from
 // the puzzle: package rows writes them, for this package and for package verify alike,

@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
@@ -81,13 +82,12 @@ func (j *jumps) edge(u, v int) []pb.Lit {
 	return litsOf(j.Edges[j.At[u][k]].Made)
 }
 
-// subtours adds that sets are left twice, with the ends in them: the sum of the rows of the squares
-// and of twice that there are fewer jumps inside than visits, which is what "some jump leaves it"
-// comes to by halving.
+// subtours implements [graph]: that there are fewer jumps inside than visits is what "some jump leaves
+// it" comes to by halving.
 func (j *jumps) subtours(s *pb.Sum, sets []tsp.Leave) {
 	for _, set := range sets {
 		if id := j.few(set.Set); id > 0 {
-			s.Row(id, 2*set.Times)
+			s.Row(id, set.Times)
 		}
 	}
 }
@@ -194,13 +194,8 @@ type said struct {
 	sets         string
 }
 
-// manyJumps is from how many jumps on squares are counted together where they can be,
-// and mostJumps how many jumps, or pairs of squares, a model may have at most.
-const (
-	manyJumps   = 100_000
-	mostJumps   = 100_000_000 / bytesOfJump
-	bytesOfJump = 40
-)
+// manyJumps is from how many jumps on squares are counted together where they can be.
+const manyJumps = 100_000
 
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
@@ -235,10 +230,10 @@ func tooManyPlaces(n int) error {
 // tooLarge is the error that a model of so many jumps, or pairs of squares, would be too
 // large, nil where it is not.
 func tooLarge(n int, what string) error {
-	if n <= mostJumps {
+	if n <= limits.ModelJumps {
 		return nil
 	}
 	return &UnfinishedError{
 		fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what,
-			n*bytesOfJump/1_000_000)}
+			n*100/limits.ModelJumps)}
 }

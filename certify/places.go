@@ -38,6 +38,7 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 		otherEnd(p, m.One, m.Colours, e.Parity)
 		return (&emitter{&placeGraph{m, f}, p, m.Budget, map[string]pb.ID{}}).sum
 	}, r.Steps)
+	s.clause = (&emitter{graph: &placeGraph{m, f}}).clause
 	if err := s.add(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -165,14 +166,14 @@ func (m *placeGraph) edge(i, j int) []pb.Lit {
 	return []pb.Lit{m.X(i, j)}
 }
 
-// subtours adds, of each set, that it has fewer pairs than squares. The rows of a set are those within
+// subtours implements [graph]. The rows of a set are those within
 // its parts, and their parts, so that each is added once, as often as all that it is part of.
 func (m *placeGraph) subtours(s *pb.Sum, sets []tsp.Leave) {
 	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
 	for _, set := range sets {
 		k := m.place[setKey(set.Set)]
-		times[k] += 2 * set.Times
-		s.Row(m.Sets[k].Few, 2*set.Times)
+		times[k] += set.Times
+		s.Row(m.Sets[k].Few, set.Times)
 	}
 	for k := len(times) - 1; k >= 0; k-- {
 		for _, part := range m.family.of[k] {

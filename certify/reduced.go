@@ -7,11 +7,8 @@ import (
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
+	"knightsat/internal/limits"
 )
-
-// mostConflicts is how many conflicts the clauses of an argument may take; where more
-// are needed, a formula is left to a solver.
-const mostConflicts = 200_000
 
 // byClauses refutes a number of moves by linear programs of the order of squares and clauses: of
 // a shortest walk, if its ends have colours, or of any.
@@ -34,7 +31,7 @@ func (w *writer) byClauses(ctx context.Context, moves int) error {
 		if r == nil {
 			continue
 		}
-		if err := w.order(ctx, r, moves, mostConflicts); err != nil || w.cover[moves] {
+		if err := w.order(ctx, r, moves, limits.ReducedConflicts); err != nil || w.cover[moves] {
 			return err
 		}
 	}

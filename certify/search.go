@@ -20,6 +20,7 @@ type search struct {
 	lemmas  []linear.Step                             // sums of rows that are derived before
 	begin   func(p *pb.Proof) func(linear.Step) pb.ID // derives them
 	try     func(linear.Step) pb.ID                   // the same, to see what they come to
+	clause  func(linear.Step) []pb.Lit                // that a lemma of branching is
 	trial   *pb.Proof
 	tried   int // of the lemmas
 	derived int // rows of these that the solver has
@@ -113,7 +114,16 @@ func (s *search) add() error {
 		return nil
 	}
 	for ; s.tried < len(s.lemmas); s.tried++ {
-		s.try(s.lemmas[s.tried])
+		step := s.lemmas[s.tried]
+		if step.Dual != nil || s.clause == nil {
+			s.try(step)
+			continue
+		}
+		var clause []pbsat.Lit
+		for _, l := range s.clause(step) {
+			clause = append(clause, pbsat.Lit(l)+2)
+		}
+		s.Clause(clause)
 	}
 	for ; s.derived < s.trial.Sums(); s.derived++ {
 		terms, degree := s.trial.Derived(s.derived)
@@ -145,8 +155,16 @@ func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated(
 func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
 	if s.begin != nil {
 		lemma := s.begin(p)
-		for _, step := range s.lemmas {
-			lemma(step)
+		made := make([]pb.ID, len(s.lemmas))
+		for k, step := range s.lemmas {
+			if step.Dual != nil || s.clause == nil {
+				made[k] = lemma(step)
+				continue
+			}
+			last = p.Lemma(s.clause(step)...)
+			p.Delete(present(made[k-step.Gone : k])...)
+			clear(made[k-step.Gone : k])
+			made[k] = last
 		}
 	}
 	ids := make([]pb.ID, len(s.learned))

@@ -25,7 +25,7 @@ type graph interface {
 	given(i int) bool
 	// ends is the row that no more ends are on a node than visits; 0 for none.
 	ends(i int) pb.ID
-	// subtours adds that a walk leaves sets of nodes.
+	// subtours adds, so many times each, that sets have fewer edges inside than visits.
 	subtours(s *pb.Sum, sets []tsp.Leave)
 }
 
@@ -44,13 +44,14 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 	if step.Dual.Budget > 0 {
 		s.Row(e.budget, step.Dual.Budget)
 	}
-	e.subtours(s, step.Dual.Sets)
+	var sets []tsp.Leave // that are left twice: so often the rows of their nodes, and twice that of the edges inside
+	for _, set := range step.Dual.Sets {
+		sets = append(sets, tsp.Leave{Set: set.Set, Times: 2 * set.Times})
+	}
+	e.subtours(s, sets)
 	degree := step.Dual.Degrees()
-	for _, o := range step.Odd {
-		for _, i := range o.Set {
-			degree[i] += o.Times
-		}
-		s.Row(e.odd(o), 2*o.Times)
+	for _, h := range step.Halves {
+		s.Row(e.half(h.Half), h.Times)
 	}
 	for i, times := range degree {
 		e.node(s, i, times)
@@ -70,44 +71,80 @@ func (e *emitter) node(s *pb.Sum, i int, times int64) {
 	}
 }
 
-// odd derives that, of an odd number of edges that leave a set, these and the edges inside are no more than
-// the visits and half of them, rounded down.
-func (e *emitter) odd(o tsp.Odd) pb.ID {
-	key := fmt.Sprint(o.Set, o.Edges)
+// half derives half of a sum, rounded: edges that are in it an odd number of times are made even first.
+func (e *emitter) half(h *linear.Half) pb.ID {
+	key := fmt.Sprint(*h)
 	if id := e.derived[key]; id > 0 {
 		return id
 	}
 	s, dummy := e.p.NewSum(), e.dummy()
-	inside := make([]bool, dummy)
-	for _, i := range o.Set {
-		inside[i] = true
+	of := make([][]int, dummy+1) // the rows with each node: sets, and -1 for its own
+	for _, i := range h.Nodes {
+		e.node(s, int(i), -1)
+		of[i] = append(of[i], -1)
 	}
-	add := func(lits []pb.Lit, odd bool) {
+	var sets []tsp.Leave
+	for k, set := range h.Sets {
+		sets = append(sets, tsp.Leave{Set: set, Times: 1})
+		for _, i := range set {
+			of[i] = append(of[i], k)
+		}
+	}
+	e.subtours(s, sets)
+	down := func(i, j int) bool { return slices.Contains(h.Down, [2]int32{int32(min(i, j)), int32(max(i, j))}) }
+	add := func(lits []pb.Lit, down bool) {
 		for _, l := range lits {
-			if odd {
+			if down {
 				l = l.Not()
 			}
 			s.Lit(l, 1)
 		}
 	}
-	odd := func(i, j int) bool { return slices.Contains(o.Edges, [2]int32{int32(min(i, j)), int32(max(i, j))}) }
-	for _, i := range o.Set {
-		e.node(s, i, -1)
-		end, ends := odd(i, dummy) && !e.given(i), e.edge(i, dummy)
-		if end && len(ends) == 2 { // start or end, on a square that is visited
-			s.Row(e.ends(i), 1)
-			ends = e.edge(i, i)
+	for i := range dummy {
+		if odd(of[i], of[dummy]) {
+			end, ends := down(i, dummy) && !e.given(i), e.edge(i, dummy)
+			if end && len(ends) == 2 { // start or end, on a square that is visited
+				s.Row(e.ends(i), 1)
+				ends = e.edge(i, i)
+			}
+			add(ends, end)
 		}
-		add(ends, end)
+		if of[i] == nil {
+			continue
+		}
 		for j, made := range e.from(i) {
-			if !inside[j] {
-				add([]pb.Lit{made}, odd(i, j))
+			if (i < j || of[j] == nil) && odd(of[i], of[j]) {
+				add([]pb.Lit{made}, down(i, j))
 			}
 		}
 	}
 	s.Divide(2)
 	e.derived[key] = s.ID()
 	return e.derived[key]
+}
+
+// odd reports whether an edge between two nodes is in an odd number of rows: in each one's own, -1, and in
+// those of sets that have both.
+func odd(a, b []int) bool {
+	is := slices.Contains(b, -1)
+	for _, k := range a {
+		if k < 0 || slices.Contains(b, k) {
+			is = !is
+		}
+	}
+	return is
+}
+
+// clause are the literals of a step of branching.
+func (e *emitter) clause(step linear.Step) (clause []pb.Lit) {
+	for _, c := range step.Clause {
+		lits := e.edge(int(c.I), int(c.J))
+		if !c.Used {
+			lits = []pb.Lit{lits[0].Not()}
+		}
+		clause = append(clause, lits...)
+	}
+	return clause
 }
 
 // cases writes the steps of a search tree: of each node a sum, and the clause that not all decisions above
@@ -119,17 +156,9 @@ func (e *emitter) cases(steps []linear.Step) (last pb.ID) {
 			ids[k] = e.sum(step)
 			continue
 		}
-		var clause []pb.Lit
-		for _, c := range step.Clause {
-			lits := e.edge(int(c.I), int(c.J))
-			if !c.Used {
-				lits = []pb.Lit{lits[0].Not()}
-			}
-			clause = append(clause, lits...)
-		}
-		last = e.p.Lemma(clause...)
-		e.p.Delete(present(ids[step.From:k])...)
-		clear(ids[step.From:k])
+		last = e.p.Lemma(e.clause(step)...)
+		e.p.Delete(present(ids[k-step.Gone : k])...)
+		clear(ids[k-step.Gone : k])
 		ids[k] = last
 	}
 	return last
@@ -138,14 +167,22 @@ func (e *emitter) cases(steps []linear.Step) (last pb.ID) {
 // setsOf lists the sets of the steps' sums, each once.
 func setsOf(steps []linear.Step) (sets [][]int) {
 	seen := map[string]bool{}
+	put := func(set []int) {
+		if key := setKey(set); !seen[key] {
+			seen[key] = true
+			sets = append(sets, set)
+		}
+	}
 	for _, step := range steps {
 		if step.Dual == nil {
 			continue
 		}
 		for _, set := range step.Dual.Sets {
-			if key := setKey(set.Set); !seen[key] {
-				seen[key] = true
-				sets = append(sets, set.Set)
+			put(set.Set)
+		}
+		for _, h := range step.Halves {
+			for _, set := range h.Sets {
+				put(set)
 			}
 		}
 	}

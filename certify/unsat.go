@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -113,15 +114,11 @@ func (w *writer) join(j *rows.Jumps, s *search) error {
 	return nil
 }
 
-// mostColoured bounds the squares of a tour of which it is asked whether its jumps have
-// three colours: beyond, that alone could take too long.
-const mostColoured = 500
-
 // uncoloured finds that the jumps of a closed tour's cubic graph have no three colours: with rows of
 // sets, the search in such a graph takes a time that doubles with every few squares.
 func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 	in := w.in
-	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > mostColoured {
+	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > limits.Coloured {
 		return false, nil
 	}
 	for v := range in.Len() {

@@ -58,7 +58,7 @@ func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
 type Files interface {
 	// Create makes a file, which is not there yet, with what write writes.
 	Create(name string, write func(io.Writer) error) error
-	// FS has what was created, of which there will be no more.
+	// FS returns what was created; nothing is created after it.
 	FS() (fs.FS, error)
 }
 

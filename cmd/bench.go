@@ -16,13 +16,11 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/report"
+	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
 )
-
-// maxThreads is more than any machine has use for.
-const maxThreads = 1024
 
 // suiteFlags choose what of a suite is meant.
 type suiteFlags struct{ bench.Options }
@@ -76,10 +74,10 @@ func newBench() *cobra.Command {
 		"stop a cell after this `TIME` by the clock (default: ten times --timeout)")
 	s.Var(size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory, as in 2GiB (default: the suite's)")
 	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
-	numberVar(s, &f.Threads, "threads", 1, 1, maxThreads, "`N`: the threads of a cell. {threads} in an "+
+	numberVar(s, &f.Threads, "threads", 1, 1, limits.Threads, "`N`: the threads of a cell. {threads} in an "+
 		"engine's command stands for it, and --pin takes so many cores. {seed} stands for the cell's seed, "+
 		"{timeout} for its limit in seconds")
-	numberVar(s, &f.Jobs, "jobs", 1, 1, maxThreads, "run `J` cells at once. They share the machine, so that "+
+	numberVar(s, &f.Jobs, "jobs", 1, 1, limits.Threads, "run `J` cells at once. They share the machine, so that "+
 		"their times grow")
 	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
 		"to it")
@@ -93,7 +91,8 @@ func newBench() *cobra.Command {
 	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
 		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(), newBenchCell())
+	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(),
+		newBenchCell())
 	return cmd
 }
 

@@ -60,7 +60,8 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 	return wholefile.Folder(f.output, func(dir string) error {
 		var list strings.Builder
 		rows := csv.NewWriter(&list) // a builder takes all
-		_ = rows.Write([]string{"file", "instance", "encoding", "moves", "answer", "variables", "clauses", "literals"})
+		_ = rows.Write([]string{"file", "instance", "encoding", "moves", "answer", "variables", "clauses",
+			"literals"})
 		for _, in := range s.Named(f.Instances) {
 			for _, q := range in.Questions() {
 				for _, f.enc = range encodings {
@@ -131,8 +132,8 @@ func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Insta
 		name += "-" + strings.Trim(noName.ReplaceAllString(encoding, "-"), "-")
 	}
 	if formula.CNF().Propagates() {
-		fmt.Fprintf(cmd.ErrOrStderr(), "left out %s for %s in encoding %s: unit propagation decides it\n", in.Name,
-			words.Count(q.Moves, "move"), encoding)
+		fmt.Fprintf(cmd.ErrOrStderr(), "left out %s for %s in encoding %s: unit propagation decides it\n",
+			in.Name, words.Count(q.Moves, "move"), encoding)
 		return nil, nil
 	}
 	format := formatNamed(f.format)

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/internal/jsontext"
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -61,16 +62,10 @@ func newCheck() *cobra.Command {
 	return cmd
 }
 
-// Of larger puzzles a good walk is not compared with a shortest one.
-const (
-	mostCompared        = 200 // goals
-	mostComparedSquares = 10_000
-)
-
 // shortOf says how far a good walk is from a shortest one, as far as that is known at once;
 // nothing if it may be one, or if all walks have as many moves.
 func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
-	large := len(p.Goals) > mostCompared || p.Ground().Len() > mostComparedSquares
+	large := len(p.Goals) > limits.ComparedGoals || p.Ground().Len() > limits.ComparedSquares
 	if p.Family == puzzles.Tour || large {
 		return ""
 	}
@@ -105,9 +100,6 @@ func judge(ctx context.Context, p *puzzles.Puzzle, given *walks, before string,
 	return nil, &exitError{status: exitNo}
 }
 
-// maxWalkText is the largest walk that is read, in bytes.
-const maxWalkText = 256 << 20
-
 // beforeMoves is what stands before the line that ends the walk in what solve prints.
 func beforeMoves(text string) string {
 	movesLine := regexp.MustCompile(`^\d+ moves?\n?$`)
@@ -132,7 +124,7 @@ func walkText(args []string, stdin io.Reader) (said, file string, err error) {
 		return "", "", err
 	}
 	defer r.Close()
-	said, err = text.Read("a walk", r, maxWalkText)
+	said, err = text.Read("a walk", r, limits.LongText)
 	return said, name, err
 }
 

@@ -5,11 +5,9 @@ import (
 	"fmt"
 
 	"knightsat/internal/bytesize"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
-
-// mostMemory is what the puzzles of a file may take, as SECURITY.md promises.
-const mostMemory = 350 << 20
 
 // cost is the memory that a command takes for a puzzle, in bytes: for each free square, each square to
 // visit, and each move from all squares. The values were measured on boards of a million squares, and of queens and rooks.
@@ -40,9 +38,10 @@ const perByte = 16
 // allow refuses a puzzle that is too large, before anything is laid out.
 func (b *budget) allow(e puzzles.Extent) error {
 	b.spent += int64(b.square)*int64(e.Squares) + int64(b.goal)*int64(e.Goals) + int64(b.move)*int64(e.Moves)
-	if b.spent <= mostMemory+b.extra {
+	if b.spent <= limits.FileMemory+b.extra {
 		return nil
 	}
 	return fmt.Errorf("%d squares with up to %d moves would take %s of memory, and what a file says may take "+
-		"%s at most; %s", e.Squares, e.Moves, bytesize.Format(b.spent), bytesize.Format(mostMemory), cmp.Or(b.remedy, "make it smaller"))
+		"%s at most; %s", e.Squares, e.Moves, bytesize.Format(b.spent), bytesize.Format(limits.FileMemory),
+		cmp.Or(b.remedy, "make it smaller"))
 }

@@ -197,8 +197,9 @@ func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks,
 	}
 	if f.boardOnly && pic.Style == "" {
 		pic.Lines = []string{render.Task(pic.Puzzle)}
-		if p := pic.Puzzle; p.Graph == nil && len(p.Piece.Leaps()) > 0 {
-			pic.Lines = append(pic.Lines, fmt.Sprintf("How it moves: %s.", render.Movement(p.Piece)))
+		piece := pic.Puzzle.Piece
+		if pic.Puzzle.Graph == nil && slices.Contains(puzzles.PieceNames(), piece.String()) { // else Task says it
+			pic.Lines = append(pic.Lines, fmt.Sprintf("How it moves: %s.", render.Movement(piece)))
 		}
 	}
 	if err := f.argue(cmd, pic); err != nil {

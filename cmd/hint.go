@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -98,7 +99,7 @@ func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzl
 			return nil, err
 		}
 		defer in.Close()
-		if said, err = text.Read("a walk", in, maxWalkText); err != nil {
+		if said, err = text.Read("a walk", in, limits.LongText); err != nil {
 			return nil, err
 		}
 		name, said = from, beforeMoves(said)

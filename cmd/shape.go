@@ -14,6 +14,7 @@ import (
 
 	"knightsat/generate"
 	"knightsat/generate/shape"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -115,9 +116,6 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 	return shape.Trim(ctx, mask, f.seed)
 }
 
-// maxPixels is the largest picture that is read.
-const maxPixels = 50_000_000
-
 // readPNG reads a picture, whose size it looks at before it takes memory for it.
 func readPNG(name string) (image.Image, error) {
 	file, err := os.Open(name)
@@ -129,9 +127,9 @@ func readPNG(name string) (image.Image, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s is not a PNG that can be read", name)
-	case size.Width*size.Height > maxPixels:
+	case size.Width*size.Height > limits.ShapePixels:
 		return nil, fmt.Errorf("%s has %d x %d pixels; the limit is %d million in all", name, size.Width,
-			size.Height, maxPixels/1_000_000)
+			size.Height, limits.ShapePixels/1_000_000)
 	}
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 	"knightsat/puzzles"
 )
@@ -102,7 +103,7 @@ func (w *walks) until(begun string, ends func(line string) bool) (string, error)
 	part.WriteString(begun)
 	for {
 		line, err := w.line()
-		if err == nil && part.Len()+len(line) > maxWalkText {
+		if err == nil && part.Len()+len(line) > limits.LongText {
 			err = fmt.Errorf("reading a walk: %w", text.ErrTooLong)
 		}
 		if err != nil || line == "" || ends(line) {

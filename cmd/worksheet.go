@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/decode/render"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -89,9 +90,6 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 	return ended(ctx, err, "the worksheet was written")
 }
 
-// mostOnSheets is how many puzzles a worksheet has at most.
-const mostOnSheets = 2000
-
 // readSeveral reads all the puzzles that the arguments name.
 func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err error) {
 	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
@@ -117,8 +115,8 @@ func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err
 			if err != nil {
 				return nil, err
 			}
-			if list = append(list, p); len(list) > mostOnSheets {
-				return nil, fmt.Errorf("a worksheet has at most %d puzzles", mostOnSheets)
+			if list = append(list, p); len(list) > limits.Sheet {
+				return nil, fmt.Errorf("a worksheet has at most %d puzzles", limits.Sheet)
 			}
 		}
 	}
@@ -148,7 +146,8 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	return e, nil
 }
 
-// solution is a puzzle with its answer alone, or with the reason why it is impossible. Its error is an *exitError.
+// solution is a puzzle with its answer alone, or with the reason why it is impossible. Its error is an
+// *exitError.
 func solution(ctx context.Context, p *puzzles.Puzzle) (
 	e render.Exercise, ans *solve.Answer, err error,
 ) {
@@ -157,7 +156,8 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 	case err != nil:
 		return e, nil, broke(err)
 	case ans.Status == solve.Infeasible:
-		e.Picture, e.Reason = &render.Picture{Puzzle: p}, "Impossible: "+strings.TrimPrefix(p.Say(ans.Reason), "impossible: ")+"."
+		e.Picture = &render.Picture{Puzzle: p}
+		e.Reason = "Impossible: " + strings.TrimPrefix(p.Say(ans.Reason), "impossible: ") + "."
 		return e, ans, nil
 	case ans.Status != solve.Optimal:
 		return e, nil, &exitError{exitCutShort,
@@ -167,17 +167,10 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 	return e, ans, nil
 }
 
-// A worksheet is asked about a second answer only if it is soon known: of hunts with so many goals, of other
-// puzzles with so many squares, and of those with numbers.
-const (
-	goalsForAnother   = 12
-	squaresForAnother = 100
-)
-
 // answers finds out whether a puzzle that has an answer has others.
 func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
-	if small := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= goalsForAnother ||
-		p.Family != puzzles.Hunt && p.Ground().Len() <= squaresForAnother; !small {
+	if small := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= limits.AnotherGoals ||
+		p.Family != puzzles.Hunt && p.Ground().Len() <= limits.AnotherSquares; !small {
 		return render.Unknown, nil
 	}
 	o := solve.Options{}

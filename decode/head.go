@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/bytesize"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 )
 
@@ -62,7 +63,7 @@ func ReadHead(r *bufio.Reader) (h Head, err error) {
 			return h, errors.New("its first comments hold no puzzle, as those of cnf do")
 		}
 		h.Format = cnf.Formats[format]
-		line, err := readLine(r, maxPuzzle-text.Len())
+		line, err := readLine(r, limits.LongText-text.Len())
 		if err != nil {
 			return h, err
 		}
@@ -92,9 +93,6 @@ func ReadHead(r *bufio.Reader) (h Head, err error) {
 	}
 }
 
-// maxPuzzle is how long the puzzle in a head may be, in bytes.
-const maxPuzzle = 256 << 20
-
 // readLine reads a line of at most so many bytes, without its end.
 func readLine(r *bufio.Reader, limit int) (string, error) {
 	var line []byte
@@ -105,7 +103,8 @@ func readLine(r *bufio.Reader, limit int) (string, error) {
 			return "", err
 		}
 		if line = append(line, part...); len(line) > limit {
-			return "", fmt.Errorf("the puzzle in its comments is larger than %s", bytesize.Format(maxPuzzle))
+			return "", fmt.Errorf("the puzzle in its comments is larger than %s",
+				bytesize.Format(limits.LongText))
 		}
 	}
 	return string(line), nil

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -15,7 +16,7 @@ import (
 // again, in any order, and has a solution, it has one of fewer than two moves a square, even on
 // the largest board. A formula for a longer walk could not be written anyway. Even when counted in
 // the smallest parts of a move that encodings use, so many moves do not overflow.
-const MaxMoves = 1 << 30
+const MaxMoves = limits.Bound
 
 // MovesError says that no formula can have this bound. If the bound is above MaxMoves,
 // it wraps a *cnf.TooLargeError.

@@ -102,6 +102,8 @@ type Plan interface {
 	// Why is the argument why no walk has so many moves, fewer than Fewest; nil if there
 	// is none that can be told.
 	Why(moves int) *bound.Refutation
+	// Walk is a walk within the bound that the arguments came upon; nil for none.
+	Walk(ctx context.Context) puzzles.Walk
 	// Write writes the formula for the bound, as [Encoding.Encode] does.
 	Write(ctx context.Context, limit int) (Formula, error)
 }

@@ -231,13 +231,22 @@ func (s *legLayer) search(ctx context.Context, from, to int, press int32) {
 	}
 }
 
-// Where the walk that it has is above the lower bound, local search tries this many double bridges for each
-// goal, with more goals more, and at most so many, as often as the budget has quickKicks.
+// Where the walk that it has is above the lower bound, local search kicks its order so many times for each
+// goal: the more, the more goals there are, up to eachKicks, and fewer for each goal beyond manyKicked; all of
+// this as often as the budget has quickKicks.
 const (
-	quickKicks = 8
-	moreKicks  = 250 // so many goals add one
-	mostKicks  = 12
+	quickKicks  = 8
+	moreKicks   = 125 // so many goals add one
+	eachKicks   = 12
+	manyKicked  = 1000
+	beyondKicks = 2
 )
+
+// kicks is how many local search makes for so many goals.
+func kicks(goals int) int {
+	first := min(goals, manyKicked)
+	return first*min(quickKicks+goals/moreKicks, eachKicks) + (goals-first)*beyondKicks
+}
 
 func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
 	times := int(steps / (quickKicks * aKick))
@@ -263,7 +272,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}
-	s.Anneal(ctx, m.Len()*min(quickKicks+m.Len()/moreKicks, mostKicks)*times, a.Best().Moves)
+	s.Anneal(ctx, kicks(m.Len())*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return Disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)

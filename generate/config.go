@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -93,11 +94,11 @@ func (w *Config) Check() error {
 		return fmt.Errorf(
 			"a closed walk can also be walked backwards: leave out closed, or ask for 2 shortest walks")
 	}
-	if w.Family == puzzles.Hunt && w.MoreGoals > mostCounted && w.Walks != [2]int{} {
+	if w.Family == puzzles.Hunt && w.MoreGoals > limits.AllGoals && w.Walks != [2]int{} {
 		return fmt.Errorf(
 			"the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or "+
 				"for any number of walks",
-			mostCounted)
+			limits.AllGoals)
 	}
 	for _, r := range [][2]int{w.Walks, w.Moves} {
 		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {

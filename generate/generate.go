@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/count"
@@ -28,7 +29,7 @@ func (m *Result) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
 	if m.Unmeasured {
 		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
-			mostMeasured) + m.Puzzle.Text()
+			limits.MeasuredGoals) + m.Puzzle.Text()
 	}
 	walks := fmt.Sprint(m.Walks)
 	if m.Least {
@@ -48,13 +49,6 @@ func (e *LimitError) Error() string {
 	return fmt.Sprintf("found only %d of %d puzzles; %d tries for the next failed", e.Found, e.Wanted,
 		e.Tried)
 }
-
-// How many puzzles are tried for each one asked for: those that the search by layers
-// measures, and those that are solved.
-const (
-	triedByLayers = 20_000
-	triedBySolve  = 400
-)
 
 // Progress says how far a search for puzzles has come.
 type Progress struct {
@@ -113,25 +107,18 @@ type maker struct {
 	solving func(solve.Event) // may be nil
 }
 
-// maxStates is how many states a search by layers may have.
-const maxStates = 1 << 22
-
 // byLayers reports whether puzzles are measured by layers: hunts of few goals.
 func (w *Config) byLayers(squares int) bool {
 	if w.Ordered {
-		return w.Family == puzzles.Hunt && squares*(w.MoreGoals+1) <= maxStates
+		return w.Family == puzzles.Hunt && squares*(w.MoreGoals+1) <= limits.LayerStates
 	}
-	return w.Family == puzzles.Hunt && w.MoreGoals <= 16 && squares<<w.MoreGoals <= maxStates
+	return w.Family == puzzles.Hunt && w.MoreGoals <= 16 && squares<<w.MoreGoals <= limits.LayerStates
 }
-
-// mostMeasured is how many goals a hunt has at most that is solved to be measured where
-// nothing is asked for of its walks: more can take minutes.
-const mostMeasured = 250
 
 // unmeasured reports whether the puzzles are too large to be measured.
 func (w *Config) unmeasured() bool {
 	asked := w.Moves != [2]int{} || w.Walks != [2]int{} || w.Difficulty != ""
-	return w.Family == puzzles.Hunt && !w.Ordered && w.MoreGoals > mostMeasured && !asked
+	return w.Family == puzzles.Hunt && !w.Ordered && w.MoreGoals > limits.MeasuredGoals && !asked
 }
 
 // together reports whether there are ways between all goals and the ends that are given.
@@ -147,9 +134,9 @@ func (m *maker) together(start, end int, goals []int) bool {
 
 func (m *maker) limit() int {
 	if m.byLayers(m.Width * m.Height) {
-		return triedByLayers
+		return limits.LayerTries
 	}
-	return triedBySolve
+	return limits.SolveTries
 }
 
 // attempt draws a puzzle and measures it. p is nil if it is none, or not as asked for.

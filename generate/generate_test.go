@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -238,7 +239,7 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 func TestTheSearchEnds(t *testing.T) {
 	w := config("family: hunt\nboard: 3x3\n", Config{MoreGoals: 2, Moves: [2]int{30, 40}})
 	err := Make(t.Context(), w, 1, nil, func(*Result) error { return nil })
-	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != triedByLayers {
+	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != limits.LayerTries {
 		t.Errorf("found %v, expected a LimitError", err)
 	}
 	over, stop := context.WithCancel(t.Context())
@@ -255,7 +256,7 @@ func TestTheSearchEnds(t *testing.T) {
 
 // TestHugeHuntsAreNotMeasured, and have a walk all the same: a camel keeps its colour.
 func TestHugeHuntsAreNotMeasured(t *testing.T) {
-	w := config("family: hunt\nboard: 60x60\npiece: camel\n", Config{MoreGoals: mostMeasured + 1})
+	w := config("family: hunt\nboard: 60x60\npiece: camel\n", Config{MoreGoals: limits.MeasuredGoals + 1})
 	w.Seed = 1
 	tries := 0
 	err := Make(t.Context(), w, 1, func(Progress) { tries++ }, func(m *Result) error { return fmt.Errorf("made %s", m.Puzzle.Title()) })

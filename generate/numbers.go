@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
@@ -37,7 +38,7 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	switch {
 	case least < 0 && most == Hard:
 		least = 1
-	case least < 0 && n > mostQuartered:
+	case least < 0 && n > limits.QuarterSquares:
 		least = n / 3
 	case least < 0:
 		least = n / 4
@@ -77,10 +78,6 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	}
 	return graded(ctx, made)
 }
-
-// mostQuartered bounds the squares of a tour of which few are a quarter: a third of more, or
-// the last numbers would take longer than all others.
-const mostQuartered = 150
 
 // withTimes gives a tour numbers, or goals in order; p is nil if none is as asked for.
 func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, Measure, error) {

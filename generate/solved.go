@@ -3,21 +3,15 @@ package generate
 import (
 	"context"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
 
 // counted is how many shortest walks are looked for when they can't be counted: more
-// make no difference to the difficulty. Of covers of more than mostCovered squares, and of
-// hunts that have too many states for layers, all are looked for only where a number of them
-// is asked for and mostAlike are not alike, for that can take minutes, and not if a hunt has
-// more than mostCounted goals.
-const (
-	counted     = 4
-	mostCounted = 24
-	mostAlike   = 100
-	mostCovered = 32
-)
+// make no difference to the difficulty. Of large covers, and of hunts that have too many states for
+// layers, all are looked for only where a number of them is asked for and enough are not alike.
+const counted = 4
 
 // Measured measures a puzzle by solving it. ok is false, and the measure means nothing, if no
 // shortest walk was found, because there is none or because the context ended. An error says what
@@ -38,9 +32,9 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 	if m.Walks[1] > 0 {
 		limit = m.Walks[1] + 1
 	}
-	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= mostCovered
+	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= limits.AllSquares
 	if !all {
-		measure.Walks = uint64(alike(ctx, p, ans.Walk, min(limit, mostAlike)))
+		measure.Walks = uint64(alike(ctx, p, ans.Walk, min(limit, limits.AlikeWalks)))
 	}
 	if all || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
 		walks, result := solve.All(ctx, p, solve.Options{})

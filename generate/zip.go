@@ -4,13 +4,8 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
-)
-
-// How much is tried for a tour with goals in order that has one solution only.
-const (
-	triedGoals = 400 // sets of goals that other tours refute, for one walk
-	triedZips  = 60  // other tours that are looked for, for one walk
 )
 
 // zip gives a tour goals in order, its ends among them, and walls, so that a random walk is its
@@ -21,7 +16,7 @@ func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
 		return nil, err
 	}
 	r := &rivals{walk: walk}
-	for range triedZips {
+	for range limits.ZipTours {
 		q := m.zipped(p, r)
 		if q == nil {
 			return nil, nil
@@ -44,7 +39,7 @@ func (m *maker) zipped(p *puzzles.Puzzle, r *rivals) *puzzles.Puzzle {
 	if !p.Closed {
 		rules.End = w[n-1]
 	}
-	for range triedGoals {
+	for range limits.ZipGoals {
 		places := []int{0}
 		more := make([]int, 0, n)
 		for i := 1; i < n-1; i++ {

@@ -7,14 +7,15 @@ import (
 	"strings"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
 // The largest graphs: what is laid out of one must fit into memory.
 const (
-	MaxVertices = 1 << 22
-	MaxEdges    = 1 << 26
+	MaxVertices = limits.Vertices
+	MaxEdges    = limits.Edges
 )
 
 // Graph is a ground of named vertices, joined by undirected edges. It does not change once made;

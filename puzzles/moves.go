@@ -73,10 +73,6 @@ func (b *Board) blocks(s Square) bool {
 	return st == hole || st == guardHere
 }
 
-// maxArcs is how many moves a puzzle may have, from all of its squares together:
-// they are laid out in memory.
-const maxArcs = 1 << 28
-
 // Arcs returns an upper bound on the number of moves from all squares together. It is exact on a
 // board without holes and guards.
 func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }

@@ -76,7 +76,7 @@ const StartLetters = "NKQRBWFCZGA"
 func (p Piece) Letter() string {
 	name := p.String()
 	letter := strings.ToUpper(name[:min(1, len(name))])
-	if p == Knight || p == Nightrider || letter == "" || strings.IndexAny(letter, StartLetters) < 0 {
+	if p == Knight || p == Nightrider || letter == "" || !strings.ContainsAny(letter, StartLetters) {
 		return "N"
 	}
 	return letter

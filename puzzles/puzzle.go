@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"knightsat/internal/limits"
 )
 
 // Family is the kind of a puzzle. It decides how the puzzle is written and described; the other
@@ -125,9 +127,9 @@ func (p *Puzzle) validate() error {
 		}
 		return nil
 	}
-	if n := ground.arcs(p.Piece); n > maxArcs {
+	if n := ground.arcs(p.Piece); n > limits.Moves {
 		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board,
-			p.Piece, n, maxArcs)
+			p.Piece, n, limits.Moves)
 	}
 	if err := place("start", p.Start); err != nil {
 		return err

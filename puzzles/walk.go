@@ -47,9 +47,9 @@ func (w Walk) Marked(p *Puzzle) string {
 	return b.String()
 }
 
-// WriteMarked writes the squares with blanks between them. The first one has ".N" after it, or
-// the [Piece.Letter] of the piece that walks, and the goals of a hunt have ".x" where they are first reached. Without a puzzle, or on a graph,
-// whose names may end so, there are no marks. The error is the writer's.
+// WriteMarked writes the squares with blanks between them. The first one has ".N" after it, or the
+// [Piece.Letter] of the piece that walks, and the goals of a hunt have ".x" where they are first reached.
+// Without a puzzle, or on a graph, whose names may end so, there are no marks. The error is the writer's.
 func (w Walk) WriteMarked(out io.Writer, p *Puzzle) error {
 	text := make([]byte, 0, writeAtOnce+64)
 	if p != nil && p.Graph != nil {
@@ -97,8 +97,8 @@ const pieceLetters = "KQRBN"
 
 // ParseWalk reads squares of a ground, or of any board if g is nil. Blanks, commas and dashes
 // separate squares; on a graph, where names may contain dashes, only blanks and commas do. It
-// ignores the marks .N (or another piece's letter) and .x after a square, the letter of a piece before it, as in Nc7, and the rest
-// of a line after a %.
+// ignores the marks .N (or another piece's letter) and .x after a square, the letter of a piece before
+// it, as in Nc7, and the rest of a line after a %.
 func ParseWalk(g Ground, text string) (Walk, error) {
 	w := make(Walk, 0, strings.Count(text, " ")+1)
 	_, graph := g.(*Graph)

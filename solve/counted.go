@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
 )
@@ -28,15 +29,7 @@ type Counted struct {
 
 // DefaultMemory is the memory that counting takes at most where no other limit is
 // given, in bytes.
-const DefaultMemory = 2 << 30
-
-// firstMemory is that of the first attempt at a large count, in bytes: it leaves a
-// lower bound soon.
-const firstMemory = 4 << 20
-
-// timedMemory is that of counting tours with numbers, in bytes: beyond, going through all does
-// better, as where there are few numbers and few tours.
-const timedMemory = 64 << 20
+const DefaultMemory = limits.CountMemory
 
 // Count counts the shortest walks, if possible without going through them: see [CountedBy]. If
 // limit is above 0, or o names an encoding, it goes through them as [All] does, up to the limit.
@@ -87,7 +80,7 @@ func (r *run) count(ctx context.Context, memory int64) (counted Counted, err err
 	switch {
 	case r.countsTours() && r.a.Puzzle.Timed():
 		counted.By = ByFrontier
-		c = count.Timed(ctx, r.a.Instance, min(memory, timedMemory), r.o.Same == UpToSymmetry)
+		c = count.Timed(ctx, r.a.Instance, min(memory, limits.TimedCount), r.o.Same == UpToSymmetry)
 		if c == nil { // also where it was cut short
 			return Counted{}, nil
 		}
@@ -141,7 +134,7 @@ func (r *run) countsTours() bool {
 // enough, and leaves a lower bound soon.
 func (r *run) countTours(ctx context.Context, memory int64) (best *count.Result) {
 	p := r.a.Puzzle
-	for _, memory := range slices.Compact([]int64{min(memory, firstMemory), memory}) {
+	for _, memory := range slices.Compact([]int64{min(memory, limits.FirstCount), memory}) {
 		c := count.All(ctx, r.a.Instance, memory)
 		switch {
 		case c == nil:

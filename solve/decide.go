@@ -8,6 +8,7 @@ import (
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -26,14 +27,6 @@ func Decide(ctx context.Context, e engine.Engine, f encode.Formula,
 	at.Solve = time.Since(began)
 	return walk, at, err
 }
-
-// fewCuts is how many cuts a round has at most in which the search may have frozen:
-// gini keeps its phases from one round to the next, so that the models of a tour's
-// formula can be two huge cycles again and again, and each cut excludes one model
-// and little else. Where there are as few cuts as this, and no fewer than in the round
-// before, gini is made to choose its phases anew. In every round, that would
-// spoil what converges.
-const fewCuts = 4
 
 // decide runs the engine on a formula until its model is a walk that solves p
 // or there is no model, adding the cuts of a lazy one in between; it asks none
@@ -75,9 +68,12 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		}
 		at.Stats.Cuts += len(r.Cuts)
 		at.Stats.measure(f.CNF())
-		if len(r.Cuts) <= fewCuts && len(r.Cuts) >= last {
+		// gini keeps its phases from one round to the next, so that the models of a tour's formula can be
+		// two huge cycles again and again, and each cut excludes little else. To choose the phases anew in
+		// every round would spoil what converges.
+		if len(r.Cuts) <= limits.FewCuts && len(r.Cuts) >= last {
 			if g, ok := s.(engine.Restarter); ok {
-				g.Fresh() // see fewCuts
+				g.Fresh()
 			}
 		}
 		last = len(r.Cuts)

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/internal/limits"
 	"knightsat/solve/engine"
 )
 
@@ -51,14 +52,11 @@ func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 	}
 }
 
-// manyPlanned is how many goals a puzzle has whose plans take seconds.
-const manyPlanned = 300
-
 // prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
 // moves below last for which that may be asked. What comes of it is what plan would find. It ends with ctx.
 func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) {
 	p, plans := e.(encode.Planner)
-	if !plans || f.a.Puzzle.Once || len(f.a.Goals) < manyPlanned || runtime.GOMAXPROCS(0) < 2 {
+	if !plans || f.a.Puzzle.Once || len(f.a.Goals) < limits.PlannedGoals || runtime.GOMAXPROCS(0) < 2 {
 		return
 	}
 	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {

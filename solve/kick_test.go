@@ -60,7 +60,7 @@ func TestKickOnFindsWhatAFormulaWouldFind(t *testing.T) {
 // TestPlansAreTheSameBesideOtherWork: what is found on a second processor while something else is done.
 func TestPlansAreTheSameBesideOtherWork(t *testing.T) {
 	oracle.Long(t)
-	p := kickedHunt(13, 300, puzzles.Knight)
+	p := kickedHunt(6, 300, puzzles.Knight)
 	var answers []string
 	for _, processors := range []int{1, 2} {
 		before := runtime.GOMAXPROCS(processors)

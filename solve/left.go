@@ -22,6 +22,9 @@ type plans struct {
 func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
 	p.left = map[int]encode.Plan{}
 	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
+		if !q.a.Allows(T) {
+			continue
+		}
 		plan := e.Plan(ctx, q.a, T)
 		fewest, ofParity := plan.Fewest()
 		p.fewest[T%2], p.why[T%2] = fewest, plan

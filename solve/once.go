@@ -6,18 +6,9 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/find"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
-)
-
-// Walks that visit no square twice are looked for by a linear program over the jumps, on
-// boards of so many squares and jumps at most: more take longer than formulas do.
-const (
-	mostSquares = 1200
-	mostJumps   = 10_000
-	// of a search tree: half as many for each quarter of a move by which the program is more than one below T
-	mostNodes = 4000
-	fewNodes  = 100 // of one for any walk
 )
 
 // jumpProgram looks for walks that visit no square twice by a linear program over the jumps.
@@ -30,7 +21,7 @@ type jumpProgram struct {
 func newJumpProgram(q question) *jumpProgram {
 	s := &jumpProgram{question: q}
 	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !bound.IsTour(q.a.Instance) &&
-		q.a.Len() <= mostSquares && q.a.Edges() <= mostJumps {
+		q.a.Len() <= limits.OnceSquares && q.a.Edges() <= limits.OnceJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)
 	}
 	return s
@@ -43,7 +34,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res 
 		return res
 	}
 	if !s.asked && !known {
-		res = s.decided(most, s.program.Within(ctx, most, false, fewNodes))
+		res = s.decided(most, s.program.Within(ctx, most, false, limits.OnceFewNodes))
 		if res.at.Status == cnf.Unsat {
 			return res
 		}
@@ -67,7 +58,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res 
 			return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
 		}
 		gap := float64(T) - found.Root // which branching must close
-		found = s.program.Within(ctx, T, true, mostNodes>>int(max(0, 4*gap-4)))
+		found = s.program.Within(ctx, T, true, limits.OnceNodes>>int(max(0, 4*gap-4)))
 	}
 	last := s.decided(T, found)
 	if last.walk == nil {

@@ -28,14 +28,29 @@ func (r *run) raiseByPlans(ctx context.Context) {
 			return
 		}
 		top := r.ans.Lower + min(gap, leap)
+		known := r.ans.upper()
 		r.formulas.plans.find(ctx, r.question, e, r.ans.Lower, top)
-		for r.formulas.plans.tooFew(r.ans.Lower) {
-			r.raise(r.ans.Lower+1, bound.ByHeldKarp, r.formulas.plans.proof(r.ans.Lower))
+		for _, plan := range r.formulas.plans.why {
+			r.come(ctx, plan)
+		}
+		for r.ans.Lower < top && (r.formulas.plans.tooFew(r.ans.Lower) || !r.a.Allows(r.ans.Lower)) {
+			if T := r.ans.Lower; r.a.Allows(T) {
+				r.raise(T+1, bound.ByHeldKarp, r.formulas.plans.proof(T))
+			} else {
+				r.raise(T+1, bound.ByParity, Proof{})
+			}
 		}
 		r.event(Event{Trying: -1})
-		if r.ans.Lower < top {
+		if r.ans.Lower < top && r.ans.upper() == known {
 			return
 		}
+	}
+}
+
+// come takes in the walk that a plan came upon, if it did.
+func (r *run) come(ctx context.Context, p encode.Plan) {
+	if p != nil {
+		r.offer(p.Walk(ctx))
 	}
 }
 

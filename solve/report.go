@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -84,9 +85,6 @@ type Rows struct {
 	Sets   []Set `json:"sets"`
 }
 
-// mostRows is how many squares with multipliers are told.
-const mostRows = 10_000
-
 // Set is squares, and how many times the jumps at them, or out of them, count.
 type Set struct {
 	Squares []puzzles.Square `json:"squares"`
@@ -155,7 +153,7 @@ func rows(in *puzzles.Instance, d *bound.Dual) *Rows {
 		if times != 0 {
 			r.Jumps = append(r.Jumps, Set{[]puzzles.Square{in.Squares[v]}, times})
 		}
-		if len(r.Jumps) > mostRows {
+		if len(r.Jumps) > limits.ToldRows {
 			return nil
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/find"
+	"knightsat/internal/limits"
 )
 
 // rise raises the bound until the question is answered or something ends it.
@@ -83,6 +84,9 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	if ctx.Err() != nil {
 		return r.end(isKnown, cause(ctx))
 	}
+	if r.come(ctx, r.formulas.plans.left[T]); !known && r.ans.upper() == T {
+		return false, nil
+	}
 	if !known {
 		if res := r.nearRoutes(ctx, T); res.said() {
 			return r.take(res, "the formula near a route")
@@ -126,7 +130,7 @@ func (r *run) byFormula(ctx context.Context, T int) (done bool, err error) {
 	e := r.encoding(ctx)
 	limit, small := r.o.MaxLits, r.ans.has(T) && !r.mustConfirm()
 	if small {
-		limit = smallFormula
+		limit = limits.SmallFormula
 	}
 	t := r.formulas.decide(ctx, T, limit, r.event)
 	large := (*cnf.TooLargeError)(nil)
@@ -165,7 +169,7 @@ func (r *run) last() int {
 // is asked: formulas take longer to find it than local search.
 func (r *run) findLonger(ctx context.Context) {
 	if !r.o.Quick && r.o.Encoding == nil && r.gap() > 0 {
-		if len(r.a.Goals) >= manyPlanned && find.AnyOrder(r.a.Instance) {
+		if len(r.a.Goals) >= limits.PlannedGoals && find.AnyOrder(r.a.Instance) {
 			r.formulas.prepare(ctx, r.ans.Lower, r.last(), r.encoding(ctx))
 		}
 		found, _ := r.finders.At(ctx, find.Longer)
@@ -187,10 +191,10 @@ func (r *run) worthAFormula(ctx context.Context) bool {
 		return false
 	case r.mustConfirm():
 		return true
-	case r.a.Exact || len(r.a.Goals) > mostConfirmed:
+	case r.a.Exact || len(r.a.Goals) > limits.ConfirmedGoals:
 		return false
 	}
-	return len(r.a.Goals) <= mostOrdered || !r.a.Puzzle.Once &&
+	return len(r.a.Goals) <= limits.ConfirmedOrder || !r.a.Puzzle.Once &&
 		r.encoding(ctx).Traits().Models != encode.SeveralWalks
 }
 
@@ -198,20 +202,6 @@ func (r *run) worthAFormula(ctx context.Context) bool {
 func (r *run) mustConfirm() bool {
 	return r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil
 }
-
-// smallFormula is the size, in literals, up to which a formula is decided even though a
-// walk that meets the lower bound is known: its model confirms the walk.
-const smallFormula = 15_000
-
-// mostConfirmed is the number of goals up to which a formula is written, to see
-// whether it is that small, only to confirm a walk; mostOrdered where its models are
-// orders of the goals or no square is visited twice: those are written by way of a linear
-// program, and may have models that are hard to find. So confirming a walk takes about as long as
-// finding it, at most.
-const (
-	mostConfirmed = 100
-	mostOrdered   = 20
-)
 
 // finish completes the answer, whatever ended the run; err is what broke, and then
 // nothing is called proven.

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"knightsat/find"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -16,15 +17,8 @@ import (
 // the answer has what was known by then. p must come from a constructor or from Parse; a puzzle
 // without a ground is an error.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
-	return solve(ctx, cropped(ctx, p, nearFrom, nearMoves), o)
+	return solve(ctx, cropped(ctx, p, limits.NearFrom, limits.NearMoves), o)
 }
-
-// A hunt on a board of more squares than nearFrom is solved on those near its start, if a walk
-// is found among those that nearMoves moves reach. Certificates have no such boards.
-const (
-	nearFrom  = 1 << 22
-	nearMoves = 64
-)
 
 // cropped is the puzzle without the squares that no walk as short as a known one comes to, if its board has
 // more squares than from, and a walk is found among those that so many moves reach.

@@ -9,6 +9,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/ham"
 	"knightsat/find"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -21,10 +22,6 @@ const (
 	shortSearch = int64(1 << 19)
 )
 
-// mostDegree is the mean number of jumps from a square up to which a tour is looked for
-// with directed arcs, too.
-const mostDegree = 6
-
 // besides lists what else to try for a tour where an encoding was not asked for: the
 // edge encoding and directed arcs each find at once what takes the other for ever; where goals
 // come in order, other forms of the formula do.
@@ -35,7 +32,7 @@ func (f *formulas) besides() []*track {
 		return []*track{{enc: f.enc, scrambled: true}}
 	}
 	if !chosen || f.a.Puzzle.Symmetric != puzzles.NoTurn || f.a.Puzzle.Timed() ||
-		2*f.a.Edges() > mostDegree*f.a.Len() {
+		2*f.a.Edges() > limits.ArcDegree*f.a.Len() {
 		return nil
 	}
 	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}

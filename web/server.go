@@ -11,17 +11,9 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
+	"knightsat/internal/limits"
 	"knightsat/web/desk"
-)
-
-// The limits of the server.
-const (
-	maxBody    = 1 << 20          // bytes of a request
-	maxTasks   = 2                // that compute at once; others wait
-	headerTime = 10 * time.Second // for a request's header
-	graceTime  = 2 * time.Second  // for answers, when the server ends
 )
 
 // policy lets the page use its own files and nothing else, and nobody frame it.
@@ -42,7 +34,7 @@ type Server struct {
 // New makes a server. The page and the files that it makes show the version.
 func New(version string) (*Server, error) {
 	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version},
-		places: make(chan struct{}, maxTasks)}
+		places: make(chan struct{}, limits.Tasks)}
 	files, _, err := pageFiles(&s.desk, "server")
 	if err != nil {
 		return nil, err
@@ -82,12 +74,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Serve answers requests on a listener until the context ends. Then it stops all computations,
 // sends what they have found, and returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: s, ReadHeaderTimeout: headerTime, ErrorLog: log.New(io.Discard, "", 0),
+	server := &http.Server{Handler: s, ReadHeaderTimeout: limits.HeaderTime, ErrorLog: log.New(io.Discard, "", 0),
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	down := make(chan struct{})
 	stay := context.AfterFunc(ctx, func() {
 		defer close(down)
-		grace, cancel := context.WithTimeout(context.Background(), graceTime)
+		grace, cancel := context.WithTimeout(context.Background(), limits.AnswerTime)
 		defer cancel()
 		if server.Shutdown(grace) != nil {
 			_ = server.Close() // who has not read the answer by now does not want it
@@ -144,10 +136,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 				desk.Shorten(r.Header.Get("Content-Type"))))
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.Request))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
 		refuse(w, http.StatusRequestEntityTooLarge,
-			fmt.Errorf("the body has more than %d bytes, the limit", maxBody))
+			fmt.Errorf("the body has more than %d bytes, the limit", limits.Request))
 		return
 	} else if err != nil {
 		refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))

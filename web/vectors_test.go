@@ -45,8 +45,11 @@ func TestVectors(t *testing.T) {
 	out := json.NewEncoder(file)
 	for i := range 2400 {
 		p := oracle.Random(rng, oracle.Options{})
-		if i%6 == 0 {
+		switch i % 6 {
+		case 0:
 			p = randomPath(rng)
+		case 1:
+			p = backBefore(rng)
 		}
 		if p == nil || p.Symmetric != puzzles.NoTurn {
 			continue
@@ -87,6 +90,23 @@ func names(w puzzles.Walk) (all []string) {
 		all = append(all, s.String())
 	}
 	return all
+}
+
+// backBefore is a closed hunt with a number on its start, just where the walk would come back but for it:
+// the return has none.
+func backBefore(rng *rand.Rand) *puzzles.Puzzle {
+	p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Plain: true, Squares: 8})
+	moves, ok := oracle.Shortest(p)
+	if !ok || !p.Closed || p.Start.IsAny() {
+		return nil
+	}
+	rules := p.Rules
+	rules.Numbers = []puzzles.Number{{K: moves + 1, Square: p.Start}}
+	q, err := puzzles.NewHunt(p.Ground(), p.Goals, rules)
+	if err != nil {
+		return p
+	}
+	return q
 }
 
 // randomPath is a path on a small board with some of its numbers, or of its squares in order.

@@ -8,12 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
-
-// maxNodes is how many nodes a problem may have: their distances are kept, and
-// written out, for all pairs.
-const maxNodes = 1200
 
 // problem is a puzzle as a cycle through all nodes of a graph with the least
 // cost, the travelling salesman's problem that all formulations are about.
@@ -53,8 +50,8 @@ func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 	if !p.Once {
 		n = len(stops(p))
 	}
-	if n > maxNodes {
-		return fmt.Errorf("%d squares to visit are too many; it takes %d", n, maxNodes)
+	if n > limits.PeerNodes {
+		return fmt.Errorf("%d squares to visit are too many; it takes %d", n, limits.PeerNodes)
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func leftOut(g, base *group) string {
 	switch {
 	case !g.comparable(base):
 		return "measured on different processors"
-	case g.encoding == base.encoding && g.engine != base.engine && (g.direct || base.direct):
+	case g.encoding == base.encoding && (g.direct || base.direct):
 		return "decided without the engine"
 	}
 	return ""
@@ -168,11 +168,8 @@ func (s *study) bases(base Choices) (list []int, err error) {
 	return list, nil
 }
 
-// gifts are what a cell's formulas may be given besides the puzzle, in words.
-var gifts = map[string]string{
-	"reach": "windows by distances", "direction": "symmetry (one direction of a walk)",
-	"all": "whatever solve knows",
-}
+// gifts are what a cell's formulas may be given besides the puzzle, in words that the legend explains.
+var gifts = map[string]string{"reach": "windows", "direction": "symmetry", "all": "whatever solve knows"}
 
 // given is what the formulas of a configuration are given besides the puzzle.
 func (s *study) given(c configuration) (list []string) {
@@ -205,10 +202,10 @@ func (s *study) unfair(c, base configuration) (has, lacks []string) {
 func (c *comparison) unfairness() string {
 	var list []string
 	if len(c.has) > 0 {
-		list = append(list, "is given "+words.And(c.has...)+", its base is not")
+		list = append(list, "given "+words.And(c.has...))
 	}
 	if len(c.lacks) > 0 {
-		list = append(list, "is not given "+words.And(c.lacks...)+", its base is")
+		list = append(list, "not given "+words.And(c.lacks...))
 	}
 	return strings.Join(list, "; ")
 }

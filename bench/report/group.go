@@ -37,7 +37,7 @@ type group struct {
 	limit       float64        // seconds that the run gave each of them
 	machines    map[int]string // the processor that each repeat was measured on
 	starved     bool           // a repeat: see [bench.Settings.Starved]
-	direct      bool           // all repeats were decided, and none by the engine
+	direct      bool           // all repeats of an encoding were decided, and none by the engine
 }
 
 // formula reports whether the instance is for one encoding: only engines differ.
@@ -82,7 +82,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 	g := &group{
 		configuration: configuration{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c,
 		cells: cells, count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(),
-		machines: map[int]string{}, direct: true,
+		machines: map[int]string{}, direct: c.Encoding != "",
 	}
 	if len(r.run(c).Options.Only[c.Instance]) == 1 { // the instance is a formula, and only engines differ
 		g.encoding = ""
@@ -255,7 +255,7 @@ func (s *study) scoreOf(groups []*group) score {
 		switch {
 		case !g.asked():
 			continue
-		case s.aside(g) && f != bench.Wrong:
+		case s.aside(g):
 			x.direct++
 			continue
 		case g.solved():

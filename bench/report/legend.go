@@ -33,6 +33,11 @@ func legend(r *Results, m Measure) string {
 		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, " +
 			"the median takes the others as longer than all."
 	}
+	if given := distinct(r.Cells, func(c *bench.Cell) string { return c.Given }); len(given) > 1 {
+		text += " A base is unfair if formulas are given what those of the base are not, or the other way " +
+			"round: windows (squares that distances leave out), symmetry (a walk and its reverse are one), or " +
+			"the bounds and arguments that have these names."
+	}
 	if s := r.study(m); slices.ContainsFunc(s.groups, s.aside) {
 		text += " Instances that were decided without the engine say nothing of it: engines are compared " +
 			"on the others, and only these are drawn."
@@ -92,7 +97,7 @@ func measuredBy(run *bench.Run) string {
 func (s *section) Caption() string {
 	run := s.run(&s.Cells[0])
 	instances := len(distinct(s.Cells, func(c *bench.Cell) string { return c.Instance }))
-	text := words.Count(instances, "instance")
+	text := fmt.Sprintf("%s of a suite with the hash %s", words.Count(instances, "instance"), run.SuiteHash)
 	if all := whole(run); all > 0 {
 		text = fmt.Sprintf("%d of %s", instances, words.Count(all, "instance"))
 	}
@@ -103,7 +108,7 @@ func (s *section) Caption() string {
 	if run.Options.Scrambled {
 		text += ", scrambled"
 	}
-	return text + fmt.Sprintf(" (suite file %s)", run.SuiteHash)
+	return text
 }
 
 // whole is how many instances the suite of a run has; 0 if this program has no such suite.

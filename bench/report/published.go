@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"knightsat/bench"
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 )
@@ -16,20 +17,17 @@ import (
 // published is the run of figures that were not measured here.
 const published = "published"
 
-// maxPublished is how long a file of them can be, in bytes.
-const maxPublished = 16 << 20
-
 // Publish joins published figures to the results, as a configuration of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
 // as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
 // the results don't have are left out. The figures are of other machines: no verdict is
 // passed on them.
 func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
-	limited := &io.LimitedReader{R: text.Reader(in), N: maxPublished + 1}
+	limited := &io.LimitedReader{R: text.Reader(in), N: limits.SuiteText + 1}
 	rows, err := csv.NewReader(limited).ReadAll()
 	if limited.N == 0 {
 		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name,
-			maxPublished>>20)
+			limits.SuiteText>>20)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

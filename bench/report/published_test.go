@@ -12,12 +12,15 @@ import (
 func TestPublishedFiguresStandBesideOurs(t *testing.T) {
 	ours := sample(t, 1, 3)
 	const head = "instance,column,seconds\n"
-	all := oracle.Must(ours.Publish("p.csv", strings.NewReader(head+"size-25,LKH,2.5\nsize-36,LKH,timeout\nsize-25,slow,60.5\nnowhere,LKH,1\n")))
+	all := oracle.Must(ours.Publish("p.csv", strings.NewReader(head+"size-25,LKH,2.5\nsize-36,LKH,timeout\nsize-36,quick,0.000001\nsize-25,slow,60.5\nnowhere,LKH,1\n")))
 	text := squeezed(written(t, Markdown, all, nil))
 	for _, want := range []string{" | 2.50 s |", " | >60 s |", "| LKH | 1 of 2 |", "| slow | 0 of 1 |", "published figures beside, not measured here: p.csv", "LKH: 1 of 2 (1 timeout); beside encoding1:amo=ladder, gini nothing can be said; left out: 2 measured on different processors."} {
 		if !strings.Contains(text, want) {
 			t.Errorf("found no %q in\n%s", want, text)
 		}
+	}
+	if s := all.study(wall); s.virtualBest().par2 != s.scores[configuration{"encoding1:amo=ladder", "gini"}].par2 {
+		t.Error("the best has a published figure, of another machine")
 	}
 	for text, want := range map[string]string{
 		"":                                   "first line is instance,column,seconds",

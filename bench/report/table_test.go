@@ -97,7 +97,7 @@ func TestTablesByHand(t *testing.T) {
 	text := squeezed(written(t, Markdown, handmade(t, small), Choices{"encoding": {"step"}}))
 	for _, line := range []string{
 		"### hand, base encoding=step",
-		"4 instances, measure wall, clock 10s, repeat 3 (suite file )",
+		"4 instances of a suite with the hash , measure wall, clock 10s, repeat 3",
 		"| configuration | solved | not solved | PAR2 | better | worse | ratio, both solved | p | left out |",
 		"| walk, gini | 3 of 3 | 1 unsupported puzzle | 3.33 s | 2 | 1 | 1.00× (2) | 1.000 | |",
 		"| step, gini | 3 of 4 | 1 timeout | 7.00 s | | | | | |",

@@ -12,15 +12,7 @@ import (
 	"io/fs"
 
 	"knightsat/internal/jsontext"
-)
-
-// The largest files of a certificate that are read, in bytes.
-const (
-	TextLimit    = 7 << 20 // the puzzle, the walk
-	jsonLimit    = 1 << 23 // the manifest
-	sumLimit     = 1 << 10
-	FormulaLimit = 1 << 31
-	ProofLimit   = 1 << 36
+	"knightsat/internal/limits"
 )
 
 // Folder is a certificate whose files are as its manifest lists them. Reading them ends
@@ -46,11 +38,11 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 		}
 		f.plain[e.Name()] = true
 	}
-	data, err := f.Read(ManifestName, jsonLimit)
+	data, err := f.Read(ManifestName, limits.Manifest)
 	if err != nil {
 		return nil, err
 	}
-	sum, err := f.Read(SumName, sumLimit)
+	sum, err := f.Read(SumName, limits.ManifestSum)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +110,7 @@ var errLineEnds = errors.New("the line ends of its files were changed, from LF t
 
 // sum reads a file, with the CRs in it or without.
 func (f *Folder) sum(file File, withoutCRs bool) (File, error) {
-	limit := min(ProofLimit, file.Bytes)
+	limit := min(limits.CertificateProof, file.Bytes)
 	if withoutCRs {
 		limit *= 2
 	}

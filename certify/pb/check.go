@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"knightsat/internal/limits"
 )
 
 // A Version is a dialect of VeriPB's proofs. They differ in how they end.
@@ -16,10 +18,6 @@ const (
 	V1 Version = "1.2" // what VeriPB 0.3 reads
 	V2 Version = "2.0" // what VeriPB 2 reads
 )
-
-// keptLimit bounds the memory of the rows that a proof keeps, as cost counts it: so many
-// bytes, and as many again as the model's rows take.
-const keptLimit = 64 << 20
 
 // cost is about how many bytes a row takes that takes part in propagation.
 func (r *row) cost() int64 {
@@ -57,7 +55,7 @@ func Check(ctx context.Context, m *Model, file string, proof io.Reader) (steps i
 func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
 	w := &work{ctx: ctx}
 	return &checker{
-		scanner: newScanner(w, file, proof), model: m, rows: map[ID]*attached{}, most: keptLimit,
+		scanner: newScanner(w, file, proof), model: m, rows: map[ID]*attached{}, most: limits.KeptRows,
 		prop: newPropagator(w, len(m.names)), acc: accumulator{work: w},
 	}
 }

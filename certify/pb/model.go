@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/limits"
 )
 
 // A Model is a list of rows over boolean variables. Make one with [NewModel]; the zero
@@ -101,7 +103,7 @@ func (m *Model) Var(name string) Lit {
 					"characters at least",
 				name))
 	}
-	if len(m.names) >= maxVars {
+	if len(m.names) >= limits.ModelVars {
 		m.fail(errors.New("too many variables"))
 		return 0
 	}
@@ -177,7 +179,7 @@ func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 		m.fail(fmt.Errorf("row %q: %w", name, err))
 		r = &row{}
 	}
-	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name || len(name) > maxName {
+	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name || len(name) > limits.RowName {
 		m.fail(fmt.Errorf("row %q: a name is one line without blanks around it", name))
 	}
 	m.lines++
@@ -218,11 +220,6 @@ func (m *Model) Write(w io.Writer) error {
 	return out.Flush()
 }
 
-const (
-	maxName = 1 << 24 // bytes of a row's name
-	maxVars = 1 << 30 // so that literals fit
-)
-
 // rowPrefix begins the comment that names the row on the next line.
 const rowPrefix = "* row "
 
@@ -257,8 +254,8 @@ func RowNames(file string, r io.Reader, f func(words []string) error) (words int
 				continue
 			}
 			comment = append(comment, string(word))
-			if size += len(word) + 1; size > maxName {
-				s.fail("found a name of more than %d bytes, expected a shorter one", maxName)
+			if size += len(word) + 1; size > limits.RowName {
+				s.fail("found a name of more than %d bytes, expected a shorter one", limits.RowName)
 			}
 		}
 		if len(comment) > 2 && comment[1] == "row" && s.bad == nil {

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+
+	"knightsat/internal/limits"
 )
 
 // scanner reads a file word by word, and keeps no more of it than one. It
@@ -21,12 +23,9 @@ type scanner struct {
 	bad    error
 }
 
-// maxWord bounds the length of a word, in bytes.
-const maxWord = 1 << 16
-
 func newScanner(w *work, file string, r io.Reader) scanner {
 	in := bufio.NewScanner(r)
-	in.Buffer(nil, maxWord)
+	in.Buffer(nil, limits.ProofWord)
 	in.Split(words)
 	return scanner{work: w, file: file, in: in}
 }
@@ -94,7 +93,7 @@ func (s *scanner) peek() []byte {
 		s.peeked = s.in.Scan()
 		switch err := s.in.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			s.fail("found a word of more than %d bytes, expected a shorter one", maxWord)
+			s.fail("found a word of more than %d bytes, expected a shorter one", limits.ProofWord)
 		case err != nil:
 			s.fail("cannot be read: %w", err)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -18,6 +19,7 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
 		in := puzzles.NewInstance(p)
 		const most = 9
+		alone := slices.ContainsFunc(upTo(in.Len()), func(v int) bool { return in.Degree(v) == 0 })
 		exists := make([]bool, most)
 		for k := range exists {
 			exists[k] = oracle.Exists(p, k)
@@ -36,12 +38,34 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 					smaller++
 				}
 			}
-			if !c[k] {
-				t.Fatalf("%d does not refute itself", k)
+			if !c[k] || in.End < 0 && !p.Once && !alone && slices.Contains(c[:k], false) {
+				t.Fatalf("%s: %d moves refute only %v", oracle.Describe(p), k, c)
 			}
 			if fresh := (Request{Model: OfTimes, Moves: k, Walk: puzzles.Walk{}}).Refute(in, make(Cover, most)); fresh > 0 {
 				t.Fatalf("%d moves of all walks but one refute %d", k, fresh)
 			}
+		}
+	}
+}
+
+// TestNoWalkIsAsLongAsTheEnd that is told where squares are visited once, and some are nearly.
+func TestNoWalkIsAsLongAsTheEnd(t *testing.T) {
+	rng := oracle.Rand(t)
+	nearly := map[bool]int{}
+	for range oracle.Until(t, 1500, oracle.Seen(nearly, true, false)) {
+		p := oracle.Random(rng, oracle.Options{Squares: 7, Goals: 3})
+		in := puzzles.NewInstance(p)
+		end, ok := EndOf(in)
+		if ok != p.Once {
+			t.Fatalf("%s: an end of %d moves: %t", oracle.Describe(p), end, ok)
+		}
+		for k := end; ok && k <= in.Len()+1; k++ {
+			if oracle.Exists(p, k) {
+				t.Fatalf("%s: a walk has %d moves, beyond the end of %d", oracle.Describe(p), k, end)
+			}
+		}
+		if ok && oracle.Exists(p, end-1) {
+			nearly[p.Closed]++
 		}
 	}
 }
@@ -91,7 +115,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 // TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
 func TestPlacesAreLimited(t *testing.T) {
 	in := parse(t, "family: cover\npiece: wazir\nstart: any\nboard: 64x64\n")
-	for n, why := range map[int]string{maxPlaces: "the model is larger than 10 ", maxPlaces + 1: "4001 places, must be 4000 at most"} {
+	for n, why := range map[int]string{limits.ModelPlaces: "the model is larger than 10 ", limits.ModelPlaces + 1: "4001 places, must be 4000 at most"} {
 		r := Request{Model: OfPlaces, Moves: 5, Places: Names(in, upTo(n)), Limit: 10}
 		if _, err := r.Build(t.Context(), in); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%d places: found %v, expected %q", n, err, why)
@@ -107,8 +131,10 @@ func TestWhatIsRefutedOfAParity(t *testing.T) {
 		gaps         string
 	}{{"even", 4, 2, "1, 3, 4, 5, 6"}, {"even", 5, 3, "1, 3, 5, 6"}, {"odd", 4, 2, "0, 2, 4, 5, 6"}, {"odd", 3, 1, "0, 2, 3, 4, 5, 6"}} {
 		cover := make(Cover, 7)
-		if fresh := (Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}).Refute(nil, cover); fresh != c.fresh || cover.Gaps() != c.gaps {
-			t.Errorf("%s below %d: %d are refuted, %s are left", c.parity, c.below, fresh, cover.Gaps())
+		r := Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}
+		fresh, again := r.Refute(nil, cover), r.Refute(nil, cover)
+		if fresh != c.fresh || again != 0 || cover.Gaps() != c.gaps {
+			t.Errorf("%s below %d: %d are refuted, then %d, %s are left", c.parity, c.below, fresh, again, cover.Gaps())
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"knightsat/certify/pb"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -110,14 +111,11 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 	return m, m.Err()
 }
 
-// maxPlaces bounds the squares of a model, whose pairs are variables.
-const maxPlaces = 4000
-
 // check sees that every walk visits the squares, and finds their distances, if there is
 // room for the variables and the two terms of each in the rows of its squares.
 func (m *Places) check(near *puzzles.Finder) error {
-	if len(m.Nodes) > maxPlaces {
-		return fmt.Errorf("%d places, must be %d at most", len(m.Nodes), maxPlaces)
+	if len(m.Nodes) > limits.ModelPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(m.Nodes), limits.ModelPlaces)
 	}
 	for i, v := range m.Nodes {
 		_, again := m.of[v]

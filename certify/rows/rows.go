@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"knightsat/certify/pb"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -48,9 +49,6 @@ const (
 
 func setName(row string, parts []string) string { return row + " " + strings.Join(parts, " ") }
 
-// manyParts bounds the parts of all sets together.
-const manyParts = 1 << 21
-
 // Read reads a model's file, and takes the sets and the classes that the names of its
 // rows tell. The model that is built may be about twice as large as the file.
 func (r *Request) Read(file string, in io.Reader) error {
@@ -58,18 +56,9 @@ func (r *Request) Read(file string, in io.Reader) error {
 	if !r.together {
 		r.Classes = nil
 	}
-	r.Limit = words + slack // a term has two; and the difference of small models is told
+	r.Limit = words + limits.ModelSlack // a term has two; and the difference of small models is told
 	return err
 }
-
-// What a model may have beyond its file, and how many squares may be looked at for its
-// distances: in seconds, and more for each word of the file, so that the squares of the largest
-// board may all be looked at from each of many places, whose pairs are in the file.
-const (
-	slack   = 1 << 14
-	looks   = 1 << 26
-	perWord = 6500
-)
 
 // finder finds the distances that the model needs.
 func (r *Request) finder(ctx context.Context, in *puzzles.Instance) *puzzles.Finder {
@@ -78,7 +67,7 @@ func (r *Request) finder(ctx context.Context, in *puzzles.Instance) *puzzles.Fin
 
 func (r *Request) within(near *puzzles.Finder) *puzzles.Finder {
 	if r.Limit > 0 {
-		near.Most = looks + perWord*max(0, r.Limit-slack)
+		near.Most = limits.ModelLooks + limits.LooksPerWord*max(0, r.Limit-limits.ModelSlack)
 	}
 	return near
 }
@@ -96,8 +85,8 @@ func (r *Request) take(name []string) error {
 	default:
 		return nil
 	}
-	if r.parts += len(name) - 1; r.parts > manyParts {
-		return fmt.Errorf("the sets of the rows have more than %d parts", manyParts)
+	if r.parts += len(name) - 1; r.parts > limits.SetParts {
+		return fmt.Errorf("the sets of the rows have more than %d parts", limits.SetParts)
 	}
 	*list = append(*list, name[1:])
 	r.together = r.together || list == &r.Classes && len(name) > 2

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"knightsat/certify/pb"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -42,9 +43,6 @@ type Times struct {
 	at    []pb.Lit // x of all vertices, time after time
 }
 
-// maxPlacesInTime bounds the variables of a model.
-const maxPlacesInTime = 4_000_000
-
 // NewTimes writes the model of a request, until the context ends.
 func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, error) {
 	m := &Times{Model: pb.NewModel(), In: in, moves: r.Moves}
@@ -53,9 +51,9 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 	if in.Puzzle.Symmetric != puzzles.NoTurn {
 		return m, errors.New("the model of times knows no turns of the board")
 	}
-	if r.Moves > maxPlacesInTime/in.Len() {
+	if r.Moves > limits.TimedPlaces/in.Len() {
 		return m, fmt.Errorf("%d squares after each of %d moves are more than %d variables", in.Len(),
-			r.Moves, maxPlacesInTime)
+			r.Moves, limits.TimedPlaces)
 	}
 	if !m.Room((r.Moves + 1) * in.Len()) {
 		return m, m.Err()
@@ -157,23 +155,16 @@ func (m *Times) given() {
 	}
 }
 
-// Bounds of the models that have edges: of the edges of a square, since a formula has a clause
-// for each three of them, and of rows, which take memory.
-const (
-	mostEdges     = 12
-	mostRowsOfUse = 2_000_000
-)
-
 // hasEdges reports whether the model has edges. A closed tour of two squares would use one twice.
 func (m *Times) hasEdges() bool {
 	rows := 0
 	for v := range m.In.Len() {
-		if m.In.Degree(v) > mostEdges {
+		if m.In.Degree(v) > limits.TimedEdges {
 			return false
 		}
 		rows += 2 * m.In.Degree(v) * (m.moves + 1)
 	}
-	return isTour(m.In) && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= mostRowsOfUse
+	return isTour(m.In) && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= limits.TimedRows
 }
 
 // edges are the rows about the edges that a tour uses.

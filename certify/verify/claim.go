@@ -8,6 +8,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -95,7 +96,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 
 // claim holds the words of the certificate against those that follow from the rest.
 func (v *verifier) claim() error {
-	text, err := v.f.Read(folder.ClaimName, folder.TextLimit)
+	text, err := v.f.Read(folder.ClaimName, limits.CertificateText)
 	if err != nil {
 		return err
 	}

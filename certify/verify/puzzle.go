@@ -6,21 +6,18 @@ import (
 
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// The largest grounds whose walks are verified: of so many squares, and moves from all
-// of them, about 150 MB.
-const (
-	MaxSquares = 2_250_000
-	arcsLimit  = 18_000_000
-)
+// MaxSquares is how many squares the largest board has whose walks are verified.
+const MaxSquares = limits.VerifiedSquares
 
 // puzzle reads the puzzle, and lays nothing out. Its text must be the one that this program writes, so
 // that it says nothing else to other readers.
 func (v *verifier) puzzle() error {
-	text, err := v.f.Read(v.m.Puzzle, folder.TextLimit)
+	text, err := v.f.Read(v.m.Puzzle, limits.CertificateText)
 	if err != nil {
 		return err
 	}
@@ -40,9 +37,9 @@ func (v *verifier) puzzle() error {
 
 // layOut lays out the jumps, once the walk was found to be one.
 func (v *verifier) layOut(ctx context.Context) (err error) {
-	if n := v.p.Arcs(); n > arcsLimit {
+	if n := v.p.Arcs(); n > limits.VerifiedMoves {
 		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
-			n, arcsLimit)
+			n, limits.VerifiedMoves)
 	}
 	if v.in, err = puzzles.LayOut(ctx, v.p); err != nil {
 		return err
@@ -53,7 +50,7 @@ func (v *verifier) layOut(ctx context.Context) (err error) {
 }
 
 func (v *verifier) walk(ctx context.Context) error {
-	text, err := v.f.Read(v.m.Walk, folder.TextLimit)
+	text, err := v.f.Read(v.m.Walk, limits.CertificateText)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -216,7 +217,7 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	if err != nil {
 		return err
 	}
-	file, err := v.f.Open(e.PBP, folder.ProofLimit)
+	file, err := v.f.Open(e.PBP, limits.CertificateProof)
 	if err != nil {
 		return err
 	}
@@ -257,7 +258,7 @@ func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
 // model writes a model anew, with the sets that the names of its file's rows tell, and
 // holds the file against it.
 func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Request) (*pb.Model, error) {
-	file, err := v.f.Open(e.OPB, folder.FormulaLimit)
+	file, err := v.f.Open(e.OPB, limits.CertificateModel)
 	if err != nil {
 		return nil, err
 	}
@@ -268,7 +269,7 @@ func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Reques
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}
-	if file, err = v.f.Open(e.OPB, folder.FormulaLimit); err != nil {
+	if file, err = v.f.Open(e.OPB, limits.CertificateModel); err != nil {
 		return nil, err
 	}
 	defer file.Close()

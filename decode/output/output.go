@@ -19,9 +19,6 @@ type Result struct {
 	Unassigned int
 }
 
-// maxBytes is the longest output that [Read] takes.
-const maxBytes = 1 << 32
-
 // What is expected where something else was found.
 const (
 	expectLine = `a line that begins with c, s or v, or one of SAT, UNSAT and INDET of minisat's ` +

@@ -12,6 +12,7 @@ import (
 	"testing/iotest"
 
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -177,7 +178,7 @@ func TestNoMoreIsReadThanTheLimit(t *testing.T) {
 	const text = "s SATISFIABLE\nc and\nc so\nc on\nv 1\nv 0\n"
 	for _, over := range []int64{-1, 0, 1} {
 		p := &parser{scanner: newScanner("f", strings.NewReader(text)), vars: 1}
-		p.read = maxBytes - int64(len(text)) + over
+		p.read = limits.SolverText - int64(len(text)) + over
 		p.parse()
 		err := p.err
 		if over <= 0 && err != nil {

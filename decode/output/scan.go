@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 )
 
@@ -75,9 +76,9 @@ func (s *scanner) word() token {
 			return token{endOfOutput, at}
 		case err != nil:
 			s.err = fmt.Errorf("reading %s: %w", s.name, err)
-		case s.read > maxBytes:
+		case s.read > limits.SolverText:
 			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
-				fmt.Sprintf("at most %d bytes", int64(maxBytes))}
+				fmt.Sprintf("at most %d bytes", int64(limits.SolverText))}
 		case c == '\n':
 			s.place = place{s.line + 1, 1}
 			return token{endOfLine, at}

@@ -12,6 +12,7 @@ import (
 	"math"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -21,7 +22,7 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
 		return fmt.Errorf("an animation needs a walk")
 	}
-	if err := tooLarge("GIF", len(p.Walk), maxFrames, "frames"); err != nil {
+	if err := tooLarge("GIF", len(p.Walk), limits.Frames, "frames"); err != nil {
 		return err
 	}
 	l := pixelLayout(p, 48, 800)

@@ -11,6 +11,8 @@ import (
 
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/image/font/gofont/goregular"
+
+	"knightsat/internal/limits"
 )
 
 // heavy are the formats with pages and those of pixels.
@@ -31,7 +33,7 @@ const (
 // first. Without a walk, or with tolls, it is one page.
 func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
-	if err := tooLarge("PDF", positionSquares(p), maxDrawn, "squares on all its pages"); err != nil &&
+	if err := tooLarge("PDF", positionSquares(p), limits.DrawnSquares, "squares on all its pages"); err != nil &&
 		!poster {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -43,14 +44,8 @@ type Picture struct {
 	Scale float64 // how much larger than usual; 0 is 1
 }
 
-// Limits of pictures, so that none takes more time or memory than it is worth.
-const (
-	minNumbered = 9.0 // pixels of the font of numbers
-	maxScale    = 16.0
-	maxPixels   = 64_000_000 // of a PNG
-	maxFrames   = 20_000     // of a GIF
-	maxDrawn    = 4_000_000  // squares in all positions of a PDF together
-)
+// minNumbered is the smallest font of numbers, in pixels.
+const minNumbered = 9.0
 
 // TooLargeError refuses a picture before any memory is taken for it.
 type TooLargeError struct {
@@ -249,8 +244,8 @@ func (p *Picture) scale() float64 { return cmp.Or(p.Scale, 1) }
 
 // Check returns an error if an option of the picture is invalid, else nil.
 func (p *Picture) Check() error {
-	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
-		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %g", p.Scale, maxScale, maxScale)
+	if s := p.scale(); !(s >= 1/limits.Scale && s <= limits.Scale) {
+		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %[2]g", p.Scale, limits.Scale)
 	}
 	if p.Paper != "" && sheet(p.Paper) == (point{}) {
 		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))

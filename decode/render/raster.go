@@ -19,6 +19,8 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"knightsat/internal/limits"
 )
 
 // PNG writes the still picture. The side of a square has 64 pixels, and fewer on larger boards, but
@@ -26,7 +28,7 @@ import (
 func PNG(w io.Writer, p *Picture) error {
 	l := pixelLayout(p, 64, 1600)
 	width, height := int(l.page.x), int(l.page.y)
-	if err := tooLarge("PNG", width*height, maxPixels, "pixels"); err != nil {
+	if err := tooLarge("PNG", width*height, limits.Pixels, "pixels"); err != nil {
 		return err
 	}
 	r, err := newRaster(width, height)

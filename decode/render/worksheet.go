@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -86,7 +87,7 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 		wide, high := e.Picture.size()
 		squares += wide * high
 	}
-	if err := tooLarge("worksheet", squares, maxDrawn, "squares on all its pages"); err != nil {
+	if err := tooLarge("worksheet", squares, limits.DrawnSquares, "squares on all its pages"); err != nil {
 		return err
 	}
 	doc := newPDF(&Picture{Puzzle: s.Exercises[0].Picture.Puzzle, Theme: Print})

@@ -8,6 +8,7 @@ import (
 	"github.com/irifrance/gini/inter"
 	"github.com/irifrance/gini/z"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 )
 
@@ -54,7 +55,7 @@ func (s Size) String() string {
 
 // MaxLits is the largest formula, in literals, that encodings agree to build:
 // about 2 GB with its copy inside a solver.
-const MaxLits = 100_000_000
+const MaxLits = limits.Literals
 
 // TooLargeError refuses to build a formula, before any memory is taken.
 type TooLargeError struct {

@@ -14,6 +14,7 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // Encoding is the encoding of a walk as an order of the squares to visit, for
@@ -171,6 +172,18 @@ func (p *plan) Why(moves int) *bound.Refutation {
 		return nil
 	}
 	return p.metric.Refuted(p.Refutation(moves), p.ofParity)
+}
+
+// Walk implements [encode.Plan].
+func (p *plan) Walk(ctx context.Context) puzzles.Walk {
+	if p.Path == nil {
+		return nil
+	}
+	order := make([]int, len(p.Path))
+	for k, i := range p.Path {
+		order[k] = int(i)
+	}
+	return p.a.Walk(p.a.Join(ctx, p.metric.Stops(order)))
 }
 
 // Write implements [encode.Plan].

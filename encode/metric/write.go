@@ -9,6 +9,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/reduce"
 )
@@ -19,9 +20,6 @@ type formula struct {
 	encode.Whole
 	x []z.Lit // by edge
 }
-
-// fewLeave is how many pairs and ends may leave a set of which the formula says that two do.
-const fewLeave = 24
 
 // write writes the formula and notes the literals in the plan. That two edges leave a set is: some
 // edge but e does, for each e.
@@ -75,7 +73,7 @@ func (p *formula) write(f *cnf.Writer) {
 		few := true
 		for _, u := range p.Uses(cuts.Cut{Set: set}) {
 			lits = append(lits, p.x[u.Var])
-			few = few && !p.Edges[u.Var].Forced && len(lits) <= fewLeave
+			few = few && !p.Edges[u.Var].Forced && len(lits) <= limits.FewLeave
 		}
 		if !few {
 			distinct.Clause(lits...)

@@ -34,6 +34,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
 )
@@ -42,11 +43,9 @@ import (
 const Prefix = "exec:"
 
 const (
-	exitUnsupported = 3       // of a program that can't express the puzzle
-	maxEdges        = 1 << 24 // of a puzzle that a program is asked about
-	memory          = 4 << 30 // that the program and all that it starts may take, in bytes
-	lookEvery       = 10      // calls of Watch from one look at the memory to the next
-	lastLines       = 3       // of what it complains of
+	exitUnsupported = 3  // of a program that can't express the puzzle
+	lookEvery       = 10 // calls of Watch from one look at the memory to the next
+	lastLines       = 3  // of what it complains of
 )
 
 // Encoding is an encoding by another program. [New] makes one; the zero value has no program and
@@ -75,7 +74,7 @@ func New(command string) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Encoding{command: c, memory: memory}, nil
+	return &Encoding{command: c, memory: limits.ProgramMemory}, nil
 }
 
 // Command returns the program and its arguments.
@@ -112,7 +111,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 		return f, nil
 	}
 	what := fmt.Sprintf("the formula of %s for %s", e.Name(), words.Count(moves, "move"))
-	if a.Edges() > maxEdges {
+	if a.Edges() > limits.ProgramEdges {
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
 	question, err := json.Marshal(a.Task(&moves))

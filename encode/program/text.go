@@ -15,13 +15,11 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
+	"knightsat/internal/limits"
 	plain "knightsat/internal/text"
 )
 
 const (
-	maxText = 1 << 30 // what a program may print, in bytes
-	maxLine = 1 << 26
-	maxVars = 1 << 28
 	// A formula has at most so many variables, and some for each literal, and each name:
 	// memory is in proportion to what is printed.
 	fewVars, varsEach = 1000, 64
@@ -51,7 +49,7 @@ func (w *waits) Read(to []byte) (int, error) {
 func newLines(r io.Reader) *lines {
 	l := &lines{from: &waits{Reader: r}}
 	l.Scanner = bufio.NewScanner(plain.Reader(l.from))
-	l.Buffer(nil, maxLine)
+	l.Buffer(nil, limits.ProgramLine)
 	return l
 }
 
@@ -59,14 +57,14 @@ func newLines(r io.Reader) *lines {
 func (l *lines) next() ([][]byte, error) {
 	if !l.Scan() {
 		if errors.Is(l.Err(), bufio.ErrTooLong) {
-			return nil, l.wrong("it is longer than %d MiB", maxLine>>20)
+			return nil, l.wrong("it is longer than %d MiB", limits.ProgramLine>>20)
 		}
 		l.atEnd = true
 		return nil, io.EOF
 	}
 	l.number++
-	if l.bytes += len(l.Bytes()) + 1; l.bytes > maxText {
-		return nil, fmt.Errorf("it printed more than %d GiB", maxText>>30)
+	if l.bytes += len(l.Bytes()) + 1; l.bytes > limits.ProgramText {
+		return nil, fmt.Errorf("it printed more than %d GiB", limits.ProgramText>>30)
 	}
 	return bytes.Fields(l.Bytes()), nil
 }
@@ -151,7 +149,7 @@ func (t *text) comment(words [][]byte) error {
 		if len(rest) > 1 {
 			v, _ = strconv.Atoi(string(rest[0])) // else it is 0, which is none
 		}
-		if v < 1 || v > maxVars {
+		if v < 1 || v > limits.ProgramVars {
 			return t.wrong("found %.60q, expected c varname NUMBER NAME", t.Bytes())
 		}
 		if t.names[v] != "" {
@@ -165,9 +163,9 @@ func (t *text) comment(words [][]byte) error {
 
 func (t *text) head(words [][]byte) error {
 	_, err := fmt.Sscanf(t.Text(), "p cnf %d %d", &t.vars, &t.clauses)
-	if err != nil || len(words) != 4 || min(t.vars, t.clauses) < 0 || t.vars > maxVars {
+	if err != nil || len(words) != 4 || min(t.vars, t.clauses) < 0 || t.vars > limits.ProgramVars {
 		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, of at most %d variables",
-			t.Bytes(), maxVars)
+			t.Bytes(), limits.ProgramVars)
 	}
 	t.header = true
 	return nil

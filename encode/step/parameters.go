@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf/amo"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -80,10 +81,6 @@ const (
 	NoWindows Windows = "none"
 )
 
-// smallFormula is the size, in literals, up to which a formula of this kind is always
-// good enough.
-const smallFormula = 15_000
-
 // propose proposes what expresses every rule, with windows where distances may be used.
 func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	e := Encoding{}
@@ -97,8 +94,8 @@ func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 		every.Why = "each of its models is one walk"
 	// Covers are no easy formulas, even at the optimum. Most formulas are too large even to count.
 	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == moves &&
-		q.Len()*moves <= smallFormula:
-		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, smallFormula); err == nil {
+		q.Len()*moves <= limits.SmallFormula:
+		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, limits.SmallFormula); err == nil {
 			every.Rank = encode.Fastest
 			every.Why = fmt.Sprintf(
 				"its formula is small (%d literals), and confirms the walk that meets the lower bound",

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
@@ -42,13 +43,6 @@ func (w *windows) lastVisit() int {
 // isOnce reports whether being anywhere after t moves is the only visit there.
 func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
-// maxPlaces caps squares times moves: beyond it, no formula is built.
-const maxPlaces = cnf.MaxLits
-
-// goalWork caps goals times vertices: beyond it, windows ignore the goals, and
-// ordered puzzles are not encoded. Their distances take 200 MB then.
-const goalWork = 50_000_000
-
 // windows are those for walks of exactly so many moves that the encoding is to use in a
 // formula, called what, of at most so many literals. They take memory for vertices times
 // moves, or next to none without windows.
@@ -56,12 +50,12 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 	limit int) (*windows, error) {
 	in := a.Instance
 	tooLarge := &cnf.TooLargeError{What: what, Limit: limit}
-	goals := len(in.Goals)*in.Len() <= goalWork
+	goals := len(in.Goals)*in.Len() <= limits.WindowWork
 	order := in.Order
 	if in.Puzzle.Ordered {
 		order = in.Goals
 	}
-	if moves >= maxPlaces/in.Len() || len(order)*in.Len() > goalWork {
+	if moves >= cnf.MaxLits/in.Len() || len(order)*in.Len() > limits.WindowWork {
 		return nil, tooLarge
 	}
 	w := &windows{in: in, moves: moves, order: order, none: e.Windows == NoWindows,
@@ -79,7 +73,7 @@ func (e Encoding) windows(ctx context.Context, a *bound.Analysis, moves int, wha
 	if err := w.measure(ctx, goals); err != nil {
 		return nil, err
 	}
-	most := maxPlaces
+	most := cnf.MaxLits
 	if limit > 0 {
 		most = min(most, limit) // each place has a variable, and each variable is in a clause
 	}

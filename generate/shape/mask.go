@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -90,14 +91,11 @@ func sampled(ctx context.Context, w, h int, in func(x, y float64) bool) *Mask {
 	return m
 }
 
-// maxShape is the largest number of squares that a shape may have.
-const maxShape = 250_000
-
 // nearest is the mask, of those that build gives by rising sides, whose size is nearest to a
 // number of squares.
 func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, error) {
-	if size < 8 || size > maxShape {
-		return nil, fmt.Errorf("a shape has 8 to %d squares, not %d", maxShape, size)
+	if size < 8 || size > limits.Shape {
+		return nil, fmt.Errorf("a shape has 8 to %d squares, not %d", limits.Shape, size)
 	}
 	low, high := 1, 2 // of the sides
 	for ctx.Err() == nil && build(high).Size() < size {

@@ -11,6 +11,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/flow"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -49,13 +50,6 @@ func newTrim(m *Mask, seed uint64) *trim {
 		random: rand.New(rand.NewPCG(seed, 0x7368617065))}
 }
 
-// Limits of trimming: the work for which a tour of one board is looked for, ten seconds or so,
-// and of how many boards.
-const (
-	tourWork   = 40_000_000
-	maxUnlucky = 100
-)
-
 // ErrTrimmed is the error that no closed tour was found, whatever was trimmed.
 var ErrTrimmed = errors.New(
 	"too few squares of the shape can be on a closed tour; make it larger or thicker")
@@ -85,7 +79,7 @@ func (t *trim) round(ctx context.Context) (*Board, error) {
 	var ans *solve.Answer
 	o := solve.Options{Seed: t.random.Uint64(), Random: true}
 	search := work.New(ctx, func(ctx context.Context) { ans, err = solve.Solve(ctx, p, o) })
-	ended := search.Until(tourWork)
+	ended := search.Until(limits.TrimWork)
 	search.Stop()
 	if err != nil {
 		return nil, err
@@ -93,8 +87,8 @@ func (t *trim) round(ctx context.Context) (*Board, error) {
 	if ended && ans.Walk != nil {
 		return t.crop(p, ans.Walk)
 	}
-	if t.unlucky++; t.unlucky > maxUnlucky {
-		return nil, fmt.Errorf("%w; none of %d trimmed boards had one", ErrTrimmed, maxUnlucky)
+	if t.unlucky++; t.unlucky > limits.TrimBoards {
+		return nil, fmt.Errorf("%w; none of %d trimmed boards had one", ErrTrimmed, limits.TrimBoards)
 	}
 	t.drop(in, t.pair(in))
 	return nil, ctx.Err()

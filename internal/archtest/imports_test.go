@@ -252,7 +252,7 @@ func TestTheVerifierStandsAlone(t *testing.T) {
 	}
 	slices.Sort(found)
 	want := []string{"certify/folder", "certify/pb", "certify/rows", "certify/verify", "internal/graph",
-		"internal/jsontext", "internal/watch", "internal/words", "puzzles"}
+		"internal/jsontext", "internal/limits", "internal/watch", "internal/words", "puzzles"}
 	for k := range want {
 		want[k] = module + "/" + want[k]
 	}

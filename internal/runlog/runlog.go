@@ -19,6 +19,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/wholefile"
 )
 
@@ -28,10 +29,6 @@ type Format struct {
 	Begin  string
 	Record func(line []byte) error
 }
-
-// maxLine is the longest line that is read, in bytes: a tour of the largest
-// board takes up 9 MB.
-const maxLine = 64 << 20
 
 // Read reads records and tells how many bytes of the text are whole ones. What
 // follows the last line break is taken if it is a whole record and left out
@@ -64,9 +61,9 @@ func Read(in io.Reader, f Format) (whole int64, err error) {
 func next(in *bufio.Reader) (line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
-		if line = append(line, piece...); len(line) > maxLine {
+		if line = append(line, piece...); len(line) > limits.RecordLine {
 			return nil, fmt.Errorf("the line is longer than %d MiB, so it is no record of results",
-				maxLine>>20)
+				limits.RecordLine>>20)
 		}
 		if err != bufio.ErrBufferFull {
 			return line, err

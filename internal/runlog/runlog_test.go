@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -157,8 +158,8 @@ func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
 	if want := "line 1: the line is longer than 64 MiB, so it is no record of results"; err == nil || err.Error() != want {
 		t.Errorf("found the error %v, want %q", err, want)
 	}
-	if in.read > 2*maxLine {
-		t.Errorf("read %d bytes, want no more than twice %d", in.read, maxLine)
+	if in.read > 2*limits.RecordLine {
+		t.Errorf("read %d bytes, want no more than twice %d", in.read, limits.RecordLine)
 	}
 }
 

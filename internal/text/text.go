@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"knightsat/internal/bytesize"
+	"knightsat/internal/limits"
 )
 
 // ErrTooLong says that a text has more bytes than [Read] takes.
@@ -24,12 +25,6 @@ var ErrTooLong = errors.New("the text is too long")
 
 // Reader returns the text that r holds. It reads nothing before it is asked, and keeps little in memory.
 func Reader(r io.Reader) io.Reader { return &reader{from: r} }
-
-// A text that unpacks to more than anyShare bytes may have mostShare times as many as it has packed.
-const (
-	anyShare  = 8 << 20
-	mostShare = 64
-)
 
 // Read returns a whole text of at most limit bytes, counted once it is unpacked: of a longer one no
 // more than that is unpacked, and the error is an [ErrTooLong]. So it is for a text that unpacks to very
@@ -43,8 +38,9 @@ func Read(name string, r io.Reader, limit int) (string, error) {
 		switch {
 		case all.Len() > limit:
 			err = fmt.Errorf("%w: more than %s", ErrTooLong, bytesize.Format(int64(limit)))
-		case all.Len() > anyShare && all.Len() > mostShare*packed.bytes:
-			err = fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong, mostShare)
+		case all.Len() > limits.AnyUnpacked && all.Len() > limits.UnpackedShare*packed.bytes:
+			err = fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong,
+				limits.UnpackedShare)
 		case err == io.EOF:
 			return all.String(), nil
 		}

@@ -24,6 +24,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 )
 
@@ -91,17 +92,15 @@ const (
 	Search // nothing but going through combinations
 )
 
-// Most bounds the pairs of a vertex and a time that [New] looks at.
-const Most = 1 << 27
-
 // ErrTooLarge is the error of a problem of more pairs.
-var ErrTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs, too many to narrow", Most)
+var ErrTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs, too many to narrow",
+	limits.TimePairs)
 
 // New narrows the times of a problem. It takes memory for a bit for each vertex and time; time
 // for each edge and time a few times over. A problem of more than [Most] of these is refused at
 // once, with [ErrTooLarge]. If the context ends first, its error is returned.
 func New(ctx context.Context, p Problem, level Level) (*Times, error) {
-	if p.N > 0 && p.Moves >= Most/p.N {
+	if p.N > 0 && p.Moves >= limits.TimePairs/p.N {
 		return nil, ErrTooLarge
 	}
 	t := &Times{Problem: p, at: make([]set, p.Moves+1), last: p.Moves, fixed: make([]bool, p.N)}

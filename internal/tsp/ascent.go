@@ -79,13 +79,13 @@ func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominat
 // what the slope promises, falls by a third whenever the bound has not risen noticeably for
 // some steps; it goes on from the best potentials then, and ends with a length of 0.
 //
-// Of many nodes, its trees have only near pairs, and now and then one of all pairs tells what
+// Of many nodes, its trees have only near pairs, and ever more rarely one of all pairs tells what
 // the best potentials prove, and which pairs were missed.
 func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	const noticeable = Denominator / 64
 	n := a.p.Len()
 	a.keep(a.tree())
-	s.Run(ctx, n/2, a.Ceil())
+	s.Run(ctx, min(n/2, ascentKicks), a.Ceil())
 	if a.Ceil() >= s.Length() {
 		return s.Order()
 	}
@@ -98,6 +98,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	}
 	var order []int
 	idle, length := 0, s.Length()
+	next := 0 // proof, after so many steps
 	for steps, lambda := 0, int64(128); lambda > 0 && ctx.Err() == nil; steps++ {
 		bound := a.bound()
 		idle++
@@ -113,15 +114,18 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 				break // a tree that is a path is the shortest path
 			}
 		}
-		if steps%40 == 0 {
+		if steps == next {
 			a.prove(&proven)
+			next += max(proofAfter, steps)
+		}
+		if steps%proofAfter == 0 {
 			if steps == guideAfter {
 				s.Guide(ctx, a.Best)
 				if a.some != nil {
 					a.some.addAll(a.p, s.near, nil)
 				}
 			}
-			s.Run(ctx, max(n/16, min(n/4, 25)), proven.ceil())
+			s.Run(ctx, min(max(n/16, 25), n/4, ascentKicks), proven.ceil())
 			length = s.Length()
 		}
 		if a.Ceil() >= length {
@@ -191,8 +195,14 @@ func (a *Ascent) bound() (sum int64) {
 	return sum + a.addEnds()
 }
 
-// guideAfter is after how many steps of the ascent its potentials guide the search.
-const guideAfter = 80
+// After how many steps of the ascent its best potentials are to prove something, then each time
+// after as many again; and after how many they guide the search, which then has so many kicks at most
+// whenever the ascent has gone as many steps as before its first proof.
+const (
+	proofAfter  = 40
+	guideAfter  = 80
+	ascentKicks = 60
+)
 
 // keep notes the bound of the present potentials if it is the best, and returns
 // how much better it is than the one before.

@@ -4,7 +4,7 @@ package tsp
 // which are of use, or there are not many; and after.
 var (
 	narrow = [deepest]int{0, 6, 3, 1, 1}
-	broad  = [deepest]int{0, 6, 5, 3, 1}
+	broad  = [deepest]int{0, 6, 6, 4, 2}
 )
 
 // improve makes an exchange at v that shortens the tour, if it finds one (Lin and
@@ -43,7 +43,7 @@ func (s *Search) extend(k, gain int) bool {
 			}
 			t[2*k+1] = next
 			left := g + s.d(c, next)
-			if closed := left - s.d(next, t[0]); closed > 0 && s.exchanged(k+1) {
+			if closed := left - s.d(t[0], next); closed > 0 && s.exchanged(k+1) {
 				s.length -= closed
 				for _, u := range t[:2*k+2] {
 					s.push(u)

@@ -16,14 +16,6 @@ type Leave struct {
 	Times int64 // 1 or more
 }
 
-// Odd is a row that may be added to theirs: that a walk does not have all of an odd number of
-// edges, and no others that leave a set.
-type Odd struct {
-	Set   []int
-	Edges [][2]int32 // each with its smaller node first
-	Times int64
-}
-
 // Degrees are the multipliers of the nodes with those of the sets in which they are: as
 // often as the rows of nodes are in the sum, where a set that is left twice is its nodes'
 // rows, less the edges within it.

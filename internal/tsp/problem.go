@@ -10,7 +10,7 @@ import "slices"
 
 // What a Problem may have at most.
 const (
-	MaxNodes    = 10_000 // the matrix of distances takes 200 MB then
+	MaxNodes    = 10_001 // the matrix of distances takes 200 MB then
 	MaxDistance = 8000
 )
 

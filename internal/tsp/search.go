@@ -106,7 +106,7 @@ func (s *Search) Run(ctx context.Context, kicks, target int) { s.run(ctx, kicks,
 
 // warmest is by how many moves, on average, a result may be longer that an annealed search
 // keeps at its beginning.
-const warmest = 0.5
+const warmest = 0.7
 
 // Anneal is Run, but keeps longer results, too, ever more rarely (Martin and Otto, "Combining
 // simulated annealing with local search heuristics", 1996). Many orders have as many moves as

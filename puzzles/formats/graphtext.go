@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -38,7 +39,7 @@ func (t *graphText) nextLine() bool {
 	t.line++
 	t.words = t.words[:0]
 	if t.rest == "" && t.from != nil && t.err == nil {
-		t.rest, t.err = t.from.next(maxText - t.size)
+		t.rest, t.err = t.from.next(limits.PuzzleText - t.size)
 		t.size += len(t.rest)
 	}
 	if t.rest == "" || t.err != nil {

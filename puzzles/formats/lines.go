@@ -7,6 +7,7 @@ import (
 	"iter"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 )
 
@@ -38,7 +39,7 @@ func (l *lines) next(limit int) (string, error) {
 		line.Write(piece)
 		switch {
 		case line.Len() > limit:
-			l.err = fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, maxText>>20)
+			l.err = fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, limits.PuzzleText>>20)
 		case err == nil:
 			return line.String(), nil
 		case err == io.EOF:
@@ -58,7 +59,7 @@ func (l *lines) next(limit int) (string, error) {
 func (l *lines) rest() (string, error) {
 	var all strings.Builder
 	for {
-		line, err := l.next(maxText - all.Len())
+		line, err := l.next(limits.PuzzleText - all.Len())
 		if line == "" || err != nil {
 			return all.String(), err
 		}
@@ -72,7 +73,7 @@ func (l *lines) peek() iter.Seq[string] {
 		var seen []string
 		defer func() { l.back = append(seen, l.back...) }()
 		for {
-			line, err := l.next(maxText)
+			line, err := l.next(limits.PuzzleText)
 			if line == "" || err != nil {
 				return
 			}

@@ -12,10 +12,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// maxText is the largest text that Parse reads, in bytes: twice what the largest
-// board takes, drawn with blanks between its squares.
-const maxText = 64 << 20
-
 // Parse reads the text format: lines "name: value", then the board as in a
 // chess diagram, top row first, with or without labels. The name of the file is
 // for messages only. Mistakes come as *[ParseError], here or from Build.

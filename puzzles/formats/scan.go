@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -75,7 +76,7 @@ func (s *Scanner) part() (string, error) {
 	var headers []string // of the puzzle
 	body := false
 	for {
-		line, err := s.in.next(maxText - part.Len())
+		line, err := s.in.next(limits.PuzzleText - part.Len())
 		if err != nil {
 			return "", err
 		}

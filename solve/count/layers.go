@@ -8,6 +8,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
@@ -54,9 +55,6 @@ type Wanted struct {
 	Ordered    bool
 }
 
-// mostSets is the most goals that are taken as a set.
-const mostSets = 24
-
 // NewLayers searches the ground of an instance; its own start and goals mean nothing.
 func NewLayers(in *puzzles.Instance) *Layers {
 	return &Layers{in: in, bytes: math.MaxInt64, gain: make([]int32, in.Len())}
@@ -102,7 +100,7 @@ func (l *Layers) degree(s int) int {
 
 // begin makes room for the states, none of which has been met but the first ones.
 func (l *Layers) begin(h Wanted) bool {
-	if len(h.Goals) > mostSets && !h.Ordered {
+	if len(h.Goals) > limits.SetGoals && !h.Ordered {
 		return false
 	}
 	clear(l.gain)

@@ -7,18 +7,11 @@ import (
 	"strconv"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
-)
-
-// Limits of what is looked at: squares times numbers, for the levels that look at all at once and
-// for trying; and squares of which the solver is asked.
-const (
-	mostPlaces = 1 << 26
-	mostTried  = 1 << 14
-	mostAsked  = 8
 )
 
 // forced finds the next number of which only one square is left; else a good square for the next
@@ -64,12 +57,12 @@ func unlessEnded(ctx context.Context, err error) error {
 func (a *asked) settled(ctx context.Context, in *puzzles.Instance, moves int) error {
 	// A closed walk is as good from any start.
 	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0
-	if in.Len()*(moves+1) > mostPlaces || anywhere {
+	if in.Len()*(moves+1) > limits.HintPlaces || anywhere {
 		return nil
 	}
 	problem := bound.Times(in, moves)
 	for level := times.Distances; level <= times.Trying; level++ {
-		if level == times.Trying && in.Len()*(moves+1) > mostTried {
+		if level == times.Trying && in.Len()*(moves+1) > limits.HintTries {
 			break
 		}
 		left, err := times.New(ctx, problem, min(level, times.Edges))
@@ -143,7 +136,7 @@ func (a *asked) others(ctx context.Context) error {
 	}
 	before := h.Answer.Walk[h.Number-2]
 	near := a.p.Ground().Moves(a.p.Piece, before)
-	if len(near) > mostAsked || !a.writtenAt(h.Number-1) {
+	if len(near) > limits.HintAsked || !a.writtenAt(h.Number-1) {
 		return nil
 	}
 	budget := h.Answer.Walk.Moves()

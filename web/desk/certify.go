@@ -9,21 +9,13 @@ import (
 	"io"
 	"io/fs"
 	"path"
-	"time"
 
 	"knightsat/certify"
 	"knightsat/certify/folder"
 	"knightsat/certify/verify"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
-)
-
-// The limits of certificates, whose proofs take room.
-const (
-	certifyTime    = time.Minute
-	certifySquares = 1024      // of a board
-	certifyBytes   = 200 << 20 // of all its files
-	certifyFiles   = 1000      // of a zip
 )
 
 // certifyRequest is a puzzle and, if it has been solved, the answer, by the same
@@ -56,10 +48,10 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
 func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
-	if n := p.Ground().Len(); n > certifySquares {
+	if n := p.Ground().Len(); n > limits.PageCertifySquares {
 		return nil, fmt.Errorf(
 			"a certificate here may have at most %d squares, not %d; the command line has no such limit",
-			certifySquares, n)
+			limits.PageCertifySquares, n)
 	}
 	ans, err := q.answer(p)
 	if err != nil {
@@ -68,7 +60,8 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 	run := func(ctx context.Context, _ Tell) (any, error) {
 		z := newPacked()
 		_, err := certify.WriteTo(ctx, p,
-			certify.Options{Solve: solve.Options{MaxLits: maxLits}, Answer: ans, MadeBy: d.Version}, z)
+			certify.Options{Solve: solve.Options{MaxLits: limits.PageLiterals}, Answer: ans,
+				MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*certify.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
 		}
@@ -77,7 +70,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 		}
 		return &File{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
 	}
-	return &Task{Limit: certifyTime, Run: run}, nil
+	return &Task{Limit: limits.PageCertifyTime, Run: run}, nil
 }
 
 // packed is a zip with a certificate, in the folder of this name.
@@ -90,7 +83,7 @@ type packed struct {
 const packedFolder = "certificate"
 
 func newPacked() *packed {
-	p := &packed{room: certifyBytes}
+	p := &packed{room: limits.PageCertifyBytes}
 	p.z = zip.NewWriter(&p.b)
 	return p
 }
@@ -126,7 +119,7 @@ func (l limited) Write(text []byte) (int, error) {
 	if *l.room -= len(text); *l.room < 0 {
 		return 0, &certify.UnfinishedError{
 			Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit",
-				certifyBytes>>20)}
+				limits.PageCertifyBytes>>20)}
 	}
 	return l.Writer.Write(text)
 }
@@ -150,19 +143,19 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 	if err != nil {
 		return nil, errors.New("this is not a zip file with a certificate, as the page packs it")
 	}
-	if len(z.File) > certifyFiles {
+	if len(z.File) > limits.PageCertifyFiles {
 		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File),
-			certifyFiles)
+			limits.PageCertifyFiles)
 	}
 	size, top := uint64(0), "."
 	for _, f := range z.File { // which give no more bytes than that
-		size += min(f.UncompressedSize64, certifyBytes+1)
+		size += min(f.UncompressedSize64, limits.PageCertifyBytes+1)
 		if path.Base(f.Name) == folder.ManifestName {
 			top = path.Dir(f.Name)
 		}
 	}
-	if size > certifyBytes {
-		return nil, fmt.Errorf("a certificate may have at most %d MB here", certifyBytes>>20)
+	if size > limits.PageCertifyBytes {
+		return nil, fmt.Errorf("a certificate may have at most %d MB here", limits.PageCertifyBytes>>20)
 	}
 	files, err := fs.Sub(z, top)
 	if err != nil {
@@ -182,5 +175,5 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 		}
 		return out, nil
 	}
-	return &Task{Limit: certifyTime, Run: run}, nil
+	return &Task{Limit: limits.PageCertifyTime, Run: run}, nil
 }

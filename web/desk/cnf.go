@@ -5,17 +5,14 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"time"
 
 	"knightsat/bound"
 	models "knightsat/decode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
-
-// formulaTime is how long the writing of a formula may take.
-const formulaTime = time.Minute
 
 // formulaRequest is a puzzle and a number of moves.
 type formulaRequest struct {
@@ -34,8 +31,8 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Limit: formulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
-		f, err := enc.Encode(ctx, bound.Analyse(ctx, p), q.Moves, maxLits/4)
+	return &Task{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		f, err := enc.Encode(ctx, bound.Analyse(ctx, p), q.Moves, limits.PageLiterals/4)
 		if err != nil && ctx.Err() != nil {
 			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit",
 				context.Cause(ctx))

@@ -19,16 +19,8 @@ type Desk struct {
 	Version string // of the program, told on the page and in files
 }
 
-// The limits of requests.
-const (
-	maxSquares     = 10_000      // of a board
-	maxLits        = 20_000_000  // of a formula that is solved: about 400 MB
-	maxWalk        = 100_000     // squares of a walk in a request
-	maxDrawn       = 10_001      // squares of a walk in a picture
-	maxPages       = 400_000     // squares on all pages of a PDF
-	maxTimeout     = time.Hour   // of a computation
-	defaultTimeout = time.Minute // of a computation that names none
-)
+// defaultTimeout is that of a computation that names none.
+const defaultTimeout = time.Minute
 
 // Task is a request that has been read and checked.
 type Task struct {

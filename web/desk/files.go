@@ -7,14 +7,11 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"knightsat/decode/render"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
-
-// drawTime is how long the drawing of a picture may take.
-const drawTime = 30 * time.Second
 
 func called(p *puzzles.Puzzle) string {
 	return strings.NewReplacer(" ", "-", ",", "-", "+", "-", "*", "s").Replace(p.Title())
@@ -68,7 +65,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 	if err := pic.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: drawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Task{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not
@@ -87,17 +84,17 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 // drawable refuses walks whose pictures would take seconds, or gigabytes.
 func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
-	if n > maxDrawn {
+	if n > limits.PageDrawn {
 		return fmt.Errorf(
 			"a walk in a picture here may have at most %d squares, not %d; the command line has no such "+
 				"limit",
-			maxDrawn, n)
+			limits.PageDrawn, n)
 	}
-	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > maxPages {
+	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > limits.PagePaper {
 		return fmt.Errorf(
 			"the pages of a picture here may have at most %d squares together, not %d; the command line "+
 				"has no such limit",
-			maxPages, n)
+			limits.PagePaper, n)
 	}
 	return nil
 }

@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"knightsat/generate"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
-
-// makeTime is how long the making of a puzzle may take.
-const makeTime = 20 * time.Second
 
 // madeJSON is a new puzzle with what is proven of it.
 type madeJSON struct {
@@ -36,7 +33,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
-	s, err := q.spec(maxMade)
+	s, err := q.spec(limits.PageMade)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +58,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: makeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Task{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return newMade(ctx, w)
 	}}, nil
 }
@@ -78,6 +75,3 @@ func newMade(ctx context.Context, w generate.Config) (made *madeJSON, err error)
 	}
 	return made, err
 }
-
-// maxMade is how many squares the board of a new puzzle may have.
-const maxMade = 400

@@ -2,15 +2,12 @@ package desk
 
 import (
 	"context"
-	"time"
 
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/hint"
 )
-
-// hintTime is how long a hint may take.
-const hintTime = 3 * time.Second
 
 // hintJSON tells a player what is left to do.
 type hintJSON struct {
@@ -48,7 +45,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &Task{Limit: hintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Task{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		if p.Timed() {
 			return out, out.follow(ctx, p, so)
 		}
@@ -58,7 +55,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 
 // look asks how many moves are left.
 func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
-	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: maxLits})
+	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: limits.PageLiterals})
 	if err != nil {
 		return err
 	}
@@ -80,7 +77,7 @@ func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk
 	for i, s := range w {
 		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
 	}
-	told, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: maxLits})
+	told, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: limits.PageLiterals})
 	if err != nil || told.Wrong != "" {
 		if told != nil {
 			h.Reason = told.Wrong

@@ -6,6 +6,7 @@ import (
 	"knightsat/decode/render"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -33,7 +34,7 @@ type Example struct {
 // Info lays out the examples, and returns them with the names and limits that the page shows.
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
-		MaxSquares: maxSquares, MaxTimeout: maxTimeout.Seconds(), Encodings: append([]string{"auto"},
+		MaxSquares: limits.PageSquares, MaxTimeout: limits.PageTime.Seconds(), Encodings: append([]string{"auto"},
 			words.Names(catalogue.All(), encode.Encoding.Name)...)}
 	for _, e := range formats.Examples() {
 		spec, err := formats.ParseExample(e.Name)
@@ -80,7 +81,7 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 	if err := decode(body, &j); err != nil {
 		return nil, err
 	}
-	spec, err := j.spec(maxSquares)
+	spec, err := j.spec(limits.PageSquares)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 )
@@ -26,7 +27,7 @@ type settled struct {
 
 // only reads the question why there is one path only.
 func (d *Desk) only(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
-	return &Task{Limit: hintTime,
+	return &Task{Limit: limits.PageHintTime,
 		Run: func(ctx context.Context, _ Tell) (any, error) { return whyOnly(ctx, p) }}, nil
 }
 

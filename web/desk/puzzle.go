@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -161,7 +162,7 @@ func names[T fmt.Stringer](things []T) list {
 }
 
 func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
-	spec, err := j.spec(maxSquares)
+	spec, err := j.spec(limits.PageSquares)
 	if err != nil {
 		return nil, err
 	}
@@ -169,8 +170,8 @@ func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
 }
 
 func walk(p *puzzles.Puzzle, names list) (puzzles.Walk, error) {
-	if len(names) == 0 || len(names) > maxWalk {
-		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", maxWalk, len(names))
+	if len(names) == 0 || len(names) > limits.PageWalk {
+		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", limits.PageWalk, len(names))
 	}
 	w := make(puzzles.Walk, len(names))
 	for i, n := range names {

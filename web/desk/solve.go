@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"knightsat/encode/catalogue"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
@@ -20,7 +21,7 @@ type solveRequest struct {
 }
 
 func (q *solveRequest) options() (o solve.Options, timeout time.Duration, err error) {
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: maxLits}
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: limits.PageLiterals}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
@@ -31,9 +32,9 @@ func (q *solveRequest) options() (o solve.Options, timeout time.Duration, err er
 	}
 	timeout = defaultTimeout
 	if q.Timeout != "" {
-		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > maxTimeout {
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > limits.PageTime {
 			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q",
-				maxTimeout.Seconds(), Shorten(q.Timeout))
+				limits.PageTime.Seconds(), Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
@@ -48,20 +49,15 @@ type solvedJSON struct {
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
 func (d *Desk) count(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
-	return &Task{Limit: countTime, Run: func(ctx context.Context, _ Tell) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: maxLits / 8}, 0, countMemory)
+	return &Task{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
+			limits.PageCountMemory)
 		if err != nil {
 			return nil, err
 		}
 		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Walk.Moves()}, nil
 	}}, nil
 }
-
-// The limits of counting.
-const (
-	countTime   = 10 * time.Second
-	countMemory = 128 << 20 // bytes
-)
 
 // countJSON is how many shortest walks there are.
 type countJSON struct {

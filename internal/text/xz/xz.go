@@ -13,13 +13,11 @@ import (
 	"github.com/ulikunitz/xz/lzma"
 
 	"knightsat/internal/bytesize"
+	"knightsat/internal/limits"
 	"knightsat/internal/text"
 )
 
 func init() { text.Register("xz", "\xfd7zXZ\x00", open) }
-
-// maxDictionary is the largest dictionary of an xz file, in bytes: that of xz -9.
-const maxDictionary = 64 << 20
 
 // open asks for the size of the dictionary first, for which memory is taken whatever the file has.
 func open(in *bufio.Reader) (io.Reader, error) {
@@ -34,9 +32,9 @@ func open(in *bufio.Reader) (io.Reader, error) {
 		}
 		const filter = 0x21 // LZMA2, whose one property is the size
 		if len(at) > 2 && at[0] == filter {
-			if size, err := lzma.DecodeDictCap(at[2]); err == nil && size > maxDictionary {
+			if size, err := lzma.DecodeDictCap(at[2]); err == nil && size > limits.XZDictionary {
 				return nil, fmt.Errorf("its dictionary has %s, more than %s", bytesize.Format(size),
-					bytesize.Format(maxDictionary))
+					bytesize.Format(limits.XZDictionary))
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func (g *network) leaving(set int) (sum float64) {
 }
 
 // bits are a set as bits.
-func bits(set []int32) (mask int) {
+func bitsOf(set []int32) (mask int) {
 	for _, v := range set {
 		mask |= 1 << v
 	}
@@ -58,7 +58,7 @@ func TestSides(t *testing.T) {
 					}
 				}
 				for _, side := range sides {
-					if set := bits(side); set>>u&1 != set>>v&1 {
+					if set := bitsOf(side); set>>u&1 != set>>v&1 {
 						found = min(found, g.leaving(set))
 					}
 				}
@@ -81,7 +81,7 @@ func TestSides(t *testing.T) {
 
 // value is what edges count in a cut, of which each has so much.
 func (c Cut) value(edges [][2]int32, x func(k int) float64) (sum float64) {
-	set := bits(c.Set)
+	set := bitsOf(c.Set)
 	for k, e := range edges {
 		switch {
 		case set>>e[0]&1 == set>>e[1]&1:
@@ -201,13 +201,66 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 	g := newNetwork(f.N, f.Edges, f.X)
 	sets := f.Apart(context.Background(), int32(root), need)
 	for _, set := range sets {
-		if slices.Contains(set, int32(root)) || g.leaving(bits(set)) > most(bits(set))-violated/2 {
-			t.Fatalf("%v of a graph with root %d is left %g times, and needs %g", set, root, g.leaving(bits(set)), most(bits(set)))
+		if slices.Contains(set, int32(root)) || g.leaving(bitsOf(set)) > most(bitsOf(set))-violated/2 {
+			t.Fatalf("%v of a graph with root %d is left %g times, and needs %g", set, root, g.leaving(bitsOf(set)), most(bitsOf(set)))
 		}
 	}
 	for set := 1; len(sets) == 0 && f.N <= 9 && set < 1<<f.N; set++ {
 		if set>>root&1 == 0 && g.leaving(set) < most(set)-2*violated {
 			t.Fatalf("%b is left %g times, needs %g, and was not found", set, g.leaving(set), most(set))
+		}
+	}
+}
+
+// tightly fails if a set that is said to be left twice is not, or a sum of random inequalities that is said to
+// be odd is not; and if there is such a sum, but none is found.
+func (f *Fractional) tightly(t *testing.T, r *rand.Rand) {
+	t.Helper()
+	root := int32(r.IntN(f.N))
+	f.Keep, f.kept = true, nil
+	f.Apart(context.Background(), root, slices.Repeat([]float64{2}, f.N))
+	g := newNetwork(f.N, f.Edges, f.X)
+	for _, set := range f.Tight(root, nil) {
+		if slices.Contains(set, root) || !slices.IsSorted(set) || math.Abs(g.leaving(bitsOf(set))-2) > 2*zero {
+			t.Fatalf("%v of a graph with root %d is left %g times, not twice", set, root, g.leaving(bitsOf(set)))
+		}
+	}
+	const edges = 6
+	list := make([]Parity, 1+r.IntN(8))
+	for i := range list {
+		list[i].Odd = r.IntN(2) > 0
+		for _, k := range r.Perm(edges)[:r.IntN(edges)] {
+			list[i].Edges = append(list[i].Edges, int32(k))
+		}
+	}
+	odd := func(sum []int32) bool {
+		left, is := make(map[int32]bool), false
+		for _, i := range sum {
+			is = is != list[i].Odd
+			for _, k := range list[i].Edges {
+				left[k] = !left[k]
+			}
+		}
+		for k := range left {
+			is = is && !left[k]
+		}
+		return is
+	}
+	sums := OddSums(list, edges, r.Uint64())
+	for _, sum := range sums {
+		if !odd(sum) {
+			t.Fatalf("%v of %v are no odd sum", sum, list)
+		}
+	}
+	for mask := 0; len(sums) == 0 && mask < 1<<len(list); mask++ {
+		var sum []int32
+		for i := range list {
+			if mask>>i&1 != 0 {
+				sum = append(sum, int32(i))
+			}
+		}
+		if odd(sum) {
+			t.Fatalf("%v of %v are an odd sum, but none was found", sum, list)
 		}
 	}
 }
@@ -245,6 +298,7 @@ func TestSeparate(t *testing.T) {
 				found = append(found, Cut{Set: set})
 			}
 			if len(found) == 0 {
+				f.tightly(t, r)
 				found = f.Odd(context.Background())
 			}
 			subtour := false

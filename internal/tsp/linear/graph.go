@@ -22,6 +22,8 @@ type Graph struct {
 	// Simple leaves only rows that [Program.Multipliers] can tell: those of vertices, of
 	// sets with some but not all of the vertices of Must, and of ends, which are visited.
 	Simple bool
+	// Halves adds rows that are halves of others, if all vertices must be visited.
+	Halves bool
 	// Patience is how many rounds of rows without noticeable progress a search goes through
 	// before it branches, at the root; below it, a tenth. 0 is 20.
 	Patience int

@@ -45,17 +45,17 @@ func (p *Program) coarsest(ctx context.Context, good func(d *tsp.Dual) bool) *ts
 	if p.graph.Free {
 		largest := 0.0
 		for k := range p.Rows {
-			largest = max(largest, math.Abs(p.lp.Dual(k)))
+			largest = max(largest, math.Abs(p.dual(k)))
 		}
 		unit = largest
 		for k := range p.Rows {
-			if y := math.Abs(p.lp.Dual(k)); y > largest/10_000 {
+			if y := math.Abs(p.dual(k)); y > largest/10_000 {
 				unit = min(unit, y)
 			}
 		}
 	}
 	for parts := int64(1); parts <= mostParts && ctx.Err() == nil; parts += 1 + parts/60*parts {
-		d := p.Step(p.rounded(func(k int) float64 { return p.lp.Dual(k) / unit }, parts)).Dual
+		d := p.Step(p.rounded(func(k int) float64 { return p.dual(k) / unit }, parts)).Dual
 		if p.graph.Free {
 			d.Budget = 0
 		}

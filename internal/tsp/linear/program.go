@@ -15,7 +15,7 @@ import (
 //	sum of x that leave S >= 2 y(w)   w in S, and not all that must be visited
 //	sum of x that leave S and are not in F - sum of x in F >= 1 - |F|    |F| odd
 //
-// The first three hold for every such path by its definition, and the last because an
+// and halves of sums of these (see [Half]). The first three hold for every such path by its definition, and the last because an
 // even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
 //
 // Searches add rows, which stay: they hold for every path.
@@ -36,6 +36,9 @@ type Program struct {
 	entries []Entry // memory for the next row
 	must    int     // vertices that must be visited
 	trail   []change
+	active  []int32 // the rows that lp has, by their numbers
+	place   []int32 // of each row in lp, or -1
+	idle    []int   // for how many rounds each row has bound nothing
 }
 
 // Row says that a sum is at least so much, or is so much.
@@ -44,6 +47,7 @@ type Row struct {
 	Entries  []Entry
 	Sum      int64
 	size     float64 // the sum of all its numbers, times the most that variables may be, and more
+	half     *Half   // of others, nil where it is none
 	silent   bool    // an argument can't tell it: its set has none of the vertices of Must, or all
 }
 
@@ -70,16 +74,12 @@ func (p *Program) visit(r Row, v int32, times int64) Row {
 }
 
 func (p *Program) add(r Row) {
-	var entries []simplex.Entry
 	r.size = math.Abs(float64(r.Sum))
 	for _, e := range r.Entries {
 		r.size += 3 * p.top * math.Abs(float64(e.Coef))
-		if !p.asleep[e.Var] {
-			entries = append(entries, simplex.Entry{At: e.Var, Coef: float64(e.Coef)})
-		}
 	}
-	p.lp.Add(entries, float64(r.Sum), len(p.Rows) < p.equations())
-	p.Rows = append(p.Rows, r)
+	p.Rows, p.place, p.idle = append(p.Rows, r), append(p.place, -1), append(p.idle, 0)
+	p.activate(int32(len(p.Rows) - 1))
 }
 
 // equations are the first rows, those of the vertices.
@@ -108,8 +108,8 @@ func (p *Program) wake(list []int32) {
 		column[v], p.asleep[v] = int32(k), false
 	}
 	columns := make([][]simplex.Entry, len(list))
-	for row, r := range p.Rows {
-		for _, e := range r.Entries {
+	for row, at := range p.active {
+		for _, e := range p.Rows[at].Entries {
 			if k := column[e.Var]; k >= 0 {
 				columns[k] = append(columns[k], simplex.Entry{At: int32(row), Coef: float64(e.Coef)})
 			}

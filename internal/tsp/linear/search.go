@@ -35,6 +35,8 @@ type Conclusion struct {
 const (
 	steps  = 20_000
 	rounds = 20 // of rows without noticeable progress, if a graph does not say
+
+	leastRounds = 2 // of them below the root
 )
 
 // noticeable is by how much a bound must rise to get on.
@@ -94,7 +96,7 @@ func (s *search) decide(ctx context.Context, depth int) Verdict {
 	if s.Nodes >= s.nodes {
 		return Unknown
 	}
-	on, first := s.branch()
+	on, first := s.branch(ctx)
 	if on < 0 {
 		return Unknown
 	}
@@ -118,7 +120,7 @@ func (s *search) decide(ctx context.Context, depth int) Verdict {
 func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 	patience := cmp.Or(s.graph.Patience, rounds)
 	if depth > 0 {
-		patience /= 10
+		patience = max(patience/10, leastRounds)
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {
@@ -137,7 +139,8 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 		if idle > patience && !whole {
 			return Unknown, false
 		}
-		if s.separate(ctx, false) > 0 {
+		s.forget()
+		if s.recall() > 0 || s.separate(ctx, false) > 0 {
 			continue
 		}
 		if !whole {
@@ -161,7 +164,7 @@ func (s *search) run(ctx context.Context) (refuted bool) {
 		if ctx.Err() != nil {
 			return false
 		}
-		sum := s.rounded(s.lp.Dual, mostParts)
+		sum := s.rounded(s.dual, mostParts)
 		if len(s.chosen) == 0 && sum.better(s.Best) {
 			s.Best = sum
 		}
@@ -249,29 +252,6 @@ func (p *Program) whole() bool {
 		}
 	}
 	return true
-}
-
-// branch picks the variable to branch on, the one that is furthest from whole, and the value
-// to begin with; -1 where all are whole. It picks a twofold one if there is no other.
-func (p *Program) branch() (v int32, first int64) {
-	v = -1
-	least := 1.0
-	for k := range p.cost {
-		x := p.lp.X(k)
-		off := math.Abs(x - 0.5)
-		if off >= 0.5-tolerance || p.lo[k] == p.up[k] {
-			continue
-		}
-		if p.twofold(k) {
-			off += 0.5
-		}
-		if off < least {
-			v = int32(k)
-			first = int64(math.Round(x))
-			least = off
-		}
-	}
-	return v, first
 }
 
 // follow is the path of a whole solution; nil where that is none, or costs more than most.

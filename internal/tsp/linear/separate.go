@@ -11,14 +11,10 @@ import (
 const mostRows = 150
 
 // separate adds rows that the present solution violates, and returns how many: of sets that
-// arguments can tell, and of odd numbers of edges; or silent ones.
+// arguments can tell, halves of sums, and of odd numbers of edges; or silent ones.
 func (p *Program) separate(ctx context.Context, silent bool) (added int) {
-	f := &cuts.Fractional{N: p.equations()}
-	for k, e := range p.edges {
-		if x := p.lp.X(k); x > 1e-7 {
-			f.Edges, f.X = append(f.Edges, e), append(f.X, x)
-		}
-	}
+	f := p.fractional()
+	f.Keep = p.graph.Halves
 	need := p.needs(f.N)
 	for _, set := range f.Apart(ctx, p.root(), need) {
 		if p.parts(set) == silent {
@@ -32,13 +28,28 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	if added > 0 || p.graph.Simple || silent {
 		return added
 	}
-	for _, o := range f.Odd(ctx) {
-		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
-		if added++; added == mostRows {
-			break
+	if p.graph.Halves {
+		if added = p.halves(f); added >= fewHalves {
+			return added
 		}
 	}
+	odd := f.Odd(ctx)
+	for _, o := range odd[:min(len(odd), mostRows)] {
+		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
+		added++
+	}
 	return added
+}
+
+// fractional is the present solution.
+func (p *Program) fractional() *cuts.Fractional {
+	f := &cuts.Fractional{N: p.equations()}
+	for k, e := range p.edges {
+		if x := p.lp.X(k); x > 1e-7 {
+			f.Edges, f.X = append(f.Edges, e), append(f.X, x)
+		}
+	}
+	return f
 }
 
 // needs is by how many edges a set is left with each vertex in it.

@@ -11,10 +11,16 @@ import (
 // its negation.
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Odd    []tsp.Odd // that are added to it
+	Halves []Halved  // that are added to it
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
 	Clause []Choice  // where Dual is nil; the last one is empty
-	From   int       // of a clause: the steps from this one on, up to it, are used no more
+	Gone   int       // of a clause: how many steps before it are used no more
+}
+
+// Halved is a half that is added so many times.
+type Halved struct {
+	*Half
+	Times int64
 }
 
 // Choice says of an edge that the path has it or not, J being the dummy for an end; one more
@@ -31,7 +37,7 @@ type line struct {
 	rows   []Entry // that are added up
 	ends   []Entry // and edges to the dummy, with the times of their vertices
 	clause []Choice
-	from   int
+	gone   int
 }
 
 // tell notes a sum that the search rests on.
@@ -54,7 +60,7 @@ func (s *search) tell(sum Sum) {
 // tellClause notes, at the end of a node, that not all choices that led to it are right.
 // What was noted below it is used no more.
 func (s *search) tellClause(from int) {
-	l := line{from: from}
+	l := line{gone: len(s.lines) - from}
 	for _, m := range s.chosen {
 		l.clause = append(l.clause, Choice{m.I, m.J, !m.Used})
 	}
@@ -97,6 +103,9 @@ func (p *Program) Coarser(sum Sum, cost int) Sum {
 	return sum
 }
 
+// Told reports whether others can follow what the conclusion rests on.
+func (c *Conclusion) Told() bool { return !c.untold }
+
 // Argument is the sums and clauses that the conclusion rests on, so that others can follow
 // it; nil where they can't. It must be asked for before the program is asked something else.
 func (c *Conclusion) Argument(p *Program) (steps []Step) {
@@ -118,7 +127,7 @@ func (p *Program) Step(sum Sum) Step {
 
 func (p *Program) step(l line) Step {
 	if !l.sum {
-		return Step{Clause: l.clause, From: l.from}
+		return Step{Clause: l.clause, Gone: l.gone}
 	}
 	d := &tsp.Dual{Budget: l.parts, Degree: make([]int64, p.graph.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, p.graph.N)}
@@ -127,9 +136,14 @@ func (p *Program) step(l line) Step {
 		switch {
 		case int(e.Var) < p.equations():
 			d.Degree[e.Var] += times
+		case r.half != nil:
+			step.Halves = append(step.Halves, Halved{r.half, times})
 		case r.Set == nil: // of an end
-		case r.Odd != nil:
-			step.Odd = append(step.Odd, tsp.Odd{Set: ints(r.Set), Edges: r.Odd, Times: times})
+		case r.Odd != nil: // twice a half, and the rows of the set's nodes
+			for _, v := range r.Set {
+				d.Degree[v] += times
+			}
+			step.Halves = append(step.Halves, Halved{&Half{Nodes: r.Set, Down: r.Odd}, 2 * times})
 		default:
 			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
 		}

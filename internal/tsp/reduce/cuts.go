@@ -23,7 +23,7 @@ const (
 func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges))}
+		Core: make([]bool, len(p.Edges)), Halves: true, Patience: patience}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
@@ -65,12 +65,10 @@ func (p *Rest) reduce(ctx context.Context) bool {
 	if program == nil {
 		return true
 	}
-	narrowed := program.Narrow(ctx, p.Moves)
-	p.steps = narrowed.Argument(program)
-	if narrowed.Verdict == linear.Refuted {
+	verdict, best := p.argue(ctx, program)
+	if verdict == linear.Refuted {
 		return false
 	}
-	best := narrowed.Best
 	if best.Parts == 0 {
 		return true
 	}
@@ -80,6 +78,34 @@ func (p *Rest) reduce(ctx context.Context) bool {
 		p.take(program, p.coarsest(program, best))
 	}
 	return p.Budget >= 0
+}
+
+// Limits of branching in the linear program: what its bound may leave, in moves, and the nodes of its tree, of
+// which one takes some 50 milliseconds for 500 nodes of the problem; and after how many rounds of rows without
+// noticeable progress it branches.
+const (
+	mostOpen     = 2
+	mostBranched = 200_000 // by nodes of the problem
+	patience     = 10
+)
+
+// argue rules out what the linear program does, and branches in it if it leaves little, so that it may find a
+// path. It returns the best sum before branching.
+func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdict, linear.Sum) {
+	c := program.Narrow(ctx, p.Moves)
+	told, best := c.Told(), c.Best
+	p.steps = c.Argument(program)
+	if c.Verdict == linear.Unknown && best.Parts > 0 && best.Above(p.Moves) < mostOpen*best.Parts {
+		c = program.Within(ctx, p.Moves, nil, mostBranched/p.Len())
+	}
+	if told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
+		p.steps = append(p.steps, c.Argument(program)...)
+	}
+	p.Path = c.Path
+	if p.Path != nil && (p.First >= 0 && int(p.Path[0]) != p.First || p.Last >= 0 && int(p.Path[0]) == p.Last) {
+		slices.Reverse(p.Path)
+	}
+	return c.Verdict, best
 }
 
 // coarsest is a sum in the parts that lose least of the bound; of those that lose as

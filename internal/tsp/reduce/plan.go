@@ -35,6 +35,9 @@ type Rest struct {
 	Leave   [][]int32 // sets of nodes, without the dummy, that every walk leaves
 	At      [][]int32 // the edges of each node, and of the dummy
 
+	// Path is one of at most Moves moves, where the linear program came upon it, else nil.
+	Path []int32
+
 	// Lower is a number of moves that no path of at most Moves moves is below, where
 	// the linear program proves it; 0 where nothing is known.
 	Lower int

@@ -22,6 +22,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 	spent := 0
 	missing := 0
 	forced := 0
+	found := 0
 	for n := range 400 {
 		g := randomMetric(r)
 		orders := paths(g)
@@ -33,6 +34,20 @@ func TestNoPathIsRuledOut(t *testing.T) {
 		}
 		if got := reduce.Refute(context.Background(), g, moves, false); got != nil && !got.Open && moves >= g.Length(best) {
 			t.Fatalf("metric %d: an argument refutes %d moves, but a path has %d", n, moves, g.Length(best))
+		}
+		if p.Path != nil {
+			found++
+			order := make([]int, g.Len())
+			for k, i := range p.Path {
+				order[k] = int(i)
+			}
+			back := slices.Clone(order)
+			slices.Reverse(back)
+			same := func(o []int) bool { return slices.Equal(o, order) || slices.Equal(o, back) }
+			if g.Length(order) > moves || !slices.ContainsFunc(orders, same) ||
+				g.First >= 0 && order[0] != g.First || g.Last >= 0 && order[g.Len()-1] != g.Last {
+				t.Fatalf("metric %d: %v is none of the paths of %d moves", n, order, moves)
+			}
 		}
 		if p.Refuted {
 			refuted++
@@ -54,8 +69,8 @@ func TestNoPathIsRuledOut(t *testing.T) {
 			}
 		}
 	}
-	if refuted < 20 || checked < 1000 || spent < checked/4 || missing < 300 || forced < 200 {
-		t.Errorf("refuted %d, checked %d, spent %d, missing %d, forced %d: too few to mean much", refuted, checked, spent, missing, forced)
+	if refuted < 20 || checked < 1000 || spent < checked/4 || missing < 300 || forced < 200 || found < 50 {
+		t.Errorf("refuted %d, checked %d, spent %d, missing %d, forced %d, found %d: too few to mean much", refuted, checked, spent, missing, forced, found)
 	}
 }
 

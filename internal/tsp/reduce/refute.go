@@ -53,12 +53,11 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
 	if program == nil {
 		return nil
 	}
-	narrowed := program.Narrow(ctx, moves)
+	verdict, _ := p.argue(ctx, program)
 	if ctx.Err() != nil {
 		return nil
 	}
-	p.steps = narrowed.Argument(program)
-	if p.Refuted = narrowed.Verdict == linear.Refuted; p.Refuted {
+	if p.Refuted = verdict == linear.Refuted; p.Refuted {
 		return p.Refutation(moves)
 	}
 	return &Refutation{Given: g, Moves: moves, Open: true,

@@ -179,6 +179,62 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 	}
 }
 
+// TestDroppedRowsLeaveTheRest: a program without rows that bind nothing, which comes back to a state, ends as
+// one that never had these rows.
+func TestDroppedRowsLeaveTheRest(t *testing.T) {
+	r := oracle.Rand(t)
+	dropped := 0
+	for n := range 1000 {
+		vars := 3 + r.IntN(14)
+		cost, lo, up := make([]float64, vars), make([]float64, vars), make([]float64, vars)
+		for v := range cost {
+			cost[v], up[v] = float64(r.IntN(21))+r.Float64()*1e-3, 1
+		}
+		row := func() (l line) {
+			l.sum = float64(r.IntN(4))
+			for _, v := range r.Perm(vars)[:1+r.IntN(vars)] {
+				l.entries = append(l.entries, Entry{int32(v), 1})
+			}
+			return l
+		}
+		p := New(slices.Clone(cost), slices.Clone(lo), slices.Clone(up))
+		var lines []line
+		for range 2 + r.IntN(8) {
+			l := row()
+			lines = append(lines, l)
+			p.Add(slices.Clone(l.entries), l.sum, false)
+		}
+		if p.Run(t.Context(), 1e4, 1000) != Optimal {
+			continue
+		}
+		value := p.Value()
+		kept := p.Drop(func(int) bool { return true })
+		dropped += len(lines) - len(kept)
+		if got := p.Run(t.Context(), 1e4, 1000); got != Optimal || math.Abs(p.Value()-value) > 1e-6 {
+			t.Fatalf("program %d: without %d rows it ends with status %d and %g, not %g", n, len(lines)-len(kept), got, p.Value(), value)
+		}
+		state, v := p.State(), r.IntN(vars)
+		p.Bound(v, 1, 1)
+		p.Run(t.Context(), 1e4, 1+r.IntN(5))
+		p.Bound(v, 0, 1)
+		p.Restore(state)
+		whole := New(slices.Clone(cost), slices.Clone(lo), slices.Clone(up))
+		for _, k := range kept {
+			whole.Add(slices.Clone(lines[k].entries), lines[k].sum, false)
+		}
+		last := row()
+		p.Add(slices.Clone(last.entries), last.sum, false)
+		whole.Add(slices.Clone(last.entries), last.sum, false)
+		want, got := whole.Run(t.Context(), 1e4, 1000), p.Run(t.Context(), 1e4, 1000)
+		if got != want || want == Optimal && math.Abs(whole.Value()-p.Value()) > 1e-5 {
+			t.Fatalf("program %d: found status %d and %g, expected %d and %g", n, got, p.Value(), want, whole.Value())
+		}
+	}
+	if dropped < 500 {
+		t.Errorf("%d rows dropped: too few to mean much", dropped)
+	}
+}
+
 // TestFactorsSolveWithTheirMatrix: whatever the basis matrix, and what has changed since
 // it was factored, a column that is solved for gives back what was asked, a row too, and
 // a singular matrix is said to be one.
