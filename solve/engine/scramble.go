@@ -36,6 +36,8 @@ func (e scrambled) Open(f *cnf.Formula) Session {
 	return s
 }
 
+// scrambledSession is no [Restarter]: another form of the formula has other phases anyway, and begun anew after
+// every few cuts it loses what led it to a tour.
 type scrambledSession struct {
 	scrambled
 	formula, other *cnf.Formula
@@ -61,9 +63,6 @@ func (s *scrambledSession) Solve(ctx context.Context, assumptions ...z.Lit) (Sta
 	}
 	return status, own, err
 }
-
-// Fresh implements [Restarter].
-func (s *scrambledSession) Fresh() { restart(s.session) }
 
 // Close implements [Session].
 func (s *scrambledSession) Close() error { return s.session.Close() }

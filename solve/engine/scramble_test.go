@@ -54,3 +54,12 @@ func TestScramblingIsRepeatable(t *testing.T) {
 		t.Error("found other formulas for one seed, or one for two")
 	}
 }
+
+// TestScrambledSearchesAreNotBegunAnew: a Zip of 15x15 that takes one second had no answer in fifteen.
+func TestScrambledSearchesAreNotBegunAnew(t *testing.T) {
+	s := Scrambled(Gini{}, 1, timed).Open(&cnf.Formula{})
+	defer s.Close()
+	if _, anew := s.(Restarter); anew {
+		t.Error("a scrambled session can be begun anew")
+	}
+}
