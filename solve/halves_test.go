@@ -11,7 +11,7 @@ import (
 func TestFormulasRestOnNoHalves(t *testing.T) {
 	p := oracle.Puzzle("board: 8x8\nstart: a8\nend: d3\ngoals: c6,d8,f3,g3,h4,h7")
 	ans, err := Solve(t.Context(), p, Options{})
-	if err != nil || ans.Status != Optimal || ans.Upper != 16 {
-		t.Errorf("found %s, %d moves, %v", ans.Status, ans.Upper, err)
+	if err != nil || ans.Status != Optimal || ans.Walk.Moves() != 16 {
+		t.Errorf("found %s, %d moves, %v", ans.Status, ans.Walk.Moves(), err)
 	}
 }
