@@ -22,28 +22,6 @@ import (
 	"knightsat/internal/words"
 )
 
-// suiteFlags choose what of a suite is meant.
-type suiteFlags struct{ bench.Options }
-
-// add adds the flags; verb is what is done with the instances.
-func (f *suiteFlags) add(cmd *cobra.Command, verb string) {
-	s := cmd.Flags()
-	s.StringArrayVar(&f.Encodings, "encoding", nil, verb+" encoding `E`, as for solve (default: the suite's). "+
-		"It may be given several times")
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodingNames()))
-	s.Var(pattern(&f.Instances), "instance", verb+" only instances whose names match `RE`, a regular expression")
-	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
-}
-
-// load reads a suite.
-func (f *suiteFlags) load(cmd *cobra.Command, name string) (*bench.Suite, error) {
-	var graphs *bench.GraphFolder
-	if f.Graphs != "" {
-		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: f.Instances}
-	}
-	return bench.Load(name, cmd.InOrStdin(), graphs)
-}
-
 type benchFlags struct {
 	suiteFlags
 	quiet   bool
@@ -94,13 +72,6 @@ func newBench() *cobra.Command {
 	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(),
 		newBenchCell())
 	return cmd
-}
-
-func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-	if len(args) > 0 {
-		return nil, cobra.ShellCompDirectiveNoFileComp
-	}
-	return bench.Suites(), cobra.ShellCompDirectiveDefault
 }
 
 // runSuite runs a suite, each cell in a process of this program, and says how far it is.
@@ -272,6 +243,9 @@ func listInstances(out io.Writer, s *bench.Suite) {
 			ask = fmt.Sprintf("%d moves: ", in.AskMoves)
 		case bench.AskRise:
 			ask = "each bound by a formula: "
+		}
+		if len(in.Only) > 0 {
+			ask = "in " + words.Or(in.Only...) + ", " + ask
 		}
 		fmt.Fprintf(out, "%-*s  %-5s  %-8s  %-7s  %4d squares  %4d goals  %s%s\n",
 			width, in.Name, p.Family, p.Piece, p.Ground(), p.Ground().Len(), len(p.Goals), ask, in.Answer)

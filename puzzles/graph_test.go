@@ -14,8 +14,8 @@ import (
 
 func TestNewGraphRefuses(t *testing.T) {
 	for want, edges := range map[string][][2]int{
-		"edge 0 joins vertex 2; the vertices go from 0 to 1": {{0, 2}},
-		"edge 1 is a loop: it joins b with itself":           {{0, 1}, {1, 1}},
+		"an edge joins vertex 2; the vertices go from 0 to 1":             {{0, 2}},
+		"edge 1: a loop at vertex 1 must be an edge between two vertices": {{0, 1}, {1, 1}},
 	} {
 		if _, err := puzzles.NewGraph([]string{"a", "b"}, edges); err == nil || err.Error() != want {
 			t.Errorf("%v: %v", edges, err)

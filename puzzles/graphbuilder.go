@@ -18,34 +18,22 @@ import (
 // semicolons, braces, arrows, # or %, and without a colon at its end), or if the graph is larger than MaxVertices and MaxEdges. A
 // vertex with the name any cannot be a start or an end.
 func NewGraph(names []string, edges [][2]int) (*Graph, error) {
-	if len(names) > MaxVertices {
-		return nil, fmt.Errorf("a graph of %d vertices is too large; %d is the limit", len(names),
-			MaxVertices)
-	}
-	var list []edge
-	for i, e := range edges {
-		for _, v := range e {
-			if v < 0 || v >= len(names) {
-				return nil, fmt.Errorf("edge %d joins vertex %d; the vertices go from 0 to %d", i, v,
-					len(names)-1)
-			}
-		}
-		if e[0] == e[1] {
-			return nil, fmt.Errorf("edge %d is a loop: it joins %s with itself", i, names[e[0]])
-		}
-		list = append(list, newEdge(e[0], e[1]))
-	}
-	named := make(map[string]int32, len(names))
+	var b GraphBuilder
 	for v, name := range names {
-		if why := badName(name); why != "" {
-			return nil, fmt.Errorf("vertex %d: %s %s", v, words.Quote(name), why)
+		w, err := b.Vertex(name)
+		if err == nil && w < v {
+			err = fmt.Errorf("vertex %d has this name, too", w)
 		}
-		if w, ok := named[name]; ok {
-			return nil, fmt.Errorf("vertices %d and %d are both called %s", w, v, name)
+		if err != nil {
+			return nil, fmt.Errorf("vertex %d: %w", v, err)
 		}
-		named[name] = int32(v)
 	}
-	return newGraph(len(names), slices.Clone(names), named, list)
+	for i, e := range edges {
+		if err := b.Edge(e[0], e[1]); err != nil {
+			return nil, fmt.Errorf("edge %d: %w", i, err)
+		}
+	}
+	return b.Graph()
 }
 
 // GraphBuilder makes a graph, a vertex and an edge after the other. The zero value has none yet. Errors
@@ -83,9 +71,9 @@ func (b *GraphBuilder) Vertex(name string) (int, error) {
 func (b *GraphBuilder) Edge(v, w int) error {
 	switch {
 	case v == w:
-		return &ValueError{Found: "a loop", Expected: "an edge between two vertices"}
+		return &ValueError{Found: fmt.Sprintf("a loop at vertex %d", v), Expected: "an edge between two vertices"}
 	case min(v, w) < 0 || max(v, w) >= MaxVertices:
-		return &ValueError{Found: fmt.Sprintf("an edge from %d to %d", v, w), Expected: "vertices"}
+		return &ValueError{Found: fmt.Sprintf("an edge from %d to %d", v, w), Expected: "between two vertices"}
 	case len(b.edges) == MaxEdges:
 		return &ValueError{Found: fmt.Sprintf("more than %d edges", MaxEdges), Expected: "a smaller graph"}
 	}
@@ -108,33 +96,15 @@ func (b *GraphBuilder) Counted(n, first int) (*Graph, error) {
 }
 
 func (b *GraphBuilder) graph(n int) (*Graph, error) {
-	made := *b
-	*b = GraphBuilder{}
-	for _, e := range made.edges {
-		if _, high := e.ends(); high >= n {
-			return nil, &ValueError{Found: fmt.Sprintf("vertex %d of %d", high, n), Expected: "a vertex"}
-		}
-	}
-	g, err := newGraph(n, made.names, made.named, made.edges)
-	if err == nil {
-		g.asksCycle = made.Cycle
-	}
-	return g, err
-}
-
-// newGraph makes a graph of what is known to be right, but for its size. It takes the
-// lists over.
-func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Graph, error) {
 	if n == 0 {
 		return nil, fmt.Errorf("the graph has no vertices")
 	}
-	slices.Sort(edges)
-	g := &Graph{n: n, names: names, named: named, edges: slices.Compact(edges)}
-	if len(g.edges) > MaxEdges {
-		return nil, fmt.Errorf("a graph of %d edges is too large; %d is the limit", len(g.edges), MaxEdges)
-	}
+	slices.Sort(b.edges)
+	names := b.names
+	g := &Graph{n: n, names: names, named: b.named, edges: slices.Compact(b.edges), asksCycle: b.Cycle}
+	*b = GraphBuilder{}
 	first := 1
-	if n > 0 && names != nil && names[0] == "0" {
+	if names != nil && names[0] == "0" {
 		first = 0
 	}
 	counted := true
@@ -151,9 +121,12 @@ func newGraph(n int, names []string, named map[string]int32, edges []edge) (*Gra
 	}
 	offsets := make([]int32, n+1)
 	for _, e := range g.edges {
-		a, b := e.ends()
-		offsets[a+1]++
-		offsets[b+1]++
+		low, high := e.ends()
+		if high >= n {
+			return nil, fmt.Errorf("an edge joins vertex %d; the vertices go from 0 to %d", high, n-1)
+		}
+		offsets[low+1]++
+		offsets[high+1]++
 	}
 	for v := range n {
 		offsets[v+1] += offsets[v]

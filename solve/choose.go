@@ -5,7 +5,6 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
-	"knightsat/internal/limits"
 )
 
 // How a walk was found that is known to be shortest. Of one that was found first, no formula
@@ -15,26 +14,6 @@ const (
 	foundFirst  = "a walk of this length was found first, so no formula was needed"
 	foundBefore = "a walk of this length was found first, so no formula had to find one"
 )
-
-// worthAFormula reports whether to decide a formula even though a walk is known and no
-// shorter one exists.
-func (r *run) worthAFormula(ctx context.Context) bool {
-	switch {
-	case r.o.Quick || ctx.Err() != nil:
-		return false
-	case r.mustConfirm():
-		return true
-	case r.a.Exact || len(r.a.Goals) > limits.ConfirmedGoals:
-		return false
-	}
-	return len(r.a.Goals) <= limits.ConfirmedOrder || !r.a.Puzzle.Once &&
-		r.encoding(ctx).Traits().Models != encode.SeveralWalks
-}
-
-// mustConfirm reports whether the walk is to be a formula's model, however large that is.
-func (r *run) mustConfirm() bool {
-	return r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil
-}
 
 // Choose picks the best encoding of what the kinds in the catalogue propose, and says why.
 // docs/dev/experiments.md says what the choice rests on.

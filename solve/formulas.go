@@ -8,28 +8,9 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/find"
 	"knightsat/internal/limits"
-	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
-
-// formulas decides formulas: one for each number of moves.
-type formulas struct {
-	question
-	enc     encode.Encoding            // nil until encoding is asked for it
-	why     string                     // it is this one
-	plans   plans                      // what is left of the puzzle
-	begun   map[int]<-chan encode.Plan // numbers of moves for which it is being found what is left
-	finders *find.Search               // looks for a tour between formulas
-	// the formula that finds a walk is kept: it tells whether there are others
-	holds bool
-	held  *track // nil for none
-}
-
-func newFormulas(q question, finders *find.Search) *formulas {
-	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
-}
 
 // encoding is the encoding that was asked for, else the best for the puzzle given its best known walk. It is
 // chosen once.
@@ -43,16 +24,6 @@ func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc
-}
-
-// track is one of several formulas for the same question, and what came of it.
-type track struct {
-	enc       encode.Encoding // nil if there is no formula
-	f         encode.Formula
-	session   engine.Session
-	search    *work.Search // of several
-	scrambled bool         // the formula is tried in other forms
-	result
 }
 
 // decide decides the formula for T moves.

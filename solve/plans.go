@@ -13,14 +13,6 @@ import (
 // anew: the more, the less of the puzzle is ruled out.
 const leap = 8
 
-// plans are what arguments leave of a puzzle for an even and for an odd number of moves, and
-// prove of walks of that parity. The zero value has none.
-type plans struct {
-	fewest [2]int              // moves of shortest walks of an even and of an odd number
-	why    [2]encode.Plan      // that say so
-	left   map[int]encode.Plan // what is left for these numbers of moves
-}
-
 // raiseByPlans raises the bound by more than one move at a time, as far as the arguments that
 // the formulas of its encoding rest on prove it without a formula: what is left of the
 // puzzle for an even and for an odd number of moves below those of the known walk tells
@@ -78,30 +70,3 @@ func (r *run) planner(ctx context.Context) encode.Planner {
 	}
 	return e
 }
-
-// find finds what is left for the largest even and the largest odd number of moves from lower
-// to below top. When the context ends first, it notes what is proven until then.
-func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
-	p.left = map[int]encode.Plan{}
-	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
-		if !q.a.Allows(T) {
-			continue
-		}
-		plan := e.Plan(ctx, q.a, T)
-		fewest, ofParity := plan.Fewest()
-		p.fewest[T%2], p.why[T%2] = fewest, plan
-		if !q.a.Puzzle.Once {
-			p.left[T] = plan
-		}
-		if !ofParity {
-			p.fewest[1-T%2], p.why[1-T%2] = fewest, plan
-			break
-		}
-	}
-}
-
-// tooFew reports whether no shortest walk has so many moves.
-func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
-
-// proof is why no shortest walk has so many moves, where it has too few.
-func (p *plans) proof(moves int) Proof { return Proof{Steps: p.why[moves%2].Why(moves)} }

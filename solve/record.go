@@ -4,30 +4,50 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/find"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
-// result is what a search found out about walks of so many moves, where none has fewer.
-type result struct {
-	at    Attempt      // of so many moves: satisfiable if there is a walk, unsatisfiable if there is none
-	walk  puzzles.Walk // the best that it met, which may have more moves; nil for none
-	proof Proof        // why there is none
-	how   string       // how the walk was found, where not by a formula
-	ended string       // why it says nothing
-	err   error
+// run is one run of the rising bound: it refutes one number of moves after the other, from a proven lower
+// bound up, so that the first walk found is a shortest one. Taking every number in turn is right for all
+// puzzles: where a walk can be lengthened by one move (free ends) a refutation stands for all smaller numbers,
+// else (fixed ends, closed walks) for itself alone.
+//
+// Nothing else writes the answer: see record.go.
+type run struct {
+	question
+	ans      *Answer
+	began    time.Time
+	most     int    // moves within which a puzzle that has a solution has one
+	how      string // how the walk was found that is known to be shortest, where not by its formula
+	ended    string // why the bound was raised no further
+	finders  *find.Search
+	jumps    *jumpProgram // nil until it is asked
+	formulas *formulas
+	listing  bool // all walks are wanted
 }
 
-// said reports whether the search answers, or broke.
-func (r *result) said() bool { return r.at.Status != cnf.Unknown || r.err != nil }
+func newRun(p *puzzles.Puzzle, o Options) *run {
+	if o.Engine == nil {
+		o.Engine = engine.Gini{}
+	}
+	r := &run{question: question{o, bound.Nothing(p)}, began: time.Now(), most: math.MaxInt}
+	r.ans = &Answer{Known: Known{MaxMoves: o.MaxMoves}, Effort: Effort{Engine: o.Engine.Name()}, Analysis: r.a}
+	r.finders = find.New(r.a.Instance, find.Options{})
+	return r
+}
 
-// refuted says that no walk has so many moves.
-func refuted(moves int, by bound.By, proof Proof) result {
-	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: by}, proof: proof}
+// end notes why the bound is raised no further.
+func (r *run) end(how, ended string) (done bool, err error) {
+	r.how, r.ended = how, ended
+	return true, nil
 }
 
 // take notes a result. It is the last one if done is true: a shortest walk is found, or nothing
@@ -144,47 +164,6 @@ func (r *run) event(e Event) {
 	r.o.Events(e)
 }
 
-// settle decides the status, and nothing else does: from the bounds, with the
-// number of moves within which a puzzle that has a solution has one.
-func (k *Known) settle(most int) {
-	switch {
-	case k.Lower > most:
-		k.Status = Infeasible
-	case k.has(k.Lower):
-		k.Status = Optimal
-	case k.Walk != nil:
-		k.Status = Feasible
-	default:
-		k.Status = Unknown
-	}
-}
-
-// finish completes the answer, whatever ended the run; err is what broke, and then
-// nothing is called proven.
-func (r *run) finish(err error) *Answer {
-	a := r.ans
-	a.Tried = r.finders.Tried
-	a.settle(r.most)
-	if err != nil {
-		a.Status = Unknown
-		if a.Walk != nil {
-			a.Status = Feasible
-		}
-	}
-	answered := a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick
-	reason := r.ended
-	switch {
-	case err != nil:
-		reason = err.Error()
-	case a.Status == Optimal:
-		reason = r.explainOptimal()
-	case a.Status == Infeasible:
-		reason = r.explainInfeasible() + r.ans.Analysis.Puzzle.Reading()
-	}
-	r.more(err == nil && answered, reason)
-	return a
-}
-
 // more goes on with the reason, and says whether the question is answered now.
 func (r *run) more(complete bool, reason string) {
 	r.ans.Complete, r.ans.Elapsed = complete, r.elapsed()
@@ -203,4 +182,11 @@ func cause(ctx context.Context) string {
 		return err.Error()
 	}
 	return "the engine gave up"
+}
+
+// release closes the formula that was kept.
+func (r *run) release() {
+	if r.formulas != nil && r.formulas.held != nil {
+		r.formulas.held.session.Close()
+	}
 }

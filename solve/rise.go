@@ -5,53 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"time"
 
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/internal/limits"
-	"knightsat/puzzles"
-	"knightsat/solve/engine"
 )
-
-// question is a puzzle with what is proven of it before the bound is raised, and how to solve it. Both stand
-// here once, and are not changed once they are known.
-type question struct {
-	o Options
-	a *bound.Analysis
-}
-
-// run is one run of the rising bound: it refutes one number of moves after the other, from a proven lower
-// bound up, so that the first walk found is a shortest one. Taking every number in turn is right for all
-// puzzles: where a walk can be lengthened by one move (free ends) a refutation stands for all smaller numbers,
-// else (fixed ends, closed walks) for itself alone.
-//
-// Nothing else writes the answer: see record.go.
-type run struct {
-	question
-	ans      *Answer
-	began    time.Time
-	most     int    // moves within which a puzzle that has a solution has one
-	how      string // how the walk was found that is known to be shortest, where not by its formula
-	ended    string // why the bound was raised no further
-	finders  *find.Search
-	jumps    *jumpProgram // nil until it is asked
-	formulas *formulas
-	listing  bool // all walks are wanted
-}
-
-func newRun(p *puzzles.Puzzle, o Options) *run {
-	if o.Engine == nil {
-		o.Engine = engine.Gini{}
-	}
-	r := &run{question: question{o, bound.Nothing(p)}, began: time.Now(), most: math.MaxInt}
-	r.ans = &Answer{Known: Known{MaxMoves: o.MaxMoves}, Effort: Effort{Engine: o.Engine.Name()}, Analysis: r.a}
-	r.finders = find.New(r.a.Instance, find.Options{})
-	return r
-}
 
 // rise raises the bound until the question is answered or something ends it.
 func (r *run) rise(ctx context.Context) error {
@@ -135,12 +95,6 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	return r.byFormula(ctx, T)
 }
 
-// end notes why the bound is raised no further.
-func (r *run) end(how, ended string) (done bool, err error) {
-	r.how, r.ended = how, ended
-	return true, nil
-}
-
 // byJumps asks a linear program over the jumps, with branching, for a walk of T moves that visits no square
 // twice.
 func (r *run) byJumps(ctx context.Context, T int) result {
@@ -221,4 +175,56 @@ func (r *run) findLonger(ctx context.Context) {
 		found, _ := r.finders.At(ctx, find.Longer)
 		r.offer(found.Walk)
 	}
+}
+
+// holds reports whether the formula that finds a walk also tells whether there is another:
+// that of a tour whose cycles are not joined.
+func (r *run) holds() bool {
+	return r.listing && r.a.Puzzle.Timed() && bound.IsTour(r.a.Instance) && r.o.Encoding == nil
+}
+
+// worthAFormula reports whether to decide a formula even though a walk is known and no
+// shorter one exists.
+func (r *run) worthAFormula(ctx context.Context) bool {
+	switch {
+	case r.o.Quick || ctx.Err() != nil:
+		return false
+	case r.mustConfirm():
+		return true
+	case r.a.Exact || len(r.a.Goals) > limits.ConfirmedGoals:
+		return false
+	}
+	return len(r.a.Goals) <= limits.ConfirmedOrder || !r.a.Puzzle.Once &&
+		r.encoding(ctx).Traits().Models != encode.SeveralWalks
+}
+
+// mustConfirm reports whether the walk is to be a formula's model, however large that is.
+func (r *run) mustConfirm() bool {
+	return r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil
+}
+
+// finish completes the answer, whatever ended the run; err is what broke, and then
+// nothing is called proven.
+func (r *run) finish(err error) *Answer {
+	a := r.ans
+	a.Tried = r.finders.Tried
+	a.settle(r.most)
+	if err != nil {
+		a.Status = Unknown
+		if a.Walk != nil {
+			a.Status = Feasible
+		}
+	}
+	answered := a.Status == Optimal || a.Status == Infeasible || a.Status == Feasible && r.o.Quick
+	reason := r.ended
+	switch {
+	case err != nil:
+		reason = err.Error()
+	case a.Status == Optimal:
+		reason = r.explainOptimal()
+	case a.Status == Infeasible:
+		reason = r.explainInfeasible() + r.ans.Analysis.Puzzle.Reading()
+	}
+	r.more(err == nil && answered, reason)
+	return a
 }

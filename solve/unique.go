@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -40,17 +39,4 @@ func Unique(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, Uniquen
 		ans.Complete, ans.Reason = true, reason
 	}
 	return ans, u, nil
-}
-
-// holds reports whether the formula that finds a walk also tells whether there is another:
-// that of a tour whose cycles are not joined.
-func (r *run) holds() bool {
-	return r.listing && r.a.Puzzle.Timed() && bound.IsTour(r.a.Instance) && r.o.Encoding == nil
-}
-
-// release closes the formula that was kept.
-func (r *run) release() {
-	if r.formulas != nil && r.formulas.held != nil {
-		r.formulas.held.session.Close()
-	}
 }

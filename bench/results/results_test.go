@@ -3,44 +3,46 @@ package results
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"knightsat/bench"
 	"knightsat/bench/report"
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
-// readKept reads the results of all suites.
-func readKept() (*report.Results, error) {
-	files, _ := filepath.Glob("*.jsonl")
-	m, err := bench.Merge(files...)
-	if err != nil {
-		return nil, err
-	}
-	return (*report.Results)(&m.Results), nil
-}
-
-// TestKeptResultsAreRight: of a commit, without a wrong answer or a cell that starved.
+// TestKeptResultsAreRight: of a commit, of whole suites as they are now, with encodings that there are,
+// without a wrong answer or a cell that starved or is missing.
 func TestKeptResultsAreRight(t *testing.T) {
-	kept := oracle.Must(readKept())
+	files := append(oracle.Must(filepath.Glob("*.jsonl")), oracle.Must(filepath.Glob("numbers/*.jsonl"))...)
+	m := oracle.Must(bench.Merge(files...))
+	kept := (*report.Results)(&m.Results)
 	suites := map[string]bool{}
 	for _, run := range kept.Runs {
 		suites[run.Suite] = true
 		if run.Commit == "" || strings.HasSuffix(run.Commit, "+") {
 			t.Errorf("%s: of commit %q", run.Suite, run.Commit)
 		}
+		s := oracle.Must(bench.Load(run.Suite, nil, nil))
+		if s.Hash != run.SuiteHash || len(s.Instances) != len(run.Options.Planned) {
+			t.Errorf("%s: %d of %d instances of another suite of that name: measure.sh measures it again", run.Suite,
+				len(run.Options.Planned), len(s.Instances))
+		}
+		for _, name := range run.Options.Encodings {
+			if _, err := catalogue.ByName(name); err != nil && name != bench.Auto {
+				t.Errorf("%s: %v", run.Suite, err)
+			}
+		}
 	}
-	if list := kept.Starved(); len(list) > 0 {
-		t.Errorf("kept though they starved: %q", list)
+	if list := slices.Concat(kept.Starved(), m.Missing, m.Results.Faults()); len(list) > 0 {
+		t.Errorf("found %q", list)
 	}
-	for _, name := range []string{"covers", "peers", "rows", "scaling-hunts", "tours"} {
+	for _, name := range []string{"covers", "engines", "peers", "refutations", "rows", "scaling-hunts", "tours"} {
 		if !suites[name] {
 			t.Errorf("no results of %s are kept", name)
 		}
-	}
-	if list := (*bench.Results)(kept).Faults(); len(list) > 0 {
-		t.Errorf("found %q", list)
 	}
 	cpu := oracle.Must(report.MeasureByName("cpu"))
 	if page, err := report.HTML(kept, report.Shown{Measure: cpu}); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {

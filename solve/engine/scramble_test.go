@@ -63,3 +63,31 @@ func TestScrambledSearchesAreNotBegunAnew(t *testing.T) {
 		t.Error("a scrambled session can be begun anew")
 	}
 }
+
+// TestWrappersHideNothing: what an engine can do, it can do when it is scrambled and heard.
+func TestWrappersHideNothing(t *testing.T) {
+	f := &cnf.Formula{}
+	x := f.Vars(3, func(int) string { return "" })
+	f.Clause(x[0], x[1])
+	f.Clause(x[0].Not(), x[2])
+	for _, inner := range []Engine{Gini{}, Pbsat{}} {
+		heard := Hear(inner, timed)
+		e := Scrambled(heard, 1, timed)
+		if IsMetered(e) != IsMetered(inner) {
+			t.Errorf("%s: found it metered: %t", inner.Name(), IsMetered(e))
+		}
+		s := e.Open(f)
+		if heard.Said().Searched {
+			t.Errorf("%s: found that it searched before it was asked", inner.Name())
+		}
+		for range 2 {
+			if status, m, err := s.Solve(t.Context()); status != Sat || err != nil || f.Violated(m) != nil {
+				t.Errorf("%s: found %v, %v", inner.Name(), status, err)
+			}
+		}
+		_ = s.Close()
+		if said := heard.Said(); !said.Searched || IsMetered(inner) && said.Work.Propagations == 0 {
+			t.Errorf("%s: found %+v", inner.Name(), said)
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package cmd
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bench"
+)
+
+// suiteFlags choose what of a suite is meant.
+type suiteFlags struct{ bench.Options }
+
+// add adds the flags; verb is what is done with the instances.
+func (f *suiteFlags) add(cmd *cobra.Command, verb string) {
+	s := cmd.Flags()
+	s.StringArrayVar(&f.Encodings, "encoding", nil, verb+" encoding `E`, as for solve (default: the suite's). "+
+		"It may be given several times")
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodingNames()))
+	s.Var(pattern(&f.Instances), "instance", verb+" only instances whose names match `RE`, a regular expression")
+	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
+}
+
+// load reads a suite.
+func (f *suiteFlags) load(cmd *cobra.Command, name string) (*bench.Suite, error) {
+	var graphs *bench.GraphFolder
+	if f.Graphs != "" {
+		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: f.Instances}
+	}
+	return bench.Load(name, cmd.InOrStdin(), graphs)
+}
+
+func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return bench.Suites(), cobra.ShellCompDirectiveDefault
+}

@@ -1,0 +1,72 @@
+package solve
+
+import (
+	"context"
+
+	"knightsat/encode"
+	"knightsat/find"
+	"knightsat/internal/work"
+	"knightsat/solve/engine"
+)
+
+// plans are what arguments leave of a puzzle for an even and for an odd number of moves, and
+// prove of walks of that parity. The zero value has none.
+type plans struct {
+	fewest [2]int              // moves of shortest walks of an even and of an odd number
+	why    [2]encode.Plan      // that say so
+	left   map[int]encode.Plan // what is left for these numbers of moves
+}
+
+// find finds what is left for the largest even and the largest odd number of moves from lower
+// to below top. When the context ends first, it notes what is proven until then.
+func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
+	p.left = map[int]encode.Plan{}
+	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
+		if !q.a.Allows(T) {
+			continue
+		}
+		plan := e.Plan(ctx, q.a, T)
+		fewest, ofParity := plan.Fewest()
+		p.fewest[T%2], p.why[T%2] = fewest, plan
+		if !q.a.Puzzle.Once {
+			p.left[T] = plan
+		}
+		if !ofParity {
+			p.fewest[1-T%2], p.why[1-T%2] = fewest, plan
+			break
+		}
+	}
+}
+
+// tooFew reports whether no shortest walk has so many moves.
+func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
+
+// proof is why no shortest walk has so many moves, where it has too few.
+func (p *plans) proof(moves int) Proof { return Proof{Steps: p.why[moves%2].Why(moves)} }
+
+// formulas decides formulas: one for each number of moves.
+type formulas struct {
+	question
+	enc     encode.Encoding            // nil until encoding is asked for it
+	why     string                     // it is this one
+	plans   plans                      // what is left of the puzzle
+	begun   map[int]<-chan encode.Plan // numbers of moves for which it is being found what is left
+	finders *find.Search               // looks for a tour between formulas
+	// the formula that finds a walk is kept: it tells whether there are others
+	holds bool
+	held  *track // nil for none
+}
+
+func newFormulas(q question, finders *find.Search) *formulas {
+	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
+}
+
+// track is one of several formulas for the same question, and what came of it.
+type track struct {
+	enc       encode.Encoding // nil if there is no formula
+	f         encode.Formula
+	session   engine.Session
+	search    *work.Search // of several
+	scrambled bool         // the formula is tried in other forms
+	result
+}

@@ -1,0 +1,47 @@
+package solve
+
+import (
+	"knightsat/bound"
+	"knightsat/encode/cnf"
+	"knightsat/puzzles"
+)
+
+// question is a puzzle with what is proven of it before the bound is raised, and how to solve it. Both stand
+// here once, and are not changed once they are known.
+type question struct {
+	o Options
+	a *bound.Analysis
+}
+
+// result is what a search found out about walks of so many moves, where none has fewer.
+type result struct {
+	at    Attempt      // of so many moves: satisfiable if there is a walk, unsatisfiable if there is none
+	walk  puzzles.Walk // the best that it met, which may have more moves; nil for none
+	proof Proof        // why there is none
+	how   string       // how the walk was found, where not by a formula
+	ended string       // why it says nothing
+	err   error
+}
+
+// said reports whether the search answers, or broke.
+func (r *result) said() bool { return r.at.Status != cnf.Unknown || r.err != nil }
+
+// refuted says that no walk has so many moves.
+func refuted(moves int, by bound.By, proof Proof) result {
+	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: by}, proof: proof}
+}
+
+// settle decides the status, and nothing else does: from the bounds, with the
+// number of moves within which a puzzle that has a solution has one.
+func (k *Known) settle(most int) {
+	switch {
+	case k.Lower > most:
+		k.Status = Infeasible
+	case k.has(k.Lower):
+		k.Status = Optimal
+	case k.Walk != nil:
+		k.Status = Feasible
+	default:
+		k.Status = Unknown
+	}
+}
