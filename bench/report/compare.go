@@ -192,7 +192,9 @@ func (s *study) unfair(c, base configuration) (has, lacks []string) {
 		return nil, nil
 	}
 	without := func(of, less []string) []string {
-		return slices.DeleteFunc(of, func(x string) bool { return slices.Contains(less, x) })
+		return slices.DeleteFunc(of, func(x string) bool {
+			return slices.Contains(less, x) || slices.Contains(less, gifts["all"])
+		})
 	}
 	mine, theirs := s.given(c), s.given(base)
 	return without(slices.Clone(mine), theirs), without(slices.Clone(theirs), mine)

@@ -252,6 +252,10 @@ func TestAnUnfairBaseIsNamed(t *testing.T) {
 			}
 		}
 	}
+	r.Cells[1].Given = "all" // which has the rest in it
+	if has, lacks := r.study(wall).unfair(configuration{"walk", "gini"}, configuration{"step", "gini"}); len(has) != 1 || len(lacks) > 0 {
+		t.Errorf("found %q given, %q not", has, lacks)
+	}
 }
 
 // TestPAR2IsTheMeanOfTheRepeats, an unsolved one as twice the limit.

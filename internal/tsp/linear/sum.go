@@ -12,6 +12,16 @@ type Sum struct {
 	ends    []int64 // by edge to the dummy, or nil: how many times that a vertex that is an end is visited
 }
 
+// UsesHalves reports whether halves of sums of rows are in a sum.
+func (p *Program) UsesHalves(s Sum) bool {
+	for k, times := range s.Times {
+		if times != 0 && p.Rows[k].half != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // What all that is added up amounts to at most, far from what overflows, and how many parts
 // a unit has at most.
 const (

@@ -20,10 +20,10 @@ const (
 // program is the linear program of what potentials have left, the ends of the walk being
 // edges to the dummy. Its edges are numbered like those of the plan. It returns nil where
 // the context ends first.
-func (p *Rest) program(ctx context.Context) *linear.Program {
+func (p *Rest) program(ctx context.Context, halves bool) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges)), Halves: true, Patience: patience}
+		Core: make([]bool, len(p.Edges)), Halves: halves, Patience: patience}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
@@ -61,7 +61,7 @@ var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 // reduce rules out more by a linear program, and takes what is left in coarse parts of a
 // move; false where nothing is left.
 func (p *Rest) reduce(ctx context.Context) bool {
-	program := p.program(ctx)
+	program := p.program(ctx, true)
 	if program == nil {
 		return true
 	}
@@ -74,6 +74,14 @@ func (p *Rest) reduce(ctx context.Context) bool {
 	}
 	p.Lower = min(int((best.Proven+best.Parts-1)/best.Parts), p.Moves+1)
 	p.steps = append(p.steps, program.Step(program.Coarser(best, p.Lower-1)))
+	if program.UsesHalves(best) { // a formula has no place for what these leave open
+		if program = p.program(ctx, false); program == nil {
+			return true
+		}
+		if best = program.Narrow(ctx, p.Moves).Best; best.Parts == 0 {
+			return true
+		}
+	}
 	if ctx.Err() == nil {
 		p.take(program, p.coarsest(program, best))
 	}

@@ -49,7 +49,7 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
 	if alone {
 		return nil
 	}
-	program := p.program(ctx)
+	program := p.program(ctx, true)
 	if program == nil {
 		return nil
 	}
