@@ -44,7 +44,7 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 	if step.Dual.Budget > 0 {
 		s.Row(e.budget, step.Dual.Budget)
 	}
-	var sets []tsp.Leave // that are left twice: so often the rows of their nodes, and twice that of the edges inside
+	var sets []tsp.Leave // left twice: the rows of their nodes, and twice that of the edges inside
 	for _, set := range step.Dual.Sets {
 		sets = append(sets, tsp.Leave{Set: set.Set, Times: 2 * set.Times})
 	}

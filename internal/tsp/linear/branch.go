@@ -15,10 +15,10 @@ const (
 	trialSteps = 50
 )
 
-// branch picks the variable to branch on, and the value to begin with; -1 where all are whole. Of those that
-// are furthest from whole, which it tries, it takes one of which both values raise the bound (strong branching:
-// Applegate, Bixby, Chvátal and Cook, "Finding cuts in the TSP", 1995). It picks a twofold one if there is no
-// other.
+// branch picks the variable to branch on, and the value to begin with; -1 where all are whole. Of those
+// that are furthest from whole, which it tries, it takes one of which both values raise the bound (strong
+// branching: Applegate, Bixby, Chvátal and Cook, "Finding cuts in the TSP", 1995). It picks a twofold one
+// if there is no other.
 func (s *search) branch(ctx context.Context) (v int32, first int64) {
 	list := s.candidates()
 	if len(list) == 0 {
@@ -26,14 +26,16 @@ func (s *search) branch(ctx context.Context) (v int32, first int64) {
 	}
 	v = list[0]
 	first = int64(math.Round(s.lp.X(int(v))))
-	here, best, state := s.lp.Value(), 0.0, s.lp.State()
+	here, state := s.lp.Value(), s.lp.State()
+	best := 0.0
 	for _, c := range list {
 		if s.twofold(int(c)) {
 			break
 		}
 		zero, one := s.try(ctx, state, c, 0)-here, s.try(ctx, state, c, 1)-here
 		if score := (zero + noticeable/10) * (one + noticeable/10); score > best {
-			v, best, first = c, score, 0
+			v, best = c, score
+			first = 0
 			if one < zero {
 				first = 1
 			}

@@ -15,8 +15,8 @@ import (
 //	sum of x that leave S >= 2 y(w)   w in S, and not all that must be visited
 //	sum of x that leave S and are not in F - sum of x in F >= 1 - |F|    |F| odd
 //
-// and halves of sums of these (see [Half]). The first three hold for every such path by its definition, and the last because an
-// even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
+// and halves of sums of these (see [Half]). The first two hold for every such path by its definition, and
+// the third because an even number of a cycle's edges leave S. [New] makes one; the zero value is of no use.
 //
 // Searches add rows, which stay: they hold for every path.
 type Program struct {

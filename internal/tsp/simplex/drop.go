@@ -26,11 +26,14 @@ func (p *Program) Drop(gone func(k int) bool) (kept []int) {
 			}
 			v = int32(p.vars) + number[k]
 		}
-		p.basis[m], p.norm[m], p.x[m] = v, p.norm[i], p.x[i]
+		p.basis[m] = v
+		p.norm[m], p.x[m] = p.norm[i], p.x[i]
 		m++
 	}
-	p.basis, p.norm, p.x = p.basis[:m], p.norm[:m], p.x[:m]
-	p.inverse, p.column, p.tau = p.inverse[:m], p.column[:m], p.tau[:m]
+	p.basis = p.basis[:m]
+	for _, list := range []*[]float64{&p.norm, &p.x, &p.inverse, &p.column, &p.tau} {
+		*list = (*list)[:m]
+	}
 	for v, column := range p.cols[:p.vars] {
 		left := column[:0]
 		for _, e := range column {
@@ -43,14 +46,19 @@ func (p *Program) Drop(gone func(k int) bool) (kept []int) {
 	for to, from := range kept {
 		s, old := p.vars+to, p.vars+from
 		p.rows[to] = row{p.rows[from].entries, p.rows[from].sum, int32(s)}
-		p.up[s], p.value[s], p.d[s] = p.up[old], p.value[old], p.d[old]
+		for _, list := range [][]float64{p.up, p.value, p.d} {
+			list[s] = list[old]
+		}
 		p.cols[s] = []Entry{{int32(to), -1}}
 		p.place[s] = -1
 	}
 	n := p.vars + len(kept)
 	p.rows = p.rows[:len(kept)]
-	p.cost, p.lo, p.up, p.value, p.d = p.cost[:n], p.lo[:n], p.up[:n], p.value[:n], p.d[:n]
-	p.pivot, p.cols, p.place, p.seen = p.pivot[:n], p.cols[:n], p.place[:n], p.seen[:n]
+	for _, list := range []*[]float64{&p.cost, &p.lo, &p.up, &p.value, &p.d, &p.pivot} {
+		*list = (*list)[:n]
+	}
+	p.cols, p.place = p.cols[:n], p.place[:n]
+	p.seen = p.seen[:n]
 	for i, v := range p.basis {
 		p.place[v] = int32(i)
 	}
