@@ -67,7 +67,7 @@ func TestHelpExamples(t *testing.T) {
 }
 
 // outside are programs that pages use and that may be absent.
-var outside = regexp.MustCompile(`(?m)(?:^|[|:;"'(]|\bdo) *(python3|cadical|minisat|curl)(?:\s|$)`)
+var outside = regexp.MustCompile(`(?m)(?:^|[|:;"'(]|\bdo) *(python3|cadical|minisat\+?|curl)(?:\s|$)`)
 
 // prelude is how the shell of a page differs from a reader's: go works on this
 // repository; a solver's answers, 10 and 20, are no failures; a server goes to
