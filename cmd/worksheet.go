@@ -137,11 +137,8 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	if e.Answers, err = answers(limited, p); err != nil {
 		return e, broke(err)
 	}
-	if f.sheet.Why {
+	if f.sheet.Why && p.Family != puzzles.Tour { // all tours have the same number of moves
 		e.Reason, e.Proof = explain(ctx, p, ans)
-		if p.Timed() && e.Answers == render.One {
-			e.Reason += " Only one keeps to the numbers."
-		}
 	}
 	return e, nil
 }
@@ -189,10 +186,6 @@ func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
 
 // explain says why no walk is shorter, with a picture of the argument where there is one.
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
-	if p.Family == puzzles.Tour {
-		return p.Say(fmt.Sprintf("Every tour of %s has %s.", words.Count(p.Ground().Len(), "square"),
-			words.Count(ans.Walk.Moves(), "move"))), nil
-	}
 	shortest := words.Count(ans.Walk.Moves(), "move") + ", and no walk has fewer."
 	for _, l := range ans.Analysis.Lower {
 		if l.Moves < ans.Walk.Moves() {
