@@ -24,8 +24,8 @@ const echo = 100 * time.Millisecond
 var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
 // Main runs the command line with these arguments, without the program's name, and returns the
-// exit status. The encodings of kinds are added to those that --encoding, serve, and the choice
-// of solve have.
+// exit status. The encodings of kinds are added to those that --encoding takes, that solve chooses
+// from, and that the page of serve has.
 func Main(args []string, kinds ...encode.Kind) int {
 	encodings, err := catalogue.Builtin().With(kinds...)
 	if err != nil {
