@@ -93,8 +93,9 @@ func (p *Rest) reduce(ctx context.Context) bool {
 // noticeable progress it branches.
 const (
 	mostOpen     = 2
-	mostBranched = 200_000 // by nodes of the problem
+	mostBranched = 20_000_000 // by the square of the nodes of the problem
 	patience     = 10
+	mostHalves   = 700 // nodes: a knight's 1000 goals are proven sooner without halves and branching
 )
 
 // argue rules out what the linear program does, and branches in it if it leaves little, so that it may find a
@@ -103,8 +104,8 @@ func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdi
 	c := program.Narrow(ctx, p.Moves)
 	told, best := c.Told(), c.Best
 	p.steps = c.Argument(program)
-	if c.Verdict == linear.Unknown && best.Parts > 0 && best.Above(p.Moves) < mostOpen*best.Parts {
-		c = program.Within(ctx, p.Moves, nil, mostBranched/p.Len())
+	if c.Verdict == linear.Unknown && best.Parts > 0 && best.Above(p.Moves) < mostOpen*best.Parts && p.Len() <= mostHalves {
+		c = program.Within(ctx, p.Moves, nil, mostBranched/(p.Len()*p.Len()))
 	}
 	if told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
 		p.steps = append(p.steps, c.Argument(program)...)
