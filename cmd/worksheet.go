@@ -43,7 +43,7 @@ func newWorksheet() *cobra.Command {
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
-	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
+	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove the answers of hunts and covers")
 	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")

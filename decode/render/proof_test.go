@@ -1,41 +1,26 @@
-package render_test
+package render
 
-import (
-	"bytes"
-	"regexp"
-	"testing"
+import "testing"
 
-	"knightsat/bound"
-	"knightsat/decode/render"
-	"knightsat/internal/oracle"
-	"knightsat/puzzles"
-)
-
-// TestLinksLieApart draws links on one line: the longer one is bent, so that each can be seen.
-func TestLinksLieApart(t *testing.T) {
-	p := oracle.Puzzle("piece: wazir\nN x x .\n. . . x\n")
-	at := oracle.Must(puzzles.ParseSquares("a2,b2,c2,d1"))
-	bends := func(links ...bound.Link) int {
-		var svg bytes.Buffer
-		pic := &render.Picture{Puzzle: p, Tolls: &bound.Tolls{Parts: 1, Tree: links}}
-		if err := render.SVG(&svg, pic); err != nil {
-			t.Fatal(err)
-		}
-		lines := regexp.MustCompile(`stroke-linejoin="round" d="([^"]*)"`).FindStringSubmatch(svg.String())
-		return len(regexp.MustCompile(`[LlHhVv]`).FindAllString(lines[1], -1)) - len(links)
-	}
-	whole, part, beyond, aside := bound.Link{From: at[0], To: at[2], Moves: 2}, bound.Link{From: at[0], To: at[1], Moves: 1},
-		bound.Link{From: at[1], To: at[2], Moves: 1}, bound.Link{From: at[2], To: at[3], Moves: 2}
+// TestLinesLieApart bends the longer one of two lines, so that both can be seen.
+func TestLinesLieApart(t *testing.T) {
+	whole, part := []point{{0, 0}, {4, 2}}, []point{{2, 1}, {4, 2}}
 	for name, c := range map[string]struct {
-		links []bound.Link
-		want  int
+		lines [][]point
+		bent  int // which one, or -1
 	}{
-		"one line has two links":        {[]bound.Link{whole, part}, 1},
-		"a line goes on behind another": {[]bound.Link{part, beyond}, 0},
-		"lines meet at an angle":        {[]bound.Link{whole, aside}, 0},
+		"one lies on the other":         {[][]point{part, whole}, 1},
+		"one lies on the other, turned": {[][]point{{whole[1], whole[0]}, part}, 0},
+		"both go on over their ends":    {[][]point{whole, {{3, 1.5}, {8, 4}}}, 1},
+		"one begins where another ends": {[][]point{{{0, 0}, {2, 1}}, part}, -1},
+		"they stand apart on one line":  {[][]point{{{-4, -2}, {-2, -1}}, whole}, -1},
+		"they are parallel":             {[][]point{whole, {{0, 1}, {2, 2}}}, -1},
+		"they cross":                    {[][]point{whole, {{0, 1}, {2, 0}}}, -1},
 	} {
-		if got := bends(c.links...); got != c.want {
-			t.Errorf("%s: found %d bends, expected %d", name, got, c.want)
+		for i, line := range apart(c.lines, 1) {
+			if bent := len(line) == 3; bent != (i == c.bent) {
+				t.Errorf("%s: line %d is bent: %v", name, i, bent)
+			}
 		}
 	}
 }

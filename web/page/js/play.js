@@ -28,7 +28,7 @@ export function task(laid, par = null) {
   if (isPath(puzzle)) {
     const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
     const k = all.find((n) => n > 3) ?? all[0];
-    return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `; number ${k} comes ${nth(k)}`}.`;
+    return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `; ${k} comes ${nth(k)}`}.`;
   }
   const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
   const once = puzzle.once && puzzle.family !== "tour" ? ", no square twice" : "";
