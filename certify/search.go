@@ -81,7 +81,8 @@ func (s *search) run(ctx context.Context, conflicts int, cut func() error) error
 			case ctx.Err() != nil:
 				return context.Cause(ctx)
 			case s.length > limits.LearnedLiterals:
-				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals", limits.LearnedLiterals)}
+				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals",
+					limits.LearnedLiterals)}
 			}
 		}
 		before := s.m.Rows()

@@ -11,20 +11,13 @@ import (
 	"knightsat/internal/work"
 )
 
-// fewPlaces is from how many pairs of a square and a time routes are laid, if no budget asks for them.
-func (s *Search) fewPlaces() int {
-	if _, forced := s.o.Budgets["near routes"]; forced {
-		return 0
-	}
-	return limits.RoutedPlaces
-}
-
 // routed looks for a tour with numbers near routes that are laid along these. Formulas of what is
 // near are far smaller than that of all tours, and have models that are easier to find; that one
 // of them has none says nothing. The budget is for each formula of the first two; it is more for later ones.
 func routed(ctx context.Context, s *Search, steps int64) (Found, error) {
 	left, err := bound.TimesLeft(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
-	if err != nil || left.Places() < s.fewPlaces() || left.Dead() {
+	_, forced := s.o.Budgets["near routes"]
+	if err != nil || !forced && left.Places() < limits.RoutedPlaces || left.Dead() {
 		return Found{}, nil
 	}
 	for try := range limits.Routes {
