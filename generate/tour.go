@@ -111,7 +111,7 @@ func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzle
 		return nil, err
 	}
 	a := &bound.Analysis{Instance: in}
-	e, _ := solve.Choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true})
+	e, _ := solve.Choose(ctx, nil, encode.Question{Analysis: a, Upper: -1, Each: true})
 	f, err := e.Encode(ctx, a, p.TourMoves(), 0)
 	if err != nil {
 		return nil, err
