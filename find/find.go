@@ -15,6 +15,7 @@ import (
 	"knightsat/encode"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -55,13 +56,30 @@ const (
 var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
-	{"orbits of the turn", Tours, turnedTries * aCycle, "square", (*Search).isTurned, turned},
+	{"orbits of the turn", Tours, limits.OrbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
-	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
+	{"narrow frontier", Tours, limits.SweptTurn * aState, "", (*Search).isFree, swept},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"parts of the graph", Formula, 0, "", (*Search).isFree, parted},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
+}
+
+// Where the walk that it has is above the lower bound, local search kicks its order so many times for each
+// goal: the more, the more goals there are, up to eachKicks, and fewer for each goal beyond manyKicked; all of
+// this as often as the budget has quickKicks.
+const (
+	quickKicks  = 8
+	moreKicks   = 125 // so many goals add one
+	eachKicks   = 12
+	manyKicked  = 1000
+	beyondKicks = 2
+)
+
+// kicks is how many local search makes for so many goals.
+func kicks(goals int) int {
+	first := min(goals, manyKicked)
+	return first*min(quickKicks+goals/moreKicks, eachKicks) + (goals-first)*beyondKicks
 }
 
 // Options configure a search.
@@ -177,7 +195,8 @@ func (s *Search) hasFactor() bool { return s.graph != nil && !s.isTurned() && s.
 
 // isFree reports whether the graph is to be split and swept.
 func (s *Search) isFree() bool {
-	return s.graph != nil && !s.isTurned() && s.o.Free && !s.a.Puzzle.Timed() && s.graph.Len() <= mostSwept
+	return s.graph != nil && !s.isTurned() && s.o.Free && !s.a.Puzzle.Timed() &&
+		s.graph.Len() <= limits.SweptVertices
 }
 
 // anyOrder reports whether the squares to visit may come in any order, and others between them.
@@ -190,11 +209,8 @@ func AnyOrder(in *puzzles.Instance) bool {
 
 // hasManyGoals reports whether local search does better than formulas.
 func (s *Search) hasManyGoals() bool {
-	return s.anyOrder() && len(s.a.Goals) >= manyGoals && !s.a.Puzzle.Once
+	return s.anyOrder() && len(s.a.Goals) >= limits.SearchedGoals && !s.a.Puzzle.Once
 }
-
-// manyGoals is how many goals a hunt has for which local search does better than formulas.
-const manyGoals = 300
 
 func (s *Search) isTimed() bool {
 	return s.o.Free && s.o.Counts && s.isTour() && len(s.a.Numbers) > 0

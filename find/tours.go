@@ -8,15 +8,8 @@ import (
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
-)
-
-// Limits of a search along a narrow frontier.
-const (
-	mostSwept  = 20_000  // vertices of a graph that is looked at
-	sweptTurn  = 1 << 19 // states of a turn beside formulas, which are twice as many in each
-	mostStates = 1 << 25 // of a turn
-	manyJumps  = 6       // from a square, in the mean: formulas of more have a tour at once, mostly
 )
 
 // joined is the 2-factor that a flow found, if exchanges of two jumps joined its cycles to one. A
@@ -59,10 +52,10 @@ func swept(ctx context.Context, s *Search, steps int64) (Found, error) {
 		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,
 			Fixed: s.graph.Fixed != nil && s.graph.Fixed[e]})
 	}
-	if tree := frontier.NewTree(ctx, g); tree.Narrow(mostStates) {
+	if tree := frontier.NewTree(ctx, g); tree.Narrow(limits.SweptStates) {
 		s.tree = tree
 	}
-	if 2*s.a.Edges() > manyJumps*s.a.Len() {
+	if 2*s.a.Edges() > limits.SweptDegree*s.a.Len() {
 		steps /= 32
 	}
 	return s.sweep(ctx, int(steps/aState))
@@ -119,7 +112,7 @@ func (s *Search) Narrow() bool { return s.tree != nil }
 // Turn continues the search. A turn along the frontier keeps more states the longer it is, in
 // multiples of the first turn. Joining goes on until it has done so much work in all.
 func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
-	if states := int(length) * sweptTurn; states <= mostStates {
+	if states := int(length) * limits.SweptTurn; states <= limits.SweptStates {
 		found, err = b.s.sweep(ctx, states)
 		if found.Walk != nil || found.None || err != nil {
 			return found, err
