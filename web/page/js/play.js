@@ -239,7 +239,7 @@ export function coach(s) {
       ? s.day
         ? `Draw from 1${step && `: ${step}`}.`
         : "Draw from 1, or tap a square beside it."
-      : `Tap a dot to move the ${who(s.laid)} there.`;
+      : `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
   if (n === 1) return path ? "Going back over the path takes it back." : s.par === null ? "" : `${s.par} moves are enough.`;
   return "Hint lights what comes next, and says why.";
 }
