@@ -187,7 +187,7 @@ const (
 
 // Proofs and searches.
 const (
-	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, some seconds; boards of 500x500
+	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, in seconds: most boards of 500x500
 	LegWork         = 50_000_000    // squares: looked at for distances between goals in order, some seconds
 	DistanceWork    = 2_000_000_000 // squares: looked at for all distances, times terminals
 	LatticeWork     = 1 << 20       // squares: times terminals, from which distances are told by a lattice
