@@ -48,8 +48,8 @@ type SetPrice struct {
 	Price   int64            `json:"price"`
 }
 
-// Prices returns prices that alone prove what the argument does. It returns nil if none of its
-// sums is such: if the proof also rules out links, or needs clauses or odd numbers of links; or if
+// Prices returns prices that alone prove the same. It returns nil if no single sum of the proof
+// does, as where links are ruled out first, or clauses or odd numbers of links are needed; and if
 // there are more than 100 squares to visit.
 func (r *Refutation) Prices() *Prices {
 	t := r.Terminals

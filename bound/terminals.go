@@ -15,8 +15,8 @@ import (
 // Terminals sees a puzzle as a travelling salesman does: the vertices that every
 // solution visits are the nodes, the fewest moves between two of them are their
 // distance, and a walk is an order of the nodes, each stretch of it spelled out by a
-// shortest path on the board. If the walk must end on its start, the start is the
-// dummy, not a node.
+// shortest path on the board. If the walk must end on its start, the start is
+// Root, not a node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
 // visited again. [Measure] makes one; the zero value is of no use.

@@ -32,8 +32,8 @@ type legLayer struct {
 	queue  [][]int32 // of this search: vertices by their costs
 }
 
-// Disjoint looks for a walk that visits no square twice. It tries so many orders of the goals, and returns nil
-// if it finds no walk.
+// Disjoint looks for a walk that visits no square twice, and for no shorter one than lower moves.
+// It tries so many orders of the goals, and returns nil if it finds no walk.
 func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()

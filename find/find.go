@@ -1,8 +1,8 @@
-// Package find looks for walks, each in as much work as its budget says. It refutes nothing, with one
-// exception: the search along a narrow frontier keeps every beginning of a tour, and knows when none is left.
+// Package find looks for walks. It refutes nothing, with one exception: the search along a narrow frontier
+// keeps every beginning of a tour, and knows when none is left.
 //
-// [Finders] lists what looks for walks, in the order in which package solve asks, with the budgets. To add
-// one, add it there.
+// [Finders] lists the finders, in the order in which package solve asks them. Each stops after as much
+// counted work as its budget allows. To add one, add it there.
 //
 // This package makes no promise: docs/library.md lists those that do.
 package find
@@ -33,7 +33,7 @@ const (
 	Formula Stage = "formula" // a formula for the tours is next
 )
 
-// Finder looks for a walk.
+// Finder is one way to look for a walk.
 type Finder struct {
 	Name   string // as -v prints it
 	Stage  Stage
@@ -87,7 +87,7 @@ type Options struct {
 	Seed    uint64
 	MaxLits int // of a formula near a route; 0 is cnf.MaxLits
 	// Free says that neither an encoding nor lower bounds were asked for: then parts of a graph, frontiers and
-	// formulas of another kind are tried, too.
+	// formulas of other kinds are tried, too.
 	Free bool
 	// Counts says that the engine's work is counted, so that a formula can have a budget.
 	Counts bool
@@ -104,8 +104,8 @@ type Options struct {
 type Found struct {
 	Walk puzzles.Walk // nil for none; not checked
 	How  string       // how it was found, for the reason of an answer; "" if there is nothing to say
-	By   bound.By     // bound.ByFrontier of what a frontier says; else ""
 	None bool         // there is no walk
+	By   bound.By     // where None is set, the argument: bound.ByFrontier; else ""
 }
 
 // Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
