@@ -35,7 +35,7 @@ func IsTour(in *puzzles.Instance) bool {
 func tourLower(in *puzzles.Instance) Lower {
 	moves := in.Puzzle.TourMoves()
 	return Lower{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
-		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"),
+		Because: fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
 			words.Count(moves, "move"))}
 }
 
