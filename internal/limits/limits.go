@@ -8,24 +8,26 @@ import "time"
 
 // Texts and files.
 const (
-	PuzzleText    = 64 << 20   // bytes: twice what the largest board takes, drawn with blanks
-	LongText      = 256 << 20  // bytes: a walk to check, a formula's puzzle, a cell's reply
-	SuiteText     = 16 << 20   // bytes: suites and published figures are written by hand
-	KeptText      = 4 << 10    // bytes: of puzzles and walks in records; of a longer walk, the hash is kept
-	Complaint     = 64 << 10   // bytes: kept of what a process says on its standard error
-	SolverText    = 1 << 32    // bytes: what a solver prints
-	SolverWord    = 64         // bytes: of a word of it: more than any number in range, and than messages show
-	RecordLine    = 64 << 20   // bytes: a tour of the largest board takes up to 9 MB
-	AnyUnpacked   = 8 << 20    // bytes: what a text may always unpack to
-	UnpackedShare = 64         // times: what a longer text may unpack to, of what it has packed
-	XZDictionary  = 64 << 20   // bytes: that of xz -9
-	ProgramText   = 1 << 30    // bytes: what a program prints of a formula
-	ProgramLine   = 1 << 26    // bytes: a line of it
-	ProgramVars   = 1 << 28    // variables: of its formula
-	ProgramEdges  = 1 << 24    // edges: of a puzzle that a program is asked about
-	ProgramMemory = 4 << 30    // bytes: what a program and all that it starts may take
-	FileMemory    = 350 << 20  // bytes: what the puzzles of a file may take, as SECURITY.md promises
-	ShapePixels   = 50_000_000 // pixels: of a picture that is read
+	PuzzleText      = 64 << 20   // bytes: twice what the largest board takes, drawn with blanks
+	LongText        = 256 << 20  // bytes: a walk to check, a formula's puzzle, a cell's reply
+	SuiteText       = 16 << 20   // bytes: suites and published figures are written by hand
+	KeptText        = 4 << 10    // bytes: of puzzles and walks in records; of a longer walk, the hash is kept
+	Complaint       = 64 << 10   // bytes: kept of what a process says on its standard error
+	SolverText      = 1 << 32    // bytes: what a solver prints
+	SolverWord      = 64         // bytes: of a word of it: more than any number in range, and than messages show
+	RecordLine      = 64 << 20   // bytes: a tour of the largest board takes up to 9 MB
+	AnyUnpacked     = 8 << 20    // bytes: what a text may always unpack to
+	UnpackedShare   = 64         // times: what a longer text may unpack to, of what it has packed
+	XZDictionary    = 64 << 20   // bytes: that of xz -9
+	ProgramText     = 1 << 30    // bytes: what a program prints of a formula
+	ProgramLine     = 1 << 26    // bytes: a line of it
+	ProgramVars     = 1 << 28    // variables: of its formula
+	ProgramFewVars  = 1000       // variables: of a formula without literals
+	ProgramVarsEach = 64         // variables: more for each literal and each name; memory is as what is printed
+	ProgramEdges    = 1 << 24    // edges: of a puzzle that a program is asked about
+	ProgramMemory   = 4 << 30    // bytes: what a program and all that it starts may take
+	FileMemory      = 350 << 20  // bytes: what the puzzles of a file may take, as SECURITY.md promises
+	ShapePixels     = 50_000_000 // pixels: of a picture that is read
 )
 
 // Puzzles.
@@ -88,6 +90,7 @@ const (
 	Seeds           = 10_000     // puzzles: that a range of seeds makes
 	Cells           = 1_000_000  // cells: of a run, all in memory
 	PeerNodes       = 1200       // nodes: of a problem for another program, which is told all distances
+	PeerText        = 64 << 20   // bytes: what another program prints; walks take less than a tenth
 )
 
 // The page and its server.
@@ -113,6 +116,9 @@ const (
 	PageMade           = 400              // squares: of a puzzle that is made
 	PageDrawTime       = 30 * time.Second // time: of drawing
 	PageFormulaTime    = time.Minute      // time: of writing a formula
+	DailyTries         = 400              // seeds: or puzzles drawn, for one of a day
+	DailyTime          = time.Minute      // time: of solving, certifying and verifying one
+	DailyMemory        = 256 << 20        // bytes: for counting its walks
 )
 
 // New puzzles.
@@ -120,6 +126,7 @@ const (
 	Shape          = 250_000    // squares: of a shape
 	TrimWork       = 40_000_000 // steps: a tour of one trimmed board is looked for, ten seconds or so
 	TrimBoards     = 100        // boards: trimmed in vain
+	Rotations      = 2000       // rotations: for each square, of a path until it is a tour
 	LayerTries     = 20_000     // puzzles: tried for each one asked for, if layers measure them
 	SolveTries     = 400        // puzzles: tried for each one, if they are solved
 	LayerStates    = 1 << 22    // states: of a search by layers
@@ -180,7 +187,7 @@ const (
 
 // Proofs and searches.
 const (
-	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, some seconds; most boards of 500x500
+	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, in seconds: most boards of 500x500
 	LegWork         = 50_000_000    // squares: looked at for distances between goals in order, some seconds
 	DistanceWork    = 2_000_000_000 // squares: looked at for all distances, times terminals
 	LatticeWork     = 1 << 20       // squares: times terminals, from which distances are told by a lattice
@@ -205,6 +212,7 @@ const (
 	ConfirmedGoals  = 100           // goals: of a puzzle whose formula is written to see whether it is small
 	ConfirmedOrder  = 20            // goals: the same, if its models are orders, which are hard to find
 	PlannedGoals    = 300           // goals: from here, plans take seconds
+	PlannedMoves    = 8             // moves: by which plans raise a bound at once; with more, they rule out less
 	OnceSquares     = 1200          // squares: of a hunt that visits none twice; beyond, formulas are faster
 	OnceJumps       = 10_000        // jumps: the same
 	OnceNodes       = 4000          // nodes: of its search tree, half for each quarter of a move beyond one
