@@ -146,7 +146,7 @@ func list(numbers []int) string {
 	return words.And(append(words.Names(numbers[:n-1], strconv.Itoa), last)...)
 }
 
-// needs says how many moves every walk has at least, and why. The number of moves of every tour needs no reason.
+// needs says how many moves every walk has at least, and why. Of a tour, the number is its own reason.
 func needs(l bound.Lower) string {
 	if strings.HasPrefix(l.Because, "every tour") {
 		return l.Because
