@@ -37,7 +37,7 @@ const searchSeed = 1
 
 // HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
 // does not apply if goals come in order, if every square is visited exactly once, or if
-// there are more than [tsp.MaxNodes] terminals. Its order is the best one that it met.
+// there are more than [limits.Nodes] terminals. Its order is the best one that it met.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
