@@ -88,14 +88,10 @@ func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *pu
 	}
 	var lost error
 	from := func(v int) []int32 {
-		moves := slices.Repeat([]int32{-1}, len(w.Terminals))
-		d, err := near.From(v, w.Terminals...)
+		moves, err := near.From(v, w.Terminals...)
 		if err != nil {
 			lost = err
-			return moves
-		}
-		for i, u := range w.Terminals {
-			moves[i] = d[u]
+			return slices.Repeat([]int32{-1}, len(w.Terminals))
 		}
 		return moves
 	}

@@ -122,13 +122,13 @@ func (w *Numbered) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puzzl
 		return err
 	}
 	for i, s := range stops {
-		moves := int(dist[s.Vertex])
+		moves := int(dist[i])
 		gap := s.Time
 		if i > 0 {
-			moves += int(dist[stops[i-1].Vertex])
+			moves += int(dist[i-1])
 			gap -= stops[i-1].Time
 		}
-		if dist[s.Vertex] < 0 || moves <= gap {
+		if dist[i] < 0 || moves <= gap {
 			return fmt.Errorf("%s may be visited before the last number", in.Squares[w.Goal])
 		}
 	}
