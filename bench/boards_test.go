@@ -13,7 +13,7 @@ import (
 
 // boards is a suite of boards, and of nothing else.
 func boards(text string) (*Suite, error) {
-	return Parse("x.toml", "x", []byte("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {"+text+"}\n"), nil, nil)
+	return Parse("x.toml", "x", []byte("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {"+text+"}\n"), nil, Sources{})
 }
 
 // TestToursAreCounted on a range of boards, and those without one have an argument.

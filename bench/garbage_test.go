@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
@@ -24,7 +25,7 @@ func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 		t.Skip("no room for a file with holes: ", err)
 	}
 	f.Close()
-	_, err := Load(name, nil, nil)
+	_, err := Load(name, Sources{})
 	fails(t, "a file of a terabyte", err, "has more than 16 MiB, too much for a suite")
 }
 
@@ -34,10 +35,10 @@ func TestASuiteOfTooManySquaresIsRefused(t *testing.T) {
 	for i := range 17 {
 		fmt.Fprintf(&b, "[[instance]]\nname = \"i%d\"\nparts = {family = \"tour\", board = \"10x10\"}\nanswer = 1\n", i)
 	}
-	if _, err := parse("x.toml", "x", []byte(b.String()), nil, nil, 1700); err != nil {
+	if _, err := parse("x.toml", "x", []byte(b.String()), nil, Sources{}, 1700); err != nil {
 		t.Error(err)
 	}
-	_, err := parse("x.toml", "x", []byte(b.String()), nil, nil, 1699)
+	_, err := parse("x.toml", "x", []byte(b.String()), nil, Sources{}, 1699)
 	fails(t, "a square too many", err, `x.toml:68: instance "i16": the boards up to here have more than 1699 squares together`)
 }
 
@@ -56,7 +57,7 @@ func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := parse("x.toml", "x", []byte(text), nil, nil, limits.SuiteSquares)
+		_, err := parse("x.toml", "x", []byte(text), nil, Sources{}, limits.SuiteSquares)
 		runtime.ReadMemStats(&after)
 		fails(t, what, err, "the boards up to here have more than 16000000 squares")
 		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 50 {
@@ -135,7 +136,7 @@ func TestAProcessKnowsThatItIsLate(t *testing.T) {
 	in, out := io.Pipe() // no end: the runner is there
 	go func() { _, _ = out.Write(append(text, '\n')) }()
 	var said bytes.Buffer
-	if err := Child(t.Context(), in, &said); err != nil || !strings.Contains(said.String(), `"status":"timeout"`) {
+	if err := Child(t.Context(), in, &said, catalogue.Builtin()); err != nil || !strings.Contains(said.String(), `"status":"timeout"`) {
 		t.Errorf("without any time: found %s, %v; want a timeout", said.String(), err)
 	}
 }

@@ -118,7 +118,7 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 	case s.Repeats < 0 || s.Repeats > MaxRepeats:
 		return fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, s.Repeats)
 	}
-	if s.Encodings, err = wholeNames(s.Encodings); err != nil {
+	if s.Encodings, err = wholeNames(s.known, s.Encodings); err != nil {
 		return fmt.Errorf("encodings: %w", err)
 	}
 	for _, name := range s.Engines {
@@ -140,10 +140,10 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 }
 
 // wholeNames are the names that encodings have for themselves.
-func wholeNames(names []string) ([]string, error) {
+func wholeNames(from catalogue.Catalogue, names []string) ([]string, error) {
 	names = slices.Clone(names)
 	for i, name := range names {
-		e, err := encodingByName(name)
+		e, err := encodingByName(from, name)
 		if err != nil {
 			return nil, err
 		}
@@ -155,11 +155,11 @@ func wholeNames(names []string) ([]string, error) {
 }
 
 // encodingByName finds an encoding; nil for Auto.
-func encodingByName(name string) (encode.Encoding, error) {
+func encodingByName(from catalogue.Catalogue, name string) (encode.Encoding, error) {
 	if name == Auto {
 		return nil, nil
 	}
-	e, err := catalogue.Open(name)
+	e, err := from.Open(name)
 	if err != nil {
 		return nil, fmt.Errorf("%w; or %s", err, Auto)
 	}

@@ -44,23 +44,23 @@ func TestThePageOfSuitesHasEveryKey(t *testing.T) {
 func TestAPuzzleInAFile(t *testing.T) {
 	const text = head + "[[instance]]\nname = \"a\"\npuzzle = \"boards/corner.txt\"\nanswer = 2\n"
 	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
-	s := oracle.Must(Parse("x.toml", "x", []byte(text), beside, nil))
+	s := oracle.Must(Parse("x.toml", "x", []byte(text), beside, Sources{}))
 	if p := s.Instances[0].Puzzle; len(p.Goals) != 1 || p.Board.String() != "3x3" {
 		t.Errorf("found %s", p.Text())
 	}
 	beside["boards/corner.txt"].Data = []byte("family: hunt\nx * *\n* * *\n* * N\n")
-	other, err := Parse("x.toml", "x", []byte(text), beside, nil)
+	other, err := Parse("x.toml", "x", []byte(text), beside, Sources{})
 	if err != nil || other.Hash == s.Hash {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
 	for name, want := range map[string]string{"no.txt": "reading no.txt, which is looked for beside the suite", "../x.txt": "reading ../x.txt"} {
-		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside, nil)
+		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside, Sources{})
 		fails(t, name, err, want)
 	}
-	_, err = Parse("x.toml", "x", []byte(text), nil, nil)
+	_, err = Parse("x.toml", "x", []byte(text), nil, Sources{})
 	fails(t, "a suite without a folder", err, "has no files beside it")
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
-	if s, err := Load("-", in, nil); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
+	if s, err := Load("-", Sources{Stdin: in}); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
 		t.Errorf("standard input: found %+v, %v", s, err)
 	}
 }
@@ -69,7 +69,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 func TestAFolderOfGraphs(t *testing.T) {
 	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
 	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
-	whole := oracle.Must(Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files}))
+	whole := oracle.Must(Parse("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}}))
 	found := map[string]string{}
 	for _, in := range whole.Instances {
 		found[in.Name] = in.Answer.String()
@@ -77,15 +77,15 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if !maps.Equal(found, map[string]string{"three": "3", "four": "4"}) {
 		t.Errorf("found %v", found)
 	}
-	one, err := Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")})
+	one, err := Parse("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")}})
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
 	moved := fstest.MapFS{"four.g": {Data: []byte("a b\nb c\nc d\n")}, "three.g": {Data: []byte("d a\nx y\ny z\nz x\n")}}
-	if s := oracle.Must(Parse("x.toml", "x", []byte(text), nil, &GraphFolder{Name: "dir", Files: moved})); s.Hash == whole.Hash {
+	if s := oracle.Must(Parse("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: moved}})); s.Hash == whole.Hash {
 		t.Error("found one hash, though a line is in another file")
 	}
-	if s, err := Parse("x.toml", "x", []byte(text), nil, nil); err != nil || !s.WantsGraphs {
+	if s, err := Parse("x.toml", "x", []byte(text), nil, Sources{}); err != nil || !s.WantsGraphs {
 		t.Errorf("without a folder: found %+v, %v", s, err)
 	}
 	for _, c := range []struct{ from, to, want string }{
@@ -96,7 +96,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
 	} {
-		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, &GraphFolder{Name: "dir", Files: files})
+		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
 		fails(t, c.to, err, c.want)
 	}
 }
@@ -104,10 +104,10 @@ func TestAFolderOfGraphs(t *testing.T) {
 // TestAGraphInAFile is read before the vertices that other parts name.
 func TestAGraphInAFile(t *testing.T) {
 	text := []byte("title = \"t\"\nencodings = [\"step\"]\nengines = [\"gini\"]\ntimeout = \"1s\"\n[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", graph = \"g.txt\", start = \"x\", goals = \"z\"}\nanswer = 2\n")
-	s := oracle.Must(Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}}, nil))
+	s := oracle.Must(Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}}, Sources{}))
 	if p := s.Instances[0].Puzzle; p.Graph == nil || p.Start.String() != "x" || s.Instances[0].Size != 3 {
 		t.Errorf("found %s", p.Text())
 	}
-	_, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}, nil)
+	_, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}, Sources{})
 	fails(t, "a loop", err, "g.txt:1:3: found a loop")
 }

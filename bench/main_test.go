@@ -12,6 +12,7 @@ import (
 	"syscall"
 	"testing"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
@@ -44,7 +45,7 @@ func play(mode string, args []string) {
 	defer stop()
 	switch mode {
 	case "cell":
-		err := Child(ctx, os.Stdin, os.Stdout)
+		err := Child(ctx, os.Stdin, os.Stdout, catalogue.Builtin())
 		if errors.Is(err, ErrAbandoned) {
 			process.EndSession()
 		}
@@ -103,7 +104,7 @@ func play(mode string, args []string) {
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results
-		suite, err := Load(args[0], nil, nil)
+		suite, err := Load(args[0], Sources{})
 		if err == nil {
 			program, _ := os.Executable()
 			_, err = suite.Run(ctx, Options{Output: args[1], Command: []string{program, "play=cell"},
@@ -127,7 +128,7 @@ func say(tb testing.TB, r reply) []string {
 
 // suiteOf makes a suite of a text, with the usual beginning before it.
 func suiteOf(tb testing.TB, text string) *Suite {
-	s := oracle.Must(Parse("test.toml", "test", []byte(head+text), nil, nil))
+	s := oracle.Must(Parse("test.toml", "test", []byte(head+text), nil, Sources{}))
 	return s
 }
 

@@ -84,26 +84,25 @@ var nameWanted = sync.OnceValue(func() *regexp.Regexp {
 })
 
 // Parse reads a suite's text. file is its name in errors, name the suite's; beside
-// has the files that it names, nil for none; graphs is for a suite that asks for a
-// folder of them, or nil.
-func Parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder) (*Suite, error) {
-	return parse(file, name, text, beside, graphs, limits.SuiteSquares)
+// has the files that it names, nil for none.
+func Parse(file, name string, text []byte, beside fs.FS, from Sources) (*Suite, error) {
+	return parse(file, name, text, beside, from, limits.SuiteSquares)
 }
 
-func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder,
+func parse(file, name string, text []byte, beside fs.FS, from Sources,
 	maxSquares int) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
 	}
 	s := &Suite{
-		Name: name, Title: t.Title, Engines: t.Engines,
+		Name: name, Title: t.Title, Engines: t.Engines, known: from.Encodings,
 		Settings: Settings{Encodings: t.Encodings, Repeats: t.Repeats, Base: t.Base},
 	}
 	if err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	if graphs != nil &&
+	if from.Graphs != nil &&
 		!slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
 		return nil, fmt.Errorf("the suite %s has puzzles of its own; leave out the folder of graphs", name)
 	}
@@ -135,10 +134,10 @@ func parse(file, name string, text []byte, beside fs.FS, graphs *GraphFolder,
 			err = r.boards(&t)
 		case t.Graphs == "":
 			err = r.read(&t)
-		case graphs == nil:
+		case from.Graphs == nil:
 			s.WantsGraphs = true
 		default:
-			err = r.each(&t, graphs)
+			err = r.each(&t, from.Graphs)
 		}
 		if err != nil {
 			return nil, wrong(i, err)
@@ -211,7 +210,7 @@ func (r *reader) read(t *instanceText) error {
 			return err
 		}
 		in.Size = cmp.Or(in.Size, in.Puzzle.Ground().Len())
-		if err := in.only(t.Encodings, r.Encodings); err != nil {
+		if err := r.only(in, t.Encodings); err != nil {
 			return err
 		}
 		if err := in.asks(t.Ask); err != nil {

@@ -142,7 +142,7 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 		}
 	}
 	for _, name := range o.Encodings {
-		e, err := encodingByName(name)
+		e, err := encodingByName(s.known, name)
 		if err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
@@ -32,7 +33,7 @@ func one(t *testing.T, o Options, text string) *Cell {
 func judged(t *testing.T, text string, r reply) *Cell {
 	t.Helper()
 	s := suiteOf(t, text)
-	c := newCell(s, s.Instances[0], encoding{"step", oracle.Must(encodingByName("step"))}, decider{Program: Program{Name: "gini"}}, 1)
+	c := newCell(s, s.Instances[0], encoding{"step", oracle.Must(encodingByName(catalogue.Builtin(), "step"))}, decider{Program: Program{Name: "gini"}}, 1)
 	c.take(s.Instances[0], &r)
 	return c
 }

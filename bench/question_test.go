@@ -13,8 +13,8 @@ import (
 
 // TestQuestionsHaveTheirAnswers: each of the suite smoke is decided.
 func TestQuestionsHaveTheirAnswers(t *testing.T) {
-	s := oracle.Must(Load("smoke", nil, nil))
-	step := oracle.Must(catalogue.ByName("step"))
+	s := oracle.Must(Load("smoke", Sources{}))
+	step := oracle.Must(catalogue.Builtin().ByName("step"))
 	asked := map[Status]int{}
 	for _, in := range s.Instances {
 		a := bound.Analyse(t.Context(), in.Puzzle)

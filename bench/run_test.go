@@ -93,7 +93,7 @@ func timeless(cells []Cell) []Cell {
 func TestAnInstanceIsForSomeEncodings(t *testing.T) {
 	text := strings.Replace(head, `["step"]`, `["step:windows=distance", "metric"]`, 1) + adventure + strings.ReplaceAll(adventure, `"a"`, `"b"`) +
 		"encodings = [\"step:amo=auto\"]\n"
-	s := oracle.Must(Parse("test.toml", "test", []byte(text), nil, nil))
+	s := oracle.Must(Parse("test.toml", "test", []byte(text), nil, Sources{}))
 	file := filepath.Join(t.TempDir(), "results.jsonl")
 	out := runSuite(t, s, Options{Output: file})
 	var found []string
@@ -171,7 +171,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:transitions=conflicts\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s := oracle.Must(Parse("rise.toml", "rise", []byte(text), nil, nil))
+	s := oracle.Must(Parse("rise.toml", "rise", []byte(text), nil, Sources{}))
 	out := runSuite(t, s, Options{})
 	for _, c := range out.Cells {
 		if c.Status != Optimal || c.Moves != 11 || (c.Ask == AskRise) != (c.Formulas > 3) {
@@ -251,7 +251,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if len(kept.Runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}
-	s := oracle.Must(Load(suite, nil, nil))
+	s := oracle.Must(Load(suite, Sources{}))
 	whole := runSuite(t, s, Options{})
 	if got, want := timeless(kept.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 		t.Errorf("found\n%+v\nwant\n%+v", got, want)

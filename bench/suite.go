@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
 	"knightsat/internal/text"
@@ -31,6 +32,15 @@ type Suite struct {
 	Instances []*Instance
 	// WantsGraphs says that some of its puzzles are the graphs of a folder, which was not given.
 	WantsGraphs bool
+
+	known catalogue.Catalogue
+}
+
+// Sources are what a suite may name beside files. The zero value has knightsat's own encodings.
+type Sources struct {
+	Stdin     io.Reader    // the suite of the name -
+	Graphs    *GraphFolder // for a suite that asks for one, or nil
+	Encodings catalogue.Catalogue
 }
 
 // GraphFolder has graphs, a file each.
@@ -50,16 +60,16 @@ type Instance struct {
 	Only   []string // names of the encodings that it is for; none are all
 }
 
-// only takes in the encodings that the instance is for, some of the suite's.
-func (in *Instance) only(names, all []string) error {
-	names, err := wholeNames(names)
+// only takes in the encodings that an instance is for, some of the suite's.
+func (s *Suite) only(in *Instance, names []string) error {
+	names, err := wholeNames(s.known, names)
 	if err != nil {
 		return fmt.Errorf("encodings: %w", err)
 	}
 	for _, name := range names {
-		if !slices.Contains(all, name) {
+		if !slices.Contains(s.Encodings, name) {
 			return fmt.Errorf("encodings must be some of the suite's, %s; %q is not",
-				strings.Join(all, ", "), name)
+				strings.Join(s.Encodings, ", "), name)
 		}
 	}
 	in.Only = names
@@ -128,10 +138,11 @@ func Suites() []string {
 }
 
 // Load reads a suite: a built-in one by its name, a file, whose name has a slash in
-// it or ends with .toml, or for - what in has. Files that the suite names are looked
-// for beside its own; for - in the current folder; graphs is as for [Parse]. The error
-// says where in the file what was found and what was expected.
-func Load(name string, in io.Reader, graphs *GraphFolder) (*Suite, error) {
+// it or ends with .toml, or for - standard input. Files that the suite names are looked
+// for beside its own; for - in the current folder. The error says where in the file what
+// was found and what was expected.
+func Load(name string, from Sources) (*Suite, error) {
+	in := from.Stdin
 	var beside fs.FS
 	file := name
 	title := strings.TrimSuffix(filepath.Base(name), suiteEnding)
@@ -162,7 +173,7 @@ func Load(name string, in io.Reader, graphs *GraphFolder) (*Suite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading a suite: %w", err)
 	}
-	return Parse(file, title, text, beside, graphs)
+	return Parse(file, title, text, beside, from)
 }
 
 func readAll(in io.Reader, name string) ([]byte, error) {

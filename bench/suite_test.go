@@ -23,7 +23,7 @@ var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
 		if oracle.Quick() && strings.HasPrefix(name, "scaling") {
 			continue
 		}
-		s, e := Load(name, nil, nil)
+		s, e := Load(name, Sources{})
 		list, err = append(list, s), errors.Join(err, e)
 	}
 	return list, err
@@ -48,7 +48,7 @@ func TestSuitesOfTheProgramAreWhole(t *testing.T) {
 			t.Errorf("suite %s has no title", name)
 		}
 		for _, e := range s.Encodings {
-			if _, err := catalogue.ByName(e); err != nil && e != Auto {
+			if _, err := catalogue.Builtin().ByName(e); err != nil && e != Auto {
 				t.Errorf("suite %s: %v", name, err)
 			}
 		}
@@ -150,10 +150,10 @@ func TestWhatIsNoSuite(t *testing.T) {
 		if !strings.Contains(c.Text, "timeout") {
 			c.Text = head + c.Text
 		}
-		_, err := Parse("x.toml", "x", []byte(c.Text), nil, nil)
+		_, err := Parse("x.toml", "x", []byte(c.Text), nil, Sources{})
 		fails(t, c.Name, err, c.Want)
 	}
-	if _, err := Parse("x.toml", "x", nil, nil, nil); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
+	if _, err := Parse("x.toml", "x", nil, nil, Sources{}); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
 		t.Errorf("nothing: found the error %v", err)
 	}
 	for name, want := range map[string]string{
@@ -163,7 +163,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		"smoke.toml":    "reading a suite: open smoke.toml",
 		"../etc/passwd": "reading a suite: ",
 	} {
-		_, err := Load(name, nil, nil)
+		_, err := Load(name, Sources{})
 		fails(t, name, err, want)
 	}
 }
@@ -174,7 +174,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := Parse("x.toml", "x", text, nil, nil)
+		s, err := Parse("x.toml", "x", text, nil, Sources{})
 		if err == nil && (len(s.Instances) == 0 && !s.WantsGraphs || s.CPU <= 0 || s.Repeats < 1) {
 			t.Errorf("found a suite of nothing: %+v", s)
 		}

@@ -44,7 +44,8 @@ type task struct {
 	// runner is gone, the process does, if it is empty.
 	Scratch string `json:"scratch"`
 
-	read *puzzles.Puzzle // set by do
+	read  *puzzles.Puzzle // set by do
+	known catalogue.Catalogue
 }
 
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
@@ -61,7 +62,7 @@ var ErrAbandoned = errors.New("the cell was abandoned by its runner")
 // reply. Further lines tell it what it has used of processors. It ends when in does, too: so
 // it does not outlive a runner that was killed. The error is ErrAbandoned then, and there may
 // be processes to be ended by process.EndSession.
-func Child(ctx context.Context, in io.Reader, out io.Writer) error {
+func Child(ctx context.Context, in io.Reader, out io.Writer, encodings catalogue.Catalogue) error {
 	began := time.Now()
 	startCPU := process.CPU()
 	lines := bufio.NewReader(in)
@@ -69,7 +70,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
-	var t task
+	t := task{known: encodings}
 	if err := jsontext.Strict(line, &t); err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
@@ -183,7 +184,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 	r.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
-		if enc, err = catalogue.Open(t.Encoding); err != nil {
+		if enc, err = t.known.Open(t.Encoding); err != nil {
 			return err
 		}
 		r.NeedsBounds = t.Ask == AskOptimum || // from the best bound on
@@ -238,7 +239,7 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 }
 
 func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
-	o := solve.Options{Encoding: enc, Engine: e, Seed: t.Seed}
+	o := solve.Options{Encoding: enc, Kinds: t.known.Kinds(), Engine: e, Seed: t.Seed}
 	if t.Ask == AskRise {
 		o.Bounds = bound.Use{bound.ByReach, bound.ByParity}
 		if enc != nil {
@@ -293,7 +294,7 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	a := bound.Analyse(ctx, t.read)
 	r.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
-		enc, _ = solve.Choose(ctx, encode.Question{Analysis: a, Upper: None})
+		enc, _ = solve.Choose(ctx, t.known.Kinds(), encode.Question{Analysis: a, Upper: None})
 	}
 	began = time.Now()
 	f, err := enc.Encode(ctx, a, t.AskMoves, 0)

@@ -11,15 +11,12 @@ import (
 	"knightsat/puzzles"
 )
 
-// Analyse lays out a puzzle and proves what it can without a formula: that the puzzle
-// is impossible, or a lower bound on the moves of every solution. Lower is never empty;
-// if the context ends early, the bounds that were not finished are missing, and if that is
-// while the puzzle is laid out, it is [Nothing].
+// Analyse lays out a puzzle and proves what it can without a formula: that the puzzle is
+// impossible, or lower bounds on the moves of every solution, those of [Methods]. If the context
+// ends early, the bounds that were not finished are missing; if it ends while the puzzle is laid
+// out, the result is [Nothing]. Lower is never empty.
 //
-// It takes time about linear in the board and its jumps, except for the bounds
-// that say otherwise.
-//
-// The lower bounds are those of Methods.
+// It takes time about linear in the board and its jumps, except for the bounds that say otherwise.
 func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
 	in, err := puzzles.LayOut(ctx, p)
 	if err != nil {
@@ -37,8 +34,8 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 // noLower is the bound of every puzzle.
 var noLower = Lower{By: ByReach, Because: "no other bound was asked for"}
 
-// AnalyseInstance is [Analyse] for a puzzle that is already laid out, with some kinds
-// of arguments only. Its lower bounds are those of Methods of these kinds.
+// AnalyseInstance is [Analyse] for a puzzle that is already laid out. It uses only these kinds of
+// arguments.
 func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analysis {
 	a := &Analysis{Instance: in, Use: use, Lower: []Lower{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
@@ -170,9 +167,8 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 }
 
-// EndsParity is the parity of the number of moves of every walk, where both ends are given and
-// the squares within reach have two colours such that each jump changes the colour; ok is false
-// elsewhere.
+// EndsParity returns the parity of the number of moves of every walk. ok is true only if both ends
+// are given, and the squares within reach have two colours such that each jump changes the colour.
 func EndsParity(in *puzzles.Instance) (parity int, ok bool) {
 	if in.Start < 0 || in.End < 0 {
 		return 0, false
@@ -196,10 +192,10 @@ func changes(in *puzzles.Instance) string {
 	return "changes the colour (of two that the squares can be given)"
 }
 
-// Sides gives each vertex that can be reached one of two colours, so that each jump changes
-// the colour. ok is false if that is impossible, or if the parity of a walk says nothing
-// about its ends: both are given, there is only one square to visit, or a number may be why
-// a shortest walk ends where it need not.
+// Sides gives each vertex that can be reached one of two colours, so that each jump changes the
+// colour. ok is false if that is impossible, or if the colour of an end is not to be told from the
+// number of moves: both ends are given, there is only one square to visit, or the puzzle has
+// numbers, so that a shortest walk may end on a square that it need not visit.
 func Sides(in *puzzles.Instance) (side []int8, ok bool) {
 	must := in.Stops()
 	if in.Start >= 0 && in.End >= 0 || len(must) < 2 || in.Puzzle.Timed() {

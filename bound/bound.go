@@ -80,8 +80,8 @@ type measured struct {
 	terminals *Terminals
 }
 
-// Terminals are the squares to visit and their distances; nil if [Measure]
-// returns none. An analysis that [Analyse] made measures them once.
+// Terminals returns the squares to visit and their distances, or nil if [Measure] does. An analysis
+// made by [Analyse] measures them only once.
 func (a *Analysis) Terminals(ctx context.Context) *Terminals {
 	if a.measured == nil {
 		return Measure(ctx, a.Instance)
@@ -94,11 +94,10 @@ func (a *Analysis) Terminals(ctx context.Context) *Terminals {
 	return a.measured.terminals
 }
 
-// Allows reports whether the parity, if it is known, allows a solution this number of
-// moves.
+// Allows reports whether the parity, if it is known, allows a solution of so many moves.
 func (a *Analysis) Allows(moves int) bool { return a.ParityBecause == "" || moves%2 == a.Parity }
 
-// Best is the highest bound, the first of equal ones; without any bound, it is 0 moves.
+// Best returns the highest bound, and the first of equal ones; without any bound, 0 moves.
 func (a *Analysis) Best() Lower {
 	best := noLower
 	if len(a.Lower) > 0 {
@@ -112,9 +111,9 @@ func (a *Analysis) Best() Lower {
 	return best
 }
 
-// Plainest is the bound to tell people: the one that is easiest to follow among those that are as
-// high as the best one, if need be with the parity. Distances and counting are easier than colours,
-// and colours are easier than tolls.
+// Plainest returns the bound that is easiest to explain, of those that are as high as the best one,
+// if need be with the parity. Distances and counting are easier than colours, and colours are
+// easier than tolls.
 func (a *Analysis) Plainest() Lower {
 	best := a.Best()
 	even := func(l Lower) int { // or odd
@@ -136,7 +135,7 @@ func (a *Analysis) Plainest() Lower {
 	return best
 }
 
-// Find returns the bound of one kind of argument; of several, the highest.
+// Find returns the highest bound that one kind of argument gives.
 func (a *Analysis) Find(by By) (found Lower, ok bool) {
 	for _, l := range a.Lower {
 		if l.By == by && (!ok || l.Moves > found.Moves) {

@@ -47,7 +47,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s",
 		words.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
 	if everywhere(in) {
-		best.Because = fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"),
+		best.Because = fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
 			words.Count(in.Puzzle.TourMoves(), "move"))
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)

@@ -20,11 +20,10 @@ type Legs struct {
 	Whole bool
 }
 
-// Distance is the bound from the distances on the board. Goals in order: the
-// sum of the distances from each to the next, with the start before and the end
-// after them. Else: the way from the start to one goal and on to the end,
-// for the goal with the longest one. It takes a few breadth-first searches; for
-// goals in order, one a goal, which ends when the next goal is found.
+// Distance is the bound from the distances on the board. If the goals have an order, it is the sum
+// of the distances from each to the next, from the start on and to the end. Otherwise it is the way
+// from the start to one goal and on to the end, for the goal that makes it longest. It takes a few
+// breadth-first searches; for goals in order, one for each, which ends at the next goal.
 func Distance(ctx context.Context, analysis *Analysis) (Lower, bool) {
 	in := analysis.Instance
 	if in.Puzzle.Ordered {
@@ -104,7 +103,7 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 	return l, true
 }
 
-// OrderedStops is the goals in order, with a given start and end around them.
+// OrderedStops returns the goals in order, after the start and before the end if these are given.
 func OrderedStops(in *puzzles.Instance) []int {
 	var stops []int
 	if in.Start >= 0 {
@@ -143,8 +142,8 @@ func (l *Legs) Check(ctx context.Context, in *puzzles.Instance, moves int) error
 	return nil
 }
 
-// Potentials prove the bound, where goals come in any order: the stop in the middle has a
-// negative one, minus the sum of its distances to the ends.
+// Potentials returns potentials that prove the same bound, if goals come in any order. That of the
+// stop in the middle is below zero: minus the sum of its distances to the ends.
 func (l *Legs) Potentials(in *puzzles.Instance) *Potentials {
 	w := &Potentials{Denominator: 1}
 	for i, v := range l.Stops {

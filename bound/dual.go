@@ -10,9 +10,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Dual is the witness that all arguments end in: whole numbers by which the rows of one
-// model, a walk as the jumps that it makes, are multiplied (docs/bounds.md
-// says it in full). The rows together say
+// Dual is a [Witness] that a single sum checks: whole numbers by which rows are multiplied.
+// They are rows of one model, a walk as the jumps that it makes (jumps in
+// docs/certificate-format.md). Together they say
 //
 //	Budget moves >= sum of Degree (2 - given ends) + sum over sets of Times (2 - given ends)
 //	              + for each jump made: Budget - Degree of both squares - Times of the sets that it leaves
@@ -29,10 +29,10 @@ type Dual tsp.Dual
 // are given and in it.
 type Leave = tsp.Leave
 
-// Degrees are how often the degree rows are in the sum (see [tsp.Dual.Degrees]).
+// Degrees returns how many times the sum has each degree row (see [tsp.Dual.Degrees]).
 func (d *Dual) Degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
 
-// Vertices lists the vertices whose degree rows are in the sum so many times.
+// Vertices lists the vertices whose degree rows the sum has so many times.
 func (d *Dual) Vertices(times int64) (list []int) {
 	for v, y := range d.Degree {
 		if y == times {
@@ -257,8 +257,8 @@ func (s *sums) rowsOfEnds(j *jumps) {
 	}
 }
 
-// Ends is how many times the row "start and end are no more than visits" of each vertex is
-// part of the sum.
+// Ends returns, for each vertex, how many times the sum has its row "start and end are no more than
+// visits".
 func (d *Dual) Ends(in *puzzles.Instance) ([]int64, error) {
 	s, err := d.sums(newJumps(in))
 	if err != nil {

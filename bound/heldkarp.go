@@ -37,7 +37,7 @@ const searchSeed = 1
 
 // HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
 // does not apply if goals come in order, if every square is visited exactly once, or if
-// there are more than [tsp.MaxNodes] terminals. Its order is the best one that it met.
+// there are more than [limits.Nodes] terminals. Its order is the best one that it met.
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
@@ -88,14 +88,10 @@ func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *pu
 	}
 	var lost error
 	from := func(v int) []int32 {
-		moves := slices.Repeat([]int32{-1}, len(w.Terminals))
-		d, err := near.From(v, w.Terminals...)
+		moves, err := near.From(v, w.Terminals...)
 		if err != nil {
 			lost = err
-			return moves
-		}
-		for i, u := range w.Terminals {
-			moves[i] = d[u]
+			return slices.Repeat([]int32{-1}, len(w.Terminals))
 		}
 		return moves
 	}

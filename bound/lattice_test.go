@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -69,7 +70,7 @@ func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: piece, Start: goals[0]}))
 		in := puzzles.NewInstance(p)
 		m := Measure(context.Background(), in)
-		if m.Len()*sparse > in.Len() || m.Len()*in.Len() < manyDistances {
+		if m.Len()*limits.LatticeSquares > in.Len() || m.Len()*in.Len() < limits.LatticeWork {
 			t.Fatal("the lattice is not asked")
 		}
 		sameDistances(t, m)

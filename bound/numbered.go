@@ -15,10 +15,10 @@ import (
 // with numbers that the walk can't visit it before the last number.
 type Numbered struct{ Goal int }
 
-// Numbers is the bound from the last number: the walk has that many moves until then, and goes on to
-// its end. Of the goals that no walk can visit before, it must visit the one that is farthest after
-// that. This takes a breadth-first search for each number; if they would take too long, goals are
-// left out.
+// Numbers is the bound from the last number: the walk makes its moves until then, and goes on to
+// its end. Of the goals that no walk can visit before the last number, it visits the one that is
+// farthest. This takes a breadth-first search for each number; if they would take too long, goals
+// are left out.
 func Numbers(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	if len(in.Numbers) == 0 {
@@ -122,13 +122,13 @@ func (w *Numbered) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puzzl
 		return err
 	}
 	for i, s := range stops {
-		moves := int(dist[s.Vertex])
+		moves := int(dist[i])
 		gap := s.Time
 		if i > 0 {
-			moves += int(dist[stops[i-1].Vertex])
+			moves += int(dist[i-1])
 			gap -= stops[i-1].Time
 		}
-		if dist[s.Vertex] < 0 || moves <= gap {
+		if dist[i] < 0 || moves <= gap {
 			return fmt.Errorf("%s may be visited before the last number", in.Squares[w.Goal])
 		}
 	}
@@ -150,8 +150,8 @@ func (w *Numbered) Check(ctx context.Context, in *puzzles.Instance, moves int) e
 	return err
 }
 
-// Stops are the square of the last number, the goal, and the end: the ways between these are what the
-// bound adds.
+// Stops returns the square of the last number, the goal, and the end. The bound adds the ways
+// between these.
 func (w *Numbered) Stops(in *puzzles.Instance) []int {
 	given := in.Given()
 	stops := []int{given[len(given)-1].Vertex}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -47,15 +48,12 @@ type SetPrice struct {
 	Price   int64            `json:"price"`
 }
 
-// mostPriced is for how many squares prices are told.
-const mostPriced = 100
-
-// Prices returns prices that alone prove what the argument does. It returns nil if none of its
-// sums is such: if the proof also rules out links, or needs clauses or odd numbers of links; or if
+// Prices returns prices that alone prove the same. It returns nil if no single sum of the proof
+// does, as where links are ruled out first, or clauses or odd numbers of links are needed; and if
 // there are more than 100 squares to visit.
 func (r *Refutation) Prices() *Prices {
 	t := r.Terminals
-	if t == nil || t.Len() < 3 || t.Len() > mostPriced {
+	if t == nil || t.Len() < 3 || t.Len() > limits.Priced {
 		return nil
 	}
 	for _, s := range r.Steps {

@@ -7,9 +7,9 @@ import (
 	"knightsat/internal/tsp/reduce"
 )
 
-// Refutation proves in steps that no shortest walk has Moves moves or fewer: each is a sum of rows of
-// one graph, or says that not all decisions of a case are right. If OfParity is set, it is only about
-// numbers of moves of the same parity as Moves. The zero value is of no use.
+// Refutation proves in steps that no shortest walk has Moves moves or fewer. A step adds up rows of one
+// graph, or says that the decisions of a case can't all be right. If OfParity is set, the proof is only
+// about numbers of moves of the same parity as Moves. The zero value is of no use.
 type Refutation struct {
 	Moves    int
 	OfParity bool
@@ -22,7 +22,8 @@ type Refutation struct {
 	Open      bool // the steps leave something, which is to be searched
 }
 
-// Refuted makes a refutation of these terminals an argument. It returns nil for nil.
+// Refuted turns what package reduce found about these terminals into a Refutation. It returns nil
+// for nil.
 func (t *Terminals) Refuted(r *reduce.Refutation, ofParity bool) *Refutation {
 	if r == nil {
 		return nil
@@ -30,9 +31,9 @@ func (t *Terminals) Refuted(r *reduce.Refutation, ofParity bool) *Refutation {
 	return &Refutation{r.Moves, ofParity, t, r.MayEnd, r.Steps, r.Open}
 }
 
-// Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs and
-// the linear program with subtours, and may leave something open. shortest is as in [Terminals.Given].
-// It returns nil if it finds no argument, or if the context ends first.
+// Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs
+// and the linear program with subtours. The argument may be Open. It returns nil if it finds none,
+// or if the context ends first. For shortest, see [Terminals.Given].
 func (t *Terminals) Refute(ctx context.Context, a *Analysis, moves int, shortest bool) *Refutation {
 	given, ofParity := t.Given(a, moves, shortest)
 	return t.Refuted(reduce.Refute(ctx, given, moves, false), ofParity)

@@ -176,9 +176,9 @@ func (t *Tolls) Sums() []string {
 	return all
 }
 
-// Lengths says what a picture of the links adds up to: their lengths, and the tolls at
-// both ends of each. It calls them thick where the picture has others, too: a walk's own
-// with the start that it comes back to.
+// Lengths says what the lengths of the links in a picture add up to, and the tolls at both ends of
+// each. If a walk comes back to its start, the picture also has its two links there, and draws the
+// others thick.
 func (t *Tolls) Lengths() string {
 	links := "the lengths of the links"
 	if len(t.Ends) > 0 && t.Ends[0].From != t.Ends[0].To {

@@ -15,8 +15,8 @@ import (
 // Terminals sees a puzzle as a travelling salesman does: the vertices that every
 // solution visits are the nodes, the fewest moves between two of them are their
 // distance, and a walk is an order of the nodes, each stretch of it spelled out by a
-// shortest path on the board. If the walk must end on its start, the start is the
-// dummy, not a node.
+// shortest path on the board. If the walk must end on its start, the start is
+// Root, not a node.
 //
 // This is right for puzzles whose goals come in any order and whose squares may be
 // visited again. [Measure] makes one; the zero value is of no use.
@@ -41,7 +41,7 @@ func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	if in.Start == in.End { // -1, too, where both are free
 		t.Root = in.Start
 	}
-	if n := len(nodes); n > tsp.MaxNodes || (n+1)*in.Len() > limits.DistanceWork || ctx.Err() != nil {
+	if n := len(nodes); n > limits.Nodes || (n+1)*in.Len() > limits.DistanceWork || ctx.Err() != nil {
 		return nil
 	}
 	t.Problem = tsp.New(len(nodes), slices.Index(nodes, in.Start), slices.Index(nodes, in.End))
@@ -51,19 +51,12 @@ func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	return t
 }
 
-// The lattice is asked only if there are so many squares for each node, and so many
-// squares times nodes.
-const (
-	sparse        = 4
-	manyDistances = 1 << 20
-)
-
 // measure fills in the distances between nodes: those that the lattice tells, and the
 // others by searches from 64 nodes at a time.
 func (t *Terminals) measure(ctx context.Context) bool {
 	n := len(t.Nodes)
 	open := slices.Repeat([]int{n - 1}, n) // of each node: those to which the distance is not known
-	if lattices(t.in.Puzzle) && n*sparse <= t.in.Len() && n*t.in.Len() >= manyDistances {
+	if lattices(t.in.Puzzle) && n*limits.LatticeSquares <= t.in.Len() && n*t.in.Len() >= limits.LatticeWork {
 		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
 			return false
 		}
@@ -97,7 +90,7 @@ func (t *Terminals) look(ctx context.Context, l *lattice, open []int) bool {
 			return false
 		}
 		for j, u := range t.Nodes[:i] {
-			if d := l.distance(v, u); d > 0 && d <= tsp.MaxDistance {
+			if d := l.distance(v, u); d > 0 && d <= limits.NodeDistance {
 				t.Set(i, j, d)
 				open[i]--
 				open[j]--
@@ -126,7 +119,7 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 	}
 	var reached []int32
 	for d := 1; left > 0; d++ {
-		if len(front) == 0 || d > tsp.MaxDistance || ctx.Err() != nil {
+		if len(front) == 0 || d > limits.NodeDistance || ctx.Err() != nil {
 			return false
 		}
 		reached = reached[:0]
@@ -175,7 +168,7 @@ func (t *Terminals) inParts(w *Potentials) []int32 {
 	of := make(map[int]int32, len(w.Terminals))
 	for k, v := range w.Terminals {
 		moves := float64(w.Potential[k]) / float64(w.Denominator)
-		if !(math.Abs(moves) <= tsp.MaxDistance) {
+		if !(math.Abs(moves) <= limits.NodeDistance) {
 			return potentials // a witness may have any potentials; such are of no use
 		}
 		of[v] = int32(math.Round(moves * tsp.Denominator))
@@ -190,7 +183,7 @@ func (t *Terminals) inParts(w *Potentials) []int32 {
 func (t *Terminals) measureRoot() bool {
 	from := t.in.Distances(t.Root)
 	for i, v := range t.Nodes {
-		if from[v] < 0 || from[v] > tsp.MaxDistance {
+		if from[v] < 0 || from[v] > limits.NodeDistance {
 			return false
 		}
 		t.SetEnd(i, int(from[v]))

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
@@ -90,7 +91,7 @@ func TestTooFarApartIsNotMeasured(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{{Col: 1, Row: 1}, {Col: 50, Row: 1}}, puzzles.Rules{Piece: puzzles.Wazir, Start: puzzles.Square{Col: w, Row: rows}}))
 		in := puzzles.NewInstance(p)
 		far := slices.Max(in.Distances(in.Start))
-		if got := Measure(context.Background(), in) != nil; got != (far <= tsp.MaxDistance) {
+		if got := Measure(context.Background(), in) != nil; got != (far <= limits.NodeDistance) {
 			t.Errorf("found %v for a distance of %d, expected %v", got, far, !got)
 		}
 	}

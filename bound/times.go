@@ -8,8 +8,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Times is what the puzzle says of the times of walks of so many moves: where they start and
-// end, the squares with numbers, and a tour's goals in order.
+// Times returns what the puzzle says about times in a walk of so many moves: where the walk starts
+// and ends, the squares with numbers, and a tour's goals in order.
 func Times(in *puzzles.Instance, moves int) times.Problem {
 	p := in.Puzzle
 	t := times.Problem{N: in.Len(), Neighbours: in.Neighbours, Moves: moves, At: map[int]int{}, Once: p.Once,
@@ -36,8 +36,9 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 	return t
 }
 
-// TimesLeft are those that distances and squares with a time to themselves leave, whatever the order
-// of goals: what unit propagation leaves in a proof.
+// TimesLeft returns the times that each square can have in a walk of so many moves: distances, and
+// squares of which the time is known, rule out the others. The order of goals is not used. In a
+// proof, unit propagation leaves these times.
 func TimesLeft(ctx context.Context, in *puzzles.Instance, moves int) (*times.Times, error) {
 	p := Times(in, moves)
 	p.Order = nil

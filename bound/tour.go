@@ -19,8 +19,8 @@ type Tour struct {
 	// where Impossible is set or where the puzzle has too few squares for it.
 	// On a large board of which Factor is a tour it has all edges.
 	Graph *factor.Graph
-	// Factor is a 2-factor of the graph, if a flow gave one that may be joined to a tour: it had
-	// so many Cycles, of which some went into others by Joins, exchanges of two edges.
+	// Factor is a 2-factor of the graph that may be joined to a tour, if a flow gave one. It
+	// had so many Cycles; exchanges of two edges, so many Joins, have joined some of them.
 	Factor        *factor.Factor
 	Cycles, Joins int
 }
@@ -35,7 +35,7 @@ func IsTour(in *puzzles.Instance) bool {
 func tourLower(in *puzzles.Instance) Lower {
 	moves := in.Puzzle.TourMoves()
 	return Lower{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
-		Because: fmt.Sprintf("a tour of %s has %s", words.Count(in.Len(), "square"),
+		Because: fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
 			words.Count(moves, "move"))}
 }
 
@@ -46,8 +46,8 @@ func Small(in *puzzles.Instance) bool {
 	return in.Len() < 2 || in.Len() == 2 && in.Puzzle.Closed
 }
 
-// SmallTour is the tour of a [Small] puzzle, with a closed one's start again at
-// its end; nil where there is none.
+// SmallTour returns the tour of a [Small] puzzle, or nil if there is none. A closed tour ends with
+// its start.
 func SmallTour(in *puzzles.Instance) []int {
 	switch {
 	case in.Len() == 1 && !in.Puzzle.Closed:
@@ -58,8 +58,8 @@ func SmallTour(in *puzzles.Instance) []int {
 	return nil
 }
 
-// NewTours is the graph of the tours of a puzzle that is not [Small], for which [IsTour] is
-// true; nil where the context ends first.
+// NewTours returns the graph of the tours of a puzzle that is not [Small], for which [IsTour] is
+// true. It returns nil if the context ends first.
 func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 	return factor.NewGraph(ctx, factor.Problem{N: in.Len(), Neighbours: in.Neighbours,
 		Closed: in.Puzzle.Closed,
@@ -145,8 +145,8 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	return t
 }
 
-// RefuteTour asks a linear program whether there is a tour, if that takes little: it returns the analysis, or
-// one that says that there is none. Call it if no tour was found at once.
+// RefuteTour asks a linear program whether there is a tour, unless that would take long. It returns
+// an analysis that says that there is none, or else a itself. Call it if no tour was found at once.
 func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	if a.Tour == nil || a.Tour.Graph == nil {
 		return a

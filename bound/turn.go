@@ -9,8 +9,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Images returns, for each vertex, the vertex to which the puzzle's turn takes it; -1 if that square
-// is not free.
+// Images returns, for each vertex, the vertex to which the puzzle's turn (Symmetric) takes it; -1
+// if that square is not free.
 func Images(in *puzzles.Instance) []int {
 	p := in.Puzzle
 	image := make([]int, in.Len())
@@ -80,9 +80,9 @@ func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 	}
 }
 
-// TurnChanges says which square or move the puzzle's turn takes to none of the board. It returns nil
-// if there is none, and if the puzzle has no turn: there is no symmetric tour unless the turn maps
-// the board, with its holes and walls, onto itself.
+// TurnChanges names a square or a move that the puzzle's turn takes off the board. Then no tour is
+// symmetric: the turn must map the board, with its holes and walls, onto itself. It returns nil if
+// there is no such square or move, or no turn.
 func TurnChanges(in *puzzles.Instance) *Impossible {
 	p := in.Puzzle
 	if p.Symmetric == puzzles.NoTurn {

@@ -1,4 +1,4 @@
-// Package certify writes and verifies certificates: folders that hold a puzzle, its
+// Package certify writes certificates: folders that hold a puzzle, its
 // shortest walk, and for each smaller number of moves a proof that no walk has it;
 // or a proof that no walk exists at all.
 //
@@ -12,13 +12,15 @@
 //	claim.txt         what the certificate says, in words
 //	*.opb, *.pbp      models that such walks would satisfy, and proofs that nothing does
 //
-// Files are those of package folder, and any will do. Which rows a model has follows from
-// the puzzle: package rows writes them, for this package and for package verify alike,
-// which share nothing else. argue.go picks the arguments: steps.go writes the proof of one that is
-// sums of rows, in cases or not, over the graph of jumps (jumps.go, tree.go) or of the order of
-// squares (places.go, reduced.go); search.go has a solver find the rest, on the same rows, and unsat.go picks
-// the model. What is left to trust is small, and
-// stands in docs/certificate-format.md; the proof checker, package pb, stands alone.
+// [WriteTo] writes into a [Files] of any kind; package folder has some. Which rows a model has follows
+// from the puzzle: package rows writes them, for this package and for package verify alike,
+// which share nothing else.
+//
+// argue.go picks the arguments. steps.go writes the proof of one that adds up rows, in cases or
+// not, over the graph of jumps (jumps.go, tree.go) or of the order of squares (places.go,
+// reduced.go). search.go has a solver find the rest, on the same rows, and unsat.go picks the model.
+// What is left to trust is small, and stands in docs/certificate-format.md. The proof checker,
+// package pb, stands alone.
 //
 // This package makes no promise: docs/library.md lists those that do.
 package certify

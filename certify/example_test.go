@@ -52,7 +52,7 @@ func Example() {
 	must(err)
 	fmt.Println(verdict.Sentence)
 	// Output:
-	// optimal 25 proven shortest: every walk needs at least 25 moves (a tour of 25 vertices has 25 moves)
+	// optimal 25 proven shortest: every tour of 25 vertices has 25 moves
 	// Certified: no walk that solves the tour of a graph of 25 vertices and 100 edges has fewer than 25 moves, and this one has 25.
 }
 

@@ -194,9 +194,6 @@ type said struct {
 	sets         string
 }
 
-// manyJumps is from how many jumps on squares are counted together where they can be.
-const manyJumps = 100_000
-
 // together lists classes by what an argument has to say of each square, where there are
 // so many jumps that this is worth the while, else nil.
 func together[T comparable](w *writer, say func(v int) T) (classes [][]string, err error) {

@@ -35,7 +35,7 @@ func (w *writer) numbersApart(ctx context.Context) (done bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		if dist[to] < 0 || int(dist[to]) > moves {
+		if dist[0] < 0 || int(dist[0]) > moves {
 			says := fmt.Sprintf("no walk of %d moves leads from %s to %s", moves, w.in.Squares[u.Vertex],
 				w.in.Squares[v.Vertex])
 			return true, w.numbers(ctx, "numbers", folder.Evidence{Says: says}, []int{u.Vertex, v.Vertex})

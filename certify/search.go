@@ -7,6 +7,7 @@ import (
 
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp/linear"
 )
@@ -35,12 +36,6 @@ type note struct {
 	forgotten bool
 }
 
-// Limits of what is kept of a search, in numbers of four bytes.
-const (
-	mostTraced  = 1 << 26 // to leave out what the contradiction does without
-	mostLearned = 1 << 28
-)
-
 // newSearch has the model's rows, and those that begin derives of lemmas.
 func newSearch(m *pb.Model, begin func(p *pb.Proof) func(linear.Step) pb.ID, lemmas []linear.Step) *search {
 	s := &search{Solver: pbsat.New(m.Vars()), m: m, begin: begin, lemmas: lemmas}
@@ -53,7 +48,7 @@ func newSearch(m *pb.Model, begin func(p *pb.Proof) func(linear.Step) pb.ID, lem
 		s.notes = append(s.notes, note{clause: len(s.learned)})
 		s.learned = append(s.learned, clause)
 		s.length += len(clause)
-		if s.Traced > mostTraced {
+		if s.Traced > limits.TracedSteps {
 			s.StopTracing()
 		}
 	}
@@ -85,8 +80,9 @@ func (s *search) run(ctx context.Context, conflicts int, cut func() error) error
 				return nil
 			case ctx.Err() != nil:
 				return context.Cause(ctx)
-			case s.length > mostLearned:
-				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals", mostLearned)}
+			case s.length > limits.LearnedLiterals:
+				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals",
+					limits.LearnedLiterals)}
 			}
 		}
 		before := s.m.Rows()

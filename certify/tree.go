@@ -8,20 +8,14 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/linear"
-)
-
-// Limits of the effort for a search tree.
-const (
-	mostTreeJumps = 10_000
-	mostTreeNodes = 4000
-	mostTourNodes = 300 // of tours, whose formulas are soon refuted
 )
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in
 // the linear program of its jumps.
 func (w *writer) branched(ctx context.Context, moves int) error {
-	if w.without(bound.ByFlow) || w.in.Edges() > mostTreeJumps {
+	if w.without(bound.ByFlow) || w.in.Edges() > limits.TreeJumps {
 		return nil
 	}
 	program := bound.NewBranching(w.in, w.o.patience)
@@ -29,9 +23,9 @@ func (w *writer) branched(ctx context.Context, moves int) error {
 		return nil
 	}
 	w.progress("refuting %d moves", moves)
-	nodes := mostTreeNodes
+	nodes := limits.TreeNodes
 	if bound.IsTour(w.in) {
-		nodes = mostTourNodes
+		nodes = limits.TreeTourNodes
 	}
 	found := program.Within(ctx, moves, !w.without(bound.ByParity), nodes)
 	if found.Why == nil {

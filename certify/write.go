@@ -19,6 +19,7 @@ import (
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
 	"knightsat/internal/build"
+	"knightsat/internal/limits"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -44,7 +45,7 @@ type Options struct {
 	// Progress is called with what goes on; it may be nil.
 	Progress func(text string)
 
-	manyJumps int // from how many on squares are counted together; 0 is manyJumps
+	manyJumps int // from how many on squares are counted together; 0 is limits.ClassJumps
 	patience  int // how much more of it there is before a linear program branches
 }
 
@@ -150,7 +151,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 			b.Width()*b.Height(), verify.MaxSquares)}
 	}
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
-	w.o.manyJumps = cmp.Or(w.o.manyJumps, manyJumps)
+	w.o.manyJumps = cmp.Or(w.o.manyJumps, limits.ClassJumps)
 	if w.ans = w.o.Answer; w.ans == nil {
 		if w.ans, err = w.solved(ctx); err == nil && w.ans.Analysis != nil {
 			lean := *w.ans.Analysis

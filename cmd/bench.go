@@ -16,6 +16,7 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/report"
+	"knightsat/encode/catalogue"
 	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
@@ -28,8 +29,8 @@ type benchFlags struct {
 	newFile bool
 }
 
-func newBench() *cobra.Command {
-	f := &benchFlags{}
+func newBench(from catalogue.Catalogue) *cobra.Command {
+	f := &benchFlags{suiteFlags: suiteFlags{from: from}}
 	cmd := &cobra.Command{
 		Use:               "bench [SUITE]",
 		Args:              arguments(0, 1, "one suite"),
@@ -69,8 +70,8 @@ func newBench() *cobra.Command {
 	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
 		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
-	cmd.AddCommand(newBenchList(), newBenchFormulas(), newBenchMerge(), newBenchReport(), newBenchCheck(),
-		newBenchCell())
+	cmd.AddCommand(newBenchList(from), newBenchFormulas(from), newBenchMerge(), newBenchReport(),
+		newBenchCheck(from), newBenchCell(from))
 	return cmd
 }
 
@@ -179,7 +180,7 @@ func tellAbsent(stderr io.Writer, cells []bench.Cell) {
 	}
 }
 
-func newBenchList() *cobra.Command {
+func newBenchList(from catalogue.Catalogue) *cobra.Command {
 	var output string
 	cmd := &cobra.Command{
 		Use:               "list [SUITE] [-o DIR]",
@@ -189,7 +190,7 @@ func newBenchList() *cobra.Command {
 			if len(args) == 0 {
 				return listSuites(cmd.OutOrStdout())
 			}
-			s, err := bench.Load(args[0], cmd.InOrStdin(), nil)
+			s, err := bench.Load(args[0], bench.Sources{Stdin: cmd.InOrStdin(), Encodings: from})
 			if err != nil {
 				return err
 			}
@@ -217,7 +218,7 @@ func newBenchList() *cobra.Command {
 
 func listSuites(out io.Writer) error {
 	for _, name := range bench.Suites() {
-		s, err := bench.Load(name, nil, nil)
+		s, err := bench.Load(name, bench.Sources{})
 		if err != nil {
 			return broke(err)
 		}
@@ -255,13 +256,13 @@ func listInstances(out io.Writer, s *bench.Suite) {
 // cellCommand is what bench calls the program with for each cell.
 const cellCommand = "cell"
 
-func newBenchCell() *cobra.Command {
+func newBenchCell(from catalogue.Catalogue) *cobra.Command {
 	return &cobra.Command{
 		Use:    cellCommand,
 		Hidden: true,
 		Args:   arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout())
+			err := bench.Child(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), from)
 			if errors.Is(err, bench.ErrAbandoned) {
 				process.EndSession()
 			}

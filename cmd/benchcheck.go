@@ -13,7 +13,7 @@ import (
 	"knightsat/puzzles"
 )
 
-func newBenchCheck() *cobra.Command {
+func newBenchCheck(from catalogue.Catalogue) *cobra.Command {
 	var o encodetest.Options
 	var name string
 	var timeout timeoutFlag
@@ -21,7 +21,7 @@ func newBenchCheck() *cobra.Command {
 		Use:  "check --encoding E",
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			e, err := catalogue.Open(name)
+			e, err := from.Open(name)
 			if err != nil {
 				return fmt.Errorf("--encoding: %w", err)
 			}

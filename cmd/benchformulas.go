@@ -15,6 +15,7 @@ import (
 
 	"knightsat/bench"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -28,8 +29,8 @@ type suiteFormulas struct {
 	format, output string
 }
 
-func newBenchFormulas() *cobra.Command {
-	f := &suiteFormulas{}
+func newBenchFormulas(from catalogue.Catalogue) *cobra.Command {
+	f := &suiteFormulas{suiteFlags: suiteFlags{from: from}}
 	cmd := &cobra.Command{
 		Use:               "formulas SUITE -o DIR",
 		Args:              arguments(1, 1, "one suite"),
@@ -99,7 +100,7 @@ func (f *suiteFormulas) toWrite(s *bench.Suite) (list []encode.Encoding, err err
 		if name == bench.Auto {
 			name = "step"
 		}
-		e, err := (&encodingFlags{name}).get()
+		e, err := (&encodingFlags{f.from, name}).get()
 		if err != nil {
 			return nil, err
 		}

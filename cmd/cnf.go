@@ -12,6 +12,7 @@ import (
 	"knightsat/bound"
 	"knightsat/decode"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -30,7 +31,7 @@ type formulaFlags struct {
 
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, orYourOwn, encodingNames()...)
+	f.encodingFlags.add(cmd)
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "ask for a walk of `T` moves")
 }
 
@@ -83,8 +84,8 @@ type cnfFlags struct {
 	withCuts                bool
 }
 
-func newCNF() *cobra.Command {
-	f := &cnfFlags{}
+func newCNF(from catalogue.Catalogue) *cobra.Command {
+	f := &cnfFlags{formulaFlags: formulaFlags{encodingFlags: encodingFlags{from: from}}}
 	cmd := &cobra.Command{
 		Use:  "cnf [PUZZLE] --moves T",
 		Args: arguments(0, 1, "one puzzle"),

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -41,7 +42,7 @@ func runUntil(t *testing.T, asked int, args ...string) printed {
 	inner, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
 	var out, talk bytes.Buffer
-	status := run(endsAfter{inner, stop, &asked}, args, strings.NewReader(""), &out, &talk)
+	status := run(endsAfter{inner, stop, &asked}, catalogue.Builtin(), args, strings.NewReader(""), &out, &talk)
 	if talk.Len() > 0 {
 		t.Fatalf("knightsat %s: %s", strings.Join(args, " "), talk.String())
 	}
@@ -202,7 +203,7 @@ func fromJSON(t *testing.T, args []string, out string) (last told) {
 // TestATimeThatIsUpIsSaidInTheAnswer, by the flag itself.
 func TestATimeThatIsUpIsSaidInTheAnswer(t *testing.T) {
 	var out, talk bytes.Buffer
-	if status := run(t.Context(), []string{"solve", "@queen-d5", "--timeout", time.Nanosecond.String()}, strings.NewReader(""), &out, &talk); status != exitCutShort || !strings.Contains(out.String(), "the timeout of 1ns was up") {
+	if status := run(t.Context(), catalogue.Builtin(), []string{"solve", "@queen-d5", "--timeout", time.Nanosecond.String()}, strings.NewReader(""), &out, &talk); status != exitCutShort || !strings.Contains(out.String(), "the timeout of 1ns was up") {
 		t.Errorf("exit status %d, expected %d:\n%s%s", status, exitCutShort, out.String(), talk.String())
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -54,7 +55,7 @@ func TestLargePuzzlesAreRefusedBeforeTheyAreLaidOut(t *testing.T) {
 			var before, after runtime.MemStats
 			var said bytes.Buffer
 			runtime.ReadMemStats(&before)
-			status := run(context.Background(), args, strings.NewReader(""), io.Discard, &said)
+			status := run(context.Background(), catalogue.Builtin(), args, strings.NewReader(""), io.Discard, &said)
 			runtime.ReadMemStats(&after)
 			took := (after.TotalAlloc - before.TotalAlloc) >> 20
 			if size := strings.Contains(said.String(), "at most") || strings.Contains(said.String(), "more than"); status < 2 || !size || took > 150 {
@@ -70,7 +71,7 @@ func TestPackedTextsAreNoBombs(t *testing.T) {
 	w := gzip.NewWriter(&packed)
 	fmt.Fprint(w, strings.Repeat("a1 b3 ", 10<<20))
 	oracle.Must(0, w.Close())
-	status := run(context.Background(), []string{"check", "@tour-8x8", "-"}, &packed, io.Discard, &said)
+	status := run(context.Background(), catalogue.Builtin(), []string{"check", "@tour-8x8", "-"}, &packed, io.Discard, &said)
 	if status != exitUsage || !strings.Contains(said.String(), "more than 64 times") {
 		t.Errorf("exit status %d, %s", status, said.String())
 	}

@@ -14,6 +14,7 @@ import (
 	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/program"
 	"knightsat/internal/text"
 	"knightsat/puzzles"
@@ -21,8 +22,8 @@ import (
 	"knightsat/solve"
 )
 
-func newDecode() *cobra.Command {
-	f := &formulaFlags{}
+func newDecode(from catalogue.Catalogue) *cobra.Command {
+	f := &formulaFlags{encodingFlags: encodingFlags{from: from}}
 	r := &reportFlags{}
 	cmd := &cobra.Command{
 		Use:  "decode FORMULA MODEL | decode [PUZZLE] --moves T MODEL",

@@ -11,6 +11,7 @@ import (
 	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -71,7 +72,7 @@ func TestAFormulaIsReadBackFromItsFile(t *testing.T) {
 		ask := func(args ...string) int {
 			out.Reset()
 			talk.Reset()
-			return run(t.Context(), args, strings.NewReader(""), &out, &talk)
+			return run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), &out, &talk)
 		}
 		if ask(append([]string{"cnf", "-o", formula}, strings.Fields(question)...)...) != 0 {
 			t.Errorf("%s: %s", question, talk.String())

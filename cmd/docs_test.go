@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/build"
 	"knightsat/internal/oracle"
 )
@@ -58,7 +59,7 @@ func TestHelpExamples(t *testing.T) {
 			visit(sub)
 		}
 	}
-	visit(newRoot(""))
+	visit(newRoot("", catalogue.Builtin()))
 	for line := range unrunExamples {
 		if !seen[line] {
 			t.Errorf("unrunExamples has %q, which is no example", line)

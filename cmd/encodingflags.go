@@ -15,21 +15,20 @@ import (
 )
 
 // encodingFlags choose how a formula is written.
-type encodingFlags struct{ encoding string }
+type encodingFlags struct {
+	from     catalogue.Catalogue
+	encoding string
+}
 
 // orYourOwn is what the flag's usage says where a program may write the formulas.
 const orYourOwn = ". Or in your own, by a program, as in \"exec:python3 mine.py\""
 
-// add adds the flags; names are the encodings to choose from, the usual one first, and more is what
-// else the usage says.
-func (f *encodingFlags) add(cmd *cobra.Command, more string, names ...string) {
+// add adds the flags; first are what one can choose beside the encodings, the usual one if there is one.
+func (f *encodingFlags) add(cmd *cobra.Command, first ...string) {
+	names := append(first, f.from.Names()...)
 	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "write formulas in encoding `E`: "+
-		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+more)
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(names))
-}
-
-func encodingNames() []string {
-	return words.Names(catalogue.Kinds(), func(k encode.Kind) string { return k.Name })
+		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+orYourOwn)
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(f.from, first...))
 }
 
 // get returns the encoding, nil for auto.
@@ -38,10 +37,10 @@ func (f *encodingFlags) get() (encode.Encoding, error) {
 		return nil, nil
 	}
 	if kind, _, _ := strings.Cut(f.encoding, ":"); kind+":" != program.Prefix &&
-		!slices.Contains(encodingNames(), kind) {
-		return nil, noSuch("encoding", kind, append(encodingNames(), "auto", program.Prefix+"COMMAND"))
+		!slices.Contains(f.from.Names(), kind) {
+		return nil, noSuch("encoding", kind, append(f.from.Names(), "auto", program.Prefix+"COMMAND"))
 	}
-	e, err := catalogue.Open(f.encoding)
+	e, err := f.from.Open(f.encoding)
 	if err != nil {
 		return nil, fmt.Errorf("--encoding: %w", err)
 	}
@@ -54,16 +53,16 @@ func addEngine(cmd *cobra.Command, to *string, usage string) {
 }
 
 // completeEncoding completes the names of encodings and, after a colon, their
-// parameters: those that the name has not set yet, with their values.
-func completeEncoding(kinds []string) cobra.CompletionFunc {
+// parameters: those that the name has not set yet, with their values. first are words to choose beside them.
+func completeEncoding(from catalogue.Catalogue, first ...string) cobra.CompletionFunc {
 	return func(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 		at := strings.LastIndexByte(begun, ':')
 		if at < 0 {
-			return kinds, cobra.ShellCompDirectiveNoFileComp
+			return append(first, from.Names()...), cobra.ShellCompDirectiveNoFileComp
 		}
 		name := begun[:at]
 		var all []cobra.Completion
-		for _, p := range catalogue.Parameters(name) {
+		for _, p := range from.Parameters(name) {
 			if strings.Contains(name+":", ":"+p.Name+"=") {
 				continue
 			}

@@ -68,7 +68,7 @@ func everyName(t *testing.T) (names []string, changed map[string]int) {
 	if oracle.Quick() {
 		most = 1
 	}
-	for _, k := range catalogue.Kinds() {
+	for _, k := range catalogue.Builtin().Kinds() {
 		of := []string{k.Name}
 		for _, p := range k.Parameters {
 			for _, name := range of {
@@ -115,7 +115,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 			if changed[name] > 1 && what != "hunt" && what != "closed" {
 				continue
 			}
-			e := oracle.Must(catalogue.ByName(name))
+			e := oracle.Must(catalogue.Builtin().ByName(name))
 			solved := ""
 			ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: e, Engine: listener{&solved}})
 			if solved == "" { // it can't express the puzzle, or nothing was left to ask
@@ -123,7 +123,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 			}
 			moves := ans.Attempts[len(ans.Attempts)-1].Moves
 			var written bytes.Buffer
-			if status := run(t.Context(), []string{"cnf", file, "--encoding", name, "--moves", strconv.Itoa(moves)}, strings.NewReader(""), &written, io.Discard); status != exitAnswered {
+			if status := run(t.Context(), catalogue.Builtin(), []string{"cnf", file, "--encoding", name, "--moves", strconv.Itoa(moves)}, strings.NewReader(""), &written, io.Discard); status != exitAnswered {
 				t.Fatalf("%s, %s: cnf ends with %d where solve says %v", what, name, status, err)
 			}
 			want := clauses(solved)
@@ -140,7 +140,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range catalogue.Kinds() {
+	for _, k := range catalogue.Builtin().Kinds() {
 		if compared[k.Name] == 0 {
 			t.Errorf("no formula of %s was compared", k.Name)
 		}
@@ -160,7 +160,7 @@ func measured(t *testing.T, p *puzzles.Puzzle, encoding string, moves int, engin
 	defer runner.Close()
 	go func() { _, _ = runner.Write(append(task, '\n')) }()
 	var reply bytes.Buffer
-	if err := bench.Child(t.Context(), in, &reply); err != nil {
+	if err := bench.Child(t.Context(), in, &reply, catalogue.Builtin()); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(file)

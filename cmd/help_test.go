@@ -12,13 +12,15 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"knightsat/encode/catalogue"
 )
 
 // knightsat runs the program inside of the test.
 func knightsat(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	status = run(context.Background(), args, strings.NewReader(""), &out, &errs)
+	status = run(context.Background(), catalogue.Builtin(), args, strings.NewReader(""), &out, &errs)
 	return status, out.String(), errs.String()
 }
 
@@ -35,15 +37,15 @@ func commands(root *cobra.Command) []*cobra.Command {
 
 // TestEachCommandIsMadeByItsName, as it is where that is all that is asked for.
 func TestEachCommandIsMadeByItsName(t *testing.T) {
-	for _, c := range newRoot("").Commands() {
-		if alone, _, err := newRoot(c.Name()).Find([]string{c.Name()}); err != nil || alone.Name() != c.Name() || alone.Short != c.Short {
+	for _, c := range newRoot("", catalogue.Builtin()).Commands() {
+		if alone, _, err := newRoot(c.Name(), catalogue.Builtin()).Find([]string{c.Name()}); err != nil || alone.Name() != c.Name() || alone.Short != c.Short {
 			t.Errorf("%s: found %v, %v", c.Name(), alone, err)
 		}
 	}
 }
 
 func TestHelpFitsInto80ColumnsAndListsEachFlagOnce(t *testing.T) {
-	for _, c := range commands(newRoot("")) {
+	for _, c := range commands(newRoot("", catalogue.Builtin())) {
 		path := strings.Fields(c.CommandPath())[1:]
 		_, text, _ := knightsat(t, append([]string{"help"}, path...)...)
 		if _, whole, _ := knightsat(t, append(path, "--help")...); whole != text {
@@ -108,7 +110,7 @@ func TestTopicsAreText(t *testing.T) {
 // flag, not in those of the library that reads it.
 func TestNoFlagSpeaksOfTheCode(t *testing.T) {
 	refused := 0
-	for _, c := range commands(newRoot("")) {
+	for _, c := range commands(newRoot("", catalogue.Builtin())) {
 		c.Flags().VisitAll(func(f *pflag.Flag) {
 			if strings.Contains(f.Value.Type(), "string") {
 				return // what takes a text refuses it later

@@ -125,6 +125,10 @@ func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzl
 // hintText is what a step says.
 func hintText(p *puzzles.Puzzle, h *hint.Hint, step int) string {
 	paths := p.Family == puzzles.Tour || p.Timed()
+	what, only := fmt.Sprint(h.Number), "be on"
+	if !paths && h.Number > 1 {
+		what, only = fmt.Sprintf("move %d", h.Number-1), "go to"
+	}
 	left := words.Count(h.Most, "move") + " still needed"
 	if h.Least < h.Most {
 		left = fmt.Sprintf("%d to %s still needed", h.Least, words.Count(h.Most, "move"))
@@ -137,13 +141,13 @@ func hintText(p *puzzles.Puzzle, h *hint.Hint, step int) string {
 	case h.Answer == nil:
 		return "no way on is known: " + h.Reason
 	case step == 1 && h.Forced:
-		return fmt.Sprintf("%s; only one square is left for %d", left, h.Number)
+		return fmt.Sprintf("%s; only one square is left for %s", left, what)
 	case step == 1:
-		return fmt.Sprintf("%s; several squares may be good for %d", left, h.Number)
+		return fmt.Sprintf("%s; several squares may be good for %s", left, what)
 	case h.Forced:
-		return fmt.Sprintf("%d can only be on %s: %s", h.Number, h.Square, h.Reason)
+		return fmt.Sprintf("%s can only %s %s: %s", what, only, h.Square, h.Reason)
 	case paths:
-		return fmt.Sprintf("no number is forced; %s is good for %d", h.Square, h.Number)
+		return fmt.Sprintf("no number is forced; %s is good for %s", h.Square, what)
 	}
 	return fmt.Sprintf("%s; %s is a good next square", left, h.Square)
 }

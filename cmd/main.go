@@ -24,9 +24,11 @@ const echo = 100 * time.Millisecond
 var endings = []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 
 // Main runs the command line with these arguments, without the program's name, and returns the
-// exit status. All commands also have the encodings of kinds. Call it only once in a process.
+// exit status. The encodings of kinds are added to those that --encoding takes, that solve chooses
+// from, and that the page of serve has.
 func Main(args []string, kinds ...encode.Kind) int {
-	if err := catalogue.Add(kinds...); err != nil {
+	encodings, err := catalogue.Builtin().With(kinds...)
+	if err != nil {
 		fmt.Fprintf(os.Stderr, "knightsat: %s\n", err)
 		return exitUsage
 	}
@@ -35,7 +37,7 @@ func Main(args []string, kinds ...encode.Kind) int {
 		time.Sleep(echo)
 		stop()
 	})
-	status := run(ctx, args, os.Stdin, os.Stdout, os.Stderr)
+	status := run(ctx, encodings, args, os.Stdin, os.Stdout, os.Stderr)
 	hurry, _ := signal.NotifyContext(context.Background(), endings...)
 	process.Settle(hurry) // the answer is out; solvers that were cut short tidy up
 	return status

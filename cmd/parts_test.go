@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -17,7 +18,7 @@ import (
 // TestEveryPartOfAPuzzleIsAFlag, by its own name: but for the family, of which each value
 // is one.
 func TestEveryPartOfAPuzzleIsAFlag(t *testing.T) {
-	flags := newSolve().Flags()
+	flags := newSolve(catalogue.Builtin()).Flags()
 	for _, part := range formats.PartNames() {
 		names := []string{part}
 		if part == "family" {
@@ -50,7 +51,7 @@ func TestEveryFlagIsTried(t *testing.T) {
 			tried = append(tried, strings.Split(string(text), "\n")...)
 		}
 	}
-	all := commands(newRoot(""))
+	all := commands(newRoot("", catalogue.Builtin()))
 	shared := append(formats.PartNames(), string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour),
 		"graph-format", "pick")
 	for _, c := range all {

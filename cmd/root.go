@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/build"
 	_ "knightsat/internal/text/xz" // texts may be packed by it
 	"knightsat/internal/words"
@@ -52,12 +53,13 @@ func broke(err error) error {
 func usage(err error) error { return &exitError{exitUsage, err} }
 
 // run is the whole program: arguments in, exit status out.
-func run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+func run(ctx context.Context, encodings catalogue.Catalogue, args []string, stdin io.Reader,
+	stdout, stderr io.Writer) int {
 	name := ""
 	if len(args) > 0 {
 		name = args[0]
 	}
-	root := newRoot(name)
+	root := newRoot(name, encodings)
 	root.SetArgs(args)
 	root.SetIn(stoppedReader{ctx, stdin})
 	out := &checkedWriter{Writer: stdout}
@@ -127,7 +129,7 @@ func init() { cobra.EnableCommandSorting = false }
 
 // newRoot is the program with its commands: with the named one alone, if there is
 // one of this name. Making them all takes longer than many puzzles do.
-func newRoot(name string) *cobra.Command {
+func newRoot(name string, encodings catalogue.Catalogue) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "knightsat",
 		SilenceErrors: true,
@@ -143,11 +145,15 @@ func newRoot(name string) *cobra.Command {
 	document(help)
 	root.SetHelpCommand(help)
 	root.SetFlagErrorFunc(flagError)
+	with := func(command func(catalogue.Catalogue) *cobra.Command) func() *cobra.Command {
+		return func() *cobra.Command { return command(encodings) }
+	}
 	made := map[string]func() *cobra.Command{
-		"solve": newSolve, "certify": newCertify, "verify": newVerify, "cnf": newCNF, "decode": newDecode,
+		"solve": with(newSolve), "cnf": with(newCNF), "decode": with(newDecode), "bench": with(newBench),
+		"serve": with(newServe), "certify": newCertify, "verify": newVerify,
 		"check": newCheck, "hint": newHint, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
-		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape, "bench": newBench,
-		"examples": newExamples, "serve": newServe, "site": newSite, "version": newVersion,
+		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape,
+		"examples": newExamples, "site": newSite, "version": newVersion,
 		"completion": func() *cobra.Command { return newCompletion(root) },
 	}
 	for _, g := range commandGroups {

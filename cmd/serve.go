@@ -7,10 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/encode/catalogue"
 	"knightsat/web"
+	"knightsat/web/desk"
 )
 
-func newServe() *cobra.Command {
+func newServe(from catalogue.Catalogue) *cobra.Command {
 	var addr string
 	cmd := &cobra.Command{
 		Use:  "serve",
@@ -29,7 +31,7 @@ func newServe() *cobra.Command {
 						"site -o DIR writes the page for any web server",
 					addr)
 			}
-			server, err := web.New(version())
+			server, err := web.New(desk.Desk{Version: version(), Encodings: from})
 			if err != nil {
 				return broke(err)
 			}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -17,7 +18,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	out, stdout := io.Pipe()
 	status := make(chan int)
 	go func() {
-		status <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), stdout, io.Discard)
+		status <- run(ctx, catalogue.Builtin(), []string{"serve", "--addr", "127.0.0.1:0"}, strings.NewReader(""), stdout, io.Discard)
 	}()
 	address := oracle.Must(bufio.NewReader(out).ReadString('\n'))
 	resp := oracle.Must(http.Get(strings.TrimSpace(address) + "/info.json"))
@@ -28,7 +29,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	}
 	var said strings.Builder
 	taken := strings.TrimPrefix(strings.TrimSpace(address), "http://")
-	got := run(t.Context(), []string{"serve", "--addr", taken}, strings.NewReader(""), io.Discard, &said)
+	got := run(t.Context(), catalogue.Builtin(), []string{"serve", "--addr", taken}, strings.NewReader(""), io.Discard, &said)
 	if got != exitNo || !strings.Contains(said.String(), "nothing can listen on "+taken) {
 		t.Errorf("found exit status %d and %q for an address that is taken", got, said.String())
 	}

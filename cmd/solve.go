@@ -15,6 +15,7 @@ import (
 
 	"knightsat/decode/render"
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -36,15 +37,15 @@ type solveFlags struct {
 	memory int64
 }
 
-func newSolve() *cobra.Command {
-	f := &solveFlags{}
+func newSolve(from catalogue.Catalogue) *cobra.Command {
+	f := &solveFlags{encodingFlags: encodingFlags{from: from}}
 	cmd := &cobra.Command{
 		Use:  "solve [PUZZLE]",
 		Args: arguments(0, 1, "one puzzle"),
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, orYourOwn, append([]string{"auto"}, encodingNames()...)...)
+	f.encodingFlags.add(cmd, "auto")
 	f.reportFlags.add(cmd)
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
@@ -116,8 +117,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}
-	o := solve.Options{Bounds: f.use, Encoding: enc, Engine: decider, MaxMoves: f.maxMoves,
-		Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
+	o := solve.Options{Bounds: f.use, Encoding: enc, Kinds: f.from.Kinds(), Engine: decider,
+		MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
 	f.puzzleFlags.limit = f.timeout
 	f.flows = f.format == "json"
 	var status error // an answer's, or that of a puzzle that has none

@@ -6,28 +6,32 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
+	"knightsat/encode/catalogue"
 )
 
 // suiteFlags choose what of a suite is meant.
-type suiteFlags struct{ bench.Options }
+type suiteFlags struct {
+	bench.Options
+	from catalogue.Catalogue
+}
 
 // add adds the flags; verb is what is done with the instances.
 func (f *suiteFlags) add(cmd *cobra.Command, verb string) {
 	s := cmd.Flags()
 	s.StringArrayVar(&f.Encodings, "encoding", nil, verb+" encoding `E`, as for solve (default: the suite's). "+
 		"It may be given several times")
-	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(encodingNames()))
+	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(f.from))
 	s.Var(pattern(&f.Instances), "instance", verb+" only instances whose names match `RE`, a regular expression")
 	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
 }
 
 // load reads a suite.
 func (f *suiteFlags) load(cmd *cobra.Command, name string) (*bench.Suite, error) {
-	var graphs *bench.GraphFolder
+	from := bench.Sources{Stdin: cmd.InOrStdin(), Encodings: f.from}
 	if f.Graphs != "" {
-		graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: f.Instances}
+		from.Graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: f.Instances}
 	}
-	return bench.Load(name, cmd.InOrStdin(), graphs)
+	return bench.Load(name, from)
 }
 
 func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/bound"
@@ -84,17 +85,19 @@ func drawMarks(b *strings.Builder, p *puzzles.Puzzle, heading string, marks map[
 
 // trusted tells what of an answer rests on a solver's word alone, or on that of
 // the program that writes the formula, and how to get a proof of it. Walks are
-// checked, and bounds by argument have witnesses; that a formula has no model is
-// only said, and so is that nothing was left to write in one.
+// checked, bounds by argument and linear programs have witnesses; that a formula
+// has no model is only said, and so is that nothing was left to write in one.
 func trusted(b *strings.Builder, ans *solve.Answer) {
 	moves := map[string][]string{}
 	writer := "encoding " + ans.Encoding
+	programs := ans.Programs()
 	for _, at := range ans.Attempts {
 		whose := writer
 		if at.By == bound.ByUnsat {
 			whose = ans.Engine
 		}
-		if at.Status == cnf.Unsat {
+		shown := slices.ContainsFunc(programs, func(p *bound.Prices) bool { return p.Moves == at.Moves })
+		if at.Status == cnf.Unsat && !shown {
 			moves[whose] = append(moves[whose], fmt.Sprint(at.Moves))
 		}
 	}

@@ -43,7 +43,7 @@ func newWorksheet() *cobra.Command {
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
-	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove each answer")
+	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove the answers of hunts and covers")
 	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
@@ -137,11 +137,8 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 	if e.Answers, err = answers(limited, p); err != nil {
 		return e, broke(err)
 	}
-	if f.sheet.Why {
+	if f.sheet.Why && p.Family != puzzles.Tour { // all tours have the same number of moves
 		e.Reason, e.Proof = explain(ctx, p, ans)
-		if p.Timed() && e.Answers == render.One {
-			e.Reason += " Only one keeps to the numbers."
-		}
 	}
 	return e, nil
 }
@@ -189,10 +186,6 @@ func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
 
 // explain says why no walk is shorter, with a picture of the argument where there is one.
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
-	if p.Family == puzzles.Tour {
-		return p.Say(fmt.Sprintf("Every tour of %s has %s.", words.Count(p.Ground().Len(), "square"),
-			words.Count(ans.Walk.Moves(), "move"))), nil
-	}
 	shortest := words.Count(ans.Walk.Moves(), "move") + ", and no walk has fewer."
 	for _, l := range ans.Analysis.Lower {
 		if l.Moves < ans.Walk.Moves() {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"knightsat/encode/catalogue"
 )
 
 // full is a device with no space left.
@@ -25,7 +27,7 @@ func TestLostOutputIsAnError(t *testing.T) {
 		{"examples"}, {"version"}, {"--version"}, {"help"}, {"help", "solve"}, {"solve", "--help"}, {"completion", "bash"},
 	} {
 		var talk bytes.Buffer
-		status := run(t.Context(), args, strings.NewReader(""), full{}, &talk)
+		status := run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), full{}, &talk)
 		if status != exitNo || talk.String() != "knightsat: writing the output: no space left\n" {
 			t.Errorf("%v: exit status %d, and %q, expected %d, and one line", args, status, talk.String(), exitNo)
 		}
@@ -54,7 +56,7 @@ func TestAnInterruptEndsReading(t *testing.T) {
 			interrupt()
 		}()
 		var out, talk bytes.Buffer
-		if status := run(ctx, args, never{asked}, &out, &talk); status != exitCutShort || !strings.HasPrefix(talk.String(), "knightsat: interrupted before ") || out.Len() > 0 {
+		if status := run(ctx, catalogue.Builtin(), args, never{asked}, &out, &talk); status != exitCutShort || !strings.HasPrefix(talk.String(), "knightsat: interrupted before ") || out.Len() > 0 {
 			t.Errorf("%v: exit status %d, %q and %q, expected %d", args, status, out.String(), talk.String(), exitCutShort)
 		}
 	}
@@ -69,7 +71,7 @@ func TestAPictureThatIsInterruptedIsNotWritten(t *testing.T) {
 	defer interrupt()
 	walk := "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
 	var talk bytes.Buffer
-	status := run(drawingEnds{ctx, interrupt, &asked}, []string{"draw", "@adventure", walk, "-o", name}, strings.NewReader(""), io.Discard, &talk)
+	status := run(drawingEnds{ctx, interrupt, &asked}, catalogue.Builtin(), []string{"draw", "@adventure", walk, "-o", name}, strings.NewReader(""), io.Discard, &talk)
 	left, err := os.ReadDir(dir)
 	if status != exitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk.String(), "before the picture was drawn") {
 		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk.String(), len(left), err, exitCutShort)
@@ -100,7 +102,7 @@ func TestAnInterruptedCommandPrintsNothing(t *testing.T) {
 		"puzzle --tour --board 20x20 --format graph": "knightsat: interrupted before all was written\n",
 	} {
 		var out, talk strings.Builder
-		status := run(ctx, strings.Fields(args), strings.NewReader(""), &out, &talk)
+		status := run(ctx, catalogue.Builtin(), strings.Fields(args), strings.NewReader(""), &out, &talk)
 		if status != exitCutShort || out.Len() > 0 || !strings.Contains(talk.String(), says) {
 			t.Errorf("%s: found %d, %q and %q, want %q", args, status, out.String(), talk.String(), says)
 		}

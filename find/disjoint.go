@@ -5,18 +5,12 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 )
 
-// Limits of the effort for a walk that visits no square twice: how many orders of the
-// stops are tried, how often the legs of one are laid anew, and for how many squares
-// times stops distances are measured.
 const (
-	fewOrders    = 6
-	MaxOrders    = 60 // of a search that takes long
-	mostLaid     = 60
-	mostBetween  = 20_000_000
 	aMove        = 8    // what a square costs a leg that nothing else wants
 	hardlyAWayTo = 1000 // moves
 )
@@ -38,12 +32,12 @@ type legLayer struct {
 	queue  [][]int32 // of this search: vertices by their costs
 }
 
-// Disjoint looks for a walk that visits no square twice. It tries so many orders of the goals, and returns nil
-// if it finds no walk.
+// Disjoint looks for a walk that visits no square twice, and for no shorter one than lower moves.
+// It tries so many orders of the goals, and returns nil if it finds no walk.
 func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
-	if m.Len() < 2 || m.Len()*n > mostBetween {
+	if m.Len() < 2 || m.Len()*n > limits.DisjointWork {
 		return nil
 	}
 	s := &legLayer{a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
@@ -113,12 +107,12 @@ func (s *legLayer) lengthen(p *tsp.Problem, order []int, leg int) {
 	}
 	switch {
 	case leg < 0:
-		p.SetEnd(order[0], min(p.End(order[0])+1, tsp.MaxDistance))
+		p.SetEnd(order[0], min(p.End(order[0])+1, limits.NodeDistance))
 	case leg+1 == len(order):
-		p.SetEnd(order[leg], min(p.End(order[leg])+1, tsp.MaxDistance))
+		p.SetEnd(order[leg], min(p.End(order[leg])+1, limits.NodeDistance))
 	default:
 		i, j := order[leg], order[leg+1]
-		p.Set(i, j, min(p.Distance(i, j)+1, tsp.MaxDistance))
+		p.Set(i, j, min(p.Distance(i, j)+1, limits.NodeDistance))
 	}
 }
 
@@ -131,7 +125,7 @@ func (s *legLayer) lay(ctx context.Context, stops []int) (walk []int, blocked []
 	crossed := func(leg []int32) bool {
 		return slices.ContainsFunc(leg, func(v int32) bool { return s.wanted[v] > 1 })
 	}
-	for round := range mostLaid {
+	for round := range limits.DisjointRounds {
 		same := true // as in the round before
 		for k, leg := range legs {
 			if round > 0 && !crossed(leg) {
@@ -231,23 +225,6 @@ func (s *legLayer) search(ctx context.Context, from, to int, press int32) {
 	}
 }
 
-// Where the walk that it has is above the lower bound, local search kicks its order so many times for each
-// goal: the more, the more goals there are, up to eachKicks, and fewer for each goal beyond manyKicked; all of
-// this as often as the budget has quickKicks.
-const (
-	quickKicks  = 8
-	moreKicks   = 125 // so many goals add one
-	eachKicks   = 12
-	manyKicked  = 1000
-	beyondKicks = 2
-)
-
-// kicks is how many local search makes for so many goals.
-func kicks(goals int) int {
-	first := min(goals, manyKicked)
-	return first*min(quickKicks+goals/moreKicks, eachKicks) + (goals-first)*beyondKicks
-}
-
 func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
 	times := int(steps / (quickKicks * aKick))
 	seed := s.o.Seed
@@ -275,7 +252,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	s.Anneal(ctx, kicks(m.Len())*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
-		return Disjoint(ctx, a, m, a.Best().Moves, fewOrders, seed+3)
+		return Disjoint(ctx, a, m, a.Best().Moves, limits.DisjointOrders, seed+3)
 	}
 	return walk
 }

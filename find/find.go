@@ -1,8 +1,8 @@
-// Package find looks for walks, each in as much work as its budget says. It refutes nothing, with one
-// exception: the search along a narrow frontier keeps every beginning of a tour, and knows when none is left.
+// Package find looks for walks. It refutes nothing, with one exception: the search along a narrow frontier
+// keeps every beginning of a tour, and knows when none is left.
 //
-// [Finders] lists what looks for walks, in the order in which package solve asks, with the budgets. To add
-// one, add it there.
+// [Finders] lists the finders, in the order in which package solve asks them. Each stops after as much
+// counted work as its budget allows. To add one, add it there.
 //
 // This package makes no promise: docs/library.md lists those that do.
 package find
@@ -15,6 +15,7 @@ import (
 	"knightsat/encode"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -32,7 +33,7 @@ const (
 	Formula Stage = "formula" // a formula for the tours is next
 )
 
-// Finder looks for a walk.
+// Finder is one way to look for a walk.
 type Finder struct {
 	Name   string // as -v prints it
 	Stage  Stage
@@ -55,13 +56,30 @@ const (
 var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
-	{"orbits of the turn", Tours, turnedTries * aCycle, "square", (*Search).isTurned, turned},
+	{"orbits of the turn", Tours, limits.OrbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
-	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
+	{"narrow frontier", Tours, limits.SweptTurn * aState, "", (*Search).isFree, swept},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"parts of the graph", Formula, 0, "", (*Search).isFree, parted},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
+}
+
+// Where the walk that it has is above the lower bound, local search kicks its order so many times for each
+// goal: the more, the more goals there are, up to eachKicks, and fewer for each goal beyond manyKicked; all of
+// this as often as the budget has quickKicks.
+const (
+	quickKicks  = 8
+	moreKicks   = 125 // so many goals add one
+	eachKicks   = 12
+	manyKicked  = 1000
+	beyondKicks = 2
+)
+
+// kicks is how many local search makes for so many goals.
+func kicks(goals int) int {
+	first := min(goals, manyKicked)
+	return first*min(quickKicks+goals/moreKicks, eachKicks) + (goals-first)*beyondKicks
 }
 
 // Options configure a search.
@@ -69,7 +87,7 @@ type Options struct {
 	Seed    uint64
 	MaxLits int // of a formula near a route; 0 is cnf.MaxLits
 	// Free says that neither an encoding nor lower bounds were asked for: then parts of a graph, frontiers and
-	// formulas of another kind are tried, too.
+	// formulas of other kinds are tried, too.
 	Free bool
 	// Counts says that the engine's work is counted, so that a formula can have a budget.
 	Counts bool
@@ -86,8 +104,8 @@ type Options struct {
 type Found struct {
 	Walk puzzles.Walk // nil for none; not checked
 	How  string       // how it was found, for the reason of an answer; "" if there is nothing to say
-	By   bound.By     // bound.ByFrontier of what a frontier says; else ""
 	None bool         // there is no walk
+	By   bound.By     // where None is set, the argument: bound.ByFrontier; else ""
 }
 
 // Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
@@ -177,7 +195,8 @@ func (s *Search) hasFactor() bool { return s.graph != nil && !s.isTurned() && s.
 
 // isFree reports whether the graph is to be split and swept.
 func (s *Search) isFree() bool {
-	return s.graph != nil && !s.isTurned() && s.o.Free && !s.a.Puzzle.Timed() && s.graph.Len() <= mostSwept
+	return s.graph != nil && !s.isTurned() && s.o.Free && !s.a.Puzzle.Timed() &&
+		s.graph.Len() <= limits.SweptVertices
 }
 
 // anyOrder reports whether the squares to visit may come in any order, and others between them.
@@ -190,11 +209,8 @@ func AnyOrder(in *puzzles.Instance) bool {
 
 // hasManyGoals reports whether local search does better than formulas.
 func (s *Search) hasManyGoals() bool {
-	return s.anyOrder() && len(s.a.Goals) >= manyGoals && !s.a.Puzzle.Once
+	return s.anyOrder() && len(s.a.Goals) >= limits.SearchedGoals && !s.a.Puzzle.Once
 }
-
-// manyGoals is how many goals a hunt has for which local search does better than formulas.
-const manyGoals = 300
 
 func (s *Search) isTimed() bool {
 	return s.o.Free && s.o.Counts && s.isTour() && len(s.a.Numbers) > 0

@@ -5,12 +5,9 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
-
-// broad is the number of moves from a square, on average, beyond which ties
-// between goals are not broken by what is around them: sliders on large boards.
-const broad = 64
 
 func greedy(ctx context.Context, s *Search, _ int64) (Found, error) {
 	return Found{Walk: s.walk(nearest(ctx, s.a.Instance))}, nil
@@ -41,7 +38,7 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 			n++
 		}
 	}
-	tied := in.Edges() <= broad/2*in.Len()
+	tied := in.Edges() <= limits.TiedDegree/2*in.Len()
 	around := func(v int32) int {
 		if !left[v] {
 			return -1
@@ -79,9 +76,6 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	return append(walk, near.Path(walk[len(walk)-1])...)
 }
 
-// mostNumbered bounds the last number of a walk that is made along numbers.
-const mostNumbered = 1 << 20
-
 // alongNumbers begins a walk: at the start, or so that it has all numbers, on shortest ways with an
 // even or odd number of moves, with detours to goals that are left and near, or else back and forth.
 // It takes from left what the walk visits, and returns nil if there is no such walk.
@@ -92,7 +86,7 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		stops = []puzzles.Visit{{Vertex: in.Start}}
 	case len(stops) == 0:
 		stops = []puzzles.Visit{{Vertex: in.Goals[0]}}
-	case stops[len(stops)-1].Time > mostNumbered || in.Puzzle.Once:
+	case stops[len(stops)-1].Time > limits.NumberedMoves || in.Puzzle.Once:
 		return nil
 	}
 	var walk []int

@@ -10,9 +10,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Mixed makes an irregular tour of one that was found; those of large boards have regular rows. It
-// exchanges edges at random and joins the cycles that this leaves. If that fails, it tries fewer
-// exchanges. It returns nil if nothing works, and for symmetric tours and walks that are no tours.
+// Mixed makes an irregular tour from one that was found (on large boards, those have regular rows).
+// It exchanges edges at random and joins the cycles that result. If that fails, it tries fewer
+// exchanges. It returns nil if nothing works, for symmetric tours, and for walks that are no tours.
 func Mixed(ctx context.Context, in *puzzles.Instance, walk puzzles.Walk, seed uint64) (puzzles.Walk, error) {
 	if walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
 		bound.Small(in) {

@@ -7,30 +7,20 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
 )
 
-// mostRoutes is how many routes are laid. The budget is for each formula of the first two; it is more for
-// later ones.
-const mostRoutes = 8
-
-// fewPlaces is so few pairs of a square and a time that a formula of all is written at once.
-func (s *Search) fewPlaces() int {
-	if _, forced := s.o.Budgets["near routes"]; forced {
-		return 0
-	}
-	return 6000
-}
-
 // routed looks for a tour with numbers near routes that are laid along these. Formulas of what is
 // near are far smaller than that of all tours, and have models that are easier to find; that one
-// of them has none says nothing.
+// of them has none says nothing. The budget is for each formula of the first two; it is more for later ones.
 func routed(ctx context.Context, s *Search, steps int64) (Found, error) {
 	left, err := bound.TimesLeft(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
-	if err != nil || left.Places() < s.fewPlaces() || left.Dead() {
+	_, forced := s.o.Budgets["near routes"]
+	if err != nil || !forced && left.Places() < limits.RoutedPlaces || left.Dead() {
 		return Found{}, nil
 	}
-	for try := range mostRoutes {
+	for try := range limits.Routes {
 		route := left.Laid(ctx, s.o.Seed+uint64(try))
 		undecided := false
 		for _, near := range []edge.Near{{Moves: 2}, {Moves: 3}, {Moves: 4}, {Moves: 2, Times: 16}} {

@@ -8,15 +8,8 @@ import (
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
-)
-
-// Limits of a search along a narrow frontier.
-const (
-	mostSwept  = 20_000  // vertices of a graph that is looked at
-	sweptTurn  = 1 << 19 // states of a turn beside formulas, which are twice as many in each
-	mostStates = 1 << 25 // of a turn
-	manyJumps  = 6       // from a square, in the mean: formulas of more have a tour at once, mostly
 )
 
 // joined is the 2-factor that a flow found, if exchanges of two jumps joined its cycles to one. A
@@ -59,10 +52,10 @@ func swept(ctx context.Context, s *Search, steps int64) (Found, error) {
 		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,
 			Fixed: s.graph.Fixed != nil && s.graph.Fixed[e]})
 	}
-	if tree := frontier.NewTree(ctx, g); tree.Narrow(mostStates) {
+	if tree := frontier.NewTree(ctx, g); tree.Narrow(limits.SweptStates) {
 		s.tree = tree
 	}
-	if 2*s.a.Edges() > manyJumps*s.a.Len() {
+	if 2*s.a.Edges() > limits.SweptDegree*s.a.Len() {
 		steps /= 32
 	}
 	return s.sweep(ctx, int(steps/aState))
@@ -97,8 +90,8 @@ func (s *Search) found(f *factor.Factor, how string) Found {
 	return Found{Walk: s.a.Walk(tour), How: how}
 }
 
-// Beside looks for a tour between the turns that formulas take: along the frontier, if that is narrow, and by
-// joining the cycles of a model of the degrees alone.
+// Beside looks for a tour while a solver works on formulas; the two take turns. It goes along the
+// frontier, if that is narrow, and joins the cycles of a model of the degrees alone.
 type Beside struct {
 	s      *Search
 	joined *work.Search
@@ -106,20 +99,20 @@ type Beside struct {
 	err    error
 }
 
-// Beside begins a search beside formulas; nothing is done before its first turn.
+// Beside returns a search to be run in turns with formulas. It does nothing before its first turn.
 func (s *Search) Beside(ctx context.Context) *Beside {
 	b := &Beside{s: s}
 	b.joined = work.New(ctx, func(ctx context.Context) { b.found, b.err = s.join(ctx) })
 	return b
 }
 
-// Narrow reports whether there is a narrow frontier to go along.
+// Narrow reports whether the tours have a frontier so narrow that a search can go along it.
 func (s *Search) Narrow() bool { return s.tree != nil }
 
-// Turn continues the search: along the frontier with as many states as the turn is long, in multiples of the first, and with
-// joining until so much work is done in all.
+// Turn continues the search. A turn along the frontier keeps more states the longer it is, in
+// multiples of the first turn. Joining goes on until it has done so much work in all.
 func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
-	if states := int(length) * sweptTurn; states <= mostStates {
+	if states := int(length) * limits.SweptTurn; states <= limits.SweptStates {
 		found, err = b.s.sweep(ctx, states)
 		if found.Walk != nil || found.None || err != nil {
 			return found, err

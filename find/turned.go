@@ -11,9 +11,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// turnedTries is how many cycles of orbits are tried; of every second one the squares are a tour, mostly.
-const turnedTries = 16
-
 // orbits is a board of which squares that the turn takes to each other are one vertex, an orbit, next
 // to those that jumps lead to (a voltage graph: Gross and Tucker, "Topological Graph Theory", 1987).
 type orbits struct {

@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -32,9 +33,6 @@ func randomTour(ctx context.Context, d *draw, p *puzzles.Puzzle) (puzzles.Walk, 
 	return ans.Walk, ctx.Err()
 }
 
-// rotations is how many a square there may be.
-const rotations = 2000
-
 // rotated is a path, or cycle, over all vertices; nil if the rotations come to none.
 func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []int {
 	n := in.Len()
@@ -46,7 +44,7 @@ func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []
 			at[path[i]] = i
 		}
 	}
-	for step := range rotations * n {
+	for step := range limits.Rotations * n {
 		last := path[len(path)-1]
 		near := in.Neighbours(last)
 		switch {
@@ -111,7 +109,7 @@ func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzle
 		return nil, err
 	}
 	a := &bound.Analysis{Instance: in}
-	e, _ := solve.Choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true})
+	e, _ := solve.Choose(ctx, nil, encode.Question{Analysis: a, Upper: -1, Each: true})
 	f, err := e.Encode(ctx, a, p.TourMoves(), 0)
 	if err != nil {
 		return nil, err

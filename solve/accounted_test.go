@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	fromBelow = regexp.MustCompile(`every walk needs at least (\d+) moves? \(`)
+	fromBelow = regexp.MustCompile(`every (?:walk needs at least|tour of \d+ \w+ has) (\d+) moves?`)
 	above     = regexp.MustCompile(`(?:; |: )(?:a SAT solver found no walk of )?((?:\d+, )*(?:\d+ and )?(?:\d+ to )?\d+) moves? (?:(?:was|were) ruled out |\(certify)`)
 )
 

@@ -130,7 +130,7 @@ func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encodi
 	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"
 	}
-	return Choose(ctx, encode.Question{Analysis: a, Upper: -1, Each: true})
+	return Choose(ctx, o.Kinds, encode.Question{Analysis: a, Upper: -1, Each: true})
 }
 
 // listing tells walks, those that are the same once.

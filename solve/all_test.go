@@ -56,8 +56,8 @@ func (f readAs) Read(context.Context, cnf.Model) (encode.Reading, error) { retur
 // TestAllSaysWhyItDidNotGoThroughTheWalks: what is not gone through is never
 // called complete, and what broke is an error. The walk that is known is told first.
 func TestAllSaysWhyItDidNotGoThroughTheWalks(t *testing.T) {
-	step, _ := catalogue.ByName("step")
-	metric, _ := catalogue.ByName("metric")
+	step, _ := catalogue.Builtin().ByName("step")
+	metric, _ := catalogue.Builtin().ByName("metric")
 	broken := errors.New("it broke")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -127,7 +127,7 @@ func TestAllAsksTheEncodingThatWasAskedFor(t *testing.T) {
 	} {
 		o := solve.Options{}
 		if c.asked != "" {
-			e := oracle.Must(catalogue.ByName(c.asked))
+			e := oracle.Must(catalogue.Builtin().ByName(c.asked))
 			o.Encoding = e
 		}
 		_, result := solve.All(t.Context(), c.p, o)
@@ -160,7 +160,7 @@ func (nameless) Literals(puzzles.Walk) ([]z.Lit, error) {
 
 // TestAllSaysWhatBrokeOnTheWay: walks that were told until then are not all.
 func TestAllSaysWhatBrokeOnTheWay(t *testing.T) {
-	step, _ := catalogue.ByName("step")
+	step, _ := catalogue.Builtin().ByName("step")
 	for want, o := range map[string]solve.Options{
 		"encoding step: it is tired":         {Encoding: step, Engine: second{opened: new(int)}},
 		"encoding step: it has no such walk": {Encoding: changed{step, func(f encode.Formula) (encode.Formula, error) { return nameless{f}, nil }}},

@@ -15,11 +15,14 @@ const (
 	foundBefore = "a walk of this length was found first, so no formula had to find one"
 )
 
-// Choose picks the best encoding of what the kinds in the catalogue propose, and says why.
+// Choose picks the best encoding of what the kinds propose, nil for the built-in ones, and says why.
 // docs/dev/experiments.md says what the choice rests on.
-func Choose(ctx context.Context, q encode.Question) (encode.Encoding, string) {
+func Choose(ctx context.Context, kinds []encode.Kind, q encode.Question) (encode.Encoding, string) {
+	if kinds == nil {
+		kinds = catalogue.Builtin().Kinds()
+	}
 	var best encode.Proposal
-	for _, k := range catalogue.Kinds() {
+	for _, k := range kinds {
 		if k.Propose == nil {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
 )
@@ -110,8 +111,8 @@ func (r *run) count(ctx context.Context, memory int64) (counted Counted, err err
 func why(by CountedBy, c *count.Result, ctx context.Context) string {
 	text := "counted in layers over sets of goals"
 	if by == ByFrontier {
-		text = fmt.Sprintf("counted by a transfer over a frontier of at most %d squares with %d states",
-			c.Width, c.States)
+		text = fmt.Sprintf("counted by a transfer over a frontier of at most %s with %s",
+			words.Count(c.Width, "square"), words.Count(c.States, "state"))
 	}
 	switch {
 	case c.Complete:

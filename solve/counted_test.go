@@ -117,7 +117,7 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 	if _, c, err = solve.Count(t.Context(), small, solve.Options{}, 3, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 3 {
 		t.Errorf("found %+v, %v", c, err)
 	}
-	edge, _ := catalogue.ByName("edge")
+	edge, _ := catalogue.Builtin().ByName("edge")
 	if _, c, err = solve.Count(t.Context(), small, solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 16 {
 		t.Errorf("found %+v, %v", c, err)
 	}

@@ -107,7 +107,7 @@ func (r *run) accounted() string {
 	}
 	var parts []string
 	if best.Moves > 0 || len(how) == 0 {
-		parts = []string{fmt.Sprintf("every walk needs at least %s (%s)", inMoves(best.Moves), best.Because)}
+		parts = []string{needs(best)}
 	}
 	for _, text := range how {
 		part := list(numbers[text])
@@ -144,6 +144,14 @@ func list(numbers []int) string {
 		return fmt.Sprintf("%d to %s", numbers[0], last)
 	}
 	return words.And(append(words.Names(numbers[:n-1], strconv.Itoa), last)...)
+}
+
+// needs says how many moves every walk has at least, and why. Of a tour, the number is its own reason.
+func needs(l bound.Lower) string {
+	if strings.HasPrefix(l.Because, "every tour") {
+		return l.Because
+	}
+	return fmt.Sprintf("every walk needs at least %s (%s)", inMoves(l.Moves), l.Because)
 }
 
 func inMoves(n int) string { return words.Count(n, "move") }

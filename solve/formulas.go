@@ -20,7 +20,7 @@ func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	case f.o.Encoding != nil:
 		f.enc, f.why = f.o.Encoding, "it was asked for"
 	default: // smaller numbers of moves are refuted already: they are taken in turn
-		f.enc, f.why = Choose(ctx,
+		f.enc, f.why = Choose(ctx, f.o.Kinds,
 			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
 	}
 	return f.enc

@@ -84,7 +84,6 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 	if best.Moves > 0 {
 		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
 	}
-	ans.Reason = fmt.Sprintf("proven shortest: every walk needs at least %s (%s)", inMoves(best.Moves),
-		best.Because)
+	ans.Reason = "proven shortest: " + needs(best)
 	return ans, nil
 }

@@ -48,7 +48,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res 
 	found := s.program.Within(ctx, T, true, 1)
 	if found.Verdict == linear.Unknown {
 		if m := s.a.Terminals(ctx); m != nil {
-			walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, find.MaxOrders, s.o.Seed+100))
+			walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, limits.LongOrders, s.o.Seed+100))
 			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil ||
 				walk.Moves() <= res.walk.Moves()) {
 				res.walk = walk

@@ -7,11 +7,8 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/metric"
 	"knightsat/find"
+	"knightsat/internal/limits"
 )
-
-// leap is by how many moves plans raise the bound at most before the puzzle is looked at
-// anew: the more, the less of the puzzle is ruled out.
-const leap = 8
 
 // raiseByPlans raises the bound by more than one move at a time, as far as the arguments that
 // the formulas of its encoding rest on prove it without a formula: what is left of the
@@ -27,7 +24,7 @@ func (r *run) raiseByPlans(ctx context.Context) {
 		if e == nil {
 			return
 		}
-		top := r.ans.Lower + min(gap, leap)
+		top := r.ans.Lower + min(gap, limits.PlannedMoves)
 		known := r.ans.upper()
 		r.formulas.plans.find(ctx, r.question, e, r.ans.Lower, top)
 		for _, plan := range r.formulas.plans.why {

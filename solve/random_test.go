@@ -87,7 +87,7 @@ func TestDecidingAddsNoVariables(t *testing.T) {
 	}
 	g := oracle.Must(puzzles.NewGraph(names, edges))
 	p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
-	e := oracle.Must(catalogue.ByName("edge"))
+	e := oracle.Must(catalogue.Builtin().ByName("edge"))
 	f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits))
 	before := f.CNF().Size()
 	_, at, err := solve.Decide(t.Context(), engine.Gini{}, f, p)

@@ -20,7 +20,7 @@ func TestReasons(t *testing.T) {
 		tolls = "(the cheapest links that join the 7 squares to visit take 1 + 5*2 = 11 moves)"
 		known = "; a walk of this length was found first, so no formula was needed"
 	)
-	step := oracle.Must(catalogue.ByName("step"))
+	step := oracle.Must(catalogue.Builtin().ByName("step"))
 	near := bound.Use{bound.ByReach}
 	for _, c := range []struct {
 		puzzle string
@@ -93,12 +93,12 @@ func TestEncodingsAreChosenForTheirPuzzles(t *testing.T) {
 		{"a tour", example(t, "tour-5x5"), 0, "edge"},
 	} {
 		a := bound.Analyse(t.Context(), c.p)
-		e, why := solve.Choose(t.Context(), encode.Question{Analysis: a, Upper: a.Best().Moves + c.upper})
+		e, why := solve.Choose(t.Context(), nil, encode.Question{Analysis: a, Upper: a.Best().Moves + c.upper})
 		if e.Name() != c.want && !strings.HasPrefix(e.Name(), c.want+":") || why == "" {
 			t.Errorf("%s: %s, because %s; expected %s", c.name, e.Name(), why, c.want)
 		}
 	}
-	edge := oracle.Must(catalogue.ByName("edge"))
+	edge := oracle.Must(catalogue.Builtin().ByName("edge"))
 	unsupported := (*encode.UnsupportedError)(nil)
 	if ans, err := solve.Solve(t.Context(), hunt, solve.Options{Encoding: edge, Quick: true}); !errors.As(err, &unsupported) || ans.Status == solve.Optimal {
 		t.Errorf("a hunt is no tour: %s, %v", ans.Status, err)

@@ -41,7 +41,7 @@ func (s countedSession) Close() error {
 // TestEverySessionIsClosed: also that of all walks.
 func TestEverySessionIsClosed(t *testing.T) {
 	p := example(t, "adventure")
-	step := oracle.Must(catalogue.ByName("step"))
+	step := oracle.Must(catalogue.Builtin().ByName("step"))
 	for _, c := range []struct {
 		name    string
 		o       solve.Options
@@ -73,7 +73,7 @@ func TestEverySessionIsClosed(t *testing.T) {
 // TestEventsTellWhatIsKnown: of each bound that is tried, before its formula is
 // there and with its size, and of the walks that are found.
 func TestEventsTellWhatIsKnown(t *testing.T) {
-	step := oracle.Must(catalogue.ByName("step"))
+	step := oracle.Must(catalogue.Builtin().ByName("step"))
 	tried, sized := map[int]bool{}, map[int]bool{}
 	var last solve.Event
 	between, walks := false, 0

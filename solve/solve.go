@@ -31,8 +31,9 @@ const (
 
 // Options say how to solve. The zero value is good for most puzzles.
 type Options struct {
-	// Encoding writes the formulas. If it is nil, [Choose] picks one.
+	// Encoding writes the formulas. If it is nil, [Choose] picks one of Kinds; nil are the built-in ones.
 	Encoding encode.Encoding
+	Kinds    []encode.Kind
 	// Engine decides the formulas; nil is gini.
 	Engine engine.Engine
 	// MaxMoves is the largest number of moves to ask for; 0 is no limit. If no walk has so

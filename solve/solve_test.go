@@ -152,7 +152,7 @@ func TestCutShort(t *testing.T) {
 	guard, _ := puzzles.ParseGuard("Qd2") // its last refutation takes the step encoding minutes
 	spec.Guards = []puzzles.Guard{guard}
 	p := oracle.Must(spec.Build())
-	step, _ := catalogue.ByName("step")
+	step, _ := catalogue.Builtin().ByName("step")
 	stop := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(context.Background())
 	tried := make(chan struct{})
@@ -185,7 +185,7 @@ func TestEveryWayToRiseAgrees(t *testing.T) {
 	for n := range oracle.Tries(300) {
 		p := oracle.Random(rng, oracle.Options{})
 		risen := solved(t, p, solve.Options{
-			Encoding: oracle.Must(catalogue.ByName("step")), Bounds: near,
+			Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Bounds: near,
 			Engine: []engine.Engine{engine.Gini{}, engine.Pbsat{}}[n%3/2],
 		})
 		best, ok := oracle.Shortest(p)

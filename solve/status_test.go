@@ -59,7 +59,7 @@ func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer,
 // at, and asks for walks of at most so many moves as there are, and for one fewer.
 func TestStatusWhereverItIsCutShort(t *testing.T) {
 	rng := oracle.Rand(t)
-	step, _ := catalogue.ByName("step")
+	step, _ := catalogue.Builtin().ByName("step")
 	seen := map[solve.Status]int{}
 	enough := oracle.Seen(seen, solve.Optimal, solve.Feasible, solve.Infeasible, solve.Unknown)
 	for n := range oracle.Until(t, 150, enough) {
@@ -92,7 +92,7 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 
 func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	p := example(t, "adventure")
-	step := oracle.Must(catalogue.ByName("step"))
+	step := oracle.Must(catalogue.Builtin().ByName("step"))
 	f := oracle.Must(step.Encode(t.Context(), bound.Analyse(t.Context(), p), 11, 0))
 	size := f.CNF().Size()
 	for _, c := range []struct{ most, attempts int }{{size.Lits, 1}, {size.Lits - 1, 0}} {
@@ -118,7 +118,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 	p := example(t, "adventure")
 	best := solved(t, p, solve.Options{}).Walk
 	detour := append(append(puzzles.Walk{}, best...), best[len(best)-2], best[len(best)-1])
-	step, _ := catalogue.ByName("step")
+	step, _ := catalogue.Builtin().ByName("step")
 	for _, c := range []struct {
 		name string
 		walk puzzles.Walk

@@ -81,7 +81,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			return found.Walk != nil && err == nil
 		}},
 		{"the edge formula", 3, func(ctx context.Context) bool {
-			e := oracle.Must(catalogue.ByName("edge"))
+			e := oracle.Must(catalogue.Builtin().ByName("edge"))
 			f, err := e.Encode(ctx, known, tour.Len(), 0)
 			return f != nil && err == nil
 		}},

@@ -22,6 +22,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/web"
+	"knightsat/web/desk"
 )
 
 // farCertificate is a request to verify a certificate whose distances take seconds to find,
@@ -73,7 +74,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 		stacks := make([]byte, 1<<20)
 		return working.Match(stacks[:runtime.Stack(stacks, true)])
 	}
-	s, ended := must(web.New("")), make(chan bool, 1)
+	s, ended := must(web.New(desk.Desk{})), make(chan bool, 1)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.ServeHTTP(w, r)
 		ended <- busy()

@@ -31,15 +31,15 @@ type Server struct {
 	policy string
 }
 
-// New makes a server. The page and the files that it makes show the version.
-func New(version string) (*Server, error) {
-	s := &Server{mux: http.NewServeMux(), desk: desk.Desk{Version: version},
+// New makes a server whose requests the desk answers.
+func New(there desk.Desk) (*Server, error) {
+	s := &Server{mux: http.NewServeMux(), desk: there,
 		places: make(chan struct{}, limits.Tasks)}
 	files, _, err := pageFiles(&s.desk, "server")
 	if err != nil {
 		return nil, err
 	}
-	style, err := whole(files, version)
+	style, err := whole(files, there.Version)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
@@ -181,10 +182,6 @@ func (e *AbsentError) Error() string {
 	return fmt.Sprintf("%s is not installed: %s", e.Program, e.Install)
 }
 
-// outputLimit is how much a program may print, in bytes: the walks of the
-// largest puzzles that are let through take less than a tenth of it.
-const outputLimit = 64 << 20
-
 // run starts the program once, and returns the lines that it prints, without blanks at
 // their ends, and what adds to an error how it ended.
 func (p *Peer) run(ctx context.Context, args []string) (list []string, ended func(error) error, err error) {
@@ -192,7 +189,7 @@ func (p *Peer) run(ctx context.Context, args []string) (list []string, ended fun
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &process.Run{Path: path, Args: args, Limit: outputLimit}
+	r := &process.Run{Path: path, Args: args, Limit: limits.PeerText}
 	text, err := r.Output(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("running %s: %w", p.program, err)

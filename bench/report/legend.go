@@ -116,7 +116,7 @@ func whole(run *bench.Run) int {
 	if !slices.Contains(bench.Suites(), run.Suite) {
 		return 0
 	}
-	suite, err := bench.Load(run.Suite, nil, nil)
+	suite, err := bench.Load(run.Suite, bench.Sources{})
 	if err != nil || suite.Hash != run.SuiteHash || suite.WantsGraphs {
 		return 0
 	}

@@ -285,5 +285,5 @@ func (t *table) markdown(bare bool) string {
 	return b.String()
 }
 
-// escape keeps a text from being taken for marks of Markdown.
-var escape = strings.NewReplacer("|", `\|`, "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace
+// escape keeps a text from being taken for marks of Markdown. A "<" before a space begins none.
+var escape = strings.NewReplacer("|", `\|`, "< ", "< ", "<", "&lt;", "\n", " ", "\r", " ", "`", "\\`").Replace

@@ -25,13 +25,13 @@ func TestKeptResultsAreRight(t *testing.T) {
 		if run.Commit == "" || strings.HasSuffix(run.Commit, "+") {
 			t.Errorf("%s: of commit %q", run.Suite, run.Commit)
 		}
-		s := oracle.Must(bench.Load(run.Suite, nil, nil))
+		s := oracle.Must(bench.Load(run.Suite, bench.Sources{}))
 		if s.Hash != run.SuiteHash || len(s.Instances) != len(run.Options.Planned) {
 			t.Errorf("%s: %d of %d instances of another suite of that name: measure.sh measures it again", run.Suite,
 				len(run.Options.Planned), len(s.Instances))
 		}
 		for _, name := range run.Options.Encodings {
-			if _, err := catalogue.ByName(name); err != nil && name != bench.Auto {
+			if _, err := catalogue.Builtin().ByName(name); err != nil && name != bench.Auto {
 				t.Errorf("%s: %v", run.Suite, err)
 			}
 		}

@@ -56,33 +56,32 @@ func NewNumbers(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model
 func visitBetween(m *pb.Model, in *puzzles.Instance, stops []puzzles.Visit, place, moves int,
 	near *puzzles.Finder) error {
 	last := stops[len(stops)-1]
-	at := []int{max(in.End, 0)}
+	var at []int
 	for _, s := range stops {
 		at = append(at, s.Vertex)
 	}
-	dist, err := near.From(place, at...)
+	dist, err := near.From(place, append(at, max(in.End, 0))...)
 	switch {
 	case err != nil:
 		return err
 	case place != last.Vertex && !in.MustVisit(place):
 		return fmt.Errorf("%s need not be visited", in.Squares[place])
-	case slices.ContainsFunc(stops, func(s puzzles.Visit) bool { return dist[s.Vertex] < 0 }),
-		in.End >= 0 && dist[in.End] < 0:
+	case slices.Min(dist[:len(stops)]) < 0, in.End >= 0 && dist[len(stops)] < 0:
 		return fmt.Errorf("there is no way from %s to a number or to the end", in.Squares[place])
 	}
 	var visit []pb.Term
 	time, way := 0, int32(0)
 	for k, s := range stops {
-		way += dist[s.Vertex]
+		way += dist[k]
 		if place != last.Vertex && (k > 0 || in.Start < 0) {
 			l := m.Var(fmt.Sprintf("in_%d", k))
 			visit = append(visit, pb.Term{Coef: 1, Lit: l})
 			m.Add(fmt.Sprintf("stretch %d", k), -int64(s.Time-time), pb.Term{Coef: -int64(way), Lit: l})
 		}
-		time, way = s.Time, dist[s.Vertex]
+		time, way = s.Time, dist[k]
 	}
 	if in.End >= 0 {
-		way += dist[in.End]
+		way += dist[len(stops)]
 	}
 	after := m.Var(fmt.Sprintf("in_%d", len(stops)))
 	m.Add("visit", 1, append(visit, pb.Term{Coef: 1, Lit: after})...)
@@ -105,10 +104,10 @@ func apart(m *pb.Model, stops []puzzles.Visit, ends []int, n int, near *puzzles.
 		leg := m.Var(fmt.Sprintf("leg_%d", k))
 		m.AddClause(fmt.Sprintf("leg %d", k), leg)
 		row := fmt.Sprintf("apart %d", k)
-		if dist[to] < 0 {
+		if dist[0] < 0 {
 			m.AddClause(row, leg.Not())
 		} else {
-			m.Add(row, -int64(moves), pb.Term{Coef: -int64(dist[to]), Lit: leg})
+			m.Add(row, -int64(moves), pb.Term{Coef: -int64(dist[0]), Lit: leg})
 		}
 	}
 	return m.Err()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"knightsat/certify/pb"
@@ -44,7 +43,7 @@ type Places struct {
 	Nodes []int // vertices
 	of    map[int]int
 	dist  [][]int32 // by node, and node
-	Back  []int32   // distances from the start that the walk comes back to; nil elsewhere
+	Back  []int32   // of each, the distance from the start that the walk comes back to; nil elsewhere
 	pairs [][]pb.Lit
 	Sets  []PlaceSet
 
@@ -90,7 +89,7 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
 		}
 		if m.Back != nil {
-			ends, _ := m.EndsAt(nodes[i], -int64(m.Back[nodes[i]]))
+			ends, _ := m.EndsAt(nodes[i], -int64(m.Back[i]))
 			terms = append(terms, ends...)
 		}
 	}
@@ -133,20 +132,18 @@ func (m *Places) check(near *puzzles.Finder) error {
 		return m.Err()
 	}
 	if back(m.In) {
-		back, err := near.From(m.In.Start, m.Nodes...)
-		if err != nil {
+		var err error
+		if m.Back, err = near.From(m.In.Start, m.Nodes...); err != nil {
 			return err
 		}
-		m.Back = slices.Clone(back)
 	}
 	for _, v := range m.Nodes {
-		from, err := near.From(v, m.Nodes...)
+		dist, err := near.From(v, m.Nodes...)
 		if err != nil {
 			return err
 		}
-		dist := make([]int32, len(m.Nodes))
 		for i, w := range m.Nodes {
-			if dist[i] = from[w]; dist[i] < 0 || m.Back != nil && m.Back[w] < 0 {
+			if dist[i] < 0 || m.Back != nil && m.Back[i] < 0 {
 				return fmt.Errorf("there is no way from %s to %s or the start", m.In.Squares[v],
 					m.In.Squares[w])
 			}

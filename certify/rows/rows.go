@@ -138,13 +138,12 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 		if err != nil {
 			return nil, err
 		}
-		d := dist[stops[k]]
-		if d < 0 {
+		if dist[0] < 0 {
 			return nil, fmt.Errorf("there is no way from %s to %s", r.Places[k-1], r.Places[k])
 		}
 		leg := m.Var(fmt.Sprintf("leg_%d", k))
 		m.AddClause(fmt.Sprintf("leg %d", k), leg)
-		budget = append(budget, pb.Term{Coef: -int64(d), Lit: leg})
+		budget = append(budget, pb.Term{Coef: -int64(dist[0]), Lit: leg})
 	}
 	if m.Err() != nil {
 		return nil, m.Err()

@@ -27,7 +27,7 @@ type place struct{ line, col int }
 
 // token is a word, or the end of a line or of the output.
 type token struct {
-	text string // its first maxWord bytes
+	text string // its first limits.SolverWord bytes
 	place
 }
 
@@ -37,10 +37,6 @@ const (
 )
 
 func (t token) ends() bool { return t.text == endOfLine || t.text == endOfOutput }
-
-// maxWord is how much of a word is kept: more than any number that is in range, and than
-// messages show.
-const maxWord = 64
 
 // scanner splits lines into words. It holds no more than one word at a time, and after an
 // error there are no more.
@@ -58,7 +54,7 @@ func newScanner(name string, r io.Reader) scanner {
 
 // word returns the next word of the line, or its end.
 func (s *scanner) word() token {
-	word, at := make([]byte, 0, maxWord), s.place
+	word, at := make([]byte, 0, limits.SolverWord), s.place
 	for s.err == nil {
 		c, err := s.in.ReadByte()
 		blank := c == ' ' || c == '\t'
@@ -85,7 +81,7 @@ func (s *scanner) word() token {
 		case c&0xC0 != 0x80: // further bytes of a character in UTF-8 don't count
 			s.col++
 		}
-		if !blank && len(word) < maxWord {
+		if !blank && len(word) < limits.SolverWord {
 			word = append(word, c)
 		}
 	}

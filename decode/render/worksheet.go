@@ -7,7 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -23,7 +23,7 @@ type Worksheet struct {
 	Paper     string // one of [SheetPapers]; "" is A4
 	PerPage   int    // puzzles on a page, from 1 to [MaxPerPage]; 0 is 6
 	Par       bool   // print how many moves are enough
-	Why       bool   // add pages that prove each answer
+	Why       bool   // add pages that prove each answer that has a Reason
 	Poster    *Picture
 	Exercises []Exercise
 }
@@ -34,7 +34,7 @@ type Exercise struct {
 	Answers Answers  // how many there are
 	Remark  string   // after the rules: how difficult it is, say; "" for none
 	Proof   *Picture // what shows that no walk is shorter, with Lines; nil for Reason alone
-	Reason  string   // why no walk is shorter, or there is none, in a sentence
+	Reason  string   // why no walk is shorter, or there is none, in a sentence; "" for no proof
 }
 
 // Answers says how many answers a puzzle has.
@@ -101,19 +101,20 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 	for i, e := range s.Exercises {
 		tasks = append(tasks, s.task(i+1, e, impossible))
 		answers = append(answers, e.answer(i+1))
-		proofs = append(proofs, e.proof(i+1))
-	}
-	if err := b.pages(ctx, s.Title, cmp.Or(s.PerPage, 6), tasks); err != nil {
-		return err
-	}
-	if err := b.pages(ctx, "Answers", answersPerPage, answers); err != nil {
-		return err
-	}
-	b.walks(s.Exercises)
-	if s.Why {
-		if err := b.pages(ctx, "Why no walk is shorter", proofsPerPage, proofs); err != nil {
-			return err
+		if s.Why && e.Reason != "" {
+			proofs = append(proofs, e.proof(i+1))
 		}
+	}
+	if _, err := b.pages(ctx, s.Title, cmp.Or(s.PerPage, 6), tasks); err != nil {
+		return err
+	}
+	end, err := b.pages(ctx, "Answers", answersPerPage, answers)
+	if err != nil {
+		return err
+	}
+	b.walks(s.Exercises, end)
+	if _, err := b.pages(ctx, "Why no walk is shorter", proofsPerPage, proofs); err != nil {
+		return err
 	}
 	return doc.end(w)
 }
@@ -182,9 +183,15 @@ func (e Exercise) proof(number int) cell {
 	}
 	shown := *e.Proof
 	shown.Theme, shown.Lines = Print, nil
-	c.picture, c.tail = &shown, e.Proof.Lines
+	c.picture = &shown
+	for _, line := range e.Proof.Lines {
+		c.tail = append(c.tail, product.ReplaceAllString(line, "$1 × "))
+	}
 	return c
 }
+
+// product is a factor and the sign after it, as formulas have it.
+var product = regexp.MustCompile(`(\d) ?\* ?`)
 
 // booklet is the pages of a worksheet.
 type booklet struct {
@@ -207,13 +214,13 @@ func (b *booklet) begin(title string) float64 {
 	return sheetBorder + 1.6*titleFont
 }
 
-// pages draws cells, so many on a page.
-func (b *booklet) pages(ctx context.Context, title string, perPage int, list []cell) error {
-	var top, wide, high float64
+// pages draws cells, so many on a page, and returns where the last page has room below them.
+func (b *booklet) pages(ctx context.Context, title string, perPage int, list []cell) (float64, error) {
+	var top, wide, high, end float64
 	var columns int
 	for i, c := range list {
 		if ctx.Err() != nil {
-			return context.Cause(ctx)
+			return 0, context.Cause(ctx)
 		}
 		place := i % perPage
 		if place == 0 {
@@ -229,8 +236,9 @@ func (b *booklet) pages(ctx context.Context, title string, perPage int, list []c
 		}
 		at := point{sheetBorder + float64(place%columns)*wide, top + float64(place/columns)*high}
 		b.cell(c, at, point{wide, high})
+		end = at.y + high
 	}
-	return nil
+	return end, nil
 }
 
 // columnsOf is how many columns give so many cells the largest boards.
@@ -290,9 +298,8 @@ func (b *booklet) broken(wide, size float64, texts []string) (lines []string) {
 	return lines
 }
 
-// walks lists the answers square by square: those that pictures can't tell in full.
-func (b *booklet) walks(list []Exercise) {
-	y := math.Inf(1) // so that a page begins
+// walks lists the answers square by square, from y on: those that pictures can't tell in full.
+func (b *booklet) walks(list []Exercise, y float64) {
 	for i, e := range list {
 		if len(e.Picture.Walk) == 0 || e.Picture.Puzzle.Family == puzzles.Tour &&
 			e.Picture.Puzzle.Ground().Len() <= 100 {
@@ -303,7 +310,7 @@ func (b *booklet) walks(list []Exercise) {
 		wide := b.page.x - 2*sheetBorder
 		for _, line := range b.broken(wide, sheetFont, text) {
 			if y+noteLine*sheetFont > b.page.y-sheetBorder {
-				y = b.begin("Answers, square by square")
+				y = b.begin("Answers")
 			}
 			y = b.paragraphs(point{sheetBorder, y}, wide, sheetFont, []string{line})
 		}

@@ -16,7 +16,7 @@ import (
 func TestForeignModels(t *testing.T) {
 	p := oracle.Puzzle("family: cover\nboard: 5x4\nstart: a1\n")
 	a := bound.Analyse(context.Background(), p)
-	for _, e := range catalogue.All() {
+	for _, e := range catalogue.Builtin().All() {
 		if !(e.Traits().Models == encode.SeveralWalks) {
 			continue
 		}

@@ -1,5 +1,5 @@
 // Package catalogue is the one table of all encodings, the only place that knows
-// them all.
+// them all. It is passed to whoever needs it.
 //
 // An encoding's name is its kind and, after colons, those of its parameters that
 // don't have their default value, as in
@@ -27,38 +27,50 @@ import (
 	"knightsat/internal/words"
 )
 
-// kinds are the program's encodings, and those of others after them. To add one, add its
-// kind here.
-var kinds = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+// builtin are the program's encodings. To add one, add its kind here.
+var builtin = append([]encode.Kind{step.Kind, metric.Kind, edge.Kind}, ham.Kinds...)
+
+// Catalogue is a list of encodings: the program's own, and after them those that With adds. The zero
+// value has the program's own.
+type Catalogue struct{ added []encode.Kind }
+
+// Builtin has the program's own encodings.
+func Builtin() Catalogue { return Catalogue{} }
 
 // Kinds lists the encodings.
-func Kinds() []encode.Kind { return slices.Clone(kinds) }
+func (c Catalogue) Kinds() []encode.Kind { return slices.Concat(builtin, c.added) }
 
-// Add adds encodings to the end of the list. If one of them is refused, it adds none. A name must
-// be a new word of lower-case letters, digits and dashes, and every parameter must have a default.
-// A program must add its own encodings before it does anything else.
-func Add(more ...encode.Kind) error {
-	all := Kinds()
+// With returns a catalogue that has more encodings at the end, or an error if one of them is refused.
+// A name must be a new word of lower-case letters, digits and dashes, and every parameter must have a
+// default.
+func (c Catalogue) With(more ...encode.Kind) (Catalogue, error) {
 	for _, k := range more {
-		switch {
-		case !isWord(k.Name) || k.Name == "auto":
-			return fmt.Errorf(
-				"encoding %q: a name must be a word of lower-case letters, digits and dashes, and not auto",
-				k.Name)
-		case k.New == nil:
-			return fmt.Errorf("encoding %s: its Kind has no New", k.Name)
-		case slices.ContainsFunc(all, func(other encode.Kind) bool { return other.Name == k.Name }):
-			return fmt.Errorf("encoding %s: the name is taken", k.Name)
+		if err := c.refuse(k); err != nil {
+			return Catalogue{}, err
 		}
-		for _, p := range k.Parameters {
-			if !isWord(p.Name) || len(p.Values) == 0 {
-				return fmt.Errorf("encoding %s: its parameter %q must have a name of one word, and a default",
-					k.Name, p.Name)
-			}
-		}
-		all = append(all, k)
+		c.added = append(slices.Clone(c.added), k)
 	}
-	kinds = all
+	return c, nil
+}
+
+// refuse says why a kind can't be added.
+func (c Catalogue) refuse(k encode.Kind) error {
+	_, taken := c.find(k.Name)
+	switch {
+	case !isWord(k.Name) || k.Name == "auto":
+		return fmt.Errorf(
+			"encoding %q: a name must be a word of lower-case letters, digits and dashes, and not auto", k.Name)
+	case k.New == nil:
+		return fmt.Errorf("encoding %s: its Kind has no New", k.Name)
+	case taken:
+		return fmt.Errorf("encoding %s: the name is taken", k.Name)
+	}
+	for _, p := range k.Parameters {
+		if !isWord(p.Name) || len(p.Values) == 0 {
+			return fmt.Errorf("encoding %s: its parameter %q must have a name of one word, and a default",
+				k.Name, p.Name)
+		}
+	}
 	return nil
 }
 
@@ -67,10 +79,15 @@ func isWord(name string) bool {
 		strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
+// Names lists the names of the kinds.
+func (c Catalogue) Names() []string {
+	return words.Names(c.Kinds(), func(k encode.Kind) string { return k.Name })
+}
+
 // All lists the encodings, one of each kind, with default parameters.
-func All() []encode.Encoding {
+func (c Catalogue) All() []encode.Encoding {
 	var all []encode.Encoding
-	for _, k := range Kinds() {
+	for _, k := range c.Kinds() {
 		all = append(all, k.New(words.Names(k.Parameters, encode.Parameter.Default)))
 	}
 	return all
@@ -78,13 +95,14 @@ func All() []encode.Encoding {
 
 // Parameters lists the parameters of an encoding, whose name may set some. There are none if the
 // encoding has none or is unknown.
-func Parameters(name string) []encode.Parameter {
+func (c Catalogue) Parameters(name string) []encode.Parameter {
 	kind, _, _ := strings.Cut(name, ":")
-	k, _ := find(kind)
+	k, _ := c.find(kind)
 	return k.Parameters
 }
 
-func find(kind string) (k encode.Kind, ok bool) {
+func (c Catalogue) find(kind string) (k encode.Kind, ok bool) {
+	kinds := c.Kinds()
 	i := slices.IndexFunc(kinds, func(k encode.Kind) bool { return k.Name == kind })
 	if i < 0 {
 		return k, false
@@ -94,15 +112,11 @@ func find(kind string) (k encode.Kind, ok bool) {
 
 // ByName finds an encoding by its name. defaults, such as "amo=ladder", set parameters that the
 // name leaves out, in kinds that have them.
-func ByName(name string, defaults ...string) (encode.Encoding, error) {
+func (c Catalogue) ByName(name string, defaults ...string) (encode.Encoding, error) {
 	parts := strings.Split(name, ":")
-	k, ok := find(parts[0])
+	k, ok := c.find(parts[0])
 	if !ok {
-		var names []string
-		for _, k := range kinds {
-			names = append(names, k.Name)
-		}
-		return nil, fmt.Errorf("unknown encoding %q; valid are %s", name, strings.Join(names, ", "))
+		return nil, fmt.Errorf("unknown encoding %q; valid are %s", name, strings.Join(c.Names(), ", "))
 	}
 	values, err := valuesOf(k, parts[1:])
 	if err != nil {
@@ -121,12 +135,12 @@ func ByName(name string, defaults ...string) (encode.Encoding, error) {
 	return k.New(values), nil
 }
 
-// Open is [ByName], but also takes programs, as in "exec:python3 mine.py". Use it only for names
+// Open is [Catalogue.ByName], but also takes programs, as in "exec:python3 mine.py". Use it only for names
 // that the user gives, never for names in files or from other people's pages.
-func Open(name string) (encode.Encoding, error) {
+func (c Catalogue) Open(name string) (encode.Encoding, error) {
 	command, ok := strings.CutPrefix(name, program.Prefix)
 	if !ok {
-		return ByName(name)
+		return c.ByName(name)
 	}
 	e, err := program.New(command)
 	if err != nil {

@@ -24,10 +24,10 @@ type variant struct {
 func variants(tb testing.TB) []variant {
 	tb.Helper()
 	var all []variant
-	for _, e := range catalogue.All() {
+	for _, e := range catalogue.Builtin().All() {
 		names := []string{e.Name()}
 		changed := map[string]int{}
-		for _, p := range catalogue.Parameters(e.Name()) {
+		for _, p := range catalogue.Builtin().Parameters(e.Name()) {
 			for _, name := range names {
 				for _, v := range p.Values[1:] {
 					more := name + ":" + p.Name + "=" + v
@@ -40,7 +40,7 @@ func variants(tb testing.TB) []variant {
 			if changed[name] > 1 && oracle.Quick() {
 				continue
 			}
-			v, err := catalogue.ByName(name)
+			v, err := catalogue.Builtin().ByName(name)
 			if err != nil || v.Name() != name {
 				tb.Fatalf("%s: found %v, %v", name, v, err)
 			}

@@ -1,30 +1,32 @@
-package catalogue
+package catalogue_test
 
 import (
 	"strings"
 	"testing"
 
 	"knightsat/encode"
+	"knightsat/encode/catalogue"
 	"knightsat/encode/step"
+	"knightsat/internal/oracle"
 )
 
 // TestKindsGetValues: New never gets "", but the default of a parameter that the name leaves out.
 func TestKindsGetValues(t *testing.T) {
-	defer func(before []encode.Kind) { kinds = before }(kinds)
 	var got []string
 	kind := encode.Kind{Name: "kept", New: func(values []string) encode.Encoding {
 		got = values
 		return step.Encoding{}
 	}, Parameters: []encode.Parameter{{Name: "a", Values: []string{"one", "two"}}, {Name: "b", Values: []string{"three"}}}}
-	if err := Add(kind); err != nil {
-		t.Fatal(err)
-	}
+	all := oracle.Must(catalogue.Builtin().With(kind))
 	for name, want := range map[string]string{"kept": "one three", "kept:a=two": "two three"} {
-		if _, err := ByName(name); err != nil || strings.Join(got, " ") != want {
+		if _, err := all.ByName(name); err != nil || strings.Join(got, " ") != want {
 			t.Errorf("%s: found %q, %v; want %s", name, got, err, want)
 		}
 	}
-	if All(); strings.Join(got, " ") != "one three" {
+	if e, err := catalogue.Builtin().ByName("kept"); err == nil {
+		t.Errorf("a catalogue without it: found %s", e.Name())
+	}
+	if all.All(); strings.Join(got, " ") != "one three" {
 		t.Errorf("all: found %q", got)
 	}
 }

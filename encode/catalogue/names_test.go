@@ -25,7 +25,7 @@ func TestNamesAreReadAndWritten(t *testing.T) {
 		{"metric", "amo=ladder", "metric"},
 		{"edge", "amo=ladder", "edge"},
 	} {
-		e, err := catalogue.ByName(c.name, c.most)
+		e, err := catalogue.Builtin().ByName(c.name, c.most)
 		if err != nil || e.Name() != c.want {
 			t.Errorf("%s: found %v, %v; expected %s", c.name, e, err, c.want)
 		}
@@ -34,17 +34,17 @@ func TestNamesAreReadAndWritten(t *testing.T) {
 
 // TestNamesFromElsewhereStartNothing: files and pages of others name encodings, too.
 func TestNamesFromElsewhereStartNothing(t *testing.T) {
-	if e, err := catalogue.ByName("exec:true"); err == nil {
+	if e, err := catalogue.Builtin().ByName("exec:true"); err == nil {
 		t.Errorf("found %v, want that a program is refused", e)
 	}
-	if e, err := catalogue.Open("exec:go"); err != nil || e.Name() != "exec:go" {
+	if e, err := catalogue.Builtin().Open("exec:go"); err != nil || e.Name() != "exec:go" {
 		t.Errorf("found %v, %v", e, err)
 	}
 }
 
 func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 	var kinds []string
-	for _, k := range catalogue.Kinds() {
+	for _, k := range catalogue.Builtin().Kinds() {
 		kinds = append(kinds, k.Name)
 	}
 	all := strings.Join(kinds, ", ")
@@ -61,7 +61,7 @@ func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 		{"metric:amo=ladder", `encoding "metric:amo=ladder": unknown parameter "amo"; valid are reductions, shorter`},
 		{"edge:", `encoding "edge:": "" must be parameter=value; the parameters are cycles`},
 	} {
-		if e, err := catalogue.ByName(c.name); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+		if e, err := catalogue.Builtin().ByName(c.name); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: found %v, %v; expected the error %s", c.name, e, err, c.want)
 		}
 	}
@@ -70,14 +70,14 @@ func TestWrongNamesSayWhatIsExpected(t *testing.T) {
 // TestDefaultsAreNotInNames: nor is there a parameter of what is none. Other values are
 // read and written wherever variants are made.
 func TestDefaultsAreNotInNames(t *testing.T) {
-	for _, k := range catalogue.Kinds() {
+	for _, k := range catalogue.Builtin().Kinds() {
 		for _, p := range k.Parameters {
-			if e, err := catalogue.ByName(k.Name + ":" + p.Name + "=" + p.Default()); err != nil || e.Name() != k.Name || len(catalogue.Parameters(e.Name())) == 0 {
+			if e, err := catalogue.Builtin().ByName(k.Name + ":" + p.Name + "=" + p.Default()); err != nil || e.Name() != k.Name || len(catalogue.Builtin().Parameters(e.Name())) == 0 {
 				t.Errorf("%s of %s: found %v, %v", p.Name, k.Name, e, err)
 			}
 		}
 	}
-	if catalogue.Parameters("mystic") != nil {
+	if catalogue.Builtin().Parameters("mystic") != nil {
 		t.Error("found parameters of encodings that have none")
 	}
 }

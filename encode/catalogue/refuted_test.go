@@ -47,7 +47,7 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		{"tour-8x8", "edge", 63, false, bound.ByFlow},
 	} {
 		p := oracle.Puzzle("@" + c.example)
-		e := oracle.Must(catalogue.ByName(c.encoding))
+		e := oracle.Must(catalogue.Builtin().ByName(c.encoding))
 		f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves, 0))
 		if f.CNF().Contradictory() != c.empty || f.By() != c.by {
 			t.Errorf("%s at %d moves of %s: the empty clause %v by %s, expected %v by %s", c.encoding, c.moves, c.example, f.CNF().Contradictory(), f.By(), c.empty, c.by)

@@ -65,7 +65,7 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 			binary := arcs.Plus(cnf.Size{Vars: (n - 1) * k}).
 				Plus(cnf.Size{Clauses: k, Lits: 2 * k}.Times(2 * root)).Plus(cnf.Size{Clauses: 6*k - 4, Lits: 26*k - 20}.Times(next))
 			for name, want := range map[string]cnf.Size{"edge": edge, "unary": unary, "binary": binary} {
-				e := oracle.Must(catalogue.ByName(name, "amo=ladder"))
+				e := oracle.Must(catalogue.Builtin().ByName(name, "amo=ladder"))
 				f := oracle.Must(e.Encode(context.Background(), a, n, 0))
 				if got := f.CNF().Size(); got != want {
 					t.Errorf("encoding=%s/piece=%s/board=%dx%d: found %s, expected %s", name, fmt.Sprint(piece), side, side, got, want)
@@ -79,7 +79,7 @@ func TestTourSizesFollowTheFormulas(t *testing.T) {
 				variables["crt"] = 2*m + (2-1+3+7)*(n-1)
 			}
 			for name, want := range variables {
-				e := oracle.Must(catalogue.Open(name))
+				e := oracle.Must(catalogue.Builtin().Open(name))
 				f := oracle.Must(e.Encode(context.Background(), a, n, 0))
 				if got := f.CNF().Size().Vars; got != want {
 					t.Errorf("encoding=%s/piece=%s/board=%dx%d: %d variables, expected %d", name, fmt.Sprint(piece), side, side, got, want)

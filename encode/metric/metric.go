@@ -11,7 +11,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/tsp"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -115,7 +115,7 @@ func (e Encoding) Supports(ctx context.Context, a *bound.Analysis) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	default:
-		why = fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", tsp.MaxNodes)
+		why = fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", limits.Nodes)
 	}
 	return &encode.UnsupportedError{Encoding: e.Name(), Why: why}
 }

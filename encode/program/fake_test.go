@@ -139,7 +139,7 @@ func (e *encoder) positions() {
 	}
 	for _, k := range slices.Sorted(maps.Keys(e.Numbers)) {
 		v, t := e.Numbers[k], oracle.Must(strconv.Atoi(k))-1
-		if t > T || e.Closed && t == T {
+		if t > T || e.Closed && t == T && T > 0 {
 			e.clause()
 			continue
 		}

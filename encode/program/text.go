@@ -19,12 +19,6 @@ import (
 	plain "knightsat/internal/text"
 )
 
-const (
-	// A formula has at most so many variables, and some for each literal, and each name:
-	// memory is in proportion to what is printed.
-	fewVars, varsEach = 1000, 64
-)
-
 // lines are what a program prints.
 type lines struct {
 	*bufio.Scanner
@@ -205,7 +199,7 @@ func (t *text) complete() error {
 		lacks = fmt.Sprintf("it printed %d clauses, and the header says %d", t.ended, t.clauses)
 	case t.most > t.vars:
 		lacks = fmt.Sprintf("variable %d has a name, but the header has variables 1 to %d", t.most, t.vars)
-	case t.most > fewVars+varsEach*(len(t.lits)+len(t.names)):
+	case t.most > limits.ProgramFewVars+limits.ProgramVarsEach*(len(t.lits)+len(t.names)):
 		lacks = fmt.Sprintf("variables go up to %d, and few are used; number them from 1 on without gaps",
 			t.most)
 	case !t.whole && (t.told.Reads || t.told.Cuts):

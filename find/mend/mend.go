@@ -7,10 +7,8 @@ import (
 	"knightsat/internal/factor"
 )
 
-const (
-	rounds = 300 // models of a window that are looked at
-	few    = 5   // windows that are tried on all cycles first
-)
+// few is how many sizes of windows are tried on all cycles first.
+const few = 5
 
 // sizes are limits in vertices.
 type sizes struct {

@@ -7,6 +7,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/cycles"
+	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
@@ -68,7 +69,7 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	}
 	session := engine.Gini{}.Open(formula.Formula)
 	defer session.Close()
-	for range rounds {
+	for range limits.MendedModels {
 		work.Spend(ctx, int64(len(w.edges)))
 		status, model, err := session.Solve(ctx)
 		if err != nil || status != engine.Sat {

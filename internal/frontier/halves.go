@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
+
+	"knightsat/internal/limits"
 )
 
 // cut is a set of vertices between two sides that no edge joins, which a mirror of the
@@ -25,9 +27,6 @@ type inner struct {
 	a, b   int8
 	weight int64
 }
-
-// maxCut is the most vertices of a cut: 16 have two million matchings.
-const maxCut = 16
 
 // cut is the narrowest one along an order; nil where the mirror is none of the graph, or
 // has no cut there that edges leave alone, each of which has an image that is another one.
@@ -49,7 +48,7 @@ func (l *layout) cut(order, mirror []int) *cut {
 		}
 		side[v], side[w] = 1, -1
 	}
-	if taken == 0 || l.n-2*taken > maxCut {
+	if taken == 0 || l.n-2*taken > limits.MirrorCut {
 		return nil
 	}
 	var between []int
@@ -217,9 +216,9 @@ func (h half) find(pattern uint64) half {
 // same ends.
 type joiner struct {
 	*count
-	rest [maxCut + 1][]int64 // by number of ends, room
+	rest [limits.MirrorCut + 1][]int64 // by number of ends, room
 	// by number of ends: by end and matching, the matching once the first end and this are joined
-	joined [maxCut + 1][][]int32
+	joined [limits.MirrorCut + 1][][]int32
 	a, b   big.Int // room
 }
 

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"math"
 	"slices"
+
+	"knightsat/internal/limits"
 )
 
 // bestTree is the cheapest of the trees of three orders; without bags, of infinite cost, where all
@@ -34,16 +36,13 @@ func (l *layout) best(orders [][]int) (best []int, cost float64) {
 	for _, o := range orders {
 		try(o, false)
 	}
-	for k := range min(l.n, mostGreedy) {
-		first := []int{k * l.n / mostGreedy}
+	for k := range min(l.n, limits.GreedyOrders) {
+		first := []int{k * l.n / limits.GreedyOrders}
 		try(first, false)
 		try(first, true)
 	}
 	return best, cost
 }
-
-// mostGreedy is how many greedy orders are tried.
-const mostGreedy = 64
 
 // arranged is an order of all vertices that begins with some and goes on with one of the
 // frontier that brings the fewest new vertices into it: of these the oldest, as suits bands,

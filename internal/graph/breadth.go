@@ -74,9 +74,8 @@ func (b *Breadth) search(found func(v int32) bool) error {
 	return nil
 }
 
-// From returns the distances from v to each of the given vertices, or -1 if there is no way. The
-// entries of other vertices mean nothing. The next search overwrites the result.
-func (b *Breadth) From(v int, to ...int) (dist []int32, err error) {
+// From returns the distances from v to the given vertices, in their order; -1 where there is no way.
+func (b *Breadth) From(v int, to ...int) ([]int32, error) {
 	if b.asked == nil {
 		b.asked = make([]bool, b.graph.Len())
 	}
@@ -88,6 +87,7 @@ func (b *Breadth) From(v int, to ...int) (dist []int32, err error) {
 			open++
 		}
 	}
+	var err error
 	if open > 0 {
 		err = b.search(func(w int32) bool {
 			if b.asked[w] {
@@ -96,13 +96,15 @@ func (b *Breadth) From(v int, to ...int) (dist []int32, err error) {
 			return open > 0
 		})
 	}
-	for _, w := range to {
+	dist := make([]int32, len(to))
+	for i, w := range to {
 		b.asked[w] = false
+		dist[i] = b.dist[w]
 	}
 	if err != nil {
 		return nil, err
 	}
-	return b.dist, nil
+	return dist, nil
 }
 
 // Distance is that of a vertex that the last search saw from where it began.
@@ -136,7 +138,7 @@ func (b *Breadth) Nearest(from int, rank func(v int32) int) int {
 // way, or if the search is cut short.
 func (b *Breadth) Between(from, to int) bool {
 	dist, err := b.From(to, from)
-	return err == nil && dist[from] >= 0
+	return err == nil && dist[0] >= 0
 }
 
 // Path lists what follows a vertex that a search found, on the way to where that began. It

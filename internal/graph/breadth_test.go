@@ -50,9 +50,9 @@ func TestBreadthFindsDistances(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, v := range to {
-			if int(found[v]) != apart(from, v) {
-				t.Fatalf("from %d to %d: found %d, want %d", from, v, found[v], apart(from, v))
+		for i, v := range to {
+			if int(found[i]) != apart(from, v) {
+				t.Fatalf("from %d to %d: found %d, want %d", from, v, found[i], apart(from, v))
 			}
 		}
 		want := slices.MinFunc(to, func(v, w int) int {

@@ -8,23 +8,26 @@ import "time"
 
 // Texts and files.
 const (
-	PuzzleText    = 64 << 20   // bytes: twice what the largest board takes, drawn with blanks
-	LongText      = 256 << 20  // bytes: a walk to check, a formula's puzzle, a cell's reply
-	SuiteText     = 16 << 20   // bytes: suites and published figures are written by hand
-	KeptText      = 4 << 10    // bytes: of puzzles and walks in records; of a longer walk, the hash is kept
-	Complaint     = 64 << 10   // bytes: kept of what a process says on its standard error
-	SolverText    = 1 << 32    // bytes: what a solver prints
-	RecordLine    = 64 << 20   // bytes: a tour of the largest board takes up to 9 MB
-	AnyUnpacked   = 8 << 20    // bytes: what a text may always unpack to
-	UnpackedShare = 64         // times: what a longer text may unpack to, of what it has packed
-	XZDictionary  = 64 << 20   // bytes: that of xz -9
-	ProgramText   = 1 << 30    // bytes: what a program prints of a formula
-	ProgramLine   = 1 << 26    // bytes: a line of it
-	ProgramVars   = 1 << 28    // variables: of its formula
-	ProgramEdges  = 1 << 24    // edges: of a puzzle that a program is asked about
-	ProgramMemory = 4 << 30    // bytes: what a program and all that it starts may take
-	FileMemory    = 350 << 20  // bytes: what the puzzles of a file may take, as SECURITY.md promises
-	ShapePixels   = 50_000_000 // pixels: of a picture that is read
+	PuzzleText      = 64 << 20   // bytes: twice what the largest board takes, drawn with blanks
+	LongText        = 256 << 20  // bytes: a walk to check, a formula's puzzle, a cell's reply
+	SuiteText       = 16 << 20   // bytes: suites and published figures are written by hand
+	KeptText        = 4 << 10    // bytes: of puzzles and walks in records; of a longer walk, the hash is kept
+	Complaint       = 64 << 10   // bytes: kept of what a process says on its standard error
+	SolverText      = 1 << 32    // bytes: what a solver prints
+	SolverWord      = 64         // bytes: of a word of it: more than any number in range, and than messages show
+	RecordLine      = 64 << 20   // bytes: a tour of the largest board takes up to 9 MB
+	AnyUnpacked     = 8 << 20    // bytes: what a text may always unpack to
+	UnpackedShare   = 64         // times: what a longer text may unpack to, of what it has packed
+	XZDictionary    = 64 << 20   // bytes: that of xz -9
+	ProgramText     = 1 << 30    // bytes: what a program prints of a formula
+	ProgramLine     = 1 << 26    // bytes: a line of it
+	ProgramVars     = 1 << 28    // variables: of its formula
+	ProgramFewVars  = 1000       // variables: of a formula without literals
+	ProgramVarsEach = 64         // variables: more for each literal and each name; memory is as what is printed
+	ProgramEdges    = 1 << 24    // edges: of a puzzle that a program is asked about
+	ProgramMemory   = 4 << 30    // bytes: what a program and all that it starts may take
+	FileMemory      = 350 << 20  // bytes: what the puzzles of a file may take, as SECURITY.md promises
+	ShapePixels     = 50_000_000 // pixels: of a picture that is read
 )
 
 // Puzzles.
@@ -58,9 +61,15 @@ const (
 	ModelPlaces      = 4000             // squares: of a model whose pairs are variables
 	VerifiedSquares  = 2_250_000        // squares: of a board whose walks are verified, in 350 MB
 	VerifiedMoves    = 18_000_000       // moves: from all of its squares, about 150 MB
-	Coloured         = 500              // squares: of a tour whose jumps are given three colours, which can take long
+	Coloured         = 500              // squares: of a tour whose jumps are given three colours; more take long
 	ModelJumps       = 100_000_000 / 40 // jumps: or pairs of squares, of a model in 100 MB
 	ReducedConflicts = 200_000          // conflicts: of an argument's clauses; a search does more
+	TreeJumps        = 10_000           // jumps: of a puzzle that a search tree of their linear program refutes
+	TreeNodes        = 4000             // nodes: of its search tree
+	TreeTourNodes    = 300              // nodes: of tours, whose formulas are soon refuted
+	TracedSteps      = 1 << 26          // numbers: of four bytes, kept to find what a contradiction needs
+	LearnedLiterals  = 1 << 28          // literals: of four bytes, in the clauses that a search keeps
+	ClassJumps       = 100_000          // jumps: from which those on alike squares are counted together
 )
 
 // Pictures, sheets and records.
@@ -81,6 +90,7 @@ const (
 	Seeds           = 10_000     // puzzles: that a range of seeds makes
 	Cells           = 1_000_000  // cells: of a run, all in memory
 	PeerNodes       = 1200       // nodes: of a problem for another program, which is told all distances
+	PeerText        = 64 << 20   // bytes: what another program prints; walks take less than a tenth
 )
 
 // The page and its server.
@@ -106,6 +116,9 @@ const (
 	PageMade           = 400              // squares: of a puzzle that is made
 	PageDrawTime       = 30 * time.Second // time: of drawing
 	PageFormulaTime    = time.Minute      // time: of writing a formula
+	DailyTries         = 400              // seeds: or puzzles drawn, for one of a day
+	DailyTime          = time.Minute      // time: of solving, certifying and verifying one
+	DailyMemory        = 256 << 20        // bytes: for counting its walks
 )
 
 // New puzzles.
@@ -113,6 +126,7 @@ const (
 	Shape          = 250_000    // squares: of a shape
 	TrimWork       = 40_000_000 // steps: a tour of one trimmed board is looked for, ten seconds or so
 	TrimBoards     = 100        // boards: trimmed in vain
+	Rotations      = 2000       // rotations: for each square, of a path until it is a tour
 	LayerTries     = 20_000     // puzzles: tried for each one asked for, if layers measure them
 	SolveTries     = 400        // puzzles: tried for each one, if they are solved
 	LayerStates    = 1 << 22    // states: of a search by layers
@@ -125,11 +139,59 @@ const (
 	ZipTours       = 60         // tours: looked for beside one
 )
 
+// Finders of walks; their budgets are beside their list, in package find.
+const (
+	SweptVertices  = 20_000     // vertices: of a graph whose frontier is looked at
+	SweptTurn      = 1 << 19    // states: of a turn beside formulas, which are twice as many in each
+	SweptStates    = 1 << 25    // states: of a turn
+	SweptDegree    = 6          // jumps: from a square, in the mean; with more, formulas find tours at once
+	SearchedGoals  = 300        // goals: of a hunt, from which local search does better than formulas
+	Routes         = 8          // routes: laid, near which a formula looks for a tour
+	RoutedPlaces   = 6000       // places: squares times moves; of fewer, a formula of all is written at once
+	NumberedMoves  = 1 << 20    // moves: of a walk that is made along numbers
+	TiedDegree     = 64         // moves: from a square, in the mean; sliders have more and ties are not broken
+	OrbitTries     = 16         // cycles: of orbits; of every second one the squares are a tour, mostly
+	DisjointOrders = 6          // orders: of the stops of a walk that visits no square twice
+	LongOrders     = 60         // orders: of a search that takes long
+	DisjointRounds = 60         // times: that the legs of one are laid anew
+	DisjointWork   = 20_000_000 // squares: times stops, between which distances are measured
+	MendedModels   = 300        // models: of a window that are looked at
+)
+
+// Linear programs and plans.
+const (
+	Nodes        = 10_001     // nodes: the matrix of their distances takes 200 MB
+	NodeDistance = 8000       // moves: between two, kept in 16 bits
+	SparseNodes  = 200        // nodes: from which trees have only near pairs
+	GuidedNodes  = 200        // nodes: beyond which a guided search tries more of them
+	AscentKicks  = 60         // kicks: of a search while potentials rise
+	OddOrders    = 6          // orders: in which inequalities are added up
+	OddSums      = 200        // sums: of inequalities that are halved at once
+	SimplexSteps = 20_000     // steps: of the simplex method, the same on every machine
+	LinearRounds = 20         // rounds: of rows without noticeable progress, if a graph does not say
+	BranchRounds = 2          // rounds: the same below the root, at least
+	PlanRounds   = 10         // rounds: the same of a plan
+	SumRounds    = 200        // rounds: of rows for a sum
+	AddedRows    = 150        // rows: added at once
+	Woken        = 1000       // edges: that join the program at once
+	Trials       = 16         // variables: tried for branching
+	TrialSteps   = 50         // steps: of the simplex method for each of their values
+	LinearNodes  = 6000       // nodes: of a plan for which there is a linear program
+	BranchedOpen = 2          // moves: that its bound may leave for it to branch
+	BranchedWork = 20_000_000 // nodes: times squared nodes of the plan; kings needed 39 to 150 nodes, no less is measured
+	BranchNodes  = 700        // nodes: of a plan in whose program it branches; not measured
+	RefutedNodes = 2500       // nodes: of a plan that is told as an argument
+	PlanBudget   = 24         // parts: of a move, of the budget
+	PlanRounded  = 30         // parts: with what rounding loses; more takes coarser parts
+)
+
 // Proofs and searches.
 const (
-	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, some seconds: most boards of 500x500
+	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, in seconds: most boards of 500x500
 	LegWork         = 50_000_000    // squares: looked at for distances between goals in order, some seconds
 	DistanceWork    = 2_000_000_000 // squares: looked at for all distances, times terminals
+	LatticeWork     = 1 << 20       // squares: times terminals, from which distances are told by a lattice
+	LatticeSquares  = 4             // squares: for each terminal, the same
 	FilteredSquares = 20_000        // squares: of a tour whose idle edges are looked for; more are not decided
 	TourJumps       = 2000          // jumps: for which a linear program may refute a tour, ten milliseconds
 	LinearJumps     = 15_000        // jumps: for which a linear program argues, half a second
@@ -138,15 +200,19 @@ const (
 	Claim           = 1<<31 - 1     // moves: that a witness is checked for; products with more overflow
 	TollWork        = 500_000       // pairs: looked at to make tolls simpler, a millisecond
 	Tolls           = 2236          // squares: whose tolls are told
+	Priced          = 100           // squares: whose prices are told
 	FewLeave        = 24            // edges: leaving a set of which the formula says that two do
 	WindowWork      = 50_000_000    // squares: times goals, whose distances take 200 MB
 	SmallFormula    = 15_000        // literals: of a formula that is good enough, and may only confirm a walk
 	TimePairs       = 1 << 27       // pairs: of a vertex and a time that are narrowed
+	MirrorCut       = 16            // vertices: of a cut between two halves; 16 have two million matchings
+	GreedyOrders    = 64            // orders: of the vertices along a frontier that are tried
 	NearFrom        = 1 << 22       // squares: of a larger board, a hunt is solved near its start
 	NearMoves       = 64            // moves: that are near
 	ConfirmedGoals  = 100           // goals: of a puzzle whose formula is written to see whether it is small
 	ConfirmedOrder  = 20            // goals: the same, if its models are orders, which are hard to find
 	PlannedGoals    = 300           // goals: from here, plans take seconds
+	PlannedMoves    = 8             // moves: by which plans raise a bound at once; with more, they rule out less
 	OnceSquares     = 1200          // squares: of a hunt that visits none twice; beyond, formulas are faster
 	OnceJumps       = 10_000        // jumps: the same
 	OnceNodes       = 4000          // nodes: of its search tree, half for each quarter of a move beyond one

@@ -49,11 +49,11 @@ func numberIn(dir, file, word string) time.Duration {
 var cgroups atomic.Int64
 
 // newCgroup makes a control group below that of this process, and moves a program into it; nil if
-// that is not possible or not allowed here.
-func newCgroup(pid int) *cgroup {
+// that is not possible or not allowed here. It must be of a kind, if one is given.
+func newCgroup(pid int, must string) *cgroup {
 	for _, kind := range cgroupKinds {
 		parent, err := ownCgroup(kind.controller, kind.fstype)
-		if err != nil {
+		if err != nil || must != "" && must != kind.name {
 			continue
 		}
 		removeAbandoned(parent)

@@ -68,6 +68,7 @@ type Run struct {
 	// graceOver tells when its time to end is over; nil for after grace.
 	graceOver <-chan time.Time
 	group     *cgroup       // nil for none
+	kind      string        // that it must have; "" for any
 	spent     time.Duration // of processors, by the group that was
 
 	mu   sync.Mutex
@@ -135,7 +136,7 @@ func (r *Run) do(ctx context.Context) error {
 		return fmt.Errorf("starting it: %w", err)
 	}
 	if r.Account {
-		r.group = newCgroup(r.cmd.Process.Pid)
+		r.group = newCgroup(r.cmd.Process.Pid, r.kind)
 	}
 	if stdin != nil { // a program that doesn't read it is seen by how it ends
 		go func() { _, _ = stdin.Write(r.Input) }()

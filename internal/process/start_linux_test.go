@@ -111,15 +111,12 @@ func TestNothingOfASessionIsLeft(t *testing.T) {
 
 // TestAGroupCountsAndEndsWhatHasLeftTheSession, of each kind that is to be had here.
 func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
-	kinds := cgroupKinds
-	t.Cleanup(func() { cgroupKinds = kinds })
-	for i, kind := range kinds {
-		cgroupKinds = kinds[i : i+1]
-		t.Run(kind.name, leaveTheSession)
+	for _, kind := range cgroupKinds {
+		t.Run(kind.name, func(t *testing.T) { leaveTheSession(t, kind.name) })
 	}
 }
 
-func leaveTheSession(t *testing.T) {
+func leaveTheSession(t *testing.T, kind string) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip("no setsid to leave a session with")
 	}
@@ -137,7 +134,7 @@ func leaveTheSession(t *testing.T) {
 	}()
 	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exec sleep 10"
 	r := &Run{Path: "/bin/sh", Args: []string{"-c", "read x; exec 3>'" + pipe + "'; setsid sh -c '" + busy + "' >/dev/null 2>&1 & read y"},
-		Input: []byte("x\n"), Account: true}
+		Input: []byte("x\n"), Account: true, kind: kind}
 	enough := 10 * time.Millisecond
 	r.Watch = func(use func() Usage) bool { _, by := r.CPU(); return by != "" && use().CPU < enough }
 	if err := r.do(t.Context()); err != nil {

@@ -8,7 +8,7 @@ const CanWatch = false
 // cgroup is a control group, which only Linux has.
 type cgroup struct{ name string }
 
-func newCgroup(int) *cgroup { return nil }
+func newCgroup(int, string) *cgroup { return nil }
 
 func (*cgroup) look() (u Usage) { return u }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/internal/cycles"
+	"knightsat/internal/limits"
 )
 
 // Denominator is how many parts a unit of distance has in potentials and bounds.
@@ -85,14 +86,14 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	const noticeable = Denominator / 64
 	n := a.p.Len()
 	a.keep(a.tree())
-	s.Run(ctx, min(n/2, ascentKicks), a.Ceil())
+	s.Run(ctx, min(n/2, limits.AscentKicks), a.Ceil())
 	if a.Ceil() >= s.Length() {
 		return s.Order()
 	}
 	proven := proof{a.Bound, slices.Clone(a.Best)}
 	clear(a.Potential)
 	a.Bound = math.MinInt64
-	if n >= leastSparse {
+	if n >= limits.SparseNodes {
 		a.some = newSparse(a.p)
 		a.some.addAll(a.p, s.near, a.parent)
 	}
@@ -125,7 +126,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 					a.some.addAll(a.p, s.near, nil)
 				}
 			}
-			s.Run(ctx, min(max(n/16, 25), n/4, ascentKicks), proven.ceil())
+			s.Run(ctx, min(max(n/16, 25), n/4, limits.AscentKicks), proven.ceil())
 			length = s.Length()
 		}
 		if a.Ceil() >= length {
@@ -148,9 +149,6 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	}
 	return order
 }
-
-// leastSparse is for how many nodes trees have only near pairs.
-const leastSparse = 200
 
 // proof is a bound that trees of all pairs give.
 type proof struct {
@@ -196,12 +194,11 @@ func (a *Ascent) bound() (sum int64) {
 }
 
 // After how many steps of the ascent its best potentials are to prove something, then each time
-// after as many again; and after how many they guide the search, which then has so many kicks at most
+// after as many again; and after how many they guide the search, which then has some kicks
 // whenever the ascent has gone as many steps as before its first proof.
 const (
-	proofAfter  = 40
-	guideAfter  = 80
-	ascentKicks = 60
+	proofAfter = 40
+	guideAfter = 80
 )
 
 // keep notes the bound of the present potentials if it is the best, and returns

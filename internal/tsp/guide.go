@@ -1,9 +1,10 @@
 package tsp
 
-import "context"
+import (
+	"context"
 
-// leastBroad is for how many nodes a guided search tries more of them.
-const leastBroad = 200
+	"knightsat/internal/limits"
+)
 
 // guided is how many neighbours a guided search has.
 const guided = 6
@@ -45,7 +46,7 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 		e.node = int32(i)
 		s.near[dummy] = insert(s.near[dummy], guided, e)
 	}
-	if n > leastBroad {
+	if n > limits.GuidedNodes {
 		s.breadth = broad
 	}
 	s.everywhere(ctx)

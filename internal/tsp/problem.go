@@ -8,12 +8,6 @@ package tsp
 
 import "slices"
 
-// What a Problem may have at most.
-const (
-	MaxNodes    = 10_001 // the matrix of distances takes 200 MB then
-	MaxDistance = 8000
-)
-
 // Problem is nodes, numbered from 0, with distances between them, and asks for a
 // shortest path through all of them. One more node, the dummy, after the last,
 // closes the path into a cycle. It stands for nothing, at a distance of 0 from
@@ -32,7 +26,7 @@ type Problem struct {
 // exchange of a few edges makes up for leaving it.
 const forced = -32000
 
-// New is a problem of n nodes, at most MaxNodes, all in one place, and of a path
+// New is a problem of n nodes, at most limits.Nodes, all in one place, and of a path
 // with these ends, or any where they are below 0.
 func New(n, first, last int) *Problem {
 	p := &Problem{First: first, Last: last, stride: n + 1, dist: make([]int16, (n+1)*(n+1))}
@@ -51,7 +45,7 @@ func (p *Problem) Clone() *Problem {
 	return &c
 }
 
-// Set sets the distance between two nodes, at most MaxDistance.
+// Set sets the distance between two nodes, at most limits.NodeDistance.
 func (p *Problem) Set(i, j, d int) { p.set(i, j, int16(d)) }
 
 // SetEnd makes the dummy a node, and sets its distance to another one.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -140,9 +141,9 @@ func TestTreesOfSomePairs(t *testing.T) {
 		}
 	}
 	for range 6 {
-		p := random(r, leastSparse)
-		for p.Len() < leastSparse {
-			p = random(r, 2*leastSparse)
+		p := random(r, limits.SparseNodes)
+		for p.Len() < limits.SparseNodes {
+			p = random(r, 2*limits.SparseNodes)
 		}
 		a := NewAscent(p)
 		a.Run(t.Context(), NewSearch(t.Context(), p, nil, 1))

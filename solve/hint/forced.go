@@ -165,9 +165,9 @@ func (a *asked) others(ctx context.Context) error {
 		}
 	}
 	h.Forced = true
-	h.Reason = "from any other square, as the solver says, the walk can't be finished"
+	h.Reason = "from any other square, the walk can't be finished (the solver has tried)"
 	if a.p.Family != puzzles.Tour {
-		h.Reason = "over any other square, as the solver says, the walk is longer"
+		h.Reason = "with any other square, the walk is longer (the solver has tried)"
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"knightsat/bound"
 	"knightsat/certify"
 	"knightsat/generate"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
@@ -109,20 +110,13 @@ func (w *config) put(line *web.Line, puzzle *web.Daily) {
 	}
 }
 
-// The limits of making a puzzle.
-const (
-	most     = 400 // seeds, or puzzles that are drawn
-	patience = 60 * time.Second
-	memory   = 256 << 20 // bytes, for counting
-)
-
 // easy reports whether the argument of a puzzle has to be one that is easy to follow.
 func (w *config) easy() bool { return w.Family == puzzles.Cover || w.Difficulty == generate.Easy }
 
 // make makes a puzzle and proves it. It goes on to the next seed if there is none as wished, if it
 // can't be certified in time, or if why it is shortest is hard to follow where it should be easy.
 func (w *config) make(ctx context.Context, seed uint64) (*web.Daily, error) {
-	for try := range uint64(most) {
+	for try := range uint64(limits.DailyTries) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -133,7 +127,7 @@ func (w *config) make(ctx context.Context, seed uint64) (*web.Daily, error) {
 			}
 			continue
 		}
-		puzzle, err := prove(ctx, drawn, w.easy() && try < most/2)
+		puzzle, err := prove(ctx, drawn, w.easy() && try < limits.DailyTries/2)
 		if errors.As(err, new(*certify.UnfinishedError)) {
 			continue
 		}
@@ -191,7 +185,7 @@ func drawCover(w generate.Config) (*puzzles.Spec, error) {
 // prove solves a puzzle, certifies the answer and verifies that; nil if it has no walk, or if it is
 // a path and not the only one, or if why it is shortest is hard to follow where that is not wanted.
 func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, error) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, limits.DailyTime)
 	defer cancel()
 	p, err := spec.Build()
 	if err != nil {
@@ -207,7 +201,7 @@ func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, er
 		if p, err = spec.Build(); err != nil {
 			return nil, err
 		}
-		counted, n, err := solve.Count(ctx, p, solve.Options{}, 2, memory)
+		counted, n, err := solve.Count(ctx, p, solve.Options{}, 2, limits.DailyMemory)
 		if err != nil || !counted.Complete || n.Number.String() != "1" {
 			return nil, err
 		}

@@ -8,7 +8,6 @@ import (
 
 	"knightsat/bound"
 	models "knightsat/decode"
-	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
@@ -27,7 +26,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
 	name := cmp.Or(q.Encoding, "step")
-	enc, err := catalogue.ByName(name)
+	enc, err := d.Encodings.ByName(name)
 	if err != nil {
 		return nil, err
 	}

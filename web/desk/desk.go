@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/encode/catalogue"
 	"knightsat/internal/jsontext"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -16,7 +17,8 @@ import (
 
 // Desk reads requests and answers them. The zero value is ready to use.
 type Desk struct {
-	Version string // of the program, told on the page and in files
+	Version   string // of the program, told on the page and in files
+	Encodings catalogue.Catalogue
 }
 
 // defaultTimeout is that of a computation that names none.

@@ -26,12 +26,12 @@ import (
 // time; a request may ask for less.
 func TestWhatAComputationMayTake(t *testing.T) {
 	for timeout, want := range map[string]time.Duration{"": time.Minute, "3s": 3 * time.Second, "1h": time.Hour, "1h1s": 0, "0s": 0, "-1s": 0} {
-		o, limit, err := (&solveRequest{Timeout: timeout}).options()
+		o, limit, err := (&Desk{}).options(&solveRequest{Timeout: timeout})
 		if limit != want && want != 0 || (err == nil) != (want != 0) || want != 0 && o.MaxLits != limits.PageLiterals {
 			t.Errorf("%q: found %v, %v and %d literals, expected %v", timeout, limit, err, o.MaxLits, want)
 		}
 	}
-	if o, _, err := (&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}).options(); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
+	if o, _, err := (&Desk{}).options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
 		t.Errorf("found the options %+v, %v", o, err)
 	}
 }

@@ -4,10 +4,7 @@ import (
 	"cmp"
 
 	"knightsat/decode/render"
-	"knightsat/encode"
-	"knightsat/encode/catalogue"
 	"knightsat/internal/limits"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -35,7 +32,7 @@ type Example struct {
 func (d *Desk) Info() (*Info, error) {
 	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: limits.PageSquares, MaxTimeout: limits.PageTime.Seconds(), Encodings: append([]string{"auto"},
-			words.Names(catalogue.All(), encode.Encoding.Name)...)}
+			d.Encodings.Names()...)}
 	for _, e := range formats.Examples() {
 		spec, err := formats.ParseExample(e.Name)
 		if err != nil {

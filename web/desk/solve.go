@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"knightsat/encode/catalogue"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -20,13 +19,14 @@ type solveRequest struct {
 	Quick    bool   `json:"quick"`
 }
 
-func (q *solveRequest) options() (o solve.Options, timeout time.Duration, err error) {
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: limits.PageLiterals}
+func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: limits.PageLiterals,
+		Kinds: d.Encodings.Kinds()}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
 	}
 	if q.Encoding != "" && q.Encoding != "auto" {
-		if o.Encoding, err = catalogue.ByName(q.Encoding); err != nil {
+		if o.Encoding, err = d.Encodings.ByName(q.Encoding); err != nil {
 			return o, 0, err
 		}
 	}
@@ -68,7 +68,7 @@ type countJSON struct {
 }
 
 func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
-	o, limit, err := q.options()
+	o, limit, err := d.options(q)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (g *network) parts(joins func(k int32) bool) (parts [][]int32) {
 func (g *network) other(k, v int32) int32 { return g.edges[k][0] + g.edges[k][1] - v }
 
 // between finds the minimum cut between two nodes, by shortest augmenting paths, if it is
-// below a limit, and returns its side of s, which the next call overwrites; else nil.
+// below a limit, and returns its side of s; else nil.
 func (g *network) between(s, t int32, limit float64) []int32 {
 	for _, k := range g.used {
 		g.flow[k] = 0
@@ -78,7 +78,7 @@ func (g *network) between(s, t int32, limit float64) []int32 {
 			return nil
 		}
 	}
-	return g.reached
+	return slices.Clone(g.reached)
 }
 
 // room is how much more an edge can carry to a node.

@@ -5,6 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+
+	"knightsat/internal/limits"
 )
 
 // Parity is what an inequality is modulo 2, which a solution satisfies with equality: the edges whose
@@ -13,12 +15,6 @@ type Parity struct {
 	Edges []int32
 	Odd   bool
 }
-
-// Limits of the sums that are looked for.
-const (
-	orders   = 6 // in which the inequalities are taken
-	mostSums = 200
-)
 
 // OddSums finds sums of inequalities in which the coefficients of all edges are even, and the right side is
 // odd: halved and rounded, they cut off the solution by a half (Caprara, Fischetti and Letchford, "On the
@@ -33,7 +29,7 @@ func OddSums(list []Parity, edges int, seed uint64) (sums [][]int32) {
 		}
 	}
 	seen := map[string]bool{}
-	for range orders {
+	for range limits.OddOrders {
 		for _, sum := range oddSums(list, edges, near(list, at, r)) {
 			key := make([]byte, 0, 2*len(sum))
 			for _, i := range sum {
@@ -46,7 +42,7 @@ func OddSums(list []Parity, edges int, seed uint64) (sums [][]int32) {
 		}
 	}
 	slices.SortStableFunc(sums, func(a, b []int32) int { return cmp.Compare(len(a), len(b)) })
-	return sums[:min(len(sums), mostSums)]
+	return sums[:min(len(sums), limits.OddSums)]
 }
 
 // near is an order of the inequalities in which those that share edges with a random one come first.

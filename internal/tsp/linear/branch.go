@@ -6,13 +6,8 @@ import (
 	"math"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/simplex"
-)
-
-// How many variables are tried for branching, and for how many steps of the simplex method either way.
-const (
-	trials     = 16
-	trialSteps = 50
 )
 
 // branch picks the variable to branch on, and the value to begin with; -1 where all are whole. Of those
@@ -59,14 +54,14 @@ func (p *Program) candidates() (list []int32) {
 		list = append(list, int32(k))
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(off[a], off[b]) })
-	return list[:min(len(list), trials)]
+	return list[:min(len(list), limits.Trials)]
 }
 
 // try is what the program comes to from here in some steps if a variable has a value.
 func (s *search) try(ctx context.Context, here *simplex.State, v int32, value float64) float64 {
 	most := float64(s.most) + 0.001
 	s.lp.Bound(int(v), value, value)
-	s.lp.Run(ctx, most, trialSteps)
+	s.lp.Run(ctx, most, limits.TrialSteps)
 	came := s.lp.Value()
 	s.lp.Bound(int(v), float64(s.lo[v]), float64(s.up[v]))
 	s.lp.Restore(here)

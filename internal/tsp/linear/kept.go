@@ -1,6 +1,10 @@
 package linear
 
-import "knightsat/internal/tsp/simplex"
+import (
+	"knightsat/internal/tsp/simplex"
+
+	"knightsat/internal/limits"
+)
 
 // When rows that bind nothing leave the simplex method: after so many rounds, so many at once.
 const (
@@ -84,7 +88,7 @@ func (p *Program) recall() (added int) {
 			continue
 		}
 		p.activate(int32(k))
-		if added++; added == mostRows {
+		if added++; added == limits.AddedRows {
 			break
 		}
 	}

@@ -4,12 +4,10 @@ import (
 	"context"
 	"math"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/simplex"
 )
-
-// sumRounds is how often rows are added for a sum.
-const sumRounds = 200
 
 // never is more than what edges that cost nothing may cost to break ties: only values that go
 // on for ever are beyond.
@@ -24,8 +22,8 @@ func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Du
 	if p.graph.Free {
 		cutoff = never
 	}
-	for range sumRounds {
-		status := p.lp.Run(ctx, cutoff, steps)
+	for range limits.SumRounds {
+		status := p.lp.Run(ctx, cutoff, limits.SimplexSteps)
 		switch {
 		case ctx.Err() != nil || status == simplex.Stopped:
 			return nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"knightsat/internal/cycles"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -30,14 +31,6 @@ type Conclusion struct {
 	lines   []line
 	untold  bool // the lines rest on a silent row, or on branching on a twofold variable
 }
-
-// Limits of the effort, the same on every machine.
-const (
-	steps  = 20_000
-	rounds = 20 // of rows without noticeable progress, if a graph does not say
-
-	leastRounds = 2 // of them below the root
-)
 
 // noticeable is by how much a bound must rise to get on.
 const noticeable = 0.05
@@ -118,9 +111,9 @@ func (s *search) decide(ctx context.Context, depth int) Verdict {
 // relax adds rows as long as that does good; done is false where there is something to
 // branch on.
 func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
-	patience := cmp.Or(s.graph.Patience, rounds)
+	patience := cmp.Or(s.graph.Patience, limits.LinearRounds)
 	if depth > 0 {
-		patience = max(patience/10, leastRounds)
+		patience = max(patience/10, limits.BranchRounds)
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {
@@ -160,7 +153,7 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 // variables whose other value would prove it.
 func (s *search) run(ctx context.Context) (refuted bool) {
 	for again := true; again; {
-		status := s.lp.Run(ctx, float64(s.most)+0.001, steps)
+		status := s.lp.Run(ctx, float64(s.most)+0.001, limits.SimplexSteps)
 		if ctx.Err() != nil {
 			return false
 		}
@@ -187,9 +180,6 @@ func (s *search) run(ctx context.Context) (refuted bool) {
 	return false
 }
 
-// mostWoken is how many edges join the program at once.
-const mostWoken = 1000
-
 // missed wakes edges that cost less than nothing by a sum, the cheapest first, and reports
 // whether there are any.
 func (p *Program) missed(s Sum) bool {
@@ -203,7 +193,7 @@ func (p *Program) missed(s Sum) bool {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(s.Reduced[a], s.Reduced[b]) })
-	list = list[:min(len(list), mostWoken)]
+	list = list[:min(len(list), limits.Woken)]
 	found := len(list) > 0
 	p.wake(list)
 	return found

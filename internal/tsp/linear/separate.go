@@ -4,11 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/cuts"
 )
-
-// mostRows is how many rows are added at once.
-const mostRows = 150
 
 // separate adds rows that the present solution violates, and returns how many: of sets that
 // arguments can tell, halves of sums, and of odd numbers of edges; or silent ones.
@@ -21,7 +19,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 			continue
 		}
 		p.leave(set, need)
-		if added++; added == mostRows {
+		if added++; added == limits.AddedRows {
 			return added
 		}
 	}
@@ -34,7 +32,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 		}
 	}
 	odd := f.Odd(ctx)
-	for _, o := range odd[:min(len(odd), mostRows)] {
+	for _, o := range odd[:min(len(odd), limits.AddedRows)] {
 		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
 		added++
 	}

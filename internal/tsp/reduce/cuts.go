@@ -5,14 +5,12 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp/linear"
 )
 
-// Limits of the linear program.
+// The linear program begins with so many of the pairs of each node, and of the ends.
 const (
-	mostCutNodes = 6000
-
-	// It begins with so many of the pairs of each node, and of the ends.
 	corePairs = 6
 	coreEnds  = 20
 )
@@ -23,7 +21,7 @@ const (
 func (p *Rest) program(ctx context.Context, halves bool) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges)), Halves: halves, Patience: patience}
+		Core: make([]bool, len(p.Edges)), Halves: halves, Patience: limits.PlanRounds}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
@@ -88,25 +86,15 @@ func (p *Rest) reduce(ctx context.Context) bool {
 	return p.Budget >= 0
 }
 
-// Limits of branching in the linear program: of how many nodes the problem is, what its bound may leave, in
-// moves, and the nodes of its tree; and after how many rounds of rows without noticeable progress it branches.
-// mostPlaces and mostBranched are not measured: kings of 200 and 500 goals were settled by 39 to 150 nodes.
-const (
-	mostPlaces   = 700
-	mostOpen     = 2
-	mostBranched = 20_000_000 // by the square of the nodes of the problem
-	patience     = 10
-)
-
 // argue rules out what the linear program does, and branches in it if it leaves little, so that it may find a
 // path. It returns the best sum before branching.
 func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdict, linear.Sum) {
 	c := program.Narrow(ctx, p.Moves)
 	told, best := c.Told(), c.Best
 	p.steps = c.Argument(program)
-	if c.Verdict == linear.Unknown && p.Len() <= mostPlaces && best.Parts > 0 &&
-		best.Above(p.Moves) < mostOpen*best.Parts {
-		c = program.Within(ctx, p.Moves, nil, mostBranched/(p.Len()*p.Len()))
+	if c.Verdict == linear.Unknown && best.Parts > 0 &&
+		best.Above(p.Moves) < limits.BranchedOpen*best.Parts && p.Len() <= limits.BranchNodes {
+		c = program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))
 	}
 	if told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
 		p.steps = append(p.steps, c.Argument(program)...)
@@ -122,7 +110,7 @@ func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdi
 // much, the coarsest.
 func (p *Rest) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
 	for _, parts := range cutParts {
-		if of.Above(p.Moves)*parts > maxBudget*of.Parts && best.Parts > 0 {
+		if of.Above(p.Moves)*parts > limits.PlanBudget*of.Parts && best.Parts > 0 {
 			break
 		}
 		s := program.In(of, parts)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/linear"
@@ -91,7 +92,7 @@ func New(ctx context.Context, g Given, moves int, boundOnly bool) *Rest {
 		return p
 	}
 	take := p.reduce
-	if boundOnly || p.Len() > mostCutNodes {
+	if boundOnly || p.Len() > limits.LinearNodes {
 		take = p.coarse
 	}
 	left := take(ctx) && p.Budget >= 0
@@ -129,23 +130,17 @@ func (p *Rest) Fewest() int {
 	return p.Lower
 }
 
-// How many parts of a move the budget may have.
-const (
-	maxBudget  = 24
-	mostBudget = 30 // with what rounding loses; more takes coarser parts
-)
-
 // coarse takes the potentials in coarser parts, which lose some of the bound.
 func (p *Rest) coarse(ctx context.Context) bool {
 	budget := p.Budget // in fine parts
 	for parts := int64(64); parts > 0; parts /= 2 {
-		if budget*parts > maxBudget*fine && parts > 1 {
+		if budget*parts > limits.PlanBudget*fine && parts > 1 {
 			continue // it would be too much even if rounding lost nothing
 		}
 		if !p.eliminate(ctx, parts) {
 			return false
 		}
-		if p.Budget <= mostBudget {
+		if p.Budget <= limits.PlanRounded {
 			break
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
@@ -17,15 +18,12 @@ type Refutation struct {
 	Open  bool // they leave something, which is to be searched
 }
 
-// mostRefuted is for how many nodes Refute argues at most.
-const mostRefuted = 2500
-
 // Refutation is why no path has so many moves or fewer, as the plan was found; nil where the
 // plan does not say that, or the argument would be too long, or can't be told.
 func (p *Rest) Refutation(moves int) *Refutation {
 	r := &Refutation{Given: p.Given, Moves: moves}
 	switch {
-	case moves >= p.Fewest() || p.Len() > mostRefuted:
+	case moves >= p.Fewest() || p.Len() > limits.RefutedNodes:
 		return nil
 	case p.Len() == 1: // there and back
 		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
@@ -39,7 +37,7 @@ func (p *Rest) Refutation(moves int) *Refutation {
 // program with subtours, which may leave something open. It returns nil if potentials alone do not do,
 // if there are too many nodes, or if the context ends first.
 func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
-	if g.Len() > mostRefuted {
+	if g.Len() > limits.RefutedNodes {
 		return nil
 	}
 	p, done := begin(ctx, g, moves)

@@ -28,7 +28,7 @@ export function task(laid, par = null) {
   if (isPath(puzzle)) {
     const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
     const k = all.find((n) => n > 3) ?? all[0];
-    return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `: ${k} is your ${nth(k)}`}.`;
+    return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `; ${k} comes ${nth(k)}`}.`;
   }
   const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
   const once = puzzle.once && puzzle.family !== "tour" ? ", no square twice" : "";
@@ -233,12 +233,13 @@ export function coach(s) {
   if (s.result && !chosen("visited")) keepChoice("visited", true);
   if (s.phase !== "playing" || !s.laid || n > 2 || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
   const path = isPath(s.laid.puzzle);
+  const step = stepOf(s.laid);
   if (n <= 0)
     return path
       ? s.day
-        ? "Three puzzles a day. Draw the path from 1."
+        ? `Draw from 1${step && `: ${step}`}.`
         : "Draw from 1, or tap a square beside it."
-      : `Tap a dot to move the ${who(s.laid)} there.`;
+      : `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
   if (n === 1) return path ? "Going back over the path takes it back." : s.par === null ? "" : `${s.par} moves are enough.`;
   return "Hint lights what comes next, and says why.";
 }

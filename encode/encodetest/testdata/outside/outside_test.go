@@ -57,11 +57,11 @@ func (f formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) 
 // parameter.
 func every(t *testing.T) []encode.Encoding {
 	t.Helper()
-	all := catalogue.All()
-	for _, e := range catalogue.All() {
-		for _, p := range catalogue.Parameters(e.Name()) {
+	all := catalogue.Builtin().All()
+	for _, e := range catalogue.Builtin().All() {
+		for _, p := range catalogue.Builtin().Parameters(e.Name()) {
 			for _, value := range p.Values[1:] {
-				v, err := catalogue.ByName(e.Name() + ":" + p.Name + "=" + value)
+				v, err := catalogue.Builtin().ByName(e.Name() + ":" + p.Name + "=" + value)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -168,7 +168,7 @@ func TestAWrapperCountsAsManyTours(t *testing.T) {
 
 // TestAnybodyCanTestAnEncoding with the suite that this project's pass.
 func TestAnybodyCanTestAnEncoding(t *testing.T) {
-	for _, e := range catalogue.All() {
+	for _, e := range catalogue.Builtin().All() {
 		t.Run(e.Name(), func(t *testing.T) {
 			t.Parallel()
 			encodetest.Run(t, encoding{e}, encodetest.Options{Puzzles: 10, Walks: 30, Sample: 20})
