@@ -178,8 +178,8 @@ const (
 	TrialSteps   = 50         // steps: of the simplex method for each of their values
 	LinearNodes  = 6000       // nodes: of a plan for which there is a linear program
 	BranchedOpen = 2          // moves: that its bound may leave for it to branch
-	BranchedWork = 20_000_000 // nodes: times squared nodes of the plan; of 500, one takes 50 milliseconds
-	HalvesNodes  = 700        // nodes: a knight's 1000 goals are proven sooner without halves and branching
+	BranchedWork = 20_000_000 // nodes: times squared nodes of the plan; kings of 500 goals need 39 or more
+	BranchNodes  = 700        // nodes: of a plan in whose program it branches; not measured
 	RefutedNodes = 2500       // nodes: of a plan that is told as an argument
 	PlanBudget   = 24         // parts: of a move, of the budget
 	PlanRounded  = 30         // parts: with what rounding loses; more takes coarser parts

@@ -93,7 +93,7 @@ func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdi
 	told, best := c.Told(), c.Best
 	p.steps = c.Argument(program)
 	if c.Verdict == linear.Unknown && best.Parts > 0 &&
-		best.Above(p.Moves) < limits.BranchedOpen*best.Parts && p.Len() <= limits.HalvesNodes {
+		best.Above(p.Moves) < limits.BranchedOpen*best.Parts && p.Len() <= limits.BranchNodes {
 		c = program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))
 	}
 	if told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
