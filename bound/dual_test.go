@@ -184,7 +184,11 @@ func TestSentencesAddUp(t *testing.T) {
 			continue
 		}
 		in := puzzles.NewInstance(p)
-		text := Linear(t.Context(), in, -1).Sentence(t.Context(), in)
+		d := Linear(t.Context(), in, -1)
+		if d == nil {
+			continue // a linear program refutes most that is impossible, not all
+		}
+		text := d.Sentence(t.Context(), in)
 		if m := apart.FindStringSubmatch(text); m != nil {
 			removed, _ := strconv.Atoi(m[1])
 			falls, _ := strconv.Atoi(m[3])
