@@ -32,6 +32,7 @@ type Lower struct {
 	Moves   int
 	By      By
 	Because string  // the argument in words, as a clause of a sentence
+	Whole   bool    // Because says by itself how many moves every walk has
 	Witness Witness // the proof, for other code to check; if it is nil, Because says so
 	Route   []int   // the nodes of Terminals in a good order, if the method met one
 }

@@ -47,8 +47,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s",
 		words.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
 	if everywhere(in) {
-		best.Because = fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
-			words.Count(in.Puzzle.TourMoves(), "move"))
+		best.Because, best.Whole = everyTour(in), true
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)
 	if w == nil {
@@ -56,7 +55,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	value, _, err := w.value(ctx, newJumps(in))
 	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
-		best.Moves, best.Witness = moves, w
+		best.Moves, best.Witness, best.Whole = moves, w, false
 		best.Because = counted(len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves, oneColour, back)
 	}
 	return best, true

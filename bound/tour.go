@@ -35,8 +35,12 @@ func IsTour(in *puzzles.Instance) bool {
 func tourLower(in *puzzles.Instance) Lower {
 	moves := in.Puzzle.TourMoves()
 	return Lower{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
-		Because: fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
-			words.Count(moves, "move"))}
+		Because: everyTour(in), Whole: true}
+}
+
+func everyTour(in *puzzles.Instance) string {
+	return fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
+		words.Count(in.Puzzle.TourMoves(), "move"))
 }
 
 // Small reports whether the puzzle has so few squares that its tours are no

@@ -148,7 +148,7 @@ func list(numbers []int) string {
 
 // needs says how many moves every walk has at least, and why. Of a tour, the number is its own reason.
 func needs(l bound.Lower) string {
-	if strings.HasPrefix(l.Because, "every tour") {
+	if l.Whole {
 		return l.Because
 	}
 	return fmt.Sprintf("every walk needs at least %s (%s)", inMoves(l.Moves), l.Because)

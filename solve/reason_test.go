@@ -57,6 +57,15 @@ func TestReasons(t *testing.T) {
 			t.Errorf("%s: %s, %q, expected %q", p.Family, ans.Status, ans.Reason, want)
 		}
 	}
+	for _, text := range []string{
+		"family: tour\npiece: king\nboard: 2x2\n",
+		"family: cover\npiece: king\nboard: 2x2\nstart: b2\nonce: true\nordered: true\n",
+	} {
+		ans := solved(t, oracle.Puzzle(text), solve.Options{Bounds: bound.Use{bound.ByCounting}})
+		if want := "proven shortest: every tour of 4 squares has 3 moves"; !strings.HasPrefix(ans.Reason, want) {
+			t.Errorf("%s: %q, expected %q", text, ans.Reason, want)
+		}
+	}
 	for p, want := range map[*puzzles.Puzzle]string{
 		twice: "quick, no formula was tried; no walk without repeated squares was found at once",
 		king:  "quick, no formula was tried; a tour is found at once only where each jump changes the colour, or the board is narrow",
