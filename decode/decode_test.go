@@ -162,18 +162,4 @@ func TestExplainNamesTheVariables(t *testing.T) {
 			t.Errorf("Explain(%v) = %s, want %s", c.m, got, c.want)
 		}
 	}
-	long := &cnf.Formula{}
-	vars := long.Vars(15, func(i int) string { return fmt.Sprint("v", i) })
-	for i := range 15 {
-		long.Add(vars[i])
-	}
-	long.Add(z.LitNull)
-	want := "the assignment violates the clause v0 or v1 or v2 or v3 or v4 or v5 or v6 or v7 or v8 or v9 or v10 or v11 or 3 more, so it is not a model of this formula"
-	if got := fmt.Sprint(Explain(long, nil)); got != want {
-		t.Errorf("Explain = %s, want %s", got, want)
-	}
-	long.Clause()
-	if got := fmt.Sprint(Explain(long, cnf.Model{false, true})); got != "the formula has an empty clause, so no assignment is a model" {
-		t.Errorf("Explain of the empty clause = %s", got)
-	}
 }

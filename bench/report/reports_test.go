@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -103,19 +102,16 @@ func lines(r *Results, o Shown) (string, error) {
 }
 
 func TestReportsAreAsKept(t *testing.T) {
-	const file = "testdata/reports.txt"
-	said, _, _ := strings.Cut(string(oracle.Must(os.ReadFile(file))), "\n-- ")
 	legends := regexp.MustCompile(`(?m)^(Measured|- knightsat).*\n\n?`)
-	for _, c := range oracle.Texts(file) {
-		first, cells, _ := strings.Cut(c.Text, "\n")
+	oracle.Kept(t, "testdata/reports.txt", func(text string) string {
+		first, cells, _ := strings.Cut(text, "\n")
 		how := strings.Fields(first)
 		format, measure, _ := strings.Cut(how[0], "/")
-		base := oracle.Must(ParseChoices(how[1:]))
-		text, err := map[string]Format{"markdown": Markdown, "text": Text, "lines": lines}[format](handmade(t, cells), Shown{Measure: oracle.Must(MeasureByName(cmp.Or(measure, "wall"))), Base: base, Bare: true})
+		shown := Shown{Measure: oracle.Must(MeasureByName(cmp.Or(measure, "wall"))), Base: oracle.Must(ParseChoices(how[1:])), Bare: true}
+		report, err := map[string]Format{"markdown": Markdown, "text": Text, "lines": lines}[format](handmade(t, cells), shown)
 		if err != nil {
-			text = err.Error() + "\n"
+			return err.Error()
 		}
-		said += fmt.Sprintf("\n-- %s --\n%s\n! %s", c.Name, c.Text, strings.TrimSpace(legends.ReplaceAllString(text, "")))
-	}
-	oracle.Golden(t, file, said+"\n")
+		return strings.TrimSpace(legends.ReplaceAllString(report, ""))
+	})
 }

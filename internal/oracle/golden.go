@@ -3,6 +3,7 @@ package oracle
 import (
 	"flag"
 	"os"
+	"strings"
 	"testing"
 )
 
@@ -20,4 +21,14 @@ func Golden(t testing.TB, file, got string) {
 	if want := string(Must(os.ReadFile(file))); got != want {
 		t.Errorf("%s has changed: if it should, run the test with -update\nfound\n%s\nwant\n%s", file, got, want)
 	}
+}
+
+// Kept compares what is said of each of the [Texts] of a file with what the file keeps, as [Golden] does.
+func Kept(t testing.TB, file string, say func(text string) string) {
+	t.Helper()
+	said, _, _ := strings.Cut(string(Must(os.ReadFile(file))), "\n-- ")
+	for _, c := range Texts(file) {
+		said += "\n-- " + c.Name + " --\n" + c.Text + "\n! " + strings.TrimRight(say(c.Text), "\n")
+	}
+	Golden(t, file, said+"\n")
 }
