@@ -79,14 +79,7 @@ func TestToursThatATurnKeepsNeedNoFormula(t *testing.T) {
 // TestDecidingAddsNoVariables: where the search is made to begin anew, the formula has the
 // cuts more, and nothing else.
 func TestDecidingAddsNoVariables(t *testing.T) {
-	var names []string
-	var edges [][2]int
-	for i := range 17 { // GP(17,2), which has no closed tour
-		names = append(names, fmt.Sprintf("a%d", i), fmt.Sprintf("b%d", i))
-		edges = append(edges, [2]int{2 * i, 2*i + 1}, [2]int{2 * i, (2*i + 2) % 34}, [2]int{2*i + 1, (2*i + 5) % 34})
-	}
-	g := oracle.Must(puzzles.NewGraph(names, edges))
-	p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
+	p := oracle.Petersen(17, 2) // which has no closed tour
 	e := oracle.Must(catalogue.Builtin().ByName("edge"))
 	f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits))
 	before := f.CNF().Size()
