@@ -154,7 +154,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		return given.next(&f.puzzleFlags, at, spec)
 	}
-	return f.each(cmd, puzzle, "the picture was drawn", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+	one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:
@@ -167,7 +167,8 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			}
 		}
 		return f.picture(cmd, p, given, format, file)
-	})
+	}
+	return f.each(cmd, puzzle, "the picture was drawn", one)
 }
 
 // picture draws a puzzle, with a walk that is given or looked for.

@@ -52,7 +52,7 @@ func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 		}
 		return oracle.Must(puzzles.NewTour(b, r))
 	case 4:
-		return oracle.Random(rng, oracle.Options{Squares: 9, Family: puzzles.Tour})
+		return oracle.Random(rng, oracle.Options{Squares: 9, Family: puzzles.Tour, Timed: rng.IntN(2) == 0})
 	}
 	return oracle.Random(rng, oracle.Options{Squares: 9, Goals: 4})
 }

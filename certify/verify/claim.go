@@ -100,7 +100,8 @@ func (v *verifier) claim() error {
 	if err != nil {
 		return err
 	}
-	if err := differ(folder.ClaimName, string(text), Claim(v.in, v.m, v.shown), "what follows from the rest is"); err != nil {
+	err = differ(folder.ClaimName, string(text), Claim(v.in, v.m, v.shown), "what follows from the rest is")
+	if err != nil {
 		return err
 	}
 	v.good("%s: it says what this certificate shows", folder.ClaimName)

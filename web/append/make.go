@@ -216,7 +216,8 @@ func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, er
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if _, err := certify.Write(ctx, p, certify.Options{Answer: ans}, filepath.Join(dir, "certificate")); err != nil {
+	_, err = certify.Write(ctx, p, certify.Options{Answer: ans}, filepath.Join(dir, "certificate"))
+	if err != nil {
 		return nil, err
 	}
 	out.Is = formats.Link(spec)

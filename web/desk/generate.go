@@ -45,7 +45,8 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 		w.Spec.Numbers, w.Numbers = nil, -1
 	} else if s.Family == puzzles.Tour && s.Ordered {
 		w.MoreGoals, w.MoreWalls = len(s.Goals), len(s.Walls)
-		w.Goals, w.Walls, w.Start, w.End = nil, nil, puzzles.Any, puzzles.Any
+		w.Goals, w.Walls = nil, nil
+		w.Start, w.End = puzzles.Any, puzzles.Any
 	}
 	path := s.Family == puzzles.Tour && (s.Ordered || w.Numbers != 0)
 	if len(w.Holes)+len(w.Guards) == 0 && !path {
