@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"regexp"
 	"testing"
+
+	"knightsat/puzzles"
 )
 
 // TestCountingAddsUp: the sum in words is the number of moves, and tells how many ends save one.
@@ -16,7 +18,7 @@ func TestCountingAddsUp(t *testing.T) {
 				if moves < 1 {
 					continue
 				}
-				text := counted(ones, halves, ones+halves+1, moves, false, "")
+				text := counted(&puzzles.Puzzle{}, ones, halves, ones+halves+1, moves, false, "")
 				var two, more, less int
 				found := sum.FindStringSubmatch(text)
 				if found == nil {

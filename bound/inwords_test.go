@@ -28,7 +28,7 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 			if tolls == nil {
 				continue
 			}
-			sentences, _ := tolls.InWords()
+			sentences, _ := tolls.InWords(p)
 			for _, m := range links.FindAllStringSubmatch(strings.Join(sentences, " "), -1) {
 				said++
 				groups, between := groupsOf(a, oracle.Must(atoi(m[1])))

@@ -231,8 +231,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 		return nil, broke(err)
 	case ans.Status == solve.Infeasible:
 		return nil, broke(
-			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle",
-				pic.Puzzle.Say(ans.Reason)))
+			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", ans.Reason))
 	case ans.Walk == nil:
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}

@@ -110,7 +110,7 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 	if r.verbose {
 		details(ctx, &b, p, ans)
 	}
-	_, err := io.WriteString(r.out, p.Say(b.String()))
+	_, err := io.WriteString(r.out, b.String())
 	return err
 }
 
@@ -208,7 +208,7 @@ func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.
 	if !r.quiet {
 		text += ans.Reason + "\n"
 	}
-	_, err := io.WriteString(r.out, p.Say(text))
+	_, err := io.WriteString(r.out, text)
 	return err
 }
 

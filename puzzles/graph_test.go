@@ -91,3 +91,17 @@ func TestGraphsAreReadAsTheyAreWritten(t *testing.T) {
 		}
 	}
 }
+
+// TestSentencesHaveTheWordsOfTheGround, and keep names that look like such words.
+func TestSentencesHaveTheWordsOfTheGround(t *testing.T) {
+	graph := oracle.Puzzle("family: tour\ngraph:\nboard jumps\n")
+	board := oracle.Puzzle("family: tour\nboard: 3x4\n")
+	for p, want := range map[*puzzles.Puzzle]string{
+		graph: "without the 2 vertices, no edge of the graph leads from board to jumps",
+		board: "without the 2 squares, no jump of the board leads from board to jumps",
+	} {
+		if got := p.Sayf("without the %s, no jump of the board leads from %s to %s", p.Count(2, "square"), "board", "jumps"); got != want {
+			t.Errorf("found %q, expected %q", got, want)
+		}
+	}
+}

@@ -112,7 +112,6 @@ func (b *GraphBuilder) graph(n int) (*Graph, error) {
 	g.simple = true
 	for v, name := range names {
 		counted = counted && name == strconv.Itoa(v+first)
-		g.wordy = g.wordy || graphWords.Replace(name) != name
 		g.simple = g.simple &&
 			strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}

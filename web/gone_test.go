@@ -25,7 +25,7 @@ func manyGoals(side, goals int) string {
 	for _, k := range rand.New(rand.NewPCG(1, 2)).Perm(side * side)[:goals] {
 		names = append(names, puzzles.Square{Col: k%side + 1, Row: k/side + 1}.String())
 	}
-	return fmt.Sprintf(`{"board":"%dx%d","family":"hunt","start":"any","once":true,"goals":"%s"}`,
+	return fmt.Sprintf(`{"puzzle":"board=%dx%d&family=hunt&start=any&once=true&goals=%s"}`,
 		side, side, strings.Join(names, ","))
 }
 
@@ -48,7 +48,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 	for name, body := range map[string]string{
 		"solve":   manyGoals(64, 800),
 		"certify": manyGoals(32, 300),
-		"count":   `{"board":"8x8","family":"tour"}`,
+		"count":   `{"puzzle":"board=8x8&family=tour"}`,
 	} {
 		for range 3 {
 			gone, leave := context.WithCancel(t.Context())

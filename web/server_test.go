@@ -77,16 +77,16 @@ func TestBadRequestsAreOneLine(t *testing.T) {
 		want       int
 		says       string
 	}{
-		{"/api/solve", `{"family":"tour","board":"73x137"}`, 400, "at most 10000 squares, or vertices and edges, not 10001; "},
-		{"/api/solve", `{"family":7}`, 400, "can't be a number"},
+		{"/api/solve", `{"puzzle":"family=tour&board=73x137"}`, 400, "at most 10000 squares, or vertices and edges, not 10001; "},
+		{"/api/solve", `{"puzzle":7}`, 400, "can't be a number"},
 		{"/api/solve", ``, 400, ""},
 		{"/api/solve", strings.Repeat("[", 1<<18), 400, ""},
 		{"/api/solve", `{"example":"../../etc/passwd"}`, 400, "unknown example"},
 		{"/api/solve", `{"example":"adventure","timeout":"9000h"}`, 400, "timeout"},
-		{"/api/hint", `{"family":"tour","board":"3x4","walk":"a1,b3,a1"}`, 400, "it visits a1 more than once"},
-		{"/api/hint", `{"family":"hunt","board":"4x4","holes":"c3","start":"d1","goals":"d4","walk":"d1,c3"}`, 400, "c3 (square 2) may not be entered: it is a hole"},
+		{"/api/hint", `{"puzzle":"family=tour&board=3x4","walk":"a1,b3,a1"}`, 400, "it visits a1 more than once"},
+		{"/api/hint", `{"puzzle":"family=hunt&board=4x4&holes=c3&start=d1&goals=d4","walk":"d1,c3"}`, 400, "c3 (square 2) may not be entered: it is a hole"},
 		{"/api/draw", `{"example":"adventure","format":"exe"}`, 400, "unknown format"},
-		{"/api/draw", `{"family":"hunt","board":"3x3","start":"a1","goals":"b3","format":"svg","walk":"` + strings.Repeat("a1,b3,", 5001) + `"}`, 400, "at most 10001 squares, not 10002;"},
+		{"/api/draw", `{"puzzle":"family=hunt&board=3x3&start=a1&goals=b3","format":"svg","walk":"` + strings.Repeat("a1,b3,", 5001) + `"}`, 400, "at most 10001 squares, not 10002;"},
 		{"/api/solve", `{"goals":"` + strings.Repeat("a1,", 1<<19) + `"}`, 413, "1048576 bytes"},
 		{"/api/nothing", `{}`, 404, ""},
 		{"/style.css", `{}`, 405, ""},
@@ -138,11 +138,11 @@ func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
 	defer server.Close()
 	for _, c := range []struct{ name, body, last, says string }{
 		{"solve", `{"example":"adventure"}`, "answer", `"status":"optimal"`},
-		{"solve", `{"family":"tour","board":"4x4"}`, "answer", `"status":"infeasible"`},
+		{"solve", `{"puzzle":"family=tour&board=4x4"}`, "answer", `"status":"infeasible"`},
 		{"hint", `{"example":"adventure","walk":["a8"]}`, "answer", `"least":11,"most":11`},
-		{"count", `{"family":"tour","board":"3x4"}`, "answer", `"count":"16"`},
+		{"count", `{"puzzle":"family=tour&board=3x4"}`, "answer", `"count":"16"`},
 		{"cnf", `{"example":"adventure","moves":11}`, "file", `"media":"text/plain`},
-		{"certify", `{"family":"tour","board":"4x4"}`, "file", `"media":"application/zip"`},
+		{"certify", `{"puzzle":"family=tour&board=4x4"}`, "file", `"media":"application/zip"`},
 		{"cnf", `{"example":"adventure","moves":1000000}`, "failed", "literals"},
 	} {
 		var kinds []string
@@ -160,7 +160,7 @@ func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
 }
 
 // hard is a puzzle whose formulas keep the engine busy.
-const hard = `{"family":"cover","board":"14x14","piece":"zebra","start":"a1","encoding":"step","timeout":"200s"}`
+const hard = `{"puzzle":"family=cover&board=14x14&piece=zebra&start=a1","encoding":"step","timeout":"200s"}`
 
 // TestARequestThatGoesAwayStopsItsTask: else the places for tasks would stay taken.
 func TestARequestThatGoesAwayStopsItsTask(t *testing.T) {
