@@ -18,9 +18,7 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	if n < 8 {
 		return
 	}
-	for i, p := range potentials {
-		s.price[i] = int(p)
-	}
+	copy(s.price, potentials)
 	s.measure()
 	t := NewBeside(s.p, potentials)
 	a := t.a

@@ -43,14 +43,12 @@ func insert(list []neighbour, most int, e neighbour) []neighbour {
 	return list
 }
 
-// greedy is the order that goes to the nearest node each time, the dummy first; of
+// greedy is the order that goes to the nearest node each time, first from the dummy; of
 // equally near ones to the one that fewest are as near to, which is hard to come back
 // to (Warnsdorff 1823).
-func greedy(p *Problem, near [][]neighbour) []int32 {
+func greedy(p *Problem, near [][]neighbour) (order []int) {
 	n := p.Len() + 1
 	at := int32(p.Dummy())
-	tour := make([]int32, 1, n)
-	tour[0] = at
 	left := make([]bool, n)
 	rest := make([]int32, 0, n) // those that are left, and some that are not
 	for j := range p.Len() {
@@ -93,12 +91,12 @@ func greedy(p *Problem, near [][]neighbour) []int32 {
 		}
 		at = next
 		left[at] = false
-		tour = append(tour, at)
+		order = append(order, int(at))
 	}
 	if p.Last >= 0 {
-		tour = append(tour, int32(p.Last))
+		order = append(order, p.Last)
 	}
-	return tour
+	return order
 }
 
 // alike counts the near nodes that are left within a distance.

@@ -180,11 +180,12 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 				}
 			}
 			kept := 0
-			for i, v := range s.tour {
-				if int(s.pos[v]) != i {
-					t.Fatal("positions are wrong")
+			for i, e := range s.tour {
+				next := s.tour[(i+1)%len(s.tour)]
+				if int(s.pos[e.node]) != i || s.d(e.node, next.node) != int(next.before) {
+					t.Fatal("positions or costs are wrong")
 				}
-				kept += s.d(v, s.tour[(i+1)%len(s.tour)])
+				kept += int(next.before)
 			}
 			if kept != s.length || s.Length() > first {
 				t.Fatalf("round %d: found length %d kept, expected %d; %d at first", round, s.length, kept, first)
