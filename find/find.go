@@ -74,6 +74,8 @@ const (
 	eachKicks   = 12
 	manyKicked  = 1000
 	beyondKicks = 2
+	familyNodes = 5 // so many goals add a member to a family of walks
+	bredKicks   = 2 // for each goal, after a family
 )
 
 // kicks is how many local search makes for so many goals.

@@ -160,29 +160,33 @@ const (
 
 // Linear programs and plans.
 const (
-	Nodes        = 10_001     // nodes: the matrix of their distances takes 200 MB
-	NodeDistance = 8000       // moves: between two, kept in 16 bits
-	SparseNodes  = 200        // nodes: from which trees have only near pairs
-	GuidedNodes  = 200        // nodes: beyond which a guided search tries more of them
-	AscentKicks  = 60         // kicks: of a search while potentials rise
-	OddOrders    = 6          // orders: in which inequalities are added up
-	OddSums      = 200        // sums: of inequalities that are halved at once
-	SimplexSteps = 20_000     // steps: of the simplex method, the same on every machine
-	LinearRounds = 20         // rounds: of rows without noticeable progress, if a graph does not say
-	BranchRounds = 2          // rounds: the same below the root, at least
-	PlanRounds   = 10         // rounds: the same of a plan
-	SumRounds    = 200        // rounds: of rows for a sum
-	AddedRows    = 150        // rows: added at once
-	Woken        = 1000       // edges: that join the program at once
-	Trials       = 16         // variables: tried for branching
-	TrialSteps   = 50         // steps: of the simplex method for each of their values
-	LinearNodes  = 6000       // nodes: of a plan for which there is a linear program
-	BranchedOpen = 2          // moves: that its bound may leave for it to branch
-	BranchedWork = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
-	BranchNodes  = 700        // nodes: of a plan in whose program it branches; not measured
-	RefutedNodes = 2500       // nodes: of a plan that is told as an argument
-	PlanBudget   = 24         // parts: of a move, of the budget
-	PlanRounded  = 30         // parts: with what rounding loses; more takes coarser parts
+	Nodes           = 10_001     // nodes: the matrix of their distances takes 200 MB
+	NodeDistance    = 8000       // moves: between two, kept in 16 bits
+	SparseNodes     = 200        // nodes: from which trees have only near pairs
+	GuidedNodes     = 200        // nodes: beyond which a guided search tries more of them
+	AscentKicks     = 60         // kicks: of a search while potentials rise
+	BredNodes       = 150        // nodes: from which a family of tours finds shorter ones than kicks
+	MostBredNodes   = 2500       // nodes: to which it takes no longer
+	Family          = 60         // tours: of a family; 100 take twice as long for the same
+	IdleGenerations = 10         // generations: of a family whose shortest tour gets no shorter
+	OddOrders       = 6          // orders: in which inequalities are added up
+	OddSums         = 200        // sums: of inequalities that are halved at once
+	SimplexSteps    = 20_000     // steps: of the simplex method, the same on every machine
+	LinearRounds    = 20         // rounds: of rows without noticeable progress, if a graph does not say
+	BranchRounds    = 2          // rounds: the same below the root, at least
+	PlanRounds      = 10         // rounds: the same of a plan
+	SumRounds       = 200        // rounds: of rows for a sum
+	AddedRows       = 150        // rows: added at once
+	Woken           = 1000       // edges: that join the program at once
+	Trials          = 16         // variables: tried for branching
+	TrialSteps      = 50         // steps: of the simplex method for each of their values
+	LinearNodes     = 6000       // nodes: of a plan for which there is a linear program
+	BranchedOpen    = 2          // moves: that its bound may leave for it to branch
+	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
+	BranchNodes     = 700        // nodes: of a plan in whose program it branches; not measured
+	RefutedNodes    = 2500       // nodes: of a plan that is told as an argument
+	PlanBudget      = 24         // parts: of a move, of the budget
+	PlanRounded     = 30         // parts: with what rounding loses; more takes coarser parts
 )
 
 // Proofs and searches.

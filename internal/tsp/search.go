@@ -31,7 +31,7 @@ type Search struct {
 	old      []stop
 	queue    []int32 // nodes to look at
 	queued   []bool
-	best     []stop  // the shortest tour since an annealed search began
+	best     []stop // the shortest tour since an annealed search began
 	rand     *rand.Rand
 }
 
@@ -49,13 +49,18 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	if order == nil {
 		order = greedy(p, s.near)
 	}
-	s.tour = append(s.tour, stop{node: int32(p.Dummy())})
+	s.restart(order)
+	s.everywhere(ctx)
+	return s
+}
+
+// restart begins with another order.
+func (s *Search) restart(order []int) {
+	s.tour = append(s.tour[:0], stop{node: int32(s.p.Dummy())})
 	for _, i := range order {
 		s.tour = append(s.tour, stop{node: int32(i)})
 	}
 	s.measure()
-	s.everywhere(ctx)
-	return s
 }
 
 // measure finds where each node of the tour is, and what its edges cost.
