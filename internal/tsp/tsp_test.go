@@ -200,6 +200,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 					prices[i] = int32(r.IntN(20*Denominator) - 10*Denominator)
 				}
 				s.Guide(context.Background(), prices)
+				s.Breed(context.Background(), 2+r.IntN(8), 0)
 			}
 		}
 	}
