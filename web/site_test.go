@@ -90,7 +90,7 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 }
 
 // TestLinksHaveACard: a picture that is there, by its whole address where that is
-// known. A report has a link, too.
+// known.
 func TestLinksHaveACard(t *testing.T) {
 	t.Parallel()
 	dir := needsSite(t)
@@ -101,16 +101,8 @@ func TestLinksHaveACard(t *testing.T) {
 		t.Errorf("found a card of %v", card.Bounds())
 	}
 	there := filepath.Join(t.TempDir(), "site")
-	if err := (&web.Site{Address: "https://chess.example/walks/", Report: []byte("slow")}).Write(t.Context(), there); err != nil {
+	if err := (&web.Site{Address: "https://chess.example/walks/"}).Write(t.Context(), there); err != nil {
 		t.Fatal(err)
-	}
-	const link = `<a href="report.html">`
-	for _, site := range []string{dir, there} { // one without a report, and one with it
-		report, err := os.ReadFile(filepath.Join(site, "report.html"))
-		about := must(os.ReadFile(filepath.Join(site, "about.html")))
-		if has := site == there; has != bytes.Contains(about, []byte(link)) || has != (err == nil && string(report) == "slow") {
-			t.Errorf("found the report %q, %v, and about it\n%s", report, err, about)
-		}
 	}
 	if !bytes.Contains(must(os.ReadFile(filepath.Join(there, "index.html"))), []byte(`<meta property="og:image" content="https://chess.example/walks/card.png">`)) {
 		t.Error("found no whole address of the picture")

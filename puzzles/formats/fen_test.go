@@ -70,12 +70,3 @@ func FuzzFEN(f *testing.F) {
 		}
 	})
 }
-
-// TestPlacesOfWrongValues are counted from 1, and told from the second on.
-func TestPlacesOfWrongValues(t *testing.T) {
-	for offset, want := range map[int]string{0: "x must be y", 1: "character 2: x must be y", 9: "character 10: x must be y"} {
-		if got := (&puzzles.ValueError{Offset: offset, Found: "x", Expected: "y"}).Error(); got != want {
-			t.Errorf("%d: found %q, want %q", offset, got, want)
-		}
-	}
-}
