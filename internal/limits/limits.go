@@ -180,6 +180,9 @@ const (
 	BranchedOpen = 2          // moves: that its bound may leave for it to branch
 	BranchedWork = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
 	BranchNodes  = 700        // nodes: of a plan in whose program it branches; not measured
+	NearNodes    = 200        // nodes: of a plan near whose linear program a path is looked for
+	NearTries    = 3          // searches: for each move that is open, and one more
+	NearKicks    = 8          // kicks: of each, for each node
 	RefutedNodes = 2500       // nodes: of a plan that is told as an argument
 	PlanBudget   = 24         // parts: of a move, of the budget
 	PlanRounded  = 30         // parts: with what rounding loses; more takes coarser parts
