@@ -220,7 +220,6 @@ const (
 	OnceJumps       = 10_000        // jumps: the same
 	OnceNodes       = 4000          // nodes: of its search tree, half for each quarter of a move beyond one
 	OnceFewNodes    = 100           // nodes: of a tree for any walk
-	ArcDegree       = 6             // jumps: from a square, in the mean, up to which directed arcs help
 	FewCuts         = 4             // cuts: so few in a round, and gini chooses its phases anew
 	ToldRows        = 10_000        // squares: with multipliers in an answer
 	CountMemory     = 2 << 30       // bytes: for counting, if no other limit is given
