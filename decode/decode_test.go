@@ -5,14 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/step"
@@ -43,36 +40,6 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 		}
 		try(p, f, m, moves)
 	}
-}
-
-func competition(m cnf.Model) string {
-	var b strings.Builder
-	b.WriteString("s SATISFIABLE\nv")
-	for v := 1; v < len(m); v++ {
-		l := v
-		if !m[v] {
-			l = -v
-		}
-		fmt.Fprintf(&b, " %d", l)
-	}
-	return b.String() + " 0\n"
-}
-
-func TestASolversModelBecomesAWalk(t *testing.T) {
-	solved(t, 300, func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int) {
-		got, err := output.Read("model", strings.NewReader(competition(m)), f.CNF().Size().Vars)
-		if err != nil || got.Status != cnf.Sat || !slices.Equal(got.Model, m) {
-			t.Fatalf("%s: Read = %+v, %v; want the model %v", oracle.Describe(p), got, err, m)
-		}
-		if err := Explain(f.CNF(), got.Model); err != nil {
-			t.Fatalf("%s: %v", oracle.Describe(p), err)
-		}
-		r, err := Walk(context.Background(), f, p, got.Model)
-		w, cuts := r.Walk, r.Cuts
-		if err != nil || cuts != nil || w.Moves() != moves || puzzles.Check(p, w) != nil {
-			t.Fatalf("%s: Walk = %v, %v, %v; want one of %d moves", oracle.Describe(p), w, cuts, err, moves)
-		}
-	})
 }
 
 // A model with one wrong value is refused, or is another model: never a panic,
