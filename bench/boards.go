@@ -121,7 +121,8 @@ func boardInstance(size [2]int, rules puzzles.Rules, count bool) (*Instance, err
 		return nil, err
 	}
 	return &Instance{
-		Name: BoardName(rules.Piece.String(), p.Ground().String(), rule(p), count), Puzzle: p, Size: size[0] * size[1],
+		Name: BoardName(rules.Piece.String(), p.Ground().String(), rule(p), count), Puzzle: p,
+		Size:  size[0] * size[1],
 		Asked: Asked{AskOptimum, None, count}, Answer: Answer{Status: Unknown},
 	}, nil
 }

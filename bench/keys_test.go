@@ -53,12 +53,6 @@ func TestAPuzzleInAFile(t *testing.T) {
 	if err != nil || other.Hash == s.Hash {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
-	for name, want := range map[string]string{"no.txt": "reading no.txt, which is looked for beside the suite", "../x.txt": "reading ../x.txt"} {
-		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, "boards/corner.txt", name, 1)), beside, Sources{})
-		fails(t, name, err, want)
-	}
-	_, err = Parse("x.toml", "x", []byte(text), nil, Sources{})
-	fails(t, "a suite without a folder", err, "has no files beside it")
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
 	if s, err := Load("-", Sources{Stdin: in}); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
 		t.Errorf("standard input: found %+v, %v", s, err)
@@ -81,17 +75,11 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
-	moved := fstest.MapFS{"four.g": {Data: []byte("a b\nb c\nc d\n")}, "three.g": {Data: []byte("d a\nx y\ny z\nz x\n")}}
-	if s := oracle.Must(Parse("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: moved}})); s.Hash == whole.Hash {
-		t.Error("found one hash, though a line is in another file")
-	}
 	if s, err := Parse("x.toml", "x", []byte(text), nil, Sources{}); err != nil || !s.WantsGraphs {
 		t.Errorf("without a folder: found %+v, %v", s, err)
 	}
 	for _, c := range []struct{ from, to, want string }{
-		{"*.g", "[", "graphs must be a pattern of file names"},
 		{"*.g", "*.no", "the folder dir has no file that matches"},
-		{"parts =", "name = \"n\"\nparts =", "the files are the graphs, and have the names"},
 		{"*.g", "not*", `x.toml:4: instance "notes": notes:1:3: found a loop`},
 		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
@@ -99,15 +87,4 @@ func TestAFolderOfGraphs(t *testing.T) {
 		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
 		fails(t, c.to, err, c.want)
 	}
-}
-
-// TestAGraphInAFile is read before the vertices that other parts name.
-func TestAGraphInAFile(t *testing.T) {
-	text := []byte("title = \"t\"\nencodings = [\"step\"]\nengines = [\"gini\"]\ntimeout = \"1s\"\n[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", graph = \"g.txt\", start = \"x\", goals = \"z\"}\nanswer = 2\n")
-	s := oracle.Must(Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x y\ny z\n")}}, Sources{}))
-	if p := s.Instances[0].Puzzle; p.Graph == nil || p.Start.String() != "x" || s.Instances[0].Size != 3 {
-		t.Errorf("found %s", p.Text())
-	}
-	_, err := Parse("x.toml", "x", text, fstest.MapFS{"g.txt": {Data: []byte("x x\n")}}, Sources{})
-	fails(t, "a loop", err, "g.txt:1:3: found a loop")
 }

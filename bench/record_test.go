@@ -50,31 +50,18 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	}
 	for _, c := range []struct{ name, from, to, want string }{
 		{"a number as a text", `"moves":11`, `"moves":"11"`, `line 2: this is no record of a cell: "moves" can't be a string`},
-		{"a number without end", `"lower":11`, `"lower":1e400`, `line 2: this is no record of a cell: "lower" can't be the number 1e400`},
 		{"a cell of another suite", `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, `line 2: a cell is of the suite "xs", and its run is of "s"`},
-		{"an old format", `"format":7`, `"format":2`, "line 1: the records have format 2; this knightsat reads formats 3 to 7"},
 		{"a format to come", `"format":7`, `"format":8`, "line 1: the records have format 8; this knightsat reads formats 3 to 7"},
 		{"an unknown status", `"status":"optimal"`, `"status":"good"`, `line 2: status must be one of optimal, `},
-		{"no status", `"status":"optimal",`, ``, `wrong, not ""`},
-		{"no engine", `"engine":"gini"`, `"engine":""`, "line 2: a cell needs an instance and an engine"},
 		{"repeat 0", `"repeat":1`, `"repeat":0`, "line 2: repeat must be 1 or more, not 0"},
-		{"negative time", `"wall_seconds":0.25`, `"wall_seconds":-1`, "line 2: wall_seconds must be from 0 to 1e+09, not -1"},
 		{"endless time", `"wall_seconds":0.25`, `"wall_seconds":1e300`, "line 2: wall_seconds must be from 0 to 1e+09, not 1e+300"},
-		{"a negative size", `"size":0`, `"size":-1`, "line 2: size must be from 0 to 9007199254740992, not -1"},
 		{"too many literals", `"literals":0`, `"literals":9007199254740993`, "line 2: literals must be from 0 to 9007199254740992, not 9007199254740993"},
-		{"too many repeats", `"repeats":2`, `"repeats":10001`, "line 1: repeats must be from 1 to 10000, not 10001"},
-		{"too many shards", `"1/2"`, `"1/9000000000000000000"`, `n at most 1000000, not "1/9000000000000000000"`},
 		{"an engine that paints", `"name":"gini"`, `"name":"\u001b[31m"`, `line 1: name has characters that can't be printed: "\x1b[31m"`},
-		{"an instance that paints", `"instance":"i"`, `"instance":"\u001b[31m"`, `line 2: instance has characters that can't be printed: "\x1b[31m"`},
-		{"a board of two lines", `"board":""`, `"board":"a\nb"`, `line 2: board has characters that can't be printed: "a\nb"`},
 	} {
 		refuses(c.name, changed(c.from, c.to), c.want)
 	}
 	for _, c := range []struct{ name, text, want string }{
-		{"no JSON", good + "hello\n", `line 4: this is no record of results: it is not JSON: "h"`},
 		{"a torn line in the middle", good[:len(good)-20] + "\n" + good, "line 3: this is no record of results: the JSON is cut off"},
-		{"two records on a line", changed("}\n{", "}{"), "line 1: this is no record of results: there is more after the JSON value"},
-		{"another kind", `{"kind":"walk"}` + "\n", `line 1: a record must be of kind run or cell, not "walk"`},
 		{"an unknown key", `{"kind":"run","run":"x","colour":"red"}` + "\n", `line 1: this is no record of a run: unknown key "colour"`},
 		{"a line of somebody else at the end", good + "my notes", `line 4: this is no record of results: it is not JSON: "m"`},
 		{"a cell before its run", good[strings.Index(good, "\n")+1:], `line 1: a cell is of run "r1", of which no line above tells`},

@@ -3,18 +3,13 @@ package bench
 import (
 	"errors"
 	"fmt"
-	"os/exec"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
 
-	"knightsat/bench/peers"
 	"knightsat/bound"
-	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve/engine"
 )
 
 // builtIn are the suites of the program, which tests only read: some have large boards.
@@ -33,31 +28,6 @@ func suites(t *testing.T) []*Suite {
 	t.Helper()
 	list := oracle.Must(builtIn())
 	return list
-}
-
-func TestSuitesOfTheProgramAreWhole(t *testing.T) {
-	names := Suites()
-	for _, want := range []string{"covers", "hunts", "peers", "refutations", "scaling", "smoke", "tours"} {
-		if !slices.Contains(names, want) {
-			t.Errorf("found suites %v, want %s among them", names, want)
-		}
-	}
-	for _, s := range suites(t) {
-		name := s.Name
-		if s.Title == "" {
-			t.Errorf("suite %s has no title", name)
-		}
-		for _, e := range s.Encodings {
-			if _, err := catalogue.Builtin().ByName(e); err != nil && e != Auto {
-				t.Errorf("suite %s: %v", name, err)
-			}
-		}
-		for _, e := range s.Engines {
-			if _, err := engine.ByName(e); err != nil && peers.ByName(e) == nil && !errors.Is(err, exec.ErrNotFound) {
-				t.Errorf("suite %s: %v", name, err)
-			}
-		}
-	}
 }
 
 // oracleReaches says whether the slow answer takes less than a second or so.

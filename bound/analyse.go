@@ -7,7 +7,6 @@ import (
 
 	"knightsat/internal/graph"
 	"knightsat/internal/watch"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -149,7 +148,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	if n := in.Len(); everywhere(in) {
 		moves := in.Puzzle.TourMoves()
-		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", words.Count(n, "square"), moves)
+		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", in.Puzzle.Count(n, "square"), moves)
 	}
 	s, e := in.Start, in.End
 	if s < 0 || e < 0 || !c.Bipartite[c.Component[s]] {
@@ -157,7 +156,7 @@ func parity(in *puzzles.Instance, c *colouring) (int, string) {
 	}
 	switch {
 	case s == e:
-		return 0, fmt.Sprintf("each move %s, and the walk ends on the square where it starts", changes(in))
+		return 0, in.Puzzle.Sayf("each move %s, and the walk ends on the square where it starts", changes(in))
 	case c.Colour[s] == c.Colour[e]:
 		return 0, fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s],
 			in.Squares[e])
@@ -189,7 +188,7 @@ func changes(in *puzzles.Instance) string {
 	if chequered(in.Puzzle) {
 		return "changes the colour"
 	}
-	return "changes the colour (of two that the squares can be given)"
+	return in.Puzzle.Sayf("changes the colour (of two that the squares can be given)")
 }
 
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes the

@@ -45,7 +45,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 		back = " and comes back to its start"
 	}
 	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s",
-		words.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
+		in.Puzzle.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
 	if everywhere(in) {
 		best.Because, best.Whole = everyTour(in), true
 	}
@@ -55,8 +55,10 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	value, _, err := w.value(ctx, newJumps(in))
 	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
-		best.Moves, best.Witness, best.Whole = moves, w, false
-		best.Because = counted(len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves, oneColour, back)
+		best.Moves, best.Witness = moves, w
+		best.Whole = false
+		best.Because = counted(in.Puzzle, len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves,
+			oneColour, back)
 	}
 	return best, true
 }
@@ -79,7 +81,7 @@ func capacity(in *puzzles.Instance, v int) int {
 
 // counted is the argument in words, by how many vertices have which weight. oneColour says
 // that those of weight 1 are all of one colour, back that the walk comes back, or nothing.
-func counted(ones, halves, must, moves int, oneColour bool, back string) string {
+func counted(p *puzzles.Puzzle, ones, halves, must, moves int, oneColour bool, back string) string {
 	off := 2*ones + halves - moves
 	two, less := "two moves, one in and one out", ""
 	if back != "" {
@@ -100,19 +102,19 @@ func counted(ones, halves, must, moves int, oneColour bool, back string) string 
 	}
 	switch {
 	case must == 1:
-		return "the walk leaves its only square to visit" + back + ": two moves"
+		return p.Sayf("the walk leaves its only square to visit%s: two moves", back)
 	case halves > 0:
-		return fmt.Sprintf("of the %d squares to visit, %d %s apart from each other and from %d more: they "+
+		return p.Sayf("of the %d squares to visit, %d %s apart from each other and from %d more: they "+
 			"cost two moves each, and these one%s, %s = %d",
 			must, ones, verb(ones, "lie"), halves, less, sum, moves)
 	case oneColour:
-		return fmt.Sprintf("%d of the %d squares to visit have one colour, so no two of them are a jump "+
+		return p.Sayf("%d of the %d squares to visit have one colour, so no two of them are a jump "+
 			"apart: each costs %s, %s = %d",
 			ones, must, two, sum, moves)
 	default:
-		who := fmt.Sprintf("no two of the %d squares to visit are a jump apart: each", must)
+		who := p.Sayf("no two of the %d squares to visit are a jump apart: each", must)
 		if ones < must {
-			who = fmt.Sprintf(
+			who = p.Sayf(
 				"among the %d squares to visit is a set of %d with no two a jump apart: each of these", must,
 				ones)
 		}

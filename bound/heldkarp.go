@@ -58,11 +58,11 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
 	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Route: order}
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
-	l.Because = fmt.Sprintf(
+	l.Because = in.Puzzle.Sayf(
 		"the cheapest links that join the %d squares to visit, with tolls, take at least %s",
 		len(must), words.Count(l.Moves, "move"))
 	if plain := t.plain(ctx); plain != nil && plain.Sum == int64(l.Moves) {
-		l.Because = fmt.Sprintf("the cheapest links that join the %d squares to visit take %s", len(must),
+		l.Because = in.Puzzle.Sayf("the cheapest links that join the %d squares to visit take %s", len(must),
 			plain.lengths())
 	}
 	return l, true

@@ -123,17 +123,17 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 	first := in.Squares[ends[0]]
 	switch {
 	case in.Puzzle.Closed && in.Degree(ends[0]) == 0:
-		return &Impossible{ByReach, fmt.Sprintf("no jump leads away from %s", first), d}
+		return &Impossible{ByReach, in.Puzzle.Sayf("no jump leads away from %s", first), d}
 	case in.Puzzle.Closed:
 		return &Impossible{ByFlow,
-			fmt.Sprintf("only one jump leads to %s, to and from %s", first,
+			in.Puzzle.Sayf("only one jump leads to %s, to and from %s", first,
 				in.Squares[in.Neighbours(ends[0])[0]]),
 			d}
 	}
 	why := [...]string{"%s, which is no end of the walk",
 		"each of %s, and the walk can end on only one of them",
 		"each of %s, and the walk has only two ends"}[allowed]
-	return &Impossible{ByFlow, fmt.Sprintf("only one jump leads to "+why, names(in, ends[:allowed+1])), d}
+	return &Impossible{ByFlow, in.Puzzle.Sayf("only one jump leads to "+why, names(in, ends[:allowed+1])), d}
 }
 
 // colours: a walk changes the colour with each move. Where it visits no square
@@ -186,10 +186,10 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 		}
 	}
 	if must == size {
-		return fmt.Sprintf("each move %s, and there are %d squares of one colour and %d of the other: %s",
+		return in.Puzzle.Sayf("each move %s, and there are %d squares of one colour and %d of the other: %s",
 			changes(in), size[0], size[1], what)
 	}
-	return fmt.Sprintf("each move %s; the walk must visit %d of the %d squares of one colour and %d of the "+
+	return in.Puzzle.Sayf("each move %s; the walk must visit %d of the %d squares of one colour and %d of the "+
 		"%d of the other: %s",
 		changes(in), must[0], size[0], must[1], size[1], what)
 }

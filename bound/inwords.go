@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // InWords proves the bound in sentences that count how far apart the squares are, and returns what a
 // picture for them shows: the same, with the short links alone. It returns nil if there are tolls, if the
 // walk comes back, and if links have too many lengths to follow.
-func (t *Tolls) InWords() (sentences []string, picture *Tolls) {
+func (t *Tolls) InWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) {
 	var lengths []int
 	for _, l := range t.Tree {
 		lengths = append(lengths, l.Moves)
@@ -23,7 +24,7 @@ func (t *Tolls) InWords() (sentences []string, picture *Tolls) {
 		return nil, nil
 	}
 	stretches := words.Count(len(lengths), "stretch")
-	say := func(format string, args ...any) { sentences = append(sentences, fmt.Sprintf(format, args...)) }
+	say := func(format string, args ...any) { sentences = append(sentences, p.Sayf(format, args...)) }
 	say("A walk comes to the %d squares for the first time one after the other: that makes %s.",
 		len(lengths)+1, stretches)
 	longest := distinct[len(distinct)-1]

@@ -42,7 +42,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 				Reason: text + "they are " + words.Count(near.Distance(v.Vertex), "move") + " apart"}
 		case bipartite && odd != (moves%2 == 1):
 			best = &Impossible{By: ByParity,
-				Reason: text + fmt.Sprintf("each move %s, and %s lead to a square of %s", changes(in),
+				Reason: text + in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
 					words.Count(moves, "move"),
 					map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1])}
 		default:

@@ -7,7 +7,6 @@ import (
 
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
-	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -147,6 +146,6 @@ func (s *Prices) open(t *Terminals, nodes []int32) {
 	}
 	s.Premise = fmt.Sprintf("each move %s, and %d is %s, so the two ends have %s: the open end is among "+
 		"the %s %s",
-		changes(t.in), s.Moves, parity, colours, words.Count(len(s.Ends), "square"),
+		changes(t.in), s.Moves, parity, colours, t.in.Puzzle.Count(len(s.Ends), "square"),
 		strings.Trim(fmt.Sprint(s.Ends), "[]"))
 }

@@ -16,7 +16,7 @@ import (
 func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 	c, empty, err := d.count(ctx, newJumps(in))
 	if err != nil || empty {
-		return "no jump leaves some squares that a walk must leave"
+		return in.Puzzle.Sayf("no jump leaves some squares that a walk must leave")
 	}
 	var needing, taking []int
 	weights := ""
@@ -31,11 +31,12 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 			weights = "counted with weights, "
 		}
 	}
-	who := fmt.Sprintf("the %s %s", words.Count(len(needing), "square"), names(in, needing))
+	p := in.Puzzle
+	who := fmt.Sprintf("the %s %s", p.Count(len(needing), "square"), names(in, needing))
 	if n := len(d.Sets); n > 0 {
 		who = strings.TrimPrefix(
 			fmt.Sprintf("%s and %s that a tour leaves twice", who, words.Count(n, "set")),
-			"the 0 squares  and ")
+			p.Sayf("the 0 squares  and "))
 	}
 	if c.ends < 0 {
 		c.need, c.ends = c.need-c.ends, 0
@@ -44,18 +45,18 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 		return s
 	}
 	text := fmt.Sprintf("%s%s %s %s", weights, who, verb(len(needing)+len(d.Sets), "need"),
-		words.Count(int(c.need), "jump"))
+		p.Count(int(c.need), "jump"))
 	var there []string
 	if c.take > 0 {
 		there = append(there,
-			fmt.Sprintf("the %s %s %s %d", words.Count(len(taking), "square"), names(in, taking),
+			fmt.Sprintf("the %s %s %s %d", p.Count(len(taking), "square"), names(in, taking),
 				verb(len(taking), "take"), c.take))
 	}
 	if c.ends > 0 {
 		there = append(there, fmt.Sprintf("the ends %d", c.ends))
 	}
 	if c.rest > 0 {
-		others := fmt.Sprintf("%s %s elsewhere", words.Count(int(c.rest), "jump"), verb(int(c.rest), "lead"))
+		others := fmt.Sprintf("%s %s elsewhere", p.Count(int(c.rest), "jump"), verb(int(c.rest), "lead"))
 		if len(there) > 0 {
 			others = "and " + others
 		}
@@ -92,8 +93,8 @@ func (d *Dual) parts(in *puzzles.Instance, c total, needing, taking []int) strin
 	case in.Start >= 0 && in.End >= 0: // or each would need a jump less
 		tour = "a tour with both ends in these parts comes to"
 	}
-	return fmt.Sprintf("without the %s %s, the board falls into %d parts (those of %s), and %s %d at most",
-		words.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+
+	return in.Puzzle.Sayf("without the %s %s, the board falls into %d parts (those of %s), and %s %d at most",
+		in.Puzzle.Count(len(taking), "square"), names(in, taking), len(first), names(in, first), tour, (c.take+
 			c.ends)/2)
 }
 
@@ -111,24 +112,25 @@ const (
 	dearestOnly = 10
 )
 
-// Table writes the sum for a person with a pencil. Each line begins with indent.
-func (t *Tolls) Table(indent string) string {
+// Table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
+// with indent.
+func (t *Tolls) Table(p *puzzles.Puzzle, indent string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
-	who := fmt.Sprintf("the %d squares", len(t.Tolls))
+	who := p.Sayf("the %d squares", len(t.Tolls))
 	back := t.Ends[0].From != t.Ends[0].To
 	if back {
-		who = fmt.Sprintf("the %d squares besides %s", len(t.Tolls), t.Ends[0].From)
+		who = p.Sayf("the %d squares besides %s", len(t.Tolls), t.Ends[0].From)
 	}
 	paying := slices.DeleteFunc(slices.Clone(t.Tolls), func(of Toll) bool { return of.Toll == 0 })
 	links := "the cheapest links"
 	if !t.free() {
 		paid, others := t.paid(paying)
 		line("tolls: %s; %s", paid, cmp.Or(others, "none elsewhere"))
-		links = "a link costs its moves and the tolls of its two squares; the cheapest"
+		links = p.Sayf("a link costs its moves and the tolls of its two squares; the cheapest")
 	}
 	if len(t.Tree) <= shortTable {
-		who += ", each from a joined square to a new one"
+		who += p.Sayf(", each from a joined square to a new one")
 	}
 	line("%s that join %s:", links, who)
 	shown, others := dearest(t, t.Tree, func(l Link) int64 { return l.Cost })
@@ -261,22 +263,23 @@ func (t *Tolls) Moves(parts int64) string {
 	return fraction
 }
 
-// Table writes the sum for a person with a pencil. Each line begins with indent.
-func (p *Prices) Table(indent string) string {
+// Table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
+// with indent.
+func (p *Prices) Table(of *puzzles.Puzzle, indent string) string {
 	t := &Tolls{Parts: int(p.Parts)}
 	paid, others := t.paid(p.Squares)
-	lines := []string{fmt.Sprintf("%s: %s", p.SquareSum(), paid)}
+	lines := []string{fmt.Sprintf("%s: %s", p.SquareSum(of), paid)}
 	if others != "" {
 		lines = append(lines, "  "+others)
 	}
-	lines = append(lines, p.Sums()...)
+	lines = append(lines, p.Sums(of)...)
 	return indent + strings.Join(lines, "\n"+indent) + "\n"
 }
 
 // SquareSum says what the prices of squares come to.
-func (p *Prices) SquareSum() string {
+func (p *Prices) SquareSum(of *puzzles.Puzzle) string {
 	t := &Tolls{Parts: int(p.Parts)}
-	return fmt.Sprintf("prices of the %d squares, together %s", len(p.Squares), t.Moves(p.squares()))
+	return of.Sayf("prices of the %d squares, together %s", len(p.Squares), t.Moves(p.squares()))
 }
 
 // squares is the sum of the prices of squares.
@@ -289,7 +292,7 @@ func (p *Prices) squares() (sum int64) {
 
 // Sums lists the prices of sets and adds up all prices, in sentences: after those of the
 // squares, or below a picture that shows them.
-func (p *Prices) Sums() []string {
+func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	t := &Tolls{Parts: int(p.Parts)}
@@ -307,8 +310,8 @@ func (p *Prices) Sums() []string {
 			line("  %s", others)
 		}
 	}
-	line("a link pays the prices of its two squares, and of each set that it enters or leaves; " +
-		"that is never more than its moves")
+	line("%s", of.Sayf("a link pays the prices of its two squares, and of each set that it enters or leaves; "+
+		"that is never more than its moves"))
 	if p.Over > 0 {
 		line("except for some links, which together pay %s too much", t.Moves(p.Over))
 	}

@@ -36,6 +36,24 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 	return t
 }
 
+// Stops lists the vertices that a tour with goals in order passes one after the other: its start, if that is
+// given, the goals, and its end. ok is false if one of them has two places.
+func Stops(in *puzzles.Instance) (stops []int, ok bool) {
+	order, closed := in.Order, in.Puzzle.Closed
+	if closed && order[len(order)-1] == in.Start && len(order) > 1 { // the return counts
+		order = order[:len(order)-1]
+	}
+	if in.Start >= 0 && order[0] != in.Start {
+		stops = append(stops, in.Start)
+	}
+	stops = append(stops, order...)
+	if !closed && in.End >= 0 && order[len(order)-1] != in.End {
+		stops = append(stops, in.End)
+	}
+	seen := slices.Sorted(slices.Values(stops))
+	return stops, len(slices.Compact(seen)) == len(stops)
+}
+
 // TimesLeft returns the times that each square can have in a walk of so many moves: distances, and
 // squares of which the time is known, rule out the others. The order of goals is not used. In a
 // proof, unit propagation leaves these times.

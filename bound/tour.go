@@ -39,7 +39,7 @@ func tourLower(in *puzzles.Instance) Lower {
 }
 
 func everyTour(in *puzzles.Instance) string {
-	return fmt.Sprintf("every tour of %s has %s", words.Count(in.Len(), "square"),
+	return fmt.Sprintf("every tour of %s has %s", in.Puzzle.Count(in.Len(), "square"),
 		words.Count(in.Puzzle.TourMoves(), "move"))
 }
 
@@ -82,10 +82,10 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		t := &Tour{}
 		if SmallTour(in) == nil {
 			t.Impossible = &Impossible{By: ByReach,
-				Reason:  fmt.Sprintf("no closed tour has %s", words.Count(in.Len(), "square")),
+				Reason:  fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
 				Witness: Linear(ctx, in, -1)}
 			if in.Len() == 2 {
-				t.Impossible.Reason = fmt.Sprintf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
+				t.Impossible.Reason = in.Puzzle.Sayf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
 			}
 		}
 		return t
@@ -114,7 +114,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return refuted(articulationReason(in, b, ""), articulation(in, g, b).proven(ctx, in))
 	}
 	if r.Impossible {
-		reason := "each square of a tour has two jumps"
+		reason := in.Puzzle.Sayf("each square of a tour has two jumps")
 		if !in.Puzzle.Closed {
 			reason += ", but for its two ends"
 		}
@@ -140,7 +140,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 			for v, times := range r.Degree {
 				d.Degree[v] += 2 * times
 			}
-			reason := fmt.Sprintf(
+			reason := in.Puzzle.Sayf(
 				"a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ",
 				removed, g.Edges())
 			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
@@ -209,7 +209,7 @@ func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given
 		return fmt.Sprintf("%severy way from %s to %s leads over %s, which is an end of the tour", given,
 			from, in.Squares[b.Parts[1]], x)
 	}
-	return fmt.Sprintf("%swithout %s, which a tour passes only once, the board falls into three parts or "+
+	return in.Puzzle.Sayf("%swithout %s, which a tour passes only once, the board falls into three parts or "+
 		"more (those of %s, %s and %s)",
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
 }

@@ -165,8 +165,8 @@ func (w *writer) colours(ctx context.Context, moves int) error {
 	}
 	return w.parity(ctx, folder.Evidence{
 		Parity: rows.ParityOf(moves),
-		Says: "each jump changes the colour, so that the colours of the walk's ends decide whether its " +
-			"number of moves is even",
+		Says: w.in.Puzzle.Words("each jump changes the colour, so that the colours of the walk's ends decide " +
+			"whether its number of moves is even"),
 	})
 }
 
@@ -179,12 +179,12 @@ func (w *writer) linear(ctx context.Context, moves int) error {
 	if d == nil {
 		return nil
 	}
-	e := folder.Evidence{Moves: &moves, Says: byJumps(moves)}
+	e := folder.Evidence{Moves: &moves, Says: w.byJumps(moves)}
 	return w.dual(ctx, fmt.Sprintf("linear-%d", moves), e, d)
 }
 
-func byJumps(moves int) string {
-	return fmt.Sprintf("a linear program of the jumps that a walk makes refutes %d moves", moves)
+func (w *writer) byJumps(moves int) string {
+	return w.in.Puzzle.Sayf("a linear program of the jumps that a walk makes refutes %d moves", moves)
 }
 
 // lowers refutes a number of moves by the best of the lower bounds.

@@ -38,7 +38,7 @@ func Example() {
 	defer cancel()
 	answer, err := solve.Solve(ctx, tour, solve.Options{}) // at the deadline, what was found
 	must(err)
-	fmt.Println(answer.Status, answer.Walk.Moves(), tour.Say(answer.Reason))
+	fmt.Println(answer.Status, answer.Walk.Moves(), answer.Reason)
 
 	var picture bytes.Buffer
 	must(render.SVG(&picture, &render.Picture{Puzzle: tour, Walk: answer.Walk}))

@@ -53,7 +53,7 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if len(s.learned) > 1 {
-		e.Says += fmt.Sprintf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
+		e.Says += w.in.Puzzle.Sayf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
 			len(m.Sets)-len(asked.Sets))
 	}
 	return w.pair(name, e, m.Model, s.derive)

@@ -40,7 +40,7 @@ func (w *writer) tree(ctx context.Context, r *bound.Refutation, moves int) error
 	if !ok {
 		return nil
 	}
-	e.Model, e.Says = rows.OfJumps, byJumps(*e.Moves)
+	e.Model, e.Says = rows.OfJumps, w.byJumps(*e.Moves)
 	if r.MayEnd != nil && (w.in.Start < 0 || w.in.End < 0) {
 		e.Model = rows.OfShortest
 	}

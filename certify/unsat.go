@@ -73,7 +73,7 @@ func (w *writer) searched(ctx context.Context, r rows.Request) error {
 	if err := s.run(ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
 		return err
 	}
-	return w.found(r, s, fmt.Sprintf("a solver refuted the rows about its jumps, %d of them of sets of "+
+	return w.found(r, s, w.in.Puzzle.Sayf("a solver refuted the rows about its jumps, %d of them of sets of "+
 		"squares that it leaves", len(j.Leaves)))
 }
 
@@ -139,7 +139,7 @@ func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 		return false, err
 	}
 	return true, w.found(r, s,
-		"a solver refuted the rows about its jumps and which of them are made at odd times")
+		w.in.Puzzle.Words("a solver refuted the rows about its jumps and which of them are made at odd times"))
 }
 
 // timed has a solver refute a number of moves by where the walk is after each of them.

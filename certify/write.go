@@ -221,7 +221,6 @@ type derivation func(p *pb.Proof) (pb.ID, error)
 // pair adds an entry of evidence, and writes its model and the proof that it has no solution.
 func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive derivation) error {
 	e.OPB, e.PBP = name+".opb", name+".pbp"
-	e.Says = w.in.Puzzle.Say(e.Says)
 	w.m.Evidence = append(w.m.Evidence, e)
 	r := requestOf(e)
 	if e.Differs {

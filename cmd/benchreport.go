@@ -63,8 +63,8 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 			"mean unsolved")
 	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`, an encoding or an engine (default: "+
 		"the suite's, or the best). Give both labels for one configuration")
-	s.StringVar(&f.into, "into", "", "write the reports in `PAGE`, a file of Markdown, anew: each between its two "+
-		"marks, of which the first has its arguments")
+	s.StringVar(&f.into, "into", "", "write the reports in `PAGE`, a file of Markdown, anew: each between its "+
+		"two marks, of which the first has its arguments")
 	exclusive(cmd, "into", "output")
 	return cmd, f
 }

@@ -100,7 +100,7 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	f.puzzleFlags.limit = f.timeout
-	return f.each(cmd, args, "the certificate was written", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+	one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 		folder := f.output
 		if !at.one {
 			folder = filepath.Join(f.output, strconv.Itoa(at.number))
@@ -112,7 +112,8 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 			}
 		}
 		return f.write(ctx, cmd, p, o, folder)
-	})
+	}
+	return f.each(cmd, args, "the certificate was written", one)
 }
 
 // write writes the certificate of a puzzle.

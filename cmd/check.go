@@ -42,7 +42,7 @@ func newCheck() *cobra.Command {
 				out = io.Discard
 			}
 			f.prepare = func(at which, spec *puzzles.Spec) error { return list.next(f, at, spec) }
-			err := f.each(cmd, puzzle, "the walk was checked", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+			one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 				w, err := judge(cmd.Context(), p, list, "the walk was checked", out, at.head(p))
 				switch {
 				case errors.Is(err, errNoWalk) && !at.one:
@@ -53,7 +53,8 @@ func newCheck() *cobra.Command {
 						shortOf(cmd.Context(), p, w.Moves()))
 				}
 				return err
-			})
+			}
+			err := f.each(cmd, puzzle, "the walk was checked", one)
 			return cmp.Or(err, list.end())
 		},
 	}

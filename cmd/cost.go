@@ -10,7 +10,8 @@ import (
 )
 
 // cost is the memory that a command takes for a puzzle, in bytes: for each free square, each square to
-// visit, and each move from all squares. The values were measured on boards of a million squares, and of queens and rooks.
+// visit, and each move from all squares. The values were measured on boards of a million squares, and of queens
+// and rooks.
 type cost struct{ square, goal, move int }
 
 // What commands do with a puzzle. Solving has no limit: docs/puzzles.md says what it takes.

@@ -19,11 +19,11 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
 			drawWitness(b, p, ans, l)
 			if t := ans.Analysis.Tolls(ctx, l); t != nil {
-				b.WriteString(t.Table("    "))
+				b.WriteString(t.Table(p, "    "))
 			}
 		}
-		for _, p := range ans.Programs() {
-			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", p.Moves, p.Table("    "))
+		for _, of := range ans.Programs() {
+			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", of.Moves, of.Table(p, "    "))
 		}
 	}
 	if ans.Status == solve.Infeasible {

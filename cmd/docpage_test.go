@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
-	"testing"
 )
 
 // A page is what a Markdown file says about how to use the program: steps to run,
@@ -163,30 +162,4 @@ func prints(pattern, output string) bool {
 		b.WriteString(strings.ReplaceAll(regexp.QuoteMeta(line), "…", ".*") + `\n`)
 	}
 	return regexp.MustCompile(`^` + b.String() + `$`).MatchString(strings.Join(trim(output), "\n") + "\n")
-}
-
-func TestPrints(t *testing.T) {
-	for _, c := range []struct {
-		pattern, output string
-		want            bool
-	}{
-		{"", "", true},
-		{"", "a\n", false},
-		{"a\n", "a", true},
-		{"a\n", "a \n\n", true},
-		{"a\n", "a\nb\n", false},
-		{"a\n", "aa\n", false},
-		{"a.c\n", "abc\n", false},
-		{"a … c\n", "a b b c\n", true},
-		{"a … c\n", "a\nc\n", false},
-		{"a\n…\nc\n", "a\nc\n", true},
-		{"a\n…\nc\n", "a\nb\n\nb\nc\n", true},
-		{"a\n…\nc\n", "a\nb\n", false},
-		{"  …\n", "a\nb\n", true},
-		{"…\nb\n", "a\nab\n", false},
-	} {
-		if got := prints(c.pattern, c.output); got != c.want {
-			t.Errorf("%q printed where the page says %q: found %v", c.output, c.pattern, got)
-		}
-	}
 }

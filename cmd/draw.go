@@ -154,7 +154,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		}
 		return given.next(&f.puzzleFlags, at, spec)
 	}
-	return f.each(cmd, puzzle, "the picture was drawn", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+	one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:
@@ -167,7 +167,8 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 			}
 		}
 		return f.picture(cmd, p, given, format, file)
-	})
+	}
+	return f.each(cmd, puzzle, "the picture was drawn", one)
 }
 
 // picture draws a puzzle, with a walk that is given or looked for.
@@ -230,8 +231,7 @@ func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err err
 		return nil, broke(err)
 	case ans.Status == solve.Infeasible:
 		return nil, broke(
-			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle",
-				pic.Puzzle.Say(ans.Reason)))
+			fmt.Errorf("there is no walk to draw: %s; --board-only draws the puzzle", ans.Reason))
 	case ans.Walk == nil:
 		return nil, &exitError{exitCutShort, fmt.Errorf("no walk was found to draw: %s", ans.Reason)}
 	}

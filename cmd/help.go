@@ -315,6 +315,7 @@ func unknownCommand(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("%s is a puzzle, not a command; to solve it: knightsat solve %s", args[0],
 			strings.Join(words.Names(args, words.Quoted), " "))
 	}
-	hint := words.DidYouMean("", args[0], append(append(commandNames(cmd), "help"), prefixed("help ", topics())...))
+	names := slices.Concat(commandNames(cmd), []string{"help"}, prefixed("help ", topics()))
+	hint := words.DidYouMean("", args[0], names)
 	return fmt.Errorf("unknown command %q%s; see %s --help", args[0], hint, cmd.CommandPath())
 }

@@ -65,7 +65,6 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return broke(err)
 	}
-	h.Reason, h.Wrong = p.Say(h.Reason), p.Say(h.Wrong)
 	if f.format == "json" {
 		err = hintJSON(cmd.OutOrStdout(), h, f.step)
 	} else {
@@ -141,15 +140,15 @@ func hintText(p *puzzles.Puzzle, h *hint.Hint, step int) string {
 	case h.Answer == nil:
 		return "no way on is known: " + h.Reason
 	case step == 1 && h.Forced:
-		return fmt.Sprintf("%s; only one square is left for %s", left, what)
+		return p.Sayf("%s; only one square is left for %s", left, what)
 	case step == 1:
-		return fmt.Sprintf("%s; several squares may be good for %s", left, what)
+		return p.Sayf("%s; several squares may be good for %s", left, what)
 	case h.Forced:
 		return fmt.Sprintf("%s can only %s %s: %s", what, only, h.Square, h.Reason)
 	case paths:
 		return fmt.Sprintf("no number is forced; %s is good for %s", h.Square, what)
 	}
-	return fmt.Sprintf("%s; %s is a good next square", left, h.Square)
+	return p.Sayf("%s; %s is a good next square", left, h.Square)
 }
 
 // hintJSON prints a hint as one object.

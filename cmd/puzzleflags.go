@@ -36,7 +36,7 @@ type puzzleFlags struct {
 	budget            budget           // for a size that a file says
 	context           func() context.Context
 	prepare           func(which, *puzzles.Spec) error // what is done before a puzzle is built, or nil
-	flows             bool                             // the first puzzle is answered before it is known whether there is another
+	flows             bool                             // a puzzle is answered before the next one is read
 	limit             time.Duration                    // for each puzzle; 0 for none
 }
 
@@ -255,8 +255,8 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 			s.Goals = nil
 		}
 	}
-	return f.setParts(s,
-		slices.DeleteFunc(formats.PartNames(), func(name string) bool { return name == "graph" || name == "family" })...)
+	apart := func(name string) bool { return name == "graph" || name == "family" }
+	return f.setParts(s, slices.DeleteFunc(formats.PartNames(), apart)...)
 }
 
 func (f *puzzleFlags) setParts(s *puzzles.Spec, names ...string) error {

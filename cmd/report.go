@@ -110,7 +110,7 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 	if r.verbose {
 		details(ctx, &b, p, ans)
 	}
-	_, err := io.WriteString(r.out, p.Say(b.String()))
+	_, err := io.WriteString(r.out, b.String())
 	return err
 }
 
@@ -176,7 +176,8 @@ func (r *printer) walk(p *puzzles.Puzzle, ans *solve.Answer) error {
 
 // enumerated prints what is to be said when all walks have been gone through, or
 // as many as could be: listed says that they were printed.
-func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted, listed bool) error {
+func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer, c solve.Counted,
+	listed bool) error {
 	if r.format == "json" {
 		j := answerJSON{Counted: r.same.String(), CountedBy: c.By, Count: c.Number,
 			CountComplete: &ans.Complete, listed: listed}
@@ -207,7 +208,7 @@ func (r *printer) enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.
 	if !r.quiet {
 		text += ans.Reason + "\n"
 	}
-	_, err := io.WriteString(r.out, p.Say(text))
+	_, err := io.WriteString(r.out, text)
 	return err
 }
 

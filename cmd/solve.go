@@ -130,7 +130,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			out.columns, out.colour = 0, false
 		}
 		answers := 0
-		status = f.each(cmd, args, "the puzzle was read", func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+		one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
 			if err := f.tourMix.check(p); err != nil {
 				return err
 			}
@@ -147,7 +147,8 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			}
 			answers++
 			return out.status(ans)
-		})
+		}
+		status = f.each(cmd, args, "the puzzle was read", one)
 		if answers == 0 {
 			return status
 		}
@@ -180,8 +181,8 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 	return ans, out.answer(cmd.Context(), p, ans)
 }
 
-func (f *solveFlags) enumerate(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options, out *printer,
-	progress *progress) (ans *solve.Answer, err error) {
+func (f *solveFlags) enumerate(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options,
+	out *printer, progress *progress) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {

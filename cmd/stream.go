@@ -218,7 +218,8 @@ func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle)
 	if err == nil {
 		err = do(p)
 	}
-	if err == nil || at.one || errors.As(err, new(everyError)) || err.Error() == "" || strings.Contains(err.Error(), at.place) {
+	if err == nil || at.one || errors.As(err, new(everyError)) || err.Error() == "" ||
+		strings.Contains(err.Error(), at.place) {
 		return err
 	}
 	return fmt.Errorf("%s: %w", at.place, err)

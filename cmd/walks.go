@@ -50,7 +50,8 @@ func (w *walks) open() error {
 	if err != nil {
 		return everyError{err}
 	}
-	w.in, w.close, w.file = bufio.NewReader(text.Reader(in)), in.Close, name
+	w.in, w.file = bufio.NewReader(text.Reader(in)), name
+	w.close = in.Close
 	return nil
 }
 
@@ -88,7 +89,8 @@ func (w *walks) part(number int, board bool) error {
 		w.ahead = line
 		return nil
 	case k < number:
-		return everyError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the puzzles' order", w.file, k)}
+		return everyError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the "+
+			"puzzles' order", w.file, k)}
 	}
 	said, err := w.until("", headLine.MatchString)
 	if walk := beforeMoves(said); len(walk) < len(said) {

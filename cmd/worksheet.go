@@ -154,11 +154,11 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 		return e, nil, broke(err)
 	case ans.Status == solve.Infeasible:
 		e.Picture = &render.Picture{Puzzle: p}
-		e.Reason = "Impossible: " + strings.TrimPrefix(p.Say(ans.Reason), "impossible: ") + "."
+		e.Reason = "Impossible: " + strings.TrimPrefix(ans.Reason, "impossible: ") + "."
 		return e, ans, nil
 	case ans.Status != solve.Optimal:
 		return e, nil, &exitError{exitCutShort,
-			fmt.Errorf("no shortest walk was found: %s", p.Say(ans.Reason))}
+			fmt.Errorf("no shortest walk was found: %s", ans.Reason)}
 	}
 	e.Picture = &render.Picture{Puzzle: p, Walk: ans.Walk}
 	return e, ans, nil
@@ -196,8 +196,8 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 			continue
 		}
 		if l.By == bound.ByHeldKarp {
-			if said, short := pic.Tolls.InWords(); said != nil {
-				pic.Tolls, pic.Lines = short, []string{p.Say(strings.Join(said, " "))}
+			if said, short := pic.Tolls.InWords(p); said != nil {
+				pic.Tolls, pic.Lines = short, []string{strings.Join(said, " ")}
 			}
 		}
 		return shortest, pic
@@ -206,7 +206,7 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 	if price(pic, ans) {
 		return shortest, pic
 	}
-	return sentence(p.Say(ans.Reason)), nil
+	return sentence(ans.Reason), nil
 }
 
 // price draws the prices of a linear program that alone proves that no walk has fewer moves.
@@ -218,7 +218,7 @@ func price(pic *render.Picture, ans *solve.Answer) bool {
 		return false
 	}
 	pic.Prices = programs[k]
-	for _, sum := range append([]string{pic.Prices.SquareSum()}, pic.Prices.Sums()...) {
+	for _, sum := range append([]string{pic.Prices.SquareSum(pic.Puzzle)}, pic.Prices.Sums(pic.Puzzle)...) {
 		pic.Lines = append(pic.Lines, sentence(sum))
 	}
 	return true
@@ -241,7 +241,7 @@ func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.
 			return false
 		}
 		pic.Independent, pic.Halves = a.Walk(w.Vertices(2)), a.Walk(w.Vertices(1))
-		pic.Lines = append(pic.Lines, sentence(pic.Puzzle.Say(l.Because)))
+		pic.Lines = append(pic.Lines, sentence(l.Because))
 	case bound.ByHeldKarp:
 		if pic.Tolls = a.Tolls(ctx, l); pic.Tolls == nil {
 			return false
@@ -267,8 +267,8 @@ func inOrder(p *puzzles.Puzzle, ways []bound.Link) string {
 	if len(ways) > 1 {
 		return fmt.Sprintf("%s, the shortest ways take %s = %d moves.", text, strings.Join(terms, " + "), sum)
 	}
-	return p.Say(fmt.Sprintf("%s it is %s: write 0 on the first square, 1 on each that is a jump away from it, "+
-		"2 on each new square that is a jump away from a 1, and so on.", text, words.Count(sum, "move")))
+	return p.Sayf("%s it is %s: write 0 on the first square, 1 on each that is a jump away from it, "+
+		"2 on each new square that is a jump away from a 1, and so on.", text, words.Count(sum, "move"))
 }
 
 // legs are the ways from each stop to the next as links, which have no tolls.

@@ -21,10 +21,8 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
 // TestLostOutputIsAnError: it is told once, whatever else there was to tell.
 func TestLostOutputIsAnError(t *testing.T) {
 	for _, args := range [][]string{
-		{"solve", "@adventure"}, {"solve", "@adventure", "--format", "json"}, {"solve", "@adventure", "--max-moves", "3", "--format", "json"},
-		{"solve", "--tour", "--board", "3x4", "--all"}, {"solve", "--tour", "--board", "3x4", "--count"}, {"moves", "a3"},
-		{"check", "@adventure", "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}, {"check", "@adventure", "a8 c7"}, {"cnf", "@adventure", "--moves", "3"},
-		{"examples"}, {"version"}, {"--version"}, {"help"}, {"help", "solve"}, {"solve", "--help"}, {"completion", "bash"},
+		{"solve", "@adventure"}, {"solve", "@adventure", "--format", "json"}, {"solve", "--tour", "--board", "3x4", "--all"}, {"moves", "a3"},
+		{"check", "@adventure", "a8 c7"}, {"cnf", "@adventure", "--moves", "3"}, {"examples"}, {"version"}, {"solve", "--help"},
 	} {
 		var talk bytes.Buffer
 		status := run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), full{}, &talk)

@@ -21,4 +21,6 @@ var puzzles string
 type Topic struct{ Name, Page string }
 
 // Topics lists the pages that help prints. It must not be changed.
-var Topics = []Topic{{"bounds", bounds}, {"certificates", certificates}, {"glossary", glossary}, {"puzzles", puzzles}}
+var Topics = []Topic{
+	{"bounds", bounds}, {"certificates", certificates}, {"glossary", glossary}, {"puzzles", puzzles},
+}

@@ -98,7 +98,8 @@ type Options struct {
 	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
 	// it; below 0, it is not asked.
 	Budgets map[string]int64
-	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found.
+	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found. A part is a tour
+	// like the whole, and needs all that solve has: flows, finders and formulas, until one finds it.
 	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)
 }
 

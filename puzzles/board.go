@@ -243,7 +243,7 @@ func (b *Board) Len() int { return bytes.Count(b.state, []byte{free}) }
 // ParseSquare reads a square of a board, as the function [ParseSquare] does.
 func (b *Board) ParseSquare(name string) (Square, error) { return ParseSquare(name) }
 
-func (b *Board) say(words string) string { return words }
+func (b *Board) words(of string) string { return of }
 
 func (b *Board) room() int { return (b.high.Col - b.low.Col + 1) * (b.high.Row - b.low.Row + 1) }
 

@@ -56,7 +56,7 @@ func checkEnd(p *Puzzle, w Walk) (f Faults) {
 		f = append(f, fmt.Sprintf("it is not closed: it starts on %s and ends on %s", first, last))
 	}
 	if p.Closed && p.Once && len(w) == 1 {
-		f = append(f, p.Say("it is not closed: no jump leads from a square to itself"))
+		f = append(f, p.Sayf("it is not closed: no jump leads from a square to itself"))
 	}
 	return f
 }
@@ -71,7 +71,7 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 	g := p.Ground()
 	for i, s := range w {
 		if why := g.WhyNot(s); why != "" {
-			note(p.Say(fmt.Sprintf("%s (square %d) may not be entered: %s", s, i+1, why)))
+			note(p.Sayf("%s (square %d) may not be entered: %s", s, i+1, why))
 		}
 		if i > 0 && !g.Joins(p.Piece, w[i-1], s) {
 			note(fmt.Sprintf("move %d, %s to %s, is no %s", i, w[i-1], s, g.aMove(p.Piece)))

@@ -44,24 +44,6 @@ func TestCheckBegunLeavesOutWhatIsStillToCome(t *testing.T) {
 	}
 }
 
-func TestCheckReportsTwentyBadMovesAndCountsTheRest(t *testing.T) {
-	p := oracle.Must(parse("N x"))
-	for _, bad := range []int{1, 19, 20, 21, 22, 50} {
-		w := make(puzzles.Walk, bad+1)
-		for i := range w {
-			w[i] = puzzles.Square{Col: 1, Row: 1}
-		}
-		said := puzzles.Check(p, w).Error()
-		if got, want := strings.Count(said, "is no knight jump"), min(bad, 20); got != want {
-			t.Errorf("of %d bad moves %d are told, want %d", bad, got, want)
-		}
-		rest := fmt.Sprintf("; and %d more such moves;", bad-20)
-		if strings.Contains(said, "more such moves") != (bad > 20) || bad > 20 && !strings.Contains(said, rest) {
-			t.Errorf("%d bad moves: %s; want %q", bad, said, rest)
-		}
-	}
-}
-
 // TestCheckAgreesWithTheOracle: all the oracle's walks are good, and a walk
 // with a square changed is good only if the oracle has it.
 func TestCheckAgreesWithTheOracle(t *testing.T) {

@@ -61,7 +61,8 @@ func (s *Spec) fitsGame() error {
 	case s.Graph != nil:
 		return &PlaceError{What: "family " + g.name, Why: "it is played on a board, not on a graph"}
 	case s.Piece != g.piece:
-		return &PlaceError{What: "piece " + s.Piece.String(), Why: "in " + g.name + ", a " + g.piece.String() + " moves"}
+		return &PlaceError{What: "piece " + s.Piece.String(),
+			Why: "in " + g.name + ", a " + g.piece.String() + " moves"}
 	case s.Ordered && !g.ordered:
 		return &PlaceError{What: "ordered true", Why: "the numbers of " + g.name + " are steps"}
 	case !s.Ordered && g.ordered:

@@ -28,7 +28,6 @@ type Graph struct {
 	edges  []edge           // ascending: what Joins asks
 	near   graph.Adjacency  // ascending neighbours
 	simple bool             // all names are letters and digits alone
-	wordy  bool             // some name has a word in it that graphWords would replace
 	places []Place
 
 	asksCycle bool
@@ -171,16 +170,9 @@ func (g *Graph) lister(Piece) func([]Square, Square) []Square {
 // task of its own.
 func (g *Graph) symmetries(*Puzzle) []Symmetry { return []Symmetry{{}} }
 
-// graphWords are what the words of boards are called on graphs. Texts that may have
-// names with such a word in them stay as they are.
+// graphWords are what the words of boards are called on graphs.
 var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares",
 	"vertices", "square", "vertex",
-	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph", "after t moves the piece "+
-		"stands on v", "after t moves the walk is on v")
+	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph")
 
-func (g *Graph) say(text string) string {
-	if g.wordy {
-		return text
-	}
-	return graphWords.Replace(text)
-}
+func (g *Graph) words(of string) string { return graphWords.Replace(of) }

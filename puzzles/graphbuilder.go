@@ -15,7 +15,8 @@ import (
 // NewGraph makes a graph. An edge joins two vertices, given by their indices in names; an edge
 // given twice, in either direction, counts once. It is an error if an edge is a loop, if an index
 // is out of range, if two names are equal or a name is not a word (without blanks, commas,
-// semicolons, braces, arrows, # or %, and without a colon at its end), or if the graph is larger than MaxVertices and MaxEdges. A
+// semicolons, braces, arrows, # or %, and without a colon at its end), or if the graph is larger than MaxVertices
+// and MaxEdges. A
 // vertex with the name any cannot be a start or an end.
 func NewGraph(names []string, edges [][2]int) (*Graph, error) {
 	var b GraphBuilder
@@ -111,7 +112,6 @@ func (b *GraphBuilder) graph(n int) (*Graph, error) {
 	g.simple = true
 	for v, name := range names {
 		counted = counted && name == strconv.Itoa(v+first)
-		g.wordy = g.wordy || graphWords.Replace(name) != name
 		g.simple = g.simple &&
 			strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"knightsat/internal/watch"
+	"knightsat/internal/words"
 )
 
 // Ground is what a walk is on: a [Board] on which a piece moves, or a [Graph], where
@@ -35,7 +36,7 @@ type Ground interface {
 	symmetries(p *Puzzle) []Symmetry
 	write(to *strings.Builder, p *Puzzle) // what stands below the headers of a text
 	aMove(p Piece) string                 // what one is called: a knight jump
-	say(words string) string              // a sentence about boards in the ground's own words
+	words(of string) string               // words about boards as words about the ground
 }
 
 // Ground returns the board or the graph of the puzzle.
@@ -62,7 +63,15 @@ func (p *Puzzle) on(g Ground) error {
 	return nil
 }
 
-// Say puts a text about the puzzle into the words of its ground. Texts of this module, such as an
-// answer's reason or a bound's Because, speak of squares, jumps and boards. For a graph, Say
-// replaces these words by vertices, edges and graphs; for a board, it changes nothing.
-func (p *Puzzle) Say(text string) string { return p.Ground().say(text) }
+// Sayf writes a sentence in the words of the puzzle's ground. The format speaks of squares, jumps and
+// boards; about a graph, it says vertices, edges and graphs instead. Args stay as they are: names, numbers
+// and other sentences.
+func (p *Puzzle) Sayf(format string, args ...any) string {
+	return fmt.Sprintf(p.Words(format), args...)
+}
+
+// Words is [Puzzle.Sayf] for a text in which there are no names.
+func (p *Puzzle) Words(text string) string { return p.Ground().words(text) }
+
+// Count writes a number of squares, free squares or jumps, as [Puzzle.Sayf] calls them: "1 edge", "2 vertices".
+func (p *Puzzle) Count(n int, things string) string { return words.Count(n, p.Words(things)) }

@@ -124,10 +124,6 @@ func TestLayingOutEndsWithItsContext(t *testing.T) {
 	if late, err := puzzles.LayOut(ended, p); late != nil || err != context.Canceled {
 		t.Errorf("it was laid out (%v)", err)
 	}
-	small := oracle.Must(parse("board: 1x1\n"))
-	if late, err := puzzles.LayOut(ended, small); late != nil || err != context.Canceled {
-		t.Errorf("the smallest board was laid out (%v)", err)
-	}
 	for family, least := range map[string]int{"family: hunt\nstart: a1\ngoals: b1\n": 12, "start: a1\n": 10} {
 		l := &looks{Context: context.Background()}
 		if _, err := puzzles.LayOut(l, oracle.Must(parse("board: 200x200\n"+family))); err != nil || l.n < least {

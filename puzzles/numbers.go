@@ -218,7 +218,7 @@ func (p *Puzzle) tooLarge(k, most int) string {
 	if k < 1 || !p.Once {
 		return fmt.Sprintf("the numbers go from 1 to %d", most)
 	}
-	return fmt.Sprintf("%d is too large: the %s has %s", k, p.Family, p.Say(words.Count(most, "square")))
+	return fmt.Sprintf("%d is too large: the %s has %s", k, p.Family, p.Count(most, "square"))
 }
 
 // endAt takes an end of the walk from its number.

@@ -83,8 +83,8 @@ var parts = []Part{
 	several(Part{Name: "goals", Line: 11, Usage: "visit these `SQUARES`, as in e6,c4,b3. In a tour, which " +
 		"visits all squares, they need --ordered"},
 		(*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
-	rule(Part{Name: "ordered", Line: 5, Usage: "visit the goals in the given order. A cover goes row by row from the " +
-		"top, each row from right to left"}, func(s *Spec) *bool { return &s.Ordered }),
+	rule(Part{Name: "ordered", Line: 5, Usage: "visit the goals in the given order. A cover goes row by row " +
+		"from the top, each row from right to left"}, func(s *Spec) *bool { return &s.Ordered }),
 	rule(Part{Name: "closed", Line: 6, Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
 	rule(Part{Name: "once", Line: 7, Usage: "visit no square twice. Tours never do"},
 		func(s *Spec) *bool { return &s.Once }),

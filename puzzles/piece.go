@@ -138,7 +138,9 @@ func ParsePiece(text string) (Piece, error) {
 
 // didYouMean also knows the letters of chess.
 func didYouMean(part string) string {
-	names := map[string]string{"n": "knight", "s": "knight", "k": "king", "q": "queen", "r": "rook", "b": "bishop"}
+	names := map[string]string{
+		"n": "knight", "s": "knight", "k": "king", "q": "queen", "r": "rook", "b": "bishop",
+	}
 	if name := names[part]; name != "" {
 		return " (did you mean " + name + "?)"
 	}

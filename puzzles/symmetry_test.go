@@ -1,26 +1,12 @@
 package puzzles_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
-
-// TestSymmetriesAreCountedRight: by what is fixed on the board.
-func TestSymmetriesAreCountedRight(t *testing.T) {
-	for _, c := range oracle.Texts("testdata/symmetries.txt") {
-		list := puzzles.Symmetries(oracle.Puzzle(c.Text))
-		if fmt.Sprint(len(list)) != c.Want {
-			t.Errorf("%s: found %d symmetries, expected %s", c.Name, len(list), c.Want)
-		}
-		if s := (puzzles.Square{Col: 1, Row: 1}); list[0].Apply(s) != s {
-			t.Errorf("%s: the first symmetry moves a1", c.Name)
-		}
-	}
-}
 
 // TestSymmetriesAreThoseThatKeepThePuzzle: of all that a rectangle has, by what each of them
 // does to squares, moves, goals and ends; and a walk's image solves the puzzle.
@@ -135,19 +121,4 @@ func keeps(p *puzzles.Puzzle, image func(puzzles.Square) puzzles.Square) bool {
 	}
 	start, end := move(p.Start), move(p.End)
 	return cycle || start == p.Start && end == p.End || start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed()
-}
-
-// TestSymmetriesHaveNames: where each of them takes a1.
-func TestSymmetriesHaveNames(t *testing.T) {
-	want := map[string]string{
-		"none": "a1 b1", "half turn": "c3 b3", "quarter turn to the left": "c1 c2", "quarter turn to the right": "a3 a2",
-		"reflection left to right": "c1 b1", "reflection top to bottom": "a3 b3",
-		"reflection in the diagonal from a1": "a1 a2", "reflection in the diagonal from a3": "c3 c2",
-	}
-	for _, y := range puzzles.Symmetries(oracle.Puzzle("board: 3x3\n")) {
-		got := puzzles.Walk{y.Apply(puzzles.Square{Col: 1, Row: 1}), y.Apply(puzzles.Square{Col: 2, Row: 1})}.String()
-		if got != want[y.String()] {
-			t.Errorf("a %s takes a1 and b1 to %s, expected %q", y, got, want[y.String()])
-		}
-	}
 }

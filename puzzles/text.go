@@ -62,7 +62,8 @@ func (s *Spec) parseDiagram(text string) error {
 			s.Width = len(cells)
 		}
 		if n := len(cells); n == 0 || n != s.Width {
-			return fmt.Errorf("row %d of its board has %s, the first one %d", k+1, words.Count(n, "square"), s.Width)
+			return fmt.Errorf("row %d of its board has %s, the first one %d", k+1, words.Count(n, "square"),
+				s.Width)
 		}
 		for col, cell := range cells {
 			sq := Square{Col: col + 1, Row: s.Height - k}
@@ -102,7 +103,8 @@ func parseEdges(text string) (*Graph, error) {
 			places = append(places, Place{x, y})
 		case len(name) == 1 || len(name) == 2:
 			v, err := b.Vertex(name[0])
-			if w := v; err == nil && len(name) == 2 {
+			if err == nil && len(name) == 2 {
+				var w int
 				if w, err = b.Vertex(name[1]); err == nil {
 					err = b.Edge(v, w)
 				}

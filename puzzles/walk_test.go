@@ -1,7 +1,6 @@
 package puzzles_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -35,24 +34,6 @@ func TestWalksAreWrittenWithTheirMarks(t *testing.T) {
 	}
 }
 
-// TestTheStartHasThePiecesLetter, in a walk and in a drawing; both are read again.
-func TestTheStartHasThePiecesLetter(t *testing.T) {
-	for piece, letter := range map[string]string{"knight": "N", "king": "K", "queen": "Q", "wazir": "W", "camel": "C",
-		"nightrider": "N", "0,3+2,2": "N"} {
-		p := oracle.Must(parse("piece: " + piece + "\nN .\n. .\n"))
-		marked := puzzles.Walk{p.Start}.Marked(p)
-		if want := "a2." + letter; marked != want {
-			t.Errorf("%s: %s, expected %s", piece, marked, want)
-		}
-		if w, err := puzzles.ParseWalk(nil, marked); err != nil || w[0] != p.Start {
-			t.Errorf("%s: %s is read as %s, %v", piece, marked, w, err)
-		}
-		if again, err := parse(p.Text()); err != nil || again.Start != p.Start || !strings.Contains(p.Text(), letter+" ") {
-			t.Errorf("%s: %v, where %s is drawn\n%s", piece, err, letter, p.Text())
-		}
-	}
-}
-
 // TestLongWalksAreWrittenInParts, and are whole.
 func TestLongWalksAreWrittenInParts(t *testing.T) {
 	var w puzzles.Walk
@@ -64,23 +45,4 @@ func TestLongWalksAreWrittenInParts(t *testing.T) {
 	if want := strings.Join(names, " "); w.String() != want {
 		t.Error("the squares are not those of the walk")
 	}
-	broken := errors.New("broken")
-	for parts := range 3 {
-		if err := w.WriteMarked(&fragile{parts, broken}, nil); !errors.Is(err, broken) {
-			t.Errorf("after %d parts: found %v, want the writer's error", parts, err)
-		}
-	}
-}
-
-// fragile takes so many writes.
-type fragile struct {
-	left int
-	err  error
-}
-
-func (f *fragile) Write(text []byte) (int, error) {
-	if f.left--; f.left < 0 {
-		return 0, f.err
-	}
-	return len(text), nil
 }

@@ -104,15 +104,15 @@ func (r *run) count(ctx context.Context, memory int64) (counted Counted, err err
 		c.Count.SetInt64(1)
 	}
 	counted.Number = c.Count
-	r.more(c.Complete, "; "+why(counted.By, c, ctx))
+	r.more(c.Complete, "; "+why(r.a.Puzzle, counted.By, c, ctx))
 	return counted, nil
 }
 
-func why(by CountedBy, c *count.Result, ctx context.Context) string {
+func why(p *puzzles.Puzzle, by CountedBy, c *count.Result, ctx context.Context) string {
 	text := "counted in layers over sets of goals"
 	if by == ByFrontier {
 		text = fmt.Sprintf("counted by a transfer over a frontier of at most %s with %s",
-			words.Count(c.Width, "square"), words.Count(c.States, "state"))
+			p.Count(c.Width, "square"), words.Count(c.States, "state"))
 	}
 	switch {
 	case c.Complete:

@@ -3,7 +3,6 @@ package solve_test
 import (
 	"context"
 	"errors"
-	"math"
 	"math/big"
 	"math/rand/v2"
 	"strings"
@@ -52,7 +51,7 @@ func counts(rng *rand.Rand, round int) *puzzles.Puzzle {
 		}
 		return oracle.Must(puzzles.NewTour(b, r))
 	case 4:
-		return oracle.Random(rng, oracle.Options{Squares: 9, Family: puzzles.Tour})
+		return oracle.Random(rng, oracle.Options{Squares: 9, Family: puzzles.Tour, Timed: rng.IntN(2) == 0})
 	}
 	return oracle.Random(rng, oracle.Options{Squares: 9, Goals: 4})
 }
@@ -113,16 +112,9 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 	if err != nil || ans.Complete || c.Number.Cmp(big.NewInt(1)) != 0 || !strings.HasSuffix(ans.Reason, "not counted to the end: interrupted") {
 		t.Errorf("found %v, %+v, %v", ans, c, err)
 	}
-	small := tour(t, 3, 4, false)
-	if _, c, err = solve.Count(t.Context(), small, solve.Options{}, 3, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 3 {
-		t.Errorf("found %+v, %v", c, err)
-	}
 	edge, _ := catalogue.Builtin().ByName("edge")
-	if _, c, err = solve.Count(t.Context(), small, solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 16 {
+	if _, c, err = solve.Count(t.Context(), tour(t, 3, 4, false), solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 16 {
 		t.Errorf("found %+v, %v", c, err)
-	}
-	if _, c, err = solve.Count(t.Context(), tour(t, 6, 6, true), solve.Options{Same: solve.UpToSymmetry}, 0, 0); err != nil || c.Number.Int64() != 1245 {
-		t.Errorf("found %+v, %v, expected 1245", c, err)
 	}
 }
 
@@ -150,22 +142,6 @@ func TestCountsAreBounds(t *testing.T) {
 		}
 		if whole == 0 || part == 0 {
 			t.Errorf("%s: found %d numbers and %d bounds", same, whole, part)
-		}
-	}
-	// A count that more memory was begun for, and that ended: what little memory gave.
-	p = tour(t, 6, 8, true)
-	little := solve.NewPatience(math.MaxInt)
-	_, few, err := solve.Count(little, p, solve.Options{}, 0, 4<<20)
-	if err != nil || few.Number.Cmp(big.NewInt(1)) <= 0 {
-		t.Fatalf("found %+v, %v", few, err)
-	}
-	for more := 20; ; more *= 3 { // solving does not look as often every time
-		ans, c, err := solve.Count(solve.NewPatience(int(little.Asked.Load())+more), p, solve.Options{}, 0, 0)
-		if err != nil || ans.Complete || !strings.HasSuffix(ans.Reason, "not counted to the end: interrupted") || c.Number.Cmp(few.Number) > 0 {
-			t.Fatalf("found %s, complete %v, %q; expected %s", c.Number, ans.Complete, ans.Reason, few.Number)
-		}
-		if c.Number.Cmp(few.Number) == 0 {
-			break
 		}
 	}
 }

@@ -35,13 +35,13 @@ func (r *run) explainInfeasible() string {
 		if t := a.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
 		}
-		return fmt.Sprintf("no such tour of the %d squares%s exists: %s", a.Len(), turned, r.accounted())
+		return a.Puzzle.Sayf("no such tour of the %d squares%s exists: %s", a.Len(), turned, r.accounted())
 	case !a.Puzzle.Once:
 		return fmt.Sprintf(
 			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",
 			inMoves(r.most), r.accounted())
 	}
-	return fmt.Sprintf("no walk that visits a square once has more than %s, and none has so few: %s",
+	return a.Puzzle.Sayf("no walk that visits a square once has more than %s, and none has so few: %s",
 		inMoves(r.most), r.accounted())
 }
 
@@ -52,13 +52,14 @@ func (r *run) explainQuick() string {
 	case a.Walk != nil || !a.Analysis.Puzzle.Once || r.o.MaxMoves > 0:
 		return text
 	case a.Analysis.Tour == nil:
-		return text + "; no walk without repeated squares was found at once"
+		return r.ans.Analysis.Puzzle.Sayf("%s; no walk without repeated squares was found at once", text)
 	case a.Analysis.Tour.Cycles > 1:
 		tour := a.Analysis.Tour
 		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, tour.Cycles,
 			tour.Cycles-tour.Joins)
 	}
-	return text + "; a tour is found at once only where each jump changes the colour, or the board is narrow"
+	return r.ans.Analysis.Puzzle.Sayf(
+		"%s; a tour is found at once only where each jump changes the colour, or the board is narrow", text)
 }
 
 // arguments say in words what refutes numbers of moves above the lower bound, where
@@ -91,12 +92,13 @@ func (r *run) accounted() string {
 	numbers := map[string][]int{}
 	next := best.Moves
 	for _, f := range a.Refuted {
-		text := "ruled out by " + cmp.Or(arguments[f.By], string(f.By))
+		argument := a.Analysis.Puzzle.Words(cmp.Or(arguments[f.By], string(f.By)))
+		text := "ruled out by " + argument
 		switch {
 		case solver[f.Bound]:
 			text = noWalk
 		case written[f.Bound]:
-			text = "ruled out while the formula was written, by " + cmp.Or(arguments[f.By], string(f.By))
+			text = "ruled out while the formula was written, by " + argument
 		}
 		for ; next <= f.Bound; next++ {
 			if numbers[text] == nil {

@@ -3,8 +3,6 @@ package solve
 import (
 	"testing"
 
-	"knightsat/bound"
-	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -42,31 +40,5 @@ func TestOnlyBetterWalksThatSolveThePuzzleAreKept(t *testing.T) {
 		if err := r.keep(walk(text)); err != nil || r.ans.Walk.Moves() != 0 {
 			t.Errorf("%s: %v, %d moves, expected the walk of none", text, err, r.ans.Walk.Moves())
 		}
-	}
-}
-
-func TestRefutedBoundsInWords(t *testing.T) {
-	for want, numbers := range map[string][]int{
-		"1 move": {1}, "2 moves": {2}, "1 and 2 moves": {1, 2}, "8, 9 and 10 moves": {8, 9, 10},
-		"8, 9, 10 and 11 moves": {8, 9, 10, 11}, "8 to 12 moves": {8, 9, 10, 11, 12}, "8, 9, 10, 11 and 13 moves": {8, 9, 10, 11, 13},
-	} {
-		if got := list(numbers); got != want {
-			t.Errorf("%v: %q, expected %q", numbers, got, want)
-		}
-	}
-	r := &run{ans: &Answer{Analysis: &bound.Analysis{Lower: []bound.Lower{{Moves: 3, By: bound.ByReach, Because: "far away"}}, ParityBecause: "the ends have one colour"},
-		Known: Known{Lower: 9, Refuted: []Refuted{{Bound: 2, By: bound.ByReach}, {Bound: 3, By: bound.ByParity}, {Bound: 4, By: bound.ByParity}, {Bound: 5, By: bound.ByHeldKarp},
-			{Bound: 7, By: "mine"}, {Bound: 8, By: bound.ByUnsat}}},
-		Effort: Effort{Attempts: []Attempt{
-			{Moves: 4, Status: cnf.Unsat, By: bound.ByParity},
-			{Moves: 8, Status: cnf.Unsat, By: bound.ByUnsat},
-			{Moves: 9, Status: cnf.Sat},
-		}},
-	}}
-	const want = "every walk needs at least 3 moves (far away); 3 moves were ruled out by colour: the ends have one colour" +
-		"; 4 moves were ruled out while the formula was written, by colour; 5 moves were ruled out by a linear program: tolls on squares, and on sets of them that a walk must enter and leave" +
-		"; 6 and 7 moves were ruled out by mine; a SAT solver found no walk of 8 moves (certify writes a proof of that)"
-	if got := r.accounted(); got != want {
-		t.Errorf("%q, expected %q", got, want)
 	}
 }

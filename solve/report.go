@@ -47,7 +47,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 		Edges:  q.Edges,
 		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: formats.FEN(p), Start: p.Start.String(),
 		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted,
-		Reason:   p.Say(a.Reason),
+		Reason:   a.Reason,
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
 	if r.Refuted == nil {
@@ -101,14 +101,14 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 	}
 	in := a.Analysis.Instance
 	if no := a.Analysis.Impossible; no != nil {
-		arg := Argument{Moves: a.Lower, By: no.By, Because: in.Puzzle.Say(no.Reason)}
+		arg := Argument{Moves: a.Lower, By: no.By, Because: no.Reason}
 		if no.Witness != nil {
 			arg.Rows = rows(in, no.Witness)
 		}
 		return append(all, arg)
 	}
 	for _, l := range a.Analysis.Lower {
-		arg := Argument{Moves: l.Moves, By: l.By, Because: in.Puzzle.Say(l.Because),
+		arg := Argument{Moves: l.Moves, By: l.By, Because: l.Because,
 			Tolls: a.Analysis.Tolls(ctx, l)}
 		switch w := l.Witness.(type) {
 		case *bound.Legs:
@@ -126,9 +126,9 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 		all = append(all, arg)
 	}
 	for _, p := range a.Programs() {
-		p.Premise = in.Puzzle.Say(p.Premise)
 		all = append(all,
-			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: arguments[bound.ByHeldKarp],
+			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp,
+				Because: in.Puzzle.Words(arguments[bound.ByHeldKarp]),
 				Program: p})
 	}
 	return all

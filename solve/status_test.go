@@ -100,11 +100,6 @@ func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 		if s := ans.Stats(); c.attempts == 1 && (s.Variables != size.Vars || s.Clauses != size.Clauses || s.Literals != size.Lits || s.Rounds != 1 || s.Cuts != 0) {
 			t.Errorf("found %+v, expected the formula's %v", s, size)
 		}
-		for _, at := range ans.Attempts {
-			if at.Moves != 11 || at.Encode <= 0 || at.Solve <= 0 {
-				t.Errorf("found %+v, expected times for 11 moves", at)
-			}
-		}
 		if len(ans.Attempts) != c.attempts || ans.Walk.Moves() != 11 || strings.Contains(ans.Reason, "too large") != (c.attempts == 0) {
 			t.Errorf("at most %d literals: found %d formulas and %d moves, expected %d and 11: %s", c.most, len(ans.Attempts), ans.Walk.Moves(), c.attempts, ans.Reason)
 		}

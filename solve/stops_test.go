@@ -2,16 +2,13 @@ package solve
 
 import (
 	"context"
-	"slices"
 	"testing"
 
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/find"
 	"knightsat/internal/factor"
-	"knightsat/internal/graph"
 	"knightsat/internal/oracle"
-	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -32,9 +29,6 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 	tour := large(t, side, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
 		return puzzles.NewTour(b, puzzles.Rules{Closed: true})
 	})
-	odd := large(t, side-1, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
-		return puzzles.NewTour(b, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}})
-	})
 	cover := large(t, side-1, func(b *puzzles.Board) (*puzzles.Puzzle, error) {
 		return puzzles.NewCover(b, puzzles.Rules{Start: puzzles.Square{Col: 2, Row: 1}})
 	})
@@ -47,13 +41,6 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		return puzzles.NewHunt(b, goals, puzzles.Rules{Start: corner})
 	})
 	g := bound.NewTours(t.Context(), tour)
-	all := make([]bool, g.Edges())
-	for i := range all {
-		all[i] = true
-	}
-	some := slices.Clone(all)
-	some[0] = false
-	none := bound.AnalyseTour(t.Context(), odd).Impossible.Witness // the other colour's have too few jumps
 	known := bound.AnalyseInstance(t.Context(), tour, nil)
 	for _, c := range []struct {
 		name string
@@ -67,14 +54,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			in, err := puzzles.LayOut(ctx, tour.Puzzle)
 			return in != nil && err == nil
 		}},
-		{"colours", 1, func(ctx context.Context) bool {
-			_, err := graph.Colour(watch.New(ctx), tour.Len(), tour.Neighbours)
-			return err == nil
-		}},
-		{"the graph of tours", 13, func(ctx context.Context) bool { return bound.NewTours(ctx, tour) != nil }},
-		{"the graph without some edges", 17, func(ctx context.Context) bool { return g.Keep(ctx, some, all) != nil }},
 		{"two-factors", 19, func(ctx context.Context) bool { return factor.Solve(ctx, g) != nil }},
-		{"multipliers", 2, func(ctx context.Context) bool { return none.Check(ctx, odd, 1) == nil }},
 		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool {
 			found, err := find.New(cover, find.Options{}).At(ctx, find.Start)

@@ -20,7 +20,8 @@ import (
 // another stands for it.
 func bundled(files map[string][]byte, instead map[string]string) ([]byte, error) {
 	var (
-		importing = regexp.MustCompile(`(?ms)^import (?:\* as (\w+)|\{([^}]*)\}) from "\.{1,2}/(?:core/)?([\w-]+)\.js";\n`)
+		importing = regexp.MustCompile(`(?ms)^import (?:\* as (\w+)|\{([^}]*)\}) ` +
+			`from "\.{1,2}/(?:core/)?([\w-]+)\.js";\n`)
 		exporting = regexp.MustCompile(`(?m)^export ((?:async )?function|const|class) ([\w$]+)`)
 		renaming  = regexp.MustCompile(`(\w+) as (\w+)`)
 		comment   = regexp.MustCompile(`(?ms)/\*\*.*?\*/[ \n]?|^ *//[^\n]*\n`)

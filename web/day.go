@@ -4,11 +4,9 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
-	"fmt"
-	"net/url"
-	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 )
 
 // The puzzles of the days and of the course, a line each. The command web/append made them:
@@ -53,20 +51,7 @@ type Daily struct {
 }
 
 // Spec reads the parts of the puzzle.
-func (d *Daily) Spec() (*puzzles.Spec, error) {
-	s := &puzzles.Spec{Width: 8, Height: 8}
-	for part := range strings.SplitSeq(d.Is, "&") {
-		name, value, _ := strings.Cut(part, "=")
-		value, err := url.PathUnescape(value)
-		if err == nil {
-			err = s.Set(name, value)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	return s, nil
-}
+func (d *Daily) Spec() (*puzzles.Spec, error) { return formats.ParseLink(d.Is) }
 
 // Squares reads squares that stand together without blanks.
 func Squares(text string) (all []string) {

@@ -11,6 +11,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/web"
 )
@@ -44,7 +45,11 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 	}
 	for _, line := range slices.Concat(days, linesOf(t, "course.jsonl")) {
 		for _, d := range line.Puzzles() {
-			p := must(must(d.Spec()).Build())
+			spec := must(d.Spec())
+			if link := formats.Link(spec); link != d.Is {
+				t.Errorf("%s%s: found %s, expected %s", line.Day, line.Name, link, d.Is)
+			}
+			p := must(spec.Build())
 			walk := must(puzzles.ParseWalk(p.Ground(), strings.Join(web.Squares(d.Walk), " ")))
 			if err := puzzles.Check(p, walk); err != nil {
 				t.Errorf("%s%s: %s: %v", line.Day, line.Name, d.Is, err)

@@ -1,11 +1,7 @@
 package web_test
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -17,41 +13,10 @@ import (
 	"testing"
 	"time"
 
-	"knightsat/certify/folder"
-	"knightsat/certify/rows"
-	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/web"
 	"knightsat/web/desk"
 )
-
-// farCertificate is a request to verify a certificate whose distances take seconds to find,
-// of 1,000 squares in opposite corners of the largest board.
-func farCertificate(t *testing.T) string {
-	t.Helper()
-	var packed bytes.Buffer
-	z := zip.NewWriter(&packed)
-	w := folder.NewWriter(t.Context(), func(name string, write func(io.Writer) error) error {
-		out, err := z.Create(name)
-		return errors.Join(err, write(out))
-	})
-	goals := []string{"a1"}
-	for k := range 500 {
-		goals = append(goals, fmt.Sprintf("a%d", k+2), fmt.Sprintf("bdr%d", 1500-k))
-	}
-	puzzle := "board: 1500x1500\npiece: king\nordered: true\nonce: true\nfamily: hunt\nstart: a1\ngoals: " + strings.Join(goals[1:], ",") + "\n"
-	evidence := folder.Evidence{Model: rows.OfLegs, Places: goals, OPB: "m.opb", PBP: "m.pbp"}
-	err := errors.Join(w.Put(folder.PuzzleName, []byte(oracle.Puzzle(puzzle).Text())), w.Put("m.opb", nil), w.Put("m.pbp", nil),
-		w.Close(&folder.Manifest{Format: folder.FormatVersion, Claim: folder.Infeasible, Puzzle: folder.PuzzleName, Evidence: []folder.Evidence{evidence}}), z.Close())
-	if err != nil {
-		t.Fatal(err)
-	}
-	body, err := json.Marshal(map[string][]byte{"zip": packed.Bytes()})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(body)
-}
 
 // manyGoals is a question for a hunt of so many goals that visits no square twice: it takes
 // seconds, however quickly a walk is found. The goals are the same each time: others might be quick.
@@ -60,7 +25,7 @@ func manyGoals(side, goals int) string {
 	for _, k := range rand.New(rand.NewPCG(1, 2)).Perm(side * side)[:goals] {
 		names = append(names, puzzles.Square{Col: k%side + 1, Row: k/side + 1}.String())
 	}
-	return fmt.Sprintf(`{"board":"%dx%d","family":"hunt","start":"any","once":true,"goals":"%s"}`,
+	return fmt.Sprintf(`{"puzzle":"board=%dx%d&family=hunt&start=any&once=true&goals=%s"}`,
 		side, side, strings.Join(names, ","))
 }
 
@@ -81,10 +46,9 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 	}))
 	defer server.Close()
 	for name, body := range map[string]string{
-		"verify":  farCertificate(t),
 		"solve":   manyGoals(64, 800),
 		"certify": manyGoals(32, 300),
-		"count":   `{"board":"8x8","family":"tour"}`,
+		"count":   `{"puzzle":"board=8x8&family=tour"}`,
 	} {
 		for range 3 {
 			gone, leave := context.WithCancel(t.Context())

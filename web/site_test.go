@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -86,34 +85,6 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 	})
 	if err != nil || size > 3_200_000 {
 		t.Errorf("found %d bytes packed, %v, expected at most 3.2 MB", size, err)
-	}
-}
-
-// TestLinksHaveACard: a picture that is there, by its whole address where that is
-// known. A report has a link, too.
-func TestLinksHaveACard(t *testing.T) {
-	t.Parallel()
-	dir := needsSite(t)
-	if bytes.Contains(must(os.ReadFile(filepath.Join(dir, "index.html"))), []byte("og:image")) {
-		t.Error("found a picture of links by an address that is not whole")
-	}
-	if card := must(png.Decode(bytes.NewReader(must(os.ReadFile(filepath.Join(dir, "card.png")))))); card.Bounds().Dx() < 300 {
-		t.Errorf("found a card of %v", card.Bounds())
-	}
-	there := filepath.Join(t.TempDir(), "site")
-	if err := (&web.Site{Address: "https://chess.example/walks/", Report: []byte("slow")}).Write(t.Context(), there); err != nil {
-		t.Fatal(err)
-	}
-	const link = `<a href="report.html">`
-	for _, site := range []string{dir, there} { // one without a report, and one with it
-		report, err := os.ReadFile(filepath.Join(site, "report.html"))
-		about := must(os.ReadFile(filepath.Join(site, "about.html")))
-		if has := site == there; has != bytes.Contains(about, []byte(link)) || has != (err == nil && string(report) == "slow") {
-			t.Errorf("found the report %q, %v, and about it\n%s", report, err, about)
-		}
-	}
-	if !bytes.Contains(must(os.ReadFile(filepath.Join(there, "index.html"))), []byte(`<meta property="og:image" content="https://chess.example/walks/card.png">`)) {
-		t.Error("found no whole address of the picture")
 	}
 }
 

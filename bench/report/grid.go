@@ -48,7 +48,8 @@ func (r *Results) tours() []tour {
 	for i := range r.Cells {
 		c := &r.Cells[i]
 		width, height, err := puzzles.ParseSize(c.Board)
-		if err != nil || c.Instance != bench.BoardName(c.Piece, c.Board, c.Rule, strings.HasSuffix(c.Instance, "counted")) {
+		counted := strings.HasSuffix(c.Instance, "counted")
+		if err != nil || c.Instance != bench.BoardName(c.Piece, c.Board, c.Rule, counted) {
 			return nil
 		}
 		all = append(all, tour{c, leaper(c.Piece), width, height})

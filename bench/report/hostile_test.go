@@ -2,7 +2,6 @@ package report
 
 import (
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -13,14 +12,14 @@ import (
 // Whatever a file of results says, no report panics, hangs, or breaks its own
 // format.
 func TestHostileResults(t *testing.T) {
-	rnd := rand.New(rand.NewPCG(5, 6))
+	rnd := oracle.Rand(t)
 	texts := []string{"", "a", "<&\"'>", "a|b", "a/b c", "x\ny: z", "\x01\x7f\u2028", "тур", strings.Repeat("long", 60), "%s", "`*_"}
 	seconds := []float64{0, 5e-324, 1e-9, 1, 60, 1e12, math.MaxFloat64}
 	counts := []int{math.MinInt, -1, 0, 1, 64, 1e9, math.MaxInt}
 	text := func() string { return texts[rnd.IntN(len(texts))] }
 	count := func() int { return counts[rnd.IntN(len(counts))] }
 	second := func() float64 { return seconds[rnd.IntN(len(seconds))] }
-	for range 40 {
+	for range oracle.Tries(40) {
 		r := &Results{Runs: []bench.Run{{ID: "r", Suite: text(), Processor: text(), Options: bench.Settings{Clock: second() - 1, Repeats: count()}}}}
 		for range 1 + rnd.IntN(8) {
 			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), Finding: bench.Finding{Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))], Measured: bench.Measured{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})

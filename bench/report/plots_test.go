@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"math"
 	"strings"
 	"testing"
 )
@@ -25,73 +24,6 @@ func checkXML(t *testing.T, name string, text string) {
 		if err != nil {
 			t.Fatalf("%s.svg: %v", name, err)
 		}
-	}
-}
-
-func TestPicturesSayWhatTheyShow(t *testing.T) {
-	svg, err := sample(t, 6, 25).study(wall).scalingPlot()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, text := range []string{">hand, gini: time of the whole process, median and range<", ">squares<", ">time of the whole process (s)<", ">encoding6:amo=ladder<",
-		">limit 60 s<", ">hollow: over the limit<", ">0.01<", ">0.1<", ">1<", ">10<", ">100<", ">200<"} {
-		if !strings.Contains(svg, text) {
-			t.Errorf("found no text %s", text)
-		}
-	}
-	svg, err = sample(t, 2, 12).study(wall).cactusPlot()
-	if err != nil || !strings.Contains(svg, "<title>size-49: ") {
-		t.Errorf("found no instance's name at its point: %v", err)
-	}
-}
-
-func TestPicturesRefuse(t *testing.T) {
-	for _, test := range []struct {
-		name, want, draw string
-		r                *Results
-	}{
-		{"too many lines", "17 configurations are too many for a picture; choose at most 16", "cactus", sample(t, 17, 2)},
-		{"nothing solved", "no instance was solved", "cactus", handmade(t, "a step gini timeout")},
-		{"a scatter without common instances", "no instance has times of both step, gini and walk, gini", "scatter", handmade(t, "a step gini 1\nb walk gini 1")},
-		{"nothing to scale", "no instance has a size", "scaling", handmade(t, "a step gini memory memory")},
-	} {
-		m := wall
-		if test.name == "nothing to scale" {
-			m.Unit = ""
-		}
-		if svg, err := pictures[test.draw](test.r.study(m)); err == nil || !strings.Contains(err.Error(), test.want) || len(svg) > 0 {
-			t.Errorf("%s: found error %v and %d bytes, want %q and none", test.name, err, len(svg), test.want)
-		}
-	}
-}
-
-// Over any range there is more than one tick, not too many, and all are plain.
-func TestTicks(t *testing.T) {
-	for lo := 1e-6; lo < 1e6; lo *= 3.7 {
-		for factor := 4.01; factor < 1e12 && lo*factor < 1e10; factor *= 2.9 {
-			checkTicks(t, axis{Lo: lo, Hi: lo * factor, log: true}, 15)
-		}
-	}
-	for hi := 1.5; hi < 1e6; hi = math.Ceil(hi*1.4) + 0.5 {
-		checkTicks(t, axis{Hi: hi}, 11)
-	}
-}
-
-func checkTicks(t *testing.T, a axis, most int) {
-	t.Helper()
-	last := math.Inf(-1)
-	ticks := a.Ticks()
-	for _, tick := range ticks {
-		if tick.value < a.Lo || tick.value > a.Hi || tick.value <= last {
-			t.Fatalf("%g to %g: found a tick at %g after %g", a.Lo, a.Hi, tick.value, last)
-		}
-		last = tick.value
-		if strings.Contains(tick.Label, "e") || len(tick.Label) > 10 {
-			t.Fatalf("%g to %g: found the tick %q", a.Lo, a.Hi, tick.Label)
-		}
-	}
-	if len(ticks) < 2 || len(ticks) > most {
-		t.Fatalf("%g to %g: found %d ticks, want 2 to %d", a.Lo, a.Hi, len(ticks), most)
 	}
 }
 

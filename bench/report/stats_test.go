@@ -44,27 +44,11 @@ func chance(x []float64, exact int) float64 {
 	return p
 }
 
-func TestWilcoxonIsThatOfTheTables(t *testing.T) {
-	for _, c := range []struct {
-		x    []float64
-		want float64
-	}{
-		{[]float64{1, 2, 3, 4, 5}, 2. / 32},
-		{[]float64{1, 2, 3, 4, 5, 6}, 2. / 64},
-		{[]float64{-1, 2, 3, 4, 5, 6}, 4. / 64},
-		{[]float64{-1, -2, 3, 4, 5, 6}, 2 * 5. / 64}, // sums 0, 1, 2, 3 and 3 again
-		{[]float64{1, -1}, 1},
-		{[]float64{0, 0, 3}, 1},
-		{[]float64{1, 1, 1, 1}, 2. / 16},
-	} {
-		if got := chance(c.x, exactly); math.Abs(got-c.want) > 1e-12 {
-			t.Errorf("%v: found %g, want %g", c.x, got, c.want)
-		}
-	}
+// TestWilcoxonCountsSigns: all of those of a sample with ties, one after the other.
+func TestWilcoxonCountsSigns(t *testing.T) {
 	if !math.IsNaN(chance([]float64{0}, exactly)) || !math.IsNaN(chance(nil, exactly)) {
 		t.Error("found a test of no difference")
 	}
-	// Every sample of eight with ties against all of its signs.
 	sizes := []float64{1, 2, 2, 3, 4, 4, 4, 5}
 	ranks := []float64{1, 2.5, 2.5, 4, 6, 6, 6, 8}
 	sum := func(signs int) (s float64) {
@@ -102,8 +86,6 @@ func TestSpreadOfSmallSamplesByHand(t *testing.T) {
 		want   spread
 	}{
 		{"one value is all of it", []float64{7}, spread{7, 7, 7}},
-		{"two values", []float64{3, 1}, spread{1, 2, 3}},
-		{"three values", []float64{5, 1, 3}, spread{1, 3, 5}},
 		{"four values", []float64{4, 1, 3, 2}, spread{1, 2.5, 4}},
 		{"two of five unsolved: the median stands", []float64{inf, 1, 3, inf, 2}, spread{1, 3, inf}},
 		{"half unsolved: no median", []float64{1, 2, inf, inf}, spread{1, inf, inf}},

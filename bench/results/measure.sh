@@ -1,7 +1,7 @@
 #!/bin/sh
 # measure.sh [OPTION…]: measure the kept results anew, whole suites, and put them beside this file. It needs
 # Go, git, clingo, MiniZinc and the solvers of the suite engines; what is absent is said in the records.
-# Options of bench come after the script's own, as in: measure.sh --timeout 20s --repeat 5. The clone must be
+# Options of bench come after the script's own, as in: measure.sh --timeout 60s --repeat 5. The clone must be
 # clean, and no git worktree: each record names its commit.
 set -e
 cd "$(dirname "$0")/../.."
@@ -15,16 +15,16 @@ measure() { # FILE SUITE TIMEOUT REPEATS [OPTION…]
 	mv "$new/results" "$out/$file.jsonl"
 }
 peers='--engine gini --engine clingo --engine minizinc'
-measure rows rows 1500ms 2 "$@"
-measure covers covers 500ms 2 "$@"
-measure tours tours 500ms 2 "$@"
-measure refutations refutations 500ms 2 "$@"
-measure scaling scaling 500ms 2 "$@"
-measure scaling-hunts scaling-hunts 500ms 2 "$@"
+measure rows rows 10s 2 "$@"
+measure covers covers 10s 2 "$@"
+measure tours tours 10s 2 "$@"
+measure refutations refutations 20s 2 "$@"
+measure scaling scaling 10s 1 "$@"
+measure scaling-hunts scaling-hunts 20s 1 "$@"
 measure scaling-tours scaling-tours 60s 1 "$@"
 measure hunts-large hunts-large 60s 1 "$@"
-measure peers peers 1s 2 $peers "$@"
-measure numbers/numbers numbers 2s 1 $peers "$@"
-measure numbers/zip zip 2s 1 $peers "$@"
-measure engines engines 2s 2 "$@"
+measure peers peers 10s 2 $peers "$@"
+measure numbers/numbers numbers 20s 1 $peers "$@"
+measure numbers/zip zip 20s 1 $peers "$@"
+measure engines engines 20s 2 "$@"
 rm -r "$new"

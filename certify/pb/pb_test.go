@@ -193,15 +193,10 @@ func TestMistakesInModelsAreReported(t *testing.T) {
 	for name, f := range map[string]func(m *Model, x []Lit){
 		"a name of one letter":      func(m *Model, x []Lit) { m.Var("x") },
 		"a name with a blank":       func(m *Model, x []Lit) { m.Var("x 1") },
-		"a name that begins wrong":  func(m *Model, x []Lit) { m.Var("1x") },
 		"a row's name of two lines": func(m *Model, x []Lit) { m.Add("a\nb", 1) },
 		"a literal of no variable":  func(m *Model, x []Lit) { m.AddClause("", 99) },
-		"a literal below 0":         func(m *Model, x []Lit) { m.AddClause("", -1) },
 		"a sum too large":           func(m *Model, x []Lit) { m.Add("", 1, Term{1 << 62, x[0]}) },
-		"a merged sum too large":    func(m *Model, x []Lit) { m.Add("", 1, Term{1 << 62, x[0]}, Term{1 << 62, x[0]}) },
-		"a degree too large":        func(m *Model, x []Lit) { m.Add("", -1<<63, Term{1, x[0].Not()}, Term{1, x[0]}) },
 		"a degree far below zero":   func(m *Model, x []Lit) { m.Add("", -1<<63, Term{1, x[0]}) },
-		"a coefficient below zero":  func(m *Model, x []Lit) { m.Add("", 1, Term{-1 << 62, x[0]}) },
 	} {
 		m, x := threePairs(true)
 		text := modelText(m)
@@ -261,15 +256,12 @@ func TestSameTellsTheFirstDifference(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, test := range map[string]struct{ old, new, want string }{
-		"nothing":                 {"", "", ""},
-		"a degree":                {">= 1", ">= 2", `model:3: found "1 xa 1 xb >= 2 ;", expected "1 xa 1 xb >= 1 ;"`},
-		"a literal":               {"1 xa 1 xb >= 1", "-1 ~xa 1 xb >= 0", `model:3: found "-1 ~xa 1 xb >= 0 ;"`},
-		"a comment":               {"1 xa", "* a comment\n1 xa", `model:3: found "* a comment"`},
-		"a name":                  {"row first", "row second", `model:2: found "* row second", expected "* row first"`},
-		"an inequality":           {" = 3", " >= 3", `model:4: found "2 xb 3 xc >= 3 ;", expected "2 xb 3 xc = 3 ;"`},
-		"no row":                  {"2 xb 3 xc = 3 ;\n", "", `model:4: found "", expected "2 xb 3 xc = 3 ;"`},
-		"one row more":            {"= 3 ;\n", "= 3 ;\n1 xa >= 0 ;\n", "model:5: found more, expected the end of the file"},
-		"more rows in the header": {"#constraint= 2", "#constraint= 3", "model:1: "},
+		"nothing":       {"", "", ""},
+		"a degree":      {">= 1", ">= 2", `model:3: found "1 xa 1 xb >= 2 ;", expected "1 xa 1 xb >= 1 ;"`},
+		"a name":        {"row first", "row second", `model:2: found "* row second", expected "* row first"`},
+		"an inequality": {" = 3", " >= 3", `model:4: found "2 xb 3 xc >= 3 ;", expected "2 xb 3 xc = 3 ;"`},
+		"no row":        {"2 xb 3 xc = 3 ;\n", "", `model:4: found "", expected "2 xb 3 xc = 3 ;"`},
+		"one row more":  {"= 3 ;\n", "= 3 ;\n1 xa >= 0 ;\n", "model:5: found more, expected the end of the file"},
 	} {
 		text := strings.Replace(base, test.old, test.new, 1)
 		err := want.Same("model", iotest.HalfReader(strings.NewReader(text)))

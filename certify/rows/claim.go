@@ -41,7 +41,7 @@ func (r Request) Check() error {
 func (r Request) Never() bool { return r.Moves < 0 && r.Parity == "" }
 
 // Says says in words what is proven if the model has no solution.
-func (r Request) Says(rows int) string {
+func (r Request) Says(p *puzzles.Puzzle, rows int) string {
 	what := fmt.Sprintf("no walk has %s or fewer", words.Count(r.Moves, "move"))
 	switch {
 	case r.Model != OfJumps && r.Parity != "":
@@ -60,15 +60,15 @@ func (r Request) Says(rows int) string {
 		return fmt.Sprintf("no %swalk has exactly %s, by %s about where it is after each", which,
 			words.Count(r.Moves, "move"), words.Count(rows, "row"))
 	case OfColours:
-		return fmt.Sprintf("%s, by %s about its jumps, every other one of them marked", what,
+		return p.Sayf("%s, by %s about its jumps, every other one of them marked", what,
 			words.Count(rows, "row"))
 	case OfNumbers:
 		return fmt.Sprintf("%s, by %s about its numbers", what, words.Count(rows, "row"))
 	case OfJumps, OfShortest:
-		return fmt.Sprintf("%s, by %s about its jumps", what, words.Count(rows, "row"))
+		return p.Sayf("%s, by %s about its jumps", what, words.Count(rows, "row"))
 	case OfPlaces:
 		return fmt.Sprintf("%s, by %s about the order of %s", what, words.Count(rows, "row"),
-			words.Count(len(r.Places), "square"))
+			p.Count(len(r.Places), "square"))
 	}
 	return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 }

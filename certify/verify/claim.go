@@ -54,7 +54,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 	}
 	for _, s := range shown {
 		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"),
-			about[s.Request.Model]),
+			in.Puzzle.Words(about[s.Request.Model])),
 			fmt.Sprintf("  %s gives a solution of them.", every(in, m, s.Request)),
 			fmt.Sprintf("  %s proves that they have none.", s.PBP))
 	}
@@ -65,7 +65,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 	}
 	if end, ok := rows.EndOf(in); m.Claim == folder.Infeasible && ok &&
 		!slices.ContainsFunc(shown, func(s Shown) bool { return s.Request.Never() }) {
-		lines = append(lines, fmt.Sprintf(
+		lines = append(lines, in.Puzzle.Sayf(
 			"That no such walk has more than %s: it visits no square twice, and no more are within reach.",
 			words.Count(end-1, "move")))
 	}
@@ -76,7 +76,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 			"documentation of knightsat gives the reason for each:")
 	}
 	para("What you have to believe, or to check", lines...)
-	text := in.Puzzle.Say(strings.TrimSuffix(b.String(), "\n"))
+	text := strings.TrimSuffix(b.String(), "\n")
 	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs,
 		rows.OfNumbers, rows.OfTimes} {
 		var names []string
@@ -100,7 +100,8 @@ func (v *verifier) claim() error {
 	if err != nil {
 		return err
 	}
-	if err := differ(folder.ClaimName, string(text), Claim(v.in, v.m, v.shown), "what follows from the rest is"); err != nil {
+	err = differ(folder.ClaimName, string(text), Claim(v.in, v.m, v.shown), "what follows from the rest is")
+	if err != nil {
 		return err
 	}
 	v.good("%s: it says what this certificate shows", folder.ClaimName)
@@ -193,7 +194,7 @@ func asked(p *puzzles.Puzzle) []string {
 	}
 	list := func(squares []puzzles.Square) string {
 		if len(squares) > most {
-			return fmt.Sprintf("%d squares", len(squares))
+			return p.Count(len(squares), "square")
 		}
 		return strings.Join(words.Names(squares, puzzles.Square.String), " ")
 	}
@@ -219,13 +220,13 @@ func asked(p *puzzles.Puzzle) []string {
 		lines = append(lines, fmt.Sprintf("Among these, %s come in this order.", list(p.Order)))
 	}
 	if p.Once {
-		lines = append(lines, "It visits no square twice.")
+		lines = append(lines, p.Words("It visits no square twice."))
 	}
 	for _, n := range p.Numbers[:min(most, len(p.Numbers))] {
-		lines = append(lines, fmt.Sprintf("Its square number %d is %s.", n.K, n.Square))
+		lines = append(lines, p.Sayf("Its square number %d is %s.", n.K, n.Square))
 	}
 	if more := len(p.Numbers) - most; more > 0 {
-		lines = append(lines, fmt.Sprintf("%d more squares have numbers.", more))
+		lines = append(lines, p.Sayf("%d more squares have numbers.", more))
 	}
 	if p.Symmetric != puzzles.NoTurn {
 		lines = append(lines, fmt.Sprintf(

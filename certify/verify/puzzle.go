@@ -45,7 +45,7 @@ func (v *verifier) layOut(ctx context.Context) (err error) {
 		return err
 	}
 	v.good("%s: %s, %s, %s, start %s, end %s", v.m.Puzzle, v.p.Title(),
-		words.Count(v.in.Len(), "free square"), words.Count(len(v.p.Goals), "goal"), v.p.Start, v.p.End)
+		v.p.Count(v.in.Len(), "free square"), words.Count(len(v.p.Goals), "goal"), v.p.Start, v.p.End)
 	return nil
 }
 

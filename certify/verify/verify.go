@@ -74,11 +74,7 @@ type verifier struct {
 }
 
 func (v *verifier) good(format string, args ...any) {
-	text := fmt.Sprintf(format, args...)
-	if v.p != nil {
-		text = v.p.Say(text)
-	}
-	v.line(Line{true, text})
+	v.line(Line{true, fmt.Sprintf(format, args...)})
 }
 
 // line reports what was checked. Names and words from the certificate do nothing to
@@ -231,7 +227,7 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	if !never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
 		return errNothingNew
 	}
-	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(m.Rows()), steps)
+	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(v.p, m.Rows()), steps)
 	v.shown = append(v.shown, Show(e, r, m))
 	return nil
 }

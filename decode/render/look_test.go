@@ -20,38 +20,25 @@ func small(t *testing.T, look render.Picture) *render.Picture {
 }
 
 func TestThemesAndScales(t *testing.T) {
-	width := map[string]int{}
+	seen := map[string]bool{}
 	for _, theme := range render.Themes {
-		still := string(picture(t, "svg", small(t, render.Picture{Theme: theme})))
-		for _, other := range render.Themes {
-			colour := theme.Palette().GoalEdge
-			if other != theme && colour == other.Palette().GoalEdge {
-				t.Errorf("%s and %s have the same edge of goals", theme, other)
-			}
-		}
-		for _, format := range render.Formats {
-			if len(picture(t, format, small(t, render.Picture{Theme: theme, Scale: 0.5}))) == 0 {
-				t.Errorf("found no %s", format)
-			}
-		}
-		if !strings.Contains(still, "<path") {
-			t.Errorf("%s: found no picture", theme)
-		}
+		seen[string(picture(t, "svg", small(t, render.Picture{Theme: theme})))] = true
 	}
-	for name, scale := range map[string]float64{"half": 0.5, "usual": 0, "twice": 2} {
+	if len(seen) != len(render.Themes) {
+		t.Errorf("found %d pictures, want one for each of %d themes", len(seen), len(render.Themes))
+	}
+	last := 1
+	for _, scale := range []float64{0.5, 0, 2} { // 0 is the usual one
 		img := oracle.Must(png.Decode(bytes.NewReader(picture(t, "png", small(t, render.Picture{Scale: scale})))))
-		width[name] = img.Bounds().Dx()
+		if n := colours(img); img.Bounds().Dx() < last*19/10 || n < 3 {
+			t.Errorf("scale %g: found %d colours, and a width of %d after one of %d", scale, n, img.Bounds().Dx(), last)
+		}
+		last = img.Bounds().Dx()
 	}
-	if width["usual"] < width["half"]*19/10 || width["twice"] < width["usual"]*19/10 {
-		t.Errorf("found the widths %v", width)
-	}
-	for _, p := range []render.Picture{{Theme: "pink"}, {Scale: 100}, {Scale: -1}, {Scale: 0.01}} {
+	for _, p := range []render.Picture{{Theme: "pink"}, {Scale: 100}, {Scale: -1}} {
 		if p.Check() == nil {
 			t.Errorf("found nothing wrong with %q, %g", p.Theme, p.Scale)
 		}
-	}
-	if err := (&render.Picture{Theme: render.Dark, Scale: 2}).Check(); err != nil {
-		t.Error(err)
 	}
 }
 
@@ -67,16 +54,6 @@ func TestNumbersAreLegibleOrLeftOut(t *testing.T) {
 		still := string(picture(t, "svg", p))
 		if has := strings.Contains(still, ">"+"25"+"</text>") && strings.Count(still, "<text") > 2*c.side*2; has != c.numbers {
 			t.Errorf("%d squares a side, times %g: found numbers %t, expected %t", c.side, c.scale, has, c.numbers)
-		}
-	}
-}
-
-// TestLinesAlone: there are no squares, labels, numbers or pieces.
-func TestLinesAlone(t *testing.T) {
-	still := string(picture(t, "svg", small(t, render.Picture{Style: render.Line})))
-	for _, not := range []string{"<text", "pattern", "translate"} {
-		if strings.Contains(still, not) {
-			t.Errorf("found %q in\n%s", not, still)
 		}
 	}
 }

@@ -82,10 +82,8 @@ func TestNames(t *testing.T) {
 			t.Errorf("variable %d is named %q, want %q", v, got, name)
 		}
 	}
-	for _, l := range []struct{ got, want z.Lit }{{a[0], lit(1)}, {a[2], lit(3)}, {b, lit(4)}, {c[0], lit(8)}, {c[1], lit(9)}} {
-		if l.got != l.want {
-			t.Errorf("found the literal %v, wanted %v", l.got, l.want)
-		}
+	if got := append(append(a, b), c...); !slices.Equal(got, lits(1, 2, 3, 4, 8, 9)) {
+		t.Errorf("found the literals %v", got)
 	}
 }
 
@@ -105,11 +103,6 @@ func TestSizesAddUp(t *testing.T) {
 	if got, want := s.Plus(s.Times(4)), (Size{5, 10, 15}); got != want {
 		t.Errorf("found %v, wanted %v", got, want)
 	}
-	for limit, want := range map[int]string{0: "it would have more than 100000000 literals", 7: "it would have more than 7 literals"} {
-		if got := (&TooLargeError{What: "it", Limit: limit}).Error(); got != want {
-			t.Errorf("found %s, wanted %s", got, want)
-		}
-	}
 }
 
 func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {
@@ -119,9 +112,7 @@ func TestOnlyTheEmptyClauseIsAContradiction(t *testing.T) {
 		want bool
 	}{
 		{"nothing", func(*Formula) {}, false},
-		{"a clause in the making", func(f *Formula) { f.Add(lit(1)) }, false},
 		{"a clause", func(f *Formula) { f.Clause(lit(1)) }, false},
-		{"two clauses", func(f *Formula) { f.Clause(lit(1)); f.Clause(lit(-1), lit(2)) }, false},
 		{"the empty clause", func(f *Formula) { f.Clause() }, true},
 		{"the empty clause first", func(f *Formula) { f.Clause(); f.Clause(lit(1)) }, true},
 		{"the empty clause last", func(f *Formula) { f.Clause(lit(1)); f.Add(z.LitNull) }, true},
@@ -161,9 +152,7 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 		want []z.Lit
 	}{
 		{nil, lits(2, 3)}, // variables beyond the model's end are false
-		{Model{true}, lits(2, 3)},
 		{Model{false, false, true}, lits(1, -2)},
-		{Model{false, false, true, true}, lits(1, -2)}, // and the last one, too
 		{Model{false, false, false, true}, lits(-3, 1)},
 		{Model{false, true, true, false}, nil},
 		{Model{false, true, false, true, true, true}, nil},
@@ -173,10 +162,8 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 		}
 	}
 	f.Add(lit(-4)) // a clause in the making is not violated, whatever its literals are
-	for _, m := range []Model{{false, true, true, false, true}, {false, true, true, false, false}} {
-		if got := f.Violated(m); got != nil {
-			t.Errorf("Violated(%v) = %v, want nothing of a clause that has not ended", m, got)
-		}
+	if got := f.Violated(Model{false, true, true, false, true}); got != nil {
+		t.Errorf("found %v, want nothing of a clause that has not ended", got)
 	}
 	f.Add(z.LitNull)
 	if got := f.Violated(Model{false, true, true, false, true}); !slices.Equal(got, lits(-4)) {
@@ -200,7 +187,6 @@ func TestLogicMeansWhatItsNamesSay(t *testing.T) {
 		holds func(a, b, c, d bool) bool
 	}{
 		{"Implies", func(w *Writer) { w.Implies(a, b) }, func(a, b, _, _ bool) bool { return !a || b }},
-		{"Implies of negations", func(w *Writer) { w.Implies(a.Not(), b.Not()) }, func(a, b, _, _ bool) bool { return a || !b }},
 		{"ImpliesOr", func(w *Writer) { w.ImpliesOr(a, b, c, d) }, func(a, b, c, d bool) bool { return !a || b || c || d }},
 		{"ImpliesOr of nothing", func(w *Writer) { w.ImpliesOr(a) }, func(a, _, _, _ bool) bool { return !a }},
 		{"AndImplies", func(w *Writer) { w.AndImplies(a, b, c) }, func(a, b, c, _ bool) bool { return !(a && b) || c }},
@@ -217,14 +203,6 @@ func TestLogicMeansWhatItsNamesSay(t *testing.T) {
 			if got, want := f.Violated(m) == nil, l.holds(m[1], m[2], m[3], m[4]); got != want {
 				t.Errorf("%s: %v with %v, want %v", l.name, got, m[1:], want)
 			}
-		}
-	}
-}
-
-func TestStatusesHaveNames(t *testing.T) {
-	for s, want := range map[Status]string{Unknown: "unknown", Sat: "satisfiable", Unsat: "unsatisfiable", Status(99): "unknown"} {
-		if s.String() != want {
-			t.Errorf("%d is called %q, want %q", int(s), s, want)
 		}
 	}
 }

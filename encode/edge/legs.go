@@ -6,6 +6,7 @@ import (
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 )
@@ -29,12 +30,15 @@ import (
 // leg, and are cut off when a model has them. Of fewer than four stops every cycle is in order,
 // one way round or the other, and there is nothing to write.
 func (t *formula) writeLegs(w *cnf.Writer) {
-	stops, ok := t.stops()
+	stops, ok := bound.Stops(t.Instance)
 	if !ok {
 		w.Contradiction()
 		return
 	}
 	t.writeDirection(w, stops)
+	if t.Graph.Dummy >= 0 {
+		stops = append([]int{t.Graph.Dummy}, stops...)
+	}
 	if len(stops) < 4 {
 		return
 	}
@@ -66,33 +70,11 @@ func (t *formula) writeLegs(w *cnf.Writer) {
 	}
 }
 
-// stops are the vertices that tours pass in this order, the first one again after the last;
-// false if they can't, since one has two places.
-func (t *formula) stops() (stops []int, ok bool) {
-	if t.Graph.Dummy >= 0 {
-		stops = append(stops, t.Graph.Dummy)
-	}
-	order := t.Instance.Order
-	if t.Puzzle.Closed && order[len(order)-1] == t.Start && len(order) > 1 { // the return counts
-		order = order[:len(order)-1]
-	}
-	if t.Start >= 0 && order[0] != t.Start {
-		stops = append(stops, t.Start)
-	}
-	stops = append(stops, order...)
-	if end := t.End; end >= 0 && !t.Puzzle.Closed && order[len(order)-1] != end {
-		stops = append(stops, end)
-	}
-	seen := slices.Clone(stops)
-	slices.Sort(seen)
-	return stops, len(slices.Compact(seen)) == len(stops)
-}
-
 // writeDirection says, where squares have times, that the first two stops that are no end of
 // the tour come in their order.
 func (t *formula) writeDirection(w *cnf.Writer, stops []int) {
 	stops = slices.DeleteFunc(slices.Clone(stops),
-		func(v int) bool { return v == t.Graph.Dummy || v == t.Start || v == t.End })
+		func(v int) bool { return v == t.Start || v == t.End })
 	if t.places == nil || len(stops) < 2 {
 		return
 	}

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
 
@@ -138,7 +137,7 @@ func (e *encoder) positions() {
 		}
 	}
 	for _, k := range slices.Sorted(maps.Keys(e.Numbers)) {
-		v, t := e.Numbers[k], oracle.Must(strconv.Atoi(k))-1
+		v, t := e.Numbers[k], k-1
 		if t > T || e.Closed && t == T && T > 0 {
 			e.clause()
 			continue

@@ -3,8 +3,6 @@ package step_test
 import (
 	"bytes"
 	"context"
-	"flag"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -14,8 +12,6 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
-
-var updateFlag = flag.Bool("update", false, "write the golden files anew")
 
 // TestGoldenFormulas compares the step encoding's formulas of the smallest
 // boards with files that a person has read.
@@ -42,16 +38,7 @@ func TestGoldenFormulas(t *testing.T) {
 			if err := f.CNF().WriteDIMACS(&got, p.Text()); err != nil {
 				t.Fatal(err)
 			}
-			file := filepath.Join("testdata", c.name+".cnf")
-			if *updateFlag {
-				if err := os.WriteFile(file, got.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want := oracle.Must(os.ReadFile(file))
-			if got.String() != string(want) {
-				t.Errorf("wrote\n%s\nexpected\n%s", got.String(), want)
-			}
+			oracle.Golden(t, filepath.Join("testdata", c.name+".cnf"), got.String())
 		})
 	}
 }

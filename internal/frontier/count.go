@@ -20,8 +20,8 @@ type Result struct {
 
 // Cycles counts the Hamiltonian cycles of a graph of three vertices or more. orders
 // are orders of its vertices to try beside greedy ones. Where its states take more
-// than so many bytes it goes on with those that fit; with Times it gives up, and counts all
-// states that there were. It returns nil where it gives up, where the context ends first, or
+// than so many bytes it goes on with those that fit; with Times or Stops it gives up,
+// and counts all states that there were. It returns nil where it gives up, where the context ends first, or
 // where no order has a frontier that fits a state.
 func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result {
 	c := &count{watch: watch.New(ctx), most: int(bytes / 8), Result: &Result{Count: new(big.Int), Complete: true}}
@@ -40,7 +40,7 @@ func Cycles(ctx context.Context, g *Graph, bytes int64, orders ...[]int) *Result
 			}
 		}
 	}
-	if g.Times != nil {
+	if g.Times != nil || g.Stops != nil {
 		c.pieces = newPieces(g, bytes)
 	}
 	if !c.run() {
@@ -57,7 +57,7 @@ type count struct {
 	most   int  // words
 	layer  *table
 	next   *table
-	pieces *pieces // nil where vertices have no times
+	pieces *pieces // nil where there are neither times nor stops
 }
 
 // run counts in one go, or on both sides of a cut.

@@ -21,4 +21,7 @@ type Graph struct {
 	// counts once for each way to give its vertices times, of which each follows the one before
 	// along the cycle and 0 the last one, in either direction. No edge is fixed, then.
 	Times [][]int
+	// Stops are vertices that a cycle passes in this order, the first again after the last. It counts once
+	// for each direction in which it does, the one of the times if there are any.
+	Stops []int
 }

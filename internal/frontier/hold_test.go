@@ -140,26 +140,6 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 	}
 }
 
-// TestWork is what the pruning and the choice of an order save: the most states that
-// are kept at once.
-func TestWork(t *testing.T) {
-	for _, c := range []struct {
-		width, height int
-		cycles        int64
-		states        int
-	}{{6, 6, 9862, 1600}, {10, 3, 16, 30}, {8, 5, 44202, 3600}} {
-		r := Cycles(context.Background(), knights(c.width, c.height), 1<<28)
-		if r == nil || !r.Complete || r.Count.Cmp(big.NewInt(c.cycles)) != 0 {
-			t.Errorf("%dx%d: found %+v, expected %d", c.width, c.height, r, c.cycles)
-			continue
-		}
-		t.Logf("%dx%d: %d states, width %d", c.width, c.height, r.States, r.Width)
-		if r.States > c.states {
-			t.Errorf("%dx%d: found %d states, expected %d at most", c.width, c.height, r.States, c.states)
-		}
-	}
-}
-
 // asked counts how often it is asked whether it has ended, and ends after so many.
 type asked struct {
 	context.Context
@@ -171,24 +151,6 @@ func (a *asked) Err() error {
 		return context.Canceled
 	}
 	return nil
-}
-
-// TestTheContextIsAsked, once in a thousand states.
-func TestTheContextIsAsked(t *testing.T) {
-	ctx := &asked{Context: context.Background(), most: 1 << 30}
-	if r := Cycles(ctx, knights(6, 6), 1<<28); r == nil {
-		t.Fatal("no number")
-	}
-	if ctx.times < 5 || ctx.times > 500 {
-		t.Errorf("asked %d times", ctx.times)
-	}
-	ctx = &asked{Context: context.Background(), most: 3}
-	if r := Cycles(ctx, knights(6, 6), 1<<28); r != nil {
-		t.Errorf("found %+v after the end", r)
-	}
-	if ctx.times > 10 {
-		t.Errorf("asked %d times, expected an end soon after the fourth", ctx.times)
-	}
 }
 
 // watched looks at the tables when it is asked whether it has ended.

@@ -6,17 +6,19 @@ import (
 	"slices"
 )
 
-// A span is how times go along a path: from that of its first vertex to that of its last one, one
-// up (step 1) or one down (step -1) with each edge.
-type span struct{ step, from, to int32 }
+// A span is how times and stops go along a path: from the time of its first vertex to that of its last one,
+// one up (step 1) or one down (step -1) with each edge; and from its first stop to its last one, one up or
+// down with each. Where there is none, it is -1.
+type span struct{ step, from, to, first, last int32 }
 
 // label numbers a set of spans: all that a path can have. The first one, 0, is the empty set.
 type label = int32
 
-// pieces are the paths of a state of a graph with times. Two states whose paths have the same
+// pieces are the paths of a state of a graph with times or stops. Two states whose paths have the same
 // ends and the same spans can be continued in the same ways.
 type pieces struct {
-	times  int32
+	times  int32 // how many there are
+	stops  int32
 	alone  []label // by vertex: the path of it alone
 	spans  [][]span
 	index  map[string]label
@@ -41,14 +43,20 @@ type pieced struct {
 const pieceBytes = 200
 
 func newPieces(g *Graph, bytes int64) *pieces {
-	p := &pieces{times: int32(g.N), index: map[string]label{}, joined: map[[2]label]label{},
+	p := &pieces{times: int32(g.N), stops: int32(len(g.Stops)), index: map[string]label{},
+		joined: map[[2]label]label{},
 		number: map[pieced]uint64{},
 		left:   int(bytes / pieceBytes)}
 	p.set(nil)
-	for _, times := range g.Times {
+	for v := range g.N {
+		times, stop := []int{-1}, int32(slices.Index(g.Stops, v))
+		if g.Times != nil {
+			times = g.Times[v]
+		}
 		var alone []span
-		for _, t := range times {
-			alone = append(alone, span{1, int32(t), int32(t)}, span{-1, int32(t), int32(t)})
+		for _, time := range times {
+			t := int32(time)
+			alone = append(alone, span{1, t, t, stop, stop}, span{-1, t, t, stop, stop})
 		}
 		p.alone = append(p.alone, p.set(alone))
 	}
@@ -58,14 +66,15 @@ func newPieces(g *Graph, bytes int64) *pieces {
 // set is the label of a set of spans.
 func (p *pieces) set(spans []span) label {
 	slices.SortFunc(spans, func(a, b span) int {
-		return cmp.Or(cmp.Compare(a.step, b.step), cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to))
+		return cmp.Or(a.compare(b), cmp.Compare(a.to, b.to), cmp.Compare(a.first, b.first),
+			cmp.Compare(a.last, b.last))
 	})
 	spans = slices.Compact(spans)
 	var text []byte
 	for _, s := range spans {
-		text = binary.LittleEndian.AppendUint32(text, uint32(s.step))
-		text = binary.LittleEndian.AppendUint32(text, uint32(s.from))
-		text = binary.LittleEndian.AppendUint32(text, uint32(s.to))
+		for _, n := range []int32{s.step, s.from, s.to, s.first, s.last} {
+			text = binary.LittleEndian.AppendUint32(text, uint32(n))
+		}
 	}
 	l, ok := p.index[string(text)]
 	if !ok {
@@ -77,8 +86,23 @@ func (p *pieces) set(spans []span) label {
 	return l
 }
 
-// after is the time after one along a span.
-func (p *pieces) after(time, step int32) int32 { return (time + step + p.times) % p.times }
+// compare orders spans by their direction and their first time.
+func (s span) compare(o span) int {
+	return cmp.Or(cmp.Compare(s.step, o.step), cmp.Compare(s.from, o.from))
+}
+
+// after is the time, or the stop, after one of so many along a span; -1 after none.
+func after(one, step, many int32) int32 {
+	if one < 0 {
+		return one
+	}
+	return (one + step + many) % many
+}
+
+// follows reports whether the stops of a span can come after those of another one.
+func (p *pieces) follows(s, next span) bool {
+	return s.last < 0 || next.first < 0 || after(s.last, s.step, p.stops) == next.first
+}
 
 // join is the label of two paths with an edge from the end of the first to the beginning of the
 // second.
@@ -88,13 +112,12 @@ func (p *pieces) join(a, b label) label {
 		var spans []span
 		seconds := p.spans[b]
 		for _, s := range p.spans[a] {
-			begin := span{s.step, p.after(s.to, s.step), 0}
-			i, _ := slices.BinarySearchFunc(seconds, begin, func(a, b span) int {
-				return cmp.Or(cmp.Compare(a.step, b.step), cmp.Compare(a.from, b.from),
-					cmp.Compare(a.to, b.to))
-			})
-			for ; i < len(seconds) && seconds[i].step == begin.step && seconds[i].from == begin.from; i++ {
-				spans = append(spans, span{s.step, s.from, seconds[i].to})
+			begin := span{step: s.step, from: after(s.to, s.step, p.times)}
+			i, _ := slices.BinarySearchFunc(seconds, begin, span.compare)
+			for ; i < len(seconds) && seconds[i].compare(begin) == 0; i++ {
+				if next := seconds[i]; p.follows(s, next) {
+					spans = append(spans, s.and(next))
+				}
 			}
 		}
 		l = p.set(spans)
@@ -104,12 +127,24 @@ func (p *pieces) join(a, b label) label {
 	return l
 }
 
+// and is the span of a path and the one that goes on from it.
+func (s span) and(next span) span {
+	s.to = next.to
+	if s.first < 0 {
+		s.first = next.first
+	}
+	if next.last >= 0 {
+		s.last = next.last
+	}
+	return s
+}
+
 // turn is the label of a path the other way round.
 func (p *pieces) turn(a label) label {
 	if p.turned[a] == 0 && a != 0 {
 		var spans []span
 		for _, s := range p.spans[a] {
-			spans = append(spans, span{-s.step, s.to, s.from})
+			spans = append(spans, span{-s.step, s.to, s.from, s.last, s.first})
 		}
 		b := p.set(spans)
 		p.turned[a], p.turned[b] = b, a
@@ -117,10 +152,10 @@ func (p *pieces) turn(a label) label {
 	return p.turned[a]
 }
 
-// closing is in how many ways the times of a path go on where it begins.
+// closing is in how many ways the times and stops of a path go on where it begins.
 func (p *pieces) closing(a label) (ways int64) {
 	for _, s := range p.spans[a] {
-		if p.after(s.to, s.step) == s.from {
+		if after(s.to, s.step, p.times) == s.from && p.follows(s, s) {
 			ways++
 		}
 	}

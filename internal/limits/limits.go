@@ -184,6 +184,9 @@ const (
 	BranchedOpen    = 2          // moves: that its bound may leave for it to branch
 	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
 	BranchNodes     = 700        // nodes: of a plan in whose program it branches; not measured
+	NearNodes       = 200        // nodes: of a plan near whose linear program a path is looked for
+	NearTries       = 3          // searches: for each move that is open, and one more
+	NearKicks       = 8          // kicks: of each, for each node
 	RefutedNodes    = 2500       // nodes: of a plan that is told as an argument
 	PlanBudget      = 24         // parts: of a move, of the budget
 	PlanRounded     = 30         // parts: with what rounding loses; more takes coarser parts
@@ -221,7 +224,6 @@ const (
 	OnceJumps       = 10_000        // jumps: the same
 	OnceNodes       = 4000          // nodes: of its search tree, half for each quarter of a move beyond one
 	OnceFewNodes    = 100           // nodes: of a tree for any walk
-	ArcDegree       = 6             // jumps: from a square, in the mean, up to which directed arcs help
 	FewCuts         = 4             // cuts: so few in a round, and gini chooses its phases anew
 	ToldRows        = 10_000        // squares: with multipliers in an answer
 	CountMemory     = 2 << 30       // bytes: for counting, if no other limit is given

@@ -148,6 +148,7 @@ func leaveTheSession(t *testing.T, kind string) {
 		t.Skip("no such groups here")
 	}
 	<-dead
+	r.group.end() // that of a process which is slow to die is left to the next program
 	if _, err := os.Stat(r.group.dir); used < enough || !os.IsNotExist(err) {
 		t.Errorf("found %v used, by %s, and its folder: %v", used, by, err)
 	}

@@ -111,7 +111,8 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 			idle = 0
 		}
 		if a.level() {
-			if bound = a.tree(); a.level() {
+			bound = a.tree()
+			if a.level() {
 				order = a.path()
 			}
 			a.keep(bound)

@@ -271,3 +271,33 @@ func TestSearchStops(t *testing.T) {
 		}
 	}
 }
+
+// TestJoinedOrders have each node once, and all edges of an order that they are given.
+func TestJoinedOrders(t *testing.T) {
+	r := oracle.Rand(t)
+	for range 200 {
+		p := random(r, 30)
+		n := p.Len()
+		if n < 2 {
+			continue
+		}
+		want := r.Perm(n)
+		edges := [][2]int32{{int32(p.Dummy()), int32(want[0])}, {int32(want[n-1]), int32(p.Dummy())}}
+		for k := 1; k < n; k++ {
+			edges = append(edges, [2]int32{int32(want[k-1]), int32(want[k])})
+		}
+		back := slices.Clone(want)
+		slices.Reverse(back)
+		r.Shuffle(len(edges), func(i, j int) { edges[i], edges[j] = edges[j], edges[i] })
+		if got := p.Joined(edges); !slices.Equal(got, want) && !slices.Equal(got, back) {
+			t.Fatalf("edges of %v make %v", want, got)
+		}
+		some := p.Joined(edges[:r.IntN(len(edges))])
+		slices.Sort(some)
+		for i, v := range some {
+			if i != v || len(some) != n {
+				t.Fatalf("%v is no order of %d nodes", some, n)
+			}
+		}
+	}
+}

@@ -68,25 +68,16 @@ func TestAFileIsThereWholeOrAsItWas(t *testing.T) {
 	name := filepath.Join(dir, "file")
 	full := errors.New("no space left on device")
 	half := func(w io.Writer) error { return errors.Join(say("half")(w), full) }
-	if err := Write(context.Background(), name, half); !errors.Is(err, full) {
-		t.Errorf("found %v, want %v", err, full)
-	}
-	if got := names(t, dir); len(got) > 0 {
-		t.Errorf("found %v, want nothing", got)
-	}
-	if err := write(name, "old"); err != nil {
-		t.Fatal(err)
-	}
-	if err := Write(context.Background(), name, half); !errors.Is(err, full) {
-		t.Errorf("found %v, want %v", err, full)
-	}
-	want(t, name, "old")
-	if err := write(name, "new"); err != nil {
-		t.Fatal(err)
-	}
-	want(t, name, "new")
-	if got := names(t, dir); len(got) != 1 {
-		t.Errorf("found %v, want the file alone", got)
+	for i, text := range []string{"old", "new"} {
+		if err := Write(context.Background(), name, half); !errors.Is(err, full) || len(names(t, dir)) != i {
+			t.Errorf("found %v and %v, want %v and no more than before", err, names(t, dir), full)
+		}
+		if err := write(name, text); err != nil || len(names(t, dir)) != 1 {
+			t.Errorf("found %v and %v, want the file alone", err, names(t, dir))
+		}
+		want(t, name, text)
+		_ = Write(context.Background(), name, half)
+		want(t, name, text)
 	}
 }
 
@@ -179,15 +170,6 @@ func TestFoldersAreMadeWhileOthersSweep(t *testing.T) {
 	close(done)
 }
 
-func TestADeviceIsWrittenTo(t *testing.T) {
-	if err := write(os.DevNull, "x"); err != nil {
-		t.Error(err)
-	}
-	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
-		t.Errorf("found %v, %v; want the device as it was", info, err)
-	}
-}
-
 func TestLinksAndModesStay(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -196,13 +178,13 @@ func TestLinksAndModesStay(t *testing.T) {
 	private := os.WriteFile(at("private"), []byte("old"), 0o600)
 	shared := os.Chmod(dir, 0o777)
 	err := errors.Join(plain, private, shared, os.Symlink("private", at("a")), os.Symlink(at("a"), at("b")),
-		os.Symlink("missing", at("c")), os.Symlink("loop", at("loop")), os.Mkdir(at("sub"), 0o777),
+		os.Symlink("loop", at("loop")), os.Mkdir(at("sub"), 0o777),
 		os.Symlink("../missing", at("sub/d")))
 	if err != nil {
 		t.Skip(err) // no links here
 	}
 	for _, test := range []struct{ link, file string }{
-		{"a", "private"}, {"b", "private"}, {"c", "missing"}, {"sub/d", "missing"}} {
+		{"b", "private"}, {"sub/d", "missing"}} {
 		if err := write(at(test.link), test.link); err != nil {
 			t.Error(err)
 		}

@@ -152,8 +152,9 @@ func (d *drawing) belowSize(known string) (*drawing, error) {
 	case row && (!fits || known != below.size()):
 		return nil, nil
 	case !fits:
-		return nil, d.wrong(first, fmt.Sprintf("%d %d, the width and the height of the rows below, or a row of %s",
-			below.width, len(below.rows), words.Count(below.width, "square")))
+		return nil, d.wrong(first,
+			fmt.Sprintf("%d %d, the width and the height of the rows below, or a row of %s", below.width,
+				len(below.rows), words.Count(below.width, "square")))
 	}
 	return below, nil
 }
@@ -172,7 +173,8 @@ func (d *drawing) takeFrame() error {
 		line := l.trim()
 		gap, corners := strings.Index(line.text, " "), strings.Contains(line.text, "+")
 		switch {
-		case strings.Trim(line.text, "+-=|: ") != "" || strings.Trim(line.text, "|: ") == "" || line.text == "-" && len(d.letters) == 0:
+		case strings.Trim(line.text, "+-=|: ") != "", strings.Trim(line.text, "|: ") == "",
+			line.text == "-" && len(d.letters) == 0:
 			rows = append(rows, l)
 			last := len(line.text) - 1
 			barred = barred && last > 0 && line.text[0] == '|' && line.text[last] == '|'
@@ -215,7 +217,8 @@ func (d *drawing) divide() error {
 				tabs = tabs || strings.TrimSpace(l.text[:i]) != ""
 			case strings.IndexByte(separators, c) < 0 || c == '|' && d.walled:
 			case d.between != together && d.between != c:
-				return d.errorAt(l.at(i), fmt.Sprintf("both %c and %c between cells", d.between, c), "one of them")
+				found := fmt.Sprintf("both %c and %c between cells", d.between, c)
+				return d.errorAt(l.at(i), found, "one of them")
 			default:
 				d.between = c
 			}
@@ -299,52 +302,4 @@ func unquoted(text string) string {
 		return text[1 : n-1]
 	}
 	return text
-}
-
-// arrays returns the rows of a JSON array of arrays, with commas between their cells.
-func arrays(file string, lines []textLine) (rows []textLine, err error) {
-	depth := 0
-	over := false
-	from := 0 // where the row begins in its line
-	var row textLine
-	for _, l := range lines {
-		for i, c := range l.text {
-			fail := func(expected string) error {
-				at := l.at(i)
-				return mistake(file, at, words.Quote(string(c)), expected)
-			}
-			switch {
-			case depth == 2 && c != '[' && c != ']', c == ' ' || c == '\t':
-			case over:
-				return nil, fail("nothing after the array")
-			case c == '[' && depth < 2:
-				depth++
-				row, from = textLine{place: l.at(i)}, i+1
-			case c == ']' && depth == 2:
-				if row.whole {
-					row.text += l.text[from:i]
-				} else {
-					row = l.cut(from, i)
-				}
-				rows = append(rows, row)
-				depth--
-			case c == ']' && depth == 1:
-				depth--
-				over = true
-			case c != ',':
-				return nil, fail("an array of arrays, each a row, as in [[1,0],[0,4]]")
-			}
-		}
-		if depth == 2 {
-			row.text += l.text[from:] + " "
-			row.whole = true
-			from = 0
-		}
-	}
-	if last := lines[len(lines)-1]; !over || len(rows) == 0 {
-		at := last.at(len(last.text))
-		return nil, mistake(file, at, "the end of the array",
-			"an array of arrays, each a row, as in [[1,0],[0,4]]")
-	}
-	return rows, nil
 }

@@ -15,7 +15,9 @@ import (
 const fenSide = 8
 
 // fenPieces are the pieces by their letters in FEN.
-var fenPieces = map[rune]puzzles.Piece{'K': puzzles.King, 'Q': puzzles.Queen, 'R': puzzles.Rook, 'B': puzzles.Bishop, 'N': puzzles.Knight}
+var fenPieces = map[rune]puzzles.Piece{
+	'K': puzzles.King, 'Q': puzzles.Queen, 'R': puzzles.Rook, 'B': puzzles.Bishop, 'N': puzzles.Knight,
+}
 
 // setFEN reads a position in Forsyth-Edwards Notation (the PGN standard, section
 // 16.1): its one white piece is the piece and its start, black pieces are guards.

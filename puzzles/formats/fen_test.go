@@ -3,6 +3,7 @@ package formats_test
 import (
 	"errors"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -65,17 +66,9 @@ func FuzzFEN(f *testing.F) {
 			}
 			return
 		}
-		if p, err := s.Build(); err == nil && strings.Fields(formats.FEN(p))[0] != strings.Fields(text)[0] {
+		split := regexp.MustCompile("[0-9][0-9]").MatchString(text) // 314 is read as 8
+		if p, err := s.Build(); err == nil && !split && strings.Fields(formats.FEN(p))[0] != strings.Fields(text)[0] {
 			t.Fatalf("%q is written %q", text, formats.FEN(p))
 		}
 	})
-}
-
-// TestPlacesOfWrongValues are counted from 1, and told from the second on.
-func TestPlacesOfWrongValues(t *testing.T) {
-	for offset, want := range map[int]string{0: "x must be y", 1: "character 2: x must be y", 9: "character 10: x must be y"} {
-		if got := (&puzzles.ValueError{Offset: offset, Found: "x", Expected: "y"}).Error(); got != want {
-			t.Errorf("%d: found %q, want %q", offset, got, want)
-		}
-	}
 }

@@ -70,7 +70,8 @@ func tsplibTour(p *puzzles.Puzzle, file, text string, from int) (w puzzles.Walk,
 }
 
 // ParseGrid reads a drawing of a puzzle's board on which some squares have numbers: steps of the
-// walk, ascending, where the start is 1. A drawing with one 0 counts from there. Mistakes come as *[puzzles.ParseError].
+// walk, ascending, where the start is 1. A drawing with one 0 counts from there. Mistakes come as
+// *[puzzles.ParseError].
 func ParseGrid(p *puzzles.Puzzle, file, text string) ([]puzzles.Number, error) {
 	list, _, err := grid(p, file, text)
 	var numbers []puzzles.Number
@@ -101,8 +102,8 @@ func grid(p *puzzles.Puzzle, file, text string) (list []numbered, first int, err
 	if err != nil {
 		return nil, 0, err
 	}
-	if d.size() != p.Board.String() {
-		return nil, 0, d.errorAt(d.rows[0].place, "a drawing of "+d.size(), "one of the puzzle's board, "+p.Board.String())
+	if board := p.Board.String(); d.size() != board {
+		return nil, 0, d.errorAt(d.rows[0].place, "a drawing of "+d.size(), "one of the puzzle's board, "+board)
 	}
 	zeros := 0
 	for i, l := range d.rows {
@@ -115,7 +116,8 @@ func grid(p *puzzles.Puzzle, file, text string) (list []numbered, first int, err
 				for digits := range strings.SplitSeq(steps, "/") {
 					k, err := strconv.Atoi(digits)
 					if err != nil || k > puzzles.MaxNumber {
-						return nil, 0, d.errorAt(at, words.Quote(digits), fmt.Sprintf("a number, at most %d", puzzles.MaxNumber))
+						return nil, 0, d.errorAt(at, words.Quote(digits),
+							fmt.Sprintf("a number, at most %d", puzzles.MaxNumber))
 					}
 					if k == 0 {
 						zeros++
@@ -123,7 +125,8 @@ func grid(p *puzzles.Puzzle, file, text string) (list []numbered, first int, err
 					list = append(list, numbered{puzzles.Number{K: k, Square: d.square(i, col)}, at})
 				}
 			case is == unknown && (len(c.text) != 1 || !strings.Contains(otherCells, c.text)):
-				return nil, 0, d.errorAt(at, words.Quote(c.text), "the number of a step, or a sign of a square that has none")
+				return nil, 0, d.errorAt(at, words.Quote(c.text),
+					"the number of a step, or a sign of a square that has none")
 			}
 		}
 	}

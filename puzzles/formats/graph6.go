@@ -113,12 +113,15 @@ func (s sixBits) all(i, bit int) bool {
 
 // sixSize reads n, and returns the bits after it.
 func (t *graphText) sixSize(text string, col int) (n int, rest sixBits) {
-	skip, size, least := 0, 1, 0
+	skip, size := 0, 1
+	least := 0
 	switch {
 	case strings.HasPrefix(text, "~~"):
-		skip, size, least = 2, 6, 258_048
+		skip, size = 2, 6
+		least = 258_048
 	case strings.HasPrefix(text, "~"):
-		skip, size, least = 1, 3, 63
+		skip, size = 1, 3
+		least = 63
 	}
 	if len(text) < skip+size {
 		t.fail(col, "a number of vertices that is cut short", "graph6 or sparse6")
@@ -139,7 +142,8 @@ func (t *graphText) sixSize(text string, col int) (n int, rest sixBits) {
 func (t *graphText) triangle(n int, bits sixBits) {
 	edges := n * (n - 1) / 2
 	if need := (edges + 5) / 6; len(bits.text) != need {
-		t.fail(bits.col, words.Count(len(bits.text), "character")+fmt.Sprintf(" after the number of vertices, %d", n),
+		found := words.Count(len(bits.text), "character")
+		t.fail(bits.col, fmt.Sprintf("%s after the number of vertices, %d", found, n),
 			fmt.Sprintf("%d in graph6", need))
 		return
 	}
@@ -170,7 +174,8 @@ func (t *graphText) sparse6(n int, bits sixBits) {
 		switch {
 		case v >= n || w >= n:
 			if bits.len()-i >= 6 || !bits.all(i, 1) {
-				t.fail(bits.col+i/6, fmt.Sprintf("vertex %d", max(v, w)), fmt.Sprintf("vertices from 0 to %d", n-1))
+				t.fail(bits.col+i/6, fmt.Sprintf("vertex %d", max(v, w)),
+					fmt.Sprintf("vertices from 0 to %d", n-1))
 			}
 			return
 		case w > v:

@@ -18,7 +18,7 @@ func beginsDIMACS(line string) bool {
 // dimacs reads a graph as the second DIMACS challenge writes it (1993): c for comments,
 // p edge N M (col, or nothing, for edge), and e U V for each edge, M times.
 func (t *graphText) dimacs() (*puzzles.Graph, error) {
-	n, m, said := 0, 0, 0
+	var n, m, said int
 	for t.next() {
 		switch w := t.words; {
 		case w[0].text == "c":
@@ -29,7 +29,8 @@ func (t *graphText) dimacs() (*puzzles.Graph, error) {
 				w = w[1:]
 			}
 			if len(w) == 4 {
-				t.wrong(w[1], "edge or col; if a line U V is an edge there: sed 's/^p [a-z]*/p edge/; s/^[0-9]/e &/'")
+				t.wrong(w[1],
+					"edge or col; if a line U V is an edge there: sed 's/^p [a-z]*/p edge/; s/^[0-9]/e &/'")
 			} else if len(w) != 3 {
 				t.wrong(w[0], "p edge N M: the numbers of vertices and edges")
 			}

@@ -26,7 +26,8 @@ func (t *graphText) edgeList() (*puzzles.Graph, error) {
 		begun = begun || w[0].text != "at" || len(w) != 4
 		switch {
 		case len(w) == 4 && w[0].text == "at":
-			places = append(places, placed{w[1], t.line, puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}})
+			at := puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}
+			places = append(places, placed{w[1], t.line, at})
 		case len(w) == 2, len(w) > 2 && w[2].text[0] == '{':
 			if len(w) > 2 {
 				t.attributes()

@@ -38,7 +38,8 @@ var foreignFormats = []foreign{
 		`FILE > FILE.col` + undirected},
 	{"a directed graph (its comment says so)", `^[#%]\s*directed graph\b|^%\s*asym\b`,
 		`grep -v '^[#%]' FILE > FILE.txt` + undirected + asItIs},
-	{"KONECT with two kinds of vertices", `^%\s*bip\b`, `awk '!/^%/ {print "a" $1, "b" $2}' FILE > FILE.txt` + asItIs},
+	{"KONECT with two kinds of vertices", `^%\s*bip\b`,
+		`awk '!/^%/ {print "a" $1, "b" $2}' FILE > FILE.txt` + asItIs},
 	{"digraph6, directed graphs", `^>>digraph6<<`, "graphs without direction, as graph6"},
 	{"a binary format", `^>>`, "the same graphs as graph6"},
 }
@@ -48,7 +49,8 @@ var foreignLists = []foreign{
 	{"a puzzle", `^(family|graph):`, "give it without --graph"},
 	{"DOT", `^/[/*]`, dot},
 	{"JSON", `^[{[]`, `python3 -c "import json, networkx as nx; d = json.load(open('FILE')); ` +
-		`assert not d.get('directed'), 'it has directions'; G = nx.Graph(); G.add_nodes_from(v['id'] for v in d['nodes']); ` +
+		`assert not d.get('directed'), 'it has directions'; G = nx.Graph(); ` +
+		`G.add_nodes_from(v['id'] for v in d['nodes']); ` +
 		`G.add_edges_from((e['source'], e['target']) for e in d.get('links') or d['edges']); ` +
 		`nx.write_sparse6(G, 'FILE.s6')"`},
 	{"digraph6, directed graphs", `^(>>digraph6<<)?&`, "graphs without direction, as graph6"},

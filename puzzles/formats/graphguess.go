@@ -70,7 +70,7 @@ func (t *graphText) notAList(read bool) {
 	if !counts && len(first) == 2 && (isNumber(first[0]) || isNumber(first[1])) {
 		return // an edge
 	}
-	pairs, others, largest := 0, 0, 0
+	var pairs, others, largest int
 	numbers, again := true, false
 	for t.next() {
 		switch {

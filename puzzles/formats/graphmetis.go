@@ -57,7 +57,8 @@ func (t *graphText) metis() (*puzzles.Graph, error) {
 	}
 	t.bothWays(forth, back)
 	if len(forth) != m {
-		t.failAt(head, m1.col, words.Quote(m1.text), fmt.Sprintf("%d, the number of edges that follow", len(forth)))
+		t.failAt(head, m1.col, words.Quote(m1.text),
+			fmt.Sprintf("%d, the number of edges that follow", len(forth)))
 	}
 	for _, e := range forth {
 		t.add(int(e>>32)-1, int(uint32(e))-1, m1)

@@ -99,7 +99,8 @@ func (d *drawing) measure() error {
 		d.width = len(d.cells(0))
 		expected = fmt.Sprintf("as in line %d", d.rows[0].line)
 		if d.width > puzzles.MaxSide {
-			return d.errorAt(d.rows[0].at(d.cells(0)[puzzles.MaxSide].offset), fmt.Sprintf("a row of more than %d squares", puzzles.MaxSide),
+			return d.errorAt(d.rows[0].at(d.cells(0)[puzzles.MaxSide].offset),
+				fmt.Sprintf("a row of more than %d squares", puzzles.MaxSide),
 				fmt.Sprintf("at most %d", puzzles.MaxSide))
 		}
 	}
@@ -238,7 +239,8 @@ func (d *drawing) walls() (walls []puzzles.Wall, places []place, err error) {
 	}
 	for _, l := range d.lines {
 		if l.row == 0 || l.row == len(d.rows) {
-			return nil, nil, d.errorAt(l.trim().place, "a line at the side of the board", "walls between two rows")
+			return nil, nil, d.errorAt(l.trim().place,
+				"a line at the side of the board", "walls between two rows")
 		}
 		under := make([]bool, d.width)
 		for _, row := range []int{l.row - 1, l.row} {

@@ -240,7 +240,8 @@ func (t *textParser) finish() error {
 		return nil
 	}
 	if fen, said := t.headers["fen"]; said {
-		return t.errorAt(place{lines[0].line, 1}, "a board", fmt.Sprintf("none: line %d says it in FEN", fen.line))
+		return t.errorAt(place{lines[0].line, 1}, "a board",
+			fmt.Sprintf("none: line %d says it in FEN", fen.line))
 	}
 	for _, l := range lines {
 		if isProse(l.text) {
@@ -248,7 +249,8 @@ func (t *textParser) finish() error {
 		}
 	}
 	if t.gap.line > 0 {
-		return t.errorAt(t.gap, "an empty line", "the next row of the board; a second puzzle begins with a line name: value")
+		return t.errorAt(t.gap, "an empty line",
+			"the next row of the board; a second puzzle begins with a line name: value")
 	}
 	t.listed = make(map[puzzles.Square]bool, len(s.Goals))
 	for _, g := range s.Goals {

@@ -31,7 +31,8 @@ func Set(s *puzzles.Spec, name, value string) error {
 		}
 		return err
 	case !slices.Contains(PartNames(), name):
-		return &puzzles.ValueError{Found: words.Quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
+		return &puzzles.ValueError{Found: words.Quote(name),
+			Expected: "one of " + strings.Join(PartNames(), ", ")}
 	}
 	return s.Set(name, value)
 }

@@ -99,10 +99,11 @@ type survey struct {
 
 // look looks at all cells, and refuses what may be read in two ways.
 func (d *drawing) look() (s survey, err error) {
-	sign, other, signed := "", "", false
+	var sign, other string
+	var signed bool
 	var mixed place
-	front, behind := d.width > 1 && len(d.rows) > 1 && !d.front && !d.behind, true
-	behind = front
+	front := d.width > 1 && len(d.rows) > 1 && !d.front && !d.behind
+	behind := front
 	for i, l := range d.rows {
 		cells := d.squares(i)
 		front = front && cells[0].text == d.row(i)
@@ -139,7 +140,8 @@ func (d *drawing) look() (s survey, err error) {
 			if is != missing {
 				s.squares++
 			}
-			if d.between == ' ' && len(c.text) > 1 && (is == missing || is == empty && c.text != "-1") && s.run.line == 0 {
+			run := d.between == ' ' && len(c.text) > 1 && (is == missing || is == empty && c.text != "-1")
+			if run && s.run.line == 0 {
 				s.run = l.at(c.offset)
 			}
 		}
@@ -155,8 +157,8 @@ func (d *drawing) look() (s survey, err error) {
 	case s.zeros > 1 && signed:
 		return s, d.twoSigns(s.zero, "0", sign)
 	case s.zeros == 1 && !filled:
-		return s, d.errorAt(s.zero, `"0"`, "a number from 1, which is the start; an empty square is . (or 0, where "+
-			"there are several)")
+		return s, d.errorAt(s.zero, `"0"`,
+			"a number from 1, which is the start; an empty square is . (or 0, where there are several)")
 	case s.run.line > 0 && s.steps == 0:
 		return s, d.errorAt(s.run, "a run of equal signs, which may be one cell or several",
 			"one sign for each square, where there are no numbers")
@@ -239,7 +241,8 @@ func (t *textParser) take(d *drawing) error {
 				t.places["number "+n.String()], t.places["goal "+sq.String()] = at, at
 				switch {
 				case back != "" && !s.Closed:
-					return t.errorAt(at, words.Quote(c.text), "a line closed: true above it, or no return to the start")
+					return t.errorAt(at, words.Quote(c.text),
+						"a line closed: true above it, or no return to the start")
 				case back != "" && back != strconv.Itoa(all.squares+1):
 					return t.errorAt(at, words.Quote(c.text), fmt.Sprintf("1/%d: the board has %s", all.squares+1,
 						words.Count(all.squares, "square")))
@@ -274,7 +277,8 @@ func (t *textParser) take(d *drawing) error {
 func (t *textParser) takeStart(sq puzzles.Square, at place, letter string) error {
 	s := t.spec
 	if letter != "N" && letter != s.Piece.Letter() {
-		return t.errorAt(at, words.Quote(letter), "N (the start), or a line that names another piece, as in piece: king")
+		return t.errorAt(at, words.Quote(letter),
+			"N (the start), or a line that names another piece, as in piece: king")
 	}
 	if t.start > 0 {
 		return t.errorAt(at, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))

@@ -11,13 +11,13 @@ import (
 	"knightsat/puzzles"
 )
 
-// Timed counts the tours of a puzzle with numbers for which bound.IsTour is true, each in its
-// direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
-// returns nil for goals in order, if its states take more than so many bytes, as they do if there are
-// few numbers, if the frontier is too wide or the board too small, or if the context ends first.
+// Timed counts the tours of a puzzle with numbers or goals in order for which bound.IsTour is true, each in
+// its direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
+// returns nil if its states take more than so many bytes, as they do if there are few numbers, if the
+// frontier is too wide or the board too small, or if the context ends first.
 func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry bool) *Result {
 	p, n := in.Puzzle, in.Len()
-	if n < fewest || len(in.Numbers) == 0 || len(in.Order) > 0 {
+	if n < fewest {
 		return nil
 	}
 	left, err := times.New(ctx, bound.Times(in, p.TourMoves()), times.Edges)
@@ -62,6 +62,16 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	for w := 0; n < g.N && w < n; w++ {
 		join(n, w)
 	}
+	if len(in.Order) > 0 {
+		g.Stops, _ = bound.Stops(in)
+		if !p.Closed {
+			g.Stops = append(g.Stops, n)
+		}
+	}
+	if len(in.Numbers) == 0 {
+		g.Times = nil
+		oneEnd(g, in)
+	}
 	symmetries := puzzles.Symmetries(p)
 	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
 	if r != nil && upToSymmetry {
@@ -73,4 +83,25 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 		r.Count.Quo(r.Count, big.NewInt(int64(len(symmetries))))
 	}
 	return r
+}
+
+// oneEnd makes all cycles have the edge from the vertex beside both ends of an open tour to the one that is
+// given, if the other one is open: its other edges are one to a new vertex, which has those to the other end.
+// The new vertex is a stop, which also tells the direction.
+func oneEnd(g *frontier.Graph, in *puzzles.Instance) {
+	beside, given := in.Len(), max(in.Start, in.End)
+	if in.Puzzle.Closed || given < 0 || min(in.Start, in.End) >= 0 {
+		return
+	}
+	for i := range g.Edges {
+		if e := &g.Edges[i]; e.U == beside && e.V != given {
+			e.U = g.N
+		}
+	}
+	g.Edges = append(g.Edges, frontier.Edge{U: beside, V: g.N, Weight: 1})
+	g.Stops = append(g.Stops, g.N)
+	if given == in.Start {
+		slices.Reverse(g.Stops[len(g.Stops)-2:])
+	}
+	g.N++
 }

@@ -4,13 +4,10 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"net"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/irifrance/gini/z"
@@ -85,26 +82,6 @@ func play(kind string, args []string) int {
 		}
 		defer out.Close()
 		return fakeSolve(args[0], out, "SAT\n", "UNSAT")
-	case "prove": // with the text that is given; the last argument is the proof's name
-		if args[0] != "nothing" && os.WriteFile(args[2], []byte(args[0]), 0o600) != nil {
-			return 1
-		}
-		return fakeSolve(args[1], os.Stdout, "s SATISFIABLE\nv", "s UNSATISFIABLE")
-	case "tidy": // it ends when asked to, and says whether its formula is there
-		asked := make(chan os.Signal, 1)
-		signal.Notify(asked, syscall.SIGTERM)
-		conn, err := net.Dial("unix", args[0])
-		if err != nil {
-			return 1
-		}
-		fmt.Fprint(conn, "x")
-		<-asked
-		if _, err := conn.Read(make([]byte, 1)); err != nil { // the answer is out
-			return 1
-		}
-		_, err = os.Stat(args[1])
-		fmt.Fprint(conn, "tidy ", err)
-		return 0
 	case "exit": // with the status and the lines that are given
 		say(args[1 : len(args)-1]...)
 		status, err := strconv.Atoi(args[0])

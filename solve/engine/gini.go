@@ -17,7 +17,7 @@ import (
 //
 // It avoids two traps of gini v1.0.1:
 //   - Gini.Try leaves its deadline behind: after one that ran out, later calls
-//     on the same solver return 0 (TestGiniTryTrap). It is never called.
+//     on the same solver return 0, which is no answer. It is never called.
 //   - A solver that has found a conflict forgets that it has: asked again, it
 //     takes an unsatisfiable formula for satisfiable and then, at the false
 //     model, ends the whole process (TestGiniForgetsTrap). Each Unsat is followed

@@ -19,26 +19,3 @@ func TestWorkOfSolvers(t *testing.T) {
 		}
 	}
 }
-
-// TestAProgramsWorkIsAddedUp over its runs.
-func TestAProgramsWorkIsAddedUp(t *testing.T) {
-	for _, name := range []string{"cadical", "minisat"} {
-		e, err := NewExternal(name)
-		if err != nil {
-			t.Skip(err)
-		}
-		s := e.Open(pigeons(7))
-		var once Work
-		for n := range 2 {
-			if status, _, err := s.Solve(t.Context(), lit(1)); status != Unsat || err != nil {
-				t.Fatal(status, err)
-			}
-			if n == 0 {
-				once = e.Work()
-			}
-		}
-		if w := e.Work(); once.Conflicts < 1 || once.Propagations < 1 || w.Conflicts != 2*once.Conflicts || w.Propagations != 2*once.Propagations {
-			t.Errorf("%s: found %+v after once and %+v after twice the same", name, once, w)
-		}
-	}
-}

@@ -117,15 +117,15 @@ func why(in *puzzles.Instance, p times.Problem, level times.Level, at int) strin
 				break
 			}
 		}
-		return "no other square is " + words.And(near...)
+		return in.Puzzle.Sayf("no other square is %s", words.And(near...))
 	case level == times.Distances:
-		return "no other square is as far as that from those before and after it"
+		return in.Puzzle.Words("no other square is as far as that from those before and after it")
 	case level == times.Layers:
-		return "each square has one number, and no other is left for it"
+		return in.Puzzle.Words("each square has one number, and no other is left for it")
 	case level == times.Edges:
-		return "elsewhere, the walk could not come to each square and leave it again"
+		return in.Puzzle.Words("elsewhere, the walk could not come to each square and leave it again")
 	}
-	return "on any other square, something would have no place"
+	return in.Puzzle.Words("on any other square, something would have no place")
 }
 
 // others asks the solver of the other squares for the next number.
@@ -165,9 +165,9 @@ func (a *asked) others(ctx context.Context) error {
 		}
 	}
 	h.Forced = true
-	h.Reason = "from any other square, the walk can't be finished (the solver has tried)"
+	h.Reason = a.p.Words("from any other square, the walk can't be finished (the solver has tried)")
 	if a.p.Family != puzzles.Tour {
-		h.Reason = "with any other square, the walk is longer (the solver has tried)"
+		h.Reason = a.p.Words("with any other square, the walk is longer (the solver has tried)")
 	}
 	return nil
 }

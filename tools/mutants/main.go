@@ -124,7 +124,8 @@ func try(dir string, only *regexp.Regexp, tried, found map[string]bool) error {
 			tried[name] = true
 			at := files.Position(m.from)
 			from, to := at.Offset, files.Position(m.to).Offset
-			mutant := slices.Concat(source[:from], []byte(m.before), source[from:to], []byte(m.after), source[to:])
+			mutant := slices.Concat(source[:from], []byte(m.before), source[from:to], []byte(m.after),
+				source[to:])
 			if m.replaces {
 				mutant = slices.Concat(source[:from], []byte(m.before), source[to:])
 			}

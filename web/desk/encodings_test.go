@@ -29,7 +29,7 @@ func TestADeskHasTheEncodingsThatItIsGiven(t *testing.T) {
 		t.Errorf("the page is offered %q", info.Encodings)
 	}
 	for _, asked := range []string{"mine", "auto"} {
-		task := oracle.Must(d.Task("solve", []byte(`{"family":"hunt","board":"3x3","start":"a1","goals":"c3,b3,c1","closed":true,"encoding":"`+asked+`"}`)))
+		task := oracle.Must(d.Task("solve", []byte(`{"puzzle":"family=hunt&board=3x3&start=a1&goals=c3,b3,c1&closed=true","encoding":"`+asked+`"}`)))
 		answer := oracle.Must(task.Run(t.Context(), func(solve.Event) {})).(*solvedJSON)
 		if answer.Encoding != "mine" {
 			t.Errorf("%s: the formula is in %s", asked, answer.Encoding)

@@ -19,7 +19,7 @@ func called(p *puzzles.Puzzle) string {
 
 // drawRequest is a puzzle and a walk, and how to draw it.
 type drawRequest struct {
-	puzzleJSON
+	asked
 	Walk        list   `json:"walk"`        // [] for the board alone
 	Independent list   `json:"independent"` // squares to ring
 	Format      string `json:"format"`

@@ -24,7 +24,7 @@ type madeJSON struct {
 // request stays; on an empty one chance places what the family needs.
 func (d *Desk) generate(body []byte) (*Task, error) {
 	var q struct {
-		puzzleJSON
+		asked
 		MoreGoals  int    `json:"many"` // goals of a hunt
 		Difficulty string `json:"difficulty"`
 		Unique     bool   `json:"unique"` // one shortest walk only
@@ -41,11 +41,12 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if q.Unique {
 		w.Walks = [2]int{1, 1}
 	}
-	if len(q.Numbers) > 0 && s.Family == puzzles.Tour { // as many as it takes
+	if len(s.Numbers) > 0 && s.Family == puzzles.Tour { // as many as it takes
 		w.Spec.Numbers, w.Numbers = nil, -1
 	} else if s.Family == puzzles.Tour && s.Ordered {
 		w.MoreGoals, w.MoreWalls = len(s.Goals), len(s.Walls)
-		w.Goals, w.Walls, w.Start, w.End = nil, nil, puzzles.Any, puzzles.Any
+		w.Goals, w.Walls = nil, nil
+		w.Start, w.End = puzzles.Any, puzzles.Any
 	}
 	path := s.Family == puzzles.Tour && (s.Ordered || w.Numbers != 0)
 	if len(w.Holes)+len(w.Guards) == 0 && !path {

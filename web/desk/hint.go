@@ -24,7 +24,7 @@ type hintJSON struct {
 
 // hintRequest is a puzzle and an unfinished walk.
 type hintRequest struct {
-	puzzleJSON
+	asked
 	Walk list `json:"walk"`
 }
 

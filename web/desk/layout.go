@@ -49,14 +49,14 @@ func (d *Desk) Info() (*Info, error) {
 
 // laidOut is a puzzle as the editor needs it.
 type laidOut struct {
-	Puzzle  *puzzleJSON `json:"puzzle"`
-	Text    string      `json:"text"`    // in the text format; "" while there is a problem
-	FEN     string      `json:"fen"`     // of the piece and the guards; "" if it can't say them
-	Problem *Problem    `json:"problem"` // why it can't be solved as it is, or null
-	Guarded list        `json:"guarded"` // squares that guards stand on or attack
-	Goals   list        `json:"goals"`   // squares to visit, of every family
-	Jumps   []jumpJSON  `json:"jumps"`   // of the piece
-	Graph   *graphJSON  `json:"graph"`   // what the board is instead, or null
+	Puzzle  string     `json:"puzzle"`  // as in an address of the page
+	Text    string     `json:"text"`    // in the text format; "" while there is a problem
+	FEN     string     `json:"fen"`     // of the piece and the guards; "" if it can't say them
+	Problem *Problem   `json:"problem"` // why it can't be solved as it is, or null
+	Guarded list       `json:"guarded"` // squares that guards stand on or attack
+	Goals   list       `json:"goals"`   // squares to visit, of every family
+	Jumps   []jumpJSON `json:"jumps"`   // of the piece
+	Graph   *graphJSON `json:"graph"`   // what the board is instead, or null
 }
 
 // graphJSON is a graph as the page draws it.
@@ -74,7 +74,7 @@ type jumpJSON []int
 
 // puzzle says what a puzzle means: parts and text, one from the other.
 func (d *Desk) puzzle(body []byte) (*Task, error) {
-	var j puzzleJSON
+	var j asked
 	if err := decode(body, &j); err != nil {
 		return nil, err
 	}
@@ -91,6 +91,7 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 
 func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	out := &laidOut{Guarded: list{}, Goals: list{}, Jumps: []jumpJSON{}}
+	of := *spec
 	p, err := spec.Build()
 	if err != nil {
 		out.Problem = NewProblem(err)
@@ -98,23 +99,22 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 		out.FEN = formats.FEN(p)
 		out.Text = p.Text()
 		out.Goals = names(p.Goals)
-		spec.Family = p.Family
+		of.Family, of.Piece = p.Family, p.Piece
 	}
-	out.Puzzle = fromSpec(spec)
-	if spec.Graph != nil {
-		out.Graph = newGraph(spec.Graph)
+	of.Closed = of.Closed || of.Symmetric != puzzles.NoTurn
+	if of.Graph != nil {
+		out.Puzzle = formats.Link(&of)
+		out.Graph = newGraph(of.Graph)
 		return out, nil
 	}
-	b, err := puzzles.NewBoard(spec.Width, spec.Height, spec.Holes, spec.Guards)
+	of.Piece = cmp.Or(of.Piece, puzzles.Knight)
+	out.Puzzle = formats.Link(&of)
+	b, err := puzzles.NewBoard(of.Width, of.Height, of.Holes, of.Guards)
 	if err != nil {
 		return nil, err
 	}
 	out.Guarded = names(b.Guarded())
-	piece := cmp.Or(spec.Piece, puzzles.Knight)
-	if p != nil {
-		piece = p.Piece
-	}
-	for _, jump := range piece.Jumps() {
+	for _, jump := range of.Piece.Jumps() {
 		j := jumpJSON{jump.Cols, jump.Rows}
 		if jump.Slide {
 			j = append(j, 1)

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"strings"
 
 	"knightsat/internal/limits"
@@ -49,31 +48,14 @@ func (l *list) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// puzzleJSON is a puzzle in a request or an answer: the same parts, by the same
-// names, as flags and the lines of the text format give. Text (in the text
-// format) or Example (a name) stand for all the others.
-type puzzleJSON struct {
-	Family    string `json:"family,omitempty"`
-	Board     string `json:"board,omitempty"`
-	FEN       string `json:"fen,omitempty"`
-	Holes     list   `json:"holes,omitempty"`
-	Guard     list   `json:"guard,omitempty"`
-	Piece     string `json:"piece,omitempty"`
-	Start     string `json:"start,omitempty"`
-	End       string `json:"end,omitempty"`
-	Goals     list   `json:"goals,omitempty"`
-	Ordered   bool   `json:"ordered,omitempty"`
-	Closed    bool   `json:"closed,omitempty"`
-	Once      bool   `json:"once,omitempty"`
-	Numbers   list   `json:"numbers,omitempty"`
-	Walls     list   `json:"walls,omitempty"`
-	Symmetric string `json:"symmetric,omitempty"`
-	Graph     string `json:"graph,omitempty"` // its text
-	Text      string `json:"text,omitempty"`
-	Example   string `json:"example,omitempty"`
+// asked is the puzzle of a request, in one of three ways.
+type asked struct {
+	Puzzle  string `json:"puzzle"`  // as in an address of the page: family=tour&board=5x5
+	Text    string `json:"text"`    // in the text format
+	Example string `json:"example"` // the name of one
 }
 
-func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
+func (j *asked) spec(maxSquares int) (*puzzles.Spec, error) {
 	var s *puzzles.Spec
 	var err error
 	switch {
@@ -84,7 +66,7 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 	case j.Example != "":
 		s, err = formats.ParseExample(strings.TrimPrefix(j.Example, "@"))
 	default:
-		s, err = j.parts()
+		s, err = formats.ParseLink(j.Puzzle)
 	}
 	if err != nil {
 		return nil, err
@@ -102,66 +84,11 @@ func (j *puzzleJSON) spec(maxSquares int) (*puzzles.Spec, error) {
 	return s, nil
 }
 
-func (j *puzzleJSON) parts() (s *puzzles.Spec, err error) {
-	if j.Family == "" && j.Board == "" && j.FEN == "" && j.Graph == "" {
-		return nil, errors.New("there is no puzzle; give at least its family or its board")
-	}
-	s = &puzzles.Spec{Width: 8, Height: 8}
-	var given []string
-	for name, field := range j.fields {
-		value := fmt.Sprint(field.Interface())
-		if field.Kind() == reflect.Slice {
-			value = strings.Join(field.Interface().(list), ",")
-		}
-		if field.IsZero() || value == "" {
-			continue
-		}
-		if err := formats.Set(s, name, value); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		given = append(given, name)
-	}
-	return s, formats.CheckParts(given)
-}
-
-// fields goes through the parts in their order, by which they are set, with their fields.
-func (j *puzzleJSON) fields(yield func(name string, field reflect.Value) bool) {
-	all := reflect.ValueOf(j).Elem()
-	for _, name := range formats.PartNames() {
-		field := all.FieldByNameFunc(func(f string) bool { return strings.EqualFold(f, name) })
-		if !yield(name, field) {
-			return
-		}
-	}
-}
-
-func fromSpec(s *puzzles.Spec) *puzzleJSON {
-	j := &puzzleJSON{}
-	for name, field := range j.fields {
-		value := s.Get(name)
-		switch field.Kind() {
-		case reflect.Bool:
-			field.SetBool(value != "")
-		case reflect.String:
-			field.SetString(value)
-		case reflect.Slice:
-			if value != "" {
-				field.Set(reflect.ValueOf(list(strings.Split(value, ","))))
-			}
-		}
-	}
-	j.Closed = j.Closed || s.Symmetric != puzzles.NoTurn
-	if s.Graph == nil && j.Piece == "" {
-		j.Piece = puzzles.Knight.String()
-	}
-	return j
-}
-
 func names[T fmt.Stringer](things []T) list {
 	return append(list{}, words.Names(things, T.String)...)
 }
 
-func (j *puzzleJSON) build() (*puzzles.Puzzle, error) {
+func (j *asked) build() (*puzzles.Puzzle, error) {
 	spec, err := j.spec(limits.PageSquares)
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 
 // solveRequest is a puzzle, and how to solve it.
 type solveRequest struct {
-	puzzleJSON
+	asked
 	Encoding string `json:"encoding"`  // "" or "auto" to choose one
 	Timeout  string `json:"timeout"`   // as in "30s"; "" is a minute
 	MaxMoves int    `json:"max_moves"` // 0 is no limit
@@ -48,7 +48,7 @@ type solvedJSON struct {
 
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
-func (d *Desk) count(_ *puzzleJSON, p *puzzles.Puzzle) (*Task, error) {
+func (d *Desk) count(_ *asked, p *puzzles.Puzzle) (*Task, error) {
 	return &Task{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
 			limits.PageCountMemory)

@@ -7,7 +7,7 @@ import { test } from "node:test";
 import * as days from "../page/js/core/days.js";
 import { ahead, losses } from "../page/js/core/exact.js";
 import { huntOf } from "../page/js/core/hunts.js";
-import { fromFragment, ghostOf, toFragment, toGhost } from "../page/js/core/link.js";
+import { fromFragment, ghostOf, laidFrom, toFragment, toGhost } from "../page/js/core/link.js";
 import { onlyLinks, onlyPath } from "../page/js/core/only.js";
 import * as parts from "../page/js/core/parts.js";
 import { figureOf, stepsOf } from "../page/js/core/proof.js";
@@ -22,10 +22,7 @@ const vectors = file
       .split("\n")
       .map((line) => JSON.parse(line))
   : [];
-for (const { laid } of vectors) {
-  for (const list of ["holes", "guard", "goals", "numbers", "walls"]) laid.puzzle[list] ??= [];
-  for (const word of ["start", "end", "board", "piece", "graph"]) laid.puzzle[word] ??= "";
-}
+for (const vector of vectors) vector.laid = laidFrom(vector.laid);
 const need = { skip: !file && "VECTORS names no file" };
 const lines = readFileSync(new URL("../days.jsonl", import.meta.url), "utf8")
   .trim()
@@ -70,6 +67,15 @@ test("the shortest way is the oracle's", need, () => {
     if (way) assert.ok(solves(laid, [startOf(laid.puzzle), ...way]), laid.text);
   }
   assert.ok(known > 500, `only ${known} are known`);
+});
+
+test("every solution of a path is one, and none of its steps is refused", need, () => {
+  for (const { laid, paths } of vectors) {
+    for (const path of (paths ?? []).slice(0, 20)) {
+      assert.ok(solves(laid, path), `${laid.text}\n${path}`);
+      path.forEach((square, i) => assert.equal(refusal(laid, path.slice(0, i), square), "", `${laid.text}\n${path}: step ${i}`));
+    }
+  }
 });
 
 test("what a path has to take is on all paths", need, () => {

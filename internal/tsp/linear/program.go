@@ -78,7 +78,8 @@ func (p *Program) add(r Row) {
 	for _, e := range r.Entries {
 		r.size += 3 * p.top * math.Abs(float64(e.Coef))
 	}
-	p.Rows, p.place, p.idle = append(p.Rows, r), append(p.place, -1), append(p.idle, 0)
+	p.Rows = append(p.Rows, r)
+	p.place, p.idle = append(p.place, -1), append(p.idle, 0)
 	p.activate(int32(len(p.Rows) - 1))
 }
 

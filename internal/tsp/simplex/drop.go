@@ -94,6 +94,7 @@ func (p *Program) Restore(s *State) {
 
 func (f *factor) clone() factor {
 	c := *f
-	c.etas, c.rows, c.by = slices.Clone(f.etas), slices.Clone(f.rows), slices.Clone(f.by)
+	c.etas, c.by = slices.Clone(f.etas), slices.Clone(f.by)
+	c.rows = slices.Clone(f.rows)
 	return c
 }

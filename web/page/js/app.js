@@ -1,6 +1,6 @@
 // The page: one board, and rooms to play, solve and make puzzles, and to find more of them.
 
-import { data, prepare } from "./backend.js";
+import { info as offered, prepare } from "./backend.js";
 import { Board } from "./board.js";
 import { called } from "./core/days.js";
 import { groundOf } from "./core/ground.js";
@@ -106,7 +106,7 @@ function follow() {
 
 async function main() {
   const link = fromFragment(location.hash);
-  const asked = data("info.json");
+  const asked = offered();
   document.body.classList.toggle("embedded", link.embedded); // and so it stays
   play.start();
   win.start(play);

@@ -1,6 +1,7 @@
 // What solves: the server that handed out the page, or a worker in the browser; the
 // page's head says which. Both do a task by its name and answer with the same lines.
 
+import { laidFrom, toFragment } from "./core/link.js";
 import * as transport from "./transport.js";
 
 /** @typedef {import("./core/parts.js").Puzzle} Puzzle */
@@ -98,7 +99,6 @@ import * as transport from "./transport.js";
  */
 
 const HINT = 4000; // milliseconds
-const SOLVE = 60_000;
 const ASK = 120_000;
 const GRACE = 500; // for a computation that ends by itself when its time is up
 
@@ -113,6 +113,13 @@ export const alone = kind === "worker";
 
 /** Whether a task would begin at once: else the solver is loaded first. */
 export const ready = () => transport.ready();
+
+/** What the page offers, and its limits. */
+export async function info() {
+  const info = await data("info.json");
+  for (const example of info.examples) example.laid = laidFrom(example.laid);
+  return info;
+}
 
 /** A file of the page, as JSON. @param {string} name */
 export async function data(name) {
@@ -158,13 +165,22 @@ async function perform(name, body, { most = ASK, signal, tell } = {}) {
 /** Says why a task was ended from outside. */
 export class Stopped extends Error {}
 
+/** A request about a puzzle. @param {Puzzle} puzzle @param {object} [more] */
+const about = (puzzle, more) => ({ ...(puzzle.text ? { text: puzzle.text } : { puzzle: toFragment(puzzle).slice(1) }), ...more });
+
 /** What the puzzle means. @param {Puzzle} puzzle @returns {Promise<LaidOut>} */
-export const layOut = (puzzle) => perform("puzzle", puzzle);
+export const layOut = async (puzzle) => laidFrom(await perform("puzzle", about(puzzle)));
+
+/** A new puzzle on a board that is given in part. @param {Puzzle} puzzle @param {object} wishes @returns {Promise<Made>} */
+export async function generate(puzzle, wishes) {
+  const made = await perform("generate", about(puzzle, wishes));
+  return { ...made, laid: laidFrom(made.laid) };
+}
 
 /** The way from the end of a walk. @param {Puzzle} puzzle @param {string[]} walk @returns {Promise<Hint>} */
 export async function hint(puzzle, walk) {
   try {
-    return await perform("hint", { ...puzzle, walk }, { most: HINT });
+    return await perform("hint", about(puzzle, { walk }), { most: HINT });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     return { solved: false, remaining: 0, least: 0, most: null, next: null, reason: "" };
@@ -172,14 +188,15 @@ export async function hint(puzzle, walk) {
 }
 
 /** Solves a puzzle. When it is stopped, the answer is what was known.
- * @param {any} request @param {(p: Progress) => void} [tell] @param {AbortSignal} [signal] @returns {Promise<Answer>} */
-export async function solve(request, tell, signal) {
+ * @param {Puzzle} puzzle @param {{timeout: string, [more: string]: any}} how
+ * @param {(p: Progress) => void} [tell] @param {AbortSignal} [signal] @returns {Promise<Answer>} */
+export async function solve(puzzle, how, tell, signal) {
   const began = performance.now();
   /** @type {Progress | undefined} */
   let latest;
-  const most = (request.timeout ? parseFloat(request.timeout) * 1000 : SOLVE) + GRACE;
+  const most = parseFloat(how.timeout) * 1000 + GRACE;
   try {
-    return await perform("solve", request, { most, signal, tell: (p) => tell?.((latest = p)) });
+    return await perform("solve", about(puzzle, how), { most, signal, tell: (p) => tell?.((latest = p)) });
   } catch (error) {
     if (!(error instanceof Stopped)) throw error;
     return cutShort(latest, error.message, (performance.now() - began) / 1000);
@@ -205,8 +222,8 @@ function cutShort(p, why, seconds) {
   };
 }
 
-/** Any other task, by its name. @param {string} task @param {any} body @returns {Promise<any>} */
-export const ask = (task, body) => perform(task, body);
+/** Any other task about a puzzle, by its name. @param {string} task @param {Puzzle} puzzle @param {object} [more] @returns {Promise<any>} */
+export const ask = (task, puzzle, more) => perform(task, about(puzzle, more));
 
 /** Checks a certificate. @param {Uint8Array} zip @returns {Promise<{holds: boolean, lines: string[], sentence: string}>} */
 export const verify = (zip) => {

@@ -57,7 +57,7 @@ function deduced({ walk, kept }, laid) {
 
 /** A square to start from. @param {State} s @param {LaidOut} laid @returns {Promise<Hint>} */
 async function outset(s, laid) {
-  const answer = s.kept.length ? { walk: s.kept, status: "optimal", reason: "" } : await backend.solve({ ...puzzleOf(s), timeout: "5s" });
+  const answer = s.kept.length ? { walk: s.kept, status: "optimal", reason: "" } : await backend.solve(puzzleOf(s), { timeout: "5s" });
   const one = groundOf(laid).one;
   if (answer.walk?.length) return { squares: [answer.walk[0]], says: `${answer.walk[0]} is a good ${one} to start from.` };
   return { squares: [], says: answer.status === "infeasible" ? `There is no way: ${answer.reason}.` : "No hint was found in time." };

@@ -207,21 +207,21 @@ async function generate() {
   calm();
   const keeps = input("keep-board").checked;
   say("Making a puzzle…");
-  const made = /** @type {import("./backend.js").Made} */ (
-    await backend.ask("generate", {
-      family: p.family,
-      board: p.board,
-      piece: p.piece,
-      ordered: p.ordered,
-      closed: p.closed,
-      ...(p.family === "tour" ? { numbers: p.numbers, goals: p.goals, walls: p.walls } : {}),
-      ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
-      many: p.family === "hunt" ? Number(field("many").value) || 1 : 0,
-      difficulty: field("difficulty").value,
-      unique: input("one-walk").checked,
-      seed: crypto.getRandomValues(new Uint32Array(1))[0],
-    })
-  );
+  const given = {
+    family: p.family,
+    board: p.board,
+    piece: p.piece,
+    ordered: p.ordered,
+    closed: p.closed,
+    ...(p.family === "tour" ? { numbers: p.numbers, goals: p.goals, walls: p.walls } : {}),
+    ...(keeps ? { holes: p.holes, guard: p.guard, start: p.start, end: p.end } : p.start === "any" ? { start: "any" } : {}),
+  };
+  const made = await backend.generate(given, {
+    many: p.family === "hunt" ? Number(field("many").value) || 1 : 0,
+    difficulty: field("difficulty").value,
+    unique: input("one-walk").checked,
+    seed: crypto.getRandomValues(new Uint32Array(1))[0],
+  });
   naming(made.laid, { par: made.par });
   await open(made.laid.puzzle, { visits: true });
   say(`A new puzzle, ${made.grade}: ${count(made.par, "move")} at best, ${made.least ? "at least " : ""}${count(made.walks, "shortest walk")}.`);

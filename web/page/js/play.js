@@ -221,7 +221,7 @@ async function workOut(s, laid) {
   await breath();
   let par = (given(s) && ahead(laid, fresh(s))?.length) || null;
   if (par === null && s.mode === "play") {
-    const best = await backend.solve({ ...puzzle, timeout: "20s" }).catch(() => null);
+    const best = await backend.solve(puzzle, { timeout: "20s" }).catch(() => null);
     par = best?.status === "optimal" ? best.moves : null;
   }
   if (par !== null && samePuzzle(puzzle, puzzleOf(store.get())) && store.get().par === null) store.set({ par });

@@ -10,13 +10,15 @@ export async function twin() {
   const s = store.get();
   const p = puzzleOf(s);
   say("Making a twin…");
-  const made = await backend.ask("generate", {
+  const given = {
     family: p.family,
     board: p.board,
     piece: p.piece,
     ordered: p.ordered,
     closed: p.closed,
     ...(p.family === "tour" ? { goals: p.goals, numbers: p.numbers, walls: p.walls } : p.guard.length ? { guard: p.guard } : {}),
+  };
+  const made = await backend.generate(given, {
     many: p.family === "hunt" ? p.goals.length : 0,
     seed: crypto.getRandomValues(new Uint32Array(1))[0],
   });

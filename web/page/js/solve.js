@@ -17,7 +17,7 @@ import { complain, keep, puzzleOf, say, store, trying } from "./state.js";
 let job = null;
 
 /** @param {string} format @param {object} [more] @returns {(a: Answer) => [string, object]} */
-const picture = (format, more) => (a) => ["draw", { ...puzzleOf(store.get()), walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
+const picture = (format, more) => (a) => ["draw", { walk: a.walk ?? [], independent: bounds.ringed(store.get()), format, ...more }];
 
 /** @type {[string, (a: Answer) => [string, object], (a: Answer, formats: string[]) => boolean][]} */
 const downloads = [
@@ -25,8 +25,8 @@ const downloads = [
   ["PNG", picture("png"), (a) => !!a.walk],
   ["GIF", picture("gif"), (a, formats) => !!a.walk && formats.includes("gif")],
   ["PDF flip book", picture("pdf"), (a, formats) => !!a.walk && formats.includes("pdf")],
-  ["CNF", (a) => ["cnf", { ...puzzleOf(store.get()), moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
-  ["Certificate", ({ status, walk }) => ["certify", { ...puzzleOf(store.get()), status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
+  ["CNF", (a) => ["cnf", { moves: a.moves ?? a.lower_bound, encoding: a.encoding || "step" }], (a) => a.status !== "infeasible"],
+  ["Certificate", ({ status, walk }) => ["certify", { status, walk }], (a) => a.status === "optimal" || a.status === "infeasible"],
 ];
 
 /** What is proven, in a line. @param {Answer} answer */
@@ -70,15 +70,14 @@ export async function run() {
   const puzzle = puzzleOf(store.get());
   const wanted = () => mine === job && samePuzzle(puzzle, puzzleOf(store.get()));
   store.set({ answer: null, progress: "Working", trouble: "", said: "Solving." });
-  const request = {
-    ...puzzle,
+  const how = {
     encoding: choice("encoding").value,
     timeout: `${Number(input("seconds").value) || 60}s`,
     max_moves: Number(input("most").value) || 0,
     quick: input("quick").checked,
   };
   try {
-    const answer = await backend.solve(request, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
+    const answer = await backend.solve(puzzle, how, (p) => wanted() && store.set({ progress: told(p) }), mine.signal);
     if (!wanted()) return;
     const seen = store.get().seen || (!!answer.walk && !store.get().result); // then it is no own solution
     store.set({
@@ -106,8 +105,9 @@ const halt = () => job?.abort(new backend.Stopped("it was stopped"));
 /** The file that a task makes: pixels are made here of what the solver in the browser draws.
  * @param {string} task @param {any} body @returns {Promise<{name: string, blob: Blob}>} */
 async function fileOf(task, body) {
-  if (!backend.alone || body.format !== "png") return backend.ask(task, body);
-  const { name, blob } = await backend.ask(task, { ...body, format: "svg" });
+  const puzzle = puzzleOf(store.get());
+  if (!backend.alone || body.format !== "png") return backend.ask(task, puzzle, body);
+  const { name, blob } = await backend.ask(task, puzzle, { ...body, format: "svg" });
   return { name: name.replace(/svg$/, "png"), blob: await pixelsOf(blob) };
 }
 

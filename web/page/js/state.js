@@ -134,7 +134,6 @@ export const store = createStore({
 /** Says what is known of a puzzle, so that a link to it shows it and it need not be laid out.
  * @param {LaidOut} laid @param {Partial<Known>} what */
 export function naming(laid, what) {
-  whole(laid);
   known.set(toFragment(toPuzzle(toDraft(laid.puzzle))), { ...unknown, ...what, laid });
 }
 
@@ -145,11 +144,7 @@ const named = (draft) => {
 };
 
 /** What a puzzle means. @param {Puzzle} puzzle @returns {Promise<LaidOut>} */
-async function meaning(puzzle) {
-  const laid = (puzzle.text || puzzle.fen ? undefined : known.get(toFragment(toPuzzle(toDraft(puzzle))))?.laid) ?? (await backend.layOut(puzzle));
-  whole(laid);
-  return laid;
-}
+const meaning = async (puzzle) => (puzzle.text || puzzle.fen ? undefined : known.get(toFragment(toPuzzle(toDraft(puzzle))))?.laid) ?? backend.layOut(puzzle);
 
 export const puzzleOf = (/** @type {State} */ s) => toPuzzle(s.draft);
 
@@ -206,12 +201,6 @@ export async function layOut() {
   } catch (error) {
     if (mine === turn) complain(/** @type {Error} */ (error).message);
   }
-}
-
-/** @param {any} laid */
-function whole(laid) {
-  for (const list of ["holes", "guard", "goals", "numbers", "walls"]) laid.puzzle[list] ??= [];
-  for (const word of ["start", "end", "board", "piece", "graph"]) laid.puzzle[word] ??= "";
 }
 
 /** Changes the puzzle, now: what follows from it comes later. What is joined to

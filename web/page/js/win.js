@@ -78,7 +78,7 @@ async function judge(walk, now) {
   if (par !== null && now) noted(store.get());
   await trying(async () => {
     if (par === null) {
-      const best = await backend.solve({ ...puzzle, timeout: "20s" });
+      const best = await backend.solve(puzzle, { timeout: "20s" });
       if (!here()) return;
       const found = best.status === "optimal" ? best.moves : null;
       const known = Math.min(best.moves ?? result.moves, result.moves);
@@ -195,7 +195,7 @@ async function prove() {
   if (!s.figure && s.laid && !isPath(s.laid.puzzle)) {
     const puzzle = puzzleOf(s);
     say("Looking for the proof…");
-    const figure = figureOf(await backend.solve({ ...puzzle, timeout: "20s" }));
+    const figure = figureOf(await backend.solve(puzzle, { timeout: "20s" }));
     if (!samePuzzle(puzzle, puzzleOf(store.get()))) return;
     store.set({ figure, said: "" });
   }
@@ -221,7 +221,7 @@ async function compare() {
   const puzzle = puzzleOf(s);
   const start = startOf(puzzle);
   const way = s.laid && start ? ahead(s.laid, [start]) : null;
-  const best = s.kept.length ? s.kept : way ? [start, ...way] : ((await backend.solve({ ...puzzle, timeout: "20s" })).walk ?? []);
+  const best = s.kept.length ? s.kept : way ? [start, ...way] : ((await backend.solve(puzzle, { timeout: "20s" })).walk ?? []);
   if (!best.length || !samePuzzle(puzzle, puzzleOf(store.get()))) return;
   store.set({ other: best, seen: true, glow: [], phase: "looking", said: "Brown: a shortest walk. Blue: yours." });
   keep();

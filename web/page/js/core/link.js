@@ -11,7 +11,8 @@ export const modes = ["play", "solve", "make", "puzzles"];
 /** @param {Puzzle} puzzle @param {string} [mode] */
 export function toFragment(puzzle, mode) {
   const parts = [];
-  const plain = (/** @type {string} */ text) => (puzzle.graph ? encodeURIComponent(text).replaceAll("%2C", ",") : text);
+  const plain = (/** @type {string} */ text) => (puzzle.graph ? encodeURIComponent(text).replaceAll("%2C", ",") : text.replace(/[%&#]/g, encodeURIComponent));
+  if (puzzle.fen) parts.push(`fen=${encodeURIComponent(puzzle.fen)}`);
   // Names on graphs have no commas, so that these can end lines.
   if (puzzle.graph) parts.push(`graph=${plain(puzzle.graph.trim().replaceAll("\n", ","))}`);
   for (const name of words) if (puzzle[name]) parts.push(`${name}=${plain(puzzle[name] ?? "")}`);
@@ -39,7 +40,7 @@ export const sayable = (puzzle) => toFragment(puzzle).length < LONGEST;
 
 /** @param {string} fragment @returns {Link} */
 export function fromFragment(fragment) {
-  const said = new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
+  const said = saidIn(fragment);
   const solves = said.get("solve") === "true";
   const wanted = said.get("mode") ?? "";
   const [, date, kind] = /^(\d{4}-\d\d-\d\d)(?:\/([\w-]+))?$/.exec(said.get("day") ?? "") ?? [];
@@ -54,13 +55,24 @@ export function fromFragment(fragment) {
     embedded: said.get("embed") === "true",
   };
   if (!said.has("board") && !said.has("family") && !said.has("graph")) return link;
-  /** @type {any} */
-  const puzzle = said.has("graph") ? { graph: `${said.get("graph")?.replaceAll(",", "\n")}\n` } : {};
-  for (const name of words) if (said.has(name)) puzzle[name] = said.get(name);
-  for (const name of lists) puzzle[name] = (said.get(name) || "").split(",").filter(Boolean);
-  for (const name of rules) if (said.get(name) === "true") puzzle[name] = true;
-  return { ...link, puzzle };
+  return { ...link, puzzle: partsOf(said) };
 }
+
+/** @param {URLSearchParams} said @returns {Required<Puzzle>} */
+function partsOf(said) {
+  /** @type {any} */
+  const puzzle = { graph: said.has("graph") ? `${said.get("graph")?.replaceAll(",", "\n")}\n` : "" };
+  for (const name of words) puzzle[name] = said.get(name) ?? "";
+  for (const name of lists) puzzle[name] = (said.get(name) || "").split(",").filter(Boolean);
+  for (const name of rules) puzzle[name] = said.get(name) === "true";
+  return puzzle;
+}
+
+/** What the backend laid out, whose puzzle is as in a link. @param {any} laid @returns {import("./parts.js").LaidOut} */
+export const laidFrom = (laid) => ({ ...laid, puzzle: partsOf(saidIn(laid.puzzle)) });
+
+/** @param {string} fragment */
+const saidIn = (fragment) => new URLSearchParams(fragment.replace(/^#/, "").replaceAll("+", "%2B"));
 
 /** @typedef {{walk: string[], times: number[], name: string}} Ghost times in milliseconds; name is "" for somebody without one */
 

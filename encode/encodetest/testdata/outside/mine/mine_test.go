@@ -38,14 +38,10 @@ func TestEveryCommandHasTheEncodings(t *testing.T) {
 		args, want string
 		status     int
 	}{
-		{"solve @adventure --encoding first --bounds none", "11 moves", 0},
 		{"solve @adventure --encoding mine --bounds none --format json", `"encoding":"mine"`, 0},
-		{"solve @adventure --encoding mine --all --limit 3", "11 moves", 3},
 		{"cnf @adventure --moves 11 --encoding mine", "encoding mine", 0},
-		{"cnf @adventure --moves 11 --encoding first -o f.cnf", "", 0},
 		{"bench s.toml -q -o s.jsonl", "", 0},
 		{"bench report s.jsonl", "first", 0},
-		{"solve --help", "--encoding", 0},
 		{"help solve", "first or mine", 0},
 		{"__complete solve --encoding mi", "mine", 0},
 		{"solve @adventure --encoding minee", "(did you mean mine?)", 2},
