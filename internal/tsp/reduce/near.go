@@ -9,8 +9,8 @@ import (
 )
 
 // near looks for a path near the present solution of the linear program: local search begins with its largest
-// edges, and makes new ones of those that the program leaves alone, by their reduced costs. It tries that the more
-// often, the more is open. The path is nil if it found none.
+// edges, and makes new ones of those that the program leaves alone, by their reduced costs. It tries that once, or,
+// where branching would do if less were open, the more often, the more is. The path is nil if it found none.
 func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum) []int32 {
 	if sum.Parts == 0 {
 		return nil
@@ -23,7 +23,11 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 	}
 	order := p.Joined(program.Largest())
 	open := float64(sum.Above(p.Moves)) / float64(sum.Parts)
-	for try := range 1 + int(limits.NearTries*open) {
+	tries := 1
+	if open >= limits.BranchedOpen && p.Len() <= limits.BranchNodes {
+		tries += int(limits.NearTries * open)
+	}
+	for try := range tries {
 		s := tsp.NewSearch(ctx, p.Problem, order, uint64(try))
 		s.Among(ctx, p.Potentials, list)
 		s.Run(ctx, limits.NearKicks*p.Len(), p.Moves-int(open))
