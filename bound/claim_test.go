@@ -51,21 +51,3 @@ func noLargerClaim(t *testing.T, in *puzzles.Instance, l bound.Lower) {
 		}
 	}
 }
-
-// TestPlainest: of bounds that come to as much, with colours or without, the one that is
-// followed most easily is told; never one that comes to less.
-func TestPlainest(t *testing.T) {
-	for _, c := range []struct {
-		counting, tolls int
-		because         string // why the number of moves is even
-		want            bound.By
-	}{
-		{16, 16, "", bound.ByCounting}, {15, 16, "", bound.ByHeldKarp}, {15, 16, "colours", bound.ByCounting}, {15, 15, "colours", bound.ByCounting},
-		{14, 15, "colours", bound.ByHeldKarp}, {14, 16, "colours", bound.ByHeldKarp}, {13, 15, "colours", bound.ByHeldKarp}, {16, 15, "colours", bound.ByCounting},
-	} {
-		a := &bound.Analysis{Lower: []bound.Lower{{Moves: 4, By: bound.ByReach}, {Moves: c.counting, By: bound.ByCounting}, {Moves: c.tolls, By: bound.ByHeldKarp}}, ParityBecause: c.because}
-		if got := a.Plainest(); got.By != c.want {
-			t.Errorf("%+v: found %s", c, got.By)
-		}
-	}
-}

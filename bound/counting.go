@@ -57,7 +57,8 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
 		best.Moves, best.Witness = moves, w
 		best.Whole = false
-		best.Because = counted(in.Puzzle, len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves, oneColour, back)
+		best.Because = counted(in.Puzzle, len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves,
+			oneColour, back)
 	}
 	return best, true
 }

@@ -89,8 +89,8 @@ func (w *walks) part(number int, board bool) error {
 		w.ahead = line
 		return nil
 	case k < number:
-		return everyError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the puzzles' order",
-			w.file, k)}
+		return everyError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the "+
+			"puzzles' order", w.file, k)}
 	}
 	said, err := w.until("", headLine.MatchString)
 	if walk := beforeMoves(said); len(walk) < len(said) {

@@ -1,17 +1,15 @@
 package decode
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bound"
-	"knightsat/decode/output"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/step"
@@ -42,36 +40,6 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 		}
 		try(p, f, m, moves)
 	}
-}
-
-func competition(m cnf.Model) string {
-	var b strings.Builder
-	b.WriteString("s SATISFIABLE\nv")
-	for v := 1; v < len(m); v++ {
-		l := v
-		if !m[v] {
-			l = -v
-		}
-		fmt.Fprintf(&b, " %d", l)
-	}
-	return b.String() + " 0\n"
-}
-
-func TestASolversModelBecomesAWalk(t *testing.T) {
-	solved(t, 300, func(p *puzzles.Puzzle, f encode.Formula, m cnf.Model, moves int) {
-		got, err := output.Read("model", strings.NewReader(competition(m)), f.CNF().Size().Vars)
-		if err != nil || got.Status != cnf.Sat || !slices.Equal(got.Model, m) {
-			t.Fatalf("%s: Read = %+v, %v; want the model %v", oracle.Describe(p), got, err, m)
-		}
-		if err := Explain(f.CNF(), got.Model); err != nil {
-			t.Fatalf("%s: %v", oracle.Describe(p), err)
-		}
-		r, err := Walk(context.Background(), f, p, got.Model)
-		w, cuts := r.Walk, r.Cuts
-		if err != nil || cuts != nil || w.Moves() != moves || puzzles.Check(p, w) != nil {
-			t.Fatalf("%s: Walk = %v, %v, %v; want one of %d moves", oracle.Describe(p), w, cuts, err, moves)
-		}
-	})
 }
 
 // A model with one wrong value is refused, or is another model: never a panic,
@@ -122,25 +90,22 @@ func TestWalkBelievesNoFormula(t *testing.T) {
 	a1 := puzzles.Square{Col: 1, Row: 1}
 	b3 := puzzles.Square{Col: 2, Row: 3}
 	p := oracle.Must(puzzles.NewHunt(b, []puzzles.Square{b3}, puzzles.Rules{Start: a1}))
-	read := func(f fake) (w puzzles.Walk, cuts []encode.Cut, err error) {
-		r, err := Walk(context.Background(), f, p, nil)
-		return r.Walk, r.Cuts, err
-	}
-	if w, cuts, err := read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1, b3}}}); err != nil || cuts != nil || w.Moves() != 1 {
-		t.Errorf("a good walk: %v, %v, %v", w, cuts, err)
-	}
-	w, cuts, err := read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1}}})
-	if w != nil || cuts != nil || !errors.As(err, new(puzzles.Faults)) || err.Error() != "the model's walk is not a solution: it misses b3" {
-		t.Errorf("a walk that misses a goal: %v, %v, %v", w, cuts, err)
-	}
 	cause := errors.New("two places at once")
-	w, cuts, err = read(fake{err: cause})
-	if w != nil || cuts != nil || !errors.Is(err, cause) || err.Error() != "the model can't be read as a walk: two places at once" {
-		t.Errorf("a model that breaks the rules: %v, %v, %v", w, cuts, err)
-	}
-	w, cuts, err = read(fake{reading: encode.Reading{Walk: puzzles.Walk{a1}, Cuts: []encode.Cut{{Clause: []z.Lit{z.Var(1).Pos()}}}}})
-	if w != nil || len(cuts) != 1 || err != nil {
-		t.Errorf("a relaxation's model: %v, %v, %v", w, cuts, err)
+	cuts := []encode.Cut{{Clause: []z.Lit{z.Var(1).Pos()}}}
+	for what, c := range map[string]struct {
+		f           fake
+		moves, cuts int // moves are -1 without a walk
+		err         string
+	}{
+		"a good walk":                  {fake{reading: encode.Reading{Walk: puzzles.Walk{a1, b3}}}, 1, 0, ""},
+		"a walk that misses a goal":    {fake{reading: encode.Reading{Walk: puzzles.Walk{a1}}}, -1, 0, "the model's walk is not a solution: it misses b3"},
+		"a model that breaks a rule":   {fake{err: cause}, -1, 0, "the model can't be read as a walk: two places at once"},
+		"what a relaxation's model is": {fake{reading: encode.Reading{Walk: puzzles.Walk{a1}, Cuts: cuts}}, -1, 1, ""},
+	} {
+		r, err := Walk(t.Context(), c.f, p, nil)
+		if (r.Walk == nil) != (c.moves < 0) || r.Walk != nil && r.Walk.Moves() != c.moves || len(r.Cuts) != c.cuts || fmt.Sprint(err) != cmp.Or(c.err, "<nil>") {
+			t.Errorf("%s: %v, %v, %v", what, r.Walk, r.Cuts, err)
+		}
 	}
 }
 

@@ -249,7 +249,12 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}
-	s.Anneal(ctx, kicks(m.Len())*times, a.Best().Moves)
+	each := kicks(m.Len())
+	if n := m.Len(); n >= limits.BredNodes && n <= limits.MostBredNodes {
+		s.Breed(ctx, min(n/familyNodes, limits.Family)*times, a.Best().Moves)
+		each = n * bredKicks
+	}
+	s.Anneal(ctx, each*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Order()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return Disjoint(ctx, a, m, a.Best().Moves, limits.DisjointOrders, seed+3)

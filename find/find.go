@@ -74,6 +74,8 @@ const (
 	eachKicks   = 12
 	manyKicked  = 1000
 	beyondKicks = 2
+	familyNodes = 5 // so many goals add a member to a family of walks
+	bredKicks   = 2 // for each goal, after a family
 )
 
 // kicks is how many local search makes for so many goals.
@@ -96,7 +98,8 @@ type Options struct {
 	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
 	// it; below 0, it is not asked.
 	Budgets map[string]int64
-	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found.
+	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found. A part is a tour
+	// like the whole, and needs all that solve has: flows, finders and formulas, until one finds it.
 	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)
 }
 

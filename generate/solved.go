@@ -13,13 +13,6 @@ import (
 // layers, all are looked for only where a number of them is asked for and enough are not alike.
 const counted = 4
 
-// Measured measures a puzzle by solving it. ok is false, and the measure means nothing, if no
-// shortest walk was found, because there is none or because the context ended. An error says what
-// broke.
-func Measured(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
-	return new(maker).solved(ctx, p)
-}
-
 // solved measures a puzzle by solving it; false means that it is not as asked for, or that
 // the context has ended.
 func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {

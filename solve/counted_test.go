@@ -112,16 +112,9 @@ func TestCountSaysWhatItLacks(t *testing.T) {
 	if err != nil || ans.Complete || c.Number.Cmp(big.NewInt(1)) != 0 || !strings.HasSuffix(ans.Reason, "not counted to the end: interrupted") {
 		t.Errorf("found %v, %+v, %v", ans, c, err)
 	}
-	small := tour(t, 3, 4, false)
-	if _, c, err = solve.Count(t.Context(), small, solve.Options{}, 3, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 3 {
-		t.Errorf("found %+v, %v", c, err)
-	}
 	edge, _ := catalogue.Builtin().ByName("edge")
-	if _, c, err = solve.Count(t.Context(), small, solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 16 {
+	if _, c, err = solve.Count(t.Context(), tour(t, 3, 4, false), solve.Options{Encoding: edge}, 0, 0); err != nil || c.By != solve.ByEnumeration || c.Number.Int64() != 16 {
 		t.Errorf("found %+v, %v", c, err)
-	}
-	if _, c, err = solve.Count(t.Context(), tour(t, 6, 6, true), solve.Options{Same: solve.UpToSymmetry}, 0, 0); err != nil || c.Number.Int64() != 1245 {
-		t.Errorf("found %+v, %v, expected 1245", c, err)
 	}
 }
 

@@ -99,6 +99,26 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 	}
 }
 
+// TestLegsAreLaidApart: where the nearest goal gets stuck or makes a long walk, legs that are
+// laid apart from each other make a walk that meets the bound, mostly.
+func TestLegsAreLaidApart(t *testing.T) {
+	b := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	r := oracle.Rand(t)
+	met := 0
+	for n := range 10 {
+		squares := b.Squares()
+		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
+		p := oracle.Must(puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0}))
+		ans := oracle.Must(solve.Solve(context.Background(), p, solve.Options{Quick: true}))
+		if ans.Walk != nil && ans.Walk.Moves() <= ans.Lower+1 {
+			met++
+		}
+	}
+	if met < 3 {
+		t.Errorf("%d of 10 walks meet the bound but for a move, expected more", met)
+	}
+}
+
 // TestLinearProgramsCutShortProveNoMore: wherever the context ends while a linear program
 // works on a hunt that visits no square twice, the lower bound is not above the optimum.
 func TestLinearProgramsCutShortProveNoMore(t *testing.T) {

@@ -73,7 +73,7 @@ func ringed(rng *rand.Rand) *puzzles.Puzzle {
 // leaves to other searches is right.
 func TestPartedAgainstTheOracle(t *testing.T) {
 	rng := oracle.Rand(t)
-	found, none := 0, 0
+	found, none, missed := 0, 0, 0
 	for range oracle.Until(t, 6000, func() bool { return found > 19 && none > 19 }) {
 		p := ringed(rng)
 		exists := oracle.Exists(p, p.TourMoves())
@@ -88,6 +88,8 @@ func TestPartedAgainstTheOracle(t *testing.T) {
 			found++
 		case !exists:
 			none++
+		default:
+			missed++
 		}
 		AccountsForAll(t, ans)
 		for _, at := range ans.Attempts {
@@ -98,5 +100,8 @@ func TestPartedAgainstTheOracle(t *testing.T) {
 		if (ans.Status == Optimal) != exists || ans.Status == Unknown {
 			t.Fatalf("%s: %s", oracle.Describe(p), ans.Status)
 		}
+	}
+	if missed > found {
+		t.Errorf("%d tours were joined from parts, and %d were not, though there are such", found, missed)
 	}
 }

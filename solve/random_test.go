@@ -18,14 +18,11 @@ import (
 func TestRandomToursAreTours(t *testing.T) {
 	a1 := puzzles.Square{Col: 1, Row: 1}
 	for name, rules := range map[string]puzzles.Rules{
-		"closed": {Closed: true}, "open": {}, "from a1": {Start: a1}, "a1 to a8": {Start: a1, End: puzzles.Square{Col: 1, Row: 8}},
-		"wazir": {Piece: puzzles.Wazir, Closed: true}, "king": {Piece: puzzles.King}, "with holes": {},
+		"closed": {Closed: true}, "open": {}, "a1 to a8": {Start: a1, End: puzzles.Square{Col: 1, Row: 8}},
+		"wazir": {Piece: puzzles.Wazir, Closed: true}, "king": {Piece: puzzles.King},
 	} {
 		t.Run(name, func(t *testing.T) {
 			spec := puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8, Rules: rules}
-			if name == "with holes" {
-				spec.Holes = []puzzles.Square{{Col: 4, Row: 4}, {Col: 4, Row: 5}}
-			}
 			p := oracle.Must(spec.Build())
 			walks := map[string]uint64{}
 			for seed := range uint64(6) {

@@ -127,7 +127,8 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 	}
 	for _, p := range a.Programs() {
 		all = append(all,
-			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp, Because: in.Puzzle.Words(arguments[bound.ByHeldKarp]),
+			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp,
+				Because: in.Puzzle.Words(arguments[bound.ByHeldKarp]),
 				Program: p})
 	}
 	return all

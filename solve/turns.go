@@ -7,7 +7,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
-	"knightsat/encode/ham"
 	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
@@ -22,20 +21,24 @@ const (
 	shortSearch = int64(1 << 19)
 )
 
-// besides lists what else to try for a tour where an encoding was not asked for: the
-// edge encoding and directed arcs each find at once what takes the other for ever; where goals
-// come in order, other forms of the formula do.
+// besides lists what else to try for a tour with goals in order where an encoding was not asked for:
+// other forms of the formula.
 func (f *formulas) besides() []*track {
-	chosen := f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
-	metered := engine.IsMetered(f.o.Engine)
-	if chosen && metered && len(f.a.Order) > 0 {
-		return []*track{{enc: f.enc, scrambled: true}}
-	}
-	if !chosen || f.a.Puzzle.Symmetric != puzzles.NoTurn || f.a.Puzzle.Timed() ||
-		2*f.a.Edges() > limits.ArcDegree*f.a.Len() {
+	if len(f.a.Order) == 0 || !f.choseTours() || !engine.IsMetered(f.o.Engine) {
 		return nil
 	}
-	return []*track{{enc: ham.Encoding{Positions: ham.Lazy}}}
+	return []*track{{enc: f.enc, scrambled: true}}
+}
+
+// looksBeside reports whether a tour is looked for without formulas, too.
+func (f *formulas) looksBeside() bool {
+	return f.finders.Narrow() || f.choseTours() && f.a.Puzzle.Symmetric == puzzles.NoTurn &&
+		!f.a.Puzzle.Timed() && 2*f.a.Edges() <= limits.SweptDegree*f.a.Len()
+}
+
+// choseTours reports whether the encoding is one for tours that was not asked for.
+func (f *formulas) choseTours() bool {
+	return f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
 }
 
 // inTurns decides one of several tracks for the same question; the first is
@@ -49,7 +52,7 @@ func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event fu
 		on.walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,
 			func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
-	if len(tracks) == 1 && !f.finders.Narrow() {
+	if len(tracks) == 1 && !f.looksBeside() {
 		try(ctx, on)
 		return on
 	}

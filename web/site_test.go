@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"image/png"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -86,26 +85,6 @@ func TestTheSiteIsSmallAndKeptWhole(t *testing.T) {
 	})
 	if err != nil || size > 3_200_000 {
 		t.Errorf("found %d bytes packed, %v, expected at most 3.2 MB", size, err)
-	}
-}
-
-// TestLinksHaveACard: a picture that is there, by its whole address where that is
-// known.
-func TestLinksHaveACard(t *testing.T) {
-	t.Parallel()
-	dir := needsSite(t)
-	if bytes.Contains(must(os.ReadFile(filepath.Join(dir, "index.html"))), []byte("og:image")) {
-		t.Error("found a picture of links by an address that is not whole")
-	}
-	if card := must(png.Decode(bytes.NewReader(must(os.ReadFile(filepath.Join(dir, "card.png")))))); card.Bounds().Dx() < 300 {
-		t.Errorf("found a card of %v", card.Bounds())
-	}
-	there := filepath.Join(t.TempDir(), "site")
-	if err := (&web.Site{Address: "https://chess.example/walks/"}).Write(t.Context(), there); err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Contains(must(os.ReadFile(filepath.Join(there, "index.html"))), []byte(`<meta property="og:image" content="https://chess.example/walks/card.png">`)) {
-		t.Error("found no whole address of the picture")
 	}
 }
 

@@ -80,7 +80,11 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 		impossible := 0
 		once, timed := 0, 0
 		missing := func() bool { return impossible == 0 || len(asked) < 3 || once == 0 || timed == 0 }
-		for n := 0; n < *puzzlesEach || missing() && n < 30**puzzlesEach; {
+		most := *puzzlesEach
+		if oracle.Quick() {
+			most /= 4
+		}
+		for n := 0; n < most || missing() && n < 30**puzzlesEach; {
 			p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0})
 			if peer.Supports(p) != nil {
 				continue
@@ -175,19 +179,6 @@ func TestWhatIsRefused(t *testing.T) {
 			}
 			if _, err := peer.Solve(context.Background(), p); err == nil {
 				t.Errorf("%s solves %s, expected an error", peer.Name, name)
-			}
-		}
-	}
-}
-
-func TestAbsentProgramsAreNamedWithHowToInstallThem(t *testing.T) {
-	t.Setenv("PATH", t.TempDir())
-	for _, peer := range peers.All {
-		_, err := peer.Version(context.Background())
-		_, err2 := peer.Solve(context.Background(), queenD5(t))
-		for _, err := range []error{err, err2} {
-			if absent := (*peers.AbsentError)(nil); !errors.As(err, &absent) || absent.Install == "" {
-				t.Errorf("%s: found %v, expected an absent program and how to install it", peer.Name, err)
 			}
 		}
 	}

@@ -204,7 +204,7 @@ func FuzzRead(f *testing.F) {
 				t.Errorf("an answer beside an error: %+v, %v", got, err)
 			}
 			var at *SyntaxError
-			if !errors.As(err, &at) || at.Line < 1 || at.Col < 1 || at.Line > strings.Count(text, "\n")+1 {
+			if !errors.As(err, &at) || at.Line < 1 || at.Col < 1 || at.Line > strings.Count(text, "\n")+strings.Count(text, "\r")+1 {
 				t.Errorf("the error %v has no place in the text", err)
 			}
 		case got.Status != cnf.Sat:

@@ -16,7 +16,6 @@ func TestDIMACSIsWrittenAsEverySolverReadsIt(t *testing.T) {
 		{"the empty clause", func(f *Formula) { f.Clause() }, nil, "p cnf 0 1\n0\n"},
 		{"variables without clauses", func(f *Formula) { f.Vars(2, numbered("x")) }, nil,
 			"c varname 1 x0\nc varname 2 x1\np cnf 2 0\n"},
-		{"no variables asked for", func(f *Formula) { f.Vars(0, nil); f.Var("y") }, nil, "c varname 1 y\np cnf 1 0\n"},
 		{"clauses in the order they came", func(f *Formula) {
 			x, y := f.Var("x[c4,3]"), f.Var("y")
 			f.Clause(y.Not(), x)

@@ -152,9 +152,7 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 		want []z.Lit
 	}{
 		{nil, lits(2, 3)}, // variables beyond the model's end are false
-		{Model{true}, lits(2, 3)},
 		{Model{false, false, true}, lits(1, -2)},
-		{Model{false, false, true, true}, lits(1, -2)}, // and the last one, too
 		{Model{false, false, false, true}, lits(-3, 1)},
 		{Model{false, true, true, false}, nil},
 		{Model{false, true, false, true, true, true}, nil},
@@ -164,10 +162,8 @@ func TestViolatedIsTheFirstClauseThatFails(t *testing.T) {
 		}
 	}
 	f.Add(lit(-4)) // a clause in the making is not violated, whatever its literals are
-	for _, m := range []Model{{false, true, true, false, true}, {false, true, true, false, false}} {
-		if got := f.Violated(m); got != nil {
-			t.Errorf("Violated(%v) = %v, want nothing of a clause that has not ended", m, got)
-		}
+	if got := f.Violated(Model{false, true, true, false, true}); got != nil {
+		t.Errorf("found %v, want nothing of a clause that has not ended", got)
 	}
 	f.Add(z.LitNull)
 	if got := f.Violated(Model{false, true, true, false, true}); !slices.Equal(got, lits(-4)) {

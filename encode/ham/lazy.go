@@ -11,9 +11,6 @@ import (
 // Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT 2025).
 // Where both directions are tours, models have one of them: at a square with the fewest
 // jumps, the tour arrives by a later one than it leaves by.
-//
-// It is quick where squares have about three jumps each, and rivals the edge encoding
-// there; with more of them, the edge encoding is quicker.
 const Lazy Positions = "arc"
 
 func (t *formula) breakDirection(w *cnf.Writer) {

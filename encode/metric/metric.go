@@ -188,8 +188,8 @@ func (p *plan) Walk(ctx context.Context) puzzles.Walk {
 
 // Write implements [encode.Plan].
 func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
-	if err := ctx.Err(); err != nil {
-		return nil, err
+	if p.Price(ctx); ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	f := &formula{plan: p}
 	what := fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move"))

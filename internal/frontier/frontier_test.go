@@ -160,25 +160,6 @@ func TestMatchingsAreNumbered(t *testing.T) {
 	}
 }
 
-// TestAddTimes agrees with big numbers, also where words overflow into the next.
-func TestAddTimes(t *testing.T) {
-	rng := oracle.Rand(t)
-	for range 5000 {
-		number := []uint64{rng.Uint64(), rng.Uint64() >> 3}
-		if rng.IntN(2) == 0 {
-			number = []uint64{^uint64(0), 0}
-		}
-		weight := int64(rng.IntN(15)) - 7
-		sum := []uint64{rng.Uint64(), rng.Uint64(), rng.Uint64() >> 40}
-		want := new(big.Int).Mul(value(number), big.NewInt(weight))
-		want.Add(want, value(sum))
-		addTimes(sum, number, weight)
-		if value(sum).Cmp(want) != 0 {
-			t.Fatalf("%v times %d: found %s, expected %s", number, weight, value(sum), want)
-		}
-	}
-}
-
 // complete is the complete graph, which has (n-1)!/2 cycles.
 func complete(n int) *Graph {
 	g := &Graph{N: n}

@@ -43,7 +43,8 @@ type pieced struct {
 const pieceBytes = 200
 
 func newPieces(g *Graph, bytes int64) *pieces {
-	p := &pieces{times: int32(g.N), stops: int32(len(g.Stops)), index: map[string]label{}, joined: map[[2]label]label{},
+	p := &pieces{times: int32(g.N), stops: int32(len(g.Stops)), index: map[string]label{},
+		joined: map[[2]label]label{},
 		number: map[pieced]uint64{},
 		left:   int(bytes / pieceBytes)}
 	p.set(nil)

@@ -160,29 +160,36 @@ const (
 
 // Linear programs and plans.
 const (
-	Nodes        = 10_001     // nodes: the matrix of their distances takes 200 MB
-	NodeDistance = 8000       // moves: between two, kept in 16 bits
-	SparseNodes  = 200        // nodes: from which trees have only near pairs
-	GuidedNodes  = 200        // nodes: beyond which a guided search tries more of them
-	AscentKicks  = 60         // kicks: of a search while potentials rise
-	OddOrders    = 6          // orders: in which inequalities are added up
-	OddSums      = 200        // sums: of inequalities that are halved at once
-	SimplexSteps = 20_000     // steps: of the simplex method, the same on every machine
-	LinearRounds = 20         // rounds: of rows without noticeable progress, if a graph does not say
-	BranchRounds = 2          // rounds: the same below the root, at least
-	PlanRounds   = 10         // rounds: the same of a plan
-	SumRounds    = 200        // rounds: of rows for a sum
-	AddedRows    = 150        // rows: added at once
-	Woken        = 1000       // edges: that join the program at once
-	Trials       = 16         // variables: tried for branching
-	TrialSteps   = 50         // steps: of the simplex method for each of their values
-	LinearNodes  = 6000       // nodes: of a plan for which there is a linear program
-	BranchedOpen = 2          // moves: that its bound may leave for it to branch
-	BranchedWork = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
-	BranchNodes  = 700        // nodes: of a plan in whose program it branches; not measured
-	RefutedNodes = 2500       // nodes: of a plan that is told as an argument
-	PlanBudget   = 24         // parts: of a move, of the budget
-	PlanRounded  = 30         // parts: with what rounding loses; more takes coarser parts
+	Nodes           = 10_001     // nodes: the matrix of their distances takes 200 MB
+	NodeDistance    = 8000       // moves: between two, kept in 16 bits
+	SparseNodes     = 200        // nodes: from which trees have only near pairs
+	GuidedNodes     = 200        // nodes: beyond which a guided search tries more of them
+	AscentKicks     = 60         // kicks: of a search while potentials rise
+	BredNodes       = 150        // nodes: from which a family of tours finds shorter ones than kicks
+	MostBredNodes   = 2500       // nodes: to which it takes no longer
+	Family          = 60         // tours: of a family; 100 take twice as long for the same
+	IdleGenerations = 10         // generations: of a family whose shortest tour gets no shorter
+	OddOrders       = 6          // orders: in which inequalities are added up
+	OddSums         = 200        // sums: of inequalities that are halved at once
+	SimplexSteps    = 20_000     // steps: of the simplex method, the same on every machine
+	LinearRounds    = 20         // rounds: of rows without noticeable progress, if a graph does not say
+	BranchRounds    = 2          // rounds: the same below the root, at least
+	PlanRounds      = 10         // rounds: the same of a plan
+	SumRounds       = 200        // rounds: of rows for a sum
+	AddedRows       = 150        // rows: added at once
+	Woken           = 1000       // edges: that join the program at once
+	Trials          = 16         // variables: tried for branching
+	TrialSteps      = 50         // steps: of the simplex method for each of their values
+	LinearNodes     = 6000       // nodes: of a plan for which there is a linear program
+	BranchedOpen    = 2          // moves: that its bound may leave for it to branch
+	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
+	BranchNodes     = 700        // nodes: of a plan in whose program it branches; not measured
+	NearNodes       = 200        // nodes: of a plan near whose linear program a path is looked for
+	NearTries       = 3          // searches: for each move that is open, and one more
+	NearKicks       = 8          // kicks: of each, for each node
+	RefutedNodes    = 2500       // nodes: of a plan that is told as an argument
+	PlanBudget      = 24         // parts: of a move, of the budget
+	PlanRounded     = 30         // parts: with what rounding loses; more takes coarser parts
 )
 
 // Proofs and searches.
@@ -217,7 +224,6 @@ const (
 	OnceJumps       = 10_000        // jumps: the same
 	OnceNodes       = 4000          // nodes: of its search tree, half for each quarter of a move beyond one
 	OnceFewNodes    = 100           // nodes: of a tree for any walk
-	ArcDegree       = 6             // jumps: from a square, in the mean, up to which directed arcs help
 	FewCuts         = 4             // cuts: so few in a round, and gini chooses its phases anew
 	ToldRows        = 10_000        // squares: with multipliers in an answer
 	CountMemory     = 2 << 30       // bytes: for counting, if no other limit is given

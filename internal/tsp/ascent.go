@@ -86,7 +86,11 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	const noticeable = Denominator / 64
 	n := a.p.Len()
 	a.keep(a.tree())
-	s.Run(ctx, min(n/2, limits.AscentKicks), a.Ceil())
+	kicks := min(n/2, limits.AscentKicks)
+	if length := s.Length(); length-a.Ceil() <= length/withinReach {
+		kicks = n / 2
+	}
+	s.Run(ctx, kicks, a.Ceil())
 	if a.Ceil() >= s.Length() {
 		return s.Order()
 	}
@@ -150,6 +154,10 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	}
 	return order
 }
+
+// withinReach is by what part of its length an order may be above the bound of the potentials
+// given for the search to go on at once: it often meets that of counting in a cover.
+const withinReach = 100
 
 // proof is a bound that trees of all pairs give.
 type proof struct {

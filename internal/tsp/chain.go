@@ -1,9 +1,10 @@
 package tsp
 
 // How many near nodes each further edge of an exchange tries: before potentials tell
-// which are of use, or there are not many; and after.
+// which are of use, or there are not many; after; and for tours of a family.
 var (
 	narrow = [deepest]int{0, 6, 3, 1, 1}
+	quick  = [deepest]int{0, 6, 4, 2}
 	broad  = [deepest]int{0, 6, 6, 4, 2}
 )
 
@@ -13,13 +14,14 @@ var (
 // more than what was put in. The tour stays as it is until the exchange is known.
 func (s *Search) improve(v int32) bool {
 	s.x.t[0] = v
-	for _, next := range [2]int32{s.succ(v), s.pred(v)} {
-		s.x.t[1] = next
-		if s.extend(1, s.d(v, next)) {
-			return true
-		}
+	next, d := s.succ(v)
+	s.x.t[1] = next
+	if s.extend(1, d) {
+		return true
 	}
-	return false
+	next, d = s.pred(v)
+	s.x.t[1] = next
+	return s.extend(1, d)
 }
 
 // extend goes on with an exchange of k edges: gain is what was taken away less
@@ -27,7 +29,10 @@ func (s *Search) improve(v int32) bool {
 func (s *Search) extend(k, gain int) bool {
 	t := &s.x.t
 	end := t[2*k-1]
-	after, before := s.succ(end), s.pred(end)
+	after, _ := s.succ(end)
+	before, _ := s.pred(end)
+	row := s.p.Row(int(t[0]))
+	price := s.price[t[0]]
 	for _, near := range s.near[end][:min(s.breadth[k], len(s.near[end]))] {
 		c, g := near.node, gain-int(near.d)
 		if g <= 0 {
@@ -37,13 +42,17 @@ func (s *Search) extend(k, gain int) bool {
 			continue
 		}
 		t[2*k] = c
-		for _, next := range [2]int32{s.succ(c), s.pred(c)} {
+		for side := range 2 {
+			next, d := s.succ(c)
+			if side == 1 {
+				next, d = s.pred(c)
+			}
 			if s.gone(k, c, next) {
 				continue
 			}
 			t[2*k+1] = next
-			left := g + s.d(c, next)
-			if closed := left - s.d(t[0], next); closed > 0 && s.exchanged(k+1) {
+			left := g + d
+			if closed := left - int(int32(row[next])*Denominator+price+s.price[next]); closed > 0 && s.exchanged(k+1) {
 				s.length -= closed
 				for _, u := range t[:2*k+2] {
 					s.push(u)

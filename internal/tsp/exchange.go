@@ -25,7 +25,7 @@ type segment int8
 func (s *Search) sorts(k int) {
 	x, n := &s.x, int32(len(s.tour))
 	from := s.pos[x.t[0]]
-	if s.succ(x.t[0]) == x.t[1] {
+	if next, _ := s.succ(x.t[0]); next == x.t[1] {
 		from = s.pos[x.t[1]]
 	}
 	for i := range 2 * k {
@@ -34,7 +34,7 @@ func (s *Search) sorts(k int) {
 			p += n
 		}
 		key := 2 * p
-		if s.succ(x.t[i]) == x.t[i^1] {
+		if next, _ := s.succ(x.t[i]); next == x.t[i^1] {
 			key++ // the last of its segment
 		}
 		at := i
@@ -104,31 +104,42 @@ func (s *Search) arrange(list []segment) {
 	if first >= n {
 		first -= n
 	}
-	old := s.save(first, all)
+	old := s.save(first, all+1)
 	at := first
+	last := s.tour[(first+n-1)%n].node
+	put := func(v int32, before int) {
+		s.tour[at], s.pos[v] = stop{v, int32(before)}, at
+		if at++; at == n {
+			at = 0
+		}
+		last = v
+	}
 	for k := 1; k < len(list); k++ {
 		c := list[(longest+k)%len(list)]
 		i := x.key[c&^1]/2 - to // its first node in old
 		if i < 0 {
 			i += n
 		}
-		for segment := old[i : i+size(c)]; len(segment) > 0; {
-			var v int32
-			if c&1 == 0 {
-				v, segment = segment[0], segment[1:]
-			} else {
-				v, segment = segment[len(segment)-1], segment[:len(segment)-1]
+		segment := old[i : i+size(c)]
+		if c&1 == 0 {
+			put(segment[0].node, s.d(last, segment[0].node))
+			for _, e := range segment[1:] {
+				put(e.node, int(e.before))
 			}
-			s.tour[at], s.pos[v] = v, at
-			if at++; at == n {
-				at = 0
-			}
+			continue
+		}
+		j := len(segment) - 1
+		put(segment[j].node, s.d(last, segment[j].node))
+		for ; j > 0; j-- {
+			put(segment[j-1].node, int(segment[j].before))
 		}
 	}
+	after := old[all].node
+	put(after, s.d(last, after))
 }
 
 // save notes a stretch of the tour, to be restored, and returns it.
-func (s *Search) save(first, size int32) []int32 {
+func (s *Search) save(first, size int32) []stop {
 	if !s.undoable {
 		s.journal, s.old = s.journal[:0], s.old[:0]
 	}
@@ -145,8 +156,8 @@ func (s *Search) undo() {
 	for k := len(s.journal) - 1; k >= 0; k-- {
 		at, size := s.journal[k][0], s.journal[k][1]
 		start := len(s.old) - int(size)
-		for _, v := range s.old[start:] {
-			s.tour[at], s.pos[v] = v, at
+		for _, e := range s.old[start:] {
+			s.tour[at], s.pos[e.node] = e, at
 			if at++; int(at) == len(s.tour) {
 				at = 0
 			}

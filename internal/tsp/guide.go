@@ -2,12 +2,16 @@ package tsp
 
 import (
 	"context"
+	"math"
 
 	"knightsat/internal/limits"
 )
 
-// guided is how many neighbours a guided search has.
-const guided = 6
+// How many neighbours a guided search has, and one among candidates.
+const (
+	guided = 6
+	among  = 8
+)
 
 // Guide makes potentials of an ascent, in parts, the prices of the search, takes those
 // for neighbours by which a minimum 1-tree gets longest least (alpha-nearness: Helsgaun,
@@ -18,10 +22,7 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	if n < 8 {
 		return
 	}
-	for i, p := range potentials {
-		s.price[i] = int(p)
-	}
-	s.measure()
+	s.charge(potentials)
 	t := NewBeside(s.p, potentials)
 	a := t.a
 	end := max(a.endCost(a.ends[0]), a.endCost(a.ends[1]))
@@ -49,5 +50,37 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	if n > limits.GuidedNodes {
 		s.breadth = broad
 	}
+	s.everywhere(ctx)
+}
+
+// charge makes potentials, in parts, the prices of the search.
+func (s *Search) charge(potentials []int32) {
+	copy(s.price, potentials)
+	s.measure()
+}
+
+// Candidate is an edge, maybe with the dummy, that a good order may have: the less it costs, the sooner.
+type Candidate struct {
+	I, J int32
+	Cost int64 // in parts
+}
+
+// Among is Guide for candidates that are given, in place of near nodes. A node that has none keeps
+// its near nodes.
+func (s *Search) Among(ctx context.Context, potentials []int32, list []Candidate) {
+	s.charge(potentials)
+	near := make([][]neighbour, len(s.near))
+	for _, c := range list {
+		d := int32(s.d(c.I, c.J))
+		cost := int32(min(max(0, c.Cost), math.MaxInt32))
+		near[c.I] = insert(near[c.I], among, neighbour{c.J, d, cost})
+		near[c.J] = insert(near[c.J], among, neighbour{c.I, d, cost})
+	}
+	for v, list := range near {
+		if len(list) > 0 {
+			s.near[v] = list
+		}
+	}
+	s.breadth = broad
 	s.everywhere(ctx)
 }

@@ -19,8 +19,8 @@ type Search struct {
 	p       *Problem
 	breadth [deepest]int
 	near    [][]neighbour
-	price   []int   // of each node, in parts: what each edge at it costs besides its distance
-	tour    []int32 // the dummy included
+	price   []int32 // of each node, in parts: what each edge at it costs besides its distance
+	tour    []stop  // the dummy included
 	pos     []int32
 	length  int // in parts, less what the prices add to every tour
 	x       exchange
@@ -28,12 +28,15 @@ type Search struct {
 	// and the nodes.
 	undoable bool
 	journal  [][2]int32
-	old      []int32
+	old      []stop
 	queue    []int32 // nodes to look at
 	queued   []bool
-	best     []int32 // the shortest tour since an annealed search began
+	best     []stop // the shortest tour since an annealed search began
 	rand     *rand.Rand
 }
+
+// stop is a node of the tour, and what the edge to it from the node before costs, in parts.
+type stop struct{ node, before int32 }
 
 // NewSearch starts from an order of all nodes, or, where it is nil, from the one
 // that goes to the nearest node each time.
@@ -41,34 +44,42 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 	n := p.Len() + 1
 	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n),
 		rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
-	s.price, s.breadth = make([]int, n), narrow
+	s.price, s.breadth = make([]int32, n), narrow
 	s.near = nearest(p)
 	if order == nil {
-		s.tour = greedy(p, s.near)
-	} else {
-		s.tour = append(s.tour, int32(p.Dummy()))
-		for _, i := range order {
-			s.tour = append(s.tour, int32(i))
-		}
+		order = greedy(p, s.near)
 	}
-	for i, v := range s.tour {
-		s.pos[v] = int32(i)
-	}
-	s.measure()
+	s.restart(order)
 	s.everywhere(ctx)
 	return s
 }
 
+// restart begins with another order.
+func (s *Search) restart(order []int) {
+	s.tour = append(s.tour[:0], stop{node: int32(s.p.Dummy())})
+	for _, i := range order {
+		s.tour = append(s.tour, stop{node: int32(i)})
+	}
+	s.measure()
+}
+
+// measure finds where each node of the tour is, and what its edges cost.
 func (s *Search) measure() {
 	s.length = 0
-	for i, v := range s.tour {
-		s.length += s.d(v, s.tour[(i+1)%len(s.tour)])
+	last := s.tour[len(s.tour)-1].node
+	for i := range s.tour {
+		e := &s.tour[i]
+		s.pos[e.node] = int32(i)
+		d := s.d(last, e.node)
+		e.before = int32(d)
+		s.length += d
+		last = e.node
 	}
 }
 
 func (s *Search) everywhere(ctx context.Context) {
-	for _, v := range s.tour {
-		s.push(v)
+	for _, e := range s.tour {
+		s.push(e.node)
 	}
 	s.undoable = false
 	s.optimise(ctx)
@@ -80,7 +91,7 @@ func (s *Search) everywhere(ctx context.Context) {
 // d is a distance in parts, with prices. Every tour pays each price twice, so that
 // exchanges gain what they gain by distances.
 func (s *Search) d(a, b int32) int {
-	return int(s.p.dist[int(a)*s.p.stride+int(b)])*Denominator + s.price[a] + s.price[b]
+	return int(int32(s.p.dist[int(a)*s.p.stride+int(b)])*Denominator + s.price[a] + s.price[b])
 }
 
 // Order is the best order found.
@@ -89,7 +100,7 @@ func (s *Search) Order() []int {
 	at := int(s.pos[s.p.Dummy()])
 	order := make([]int, 0, n-1)
 	for k := 1; k < n; k++ {
-		order = append(order, int(s.tour[(at+k)%n]))
+		order = append(order, int(s.tour[(at+k)%n].node))
 	}
 	if len(order) > 1 && (s.p.First >= 0 && order[0] != s.p.First || s.p.Last >= 0 && order[0] == s.p.Last) {
 		slices.Reverse(order)
@@ -115,9 +126,6 @@ func (s *Search) Anneal(ctx context.Context, kicks, target int) {
 	s.best = slices.Clone(s.tour)
 	s.run(ctx, kicks, target, warmest*Denominator)
 	s.tour, s.best = s.best, nil
-	for i, v := range s.tour {
-		s.pos[v] = int32(i)
-	}
 	s.measure()
 }
 
@@ -156,18 +164,23 @@ func (s *Search) push(v int32) {
 	}
 }
 
-func (s *Search) succ(v int32) int32 {
-	if i := s.pos[v] + 1; int(i) < len(s.tour) {
-		return s.tour[i]
+// succ is the node after another one, and what the edge to it costs.
+func (s *Search) succ(v int32) (next int32, d int) {
+	i := int(s.pos[v]) + 1
+	if i == len(s.tour) {
+		i = 0
 	}
-	return s.tour[0]
+	return s.tour[i].node, int(s.tour[i].before)
 }
 
-func (s *Search) pred(v int32) int32 {
-	if i := s.pos[v]; i > 0 {
-		return s.tour[i-1]
+// pred is the node before another one, and what the edge to it costs.
+func (s *Search) pred(v int32) (next int32, d int) {
+	i := int(s.pos[v])
+	d = int(s.tour[i].before)
+	if i == 0 {
+		i = len(s.tour)
 	}
-	return s.tour[len(s.tour)-1]
+	return s.tour[i-1].node, d
 }
 
 // optimise goes on until no exchange helps at any node that changed, or until the
@@ -226,7 +239,8 @@ func (s *Search) kick() {
 	var p, q [4]int32
 	removed := 0
 	for k, c := range cuts {
-		p[k], q[k] = s.tour[c], s.tour[(c+1)%n]
+		p[k] = s.tour[c].node
+		q[k] = s.tour[(c+1)%n].node
 		removed += s.d(p[k], q[k])
 	}
 	delta := removed - s.d(p[0], q[2]) - s.d(p[3], q[1]) - s.d(p[2], q[0]) - s.d(p[1], q[3])

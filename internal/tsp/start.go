@@ -1,5 +1,7 @@
 package tsp
 
+import "math/rand/v2"
+
 // neighbour is a node that local search tries to join another one with.
 type neighbour struct {
 	node  int32
@@ -43,26 +45,14 @@ func insert(list []neighbour, most int, e neighbour) []neighbour {
 	return list
 }
 
-// greedy is the order that goes to the nearest node each time, the dummy first; of
+// greedy is the order that goes to the nearest node each time, first from the dummy; of
 // equally near ones to the one that fewest are as near to, which is hard to come back
 // to (Warnsdorff 1823).
-func greedy(p *Problem, near [][]neighbour) []int32 {
-	n := p.Len() + 1
-	at := int32(p.Dummy())
-	tour := make([]int32, 1, n)
-	tour[0] = at
-	left := make([]bool, n)
-	rest := make([]int32, 0, n) // those that are left, and some that are not
-	for j := range p.Len() {
-		if j != p.Last {
-			rest, left[j] = append(rest, int32(j)), true
-		}
-	}
-	for {
+func greedy(p *Problem, near [][]neighbour) []int {
+	return along(p, func(at int32, left []bool) int32 {
 		next := int32(-1)
 		least := int32(0)
 		fewest := 0
-		row := p.Row(int(at))
 		for _, e := range near[at] {
 			if next >= 0 && e.d > least {
 				break
@@ -76,7 +66,44 @@ func greedy(p *Problem, near [][]neighbour) []int32 {
 				fewest = alike
 			}
 		}
+		return next
+	})
+}
+
+// wander is an order that goes to a random near node each time.
+func wander(p *Problem, near [][]neighbour, random *rand.Rand) []int {
+	return along(p, func(at int32, left []bool) int32 {
+		next := int32(-1)
+		n := 0
+		for _, e := range near[at] {
+			if !left[e.node] {
+				continue
+			}
+			if n++; random.IntN(n) == 0 {
+				next = e.node
+			}
+		}
+		return next
+	})
+}
+
+// along is the order that goes where choose says, and to the nearest node that is left where it returns -1.
+func along(p *Problem, choose func(at int32, left []bool) int32) (order []int) {
+	at := int32(p.Dummy())
+	left := make([]bool, p.Len()+1)
+	rest := make([]int32, 0, p.Len()) // those that are left, and some that are not
+	for j := range p.Len() {
+		if j != p.Last {
+			rest, left[j] = append(rest, int32(j)), true
+		}
+	}
+	for {
+		next := int32(p.First)
+		if int(at) != p.Dummy() || next < 0 || !left[next] {
+			next = choose(at, left)
+		}
 		if next < 0 {
+			row := p.Row(int(at))
 			kept := rest[:0]
 			for _, j := range rest {
 				if left[j] {
@@ -93,12 +120,12 @@ func greedy(p *Problem, near [][]neighbour) []int32 {
 		}
 		at = next
 		left[at] = false
-		tour = append(tour, at)
+		order = append(order, int(at))
 	}
 	if p.Last >= 0 {
-		tour = append(tour, int32(p.Last))
+		order = append(order, p.Last)
 	}
-	return tour
+	return order
 }
 
 // alike counts the near nodes that are left within a distance.

@@ -180,11 +180,12 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 				}
 			}
 			kept := 0
-			for i, v := range s.tour {
-				if int(s.pos[v]) != i {
-					t.Fatal("positions are wrong")
+			for i, e := range s.tour {
+				next := s.tour[(i+1)%len(s.tour)]
+				if int(s.pos[e.node]) != i || s.d(e.node, next.node) != int(next.before) {
+					t.Fatal("positions or costs are wrong")
 				}
-				kept += s.d(v, s.tour[(i+1)%len(s.tour)])
+				kept += int(next.before)
 			}
 			if kept != s.length || s.Length() > first {
 				t.Fatalf("round %d: found length %d kept, expected %d; %d at first", round, s.length, kept, first)
@@ -199,6 +200,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 					prices[i] = int32(r.IntN(20*Denominator) - 10*Denominator)
 				}
 				s.Guide(context.Background(), prices)
+				s.Breed(context.Background(), 2+r.IntN(8), 0)
 			}
 		}
 	}
@@ -266,6 +268,36 @@ func TestSearchStops(t *testing.T) {
 		s.Run(ctx, 100, 0)
 		if got := p.Length(s.Order()); got != s.Length() || len(s.Order()) != p.Len() {
 			t.Fatalf("found %v of length %d", s.Order(), got)
+		}
+	}
+}
+
+// TestJoinedOrders have each node once, and all edges of an order that they are given.
+func TestJoinedOrders(t *testing.T) {
+	r := oracle.Rand(t)
+	for range 200 {
+		p := random(r, 30)
+		n := p.Len()
+		if n < 2 {
+			continue
+		}
+		want := r.Perm(n)
+		edges := [][2]int32{{int32(p.Dummy()), int32(want[0])}, {int32(want[n-1]), int32(p.Dummy())}}
+		for k := 1; k < n; k++ {
+			edges = append(edges, [2]int32{int32(want[k-1]), int32(want[k])})
+		}
+		back := slices.Clone(want)
+		slices.Reverse(back)
+		r.Shuffle(len(edges), func(i, j int) { edges[i], edges[j] = edges[j], edges[i] })
+		if got := p.Joined(edges); !slices.Equal(got, want) && !slices.Equal(got, back) {
+			t.Fatalf("edges of %v make %v", want, got)
+		}
+		some := p.Joined(edges[:r.IntN(len(edges))])
+		slices.Sort(some)
+		for i, v := range some {
+			if i != v || len(some) != n {
+				t.Fatalf("%v is no order of %d nodes", some, n)
+			}
 		}
 	}
 }

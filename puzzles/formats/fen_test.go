@@ -3,6 +3,7 @@ package formats_test
 import (
 	"errors"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -65,7 +66,8 @@ func FuzzFEN(f *testing.F) {
 			}
 			return
 		}
-		if p, err := s.Build(); err == nil && strings.Fields(formats.FEN(p))[0] != strings.Fields(text)[0] {
+		split := regexp.MustCompile("[0-9][0-9]").MatchString(text) // 314 is read as 8
+		if p, err := s.Build(); err == nil && !split && strings.Fields(formats.FEN(p))[0] != strings.Fields(text)[0] {
 			t.Fatalf("%q is written %q", text, formats.FEN(p))
 		}
 	})

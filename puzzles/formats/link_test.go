@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
 
@@ -24,7 +25,7 @@ func TestLinksComeBack(t *testing.T) {
 }
 
 func TestEveryPartIsInLinks(t *testing.T) {
-	for part, want := range map[string]string{
+	links := map[string]string{
 		"family": "family=cover&board=8x8", "board": "family=hunt&board=5x6", "holes": "family=hunt&board=8x8&holes=b2,c3",
 		"guard": "family=hunt&board=8x8&guard=Qd5", "piece": "family=hunt&board=8x8&piece=0,3*+1,2",
 		"start": "family=hunt&board=8x8&start=a1", "end": "family=hunt&board=8x8&end=any", "goals": "family=hunt&board=8x8&goals=e6,c4",
@@ -32,7 +33,9 @@ func TestEveryPartIsInLinks(t *testing.T) {
 		"once": "family=hunt&board=8x8&once=true", "numbers": "family=hunt&board=8x8&numbers=6=d4,17=c5",
 		"walls": "family=hunt&board=8x8&walls=a1-a2,b3-c3", "symmetric": "family=hunt&board=8x8&symmetric=half",
 		"graph": "family=hunt&graph=a%20b,b%20%26c,d",
-	} {
+	}
+	for _, part := range puzzles.PartNames() {
+		want := links[part]
 		s, err := formats.ParseLink(want)
 		if err != nil {
 			t.Errorf("%s: %v", want, err)

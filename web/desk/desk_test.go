@@ -10,14 +10,12 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"knightsat/certify"
 	"knightsat/internal/limits"
-	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -33,17 +31,6 @@ func TestWhatAComputationMayTake(t *testing.T) {
 	}
 	if o, _, err := (&Desk{}).options(&solveRequest{MaxMoves: 7, Quick: true, Encoding: "auto"}); err != nil || o.MaxMoves != 7 || !o.Quick || o.Encoding != nil {
 		t.Errorf("found the options %+v, %v", o, err)
-	}
-}
-
-func TestOrderedGoalsAreLeftUntilTheirTurn(t *testing.T) {
-	p, err := puzzles.NewHunt(must(puzzles.NewBoard(4, 4, nil, nil)), []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 3}}, puzzles.Rules{StartAny: true, Ordered: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	walk, err := walk(p, list{"b3", "a1"}) // b3 was no turn of its own
-	if err != nil || !slices.Equal(p.Missed(walk), []puzzles.Square{{Col: 2, Row: 3}}) {
-		t.Errorf("found %v left, %v", p.Missed(walk), err)
 	}
 }
 

@@ -69,6 +69,15 @@ test("the shortest way is the oracle's", need, () => {
   assert.ok(known > 500, `only ${known} are known`);
 });
 
+test("every solution of a path is one, and none of its steps is refused", need, () => {
+  for (const { laid, paths } of vectors) {
+    for (const path of (paths ?? []).slice(0, 20)) {
+      assert.ok(solves(laid, path), `${laid.text}\n${path}`);
+      path.forEach((square, i) => assert.equal(refusal(laid, path.slice(0, i), square), "", `${laid.text}\n${path}: step ${i}`));
+    }
+  }
+});
+
 test("what a path has to take is on all paths", need, () => {
   let whole = 0;
   for (const { laid, paths } of vectors) {

@@ -5,16 +5,12 @@
 package amo
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
 )
 
-// Encoding is one way to write an at-most-one constraint, by the name that the flag --amo
+// Encoding is one way to write an at-most-one constraint, by the name that a parameter amo
 // has for it; "" is Auto.
 type Encoding string
 
@@ -51,14 +47,6 @@ func (e Encoding) AtMostOne(w *cnf.Writer, lits []z.Lit, label string) {
 func (e Encoding) ExactlyOne(w *cnf.Writer, lits []z.Lit, label string) {
 	w.AtLeastOne(lits)
 	e.AtMostOne(w, lits, label)
-}
-
-// ByName finds an encoding.
-func ByName(name string) (Encoding, error) {
-	if e := Encoding(name); slices.Contains(All, e) {
-		return e, nil
-	}
-	return "", fmt.Errorf("unknown at-most-one encoding %q; valid are %s", name, strings.Join(Names(), ", "))
 }
 
 // Names lists the encodings' names, the default first.

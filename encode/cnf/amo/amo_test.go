@@ -193,17 +193,6 @@ func TestEveryVariableHasItsName(t *testing.T) {
 	}
 }
 
-func TestEncodingsAreFoundByName(t *testing.T) {
-	for _, e := range All {
-		if got, err := ByName(string(e)); err != nil || got != e {
-			t.Errorf("ByName(%q) = %v, %v", e, got, err)
-		}
-	}
-	if _, err := ByName("steps"); err == nil || !strings.HasPrefix(err.Error(), `unknown at-most-one encoding "steps"; valid are auto, pairwise, ladder`) {
-		t.Errorf("an unknown name: %v", err)
-	}
-}
-
 // TestEveryEncodingIsListed, in All and in the laboratory's table.
 func TestEveryEncodingIsListed(t *testing.T) {
 	table := string(oracle.Must(os.ReadFile("../../../docs/laboratory.md")))

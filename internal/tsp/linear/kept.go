@@ -1,9 +1,11 @@
 package linear
 
 import (
-	"knightsat/internal/tsp/simplex"
+	"cmp"
+	"slices"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/tsp/simplex"
 )
 
 // When rows that bind nothing leave the simplex method: after so many rounds, so many at once.
@@ -93,4 +95,20 @@ func (p *Program) recall() (added int) {
 		}
 	}
 	return added
+}
+
+// Largest are the edges of the present solution, those of the largest values first; those with the dummy are
+// ends.
+func (p *Program) Largest() (edges [][2]int32) {
+	var list []int32
+	for k := range p.edges {
+		if p.lp.X(k) > tolerance {
+			list = append(list, int32(k))
+		}
+	}
+	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(p.lp.X(int(b)), p.lp.X(int(a))) })
+	for _, k := range list {
+		edges = append(edges, p.edges[k])
+	}
+	return edges
 }

@@ -18,10 +18,10 @@ const (
 // program is the linear program of what potentials have left, the ends of the walk being
 // edges to the dummy. Its edges are numbered like those of the plan. It returns nil where
 // the context ends first.
-func (p *Rest) program(ctx context.Context, halves bool) *linear.Program {
+func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges)), Halves: halves, Patience: limits.PlanRounds}
+		Core: make([]bool, len(p.Edges)), Halves: true, Patience: limits.PlanRounds}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
@@ -56,14 +56,19 @@ func (p *Rest) program(ctx context.Context, halves bool) *linear.Program {
 // values are often halves, thirds or fourths: rounding loses nothing then.
 var cutParts = []int64{1, 2, 3, 4, 6, 8, 12, 16, 24, 32}
 
-// reduce rules out more by a linear program, and takes what is left in coarse parts of a
-// move; false where nothing is left.
+// reduce rules out more by a linear program, or finds a path near its solutions; false where nothing is left.
 func (p *Rest) reduce(ctx context.Context) bool {
-	program := p.program(ctx, true)
+	program := p.program(ctx)
 	if program == nil {
 		return true
 	}
-	verdict, best := p.argue(ctx, program)
+	verdict, best := p.narrow(ctx, program)
+	if verdict == linear.Unknown && p.Len() >= limits.NearNodes {
+		p.Path = p.near(ctx, program, best)
+	}
+	if verdict == linear.Unknown && p.Path == nil {
+		verdict = p.branch(ctx, program, best)
+	}
 	if verdict == linear.Refuted {
 		return false
 	}
@@ -72,38 +77,56 @@ func (p *Rest) reduce(ctx context.Context) bool {
 	}
 	p.Lower = min(int((best.Proven+best.Parts-1)/best.Parts), p.Moves+1)
 	p.steps = append(p.steps, program.Step(program.Coarser(best, p.Lower-1)))
-	if program.UsesHalves(best) { // a formula has no place for what these leave open
-		if program = p.program(ctx, false); program == nil {
-			return true
-		}
-		if best = program.Narrow(ctx, p.Moves).Best; best.Parts == 0 {
-			return true
-		}
-	}
-	if ctx.Err() == nil {
-		p.take(program, p.coarsest(program, best))
-	}
-	return p.Budget >= 0
+	p.left = program
+	p.best = best
+	return true
 }
 
-// argue rules out what the linear program does, and branches in it if it leaves little, so that it may find a
-// path. It returns the best sum before branching.
-func (p *Rest) argue(ctx context.Context, program *linear.Program) (linear.Verdict, linear.Sum) {
+// narrow rules out what the linear program does. It returns the best sum.
+func (p *Rest) narrow(ctx context.Context, program *linear.Program) (linear.Verdict, linear.Sum) {
 	c := program.Narrow(ctx, p.Moves)
-	told, best := c.Told(), c.Best
+	p.told = c.Told()
 	p.steps = c.Argument(program)
-	if c.Verdict == linear.Unknown && best.Parts > 0 &&
-		best.Above(p.Moves) < limits.BranchedOpen*best.Parts && p.Len() <= limits.BranchNodes {
-		c = program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))
+	p.find(c.Path)
+	return c.Verdict, c.Best
+}
+
+// branch branches in the linear program if it leaves little, so that it may find a path.
+func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.Sum) linear.Verdict {
+	if best.Parts == 0 || best.Above(p.Moves) >= limits.BranchedOpen*best.Parts || p.Len() > limits.BranchNodes {
+		return linear.Unknown
 	}
-	if told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
+	c := program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))
+	if p.told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
 		p.steps = append(p.steps, c.Argument(program)...)
 	}
-	p.Path = c.Path
+	p.find(c.Path)
+	return c.Verdict
+}
+
+// find notes a path that the linear program came upon, if it did.
+func (p *Rest) find(path []int32) {
+	p.Path = path
 	if p.Path != nil && (p.First >= 0 && int(p.Path[0]) != p.First || p.Last >= 0 && int(p.Path[0]) == p.Last) {
 		slices.Reverse(p.Path)
 	}
-	return c.Verdict, best
+}
+
+// Price takes what the linear program leaves in coarse parts of a move, for a formula. It is called once, before
+// a formula is written; when the context ends first, what there is is of no use for one.
+func (p *Rest) Price(ctx context.Context) {
+	if p.left == nil {
+		return
+	}
+	program, best := p.left, p.best
+	p.left = nil
+	if program.UsesHalves(best) { // a formula has no place for what these leave open
+		program = program.WithoutHalves()
+		best = program.Narrow(ctx, p.Moves).Best
+	}
+	if best.Parts > 0 && ctx.Err() == nil {
+		p.take(program, p.coarsest(program, best))
+	}
 }
 
 // coarsest is a sum in the parts that lose least of the bound; of those that lose as

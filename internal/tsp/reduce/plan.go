@@ -36,7 +36,7 @@ type Rest struct {
 	Leave   [][]int32 // sets of nodes, without the dummy, that every walk leaves
 	At      [][]int32 // the edges of each node, and of the dummy
 
-	// Path is one of at most Moves moves, where the linear program came upon it, else nil.
+	// Path is one of at most Moves moves, where the linear program led to it, else nil.
 	Path []int32
 
 	// Lower is a number of moves that no path of at most Moves moves is below, where
@@ -45,12 +45,15 @@ type Rest struct {
 
 	in        []bool // of nodes, false between calls
 	potential []int32
-	tree      []int32       // the node to which each is joined, and -1 for the first
-	treeParts int64         // of a move, in which the potentials are
-	sets      []set         // those of the tree
-	heaviest  int64         // its last pair
-	lastEnd   int64         // of the two cheapest ends, the dearer one
-	steps     []linear.Step // of the argument by which the linear program rules out what it does
+	tree      []int32         // the node to which each is joined, and -1 for the first
+	treeParts int64           // of a move, in which the potentials are
+	sets      []set           // those of the tree
+	heaviest  int64           // its last pair
+	lastEnd   int64           // of the two cheapest ends, the dearer one
+	left      *linear.Program // what it leaves is not priced yet
+	best      linear.Sum      // of it
+	told      bool            // what it rules out at first can be told
+	steps     []linear.Step   // of the argument by which the linear program rules out what it does
 }
 
 // Edge is two nodes that may follow each other, or a node that may be next to the dummy,

@@ -53,6 +53,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 			refuted++
 			continue
 		}
+		p.Price(t.Context())
 		missing += g.Len()*(g.Len()+1)/2 - len(p.Edges)
 		for _, order := range orders {
 			if g.Length(order) > moves {

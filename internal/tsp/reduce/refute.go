@@ -47,11 +47,14 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
 	if alone {
 		return nil
 	}
-	program := p.program(ctx, true)
+	program := p.program(ctx)
 	if program == nil {
 		return nil
 	}
-	verdict, _ := p.argue(ctx, program)
+	verdict, best := p.narrow(ctx, program)
+	if verdict == linear.Unknown {
+		verdict = p.branch(ctx, program, best)
+	}
 	if ctx.Err() != nil {
 		return nil
 	}
