@@ -73,8 +73,7 @@ test("every solution of a path is one, and none of its steps is refused", need, 
   for (const { laid, paths } of vectors) {
     for (const path of (paths ?? []).slice(0, 20)) {
       assert.ok(solves(laid, path), `${laid.text}\n${path}`);
-      for (const [i, square] of path.entries())
-        assert.equal(refusal(laid, path.slice(0, i), square), "", `${laid.text}\n${path}: step ${i}`);
+      for (const [i, square] of path.entries()) assert.equal(refusal(laid, path.slice(0, i), square), "", `${laid.text}\n${path}: step ${i}`);
     }
   }
 });
