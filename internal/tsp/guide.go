@@ -16,7 +16,8 @@ const (
 // Guide makes potentials of an ascent, in parts, the prices of the search, takes those
 // for neighbours by which a minimum 1-tree gets longest least (alpha-nearness: Helsgaun,
 // "An effective implementation of the Lin-Kernighan traveling salesman heuristic", 2000),
-// and looks at all nodes again. It takes time in the square of the number of nodes.
+// and looks at all nodes again. It takes time in the square of the number of nodes; if the context ends before,
+// the near nodes stay.
 func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	n, dummy := s.p.Len(), int32(s.p.Dummy())
 	if n < 8 {
@@ -26,12 +27,12 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 	t := NewBeside(s.p, potentials)
 	a := t.a
 	end := max(a.endCost(a.ends[0]), a.endCost(a.ends[1]))
-	s.near[dummy] = s.near[dummy][:0]
+	near := make([][]neighbour, n+1)
 	for i := range n {
 		if i%64 == 0 && ctx.Err() != nil {
 			return
 		}
-		list := s.near[i][:0]
+		var list []neighbour
 		t.From(int32(i))
 		for j, alpha := range t.Alpha {
 			if j != i {
@@ -43,19 +44,26 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 		if i == a.ends[0] || i == a.ends[1] {
 			e.alpha = 0
 		}
-		s.near[i] = insert(list, guided, e)
+		near[i] = insert(list, guided, e)
 		e.node = int32(i)
-		s.near[dummy] = insert(s.near[dummy], guided, e)
+		near[dummy] = insert(near[dummy], guided, e)
 	}
+	s.near = near
 	if n > limits.GuidedNodes {
 		s.breadth = broad
 	}
 	s.everywhere(ctx)
 }
 
-// charge makes potentials, in parts, the prices of the search.
+// charge makes potentials, in parts, the prices of the search. The lists of near nodes that stay say what edges
+// cost now: an exchange that gains by old prices could be made for ever.
 func (s *Search) charge(potentials []int32) {
 	copy(s.price, potentials)
+	for v, list := range s.near {
+		for k := range list {
+			list[k].d = int32(s.d(int32(v), list[k].node))
+		}
+	}
 	s.measure()
 }
 

@@ -186,7 +186,7 @@ func (s *Search) pred(v int32) (next int32, d int) {
 // optimise goes on until no exchange helps at any node that changed, or until the
 // context ends.
 func (s *Search) optimise(ctx context.Context) {
-	for k := 1; len(s.queue) > 0 && len(s.tour) > 3; k++ {
+	for k := 0; len(s.queue) > 0 && len(s.tour) > 3; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
 		}

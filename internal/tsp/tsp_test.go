@@ -186,6 +186,11 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 					t.Fatal("positions or costs are wrong")
 				}
 				kept += int(next.before)
+				for _, near := range s.near[e.node] {
+					if s.d(e.node, near.node) != int(near.d) {
+						t.Fatalf("round %d: an edge to a near node costs %d, not %d", round, s.d(e.node, near.node), near.d)
+					}
+				}
 			}
 			if kept != s.length || s.Length() > first {
 				t.Fatalf("round %d: found length %d kept, expected %d; %d at first", round, s.length, kept, first)
@@ -199,8 +204,15 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 				for i := range prices {
 					prices[i] = int32(r.IntN(20*Denominator) - 10*Denominator)
 				}
-				s.Guide(context.Background(), prices)
-				s.Breed(context.Background(), 2+r.IntN(8), 0)
+				ctx, cancel := context.WithCancel(context.Background())
+				if k%3 == 0 {
+					cancel()
+				}
+				if s.Guide(ctx, prices); k%4 == 0 && p.Len() > 1 {
+					s.Among(ctx, make([]int32, p.Len()), []Candidate{{I: 0, J: 1}})
+				}
+				s.Breed(ctx, 2+r.IntN(8), 0)
+				cancel()
 			}
 		}
 	}
