@@ -169,6 +169,13 @@ func TestCoverAsLongAsKnown(t *testing.T) {
 	})
 }
 
+func TestAWalkMayLeaveItsOnlyStopAndComeBack(t *testing.T) {
+	b := board(t, 3, 3)
+	at := b.Squares()[:1]
+	p := oracle.Must(puzzles.NewHunt(b, at, puzzles.Rules{Start: at[0], Closed: true, Once: true}))
+	each(t, nil, func(t *testing.T, peer *peers.Peer) { agree(t, peer, p, 2, true) })
+}
+
 func TestWhatIsRefused(t *testing.T) {
 	b := board(t, 4, 4)
 	for name, r := range map[string]puzzles.Rules{"goals in order": {StartAny: true, Ordered: true}, "a hunt in order with each square once": {StartAny: true, Ordered: true, Once: true}} {

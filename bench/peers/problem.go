@@ -80,8 +80,11 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 	none := &Answer{Status: Infeasible}
 	roundTrip := c.in.Start >= 0 && c.in.Start == c.in.End
 	switch n := len(c.nodes); {
-	case n == 1 && p.Once && p.Closed:
-		return nil, none // it would visit its start again, or is no jump from itself
+	case n == 1 && p.Once && p.Closed: // it leaves its only stop and comes back
+		if to := c.in.Neighbours(c.nodes[0]); len(to) > 0 {
+			return nil, &Answer{Status: Optimal, Walk: c.in.Walk([]int{c.nodes[0], int(to[0]), c.nodes[0]})}
+		}
+		return nil, none
 	case n == 1:
 		if walk := c.in.Walk(c.nodes); puzzles.Check(p, walk) == nil {
 			return nil, &Answer{Status: Optimal, Walk: walk}
