@@ -2,6 +2,7 @@ package hint
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -157,6 +158,9 @@ func (a *asked) others(ctx context.Context) error {
 			continue
 		}
 		other, err := b.solve(ctx, len(b.begun))
+		if errors.As(err, new(*puzzles.PlaceError)) {
+			continue // the number can't be there
+		}
 		if err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 		}
 		taken := map[puzzles.Square]bool{}
 		for _, s := range w[:len(w)-1] {
-			taken[s] = s != rules.End
+			taken[s] = !p.Closed || s != rules.End
 		}
 		if ground, err = without(ground, p.Piece, taken); err != nil {
 			return nil, err
@@ -74,7 +74,11 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 		}
 		// A graph's vertices are of that graph.
 		in := func(s puzzles.Square) puzzles.Square {
-			if s.IsAny() {
+			switch {
+			case s.IsAny():
+				return s
+			case taken[s]:
+				err = errors.Join(err, &puzzles.PlaceError{What: s.String(), Why: "it is visited already"})
 				return s
 			}
 			there, parsed := ground.ParseSquare(s.String())
@@ -91,11 +95,15 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 			return nil, err
 		}
 	}
-	if len(left) == 0 { // only the way to the end is left
-		if rules.End.IsAny() {
+	if len(left) == 0 { // only the way to the end, or away from the start and back, is left
+		switch {
+		case rules.Closed:
+			left = []puzzles.Square{rules.Start}
+		case rules.End.IsAny():
 			return nil, fmt.Errorf("nothing is left to do in this walk, and yet it is not a solution")
+		default:
+			left = []puzzles.Square{rules.End}
 		}
-		left = []puzzles.Square{rules.End}
 	}
 	if p.Family == puzzles.Tour {
 		return puzzles.NewTour(ground, rules)
