@@ -8,21 +8,19 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/puzzles"
-	"knightsat/solve/engine"
 )
 
 // begin finds what needs no formula, as far as there is time until the context ends: a first
-// walk, what is proven of the puzzle, and a better walk.
-func (r *run) begin(ctx context.Context) error {
+// walk, what is proven of the puzzle, and a better walk. o is what finders are asked with.
+func (r *run) begin(ctx context.Context, o find.Options) error {
 	in, err := puzzles.LayOut(ctx, r.a.Puzzle)
 	if err != nil {
 		return nil
 	}
 	r.most = longest(in)
-	r.finders = find.New(in, r.finding())
+	r.finders = find.New(in, o)
 	found, _ := r.finders.At(ctx, find.Start)
 	r.offer(found.Walk)
 	began := time.Now()
@@ -58,24 +56,6 @@ func (r *run) begin(ctx context.Context) error {
 	found, _ = r.finders.At(ctx, find.Orders)
 	r.offer(found.Walk)
 	return nil
-}
-
-// finding is what finders are asked with.
-func (r *run) finding() find.Options {
-	metered := engine.IsMetered(r.o.Engine)
-	return find.Options{
-		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
-		Counts: metered, Budgets: r.o.Budgets,
-		Decide: func(ctx context.Context, f encode.Formula) (puzzles.Walk, bool, error) {
-			walk, at, err := Decide(ctx, r.o.Engine, f, r.a.Puzzle)
-			return walk, at.Status != cnf.Unknown, err
-		},
-		Solve: func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error) {
-			ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
-				Quick: r.o.Quick, Budgets: r.o.Budgets, firstTurn: r.o.firstTurn})
-			return ans.Analysis, ans.Walk, err
-		},
-	}
 }
 
 // mayUse is the error of an encoding that can't express the puzzle, or that rests on bounds which

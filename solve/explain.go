@@ -155,5 +155,3 @@ func needs(l bound.Lower) string {
 	}
 	return fmt.Sprintf("every walk needs at least %s (%s)", inMoves(l.Moves), l.Because)
 }
-
-func inMoves(n int) string { return words.Count(n, "move") }

@@ -3,6 +3,7 @@ package solve
 import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -45,3 +46,5 @@ func (k *Known) settle(most int) {
 		k.Status = Unknown
 	}
 }
+
+func inMoves(n int) string { return words.Count(n, "move") }

@@ -13,17 +13,6 @@ import (
 	"knightsat/internal/limits"
 )
 
-// rise raises the bound until the question is answered or something ends it.
-func (r *run) rise(ctx context.Context) error {
-	if p := r.a.Puzzle; p == nil || p.Board == nil && p.Graph == nil {
-		return errors.New("the puzzle has no board and no graph")
-	}
-	if err := r.begin(ctx); err != nil {
-		return err
-	}
-	return r.raiseFrom(ctx)
-}
-
 // raiseFrom raises the bound from what is known at the beginning.
 func (r *run) raiseFrom(ctx context.Context) error {
 	r.formulas = newFormulas(r.question, r.finders)
@@ -145,12 +134,6 @@ func (r *run) byFormula(ctx context.Context, T int) (done bool, err error) {
 		return r.end(isKnown, cause(ctx))
 	}
 	return r.take(t.result, "encoding "+e.Name())
-}
-
-// encoding is the one to use. Most puzzles need none, so it is chosen when this first asks, by
-// the best walk that is known then.
-func (r *run) encoding(ctx context.Context) encode.Encoding {
-	return r.formulas.encoding(ctx, r.ans.upper())
 }
 
 // last is the largest number of moves that may have to be asked for.
