@@ -47,7 +47,7 @@ func (e *emitter) few(set []int) pb.ID {
 			continue
 		}
 		s.Equal(e.Degree[v], -1)
-		open, given := e.EndsAt(v, 1)
+		open, given := e.EndsAt(v)
 		degree += given - 2*e.Needs[v]
 		for _, t := range open {
 			s.Lit(t.Lit, 1)

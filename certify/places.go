@@ -84,7 +84,7 @@ func (f *family) cut(m *rows.Places, s *search) error {
 			}
 		}
 		for j := range dummy {
-			ends, given := m.EndsAt(j, 1)
+			ends, given := m.EndsAt(j)
 			for _, t := range ends {
 				if s.holds(t.Lit) {
 					given++

@@ -27,7 +27,7 @@ func newEmitter(g *rows.Graph, f *family, p *pb.Proof) *emitter {
 func (e *emitter) edge(i, j int) []pb.Lit {
 	switch j {
 	case len(e.Nodes):
-		ends, _ := e.EndsAt(i, 1)
+		ends, _ := e.EndsAt(i)
 		return litsOf(ends)
 	case i:
 		return litsOf(e.Visits[i])
@@ -124,7 +124,7 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 	}
 	for i := range dummy {
 		if odd(of[i], of[dummy]) {
-			ends, given := e.EndsAt(i, 1)
+			ends, given := e.EndsAt(i)
 			end := down(i, dummy) && given == 0
 			if end && len(ends) == 2 { // start or end, on a square that is visited
 				s.Row(e.Ends[i], 1)

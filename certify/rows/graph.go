@@ -31,6 +31,8 @@ type Graph struct {
 	Sets   []Set
 	costs  []pb.Term // the budget's, less than zero
 
+	endsLast bool // of the terms in the rows of nodes
+
 	open [2]map[int]pb.Lit // where the walk starts, and ends: by vertex, if it may be there
 	all  [2][]pb.Term      // their sums
 	at   [2]int            // the vertex that is given instead, -1 for none
@@ -98,12 +100,12 @@ func (g *Graph) mayEnd(at [2]int, may []int) {
 	}
 }
 
-// EndsAt are the terms for the walk's ends on a node, times a factor, the start first, and how many of them
-// are given to be there.
-func (g *Graph) EndsAt(i int, factor int64) (terms []pb.Term, given int64) {
+// EndsAt are the terms for the walk's ends on a node, the start first, and how many of them are given to be
+// there.
+func (g *Graph) EndsAt(i int) (terms []pb.Term, given int64) {
 	for k, open := range g.open {
 		if l, ok := open[g.Nodes[i]]; ok {
-			terms = append(terms, pb.Term{Coef: factor, Lit: l})
+			terms = append(terms, pb.Term{Coef: 1, Lit: l})
 		} else if g.at[k] == g.Nodes[i] {
 			given++
 		}
@@ -111,13 +113,27 @@ func (g *Graph) EndsAt(i int, factor int64) (terms []pb.Term, given int64) {
 	return terms, given
 }
 
-// node adds the rows of a node: that its edges and ends, less twice its other visits, are twice those that it
-// needs; and, of a walk that must move, that a start and an end there are two visits.
-func (g *Graph) node(i int, degree string, sum []pb.Term, ends string, moving bool) {
-	open, given := g.EndsAt(i, -1)
-	g.Degree[i] = g.AddEqual(degree, 2*g.Needs[i]-given, sum...)
-	if moving && len(open) > 0 {
-		g.Ends[i] = g.Add(ends, given-g.Needs[i], append(open, g.Visits[i]...)...)
+// node adds the rows of a node, by their names: that its edges (twice, if within it) and ends, less twice its
+// other visits, are twice those that it needs; and, if the walk moves, that start and end there are two visits.
+func (g *Graph) node(i int, degree, ends string, moves bool) {
+	open, given := g.EndsAt(i)
+	sum := make([]pb.Term, 0, len(g.At[i])+2)
+	if !g.endsLast {
+		sum = append(sum, open...)
+	}
+	for _, k := range g.At[i] {
+		e := g.Edges[k]
+		if e.U == e.V {
+			e.Made = times(e.Made, 2)
+		}
+		sum = append(sum, e.Made...)
+	}
+	if g.endsLast {
+		sum = append(sum, open...)
+	}
+	g.Degree[i] = g.AddEqual(degree, 2*g.Needs[i]-given, append(sum, times(g.Visits[i], -2)...)...)
+	if moves && len(open) > 0 {
+		g.Ends[i] = g.Add(ends, given-g.Needs[i], append(times(open, -1), g.Visits[i]...)...)
 	}
 }
 

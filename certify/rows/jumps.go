@@ -30,7 +30,6 @@ import (
 type Jumps struct {
 	Graph // of all vertices; those of a class are its first one
 	reach
-	Classes [][]string    // of squares that are counted together; nil where none are
 	First   []int         // by vertex: the first one of its class
 	members map[int][]int // by class, which is its first vertex: its vertices; nil without classes
 	halves  []pb.Lit      // the bits of t
@@ -39,20 +38,17 @@ type Jumps struct {
 // NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
 // visit, and in place of the parity is the row of their colours (see [Places]).
 func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
-	m := &Jumps{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, reach: reachOf(in), Classes: r.Classes}
+	m := &Jumps{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, reach: reachOf(in)}
 	if r.Model == OfShortest && in.Puzzle.Timed() {
 		return m,
 			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
-	}
-	if !m.Room(m.least()) {
-		return m, m.Err()
 	}
 	var all []int
 	for v := range in.Len() {
 		all = append(all, v)
 	}
 	m.lay(all)
-	if err := m.classify(); err != nil {
+	if err := m.classify(r.Classes); err != nil {
 		return m, err
 	}
 	m.edges()
@@ -63,11 +59,11 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	}
 	for v, first := range m.First {
 		if first == v {
-			m.rowsAt(v)
+			m.node(v, setName(degreeRow, Names(in, m.class(v))), "ends "+in.Squares[v].String(), m.moving)
 		}
 	}
 	for _, e := range m.Edges {
-		if m.Classes == nil && len(e.Made) == 2 {
+		if !m.Digits && len(e.Made) == 2 {
 			// What is made twice is made.
 			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0],
 				pb.Term{Coef: -1, Lit: e.Made[1].Lit})
@@ -104,7 +100,7 @@ func (m *Jumps) parity(name string) error {
 	}
 	all := times(m.costs, -1) // each jump costs 1
 	most := 2 * len(m.Edges)  // each made twice
-	if m.Classes != nil {
+	if m.Digits {
 		most = 0
 		for _, t := range all {
 			most += int(t.Coef)
@@ -133,17 +129,6 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 	return digits
 }
 
-// least is how many variables, rows and terms there are at least: without classes, a row for
-// each square where the walk may be, and a variable for each jump.
-func (m *Jumps) least() (size int) {
-	for u, ok := range m.on {
-		if ok && m.Classes == nil {
-			size += 1 + m.In.Degree(u)/2
-		}
-	}
-	return size
-}
-
 // edges makes the jumps, in the order of their squares, or of the classes of these.
 func (m *Jumps) edges() {
 	most := map[[2]int]*int64{} // by classes: how many jumps are made between them
@@ -156,7 +141,7 @@ func (m *Jumps) edges() {
 				continue
 			}
 			between, n := [2]int{u, v}, 1+int64(side(m.twice(u, v)))
-			if m.Classes == nil {
+			if !m.Digits {
 				m.edge(between, n)
 				continue
 			}
@@ -181,7 +166,7 @@ func (m *Jumps) edge(between [2]int, most int64) {
 	u, v := between[0], between[1]
 	names := "_" + m.In.Squares[u].Key() + "_" + m.In.Squares[v].Key()
 	m.join(u, v, 1, m.number(most, func(k int) string {
-		if m.Classes == nil {
+		if !m.Digits {
 			return "ab"[k:k+1] + names
 		}
 		return fmt.Sprintf("n%s_%d", names, k)
@@ -199,7 +184,7 @@ func (m *Jumps) visits() {
 			more += int64(m.more(u))
 		}
 		m.Visits[v] = m.number(more, func(k int) string {
-			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(m.Classes == nil))
+			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(!m.Digits))
 		})
 	}
 }
@@ -240,20 +225,6 @@ func (m *Jumps) ends(shortest bool) {
 	m.mayEnd(at, may)
 }
 
-// rowsAt adds the rows of a class, of which a jump within it is twice.
-func (m *Jumps) rowsAt(v int) {
-	sum, _ := m.EndsAt(v, 1)
-	for _, k := range m.At[v] {
-		e := m.Edges[k]
-		if e.U == e.V {
-			e.Made = times(e.Made, 2)
-		}
-		sum = append(sum, e.Made...)
-	}
-	m.node(v, setName(degreeRow, Names(m.In, m.class(v))), append(sum, times(m.Visits[v], -2)...),
-		"ends "+m.In.Squares[v].String(), m.moving)
-}
-
 // Leave adds that some jump leaves a set, which has squares to visit inside and outside.
 func (m *Jumps) Leave(names []string) error {
 	set, err := vertexSet(m.In, names)
@@ -278,7 +249,7 @@ func (m *Jumps) Leave(names []string) error {
 	var terms []pb.Term
 	for _, e := range m.Edges {
 		if set[e.U] != set[e.V] {
-			if m.Classes == nil {
+			if !m.Digits {
 				e.Made = e.Made[:1] // or not at all
 			}
 			terms = append(terms, e.Made...)

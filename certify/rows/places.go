@@ -52,7 +52,7 @@ func Counts(row string) bool {
 // NewPlaces writes the model of a request.
 func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, error) {
 	nodes, err := Vertices(in, r.Places)
-	m := &Places{Graph: Graph{Model: r.model(ctx), In: in}, of: map[int]int{}}
+	m := &Places{Graph: Graph{Model: r.model(ctx), In: in, endsLast: true}, of: map[int]int{}}
 	if err != nil {
 		return m, err
 	}
@@ -65,14 +65,8 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 		return m, m.Err()
 	}
 	for i, v := range nodes {
-		sum := make([]pb.Term, 0, len(nodes)+1)
-		for _, k := range m.At[i] {
-			sum = append(sum, m.Edges[k].Made...)
-		}
-		ends, _ := m.EndsAt(i, 1)
-		name := in.Squares[v].Key()
 		m.Needs[i] = 1
-		m.node(i, "at "+name, append(sum, ends...), "differ "+name, len(nodes) > 1)
+		m.node(i, "at "+in.Squares[v].Key(), "differ "+in.Squares[v].Key(), len(nodes) > 1)
 	}
 	m.whole(r.Moves)
 	if r.Parity != "" {
@@ -150,7 +144,7 @@ func (m *Places) edges() {
 			m.join(j, i, int64(m.dist[i][j]), pb.Term{Coef: 1, Lit: m.Var("x" + name(j) + name(i))})
 		}
 		if m.back != nil {
-			ends, _ := m.EndsAt(i, 1)
+			ends, _ := m.EndsAt(i)
 			m.charge(int64(m.back[i]), ends)
 		}
 	}

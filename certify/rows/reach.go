@@ -52,16 +52,16 @@ func reachOf(in *puzzles.Instance) (r reach) {
 //	h[v,k]            binary: how often squares of the class are visited, above what they must be
 //
 // So a board of a million squares has a few rows and variables.
-func (m *Jumps) classify() error {
+func (m *Jumps) classify(classes [][]string) error {
 	m.First = make([]int, m.In.Len())
 	m.members = map[int][]int{}
 	for v, ok := range m.on {
 		m.First[v] = -1
-		if ok && m.Classes == nil {
+		if ok && !m.Digits {
 			m.First[v] = v
 		}
 	}
-	for _, names := range m.Classes {
+	for _, names := range classes {
 		class, err := Vertices(m.In, names)
 		if err != nil {
 			return err
@@ -91,10 +91,10 @@ func (m *Jumps) classify() error {
 
 // class are the vertices of a class, by its first one.
 func (m *Jumps) class(first int) []int {
-	if m.Classes == nil {
-		return []int{first}
+	if m.Digits {
+		return m.members[first]
 	}
-	return m.members[first]
+	return []int{first}
 }
 
 // back reports whether a walk ends where it starts.
