@@ -89,7 +89,7 @@ func (f *forge) longer(squares ...string) {
 // writer writes into the folder.
 func (f *forge) writer() *writer {
 	in := f.instance()
-	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(f.t.Context(), onDisk(f.dir).Create))
+	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(onDisk(f.dir).Create))
 	w.in, w.ans = in, &solve.Answer{}
 	return w
 }
@@ -106,7 +106,7 @@ func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p 
 		os.Remove(filepath.Join(f.dir, name))
 	}
 	w := f.writer()
-	f.must(w.pair(name, e, m, derive))
+	f.must(w.pair(f.t.Context(), name, e, m, derive))
 	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
 	return &f.m.Evidence[len(f.m.Evidence)-1]
 }

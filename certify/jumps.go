@@ -159,7 +159,7 @@ func (w *writer) dual(ctx context.Context, name string, e folder.Evidence, d *bo
 	if err != nil {
 		return err
 	}
-	return w.pair(name, e, j.Model, j.derives(func() pb.ID { return j.emit(d, ends) }))
+	return w.pair(ctx, name, e, j.Model, j.derives(func() pb.ID { return j.emit(d, ends) }))
 }
 
 // emit derives the row that holds nowhere from the sum that multipliers say.

@@ -19,7 +19,7 @@ func (w *writer) parity(ctx context.Context, e folder.Evidence) (err error) {
 	if err != nil {
 		return err
 	}
-	return w.pair("parity", e, j.Model, j.derives(func() pb.ID { return j.oddOrEven(colour) }))
+	return w.pair(ctx, "parity", e, j.Model, j.derives(func() pb.ID { return j.oddOrEven(colour) }))
 }
 
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the

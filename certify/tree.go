@@ -51,7 +51,7 @@ func (w *writer) tree(ctx context.Context, r *bound.Refutation, moves int) error
 	if err != nil {
 		return err
 	}
-	return w.pair(fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, j.derives(func() pb.ID {
+	return w.pair(ctx, fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, j.derives(func() pb.ID {
 		j.endOnly(r.MayEnd)
 		return j.cases(r.Steps)
 	}))
