@@ -285,5 +285,5 @@ func (w *writer) legs(ctx context.Context, e folder.Evidence, stops []int) error
 	if err != nil {
 		return err
 	}
-	return w.pair("reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
+	return w.pair(ctx, "reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
 }

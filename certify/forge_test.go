@@ -89,7 +89,7 @@ func (f *forge) longer(squares ...string) {
 // writer writes into the folder.
 func (f *forge) writer() *writer {
 	in := f.instance()
-	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(f.t.Context(), onDisk(f.dir).Create))
+	w := newWriter(f.t.Context(), in.Puzzle, Options{Version: pb.V2}, folder.NewWriter(onDisk(f.dir).Create))
 	w.in, w.ans = in, &solve.Answer{}
 	return w
 }
@@ -101,7 +101,7 @@ func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p 
 	if derive == nil {
 		derive = func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil }
 	}
-	f.add(name, func(w *writer) error { return w.pair(name, e, m, derive) })
+	f.add(name, func(w *writer) error { return w.pair(f.t.Context(), name, e, m, derive) })
 }
 
 // add adds what writes one entry of evidence of this name.

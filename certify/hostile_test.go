@@ -54,7 +54,7 @@ type hostileFolder struct {
 // no walk, which is asked of all that visit no square twice.
 func (h hostileFolder) files(t *testing.T) fstest.MapFS {
 	files := fstest.MapFS{}
-	w := folder.NewWriter(t.Context(), func(name string, write func(io.Writer) error) error {
+	w := folder.NewWriter(func(name string, write func(io.Writer) error) error {
 		var text bytes.Buffer
 		err := write(&text)
 		files[name] = &fstest.MapFile{Data: text.Bytes()}
@@ -73,11 +73,11 @@ func (h hostileFolder) files(t *testing.T) fstest.MapFS {
 		if f[0] == folder.WalkName && h.walk == "" {
 			continue
 		}
-		if err := w.Put(f[0], []byte(f[1])); err != nil {
+		if err := w.Put(t.Context(), f[0], []byte(f[1])); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(m); err != nil {
+	if err := w.Close(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
 	return files

@@ -26,7 +26,7 @@ func (w *writer) jumps(ctx context.Context, name string, e folder.Evidence, clas
 	if err != nil {
 		return err
 	}
-	return w.pair(name, e, m.Model,
+	return w.pair(ctx, name, e, m.Model,
 		func(p *pb.Proof) (pb.ID, error) { return derive(newEmitter(&m.Graph, f, p)), nil })
 }
 

@@ -17,7 +17,7 @@ func (w *writer) numbers(ctx context.Context, name string, e folder.Evidence, pl
 	if err != nil {
 		return err
 	}
-	return w.pair(name, e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
+	return w.pair(ctx, name, e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
 }
 
 // numbersApart writes that no walk has as many moves as there are from one number to the next.

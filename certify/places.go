@@ -55,7 +55,7 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 		e.Says += w.in.Puzzle.Sayf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
 			len(m.Sets)-len(asked.Sets))
 	}
-	return w.pair(name, e, m.Model, s.derive)
+	return w.pair(ctx, name, e, m.Model, s.derive)
 }
 
 // otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,

@@ -98,7 +98,7 @@ type treeWriter struct {
 func newTestWriter(t *testing.T, p *puzzles.Puzzle, o Options) *treeWriter {
 	dir := t.TempDir()
 	o.Version = cmp.Or(o.Version, pb.V2)
-	w := newWriter(t.Context(), p, o, folder.NewWriter(t.Context(), onDisk(dir).Create))
+	w := newWriter(t.Context(), p, o, folder.NewWriter(onDisk(dir).Create))
 	w.in, w.ans = puzzles.NewInstance(p), &solve.Answer{}
 	return &treeWriter{w, dir}
 }

@@ -73,7 +73,7 @@ func (w *writer) searched(ctx context.Context, r rows.Request) error {
 	if err := s.run(ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
 		return err
 	}
-	return w.found(r, s, w.in.Puzzle.Sayf("a solver refuted the rows about its jumps, %d of them of sets of "+
+	return w.found(ctx, r, s, w.in.Puzzle.Sayf("a solver refuted the rows about its jumps, %d of them of sets of "+
 		"squares that it leaves", len(j.Sets)))
 }
 
@@ -138,7 +138,7 @@ func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 		}
 		return false, err
 	}
-	return true, w.found(r, s,
+	return true, w.found(ctx, r, s,
 		w.in.Puzzle.Words("a solver refuted the rows about its jumps and which of them are made at odd times"))
 }
 
@@ -161,7 +161,7 @@ func (w *writer) elsewhere(ctx context.Context, name string, r rows.Request, say
 		}
 		return err
 	}
-	return w.pair(name, folder.Evidence{Model: r.Model, Moves: &r.Moves, Differs: r.Walk != nil, Says: says},
+	return w.pair(ctx, name, folder.Evidence{Model: r.Model, Moves: &r.Moves, Differs: r.Walk != nil, Says: says},
 		m.Model, s.derive)
 }
 
@@ -178,12 +178,12 @@ func (w *writer) walkOf(m *rows.Times, s *search, moves int) (walk puzzles.Walk)
 }
 
 // found writes what a search found.
-func (w *writer) found(r rows.Request, s *search, says string) error {
+func (w *writer) found(ctx context.Context, r rows.Request, s *search, says string) error {
 	e := folder.Evidence{Model: r.Model, Says: says}
 	name := "search"
 	if r.Moves >= 0 {
 		e.Moves = &r.Moves
 		name = fmt.Sprintf("search-%d", r.Moves)
 	}
-	return w.pair(name, e, s.m, s.derive)
+	return w.pair(ctx, name, e, s.m, s.derive)
 }

@@ -95,7 +95,7 @@ func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
 
 // WriteTo is [Write] into any files. If it returns an error, they are of no use.
 func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
-	w := newWriter(ctx, p, o, folder.NewWriter(ctx, files.Create))
+	w := newWriter(ctx, p, o, folder.NewWriter(files.Create))
 	err := w.write(ctx)
 	var v *verify.Verdict
 	if err == nil {
@@ -169,7 +169,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 	}
 	w.m.Format, w.m.Puzzle = folder.FormatVersion, folder.PuzzleName
 	w.m.Evidence = []folder.Evidence{}
-	if err := w.files.Put(folder.PuzzleName, []byte(w.p.Text())); err != nil {
+	if err := w.files.Put(ctx, folder.PuzzleName, []byte(w.p.Text())); err != nil {
 		return err
 	}
 	ans := w.ans
@@ -179,7 +179,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 		moves := ans.Walk.Moves()
 		w.m.Walk, w.m.Moves = folder.WalkName, &moves
 		w.cover = make(rows.Cover, moves)
-		if err := w.files.Put(folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
+		if err := w.files.Put(ctx, folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
 		err = w.refute(ctx)
@@ -198,19 +198,19 @@ func (w *writer) write(ctx context.Context) (err error) {
 	b := build.Read()
 	w.m.Made = map[string]string{"by": w.o.MadeBy, "go": b.Go, "gini": b.Gini}
 	maps.DeleteFunc(w.m.Made, func(_, version string) bool { return version == "" })
-	return w.close()
+	return w.close(ctx)
 }
 
 // close writes what the certificate says in words, and the manifest.
-func (w *writer) close() error {
+func (w *writer) close(ctx context.Context) error {
 	var shown []verify.Shown
 	for _, e := range w.m.Evidence {
 		shown = append(shown, w.shown[e.OPB])
 	}
-	if err := w.files.Put(folder.ClaimName, []byte(verify.Claim(w.in, &w.m, shown))); err != nil {
+	if err := w.files.Put(ctx, folder.ClaimName, []byte(verify.Claim(w.in, &w.m, shown))); err != nil {
 		return err
 	}
-	return w.files.Close(&w.m)
+	return w.files.Close(ctx, &w.m)
 }
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
@@ -219,7 +219,7 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 type derivation func(p *pb.Proof) (pb.ID, error)
 
 // pair adds an entry of evidence, and writes its model and the proof that it has no solution.
-func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive derivation) error {
+func (w *writer) pair(ctx context.Context, name string, e folder.Evidence, m *pb.Model, derive derivation) error {
 	e.OPB, e.PBP = name+".opb", name+".pbp"
 	w.m.Evidence = append(w.m.Evidence, e)
 	r := requestOf(e)
@@ -229,10 +229,10 @@ func (w *writer) pair(name string, e folder.Evidence, m *pb.Model, derive deriva
 		r.Refute(w.in, w.cover)
 	}
 	w.shown[e.OPB] = verify.Show(&e, r, m)
-	if err := w.files.Create(e.OPB, m.Write); err != nil {
+	if err := w.files.Create(ctx, e.OPB, m.Write); err != nil {
 		return err
 	}
-	return w.files.Create(e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
+	return w.files.Create(ctx, e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
 }
 
 func (w *writer) proof(out io.Writer, m *pb.Model, derive derivation) error {

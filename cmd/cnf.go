@@ -14,7 +14,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
-	"knightsat/internal/wholefile"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -160,7 +160,7 @@ func (f *formulaFlags) save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 		Puzzle: p.Text()}
 	comments := head.Comments(f.enc.Traits(), notes...)
 	err = writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {
-		return format.Write(formula.CNF(), wholefile.Until(cmd.Context(), w), explain, comments...)
+		return format.Write(formula.CNF(), watch.Writer(cmd.Context(), w), explain, comments...)
 	})
 	return ended(cmd.Context(), err, "the formula was written")
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/internal/wholefile"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -79,7 +79,7 @@ func allMoves(ctx context.Context, p *puzzles.Puzzle, to io.Writer, places bool)
 		if !places {
 			g = g.Unplaced()
 		}
-		return g.WriteEdges(wholefile.Until(ctx, to))
+		return g.WriteEdges(watch.Writer(ctx, to))
 	})
 	if err != nil && ctx.Err() != nil {
 		return cutShort(ctx, written)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/internal/wholefile"
+	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
 
@@ -47,7 +47,7 @@ func newPuzzle() *cobra.Command {
 							if err != nil {
 								return err
 							}
-							return json.NewEncoder(wholefile.Until(ctx, to)).Encode(in.Task(bound))
+							return json.NewEncoder(watch.Writer(ctx, to)).Encode(in.Task(bound))
 						})
 					case at.number > 1:
 						fmt.Fprintln(to)

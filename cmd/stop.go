@@ -53,7 +53,8 @@ func ended(ctx context.Context, err error, before string) error {
 }
 
 // stoppedReader ends reading when the context ends, even if nothing comes: the
-// reader of a terminal waits for a line. What was read by then is lost.
+// reader of a terminal waits for a line. What was read by then is lost. Reading takes no context, so
+// it keeps one.
 type stoppedReader struct {
 	ctx context.Context
 	r   io.Reader

@@ -61,7 +61,6 @@ var Finders = []Finder{
 	{"narrow frontier", Tours, limits.SweptTurn * aState, "", (*Search).isFree, swept},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
-	{"parts of the graph", Formula, 0, "", (*Search).isFree, parted},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
 }
 
@@ -98,9 +97,6 @@ type Options struct {
 	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
 	// it; below 0, it is not asked.
 	Budgets map[string]int64
-	// Solve solves the puzzle of a part of the graph; the walk is nil where none is found. A part is a tour
-	// like the whole, and needs all that solve has: flows, finders and formulas, until one finds it.
-	Solve func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error)
 }
 
 // Found is the result of a finder.

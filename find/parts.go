@@ -9,41 +9,67 @@ import (
 	"knightsat/puzzles"
 )
 
-// parted looks for tours of the parts into which pairs of edges split the graph: it finds one or
-// doesn't. It looks for none if a part is nearly as large as the graph. The formulas of parts are not
-// among the answer's attempts: they say nothing of its numbers of moves.
-func parted(ctx context.Context, s *Search, _ int64) (Found, error) {
+// Parts are what is left of a graph without pairs of edges that each tour has. A tour of the graph is one of
+// each part.
+type Parts struct {
+	s       *Search
+	parts   []factor.Part
+	Puzzles []*puzzles.Puzzle // a closed tour each
+}
+
+// Parts splits the graph of a tour. It returns nil if the graph does not fall apart, or if a part is nearly as
+// large as it.
+func (s *Search) Parts(ctx context.Context) *Parts {
 	g := s.graph
-	parts := g.Parts(ctx)
-	if parts == nil || g.Dummy >= 0 && g.Start < 0 != (g.End < 0) { // an edge of the dummy's many is fixed
-		return Found{}, nil
+	if !s.isFree() || g.Dummy >= 0 && g.Start < 0 != (g.End < 0) { // an edge of the dummy's many is fixed
+		return nil
 	}
-	parts = slices.DeleteFunc(parts, func(p factor.Part) bool { return len(p.Vertices) == 1 })
-	large := func(p factor.Part) bool { return 10*(len(p.Vertices)+len(p.Links)) > 9*g.Len() }
-	if slices.ContainsFunc(parts, large) {
-		return Found{}, nil
+	all := g.Parts(ctx)
+	if all == nil {
+		return nil
 	}
-	chosen := slices.Repeat([]bool{true}, g.Edges())
-	for _, p := range parts {
-		in, walk, err := s.o.Solve(ctx, s.part(p))
-		if err != nil || walk == nil {
-			return Found{}, err
+	p := &Parts{s: s}
+	for _, of := range all {
+		if len(of.Vertices) == 1 {
+			continue
 		}
-		for _, e := range p.Edges {
+		if 10*(len(of.Vertices)+len(of.Links)) > 9*g.Len() {
+			return nil
+		}
+		p.parts, p.Puzzles = append(p.parts, of), append(p.Puzzles, s.part(of))
+	}
+	s.Tried = append(s.Tried, Try{Name: "parts of the graph", Moves: -1})
+	return p
+}
+
+// Join joins tours of all parts, in this order, to one of the graph.
+func (p *Parts) Join(tours []puzzles.Walk) Found {
+	g := p.s.graph
+	chosen := slices.Repeat([]bool{true}, g.Edges())
+	for k, of := range p.parts {
+		for _, e := range of.Edges {
 			chosen[e] = false
 		}
-		for k, to := range walk[1:] {
-			a, b := in.Vertex(walk[k]), in.Vertex(to)
-			if max(a, b) < len(p.Vertices) {
-				chosen[g.Edge(int(p.Vertices[a]), int(p.Vertices[b]))] = true
+		vertex := map[puzzles.Square]int{}
+		for v, square := range p.Puzzles[k].Graph.Squares()[:len(of.Vertices)] {
+			vertex[square] = int(of.Vertices[v])
+		}
+		for at, to := range tours[k][1:] {
+			a, inside := vertex[tours[k][at]]
+			if b, both := vertex[to]; inside && both {
+				chosen[g.Edge(a, b)] = true
 			}
 		}
 	}
 	f, err := factor.NewFactor(g, func(e int) bool { return chosen[e] })
 	if err != nil {
-		return Found{}, nil
+		return Found{}
 	}
-	return s.found(f, "a walk of this length was joined from tours of parts of the graph"), nil
+	found := p.s.found(f, "a walk of this length was joined from tours of parts of the graph")
+	if found.Walk != nil {
+		p.s.Tried[len(p.s.Tried)-1].Moves = found.Walk.Moves()
+	}
+	return found
 }
 
 // part is the puzzle of a part: after its vertices come others, of two edges, which stand for its links.

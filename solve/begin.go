@@ -8,19 +8,28 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // begin finds what needs no formula, as far as there is time until the context ends: a first
-// walk, what is proven of the puzzle, and a better walk. o is what finders are asked with.
-func (r *run) begin(ctx context.Context, o find.Options) error {
+// walk, what is proven of the puzzle, and a better walk.
+func (r *run) begin(ctx context.Context) error {
 	in, err := puzzles.LayOut(ctx, r.a.Puzzle)
 	if err != nil {
 		return nil
 	}
 	r.most = longest(in)
-	r.finders = find.New(in, o)
+	r.finders = find.New(in, find.Options{
+		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
+		Counts: engine.IsMetered(r.o.Engine), Budgets: r.o.Budgets,
+		Decide: func(ctx context.Context, f encode.Formula) (puzzles.Walk, bool, error) {
+			walk, at, err := Decide(ctx, r.o.Engine, f, r.a.Puzzle)
+			return walk, at.Status != cnf.Unknown, err
+		},
+	})
 	found, _ := r.finders.At(ctx, find.Start)
 	r.offer(found.Walk)
 	began := time.Now()

@@ -58,7 +58,7 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30, 1 << 20} {
 			run := newRun(adventure, Options{Quick: quick})
-			err := run.begin(t.Context(), run.finding())
+			err := run.begin(t.Context())
 			run.raise(moves, bound.ByFlow, Proof{})
 			if err == nil {
 				err = run.raiseFrom(t.Context())

@@ -3,6 +3,7 @@ package solve
 import (
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/find"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -30,6 +31,18 @@ func (r *result) said() bool { return r.at.Status != cnf.Unknown || r.err != nil
 // refuted says that no walk has so many moves.
 func refuted(moves int, by bound.By, proof Proof) result {
 	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: by}, proof: proof}
+}
+
+// told is what a finder says about tours of so many moves.
+func told(moves int, found find.Found, err error) result {
+	res := result{at: Attempt{Moves: moves, By: found.By}, walk: found.Walk, how: found.How, err: err}
+	switch {
+	case found.None:
+		res.at.Status = cnf.Unsat
+	case found.Walk != nil:
+		res.at.Status = cnf.Sat
+	}
+	return res
 }
 
 // settle decides the status, and nothing else does: from the bounds, with the

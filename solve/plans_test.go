@@ -11,7 +11,7 @@ import (
 func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	t.Helper()
 	run := newRun(p, Options{})
-	if err := run.begin(t.Context(), run.finding()); err != nil {
+	if err := run.begin(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	run.formulas = newFormulas(run.question, run.finders)

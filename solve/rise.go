@@ -11,7 +11,30 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/internal/limits"
+	"knightsat/puzzles"
 )
+
+func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
+	r := newRun(p, o)
+	err := r.rise(ctx)
+	if err == nil && o.Random {
+		var mixed puzzles.Walk
+		mixed, err = find.Mixed(ctx, r.a.Instance, r.ans.Walk, o.Seed)
+		err = errors.Join(err, r.keep(mixed))
+	}
+	return r.finish(err), err
+}
+
+// rise raises the bound until the question is answered or something ends it.
+func (r *run) rise(ctx context.Context) error {
+	if p := r.a.Puzzle; p == nil || p.Board == nil && p.Graph == nil {
+		return errors.New("the puzzle has no board and no graph")
+	}
+	if err := r.begin(ctx); err != nil {
+		return err
+	}
+	return r.raiseFrom(ctx)
+}
 
 // raiseFrom raises the bound from what is known at the beginning.
 func (r *run) raiseFrom(ctx context.Context) error {
@@ -77,6 +100,9 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 		return false, nil
 	}
 	if !known {
+		if res := r.byParts(ctx, T); res.said() {
+			return r.take(res, "the parts of the graph")
+		}
 		if res := r.nearRoutes(ctx, T); res.said() {
 			return r.take(res, "the formula near a route")
 		}
@@ -101,17 +127,35 @@ func (r *run) byJumps(ctx context.Context, T int) result {
 	return res
 }
 
+// byParts solves the parts of a tour's graph, as puzzles of their own, and joins their tours. Their formulas are not
+// among the answer's attempts: they say nothing of its numbers of moves.
+func (r *run) byParts(ctx context.Context, T int) result {
+	if T != r.a.Puzzle.TourMoves() {
+		return result{}
+	}
+	parts := r.finders.Parts(ctx)
+	if parts == nil {
+		return result{}
+	}
+	var tours []puzzles.Walk
+	for _, p := range parts.Puzzles {
+		ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
+			Budgets: r.o.Budgets, firstTurn: r.o.firstTurn})
+		if err != nil || ans.Walk == nil {
+			return told(T, find.Found{}, err)
+		}
+		tours = append(tours, ans.Walk)
+	}
+	return told(T, parts.Join(tours), nil)
+}
+
 // nearRoutes looks for a tour near routes that are laid along its numbers.
 func (r *run) nearRoutes(ctx context.Context, T int) result {
 	if T != r.a.Puzzle.TourMoves() {
 		return result{}
 	}
-	found, err := r.finders.At(ctx, find.Formula)
-	res := result{at: Attempt{Moves: T}, walk: found.Walk, how: found.How, err: err}
-	if res.walk != nil {
-		res.at.Status = cnf.Sat
-	}
-	return res
+	near, err := r.finders.At(ctx, find.Formula)
+	return told(T, near, err)
 }
 
 // byFormula decides a formula for T moves.

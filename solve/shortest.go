@@ -2,15 +2,9 @@ package solve
 
 import (
 	"context"
-	"errors"
 
-	"knightsat/bound"
-	"knightsat/encode"
-	"knightsat/encode/cnf"
-	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
-	"knightsat/solve/engine"
 )
 
 // Solve looks for a shortest walk. The answer is never nil. If the context ends first, the error
@@ -39,44 +33,4 @@ func cropped(ctx context.Context, p *puzzles.Puzzle, from, moves int) *puzzles.P
 		return p
 	}
 	return p.Near(ans.Walk.Moves())
-}
-
-func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
-	r := newRun(p, o)
-	err := r.rise(ctx)
-	if err == nil && o.Random {
-		var mixed puzzles.Walk
-		mixed, err = find.Mixed(ctx, r.a.Instance, r.ans.Walk, o.Seed)
-		err = errors.Join(err, r.keep(mixed))
-	}
-	return r.finish(err), err
-}
-
-// rise raises the bound until the question is answered or something ends it.
-func (r *run) rise(ctx context.Context) error {
-	if p := r.a.Puzzle; p == nil || p.Board == nil && p.Graph == nil {
-		return errors.New("the puzzle has no board and no graph")
-	}
-	if err := r.begin(ctx, r.finding()); err != nil {
-		return err
-	}
-	return r.raiseFrom(ctx)
-}
-
-// finding is what finders are asked with.
-func (r *run) finding() find.Options {
-	metered := engine.IsMetered(r.o.Engine)
-	return find.Options{
-		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
-		Counts: metered, Budgets: r.o.Budgets,
-		Decide: func(ctx context.Context, f encode.Formula) (puzzles.Walk, bool, error) {
-			walk, at, err := Decide(ctx, r.o.Engine, f, r.a.Puzzle)
-			return walk, at.Status != cnf.Unknown, err
-		},
-		Solve: func(ctx context.Context, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk, error) {
-			ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
-				Quick: r.o.Quick, Budgets: r.o.Budgets, firstTurn: r.o.firstTurn})
-			return ans.Analysis, ans.Walk, err
-		},
-	}
 }

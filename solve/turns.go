@@ -7,7 +7,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
-	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -84,7 +83,9 @@ func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event fu
 			found, err := beside.Turn(ctx, turn/first, 2*done)
 			if found.Walk != nil || found.None || err != nil {
 				on.search.Stop() // so that its figures stand
-				return &track{enc: on.enc, result: f.besideResult(found, err, &on.at)}
+				res := told(f.a.Puzzle.TourMoves(), found, err)
+				res.at.Stats, res.at.Read = on.at.Stats, on.at.Read
+				return &track{enc: on.enc, result: res}
 			}
 		}
 		var left []*track
@@ -132,16 +133,4 @@ func luby(k uint64) int64 {
 		return 1 << (n - 1)
 	}
 	return luby(k - 1<<(n-1) + 1)
-}
-
-// besideResult is what was found beside a formula that was tried until then.
-func (f *formulas) besideResult(found find.Found, err error, tried *Attempt) result {
-	at := Attempt{Moves: f.a.Puzzle.TourMoves(), By: found.By, Stats: tried.Stats, Read: tried.Read}
-	switch {
-	case found.None:
-		at.Status = cnf.Unsat
-	case found.Walk != nil:
-		at.Status = cnf.Sat
-	}
-	return result{at: at, walk: found.Walk, how: found.How, err: err}
 }

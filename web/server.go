@@ -79,7 +79,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	down := make(chan struct{})
 	stay := context.AfterFunc(ctx, func() {
 		defer close(down)
-		grace, cancel := context.WithTimeout(context.Background(), limits.AnswerTime)
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), limits.AnswerTime)
 		defer cancel()
 		if server.Shutdown(grace) != nil {
 			_ = server.Close() // who has not read the answer by now does not want it

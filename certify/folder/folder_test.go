@@ -20,18 +20,18 @@ import (
 func written(t *testing.T) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	w := NewWriter(t.Context(), func(name string, write func(io.Writer) error) error {
+	w := NewWriter(func(name string, write func(io.Writer) error) error {
 		var text bytes.Buffer
 		err := write(&text)
 		files[name] = &fstest.MapFile{Data: text.Bytes(), Mode: 0o644}
 		return err
 	})
 	for name, text := range map[string]string{PuzzleName: "board: 3x3\n", WalkName: "a1\n"} {
-		if err := w.Put(name, []byte(text)); err != nil {
+		if err := w.Put(t.Context(), name, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := w.Close(&Manifest{Format: FormatVersion, Puzzle: PuzzleName, Walk: WalkName}); err != nil {
+	if err := w.Close(t.Context(), &Manifest{Format: FormatVersion, Puzzle: PuzzleName, Walk: WalkName}); err != nil {
 		t.Fatal(err)
 	}
 	return files
@@ -55,7 +55,7 @@ func TestCertificatesAreReadWhereverTheyAre(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		if text, err := f.Read(f.Manifest.Walk, 3); err != nil || string(text) != "a1\n" || len(f.Manifest.Files) != 2 {
+		if text, err := f.Read(t.Context(), f.Manifest.Walk, 3); err != nil || string(text) != "a1\n" || len(f.Manifest.Files) != 2 {
 			t.Errorf("%s: found %q, %v, %v", name, text, f.Manifest, err)
 		}
 	}
@@ -121,7 +121,7 @@ func TestNoNameLeadsElsewhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"", ".", "..", "../c/walk.txt", "./walk.txt", "/etc/passwd", filepath.Join(dir, WalkName)} {
-		if _, err := f.Open(name, 1<<10); err == nil || !strings.Contains(err.Error(), "there is no file") {
+		if _, err := f.Open(t.Context(), name, 1<<10); err == nil || !strings.Contains(err.Error(), "there is no file") {
 			t.Errorf("%q: found %v", name, err)
 		}
 	}
@@ -131,16 +131,16 @@ func TestNoNameLeadsElsewhere(t *testing.T) {
 func TestReadingAndWritingStop(t *testing.T) {
 	why := errors.New("enough")
 	ctx, cancel := context.WithCancelCause(t.Context())
-	f, err := Open(ctx, written(t))
+	f, err := Open(t.Context(), written(t))
 	if err != nil {
 		t.Fatal(err)
 	}
 	cancel(why)
-	if _, err := f.Read(WalkName, 3); !errors.Is(err, why) {
+	if _, err := f.Read(ctx, WalkName, 3); !errors.Is(err, why) {
 		t.Errorf("reading: found %v", err)
 	}
-	w := NewWriter(ctx, func(_ string, write func(io.Writer) error) error { return write(io.Discard) })
-	if err := w.Put("a", []byte("x")); !errors.Is(err, why) {
+	w := NewWriter(func(_ string, write func(io.Writer) error) error { return write(io.Discard) })
+	if err := w.Put(ctx, "a", []byte("x")); !errors.Is(err, why) {
 		t.Errorf("writing: found %v", err)
 	}
 }

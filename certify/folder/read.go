@@ -13,13 +13,12 @@ import (
 
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 )
 
-// Folder is a certificate whose files are as its manifest lists them. Reading them ends
-// with the context.
+// Folder is a certificate whose files are as its manifest lists them.
 type Folder struct {
 	Manifest *Manifest
-	ctx      context.Context
 	files    fs.FS
 	plain    map[string]bool // that are there, and plain
 }
@@ -27,7 +26,7 @@ type Folder struct {
 // Open reads the manifest, and holds all files against it: each is a plain one, in no
 // folder further down, and is listed once, with its size and its SHA-256.
 func Open(ctx context.Context, files fs.FS) (*Folder, error) {
-	f := &Folder{Manifest: &Manifest{}, ctx: ctx, files: files, plain: map[string]bool{}}
+	f := &Folder{Manifest: &Manifest{}, files: files, plain: map[string]bool{}}
 	entries, err := fs.ReadDir(files, ".")
 	if err != nil {
 		return nil, err
@@ -38,11 +37,11 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 		}
 		f.plain[e.Name()] = true
 	}
-	data, err := f.Read(ManifestName, limits.Manifest)
+	data, err := f.Read(ctx, ManifestName, limits.Manifest)
 	if err != nil {
 		return nil, err
 	}
-	sum, err := f.Read(SumName, limits.ManifestSum)
+	sum, err := f.Read(ctx, SumName, limits.ManifestSum)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +55,7 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 	if err := f.manifest(data); err != nil {
 		return nil, fmt.Errorf("%s: %w", ManifestName, err)
 	}
-	return f, f.compare()
+	return f, f.compare(ctx)
 }
 
 // manifest reads the manifest, if it has this program's format.
@@ -75,16 +74,16 @@ func (f *Folder) manifest(data []byte) error {
 }
 
 // compare holds the files against what the manifest lists.
-func (f *Folder) compare() error {
+func (f *Folder) compare(ctx context.Context) error {
 	listed := map[string]bool{ManifestName: true, SumName: true}
 	for _, file := range f.Manifest.Files {
 		if listed[file.Name] {
 			return fmt.Errorf("%s lists the file %q twice", ManifestName, file.Name)
 		}
 		listed[file.Name] = true
-		got, err := f.sum(file, false)
+		got, err := f.sum(ctx, file, false)
 		if err != nil || got != file {
-			if again, _ := f.sum(file, true); again == file {
+			if again, _ := f.sum(ctx, file, true); again == file {
 				return errLineEnds
 			}
 		}
@@ -109,16 +108,16 @@ var errLineEnds = errors.New("the line ends of its files were changed, from LF t
 	"again as it was written, not as text")
 
 // sum reads a file, with the CRs in it or without.
-func (f *Folder) sum(file File, withoutCRs bool) (File, error) {
+func (f *Folder) sum(ctx context.Context, file File, withoutCRs bool) (File, error) {
 	limit := min(limits.CertificateProof, file.Bytes)
 	if withoutCRs {
 		limit *= 2
 	}
-	in, err := f.Open(file.Name, limit)
+	in, err := f.Open(ctx, file.Name, limit)
 	if err != nil {
 		return File{}, err
 	}
-	read := &summed{f.ctx, io.Discard, sha256.New(), 0}
+	read := &summed{Writer: io.Discard, sum: sha256.New()}
 	var to io.Writer = read
 	if withoutCRs {
 		to = dropCRs{read}
@@ -138,8 +137,8 @@ func (d dropCRs) Write(p []byte) (int, error) {
 func withoutCR(text []byte) []byte { return bytes.ReplaceAll(text, []byte{'\r'}, nil) }
 
 // Open opens a file of a limited size, which is one of those that are there: no name leads
-// elsewhere.
-func (f *Folder) Open(name string, limit int64) (io.ReadCloser, error) {
+// elsewhere. Reading it ends with the context.
+func (f *Folder) Open(ctx context.Context, name string, limit int64) (io.ReadCloser, error) {
 	if !f.plain[name] {
 		return nil, fmt.Errorf("there is no file %q in the certificate", name)
 	}
@@ -157,30 +156,17 @@ func (f *Folder) Open(name string, limit int64) (io.ReadCloser, error) {
 	return struct {
 		io.Reader
 		io.Closer
-	}{io.LimitReader(reader{f.ctx, file}, limit), file}, nil
+	}{io.LimitReader(watch.Reader(ctx, file), limit), file}, nil
 }
 
 // Read reads a whole file.
-func (f *Folder) Read(name string, limit int64) ([]byte, error) {
-	file, err := f.Open(name, limit)
+func (f *Folder) Read(ctx context.Context, name string, limit int64) ([]byte, error) {
+	file, err := f.Open(ctx, name, limit)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
 	return io.ReadAll(file)
-}
-
-// reader reads until its context ends.
-type reader struct {
-	ctx context.Context
-	io.Reader
-}
-
-func (r reader) Read(p []byte) (int, error) {
-	if r.ctx.Err() != nil {
-		return 0, context.Cause(r.ctx)
-	}
-	return r.Reader.Read(p)
 }
 
 // sumLine is the whole manifest.sha256, in the format of sha256sum.

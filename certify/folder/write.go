@@ -8,27 +8,28 @@ import (
 	"encoding/json"
 	"hash"
 	"io"
+
+	"knightsat/internal/watch"
 )
 
-// Writer writes a certificate, file by file. What it writes ends with the context.
+// Writer writes a certificate, file by file.
 // The zero value is of no use: see [NewWriter].
 type Writer struct {
-	ctx    context.Context
 	create func(name string, write func(io.Writer) error) error
 	files  []File
 }
 
 // NewWriter returns a writer into an empty folder. create makes a new file of this name, with what
 // write writes.
-func NewWriter(ctx context.Context, create func(name string, write func(io.Writer) error) error) *Writer {
-	return &Writer{ctx: ctx, create: create}
+func NewWriter(create func(name string, write func(io.Writer) error) error) *Writer {
+	return &Writer{create: create}
 }
 
-// Create writes a file, and notes its size and its sum.
-func (w *Writer) Create(name string, write func(io.Writer) error) error {
-	written := &summed{w.ctx, nil, sha256.New(), 0}
+// Create writes a file until the context ends, and notes its size and its sum.
+func (w *Writer) Create(ctx context.Context, name string, write func(io.Writer) error) error {
+	written := &summed{sum: sha256.New()}
 	err := w.create(name, func(out io.Writer) error {
-		written.Writer = out
+		written.Writer = watch.Writer(ctx, out)
 		return write(written)
 	})
 	w.files = append(w.files, written.file(name))
@@ -36,15 +37,15 @@ func (w *Writer) Create(name string, write func(io.Writer) error) error {
 }
 
 // Put writes a file from memory.
-func (w *Writer) Put(name string, text []byte) error {
-	return w.Create(name, func(out io.Writer) error {
+func (w *Writer) Put(ctx context.Context, name string, text []byte) error {
+	return w.Create(ctx, name, func(out io.Writer) error {
 		_, err := out.Write(text)
 		return err
 	})
 }
 
 // Close writes the manifest, with what was written listed in it.
-func (w *Writer) Close(m *Manifest) error {
+func (w *Writer) Close(ctx context.Context, m *Manifest) error {
 	m.Files = append([]File{}, w.files...)
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
@@ -53,24 +54,20 @@ func (w *Writer) Close(m *Manifest) error {
 	if err := e.Encode(m); err != nil {
 		return err
 	}
-	if err := w.Put(ManifestName, text.Bytes()); err != nil {
+	if err := w.Put(ctx, ManifestName, text.Bytes()); err != nil {
 		return err
 	}
-	return w.Put(SumName, sumLine(text.Bytes()))
+	return w.Put(ctx, SumName, sumLine(text.Bytes()))
 }
 
-// summed writes until its context ends, and notes the size and the sum.
+// summed notes the size and the sum of what it writes.
 type summed struct {
-	ctx context.Context
 	io.Writer
 	sum   hash.Hash
 	bytes int64
 }
 
 func (s *summed) Write(p []byte) (int, error) {
-	if s.ctx.Err() != nil {
-		return 0, context.Cause(s.ctx)
-	}
 	s.sum.Write(p)
 	s.bytes += int64(len(p))
 	return s.Writer.Write(p)

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 )
 
 // A Version is a dialect of VeriPB's proofs. They differ in how they end.
@@ -53,10 +54,10 @@ func Check(ctx context.Context, m *Model, file string, proof io.Reader) (steps i
 }
 
 func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
-	w := &work{ctx: ctx}
+	until := watch.New(ctx)
 	return &checker{
-		scanner: newScanner(w, file, proof), model: m, rows: map[ID]*attached{}, most: limits.KeptRows,
-		prop: newPropagator(w, len(m.names)), acc: accumulator{work: w},
+		scanner: newScanner(until, file, proof), model: m, rows: map[ID]*attached{}, most: limits.KeptRows,
+		prop: newPropagator(until, len(m.names)), acc: accumulator{until: until},
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 )
 
 // A Model is a list of rows over boolean variables. Make one with [NewModel]; the zero
@@ -30,7 +31,7 @@ type Model struct {
 	limit    int    // of the size; 0 is none
 	acc      accumulator
 	err      error
-	work     work // ends the making of it
+	until    *watch.Watch // ends the making of it
 }
 
 // NewModel returns a model without rows.
@@ -39,7 +40,7 @@ func NewModel() *Model {
 }
 
 // Until makes the end of the context a mistake in building the model.
-func (m *Model) Until(ctx context.Context) { m.work.ctx = ctx }
+func (m *Model) Until(ctx context.Context) { m.until = watch.New(ctx) }
 
 func (m *Model) fail(err error) {
 	if m.err == nil {
@@ -59,8 +60,8 @@ func (m *Model) grow(by int) bool {
 	if !m.Room(by) {
 		return false
 	}
-	if m.work.stop(by) {
-		m.fail(context.Cause(m.work.ctx))
+	if m.until.Ended(by) {
+		m.fail(m.until.Cause())
 		return false
 	}
 	m.size += by
@@ -244,7 +245,7 @@ func (m *Model) writeTerms(out *bufio.Writer, r *row) (shift int64) {
 // error, and returns how many words the file has. It keeps nothing else of the file, whose
 // name is for errors.
 func RowNames(file string, r io.Reader, f func(words []string) error) (words int, err error) {
-	s := newScanner(&work{}, file, r)
+	s := newScanner(nil, file, r)
 	for s.next() {
 		var comment []string
 		size := 0

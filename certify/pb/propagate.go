@@ -3,6 +3,8 @@ package pb
 import (
 	"cmp"
 	"slices"
+
+	"knightsat/internal/watch"
 )
 
 // propagator draws what follows from rows by unit propagation: a row whose
@@ -15,10 +17,10 @@ import (
 // What follows from the rows alone stands at the beginning of the trail for good: it
 // holds wherever they do, also once some of them are deleted.
 type propagator struct {
-	*work
-	value   []int8    // by literal: 1 true, -1 false, 0 open
-	watches [][]watch // by literal: clauses to look at when it becomes false
-	counts  [][]count // by literal: rows whose slack shrinks when it becomes false
+	until   *watch.Watch
+	value   []int8      // by literal: 1 true, -1 false, 0 open
+	watches [][]watcher // by literal: clauses to look at when it becomes false
+	counts  [][]count   // by literal: rows whose slack shrinks when it becomes false
 	trail   []Lit
 	head    int  // of the trail: its consequences are drawn
 	broken  bool // the rows alone are in conflict
@@ -31,7 +33,7 @@ type attached struct {
 	max   int64 // the largest coefficient
 }
 
-type watch struct {
+type watcher struct {
 	row   *attached
 	other Lit // nothing follows while it is true
 }
@@ -41,8 +43,8 @@ type count struct {
 	coef int64
 }
 
-func newPropagator(w *work, vars int) propagator {
-	return propagator{work: w, value: make([]int8, 2*vars), watches: make([][]watch, 2*vars),
+func newPropagator(until *watch.Watch, vars int) propagator {
+	return propagator{until: until, value: make([]int8, 2*vars), watches: make([][]watcher, 2*vars),
 		counts: make([][]count, 2*vars)}
 }
 
@@ -81,12 +83,12 @@ func (p *propagator) put(a *attached) {
 func (p *propagator) remove(a *attached) {
 	if a.clause() {
 		for _, l := range a.lits[:2] {
-			p.watches[l] = slices.DeleteFunc(p.watches[l], func(w watch) bool { return w.row == a })
+			p.watches[l] = slices.DeleteFunc(p.watches[l], func(w watcher) bool { return w.row == a })
 		}
 		return
 	}
 	for _, l := range a.lits {
-		p.stop(len(p.counts[l]))
+		p.until.Ended(len(p.counts[l]))
 		p.counts[l] = slices.DeleteFunc(p.counts[l], func(c count) bool { return c.row == a })
 	}
 }
@@ -135,7 +137,7 @@ func (p *propagator) count(a *attached) bool {
 		}
 		p.counts[l] = append(p.counts[l], count{a, c})
 	}
-	p.stop(len(a.lits))
+	p.until.Ended(len(a.lits))
 	return p.scan(a)
 }
 
@@ -150,8 +152,8 @@ func (p *propagator) watch(a *attached) bool {
 		}
 	}
 	first, second := a.lits[0], a.lits[1]
-	p.watches[first] = append(p.watches[first], watch{a, second})
-	p.watches[second] = append(p.watches[second], watch{a, first})
+	p.watches[first] = append(p.watches[first], watcher{a, second})
+	p.watches[second] = append(p.watches[second], watcher{a, first})
 	if n == 1 && p.value[first] == 0 {
 		p.assign(first)
 	}
@@ -165,7 +167,7 @@ func (p *propagator) assign(l Lit) {
 
 // propagate draws all consequences of the trail; false if there is a conflict.
 func (p *propagator) propagate() bool {
-	for p.head < len(p.trail) && !p.over {
+	for p.head < len(p.trail) && !p.until.Ended(0) {
 		off := p.trail[p.head].Not()
 		p.head++
 		if !p.shrink(off) || !p.visit(off) {
@@ -179,7 +181,7 @@ func (p *propagator) propagate() bool {
 // is in. All are counted, in a conflict too, so that undo finds them so.
 func (p *propagator) shrink(off Lit) bool {
 	ok := true
-	p.stop(len(p.counts[off]))
+	p.until.Ended(len(p.counts[off]))
 	for _, c := range p.counts[off] {
 		c.row.slack -= c.coef
 		ok = ok && p.scan(c.row)
@@ -190,7 +192,7 @@ func (p *propagator) shrink(off Lit) bool {
 // scan draws what follows from a row that is counted; false if it can't hold.
 func (p *propagator) scan(a *attached) bool {
 	if a.slack >= 0 && a.slack < a.max {
-		p.stop(len(a.lits))
+		p.until.Ended(len(a.lits))
 		for i, l := range a.lits {
 			if a.coef(i) <= a.slack {
 				break
@@ -206,7 +208,7 @@ func (p *propagator) scan(a *attached) bool {
 // visit looks at the clauses that watch a literal that became false.
 func (p *propagator) visit(off Lit) bool {
 	list := p.watches[off]
-	p.stop(len(list))
+	p.until.Ended(len(list))
 	kept := 0
 	for i, w := range list {
 		if p.value[w.other] > 0 {
@@ -224,10 +226,10 @@ func (p *propagator) visit(off Lit) bool {
 		}
 		if p.value[first] <= 0 && next < len(lits) {
 			lits[1], lits[next] = lits[next], off
-			p.watches[lits[1]] = append(p.watches[lits[1]], watch{w.row, first})
+			p.watches[lits[1]] = append(p.watches[lits[1]], watcher{w.row, first})
 			continue
 		}
-		list[kept] = watch{w.row, first}
+		list[kept] = watcher{w.row, first}
 		kept++
 		switch {
 		case p.value[first] == 0:

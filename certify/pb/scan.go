@@ -3,19 +3,19 @@ package pb
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"strconv"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 )
 
 // scanner reads a file word by word, and keeps no more of it than one. It
 // keeps the first error; after that there are no more lines and words.
 type scanner struct {
-	*work
+	until  *watch.Watch // ends reading
 	file   string
 	line   int
 	in     *bufio.Scanner
@@ -23,11 +23,11 @@ type scanner struct {
 	bad    error
 }
 
-func newScanner(w *work, file string, r io.Reader) scanner {
+func newScanner(until *watch.Watch, file string, r io.Reader) scanner {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, limits.ProofWord)
 	in.Split(words)
-	return scanner{work: w, file: file, in: in}
+	return scanner{until: until, file: file, in: in}
 }
 
 // words is a [bufio.SplitFunc] of words and ends of lines.
@@ -49,8 +49,8 @@ func words(data []byte, atEOF bool) (advance int, word []byte, err error) {
 
 // err returns the first error: that the work was stopped, or what was wrong.
 func (s *scanner) err() error {
-	if s.over {
-		return fmt.Errorf("%s:%d: stopped: %w", s.file, s.line, context.Cause(s.ctx))
+	if s.until.Ended(0) {
+		return fmt.Errorf("%s:%d: stopped: %w", s.file, s.line, s.until.Cause())
 	}
 	return s.bad
 }
@@ -86,7 +86,7 @@ func (s *scanner) next() bool {
 // peek returns the line's next word without taking it; it is empty at the end of the
 // line, and valid until the next word is read.
 func (s *scanner) peek() []byte {
-	if s.bad != nil || s.stop(1) {
+	if s.bad != nil || s.until.Ended(1) {
 		return nil
 	}
 	if !s.peeked {
@@ -137,22 +137,4 @@ func (s *scanner) number(word []byte, expected string) int64 {
 		return n
 	}
 	return 0
-}
-
-// work counts what was done, and sees whether to go on.
-type work struct {
-	ctx  context.Context // nil never ends
-	done int             // since the context was asked last
-	over bool
-}
-
-// stop reports whether to give up, after n more units of work; the context is asked
-// after milliseconds.
-func (w *work) stop(n int) bool {
-	const breath = 1 << 16
-	if w.done += n; w.done >= breath {
-		w.done = 0
-		w.over = w.over || w.ctx != nil && w.ctx.Err() != nil
-	}
-	return w.over
 }

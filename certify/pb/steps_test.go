@@ -48,7 +48,7 @@ func TestEachStepOfASumIsImplied(t *testing.T) {
 		a := r.row()
 		b := r.row()
 		k := 1 + r.Int64N(4)
-		acc := &accumulator{work: &work{ctx: context.Background()}}
+		acc := &accumulator{}
 		for name, f := range map[string]struct {
 			change func() error
 			exact  func(on []bool) int64 // what the sum less the degree must be; nil: at least 0 where a holds
@@ -92,7 +92,7 @@ func TestNumbersAreExactOrRefused(t *testing.T) {
 	pick := func() int64 { return edge[r.IntN(len(edge))] }
 	exact, refused := 0, 0
 	for range 20000 {
-		acc := &accumulator{work: &work{ctx: t.Context()}}
+		acc := &accumulator{}
 		coefs, degree := map[Lit]*big.Int{0: {}, 2: {}}, new(big.Int)
 		for range 1 + r.IntN(3) {
 			k := pick()
@@ -192,7 +192,7 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 		ever, deleted := c.there(), strings.Contains(proof, "del")
 		for range 20 {
 			line := r.constraint(c)
-			c.scanner = newScanner(c.work, "lemma", strings.NewReader(line))
+			c.scanner = newScanner(nil, "lemma", strings.NewReader(line))
 			lemma := c.constraint()
 			before := map[ID]*row{}
 			for id, r := range c.rows {
@@ -215,7 +215,7 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 			}
 			if id := ID(1 + r.IntN(int(c.last))); c.rows[id] != nil && r.IntN(3) == 0 {
 				proof += fmt.Sprintf("del id %d\n", id)
-				c.scanner = newScanner(c.work, "deletion", strings.NewReader(fmt.Sprintf("id %d", id)))
+				c.scanner = newScanner(nil, "deletion", strings.NewReader(fmt.Sprintf("id %d", id)))
 				c.del()
 			}
 		}

@@ -1,11 +1,15 @@
 package pb
 
-import "errors"
+import (
+	"errors"
+
+	"knightsat/internal/watch"
+)
 
 // accumulator is a row in the making: for each variable the coefficient of the
 // literal in it, negative if that is the variable's negation. No number exceeds maxSum.
 type accumulator struct {
-	*work
+	until   *watch.Watch
 	coefs   []int64
 	touched []bool // by variable, since the last clear
 	used    []Lit  // variables that were
@@ -64,12 +68,12 @@ func (a *accumulator) term(c int64, l Lit) {
 func (a *accumulator) add(r *row, factor int64) {
 	for i, l := range r.lits {
 		a.term(a.scaled(r.coef(i), factor), l)
-		if a.stop(1) {
+		if a.until.Ended(1) {
 			return
 		}
 	}
 	a.degree = a.fits(a.degree + a.scaled(r.degree, factor))
-	a.stop(1)
+	a.until.Ended(1)
 }
 
 // each replaces all coefficients by a function that keeps their signs.
@@ -80,11 +84,11 @@ func (a *accumulator) each(f func(int64) int64) {
 		} else {
 			*c = f(*c)
 		}
-		if a.stop(1) {
+		if a.until.Ended(1) {
 			return
 		}
 	}
-	a.stop(1)
+	a.until.Ended(1)
 }
 
 func (a *accumulator) multiply(factor int64) {

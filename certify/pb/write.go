@@ -94,7 +94,7 @@ func (p *Proof) NewSum() *Sum {
 		s.acc, p.spare = p.spare[n-1], p.spare[:n-1]
 		s.acc.clear()
 	} else if p.trial {
-		s.acc = &accumulator{work: &p.model.work}
+		s.acc = &accumulator{until: p.model.until}
 	}
 	return s
 }

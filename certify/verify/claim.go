@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -95,8 +96,8 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 }
 
 // claim holds the words of the certificate against those that follow from the rest.
-func (v *verifier) claim() error {
-	text, err := v.f.Read(folder.ClaimName, limits.CertificateText)
+func (v *verifier) claim(ctx context.Context) error {
+	text, err := v.f.Read(ctx, folder.ClaimName, limits.CertificateText)
 	if err != nil {
 		return err
 	}

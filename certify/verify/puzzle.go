@@ -16,8 +16,8 @@ const MaxSquares = limits.VerifiedSquares
 
 // puzzle reads the puzzle, and lays nothing out. Its text must be the one that this program writes, so
 // that it says nothing else to other readers.
-func (v *verifier) puzzle() error {
-	text, err := v.f.Read(v.m.Puzzle, limits.CertificateText)
+func (v *verifier) puzzle(ctx context.Context) error {
+	text, err := v.f.Read(ctx, v.m.Puzzle, limits.CertificateText)
 	if err != nil {
 		return err
 	}
@@ -50,7 +50,7 @@ func (v *verifier) layOut(ctx context.Context) (err error) {
 }
 
 func (v *verifier) walk(ctx context.Context) error {
-	text, err := v.f.Read(v.m.Walk, limits.CertificateText)
+	text, err := v.f.Read(ctx, v.m.Walk, limits.CertificateText)
 	if err != nil {
 		return err
 	}

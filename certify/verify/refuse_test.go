@@ -67,17 +67,17 @@ func (c *certificate) must(err error) {
 // sealed is its folder, with the right sums of what it has now.
 func (c *certificate) sealed() fstest.MapFS {
 	files := fstest.MapFS{}
-	w := folder.NewWriter(c.t.Context(), func(name string, write func(io.Writer) error) error {
+	w := folder.NewWriter(func(name string, write func(io.Writer) error) error {
 		var text bytes.Buffer
 		err := write(&text)
 		files[name] = &fstest.MapFile{Data: text.Bytes()}
 		return err
 	})
 	for _, name := range slices.Sorted(maps.Keys(c.files)) {
-		c.must(w.Put(name, []byte(c.files[name])))
+		c.must(w.Put(c.t.Context(), name, []byte(c.files[name])))
 	}
 	c.m.Files = nil
-	c.must(w.Close(c.m))
+	c.must(w.Close(c.t.Context(), c.m))
 	return files
 }
 

@@ -111,7 +111,7 @@ func (v *verifier) verify(ctx context.Context, files fs.FS) (err error) {
 	}
 	v.m = v.f.Manifest
 	v.good("%s: %d files have the SHA-256 that it lists", folder.ManifestName, len(v.m.Files))
-	if err := v.puzzle(); err != nil {
+	if err := v.puzzle(ctx); err != nil {
 		return err
 	}
 	switch v.m.Claim {
@@ -144,7 +144,7 @@ func (v *verifier) verify(ctx context.Context, files fs.FS) (err error) {
 	if err := v.conclude(); err != nil {
 		return err
 	}
-	if err := v.claim(); err != nil {
+	if err := v.claim(ctx); err != nil {
 		return err
 	}
 	and := ""
@@ -213,7 +213,7 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	if err != nil {
 		return err
 	}
-	file, err := v.f.Open(e.PBP, limits.CertificateProof)
+	file, err := v.f.Open(ctx, e.PBP, limits.CertificateProof)
 	if err != nil {
 		return err
 	}
@@ -254,7 +254,7 @@ func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
 // model writes a model anew, with the sets that the names of its file's rows tell, and
 // holds the file against it.
 func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Request) (*pb.Model, error) {
-	file, err := v.f.Open(e.OPB, limits.CertificateModel)
+	file, err := v.f.Open(ctx, e.OPB, limits.CertificateModel)
 	if err != nil {
 		return nil, err
 	}
@@ -265,7 +265,7 @@ func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Reques
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}
-	if file, err = v.f.Open(e.OPB, limits.CertificateModel); err != nil {
+	if file, err = v.f.Open(ctx, e.OPB, limits.CertificateModel); err != nil {
 		return nil, err
 	}
 	defer file.Close()

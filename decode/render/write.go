@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/wholefile"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
@@ -47,7 +47,7 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 	}
 	for _, f := range formats {
 		if f.name == format {
-			return f.write(ctx, wholefile.Until(ctx, w), p)
+			return f.write(ctx, watch.Writer(ctx, w), p)
 		}
 	}
 	return fmt.Errorf("unknown format %q; valid are %s", format, strings.Join(Formats, ", "))

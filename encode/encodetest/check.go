@@ -87,7 +87,7 @@ func Check(ctx context.Context, e encode.Encoding, o Options) Verdict {
 	return v
 }
 
-// recorder keeps what a [T] is told.
+// recorder keeps what a [T] is told, and the context that a [T] hands out.
 type recorder struct {
 	ctx    context.Context
 	faults []error

@@ -60,7 +60,7 @@ func fake(kind string) int {
 	jumps := e.is("edges", "arcs")
 	cycles := e.Once && e.Closed && len(e.Goals) >= 3 && len(e.Numbers) == 0
 	if e.Ordered && (!e.Once || e.Closed) || e.Symmetric != nil || jumps && !e.Once ||
-		e.is("at most") && e.Once || e.is(cutting...) && !cycles {
+		e.is("at most") && (e.Once || len(e.Numbers) > 0) || e.is(cutting...) && !cycles {
 		fmt.Fprintln(os.Stderr, "not this one")
 		return exitUnsupported
 	}

@@ -6,7 +6,7 @@ import (
 	"runtime"
 )
 
-// Watch looks at a context now and then. [New] makes one; a nil watch never ends.
+// Watch looks at a context now and then, which it keeps for that. [New] makes one; a nil watch never ends.
 type Watch struct {
 	ctx   context.Context
 	done  int

@@ -230,18 +230,3 @@ func sweep(dir string) {
 		f.Close()
 	}
 }
-
-// Until is a writer that fails when the context has ended.
-func Until(ctx context.Context, w io.Writer) io.Writer { return until{ctx, w} }
-
-type until struct {
-	ctx context.Context
-	io.Writer
-}
-
-func (u until) Write(p []byte) (int, error) {
-	if err := u.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return u.Writer.Write(p)
-}

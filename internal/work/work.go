@@ -12,7 +12,7 @@ import (
 // Search is a search that pauses when it has done the work that [Search.Until] allows. [New]
 // makes one.
 type Search struct {
-	around      context.Context
+	around      *Search // nil for none
 	cancel      func()
 	next        func() (struct{}, bool)
 	stop        func()
@@ -23,10 +23,16 @@ type Search struct {
 
 type key struct{}
 
+// of is the search that a context belongs to, nil for none.
+func of(ctx context.Context) *Search {
+	s, _ := ctx.Value(key{}).(*Search)
+	return s
+}
+
 // New makes a search that has not begun. The context that it is given counts its work with
 // [Spend]. What is spent counts for a search around it, too, when it pauses or ends.
 func New(ctx context.Context, run func(ctx context.Context)) *Search {
-	s := &Search{around: ctx}
+	s := &Search{around: of(ctx)}
 	ctx, s.cancel = context.WithCancel(context.WithValue(ctx, key{}, s))
 	s.next, s.stop = iter.Pull(func(pause func(struct{}) bool) {
 		s.pause = pause
@@ -41,7 +47,7 @@ func (s *Search) Until(most int64) (ended bool) {
 	before := s.spent
 	s.most = most
 	_, paused := s.next()
-	Spend(s.around, s.spent-before)
+	s.around.spend(s.spent - before)
 	return !paused
 }
 
@@ -52,13 +58,16 @@ func (s *Search) Stop() {
 }
 
 // Counts reports whether the context belongs to a search, whose work counts.
-func Counts(ctx context.Context) bool { return ctx.Value(key{}) != nil }
+func Counts(ctx context.Context) bool { return of(ctx) != nil }
 
 // Spend counts work of the search that the context belongs to, if there is one. It returns
 // when the search may go on or is stopped, and is called where it runs, by no other goroutine.
 // What comes of the work is to be used only if the context has not ended then.
 func Spend(ctx context.Context, work int64) {
-	s, _ := ctx.Value(key{}).(*Search)
+	of(ctx).spend(work)
+}
+
+func (s *Search) spend(work int64) {
 	if s == nil {
 		return
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/process"
-	"knightsat/internal/wholefile"
+	"knightsat/internal/watch"
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
@@ -56,7 +56,7 @@ func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
 	whole := len("p cnf 9 65537\n3 0\n") + 4*feedStep*len("1 2 0\n")
 	for _, looks := range []int{0, 1, 2, 100} {
 		var text strings.Builder
-		err := f.WriteWith(wholefile.Until(&countdown{context.Background(), looks}, &text), []z.Lit{lit(3)})
+		err := f.WriteWith(watch.Writer(&countdown{context.Background(), looks}, &text), []z.Lit{lit(3)})
 		if got := text.Len(); got != min(looks*buffer, whole) || (err == nil) != (looks == 100) {
 			t.Errorf("after %d looks at the context: %d bytes, %v", looks, got, err)
 		}

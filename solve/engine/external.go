@@ -16,6 +16,7 @@ import (
 	"knightsat/decode/output"
 	"knightsat/encode/cnf"
 	"knightsat/internal/process"
+	"knightsat/internal/watch"
 	"knightsat/internal/wholefile"
 )
 
@@ -78,7 +79,7 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	if err != nil {
 		return answer, err
 	}
-	err = f.WriteWith(wholefile.Until(ctx, file), assumptions)
+	err = f.WriteWith(watch.Writer(ctx, file), assumptions)
 	if err = errors.Join(err, file.Close()); err != nil {
 		return answer, err
 	}

@@ -22,19 +22,19 @@ func main() {
 		name := args[0].String()
 		body := []byte(args[1].String())
 		tell := args[2]
-		go do(name, body, func(l desk.Line) { tell.Invoke(string(l.JSON())) })
+		go do(context.Background(), name, body, func(l desk.Line) { tell.Invoke(string(l.JSON())) })
 		return nil
 	}))
 	js.Global().Call("knightsatReady")
 	select {}
 }
 
-func do(name string, body []byte, tell func(desk.Line)) {
+func do(ctx context.Context, name string, body []byte, tell func(desk.Line)) {
 	there := desk.Desk{Version: version}
 	task, err := there.Task(name, body)
 	if err != nil {
 		tell(desk.Line{Failed: desk.NewProblem(err)})
 		return
 	}
-	task.Do(context.Background(), tell)
+	task.Do(ctx, tell)
 }
