@@ -59,6 +59,23 @@ func TestModelsAreWrittenAsBefore(t *testing.T) {
 * row budget 1
 -1 a_a1_b1 -1 b_a1_b1 -1 a_b1_c1 -1 b_b1_c1 >= -1 ;
 `},
+		{"jumps of classes", "family: cover\nstart: a1\npiece: wazir\nboard: 3x1",
+			Request{Model: OfJumps, Moves: -1, Parity: "odd", Classes: [][]string{{"a1", "c1"}, {"b1"}}, Sets: [][]string{{"b1"}}}, `* #variable= 12 #constraint= 7
+* row degree a1 c1
+1 end_a1 1 n_a1_b1_0 2 n_a1_b1_1 1 n_a1_b1_2 -2 h_a1_0 -2 h_a1_1 = 3 ;
+* row ends a1
+-1 end_a1 1 h_a1_0 1 h_a1_1 >= -1 ;
+* row degree b1
+1 end_b1 1 n_a1_b1_0 2 n_a1_b1_1 1 n_a1_b1_2 -2 h_b1_0 -2 h_b1_1 = 2 ;
+* row ends b1
+-1 end_b1 1 h_b1_0 1 h_b1_1 >= -1 ;
+* row end
+1 end_a1 1 end_b1 = 1 ;
+* row parity odd
+1 n_a1_b1_0 2 n_a1_b1_1 1 n_a1_b1_2 -2 t_0 -4 t_1 -8 t_2 = 1 ;
+* row leave b1
+1 n_a1_b1_0 2 n_a1_b1_1 1 n_a1_b1_2 >= 1 ;
+`},
 	} {
 		var text strings.Builder
 		m := oracle.Must(c.r.Build(t.Context(), parse(t, c.puzzle)))
