@@ -77,7 +77,11 @@ func (g *Graph) join(u, v int, cost int64, made ...pb.Term) {
 	g.charge(cost, made)
 }
 
-func (g *Graph) charge(cost int64, made []pb.Term) { g.costs = append(g.costs, times(made, -cost)...) }
+func (g *Graph) charge(cost int64, made []pb.Term) {
+	for _, t := range made {
+		g.costs = append(g.costs, pb.Term{Coef: -cost * t.Coef, Lit: t.Lit})
+	}
+}
 
 // Other is the other end of an edge.
 func (g *Graph) Other(u int, edge int32) int { return g.Edges[edge].U + g.Edges[edge].V - u }
@@ -149,8 +153,8 @@ func (g *Graph) whole(moves int) {
 	}
 }
 
-// colours adds the row about the colours of the ends of a shortest walk, which are on squares
-// that it must visit.
+// colours adds, where every jump changes the colour and a shortest walk has an even, or an odd, number of
+// moves, that its ends have the same colour, or not. They are on nodes, all squares that are to be visited.
 func (g *Graph) colours(name string) error {
 	parity, err := parityOf(name)
 	if err != nil {
