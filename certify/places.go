@@ -114,7 +114,9 @@ func (f *family) add(set []int, parts []string, of []int) {
 		f.place = map[string]int{}
 	}
 	f.place[setKey(set)] = len(f.sets)
-	f.sets, f.parts, f.of = append(f.sets, set), append(f.parts, parts), append(f.of, of)
+	f.sets = append(f.sets, set)
+	f.parts = append(f.parts, parts)
+	f.of = append(f.of, of)
 }
 
 // nested is a family of the sets of steps, small ones first.

@@ -62,8 +62,12 @@ type Set struct {
 // lay makes room for nodes.
 func (g *Graph) lay(nodes []int) {
 	n := len(nodes)
-	g.Nodes, g.At, g.Visits = nodes, make([][]int32, n), make([][]pb.Term, n)
-	g.Needs, g.Degree, g.Ends = make([]int64, n), make([]pb.ID, n), make([]pb.ID, n)
+	g.Nodes = nodes
+	g.At = make([][]int32, n)
+	g.Needs = make([]int64, n)
+	g.Visits = make([][]pb.Term, n)
+	g.Degree = make([]pb.ID, n)
+	g.Ends = make([]pb.ID, n)
 }
 
 // join adds an edge. Those of a node come in the order of their other ends.
