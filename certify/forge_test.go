@@ -96,28 +96,31 @@ func (f *forge) writer() *writer {
 
 // pair adds evidence: a model and a proof, which is "it follows" where it is not
 // given.
-func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) *folder.Evidence {
+func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) {
 	f.t.Helper()
 	if derive == nil {
 		derive = func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil }
 	}
-	e.Says = "trust me"
+	f.add(name, func(w *writer) error { return w.pair(f.t.Context(), name, e, m, derive) })
+}
+
+// add adds what writes one entry of evidence of this name.
+func (f *forge) add(name string, write func(w *writer) error) {
+	f.t.Helper()
 	for _, name := range []string{name + ".opb", name + ".pbp"} { // an old one
 		os.Remove(filepath.Join(f.dir, name))
 	}
 	w := f.writer()
-	f.must(w.pair(f.t.Context(), name, e, m, derive))
+	f.must(write(w))
+	w.m.Evidence[0].Says = "trust me"
 	f.m.Evidence = append(f.m.Evidence, w.m.Evidence[0])
-	return &f.m.Evidence[len(f.m.Evidence)-1]
 }
 
 // jumps adds evidence by the model of jumps.
-func (f *forge) jumps(e folder.Evidence, derive func(j *jumps) pb.ID, steps ...linear.Step) {
+func (f *forge) jumps(e folder.Evidence, derive func(j *emitter) pb.ID, steps ...linear.Step) {
 	f.t.Helper()
 	e.Model = rows.OfJumps
-	j, err := f.writer().jumps(f.t.Context(), requestOf(e), steps...)
-	f.must(err)
-	f.pair("forged", e, j.Model, j.derives(func() pb.ID { return derive(j) }))
+	f.add("forged", func(w *writer) error { return w.jumps(f.t.Context(), "forged", e, nil, steps, derive) })
 }
 
 // places adds evidence by the model of places, whose proof is by potentials, of so many
@@ -128,14 +131,12 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	if r == nil {
 		f.t.Fatalf("%d moves are not refuted", refuted)
 	}
-	all := familyOf(f.instance(), t.Terminals, r.Steps)
+	all := nested(f.instance(), t.Terminals, r.Steps)
 	e.Model, e.Places = rows.OfPlaces, rows.Names(f.instance(), t.Terminals)
 	m, err := rows.NewPlaces(f.t.Context(), f.instance(), rows.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
 	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
-		for _, s := range r.Steps {
-			(&emitter{&placeGraph{m, all}, p, m.Budget, map[string]pb.ID{}}).sum(s)
-		}
+		newEmitter(&m.Graph, all, p).cases(r.Steps)
 		return p.Lemma(), nil
 	})
 }

@@ -112,14 +112,14 @@ var changes = map[string]func(f *forge, a []string){
 			e.Moves = &moves
 		}
 		if len(a) == 1 {
-			f.jumps(e, func(j *jumps) pb.ID { return j.p.Lemma() })
+			f.jumps(e, func(j *emitter) pb.ID { return j.p.Lemma() })
 			return
 		}
 		f.jumps(e, vector(vectors[a[1]](f.instance())))
 	},
 	// parity P: a proof by colours that the number of moves is not.
 	"parity": func(f *forge, a []string) {
-		f.jumps(folder.Evidence{Parity: a[0]}, func(j *jumps) pb.ID {
+		f.jumps(folder.Evidence{Parity: a[0]}, func(j *emitter) pb.ID {
 			colour, _, _ := j.In.Colours()
 			j.oddOrEven(colour)
 			return j.p.Lemma()
@@ -196,8 +196,8 @@ func entry(whole any, path []string, value any) any {
 }
 
 // vector adds up rows by multipliers, as they are or not.
-func vector(d *bound.Dual) func(j *jumps) pb.ID {
-	return func(j *jumps) pb.ID { return j.emit(d, oracle.Must(d.Ends(j.In))) }
+func vector(d *bound.Dual) func(j *emitter) pb.ID {
+	return func(j *emitter) pb.ID { return j.emit(d, oracle.Must(d.Ends(j.In))) }
 }
 
 // vectors are multipliers that prove less than is claimed.

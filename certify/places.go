@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"knightsat/bound"
@@ -26,7 +25,7 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return err
 	}
-	f := familyOf(w.in, nodes, r.Steps)
+	f := nested(w.in, nodes, r.Steps)
 	e.Model, e.Places = rows.OfPlaces, rows.Names(w.in, nodes)
 	asked := requestOf(e)
 	asked.Sets = f.parts
@@ -34,11 +33,11 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 	if err != nil {
 		return err
 	}
-	s := newSearch(m.Model, func(p *pb.Proof) func(linear.Step) pb.ID {
-		otherEnd(p, m.One, m.Colours, e.Parity)
-		return (&emitter{&placeGraph{m, f}, p, m.Budget, map[string]pb.ID{}}).sum
+	s := newSearch(m.Model, func(p *pb.Proof) *emitter {
+		by := newEmitter(&m.Graph, f, p)
+		by.otherEnd(e.Parity)
+		return by
 	}, r.Steps)
-	s.clause = (&emitter{graph: &placeGraph{m, f}}).clause
 	if err := s.add(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -61,17 +60,17 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 
 // otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,
 // from the colours of the ends.
-func otherEnd(p *pb.Proof, one [2]pb.ID, colours pb.ID, parity string) {
-	s := p.NewSum()
+func (e *emitter) otherEnd(parity string) {
+	s := e.p.NewSum()
 	switch {
-	case colours == 0 || one[0] > 0 == (one[1] > 0):
+	case e.Colours == 0 || e.One[0] > 0 == (e.One[1] > 0):
 		return
-	case one[0] > 0 || parity == rows.ParityOf(1):
-		s.Equal(colours, 1)
+	case e.One[0] > 0 || parity == rows.ParityOf(1):
+		s.Equal(e.Colours, 1)
 	default:
-		s.Equal(colours, -1)
+		s.Equal(e.Colours, -1)
 	}
-	s.Equal(max(one[0], one[1]), -1)
+	s.Equal(max(e.One[0], e.One[1]), -1)
 	s.ID()
 }
 
@@ -79,13 +78,13 @@ func otherEnd(p *pb.Proof, one [2]pb.ID, colours pb.ID, parity string) {
 func (f *family) cut(m *rows.Places, s *search) error {
 	dummy := len(m.Nodes)
 	set, _ := cycles.Of(dummy+1, func(yield func(i, j int32) bool) {
-		for j := range dummy {
-			for i := range j {
-				if s.holds(m.X(i, j)) {
-					yield(int32(i), int32(j))
-				}
+		for _, e := range m.Edges {
+			if s.holds(e.Made[0].Lit) {
+				yield(int32(e.U), int32(e.V))
 			}
-			ends, given := m.EndsAt(m.Nodes[j], 1)
+		}
+		for j := range dummy {
+			ends, given := m.EndsAt(j)
 			for _, t := range ends {
 				if s.holds(t.Lit) {
 					given++
@@ -105,7 +104,7 @@ func (f *family) cut(m *rows.Places, s *search) error {
 			nodes[k] = int(i)
 		}
 		slices.Sort(nodes)
-		f.add(m.In, m.Nodes, nodes)
+		f.nest(m.In, m.Nodes, nodes)
 		if err := m.Inside(f.parts[len(f.parts)-1]); err != nil {
 			return err
 		}
@@ -123,68 +122,8 @@ func (f *family) alone(nodes int) (steps []linear.Step) {
 	return steps
 }
 
-// placeGraph is the model of places as a graph.
-type placeGraph struct {
-	*rows.Places
-	*family
-}
-
-func (m *placeGraph) dummy() int { return len(m.Nodes) }
-
-func (m *placeGraph) degree(i int) []pb.ID {
-	if i < len(m.Nodes) {
-		return m.At[i : i+1]
-	}
-	return present(m.One[:])
-}
-
-func (m *placeGraph) ends(i int) pb.ID { return m.Differ[i] }
-
-func (m *placeGraph) given(i int) bool {
-	_, given := m.EndsAt(m.Nodes[i], 1)
-	return given > 0
-}
-
-func (m *placeGraph) from(i int) iter.Seq2[int, pb.Lit] {
-	return func(yield func(int, pb.Lit) bool) {
-		for j := range m.Nodes {
-			if j != i && !yield(j, m.X(i, j)) {
-				return
-			}
-		}
-	}
-}
-
-func (m *placeGraph) edge(i, j int) []pb.Lit {
-	switch j {
-	case m.dummy():
-		ends, _ := m.EndsAt(m.Nodes[i], 1)
-		return litsOf(ends)
-	case i: // visited once
-		return nil
-	}
-	return []pb.Lit{m.X(i, j)}
-}
-
-// subtours implements [graph]. The rows of a set are those within
-// its parts, and their parts, so that each is added once, as often as all that it is part of.
-func (m *placeGraph) subtours(s *pb.Sum, sets []tsp.Leave) {
-	times := make([]int64, len(m.Sets)) // of the rows "inside", to be taken off
-	for _, set := range sets {
-		k := m.place[setKey(set.Set)]
-		times[k] += set.Times
-		s.Row(m.Sets[k].Few, set.Times)
-	}
-	for k := len(times) - 1; k >= 0; k-- {
-		for _, part := range m.family.of[k] {
-			times[part] += times[k]
-		}
-		s.Equal(m.Sets[k].Inside, -times[k])
-	}
-}
-
-// family are sets of nodes in the order of their rows, each with its parts: the
-// largest sets before it that are in it, and single nodes.
+// family are sets of nodes in the order of their rows, each with its parts: nodes and, of nested ones, the
+// largest sets before it that are in it.
 type family struct {
 	sets  [][]int
 	parts [][]string
@@ -192,19 +131,28 @@ type family struct {
 	place map[string]int
 }
 
-func familyOf(in *puzzles.Instance, nodes []int, steps []linear.Step) *family {
-	f := &family{place: map[string]int{}}
+// add adds a set.
+func (f *family) add(set []int, parts []string, of []int) {
+	if f.place == nil {
+		f.place = map[string]int{}
+	}
+	f.place[setKey(set)] = len(f.sets)
+	f.sets, f.parts, f.of = append(f.sets, set), append(f.parts, parts), append(f.of, of)
+}
+
+// nested is a family of the sets of steps, small ones first.
+func nested(in *puzzles.Instance, nodes []int, steps []linear.Step) *family {
+	f := &family{}
 	sets := setsOf(steps)
 	slices.SortStableFunc(sets, func(a, b []int) int { return len(a) - len(b) })
 	for _, set := range sets {
-		f.add(in, nodes, set)
+		f.nest(in, nodes, set)
 	}
 	return f
 }
 
-// add adds a set, whose parts are sets before it.
-func (f *family) add(in *puzzles.Instance, nodes, set []int) {
-	f.place[setKey(set)] = len(f.sets)
+// nest adds a set, whose parts are sets before it.
+func (f *family) nest(in *puzzles.Instance, nodes, set []int) {
 	left := make([]bool, len(nodes))
 	for _, i := range set {
 		left[i] = true
@@ -225,6 +173,5 @@ func (f *family) add(in *puzzles.Instance, nodes, set []int) {
 			parts = append(parts, in.Squares[nodes[i]].String())
 		}
 	}
-	f.sets = append(f.sets, set)
-	f.parts, f.of = append(f.parts, parts), append(f.of, of)
+	f.add(set, parts, of)
 }

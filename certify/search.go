@@ -17,14 +17,12 @@ import (
 type search struct {
 	*pbsat.Solver
 	m       *pb.Model
-	rows    int                                       // that the solver has
-	lemmas  []linear.Step                             // sums of rows that are derived before
-	begin   func(p *pb.Proof) func(linear.Step) pb.ID // derives them
-	try     func(linear.Step) pb.ID                   // the same, to see what they come to
-	clause  func(linear.Step) []pb.Lit                // that a lemma of branching is
-	trial   *pb.Proof
-	tried   int // of the lemmas
-	derived int // rows of these that the solver has
+	rows    int                        // that the solver has
+	lemmas  []linear.Step              // that are derived before
+	begin   func(p *pb.Proof) *emitter // derives them; nil if there are none
+	trial   *emitter                   // the same, to see what they come to
+	tried   int                        // of the lemmas
+	derived int                        // rows of these that the solver has
 	learned [][]pbsat.Lit
 	notes   []note
 	length  int // literals learned
@@ -37,11 +35,10 @@ type note struct {
 }
 
 // newSearch has the model's rows, and those that begin derives of lemmas.
-func newSearch(m *pb.Model, begin func(p *pb.Proof) func(linear.Step) pb.ID, lemmas []linear.Step) *search {
+func newSearch(m *pb.Model, begin func(p *pb.Proof) *emitter, lemmas []linear.Step) *search {
 	s := &search{Solver: pbsat.New(m.Vars()), m: m, begin: begin, lemmas: lemmas}
 	if begin != nil {
-		s.trial = pb.NewTrial(m)
-		s.try = begin(s.trial)
+		s.trial = begin(pb.NewTrial(m))
 	}
 	s.Traces = true
 	s.Learned = func(clause []pbsat.Lit) {
@@ -111,21 +108,22 @@ func (s *search) add() error {
 	}
 	for ; s.tried < len(s.lemmas); s.tried++ {
 		step := s.lemmas[s.tried]
-		if step.Dual != nil || s.clause == nil {
-			s.try(step)
+		if step.Dual != nil {
+			s.trial.sum(step)
 			continue
 		}
 		var clause []pbsat.Lit
-		for _, l := range s.clause(step) {
+		for _, l := range s.trial.clause(step) {
 			clause = append(clause, pbsat.Lit(l)+2)
 		}
 		s.Clause(clause)
 	}
-	for ; s.derived < s.trial.Sums(); s.derived++ {
-		terms, degree := s.trial.Derived(s.derived)
+	trial := s.trial.p
+	for ; s.derived < trial.Sums(); s.derived++ {
+		terms, degree := trial.Derived(s.derived)
 		s.put(terms, degree)
 	}
-	return s.trial.Err()
+	return trial.Err()
 }
 
 func (s *search) put(terms []pb.Term, degree int64) {
@@ -150,18 +148,7 @@ func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated(
 // derive writes the lemmas, and what was learned.
 func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
 	if s.begin != nil {
-		lemma := s.begin(p)
-		made := make([]pb.ID, len(s.lemmas))
-		for k, step := range s.lemmas {
-			if step.Dual != nil || s.clause == nil {
-				made[k] = lemma(step)
-				continue
-			}
-			last = p.Lemma(s.clause(step)...)
-			p.Delete(present(made[k-step.Gone : k])...)
-			clear(made[k-step.Gone : k])
-			made[k] = last
-		}
+		last = s.begin(p).cases(s.lemmas)
 	}
 	ids := make([]pb.ID, len(s.learned))
 	for _, n := range s.used() {

@@ -8,7 +8,9 @@ import (
 	"testing"
 
 	"knightsat/certify/pb"
+	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
+	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
 
@@ -59,15 +61,11 @@ func TestSearchesAreRight(t *testing.T) {
 			row(m, false)
 		}
 		first := m.Rows()
-		begin := func(p *pb.Proof) func(linear.Step) pb.ID { // a sum of the first two rows, halved
-			return func(linear.Step) pb.ID {
-				s := p.NewSum()
-				s.Row(1, 2)
-				s.Row(pb.ID(first), 4)
-				return s.ID()
-			}
+		begin := func(p *pb.Proof) *emitter {
+			return newEmitter(&rows.Graph{Model: m, Nodes: []int{0}, Degree: []pb.ID{pb.ID(first)}, Budget: 1}, &family{}, p)
 		}
-		s := newSearch(m, begin, make([]linear.Step, 1))
+		sum := linear.Step{Dual: &tsp.Dual{Budget: 2, Degree: []int64{4, 0}}} // of the first row and the last
+		s := newSearch(m, begin, []linear.Step{sum})
 		more := rng.IntN(8)
 		err := s.run(t.Context(), math.MaxInt, func() error {
 			if more--; more >= 0 {

@@ -2,39 +2,37 @@ package certify
 
 import (
 	"fmt"
-	"iter"
 	"slices"
 
 	"knightsat/certify/pb"
+	"knightsat/certify/rows"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
 
-// graph is a model of the edges between nodes that a walk has. The dummy, a node after the others, has edges to
-// where the walk begins and ends.
-type graph interface {
-	// dummy is the number of the dummy, which is that of the nodes.
-	dummy() int
-	// degree lists the equations of how many edges a node, or the dummy, has.
-	degree(i int) []pb.ID
-	// from lists the other ends of a node's edges, but for the dummy, with the variables that they are made.
-	from(i int) iter.Seq2[int, pb.Lit]
-	// edge lists the variables of an edge, or, where i is j, of the node's visits.
-	edge(i, j int) []pb.Lit
-	// given reports whether an end is given to be on a node: a constant, and no edge.
-	given(i int) bool
-	// ends is the row that no more ends are on a node than visits; 0 for none.
-	ends(i int) pb.ID
-	// subtours adds, so many times each, that sets have fewer edges inside than visits.
-	subtours(s *pb.Sum, sets []tsp.Leave)
+// emitter writes a proof over a graph in steps. The dummy, a node after the others, has edges to where the walk
+// begins and ends.
+type emitter struct {
+	*rows.Graph
+	*family
+	p       *pb.Proof
+	derived map[string]pb.ID // rows of sets and halves that steps have in common
 }
 
-// emitter writes a proof over a graph in steps.
-type emitter struct {
-	graph
-	p       *pb.Proof
-	budget  pb.ID
-	derived map[string]pb.ID // rows of sets that steps have in common
+func newEmitter(g *rows.Graph, f *family, p *pb.Proof) *emitter {
+	return &emitter{g, f, p, map[string]pb.ID{}}
+}
+
+// edge lists the literals of an edge, or, where i is j, of the node's visits.
+func (e *emitter) edge(i, j int) []pb.Lit {
+	switch j {
+	case len(e.Nodes):
+		ends, _ := e.EndsAt(i)
+		return litsOf(ends)
+	case i:
+		return litsOf(e.Visits[i])
+	}
+	return litsOf(e.Made(i, j))
 }
 
 // sum adds rows as often as the multipliers of a step say (see bound.Dual). Propagation sees what
@@ -42,22 +40,21 @@ type emitter struct {
 func (e *emitter) sum(step linear.Step) pb.ID {
 	s := e.p.NewSum()
 	if step.Dual.Budget > 0 {
-		s.Row(e.budget, step.Dual.Budget)
+		s.Row(e.Budget, step.Dual.Budget)
 	}
 	var sets []tsp.Leave // left twice: the rows of their nodes, and twice that of the edges inside
 	for _, set := range step.Dual.Sets {
 		sets = append(sets, tsp.Leave{Set: set.Set, Times: 2 * set.Times})
 	}
 	e.subtours(s, sets)
-	degree := step.Dual.Degrees()
 	for _, h := range step.Halves {
 		s.Row(e.half(h.Half), h.Times)
 	}
-	for i, times := range degree {
+	for i, times := range step.Dual.Degrees() {
 		e.node(s, i, times)
 	}
 	for i, times := range step.Ends {
-		if row := e.ends(i); row > 0 && times > 0 {
+		if row := e.Ends[i]; row > 0 && times > 0 {
 			s.Row(row, times)
 		}
 	}
@@ -66,8 +63,33 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 
 // node adds the equations of a node.
 func (e *emitter) node(s *pb.Sum, i int, times int64) {
-	for _, id := range e.degree(i) {
+	rows := e.One[:]
+	if i < len(e.Nodes) {
+		rows = e.Degree[i : i+1]
+	}
+	for _, id := range present(rows) {
 		s.Equal(id, times)
+	}
+}
+
+// subtours adds, so many times each, that sets have fewer edges inside than visits.
+func (e *emitter) subtours(s *pb.Sum, sets []tsp.Leave) {
+	times := make([]int64, len(e.Sets)) // of the rows that count edges inside, to be taken off
+	for _, set := range sets {
+		k := e.place[setKey(set.Set)]
+		row := e.Sets[k].Few
+		if row > 0 {
+			times[k] += set.Times
+		} else if row = e.few(set.Set); row == 0 {
+			continue
+		}
+		s.Row(row, set.Times)
+	}
+	for k, n := range slices.Backward(times) { // a part's count is in that of the whole
+		for _, part := range e.of[k] {
+			times[part] += times[k]
+		}
+		s.Equal(e.Sets[k].Inside, -n)
 	}
 }
 
@@ -77,7 +99,7 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 	if id := e.derived[key]; id > 0 {
 		return id
 	}
-	s, dummy := e.p.NewSum(), e.dummy()
+	s, dummy := e.p.NewSum(), len(e.Nodes)
 	of := make([][]int, dummy+1) // the rows with each node: sets, and -1 for its own
 	for _, i := range h.Nodes {
 		e.node(s, int(i), -1)
@@ -102,19 +124,20 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 	}
 	for i := range dummy {
 		if odd(of[i], of[dummy]) {
-			end, ends := down(i, dummy) && !e.given(i), e.edge(i, dummy)
+			ends, given := e.EndsAt(i)
+			end := down(i, dummy) && given == 0
 			if end && len(ends) == 2 { // start or end, on a square that is visited
-				s.Row(e.ends(i), 1)
-				ends = e.edge(i, i)
+				s.Row(e.Ends[i], 1)
+				ends = e.Visits[i]
 			}
-			add(ends, end)
+			add(litsOf(ends), end)
 		}
 		if of[i] == nil {
 			continue
 		}
-		for j, made := range e.from(i) {
-			if (i < j || of[j] == nil) && odd(of[i], of[j]) {
-				add([]pb.Lit{made}, down(i, j))
+		for _, k := range e.At[i] {
+			if j := e.Other(i, k); (i < j || of[j] == nil) && odd(of[i], of[j]) {
+				add(litsOf(e.Edges[k].Made[:1]), down(i, j))
 			}
 		}
 	}

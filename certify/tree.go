@@ -47,26 +47,23 @@ func (w *writer) tree(ctx context.Context, r *bound.Refutation, moves int) error
 	if cases := len(slices.DeleteFunc(slices.Clone(r.Steps), isSum)); cases > 1 {
 		e.Says += fmt.Sprintf(", in %d cases", cases)
 	}
-	j, err := w.jumps(ctx, requestOf(e), r.Steps...)
-	if err != nil {
-		return err
-	}
-	return w.pair(ctx, fmt.Sprintf("linear-%d", *e.Moves), e, j.Model, j.derives(func() pb.ID {
+	name := fmt.Sprintf("linear-%d", *e.Moves)
+	return w.jumps(ctx, name, e, nil, r.Steps, func(j *emitter) pb.ID {
 		j.endOnly(r.MayEnd)
 		return j.cases(r.Steps)
-	}))
+	})
 }
 
 func isSum(s linear.Step) bool { return s.Dual != nil }
 
 // endOnly derives that no end is where it may not be.
-func (j *jumps) endOnly(may []int32) {
-	for v := range j.dummy() {
+func (e *emitter) endOnly(may []int32) {
+	for v := range e.Nodes {
 		if _, ok := slices.BinarySearch(may, int32(v)); may == nil || ok {
 			continue
 		}
-		for _, l := range j.edge(v, j.dummy()) {
-			j.p.Lemma(l.Not())
+		for _, l := range e.edge(v, len(e.Nodes)) {
+			e.p.Lemma(l.Not())
 		}
 	}
 }

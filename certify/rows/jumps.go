@@ -28,85 +28,58 @@ import (
 //
 // The zero value is of no use.
 type Jumps struct {
-	*pb.Model
+	Graph // of all vertices; those of a class are its first one
 	reach
-	ends    // of classes
-	In      *puzzles.Instance
-	Classes [][]string    // of squares that are counted together; nil where none are
 	First   []int         // by vertex: the first one of its class
 	members map[int][]int // by class, which is its first vertex: its vertices; nil without classes
-	needs   []int64       // by class: how many must be visited
-	Visits  [][]pb.Term   // by class: beyond these
-	Edges   []Edge
-	At      [][]int32 // by class: edges
-	halves  []pb.Lit  // the bits of t
-
-	Degree []pb.ID // equations
-	Ends   []pb.ID
-	Budget pb.ID
-	Parity pb.ID   // an equation
-	Leaves []pb.ID // of the sets of the request
-}
-
-// Edge is a jump in either direction, or all between two classes, or within one.
-type Edge struct {
-	U, V int
-	Made []pb.Term // how often: by once, and twice unless it is made at most once; or by digits
+	halves  []pb.Lit      // the bits of t
 }
 
 // NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
 // visit, and in place of the parity is the row of their colours (see [Places]).
 func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
-	m := &Jumps{Model: pb.NewModel(), reach: reachOf(in), In: in, Classes: r.Classes}
-	m.Limit(r.Limit)
+	m := &Jumps{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, reach: reachOf(in)}
 	if r.Model == OfShortest && in.Puzzle.Timed() {
 		return m,
 			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
 	}
-	m.Until(ctx)
-	if !m.Room(m.least()) {
-		return m, m.Err()
+	var all []int
+	for v := range in.Len() {
+		all = append(all, v)
 	}
-	if err := m.classify(); err != nil {
+	m.lay(all)
+	if err := m.classify(r.Classes); err != nil {
 		return m, err
 	}
 	m.edges()
-	m.ends = m.classEnds(r.Model == OfShortest)
+	m.ends(r.Model == OfShortest)
 	m.visits()
 	if m.Err() != nil {
 		return m, m.Err()
 	}
-	m.Degree, m.Ends = make([]pb.ID, in.Len()), make([]pb.ID, in.Len())
 	for v, first := range m.First {
 		if first == v {
-			m.rowsAt(v)
+			m.node(v, setName(degreeRow, Names(in, m.class(v))), "ends "+in.Squares[v].String(), m.moving)
 		}
 	}
 	for _, e := range m.Edges {
-		if m.Classes == nil && len(e.Made) == 2 {
+		if !m.Digits && len(e.Made) == 2 {
 			// What is made twice is made.
 			m.Add(fmt.Sprintf("twice %s %s", in.Squares[e.U], in.Squares[e.V]), 0, e.Made[0],
 				pb.Term{Coef: -1, Lit: e.Made[1].Lit})
 		}
 	}
 	m.turns()
-	m.addOne(m.Model)
-	var all []pb.Term // jumps
-	for _, e := range m.Edges {
-		all = append(all, e.Made...)
-	}
-	if r.Moves >= 0 { // at most so many jumps are made
-		m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), times(all, -1)...)
-	}
+	m.whole(r.Moves)
 	var err error
 	switch {
 	case r.Model == OfColours:
 		err = m.odd()
 	case r.Parity == "":
 	case r.Model == OfShortest:
-		err = m.colours(m.Model, in, r.Parity)
+		err = m.colours(r.Parity)
 	default:
-		err = m.parity(r.Parity, all)
+		err = m.parity(r.Parity)
 	}
 	if err != nil {
 		return m, err
@@ -119,15 +92,15 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	return m, m.Err()
 }
 
-// parity adds that the number of jumps, of which these are all, is even, or odd: 2 t + parity, with t
-// in binary.
-func (m *Jumps) parity(name string, all []pb.Term) error {
+// parity adds that the number of jumps is even, or odd: 2 t + parity, with t in binary.
+func (m *Jumps) parity(name string) error {
 	parity, err := parityOf(name)
 	if err != nil {
 		return err
 	}
-	most := 2 * len(m.Edges) // each made twice
-	if m.Classes != nil {
+	all := times(m.costs, -1) // each jump costs 1
+	most := 2 * len(m.Edges)  // each made twice
+	if m.Digits {
 		most = 0
 		for _, t := range all {
 			most += int(t.Coef)
@@ -149,27 +122,15 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 		digit := min(n, next)
 		digits = append(digits, pb.Term{Coef: digit, Lit: m.Var(name(len(digits)))})
 		n -= digit
-		if m.Classes != nil {
+		if m.Digits {
 			next *= 2
 		}
 	}
 	return digits
 }
 
-// least is how many variables, rows and terms there are at least: without classes, a row for
-// each square where the walk may be, and a variable for each jump.
-func (m *Jumps) least() (size int) {
-	for u, ok := range m.on {
-		if ok && m.Classes == nil {
-			size += 1 + m.In.Degree(u)/2
-		}
-	}
-	return size
-}
-
 // edges makes the jumps, in the order of their squares, or of the classes of these.
 func (m *Jumps) edges() {
-	m.At = make([][]int32, m.In.Len())
 	most := map[[2]int]*int64{} // by classes: how many jumps are made between them
 	var last [2]int             // where sum counts: classes are few, and most jumps are like the one before
 	sum := new(int64)
@@ -180,7 +141,7 @@ func (m *Jumps) edges() {
 				continue
 			}
 			between, n := [2]int{u, v}, 1+int64(side(m.twice(u, v)))
-			if m.Classes == nil {
+			if !m.Digits {
 				m.edge(between, n)
 				continue
 			}
@@ -204,23 +165,16 @@ func (m *Jumps) edges() {
 func (m *Jumps) edge(between [2]int, most int64) {
 	u, v := between[0], between[1]
 	names := "_" + m.In.Squares[u].Key() + "_" + m.In.Squares[v].Key()
-	made := m.number(most, func(k int) string {
-		if m.Classes == nil {
+	m.join(u, v, 1, m.number(most, func(k int) string {
+		if !m.Digits {
 			return "ab"[k:k+1] + names
 		}
 		return fmt.Sprintf("n%s_%d", names, k)
-	})
-	k := int32(len(m.Edges))
-	m.Edges = append(m.Edges, Edge{u, v, made})
-	m.At[u] = append(m.At[u], k)
-	if v != u {
-		m.At[v] = append(m.At[v], k)
-	}
+	})...)
 }
 
 // visits makes the variables of visits beyond those that must be.
 func (m *Jumps) visits() {
-	m.Visits = make([][]pb.Term, m.In.Len())
 	for v, first := range m.First {
 		if first != v {
 			continue
@@ -230,7 +184,7 @@ func (m *Jumps) visits() {
 			more += int64(m.more(u))
 		}
 		m.Visits[v] = m.number(more, func(k int) string {
-			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(m.Classes == nil))
+			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(!m.Digits))
 		})
 	}
 }
@@ -253,9 +207,9 @@ func (m *Jumps) more(v int) int {
 	return n - side(m.must[v])
 }
 
-// classEnds are the ends in each class, or those of a shortest walk; a walk that comes back to
-// its start has none.
-func (m *Jumps) classEnds(shortest bool) ends {
+// ends makes the ends in each class, or those of a shortest walk; a walk that comes back to its start has
+// none.
+func (m *Jumps) ends(shortest bool) {
 	at := [2]int{-1, -1}
 	var may []int
 	for v, first := range m.First {
@@ -268,26 +222,7 @@ func (m *Jumps) classEnds(shortest bool) ends {
 			at[k] = m.First[end]
 		}
 	}
-	return endsOf(m.Model, m.In, at, may)
-}
-
-// rowsAt adds that the jumps at v, start and end together are twice its visits, and that a start and
-// an end there are two visits, where the walk must move.
-func (m *Jumps) rowsAt(v int) {
-	terms, given := m.EndsAt(v, 1)
-	for _, k := range m.At[v] {
-		e := m.Edges[k]
-		if e.U == e.V { // in its class
-			e.Made = times(e.Made, 2)
-		}
-		terms = append(terms, e.Made...)
-	}
-	m.Degree[v] = m.AddEqual(setName(degreeRow, Names(m.In, m.class(v))), 2*m.needs[v]-given,
-		append(terms, times(m.Visits[v], -2)...)...)
-	if terms, _ = m.EndsAt(v, -1); m.moving && len(terms) > 0 {
-		m.Ends[v] = m.Add("ends "+m.In.Squares[v].String(), given-m.needs[v],
-			append(terms, m.Visits[v]...)...)
-	}
+	m.mayEnd(at, may)
 }
 
 // Leave adds that some jump leaves a set, which has squares to visit inside and outside.
@@ -314,20 +249,12 @@ func (m *Jumps) Leave(names []string) error {
 	var terms []pb.Term
 	for _, e := range m.Edges {
 		if set[e.U] != set[e.V] {
-			if m.Classes == nil {
+			if !m.Digits {
 				e.Made = e.Made[:1] // or not at all
 			}
 			terms = append(terms, e.Made...)
 		}
 	}
-	m.Leaves = append(m.Leaves, m.Add(setName(leaveRow, names), 1, terms...))
+	m.Sets = append(m.Sets, Set{Leave: m.Add(setName(leaveRow, names), 1, terms...)})
 	return m.Err()
-}
-
-func times(terms []pb.Term, factor int64) []pb.Term {
-	list := slices.Clone(terms)
-	for k := range list {
-		list[k].Coef *= factor
-	}
-	return list
 }

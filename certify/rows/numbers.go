@@ -33,9 +33,7 @@ func NewNumbers(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model
 		return nil, err
 	}
 	stops := in.Given()
-	m := pb.NewModel()
-	m.Limit(r.Limit)
-	m.Until(ctx)
+	m := r.model(ctx)
 	switch {
 	case len(stops) == 0:
 		err = fmt.Errorf("the puzzle has no numbers")

@@ -37,19 +37,10 @@ import (
 //
 // The zero value is of no use.
 type Places struct {
-	*pb.Model
-	ends  // of nodes
-	In    *puzzles.Instance
-	Nodes []int // vertices
-	of    map[int]int
-	dist  [][]int32 // by node, and node
-	Back  []int32   // of each, the distance from the start that the walk comes back to; nil elsewhere
-	pairs [][]pb.Lit
-	Sets  []PlaceSet
-
-	At     []pb.ID // equations
-	Differ []pb.ID // by node; 0 where there is none
-	Budget pb.ID
+	Graph
+	of   map[int]int // nodes by vertex
+	dist [][]int32   // by node, and node
+	back []int32     // of each, the distance from the start that the walk comes back to; nil elsewhere
 }
 
 // Counts reports whether a row only counts the stretches within a set, so that a search is better off with
@@ -58,47 +49,31 @@ func Counts(row string) bool {
 	return strings.HasPrefix(row, insideRow+" ") || strings.HasPrefix(row, fewRow+" ")
 }
 
-// PlaceSet is a set of nodes that is the union of others.
-type PlaceSet struct {
-	Nodes  []int
-	bits   []pb.Lit
-	Inside pb.ID // an equation
-	Few    pb.ID // 0 for all nodes
-}
-
 // NewPlaces writes the model of a request.
 func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, error) {
 	nodes, err := Vertices(in, r.Places)
-	m := &Places{Model: pb.NewModel(), In: in, Nodes: nodes, of: map[int]int{}}
+	m := &Places{Graph: Graph{Model: r.model(ctx), In: in, endsLast: true}, of: map[int]int{}}
 	if err != nil {
 		return m, err
 	}
-	m.Limit(r.Limit)
-	m.Until(ctx)
+	m.lay(nodes)
 	if err := m.check(r.finder(ctx, in)); err != nil {
 		return m, err
 	}
-	m.variables()
+	m.edges()
 	if m.Err() != nil {
 		return m, m.Err()
 	}
-	m.endRows()
-	terms := make([]pb.Term, 0, len(nodes)*(len(nodes)+3)/2)
-	for i := range nodes {
-		for j := range i {
-			terms = append(terms, pb.Term{Coef: -int64(m.dist[i][j]), Lit: m.pairs[i][j]})
-		}
-		if m.Back != nil {
-			ends, _ := m.EndsAt(nodes[i], -int64(m.Back[i]))
-			terms = append(terms, ends...)
-		}
+	for i, v := range nodes {
+		m.Needs[i] = 1
+		m.node(i, "at "+in.Squares[v].Key(), "differ "+in.Squares[v].Key(), len(nodes) > 1)
 	}
-	m.Budget = m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), terms...)
+	m.whole(r.Moves)
 	if r.Parity != "" {
 		if len(nodes) != len(in.Stops()) {
 			return m, fmt.Errorf("a walk could end on a square that is none of the places")
 		}
-		if err := m.colours(m.Model, in, r.Parity); err != nil {
+		if err := m.colours(r.Parity); err != nil {
 			return m, err
 		}
 	}
@@ -133,7 +108,7 @@ func (m *Places) check(near *puzzles.Finder) error {
 	}
 	if back(m.In) {
 		var err error
-		if m.Back, err = near.From(m.In.Start, m.Nodes...); err != nil {
+		if m.back, err = near.From(m.In.Start, m.Nodes...); err != nil {
 			return err
 		}
 	}
@@ -143,7 +118,7 @@ func (m *Places) check(near *puzzles.Finder) error {
 			return err
 		}
 		for i, w := range m.Nodes {
-			if dist[i] < 0 || m.Back != nil && m.Back[i] < 0 {
+			if dist[i] < 0 || m.back != nil && m.back[i] < 0 {
 				return fmt.Errorf("there is no way from %s to %s or the start", m.In.Squares[v],
 					m.In.Squares[w])
 			}
@@ -153,49 +128,31 @@ func (m *Places) check(near *puzzles.Finder) error {
 	return nil
 }
 
-func (m *Places) variables() {
-	name := func(i int) string { return m.In.Squares[m.Nodes[i]].Key() }
-	m.pairs = make([][]pb.Lit, len(m.Nodes))
-	for i := range m.Nodes {
-		for j := 0; j < i && m.Err() == nil; j++ {
-			m.pairs[i] = append(m.pairs[i], m.Var("x_"+name(j)+"_"+name(i)))
-		}
-	}
+// edges makes the ends, which cost the way from or to a start that the walk comes back to, and the stretches
+// between the places.
+func (m *Places) edges() {
 	at := [2]int{m.In.Start, m.In.End}
 	for k, end := range at {
 		if _, ok := m.of[end]; !ok {
 			at[k] = -1
 		}
 	}
-	m.ends = endsOf(m.Model, m.In, at, m.Nodes)
-}
-
-// X is the variable of two nodes that follow each other.
-func (m *Places) X(i, j int) pb.Lit { return m.pairs[max(i, j)][min(i, j)] }
-
-func (m *Places) endRows() {
-	terms := make([]pb.Term, 0, len(m.Nodes)+1)
-	for i, v := range m.Nodes {
-		terms = terms[:0]
-		for j := range m.Nodes {
-			if j != i {
-				terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})
-			}
+	m.mayEnd(at, m.Nodes)
+	name := func(i int) string { return "_" + m.In.Squares[m.Nodes[i]].Key() }
+	for i := range m.Nodes {
+		for j := 0; j < i && m.Err() == nil; j++ {
+			m.join(j, i, int64(m.dist[i][j]), pb.Term{Coef: 1, Lit: m.Var("x" + name(j) + name(i))})
 		}
-		here, given := m.EndsAt(v, 1)
-		name := m.In.Squares[v].Key()
-		m.At = append(m.At, m.AddEqual("at "+name, 2-given, append(terms, here...)...))
-		m.Differ = append(m.Differ, 0)
-		if len(m.Nodes) > 1 && len(here) > 0 {
-			m.Differ[i] = m.Add("differ "+name, given-1, times(here, -1)...)
+		if m.back != nil {
+			ends, _ := m.EndsAt(i)
+			m.charge(int64(m.back[i]), ends)
 		}
 	}
-	m.addOne(m.Model)
 }
 
 // Inside adds the rows of a set of nodes, by its parts.
 func (m *Places) Inside(parts []string) error {
-	set := PlaceSet{}
+	set := Set{}
 	var terms []pb.Term
 	var groups [][]int
 	seen := map[int]bool{}
@@ -205,7 +162,7 @@ func (m *Places) Inside(parts []string) error {
 			if k < 1 || k > len(m.Sets) {
 				return fmt.Errorf("a set has the part %q, which is no set before it", part)
 			}
-			group, digits = m.Sets[k-1].Nodes, m.Sets[k-1].bits
+			group, digits = m.Sets[k-1].nodes, m.Sets[k-1].bits
 		} else if v, err := Vertices(m.In, []string{part}); err != nil {
 			return err
 		} else if i, ok := m.of[v[0]]; !ok {
@@ -220,7 +177,7 @@ func (m *Places) Inside(parts []string) error {
 			seen[i] = true
 			for _, other := range groups {
 				for _, j := range other {
-					terms = append(terms, pb.Term{Coef: 1, Lit: m.X(i, j)})
+					terms = append(terms, m.Made(i, j)...)
 				}
 			}
 		}
@@ -228,9 +185,9 @@ func (m *Places) Inside(parts []string) error {
 			terms = append(terms, pb.Term{Coef: 1 << b, Lit: l})
 		}
 		groups = append(groups, group)
-		set.Nodes = append(set.Nodes, group...)
+		set.nodes = append(set.nodes, group...)
 	}
-	n := len(set.Nodes)
+	n := len(set.nodes)
 	k := len(m.Sets) + 1
 	switch {
 	case len(parts) < 2:

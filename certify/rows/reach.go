@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/certify/pb"
 	"knightsat/puzzles"
 )
 
@@ -53,17 +52,16 @@ func reachOf(in *puzzles.Instance) (r reach) {
 //	h[v,k]            binary: how often squares of the class are visited, above what they must be
 //
 // So a board of a million squares has a few rows and variables.
-func (m *Jumps) classify() error {
+func (m *Jumps) classify(classes [][]string) error {
 	m.First = make([]int, m.In.Len())
-	m.needs = make([]int64, m.In.Len())
 	m.members = map[int][]int{}
 	for v, ok := range m.on {
 		m.First[v] = -1
-		if ok && m.Classes == nil {
+		if ok && !m.Digits {
 			m.First[v] = v
 		}
 	}
-	for _, names := range m.Classes {
+	for _, names := range classes {
 		class, err := Vertices(m.In, names)
 		if err != nil {
 			return err
@@ -86,94 +84,21 @@ func (m *Jumps) classify() error {
 		case first < 0:
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
-		m.needs[first] += int64(side(m.must[v]))
+		m.Needs[first] += int64(side(m.must[v]))
 	}
 	return nil
 }
 
 // class are the vertices of a class, by its first one.
 func (m *Jumps) class(first int) []int {
-	if m.Classes == nil {
-		return []int{first}
+	if m.Digits {
+		return m.members[first]
 	}
-	return m.members[first]
+	return []int{first}
 }
 
 // back reports whether a walk ends where it starts.
 func back(in *puzzles.Instance) bool { return in.Start >= 0 && in.Start == in.End }
-
-// ends are where a walk starts and ends.
-type ends struct {
-	open [2]map[int]pb.Lit // variables by vertex, where the end is not given
-	all  [2][]pb.Term      // their sums
-	at   [2]int            // the vertex where it is given, -1 for none
-	One  [2]pb.ID          // equations: there is one start, and one end; 0 where it is given
-
-	Colours pb.ID // an equation; 0 if there is none
-}
-
-// endsOf makes the variables of ends that are not given, at each vertex where they may be.
-func endsOf(m *pb.Model, in *puzzles.Instance, at [2]int, may []int) ends {
-	e := ends{at: at}
-	for k, name := range []string{"start_", "end_"} {
-		e.open[k] = map[int]pb.Lit{}
-		for i := 0; i < len(may) && at[k] < 0; i++ {
-			l := m.Var(name + in.Squares[may[i]].Key())
-			e.open[k][may[i]], e.all[k] = l, append(e.all[k], pb.Term{Coef: 1, Lit: l})
-		}
-	}
-	return e
-}
-
-// addOne adds that there is one start, and one end.
-func (e *ends) addOne(m *pb.Model) {
-	for k, name := range []string{"start", "end"} {
-		if len(e.all[k]) > 0 {
-			e.One[k] = m.AddEqual(name, 1, e.all[k]...)
-		}
-	}
-}
-
-// EndsAt are the terms for the walk's ends at v, or in its class, times a factor, the start
-// first, and how many of them are given to be there.
-func (e *ends) EndsAt(v int, factor int64) (terms []pb.Term, given int64) {
-	for k, open := range e.open {
-		if l, ok := open[v]; ok {
-			terms = append(terms, pb.Term{Coef: factor, Lit: l})
-		} else if e.at[k] == v {
-			given++
-		}
-	}
-	return terms, given
-}
-
-// colours adds the row about the colours of the ends of a shortest walk, which are on squares
-// that it must visit.
-func (e *ends) colours(m *pb.Model, in *puzzles.Instance, name string) error {
-	parity, err := parityOf(name)
-	if err != nil {
-		return err
-	}
-	side, ok := sides(in)
-	if !ok || in.Puzzle.Ordered {
-		return fmt.Errorf("the parity of a walk says nothing about its ends here")
-	}
-	// start on side 0, less end on side 0, is 0; or their sum is 1.
-	degree := int64(parity)
-	var terms []pb.Term
-	for k, sign := range []int64{1, int64(2*parity - 1)} {
-		for _, v := range in.Stops() {
-			coef := sign * int64(1-side[v])
-			if l, ok := e.open[k][v]; ok {
-				terms = append(terms, pb.Term{Coef: coef, Lit: l})
-			} else if e.at[k] == v {
-				degree -= coef
-			}
-		}
-	}
-	e.Colours = m.AddEqual("colours "+name, degree, terms...)
-	return m.Err()
-}
 
 func side(in bool) int {
 	if in {

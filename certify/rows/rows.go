@@ -93,6 +93,14 @@ func (r *Request) take(name []string) error {
 	return nil
 }
 
+// model is one without rows, of the request's size at most.
+func (r *Request) model(ctx context.Context) *pb.Model {
+	m := pb.NewModel()
+	m.Limit(r.Limit)
+	m.Until(ctx)
+	return m
+}
+
 // Build writes a model anew from the puzzle.
 func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
 	switch r.Model {
@@ -128,9 +136,7 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order",
 			strings.Join(r.Places, " "))
 	}
-	m := pb.NewModel()
-	m.Limit(r.Limit)
-	m.Until(ctx)
+	m := r.model(ctx)
 	var budget []pb.Term
 	near := r.finder(ctx, in)
 	for k := 1; k < len(stops) && m.Room(2); k++ {

@@ -45,7 +45,7 @@ func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 			more[v] += n / 2
 		}
 	}
-	for v, n := range m.needs {
+	for v, n := range m.Needs {
 		more[v] -= int(n)
 	}
 	for v, n := range more {
@@ -95,7 +95,7 @@ func (m *Places) order(walk puzzles.Walk, on map[string]bool) {
 	for k, s := range m.Sets {
 		n := 0
 		for e := range next {
-			if slices.Contains(s.Nodes, e[0]) && slices.Contains(s.Nodes, e[1]) {
+			if slices.Contains(s.nodes, e[0]) && slices.Contains(s.nodes, e[1]) {
 				n++
 			}
 		}

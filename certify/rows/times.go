@@ -45,9 +45,7 @@ type Times struct {
 
 // NewTimes writes the model of a request, until the context ends.
 func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, error) {
-	m := &Times{Model: pb.NewModel(), In: in, moves: r.Moves}
-	m.Until(ctx)
-	m.Limit(r.Limit)
+	m := &Times{Model: r.model(ctx), In: in, moves: r.Moves}
 	if in.Puzzle.Symmetric != puzzles.NoTurn {
 		return m, errors.New("the model of times knows no turns of the board")
 	}

@@ -12,7 +12,7 @@ import (
 // a row that holds nowhere, if it maps a jump of the board onto none.
 func (m *Jumps) turns() {
 	turn := m.In.Puzzle.Symmetric
-	if turn == puzzles.NoTurn || m.Classes != nil {
+	if turn == puzzles.NoTurn || m.Digits {
 		return
 	}
 	made := map[[2]int]pb.Lit{}
