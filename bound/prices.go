@@ -27,7 +27,7 @@ import (
 // colour. The zero value is of no use.
 type Prices struct {
 	Moves   int        `json:"moves"`
-	Parts   int64      `json:"parts"`
+	Parts   Parts      `json:"parts"`
 	Squares []Toll     `json:"prices"`
 	Sets    []SetPrice `json:"sets"`
 	// the open end is one of these; nil: any square to visit
@@ -60,7 +60,7 @@ func (r *Refutation) Prices() *Prices {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
-			if p := newPrices(t, s.Dual, r.MayEnd, parts); p.Sum > p.Parts*int64(r.Moves) {
+			if p := newPrices(t, s.Dual, r.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves) {
 				p.Moves = r.Moves
 				if r.OfParity {
 					p.open(t, r.MayEnd)
@@ -75,7 +75,7 @@ func (r *Refutation) Prices() *Prices {
 // newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
 // walk that comes back to its start, this as the last one.
 func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
-	s := &Prices{Parts: int64(parts), Sets: []SetPrice{}}
+	s := &Prices{Parts: Parts(parts), Sets: []SetPrice{}}
 	nodes := t.Nodes
 	if t.Root >= 0 {
 		nodes = append(slices.Clone(nodes), t.Root)
@@ -103,7 +103,7 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 		s.Sum += 2 * price[i]
 		for j := range i {
 			paid := price[i] + price[j] + within[i] + within[j] - 2*rounded.common(of[i], of[j])
-			s.Over += max(0, paid-s.Parts*int64(t.Distance(i, j)))
+			s.Over += max(0, paid-int64(parts)*int64(t.Distance(i, j)))
 		}
 	}
 	s.save(t, mayEnd, func(i int) int64 { return price[i] + within[i] })

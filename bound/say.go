@@ -125,7 +125,7 @@ func (t *Tolls) Table(p *puzzles.Puzzle, indent string) string {
 	paying := slices.DeleteFunc(slices.Clone(t.Tolls), func(of Toll) bool { return of.Toll == 0 })
 	links := "the cheapest links"
 	if !t.free() {
-		paid, others := t.paid(paying)
+		paid, others := t.Parts.paid(paying)
 		line("tolls: %s; %s", paid, cmp.Or(others, "none elsewhere"))
 		links = p.Sayf("a link costs its moves and the tolls of its two squares; the cheapest")
 	}
@@ -133,10 +133,10 @@ func (t *Tolls) Table(p *puzzles.Puzzle, indent string) string {
 		who += p.Sayf(", each from a joined square to a new one")
 	}
 	line("%s that join %s:", links, who)
-	shown, others := dearest(t, t.Tree, func(l Link) int64 { return l.Cost })
+	shown, others := dearest(t.Parts, t.Tree, func(l Link) int64 { return l.Cost })
 	for _, l := range shown {
 		line("  %-7s %-9s %s", l.From.String()+"-"+l.To.String(), words.Count(l.Moves, "move"),
-			t.Moves(l.Cost))
+			t.Parts.Moves(l.Cost))
 	}
 	if others != "" {
 		line("  %s", others)
@@ -155,25 +155,25 @@ func (t *Tolls) Sums() []string {
 	tolls, tree, ends := t.Total()
 	back := t.Ends[0].From != t.Ends[0].To
 	line("together %s: no links that join them cost less, and a walk's own links join them, too",
-		t.Moves(tree))
+		t.Parts.Moves(tree))
 	if !t.free() {
 		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s",
-			t.Moves(tolls), t.Moves(2*tolls))
+			t.Parts.Moves(tolls), t.Parts.Moves(2*tolls))
 	}
 	if back {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
-			t.Ends[0].To, t.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Moves(t.Ends[1].Cost))
+			t.Ends[0].To, t.Parts.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Parts.Moves(t.Ends[1].Cost))
 	} else if !t.free() {
 		line("but only once at its two ends: add back at least %s (as on %s) and %s (as on %s)",
-			t.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Moves(t.Ends[1].Cost), t.Ends[1].To)
+			t.Parts.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Parts.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
 	if back || !t.free() {
 		so := ""
 		if t.Sum%int64(t.Parts) != 0 {
 			so = fmt.Sprintf(", so %d", t.Sum/int64(t.Parts)+1)
 		}
-		line("a walk has at least %s%s%s = %s moves%s", t.Moves(tree), t.signed(-2*tolls), t.signed(ends),
-			t.Moves(t.Sum), so)
+		line("a walk has at least %s%s%s = %s moves%s", t.Parts.Moves(tree), t.Parts.signed(-2*tolls), t.Parts.signed(ends),
+			t.Parts.Moves(t.Sum), so)
 	}
 	return all
 }
@@ -195,11 +195,11 @@ func (t *Tolls) Lengths() string {
 	}
 	length, toll := int64(0), int64(0)
 	for _, l := range t.Tree {
-		length += int64(l.Moves * t.Parts)
-		toll += l.Cost - int64(l.Moves*t.Parts)
+		length += int64(l.Moves) * int64(t.Parts)
+		toll += l.Cost - int64(l.Moves)*int64(t.Parts)
 	}
-	return fmt.Sprintf("%s: %s; the tolls at both ends of each of them: %s", links, t.Moves(length),
-		t.Moves(toll))
+	return fmt.Sprintf("%s: %s; the tolls at both ends of each of them: %s", links, t.Parts.Moves(length),
+		t.Parts.Moves(toll))
 }
 
 // free reports whether there are no tolls to pay.
@@ -209,7 +209,7 @@ func (t *Tolls) free() bool {
 
 // dearest returns all of a short list, or else the things that cost most, in this order, and
 // what the others cost together.
-func dearest[T any](t *Tolls, list []T, cost func(T) int64) (shown []T, others string) {
+func dearest[T any](parts Parts, list []T, cost func(T) int64) (shown []T, others string) {
 	if len(list) <= shortTable {
 		return list, ""
 	}
@@ -221,39 +221,38 @@ func dearest[T any](t *Tolls, list []T, cost func(T) int64) (shown []T, others s
 	}
 	return list[:dearestOnly],
 		fmt.Sprintf("these are the %d most expensive of %d; the other %d cost %s together",
-			dearestOnly, len(list), len(list)-dearestOnly, t.Moves(rest))
+			dearestOnly, len(list), len(list)-dearestOnly, parts.Moves(rest))
 }
 
 // paid lists what squares pay, the dearest of many, and says what the others pay.
-func (t *Tolls) paid(list []Toll) (text, others string) {
-	list, others = dearest(t, list, func(of Toll) int64 { return of.Toll })
+func (of Parts) paid(list []Toll) (text, others string) {
+	list, others = dearest(of, list, func(of Toll) int64 { return of.Toll })
 	var all []string
-	for _, of := range list {
-		all = append(all, fmt.Sprintf("%s %s", of.Square, t.Moves(of.Toll)))
+	for _, s := range list {
+		all = append(all, fmt.Sprintf("%s %s", s.Square, of.Moves(s.Toll)))
 	}
 	return strings.Join(all, ", "), others
 }
 
 // signed writes what is added, or taken off; nothing for 0.
-func (t *Tolls) signed(parts int64) string {
+func (of Parts) signed(parts int64) string {
 	switch {
 	case parts == 0:
 		return ""
 	case parts < 0:
-		return " - " + t.Moves(-parts)
+		return " - " + of.Moves(-parts)
 	}
-	return " + " + t.Moves(parts)
+	return " + " + of.Moves(parts)
 }
 
-// Moves writes a number of parts as whole moves and a fraction.
-func (t *Tolls) Moves(parts int64) string {
-	of := int64(t.Parts)
-	whole, rest := parts/of, parts%of
+// Moves writes so many parts as whole moves and a fraction.
+func (of Parts) Moves(parts int64) string {
+	whole, rest := parts/int64(of), parts%int64(of)
 	if rest == 0 {
 		return fmt.Sprint(whole)
 	}
-	common := gcd(rest, of)
-	fraction := fmt.Sprintf("%d/%d", abs(rest)/common, of/common)
+	common := gcd(rest, int64(of))
+	fraction := fmt.Sprintf("%d/%d", abs(rest)/common, int64(of)/common)
 	switch {
 	case whole != 0:
 		return fmt.Sprintf("%d %s", whole, fraction)
@@ -266,45 +265,33 @@ func (t *Tolls) Moves(parts int64) string {
 // Table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
 // with indent.
 func (p *Prices) Table(of *puzzles.Puzzle, indent string) string {
-	t := &Tolls{Parts: int(p.Parts)}
-	paid, others := t.paid(p.Squares)
-	lines := []string{fmt.Sprintf("%s: %s", p.SquareSum(of), paid)}
+	lines := p.Sums(of)
+	paid, others := p.Parts.paid(p.Squares)
+	lines[0] += ": " + paid
 	if others != "" {
-		lines = append(lines, "  "+others)
+		lines = slices.Insert(lines, 1, "  "+others)
 	}
-	lines = append(lines, p.Sums(of)...)
 	return indent + strings.Join(lines, "\n"+indent) + "\n"
 }
 
-// SquareSum says what the prices of squares come to.
-func (p *Prices) SquareSum(of *puzzles.Puzzle) string {
-	t := &Tolls{Parts: int(p.Parts)}
-	return of.Sayf("prices of the %d squares, together %s", len(p.Squares), t.Moves(p.squares()))
-}
-
-// squares is the sum of the prices of squares.
-func (p *Prices) squares() (sum int64) {
-	for _, of := range p.Squares {
-		sum += of.Toll
-	}
-	return sum
-}
-
-// Sums lists the prices of sets and adds up all prices, in sentences: after those of the
-// squares, or below a picture that shows them.
+// Sums adds up the prices of the squares, which a picture shows, and lists and adds up those of sets, in
+// sentences.
 func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
-	t := &Tolls{Parts: int(p.Parts)}
-	squares, sets := p.squares(), int64(0)
+	squares, sets := int64(0), int64(0)
+	for _, s := range p.Squares {
+		squares += s.Toll
+	}
 	for _, set := range p.Sets {
 		sets += set.Price
 	}
+	line("%s", of.Sayf("prices of the %d squares, together %s", len(p.Squares), p.Parts.Moves(squares)))
 	if len(p.Sets) > 0 {
-		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), t.Moves(sets))
-		shown, others := dearest(t, p.Sets, func(set SetPrice) int64 { return set.Price })
+		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), p.Parts.Moves(sets))
+		shown, others := dearest(p.Parts, p.Sets, func(set SetPrice) int64 { return set.Price })
 		for _, set := range shown {
-			line("  %-5s %s", t.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
+			line("  %-5s %s", p.Parts.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
 		}
 		if others != "" {
 			line("  %s", others)
@@ -313,7 +300,7 @@ func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	line("%s", of.Sayf("a link pays the prices of its two squares, and of each set that it enters or leaves; "+
 		"that is never more than its moves"))
 	if p.Over > 0 {
-		line("except for some links, which together pay %s too much", t.Moves(p.Over))
+		line("except for some links, which together pay %s too much", p.Parts.Moves(p.Over))
 	}
 	if p.Premise != "" {
 		line("%s", p.Premise)
@@ -324,9 +311,9 @@ func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 		line(
 			"a walk pays each price twice, for the way in and the way out, and saves at most %s at its ends "+
 				"(as at %s and %s)",
-			t.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
+			p.Parts.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
-	line("it has at least 2 * %s%s%s%s = %s moves", t.Moves(squares), t.signed(2*sets), t.signed(-p.Saved),
-		t.signed(-p.Over), t.Moves(p.Sum))
+	line("it has at least 2 * %s%s%s%s = %s moves", p.Parts.Moves(squares), p.Parts.signed(2*sets), p.Parts.signed(-p.Saved),
+		p.Parts.signed(-p.Over), p.Parts.Moves(p.Sum))
 	return all
 }

@@ -67,7 +67,7 @@ func TestOrdersAreWalks(t *testing.T) {
 	r := oracle.Rand(t)
 	for range 200 {
 		m, in := randomTerminals(t, r, 4+r.IntN(6), 40)
-		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Order()
+		order := tsp.NewSearch(context.Background(), m.Problem, nil, 1).Best()
 		w := in.Walk(in.Join(t.Context(), m.Stops(order)))
 		if err := puzzles.Check(in.Puzzle, w); err != nil || w.Moves() != m.Length(order) {
 			t.Fatalf("found %s (%d moves, expected %d): %v", w, w.Moves(), m.Length(order), err)

@@ -22,13 +22,16 @@ import (
 //
 // moves, all in so many Parts of a move. The zero value is of no use.
 type Tolls struct {
-	Parts int    `json:"parts"`
+	Parts Parts  `json:"parts"`
 	Tolls []Toll `json:"tolls"`
 	Tree  []Link `json:"tree"` // each is the cheapest from a square that is joined to one that is not
 	// two: of a walk that comes back, links with its start; else from a square to itself
 	Ends []Link `json:"ends"`
 	Sum  int64  `json:"sum"`
 }
+
+// Parts is how many parts of a move numbers are in.
+type Parts int
 
 // Toll is the toll of a square.
 type Toll struct {
@@ -70,7 +73,7 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distance
 	const infinite = int64(1) << 60
 	n, parts := len(w.Terminals), int64(w.Denominator)
 	square := func(i int) puzzles.Square { return in.Squares[w.Terminals[i]] }
-	t := &Tolls{Parts: w.Denominator, Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
+	t := &Tolls{Parts: Parts(w.Denominator), Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
 	at := max(0, slices.Index(w.Terminals, in.Start))
 	cost, near := make([]int64, n), make([]int, n) // of each terminal's cheapest link, and with which
 	rest := make([]int, 0, n)                      // those that are not joined
@@ -152,7 +155,7 @@ const mostLengths = 5
 // lengths writes the sum of the links by their lengths, as in "1 + 5*2 = 11 moves". Tolls
 // and fractions have no place in it.
 func (t *Tolls) lengths() string {
-	sum := words.Count(int(t.Sum)/t.Parts, "move")
+	sum := words.Count(int(t.Sum)/int(t.Parts), "move")
 	often := map[int]int{}
 	for _, l := range slices.Concat(t.Tree, t.Ends) {
 		if l.From != l.To {

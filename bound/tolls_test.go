@@ -46,7 +46,7 @@ func TestTollsAddUp(t *testing.T) {
 		}
 		right := func(l bound.Link, tolls int64) {
 			moves := int(in.Distances(in.Vertex(l.From))[in.Vertex(l.To)])
-			if l.Moves != moves || l.Cost != int64(moves*f.Parts)+tolls {
+			if l.Moves != moves || l.Cost != int64(moves*int(f.Parts))+tolls {
 				t.Fatalf("%s: the link %+v is of %d moves", oracle.Describe(p), l, moves)
 			}
 		}
@@ -185,7 +185,7 @@ func recount(in *puzzles.Instance, told *bound.Prices) bool {
 		sum += 2 * a.Toll
 		for _, b := range s.Squares[:i] {
 			d := in.Distances(in.Vertex(a.Square))[in.Vertex(b.Square)]
-			spare := int64(d)*s.Parts - a.Toll - b.Toll
+			spare := int64(d)*int64(s.Parts) - a.Toll - b.Toll
 			for _, set := range s.Sets {
 				if slices.Contains(set.Squares, a.Square) != slices.Contains(set.Squares, b.Square) {
 					spare -= set.Price
@@ -223,7 +223,7 @@ func recount(in *puzzles.Instance, told *bound.Prices) bool {
 		most += best
 	}
 	sum -= s.Saved + over
-	return s.Saved == most && s.Saved == at && over == s.Over && sum == s.Sum && sum > int64(s.Moves)*s.Parts
+	return s.Saved == most && s.Saved == at && over == s.Over && sum == s.Sum && sum > int64(s.Moves)*int64(s.Parts)
 }
 
 // left are the squares on which a shortest walk of so many moves may have its open end; nil

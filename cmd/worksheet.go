@@ -217,8 +217,8 @@ func price(pic *render.Picture, ans *solve.Answer) bool {
 	if k < 0 {
 		return false
 	}
-	pic.Prices = programs[k]
-	for _, sum := range append([]string{pic.Prices.SquareSum(pic.Puzzle)}, pic.Prices.Sums(pic.Puzzle)...) {
+	pic.Tolls = &bound.Tolls{Parts: programs[k].Parts, Tolls: programs[k].Squares}
+	for _, sum := range programs[k].Sums(pic.Puzzle) {
 		pic.Lines = append(pic.Lines, sentence(sum))
 	}
 	return true

@@ -54,7 +54,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 		search := tsp.NewSearch(ctx, p, order, seed+uint64(try))
 		search.Guide(ctx, potentials)
 		search.Run(ctx, 3*m.Len(), lower)
-		order = search.Order()
+		order = search.Best()
 		if search.Length() >= hardlyAWayTo {
 			break
 		}
@@ -255,7 +255,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 		each = n * bredKicks
 	}
 	s.Anneal(ctx, each*times, a.Best().Moves)
-	walk := a.Join(ctx, m.Stops(s.Order()))
+	walk := a.Join(ctx, m.Stops(s.Best()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
 		return Disjoint(ctx, a, m, a.Best().Moves, limits.DisjointOrders, seed+3)
 	}

@@ -26,10 +26,9 @@ type Picture struct {
 	Independent []puzzles.Square
 	// Halves are squares of the same bound that count half as much.
 	Halves []puzzles.Square
-	// Tolls is a bound by tolls: its links are drawn, and the toll on each square.
+	// Tolls is a bound by tolls: its links are drawn, and the toll on each square. Prices are drawn as tolls
+	// without links.
 	Tolls *bound.Tolls
-	// Prices is a bound by a linear program: the price of each square is drawn.
-	Prices *bound.Prices
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, if they
 	// would be too small to read.
 	NoNumbers bool

@@ -10,8 +10,7 @@ import (
 
 // This file draws why no walk is shorter: links, tolls and prices, and the squares that count.
 
-// tree draws the links of a bound by tolls with their lengths, and in the corner of each
-// square its toll.
+// tree draws the links of a bound with their lengths, and in the corner of each square its toll or price.
 func (on *canvas) tree() {
 	if on.Tolls == nil {
 		return
@@ -44,8 +43,10 @@ func (on *canvas) tree() {
 	var taken []point
 	for _, of := range on.Tolls.Tolls {
 		at := on.centre(of.Square)
-		on.disc(at, 0.12*on.cell, c.Set)
-		taken = append(taken, at, on.toll(of, on.Tolls.Moves(of.Toll)))
+		if len(lines) > 0 {
+			on.disc(at, 0.12*on.cell, c.Set)
+		}
+		taken = append(taken, at, on.toll(of, on.Tolls.Parts.Moves(of.Toll)))
 	}
 	if !numbered {
 		return
@@ -127,17 +128,6 @@ func (l layout) beside(line []point, taken []point) point {
 		}
 	}
 	return best
-}
-
-// prices writes at each square the price of a linear program.
-func (on *canvas) prices() {
-	if on.Prices == nil {
-		return
-	}
-	parts := bound.Tolls{Parts: int(on.Prices.Parts)}
-	for _, of := range on.Prices.Squares {
-		on.toll(of, parts.Moves(of.Toll))
-	}
 }
 
 // toll writes what a square costs in its corner, unless it is nothing, and returns where.

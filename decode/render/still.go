@@ -36,7 +36,6 @@ func (on *canvas) draw() {
 	on.line()
 	on.stones(v)
 	on.tree()
-	on.prices()
 }
 
 // visits are the squares that a walk has visited.

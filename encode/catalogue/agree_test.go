@@ -128,7 +128,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 			s := tsp.NewSearch(context.Background(), m.Problem, nil, seed)
 			for range 3 {
 				s.Run(context.Background(), 20, 0)
-				w := a.Walk(a.Join(t.Context(), m.Stops(s.Order())))
+				w := a.Walk(a.Join(t.Context(), m.Stops(s.Best())))
 				byMoves[w.Moves()] = append(byMoves[w.Moves()], w)
 			}
 		}

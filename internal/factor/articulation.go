@@ -38,14 +38,14 @@ func (g *Graph) ArticulationPoint(ctx context.Context) *ArticulationPoint {
 	// Manipulation", CACM 16, 1973).
 	cut := make([][]int, g.N)
 	leave := func(v, parent int32) {
-		if parent >= 0 && d.Low[v] >= d.Order[parent] {
+		if parent >= 0 && d.Low[v] >= d.Seen[parent] {
 			cut[parent] = append(cut[parent], int(v))
 		}
 	}
 	if !d.Search(ctx, 0, next, leave) {
 		return nil
 	}
-	if v := slices.Index(d.Order, 0); v >= 0 {
+	if v := slices.Index(d.Seen, 0); v >= 0 {
 		return &ArticulationPoint{Vertex: -1, Parts: []int{0, v}}
 	}
 	for v := range g.N {

@@ -37,10 +37,10 @@ func (g *Graph) Parts(ctx context.Context) (parts []Part) {
 	sum, rings := make([]uint64, g.n), map[uint64]uint64{} // by label: edges of the tree
 	parents, seen := make([]int32, g.n), make([]int32, g.n)
 	leave := func(v, parent int32) {
-		parents[v], seen[d.Order[v]-1] = parent, v
+		parents[v], seen[d.Seen[v]-1] = parent, v
 		nbrs, edges := g.Neighbours(int(v))
 		for k, w := range nbrs {
-			if d.Order[w] < d.Order[v] && w != parent {
+			if d.Seen[w] < d.Seen[v] && w != parent {
 				x := random.Uint64()
 				label[edges[k]], closes[x] = x, true
 				sum[v] ^= x
@@ -53,7 +53,7 @@ func (g *Graph) Parts(ctx context.Context) (parts []Part) {
 			rings[sum[v]]++
 		}
 	}
-	if !d.Search(ctx, 0, next, leave) || slices.Contains(d.Order, 0) {
+	if !d.Search(ctx, 0, next, leave) || slices.Contains(d.Seen, 0) {
 		return nil
 	}
 	// Where a vertex is on each ring, all in one number.

@@ -39,17 +39,17 @@ func (n *Network) Components(ctx context.Context) []int32 {
 	var open []int32 // nodes that were left and have no component
 	leave := func(v, _ int32) {
 		open = append(open, v)
-		if d.Low[v] < d.Order[v] {
+		if d.Low[v] < d.Seen[v] {
 			return
 		}
-		for len(open) > 0 && d.Order[open[len(open)-1]] >= d.Order[v] {
+		for len(open) > 0 && d.Seen[open[len(open)-1]] >= d.Seen[v] {
 			component[open[len(open)-1]] = id
 			open = open[:len(open)-1]
 		}
 		id++
 	}
 	for root := range int32(total) {
-		if d.Order[root] == 0 && !d.Search(ctx, root, residual, leave) {
+		if d.Seen[root] == 0 && !d.Search(ctx, root, residual, leave) {
 			return nil
 		}
 	}

@@ -9,13 +9,13 @@ import (
 // Depth is what searches of a graph have seen of it, depth first: Tarjan, "Depth-first search
 // and linear graph algorithms" (1972), without recursion, for graphs are large.
 type Depth struct {
-	Order []int32 // by vertex: the place at which it was seen, from 1; 0 if it was not
+	Seen  []int32 // by vertex: the place at which it was seen, from 1; 0 if it was not
 	Low   []int32 // the lowest place that an edge leads to from what was seen below a vertex
 	count int32
 }
 
 // NewDepth is for so many vertices.
-func NewDepth(n int) *Depth { return &Depth{Order: make([]int32, n), Low: make([]int32, n)} }
+func NewDepth(n int) *Depth { return &Depth{Seen: make([]int32, n), Low: make([]int32, n)} }
 
 // Search goes through all that can be reached from a vertex and was not seen before. next is the
 // next vertex to look at from one, below 0 after the last; leave is called after that, with the
@@ -27,7 +27,7 @@ func (d *Depth) Search(ctx context.Context, from int32, next func(v int32) int32
 	watch := watch.New(ctx)
 	enter := func(v int32) {
 		d.count++
-		d.Order[v], d.Low[v] = d.count, d.count
+		d.Seen[v], d.Low[v] = d.count, d.count
 		path = append(path, v)
 	}
 	for enter(from); len(path) > 0; {
@@ -36,8 +36,8 @@ func (d *Depth) Search(ctx context.Context, from int32, next func(v int32) int32
 		}
 		v := path[len(path)-1]
 		switch w := next(v); {
-		case w >= 0 && d.Order[w] > 0:
-			d.Low[v] = min(d.Low[v], d.Order[w])
+		case w >= 0 && d.Seen[w] > 0:
+			d.Low[v] = min(d.Low[v], d.Seen[w])
 		case w >= 0:
 			enter(w)
 		default:

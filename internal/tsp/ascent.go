@@ -92,7 +92,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	}
 	s.Run(ctx, kicks, a.Ceil())
 	if a.Ceil() >= s.Length() {
-		return s.Order()
+		return s.Best()
 	}
 	proven := proof{a.Bound, slices.Clone(a.Best)}
 	clear(a.Potential)
@@ -150,7 +150,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	a.prove(&proven)
 	a.Bound, a.Best = proven.bound, proven.potential
 	if order == nil || s.Length() < a.p.Length(order) {
-		order = s.Order()
+		order = s.Best()
 	}
 	return order
 }

@@ -94,8 +94,8 @@ func (s *Search) d(a, b int32) int {
 	return int(int32(s.p.dist[int(a)*s.p.stride+int(b)])*Denominator + s.price[a] + s.price[b])
 }
 
-// Order is the best order found.
-func (s *Search) Order() []int {
+// Best is the best order found.
+func (s *Search) Best() []int {
 	n := len(s.tour)
 	at := int(s.pos[s.p.Dummy()])
 	order := make([]int, 0, n-1)
@@ -109,7 +109,7 @@ func (s *Search) Order() []int {
 }
 
 // Length is the number of moves of the best order found.
-func (s *Search) Length() int { return s.p.Length(s.Order()) }
+func (s *Search) Length() int { return s.p.Length(s.Best()) }
 
 // Run tries a number of double bridges. It ends early when the order has no
 // more moves than the target, or with its context.

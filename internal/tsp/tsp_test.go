@@ -169,7 +169,7 @@ func TestSearchKeepsItsBooks(t *testing.T) {
 		s := NewSearch(context.Background(), p, nil, 1)
 		first := s.Length()
 		for round := range 3 {
-			order := s.Order()
+			order := s.Best()
 			seen := make([]bool, p.Len())
 			for _, i := range order {
 				seen[i] = true
@@ -278,8 +278,8 @@ func TestSearchStops(t *testing.T) {
 		p := random(r, 200)
 		s := NewSearch(ctx, p, nil, 1)
 		s.Run(ctx, 100, 0)
-		if got := p.Length(s.Order()); got != s.Length() || len(s.Order()) != p.Len() {
-			t.Fatalf("found %v of length %d", s.Order(), got)
+		if got := p.Length(s.Best()); got != s.Length() || len(s.Best()) != p.Len() {
+			t.Fatalf("found %v of length %d", s.Best(), got)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 			continue
 		}
 		path := make([]int32, 0, p.Len())
-		for _, i := range s.Order() {
+		for _, i := range s.Best() {
 			path = append(path, int32(i))
 		}
 		return path
