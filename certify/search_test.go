@@ -122,10 +122,10 @@ func TestOrdersAreSearched(t *testing.T) {
 	for range oracle.Until(t, 300, func() bool { return more > 3 }) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 12, Plain: true})
 		best, ok := oracle.Shortest(p)
-		w := newTestWriter(t, p, Options{})
 		if !ok || best == 0 || p.Once || p.Ordered {
 			continue
 		}
+		w := newTestWriter(t, p, Options{})
 		for _, moves := range []int{best - 1, best} {
 			w.cover = make(rows.Cover, best+1)
 			r := &bound.Refutation{Moves: moves, Terminals: w.bounds().Terminals(t.Context())}
@@ -136,8 +136,5 @@ func TestOrdersAreSearched(t *testing.T) {
 		if e := w.m.Evidence[0]; strings.Contains(e.Says, " more sets") && !strings.Contains(e.Says, " 0 more sets") {
 			more++
 		}
-	}
-	if more == 0 {
-		t.Error("no search added a set")
 	}
 }
