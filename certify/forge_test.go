@@ -305,3 +305,10 @@ func TestGoodCertificates(t *testing.T) {
 		}
 	}
 }
+
+// TestTheSumIsOfTheManifest, and of no other file.
+func TestTheSumIsOfTheManifest(t *testing.T) {
+	f := openForge(t, copyDir(t, goodDir(t, "counting")))
+	f.replace(folder.SumName, folder.ManifestName, "walk.txt")
+	refused(t, f.dir, "one of the two files was changed")
+}

@@ -123,6 +123,22 @@ func TestPlacesAreLimited(t *testing.T) {
 	}
 }
 
+// TestWhatIsRefutedOfAParity: of the numbers of moves below a limit, half.
+func TestWhatIsRefutedOfAParity(t *testing.T) {
+	for _, c := range []struct {
+		parity       string
+		below, fresh int
+		gaps         string
+	}{{"even", 4, 2, "1, 3, 4, 5, 6"}, {"even", 5, 3, "1, 3, 5, 6"}, {"odd", 4, 2, "0, 2, 4, 5, 6"}, {"odd", 3, 1, "0, 2, 3, 4, 5, 6"}} {
+		cover := make(Cover, 7)
+		r := Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}
+		fresh, again := r.Refute(nil, cover), r.Refute(nil, cover)
+		if fresh != c.fresh || again != 0 || cover.Gaps() != c.gaps {
+			t.Errorf("%s below %d: %d are refuted, then %d, %s are left", c.parity, c.below, fresh, again, cover.Gaps())
+		}
+	}
+}
+
 func upTo(n int) []int {
 	list := make([]int, n)
 	for i := range list {
