@@ -73,8 +73,8 @@ func (w *writer) searched(ctx context.Context, r rows.Request) error {
 	if err := s.run(ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
 		return err
 	}
-	return w.found(ctx, r, s, w.in.Puzzle.Sayf("a solver refuted the rows about its jumps, %d of them of sets of "+
-		"squares that it leaves", len(j.Sets)))
+	return w.found(ctx, r, s, w.in.Puzzle.Sayf("a solver refuted the rows about its jumps, %d of them of sets "+
+		"of squares that it leaves", len(j.Sets)))
 }
 
 // join adds that some jump leaves each piece of a solution that has squares to visit, but not all.
