@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/certify/verify"
 	"knightsat/internal/limits"
 )
 
@@ -72,15 +73,6 @@ func (w *writer) never(ctx context.Context, why *bound.Impossible) (done bool, e
 // use are the kinds of arguments that may be used.
 func (w *writer) use() bound.Use {
 	return slices.DeleteFunc(slices.Clone(bound.Choices), w.without)
-}
-
-// requestOf asks for the model of an entry of evidence, but for what it says of sets and classes.
-func requestOf(e folder.Evidence) rows.Request {
-	r := rows.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places}
-	if e.Moves != nil {
-		r.Moves = *e.Moves
-	}
-	return r
 }
 
 // refute refutes the numbers of moves below the cover's end, from the top down, since most
@@ -281,7 +273,7 @@ func (w *writer) revisited(ctx context.Context) (done bool, err error) {
 // legs writes a proof by the stretches between stops in order.
 func (w *writer) legs(ctx context.Context, e folder.Evidence, stops []int) error {
 	e.Model, e.Places = rows.OfLegs, rows.Names(w.in, stops)
-	m, err := rows.NewLegs(ctx, w.in, requestOf(e))
+	m, err := rows.NewLegs(ctx, w.in, verify.Request(&e, nil))
 	if err != nil {
 		return err
 	}

@@ -198,12 +198,11 @@ func reclaim(dir string, m *folder.Manifest) {
 	walk, _ := os.ReadFile(filepath.Join(dir, folder.WalkName))
 	shown := []verify.Shown{}
 	for _, e := range m.Evidence {
-		r := requestOf(e)
-		if e.Differs {
-			if r.Walk, err = puzzles.ParseWalk(p.Ground(), string(walk)); err != nil {
-				return
-			}
+		other, err := puzzles.ParseWalk(p.Ground(), string(walk))
+		if e.Differs && err != nil {
+			return
 		}
+		r := verify.Request(&e, other)
 		file, err := os.ReadFile(filepath.Join(dir, e.OPB))
 		if err != nil || r.Check() != nil || r.Read("", bytes.NewReader(file)) != nil {
 			return

@@ -9,6 +9,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/certify/verify"
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
@@ -17,7 +18,7 @@ import (
 // jumps writes a proof by the model of jumps that a request asks for, with rows for the sets of steps.
 func (w *writer) jumps(ctx context.Context, name string, e folder.Evidence, classes [][]string,
 	steps []linear.Step, derive func(j *emitter) pb.ID) error {
-	r, f := requestOf(e), &family{}
+	r, f := verify.Request(&e, nil), &family{}
 	for _, set := range setsOf(steps) {
 		f.add(set, rows.Names(w.in, set), nil)
 	}

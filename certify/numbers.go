@@ -8,12 +8,13 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
+	"knightsat/certify/verify"
 )
 
 // numbers writes a proof by the numbers of squares, which propagation finds.
 func (w *writer) numbers(ctx context.Context, name string, e folder.Evidence, places []int) error {
 	e.Model, e.Places = rows.OfNumbers, rows.Names(w.in, places)
-	m, err := rows.NewNumbers(ctx, w.in, requestOf(e))
+	m, err := rows.NewNumbers(ctx, w.in, verify.Request(&e, nil))
 	if err != nil {
 		return err
 	}

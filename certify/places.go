@@ -10,7 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/internal/cycles"
+	"knightsat/certify/verify"
 	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
@@ -27,7 +27,7 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 	}
 	f := nested(w.in, nodes, r.Steps)
 	e.Model, e.Places = rows.OfPlaces, rows.Names(w.in, nodes)
-	asked := requestOf(e)
+	asked := verify.Request(&e, nil)
 	asked.Sets = f.parts
 	m, err := rows.NewPlaces(ctx, w.in, asked)
 	if err != nil {
@@ -74,41 +74,18 @@ func (e *emitter) otherEnd(parity string) {
 	s.ID()
 }
 
-// cut adds that the walk has fewer pairs within each cycle of a solution than squares.
+// cut adds that the walk has fewer pairs within each piece of a solution than squares, but for the one with its
+// ends.
 func (f *family) cut(m *rows.Places, s *search) error {
-	dummy := len(m.Nodes)
-	set, _ := cycles.Of(dummy+1, func(yield func(i, j int32) bool) {
-		for _, e := range m.Edges {
-			if s.holds(e.Made[0].Lit) {
-				yield(int32(e.U), int32(e.V))
-			}
-		}
-		for j := range dummy {
-			ends, given := m.EndsAt(j)
-			for _, t := range ends {
-				if s.holds(t.Lit) {
-					given++
-				}
-			}
-			for range given {
-				yield(int32(j), int32(dummy))
-			}
-		}
-	})
-	for _, list := range set.Lists() {
-		if slices.Contains(list, int32(dummy)) {
+	for _, piece := range s.pieces(&m.Graph) {
+		if slices.ContainsFunc(piece, func(i int) bool { return s.ends(&m.Graph, i) }) {
 			continue
 		}
-		nodes := make([]int, len(list))
-		for k, i := range list {
-			nodes[k] = int(i)
-		}
-		slices.Sort(nodes)
-		f.nest(m.In, m.Nodes, nodes)
+		f.nest(m.In, m.Nodes, piece)
 		if err := m.Inside(f.parts[len(f.parts)-1]); err != nil {
 			return err
 		}
-		s.lemmas = append(s.lemmas, f.alone(dummy)[len(f.sets)-1])
+		s.lemmas = append(s.lemmas, f.alone(len(m.Nodes))[len(f.sets)-1])
 	}
 	return nil
 }
@@ -137,7 +114,9 @@ func (f *family) add(set []int, parts []string, of []int) {
 		f.place = map[string]int{}
 	}
 	f.place[setKey(set)] = len(f.sets)
-	f.sets, f.parts, f.of = append(f.sets, set), append(f.parts, parts), append(f.of, of)
+	f.sets = append(f.sets, set)
+	f.parts = append(f.parts, parts)
+	f.of = append(f.of, of)
 }
 
 // nested is a family of the sets of steps, small ones first.

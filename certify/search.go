@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
@@ -144,6 +145,35 @@ func (s *search) put(terms []pb.Term, degree int64) {
 
 // holds reports whether a literal is true in the solution.
 func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated() }
+
+// pieces are the sets of nodes that a solution's edges join, of those with a node that must be visited.
+func (s *search) pieces(g *rows.Graph) (pieces [][]int) {
+	seen := make([]bool, len(g.Nodes))
+	for i, needs := range g.Needs {
+		if needs == 0 || seen[i] {
+			continue
+		}
+		seen[i] = true
+		piece := []int{i}
+		for k := 0; k < len(piece); k++ {
+			for _, n := range g.At[piece[k]] {
+				if j := g.Other(piece[k], n); !seen[j] && s.holds(g.Edges[n].Made[0].Lit) {
+					seen[j] = true
+					piece = append(piece, j)
+				}
+			}
+		}
+		slices.Sort(piece)
+		pieces = append(pieces, piece)
+	}
+	return pieces
+}
+
+// ends reports whether a solution starts or ends on a node.
+func (s *search) ends(g *rows.Graph, i int) bool {
+	open, given := g.EndsAt(i)
+	return given > 0 || slices.ContainsFunc(open, func(t pb.Term) bool { return s.holds(t.Lit) })
+}
 
 // derive writes the lemmas, and what was learned.
 func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {

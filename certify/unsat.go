@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
@@ -70,44 +69,22 @@ func (w *writer) searched(ctx context.Context, r rows.Request) error {
 		return err
 	}
 	s := newSearch(j.Model, nil, nil)
-	if err := s.run(ctx, math.MaxInt, func() error { return w.join(j, s) }); err != nil {
+	if err := s.run(ctx, math.MaxInt, func() error { return join(j, s) }); err != nil {
 		return err
 	}
-	return w.found(ctx, r, s, w.in.Puzzle.Sayf("a solver refuted the rows about its jumps, %d of them of sets of "+
-		"squares that it leaves", len(j.Sets)))
+	says := w.in.Puzzle.Sayf(
+		"a solver refuted the rows about its jumps, %d of them of sets of squares that it leaves", len(j.Sets))
+	return w.found(ctx, r, s, says)
 }
 
-// join adds that some jump leaves each piece of a solution that has squares to visit, but not all.
-func (w *writer) join(j *rows.Jumps, s *search) error {
-	piece := slices.Repeat([]int{-1}, w.in.Len())
-	var pieces [][]int
-	for v := range w.in.Len() {
-		if !w.in.MustVisit(v) || piece[v] >= 0 || j.First[v] < 0 {
-			continue
-		}
-		piece[v] = len(pieces)
-		list := []int{v}
-		for k := 0; k < len(list); k++ {
-			for _, n := range j.At[list[k]] {
-				e := j.Edges[n]
-				u := e.U + e.V - list[k]
-				if piece[u] < 0 && s.holds(e.Made[0].Lit) {
-					piece[u] = len(pieces)
-					list = append(list, u)
-				}
-			}
-		}
-		pieces = append(pieces, list)
+// join adds that some jump leaves each piece of a solution, if there are several.
+func join(j *rows.Jumps, s *search) error {
+	pieces := s.pieces(&j.Graph)
+	if len(pieces) <= 2 { // those that leave one leave the other, or a square that is in none
+		pieces = pieces[:len(pieces)/2]
 	}
-	if len(pieces) < 2 {
-		return nil
-	}
-	if len(pieces) == 2 { // those that leave one leave the other, or a square that is in none
-		pieces = pieces[:1]
-	}
-	for _, list := range pieces {
-		slices.Sort(list)
-		if err := j.Leave(rows.Names(w.in, list)); err != nil {
+	for _, piece := range pieces {
+		if err := j.Leave(rows.Names(j.In, piece)); err != nil {
 			return err
 		}
 	}

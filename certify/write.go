@@ -222,12 +222,8 @@ type derivation func(p *pb.Proof) (pb.ID, error)
 func (w *writer) pair(ctx context.Context, name string, e folder.Evidence, m *pb.Model, derive derivation) error {
 	e.OPB, e.PBP = name+".opb", name+".pbp"
 	w.m.Evidence = append(w.m.Evidence, e)
-	r := requestOf(e)
-	if e.Differs {
-		r.Walk = w.ans.Walk
-	} else {
-		r.Refute(w.in, w.cover)
-	}
+	r := verify.Request(&e, w.ans.Walk)
+	r.Refute(w.in, w.cover)
 	w.shown[e.OPB] = verify.Show(&e, r, m)
 	if err := w.files.Create(ctx, e.OPB, m.Write); err != nil {
 		return err

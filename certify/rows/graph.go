@@ -62,8 +62,12 @@ type Set struct {
 // lay makes room for nodes.
 func (g *Graph) lay(nodes []int) {
 	n := len(nodes)
-	g.Nodes, g.At, g.Visits = nodes, make([][]int32, n), make([][]pb.Term, n)
-	g.Needs, g.Degree, g.Ends = make([]int64, n), make([]pb.ID, n), make([]pb.ID, n)
+	g.Nodes = nodes
+	g.At = make([][]int32, n)
+	g.Needs = make([]int64, n)
+	g.Visits = make([][]pb.Term, n)
+	g.Degree = make([]pb.ID, n)
+	g.Ends = make([]pb.ID, n)
 }
 
 // join adds an edge. Those of a node come in the order of their other ends.
@@ -77,7 +81,11 @@ func (g *Graph) join(u, v int, cost int64, made ...pb.Term) {
 	g.charge(cost, made)
 }
 
-func (g *Graph) charge(cost int64, made []pb.Term) { g.costs = append(g.costs, times(made, -cost)...) }
+func (g *Graph) charge(cost int64, made []pb.Term) {
+	for _, t := range made {
+		g.costs = append(g.costs, pb.Term{Coef: -cost * t.Coef, Lit: t.Lit})
+	}
+}
 
 // Other is the other end of an edge.
 func (g *Graph) Other(u int, edge int32) int { return g.Edges[edge].U + g.Edges[edge].V - u }
@@ -149,8 +157,8 @@ func (g *Graph) whole(moves int) {
 	}
 }
 
-// colours adds the row about the colours of the ends of a shortest walk, which are on squares
-// that it must visit.
+// colours adds, where every jump changes the colour and a shortest walk has an even, or an odd, number of
+// moves, that its ends have the same colour, or not. They are on nodes, all squares that are to be visited.
 func (g *Graph) colours(name string) error {
 	parity, err := parityOf(name)
 	if err != nil {

@@ -21,19 +21,13 @@ import (
 //	in[k,b]           binary: how many stretches lie within the k-th set
 //
 // A walk that comes back to its start, which is none of the squares then, has two
-// stretches more, from the start and back to it. The rows are:
+// stretches more, from the start and back to it. Beside the rows of a [Graph], "at" and "differ" of
+// each node, there are
 //
-//	at i       stretches, start and end at i together are two
-//	start, end there is one
-//	differ i   i is not both, where there are two squares or more
 //	inside …   the stretches within a set: those between its parts, which are
 //	           squares and the numbers of sets before it, and those within these; of
 //	           all squares, one less than squares
 //	few k      they are fewer than the set has squares
-//	budget     the stretches have at most T moves together
-//	colours    where every jump changes the colour and a shortest walk has an even,
-//	           or an odd, number of moves: its ends have the same colour, or not.
-//	           They are among the squares then, all that are to be visited
 //
 // The zero value is of no use.
 type Places struct {
@@ -138,10 +132,11 @@ func (m *Places) edges() {
 		}
 	}
 	m.mayEnd(at, m.Nodes)
-	name := func(i int) string { return "_" + m.In.Squares[m.Nodes[i]].Key() }
-	for i := range m.Nodes {
+	names := make([]string, len(m.Nodes))
+	for i, v := range m.Nodes {
+		names[i] = "_" + m.In.Squares[v].Key()
 		for j := 0; j < i && m.Err() == nil; j++ {
-			m.join(j, i, int64(m.dist[i][j]), pb.Term{Coef: 1, Lit: m.Var("x" + name(j) + name(i))})
+			m.join(j, i, int64(m.dist[i][j]), pb.Term{Coef: 1, Lit: m.Var("x" + names[j] + names[i])})
 		}
 		if m.back != nil {
 			ends, _ := m.EndsAt(i)

@@ -191,8 +191,14 @@ func (v *verifier) conclude() error {
 // evidence checks one entry and refutes what it does. Evidence that refutes
 // nothing is no evidence: something is wrong with it, or with this program.
 func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
-	r, err := v.request(e)
-	if err != nil {
+	r := Request(e, v.w)
+	switch {
+	case e.Differs && v.w == nil:
+		return errors.New("it is about other walks than one that is not there")
+	case e.Moves != nil && r.Moves < 0:
+		return fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)
+	}
+	if err := r.Check(); err != nil {
 		return err
 	}
 	never := r.Never()
@@ -234,21 +240,17 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 
 var errNothingNew = errors.New("it refutes nothing that was not refuted before")
 
-// request is the model that an entry asks for, as far as the manifest says.
-func (v *verifier) request(e *folder.Evidence) (rows.Request, error) {
+// Request is the model that an entry asks for, as far as the manifest says; walk is the one that it differs
+// from.
+func Request(e *folder.Evidence, walk puzzles.Walk) rows.Request {
 	r := rows.Request{Model: e.Model, Moves: -1, Parity: e.Parity, Places: e.Places}
 	if e.Differs {
-		r.Walk = v.w
-		if v.w == nil {
-			return r, errors.New("it is about other walks than one that is not there")
-		}
+		r.Walk = walk
 	}
 	if e.Moves != nil {
-		if r.Moves = *e.Moves; r.Moves < 0 {
-			return r, fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)
-		}
+		r.Moves = *e.Moves
 	}
-	return r, r.Check()
+	return r
 }
 
 // model writes a model anew, with the sets that the names of its file's rows tell, and
