@@ -71,7 +71,7 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 		r.raise(T+1, res.at.By, res.proof)
 		return false, nil
 	}
-	r.how, r.ended = res.how, res.ended
+	r.how = res.how
 	return true, nil
 }
 
