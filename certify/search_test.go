@@ -65,7 +65,7 @@ func TestSearchesAreRight(t *testing.T) {
 		}
 		first := m.Rows()
 		begin := func(p *pb.Proof) *emitter {
-			return newEmitter(&rows.Graph{Model: m, Nodes: []int{0}, Degree: []pb.ID{pb.ID(first)}, Budget: 1}, &family{}, p)
+			return newEmitter(&rows.Graph{Model: m, Nodes: []rows.Node{{Degree: pb.ID(first)}}, Budget: 1}, &family{}, p)
 		}
 		sum := linear.Step{Dual: &tsp.Dual{Budget: 2, Degree: []int64{4, 0}}} // of the first row and the last
 		s := newSearch(m, begin, []linear.Step{sum})
