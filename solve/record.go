@@ -75,12 +75,6 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 	return true, nil
 }
 
-// know takes in what is proven of the puzzle before the bound is raised.
-func (r *run) know(a *bound.Analysis, took time.Duration) {
-	r.a, r.ans.Analysis = a, a
-	r.ans.Analysed = took
-}
-
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no
 // say.
 func (r *run) wrote(t *track, f *formulas) {
