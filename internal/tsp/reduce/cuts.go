@@ -93,7 +93,7 @@ func (p *Rest) narrow(ctx context.Context, program *linear.Program) (linear.Verd
 
 // branch branches in the linear program if it leaves little, so that it may find a path.
 func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.Sum) linear.Verdict {
-	if best.Parts == 0 || best.Above(p.Moves) >= limits.BranchedOpen*best.Parts || p.Len() > limits.BranchNodes {
+	if best.Parts == 0 || best.Above(p.Moves)*int64(p.Len()) >= limits.BranchedOpen*best.Parts || p.Len() > limits.BranchNodes {
 		return linear.Unknown
 	}
 	c := program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))

@@ -24,7 +24,7 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 	order := p.Joined(program.Largest())
 	open := float64(sum.Above(p.Moves)) / float64(sum.Parts)
 	tries := 1
-	if open >= limits.BranchedOpen && p.Len() <= limits.BranchNodes {
+	if open*float64(p.Len()) >= limits.BranchedOpen && p.Len() <= limits.BranchNodes {
 		tries += int(limits.NearTries * open)
 	}
 	for try := range tries {
