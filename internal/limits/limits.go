@@ -179,7 +179,9 @@ const (
 	AddedRows       = 150        // rows: added at once
 	Woken           = 1000       // edges: that join the program at once
 	Trials          = 16         // variables: tried for branching
-	TrialSteps      = 50         // steps: of the simplex method for each of their values
+	TrialSteps      = 10         // steps: of the simplex method for each of their values
+	LongTrials      = 4          // variables: tried again
+	LongTrialSteps  = 50         // steps: for each of their values
 	LinearNodes     = 6000       // nodes: of a plan for which there is a linear program
 	BranchedOpen    = 2          // moves: that its bound may leave for it to branch
 	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 159 were needed
