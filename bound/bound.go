@@ -162,3 +162,7 @@ var Methods = []struct {
 	{ByCounting, Counting},
 	{ByHeldKarp, HeldKarp},
 }
+
+// Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
+// which rule out numbers of moves, tours and jumps.
+var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}

@@ -35,7 +35,8 @@ func (t *Tolls) InWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) 
 		say("No two of these squares are less than %d moves apart, so each takes at least so many.", longest)
 	}
 	for i, length := range distinct[:len(distinct)-1] {
-		more := len(lengths) - 1 - lastIndex(lengths, length)
+		upTo, _ := slices.BinarySearch(lengths, length+1)
+		more := len(lengths) - upTo
 		fewer := ""
 		if length > 1 {
 			fewer = " or fewer"
@@ -56,12 +57,6 @@ func leads(stretches int) string {
 		return "1 stretch leads"
 	}
 	return fmt.Sprintf("%d stretches lead", stretches)
-}
-
-// lastIndex is where a number stands last in a sorted list.
-func lastIndex(list []int, n int) int {
-	after, _ := slices.BinarySearch(list, n+1)
-	return after - 1
 }
 
 // mostNamed is how many links a sentence names.

@@ -152,28 +152,29 @@ func (t *Tolls) Table(p *puzzles.Puzzle, indent string) string {
 func (t *Tolls) Sums() []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	parts := t.Parts
 	tolls, tree, ends := t.Total()
 	back := t.Ends[0].From != t.Ends[0].To
 	line("together %s: no links that join them cost less, and a walk's own links join them, too",
-		t.Parts.Moves(tree))
+		parts.Moves(tree))
 	if !t.free() {
 		line("a walk pays each toll twice, for the way in and the way out: take off 2 * %s = %s",
-			t.Parts.Moves(tolls), t.Parts.Moves(2*tolls))
+			parts.Moves(tolls), parts.Moves(2*tolls))
 	}
 	if back {
 		line("and it comes back to %s: add the two cheapest links with it, %s %s and %s %s", t.Ends[0].From,
-			t.Ends[0].To, t.Parts.Moves(t.Ends[0].Cost), t.Ends[1].To, t.Parts.Moves(t.Ends[1].Cost))
+			t.Ends[0].To, parts.Moves(t.Ends[0].Cost), t.Ends[1].To, parts.Moves(t.Ends[1].Cost))
 	} else if !t.free() {
 		line("but only once at its two ends: add back at least %s (as on %s) and %s (as on %s)",
-			t.Parts.Moves(t.Ends[0].Cost), t.Ends[0].To, t.Parts.Moves(t.Ends[1].Cost), t.Ends[1].To)
+			parts.Moves(t.Ends[0].Cost), t.Ends[0].To, parts.Moves(t.Ends[1].Cost), t.Ends[1].To)
 	}
 	if back || !t.free() {
 		so := ""
 		if t.Sum%int64(t.Parts) != 0 {
 			so = fmt.Sprintf(", so %d", t.Sum/int64(t.Parts)+1)
 		}
-		line("a walk has at least %s%s%s = %s moves%s", t.Parts.Moves(tree), t.Parts.signed(-2*tolls), t.Parts.signed(ends),
-			t.Parts.Moves(t.Sum), so)
+		line("a walk has at least %s%s%s = %s moves%s", parts.Moves(tree), parts.signed(-2*tolls),
+			parts.signed(ends), parts.Moves(t.Sum), so)
 	}
 	return all
 }
@@ -279,6 +280,7 @@ func (p *Prices) Table(of *puzzles.Puzzle, indent string) string {
 func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	parts := p.Parts
 	squares, sets := int64(0), int64(0)
 	for _, s := range p.Squares {
 		squares += s.Toll
@@ -286,12 +288,12 @@ func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	for _, set := range p.Sets {
 		sets += set.Price
 	}
-	line("%s", of.Sayf("prices of the %d squares, together %s", len(p.Squares), p.Parts.Moves(squares)))
+	line("%s", of.Sayf("prices of the %d squares, together %s", len(p.Squares), parts.Moves(squares)))
 	if len(p.Sets) > 0 {
-		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), p.Parts.Moves(sets))
-		shown, others := dearest(p.Parts, p.Sets, func(set SetPrice) int64 { return set.Price })
+		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), parts.Moves(sets))
+		shown, others := dearest(parts, p.Sets, func(set SetPrice) int64 { return set.Price })
 		for _, set := range shown {
-			line("  %-5s %s", p.Parts.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
+			line("  %-5s %s", parts.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
 		}
 		if others != "" {
 			line("  %s", others)
@@ -300,7 +302,7 @@ func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	line("%s", of.Sayf("a link pays the prices of its two squares, and of each set that it enters or leaves; "+
 		"that is never more than its moves"))
 	if p.Over > 0 {
-		line("except for some links, which together pay %s too much", p.Parts.Moves(p.Over))
+		line("except for some links, which together pay %s too much", parts.Moves(p.Over))
 	}
 	if p.Premise != "" {
 		line("%s", p.Premise)
@@ -311,9 +313,9 @@ func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 		line(
 			"a walk pays each price twice, for the way in and the way out, and saves at most %s at its ends "+
 				"(as at %s and %s)",
-			p.Parts.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
+			parts.Moves(p.Saved), p.SavedAt[0], p.SavedAt[1])
 	}
-	line("it has at least 2 * %s%s%s%s = %s moves", p.Parts.Moves(squares), p.Parts.signed(2*sets), p.Parts.signed(-p.Saved),
-		p.Parts.signed(-p.Over), p.Parts.Moves(p.Sum))
+	line("it has at least 2 * %s%s%s%s = %s moves", parts.Moves(squares), parts.signed(2*sets),
+		parts.signed(-p.Saved), parts.signed(-p.Over), parts.Moves(p.Sum))
 	return all
 }

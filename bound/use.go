@@ -12,10 +12,6 @@ import (
 // none.
 type Use []By
 
-// Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
-// which rule out numbers of moves, tours and jumps.
-var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
-
 // Has reports whether a kind of argument may be used.
 func (u Use) Has(by By) bool { return u == nil || slices.Contains(u, by) }
 

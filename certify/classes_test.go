@@ -30,7 +30,7 @@ func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
 	_, err := together(&writer{in: in}, func(v int) int { return v })
 	places := &writer{in: in}
-	ordered := places.places(t.Context(), "", folder.Evidence{}, &bound.Refutation{Terminals: &bound.Terminals{Nodes: upTo(2300)}}, 0)
+	ordered := places.places(t.Context(), "", folder.Evidence{}, &bound.Refutation{Terminals: &bound.Terminals{Nodes: make([]int, 2300)}}, 0)
 	for _, test := range []struct {
 		err  error
 		want string
@@ -77,12 +77,4 @@ func TestALargeBoardThatOneSquareHoldsTogether(t *testing.T) {
 	if holds(t, dir); kindsOf(m) != "flow" {
 		t.Errorf("found evidence by %s, expected it by the square", kindsOf(m))
 	}
-}
-
-func upTo(n int) []int {
-	list := make([]int, n)
-	for i := range list {
-		list[i] = i
-	}
-	return list
 }

@@ -44,18 +44,18 @@ func (e *emitter) few(set []int) pb.ID {
 	degree := int64(1) // of the sum of "leave" and "degree" rows
 	for _, v := range set {
 		inside[v] = true
-		if e.Degree[v] == 0 { // of no class the first
+		if e.Nodes[v].Degree == 0 { // of no class the first
 			continue
 		}
-		s.Equal(e.Degree[v], -1)
+		s.Equal(e.Nodes[v].Degree, -1)
 		open, given := e.EndsAt(v)
-		degree += given - 2*e.Needs[v]
+		degree += given - 2*e.Nodes[v].Needs
 		for _, t := range open {
 			s.Lit(t.Lit, 1)
 		}
 	}
 	for _, v := range set {
-		for _, k := range e.At[v] {
+		for _, k := range e.Nodes[v].At {
 			edge := e.Edges[k]
 			switch {
 			case inside[edge.U] && inside[edge.V]:
@@ -98,7 +98,7 @@ func (w *writer) dual(ctx context.Context, name string, e folder.Evidence, d *bo
 func (e *emitter) emit(d *bound.Dual, ends []int64) pb.ID {
 	most := int64(-1 << 62) // what an end takes off
 	for v, degree := range d.Degrees() {
-		if e.Degree[v] > 0 {
+		if e.Nodes[v].Degree > 0 {
 			most = max(most, degree-ends[v])
 		}
 	}

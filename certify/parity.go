@@ -26,9 +26,9 @@ func (e *emitter) oddOrEven(colour []int8) pb.ID {
 	for _, sign := range []int64{1, -1} {
 		s := e.p.NewSum()
 		s.Equal(e.Parity, -sign)
-		for v, id := range e.Degree {
-			if id > 0 && colour[v] == 0 {
-				s.Equal(id, sign)
+		for v, n := range e.Nodes {
+			if n.Degree > 0 && colour[v] == 0 {
+				s.Equal(n.Degree, sign)
 			}
 		}
 		s.Divide(2)

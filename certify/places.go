@@ -43,7 +43,7 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 	}
 	if s.Solve(ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
 		s.lemmas = slices.Concat(r.Steps, f.alone(len(nodes)))
-		err = s.run(ctx, conflicts, func() error { return f.cut(m, s) })
+		err = s.run(ctx, conflicts, func() error { return f.cut(m, nodes, s) })
 	}
 	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
 		return nil
@@ -76,16 +76,16 @@ func (e *emitter) otherEnd(parity string) {
 
 // cut adds that the walk has fewer pairs within each piece of a solution than squares, but for the one with its
 // ends.
-func (f *family) cut(m *rows.Places, s *search) error {
+func (f *family) cut(m *rows.Places, nodes []int, s *search) error {
 	for _, piece := range s.pieces(&m.Graph) {
 		if slices.ContainsFunc(piece, func(i int) bool { return s.ends(&m.Graph, i) }) {
 			continue
 		}
-		f.nest(m.In, m.Nodes, piece)
+		f.nest(m.In, nodes, piece)
 		if err := m.Inside(f.parts[len(f.parts)-1]); err != nil {
 			return err
 		}
-		s.lemmas = append(s.lemmas, f.alone(len(m.Nodes))[len(f.sets)-1])
+		s.lemmas = append(s.lemmas, f.alone(len(nodes))[len(f.sets)-1])
 	}
 	return nil
 }

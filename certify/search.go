@@ -149,14 +149,14 @@ func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated(
 // pieces are the sets of nodes that a solution's edges join, of those with a node that must be visited.
 func (s *search) pieces(g *rows.Graph) (pieces [][]int) {
 	seen := make([]bool, len(g.Nodes))
-	for i, needs := range g.Needs {
-		if needs == 0 || seen[i] {
+	for i, node := range g.Nodes {
+		if node.Needs == 0 || seen[i] {
 			continue
 		}
 		seen[i] = true
 		piece := []int{i}
 		for k := 0; k < len(piece); k++ {
-			for _, n := range g.At[piece[k]] {
+			for _, n := range g.Nodes[piece[k]].At {
 				if j := g.Other(piece[k], n); !seen[j] && s.holds(g.Edges[n].Made[0].Lit) {
 					seen[j] = true
 					piece = append(piece, j)

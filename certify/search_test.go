@@ -5,13 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
+	"knightsat/puzzles"
 )
 
 // solutions counts the assignments that satisfy a model.
@@ -62,7 +65,7 @@ func TestSearchesAreRight(t *testing.T) {
 		}
 		first := m.Rows()
 		begin := func(p *pb.Proof) *emitter {
-			return newEmitter(&rows.Graph{Model: m, Nodes: []int{0}, Degree: []pb.ID{pb.ID(first)}, Budget: 1}, &family{}, p)
+			return newEmitter(&rows.Graph{Model: m, Nodes: []rows.Node{{Degree: pb.ID(first)}}, Budget: 1}, &family{}, p)
 		}
 		sum := linear.Step{Dual: &tsp.Dual{Budget: 2, Degree: []int64{4, 0}}} // of the first row and the last
 		s := newSearch(m, begin, []linear.Step{sum})
@@ -107,6 +110,31 @@ func TestSearchesAreRight(t *testing.T) {
 			if _, err := pb.Check(t.Context(), less, "proof", bytes.NewReader(proof.Bytes())); err == nil {
 				t.Fatalf("the proof is accepted for rows that have a solution: %s", &proof)
 			}
+		}
+	}
+}
+
+// TestOrdersAreSearched: without an argument before, sets that a search adds refute the number of moves below
+// the shortest, and none that a walk has.
+func TestOrdersAreSearched(t *testing.T) {
+	rng := oracle.Rand(t)
+	more := 0
+	for range oracle.Until(t, 300, func() bool { return more > 3 }) {
+		p := oracle.Random(rng, oracle.Options{Family: puzzles.Hunt, Squares: 12, Plain: true})
+		best, ok := oracle.Shortest(p)
+		if !ok || best == 0 || p.Once || p.Ordered {
+			continue
+		}
+		w := newTestWriter(t, p, Options{})
+		for _, moves := range []int{best - 1, best} {
+			w.cover = make(rows.Cover, best+1)
+			r := &bound.Refutation{Moves: moves, Terminals: w.bounds().Terminals(t.Context())}
+			if err := w.order(t.Context(), r, moves, 1000); err != nil || w.cover[moves] != (moves < best) {
+				t.Fatalf("%s: %d of %d moves are refuted: %t, %v", oracle.Describe(p), moves, best, w.cover[moves], err)
+			}
+		}
+		if e := w.m.Evidence[0]; strings.Contains(e.Says, " more sets") && !strings.Contains(e.Says, " 0 more sets") {
+			more++
 		}
 	}
 }

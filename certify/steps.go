@@ -30,7 +30,7 @@ func (e *emitter) edge(i, j int) []pb.Lit {
 		ends, _ := e.EndsAt(i)
 		return litsOf(ends)
 	case i:
-		return litsOf(e.Visits[i])
+		return litsOf(e.Nodes[i].Visits)
 	}
 	return litsOf(e.Made(i, j))
 }
@@ -54,7 +54,7 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 		e.node(s, i, times)
 	}
 	for i, times := range step.Ends {
-		if row := e.Ends[i]; row > 0 && times > 0 {
+		if row := e.Nodes[i].Ends; row > 0 && times > 0 {
 			s.Row(row, times)
 		}
 	}
@@ -65,7 +65,7 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 func (e *emitter) node(s *pb.Sum, i int, times int64) {
 	rows := e.One[:]
 	if i < len(e.Nodes) {
-		rows = e.Degree[i : i+1]
+		rows = []pb.ID{e.Nodes[i].Degree}
 	}
 	for _, id := range present(rows) {
 		s.Equal(id, times)
@@ -127,15 +127,15 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 			ends, given := e.EndsAt(i)
 			end := down(i, dummy) && given == 0
 			if end && len(ends) == 2 { // start or end, on a square that is visited
-				s.Row(e.Ends[i], 1)
-				ends = e.Visits[i]
+				s.Row(e.Nodes[i].Ends, 1)
+				ends = e.Nodes[i].Visits
 			}
 			add(litsOf(ends), end)
 		}
 		if of[i] == nil {
 			continue
 		}
-		for _, k := range e.At[i] {
+		for _, k := range e.Nodes[i].At {
 			if j := e.Other(i, k); (i < j || of[j] == nil) && odd(of[i], of[j]) {
 				add(litsOf(e.Edges[k].Made[:1]), down(i, j))
 			}

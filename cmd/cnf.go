@@ -177,9 +177,10 @@ func (f *formulaFlags) cuts(
 	if !settle {
 		return []string{relaxation + "; --with-cuts adds what is missing to settle the question"}, nil
 	}
+	written := formula.CNF().Size().Clauses
 	walk, at, err := solve.Decide(cmd.Context(), engine.Gini{}, formula, p)
 	with := fmt.Sprintf("settled: with the last %s, found in %s, ",
-		words.Count(at.Stats.Cuts, "clause"), words.Count(at.Stats.Rounds, "round"))
+		words.Count(at.Stats.Clauses-written, "clause"), words.Count(at.Stats.Rounds, "round"))
 	switch {
 	case err != nil:
 		return nil, broke(err)

@@ -9,6 +9,8 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode/cnf"
+	"knightsat/encode/cnf/sum"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -67,6 +69,7 @@ type Reading struct {
 type Cut struct {
 	Inside []int // vertices, ascending
 	Clause []z.Lit
+	Twice  bool // two edges leave it
 }
 
 // UnsupportedError says that an encoding can't express a puzzle, or can't answer
@@ -141,8 +144,15 @@ type Commanded interface {
 	Command() []string
 }
 
-// AddCut refines a formula by what every solution satisfies.
-func AddCut(f Formula, cut Cut) { f.CNF().Clause(cut.Clause...) }
+// AddCut refines a formula by what every solution satisfies. That a second edge leaves a set follows
+// from the degrees, but not by propagation: where few edges may, clauses say it.
+func AddCut(f Formula, cut Cut) {
+	if n := len(cut.Clause); cut.Twice && 0 < n && n <= limits.FewLeave {
+		sum.AtLeastTwo(f.CNF(), cut.Clause)
+		return
+	}
+	f.CNF().Clause(cut.Clause...)
+}
 
 // Block refines a formula so that its models are other walks than these.
 func Block(f Formula, walks ...puzzles.Walk) error {

@@ -251,7 +251,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	}
 	each := kicks(m.Len())
 	if n := m.Len(); n >= limits.BredNodes && n <= limits.MostBredNodes {
-		s.Breed(ctx, min(n/familyNodes, limits.Family)*times, a.Best().Moves)
+		s.Breed(ctx, max(min(n/familyNodes, limits.Family), n/largeFamily)*times, a.Best().Moves)
 		each = n * bredKicks
 	}
 	s.Anneal(ctx, each*times, a.Best().Moves)

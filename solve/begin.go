@@ -44,7 +44,8 @@ func (r *run) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.know(a, time.Since(began))
+	r.a, r.ans.Analysis = a, a
+	r.ans.Analysed = time.Since(began)
 	if tour.None {
 		r.raise(r.most+1, tour.By, Proof{})
 	}

@@ -72,9 +72,7 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		// two huge cycles again and again, and each cut excludes little else. To choose the phases anew in
 		// every round would spoil what converges.
 		if len(r.Cuts) <= limits.FewCuts && len(r.Cuts) >= last {
-			if g, ok := s.(engine.Restarter); ok {
-				g.Fresh()
-			}
+			engine.Restart(s)
 		}
 		last = len(r.Cuts)
 	}

@@ -21,7 +21,6 @@ type result struct {
 	walk  puzzles.Walk // the best that it met, which may have more moves; nil for none
 	proof Proof        // why there is none
 	how   string       // how the walk was found, where not by a formula
-	ended string       // why it says nothing
 	err   error
 }
 

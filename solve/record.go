@@ -71,14 +71,8 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 		r.raise(T+1, res.at.By, res.proof)
 		return false, nil
 	}
-	r.how, r.ended = res.how, res.ended
+	r.how = res.how
 	return true, nil
-}
-
-// know takes in what is proven of the puzzle before the bound is raised.
-func (r *run) know(a *bound.Analysis, took time.Duration) {
-	r.a, r.ans.Analysis = a, a
-	r.ans.Analysed = took
 }
 
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no

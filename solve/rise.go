@@ -127,8 +127,8 @@ func (r *run) byJumps(ctx context.Context, T int) result {
 	return res
 }
 
-// byParts solves the parts of a tour's graph, as puzzles of their own, and joins their tours. Their formulas are not
-// among the answer's attempts: they say nothing of its numbers of moves.
+// byParts solves the parts of a tour's graph, as puzzles of their own, and joins their tours. Their formulas
+// are not among the answer's attempts: they say nothing of its numbers of moves.
 func (r *run) byParts(ctx context.Context, T int) result {
 	if T != r.a.Puzzle.TourMoves() {
 		return result{}

@@ -96,7 +96,7 @@ type Stats struct {
 	Variables int `json:"variables"`
 	Clauses   int `json:"clauses"`
 	Literals  int `json:"-"`               // with repetition
-	Cuts      int `json:"cuts"`            // clauses added to a lazy formula
+	Cuts      int `json:"cuts"`            // sets that were cut off in a lazy formula
 	Rounds    int `json:"rounds"`          // calls of the engine
 	Joins     int `json:"joins,omitempty"` // of tours: cycles that joining put into others
 }

@@ -155,9 +155,10 @@ func (m *Model) AddEqual(name string, degree int64, terms ...Term) ID {
 }
 
 // AddClause adds the row that one of the literals is true.
-func (m *Model) AddClause(name string, lits ...Lit) ID { return m.Add(name, 1, ones(lits)...) }
+func (m *Model) AddClause(name string, lits ...Lit) ID { return m.Add(name, 1, Ones(lits)...) }
 
-func ones(lits []Lit) []Term {
+// Ones are terms whose sum is how many of the literals are true.
+func Ones(lits []Lit) []Term {
 	terms := make([]Term, len(lits))
 	for i, l := range lits {
 		terms[i] = Term{Coef: 1, Lit: l}

@@ -73,7 +73,7 @@ func TestNoWalkIsAsLongAsTheEnd(t *testing.T) {
 // TestModelsAreNoLargerThanTheirFiles: a short file may ask for a model of as many
 // terms as it likes, which is not made.
 func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
-	in := parse(t, "family: cover\nstart: a1\nboard: 12x12\n")
+	in := parse("family: cover\nstart: a1\nboard: 12x12\n")
 	all := Names(in, upTo(in.Len()))
 	again := func(set []string) [][]string { return slices.Repeat([][]string{set}, 1000) }
 	for name, r := range map[string]Request{
@@ -88,7 +88,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 	} {
 		at := in
 		if r.Model == OfLegs {
-			at = parse(t, "family: cover\nordered: true\nstart: a1\nboard: 12x12\n")
+			at = parse("family: cover\nordered: true\nstart: a1\nboard: 12x12\n")
 			r.Places = Names(at, stopsInOrder(at))
 		}
 		whole := r
@@ -114,7 +114,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 
 // TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
 func TestPlacesAreLimited(t *testing.T) {
-	in := parse(t, "family: cover\npiece: wazir\nstart: any\nboard: 64x64\n")
+	in := parse("family: cover\npiece: wazir\nstart: any\nboard: 64x64\n")
 	for n, why := range map[int]string{limits.ModelPlaces: "the model is larger than 10 ", limits.ModelPlaces + 1: "4001 places, must be 4000 at most"} {
 		r := Request{Model: OfPlaces, Moves: 5, Places: Names(in, upTo(n)), Limit: 10}
 		if _, err := r.Build(t.Context(), in); err == nil || !strings.Contains(err.Error(), why) {
@@ -150,7 +150,7 @@ func upTo(n int) []int {
 // TestNumbersDecideWhereAShortestWalkBegins: the walk a1 b1 c1, whose start need not be visited
 // but for the number of c1, is no solution of the model of shortest walks, so that there is none.
 func TestNumbersDecideWhereAShortestWalkBegins(t *testing.T) {
-	in := puzzles.NewInstance(oracle.Puzzle("family: cover\npiece: wazir\nstart: any\nboard: 3x1\nnumbers: 3=c1"))
+	in := parse("family: cover\npiece: wazir\nstart: any\nboard: 3x1\nnumbers: 3=c1")
 	if _, err := NewJumps(t.Context(), in, Request{Model: OfShortest, Moves: 2}); err == nil {
 		t.Error("found a model, expected none")
 	}

@@ -4,7 +4,8 @@
 // this, and nothing else; which numbers of moves a model without solutions refutes
 // stands in claim.go.
 //
-// It knows nothing of how a proof is found, or of files. That each row holds for every
+// graph.go has what the models of jumps and of places share, the others stand in files of their names. It
+// knows nothing of how a proof is found, or of files. That each row holds for every
 // walk is argued in docs/certificate-format.md, and tried by the tests on the walks of small
 // boards.
 //

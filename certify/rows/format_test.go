@@ -78,7 +78,7 @@ func TestModelsAreWrittenAsBefore(t *testing.T) {
 `},
 	} {
 		var text strings.Builder
-		m := oracle.Must(c.r.Build(t.Context(), parse(t, c.puzzle)))
+		m := oracle.Must(c.r.Build(t.Context(), parse(c.puzzle)))
 		if err := m.Write(&text); err != nil || text.String() != c.want {
 			t.Errorf("%s: found\n%s, expected\n%s (%v)", c.name, &text, c.want, err)
 		}

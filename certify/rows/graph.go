@@ -22,13 +22,10 @@ import (
 type Graph struct {
 	*pb.Model
 	In     *puzzles.Instance
-	Nodes  []int // their vertices
+	Nodes  []Node
 	Edges  []Edge
-	At     [][]int32   // by node: edges, in the order of their other ends
-	Needs  []int64     // by node: visits
-	Visits [][]pb.Term // by node: beyond these
-	Digits bool        // these, and how often an edge is made, are digits; else each term is one
 	Sets   []Set
+	Digits bool      // how often an edge is made and a node is visited are digits; else each term is one
 	costs  []pb.Term // the budget's, less than zero
 
 	endsLast bool // of the terms in the rows of nodes
@@ -37,11 +34,20 @@ type Graph struct {
 	all  [2][]pb.Term      // their sums
 	at   [2]int            // the vertex that is given instead, -1 for none
 
-	// Rows, 0 where there is none; all but Ends and Budget are equations.
-	Degree, Ends    []pb.ID // by node
+	// Rows, 0 where there is none; all but the budget are equations.
 	One             [2]pb.ID
 	Budget          pb.ID
 	Colours, Parity pb.ID
+}
+
+// Node is what a walk visits.
+type Node struct {
+	Vertex int
+	At     []int32   // edges, in the order of their other ends
+	Needs  int64     // visits
+	Visits []pb.Term // beyond these
+	Degree pb.ID     // an equation; 0 where the walk can't be
+	Ends   pb.ID     // 0 for none
 }
 
 // Edge is an edge between two nodes, in either direction, or within one.
@@ -59,24 +65,13 @@ type Set struct {
 	bits       []pb.Lit
 }
 
-// lay makes room for nodes.
-func (g *Graph) lay(nodes []int) {
-	n := len(nodes)
-	g.Nodes = nodes
-	g.At = make([][]int32, n)
-	g.Needs = make([]int64, n)
-	g.Visits = make([][]pb.Term, n)
-	g.Degree = make([]pb.ID, n)
-	g.Ends = make([]pb.ID, n)
-}
-
 // join adds an edge. Those of a node come in the order of their other ends.
 func (g *Graph) join(u, v int, cost int64, made ...pb.Term) {
 	k := int32(len(g.Edges))
 	g.Edges = append(g.Edges, Edge{u, v, made})
-	g.At[u] = append(g.At[u], k)
+	g.Nodes[u].At = append(g.Nodes[u].At, k)
 	if v != u {
-		g.At[v] = append(g.At[v], k)
+		g.Nodes[v].At = append(g.Nodes[v].At, k)
 	}
 	g.charge(cost, made)
 }
@@ -92,8 +87,9 @@ func (g *Graph) Other(u int, edge int32) int { return g.Edges[edge].U + g.Edges[
 
 // Made says how often the edge between two nodes is made, which there must be.
 func (g *Graph) Made(u, v int) []pb.Term {
-	k, _ := slices.BinarySearchFunc(g.At[u], v, func(k int32, v int) int { return cmp.Compare(g.Other(u, k), v) })
-	return g.Edges[g.At[u][k]].Made
+	at := g.Nodes[u].At
+	k, _ := slices.BinarySearchFunc(at, v, func(k int32, v int) int { return cmp.Compare(g.Other(u, k), v) })
+	return g.Edges[at[k]].Made
 }
 
 // mayEnd makes the variables of a start and of an end that are not given, at each vertex where they may be.
@@ -112,9 +108,9 @@ func (g *Graph) mayEnd(at [2]int, may []int) {
 // there.
 func (g *Graph) EndsAt(i int) (terms []pb.Term, given int64) {
 	for k, open := range g.open {
-		if l, ok := open[g.Nodes[i]]; ok {
+		if l, ok := open[g.Nodes[i].Vertex]; ok {
 			terms = append(terms, pb.Term{Coef: 1, Lit: l})
-		} else if g.at[k] == g.Nodes[i] {
+		} else if g.at[k] == g.Nodes[i].Vertex {
 			given++
 		}
 	}
@@ -124,12 +120,13 @@ func (g *Graph) EndsAt(i int) (terms []pb.Term, given int64) {
 // node adds the rows of a node, by their names: that its edges (twice, if within it) and ends, less twice its
 // other visits, are twice those that it needs; and, if the walk moves, that start and end there are two visits.
 func (g *Graph) node(i int, degree, ends string, moves bool) {
+	n := &g.Nodes[i]
 	open, given := g.EndsAt(i)
-	sum := make([]pb.Term, 0, len(g.At[i])+2)
+	sum := make([]pb.Term, 0, len(n.At)+2)
 	if !g.endsLast {
 		sum = append(sum, open...)
 	}
-	for _, k := range g.At[i] {
+	for _, k := range n.At {
 		e := g.Edges[k]
 		if e.U == e.V {
 			e.Made = times(e.Made, 2)
@@ -139,9 +136,9 @@ func (g *Graph) node(i int, degree, ends string, moves bool) {
 	if g.endsLast {
 		sum = append(sum, open...)
 	}
-	g.Degree[i] = g.AddEqual(degree, 2*g.Needs[i]-given, append(sum, times(g.Visits[i], -2)...)...)
+	n.Degree = g.AddEqual(degree, 2*n.Needs-given, append(sum, times(n.Visits, -2)...)...)
 	if moves && len(open) > 0 {
-		g.Ends[i] = g.Add(ends, given-g.Needs[i], append(times(open, -1), g.Visits[i]...)...)
+		n.Ends = g.Add(ends, given-n.Needs, append(times(open, -1), n.Visits...)...)
 	}
 }
 

@@ -43,11 +43,9 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 		return m,
 			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
 	}
-	var all []int
 	for v := range in.Len() {
-		all = append(all, v)
+		m.Nodes = append(m.Nodes, Node{Vertex: v})
 	}
-	m.lay(all)
 	if err := m.classify(r.Classes); err != nil {
 		return m, err
 	}
@@ -183,7 +181,7 @@ func (m *Jumps) visits() {
 		for _, u := range m.class(v) {
 			more += int64(m.more(u))
 		}
-		m.Visits[v] = m.number(more, func(k int) string {
+		m.Nodes[v].Visits = m.number(more, func(k int) string {
 			return fmt.Sprintf("h_%s_%d", m.In.Squares[v].Key(), k+side(!m.Digits))
 		})
 	}

@@ -27,7 +27,7 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 	}
 	m := r.model(ctx)
 	var budget []pb.Term
-	near := r.finder(ctx, in)
+	near := r.within(in.Finder(ctx))
 	for k := 1; k < len(stops) && m.Room(2); k++ {
 		dist, err := near.From(stops[k-1], stops[k])
 		if err != nil {

@@ -38,7 +38,7 @@ func NewNumbers(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model
 	case len(stops) == 0:
 		err = fmt.Errorf("the puzzle has no numbers")
 	case r.Moves >= 0 && len(places) == 1:
-		err = visitBetween(m, in, stops, places[0], r.Moves, r.finder(ctx, in))
+		err = visitBetween(m, in, stops, places[0], r.Moves, r.within(in.Finder(ctx)))
 	case r.Moves < 0 && len(places) == 2:
 		err = apart(m, stops, places, in.Len(), r.within(in.Twofold(ctx)))
 	default:

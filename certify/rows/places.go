@@ -50,16 +50,14 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 	if err != nil {
 		return m, err
 	}
-	m.lay(nodes)
-	if err := m.check(r.finder(ctx, in)); err != nil {
+	if err := m.check(nodes, r.within(in.Finder(ctx))); err != nil {
 		return m, err
 	}
-	m.edges()
+	m.edges(nodes)
 	if m.Err() != nil {
 		return m, m.Err()
 	}
 	for i, v := range nodes {
-		m.Needs[i] = 1
 		m.node(i, "at "+in.Squares[v].Key(), "differ "+in.Squares[v].Key(), len(nodes) > 1)
 	}
 	m.whole(r.Moves)
@@ -81,11 +79,11 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 
 // check sees that every walk visits the squares, and finds their distances, if there is
 // room for the variables and the two terms of each in the rows of its squares.
-func (m *Places) check(near *puzzles.Finder) error {
-	if len(m.Nodes) > limits.ModelPlaces {
-		return fmt.Errorf("%d places, must be %d at most", len(m.Nodes), limits.ModelPlaces)
+func (m *Places) check(nodes []int, near *puzzles.Finder) error {
+	if len(nodes) > limits.ModelPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(nodes), limits.ModelPlaces)
 	}
-	for i, v := range m.Nodes {
+	for i, v := range nodes {
 		_, again := m.of[v]
 		switch {
 		case again:
@@ -96,22 +94,23 @@ func (m *Places) check(near *puzzles.Finder) error {
 			return fmt.Errorf("%s, to which the walk comes back, is listed", m.In.Squares[v])
 		}
 		m.of[v] = i
+		m.Nodes = append(m.Nodes, Node{Vertex: v, Needs: 1})
 	}
-	if n := len(m.Nodes); !m.Room(3 * n * (n - 1) / 2) {
+	if n := len(nodes); !m.Room(3 * n * (n - 1) / 2) {
 		return m.Err()
 	}
 	if back(m.In) {
 		var err error
-		if m.back, err = near.From(m.In.Start, m.Nodes...); err != nil {
+		if m.back, err = near.From(m.In.Start, nodes...); err != nil {
 			return err
 		}
 	}
-	for _, v := range m.Nodes {
-		dist, err := near.From(v, m.Nodes...)
+	for _, v := range nodes {
+		dist, err := near.From(v, nodes...)
 		if err != nil {
 			return err
 		}
-		for i, w := range m.Nodes {
+		for i, w := range nodes {
 			if dist[i] < 0 || m.back != nil && m.back[i] < 0 {
 				return fmt.Errorf("there is no way from %s to %s or the start", m.In.Squares[v],
 					m.In.Squares[w])
@@ -124,16 +123,16 @@ func (m *Places) check(near *puzzles.Finder) error {
 
 // edges makes the ends, which cost the way from or to a start that the walk comes back to, and the stretches
 // between the places.
-func (m *Places) edges() {
+func (m *Places) edges(nodes []int) {
 	at := [2]int{m.In.Start, m.In.End}
 	for k, end := range at {
 		if _, ok := m.of[end]; !ok {
 			at[k] = -1
 		}
 	}
-	m.mayEnd(at, m.Nodes)
-	names := make([]string, len(m.Nodes))
-	for i, v := range m.Nodes {
+	m.mayEnd(at, nodes)
+	names := make([]string, len(nodes))
+	for i, v := range nodes {
 		names[i] = "_" + m.In.Squares[v].Key()
 		for j := 0; j < i && m.Err() == nil; j++ {
 			m.join(j, i, int64(m.dist[i][j]), pb.Term{Coef: 1, Lit: m.Var("x" + names[j] + names[i])})
@@ -167,7 +166,7 @@ func (m *Places) Inside(parts []string) error {
 		}
 		for _, i := range group {
 			if seen[i] {
-				return fmt.Errorf("a set has %s twice", m.In.Squares[m.Nodes[i]])
+				return fmt.Errorf("a set has %s twice", m.In.Squares[m.Nodes[i].Vertex])
 			}
 			seen[i] = true
 			for _, other := range groups {

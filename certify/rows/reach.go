@@ -84,7 +84,7 @@ func (m *Jumps) classify(classes [][]string) error {
 		case first < 0:
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
-		m.Needs[first] += int64(side(m.must[v]))
+		m.Nodes[first].Needs += int64(side(m.must[v]))
 	}
 	return nil
 }

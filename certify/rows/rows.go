@@ -59,11 +59,7 @@ func (r *Request) Read(file string, in io.Reader) error {
 	return err
 }
 
-// finder finds the distances that the model needs.
-func (r *Request) finder(ctx context.Context, in *puzzles.Instance) *puzzles.Finder {
-	return r.within(in.Finder(ctx))
-}
-
+// within is what finds the distances that the model needs.
 func (r *Request) within(near *puzzles.Finder) *puzzles.Finder {
 	if r.Limit > 0 {
 		near.Most = limits.ModelLooks + limits.LooksPerWord*max(0, r.Limit-limits.ModelSlack)

@@ -10,7 +10,6 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/puzzles/formats"
 )
 
 // TestEveryWalkIsASolution: whatever evidence is admitted, with whatever sets and
@@ -231,9 +230,4 @@ func assignment(t *testing.T, in *puzzles.Instance, r Request, walk puzzles.Walk
 }
 
 // parse reads a puzzle in the text format.
-func parse(t *testing.T, text string) *puzzles.Instance {
-	t.Helper()
-	spec := oracle.Must(formats.Parse("test", strings.NewReader(text)))
-	p := oracle.Must(spec.Build())
-	return puzzles.NewInstance(p)
-}
+func parse(text string) *puzzles.Instance { return puzzles.NewInstance(oracle.Puzzle(text)) }

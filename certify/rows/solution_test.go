@@ -45,12 +45,12 @@ func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 			more[v] += n / 2
 		}
 	}
-	for v, n := range m.Needs {
-		more[v] -= int(n)
+	for v, n := range m.Nodes {
+		more[v] -= int(n.Needs)
 	}
 	for v, n := range more {
 		if m.First[v] == v {
-			m.write(m.Visits[v], n, on)
+			m.write(m.Nodes[v].Visits, n, on)
 		}
 	}
 	for k := range m.halves {
@@ -83,7 +83,7 @@ func (m *Places) order(walk puzzles.Walk, on map[string]bool) {
 			order = append(order, i)
 		}
 	}
-	name := func(i int) string { return m.In.Squares[m.Nodes[i]].Key() }
+	name := func(i int) string { return m.In.Squares[m.Nodes[i].Vertex].Key() }
 	next := map[[2]int]bool{}
 	for k := 1; k < len(order); k++ {
 		a, b := min(order[k-1], order[k]), max(order[k-1], order[k])

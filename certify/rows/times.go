@@ -76,21 +76,13 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 // X is the variable of a vertex after so many moves.
 func (m *Times) X(v, t int) pb.Lit { return m.at[t*m.In.Len()+v] }
 
-// units are the terms whose sum is how many of the literals are true.
-func units(lits []pb.Lit) (terms []pb.Term) {
-	for _, l := range lits {
-		terms = append(terms, pb.Term{Coef: 1, Lit: l})
-	}
-	return terms
-}
-
 // places are the rows about one time, and about two that follow each other.
 func (m *Times) places() {
 	for t := range m.moves + 1 {
 		for _, s := range m.In.Squares {
 			m.at = append(m.at, m.Var(fmt.Sprintf("x_%s_%d", s.Key(), t)))
 		}
-		m.AddEqual(fmt.Sprintf("place %d", t), 1, units(m.at[t*m.In.Len():])...)
+		m.AddEqual(fmt.Sprintf("place %d", t), 1, pb.Ones(m.at[t*m.In.Len():])...)
 	}
 	for t := range m.moves + 1 {
 		for v := range m.In.Len() {
@@ -130,9 +122,9 @@ func (m *Times) visits() {
 		name := "visit " + m.In.Squares[v].Key()
 		switch {
 		case p.Once && m.In.MustVisit(v):
-			m.AddEqual(name, 1, units(all)...)
+			m.AddEqual(name, 1, pb.Ones(all)...)
 		case p.Once:
-			m.Add(name, -1, times(units(all), -1)...)
+			m.Add(name, -1, times(pb.Ones(all), -1)...)
 		case m.In.MustVisit(v):
 			m.AddClause(name, all...)
 		}
@@ -178,7 +170,7 @@ func (m *Times) edges() {
 		for _, v := range m.In.Neighbours(u) {
 			used = append(used, edge(u, int(v)))
 		}
-		m.AddEqual("degree "+s.Key(), 2, units(used)...)
+		m.AddEqual("degree "+s.Key(), 2, pb.Ones(used)...)
 	}
 	for u := range m.In.Len() {
 		for _, n := range m.In.Neighbours(u) {

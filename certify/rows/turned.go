@@ -44,7 +44,7 @@ func (m *Jumps) odd() error {
 		m.AddClause(fmt.Sprintf("made %s %s", in.Squares[e.U], in.Squares[e.V]), odd.Not(), e.Made[0].Lit)
 	}
 	for v, lits := range at {
-		m.AddEqual("odd "+in.Squares[v].String(), 1, units(lits)...)
+		m.AddEqual("odd "+in.Squares[v].String(), 1, pb.Ones(lits)...)
 	}
 	return m.Err()
 }

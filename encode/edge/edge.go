@@ -41,7 +41,7 @@ import (
 // Models are the 2-factors of the board: sets of cycles. Read first tries to
 // join the cycles of a model by exchanges of edges, which leads to a tour more
 // often than not, so that the walk that it returns need not be the model's.
-// Where it doesn't, it returns cut-set clauses: some edge leaves S, for each set S
+// Where it doesn't, it returns cut-sets: two edges leave S, for each set S
 // of squares that is left as a cycle. The model violates them.
 //
 // It is complete, and means exactly T moves; there are tours for one T only. A
@@ -253,6 +253,9 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		return read, nil
 	}
 	read.Cuts = t.Cuts(factor)
+	for k := range read.Cuts {
+		read.Cuts[k].Twice = true
+	}
 	return read, nil
 }
 

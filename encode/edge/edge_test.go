@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/edge"
 	"knightsat/encode/encodetest"
@@ -73,6 +74,26 @@ func TestEdgeRefusesForeignModels(t *testing.T) {
 	f := oracle.Must(edge.Encoding{}.Encode(context.Background(), bare(oracle.Puzzle("board: 6x5\nclosed: true\n")), 30, 0))
 	if _, err := f.Read(context.Background(), nil); err == nil {
 		t.Error("found no error, expected one for the empty model")
+	}
+}
+
+// TestTwoEdgesLeaveASet: where all edges but one that leave half of a board are ruled out,
+// propagation refutes that, if a cut says that two do.
+func TestTwoEdgesLeaveASet(t *testing.T) {
+	a := bare(oracle.Puzzle("board: 8x4\npiece: wazir\nclosed: true\n"))
+	f := oracle.Must(edge.Encoding{}.Encode(t.Context(), a, 32, 0))
+	var half []int
+	for v, s := range a.Squares {
+		if s.Col <= 4 {
+			half = append(half, v)
+		}
+	}
+	clause := oracle.Must(f.Cut(half))
+	for _, twice := range []bool{false, true} {
+		encode.AddCut(f, encode.Cut{Inside: half, Clause: clause, Twice: twice})
+		if found := f.CNF().Propagates(clause[1].Not(), clause[2].Not(), clause[3].Not()); found != twice {
+			t.Errorf("twice %v: found propagation to refute it: %v", twice, found)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package metric
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/irifrance/gini/z"
 
@@ -79,9 +78,7 @@ func (p *formula) write(f *cnf.Writer) {
 			distinct.Clause(lits...)
 			continue
 		}
-		for k := range lits { // two do, so that some other does
-			distinct.Clause(slices.Concat(lits[:k], lits[k+1:])...)
-		}
+		sum.AtLeastTwo(distinct, lits)
 	}
 	p.spend(f)
 }

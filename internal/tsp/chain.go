@@ -1,11 +1,10 @@
 package tsp
 
 // How many near nodes each further edge of an exchange tries: before potentials tell
-// which are of use, or there are not many; after; and for tours of a family.
+// which are of use, or there are not many; and after.
 var (
 	narrow = [deepest]int{0, 6, 3, 1, 1}
-	quick  = [deepest]int{0, 6, 4, 2}
-	broad  = [deepest]int{0, 6, 6, 4, 2}
+	broad  = [deepest]int{0, 6, 4, 3, 2, 1, 1}
 )
 
 // improve makes an exchange at v that shortens the tour, if it finds one (Lin and

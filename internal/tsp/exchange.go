@@ -3,7 +3,7 @@ package tsp
 import "slices"
 
 // deepest is how many edges an exchange takes away at most.
-const deepest = 5
+const deepest = 7
 
 // exchange is some edges of the tour to be taken away, and others in their place
 // that join their ends in turn: of t, edge i goes from place 2i to 2i+1, and a new

@@ -42,8 +42,6 @@ type undone struct {
 // context.
 func (s *Search) Breed(ctx context.Context, members, target int) {
 	least := s.length - (s.Length()-target)*Denominator
-	breadth := s.breadth
-	s.breadth = quick
 	f := newFamily(s)
 	for len(f.tours) < members && s.length > least && ctx.Err() == nil {
 		s.restart(wander(s.p, s.near, s.rand))
@@ -51,7 +49,6 @@ func (s *Search) Breed(ctx context.Context, members, target int) {
 		f.add()
 	}
 	f.run(ctx, least)
-	s.breadth = breadth
 	s.everywhere(ctx)
 }
 

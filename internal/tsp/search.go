@@ -9,7 +9,7 @@ import (
 // neighbours is how many near nodes local search tries to join a node with.
 const neighbours = 10
 
-// Search improves an order of the nodes, by exchanges of up to five edges (Lin and
+// Search improves an order of the nodes, by exchanges of up to seven edges (Lin and
 // Kernighan 1973, with the search of Helsgaun 2000: a few near nodes for each new
 // edge, and no change before the exchange is known); and, when that finds nothing
 // more, from a random double bridge of edges near each other, which is taken back where it

@@ -39,8 +39,8 @@ type Wrapper interface{ Unwrap() Engine }
 // Restarter is a session whose search can begin anew, with other phases.
 type Restarter interface{ Fresh() }
 
-// restart lets a session's search begin anew, if it can.
-func restart(s Session) {
+// Restart lets a session's search begin anew, if it can.
+func Restart(s Session) {
 	if r, can := s.(Restarter); can {
 		r.Fresh()
 	}

@@ -77,7 +77,7 @@ func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.
 }
 
 // Fresh implements [Restarter].
-func (s *hearing) Fresh() { restart(s.Session) }
+func (s *hearing) Fresh() { Restart(s.Session) }
 
 // Close implements [Session].
 func (s *hearing) Close() error {

@@ -34,6 +34,11 @@ func twoDirect(f *cnf.Writer, lits []z.Lit) {
 		f.Clause()
 		return
 	}
+	AtLeastTwo(f, lits)
+}
+
+// AtLeastTwo writes that at least two of the literals are true: one is of all but any one of them.
+func AtLeastTwo(f interface{ Clause(lits ...z.Lit) }, lits []z.Lit) {
 	for i := range lits {
 		f.Clause(slices.Concat(lits[:i], lits[i+1:])...)
 	}
