@@ -15,7 +15,7 @@ func TestModelsAreWrittenAsBefore(t *testing.T) {
 		want         string
 	}{
 		{"places of a walk that comes back", "closed: true\nstart: b1\ngoals: a1,c1,d1\npiece: wazir\nboard: 4x1",
-			Request{Model: OfPlaces, Moves: 5, Places: []string{"a1", "c1", "d1"}, Sets: [][]string{{"c1", "d1"}}}, `* #variable= 10 #constraint= 11
+			Request{Model: OfPlaces, Moves: 5, Places: []string{"a1", "c1", "d1"}, Sets: [][]string{{"c1", "d1"}, {"a1", "1"}}}, `* #variable= 10 #constraint= 12
 * row at a1
 1 x_a1_c1 1 x_a1_d1 1 start_a1 1 end_a1 = 2 ;
 * row differ a1
@@ -38,6 +38,8 @@ func TestModelsAreWrittenAsBefore(t *testing.T) {
 1 x_c1_d1 -1 in_1_0 = 0 ;
 * row few 1
 -1 in_1_0 >= -1 ;
+* row inside a1 1
+1 x_a1_c1 1 x_a1_d1 1 in_1_0 = 2 ;
 `},
 		{"a shortest walk", "start: any\nend: c1\ngoals: a1\npiece: wazir\nboard: 3x1", Request{Model: OfShortest, Moves: 1}, `* #variable= 11 #constraint= 9
 * row degree a1
