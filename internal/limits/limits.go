@@ -167,7 +167,7 @@ const (
 	AscentKicks     = 60         // kicks: of a search while potentials rise
 	BredNodes       = 150        // nodes: from which a family of tours finds shorter ones than kicks
 	MostBredNodes   = 2500       // nodes: to which it takes no longer
-	Family          = 60         // tours: of a family; 100 take twice as long for the same
+	Family          = 60         // tours: of a family, or more of more than 1200 nodes
 	IdleGenerations = 10         // generations: of a family whose shortest tour gets no shorter
 	OddOrders       = 6          // orders: in which inequalities are added up
 	OddSums         = 200        // sums: of inequalities that are halved at once
