@@ -43,8 +43,8 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 		return m,
 			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
 	}
-	for v := range in.Len() {
-		m.Nodes = append(m.Nodes, Node{Vertex: v})
+	if !m.Room(m.least()) {
+		return m, m.Err()
 	}
 	if err := m.classify(r.Classes); err != nil {
 		return m, err
@@ -125,6 +125,17 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 		}
 	}
 	return digits
+}
+
+// least is how many variables, rows and terms there are at least: without classes, a row for
+// each square where the walk may be, and a variable for each jump.
+func (m *Jumps) least() (size int) {
+	for u, ok := range m.on {
+		if ok && !m.Digits {
+			size += 1 + m.In.Degree(u)/2
+		}
+	}
+	return size
 }
 
 // edges makes the jumps, in the order of their squares, or of the classes of these.

@@ -77,14 +77,16 @@ func (m *Jumps) classify(classes [][]string) error {
 		}
 	}
 	for v, ok := range m.on {
-		first := m.First[v]
-		switch {
-		case !ok:
-			continue
-		case first < 0:
+		if ok && m.First[v] < 0 {
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
-		m.Nodes[first].Needs += int64(side(m.must[v]))
+	}
+	m.Nodes = make([]Node, m.In.Len())
+	for v, first := range m.First {
+		m.Nodes[v].Vertex = v
+		if first >= 0 {
+			m.Nodes[first].Needs += int64(side(m.must[v]))
+		}
 	}
 	return nil
 }
