@@ -183,7 +183,7 @@ const (
 	LongTrials      = 4          // variables: tried again
 	LongTrialSteps  = 50         // steps: for each of their values
 	LinearNodes     = 6000       // nodes: of a plan for which there is a linear program
-	BranchedOpen    = 1000       // moves: that its bound may leave for it to branch, times nodes: 2 of 500
+	BranchedOpen    = 1500       // moves: that its bound may leave for it to branch, times nodes: 3 of 500
 	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 111 were needed
 	BranchNodes     = 700        // nodes: of a plan in whose program it branches; not measured
 	NearNodes       = 200        // nodes: of a plan near whose linear program a path is looked for
