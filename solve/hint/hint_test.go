@@ -112,7 +112,7 @@ func TestWhatIsLeftAtCorners(t *testing.T) {
 	graph := "graph:\n1 2\n1 3\n2 3\n2 4\n3 4\n"
 	for name, c := range map[string]struct {
 		puzzle string
-		begun  []int // vertices 1 to 4, or of the board's squares
+		begun  []int // vertices
 		from   int   // the number of the first
 		want   string
 	}{

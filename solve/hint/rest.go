@@ -66,6 +66,11 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 		for _, s := range w[:len(w)-1] {
 			taken[s] = !p.Closed || s != rules.End
 		}
+		for _, s := range slices.Concat([]puzzles.Square{rules.End}, left) {
+			if taken[s] {
+				return nil, &puzzles.PlaceError{What: s.String(), Why: "it is visited already"}
+			}
+		}
 		if ground, err = without(ground, p.Piece, taken); err != nil {
 			return nil, err
 		}
@@ -74,11 +79,7 @@ func restOf(p *puzzles.Puzzle, w puzzles.Walk, left []puzzles.Square) (rest *puz
 		}
 		// A graph's vertices are of that graph.
 		in := func(s puzzles.Square) puzzles.Square {
-			switch {
-			case s.IsAny():
-				return s
-			case taken[s]:
-				err = errors.Join(err, &puzzles.PlaceError{What: s.String(), Why: "it is visited already"})
+			if s.IsAny() {
 				return s
 			}
 			there, parsed := ground.ParseSquare(s.String())
