@@ -184,7 +184,7 @@ const (
 	LongTrialSteps  = 50         // steps: for each of their values
 	LinearNodes     = 6000       // nodes: of a plan for which there is a linear program
 	BranchedOpen    = 1500       // moves: that its bound may leave for it to branch, times nodes: 3 of 500
-	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; of 500 goals of a king, 111 were needed
+	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; 500 goals of a king took 111
 	BranchNodes     = 700        // nodes: of a plan in whose program it branches; not measured
 	NearNodes       = 200        // nodes: of a plan near whose linear program a path is looked for
 	NearTries       = 3          // searches: for each move that is open, and one more

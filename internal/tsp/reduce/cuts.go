@@ -91,9 +91,14 @@ func (p *Rest) narrow(ctx context.Context, program *linear.Program) (linear.Verd
 	return c.Verdict, c.Best
 }
 
+// branches reports whether a sum leaves so little that branching may refute the rest.
+func (p *Rest) branches(sum linear.Sum) bool {
+	return sum.Above(p.Moves)*int64(p.Len()) < limits.BranchedOpen*sum.Parts && p.Len() <= limits.BranchNodes
+}
+
 // branch branches in the linear program if it leaves little, so that it may find a path.
 func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.Sum) linear.Verdict {
-	if best.Parts == 0 || best.Above(p.Moves)*int64(p.Len()) >= limits.BranchedOpen*best.Parts || p.Len() > limits.BranchNodes {
+	if best.Parts == 0 || !p.branches(best) {
 		return linear.Unknown
 	}
 	c := program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))

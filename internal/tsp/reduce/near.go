@@ -8,9 +8,10 @@ import (
 	"knightsat/internal/tsp/linear"
 )
 
-// near looks for a path near the present solution of the linear program: local search begins with its largest
-// edges, and makes new ones of those that the program leaves alone, by their reduced costs. It tries that once, or,
-// where branching would do if less were open, the more often, the more is. The path is nil if it found none.
+// near looks for a path near the present solution of the linear program: local search begins with its
+// largest edges, and makes new ones of those that the program leaves alone, by their reduced costs. It tries
+// that once, or, where branching would do if less were open, the more often, the more is. The path is nil if
+// it found none.
 func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum) []int32 {
 	if sum.Parts == 0 {
 		return nil
@@ -24,7 +25,7 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 	order := p.Joined(program.Largest())
 	open := float64(sum.Above(p.Moves)) / float64(sum.Parts)
 	tries := 1
-	if open*float64(p.Len()) >= limits.BranchedOpen && p.Len() <= limits.BranchNodes {
+	if !p.branches(sum) && p.Len() <= limits.BranchNodes {
 		tries += int(limits.NearTries * open)
 	}
 	for try := range tries {
