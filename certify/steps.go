@@ -63,11 +63,11 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 
 // node adds the equations of a node.
 func (e *emitter) node(s *pb.Sum, i int, times int64) {
-	rows := e.One[:]
+	ids := e.One[:]
 	if i < len(e.Nodes) {
-		rows = []pb.ID{e.Nodes[i].Degree}
+		ids = []pb.ID{e.Nodes[i].Degree}
 	}
-	for _, id := range present(rows) {
+	for _, id := range present(ids) {
 		s.Equal(id, times)
 	}
 }
