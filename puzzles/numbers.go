@@ -226,6 +226,9 @@ func (p *Puzzle) endAt(end *Square, n Number, what string) error {
 	if !end.IsAny() && *end != n.Square {
 		return &PlaceError{What: "number " + n.String(), Why: fmt.Sprintf("the %s is %s", what, *end)}
 	}
+	if n.Square.saysAny() {
+		return &PlaceError{What: "number " + n.String(), Why: notAny}
+	}
 	*end = n.Square
 	return nil
 }

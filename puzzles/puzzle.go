@@ -112,15 +112,20 @@ func newPuzzle(f Family, g Ground, goals []Square, r Rules) (*Puzzle, error) {
 	return p, nil
 }
 
+// notAny is why a walk can't begin or end on a vertex of this name.
+const notAny = "the word any leaves the square open; rename this vertex"
+
+// saysAny tells whether the name of a vertex would be read as [Any].
+func (s Square) saysAny() bool { return s.of != nil && strings.EqualFold(s.String(), "any") }
+
 func (p *Puzzle) validate() error {
 	ground := p.Ground()
 	place := func(what string, s Square) error {
 		if s.IsAny() {
 			return nil
 		}
-		if s.of != nil && what != "goal" && strings.EqualFold(s.String(), "any") {
-			return &PlaceError{What: what + " any",
-				Why: "the word any leaves the square open; rename this vertex"}
+		if what != "goal" && s.saysAny() {
+			return &PlaceError{What: what + " " + s.String(), Why: notAny}
 		}
 		if why := ground.WhyNot(s); why != "" {
 			return &PlaceError{What: what + " " + s.String(), Why: why}
