@@ -76,7 +76,8 @@ function settle(laid) {
   const turns = new Map(waypoints.map((square, i) => [square, i]));
   const numbers = numbersOf(puzzle);
   const placed = new Map([...numbers.of, [start, 1], [end, goals.length]]);
-  if ([...numbers.of].some(([square, k]) => placed.get(square) !== k)) return { links: [], whole: false }; // there is none
+  const late = puzzle.ordered && (puzzle.goals.indexOf(start) > 0 || puzzle.goals.slice(0, -1).includes(end));
+  if (late || [...numbers.of].some(([square, k]) => placed.get(square) !== k)) return { links: [], whole: false }; // there is none
   const given = [...placed].sort((a, b) => a[1] - b[1]);
   const ends = [start, end];
   const need = (/** @type {string} */ square) => (ends.includes(square) ? 1 : 2);
