@@ -146,6 +146,8 @@ const (
 	SweptStates    = 1 << 25    // states: of a turn
 	SweptDegree    = 6          // jumps: from a square, in the mean; with more, formulas find tours at once
 	SearchedGoals  = 300        // goals: of a hunt, from which local search does better than formulas
+	Annealed       = 5000       // vertices: of a route that is annealed, which takes a byte for each two
+	AnnealedSteps  = 600        // steps: of that, for each vertex
 	Routes         = 8          // routes: laid, near which a formula looks for a tour
 	RoutedPlaces   = 6000       // places: squares times moves; of fewer, a formula of all is written at once
 	NumberedMoves  = 1 << 20    // moves: of a walk that is made along numbers

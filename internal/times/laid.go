@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	passes  = 30  // how often all stretches are laid
+	passes  = 8   // how often all stretches are laid
 	pressed = .3  // what a vertex costs more, after a pass, for each visit but one, or less for none
 	again   = 3   // what a second visit on the same stretch costs
 	chance  = .01 // what may come to each cost by chance
@@ -22,8 +22,8 @@ const (
 // left. The times that are left for one vertex alone cut the walk into stretches. These are
 // laid one by one, each the cheapest of its length, where a vertex costs more the more others
 // visit it and the longer they have (McMurchie and Ebeling, "PathFinder: a negotiation-based
-// performance-driven router for FPGAs", 1995), and less the longer none has. The seed decides
-// between what costs the same.
+// performance-driven router for FPGAs", 1995), and less the longer none has. Then the walk is
+// changed here and there. The seed decides what is left to chance.
 func (t *Times) Laid(ctx context.Context, seed uint64) []int {
 	if t.dead {
 		return nil
@@ -54,6 +54,9 @@ func (t *Times) Laid(ctx context.Context, seed uint64) []int {
 		for v, n := range l.visits {
 			l.price[v] += pressed * float64(n-1)
 		}
+	}
+	if l.anneal(ctx); ctx.Err() != nil {
+		return nil
 	}
 	return l.walk
 }

@@ -1,0 +1,147 @@
+package times
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"knightsat/internal/limits"
+	"knightsat/internal/watch"
+	"knightsat/internal/work"
+)
+
+const (
+	hot, cold = .6, .15 // a vertex more that is left out is taken with probability 1/e
+	longest   = 16      // vertices that are changed at once
+	usual     = 2.5     // of them, beyond the first, on the average
+	shy       = .03     // how much likelier a vertex that is not visited is than one that is
+)
+
+// annealing changes a few successive vertices of a walk at a time, for others at random.
+type annealing struct {
+	*laying
+	missing int     // vertices that are not visited
+	apart   []uint8 // of each two vertices: their distance, longest+1 if it is larger
+	few     [longest]int
+	likely  []float64
+}
+
+// anneal changes the walk so that fewer vertices are left out, where it has at most limits.Annealed vertices
+// (Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983).
+func (l *laying) anneal(ctx context.Context) {
+	if l.N > limits.Annealed || l.last < 1 {
+		return
+	}
+	a := &annealing{laying: l}
+	a.measure(ctx)
+	for _, n := range l.visits {
+		if n == 0 {
+			a.missing++
+		}
+	}
+	best, fewest := slices.Clone(l.walk), a.missing
+	look, steps := watch.New(ctx), limits.AnnealedSteps*l.N
+	for step := 0; step < steps && a.missing > 0 && !look.Ended(longest); step++ {
+		a.change(hot * math.Pow(cold/hot, float64(step)/float64(steps)))
+		if a.missing < fewest {
+			fewest = a.missing
+			copy(best, l.walk)
+		}
+	}
+	work.Spend(ctx, int64(steps))
+	copy(l.walk, best)
+}
+
+// measure finds how far vertices are apart.
+func (a *annealing) measure(ctx context.Context) {
+	n, look := a.N, watch.New(ctx)
+	a.apart = slices.Repeat([]uint8{longest + 1}, n*n)
+	var reached []int32
+	for s := range n {
+		from := a.apart[s*n:][:n]
+		from[s] = 0
+		reached = append(reached[:0], int32(s))
+		for i := 0; i < len(reached) && from[reached[i]] < longest && !look.Ended(1); i++ {
+			for _, v := range a.Neighbours(int(reached[i])) {
+				if from[v] > longest {
+					from[v] = from[reached[i]] + 1
+					reached = append(reached, v)
+				}
+			}
+		}
+	}
+}
+
+// change takes other vertices for some times, if they visit as many; at a temperature, also if they visit fewer.
+func (a *annealing) change(temperature float64) {
+	from := 1 + a.random.IntN(a.last)
+	to := from
+	for most := 1 + int(a.random.ExpFloat64()*usual); to <= a.last && to < from+min(most, longest); to++ {
+		if len(a.left[to]) == 1 {
+			break
+		}
+	}
+	before, old := a.missing, a.walk[from:to]
+	for _, v := range old {
+		a.count(v, -1)
+	}
+	others := a.few[:0]
+	for i, at := from, a.walk[from-1]; i < to; i++ {
+		if at = a.next(at, i, to); at < 0 {
+			break
+		}
+		a.count(at, 1)
+		others = append(others, at)
+	}
+	worse := float64(a.missing - before)
+	if len(others) == len(old) && (worse <= 0 || a.random.Float64() < math.Exp(-worse/temperature)) {
+		copy(old, others)
+		return
+	}
+	for _, v := range others {
+		a.count(v, -1)
+	}
+	for _, v := range old {
+		a.count(v, 1)
+	}
+}
+
+// next is a vertex for a time, at random, from which the one at time to can be reached; -1 for none.
+func (a *annealing) next(at, time, to int) int {
+	near, sum := a.Neighbours(at), 0.
+	a.likely = a.likely[:0]
+	for _, v := range near {
+		if a.Has(int(v), time) && a.reaches(int(v), to-time, to) {
+			sum += shy
+			if a.visits[v] == 0 {
+				sum += 1 - shy
+			}
+		}
+		a.likely = append(a.likely, sum)
+	}
+	if sum == 0 {
+		return -1
+	}
+	x := a.random.Float64() * sum
+	return int(near[slices.IndexFunc(a.likely, func(y float64) bool { return y > x })])
+}
+
+// reaches reports whether a vertex may be so many moves before the one at time to.
+func (a *annealing) reaches(v, moves, to int) bool {
+	if to > a.last {
+		return true
+	}
+	d := int(a.apart[v*a.N+a.walk[to]])
+	return d == 1 || d <= moves && moves > 1
+}
+
+// count notes a visit more of a vertex, or one less.
+func (a *annealing) count(v, more int) {
+	if a.visits[v] == 0 {
+		a.missing--
+	}
+	a.visits[v] += more
+	if a.visits[v] == 0 {
+		a.missing++
+	}
+}
