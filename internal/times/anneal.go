@@ -12,15 +12,16 @@ import (
 
 const (
 	hot, cold = .6, .15 // a vertex more that is left out is taken with probability 1/e
-	longest   = 16      // vertices that are changed at once
-	usual     = 2.5     // of them, beyond the first, on the average
-	shy       = .03     // how much likelier a vertex that is not visited is than one that is
+	longest   = 16     // vertices that are changed at once
+	usual     = 5      // of them, beyond the first, on the average
+	shy       = .01    // how much likelier a vertex that is not visited is than one that is
 )
 
 // annealing changes a few successive vertices of a walk at a time, for others at random.
 type annealing struct {
 	*laying
-	missing int     // vertices that are not visited
+	missing []int   // vertices that are not visited
+	at      []int   // of each vertex: where it is in missing, or when it was visited at last
 	apart   []uint8 // of each two vertices: their distance, longest+1 if it is larger
 	few     [longest]int
 	likely  []float64
@@ -32,19 +33,23 @@ func (l *laying) anneal(ctx context.Context) {
 	if l.N > limits.Annealed || l.last < 1 {
 		return
 	}
-	a := &annealing{laying: l}
+	a := &annealing{laying: l, at: make([]int, l.N)}
 	a.measure(ctx)
-	for _, n := range l.visits {
+	for v, n := range l.visits {
 		if n == 0 {
-			a.missing++
+			a.at[v] = len(a.missing)
+			a.missing = append(a.missing, v)
 		}
 	}
-	best, fewest := slices.Clone(l.walk), a.missing
+	for time, v := range l.walk {
+		a.at[v] = time
+	}
+	best, fewest := slices.Clone(l.walk), len(a.missing)
 	look, steps := watch.New(ctx), limits.AnnealedSteps*l.N
-	for step := 0; step < steps && a.missing > 0 && !look.Ended(longest); step++ {
+	for step := 0; step < steps && len(a.missing) > 0 && !look.Ended(longest); step++ {
 		a.change(hot * math.Pow(cold/hot, float64(step)/float64(steps)))
-		if a.missing < fewest {
-			fewest = a.missing
+		if len(a.missing) < fewest {
+			fewest = len(a.missing)
 			copy(best, l.walk)
 		}
 	}
@@ -72,37 +77,50 @@ func (a *annealing) measure(ctx context.Context) {
 	}
 }
 
+// begin is a time for a change, of two one beside a vertex that is missing.
+func (a *annealing) begin() int {
+	if a.random.IntN(2) > 0 {
+		near := a.Neighbours(a.missing[a.random.IntN(len(a.missing))])
+		if len(near) > 0 {
+			if v := int(near[a.random.IntN(len(near))]); a.visits[v] > 0 && a.at[v] < a.last {
+				return a.at[v] + 1
+			}
+		}
+	}
+	return 1 + a.random.IntN(a.last)
+}
+
 // change takes other vertices for some times, if they visit as many; at a temperature, also if they visit fewer.
 func (a *annealing) change(temperature float64) {
-	from := 1 + a.random.IntN(a.last)
+	from := a.begin()
 	to := from
 	for most := 1 + int(a.random.ExpFloat64()*usual); to <= a.last && to < from+min(most, longest); to++ {
 		if len(a.left[to]) == 1 {
 			break
 		}
 	}
-	before, old := a.missing, a.walk[from:to]
+	before, old := len(a.missing), a.walk[from:to]
 	for _, v := range old {
-		a.count(v, -1)
+		a.leave(v)
 	}
 	others := a.few[:0]
 	for i, at := from, a.walk[from-1]; i < to; i++ {
 		if at = a.next(at, i, to); at < 0 {
 			break
 		}
-		a.count(at, 1)
+		a.visit(at, i)
 		others = append(others, at)
 	}
-	worse := float64(a.missing - before)
+	worse := float64(len(a.missing) - before)
 	if len(others) == len(old) && (worse <= 0 || a.random.Float64() < math.Exp(-worse/temperature)) {
 		copy(old, others)
 		return
 	}
 	for _, v := range others {
-		a.count(v, -1)
+		a.leave(v)
 	}
-	for _, v := range old {
-		a.count(v, 1)
+	for i, v := range old {
+		a.visit(v, from+i)
 	}
 }
 
@@ -135,13 +153,22 @@ func (a *annealing) reaches(v, moves, to int) bool {
 	return d == 1 || d <= moves && moves > 1
 }
 
-// count notes a visit more of a vertex, or one less.
-func (a *annealing) count(v, more int) {
+// visit notes a visit of a vertex, at a time.
+func (a *annealing) visit(v, time int) {
 	if a.visits[v] == 0 {
-		a.missing--
+		i, end := a.at[v], len(a.missing)-1
+		a.missing[i] = a.missing[end]
+		a.at[a.missing[i]] = i
+		a.missing = a.missing[:end]
 	}
-	a.visits[v] += more
-	if a.visits[v] == 0 {
-		a.missing++
+	a.visits[v]++
+	a.at[v] = time
+}
+
+// leave takes back a visit of a vertex.
+func (a *annealing) leave(v int) {
+	if a.visits[v]--; a.visits[v] == 0 {
+		a.at[v] = len(a.missing)
+		a.missing = append(a.missing, v)
 	}
 }

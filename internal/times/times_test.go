@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/internal/times"
+	"knightsat/puzzles"
 )
 
 // walks lists the walks of a problem, by going through all.
@@ -198,5 +199,36 @@ func TestLargeProblemsAreRefused(t *testing.T) {
 	none := func(int) []int32 { return nil }
 	if _, err := times.New(ended, times.Problem{N: 3, Moves: 2, Neighbours: none}, times.Edges); err != context.Canceled {
 		t.Errorf("found %v, expected %v", err, context.Canceled)
+	}
+}
+
+// TestRoutesAlongNumbers: a route is a walk that keeps the times given, and leaves little out.
+func TestRoutesAlongNumbers(t *testing.T) {
+	board := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
+	squares := board.Squares()
+	near := make([][]int32, len(squares))
+	for v, s := range squares {
+		for _, to := range board.Moves(puzzles.King, s) {
+			near[v] = append(near[v], int32(slices.Index(squares, to)))
+		}
+	}
+	p := times.Problem{N: len(near), Neighbours: func(v int) []int32 { return near[v] }, Moves: len(near) - 1,
+		At: map[int]int{}, Once: true, All: true}
+	for i := 0; i < len(near); i += 9 { // of a tour row by row, there and back
+		p.At[i] = i
+		if i/12%2 > 0 {
+			p.At[i] = i/12*12 + 11 - i%12
+		}
+	}
+	left := oracle.Must(times.New(t.Context(), p, times.Distances))
+	seen := map[int]bool{}
+	for i, v := range left.Laid(t.Context(), 1) {
+		if given, ok := p.At[i]; ok && v != given {
+			t.Errorf("at %d: found %d, expected %d", i, v, given)
+		}
+		seen[v] = true
+	}
+	if len(seen) < len(near)-3 {
+		t.Errorf("found %d of %d", len(seen), len(near))
 	}
 }
