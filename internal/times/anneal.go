@@ -12,9 +12,9 @@ import (
 
 const (
 	hot, cold = .6, .15 // a vertex more that is left out is taken with probability 1/e
-	longest   = 16     // vertices that are changed at once
-	usual     = 5      // of them, beyond the first, on the average
-	shy       = .01    // how much likelier a vertex that is not visited is than one that is
+	longest   = 16      // vertices that are changed at once
+	usual     = 5       // of them, beyond the first, on the average
+	shy       = .01     // how much likelier a vertex that is not visited is than one that is
 )
 
 // annealing changes a few successive vertices of a walk at a time, for others at random.
@@ -90,7 +90,7 @@ func (a *annealing) begin() int {
 	return 1 + a.random.IntN(a.last)
 }
 
-// change takes other vertices for some times, if they visit as many; at a temperature, also if they visit fewer.
+// change takes other vertices for some times, if they visit as many; at a temperature, also if fewer.
 func (a *annealing) change(temperature float64) {
 	from := a.begin()
 	to := from
