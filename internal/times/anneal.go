@@ -11,10 +11,10 @@ import (
 )
 
 const (
-	hot, cold = .6, .15 // a vertex more that is left out is taken with probability 1/e
+	hot, cold = .6, .15 // temperatures: so many vertices more are left out with probability 1/e
 	longest   = 16      // vertices that are changed at once
 	usual     = 5       // of them, beyond the first, on the average
-	shy       = .01     // how much likelier a vertex that is not visited is than one that is
+	shy       = .01     // weight of a vertex that is visited already, beside 1 of one that is not
 )
 
 // annealing changes a few successive vertices of a walk at a time, for others at random.

@@ -222,7 +222,11 @@ func TestRoutesAlongNumbers(t *testing.T) {
 	}
 	left := oracle.Must(times.New(t.Context(), p, times.Distances))
 	seen := map[int]bool{}
-	for i, v := range left.Laid(t.Context(), 1) {
+	route := left.Laid(t.Context(), 1)
+	for i, v := range route {
+		if i > 0 && !slices.Contains(near[route[i-1]], int32(v)) {
+			t.Errorf("at %d: %d is not beside %d", i, v, route[i-1])
+		}
 		if given, ok := p.At[i]; ok && v != given {
 			t.Errorf("at %d: found %d, expected %d", i, v, given)
 		}
