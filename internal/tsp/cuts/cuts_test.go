@@ -217,10 +217,18 @@ func (f *Fractional) apart(t *testing.T, r *rand.Rand) {
 func (f *Fractional) tightly(t *testing.T, r *rand.Rand) {
 	t.Helper()
 	root := int32(r.IntN(f.N))
-	f.Keep, f.kept = true, nil
-	f.Apart(context.Background(), root, slices.Repeat([]float64{2}, f.N))
+	var given [][]int32
+	for range 20 {
+		var set []int32
+		for v := range f.N {
+			if r.IntN(2) > 0 {
+				set = append(set, int32(v))
+			}
+		}
+		given = append(given, set)
+	}
 	g := newNetwork(f.N, f.Edges, f.X)
-	for _, set := range f.Tight(root, nil) {
+	for _, set := range f.Tight(root, given) {
 		if slices.Contains(set, root) || !slices.IsSorted(set) || math.Abs(g.leaving(bitsOf(set))-2) > 2*zero {
 			t.Fatalf("%v of a graph with root %d is left %g times, not twice", set, root, g.leaving(bitsOf(set)))
 		}

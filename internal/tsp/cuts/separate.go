@@ -11,9 +11,6 @@ type Fractional struct {
 	N     int
 	Edges [][2]int32 // those that are not 0, each with its smaller node first
 	X     []float64
-	Keep  bool // Apart keeps the sets that are left twice, for Tight: there are 2 at each node
-
-	kept [][]int32
 }
 
 // violated is by how much a cut must be violated to be worth it.

@@ -82,19 +82,12 @@ func (f *Fractional) Apart(ctx context.Context, root int32, need []float64) (set
 	all := newNetwork(f.N, f.Edges, f.X)
 	g, nodes := f.shrunk(all, slices.Min(need) == 2)
 	in := make([]bool, f.N)
-	limit := slices.Max(need) - violated
-	if f.Keep {
-		limit = 2 + zero
-	}
-	for _, side := range g.sides(ctx, limit) {
+	for _, side := range g.sides(ctx, slices.Max(need)-violated) {
 		var set []int32
 		for _, v := range side {
 			set = append(set, nodes[v]...)
 		}
 		set = f.without(root, set)
-		if f.Keep {
-			f.kept = append(f.kept, set)
-		}
 		most, sum := 0.0, 0.0
 		for _, v := range set {
 			most, in[v] = max(most, need[v]), true

@@ -10,12 +10,12 @@ import (
 )
 
 // Tight lists sets of nodes, without the root, that the solution leaves exactly twice: those given that it
-// does, those that Apart kept, and of these each two that are joined by 1. A
-// set is ascending, smaller ones come first, and one that paths of 1 make up alone is left out.
+// does, and each two of these and of the paths of 1 that are joined by 1. A set is ascending,
+// smaller ones come first, and one that paths of 1 make up alone is left out.
 func (f *Fractional) Tight(root int32, given [][]int32) [][]int32 {
 	all := newNetwork(f.N, f.Edges, f.X)
 	t := &tight{f: f, g: all, root: root, in: make([]bool, f.N), seen: map[string]bool{}}
-	for _, set := range slices.Concat(f.kept, given) {
+	for _, set := range given {
 		t.put(set)
 	}
 	t.join(all.parts(func(k int32) bool { return all.w[k] > 1-zero }))

@@ -160,7 +160,7 @@ func (t *tightRows) half(of []int32) *Half {
 // halved is the row of a half, whose edges in an odd number of rows are taken to be 1 at most where down says
 // so, and left out once elsewhere.
 func (p *Program) halved(h *Half, down func(k int32) bool) (r Row) {
-	times := make(map[int32]int64)
+	times := make(map[int32]int32)
 	var order []int32
 	count := func(k int32) {
 		if times[k] == 0 {

@@ -28,7 +28,7 @@ func TestHalvesHoldForEveryPath(t *testing.T) {
 			}
 			times := make(map[[2]int32]int64)
 			for _, e := range row.Entries {
-				times[p.edges[e.Var]] = e.Coef
+				times[p.edges[e.Var]] = int64(e.Coef)
 			}
 			least := g.least(times)
 			if least < row.Sum {

@@ -54,7 +54,7 @@ type Row struct {
 // Entry is a variable, one of the edges and the ends or else of a vertex, with its coefficient.
 type Entry struct {
 	Var  int32
-	Coef int64
+	Coef int32 // rows are long, and many
 }
 
 // change is what the bounds of a variable were.
@@ -68,7 +68,7 @@ func (p *Program) visit(r Row, v int32, times int64) Row {
 	if int(v) == p.graph.N || p.y[v] < 0 {
 		r.Sum += times
 	} else {
-		r.Entries = append(r.Entries, Entry{p.y[v], -times})
+		r.Entries = append(r.Entries, Entry{p.y[v], -int32(times)})
 	}
 	return r
 }

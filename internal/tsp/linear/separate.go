@@ -12,7 +12,6 @@ import (
 // arguments can tell, halves of sums, and of odd numbers of edges; or silent ones.
 func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	f := p.fractional()
-	f.Keep = p.graph.Halves
 	need := p.needs(f.N)
 	for _, set := range f.Apart(ctx, p.root(), need) {
 		if p.parts(set) == silent {
@@ -90,7 +89,7 @@ func (p *Program) leave(set []int32, need []float64) {
 func (p *Program) leaving(r Row) Row {
 	entries := append(p.entries[:0], r.Entries...)
 	r.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, func(k int32, times int64) {
-		entries = append(entries, Entry{k, times})
+		entries = append(entries, Entry{k, int32(times)})
 	})
 	p.entries, r.Entries = entries, slices.Clone(entries)
 	return r

@@ -34,10 +34,16 @@ type Choice struct {
 type line struct {
 	sum    bool
 	parts  int64
-	rows   []Entry // that are added up
-	ends   []Entry // and edges to the dummy, with the times of their vertices
+	rows   []count // that are added up
+	ends   []count // and edges to the dummy, with the times of their vertices
 	clause []Choice
 	gone   int
+}
+
+// count is how many times something is in a sum.
+type count struct {
+	of    int32
+	times int64
 }
 
 // tell notes a sum that the search rests on.
@@ -45,13 +51,13 @@ func (s *search) tell(sum Sum) {
 	l := line{sum: true, parts: sum.Parts}
 	for k, times := range sum.Times {
 		if times != 0 {
-			l.rows = append(l.rows, Entry{int32(k), times})
+			l.rows = append(l.rows, count{int32(k), times})
 			s.untold = s.untold || s.Rows[k].silent
 		}
 	}
 	for k, times := range sum.ends {
 		if times > 0 {
-			l.ends = append(l.ends, Entry{int32(k), times})
+			l.ends = append(l.ends, count{int32(k), times})
 		}
 	}
 	s.lines = append(s.lines, l)
@@ -132,10 +138,10 @@ func (p *Program) step(l line) Step {
 	d := &tsp.Dual{Budget: l.parts, Degree: make([]int64, p.graph.N+1)}
 	step := Step{Dual: d, Ends: make([]int64, p.graph.N)}
 	for _, e := range l.rows {
-		r, times := p.Rows[e.Var], e.Coef
+		r, times := p.Rows[e.of], e.times
 		switch {
-		case int(e.Var) < p.equations():
-			d.Degree[e.Var] += times
+		case int(e.of) < p.equations():
+			d.Degree[e.of] += times
 		case r.half != nil:
 			step.Halves = append(step.Halves, Halved{r.half, times})
 		case r.Set == nil: // of an end
@@ -149,7 +155,7 @@ func (p *Program) step(l line) Step {
 		}
 	}
 	for _, e := range l.ends {
-		step.Ends[p.edges[e.Var][0]] = e.Coef
+		step.Ends[p.edges[e.of][0]] = e.times
 	}
 	return step
 }

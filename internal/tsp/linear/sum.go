@@ -64,7 +64,7 @@ func (p *Program) reduced(times []int64, parts int64) (reduced []int64, sum int6
 		r := &p.Rows[k]
 		sum += dual * r.Sum
 		for _, e := range r.Entries {
-			reduced[e.Var] -= dual * e.Coef
+			reduced[e.Var] -= dual * int64(e.Coef)
 		}
 	}
 	return reduced, sum

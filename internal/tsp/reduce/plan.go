@@ -75,7 +75,7 @@ type PricedCut struct {
 func (p *Rest) Uses(cut cuts.Cut) (list []linear.Entry) {
 	ends := func(k int32) [2]int32 { return [2]int32{p.Edges[k].I, p.Edges[k].J} }
 	cut.Each(ends, p.At, p.in,
-		func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: times}) })
+		func(k int32, times int64) { list = append(list, linear.Entry{Var: k, Coef: int32(times)}) })
 	slices.SortFunc(list, func(a, b linear.Entry) int { return cmp.Compare(a.Var, b.Var) })
 	return list
 }
