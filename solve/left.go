@@ -20,12 +20,16 @@ type plans struct {
 // find finds what is left for the largest even and the largest odd number of moves from lower
 // to below top. When the context ends first, it notes what is proven until then.
 func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
+	known := p.left
 	p.left = map[int]encode.Plan{}
 	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
 		if !q.a.Allows(T) {
 			continue
 		}
-		plan := e.Plan(ctx, q.a, T)
+		plan := known[T]
+		if plan == nil {
+			plan = e.Plan(ctx, q.a, T)
+		}
 		fewest, ofParity := plan.Fewest()
 		p.fewest[T%2], p.why[T%2] = fewest, plan
 		if !q.a.Puzzle.Once {

@@ -162,38 +162,40 @@ const (
 
 // Linear programs and plans.
 const (
-	Nodes           = 10_001     // nodes: the matrix of their distances takes 200 MB
-	NodeDistance    = 8000       // moves: between two, kept in 16 bits
-	SparseNodes     = 200        // nodes: from which trees have only near pairs
-	GuidedNodes     = 200        // nodes: beyond which a guided search tries more of them
-	AscentKicks     = 60         // kicks: of a search while potentials rise
-	BredNodes       = 150        // nodes: from which a family of tours finds shorter ones than kicks
-	MostBredNodes   = 2500       // nodes: to which it takes no longer
-	Family          = 60         // tours: of a family, or more of more than 1200 nodes
-	IdleGenerations = 10         // generations: of a family whose shortest tour gets no shorter
-	OddOrders       = 6          // orders: in which inequalities are added up
-	OddSums         = 200        // sums: of inequalities that are halved at once
-	SimplexSteps    = 20_000     // steps: of the simplex method, the same on every machine
-	LinearRounds    = 20         // rounds: of rows without noticeable progress, if a graph does not say
-	BranchRounds    = 2          // rounds: the same below the root, at least
-	PlanRounds      = 10         // rounds: the same of a plan
-	SumRounds       = 200        // rounds: of rows for a sum
-	AddedRows       = 150        // rows: added at once
-	Woken           = 1000       // edges: that join the program at once
-	Trials          = 16         // variables: tried for branching
-	TrialSteps      = 10         // steps: of the simplex method for each of their values
-	LongTrials      = 4          // variables: tried again
-	LongTrialSteps  = 50         // steps: for each of their values
-	LinearNodes     = 6000       // nodes: of a plan for which there is a linear program
-	BranchedOpen    = 1500       // moves: that its bound may leave for it to branch, times nodes: 3 of 500
-	BranchedWork    = 50_000_000 // nodes: times squared nodes of the plan; 500 goals of a king took 111
-	BranchNodes     = 700        // nodes: of a plan in whose program it branches; not measured
-	NearNodes       = 200        // nodes: of a plan near whose linear program a path is looked for
-	NearTries       = 3          // searches: for each move that is open, and one more
-	NearKicks       = 8          // kicks: of each, for each node
-	RefutedNodes    = 2500       // nodes: of a plan that is told as an argument
-	PlanBudget      = 24         // parts: of a move, of the budget
-	PlanRounded     = 30         // parts: with what rounding loses; more takes coarser parts
+	Nodes           = 10_001 // nodes: the matrix of their distances takes 200 MB
+	NodeDistance    = 8000   // moves: between two, kept in 16 bits
+	SparseNodes     = 200    // nodes: from which trees have only near pairs
+	GuidedNodes     = 200    // nodes: beyond which a guided search tries more of them
+	AscentKicks     = 60     // kicks: of a search while potentials rise
+	BredNodes       = 150    // nodes: from which a family of tours finds shorter ones than kicks
+	MostBredNodes   = 2500   // nodes: to which it takes no longer
+	Family          = 60     // tours: of a family, or more of more than 1200 nodes
+	IdleGenerations = 10     // generations: of a family whose shortest tour gets no shorter
+	OddOrders       = 6      // orders: in which inequalities are added up
+	OddSums         = 200    // sums: of inequalities that are halved at once
+	SimplexSteps    = 20_000 // steps: of the simplex method, the same on every machine
+	LinearRounds    = 20     // rounds: of rows without noticeable progress, if a graph does not say
+	BranchRounds    = 2      // rounds: the same below the root, at least
+	PlanRounds      = 10     // rounds: the same of a plan
+	SumRounds       = 200    // rounds: of rows for a sum
+	AddedRows       = 150    // rows: added at once
+	Woken           = 1000   // edges: that join the program at once
+	Trials          = 16     // variables: tried for branching
+	TrialSteps      = 10     // steps: of the simplex method for each of their values
+	LongTrials      = 4      // variables: tried again
+	LongTrialSteps  = 50     // steps: for each of their values
+	LinearNodes     = 6000   // nodes: of a plan for which there is a linear program
+	BranchedEdges   = 8000   // edges: that a plan's program may leave for it to branch
+	BranchedShare   = 8      // parts of a move, one of which it leaves at least
+	BranchedNodes   = 300    // nodes: of its tree; 1000 goals of a king take up to 200
+	IdleChoices     = 5      // choices: one after the other, that raise no bound
+	NearNodes       = 200    // nodes: of a plan near whose linear program a path is looked for
+	NearMore        = 700    // nodes: to which it may be looked for more than once
+	NearTries       = 3      // searches: for each move that is open, and one more
+	NearKicks       = 8      // kicks: of each, for each node
+	RefutedNodes    = 2500   // nodes: of a plan that is told as an argument
+	PlanBudget      = 24     // parts: of a move, of the budget
+	PlanRounded     = 30     // parts: with what rounding loses; more takes coarser parts
 )
 
 // Proofs and searches.

@@ -56,7 +56,7 @@ func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 		}
 	}
 	s := &search{Program: p, most: most, nodes: nodes}
-	s.Verdict = s.node(ctx, 0)
+	s.Verdict = s.node(ctx, 0, 0, 0)
 	return &s.Conclusion
 }
 
@@ -68,25 +68,31 @@ func (p *Program) Narrow(ctx context.Context, most int) *Conclusion {
 	return &s.Conclusion
 }
 
-func (s *search) node(ctx context.Context, depth int) Verdict {
+// node searches below so many choices. The bound above it was given, and the last choices before were idle: they
+// raised none.
+func (s *search) node(ctx context.Context, depth int, above float64, idle int) Verdict {
 	from := len(s.lines)
-	verdict := s.decide(ctx, depth)
+	verdict := s.decide(ctx, depth, above, idle)
 	if verdict == Refuted {
 		s.tellClause(from)
 	}
 	return verdict
 }
 
-func (s *search) decide(ctx context.Context, depth int) Verdict {
+func (s *search) decide(ctx context.Context, depth int, above float64, idle int) Verdict {
 	s.Nodes++
 	v, done := s.relax(ctx, depth)
 	if done {
 		return v
 	}
+	value := s.lp.Value()
 	if depth == 0 {
-		s.Root = s.lp.Value()
+		s.Root = value
 	}
-	if s.Nodes >= s.nodes {
+	if value > above+noticeable/10 {
+		idle = 0
+	}
+	if s.Nodes >= s.nodes || idle >= limits.IdleChoices {
 		return Unknown
 	}
 	on, first := s.branch(ctx)
@@ -94,11 +100,11 @@ func (s *search) decide(ctx context.Context, depth int) Verdict {
 		return Unknown
 	}
 	s.untold = s.untold || s.twofold(int(on))
-	for _, value := range []int64{first, 1 - first} {
+	for _, x := range []int64{first, 1 - first} {
 		mark := len(s.trail)
-		s.bound(on, value, value)
-		s.chosen = append(s.chosen, s.choice(on, value > 0))
-		verdict := s.node(ctx, depth+1)
+		s.bound(on, x, x)
+		s.chosen = append(s.chosen, s.choice(on, x > 0))
+		verdict := s.node(ctx, depth+1, value, idle+1)
 		s.chosen = s.chosen[:depth]
 		s.undo(mark)
 		if verdict != Refuted {

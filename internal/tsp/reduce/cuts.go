@@ -91,17 +91,27 @@ func (p *Rest) narrow(ctx context.Context, program *linear.Program) (linear.Verd
 	return c.Verdict, c.Best
 }
 
-// branches reports whether a sum leaves so little that branching may refute the rest.
-func (p *Rest) branches(sum linear.Sum) bool {
-	return sum.Above(p.Moves)*int64(p.Len()) < limits.BranchedOpen*sum.Parts && p.Len() <= limits.BranchNodes
+// branches reports whether a linear program leaves so few edges that branching may refute the rest; a formula
+// does that where it leaves next to no moves.
+func (p *Rest) branches(program *linear.Program, best linear.Sum) bool {
+	if best.Above(p.Moves)*limits.BranchedShare < best.Parts {
+		return false
+	}
+	left := 0
+	for k := range p.Edges {
+		if out, _ := program.Fixed(k); !out {
+			left++
+		}
+	}
+	return left <= limits.BranchedEdges
 }
 
 // branch branches in the linear program if it leaves little, so that it may find a path.
 func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.Sum) linear.Verdict {
-	if best.Parts == 0 || !p.branches(best) {
+	if best.Parts == 0 || !p.branches(program, best) {
 		return linear.Unknown
 	}
-	c := program.Within(ctx, p.Moves, nil, limits.BranchedWork/(p.Len()*p.Len()))
+	c := program.Within(ctx, p.Moves, nil, limits.BranchedNodes)
 	if p.told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
 		p.steps = append(p.steps, c.Argument(program)...)
 	}
