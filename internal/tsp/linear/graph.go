@@ -27,6 +27,9 @@ type Graph struct {
 	// Patience is how many rounds of rows without noticeable progress a search goes through
 	// before it branches, at the root; below it, a tenth. 0 is 20.
 	Patience int
+
+	// Idle is how many choices in a row that raise no bound end a search tree; 0 if none do.
+	Idle int
 }
 
 // NewGraph is a graph of n vertices with their neighbours, for a cycle; given are ends that

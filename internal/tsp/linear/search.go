@@ -68,8 +68,8 @@ func (p *Program) Narrow(ctx context.Context, most int) *Conclusion {
 	return &s.Conclusion
 }
 
-// node searches below so many choices. The bound above it was given, and the last choices before were idle: they
-// raised none.
+// node searches below so many choices. Above it, the bound was so much, and the last choices, which so many were,
+// had raised none.
 func (s *search) node(ctx context.Context, depth int, above float64, idle int) Verdict {
 	from := len(s.lines)
 	verdict := s.decide(ctx, depth, above, idle)
@@ -92,7 +92,7 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 	if value > above+noticeable/10 {
 		idle = 0
 	}
-	if s.Nodes >= s.nodes || idle >= limits.IdleChoices {
+	if s.Nodes >= s.nodes || s.graph.Idle > 0 && idle >= s.graph.Idle {
 		return Unknown
 	}
 	on, first := s.branch(ctx)

@@ -21,7 +21,7 @@ const (
 func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges)), Halves: true, Patience: limits.PlanRounds}
+		Core: make([]bool, len(p.Edges)), Halves: true, Patience: limits.PlanRounds, Idle: limits.IdleChoices}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
