@@ -40,9 +40,11 @@ func (s *Solver) LastUses() []int {
 			}
 		}
 	}
+	seen := make(map[*row]bool) // a row may be the reason of many values
 	rests := func(why *row) []int32 {
 		s.rests = nil
-		if why != nil {
+		if why != nil && !seen[why] {
+			seen[why] = true
 			s.trace(why)
 		}
 		return s.rests
