@@ -186,7 +186,6 @@ const (
 	LongTrialSteps  = 50     // steps: for each of their values
 	LinearNodes     = 6000   // nodes: of a plan for which there is a linear program
 	BranchedEdges   = 8000   // edges: that a plan's program may leave for it to branch
-	BranchedShare   = 8      // parts: of a move, of which it leaves one or more
 	BranchedNodes   = 300    // nodes: of its tree; 1000 goals of a king take up to 200
 	IdleChoices     = 5      // choices: one after the other, that raise no bound
 	NearNodes       = 200    // nodes: of a plan near whose linear program a path is looked for

@@ -91,12 +91,8 @@ func (p *Rest) narrow(ctx context.Context, program *linear.Program) (linear.Verd
 	return c.Verdict, c.Best
 }
 
-// branches reports whether a linear program leaves so few edges that branching may refute the rest; a formula
-// does that where it leaves next to no moves.
-func (p *Rest) branches(program *linear.Program, best linear.Sum) bool {
-	if best.Above(p.Moves)*limits.BranchedShare < best.Parts {
-		return false
-	}
+// branches reports whether a linear program leaves so few edges that branching may refute the rest.
+func (p *Rest) branches(program *linear.Program) bool {
 	left := 0
 	for k := range p.Edges {
 		if out, _ := program.Fixed(k); !out {
@@ -108,7 +104,7 @@ func (p *Rest) branches(program *linear.Program, best linear.Sum) bool {
 
 // branch branches in the linear program if it leaves little, so that it may find a path.
 func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.Sum) linear.Verdict {
-	if best.Parts == 0 || !p.branches(program, best) {
+	if best.Parts == 0 || !p.branches(program) {
 		return linear.Unknown
 	}
 	c := program.Within(ctx, p.Moves, nil, limits.BranchedNodes)
