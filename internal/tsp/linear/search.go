@@ -68,8 +68,8 @@ func (p *Program) Narrow(ctx context.Context, most int) *Conclusion {
 	return &s.Conclusion
 }
 
-// node searches below so many choices. Above it, the bound was so much, and the last choices, which so many were,
-// had raised none.
+// node searches below as many choices as it is deep. The bound was above before the last of them; as many as are
+// idle, the last ones, had raised none by then.
 func (s *search) node(ctx context.Context, depth int, above float64, idle int) Verdict {
 	from := len(s.lines)
 	verdict := s.decide(ctx, depth, above, idle)

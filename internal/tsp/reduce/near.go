@@ -25,7 +25,7 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 	order := p.Joined(program.Largest())
 	open := float64(sum.Above(p.Moves)) / float64(sum.Parts)
 	tries := 1
-	if !p.branches(program) && p.Len() <= limits.NearMore {
+	if len(list) > limits.BranchedEdges && p.Len() <= limits.NearMore {
 		tries += int(limits.NearTries * open)
 	}
 	for try := range tries {
