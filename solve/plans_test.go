@@ -1,8 +1,12 @@
 package solve
 
 import (
+	"context"
+	"slices"
 	"testing"
 
+	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -16,6 +20,45 @@ func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	}
 	run.formulas = newFormulas(run.question, run.finders)
 	return run
+}
+
+// numbered plans are of their numbers of moves alone, and noted when they are asked for.
+type numbered struct {
+	encode.Plan
+	moves int
+}
+
+type numbering struct {
+	encode.Planner
+	asked []int
+}
+
+func (n *numbering) Plan(_ context.Context, _ *bound.Analysis, moves int) encode.Plan {
+	n.asked = append(n.asked, moves)
+	return numbered{moves: moves}
+}
+
+func (n numbered) Fewest() (moves int, ofParity bool) { return 0, true }
+
+// TestPlansAreFoundOnce: what is left for a number of moves is not found again, and is that of no other number.
+func TestPlansAreFoundOnce(t *testing.T) {
+	t.Parallel()
+	b := oracle.Must(puzzles.NewBoard(4, 1, nil, nil))
+	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:], puzzles.Rules{Piece: puzzles.King, Start: b.Squares()[0]}))
+	q := question{a: bound.Analyse(t.Context(), hunt)}
+	var n numbering
+	var p plans
+	for top := 6; top > 2; top-- {
+		p.find(t.Context(), q, &n, 0, top)
+		for T, plan := range p.left {
+			if got := plan.(numbered).moves; got != T {
+				t.Errorf("the plan for %d moves is that for %d", T, got)
+			}
+		}
+	}
+	if !slices.Equal(n.asked, []int{5, 4, 3, 2, 1}) {
+		t.Errorf("asked for %v, want each of 5 to 1 once", n.asked)
+	}
 }
 
 // TestPlansFromWalksThatAreTooLong: with walks of up to four moves too many, plans rule
