@@ -1,0 +1,64 @@
+package oracle
+
+import (
+	"iter"
+	"os"
+	"slices"
+	"testing"
+)
+
+// long is not "" if there is time for what is long, as .ci/run sets it, and "night" where there are
+// minutes for one test, as .ci/night does. Tests ask for it while they run, so that the go command
+// knows that what it has kept of them rests on it.
+func long() string { return os.Getenv("KNIGHTSAT_LONG") }
+
+// Long skips a test that takes long because there is much of it, unless KNIGHTSAT_LONG
+// is set.
+func Long(t testing.TB) {
+	t.Helper()
+	if Quick() {
+		t.Skip("it takes long: KNIGHTSAT_LONG=1 runs it")
+	}
+}
+
+// Night reports whether there are minutes for one test: KNIGHTSAT_LONG=night says so.
+func Night() bool { return long() == "night" }
+
+// Quick reports whether there is time for a part of what there is to try: without KNIGHTSAT_LONG.
+func Quick() bool { return testing.Short() || long() == "" }
+
+// Tries is how many random puzzles a test tries: so many by night, a quarter of them with
+// KNIGHTSAT_LONG=1, else a tenth.
+func Tries(n int) int {
+	switch {
+	case Quick():
+		return n / 10
+	case Night():
+		return n
+	}
+	return n / 4
+}
+
+// Until goes through Tries(n) tries, and then on until there were enough of what is rare; if there are not
+// after a hundred times as many, the test fails.
+func Until(t testing.TB, n int, enough func() bool) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		tries := Tries(n)
+		for k := 0; k < tries || !enough(); k++ {
+			if k == 100*tries {
+				t.Errorf("too little of what is rare came up in %d tries", k)
+				return
+			}
+			if !yield(k) {
+				return
+			}
+		}
+	}
+}
+
+// Seen reports whether each of some kinds was counted.
+func Seen[K comparable](count map[K]int, kinds ...K) func() bool {
+	return func() bool {
+		return !slices.ContainsFunc(kinds, func(k K) bool { return count[k] == 0 })
+	}
+}
