@@ -66,7 +66,7 @@ func (t *graphText) six(w word) (*puzzles.Graph, error) {
 			continue
 		}
 		if f := foreignFormat(w.text, append(foreignFormats, foreignLists...)...); i == 0 && f != nil {
-			return f.read(t)
+			return f.graph(t)
 		}
 		t.fail(col+i, words.Quote(string(c)), "the characters from ? to ~, of which graph6 and sparse6 consist")
 		return nil, t.err

@@ -66,11 +66,11 @@ var foreignLists = []foreign{
 
 // foreignFormat is that of some formats that has a first line like this, nil if none has. Its read
 // says that it is not read.
-func foreignFormat(line string, formats ...foreign) *graphFormat {
+func foreignFormat(line string, formats ...foreign) *format {
 	lower := strings.ToLower(line)
 	for _, f := range formats {
 		if regexp.MustCompile(f.begins).MatchString(lower) {
-			return &graphFormat{name: f.name, read: func(t *graphText) (*puzzles.Graph, error) {
+			return &format{name: f.name, graph: func(t *graphText) (*puzzles.Graph, error) {
 				for strings.TrimSpace(t.raw) != line && t.nextLine() {
 				}
 				t.refuse(f.name, f.do)

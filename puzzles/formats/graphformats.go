@@ -5,37 +5,35 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// graphFormat is a way to write graphs as text.
-type graphFormat struct {
-	name string // as --graph-format takes it
-	// begins reports whether a line is the first of such a text, comments aside.
-	begins func(line string) bool
-	read   func(*graphText) (*puzzles.Graph, error)
-	lines  bool // each line is a graph
-}
-
-// graphFormats are the formats that are read; a file says by its first line which it has. What
-// says nothing is an edge list or METIS, told apart by the whole text. See [foreignFormats], too.
-func graphFormats() []graphFormat {
-	return []graphFormat{
-		{"graph6", beginsGraph6, (*graphText).graph6, true},
-		{"sparse6", beginsSparse6, (*graphText).graph6, true},
-		{"dimacs", beginsDIMACS, (*graphText).dimacs, false},
-		{"tsplib", beginsTSPLIB, (*graphText).tsplib, false},
-		{"metis", nil, (*graphText).metis, false},
-		{"edges", nil, (*graphText).edgeList, false},
+// graphFormats are those of graphs that are read. What no first lines say is an edge list or METIS, told
+// apart by the whole text. See [foreignFormats], too.
+func graphFormats() []format {
+	read := func(begins func(string) bool) func(*opening) bool {
+		return func(o *opening) bool { return begins(o.first) }
+	}
+	return []format{
+		{name: "graph6", why: "each line is a graph", lines: true,
+			begins: read(beginsGraph6), graph: (*graphText).graph6},
+		{name: "sparse6", why: "each line is a graph and begins with a colon", lines: true,
+			begins: read(beginsSparse6), graph: (*graphText).graph6},
+		{name: "dimacs", why: "a line p edge N M", begins: read(beginsDIMACS), graph: (*graphText).dimacs},
+		{name: "tsplib", why: "TSPLIB's keys", begins: read(beginsTSPLIB), graph: (*graphText).tsplib},
+		{name: "metis", why: "n m, then the neighbours of each vertex", fits: likeMETIS,
+			graph: (*graphText).metis},
+		{name: "edges", why: "two names on each line", graph: (*graphText).edgeList},
 	}
 }
 
 // GraphFormatNames are the names of the formats of graphs that are read.
 func GraphFormatNames() []string {
-	return words.Names(graphFormats(), func(f graphFormat) string { return f.name })
+	return words.Names(graphFormats(), func(f format) string { return f.name })
 }
 
 // ParseGraph reads a graph: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. The text says
@@ -66,8 +64,8 @@ func ParseGraphAs(format, file string, r io.Reader) (*puzzles.Graph, error) {
 // [NewGraphScanner].
 type GraphScanner struct {
 	text   graphText
-	format *graphFormat // nil: not known yet
-	err    error        // of all that follows
+	format *format // nil: not known yet
+	err    error   // of all that follows
 }
 
 // NewGraphScanner returns a scanner of a text in one of GraphFormatNames, or, without a format, in
@@ -85,13 +83,16 @@ func (s *GraphScanner) Next() (*puzzles.Graph, error) {
 		return nil, s.err
 	}
 	if s.format == nil {
-		if s.format = graphFormatOf(s.text.from.peek(), true); s.format == nil {
-			s.format = &graphFormat{read: (*graphText).listOrMETIS}
+		if s.format, s.err = graphFormatOf(s.text.file, s.text.from.peek(), true); s.err != nil {
+			return nil, s.err
+		}
+		if s.format == nil {
+			s.format = &format{graph: (*graphText).listOrMETIS}
 		}
 	}
 	t := &s.text
 	t.size, t.err = 0, nil
-	g, err := s.format.read(t)
+	g, err := s.format.graph(t)
 	wrong := errors.As(err, new(*puzzles.ParseError))
 	switch {
 	case err != nil && !wrong:
@@ -129,7 +130,7 @@ func (s *GraphScanner) More(wait bool) bool {
 }
 
 // graphFormatNamed is the format of this name, nil for "".
-func graphFormatNamed(name string) (*graphFormat, error) {
+func graphFormatNamed(name string) (*format, error) {
 	for _, f := range graphFormats() {
 		if f.name == name {
 			return &f, nil
@@ -144,39 +145,29 @@ func graphFormatNamed(name string) (*graphFormat, error) {
 
 // graphFormatOf is the format that the first lines say, read or foreign; nil if they say none.
 // Where no graph is asked for, they may be those of a board.
-func graphFormatOf(lines iter.Seq[string], asked bool) *graphFormat {
-	comment := ""
-	for line := range lines {
-		line = strings.TrimSpace(line)
-		key, _, header := strings.Cut(line, ":")
-		switch {
-		case header && !asked && key != "" && key == strings.ToLower(key): // of a puzzle
-			return nil
-		case line == "":
-			continue
-		case line[0] == '#', line[0] == '%':
-			if f := foreignFormat(line, foreignFormats...); f != nil && (asked || f.name == "MatrixMarket") {
-				return f
-			}
-			continue
-		case line == "c", strings.HasPrefix(line, "c "), strings.HasPrefix(line, "c\t"):
-			comment = line // of DIMACS, if p follows
-			continue
-		case !asked && strings.Trim(line, boardChars) == "":
-			return nil
+func graphFormatOf(file string, lines iter.Seq[string], asked bool) (*format, error) {
+	o := openingOf(lines, asked)
+	key, _, header := strings.Cut(o.first, ":")
+	for _, line := range o.comments {
+		if f := foreignFormat(line, foreignFormats...); f != nil && (asked || f.name == "MatrixMarket") {
+			return f, nil
 		}
-		for _, f := range graphFormats() {
-			if f.begins != nil && f.begins(line) {
-				return &f
-			}
-		}
-		switch f := foreignFormat(line, foreignFormats...); {
-		case comment != "":
-			return nil
-		case f != nil || !asked:
-			return f
-		}
-		return foreignFormat(line, foreignLists...)
 	}
-	return nil
+	c := slices.ContainsFunc(o.comments, func(line string) bool { return line[0] == 'c' })
+	switch {
+	case o.first == "", header && !asked && key != "" && key == strings.ToLower(key), // of a puzzle
+		!asked && strings.Trim(o.first, boardChars) == "":
+		return nil, nil
+	}
+	f, err := choose(file, graphFormats(), func(f format) bool { return f.begins != nil && f.begins(o) })
+	if f != nil || err != nil {
+		return f, err
+	}
+	switch f := foreignFormat(o.first, foreignFormats...); {
+	case c:
+		return nil, nil
+	case f != nil || !asked:
+		return f, nil
+	}
+	return foreignFormat(o.first, foreignLists...), nil
 }

@@ -29,7 +29,11 @@ func NewScanner(file string, r io.Reader) *Scanner { return &Scanner{in: newLine
 func (s *Scanner) Next() (*puzzles.Spec, error) {
 	if !s.begun {
 		s.begun = true
-		if format := graphFormatOf(s.in.peek(), false); format != nil {
+		format, err := graphFormatOf(s.in.file, s.in.peek(), false)
+		if err != nil {
+			return nil, err
+		}
+		if format != nil {
 			s.graphs = &GraphScanner{text: graphText{file: s.in.file, from: s.in}, format: format}
 		}
 	} else if s.graphs == nil && !s.More(true) {

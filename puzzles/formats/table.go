@@ -1,0 +1,71 @@
+package formats
+
+import (
+	"fmt"
+	"iter"
+	"regexp"
+	"strings"
+
+	"knightsat/puzzles"
+)
+
+// format is an entry of the tables of what a text may be: when it is taken for it, why, and its reader.
+type format struct {
+	name string // as messages have it and, for a graph that is read, --graph-format
+	why  string // what a text of it is like
+	// begins guesses by the first lines alone: what a stream brings is read at once.
+	begins func(*opening) bool
+	// fits guesses by the whole text, where no first lines say what it is.
+	fits  func(text string) bool
+	graph func(*graphText) (*puzzles.Graph, error) // reads a graph
+	lines bool                                     // each line is a graph
+	do    string                                   // it is not read: what to do instead
+}
+
+// opening is how a text begins.
+type opening struct {
+	comments []string // the lines before the first, as comments of graphs are, trimmed
+	first    string   // the first line that is neither empty nor a comment, trimmed
+	asked    bool     // a graph is asked for: this is no board
+}
+
+// openingOf reads to the first line that is no comment.
+func openingOf(lines iter.Seq[string], asked bool) *opening {
+	o := &opening{asked: asked}
+	for line := range lines {
+		line = strings.TrimSpace(line)
+		switch {
+		case line == "":
+		case line[0] == '#', line[0] == '%', line == "c", strings.HasPrefix(line, "c "),
+			strings.HasPrefix(line, "c\t"):
+			o.comments = append(o.comments, line)
+		default:
+			o.first = line
+			return o
+		}
+	}
+	return o
+}
+
+// choose finds the one format of a table that a text has; nil if it has none. A text that may be of two
+// is a mistake.
+func choose(file string, table []format, is func(format) bool) (*format, error) {
+	var found *format
+	for _, f := range table {
+		switch {
+		case !is(f):
+		case found == nil:
+			found = &f
+		default:
+			return nil, mistake(file, place{1, 1}, fmt.Sprintf("a text that may be %s (%s) or %s (%s)", found.name,
+				found.why, f.name, f.why), "one of them; --graph-format says which")
+		}
+	}
+	return found, nil
+}
+
+// firstLine guesses by the first line, in small letters.
+func firstLine(pattern string) func(*opening) bool {
+	is := regexp.MustCompile(pattern)
+	return func(o *opening) bool { return is.MatchString(strings.ToLower(o.first)) }
+}
