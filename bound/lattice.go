@@ -12,7 +12,7 @@ import (
 // shortest path it has the rectangle in which it is: where this is on the board, and
 // nothing is missing in it, the distance is that on the board.
 //
-// It is for boards and pieces that leap, all of whose moves are moves in all directions.
+// It is for puzzles whose moves are the same from all squares ([puzzles.Puzzle.UniformMoves]).
 type lattice struct {
 	in            *puzzles.Instance
 	width, height int
@@ -23,9 +23,6 @@ type lattice struct {
 
 // box is a rectangle, by columns and rows from the square where a path begins.
 type box struct{ left, right, down, up int16 }
-
-// lattices reports whether moves are the same from all squares, but for what is missing.
-func lattices(p *puzzles.Puzzle) bool { return p.Board != nil && !p.Piece.Slides() }
 
 // newLattice returns nil if the context ends first.
 func newLattice(ctx context.Context, in *puzzles.Instance) *lattice {

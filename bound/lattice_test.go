@@ -51,27 +51,54 @@ func TestLatticeDistancesAreThoseOfTheBoard(t *testing.T) {
 
 // TestLargeBoardsAreMeasuredByTheLatticeAndSearches: where the lattice is asked, all
 // distances are those of the board; the nodes are more than a search has bits, and some
-// are in corners and among holes.
+// are in corners, among holes, and beside guards. It is not asked where walls, slides or
+// edges stop moves.
 func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 	r := oracle.Rand(t)
+	const width, height = 100, 110
+	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
 	var holes []puzzles.Square
+	var walls []puzzles.Wall
 	for col := range 20 {
-		holes = append(holes, puzzles.Square{Col: 20 + 3*col, Row: 50}, puzzles.Square{Col: 21 + 3*col, Row: 50}, puzzles.Square{Col: 22 + 3*col, Row: 49})
+		holes = append(holes, at(20+3*col, 50), at(21+3*col, 50), at(22+3*col, 49))
+		walls = append(walls, puzzles.Wall{A: at(3+col, 3), B: at(3+col, 4)}, puzzles.Wall{A: at(60+col, 70), B: at(61+col, 72)})
 	}
-	b := oracle.Must(puzzles.NewBoard(100, 110, holes, nil))
-	free := b.Squares()
-	goals := []puzzles.Square{{Col: 1, Row: 1}, {Col: 2, Row: 2}, {Col: 100, Row: 110}, {Col: 99, Row: 109}, {Col: 30, Row: 51}, {Col: 31, Row: 48}}
-	for _, k := range r.Perm(len(free))[:150] {
-		if !slices.Contains(goals, free[k]) {
-			goals = append(goals, free[k])
+	queens := []puzzles.Guard{{Kind: 'Q', Square: at(60, 60)}, {Kind: 'R', Square: at(10, 90)}, {Kind: 'N', Square: at(70, 20)}}
+	for name, c := range map[string]struct {
+		piece   puzzles.Piece
+		holes   []puzzles.Square
+		guards  []puzzles.Guard
+		walls   []puzzles.Wall
+		uniform bool
+	}{
+		"a knight":            {piece: puzzles.Knight, uniform: true},
+		"a king among holes":  {piece: puzzles.King, holes: holes, uniform: true},
+		"a knight and guards": {piece: puzzles.Knight, holes: holes, guards: queens, uniform: true},
+		"a wazir and walls":   {piece: puzzles.Wazir, walls: walls[:1]},
+		"a knight and walls":  {piece: puzzles.Knight, holes: holes, guards: queens, walls: walls},
+		"a rook":              {piece: puzzles.Rook, holes: holes},
+	} {
+		b := oracle.Must(puzzles.NewBoard(width, height, c.holes, c.guards, c.walls...))
+		free := b.Squares()
+		var goals []puzzles.Square
+		for _, s := range []puzzles.Square{at(1, 1), at(2, 2), at(3, 3), at(3, 4), at(4, 3), at(100, 110), at(99, 109), at(30, 51), at(31, 48), at(61, 72), at(60, 70)} {
+			if b.Free(s) {
+				goals = append(goals, s)
+			}
 		}
-	}
-	for _, piece := range []puzzles.Piece{puzzles.Knight, puzzles.Rook} { // the lattice is of no use for a slide
-		p := oracle.Must(puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: piece, Start: goals[0]}))
+		for _, k := range r.Perm(len(free))[:150] {
+			if !slices.Contains(goals, free[k]) {
+				goals = append(goals, free[k])
+			}
+		}
+		p := oracle.Must(puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: c.piece, Start: goals[0]}))
 		in := puzzles.NewInstance(p)
 		m := Measure(context.Background(), in)
-		if m.Len()*limits.LatticeSquares > in.Len() || m.Len()*in.Len() < limits.LatticeWork {
-			t.Fatal("the lattice is not asked")
+		if m == nil || m.Len()*limits.LatticeSquares > in.Len() || m.Len()*in.Len() < limits.LatticeWork {
+			t.Fatalf("%s: the board is too small for a lattice, or not measured", name)
+		}
+		if p.UniformMoves() != c.uniform {
+			t.Errorf("%s: uniform moves: %v", name, p.UniformMoves())
 		}
 		sameDistances(t, m)
 	}

@@ -56,7 +56,8 @@ func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 func (t *Terminals) measure(ctx context.Context) bool {
 	n := len(t.Nodes)
 	open := slices.Repeat([]int{n - 1}, n) // of each node: those to which the distance is not known
-	if lattices(t.in.Puzzle) && n*limits.LatticeSquares <= t.in.Len() && n*t.in.Len() >= limits.LatticeWork {
+	if t.in.Puzzle.UniformMoves() && n*limits.LatticeSquares <= t.in.Len() &&
+		n*t.in.Len() >= limits.LatticeWork {
 		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
 			return false
 		}

@@ -10,6 +10,14 @@ func (b *Board) Moves(p Piece, s Square) []Square { return newMoveLister(b, p).m
 
 func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMoveLister(b, p).moves }
 
+// UniformMoves reports whether the moves are the same from all squares: a jump of the piece leads
+// from each free square to each free square so many columns and rows away. So it is on a board
+// without walls if the piece leaps: holes and guards take squares away, and no move between others.
+// A short cut around the moves themselves asks this first.
+func (p *Puzzle) UniformMoves() bool {
+	return p.Board != nil && len(p.Board.walls) == 0 && !p.Piece.Slides()
+}
+
 // moveLister lists moves on one board again and again.
 type moveLister struct {
 	b     *Board

@@ -6,7 +6,7 @@ import "slices"
 // the piece can go in so many moves. It has the same walks of up to so many moves, and needs less
 // memory. Near returns p itself if p is no hunt, if its start is open, if the piece slides, if the
 // board has guards, if a goal or the end is too far, or if less than three quarters of the board
-// would be left out.
+// would be left out. Walls only take moves away, so no move goes further with them.
 func (p *Puzzle) Near(moves int) *Puzzle {
 	if p.Family != Hunt || p.Board == nil || p.Start.IsAny() || p.Piece.Slides() || len(p.Board.guards) > 0 {
 		return p

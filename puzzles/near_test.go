@@ -10,6 +10,7 @@ import (
 // TestNearKeepsWhatIsInReach: squares, stops, and distances of so many moves; other puzzles as they are.
 func TestNearKeepsWhatIsInReach(t *testing.T) {
 	rng := oracle.Rand(t)
+	bare := oracle.Must(puzzles.NewBoard(60, 60, nil, nil))
 	at := func(col, row int) puzzles.Square { return puzzles.Square{Col: col, Row: row} }
 	for n := range 400 {
 		piece, longest := puzzles.Knight, 2
@@ -36,7 +37,13 @@ func TestNearKeepsWhatIsInReach(t *testing.T) {
 		case 2:
 			far = at(start.Col, start.Row+step)
 		}
-		board := oracle.Must(puzzles.NewBoard(60, 60, holes, nil))
+		var walls []puzzles.Wall
+		for range rng.IntN(3) * 20 { // near the start, too
+			a := at(max(1, min(60, start.Col+rng.IntN(9)-4)), max(1, min(60, start.Row+rng.IntN(9)-4)))
+			to := bare.Moves(piece, a)
+			walls = append(walls, puzzles.Wall{A: a, B: to[rng.IntN(len(to))]})
+		}
+		board := oracle.Must(puzzles.NewBoard(60, 60, holes, nil, walls...))
 		r, goals := puzzles.Rules{Piece: piece, Start: start, StartAny: true}, []puzzles.Square{start}
 		switch n % 3 {
 		case 0:

@@ -96,7 +96,7 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
 	var m *moveLister
-	if (p.Piece.Slides() || len(p.Board.walls) > 0) && !y.keepsBoard(p.Board) {
+	if !p.UniformMoves() && !y.keepsBoard(p.Board) {
 		m = newMoveLister(p.Board, p.Piece)
 	}
 	for i, st := range p.Board.state {

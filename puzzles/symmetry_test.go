@@ -69,6 +69,69 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 	}
 }
 
+// TestSymmetriesOfWallsHolesAndGuards that are mirrored, or nearly so, are those that keep the moves.
+func TestSymmetriesOfWallsHolesAndGuards(t *testing.T) {
+	rng := oracle.Rand(t)
+	pieces := []puzzles.Piece{puzzles.Knight, puzzles.Wazir, puzzles.King, puzzles.Camel, puzzles.Rook, puzzles.Bishop, puzzles.Nightrider}
+	seen := map[string]int{}
+	for range oracle.Until(t, 2000, oracle.Seen(seen, "walls kept", "walls lost", "guards kept", "guards lost", "idle walls")) {
+		w, h, piece := 3+rng.IntN(6), 3+rng.IntN(6), pieces[rng.IntN(len(pieces))]
+		bare := oracle.Must(puzzles.NewBoard(w, h, nil, nil))
+		turn := func(s puzzles.Square) puzzles.Square {
+			return puzzles.Square{Col: w + 1 - s.Col, Row: h + 1 - s.Row}
+		}
+		square := func() puzzles.Square { return puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)} }
+		var holes []puzzles.Square
+		var guards []puzzles.Guard
+		var walls []puzzles.Wall
+		lost := func() bool { return rng.IntN(6) == 0 }
+		for range rng.IntN(3) {
+			s := square()
+			holes = append(holes, s, turn(s))
+		}
+		if rng.IntN(3) == 0 {
+			s, kind := square(), []rune("QRBNKP")[rng.IntN(6)]
+			if guards = append(guards, puzzles.Guard{Kind: kind, Square: s}); !lost() {
+				guards = append(guards, puzzles.Guard{Kind: kind, Square: turn(s)})
+			}
+		}
+		for range rng.IntN(4) {
+			from := square()
+			to := square()
+			if near := bare.Moves(piece, from); len(near) > 0 && rng.IntN(3) > 0 {
+				to = near[rng.IntN(len(near))]
+			}
+			if from == to {
+				continue
+			}
+			if walls = append(walls, puzzles.Wall{A: from, B: to}); !lost() {
+				walls = append(walls, puzzles.Wall{A: turn(from), B: turn(to)})
+			}
+		}
+		b, err := puzzles.NewBoard(w, h, holes, guards, walls...)
+		if err != nil || b.Len() < 4 {
+			continue
+		}
+		p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece}))
+		half := slices.ContainsFunc(puzzles.Symmetries(p), func(y puzzles.Symmetry) bool {
+			return !y.Transpose && y.FlipCols && y.FlipRows
+		})
+		if half != keeps(p, turn) {
+			t.Fatalf("%s: a half turn keeps it: found %v", oracle.Describe(p), half)
+		}
+		kept := map[bool]string{true: " kept", false: " lost"}[half]
+		if len(walls) > 0 && !p.UniformMoves() {
+			seen["walls"+kept]++
+		}
+		if len(guards) > 0 {
+			seen["guards"+kept]++
+		}
+		if half && len(b.Walls())%2 == 1 {
+			seen["idle walls"]++
+		}
+	}
+}
+
 func images(p *puzzles.Puzzle, image func(puzzles.Square) puzzles.Square) (list []puzzles.Square) {
 	for _, s := range p.Board.Squares() {
 		list = append(list, image(s))

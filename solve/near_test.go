@@ -26,10 +26,18 @@ func randomHunt(t *testing.T, rng *rand.Rand) *puzzles.Puzzle {
 	for range rng.IntN(500) {
 		holes = append(holes, puzzles.Square{Col: 1 + rng.IntN(side), Row: 1 + rng.IntN(side)})
 	}
-	board := oracle.Must(puzzles.NewBoard(side, side, holes, nil))
 	pieces := []puzzles.Piece{puzzles.Knight, puzzles.King, puzzles.Camel, puzzles.Wazir}
+	piece := pieces[rng.IntN(len(pieces))]
+	bare := oracle.Must(puzzles.NewBoard(side, side, nil, nil))
+	var walls []puzzles.Wall
+	for range rng.IntN(3) * 10 {
+		from := near()
+		to := bare.Moves(piece, from)
+		walls = append(walls, puzzles.Wall{A: from, B: to[rng.IntN(len(to))]})
+	}
+	board := oracle.Must(puzzles.NewBoard(side, side, holes, nil, walls...))
 	p, err := puzzles.NewHunt(board, goals, puzzles.Rules{
-		Start: start, StartAny: true, End: end, Piece: pieces[rng.IntN(len(pieces))],
+		Start: start, StartAny: true, End: end, Piece: piece,
 		Closed: end.IsAny() && rng.IntN(3) == 0, Ordered: rng.IntN(4) == 0,
 	})
 	if err != nil {

@@ -50,7 +50,7 @@ func jumps(w puzzles.Walk, y puzzles.Symmetry) [][2]puzzles.Square {
 	return set
 }
 
-// symmetric makes the holes of a board those that y wants, too.
+// symmetric makes the holes and walls of a board those that y wants, too.
 func symmetric(p *puzzles.Puzzle, y puzzles.Symmetry, rng *rand.Rand) *puzzles.Puzzle {
 	b := p.Board
 	var holes []puzzles.Square
@@ -64,7 +64,20 @@ func symmetric(p *puzzles.Puzzle, y puzzles.Symmetry, rng *rand.Rand) *puzzles.P
 			h = y.Apply(h)
 		}
 	}
-	board, err := puzzles.NewBoard(b.Width(), b.Height(), holes, nil)
+	var walls []puzzles.Wall
+	for range rng.IntN(3) {
+		from := puzzles.Square{Col: 1 + rng.IntN(b.Width()), Row: 1 + rng.IntN(b.Height())}
+		near := b.Moves(p.Piece, from)
+		if len(near) == 0 {
+			continue
+		}
+		w := puzzles.Wall{A: from, B: near[rng.IntN(len(near))]}
+		for range 1 + 3*min(1, rng.IntN(5)) { // or y takes the wall to none
+			walls = append(walls, w)
+			w = puzzles.Wall{A: y.Apply(w.A), B: y.Apply(w.B)}
+		}
+	}
+	board, err := puzzles.NewBoard(b.Width(), b.Height(), holes, nil, walls...)
 	if err != nil {
 		return nil
 	}
