@@ -17,7 +17,7 @@ import (
 func TestWordsCountGroupsOfSquares(t *testing.T) {
 	links := regexp.MustCompile(`Links of (\d+) moves?(?: or fewer)?[^.]* join them into (\d+) groups?, [^.]* in (\d+) moves or more`)
 	rng, said := oracle.Rand(t), 0
-	for range oracle.Tries(400) {
+	for range oracle.Until(t, 400, func() bool { return said > 0 }) {
 		b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 		squares := b.Squares()
 		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
@@ -37,9 +37,6 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 				}
 			}
 		}
-	}
-	if said == 0 {
-		t.Error("no bound was put into words")
 	}
 }
 

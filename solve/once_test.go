@@ -105,7 +105,7 @@ func TestLegsAreLaidApart(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(12, 12, nil, nil))
 	r := oracle.Rand(t)
 	met := 0
-	for n := range 10 {
+	for n := range oracle.Draw(t, 10, func() bool { return met >= 3 }) {
 		squares := b.Squares()
 		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
 		p := oracle.Must(puzzles.NewHunt(b, squares[1:31], puzzles.Rules{Start: squares[0], Once: true, Closed: n%2 == 0}))
@@ -113,9 +113,6 @@ func TestLegsAreLaidApart(t *testing.T) {
 		if ans.Walk != nil && ans.Walk.Moves() <= ans.Lower+1 {
 			met++
 		}
-	}
-	if met < 3 {
-		t.Errorf("%d of 10 walks meet the bound but for a move, expected more", met)
 	}
 }
 

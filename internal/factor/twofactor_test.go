@@ -113,7 +113,8 @@ func bipartite(in *puzzles.Instance) bool {
 func TestFlowAgainstTrying(t *testing.T) {
 	rng := oracle.Rand(t)
 	var impossible, removed, forced, found, relaxed int
-	for range 4000 {
+	enough := func() bool { return min(impossible, removed, forced, found, relaxed) >= 100 }
+	for range oracle.Draw(t, 4000, enough) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
@@ -182,11 +183,6 @@ func TestFlowAgainstTrying(t *testing.T) {
 			}
 		}
 	}
-	for what, n := range map[string]int{"impossible": impossible, "removed": removed, "forced": forced, "found": found, "relaxed": relaxed} {
-		if n < 100 {
-			t.Errorf("found %d cases of %s, expected 100 at least for the test to mean something", n, what)
-		}
-	}
 }
 
 // TestJoinKeepsWhatItMust joins every 2-factor of many small boards: the result
@@ -194,7 +190,7 @@ func TestFlowAgainstTrying(t *testing.T) {
 func TestJoinKeepsWhatItMust(t *testing.T) {
 	rng := oracle.Rand(t)
 	joined, whole := 0, 0
-	for range 3000 {
+	for range oracle.Draw(t, 3000, func() bool { return joined >= 1000 && whole >= 1000 }) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
 		if bound.Small(in) {
@@ -245,9 +241,6 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 				t.Fatalf("%s: one cycle, but no tour", oracle.Describe(p))
 			}
 		}
-	}
-	if joined < 1000 || whole < 1000 {
-		t.Errorf("found %d joins and %d tours, expected 1000 at least", joined, whole)
 	}
 }
 

@@ -64,7 +64,7 @@ func never() bool { return false }
 func TestMaximiseAgainstAllFlows(t *testing.T) {
 	r := oracle.Rand(t)
 	fixed, free := 0, 0
-	for range 10000 {
+	for range oracle.Draw(t, 10000, func() bool { return fixed >= 1000 && free >= 1000 }) {
 		n := random(r)
 		if len(n.To) > 9 {
 			continue
@@ -128,9 +128,6 @@ func TestMaximiseAgainstAllFlows(t *testing.T) {
 				free++
 			}
 		}
-	}
-	if fixed < 1000 || free < 1000 {
-		t.Errorf("found %d fixed arcs and %d free ones: too few to mean much", fixed, free)
 	}
 }
 

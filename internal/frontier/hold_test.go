@@ -112,7 +112,7 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 		}
 		widest = max(widest, width)
 	}
-	for round := range oracle.Tries(240) {
+	for round := range oracle.Until(t, 240, func() bool { return widest > narrow || oracle.Quick() }) {
 		n := 4 + rng.IntN(18)
 		g := &Graph{N: 2 * n}
 		for v := range n {
@@ -124,9 +124,6 @@ func TestAnyOrderGivesTheNumber(t *testing.T) {
 			slices.Sort(order)
 		}
 		try("a prism", g, order, n+2*(1-n%2), false)
-	}
-	if widest <= narrow && !oracle.Quick() {
-		t.Errorf("found no frontier of more than %d vertices", narrow)
 	}
 	for _, rim := range []int{100, 130, 300, 1000} {
 		g, order := wheel(rim)

@@ -39,13 +39,15 @@ func Tries(n int) int {
 	return n / 4
 }
 
-// Until goes through Tries(n) tries, and then on until there were enough of what is rare; if there are not
-// after a hundred times as many, the test fails.
-func Until(t testing.TB, n int, enough func() bool) iter.Seq[int] {
+// Until goes through Tries(n) tries, and then on as Draw does.
+func Until(t testing.TB, n int, enough func() bool) iter.Seq[int] { return Draw(t, Tries(n), enough) }
+
+// Draw goes through n tries, and then on until there were enough of what is rare, so that no test fails by
+// bad luck; if there are not after a hundred times as many, it fails.
+func Draw(t testing.TB, n int, enough func() bool) iter.Seq[int] {
 	return func(yield func(int) bool) {
-		tries := Tries(n)
-		for k := 0; k < tries || !enough(); k++ {
-			if k == 100*tries {
+		for k := 0; k < n || !enough(); k++ {
+			if k == 100*n {
 				t.Errorf("too little of what is rare came up in %d tries", k)
 				return
 			}
@@ -57,8 +59,11 @@ func Until(t testing.TB, n int, enough func() bool) iter.Seq[int] {
 }
 
 // Seen reports whether each of some kinds was counted.
-func Seen[K comparable](count map[K]int, kinds ...K) func() bool {
+func Seen[K comparable](count map[K]int, kinds ...K) func() bool { return Many(count, 1, kinds...) }
+
+// Many reports whether each of some kinds was counted n times.
+func Many[K comparable](count map[K]int, n int, kinds ...K) func() bool {
 	return func() bool {
-		return !slices.ContainsFunc(kinds, func(k K) bool { return count[k] == 0 })
+		return !slices.ContainsFunc(kinds, func(k K) bool { return count[k] < n })
 	}
 }

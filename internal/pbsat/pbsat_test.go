@@ -59,7 +59,7 @@ func (p problem) holds(bits int) bool {
 func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 	r := oracle.Rand(t)
 	learned := 0
-	for range 2000 {
+	for range oracle.Draw(t, 2000, func() bool { return learned >= 2000 }) {
 		p := random(r)
 		s := New(p.vars)
 		s.Learned = func(clause []Lit) {
@@ -104,9 +104,6 @@ func TestAnswersAreThoseOfAllAssignments(t *testing.T) {
 			p.rows = append(p.rows, row)
 			other.add(s)
 		}
-	}
-	if learned < 2000 {
-		t.Errorf("%d clauses were learnt, too few to mean much", learned)
 	}
 }
 

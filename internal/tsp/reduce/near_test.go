@@ -15,7 +15,7 @@ func TestPathsNearTheLinearProgram(t *testing.T) {
 	r := oracle.Rand(t)
 	const n = 220
 	found := 0
-	for k := range 3 {
+	for k := range oracle.Draw(t, 3, func() bool { return found > 0 }) {
 		ends := [][2]int{{-1, -1}, {4, -1}, {4, 7}}[k]
 		g := reduce.Given{Problem: tsp.New(n, ends[0], ends[1]), Potentials: make([]int32, n)}
 		x, y := make([]int, n), make([]int, n)
@@ -48,9 +48,6 @@ func TestPathsNearTheLinearProgram(t *testing.T) {
 			g.First >= 0 && order[0] != g.First || g.Last >= 0 && order[n-1] != g.Last {
 			t.Errorf("with ends %v, %v is no path of %d moves", ends, order, moves)
 		}
-	}
-	if found == 0 {
-		t.Error("no path was found")
 	}
 }
 
