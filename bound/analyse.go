@@ -48,7 +48,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analys
 	if use.Has(ByParity) {
 		a.Parity, a.ParityBecause = parity(a.Instance, c)
 	}
-	if IsTour(a.Instance) {
+	if a.Instance.IsTour() {
 		if !use.Has(ByCounting) {
 			return a
 		}
@@ -112,19 +112,6 @@ func makesAMove(in *puzzles.Instance, stops int) bool {
 	return stops > 1 || in.Puzzle.Closed && in.Puzzle.Once
 }
 
-// everywhere is true if every square is visited exactly once.
-func everywhere(in *puzzles.Instance) bool {
-	if !in.Puzzle.Once {
-		return false
-	}
-	for v := range in.Len() {
-		if !in.MustVisit(v) {
-			return false
-		}
-	}
-	return true
-}
-
 // colouring is that of an instance's vertices, and sums of it.
 type colouring struct {
 	*graph.Colouring
@@ -146,7 +133,7 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 
 // parity tells whether the number of moves of every solution is even or odd.
 func parity(in *puzzles.Instance, c *colouring) (int, string) {
-	if n := in.Len(); everywhere(in) {
+	if n := in.Len(); in.EachOnce() {
 		moves := in.Puzzle.TourMoves()
 		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", in.Puzzle.Count(n, "square"), moves)
 	}
@@ -189,17 +176,4 @@ func changes(in *puzzles.Instance) string {
 		return "changes the colour"
 	}
 	return in.Puzzle.Sayf("changes the colour (of two that the squares can be given)")
-}
-
-// Sides gives each vertex that can be reached one of two colours, so that each jump changes the
-// colour. ok is false if that is impossible, or if the colour of an end is not to be told from the
-// number of moves: both ends are given, there is only one square to visit, or the puzzle has
-// numbers, so that a shortest walk may end on a square that it need not visit.
-func Sides(in *puzzles.Instance) (side []int8, ok bool) {
-	must := in.Stops()
-	if in.Start >= 0 && in.End >= 0 || len(must) < 2 || in.Puzzle.Timed() {
-		return nil, false
-	}
-	side, component, bipartite := in.Colours()
-	return side, bipartite[component[must[0]]]
 }

@@ -68,7 +68,7 @@ type Analysis struct {
 	// odd number; ParityBecause says why. If that is empty, Parity means nothing.
 	Parity        int
 	ParityBecause string
-	// Tour is what is proven of a puzzle for which IsTour is true, else nil.
+	// Tour is what is proven of a puzzle for which Instance.IsTour is true, else nil.
 	Tour *Tour
 	// Exact is set if the argument alone proves that Best is the optimum.
 	Exact    bool

@@ -33,7 +33,7 @@ func NewBranching(in *puzzles.Instance, patience int) *Branching {
 	if !p.Closed { // a shortest walk begins and ends where it must
 		g.Ends = slices.Clone(g.Must)
 		b.ends = g.Ends
-		if side, ok := Sides(in); ok && b.given >= 0 {
+		if side, ok := in.Sides(); ok && b.given >= 0 {
 			b.side = side
 		}
 	}

@@ -46,7 +46,7 @@ func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
 	}
 	best.Because = fmt.Sprintf("the walk visits %s%s, so it makes at least %s",
 		in.Puzzle.Count(len(must), "square"), back, words.Count(best.Moves, "move"))
-	if everywhere(in) && best.Moves == in.Puzzle.TourMoves() {
+	if in.EachOnce() && best.Moves == in.Puzzle.TourMoves() {
 		best.Because, best.Whole = everyTour(in), true
 	}
 	w, oneColour := packing(ctx, in, must, best.Moves)

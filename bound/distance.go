@@ -82,7 +82,7 @@ func farthest(in *puzzles.Instance, from ...int) (goal, moves int) {
 // for them would take too long, it is cut short and the legs that are left add
 // nothing.
 func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
-	stops := OrderedStops(in)
+	stops := in.StopsInOrder()
 	s := in.Finder(ctx)
 	moves, whole := 0, true
 	n := len(stops)
@@ -101,19 +101,6 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Lower, bool) {
 			words.Count(moves, "move"))
 	}
 	return l, true
-}
-
-// OrderedStops returns the goals in order, after the start and before the end if these are given.
-func OrderedStops(in *puzzles.Instance) []int {
-	var stops []int
-	if in.Start >= 0 {
-		stops = append(stops, in.Start)
-	}
-	stops = append(stops, in.Goals...)
-	if in.End >= 0 {
-		stops = append(stops, in.End)
-	}
-	return stops
 }
 
 // Check implements [Witness].
@@ -167,7 +154,7 @@ func (l *Legs) forced(in *puzzles.Instance) error {
 		}
 	}
 	if in.Puzzle.Ordered {
-		if all := OrderedStops(in); len(l.Stops) > len(all) || !slices.Equal(l.Stops, all[:len(l.Stops)]) {
+		if all := in.StopsInOrder(); len(l.Stops) > len(all) || !slices.Equal(l.Stops, all[:len(l.Stops)]) {
 			return fmt.Errorf("the %d stops are not the first of the puzzle's, in its order", len(l.Stops))
 		}
 		return nil

@@ -41,7 +41,7 @@ const searchSeed = 1
 func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 	in := a.Instance
 	must := in.Stops()
-	if in.Puzzle.Ordered || everywhere(in) || len(must) < 3 {
+	if in.Puzzle.Ordered || in.EachOnce() || len(must) < 3 {
 		return Lower{}, false
 	}
 	t := a.Terminals(ctx)

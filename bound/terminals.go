@@ -220,7 +220,7 @@ func (t *Terminals) Given(a *Analysis, moves int, shortest bool) (g reduce.Given
 func (t *Terminals) given(potentials []int32, moves int, shortest bool) (g reduce.Given, ofParity bool) {
 	g = reduce.Given{Problem: t.Problem, Potentials: potentials}
 	end := max(t.First, t.Last) // that is given
-	side, ok := Sides(t.in)
+	side, ok := t.in.Sides()
 	ofParity = ok && shortest && end >= 0
 	for i, v := range t.Nodes {
 		if i == t.First || i == t.Last || !ofParity || side[v] == side[t.Nodes[end]]^int8(moves%2) {

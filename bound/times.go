@@ -17,7 +17,7 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 	if p.Closed { // it is at its start twice
 		t.Order = slices.DeleteFunc(slices.Clone(in.Order), func(v int) bool { return v == in.Start })
 	}
-	t.All = moves == p.TourMoves() && everywhere(in)
+	t.All = moves == p.TourMoves() && in.EachOnce()
 	at := func(time, v int) {
 		if u, given := t.At[time]; given && u != v {
 			v = -1
@@ -34,24 +34,6 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 		at(moves, in.End)
 	}
 	return t
-}
-
-// Stops lists the vertices that a tour with goals in order passes one after the other: its start, if that is
-// given, the goals, and its end. ok is false if one of them has two places.
-func Stops(in *puzzles.Instance) (stops []int, ok bool) {
-	order, closed := in.Order, in.Puzzle.Closed
-	if closed && order[len(order)-1] == in.Start && len(order) > 1 { // the return counts
-		order = order[:len(order)-1]
-	}
-	if in.Start >= 0 && order[0] != in.Start {
-		stops = append(stops, in.Start)
-	}
-	stops = append(stops, order...)
-	if !closed && in.End >= 0 && order[len(order)-1] != in.End {
-		stops = append(stops, in.End)
-	}
-	seen := slices.Sorted(slices.Values(stops))
-	return stops, len(slices.Compact(seen)) == len(stops)
 }
 
 // TimesLeft returns the times that each square can have in a walk of so many moves: distances, and

@@ -151,7 +151,7 @@ func TestPricesAddUp(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		optimum, ok := oracle.Shortest(p)
 		a := bound.Analyse(context.Background(), p)
-		if !ok || a.Impossible != nil || p.Once || p.Ordered || bound.IsTour(a.Instance) {
+		if !ok || a.Impossible != nil || p.Once || p.Ordered || a.Instance.IsTour() {
 			continue
 		}
 		if f := prices(a, optimum); f != nil {
@@ -226,7 +226,7 @@ func recount(in *puzzles.Instance, told *bound.Prices) bool {
 // left are the squares on which a shortest walk of so many moves may have its open end; nil
 // if the colours don't tell.
 func left(in *puzzles.Instance, s *bound.Prices) (list []puzzles.Square) {
-	side, coloured := bound.Sides(in)
+	side, coloured := in.Sides()
 	given := max(in.Start, in.End)
 	for _, of := range s.Squares {
 		if v := in.Vertex(of.Square); coloured && given >= 0 && v != given && side[v] == side[given]^int8(s.Moves%2) {

@@ -25,12 +25,6 @@ type Tour struct {
 	Cycles, Joins int
 }
 
-// IsTour reports whether every solution visits every free square exactly once,
-// in any order.
-func IsTour(in *puzzles.Instance) bool {
-	return !in.Puzzle.Ordered && everywhere(in)
-}
-
 // tourLower is the number of moves of every tour, as a bound.
 func tourLower(in *puzzles.Instance) Lower {
 	moves := in.Puzzle.TourMoves()
@@ -62,7 +56,7 @@ func SmallTour(in *puzzles.Instance) []int {
 	return nil
 }
 
-// NewTours returns the graph of the tours of a puzzle that is not [Small], for which [IsTour] is
+// NewTours returns the graph of the tours of a puzzle that is not [Small], for which [puzzles.Instance.IsTour] is
 // true. It returns nil if the context ends first.
 func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 	return factor.NewGraph(ctx, factor.Problem{N: in.Len(), Neighbours: in.Neighbours,
@@ -70,7 +64,7 @@ func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 		Start:  in.Start, End: in.End, Name: func(v int) string { return in.Squares[v].String() }})
 }
 
-// AnalyseTour proves what it can of a puzzle for which [IsTour] is true: that no
+// AnalyseTour proves what it can of a puzzle for which [puzzles.Instance.IsTour] is true: that no
 // tour exists, or which edges none can have. It takes time about linear in the board;
 // if the context ends first, it returns nil.
 //

@@ -26,7 +26,7 @@ func TestTourAgainstBacktracking(t *testing.T) {
 	for range oracle.Until(t, 8000, func() bool { return walks > 19 && refuted > 19 }) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 12})
 		in := puzzles.NewInstance(p)
-		if !bound.IsTour(in) {
+		if !in.IsTour() {
 			t.Fatalf("%s: found no tour, expected one", oracle.Describe(p))
 		}
 		moves := in.Len() - 1

@@ -9,22 +9,11 @@ import (
 	"knightsat/puzzles"
 )
 
-// Images returns, for each vertex, the vertex to which the puzzle's turn (Symmetric) takes it; -1
-// if that square is not free.
-func Images(in *puzzles.Instance) []int {
-	p := in.Puzzle
-	image := make([]int, in.Len())
-	for v, s := range in.Squares {
-		image[v] = in.Vertex(p.Symmetric.Image(p.Board, s))
-	}
-	return image
-}
-
 // EdgeClasses gives each edge of the graph of tours the number of its class: edges
 // that the puzzle's turn takes to each other are all in a tour, or none of them is.
 // Those of class -1 are in none. representatives are vertices, one of each class.
 func EdgeClasses(in *puzzles.Instance, g *factor.Graph) (class []int32, classes int, representatives []int) {
-	image := Images(in)
+	image := in.Images()
 	class = slices.Repeat([]int32{-2}, g.Edges())
 	for e := range class {
 		if class[e] != -2 {
@@ -92,7 +81,7 @@ func TurnChanges(in *puzzles.Instance) *Impossible {
 		return &Impossible{By: ByReach, Reason: fmt.Sprintf("a %s turn takes ", p.Symmetric) +
 			fmt.Sprintf(format, args...)}
 	}
-	image := Images(in)
+	image := in.Images()
 	for v, s := range in.Squares {
 		if image[v] < 0 {
 			return changes("%s to %s, which may not be entered", s, place(p, s))
@@ -128,7 +117,7 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
 	}
-	image := Images(in)
+	image := in.Images()
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {

@@ -42,7 +42,7 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 			}
 			continue
 		}
-		g, image := NewTours(ctx, in), Images(in)
+		g, image := NewTours(ctx, in), in.Images()
 		class, classes, representatives := EdgeClasses(in, g)
 		orbits := map[int]int{}
 		for _, v := range representatives {

@@ -125,7 +125,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 		if d := Linear(ctx, a.Instance, want-1); d != nil && want > 0 {
 			lower = append(lower, Lower{Moves: want, By: ByFlow, Witness: d})
 		}
-		if IsTour(a.Instance) { // all methods, though their bounds add nothing
+		if a.Instance.IsTour() { // all methods, though their bounds add nothing
 			for _, m := range Methods {
 				if l, ok := m.Method(ctx, a); ok {
 					lower = append(lower, l)

@@ -259,7 +259,7 @@ func (w *writer) revisited(ctx context.Context) (done bool, err error) {
 	if w.without(bound.ByReach) {
 		return false, nil
 	}
-	stops := bound.OrderedStops(in)
+	stops := in.StopsInOrder()
 	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
 		if rows.Twice(in, stops[:n]) >= 0 {
 			says := fmt.Sprintf("the goals come in order, and %s would be visited twice",

@@ -14,7 +14,7 @@ import (
 // a shortest walk, if its ends have colours, or of any.
 func (w *writer) byClauses(ctx context.Context, moves int) error {
 	p := w.in.Puzzle
-	if w.without(bound.ByHeldKarp) || p.Ordered || bound.IsTour(w.in) ||
+	if w.without(bound.ByHeldKarp) || p.Ordered || w.in.IsTour() ||
 		p.Once && w.m.Claim != folder.Optimal {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (w *writer) branched(ctx context.Context, moves int) error {
 	}
 	w.progress("refuting %d moves", moves)
 	nodes := limits.TreeNodes
-	if bound.IsTour(w.in) {
+	if w.in.IsTour() {
 		nodes = limits.TreeTourNodes
 	}
 	found := program.Within(ctx, moves, !w.without(bound.ByParity), nodes)

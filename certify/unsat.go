@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 
-	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
 	"knightsat/internal/limits"
@@ -95,7 +94,7 @@ func join(j *rows.Jumps, s *search) error {
 // sets, the search in such a graph takes a time that doubles with every few squares.
 func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 	in := w.in
-	if !in.Puzzle.Closed || !bound.IsTour(in) || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > limits.Coloured {
+	if !in.Puzzle.Closed || !in.IsTour() || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > limits.Coloured {
 		return false, nil
 	}
 	for v := range in.Len() {

@@ -83,7 +83,7 @@ var ErrNoCut = errors.New(
 // OnlyTours returns nil if the puzzle is a tour, and otherwise an *[UnsupportedError] in the name
 // of the encoding.
 func OnlyTours(name string, a *bound.Analysis) error {
-	if !bound.IsTour(a.Instance) {
+	if !a.Instance.IsTour() {
 		return &UnsupportedError{name,
 			"it is for tours: puzzles that visit every square exactly once, in any order"}
 	}

@@ -186,7 +186,7 @@ func (s *Search) walk(vertices []int) puzzles.Walk {
 	return s.a.Walk(vertices)
 }
 
-func (s *Search) isTour() bool { return bound.IsTour(s.a.Instance) }
+func (s *Search) isTour() bool { return s.a.Instance.IsTour() }
 func (s *Search) isHunt() bool { return !s.isTour() } // luck does not find a tour
 
 func (s *Search) isTurned() bool { return s.graph != nil && s.a.Puzzle.Symmetric != puzzles.NoTurn }
@@ -204,7 +204,7 @@ func (s *Search) anyOrder() bool { return AnyOrder(s.a.Instance) }
 
 // AnyOrder reports whether the squares to visit may come in any order, and others between them.
 func AnyOrder(in *puzzles.Instance) bool {
-	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && !bound.IsTour(in)
+	return !in.Puzzle.Ordered && !in.Puzzle.Timed() && !in.IsTour()
 }
 
 // hasManyGoals reports whether local search does better than formulas.

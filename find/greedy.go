@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
@@ -21,7 +20,7 @@ func greedy(ctx context.Context, s *Search, _ int64) (Found, error) {
 // goals.
 func nearest(ctx context.Context, in *puzzles.Instance) []int {
 	if in.Puzzle.Ordered {
-		return in.Join(ctx, bound.OrderedStops(in))
+		return in.Join(ctx, in.StopsInOrder())
 	}
 	left := make([]bool, in.Len())
 	for _, v := range in.Goals {

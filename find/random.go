@@ -14,7 +14,7 @@ import (
 // It exchanges edges at random and joins the cycles that result. If that fails, it tries fewer
 // exchanges. It returns nil if nothing works, for symmetric tours, and for walks that are no tours.
 func Mixed(ctx context.Context, in *puzzles.Instance, walk puzzles.Walk, seed uint64) (puzzles.Walk, error) {
-	if walk == nil || !bound.IsTour(in) || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
+	if walk == nil || !in.IsTour() || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
 		bound.Small(in) {
 		return nil, nil
 	}

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/puzzles"
@@ -23,7 +22,7 @@ type orbits struct {
 
 // newOrbits returns nil if an orbit is smaller than others, as the middle of a board is.
 func newOrbits(in *puzzles.Instance) *orbits {
-	o := &orbits{in: in, image: bound.Images(in), of: slices.Repeat([]int32{-1}, in.Len()), size: 2}
+	o := &orbits{in: in, image: in.Images(), of: slices.Repeat([]int32{-1}, in.Len()), size: 2}
 	if in.Puzzle.Symmetric == puzzles.QuarterTurn {
 		o.size = 4
 	}

@@ -19,7 +19,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		a := bound.Analyse(context.Background(), p)
 		best, ok := oracle.Shortest(p)
 		vertices := map[string][]int{"greedy": nearest(t.Context(), a.Instance)}
-		if !p.Ordered && !bound.IsTour(a.Instance) && a.Impossible == nil {
+		if !p.Ordered && !a.Instance.IsTour() && a.Impossible == nil {
 			vertices["searched"] = ordered(t.Context(), a, 0, 1)
 		}
 		for name, v := range vertices {

@@ -89,7 +89,7 @@ func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error
 		yield: yield}
 	if e.Traits().Models == encode.EitherWay {
 		l.model = max(o.Same, Undirected)
-		if bound.IsTour(r.a.Instance) {
+		if r.a.Instance.IsTour() {
 			l.model = UpToSymmetry
 		}
 	}

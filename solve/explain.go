@@ -30,7 +30,7 @@ func (r *run) explainInfeasible() string {
 	switch {
 	case a.Impossible != nil:
 		return a.Impossible.Reason
-	case bound.IsTour(a.Instance):
+	case a.Instance.IsTour():
 		turned := ""
 		if t := a.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)

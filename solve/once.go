@@ -20,7 +20,7 @@ type jumpProgram struct {
 
 func newJumpProgram(q question) *jumpProgram {
 	s := &jumpProgram{question: q}
-	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !bound.IsTour(q.a.Instance) &&
+	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !q.a.Instance.IsTour() &&
 		q.a.Len() <= limits.OnceSquares && q.a.Edges() <= limits.OnceJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)
 	}

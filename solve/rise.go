@@ -207,7 +207,7 @@ func (r *run) findLonger(ctx context.Context) {
 // holds reports whether the formula that finds a walk also tells whether there is another:
 // that of a tour whose cycles are not joined.
 func (r *run) holds() bool {
-	return r.listing && r.a.Puzzle.Timed() && bound.IsTour(r.a.Instance) && r.o.Encoding == nil
+	return r.listing && r.a.Puzzle.Timed() && r.a.Instance.IsTour() && r.o.Encoding == nil
 }
 
 // worthAFormula reports whether to decide a formula even though a walk is known and no

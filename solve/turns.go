@@ -5,7 +5,6 @@ import (
 	"context"
 	"math/bits"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
@@ -37,7 +36,7 @@ func (f *formulas) looksBeside() bool {
 
 // choseTours reports whether the encoding is one for tours that was not asked for.
 func (f *formulas) choseTours() bool {
-	return f.o.Encoding == nil && bound.IsTour(f.a.Instance) && f.enc.Traits().Joins
+	return f.o.Encoding == nil && f.a.Instance.IsTour() && f.enc.Traits().Joins
 }
 
 // inTurns decides one of several tracks for the same question; the first is

@@ -89,7 +89,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 		at := in
 		if r.Model == OfLegs {
 			at = parse("family: cover\nordered: true\nstart: a1\nboard: 12x12\n")
-			r.Places = Names(at, stopsInOrder(at))
+			r.Places = Names(at, at.StopsInOrder())
 		}
 		whole := r
 		whole.Sets = nil

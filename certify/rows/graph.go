@@ -161,7 +161,7 @@ func (g *Graph) colours(name string) error {
 	if err != nil {
 		return err
 	}
-	side, ok := sides(g.In)
+	side, ok := g.In.Sides()
 	if !ok || g.In.Puzzle.Ordered {
 		return fmt.Errorf("the parity of a walk says nothing about its ends here")
 	}

@@ -19,7 +19,7 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 	if err != nil {
 		return nil, err
 	}
-	all := stopsInOrder(in)
+	all := in.StopsInOrder()
 	if !in.Puzzle.Ordered || len(stops) < 2 || len(stops) > len(all) ||
 		!slices.Equal(stops, all[:len(stops)]) {
 		return nil, fmt.Errorf("the stops %s are not those of a walk that visits its goals in order",
@@ -66,7 +66,7 @@ func Twice(in *puzzles.Instance, stops []int) int {
 	last := len(stops) - 1
 	from := slices.Index(stops, stops[last])
 	between := slices.ContainsFunc(stops[from:last], func(v int) bool { return v != stops[last] })
-	rest := stopsInOrder(in)[last:]
+	rest := in.StopsInOrder()[last:]
 	if !in.Puzzle.Once || !between || in.Puzzle.Closed && from == 0 &&
 		!slices.ContainsFunc(rest, func(v int) bool { return v != stops[0] }) {
 		return -1

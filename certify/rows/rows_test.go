@@ -111,7 +111,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 // made.
 func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	r := Request{Moves: -1, Model: []string{OfJumps, OfJumps, OfPlaces, OfPlaces, OfPlaces, OfLegs, OfShortest, OfShortest}[rng.IntN(8)]}
-	if isTour(in) && in.Puzzle.Closed && rng.IntN(3) == 0 {
+	if in.EachOnce() && in.Puzzle.Closed && rng.IntN(3) == 0 {
 		r.Model = OfColours
 	}
 	if len(in.Numbers) > 0 && rng.IntN(2) == 0 {
@@ -134,7 +134,7 @@ func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 	}
 	switch r.Model {
 	case OfLegs:
-		stops := Names(in, stopsInOrder(in))
+		stops := Names(in, in.StopsInOrder())
 		r.Places = stops[:rng.IntN(len(stops)+1)]
 	case OfPlaces:
 		list := in.Stops()

@@ -154,7 +154,7 @@ func (m *Times) hasEdges() bool {
 		}
 		rows += 2 * m.In.Degree(v) * (m.moves + 1)
 	}
-	return isTour(m.In) && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= limits.TimedRows
+	return m.In.EachOnce() && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= limits.TimedRows
 }
 
 // edges are the rows about the edges that a tour uses.

@@ -73,7 +73,7 @@ var Kind = encode.Kind{
 	New: func(v []string) encode.Encoding { return Encoding{Cycles(v[0]), Moves(v[1])} },
 	Propose: func(_ context.Context, q encode.Question) []encode.Proposal {
 		switch {
-		case !bound.IsTour(q.Instance):
+		case !q.Instance.IsTour():
 			return nil
 		case q.Each:
 			return []encode.Proposal{{Encoding: Encoding{Cycles: CutCycles}, Rank: encode.Fastest,

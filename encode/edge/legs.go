@@ -6,7 +6,6 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 )
@@ -30,7 +29,7 @@ import (
 // leg, and are cut off when a model has them. Of fewer than four stops every cycle is in order,
 // one way round or the other, and there is nothing to write.
 func (t *formula) writeLegs(w *cnf.Writer) {
-	stops, ok := bound.Stops(t.Instance)
+	stops, ok := t.Instance.TourStops()
 	if !ok {
 		w.Contradiction()
 		return

@@ -147,7 +147,7 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 	}
 	first, last := max(0, best-3), best+2
 	switch traits := e.Traits(); {
-	case traits.Foreign && bound.IsTour(a.Instance): // it has one number of moves
+	case traits.Foreign && a.Instance.IsTour(): // it has one number of moves
 		best = p.TourMoves()
 		first, last = best, best
 	case traits.Foreign:

@@ -104,7 +104,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 	if err := encode.Admit(ctx, e, a, moves); err != nil {
 		return nil, err
 	}
-	if bound.IsTour(a.Instance) && moves < a.Puzzle.TourMoves() {
+	if a.Instance.IsTour() && moves < a.Puzzle.TourMoves() {
 		f := &formula{e: e, run: &running{}, in: a.Instance, moves: moves, by: bound.ByCounting}
 		f.Clauses = &cnf.Formula{}
 		f.Clauses.Clause()

@@ -8,7 +8,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// All counts the undirected tours of a puzzle for which bound.IsTour is true, as
+// All counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true, as
 // [Tours] does: those that the puzzle's own turn takes to themselves, where it asks
 // for such.
 func All(ctx context.Context, in *puzzles.Instance, bytes int64) *Result {

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
@@ -183,7 +182,7 @@ func tour(t *testing.T, piece puzzles.Piece, width, height int, closed bool) *pu
 	t.Helper()
 	b := oracle.Must(puzzles.NewBoard(width, height, nil, nil))
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece, Closed: closed}))
-	if !bound.IsTour(puzzles.NewInstance(p)) {
+	if !puzzles.NewInstance(p).IsTour() {
 		t.Fatal("no tour")
 	}
 	return p

@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Timed counts the tours of a puzzle with numbers or goals in order for which bound.IsTour is true, each in
+// Timed counts the tours of a puzzle with numbers or goals in order for which puzzles.Instance.IsTour is true, each in
 // its direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
 // returns nil if its states take more than so many bytes, as they do if there are few numbers, if the
 // frontier is too wide or the board too small, or if the context ends first.
@@ -63,7 +63,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 		join(n, w)
 	}
 	if len(in.Order) > 0 {
-		g.Stops, _ = bound.Stops(in)
+		g.Stops, _ = in.TourStops()
 		if !p.Closed {
 			g.Stops = append(g.Stops, n)
 		}

@@ -17,7 +17,7 @@ type Result = frontier.Result
 // which a tour need not be a cycle of a simple graph.
 const fewest = 3
 
-// Tours counts the undirected tours of a puzzle for which bound.IsTour is true:
+// Tours counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true:
 // those that y takes to themselves, or all where y leaves every square in its place.
 // It takes about so many bytes of memory; when they run out, the result is a lower bound.
 // It returns nil if the context ends first, if the frontier is too wide, or the
