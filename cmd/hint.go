@@ -139,6 +139,8 @@ func hintText(p *puzzles.Puzzle, h *hint.Hint, step int) string {
 		return "solved: nothing is left to do"
 	case h.Answer == nil:
 		return "no way on is known: " + h.Reason
+	case paths && p.Closed && h.Number == len(h.Answer.Walk): // the return has no number
+		return fmt.Sprintf("only the move back to %s is left", h.Square)
 	case step == 1 && h.Forced:
 		return p.Sayf("%s; only one square is left for %s", left, what)
 	case step == 1:

@@ -66,6 +66,9 @@ func (a *asked) next(ctx context.Context) error {
 			if a.p.Family == puzzles.Tour {
 				return nil
 			}
+			if last := len(a.walk) - 1; a.p.Closed && last > 0 { // the return has no number
+				a.walk, a.begun = a.walk[:last], a.begun[:last]
+			}
 		} else if err := puzzles.CheckBegun(a.p, a.walk); err != nil {
 			a.h.Wrong = err.Error()
 			return nil
@@ -161,6 +164,7 @@ func (a *asked) judge(ctx context.Context, ans *solve.Answer) error {
 		}
 	}
 	if h.Solved {
+		h.Least = 0
 		return nil
 	}
 	h.Most = ans.Walk.Moves() - made

@@ -13,10 +13,10 @@ import (
 
 // begin is what of a walk is written: its first squares or, where numbers may stand alone, some of them.
 func begin(rng *rand.Rand, p *puzzles.Puzzle, w puzzles.Walk) (begun []puzzles.Number) {
-	if p.Closed {
+	prefix := p.Family != puzzles.Tour || rng.IntN(2) == 0
+	if p.Closed && !prefix { // the return has no number
 		w = w[:max(1, len(w)-1)]
 	}
-	prefix := p.Family != puzzles.Tour || rng.IntN(2) == 0
 	first := rng.IntN(len(w) + 1)
 	for i, s := range w {
 		if prefix && i < first || !prefix && rng.IntN(3) == 0 {
@@ -45,7 +45,9 @@ next:
 func TestHintsAreTrue(t *testing.T) {
 	rng := oracle.Rand(t)
 	forced, wrong := 0, 0
-	for range oracle.Until(t, 2000, func() bool { return forced > 9 && wrong > 9 }) {
+	back := map[bool]int{} // closed walks that are finished, by whether there are numbers
+	enough := oracle.Many(back, 10, true, false)
+	for range oracle.Until(t, 2000, func() bool { return forced > 9 && wrong > 9 && enough() }) {
 		p := oracle.Random(rng, oracle.Options{Timed: rng.IntN(2) == 0})
 		if _, err := p.Ground().ParseSquare("any"); err == nil {
 			continue // where a walk can't be said to start
@@ -68,6 +70,13 @@ func TestHintsAreTrue(t *testing.T) {
 		}
 		if h.Wrong != "" {
 			wrong++
+		}
+		done := len(fit) > 0 && len(begun) == len(fit[0]) && begun[len(begun)-1].K == len(begun)
+		if h.Solved != done && h.Wrong == "" {
+			t.Errorf("%v: it is said to be solved: %t%s", begun, h.Solved, oracle.Describe(p))
+		}
+		if done && p.Closed && len(begun) > 1 {
+			back[p.Timed()]++
 		}
 		switch {
 		case (h.Wrong != "") != (len(fit) == 0):

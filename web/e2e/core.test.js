@@ -126,6 +126,15 @@ test("a hunt with numbers has the oracle's par", () => {
   for (let i = 0; i < way.length; i++) assert.equal(refusal(laid, ["a1", ...way.slice(0, i)], way[i]), "");
 });
 
+test("a closed hunt that is finished has nothing more to do, whatever its numbers", () => {
+  for (const rule of [{}, { once: true }, { numbers: ["3=b2"] }, { once: true, numbers: ["3=b2"] }, { numbers: ["1=a1"] }]) {
+    const laid = parts.laidOut({ family: "hunt", board: "3x3", piece: "king", start: "a1", goals: ["b2", "b1"], closed: true, ...rule });
+    assert.ok(solves(laid, ["a1", "b1", "b2", "a1"]));
+    assert.deepEqual(ahead(laid, ["a1", "b1", "b2", "a1"]), []);
+    assert.deepEqual(ahead(laid, ["a1", "b1", "b2"]), ["a1"]);
+  }
+});
+
 test("a detour costs its moves", async () => {
   const laid = parts.laidOut({ family: "hunt", board: "4x4", piece: "knight", start: "a1", goals: ["b3", "c2"] });
   assert.deepEqual(await losses(laid, ["a1", "c2", "a1", "b3"]), [0, 0, 0]);
