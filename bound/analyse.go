@@ -56,7 +56,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analys
 			a.Tour = AnalyseTour(ctx, a.Instance)
 		}
 		if a.Tour != nil && a.Tour.Impossible != nil {
-			a.Impossible = a.Tour.Impossible
+			a.Impossible = a.Tour.Impossible.onTurn(a.Instance)
 			return a
 		}
 		a.Lower = []Lower{tourLower(a.Instance)} // all tours have as many moves: no bound says more

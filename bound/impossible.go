@@ -11,11 +11,11 @@ import (
 // used, or nil. Each one is a theorem; that none of any kind is found promises a
 // solution only for walks that may visit squares again.
 func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use) *Impossible {
-	if r := unreachable(in, c); r != nil && use.Has(r.By) {
+	if r := TurnChanges(ctx, in); r != nil { // whatever may be used: it is what a symmetric tour means
 		return r
 	}
-	if r := TurnChanges(in); r != nil { // whatever may be used: it is what a symmetric tour means
-		return r
+	if r := unreachable(in, c); r != nil && use.Has(r.By) {
+		return r.onTurn(in)
 	}
 	if r := numbersApart(ctx, in, c); r != nil && use.Has(r.By) {
 		return r
@@ -28,7 +28,7 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 		backAtStart, outOfTurn, deadEnds, colours, asymmetric,
 	} {
 		if r := reason(ctx, in, c, stops); r != nil && use.Has(r.By) {
-			return r
+			return r.onTurn(in)
 		}
 	}
 	return nil
@@ -194,12 +194,16 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 		changes(in), must[0], size[0], must[1], size[1], what)
 }
 
-// Apart says why no single walk can visit all squares that must be visited: some cannot
-// be reached from others. It returns nil if all can, or if the context ends first.
+// Apart says why no single walk can visit all squares that must be visited: the puzzle's turn
+// takes one of them to none, or some cannot be reached from others. It returns nil if all can, or
+// if the context ends first.
 func Apart(ctx context.Context, in *puzzles.Instance) *Impossible {
+	if r := TurnChanges(ctx, in); r != nil {
+		return r
+	}
 	c := newColouring(ctx, in)
 	if c == nil {
 		return nil
 	}
-	return unreachable(in, c)
+	return unreachable(in, c).onTurn(in)
 }

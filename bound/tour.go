@@ -214,7 +214,7 @@ func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given
 // first, its error is returned.
 func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, small []int, err error) {
 	switch {
-	case moves != a.Puzzle.TourMoves(), TurnChanges(a.Instance) != nil:
+	case moves != a.Puzzle.TourMoves(), TurnChanges(ctx, a.Instance) != nil:
 		return nil, nil, nil
 	case Small(a.Instance):
 		return nil, SmallTour(a.Instance), nil

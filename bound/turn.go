@@ -69,33 +69,31 @@ func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 	}
 }
 
-// TurnChanges names a square or a move that the puzzle's turn takes off the board. Then no tour is
-// symmetric: the turn must map the board, with its holes and walls, onto itself. It returns nil if
-// there is no such square or move, or no turn.
-func TurnChanges(in *puzzles.Instance) *Impossible {
+// TurnChanges names a square that the puzzle's turn takes to none of the board: then no tour is
+// symmetric. It returns nil if there is no such square, or no turn.
+func TurnChanges(ctx context.Context, in *puzzles.Instance) *Impossible {
 	p := in.Puzzle
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
 	}
-	changes := func(format string, args ...any) *Impossible {
-		return &Impossible{By: ByReach, Reason: fmt.Sprintf("a %s turn takes ", p.Symmetric) +
-			fmt.Sprintf(format, args...)}
-	}
-	image := in.Images()
-	for v, s := range in.Squares {
-		if image[v] < 0 {
-			return changes("%s to %s, which may not be entered", s, place(p, s))
-		}
-	}
-	for v, s := range in.Squares {
-		for _, w := range in.Neighbours(v) {
-			if !in.Adjacent(image[v], image[w]) {
-				return changes("the jump from %s to %s to %s and %s, which no jump joins", s, in.Squares[w],
-					in.Squares[image[v]], in.Squares[image[w]])
-			}
+	for v, image := range in.Images() {
+		if image < 0 {
+			s := in.Squares[v]
+			return &Impossible{ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
+				p.Symmetric, s, place(p, s)), noJumps(ctx, in, v)}
 		}
 	}
 	return nil
+}
+
+// noJumps is the argument that a square of a closed walk has no jumps; nil if it is of no use.
+func noJumps(ctx context.Context, in *puzzles.Instance, v int) *Dual {
+	d := &Dual{Degree: make([]int64, in.Len())}
+	d.Degree[v] = 1
+	if !d.proves(ctx, newJumps(in), -1) {
+		return nil
+	}
+	return d
 }
 
 func place(p *puzzles.Puzzle, s puzzles.Square) string {
@@ -109,7 +107,26 @@ func place(p *puzzles.Puzzle, s puzzles.Square) string {
 	}
 }
 
-// asymmetric looks for a reason why the puzzle's turn, which maps the board onto itself, takes no
+// onTurn adds to a reason about jumps which of the board's are not used, because the puzzle's turn takes
+// them to none, and names one. It returns nil for nil.
+func (r *Impossible) onTurn(in *puzzles.Instance) *Impossible {
+	p := in.Puzzle
+	if r == nil || p.Symmetric == puzzles.NoTurn {
+		return r
+	}
+	for v, s := range in.Squares {
+		for _, to := range p.Board.Moves(p.Piece, s) {
+			if !in.Adjacent(v, in.Vertex(to)) {
+				r.Reason += fmt.Sprintf("; jumps that the %s turn takes to none, as %s to %s, are not used",
+					p.Symmetric, s, to)
+				return r
+			}
+		}
+	}
+	return r
+}
+
+// asymmetric looks for a reason why the puzzle's turn, which maps the jumps onto themselves, takes no
 // closed tour to itself: the colours, which change with each jump, say how many jumps it can move a
 // square along the tour.
 func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) *Impossible {

@@ -16,7 +16,7 @@ import (
 func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 	rng := oracle.Rand(t)
 	ctx, seen := context.Background(), map[string]int{}
-	reasons := []string{"to a place off the board", "a place between", "may not be entered", "no jump joins", "leaves", "a quarter turn would"}
+	reasons := []string{"to a place off the board", "a place between", "may not be entered", "are not used", "leaves", "a quarter turn would"}
 	for range oracle.Until(t, 2400, oracle.Seen(seen, append(reasons, "tours", "classes", "no class")...)) {
 		p := oracle.Turned(rng)
 		in := puzzles.NewInstance(p)
@@ -27,11 +27,7 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 		for _, w := range oracle.Walks(oracle.From(p, in.Squares[in.Start]), in.Len()) {
 			tours = append(tours, jumpsOf(in, w))
 		}
-		no := TurnChanges(in)
-		if no == nil {
-			no = asymmetric(ctx, in, newColouring(ctx, in), nil)
-		}
-		if no != nil {
+		if no := AnalyseInstance(ctx, in, nil).Impossible; no != nil {
 			for _, reason := range reasons {
 				if strings.Contains(no.Reason, reason) {
 					seen[reason]++

@@ -10,7 +10,8 @@ import (
 
 // Instance is a puzzle laid out on its jump graph. The vertices are the squares of the ground in
 // its order (the free squares of a board by row from the bottom, each row from left to right); the
-// edges are the jumps between them. [NewInstance] makes one; the zero value is of no use.
+// edges are the jumps between them; of a symmetric tour, only those that its turn takes to jumps.
+// [NewInstance] makes one; the zero value is of no use.
 type Instance struct {
 	Puzzle  *Puzzle
 	Squares []Square // vertex to square
@@ -63,7 +64,7 @@ func layOut(look *watch.Watch, p *Puzzle) (*Instance, error) {
 		}
 		in.index[g.number(s)] = int32(v) + 1
 	}
-	moves := g.lister(p.Piece)
+	moves := p.lister()
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
 	var near []Square

@@ -95,13 +95,13 @@ func (b *Board) symmetries(p *Puzzle) []Symmetry {
 // keeps reports whether the puzzle is its own image, and notes in back whether
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
-	var m *moveLister
+	var moves func(list []Square, s Square) []Square
 	if !p.UniformMoves() && !y.keepsBoard(p.Board) {
-		m = newMoveLister(p.Board, p.Piece)
+		moves = p.lister()
 	}
 	for i, st := range p.Board.state {
 		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) ||
-			m != nil && st == free && !y.keepsMoves(m, s) {
+			moves != nil && st == free && !y.keepsMoves(moves, s) {
 			return false
 		}
 	}
@@ -159,17 +159,17 @@ func (y Symmetry) keepsBoard(b *Board) bool {
 
 // keepsMoves reports whether the moves from a square go where the moves from its
 // image go.
-func (y Symmetry) keepsMoves(m *moveLister, s Square) bool {
-	to := m.moves(nil, y.Apply(s))
+func (y Symmetry) keepsMoves(moves func(list []Square, s Square) []Square, s Square) bool {
+	to := moves(nil, y.Apply(s))
 	at := make(map[Square]bool, len(to))
 	for _, t := range to {
 		at[t] = true
 	}
-	moves := m.moves(nil, s)
-	for _, t := range moves {
+	from := moves(nil, s)
+	for _, t := range from {
 		if !at[y.Apply(t)] {
 			return false
 		}
 	}
-	return len(moves) == len(to)
+	return len(from) == len(to)
 }

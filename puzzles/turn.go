@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"fmt"
+	"slices"
 
 	"knightsat/internal/words"
 )
@@ -55,14 +56,43 @@ func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
 	return y, ok
 }
 
-// checkTurn looks for a move of the board that the turn takes to none, and for a jump of a walk that
+// lister lists the moves from a square that a walk may make, again and again: those of the ground. A
+// symmetric tour makes only those that the turn, again and again, takes to moves.
+func (p *Puzzle) lister() func(list []Square, s Square) []Square {
+	moves := p.Ground().lister(p.Piece)
+	if p.Symmetric == NoTurn {
+		return moves
+	}
+	return func(list []Square, s Square) []Square {
+		first := len(list)
+		list = moves(list, s)
+		kept := slices.DeleteFunc(list[first:], func(to Square) bool { return !p.Symmetric.keepsMove(p, s, to) })
+		return list[:first+len(kept)]
+	}
+}
+
+// keepsMove reports whether the turn takes a move to moves of the board, until it comes back to it.
+func (t Turn) keepsMove(p *Puzzle, from, to Square) bool {
+	for range 3 {
+		from, to = t.Image(p.Board, from), t.Image(p.Board, to)
+		if !p.Board.Free(from) || !p.Board.Free(to) || !p.Board.Joins(p.Piece, from, to) {
+			return false
+		}
+	}
+	return true
+}
+
+// checkTurn looks for a square that the turn takes to none of the board, and for a jump of a walk that
 // the turn takes to none of its jumps.
 func checkTurn(p *Puzzle, w Walk) Faults {
 	if p.Symmetric == NoTurn {
 		return nil
 	}
-	if changed := p.Symmetric.changes(p); changed != "" {
-		return Faults{fmt.Sprintf("a %s turn changes the board: %s", p.Symmetric, changed)}
+	for _, s := range p.Goals {
+		if !p.Board.Free(p.Symmetric.Image(p.Board, s)) {
+			return Faults{fmt.Sprintf("a %s turn changes the board: it takes %s to a place that may not be entered",
+				p.Symmetric, s)}
+		}
 	}
 	type jump struct{ from, to Square }
 	made := map[jump]bool{}
@@ -79,28 +109,4 @@ func checkTurn(p *Puzzle, w Walk) Faults {
 		}
 	}
 	return nil
-}
-
-// changes says which square or move the turn takes to none of the board; "" if there is none.
-func (t Turn) changes(p *Puzzle) string {
-	b, moves := p.Board, newMoveLister(p.Board, p.Piece)
-	var near []Square
-	for i, st := range b.state {
-		if st != free {
-			continue
-		}
-		s := b.at(i)
-		image := t.Image(b, s)
-		if !b.Free(image) {
-			return fmt.Sprintf("it takes %s to a place that may not be entered", s)
-		}
-		near = moves.moves(near[:0], s)
-		for _, to := range near {
-			if end := t.Image(b, to); b.Free(end) && !b.Joins(p.Piece, image, end) {
-				return fmt.Sprintf("it takes the jump from %s to %s to %s and %s, which no jump joins", s, to,
-					image, end)
-			}
-		}
-	}
-	return ""
 }

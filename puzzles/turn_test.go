@@ -14,12 +14,12 @@ func symmetricTour(text string) *puzzles.Puzzle {
 	return oracle.Puzzle("family: tour\nsymmetric: " + text)
 }
 
-// TestTurnsAreSymmetries of the boards that they take to themselves.
+// TestTurnsAreSymmetries of the boards whose squares they take to themselves.
 func TestTurnsAreSymmetries(t *testing.T) {
 	for text, want := range map[string]bool{
 		"half\nboard: 6x6": true, "quarter\nboard: 6x6": true, "half\nboard: 3x4": true, "quarter\nboard: 3x4": false,
 		"half\nboard: 6x6\nholes: a2": false, "quarter\nboard: 4x4\nholes: a1,d4": false,
-		"half\nboard: 6x6\nwalls: f5-d6": false, "half\nboard: 6x6\nwalls: f5-d6,a2-c1": true, "half\nboard: 6x6\nwalls: a1-a2": true,
+		"half\nboard: 6x6\nwalls: f5-d6": true, "half\nboard: 6x6\nwalls: f5-d6,a2-c1": true, "half\nboard: 6x6\nwalls: a1-a2": true,
 		"quarter\nboard: 4x2\nholes: a1,a2,d1,d2\npiece: wazir": true, "quarter\nboard: 3x2\nholes: c1,c2\npiece: wazir": false,
 	} {
 		p := symmetricTour(text)
@@ -61,7 +61,10 @@ func TestCheckOfSymmetricTours(t *testing.T) {
 		{"half\nboard: 3x3\nholes: b2", ring, ""},
 		{"quarter\nboard: 3x3\nholes: b2", ring, ""},
 		{"half\nboard: 6x6", half, ""},
-		{"half\nboard: 6x6\nwalls: e1-c2", half, "a half turn changes the board: it takes the jump from d5 to b6 to c2 and e1, which no jump joins"},
+		{"half\nboard: 6x6\nwalls: d1-c3", half, ""},
+		{"half\nboard: 6x6\nwalls: e1-f3", half, "move 31, e1 to f3, is no knight jump"},
+		{"half\nboard: 6x6\nwalls: b6-a4", half, "move 13, b6 to a4, is no knight jump"},
+		{"half\nboard: 4x3\npiece: 1,1+queen+0,3\nwalls: c3-d2,b1-a2,c2-b2,a3-a2,d1-d2,a1-c1,d3-b3,c3-d3", "a1 a2 b2 a3 b3 b1 d3 d2 c2 d1 c1 c3 a1", ""},
 		{"half\nboard: 3x3\nholes: a3\npiece: king", "a1 a2 b3 c3 b2 c2 c1 b1 a1", "a half turn changes the board: it takes c1 to a place that may not be entered"},
 		{"quarter\nboard: 6x6", half, "a quarter turn changes it: it turns the jump from c2 to b4 into one from b4 to d5, which it does not have"},
 	} {

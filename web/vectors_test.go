@@ -50,13 +50,18 @@ func TestVectors(t *testing.T) {
 			p = randomPath(rng)
 		case 1:
 			p = backBefore(rng)
+		case 2:
+			p = oracle.Turned(rng)
 		}
-		if p == nil || p.Symmetric != puzzles.NoTurn {
+		if p == nil {
 			continue
 		}
 		v := vector{Laid: laid(t, p)}
 		for range 3 {
 			v.Positions = append(v.Positions, begun(p, rng))
+		}
+		if p.Symmetric != puzzles.NoTurn {
+			v.Positions = append(v.Positions, toured(p, rng)...)
 		}
 		if p.Family != puzzles.Tour && !p.Start.IsAny() {
 			moves, ok := oracle.Shortest(p)
@@ -179,11 +184,28 @@ func begun(p *puzzles.Puzzle, rng *rand.Rand) position {
 		}
 		w = append(w, next[rng.IntN(len(next))])
 	}
-	out := position{Walk: names(w), Refused: map[string]string{}}
 	if len(w) == 0 {
-		out.Walk = []string{}
-		return out
+		return position{Walk: []string{}, Refused: map[string]string{}}
 	}
+	return at(p, w)
+}
+
+// toured are some tours of a board, whether the puzzle's turn leaves them as they are or not.
+func toured(p *puzzles.Puzzle, rng *rand.Rand) (list []position) {
+	rules := p.Rules
+	rules.Symmetric = puzzles.NoTurn
+	all := oracle.Walks(must(puzzles.NewTour(p.Board, rules)), p.TourMoves())
+	for _, walks := range [][]puzzles.Walk{all, oracle.Walks(p, p.TourMoves())} {
+		if len(walks) > 0 {
+			list = append(list, at(p, walks[rng.IntN(len(walks))]))
+		}
+	}
+	return list
+}
+
+// at is the position of a walk.
+func at(p *puzzles.Puzzle, w puzzles.Walk) position {
+	ground, out := p.Ground(), position{Walk: names(w), Refused: map[string]string{}}
 	out.Done = puzzles.Check(p, w) == nil
 	for _, s := range ground.Squares() {
 		out.Refused[s.String()] = whyNot(p, w, s)
@@ -196,6 +218,20 @@ func begun(p *puzzles.Puzzle, rng *rand.Rand) position {
 	return out
 }
 
+// joins reports whether a walk of the puzzle may make a jump: that of a symmetric tour only if turning the
+// board takes it to jumps.
+func joins(p *puzzles.Puzzle, a, b puzzles.Square) bool {
+	for range 4 {
+		if p.Ground().WhyNot(a) != "" || p.Ground().WhyNot(b) != "" || !p.Ground().Joins(p.Piece, a, b) {
+			return false
+		}
+		if p.Symmetric != puzzles.NoTurn {
+			a, b = p.Symmetric.Image(p.Board, a), p.Symmetric.Image(p.Board, b)
+		}
+	}
+	return true
+}
+
 // whyNot is the kind of reason why a square can't be the next one of a walk; "" if it can.
 func whyNot(p *puzzles.Puzzle, w puzzles.Walk, s puzzles.Square) string {
 	tour := p.Family == puzzles.Tour
@@ -204,7 +240,7 @@ func whyNot(p *puzzles.Puzzle, w puzzles.Walk, s puzzles.Square) string {
 	switch {
 	case p.Ground().WhyNot(s) != "":
 		return "place"
-	case len(w) > 0 && !p.Ground().Joins(p.Piece, w[len(w)-1], s):
+	case len(w) > 0 && !joins(p, w[len(w)-1], s):
 		return "move"
 	case (tour || p.Once) && slices.Contains(w, s) && !home:
 		return "again"

@@ -8,8 +8,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// turns adds that a turn of the board maps the jumps of a symmetric tour onto themselves. There is none, and
-// a row that holds nowhere, if it maps a jump of the board onto none.
+// turns adds that a turn of the board maps the jumps of a symmetric tour onto themselves. A jump that it
+// maps onto none is not made, and is no jump of the instance.
 func (m *Jumps) turns() {
 	turn := m.In.Puzzle.Symmetric
 	if turn == puzzles.NoTurn || m.Digits {
@@ -22,9 +22,9 @@ func (m *Jumps) turns() {
 	for _, e := range m.Edges {
 		u := m.In.Vertex(turn.Image(m.In.Puzzle.Board, m.In.Squares[e.U]))
 		v := m.In.Vertex(turn.Image(m.In.Puzzle.Board, m.In.Squares[e.V]))
-		var lits []pb.Lit
+		lits := []pb.Lit{e.Made[0].Lit.Not()}
 		if l, ok := made[[2]int{min(u, v), max(u, v)}]; ok {
-			lits = []pb.Lit{e.Made[0].Lit.Not(), l}
+			lits = append(lits, l)
 		}
 		m.AddClause(fmt.Sprintf("turn %s %s", m.In.Squares[e.U], m.In.Squares[e.V]), lits...)
 	}

@@ -231,7 +231,7 @@ func asked(p *puzzles.Puzzle) []string {
 	}
 	if p.Symmetric != puzzles.NoTurn {
 		lines = append(lines, fmt.Sprintf(
-			"A %s turn maps its jumps, and those of the board, onto themselves.", p.Symmetric))
+			"A %s turn maps its jumps onto themselves.", p.Symmetric))
 	}
 	return lines
 }

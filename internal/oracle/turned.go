@@ -124,7 +124,7 @@ func turnedTo(w, h int, turn puzzles.Turn, s puzzles.Square) puzzles.Square {
 }
 
 // setTurn lays out the puzzle's turn: the image of each vertex, nil if the puzzle has none. If the
-// turn changes the squares or the moves, no walk solves the puzzle.
+// turn takes a square to none, no walk solves the puzzle.
 func (g *graph) setTurn(vertex map[puzzles.Square]int) {
 	if g.p.Symmetric == puzzles.NoTurn {
 		return
@@ -134,13 +134,6 @@ func (g *graph) setTurn(vertex map[puzzles.Square]int) {
 		v, ok := vertex[turnedTo(b.Width(), b.Height(), g.p.Symmetric, s)]
 		g.changed = g.changed || !ok
 		g.image = append(g.image, v)
-	}
-	for v := range g.squares {
-		for w := range g.squares {
-			if !g.changed && (g.dist[v][w] == 1) != (g.dist[g.image[v]][g.image[w]] == 1) {
-				g.changed = true
-			}
-		}
 	}
 }
 

@@ -275,3 +275,12 @@ func TestPosters(t *testing.T) {
 		}
 	}
 }
+
+// TestWallsStopAttacks on the page, too.
+func TestWallsStopAttacks(t *testing.T) {
+	task := must((&Desk{}).Task("puzzle", []byte(`{"text":"family: cover\nstart: a1\nboard: 3x3\nguard: Rc3\nwalls: b3-c3"}`)))
+	laid := must(task.Run(t.Context(), nil)).(*laidOut)
+	if want := "[c1 c2 c3]"; fmt.Sprint(laid.Guarded) != want {
+		t.Errorf("found %v, expected %s", laid.Guarded, want)
+	}
+}

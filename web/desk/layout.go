@@ -109,8 +109,10 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	}
 	of.Piece = cmp.Or(of.Piece, puzzles.Knight)
 	out.Puzzle = formats.Link(&of)
-	b, err := puzzles.NewBoard(of.Width, of.Height, of.Holes, of.Guards)
-	if err != nil {
+	var b *puzzles.Board
+	if p != nil {
+		b = p.Board
+	} else if b, err = puzzles.NewBoard(of.Width, of.Height, of.Holes, of.Guards); err != nil {
 		return nil, err
 	}
 	out.Guarded = names(b.Guarded())

@@ -7,7 +7,7 @@ import { clock as time } from "./core/days.js";
 import { ahead, breath } from "./core/exact.js";
 import { groundOf } from "./core/ground.js";
 import { isPath, samePuzzle } from "./core/parts.js";
-import { left, nth, numbersOf, refusal, score, solves, startOf, stepOf, targets, unreachable, who } from "./core/rules.js";
+import { finished, left, nth, numbersOf, offTurn, refusal, score, solves, startOf, stepOf, targets, unreachable, who } from "./core/rules.js";
 import { count } from "./core/squares.js";
 import { $, button, input, on, write } from "./dom.js";
 import { advise } from "./hint.js";
@@ -65,7 +65,11 @@ function move(walk, undone) {
   else if (walk.length > given(s)) clock.run();
   const stuck = !done && !targets(s.laid, walk).length;
   const now = walk[walk.length - 1];
-  store.set({ heard: `${now}. ${score(s.laid, walk)}.`, said: stuck ? `No move is left from ${now}: take some back.` : "" });
+  const off = finished(s.laid, walk) && offTurn(s.laid, walk);
+  const why = off
+    ? `A ${s.laid.puzzle.symmetric} turn of the board takes the jump from ${off.join(" to ")} to none of the tour`
+    : `No move is left from ${now}`;
+  store.set({ heard: `${now}. ${score(s.laid, walk)}.`, said: stuck ? `${why}: take some back.` : "" });
   if (isPath(s.laid.puzzle) && numbersOf(s.laid.puzzle).of.has(now)) win.tick(now);
   if (s.laid.puzzle.ordered && s.laid.puzzle.goals.includes(now)) win.tick(now);
   if (done) win.won(walk);

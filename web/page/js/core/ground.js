@@ -26,6 +26,7 @@ import { inside, place, size, squareName } from "./squares.js";
  * @property {(x: number, y: number) => string} at the square there, or ""
  * @property {(name: string, right: number, down: number) => string} next the one beside a square, or ""
  * @property {(from: string, to: string) => string[]} between so that a quick stroke leaves none out; with the last
+ * @property {((name: string) => string) | null} turn where the turn that a tour must stand takes a square; null for none
  * @property {(name: string) => string[]} moves that can be made from a square, whatever was visited
  */
 
@@ -50,6 +51,24 @@ function kept(f) {
   };
 }
 
+/** Where the puzzle's turn takes a square, which may be off the board; null if it has none.
+ * @param {LaidOut["puzzle"]} puzzle */
+function turnOf({ symmetric, board }) {
+  const [width, height] = size(board);
+  if (symmetric === "half")
+    return (/** @type {string} */ name) => {
+      const [column, row] = place(name);
+      return squareName(width + 1 - column, height + 1 - row);
+    };
+  const shift = (width - height) / 2; // of the middle; where it is half a square, so is every image
+  if (symmetric === "quarter")
+    return (/** @type {string} */ name) => {
+      const [column, row] = place(name);
+      return Number.isInteger(shift) ? squareName(row + shift, height + 1 - column + shift) : "";
+    };
+  return null;
+}
+
 /** @param {LaidOut} laid @returns {Ground} */
 function board({ puzzle, guarded, jumps }) {
   const [width, height] = size(puzzle.board);
@@ -58,7 +77,7 @@ function board({ puzzle, guarded, jumps }) {
   const stops = new Set([...puzzle.holes, ...puzzle.guard.map((g) => g.slice(1))]);
   const walls = /** @type {[string, string][]} */ ((puzzle.walls ?? []).map((w) => w.split("-")));
   const walled = new Set(walls.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
-  const moves = kept((from) => {
+  const jumped = kept((from) => {
     const [column, row] = place(from);
     /** @type {Set<string>} */
     const reached = new Set();
@@ -73,6 +92,12 @@ function board({ puzzle, guarded, jumps }) {
     }
     return [...reached].filter((s) => !blocked.has(s));
   });
+  const turn = turnOf(puzzle);
+  /** Whether the turn, again and again, takes a jump to jumps.
+   * @type {(from: string, to: string, again?: number) => boolean} */
+  const stands = (from, to, again = 3) =>
+    !turn || again === 0 || (has(turn(from)) && !blocked.has(turn(from)) && jumped(turn(from)).includes(turn(to)) && stands(turn(from), turn(to), again - 1));
+  const moves = turn ? kept((from) => jumped(from).filter((to) => stands(from, to))) : jumped;
   return {
     key: [puzzle.board, ...(puzzle.walls ?? [])].join(" "),
     one: "square",
@@ -107,6 +132,7 @@ function board({ puzzle, guarded, jumps }) {
       const steps = Math.max(Math.abs(c2 - c), Math.abs(r2 - r));
       return Array.from({ length: steps }, (_, i) => squareName(Math.round(c + ((c2 - c) * (i + 1)) / steps), Math.round(r + ((r2 - r) * (i + 1)) / steps)));
     },
+    turn,
     moves,
   };
 }
@@ -163,6 +189,7 @@ function graph({ names, edges, places, width, height, radius }, key) {
       });
     },
     between: (_, to) => [to],
+    turn: null,
     moves,
   };
 }

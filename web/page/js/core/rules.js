@@ -106,6 +106,8 @@ export function refusal(laid, walk, square) {
   if (visitsOnce(laid) && walk.includes(square)) return `${square} has been visited, and no ${one} may be visited twice.`;
   if (groundOf(laid).moves(now).includes(square)) return wrong;
   if (laid.puzzle.walls.some((w) => w === `${now}-${square}` || w === `${square}-${now}`)) return `There is a wall between ${now} and ${square}.`;
+  const { symmetric } = laid.puzzle;
+  if (symmetric) return `From ${now}, the ${who(laid)} can't move to ${square}, or a ${symmetric} turn takes that jump to none.`;
   const step = stepOf(laid);
   return step ? `From ${now} you go ${step}.` : `The ${who(laid)} can't move from ${now} to ${square}.`;
 }
@@ -141,12 +143,22 @@ export function finished(laid, walk) {
   );
 }
 
+/** A jump of a tour that the puzzle's turn takes to none of its jumps; null if there is none.
+ * @param {LaidOut} laid @param {string[]} walk @returns {[string, string] | null} */
+export function offTurn(laid, walk) {
+  const { turn } = groundOf(laid);
+  if (!turn) return null;
+  const jumps = walk.slice(1).map((to, i) => /** @type {[string, string]} */ ([walk[i], to]));
+  const made = new Set(jumps.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
+  return jumps.find(([a, b]) => !made.has(`${turn(a)} ${turn(b)}`)) ?? null;
+}
+
 /** Whether a walk solves the puzzle, from its first square to its last: what is kept as
  * a result has passed this. @param {LaidOut} laid @param {string[]} walk */
 export function solves(laid, walk) {
   const start = startOf(laid.puzzle);
   if (laid.problem || (start && walk[0] !== start)) return false;
-  return finished(laid, walk) && walk.every((square, i) => !refusal(laid, walk.slice(0, i), square));
+  return finished(laid, walk) && !offTurn(laid, walk) && walk.every((square, i) => !refusal(laid, walk.slice(0, i), square));
 }
 
 /** How many jumps it takes to each square from one. @param {LaidOut} laid @param {string} from */
