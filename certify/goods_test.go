@@ -85,6 +85,52 @@ func byParity(f *forge) {
 	f.m.Evidence = w.m.Evidence
 }
 
+// TestThePageArguesForEachRow of the good certificates, as verify says: the section of its model, or one that
+// it refers to, names the row, and no row of its tables is without a reason.
+func TestThePageArguesForEachRow(t *testing.T) {
+	section, code := map[string]string{}, regexp.MustCompile("`([^`]+)`")
+	for _, text := range strings.Split(string(read(t, "../docs", "certificate-format.md")), "\n## ")[1:] {
+		title, text, _ := strings.Cut(text, "\n")
+		if m := code.FindStringSubmatch(title); m != nil {
+			section[m[1]] = text
+		}
+		for line := range strings.Lines(text) {
+			if cells := strings.Split(strings.Trim(line, "|\n"), " | "); strings.HasPrefix(line, "| `") &&
+				strings.Contains(title, "model") && strings.TrimSpace(cells[len(cells)-1]) == "" {
+				t.Errorf("%s: %q has no reason", title, line)
+			}
+		}
+	}
+	rows := map[string]map[string]bool{}
+	for _, g := range goods {
+		f := openForge(t, goodDir(t, g.name))
+		for _, e := range f.m.Evidence {
+			for line := range strings.Lines(string(read(t, f.dir, e.OPB))) {
+				if name, is := strings.CutPrefix(line, "* row "); is {
+					if rows[e.Model] == nil {
+						rows[e.Model] = map[string]bool{}
+					}
+					rows[e.Model][strings.Fields(name)[0]] = true
+				}
+			}
+		}
+	}
+	if len(rows) != len(section) {
+		t.Errorf("the page has %d models, the good certificates %d", len(section), len(rows))
+	}
+	for model, names := range rows {
+		text := section[model]
+		for _, m := range code.FindAllStringSubmatch(text, -1) {
+			text += section[m[1]]
+		}
+		for name := range names {
+			if !regexp.MustCompile("`" + name + "[ `]").MatchString(text) {
+				t.Errorf("the page argues for no row %s of %s", name, model)
+			}
+		}
+	}
+}
+
 // TestThePageHasEveryProof: its table has the names of those in the good certificates.
 func TestThePageHasEveryProof(t *testing.T) {
 	_, table, ok := strings.Cut(string(read(t, "../docs", "certificate-format.md")), "## How the proofs go")

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"io"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -285,9 +286,30 @@ func asPlain(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// unmarked is a text without Markdown's links, stress and marks of code; code keeps its own signs.
+// destination is where a link of a page of docs leads to, for a reader of the help; "" for the page itself.
+func destination(link string) string {
+	file, _, _ := strings.Cut(link, "#")
+	name := strings.TrimSuffix(file, ".md")
+	switch {
+	case file == "" || strings.Contains(file, ":"):
+		return file
+	case slices.Contains(topics(), name):
+		return "help " + name
+	}
+	return path.Join("docs", file)
+}
+
+// unmarked is a text without Markdown's stress and marks of code, and with what its links lead to in
+// brackets; code keeps its own signs.
 func unmarked(text string) string {
-	text = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`).ReplaceAllString(text, "$1")
+	link := regexp.MustCompile(`\[([^\]]*)\]\(([^)]*)\)`)
+	text = link.ReplaceAllStringFunc(text, func(found string) string {
+		m := link.FindStringSubmatch(found)
+		if to := destination(m[2]); !strings.HasPrefix(to, m[1]) && to != "" {
+			return m[1] + " (" + to + ")"
+		}
+		return m[1]
+	})
 	stress := regexp.MustCompile(`(^|[\s(])\*{1,2}([^*]+)\*{1,2}`)
 	parts := strings.Split(text, "`")
 	for k := 0; k < len(parts); k += 2 {

@@ -86,7 +86,7 @@ func TestTopicsAreText(t *testing.T) {
 	}
 	page := "# A [page](x.md) of `code`\n\n<!-- hidden -->\n\n*Two* times 2*3 **is** `0,1*+[a]`\n\n" +
 		"- one\n  more\n- two\n\n| `a` | b |\n| --- | --- |\n| long | c |\n\n```console\n$ x\n```\n"
-	want := "A page of code\n==============\n\nTwo times 2*3 is 0,1*+[a]\n\n- one more\n- two\n\n" +
+	want := "A page (docs/x.md) of code\n==========================\n\nTwo times 2*3 is 0,1*+[a]\n\n- one more\n- two\n\n" +
 		"a     b\nlong  c\n\n    $ x\n"
 	if got := asText(page); got != want {
 		t.Errorf("found\n%s\nexpected\n%s", got, want)

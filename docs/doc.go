@@ -8,6 +8,9 @@ import _ "embed"
 //go:embed bounds.md
 var bounds string
 
+//go:embed certificate-format.md
+var certificateFormat string
+
 //go:embed certificates.md
 var certificates string
 
@@ -22,5 +25,6 @@ type Topic struct{ Name, Page string }
 
 // Topics lists the pages that help prints. It must not be changed.
 var Topics = []Topic{
-	{"bounds", bounds}, {"certificates", certificates}, {"glossary", glossary}, {"puzzles", puzzles},
+	{"bounds", bounds}, {"certificate-format", certificateFormat}, {"certificates", certificates},
+	{"glossary", glossary}, {"puzzles", puzzles},
 }

@@ -153,7 +153,7 @@ func (v *verifier) verify(ctx context.Context, files fs.FS) (err error) {
 	}
 	v.good(
 		"left to trust: that the models' rows, which were written anew here, hold for every walk "+
-			"(knightsat help certificates argues for each); this program's checker%s; and the Go toolchain that "+
+			"(knightsat help certificate-format argues for each); this program's checker%s; and the Go toolchain that "+
 			"built it",
 		and)
 	return nil
