@@ -282,33 +282,27 @@ func legs(a *bound.Analysis, stops []int) *bound.Tolls {
 	return t
 }
 
-// coverTour is solved for a cover where no puzzle is a tour.
-const coverTour = "tour-8x8-closed"
-
-// poster is a tour to draw on a cover: one of the puzzles' own, or else another one.
+// poster is a closed tour to draw on a cover: of a square board that no puzzle of the sheet has, so that it gives
+// no answer away.
 func (f *worksheetFlags) poster(ctx context.Context) (*render.Picture, error) {
-	list := slices.DeleteFunc(slices.Clone(f.sheet.Exercises), func(e render.Exercise) bool {
-		return e.Picture.Puzzle.Family != puzzles.Tour
-	})
-	if len(list) == 0 {
-		spec, err := parseExample(coverTour)
-		if err != nil {
-			return nil, err
-		}
-		p, err := spec.Build()
-		if err != nil {
-			return nil, err
-		}
-		e, _, err := solution(ctx, p)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, e)
+	side := 8
+	for slices.ContainsFunc(f.sheet.Exercises, func(e render.Exercise) bool {
+		b := e.Picture.Puzzle.Board
+		return b != nil && b.Width() == side && b.Height() == side
+	}) {
+		side += 2
 	}
-	of := list[0].Picture
-	style := render.Line
-	if of.Puzzle.Closed {
-		style = render.Weave
+	board, err := puzzles.NewBoard(side, side, nil, nil)
+	if err != nil {
+		return nil, err
 	}
-	return &render.Picture{Puzzle: of.Puzzle, Walk: of.Walk, Theme: render.Print, Style: style}, nil
+	p, err := puzzles.NewTour(board, puzzles.Rules{Closed: true, StartAny: true})
+	if err != nil {
+		return nil, err
+	}
+	e, _, err := solution(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &render.Picture{Puzzle: p, Walk: e.Picture.Walk, Theme: render.Print, Style: render.Weave}, nil
 }
