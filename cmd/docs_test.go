@@ -258,6 +258,19 @@ func TestTheCitationIsOfThisVersion(t *testing.T) {
 	}
 }
 
+// TestTheReadmeSaysHowToRunAndTest, and for whom a page's links are.
+func TestTheReadmeSaysHowToRunAndTest(t *testing.T) {
+	text := string(oracle.Must(os.ReadFile(filepath.Join(root, "README.md"))))
+	for _, want := range []string{"$ go run ./cmd/knightsat solve @adventure\n", "`go test ./...`", "go run ./cmd/knightsat serve\n", "`knightsat site -o public`"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("README.md has no %q", want)
+		}
+	}
+	if _, serve, _ := strings.Cut(text, "knightsat serve\n\n"); !strings.HasPrefix(serve, "prints the address of a page for this machine") {
+		t.Error("README.md does not say that the address of serve is for this machine")
+	}
+}
+
 // TestLinksHold: between pages, each file and each heading that a link names is there.
 func TestLinksHold(t *testing.T) {
 	link := regexp.MustCompile(`\]\(([^)\s]*)\)|(?:src|href)="([^"]*)"`)

@@ -83,7 +83,7 @@ test("a path is drawn by a finger, and the page does not scroll", async (t) => {
   await page.getByText(/1 day in a row/).waitFor();
   assert.equal(await focused(page), "result-title");
   await button(page, "Share").click();
-  await page.getByText("The result is in the clipboard.").waitFor();
+  await page.getByText("The result is in the clipboard. The link opens on this machine only").waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(shared, /^knightsat 7 Dec\nPath ★★★ 0:\d\d\nhttp.*#day=2026-12-07\/path&ghost=/);
 });
@@ -294,7 +294,7 @@ test("a path shows its logic again, and has a twin for a friend", async (t) => {
   await page.getByText("More", { exact: true }).click();
   await button(page, "Make a twin for a friend").click();
   await button(page, "Share it").click();
-  await page.getByText("The link is in the clipboard.").waitFor();
+  await page.getByText("The link is in the clipboard. The link opens on this machine only").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#family=tour&board=5x5&piece=wazir.*&ordered=true&mode=play&title=A%20twin%20for%20you$/);
 });

@@ -39,7 +39,8 @@ export async function handOn(text, what) {
   try {
     if (matchMedia("(pointer: coarse)").matches && navigator.share) return await navigator.share({ text });
     await navigator.clipboard.writeText(text);
-    say(`${what} is in the clipboard.`);
+    const alone = text.includes(location.origin) && /^(localhost|127\..*|\[::1\])$/.test(location.hostname);
+    say(`${what} is in the clipboard.${alone ? " The link opens on this machine only: for others, the page must be on a web server (knightsat site)." : ""}`);
   } catch (error) {
     if (/** @type {Error} */ (error).name !== "AbortError") say(text); // else the reader thought better of it
   }
