@@ -136,11 +136,9 @@ func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
 		return walkOfJSON(p, []byte(said))
 	case file != "":
 		return formats.ParseWalk(p, file, beforeMoves(said))
-	case strings.ContainsAny(said, "\n["):
-		return formats.ParseWalk(p, "walk", said)
 	}
-	w, err := puzzles.ParseWalk(p.Ground(), said)
-	if err != nil && !strings.ContainsAny(said, " ,-") {
+	w, err := formats.ParseWalk(p, "walk", said)
+	if err != nil && !strings.ContainsAny(said, " ,-\n[(") {
 		return nil, fmt.Errorf(
 			"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
 			said)

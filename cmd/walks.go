@@ -57,7 +57,7 @@ func (w *walks) open() error {
 
 var (
 	headLine = regexp.MustCompile(`^(?:puzzle|graph) (\d+) \(.*\)\s*$`)   // see [which.head]
-	oneLine  = regexp.MustCompile(`^\s*(\{|\[.*\]\s*\]|.*\b[A-Za-z]+\d)`) // JSON, or squares
+	oneLine  = regexp.MustCompile(`^\s*(\{|\[.*\]\s*\]|\(|.*\b[A-Za-z]+\d)`) // JSON, or squares
 )
 
 func isBlank(line string) bool { return strings.TrimSpace(line) == "" }

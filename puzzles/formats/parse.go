@@ -24,7 +24,7 @@ import (
 //	    a b c
 //
 // N is the start, x a goal, * or . an empty square, # a hole, and q r b n k p
-// are guards. Without the letters of columns there are no numbers of rows either: a cell may
+// are guards. The board may also be written as [boardFormats] say. Without the letters of columns there are no numbers of rows either: a cell may
 // be a number then, apart from others by blanks. It is the place of its square in the walk
 // or, where the goals come in order, among them. What follows a % in a line is a comment. Below a
 // line graph: are the edges
@@ -43,24 +43,25 @@ func Parse(file string, r io.Reader) (*puzzles.Spec, error) {
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
 func parseText(file, text string, line int) (*puzzles.Spec, error) {
-	t := &textParser{file: file, line: line, spec: &puzzles.Spec{}, headers: map[string]header{},
-		places: map[string]place{}}
+	t := &textParser{sheet: newSheet(file, text, line), spec: &puzzles.Spec{}, headers: map[string]span{},
+		listed: map[string]int32{}}
 	t.spec.Text = &puzzles.Source{File: file, Where: t.where}
-	for rest, more := text, true; more && t.spec.Graph == nil; {
-		var line string
-		here := rest
-		line, rest, more = strings.Cut(rest, "\n")
-		t.line++
-		if err := t.readLine(line, here); err != nil {
+	for i := range t.lines {
+		if err := t.readLine(i); err != nil {
 			return nil, err
+		}
+		if t.spec.Graph != nil {
+			break
 		}
 	}
 	// in their order: a graph has the names of squares, and a piece is another than FEN's
 	for _, name := range PartNames() {
 		if h, said := t.headers[name]; said && name != "graph" {
-			if err := Set(t.spec, name, h.value); err != nil {
+			if err := Set(t.spec, name, t.of(h)); err != nil {
 				wrong := err.(*puzzles.ValueError)
-				return nil, t.errorAt(place{h.line, h.col + wrong.Offset}, wrong.Found, wrong.Expected)
+				at := t.at(h.from)
+				at.col += wrong.Offset
+				return nil, mistake(t.file, at, wrong.Found, wrong.Expected)
 			}
 		}
 	}
@@ -70,127 +71,119 @@ func parseText(file, text string, line int) (*puzzles.Spec, error) {
 	return t.spec, nil
 }
 
-// place is a line and a column of a text, both counted from 1.
-type place struct{ line, col int }
-
-// textParser reads one text, a line after the other.
+// textParser reads one text: lines name: value, and what is below them.
 type textParser struct {
-	file    string
-	line    int
+	*sheet
 	spec    *puzzles.Spec
-	headers map[string]header
-	places  map[string]place        // where the drawing has what, by PlaceError.What
-	drawing []textLine              // with empty lines
-	gap     place                   // of an empty line in it
-	listed  map[puzzles.Square]bool // the goals of the header
+	headers map[string]span         // their values
+	body    []span                  // the lines below them, with empty ones, without comments
+	grid    *grid                   // what they show
+	first   int                     // the number of the start in it
+	listed  map[string]int32        // where the parts of the body are that is no grid, by PlaceError.What
+	goals   map[puzzles.Square]bool // of the headers
 	start   int                     // the line with an N, or 0
 }
 
-// header is the value of a line "name: value", and where it stands.
-type header struct {
-	value string
-	place
+// ofText are the names of lines name: value that say how the text is written.
+var ofText = []string{"format", "empty"}
+
+func isHeader(name string) bool {
+	return slices.Contains(PartNames(), name) || slices.Contains(ofText, name)
 }
 
 // boardChars are the characters of drawings, but for column letters and the lines of frames.
-const boardChars = "Nx*.#qrbnkp_0123456789 \t,;|+-=[]"
-
-// mistake is one in a text.
-func mistake(file string, at place, found, expected string) error {
-	return &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found, Expected: expected}
-}
+const boardChars = "Nx*.#?qrbnkp_0123456789 \t,;|+-=[]"
 
 // where says where the text has a part, by PlaceError.What: in the drawing, or in a line name: value.
 func (t *textParser) where(what string) (line, col int) {
-	if at, drawn := t.places[what]; drawn {
-		return at.line, at.col
+	if at, drawn := t.drawn(what); drawn {
+		p := t.at(at)
+		return p.line, p.col
 	}
 	kind, _, _ := strings.Cut(what, " ")
 	for name, h := range t.headers {
+		at := t.at(h.from)
 		if name == kind && puzzles.KindOf(name) != puzzles.List {
-			return h.line, h.col
+			return at.line, at.col
 		}
 		offset := 0
-		for one := range strings.SplitSeq(h.value, ",") {
+		for one := range strings.SplitSeq(t.of(h), ",") {
 			blanks := len(one) - len(strings.TrimLeft(one, " \t"))
 			read := puzzles.Spec{Graph: t.spec.Graph}
 			if strings.TrimSuffix(name, "s") == kind && read.Set(name, strings.TrimSpace(one)) == nil &&
 				kind+" "+read.Get(name) == what {
-				line, col = h.line, h.col+offset+blanks // the last, if it is there twice
+				line, col = at.line, at.col+offset+blanks // the last, if it is there twice
 			}
 			offset += utf8.RuneCountInString(one) + 1
 		}
 	}
-	h := t.headers["fen"]
-	if squares, err := setFEN(&puzzles.Spec{}, h.value); err == nil {
+	h, said := t.headers["fen"]
+	if squares, err := setFEN(&puzzles.Spec{}, t.of(h)); said && err == nil {
 		if offset, said := squares[what]; said {
-			return h.line, h.col + offset
+			at := t.at(h.from)
+			return at.line, at.col + offset
 		}
 	}
 	return line, col
 }
 
-func (t *textParser) errorAt(at place, found, expected string) error {
-	return mistake(t.file, at, found, expected)
-}
-
 // readLine reads a line, or the graph that begins here, at its first edge.
-func (t *textParser) readLine(line, here string) (err error) {
-	text, _, comment := strings.Cut(line, "%")
-	l := textLine{place: place{t.line, 1}, text: text}
-	trimmed := l.trim()
+func (t *textParser) readLine(i int) (err error) {
+	whole := t.line(i)
+	text, _, comment := strings.Cut(t.of(whole), "%")
+	l := span{whole.from, whole.from + int32(len(text))}
+	trimmed := t.trim(l)
 	name, value, header := headerOf(text)
 	_, graph := t.headers["graph"]
 	switch {
-	case trimmed.text == "" && (comment || len(t.drawing) == 0 && text == ""):
-	case graph && (trimmed.text == "" || trimmed.text[0] == '#'): // a comment among edges
-	case graph && !(header && slices.Contains(PartNames(), name)):
-		t.spec.Graph, err = (&graphText{file: t.file, line: t.line - 1, rest: here}).edgeList()
+	case trimmed.from == trimmed.to && (comment || len(t.body) == 0 && text == ""):
+	case graph && (trimmed.from == trimmed.to || t.text[trimmed.from] == '#'): // a comment among edges
+	case graph && !(header && isHeader(name)):
+		list := &graphText{file: t.file, line: t.before + i, rest: t.text[whole.from:]}
+		t.spec.Graph, err = list.edgeList()
 		return err
-	case header && len(t.drawing) > 0 && trimmed.text != "":
+	case header && len(t.body) > 0:
 		return t.lateHeader(trimmed)
 	case header:
-		return t.readHeader(name, value, trimmed.place)
+		from := l.from + int32(value)
+		return t.readHeader(name, t.trim(span{from, l.to}), trimmed.from)
 	default:
-		t.drawing = append(t.drawing, l)
+		t.body = append(t.body, l)
 	}
 	return nil
 }
 
-// headerOf divides a line "name: value", whose name is a word.
-func headerOf(line string) (name string, value textLine, ok bool) {
+// headerOf divides a line "name: value", whose name is a word, at a byte.
+func headerOf(line string) (name string, value int, ok bool) {
 	at := strings.IndexByte(line, ':')
 	name = strings.TrimSpace(line[:max(at, 0)])
 	if strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz") != "" || name == "" {
-		return "", textLine{}, false
+		return "", 0, false
 	}
-	return name, textLine{place: place{0, 1}, text: line}.cut(at+1, len(line)).trim(), true
+	return name, at + 1, true
 }
 
 // lateHeader says what is wrong with a header below lines of a drawing: that one, or the lines are no
 // drawing, but a title.
-func (t *textParser) lateHeader(found textLine) error {
-	if l := t.drawn()[0]; len(t.headers) == 0 && isProse(l.text) {
-		return t.errorAt(l.trim().place, words.Quote(l.trim().text), proseExpected)
+func (t *textParser) lateHeader(found span) error {
+	if lines, _ := t.shown(); len(t.headers) == 0 && len(lines) > 0 && isProse(t.of(lines[0]), "") {
+		return t.wrong(t.trim(lines[0]), proseExpected)
 	}
-	return t.errorAt(found.place, words.Quote(found.text), "lines name: value before the board; "+
-		"another puzzle begins below an empty line")
+	return t.wrong(found, "lines name: value before the board; another puzzle begins below an empty line")
 }
 
-// readHeader notes a line "name: value", which begins here.
-func (t *textParser) readHeader(name string, value textLine, at place) error {
-	value.line = at.line
+// readHeader notes the value of a line "name: value", which begins at a byte.
+func (t *textParser) readHeader(name string, value span, at int32) error {
 	before, twice := t.headers[name]
 	switch {
-	case !slices.Contains(PartNames(), name):
-		return t.errorAt(at, words.Quote(name), "one of "+strings.Join(PartNames(), ", "))
+	case !isHeader(name):
+		return t.errorAt(at, words.Quote(name), "one of "+strings.Join(slices.Concat(PartNames(), ofText), ", "))
 	case twice:
-		return t.errorAt(at, "a second "+name,
-			fmt.Sprintf("one; the first is in line %d", before.line))
-	case name == "graph" && value.text != "":
-		return t.errorAt(value.place, words.Quote(value.text), "nothing: the edges follow, a line each")
+		return t.errorAt(at, "a second "+name, fmt.Sprintf("one; the first is in line %d", t.at(before.from).line))
+	case name == "graph" && value.from < value.to:
+		return t.wrong(value, "nothing: the edges follow, a line each")
 	}
-	t.headers[name] = header{value.text, value.place}
+	t.headers[name] = value
 	if err := CheckParts(slices.Collect(maps.Keys(t.headers))); err != nil {
 		wrong := err.(*puzzles.ValueError)
 		return t.errorAt(at, wrong.Found, wrong.Expected)
@@ -198,72 +191,99 @@ func (t *textParser) readHeader(name string, value textLine, at place) error {
 	return nil
 }
 
-// drawn are the lines of the drawing without the empty ones around it. A line of tabs may be a row.
-func (t *textParser) drawn() []textLine {
-	tabs := 0
-	for _, l := range t.drawing {
-		if tabs == 0 && l.trim().text != "" {
-			tabs = strings.Count(l.text, "\t")
-		}
-	}
-	empty := func(l textLine) bool {
-		return l.trim().text == "" && (tabs == 0 || strings.Count(l.text, "\t") != tabs)
-	}
-	lines := t.drawing
-	for len(lines) > 0 && empty(lines[0]) {
-		lines = lines[1:]
-	}
-	for len(lines) > 0 && empty(lines[len(lines)-1]) {
-		lines = lines[:len(lines)-1]
-	}
-	if i := slices.IndexFunc(lines, empty); i >= 0 {
-		t.gap = lines[i].place
-	}
-	return lines
+// isEmpty reports whether a line of the body has nothing in it. A line of as many tabs as others have is a row.
+func (t *textParser) isEmpty(l span, tabs int) bool {
+	text := t.of(l)
+	return strings.TrimSpace(text) == "" && (tabs == 0 || strings.Count(text, "\t") != tabs)
 }
 
-// finish checks the board as a whole, once its size is known.
+// shown are the lines of the body without the empty ones around them, and how many tabs the first has.
+func (t *textParser) shown() (lines []span, tabs int) {
+	for _, l := range t.body {
+		if tabs == 0 && strings.TrimSpace(t.of(l)) != "" {
+			tabs = strings.Count(t.of(l), "\t")
+		}
+	}
+	lines = t.body
+	for len(lines) > 0 && t.isEmpty(lines[0], tabs) {
+		lines = lines[1:]
+	}
+	for len(lines) > 0 && t.isEmpty(lines[len(lines)-1], tabs) {
+		lines = lines[:len(lines)-1]
+	}
+	return lines, tabs
+}
+
+// finish reads the body, once it is known what the lines above it say.
 func (t *textParser) finish() error {
 	s := t.spec
-	lines := t.drawn()
-	if len(lines) == 0 {
-		if s.Graph != nil {
-			return nil
-		}
-		end := place{t.line, 1}
-		if _, said := t.headers["graph"]; said {
-			return t.errorAt(end, "the end of the text", "edges: two names on a line")
-		}
-		if s.Width == 0 {
-			return t.errorAt(end, "the end of the text", "a board, drawn or as board: 8x8")
-		}
+	lines, tabs := t.shown()
+	_, graph := t.headers["graph"]
+	end := int32(len(t.text))
+	if i := len(t.lines) - 1; len(lines) == 0 && t.text != "" {
+		end = t.lines[i]
+	}
+	switch {
+	case len(lines) > 0:
+	case s.Graph != nil:
+		return nil
+	case graph:
+		return t.errorAt(end, "the end of the text", "edges: two names on a line")
+	case s.Width == 0:
+		return t.errorAt(end, "the end of the text", "a board, drawn or as board: 8x8")
+	default:
 		return nil
 	}
 	if fen, said := t.headers["fen"]; said {
-		return t.errorAt(place{lines[0].line, 1}, "a board",
-			fmt.Sprintf("none: line %d says it in FEN", fen.line))
+		return t.errorAt(lines[0].from, "a board",
+			fmt.Sprintf("none: line %d says it in FEN", t.at(fen.from).line))
 	}
-	for _, l := range lines {
-		if isProse(l.text) {
-			return t.errorAt(l.trim().place, words.Quote(l.trim().text), proseExpected)
-		}
-	}
-	if t.gap.line > 0 {
-		return t.errorAt(t.gap, "an empty line",
-			"the next row of the board; a second puzzle begins with a line name: value")
-	}
-	t.listed = make(map[puzzles.Square]bool, len(s.Goals))
+	t.goals = make(map[puzzles.Square]bool, len(s.Goals))
 	for _, g := range s.Goals {
-		t.listed[g] = true
+		t.goals[g] = true
 	}
-	d, err := newDrawing(t.file, lines, s.Get("board"))
+	f, err := t.format(lines)
 	if err != nil {
 		return err
 	}
-	if s.Width != 0 && d.size() != s.Get("board") {
-		size := t.headers["board"]
-		return t.errorAt(size.place, "board "+s.Get("board"), d.size()+", as drawn")
+	if i := slices.IndexFunc(lines, func(l span) bool { return t.isEmpty(l, tabs) }); i >= 0 && !f.gaps {
+		for _, l := range lines {
+			if isProse(t.of(l), "") {
+				return t.wrong(t.trim(l), proseExpected)
+			}
+		}
+		return t.errorAt(lines[i].from, "an empty line",
+			"the next row of the board; a second puzzle begins with a line name: value")
 	}
-	s.Width, s.Height = d.width, len(d.rows)
-	return t.take(d)
+	return f.board(t, lines)
+}
+
+// drawing reads rows of cells.
+func (t *textParser) drawing(lines []span) error {
+	sign := ""
+	if empty, said := t.headers["empty"]; said {
+		sign = t.of(empty)
+		if _, _, _, number := stepOf(sign); sign == "" || number || len(strings.Fields(sign)) > 1 ||
+			strings.ContainsAny(sign, separators+"#N[]{}()") {
+			return t.wrong(empty, "a sign of empty squares, as in empty: x")
+		}
+	}
+	g, err := draw(t.sheet, lines, t.spec.Get("board"), sign)
+	if err != nil {
+		return err
+	}
+	if err := t.sized(g.width, len(g.rows)); err != nil {
+		return err
+	}
+	return t.take(g)
+}
+
+// sized asks that a board is of the size that a line board: says.
+func (t *textParser) sized(width, height int) error {
+	s := t.spec
+	if size := fmt.Sprintf("%dx%d", width, height); s.Width != 0 && size != s.Get("board") {
+		return t.errorAt(t.headers["board"].from, "board "+s.Get("board"), size+", as drawn")
+	}
+	s.Width, s.Height = width, height
+	return nil
 }

@@ -22,7 +22,7 @@ func parse(text string) (*puzzles.Puzzle, error) {
 // TestParseErrorsNameTheirPlace: those of testdata/refused.txt, and a few that no file shows.
 func TestParseErrorsNameTheirPlace(t *testing.T) {
 	for _, c := range append(oracle.Texts("testdata/refused.txt"), []oracle.Said{
-		{Name: "bytes that are no text", Text: "\x00\xff", Want: `t:1:1: found "\x00", expected N (the start), x (a goal), . * _ 0 or -1 (empty), # (missing), q r b n k p (guards), or a number; a comment begins with %`},
+		{Name: "bytes that are no text", Text: "\x00\xff", Want: `t:1:1: found "\x00", expected N (the start), x (a goal), . * _ ? - 0 -1 or None (empty), # (missing), q r b n k p (guards), or a number; a comment begins with %`},
 		{Name: "a misspelled piece", Text: "piece: kinght+camel\nN x\n", Want: `t:1:8: found piece "kinght+camel", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them (did you mean knight?)`},
 		{Name: "an unknown piece", Text: "piece:   unicorn\nN x\n", Want: `t:1:10: found piece "unicorn", expected one of ` + strings.Join(puzzles.PieceNames(), ", ") + `, a leap as in 1,2, a slide as in 0,1*, or several with + between them`},
 		{Name: "too many columns", Text: strings.Repeat("*", 4001), Want: "t:1:4001: found a row of more than 4000 squares, expected at most 4000"},

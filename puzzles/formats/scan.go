@@ -85,7 +85,7 @@ func (s *Scanner) part() (string, error) {
 			return "", err
 		}
 		name, _, header := headerOf(line)
-		header = header && slices.Contains(PartNames(), name)
+		header = header && isHeader(name)
 		before, _, comment := strings.Cut(line, "%")
 		empty := strings.Trim(before, " \n") == ""
 		switch {

@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+	"unicode"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// sense is what a cell of a drawing says of its square.
+// sense is what a cell of a grid says of its square.
 type sense byte
 
 const (
@@ -31,15 +31,24 @@ var symbols = []struct {
 	long bool
 	is   sense
 }{
-	{".", true, empty}, {"*", true, empty}, {"_", true, empty}, {"0", true, empty}, {"-1", false, empty},
-	{"", false, empty}, {"#", true, missing}, {"x", false, isGoal},
+	{".", true, empty}, {"*", true, empty}, {"_", true, empty}, {"?", true, empty}, {"-", true, empty},
+	{"0", true, empty}, {"-1", false, empty}, {"None", false, empty}, {"null", false, empty}, {"", false, empty},
+	{"#", true, missing}, {"x", false, isGoal},
 	{"q", false, guarded}, {"r", false, guarded}, {"b", false, guarded}, {"n", false, guarded},
 	{"k", false, guarded}, {"p", false, guarded},
 }
 
 // cellsExpected says it in messages.
-const cellsExpected = "N (the start), x (a goal), . * _ 0 or -1 (empty), # (missing), " +
+const cellsExpected = "N (the start), x (a goal), . * _ ? - 0 -1 or None (empty), # (missing), " +
 	"q r b n k p (guards), or a number"
+
+// sense says what a cell of the grid is.
+func (g *grid) sense(text string) sense {
+	if g.empty != "" && text == g.empty {
+		return empty
+	}
+	return senseOf(text)
+}
 
 // senseOf says what a cell is.
 func senseOf(text string) sense {
@@ -73,14 +82,16 @@ func stepOf(text string) (digits, back string, goal, ok bool) {
 }
 
 // isCell reports whether a text may be one cell, in the drawing of a walk, too.
-func isCell(text string) bool { return senseOf(text) != unknown || walkCell().MatchString(text) }
+func (g *grid) isCell(text string) bool {
+	return g.sense(text) != unknown || walkCell().MatchString(text)
+}
 
-// emptySign is how a drawing shows an empty square; a run is the same sign.
+// emptySign is how a grid shows an empty square; a run is the same sign.
 func emptySign(text string) string {
-	if text == "" || text == "-1" {
-		return text
+	if len(text) > 1 && strings.Trim(text, text[:1]) == "" {
+		return text[:1]
 	}
-	return text[:1]
+	return text
 }
 
 // alike reports whether two signs of empty squares may stand in one drawing that has no numbers. Beside
@@ -89,60 +100,62 @@ func alike(a, b string) bool { return a+b == ".*" || a+b == "*." }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// survey is what a drawing is as a whole, which decides what some of its cells are.
+// survey is what a grid is as a whole, which decides what some of its cells are.
 type survey struct {
 	steps, largest, squares int
 	zeros                   int
-	zero                    place
-	run                     place // of the first cell of several equal signs
+	zero                    span
+	run                     span // the first cell of several equal signs
 }
 
 // look looks at all cells, and refuses what may be read in two ways.
-func (d *drawing) look() (s survey, err error) {
+func (g *grid) look() (s survey, err error) {
 	var sign, other string
 	var signed bool
-	var mixed place
-	front := d.width > 1 && len(d.rows) > 1 && !d.front && !d.behind
+	var mixed span
+	front := g.width > 1 && len(g.rows) > 1 && !g.numbered
 	behind := front
-	for i, l := range d.rows {
-		cells := d.squares(i)
-		front = front && cells[0].text == d.row(i)
-		behind = behind && cells[d.width-1].text == d.row(i)
-		for _, c := range cells {
-			is := senseOf(c.text)
-			switch at := func() place { return l.at(c.offset) }; {
+	for i, row := range g.rows {
+		label := strconv.Itoa(len(g.rows) - i)
+		front = front && g.of(row[0]) == label
+		behind = behind && g.of(row[g.width-1]) == label
+		for _, c := range row {
+			text := g.of(c)
+			is := g.sense(text)
+			switch {
 			case is == unknown:
-				return s, d.noCell(l, c, "; a comment begins with %")
-			case c.text == "" && d.full:
-				return s, d.errorAt(at(), "nothing", cellsExpected)
+				return s, g.noCell(c, "; a comment begins with %")
+			case is == empty && text != "" && text[0] == '-' && text != "-1" && g.lettered:
+				return s, g.wrong(c, "the squares of the puzzle alone: - is a square of an answer that may not be "+
+					"entered; an empty square is . here")
 			case is == step:
-				digits, _, _, _ := stepOf(c.text)
+				digits, _, _, _ := stepOf(text)
 				k, err := puzzles.ParseK(digits)
 				if err != nil {
 					wrong := err.(*puzzles.ValueError)
-					return s, d.errorAt(at(), wrong.Found, wrong.Expected)
+					return s, g.errorAt(c.from, wrong.Found, wrong.Expected)
 				}
 				s.steps++
 				s.largest = max(s.largest, k)
-			case is == empty && emptySign(c.text) == "0":
+			case is == empty && emptySign(text) == "0":
 				s.zeros++
 				if s.zeros == 1 {
-					s.zero = at()
+					s.zero = c
 				}
-			case is == empty && signed && emptySign(c.text) != sign:
-				if other = emptySign(c.text); !alike(sign, other) {
-					return s, d.twoSigns(at(), other, sign)
+			case is == empty && signed && emptySign(text) != sign:
+				if other = emptySign(text); !alike(sign, other) {
+					return s, g.twoSigns(c, other, sign)
 				}
-				mixed = at()
+				mixed = c
 			case is == empty:
-				sign, signed = emptySign(c.text), true
+				sign, signed = emptySign(text), true
 			}
 			if is != missing {
 				s.squares++
 			}
-			run := d.between == ' ' && len(c.text) > 1 && (is == missing || is == empty && c.text != "-1")
-			if run && s.run.line == 0 {
-				s.run = l.at(c.offset)
+			run := g.between == ' ' && len(text) > 1 && (is == missing || is == empty) && len(emptySign(text)) == 1
+			if run && s.run == (span{}) {
+				s.run = c
 			}
 		}
 	}
@@ -152,18 +165,18 @@ func (d *drawing) look() (s survey, err error) {
 		column = "last"
 	}
 	switch {
-	case mixed.line > 0 && s.steps > 0:
-		return s, d.twoSigns(mixed, other, sign)
+	case mixed != (span{}) && s.steps > 0:
+		return s, g.twoSigns(mixed, other, sign)
 	case s.zeros > 1 && signed:
-		return s, d.twoSigns(s.zero, "0", sign)
+		return s, g.twoSigns(s.zero, "0", sign)
 	case s.zeros == 1 && !filled:
-		return s, d.errorAt(s.zero, `"0"`,
+		return s, g.errorAt(s.zero.from, `"0"`,
 			"a number from 1, which is the start; an empty square is . (or 0, where there are several)")
-	case s.run.line > 0 && s.steps == 0:
-		return s, d.errorAt(s.run, "a run of equal signs, which may be one cell or several",
+	case s.run != (span{}) && s.steps == 0:
+		return s, g.errorAt(s.run.from, "a run of equal signs, which may be one cell or several",
 			"one sign for each square, where there are no numbers")
 	case (front || behind) && !filled:
-		return s, d.errorAt(d.rows[0].place, "the numbers of rows in the "+column+" column",
+		return s, g.errorAt(g.rows[0][0].from, "the numbers of rows in the "+column+" column",
 			"column letters above or below rows that have numbers, or rows without numbers; if they are "+
 				"steps, add column letters and the numbers of rows")
 	}
@@ -171,136 +184,181 @@ func (d *drawing) look() (s survey, err error) {
 }
 
 // noCell says what in a cell, which is too much for one, is no sign.
-func (d *drawing) noCell(l textLine, c cell, more string) error {
-	found, at := c.text, c.offset
-	blank := strings.ContainsAny(c.text, " \t")
+func (g *grid) noCell(c span, more string) error {
+	text := g.of(c)
+	found, at := text, c.from
+	blank := strings.ContainsAny(text, " \t")
 	if blank {
 		more = "; between cells, there is one kind of separator"
 	}
-	for i, r := range c.text {
-		if !blank && senseOf(string(r)) == unknown && !isDigit(c.text[0]) {
-			found, at = string(r), c.offset+i
+	for i, r := range text {
+		if !blank && g.sense(string(r)) == unknown && !isDigit(text[0]) {
+			found, at = string(r), c.from+int32(i)
 			break
 		}
 	}
-	return d.errorAt(l.at(at), words.Quote(found), cellsExpected+more)
+	if found == "X" {
+		more = "; if X is an empty square: a line empty: X above the board"
+	}
+	return g.errorAt(at, words.Quote(found), cellsExpected+more)
 }
 
-func (d *drawing) twoSigns(at place, one, other string) error {
+func (g *grid) twoSigns(c span, one, other string) error {
 	show := func(sign string) string {
 		if sign == "" {
 			return "nothing"
 		}
 		return sign
 	}
-	return d.errorAt(at, "both "+show(other)+" and "+show(one)+" for empty squares",
+	return g.errorAt(c.from, "both "+show(other)+" and "+show(one)+" for empty squares",
 		"one of them: write # for a square that is missing")
 }
 
-// numbered is a number in a drawing.
-type numbered struct {
-	puzzles.Number
-	at place
-}
-
-// ruler measures a line from left to right.
-type ruler struct {
-	textLine
-	offset int
-}
-
-// to is the place of a byte that is not left of the one asked for before.
-func (r *ruler) to(offset int) place {
-	if !r.whole {
-		r.col += utf8.RuneCountInString(r.text[r.offset:offset])
-		r.offset = offset
+// first is the number that the start has in the grid.
+func (s survey) first() int {
+	if s.zeros == 1 {
+		return 0
 	}
-	return r.place
+	return 1
 }
 
-// take takes what a drawing shows into the spec.
-func (t *textParser) take(d *drawing) error {
-	all, err := d.look()
+// take takes what a grid shows into the spec.
+func (t *textParser) take(g *grid) error {
+	all, err := g.look()
 	if err != nil {
 		return err
 	}
-	s, first := t.spec, 1
-	if all.zeros == 1 {
-		first = 0
-	}
-	for i, l := range d.rows {
-		line := ruler{textLine: l}
-		for col, c := range d.squares(i) {
-			sq, at := d.square(i, col), line.to(c.offset)
-			switch is := senseOf(c.text); {
-			case is == step || is == empty && first == 0:
-				digits, back, goal, _ := stepOf(c.text)
+	s := t.spec
+	t.grid, t.first = g, all.first()
+	for row, cells := range g.rows {
+		for col, c := range cells {
+			text := g.of(c)
+			is := g.sense(text)
+			if is == empty && t.first != 0 {
+				continue
+			}
+			sq := g.square(row, col)
+			switch {
+			case is == step || is == empty:
+				digits, back, goal, _ := stepOf(text)
 				k, _ := strconv.Atoi(digits) // look has read it
-				n := numbered{puzzles.Number{K: k + 1 - first, Square: sq}, at}
-				s.Drawn = append(s.Drawn, n.Number)
-				t.places["number "+n.String()], t.places["goal "+sq.String()] = at, at
+				s.Drawn = append(s.Drawn, puzzles.Number{K: k + 1 - t.first, Square: sq})
 				switch {
 				case back != "" && !s.Closed:
-					return t.errorAt(at, words.Quote(c.text),
-						"a line closed: true above it, or no return to the start")
+					return g.wrong(c, "a line closed: true above it, or no return to the start")
 				case back != "" && back != strconv.Itoa(all.squares+1):
-					return t.errorAt(at, words.Quote(c.text), fmt.Sprintf("1/%d: the board has %s", all.squares+1,
+					return g.wrong(c, fmt.Sprintf("1/%d: the board has %s", all.squares+1,
 						words.Count(all.squares, "square")))
 				case goal:
-					err = t.takeGoal(sq, at)
+					err = t.takeGoal(sq, c)
 				}
 			case is == missing:
 				s.Holes = append(s.Holes, sq)
 			case is == isStart:
-				err = t.takeStart(sq, at, c.text)
+				err = t.takeStart(sq, c)
 			case is == isGoal:
-				err = t.takeGoal(sq, at)
+				err = t.takeGoal(sq, c)
 			case is == guarded:
-				g := puzzles.Guard{Kind: rune(c.text[0]) - 'a' + 'A', Square: sq}
-				s.Guards = append(s.Guards, g)
-				t.places["guard "+g.String()] = at
+				s.Guards = append(s.Guards, puzzles.Guard{Kind: rune(text[0]) - 'a' + 'A', Square: sq})
 			}
 			if err != nil {
 				return err
 			}
 		}
 	}
-	walls, places, err := d.walls()
-	for i, w := range walls {
-		s.Walls = append(s.Walls, w)
-		t.places["wall "+w.String()] = places[i]
+	s.Walls = append(s.Walls, g.walls...)
+	return nil
+}
+
+// drawn is the cell of the grid that shows a part, by PlaceError.What.
+func (t *textParser) drawn(what string) (at int32, ok bool) {
+	g := t.grid
+	kind, name, _ := strings.Cut(what, " ")
+	if g == nil {
+		at, ok = t.listed[what]
+		return at, ok
 	}
-	return err
+	for i, w := range g.walls {
+		if what == "wall "+w.String() {
+			return g.wallsAt[i], true
+		}
+	}
+	square := name[strings.IndexByte(name, '=')+1:]
+	if kind == "guard" && name != "" {
+		square = name[1:]
+	}
+	sq, err := puzzles.ParseSquare(square)
+	c, inside := g.cell(sq)
+	if err != nil || !inside {
+		return 0, false
+	}
+	text := g.of(c)
+	is := g.sense(text)
+	digits, _, _, _ := stepOf(text)
+	k, _ := strconv.Atoi(digits)
+	number := is == step || is == empty && t.first == 0 && emptySign(text) == "0"
+	switch kind {
+	case "start":
+		ok = is == isStart
+	case "goal":
+		_, said := t.headers["goals"]
+		ok = is == isGoal && !said || number
+	case "guard":
+		ok = is == guarded && strings.EqualFold(text, name[:1])
+	case "number":
+		ok = number && name == puzzles.Number{K: k + 1 - t.first, Square: sq}.String()
+	}
+	return c.from, ok
 }
 
 // takeStart takes an N, or the piece's own letter.
-func (t *textParser) takeStart(sq puzzles.Square, at place, letter string) error {
+func (t *textParser) takeStart(sq puzzles.Square, c span) error {
 	s := t.spec
-	if letter != "N" && letter != s.Piece.Letter() {
-		return t.errorAt(at, words.Quote(letter),
-			"N (the start), or a line that names another piece, as in piece: king")
+	if letter := t.of(c); letter != "N" && letter != s.Piece.Letter() {
+		return t.wrong(c, "N (the start), or a line that names another piece, as in piece: king")
 	}
 	if t.start > 0 {
-		return t.errorAt(at, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
+		return t.errorAt(c.from, "a second start", fmt.Sprintf("one; the first is in line %d", t.start))
 	}
 	if start, said := t.headers["start"]; said && s.Start != sq {
-		return t.errorAt(at, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start, start.line))
+		return t.errorAt(c.from, "start "+sq.String(), fmt.Sprintf("%s, as line %d says", s.Start,
+			t.at(start.from).line))
 	}
-	t.start, s.Start = at.line, sq
-	t.places["start "+sq.String()] = at
+	t.start, s.Start = t.at(c.from).line, sq
 	return nil
 }
 
 // takeGoal takes an x.
-func (t *textParser) takeGoal(sq puzzles.Square, at place) error {
+func (t *textParser) takeGoal(sq puzzles.Square, c span) error {
 	s := t.spec
 	goals, said := t.headers["goals"]
 	switch {
-	case said && !t.listed[sq]:
-		return t.errorAt(at, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists", goals.line))
+	case said && !t.goals[sq]:
+		return t.errorAt(c.from, "goal "+sq.String(), fmt.Sprintf("only goals that line %d lists",
+			t.at(goals.from).line))
 	case !said:
 		s.Goals = append(s.Goals, sq)
-		t.places["goal "+sq.String()] = at
 	}
 	return nil
+}
+
+// isProse reports whether a line has a word in it: it is no row of cells, and no column letters. A sign of
+// empty squares is no word.
+func isProse(text, sign string) bool {
+	if _, wrong := columns(text); wrong < 0 {
+		return false
+	}
+	letters, word := 0, false
+	for _, c := range text + " " {
+		if !unicode.IsLetter(c) {
+			letters, word = 0, false
+			continue
+		}
+		letters++
+		word = word || !strings.ContainsRune("Nx"+guardSigns+sign, c)
+		if word && letters > 1 {
+			return true
+		}
+	}
+	return false
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -19,6 +20,8 @@ type format struct {
 	fits  func(text string) bool
 	graph func(*graphText) (*puzzles.Graph, error) // reads a graph
 	lines bool                                     // each line is a graph
+	board func(*textParser, []span) error          // reads a board
+	gaps  bool                                     // it may have empty lines
 	do    string                                   // it is not read: what to do instead
 }
 
@@ -68,4 +71,32 @@ func choose(file string, table []format, is func(format) bool) (*format, error) 
 func firstLine(pattern string) func(*opening) bool {
 	is := regexp.MustCompile(pattern)
 	return func(o *opening) bool { return is.MatchString(strings.ToLower(o.first)) }
+}
+
+// boardFormats are what may stand below the lines name: value of a text, or alone, instead of a graph. What
+// none of the others fits is a drawing. A line format: takes their names.
+func boardFormats() []format {
+	return []format{
+		{name: "drawing", why: "rows of cells", board: (*textParser).drawing},
+		{name: "givens", why: "rows, columns and values", board: (*textParser).givens},
+	}
+}
+
+// format is that of the body.
+func (t *textParser) format(lines []span) (*format, error) {
+	table := boardFormats()
+	if named, said := t.headers["format"]; said {
+		for _, f := range table {
+			if f.name == t.of(named) {
+				return &f, nil
+			}
+		}
+		return nil, t.wrong(named, words.Or(words.Names(table, func(f format) string { return f.name })...))
+	}
+	text := t.of(span{lines[0].from, lines[len(lines)-1].to})
+	f, err := choose(t.file, table, func(f format) bool { return f.fits != nil && f.fits(text) })
+	if f == nil {
+		f = &table[0]
+	}
+	return f, err
 }

@@ -1,0 +1,264 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// ParseWalk reads a walk of a puzzle as people have it: squares as programs list them, pairs of numbers, a board
+// that is filled with the steps of the walk, counted from 1 or 0, or vertices in TSPLIB's format
+// (TOUR_SECTION). What has no return of a closed walk gets it: the last two, and a closed tour that is listed
+// once round. The name is for messages. Mistakes in a drawing come as *[puzzles.ParseError].
+func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
+	round := true // it never has its return
+	at := strings.Index(text, "TOUR_SECTION")
+	list, isPairs := pairsOf(text)
+	switch {
+	case p.Graph != nil && at >= 0:
+		w, err = tsplibTour(p, file, text, at+len("TOUR_SECTION"))
+	case p.Graph != nil:
+		w, err = puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text))
+		round = p.Family == puzzles.Tour && len(w) == p.Graph.Len()
+	case isPairs && !(p.Board.Width() == 2 && p.Board.Height() == len(list)):
+		w, err = pairs(p, file, list)
+		round = p.Family == puzzles.Tour && len(w) == p.Board.Len()
+	case isGrid(text):
+		w, err = filled(p, file, text)
+	default:
+		w, err = squares(p.Board, text)
+		round = p.Family == puzzles.Tour && len(w) == p.Board.Len()
+	}
+	if err == nil && p.Closed && round && len(w) > 1 && w[0] != w[len(w)-1] {
+		w = append(w, w[0])
+	}
+	return w, err
+}
+
+var (
+	// arrow is what programs print between squares, beside blanks and commas.
+	arrow = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`<?[-=]*>|[→⟶➔➜–—;]`) })
+	// moveNumber stands before a square, or before two.
+	moveNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)(^|\s)\d+(?:\.+|\))`) })
+	// twoSquares is a move in UCI's notation.
+	twoSquares = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`)
+	})
+)
+
+const inBrackets = "[](){}\"'`"
+
+// bare leaves out of a list of squares what stands around them: arrows, brackets, quotes, numbers of moves. Lines
+// stay.
+func bare(text string) string {
+	text = arrow().ReplaceAllLiteralString(text, " ")
+	text = strings.Map(func(r rune) rune {
+		if strings.ContainsRune(inBrackets, r) {
+			return ' '
+		}
+		return r
+	}, text)
+	return moveNumber().ReplaceAllString(text, "$1 ")
+}
+
+// isGrid reports whether a text draws a board, rather than lists squares.
+func isGrid(text string) bool {
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "%")
+		if _, _, header := headerOf(line); header || line == "" {
+			continue
+		}
+		_, wrong := columns(line)
+		list := strings.TrimSpace(bare(line))
+		if list == "" { // brackets alone
+			continue
+		}
+		letter := list[0]|0x20 >= 'a' && list[0]|0x20 <= 'z' && !strings.HasPrefix(list, "None")
+		return wrong < 0 || !letter
+	}
+	return false
+}
+
+// squares reads a list of squares of a board.
+func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
+	list := bare(text)
+	fields := strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune(" \t\n,-", r) })
+	if len(fields) == 0 || !twoSquares().MatchString(fields[0]) {
+		return puzzles.ParseWalk(b, list)
+	}
+	var w puzzles.Walk
+	for i, f := range fields {
+		move := twoSquares().FindStringSubmatch(f)
+		if move == nil {
+			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares as in %s, like the moves before", i+1,
+				words.Quote(f), fields[0])
+		}
+		from, err := b.ParseSquare(move[1])
+		if err != nil {
+			return nil, fmt.Errorf("walk, move %d: %w", i+1, err)
+		}
+		to, err := b.ParseSquare(move[2])
+		if err != nil {
+			return nil, fmt.Errorf("walk, move %d: %w", i+1, err)
+		}
+		switch {
+		case i == 0:
+			w = append(w, from)
+		case w[i] != from:
+			return nil, fmt.Errorf("walk, move %d: found %s, expected a move from %s, where the one before ends",
+				i+1, words.Quote(f), w[i])
+		}
+		w = append(w, to)
+	}
+	return w, nil
+}
+
+// namesOf leaves out of a list of vertices what is none: arrows, brackets, quotes, numbers of moves.
+func namesOf(g *puzzles.Graph, text string) string {
+	known := func(name string) bool {
+		_, err := g.ParseSquare(name)
+		return err == nil
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		line, _, _ = strings.Cut(strings.TrimSuffix(line, "\n"), "%")
+		for f := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(" \t,", r) }) {
+			if !known(f) {
+				if inside := strings.Trim(f, inBrackets); known(inside) {
+					f = inside
+				} else {
+					f = strings.TrimSpace(bare(f))
+				}
+			}
+			b.WriteString(f + " ")
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// pair is a square as two numbers, with its place in the text.
+type pair struct {
+	a, b int
+	at   int // a byte
+}
+
+// pairsOf reads pairs of numbers in brackets, which may stand in a pair of brackets themselves; ok if the
+// text is nothing else.
+func pairsOf(text string) (list []pair, ok bool) {
+	if first := strings.TrimLeft(text, " \t\n[({"); !strings.ContainsAny(text[:len(text)-len(first)], opening_) ||
+		first == "" || !isDigit(first[0]) && first[0] != '-' {
+		return nil, false
+	}
+	i := 0
+	skip := func(chars string) {
+		for i < len(text) && strings.IndexByte(chars, text[i]) >= 0 {
+			i++
+		}
+	}
+	number := func() (n int, ok bool) {
+		from := i
+		for i < len(text) && isDigit(text[i]) && n < puzzles.MaxSide {
+			n = 10*n + int(text[i]-'0')
+			i++
+		}
+		return n, i > from
+	}
+	text = arrow().ReplaceAllStringFunc(text, func(a string) string { return strings.Repeat(" ", len(a)) })
+	skip(" \t\n")
+	if after := strings.TrimLeft(text[i+1:], " \t\n"); after != "" && strings.IndexByte(opening_, after[0]) >= 0 {
+		i++
+	}
+	for {
+		skip(" \t\n,-")
+		if i == len(text) || strings.IndexByte(opening_, text[i]) < 0 {
+			break
+		}
+		one := pair{at: i}
+		kind := strings.IndexByte(opening_, text[i])
+		i++
+		var whole [2]bool
+		skip(" ")
+		one.a, whole[0] = number()
+		skip(", \t")
+		one.b, whole[1] = number()
+		skip(" ")
+		if !whole[0] || !whole[1] || i == len(text) || text[i] != closing[kind] {
+			return nil, false
+		}
+		i++
+		list = append(list, one)
+	}
+	skip(" \t\n" + closing)
+	return list, i == len(text) && len(list) > 0
+}
+
+// pairs reads squares as pairs of numbers, which may be a row and a column or the other way round, counted from 0
+// or from 1, from the top or from the bottom.
+func pairs(p *puzzles.Puzzle, file string, list []pair) (puzzles.Walk, error) {
+	var fit []puzzles.Walk
+	var bases []int
+	b := p.Board
+	for base := range 2 {
+		for way := range 4 {
+			w := make(puzzles.Walk, 0, len(list)+1)
+			for _, one := range list {
+				row, col := one.a-base, one.b-base
+				if way%2 == 1 {
+					row, col = col, row
+				}
+				if way < 2 {
+					row = b.Height() - 1 - row
+				}
+				s := puzzles.Square{Col: col + 1, Row: row + 1}
+				if !b.Inside(s) {
+					break
+				}
+				w = append(w, s)
+			}
+			if len(w) == len(list) {
+				fit, bases = append(fit, w), append(bases, base)
+			}
+		}
+	}
+	switch {
+	case len(fit) == 0:
+		return nil, fmt.Errorf("%s: pairs of numbers that are no squares of the %s board, counted from 0 or from 1",
+			file, b)
+	case bases[0] != bases[len(bases)-1]:
+		return nil, fmt.Errorf("%s: pairs of numbers that may count from 0 or from 1; write squares as in a1 c2", file)
+	}
+	good := func(w puzzles.Walk) bool {
+		if p.Closed && p.Family == puzzles.Tour && len(w) == b.Len() {
+			w = append(w, w[0])
+		}
+		return puzzles.Check(p, w) == nil
+	}
+	for _, w := range fit[1:] {
+		if good(w) != good(fit[0]) {
+			return nil, fmt.Errorf("%s: pairs of numbers that may be a row and a column, or the other way round, "+
+				"counted from the top or from the bottom; write squares as in a1 c2", file)
+		}
+	}
+	return fit[0], nil
+}
+
+// tsplibTour reads the vertices of a tour from a byte on.
+func tsplibTour(p *puzzles.Puzzle, file, text string, from int) (w puzzles.Walk, err error) {
+	line := 1 + strings.Count(text[:from], "\n")
+	for name := range strings.FieldsSeq(text[from:]) {
+		if name == "-1" || name == "EOF" {
+			break
+		}
+		s, err := p.Graph.ParseSquare(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s:%d: vertex %d of the tour: %w", file, line, len(w)+1, err)
+		}
+		w = append(w, s)
+	}
+	return w, nil
+}
