@@ -251,7 +251,7 @@ func (f *puzzleFlags) override(s *puzzles.Spec) error {
 		if err := formats.Set(s, "family", family); err != nil {
 			return fmt.Errorf("--family: %w", err)
 		}
-		if s.Family != puzzles.Hunt && s.Family != before {
+		if before == puzzles.Hunt && s.Family != before { // said so, not guessed by the goals
 			s.Goals = nil
 		}
 	}

@@ -56,7 +56,7 @@ func (w *walks) open() error {
 }
 
 var (
-	headLine = regexp.MustCompile(`^(?:puzzle|graph) (\d+) \(.*\)\s*$`)   // see [which.head]
+	headLine = regexp.MustCompile(`^(?:puzzle|graph) (\d+) \(.*\)\s*$`)      // see [which.head]
 	oneLine  = regexp.MustCompile(`^\s*(\{|\[.*\]\s*\]|\(|.*\b[A-Za-z]+\d)`) // JSON, or squares
 )
 

@@ -37,8 +37,11 @@ func FamilyNames() []string {
 		words.Names(games, func(g game) string { return g.name })...)
 }
 
-// setFamily reads a family, or a game.
+// setFamily reads a family, or a game. Hidoku is another name of hidato.
 func setFamily(s *Spec, text string) error {
+	if text == "hidoku" {
+		text = "hidato"
+	}
 	names := FamilyNames()
 	k := slices.Index(names, text)
 	if k < 0 {

@@ -153,7 +153,9 @@ func (s *Spec) build() (*Puzzle, error) {
 		s.Closed = s.Closed || s.Graph != nil && s.Graph.asksCycle
 	}
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
-		return nil, fmt.Errorf("a %s has no goals; only hunts and ordered tours have some", family)
+		return nil, s.mistake("goal "+s.Goals[0].String(), fmt.Sprintf("a goal of a %s, which visits all squares",
+			family), "goals in a hunt or, with ordered: true, in a tour alone; x is a goal, . is a square, "+
+			"# a missing square")
 	}
 	if err := s.startsOn(ground, family); err != nil {
 		return nil, err

@@ -3,7 +3,9 @@ package formats
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -94,6 +96,73 @@ func setFEN(s *puzzles.Spec, value string) (map[string]int, error) {
 	s.StartAny = false
 	s.Guards = read.Guards
 	return places, nil
+}
+
+// isFEN is a position in FEN: eight ranks with slashes between them.
+var isFEN = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*[1-8kqrbnpKQRBNP]+(/[1-8kqrbnpKQRBNP]+){7}(\s|$)`)
+})
+
+// fen reads a position in FEN in a line of its own.
+func (t *textParser) fen(lines []span) error {
+	if len(lines) > 1 {
+		return t.wrong(t.trim(lines[1]), "one position in FEN; several stand in a file without other lines")
+	}
+	return t.position(t.trim(lines[0]))
+}
+
+// pgnTag is a line of a game in PGN (the PGN standard, section 8.1) that says something about it.
+var pgnTag = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*\[(\w+) +"([^"]*)"\]\s*$`)
+})
+
+// pgn reads the position from which a game in PGN begins. It has no moves: they would be of two players.
+func (t *textParser) pgn(lines []span) error {
+	var position *span
+	for _, l := range lines {
+		text := t.of(l)
+		tag := pgnTag().FindStringSubmatchIndex(text)
+		switch {
+		case tag == nil && strings.Trim(text, " \t*") != "":
+			return t.wrong(t.trim(l), "the tags of a game alone, as in [FEN \"8/8/8/3q4/8/8/8/N7 w - - 0 1\"]: "+
+				"the moves of two players are no walk")
+		case tag == nil || text[tag[2]:tag[3]] != "FEN":
+		case position != nil:
+			return t.errorAt(t.trim(l).from, "a second position", "one game in a file")
+		default:
+			position = &span{l.from + int32(tag[4]), l.from + int32(tag[5])}
+		}
+	}
+	if position == nil {
+		return t.errorAt(t.trim(lines[0]).from, "a game in PGN without a tag FEN", "a line [FEN \"…\"], the position")
+	}
+	return t.position(*position)
+}
+
+// position reads FEN as a line fen: does.
+func (t *textParser) position(p span) error {
+	for _, i := range instead {
+		for _, name := range i.others {
+			if said, twice := t.headers[name]; i.part == "fen" && twice {
+				return t.errorAt(said.from, "both a position in FEN and "+name, "one of them: "+i.why)
+			}
+		}
+	}
+	piece, said := t.spec.Piece, t.headers["piece"]
+	places, err := setFEN(t.spec, t.of(p))
+	if err != nil {
+		wrong := err.(*puzzles.ValueError)
+		at := t.at(p.from)
+		at.col += wrong.Offset
+		return mistake(t.file, at, wrong.Found, wrong.Expected)
+	}
+	if said != (span{}) {
+		t.spec.Piece = piece
+	}
+	for what, offset := range places {
+		t.listed[what] = p.from + int32(offset)
+	}
+	return nil
 }
 
 // FEN writes the piece and the guards of a puzzle in Forsyth-Edwards Notation. It returns "" if the notation

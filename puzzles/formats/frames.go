@@ -217,7 +217,7 @@ func (d *drawing) below(f frameLine) (at int32, whole bool) {
 	gap := strings.IndexAny(d.of(line), " \t")
 	begin := func(offset int32) int32 { return d.lines0(offset) }
 	switch {
-	case gap < 0 && (len(corners) == len(cells) || len(corners) > 1 && len(corners) >= len(cells)):
+	case gap < 0 && (d.bars != nil || len(corners) >= len(cells)):
 		return 0, true
 	case strings.Contains(d.of(row)+d.of(f.span), "\t"):
 		return line.from + int32(max(gap, 0)), gap < 0
@@ -519,7 +519,7 @@ func (d *drawing) hexagonal() bool {
 	middle := func(i int) int32 { return d.trim(d.lines[i]).from + d.trim(d.lines[i]).to - 2*d.lines[i].from }
 	for i := 1; i < len(d.rows); i++ {
 		more, by := len(d.rows[i])-len(d.rows[i-1]), middle(i)-middle(i-1)
-		if more*more != 1 || by*by > 4 {
+		if more*more != 1 || by*by > 1 {
 			return false
 		}
 	}

@@ -268,7 +268,11 @@ func (t *textParser) drawing(lines []span) error {
 			return t.wrong(empty, "a sign of empty squares, as in empty: x")
 		}
 	}
-	g, err := draw(t.sheet, lines, t.spec.Get("board"), sign)
+	size := ""
+	if t.spec.Width > 0 {
+		size = t.spec.Get("board")
+	}
+	g, err := draw(t.sheet, lines, size, sign)
 	if err != nil {
 		return err
 	}

@@ -76,9 +76,9 @@ func (s *Scanner) More(wait bool) bool {
 // part reads the lines of the next puzzle.
 func (s *Scanner) part() (string, error) {
 	var part strings.Builder
-	var after []string   // an empty line that may end the puzzle, and what was read since
-	var headers []string // of the puzzle
-	body := false
+	var after []string             // an empty line that may end the puzzle, and what was read since
+	var headers []string           // of the puzzle
+	body, position := false, false // a position in FEN, which is a puzzle by itself
 	for {
 		line, err := s.in.next(limits.PuzzleText - part.Len())
 		if err != nil {
@@ -90,6 +90,9 @@ func (s *Scanner) part() (string, error) {
 		empty := strings.Trim(before, " \n") == ""
 		switch {
 		case line == "":
+		case position && !empty && (header || isFEN().MatchString(line)):
+			s.in.back = append(after, line)
+			return part.String(), nil
 		case empty && !comment && after == nil && (body || headers != nil), empty && after != nil:
 			after = append(after, line)
 			continue
@@ -108,6 +111,7 @@ func (s *Scanner) part() (string, error) {
 		case header:
 			headers = append(headers, name)
 		case !empty:
+			position = !body && headers == nil && isFEN().MatchString(line)
 			body = true
 		}
 	}

@@ -79,6 +79,13 @@ func boardFormats() []format {
 	return []format{
 		{name: "drawing", why: "rows of cells", board: (*textParser).drawing},
 		{name: "givens", why: "rows, columns and values", board: (*textParser).givens},
+		{name: "fen", why: "eight ranks with slashes between them", fits: isFEN().MatchString,
+			board: (*textParser).fen},
+		{name: "pgn", why: "the tags of a game in brackets", board: (*textParser).pgn, gaps: true,
+			fits: func(text string) bool {
+				first, _, _ := strings.Cut(text, "\n")
+				return pgnTag().MatchString(first)
+			}},
 	}
 }
 
