@@ -70,7 +70,7 @@ var makers = map[Positions]func(n int, most amo.Encoding) order{
 }
 
 // Kinds lists the encodings.
-var Kinds = []encode.Kind{kind(Lazy), kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
+var Kinds = []encode.Kind{kind(Lazy), kind(Elimination), kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
 
 func kind(p Positions) encode.Kind {
 	return encode.Kind{
@@ -120,7 +120,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, lazy: e.Positions == Lazy, turning: -1}
+	t := &formula{Tours: tours, lazy: e.Positions == Lazy, vee: e.Positions == Elimination, turning: -1}
 	if t.Graph != nil {
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start
@@ -142,7 +142,8 @@ type formula struct {
 	encode.Tours
 	root int        // the vertex without a position
 	arcs [][2]int32 // the ways that a tour may go
-	lazy bool       // without positions
+	lazy bool       // with cuts
+	vee  bool       // by vertex elimination
 	// turning is the square by whose jumps one of two directions is told; -1 for none.
 	turning int
 }

@@ -12,11 +12,14 @@ import (
 
 func (t *formula) write(w *cnf.Writer, e Encoding) {
 	t.writeArcs(w, e.AMO)
-	if t.lazy {
+	switch {
+	case t.lazy:
 		t.breakDirection(w)
-		return
+	case t.vee:
+		t.writeElimination(w)
+	default:
+		t.writePositions(w, e.order(t.Graph.Len()))
 	}
-	t.writePositions(w, e.order(t.Graph.Len()))
 }
 
 // writeArcs says that the jumps are cycles through all squares:
