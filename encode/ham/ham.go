@@ -104,11 +104,16 @@ func (e Encoding) Traits() encode.Traits {
 	if e.Positions == Lazy {
 		t.Lazy, t.Models = true, encode.EitherWay
 	}
+	t.Timed = e.Positions == Elimination
 	return t
 }
 
 // Supports implements [encode.Encoding].
 func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
+	if len(a.Numbers) > 0 {
+		return &encode.UnsupportedError{Encoding: e.Name(),
+			Why: "it can say in which order squares are visited, but not when; the step and edge encodings can"}
+	}
 	return encode.OnlyTours(e.Name(), a)
 }
 
@@ -124,6 +129,11 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if t.Graph != nil {
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start
+			if len(a.Order) > 0 {
+				if stops, ok := bound.Stops(a.Instance); ok {
+					t.root = stops[0]
+				}
+			}
 		}
 		t.Link(func(_ int, u, v int32) z.Lit {
 			if t.may(u, v) {

@@ -17,6 +17,7 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 		t.breakDirection(w)
 	case t.vee:
 		t.writeElimination(w)
+		t.writeStages(w)
 	default:
 		t.writePositions(w, e.order(t.Graph.Len()))
 	}
