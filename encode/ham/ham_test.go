@@ -3,6 +3,7 @@ package ham
 import (
 	"context"
 	"errors"
+	"strconv"
 	"testing"
 
 	"knightsat/bound"
@@ -104,7 +105,7 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		b := oracle.Must(puzzles.NewBoard(c.w, c.h, nil, nil))
 		p := oracle.Must(puzzles.NewTour(b, c.rules))
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-		for _, way := range []Positions{Lazy, Unary, Binary, LFSR, Remainders} {
+		for _, way := range []Positions{Lazy, Elimination, Unary, Binary, LFSR, Remainders} {
 			e := Encoding{Positions: way}
 			_, err := oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0)).Cut([]int{0, 1})
 			if errors.Is(err, encode.ErrNoCut) != (way != Lazy) {
@@ -114,6 +115,47 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 				encodetest.Puzzle(t, e, a, encodetest.Options{})
 			} else if w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0))); w != nil {
 				t.Errorf("%s, %s: found %s", e.Name(), oracle.Describe(p), w)
+			}
+		}
+	}
+}
+
+// TestSizesOfVertexElimination: of a complete graph every pair of vertices but the root's has variables of its
+// own, from the first vertex that is taken out on; of a cycle, which falls into a path, no pair has. The
+// clauses are those of arcs, which the formula of arcs alone has too, and what the pairs need.
+func TestSizesOfVertexElimination(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		var names []string
+		var complete, cycle [][2]int
+		for i := range n {
+			names = append(names, strconv.Itoa(i))
+			cycle = append(cycle, [2]int{i, (i + 1) % n})
+			for j := range i {
+				complete = append(complete, [2]int{i, j})
+			}
+		}
+		d := n - 2 // neighbours of the first vertex that is taken out
+		triples := 0
+		for k := 2; k <= d; k++ {
+			triples += k * (k - 1)
+		}
+		for _, c := range []struct {
+			edges         [][2]int
+			vars, clauses int
+		}{
+			// h -> way for each pair but those of the first vertex; of these pairs both ways are forbidden
+			{complete, d * (d - 1), d*(d-1) + triples + d*(d-1)/2},
+			{cycle, 0, 0},
+		} {
+			g := oracle.Must(puzzles.NewGraph(names, c.edges))
+			p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
+			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
+			arcs := oracle.Must(Encoding{Positions: Lazy}.Encode(t.Context(), a, n, 0)).CNF().Size()
+			got := oracle.Must(Encoding{Positions: Elimination}.Encode(t.Context(), a, n, 0)).CNF().Size()
+			direction := a.Degree(0) // the clauses of formulas of arcs that tell one direction
+			if got.Vars != arcs.Vars+c.vars || got.Clauses != arcs.Clauses-direction+c.clauses {
+				t.Errorf("%d vertices, %d edges: %d variables and %d clauses more than for arcs, expected %d and %d",
+					n, len(c.edges), got.Vars-arcs.Vars, got.Clauses-arcs.Clauses+direction, c.vars, c.clauses)
 			}
 		}
 	}
