@@ -97,7 +97,7 @@ func (e *elimination) eliminate(v int) {
 	for _, a := range near {
 		to := e.ways[[2]int32{a, int32(v)}]
 		from := e.ways[[2]int32{int32(v), a}]
-		if to.lit != z.LitNull && from.lit != z.LitNull && (to.own || from.own) {
+		if to.lit != z.LitNull && from.lit != z.LitNull && to.own { // both or none are own
 			e.NotBoth(to.lit, from.lit)
 		}
 		for _, b := range near {
