@@ -130,7 +130,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start
 			if len(a.Order) > 0 {
-				if stops, ok := bound.Stops(a.Instance); ok {
+				if stops, ok := a.TourStops(); ok {
 					t.root = stops[0]
 				}
 			}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 )
 
@@ -39,7 +38,7 @@ func (t *formula) writeStages(w *cnf.Writer) {
 	if len(t.Order) == 0 {
 		return
 	}
-	stops, ok := bound.Stops(t.Instance)
+	stops, ok := t.TourStops()
 	if !ok {
 		w.Contradiction()
 		return
