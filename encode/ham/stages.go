@@ -22,7 +22,8 @@ import (
 //	first[v] -> not S(v,1)                   v is not the first stop
 //	last[v] -> S(v,K)                        K is the last stop
 //
-// A cycle that avoids the root can't have a stop: no jump leads from a later stage to an earlier one.
+// A cycle that avoids the root can't have a stop: no jump leads from a later stage to an earlier one. Some of
+// these clauses follow from others, and are there to be propagated.
 type stages struct {
 	*formula
 	*cnf.Writer
@@ -90,19 +91,19 @@ func (s *stages) jump(h z.Lit, u, v int) {
 	switch {
 	case u == s.root:
 		if s.place[v] != 1 {
-			s.if_(h, v, 1, false)
+			s.implies(h, v, 1, false)
 		}
 	case v == s.root:
-		s.if_(h, u, s.last, true)
+		s.implies(h, u, s.last, true)
 	case s.place[v] > 0:
-		s.if_(h, u, s.place[v]-1, true)
-		s.if_(h, u, s.place[v], false)
+		s.implies(h, u, s.place[v]-1, true)
+		s.implies(h, u, s.place[v], false)
 	default:
 		for k := 1; k <= s.last; k++ {
 			if l, known := s.at(v, k); l == z.LitNull {
-				s.if_(h, u, k, known)
+				s.implies(h, u, k, known)
 			} else if m, known := s.at(u, k); m == z.LitNull {
-				s.if_(h, v, k, known)
+				s.implies(h, v, k, known)
 			} else {
 				s.AndImplies(h, l, m)
 				s.AndImplies(h, m, l)
@@ -111,8 +112,8 @@ func (s *stages) jump(h z.Lit, u, v int) {
 	}
 }
 
-// if_ says that whoever makes the jump has come to stop k on v, or has not.
-func (s *stages) if_(h z.Lit, v, k int, come bool) {
+// implies says that whoever makes the jump has come to stop k on v, or has not.
+func (s *stages) implies(h z.Lit, v, k int, come bool) {
 	switch l, known := s.at(v, k); {
 	case l == z.LitNull && known == come:
 	case l == z.LitNull:
