@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"reflect"
@@ -22,7 +23,7 @@ func fault(name string, v reflect.Value) error {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if err := fault(v.Type().Field(i).Tag.Get("json"), v.Field(i)); err != nil {
+			if err := fault(cmp.Or(v.Type().Field(i).Tag.Get("json"), name), v.Field(i)); err != nil {
 				return err
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/solve/engine"
 )
 
 // newCell is the cell of an instance, with nothing known yet.
@@ -115,6 +116,11 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 	known, err := parseAnswer(c.Expected)
 	if err != nil || c.Status == Wrong {
 		return err
+	}
+	if run.Format < keepsUnknown {
+		for _, n := range []*engine.Count{&c.Conflicts, &c.Propagations, &c.Decisions} {
+			n.Known = n.N > 0
+		}
 	}
 	if !c.Status.Solved() {
 		c.lose(c.Status)

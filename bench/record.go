@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/runlog"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // Status is what came of a cell.
@@ -62,14 +63,16 @@ const None = -1
 // such a cell is a success.
 func (s Status) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
 
-// Format is that of the records that this version writes. Records of format 6 have crashes and engines
+// Format is that of the records that this version writes. In records of format 7, 0 conflicts, propagations
+// and decisions also stand for what the engine doesn't say. Records of format 6 have crashes and engines
 // that gave up among errors, and don't say what decided a cell, or what its configuration was given.
 // Records of format 5 do not know the program's file, are limited by the clock alone, and have the time
 // of cuts in that of solving.
 // Those of format 4 have no folder of graphs. Those of format 3 have the time of scrambling in
 // their seconds, and their first repeats are not scrambled. Older ones are not read.
 const (
-	Format       = 7
+	Format       = 8
+	keepsUnknown = 8
 	keepsOrigins = 7
 	keepsNoWalks = 5
 	oldest       = 3
@@ -208,11 +211,11 @@ type Measured struct {
 	Rounds   int `json:"rounds"`   // calls of the engine, over all formulas
 	Cuts     int `json:"cuts"`     // clauses that were added to lazy formulas, over all of them
 	Joins    int `json:"joins"`    // cycles that joining put into others, over all formulas
-	// What the engine says that it did; 0 if it doesn't say, or was told to be quiet.
-	Conflicts    int64 `json:"conflicts"`
-	Propagations int64 `json:"propagations"`
-	Decisions    int64 `json:"decisions"`
-	PeakBytes    int64 `json:"peak_bytes"` // largest resident memory of a process; 0 if unknown
+	// What the engine says that it did.
+	Conflicts    engine.Count `json:"conflicts"`
+	Propagations engine.Count `json:"propagations"`
+	Decisions    engine.Count `json:"decisions"`
+	PeakBytes    int64        `json:"peak_bytes"` // largest resident memory of a process; 0 if unknown
 }
 
 // Key tells cells of one suite apart.

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"knightsat/solve/engine"
 )
 
 func someRecords() (Run, []Cell) {
@@ -51,7 +53,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	for _, c := range []struct{ name, from, to, want string }{
 		{"a number as a text", `"moves":11`, `"moves":"11"`, `line 2: this is no record of a cell: "moves" can't be a string`},
 		{"a cell of another suite", `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, `line 2: a cell is of the suite "xs", and its run is of "s"`},
-		{"a format to come", `"format":7`, `"format":8`, "line 1: the records have format 8; this knightsat reads formats 3 to 7"},
+		{"a format to come", `"format":8`, `"format":9`, "line 1: the records have format 9; this knightsat reads formats 3 to 8"},
 		{"an unknown status", `"status":"optimal"`, `"status":"good"`, `line 2: status must be one of optimal, `},
 		{"repeat 0", `"repeat":1`, `"repeat":0`, "line 2: repeat must be 1 or more, not 0"},
 		{"endless time", `"wall_seconds":0.25`, `"wall_seconds":1e300`, "line 2: wall_seconds must be from 0 to 1e+09, not 1e+300"},
@@ -68,6 +70,28 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 		{"a bad last line that is whole", strings.TrimSuffix(strings.ReplaceAll(good, `"repeat":2`, `"repeat":-2`), "\n"), "line 3: repeat must be 1 or more, not -2"},
 	} {
 		refuses(c.name, c.text, c.want)
+	}
+}
+
+// TestZeroOfOlderRecordsIsNotKnown: it also stood for what an engine does not say.
+func TestZeroOfOlderRecordsIsNotKnown(t *testing.T) {
+	run, cells := someRecords()
+	cells = cells[:1]
+	cells[0].Conflicts, cells[0].Propagations = engine.Times(0), engine.Times(12)
+	good := string(written(t, run, cells))
+	if !strings.Contains(good, `"conflicts":0,"propagations":12,"decisions":null,`) {
+		t.Errorf("found %s", good)
+	}
+	old := strings.Replace(strings.Replace(good, `"format":8`, `"format":7`, 1), `"decisions":null`, `"decisions":0`, 1)
+	for text, want := range map[string]engine.Count{good: engine.Times(0), old: {}} {
+		r, _, err := Read(strings.NewReader(text))
+		if err != nil || r.Cells[0].Conflicts != want || r.Cells[0].Propagations != engine.Times(12) || r.Cells[0].Decisions.Known {
+			t.Errorf("found %+v, %v", r.Cells[0].Measured, err)
+		}
+	}
+	bad := strings.Replace(good, `"conflicts":0`, `"conflicts":-1`, 1)
+	if _, _, err := Read(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), "conflicts must be from 0") {
+		t.Errorf("found %v", err)
 	}
 }
 

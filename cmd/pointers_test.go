@@ -40,7 +40,7 @@ var promises = []promise{
 	{"help puzzles the text format", []string{"family", "N", "x", "#", "ordered: true"}},
 	{"built-in example (knightsat examples lists them)", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
 	{"knightsat examples lists all", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
-	{"docs/laboratory.md lists the keys of such a file", []string{"`parts`", "`generate`", "`boards`", "`instance`"}}, // bench.TestThePageHasEveryKey
+	{"docs/laboratory.md lists the keys of such a file", []string{"`parts`", "`generate`", "`boards`", "`instance`"}}, // bench.TestThePageOfSuitesHasEveryKey
 	{"docs/laboratory.md lists the columns", nil},                                                                     // TestThePageHasEveryColumn
 	// Pages.
 	{"`knightsat help puzzle` explains the keys", questionKeys()},
@@ -264,21 +264,6 @@ func TestSentencesLeadWhereTheySay(t *testing.T) {
 	for k, is := range kept {
 		if !is {
 			t.Errorf("nothing says %q any more", promises[k].sentence)
-		}
-	}
-}
-
-// TestThePageHasEveryColumn of reports as CSV, as their help says.
-func TestThePageHasEveryColumn(t *testing.T) {
-	status, text, said := knightsat(t, "bench", "report", root+"/bench/results/covers.jsonl", "--format", "csv")
-	header, _, _ := strings.Cut(text, "\n")
-	if status != 0 || header == "" {
-		t.Fatal(said)
-	}
-	page := destinationText(t, "README.md", "docs/laboratory.md#records")
-	for _, column := range strings.Split(header, ",") {
-		if !strings.Contains(page, "`"+column+"`") {
-			t.Errorf("docs/laboratory.md does not say what the column %s is", column)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // CSV is a line for each cell. Its columns are what is computed of it, what its run says, and the
-// fields of its record, by their names there; an empty one is a number of moves that is not there.
+// fields of its record, by their names there; an empty one is a number that is not known.
 func CSV(r *Results, _ Shown) (string, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
@@ -49,7 +49,8 @@ func fields(v reflect.Value) (names, values []string) {
 			continue
 		}
 		value := fmt.Sprint(v.Field(i))
-		if slices.Contains([]string{"moves", "upper", "ask_moves"}, name) && value == fmt.Sprint(bench.None) {
+		none := slices.Contains([]string{"moves", "upper", "ask_moves"}, name) && value == fmt.Sprint(bench.None)
+		if none || name == "peak_bytes" && value == "0" {
 			value = ""
 		}
 		names, values = append(names, name), append(values, value)

@@ -39,6 +39,9 @@ type Solver struct {
 	Traces bool
 	// Traced is how many numbers are kept for that.
 	Traced int
+	// Conflicts, Propagations and Decisions are how many there were so far: of literals whose consequences
+	// were drawn, and of those that were chosen.
+	Conflicts, Propagations, Decisions int64
 
 	occurs  [][]use   // by literal: rows whose slack it holds up
 	watches [][]watch // by literal: clauses to look at when it becomes false
@@ -187,6 +190,7 @@ func (s *Solver) propagate() (conflict *row) {
 	for s.head < len(s.trail) {
 		off := s.trail[s.head].Not()
 		s.head++
+		s.Propagations++
 		for _, u := range s.occurs[off] { // all slacks, so that back finds them so
 			u.row.slack -= u.coef
 		}
@@ -272,7 +276,6 @@ const (
 // Solve looks for a solution, in so many conflicts at most.
 func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	s.back(0)
-	decisions := 0
 	for run := 1; ; run++ {
 		for left := restart * luby(run); left > 0; {
 			if s.broken {
@@ -285,7 +288,7 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				if v == 0 {
 					return Sat
 				}
-				if decisions++; decisions%1024 == 0 && ctx.Err() != nil {
+				if s.Decisions++; s.Decisions%1024 == 0 && ctx.Err() != nil {
 					return Unknown
 				}
 				s.marks = append(s.marks, len(s.trail))
@@ -296,6 +299,7 @@ func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 				s.assign(l, nil)
 				continue
 			}
+			s.Conflicts++
 			if len(s.marks) == 0 { // whatever the budget: it would not be met again
 				s.broken, s.conflict = true, conflict
 				continue

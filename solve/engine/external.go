@@ -35,7 +35,7 @@ type External struct {
 	minisat bool // it answers as minisat does
 
 	mu   sync.Mutex
-	work Work
+	work tally
 }
 
 // Name implements [Engine]: the command line.
@@ -83,7 +83,7 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	if err = errors.Join(err, file.Close()); err != nil {
 		return answer, err
 	}
-	r.Args = append(slices.Clone(e.command.Args), name)
+	r.Args = append(speaking(filepath.Base(e.command.Path), slices.Clone(e.command.Args)), name)
 	if e.minisat {
 		r.Args = append(r.Args, result)
 	}

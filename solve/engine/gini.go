@@ -32,7 +32,7 @@ func (Gini) Metered() {}
 
 // Open implements [Engine].
 func (Gini) Open(f *cnf.Formula) Session {
-	return &giniSession{formula: f}
+	return &giniSession{formula: f, work: nothing}
 }
 
 type giniSession struct {
@@ -43,6 +43,7 @@ type giniSession struct {
 	own     int   // variables of the formula before those of Fresh
 	unsat   bool  // the formula is unsatisfiable, whatever is assumed or added
 	closed  bool
+	work    Work // of solvers that others took over from
 }
 
 // feedStep is the number of clauses after which feeding looks at the context.
@@ -92,7 +93,7 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	case len(assumptions) == 0:
 		s.unsat = true
 	case len(s.solver.Why(nil)) == 0:
-		s.solver = nil
+		s.drop()
 	default:
 		s.solver.Add(assumptions[0])
 		s.solver.Add(assumptions[0].Not())
@@ -100,17 +101,21 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	}
 }
 
-// Work implements [Counter]: of the solver that it has now.
+// Work implements [Counter].
 func (s *giniSession) Work() Work {
 	if s.solver == nil {
-		return Work{}
+		return s.work
 	}
-	return did(s.solver)
+	return s.work.Plus(did(s.solver))
 }
+
+// drop ends the solver. Another one is to take over.
+func (s *giniSession) drop() { s.work, s.solver = s.Work(), nil }
 
 // Close implements [Session].
 func (s *giniSession) Close() error {
-	s.solver, s.closed = nil, true
+	s.drop()
+	s.closed = true
 	return nil
 }
 
@@ -119,6 +124,7 @@ func (s *giniSession) Close() error {
 func (s *giniSession) feed(ctx context.Context) {
 	size := s.formula.Size()
 	if s.solver == nil || s.fresh > 0 && size.Vars > s.own {
+		s.drop()
 		s.solver = gini.NewVc(size.Vars+1, size.Clauses+1)
 		s.fed, s.fresh = 0, 0
 	}
@@ -175,9 +181,9 @@ func (s *giniSession) Fresh() {
 func wait(ctx context.Context, solver *gini.Gini) int {
 	const busy = 300 * time.Microsecond
 	counts := work.Counts(ctx)
-	before := did(solver).Propagations
+	before := did(solver).Propagations.N
 	spend := func() {
-		now := did(solver).Propagations
+		now := did(solver).Propagations.N
 		work.Spend(ctx, now-before)
 		before = now
 	}

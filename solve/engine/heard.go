@@ -19,13 +19,14 @@ type Heard struct {
 
 	mu   sync.Mutex
 	said Said
+	work tally // of sessions
 }
 
 // Said is what was heard of an engine.
 type Said struct {
 	Searched bool          // it was asked what unit propagation alone does not decide
 	CPU      time.Duration // of processors: its program, or this process while it decides
-	Work     Work          // 0 if it doesn't say
+	Work     Work
 }
 
 // Hear listens to an engine. untimed calls what does not belong to the engine's work, as in [Scrambled].
@@ -42,6 +43,7 @@ func (h *Heard) Said() Said {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	said := h.said
+	said.Work = h.work.sum
 	if says, can := h.Engine.(Counter); can {
 		said.Work = says.Work()
 	}
@@ -83,7 +85,7 @@ func (s *hearing) Fresh() { Restart(s.Session) }
 func (s *hearing) Close() error {
 	if says, can := s.Session.(Counter); can {
 		s.to.mu.Lock()
-		s.to.said.Work = s.to.said.Work.Plus(says.Work())
+		s.to.work.add(says.Work())
 		s.to.mu.Unlock()
 	}
 	return s.Session.Close()

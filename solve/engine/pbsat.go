@@ -20,11 +20,21 @@ func (Pbsat) Name() string { return "pbsat" }
 
 // Open implements [Engine].
 func (Pbsat) Open(f *cnf.Formula) Session {
-	return &anew{f, decide}
+	s := &pbsatSession{work: nothing}
+	s.anew = anew{f, s.decide}
+	return s
 }
 
+type pbsatSession struct {
+	anew
+	work Work
+}
+
+// Work implements [Counter].
+func (s *pbsatSession) Work() Work { return s.work }
+
 // decide decides a formula.
-func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
+func (session *pbsatSession) decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
 	vars := f.Size().Vars
 	s := pbsat.New(vars)
 	n := 0
@@ -40,7 +50,9 @@ func decide(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, c
 	if ctx.Err() != nil {
 		return Unknown, nil, nil
 	}
-	switch s.Solve(ctx, math.MaxInt) {
+	status := s.Solve(ctx, math.MaxInt)
+	session.work = session.work.Plus(Work{Times(s.Conflicts), Times(s.Propagations), Times(s.Decisions)})
+	switch status {
 	case pbsat.Sat:
 		m := make(cnf.Model, vars+1)
 		for v := range m {

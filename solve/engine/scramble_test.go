@@ -86,7 +86,7 @@ func TestWrappersHideNothing(t *testing.T) {
 			}
 		}
 		_ = s.Close()
-		if said := heard.Said(); !said.Searched || IsMetered(inner) && said.Work.Propagations == 0 {
+		if said := heard.Said(); !said.Searched || IsMetered(inner) && said.Work.Propagations.N == 0 {
 			t.Errorf("%s: found %+v", inner.Name(), said)
 		}
 	}

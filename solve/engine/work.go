@@ -2,20 +2,87 @@ package engine
 
 import (
 	"bytes"
+	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// Work is what a solver says that it has done; 0 if it doesn't say.
-type Work struct{ Conflicts, Propagations, Decisions int64 }
+// Count is how often a solver did something, if it says so. The zero value is not known: null in JSON, and an
+// empty text.
+type Count struct {
+	N     int64
+	Known bool
+}
+
+// Times is a count that is known.
+func Times(n int64) Count { return Count{n, true} }
+
+// Plus is the sum of both, which is known if both are.
+func (c Count) Plus(d Count) Count {
+	if !c.Known || !d.Known {
+		return Count{}
+	}
+	return Times(c.N + d.N)
+}
+
+// String is the number, or nothing.
+func (c Count) String() string {
+	if !c.Known {
+		return ""
+	}
+	return strconv.FormatInt(c.N, 10)
+}
+
+// MarshalJSON implements [json.Marshaler].
+func (c Count) MarshalJSON() ([]byte, error) {
+	if !c.Known {
+		return []byte("null"), nil
+	}
+	return json.Marshal(c.N)
+}
+
+// UnmarshalJSON implements [json.Unmarshaler].
+func (c *Count) UnmarshalJSON(text []byte) error {
+	*c = Count{}
+	if string(text) == "null" {
+		return nil
+	}
+	c.Known = true
+	return json.Unmarshal(text, &c.N)
+}
+
+// Work is what a solver says that it has done.
+type Work struct{ Conflicts, Propagations, Decisions Count }
+
+// nothing is the work of a solver that was not asked.
+var nothing = Work{Times(0), Times(0), Times(0)}
+
+// Plus is the work of both.
+func (w Work) Plus(o Work) Work {
+	return Work{w.Conflicts.Plus(o.Conflicts), w.Propagations.Plus(o.Propagations), w.Decisions.Plus(o.Decisions)}
+}
+
+// tally adds up works. The zero value has added none, and knows nothing.
+type tally struct {
+	sum Work
+	any bool
+}
+
+func (t *tally) add(w Work) {
+	if t.any {
+		w = t.sum.Plus(w)
+	}
+	t.sum, t.any = w, true
+}
 
 // Work is what the program has said in all its runs so far, in lines such as
-// "c conflicts: 1234" of cadical, kissat, cryptominisat and clasp, or "conflicts :
-// 1234" of minisat. Options that silence a solver silence this, too.
+// "c conflicts: 1234" of cadical, kissat, cryptominisat and clasp, "conflicts :
+// 1234" of minisat, or "c 1234 conflicts" of picosat.
 func (e *External) Work() Work {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.work
+	return e.work.sum
 }
 
 // did adds what one run has said.
@@ -23,15 +90,10 @@ func (e *External) did(text []byte) {
 	w := workIn(text)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.work = e.work.Plus(w)
+	e.work.add(w)
 }
 
-// Plus is the work of both.
-func (w Work) Plus(o Work) Work {
-	return Work{w.Conflicts + o.Conflicts, w.Propagations + o.Propagations, w.Decisions + o.Decisions}
-}
-
-// workIn reads lines such as "c conflicts: 1234 per second". The last line of a kind
+// workIn reads lines such as "c conflicts: 1234 per second" and "c 1234 conflicts". The last line of a kind
 // counts. It does without a regular expression, which would be made whether it is used or not.
 func workIn(text []byte) (w Work) {
 	for piece := range bytes.Lines(text[:bytes.LastIndexByte(text, '\n')+1]) { // the last may be cut off
@@ -41,19 +103,58 @@ func workIn(text []byte) (w Work) {
 			line = strings.TrimLeft(rest, " ")
 		}
 		name, rest, ok := strings.Cut(line, ":")
+		if !ok {
+			rest, name, ok = strings.Cut(line, " ")
+		}
 		number, _, _ := strings.Cut(strings.TrimLeft(rest, " "), " ")
 		n, err := strconv.ParseInt(number, 10, 64)
 		if !ok || err != nil || n < 0 {
 			continue
 		}
-		switch strings.TrimRight(name, " ") {
+		switch strings.TrimSpace(name) {
 		case "conflicts":
-			w.Conflicts = n
+			w.Conflicts = Times(n)
 		case "propagations":
-			w.Propagations = n
+			w.Propagations = Times(n)
 		case "decisions", "choices":
-			w.Decisions = n
+			w.Decisions = Times(n)
 		}
 	}
 	return w
+}
+
+// speech is how known solvers are made to say what they have done: what they print is read, and shown to nobody.
+// The options that silence a solver are left out, and those by which it speaks are added.
+var speech = []struct {
+	program string   // how its name begins
+	silence []string // options, some with their values after a blank
+	add     []string
+}{
+	{"cadical", []string{"-q", "--quiet", "--quiet=1", "--quiet=true"}, nil},
+	{"kissat", []string{"-q", "--quiet", "--quiet=1", "--quiet=true"}, nil},
+	{"cryptominisat", []string{"--verb 0", "--verb=0", "-v 0", "-v0"}, nil},
+	{"minisat", []string{"-verb=0"}, nil},
+	{"picosat", nil, []string{"-v"}},
+	{"clasp", []string{"-V0", "-V 0", "--verbose=0", "--verbose 0"}, []string{"--stats"}},
+}
+
+// speaking are the arguments with which a program says what it has done.
+func speaking(program string, args []string) (list []string) {
+	for _, s := range speech {
+		if !strings.HasPrefix(program, s.program) {
+			continue
+		}
+		list = append(list, s.add...)
+		for k := 0; k < len(args); k++ {
+			pair := strings.Join(args[k:min(len(args), k+2)], " ")
+			switch one, two := slices.Contains(s.silence, args[k]), slices.Contains(s.silence, pair); {
+			case two && !one:
+				k++
+			case !one:
+				list = append(list, args[k])
+			}
+		}
+		return list
+	}
+	return args
 }
