@@ -25,7 +25,7 @@ func TestASuiteOfTooManyBytesIsRefused(t *testing.T) {
 		t.Skip("no room for a file with holes: ", err)
 	}
 	f.Close()
-	_, err := Load(name, Sources{})
+	_, err := Load(t.Context(), name, Sources{})
 	fails(t, "a file of a terabyte", err, "has more than 16 MiB, too much for a suite")
 }
 

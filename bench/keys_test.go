@@ -54,7 +54,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
 	in := strings.NewReader(head + "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n")
-	if s, err := Load("-", Sources{Stdin: in}); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
+	if s, err := Load(t.Context(), "-", Sources{Stdin: in}); err != nil || s.Name != "stdin" || len(s.Instances) != 1 {
 		t.Errorf("standard input: found %+v, %v", s, err)
 	}
 }

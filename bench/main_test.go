@@ -104,7 +104,7 @@ func play(mode string, args []string) {
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
 	case "run": // a runner that tells of each cell; args: suite file, results
-		suite, err := Load(args[0], Sources{})
+		suite, err := Load(context.Background(), args[0], Sources{})
 		if err == nil {
 			program, _ := os.Executable()
 			_, err = suite.Run(ctx, Options{Output: args[1], Command: []string{program, "play=cell"},

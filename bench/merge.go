@@ -2,12 +2,13 @@ package bench
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 )
 
 // Merged is the results of several files together: the runs in the order of the
@@ -25,7 +26,7 @@ type Merged struct {
 // files have in equal records is taken once: one file was copied from the other. A cell
 // that was measured twice is an error, for there is no telling which one is to count;
 // more measurements are what repeats are for.
-func Merge(files ...string) (*Merged, error) {
+func Merge(ctx context.Context, files ...string) (*Merged, error) {
 	m := &Merged{}
 	type origin struct {
 		cell *Cell
@@ -33,7 +34,7 @@ func Merge(files ...string) (*Merged, error) {
 	}
 	seen := map[Key]origin{}
 	for _, file := range files {
-		r, cut, err := readResults(file)
+		r, cut, err := readResults(ctx, file)
 		if err != nil {
 			return nil, err
 		}
@@ -169,16 +170,28 @@ func (r *Run) planned(yield func(Key) bool) {
 
 // readResults reads a file of results; cut says that its last line is a piece of
 // a record.
-func readResults(name string) (r Results, cut bool, err error) {
-	f, err := os.Open(name)
+func readResults(ctx context.Context, name string) (r Results, cut bool, err error) {
+	f, err := watch.Open(ctx, name)
 	if err != nil {
 		return r, false, fmt.Errorf("reading results: %w", err)
 	}
 	defer f.Close()
-	r, whole, err := Read(f)
+	in := &counted{Reader: f}
+	r, whole, err := Read(in)
 	if err != nil {
 		return r, false, fmt.Errorf("%s: %w", name, err)
 	}
-	end, err := f.Seek(0, io.SeekCurrent)
-	return r, end > whole, err
+	return r, in.bytes > whole, nil
+}
+
+// counted counts what is read.
+type counted struct {
+	io.Reader
+	bytes int64
+}
+
+func (c *counted) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.bytes += int64(n)
+	return n, err
 }

@@ -51,7 +51,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		{"a cell of a shard", []string{file(1, 3, 0, 0), file(2, 3, 1, 0), file(3, 3, 0, 0)}, fmt.Sprintf("1 of the %d cells of shard 2/3 of the suite s, such as %s", len(two), two[0]), 0},
 		{"a cut line", []string{file(0, 0, 0, 9)}, "1 of the 24 cells of the suite s, such as " + all[23].String(), 1},
 	} {
-		m := oracle.Must(Merge(c.files...))
+		m := oracle.Must(Merge(t.Context(), c.files...))
 		if strings.Join(m.Missing, "; ") != c.want || len(m.Cut) != c.cut {
 			t.Errorf("%s: found %q missing and %q cut, want %q and %d", c.name, m.Missing, m.Cut, c.want, c.cut)
 		}
@@ -80,7 +80,7 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 		{"engine's file", `"version":"v1"`, `"version":"v1","hash":"sha256:3"`, "gini: v1 and v1 sha256:3"},
 		{"twice", `"wall_seconds":0.25`, `"wall_seconds":1.25`, "the cell suite=s/instance=i/encoding=step:amo=ladder/engine=gini/repeat=1 was measured twice, in "},
 	} {
-		_, err := Merge(first, file(c.name, c.from, c.to))
+		_, err := Merge(t.Context(), first, file(c.name, c.from, c.to))
 		fails(t, c.name, err, c.want)
 	}
 	for _, other := range []string{
@@ -88,7 +88,7 @@ func TestMergeRefusesWhatCannotStandSideBySide(t *testing.T) {
 			`"repeat":1`, `"repeat":3`, `"repeat":2`, `"repeat":4`),
 		file("other suite", `"r1"`, `"r3"`, `"suite":"s"`, `"suite":"t"`, `"suite_hash":""`, `"suite_hash":"hash"`),
 	} {
-		if m, err := Merge(first, other); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
+		if m, err := Merge(t.Context(), first, other); err != nil || len(m.Runs) != 2 || len(m.Cells) != 4 {
 			t.Errorf("%s: found %+v, %v; want all of both", other, m, err)
 		}
 	}
@@ -111,7 +111,7 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 		if err := errors.Join(r.Write(&text), os.WriteFile(name, text.Bytes(), 0o600)); err != nil {
 			t.Fatal(err)
 		}
-		switch _, err := Merge(name); {
+		switch _, err := Merge(t.Context(), name); {
 		case !shards:
 			fails(t, "many plans", err, "the runs plan more than 1000000 cells")
 		case err != nil:

@@ -101,7 +101,7 @@ func TestAnInstanceIsForSomeEncodings(t *testing.T) {
 		found = append(found, c.Instance+" "+c.Encoding)
 	}
 	slices.Sort(found)
-	if m := oracle.Must(Merge(file)); strings.Join(found, ", ") != "a metric, a step, b step" || len(m.Missing) > 0 {
+	if m := oracle.Must(Merge(t.Context(), file)); strings.Join(found, ", ") != "a metric, a step, b step" || len(m.Missing) > 0 {
 		t.Errorf("found %q, and %q missing", found, m.Missing)
 	}
 }
@@ -235,14 +235,14 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if killed < 3 {
 		t.Fatalf("%d runs were killed, want 3 at least", killed)
 	}
-	kept, _, err := readResults(results)
+	kept, _, err := readResults(t.Context(), results)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(kept.Runs) != 1 {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}
-	s := oracle.Must(Load(suite, Sources{}))
+	s := oracle.Must(Load(t.Context(), suite, Sources{}))
 	whole := runSuite(t, s, Options{})
 	if got, want := timeless(kept.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 		t.Errorf("found\n%+v\nwant\n%+v", got, want)

@@ -1,12 +1,12 @@
 package bench
 
 import (
+	"context"
 	"embed"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
 	"knightsat/internal/text"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -140,8 +141,8 @@ func Suites() []string {
 // Load reads a suite: a built-in one by its name, a file, whose name has a slash in
 // it or ends with .toml, or for - standard input. Files that the suite names are looked
 // for beside its own; for - in the current folder. The error says where in the file what
-// was found and what was expected.
-func Load(name string, from Sources) (*Suite, error) {
+// was found and what was expected, or the cause of the end of the context, which ends reading.
+func Load(ctx context.Context, name string, from Sources) (*Suite, error) {
 	in := from.Stdin
 	var beside fs.FS
 	file := name
@@ -150,14 +151,14 @@ func Load(name string, from Sources) (*Suite, error) {
 	case name == "-":
 		file = "stdin"
 		title = "stdin"
-		beside = os.DirFS(".")
+		beside = watch.Folder(ctx, ".")
 	case strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, suiteEnding):
-		f, err := os.Open(name)
+		f, err := watch.Open(ctx, name)
 		if err != nil {
 			return nil, fmt.Errorf("reading a suite: %w", err)
 		}
 		defer f.Close()
-		in, beside = f, os.DirFS(filepath.Dir(name))
+		in, beside = f, watch.Folder(ctx, filepath.Dir(name))
 	case slices.Contains(Suites(), name):
 		f, err := suiteFiles.Open("suites/" + name + suiteEnding)
 		if err != nil {

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -18,7 +19,7 @@ var builtIn = sync.OnceValues(func() (list []*Suite, err error) {
 		if oracle.Quick() && strings.HasPrefix(name, "scaling") {
 			continue
 		}
-		s, e := Load(name, Sources{})
+		s, e := Load(context.Background(), name, Sources{})
 		list, err = append(list, s), errors.Join(err, e)
 	}
 	return list, err
@@ -133,7 +134,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		"smoke.toml":    "reading a suite: open smoke.toml",
 		"../etc/passwd": "reading a suite: ",
 	} {
-		_, err := Load(name, Sources{})
+		_, err := Load(t.Context(), name, Sources{})
 		fails(t, name, err, want)
 	}
 }

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -188,9 +189,9 @@ func newBenchList(from catalogue.Catalogue) *cobra.Command {
 		ValidArgsFunction: completeSuite,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return listSuites(cmd.OutOrStdout())
+				return listSuites(cmd.Context(), cmd.OutOrStdout())
 			}
-			s, err := bench.Load(args[0], bench.Sources{Stdin: cmd.InOrStdin(), Encodings: from})
+			s, err := (&suiteFlags{from: from}).load(cmd, args[0])
 			if err != nil {
 				return err
 			}
@@ -216,9 +217,9 @@ func newBenchList(from catalogue.Catalogue) *cobra.Command {
 	return cmd
 }
 
-func listSuites(out io.Writer) error {
+func listSuites(ctx context.Context, out io.Writer) error {
 	for _, name := range bench.Suites() {
-		s, err := bench.Load(name, bench.Sources{})
+		s, err := bench.Load(ctx, name, bench.Sources{})
 		if err != nil {
 			return broke(err)
 		}
@@ -283,6 +284,12 @@ func faults(to io.Writer, r *bench.Results) error {
 	return broke(fmt.Errorf("some cells have no right answer: %s", words.Count(len(list), "fault")))
 }
 
+// merged are the results of files.
+func merged(cmd *cobra.Command, files []string) (*bench.Merged, error) {
+	m, err := bench.Merge(cmd.Context(), files...)
+	return m, unlessCut(cmd.Context(), err, "the results were read")
+}
+
 func newBenchMerge() *cobra.Command {
 	var output string
 	var partial bool
@@ -293,7 +300,7 @@ func newBenchMerge() *cobra.Command {
 			if slices.Contains(args, output) {
 				return fmt.Errorf("--output: %s is one of the files to merge; name another", output)
 			}
-			m, err := bench.Merge(args...)
+			m, err := merged(cmd, args)
 			if err != nil {
 				return err
 			}

@@ -46,6 +46,7 @@ func newBenchFormulas(from catalogue.Catalogue) *cobra.Command {
 }
 
 func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
+	defer f.timeout.start(cmd)()
 	s, err := f.load(cmd, args[0])
 	if err != nil {
 		return err
@@ -57,7 +58,6 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 	if err := newFolder(f.output); err != nil {
 		return err
 	}
-	defer f.timeout.start(cmd)()
 	return wholefile.Folder(f.output, func(dir string) error {
 		var list strings.Builder
 		rows := csv.NewWriter(&list) // a builder takes all

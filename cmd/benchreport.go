@@ -1,10 +1,10 @@
 package cmd
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -91,7 +91,7 @@ func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
 
 // rewrite writes the reports of a page anew.
 func (f *benchReportFlags) rewrite(cmd *cobra.Command) error {
-	old, err := os.ReadFile(f.into)
+	old, err := readFile(cmd.Context(), f.into)
 	if err != nil {
 		return fmt.Errorf("--into: %w", err)
 	}
@@ -152,7 +152,7 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 				"or one of each", label, values[len(values)-1])
 		}
 	}
-	m, err := bench.Merge(files...)
+	m, err := merged(cmd, files)
 	if err != nil {
 		return "", nil, err
 	}
@@ -165,7 +165,7 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 			strings.Join(files, " "))
 	}
 	if f.published != "" {
-		if all, err = f.publish(all); err != nil {
+		if all, err = f.publish(cmd.Context(), all); err != nil {
 			return "", nil, fmt.Errorf("--published: %w", err)
 		}
 	}
@@ -192,15 +192,15 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	return text, (*bench.Results)(all), err
 }
 
-func (f *benchReportFlags) publish(all *report.Results) (*report.Results, error) {
+func (f *benchReportFlags) publish(ctx context.Context, all *report.Results) (*report.Results, error) {
 	if !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
 		return nil, errors.New("published figures are seconds; use them in tables and plots of wall, cpu, " +
 			"formula or solve")
 	}
-	file, err := os.Open(f.published)
+	file, name, err := input(ctx, "published figures", f.published, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer file.Close()
-	return all.Publish(f.published, file)
+	return all.Publish(name, file)
 }

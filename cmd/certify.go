@@ -73,8 +73,8 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 
 // answer is that of a puzzle whose shortest walk is given; writing the certificate
 // shows whether it is.
-func (f *certifyFlags) answer(stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
-	said, file, err := walkText([]string{f.walk}, stdin)
+func (f *certifyFlags) answer(ctx context.Context, stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
+	said, file, err := walkText(ctx, []string{f.walk}, stdin)
 	var w puzzles.Walk
 	if err == nil {
 		w, err = parseWalk(p, said, file)
@@ -121,7 +121,10 @@ func (f *certifyFlags) write(ctx context.Context, cmd *cobra.Command, p *puzzles
 	folder string) error {
 	if f.walk != "" {
 		var err error
-		if o.Answer, err = f.answer(cmd.InOrStdin(), p); err != nil {
+		o.Answer, err = inTime(ctx, "the walk was read", func() (*solve.Answer, error) {
+			return f.answer(ctx, cmd.InOrStdin(), p)
+		})
+		if err != nil {
 			return err
 		}
 	}

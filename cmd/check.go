@@ -36,7 +36,7 @@ func newCheck() *cobra.Command {
 			if err := oneStdin(puzzle, rest, "walk"); err != nil {
 				return err
 			}
-			list := &walks{args: rest, stdin: cmd.InOrStdin()}
+			list := &walks{ctx: cmd.Context(), args: rest, stdin: cmd.InOrStdin()}
 			out := cmd.OutOrStdout()
 			if quiet {
 				out = io.Discard
@@ -116,11 +116,11 @@ func beforeMoves(text string) string {
 
 // walkText is the text of a walk: of arguments, or of the one file that they name, which has a name
 // then.
-func walkText(args []string, stdin io.Reader) (said, file string, err error) {
+func walkText(ctx context.Context, args []string, stdin io.Reader) (said, file string, err error) {
 	if len(args) != 1 || args[0] != "-" && !isFile(args[0]) {
 		return strings.Join(args, " "), "", nil
 	}
-	r, name, err := input("a walk", args[0], stdin)
+	r, name, err := input(ctx, "a walk", args[0], stdin)
 	if err != nil {
 		return "", "", err
 	}

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -39,7 +40,7 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			result, err := readOutput(model, cmd.InOrStdin(), formula)
+			result, err := readOutput(cmd.Context(), model, cmd.InOrStdin(), formula)
 			if err != nil {
 				return err
 			}
@@ -97,7 +98,7 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 	if err := oneStdin(args[:1], args[1:], "solver's output"); err != nil {
 		return fail(err)
 	}
-	file, name, err := input("a formula", args[0], cmd.InOrStdin())
+	file, name, err := input(cmd.Context(), "a formula", args[0], cmd.InOrStdin())
 	if err != nil {
 		return fail(err)
 	}
@@ -133,8 +134,8 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 	return p, a, formula, args[1], nil
 }
 
-func readOutput(name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {
-	file, name, err := input("a solver's output", name, stdin)
+func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {
+	file, name, err := input(ctx, "a solver's output", name, stdin)
 	if err != nil {
 		return output.Result{}, err
 	}

@@ -144,7 +144,8 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if !f.boardOnly && len(rest) == 0 {
 		f.budget.cost = layingUp
 	}
-	given := &walks{args: rest, stdin: cmd.InOrStdin()}
+	given := &walks{ctx: cmd.Context(), args: rest, stdin: cmd.InOrStdin()}
+	f.limit = f.timeout
 	f.prepare = func(at which, spec *puzzles.Spec) error {
 		if len(rest) == 0 {
 			return nil
@@ -166,13 +167,13 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 				return usage(fmt.Errorf("--output: %w", err))
 			}
 		}
-		return f.picture(cmd, p, given, format, file)
+		return f.picture(ctx, cmd, p, given, format, file)
 	}
 	return f.each(cmd, puzzle, "the picture was drawn", one)
 }
 
 // picture draws a puzzle, with a walk that is given or looked for.
-func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks, format, file string) error {
+func (f *drawFlags) picture(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, given *walks, format, file string) error {
 	pic, err := f.newPicture(format)
 	if err != nil {
 		return err
@@ -189,7 +190,7 @@ func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks,
 	}
 	var cut error // what was cut short, but gave a walk
 	if pic.Walk == nil && !f.boardOnly && !f.tolls {
-		if cut, err = f.solve(cmd, pic); err != nil {
+		if cut, err = f.solve(ctx, cmd, pic); err != nil {
 			return err
 		}
 	}
@@ -219,9 +220,7 @@ func (f *drawFlags) picture(cmd *cobra.Command, p *puzzles.Puzzle, given *walks,
 
 // solve finds the walk to draw. cut is the error to end the program with if the
 // walk may not be the shortest one.
-func (f *drawFlags) solve(cmd *cobra.Command, pic *render.Picture) (cut, err error) {
-	ctx, cancel := within(cmd.Context(), f.timeout)
-	defer cancel()
+func (f *drawFlags) solve(ctx context.Context, cmd *cobra.Command, pic *render.Picture) (cut, err error) {
 	progress := newProgress(cmd.ErrOrStderr(), false)
 	ans, err := solve.Solve(ctx, pic.Puzzle, solve.Options{Events: progress.show, Seed: f.seed,
 		Random: f.random})

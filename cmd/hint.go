@@ -1,6 +1,7 @@
 package cmd
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -46,18 +47,17 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 	if err := oneStdin(puzzle, rest, "walk"); err != nil {
 		return err
 	}
-	var p *puzzles.Puzzle
-	var begun []puzzles.Number
-	err := unlessStopped(cmd.Context(), "the puzzle was read", func() (err error) {
-		if p, err = f.read(puzzle, cmd.InOrStdin()); err == nil {
-			begun, err = readBegun(p, rest, cmd.InOrStdin())
-		}
+	defer f.start(cmd)()
+	p, err := f.read(puzzle, cmd.InOrStdin())
+	if err != nil {
 		return err
+	}
+	begun, err := inTime(cmd.Context(), "the walk was read", func() ([]puzzles.Number, error) {
+		return readBegun(cmd.Context(), p, rest, cmd.InOrStdin())
 	})
 	if err != nil {
 		return err
 	}
-	defer f.start(cmd)()
 	h, err := hint.Next(cmd.Context(), p, begun, solve.Options{})
 	if errors.Is(err, hint.ErrSymmetric) {
 		return err
@@ -84,7 +84,7 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // readBegun reads a walk that is begun, or a grid that is partly filled.
-func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzles.Number, err error) {
+func readBegun(ctx context.Context, p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzles.Number, err error) {
 	if len(args) == 0 {
 		if p.Family != puzzles.Tour && !p.Start.IsAny() {
 			begun = []puzzles.Number{{K: 1, Square: p.Start}}
@@ -93,7 +93,7 @@ func readBegun(p *puzzles.Puzzle, args []string, stdin io.Reader) (begun []puzzl
 	}
 	name, said := "walk", strings.Join(args, " ")
 	if len(args) == 1 && (args[0] == "-" || isFile(args[0])) {
-		in, from, err := input("a walk", args[0], stdin)
+		in, from, err := input(ctx, "a walk", args[0], stdin)
 		if err != nil {
 			return nil, err
 		}

@@ -10,25 +10,47 @@ import (
 	"path/filepath"
 	"slices"
 
+	"knightsat/internal/bytesize"
+	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 	"knightsat/internal/wholefile"
 )
 
 // input opens a file, which is called what in messages, or, for -, standard input. It also
-// returns the name for places in it.
-func input(what, name string, stdin io.Reader) (io.ReadCloser, string, error) {
+// returns the name for places in it. Whatever it is, a pipe that nobody writes to, too, opening and
+// reading it ends with the context.
+func input(ctx context.Context, what, name string, stdin io.Reader) (io.ReadCloser, string, error) {
+	ctx, over := later(ctx)
+	before := what + " was read"
 	if name == "-" {
-		return io.NopCloser(stdin), "stdin", nil
+		return openInput{stoppedReader{ctx, watch.Waiting(ctx, stdin), before}, func() error { over(); return nil }},
+			"stdin", nil
 	}
-	file, err := os.Open(name)
+	file, err := watch.Open(ctx, name)
 	if err == nil && isFolder(name) {
 		file.Close()
 		err = fmt.Errorf("%s is a folder; name a file", name)
 	}
-	if err != nil {
-		return nil, name, fmt.Errorf("reading %s: %w", what, err)
+	switch {
+	case err == nil:
+		return openInput{stoppedReader{ctx, file, before}, func() error { over(); return file.Close() }}, name, nil
+	case ctx.Err() != nil:
+		err = cutShort(ctx, before)
+	default:
+		err = fmt.Errorf("reading %s: %w", what, err)
 	}
-	return file, name, nil
+	over()
+	return nil, name, err
 }
+
+// openInput is what input opened.
+type openInput struct {
+	io.Reader
+	close func() error
+}
+
+// Close implements [io.Closer].
+func (o openInput) Close() error { return o.close() }
 
 func isFolder(name string) bool {
 	info, err := os.Stat(name)
@@ -87,4 +109,18 @@ func inFolder(name string) error {
 		return usage(fmt.Errorf("--output: there is no folder %s", filepath.Dir(name)))
 	}
 	return nil
+}
+
+// readFile reads a whole file that is no puzzle.
+func readFile(ctx context.Context, name string) ([]byte, error) {
+	in, _, err := input(ctx, "a page", name, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	all, err := io.ReadAll(io.LimitReader(in, limits.LongText+1))
+	if len(all) > limits.LongText {
+		err = fmt.Errorf("%s has more than %s", name, bytesize.Format(limits.LongText))
+	}
+	return all, err
 }

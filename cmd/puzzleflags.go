@@ -153,20 +153,13 @@ func namesPuzzle(arg string) bool {
 // read makes the puzzle that the argument, if any, and the flags describe, until the context of the
 // command ends.
 func (f *puzzleFlags) read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	var made *puzzles.Puzzle
-	ctx, cancel := later(f.context())
-	defer cancel()
-	if err := unlessStopped(ctx, "the puzzle was read", func() (err error) {
-		made, err = f.readNow(arg, stdin)
-		return err
-	}); err != nil {
-		return nil, err
-	}
-	return made, nil
+	return inTime(f.context(), "the puzzle was read", func() (*puzzles.Puzzle, error) {
+		return f.readNow(arg, stdin)
+	})
 }
 
 func (f *puzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	all, err := f.open(arg, stdin)
+	all, err := f.open(f.context(), arg, stdin)
 	if err != nil {
 		return nil, err
 	}

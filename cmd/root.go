@@ -14,6 +14,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/internal/build"
 	_ "knightsat/internal/text/xz" // texts may be packed by it
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
@@ -61,7 +62,7 @@ func run(ctx context.Context, encodings catalogue.Catalogue, args []string, stdi
 	}
 	root := newRoot(name, encodings)
 	root.SetArgs(args)
-	root.SetIn(stoppedReader{ctx, stdin})
+	root.SetIn(stoppedReader{ctx, watch.Waiting(ctx, stdin), "standard input was read"})
 	out := &checkedWriter{Writer: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)

@@ -7,7 +7,6 @@ import (
 	"image"
 	_ "image/png" // the format that pictures are read in
 	"io"
-	"os"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
@@ -15,6 +14,7 @@ import (
 	"knightsat/generate"
 	"knightsat/generate/shape"
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -100,7 +100,7 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 		progress.say("trimming letters")
 		return shape.Word(ctx, f.text, size(220*utf8.RuneCountInString(f.text)), f.seed)
 	case f.picture != "":
-		img, err := readPNG(f.picture)
+		img, err := readPNG(ctx, f.picture)
 		if err != nil {
 			return nil, fmt.Errorf("--picture: %w", err)
 		}
@@ -117,8 +117,8 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 }
 
 // readPNG reads a picture, whose size it looks at before it takes memory for it.
-func readPNG(name string) (image.Image, error) {
-	file, err := os.Open(name)
+func readPNG(ctx context.Context, name string) (image.Image, error) {
+	file, err := watch.Open(ctx, name)
 	if err != nil {
 		return nil, err
 	}

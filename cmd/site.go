@@ -3,7 +3,6 @@ package cmd
 import (
 	"fmt"
 	"net/url"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -25,7 +24,7 @@ func newSite() *cobra.Command {
 			site.Version = version()
 			if report != "" {
 				var err error
-				if site.Report, err = os.ReadFile(report); err != nil {
+				if site.Report, err = readFile(cmd.Context(), report); err != nil {
 					return fmt.Errorf("--report: %w", err)
 				}
 			}

@@ -52,43 +52,61 @@ func ended(ctx context.Context, err error, before string) error {
 	return broke(err)
 }
 
-// stoppedReader ends reading when the context ends, even if nothing comes: the
-// reader of a terminal waits for a line. What was read by then is lost. Reading takes no context, so
-// it keeps one.
+// unlessCut is an error of reading, or that the context ended before something was done.
+func unlessCut(ctx context.Context, err error, before string) error {
+	if err != nil && ctx.Err() != nil {
+		return cutShort(ctx, before)
+	}
+	return err
+}
+
+// stoppedReader says that the context ended, where that ended reading. Reading takes no context, so it
+// keeps one.
 type stoppedReader struct {
-	ctx context.Context
-	r   io.Reader
+	ctx    context.Context
+	in     io.Reader
+	before string // what was read
 }
 
 func (s stoppedReader) Read(p []byte) (int, error) {
-	if s.ctx.Err() != nil { // it is asked again
-		return 0, cutShort(s.ctx, "standard input was read")
+	n, err := s.in.Read(p)
+	if err == io.EOF {
+		return n, err
 	}
-	data, number := make([]byte, len(p)), make(chan int, 1) // the reader may still write when p is used again
-	err := unlessStopped(s.ctx, "standard input was read", func() error {
-		n, err := s.r.Read(data)
-		number <- n
-		return err
-	})
-	select {
-	case n := <-number:
-		return copy(p, data[:n]), err
-	default:
-		return 0, err
-	}
+	return n, unlessCut(s.ctx, err, s.before)
 }
 
 // unlessStopped runs what looks at no context, and goes on without it when the
 // context ends: the program is about to end then.
 func unlessStopped(ctx context.Context, before string, run func() error) error {
-	done := make(chan error, 1)
-	go func() { done <- run() }()
+	_, err := resultOf(ctx, before, func() (struct{}, error) { return struct{}{}, run() })
+	return err
+}
+
+// resultOf is what run returns, as [unlessStopped] runs it.
+func resultOf[T any](ctx context.Context, before string, run func() (T, error)) (T, error) {
+	type result struct {
+		T   T
+		err error
+	}
+	done := make(chan result, 1)
+	go func() {
+		t, err := run()
+		done <- result{t, err}
+	}()
 	select {
 	case <-ctx.Done():
-		return cutShort(ctx, before)
-	case err := <-done:
-		return err
+		return *new(T), cutShort(ctx, before)
+	case r := <-done:
+		return r.T, r.err
 	}
+}
+
+// inTime is what run reads, a little longer than the context: see [grace].
+func inTime[T any](ctx context.Context, before string, run func() (T, error)) (T, error) {
+	ctx, over := later(ctx)
+	defer over()
+	return resultOf(ctx, before, run)
 }
 
 // grace is how long reading goes on after the end of its context, so that a command which needs no

@@ -56,7 +56,7 @@ func streamOf(spec *puzzles.Spec) *stream {
 }
 
 // open finds the puzzles that the argument, if any, and the flags speak of.
-func (f *puzzleFlags) open(arg []string, stdin io.Reader) (*stream, error) {
+func (f *puzzleFlags) open(ctx context.Context, arg []string, stdin io.Reader) (*stream, error) {
 	s := streamOf(&puzzles.Spec{Width: 8, Height: 8})
 	var err error
 	switch {
@@ -65,7 +65,7 @@ func (f *puzzleFlags) open(arg []string, stdin io.Reader) (*stream, error) {
 			"input, or use --hunt, --cover, --tour or --family")
 	case len(arg) == 0:
 	default:
-		if s, err = f.openArgument(arg[0], stdin); err != nil {
+		if s, err = f.openArgument(ctx, arg[0], stdin); err != nil {
 			return nil, err
 		}
 	}
@@ -78,14 +78,15 @@ func (f *puzzleFlags) open(arg []string, stdin io.Reader) (*stream, error) {
 		if err != nil {
 			return nil, err
 		}
-		return f.openGraphs(base, file, stdin)
+		return f.openGraphs(ctx, base, file, stdin)
 	}
 	return s, nil
 }
 
 // openGraphs is a stream of puzzles like one, on the graphs of a file.
-func (f *puzzleFlags) openGraphs(base *puzzles.Spec, file string, stdin io.Reader) (*stream, error) {
-	in, name, err := input("a graph", file, stdin)
+func (f *puzzleFlags) openGraphs(ctx context.Context, base *puzzles.Spec, file string,
+	stdin io.Reader) (*stream, error) {
+	in, name, err := input(ctx, "a graph", file, stdin)
 	if err != nil {
 		return nil, err
 	}
@@ -103,12 +104,12 @@ func (f *puzzleFlags) openGraphs(base *puzzles.Spec, file string, stdin io.Reade
 	return &stream{next, graphs.More, in.Close, file != "-"}, nil
 }
 
-func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error) {
+func (f *puzzleFlags) openArgument(ctx context.Context, name string, stdin io.Reader) (*stream, error) {
 	if example, ok := strings.CutPrefix(name, "@"); ok {
 		spec, err := parseExample(example)
 		return streamOf(spec), err
 	}
-	in, file, err := input("a puzzle", name, stdin)
+	in, file, err := input(ctx, "a puzzle", name, stdin)
 	missing := errors.Is(err, fs.ErrNotExist)
 	if _, square := puzzles.ParsePlace(name); missing && square == nil {
 		return nil, fmt.Errorf("%s is not a file with a puzzle; write lists of squares with commas and without "+
@@ -125,7 +126,7 @@ func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error
 	}
 	if f.graphFormat != "" {
 		in.Close()
-		return f.openGraphs(&puzzles.Spec{}, name, stdin)
+		return f.openGraphs(ctx, &puzzles.Spec{}, name, stdin)
 	}
 	all := formats.NewScanner(file, in)
 	return &stream{all.Next, all.More, in.Close, name != "-"}, nil
@@ -136,15 +137,16 @@ func (f *puzzleFlags) openArgument(name string, stdin io.Reader) (*stream, error
 // What is cut short before all are read is so before that.
 func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 	do func(context.Context, *puzzles.Puzzle, which) error) error {
-	all, err := f.open(arg, cmd.InOrStdin())
-	if err != nil {
-		return err
-	}
-	defer all.close()
+	var all *stream
+	defer func() {
+		if all != nil {
+			all.close()
+		}
+	}()
 	var worst *exitError
 	for n := 1; f.pick == 0 || n <= f.pick; n++ {
 		at := which{number: n, one: f.pick > 0}
-		err, last := f.step(cmd, all, at, before, do)
+		err, last := f.step(cmd, arg, &all, at, before, do)
 		if err == io.EOF && n <= f.pick {
 			return f.tooFew(n - 1)
 		}
@@ -177,52 +179,86 @@ func (f *puzzleFlags) tooFew(n int) error {
 	return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
 }
 
+// readPuzzle is a puzzle that was read, nil if another one is to be picked.
+type readPuzzle struct {
+	*puzzles.Puzzle
+	which
+	from *stream
+	only bool  // it is known to be the last, too
+	err  error // in it; the next one can be read
+}
+
 // step reads the next puzzle and does something with it, unless another one is to be picked. It also
 // reports whether it is known to be the last. The error is io.EOF after that.
-func (f *puzzleFlags) step(cmd *cobra.Command, all *stream, at which, before string,
+func (f *puzzleFlags) step(cmd *cobra.Command, arg []string, all **stream, at which, before string,
 	do func(context.Context, *puzzles.Puzzle, which) error) (err error, last bool) {
 	ctx, stop := within(cmd.Context(), f.limit)
 	defer stop()
-	reading, over := later(ctx)
-	defer over()
-	var spec *puzzles.Spec
-	only := false
-	err = unlessStopped(reading, before, func() (err error) {
-		spec, err = all.next()
-		only = at.one || err != io.EOF && at.number == 1 && !all.more(all.file || !f.flows)
-		return err
+	from := *all
+	read, err := inTime(ctx, before, func() (readPuzzle, error) {
+		return f.nextPuzzle(cmd, arg, from, at)
 	})
-	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
-	if err != nil && !mistake {
+	if read.from != nil {
+		*all = read.from
+	}
+	switch {
+	case err != nil:
 		return err, true
-	}
-	if at.number < f.pick {
+	case read.err == nil && read.Puzzle == nil:
 		return nil, false
+	case read.err == nil:
+		read.err = do(ctx, read.Puzzle, read.which)
 	}
-	if err != nil {
-		return err, only
-	}
-	at.one, at.place = only, spec.From
-	return f.one(spec, at, func(p *puzzles.Puzzle) error { return do(ctx, p, at) }), only
+	return read.placed(read.err), read.only
 }
 
-func (f *puzzleFlags) one(spec *puzzles.Spec, at which, do func(*puzzles.Puzzle) error) error {
-	var err error
+// nextPuzzle opens what the arguments name, if it is not open yet, and reads its next puzzle. The error is of
+// all that follows, too.
+func (f *puzzleFlags) nextPuzzle(cmd *cobra.Command, arg []string, from *stream, at which) (
+	r readPuzzle, err error) {
+	r = readPuzzle{which: at, from: from}
+	if from == nil {
+		if r.from, err = f.open(cmd.Context(), arg, cmd.InOrStdin()); err != nil {
+			return r, err
+		}
+	}
+	spec, err := r.from.next()
+	r.only = at.one || err != io.EOF && at.number == 1 && !r.from.more(r.from.file || !f.flows)
+	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
+	switch {
+	case err != nil && !mistake:
+		return r, err
+	case at.number < f.pick:
+		return r, nil
+	}
+	r.one = r.only
+	if r.err = err; err != nil {
+		return r, nil
+	}
+	r.place = spec.From
 	if f.prepare != nil {
-		err = f.prepare(at, spec)
+		r.err = f.prepare(r.which, spec)
 	}
-	var p *puzzles.Puzzle
-	if err == nil {
-		p, err = f.build(spec)
+	if r.err == nil {
+		r.Puzzle, r.err = f.build(spec)
 	}
-	if err == nil {
-		err = do(p)
-	}
-	if err == nil || at.one || errors.As(err, new(everyError)) || err.Error() == "" ||
-		strings.Contains(err.Error(), at.place) {
+	return r, nil
+}
+
+// placed is an error about one puzzle of several, with its place.
+func (w which) placed(err error) error {
+	text := (*puzzles.TextError)(nil)
+	switch {
+	case err == nil || w.one || w.place == "" || errors.As(err, new(everyError)) || err.Error() == "" ||
+		errors.As(err, new(*puzzles.ParseError)):
+		return err
+	case errors.As(err, &text):
+		if strings.HasPrefix(w.place, text.Place+":") { // whose line is known here
+			text.Place = w.place
+		}
 		return err
 	}
-	return fmt.Errorf("%s: %w", at.place, err)
+	return fmt.Errorf("%s: %w", w.place, err)
 }
 
 // complain prints an error, and keeps its exit status.

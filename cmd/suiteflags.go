@@ -1,12 +1,11 @@
 package cmd
 
 import (
-	"os"
-
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/watch"
 )
 
 // suiteFlags choose what of a suite is meant.
@@ -27,11 +26,14 @@ func (f *suiteFlags) add(cmd *cobra.Command, verb string) {
 
 // load reads a suite.
 func (f *suiteFlags) load(cmd *cobra.Command, name string) (*bench.Suite, error) {
+	ctx, over := later(cmd.Context())
+	defer over()
 	from := bench.Sources{Stdin: cmd.InOrStdin(), Encodings: f.from}
 	if f.Graphs != "" {
-		from.Graphs = &bench.GraphFolder{Name: f.Graphs, Files: os.DirFS(f.Graphs), Only: f.Instances}
+		from.Graphs = &bench.GraphFolder{Name: f.Graphs, Files: watch.Folder(ctx, f.Graphs), Only: f.Instances}
 	}
-	return bench.Load(name, from)
+	s, err := resultOf(ctx, "the suite was read", func() (*bench.Suite, error) { return bench.Load(ctx, name, from) })
+	return s, unlessCut(ctx, err, "the suite was read")
 }
 
 func completeSuite(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {

@@ -15,6 +15,7 @@ import (
 
 	"knightsat/certify/verify"
 	"knightsat/internal/process"
+	"knightsat/internal/watch"
 )
 
 func newVerify() *cobra.Command {
@@ -98,7 +99,7 @@ func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o ver
 			return string(said) + string(r.Complaints.Bytes()), err
 		}}
 	}
-	verdict, err := verify.Certificate(cmd.Context(), os.DirFS(folder), o)
+	verdict, err := verify.Certificate(cmd.Context(), watch.Folder(cmd.Context(), folder), o)
 	if errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("there is no certificate %q", folder)
 	}

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 // walks are those that are given beside puzzles: one by the arguments, or, where there are several
 // puzzles, one after the other in the file that they name.
 type walks struct {
+	ctx        context.Context // of opening and reading
 	args       []string
 	stdin      io.Reader
 	said, file string        // the walk of the next puzzle
@@ -31,7 +33,7 @@ var errNoWalk = errors.New("reading a walk: this answer has no walk")
 // next reads the text of the next walk, for which the puzzle may be larger.
 func (w *walks) next(f *puzzleFlags, at which, spec *puzzles.Spec) (err error) {
 	if at.one {
-		w.said, w.file, err = walkText(w.args, w.stdin)
+		w.said, w.file, err = walkText(w.ctx, w.args, w.stdin)
 	} else if err = w.open(); err == nil {
 		err = w.part(at.number, spec.Graph == nil)
 	}
@@ -46,7 +48,7 @@ func (w *walks) open() error {
 	case len(w.args) != 1 || w.args[0] != "-" && !isFile(w.args[0]):
 		return everyError{errors.New("there are several puzzles; give a file with their walks, or --pick one")}
 	}
-	in, name, err := input("walks", w.args[0], w.stdin)
+	in, name, err := input(w.ctx, "walks", w.args[0], w.stdin)
 	if err != nil {
 		return everyError{err}
 	}

@@ -60,7 +60,7 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 	if f.cover && f.sheet.Title == "" {
 		return fmt.Errorf("--title-page needs a --title to print on it")
 	}
-	list, err := readSeveral(cmd, args)
+	list, err := f.readSeveral(cmd, args)
 	if err != nil {
 		return err
 	}
@@ -91,31 +91,43 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // readSeveral reads all the puzzles that the arguments name.
-func readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err error) {
+func (f *worksheetFlags) readSeveral(cmd *cobra.Command, args []string) (list []*puzzles.Puzzle, err error) {
 	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
 		return nil, fmt.Errorf("standard input (-) can be read only once")
 	}
 	b := budget{cost: layingUp, remedy: "leave out the largest"}
+	next := func(arg string, all *stream) (readPuzzle, error) {
+		limited, cancel := within(cmd.Context(), f.each)
+		defer cancel()
+		return inTime(limited, "the puzzles were read", func() (r readPuzzle, err error) {
+			if r.from = all; all == nil {
+				if r.from, err = (&puzzleFlags{}).openArgument(cmd.Context(), arg, cmd.InOrStdin()); err != nil {
+					return r, err
+				}
+			}
+			spec, err := r.from.next()
+			if err == nil {
+				spec.Allow = b.allow
+				r.Puzzle, err = spec.Build()
+			}
+			return r, err
+		})
+	}
 	for _, arg := range args {
-		all, err := (&puzzleFlags{}).openArgument(arg, cmd.InOrStdin())
-		if err != nil {
-			return nil, err
-		}
-		defer all.close()
+		var all *stream
 		for {
-			spec, err := all.next()
+			read, err := next(arg, all)
+			if all == nil && read.from != nil {
+				all = read.from
+				defer all.close()
+			}
 			if err == io.EOF {
 				break
 			}
 			if err != nil {
 				return nil, err
 			}
-			spec.Allow = b.allow
-			p, err := spec.Build()
-			if err != nil {
-				return nil, err
-			}
-			if list = append(list, p); len(list) > limits.Sheet {
+			if list = append(list, read.Puzzle); len(list) > limits.Sheet {
 				return nil, fmt.Errorf("a worksheet has at most %d puzzles", limits.Sheet)
 			}
 		}

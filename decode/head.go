@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,6 +60,9 @@ func ReadHead(r *bufio.Reader) (h Head, err error) {
 		mark, err := r.Peek(1)
 		format := slices.IndexFunc(cnf.Formats,
 			func(x cnf.Format) bool { return err == nil && mark[0] == x.Comment })
+		if err != nil && err != io.EOF {
+			return h, err
+		}
 		if format < 0 {
 			return h, errors.New("its first comments hold no puzzle, as those of cnf do")
 		}

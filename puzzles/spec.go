@@ -50,6 +50,17 @@ func (e *ParseError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
+// TextError is an error in a text, no column of which is to blame.
+type TextError struct {
+	Place string // the name of the text, or a line of it as in puzzles.txt:9
+	Err   error
+}
+
+func (e *TextError) Error() string { return e.Place + ": " + e.Err.Error() }
+
+// Unwrap returns the error without its place.
+func (e *TextError) Unwrap() error { return e.Err }
+
 // mistake is one in a part, by PlaceError.What: a *ParseError if a text has the part.
 func (s *Spec) mistake(what, found, expected string) error {
 	if s.Text != nil {
@@ -84,7 +95,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 	}
 	if err != nil {
 		if s.Text != nil && !errors.As(err, new(*ParseError)) {
-			err = fmt.Errorf("%s: %w", s.Text.File, err)
+			err = &TextError{s.Text.File, err}
 		}
 		return nil, err
 	}

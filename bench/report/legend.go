@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"maps"
 	"slices"
@@ -116,7 +117,7 @@ func whole(run *bench.Run) int {
 	if !slices.Contains(bench.Suites(), run.Suite) {
 		return 0
 	}
-	suite, err := bench.Load(run.Suite, bench.Sources{})
+	suite, err := bench.Load(context.Background(), run.Suite, bench.Sources{})
 	if err != nil || suite.Hash != run.SuiteHash || suite.WantsGraphs {
 		return 0
 	}

@@ -17,7 +17,7 @@ import (
 // without a wrong answer or a cell that starved or is missing.
 func TestKeptResultsAreRight(t *testing.T) {
 	files := append(oracle.Must(filepath.Glob("*.jsonl")), oracle.Must(filepath.Glob("numbers/*.jsonl"))...)
-	m := oracle.Must(bench.Merge(files...))
+	m := oracle.Must(bench.Merge(t.Context(), files...))
 	kept := (*report.Results)(&m.Results)
 	suites := map[string]bool{}
 	for _, run := range kept.Runs {
@@ -25,7 +25,7 @@ func TestKeptResultsAreRight(t *testing.T) {
 		if run.Commit == "" || strings.HasSuffix(run.Commit, "+") {
 			t.Errorf("%s: of commit %q", run.Suite, run.Commit)
 		}
-		s := oracle.Must(bench.Load(run.Suite, bench.Sources{}))
+		s := oracle.Must(bench.Load(t.Context(), run.Suite, bench.Sources{}))
 		if s.Hash != run.SuiteHash || len(s.Instances) != len(run.Options.Planned) {
 			t.Errorf("%s: %d of %d instances of another suite of that name: measure.sh measures it again", run.Suite,
 				len(run.Options.Planned), len(s.Instances))

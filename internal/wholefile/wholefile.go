@@ -18,6 +18,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"knightsat/internal/watch"
 )
 
 // ErrLocked says that another process writes to a file.
@@ -100,22 +102,7 @@ func open(ctx context.Context, name string) (*os.File, error) {
 	if err == nil && dir == fmt.Sprintf("%s%d/fd/", processes, os.Getpid()) {
 		return descriptor(n)
 	}
-	type file struct {
-		*os.File
-		err error
-	}
-	opened := make(chan file, 1)
-	go func() {
-		f, err := os.OpenFile(name, os.O_WRONLY, 0)
-		opened <- file{f, err}
-	}()
-	select {
-	case f := <-opened:
-		return f.File, f.err
-	case <-ctx.Done():
-		go func() { (<-opened).Close() }()
-		return nil, context.Cause(ctx)
-	}
+	return watch.OpenFile(ctx, name, os.O_WRONLY)
 }
 
 // told says of which file an error is: the user knows nothing of the passing name.

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -120,7 +121,7 @@ func filled(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
 		w = append(w, n.Square)
 	}
 	if len(w) == 0 {
-		return nil, fmt.Errorf("%s: the drawing has no numbers, and so no walk", file)
+		return nil, &puzzles.TextError{Place: file, Err: errors.New("the drawing has no numbers, and so no walk")}
 	}
 	return w, nil
 }

@@ -256,7 +256,8 @@ func tsplibTour(p *puzzles.Puzzle, file, text string, from int) (w puzzles.Walk,
 		}
 		s, err := p.Graph.ParseSquare(name)
 		if err != nil {
-			return nil, fmt.Errorf("%s:%d: vertex %d of the tour: %w", file, line, len(w)+1, err)
+			return nil, &puzzles.TextError{Place: fmt.Sprintf("%s:%d", file, line),
+				Err: fmt.Errorf("vertex %d of the tour: %w", len(w)+1, err)}
 		}
 		w = append(w, s)
 	}
