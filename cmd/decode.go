@@ -48,6 +48,8 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 			switch wrong := (*solve.WrongModelError)(nil); {
 			case errors.As(err, &wrong):
 				return broke(err)
+			case err != nil && result.Open:
+				return fmt.Errorf("%w; no 0 ends the model: is the output cut off?", err)
 			case err != nil:
 				return fmt.Errorf("%w; was it made with %s?", err, origin)
 			}

@@ -17,6 +17,8 @@ type Result struct {
 	// false in Model, which is harmless only if Model then satisfies every
 	// clause of the formula: hold it against them.
 	Unassigned int
+	// Open says that no 0 ends the model, which Z3 does not write: the output may be cut off.
+	Open bool
 }
 
 // What is expected where something else was found.
@@ -38,7 +40,7 @@ const (
 // lines "c …" and "o …" are passed over. The s and the v lines come in either order: clasp prints
 // the model first. A comment "c UNKNOWN" or "c s UNKNOWN" counts as a status if there is no other:
 // solvers print that at a limit. Minisat's result file is "SAT" and a
-// line of literals ended by a 0, "UNSAT", or "INDET".
+// line of literals ended by a 0, "UNSAT", or "INDET". Z3 writes no 0. Of MaxSAT's evaluations are lines v with a digit for each variable, as in "v 0101".
 func Read(name string, r io.Reader, vars int) (Result, error) {
 	p := &parser{scanner: newScanner(name, r), vars: max(vars, 0)}
 	p.parse()
@@ -60,6 +62,7 @@ type parser struct {
 	count    int    // of variables assigned
 	values   *token // where values begin; nil if there are none
 	ended    bool   // by a 0, or by the end of the line
+	open     bool   // the last line of values is whole
 	pb       bool   // literals are written as x17
 }
 
@@ -131,13 +134,39 @@ func (p *parser) valueLine(v token) {
 	if p.values == nil {
 		p.values = &v
 	}
-	t := p.word()
+	t := p.digits()
 	for ; !t.ends(); t = p.word() {
 		p.value(t)
 	}
 	if p.pb || p.vars == 0 { // a pseudo-Boolean solver has nothing to say of no variables
 		p.ended = p.ended && !p.pb || t.text == endOfLine
 	}
+	p.open = t.text == endOfLine && p.count > 0
+}
+
+// digits reads the first word after a v: if it has a digit 0 or 1 for each variable, that is the model.
+// It returns the next word of the line that is to be read as a literal, or its end.
+func (p *parser) digits() token {
+	var more []byte
+	if p.assigned == nil {
+		p.long = func(c byte) {
+			if len(more) <= p.vars {
+				more = append(more, c)
+			}
+		}
+	}
+	t := p.word()
+	p.long = nil
+	digits := t.text + string(more)
+	if p.assigned != nil || p.vars < 2 || len(digits) != p.vars || strings.Trim(digits, "01") != "" {
+		return t
+	}
+	p.model, p.assigned = make(cnf.Model, p.vars+1), make([]bool, p.vars+1)
+	for i := range digits {
+		p.model[i+1], p.assigned[i+1] = digits[i] == '1', true
+	}
+	p.count, p.ended = p.vars, true
+	return p.word()
 }
 
 // resultFile is what minisat's result file begins with.
@@ -146,6 +175,7 @@ var resultFile = map[string]cnf.Status{"SAT": cnf.Sat, "UNSAT": cnf.Unsat, "INDE
 // minisat reads a result file from after its first word.
 func (p *parser) minisat(t token, status cnf.Status) {
 	p.decided, p.status = true, status
+	z3 := t.text == "sat"
 	if status == cnf.Sat {
 		p.values = &t
 	}
@@ -153,6 +183,7 @@ func (p *parser) minisat(t token, status cnf.Status) {
 	for t := p.word(); t.text != endOfOutput; t = p.word() {
 		switch {
 		case t.ends():
+			p.open = p.count > 0 && z3
 		case status == cnf.Sat:
 			p.value(t)
 		default:
@@ -202,7 +233,7 @@ func (p *parser) result() Result {
 		p.fault(end,
 			"lines v with the model: the output is cut off, or the solver was told not "+
 				"to print it")
-	case p.status == cnf.Sat && p.values != nil && !p.ended:
+	case p.status == cnf.Sat && p.values != nil && !p.ended && !p.open:
 		p.fault(end, "the 0 that ends the model: the output is cut off")
 	case p.status != cnf.Sat && p.values != nil:
 		p.fault(*p.values, "no values: the status is "+p.status.String())
@@ -213,5 +244,6 @@ func (p *parser) result() Result {
 	if p.model == nil {
 		p.model = make(cnf.Model, p.vars+1)
 	}
-	return Result{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count}
+	return Result{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count,
+		Open: p.values != nil && !p.ended && p.count < p.vars}
 }

@@ -45,6 +45,7 @@ type scanner struct {
 	in   *bufio.Reader
 	read int64
 	err  error
+	long func(byte) // gets the bytes of a word after those that are kept; nil: nobody does
 	place
 }
 
@@ -81,8 +82,12 @@ func (s *scanner) word() token {
 		case c&0xC0 != 0x80: // further bytes of a character in UTF-8 don't count
 			s.col++
 		}
-		if !blank && len(word) < limits.SolverWord {
+		switch {
+		case blank:
+		case len(word) < limits.SolverWord:
 			word = append(word, c)
+		case s.long != nil:
+			s.long(c)
 		}
 	}
 	return token{endOfOutput, at}

@@ -157,7 +157,8 @@ func (t *textParser) readLine(i int) (err error) {
 func headerOf(line string) (name string, value int, ok bool) {
 	at := strings.IndexByte(line, ':')
 	name = strings.TrimSpace(line[:max(at, 0)])
-	if strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz") != "" || name == "" {
+	if strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz") != "" || name == "" ||
+		strings.HasPrefix(line[at+1:], "//") { // an address
 		return "", 0, false
 	}
 	return name, at + 1, true

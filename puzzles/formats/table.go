@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -86,7 +88,25 @@ func boardFormats() []format {
 				first, _, _ := strings.Cut(text, "\n")
 				return pgnTag().MatchString(first)
 			}},
+		{name: "janko", why: "a line [problem], as janko.at has it", board: (*textParser).janko, gaps: true,
+			fits: func(text string) bool {
+				return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
+					return strings.EqualFold(strings.TrimSpace(line), "[problem]")
+				})
+			}},
+		{name: "an address", why: "a link to a page", board: (*textParser).address,
+			fits: func(text string) bool { return isAddress().MatchString(text) }},
 	}
+}
+
+// isAddress is a link to a page, as puzz.link's hold a puzzle.
+var isAddress = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*(https?://|[\w.]*puzz\.link/|[\w./]*p(\.html)?\?\w+/)`)
+})
+
+// address refuses a link: how puzz.link and others write numbers in it is not published for these games.
+func (t *textParser) address(lines []span) error {
+	return t.wrong(t.trim(lines[0]), "a puzzle, drawn or as lines name: value; what an address holds can't be read")
 }
 
 // format is that of the body.
@@ -98,7 +118,8 @@ func (t *textParser) format(lines []span) (*format, error) {
 				return &f, nil
 			}
 		}
-		return nil, t.wrong(named, words.Or(words.Names(table, func(f format) string { return f.name })...))
+		return nil, t.wrong(named, words.Or(words.Names(table[:len(table)-1],
+			func(f format) string { return f.name })...))
 	}
 	text := t.of(span{lines[0].from, lines[len(lines)-1].to})
 	f, err := choose(t.file, table, func(f format) bool { return f.fits != nil && f.fits(text) })

@@ -139,7 +139,11 @@ func (e *External) read(r *process.Run, text []byte, result string,
 		defer file.Close()
 		in, what = io.LimitReader(file, int64(r.Limit)), "its result file"
 	}
-	if answer, err = output.Read(what, in, vars); err != nil {
+	answer, err = output.Read(what, in, vars)
+	if err == nil && answer.Open {
+		answer, err = output.Result{}, fmt.Errorf("%s lacks the 0 that ends the model: it is cut off", what)
+	}
+	if err != nil {
 		err = r.Describe(err)
 	}
 	return answer, err
