@@ -27,16 +27,16 @@ func Analyse(ctx context.Context, p *puzzles.Puzzle) *Analysis {
 // Nothing is the analysis of a puzzle that has not been laid out: it proves nothing,
 // and its instance has no squares.
 func Nothing(p *puzzles.Puzzle) *Analysis {
-	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Lower: []Lower{noLower}}
+	return &Analysis{Instance: &puzzles.Instance{Puzzle: p, Start: -1, End: -1}, Lower: []Refutation{noLower}}
 }
 
 // noLower is the bound of every puzzle.
-var noLower = Lower{By: ByReach, Because: "no other bound was asked for"}
+var noLower = Refutation{By: ByReach, Because: "no other bound was asked for"}
 
 // AnalyseInstance is [Analyse] for a puzzle that is already laid out. It uses only these kinds of
 // arguments.
 func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analysis {
-	a := &Analysis{Instance: in, Use: use, Lower: []Lower{noLower}, measured: &measured{}}
+	a := &Analysis{Instance: in, Use: use, Lower: []Refutation{noLower}, measured: &measured{}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a
@@ -46,7 +46,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analys
 		return a // where distances may not say it, nothing else is to be said of them
 	}
 	if use.Has(ByParity) {
-		a.Parity, a.ParityBecause = parity(a.Instance, c)
+		a.Parity = parity(a.Instance, c)
 	}
 	if a.Instance.IsTour() {
 		if !use.Has(ByCounting) {
@@ -59,11 +59,11 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analys
 			a.Impossible = a.Tour.Impossible.onTurn(a.Instance)
 			return a
 		}
-		a.Lower = []Lower{tourLower(a.Instance)} // all tours have as many moves: no bound says more
+		a.Lower = []Refutation{tourLower(a.Instance)} // all tours have as many moves: no bound says more
 		a.Exact = a.Tour != nil && exact(a)
 		return a
 	}
-	var lower []Lower
+	var lower []Refutation
 	for _, m := range Methods {
 		if !use.Has(m.By) || ctx.Err() != nil {
 			continue
@@ -131,37 +131,51 @@ func newColouring(ctx context.Context, in *puzzles.Instance) *colouring {
 	return c
 }
 
-// parity tells whether the number of moves of every solution is even or odd.
-func parity(in *puzzles.Instance, c *colouring) (int, string) {
+// parity refutes all even numbers of moves, or all odd ones; nil if it refutes neither.
+func parity(in *puzzles.Instance, c *colouring) *Refutation {
+	r := &Refutation{Moves: Never, Period: 2, By: ByParity}
 	if n := in.Len(); in.EachOnce() {
 		moves := in.Puzzle.TourMoves()
-		return moves % 2, fmt.Sprintf("a tour of %s has %d moves", in.Puzzle.Count(n, "square"), moves)
+		r.Rest = 1 - moves%2
+		r.Because = fmt.Sprintf("a tour of %s has %d moves", in.Puzzle.Count(n, "square"), moves)
+		return r
 	}
 	s, e := in.Start, in.End
 	if s < 0 || e < 0 || !c.Bipartite[c.Component[s]] {
-		return 0, ""
+		return nil
 	}
+	r.Witness = &Ends{}
+	r.Rest = 1 - int(c.Colour[s]^c.Colour[e])
 	switch {
 	case s == e:
-		return 0, in.Puzzle.Sayf("each move %s, and the walk ends on the square where it starts", changes(in))
-	case c.Colour[s] == c.Colour[e]:
-		return 0, fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s],
+		r.Because = in.Puzzle.Sayf("each move %s, and the walk ends on the square where it starts", changes(in))
+	case r.Rest == 1:
+		r.Because = fmt.Sprintf("each move %s, and %s and %s have the same", changes(in), in.Squares[s],
 			in.Squares[e])
 	default:
-		return 1, fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s],
+		r.Because = fmt.Sprintf("each move %s, and %s and %s have different ones", changes(in), in.Squares[s],
 			in.Squares[e])
 	}
+	return r
 }
 
-// EndsParity returns the parity of the number of moves of every walk. ok is true only if both ends
+// Ends is the [Witness] of colours: each jump changes the colour, so that those of the walk's ends decide
+// whether its number of moves is even.
+type Ends struct{}
+
+// EndsParity refutes all even numbers of moves, or all odd ones. It returns nil unless both ends
 // are given, and the squares within reach have two colours such that each jump changes the colour.
-func EndsParity(in *puzzles.Instance) (parity int, ok bool) {
+func EndsParity(in *puzzles.Instance) *Refutation {
 	if in.Start < 0 || in.End < 0 {
-		return 0, false
+		return nil
 	}
 	colour, component, bipartite := in.Colours()
 	at := component[in.Start]
-	return int(colour[in.Start] ^ colour[in.End]), bipartite[at] && component[in.End] == at
+	if !bipartite[at] || component[in.End] != at {
+		return nil
+	}
+	return &Refutation{Moves: Never, Period: 2, Rest: 1 - int(colour[in.Start]^colour[in.End]), By: ByParity,
+		Witness: &Ends{}}
 }
 
 // chequered reports whether each move changes the colour that squares have in chess.

@@ -31,7 +31,7 @@ func TestDeadEndsAreMoreThanEnds(t *testing.T) {
 		in := puzzles.NewInstance(oracle.Puzzle("board: 5x1\npiece: wazir\nholes: c1\nstart: a1\nonce: true\ngoals: " + goals))
 		a, got := AnalyseInstance(t.Context(), in, Use{ByFlow}), ""
 		if a.Impossible != nil {
-			got = a.Impossible.Reason
+			got = a.Impossible.Because
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", goals, got, want)

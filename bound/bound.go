@@ -2,10 +2,8 @@ package bound
 
 import (
 	"context"
-	"fmt"
 	"sync"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -27,49 +25,17 @@ const (
 	ByLinear   By = "linear-program" // one over the jumps, with branching
 )
 
-// Lower is a proven lower bound: every solution has at least Moves moves.
-type Lower struct {
-	Moves   int
-	By      By
-	Because string  // the argument in words, as a clause of a sentence
-	Whole   bool    // Because says by itself how many moves every walk has
-	Witness Witness // the proof, for other code to check; if it is nil, Because says so
-	Route   []int   // the nodes of Terminals in a good order, if the method met one
-}
-
-// Witness can be checked against the puzzle, by code that shares nothing with
-// what found it.
-type Witness interface {
-	// Check returns nil if the witness proves that every solution has at least this many
-	// moves, else an error that says what is wrong with it, or the context's cause if it
-	// ended first.
-	Check(ctx context.Context, in *puzzles.Instance, moves int) error
-}
-
-func claimTooLarge(moves int) error {
-	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, limits.Claim)
-}
-
-// Impossible says why a puzzle has no solution.
-type Impossible struct {
-	By      By
-	Reason  string // a sentence in the board's terms
-	Witness *Dual  // what the argument rests on; nil if Reason says it all
-}
-
 // Analysis is a puzzle with what is proven about it. If only its Instance is set,
 // nothing is proven. The zero value, without one, is of no use.
 type Analysis struct {
 	*puzzles.Instance
-	Use        Use         // the kinds of arguments that it rests on
-	Impossible *Impossible // nil unless the puzzle is proven impossible
-	Lower      []Lower     // one for each method, in the methods' order
-	// Parity is 0 if every solution has an even number of moves, 1 if every one has an
-	// odd number; ParityBecause says why. If that is empty, Parity means nothing.
-	Parity        int
-	ParityBecause string
+	Use        Use          // the kinds of arguments that it rests on
+	Impossible *Refutation  // of all numbers of moves; nil unless the puzzle is proven impossible
+	Lower      []Refutation // one for each method, in the methods' order
+	Parity     *Refutation  // of all even or all odd numbers of moves; nil if both may be
 	// Tour is what is proven of a puzzle for which Instance.IsTour is true, else nil.
-	Tour *Tour
+	Tour  *Tour
+	Route []int // the nodes of Terminals in a good order, if a method met one
 	// Exact is set if the argument alone proves that Best is the optimum.
 	Exact    bool
 	measured *measured // nil if nobody has asked for it to be kept
@@ -96,10 +62,10 @@ func (a *Analysis) Terminals(ctx context.Context) *Terminals {
 }
 
 // Allows reports whether the parity, if it is known, allows a solution of so many moves.
-func (a *Analysis) Allows(moves int) bool { return a.ParityBecause == "" || moves%2 == a.Parity }
+func (a *Analysis) Allows(moves int) bool { return a.Parity == nil || !a.Parity.Has(moves) }
 
 // Best returns the highest bound, and the first of equal ones; without any bound, 0 moves.
-func (a *Analysis) Best() Lower {
+func (a *Analysis) Best() Refutation {
 	best := noLower
 	if len(a.Lower) > 0 {
 		best = a.Lower[0]
@@ -115,9 +81,9 @@ func (a *Analysis) Best() Lower {
 // Plainest returns the bound that is easiest to explain, of those that are as high as the best one,
 // if need be with the parity. Distances and counting are easier than colours, and colours are
 // easier than tolls.
-func (a *Analysis) Plainest() Lower {
+func (a *Analysis) Plainest() Refutation {
 	best := a.Best()
-	even := func(l Lower) int { // or odd
+	even := func(l Refutation) int { // or odd
 		if a.Allows(l.Moves) {
 			return l.Moves
 		}
@@ -137,7 +103,7 @@ func (a *Analysis) Plainest() Lower {
 }
 
 // Find returns the highest bound that one kind of argument gives.
-func (a *Analysis) Find(by By) (found Lower, ok bool) {
+func (a *Analysis) Find(by By) (found Refutation, ok bool) {
 	for _, l := range a.Lower {
 		if l.By == by && (!ok || l.Moves > found.Moves) {
 			found, ok = l, true
@@ -148,8 +114,8 @@ func (a *Analysis) Find(by By) (found Lower, ok bool) {
 
 // Method computes a lower bound. ok is false if it does not apply to the puzzle, or if the context
 // ended first. It may assume that every goal can be reached. It uses only the instance and the
-// terminals of the analysis.
-type Method func(ctx context.Context, a *Analysis) (l Lower, ok bool)
+// terminals of the analysis, and may note a Route there.
+type Method func(ctx context.Context, a *Analysis) (l Refutation, ok bool)
 
 // Methods are the lower bounds that Analyse tries, cheapest first, each with the kind
 // of its argument. To add one, add it here.

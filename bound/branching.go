@@ -63,15 +63,16 @@ func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes 
 		found.Path = b.walk(c.Path)
 	case linear.Refuted:
 		if steps := c.Argument(b.program); steps != nil {
-			found.Why = &Refutation{Moves: moves, OfParity: may != nil, Steps: steps}
+			why := &Cases{Steps: steps}
 			if b.ends != nil {
-				found.Why.MayEnd = []int32{}
+				why.MayEnd = []int32{}
 			}
 			for v, end := range b.ends {
 				if end && (may == nil || may(v)) {
-					found.Why.MayEnd = append(found.Why.MayEnd, int32(v))
+					why.MayEnd = append(why.MayEnd, int32(v))
 				}
 			}
+			found.Why = upTo(moves, ByLinear, why, may != nil)
 		}
 	}
 	return found

@@ -38,14 +38,14 @@ func TestNoClaimOverflows(t *testing.T) {
 	}
 }
 
-func noLargerClaim(t *testing.T, in *puzzles.Instance, l bound.Lower) {
+func noLargerClaim(t *testing.T, in *puzzles.Instance, l bound.Refutation) {
 	t.Helper()
-	if err := l.Witness.Check(context.Background(), in, l.Moves); err != nil {
+	if err := bound.Check(context.Background(), in, l.Witness, l.Moves); err != nil {
 		t.Errorf("%s: %v", l.By, err)
 	}
 	for shift := range 62 {
 		for d := range 4 {
-			if claim := 1<<(shift+1) + d - 1; claim > l.Moves && l.Witness.Check(context.Background(), in, claim) == nil {
+			if claim := 1<<(shift+1) + d - 1; claim > l.Moves && bound.Check(context.Background(), in, l.Witness, claim) == nil {
 				t.Errorf("%s: found a proof of %d moves, expected one of %d at most", l.By, claim, l.Moves)
 			}
 		}

@@ -31,14 +31,14 @@ import (
 // once on each side), and an average over its two copies may be 1/2. Weights of 1/2
 // everywhere count the vertices, each but the first with a move; that is the bound where
 // the flow gives no better one.
-func Counting(ctx context.Context, a *Analysis) (Lower, bool) {
+func Counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	must := in.Stops()
 	if !makesAMove(in, len(must)) {
-		return Lower{By: ByCounting, Witness: weights(in, nil, 0),
+		return Refutation{By: ByCounting, Witness: weights(in, nil, 0),
 			Because: "the walk is at its goal from the start"}, true
 	}
-	best := Lower{By: ByCounting, Witness: weights(in, must, 1)}
+	best := Refutation{By: ByCounting, Witness: weights(in, must, 1)}
 	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
 	back := ""
 	if in.Start >= 0 && in.Start == in.End {

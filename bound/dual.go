@@ -7,7 +7,6 @@ import (
 
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
-	"knightsat/puzzles"
 )
 
 // Dual is a [Witness] that a single sum checks: whole numbers by which rows are multiplied.
@@ -40,27 +39,6 @@ func (d *Dual) Vertices(times int64) (list []int) {
 		}
 	}
 	return list
-}
-
-// Check implements [Witness], by adding up: one sum of whole numbers.
-func (d *Dual) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	if moves <= 0 {
-		return nil
-	}
-	if moves > limits.Claim {
-		return claimTooLarge(moves)
-	}
-	value, empty, err := d.value(ctx, newJumps(in))
-	switch {
-	case err != nil || empty:
-		return err
-	case d.Budget == 0 && value <= 0:
-		return fmt.Errorf("the rows add up to 0 >= %d, which holds", value)
-	case d.Budget > 0 && value <= d.Budget*int64(moves-1):
-		return fmt.Errorf("the rows add up to %d times the moves >= %d, which %d moves are enough for",
-			d.Budget, value, moves-1)
-	}
-	return nil
 }
 
 // value is the least that the right side may be; empty is true if no jump leaves a
@@ -255,16 +233,6 @@ func (s *sums) rowsOfEnds(j *jumps) {
 			s.ends[v] = min(max(0, left(v)-left(first)), limits.Multiplier)
 		}
 	}
-}
-
-// Ends returns, for each vertex, how many times the sum has its row "start and end are no more than
-// visits".
-func (d *Dual) Ends(in *puzzles.Instance) ([]int64, error) {
-	s, err := d.sums(newJumps(in))
-	if err != nil {
-		return nil, err
-	}
-	return s.ends, nil
 }
 
 // proves reports whether the numbers refute so many moves, or any number where moves is

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -38,15 +36,15 @@ const searchSeed = 1
 // HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
 // does not apply if goals come in order, if every square is visited exactly once, or if
 // there are more than [limits.Nodes] terminals. Its order is the best one that it met.
-func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
+func HeldKarp(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	must := in.Stops()
 	if in.Puzzle.Ordered || in.EachOnce() || len(must) < 3 {
-		return Lower{}, false
+		return Refutation{}, false
 	}
 	t := a.Terminals(ctx)
 	if t == nil {
-		return Lower{}, false
+		return Refutation{}, false
 	}
 	ascent := tsp.NewAscent(t.Problem)
 	if w, _ := packing(ctx, in, must, len(must)-1); w != nil {
@@ -56,7 +54,8 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 		}
 	}
 	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	l := Lower{Moves: ascent.Ceil(), By: ByHeldKarp, Route: order}
+	l := Refutation{Moves: ascent.Ceil(), By: ByHeldKarp}
+	a.Route = order
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	l.Because = in.Puzzle.Sayf(
 		"the cheapest links that join the %d squares to visit, with tolls, take at least %s",
@@ -66,48 +65,6 @@ func HeldKarp(ctx context.Context, a *Analysis) (Lower, bool) {
 			plain.lengths())
 	}
 	return l, true
-}
-
-// Check implements [Witness], by a minimum spanning tree: nothing of what found the
-// potentials is used.
-func (w *Potentials) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	return w.CheckBy(ctx, in, in.Finder(ctx), moves)
-}
-
-// CheckBy is Check with distances that a finder finds, within its limit.
-func (w *Potentials) CheckBy(ctx context.Context, in *puzzles.Instance, near *puzzles.Finder,
-	moves int) error {
-	if moves <= 0 {
-		return nil
-	}
-	if moves > limits.Claim {
-		return claimTooLarge(moves)
-	}
-	if err := w.wellFormed(in); err != nil {
-		return err
-	}
-	var lost error
-	from := func(v int) []int32 {
-		moves, err := near.From(v, w.Terminals...)
-		if err != nil {
-			lost = err
-			return slices.Repeat([]int32{-1}, len(w.Terminals))
-		}
-		return moves
-	}
-	d := distances{from: func(i int) []int32 { return from(w.Terminals[i]) }}
-	if in.Start >= 0 && in.Start == in.End {
-		d.back = from(in.Start)
-	}
-	t, err := w.tolls(ctx, in, d)
-	if err = cmp.Or(lost, err); err != nil {
-		return err
-	}
-	if t.Sum <= int64(moves-1)*int64(w.Denominator) {
-		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", t.Sum,
-			w.Denominator, moves-1)
-	}
-	return nil
 }
 
 // wellFormed says what is wrong with the witness, whatever it proves.
@@ -165,16 +122,4 @@ func (w *Potentials) ends(in *puzzles.Instance, back []int32) (ends []Link) {
 	}
 	slices.SortStableFunc(ends[given:], func(a, b Link) int { return cmp.Compare(a.Cost, b.Cost) })
 	return ends[:2]
-}
-
-// Refute argues from potentials alone, by the order in which a walk visits the
-// terminals, that none has so many moves or fewer. It returns nil if they do not
-// suffice, or if the context ends first.
-func (w *Potentials) Refute(ctx context.Context, in *puzzles.Instance, moves int) *Refutation {
-	t := among(ctx, in, w.Terminals)
-	if t == nil || moves < 0 {
-		return nil
-	}
-	g, _ := t.given(t.inParts(w), moves, false)
-	return t.Refuted(reduce.Refute(ctx, g, moves, true), false)
 }

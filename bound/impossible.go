@@ -10,7 +10,7 @@ import (
 // impossible returns a reason why the puzzle has no solution, of a kind that may be
 // used, or nil. Each one is a theorem; that none of any kind is found promises a
 // solution only for walks that may visit squares again.
-func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use) *Impossible {
+func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use) *Refutation {
 	if r := TurnChanges(ctx, in); r != nil { // whatever may be used: it is what a symmetric tour means
 		return r
 	}
@@ -24,7 +24,7 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 		return nil
 	}
 	stops := in.Stops()
-	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Impossible{
+	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Refutation{
 		backAtStart, outOfTurn, deadEnds, colours, asymmetric,
 	} {
 		if r := reason(ctx, in, c, stops); r != nil && use.Has(r.By) {
@@ -35,7 +35,7 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 }
 
 // unreachable looks for squares to visit that no walk joins.
-func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
+func unreachable(in *puzzles.Instance, c *colouring) *Refutation {
 	from, given := in.Start, !in.Rotated
 	if from < 0 {
 		from, given = in.End, in.End >= 0
@@ -43,7 +43,7 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 	if !given {
 		from = in.Goals[0]
 	}
-	apart := func(v int) *Impossible {
+	apart := func(v int) *Refutation {
 		text := "%s cannot be reached from %s"
 		if !given {
 			text = "no walk visits both %[2]s and %[1]s: the one cannot be reached from the other"
@@ -54,7 +54,7 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 				set = append(set, u)
 			}
 		}
-		return &Impossible{ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from]), leaving(in, set)}
+		return never(ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from]), leaving(in, set))
 	}
 	for _, g := range in.Goals {
 		if c.Component[g] != c.Component[from] {
@@ -68,14 +68,14 @@ func unreachable(in *puzzles.Instance, c *colouring) *Impossible {
 }
 
 // backAtStart: an open walk that visits no square twice can't end at its start.
-func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
+func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Refutation {
 	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
 		d := leaving(in, []int{in.Start})
 		d.Degree[in.Start] = -1
-		return &Impossible{ByReach,
+		return never(ByReach,
 			fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end",
 				in.Squares[in.Start]),
-			d}
+			d)
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []
 // outOfTurn: where the goals come in order and each square once, a given start
 // that is a goal must be the first one, and a given end the last. A closed walk
 // may take its start for the last goal, too.
-func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *Impossible {
+func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *Refutation {
 	p := in.Puzzle
 	if !p.Ordered || in.Rotated {
 		return nil
@@ -94,10 +94,10 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *
 		asEnd := g == in.End && i != last && !p.Closed
 		if asStart || asEnd {
 			what := map[bool]string{true: "end", false: "start"}[asEnd]
-			return &Impossible{ByReach,
+			return never(ByReach,
 				fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal",
 					in.Squares[g], what),
-				nil}
+				nil)
 		}
 	}
 	return nil
@@ -105,7 +105,7 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *
 
 // deadEnds: a square that is left by the jump by which it is entered is an end
 // of the walk, or the walk is closed and of two squares.
-func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Impossible {
+func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Refutation {
 	var ends []int
 	d := &Dual{Degree: make([]int64, in.Len())}
 	for _, v := range stops {
@@ -123,23 +123,23 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 	first := in.Squares[ends[0]]
 	switch {
 	case in.Puzzle.Closed && in.Degree(ends[0]) == 0:
-		return &Impossible{ByReach, in.Puzzle.Sayf("no jump leads away from %s", first), d}
+		return never(ByReach, in.Puzzle.Sayf("no jump leads away from %s", first), d)
 	case in.Puzzle.Closed:
-		return &Impossible{ByFlow,
+		return never(ByFlow,
 			in.Puzzle.Sayf("only one jump leads to %s, to and from %s", first,
 				in.Squares[in.Neighbours(ends[0])[0]]),
-			d}
+			d)
 	}
 	why := [...]string{"%s, which is no end of the walk",
 		"each of %s, and the walk can end on only one of them",
 		"each of %s, and the walk has only two ends"}[allowed]
-	return &Impossible{ByFlow, in.Puzzle.Sayf("only one jump leads to "+why, names(in, ends[:allowed+1])), d}
+	return never(ByFlow, in.Puzzle.Sayf("only one jump leads to "+why, names(in, ends[:allowed+1])), d)
 }
 
 // colours: a walk changes the colour with each move. Where it visits no square
 // twice, the numbers of squares that it visits of the two colours differ by 1
 // at most, and by how much depends on its ends.
-func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []int) *Impossible {
+func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []int) *Refutation {
 	id := c.Component[stops[0]]
 	if !c.Bipartite[id] {
 		return nil
@@ -161,7 +161,7 @@ func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []in
 	if d == nil {
 		return nil
 	}
-	return &Impossible{ByParity, coloursReason(in, c, must, size), d}
+	return never(ByParity, coloursReason(in, c, must, size), d)
 }
 
 func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string {
@@ -197,7 +197,7 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 // Apart says why no single walk can visit all squares that must be visited: the puzzle's turn
 // takes one of them to none, or some cannot be reached from others. It returns nil if all can, or
 // if the context ends first.
-func Apart(ctx context.Context, in *puzzles.Instance) *Impossible {
+func Apart(ctx context.Context, in *puzzles.Instance) *Refutation {
 	if r := TurnChanges(ctx, in); r != nil {
 		return r
 	}

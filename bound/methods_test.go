@@ -24,7 +24,7 @@ func TestEveryMethodIsInMethods(t *testing.T) {
 			t.Errorf("--bounds does not take %s: add it to Choices", m.By)
 		}
 	}
-	method := regexp.MustCompile(`(?m)^func ([A-Z]\w*)\(.* \*Analysis\) \((?:\w+ )?Lower,`)
+	method := regexp.MustCompile(`(?m)^func ([A-Z]\w*)\(.* \*Analysis\) \((?:\w+ )?Refutation,`)
 	for _, file := range oracle.Must(filepath.Glob("*.go")) {
 		for _, m := range method.FindAllSubmatch(oracle.Must(os.ReadFile(file)), -1) {
 			found = append(found, string(m[1]))

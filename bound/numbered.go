@@ -19,17 +19,17 @@ type Numbered struct{ Goal int }
 // its end. Of the goals that no walk can visit before the last number, it visits the one that is
 // farthest. This takes a breadth-first search for each number; if they would take too long, goals
 // are left out.
-func Numbers(ctx context.Context, a *Analysis) (Lower, bool) {
+func Numbers(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	if len(in.Numbers) == 0 {
-		return Lower{}, false
+		return Refutation{}, false
 	}
 	w := &Numbered{Goal: -1}
 	if len(in.Numbers) <= limits.LegWork/in.Len() {
 		w.Goal = late(ctx, in)
 	}
 	moves, because, err := w.value(ctx, in)
-	return Lower{Moves: moves, By: ByReach, Because: because, Witness: w}, err == nil
+	return Refutation{Moves: moves, By: ByReach, Because: because, Witness: w}, err == nil
 }
 
 // late is the goal that costs most after the last number, of those that can't be visited before; -1
@@ -133,21 +133,6 @@ func (w *Numbered) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puzzl
 		}
 	}
 	return nil
-}
-
-// Check implements [Witness].
-func (w *Numbered) Check(ctx context.Context, in *puzzles.Instance, moves int) error {
-	if len(in.Numbers) == 0 {
-		return errors.New("the puzzle has no numbers")
-	}
-	least, _, err := w.value(ctx, in)
-	switch {
-	case ctx.Err() != nil:
-		return context.Cause(ctx)
-	case err == nil && moves > least:
-		return fmt.Errorf("the numbers leave walks of %d moves", least)
-	}
-	return err
 }
 
 // Stops returns the square of the last number, the goal, and the end. The bound adds the ways

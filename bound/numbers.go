@@ -12,9 +12,9 @@ import (
 // apart than the numbers, or between which each way has one move too few or too many by the
 // colours: of all, those with the fewest moves between them. A given start has number 1, a
 // tour's end the last.
-func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impossible {
+func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Refutation {
 	stops := in.Given()
-	var best *Impossible
+	var best *Refutation
 	fewest := 0
 	near := in.Finder(ctx)
 	for i := 1; i < len(stops); i++ {
@@ -36,15 +36,13 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Impo
 			if ctx.Err() != nil {
 				return nil
 			}
-			best = &Impossible{By: ByReach, Reason: text + "no way leads from one to the other"}
+			best = never(ByReach, text+"no way leads from one to the other", nil)
 		case u.Vertex != v.Vertex && near.Distance(v.Vertex) > moves:
-			best = &Impossible{By: ByReach,
-				Reason: text + "they are " + words.Count(near.Distance(v.Vertex), "move") + " apart"}
+			best = never(ByReach, text+"they are "+words.Count(near.Distance(v.Vertex), "move")+" apart", nil)
 		case bipartite && odd != (moves%2 == 1):
-			best = &Impossible{By: ByParity,
-				Reason: text + in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
-					words.Count(moves, "move"),
-					map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1])}
+			best = never(ByParity, text+in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
+				words.Count(moves, "move"),
+				map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1]), nil)
 		default:
 			continue
 		}

@@ -28,8 +28,8 @@ func TestNumbersApart(t *testing.T) {
 		switch {
 		case (a.Impossible == nil) != (want == ""):
 			t.Errorf("%s: found %v, expected %q", text, a.Impossible, want)
-		case want != "" && a.Impossible.Reason != want:
-			t.Errorf("%s: found %q, expected %q", text, a.Impossible.Reason, want)
+		case want != "" && a.Impossible.Because != want:
+			t.Errorf("%s: found %q, expected %q", text, a.Impossible.Because, want)
 		}
 	}
 }

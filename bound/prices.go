@@ -51,19 +51,23 @@ type SetPrice struct {
 // does, as where links are ruled out first, or clauses or odd numbers of links are needed; and if
 // there are more than 100 squares to visit.
 func (r *Refutation) Prices() *Prices {
-	t := r.Terminals
+	w, ok := r.Witness.(*Cases)
+	if !ok {
+		return nil
+	}
+	t := w.Terminals
 	if t == nil || t.Len() < 3 || t.Len() > limits.Priced {
 		return nil
 	}
-	for _, s := range r.Steps {
+	for _, s := range w.Steps {
 		if s.Dual == nil || len(s.Halves) > 0 || s.Dual.Budget == 0 {
 			continue
 		}
 		for _, parts := range append(simpleParts, int(s.Dual.Budget)) {
-			if p := newPrices(t, s.Dual, r.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves) {
-				p.Moves = r.Moves
-				if r.OfParity {
-					p.open(t, r.MayEnd)
+			if p := newPrices(t, s.Dual, w.MayEnd, parts); p.Sum > int64(parts)*int64(r.Moves-1) {
+				p.Moves = r.Moves - 1
+				if r.Period > 0 {
+					p.open(t, w.MayEnd)
 				}
 				return p
 			}

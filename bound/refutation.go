@@ -2,24 +2,124 @@ package bound
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
 
+	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles"
 )
 
-// Refutation proves in steps that no shortest walk has Moves moves or fewer. A step adds up rows of one
-// graph, or says that the decisions of a case can't all be right. If OfParity is set, the proof is only
-// about numbers of moves of the same parity as Moves. The zero value is of no use.
+// Refutation says that no walk has some numbers of moves, and why: all numbers below Moves, or, of these,
+// those of one parity. The zero value refutes nothing.
 type Refutation struct {
-	Moves    int
-	OfParity bool
+	Moves   int // every walk has at least so many; Never if there is no walk
+	Period  int // if it is 2, only the numbers that leave Rest are refuted
+	Rest    int
+	By      By     // the kind of argument
+	Because string // it in words, as a clause of a sentence; "" if By says it all
+	Whole   bool   // Because says by itself how many moves every walk has
+	// Witness is what the argument rests on; nil where it is in the words, or on a solver's answer.
+	Witness Witness
+}
+
+// Never is more moves than any walk has.
+const Never = math.MaxInt
+
+// Has reports whether the refutation is about so many moves.
+func (r *Refutation) Has(moves int) bool {
+	return moves < r.Moves && (r.Period == 0 || moves%r.Period == r.Rest)
+}
+
+// Below is the same refutation, of numbers of moves below another one.
+func (r Refutation) Below(moves int) Refutation {
+	r.Moves = moves
+	return r
+}
+
+// Kinds lists the kinds of arguments that it uses, of those in [Choices].
+func (r *Refutation) Kinds() []By {
+	kinds := []By{r.By}
+	if r.By == ByLinear {
+		kinds[0] = ByFlow
+	}
+	if r.Period > 0 && r.By != ByParity {
+		kinds = append(kinds, ByParity)
+	}
+	return kinds
+}
+
+// Witness is data from which a refutation follows.
+type Witness interface {
+	// Derive returns the steps that prove a refutation of which this is the witness, of the numbers of
+	// moves up to last; nil if it does not suffice, or if the context ends first.
+	Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation
+}
+
+// Derivation is an argument as it is written down: steps over the rows of one model of a walk, which
+// docs/certificate-format.md describes.
+type Derivation struct {
+	Name, Says string
+	Model      Model
+	Places     []int // vertices that the model of legs, numbers or places is about
+	// Steps end in a contradiction. The rows themselves are one, by propagation, if there are none.
+	Steps  []linear.Step
+	MayEnd []int32 // nodes where the walk may begin and end; nil for all
+	All    bool    // it is about all numbers of moves of the parity
+	Open   bool    // the steps may leave something, which is to be searched
+	Colour []int8  // of each vertex; instead of steps, the sum over those of each colour, halved
+	// Alike tells vertices apart: what is said of those with equal values is the same, so that their rows may
+	// be added up. If it is nil, none are.
+	Alike func(v int) any
+}
+
+// Model is a name of rows about a walk.
+type Model string
+
+// The models.
+const (
+	Jumps    Model = "jumps"    // the jumps that it makes
+	Shortest Model = "shortest" // the same of a walk that begins and ends on squares to visit
+	Places   Model = "places"   // the order of squares to visit
+	InLegs   Model = "legs"     // the stretches between stops in order
+	ByNumber Model = "numbers"  // its squares with numbers
+)
+
+// never says that there is no walk at all. Its witness may be nil.
+func never(by By, because string, witness *Dual) *Refutation {
+	r := &Refutation{Moves: Never, By: by, Because: because}
+	if witness != nil {
+		r.Witness = witness
+	}
+	return r
+}
+
+// NeverBy refutes all walks by multipliers.
+func NeverBy(ctx context.Context, in *puzzles.Instance, d *Dual) *Refutation {
+	return never(ByFlow, d.Sentence(ctx, in), d)
+}
+
+// upTo refutes so many moves and fewer, or of these those of the same parity.
+func upTo(moves int, by By, witness Witness, ofParity bool) *Refutation {
+	r := &Refutation{Moves: moves + 1, By: by, Witness: witness}
+	if ofParity {
+		r.Period, r.Rest = 2, moves%2
+	}
+	return r
+}
+
+// Cases is the [Witness] of sums and cases. A step adds up rows of one graph, or says that the decisions of
+// a case can't all be right. The zero value is of no use.
+type Cases struct {
 	// Terminals are the nodes of the graph, whose edges are the ways between them, so that it is
 	// about the order in which a walk visits squares. If it is nil, the nodes are the vertices of the
 	// instance, and the edges are jumps, of a walk that visits no square twice.
 	Terminals *Terminals
 	MayEnd    []int32 // the nodes on which a walk may begin and end, ascending; nil if it has no open ends
 	Steps     []linear.Step
-	Open      bool // the steps leave something, which is to be searched
 }
 
 // Refuted turns what package reduce found about these terminals into a Refutation. It returns nil
@@ -28,13 +128,137 @@ func (t *Terminals) Refuted(r *reduce.Refutation, ofParity bool) *Refutation {
 	if r == nil {
 		return nil
 	}
-	return &Refutation{r.Moves, ofParity, t, r.MayEnd, r.Steps, r.Open}
+	return upTo(r.Moves, ByHeldKarp, &Cases{t, r.MayEnd, r.Steps}, ofParity)
 }
 
 // Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs
-// and the linear program with subtours. The argument may be Open. It returns nil if it finds none,
-// or if the context ends first. For shortest, see [Terminals.Given].
+// and the linear program with subtours. The argument may leave something to be searched. It returns nil if it
+// finds none, or if the context ends first. For shortest, see [Terminals.Given].
 func (t *Terminals) Refute(ctx context.Context, a *Analysis, moves int, shortest bool) *Refutation {
 	given, ofParity := t.Given(a, moves, shortest)
 	return t.Refuted(reduce.Refute(ctx, given, moves, false), ofParity)
+}
+
+// Derive implements [Witness].
+func (c *Cases) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	d := &Derivation{Name: fmt.Sprint("linear-", last), Steps: c.Steps}
+	if c.Terminals != nil {
+		d.Model, d.Places, d.Open = Places, c.Terminals.Nodes, true
+		d.Says = fmt.Sprintf("reduced costs and a linear program with subtours refute %d moves", r.Moves-1)
+		if r.Period > 0 {
+			d.Says += ", with the ends that the colours allow"
+		}
+		return d
+	}
+	d.Model, d.Says, d.MayEnd = Jumps, byJumps(in, last), c.MayEnd
+	if c.MayEnd != nil && (in.Start < 0 || in.End < 0) {
+		d.Model = Shortest
+	}
+	cases := 0
+	for _, s := range c.Steps {
+		cases += one(s.Dual == nil)
+	}
+	if cases > 1 {
+		d.Says += fmt.Sprintf(", in %d cases", cases)
+	}
+	return d
+}
+
+func byJumps(in *puzzles.Instance, moves int) string {
+	return in.Puzzle.Sayf("a linear program of the jumps that a walk makes refutes %d moves", moves)
+}
+
+// Derive implements [Witness].
+func (Ends) Derive(_ context.Context, in *puzzles.Instance, _ *Refutation, _ int) *Derivation {
+	colour, _, _ := in.Colours()
+	return &Derivation{Name: "parity", Model: Jumps, All: true, Colour: colour, Alike: func(v int) any { return colour[v] },
+		Says: in.Puzzle.Words("each jump changes the colour, so that the colours of the walk's ends decide " +
+			"whether its number of moves is even")}
+}
+
+// Derive implements [Witness]. Multipliers of moves say nothing of a walk that comes back to its start and
+// visits nothing twice: they count it as a closed one, and in the model of jumps both its ends are given,
+// whose rows leave too little of the start's visits for that sum.
+func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	if r.Moves < Never && in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End {
+		return nil
+	}
+	j := newJumps(in)
+	s, err := d.sums(j)
+	if err != nil {
+		return nil
+	}
+	most := int64(-1 << 62) // what an end takes off
+	for v, degree := range d.Degrees() {
+		if j.on[v] {
+			most = max(most, degree-s.ends[v])
+		}
+	}
+	rows := tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
+	out := &Derivation{Name: string(r.By), Says: r.Because, Model: Jumps,
+		Steps: []linear.Step{{Dual: &rows, Ends: s.ends}, {}}}
+	if r.By == ByFlow && r.Moves < Never {
+		out.Name, out.Says = fmt.Sprint("linear-", last), byJumps(in, last)
+	}
+	sets := map[int]string{}
+	for k, set := range d.Sets {
+		for _, v := range set.Set {
+			sets[v] += fmt.Sprint(k, " ")
+		}
+	}
+	type said struct {
+		degree, ends int64
+		sets         string
+	}
+	out.Alike = func(v int) any { return said{d.Degree[v], s.ends[v], sets[v]} }
+	return out
+}
+
+// Derive implements [Witness].
+func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	t := among(ctx, in, w.Terminals)
+	if t == nil || last < 0 {
+		return nil
+	}
+	g, _ := t.given(t.inParts(w), last, false)
+	found := reduce.Refute(ctx, g, last, true)
+	if found == nil {
+		return nil
+	}
+	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: found.Steps,
+		Open: true}
+}
+
+// Derive implements [Witness].
+func (l *Legs) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	if !in.Puzzle.Ordered {
+		return l.Potentials(in).Derive(ctx, in, r, last)
+	}
+	return &Derivation{Name: "reach", Says: r.Because, Model: InLegs, Places: l.Stops}
+}
+
+// Derive implements [Witness].
+func (w *Numbered) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, _ int) *Derivation {
+	place := w.Goal
+	if place < 0 {
+		place = w.Stops(in)[0]
+	}
+	return &Derivation{Name: "numbers", Says: r.Because, Model: ByNumber, Places: []int{place}}
+}
+
+// Between is the [Witness] of two squares with numbers, of which none is between, that no walk joins in as
+// many moves.
+type Between struct{ From, To int }
+
+// Derive implements [Witness].
+func (b *Between) Derive(_ context.Context, _ *puzzles.Instance, r *Refutation, _ int) *Derivation {
+	return &Derivation{Name: "numbers", Says: r.Because, Model: ByNumber, Places: []int{b.From, b.To}}
+}
+
+// MarshalJSON writes the largest number of moves that is refuted, and by what.
+func (r Refutation) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Bound int `json:"bound"`
+		By    By  `json:"by"`
+	}{r.Moves - 1, r.By})
 }

@@ -180,7 +180,7 @@ func (t *Tolls) lengths() string {
 // can: in whole moves if these suffice for the bound, else in halves, thirds and so on,
 // and many of them 0. It returns nil for a bound by another argument, and for more than
 // 2000 squares.
-func (a *Analysis) Tolls(ctx context.Context, l Lower) *Tolls {
+func (a *Analysis) Tolls(ctx context.Context, l Refutation) *Tolls {
 	given, ok := l.Witness.(*Potentials)
 	if !ok || given.wellFormed(a.Instance) != nil {
 		return nil

@@ -14,7 +14,7 @@ import (
 // Tour is what is proven of a puzzle whose solutions visit every square exactly
 // once, by looking at tours as 2-factors of the jump graph.
 type Tour struct {
-	Impossible *Impossible // nil unless it is proven that there is no tour
+	Impossible *Refutation // nil unless it is proven that there is no tour
 	// Graph is the graph of tours without the edges that no tour can have; nil
 	// where Impossible is set or where the puzzle has too few squares for it.
 	// On a large board of which Factor is a tour it has all edges.
@@ -26,9 +26,9 @@ type Tour struct {
 }
 
 // tourLower is the number of moves of every tour, as a bound.
-func tourLower(in *puzzles.Instance) Lower {
+func tourLower(in *puzzles.Instance) Refutation {
 	moves := in.Puzzle.TourMoves()
-	return Lower{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
+	return Refutation{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
 		Because: everyTour(in), Whole: true}
 }
 
@@ -75,11 +75,10 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if Small(in) {
 		t := &Tour{}
 		if SmallTour(in) == nil {
-			t.Impossible = &Impossible{By: ByReach,
-				Reason:  fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
-				Witness: Linear(ctx, in, -1)}
+			t.Impossible = never(ByReach, fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
+				Linear(ctx, in, -1))
 			if in.Len() == 2 {
-				t.Impossible.Reason = in.Puzzle.Sayf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
+				t.Impossible.Because = in.Puzzle.Sayf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
 			}
 		}
 		return t
@@ -163,12 +162,12 @@ func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	none := *a
 	none.Tour = refuted(d.Sentence(ctx, a.Instance), d)
 	none.Impossible = none.Tour.Impossible
-	none.Lower, none.Exact = []Lower{noLower}, false
+	none.Lower, none.Exact = []Refutation{noLower}, false
 	return &none
 }
 
 func refuted(reason string, d *Dual) *Tour {
-	return &Tour{Impossible: &Impossible{By: ByFlow, Reason: reason, Witness: d}}
+	return &Tour{Impossible: never(ByFlow, reason, d)}
 }
 
 // named is how many squares of a set a reason names.

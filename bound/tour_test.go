@@ -37,8 +37,8 @@ func TestTourAgainstBacktracking(t *testing.T) {
 		a = a.RefuteTour(t.Context())
 		if a.Impossible != nil {
 			refuted++
-			if a.Impossible.Reason == "" || strings.Contains(a.Impossible.Reason, "%!") || oracle.Exists(p, moves) {
-				t.Fatalf("%s: found impossible, by %s: %q", oracle.Describe(p), a.Impossible.By, a.Impossible.Reason)
+			if a.Impossible.Because == "" || strings.Contains(a.Impossible.Because, "%!") || oracle.Exists(p, moves) {
+				t.Fatalf("%s: found impossible, by %s: %q", oracle.Describe(p), a.Impossible.By, a.Impossible.Because)
 			}
 		}
 		if w := joined(a); w != nil {
@@ -57,10 +57,10 @@ func TestToursRefuted(t *testing.T) {
 		if a.Impossible == nil {
 			return "it is not refuted"
 		}
-		if err := a.Impossible.Witness.Check(t.Context(), a.Instance, bound.Never); err != nil {
+		if err := bound.Check(t.Context(), a.Instance, a.Impossible.Witness, bound.Never); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
-		return fmt.Sprintf("%s: %s", a.Impossible.By, a.Impossible.Reason)
+		return fmt.Sprintf("%s: %s", a.Impossible.By, a.Impossible.Because)
 	})
 }
 

@@ -71,7 +71,7 @@ func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
 
 // TurnChanges names a square that the puzzle's turn takes to none of the board: then no tour is
 // symmetric. It returns nil if there is no such square, or no turn.
-func TurnChanges(ctx context.Context, in *puzzles.Instance) *Impossible {
+func TurnChanges(ctx context.Context, in *puzzles.Instance) *Refutation {
 	p := in.Puzzle
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
@@ -79,8 +79,8 @@ func TurnChanges(ctx context.Context, in *puzzles.Instance) *Impossible {
 	for v, image := range in.Images() {
 		if image < 0 {
 			s := in.Squares[v]
-			return &Impossible{ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
-				p.Symmetric, s, place(p, s)), noJumps(ctx, in, v)}
+			return never(ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
+				p.Symmetric, s, place(p, s)), noJumps(ctx, in, v))
 		}
 	}
 	return nil
@@ -109,7 +109,7 @@ func place(p *puzzles.Puzzle, s puzzles.Square) string {
 
 // onTurn adds to a reason about jumps which of the board's are not used, because the puzzle's turn takes
 // them to none, and names one. It returns nil for nil.
-func (r *Impossible) onTurn(in *puzzles.Instance) *Impossible {
+func (r *Refutation) onTurn(in *puzzles.Instance) *Refutation {
 	p := in.Puzzle
 	if r == nil || p.Symmetric == puzzles.NoTurn {
 		return r
@@ -117,7 +117,7 @@ func (r *Impossible) onTurn(in *puzzles.Instance) *Impossible {
 	for v, s := range in.Squares {
 		for _, to := range p.Board.Moves(p.Piece, s) {
 			if !in.Adjacent(v, in.Vertex(to)) {
-				r.Reason += fmt.Sprintf("; jumps that the %s turn takes to none, as %s to %s, are not used",
+				r.Because += fmt.Sprintf("; jumps that the %s turn takes to none, as %s to %s, are not used",
 					p.Symmetric, s, to)
 				return r
 			}
@@ -129,7 +129,7 @@ func (r *Impossible) onTurn(in *puzzles.Instance) *Impossible {
 // asymmetric looks for a reason why the puzzle's turn, which maps the jumps onto themselves, takes no
 // closed tour to itself: the colours, which change with each jump, say how many jumps it can move a
 // square along the tour.
-func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) *Impossible {
+func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) *Refutation {
 	p := in.Puzzle
 	if p.Symmetric == puzzles.NoTurn {
 		return nil
@@ -138,11 +138,9 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {
-				return &Impossible{By: ByReach,
-					Reason: fmt.Sprintf(
-						"a quarter turn leaves %s in its place, but moves every square of a symmetric tour "+
-							"a quarter of its length along the tour",
-						s)}
+				return never(ByReach, fmt.Sprintf(
+					"a quarter turn leaves %s in its place, but moves every square of a symmetric tour "+
+						"a quarter of its length along the tour", s), nil)
 			}
 		}
 	}
@@ -158,7 +156,7 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *colouring, _ []int) 
 }
 
 // offTurn is the argument of asymmetric by colours, where the turn changes them, too.
-func offTurn(in *puzzles.Instance, image []int) *Impossible {
+func offTurn(in *puzzles.Instance, image []int) *Refutation {
 	n := in.Len()
 	shift := func(jumps int) string {
 		return fmt.Sprintf("each jump %s, so %d jumps keep it; a %s turn would move each square by %d jumps "+
@@ -167,7 +165,7 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	}
 	switch {
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:
-		return &Impossible{By: ByParity, Reason: shift(n / 4)}
+		return never(ByParity, shift(n/4), nil)
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn, n/2%2 == 1:
 		return nil
 	}
@@ -180,7 +178,7 @@ func offTurn(in *puzzles.Instance, image []int) *Impossible {
 	if middle >= 2 {
 		return nil
 	}
-	return &Impossible{By: ByParity, Reason: fmt.Sprintf("%s; or it would reverse the tour, and leave two "+
+	return never(ByParity, fmt.Sprintf("%s; or it would reverse the tour, and leave two "+
 		"of its jumps in their place, but there is %s such jump",
-		shift(n/2), map[int]string{0: "no", 1: "only one"}[middle])}
+		shift(n/2), map[int]string{0: "no", 1: "only one"}[middle]), nil)
 }

@@ -29,12 +29,12 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 		}
 		if no := AnalyseInstance(ctx, in, nil).Impossible; no != nil {
 			for _, reason := range reasons {
-				if strings.Contains(no.Reason, reason) {
+				if strings.Contains(no.Because, reason) {
 					seen[reason]++
 				}
 			}
 			if len(tours) > 0 {
-				t.Fatalf("%s: %s, but there is a tour", p.Text(), no.Reason)
+				t.Fatalf("%s: %s, but there is a tour", p.Text(), no.Because)
 			}
 			continue
 		}

@@ -38,7 +38,7 @@ func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
 			continue
 		}
 		said++
-		if found := AnalyseTour(t.Context(), in).Impossible; found == nil || found.Reason != d.Sentence(t.Context(), in) {
+		if found := AnalyseTour(t.Context(), in).Impossible; found == nil || found.Because != d.Sentence(t.Context(), in) {
 			t.Fatalf("found %+v, expected %q%s", found, d.Sentence(t.Context(), in), oracle.Describe(p))
 		}
 	}

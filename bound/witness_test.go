@@ -116,14 +116,14 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 		}
 		refused := func(w Witness) {
 			for _, d := range []int{1, 2, 3, 4, 17, 1000, limits.Claim - want} {
-				if w.Check(ctx, a.Instance, want+d) == nil {
+				if Check(ctx, a.Instance, w, want+d) == nil {
 					t.Fatalf("%T %+v passes for %d moves, but there is a walk of %d\n%s", w, w, want+d, want, oracle.Describe(p))
 				}
 			}
 		}
 		lower := slices.Clone(a.Lower)
 		if d := Linear(ctx, a.Instance, want-1); d != nil && want > 0 {
-			lower = append(lower, Lower{Moves: want, By: ByFlow, Witness: d})
+			lower = append(lower, Refutation{Moves: want, By: ByFlow, Witness: d})
 		}
 		if a.Instance.IsTour() { // all methods, though their bounds add nothing
 			for _, m := range Methods {
@@ -137,7 +137,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 				continue
 			}
 			seen[fmt.Sprintf("%T, %s", l.Witness, ends(p))]++
-			if err := l.Witness.Check(ctx, a.Instance, l.Moves); err != nil || l.Moves > want {
+			if err := Check(ctx, a.Instance, l.Witness, l.Moves); err != nil || l.Moves > want {
 				t.Fatalf("%s bound of %d moves, where %d are right: %v\n%s", l.By, l.Moves, want, err, oracle.Describe(p))
 			}
 			refused(l.Witness)
@@ -152,9 +152,6 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	}
 }
 
-// Never is more moves than any walk has.
-const Never = 1 << 30
-
 // TestChecksStopWithTheirContext: no kind of witness is looked at to the end.
 func TestChecksStopWithTheirContext(t *testing.T) {
 	a := Analyse(context.Background(), oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nnumbers: 1=c3"))
@@ -162,10 +159,10 @@ func TestChecksStopWithTheirContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	cancel(ended)
 	for _, l := range a.Lower {
-		if err := l.Witness.Check(context.Background(), a.Instance, l.Moves); err != nil {
+		if err := Check(context.Background(), a.Instance, l.Witness, l.Moves); err != nil {
 			t.Errorf("%s: %v", l.By, err)
 		}
-		if err := l.Witness.Check(ctx, a.Instance, l.Moves); err != ended {
+		if err := Check(ctx, a.Instance, l.Witness, l.Moves); err != ended {
 			t.Errorf("%s: found %v after the context's end, expected its cause", l.By, err)
 		}
 	}

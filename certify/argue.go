@@ -7,10 +7,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/certify/folder"
-	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/certify/verify"
 	"knightsat/internal/limits"
 )
 
@@ -59,16 +56,19 @@ func (w *writer) byFlow(ctx context.Context) (done bool, err error) {
 	if d == nil {
 		return false, nil
 	}
-	return w.never(ctx, &bound.Impossible{By: bound.ByFlow, Reason: d.Sentence(ctx, w.in), Witness: d})
+	return w.never(ctx, bound.NeverBy(ctx, w.in, d))
 }
 
 // never writes the proof of what makes a puzzle impossible, if it has a witness.
-func (w *writer) never(ctx context.Context, why *bound.Impossible) (done bool, err error) {
+func (w *writer) never(ctx context.Context, why *bound.Refutation) (done bool, err error) {
 	if why == nil || why.Witness == nil {
 		return false, nil
 	}
-	return true, w.dual(ctx, string(why.By), folder.Evidence{Says: why.Reason}, why.Witness)
+	return true, w.transcribe(ctx, why, 0, limits.ReducedConflicts)
 }
+
+// allows reports whether the kinds of arguments may be used that a refutation uses.
+func (w *writer) allows(r *bound.Refutation) bool { return !slices.ContainsFunc(r.Kinds(), w.without) }
 
 // use are the kinds of arguments that may be used.
 func (w *writer) use() bound.Use {
@@ -119,47 +119,19 @@ func (w *writer) argue(ctx context.Context, moves int, arguments []argument) (er
 // kept writes the proof by which solving refuted a number of moves.
 func (w *writer) kept(ctx context.Context, moves int) (err error) {
 	for _, r := range w.ans.Refuted {
-		proof := r.Proof
-		switch {
-		case r.Bound < moves || w.cover[moves] || err != nil:
-		case proof.Lower != nil:
-			err = w.lower(ctx, *proof.Lower, moves)
-		case proof.Steps == nil:
-		case proof.Steps.Terminals == nil && !w.without(bound.ByFlow):
-			err = w.tree(ctx, proof.Steps, moves)
-		case proof.Steps.Terminals != nil && !w.without(bound.ByHeldKarp):
-			err = w.order(ctx, proof.Steps, moves, limits.ReducedConflicts)
+		if err == nil && r.Witness != nil && r.By != bound.ByParity && w.allows(&r) {
+			err = w.transcribe(ctx, &r, moves, limits.ReducedConflicts)
 		}
 	}
 	return err
 }
 
-// speaks returns the entry of evidence for an argument about numbers of moves up to most, all or
-// those of its parity; ok is false if it says nothing of the number that is to be refuted.
-func (w *writer) speaks(most int, ofParity bool, moves int) (e folder.Evidence, ok bool) {
-	if moves > most || ofParity && ((most-moves)%2 != 0 || w.without(bound.ByParity)) {
-		return e, false
-	}
-	last := min(most, len(w.cover)-1) // more is not to be refuted
-	if ofParity {
-		last -= (most - last) % 2
-		e.Parity = rows.ParityOf(last)
-	}
-	e.Moves = &last
-	return e, true
-}
-
 // colours refutes the numbers of moves of one parity.
 func (w *writer) colours(ctx context.Context, moves int) error {
-	parity, ok := bound.EndsParity(w.in)
-	if !ok || parity == moves%2 || w.without(bound.ByParity) {
-		return nil
+	if r := bound.EndsParity(w.in); r != nil && w.allows(r) {
+		return w.transcribe(ctx, r, moves, 0)
 	}
-	return w.parity(ctx, folder.Evidence{
-		Parity: rows.ParityOf(moves),
-		Says: w.in.Puzzle.Words("each jump changes the colour, so that the colours of the walk's ends decide " +
-			"whether its number of moves is even"),
-	})
+	return nil
 }
 
 // linear refutes a number of moves by multipliers of jumps.
@@ -167,24 +139,20 @@ func (w *writer) linear(ctx context.Context, moves int) error {
 	if w.without(bound.ByFlow) || w.startsTwice() {
 		return nil
 	}
-	d := bound.Linear(ctx, w.in, moves)
-	if d == nil {
-		return nil
+	if d := bound.Linear(ctx, w.in, moves); d != nil {
+		return w.transcribe(ctx, &bound.Refutation{Moves: moves + 1, By: bound.ByFlow, Witness: d}, moves, 0)
 	}
-	e := folder.Evidence{Moves: &moves, Says: w.byJumps(moves)}
-	return w.dual(ctx, fmt.Sprintf("linear-%d", moves), e, d)
-}
-
-func (w *writer) byJumps(moves int) string {
-	return w.in.Puzzle.Sayf("a linear program of the jumps that a walk makes refutes %d moves", moves)
+	return nil
 }
 
 // lowers refutes a number of moves by the best of the lower bounds.
 func (w *writer) lowers(ctx context.Context, moves int) (err error) {
 	list := slices.Clone(w.bounds().Lower)
-	slices.SortStableFunc(list, func(a, b bound.Lower) int { return b.Moves - a.Moves })
+	slices.SortStableFunc(list, func(a, b bound.Refutation) int { return b.Moves - a.Moves })
 	for k := 0; k < len(list) && !w.cover[moves] && err == nil; k++ {
-		err = w.lower(ctx, list[k], moves)
+		if w.allows(&list[k]) {
+			err = w.transcribe(ctx, &list[k], moves, limits.ReducedConflicts)
+		}
 	}
 	return err
 }
@@ -204,53 +172,12 @@ func (w *writer) lowerBounds(ctx context.Context) *bound.Analysis {
 	return a
 }
 
-// lower writes the proof of a lower bound that is above a number of moves, if one follows from
-// its witness.
-func (w *writer) lower(ctx context.Context, l bound.Lower, moves int) error {
-	if l.Moves <= moves || l.Witness == nil || w.without(l.By) {
-		return nil
-	}
-	budget := min(l.Moves, len(w.cover)) - 1 // more is not to be refuted
-	e := folder.Evidence{Says: l.Because, Moves: &budget}
-	switch witness := l.Witness.(type) {
-	case *bound.Dual:
-		if w.startsTwice() {
-			return nil
-		}
-		return w.dual(ctx, string(l.By), e, witness)
-	case *bound.Legs:
-		if w.in.Puzzle.Ordered {
-			return w.legs(ctx, e, witness.Stops)
-		}
-		return w.potentials(ctx, l.By, e, witness.Potentials(w.in))
-	case *bound.Potentials:
-		return w.potentials(ctx, l.By, e, witness)
-	case *bound.Numbered:
-		place := witness.Stops(w.in)[:1]
-		if witness.Goal >= 0 {
-			place[0] = witness.Goal
-		}
-		return w.numbers(ctx, "numbers", e, place)
-	}
-	w.progress("%d moves by %s have no proof: another argument takes their place", l.Moves, l.By)
-	return nil
-}
-
 // startsTwice reports whether a walk is to come back to its start, though it may visit nothing
 // twice. Multipliers count such a walk as a closed one; in the model of jumps, both its
 // ends are given, and what they leave of the start's visits is too little for that sum.
 func (w *writer) startsTwice() bool {
 	in := w.in
 	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
-}
-
-func (w *writer) potentials(ctx context.Context, by bound.By, e folder.Evidence,
-	potentials *bound.Potentials) error {
-	o := potentials.Refute(ctx, w.in, *e.Moves)
-	if o == nil {
-		return nil
-	}
-	return w.places(ctx, string(by), e, o, limits.ReducedConflicts)
 }
 
 // revisited looks for a square that would be visited twice, though none may be.
@@ -264,18 +191,9 @@ func (w *writer) revisited(ctx context.Context) (done bool, err error) {
 		if rows.Twice(in, stops[:n]) >= 0 {
 			says := fmt.Sprintf("the goals come in order, and %s would be visited twice",
 				in.Squares[stops[n-1]])
-			return true, w.legs(ctx, folder.Evidence{Says: says}, stops[:n])
+			return true, w.transcribe(ctx, &bound.Refutation{Moves: bound.Never, By: bound.ByReach, Because: says,
+				Witness: &bound.Legs{Stops: stops[:n]}}, 0, 0)
 		}
 	}
 	return false, nil
-}
-
-// legs writes a proof by the stretches between stops in order.
-func (w *writer) legs(ctx context.Context, e folder.Evidence, stops []int) error {
-	e.Model, e.Places = rows.OfLegs, rows.Names(w.in, stops)
-	m, err := rows.NewLegs(ctx, w.in, verify.Request(&e, nil))
-	if err != nil {
-		return err
-	}
-	return w.pair(ctx, "reach", e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
 }

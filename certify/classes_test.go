@@ -28,9 +28,9 @@ func TestSquaresOfLargeBoardsAreCountedTogether(t *testing.T) {
 // TestTooLargeModels: models of more than 100 MB are refused, with their size.
 func TestTooLargeModels(t *testing.T) {
 	in := puzzles.NewInstance(oracle.Puzzle("family: tour\npiece: king+knight\nboard: 600x600\n"))
-	_, err := together(&writer{in: in}, func(v int) int { return v })
+	_, err := (&writer{in: in}).together(func(v int) any { return v })
 	places := &writer{in: in}
-	ordered := places.places(t.Context(), "", folder.Evidence{}, &bound.Refutation{Terminals: &bound.Terminals{Nodes: make([]int, 2300)}}, 0)
+	ordered := places.places(t.Context(), folder.Evidence{}, &bound.Derivation{Places: make([]int, 2300)}, 0)
 	for _, test := range []struct {
 		err  error
 		want string

@@ -16,7 +16,7 @@
 // from the puzzle: package rows writes them, for this package and for package verify alike,
 // which share nothing else.
 //
-// argue.go picks the arguments. steps.go writes the proof of one that adds up rows, in cases or
+// argue.go picks the arguments, transcribe.go writes one down. steps.go writes the proof of one that adds up rows, in cases or
 // not, over the graph of jumps (jumps.go, tree.go) or of the order of squares (places.go,
 // reduced.go). search.go has a solver find the rest, on the same rows, and unsat.go picks the model.
 // What is left to trust is small, and stands in docs/certificate-format.md. The proof checker,

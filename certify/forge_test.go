@@ -120,14 +120,20 @@ func (f *forge) add(name string, write func(w *writer) error) {
 func (f *forge) jumps(e folder.Evidence, derive func(j *emitter) pb.ID, steps ...linear.Step) {
 	f.t.Helper()
 	e.Model = rows.OfJumps
-	f.add("forged", func(w *writer) error { return w.jumps(f.t.Context(), "forged", e, nil, steps, derive) })
+	r, sets := verify.Request(&e, nil), &family{}
+	for _, set := range setsOf(steps) {
+		sets.add(set, rows.Names(f.instance(), set), nil)
+	}
+	r.Sets = sets.parts
+	m := oracle.Must(rows.NewJumps(f.t.Context(), f.instance(), r))
+	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return derive(newEmitter(&m.Graph, sets, p)), nil })
 }
 
 // places adds evidence by the model of places, whose proof is by potentials, of so many
 // moves.
 func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	f.t.Helper()
-	r := t.Refute(f.t.Context(), f.instance(), refuted)
+	r := t.Derive(f.t.Context(), f.instance(), &bound.Refutation{}, refuted)
 	if r == nil {
 		f.t.Fatalf("%d moves are not refuted", refuted)
 	}

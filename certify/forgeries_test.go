@@ -1,6 +1,7 @@
 package certify
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -129,7 +130,7 @@ var changes = map[string]func(f *forge, a []string){
 	"multipliers": func(f *forge, a []string) {
 		x := bound.AnalyseInstance(f.t.Context(), f.instance(), nil)
 		x = x.RefuteTour(f.t.Context())
-		d := x.Impossible.Witness
+		d := x.Impossible.Witness.(*bound.Dual)
 		changedVectors[a[0]](d)
 		for _, text := range a[1:] {
 			f.replace(folder.PuzzleName, text+"\n", "")
@@ -197,7 +198,9 @@ func entry(whole any, path []string, value any) any {
 
 // vector adds up rows by multipliers, as they are or not.
 func vector(d *bound.Dual) func(j *emitter) pb.ID {
-	return func(j *emitter) pb.ID { return j.emit(d, oracle.Must(d.Ends(j.In))) }
+	return func(j *emitter) pb.ID {
+		return j.derive(d.Derive(context.Background(), j.In, &bound.Refutation{Moves: bound.Never}, 0))
+	}
 }
 
 // vectors are multipliers that prove less than is claimed.

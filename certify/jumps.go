@@ -3,7 +3,6 @@ package certify
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
@@ -11,24 +10,36 @@ import (
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
 	"knightsat/internal/limits"
-	"knightsat/internal/tsp"
-	"knightsat/internal/tsp/linear"
 )
 
-// jumps writes a proof by the model of jumps that a request asks for, with rows for the sets of steps.
-func (w *writer) jumps(ctx context.Context, name string, e folder.Evidence, classes [][]string,
-	steps []linear.Step, derive func(j *emitter) pb.ID) error {
+// jumps writes a derivation over the model of jumps.
+func (w *writer) jumps(ctx context.Context, e folder.Evidence, d *bound.Derivation) (err error) {
 	r, f := verify.Request(&e, nil), &family{}
-	for _, set := range setsOf(steps) {
+	for _, set := range setsOf(d.Steps) {
 		f.add(set, rows.Names(w.in, set), nil)
 	}
-	r.Classes, r.Sets = classes, f.parts
+	r.Sets = f.parts
+	if r.Classes, err = w.together(d.Alike); err != nil {
+		return err
+	}
 	m, err := rows.NewJumps(ctx, w.in, r)
 	if err != nil {
 		return err
 	}
-	return w.pair(ctx, name, e, m.Model,
-		func(p *pb.Proof) (pb.ID, error) { return derive(newEmitter(&m.Graph, f, p)), nil })
+	return w.pair(ctx, d.Name, e, m.Model,
+		func(p *pb.Proof) (pb.ID, error) { return newEmitter(&m.Graph, f, p).derive(d), nil })
+}
+
+// derive writes a derivation, and returns the row that holds nowhere.
+func (e *emitter) derive(d *bound.Derivation) pb.ID {
+	if d.Colour != nil {
+		return e.oddOrEven(d.Colour)
+	}
+	if e.Contradicts() {
+		return e.p.Lemma()
+	}
+	e.endOnly(d.MayEnd)
+	return e.cases(d.Steps)
 }
 
 // few derives that a set has fewer jumps inside than visits, from the row that it is left, by halving.
@@ -78,66 +89,18 @@ func (e *emitter) few(set []int) pb.ID {
 	return e.derived[key]
 }
 
-// dual writes a proof by multipliers of jumps, as evidence of this name and, for a bound, its
-// budget.
-func (w *writer) dual(ctx context.Context, name string, e folder.Evidence, d *bound.Dual) error {
-	ends, err := d.Ends(w.in)
-	if err != nil {
-		return err
-	}
-	e.Model = rows.OfJumps
-	classes, err := together(w, alike(d, ends))
-	if err != nil {
-		return err
-	}
-	step := linear.Step{Dual: (*tsp.Dual)(d)}
-	return w.jumps(ctx, name, e, classes, []linear.Step{step}, func(j *emitter) pb.ID { return j.emit(d, ends) })
-}
-
-// emit derives the row that holds nowhere from the sum that multipliers say.
-func (e *emitter) emit(d *bound.Dual, ends []int64) pb.ID {
-	most := int64(-1 << 62) // what an end takes off
-	for v, degree := range d.Degrees() {
-		if e.Nodes[v].Degree > 0 {
-			most = max(most, degree-ends[v])
-		}
-	}
-	if !e.Contradicts() {
-		rows := &tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
-		e.sum(linear.Step{Dual: rows, Ends: ends})
-	}
-	return e.p.Lemma()
-}
-
-// alike groups squares by what multipliers say of them: those of which they say the same
-// may be counted together.
-func alike(d *bound.Dual, ends []int64) func(v int) said {
-	sets := map[int]string{}
-	for k, set := range d.Sets {
-		for _, v := range set.Set {
-			sets[v] += fmt.Sprint(k, " ")
-		}
-	}
-	return func(v int) said { return said{d.Degree[v], ends[v], sets[v]} }
-}
-
-type said struct {
-	degree, ends int64
-	sets         string
-}
-
-// together lists classes by what an argument has to say of each square, where there are
-// so many jumps that this is worth the while, else nil.
-func together[T comparable](w *writer, say func(v int) T) (classes [][]string, err error) {
+// together lists classes of squares that a derivation does not tell apart, where there are so many jumps that
+// this is worth the while, else nil.
+func (w *writer) together(alike func(v int) any) (classes [][]string, err error) {
 	n := w.in.Edges()
-	if n < w.o.manyJumps {
+	if alike == nil || n < w.o.manyJumps {
 		return nil, nil
 	}
-	squares, of := 0, map[T][]int{}
+	squares, of := 0, map[any][]int{}
 	for v, ok := range rows.Reach(w.in) {
 		if ok {
 			squares++
-			says := say(v)
+			says := alike(v)
 			of[says] = append(of[says], v)
 		}
 	}

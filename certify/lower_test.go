@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -29,7 +30,7 @@ func TestEveryBoundHasAProof(t *testing.T) {
 				continue
 			}
 			w.cover = make(rows.Cover, l.Moves)
-			if err := w.lower(t.Context(), l, l.Moves-1); err != nil {
+			if err := w.transcribe(t.Context(), &l, l.Moves-1, limits.ReducedConflicts); err != nil {
 				t.Error(err)
 			}
 			proven[m.By] = proven[m.By] || w.cover.Last() < 0
@@ -37,7 +38,7 @@ func TestEveryBoundHasAProof(t *testing.T) {
 	}
 	for _, m := range bound.Methods {
 		if !proven[m.By] {
-			t.Errorf("a bound by %s is never proven: add to writer.lower, in argue.go, how it follows from its witness", m.By)
+			t.Errorf("a bound by %s is never proven: say in Derive of its witness how it follows", m.By)
 		}
 	}
 }
@@ -45,7 +46,9 @@ func TestEveryBoundHasAProof(t *testing.T) {
 // unheard is a witness that no proof is known for.
 type unheard struct{}
 
-func (unheard) Check(context.Context, *puzzles.Instance, int) error { return nil }
+func (unheard) Derive(context.Context, *puzzles.Instance, *bound.Refutation, int) *bound.Derivation {
+	return nil
+}
 
 // TestABoundWithoutAProofIsPassedOver, whatever it claims: the next best one takes its
 // place, or a formula.
@@ -63,7 +66,7 @@ func TestABoundWithoutAProofIsPassedOver(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{}))
-			lower := []bound.Lower{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
+			lower := []bound.Refutation{{Moves: c.moves, By: "hearsay", Witness: unheard{}}}
 			o := Options{Answer: ans}
 			if c.alone {
 				o.Without = bound.Choices

@@ -5,21 +5,7 @@ import (
 	"fmt"
 
 	"knightsat/bound"
-	"knightsat/certify/folder"
-	"knightsat/certify/pb"
-	"knightsat/certify/rows"
-	"knightsat/certify/verify"
 )
-
-// numbers writes a proof by the numbers of squares, which propagation finds.
-func (w *writer) numbers(ctx context.Context, name string, e folder.Evidence, places []int) error {
-	e.Model, e.Places = rows.OfNumbers, rows.Names(w.in, places)
-	m, err := rows.NewNumbers(ctx, w.in, verify.Request(&e, nil))
-	if err != nil {
-		return err
-	}
-	return w.pair(ctx, name, e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
-}
 
 // numbersApart writes that no walk has as many moves as there are from one number to the next.
 func (w *writer) numbersApart(ctx context.Context) (done bool, err error) {
@@ -39,7 +25,8 @@ func (w *writer) numbersApart(ctx context.Context) (done bool, err error) {
 		if dist[0] < 0 || int(dist[0]) > moves {
 			says := fmt.Sprintf("no walk of %d moves leads from %s to %s", moves, w.in.Squares[u.Vertex],
 				w.in.Squares[v.Vertex])
-			return true, w.numbers(ctx, "numbers", folder.Evidence{Says: says}, []int{u.Vertex, v.Vertex})
+			return true, w.transcribe(ctx, &bound.Refutation{Moves: bound.Never, By: bound.ByReach, Because: says,
+				Witness: &bound.Between{From: u.Vertex, To: v.Vertex}}, 0, 0)
 		}
 	}
 	return false, nil

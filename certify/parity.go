@@ -1,23 +1,6 @@
 package certify
 
-import (
-	"context"
-
-	"knightsat/certify/folder"
-	"knightsat/certify/pb"
-	"knightsat/certify/rows"
-)
-
-// parity writes a proof that no walk has a number of moves of the wrong parity.
-func (w *writer) parity(ctx context.Context, e folder.Evidence) error {
-	colour, _, _ := w.in.Colours()
-	e.Model = rows.OfJumps
-	classes, err := together(w, func(v int) int8 { return colour[v] })
-	if err != nil {
-		return err
-	}
-	return w.jumps(ctx, "parity", e, classes, nil, func(j *emitter) pb.ID { return j.oddOrEven(colour) })
-}
+import "knightsat/certify/pb"
 
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the
 // degrees of the squares of one colour count every move once.

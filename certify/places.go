@@ -19,14 +19,12 @@ import (
 
 // places writes an argument about the order in which a walk visits squares, which a search finishes. It
 // writes nothing if that takes more conflicts.
-func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *bound.Refutation,
-	conflicts int) error {
-	nodes := r.Terminals.Nodes
+func (w *writer) places(ctx context.Context, e folder.Evidence, d *bound.Derivation, conflicts int) error {
+	nodes := d.Places
 	if err := tooManyPlaces(len(nodes)); err != nil {
 		return err
 	}
-	f := nested(w.in, nodes, r.Steps)
-	e.Model, e.Places = rows.OfPlaces, rows.Names(w.in, nodes)
+	f := nested(w.in, nodes, d.Steps)
 	asked := verify.Request(&e, nil)
 	asked.Sets = f.parts
 	m, err := rows.NewPlaces(ctx, w.in, asked)
@@ -37,25 +35,25 @@ func (w *writer) places(ctx context.Context, name string, e folder.Evidence, r *
 		by := newEmitter(&m.Graph, f, p)
 		by.otherEnd(e.Parity)
 		return by
-	}, r.Steps)
+	}, d.Steps)
 	if err := s.add(); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", d.Name, err)
 	}
 	if s.Solve(ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
-		s.lemmas = slices.Concat(r.Steps, f.alone(len(nodes)))
+		s.lemmas = slices.Concat(d.Steps, f.alone(len(nodes)))
 		err = s.run(ctx, conflicts, func() error { return f.cut(m, nodes, s) })
 	}
 	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return fmt.Errorf("%s: %w", d.Name, err)
 	}
 	if len(s.learned) > 1 {
 		e.Says += w.in.Puzzle.Sayf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
 			len(m.Sets)-len(asked.Sets))
 	}
-	return w.pair(ctx, name, e, m.Model, s.derive)
+	return w.pair(ctx, d.Name, e, m.Model, s.derive)
 }
 
 // otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,

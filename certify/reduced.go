@@ -3,7 +3,6 @@ package certify
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"knightsat/bound"
 	"knightsat/certify/folder"
@@ -31,7 +30,7 @@ func (w *writer) byClauses(ctx context.Context, moves int) error {
 		if r == nil {
 			continue
 		}
-		if err := w.order(ctx, r, moves, limits.ReducedConflicts); err != nil || w.cover[moves] {
+		if err := w.transcribe(ctx, r, moves, limits.ReducedConflicts); err != nil || w.cover[moves] {
 			return err
 		}
 	}
@@ -47,18 +46,4 @@ func (w *writer) heldKarp(ctx context.Context) *bound.Analysis {
 		}
 	}
 	return a
-}
-
-// order writes an argument about the order in which a walk visits squares, if it speaks of a
-// number of moves, and a search finishes it in so many conflicts at most.
-func (w *writer) order(ctx context.Context, r *bound.Refutation, moves, conflicts int) error {
-	e, ok := w.speaks(r.Moves, r.OfParity, moves)
-	if !ok {
-		return nil
-	}
-	e.Says = "reduced costs and a linear program with subtours refute " + strconv.Itoa(r.Moves) + " moves"
-	if e.Parity != "" {
-		e.Says += ", with the ends that the colours allow"
-	}
-	return w.places(ctx, "linear-"+strconv.Itoa(*e.Moves), e, r, conflicts)
 }

@@ -2,14 +2,10 @@ package certify
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"knightsat/bound"
-	"knightsat/certify/pb"
-	"knightsat/certify/rows"
 	"knightsat/internal/limits"
-	"knightsat/internal/tsp/linear"
 )
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in
@@ -31,30 +27,8 @@ func (w *writer) branched(ctx context.Context, moves int) error {
 	if found.Why == nil {
 		return nil
 	}
-	return w.tree(ctx, found.Why, moves)
+	return w.transcribe(ctx, found.Why, moves, 0)
 }
-
-// tree writes an argument of a search tree, if it speaks of a number of moves.
-func (w *writer) tree(ctx context.Context, r *bound.Refutation, moves int) error {
-	e, ok := w.speaks(r.Moves, r.OfParity, moves)
-	if !ok {
-		return nil
-	}
-	e.Model, e.Says = rows.OfJumps, w.byJumps(*e.Moves)
-	if r.MayEnd != nil && (w.in.Start < 0 || w.in.End < 0) {
-		e.Model = rows.OfShortest
-	}
-	if cases := len(slices.DeleteFunc(slices.Clone(r.Steps), isSum)); cases > 1 {
-		e.Says += fmt.Sprintf(", in %d cases", cases)
-	}
-	name := fmt.Sprintf("linear-%d", *e.Moves)
-	return w.jumps(ctx, name, e, nil, r.Steps, func(j *emitter) pb.ID {
-		j.endOnly(r.MayEnd)
-		return j.cases(r.Steps)
-	})
-}
-
-func isSum(s linear.Step) bool { return s.Dual != nil }
 
 // endOnly derives that no end is where it may not be.
 func (e *emitter) endOnly(may []int32) {

@@ -148,7 +148,11 @@ func TestArgumentsSpeakOfWhatIsToBeRefuted(t *testing.T) {
 		{7, true, 3, "7 odd"},
 	} {
 		got := "nothing"
-		if e, ok := w.speaks(test.most, test.ofParity, test.moves); ok {
+		r := &bound.Refutation{Moves: test.most + 1}
+		if test.ofParity {
+			r.Period, r.Rest = 2, test.most%2
+		}
+		if e, _ := w.speaks(r); r.Has(test.moves) {
 			got = strings.TrimSpace(fmt.Sprint(*e.Moves, " ", e.Parity))
 		}
 		if got != test.want {

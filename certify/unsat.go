@@ -55,7 +55,7 @@ func (w *writer) unordered(ctx context.Context, moves int) (done bool, err error
 		return false, nil
 	}
 	if o := t.Refute(ctx, w.tolls(), moves, false); o != nil {
-		err = w.order(ctx, o, moves, math.MaxInt)
+		err = w.transcribe(ctx, o, moves, math.MaxInt)
 	}
 	return w.cover[moves], err
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // drawWitness draws the squares that a bound by counting rests on.
-func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Lower) {
+func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bound.Refutation) {
 	w, ok := l.Witness.(*bound.Dual)
 	if !ok || l.By != bound.ByCounting {
 		return
@@ -29,11 +29,15 @@ func drawWitness(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer, l bou
 // counts, and apart from these the parts, which have no square in common.
 func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 	why := ans.Analysis.Impossible
-	if why == nil || why.Witness == nil || !drawable(p) {
+	if why == nil || !drawable(p) {
+		return
+	}
+	d, ok := why.Witness.(*bound.Dual)
+	if !ok {
 		return
 	}
 	marks := map[puzzles.Square]string{}
-	for v, times := range why.Witness.Degree {
+	for v, times := range d.Degree {
 		s := ans.Analysis.Squares[v]
 		if times == 1 {
 			marks[s] = "+"
@@ -43,7 +47,7 @@ func drawImpossible(b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
 			marks[s] = fmt.Sprintf("%+d", times)
 		}
 	}
-	for v, letter := range letters(why.Witness.Sets) {
+	for v, letter := range letters(d.Sets) {
 		if s := ans.Analysis.Squares[v]; marks[s] == "" {
 			marks[s] = letter
 		}

@@ -238,7 +238,7 @@ func price(pic *render.Picture, ans *solve.Answer) bool {
 
 // argue draws an argument into a picture: the squares that count, or links with tolls, and
 // what they add up to. It reports whether the argument is of such a kind.
-func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.Lower) bool {
+func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.Refutation) bool {
 	switch l.By {
 	case bound.ByReach:
 		w, ok := l.Witness.(*bound.Legs)

@@ -46,8 +46,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
 	}
-	tolled, _ := a.Find(bound.ByHeldKarp)
-	potentials, order := m.Potentials(a), tolled.Route
+	potentials, order := m.Potentials(a), a.Route
 	fresh := s.problem(ctx)
 	p := fresh.Clone()
 	for try := range orders {
@@ -244,8 +243,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	if m == nil {
 		return nil
 	}
-	tolled, _ := a.Find(bound.ByHeldKarp)
-	s := tsp.NewSearch(ctx, m.Problem, tolled.Route, seed+2)
+	s := tsp.NewSearch(ctx, m.Problem, a.Route, seed+2)
 	if a.Best().Moves < s.Length() {
 		s.Guide(ctx, m.Potentials(a))
 	}

@@ -47,10 +47,10 @@ func (r *run) begin(ctx context.Context) error {
 	r.a, r.ans.Analysis = a, a
 	r.ans.Analysed = time.Since(began)
 	if tour.None {
-		r.raise(r.most+1, tour.By, Proof{})
+		r.raise(bound.Refutation{Moves: r.most + 1, By: tour.By})
 	}
 	if a.Impossible != nil {
-		r.raise(r.most+1, a.Impossible.By, Proof{})
+		r.raise(a.Impossible.Below(r.most + 1))
 		return nil
 	}
 	if a.Best().Moves <= r.most { // else no formula is asked for
@@ -92,8 +92,10 @@ func (r *run) raiseByBounds() {
 	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
 		asked = r.o.MaxMoves + 1
 	}
-	r.raise(min(told.Moves, asked), told.By, Proof{Lower: &told})
-	r.raise(min(best, asked), bound.ByParity, Proof{})
+	r.raise(told.Below(min(told.Moves, asked)))
+	if r.a.Parity != nil {
+		r.raise(r.a.Parity.Below(min(best, asked)))
+	}
 	r.event(Event{Trying: -1})
 }
 

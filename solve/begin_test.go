@@ -59,7 +59,7 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 		for _, moves := range []int{12, 30, 1 << 20} {
 			run := newRun(adventure, Options{Quick: quick})
 			err := run.begin(t.Context())
-			run.raise(moves, bound.ByFlow, Proof{})
+			run.raise(bound.Refutation{Moves: moves, By: bound.ByFlow})
 			if err == nil {
 				err = run.raiseFrom(t.Context())
 			}

@@ -48,7 +48,7 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 					by = bound.ByHeldKarp
 				}
 				if by != bound.ByUnsat && !use.Has(by) {
-					t.Fatalf("puzzle %d, bounds %v: %d moves are refuted by %s\n%s", n, use, r.Bound, r.By, p.Text())
+					t.Fatalf("puzzle %d, bounds %v: %d moves are refuted by %s\n%s", n, use, r.Moves-1, r.By, p.Text())
 				}
 			}
 			if len(use) > 0 {

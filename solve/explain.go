@@ -29,7 +29,7 @@ func (r *run) explainInfeasible() string {
 	a := r.ans.Analysis
 	switch {
 	case a.Impossible != nil:
-		return a.Impossible.Reason
+		return a.Impossible.Because
 	case a.Instance.IsTour():
 		turned := ""
 		if t := a.Puzzle.Symmetric; t != puzzles.NoTurn {
@@ -95,12 +95,12 @@ func (r *run) accounted() string {
 		argument := a.Analysis.Puzzle.Words(cmp.Or(arguments[f.By], string(f.By)))
 		text := "ruled out by " + argument
 		switch {
-		case solver[f.Bound]:
+		case solver[f.Moves-1]:
 			text = noWalk
-		case written[f.Bound]:
+		case written[f.Moves-1]:
 			text = "ruled out while the formula was written, by " + argument
 		}
-		for ; next <= f.Bound; next++ {
+		for ; next < f.Moves; next++ {
 			if numbers[text] == nil {
 				how = append(how, text)
 			}
@@ -122,7 +122,7 @@ func (r *run) accounted() string {
 			part += " were " + text
 		}
 		if text == "ruled out by "+arguments[bound.ByParity] {
-			part += ": " + a.Analysis.ParityBecause
+			part += ": " + a.Analysis.Parity.Because
 		}
 		parts = append(parts, part)
 	}
@@ -149,7 +149,7 @@ func list(numbers []int) string {
 }
 
 // needs says how many moves every walk has at least, and why. Of a tour, the number is its own reason.
-func needs(l bound.Lower) string {
+func needs(l bound.Refutation) string {
 	if l.Whole {
 		return l.Because
 	}

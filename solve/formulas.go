@@ -35,8 +35,9 @@ func (r *run) encoding(ctx context.Context) encode.Encoding {
 // decide decides the formula for T moves.
 func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
 	t := f.attempt(ctx, T, limit, event)
+	t.why = bound.Refutation{By: t.at.By}
 	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
-		t.proof.Steps = p.Why(T)
+		t.why = byPlan(p, T)
 	}
 	return t
 }

@@ -39,7 +39,7 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 	case cnf.Unsat:
 		ans.Complete = true
 		ans.Attempts[0].By = bound.ByUnsat
-		ans.Refuted = []Refuted{{Bound: T, By: bound.ByUnsat}}
+		ans.Refuted = []bound.Refutation{{Moves: T + 1, By: bound.ByUnsat}}
 		ans.Reason = fmt.Sprintf("the solver says, without a proof, that there is no walk of %s",
 			e.Traits().Asks(T))
 		if e.Traits().Foreign {
@@ -82,7 +82,7 @@ func (ans *Answer) found(walk puzzles.Walk) (*Answer, error) {
 		return ans, nil
 	}
 	if best.Moves > 0 {
-		ans.Refuted = []Refuted{{Bound: best.Moves - 1, By: best.By}}
+		ans.Refuted = []bound.Refutation{best}
 	}
 	ans.Reason = "proven shortest: " + needs(best)
 	return ans, nil

@@ -3,6 +3,7 @@ package solve
 import (
 	"context"
 
+	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/find"
 	"knightsat/internal/work"
@@ -45,8 +46,15 @@ func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, t
 // tooFew reports whether no shortest walk has so many moves.
 func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 
-// proof is why no shortest walk has so many moves, where it has too few.
-func (p *plans) proof(moves int) Proof { return Proof{Steps: p.why[moves%2].Why(moves)} }
+// refutation is why no shortest walk has so many moves, where it has too few.
+func (p *plans) refutation(moves int) bound.Refutation { return byPlan(p.why[moves%2], moves) }
+
+func byPlan(p encode.Plan, moves int) bound.Refutation {
+	if why := p.Why(moves); why != nil {
+		return *why
+	}
+	return bound.Refutation{By: bound.ByHeldKarp}
+}
 
 // formulas decides formulas: one for each number of moves.
 type formulas struct {

@@ -71,7 +71,11 @@ func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res 
 func (s *jumpProgram) decided(moves int, found bound.Branched) result {
 	switch found.Verdict {
 	case linear.Refuted:
-		return refuted(moves, bound.ByLinear, Proof{Steps: found.Why})
+		why := bound.Refutation{By: bound.ByLinear}
+		if found.Why != nil {
+			why = *found.Why
+		}
+		return refuted(moves, why)
 	case linear.Found:
 		return result{at: Attempt{Moves: moves, Status: cnf.Sat}, walk: s.a.Walk(found.Path),
 			how: "a walk of this length was found by the linear program"}

@@ -134,7 +134,7 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(b, free[1:6+r.IntN(12)], rules))
 		whole := solve.NewPatience(1 << 30)
 		ans := oracle.Must(solve.Solve(whole, p, solve.Options{}))
-		byLinear := func(f solve.Refuted) bool { return f.By == bound.ByLinear }
+		byLinear := func(f bound.Refutation) bool { return f.By == bound.ByLinear }
 		if !slices.ContainsFunc(ans.Refuted, byLinear) || ans.Status != solve.Optimal {
 			continue
 		}

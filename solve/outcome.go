@@ -17,19 +17,19 @@ type question struct {
 
 // result is what a search found out about walks of so many moves, where none has fewer.
 type result struct {
-	at    Attempt      // of so many moves: satisfiable if there is a walk, unsatisfiable if there is none
-	walk  puzzles.Walk // the best that it met, which may have more moves; nil for none
-	proof Proof        // why there is none
-	how   string       // how the walk was found, where not by a formula
-	err   error
+	at   Attempt          // of so many moves: satisfiable if there is a walk, unsatisfiable if there is none
+	walk puzzles.Walk     // the best that it met, which may have more moves; nil for none
+	why  bound.Refutation // where there is none
+	how  string           // how the walk was found, where not by a formula
+	err  error
 }
 
 // said reports whether the search answers, or broke.
 func (r *result) said() bool { return r.at.Status != cnf.Unknown || r.err != nil }
 
 // refuted says that no walk has so many moves.
-func refuted(moves int, by bound.By, proof Proof) result {
-	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: by}, proof: proof}
+func refuted(moves int, why bound.Refutation) result {
+	return result{at: Attempt{Moves: moves, Status: cnf.Unsat, By: why.By}, why: why}
 }
 
 // told is what a finder says about tours of so many moves.
@@ -37,7 +37,7 @@ func told(moves int, found find.Found, err error) result {
 	res := result{at: Attempt{Moves: moves, By: found.By}, walk: found.Walk, how: found.How, err: err}
 	switch {
 	case found.None:
-		res.at.Status = cnf.Unsat
+		res.at.Status, res.why = cnf.Unsat, bound.Refutation{By: found.By}
 	case found.Walk != nil:
 		res.at.Status = cnf.Sat
 	}

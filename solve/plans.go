@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/metric"
 	"knightsat/find"
@@ -32,9 +31,9 @@ func (r *run) raiseByPlans(ctx context.Context) {
 		}
 		for r.ans.Lower < top && (r.formulas.plans.tooFew(r.ans.Lower) || !r.a.Allows(r.ans.Lower)) {
 			if T := r.ans.Lower; r.a.Allows(T) {
-				r.raise(T+1, bound.ByHeldKarp, r.formulas.plans.proof(T))
+				r.raise(r.formulas.plans.refutation(T).Below(T + 1))
 			} else {
-				r.raise(T+1, bound.ByParity, Proof{})
+				r.raise(r.a.Parity.Below(T + 1))
 			}
 		}
 		r.event(Event{Trying: -1})

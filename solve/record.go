@@ -68,7 +68,7 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, inMoves(T),
 			r.ans.Walk)
 	case res.at.Status == cnf.Unsat:
-		r.raise(T+1, res.at.By, res.proof)
+		r.raise(res.why.Below(T + 1))
 		return false, nil
 	}
 	r.how = res.how
@@ -104,11 +104,11 @@ func (r *run) another(w puzzles.Walk, first []puzzles.Walk) *Answer {
 	return &shown
 }
 
-// raise notes that no solution has fewer than lower moves.
-func (r *run) raise(lower int, by bound.By, proof Proof) {
-	if lower > r.ans.Lower {
-		r.ans.Lower = lower
-		r.ans.Refuted = append(r.ans.Refuted, Refuted{lower - 1, by, proof})
+// raise notes what refutes all numbers of moves that are not refuted yet, up to its own.
+func (r *run) raise(why bound.Refutation) {
+	if why.Moves > r.ans.Lower {
+		r.ans.Lower = why.Moves
+		r.ans.Refuted = append(r.ans.Refuted, why)
 	}
 }
 
@@ -145,7 +145,7 @@ func (r *run) contradiction() error {
 	if last.By == bound.ByUnsat {
 		by = "formulas of the encoding " + r.ans.Encoding
 	}
-	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", inMoves(last.Bound), by,
+	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", inMoves(last.Moves-1), by,
 		r.ans.Walk.Moves(), r.ans.Walk)
 }
 

@@ -12,25 +12,25 @@ import (
 // Report is an answer as the command line and the page write it in JSON. The names of its
 // fields are a contract.
 type Report struct {
-	Family     puzzles.Family `json:"family"`
-	Ground     string         `json:"ground"` // "board" or "graph"
-	Board      *string        `json:"board"`  // null for a graph, as is piece
-	Piece      *puzzles.Piece `json:"piece"`
-	Vertices   *int           `json:"vertices,omitempty"` // of graphs
-	Edges      *int           `json:"edges,omitempty"`
-	Start      string         `json:"start"`
-	Status     Status         `json:"status"`
-	Walk       puzzles.Walk   `json:"walk"` // nil for none; a closed walk ends with its start again
-	Moves      *int           `json:"moves"`
-	LowerBound int            `json:"lower_bound"`
-	UpperBound *int           `json:"upper_bound"`
-	MaxMoves   int            `json:"max_moves,omitempty"` // that were asked for; 0 is no limit
-	Refuted    []Refuted      `json:"refuted"`
-	Reason     string         `json:"reason"`
-	Encoding   string         `json:"encoding"`
-	Engine     string         `json:"engine"`
-	Seconds    float64        `json:"seconds"` // wall-clock
-	Stats      Stats          `json:"stats"`
+	Family     puzzles.Family     `json:"family"`
+	Ground     string             `json:"ground"` // "board" or "graph"
+	Board      *string            `json:"board"`  // null for a graph, as is piece
+	Piece      *puzzles.Piece     `json:"piece"`
+	Vertices   *int               `json:"vertices,omitempty"` // of graphs
+	Edges      *int               `json:"edges,omitempty"`
+	Start      string             `json:"start"`
+	Status     Status             `json:"status"`
+	Walk       puzzles.Walk       `json:"walk"` // nil for none; a closed walk ends with its start again
+	Moves      *int               `json:"moves"`
+	LowerBound int                `json:"lower_bound"`
+	UpperBound *int               `json:"upper_bound"`
+	MaxMoves   int                `json:"max_moves,omitempty"` // that were asked for; 0 is no limit
+	Refuted    []bound.Refutation `json:"refuted"`
+	Reason     string             `json:"reason"`
+	Encoding   string             `json:"encoding"`
+	Engine     string             `json:"engine"`
+	Seconds    float64            `json:"seconds"` // wall-clock
+	Stats      Stats              `json:"stats"`
 	// of tours that a turn of the board leaves as they are
 	Symmetric puzzles.Turn `json:"symmetric,omitempty"`
 	// of this object: fields are added, not changed, while it stays
@@ -51,7 +51,7 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),
 	}
 	if r.Refuted == nil {
-		r.Refuted = []Refuted{}
+		r.Refuted = []bound.Refutation{}
 	}
 	if a.Walk == nil {
 		return r
@@ -101,9 +101,9 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 	}
 	in := a.Analysis.Instance
 	if no := a.Analysis.Impossible; no != nil {
-		arg := Argument{Moves: a.Lower, By: no.By, Because: no.Reason}
-		if no.Witness != nil {
-			arg.Rows = rows(in, no.Witness)
+		arg := Argument{Moves: a.Lower, By: no.By, Because: no.Because}
+		if d, ok := no.Witness.(*bound.Dual); ok {
+			arg.Rows = rows(in, d)
 		}
 		return append(all, arg)
 	}
@@ -138,10 +138,8 @@ func (a *Answer) Arguments(ctx context.Context) []Argument {
 // can be told as one sum.
 func (a *Answer) Programs() (all []*bound.Prices) {
 	for _, r := range a.Refuted {
-		if r.Proof.Steps != nil {
-			if p := r.Proof.Steps.Prices(); p != nil {
-				all = append(all, p)
-			}
+		if p := r.Prices(); p != nil {
+			all = append(all, p)
 		}
 	}
 	return all

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/find"
@@ -71,10 +70,10 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 			inMoves(r.o.MaxMoves), r.accounted()))
 	}
 	if r.a.Allows(T) && r.formulas.plans.tooFew(T) {
-		return r.take(refuted(T, bound.ByHeldKarp, r.formulas.plans.proof(T)), "")
+		return r.take(refuted(T, r.formulas.plans.refutation(T)), "")
 	}
 	if !r.a.Allows(T) {
-		return r.take(refuted(T, bound.ByParity, Proof{}), "")
+		return r.take(refuted(T, *r.a.Parity), "")
 	}
 	if ctx.Err() != nil {
 		return r.end(isKnown, cause(ctx))

@@ -76,21 +76,6 @@ type Event struct {
 	Walk    puzzles.Walk  `json:"walk"` // the best known, which is not to be changed; nil while none is
 }
 
-// Refuted is a number of moves that no solution has. If the argument allows it, no solution has
-// fewer moves, either.
-type Refuted struct {
-	Bound int      `json:"bound"`
-	By    bound.By `json:"by"`
-	Proof Proof    `json:"-"`
-}
-
-// Proof is the witness that refutes a number of moves. At most one field is set. None is set if
-// the colours of the ends refute it, a search along a narrow frontier, or a solver.
-type Proof struct {
-	Lower *bound.Lower      // a lower bound, with its witness
-	Steps *bound.Refutation // of the order of the squares to visit, or of the jumps, in cases
-}
-
 // Stats describe a formula, and what an engine did with it.
 type Stats struct {
 	Variables int `json:"variables"`
@@ -126,8 +111,10 @@ type Known struct {
 	// Lower is proven: no solution has fewer moves. It is at most MaxMoves+1 if that is set, and
 	// means nothing if Infeasible.
 	Lower    int
-	MaxMoves int       // as in the options: no walk has so few if Lower is above it
-	Refuted  []Refuted // in the order found, bounds ascending
+	MaxMoves int // as in the options: no walk has so few if Lower is above it
+	// Refuted are the refutations in the order found, with their numbers of moves ascending: each is about
+	// those that the ones before it are not about.
+	Refuted []bound.Refutation
 }
 
 // has reports whether a walk of so many moves is known.

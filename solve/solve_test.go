@@ -50,11 +50,8 @@ func TestSolveAgreesWithTheOracle(t *testing.T) {
 			t.Fatalf("puzzle %d: no reason, or not complete\n%s", n, p.Text())
 		}
 		for _, l := range ans.Analysis.Lower {
-			if l.Witness == nil || ans.Analysis.Impossible != nil {
-				continue
-			}
-			if err := l.Witness.Check(context.Background(), ans.Analysis.Instance, l.Moves); err != nil {
-				t.Fatalf("puzzle %d: the witness of %d by %s: %v\n%s", n, l.Moves, l.By, err, p.Text())
+			if possible && l.Moves > want {
+				t.Fatalf("puzzle %d: %d moves at least by %s, but %d are right\n%s", n, l.Moves, l.By, want, p.Text())
 			}
 		}
 		if possible {

@@ -110,6 +110,9 @@ func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 	return fresh
 }
 
+// Has reports whether a number of moves is refuted.
+func (c Cover) Has(moves int) bool { return moves < len(c) && c[moves] }
+
 // Last is the largest number of moves that is not refuted; -1 for none.
 func (c Cover) Last() int {
 	for k := len(c) - 1; k >= 0; k-- {

@@ -95,7 +95,7 @@ func TestPotentialsOfAWitnessMayBeAny(t *testing.T) {
 		if n%2 == 0 {
 			w.Potential[0] = math.MinInt >> r.IntN(20)
 		}
-		a.Lower = []bound.Lower{{By: bound.ByHeldKarp, Witness: w}}
+		a.Lower = []bound.Refutation{{By: bound.ByHeldKarp, Witness: w}}
 		given, _ := m.Given(a, moves, false)
 		for _, plain := range []bool{false, true} {
 			if p := reduce.New(context.Background(), given, moves, plain); p.Refuted {

@@ -1,0 +1,157 @@
+package bound
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"knightsat/internal/limits"
+	"knightsat/puzzles"
+)
+
+// Check adds up a witness by itself: it returns nil if it proves that every solution has at least so many moves,
+// else an error that says what is wrong with it, or the context's cause if it ended first.
+func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) error {
+	if moves == Never { // more than any walk has
+		moves = limits.Claim
+	}
+	switch w := w.(type) {
+	case *Dual:
+		return checkDual(ctx, in, w, moves)
+	case *Legs:
+		return checkLegs(ctx, in, w, moves)
+	case *Numbered:
+		return checkNumbered(ctx, in, w, moves)
+	case *Potentials:
+		return checkPotentials(ctx, in, w, moves)
+	}
+	return fmt.Errorf("%T is a new kind of witness: add here how it adds up", w)
+}
+
+func claimTooLarge(moves int) error {
+	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, limits.Claim)
+}
+
+func checkDual(ctx context.Context, in *puzzles.Instance, d *Dual, moves int) error {
+	if moves <= 0 {
+		return nil
+	}
+	if moves > limits.Claim {
+		return claimTooLarge(moves)
+	}
+	value, empty, err := d.value(ctx, newJumps(in))
+	switch {
+	case err != nil || empty:
+		return err
+	case d.Budget == 0 && value <= 0:
+		return fmt.Errorf("the rows add up to 0 >= %d, which holds", value)
+	case d.Budget > 0 && value <= d.Budget*int64(moves-1):
+		return fmt.Errorf("the rows add up to %d times the moves >= %d, which %d moves are enough for",
+			d.Budget, value, moves-1)
+	}
+	return nil
+}
+
+func checkLegs(ctx context.Context, in *puzzles.Instance, l *Legs, moves int) error {
+	if err := forced(in, l); err != nil {
+		return err
+	}
+	sum, from := 0, -1
+	var dist []int32
+	for i := 1; i < len(l.Stops); i++ {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		a, b := l.Stops[i-1], l.Stops[i]
+		if from != a {
+			dist, from = in.Distances(a), a
+		}
+		if dist[b] < 0 {
+			return fmt.Errorf("no walk leads from %s to %s", in.Squares[a], in.Squares[b])
+		}
+		sum += int(dist[b])
+	}
+	if sum < moves {
+		return fmt.Errorf("the distances add up to %d moves, not to %d or more", sum, moves)
+	}
+	return nil
+}
+
+// forced says why a solution need not visit the stops in their order, or nil.
+func forced(in *puzzles.Instance, l *Legs) error {
+	for _, v := range l.Stops {
+		if v < 0 || v >= in.Len() {
+			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, in.Len()-1)
+		}
+	}
+	if in.Puzzle.Ordered {
+		if all := in.StopsInOrder(); len(l.Stops) > len(all) || !slices.Equal(l.Stops, all[:len(l.Stops)]) {
+			return fmt.Errorf("the %d stops are not the first of the puzzle's, in its order", len(l.Stops))
+		}
+		return nil
+	}
+	switch len(l.Stops) {
+	case 0, 1:
+		return nil
+	case 2: // visited both, in either order: distances are the same both ways
+		if in.MustVisit(l.Stops[0]) && in.MustVisit(l.Stops[1]) {
+			return nil
+		}
+	case 3:
+		if l.Stops[0] == in.Start && in.MustVisit(l.Stops[1]) && l.Stops[2] == in.End {
+			return nil
+		}
+	}
+	return fmt.Errorf("a solution need not visit the stops in this order")
+}
+
+func checkNumbered(ctx context.Context, in *puzzles.Instance, w *Numbered, moves int) error {
+	if len(in.Numbers) == 0 {
+		return errors.New("the puzzle has no numbers")
+	}
+	least, _, err := w.value(ctx, in)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx)
+	case err == nil && moves > least:
+		return fmt.Errorf("the numbers leave walks of %d moves", least)
+	}
+	return err
+}
+
+func checkPotentials(ctx context.Context, in *puzzles.Instance, w *Potentials, moves int) error {
+	if moves <= 0 {
+		return nil
+	}
+	if moves > limits.Claim {
+		return claimTooLarge(moves)
+	}
+	if err := w.wellFormed(in); err != nil {
+		return err
+	}
+	near := in.Finder(ctx)
+	var lost error
+	from := func(v int) []int32 {
+		moves, err := near.From(v, w.Terminals...)
+		if err != nil {
+			lost = err
+			return slices.Repeat([]int32{-1}, len(w.Terminals))
+		}
+		return moves
+	}
+	d := distances{from: func(i int) []int32 { return from(w.Terminals[i]) }}
+	if in.Start >= 0 && in.Start == in.End {
+		d.back = from(in.Start)
+	}
+	t, err := w.tolls(ctx, in, d)
+	if err = cmp.Or(lost, err); err != nil {
+		return err
+	}
+	if t.Sum <= int64(moves-1)*int64(w.Denominator) {
+		return fmt.Errorf("the potentials give a bound of %d/%d moves, which is not more than %d", t.Sum,
+			w.Denominator, moves-1)
+	}
+	return nil
+}
