@@ -44,14 +44,14 @@ func (g *Graph) WriteEdges(to io.Writer) error {
 		w.WriteString(g.Text())
 		return w.Flush()
 	}
+	for _, e := range g.edges {
+		a, b := e.ends()
+		fmt.Fprintln(w, g.vertex(a), g.vertex(b))
+	}
 	for v := range g.n {
 		if g.near.Degree(v) == 0 {
 			fmt.Fprintln(w, g.vertex(v))
 		}
-	}
-	for _, e := range g.edges {
-		a, b := e.ends()
-		fmt.Fprintln(w, g.vertex(a), g.vertex(b))
 	}
 	return w.Flush()
 }

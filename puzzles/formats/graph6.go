@@ -65,8 +65,9 @@ func (t *graphText) six(w word) (*puzzles.Graph, error) {
 		if isSix(string(c)) {
 			continue
 		}
-		if f := foreignFormat(w.text, append(foreignFormats, foreignLists...)...); i == 0 && f != nil {
-			return f.graph(t)
+		if f := foreignOf(&opening{first: w.text, asked: true}); i == 0 && f != nil {
+			t.refuse(*f, w.text)
+			return nil, t.err
 		}
 		t.fail(col+i, words.Quote(string(c)), "the characters from ? to ~, of which graph6 and sparse6 consist")
 		return nil, t.err

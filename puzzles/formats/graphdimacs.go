@@ -29,8 +29,7 @@ func (t *graphText) dimacs() (*puzzles.Graph, error) {
 				w = w[1:]
 			}
 			if len(w) == 4 {
-				t.wrong(w[1],
-					"edge or col; if a line U V is an edge there: sed 's/^p [a-z]*/p edge/; s/^[0-9]/e &/'")
+				t.wrong(w[1], "edge or col"+t.ofPACE())
 			} else if len(w) != 3 {
 				t.wrong(w[0], "p edge N M: the numbers of vertices and edges")
 			}
@@ -67,4 +66,15 @@ func (t *graphText) dimacs() (*puzzles.Graph, error) {
 		t.end(fmt.Sprintf("%s, as the line with p says, and not %d", words.Count(m, "edge"), g.Edges()))
 	}
 	return g, t.err
+}
+
+// ofPACE is the command that makes DIMACS of a text whose lines after p are pairs of numbers, as PACE has it.
+func (t *graphText) ofPACE() string {
+	rest := &graphText{rest: t.whole()}
+	for rest.next() {
+		if rest.words[0].text != "c" && (len(rest.words) != 2 || !all(rest.words, isNumber)) {
+			return ""
+		}
+	}
+	return t.command(convert(`sed -E 's/^p +[a-z]+/p edge/; s/^[0-9]/e &/' FILE > FILE.col`))
 }

@@ -25,6 +25,10 @@ func (t *graphText) edgeList() (*puzzles.Graph, error) {
 		w := t.words
 		begun = begun || w[0].text != "at" || len(w) != 4
 		switch {
+		case t.line == t.skip:
+		case t.apart != "" && strings.Count(strings.TrimRight(t.text, " \t"), t.apart) != len(w)-1:
+			t.wrong(w[len(w)-1], "two names apart by one "+map[string]string{",": "comma", ";": "semicolon", "\t": "tab"}[t.apart]+
+				", or one for a vertex without edges")
 		case len(w) == 4 && w[0].text == "at":
 			at := puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}
 			places = append(places, placed{w[1], t.line, at})
@@ -81,7 +85,11 @@ func (t *graphText) coordinate(w word) float64 {
 
 // vertex is the number of a name, which is new or not.
 func (t *graphText) vertex(w word) int {
-	v, err := t.made.Vertex(w.text)
+	name := w.text
+	if t.apart != "" && len(name) > 2 && strings.Count(name, `"`) == 2 {
+		name = strings.Trim(name, `"`)
+	}
+	v, err := t.made.Vertex(name)
 	t.failAs(w.col, err)
 	return v
 }
@@ -109,11 +117,6 @@ func (t *graphText) attributes() {
 
 // moreThanTwo says what is wrong with a line of three words or more.
 func (t *graphText) moreThanTwo() {
-	w := t.words[2]
-	expected := "two names for an edge, without direction or weight, or one name for a vertex"
-	if _, err := strconv.ParseFloat(w.text, 64); err == nil && len(t.words) == 3 {
-		expected += "; without the weights: " + t.command("cut -d ' ' -f 1,2 FILE > FILE.txt")
-	}
-	t.wrong(w, expected+"; if a line has all neighbours of its first vertex: "+
-		t.command(networkx(`read_adjlist('FILE')`)))
+	t.wrong(t.words[2], "two names for an edge, without direction or weight, or one name for a vertex; "+
+		"--graph-format adjacency reads lines of a vertex and all its neighbours, matrix a matrix")
 }

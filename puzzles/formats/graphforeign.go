@@ -1,97 +1,279 @@
 package formats
 
 import (
+	"encoding/json"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
+	"sync"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// foreign is a format of graphs that is not read: what its first line is like, and a command that
-// makes sparse6 or an edge list of FILE, or what to do instead.
+// foreign is a format of graphs that is not read, but known.
 type foreign struct {
-	name, begins, do string
+	name string
+	sign string            // what its first line is like in small letters, or a comment above it
+	fits func(string) bool // without a sign: what its text is like
+	arcs string            // what a text in small letters has if its graph has directions
+	do   string            // a command that makes the same graph of FILE, or what to do instead
 }
 
-func networkx(read string) string {
-	return `python3 -c "import networkx as nx; nx.write_sparse6(nx.` + read + `, 'FILE.s6')"`
+// foreigners are known by their first line: the first that has this sign.
+var foreigners = []foreign{
+	{name: "GML", sign: `^graph\s*(\[[^{]*)?$|^creator\b`, arcs: `\bdirected\s+1\b`,
+		do: networkx(`read_gml(sys.argv[1], label='id')`)},
+	{name: "nauty's listing", sign: `^graph \d+, order \d+`, do: "; the graph6 that nauty-showg was given is read"},
+	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
+		arcs: `\bdigraph\b|->`, do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
+			`E {print("edge(\"", $.tail.name, "\",\"", $.head.name, "\").")}' FILE > FILE.lp`)},
+	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, do: networkx(`read_gexf(sys.argv[1])`)},
+	{name: "GraphML or GEXF", sign: `^<(\?xml|graphml)`,
+		arcs: `edge(default|type)\s*=\s*.directed|\bdirected\s*=\s*.true|\btype\s*=\s*.directed`,
+		do:   networkx(`__dict__['read_gexf' if '<gexf' in open(sys.argv[1]).read() else 'read_graphml'](sys.argv[1])`)},
+	{name: "XML", sign: `^<`},
+	{name: "Pajek", sign: `^\*(vertices|network|edges|arcs)`, arcs: `\n\s*\*arcs|^\*arcs`,
+		do: networkx(`read_pajek(sys.argv[1])`)},
+	{name: "LEDA", sign: `^leda\.graph`, arcs: `\n-1\s*\n`, do: networkx(`read_leda(sys.argv[1])`)},
+	{name: "VNA", sign: `^\*(node|tie) `, do: "; the pairs of names below *tie data alone are an edge list"},
+	{name: "LGF", sign: `^@(nodes|arcs|edges)\b`, arcs: `\n@arcs`,
+		do: "; the first two columns below @edges alone are an edge list"},
+	{name: "MatrixMarket", sign: `^%%matrixmarket matrix coordinate pattern symmetric`,
+		do: convert(`awk '!/^%/ {print (i++ ? "e " $1 " " $2 : "p edge " $1 " " $3)}' FILE > FILE.col`)},
+	{name: "MatrixMarket that is general, a directed graph", sign: `^%%matrixmarket.* general`, arcs: `.`},
+	{name: "MatrixMarket with weights", sign: `^%%matrixmarket`},
+	{name: "digraph6, directed graphs", sign: `^(>>digraph6<<|&)`, arcs: `.`},
+	{name: "a binary format", sign: `^>>[^gs]`, do: "; the same graphs in graph6 are read"},
 }
 
-const undirected = " (without directions)"
-
-const dot = `gvpr 'N{print(gsub($.name, " ", "_"))} E{print(gsub($.tail.name, " ", "_"), " ", ` +
-	`gsub($.head.name, " ", "_"))}' FILE > FILE.txt`
-
-// foreignFormats are told by their first line that is no comment, in small letters.
-var foreignFormats = []foreign{
-	{"GML", `^graph\s*(\[[^{]*|)$|^creator\b`, networkx(`read_gml('FILE', label='id')`)},
-	{"DOT with directions", `^(strict\s+)?digraph\b`, dot + undirected},
-	{"nauty's listing", `^graph \d+, order \d+`, "the same graphs as graph6, which nauty-showg was given"},
-	{"DOT", `^(strict\s+)?graph\b[^:]*(\{|$)`, dot},
-	{"GraphML or GEXF", `^<`, networkx(`__dict__['read_gexf' if '<gexf' in open('FILE').read() ` +
-		`else 'read_graphml']('FILE')`)},
-	{"Pajek", `^\*(vertices|network|edges|arcs)\b`, networkx(`read_pajek('FILE')`)},
-	{"VNA", `^\*(node|tie) `, "the pairs of names below *tie data alone"},
-	{"LGF", `^@(nodes|arcs|edges)\b`, "the first two columns below @edges alone"},
-	{"LEDA", `^leda\.graph`, networkx(`read_leda('FILE')`)},
-	{"MatrixMarket", `^%%matrixmarket`, `awk '!/^%/ {print (i++ ? "e " $1 " " $2 : "p edge " $1 " " $3)}' ` +
-		`FILE > FILE.col` + undirected},
-	{"a directed graph (its comment says so)", `^[#%]\s*directed graph\b|^%\s*asym\b`,
-		`grep -v '^[#%]' FILE > FILE.txt` + undirected + asItIs},
-	{"KONECT with two kinds of vertices", `^%\s*bip\b`,
-		`awk '!/^%/ {print "a" $1, "b" $2}' FILE > FILE.txt` + asItIs},
-	{"digraph6, directed graphs", `^>>digraph6<<`, "graphs without direction, as graph6"},
-	{"a binary format", `^>>`, "the same graphs as graph6"},
-}
-
-// foreignLists are told so, too, but only where a graph is asked for: a board may look like them.
+// foreignLists are known, too, but only where a graph is asked for: a board may look like them.
 var foreignLists = []foreign{
-	{"a puzzle", `^(family|graph):`, "give it without --graph"},
-	{"DOT", `^/[/*]`, dot},
-	{"JSON", `^[{[]`, `python3 -c "import json, networkx as nx; d = json.load(open('FILE')); ` +
-		`assert not d.get('directed'), 'it has directions'; G = nx.Graph(); ` +
-		`G.add_nodes_from(v['id'] for v in d['nodes']); ` +
-		`G.add_edges_from((e['source'], e['target']) for e in d.get('links') or d['edges']); ` +
-		`nx.write_sparse6(G, 'FILE.s6')"`},
-	{"digraph6, directed graphs", `^(>>digraph6<<)?&`, "graphs without direction, as graph6"},
-	{"incremental sparse6", `^;`, `nauty-copyg -g FILE > FILE.g6`},
-	{"CSV", `^[^\s,;]*[,;][^\s]*$`, `cut -d , -f 1,2 FILE | tr -d '"()' | tr , ' ' > FILE.txt`},
-	{"arrows", `^\S+\s+(<?-+>?|<?=+>|[→↔])\s+\S|^[^\s>]+(->|--|=>|→|↔)[^\s]+;?$`,
-		`sed -E 's/ *(<?-+>?|=>|→|↔) */ /; s/;.*//' FILE > FILE.txt` + undirected},
-	{"an adjacency matrix", `^[01]([ \t][01]){2,}$|^[01]{3,}$`, `sed 's/[01]/& /g' FILE | ` +
-		`awk '{print NR; for (i = 1; i < NR; i++) if ($i) print i, NR}' > FILE.txt`},
-	{"lists of neighbours", `^\S+:(\s|$)`, `tr -d : < FILE > FILE.adj; ` +
-		networkx(`read_adjlist('FILE.adj')`)},
+	{name: "a puzzle", sign: `^(family|graph|piece|board):`, do: "; give it without --graph"},
+	{name: "a directed graph (its comment says so)", sign: `^[#%]\s*directed\b|^%\s*asym\b`, arcs: `.`},
+	{name: "KONECT's list of two kinds of vertices", sign: `^%\s*bip\s+unweighted`,
+		do: convert(`awk '!/^%/ {print "edge(a" $1 ",b" $2 ")."}' FILE > FILE.lp`)},
+	{name: "incremental sparse6", sign: `^;`, do: "; nauty-copyg -g makes graph6 of it"},
+	{name: "UCINET's DL", sign: `^dl\b`},
+	{name: "dreadnaut", sign: `^n\s*=\s*\d+`},
+	{name: "arrows, a directed graph", sign: `^\S+\s+(-+>|=+>|→|<-+|<=+)\s+\S|^[^\s<>]+(->|=>|→)[^\s]+;?$`, arcs: `.`},
+	{name: "dashes between names", fits: likeDashes, do: convert(
+		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
+	{name: "pairs in brackets", fits: func(text string) bool { return pairs()(text) },
+		do: convert(`grep -oE '[^][(){},[:space:]]+[[:blank:]]*,[[:blank:]]*[^][(){},[:space:]]+' FILE | ` +
+			`sed 's/.*/edge(&)./' > FILE.lp`)},
+	{name: "JSON", fits: func(text string) bool {
+		return likeJSON(text) && !nodeLink(text) && !pairs()(text) && !likeMatrix(text)
+	}},
+	{name: "JSON with nodes and links", fits: nodeLink, arcs: `"directed"\s*:\s*true`,
+		do: convert(`python3 -c "import json, networkx as nx, sys; d = json.load(open(sys.argv[1])); ` +
+			`G = nx.Graph(); G.add_nodes_from(v['id'] for v in d['nodes']); n = len(G); ` +
+			`G.add_edges_from((e['source'], e['target']) for e in d.get('links') or d['edges']); ` +
+			`assert n == len(G); nx.write_sparse6(G, sys.argv[2])" FILE FILE.s6`)},
+	{name: "TGF", fits: likeTGF,
+		do: convert(`awk '/^#/ {e = 1; next} {print e ? "edge(\"" $1 "\",\"" $2 "\")." : "vertex(\"" $1 "\")."}' ` +
+			`FILE > FILE.lp`)},
+	{name: "LGL", fits: likeLGL, do: convert(`awk '/^#/ {v = $2; print "vertex(\"" v "\")."; next} ` +
+		`{print "edge(\"" v "\",\"" $1 "\")."}' FILE > FILE.lp`)},
+	{name: "LAD", fits: likeLAD, do: convert(`awk 'NR > 1 {$1 = NR - 2 ":"; print}' FILE > FILE.adj`)},
+	{name: "METIS with vertices from 0", fits: func(text string) bool {
+		return !likeMETIS(text) && metisFits(text, 0)
+	},
+		do: "; METIS counts them from 1"},
 }
 
-// foreignFormat is that of some formats that has a first line like this, nil if none has. Its read
-// says that it is not read.
-func foreignFormat(line string, formats ...foreign) *format {
-	lower := strings.ToLower(line)
-	for _, f := range formats {
-		if regexp.MustCompile(f.begins).MatchString(lower) {
-			return &format{name: f.name, graph: func(t *graphText) (*puzzles.Graph, error) {
-				for strings.TrimSpace(t.raw) != line && t.nextLine() {
+// foreignFormats are the formats that are refused.
+func foreignFormats() (list []format) {
+	for i, f := range slices.Concat(foreigners, foreignLists) {
+		list = append(list, format{name: f.name, why: "its lines look so", fits: f.fits,
+			begins: func(o *opening) bool {
+				of := foreignOf(o)
+				return of != nil && of.name == f.name && of.sign == f.sign && (o.asked || i < len(foreigners))
+			},
+			graph: func(t *graphText) (*puzzles.Graph, error) {
+				text := t.whole()
+				for t.nextLine() {
+					line := strings.ToLower(strings.TrimSpace(t.raw))
+					if f.sign != "" && matches(f.sign)(line) || f.sign == "" && len(t.words) > 0 {
+						break
+					}
 				}
-				t.refuse(f.name, f.do)
+				t.refuse(f, text)
 				return nil, t.err
-			}}
+			}})
+	}
+	return list
+}
+
+// foreignOf is the format that has such an opening, nil if none has.
+func foreignOf(o *opening) *foreign {
+	for _, f := range slices.Concat(foreigners, foreignLists) {
+		is := func(line string) bool { return matches(f.sign)(strings.ToLower(line)) }
+		if f.sign != "" && (slices.ContainsFunc(o.comments, is) || o.first != "" && is(o.first)) {
+			return &f
 		}
 	}
 	return nil
 }
 
-// refuse says at the line that is read that its format is not, and what to do.
-func (t *graphText) refuse(format, do string) {
-	col := len(t.raw) - len(strings.TrimLeft(t.raw, " \t")) + 1
-	t.fail(col, format, "an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6; to convert it: "+
-		t.command(do))
+var patterns sync.Map // by their text
+
+// matches reports whether a text is like a pattern, which is compiled once.
+func matches(pattern string) func(string) bool {
+	is, known := patterns.Load(pattern)
+	if !known {
+		is, _ = patterns.LoadOrStore(pattern, regexp.MustCompile(pattern))
+	}
+	return is.(*regexp.Regexp).MatchString
 }
 
-// command is one for this file instead of FILE.
-func (t *graphText) command(text string) string {
-	if t.file == "stdin" {
-		return text
+// refuse says at the line that is read that the format of a text is not, and what to do.
+func (t *graphText) refuse(f foreign, text string) {
+	found, expected := f.name, words.Or(GraphFormatNames()...)+t.command(f.do)
+	if f.arcs != "" && matches(f.arcs)(strings.ToLower(text)) {
+		if f.arcs != "." {
+			found += " with directions"
+		}
+		expected = "a graph without directions: a walk goes along an edge both ways"
 	}
-	return strings.ReplaceAll(text, "FILE", t.file)
+	t.fail(len(t.raw)-len(strings.TrimLeft(t.raw, " \t"))+1, found, expected)
+}
+
+// networkx is a command that reads FILE and writes sparse6: so vertices without edges are kept, and names
+// with blanks are no names of two.
+func networkx(read string) string {
+	return convert(`python3 -c "import networkx as nx, sys; nx.write_sparse6(nx.` + read +
+		`, sys.argv[2])" FILE FILE.s6`)
+}
+
+// convert is what comes before a command that makes the same graph of FILE.
+func convert(command string) string { return "; to convert it: " + command }
+
+var fileName = regexp.MustCompile(`FILE(\.\w+)?`)
+
+// command is what to do with this file instead of FILE.
+func (t *graphText) command(do string) string {
+	switch {
+	case t.file == "stdin":
+		return do
+	case strings.Contains(do, "FILE") && (strings.HasSuffix(t.file, ".gz") || strings.HasSuffix(t.file, ".xz")):
+		return "; a command that converts it is printed once it is unpacked"
+	}
+	return fileName.ReplaceAllStringFunc(do, func(name string) string {
+		name = t.file + strings.TrimPrefix(name, "FILE")
+		if strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789_./-+") != "" {
+			name = "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
+		}
+		return name
+	})
+}
+
+// pairs is true of edges in brackets, each on one line.
+func pairs() func(string) bool {
+	const pair = `[\[({][ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*,[ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*[\])}]`
+	return matches(`^\s*[\[({]?\s*` + pair + `(\s*,?\s*` + pair + `)*\s*,?\s*[\])}]?[;.]?\s*$`)
+}
+
+// likeTGF is true of the trivial graph format: vertices with labels, a line of # alone, and edges between them.
+func likeTGF(text string) bool {
+	above, below, divided := strings.Cut(text, "\n#\n")
+	nodes := map[string]bool{}
+	for line := range strings.Lines(above) {
+		if w := strings.Fields(line); len(w) > 0 {
+			nodes[w[0]] = true
+		}
+	}
+	for line := range strings.Lines(below) {
+		w := strings.Fields(line)
+		if len(w) == 1 || len(w) > 1 && !(nodes[w[0]] && nodes[w[1]]) {
+			return false
+		}
+	}
+	return divided
+}
+
+// likeDashes is true of lines NAME -- NAME, among which may be lines of one name.
+func likeDashes(text string) bool {
+	const name = `[^\s,;:<>=–—↔-]+`
+	const edge = name + `[ \t]*(--+|<-+>|<=+>|–|—|↔)[ \t]*` + name + `|` + name + `[ \t]+-[ \t]+` + name + `|\d+-\d+`
+	return strings.ContainsAny(text, "-–—↔=") &&
+		matches(`^\s*((`+edge+`|`+name+`)[ \t]*;?[ \t]*(\n|$)\s*)+$`)(text)
+}
+
+func likeJSON(text string) bool {
+	text = strings.TrimSpace(text)
+	return text != "" && (text[0] == '{' || text[0] == '[') && json.Valid([]byte(text))
+}
+
+// nodeLink reports whether a text is JSON as networkx and D3 have it: nodes, and edges between their ids.
+func nodeLink(text string) bool {
+	type edge struct{ Source, Target json.RawMessage }
+	var g struct {
+		Nodes        []struct{ ID json.RawMessage }
+		Links, Edges []edge
+	}
+	if !likeJSON(text) || json.Unmarshal([]byte(text), &g) != nil || len(g.Nodes) == 0 {
+		return false
+	}
+	ids := map[string]bool{}
+	for _, v := range g.Nodes {
+		ids[string(v.ID)] = true
+	}
+	for _, e := range append(g.Links, g.Edges...) {
+		if !ids[string(e.Source)] || !ids[string(e.Target)] {
+			return false
+		}
+	}
+	return !ids[""] && len(g.Links)+len(g.Edges) > 0
+}
+
+// likeLGL is true of lists of neighbours, perhaps with weights, each below a line # NAME.
+func likeLGL(text string) bool {
+	t := &graphText{rest: text}
+	heads, below := map[string]bool{}, map[string]bool{}
+	for t.nextLine() {
+		after, head := strings.CutPrefix(strings.TrimSpace(t.raw), "#")
+		switch {
+		case head && len(strings.Fields(after)) == 1:
+			heads[strings.TrimSpace(after)] = true
+		case len(t.words) == 0 && !head:
+		case head, len(t.words) > 2, len(heads) == 0, len(t.words) == 2 && !isDecimal(t.words[1].text):
+			return false
+		default:
+			below[t.words[0].text] = true
+		}
+	}
+	for name := range heads {
+		if below[name] {
+			return true
+		}
+	}
+	return false
+}
+
+func isDecimal(text string) bool {
+	_, err := strconv.ParseFloat(text, 64)
+	return err == nil
+}
+
+// likeLAD is true of n, then a line for each vertex: the number of its neighbours, and these, from 0. All
+// stand in the lines of both ends.
+func likeLAD(text string) bool {
+	t := &graphText{rest: text}
+	if !t.next() || len(t.words) != 1 {
+		return false
+	}
+	n := t.count(t.words[0], 1, puzzles.MaxVertices, "")
+	var arcs arcs
+	v := 0
+	for ; t.next(); v++ {
+		if t.count(t.words[0], 0, n, "") != len(t.words)-1 {
+			return false
+		}
+		for _, w := range t.words[1:] {
+			arcs = append(arcs, newArc(v, t.count(w, 0, n-1, ""), 0, 0))
+		}
+	}
+	return t.err == nil && v == n && arcs.oneWay() < 0
 }

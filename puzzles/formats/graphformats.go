@@ -5,29 +5,33 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 	"strings"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// graphFormats are those of graphs that are read. What no first lines say is an edge list or METIS, told
-// apart by the whole text. See [foreignFormats], too.
+// graphFormats are those of graphs that are read. A text of none of them, nor of [foreignFormats], is an
+// edge list, or an error that an edge list has.
 func graphFormats() []format {
-	read := func(begins func(string) bool) func(*opening) bool {
-		return func(o *opening) bool { return begins(o.first) }
+	sure := func(begins func(string) bool) func(*opening) bool {
+		return func(o *opening) bool { return o.first != "" && begins(o.first) }
 	}
 	return []format{
 		{name: "graph6", why: "each line is a graph", lines: true,
-			begins: read(beginsGraph6), graph: (*graphText).graph6},
+			begins: sure(beginsGraph6), graph: (*graphText).graph6},
 		{name: "sparse6", why: "each line is a graph and begins with a colon", lines: true,
-			begins: read(beginsSparse6), graph: (*graphText).graph6},
-		{name: "dimacs", why: "a line p edge N M", begins: read(beginsDIMACS), graph: (*graphText).dimacs},
-		{name: "tsplib", why: "TSPLIB's keys", begins: read(beginsTSPLIB), graph: (*graphText).tsplib},
+			begins: sure(beginsSparse6), graph: (*graphText).graph6},
+		{name: "dimacs", why: "a line p edge N M", begins: sure(beginsDIMACS), graph: (*graphText).dimacs},
+		{name: "tsplib", why: "TSPLIB's keys", begins: sure(beginsTSPLIB), graph: (*graphText).tsplib},
+		{name: "facts", why: "edge(A,B).", begins: sure(beginsFacts), graph: (*graphText).facts},
+		{name: "adjacency", why: "A: B C, the neighbours of A", fits: likeAdjacency,
+			graph: (*graphText).adjacency},
+		{name: "matrix", why: "rows of 0 and 1", fits: likeMatrix, graph: (*graphText).matrix},
 		{name: "metis", why: "n m, then the neighbours of each vertex", fits: likeMETIS,
 			graph: (*graphText).metis},
-		{name: "edges", why: "two names on each line", graph: (*graphText).edgeList},
+		{name: "csv", why: "two columns apart by a comma", fits: likeCSV, graph: (*graphText).csv},
+		{name: "edges", why: "two names on each line", graph: (*graphText).list},
 	}
 }
 
@@ -36,9 +40,9 @@ func GraphFormatNames() []string {
 	return words.Names(graphFormats(), func(f format) string { return f.name })
 }
 
-// ParseGraph reads a graph: an edge list, DIMACS, TSPLIB, METIS, graph6 or sparse6. The text says
-// by its first lines what it is. An edge list has two names on a line for an edge and one for a
-// vertex, # or % before comments, and lines at NAME X Y for places in pictures. Other formats are
+// ParseGraph reads a graph in one of [GraphFormatNames]; the text says what it is. An edge list has two
+// names on a line for an edge and one for a vertex, # or % before comments, and lines at NAME X Y for
+// places in pictures. Other formats, and lists that are hardly meant as what they could be read as, are
 // refused by name. The name of the file is for messages only. Mistakes come as *[ParseError].
 func ParseGraph(file string, r io.Reader) (*puzzles.Graph, error) { return ParseGraphAs("", file, r) }
 
@@ -82,15 +86,12 @@ func (s *GraphScanner) Next() (*puzzles.Graph, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
+	t := &s.text
 	if s.format == nil {
-		if s.format, s.err = graphFormatOf(s.text.file, s.text.from.peek(), true); s.err != nil {
+		if s.format, s.err = t.guess(); s.err != nil {
 			return nil, s.err
 		}
-		if s.format == nil {
-			s.format = &format{graph: (*graphText).listOrMETIS}
-		}
 	}
-	t := &s.text
 	t.size, t.err = 0, nil
 	g, err := s.format.graph(t)
 	wrong := errors.As(err, new(*puzzles.ParseError))
@@ -148,26 +149,29 @@ func graphFormatNamed(name string) (*format, error) {
 func graphFormatOf(file string, lines iter.Seq[string], asked bool) (*format, error) {
 	o := openingOf(lines, asked)
 	key, _, header := strings.Cut(o.first, ":")
-	for _, line := range o.comments {
-		if f := foreignFormat(line, foreignFormats...); f != nil && (asked || f.name == "MatrixMarket") {
-			return f, nil
-		}
-	}
-	c := slices.ContainsFunc(o.comments, func(line string) bool { return line[0] == 'c' })
-	switch {
-	case o.first == "", header && !asked && key != "" && key == strings.ToLower(key), // of a puzzle
-		!asked && strings.Trim(o.first, boardChars) == "":
+	if !asked && (header && key != "" && key == strings.ToLower(key) || // of a puzzle
+		o.first != "" && strings.Trim(o.first, boardChars) == "") {
 		return nil, nil
 	}
-	f, err := choose(file, graphFormats(), func(f format) bool { return f.begins != nil && f.begins(o) })
+	return choose(file, append(graphFormats(), foreignFormats()...),
+		func(f format) bool { return f.begins != nil && f.begins(o) })
+}
+
+// guess finds the format of a text of which a graph is asked.
+func (t *graphText) guess() (*format, error) {
+	t.guessed = true
+	f, err := graphFormatOf(t.file, t.from.peek(), true)
 	if f != nil || err != nil {
 		return f, err
 	}
-	switch f := foreignFormat(o.first, foreignFormats...); {
-	case c:
-		return nil, nil
-	case f != nil || !asked:
-		return f, nil
+	text := t.whole()
+	if t.err != nil {
+		return nil, t.err
 	}
-	return foreignFormat(o.first, foreignLists...), nil
+	f, err = choose(t.file, append(graphFormats(), foreignFormats()...),
+		func(f format) bool { return f.fits != nil && f.fits(text) })
+	if f == nil && err == nil {
+		f, err = graphFormatNamed("edges")
+	}
+	return f, err
 }

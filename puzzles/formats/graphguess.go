@@ -1,113 +1,330 @@
 package formats
 
 import (
-	"regexp"
+	"cmp"
+	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// listOrMETIS reads a text whose first line says no format: METIS where it fits, else an edge
-// list. It refuses what could be read as an edge list, but is hardly meant as one.
-func (t *graphText) listOrMETIS() (*puzzles.Graph, error) {
-	if t.from != nil {
-		t.rest, t.err = t.from.rest()
-		if t.err != nil {
-			return nil, t.err
-		}
-	}
-	text := t.rest
-	if likeMETIS(text) {
-		g, err := t.metis()
-		if wrong, ok := err.(*puzzles.ParseError); ok {
-			wrong.Expected += " (as METIS has it; --graph-format edges reads an edge list)"
-		}
-		return g, err
-	}
-	g, err := t.edgeList()
-	again := &graphText{file: t.file, rest: text}
-	if strings.Contains(text, "\n#\n") && tgf().MatchString(text) {
-		again.next()
-		again.refuse("TGF", `awk '/^#/ {e = 1; next} {print e ? $1 " " $2 : $1}' FILE > FILE.txt`+asItIs)
-	} else {
-		again.notAList(err == nil)
-	}
-	if again.err != nil {
-		return nil, again.err
-	}
-	return g, err
-}
-
-// tgf is the trivial graph format: vertices with labels, a line of # alone, and edges.
-var tgf = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?m)^[^#%\s].*\n#\n[^#%\s]`)
-})
-
 const asItIs = " (--graph-format edges reads it as it is)"
-
-// columnNames are what a row above an edge list calls its columns.
-var columnNames = strings.Fields("source target from to src dst dest node1 node2 vertex1 vertex2 start end " +
-	"head tail fromnode tonode fromnodeid tonodeid sourceid targetid")
-
-func isColumnName(w word) bool {
-	return slices.Contains(columnNames, strings.ReplaceAll(strings.ToLower(w.text), "_", ""))
-}
 
 func isNumber(w word) bool { return words.Digits(w.text) }
 
-// notAList refuses an edge list whose first line counts the rest or names the columns, and one
-// without any edge.
-func (t *graphText) notAList(read bool) {
-	if !t.next() {
-		return
-	}
-	first, start := slices.Clone(t.words), *t
-	counts, columns := all(first, isNumber), len(first) > 1 && all(first, isColumnName)
-	if !counts && len(first) == 2 && (isNumber(first[0]) || isNumber(first[1])) {
-		return // an edge
-	}
-	var pairs, others, largest int
-	numbers, again := true, false
-	for t.next() {
-		switch {
-		case t.words[0].text == "at":
-			return // this program's own
-		case len(t.words) == 2:
-			pairs++
-		default:
-			others++
-		}
-		for _, w := range t.words {
-			k, _ := strconv.Atoi(w.text)
-			largest = max(largest, k)
-			numbers = numbers && isNumber(w)
-			again = again || slices.ContainsFunc(first, func(f word) bool { return f.text == w.text })
-		}
-	}
-	*t = start
-	n, _ := strconv.Atoi(first[0].text)
-	within := numbers && largest <= n || !numbers && !again
-	withoutFirst := "tail -n +2 FILE > FILE.txt" + asItIs
-	if counts && numbers && len(first) == 2 { // which may count vertices without edges
-		withoutFirst = `awk '{print (NR > 1 ? "e " : "p edge ") $0}' ` +
-			"FILE > FILE.col" + asItIs
-	}
-	switch {
-	case counts && pairs > 0 && others == 0 && (len(first) == 1 && (within || n == pairs) ||
-		within && slices.ContainsFunc(first[1:], func(w word) bool { return w.text == strconv.Itoa(pairs) })):
-		t.refuse("a first line that counts the rest", withoutFirst)
-	case !counts && pairs > 0 && !again && (columns || numbers && len(first) == 2):
-		t.refuse("a header row", withoutFirst)
-	case len(first) == 1 && pairs == 0 && read:
-		t.fail(first[0].col, words.Quote(first[0].text)+" and no line of two names",
-			"edges: two names on a line; or graph6, each line of which is as long as its first character says")
-	}
-}
-
 func all(list []word, is func(word) bool) bool {
 	return !slices.ContainsFunc(list, func(w word) bool { return !is(w) })
+}
+
+// columnNames are what a row above an edge list calls its columns.
+var columnNames = strings.Fields("source target from to src dst dest node1 node2 vertex1 vertex2 start end " +
+	"head tail fromnode tonode fromnodeid tonodeid sourceid targetid id1 id2 node neighbor neighbour u v")
+
+func isColumnName(w word) bool {
+	return slices.Contains(columnNames, strings.ReplaceAll(strings.ToLower(strings.Trim(w.text, `"`)), "_", ""))
+}
+
+// isTitle is true of words that a column may be called: letters, perhaps with a 1 or a 2 behind them.
+func isTitle(w word) bool { return matches(`^\pL[\pL_ ]+[12]?$`)(w.text) }
+
+// apartBy is what the two columns of a text stand apart by: a comma or a semicolon, or the tab below a row of
+// headers. It is "" if the first row has no two columns.
+func apartBy(text string) string {
+	t := &graphText{rest: text}
+	if !t.next() || likeAdjacency(text) || strings.ContainsAny(t.text, "[](){}") {
+		return ""
+	}
+	for _, apart := range []string{",", ";", "\t"} {
+		row := cut(nil, t.text, 1, apart)
+		if strings.Count(t.text, apart) == 1 && len(row) == 2 && (apart != "\t" || all(row, isColumnName)) {
+			return apart
+		}
+	}
+	return ""
+}
+
+func likeCSV(text string) bool { return apartBy(text) != "" }
+
+// csv reads two columns, the ends of edges; a row with one name is a vertex alone. The names of the columns
+// may stand above them.
+func (t *graphText) csv() (*puzzles.Graph, error) {
+	t.apart = apartBy(t.whole())
+	if t.apart == "" {
+		t.apart = ","
+	}
+	return t.list()
+}
+
+// list reads two names on a line, and refuses what could be read so, but is hardly meant.
+func (t *graphText) list() (*puzzles.Graph, error) {
+	if !t.guessed && t.apart == "" {
+		return t.edgeList()
+	}
+	s := t.outline(1)
+	if t.apart != "" && s.header() {
+		t.skip = s.first.line
+	}
+	before := *t
+	g, err := t.edgeList()
+	if !t.guessed {
+		return g, err
+	}
+	doubt := before.doubt(s, g)
+	if wrong, ok := err.(*puzzles.ParseError); doubt == nil || ok && wrong.Line < doubt.Line {
+		return g, err
+	}
+	return nil, doubt
+}
+
+// outline is what an edge list is like as a whole. What is said of rows is said of those below the head.
+type outline struct {
+	first             row
+	head              []word // of the first rows
+	pairs, others     int    // rows of two names, and of another number
+	numbers, texts    bool   // all names are numbers, or none is
+	smallest, largest int
+	zeros             int
+	last              []word
+	headLine, line    int      // of the last row of the head, and of all
+	again             [2]bool  // whether the names of the first row come again
+	edgeAgain         bool     // whether they do as an edge
+	comments          int      // lines
+	titles            []string // the NAMEs of comments # NAME below the first row
+	title             int      // the line of the first of these
+	odd               row      // a line that hardly stands in an edge list
+	why               string   // what is odd about it
+	placed            bool     // there are places of vertices: this program writes such lists
+}
+
+// row is a line of an edge list.
+type row struct {
+	words []word
+	line  int
+}
+
+var (
+	// ends are what lists of numbers end in.
+	ends = strings.Fields("-1 EOF eof END End end . * - -- ---")
+	// titleWords stand before a number in a line that is no edge.
+	titleWords = strings.Fields("graph case test instance problem nodes vertices edges links order size")
+)
+
+// outline looks at the whole text, whose head has so many rows.
+func (t *graphText) outline(heads int) *outline {
+	s := &outline{numbers: true, texts: true, smallest: math.MaxInt}
+	l := &graphText{line: t.line, rest: t.whole(), apart: t.apart}
+	rows, at, empty := 0, 0, 0 // the lines of the last row, and of the last empty one
+	odd := func(line int, why string) {
+		if s.why == "" {
+			s.odd = row{slices.Clone(l.words), line}
+			s.why = why
+		}
+	}
+	count, below, largest := -1, 0, 0 // a number alone between edges, the edges below it, the largest number there
+	var counted row
+	counts := func() {
+		if below > 0 && largest <= count && s.why == "" {
+			s.odd = counted
+			s.why = "a number that counts what is below it: two lists"
+		}
+	}
+	for l.nextLine() {
+		raw := strings.TrimSpace(l.raw)
+		w := l.words
+		switch {
+		case raw == "":
+			empty = l.line
+		case len(w) > 0:
+			rows++
+		case len(raw) == 1 && rows > 0:
+			odd(l.line, "a line of "+raw+" alone: an end, or two lists")
+		default:
+			s.comments++
+			if name := strings.Fields(raw[1:]); raw[0] == '#' && len(name) == 1 && rows > 0 {
+				s.title = cmp.Or(s.title, l.line)
+				s.titles = append(s.titles, name[0])
+			}
+		}
+		switch {
+		case len(w) == 0:
+			continue
+		case rows == 1:
+			s.first = row{slices.Clone(w), l.line}
+		case w[0].text == "at" && len(w) == 4:
+			s.placed = true
+			continue
+		case all(w, func(w word) bool { return slices.Contains(ends, w.text) }),
+			len(w) > 1 && all(w, func(w word) bool { return w.text == "0" }):
+			odd(l.line, words.Quote(raw)+", an end mark")
+			continue
+		case empty > at:
+			odd(empty, "an empty line between edges: two lists")
+		case len(w) == 2 && isNumber(w[1]) && s.numbers && slices.Contains(titleWords, strings.ToLower(w[0].text)):
+			odd(l.line, "a title between edges: two lists")
+			continue
+		}
+		at = l.line
+		s.line = at
+		if rows <= heads {
+			s.headLine = at
+			s.head = append(s.head, w...)
+			continue
+		}
+		s.last = append(s.last[:0], w...)
+		if len(w) == 1 && isNumber(w[0]) && s.pairs > 0 {
+			counts()
+			count, _ = strconv.Atoi(w[0].text)
+			counted = row{slices.Clone(w), l.line}
+			below, largest = 0, 0
+		}
+		same := 0
+		for _, name := range w {
+			k, err := strconv.Atoi(name.text)
+			s.numbers = s.numbers && err == nil
+			s.texts = s.texts && err != nil
+			s.smallest = min(s.smallest, k)
+			s.largest = max(s.largest, k)
+			if len(w) == 2 {
+				largest = max(largest, k)
+			}
+			if name.text == "0" {
+				s.zeros++
+			}
+			for i := range min(2, len(s.first.words)) {
+				if s.first.words[i].text == name.text {
+					s.again[i] = true
+					same++
+				}
+			}
+		}
+		s.edgeAgain = s.edgeAgain || same == 2
+		if len(w) == 2 {
+			s.pairs++
+			below++
+		} else {
+			s.others++
+		}
+	}
+	counts()
+	return s
+}
+
+// header reports whether the first row names the columns: it has such words, or words above numbers, and they
+// come never again.
+func (s *outline) header() bool {
+	return len(s.first.words) == 2 && !slices.ContainsFunc(s.first.words, isNumber) && s.pairs > 0 &&
+		s.again == [2]bool{} && (s.numbers || all(s.first.words, isColumnName))
+}
+
+// doubt says why a text that can be read as an edge list is hardly meant so; nil if it is. g is the graph that
+// was read, nil if none was.
+func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
+	first := s.first.words
+	wrong := func(line, col int, found, do string) *puzzles.ParseError {
+		return mistake(t.file, place{line, col}, found, "edges, two names on a line"+do).(*puzzles.ParseError)
+	}
+	above := func(found, do string) *puzzles.ParseError { return wrong(s.first.line, first[0].col, found, do+asItIs) }
+	vertices, edges := 0, 0 // of the rest
+	if g != nil {
+		vertices, edges = g.Len(), g.Edges()
+		for i := range min(2, len(first)) {
+			if !s.again[i] {
+				vertices--
+			}
+		}
+		if len(first) == 2 && !s.edgeAgain {
+			edges--
+		}
+	}
+	known := func(name string) bool {
+		_, err := g.ParseSquare(name)
+		return err == nil
+	}
+	alone := len(first) == 1
+	switch {
+	case s.placed, first == nil, len(first) > 2:
+		return nil
+	case s.pairs == 0 && alone && g == nil:
+		return nil
+	case s.pairs == 0 && alone:
+		return wrong(s.first.line, first[0].col, words.Quote(first[0].text)+" and no line of two names",
+			"; or graph6, each line of which is as long as its first character says")
+	case g != nil && slices.ContainsFunc(s.titles, known):
+		return wrong(s.title, 1, "a vertex behind #, as LGL has it above its neighbours", asItIs)
+	case all(first, isNumber) && (alone || s.texts && s.again == [2]bool{} && s.pairs > 0 || s.countedBy(vertices, edges)):
+		return above("a first line that counts the rest", t.dimacsOf())
+	case alone:
+		return above("a first line of one name, "+words.Quote(first[0].text),
+			": a vertex without edges comes below them, a title is a comment behind #")
+	case s.numbers && s.pairs > 0 && !s.again[0] && !isNumber(first[0]) && isNumber(first[1]):
+		return above(words.Quote(first[0].text)+" above numbers", ": take the line away if it is no edge")
+	case s.header() && t.apart == "":
+		return above("a header row", ": take the line away")
+	case s.again == [2]bool{} && s.texts && all(first, isTitle) && g != nil && vertices < 2*edges:
+		return above("a header row, or an edge apart from all others", ": take the line away if it is a header")
+	case s.pairs+s.others == 0 && all(first, func(w word) bool { return strings.Contains(strings.Trim(w.text, "-"), "-") }):
+		return above("one line of names with dashes, which may be edges", " apart by a blank")
+	case s.why != "":
+		col := 1
+		if s.odd.words != nil {
+			col = s.odd.words[0].col
+		}
+		return wrong(s.odd.line, col, s.why, asItIs)
+	case len(s.last) == 1 && s.last[0].text == "0" && s.zeros == 1 && s.numbers:
+		return wrong(s.line, s.last[0].col, "0 alone, which may be an end mark", asItIs)
+	}
+	return nil
+}
+
+// countedBy reports whether the two numbers of the first row count what is below it: so many vertices and
+// edges.
+func (s *outline) countedBy(vertices, edges int) bool {
+	if len(s.first.words) != 2 || !s.numbers || s.pairs == 0 {
+		return false
+	}
+	a, _ := strconv.Atoi(s.first.words[0].text)
+	b, _ := strconv.Atoi(s.first.words[1].text)
+	both := func(n, m int) bool {
+		return n >= s.largest && (m == s.pairs || m == edges || 2*m == s.pairs)
+	}
+	exactly := vertices == a && s.largest-s.smallest+1 == a && (b < s.smallest || b > s.largest)
+	return both(a, b) || both(b, a) || exactly
+}
+
+// dimacsOf is the command that makes DIMACS of a list below the numbers of vertices and edges: these may stand
+// on lines of their own, below the number of cases, 1.
+func (t *graphText) dimacsOf() string {
+	const away = ": take it away if no vertex is without edges"
+	for heads := 1; heads <= 3; heads++ {
+		s := t.outline(heads)
+		if !s.numbers || s.others > 0 || s.pairs == 0 || s.comments > 0 || s.why != "" || !all(s.head, isNumber) {
+			continue
+		}
+		for i, v := range s.head {
+			n, _ := strconv.Atoi(v.text)
+			rest := slices.Delete(slices.Clone(s.head), i, i+1)
+			for j, w := range rest {
+				if w.text == strconv.Itoa(s.pairs) {
+					rest = slices.Delete(rest, j, j+1)
+					break
+				}
+			}
+			shift := ""
+			if s.smallest == 0 {
+				shift = " + 1"
+				n--
+			}
+			if n < s.largest || !all(rest, func(w word) bool { return w.text == "1" }) || len(rest) > 1 ||
+				len(rest) == 1 && i == 0 {
+				continue
+			}
+			return t.command(convert(fmt.Sprintf(`awk 'NR == 1 {print "p edge %s %d"} NR > %d && NF {print "e", $1%s, $2%s}' FILE > FILE.col`,
+				v.text, s.pairs, s.headLine, shift, shift)))
+		}
+	}
+	return away
 }

@@ -13,6 +13,15 @@ import (
 // each vertex a line of its neighbours, which is empty where there are none. % begins a comment
 // line. Each edge stands in the lines of both its ends.
 func (t *graphText) metis() (*puzzles.Graph, error) {
+	g, err := t.metisFrom(1)
+	if wrong, ok := err.(*puzzles.ParseError); ok && t.guessed {
+		wrong.Expected += " (as METIS has it; --graph-format edges reads an edge list)"
+	}
+	return g, err
+}
+
+// metisFrom reads METIS, or the same with vertices that are counted from 0.
+func (t *graphText) metisFrom(base int) (*puzzles.Graph, error) {
 	if !t.next() {
 		t.end("n m, the numbers of vertices and edges")
 		return nil, t.err
@@ -38,7 +47,7 @@ func (t *graphText) metis() (*puzzles.Graph, error) {
 		}
 		v++
 		for _, w := range t.words {
-			u := t.count(w, 1, n, "a neighbour")
+			u := t.count(w, base, n-1+base, "a neighbour") + 1 - base
 			switch {
 			case u > v:
 				forth = append(forth, uint64(v)<<32|uint64(u))
@@ -98,6 +107,12 @@ func likeMETIS(text string) bool {
 		t.count(w, 0, puzzles.MaxEdges, "")
 	}
 	odd := false
+	kinds := t.words[2:]
+	weights := len(kinds) > 0 && len(kinds[0].text) <= 3 && strings.Trim(kinds[0].text, "01") == "" &&
+		strings.Contains(kinds[0].text, "1")
+	if weights && t.err == nil {
+		return strings.Count(strings.TrimRight(t.rest, "\n"), "\n") >= n-1
+	}
 	for t.next() {
 		odd = odd || len(t.words) != 2
 		for _, w := range t.words {
@@ -107,6 +122,11 @@ func likeMETIS(text string) bool {
 	if t.err != nil || odd {
 		return t.err == nil
 	}
-	_, err := (&graphText{rest: text}).metis()
-	return err == nil
+	return metisFits(text, 1)
+}
+
+// metisFits reports whether a text is METIS without a mistake.
+func metisFits(text string, base int) bool {
+	_, err := (&graphText{rest: text}).metisFrom(base)
+	return err == nil && (base == 1 || strings.ContainsAny(text, "0"))
 }

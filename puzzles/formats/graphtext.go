@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -23,8 +24,11 @@ type graphText struct {
 	raw   string // the line
 	text  string // without its comment
 	words []word // of the line
+	apart string // what words stand apart by; "": blanks and tabs
+	skip  int    // a line that is none of the graph's: a row of headers
 	made  puzzles.GraphBuilder
 
+	guessed bool // nobody said the format
 	several bool // a line was a graph
 }
 
@@ -47,21 +51,49 @@ func (t *graphText) nextLine() bool {
 	}
 	t.raw, t.rest, _ = strings.Cut(t.rest, "\n")
 	t.text = t.raw
-	if i := strings.IndexAny(t.text, "#%"); i >= 0 {
-		t.text = t.text[:i]
-	}
-	for at, col := 0, 1; at < len(t.text); {
-		n := strings.IndexAny(t.text[at:], " \t")
+	for at := 0; ; at++ { // a comment begins the line, or stands after a blank
+		n := strings.IndexAny(t.text[at:], "#%")
 		if n < 0 {
-			n = len(t.text) - at
+			break
 		}
-		if n > 0 {
-			t.words = append(t.words, word{t.text[at : at+n], col})
+		at += n
+		if at == 0 || t.text[at-1] == ' ' || t.text[at-1] == '\t' {
+			t.text = t.text[:at]
+			break
 		}
-		col += utf8.RuneCountInString(t.text[at:at+n]) + 1
-		at += n + 1
 	}
+	t.words = cut(t.words, t.text, 1, cmp.Or(t.apart, " \t"))
 	return true
+}
+
+// cut appends the words of a text, which begins in a column, to a list. They stand apart by these characters;
+// blanks around them are none of them.
+func cut(list []word, text string, col int, apart string) []word {
+	for more := true; more; {
+		n := strings.IndexAny(text, apart)
+		more = n >= 0
+		if !more {
+			n = len(text)
+		}
+		one := strings.TrimLeft(text[:n], " \t")
+		if one != "" {
+			list = append(list, word{strings.TrimRight(one, " \t"), col + utf8.RuneCountInString(text[:n-len(one)])})
+		}
+		if more {
+			col += utf8.RuneCountInString(text[:n+1])
+			text = text[n+1:]
+		}
+	}
+	return list
+}
+
+// whole reads all that follows, and returns it.
+func (t *graphText) whole() string {
+	if t.from != nil && t.err == nil {
+		t.rest, t.err = t.from.rest()
+		t.from = nil
+	}
+	return t.rest
 }
 
 // next goes to the next line that has words; comments are none.

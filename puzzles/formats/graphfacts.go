@@ -1,0 +1,106 @@
+package formats
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"knightsat/puzzles"
+)
+
+// A fact of ASP or Prolog, and a name in it: a number, a word that is no variable, or what stands in quotes.
+var (
+	fact = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^\s*([a-z]\w*)\s*\(([^()"']*|(?:[^()"']*(?:"[^"]*"|'[^']*'))*[^()"']*)\)\s*\.`)
+	})
+	factName = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(-?\d+|[\p{Ll}][\pL\d_]*|"[^"]+"|'[^']+')$`)
+	})
+)
+
+func beginsFacts(line string) bool { return fact().MatchString(line) }
+
+// facts reads facts, several on a line: edge(A,B). for an edge, vertex(A). or node(A). for a vertex, which may
+// also be 1..9, the numbers from 1 to 9, and n(N). and e(M). for how many there are. A % begins a comment.
+func (t *graphText) facts() (*puzzles.Graph, error) {
+	var edges arcs
+	var quoted [2]bool           // are there names with and without quotes
+	said := map[string]int{}     // n and e
+	places := map[string]place{} // where
+	name := func(w word) int {
+		text := w.text
+		if !factName().MatchString(text) {
+			t.wrong(w, "a number, a word in small letters or a name in quotes: facts about vertices, without rules and variables")
+			return 0
+		}
+		if !isDecimal(text) {
+			i := strings.Count(text[:1], `"`)
+			quoted[i] = true
+			if quoted[1-i] {
+				t.wrong(w, "names in quotes everywhere, or nowhere: a and \"a\" are two names")
+			}
+			text = strings.Trim(text, `"'`)
+		}
+		return t.vertex(word{text, w.col})
+	}
+	for t.nextLine() {
+		line := t.raw
+		for strings.TrimSpace(line) != "" && strings.TrimSpace(line)[0] != '%' && t.err == nil {
+			at := len(t.raw) - len(line)
+			m := fact().FindStringSubmatchIndex(line)
+			if m == nil {
+				rest := strings.TrimLeft(line, " \t")
+				t.fail(utf8.RuneCountInString(t.raw[:len(t.raw)-len(rest)])+1, strings.TrimSpace(rest),
+					"facts: edge(A,B)., vertex(A). or node(A).")
+				break
+			}
+			kind := line[m[2]:m[3]]
+			col := utf8.RuneCountInString(t.raw[:at+m[4]]) + 1
+			args := cut(nil, line[m[4]:m[5]], col, ",")
+			first, last, many := "", "", false
+			if len(args) == 1 {
+				first, last, many = strings.Cut(args[0].text, "..")
+			}
+			switch {
+			case kind == "edge" && len(args) == 2:
+				from := name(args[0])
+				edges = append(edges, newArc(from, name(args[1]), t.line, args[1].col))
+			case (kind == "vertex" || kind == "node") && many:
+				from := t.count(word{strings.TrimSpace(first), args[0].col}, 0, puzzles.MaxVertices, "a number")
+				to := t.count(word{strings.TrimSpace(last), args[0].col}, from, from+puzzles.MaxVertices, "a number")
+				for v := from; v <= to && t.err == nil; v++ {
+					name(word{strconv.Itoa(v), args[0].col})
+				}
+			case (kind == "vertex" || kind == "node") && len(args) == 1:
+				name(args[0])
+			case (kind == "n" || kind == "e") && len(args) == 1 && places[kind].line == 0:
+				said[kind] = t.count(args[0], 0, puzzles.MaxEdges, "a number")
+				places[kind] = place{t.line, col}
+			case kind == "arc":
+				t.fail(col, "arc, an edge with a direction", "edge(A,B).: a directed graph can't be read")
+			default:
+				t.fail(col, strings.TrimSpace(line[:m[1]]), "edge(A,B)., vertex(A). or node(A).")
+			}
+			line = line[m[1]:]
+		}
+	}
+	t.join(edges)
+	if t.err != nil {
+		return nil, t.err
+	}
+	g, err := t.made.Graph()
+	if err != nil {
+		t.end("edge(A,B).")
+		return nil, t.err
+	}
+	for kind, number := range map[string]int{"n": g.Len(), "e": g.Edges()} {
+		if at := places[kind]; at.line > 0 && said[kind] != number {
+			return nil, mistake(t.file, at, strconv.Itoa(said[kind]),
+				fmt.Sprintf("%d: so many there are below", number))
+		}
+	}
+	return g, nil
+}
