@@ -292,7 +292,7 @@ func (s *outline) countedBy(vertices, edges int) bool {
 		return n >= s.largest && (m == s.pairs || m == edges || 2*m == s.pairs)
 	}
 	exactly := vertices == a && s.largest-s.smallest+1 == a && (b < s.smallest || b > s.largest)
-	return both(a, b) || both(b, a) || exactly
+	return both(a, b) || a > 1 && both(b, a) || exactly
 }
 
 // dimacsOf is the command that makes DIMACS of a list below the numbers of vertices and edges: these may stand
