@@ -60,11 +60,11 @@ var foreignLists = []foreign{
 	{name: "arrows, a directed graph", sign: `^\S+\s+(-+>|=+>|→|<-+|<=+)\s+\S|^[^\s<>]+(->|=>|→)[^\s]+;?$`, arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
 		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
-	{name: "pairs in brackets", fits: func(text string) bool { return pairs()(text) },
+	{name: "pairs in brackets", fits: func(text string) bool { return bracketed()(text) },
 		do: convert(`grep -oE '[^][(){},[:space:]]+[[:blank:]]*,[[:blank:]]*[^][(){},[:space:]]+' FILE | ` +
 			`sed 's/.*/edge(&)./' > FILE.lp`)},
 	{name: "JSON", fits: func(text string) bool {
-		return likeJSON(text) && !nodeLink(text) && !pairs()(text) && !likeMatrix(text)
+		return likeJSON(text) && !nodeLink(text) && !bracketed()(text) && !likeMatrix(text)
 	}},
 	{name: "JSON with nodes and links", fits: nodeLink, arcs: `"directed"\s*:\s*true`,
 		do: convert(`python3 -c "import json, networkx as nx, sys; d = json.load(open(sys.argv[1])); ` +
@@ -169,8 +169,8 @@ func (t *graphText) command(do string) string {
 	})
 }
 
-// pairs is true of edges in brackets, each on one line.
-func pairs() func(string) bool {
+// bracketed is true of edges in brackets, each on one line.
+func bracketed() func(string) bool {
 	const pair = `[\[({][ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*,[ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*[\])}]`
 	return matches(`^\s*[\[({]?\s*` + pair + `(\s*,?\s*` + pair + `)*\s*,?\s*[\])}]?[;.]?\s*$`)
 }
