@@ -66,7 +66,7 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 		return broke(err)
 	}
 	if f.format == "json" {
-		err = hintJSON(cmd.OutOrStdout(), h, f.step)
+		err = writeHint(cmd.OutOrStdout(), h, f.step)
 	} else {
 		_, err = fmt.Fprintln(cmd.OutOrStdout(), hintText(p, h, f.step))
 	}
@@ -153,26 +153,29 @@ func hintText(p *puzzles.Puzzle, h *hint.Hint, step int) string {
 	return p.Sayf("%s; %s is a good next square", left, h.Square)
 }
 
-// hintJSON prints a hint as one object.
-func hintJSON(to io.Writer, h *hint.Hint, step int) error {
+// hintJSON is the object of --format json.
+type hintJSON struct {
+	Format int          `json:"format"`
+	Solved bool         `json:"solved"`
+	Wrong  string       `json:"wrong"` // where what is begun went wrong; "" if it did not
+	Number *int         `json:"number"`
+	Square *string      `json:"square"`
+	Forced bool         `json:"forced"`
+	Reason string       `json:"reason"`
+	Least  *int         `json:"least"` // moves that are still needed
+	Most   *int         `json:"most"`
+	Walk   puzzles.Walk `json:"walk"` // with --step 3
+}
+
+// writeHint prints a hint as one object.
+func writeHint(to io.Writer, h *hint.Hint, step int) error {
 	known := func(n int, is bool) *int {
 		if is {
 			return &n
 		}
 		return nil
 	}
-	o := struct {
-		Format int          `json:"format"`
-		Solved bool         `json:"solved"`
-		Wrong  string       `json:"wrong"` // where what is begun went wrong; "" if it did not
-		Number *int         `json:"number"`
-		Square *string      `json:"square"`
-		Forced bool         `json:"forced"`
-		Reason string       `json:"reason"`
-		Least  *int         `json:"least"` // moves that are still needed
-		Most   *int         `json:"most"`
-		Walk   puzzles.Walk `json:"walk"` // with --step 3
-	}{Format: 1, Solved: h.Solved, Wrong: h.Wrong, Number: known(h.Number, h.Number > 0), Forced: h.Forced,
+	o := hintJSON{Format: 1, Solved: h.Solved, Wrong: h.Wrong, Number: known(h.Number, h.Number > 0), Forced: h.Forced,
 		Reason: h.Reason, Least: known(h.Least, h.Wrong == ""), Most: known(h.Most, h.Most >= 0)}
 	if h.Number > 0 && step > 1 {
 		name := h.Square.String()
