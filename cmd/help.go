@@ -78,8 +78,8 @@ var flagGroups = []struct {
 		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
 			"limit", "undirected", "up-to-symmetry"}},
 	{"Solver",
-		[]string{"encoding", "engine", "prover", "bounds", "seed", "jobs", "memory", "timeout",
-			"with-cuts", "tasks", "shard"}},
+		[]string{"encoding", "engine", "bounds", "seed", "jobs", "memory", "timeout",
+			"with-cuts", "shard"}},
 	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 

@@ -73,6 +73,23 @@ func TestHelpFitsInto80ColumnsAndListsEachFlagOnce(t *testing.T) {
 	}
 }
 
+// TestEveryGroupedFlagIsThere: a heading of the help names no flag that no command has, and none twice.
+func TestEveryGroupedFlagIsThere(t *testing.T) {
+	has := map[string]bool{}
+	for _, c := range commands(newRoot("", catalogue.Builtin())) {
+		c.Flags().VisitAll(func(f *pflag.Flag) { has[f.Name] = true })
+	}
+	seen := map[string]bool{}
+	for _, g := range flagGroups {
+		for _, name := range g.names {
+			if !has[name] || seen[name] {
+				t.Errorf("%s: no command has a flag --%s, or it is there twice", g.title, name)
+			}
+			seen[name] = true
+		}
+	}
+}
+
 // TestTopicsAreText: help prints a page without the marks of Markdown, but for code and what it prints.
 func TestTopicsAreText(t *testing.T) {
 	for _, topic := range topics() {

@@ -60,7 +60,7 @@ func (g *Graph) write(to *strings.Builder, _ *Puzzle) {
 	to.WriteString("graph:\n" + g.Text())
 }
 
-// Text lists the edges and the places, in an order from which [ParseGraph] reads an equal graph.
+// Text lists the edges and the places, in an order from which package formats reads an equal graph.
 func (g *Graph) Text() string {
 	to := &strings.Builder{}
 	name := func(v int) string { return g.vertex(v).String() }

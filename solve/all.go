@@ -19,8 +19,8 @@ import (
 // the same each time.
 //
 // A walk is a sequence of squares. A walk and its reverse count as two, unless Options.Same says
-// otherwise. A closed walk whose start is open begins at one square only (see Rotated in
-// puzzles.Instance), so that a closed tour counts once in each direction.
+// otherwise. A closed walk whose start is open begins at one square only (see
+// [puzzles.Instance]), so that a closed tour counts once in each direction.
 //
 // result returns the answer after the loop; called before, it runs the loop itself. Complete says
 // whether the loop had all walks. WalksFound is how many it had, which is a lower bound if the

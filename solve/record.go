@@ -20,7 +20,7 @@ import (
 // puzzles: where a walk can be lengthened by one move (free ends) a refutation stands for all smaller numbers,
 // else (fixed ends, closed walks) for itself alone.
 //
-// Nothing else writes the answer: see record.go.
+// Only the methods below, and begin, write the answer.
 type run struct {
 	question
 	ans      *Answer

@@ -144,7 +144,7 @@ type Answer struct {
 	Known
 	Effort
 	Complete bool // true if the question was answered, false if the search was cut short
-	// why optimal, infeasible or cut short; puzzles.Puzzle.Say puts it in a graph's words
+	// why optimal, infeasible or cut short, in the words of the puzzle's ground
 	Reason     string
 	Analysis   *bound.Analysis // what was proven before any formula
 	WalksFound int             // enumeration: how many

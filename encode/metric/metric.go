@@ -38,7 +38,7 @@ import (
 // pairs disappear, and often nothing is left: T is refuted without a search.
 //
 // That there is one cycle is left out: the cycles of a model are joined as far as
-// the budget allows (see cycles.join), and each that is left is cut off by "some
+// the budget allows (see formula.join), and each that is left is cut off by "some
 // pair leaves it" (Dantzig, Fulkerson & Johnson 1954).
 //
 // With g squares to visit there are at most g(g-1)/2 variables of pairs, and g of ends;

@@ -97,7 +97,7 @@ var ErrTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs,
 	limits.TimePairs)
 
 // New narrows the times of a problem. It takes memory for a bit for each vertex and time; time
-// for each edge and time a few times over. A problem of more than [Most] of these is refused at
+// for each edge and time a few times over. A problem of more than [limits.TimePairs] of these is refused at
 // once, with [ErrTooLarge]. If the context ends first, its error is returned.
 func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 	if p.N > 0 && p.Moves >= limits.TimePairs/p.N {

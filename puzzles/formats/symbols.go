@@ -68,7 +68,7 @@ func senseOf(text string) sense {
 	return unknown
 }
 
-// stepOf divides a number as [Puzzle.ReadWalk] and solve have it: its digits, those of the return of a closed
+// stepOf divides a number as solve prints it: its digits, those of the return of a closed
 // walk, as in 1/64, and the mark of a goal, as in 9x.
 func stepOf(text string) (digits, back string, goal, ok bool) {
 	text, goal = strings.CutSuffix(text, "x")

@@ -13,7 +13,7 @@ import (
 )
 
 // TestGiniForgetsTrap: gini v1.0.1 learns the empty clause as [0] and takes it for nothing
-// (internal/xo/derive.go). Asked again about the formula below, which has no model, it alone finds one and ends
+// (its Deriver). Asked again about the formula below, which has no model, it alone finds one and ends
 // the process.
 func TestGiniForgetsTrap(t *testing.T) {
 	f := formula(2, []int{-2, 1}, []int{1, 2}, []int{-2, -1}, []int{2, -1})
