@@ -131,6 +131,15 @@ func TestWhatDrawingsSay(t *testing.T) {
 		{"piece: king\n  a b\n2 2 . 2\n1 1 . 1\n", "piece: king\nboard: 2x2\nnumbers: 1=a1,2=a2\nfamily: tour"},
 		{"family: hidato\nclosed: true\n1/5 2\n4 3\n", "family: hidato\nboard: 2x2\nclosed: true\nnumbers: 1=a2,2=b2,3=b1,4=a1"},
 		{"family: hunt\npiece: king\nonce: true\n3x .\n2 1\n", "family: hunt\npiece: king\nonce: true\nboard: 2x2\ngoals: a2\nnumbers: 1=b1,2=a1,3=a2"},
+		{"family: hidoku\n1 ? ?\n", "family: hidato\nboard: 3x1\nnumbers: 1=a1"},
+		{"family: hidato\n1\n-\n3\n", "family: hidato\nboard: 1x3\nnumbers: 1=a3,3=a1"},
+		{"family: tour\npiece: king\n- - -\n- - -\n", "family: tour\npiece: king\nboard: 3x2"},
+		{"board: 4x1\nfamily: hidato\n1,,3,\n", "family: hidato\nboard: 4x1\nnumbers: 1=a1,3=c1"},
+		{"family: zip\nformat: givens\n2x3\n1 1 #\n3 2 1\n2 2 4\n", "family: zip\nboard: 2x3\nholes: a3\ngoals: b1,b2\nstart: b1\nend: b2"},
+		{"7N/8/8/3q4/8/8/8/8 w - - 0 1\n", "fen: 7N/8/8/3q4/8/8/8/8"},
+		{"piece: camel\nend: a1\n7N/8/8/3q4/8/8/8/8\n", "piece: camel\nguard: Qd5\nstart: h8\nend: a1\nboard: 8x8\nfamily: cover"},
+		{"[Event \"?\"]\n[FEN \"7N/8/8/3q4/8/8/8/8 w - - 0 1\"]\n\n*\n", "fen: 7N/8/8/3q4/8/8/8/8"},
+		{"[begin]\npuzzle hidoku\nauthor A: B\nsize 3\n[problem]\n1 - -\n- - -\n- - 9\n\n[solution]\n1 2 3\n6 5 4\n7 8 9\n[end]\n", "family: hidato\nboard: 3x3\nnumbers: 1=a3,9=c1"},
 		{"family: hidato\n2 3\n1 4\n", "family: hidato\nboard: 2x2\nnumbers: 1=a1,2=a2,3=b2,4=b1"},
 	} {
 		got, err := parse(c[0])

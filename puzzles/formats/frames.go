@@ -135,14 +135,10 @@ func (d *drawing) framesOnly() []frameLine {
 // takeDashes tells which of the lines of frame characters are rows, because they are signs apart from each
 // other, as many as the rows have cells; and asks of the others that they divide all rows, and all cells.
 func (d *drawing) takeDashes() error {
-	if d.walled || len(d.frames) == 0 {
+	if len(d.frames) == 0 {
 		return nil
 	}
-	first := d.cut(nil, d.lines[0], d.between, false)
-	labels := 0
-	if d.bars != nil && d.bars[0].front != (span{}) {
-		labels++
-	}
+	first := d.cut(nil, d.lines[0], d.between, d.walled)
 	var frames []frameLine
 	lines := slices.Clone(d.lines)
 	added := 0
@@ -154,15 +150,19 @@ func (d *drawing) takeDashes() error {
 		apart := len(signs) == len(first) && !slices.ContainsFunc(signs, run)
 		blanks := !strings.Contains(text, "|") && d.between != '|' && (d.between != together || d.width == 1)
 		switch {
-		case d.lettered && d.step == 0 && apart && blanks && len(signs[0]) == 1:
+		case d.walled && !(apart && len(first) == d.width):
+			frames = append(frames, f)
+			continue
+		case d.walled:
 			return d.errorAt(l.from, "dashes below all cells, which may be walls or squares",
 				"walls in a line walls: a1-a2, and empty squares as .")
-		case apart && (blanks || len(first) == 1) && (len(signs[0]) == 1 || d.hasCell(signs[0])) && labels == 0:
+		case apart && (blanks || len(first) == 1) && (len(signs[0]) == 1 || d.hasCell(is(signs[0]))) && d.bars == nil:
 			lines = slices.Insert(lines, f.row+added, f.span)
 			added++
 			continue
-		case strings.Trim(text, "-|") == "" && d.hasCell("-") && (d.between == together && len(text) == len(first) ||
-			d.between == '|' && apart):
+		case (d.between == together && strings.Trim(text, "-") == "" && len(text) == len(first) ||
+			apart && len(signs[0]) == 1 && (d.between == '|' || d.bars != nil)) &&
+			(d.hasCell(is("-")) || !d.hasCell(d.isEmptySign)):
 			return d.errorAt(l.from, "a line of dashes, which may be a row or a frame",
 				"one of them: empty squares as ., or no line")
 		}
@@ -170,15 +170,22 @@ func (d *drawing) takeDashes() error {
 		frames = append(frames, f)
 	}
 	d.lines, d.frames = lines, frames
+	if d.walled {
+		return nil
+	}
 	return d.checkFrames()
 }
 
-// hasCell reports whether a row has a cell like this.
-func (d *drawing) hasCell(text string) bool {
+func is(text string) func(string) bool { return func(other string) bool { return other == text } }
+
+func (d *drawing) isEmptySign(text string) bool { return d.sense(text) == empty }
+
+// hasCell reports whether a row has such a cell.
+func (d *drawing) hasCell(such func(string) bool) bool {
 	var buffer []span
 	for _, l := range d.lines {
 		buffer = d.cut(buffer[:0], l, d.between, false)
-		if slices.ContainsFunc(buffer, func(p span) bool { return d.of(p) == text }) {
+		if slices.ContainsFunc(buffer, func(p span) bool { return such(d.of(p)) }) {
 			return true
 		}
 	}

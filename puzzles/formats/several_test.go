@@ -60,6 +60,11 @@ func TestWhereOnePuzzleEnds(t *testing.T) {
 		"N x\n\n% next\nfamily: hunt\nN y\n":                   "all:5:3: ",
 		"p edge 2 1\ne 1 2\n\n":                                "1 puzzles",
 		"":                                                     "all:1:1: ",
+
+		"7N/8/8/3q4/8/8/8/8\n\n7N/8/8/3r4/8/8/8/8 w\n8/8/8/8/8/8/8/N7\n": "3 puzzles",
+		"7N/8/8/3q4/8/8/8/8\n\n7N/8/8/3r4/8/8/8/NN6\n":                   "all:3:",
+		"7N/8/8/3q4/8/8/8/8\npiece: king\n7N/8/8/3q4/8/8/8/8\n":          "2 puzzles",
+		"family: cover\n7N/8/8/3q4/8/8/8/8\n7N/8/8/3q4/8/8/8/8\n":        "all:3:1: ",
 	} {
 		list, err := parseSeveral("all", strings.NewReader(text))
 		found := fmt.Sprintf("%d puzzles", len(list))

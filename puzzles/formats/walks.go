@@ -25,7 +25,7 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 		w, err = puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text))
 		round = p.Family == puzzles.Tour && len(w) == p.Graph.Len()
 	case isPairs && !(p.Board.Width() == 2 && p.Board.Height() == len(list)):
-		w, err = pairs(p, file, list)
+		w, err = pairs(p, file, text, list)
 		round = p.Family == puzzles.Tour && len(w) == p.Board.Len()
 	case isGrid(text):
 		w, err = filled(p, file, text)
@@ -56,13 +56,13 @@ const inBrackets = "[](){}\"'`"
 // stay.
 func bare(text string) string {
 	text = arrow().ReplaceAllLiteralString(text, " ")
-	text = strings.Map(func(r rune) rune {
+	text = moveNumber().ReplaceAllString(text, "$1 ")
+	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(inBrackets, r) {
 			return ' '
 		}
 		return r
 	}, text)
-	return moveNumber().ReplaceAllString(text, "$1 ")
 }
 
 // isGrid reports whether a text draws a board, rather than lists squares.
@@ -199,7 +199,7 @@ func pairsOf(text string) (list []pair, ok bool) {
 
 // pairs reads squares as pairs of numbers, which may be a row and a column or the other way round, counted from 0
 // or from 1, from the top or from the bottom.
-func pairs(p *puzzles.Puzzle, file string, list []pair) (puzzles.Walk, error) {
+func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, error) {
 	var fit []puzzles.Walk
 	var bases []int
 	b := p.Board
@@ -225,12 +225,14 @@ func pairs(p *puzzles.Puzzle, file string, list []pair) (puzzles.Walk, error) {
 			}
 		}
 	}
+	refuse := func(found string) (puzzles.Walk, error) {
+		return nil, mistake(file, newSheet(file, text, 0).at(int32(list[0].at)), found, "squares as in a1 c2")
+	}
 	switch {
 	case len(fit) == 0:
-		return nil, fmt.Errorf("%s: pairs of numbers that are no squares of the %s board, counted from 0 or from 1",
-			file, b)
+		return refuse(fmt.Sprintf("pairs of numbers that are no squares of the %s board, from 0 or from 1", b))
 	case bases[0] != bases[len(bases)-1]:
-		return nil, fmt.Errorf("%s: pairs of numbers that may count from 0 or from 1; write squares as in a1 c2", file)
+		return refuse("pairs of numbers that may count from 0 or from 1")
 	}
 	good := func(w puzzles.Walk) bool {
 		if p.Closed && p.Family == puzzles.Tour && len(w) == b.Len() {
@@ -240,8 +242,8 @@ func pairs(p *puzzles.Puzzle, file string, list []pair) (puzzles.Walk, error) {
 	}
 	for _, w := range fit[1:] {
 		if good(w) != good(fit[0]) {
-			return nil, fmt.Errorf("%s: pairs of numbers that may be a row and a column, or the other way round, "+
-				"counted from the top or from the bottom; write squares as in a1 c2", file)
+			return refuse("pairs of numbers that may be rows and columns, or columns and rows, from the top or from " +
+				"the bottom")
 		}
 	}
 	return fit[0], nil

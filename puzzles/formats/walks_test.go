@@ -1,0 +1,100 @@
+package formats_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
+)
+
+// ring is a closed tour of 3x3 without its middle, listed once round.
+const ring = "a1 c2 a3 b1 c3 a2 c1 b3"
+
+// TestWalksAreReadAsProgramsPrintThem: each is the ring.
+func TestWalksAreReadAsProgramsPrintThem(t *testing.T) {
+	squares := strings.Fields(ring)
+	join := func(between string, one func(i int, s string) string) string {
+		var parts []string
+		for i, s := range squares {
+			parts = append(parts, one(i, s))
+		}
+		return strings.Join(parts, between)
+	}
+	plain := func(_ int, s string) string { return s }
+	pair := func(base int, turned bool) func(int, string) string {
+		return func(_ int, s string) string {
+			row, col := int('3'-s[1])+base, int(s[0]-'a')+base
+			if turned {
+				row, col = col, row
+			}
+			return fmt.Sprintf("(%d, %d)", row, col)
+		}
+	}
+	closed := append(squares, squares[0])
+	for what, text := range map[string]string{
+		"blanks": ring, "with its return": ring + " a1", "commas": join(", ", plain), "dashes": join("-", plain),
+		"arrows": join(" → ", plain), "arrows without blanks": join("->", plain), "long dashes": join("–", plain),
+		"lines with arrows":   join(" =>\n", plain),
+		"numbers of moves":    join(" ", func(i int, s string) string { return fmt.Sprintf("%d. %s", i+1, s) }),
+		"numbers of two":      join(" ", func(i int, s string) string { return fmt.Sprintf("%d. ", i/2+1)[:3*(1-i%2)] + "N" + s }),
+		"numbers of lines":    join("\n", func(i int, s string) string { return fmt.Sprintf("%d) %s", i+1, s) }),
+		"UCI":                 join(" ", func(i int, s string) string { return s + closed[i+1] }),
+		"UCI, once round":     strings.TrimSuffix(join(" ", func(i int, s string) string { return s + closed[i+1] }), " b3a1"),
+		"JSON":                `["` + join(`", "`, plain) + `"]`,
+		"Python":              "['" + join("',\n '", plain) + "']",
+		"pairs from 0":        join(", ", pair(0, false)),
+		"pairs from 1":        join(" -> ", pair(1, false)),
+		"pairs, columns":      join("\n", pair(0, true)),
+		"pairs in a list":     "[" + join(", ", pair(0, false)) + "]",
+		"pairs of JSON":       "[" + strings.NewReplacer("(", "[", ")", "]").Replace(join(",", pair(1, false))) + "]",
+		"a filled grid":       "3 8 5\n6 # 2\n1 4 7\n",
+		"JSON's filled grid":  "[[3,8,5],[6,null,2],[1,4,7]]",
+		"numpy's filled grid": "[[2 7 4]\n [5 -1 1]\n [0 3 6]]",
+	} {
+		p := oracle.Puzzle("family: tour\nclosed: true\nboard: 3x3\nholes: b2\n")
+		w, err := formats.ParseWalk(p, "w", text)
+		if err != nil || puzzles.Check(p, w) != nil || strings.HasPrefix(what, "pairs") == false && w.String() != ring+" a1" {
+			t.Errorf("%s: %s, %v in\n%s", what, w, err, text)
+		}
+	}
+}
+
+// TestReturnsOfOtherWalksAreNotImplied: only a closed tour that has every square may leave its return out.
+func TestReturnsOfOtherWalksAreNotImplied(t *testing.T) {
+	for text, walk := range map[string]string{
+		"family: tour\nclosed: true\nboard: 3x3\nholes: b2\n":             "a1 c2 a3 b1 c3 a2 c1",
+		"family: cover\nclosed: true\nstart: a1\nboard: 3x3\nholes: b2\n": ring,
+		"family: tour\nboard: 3x3\nholes: b2\n":                           ring,
+	} {
+		if w, err := formats.ParseWalk(oracle.Puzzle(text), "w", walk); err != nil || w.String() != walk {
+			t.Errorf("%s is read as %s, %v", walk, w, err)
+		}
+	}
+}
+
+func TestWalksOnGraphsHaveArrowsAndBrackets(t *testing.T) {
+	p := oracle.Puzzle("family: tour\nclosed: true\ngraph:\n1 2\n2 3\n3 a-b\na-b 1\n")
+	for _, text := range []string{"1 2 3 a-b", "1 -> 2 -> 3 -> a-b", "[1, 2, 3, a-b]", `["1","2","3","a-b"]`, "1. 1 2. 2 3. 3 4. a-b", "1->2->3 a-b 1"} {
+		if w, err := formats.ParseWalk(p, "w", text); err != nil || w.String() != "1 2 3 a-b 1" {
+			t.Errorf("%q is read as %s, %v", text, w, err)
+		}
+	}
+}
+
+func TestWalksThatMayBeTwoAreRefused(t *testing.T) {
+	for text, want := range map[string]string{
+		"(1, 1), (2, 3)":      "w:1:1: found pairs of numbers that may count from 0 or from 1, expected squares as in a1 c2",
+		"(9, 1), (2, 3)":      "w:1:1: found pairs of numbers that are no squares of the 4x4 board, from 0 or from 1",
+		"\n [(0, 0), (1, 2)]": "w:2:3: found pairs of numbers that may be rows and columns, or columns and rows",
+		"a1b3 b3d4 c2a1":      `walk, move 3: found "c2a1", expected a move from d4, where the one before ends`,
+		"a1b3 d4":             `walk, move 2: found "d4", expected two squares as in a1b3, like the moves before`,
+	} {
+		p := oracle.Puzzle("family: hunt\nstart: a1\ngoals: b3\nboard: 4x4\n")
+		if _, err := formats.ParseWalk(p, "w", text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
