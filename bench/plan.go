@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"knightsat/bench/peers"
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/internal/limits"
 	"knightsat/internal/process"
@@ -261,7 +260,7 @@ func supports(ctx context.Context, in *Instance, d decider, e encoding) error {
 		return nil
 	}
 	// The rules and the distances decide; the bounds, which take time, don't.
-	return encode.Supports(ctx, e.Encoding, &bound.Analysis{Instance: puzzles.NewInstance(in.Puzzle)})
+	return encode.Supports(ctx, e.Encoding, puzzles.NewInstance(in.Puzzle))
 }
 
 // nothing is the error of a plan without a cell.

@@ -294,10 +294,11 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	a := bound.Analyse(ctx, t.read)
 	r.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
-		enc, _ = solve.Choose(ctx, t.known.Kinds(), encode.Question{Analysis: a, Upper: None})
+		enc, _ = solve.Choose(ctx, t.known.Kinds(), encode.Question{Instance: a.Instance, Known: a.Facts(),
+			Upper: None})
 	}
 	began = time.Now()
-	f, err := enc.Encode(ctx, a, t.AskMoves, 0)
+	f, err := enc.Encode(ctx, a.Instance, a.Facts(), t.AskMoves, 0)
 	r.EncodeSeconds = time.Since(began).Seconds()
 	if err != nil {
 		if ctx.Err() != nil {

@@ -36,7 +36,7 @@ var noLower = Refutation{By: ByReach, Because: "no other bound was asked for"}
 // AnalyseInstance is [Analyse] for a puzzle that is already laid out. It uses only these kinds of
 // arguments.
 func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analysis {
-	a := &Analysis{Instance: in, Use: use, Lower: []Refutation{noLower}, measured: &measured{}}
+	a := &Analysis{Instance: in, Use: use, Lower: []Refutation{noLower}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
 		return a

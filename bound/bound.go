@@ -2,27 +2,25 @@ package bound
 
 import (
 	"context"
-	"sync"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
+	"knightsat/puzzles/salesman"
 )
 
 // By names the kind of argument that refutes a bound.
-type By string
+type By = facts.By
 
 // The arguments, as the command line prints them.
 const (
-	ByReach    By = "reach"     // distances on the board
-	ByParity   By = "parity"    // the colours of the squares
-	ByCounting By = "counting"  // an independent set
-	ByHeldKarp By = "held-karp" // potentials and a spanning tree
-	ByFlow     By = "flow"      // a maximum flow, or Hall's condition
-	ByUnsat    By = "unsat"     // a solver's answer
-
-	// ByFrontier is used by package solve alone: a search for a tour along the frontier
-	// of a narrow graph.
-	ByFrontier By = "frontier"
-	ByLinear   By = "linear-program" // one over the jumps, with branching
+	ByReach    = facts.ByReach
+	ByParity   = facts.ByParity
+	ByCounting = facts.ByCounting
+	ByHeldKarp = facts.ByHeldKarp
+	ByFlow     = facts.ByFlow
+	ByUnsat    = facts.ByUnsat
+	ByFrontier = facts.ByFrontier
+	ByLinear   = facts.ByLinear
 )
 
 // Analysis is a puzzle with what is proven about it. If only its Instance is set,
@@ -37,28 +35,12 @@ type Analysis struct {
 	Tour  *Tour
 	Route []int // the nodes of Terminals in a good order, if a method met one
 	// Exact is set if the argument alone proves that Best is the optimum.
-	Exact    bool
-	measured *measured // nil if nobody has asked for it to be kept
+	Exact bool
 }
 
-// measured keeps the terminals of an analysis.
-type measured struct {
-	sync.Mutex
-	terminals *Terminals
-}
-
-// Terminals returns the squares to visit and their distances, or nil if [Measure] does. An analysis
-// made by [Analyse] measures them only once.
-func (a *Analysis) Terminals(ctx context.Context) *Terminals {
-	if a.measured == nil {
-		return Measure(ctx, a.Instance)
-	}
-	a.measured.Lock()
-	defer a.measured.Unlock()
-	if a.measured.terminals == nil {
-		a.measured.terminals = Measure(ctx, a.Instance)
-	}
-	return a.measured.terminals
+// Terminals returns the squares to visit and their distances, or nil if [salesman.Measure] does.
+func (a *Analysis) Terminals(ctx context.Context) *salesman.Terminals {
+	return salesman.Of(ctx, a.Instance)
 }
 
 // Allows reports whether the parity, if it is known, allows a solution of so many moves.

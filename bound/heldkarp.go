@@ -35,7 +35,7 @@ const searchSeed = 1
 
 // HeldKarp is the bound from the best potentials that a subgradient ascent finds. It
 // does not apply if goals come in order, if every square is visited exactly once, or if
-// there are more than [limits.Nodes] terminals. Its order is the best one that it met.
+// there are more terminals than limits.Nodes. Its order is the best one that it met.
 func HeldKarp(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	must := in.Stops()
@@ -60,9 +60,9 @@ func HeldKarp(ctx context.Context, a *Analysis) (Refutation, bool) {
 	l.Because = in.Puzzle.Sayf(
 		"the cheapest links that join the %d squares to visit, with tolls, take at least %s",
 		len(must), words.Count(l.Moves, "move"))
-	if plain := t.plain(ctx); plain != nil && plain.Sum == int64(l.Moves) {
+	if all := plain(ctx, t); all != nil && all.Sum == int64(l.Moves) {
 		l.Because = in.Puzzle.Sayf("the cheapest links that join the %d squares to visit take %s", len(must),
-			plain.lengths())
+			all.lengths())
 	}
 	return l, true
 }

@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
 )
 
 // Prices prove that no shortest walk has some number of moves, as one sum that anyone
@@ -78,7 +79,7 @@ func (r *Refutation) Prices() *Prices {
 
 // newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
 // walk that comes back to its start, this as the last one.
-func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
+func newPrices(t *salesman.Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 	s := &Prices{Parts: Parts(parts), Sets: []SetPrice{}}
 	nodes := t.Nodes
 	if t.Root >= 0 {
@@ -94,7 +95,7 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 		for _, i := range set.Set {
 			within[i] += told.Price
 			of[i] = append(of[i], int32(k))
-			told.Squares = append(told.Squares, t.in.Squares[nodes[i]])
+			told.Squares = append(told.Squares, t.Instance().Squares[nodes[i]])
 		}
 		if told.Price > 0 {
 			s.Sets = append(s.Sets, told)
@@ -103,7 +104,7 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 	}
 	for i, v := range nodes {
 		price[i] = round(d.Degree[i])
-		s.Squares = append(s.Squares, Toll{t.in.Squares[v], price[i]})
+		s.Squares = append(s.Squares, Toll{t.Instance().Squares[v], price[i]})
 		s.Sum += 2 * price[i]
 		for j := range i {
 			paid := price[i] + price[j] + within[i] + within[j] - 2*rounded.common(of[i], of[j])
@@ -116,7 +117,7 @@ func newPrices(t *Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
 }
 
 // save adds up what a walk saves at its ends, where it pays once.
-func (s *Prices) save(t *Terminals, mayEnd []int32, paid func(i int) int64) {
+func (s *Prices) save(t *salesman.Terminals, mayEnd []int32, paid func(i int) int64) {
 	if t.Root >= 0 { // there are no ends
 		return
 	}
@@ -133,15 +134,15 @@ func (s *Prices) save(t *Terminals, mayEnd []int32, paid func(i int) int64) {
 			return
 		}
 		s.Saved += paid(at)
-		s.SavedAt = append(s.SavedAt, t.in.Squares[t.Nodes[at]])
+		s.SavedAt = append(s.SavedAt, t.Instance().Squares[t.Nodes[at]])
 	}
 }
 
 // open notes on which nodes the open end may be, and why.
-func (s *Prices) open(t *Terminals, nodes []int32) {
+func (s *Prices) open(t *salesman.Terminals, nodes []int32) {
 	for _, i := range nodes {
 		if int(i) != t.First && int(i) != t.Last {
-			s.Ends = append(s.Ends, t.in.Squares[t.Nodes[i]])
+			s.Ends = append(s.Ends, t.Instance().Squares[t.Nodes[i]])
 		}
 	}
 	colours, parity := "the same colour", "even"
@@ -150,6 +151,6 @@ func (s *Prices) open(t *Terminals, nodes []int32) {
 	}
 	s.Premise = fmt.Sprintf("each move %s, and %d is %s, so the two ends have %s: the open end is among "+
 		"the %s %s",
-		changes(t.in), s.Moves, parity, colours, t.in.Puzzle.Count(len(s.Ends), "square"),
+		changes(t.Instance()), s.Moves, parity, colours, t.Instance().Puzzle.Count(len(s.Ends), "square"),
 		strings.Trim(fmt.Sprint(s.Ends), "[]"))
 }

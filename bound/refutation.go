@@ -11,6 +11,7 @@ import (
 	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
 )
 
 // Refutation says that no walk has some numbers of moves, and why: all numbers below Moves, or, of these,
@@ -117,14 +118,14 @@ type Cases struct {
 	// Terminals are the nodes of the graph, whose edges are the ways between them, so that it is
 	// about the order in which a walk visits squares. If it is nil, the nodes are the vertices of the
 	// instance, and the edges are jumps, of a walk that visits no square twice.
-	Terminals *Terminals
+	Terminals *salesman.Terminals
 	MayEnd    []int32 // the nodes on which a walk may begin and end, ascending; nil if it has no open ends
 	Steps     []linear.Step
 }
 
-// Refuted turns what package reduce found about these terminals into a Refutation. It returns nil
+// onTerminals turns what package reduce found about these terminals into a Refutation. It returns nil
 // for nil.
-func (t *Terminals) Refuted(r *reduce.Refutation, ofParity bool) *Refutation {
+func onTerminals(t *salesman.Terminals, r *reduce.Refutation, ofParity bool) *Refutation {
 	if r == nil {
 		return nil
 	}
@@ -133,10 +134,14 @@ func (t *Terminals) Refuted(r *reduce.Refutation, ofParity bool) *Refutation {
 
 // Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs
 // and the linear program with subtours. The argument may leave something to be searched. It returns nil if it
-// finds none, or if the context ends first. For shortest, see [Terminals.Given].
-func (t *Terminals) Refute(ctx context.Context, a *Analysis, moves int, shortest bool) *Refutation {
-	given, ofParity := t.Given(a, moves, shortest)
-	return t.Refuted(reduce.Refute(ctx, given, moves, false), ofParity)
+// finds none, or if the context ends first. With shortest, the caller knows that no walk has fewer moves.
+func (a *Analysis) Refute(ctx context.Context, moves int, shortest bool) *Refutation {
+	t := a.Terminals(ctx)
+	if t == nil {
+		return nil
+	}
+	given, ofParity := a.Given(ctx, moves, shortest)
+	return onTerminals(t, reduce.Refute(ctx, given, moves, false), ofParity)
 }
 
 // Derive implements [Witness].
@@ -216,11 +221,11 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 
 // Derive implements [Witness].
 func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
-	t := among(ctx, in, w.Terminals)
+	t := salesman.Among(ctx, in, w.Terminals)
 	if t == nil || last < 0 {
 		return nil
 	}
-	g, _ := t.given(t.inParts(w), last, false)
+	g, _ := t.Given(t.Spread(w.inParts()), nil, last)
 	found := reduce.Refute(ctx, g, last, true)
 	if found == nil {
 		return nil

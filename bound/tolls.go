@@ -11,6 +11,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
 )
 
 // Tolls is a bound of Held and Karp for the reader to add up. Each square to visit has
@@ -113,8 +114,8 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distance
 	return t, nil
 }
 
-// distances are those of some of the terminals.
-func (t *Terminals) distances(vertices []int) distances {
+// between are the distances of some of the terminals.
+func between(t *salesman.Terminals, vertices []int) distances {
 	node := make([]int, len(vertices))
 	for k, v := range vertices {
 		node[k], _ = slices.BinarySearch(t.Nodes, v)
@@ -137,12 +138,12 @@ func (t *Terminals) distances(vertices []int) distances {
 
 // plain adds up the cheapest links that join the terminals, without any tolls. It returns
 // nil if the context ends first.
-func (t *Terminals) plain(ctx context.Context) *Tolls {
+func plain(ctx context.Context, t *salesman.Terminals) *Tolls {
 	w := &Potentials{Denominator: 1, Terminals: t.Nodes, Potential: make([]int, len(t.Nodes))}
 	if len(t.Nodes) < 2 {
 		return nil
 	}
-	sum, err := w.tolls(ctx, t.in, t.distances(t.Nodes))
+	sum, err := w.tolls(ctx, t.Instance(), between(t, t.Nodes))
 	if err != nil {
 		return nil
 	}
@@ -190,7 +191,7 @@ func (a *Analysis) Tolls(ctx context.Context, l Refutation) *Tolls {
 		return nil
 	}
 	n := len(given.Terminals)
-	d := t.distances(given.Terminals)
+	d := between(t, given.Terminals)
 	s := &simplifier{in: a.Instance, distances: d, moves: l.Moves, left: limits.TollWork / (n * n)}
 	if best := s.simplest(ctx, given); best != nil {
 		return best

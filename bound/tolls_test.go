@@ -118,7 +118,7 @@ func prices(a *bound.Analysis, moves int) *bound.Prices {
 	if t == nil || t.Len() == 0 {
 		return nil
 	}
-	if order := t.Refute(context.Background(), a, moves, true); order != nil {
+	if order := a.Refute(context.Background(), moves, true); order != nil {
 		return order.Prices()
 	}
 	return nil

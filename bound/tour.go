@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // Tour is what is proven of a puzzle whose solutions visit every square exactly
@@ -37,33 +38,6 @@ func everyTour(in *puzzles.Instance) string {
 		words.Count(in.Puzzle.TourMoves(), "move"))
 }
 
-// Small reports whether the puzzle has so few squares that its tours are no
-// cycles of a simple graph: one square; or two, which a closed tour joins by the
-// same jump there and back.
-func Small(in *puzzles.Instance) bool {
-	return in.Len() < 2 || in.Len() == 2 && in.Puzzle.Closed
-}
-
-// SmallTour returns the tour of a [Small] puzzle, or nil if there is none. A closed tour ends with
-// its start.
-func SmallTour(in *puzzles.Instance) []int {
-	switch {
-	case in.Len() == 1 && !in.Puzzle.Closed:
-		return []int{0}
-	case in.Len() == 2 && in.Puzzle.Closed && in.Degree(0) == 1:
-		return []int{in.Start, 1 - in.Start, in.Start}
-	}
-	return nil
-}
-
-// NewTours returns the graph of the tours of a puzzle that is not [Small], for which [puzzles.Instance.IsTour] is
-// true. It returns nil if the context ends first.
-func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
-	return factor.NewGraph(ctx, factor.Problem{N: in.Len(), Neighbours: in.Neighbours,
-		Closed: in.Puzzle.Closed,
-		Start:  in.Start, End: in.End, Name: func(v int) string { return in.Squares[v].String() }})
-}
-
 // AnalyseTour proves what it can of a puzzle for which [puzzles.Instance.IsTour] is true: that no
 // tour exists, or which edges none can have. It takes time about linear in the board;
 // if the context ends first, it returns nil.
@@ -72,9 +46,9 @@ func NewTours(ctx context.Context, in *puzzles.Instance) *factor.Graph {
 // board apart, at Hall's condition, and at what is left when the edges in no 2-factor are gone.
 // [Analysis.RefuteTour] goes on.
 func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
-	if Small(in) {
+	if tourgraph.Small(in) {
 		t := &Tour{}
-		if SmallTour(in) == nil {
+		if tourgraph.OfSmall(in) == nil {
 			t.Impossible = never(ByReach, fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
 				Linear(ctx, in, -1))
 			if in.Len() == 2 {
@@ -86,7 +60,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if ctx.Err() != nil {
 		return nil
 	}
-	g := NewTours(ctx, in)
+	g := tourgraph.New(ctx, in)
 	if g == nil {
 		return nil
 	}
@@ -205,23 +179,4 @@ func articulationReason(in *puzzles.Instance, b *factor.ArticulationPoint, given
 	return in.Puzzle.Sayf("%swithout %s, which a tour passes only once, the board falls into three parts or "+
 		"more (those of %s, %s and %s)",
 		given, x, from, in.Squares[b.Parts[1]], in.Squares[b.Parts[2]])
-}
-
-// TourGraph returns the graph whose Hamiltonian cycles are the tours of so many moves, without the
-// edges that are known to lie in none. If g is nil, small is the only tour; small is nil, too, if
-// there is no tour of so many moves, or the puzzle's turn changes the board. If the context ends
-// first, its error is returned.
-func TourGraph(ctx context.Context, a *Analysis, moves int) (g *factor.Graph, small []int, err error) {
-	switch {
-	case moves != a.Puzzle.TourMoves(), TurnChanges(ctx, a.Instance) != nil:
-		return nil, nil, nil
-	case Small(a.Instance):
-		return nil, SmallTour(a.Instance), nil
-	case a.Tour != nil && a.Tour.Graph != nil:
-		return a.Tour.Graph, nil, nil
-	}
-	if g = NewTours(ctx, a.Instance); g == nil {
-		return nil, nil, ctx.Err()
-	}
-	return g, nil, nil
 }

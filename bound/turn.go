@@ -3,71 +3,9 @@ package bound
 import (
 	"context"
 	"fmt"
-	"slices"
 
-	"knightsat/internal/factor"
 	"knightsat/puzzles"
 )
-
-// EdgeClasses gives each edge of the graph of tours the number of its class: edges
-// that the puzzle's turn takes to each other are all in a tour, or none of them is.
-// Those of class -1 are in none. representatives are vertices, one of each class.
-func EdgeClasses(in *puzzles.Instance, g *factor.Graph) (class []int32, classes int, representatives []int) {
-	image := in.Images()
-	class = slices.Repeat([]int32{-2}, g.Edges())
-	for e := range class {
-		if class[e] != -2 {
-			continue
-		}
-		id := int32(-1)
-		orbit := orbitOf(g, image, e)
-		if orbit != nil {
-			id = int32(classes)
-			classes++
-		}
-		class[e] = id
-		for _, f := range orbit {
-			class[f] = id
-		}
-	}
-	seen := make([]bool, in.Len())
-	for v := range in.Len() {
-		if !seen[v] {
-			representatives = append(representatives, v)
-		}
-		for w := v; w >= 0 && !seen[w]; w = image[w] {
-			seen[w] = true
-		}
-	}
-	return class, classes, representatives
-}
-
-// orbitOf lists the edges that turns take an edge to; nil if one of them is
-// missing, where they are a cycle of four squares on a larger board, or join squares
-// that a half turn exchanges, and a quarter turn does not: half of a tour lies between
-// these.
-func orbitOf(g *factor.Graph, image []int, e int) (orbit []int) {
-	u, v := int(g.U[e]), int(g.V[e])
-	for f := e; ; {
-		orbit = append(orbit, f)
-		a, b := image[u], image[v]
-		if a < 0 || b < 0 {
-			return nil
-		}
-		quarter := (a == v) != (b == u) // and so a cycle of four
-		opposite := image[a] == v && a != v
-		if quarter && g.Len() > 4 || opposite {
-			return nil
-		}
-		u, v = a, b
-		if f = g.Edge(u, v); f < 0 {
-			return nil
-		}
-		if f == e {
-			return orbit
-		}
-	}
-}
 
 // TurnChanges names a square that the puzzle's turn takes to none of the board: then no tour is
 // symmetric. It returns nil if there is no such square, or no turn.

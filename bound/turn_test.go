@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // TestTurnsRuleOutNoTourOfTheirs: of small boards with all their tours, those that the turn
@@ -38,8 +39,8 @@ func TestTurnsRuleOutNoTourOfTheirs(t *testing.T) {
 			}
 			continue
 		}
-		g, image := NewTours(ctx, in), in.Images()
-		class, classes, representatives := EdgeClasses(in, g)
+		g, image := tourgraph.New(ctx, in), in.Images()
+		class, classes, representatives := tourgraph.Classes(in, g)
 		orbits := map[int]int{}
 		for _, v := range representatives {
 			for w, first := image[v], true; first || w != image[v]; w, first = image[w], false {

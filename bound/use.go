@@ -6,24 +6,12 @@ import (
 	"strings"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles/facts"
 )
 
 // Use lists the kinds of arguments that may be used: nil is all of them, an empty list
 // none.
-type Use []By
-
-// Has reports whether a kind of argument may be used.
-func (u Use) Has(by By) bool { return u == nil || slices.Contains(u, by) }
-
-// Lacks returns the first of these kinds that may not be used, or "" if all may.
-func (u Use) Lacks(kinds []By) By {
-	for _, by := range kinds {
-		if !u.Has(by) {
-			return by
-		}
-	}
-	return ""
-}
+type Use = facts.Use
 
 // ParseUse reads names of kinds, or "all" or "none" alone. No names mean all.
 func ParseUse(names []string) (Use, error) {

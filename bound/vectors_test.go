@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // TestFewSquaresSaySoonerWhatAFlowShows: where the jumps in no 2-factor leave a graph that one
@@ -22,7 +23,7 @@ func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
 		}
 		p := oracle.Puzzle("board: 5x6\nfamily: tour\nclosed: true\nholes: " + strings.Join(holes, ","))
 		in := puzzles.NewInstance(p)
-		g := NewTours(t.Context(), in)
+		g := tourgraph.New(t.Context(), in)
 		solved := factor.Solve(t.Context(), g)
 		if solved.Impossible || g.ArticulationPoint(t.Context()) != nil {
 			continue

@@ -20,13 +20,12 @@ func (w *writer) byClauses(ctx context.Context, moves int) error {
 	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
 		return err
 	}
-	t := w.bounds().Terminals(ctx)
-	if t == nil {
+	if w.bounds().Terminals(ctx) == nil {
 		return nil
 	}
 	w.progress("refuting %d moves", moves)
 	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
-		r := t.Refute(ctx, w.tolls(), moves, shortest)
+		r := w.tolls().Refute(ctx, moves, shortest)
 		if r == nil {
 			continue
 		}

@@ -50,11 +50,10 @@ func (w *writer) neverSearched(ctx context.Context) (done bool, err error) {
 // unordered refutes a number of moves by the order of the squares to visit, however many conflicts that
 // takes.
 func (w *writer) unordered(ctx context.Context, moves int) (done bool, err error) {
-	t := w.bounds().Terminals(ctx)
-	if t == nil {
+	if w.bounds().Terminals(ctx) == nil {
 		return false, nil
 	}
-	if o := t.Refute(ctx, w.tolls(), moves, false); o != nil {
+	if o := w.tolls().Refute(ctx, moves, false); o != nil {
 		err = w.transcribe(ctx, o, moves, math.MaxInt)
 	}
 	return w.cover[moves], err

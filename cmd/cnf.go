@@ -65,7 +65,7 @@ func (f *formulaFlags) encode(cmd *cobra.Command, p *puzzles.Puzzle) (*bound.Ana
 		return nil, nil, cutShort(cmd.Context(), "the formula was written")
 	}
 	a := bound.AnalyseInstance(cmd.Context(), in, nil)
-	formula, err := f.enc.Encode(cmd.Context(), a, f.moves, 0)
+	formula, err := f.enc.Encode(cmd.Context(), a.Instance, a.Facts(), f.moves, 0)
 	if !errors.As(err, new(*cnf.TooLargeError)) && !errors.As(err, new(*encode.UnsupportedError)) {
 		err = ended(cmd.Context(), err, "the formula was written")
 	}

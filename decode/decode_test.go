@@ -30,7 +30,8 @@ func solved(t *testing.T, n int, try func(p *puzzles.Puzzle, f encode.Formula, m
 			continue
 		}
 		n--
-		f, err := step.Encoding{}.Encode(context.Background(), bound.Analyse(context.Background(), p), moves, 0)
+		known := bound.Analyse(context.Background(), p)
+		f, err := step.Encoding{}.Encode(context.Background(), known.Instance, known.Facts(), moves, 0)
 		if err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // MaxMoves is the largest bound of a formula, in moves. If a puzzle allows squares to be visited
@@ -39,11 +39,11 @@ func (e *MovesError) Unwrap() error {
 // Admit must be the first call of every encoding's Encode. It returns nil if a formula can be
 // written. Otherwise it returns a *[MovesError], the error of [Supports], or the context's error
 // if that has ended.
-func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error {
+func Admit(ctx context.Context, e Encoding, in *puzzles.Instance, moves int) error {
 	if moves < 0 || moves > MaxMoves {
 		return &MovesError{moves}
 	}
-	if err := Supports(ctx, e, a); err != nil {
+	if err := Supports(ctx, e, in); err != nil {
 		return err
 	}
 	return ctx.Err()
@@ -52,27 +52,27 @@ func Admit(ctx context.Context, e Encoding, a *bound.Analysis, moves int) error 
 // Supports returns nil if the encoding can express the puzzle, and otherwise an error that says
 // why not. Only encodings whose traits allow it support symmetric tours, numbers, and tours with
 // ordered goals.
-func Supports(ctx context.Context, e Encoding, a *bound.Analysis) error {
-	if a.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
+func Supports(ctx context.Context, e Encoding, in *puzzles.Instance) error {
+	if in.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
 		return &UnsupportedError{e.Name(),
 			"it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
 	}
-	if a.Puzzle.Timed() && !e.Traits().Timed {
+	if in.Puzzle.Timed() && !e.Traits().Timed {
 		return &UnsupportedError{e.Name(),
 			"it can't say when a square is visited, as numbers and a tour's goals in order do; the step " +
 				"and edge encodings can"}
 	}
-	return e.Supports(ctx, a)
+	return e.Supports(ctx, in)
 }
 
 // Lacks returns the first kind of argument that the encoding needs and that may not be used for the
 // puzzle; "" if there is none. Encodings of symmetric tours may use what they need: no encoding can
 // express these without.
-func Lacks(e Encoding, a *bound.Analysis) bound.By {
-	if a.Puzzle.Symmetric != puzzles.NoTurn {
+func Lacks(e Encoding, in *puzzles.Instance, use facts.Use) facts.By {
+	if in.Puzzle.Symmetric != puzzles.NoTurn {
 		return ""
 	}
-	return a.Use.Lacks(e.Traits().Needs)
+	return use.Lacks(e.Traits().Needs)
 }
 
 // ErrNoCut is what [Formula].Cut returns if the formula cannot require an edge to leave
@@ -82,8 +82,8 @@ var ErrNoCut = errors.New(
 
 // OnlyTours returns nil if the puzzle is a tour, and otherwise an *[UnsupportedError] in the name
 // of the encoding.
-func OnlyTours(name string, a *bound.Analysis) error {
-	if !a.Instance.IsTour() {
+func OnlyTours(name string, in *puzzles.Instance) error {
+	if !in.IsTour() {
 		return &UnsupportedError{name,
 			"it is for tours: puzzles that visit every square exactly once, in any order"}
 	}

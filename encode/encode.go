@@ -7,11 +7,11 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Encoding is a way to write "is there a walk of T moves that solves the puzzle?" as
@@ -24,13 +24,14 @@ type Encoding interface {
 	Traits() Traits
 	// Supports says why the encoding can't express the puzzle: an
 	// *UnsupportedError, the context's error if that ends first, or nil.
-	Supports(ctx context.Context, a *bound.Analysis) error
+	Supports(ctx context.Context, in *puzzles.Instance) error
 	// Encode writes the formula for a bound, of at most so many literals: 0 is
 	// cnf.MaxLits. It returns a *cnf.TooLargeError before it takes memory for more,
 	// Admit's error, or the context's if that ends first. The same name, puzzle,
-	// analysis and bound give the same formula. What reads its models may end with the
-	// context.
-	Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (Formula, error)
+	// facts and bound give the same formula. It is right whatever facts are missing:
+	// what is known leaves variables and clauses out, or says in which parts it counts. What reads
+	// its models may end with the context.
+	Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves, limit int) (Formula, error)
 }
 
 // Formula is the formula for one bound, with what its models mean.
@@ -53,7 +54,7 @@ type Formula interface {
 	// By names the argument that rules out what the formula has no variables for. If
 	// the formula is written with an empty clause, this argument refutes the bound,
 	// not a solver.
-	By() bound.By
+	By() facts.By
 }
 
 // Reading is what a model of a formula means.
@@ -86,31 +87,6 @@ func (e *UnsupportedError) Error() string {
 	return fmt.Sprintf("encoding %s: %s", e.Encoding, e.Why)
 }
 
-// Planner is an encoding that first applies arguments to a puzzle, which may take long, and then
-// writes a formula for the rest.
-type Planner interface {
-	Encoding
-	// Plan finds what is left for a bound. If the context ends first, only the plan's
-	// Fewest is of use.
-	Plan(ctx context.Context, a *bound.Analysis, moves int) Plan
-}
-
-// Plan is what arguments say about a puzzle and a bound, before a formula is written.
-type Plan interface {
-	// Fewest is the number of moves that the arguments prove: no solution within the
-	// bound has fewer, and if it is above the bound none is within. With ofParity that
-	// holds for shortest solutions whose numbers of moves have the parity of the bound.
-	// It is 0 if the arguments say nothing.
-	Fewest() (moves int, ofParity bool)
-	// Why is the argument why no walk has so many moves, fewer than Fewest; nil if there
-	// is none that can be told.
-	Why(moves int) *bound.Refutation
-	// Walk is a walk within the bound that the arguments came upon; nil for none.
-	Walk(ctx context.Context) puzzles.Walk
-	// Write writes the formula for the bound, as [Encoding.Encode] does.
-	Write(ctx context.Context, limit int) (Formula, error)
-}
-
 // Whole is embedded in formulas that are no relaxations and leave nothing out. It has all methods
 // of [Formula] but Read and Literals. The zero value has no clauses and is of no use.
 type Whole struct{ Clauses *cnf.Formula }
@@ -122,7 +98,7 @@ func (w Whole) CNF() *cnf.Formula { return w.Clauses }
 func (Whole) Cut([]int) ([]z.Lit, error) { return nil, ErrNoCut }
 
 // By implements [Formula]: no argument leaves anything out.
-func (Whole) By() bound.By { return "" }
+func (Whole) By() facts.By { return "" }
 
 // Foreign is a formula that another program wrote, which took time to read.
 type Foreign interface {

@@ -3,7 +3,8 @@ package encode
 import (
 	"context"
 
-	"knightsat/bound"
+	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Kind is an entry of the catalogue: the encodings of one package, which differ in their
@@ -44,8 +45,10 @@ func (k Kind) Title(values ...string) string {
 
 // Question is what to choose an encoding for. The zero value is of no use.
 type Question struct {
-	*bound.Analysis
-	Upper int // moves of the best walk known, -1 for none
+	*puzzles.Instance
+	Known facts.Facts
+	Use   facts.Use // the kinds of arguments that may be used
+	Upper int       // moves of the best walk known, -1 for none
 	// Refuted is set if every smaller number of moves is refuted before one is
 	// asked for.
 	Refuted bool
@@ -76,5 +79,5 @@ const (
 // traits allow it, and whether the bounds that it needs may be used.
 func (p Proposal) Fits(q Question) bool {
 	t := p.Encoding.Traits()
-	return Lacks(p.Encoding, q.Analysis) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))
+	return Lacks(p.Encoding, q.Instance, q.Use) == "" && !(q.Each && (t.Models == SeveralWalks || t.Joins))
 }

@@ -1,8 +1,8 @@
 package encode
 
 import (
-	"knightsat/bound"
 	"knightsat/internal/words"
+	"knightsat/puzzles/facts"
 )
 
 // Traits describe an encoding to the code that uses it. An encoding that wraps another one has the
@@ -23,7 +23,10 @@ type Traits struct {
 	Joins bool
 	// Needs are the kinds of arguments by which its formulas leave something out:
 	// where one of them may not be used, the encoding may not either.
-	Needs []bound.By
+	Needs []facts.By
+	// Plan is the kind of plan that formulas are written of ([facts.Facts]); an encoding makes one
+	// if it is given none.
+	Plan facts.Planned
 	// Symmetric is set if formulas of symmetric tours have only these as models.
 	Symmetric bool
 	// Timed is set if formulas keep numbers, and the order of a tour's goals; see

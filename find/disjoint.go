@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
 )
 
 const (
@@ -23,7 +24,7 @@ const (
 // that are in each other's way count as longer, and another order is looked for.
 type legLayer struct {
 	a      *bound.Analysis
-	m      *bound.Terminals
+	m      *salesman.Terminals
 	stop   []bool  // by vertex
 	wanted []int32 // by vertex: by so many legs
 	past   []int32 // by vertex: what it costs for having been wanted by several
@@ -34,7 +35,7 @@ type legLayer struct {
 
 // Disjoint looks for a walk that visits no square twice, and for no shorter one than lower moves.
 // It tries so many orders of the goals, and returns nil if it finds no walk.
-func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower, orders int,
+func Disjoint(ctx context.Context, a *bound.Analysis, m *salesman.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
 	if m.Len() < 2 || m.Len()*n > limits.DisjointWork {
@@ -46,7 +47,7 @@ func Disjoint(ctx context.Context, a *bound.Analysis, m *bound.Terminals, lower,
 	for _, v := range append(m.Stops(nil), m.Nodes...) {
 		s.stop[v] = true
 	}
-	potentials, order := m.Potentials(a), a.Route
+	potentials, order := m.Spread(a.Potentials()), a.Route
 	fresh := s.problem(ctx)
 	p := fresh.Clone()
 	for try := range orders {
@@ -245,7 +246,7 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 	}
 	s := tsp.NewSearch(ctx, m.Problem, a.Route, seed+2)
 	if a.Best().Moves < s.Length() {
-		s.Guide(ctx, m.Potentials(a))
+		s.Guide(ctx, m.Spread(a.Potentials()))
 	}
 	each := kicks(m.Len())
 	if n := m.Len(); n >= limits.BredNodes && n <= limits.MostBredNodes {

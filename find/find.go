@@ -13,11 +13,13 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Stage is when a finder is asked.
@@ -86,15 +88,18 @@ func kicks(goals int) int {
 
 // Options configure a search.
 type Options struct {
-	Seed    uint64
-	MaxLits int // of a formula near a route; 0 is cnf.MaxLits
+	Seed uint64
 	// Free says that neither an encoding nor lower bounds were asked for: then parts of a graph, frontiers and
 	// formulas of other kinds are tried, too.
 	Free bool
 	// Counts says that the engine's work is counted, so that a formula can have a budget.
 	Counts bool
-	// Decide decides a formula; the walk is nil where it has no model. It is asked for tours near routes.
+	// Encode writes a formula of the tours, and Decide decides it: the walk is nil where it has no
+	// model. They are asked for tours near routes.
+	Encode func(ctx context.Context, known facts.Facts) (encode.Formula, error)
 	Decide func(ctx context.Context, f encode.Formula) (walk puzzles.Walk, decided bool, err error)
+	// Models looks for models of formulas of 2-factors; nil leaves out what needs it.
+	Models mend.Models
 	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
 	// it; below 0, it is not asked.
 	Budgets map[string]int64

@@ -5,24 +5,25 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"knightsat/bound"
 	"knightsat/internal/factor"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // Mixed makes an irregular tour from one that was found (on large boards, those have regular rows).
 // It exchanges edges at random and joins the cycles that result. If that fails, it tries fewer
 // exchanges. It returns nil if nothing works, for symmetric tours, and for walks that are no tours.
-func Mixed(ctx context.Context, in *puzzles.Instance, walk puzzles.Walk, seed uint64) (puzzles.Walk, error) {
+func (s *Search) Mixed(ctx context.Context, walk puzzles.Walk) (puzzles.Walk, error) {
+	in := s.a.Instance
 	if walk == nil || !in.IsTour() || in.Puzzle.Symmetric != puzzles.NoTurn || in.Puzzle.Timed() ||
-		bound.Small(in) {
+		tourgraph.Small(in) {
 		return nil, nil
 	}
-	g := bound.NewTours(ctx, in)
+	g := tourgraph.New(ctx, in)
 	if g == nil {
 		return nil, nil
 	}
-	random := rand.New(rand.NewPCG(seed, 0x6d6978))
+	random := rand.New(rand.NewPCG(s.o.Seed, 0x6d6978))
 	for tries := 20 * in.Len(); tries > in.Len()/4 && ctx.Err() == nil; tries /= 4 {
 		f, err := factor.NewFactor(g, edgesOf(in, g, walk))
 		if err != nil {
@@ -30,7 +31,7 @@ func Mixed(ctx context.Context, in *puzzles.Instance, walk puzzles.Walk, seed ui
 		}
 		f.Shuffle(random, tries)
 		f.Join(ctx)
-		if err := mendCycles(ctx, g, f); err != nil {
+		if err := s.mendCycles(ctx, g, f); err != nil {
 			return nil, err
 		}
 		if tour := f.Tour(); tour != nil {

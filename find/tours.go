@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/frontier"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
+	"knightsat/puzzles/tourgraph"
 )
 
 // joined is the 2-factor that a flow found, if exchanges of two jumps joined its cycles to one. A
@@ -19,8 +20,8 @@ func joined(_ context.Context, s *Search, _ int64) (found Found, err error) {
 	case t == nil || t.Impossible != nil:
 	case t.Factor != nil:
 		return s.found(t.Factor, ""), nil
-	case bound.Small(s.a.Instance) && !s.a.Puzzle.Timed():
-		found.Walk = s.walk(bound.SmallTour(s.a.Instance))
+	case tourgraph.Small(s.a.Instance) && !s.a.Puzzle.Timed():
+		found.Walk = s.walk(tourgraph.OfSmall(s.a.Instance))
 	}
 	return found, nil
 }
@@ -28,14 +29,17 @@ func joined(_ context.Context, s *Search, _ int64) (found Found, err error) {
 // mended goes on where joining the cycles of the flow's 2-factor gave no tour.
 func mended(ctx context.Context, s *Search, _ int64) (Found, error) {
 	f := s.a.Tour.Factor
-	if err := mendCycles(ctx, s.graph, f); err != nil {
+	if err := s.mendCycles(ctx, s.graph, f); err != nil {
 		return Found{}, err
 	}
 	return s.found(f, ""), nil
 }
 
-func mendCycles(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
-	if err := mend.Join(ctx, g, f); err != nil {
+func (s *Search) mendCycles(ctx context.Context, g *factor.Graph, f *factor.Factor) error {
+	if s.o.Models == nil {
+		return nil
+	}
+	if err := mend.Join(ctx, g, f, s.o.Models); err != nil {
 		return fmt.Errorf("joining cycles: %w", err)
 	}
 	return nil
@@ -129,15 +133,15 @@ func (b *Beside) Stop() { b.joined.Stop() }
 
 // join joins the cycles of a model of the degrees alone: it finds a tour or doesn't.
 func (s *Search) join(ctx context.Context) (Found, error) {
-	if s.graph == nil {
+	if s.graph == nil || s.o.Models == nil {
 		return Found{}, nil
 	}
-	f, err := mend.Factor(ctx, s.graph)
+	f, err := mend.Factor(ctx, s.graph, s.o.Models)
 	if f == nil || err != nil {
 		return Found{}, err
 	}
 	f.Join(ctx)
-	if err := mendCycles(ctx, s.graph, f); err != nil {
+	if err := s.mendCycles(ctx, s.graph, f); err != nil {
 		return Found{}, err
 	}
 	return s.found(f, ""), nil

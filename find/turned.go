@@ -18,6 +18,8 @@ type orbits struct {
 	of    []int32 // by square
 	first []int   // by orbit: a square
 	size  int
+
+	models mend.Models
 }
 
 // newOrbits returns nil if an orbit is smaller than others, as the middle of a board is.
@@ -115,6 +117,9 @@ func (o *orbits) reflected(path []int) []int {
 // turned looks for a closed tour that the puzzle's turn leaves as it is: it finds one or doesn't.
 func turned(ctx context.Context, s *Search, steps int64) (found Found, err error) {
 	o := newOrbits(s.a.Instance)
+	if o != nil {
+		o.models = s.o.Models
+	}
 	if o == nil || len(o.first) < 3 {
 		return found, nil
 	}
@@ -137,14 +142,14 @@ func (o *orbits) along(ctx context.Context, p factor.Problem, seed uint64, tries
 	if g == nil {
 		return Found{}, nil
 	}
-	f, err := twoFactor(ctx, g)
+	f, err := o.twoFactor(ctx, g)
 	if f == nil || err != nil {
 		return Found{}, err
 	}
 	random := rand.New(rand.NewPCG(seed, 0x7475726e))
 	for range tries {
 		f.Join(ctx)
-		if err := mend.Join(ctx, g, f); err != nil {
+		if err := mend.Join(ctx, g, f, o.models); err != nil {
 			return Found{}, err
 		}
 		list := f.Tour()
@@ -199,12 +204,12 @@ func (o *orbits) coloured(p factor.Problem) *factor.Problem {
 
 // twoFactor is one by a flow or, if the graph is not bipartite, by a formula; nil if there is none, or the
 // context ends first.
-func twoFactor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
+func (o *orbits) twoFactor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
 	switch r := factor.Solve(ctx, g); {
 	case r == nil || r.Impossible:
 		return nil, nil
 	case r.Factor != nil:
 		return r.Factor, nil
 	}
-	return mend.Factor(ctx, g)
+	return mend.Factor(ctx, g, o.models)
 }

@@ -5,10 +5,10 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
+	"knightsat/puzzles/windows"
 )
 
 // Number gives squares of a tour numbers, so that the tour has only one solution: the walk if it
@@ -113,14 +113,14 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 	if most == Medium {
 		level = times.Edges
 	}
-	t, err := times.New(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()), level)
+	t, err := times.New(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), level)
 	return err == nil && t.Places() == p.TourMoves()+1, err
 }
 
 // graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
 // find that.
 func graded(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
-	level, err := times.Grade(ctx, bound.Times(puzzles.NewInstance(p), p.TourMoves()))
+	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()))
 	if err != nil {
 		return nil, err
 	}

@@ -109,8 +109,8 @@ func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzle
 		return nil, err
 	}
 	a := &bound.Analysis{Instance: in}
-	e, _ := solve.Choose(ctx, nil, encode.Question{Analysis: a, Upper: -1, Each: true})
-	f, err := e.Encode(ctx, a, p.TourMoves(), 0)
+	e, _ := solve.Choose(ctx, nil, encode.Question{Instance: a.Instance, Known: a.Facts(), Upper: -1, Each: true})
+	f, err := e.Encode(ctx, a.Instance, a.Facts(), p.TourMoves(), 0)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,9 @@
 package puzzles
 
-import "slices"
+import (
+	"slices"
+	"sync"
+)
 
 // EachOnce reports whether every solution visits every square exactly once.
 func (in *Instance) EachOnce() bool {
@@ -42,22 +45,37 @@ func (in *Instance) TourStops() (stops []int, ok bool) {
 	return stops, len(slices.Compact(seen)) == len(stops)
 }
 
+// sides are the colours that tell where walks end.
+type sides struct {
+	sync.Once
+	of []int8
+	ok bool
+}
+
 // Sides gives each vertex that can be reached one of two colours, so that each jump changes the
 // colour. ok is false if that is impossible, or if the number of moves of a shortest walk does not tell
 // the colour of its ends: both are given, there is only one square to visit, or the puzzle has
-// numbers, so that a shortest walk may end on a square that it need not visit.
+// numbers, so that a shortest walk may end on a square that it need not visit. The caller must not change it.
 func (in *Instance) Sides() (side []int8, ok bool) {
-	must := in.Stops()
-	if in.Start >= 0 && in.End >= 0 || len(must) < 2 || in.Puzzle.Timed() {
-		return nil, false
-	}
-	side, component, bipartite := in.Colours()
-	return side, bipartite[component[must[0]]]
+	in.sides.Do(func() {
+		must := in.Stops()
+		if in.Start >= 0 && in.End >= 0 || len(must) < 2 || in.Puzzle.Timed() {
+			return
+		}
+		colour, component, bipartite := in.Colours()
+		if bipartite[component[must[0]]] {
+			in.sides.of, in.sides.ok = colour, true
+		}
+	})
+	return in.sides.of, in.sides.ok
 }
 
 // Images returns, for each vertex, the vertex to which the puzzle's turn (Symmetric) takes it; -1
-// if that square is not free.
+// if that square is not free. It is nil without a turn.
 func (in *Instance) Images() []int {
+	if in.Puzzle.Symmetric == NoTurn {
+		return nil
+	}
 	image := make([]int, in.Len())
 	for v, s := range in.Squares {
 		image[v] = in.Vertex(in.Puzzle.Symmetric.Image(in.Puzzle.Board, s))

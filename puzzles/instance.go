@@ -3,6 +3,7 @@ package puzzles
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"knightsat/internal/graph"
 	"knightsat/internal/watch"
@@ -33,6 +34,32 @@ type Instance struct {
 	jumps  graph.Adjacency
 	index  []int32 // the ground's number to vertex and 1, or 0
 	isGoal []bool
+	kept   kept
+	sides  sides
+}
+
+// kept is what has been found of an instance by code that this package does not know.
+type kept struct {
+	sync.Mutex
+	by map[any]any
+}
+
+// Keep returns what find finds, and keeps it with the instance under the key, unless it is nil: so all who ask
+// share one table. Keys are of a type of the caller's own. find must not call Keep.
+func (in *Instance) Keep(key any, find func() any) any {
+	in.kept.Lock()
+	defer in.kept.Unlock()
+	if found, ok := in.kept.by[key]; ok {
+		return found
+	}
+	found := find()
+	if found != nil {
+		if in.kept.by == nil {
+			in.kept.by = map[any]any{}
+		}
+		in.kept.by[key] = found
+	}
+	return found
 }
 
 // Visit is a vertex at which a walk is after so many moves, as the instance tells walks: from

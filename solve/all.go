@@ -7,7 +7,6 @@ import (
 	"iter"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
@@ -83,7 +82,7 @@ func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Why: err.Error()}
 	}
-	e, why := chooseAll(ctx, r.a, o)
+	e, why := r.chooseAll(ctx)
 	r.more(false, "")
 	l := &listing{classes: newClasses(r.a), run: r, same: o.Same, model: o.Same,
 		yield: yield}
@@ -106,7 +105,7 @@ func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error
 	}
 	ctx, done := context.WithCancel(ctx)
 	defer done()
-	f, err := e.Encode(ctx, r.a, ans.Walk.Moves(), r.o.MaxLits)
+	f, err := e.Encode(ctx, r.a.Instance, r.a.Facts(), ans.Walk.Moves(), r.o.MaxLits)
 	large := (*cnf.TooLargeError)(nil)
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -126,11 +125,14 @@ func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error
 
 // chooseAll picks the encoding to go through all walks with: one in which a
 // walk fixes the variables that tell it from the others.
-func chooseAll(ctx context.Context, a *bound.Analysis, o Options) (encode.Encoding, string) {
+func (q question) chooseAll(ctx context.Context) (encode.Encoding, string) {
+	o := q.o
 	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"
 	}
-	return Choose(ctx, o.Kinds, encode.Question{Analysis: a, Upper: -1, Each: true})
+	asked := q.asked()
+	asked.Each = true
+	return Choose(ctx, o.Kinds, asked)
 }
 
 // listing tells walks, those that are the same once.

@@ -8,12 +8,12 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -37,8 +37,8 @@ type changed struct {
 	change func(encode.Formula) (encode.Formula, error)
 }
 
-func (c changed) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	f, err := c.Encoding.Encode(ctx, a, moves, limit)
+func (c changed) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves, limit int) (encode.Formula, error) {
+	f, err := c.Encoding.Encode(ctx, in, known, moves, limit)
 	if err != nil {
 		return nil, err
 	}

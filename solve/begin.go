@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -23,8 +24,12 @@ func (r *run) begin(ctx context.Context) error {
 	}
 	r.most = longest(in)
 	r.finders = find.New(in, find.Options{
-		Seed: r.o.Seed, MaxLits: r.o.MaxLits, Free: r.o.Encoding == nil && r.o.Bounds == nil,
-		Counts: engine.IsMetered(r.o.Engine), Budgets: r.o.Budgets,
+		Seed: r.o.Seed, Free: r.o.Encoding == nil && r.o.Bounds == nil,
+		Counts: engine.IsMetered(r.o.Engine), Budgets: r.o.Budgets, Models: engine.Models,
+		Encode: func(ctx context.Context, known facts.Facts) (encode.Formula, error) {
+			e, _ := Choose(ctx, r.o.Kinds, r.asked())
+			return e.Encode(ctx, in, known, r.a.Puzzle.TourMoves(), r.o.MaxLits)
+		},
 		Decide: func(ctx context.Context, f encode.Formula) (puzzles.Walk, bool, error) {
 			walk, at, err := Decide(ctx, r.o.Engine, f, r.a.Puzzle)
 			return walk, at.Status != cnf.Unknown, err
@@ -74,10 +79,10 @@ func (q question) mayUse(ctx context.Context, e encode.Encoding) error {
 	if e == nil {
 		return nil
 	}
-	if err := encode.Supports(ctx, e, q.a); err != nil && ctx.Err() == nil {
+	if err := encode.Supports(ctx, e, q.a.Instance); err != nil && ctx.Err() == nil {
 		return err
 	}
-	if by := encode.Lacks(e, q.a); by != "" {
+	if by := encode.Lacks(e, q.a.Instance, q.a.Use); by != "" {
 		return &encode.UnsupportedError{Encoding: e.Name(),
 			Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
 	}

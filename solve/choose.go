@@ -27,7 +27,7 @@ func Choose(ctx context.Context, kinds []encode.Kind, q encode.Question) (encode
 			continue
 		}
 		for _, p := range k.Propose(ctx, q) {
-			if p.Rank > best.Rank && p.Fits(q) && encode.Supports(ctx, p.Encoding, q.Analysis) == nil {
+			if p.Rank > best.Rank && p.Fits(q) && encode.Supports(ctx, p.Encoding, q.Instance) == nil {
 				best = p
 			}
 		}

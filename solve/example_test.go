@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
-	"knightsat/bound"
 	"knightsat/encode/step"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -48,7 +48,7 @@ func ExampleAll() {
 	fmt.Println(all.WalksFound, all.Complete)
 
 	var cnf strings.Builder
-	formula, err := step.Encoding{}.Encode(ctx, bound.Analyse(ctx, hunt), 2, 0)
+	formula, err := step.Encoding{}.Encode(ctx, puzzles.NewInstance(hunt), facts.Facts{}, 2, 0)
 	must(err)
 	must(formula.CNF().WriteDIMACS(&cnf, "is there a walk of 2 moves?"))
 	fmt.Println(strings.Contains(cnf.String(), "p cnf"))

@@ -20,8 +20,9 @@ func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	case f.o.Encoding != nil:
 		f.enc, f.why = f.o.Encoding, "it was asked for"
 	default: // smaller numbers of moves are refuted already: they are taken in turn
-		f.enc, f.why = Choose(ctx, f.o.Kinds,
-			encode.Question{Analysis: f.a, Upper: known, Refuted: true})
+		asked := f.asked()
+		asked.Upper, asked.Refuted = known, true
+		f.enc, f.why = Choose(ctx, f.o.Kinds, asked)
 	}
 	return f.enc
 }
@@ -45,16 +46,16 @@ func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) 
 // plan finds what is left of the puzzle for T moves, so that what refutes them is kept
 // where it is found.
 func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
-	p, plans := e.(encode.Planner)
-	if plans && f.plans.left[T] == nil && !f.a.Puzzle.Once {
+	find := f.planner(e.Traits())
+	if find != nil && f.plans.left[T] == nil && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
-			f.plans.left = map[int]encode.Plan{}
+			f.plans.left = map[int]*bound.Plan{}
 		}
 		if result := f.begun[T]; result != nil {
 			f.plans.left[T] = <-result
 			delete(f.begun, T)
 		} else {
-			f.plans.left[T] = p.Plan(ctx, f.a, T)
+			f.plans.left[T] = find(ctx, T)
 		}
 	}
 }
@@ -62,17 +63,17 @@ func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 // prepare begins, if there is a second processor, to find what is left of the puzzle for the next number of
 // moves below last for which that may be asked. What comes of it is what plan would find. It ends with ctx.
 func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) {
-	p, plans := e.(encode.Planner)
-	if !plans || f.a.Puzzle.Once || len(f.a.Goals) < limits.PlannedGoals || runtime.GOMAXPROCS(0) < 2 {
+	find := f.planner(e.Traits())
+	if find == nil || f.a.Puzzle.Once || len(f.a.Goals) < limits.PlannedGoals || runtime.GOMAXPROCS(0) < 2 {
 		return
 	}
 	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {
 		T++
 	}
 	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
-		result := make(chan encode.Plan, 1)
+		result := make(chan *bound.Plan, 1)
 		f.begun[T] = result
-		go func() { result <- p.Plan(ctx, f.a, T) }()
+		go func() { result <- find(ctx, T) }()
 	}
 }
 
@@ -115,12 +116,11 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 
 // open writes the formula for T moves and opens a session on it.
 func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s engine.Session, err error) {
+	known := f.a.Facts()
 	if p := f.plans.left[T]; p != nil {
-		w, err = p.Write(ctx, limit)
-	} else {
-		w, err = f.enc.Encode(ctx, f.a, T, limit)
+		known.Plan = p.Plan
 	}
-	if err != nil {
+	if w, err = f.enc.Encode(ctx, f.a.Instance, known, T, limit); err != nil {
 		return nil, nil, err
 	}
 	return w, f.o.Engine.Open(w.CNF()), nil

@@ -37,7 +37,7 @@ func TestJudge(t *testing.T) {
 		{there, 0, solve.Optimal, true, 0, ""}, // there was nothing to refute
 	} {
 		a := bound.Analyse(t.Context(), c.p)
-		f := oracle.Must(e.Encode(t.Context(), a, c.moves, 0))
+		f := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), c.moves, 0))
 		session := engine.Gini{}.Open(f.CNF())
 		status, model, err := session.Solve(t.Context())
 		session.Close()

@@ -7,6 +7,7 @@ import (
 	"knightsat/encode"
 	"knightsat/find"
 	"knightsat/internal/work"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -14,22 +15,35 @@ import (
 // prove of walks of that parity. The zero value has none.
 type plans struct {
 	fewest [2]int              // moves of shortest walks of an even and of an odd number
-	why    [2]encode.Plan      // that say so
-	left   map[int]encode.Plan // what is left for these numbers of moves
+	why    [2]*bound.Plan      // that say so
+	left   map[int]*bound.Plan // what is left for these numbers of moves
+}
+
+// planner finds what is left for a number of moves; nil if nothing does.
+type planner func(ctx context.Context, moves int) *bound.Plan
+
+// planner finds what is left as the formulas of an encoding want it.
+func (q question) planner(t encode.Traits) planner {
+	if t.Plan == facts.NoPlan {
+		return nil
+	}
+	return func(ctx context.Context, moves int) *bound.Plan {
+		return q.a.Plan(ctx, moves, t.NoneShorter, t.Plan)
+	}
 }
 
 // find finds what is left for the largest even and the largest odd number of moves from lower
 // to below top. When the context ends first, it notes what is proven until then.
-func (p *plans) find(ctx context.Context, q question, e encode.Planner, lower, top int) {
+func (p *plans) find(ctx context.Context, q question, find planner, lower, top int) {
 	known := p.left
-	p.left = map[int]encode.Plan{}
+	p.left = map[int]*bound.Plan{}
 	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
 		if !q.a.Allows(T) {
 			continue
 		}
 		plan := known[T]
 		if plan == nil {
-			plan = e.Plan(ctx, q.a, T)
+			plan = find(ctx, T)
 		}
 		fewest, ofParity := plan.Fewest()
 		p.fewest[T%2], p.why[T%2] = fewest, plan
@@ -49,7 +63,7 @@ func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 // refutation is why no shortest walk has so many moves, where it has too few.
 func (p *plans) refutation(moves int) bound.Refutation { return byPlan(p.why[moves%2], moves) }
 
-func byPlan(p encode.Plan, moves int) bound.Refutation {
+func byPlan(p *bound.Plan, moves int) bound.Refutation {
 	if why := p.Why(moves); why != nil {
 		return *why
 	}
@@ -62,7 +76,7 @@ type formulas struct {
 	enc     encode.Encoding            // nil until encoding is asked for it
 	why     string                     // it is this one
 	plans   plans                      // what is left of the puzzle
-	begun   map[int]<-chan encode.Plan // numbers of moves for which it is being found what is left
+	begun   map[int]<-chan *bound.Plan // numbers of moves for which it is being found what is left
 	finders *find.Search               // looks for a tour between formulas
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
@@ -70,7 +84,7 @@ type formulas struct {
 }
 
 func newFormulas(q question, finders *find.Search) *formulas {
-	return &formulas{question: q, finders: finders, begun: map[int]<-chan encode.Plan{}}
+	return &formulas{question: q, finders: finders, begun: map[int]<-chan *bound.Plan{}}
 }
 
 // track is one of several formulas for the same question, and what came of it.

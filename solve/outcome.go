@@ -2,6 +2,7 @@ package solve
 
 import (
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/internal/words"
@@ -13,6 +14,11 @@ import (
 type question struct {
 	o Options
 	a *bound.Analysis
+}
+
+// asked is what an encoding is chosen for.
+func (q question) asked() encode.Question {
+	return encode.Question{Instance: q.a.Instance, Known: q.a.Facts(), Use: q.a.Use, Upper: -1}
 }
 
 // result is what a search found out about walks of so many moves, where none has fewer.

@@ -3,10 +3,11 @@ package solve
 import (
 	"context"
 
+	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/metric"
 	"knightsat/find"
 	"knightsat/internal/limits"
+	"knightsat/puzzles/facts"
 )
 
 // raiseByPlans raises the bound by more than one move at a time, as far as the arguments that
@@ -19,13 +20,13 @@ func (r *run) raiseByPlans(ctx context.Context) {
 		return
 	}
 	for gap := r.gap(); gap >= 2 || r.a.Puzzle.Once && gap == 1; gap = r.gap() {
-		e := r.planner(ctx)
-		if e == nil {
+		find := r.planner(ctx)
+		if find == nil {
 			return
 		}
 		top := r.ans.Lower + min(gap, limits.PlannedMoves)
 		known := r.ans.upper()
-		r.formulas.plans.find(ctx, r.question, e, r.ans.Lower, top)
+		r.formulas.plans.find(ctx, r.question, find, r.ans.Lower, top)
 		for _, plan := range r.formulas.plans.why {
 			r.come(ctx, plan)
 		}
@@ -44,7 +45,7 @@ func (r *run) raiseByPlans(ctx context.Context) {
 }
 
 // come takes in the walk that a plan came upon, if it did.
-func (r *run) come(ctx context.Context, p encode.Plan) {
+func (r *run) come(ctx context.Context, p *bound.Plan) {
 	if p != nil {
 		r.offer(p.Walk(ctx))
 	}
@@ -53,16 +54,14 @@ func (r *run) come(ctx context.Context, p encode.Plan) {
 // gap is by how many moves the best walk known may be too long; 0 if none is known.
 func (r *run) gap() int { return max(0, r.ans.upper()-r.ans.Lower) }
 
-// planner tells which numbers of moves are too few, nil if nothing does: the encoding, or,
-// where no square is visited twice, that of walks that may.
-func (r *run) planner(ctx context.Context) encode.Planner {
-	if !r.a.Puzzle.Once {
-		e, _ := r.encoding(ctx).(encode.Planner)
-		return e
-	}
-	e := metric.Encoding{Shorter: metric.ShorterRefuted}
-	if !find.AnyOrder(r.a.Instance) || r.o.Bounds.Lacks(e.Traits().Needs) != "" {
+// planner tells which numbers of moves are too few, nil if nothing does: as the encoding's formulas want
+// it, or, where no square is visited twice, of walks that may.
+func (r *run) planner(ctx context.Context) planner {
+	switch {
+	case !r.a.Puzzle.Once:
+		return r.question.planner(r.encoding(ctx).Traits())
+	case !find.AnyOrder(r.a.Instance) || r.o.Bounds.Lacks(bound.PlanNeeds) != "":
 		return nil
 	}
-	return e
+	return r.question.planner(encode.Traits{NoneShorter: true, Plan: facts.ByAll})
 }

@@ -9,6 +9,7 @@ import (
 	"knightsat/encode"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // begun is a run before it raises the bound.
@@ -22,42 +23,29 @@ func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	return run
 }
 
-// numbered plans are of their numbers of moves alone, and noted when they are asked for.
-type numbered struct {
-	encode.Plan
-	moves int
-}
-
-type numbering struct {
-	encode.Planner
-	asked []int
-}
-
-func (n *numbering) Plan(_ context.Context, _ *bound.Analysis, moves int) encode.Plan {
-	n.asked = append(n.asked, moves)
-	return numbered{moves: moves}
-}
-
-func (n numbered) Fewest() (moves int, ofParity bool) { return 0, true }
-
 // TestPlansAreFoundOnce: what is left for a number of moves is not found again, and is that of no other number.
 func TestPlansAreFoundOnce(t *testing.T) {
 	t.Parallel()
 	b := oracle.Must(puzzles.NewBoard(4, 1, nil, nil))
-	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:], puzzles.Rules{Piece: puzzles.King, Start: b.Squares()[0]}))
+	// each move changes the colour, so that a plan is of one parity
+	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:], puzzles.Rules{Piece: puzzles.Wazir, Start: b.Squares()[0]}))
 	q := question{a: bound.Analyse(t.Context(), hunt)}
-	var n numbering
+	var asked []int
+	plan := q.planner(encode.Traits{NoneShorter: true, Plan: facts.ByAll})
 	var p plans
 	for top := 6; top > 2; top-- {
-		p.find(t.Context(), q, &n, 0, top)
+		p.find(t.Context(), q, func(ctx context.Context, moves int) *bound.Plan {
+			asked = append(asked, moves)
+			return plan(ctx, moves)
+		}, 0, top)
 		for T, plan := range p.left {
-			if got := plan.(numbered).moves; got != T {
-				t.Errorf("the plan for %d moves is that for %d", T, got)
+			if plan.Moves != T {
+				t.Errorf("the plan for %d moves is that for %d", T, plan.Moves)
 			}
 		}
 	}
-	if !slices.Equal(n.asked, []int{5, 4, 3, 2, 1}) {
-		t.Errorf("asked for %v, want each of 5 to 1 once", n.asked)
+	if !slices.Equal(asked, []int{5, 4, 3, 2, 1}) {
+		t.Errorf("asked for %v, want each of 5 to 1 once", asked)
 	}
 }
 

@@ -78,7 +78,8 @@ func TestToursThatATurnKeepsNeedNoFormula(t *testing.T) {
 func TestDecidingAddsNoVariables(t *testing.T) {
 	p := oracle.Petersen(17, 2) // which has no closed tour
 	e := oracle.Must(catalogue.Builtin().ByName("edge"))
-	f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), 34, cnf.MaxLits))
+	a := bound.Analyse(t.Context(), p)
+	f := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), 34, cnf.MaxLits))
 	before := f.CNF().Size()
 	_, at, err := solve.Decide(t.Context(), engine.Gini{}, f, p)
 	if err != nil || at.Status != cnf.Unsat {

@@ -18,7 +18,7 @@ func solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
 	err := r.rise(ctx)
 	if err == nil && o.Random {
 		var mixed puzzles.Walk
-		mixed, err = find.Mixed(ctx, r.a.Instance, r.ans.Walk, o.Seed)
+		mixed, err = r.finders.Mixed(ctx, r.ans.Walk)
 		err = errors.Join(err, r.keep(mixed))
 	}
 	return r.finish(err), err

@@ -93,7 +93,8 @@ func TestStatusWhereverItIsCutShort(t *testing.T) {
 func TestMaxLitsRefusesLargerFormulas(t *testing.T) {
 	p := example(t, "adventure")
 	step := oracle.Must(catalogue.Builtin().ByName("step"))
-	f := oracle.Must(step.Encode(t.Context(), bound.Analyse(t.Context(), p), 11, 0))
+	a := bound.Analyse(t.Context(), p)
+	f := oracle.Must(step.Encode(t.Context(), a.Instance, a.Facts(), 11, 0))
 	size := f.CNF().Size()
 	for _, c := range []struct{ most, attempts int }{{size.Lits, 1}, {size.Lits - 1, 0}} {
 		ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Encoding: step, MaxLits: c.most}))

@@ -10,6 +10,8 @@ import (
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
+	"knightsat/puzzles/tourgraph"
 )
 
 func large(t *testing.T, side int, build func(*puzzles.Board) (*puzzles.Puzzle, error)) *puzzles.Instance {
@@ -40,7 +42,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		}
 		return puzzles.NewHunt(b, goals, puzzles.Rules{Start: corner})
 	})
-	g := bound.NewTours(t.Context(), tour)
+	g := tourgraph.New(t.Context(), tour)
 	known := bound.AnalyseInstance(t.Context(), tour, nil)
 	for _, c := range []struct {
 		name string
@@ -55,14 +57,14 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 			return in != nil && err == nil
 		}},
 		{"two-factors", 19, func(ctx context.Context) bool { return factor.Solve(ctx, g) != nil }},
-		{"distances", 11, func(ctx context.Context) bool { return bound.Measure(ctx, hunt) != nil }},
+		{"distances", 11, func(ctx context.Context) bool { return salesman.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool {
 			found, err := find.New(cover, find.Options{}).At(ctx, find.Start)
 			return found.Walk != nil && err == nil
 		}},
 		{"the edge formula", 3, func(ctx context.Context) bool {
 			e := oracle.Must(catalogue.Builtin().ByName("edge"))
-			f, err := e.Encode(ctx, known, tour.Len(), 0)
+			f, err := e.Encode(ctx, known.Instance, known.Facts(), tour.Len(), 0)
 			return f != nil && err == nil
 		}},
 	} {

@@ -57,7 +57,7 @@ func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event fu
 	for _, t := range tracks {
 		t.search = work.New(ctx, func(ctx context.Context) {
 			if t.f == nil {
-				w, err := t.enc.Encode(ctx, f.a, T, f.o.MaxLits)
+				w, err := t.enc.Encode(ctx, f.a.Instance, f.a.Facts(), T, f.o.MaxLits)
 				if err != nil { // it is too large, or there is no time left for any
 					return
 				}

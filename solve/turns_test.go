@@ -15,6 +15,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -47,7 +48,7 @@ func (deafSession) Close() error { return nil }
 
 // formulasOf are those of the edge encoding.
 func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
-	finders := find.New(a.Instance, find.Options{Free: true,
+	finders := find.New(a.Instance, find.Options{Free: true, Models: engine.Models,
 		Budgets: map[string]int64{"mended cycles": -1, "narrow frontier": 0}})
 	finders.Know(a)
 	f := newFormulas(question{o, a}, finders)
@@ -91,7 +92,7 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), false}, MaxLits: 1})
-	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a, 36, cnf.MaxLits)), session: deafSession{}}
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a.Instance, f.a.Facts(), 36, cnf.MaxLits)), session: deafSession{}}
 	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: edge.Encoding{}}}, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
 		t.Errorf("found %+v", on)
 	}
@@ -100,16 +101,16 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 // slow is the edge encoding, whose formulas take more than a turn to write.
 type slow struct{ edge.Encoding }
 
-func (e slow) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
+func (e slow) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves, limit int) (encode.Formula, error) {
 	work.Spend(ctx, 2*firstTurn)
-	return e.Encoding.Encode(ctx, a, moves, limit)
+	return e.Encoding.Encode(ctx, in, known, moves, limit)
 }
 
 // TestAFormulaIsWaitedFor that takes more than a turn to write.
 func TestAFormulaIsWaitedFor(t *testing.T) {
 	a := bound.Analyse(t.Context(), oracle.Puzzle("family: tour\nboard: 6x6\npiece: wazir\nclosed: true"))
 	f := formulasOf(t, a, Options{Engine: engine.Gini{}})
-	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{}}
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{}}
 	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: slow{}}}, func(Event) {}); on.walk == nil || on.err != nil {
 		t.Errorf("found %s, %v", on.at.Status, on.err)
 	}
@@ -124,7 +125,7 @@ func TestASweepHasItsTurn(t *testing.T) {
 	if found, err := f.finders.At(t.Context(), find.Tours); found.Walk != nil || err != nil {
 		t.Fatal(found, err)
 	}
-	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a, 36, cnf.MaxLits)), session: deafSession{true}}
+	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	on := f.inTurns(ctx, 36, []*track{first}, func(Event) {})

@@ -23,11 +23,11 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 	for _, p := range []*puzzles.Puzzle{open, closed, tour} {
 		a := bound.Analyse(context.Background(), p)
 		for _, e := range variants(t) {
-			if e.changed > 1 || e.Supports(context.Background(), a) != nil {
+			if e.changed > 1 || e.Supports(context.Background(), a.Instance) != nil {
 				continue
 			}
 			for _, moves := range []int{math.MinInt, -1, encode.MaxMoves + 1, 1 << 47, math.MaxInt/2 + 1, math.MaxInt} {
-				f, err := e.Encode(context.Background(), a, moves, 0)
+				f, err := e.Encode(context.Background(), a.Instance, a.Facts(), moves, 0)
 				var wrong *encode.MovesError
 				if !errors.As(err, &wrong) || wrong.Moves != moves || f != nil {
 					t.Errorf("%s, %s: bound %d: found a formula (%t) and error %v, expected it to be refused", e.name, p.Family, moves, f != nil, err)
@@ -36,7 +36,7 @@ func TestBoundsHaveALargestValue(t *testing.T) {
 					t.Errorf("%s, %s: bound %d: found %v, expected too large a formula exactly where the bound is", e.name, p.Family, moves, err)
 				}
 			}
-			f, err := e.Encode(context.Background(), a, encode.MaxMoves, 0)
+			f, err := e.Encode(context.Background(), a.Instance, a.Facts(), encode.MaxMoves, 0)
 			var large *cnf.TooLargeError
 			switch {
 			case errors.As(err, &large): // a formula of each moment is
@@ -61,11 +61,11 @@ func TestBoundsAboveTheOptimumAreSatisfiable(t *testing.T) {
 	p := oracle.Puzzle("@adventure")
 	a := bound.Analyse(context.Background(), p)
 	for _, e := range variants(t) {
-		if e.Traits().Means == encode.Exactly || e.Supports(context.Background(), a) != nil {
+		if e.Traits().Means == encode.Exactly || e.Supports(context.Background(), a.Instance) != nil {
 			continue
 		}
 		for moves := 11; moves < encode.MaxMoves; moves = moves*3 + 1 {
-			if encodetest.Decide(t, oracle.Must(e.Encode(context.Background(), a, moves, 0))) == nil {
+			if encodetest.Decide(t, oracle.Must(e.Encode(context.Background(), a.Instance, a.Facts(), moves, 0))) == nil {
 				t.Errorf("%s: no walk of at most %d moves, expected one of 11", e.name, moves)
 			}
 		}

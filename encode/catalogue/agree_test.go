@@ -131,7 +131,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 			t.Fatalf("hunt %d: found %d moves with cuts, %d without\n%s", n, best, plain, a.Puzzle.Text())
 		}
 		for T := best; T <= best+3; T++ {
-			f := oracle.Must(encmetric.Encoding{}.Encode(context.Background(), a, T, 0))
+			f := oracle.Must(encmetric.Encoding{}.Encode(context.Background(), a.Instance, a.Facts(), T, 0))
 			encodetest.Complete(t, f, append(byMoves[T], byMoves[T-1]...), T)
 			if t.Failed() {
 				t.Fatalf("hunt %d, best %d\n%s", n, best, a.Puzzle.Text())
@@ -145,7 +145,7 @@ func TestCutsForbidNoWalk(t *testing.T) {
 func optimum(t *testing.T, e encode.Encoding, a *bound.Analysis, from int) int {
 	t.Helper()
 	for T := from; ; T++ {
-		w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a, T, 0)))
+		w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), T, 0)))
 		if t.Failed() {
 			t.FailNow()
 		}

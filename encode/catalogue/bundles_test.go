@@ -20,7 +20,7 @@ func TestForeignModels(t *testing.T) {
 		if !(e.Traits().Models == encode.SeveralWalks) {
 			continue
 		}
-		f := oracle.Must(e.Encode(context.Background(), a, 21, 0))
+		f := oracle.Must(e.Encode(context.Background(), a.Instance, a.Facts(), 21, 0))
 		x := uint64(12345)
 		for density := range 8 {
 			for range 300 {

@@ -1,13 +1,17 @@
 package catalogue_test
 
 import (
+	"context"
 	"flag"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 var puzzlesFlag = flag.Int("puzzles", 400, "how many random puzzles the conformance suite tries with each encoding")
@@ -56,7 +60,10 @@ func much() int { return oracle.Tries(*puzzlesFlag) }
 // options say how much a variant is tried: as much as there is time for with the
 // defaults, less with those of which there are many.
 func (v variant) options(t *testing.T) encodetest.Options {
-	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: oracle.Rand(t).Uint64()}
+	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: oracle.Rand(t).Uint64(),
+		Known: func(ctx context.Context, in *puzzles.Instance) facts.Facts {
+			return bound.AnalyseInstance(ctx, in, nil).Facts()
+		}}
 	switch v.changed {
 	case 0:
 		if much() == *puzzlesFlag { // there is time for everything

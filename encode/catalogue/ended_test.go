@@ -5,16 +5,16 @@ import (
 	"errors"
 	"testing"
 
-	"knightsat/bound"
 	encmetric "knightsat/encode/metric"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles"
 )
 
 // TestTheMetricEncodingNeedsDistances, which are not known after the context's end.
 func TestTheMetricEncodingNeedsDistances(t *testing.T) {
 	over, stop := context.WithCancel(context.Background())
 	stop()
-	if err := (encmetric.Encoding{}).Supports(over, bound.Analyse(over, oracle.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
+	if err := (encmetric.Encoding{}).Supports(over, puzzles.NewInstance(oracle.Puzzle("@adventure"))); !errors.Is(err, context.Canceled) {
 		t.Errorf("found %v, expected the context's error", err)
 	}
 }

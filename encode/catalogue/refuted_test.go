@@ -46,7 +46,8 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 	} {
 		p := oracle.Puzzle("@" + c.example)
 		e := oracle.Must(catalogue.Builtin().ByName(c.encoding))
-		f := oracle.Must(e.Encode(t.Context(), bound.Analyse(t.Context(), p), c.moves, 0))
+		known := bound.Analyse(t.Context(), p)
+		f := oracle.Must(e.Encode(t.Context(), known.Instance, known.Facts(), c.moves, 0))
 		if f.CNF().Contradictory() != c.empty || f.By() != c.by {
 			t.Errorf("%s at %d moves of %s: the empty clause %v by %s, expected %v by %s", c.encoding, c.moves, c.example, f.CNF().Contradictory(), f.By(), c.empty, c.by)
 		}

@@ -30,7 +30,7 @@ func TestFormulasTellWhatTheySay(t *testing.T) {
 					best = min(a.Len(), 6)
 				}
 				for T := max(0, best-2); T <= best+1; T++ {
-					f, err := e.Encode(context.Background(), a, T, 0)
+					f, err := e.Encode(context.Background(), a.Instance, a.Facts(), T, 0)
 					if err != nil {
 						break // it can't express the puzzle: the conformance suite looks at that
 					}

@@ -29,7 +29,8 @@ func TestVariablesOfToursFollowTheFormulas(t *testing.T) {
 				variables["crt"] = 2*m + (2-1+3+7)*(n-1)
 			}
 			for name, want := range variables {
-				f := oracle.Must(oracle.Must(catalogue.Builtin().Open(name)).Encode(t.Context(), &bound.Analysis{Instance: in}, n, 0))
+				known := &bound.Analysis{Instance: in}
+				f := oracle.Must(oracle.Must(catalogue.Builtin().Open(name)).Encode(t.Context(), known.Instance, known.Facts(), n, 0))
 				if got := f.CNF().Size().Vars; got != want {
 					t.Errorf("encoding=%s/piece=%s/board=%dx%d: %d variables, expected %d", name, piece, side, side, got, want)
 				}

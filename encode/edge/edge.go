@@ -11,13 +11,13 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/cnf/sum"
-	"knightsat/internal/factor"
+	"knightsat/encode/cycle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Encoding is a lazy encoding of tours as Hamiltonian cycles, after "SAT-Based CEGAR
@@ -29,7 +29,7 @@ import (
 //	end[a1]    the tour begins or ends on a1 (open tours): the dummy's edge
 //
 // Exactly two of the edges at each square, and at the dummy, are true (see dummySides). Edges
-// that are proven to lie in no tour (bound.Tour) have no variables, and those that every tour
+// that are known to lie in no tour (facts.Facts) have no variables, and those that every tour
 // has are clauses. What turns of the board, numbers and goals in order add is told where it is
 // written: see share, places and writeLegs.
 //
@@ -91,24 +91,27 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Cycles), string(e.M
 func (e Encoding) Traits() encode.Traits {
 	return encode.Traits{Lazy: true, Means: encode.Exactly, Models: encode.EitherWay,
 		Joins: e.Cycles != CutCycles, Symmetric: true, Timed: true,
-		Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
+		Needs: []facts.By{facts.ByCounting, facts.ByFlow}}
 }
 
 // Supports implements [encode.Encoding].
-func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
-	return encode.OnlyTours(e.Name(), a)
+func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
+	return encode.OnlyTours(e.Name(), in)
 }
 
 // dummySides lists the dummy's edges: two of them are in a tour. Where colours
 // say that one end has each colour, there are two lists with one edge each.
-func dummySides(a *bound.Analysis, g *factor.Graph) [][]int32 {
-	squares, edges := g.Neighbours(g.Dummy)
-	colour, _, bipartite := a.Colours()
+func (t *formula) dummySides() [][]int32 {
+	squares, edges := t.Graph.Neighbours(t.Graph.Dummy)
+	if t.known.Colours == nil {
+		return [][]int32{edges}
+	}
+	colour := t.known.Colours()
 	balance := 0
 	for _, c := range colour {
 		balance += 1 - 2*int(c)
 	}
-	if !a.Use.Has(bound.ByParity) || len(bipartite) != 1 || !bipartite[0] || balance != 0 {
+	if colour == nil || balance != 0 {
 		return [][]int32{edges}
 	}
 	sides := make([][]int32, 2)
@@ -120,23 +123,18 @@ func dummySides(a *bound.Analysis, g *factor.Graph) [][]int32 {
 }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	return e.encode(ctx, a, moves, limit, nil)
-}
-
-// encode writes a formula in which squares have only the times that near says, if it is not nil.
-func (e Encoding) encode(ctx context.Context, a *bound.Analysis, moves, limit int,
-	near func(v, t int) bool) (encode.Formula, error) {
-	tours, err := encode.NewTours(ctx, e, a, moves)
+func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	tours, err := cycle.NewTours(ctx, e, in, known, moves)
 	if err != nil {
 		return nil, err
 	}
 	// No exchange of two edges keeps numbers, or the image that a turn takes the edges to.
-	t := &formula{Tours: tours,
-		join: e.Cycles != CutCycles && !a.Puzzle.Timed() && a.Puzzle.Symmetric == puzzles.NoTurn,
-		odd:  e.Moves == OddMoves && a.Len()%2 == 0}
+	t := &formula{Tours: tours, known: known,
+		join: e.Cycles != CutCycles && !in.Puzzle.Timed() && in.Puzzle.Symmetric == puzzles.NoTurn,
+		odd:  e.Moves == OddMoves && in.Len()%2 == 0}
 	if t.Graph != nil {
-		if t.places, err = newPlaces(ctx, a, near); err != nil {
+		if t.places, err = newPlaces(ctx, in, known); err != nil {
 			return nil, err
 		}
 		t.share()
@@ -148,7 +146,8 @@ func (e Encoding) encode(ctx context.Context, a *bound.Analysis, moves, limit in
 }
 
 type formula struct {
-	encode.Tours
+	cycle.Tours
+	known   facts.Facts
 	class   []int32 // by edge: the number of its variable, or -1 for none
 	named   []int32 // by variable: its first edge
 	counted []int   // squares, one of those that the turn takes to each other
@@ -205,7 +204,7 @@ func (t *formula) write(w *cnf.Writer) {
 // ends writes that a tour has two ends.
 func (t *formula) ends(w *cnf.Writer) {
 	w.Family("exactly two ends, of different colours where there are as many squares of both")
-	sides := dummySides(t.Analysis, t.Graph)
+	sides := t.dummySides()
 	if len(sides) == 1 {
 		sum.Two(w, t.edges(sides[0]), "ends")
 		return
@@ -269,9 +268,9 @@ func (t *formula) directed(w puzzles.Walk) puzzles.Walk {
 }
 
 // By implements [encode.Formula].
-func (t *formula) By() bound.By {
-	if t.places != nil && t.places.dead {
-		return bound.ByReach
+func (t *formula) By() facts.By {
+	if t.places != nil && t.places.told != nil && t.places.told.Dead() {
+		return t.places.told.By
 	}
 	return t.Tours.By()
 }

@@ -24,11 +24,11 @@ func TestTimedTours(t *testing.T) {
 			a := bare(p)
 			a.Use = use
 			for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}} {
-				encodetest.Puzzle(t, e, a, encodetest.Options{Walks: 1000})
+				encodetest.Puzzle(t, e, a.Instance, a.Facts(), encodetest.Options{Walks: 1000})
 			}
 		}
 		if a := bound.Analyse(context.Background(), p); a.Impossible == nil {
-			encodetest.Puzzle(t, edge.Encoding{Cycles: edge.CutCycles}, a, encodetest.Options{Walks: 1000})
+			encodetest.Puzzle(t, edge.Encoding{Cycles: edge.CutCycles}, a.Instance, a.Facts(), encodetest.Options{Walks: 1000})
 		}
 		if t.Failed() {
 			t.Fatal(oracle.Describe(p))

@@ -7,18 +7,19 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/timed"
+	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // places are where the tour can be at each time, if some squares have numbers: variables
 //
 //	x[v,t]   after t moves the piece stands on v
 //
-// for the times that are left for v (package times), or for all where distances may not be
-// used. The n squares have the times 0 to n-1, and in closed tours 0 comes after n-1. Clauses:
+// for the times that are left for v (facts.Times), or for all if nobody has said which. The n squares have
+// the times 0 to n-1, and in closed tours 0 comes after n-1. Clauses:
 //
 //	exactly one of x[v,.], exactly one of x[.,t]
 //	x[u,t] -> or of x[v,t+1], uv an edge, and the same for t-1      the edges say so, too, but later
@@ -30,32 +31,28 @@ import (
 // places leave no cycle but the tour.
 type places struct {
 	timed.Model
-	dead bool // no times are left
+	told *facts.Times // nil if nobody has said which times are left
 }
 
-// newPlaces lays out the times of a tour, those alone that near says if that is not nil; nil if no
-// square has a number.
-func newPlaces(ctx context.Context, a *bound.Analysis, near func(v, t int) bool) (*places, error) {
-	n := a.Len()
-	if len(a.Numbers) == 0 {
+// newPlaces lays out the times of a tour; nil if no square has a number.
+func newPlaces(ctx context.Context, in *puzzles.Instance, known facts.Facts) (*places, error) {
+	n := in.Len()
+	if len(in.Numbers) == 0 {
 		return nil, nil
 	}
 	if n > cnf.MaxLits/n {
 		return nil, &cnf.TooLargeError{What: "a formula with a variable for each square and time"}
 	}
-	left, err := bound.TimesLeft(ctx, a.Instance, a.Puzzle.TourMoves())
-	if err != nil {
+	p := &places{Model: timed.Model{In: in, Round: in.Puzzle.Closed}}
+	if known.Times == nil {
+		p.Everywhere(n)
+		return p, nil
+	}
+	var err error
+	if p.told, err = known.Times(ctx, in.Puzzle.TourMoves(), cnf.MaxLits, false); err != nil {
 		return nil, err
 	}
-	p := &places{Model: timed.Model{In: a.Instance, At: make([][]int32, n), Round: a.Puzzle.Closed},
-		dead: left.Dead() && a.Use.Has(bound.ByReach)}
-	for t := range n {
-		for v := range n {
-			if (left.Has(v, t) || !a.Use.Has(bound.ByReach)) && (near == nil || near(v, t)) {
-				p.At[t] = append(p.At[t], int32(v))
-			}
-		}
-	}
+	p.At = p.told.At[:n] // a closed tour is back at its start after n moves
 	return p, nil
 }
 
@@ -83,16 +80,8 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 	for time := range p.At {
 		amo.Auto.ExactlyOne(w, p.Places(time), fmt.Sprintf("square[%d]", time))
 	}
-	if !t.Use.Has(bound.ByReach) {
-		w.Family("numbers, and where the tour starts and ends")
-		given := bound.Times(t.Instance, t.Puzzle.TourMoves()).At
-		for time := range p.At {
-			if v, ok := given[time]; ok && v >= 0 {
-				w.Clause(p.X(v, time))
-			} else if ok {
-				w.Contradiction()
-			}
-		}
+	if p.told == nil {
+		t.writeGiven(w)
 	}
 	w.Family("each square has one just before and just after, a jump away")
 	for v := range squares {
@@ -111,6 +100,25 @@ func (t *formula) writePlaces(w *cnf.Writer) {
 		} else if w.Err() == nil {
 			t.writeLink(w, u, v, t.edge(e))
 			t.writeLink(w, v, u, t.edge(e))
+		}
+	}
+}
+
+// writeGiven says where the tour is at times that the puzzle gives.
+func (t *formula) writeGiven(w *cnf.Writer) {
+	w.Family("numbers, and where the tour starts and ends")
+	ends := []puzzles.Visit{{Vertex: t.Start}, {Vertex: t.End, Time: t.Puzzle.TourMoves()}}
+	for time := range t.places.At {
+		given := -1
+		for _, s := range slices.Concat(t.Numbers, ends) {
+			switch {
+			case s.Vertex < 0 || s.Time != time || s.Vertex == given:
+			case given >= 0:
+				w.Contradiction()
+			default:
+				given = s.Vertex
+				w.Clause(t.places.X(given, time))
+			}
 		}
 	}
 }

@@ -3,11 +3,11 @@ package edge
 import (
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/cnf/sum"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // share lays out the variables: an edge each. Of a tour that a turn of the board takes to itself, the
@@ -30,7 +30,7 @@ func (t *formula) share() {
 		return
 	}
 	classes := 0
-	t.class, classes, t.counted = bound.EdgeClasses(t.Instance, t.Graph)
+	t.class, classes, t.counted = tourgraph.Classes(t.Instance, t.Graph)
 	t.named = make([]int32, classes)
 	for e, c := range slices.Backward(t.class) {
 		if c >= 0 {

@@ -24,7 +24,7 @@ func TestNamesOfSymmetricTours(t *testing.T) {
 	} {
 		p := oracle.Puzzle("family: tour\nclosed: true\n" + text)
 		for how, a := range analyses(p) {
-			f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a, p.TourMoves(), 0))
+			f := oracle.Must(edge.Encoding{Cycles: edge.CutCycles}.Encode(context.Background(), a.Instance, a.Facts(), p.TourMoves(), 0))
 			session := engine.Gini{}.Open(f.CNF())
 			defer session.Close()
 			var walk puzzles.Walk

@@ -71,7 +71,7 @@ func Check(ctx context.Context, e encode.Encoding, o Options) Verdict {
 		short, done := context.WithTimeoutCause(ctx, patience,
 			fmt.Errorf("it takes longer than %s", patience))
 		r := &recorder{ctx: short}
-		if try(r, e, p, o) {
+		if try(r, e, p, tried, o) {
 			tried++
 			v.Tried[p.Family]++
 			refused[k] = 0

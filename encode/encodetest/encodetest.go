@@ -22,11 +22,11 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -36,6 +36,9 @@ type Options struct {
 	Walks   int    // models that are gone through, one after the other; 0 is 300
 	Sample  int    // walks that must be models, of those of each puzzle and bound; 0 is all
 	Seed    uint64 // of the random puzzles
+	// Known are facts that somebody has proven; nil for nobody. They are tried in turn with none,
+	// with some, and with as many as can be true.
+	Known func(ctx context.Context, in *puzzles.Instance) facts.Facts
 }
 
 func (o Options) filled() Options {
@@ -65,7 +68,7 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 	tried := 0
 	for n := range oracle.Draw(t, o.Puzzles, func() bool { return 20*tried >= o.Puzzles }) {
 		p := oracle.Mixed(rng, n)
-		if try(t, e, p, o) {
+		if try(t, e, p, n, o) {
 			tried++
 		}
 		if t.Failed() {
@@ -75,22 +78,32 @@ func Run(t *testing.T, e encode.Encoding, o Options) {
 	}
 }
 
-// try tries an encoding on a puzzle, unless it does not support it: false.
-func try(t T, e encode.Encoding, p *puzzles.Puzzle, o Options) bool {
+// try tries an encoding on the n-th puzzle, unless it does not support it: false.
+func try(t T, e encode.Encoding, p *puzzles.Puzzle, n int, o Options) bool {
 	t.Helper()
-	a := bound.Analyse(t.Context(), p)
-	if !supported(t, e, a) {
+	in := puzzles.NewInstance(p)
+	if !supported(t, e, in) {
 		return false
 	}
-	refuses(t, e, a)
-	return puzzle(t, e, a, o.filled())
+	refuses(t, e, in)
+	s, known, o := solve(in), facts.Facts{}, o.filled()
+	rng := rand.New(rand.NewPCG(uint64(n), o.Seed))
+	switch {
+	case n%4 == 3 && o.Known != nil:
+		known = o.Known(t.Context(), in)
+	case n%4 == 2:
+		known = s.facts(rng)
+	case n%4 == 1:
+		known = some(s.facts(rng), rng)
+	}
+	return puzzle(t, e, s, known, o)
 }
 
 // supported reports whether the encoding can express the puzzle. Where it can't,
 // Encode must refuse it.
-func supported(t T, e encode.Encoding, a *bound.Analysis) bool {
+func supported(t T, e encode.Encoding, in *puzzles.Instance) bool {
 	t.Helper()
-	err := encode.Supports(t.Context(), e, a)
+	err := encode.Supports(t.Context(), e, in)
 	if err == nil {
 		return true
 	}
@@ -98,7 +111,7 @@ func supported(t T, e encode.Encoding, a *bound.Analysis) bool {
 	if !errors.As(err, &unsupported) {
 		t.Errorf("Supports: found %v, expected an UnsupportedError", err)
 	}
-	if f, err := e.Encode(t.Context(), a, a.Best().Moves, 0); !errors.As(err, &unsupported) || f != nil {
+	if f, err := e.Encode(t.Context(), in, facts.Facts{}, 0, 0); !errors.As(err, &unsupported) || f != nil {
 		t.Errorf("Encode: found a formula (%t) and error %v, expected an UnsupportedError as by Supports",
 			f != nil, err)
 	}
@@ -107,47 +120,44 @@ func supported(t T, e encode.Encoding, a *bound.Analysis) bool {
 
 // refuses: no formula is written for bounds that are none, nor after the context's
 // end.
-func refuses(t T, e encode.Encoding, a *bound.Analysis) {
+func refuses(t T, e encode.Encoding, in *puzzles.Instance) {
 	t.Helper()
 	for _, moves := range []int{-1, encode.MaxMoves + 1} {
 		var wrong *encode.MovesError
-		if f, err := e.Encode(t.Context(), a, moves, 0); !errors.As(err, &wrong) || f != nil {
+		if f, err := e.Encode(t.Context(), in, facts.Facts{}, moves, 0); !errors.As(err, &wrong) || f != nil {
 			t.Errorf("bound %d: found a formula (%t) and error %v, expected a MovesError", moves, f != nil,
 				err)
 		}
 	}
 	over, stop := context.WithCancel(t.Context())
 	stop()
-	if f, err := e.Encode(over, a, a.Best().Moves, 0); !errors.Is(err, context.Canceled) || f != nil {
+	if f, err := e.Encode(over, in, facts.Facts{}, 0, 0); !errors.Is(err, context.Canceled) || f != nil {
 		t.Errorf("after the context's end: found a formula (%t) and error %v, expected the context's",
 			f != nil, err)
 	}
 }
 
-// Puzzle tests an encoding on one puzzle at several bounds. The oracle must be able to solve the
-// puzzle. A program is tested at four bounds only, because it is started for each.
-func Puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) {
+// Puzzle tests an encoding on one puzzle, of which something is known, at several bounds. The oracle must
+// be able to solve the puzzle. A program is tested at four bounds only, because it is started for each.
+func Puzzle(t T, e encode.Encoding, in *puzzles.Instance, known facts.Facts, o Options) {
 	t.Helper()
-	if !puzzle(t, e, a, o.filled()) {
+	if !puzzle(t, e, solve(in), known, o.filled()) {
 		t.Errorf("the encoding %s does not support the puzzle", e.Name())
 	}
 }
 
 // puzzle is Puzzle; false where a program refuses the puzzle, which it does when it is asked
 // for a formula.
-func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
+func puzzle(t T, e encode.Encoding, s *solved, known facts.Facts, o Options) bool {
 	t.Helper()
-	p := a.Puzzle
-	if a.Rotated { // formulas tell closed walks from one square only
-		p = oracle.From(p, a.Squares[a.Start])
-	}
+	p, in := s.p, s.in
 	best, ok := oracle.Shortest(p)
 	if !ok {
-		best = min(a.Len(), 6) + 3
+		best = min(in.Len(), 6) + 3
 	}
 	first, last := max(0, best-3), best+2
 	switch traits := e.Traits(); {
-	case traits.Foreign && a.Instance.IsTour(): // it has one number of moves
+	case traits.Foreign && in.IsTour(): // it has one number of moves
 		best = p.TourMoves()
 		first, last = best, best
 	case traits.Foreign:
@@ -164,7 +174,7 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 		if T > 0 && T < first { // to make no move at all is a special case, and cheap to ask for
 			continue
 		}
-		f, err := e.Encode(ctx, a, T, 0)
+		f, err := e.Encode(ctx, in, known, T, 0)
 		if e.Traits().Foreign && T <= first && errors.As(err, new(*encode.UnsupportedError)) {
 			return false
 		}
@@ -174,14 +184,14 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 		}
 		traits := e.Traits()
 		if !traits.Foreign || T == best {
-			limited(t, e, a, T, f.CNF())
+			limited(t, e, in, known, T, f.CNF())
 		}
-		for _, set := range [][]int{nil, everything(a.Len())} {
+		for _, set := range [][]int{nil, everything(in.Len())} {
 			if clause, err := f.Cut(set); err == nil && len(clause) == 0 {
-				t.Errorf("T=%d: the cut of %d of the %d vertices forbids every walk", T, len(set), a.Len())
+				t.Errorf("T=%d: the cut of %d of the %d vertices forbids every walk", T, len(set), in.Len())
 			}
 		}
-		walks := oracle.Walks(p, T)
+		walks := s.of(T)
 		switch {
 		case traits.Means == encode.AtMost:
 			atMost(t, traits, f, p, T, best, ok, o)
@@ -196,7 +206,7 @@ func puzzle(t T, e encode.Encoding, a *bound.Analysis, o Options) bool {
 			}
 			session := engine.Gini{}.Open(f.CNF())
 			complete(t, f, session, o.sample(walks), T)
-			sound(t, f, session, p, distinct(a, traits, walks), o.Walks, T)
+			sound(t, f, session, p, distinct(in, traits, walks), o.Walks, T)
 			session.Close()
 		}
 	}
@@ -212,13 +222,13 @@ func everything(n int) (vertices []int) {
 
 // limited: the same formula is written where the limit is its size, and none where
 // it is smaller.
-func limited(t T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.Formula) {
+func limited(t T, e encode.Encoding, in *puzzles.Instance, known facts.Facts, T int, f *cnf.Formula) {
 	t.Helper()
 	lits := f.Size().Lits
 	if lits < 2 {
 		return
 	}
-	again, err := e.Encode(t.Context(), a, T, lits)
+	again, err := e.Encode(t.Context(), in, known, T, lits)
 	if err != nil || !equal(again.CNF(), f) {
 		t.Errorf("T=%d: another formula for a limit of its %d literals: %v", T, lits, err)
 	}
@@ -226,7 +236,7 @@ func limited(t T, e encode.Encoding, a *bound.Analysis, T int, f *cnf.Formula) {
 		return // the suite of such encodings has it
 	}
 	var large *cnf.TooLargeError
-	if f, err := e.Encode(t.Context(), a, T, lits-1); !errors.As(err, &large) || f != nil {
+	if f, err := e.Encode(t.Context(), in, known, T, lits-1); !errors.As(err, &large) || f != nil {
 		t.Errorf(
 			"T=%d: found a formula (%t) and error %v for a limit of one literal less than %d, expected a "+
 				"TooLargeError",
@@ -279,13 +289,13 @@ func (o Options) sample(walks []puzzles.Walk) []puzzles.Walk {
 
 // distinct is how many models the walks are: where a model tells no direction, a
 // walk and its reverse are one.
-func distinct(a *bound.Analysis, traits encode.Traits, walks []puzzles.Walk) int {
+func distinct(in *puzzles.Instance, traits encode.Traits, walks []puzzles.Walk) int {
 	if traits.Models != encode.EitherWay {
 		return len(walks)
 	}
 	n := 0
 	for i, w := range walks {
-		back := a.Shown(a.LaidOut(w).Reverse())
+		back := in.Shown(in.LaidOut(w).Reverse())
 		if !slices.ContainsFunc(walks[:i], func(v puzzles.Walk) bool { return slices.Equal(v, back) }) {
 			n++
 		}

@@ -13,11 +13,12 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
+	"knightsat/encode/cycle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Encoding is an encoding of tours as directed Hamiltonian cycles: the whole formula
@@ -100,7 +101,7 @@ func (e Encoding) Name() string {
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk,
-		Needs: []bound.By{bound.ByCounting, bound.ByFlow}}
+		Needs: []facts.By{facts.ByCounting, facts.ByFlow}}
 	if e.Positions == Lazy {
 		t.Lazy, t.Models = true, encode.EitherWay
 	}
@@ -109,19 +110,20 @@ func (e Encoding) Traits() encode.Traits {
 }
 
 // Supports implements [encode.Encoding].
-func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
-	if len(a.Numbers) > 0 {
+func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
+	if len(in.Numbers) > 0 {
 		return &encode.UnsupportedError{Encoding: e.Name(),
 			Why: "it can say in which order squares are visited, but not when; the step and edge encodings can"}
 	}
-	return encode.OnlyTours(e.Name(), a)
+	return encode.OnlyTours(e.Name(), in)
 }
 
 func (e Encoding) order(n int) order { return makers[e.Positions](n, e.AMO) }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	tours, err := encode.NewTours(ctx, e, a, moves)
+func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	tours, err := cycle.NewTours(ctx, e, in, known, moves)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +131,8 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 	if t.Graph != nil {
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start
-			if len(a.Order) > 0 {
-				if stops, ok := a.TourStops(); ok {
+			if len(in.Order) > 0 {
+				if stops, ok := in.TourStops(); ok {
 					t.root = stops[0]
 				}
 			}
@@ -149,7 +151,7 @@ func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit in
 }
 
 type formula struct {
-	encode.Tours
+	cycle.Tours
 	root int        // the vertex without a position
 	arcs [][2]int32 // the ways that a tour may go
 	lazy bool       // with cuts

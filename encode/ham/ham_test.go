@@ -107,13 +107,13 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
 		for _, way := range []Positions{Lazy, Elimination, Unary, Binary, LFSR, Remainders} {
 			e := Encoding{Positions: way}
-			_, err := oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0)).Cut([]int{0, 1})
+			_, err := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0)).Cut([]int{0, 1})
 			if errors.Is(err, encode.ErrNoCut) != (way != Lazy) {
 				t.Errorf("%s, %s: a cut gives %v", e.Name(), oracle.Describe(p), err)
 			}
 			if c.tours {
-				encodetest.Puzzle(t, e, a, encodetest.Options{})
-			} else if w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a, p.TourMoves(), 0))); w != nil {
+				encodetest.Puzzle(t, e, a.Instance, a.Facts(), encodetest.Options{})
+			} else if w := encodetest.Decide(t, oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0))); w != nil {
 				t.Errorf("%s, %s: found %s", e.Name(), oracle.Describe(p), w)
 			}
 		}
@@ -150,8 +150,8 @@ func TestSizesOfVertexElimination(t *testing.T) {
 			g := oracle.Must(puzzles.NewGraph(names, c.edges))
 			p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
 			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-			arcs := oracle.Must(Encoding{Positions: Lazy}.Encode(t.Context(), a, n, 0)).CNF().Size()
-			got := oracle.Must(Encoding{Positions: Elimination}.Encode(t.Context(), a, n, 0)).CNF().Size()
+			arcs := oracle.Must(Encoding{Positions: Lazy}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
+			got := oracle.Must(Encoding{Positions: Elimination}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
 			direction := a.Degree(0) // the clauses of formulas of arcs that tell one direction
 			if got.Vars != arcs.Vars+c.vars || got.Clauses != arcs.Clauses-direction+c.clauses {
 				t.Errorf("%d vertices, %d edges: %d variables and %d clauses more than for arcs, expected %d and %d",

@@ -9,6 +9,7 @@ import (
 	"knightsat/encode/ham"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // TestToursWithGoalsInOrder: each is a model, and each model is one, with and without what bounds know. Of kings
@@ -30,9 +31,9 @@ func TestToursWithGoalsInOrder(t *testing.T) {
 				continue
 			}
 			o := encodetest.Options{Walks: 1000}
-			encodetest.Puzzle(t, e, &bound.Analysis{Instance: puzzles.NewInstance(p)}, o)
+			encodetest.Puzzle(t, e, puzzles.NewInstance(p), facts.Facts{}, o)
 			if a := bound.Analyse(t.Context(), p); a.Impossible == nil {
-				encodetest.Puzzle(t, e, a, o)
+				encodetest.Puzzle(t, e, a.Instance, a.Facts(), o)
 			}
 			if t.Failed() {
 				t.Fatal(oracle.Describe(p))

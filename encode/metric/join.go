@@ -11,7 +11,7 @@ import (
 // as their length stays within the bound; the dummy's forced ends count nothing. When the
 // context ends first, it leaves what it has.
 func (f *formula) join(ctx context.Context, c cycles.Set) {
-	d := func(i, j int32) int { return f.metric.Distance(int(i), int(j)) }
+	d := func(i, j int32) int { return f.Terminals.Distance(int(i), int(j)) }
 	all, twice := make([]int32, len(c)), 0
 	for i, next := range c {
 		all[i] = int32(i)
@@ -28,12 +28,12 @@ func (f *formula) join(ctx context.Context, c cycles.Set) {
 
 // order is the path of the one cycle, without the dummy, as the puzzle's ends ask.
 func (f *formula) order(c cycles.Set) (order []int) {
-	for v := range c.Around(int32(f.metric.Dummy())) {
+	for v := range c.Around(int32(f.Terminals.Dummy())) {
 		order = append(order, int(v))
 	}
 	order = order[1:]
-	if n := len(order); f.metric.First >= 0 && order[0] != f.metric.First ||
-		f.metric.Last >= 0 && order[n-1] != f.metric.Last {
+	if n := len(order); f.Terminals.First >= 0 && order[0] != f.Terminals.First ||
+		f.Terminals.Last >= 0 && order[n-1] != f.Terminals.Last {
 		slices.Reverse(order)
 	}
 	return order

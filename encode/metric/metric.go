@@ -7,20 +7,21 @@ package metric
 import (
 	"context"
 	"fmt"
+	"slices"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/limits"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
+	"knightsat/puzzles/salesman"
 )
 
 // Encoding is the encoding of a walk as an order of the squares to visit, for
 // puzzles whose squares may be visited again, in any order: a shortest walk is a
 // shortest Hamiltonian path through the complete graph of these terminals, with
-// their distances on the board for lengths (see bound.Terminals). A dummy joined
+// their distances on the board for lengths (see salesman.Terminals). A dummy joined
 // to the path's ends closes it into a cycle. Variables:
 //
 //	pair[i,j]   the walk goes from i to j or back without a new terminal between
@@ -34,7 +35,7 @@ import (
 //
 // The budget is what the bound T leaves above the bound of Held and Karp (1970) or
 // of the linear program with subtours; costs are reduced costs, in whole parts of a
-// move (see [reduce.Rest]). At the bounds that matter it is small, so that most
+// move (see reduce.Rest). At the bounds that matter it is small, so that most
 // pairs disappear, and often nothing is left: T is refuted without a search.
 //
 // That there is one cycle is left out: the cycles of a model are joined as far as
@@ -93,111 +94,79 @@ func (e Encoding) Name() string { return Kind.Title(string(e.Reductions), string
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	needs := []bound.By{bound.ByHeldKarp}
+	needs := []facts.By{facts.ByHeldKarp}
 	if e.Shorter == ShorterRefuted { // and the walk's ends have colours
-		needs = append(needs, bound.ByParity)
+		needs = append(needs, facts.ByParity)
 	}
 	return encode.Traits{Needs: needs, Lazy: true, Means: encode.AtMost,
 		NoneShorter: e.Shorter == ShorterRefuted,
-		Models:      encode.SeveralWalks}
+		Models:      encode.SeveralWalks, Plan: e.planned()}
+}
+
+// planned is the kind of the plan that formulas are written of.
+func (e Encoding) planned() facts.Planned {
+	if e.Reductions == BoundReductions {
+		return facts.ByPotentials
+	}
+	return facts.ByAll
 }
 
 // Supports implements [encode.Encoding].
-func (e Encoding) Supports(ctx context.Context, a *bound.Analysis) error {
+func (e Encoding) Supports(ctx context.Context, in *puzzles.Instance) error {
 	why := ""
 	switch {
-	case a.Puzzle.Once:
+	case in.Puzzle.Once:
 		why = "it can't forbid visiting a square twice"
-	case a.Puzzle.Ordered:
+	case in.Puzzle.Ordered:
 		why = "it can't tell in which order squares are visited"
-	case a.Impossible != nil || a.Terminals(ctx) != nil:
+	case salesman.Of(ctx, in) != nil:
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
+	case outOfReach(in):
+		return nil
 	default:
 		why = fmt.Sprintf("there are more than %d squares to visit, or they are too far apart", limits.Nodes)
 	}
 	return &encode.UnsupportedError{Encoding: e.Name(), Why: why}
 }
 
+// outOfReach reports whether no walk visits all squares that must be visited.
+func outOfReach(in *puzzles.Instance) bool {
+	stops := in.Stops()
+	dist := in.Distances(stops[0])
+	return slices.ContainsFunc(stops, func(v int) bool { return dist[v] < 0 })
+}
+
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	if err := encode.Admit(ctx, e, a, moves); err != nil {
+func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, in, moves); err != nil {
 		return nil, err
 	}
-	return e.Plan(ctx, a, moves).Write(ctx, limit)
-}
-
-// Plan implements [encode.Planner].
-func (e Encoding) Plan(ctx context.Context, a *bound.Analysis, moves int) encode.Plan {
-	p := &plan{a: a, metric: a.Terminals(ctx), name: e.Name(), by: bound.ByHeldKarp}
-	if p.metric == nil { // there are too many, or one is out of reach
-		p.Rest = &reduce.Rest{Moves: moves, Refuted: true}
-		p.by = bound.ByReach
-		return p
-	}
-	given, ofParity := p.metric.Given(a, moves, e.Shorter == ShorterRefuted)
-	p.Rest = reduce.New(ctx, given, moves, e.Reductions == BoundReductions)
-	p.ofParity = ofParity
-	switch n := p.metric.Len(); {
-	case n < 2:
-		p.by = bound.ByReach
-	case len(given.MayEnd) < 2:
-		p.by = bound.ByParity
-	}
-	return p
-}
-
-// plan is what is left of a puzzle.
-type plan struct {
-	*reduce.Rest
-	a        *bound.Analysis
-	metric   *bound.Terminals // nil if there are too many, or one is out of reach
-	name     string
-	by       bound.By // the argument for what is left out, or for there being nothing
-	ofParity bool     // the plan is about shortest walks of the parity of its moves
-}
-
-// Fewest implements [encode.Plan].
-func (p *plan) Fewest() (moves int, ofParity bool) {
-	if p.metric == nil {
-		return 0, false
-	}
-	return p.Rest.Fewest(), p.ofParity
-}
-
-// Why implements [encode.Plan].
-func (p *plan) Why(moves int) *bound.Refutation {
-	if p.metric == nil {
-		return nil
-	}
-	return p.metric.Refuted(p.Refutation(moves), p.ofParity)
-}
-
-// Walk implements [encode.Plan].
-func (p *plan) Walk(ctx context.Context) puzzles.Walk {
-	if p.Path == nil {
-		return nil
-	}
-	order := make([]int, len(p.Path))
-	for k, i := range p.Path {
-		order[k] = int(i)
-	}
-	return p.a.Walk(p.a.Join(ctx, p.metric.Stops(order)))
-}
-
-// Write implements [encode.Plan].
-func (p *plan) Write(ctx context.Context, limit int) (encode.Formula, error) {
-	if p.Price(ctx); ctx.Err() != nil {
+	f := &formula{in: in, Plan: e.plan(ctx, in, known, moves)}
+	if f.Price(ctx); ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	f := &formula{plan: p}
-	what := fmt.Sprintf("the %s formula for %s", p.name, words.Count(p.Moves, "move"))
+	what := fmt.Sprintf("the %s formula for %s", e.Name(), words.Count(moves, "move"))
 	var err error
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
 	return f, nil
+}
+
+// plan is the one that is known, if it is of the kind that the formula is written of, else a new one.
+func (e Encoding) plan(ctx context.Context, in *puzzles.Instance, known facts.Facts,
+	moves int) *salesman.Plan {
+	var side []int8
+	if e.Shorter == ShorterRefuted && known.Colours != nil {
+		side, _ = in.Sides()
+	}
+	if p, ok := known.Plan.(*salesman.Plan); ok && p.Is(e.planned(), side != nil, moves) {
+		return p
+	}
+	return salesman.NewPlan(ctx, in, known.Potentials, side, moves, e.planned())
 }
 
 // propose proposes the encoding for whatever has no rules about the walk's steps.
@@ -206,7 +175,7 @@ func propose(_ context.Context, q encode.Question) []encode.Proposal {
 		return nil
 	}
 	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %s",
-		words.Count(q.Best().Moves, "move"))
+		words.Count(q.Known.Best().Moves, "move"))
 	possible := encode.Proposal{Encoding: Encoding{Shorter: ShorterPossible}, Rank: encode.Fast, Why: why}
 	if q.Refuted {
 		return []encode.Proposal{{Encoding: Encoding{Shorter: ShorterRefuted}, Rank: encode.Fast, Why: why},

@@ -7,15 +7,26 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/cycles"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
-// By implements [encode.Formula].
-func (f *formula) By() bound.By { return f.by }
+// By implements [encode.Formula]: the argument for what is left out, or for there being nothing. That a
+// square is out of reach is left to a solver: it may be that distances may not say it.
+func (f *formula) By() facts.By {
+	switch {
+	case f.Terminals == nil:
+		return ""
+	case f.Terminals.Len() < 2:
+		return facts.ByReach
+	case len(f.MayEnd) < 2:
+		return facts.ByParity
+	}
+	return facts.ByHeldKarp
+}
 
 // Read implements [encode.Formula].
 func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
@@ -23,9 +34,9 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	case f.Refuted:
 		return encode.Reading{}, fmt.Errorf("the formula for %d moves is a contradiction, and has no model",
 			f.Moves)
-	case f.metric.Len() == 0:
+	case f.Terminals.Len() == 0:
 		return f.spell(ctx, nil)
-	case f.metric.Len() == 1:
+	case f.Terminals.Len() == 1:
 		return f.spell(ctx, []int{0})
 	}
 	c, err := f.cycles(m)
@@ -44,7 +55,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 		cuts := f.links().Cuts(part, n)
 		for _, cut := range cuts {
 			for k, i := range cut.Inside {
-				cut.Inside[k] = f.metric.Nodes[i]
+				cut.Inside[k] = f.Terminals.Nodes[i]
 			}
 		}
 		return encode.Reading{Cuts: cuts}, nil
@@ -53,7 +64,7 @@ func (f *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 }
 
 func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error) {
-	w := f.a.Walk(f.a.Join(ctx, f.metric.Stops(order)))
+	w := f.in.Walk(f.in.Join(ctx, f.Terminals.Stops(order)))
 	if err := ctx.Err(); err != nil {
 		return encode.Reading{}, err
 	}
@@ -65,7 +76,7 @@ func (f *formula) spell(ctx context.Context, order []int) (encode.Reading, error
 
 // cycles reads the model's two neighbours of each node and of the dummy.
 func (f *formula) cycles(m cnf.Model) (cycles.Set, error) {
-	c, degree := cycles.Of(f.metric.Len()+1, func(yield func(i, j int32) bool) {
+	c, degree := cycles.Of(f.Terminals.Len()+1, func(yield func(i, j int32) bool) {
 		for k, e := range f.Edges {
 			if m.Value(f.x[k]) {
 				yield(e.I, e.J)
@@ -81,7 +92,7 @@ func (f *formula) cycles(m cnf.Model) (cycles.Set, error) {
 }
 
 func (f *formula) links() encode.Links {
-	links := encode.Links{Vertices: f.metric.Len(), Dummy: f.metric.Dummy()}
+	links := encode.Links{Vertices: f.Terminals.Len(), Dummy: f.Terminals.Dummy()}
 	for k, e := range f.Edges {
 		links.All = append(links.All, encode.Link{From: e.I, To: e.J, Lit: f.x[k]},
 			encode.Link{From: e.J, To: e.I, Lit: f.x[k]})
@@ -91,11 +102,11 @@ func (f *formula) links() encode.Links {
 
 // Cut implements [encode.Formula]: the dummy is outside.
 func (f *formula) Cut(vertices []int) ([]z.Lit, error) {
-	if f.Refuted || f.metric.Len() < 2 {
+	if f.Refuted || f.Terminals.Len() < 2 {
 		return nil, encode.ErrNoCut
 	}
 	var inside []int
-	for i, v := range f.metric.Nodes {
+	for i, v := range f.Terminals.Nodes {
 		if slices.Contains(vertices, v) {
 			inside = append(inside, i)
 		}
@@ -106,28 +117,28 @@ func (f *formula) Cut(vertices []int) ([]z.Lit, error) {
 // Literals implements [encode.Formula]: those of the order in which the walk visits the
 // squares for the first time, a given end last.
 func (f *formula) Literals(w puzzles.Walk) ([]z.Lit, error) {
-	if f.metric == nil || f.metric.Len() < 2 {
+	if f.Terminals == nil || f.Terminals.Len() < 2 {
 		return nil, nil
 	}
-	node := make(map[puzzles.Square]int32, f.metric.Len())
-	for i, v := range f.metric.Nodes {
-		node[f.a.Squares[v]] = int32(i)
+	node := make(map[puzzles.Square]int32, f.Terminals.Len())
+	for i, v := range f.Terminals.Nodes {
+		node[f.in.Squares[v]] = int32(i)
 	}
 	var order []int32
 	for _, s := range w {
-		if i, ok := node[s]; ok && int(i) != f.metric.Last {
+		if i, ok := node[s]; ok && int(i) != f.Terminals.Last {
 			order = append(order, i)
 			delete(node, s)
 		}
 	}
-	if f.metric.Last >= 0 {
-		order = append(order, int32(f.metric.Last))
+	if f.Terminals.Last >= 0 {
+		order = append(order, int32(f.Terminals.Last))
 	}
-	if len(order) != f.metric.Len() {
+	if len(order) != f.Terminals.Len() {
 		return nil, fmt.Errorf("it does not visit every square that it should")
 	}
 	made := map[[2]int32]bool{}
-	dummy := int32(f.metric.Dummy())
+	dummy := int32(f.Terminals.Dummy())
 	from := dummy
 	for _, to := range append(order, dummy) {
 		made[[2]int32{min(from, to), max(from, to)}] = true

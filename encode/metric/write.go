@@ -11,11 +11,14 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
 )
 
 // formula is a plan that has been written.
 type formula struct {
-	*plan
+	in *puzzles.Instance
+	*salesman.Plan
 	encode.Whole
 	x []z.Lit // by edge
 }
@@ -28,13 +31,13 @@ func (p *formula) write(f *cnf.Writer) {
 		f.Clause()
 		return
 	}
-	if p.metric.Len() < 2 {
+	if p.Terminals.Len() < 2 {
 		return
 	}
 	f.Meaning("pair[u,v]", "of the squares to visit, v comes next after u, or u after v")
 	f.Meaning("end[v]", "the walk ends on v")
-	name := func(i int32) string { return p.a.Squares[p.metric.Nodes[i]].String() }
-	dummy := p.metric.Dummy()
+	name := func(i int32) string { return p.in.Squares[p.Terminals.Nodes[i]].String() }
+	dummy := p.Terminals.Dummy()
 	p.x = f.Vars(len(p.Edges), func(k int) string {
 		e := p.Edges[k]
 		if int(e.J) == dummy {

@@ -12,10 +12,10 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // formula is what the program wrote, with its variables that a walk is read from.
@@ -25,7 +25,7 @@ type formula struct {
 	run   *running
 	in    *puzzles.Instance
 	moves int
-	by    bound.By // what refutes the bound without asking the program
+	by    facts.By // what refutes the bound without asking the program
 	told
 	at    map[[2]int]z.Lit // x[v,t], by v and t
 	jumps map[[2]int]z.Lit // h[v,w], by v and w
@@ -94,7 +94,7 @@ func (f *formula) name(names map[int]string) error {
 }
 
 // By implements [encode.Formula].
-func (f *formula) By() bound.By { return f.by }
+func (f *formula) By() facts.By { return f.by }
 
 func (f *formula) vertex(name string) (int, error) {
 	s, err := f.in.Puzzle.Ground().ParseSquare(name)

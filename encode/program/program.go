@@ -31,12 +31,13 @@ import (
 	"runtime"
 	"sync"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Prefix begins the name of an encoding that a program writes; its command follows.
@@ -96,25 +97,26 @@ func (e *Encoding) Traits() encode.Traits {
 
 // Supports implements [encode.Encoding]: the program says what it can't express when it is
 // asked for a formula.
-func (e *Encoding) Supports(context.Context, *bound.Analysis) error { return nil }
+func (e *Encoding) Supports(context.Context, *puzzles.Instance) error { return nil }
 
 // Encode implements [encode.Encoding]. A program that goes on does so until ctx ends. It is
 // not asked for tours of fewer moves than a tour has.
-func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	if err := encode.Admit(ctx, e, a, moves); err != nil {
+func (e *Encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, in, moves); err != nil {
 		return nil, err
 	}
-	if a.Instance.IsTour() && moves < a.Puzzle.TourMoves() {
-		f := &formula{e: e, run: &running{}, in: a.Instance, moves: moves, by: bound.ByCounting}
+	if in.IsTour() && moves < in.Puzzle.TourMoves() {
+		f := &formula{e: e, run: &running{}, in: in, moves: moves, by: facts.ByCounting}
 		f.Clauses = &cnf.Formula{}
 		f.Clauses.Clause()
 		return f, nil
 	}
 	what := fmt.Sprintf("the formula of %s for %s", e.Name(), words.Count(moves, "move"))
-	if a.Edges() > limits.ProgramEdges {
+	if in.Edges() > limits.ProgramEdges {
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
-	question, err := json.Marshal(a.Task(&moves))
+	question, err := json.Marshal(in.Task(&moves))
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +124,7 @@ func (e *Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit i
 	if err != nil {
 		return nil, fmt.Errorf("encoding %s: %w", e.Name(), err)
 	}
-	f := &formula{e: e, run: r, in: a.Instance, moves: moves}
+	f := &formula{e: e, run: r, in: in, moves: moves}
 	err = f.read(ctx, what, limit)
 	if err != nil || !r.goesOn {
 		err = r.end(ctx, err)

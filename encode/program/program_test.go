@@ -61,7 +61,7 @@ func TestMistakesAreFound(t *testing.T) {
 func TestWhatGoesWrongWithAProgram(t *testing.T) {
 	a := bound.Analyse(t.Context(), oracle.Puzzle("N**\n**x\n***\n"))
 	for _, c := range oracle.Texts("testdata/noformulas.txt") {
-		f, err := program(t, "say '"+c.Text+"'").Encode(t.Context(), a, 1, 0)
+		f, err := program(t, "say '"+c.Text+"'").Encode(t.Context(), a.Instance, a.Facts(), 1, 0)
 		if f != nil || err == nil || !strings.Contains(err.Error(), c.Want) || !strings.Contains(err.Error(), "exec:") {
 			t.Errorf("%s: found %v, want %s", c.Name, err, c.Want)
 		}
@@ -71,7 +71,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		"say '' one two no":                         "encoding exec:",
 		"say 'c varname 1 x[a1,0]\np cnf 1 0' boom": "ended with exit status 1; it said: boom",
 	} {
-		_, err := program(t, arguments).Encode(t.Context(), a, 1, 0)
+		_, err := program(t, arguments).Encode(t.Context(), a.Instance, a.Facts(), 1, 0)
 		if err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("%q: found %v, want %s", arguments, err, says)
 		}
@@ -89,12 +89,12 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 // TestLimits: of literals, of memory and of time.
 func TestLimits(t *testing.T) {
 	a := bound.Analyse(t.Context(), oracle.Puzzle("@adventure"))
-	f := oracle.Must(program(t, "direct").Encode(t.Context(), a, 1, 0))
+	f := oracle.Must(program(t, "direct").Encode(t.Context(), a.Instance, a.Facts(), 1, 0))
 	size := f.CNF().Size()
-	if _, err := program(t, "direct").Encode(t.Context(), a, 1, size.Lits); err != nil {
+	if _, err := program(t, "direct").Encode(t.Context(), a.Instance, a.Facts(), 1, size.Lits); err != nil {
 		t.Error(err)
 	}
-	if _, err := program(t, "direct").Encode(t.Context(), a, 1, size.Lits-1); !errors.As(err, new(*cnf.TooLargeError)) {
+	if _, err := program(t, "direct").Encode(t.Context(), a.Instance, a.Facts(), 1, size.Lits-1); !errors.As(err, new(*cnf.TooLargeError)) {
 		t.Errorf("found %v, want too large a formula", err)
 	}
 	for _, fat := range []bool{false, true} {
@@ -105,7 +105,7 @@ func TestLimits(t *testing.T) {
 		} else {
 			time.AfterFunc(time.Second/2, stop)
 		}
-		_, err := asleep.Encode(ctx, a, 1, 0)
+		_, err := asleep.Encode(ctx, a.Instance, a.Facts(), 1, 0)
 		if got := fmt.Sprint(err); !strings.Contains(got, map[bool]string{false: "context canceled", true: "of memory"}[fat]) {
 			t.Errorf("found %v", err)
 		}

@@ -33,7 +33,8 @@ func TestGoldenFormulas(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := oracle.Puzzle(c.puzzle)
-			f := oracle.Must(step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), bound.Analyse(context.Background(), p), c.moves, 0))
+			known := bound.Analyse(context.Background(), p)
+			f := oracle.Must(step.Encoding{AMO: c.amo, Windows: step.DistanceWindows}.Encode(context.Background(), known.Instance, known.Facts(), c.moves, 0))
 			var got bytes.Buffer
 			if err := f.CNF().WriteDIMACS(&got, p.Text()); err != nil {
 				t.Fatal(err)
@@ -46,7 +47,8 @@ func TestGoldenFormulas(t *testing.T) {
 // TestAWalkThatAFormulaForbidsHasNoLiterals: there is no variable for its second square.
 func TestAWalkThatAFormulaForbidsHasNoLiterals(t *testing.T) {
 	p := oracle.Puzzle("piece: wazir\nN*x")
-	f := oracle.Must(step.Encoding{}.Encode(t.Context(), bound.Analyse(t.Context(), p), 2, 0))
+	known := bound.Analyse(t.Context(), p)
+	f := oracle.Must(step.Encoding{}.Encode(t.Context(), known.Instance, known.Facts(), 2, 0))
 	if lits, err := f.Literals(oracle.Must(puzzles.ParseWalk(nil, "a1 a1 a1"))); err == nil {
 		t.Errorf("found %v, want an error", lits)
 	}

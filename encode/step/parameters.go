@@ -4,11 +4,11 @@ import (
 	"context"
 	"fmt"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf/amo"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Kind lists the encoding.
@@ -34,13 +34,13 @@ func (e Encoding) Name() string {
 func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Timed: true}
 	if e.Windows != NoWindows {
-		t.Needs = []bound.By{bound.ByReach}
+		t.Needs = []facts.By{facts.ByReach}
 	}
 	return t
 }
 
 // Supports implements [encode.Encoding]: every puzzle will do.
-func (Encoding) Supports(context.Context, *bound.Analysis) error { return nil }
+func (Encoding) Supports(context.Context, *puzzles.Instance) error { return nil }
 
 // Transitions is how the step encoding says that each move is a jump. With x[v,t]
 // and T moves on n squares with m edges, windows left out of account:
@@ -73,8 +73,8 @@ type Windows string
 
 // The windows of the step encoding.
 const (
-	// DistanceWindows leaves out what distances to the ends and goals, and their
-	// parity, rule out.
+	// DistanceWindows leaves out what the facts' Times rule out: by distances to the ends and goals, and
+	// their parity. Without this fact it is NoWindows.
 	DistanceWindows Windows = "distance"
 	// NoWindows has every square at every time; unit clauses say where the walk
 	// starts and ends, if that is fixed.
@@ -84,18 +84,18 @@ const (
 // propose proposes what expresses every rule, with windows where distances may be used.
 func propose(ctx context.Context, q encode.Question) []encode.Proposal {
 	e := Encoding{}
-	if !q.Use.Has(bound.ByReach) {
+	if q.Known.Times == nil {
 		e.Windows = NoWindows
 	}
 	every := encode.Proposal{Encoding: e, Rank: encode.General, Why: "it can express every rule"}
-	moves := q.Best().Moves
+	moves := q.Known.Best().Moves
 	switch {
 	case q.Each:
 		every.Why = "each of its models is one walk"
 	// Covers are no easy formulas, even at the optimum. Most formulas are too large even to count.
 	case q.Puzzle.Family == puzzles.Hunt && !q.Puzzle.Ordered && q.Upper == moves &&
 		q.Len()*moves <= limits.SmallFormula:
-		if f, err := every.Encoding.Encode(ctx, q.Analysis, moves, limits.SmallFormula); err == nil {
+		if f, err := every.Encoding.Encode(ctx, q.Instance, q.Known, moves, limits.SmallFormula); err == nil {
 			every.Rank = encode.Fastest
 			every.Why = fmt.Sprintf(
 				"its formula is small (%d literals), and confirms the walk that meets the lower bound",

@@ -23,7 +23,7 @@ func amoSize(most amo.Encoding, n int) cnf.Size {
 
 func sizeOf(t *testing.T, e encode.Encoding, a *bound.Analysis, T int) cnf.Size {
 	t.Helper()
-	f := oracle.Must(e.Encode(context.Background(), a, T, 0))
+	f := oracle.Must(e.Encode(context.Background(), a.Instance, a.Facts(), T, 0))
 	return f.CNF().Size()
 }
 

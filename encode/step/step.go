@@ -3,7 +3,7 @@
 //
 //	step.go         the formula, and how a model of it is read
 //	../timed        the variables, and how one time follows the other
-//	windows.go      the squares at each time that need no variable
+//	windows.go      the squares at each time that have a variable
 //	parameters.go   the parts that can be exchanged; each has a file
 //
 // Of the formula, read write and what it calls for a hunt: ByTime, writeMoves,
@@ -22,13 +22,13 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/amo"
 	"knightsat/encode/timed"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Encoding is the time-indexed encoding, the usual one for planning as
@@ -37,7 +37,7 @@ import (
 //	x[v,t]   after t moves the piece stands on v
 //
 // x[v,t] is made only where v can be on a walk of exactly T moves at that time,
-// as far as the bounds tell (see Windows): of a walk with a given start, there is
+// as far as the facts tell (see Windows): of a walk with a given start, there is
 // x[start,0] and no other x[v,0]. The methods that write clauses say them. It is
 // complete for every puzzle, and means exactly T moves.
 //
@@ -121,16 +121,17 @@ type formula struct {
 }
 
 // Encode implements [encode.Encoding].
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	if err := encode.Admit(ctx, e, a, moves); err != nil {
+func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	if err := encode.Admit(ctx, e, in, moves); err != nil {
 		return nil, err
 	}
 	what := fmt.Sprintf("the %s formula for %s", e.Name(), words.Count(moves, "move"))
-	windows, err := e.windows(ctx, a, moves, what, limit)
+	windows, err := e.windows(ctx, in, known, moves, what, limit)
 	if err != nil {
 		return nil, err
 	}
-	model := &timed.Model{In: a.Instance, At: windows.at}
+	model := &timed.Model{In: in, At: windows.At}
 	f := &formula{e: e, windows: windows, positions: positions{Model: model}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
@@ -157,7 +158,7 @@ func (f *formula) write(w *cnf.Writer) {
 // writeMoves says that the piece is on one square at a time, and moves by jumps: by
 // supports, unless other Transitions are asked for.
 func (f *formula) writeMoves(w *cnf.Writer) {
-	for t, vertices := range f.at {
+	for t, vertices := range f.windows.At {
 		f.writePlace(w, f.e, t)
 		if w.Err() != nil {
 			return
@@ -185,7 +186,7 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 		return
 	}
 	jumps := f.in.Neighbours(int(v))
-	for _, u := range f.at[t+1] {
+	for _, u := range f.windows.At[t+1] {
 		twice := u == v && f.isOnce(t+1) // no square is visited twice
 		if !twice && !slices.Contains(jumps, u) {
 			w.NotBoth(f.X(int(v), t), f.X(int(u), t+1))
@@ -210,11 +211,8 @@ func (f *formula) writeGoals(w *cnf.Writer) {
 }
 
 // By implements [encode.Formula].
-func (f *formula) By() bound.By {
-	if f.none { // what the clauses rule out, a solver says
-		return ""
-	}
-	return bound.ByReach
+func (f *formula) By() facts.By {
+	return f.windows.By // without windows none: what the clauses rule out, a solver says
 }
 
 // after is a number of moves that have been made.

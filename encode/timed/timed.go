@@ -29,6 +29,15 @@ type Model struct {
 	times [][]int32 // the times of each vertex, ascending; nil until Times is asked
 }
 
+// Everywhere has every vertex at so many times, from the first on.
+func (m *Model) Everywhere(times int) {
+	all := make([]int32, m.In.Len())
+	for v := range all {
+		all[v] = int32(v)
+	}
+	m.At = slices.Repeat([][]int32{all}, times)
+}
+
 // Layer makes the variables of the next time.
 func (m *Model) Layer(w *cnf.Writer, vertices []int32) {
 	t := len(m.x)

@@ -7,10 +7,10 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Kind has a name, and no parameters.
@@ -28,17 +28,18 @@ func (Encoding) Traits() encode.Traits {
 }
 
 // Supports refuses what the clauses can't say.
-func (e Encoding) Supports(_ context.Context, a *bound.Analysis) error {
-	if a.Puzzle.Ordered {
+func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
+	if in.Puzzle.Ordered {
 		return &encode.UnsupportedError{Encoding: e.Name(), Why: "it has no order"}
 	}
 	return nil
 }
 
 // Encode writes the formula for a bound.
-func (e Encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	f := &formula{in: a.Instance, moves: moves}
-	err := encode.Admit(ctx, e, a, moves)
+func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	f := &formula{in: in, moves: moves}
+	err := encode.Admit(ctx, e, in, moves)
 	if err == nil {
 		f.Clauses, err = cnf.Build(ctx, "the first formula", limit, f.write)
 	}

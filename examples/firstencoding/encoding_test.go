@@ -29,7 +29,8 @@ func TestEveryClauseIsInAFamily(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := firstencoding.Encoding{}.Encode(t.Context(), bound.Analyse(t.Context(), puzzle), 2, 0)
+	known := bound.Analyse(t.Context(), puzzle)
+	f, err := firstencoding.Encoding{}.Encode(t.Context(), known.Instance, known.Facts(), 2, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/cnf/sum"
 	"knightsat/internal/factor"
-	"knightsat/solve/engine"
 )
 
 // twos is a formula of edges: exactly two of them are chosen at each vertex, and all that are
@@ -42,7 +41,7 @@ func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices in
 
 // Factor is some 2-factor of a graph, by a formula; nil where there is none, its formula is too large,
 // or the context ends first.
-func Factor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
+func Factor(ctx context.Context, g *factor.Graph, models Models) (*factor.Factor, error) {
 	at := func(v int) []int32 {
 		_, edges := g.Neighbours(v)
 		return edges
@@ -52,10 +51,10 @@ func Factor(ctx context.Context, g *factor.Graph) (*factor.Factor, error) {
 	if err != nil {
 		return nil, nil
 	}
-	session := engine.Gini{}.Open(formula.Formula)
-	defer session.Close()
-	status, model, err := session.Solve(ctx)
-	if err != nil || status != engine.Sat {
+	next, end := models(formula.Formula)
+	defer end()
+	model, err := next(ctx)
+	if err != nil || model == nil {
 		return nil, err
 	}
 	return factor.NewFactor(g, func(e int) bool { return model.Value(formula.x[e]) })

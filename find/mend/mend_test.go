@@ -5,10 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
+	"knightsat/solve/engine"
 )
 
 var ctx = context.Background()
@@ -23,10 +24,10 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 		s.first = [][2]int{{1, 1}, {7, 5}}[k%2]
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 16, Plain: true})
 		in := puzzles.NewInstance(p)
-		if bound.Small(in) {
+		if tourgraph.Small(in) {
 			continue
 		}
-		g := bound.NewTours(ctx, in)
+		g := tourgraph.New(ctx, in)
 		r := factor.Solve(ctx, g)
 		r.Filter(ctx)
 		if r.Impossible || r.Factor == nil {
@@ -34,7 +35,7 @@ func TestJoinAgainstTheOracle(t *testing.T) {
 		}
 		_, ok := oracle.Shortest(p)
 		g = g.Keep(ctx, r.Keep, r.Always)
-		err := join(ctx, newLabels(g, r.Factor, s))
+		err := join(ctx, newLabels(g, r.Factor, s, engine.Models))
 		walk := r.Factor.Tour()
 		switch {
 		case err != nil || walk != nil && !ok:
@@ -60,17 +61,17 @@ func TestExchangeAgainstAllTrails(t *testing.T) {
 	for range oracle.Until(t, 40000, func() bool { return made > 3 && none > 8 }) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 24, Plain: true})
 		in := puzzles.NewInstance(p)
-		if bound.Small(in) {
+		if tourgraph.Small(in) {
 			continue
 		}
-		g := bound.NewTours(ctx, in)
+		g := tourgraph.New(ctx, in)
 		r := factor.Solve(ctx, g)
 		r.Filter(ctx)
 		if r.Impossible || r.Factor == nil || len(r.Factor.Lists()) == 1 {
 			continue
 		}
 		g = g.Keep(ctx, r.Keep, r.Always)
-		l := newLabels(g, r.Factor, usual())
+		l := newLabels(g, r.Factor, usual(), engine.Models)
 		for _, cycle := range l.left {
 			if slices.ContainsFunc(cycle, func(v int32) bool { return l.is[v] }) {
 				continue
@@ -168,11 +169,11 @@ func TestFactorIsOneWhereThereIsOne(t *testing.T) {
 	for range oracle.Draw(t, 300, func() bool { return found >= 20 && none >= 20 }) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 14, Plain: true})
 		in := puzzles.NewInstance(p)
-		if bound.Small(in) {
+		if tourgraph.Small(in) {
 			continue
 		}
-		g := bound.NewTours(t.Context(), in)
-		f, err := Factor(t.Context(), g)
+		g := tourgraph.New(t.Context(), in)
+		f, err := Factor(t.Context(), g, engine.Models)
 		r := factor.Solve(t.Context(), g)
 		switch {
 		case err != nil:

@@ -9,7 +9,6 @@ import (
 	"knightsat/internal/cycles"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
-	"knightsat/solve/engine"
 )
 
 // window is the part of a 2-factor that is free: the jumps between its squares. The
@@ -67,12 +66,12 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	if err != nil {
 		return false, nil
 	}
-	session := engine.Gini{}.Open(formula.Formula)
-	defer session.Close()
+	next, end := w.l.models(formula.Formula)
+	defer end()
 	for range limits.MendedModels {
 		work.Spend(ctx, int64(len(w.edges)))
-		status, model, err := session.Solve(ctx)
-		if err != nil || status != engine.Sat {
+		model, err := next(ctx)
+		if err != nil || model == nil {
 			return false, err
 		}
 		chosen := func(e int) bool { return model.Value(formula.x[e]) }

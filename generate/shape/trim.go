@@ -9,11 +9,11 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/internal/flow"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 	"knightsat/solve"
 )
 
@@ -170,7 +170,7 @@ func apart(_ context.Context, in *puzzles.Instance) (list []int) {
 
 // beyond lists the smaller part of the board without a square that holds two together.
 func beyond(ctx context.Context, in *puzzles.Instance) []int {
-	g := bound.NewTours(ctx, in)
+	g := tourgraph.New(ctx, in)
 	if g == nil {
 		return nil
 	}

@@ -27,10 +27,10 @@ const (
 var order = []string{
 	"puzzles",
 	"puzzles/formats",
-	"bound",
 	"encode/cnf",
 	"encode",
 	"encode/timed",
+	"encode/cycle",
 	"encode/step",
 	"encode/metric",
 	"encode/edge",
@@ -40,6 +40,7 @@ var order = []string{
 	"decode/output",
 	"solve/engine",
 	"encode/encodetest",
+	"bound",
 	"decode",
 	"decode/render",
 	"solve/count",
@@ -69,7 +70,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "decode
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/encodetest", "solve/engine", "find/mend", "internal/pbsat"}
+var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/cycle", "encode/encodetest", "solve/engine", "find/mend", "internal/pbsat"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.
@@ -198,21 +199,9 @@ func TestMathematicsAndEnginesKnowNoChess(t *testing.T) {
 		}
 	}
 	for _, pkg := range list {
-		seen := map[string]bool{}
-		var walk func(p string)
-		walk = func(p string) {
-			for _, q := range all[p] {
-				if seen[q] {
-					continue
-				}
-				seen[q] = true
-				if q == "puzzles" {
-					t.Errorf("%s knows of chess: %s imports puzzles", pkg, p)
-				}
-				walk(q)
-			}
+		if by, knows := reached(all, pkg)["puzzles"]; knows {
+			t.Errorf("%s knows of chess: %s imports puzzles", pkg, by)
 		}
-		walk(pkg)
 	}
 }
 
@@ -280,7 +269,7 @@ func TestFilesAreShort(t *testing.T) {
 // but those that serve all.
 func isEncoding(pkg string) bool {
 	name, ok := strings.CutPrefix(pkg, "encode/")
-	return ok && !strings.Contains(name, "/") && !slices.Contains([]string{"cnf", "catalogue", "encodetest", "timed"}, name)
+	return ok && !strings.Contains(name, "/") && !slices.Contains([]string{"cnf", "catalogue", "encodetest", "timed", "cycle"}, name)
 }
 
 // TestNoEncodingKnowsAnother: the catalogue alone knows them all.
@@ -293,6 +282,45 @@ func TestNoEncodingKnowsAnother(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestEncodingsStandOnPuzzles: however far one follows its imports, no package of encodings proves, finds or solves;
+// and what does names no encoding.
+func TestEncodingsStandOnPuzzles(t *testing.T) {
+	all := imports(t)
+	for pkg, imported := range all {
+		if under(pkg, "encode") {
+			for q, by := range reached(all, pkg) {
+				if under(q, "bound", "find", "solve", "certify") && !under(q, "solve/engine") {
+					t.Errorf("%s stands on %s, which %s imports", pkg, q, by)
+				}
+			}
+		}
+		for _, q := range imported {
+			if under(pkg, "bound", "find", "solve") && isEncoding(q) {
+				t.Errorf("%s imports %s: ask for an encoding by its traits", pkg, q)
+			}
+			if under(pkg, "find") && under(q, "solve") {
+				t.Errorf("%s imports %s", pkg, q)
+			}
+		}
+	}
+}
+
+// reached are the packages on which one stands, each with one that imports it.
+func reached(all map[string][]string, pkg string) map[string]string {
+	by := map[string]string{}
+	var follow func(pkg string)
+	follow = func(pkg string) {
+		for _, q := range all[pkg] {
+			if _, seen := by[q]; !seen {
+				by[q] = pkg
+				follow(q)
+			}
+		}
+	}
+	follow(pkg)
+	return by
 }
 
 // TestEveryEncodingIsInTheCatalogue: to add one is to add its kind there.

@@ -4,10 +4,10 @@ import (
 	"context"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 // TestArticulationPoints compares with taking away each square in turn.
@@ -17,10 +17,10 @@ func TestArticulationPoints(t *testing.T) {
 	for range oracle.Draw(t, 6000, oracle.Many(kinds, 10, "none", "apart", "two", "three")) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
-		if bound.Small(in) {
+		if tourgraph.Small(in) {
 			continue
 		}
-		g := bound.NewTours(ctx, in)
+		g := tourgraph.New(ctx, in)
 		keep, none := make([]bool, g.Edges()), make([]bool, g.Edges())
 		for e := range keep {
 			keep[e] = rng.IntN(6) > 0 || g.Fixed != nil && g.Fixed[e]

@@ -5,10 +5,10 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/factor"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/tourgraph"
 )
 
 var ctx = context.Background()
@@ -117,10 +117,10 @@ func TestFlowAgainstTrying(t *testing.T) {
 	for range oracle.Draw(t, 4000, enough) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
-		if bound.Small(in) {
+		if tourgraph.Small(in) {
 			continue
 		}
-		g := bound.NewTours(ctx, in)
+		g := tourgraph.New(ctx, in)
 		factors := all2factors(g)
 		list := tours(p)
 		r := factor.Solve(ctx, g)
@@ -193,10 +193,10 @@ func TestJoinKeepsWhatItMust(t *testing.T) {
 	for range oracle.Draw(t, 3000, func() bool { return joined >= 1000 && whole >= 1000 }) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Plain: true})
 		in := puzzles.NewInstance(p)
-		if bound.Small(in) {
+		if tourgraph.Small(in) {
 			continue
 		}
-		g := bound.NewTours(ctx, in)
+		g := tourgraph.New(ctx, in)
 		for _, chosen := range all2factors(g) {
 			f, err := factor.NewFactor(g, func(e int) bool { return chosen[e] })
 			if err != nil {
@@ -249,7 +249,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 	p := oracle.Puzzle("board: 50x50\nclosed: true\n")
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
-	if r := factor.Solve(ended, bound.NewTours(ctx, puzzles.NewInstance(p))); r != nil {
+	if r := factor.Solve(ended, tourgraph.New(ctx, puzzles.NewInstance(p))); r != nil {
 		t.Errorf("found %+v, expected nothing after the context's end", r)
 	}
 }
@@ -258,7 +258,7 @@ func TestFlowStopsWithItsContext(t *testing.T) {
 // are taken out of it or not.
 func TestKeepMarksWhatIsFixed(t *testing.T) {
 	p := oracle.Puzzle("board: 3x4\nstart: a1\n")
-	g := bound.NewTours(ctx, puzzles.NewInstance(p))
+	g := tourgraph.New(ctx, puzzles.NewInstance(p))
 	end := g.Edge(0, g.Dummy)
 	for _, gone := range []int{-1, 0} {
 		keep, fixed := make([]bool, g.Edges()), make([]bool, g.Edges())

@@ -5,13 +5,13 @@ import (
 	"math/big"
 	"slices"
 
-	"knightsat/bound"
 	"knightsat/internal/frontier"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
+	"knightsat/puzzles/windows"
 )
 
-// Timed counts the tours of a puzzle with numbers or goals in order for which puzzles.Instance.IsTour is true, each in
+// Timed counts the tours of a puzzle with numbers or goals in order for which Instance.IsTour is true, each in
 // its direction. With upToSymmetry, tours that a symmetry of the puzzle takes to each other count once. It
 // returns nil if its states take more than so many bytes, as they do if there are few numbers, if the
 // frontier is too wide or the board too small, or if the context ends first.
@@ -20,7 +20,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	if n < fewest {
 		return nil
 	}
-	left, err := times.New(ctx, bound.Times(in, p.TourMoves()), times.Edges)
+	left, err := times.New(ctx, windows.Problem(in, p.TourMoves()), times.Edges)
 	switch {
 	case err != nil:
 		return nil

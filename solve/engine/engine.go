@@ -114,3 +114,17 @@ func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 	}
 	return nil
 }
+
+// Models opens a session of [Gini] on a formula, which may grow, for code that knows no engine: next returns nil
+// if there is no model, or the context ends first.
+func Models(f *cnf.Formula) (next func(ctx context.Context) (cnf.Model, error), end func()) {
+	s := Gini{}.Open(f)
+	next = func(ctx context.Context) (cnf.Model, error) {
+		status, model, err := s.Solve(ctx)
+		if err != nil || status != Sat {
+			return nil, err
+		}
+		return model, nil
+	}
+	return next, func() { _ = s.Close() }
+}

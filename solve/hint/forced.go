@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strconv"
 
-	"knightsat/bound"
 	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/windows"
 	"knightsat/solve"
 )
 
@@ -61,7 +61,7 @@ func (a *asked) settled(ctx context.Context, in *puzzles.Instance, moves int) er
 	if in.Len()*(moves+1) > limits.HintPlaces || anywhere {
 		return nil
 	}
-	problem := bound.Times(in, moves)
+	problem := windows.Problem(in, moves)
 	for level := times.Distances; level <= times.Trying; level++ {
 		if level == times.Trying && in.Len()*(moves+1) > limits.HintTries {
 			break

@@ -31,7 +31,8 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 		return nil, err
 	}
 	return &Task{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
-		f, err := enc.Encode(ctx, bound.Analyse(ctx, p), q.Moves, limits.PageLiterals/4)
+		a := bound.Analyse(ctx, p)
+		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, limits.PageLiterals/4)
 		if err != nil && ctx.Err() != nil {
 			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit",
 				context.Cause(ctx))

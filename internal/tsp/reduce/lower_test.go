@@ -38,7 +38,7 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 		for _, moves := range []int{max(0, best-3), max(0, best-1), best, best + 1, best + 4} {
 			tried++
 			shortest := r.IntN(2) == 0
-			given, ofParity := a.Terminals(context.Background()).Given(a, moves, shortest)
+			given, ofParity := a.Given(context.Background(), moves, shortest)
 			whole := &late{Context: context.Background(), left: math.MaxInt}
 			plan := reduce.New(whole, given, moves, false)
 			asked := math.MaxInt - whole.left
@@ -96,7 +96,7 @@ func TestPotentialsOfAWitnessMayBeAny(t *testing.T) {
 			w.Potential[0] = math.MinInt >> r.IntN(20)
 		}
 		a.Lower = []bound.Refutation{{By: bound.ByHeldKarp, Witness: w}}
-		given, _ := m.Given(a, moves, false)
+		given, _ := a.Given(context.Background(), moves, false)
 		for _, plain := range []bool{false, true} {
 			if p := reduce.New(context.Background(), given, moves, plain); p.Refuted {
 				t.Errorf("hunt %d, bound only %t: potentials %v refute %d moves, but there is a walk of as many", n, plain, w.Potential, moves)

@@ -63,7 +63,7 @@ func TestNoWalkThereIsIsRefuted(t *testing.T) {
 		for _, a := range []*bound.Analysis{bound.Analyse(context.Background(), p), {Instance: puzzles.NewInstance(p)}} {
 			for T := max(0, best-2); T <= best+1; T++ {
 				for _, ofParity := range []bool{false, true} {
-					given, _ := a.Terminals(context.Background()).Given(a, T, ofParity)
+					given, _ := a.Given(context.Background(), T, ofParity)
 					got := reduce.Refute(context.Background(), given, T, false)
 					if ofParity && (T-best)%2 != 0 {
 						continue
@@ -90,7 +90,7 @@ func TestRefutingEndsWithTheContext(t *testing.T) {
 	a := bound.Analyse(context.Background(), p)
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
-	given, _ := a.Terminals(context.Background()).Given(a, 1, false)
+	given, _ := a.Given(context.Background(), 1, false)
 	if got := reduce.Refute(ctx, given, 1, false); got != nil {
 		t.Errorf("found %d steps, want none", len(got.Steps))
 	}

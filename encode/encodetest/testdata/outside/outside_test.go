@@ -12,7 +12,6 @@ import (
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
 	"knightsat/certify"
 	"knightsat/certify/verify"
 	"knightsat/encode"
@@ -20,6 +19,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/encode/encodetest"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -29,12 +29,13 @@ type encoding struct{ inner encode.Encoding }
 
 func (e encoding) Name() string          { return e.inner.Name() }
 func (e encoding) Traits() encode.Traits { return e.inner.Traits() }
-func (e encoding) Supports(ctx context.Context, a *bound.Analysis) error {
-	return e.inner.Supports(ctx, a)
+func (e encoding) Supports(ctx context.Context, in *puzzles.Instance) error {
+	return e.inner.Supports(ctx, in)
 }
 
-func (e encoding) Encode(ctx context.Context, a *bound.Analysis, moves, limit int) (encode.Formula, error) {
-	f, err := e.inner.Encode(ctx, a, moves, limit)
+func (e encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
+	limit int) (encode.Formula, error) {
+	f, err := e.inner.Encode(ctx, in, known, moves, limit)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +48,7 @@ type formula struct{ inner encode.Formula }
 func (f formula) CNF() *cnf.Formula                        { return f.inner.CNF() }
 func (f formula) Literals(w puzzles.Walk) ([]z.Lit, error) { return f.inner.Literals(w) }
 func (f formula) Cut(inside []int) ([]z.Lit, error)        { return f.inner.Cut(inside) }
-func (f formula) By() bound.By                             { return f.inner.By() }
+func (f formula) By() facts.By                             { return f.inner.By() }
 func (f formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error) {
 	return f.inner.Read(ctx, m)
 }

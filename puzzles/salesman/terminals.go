@@ -1,8 +1,7 @@
-package bound
+package salesman
 
 import (
 	"context"
-	"math"
 	"math/bits"
 	"slices"
 
@@ -28,15 +27,32 @@ type Terminals struct {
 	in *puzzles.Instance
 }
 
+// Instance is the puzzle.
+func (t *Terminals) Instance() *puzzles.Instance { return t.in }
+
+// key is that of the terminals among what an instance keeps.
+type key struct{}
+
+// Of are the terminals of a puzzle, which are measured only once. It returns nil if [Measure] does.
+func Of(ctx context.Context, in *puzzles.Instance) *Terminals {
+	t, _ := in.Keep(key{}, func() any {
+		if t := Measure(ctx, in); t != nil {
+			return t
+		}
+		return nil
+	}).(*Terminals)
+	return t
+}
+
 // Measure finds the terminals and their distances. It returns nil if the puzzle
 // is too large, a terminal is out of reach, or the context ends first.
 func Measure(ctx context.Context, in *puzzles.Instance) *Terminals {
-	return among(ctx, in,
+	return Among(ctx, in,
 		slices.DeleteFunc(in.Stops(), func(v int) bool { return v == in.Start && v == in.End }))
 }
 
-// among is Measure with some of the terminals, and all ends of the walk, as nodes.
-func among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
+// Among is [Measure] with some of the terminals, and all ends of the walk, as nodes.
+func Among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	t := &Terminals{Nodes: nodes, Root: -1, in: in}
 	if in.Start == in.End { // -1, too, where both are free
 		t.Root = in.Start
@@ -152,32 +168,13 @@ func (t *Terminals) search(ctx context.Context, sources []int, node []int32, lef
 	return true
 }
 
-// Potentials returns the nodes' potentials in an analysis's bound of Held and Karp, in parts of a move
-// (see [tsp.Denominator]). All are 0 without that bound, or if one is larger than any distance.
-func (t *Terminals) Potentials(a *Analysis) []int32 {
-	l, _ := a.Find(ByHeldKarp)
-	w, ok := l.Witness.(*Potentials)
-	if !ok {
-		return make([]int32, t.Len())
-	}
-	return t.inParts(w)
-}
-
-// inParts are potentials of the nodes in parts of a move; 0 if one is larger than any distance.
-func (t *Terminals) inParts(w *Potentials) []int32 {
-	potentials := make([]int32, t.Len())
-	of := make(map[int]int32, len(w.Terminals))
-	for k, v := range w.Terminals {
-		moves := float64(w.Potential[k]) / float64(w.Denominator)
-		if !(math.Abs(moves) <= limits.NodeDistance) {
-			return potentials // a witness may have any potentials; such are of no use
-		}
-		of[v] = int32(math.Round(moves * tsp.Denominator))
-	}
+// Spread are the values of vertices as a list of the nodes'; 0 for a node without one.
+func (t *Terminals) Spread(values map[int]int32) []int32 {
+	list := make([]int32, t.Len())
 	for i, v := range t.Nodes {
-		potentials[i] = of[v]
+		list[i] = values[v]
 	}
-	return potentials
+	return list
 }
 
 // measureRoot fills in the distances to the root; false if it is out of reach.
@@ -205,23 +202,16 @@ func (t *Terminals) Stops(order []int) []int {
 	return stops
 }
 
-// Given is the puzzle as package reduce takes it, with the potentials that an analysis
-// has.
+// Given is the puzzle as package reduce takes it, with potentials of the nodes.
 //
-// With shortest, the caller knows that no walk has fewer moves, so that each end of a walk
-// is a square that must be visited. If, moreover, each jump changes the colour and one end is
-// given, the number's parity determines the colour of the other end. ofParity is true then,
-// and what follows holds only for walks of that parity.
-func (t *Terminals) Given(a *Analysis, moves int, shortest bool) (g reduce.Given, ofParity bool) {
-	return t.given(t.Potentials(a), moves, shortest)
-}
-
-// given is Given with any potentials.
-func (t *Terminals) given(potentials []int32, moves int, shortest bool) (g reduce.Given, ofParity bool) {
+// side is a colour of each vertex that each jump changes, if the caller knows that no walk has fewer moves,
+// so that each end of a walk is a square that must be visited; else nil. If one end is given, the
+// number's parity determines the colour of the other end. ofParity is true then, and what follows holds
+// only for walks of that parity.
+func (t *Terminals) Given(potentials []int32, side []int8, moves int) (g reduce.Given, ofParity bool) {
 	g = reduce.Given{Problem: t.Problem, Potentials: potentials}
 	end := max(t.First, t.Last) // that is given
-	side, ok := t.in.Sides()
-	ofParity = ok && shortest && end >= 0
+	ofParity = side != nil && end >= 0
 	for i, v := range t.Nodes {
 		if i == t.First || i == t.Last || !ofParity || side[v] == side[t.Nodes[end]]^int8(moves%2) {
 			g.MayEnd = append(g.MayEnd, int32(i))

@@ -1,41 +1,71 @@
-package encode
+// Package cycle is what encodings of tours as Hamiltonian cycles share: the graph, its literals both ways, and
+// the cuts of models that are several cycles.
+//
+// This package makes no promise: docs/library.md lists those that do.
+package cycle
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/irifrance/gini/z"
 
-	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/factor"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
+	"knightsat/puzzles/tourgraph"
 )
 
 // Tours is embedded in formulas of tours as Hamiltonian cycles. It has what does not depend on how
 // cycles are written. [NewTours] makes one; the zero value is of no use.
 type Tours struct {
-	*bound.Analysis
+	*puzzles.Instance
 	// Graph is the one whose Hamiltonian cycles are the tours; nil if a tour has another
 	// number of moves, or there are too few squares for a cycle.
 	Graph *factor.Graph
-	Whole
-	Links []Link // of each edge from its lower end, and back: see Link
-	few   []int  // the tour of too few squares
+	encode.Whole
+	Links []encode.Link // of each edge from its lower end, and back
+	few   []int         // the tour of too few squares
 }
 
-// NewTours lays out the tours of so many moves. The error is that of [Admit], or the
-// context's.
-func NewTours(ctx context.Context, e Encoding, a *bound.Analysis, moves int) (t Tours, err error) {
-	t.Analysis = a
-	if err = Admit(ctx, e, a, moves); err == nil {
-		t.Graph, t.few, err = bound.TourGraph(ctx, a, moves)
+// NewTours lays out the tours of so many moves. Edges that are known to lie in no tour are left out. The error
+// is that of [encode.Admit], or the context's.
+func NewTours(ctx context.Context, e encode.Encoding, in *puzzles.Instance, known facts.Facts,
+	moves int) (t Tours, err error) {
+	t.Instance = in
+	if err = encode.Admit(ctx, e, in, moves); err != nil {
+		return t, err
 	}
-	if t.few != nil && puzzles.Check(a.Puzzle, a.Shown(a.Walk(t.few))) != nil { // by a number
-		t.few = nil
+	if moves != in.Puzzle.TourMoves() || slices.Contains(in.Images(), -1) {
+		return t, nil
 	}
-	return t, err
+	if tourgraph.Small(in) {
+		t.few = tourgraph.OfSmall(in)
+		if t.few != nil && puzzles.Check(in.Puzzle, in.Shown(in.Walk(t.few))) != nil { // by a number
+			t.few = nil
+		}
+		return t, nil
+	}
+	if t.Graph = tourgraph.New(ctx, in); t.Graph != nil && known.Edges != nil {
+		t.Graph = without(ctx, t.Graph, known.Edges)
+	}
+	if t.Graph == nil {
+		return t, ctx.Err()
+	}
+	return t, nil
+}
+
+// without is a graph without the edges that no tour may have.
+func without(ctx context.Context, g *factor.Graph, edges func(u, v int) (may, must bool)) *factor.Graph {
+	may, must := make([]bool, g.Edges()), make([]bool, g.Edges())
+	for e, u := range g.U {
+		may[e], must[e] = edges(int(u), int(g.V[e]))
+	}
+	return g.Keep(ctx, may, must)
 }
 
 // Build writes the formula by calling write, if there is a Graph. Otherwise the formula is true if
@@ -54,19 +84,19 @@ func (t *Tours) Build(ctx context.Context, name string, limit int, write func(w 
 	return err
 }
 
-// By implements [Formula]: a square or an end has fewer edges than it needs, or tours have
+// By implements [encode.Formula]: a square or an end has fewer edges than it needs, or tours have
 // another number of moves.
-func (t *Tours) By() bound.By {
+func (t *Tours) By() facts.By {
 	if t.Graph == nil {
-		return bound.ByCounting
+		return facts.ByCounting
 	}
-	return bound.ByFlow
+	return facts.ByFlow
 }
 
 // Factor returns the set of cycles of the edges that a model chooses. Without a Graph, there is
 // none, and read is what Read must return.
-func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read Reading, err error) {
-	has := func(l Link) bool { return l.Lit != z.LitNull && m.Value(l.Lit) }
+func (t *Tours) Factor(m cnf.Model) (f *factor.Factor, read encode.Reading, err error) {
+	has := func(l encode.Link) bool { return l.Lit != z.LitNull && m.Value(l.Lit) }
 	switch {
 	case t.Graph != nil:
 		f, err = factor.NewFactor(t.Graph,
@@ -107,7 +137,8 @@ func (t *Tours) Link(lit func(e int, u, v int32) z.Lit) {
 	t.Links = t.Links[:0]
 	for e, u := range t.Graph.U {
 		v := t.Graph.V[e]
-		t.Links = append(t.Links, Link{u, v, lit(e, u, v)}, Link{v, u, lit(e, v, u)})
+		t.Links = append(t.Links, encode.Link{From: u, To: v, Lit: lit(e, u, v)},
+			encode.Link{From: v, To: u, Lit: lit(e, v, u)})
 	}
 }
 
@@ -123,7 +154,7 @@ func (t *Tours) From(u, v int) z.Lit {
 	}
 }
 
-// Literals implements [Formula]: the edges of the walk.
+// Literals implements [encode.Formula]: the edges of the walk.
 func (t *Tours) Literals(w puzzles.Walk) ([]z.Lit, error) {
 	cycle, err := t.Cycle(w)
 	if err != nil {
@@ -145,14 +176,16 @@ func (t *Tours) Along(cycle []int) (lits []z.Lit, err error) {
 }
 
 // Cuts returns the cuts of a set of cycles that is no tour.
-func (t *Tours) Cuts(f *factor.Factor) []Cut { return t.all().Cuts(f.CycleOf()) }
+func (t *Tours) Cuts(f *factor.Factor) []encode.Cut { return t.all().Cuts(f.CycleOf()) }
 
-// Cut implements [Formula]: the dummy is outside.
+// Cut implements [encode.Formula]: the dummy is outside.
 func (t *Tours) Cut(inside []int) ([]z.Lit, error) {
 	if t.Graph == nil {
-		return nil, ErrNoCut
+		return nil, encode.ErrNoCut
 	}
 	return t.all().Cut(inside)
 }
 
-func (t *Tours) all() Links { return Links{t.Len(), t.Graph.Dummy, t.Links} }
+func (t *Tours) all() encode.Links {
+	return encode.Links{Vertices: t.Len(), Dummy: t.Graph.Dummy, All: t.Links}
+}

@@ -1,4 +1,4 @@
-package bound
+package windows
 
 import (
 	"context"
@@ -8,9 +8,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Times returns what the puzzle says about times in a walk of so many moves: where the walk starts
+// Problem is what the puzzle says about times in a walk of so many moves: where the walk starts
 // and ends, the squares with numbers, and a tour's goals in order.
-func Times(in *puzzles.Instance, moves int) times.Problem {
+func Problem(in *puzzles.Instance, moves int) times.Problem {
 	p := in.Puzzle
 	t := times.Problem{N: in.Len(), Neighbours: in.Neighbours, Moves: moves, At: map[int]int{}, Once: p.Once,
 		Closed: p.Closed, Order: in.Order}
@@ -36,11 +36,11 @@ func Times(in *puzzles.Instance, moves int) times.Problem {
 	return t
 }
 
-// TimesLeft returns the times that each square can have in a walk of so many moves: distances, and
+// Narrowed are the times that each square can have in a walk of so many moves: distances, and
 // squares of which the time is known, rule out the others. The order of goals is not used. In a
 // proof, unit propagation leaves these times.
-func TimesLeft(ctx context.Context, in *puzzles.Instance, moves int) (*times.Times, error) {
-	p := Times(in, moves)
+func Narrowed(ctx context.Context, in *puzzles.Instance, moves int) (*times.Times, error) {
+	p := Problem(in, moves)
 	p.Order = nil
 	return times.New(ctx, p, times.Layers)
 }

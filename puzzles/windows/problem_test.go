@@ -1,4 +1,4 @@
-package bound
+package windows
 
 import (
 	"context"
@@ -26,7 +26,7 @@ func TestGoalsInOrderLeaveEveryTour(t *testing.T) {
 		}
 		p := oracle.Must(puzzles.NewTour(board, rules))
 		in := puzzles.NewInstance(p)
-		left, err := times.New(context.Background(), Times(in, p.TourMoves()), times.Edges)
+		left, err := times.New(context.Background(), Problem(in, p.TourMoves()), times.Edges)
 		if err != nil {
 			t.Fatal(err)
 		}

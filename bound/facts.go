@@ -1,0 +1,107 @@
+package bound
+
+import (
+	"context"
+	"math"
+
+	"knightsat/internal/limits"
+	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/reduce"
+	"knightsat/puzzles/facts"
+	"knightsat/puzzles/salesman"
+	"knightsat/puzzles/windows"
+)
+
+// Facts are what formulas may use: what has been proven, by arguments that may be used.
+func (a *Analysis) Facts() facts.Facts {
+	f := facts.Facts{Potentials: a.Potentials()}
+	for _, l := range a.Lower {
+		f.Lower = append(f.Lower, facts.Lower{Moves: l.Moves, By: l.By})
+	}
+	if a.Use.Has(ByReach) {
+		f.Times = func(ctx context.Context, moves, most int, goals bool) (*facts.Times, error) {
+			return windows.Of(ctx, a.Instance, moves, most, goals)
+		}
+	}
+	if a.Use.Has(ByParity) {
+		f.Colours = func() []int8 {
+			colour, _, bipartite := a.Colours()
+			if len(bipartite) != 1 || !bipartite[0] {
+				return nil
+			}
+			return colour
+		}
+	}
+	if a.Tour != nil && a.Tour.Graph != nil {
+		g := a.Tour.Graph
+		f.Edges = func(u, v int) (may, must bool) {
+			e := g.Edge(u, v)
+			return e >= 0, e >= 0 && g.Fixed != nil && g.Fixed[e]
+		}
+	}
+	return f
+}
+
+// Potentials are those of the bound of Held and Karp, by vertex, in parts of a move (see
+// [tsp.Denominator]). It is nil without that bound, or if one is larger than any distance.
+func (a *Analysis) Potentials() map[int]int32 {
+	l, _ := a.Find(ByHeldKarp)
+	if w, ok := l.Witness.(*Potentials); ok {
+		return w.inParts()
+	}
+	return nil
+}
+
+// inParts are potentials in parts of a move; nil if one is larger than any distance.
+func (w *Potentials) inParts() map[int]int32 {
+	of := make(map[int]int32, len(w.Terminals))
+	for k, v := range w.Terminals {
+		moves := float64(w.Potential[k]) / float64(w.Denominator)
+		if !(math.Abs(moves) <= limits.NodeDistance) {
+			return nil // a witness may have any potentials; such are of no use
+		}
+		of[v] = int32(math.Round(moves * tsp.Denominator))
+	}
+	return of
+}
+
+// sides are the colours that tell on which squares a shortest walk of a number of moves may end; nil if they
+// say nothing, or walks are not known to be shortest.
+func (a *Analysis) sides(shortest bool) []int8 {
+	if !shortest {
+		return nil
+	}
+	if side, ok := a.Sides(); ok {
+		return side
+	}
+	return nil
+}
+
+// Given is what package reduce is given of the squares to visit; see [salesman.Terminals.Given]. With
+// shortest, the caller knows that no walk has fewer moves. There must be terminals.
+func (a *Analysis) Given(ctx context.Context, moves int, shortest bool) (g reduce.Given, ofParity bool) {
+	t := a.Terminals(ctx)
+	return t.Given(t.Spread(a.Potentials()), a.sides(shortest), moves)
+}
+
+// PlanNeeds are the kinds of arguments that a plan of shortest walks rests on.
+var PlanNeeds = []By{ByHeldKarp, ByParity}
+
+// Plan is what arguments leave of the orders of the squares to visit, with why they refute numbers of
+// moves. The zero value is of no use.
+type Plan struct{ *salesman.Plan }
+
+// Plan finds what is left for a number of moves. With shortest, the caller knows that no walk has fewer moves.
+func (a *Analysis) Plan(ctx context.Context, moves int, shortest bool, kind facts.Planned) *Plan {
+	return &Plan{salesman.NewPlan(ctx, a.Instance, a.Potentials(), a.sides(shortest), moves, kind)}
+}
+
+// Why is the argument why no walk has so many moves, fewer than Fewest; nil if there
+// is none that can be told.
+func (p *Plan) Why(moves int) *Refutation {
+	if p.Terminals == nil {
+		return nil
+	}
+	_, ofParity := p.Fewest()
+	return onTerminals(p.Terminals, p.Refutation(moves), ofParity)
+}
