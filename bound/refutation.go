@@ -58,6 +58,8 @@ type Witness interface {
 	// Derive returns the steps that prove a refutation of which this is the witness, of the numbers of
 	// moves up to last; nil if it does not suffice, or if the context ends first.
 	Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation
+	// Show puts what a reader is to see into the figure of the refutation.
+	Show(ctx context.Context, a *Analysis, r *Refutation, f *Figure)
 }
 
 // Derivation is an argument as it is written down: steps over the rows of one model of a walk, which
@@ -176,7 +178,8 @@ func byJumps(in *puzzles.Instance, moves int) string {
 // Derive implements [Witness].
 func (Ends) Derive(_ context.Context, in *puzzles.Instance, _ *Refutation, _ int) *Derivation {
 	colour, _, _ := in.Colours()
-	return &Derivation{Name: "parity", Model: Jumps, All: true, Colour: colour, Alike: func(v int) any { return colour[v] },
+	return &Derivation{Name: "parity", Model: Jumps, All: true, Colour: colour,
+		Alike: func(v int) any { return colour[v] },
 		Says: in.Puzzle.Words("each jump changes the colour, so that the colours of the walk's ends decide " +
 			"whether its number of moves is even")}
 }

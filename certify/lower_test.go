@@ -50,6 +50,8 @@ func (unheard) Derive(context.Context, *puzzles.Instance, *bound.Refutation, int
 	return nil
 }
 
+func (unheard) Show(context.Context, *bound.Analysis, *bound.Refutation, *bound.Figure) {}
+
 // TestABoundWithoutAProofIsPassedOver, whatever it claims: the next best one takes its
 // place, or a formula.
 func TestABoundWithoutAProofIsPassedOver(t *testing.T) {

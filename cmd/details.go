@@ -13,21 +13,19 @@ import (
 
 // details tells what -v asks for: bounds, encoding, and each formula.
 func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *solve.Answer) {
+	figures := ans.Arguments(ctx)
 	if ans.Status != solve.Infeasible || len(ans.Analysis.Lower) > 1 {
 		fmt.Fprintln(b, "\nbounds (knightsat help bounds explains them):")
-		for _, l := range ans.Analysis.Lower {
-			fmt.Fprintf(b, "  at least %d by %s: %s\n", l.Moves, l.By, l.Because)
-			drawWitness(b, p, ans, l)
-			if t := ans.Analysis.Tolls(ctx, l); t != nil {
-				b.WriteString(t.Table(p, "    "))
+		for _, f := range figures {
+			if f.Program != nil {
+				fmt.Fprintf(b, "  more than %d by a linear program:\n", f.Program.Moves)
+			} else {
+				fmt.Fprintf(b, "  at least %d by %s: %s\n", f.Moves, f.By, f.Because)
 			}
+			drawFigure(b, p, f)
 		}
-		for _, of := range ans.Programs() {
-			fmt.Fprintf(b, "  more than %d by a linear program:\n%s", of.Moves, of.Table(p, "    "))
-		}
-	}
-	if ans.Status == solve.Infeasible {
-		drawImpossible(b, p, ans)
+	} else if ans.Analysis.Impossible != nil {
+		drawFigure(b, p, figures[0])
 	}
 	if t := ans.Analysis.Tour; t != nil && t.Cycles > 0 && ans.Analysis.Impossible == nil {
 		fmt.Fprintf(b, "a 2-factor by maximum flow: %s, %s of cycles\n", words.Count(t.Cycles, "cycle"),
@@ -59,5 +57,5 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 		}
 		fmt.Fprintf(b, "; written in %s, decided in %s\n", short(at.Encode), short(at.Solve))
 	}
-	trusted(b, ans)
+	trusted(b, ans, figures)
 }

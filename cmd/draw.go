@@ -258,7 +258,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	a := ans.Analysis
 	l, _ := a.Find(bound.ByCounting)
 	if f.independent {
-		if !argue(ctx, pic, a, l) {
+		if !drawn(pic, a.Figure(ctx, l), false) {
 			return broke(errors.New(
 				"--independent: this puzzle has no counting bound, so it has no such squares"))
 		}
@@ -270,10 +270,12 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 	}
 	l, _ = a.Find(bound.ByHeldKarp)
 	if f.tolls {
-		if ans.Walk.Moves() > l.Moves && price(pic, ans) {
-			return nil
+		for f := range ans.Figures(ctx, max(ans.Walk.Moves(), l.Moves+1)) {
+			if f.Program != nil && drawn(pic, f, false) {
+				return nil
+			}
 		}
-		if !argue(ctx, pic, a, l) {
+		if !drawn(pic, a.Figure(ctx, l), false) {
 			return broke(errors.New("--tolls: this puzzle has no bound by tolls; it would need three " +
 				"squares or more, visited in any order"))
 		}

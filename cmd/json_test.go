@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
-	"knightsat/solve"
 )
 
 // jsonFields are the names of a type's fields in JSON. deep has those of what is inside of it, too.
@@ -92,7 +92,7 @@ func TestThePageHasEveryFieldOfJSON(t *testing.T) {
 			t.Errorf("the page does not say what %q is", name)
 		}
 	}
-	for name := range fieldsOf[solve.Argument](true) {
+	for name := range fieldsOf[bound.Figure](true) {
 		if !codeWords(arguments)[name] {
 			t.Errorf("the page does not say what %q of an argument is", name)
 		}

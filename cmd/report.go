@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"knightsat/bound"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -138,7 +139,7 @@ func short(d time.Duration) string {
 // answerJSON is the object of --format json.
 type answerJSON struct {
 	solve.Report
-	Bounds []solve.Argument `json:"bounds,omitempty"` // none if walks are listed
+	Bounds []*bound.Figure `json:"bounds,omitempty"` // none if walks are listed
 	// the argument that named it; nothing for flags alone
 	Name    string `json:"name,omitempty"`
 	Number  int    `json:"number,omitempty"`  // among several puzzles

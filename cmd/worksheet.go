@@ -199,99 +199,26 @@ func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
 // explain says why no walk is shorter, with a picture of the argument where there is one.
 func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string, *render.Picture) {
 	shortest := words.Count(ans.Walk.Moves(), "move") + ", and no walk has fewer."
-	for _, l := range ans.Analysis.Lower {
-		if l.Moves < ans.Walk.Moves() {
-			continue
+	for f := range ans.Figures(ctx, ans.Walk.Moves()) {
+		if pic := (&render.Picture{Puzzle: p}); drawn(pic, f, true) {
+			return shortest, pic
 		}
-		pic := &render.Picture{Puzzle: p}
-		if !argue(ctx, pic, ans.Analysis, l) {
-			continue
-		}
-		if l.By == bound.ByHeldKarp {
-			if said, short := pic.Tolls.InWords(p); said != nil {
-				pic.Tolls, pic.Lines = short, []string{strings.Join(said, " ")}
-			}
-		}
-		return shortest, pic
-	}
-	pic := &render.Picture{Puzzle: p}
-	if price(pic, ans) {
-		return shortest, pic
 	}
 	return sentence(ans.Reason), nil
 }
 
-// price draws the prices of a linear program that alone proves that no walk has fewer moves.
-// It reports whether there are such.
-func price(pic *render.Picture, ans *solve.Answer) bool {
-	programs := ans.Programs()
-	k := slices.IndexFunc(programs, func(p *bound.Prices) bool { return p.Moves == ans.Walk.Moves()-1 })
-	if k < 0 {
+// drawn puts a figure into a picture, with what it adds up to below; in words if they are wanted and there are
+// some. It reports whether there is anything to draw.
+func drawn(pic *render.Picture, f *bound.Figure, inWords bool) bool {
+	links, below := f.Drawn(inWords)
+	if below == nil {
 		return false
 	}
-	pic.Tolls = &bound.Tolls{Parts: programs[k].Parts, Tolls: programs[k].Squares}
-	for _, sum := range programs[k].Sums(pic.Puzzle) {
-		pic.Lines = append(pic.Lines, sentence(sum))
+	pic.Independent, pic.Halves, pic.Tolls = f.Squares, f.Halves, links
+	for _, clause := range below {
+		pic.Lines = append(pic.Lines, sentence(clause))
 	}
 	return true
-}
-
-// argue draws an argument into a picture: the squares that count, or links with tolls, and
-// what they add up to. It reports whether the argument is of such a kind.
-func argue(ctx context.Context, pic *render.Picture, a *bound.Analysis, l bound.Refutation) bool {
-	switch l.By {
-	case bound.ByReach:
-		w, ok := l.Witness.(*bound.Legs)
-		if !ok || len(w.Stops) < 2 {
-			return false
-		}
-		pic.Tolls = legs(a, w.Stops)
-		pic.Lines = append(pic.Lines, inOrder(pic.Puzzle, pic.Tolls.Tree))
-	case bound.ByCounting:
-		w, ok := l.Witness.(*bound.Dual)
-		if !ok || len(w.Vertices(2)) == 0 {
-			return false
-		}
-		pic.Independent, pic.Halves = a.Walk(w.Vertices(2)), a.Walk(w.Vertices(1))
-		pic.Lines = append(pic.Lines, sentence(l.Because))
-	case bound.ByHeldKarp:
-		if pic.Tolls = a.Tolls(ctx, l); pic.Tolls == nil {
-			return false
-		}
-		for _, sum := range append([]string{pic.Tolls.Lengths()}, pic.Tolls.Sums()...) {
-			pic.Lines = append(pic.Lines, sentence(sum))
-		}
-	default:
-		return false
-	}
-	return true
-}
-
-// inOrder says how many moves the ways from stop to stop take.
-func inOrder(p *puzzles.Puzzle, ways []bound.Link) string {
-	text, sum := "From "+ways[0].From.String(), 0
-	var terms []string
-	for _, way := range ways {
-		text += fmt.Sprintf(" to %s", way.To)
-		terms = append(terms, fmt.Sprint(way.Moves))
-		sum += way.Moves
-	}
-	if len(ways) > 1 {
-		return fmt.Sprintf("%s, the shortest ways take %s = %d moves.", text, strings.Join(terms, " + "), sum)
-	}
-	return p.Sayf("%s it is %s: write 0 on the first square, 1 on each that is a jump away from it, "+
-		"2 on each new square that is a jump away from a 1, and so on.", text, words.Count(sum, "move"))
-}
-
-// legs are the ways from each stop to the next as links, which have no tolls.
-func legs(a *bound.Analysis, stops []int) *bound.Tolls {
-	t := &bound.Tolls{Parts: 1}
-	for i, to := range stops[1:] {
-		moves := int(a.Distances(stops[i])[to])
-		t.Tree = append(t.Tree,
-			bound.Link{From: a.Squares[stops[i]], To: a.Squares[to], Moves: moves, Cost: int64(moves)})
-	}
-	return t
 }
 
 // poster is a closed tour to draw on a cover: of a square board that no puzzle of the sheet has, so that it gives

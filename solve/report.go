@@ -2,9 +2,10 @@ package solve
 
 import (
 	"context"
+	"iter"
+	"slices"
 
 	"knightsat/bound"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -62,101 +63,37 @@ func (a *Answer) Report(p *puzzles.Puzzle) Report {
 	return r
 }
 
-// Argument is a lower bound with the numbers that prove it, so that a program can add them up.
-// The kind of argument decides which lists it has. The zero value is of no use.
-type Argument struct {
-	Moves   int              `json:"moves"`
-	By      bound.By         `json:"by"`
-	Because string           `json:"because"`
-	Stops   []puzzles.Square `json:"stops,omitempty"`   // reach: squares to get to, one after the other
-	Number  int              `json:"number,omitempty"`  // of the first of these, where it has one
-	Squares []puzzles.Square `json:"squares,omitempty"` // counting: squares that count whole
-	Halves  []puzzles.Square `json:"halves,omitempty"`  // counting: squares that count half
-	Program *bound.Prices    `json:"linear_program,omitempty"`
-	*bound.Tolls
-	*Rows
-}
-
-// Rows are the multipliers of a [bound.Dual]: of the moves, of jumps at squares, and of
-// jumps that leave sets.
-type Rows struct {
-	Budget int64 `json:"budget"`
-	Jumps  []Set `json:"jumps"` // a square each, without those that are 0
-	Sets   []Set `json:"sets"`
-}
-
-// Set is squares, and how many times the jumps at them, or out of them, count.
-type Set struct {
-	Squares []puzzles.Square `json:"squares"`
-	Times   int64            `json:"times"`
-}
-
-// Arguments lists the lower bounds that the search began with and the linear programs that ruled
-// out more, or the reason why there is no walk. It searches for
-// nothing, but tells tolls as simply as it finds until the context ends.
-func (a *Answer) Arguments(ctx context.Context) []Argument {
-	all := []Argument{}
-	if a.Analysis == nil {
-		return all
-	}
-	in := a.Analysis.Instance
-	if no := a.Analysis.Impossible; no != nil {
-		arg := Argument{Moves: a.Lower, By: no.By, Because: no.Because}
-		if d, ok := no.Witness.(*bound.Dual); ok {
-			arg.Rows = rows(in, d)
+// Figures goes through the arguments that rule out all numbers of moves below least, or more: the lower bounds
+// that the search began with and the linear programs that ruled out more, or the reason why there is no walk. It
+// searches for nothing, but tells tolls as simply as it finds until the context ends.
+func (a *Answer) Figures(ctx context.Context, least int) iter.Seq[*bound.Figure] {
+	return func(yield func(*bound.Figure) bool) {
+		if a.Analysis == nil {
+			return
 		}
-		return append(all, arg)
-	}
-	for _, l := range a.Analysis.Lower {
-		arg := Argument{Moves: l.Moves, By: l.By, Because: l.Because,
-			Tolls: a.Analysis.Tolls(ctx, l)}
-		switch w := l.Witness.(type) {
-		case *bound.Legs:
-			arg.Stops = in.Walk(w.Stops)
-		case *bound.Numbered:
-			arg.Stops = in.Walk(w.Stops(in))
-			arg.Number = in.Puzzle.Numbers[len(in.Numbers)-1].K
-		case *bound.Dual:
-			if l.By == bound.ByCounting {
-				arg.Squares, arg.Halves = in.Walk(w.Vertices(2)), in.Walk(w.Vertices(1))
-			} else {
-				arg.Rows = rows(in, w)
+		if no := a.Analysis.Impossible; no != nil {
+			yield(a.Analysis.Figure(ctx, no.Below(a.Lower)))
+			return
+		}
+		for _, l := range a.Analysis.Lower {
+			if l.Moves >= least && !yield(a.Analysis.Figure(ctx, l)) {
+				return
 			}
 		}
-		all = append(all, arg)
+		for _, r := range a.Refuted {
+			if r.Moves < least || r.Prices() == nil {
+				continue
+			}
+			f := a.Analysis.Figure(ctx, r)
+			f.By, f.Because = bound.ByHeldKarp, a.Analysis.Puzzle.Words(arguments[bound.ByHeldKarp])
+			if !yield(f) {
+				return
+			}
+		}
 	}
-	for _, p := range a.Programs() {
-		all = append(all,
-			Argument{Moves: p.Moves + 1, By: bound.ByHeldKarp,
-				Because: in.Puzzle.Words(arguments[bound.ByHeldKarp]),
-				Program: p})
-	}
-	return all
 }
 
-// Programs lists the prices of the linear programs that ruled out numbers of moves, as far as they
-// can be told as one sum.
-func (a *Answer) Programs() (all []*bound.Prices) {
-	for _, r := range a.Refuted {
-		if p := r.Prices(); p != nil {
-			all = append(all, p)
-		}
-	}
-	return all
-}
-
-func rows(in *puzzles.Instance, d *bound.Dual) *Rows {
-	r := &Rows{d.Budget, []Set{}, []Set{}}
-	for v, times := range d.Degree {
-		if times != 0 {
-			r.Jumps = append(r.Jumps, Set{[]puzzles.Square{in.Squares[v]}, times})
-		}
-		if len(r.Jumps) > limits.ToldRows {
-			return nil
-		}
-	}
-	for _, s := range d.Sets {
-		r.Sets = append(r.Sets, Set{in.Walk(s.Set), s.Times})
-	}
-	return r
+// Arguments lists all of them.
+func (a *Answer) Arguments(ctx context.Context) []*bound.Figure {
+	return slices.AppendSeq([]*bound.Figure{}, a.Figures(ctx, 0))
 }

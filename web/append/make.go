@@ -241,14 +241,11 @@ func ended(p *puzzles.Puzzle, walk puzzles.Walk) *puzzles.Spec {
 // squares: none if it is hard to follow, or if it is about each square alone.
 func why(ctx context.Context, ans *solve.Answer) (by, told string, easy bool) {
 	by = "unsat"
-	for _, a := range ans.Arguments(ctx) {
-		if a.Moves != ans.Walk.Moves() {
-			continue
-		}
+	for a := range ans.Figures(ctx, ans.Walk.Moves()) {
 		switch by = string(a.By); {
-		case a.By == bound.ByReach && len(a.Stops) > 1:
+		case len(a.Stops) > 1:
 			return by, strings.Join(squares(a.Stops), ""), true
-		case a.By == bound.ByCounting && len(a.Halves) == 0:
+		case len(a.Squares) > 0 && len(a.Halves) == 0:
 			return by, strings.Join(squares(a.Squares), ""), true
 		case a.Tolls != nil && len(a.Tolls.Tree) == ans.Walk.Moves(): // a link for each move
 			return string(bound.ByCounting), "", true

@@ -3,6 +3,7 @@ package desk
 import (
 	"context"
 	"fmt"
+	"knightsat/bound"
 	"time"
 
 	"knightsat/internal/limits"
@@ -43,7 +44,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 // solvedJSON has the fields of the command line's answer.
 type solvedJSON struct {
 	solve.Report
-	Bounds []solve.Argument `json:"bounds"`
+	Bounds []*bound.Figure `json:"bounds"`
 }
 
 // count reads the question whether the shortest walk is the only one: it counts them,

@@ -1,0 +1,198 @@
+package bound
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"knightsat/internal/limits"
+	"knightsat/internal/words"
+	"knightsat/puzzles"
+)
+
+// Figure is what a reader is shown of a refutation: squares, links, tolls and sets, with numbers that add up to
+// it. It has what the argument has, and is written as JSON as it stands. The zero value shows nothing.
+type Figure struct {
+	Moves   int              `json:"moves"`
+	By      By               `json:"by"`
+	Because string           `json:"because"`
+	Stops   []puzzles.Square `json:"stops,omitempty"`   // to get to, one after the other
+	Number  int              `json:"number,omitempty"`  // of the first of these, where it has one
+	Squares []puzzles.Square `json:"squares,omitempty"` // that count whole
+	Halves  []puzzles.Square `json:"halves,omitempty"`  // that count half
+	Program *Prices          `json:"linear_program,omitempty"`
+	*Tolls
+	*Rows
+
+	in *puzzles.Instance
+}
+
+// Rows are the multipliers of a [Dual]: of the moves, of jumps at squares, and of
+// jumps that leave sets.
+type Rows struct {
+	Budget int64 `json:"budget"`
+	Jumps  []Row `json:"jumps"` // a square each, without those that are 0
+	Sets   []Row `json:"sets"`
+}
+
+// Row is squares, and how many times the jumps at them, or out of them, count.
+type Row struct {
+	Squares []puzzles.Square `json:"squares"`
+	Times   int64            `json:"times"`
+}
+
+// Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
+func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
+	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, in: a.Instance}
+	if r.Witness != nil {
+		r.Witness.Show(ctx, a, &r, f)
+	}
+	return f
+}
+
+// Show implements [Witness].
+func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+	if r.By == ByCounting {
+		f.Squares, f.Halves = a.Walk(d.Vertices(2)), a.Walk(d.Vertices(1))
+		return
+	}
+	rows := &Rows{d.Budget, []Row{}, []Row{}}
+	for v, times := range d.Degree {
+		if times != 0 {
+			rows.Jumps = append(rows.Jumps, Row{[]puzzles.Square{a.Squares[v]}, times})
+		}
+		if len(rows.Jumps) > limits.ToldRows {
+			return
+		}
+	}
+	for _, s := range d.Sets {
+		rows.Sets = append(rows.Sets, Row{a.Walk(s.Set), s.Times})
+	}
+	f.Rows = rows
+}
+
+// Show implements [Witness].
+func (l *Legs) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
+	f.Stops = a.Walk(l.Stops)
+}
+
+// Show implements [Witness].
+func (w *Numbered) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
+	f.Stops = a.Walk(w.Stops(a.Instance))
+	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
+}
+
+// Show implements [Witness].
+func (w *Potentials) Show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
+	f.Tolls = a.Tolls(ctx, *r)
+}
+
+// Show implements [Witness].
+func (c *Cases) Show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
+	f.Program = r.Prices()
+}
+
+// Show implements [Witness]: the words say it all.
+func (Ends) Show(context.Context, *Analysis, *Refutation, *Figure) {}
+
+// Show implements [Witness]: the words say it all.
+func (*Between) Show(context.Context, *Analysis, *Refutation, *Figure) {}
+
+// Marks are those of the squares on a board drawn in text, below a heading; none where there are no squares,
+// or where the figure is not about squares.
+func (f *Figure) Marks() (heading string, marks map[puzzles.Square]string) {
+	marks = map[puzzles.Square]string{}
+	for _, s := range f.Squares {
+		marks[s] = "o"
+	}
+	if f.Rows == nil {
+		return "", marks
+	}
+	for _, row := range f.Jumps {
+		mark := fmt.Sprintf("%+d", row.Times)
+		if row.Times == 1 || row.Times == -1 {
+			mark = mark[:1]
+		}
+		marks[row.Squares[0]] = mark
+	}
+	for s, letter := range letters(f.Sets) {
+		if marks[s] == "" {
+			marks[s] = letter
+		}
+	}
+	return "\nthe squares that count, with + and - or how often, and a letter for each part of several " +
+		"squares:\n", marks
+}
+
+// letters gives the squares of each set a letter; none if the sets can't be told apart.
+func letters(sets []Row) map[puzzles.Square]string {
+	of := map[puzzles.Square]string{}
+	for k, set := range sets {
+		for _, s := range set.Squares {
+			if of[s] != "" || k > 'Z'-'A' {
+				return nil
+			}
+			of[s] = string(rune('A' + k))
+		}
+	}
+	return of
+}
+
+// Text writes the sum for a person with a pencil; "" if there is none. Each line begins with indent.
+func (f *Figure) Text(indent string) string {
+	switch {
+	case f.Program != nil:
+		return f.Program.Table(f.in.Puzzle, indent)
+	case f.Tolls != nil:
+		return f.Tolls.Table(f.in.Puzzle, indent)
+	}
+	return ""
+}
+
+// Drawn is what a picture shows besides Squares and Halves: links, and numbers on squares; and below it, clauses
+// of what they add up to, or, if there are few lengths and inWords is set, one in words. Without clauses there is
+// nothing to draw.
+func (f *Figure) Drawn(inWords bool) (links *Tolls, below []string) {
+	switch {
+	case len(f.Stops) > 1 && f.Number == 0:
+		links = f.legs()
+		return links, []string{links.inOrder(f.in.Puzzle)}
+	case len(f.Squares) > 0:
+		return nil, []string{f.Because}
+	case f.Program != nil:
+		return &Tolls{Parts: f.Program.Parts, Tolls: f.Program.Squares}, f.Program.Sums(f.in.Puzzle)
+	case f.Tolls == nil:
+		return nil, nil
+	}
+	if said, short := f.InWords(f.in.Puzzle); said != nil && inWords {
+		return short, []string{strings.TrimSuffix(strings.Join(said, " "), ".")}
+	}
+	return f.Tolls, append([]string{f.Lengths()}, f.Sums()...)
+}
+
+// legs are the ways from each stop to the next as links, which have no tolls.
+func (f *Figure) legs() *Tolls {
+	t := &Tolls{Parts: 1}
+	stops := f.Stops
+	for i, to := range stops[1:] {
+		moves := int(f.in.Distances(f.in.Vertex(stops[i]))[f.in.Vertex(to)])
+		t.Tree = append(t.Tree, Link{From: stops[i], To: to, Moves: moves, Cost: int64(moves)})
+	}
+	return t
+}
+
+// inOrder says how many moves the ways from stop to stop take.
+func (t *Tolls) inOrder(p *puzzles.Puzzle) string {
+	text, sum := "From "+t.Tree[0].From.String(), 0
+	var terms []string
+	for _, way := range t.Tree {
+		text += fmt.Sprintf(" to %s", way.To)
+		terms = append(terms, fmt.Sprint(way.Moves))
+		sum += way.Moves
+	}
+	if len(terms) > 1 {
+		return fmt.Sprintf("%s, the shortest ways take %s = %d moves", text, strings.Join(terms, " + "), sum)
+	}
+	return p.Sayf("%s it is %s: write 0 on the first square, 1 on each that is a jump away from it, "+
+		"2 on each new square that is a jump away from a 1, and so on", text, words.Count(sum, "move"))
+}
