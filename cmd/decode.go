@@ -105,8 +105,9 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 		return fail(err)
 	}
 	defer file.Close()
-	in := bufio.NewReader(text.Reader(file))
-	head, err := decode.ReadHead(in)
+	packed := text.New(file)
+	in := bufio.NewReader(packed)
+	head, err := decode.ReadHead(in, packed.Keep)
 	if err != nil {
 		return fail(fmt.Errorf("%s: %w; for other formulas, use decode PUZZLE --moves T --encoding E", name, err))
 	}

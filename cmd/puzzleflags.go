@@ -194,7 +194,12 @@ func (f *puzzleFlags) build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
 	}
 	p, err := spec.Build()
 	if none := (*puzzles.NoStartError)(nil); errors.As(err, &none) {
-		err = fmt.Errorf("%w: %s", err, "--start a8, or --start any")
+		const how = "--start a8, or --start any"
+		if text := (*puzzles.TextError)(nil); errors.As(err, &text) {
+			text.Err = fmt.Errorf("%w: %s", text.Err, how)
+		} else {
+			err = fmt.Errorf("%w: %s", err, how)
+		}
 	}
 	if err != nil {
 		return nil, err

@@ -23,6 +23,7 @@ type walks struct {
 	stdin      io.Reader
 	said, file string        // the walk of the next puzzle
 	in         *bufio.Reader // of several
+	text       *text.Input   // the same
 	ahead      string        // a line of it that was read too early
 	close      func() error
 }
@@ -52,7 +53,8 @@ func (w *walks) open() error {
 	if err != nil {
 		return everyError{err}
 	}
-	w.in, w.file = bufio.NewReader(text.Reader(in)), name
+	w.text, w.file = text.New(in), name
+	w.in = bufio.NewReader(w.text)
 	w.close = in.Close
 	return nil
 }
@@ -107,8 +109,11 @@ func (w *walks) until(begun string, ends func(line string) bool) (string, error)
 	part.WriteString(begun)
 	for {
 		line, err := w.line()
-		if err == nil && part.Len()+len(line) > limits.LongText {
+		switch tooLong := w.text.Keep(part.Len() + len(line)); {
+		case err == nil && part.Len()+len(line) > limits.LongText:
 			err = fmt.Errorf("reading a walk: %w", text.ErrTooLong)
+		case err == nil && tooLong != nil:
+			err = fmt.Errorf("reading a walk: %w", tooLong)
 		}
 		if err != nil || line == "" || ends(line) {
 			w.ahead = line
@@ -123,10 +128,21 @@ func (w *walks) line() (line string, err error) {
 	if line, w.ahead = w.ahead, ""; line != "" {
 		return line, nil
 	}
-	if line, err = w.in.ReadString('\n'); err == io.EOF {
-		err = nil
+	var all strings.Builder
+	for {
+		piece, err := w.in.ReadSlice('\n')
+		all.Write(piece)
+		switch tooLong := w.text.Keep(all.Len()); {
+		case tooLong == nil && all.Len() > limits.LongText:
+			return "", fmt.Errorf("reading a walk: %w", text.ErrTooLong)
+		case tooLong != nil:
+			return "", fmt.Errorf("reading a walk: %w", tooLong)
+		case err == nil || err == io.EOF:
+			return all.String(), nil
+		case err != bufio.ErrBufferFull:
+			return "", err
+		}
 	}
-	return line, err
 }
 
 // parse reads the walk. An answer of several that has none is errNoWalk.

@@ -51,8 +51,8 @@ func (h Head) Comments(t encode.Traits, notes ...string) []string {
 }
 
 // ReadHead reads the comments of a formula until the puzzle in them has ended. The error says that
-// they are no head.
-func ReadHead(r *bufio.Reader) (h Head, err error) {
+// they are no head, or that of keep, which is asked before so many bytes of the text are kept.
+func ReadHead(r *bufio.Reader, keep func(bytes int) error) (h Head, err error) {
 	h.Moves = -1
 	begun := false
 	var text strings.Builder
@@ -67,7 +67,7 @@ func ReadHead(r *bufio.Reader) (h Head, err error) {
 			return h, errors.New("its first comments hold no puzzle, as those of cnf do")
 		}
 		h.Format = cnf.Formats[format]
-		line, err := readLine(r, limits.LongText-text.Len())
+		line, err := readLine(r, text.Len(), keep)
 		if err != nil {
 			return h, err
 		}
@@ -97,8 +97,8 @@ func ReadHead(r *bufio.Reader) (h Head, err error) {
 	}
 }
 
-// readLine reads a line of at most so many bytes, without its end.
-func readLine(r *bufio.Reader, limit int) (string, error) {
+// readLine reads a line, without its end; so many bytes are kept of those before.
+func readLine(r *bufio.Reader, kept int, keep func(int) error) (string, error) {
 	var line []byte
 	for more := true; more; {
 		var part []byte
@@ -106,7 +106,11 @@ func readLine(r *bufio.Reader, limit int) (string, error) {
 		if part, more, err = r.ReadLine(); err != nil {
 			return "", err
 		}
-		if line = append(line, part...); len(line) > limit {
+		line = append(line, part...)
+		if err := keep(kept + len(line)); err != nil {
+			return "", err
+		}
+		if kept+len(line) > limits.LongText {
 			return "", fmt.Errorf("the puzzle in its comments is larger than %s",
 				bytesize.Format(limits.LongText))
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"knightsat/internal/words"
 )
@@ -173,6 +174,9 @@ func always[T any](parse func(string) (T, error)) func(*Spec, string) (T, error)
 // several is a part that is a list.
 func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field func(*Spec) *[]T) Part {
 	set := func(s *Spec, value string) error {
+		if err := s.fewer(p.Name, strings.Count(value, ",")+1); err != nil {
+			return err
+		}
 		list, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err == nil {
 			*field(s) = list
@@ -181,6 +185,20 @@ func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field
 	}
 	p.Kind = List
 	return p.by(set, func(s *Spec) string { return strings.Join(words.Names(*field(s), T.String), ",") })
+}
+
+// fewer refuses more goals than the board has squares, before they take memory: none may be there twice.
+func (s *Spec) fewer(part string, n int) error {
+	most := MaxSide * MaxSide
+	if s.Graph != nil {
+		most = s.Graph.Len()
+	} else if s.Width > 0 && s.Height > 0 {
+		most = s.Width * s.Height
+	}
+	if part != "goals" || n <= most {
+		return nil
+	}
+	return &ValueError{Found: words.Count(n, "goal"), Expected: fmt.Sprintf("at most %d, each square once", most)}
 }
 
 // orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
@@ -284,6 +302,7 @@ func placed(p Part, put func(s *Spec, at Square), get func(s *Spec) (at Square, 
 // parseList reads things with commas between them.
 func parseList[T any](text string, parse func(string) (T, error)) (list []T, err error) {
 	offset := 0
+	list = make([]T, 0, strings.Count(text, ",")+1)
 	for text := range strings.SplitSeq(text, ",") {
 		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
 		v, err := parse(strings.TrimSpace(text))
@@ -294,7 +313,7 @@ func parseList[T any](text string, parse func(string) (T, error)) (list []T, err
 			return nil, err
 		}
 		list = append(list, v)
-		offset += len([]rune(text)) + 1
+		offset += utf8.RuneCountInString(text) + 1
 	}
 	return list, nil
 }

@@ -2,11 +2,13 @@ package report
 
 import (
 	"encoding/csv"
+	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"knightsat/bench"
 	"knightsat/internal/limits"
@@ -23,16 +25,21 @@ const published = "published"
 // the results don't have are left out. The figures are of other machines: no verdict is
 // passed on them.
 func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
-	limited := &io.LimitedReader{R: text.Reader(in), N: limits.SuiteText + 1}
-	rows, err := csv.NewReader(limited).ReadAll()
-	if limited.N == 0 {
+	said, err := text.Read(name, in, limits.SuiteText)
+	if errors.Is(err, text.ErrTooLong) {
 		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name,
 			limits.SuiteText>>20)
 	}
 	if err != nil {
+		return nil, err
+	}
+	rows := csv.NewReader(strings.NewReader(said))
+	rows.ReuseRecord = true
+	head, err := rows.Read()
+	if err != nil && err != io.EOF {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if len(rows) == 0 || !slices.Equal(rows[0], []string{"instance", "column", "seconds"}) {
+	if !slices.Equal(head, []string{"instance", "column", "seconds"}) {
 		return nil, fmt.Errorf("%s must be CSV whose first line is instance,column,seconds", name)
 	}
 	all := &Results{slices.Clone(r.Runs), slices.Clone(r.Cells)}
@@ -45,7 +52,14 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			ours[c.Instance] = append(ours[c.Instance], c)
 		}
 	}
-	for n, row := range rows[1:] {
+	for n := 0; ; n++ {
+		row, err := rows.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
 		for _, c := range ours[row[0]] {
 			p := *c
 			limit := r.run(&p).Options.Limit()

@@ -24,23 +24,43 @@ import (
 var ErrTooLong = errors.New("the text is too long")
 
 // Reader returns the text that r holds. It reads nothing before it is asked, and keeps little in memory.
-func Reader(r io.Reader) io.Reader { return &reader{from: r} }
+func Reader(r io.Reader) io.Reader { return New(r) }
+
+// Input is a text that is read. [New] makes one; the zero value has no text.
+type Input struct {
+	io.Reader
+	packed *counted
+}
+
+// New returns the text that r holds, as [Reader] does.
+func New(r io.Reader) *Input {
+	packed := &counted{Reader: r}
+	return &Input{&reader{from: packed}, packed}
+}
+
+// Keep is asked before so many bytes of the text are kept at the same time. The error is an [ErrTooLong] if the
+// text unpacks to very much more than it has; any number of bytes may be read one after the other.
+func (in *Input) Keep(n int) error {
+	if n <= limits.AnyUnpacked || n/limits.UnpackedShare <= in.packed.bytes {
+		return nil
+	}
+	return fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong,
+		limits.UnpackedShare)
+}
 
 // Read returns a whole text of at most limit bytes, counted once it is unpacked: of a longer one no
 // more than that is unpacked, and the error is an [ErrTooLong]. So it is for a text that unpacks to very
 // much more than it has. The name is for messages.
 func Read(name string, r io.Reader, limit int) (string, error) {
 	var all strings.Builder
-	packed := &counted{Reader: r}
-	from := Reader(packed)
+	from := New(r)
 	for {
 		_, err := io.CopyN(&all, from, 1<<20)
-		switch {
+		switch tooLong := from.Keep(all.Len()); {
 		case all.Len() > limit:
 			err = fmt.Errorf("%w: more than %s", ErrTooLong, bytesize.Format(int64(limit)))
-		case all.Len() > limits.AnyUnpacked && all.Len() > limits.UnpackedShare*packed.bytes:
-			err = fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong,
-				limits.UnpackedShare)
+		case tooLong != nil:
+			err = tooLong
 		case err == io.EOF:
 			return all.String(), nil
 		}

@@ -14,30 +14,81 @@ import (
 // lines are those of a text that comes in pieces. What was read of it can be put back.
 type lines struct {
 	file string
+	text *text.Input
 	in   *bufio.Reader
-	back []string // what was put back
-	err  error    // io.EOF after the last line
+	back []lot // what was put back
+	err  error // io.EOF after the last line
+}
+
+// lot is lines: some empty ones, then others. However many are empty, they take no memory.
+type lot struct {
+	empty int
+	text  string
 }
 
 func newLines(file string, r io.Reader) *lines {
-	return &lines{file: file, in: bufio.NewReader(text.Reader(r))}
+	in := text.New(r)
+	return &lines{file: file, text: in, in: bufio.NewReader(in)}
 }
 
-// next reads a line with its end, of at most so many bytes; "" after the last one.
-func (l *lines) next(limit int) (string, error) {
-	if len(l.back) > 0 {
-		line := l.back[0]
+// putBack has lines read again.
+func (l *lines) putBack(some lot) {
+	if some.empty > 0 || some.text != "" {
+		l.back = append([]lot{some}, l.back...)
+	}
+}
+
+// again is the next line that was put back; "" if none was.
+func (l *lines) again() (line string) {
+	if len(l.back) == 0 {
+		return ""
+	}
+	next := &l.back[0]
+	if next.empty > 0 {
+		next.empty--
+		line = "\n"
+	} else {
+		end := strings.IndexByte(next.text, '\n') + 1
+		if end == 0 {
+			end = len(next.text)
+		}
+		line, next.text = next.text[:end], next.text[end:]
+	}
+	if next.empty == 0 && next.text == "" {
 		l.back = l.back[1:]
+	}
+	return line
+}
+
+// waiting is how many lines were put back.
+func (l *lines) waiting() (n int) {
+	for _, some := range l.back {
+		n += some.empty + strings.Count(some.text, "\n")
+		if some.text != "" && !strings.HasSuffix(some.text, "\n") {
+			n++
+		}
+	}
+	return n
+}
+
+// next reads a line with its end, of at most so many bytes; "" after the last one. What is below
+// limits.PuzzleText is kept of the lines before.
+func (l *lines) next(limit int) (string, error) {
+	if line := l.again(); line != "" {
 		return line, nil
 	}
+	kept := limits.PuzzleText - limit
 	var line strings.Builder
 	for l.err == nil {
 		piece, err := l.in.ReadSlice('\n')
-		if err == nil && line.Len() == 0 {
+		tooLong := l.text.Keep(kept + line.Len() + len(piece))
+		if err == nil && line.Len() == 0 && tooLong == nil {
 			return string(piece), nil
 		}
 		line.Write(piece)
 		switch {
+		case tooLong != nil:
+			l.err = fmt.Errorf("reading a puzzle from %s: %w", l.file, tooLong)
 		case line.Len() > limit:
 			l.err = fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, limits.PuzzleText>>20)
 		case err == nil:
@@ -70,14 +121,19 @@ func (l *lines) rest() (string, error) {
 // peek goes through the lines that follow, which stay to be read.
 func (l *lines) peek() iter.Seq[string] {
 	return func(yield func(string) bool) {
-		var seen []string
-		defer func() { l.back = append(seen, l.back...) }()
+		empty := 0
+		var seen strings.Builder
+		defer func() { l.putBack(lot{empty, seen.String()}) }()
 		for {
-			line, err := l.next(limits.PuzzleText)
-			if line == "" || err != nil {
+			line, err := l.next(limits.PuzzleText - seen.Len())
+			switch {
+			case line == "" || err != nil:
 				return
+			case line == "\n" && seen.Len() == 0:
+				empty++
+			default:
+				seen.WriteString(line)
 			}
-			seen = append(seen, line)
 			if !yield(line) {
 				return
 			}

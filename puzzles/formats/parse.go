@@ -36,7 +36,7 @@ func Parse(file string, r io.Reader) (*puzzles.Spec, error) {
 		return nil, err
 	}
 	if all.More(true) {
-		return nil, mistake(file, place{all.line + len(all.in.back), 1}, "a second puzzle", "one")
+		return nil, mistake(file, place{all.line + all.in.waiting(), 1}, "a second puzzle", "one")
 	}
 	return spec, nil
 }
@@ -100,18 +100,20 @@ func (t *textParser) where(what string) (line, col int) {
 		p := t.at(at)
 		return p.line, p.col
 	}
-	kind, _, _ := strings.Cut(what, " ")
+	kind, part, _ := strings.Cut(what, " ")
 	for name, h := range t.headers {
 		at := t.at(h.from)
 		if name == kind && puzzles.KindOf(name) != puzzles.List {
 			return at.line, at.col
 		}
+		if strings.TrimSuffix(name, "s") != kind {
+			continue
+		}
 		offset := 0
 		for one := range strings.SplitSeq(t.of(h), ",") {
 			blanks := len(one) - len(strings.TrimLeft(one, " \t"))
-			read := puzzles.Spec{Graph: t.spec.Graph}
-			if strings.TrimSuffix(name, "s") == kind && read.Set(name, strings.TrimSpace(one)) == nil &&
-				kind+" "+read.Get(name) == what {
+			if t.spec.Graph != nil && strings.TrimSpace(one) == part ||
+				t.spec.Graph == nil && strings.EqualFold(withoutBlanks(one), part) {
 				line, col = at.line, at.col+offset+blanks // the last, if it is there twice
 			}
 			offset += utf8.RuneCountInString(one) + 1
@@ -125,6 +127,15 @@ func (t *textParser) where(what string) (line, col int) {
 		}
 	}
 	return line, col
+}
+
+var blanks = strings.NewReplacer(" ", "", "\t", "")
+
+func withoutBlanks(text string) string {
+	if strings.ContainsAny(text, " \t") {
+		text = blanks.Replace(text)
+	}
+	return text
 }
 
 // readLine reads a line, or the graph that begins here, at its first edge.
@@ -147,6 +158,7 @@ func (t *textParser) readLine(i int) (err error) {
 	case header:
 		from := l.from + int32(value)
 		return t.readHeader(name, t.trim(span{from, l.to}), trimmed.from)
+	case text == "" && len(t.body) > 0 && t.of(t.body[len(t.body)-1]) == "": // one empty line says what many do
 	default:
 		t.body = append(t.body, l)
 	}

@@ -44,8 +44,7 @@ func (s *Scanner) Next() (*puzzles.Spec, error) {
 		s.line = s.graphs.text.line
 		return spec, err
 	}
-	from := s.line
-	text, err := s.part()
+	text, from, err := s.part()
 	if err != nil {
 		return nil, err
 	}
@@ -53,14 +52,7 @@ func (s *Scanner) Next() (*puzzles.Spec, error) {
 	if err != nil {
 		return nil, err
 	}
-	begin := from + 1
-	for line := range strings.Lines(text) {
-		if line = strings.TrimSpace(line); line != "" && line[0] != '%' {
-			break
-		}
-		begin++
-	}
-	spec.From = fmt.Sprintf("%s:%d", s.in.file, begin)
+	spec.From = fmt.Sprintf("%s:%d", s.in.file, from+1)
 	return spec, nil
 }
 
@@ -73,44 +65,56 @@ func (s *Scanner) More(wait bool) bool {
 	return len(s.in.back) > 0
 }
 
-// part reads the lines of the next puzzle.
-func (s *Scanner) part() (string, error) {
-	var part strings.Builder
-	var after []string             // an empty line that may end the puzzle, and what was read since
-	var headers []string           // of the puzzle
-	body, position := false, false // a position in FEN, which is a puzzle by itself
+// part reads the lines of the next puzzle, and how many are before them. Comments above them and empty lines
+// around them are not kept.
+func (s *Scanner) part() (text string, before int, err error) {
+	var part, comments strings.Builder // after empty lines, comments
+	empty, after := 0, 0               // lines that may end the puzzle, and those and the comments after them
+	var headers []string               // of the puzzle
+	body, position := false, false     // a position in FEN, which is a puzzle by itself
+	before = s.line
 	for {
-		line, err := s.in.next(limits.PuzzleText - part.Len())
+		line, err := s.in.next(limits.PuzzleText - part.Len() - comments.Len())
 		if err != nil {
-			return "", err
+			return "", 0, err
 		}
 		name, _, header := headerOf(line)
 		header = header && isHeader(name)
-		before, _, comment := strings.Cut(line, "%")
-		empty := strings.Trim(before, " \n") == ""
+		said, _, comment := strings.Cut(line, "%")
+		blank := strings.Trim(said, " \n") == ""
+		begun := body || headers != nil
 		switch {
 		case line == "":
-		case position && !empty && (header || isFEN().MatchString(line)):
-			s.in.back = append(after, line)
-			return part.String(), nil
-		case empty && !comment && after == nil && (body || headers != nil), empty && after != nil:
-			after = append(after, line)
-			continue
-		case header && after != nil && (body || slices.Contains(headers, name)):
-			s.in.back = append(after, line)
-			return part.String(), nil
-		}
-		for _, l := range append(after, line) {
-			part.WriteString(l)
+			return part.String(), before, nil
+		case blank && !begun:
 			s.line++
+			before++
+			continue
+		case position && !blank && (header || isFEN().MatchString(line)),
+			header && after > 0 && (body || slices.Contains(headers, name)):
+			s.in.putBack(lot{empty, comments.String() + line})
+			return part.String(), before, nil
+		case blank && !comment && comments.Len() == 0:
+			empty++
+			after++
+			continue
+		case blank && after > 0:
+			comments.WriteString(line)
+			after++
+			continue
 		}
-		after = nil
+		for range empty {
+			part.WriteByte('\n')
+		}
+		part.WriteString(comments.String())
+		part.WriteString(line)
+		s.line += after + 1
+		comments.Reset()
+		empty, after = 0, 0
 		switch {
-		case line == "":
-			return part.String(), nil
 		case header:
 			headers = append(headers, name)
-		case !empty:
+		case !blank:
 			position = !body && headers == nil && isFEN().MatchString(line)
 			body = true
 		}

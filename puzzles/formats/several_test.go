@@ -1,8 +1,11 @@
 package formats_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -110,5 +113,57 @@ func TestTextsAreNoLongerThan64MB(t *testing.T) {
 	}
 	if _, err := formats.Parse("t", strings.NewReader("*%"+fill)); err == nil || err.Error() != "t is larger than 64 MB, too large for a puzzle" {
 		t.Error(err)
+	}
+}
+
+// TestWhatIsNotKeptTakesNoMemory: empty lines and comments, before a puzzle, after it, and among puzzles.
+func TestWhatIsNotKeptTakesNoMemory(t *testing.T) {
+	many := strings.Repeat("\n", 1<<22)
+	for name, text := range map[string]string{
+		"nothing":         many,
+		"before a puzzle": many + "family: tour\nboard: 3x4\n",
+		"after a board":   "family: tour\n...\n...\n" + many,
+		"among puzzles":   strings.Repeat("family: tour\n..\n..\n"+many[:1<<15]+"% a comment\n\n", 40),
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		s := formats.NewScanner("f", strings.NewReader(text))
+		var err error
+		for err == nil {
+			_, err = s.Next()
+		}
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > 1<<20 {
+			t.Errorf("%s: %d bytes were taken for %d, then %v", name, took, len(text), err)
+		}
+	}
+}
+
+// TestAPackedTextIsKeptInPartsOnly: what is kept of it at the same time is in proportion to its length.
+func TestAPackedTextIsKeptInPartsOnly(t *testing.T) {
+	packed := func(text string) io.Reader {
+		var b bytes.Buffer
+		w := gzip.NewWriter(&b)
+		io.WriteString(w, text)
+		w.Close()
+		return &b
+	}
+	goals := "family: hunt\nstart: a1\nboard: 9x9\ngoals: b2" + strings.Repeat(",b2", 3<<20)
+	_, err := formats.NewScanner("f", packed(goals)).Next()
+	if want := "reading a puzzle from f: the text is too long: more than 64 times what it has packed; unpack it first"; err == nil || err.Error() != want {
+		t.Errorf("a long line: found %v, want %s", err, want)
+	}
+	if _, err := formats.NewScanner("f", strings.NewReader(goals)).Next(); err == nil || !strings.HasSuffix(err.Error(), "expected at most 81, each square once") {
+		t.Errorf("more goals than squares: found %v", err)
+	}
+	one := "family: tour\n..\n..\n" + strings.Repeat("%", 80) + "\n\n"
+	s, n := formats.NewScanner("f", packed(strings.Repeat(one, 100_000))), 0
+	for ; err != io.EOF; n++ {
+		if _, err = s.Next(); err != nil && err != io.EOF {
+			t.Fatalf("puzzle %d: %v", n, err)
+		}
+	}
+	if n != 100_001 {
+		t.Errorf("read %d puzzles of %d", n-1, 100_000)
 	}
 }

@@ -34,6 +34,9 @@ type opening struct {
 	asked    bool     // a graph is asked for: this is no board
 }
 
+// mostComments is how many may say what a text is.
+const mostComments = 1000
+
 // openingOf reads to the first line that is no comment.
 func openingOf(lines iter.Seq[string], asked bool) *opening {
 	o := &opening{asked: asked}
@@ -43,7 +46,9 @@ func openingOf(lines iter.Seq[string], asked bool) *opening {
 		case line == "":
 		case line[0] == '#', line[0] == '%', line == "c", strings.HasPrefix(line, "c "),
 			strings.HasPrefix(line, "c\t"):
-			o.comments = append(o.comments, line)
+			if len(o.comments) < mostComments {
+				o.comments = append(o.comments, line)
+			}
 		default:
 			o.first = line
 			return o
