@@ -2,6 +2,7 @@ package formats
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"knightsat/internal/words"
@@ -71,6 +72,9 @@ func (t *graphText) dimacs() (*puzzles.Graph, error) {
 // ofPACE is the command that makes DIMACS of a text whose lines after p are pairs of numbers, as PACE has it.
 func (t *graphText) ofPACE() string {
 	rest := &graphText{rest: t.whole()}
+	if !slices.Contains(strings.Fields("tw td tdp tww vc ds fvs cep"), t.words[1].text) {
+		return ""
+	}
 	for rest.next() {
 		if rest.words[0].text != "c" && (len(rest.words) != 2 || !all(rest.words, isNumber)) {
 			return ""

@@ -21,7 +21,9 @@ var (
 	})
 )
 
-func beginsFacts(line string) bool { return fact().MatchString(line) }
+func beginsFacts(line string) bool {
+	return matches(`^:-\s*\w|^[a-z]\w*\s*\(.*\)\s*(\.|:-)|^(edge|vertex|node)\s*\([^()]*\)$`)(line)
+}
 
 // facts reads facts, several on a line: edge(A,B). for an edge, vertex(A). or node(A). for a vertex, which may
 // also be 1..9, the numbers from 1 to 9, and n(N). and e(M). for how many there are. A % begins a comment.

@@ -26,7 +26,7 @@ var foreigners = []foreign{
 	{name: "GML", sign: `^graph\s*(\[[^{]*)?$|^creator\b`, arcs: `\bdirected\s+1\b`,
 		do: networkx(`read_gml(sys.argv[1], label='id')`)},
 	{name: "nauty's listing", sign: `^graph \d+, order \d+`, do: "; the graph6 that nauty-showg was given is read"},
-	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
+	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[<(]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
 		arcs: `\bdigraph\b|->`, do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
 			`E {print("edge(\"", $.tail.name, "\",\"", $.head.name, "\").")}' FILE > FILE.lp`)},
 	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, do: networkx(`read_gexf(sys.argv[1])`)},
@@ -44,6 +44,7 @@ var foreigners = []foreign{
 		do: convert(`awk '!/^%/ {print (i++ ? "e " $1 " " $2 : "p edge " $1 " " $3)}' FILE > FILE.col`)},
 	{name: "MatrixMarket that is general, a directed graph", sign: `^%%matrixmarket.* general`, arcs: `.`},
 	{name: "MatrixMarket with weights", sign: `^%%matrixmarket`},
+	{name: "Groups & Graphs", sign: `^&graph`},
 	{name: "digraph6, directed graphs", sign: `^(>>digraph6<<|&)`, arcs: `.`},
 	{name: "a binary format", sign: `^>>[^gs]`, do: "; the same graphs in graph6 are read"},
 }
@@ -57,7 +58,7 @@ var foreignLists = []foreign{
 	{name: "incremental sparse6", sign: `^;`, do: "; nauty-copyg -g makes graph6 of it"},
 	{name: "UCINET's DL", sign: `^dl\b`},
 	{name: "dreadnaut", sign: `^n\s*=\s*\d+`},
-	{name: "arrows, a directed graph", sign: `^\S+\s+(-+>|=+>|→|<-+|<=+)\s+\S|^[^\s<>]+(->|=>|→)[^\s]+;?$`, arcs: `.`},
+	{name: "arrows, a directed graph", sign: arrow, fits: matches(`(?m)` + arrow), arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
 		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
 	{name: "pairs in brackets", fits: func(text string) bool { return bracketed()(text) },
@@ -71,6 +72,11 @@ var foreignLists = []foreign{
 			`G = nx.Graph(); G.add_nodes_from(v['id'] for v in d['nodes']); n = len(G); ` +
 			`G.add_edges_from((e['source'], e['target']) for e in d.get('links') or d['edges']); ` +
 			`assert n == len(G); nx.write_sparse6(G, sys.argv[2])" FILE FILE.s6`)},
+	{name: "CSV with more than two columns", fits: func(text string) bool {
+		t := &graphText{rest: text}
+		return t.next() && matches(`^[^,;:()\[\]{}]*([,;][^,;:()\[\]{}]*){2,}$`)(t.text) && !likeMatrix(text)
+	}, do: "; csv has the two columns of the ends of edges alone"},
+	{name: "networkx's list of neighbours on many lines", fits: likeMultiline},
 	{name: "TGF", fits: likeTGF,
 		do: convert(`awk '/^#/ {e = 1; next} {print e ? "edge(\"" $1 "\",\"" $2 "\")." : "vertex(\"" $1 "\")."}' ` +
 			`FILE > FILE.lp`)},
@@ -82,6 +88,9 @@ var foreignLists = []foreign{
 	},
 		do: "; METIS counts them from 1"},
 }
+
+// arrow is an edge with a direction.
+const arrow = `^[^\s<>]+[ \t]*(-+>|=+>|→)[ \t]*\S|^\S+[ \t]+(<-+|<=+)[ \t]+\S`
 
 // foreignFormats are the formats that are refused.
 func foreignFormats() (list []format) {
@@ -172,7 +181,7 @@ func (t *graphText) command(do string) string {
 // bracketed is true of edges in brackets, each on one line.
 func bracketed() func(string) bool {
 	const pair = `[\[({][ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*,[ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*[\])}]`
-	return matches(`^\s*[\[({]?\s*` + pair + `(\s*,?\s*` + pair + `)*\s*,?\s*[\])}]?[;.]?\s*$`)
+	return matches(`^\s*[\[({]?\s*` + pair + `(([ \t]*,\s*|[ \t]*\n\s*)` + pair + `)*\s*,?\s*[\])}]?[;.]?\s*$`)
 }
 
 // likeTGF is true of the trivial graph format: vertices with labels, a line of # alone, and edges between them.
@@ -226,6 +235,28 @@ func nodeLink(text string) bool {
 		}
 	}
 	return !ids[""] && len(g.Links)+len(g.Edges) > 0
+}
+
+// likeMultiline is true of lists of neighbours, a line each, below a line with the vertex and their number.
+func likeMultiline(text string) bool {
+	t := &graphText{rest: text}
+	left, lists := 0, 0
+	for t.next() {
+		k, err := 0, error(nil)
+		if len(t.words) == 2 {
+			k, err = strconv.Atoi(t.words[1].text)
+		}
+		switch {
+		case left > 0 && (len(t.words) == 1 || strings.HasPrefix(t.words[1].text, "{")):
+			left--
+			lists++
+		case left > 0, len(t.words) != 2, err != nil:
+			return false
+		default:
+			left = k
+		}
+	}
+	return left == 0 && lists > 0
 }
 
 // likeLGL is true of lists of neighbours, perhaps with weights, each below a line # NAME.

@@ -270,7 +270,7 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 		return above("one line of names with dashes, which may be edges", " apart by a blank")
 	case s.why != "":
 		col := 1
-		if s.odd.words != nil {
+		if len(s.odd.words) > 0 {
 			col = s.odd.words[0].col
 		}
 		return wrong(s.odd.line, col, s.why, asItIs)
@@ -298,7 +298,6 @@ func (s *outline) countedBy(vertices, edges int) bool {
 // dimacsOf is the command that makes DIMACS of a list below the numbers of vertices and edges: these may stand
 // on lines of their own, below the number of cases, 1.
 func (t *graphText) dimacsOf() string {
-	const away = ": take it away if no vertex is without edges"
 	for heads := 1; heads <= 3; heads++ {
 		s := t.outline(heads)
 		if !s.numbers || s.others > 0 || s.pairs == 0 || s.comments > 0 || s.why != "" || !all(s.head, isNumber) {
@@ -326,5 +325,8 @@ func (t *graphText) dimacsOf() string {
 				v.text, s.pairs, s.headLine, shift, shift)))
 		}
 	}
-	return away
+	if s := t.outline(1); s.others > 0 || s.why != "" {
+		return ""
+	}
+	return ": take it away if no vertex is without edges"
 }

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
@@ -128,12 +129,16 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 		}
 	}
 	heads, zeros, numbers := 0, true, true
+	var odd row // a head that is no number below some that are
 	each(func(list []word) {
 		if t.vertex(list[0]) < heads {
 			t.wrong(list[0], "one list for each vertex, and one graph")
 		}
 		heads++
 		zeros = zeros && len(list) > 1 && list[len(list)-1].text == "0"
+		if numbers && heads > 1 && !isNumber(list[0]) {
+			odd = row{list[:1], t.line}
+		}
 		numbers = numbers && isNumber(list[0])
 	})
 	kth := n > 0 && zeros
@@ -161,9 +166,16 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 				t.wrong(w, "the name of a vertex, as they are called at the beginnings of lines")
 			}
 			listed = listed || to < heads
+			if odd.line > 0 && w.text == odd.words[0].text {
+				odd = row{}
+			}
 			edges = append(edges, newArc(from, to, t.line, w.col))
 		}
 	})
+	if odd.line > 0 && t.guessed {
+		t.failAt(odd.line, odd.words[0].col, words.Quote(odd.words[0].text)+" below numbers",
+			"lists of neighbours alone; --graph-format adjacency reads it as it is")
+	}
 	t.join(edges)
 	if heads > 1 && len(edges) > 0 && !listed && !numbers && t.guessed {
 		t.fail(1, "lists of neighbours none of which has a list of its own",

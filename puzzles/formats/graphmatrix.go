@@ -71,8 +71,12 @@ func digits(row []word) []word {
 // of rows above them.
 func likeMatrix(text string) bool {
 	t := &graphText{rest: text}
+	size := ""
 	for first := true; t.next(); first = false {
-		if strings.Trim(t.text, "01.e+,;[](){} \t") != "" && !(first && len(t.words) == 1 && isNumber(t.words[0])) {
+		if first && len(t.words) == 1 && isNumber(t.words[0]) {
+			size = t.words[0].text
+		}
+		if strings.Trim(t.text, "01.e+,;[](){} \t") != "" && (len(t.words) > 1 || t.words[0].text != size) {
 			return false
 		}
 	}
@@ -92,7 +96,8 @@ func likeMatrix(text string) bool {
 func (t *graphText) matrix() (*puzzles.Graph, error) {
 	var rows []string
 	size := 0
-	for line, row := range t.matrixRows() {
+	all := t.matrixRows()
+	for line, row := range all {
 		cells := make([]byte, len(row))
 		switch n := len(row); {
 		case n == 1 && rows == nil && size == 0:
@@ -128,32 +133,29 @@ func (t *graphText) matrix() (*puzzles.Graph, error) {
 		t.end(fmt.Sprintf("%d rows, as many as columns, not %d", len(rows[0]), len(rows)))
 	}
 	for v := range rows {
-		for w := 0; w < v && t.err == nil; w++ {
-			if rows[v][w] != rows[w][v] {
-				t.oneWay(max(v, w), min(v, w), rows[v][w] == 1)
-			} else if rows[v][w] == 1 {
+		for w := range rows {
+			switch {
+			case t.err != nil:
+				return nil, t.err
+			case rows[v][w] == 1 && rows[w][v] == 0:
+				line, col := 0, 1
+				at := -1
+				for l, row := range all {
+					if len(row) > 1 {
+						at++
+					}
+					if at == v {
+						line = l
+						col = row[w].col
+						break
+					}
+				}
+				t.failAt(line, col, fmt.Sprintf("an edge from %d to %d, and none back", v+1, w+1),
+					"a symmetric matrix; a directed graph can't be read")
+			case rows[v][w] == 1 && w < v:
 				t.failAs(1, t.made.Edge(w, v))
 			}
 		}
 	}
 	return t.graph(len(rows), 1)
-}
-
-// oneWay says where a matrix has a 1 in one of two cells alone.
-func (t *graphText) oneWay(high, low int, below bool) {
-	from, to := low, high
-	if below {
-		from, to = high, low
-	}
-	v := -1
-	for line, row := range t.matrixRows() {
-		if len(row) > 1 {
-			v++
-		}
-		if v == from {
-			t.failAt(line, row[to].col, fmt.Sprintf("an edge from %d to %d, and none back", from+1, to+1),
-				"a symmetric matrix; a directed graph can't be read")
-			return
-		}
-	}
 }

@@ -113,14 +113,16 @@ func likeMETIS(text string) bool {
 	if weights && t.err == nil {
 		return strings.Count(strings.TrimRight(t.rest, "\n"), "\n") >= n-1
 	}
+	rows := 0
 	for t.next() {
+		rows++
 		odd = odd || len(t.words) != 2
 		for _, w := range t.words {
 			t.count(w, 1, n, "")
 		}
 	}
 	if t.err != nil || odd {
-		return t.err == nil
+		return t.err == nil && rows <= n
 	}
 	return metisFits(text, 1)
 }
