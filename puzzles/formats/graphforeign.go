@@ -58,7 +58,9 @@ var foreignLists = []foreign{
 	{name: "incremental sparse6", sign: `^;`, do: "; nauty-copyg -g makes graph6 of it"},
 	{name: "UCINET's DL", sign: `^dl\b`},
 	{name: "dreadnaut", sign: `^n\s*=\s*\d+`},
-	{name: "arrows, a directed graph", sign: arrow, fits: matches(`(?m)` + arrow), arcs: `.`},
+	{name: "arrows, a directed graph", sign: directedEdge, fits: func(text string) bool {
+		return matches(`(?m)` + directedEdge)(text)
+	}, arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
 		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
 	{name: "pairs in brackets", fits: func(text string) bool { return bracketed()(text) },
@@ -89,8 +91,8 @@ var foreignLists = []foreign{
 		do: "; METIS counts them from 1"},
 }
 
-// arrow is an edge with a direction.
-const arrow = `^[^\s<>]+[ \t]*(-+>|=+>|→)[ \t]*\S|^\S+[ \t]+(<-+|<=+)[ \t]+\S`
+// directedEdge is an edge with a direction.
+const directedEdge = `^[^\s<>]+[ \t]*(-+>|=+>|→)[ \t]*\S|^\S+[ \t]+(<-+|<=+)[ \t]+\S`
 
 // foreignFormats are the formats that are refused.
 func foreignFormats() (list []format) {
