@@ -82,6 +82,13 @@ func months() map[string][]byte {
 	return all
 }
 
+// span is the first day that has puzzles and the last one, as in "2026-12-01 2029-11-30".
+func span() string {
+	lines := bytes.Split(bytes.TrimSpace(dayLines), []byte("\n"))
+	date := func(line []byte) string { return string(line[len(`{"day":"`):][:len("2026-12-01")]) }
+	return date(lines[0]) + " " + date(lines[len(lines)-1])
+}
+
 // course is the lines of the course.
 func course() (all []json.RawMessage) {
 	for line := range bytes.Lines(courseLines) {

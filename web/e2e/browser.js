@@ -5,11 +5,22 @@ import { readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
+import { trembling } from "./finger.js";
 
 const here = new URL(".", import.meta.url);
 
-/** Widths and heights of the window, without the bars of the browser. */
-export const sizes = { "iPhone 14": [390, 664], "iPhone SE": [375, 553], Android: [360, 660], laptop: [1366, 657] };
+/** Widths and heights of the window, without the bars of the browser; and how large its text is. */
+export const sizes = {
+  "iPhone 14": [390, 664],
+  "iPhone 14 in full": [390, 844],
+  "iPhone SE": [375, 550],
+  Android: [360, 640],
+  tablet: [768, 1024],
+  "a phone on its side": [667, 375],
+  laptop: [1366, 657],
+  "a laptop at 200 %": [640, 400],
+  "text of 200 %": [390, 844, 2],
+};
 
 /** A day that has puzzles, and the next one. */
 export const [day, tomorrow] = ["2026-12-07", "2026-12-08"];
@@ -49,12 +60,12 @@ after(async () => {
  * Opens the page, as somebody would. What goes wrong in it fails the test, and a trace of that is kept
  * in the system's folder for what is temporary; with TRACES=DIR, of all tests, in DIR.
  * @param {import("node:test").TestContext} t
- * @param {{size?: number[], at?: string, now?: string, dark?: boolean, moves?: boolean, phone?: boolean, fails?: RegExp, before?: (page: any) => unknown}} [how]
+ * @param {{size?: number[], at?: string, now?: string, dark?: boolean, moves?: boolean, phone?: boolean, fails?: RegExp, before?: (page: any) => unknown, whole?: boolean}} [how]
  *   at is the part of the address after the #, or a whole one; what fails is expected to
  */
 export async function open(
   t,
-  { size = sizes["iPhone 14"], at = "", now = `${day}T09:00:00`, dark = false, moves = false, phone = size[0] < 500, fails, before } = {},
+  { size = sizes["iPhone 14"], at = "", now = `${day}T09:00:00`, dark = false, moves = false, phone = size[0] < 500, fails, before, whole = true } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
@@ -81,8 +92,10 @@ export async function open(
   });
   await page.clock.install({ time: new Date(now) });
   await before?.(page);
-  await page.goto(at.startsWith("http") ? at : address + (at && `#${at}`));
-  await page.locator("html[data-whole]").waitFor({ timeout: 15_000 });
+  const [, , text] = size;
+  if (text) await page.addInitScript((text) => addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = `${100 * text}%`)), text);
+  await page.goto(at.startsWith("http") ? at : address + (at && `#${at}`), { waitUntil: whole ? "load" : "commit" });
+  if (whole) await page.locator("html[data-whole]").waitFor({ timeout: 15_000 });
   return page;
 }
 
@@ -95,19 +108,37 @@ export async function middle(page, name) {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
+/** Where the middles of all squares are, and how wide one is: measured once, since nothing moves while somebody plays. */
+export const middles = (page) =>
+  page.evaluate(() => {
+    const boxes = [...document.querySelectorAll("[data-square]")].map((e) => [e.dataset.square, e.querySelector(".square").getBoundingClientRect()]);
+    return { side: boxes[0][1].width, ...Object.fromEntries(boxes.map(([name, r]) => [name, [r.x + r.width / 2, r.y + r.height / 2]])) };
+  });
+
 /** Goes a walk by clicks, from its second square on. */
 export async function walk(page, squares) {
-  for (const name of squares.slice(1)) {
-    const [x, y] = await middle(page, name);
-    await page.mouse.click(x, y);
+  const at = await middles(page);
+  for (const name of squares.slice(1)) await page.mouse.click(...at[name]);
+}
+
+/** Draws over points in one stroke; during is called in the middle of it. */
+export async function draw(page, points, during) {
+  for (const [i, point] of points.entries()) {
+    await page.mouse.move(...point);
+    if (i === 0) await page.mouse.down();
+    if (i === points.length >> 1) await during?.();
   }
+  await page.mouse.up();
 }
 
 /** Draws over squares in one stroke. */
 export async function stroke(page, squares) {
-  for (const [i, name] of squares.entries()) {
-    await page.mouse.move(...(await middle(page, name)), { steps: i ? 4 : 1 });
-    if (i === 0) await page.mouse.down();
-  }
-  await page.mouse.up();
+  const at = await middles(page);
+  await draw(
+    page,
+    trembling(
+      squares.map((name) => at[name]),
+      0,
+    ),
+  );
 }

@@ -4,16 +4,23 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import * as days from "../page/js/core/days.js";
+import * as dates from "../page/js/core/dates.js";
 import { ahead, losses } from "../page/js/core/exact.js";
-import { huntOf } from "../page/js/core/hunts.js";
+import { groundOf } from "../page/js/core/ground.js";
+import { kinds as dailies, puzzlesOf, themeOf } from "../page/js/core/kinds.js";
 import { fromFragment, ghostOf, laidFrom, toFragment, toGhost } from "../page/js/core/link.js";
 import { onlyLinks, onlyPath } from "../page/js/core/only.js";
 import * as parts from "../page/js/core/parts.js";
 import { figureOf, stepsOf } from "../page/js/core/proof.js";
+import { ruleOf } from "../page/js/core/rule.js";
 import { refusal, solves, startOf, targets, unreachable } from "../page/js/core/rules.js";
 import { attemptOf, gameOf } from "../page/js/core/saved.js";
+import { reachable, shareText } from "../page/js/core/sharing.js";
+import { stars } from "../page/js/core/stars.js";
+import { streaks, weekOf } from "../page/js/core/streaks.js";
+import { strokeOf } from "../page/js/core/stroke.js";
 import { makeView, pathOf } from "../page/js/core/view.js";
+import { chanceOf, trembling } from "./finger.js";
 
 const file = process.env.VECTORS;
 const vectors = file
@@ -105,7 +112,7 @@ test("boards are laid out as in Go", need, () => {
 test("every day can be played to its end, and its proof be shown", () => {
   const settled = { path: 0 };
   for (const line of lines.filter((_, i) => i % 9 === 0)) {
-    for (const { kind, laid, walk, par, by, squares } of days.puzzlesOf(line)) {
+    for (const { kind, laid, walk, par, by, squares } of puzzlesOf(line)) {
       assert.ok(solves(laid, walk), `${line.day} ${kind}`);
       const steps = stepsOf(laid, { moves: par, by, squares });
       assert.ok(steps.length > 0, `${line.day} ${kind} has no proof`);
@@ -167,28 +174,133 @@ for (const [what, noted, today, want] of [
   ["once in five", done(["2026-03-01"], ["2026-03-03"], ["2026-03-05"]), "2026-03-05", { now: 2, best: 2, saved: 1 }],
   ["one that broke", done(["2026-02-01"], ["2026-02-02"], ["2026-02-26"]), "2026-03-01", { now: 0, best: 2, saved: 0 }],
 ])
-  test(`a streak: ${what}`, () => assert.deepEqual(days.streaks(noted, today), want));
+  test(`a streak: ${what}`, () => assert.deepEqual(streaks(noted, today), want));
 
 test("days have no time zones", () => {
-  assert.deepEqual([days.dayAfter("2026-02-28", 1), days.dayAfter("2028-03-01", -1)], ["2026-03-01", "2028-02-29"]);
-  assert.deepEqual([days.saidOf("2026-11-22"), days.saidOf("2026-11-22", "short")], ["Sunday 22 November", "22 Nov"]);
-  assert.deepEqual(["2026-02-30", "2026-2-3", 7, "2026-11-22"].map(days.isDate), [false, false, false, true]);
+  assert.deepEqual([dates.dayAfter("2026-02-28", 1), dates.dayAfter("2028-03-01", -1)], ["2026-03-01", "2028-02-29"]);
+  assert.deepEqual([dates.saidOf("2026-11-22"), dates.saidOf("2026-11-22", "short")], ["Sunday 22 November", "22 Nov"]);
+  assert.deepEqual(["2026-02-30", "2026-2-3", 7, "2026-11-22"].map(dates.isDate), [false, false, false, true]);
 });
 
-test("what is shared can be compared", () => {
-  const a = { moves: 11, par: 9, hints: 0, on: "2026-11-22", time: 61_000, seen: false };
-  assert.equal(days.shareText("2026-11-22", { hunt: a }, { lost: [0, 1, 0, 1], link: "x" }), "knightsat 22 Nov\nHunt ★☆☆ 11/9\n🟩🟨🟩🟨\nx");
-  assert.match(days.shareText("2026-11-22", { path: { ...a, moves: 9, hints: 1 }, hunt: a }), /Path ★★☆ 1:01 \(1 hint\)\nHunt/);
+test("months and weeks begin where people have them", () => {
   assert.deepEqual(
-    [9, 10, 12, 20].map((moves) => days.stars({ moves, par: 9 })),
+    [dates.monthAfter("2026-12", 1), dates.monthAfter("2026-01", -1), dates.saidOf("2026-11-01", "month")],
+    ["2027-01", "2025-12", "November 2026"],
+  );
+  assert.deepEqual(["2026-11-22", "2026-11-23"].map(dates.mondayOf), ["2026-11-16", "2026-11-23"]);
+  const week = weekOf({ "2026-11-22/hunt": 1, "2026-11-22/path": 1, "2026-11-23/path": 1 }, "2026-11-22");
+  assert.deepEqual([week.length, week[0], week[6]], [7, { day: "2026-11-16", done: 0 }, { day: "2026-11-22", done: 2 }]);
+});
+
+const attempt = { moves: 9, par: 9, hints: 0, on: "2026-11-22", time: 61_000, seen: false };
+for (const [what, done, want] of [
+  ["stars for what nobody does better", { path: attempt, hunt: attempt }, "knightsat Sun 22 Nov · path ★ 1:01 · hunt ★ 9"],
+  ["moves of the best where there were more", { hunt: { ...attempt, moves: 11 } }, "knightsat Sun 22 Nov · hunt 11/9"],
+  ["no star for a hint", { path: { ...attempt, hints: 1 }, cover: { ...attempt, hints: 2 } }, "knightsat Sun 22 Nov · path 1:01 · cover 9/9"],
+  ["nothing of a solution that was seen", { cover: { ...attempt, seen: true } }, "knightsat Sun 22 Nov · cover –"],
+  ["no hours", { path: { ...attempt, time: 7_200_000 } }, "knightsat Sun 22 Nov · path ★ over 1 h"],
+])
+  test(`what is shared has ${what}`, () => assert.equal(shareText("2026-11-22", done), want));
+
+test("what is shared is a short line on all days", () => {
+  const long = { ...attempt, moves: 199, par: 198, hints: 1, time: 9_999_999 };
+  for (let day = "2026-11-01"; day < "2027-11-01"; day = dates.dayAfter(day, 1)) {
+    const text = shareText(day, { path: long, hunt: long, cover: long });
+    assert.ok(text.length <= 70 && !text.includes("\n"), `${text.length} characters: ${text}`);
+  }
+});
+
+test("a page on one's own machine is not for others", () => {
+  const at = (address) => reachable(new URL(address));
+  assert.deepEqual(["https://a.example/x/", "http://192.168.1.2:8080/"].map(at), [true, true]);
+  for (const own of ["http://127.0.0.1:8080/", "http://localhost/", "http://[::1]:8080/", "http://a.localhost/", "file:///a/index.html"])
+    assert.equal(at(own), false, own);
+});
+
+test("each move too many costs a star", () => {
+  assert.deepEqual(
+    [9, 10, 12, 20].map((moves) => stars({ moves, par: 9 })),
     [3, 2, 0, 0],
   );
+});
+
+test("every day says what it has, and what to do, in few words", () => {
+  for (const line of lines) {
+    assert.match(themeOf(line), /path/, line.day);
+    for (const { laid, par } of puzzlesOf(line)) assert.ok(ruleOf(laid, par).length < 100, ruleOf(laid, par));
+    assert.equal(puzzlesOf(line).length, dailies.length);
+  }
+  const rule = (puzzle, par) => ruleOf(parts.laidOut(puzzle), par);
+  const path = { family: "tour", board: "3x3", piece: "wazir", start: "a1", end: "c3", ordered: true, goals: ["a1", "b2", "c3"] };
+  assert.equal(rule(path), "Visit every square once; pass 1, 2, … 3 in order; no diagonals.");
+  assert.equal(rule({ ...path, piece: "king" }), "Visit every square once; pass 1, 2, … 3 in order; diagonals, too.");
+  const hunt = { family: "hunt", board: "8x8", piece: "camel", start: "a1", goals: ["d2", "g3"], guard: ["Ph8"] };
+  assert.equal(rule(hunt, 2), "Catch 2 stars in 2 moves; the camel leaps 3 and 1 aside; keep off the hatched squares.");
+});
+
+/** Strokes over the paths of days with a finger that errs by a part of a square: how many of how many come to the end.
+ * @param {RegExp} of @param {number} error */
+function strokes(of, error, n = 30) {
+  const paths = lines.filter((line) => of.test(line.path.is));
+  let whole = 0;
+  for (let i = 0; i < n; i++) {
+    const chance = chanceOf(i + 1);
+    const { laid, walk } = puzzlesOf(paths[Math.floor(chance() * paths.length)])[0];
+    const [first, ...rest] = trembling(walk.map(groundOf(laid).centre), error, chance);
+    const line = strokeOf(laid, [walk[0]], 1);
+    line.begin(...first);
+    if (rest.some((point) => solves(laid, line.go(...point).walk))) whole++;
+  }
+  return whole;
+}
+
+for (const [kind, of] of [
+  ["side movers", /piece=wazir/],
+  ["kings", /piece=king/],
+])
+  test(`a finger that trembles draws the paths of ${kind} to their ends`, () => {
+    assert.ok(strokes(of, 0.15) >= 29, "fewer than 95 % are whole");
+    assert.equal(strokes(of, 0), 30);
+  });
+
+const plain = { family: "tour", board: "5x5", piece: "wazir", ordered: true, goals: ["a1", "c1", "e5"], start: "a1", end: "e5", walls: ["b1-b2"] };
+for (const [what, puzzle, walk, over, want, refused] of [
+  ["back over itself is taken back", plain, "a1", "a1 b1 c1 d1 c1 b1 a1 a2", "a1 a2", ""],
+  ["into a wall goes nowhere", plain, "a1", "a1 b1 b2 b3", "a1 b1", "b2"],
+  ["along a wall goes on after it", plain, "a1", "a1 b1 b2 b1 c1", "a1 b1 c1", "b2"],
+  ["onto a number out of turn goes nowhere", plain, "a1", "a1 a5 d5 e5", "a1 a2 a3 a4 a5 b5 c5 d5", "e5"],
+  ["from far away goes nowhere", plain, "a1 b1", "d4 d3", "a1 b1", "d4"],
+  ["from beside its end goes on", plain, "a1 b1", "c1 c2", "a1 b1 c1 c2", ""],
+  ["across a corner goes round it", plain, "a1", "a1 b2", "a1 a2 b2", ""],
+  ["off the board and in again goes on", plain, "a1", "a1 a0 a1 a2", "a1 a2", ""],
+  ["of a king past a square fills it in", { ...plain, piece: "king" }, "a1", "a1 c1", "a1 b1 c1", ""],
+  ["of a knight goes where it can", { family: "tour", board: "5x5", piece: "knight", start: "a1" }, "a1", "a1 b3 d2", "a1 b3 d2", ""],
+])
+  test(`a stroke ${what}`, () => {
+    const laid = parts.laidOut(puzzle);
+    const line = strokeOf(laid, walk.split(" "), 1);
+    const spot = (name) => [name.charCodeAt(0) - 96.5, 5.5 - Number(name[1])];
+    const [first, ...rest] = over.split(" ").map(spot);
+    const told = [line.begin(...first)];
+    let drawn = walk.split(" ");
+    for (const point of rest) {
+      const { walk, refused } = line.go(...point);
+      drawn = walk;
+      told.push(refused);
+    }
+    assert.equal(drawn.join(" "), want);
+    assert.equal(told.find(Boolean) ?? "", refused);
+  });
+
+test("walls are told", () => {
+  const { cell } = makeView(parts.laidOut(plain));
+  assert.match(cell("b2").label, /wall to b1/);
 });
 
 test("storage is read as a stranger's", () => {
   for (const bad of [null, 7, "x", [], {}, { walk: "a1" }, { walk: [1] }]) assert.equal(gameOf(bad), null);
   for (const bad of [null, {}, { moves: 3, par: 5, on: "2026-11-22" }, { moves: 3, par: 3, on: "then" }]) assert.equal(attemptOf(bad), null);
-  assert.deepEqual(gameOf({ walk: ["a1"], times: ["x"], hints: -3 }), { walk: ["a1"], hints: 0, seen: false, times: [0], at: 0 });
+  assert.deepEqual(gameOf({ walk: ["a1"], times: ["x"], hints: -3 }), { walk: ["a1"], hints: 0, seen: false, times: [0], on: "", at: 0 });
 });
 
 test("drafts lose nothing", () => {
@@ -235,14 +347,4 @@ test("a proof says what adds up, or who checked it", () => {
   ])
     assert.match(last(...wrong), /A computer checked/, String(wrong));
   assert.equal(figureOf({ status: "feasible", moves: 3, bounds: [] }), null);
-});
-
-test("a rush is the same for all, and grows", () => {
-  const hunts = [0, 4, 5, 10].map((n) => huntOf("2026-11-23", n));
-  assert.deepEqual(
-    hunts.map((h) => ahead(h, [h.puzzle.start]).length),
-    [3, 3, 4, 5],
-  );
-  assert.deepEqual(huntOf("2026-11-23", 0).puzzle, hunts[0].puzzle);
-  assert.notDeepEqual(huntOf("2026-11-24", 0).puzzle, hunts[0].puzzle);
 });

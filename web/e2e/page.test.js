@@ -2,7 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { address, day, middle, open, sizes, square, stroke, tomorrow, walk, walkOf } from "./browser.js";
+import { address, day, draw, middle, middles, open, sizes, square, stroke, tomorrow, walk, walkOf } from "./browser.js";
+import { chanceOf, trembling } from "./finger.js";
 
 const button = (page, name) => page.getByRole("button", { name });
 const heading = (page, name) => page.getByRole("heading", { name });
@@ -15,58 +16,182 @@ async function lookAgain(page, time) {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
 }
 
-for (const [name, size] of Object.entries(sizes))
-  for (const kind of ["path", "hunt", "cover"])
-    test(`${name}: a ${kind} has all squares and buttons in view`, async (t) => {
-      const before = (page) => page.addInitScript(() => localStorage.setItem("knightsat.visited", "true"));
-      const page = await open(t, { size, at: `day=2026-12-13/${kind}`, before });
-      const hidden = await page.evaluate(() => {
-        const covered = (e) => {
-          const r = e.getBoundingClientRect();
-          return [0.1, 0.5, 0.9].some((x) =>
-            [0.1, 0.5, 0.9].some((y) => {
-              const top = document.elementFromPoint(r.x + x * r.width, r.y + y * r.height);
-              return !top || !(e.contains(top) || top.closest("#board svg"));
-            }),
-          );
-        };
-        return [...document.querySelectorAll("[data-square] .square, #dock button:not([hidden])")]
-          .filter((e) => covered(e) && e.tagName !== "BUTTON")
-          .map((e) => e.parentElement.dataset.square);
-      });
-      assert.deepEqual(hidden, []);
-      for (const b of ["Undo", "Hint", "Restart"]) {
-        const box = await button(page, b).boundingBox();
-        assert.ok(box.x >= 0 && box.x + box.width <= size[0] && box.y + box.height <= size[1], `${b} is cut: ${JSON.stringify(box)}`);
-      }
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "it scrolls sideways");
-      if (size[0] === 390) assert.ok((await page.locator("#board").boundingBox()).y <= 112, "more than 108 pixels are above the board");
-    });
+const visited = (page) => page.addInitScript(() => localStorage.setItem("knightsat.visited", "true"));
 
-for (const [name, size] of Object.entries(sizes))
-  test(`${name}: what is said covers no square and no button`, async (t) => {
-    const page = await open(t, { size });
-    const way = walkOf(day, "path");
-    const covered = (what) =>
-      page.evaluate((what) => {
-        const words = document.getElementById("words").getBoundingClientRect();
-        const over = (r) => r.width && r.x < words.right && r.right > words.x && r.y < words.bottom && r.bottom > words.y;
-        return [...document.querySelectorAll(what)].filter((e) => over(e.getBoundingClientRect())).map((e) => e.id || e.parentElement.dataset.square);
-      }, what);
-    await stroke(page, way.slice(0, 4));
-    for (const act of [async () => page.mouse.click(...(await middle(page, way.at(-1)))), () => button(page, "Hint").click()]) {
-      await act();
-      await page
-        .getByRole("status")
-        .getByText(/one step up|so the path goes there/)
-        .waitFor();
-      assert.deepEqual(await covered(".square, #dock, #score"), []);
+/** Goes through the steps of a proof. */
+async function readProof(page) {
+  for (let last = false; !last; ) {
+    last = (await page.locator("#proof-on").textContent()) === "Done";
+    await page.locator("#proof-on").click();
+  }
+}
+
+/** What is cut off, broken or wider than the window. */
+const unfit = (page) =>
+  page.evaluate(() => {
+    const bad = [];
+    if (document.documentElement.scrollWidth > innerWidth) bad.push(`${document.documentElement.scrollWidth} pixels wide`);
+    const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 1;
+    for (const b of document.querySelectorAll("button, .card, select, h2, h3"))
+      if (seen(b) && (b.scrollWidth > b.clientWidth + 1 || b.getBoundingClientRect().right > innerWidth + 1) && !b.closest("#brushes"))
+        bad.push(`cut: ${b.id || b.textContent}`);
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!seen(text.parentElement) || text.parentElement.closest("svg, .unseen, textarea, select, code, #printed, #summary, #brushes")) continue;
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\d]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1) bad.push(`broken: ${word}`);
+      }
     }
-    await stroke(page, way.slice(3));
-    await button(page, "Share").click();
-    await page.getByText("The result is in the clipboard.").waitFor();
-    assert.deepEqual(await covered("#sheet, #dock"), []);
+    return bad;
   });
+
+/** Where things are that stay where they are. */
+const places = (page) =>
+  page.evaluate(() =>
+    ["header", "#daily", "#rule", "#board svg", "#standing", "#dock"].map((what) => {
+      const { x, y, width, height } = document.querySelector(what).getBoundingClientRect();
+      return [what, x, y, width, height].join(" ");
+    }),
+  );
+
+/** Squares that something covers or that are outside of the window, and buttons that are. */
+const hidden = (page) =>
+  page.evaluate(() => {
+    const covered = (e) => {
+      const r = e.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].some((x) =>
+        [0.1, 0.5, 0.9].some((y) => {
+          const top = document.elementFromPoint(r.x + x * r.width, r.y + y * r.height);
+          return !top || !(e.contains(top) || top.closest("#board svg"));
+        }),
+      );
+    };
+    return [...document.querySelectorAll("[data-square] .square, #dock button:not([hidden], :disabled)")]
+      .filter(covered)
+      .map((e) => e.id || e.parentElement.dataset.square);
+  });
+
+for (const [i, [name, size]] of Object.entries(sizes).entries())
+  test(`${name}: a day is played, nothing moves below a finger, and all is in view`, async (t) => {
+    const when = ["2026-12-11", "2026-12-13"][i % 2]; // a king's path, and one that goes to a side only
+    const page = await open(t, { size, now: `${when}T09:00:00` });
+    assert.deepEqual(await unfit(page), [], "path");
+    assert.deepEqual(await hidden(page), [], "path");
+    const at = await middles(page);
+    const [left, right] = await page
+      .evaluate(() => [document.querySelector("#board svg").getBoundingClientRect(), innerWidth])
+      .then(([r, w]) => [r.x, w - r.right]);
+    assert.ok(left >= 16 && right >= 16, `${left} and ${right} pixels are beside the board`);
+    const before = await places(page);
+    const points = trembling(
+      walkOf(when, "path").map((square) => at[square]),
+      0.15 * at.side,
+      chanceOf(i + 1),
+    );
+    await draw(page, points, async () => assert.deepEqual(await places(page), before));
+    await heading(page, /^Done in/).waitFor();
+    assert.deepEqual(await unfit(page), [], "won");
+    await button(page, "Why only this one?").click();
+    assert.deepEqual(await hidden(page), [], "proof");
+    await readProof(page);
+    await page.locator("#onward").click();
+    for (const kind of ["hunt", "cover"]) {
+      await page.getByText(/^0 moves/).waitFor();
+      assert.deepEqual(await unfit(page), [], kind);
+      assert.deepEqual(await hidden(page), [], kind);
+      const before = await places(page);
+      const way = walkOf(when, kind);
+      await walk(page, way.slice(0, -1));
+      assert.deepEqual(await places(page), before);
+      await square(page, way.at(-1)).press("Enter");
+      await heading(page, /Perfect/).waitFor();
+      assert.deepEqual(await unfit(page), [], `${kind}, won`);
+      if (kind === "hunt") await page.locator("#next").click();
+    }
+    for (const room of ["Archive", "Learn", "Workshop"]) {
+      await button(page, "Menu").click();
+      assert.deepEqual(await unfit(page), [], "menu");
+      await page.locator("#menu").getByRole("button", { name: room }).click();
+      assert.deepEqual(await unfit(page), [], room);
+    }
+    for (const bench of ["Make", "Examples"]) {
+      await page.locator("#workshop").getByRole("button", { name: bench }).click();
+      assert.deepEqual(await unfit(page), [], bench);
+    }
+  });
+
+test("what is said covers nothing, and a tap on it ends it", async (t) => {
+  const page = await open(t);
+  const way = walkOf(day, "path");
+  const at = await middles(page);
+  const covered = (what) =>
+    page.evaluate((what) => {
+      const words = document.getElementById("words").getBoundingClientRect();
+      const over = (r) => r.width && r.x < words.right && r.right > words.x && r.y < words.bottom && r.bottom > words.y;
+      return [...document.querySelectorAll(what)].filter((e) => over(e.getBoundingClientRect())).map((e) => e.id || e.parentElement.dataset.square);
+    }, what);
+  await stroke(page, way.slice(0, 4));
+  for (const act of [() => page.mouse.click(...at[way.at(-1)]), () => button(page, "Hint").click()]) {
+    await act();
+    const said = page.getByRole("status").getByText(/one step up|so the path goes there/);
+    await said.waitFor();
+    assert.deepEqual(await covered("[data-square] .square, .card, #dock, #standing"), []);
+    await said.click();
+    await page.locator("#words.empty").waitFor({ state: "hidden" });
+    assert.match(await page.title(), /Path, Monday/);
+  }
+  await stroke(page, way.slice(3));
+  await button(page, "Share").click();
+  await page.getByText(/The result is in the clipboard/).waitFor();
+  assert.deepEqual(await covered("#sheet, #dock"), []);
+});
+
+test("before the scripts, there is nothing to press", async (t) => {
+  const page = await open(t, { before: (page) => page.route("**/app.js", () => {}), whole: false });
+  for (const card of ["Path", "Hunt", "Cover"]) await page.locator("#daily").getByText(card).waitFor();
+  const active = () =>
+    [...document.querySelectorAll("button, input, a[href]:not(.skip), summary")].filter((e) => e.checkVisibility({ visibilityProperty: true }) && !e.disabled);
+  assert.deepEqual(await page.evaluate(`(${active})().map((e) => e.id)`), []);
+  assert.ok((await page.locator("#board").boundingBox()).height > 300);
+  assert.equal(await page.locator("#words").isVisible(), false);
+});
+
+test("an action is undone as a whole, and redone", async (t) => {
+  const page = await open(t, { at: "day=2026-12-13/path" });
+  const way = walkOf("2026-12-13", "path");
+  const at = await middles(page);
+  await stroke(page, way.slice(0, 40));
+  await page.getByText("40 of 49", { exact: true }).waitFor();
+  await page.mouse.click(...at[way[4]]);
+  await page.getByText("5 of 49", { exact: true }).waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("40 of 49", { exact: true }).waitFor();
+  await button(page, "Redo").click();
+  await page.getByText("5 of 49", { exact: true }).waitFor();
+  for (const left of ["40 of 49", "1 of 49"]) {
+    await button(page, "Undo").click();
+    await page.getByText(left, { exact: true }).waitFor();
+  }
+  assert.equal(await button(page, "Undo").isEnabled(), false);
+  await button(page, "Redo").click();
+  await page.reload(); // the stroke is kept; Undo then takes back moves
+  await page.getByText("40 of 49", { exact: true }).waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("39 of 49", { exact: true }).waitFor();
+});
+
+test("a stroke into a wall, or onto a number out of turn, says so", async (t) => {
+  const page = await open(t, { at: "family=tour&board=5x5&piece=wazir&ordered=true&start=a1&end=e5&goals=a1,c1,e5&walls=b1-b2&mode=play" });
+  const said = (text) => page.getByRole("status").getByText(text).waitFor();
+  await stroke(page, ["a1", "b1", "b2"]);
+  await said("There is a wall between b1 and b2.");
+  await stroke(page, ["b1", "a1", "a5", "e5"]);
+  await said("3 comes after 2.");
+  await page.getByText("8 of 25", { exact: true }).waitFor();
+});
 
 test("a path is drawn by a finger, and the page does not scroll", async (t) => {
   const page = await open(t);
@@ -83,9 +208,9 @@ test("a path is drawn by a finger, and the page does not scroll", async (t) => {
   await page.getByText(/1 day in a row/).waitFor();
   assert.equal(await focused(page), "result-title");
   await button(page, "Share").click();
-  await page.getByText("The result is in the clipboard. The link opens on this machine only").waitFor();
+  await page.getByText("The result is in the clipboard, without a link: this page is on your machine alone.").waitFor();
   const shared = await page.evaluate(() => navigator.clipboard.readText());
-  assert.match(shared, /^knightsat 7 Dec\nPath ★★★ 0:\d\d\nhttp.*#day=2026-12-07\/path&ghost=/);
+  assert.match(shared, /^knightsat Mon 7 Dec · path ★ 0:\d\d$/);
 });
 
 test("with motion, the head pulses on its square and the stars drop", async (t) => {
@@ -120,7 +245,13 @@ test("the next morning is today's, after a reload too", async (t) => {
     await heading(page, /Done|Perfect/).waitFor();
     if (kind !== "cover") await page.locator("#next").click();
   }
-  await page.getByText("All three are done.").waitFor();
+  for (const done of [/^Path★★★0:\d\d$/, /^Hunt★★★6$/, /^Cover★★★13$/]) await page.locator("#three li", { hasText: done }).waitFor({ state: "attached" });
+  await page.locator("#week li", { hasText: "Monday: 3 of 3 done" }).waitFor();
+  await page.getByText("1 day in a row, best 1.").waitFor();
+  await page.getByText(/^Tomorrow, in \d+ hours: a path of 30 squares, a hunt with a knight and a cover with a king\.$/).waitFor();
+  await button(page, "Share").click();
+  await page.getByText(/in the clipboard/).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^knightsat Mon 7 Dec · path ★ 0:\d\d · hunt ★ 6 · cover ★ 13$/);
   assert.equal(new URL(page.url()).hash, "");
   await lookAgain(page, `${tomorrow}T08:00:00`);
   await page.waitForFunction(() => document.title.includes("Tuesday"));
@@ -146,6 +277,7 @@ test("midnight takes no game that is half played", async (t) => {
   await page.getByText("A new day has begun").waitFor();
   await stroke(page, way.slice(7));
   await heading(page, /Done/).waitFor();
+  await page.getByText(/1 day in a row/).waitFor(); // it counts for its day
   await page.locator("#next").click();
   await page.waitForFunction(() => document.title.includes("Tuesday"));
 });
@@ -177,8 +309,9 @@ test("one advice costs one star, and a restart neither the clock nor the game", 
   const way = walkOf(day, "cover");
   await walk(page, way.slice(0, 4));
   await page.clock.fastForward(20_000);
-  for (let i = 0; i < 3; i++) await button(page, "Hint").click();
-  await page.getByText(`Try ${way[4]}`).waitFor();
+  await button(page, "Hint: costs a star").click();
+  await page.getByText(/10 moves to go after 3, 13 in all/).waitFor();
+  for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Hint", exact: true }).click();
   await button(page, "Restart").click();
   await page.getByText(/^0 moves/).waitFor();
   await button(page, "Undo").click();
@@ -187,6 +320,19 @@ test("one advice costs one star, and a restart neither the clock nor the game", 
   await page.getByRole("img", { name: "2 of 3 stars" }).waitFor();
   const { time, hints } = await page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `knightsat.day.${day}/cover`);
   assert.ok(time >= 20_000 && hints === 1, `${time} ms, ${hints} hints`);
+});
+
+test("a hint says what is forced, and where a walk became too long", async (t) => {
+  const page = await open(t, { at: "family=hunt&board=8x8&piece=knight&start=a1&goals=b3,c5,d7&mode=play", before: visited });
+  await page.getByText(/in 3 moves/).waitFor();
+  const hint = (says) =>
+    button(page, "Hint")
+      .click()
+      .then(() => page.getByRole("status").getByText(says).waitFor());
+  await hint("It has to be b3: any other move costs 2 moves more. 3 moves to go after 0, 3 in all.");
+  await walk(page, ["a1", "b3", "a5"]);
+  await hint("3 moves to go after 2: the best has 3. Up to move 1, on b3, nothing was lost.");
+  assert.equal(await page.locator("[data-square]:has(.advice)").getAttribute("data-square"), "b3");
 });
 
 test("without storage it plays on", async (t) => {
@@ -200,7 +346,7 @@ test("without storage it plays on", async (t) => {
     );
   const page = await open(t, { before });
   await stroke(page, walkOf(day, "path"));
-  await page.getByText("1 day in a row").waitFor();
+  await page.getByText(/1 day in a row/).waitFor();
   await page.locator("#next").click();
   await page.getByText(/^0 moves/).waitFor();
 });
@@ -226,11 +372,7 @@ test("each button leaves the focus where it is of use", async (t) => {
   assert.equal(await focused(page), "result-title");
   await button(page, "Why not 5?").click();
   assert.equal(await focused(page), "proof-title");
-  for (;;) {
-    const last = (await page.locator("#proof-on").textContent()) === "Done";
-    await page.locator("#proof-on").click();
-    if (last) break;
-  }
+  await readProof(page);
   assert.equal(await focused(page), "result");
   await button(page, "Result").click();
   assert.equal(await focused(page), "result-title");
@@ -253,7 +395,7 @@ test("it can be played by keys, and says what is where", async (t) => {
 
 test("a hunt with numbers has its par, and hints that the rules allow", async (t) => {
   const page = await open(t, { at: "family=hunt&board=4x4&piece=king&start=a1&goals=b2&numbers=4=a1&mode=play" });
-  await page.getByText("Catch the star in 3 moves.").waitFor();
+  await page.getByText(/^Catch the star in 3 moves;/).waitFor();
   for (let i = 0; i < 3; i++) {
     await button(page, "Hint").click();
     await page.mouse.click(...(await middle(page, await page.locator("[data-square]:has(.advice)").getAttribute("data-square"))));
@@ -261,49 +403,89 @@ test("a hunt with numbers has its par, and hints that the rules allow", async (t
   await heading(page, "Perfect: 3 moves").waitFor();
 });
 
-test("a friend's game is a ghost", async (t) => {
+const far = "https://knightsat.example/"; // a host that others reach
+
+/** Opens the page there. */
+const openFar = (t, how) =>
+  open(t, {
+    ...how,
+    before: async (page) => {
+      await page.route(`${far}**`, async (route) => {
+        const name = new URL(route.request().url()).pathname.slice(1);
+        await route.fulfill({ response: await page.request.fetch(address + name) });
+      });
+      await how.before?.(page);
+    },
+    at: `${far}#${how.at}`,
+  });
+
+test("what is shared is a line and a short link, and a challenge is asked for", async (t) => {
+  const page = await openFar(t, { at: `day=${day}/hunt`, before: visited });
+  await walk(page, walkOf(day, "hunt"));
+  await heading(page, /Perfect/).waitFor();
+  await button(page, "Share").click();
+  await page.getByText("The result is in the clipboard.").waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `knightsat Mon 7 Dec · hunt ★ 6\n${far}#day=${day}`);
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Challenge a friend with your walk").click();
+  await page.getByText(/its link has your walk/).waitFor();
+  const [text, link] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  assert.equal(text, "knightsat challenge: hunt of Mon 7 Dec in 6 moves");
+  assert.match(link, /#day=2026-12-07\/hunt&ghost=[\w-]+$/);
+});
+
+test("a friend's walk is shown after the end, and when asked for", async (t) => {
   const ghost = Buffer.from("c3b1a3b1.0-5-9-c.Ada").toString("base64url");
   const page = await open(t, { at: `family=hunt&board=4x4&piece=knight&start=c3&goals=b1&mode=play&ghost=${ghost}` });
   await page.getByText("Ada: 3").waitFor();
+  assert.doesNotMatch((await page.locator(".other").getAttribute("d")) ?? "", /M/);
   await walk(page, ["c3", "b1"]);
   await page.getByText("Ada took 3 moves in 0:12.").waitFor();
-  await page.locator("#next", { hasText: "Today's puzzles" }).click();
+  await page.getByText("More", { exact: true }).click();
+  await button(page, "Show your friend's walk").click();
+  await page.getByText("Brown: Ada's walk. Blue: yours.").waitFor();
+  assert.match(await page.locator(".other").getAttribute("d"), /^M/);
+  await page.locator("#onward", { hasText: "Today's puzzles" }).click();
   await page.waitForFunction(() => document.title.includes("Path, Monday"));
 });
 
-test("of a path, a friend's game is a time, and no answer", async (t) => {
-  const ghost = Buffer.from("a1b1b2a2.0-5-9-c.Ada").toString("base64url");
-  const at = `family=tour&board=2x2&piece=wazir&ordered=true&start=a1&end=a2&goals=a1,a2&mode=play&ghost=${ghost}`;
-  const page = await open(t, { at });
-  await page.getByText("Ada: 0:12").waitFor();
-  await walk(page, ["a1", "b1"]);
-  await page.getByText("2 of 4", { exact: true }).waitFor();
-  assert.equal(await page.locator(".other").getAttribute("d"), "");
-});
-
-test("a path shows its logic again, and has a twin for a friend", async (t) => {
+test("a path has a twin for a friend", async (t) => {
   const page = await open(t);
   await stroke(page, walkOf(day, "path"));
   await heading(page, /Done/).waitFor();
   await page.getByText("More", { exact: true }).click();
-  await button(page, "Replay with its logic").click();
-  await page.getByText(/in the order in which they follow/).waitFor();
-  await button(page, "Save clip").waitFor();
-  await button(page, "Done").click();
-  await button(page, "Result").click();
-  await page.getByText("More", { exact: true }).click();
   await button(page, "Make a twin for a friend").click();
   await button(page, "Share it").click();
-  await page.getByText("The link is in the clipboard. The link opens on this machine only").waitFor();
+  await page.getByText("The link is in the clipboard. Nobody else can follow it: this page is on your machine alone.").waitFor();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   assert.match(link, /#family=tour&board=5x5&piece=wazir.*&ordered=true&mode=play&title=A%20twin%20for%20you$/);
+});
+
+test("a day that can't be loaded is no day without puzzles", async (t) => {
+  const page = await open(t, { before: visited, fails: /404/ });
+  await page.route("**/days/2026-11.json", (route) => route.fulfill({ status: 404 }));
+  await page.goto(`${address}#day=2026-11-02`);
+  await page.getByRole("alert").getByText("The puzzles of Monday 2 November 2026 could not be loaded. Is there a network? Try again.").waitFor();
+  await page.goto(`${address}#day=2020-01-01`);
+  await page
+    .getByRole("alert")
+    .getByText(/There are no puzzles for Wednesday 1 January 2020: the first are for/)
+    .waitFor();
+});
+
+test("what is printed has a title, a date and the rule", async (t) => {
+  const page = await open(t);
+  await page.emulateMedia({ media: "print" });
+  for (const text of ["Path, Monday 7 December", `knightsat, ${day}`, "Visit every square once; pass 1, 2, … 5 in order; no diagonals."])
+    await page.getByText(text, { exact: true }).waitFor();
+  assert.ok((await page.locator("#board svg").boundingBox()).height > 200);
 });
 
 test("the answer of a day's puzzle is not shown unasked", async (t) => {
   const page = await open(t, { at: `day=${day}/hunt` });
   const solve = async () => {
     await button(page, "Menu").click();
-    await button(page, "Solve this puzzle").click();
+    await button(page, "Workshop").click();
     await page.locator("#go").click();
   };
   await solve();
@@ -347,34 +529,25 @@ test("puzzles are made on a phone", async (t) => {
   await heading(page, "Perfect: 1 move").waitFor();
 });
 
-test("a rush that is stopped stays stopped", async (t) => {
-  const page = await open(t);
+test("other days and lessons have rooms of their own", async (t) => {
+  const page = await open(t, { before: visited });
   await button(page, "Menu").click();
-  await button(page, /^Rush/).click();
-  await page.getByText("0 done").waitFor();
-  for (let i = 0; i < 3; i++) {
-    const goal = page.locator("[data-square]:has(.dot):has(.goal)");
-    const dot = page.locator("[data-square]:has(.dot)");
-    const next = (await goal.count()) ? goal.first() : dot.first();
-    await page.mouse.click(...(await middle(page, await next.getAttribute("data-square"))));
-  }
-  await button(page, "Stop").click();
-  await page.getByText(/hunts in three minutes/).waitFor();
-  await page.clock.fastForward(4000);
-  await button(page, "Once more").waitFor();
-});
-
-test("other days, lessons and puzzles have a page of their own", async (t) => {
-  const before = (page) => page.addInitScript(() => localStorage.setItem("knightsat.visited", "true"));
-  const page = await open(t, { before });
-  await button(page, "Menu").click();
-  await button(page, /Other days/).click();
-  assert.equal(await focused(page), "puzzles-title");
-  await button(page, /Tuesday 1 December/).click();
+  await button(page, "Archive").click();
+  assert.equal(await focused(page), "archive-title");
+  await button(page, "The month before").click();
+  await heading(page, "November 2026").waitFor();
+  await button(page, "The month after").click();
+  await button(page, "Tuesday 1 December: not done").click();
   await page.waitForFunction(() => document.title.includes("1 December"));
+  await stroke(page, walkOf("2026-12-01", "path"));
+  await heading(page, /Done/).waitFor();
   await button(page, "Menu").click();
-  await page.locator("#menu").getByRole("button", { name: "Learn in a minute" }).click();
-  await page.getByText("Draw from 1, or tap a square beside it.").waitFor();
+  await button(page, "Archive").click();
+  await button(page, /^Tuesday 1 December: Path ★★★/).waitFor();
+  await button(page, "Menu").click();
+  await page.locator("#menu").getByRole("button", { name: "Learn" }).click();
+  await page.locator("#lessons button").first().click();
+  await page.getByText("Draw from 1. Draw back over it to undo.").waitFor();
   await stroke(page, ["c4", "c3", "c2", "b2", "b3", "b4", "a4", "a3", "a2", "a1", "b1", "c1"]);
   await heading(page, /Done/).waitFor();
   await button(page, "Next level").click();
@@ -399,10 +572,14 @@ for (const dark of [false, true])
     await check("won");
     await page.locator("#why").click();
     await check("proof");
-    for (const room of [/Make a puzzle/, /Solve this/, /Other days/]) {
+    for (const room of ["Archive", "Learn", "Workshop"]) {
       await button(page, "Menu").click();
-      if (room.source.startsWith("Make")) await check("menu");
-      await button(page, room).click();
-      await check(String(room));
+      if (room === "Archive") await check("menu");
+      await page.locator("#menu").getByRole("button", { name: room }).click();
+      await check(room);
+    }
+    for (const bench of ["Make", "Examples"]) {
+      await page.locator("#workshop").getByRole("button", { name: bench }).click();
+      await check(bench);
     }
   });

@@ -1,14 +1,14 @@
 // The page: one board, and rooms to play, solve and make puzzles, and to find more of them.
 
+import * as archive from "./archive.js";
 import { info as offered, prepare } from "./backend.js";
 import { Board } from "./board.js";
-import { called } from "./core/days.js";
-import { groundOf } from "./core/ground.js";
-import { fromFragment } from "./core/link.js";
+import { called } from "./core/kinds.js";
+import { fromFragment, modes } from "./core/link.js";
 import { samePuzzle, title, toDraft, toPuzzle } from "./core/parts.js";
 import { makeView } from "./core/view.js";
 import * as day from "./day.js";
-import { $, on, write } from "./dom.js";
+import { $, button, on, write } from "./dom.js";
 import * as levels from "./levels.js";
 import * as make from "./make.js";
 import * as menu from "./menu.js";
@@ -29,21 +29,23 @@ const help = /** @type {Record<string, string>} */ ({
   make: "Click or drag to paint. Arrow keys move on the board, Enter paints with the brush, and each brush has a key of its own.",
 });
 const rooms =
-  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string, begins: boolean): void, view?(s: State): import("./core/view.js").Options}>} */ ({
+  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, trace?(x: number, y: number, begins: boolean): void, release?(): void, view?(s: State): import("./core/view.js").Options}>} */ ({
     play,
     solve,
     make,
   });
+/** The rooms of the workshop. */
+const benches = ["solve", "make", "puzzles"];
 const now = () => rooms[store.get().mode] ?? play;
 
 const board = new Board($("board"), {
   act: (square) => now().act(square),
   key: (square, event) => now().key(square, event),
   press: (square) => now().press?.(square) ?? null,
-  over: (square, begins) => now().over?.(square, begins),
-  release() {},
+  over: (square) => now().over?.(square),
+  trace: (x, y, begins) => now().trace?.(x, y, begins),
+  release: () => now().release?.(),
 });
-board.lay(groundOf(/** @type {any} */ (shown(store.get())))); // it is there before anything is known
 stage.draw = (time) => board.draw(time);
 stage.tick = (square) => board.tick(square);
 stage.focus = () => board.focus();
@@ -70,17 +72,19 @@ function draw(s) {
 function frame(s) {
   document.body.dataset.mode = s.mode;
   document.body.dataset.phase = s.mode === "play" ? s.phase : "";
-  for (const room of ["solve", "make", "puzzles"]) $(room).hidden = s.mode !== room;
-  $("stage").hidden = s.mode === "puzzles";
+  for (const room of modes) if (room !== "play") $(room).hidden = s.mode !== room;
+  $("workshop").hidden = !benches.includes(s.mode);
+  for (const b of /** @type {NodeListOf<HTMLElement>} */ ($("workshop").querySelectorAll("[data-goes]")))
+    b.ariaCurrent = b.dataset.goes === s.mode ? "page" : null;
   $("back-to-play").hidden = s.mode === "play";
-  const phase = s.phase === "ended" ? "rush" : s.phase === "none" ? "playing" : s.phase;
+  const phase = s.phase === "none" ? "playing" : s.phase;
   for (const b of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#dock [data-phase]"))) b.hidden = b.dataset.phase !== phase;
-  write("stop", s.phase === "ended" ? "Once more" : "Stop");
   write("board-help", help[s.mode] ?? "");
-  const what = s.rush ? s.name : s.day ? `${called(s.day.kind)}, ${s.name}` : s.name || title(puzzleOf(s));
+  const what = s.day ? `${called(s.day.kind)}, ${s.name}` : s.name || title(puzzleOf(s));
   write("summary", what);
+  write("printed", s.day ? `knightsat, ${s.day.date}` : "knightsat");
   document.title = `${what} · knightsat`;
-  if (s.laid && !s.rush && location.hash !== address()) history.replaceState(s.day, "", here());
+  if (s.laid && location.hash !== address()) history.replaceState(s.day, "", here());
 }
 
 /** Opens what an address says. @param {Link} link */
@@ -126,13 +130,16 @@ async function main() {
     ["laid", "fresh", "draft", "mode", "phase", "walk", "advice", "glow", "other", "reveal", "result", "ghost", "answer", "position", "bound", "ringed"],
     draw,
   );
-  store.select(["laid", "mode", "phase", "draft", "name", "day", "rush"], frame);
+  store.select(["laid", "mode", "phase", "draft", "name", "day"], frame);
   document.documentElement.dataset.ready = "true"; // to play
+  for (const id of ["home", "menu-button"]) button(id).disabled = false;
   menu.start();
   day.start();
+  archive.start();
   const info = await asked;
   if (!levels.levels.length) levels.start(info);
   for (const part of [make, solve, shelf]) part.start(info);
+  on("lesson", "click", () => trying(levels.learn));
   on("back-to-play", "click", () => {
     choose("play");
     board.focus();

@@ -104,7 +104,7 @@ const GRACE = 500; // for a computation that ends by itself when its time is up
 
 const kind = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=solver]")).content;
 
-/** Gets ready for what may come, once the page can be played: loads the solver, and keeps the
+/** Gets ready for what may come, once the page can be played: keeps the
  * page's files for when there is no network. */
 export const prepare = () => transport.prepare();
 

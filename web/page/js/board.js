@@ -33,7 +33,8 @@ export class Board {
    * @param {(square: string) => void} on.act a square is clicked, or Enter pressed on it
    * @param {(square: string, event: KeyboardEvent) => boolean} on.key another key; true if it is used
    * @param {(square: string) => "stroke" | "draw" | "drag" | null} on.press what begins with a press: painting, drawing the walk, dragging the piece, or a click
-   * @param {(square: string, begins: boolean) => void} on.over a stroke goes over a square
+   * @param {(square: string) => void} on.over a stroke goes over a square
+   * @param {(x: number, y: number, begins: boolean) => void} on.trace a finger draws, in sides of a square from the upper left corner
    * @param {() => void} on.release a stroke ends
    */
   constructor(container, on) {
@@ -213,7 +214,7 @@ export class Board {
       const won = cell.marks.includes("done") && this.shown.get(square)?.split("|")[1].split(",").includes("goal");
       this.shown.set(square, cell.key);
       fill(element, cell);
-      const plain = !/hole|given/.test(cell.name) && !cell.marks.some((mark) => ["start", "end", "set", "next"].includes(mark));
+      const plain = !cell.name.includes("hole") && !cell.marks.some((mark) => ["start", "end", "set", "next"].includes(mark));
       for (const name of this.names.get(square) ?? []) name.setAttribute("visibility", plain ? "visible" : "hidden");
       if (won && !still()) element.querySelector(".done")?.animate({ scale: [1.5, 1] }, { duration: 300, easing: "ease-out" });
       this.write(square, cell);

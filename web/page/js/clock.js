@@ -1,7 +1,7 @@
 // The player's clock. It runs while a game is played and the page is looked at, and counts what has
 // been played before.
 
-import { clock } from "./core/days.js";
+import { clock } from "./core/dates.js";
 
 let before = 0; // milliseconds
 let since = 0; // when it was started; 0 while it stands

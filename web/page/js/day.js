@@ -1,16 +1,17 @@
 // The puzzles of a day, the same for everybody, and what the player has made of them.
 
 import * as backend from "./backend.js";
-import { called, dayAfter, dayOf, kinds, puzzlesOf, saidOf, stars, starText, streaks, told, untilTomorrow } from "./core/days.js";
-import { count } from "./core/squares.js";
+import { dayAfter, dayOf, saidOf } from "./core/dates.js";
+import { aboutKind, called, kinds, puzzlesOf, themeOf } from "./core/kinds.js";
+import { stars, starText } from "./core/stars.js";
 import { $, make } from "./dom.js";
 import { blank, marks } from "./marks.js";
 import { drawing, element, icon } from "./pieces.js";
 import { naming, open, say, store, trying } from "./state.js";
 import { attempts, hear, keyOf, load as loadGame, results } from "./storage.js";
 
-/** @typedef {import("./core/days.js").Known} Known */
-/** @typedef {import("./core/days.js").Kind} Kind */
+/** @typedef {import("./core/kinds.js").Known} Known */
+/** @typedef {import("./core/kinds.js").Kind} Kind */
 
 export const today = () => dayOf(new Date());
 
@@ -18,6 +19,10 @@ export const today = () => dayOf(new Date());
 let date = "";
 /** @type {Known[]} */
 let made = [];
+
+/** The first day that has puzzles, and the last one. */
+const [begin, last] = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=days]")).content.split(" ");
+export const first = begin;
 
 /** The files of months that were asked for. @type {Map<string, Promise<any>>} */
 const files = new Map();
@@ -32,15 +37,24 @@ function linesOf(month) {
 // That of today is under way while all else is still loaded.
 linesOf(today().slice(0, 7)).catch(() => {});
 
+/** A day's line. @param {string} wanted @returns {Promise<import("./core/kinds.js").Line>} */
+async function lineOf(wanted) {
+  const said = (/** @type {string} */ day) => `${saidOf(day)} ${day.slice(0, 4)}`;
+  if (wanted < first || wanted > last)
+    throw new Error(`There are no puzzles for ${said(wanted)}: the first are for ${said(first)}, the last for ${said(last)}.`);
+  const lines = await linesOf(wanted.slice(0, 7)).catch(() => []);
+  const line = lines.find((/** @type {any} */ l) => l.day === wanted);
+  if (!line) throw new Error(`The puzzles of ${said(wanted)} could not be loaded. Is there a network? Try again.`);
+  return line;
+}
+
+/** What the day after today has, in a sentence; "" if that is not known. */
+export const tomorrow = () => lineOf(dayAfter(today(), 1)).then(themeOf, () => "");
+
 /** Lists a day's puzzles. @param {string} wanted */
 async function load(wanted) {
   if (wanted === date) return;
-  const lines = await linesOf(wanted.slice(0, 7)).catch((error) => {
-    throw navigator.onLine ? new Error(`There are no puzzles for ${saidOf(wanted)} ${wanted.slice(0, 4)}.`) : error;
-  });
-  const line = lines.find((/** @type {any} */ l) => l.day === wanted);
-  if (!line) throw new Error(`There are no puzzles for ${saidOf(wanted)} ${wanted.slice(0, 4)}.`);
-  made = puzzlesOf(line);
+  made = puzzlesOf(await lineOf(wanted));
   date = wanted;
 }
 
@@ -62,7 +76,7 @@ export async function openToday(how) {
   await openDay(today(), begun ?? "", how);
 }
 
-/** The first attempts at a day's puzzles. @param {string} day @returns {Partial<Record<Kind, import("./core/days.js").Attempt>>} */
+/** The first attempts at a day's puzzles. @param {string} day @returns {Partial<Record<Kind, import("./core/stars.js").Attempt>>} */
 export function doneOf(day) {
   const noted = attempts();
   return Object.fromEntries(kinds.flatMap((kind) => (noted[`${day}/${kind}`] ? [[kind, noted[`${day}/${kind}`]]] : [])));
@@ -74,13 +88,13 @@ export const next = () => (date === today() ? kinds.find((kind) => !doneOf(date)
 
 /** What a card shows. @param {Known} one */
 function sign({ kind, laid }) {
-  if (kind === "hunt") return marks.goal(blank);
-  if (kind === "cover") return drawing(laid.puzzle.piece || "P", "piece");
-  return element("path", { class: "line", "stroke-width": 7, d: "M9 31V20H20V31H31V9H9" });
+  const signs = {
+    line: () => element("path", { class: "line", "stroke-width": 7, d: "M9 31V20H20V31H31V9H9" }),
+    star: () => marks.goal(blank),
+    piece: () => drawing(laid.puzzle.piece || "P", "piece"),
+  };
+  return signs[aboutKind(kind).sign]();
 }
-
-/** What there is to do, in two words. @param {Known} one */
-const sizeOf = ({ kind, laid, par }) => (kind === "path" ? `${laid.goals.length} squares` : count(par, "move"));
 
 /** @param {Known} one */
 function card(one) {
@@ -88,7 +102,7 @@ function card(one) {
   const a = doneOf(date)[one.kind];
   const at = store.get().day;
   const here = at?.date === date && at.kind === one.kind;
-  const small = make("small", { textContent: best ? starText(stars(best)) : a ? "✓" : sizeOf(one), className: best ? "stars" : "" });
+  const small = make("small", { textContent: best ? starText(stars(best)) : a ? "✓" : aboutKind(one.kind).size(one), className: best ? "stars" : "" });
   if (a) small.ariaHidden = "true";
   const said = a ? make("span", { className: "unseen", textContent: `, ${a.seen ? "solution seen" : `${stars(best ?? a)} of 3 stars`}` }) : "";
   const b = make("button", { type: "button", className: "card" }, icon(sign(one)), called(one.kind), " ", small, said);
@@ -98,32 +112,21 @@ function card(one) {
   return b;
 }
 
-/** How many days in a row, up to today. */
-export const standing = () => streaks(attempts(), today());
-
-/** The end of a game of a day: the streak, and when there is more. @param {string} day */
-export function farewell(day) {
-  if (day !== today()) return saidOf(day);
-  const { now, saved } = standing();
-  const left = kinds.filter((kind) => !doneOf(day)[kind]).length;
-  const streak = now ? `${count(now, "day")} in a row${saved ? ` (${saved} saved)` : ""}. ` : "";
-  return `${streak}${left ? "" : "All three are done. "}New puzzles in ${untilTomorrow(new Date())}.`;
-}
-
 export function show() {
   if (!made.length) return;
   const nav = $("daily");
   const focused = /** @type {HTMLElement} */ (document.activeElement)?.dataset.kind;
   nav.ariaLabel = date === today() ? "Today's puzzles" : `Puzzles of ${saidOf(date)}`;
+  nav.ariaHidden = null;
   nav.replaceChildren(...(date === today() ? [] : [make("span", { className: "date", textContent: saidOf(date, "short") })]), ...made.map(card));
-  $("learn").hidden = Object.keys(attempts()).length > 0;
+  $("lesson").hidden = Object.keys(attempts()).length > 0;
   if (focused) /** @type {HTMLElement | null} */ (nav.querySelector(`[data-kind="${focused}"]`))?.focus();
 }
 
 /** Whether the day that is shown has passed, and is shown only because the page was left open. */
 function passed() {
   const s = store.get();
-  return s.day && !s.addressed && s.day.date < today() && s.mode === "play" && !s.rush;
+  return s.day && !s.addressed && s.day.date < today() && s.mode === "play";
 }
 
 /** On a new day today opens, unless the address was another day's. A game that is half played stays. */
@@ -132,26 +135,6 @@ function morning() {
   const s = store.get();
   if (s.phase === "playing" && s.walk.length > 1) return say("A new day has begun: its puzzles are at the top when this one is done.");
   trying(() => openToday());
-}
-
-/** Puts the days into the calendar: five weeks, up to this one. @param {HTMLElement} calendar */
-export function fillCalendar(calendar) {
-  const now = today();
-  const monday = dayAfter(now, -((new Date(`${now}T12:00:00Z`).getUTCDay() + 6) % 7));
-  const past = (/** @type {string} */ day) => {
-    const done = doneOf(day);
-    const all = kinds.flatMap((kind) => (done[kind] ? [`${called(kind)} ${told(done[kind], kind)}`] : [])).join(", ");
-    const b = make("button", { type: "button", textContent: String(Number(day.slice(8))), disabled: day > now, title: all });
-    b.dataset.done = String(Object.keys(done).length);
-    b.ariaLabel = `${saidOf(day)}: ${all || "nothing yet"}`;
-    if (day === date) b.ariaCurrent = "date";
-    b.addEventListener("click", () => trying(() => openDay(day, "", { visits: true, addressed: day !== now })));
-    return b;
-  };
-  calendar.replaceChildren(
-    ...["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map((name) => make("span", { textContent: name, ariaHidden: "true" })),
-    ...Array.from({ length: 35 }, (_, i) => past(dayAfter(monday, i - 28))),
-  );
 }
 
 export function start() {

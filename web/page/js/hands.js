@@ -4,6 +4,8 @@ import { CELL } from "./marks.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
+const TAP = 0.4; // of a square's side: a finger that moves less taps
+
 /** Where a pointer is, in the SVG's units. @param {Board} board @param {PointerEvent} event */
 function point({ svg }, event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(svg?.getScreenCTM()?.inverse());
@@ -19,14 +21,6 @@ function place(board, event) {
 function at(board, event) {
   const { x, y } = place(board, event);
   return board.ground.at(x, y);
-}
-
-/** The square whose middle part a point is in, or "": so that a line between two squares
- * does not touch those beside it. @param {Board} board @param {number} x @param {number} y */
-function within({ ground }, x, y) {
-  const square = ground.at(x, y);
-  const [cx, cy] = square ? ground.centre(square) : [Infinity, Infinity];
-  return Math.hypot(cx - x, cy - y) < 0.34 * ground.side ? square : "";
 }
 
 /** The piece goes along with a pointer. @param {Board} board @param {PointerEvent} event */
@@ -57,21 +51,18 @@ export function listen(board) {
     if (!press || press.id !== event.pointerId || press.kind === "click") return;
     if (press.kind === "drag") drag(board, event);
     if (press.kind === "draw") {
-      const { x, y } = place(board, event);
-      const steps = Math.ceil(Math.hypot(x - press.x, y - press.y) * 6);
-      for (let i = 1; i <= steps; i++) {
-        const square = within(board, press.x + ((x - press.x) * i) / steps, press.y + ((y - press.y) * i) / steps);
-        if (!square || square === press.last) continue;
-        if (!press.moved) on.over(press.from, true);
+      for (const one of event.getCoalescedEvents?.() ?? [event]) {
+        const { x, y } = place(board, one);
+        if (!press.moved && Math.hypot(x - press.x, y - press.y) < TAP * board.ground.side) continue;
+        if (!press.moved) on.trace(press.x, press.y, true);
         press.moved = true;
-        on.over((press.last = square), false);
+        on.trace(x, y, false);
       }
-      Object.assign(press, { x, y });
       return;
     }
     const square = at(board, event);
     if (!square || square === press.last) return;
-    if (press.kind === "stroke") for (const s of board.ground.between(press.last, square)) on.over(s, false);
+    if (press.kind === "stroke") for (const s of board.ground.between(press.last, square)) on.over(s);
     press.last = square;
   });
   const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ whole) => {
@@ -79,8 +70,8 @@ export function listen(board) {
     const { kind, from, moved } = press;
     press = null;
     const square = at(board, event);
-    if (kind === "stroke") on.release();
-    else if (!moved && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
+    if (kind === "stroke" || kind === "draw") on.release();
+    if (kind !== "stroke" && !moved && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
     board.piece?.classList.remove("dragged");
     if (kind === "drag") board.put();
   };

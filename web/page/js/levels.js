@@ -1,8 +1,9 @@
 // The course: short lessons, then levels for each piece and each kind of puzzle.
 
-import { puzzlesOf, stars } from "./core/days.js";
+import { puzzlesOf } from "./core/kinds.js";
 import { toDraft, toPuzzle } from "./core/parts.js";
 import { count } from "./core/squares.js";
+import { stars } from "./core/stars.js";
 import { naming, open, say } from "./state.js";
 import { keyOf, results } from "./storage.js";
 

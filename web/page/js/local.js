@@ -126,10 +126,8 @@ export async function perform(name, body, { tell, signal, begun }) {
 
 const LATER = 2500; // milliseconds: what the page needs itself comes first
 
-/** Loads the solver before somebody asks for it, unless data is dear, and has the page's
- * files kept for when there is no network. */
+/** Has the page's files kept for when there is no network. The solver comes when somebody asks for it. */
 export function prepare() {
-  if (!(/** @type {any} */ (navigator).connection?.saveData)) setTimeout(() => compile().catch(() => {}), 2 * LATER); // who needs it hears of it
   if (!navigator.serviceWorker || !isSecureContext) return;
   setTimeout(() => navigator.serviceWorker.register(script(addresses.keeper)).catch(() => {}), LATER); // it works without
 }

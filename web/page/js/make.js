@@ -7,8 +7,8 @@ import { count } from "./core/squares.js";
 import { $, button, choice, field, input, on } from "./dom.js";
 import { blank, marks } from "./marks.js";
 import { drawing, element, icon } from "./pieces.js";
-import { handOn } from "./share.js";
-import { complain, edit, naming, open, puzzleOf, say, shared, store, travel, tryEdit } from "./state.js";
+import { handOnPuzzle } from "./share.js";
+import { complain, edit, naming, open, puzzleOf, say, store, travel, tryEdit } from "./state.js";
 
 /** @typedef {import("./core/parts.js").Draft} Draft */
 
@@ -148,7 +148,7 @@ export function start(info) {
   on("generate", "click", () => busy($("generate"), generate));
   on("unique", "click", () => busy($("unique"), unique));
   on("title", "input", () => store.set({ name: field("title").value.slice(0, 80) }));
-  on("send", "click", () => handOn(shared(), "The link"));
+  on("send", "click", () => handOnPuzzle());
   store.select(["draft"], calm);
   store.select(["draft", "laid", "fresh", "past", "future", "name", "trouble"], show);
 }

@@ -1,15 +1,12 @@
-// The menu: where to go, what is shown, and what the marks mean.
+// Where to go: the menu, the tabs of the workshop; and what the marks on the board mean.
 
 import { makeView } from "./core/view.js";
 import * as day from "./day.js";
 import { $, dialog, make, on } from "./dom.js";
-import * as levels from "./levels.js";
 import { blank, marks } from "./marks.js";
 import { icon } from "./pieces.js";
 import { view } from "./play.js";
-import { begin } from "./rush.js";
-import { handOn } from "./share.js";
-import { choose, shared, store, trying } from "./state.js";
+import { choose, store, trying } from "./state.js";
 
 /** What is on the board, and what it means. @type {Record<string, string>} */
 const meanings = {
@@ -35,15 +32,8 @@ function legend() {
   $("marks").replaceChildren(...names.map((mark) => make("li", {}, icon(marks[mark](blank)), meanings[mark])));
 }
 
-/** @type {Record<string, () => unknown>} */
-const places = {
-  home: () => day.openToday({ visits: true }),
-  learn: levels.learn,
-  rush: begin,
-  puzzles: () => choose("puzzles"),
-  make: () => choose("make"),
-  solve: () => choose("solve"),
-};
+/** @param {string} room */
+const go = (room) => (room === "home" ? day.openToday({ visits: true }) : choose(room));
 
 export function start() {
   const box = dialog("menu");
@@ -53,15 +43,10 @@ export function start() {
   });
   on("menu-close", "click", () => box.close());
   on("menu", "click", (event) => event.target === box && box.close());
-  for (const way of box.querySelectorAll("[data-goes]")) {
+  for (const way of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-goes]"))) {
     way.addEventListener("click", () => {
       box.close();
-      trying(places[/** @type {HTMLElement} */ (way).dataset.goes ?? ""]);
+      trying(() => go(way.dataset.goes ?? ""));
     });
   }
-  on("share", "click", () => {
-    box.close();
-    handOn(shared(), "The link");
-  });
-  for (const name of ["home", "learn"]) on(name, "click", () => trying(places[name]));
 }

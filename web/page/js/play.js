@@ -3,16 +3,17 @@
 
 import * as backend from "./backend.js";
 import * as clock from "./clock.js";
-import { clock as time } from "./core/days.js";
+import { dayOf, clock as time } from "./core/dates.js";
 import { ahead, breath } from "./core/exact.js";
 import { groundOf } from "./core/ground.js";
 import { isPath, samePuzzle } from "./core/parts.js";
-import { finished, left, nth, numbersOf, offTurn, refusal, score, solves, startOf, stepOf, targets, unreachable, who } from "./core/rules.js";
-import { count } from "./core/squares.js";
+import { ruleOf } from "./core/rule.js";
+import { finished, left, numbersOf, offTurn, refusal, score, solves, startOf, targets, unreachable, who } from "./core/rules.js";
+import { strokeOf } from "./core/stroke.js";
 import { $, button, input, on, write } from "./dom.js";
 import { advise } from "./hint.js";
 import { lesson } from "./levels.js";
-import * as rush from "./rush.js";
+import { drawing, icon } from "./pieces.js";
 import { keep, puzzleOf, say, shown, store, trying } from "./state.js";
 import { chosen, choose as keepChoice, keyOf, load } from "./storage.js";
 import * as win from "./win.js";
@@ -20,44 +21,22 @@ import * as win from "./win.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").LaidOut} LaidOut */
 
-/** What a player has to do, in a line. @param {LaidOut} laid @param {number | null} [par] */
-export function task(laid, par = null) {
-  const { puzzle } = laid;
-  const { every, one, named } = groundOf(laid);
-  const n = puzzle.goals.length;
-  if (isPath(puzzle)) {
-    const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
-    const k = all.find((n) => n > 3) ?? all[0];
-    return `Fill every ${one}${puzzle.ordered ? `, from 1 to ${n}` : `; ${k} comes ${nth(k)}`}.`;
-  }
-  const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" ? `, and end on ${puzzle.end}` : "";
-  const once = puzzle.once && puzzle.family !== "tour" ? ", no square twice" : "";
-  const order = named ? "in the order of their numbers" : "row by row from the top, each from right to left";
-  const moves = par === null ? "in the fewest moves" : `in ${count(par, "move")}`;
-  const what = {
-    hunt: `${n === 1 ? "Catch the star" : `Catch ${n} stars${puzzle.ordered ? " in order" : ""}`} ${moves}`,
-    cover: `Visit every ${every}${puzzle.ordered ? `, ${order},` : ""} ${moves}`,
-    tour: `Visit every ${one} once`,
-  }[puzzle.family];
-  return `${what}${home}${once}.`;
-}
-
 /** How many squares of the walk are not the player's to choose. @param {State} s */
 const given = (s) => (startOf(puzzleOf(s)) ? 1 : 0);
 
 /** @param {State} s */
 const fresh = (s) => (given(s) ? [startOf(puzzleOf(s))] : []);
 
-const playing = (/** @type {State} */ s) => (s.phase === "playing" || (s.phase === "rush" && !s.rush?.waiting)) && s.fresh && !s.laid?.problem;
+const playing = (/** @type {State} */ s) => s.phase === "playing" && s.fresh && !s.laid?.problem;
 
-/** @param {string[]} walk @param {string[]} undone */
-function move(walk, undone) {
+/** The walk is another one. @param {string[]} walk @param {Pick<State, "undos" | "redos">} around what Undo and Redo bring back */
+function move(walk, around) {
   const { times: before } = store.get();
   const times = walk.map((_, i) => before[i] ?? clock.elapsed());
-  store.set({ walk, undone, times, advice: [], advised: "", glow: [], said: "" });
+  store.set({ walk, ...around, times, advice: [], advised: "", glow: [], said: "" });
   const s = store.get();
   if (!s.laid || !s.fresh) return;
-  if (s.rush) return rush.moved(s);
+  if (walk.length > given(s) && !s.on) store.set({ on: dayOf(new Date()) });
   keep();
   if (!walk.length) return;
   const done = solves(s.laid, walk);
@@ -75,8 +54,11 @@ function move(walk, undone) {
   if (done) win.won(walk);
 }
 
-/** Goes back to a square of the walk. @param {State} s @param {number} at */
-const back = (s, at) => move(s.walk.slice(0, at + 1), [...s.walk.slice(at + 1), ...s.undone]);
+/** An action of the player's, which Undo takes back as a whole. @param {string[]} walk */
+function make(walk) {
+  const s = store.get();
+  move(walk, { undos: [...s.undos, s.walk], redos: [] });
+}
 
 /** The squares from the end of a path straight on to another one, if the path can go there. @param {State} s @param {LaidOut} laid @param {string} square */
 function straight(s, laid, square) {
@@ -99,13 +81,13 @@ export function act(square) {
   if (!playing(s) || !s.laid) return;
   if (isPath(s.laid.puzzle)) {
     const at = s.walk.indexOf(square);
-    if (at >= given(s) - 1 && at >= 0 && at < s.walk.length - 1) return back(s, at);
+    if (at >= given(s) - 1 && at >= 0 && at < s.walk.length - 1) return make(s.walk.slice(0, at + 1));
     const on = straight(s, s.laid, square);
-    if (on.length > 1) return move([...s.walk, ...on], []);
+    if (on.length > 1) return make([...s.walk, ...on]);
   }
   const why = refusal(s.laid, s.walk, square);
   if (why) return say(why);
-  move([...s.walk, square], []);
+  make([...s.walk, square]);
 }
 
 /** What begins with a press on a square: a path is drawn, wherever the stroke begins.
@@ -117,45 +99,73 @@ export function press(square) {
   return square === s.walk[s.walk.length - 1] ? "drag" : null;
 }
 
-/** A line is drawn over a square: on to it, or back over it. @param {string} square @param {boolean} begins */
-export function over(square, begins) {
+/** The stroke that is drawn, and the walk before it. @type {{line: ReturnType<typeof strokeOf>, before: string[]} | null} */
+let stroke = null;
+
+/** A finger draws: it begins somewhere, and moves on. @param {number} x in sides of a square @param {number} y @param {boolean} begins */
+export function trace(x, y, begins) {
   const s = store.get();
-  if (!playing(s) || !s.laid || square === s.walk[s.walk.length - 1]) return;
-  const at = s.walk.lastIndexOf(square);
-  if (at >= 0 && at >= given(s) - 1 && (begins || at === s.walk.length - 2)) back(s, at);
-  else if (!refusal(s.laid, s.walk, square)) move([...s.walk, square], []);
+  const { laid } = s;
+  if (!playing(s) || !laid) return;
+  if (begins) {
+    const square = groundOf(laid).at(x, y);
+    const at = s.walk.indexOf(square);
+    const back = at >= 0 && at >= given(s) - 1 ? s.walk.slice(0, at + 1) : s.walk;
+    const walk = back.length || refusal(laid, [], square) ? back : [square];
+    stroke = { line: strokeOf(laid, walk, given(s)), before: s.walk };
+    return follow(walk, stroke.line.begin(x, y));
+  }
+  if (!stroke) return;
+  const { walk, refused } = stroke.line.go(x, y);
+  follow(walk, refused);
 }
 
+/** The walk is what was drawn; a square that it can't go to is told. @param {string[]} walk @param {string} refused */
+function follow(walk, refused) {
+  const { laid, walk: now, undos, redos } = store.get();
+  if (walk.length !== now.length || walk.some((square, i) => square !== now[i])) {
+    const first = stroke && undos[undos.length - 1] !== stroke.before;
+    move(walk, first ? { undos: [...undos, stroke?.before ?? []], redos: [] } : { undos, redos });
+  }
+  const why = refused && laid && refused !== walk[walk.length - 1] ? refusal(laid, walk, refused) : "";
+  if (why) say(why);
+}
+
+/** The finger is lifted: a stroke that came back to where it began was no action. */
+export function release() {
+  const { walk, undos } = store.get();
+  const { before } = stroke ?? {};
+  if (before && undos.at(-1) === before && walk.join() === before.join()) store.set({ undos: undos.slice(0, -1) });
+  stroke = null;
+}
+
+/** Takes the last action back, whatever it was; of a game that was half played when the page was opened, the last move. */
 export function undo() {
   const s = store.get();
-  if (!playing(s) || s.rush) return;
-  if (restarted && s.walk.length <= given(s)) {
-    const walk = restarted;
-    restarted = null;
-    return move(walk, []);
-  }
-  if (s.walk.length > given(s)) move(s.walk.slice(0, -1), [s.walk[s.walk.length - 1], ...s.undone]);
+  if (!playing(s)) return;
+  const redos = [...s.redos, s.walk];
+  if (s.undos.length) move(s.undos[s.undos.length - 1], { undos: s.undos.slice(0, -1), redos });
+  else if (s.walk.length > given(s)) move(s.walk.slice(0, -1), { undos: [], redos });
 }
 
 export function redo() {
   const s = store.get();
-  if (playing(s) && !s.rush && s.undone.length) move([...s.walk, s.undone[0]], s.undone.slice(1));
+  const walk = s.redos[s.redos.length - 1];
+  if (playing(s) && walk) move(walk, { undos: [...s.undos, s.walk], redos: s.redos.slice(0, -1) });
 }
-
-/** What was there before a restart, for who did not mean it. @type {string[] | null} */
-let restarted = null;
 
 /** Begins anew. Hints that were taken stay taken, and the clock goes on. */
 export function again() {
   const s = store.get();
-  const { walk } = s;
-  if (s.phase !== "playing" && s.phase !== "looking" && s.phase !== "won" && s.phase !== "proving") return;
+  if (s.phase === "none") return;
   const unfinished = s.phase === "playing";
   store.set({ phase: "playing", result: null, other: [], reveal: 0, glow: [], times: unfinished ? s.times.slice(0, 1) : [] });
-  if (!unfinished) clock.stop(0);
-  move(fresh(store.get()), []);
-  restarted = unfinished && walk.length > given(s) ? walk : null;
-  if (restarted) say("From the beginning. Undo brings it back.");
+  if (unfinished) {
+    make(fresh(s));
+    return say("From the beginning. Undo brings it back.");
+  }
+  clock.stop(0);
+  move(fresh(s), { undos: [], redos: [] });
 }
 
 /** @param {string} _ @param {KeyboardEvent} event */
@@ -195,8 +205,7 @@ async function hint() {
     throw error;
   }
   if (store.get().walk !== walk || store.get().phase !== "playing") return;
-  const costs = h.squares.length && !s.hints ? " A hint costs a star." : "";
-  store.set({ advice: h.squares, advised: h.says, hints: s.hints + (h.squares.length ? 1 : 0), said: h.says + costs });
+  store.set({ advice: h.squares, advised: h.says, hints: s.hints + (h.squares.length ? 1 : 0), said: h.says });
   keep();
 }
 
@@ -205,13 +214,11 @@ function begin(s) {
   const { laid } = s;
   if (!laid || laid.problem) return;
   clock.stop(0);
-  restarted = null;
-  if (s.rush) return store.set({ phase: "rush", walk: fresh(s) });
   const saved = load(keyOf(s.day, puzzleOf(s)));
   const whole = saved?.walk.every((square, i, walk) => (i < given(s) ? square === startOf(puzzleOf(s)) : !refusal(laid, walk.slice(0, i), square)));
-  const game = saved && whole && saved.walk.length ? saved : { walk: fresh(s), hints: 0, seen: false, times: [] };
-  const { walk, hints, seen, times } = game;
-  store.set({ phase: "playing", walk, hints, seen, times });
+  const game = saved && whole && saved.walk.length ? saved : { walk: fresh(s), hints: 0, seen: false, times: [], on: "" };
+  const { walk, hints, seen, times, on } = game;
+  store.set({ phase: "playing", walk, hints, seen, times, on });
   if (s.par === null && laid.puzzle.family !== "tour") workOut(s, laid);
   if (!walk.length) return;
   if (times.length) clock.stop(times[times.length - 1]);
@@ -233,38 +240,36 @@ async function workOut(s, laid) {
 
 /** First words, for who is here for the first time or in a lesson. @param {State} s */
 export function coach(s) {
-  const n = s.walk.length - given(s);
   if (s.result && !chosen("visited")) keepChoice("visited", true);
-  if (s.phase !== "playing" || !s.laid || n > 2 || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
-  const path = isPath(s.laid.puzzle);
-  const step = stepOf(s.laid);
-  if (n <= 0)
-    return path
-      ? s.day
-        ? `Draw from 1${step && `: ${step}`}.`
-        : "Draw from 1, or tap a square beside it."
-      : `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
-  if (n === 1) return path ? "Going back over the path takes it back." : s.par === null ? "" : `${s.par} moves are enough.`;
-  return "Hint lights what comes next, and says why.";
+  if (s.phase !== "playing" || !s.laid || s.walk.length > given(s) || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
+  if (isPath(s.laid.puzzle)) return "Draw from 1. Draw back over it to undo.";
+  return `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
 }
+
+/** The picture of what moves. @type {string} */
+let pictured = "";
 
 /** @param {State} s */
 function show(s) {
   const laid = shown(s);
   const problem = s.fresh ? s.laid?.problem : null;
-  const step = laid && s.fresh && isPath(laid.puzzle) ? stepOf(laid) : "";
-  if (s.rush) write("task", "Each hunt in the fewest moves.");
-  else if (problem) write("task", `This puzzle can't be played yet: ${problem.error}`);
-  else if (laid && s.fresh) write("task", task(laid, s.par));
-  $("task").title = step ? `From square to square, ${step}.` : "";
+  if (problem) write("task", `This puzzle can't be played yet: ${problem.error}`);
+  else if (laid && s.fresh) write("task", ruleOf(laid, s.par));
+  const piece = laid?.graph ? "" : (laid?.puzzle.piece ?? "");
+  if (piece !== pictured) $("picture").replaceChildren(...(piece ? [icon(drawing(piece, "piece"))] : []));
+  pictured = piece;
   const ready = s.laid && s.fresh && !problem;
   const path = laid && isPath(laid.puzzle);
-  const rival = s.ghost && `${s.ghost.name || "friend"}: ${path ? time(s.ghost.times.at(-1) ?? 0) : s.ghost.walk.length - 1}`;
+  const rival = s.ghost && `${s.ghost.name || "challenge"}: ${path ? time(s.ghost.times.at(-1) ?? 0) : s.ghost.walk.length - 1}`;
   write("score", s.laid && ready ? score(s.laid, s.walk) : "");
-  write("par", s.rush ? `${s.rush.score} done` : (rival ?? ""));
-  $("clock").hidden = !input("clocked").checked && !s.rush;
+  write("par", rival ?? "");
+  $("clock").hidden = !input("clocked").checked;
+  const price = s.hints < 3 && !s.advised && s.par !== null;
+  write("hint-price", price ? "−★" : "");
+  button("hint").ariaLabel = price ? "Hint: costs a star" : "Hint";
   button("hint").disabled = s.phase !== "playing";
-  button("undo").disabled = s.walk.length <= given(s) && !restarted && !s.undone.length;
+  button("undo").disabled = s.walk.length <= given(s) && !s.undos.length;
+  button("redo").disabled = !s.redos.length;
   button("again").disabled = s.walk.length <= given(s);
 }
 
@@ -275,33 +280,21 @@ export function view(s) {
   const walk = s.walk.length ? s.walk : fresh(s);
   const open = s.fresh && !laid.problem && walk.length && left(laid, walk).length;
   const lost = open && !isPath(laid.puzzle) ? unreachable(laid, walk[walk.length - 1]) : [];
-  // of a path, a friend's line would be the answer
-  const ghost = s.ghost && s.phase === "playing" && !isPath(laid.puzzle) ? s.ghost.walk.slice(0, s.walk.length) : [];
   return {
     walk: s.walk,
     reach: s.result || !s.fresh ? [] : targets(laid, s.walk),
     advice: s.glow.length ? s.glow : s.advice,
-    other: s.other.length ? s.other : ghost,
+    other: s.other,
     numbered: !!s.result,
     lost,
     ...win.view(s),
   };
 }
 
-const LONG = 500; // milliseconds of a long press
-
 export function start() {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let long = false;
   on("hint", "click", () => trying(hint));
-  on("undo", "click", () => (long ? redo() : undo()));
-  on("undo", "pointerdown", () => {
-    long = false;
-    timer = setTimeout(() => (long = true), LONG);
-  });
-  for (const event of ["pointerup", "pointerleave"]) on("undo", event, () => clearTimeout(timer));
-  on("undo", "keydown", () => (long = false));
+  on("undo", "click", undo);
+  on("redo", "click", redo);
   on("again", "click", again);
   input("clocked").checked = chosen("clocked");
   on("clocked", "change", () => {
@@ -309,9 +302,8 @@ export function start() {
     show(store.get());
   });
   clock.start($("clock"));
-  rush.start();
   store.select(["laid", "fresh", "phase", "mode"], (s) => {
     if (s.laid && s.fresh && s.phase === "none") begin(s);
   });
-  store.select(["laid", "fresh", "phase", "walk", "par", "rush", "ghost", "draft"], show);
+  store.select(["laid", "fresh", "phase", "walk", "par", "hints", "advised", "ghost", "draft"], show);
 }

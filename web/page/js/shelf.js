@@ -1,9 +1,8 @@
-// Other days, the course and the puzzles that are there to be taken, on a page of their own.
+// The course, in the room Learn, and the puzzles that are there to be taken, in the workshop.
 
-import { isDate, stars, starText } from "./core/days.js";
 import { toDraft, toPuzzle } from "./core/parts.js";
-import * as day from "./day.js";
-import { $, input, make, on } from "./dom.js";
+import { stars, starText } from "./core/stars.js";
+import { $, make } from "./dom.js";
 import { levels, take } from "./levels.js";
 import { naming, open, store, trying } from "./state.js";
 import { keyOf, results } from "./storage.js";
@@ -22,15 +21,20 @@ const groups = [
     },
   ],
   [
-    "Famous",
+    "Tours",
     {
       "tour-3x4": "A small tour",
       "tour-5x5": "Tour of 25",
       "tour-8x8": "The knight's tour",
       "tour-8x8-closed": "The knight's round trip",
+      "tour-6x6-closed": "The smallest round trip",
+      "tour-10x10-closed": "A round trip of 100",
+      "tour-ring": "Round the hole",
+      "tour-holes": "Round four holes",
       icosian: "Hamilton's game",
     },
   ],
+  ["Paths by numbers", { hidato: "Hidato", numbrix: "Numbrix", zip: "Zip", hopido: "Hopido", holy: "A tour by numbers" }],
   [
     "Impossible",
     { "impossible-hunt": "The camel's dilemma", "impossible-cover": "Out of reach", "impossible-tour": "Four corners", petersen: "Petersen's graph" },
@@ -55,50 +59,30 @@ function entry(laid, inside, go) {
 
 /** @param {any} info */
 export function start(info) {
-  const left = new Map(info.examples.filter((/** @type {any} */ e) => !/^stars-/.test(e.name)).map((/** @type {any} */ e) => [e.name, e]));
-  /** @param {any} e @param {string} name */
-  const example = (e, name) => {
-    naming(e.laid, { name });
-    const b = entry(e.laid, [thumbnail(e.laid), name], () => open(e.laid.puzzle, { visits: true, mode: "play" }));
-    b.dataset.example = e.name;
+  const all = new Map(info.examples.map((/** @type {any} */ e) => [e.name, e]));
+  /** @param {string} name @param {string} called */
+  const example = (name, called) => {
+    const { laid } = all.get(name);
+    const b = entry(laid, [thumbnail(laid), called], () => open(laid.puzzle, { visits: true, mode: "play" }));
+    b.dataset.example = name;
     return b;
   };
-  const fill = () => {
-    const rest = new Map(left);
-    const all = [...new Set(levels.map((l) => l.group))].flatMap((title) =>
+  for (const [, names] of groups) for (const [name, called] of Object.entries(names)) if (all.has(name)) naming(all.get(name).laid, { name: called });
+  const lessons = () =>
+    [...new Set(levels.map((l) => l.group))].flatMap((title) => {
+      const list = levels.filter((l) => l.group === title).map((l, i) => entry(l.laid, [String(i + 1)], () => take(l)));
+      return group(title, list, "levels");
+    });
+  const gallery = () =>
+    groups.flatMap(([title, names]) =>
       group(
         title,
-        levels.filter((l) => l.group === title).map((l, i) => entry(l.laid, [String(i + 1)], () => take(l))),
-        "levels",
-      ),
-    );
-    for (const [title, names] of groups) {
-      const there = Object.keys(names).filter((name) => left.has(name));
-      all.push(
-        ...group(
-          title,
-          there.map((name) => example(left.get(name), names[name])),
-          "gallery",
-        ),
-      );
-      for (const name of there) rest.delete(name);
-    }
-    all.push(
-      ...group(
-        "More",
-        [...rest.values()].map((e) => example(e, e.name)),
+        Object.entries(names).flatMap(([name, called]) => (all.has(name) ? [example(name, called)] : [])),
         "gallery",
       ),
     );
-    $("gallery").replaceChildren(...all);
-    day.fillCalendar($("calendar"));
-  };
-  on("day", "change", () => {
-    const { value } = input("day");
-    if (isDate(value)) trying(() => day.openDay(value, "", { visits: true, addressed: value !== day.today() }));
-  });
-  input("day").max = day.today();
   store.select(["mode"], (s) => {
-    if (s.mode === "puzzles") fill();
+    if (s.mode === "learn") $("lessons").replaceChildren(...lessons());
+    if (s.mode === "puzzles") $("gallery").replaceChildren(...gallery());
   });
 }

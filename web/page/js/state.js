@@ -1,7 +1,7 @@
 // The page's state, and what changes it.
 
 import * as backend from "./backend.js";
-import { dayOf } from "./core/days.js";
+import { dayOf } from "./core/dates.js";
 import { sayable, toFragment } from "./core/link.js";
 import { samePuzzle, toDraft, toPuzzle } from "./core/parts.js";
 import { focusLater } from "./dom.js";
@@ -16,8 +16,8 @@ import { createStore } from "./store.js";
 /** @typedef {import("./backend.js").Answer} Answer */
 
 /** Where a game is: nothing to play yet, played, won (the sheet with the result is open), looked at,
- * its proof shown; a rush that runs, or has ended.
- * @typedef {"none" | "playing" | "won" | "looking" | "proving" | "rush" | "ended"} Phase */
+ * its proof shown.
+ * @typedef {"none" | "playing" | "won" | "looking" | "proving"} Phase */
 
 /**
  * @typedef {object} Result of a game
@@ -48,7 +48,9 @@ import { createStore } from "./store.js";
  * @typedef {object} Game
  * @property {Phase} phase
  * @property {string[]} walk the player's
- * @property {string[]} undone squares that were taken back, the last one first
+ * @property {string[][]} undos the walks before each action, the last one at the end
+ * @property {string[][]} redos the walks that were gone back from
+ * @property {string} on the day on which it was begun, or ""
  * @property {string[]} advice squares of the hint that is shown
  * @property {string} advised what it says
  * @property {number} hints
@@ -59,7 +61,6 @@ import { createStore } from "./store.js";
  * @property {string[]} other another walk that is shown
  * @property {number} reveal which step of the proof is shown, from 0
  * @property {import("./core/link.js").Ghost | null} ghost somebody's game to play against
- * @property {{score: number, misses: number, until: number, waiting: boolean} | null} rush that runs, or has ended; it waits between two hunts
  */
 
 /** The answer of the solver, and what is said.
@@ -80,11 +81,13 @@ import { createStore } from "./store.js";
 const draft = toDraft({ family: "tour", board: "6x6", piece: "wazir", start: "any" });
 
 /** What no longer holds when the puzzle changes.
- * @type {Omit<Game, "ghost" | "rush"> & Pick<Rest, "answer" | "progress" | "position" | "bound" | "ringed">} */
+ * @type {Omit<Game, "ghost"> & Pick<Rest, "answer" | "progress" | "position" | "bound" | "ringed">} */
 const forgotten = {
   phase: "none",
   walk: [],
-  undone: [],
+  undos: [],
+  redos: [],
+  on: "",
   advice: [],
   advised: "",
   hints: 0,
@@ -125,7 +128,6 @@ export const store = createStore({
   kept: [],
   figure: null,
   ghost: null,
-  rush: null,
   said: "",
   heard: "",
   trouble: "",
@@ -170,7 +172,7 @@ export function shown(s) {
 /** Keeps the game for later. */
 export function keep() {
   const s = store.get();
-  if (!s.rush) save(keyOf(s.day, puzzleOf(s)), { walk: s.walk, hints: s.hints, seen: s.seen, times: s.times, at: Date.now() });
+  save(keyOf(s.day, puzzleOf(s)), { walk: s.walk, hints: s.hints, seen: s.seen, times: s.times, on: s.on, at: Date.now() });
 }
 
 /** Tells everyone, seeing or not. @param {string} said */
@@ -245,7 +247,6 @@ export function travel(where) {
     ...named(draft),
     fresh: false,
     day: null,
-    rush: null,
     draft,
     [where]: list.slice(0, -1),
     [other]: [...s[other], s.draft],
@@ -261,7 +262,6 @@ export function travel(where) {
  * @property {string} [name]
  * @property {State["day"]} [day]
  * @property {boolean} [addressed]
- * @property {State["rush"]} [rush]
  * @property {State["ghost"]} [ghost]
  * @property {LaidOut} [laid]
  */
@@ -286,13 +286,12 @@ export async function open(puzzle, how = {}) {
     name: how.name || is.name,
     day: how.day ?? null,
     addressed: !!how.addressed,
-    rush: how.rush ?? null,
     ghost: how.ghost ?? null,
     draft,
     opened: draft,
     laid,
     fresh: true,
-    past: s.laid && !how.rush ? [...s.past, s.draft] : s.past,
+    past: s.laid ? [...s.past, s.draft] : s.past,
     future: [],
     mode: how.mode || s.mode,
     trouble: laid.problem?.error ?? "",

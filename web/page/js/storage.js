@@ -2,13 +2,13 @@
 // two tabs that play two puzzles do not overwrite each other; what the other one writes is heard.
 // Where there is no storage, or no room, the page goes on without.
 
-import { stars } from "./core/days.js";
 import { toFragment } from "./core/link.js";
-import { attemptOf, gameOf, natural, outcomeOf } from "./core/saved.js";
+import { attemptOf, gameOf, outcomeOf } from "./core/saved.js";
+import { stars } from "./core/stars.js";
 
 /** @typedef {import("./core/saved.js").Game} Game */
-/** @typedef {import("./core/days.js").Attempt} Attempt */
-/** @typedef {import("./core/days.js").Outcome} Outcome */
+/** @typedef {import("./core/stars.js").Attempt} Attempt */
+/** @typedef {import("./core/stars.js").Outcome} Outcome */
 
 const PREFIX = "knightsat.";
 const KEPT = 60; // games
@@ -82,11 +82,6 @@ function all(begins, take) {
 export const chosen = (key) => read(key) === true;
 /** @param {"clocked" | "visited"} key @param {boolean} value */
 export const choose = (key, value) => write(key, value);
-
-/** The best rush so far. @returns {number} */
-export const bestRush = () => (natural(read("rush")) ? read("rush") : 0);
-/** @param {number} score */
-export const noteRush = (score) => write("rush", Math.max(score, bestRush()));
 
 /** A game's key: a day's puzzle by its day, since another day may have the same one.
  * @param {{date: string, kind: string} | null} day @param {import("./core/parts.js").Puzzle} puzzle */

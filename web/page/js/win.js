@@ -2,20 +2,22 @@
 // for who asks, why nobody can do it in fewer moves.
 
 import * as backend from "./backend.js";
-import { clipOf } from "./clip.js";
 import * as clock from "./clock.js";
-import { called, dayOf, isDate, shareText, stars, starText, clock as time } from "./core/days.js";
+import { dayAfter, isDate, saidOf, clock as time } from "./core/dates.js";
 import { ahead, losses } from "./core/exact.js";
-import { toGhost } from "./core/link.js";
+import { called } from "./core/kinds.js";
 import { onlyLinks } from "./core/only.js";
 import { isPath, samePuzzle } from "./core/parts.js";
 import { figureOf, stepsOf } from "./core/proof.js";
 import { left, solves, startOf } from "./core/rules.js";
+import { shareText } from "./core/sharing.js";
 import { count } from "./core/squares.js";
+import { stars, starText } from "./core/stars.js";
 import * as day from "./day.js";
 import { $, button, details, focusLater, on, write } from "./dom.js";
+import * as farewell from "./farewell.js";
 import * as levels from "./levels.js";
-import { handOn, twin } from "./share.js";
+import { challenge, handOnResult, twin } from "./share.js";
 import { stage, still } from "./stage.js";
 import { choose, keep, puzzleOf, say, shared, store, trying } from "./state.js";
 import { keyOf, note, noteDay } from "./storage.js";
@@ -117,10 +119,13 @@ function noted(s) {
   const { result: r, laid } = s;
   if (!r || !laid || !solves(laid, s.walk) || (r.par !== null && r.moves < r.par)) return;
   const outcome = { moves: r.moves, par: r.par, hints: s.hints };
-  if (s.day) noteDay(keyOf(s.day, puzzleOf(s)), { ...outcome, on: dayOf(new Date()), time: clock.elapsed(), seen: r.shown });
+  if (s.day) noteDay(keyOf(s.day, puzzleOf(s)), { ...outcome, on: dayOn(s), time: clock.elapsed(), seen: r.shown });
   if (r.par !== null && !r.shown) note(keyOf(s.day, puzzleOf(s)), outcome);
   store.set({ result: { ...r } }); // what is listed is up to date
 }
+
+/** The day on which a game counts as done: that on which it was begun, if it ended in the night after. @param {State} s */
+const dayOn = ({ on: begun }) => (begun && dayAfter(begun, 1) === day.today() ? begun : day.today());
 
 /** @param {State} s */
 function headline(s) {
@@ -154,18 +159,22 @@ function following(s) {
   return s.day?.date === day.today() || document.body.classList.contains("embedded") ? null : ["Today's puzzles", () => day.openToday({ visits: true })];
 }
 
-/** The text and the link that a result is shared by. @param {State} s */
-function told(s) {
-  const link = location.protocol.startsWith("http") ? shared() : "";
-  const ghost = link && s.walk.length < 200 ? `&ghost=${toGhost({ walk: s.walk, times: s.times, name: "" })}` : "";
-  const r = s.result;
-  if (s.day) {
-    const done = day.doneOf(s.day.date);
-    const streak = s.day.date === day.today() ? day.standing().now : 0;
-    return shareText(s.day.date, done, { streak, lost: s.draft.family === "tour" ? [] : r?.lost, link: link + ghost });
-  }
-  return [`knightsat: ${s.name || $("summary").textContent}`, headline(s), link + ghost].filter(Boolean).join("\n");
+/** Hands the result on: of a day, all that is done of it. */
+async function tell() {
+  const s = store.get();
+  const page = location.origin + location.pathname;
+  if (s.day) return handOnResult(shareText(s.day.date, day.doneOf(s.day.date)), `${page}#day=${s.day.date}`);
+  await handOnResult(`knightsat · ${nameOf(s)} · ${headline(s)}`, shared());
 }
+
+/** @param {State} s */
+const nameOf = (s) => s.name || ($("summary").textContent ?? "");
+
+/** What a challenge says. @param {State} s */
+const dare = (s) => {
+  const done = s.draft.family === "tour" ? time(s.times[s.times.length - 1] ?? 0) : count(s.walk.length - 1, "move");
+  return `knightsat challenge: ${s.day ? `${called(s.day.kind).toLowerCase()} of ${saidOf(s.day.date, "brief")}` : nameOf(s)} in ${done}`;
+};
 
 /** The steps of the proof: known once its figure is. @param {State} s */
 const stepsNow = (s) => {
@@ -177,13 +186,6 @@ const stepsNow = (s) => {
 /** What the board shows of it. @param {State} s @returns {import("./core/view.js").Options} */
 export function view(s) {
   if (s.phase !== "proving") return {};
-  if (replay >= 0 && s.laid)
-    return {
-      pale: true,
-      links: onlyLinks(s.laid)
-        .links.slice(0, replay)
-        .map(({ from, to }) => ({ from, to })),
-    };
   const step = stepsNow(s)[s.reveal];
   const covers = step?.links.length && s.laid && !isPath(s.laid.puzzle);
   return step ? { pale: true, ...(covers ? { walk: [] } : {}), set: step.set, texts: step.texts, links: step.links } : {};
@@ -200,7 +202,6 @@ async function prove() {
     store.set({ figure, said: "" });
   }
   if (!stepsNow(store.get()).length) return say("The solver ran out of time, so nobody knows.");
-  replay = -1;
   store.set({ phase: "proving", reveal: 0, glow: [], other: [], said: "" });
   focusLater("proof-title");
 }
@@ -208,9 +209,8 @@ async function prove() {
 /** @param {number} by */
 function turn(by) {
   const { reveal } = store.get();
-  const n = replay < 0 ? stepsNow(store.get()).length : 1;
+  const n = stepsNow(store.get()).length;
   if (reveal + by >= 0 && reveal + by < n) return store.set({ reveal: reveal + by });
-  replay = -1;
   store.set({ phase: "looking", reveal: 0 });
   focusLater("result");
 }
@@ -228,24 +228,12 @@ async function compare() {
   focusLater("result");
 }
 
-let replay = -1;
-const REPLAY = 10_000; // milliseconds
-
-/** Draws the path again in the order in which it follows, and offers that as a clip. */
-async function logic() {
-  const s = store.get();
-  const { laid } = s;
-  if (!laid) return;
-  const { links } = onlyLinks(laid);
-  replay = 0;
-  store.set({ phase: "proving", reveal: 0, other: [], glow: [] });
-  focusLater("proof-title");
-  for (let i = 1; i <= links.length && replay >= 0 && store.get().phase === "proving"; i++) {
-    replay = still() ? links.length : i;
-    store.set({ reveal: 0, heard: "", other: [] });
-    if (still()) break;
-    await new Promise((go) => setTimeout(go, REPLAY / links.length));
-  }
+/** Shows a friend's walk across the player's. */
+function rival() {
+  const { ghost } = store.get();
+  if (!ghost) return;
+  store.set({ other: ghost.walk, glow: [], phase: "looking", said: `Brown: ${ghost.name || "your friend"}'s walk. Blue: yours.` });
+  focusLater("result");
 }
 
 /** @param {State} s */
@@ -254,7 +242,6 @@ function show(s) {
   const next = following(s);
   $("sheet").hidden = s.phase !== "won";
   $("proof").hidden = s.phase !== "proving";
-  button("onward").hidden ||= !next;
   button("next").hidden = !next;
   write("onward", next?.[0] ?? "");
   write("next", next?.[0] ?? "");
@@ -266,22 +253,29 @@ function show(s) {
   if ($("result-stars").textContent !== starText(n ?? 0))
     $("result-stars").replaceChildren(...[...starText(n ?? 0)].map((star) => Object.assign(document.createElement("span"), { textContent: star })));
   write("result-text", remarks(s));
-  write("streak", s.day && isDate(s.day.date) ? day.farewell(s.day.date) : levels.ending(keyOf(s.day, puzzleOf(s))));
+  const date = s.day && isDate(s.day.date) ? s.day.date : "";
+  write("streak", date ? farewell.parting(date) : levels.ending(keyOf(s.day, puzzleOf(s))));
+  const last = !!date && farewell.whole(date);
+  $("day-done").hidden = !last;
+  if (last) farewell.show(date);
+  for (const [id, main] of /** @type {[string, boolean][]} */ ([
+    ["tell", !next],
+    ["next", !!next],
+  ]))
+    button(id).classList.toggle("main", main);
+  button("to-archive").hidden = !last;
   const path = !!s.laid && isPath(s.laid.puzzle);
   const argued = r.par !== null && r.par > 0 && (path ? onlyLinks(/** @type {any} */ (s.laid)).links.length > 0 : s.draft.family !== "tour");
   button("why").hidden = !argued;
   write("why", path ? "Why only this one?" : `Why not ${(r.par ?? 1) - 1}?`);
   button("compare").hidden = s.draft.family === "tour";
-  button("logic").hidden = !path || !argued;
+  button("rival").hidden = !s.ghost;
   button("twin").hidden = !!s.draft.graph;
-  const steps = replay >= 0 ? 1 : stepsNow(s).length;
+  const steps = stepsNow(s).length;
   write("proof-title", path ? "Why only this path?" : `Why not ${(r.par ?? 1) - 1}?`);
-  if (s.phase === "proving")
-    write("proof-text", replay >= 0 ? "Your path, and the steps in the order in which they follow." : (stepsNow(s)[s.reveal]?.says ?? ""));
+  if (s.phase === "proving") write("proof-text", stepsNow(s)[s.reveal]?.says ?? "");
   write("proof-on", s.reveal + 1 < steps ? `Go on (${s.reveal + 1} of ${steps})` : "Done");
   button("proof-back").disabled = s.reveal === 0;
-  write("proof-back", replay >= 0 ? "Save clip" : "Back");
-  if (replay >= 0) button("proof-back").disabled = false;
 }
 
 /** @param {{again(): void}} play */
@@ -303,13 +297,14 @@ export function start(play) {
     stage.focus();
   });
   then("compare", compare);
-  then("logic", logic);
+  then("rival", rival);
   then("twin", twin);
   then("why", prove);
   then("proof-on", () => turn(1));
-  then("proof-back", () => (replay < 0 ? turn(-1) : clipOf(store.get())));
-  then("tell", () => handOn(told(store.get()), "The result"));
-  then("explain", () => choose("solve"));
+  then("proof-back", () => turn(-1));
+  then("tell", tell);
+  then("challenge", () => challenge(dare(store.get())));
+  then("to-archive", () => choose("archive"));
   store.select(["phase", "result", "reveal", "figure", "day", "name", "ghost", "hints", "other"], show);
   store.select(["phase"], (s) => {
     if (s.phase === "won") details("more").open = false;

@@ -6,7 +6,7 @@ import { lists, rules, words } from "./schema.js";
 /** @typedef {import("./parts.js").Puzzle} Puzzle */
 
 /** The rooms of the page. */
-export const modes = ["play", "solve", "make", "puzzles"];
+export const modes = ["play", "archive", "learn", "solve", "make", "puzzles"];
 
 /** @param {Puzzle} puzzle @param {string} [mode] */
 export function toFragment(puzzle, mode) {

@@ -1,10 +1,10 @@
 // What is read from a browser's storage, which is open to all: taken if it is as expected.
 
-import { isDate } from "./days.js";
+import { isDate } from "./dates.js";
 
-/** @typedef {import("./days.js").Attempt} Attempt */
-/** @typedef {import("./days.js").Outcome} Outcome */
-/** @typedef {{walk: string[], hints: number, seen: boolean, times: number[], at: number}} Game times in milliseconds, one a square; at is when it was kept */
+/** @typedef {import("./stars.js").Attempt} Attempt */
+/** @typedef {import("./stars.js").Outcome} Outcome */
+/** @typedef {{walk: string[], hints: number, seen: boolean, times: number[], on: string, at: number}} Game times in milliseconds, one a square; on is the day on which it was begun, or ""; at is when it was kept */
 
 const MOST = 1_000_000; // of what is counted
 
@@ -26,6 +26,7 @@ export function gameOf(game) {
     hints: counted(game.hints),
     seen: game.seen === true,
     times: game.walk.map((/** @type {string} */ _, /** @type {number} */ i) => time(times[i])),
+    on: isDate(game.on) ? game.on : "",
     at: typeof game.at === "number" ? game.at : 0,
   };
 }

@@ -85,6 +85,12 @@ export function makeView(laid, options = {}) {
   const end = endOf(puzzle);
   const large = Math.max(ground.width, ground.height) > NUMBERED;
   const piece = walk.length ? walk[now] : start;
+  /** @type {Map<string, string[]>} the other sides of walls */
+  const walls = new Map();
+  for (const [a, b] of ground.walls) {
+    walls.set(a, [...(walls.get(a) ?? []), b]);
+    walls.set(b, [...(walls.get(b) ?? []), a]);
+  }
 
   /** @param {string} square @returns {Cell} */
   const cell = (square) => {
@@ -111,6 +117,8 @@ export function makeView(laid, options = {}) {
       if (!path) marks.push("end");
       says.push("end");
     }
+    const behind = walls.get(square);
+    if (behind) says.push(`wall to ${behind.join(" and ")}`);
     const turn = order.get(square);
     if (has.goal.has(square)) {
       marks.push(list && (!turn || !next || turn < (order.get(next) ?? 0)) ? "done" : "goal");
