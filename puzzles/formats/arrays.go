@@ -21,7 +21,7 @@ const (
 
 const arrayExpected = "an array of arrays, each a row, as in [[1,0],[0,4]]"
 
-// isArray reports whether a line begins an array of JSON, Python, C or MiniZinc, or has cells in brackets.
+// isArray reports whether a line begins an array of JSON, Python, C, MiniZinc or MATLAB, or has cells in brackets.
 func (s *sheet) isArray(line span) bool {
 	text := s.of(s.trim(line))
 	return text != "" && strings.IndexByte(opening_, text[0]) >= 0 || assigned().MatchString(text)
@@ -33,7 +33,7 @@ type group struct {
 	span
 	line  int
 	depth int
-	bars  bool // its parts are rows, as those of MiniZinc
+	bars  bool // its parts are rows, as those of MiniZinc and MATLAB
 }
 
 // array cuts an array of arrays, of texts or of rows, or rows whose cells have brackets.
@@ -107,11 +107,11 @@ func (d *drawing) inBrackets(groups []group) (*grid, error) {
 	return d.rectangle()
 }
 
-// minizinc cuts an array of two dimensions, whose rows have bars between them.
+// minizinc cuts an array of two dimensions, whose rows have bars between them, or semicolons.
 func (d *drawing) minizinc(all group) (*grid, error) {
 	from := all.from
 	for i := all.from; i <= all.to; i++ {
-		if i < all.to && d.text[i] != '|' {
+		if i < all.to && d.text[i] != '|' && d.text[i] != ';' {
 			continue
 		}
 		p := span{from, i}
@@ -212,7 +212,8 @@ func (s *sheet) groups(lines []span) (groups []group, err error) {
 					return fail(words.Quote(string(closing[strings.IndexByte(opening_, s.text[from])])))
 				}
 				if inner {
-					one := group{span{from + 1, i}, n, len(open), strings.HasPrefix(s.text[from:], "[|")}
+					one := group{span{from + 1, i}, n, len(open), strings.HasPrefix(s.text[from:], "[|") ||
+						len(open) == 1 && strings.ContainsRune(s.text[from:i], ';')}
 					if len(groups) > 0 && groups[0].depth != one.depth {
 						return nil, s.errorAt(from, words.Quote(s.text[from:from+1]), arrayExpected)
 					}
@@ -223,7 +224,7 @@ func (s *sheet) groups(lines []span) (groups []group, err error) {
 				if over {
 					close++
 				}
-			case len(open) > 0 && inner, isBlank(c), c == ',', c == ';' && over:
+			case len(open) > 0 && inner, isBlank(c), c == ',', over && (c == ';' || c == '.' && groups[0].depth == 2):
 			case over && groups[0].depth == 2 || over && len(groups) == 1 && groups[0].line < n:
 				if strings.HasPrefix(s.text[i:l.to], "dtype") {
 					i = l.to - 1

@@ -217,7 +217,7 @@ func (d *drawing) below(f frameLine) (at int32, whole bool) {
 	corners := strings.FieldsFunc(d.of(line), func(r rune) bool { return r == '+' || r == '|' })
 	cells := d.cut(nil, row, d.between, false)
 	gap := strings.IndexAny(d.of(line), " \t")
-	begin := func(offset int32) int32 { return d.lines0(offset) }
+	begin := func(offset int32) int32 { return d.lineOf(offset) }
 	switch {
 	case gap < 0 && (d.bars != nil || len(corners) >= len(cells)):
 		return 0, true
@@ -244,8 +244,8 @@ func (d *drawing) below(f frameLine) (at int32, whole bool) {
 	return 0, true
 }
 
-// lines0 is where the line of a byte begins.
-func (s *sheet) lines0(offset int32) int32 {
+// lineOf is where the line of a byte begins.
+func (s *sheet) lineOf(offset int32) int32 {
 	i, found := slices.BinarySearch(s.lines, offset)
 	if !found {
 		i--

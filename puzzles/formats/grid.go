@@ -186,7 +186,8 @@ func (d *drawing) sized(known string) (*grid, error) {
 // read finds out how the drawing is to be read, and cuts it.
 func (d *drawing) read() (*grid, error) {
 	for _, step := range []func() error{d.takeLetters, d.takeColumns, d.takeFrames, d.takeSides, d.divide,
-		d.takeDashes, d.cutRows, d.takeEnds, d.measure, d.shifted, d.findWalls} {
+		d.takeDashes, d.cutRows, d.takeEnds, d.measure, d.shifted, d.aligned,
+		d.findWalls} {
 		if err := step(); err != nil {
 			return nil, err
 		}

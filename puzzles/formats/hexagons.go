@@ -1,5 +1,10 @@
 package formats
 
+import (
+	"strconv"
+	"strings"
+)
+
 // shifted refuses a drawing whose rows are shifted by half a cell, as those of hexagons are.
 func (d *drawing) shifted() error {
 	indent := func(i int) int32 { return d.trim(d.lines[i]).from - d.lines[i].from }
@@ -22,6 +27,38 @@ func (d *drawing) shifted() error {
 	left, right := shift(func(p span) int32 { return p.from }), shift(func(p span) int32 { return p.to })
 	if left != 0 && right != 0 && (left != none || right != none) {
 		return d.hexagons(1)
+	}
+	return nil
+}
+
+// aligned asks that cells stand below each other, unless there are as many blanks between all of them: where
+// blanks are squares, they do not.
+func (d *drawing) aligned() error {
+	if d.between != ' ' || d.lettered || len(d.rows) < 2 {
+		return nil
+	}
+	equal, gap := true, int32(-1)
+	for i, row := range d.rows {
+		if strings.IndexByte(d.of(d.lines[i]), '\t') >= 0 {
+			return nil
+		}
+		for j := 1; j < len(row); j++ {
+			between := row[j].from - row[j-1].to
+			equal = equal && (gap < 0 || gap == between)
+			gap = between
+		}
+	}
+	for j := 0; j < d.width && !equal; j++ {
+		var from, to int32 = 0, 1 << 30 // what cells of the column have in common
+		for i, row := range d.rows {
+			begin := d.lines[i].from
+			from, to = max(from, row[j].from-begin), min(to, row[j].to-begin)
+			if from >= to {
+				return d.errorAt(row[j].from, "a cell that stands below none of line "+
+					strconv.Itoa(d.at(d.lines[max(i-1, 0)].from).line), "cells below each other, or one blank between "+
+					"all of them; an empty square is .")
+			}
+		}
 	}
 	return nil
 }

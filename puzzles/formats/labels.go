@@ -16,8 +16,8 @@ func (d *drawing) takeLetters() error {
 		last := len(d.lines) - 1
 		for i, l := range []span{d.lines[0], d.lines[last]} {
 			line := d.of(l)
-			if text := strings.Trim(line, separators+" "); text == "" || text[0]|0x20 != 'a' {
-				continue
+			if text := strings.Trim(line, separators+" "); text == "" || text[0]|0x20 != 'a' || strings.ContainsAny(text, ".*?_#0123456789") {
+				continue // letters of rows, perhaps
 			}
 			width, wrong := columns(line)
 			expected := "the letter of the next column, " + puzzles.ColumnName(max(1, width))

@@ -42,7 +42,7 @@ func (d *drawing) findWalls() error {
 		under := make([]bool, d.width)
 		for _, row := range []int{f.row - 1, f.row} {
 			for col, c := range d.rows[row] {
-				shift := f.from - d.lines0(c.from)
+				shift := f.from - d.lineOf(c.from)
 				end := min(c.to+shift, f.to)
 				under[col] = under[col] || c.from+shift < end &&
 					strings.Contains(d.text[c.from+shift:end], "-")
