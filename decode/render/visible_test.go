@@ -41,7 +41,7 @@ var visible = map[string]func(t *testing.T, file []byte) []byte{
 }
 
 // TestEachFormatDrawsEverything: pictures that differ in one thing look different in each format, so that none can
-// leave out shapes, lines, discs, rings, areas or texts.
+// leave out shapes, lines, rings, areas or texts.
 func TestEachFormatDrawsEverything(t *testing.T) {
 	board := func(header string) render.Picture {
 		return render.Picture{Puzzle: oracle.Puzzle("family: cover\nstart: any\nboard: 4x4\n" + header)}

@@ -20,7 +20,7 @@ var section = sync.OnceValue(func() *regexp.Regexp {
 var jankoGames = map[string]string{"hidoku": "hidato", "hidato": "hidato", "numbrix": "numbrix"}
 
 // janko reads a puzzle as the pages of janko.at have it: a line puzzle NAME, the size, the rows below
-// [problem], where - is an empty square, and perhaps those below [solution], which must solve it.
+// "[problem]", where - is an empty square, and perhaps those below "[solution]", which must solve it.
 func (t *textParser) janko(lines []span) error {
 	var game string
 	var size span
