@@ -118,6 +118,12 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 	})
 	progress.end()
 	switch limit := (*generate.LimitError)(nil); {
+	case errors.As(err, &limit) && limit.Walls > 0:
+		return &exitError{exitCutShort, fmt.Errorf("%w: ask for --walls %d, for more goals, or for a smaller board",
+			limit, limit.Walls)}
+	case errors.As(err, &limit) && f.config.Ordered && f.tour:
+		return &exitError{exitCutShort,
+			fmt.Errorf("%w: ask for more goals or walls, or for a smaller board", limit)}
 	case errors.As(err, &limit):
 		return &exitError{exitCutShort,
 			fmt.Errorf("%w: perhaps there is no such puzzle, or another --seed finds one", limit)}

@@ -12,7 +12,7 @@ import (
 
 // Version is the version of the format: of the puzzles that a config and a seed give. It changes
 // whenever these change.
-const Version = 1
+const Version = 2
 
 // Config says what puzzles to make. The zero value of a field asks for nothing, unless the field
 // says otherwise.
@@ -36,6 +36,7 @@ type Config struct {
 	Walks, Moves [2]int // inclusive ranges
 	Difficulty   Grade  // "" is any
 	Seed         uint64
+	room         int64 // work for a tour with ordered goals; 0 is limits.ZipWork
 }
 
 func (w *Config) image(s puzzles.Square) puzzles.Square {

@@ -1,10 +1,10 @@
 package generate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
@@ -43,11 +43,18 @@ func (m *Result) Text() string {
 type LimitError struct {
 	Found, Wanted int
 	Tried         int // since the last one
+	// Walls is how many walls make a tour with as many ordered goals the only one, with the same seed;
+	// 0 if that is not known.
+	Walls int
 }
 
 func (e *LimitError) Error() string {
-	return fmt.Sprintf("found only %d of %d puzzles; %d tries for the next failed", e.Found, e.Wanted,
+	text := fmt.Sprintf("found only %d of %d puzzles; %d tries for the next failed", e.Found, e.Wanted,
 		e.Tried)
+	if e.Walls > 0 {
+		text += fmt.Sprintf("; with %d walls there is one", e.Walls)
+	}
+	return text
 }
 
 // Progress says how far a search for puzzles has come.
@@ -74,8 +81,11 @@ func Make(ctx context.Context, w Config, n int, progress func(Progress), visit f
 		m.solving = func(e solve.Event) { progress(Progress{found, tried, &e}) }
 	}
 	for ; found < n; tried++ {
-		if tried >= m.limit() {
-			return &LimitError{found, n, tried}
+		if tried == 0 {
+			m.left = cmp.Or(w.room, limits.ZipWork)
+		}
+		if tried >= m.limit() || m.left <= 0 {
+			return &LimitError{found, n, tried, wallsFor(ctx, w)}
 		}
 		if progress != nil && tried%64 == 0 {
 			progress(Progress{found, tried, nil})
@@ -97,10 +107,27 @@ func Make(ctx context.Context, w Config, n int, progress func(Progress), visit f
 	return nil
 }
 
+// wallsFor is how many walls make a tour with ordered goals the only one; 0 if these are enough, or it
+// is not known.
+func wallsFor(ctx context.Context, w Config) int {
+	if !w.Ordered || w.Family != puzzles.Tour || w.Difficulty != "" {
+		return 0
+	}
+	asked := w.MoreWalls
+	w.MoreWalls = anyWalls
+	m := &maker{Config: w, draw: newDraw(w.Seed), left: cmp.Or(w.room, limits.ZipWork)}
+	p, _, err := m.attempt(ctx)
+	if p == nil || err != nil || len(p.Board.Walls()) <= asked {
+		return 0
+	}
+	return len(p.Board.Walls())
+}
+
 // maker makes one puzzle after the other.
 type maker struct {
 	Config
 	*draw
+	left    int64 // work for a tour with ordered goals
 	board   *puzzles.Board
 	in      *puzzles.Instance // of the board: its own start and goals mean nothing
 	layers  *count.Layers     // of the board, if it stays the same
@@ -174,114 +201,6 @@ func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure
 		return nil, measure, nil
 	}
 	return p, measure, nil
-}
-
-// drawBoard draws what is asked for of holes and guards; false means that they do not go
-// together, or that the context has ended.
-func (m *maker) drawBoard(ctx context.Context) bool {
-	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
-		return true // it stays the same
-	}
-	holes, guards := slices.Clone(m.Holes), slices.Clone(m.Guards)
-	free := func(k int) []puzzles.Square { // k free squares; nil if there are not as many
-		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
-		if err != nil {
-			return nil
-		}
-		return m.squares(&m.Config, m.without(board, m.Start, m.End), k)
-	}
-	if m.MoreHoles > 0 {
-		drawn := free(m.MoreHoles)
-		if drawn == nil {
-			return false
-		}
-		holes = append(holes, drawn...)
-	}
-	each := 1
-	if m.InPairs {
-		each = 2
-	}
-	for _, kind := range m.MoreGuards {
-		at := free(each)
-		if at == nil {
-			return false
-		}
-		for _, s := range at {
-			guards = append(guards, puzzles.Guard{Kind: kind, Square: s})
-		}
-	}
-	board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
-	if err != nil || len(board.Squares()) == 0 {
-		return false
-	}
-	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece, StartAny: true})
-	if err != nil {
-		return false
-	}
-	in, err := puzzles.LayOut(ctx, cover)
-	if err != nil {
-		return false
-	}
-	m.board, m.in = board, in
-	m.layers = count.NewLayers(m.in)
-	return true
-}
-
-// drawsStart reports whether chance places the start when the config gives none.
-func (m *maker) drawsStart() bool {
-	return m.Family != puzzles.Tour && !m.StartAny || m.Family == puzzles.Hunt && m.Closed
-}
-
-func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
-	return slices.DeleteFunc(board.Squares(),
-		func(s puzzles.Square) bool { return slices.Contains(these, s) })
-}
-
-// drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1.
-func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
-	in := m.in
-	start, end = in.Vertex(m.Start), in.Vertex(m.End)
-	if start < 0 && !m.Start.IsAny() || end < 0 && !m.End.IsAny() {
-		return 0, 0, nil, false // a guard that was drawn attacks it
-	}
-	if start < 0 && m.drawsStart() {
-		start = m.below(in.Len())
-	}
-	if m.Closed {
-		end = start
-	}
-	if m.Family != puzzles.Hunt {
-		return start, end, nil, true
-	}
-	taken := puzzles.Any
-	if start >= 0 {
-		taken = in.Squares[start]
-	}
-	places := m.squares(&m.Config, m.without(m.board, taken), m.MoreGoals)
-	for _, s := range places {
-		goals = append(goals, in.Vertex(s))
-	}
-	return start, end, goals, len(goals) == m.MoreGoals
-}
-
-func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
-	in := m.in
-	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour,
-		Closed: m.Closed, StartAny: true}
-	if start >= 0 {
-		r.Start = in.Squares[start]
-	}
-	switch m.Family {
-	case puzzles.Cover:
-		return puzzles.NewCover(m.board, r)
-	case puzzles.Tour:
-		return puzzles.NewTour(m.board, r)
-	}
-	var squares []puzzles.Square
-	for _, v := range goals {
-		squares = append(squares, in.Squares[v])
-	}
-	return puzzles.NewHunt(m.board, squares, r)
 }
 
 func within(r [2]int, n uint64) bool {

@@ -45,7 +45,8 @@ type Measure struct {
 	// back to a square.
 	Revisits int
 	// Takes is the least method that solves a tour with numbers, or with goals in order:
-	// "distances", "layers", "edges", "trying" or "search". For such a tour, nothing else counts.
+	// "distances", "layers", "edges", "trying", "search", or "more" for one of these two. For such a tour,
+	// nothing else counts.
 	Takes string
 }
 
@@ -76,7 +77,7 @@ func (m Measure) Grade() Grade {
 		return Easy
 	case "edges":
 		return Medium
-	case "trying", "search":
+	case "trying", "more", "search":
 		return Hard
 	}
 	switch score := m.score(); {
@@ -274,5 +275,6 @@ var takes = map[string]string{
 	"layers":    "squares that each number leaves for the next",
 	"edges":     "moves that are forced at a square",
 	"trying":    "trying one square",
+	"more":      "trying one square, or search",
 	"search":    "search",
 }

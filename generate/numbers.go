@@ -120,12 +120,13 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 // graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
 // find that.
 func graded(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
-	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()))
+	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), limits.GradedPlaces)
 	if err != nil {
 		return nil, err
 	}
 	name := map[times.Level]string{
 		times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying",
+		times.Ungraded: "more",
 	}
 	return &Result{Puzzle: p,
 		Measure: Measure{Moves: p.TourMoves(), Walks: 1, Takes: cmp.Or(name[level], "search")}}, nil

@@ -102,8 +102,8 @@ func (r *rivals) beaten(p *puzzles.Puzzle) bool {
 	return slices.ContainsFunc(r.known, func(w puzzles.Walk) bool { return puzzles.Check(p, w) == nil })
 }
 
-// another is a solution of a tour but the one that is known; nil if there is none.
-func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzles.Walk, error) {
+// others is the formula of the tours that are not the one that is known.
+func others(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (encode.Formula, error) {
 	in, err := puzzles.LayOut(ctx, p)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,13 @@ func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzle
 	if err != nil {
 		return nil, err
 	}
-	if err := encode.Block(f, known); err != nil {
+	return f, encode.Block(f, known)
+}
+
+// another is a solution of a tour but the one that is known; nil if there is none.
+func another(ctx context.Context, p *puzzles.Puzzle, known puzzles.Walk) (puzzles.Walk, error) {
+	f, err := others(ctx, p, known)
+	if err != nil {
 		return nil, err
 	}
 	walk, at, err := solve.Decide(ctx, engine.Gini{}, f, p)

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 // TestToursWithTimesHaveOneSolution, as the oracle counts, and no number too many: without any
@@ -55,6 +56,45 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 	}
 	if want := 7 * oracle.Tries(40); made < want {
 		t.Errorf("made %d puzzles, expected %d or more", made, want)
+	}
+}
+
+// TestPathsOfPiecesThatSlide have one solution, whatever walls slides would pass.
+func TestPathsOfPiecesThatSlide(t *testing.T) {
+	for seed := range uint64(4) {
+		for piece, walls := range map[string]int{"rook": 20, "0,1+0,2*": 15, "king": 25} {
+			w := config("family: tour\nboard: 4x4\nordered: true\npiece: "+piece+"\n", Config{MoreGoals: 5, MoreWalls: walls, Seed: seed})
+			err := Make(t.Context(), w, 1, nil, func(m *Result) error {
+				if n := len(oracle.All(m.Puzzle)); n != 1 || len(m.Puzzle.Board.Walls()) != walls {
+					t.Errorf("%d solutions of\n%s", n, m.Text())
+				}
+				return nil
+			})
+			if limit := (*LimitError)(nil); err != nil && !errors.As(err, &limit) {
+				t.Errorf("%s: %v", piece, err)
+			}
+		}
+	}
+}
+
+// TestLargePathsAreMadeOrSaidToTakeMoreWalls: what is told to ask for instead is found.
+func TestLargePathsAreMadeOrSaidToTakeMoreWalls(t *testing.T) {
+	w := config("family: tour\nboard: 9x9\npiece: wazir\nordered: true\n", Config{MoreGoals: 4, MoreWalls: 2, Seed: 524000, room: 1 << 20})
+	none := func(m *Result) error { t.Errorf("made\n%s", m.Text()); return nil }
+	limit := (*LimitError)(nil)
+	if err := Make(t.Context(), w, 1, nil, none); !errors.As(err, &limit) || limit.Walls <= w.MoreWalls {
+		t.Fatalf("found %v, expected how many walls it takes", err)
+	}
+	w.MoreWalls = limit.Walls
+	err := Make(t.Context(), w, 1, nil, func(m *Result) error {
+		_, u, err := solve.Unique(t.Context(), m.Puzzle, solve.Options{})
+		if err != nil || !u.Known || !u.Unique {
+			t.Errorf("not the only one, %v:\n%s", err, m.Text())
+		}
+		return nil
+	})
+	if err != nil {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -70,7 +70,7 @@ var noChess = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "decode
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/cycle", "encode/encodetest", "solve/engine", "find/mend", "internal/pbsat"}
+var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/cycle", "encode/encodetest", "solve/engine", "find/mend", "generate", "internal/pbsat"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

@@ -135,8 +135,12 @@ const (
 	AllGoals       = 24         // goals: of a hunt whose walks are all looked for, in minutes
 	AlikeWalks     = 100        // walks: not alike, of which so many are looked for
 	AllSquares     = 32         // squares: of a cover of which all walks are looked for
-	ZipGoals       = 400        // sets: of goals that other tours refute, for one walk
-	ZipTours       = 60         // tours: looked for beside one
+	ZipWork        = 24_000_000 // steps: until a tour with goals in order is the only one, ten seconds or so
+	ZipGoals       = 400        // sets: of goals that are tried against the tours that are known
+	ZipApart       = 30         // squares: between two on the way of which one more becomes a goal, at most
+	ZipWindow      = 30         // squares: of a part in which the way may change
+	ZipRivals      = 40         // tours: found before goals and walls are chosen anew
+	GradedPlaces   = 5000       // places: of squares in time that are tried one by one to see how hard it is
 )
 
 // Finders of walks; their budgets are beside their list, in package find.

@@ -6,8 +6,9 @@ import (
 )
 
 // Grade is the lowest level that leaves one tour of a problem that has one, or that shows that
-// there is none. If the context ends first, its error is returned.
-func Grade(ctx context.Context, p Problem) (Level, error) {
+// there is none. If more than so many places are left to be tried, it is Ungraded. If the context ends
+// first, its error is returned.
+func Grade(ctx context.Context, p Problem, most int) (Level, error) {
 	for level := Distances; level <= Edges; level++ {
 		t, err := New(ctx, p, level)
 		switch {
@@ -17,6 +18,8 @@ func Grade(ctx context.Context, p Problem) (Level, error) {
 			return level, nil
 		case level < Edges:
 			continue
+		case t.Places() > most:
+			return Ungraded, nil
 		}
 		for again := true; again && !t.decided(); {
 			if again, err = t.Try(ctx); err != nil {

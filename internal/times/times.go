@@ -88,8 +88,9 @@ const (
 	Distances Level = iota
 	Layers
 	Edges
-	Trying // one vertex at a time after the other is tried: which of them lead to a contradiction
-	Search // nothing but going through combinations
+	Trying   // one vertex at a time after the other is tried: which of them lead to a contradiction
+	Search   // nothing but going through combinations
+	Ungraded // Trying or Search: too much would be to be tried
 )
 
 // ErrTooLarge is the error of a problem of more pairs.

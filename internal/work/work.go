@@ -51,6 +51,9 @@ func (s *Search) Until(most int64) (ended bool) {
 	return !paused
 }
 
+// Spent is the work that it has done.
+func (s *Search) Spent() int64 { return s.spent }
+
 // Stop ends it: its context ends, and Stop returns when it has returned. It may be called again.
 func (s *Search) Stop() {
 	s.cancel()
