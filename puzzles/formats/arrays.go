@@ -21,10 +21,14 @@ const (
 
 const arrayExpected = "an array of arrays, each a row, as in [[1,0],[0,4]]"
 
-// isArray reports whether a line begins an array of JSON, Python, C, MiniZinc or MATLAB, or has cells in brackets.
-func (s *sheet) isArray(line span) bool {
-	text := s.of(s.trim(line))
-	return text != "" && strings.IndexByte(opening_, text[0]) >= 0 || assigned().MatchString(text)
+// isArray reports whether a text begins an array of JSON, Python, C, MiniZinc or MATLAB, or has cells in
+// brackets.
+func isArray(text string) bool {
+	line, _, _ := strings.Cut(strings.TrimLeft(text, " \t"), "\n")
+	inner := strings.TrimLeft(line, opening_+"| \t")
+	begins := inner == "" || strings.IndexByte("]})\"'.,*_?-+#x0123456789", inner[0]) >= 0 ||
+		strings.HasPrefix(inner, "None") || strings.HasPrefix(inner, "null")
+	return line != "" && strings.IndexByte(opening_, line[0]) >= 0 && begins || assigned().MatchString(line)
 }
 
 // group is what stands between a pair of brackets that has no other in it: its parts with a comma or a bar

@@ -52,7 +52,11 @@ func numbers(p *puzzles.Puzzle, file, text string) (list []numbered, first int, 
 		last := 1 + strings.Count(text, "\n")
 		return fail(mistake(file, place{last, 1}, "the end of the text", "a drawing of the board"))
 	}
-	g, err := draw(s, lines, p.Board.String(), "")
+	cut := (*sheet).drawing
+	if f, err := s.boardFormat(lines, span{}); err == nil && f.cells != nil {
+		cut = f.cells
+	}
+	g, err := cut(s, lines, p.Board.String(), "")
 	if err != nil {
 		return fail(err)
 	}

@@ -123,12 +123,8 @@ type frameLine struct {
 // sides are the numbers of a row outside of its bars.
 type sides struct{ front, behind span }
 
-// draw reads a drawing, or the cells of an array. The size is that of the board, as in 3x3, if it is known;
-// empty is a sign of empty squares that the text names.
-func draw(s *sheet, lines []span, size, empty string) (*grid, error) {
-	if s.isArray(lines[0]) {
-		return s.array(lines, size, empty)
-	}
+// drawing is the cutter of rows of cells.
+func (s *sheet) drawing(lines []span, size, empty string) (*grid, error) {
 	for _, l := range lines {
 		if isProse(strings.ReplaceAll(s.of(l), "None", "."), empty) {
 			return nil, s.wrong(s.trim(l), proseExpected)

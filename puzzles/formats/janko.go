@@ -63,7 +63,7 @@ func (t *textParser) janko(lines []span) error {
 	if err := t.spec.Set("family", game); err != nil {
 		return err
 	}
-	g, err := draw(t.sheet, problem, "", "")
+	g, err := t.sheet.drawing(problem, "", "")
 	if err != nil {
 		return err
 	}

@@ -255,7 +255,7 @@ func (t *textParser) finish() error {
 	for _, g := range s.Goals {
 		t.goals[g] = true
 	}
-	f, err := t.format(lines)
+	f, err := t.boardFormat(lines, t.headers["format"])
 	if err != nil {
 		return err
 	}
@@ -268,11 +268,14 @@ func (t *textParser) finish() error {
 		return t.errorAt(lines[i].from, "an empty line",
 			"the next row of the board; a second puzzle begins with a line name: value")
 	}
-	return f.board(t, lines)
+	if f.cells == nil {
+		return f.board(t, lines)
+	}
+	return t.cells(f.cells, lines)
 }
 
-// drawing reads rows of cells.
-func (t *textParser) drawing(lines []span) error {
+// cells reads a grid.
+func (t *textParser) cells(cut cutter, lines []span) error {
 	sign := ""
 	if empty, said := t.headers["empty"]; said {
 		sign = t.of(empty)
@@ -285,7 +288,7 @@ func (t *textParser) drawing(lines []span) error {
 	if t.spec.Width > 0 {
 		size = t.spec.Get("board")
 	}
-	g, err := draw(t.sheet, lines, size, sign)
+	g, err := cut(t.sheet, lines, size, sign)
 	if err != nil {
 		return err
 	}

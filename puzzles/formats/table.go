@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"iter"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 
@@ -22,10 +21,15 @@ type format struct {
 	fits  func(text string) bool
 	graph func(*graphText) (*puzzles.Graph, error) // reads a graph
 	lines bool                                     // each line is a graph
-	board func(*textParser, []span) error          // reads a board
+	cells cutter                                   // cuts the cells of a grid
+	board func(*textParser, []span) error          // reads a board that is no grid
 	gaps  bool                                     // it may have empty lines
 	do    string                                   // it is not read: what to do instead
 }
+
+// cutter cuts lines into the cells of a grid. The size is that of the board, as in 3x3, if it is known; empty
+// is a sign of empty squares that the text names.
+type cutter func(s *sheet, lines []span, size, empty string) (*grid, error)
 
 // opening is how a text begins.
 type opening struct {
@@ -67,8 +71,12 @@ func choose(file string, table []format, is func(format) bool) (*format, error) 
 		case found == nil:
 			found = &f
 		default:
+			how := "--graph-format says which"
+			if f.graph == nil {
+				how = "a line format: says which"
+			}
 			return nil, mistake(file, place{1, 1}, fmt.Sprintf("a text that may be %s (%s) or %s (%s)", found.name,
-				found.why, f.name, f.why), "one of them; --graph-format says which")
+				found.why, f.name, f.why), "one of them; "+how)
 		}
 	}
 	return found, nil
@@ -84,7 +92,8 @@ func firstLine(pattern string) func(*opening) bool {
 // none of the others fits is a drawing. A line format: takes their names.
 func boardFormats() []format {
 	return []format{
-		{name: "drawing", why: "rows of cells", board: (*textParser).drawing},
+		{name: "drawing", why: "rows of cells", cells: (*sheet).drawing},
+		{name: "array", why: "rows in brackets", cells: (*sheet).array, fits: isArray},
 		{name: "givens", why: "rows, columns and values", board: (*textParser).givens},
 		{name: "fen", why: "eight ranks with slashes between them", fits: isFEN().MatchString,
 			board: (*textParser).fen},
@@ -94,11 +103,7 @@ func boardFormats() []format {
 				return pgnTag().MatchString(first)
 			}},
 		{name: "janko", why: "a line [problem], as janko.at has it", board: (*textParser).janko, gaps: true,
-			fits: func(text string) bool {
-				return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
-					return strings.EqualFold(strings.TrimSpace(line), "[problem]")
-				})
-			}},
+			fits: func(text string) bool { return strings.Contains(text, "\n[problem]") }},
 		{name: "an address", why: "a link to a page", board: (*textParser).address,
 			fits: func(text string) bool { return isAddress().MatchString(text) }},
 	}
@@ -114,20 +119,20 @@ func (t *textParser) address(lines []span) error {
 	return t.wrong(t.trim(lines[0]), "a puzzle, drawn or as lines name: value; what an address holds can't be read")
 }
 
-// format is that of the body.
-func (t *textParser) format(lines []span) (*format, error) {
+// boardFormat is the one that some lines have, whose name is said or "".
+func (s *sheet) boardFormat(lines []span, named span) (*format, error) {
 	table := boardFormats()
-	if named, said := t.headers["format"]; said {
+	if name := s.of(named); name != "" {
 		for _, f := range table {
-			if f.name == t.of(named) {
+			if f.name == name {
 				return &f, nil
 			}
 		}
-		return nil, t.wrong(named, words.Or(words.Names(table[:len(table)-1],
+		return nil, s.wrong(named, words.Or(words.Names(table[:len(table)-1],
 			func(f format) string { return f.name })...))
 	}
-	text := t.of(span{lines[0].from, lines[len(lines)-1].to})
-	f, err := choose(t.file, table, func(f format) bool { return f.fits != nil && f.fits(text) })
+	text := s.of(span{lines[0].from, lines[len(lines)-1].to})
+	f, err := choose(s.file, table, func(f format) bool { return f.fits != nil && f.fits(text) })
 	if f == nil {
 		f = &table[0]
 	}
