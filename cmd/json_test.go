@@ -21,6 +21,12 @@ import (
 func jsonFields(of reflect.Type, deep bool, names map[string]bool) {
 	for _, leaf := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
 		if of.Implements(leaf) || reflect.PointerTo(of).Implements(leaf) {
+			var written map[string]any // of what writes an object itself, the zero value tells
+			if text, err := json.Marshal(reflect.Zero(of).Interface()); err == nil && json.Unmarshal(text, &written) == nil {
+				for name := range written {
+					names[name] = true
+				}
+			}
 			return
 		}
 	}
