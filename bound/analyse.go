@@ -34,8 +34,9 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 var noLower = Refutation{By: ByReach, Because: "no other bound was asked for"}
 
 // AnalyseInstance is [Analyse] for a puzzle that is already laid out. It uses only these kinds of
-// arguments.
-func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analysis {
+// arguments, without those of these names, of [Methods] and [Others].
+func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, without ...string) *Analysis {
+	left := func(name string) bool { return !slices.Contains(without, name) }
 	a := &Analysis{Instance: in, Use: use, Lower: []Refutation{noLower}}
 	c := newColouring(ctx, a.Instance)
 	if c == nil {
@@ -45,14 +46,14 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analys
 		unreachable(a.Instance, c) != nil {
 		return a // where distances may not say it, nothing else is to be said of them
 	}
-	if use.Has(ByParity) {
+	if use.Has(ByParity) && left("parity") {
 		a.Parity = parity(a.Instance, c)
 	}
 	if a.Instance.IsTour() {
 		if !use.Has(ByCounting) {
 			return a
 		}
-		if use.Has(ByFlow) {
+		if use.Has(ByFlow) && left("flow") {
 			a.Tour = AnalyseTour(ctx, a.Instance)
 		}
 		if a.Tour != nil && a.Tour.Impossible != nil {
@@ -65,7 +66,7 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use) *Analys
 	}
 	var lower []Refutation
 	for _, m := range Methods {
-		if !use.Has(m.By) || ctx.Err() != nil {
+		if !use.Has(m.By) || !left(m.Name) || ctx.Err() != nil {
 			continue
 		}
 		if l, ok := m.Method(ctx, a); ok {

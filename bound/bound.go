@@ -99,17 +99,21 @@ func (a *Analysis) Find(by By) (found Refutation, ok bool) {
 // terminals of the analysis, and may note a Route there.
 type Method func(ctx context.Context, a *Analysis) (l Refutation, ok bool)
 
-// Methods are the lower bounds that Analyse tries, cheapest first, each with the kind
-// of its argument. To add one, add it here.
+// Methods are the lower bounds that Analyse tries, cheapest first, each with its name
+// and the kind of its argument. To add one, add it here.
 var Methods = []struct {
+	Name string
 	By
 	Method
 }{
-	{ByReach, Distance},
-	{ByReach, Numbers},
-	{ByCounting, Counting},
-	{ByHeldKarp, HeldKarp},
+	{"distances", ByReach, Distance},
+	{"numbers", ByReach, Numbers},
+	{"counting", ByCounting, Counting},
+	{"held-karp", ByHeldKarp, HeldKarp},
 }
+
+// Others are the names of the arguments that [AnalyseInstance] uses besides Methods.
+var Others = []string{"parity", "flow"}
 
 // Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
 // which rule out numbers of moves, tours and jumps.

@@ -78,7 +78,7 @@ var flagGroups = []struct {
 		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
 			"limit", "undirected", "up-to-symmetry"}},
 	{"Solver",
-		[]string{"encoding", "engine", "bounds", "seed", "jobs", "memory", "timeout",
+		[]string{"encoding", "engine", "bounds", "without", "seed", "jobs", "memory", "timeout",
 			"with-cuts", "shard"}},
 	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
@@ -111,6 +111,9 @@ func shown(flag *pflag.Flag, short bool) *pflag.Flag {
 	return &f
 }
 
+// onlyInFull marks flags that short help leaves out.
+const onlyInFull = "full"
+
 // flagList lists a command's flags, under headings if there are many and nothing is left out. It says
 // where those of a puzzle are explained.
 func flagList(cmd *cobra.Command, short bool) string {
@@ -119,7 +122,11 @@ func flagList(cmd *cobra.Command, short bool) string {
 		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
 		flags.SortFlags = false
 		for _, name := range names {
-			if flag := local.Lookup(name); flag != nil && !flag.Hidden && !listed[name] {
+			flag := local.Lookup(name)
+			if flag == nil || flag.Hidden || listed[name] {
+				continue
+			}
+			if _, full := flag.Annotations[onlyInFull]; !full || !short {
 				flags.AddFlag(shown(flag, short))
 				listed[name] = true
 			}

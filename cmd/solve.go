@@ -34,7 +34,8 @@ type solveFlags struct {
 	undirected        bool
 	upToSymmetry      bool
 	tourMix
-	memory int64
+	memory  int64
+	without []string
 }
 
 func newSolve(from catalogue.Catalogue) *cobra.Command {
@@ -68,6 +69,11 @@ func newSolve(from catalogue.Catalogue) *cobra.Command {
 	s.Var(size(&f.memory), "memory",
 		"let --count use memory up to this `SIZE`, as in 500MB. If that is not enough, the count is a "+
 			"lower bound")
+	s.StringArrayVar(&f.without, "without", nil,
+		"leave out what is called `NAME`, to measure what it is good for. Answers stay right, but may take long. "+
+			"A name that nothing has is told all names")
+	_ = s.SetAnnotation("without", onlyInFull, []string{})
+	completes(cmd, "without", solve.Names()...)
 	alone(cmd, "unique", "all", "count", "limit")
 	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding")
 	before(cmd, func() error {
@@ -81,6 +87,9 @@ func newSolve(from catalogue.Catalogue) *cobra.Command {
 			return fmt.Errorf("--memory is for --count, without --all")
 		case slices.Contains(render.Formats, pictureFormat(f.output)):
 			return fmt.Errorf("--output: solve writes text; for a picture, use draw -o %s", f.output)
+		}
+		if err := solve.CheckWithout(f.without); err != nil {
+			return fmt.Errorf("--without: %w", err)
 		}
 		return nil
 	})
@@ -118,7 +127,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--engine: %w", err)
 	}
 	o := solve.Options{Bounds: f.use, Encoding: enc, Kinds: f.from.Kinds(), Engine: decider,
-		MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same()}
+		MaxMoves: f.maxMoves, Quick: f.quick, Seed: f.seed, Random: f.random, Same: f.same(), Without: f.without}
 	f.puzzleFlags.limit = f.timeout
 	f.flows = f.format == "json"
 	var status error // an answer's, or that of a puzzle that has none

@@ -231,7 +231,7 @@ func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
 	if times > 1 {
 		seed++
 	}
-	return Found{Walk: s.walk(ordered(ctx, s.a, seed, times))}, nil
+	return Found{Walk: s.walk(ordered(ctx, s.a, &s.o, seed, times))}, nil
 }
 
 // ordered finds a good walk without a formula, in an order of the goals that local search
@@ -239,7 +239,7 @@ func searched(ctx context.Context, s *Search, steps int64) (Found, error) {
 // goes on looking for a better one unless it meets the lower bound. It returns nil if there are
 // too many goals for that. Where no square may be visited twice, it may not have found a
 // walk that keeps to that. The seed fixes the random choices. It does so many times the usual effort.
-func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []int {
+func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, times int) []int {
 	m := a.Terminals(ctx)
 	if m == nil {
 		return nil
@@ -249,13 +249,16 @@ func ordered(ctx context.Context, a *bound.Analysis, seed uint64, times int) []i
 		s.Guide(ctx, m.Spread(a.Potentials()))
 	}
 	each := kicks(m.Len())
-	if n := m.Len(); n >= limits.BredNodes && n <= limits.MostBredNodes {
+	if n := m.Len(); !o.without("family of walks") && n >= limits.BredNodes && n <= limits.MostBredNodes {
 		s.Breed(ctx, max(min(n/familyNodes, limits.Family), n/largeFamily)*times, a.Best().Moves)
 		each = n * bredKicks
 	}
 	s.Anneal(ctx, each*times, a.Best().Moves)
 	walk := a.Join(ctx, m.Stops(s.Best()))
 	if a.Puzzle.Once && puzzles.Check(a.Puzzle, a.Walk(walk)) != nil {
+		if o.without("disjoint legs") {
+			return nil
+		}
 		return Disjoint(ctx, a, m, a.Best().Moves, limits.DisjointOrders, seed+3)
 	}
 	return walk

@@ -10,6 +10,7 @@ package find
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"knightsat/bound"
 	"knightsat/encode"
@@ -66,6 +67,11 @@ var Finders = []Finder{
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
 }
 
+// Others are the names of what finders may do without.
+var Others = []string{"family of walks", "disjoint legs"}
+
+func (o *Options) without(name string) bool { return slices.Contains(o.Without, name) }
+
 // Where the walk that it has is above the lower bound, local search kicks its order so many times for each
 // goal: the more, the more goals there are, up to eachKicks, and fewer for each goal beyond manyKicked; all of
 // this as often as the budget has quickKicks.
@@ -101,8 +107,9 @@ type Options struct {
 	// Models looks for models of formulas of 2-factors; nil leaves out what needs it.
 	Models mend.Models
 	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
-	// it; below 0, it is not asked.
+	// it.
 	Budgets map[string]int64
+	Without []string // names of what is not asked, of Finders and Others
 }
 
 // Found is the result of a finder.
@@ -161,13 +168,11 @@ func (s *Search) Know(a *bound.Analysis) {
 // At asks the finders of a stage, one after the other, until one has found a walk.
 func (s *Search) At(ctx context.Context, stage Stage) (Found, error) {
 	for _, f := range Finders {
-		if f.Stage != stage || !f.applies(s) {
+		if f.Stage != stage || s.o.without(f.Name) || !f.applies(s) {
 			continue
 		}
 		budget, forced := s.o.Budgets[f.Name]
-		if budget < 0 {
-			continue
-		} else if !forced {
+		if !forced {
 			budget = f.Budget
 		}
 		found, err := f.run(ctx, s, budget)

@@ -20,7 +20,7 @@ func TestQuickWalksSolveTheirPuzzles(t *testing.T) {
 		best, ok := oracle.Shortest(p)
 		vertices := map[string][]int{"greedy": nearest(t.Context(), a.Instance)}
 		if !p.Ordered && !a.Instance.IsTour() && a.Impossible == nil {
-			vertices["searched"] = ordered(t.Context(), a, 0, 1)
+			vertices["searched"] = ordered(t.Context(), a, &Options{}, 0, 1)
 		}
 		for name, v := range vertices {
 			w := a.Walk(v)

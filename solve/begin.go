@@ -25,7 +25,7 @@ func (r *run) begin(ctx context.Context) error {
 	r.most = longest(in)
 	r.finders = find.New(in, find.Options{
 		Seed: r.o.Seed, Free: r.o.Encoding == nil && r.o.Bounds == nil,
-		Counts: engine.IsMetered(r.o.Engine), Budgets: r.o.Budgets, Models: engine.Models,
+		Counts: engine.IsMetered(r.o.Engine), Budgets: r.o.Budgets, Without: r.o.Without, Models: engine.Models,
 		Encode: func(ctx context.Context, known facts.Facts) (encode.Formula, error) {
 			e, _ := Choose(ctx, r.o.Kinds, r.asked())
 			return e.Encode(ctx, in, known, r.a.Puzzle.TourMoves(), r.o.MaxLits)
@@ -38,11 +38,13 @@ func (r *run) begin(ctx context.Context) error {
 	found, _ := r.finders.At(ctx, find.Start)
 	r.offer(found.Walk)
 	began := time.Now()
-	a := bound.AnalyseInstance(ctx, in, r.o.Bounds)
+	a := bound.AnalyseInstance(ctx, in, r.o.Bounds, r.o.Without...)
 	r.finders.Know(a)
 	tour, err := r.finders.At(ctx, find.Flow)
 	if err == nil && tour.Walk == nil {
-		a = a.RefuteTour(ctx)
+		if r.o.asks(tourProgram) {
+			a = a.RefuteTour(ctx)
+		}
 		r.finders.Know(a)
 		tour, err = r.finders.At(ctx, find.Tours)
 	}

@@ -47,7 +47,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res 
 	}
 	found := s.program.Within(ctx, T, true, 1)
 	if found.Verdict == linear.Unknown {
-		if m := s.a.Terminals(ctx); m != nil {
+		if m := s.a.Terminals(ctx); m != nil && s.o.asks("disjoint legs") {
 			walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, limits.LongOrders, s.o.Seed+100))
 			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil ||
 				walk.Moves() <= res.walk.Moves()) {

@@ -16,7 +16,7 @@ import (
 // how many moves walks of that parity have at least. The formula for such a number is
 // written from what was found.
 func (r *run) raiseByPlans(ctx context.Context) {
-	if r.o.Quick || r.o.Encoding != nil {
+	if r.o.Quick || r.o.Encoding != nil || !r.o.asks(plansName) {
 		return
 	}
 	for gap := r.gap(); gap >= 2 || r.a.Puzzle.Once && gap == 1; gap = r.gap() {

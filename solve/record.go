@@ -57,6 +57,9 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 	if res.err != nil {
 		return true, res.err
 	}
+	if res.over {
+		return r.end(res.how, res.ended)
+	}
 	if err := r.keep(res.walk); err != nil {
 		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, inMoves(T), err)
 	}
@@ -64,7 +67,7 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 	case res.at.Status == cnf.Sat && !r.ans.has(T):
 		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, inMoves(T),
 			inMoves(res.walk.Moves()))
-	case res.at.Status == cnf.Unsat && r.ans.has(T) && whose != "":
+	case res.at.Status == cnf.Unsat && r.ans.has(T):
 		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, inMoves(T),
 			r.ans.Walk)
 	case res.at.Status == cnf.Unsat:

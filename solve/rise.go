@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"knightsat/encode"
-	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
@@ -55,128 +54,35 @@ func (r *run) raiseFrom(ctx context.Context) error {
 	return nil
 }
 
-// at decides whether there is a walk of T moves; none has fewer. It asks cheap questions first: what refutes T,
-// what finds a walk of T moves, what ends the search. done says that it was the last number.
+// at decides whether there is a walk of T moves; none has fewer. done says that it was the last number.
 func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	known := r.ans.has(T)
-	if r.ans.Walk != nil && r.ans.Walk.Moves() < T {
+	switch {
+	case r.ans.Walk != nil && r.ans.Walk.Moves() < T:
 		return true, r.contradiction()
-	}
-	if known && !r.worthAFormula(ctx) {
+	case known && !r.worthAFormula(ctx):
 		return r.end(cmp.Or(r.how, foundFirst), "")
-	}
-	if r.o.MaxMoves > 0 && T > r.o.MaxMoves {
+	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 		return r.end("", fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
 			inMoves(r.o.MaxMoves), r.accounted()))
 	}
-	if r.a.Allows(T) && r.formulas.plans.tooFew(T) {
-		return r.take(refuted(T, r.formulas.plans.refutation(T)), "")
-	}
-	if !r.a.Allows(T) {
-		return r.take(refuted(T, *r.a.Parity), "")
-	}
-	if ctx.Err() != nil {
-		return r.end(isKnown, cause(ctx))
-	}
-	if r.o.Quick {
-		return r.end("", r.explainQuick())
-	}
-	if !known {
-		if res := r.byJumps(ctx, T); res.said() {
-			return r.take(res, "the linear program")
+	for _, by := range entries() {
+		switch {
+		case by.costs && ctx.Err() != nil:
+			return r.end(isKnown, cause(ctx))
+		case by.costs && r.o.Quick:
+			return r.end("", r.explainQuick())
+		case !r.o.asks(by.name) || !by.applies(r, T):
+			continue
+		}
+		if res := by.ask(ctx, r, T); res.said() {
+			return r.take(res, cmp.Or(res.whose, by.name))
+		}
+		if !known && r.ans.has(T) {
+			return false, nil
 		}
 	}
-	if ctx.Err() != nil {
-		return r.end(isKnown, cause(ctx))
-	}
-	r.event(Event{Trying: T})
-	r.formulas.prepare(ctx, T+1, r.last(), r.encoding(ctx))
-	r.formulas.plan(ctx, T, r.encoding(ctx))
-	if ctx.Err() != nil {
-		return r.end(isKnown, cause(ctx))
-	}
-	if r.come(ctx, r.formulas.plans.left[T]); !known && r.ans.upper() == T {
-		return false, nil
-	}
-	if !known {
-		if res := r.byParts(ctx, T); res.said() {
-			return r.take(res, "the parts of the graph")
-		}
-		if res := r.nearRoutes(ctx, T); res.said() {
-			return r.take(res, "the formula near a route")
-		}
-	}
-	return r.byFormula(ctx, T)
-}
-
-// byJumps asks a linear program over the jumps, with branching, for a walk of T moves that visits no square
-// twice.
-func (r *run) byJumps(ctx context.Context, T int) result {
-	if r.jumps == nil {
-		r.jumps = newJumpProgram(r.question)
-	}
-	r.event(Event{Trying: T})
-	res := r.jumps.decide(ctx, T, r.most, r.ans.Walk != nil)
-	if res.at.Status != cnf.Unknown {
-		return res
-	}
-	if err := r.keep(res.walk); err != nil {
-		res.err = fmt.Errorf("the linear program's walk is wrong: %w", err)
-	}
-	return res
-}
-
-// byParts solves the parts of a tour's graph, as puzzles of their own, and joins their tours. Their formulas
-// are not among the answer's attempts: they say nothing of its numbers of moves.
-func (r *run) byParts(ctx context.Context, T int) result {
-	if T != r.a.Puzzle.TourMoves() {
-		return result{}
-	}
-	parts := r.finders.Parts(ctx)
-	if parts == nil {
-		return result{}
-	}
-	var tours []puzzles.Walk
-	for _, p := range parts.Puzzles {
-		ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
-			Budgets: r.o.Budgets, firstTurn: r.o.firstTurn})
-		if err != nil || ans.Walk == nil {
-			return told(T, find.Found{}, err)
-		}
-		tours = append(tours, ans.Walk)
-	}
-	return told(T, parts.Join(tours), nil)
-}
-
-// nearRoutes looks for a tour near routes that are laid along its numbers.
-func (r *run) nearRoutes(ctx context.Context, T int) result {
-	if T != r.a.Puzzle.TourMoves() {
-		return result{}
-	}
-	near, err := r.finders.At(ctx, find.Formula)
-	return told(T, near, err)
-}
-
-// byFormula decides a formula for T moves.
-func (r *run) byFormula(ctx context.Context, T int) (done bool, err error) {
-	e := r.encoding(ctx)
-	limit, small := r.o.MaxLits, r.ans.has(T) && !r.mustConfirm()
-	if small {
-		limit = limits.SmallFormula
-	}
-	t := r.formulas.decide(ctx, T, limit, r.event)
-	large := (*cnf.TooLargeError)(nil)
-	if errors.As(t.err, &large) && small {
-		return r.end(foundFirst, "")
-	}
-	r.wrote(t, r.formulas)
-	if large != nil {
-		return r.end("a walk of this length is known; its formula would be too large to write", t.err.Error())
-	}
-	if t.err == nil && t.at.Status == cnf.Unknown {
-		return r.end(isKnown, cause(ctx))
-	}
-	return r.take(t.result, "encoding "+e.Name())
+	return r.end(isKnown, "everything was left out that could decide whether there is a walk of "+inMoves(T))
 }
 
 // last is the largest number of moves that may have to be asked for.

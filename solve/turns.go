@@ -22,7 +22,7 @@ const (
 // besides lists what else to try for a tour with goals in order where an encoding was not asked for:
 // other forms of the formula.
 func (f *formulas) besides() []*track {
-	if len(f.a.Order) == 0 || !f.choseTours() || !engine.IsMetered(f.o.Engine) {
+	if !f.o.asks(otherForms) || len(f.a.Order) == 0 || !f.choseTours() || !engine.IsMetered(f.o.Engine) {
 		return nil
 	}
 	return []*track{{enc: f.enc, scrambled: true}}
