@@ -54,7 +54,7 @@ func all(ctx context.Context, p *puzzles.Puzzle, o Options, yield func(*Answer) 
 	if err := lists(o); err != nil { // a program has told meanwhile
 		return nil, err
 	}
-	return r.all(ctx, yield)
+	return listAll(ctx, r, yield)
 }
 
 // lists is the error of an encoding that can't go through all walks.
@@ -76,8 +76,8 @@ func solved(ctx context.Context, p *puzzles.Puzzle, o Options) (*run, error) {
 	return r, err
 }
 
-// all goes through the shortest walks of a puzzle that is solved.
-func (r *run) all(ctx context.Context, yield func(*Answer) bool) (*Answer, error) {
+// listAll goes through the shortest walks of a puzzle that is solved.
+func listAll(ctx context.Context, r *run, yield func(*Answer) bool) (*Answer, error) {
 	ans, o := r.ans, r.o
 	if err := newClasses(r.a).supports(o.Same); err != nil {
 		return nil, &encode.UnsupportedError{Why: err.Error()}

@@ -17,7 +17,7 @@ import (
 
 // begin finds what needs no formula, as far as there is time until the context ends: a first
 // walk, what is proven of the puzzle, and a better walk.
-func (r *run) begin(ctx context.Context) error {
+func begin(ctx context.Context, r *run) error {
 	in, err := puzzles.LayOut(ctx, r.a.Puzzle)
 	if err != nil {
 		return nil
@@ -54,10 +54,10 @@ func (r *run) begin(ctx context.Context) error {
 	r.a, r.ans.Analysis = a, a
 	r.ans.Analysed = time.Since(began)
 	if tour.None {
-		r.raise(bound.Refutation{Moves: r.most + 1, By: tour.By})
+		r.ans.raise(bound.Refutation{Moves: r.most + 1, By: tour.By})
 	}
 	if a.Impossible != nil {
-		r.raise(a.Impossible.Below(r.most + 1))
+		r.ans.raise(a.Impossible.Below(r.most + 1))
 		return nil
 	}
 	if a.Best().Moves <= r.most { // else no formula is asked for
@@ -65,7 +65,7 @@ func (r *run) begin(ctx context.Context) error {
 			return err
 		}
 	}
-	r.raiseByBounds()
+	raiseByBounds(r)
 	if err := r.keep(tour.Walk); err != nil {
 		return fmt.Errorf("the tour is wrong: %w", err)
 	}
@@ -93,15 +93,15 @@ func (q question) mayUse(ctx context.Context, e encode.Encoding) error {
 
 // raiseByBounds notes what the lower bounds prove, up to the number of moves that were asked for:
 // by the plainest of them, and the rest, if there is any, by the parity.
-func (r *run) raiseByBounds() {
+func raiseByBounds(r *run) {
 	told, best := r.a.Plainest(), r.a.Best().Moves
 	asked := math.MaxInt
 	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
 		asked = r.o.MaxMoves + 1
 	}
-	r.raise(told.Below(min(told.Moves, asked)))
+	r.ans.raise(told.Below(min(told.Moves, asked)))
 	if r.a.Parity != nil {
-		r.raise(r.a.Parity.Below(min(best, asked)))
+		r.ans.raise(r.a.Parity.Below(min(best, asked)))
 	}
 	r.event(Event{Trying: -1})
 }

@@ -58,8 +58,8 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 	for _, quick := range []bool{false, true} {
 		for _, moves := range []int{12, 30, 1 << 20} {
 			run := newRun(adventure, Options{Quick: quick})
-			err := run.begin(t.Context())
-			run.raise(bound.Refutation{Moves: moves, By: bound.ByFlow})
+			err := begin(t.Context(), run)
+			run.ans.raise(bound.Refutation{Moves: moves, By: bound.ByFlow})
 			if err == nil {
 				err = run.raiseFrom(t.Context())
 			}

@@ -53,11 +53,11 @@ func Count(ctx context.Context, p *puzzles.Puzzle, o Options, limit int,
 		return r.ans, Counted{Number: new(big.Int)}, err
 	}
 	if newClasses(r.a).supports(o.Same) == nil { // else all says why not
-		if counted, err := r.count(ctx, memory); counted.Number != nil || err != nil {
+		if counted, err := countWalks(ctx, r, memory); counted.Number != nil || err != nil {
 			return r.ans, counted, err
 		}
 	}
-	return listed(r.all(ctx, atMost(0)))
+	return listed(listAll(ctx, r, atMost(0)))
 }
 
 // atMost ends a loop over walks after so many; 0 is no limit.
@@ -73,21 +73,21 @@ func listed(ans *Answer, err error) (*Answer, Counted, error) {
 	return ans, Counted{big.NewInt(int64(ans.WalksFound)), ByEnumeration}, nil
 }
 
-// count counts the walks of a puzzle that is solved. There is no number where that
+// countWalks counts the walks of a puzzle that is solved. There is no number where that
 // must be done by going through all.
-func (r *run) count(ctx context.Context, memory int64) (counted Counted, err error) {
+func countWalks(ctx context.Context, r *run, memory int64) (counted Counted, err error) {
 	ans := r.ans
 	var c *count.Result
 	switch {
-	case r.countsTours() && r.a.Puzzle.Timed():
+	case countsTours(r) && r.a.Puzzle.Timed():
 		counted.By = ByFrontier
 		c = count.Timed(ctx, r.a.Instance, min(memory, limits.TimedCount), r.o.Same == UpToSymmetry)
 		if c == nil { // also where it was cut short
 			return Counted{}, nil
 		}
-	case r.countsTours():
+	case countsTours(r):
 		counted.By = ByFrontier
-		c = r.countTours(ctx, memory)
+		c = countTours(ctx, r, memory)
 	case !r.a.Puzzle.Once && !r.a.Puzzle.Timed() && r.o.Same == Directed:
 		counted.By = ByLayers
 		c = count.Walks(ctx, r.a.Instance, ans.Walk.Moves(), memory)
@@ -125,7 +125,7 @@ func why(p *puzzles.Puzzle, by CountedBy, c *count.Result, ctx context.Context) 
 
 // countsTours reports whether the shortest walks are tours: every square is a goal,
 // and there are as few moves as that takes.
-func (r *run) countsTours() bool {
+func countsTours(r *run) bool {
 	in := r.a.Instance
 	return !in.Puzzle.Ordered && r.ans.Walk.Moves() == in.Puzzle.TourMoves() &&
 		len(in.Stops()) == in.Len()
@@ -133,7 +133,7 @@ func (r *run) countsTours() bool {
 
 // countTours counts tours by frontiers, first with little memory, which is often
 // enough, and leaves a lower bound soon.
-func (r *run) countTours(ctx context.Context, memory int64) (best *count.Result) {
+func countTours(ctx context.Context, r *run, memory int64) (best *count.Result) {
 	p := r.a.Puzzle
 	for _, memory := range slices.Compact([]int64{min(memory, limits.FirstCount), memory}) {
 		c := count.All(ctx, r.a.Instance, memory)

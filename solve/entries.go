@@ -106,12 +106,12 @@ func askJumps(ctx context.Context, r *run, T int) result {
 // another processor. It may come upon a walk.
 func askPlan(ctx context.Context, r *run, T int) result {
 	r.event(Event{Trying: T})
-	r.formulas.prepare(ctx, T+1, r.last(), r.encoding(ctx))
+	r.formulas.prepare(ctx, T+1, lastAsked(r), r.encoding(ctx))
 	r.formulas.plan(ctx, T, r.encoding(ctx))
 	if ctx.Err() != nil {
 		return over(isKnown, cause(ctx))
 	}
-	r.come(ctx, r.formulas.plans.left[T])
+	offerPlan(ctx, r, r.formulas.plans.left[T])
 	return result{}
 }
 
@@ -143,7 +143,7 @@ func askNear(ctx context.Context, r *run, T int) result {
 // askFormula decides a formula.
 func askFormula(ctx context.Context, r *run, T int) result {
 	e := r.encoding(ctx)
-	limit, small := r.o.MaxLits, r.ans.has(T) && !r.mustConfirm()
+	limit, small := r.o.MaxLits, r.ans.has(T) && !mustConfirm(r)
 	if small {
 		limit = limits.SmallFormula
 	}

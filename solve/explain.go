@@ -7,26 +7,27 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-func (r *run) explainOptimal() string {
-	text := "proven shortest: " + r.accounted()
+func explainOptimal(ans *Answer, how string, asked encode.Encoding) string {
+	text := "proven shortest: " + accounted(ans, asked)
 	switch {
-	case r.how == "":
+	case how == "":
 		return text
-	case r.how == foundFirst && len(r.ans.Attempts) > 0:
+	case how == foundFirst && len(ans.Attempts) > 0:
 		return text + "; " + foundBefore
 	}
-	return text + "; " + r.how
+	return text + "; " + how
 }
 
 // explainInfeasible says in words why there is no walk: the argument against it,
 // or every length refuted.
-func (r *run) explainInfeasible() string {
-	a := r.ans.Analysis
+func explainInfeasible(ans *Answer, most int, asked encode.Encoding) string {
+	a := ans.Analysis
 	switch {
 	case a.Impossible != nil:
 		return a.Impossible.Because
@@ -35,30 +36,30 @@ func (r *run) explainInfeasible() string {
 		if t := a.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
 		}
-		return a.Puzzle.Sayf("no such tour of the %d squares%s exists: %s", a.Len(), turned, r.accounted())
+		return a.Puzzle.Sayf("no such tour of the %d squares%s exists: %s", a.Len(), turned, accounted(ans, asked))
 	case !a.Puzzle.Once:
 		return fmt.Sprintf(
 			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",
-			inMoves(r.most), r.accounted())
+			inMoves(most), accounted(ans, asked))
 	}
 	return a.Puzzle.Sayf("no walk that visits a square once has more than %s, and none has so few: %s",
-		inMoves(r.most), r.accounted())
+		inMoves(most), accounted(ans, asked))
 }
 
 // explainQuick says in words why a quick search ended, and why it has no walk.
-func (r *run) explainQuick() string {
+func explainQuick(a *Answer) string {
 	const text = "quick, no formula was tried"
-	switch a := r.ans; {
-	case a.Walk != nil || !a.Analysis.Puzzle.Once || r.o.MaxMoves > 0:
+	switch {
+	case a.Walk != nil || !a.Analysis.Puzzle.Once || a.MaxMoves > 0:
 		return text
 	case a.Analysis.Tour == nil:
-		return r.ans.Analysis.Puzzle.Sayf("%s; no walk without repeated squares was found at once", text)
+		return a.Analysis.Puzzle.Sayf("%s; no walk without repeated squares was found at once", text)
 	case a.Analysis.Tour.Cycles > 1:
 		tour := a.Analysis.Tour
 		return fmt.Sprintf("%s; a tour was to be joined from %d cycles, and %d are left", text, tour.Cycles,
 			tour.Cycles-tour.Joins)
 	}
-	return r.ans.Analysis.Puzzle.Sayf(
+	return a.Analysis.Puzzle.Sayf(
 		"%s; a tour is found at once only where each jump changes the colour, or the board is narrow", text)
 }
 
@@ -79,8 +80,8 @@ const noWalk = "a SAT solver found no walk of "
 
 // accounted says for each number of moves below the answer's lower bound what rules
 // it out: the analysis, as far as that goes, then what Refuted has, in its order.
-func (r *run) accounted() string {
-	a, best := r.ans, r.ans.Analysis.Plainest()
+func accounted(a *Answer, asked encode.Encoding) string {
+	best := a.Analysis.Plainest()
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
@@ -115,7 +116,7 @@ func (r *run) accounted() string {
 		part := list(numbers[text])
 		switch n := numbers[text]; {
 		case text == noWalk:
-			part = noWalk + part + r.word()
+			part = noWalk + part + word(asked)
 		case len(n) == 1 && n[0] == 1:
 			part += " was " + text
 		default:
@@ -130,8 +131,8 @@ func (r *run) accounted() string {
 }
 
 // word says what it rests on that a solver found no walk.
-func (r *run) word() string {
-	if e := r.o.Encoding; e != nil && e.Traits().Foreign {
+func word(e encode.Encoding) string {
+	if e != nil && e.Traits().Foreign {
 		return fmt.Sprintf(", if the formulas of %s are right: "+
 			"where they leave out a walk, a shorter one may exist (bench check looks for that)", e.Name())
 	}

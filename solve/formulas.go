@@ -27,12 +27,6 @@ func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 	return f.enc
 }
 
-// encoding is the one to use. Most puzzles need none, so it is chosen when this first asks, by
-// the best walk that is known then.
-func (r *run) encoding(ctx context.Context) encode.Encoding {
-	return r.formulas.encoding(ctx, r.ans.upper())
-}
-
 // decide decides the formula for T moves.
 func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
 	t := f.attempt(ctx, T, limit, event)

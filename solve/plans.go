@@ -15,12 +15,12 @@ import (
 // puzzle for an even and for an odd number of moves below those of the known walk tells
 // how many moves walks of that parity have at least. The formula for such a number is
 // written from what was found.
-func (r *run) raiseByPlans(ctx context.Context) {
+func raiseByPlans(ctx context.Context, r *run) {
 	if r.o.Quick || r.o.Encoding != nil || !r.o.asks(plansName) {
 		return
 	}
-	for gap := r.gap(); gap >= 2 || r.a.Puzzle.Once && gap == 1; gap = r.gap() {
-		find := r.planner(ctx)
+	for gap := r.ans.gap(); gap >= 2 || r.a.Puzzle.Once && gap == 1; gap = r.ans.gap() {
+		find := planFinder(ctx, r)
 		if find == nil {
 			return
 		}
@@ -28,13 +28,13 @@ func (r *run) raiseByPlans(ctx context.Context) {
 		known := r.ans.upper()
 		r.formulas.plans.find(ctx, r.question, find, r.ans.Lower, top)
 		for _, plan := range r.formulas.plans.why {
-			r.come(ctx, plan)
+			offerPlan(ctx, r, plan)
 		}
 		for r.ans.Lower < top && (r.formulas.plans.tooFew(r.ans.Lower) || !r.a.Allows(r.ans.Lower)) {
 			if T := r.ans.Lower; r.a.Allows(T) {
-				r.raise(r.formulas.plans.refutation(T).Below(T + 1))
+				r.ans.raise(r.formulas.plans.refutation(T).Below(T + 1))
 			} else {
-				r.raise(r.a.Parity.Below(T + 1))
+				r.ans.raise(r.a.Parity.Below(T + 1))
 			}
 		}
 		r.event(Event{Trying: -1})
@@ -44,19 +44,16 @@ func (r *run) raiseByPlans(ctx context.Context) {
 	}
 }
 
-// come takes in the walk that a plan came upon, if it did.
-func (r *run) come(ctx context.Context, p *bound.Plan) {
+// offerPlan takes in the walk that a plan came upon, if it did.
+func offerPlan(ctx context.Context, r *run, p *bound.Plan) {
 	if p != nil {
 		r.offer(p.Walk(ctx))
 	}
 }
 
-// gap is by how many moves the best walk known may be too long; 0 if none is known.
-func (r *run) gap() int { return max(0, r.ans.upper()-r.ans.Lower) }
-
-// planner tells which numbers of moves are too few, nil if nothing does: as the encoding's formulas want
+// planFinder tells which numbers of moves are too few, nil if nothing does: as the encoding's formulas want
 // it, or, where no square is visited twice, of walks that may.
-func (r *run) planner(ctx context.Context) planner {
+func planFinder(ctx context.Context, r *run) planner {
 	switch {
 	case !r.a.Puzzle.Once:
 		return r.question.planner(r.encoding(ctx).Traits())

@@ -16,7 +16,7 @@ import (
 func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	t.Helper()
 	run := newRun(p, Options{})
-	if err := run.begin(t.Context()); err != nil {
+	if err := begin(t.Context(), run); err != nil {
 		t.Fatal(err)
 	}
 	run.formulas = newFormulas(run.question, run.finders)
@@ -65,7 +65,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		hunts++
 		run := begun(t, p)
 		run.ans.Walk, run.ans.Lower, run.ans.Refuted = make(puzzles.Walk, 1+want+r.IntN(5)), 0, nil
-		run.raiseByPlans(t.Context())
+		raiseByPlans(t.Context(), run)
 		if len(run.formulas.plans.left) > 0 {
 			jumped++
 		}
@@ -111,7 +111,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 		if forget(); possible {
 			run.ans.Walk = make(puzzles.Walk, 1+want+r.IntN(3))
 		}
-		run.raiseByPlans(t.Context())
+		raiseByPlans(t.Context(), run)
 		if run.ans.Lower > want && possible || run.formulas.plans.tooFew(want) || len(run.formulas.plans.left) > 0 {
 			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
 		}

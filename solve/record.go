@@ -71,7 +71,7 @@ func (r *run) take(res result, whose string) (done bool, err error) {
 		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, inMoves(T),
 			r.ans.Walk)
 	case res.at.Status == cnf.Unsat:
-		r.raise(res.why.Below(T + 1))
+		r.ans.raise(res.why.Below(T + 1))
 		return false, nil
 	}
 	r.how = res.how
@@ -105,14 +105,6 @@ func (r *run) another(w puzzles.Walk, first []puzzles.Walk) *Answer {
 	shown := *r.ans
 	shown.Walk, shown.same = w, first
 	return &shown
-}
-
-// raise notes what refutes all numbers of moves that are not refuted yet, up to its own.
-func (r *run) raise(why bound.Refutation) {
-	if why.Moves > r.ans.Lower {
-		r.ans.Lower = why.Moves
-		r.ans.Refuted = append(r.ans.Refuted, why)
-	}
 }
 
 // keep checks a walk and takes it as the best one if it is. One that has more

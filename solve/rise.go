@@ -28,7 +28,7 @@ func (r *run) rise(ctx context.Context) error {
 	if p := r.a.Puzzle; p == nil || p.Board == nil && p.Graph == nil {
 		return errors.New("the puzzle has no board and no graph")
 	}
-	if err := r.begin(ctx); err != nil {
+	if err := begin(ctx, r); err != nil {
 		return err
 	}
 	return r.raiseFrom(ctx)
@@ -37,12 +37,12 @@ func (r *run) rise(ctx context.Context) error {
 // raiseFrom raises the bound from what is known at the beginning.
 func (r *run) raiseFrom(ctx context.Context) error {
 	r.formulas = newFormulas(r.question, r.finders)
-	r.formulas.holds = r.holds()
+	r.formulas.holds = keepsFormula(r)
 	ctx, stop := context.WithCancel(ctx)
 	defer r.formulas.wait()
 	defer stop()
-	r.raiseByPlans(ctx)
-	r.findLonger(ctx)
+	raiseByPlans(ctx, r)
+	findLonger(ctx, r)
 	for r.ans.Lower <= r.most {
 		if done, err := r.at(ctx, r.ans.Lower); done || err != nil {
 			return err
@@ -60,18 +60,18 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	switch {
 	case r.ans.Walk != nil && r.ans.Walk.Moves() < T:
 		return true, r.contradiction()
-	case known && !r.worthAFormula(ctx):
+	case known && !worthAFormula(ctx, r):
 		return r.end(cmp.Or(r.how, foundFirst), "")
 	case r.o.MaxMoves > 0 && T > r.o.MaxMoves:
 		return r.end("", fmt.Sprintf("no walk has at most %s, and the search went no further: %s",
-			inMoves(r.o.MaxMoves), r.accounted()))
+			inMoves(r.o.MaxMoves), accounted(r.ans, r.o.Encoding)))
 	}
 	for _, by := range entries() {
 		switch {
 		case by.costs && ctx.Err() != nil:
 			return r.end(isKnown, cause(ctx))
 		case by.costs && r.o.Quick:
-			return r.end("", r.explainQuick())
+			return r.end("", explainQuick(r.ans))
 		case !r.o.asks(by.name) || !by.applies(r, T):
 			continue
 		}
@@ -85,8 +85,14 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	return r.end(isKnown, "everything was left out that could decide whether there is a walk of "+inMoves(T))
 }
 
-// last is the largest number of moves that may have to be asked for.
-func (r *run) last() int {
+// encoding is the one to use. Most puzzles need none, so it is chosen when this first asks, by
+// the best walk that is known then.
+func (r *run) encoding(ctx context.Context) encode.Encoding {
+	return r.formulas.encoding(ctx, r.ans.upper())
+}
+
+// lastAsked is the largest number of moves that may have to be asked for.
+func lastAsked(r *run) int {
 	last := r.most
 	if r.ans.Walk != nil {
 		last = min(last, r.ans.Walk.Moves())
@@ -99,29 +105,29 @@ func (r *run) last() int {
 
 // findLonger looks longer for a better walk of many goals where there may be one, before a formula
 // is asked: formulas take longer to find it than local search.
-func (r *run) findLonger(ctx context.Context) {
-	if !r.o.Quick && r.o.Encoding == nil && r.gap() > 0 {
+func findLonger(ctx context.Context, r *run) {
+	if !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0 {
 		if len(r.a.Goals) >= limits.PlannedGoals && find.AnyOrder(r.a.Instance) {
-			r.formulas.prepare(ctx, r.ans.Lower, r.last(), r.encoding(ctx))
+			r.formulas.prepare(ctx, r.ans.Lower, lastAsked(r), r.encoding(ctx))
 		}
 		found, _ := r.finders.At(ctx, find.Longer)
 		r.offer(found.Walk)
 	}
 }
 
-// holds reports whether the formula that finds a walk also tells whether there is another:
+// keepsFormula reports whether the formula that finds a walk also tells whether there is another:
 // that of a tour whose cycles are not joined.
-func (r *run) holds() bool {
+func keepsFormula(r *run) bool {
 	return r.listing && r.a.Puzzle.Timed() && r.a.Instance.IsTour() && r.o.Encoding == nil
 }
 
 // worthAFormula reports whether to decide a formula even though a walk is known and no
 // shorter one exists.
-func (r *run) worthAFormula(ctx context.Context) bool {
+func worthAFormula(ctx context.Context, r *run) bool {
 	switch {
 	case r.o.Quick || ctx.Err() != nil:
 		return false
-	case r.mustConfirm():
+	case mustConfirm(r):
 		return true
 	case r.a.Exact || len(r.a.Goals) > limits.ConfirmedGoals:
 		return false
@@ -131,7 +137,7 @@ func (r *run) worthAFormula(ctx context.Context) bool {
 }
 
 // mustConfirm reports whether the walk is to be a formula's model, however large that is.
-func (r *run) mustConfirm() bool {
+func mustConfirm(r *run) bool {
 	return r.o.Bounds != nil && len(r.o.Bounds) == 0 || r.o.Encoding != nil
 }
 
@@ -153,9 +159,9 @@ func (r *run) finish(err error) *Answer {
 	case err != nil:
 		reason = err.Error()
 	case a.Status == Optimal:
-		reason = r.explainOptimal()
+		reason = explainOptimal(r.ans, r.how, r.o.Encoding)
 	case a.Status == Infeasible:
-		reason = r.explainInfeasible() + r.ans.Analysis.Puzzle.Reading()
+		reason = explainInfeasible(r.ans, r.most, r.o.Encoding) + r.ans.Analysis.Puzzle.Reading()
 	}
 	r.more(err == nil && answered, reason)
 	return a

@@ -129,6 +129,17 @@ func (k *Known) upper() int {
 	return k.Walk.Moves()
 }
 
+// gap is by how many moves the best walk known may be too long; 0 if none is known.
+func (k *Known) gap() int { return max(0, k.upper()-k.Lower) }
+
+// raise notes what refutes all numbers of moves that are not refuted yet, up to its own.
+func (k *Known) raise(why bound.Refutation) {
+	if why.Moves > k.Lower {
+		k.Lower = why.Moves
+		k.Refuted = append(k.Refuted, why)
+	}
+}
+
 // Effort is what was done for an answer.
 type Effort struct {
 	Engine   string     // its name, even if it was not asked
