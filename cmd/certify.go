@@ -50,7 +50,7 @@ func newCertify() *cobra.Command {
 	s.BoolVar(&f.unique, "unique", false, "also prove that no other walk is as short")
 	exclusive(cmd, "unique", "walk")
 	f.boundsFlag.add(cmd)
-	f.timeoutFlag.add(cmd, ", and write nothing")
+	f.timeoutFlag.add(cmd, ", and write nothing; each of several puzzles has it")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing if all is well")
 	required(cmd, "output")
 	return cmd

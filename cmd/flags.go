@@ -1,11 +1,13 @@
 package cmd
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -15,6 +17,7 @@ import (
 
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // What several flags do. A usage text names the flag's value in backquotes; with a colon after
@@ -215,7 +218,7 @@ func prefixed(prefix string, list []string) []string {
 func arguments(least, most int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if most >= 0 && len(args) > most {
-			if err := valueApart(cmd, args[most]); err != nil {
+			if err := cmp.Or(valueApart(cmd, args[most]), listApart(cmd, args)); err != nil {
 				return err
 			}
 		}
@@ -231,6 +234,39 @@ func arguments(least, most int, what string) cobra.PositionalArgs {
 		}
 		return nil
 	}
+}
+
+// listApart refuses arguments that were meant as more values of a flag that takes a list.
+func listApart(cmd *cobra.Command, args []string) (err error) {
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		for _, arg := range args {
+			if puzzles.KindOf(flag.Name) != puzzles.List || (&puzzles.Spec{}).Set(flag.Name, strings.Trim(arg, ",")) != nil {
+				return
+			}
+		}
+		list := strings.Join(slices.Concat([]string{flag.Value.String()}, args), ",")
+		err = fmt.Errorf("%s is no puzzle; write lists with commas and without blanks, as in --%s %s",
+			args[0], flag.Name, strings.ReplaceAll(list, ",,", ","))
+	})
+	return err
+}
+
+// oneDash refuses a flag's long name after one dash, which is read as short flags.
+func oneDash(root *cobra.Command, args []string) error {
+	cmd, rest, err := root.Find(args)
+	if err != nil {
+		return nil
+	}
+	for _, arg := range rest {
+		name, _, _ := strings.Cut(strings.TrimPrefix(arg, "-"), "=")
+		switch {
+		case arg == "--":
+			return nil
+		case strings.HasPrefix(arg, "-") && len(name) > 1 && cmd.Flags().Lookup(name) != nil:
+			return fmt.Errorf("-%s: write --%[1]s, with two dashes; see %s --help", name, cmd.CommandPath())
+		}
+	}
+	return nil
 }
 
 // valueApart refuses an argument that was meant as the value of a flag that needs none.

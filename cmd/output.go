@@ -85,13 +85,20 @@ func writeWhole(ctx context.Context, name string, out io.Writer, write func(io.W
 	if isFolder(name) {
 		return usage(fmt.Errorf("--output: %s is a folder; name a file", name))
 	}
-	err := wholefile.Write(ctx, name,
-		func(w io.Writer) error { return wholefile.Compressed(name, w, write) })
+	var wrong error // with what was to be written
+	to := &checkedWriter{}
+	err := wholefile.Write(ctx, name, func(w io.Writer) error {
+		to.Writer = w
+		wrong = wholefile.Compressed(name, to, write)
+		return wrong
+	})
 	switch {
 	case errors.Is(err, fs.ErrPermission):
 		return usage(fmt.Errorf("--output: %w", err))
 	case err != nil && errors.Is(err, context.Cause(ctx)):
 		return cutShort(ctx, name+" was written")
+	case err != nil && (to.err != nil || wrong == nil): // the answer is lost
+		return &exitError{exitNo, err}
 	}
 	return err
 }

@@ -66,7 +66,10 @@ func run(ctx context.Context, encodings catalogue.Catalogue, args []string, stdi
 	out := &checkedWriter{Writer: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)
-	err := root.ExecuteContext(ctx)
+	err := oneDash(root, args)
+	if err == nil {
+		err = root.ExecuteContext(ctx)
+	}
 	switch {
 	case out.err != nil: // whatever else there is to say, the answer is lost
 		err = broke(fmt.Errorf("writing the output: %w", out.err))

@@ -51,7 +51,7 @@ func newSolve(from catalogue.Catalogue) *cobra.Command {
 	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
 	addEngine(cmd, &f.engine, "use the SAT solver `ENGINE`: gini, pbsat, or a command as in \"cadical -q\"")
-	f.timeoutFlag.add(cmd, ", and print what is known")
+	f.timeoutFlag.add(cmd, ", and print what is known; each of several puzzles has it")
 	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "find a good walk at once, with a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"knightsat/encode/catalogue"
+	"knightsat/internal/oracle"
 )
 
 // full is a device with no space left.
@@ -28,6 +29,30 @@ func TestLostOutputIsAnError(t *testing.T) {
 		status := run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), full{}, &talk)
 		if status != exitNo || talk.String() != "knightsat: writing the output: no space left\n" {
 			t.Errorf("%v: exit status %d, and %q, expected %d, and one line", args, status, talk.String(), exitNo)
+		}
+	}
+}
+
+// TestWhatCannotBeWrittenIsNoUsersFault: the exit status is 1, whatever the command, and nothing is kept.
+func TestWhatCannotBeWrittenIsNoUsersFault(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip("there is no /dev/full")
+	}
+	dir := t.TempDir()
+	for _, line := range []string{
+		"solve @adventure -o full", "puzzle @adventure -o full", "puzzle @adventure --format json -o full", "puzzle @adventure --format graph -o full",
+		"cnf @adventure --moves 3 -o full", "draw @adventure -o full.svg", "worksheet @adventure -o full.pdf", "shape heart --size 40 -o full",
+		"bench merge bench.jsonl -o full", "bench report bench.jsonl -o full",
+	} {
+		line = strings.ReplaceAll(line, "bench.jsonl", "../bench/results/"+filepath.Base(oracle.Must(filepath.Glob("../bench/results/*.jsonl"))[0]))
+		args := strings.Fields(line)
+		name := filepath.Join(dir, args[len(args)-1])
+		_ = os.Symlink("/dev/full", name) // unless it is there
+		args[len(args)-1] = name
+		var out, talk bytes.Buffer
+		status := run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), &out, &talk)
+		if status != exitNo || !strings.Contains(talk.String(), "no space left") || out.Len() > 0 {
+			t.Errorf("%s: exit status %d, %q and %q, expected %d", line, status, out.String(), talk.String(), exitNo)
 		}
 	}
 }

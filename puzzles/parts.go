@@ -189,13 +189,11 @@ func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field
 
 // fewer refuses more goals than the board has squares, before they take memory: none may be there twice.
 func (s *Spec) fewer(part string, n int) error {
-	most := MaxSide * MaxSide
+	most := s.Width * s.Height
 	if s.Graph != nil {
 		most = s.Graph.Len()
-	} else if s.Width > 0 && s.Height > 0 {
-		most = s.Width * s.Height
 	}
-	if part != "goals" || n <= most {
+	if part != "goals" || n <= most || most == 0 && n <= MaxSide*MaxSide {
 		return nil
 	}
 	return &ValueError{Found: words.Count(n, "goal"), Expected: fmt.Sprintf("at most %d, each square once", most)}

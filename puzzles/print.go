@@ -50,7 +50,7 @@ func (p *Puzzle) Text() string {
 // leaveEnds leaves out the ends of a tour that its goals in order say.
 func (s *Spec) leaveEnds() {
 	var r Rules
-	(&Spec{Goals: s.Goals}).endsInOrder(&r)
+	(&Spec{Goals: s.Goals}).endsInOrder(&r, 0)
 	if r.Start == s.Start {
 		s.Start = Any
 	}

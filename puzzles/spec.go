@@ -183,7 +183,7 @@ func (s *Spec) build() (*Puzzle, error) {
 		rules := s.Rules
 		if len(s.Goals) > 0 {
 			rules.Order, rules.Ordered = s.Goals, false
-			s.endsInOrder(&rules)
+			s.endsInOrder(&rules, ground.Len())
 		}
 		return NewTour(ground, rules)
 	}
@@ -238,15 +238,19 @@ func (s *Spec) ground() (Ground, error) {
 }
 
 // endsInOrder makes the first and the last goal of an open tour its ends, unless something else is said.
-func (s *Spec) endsInOrder(r *Rules) {
+// The numbers 1 and n, of n squares, say so.
+func (s *Spec) endsInOrder(r *Rules, n int) {
 	first, last := s.Goals[0], s.Goals[len(s.Goals)-1]
+	numbered := func(k int) bool {
+		return slices.ContainsFunc(r.Numbers, func(n Number) bool { return n.K == k })
+	}
 	switch {
 	case r.Closed || r.Symmetric != NoTurn:
 		return
-	case r.Start.IsAny() && !s.StartAny:
+	case r.Start.IsAny() && !s.StartAny && !numbered(1):
 		r.Start = first
 	}
-	if r.End.IsAny() && !s.EndAny && first != last {
+	if r.End.IsAny() && !s.EndAny && first != last && !numbered(n) {
 		r.End = last
 	}
 }

@@ -61,6 +61,7 @@ type Run struct {
 	said  Head
 	cmd   *exec.Cmd
 	stdin io.WriteCloser
+	asked chan struct{} // closed when Input was written
 	state *os.ProcessState
 	hurry chan struct{} // closed, once, to have it killed
 	once  sync.Once
@@ -89,7 +90,10 @@ func (r *Run) State() *os.ProcessState { return r.state }
 // Watch may call it.
 func (r *Run) Say(text string) {
 	if in := r.stdin; in != nil {
-		go func() { _, _ = io.WriteString(in, text) }()
+		go func() {
+			<-r.asked
+			_, _ = io.WriteString(in, text)
+		}()
 	}
 }
 
@@ -130,7 +134,7 @@ func (r *Run) do(ctx context.Context) error {
 		if stdin, err = r.cmd.StdinPipe(); err != nil {
 			return fmt.Errorf("starting it: %w", err)
 		}
-		r.stdin = stdin
+		r.stdin, r.asked = stdin, make(chan struct{})
 	}
 	if err := r.start(); err != nil {
 		return fmt.Errorf("starting it: %w", err)
@@ -139,7 +143,10 @@ func (r *Run) do(ctx context.Context) error {
 		r.group = newCgroup(r.cmd.Process.Pid, r.kind)
 	}
 	if stdin != nil { // a program that doesn't read it is seen by how it ends
-		go func() { _, _ = stdin.Write(r.Input) }()
+		go func() {
+			defer close(r.asked)
+			_, _ = stdin.Write(r.Input)
+		}()
 	}
 	r.gone, r.hurry = make(chan struct{}), make(chan struct{})
 	var err error
@@ -243,6 +250,10 @@ func (r *Run) lives() bool {
 // end asks the program to end and, in the background, waits until it has, or kills it.
 func (r *Run) end(ended <-chan struct{}) {
 	lingering.Store(r, true)
+	left := grace
+	if leaderEnded(r.cmd) { // what it left behind, which may hold its output, gets little time
+		left = prompt
+	}
 	if r.stdin != nil {
 		r.stdin.Close()
 	} else {
@@ -250,7 +261,7 @@ func (r *Run) end(ended <-chan struct{}) {
 	}
 	over := r.graceOver
 	if over == nil {
-		over = time.After(grace)
+		over = time.After(left)
 	}
 	go func() {
 		defer r.clear()

@@ -104,6 +104,22 @@ func TestWhatIsLeftBehindIsAskedToEnd(t *testing.T) {
 	Settle(now)
 }
 
+// TestWhatIsLeftBehindHasLittleTime: a child that does not end when it is asked to, and holds the output of a
+// program that has ended, is killed long before the grace of the program itself would be over.
+func TestWhatIsLeftBehindHasLittleTime(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	r := &Run{Path: "/bin/sh", Args: []string{"-c", "(trap '' TERM; " + forever + ") & exit 0"},
+		Watch: func(func() Usage) bool { cancel(); return true }}
+	began := time.Now()
+	if err := r.do(ctx); !errors.Is(err, context.Canceled) {
+		t.Errorf("found %v", err)
+	}
+	Settle(t.Context())
+	if took := time.Since(began); took > grace {
+		t.Errorf("it was waited for, %v", took)
+	}
+}
+
 // TestWhoDoesNotEndIsKilled when its time is over, and not before; what is to be
 // done then is done then. Do has returned long ago.
 func TestWhoDoesNotEndIsKilled(t *testing.T) {

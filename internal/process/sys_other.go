@@ -16,6 +16,9 @@ func terminateGroup(cmd *exec.Cmd) error { return killGroup(cmd) }
 // killGroup ends the program alone.
 func killGroup(cmd *exec.Cmd) error { return cmd.Process.Kill() }
 
+// leaderEnded does not know.
+func leaderEnded(*exec.Cmd) bool { return false }
+
 // groupLives does not know.
 func groupLives(*exec.Cmd) bool { return false }
 

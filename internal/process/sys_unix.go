@@ -14,6 +14,9 @@ func terminateGroup(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid,
 
 func killGroup(cmd *exec.Cmd) error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
 
+// leaderEnded reports whether the program itself has ended, and was waited for, whatever is left of its group.
+func leaderEnded(cmd *exec.Cmd) bool { return syscall.Kill(cmd.Process.Pid, 0) == syscall.ESRCH }
+
 // groupLives reports whether a process of the program's group is left.
 func groupLives(cmd *exec.Cmd) bool { return syscall.Kill(-cmd.Process.Pid, 0) != syscall.ESRCH }
 

@@ -19,6 +19,10 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 	at := strings.Index(text, "TOUR_SECTION")
 	list, isPairs := pairsOf(text)
 	switch {
+	case p.Board != nil && dashed().MatchString(text):
+		err = fmt.Errorf("walk: found %s, expected squares as in a8 c7 e6, or pairs as in (8, 8) (7, 6)",
+			words.Quote(strings.Trim(strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' })[0],
+				" \t\n"+inBrackets)))
 	case p.Graph != nil && at >= 0:
 		w, err = tsplibTour(p, file, text, at+len("TOUR_SECTION"))
 	case p.Graph != nil:
@@ -42,6 +46,10 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 var (
 	// arrow is what programs print between squares, beside blanks and commas.
 	arrow = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`<?[-=]*>|[→⟶➔➜–—;]`) })
+	// dashed is a list of pairs of numbers, each with a dash, which also stands between squares.
+	dashed = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^\s*[\[({]?\s*\d+[-:]\d+(\s*[,;]\s*\d+[-:]\d+)+\s*[\])}]?\s*$`)
+	})
 	// moveNumber stands before a square, or before two.
 	moveNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)(^|\s)\d+(?:\.+|\))`) })
 	// twoSquares is a move in UCI's notation.
