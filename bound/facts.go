@@ -87,18 +87,15 @@ func (a *Analysis) Given(ctx context.Context, moves int, shortest bool) (g reduc
 // PlanNeeds are the kinds of arguments that a plan of shortest walks rests on.
 var PlanNeeds = []By{ByHeldKarp, ByParity}
 
-// Plan is what arguments leave of the orders of the squares to visit, with why they refute numbers of
-// moves. The zero value is of no use.
-type Plan struct{ *salesman.Plan }
-
-// Plan finds what is left for a number of moves. With shortest, the caller knows that no walk has fewer moves.
-func (a *Analysis) Plan(ctx context.Context, moves int, shortest bool, kind facts.Planned) *Plan {
-	return &Plan{salesman.NewPlan(ctx, a.Instance, a.Potentials(), a.sides(shortest), moves, kind)}
+// Plan finds what is left of the orders of the squares to visit for a number of moves. With shortest, the caller
+// knows that no walk has fewer moves.
+func (a *Analysis) Plan(ctx context.Context, moves int, shortest bool, kind facts.Planned) *salesman.Plan {
+	return salesman.NewPlan(ctx, a.Instance, a.Potentials(), a.sides(shortest), moves, kind)
 }
 
-// Why is the argument why no walk has so many moves, fewer than Fewest; nil if there
-// is none that can be told.
-func (p *Plan) Why(moves int) *Refutation {
+// Planned is the argument of a plan why no walk has so many moves, fewer than its Fewest; nil if there is
+// none that can be told.
+func Planned(p *salesman.Plan, moves int) *Refutation {
 	if p.Terminals == nil {
 		return nil
 	}

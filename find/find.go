@@ -105,7 +105,7 @@ type Options struct {
 	Encode func(ctx context.Context, known facts.Facts) (encode.Formula, error)
 	Decide func(ctx context.Context, f encode.Formula) (walk puzzles.Walk, decided bool, err error)
 	// Models looks for models of formulas of 2-factors; nil leaves out what needs it.
-	Models mend.Models
+	Models mend.Solver
 	// Budgets replaces those of Finders, by name: the finder is asked even where it is seldom worth
 	// it.
 	Budgets map[string]int64

@@ -19,7 +19,7 @@ type orbits struct {
 	first []int   // by orbit: a square
 	size  int
 
-	models mend.Models
+	models mend.Solver
 }
 
 // newOrbits returns nil if an orbit is smaller than others, as the middle of a board is.

@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/internal/limits"
+	"knightsat/puzzles/salesman"
 	"knightsat/solve/engine"
 )
 
@@ -43,7 +44,7 @@ func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 	find := f.planner(e.Traits())
 	if find != nil && f.plans.left[T] == nil && !f.a.Puzzle.Once {
 		if f.plans.left == nil {
-			f.plans.left = map[int]*bound.Plan{}
+			f.plans.left = map[int]*salesman.Plan{}
 		}
 		if result := f.begun[T]; result != nil {
 			f.plans.left[T] = <-result
@@ -65,7 +66,7 @@ func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) 
 		T++
 	}
 	if T < last && f.plans.left[T] == nil && f.begun[T] == nil {
-		result := make(chan *bound.Plan, 1)
+		result := make(chan *salesman.Plan, 1)
 		f.begun[T] = result
 		go func() { result <- find(ctx, T) }()
 	}
@@ -112,7 +113,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 func (f *formulas) open(ctx context.Context, T, limit int) (w encode.Formula, s engine.Session, err error) {
 	known := f.a.Facts()
 	if p := f.plans.left[T]; p != nil {
-		known.Plan = p.Plan
+		known.Plan = p
 	}
 	if w, err = f.enc.Encode(ctx, f.a.Instance, known, T, limit); err != nil {
 		return nil, nil, err

@@ -8,26 +8,27 @@ import (
 	"knightsat/find"
 	"knightsat/internal/work"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/salesman"
 	"knightsat/solve/engine"
 )
 
 // plans are what arguments leave of a puzzle for an even and for an odd number of moves, and
 // prove of walks of that parity. The zero value has none.
 type plans struct {
-	fewest [2]int              // moves of shortest walks of an even and of an odd number
-	why    [2]*bound.Plan      // that say so
-	left   map[int]*bound.Plan // what is left for these numbers of moves
+	fewest [2]int                 // moves of shortest walks of an even and of an odd number
+	why    [2]*salesman.Plan      // that say so
+	left   map[int]*salesman.Plan // what is left for these numbers of moves
 }
 
 // planner finds what is left for a number of moves; nil if nothing does.
-type planner func(ctx context.Context, moves int) *bound.Plan
+type planner func(ctx context.Context, moves int) *salesman.Plan
 
 // planner finds what is left as the formulas of an encoding want it.
 func (q question) planner(t encode.Traits) planner {
 	if t.Plan == facts.NoPlan {
 		return nil
 	}
-	return func(ctx context.Context, moves int) *bound.Plan {
+	return func(ctx context.Context, moves int) *salesman.Plan {
 		return q.a.Plan(ctx, moves, t.NoneShorter, t.Plan)
 	}
 }
@@ -36,7 +37,7 @@ func (q question) planner(t encode.Traits) planner {
 // to below top. When the context ends first, it notes what is proven until then.
 func (p *plans) find(ctx context.Context, q question, find planner, lower, top int) {
 	known := p.left
-	p.left = map[int]*bound.Plan{}
+	p.left = map[int]*salesman.Plan{}
 	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
 		if !q.a.Allows(T) {
 			continue
@@ -63,8 +64,8 @@ func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 // refutation is why no shortest walk has so many moves, where it has too few.
 func (p *plans) refutation(moves int) bound.Refutation { return byPlan(p.why[moves%2], moves) }
 
-func byPlan(p *bound.Plan, moves int) bound.Refutation {
-	if why := p.Why(moves); why != nil {
+func byPlan(p *salesman.Plan, moves int) bound.Refutation {
+	if why := bound.Planned(p, moves); why != nil {
 		return *why
 	}
 	return bound.Refutation{By: bound.ByHeldKarp}
@@ -73,18 +74,18 @@ func byPlan(p *bound.Plan, moves int) bound.Refutation {
 // formulas decides formulas: one for each number of moves.
 type formulas struct {
 	question
-	enc     encode.Encoding            // nil until encoding is asked for it
-	why     string                     // it is this one
-	plans   plans                      // what is left of the puzzle
-	begun   map[int]<-chan *bound.Plan // numbers of moves for which it is being found what is left
-	finders *find.Search               // looks for a tour between formulas
+	enc     encode.Encoding               // nil until encoding is asked for it
+	why     string                        // it is this one
+	plans   plans                         // what is left of the puzzle
+	begun   map[int]<-chan *salesman.Plan // numbers of moves for which it is being found what is left
+	finders *find.Search                  // looks for a tour between formulas
 	// the formula that finds a walk is kept: it tells whether there are others
 	holds bool
 	held  *track // nil for none
 }
 
 func newFormulas(q question, finders *find.Search) *formulas {
-	return &formulas{question: q, finders: finders, begun: map[int]<-chan *bound.Plan{}}
+	return &formulas{question: q, finders: finders, begun: map[int]<-chan *salesman.Plan{}}
 }
 
 // track is one of several formulas for the same question, and what came of it.

@@ -8,6 +8,7 @@ import (
 	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/salesman"
 )
 
 // raiseByPlans raises the bound by more than one move at a time, as far as the arguments that
@@ -45,7 +46,7 @@ func raiseByPlans(ctx context.Context, r *run) {
 }
 
 // offerPlan takes in the walk that a plan came upon, if it did.
-func offerPlan(ctx context.Context, r *run, p *bound.Plan) {
+func offerPlan(ctx context.Context, r *run, p *salesman.Plan) {
 	if p != nil {
 		r.offer(p.Walk(ctx))
 	}

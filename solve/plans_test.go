@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/salesman"
 )
 
 // begun is a run before it raises the bound.
@@ -34,7 +35,7 @@ func TestPlansAreFoundOnce(t *testing.T) {
 	plan := q.planner(encode.Traits{NoneShorter: true, Plan: facts.ByAll})
 	var p plans
 	for top := 6; top > 2; top-- {
-		p.find(t.Context(), q, func(ctx context.Context, moves int) *bound.Plan {
+		p.find(t.Context(), q, func(ctx context.Context, moves int) *salesman.Plan {
 			asked = append(asked, moves)
 			return plan(ctx, moves)
 		}, 0, top)

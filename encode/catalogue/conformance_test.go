@@ -62,7 +62,10 @@ func much() int { return oracle.Tries(*puzzlesFlag) }
 func (v variant) options(t *testing.T) encodetest.Options {
 	o := encodetest.Options{Puzzles: much(), Walks: 60, Sample: 50, Seed: oracle.Rand(t).Uint64(),
 		Known: func(ctx context.Context, in *puzzles.Instance) facts.Facts {
-			return bound.AnalyseInstance(ctx, in, nil).Facts()
+			a := bound.AnalyseInstance(ctx, in, nil)
+			known := a.Facts()
+			known.Plan = a.Plan(ctx, a.Best().Moves+1, in.Len()%2 == 0, facts.ByAll) // of one number of moves
+			return known
 		}}
 	switch v.changed {
 	case 0:

@@ -1,6 +1,7 @@
 package cnf
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sort"
@@ -9,6 +10,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
@@ -172,4 +174,68 @@ func (f *Formula) Violated(m Model) (violated []z.Lit) {
 		return violated == nil
 	})
 	return violated
+}
+
+// Writer returns a writer that appends to the formula. limit is the number of literals
+// that the formula may have in all; 0 is MaxLits. The writer stops when ctx ends.
+func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
+	return &Writer{writing: &writing{watch: watch.New(ctx), limit: limitOr(limit), f: f}}
+}
+
+// Propagates reports whether unit propagation alone decides the formula under assumptions: it
+// falsifies a clause, or satisfies all. A solver has nothing to search for then. A clause that has a
+// literal twice may hide a unit.
+func (f *Formula) Propagates(assumptions ...z.Lit) bool {
+	if f.empty {
+		return true
+	}
+	var clauses [][]z.Lit
+	f.Each(0, func(clause []z.Lit) bool { clauses = append(clauses, clause); return true })
+	first := make([]int, 2*f.size.Vars+4) // of each literal: where the clauses that have it begin in places
+	for _, l := range f.lits {
+		first[l+1]++
+	}
+	for l := range first[1:] {
+		first[l+1] += first[l]
+	}
+	places, next := make([]int32, first[len(first)-1]), slices.Clone(first)
+	open := make([]int, len(clauses)) // literals that are not false
+	met := make([]bool, len(clauses))
+	todo := slices.Clone(assumptions)
+	for i, clause := range clauses {
+		open[i] = len(clause)
+		if len(clause) == 1 {
+			todo = append(todo, clause[0])
+		}
+		for _, l := range clause {
+			places[next[l]] = int32(i)
+			next[l]++
+		}
+	}
+	isTrue := make([]bool, len(first))
+	for len(todo) > 0 {
+		l := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if isTrue[l.Not()] {
+			return true
+		}
+		if isTrue[l] {
+			continue
+		}
+		isTrue[l] = true
+		for _, i := range places[first[l]:first[l+1]] {
+			met[i] = true
+		}
+		for _, i := range places[first[l.Not()]:first[l.Not()+1]] {
+			if open[i]--; open[i] > 1 || met[i] {
+				continue
+			}
+			free := slices.IndexFunc(clauses[i], func(m z.Lit) bool { return !isTrue[m.Not()] })
+			if free < 0 {
+				return true
+			}
+			todo = append(todo, clauses[i][free])
+		}
+	}
+	return !slices.Contains(met, false)
 }

@@ -54,12 +54,6 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 	return f, nil
 }
 
-// Writer returns a writer that appends to the formula. limit is the number of literals
-// that the formula may have in all; 0 is MaxLits. The writer stops when ctx ends.
-func (f *Formula) Writer(ctx context.Context, limit int) *Writer {
-	return &Writer{writing: &writing{watch: watch.New(ctx), limit: limitOr(limit), f: f}}
-}
-
 func limitOr(limit int) int {
 	if limit == 0 {
 		return MaxLits

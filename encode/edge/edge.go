@@ -197,7 +197,7 @@ func (t *formula) write(w *cnf.Writer) {
 		t.writePlaces(w)
 	}
 	if len(t.Instance.Order) > 0 {
-		t.writeLegs(w)
+		writeLegs(w, t)
 	}
 }
 

@@ -28,13 +28,13 @@ import (
 // leg between them: the cycle through one stop passes all in order. Other cycles are on one
 // leg, and are cut off when a model has them. Of fewer than four stops every cycle is in order,
 // one way round or the other, and there is nothing to write.
-func (t *formula) writeLegs(w *cnf.Writer) {
+func writeLegs(w *cnf.Writer, t *formula) {
 	stops, ok := t.Instance.TourStops()
 	if !ok {
 		w.Contradiction()
 		return
 	}
-	t.writeDirection(w, stops)
+	writeDirection(w, t, stops)
 	if t.Graph.Dummy >= 0 {
 		stops = append([]int{t.Graph.Dummy}, stops...)
 	}
@@ -71,7 +71,7 @@ func (t *formula) writeLegs(w *cnf.Writer) {
 
 // writeDirection says, where squares have times, that the first two stops that are no end of
 // the tour come in their order.
-func (t *formula) writeDirection(w *cnf.Writer, stops []int) {
+func writeDirection(w *cnf.Writer, t *formula, stops []int) {
 	stops = slices.DeleteFunc(slices.Clone(stops),
 		func(v int) bool { return v == t.Start || v == t.End })
 	if t.places == nil || len(stops) < 2 {

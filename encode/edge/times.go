@@ -109,15 +109,9 @@ func (t *formula) writeGiven(w *cnf.Writer) {
 	w.Family("numbers, and where the tour starts and ends")
 	ends := []puzzles.Visit{{Vertex: t.Start}, {Vertex: t.End, Time: t.Puzzle.TourMoves()}}
 	for time := range t.places.At {
-		given := -1
 		for _, s := range slices.Concat(t.Numbers, ends) {
-			switch {
-			case s.Vertex < 0 || s.Time != time || s.Vertex == given:
-			case given >= 0:
-				w.Contradiction()
-			default:
-				given = s.Vertex
-				w.Clause(t.places.X(given, time))
+			if s.Vertex >= 0 && s.Time == time {
+				w.Clause(t.places.X(s.Vertex, time))
 			}
 		}
 	}

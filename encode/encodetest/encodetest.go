@@ -150,31 +150,14 @@ func Puzzle(t T, e encode.Encoding, in *puzzles.Instance, known facts.Facts, o O
 // for a formula.
 func puzzle(t T, e encode.Encoding, s *solved, known facts.Facts, o Options) bool {
 	t.Helper()
-	p, in := s.p, s.in
-	best, ok := oracle.Shortest(p)
-	if !ok {
-		best = min(in.Len(), 6) + 3
-	}
-	first, last := max(0, best-3), best+2
-	switch traits := e.Traits(); {
-	case traits.Foreign && in.IsTour(): // it has one number of moves
-		best = p.TourMoves()
-		first, last = best, best
-	case traits.Foreign:
-		first, last = max(0, best-1), best+1
-	case traits.Means == encode.AtMost:
-		first = 0
-	}
-	if e.Traits().NoneShorter && ok {
-		last = best
-	}
+	first, last := s.bounds(e.Traits())
 	ctx, done := context.WithCancel(t.Context()) // with it, a program ends that reads models
 	defer done()
 	for T := 0; T <= last && !t.Failed(); T++ {
 		if T > 0 && T < first { // to make no move at all is a special case, and cheap to ask for
 			continue
 		}
-		f, err := e.Encode(ctx, in, known, T, 0)
+		f, err := e.Encode(ctx, s.in, known, T, 0)
 		if e.Traits().Foreign && T <= first && errors.As(err, new(*encode.UnsupportedError)) {
 			return false
 		}
@@ -182,35 +165,58 @@ func puzzle(t T, e encode.Encoding, s *solved, known facts.Facts, o Options) boo
 			t.Errorf("T=%d: %v", T, err)
 			return true
 		}
-		traits := e.Traits()
-		if !traits.Foreign || T == best {
-			limited(t, e, in, known, T, f.CNF())
+		if !e.Traits().Foreign || T == s.best {
+			limited(t, e, s.in, known, T, f.CNF())
 		}
-		for _, set := range [][]int{nil, everything(in.Len())} {
+		for _, set := range [][]int{nil, everything(s.in.Len())} {
 			if clause, err := f.Cut(set); err == nil && len(clause) == 0 {
-				t.Errorf("T=%d: the cut of %d of the %d vertices forbids every walk", T, len(set), in.Len())
+				t.Errorf("T=%d: the cut of %d of the %d vertices forbids every walk", T, len(set), s.in.Len())
 			}
 		}
-		walks := s.of(T)
-		switch {
-		case traits.Means == encode.AtMost:
-			atMost(t, traits, f, p, T, best, ok, o)
-		case traits.Joins || traits.Models == encode.SeveralWalks:
-			Complete(t, f, o.sample(walks), T)
-			if w := Decide(t, f); (w != nil) != (len(walks) > 0) {
-				t.Errorf("T=%d: found the walk %s, expected one of %d", T, w, len(walks))
-			}
-		default:
-			if traits.Foreign && traits.Lazy {
-				Decide(t, f) // cuts that it takes are to forbid no walk
-			}
-			session := engine.Gini{}.Open(f.CNF())
-			complete(t, f, session, o.sample(walks), T)
-			sound(t, f, session, p, distinct(in, traits, walks), o.Walks, T)
-			session.Close()
-		}
+		agrees(t, e.Traits(), f, s, T, o)
 	}
 	return true
+}
+
+// bounds are the numbers of moves to be tried, around those of a shortest walk.
+func (s *solved) bounds(traits encode.Traits) (first, last int) {
+	first, last = max(0, s.best-3), s.best+2
+	switch {
+	case traits.Foreign && s.in.IsTour(): // it has one number of moves
+		s.best = s.p.TourMoves()
+		first, last = s.best, s.best
+	case traits.Foreign:
+		first, last = max(0, s.best-1), s.best+1
+	case traits.Means == encode.AtMost:
+		first = 0
+	}
+	if traits.NoneShorter && s.ok {
+		last = s.best
+	}
+	return first, last
+}
+
+// agrees holds a formula against all walks of so many moves.
+func agrees(t T, traits encode.Traits, f encode.Formula, s *solved, T int, o Options) {
+	t.Helper()
+	walks := s.of(T)
+	switch {
+	case traits.Means == encode.AtMost:
+		atMost(t, traits, f, s.p, T, s.best, s.ok, o)
+	case traits.Joins || traits.Models == encode.SeveralWalks:
+		Complete(t, f, o.sample(walks), T)
+		if w := Decide(t, f); (w != nil) != (len(walks) > 0) {
+			t.Errorf("T=%d: found the walk %s, expected one of %d", T, w, len(walks))
+		}
+	default:
+		if traits.Foreign && traits.Lazy {
+			Decide(t, f) // cuts that it takes are to forbid no walk
+		}
+		session := engine.Gini{}.Open(f.CNF())
+		defer session.Close()
+		complete(t, f, session, o.sample(walks), T)
+		sound(t, f, session, s.p, distinct(s.in, traits, walks), o.Walks, T)
+	}
 }
 
 func everything(n int) (vertices []int) {

@@ -15,12 +15,17 @@ type solved struct {
 	in    *puzzles.Instance
 	p     *puzzles.Puzzle // a closed walk begins where the instance lets it
 	walks map[int][]puzzles.Walk
+	best  int // moves of a shortest walk; of none, a few
+	ok    bool
 }
 
 func solve(in *puzzles.Instance) *solved {
 	s := &solved{in: in, p: in.Puzzle, walks: map[int][]puzzles.Walk{}}
 	if in.Rotated { // formulas tell closed walks from one square only
 		s.p = oracle.From(s.p, in.Squares[in.Start])
+	}
+	if s.best, s.ok = oracle.Shortest(s.p); !s.ok {
+		s.best = min(in.Len(), 6) + 3
 	}
 	return s
 }
@@ -35,8 +40,10 @@ func (s *solved) of(moves int) []puzzles.Walk {
 
 // facts are as much as can be true of the walks: an encoding is right with these, and so with any that are less.
 func (s *solved) facts(rng *rand.Rand) facts.Facts {
-	best, _ := oracle.Shortest(s.p)
-	f := facts.Facts{Times: s.times, Lower: []facts.Lower{{Moves: max(best, 0), By: facts.ByReach}}}
+	f := facts.Facts{Times: s.times}
+	if s.ok {
+		f.Lower = []facts.Lower{{Moves: s.best, By: facts.ByReach}}
+	}
 	if s.in.IsTour() {
 		f.Edges = s.edges()
 	}

@@ -35,7 +35,7 @@ type stages struct {
 }
 
 // writeStages says that goals come in their order, if they do.
-func (t *formula) writeStages(w *cnf.Writer) {
+func writeStages(w *cnf.Writer, t *formula) {
 	if len(t.Order) == 0 {
 		return
 	}

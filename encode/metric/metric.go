@@ -170,9 +170,9 @@ func (e Encoding) plan(ctx context.Context, in *puzzles.Instance, known facts.Fa
 }
 
 // propose proposes the encoding for whatever has no rules about the walk's steps.
-func propose(_ context.Context, q encode.Question) []encode.Proposal {
-	if q.Puzzle.Once || q.Puzzle.Ordered {
-		return nil
+func propose(ctx context.Context, q encode.Question) []encode.Proposal {
+	if q.Puzzle.Once || q.Puzzle.Ordered || salesman.Of(ctx, q.Instance) == nil {
+		return nil // that a square is out of reach is for others to say
 	}
 	why := fmt.Sprintf("the fastest for such puzzles; the lower bound is %s",
 		words.Count(q.Known.Best().Moves, "move"))

@@ -106,32 +106,37 @@ func (p *formula) spend(f *cnf.Writer) {
 	sum.AtMost(f, groups, int(p.Budget), "budget")
 }
 
-// excess is what it costs that more edges count in a cut than must: those that leave its set,
-// and of those of Odd the ones that the walk does not have. Of a cycle as even a number as must
-// does, so that there are two more, or four, and so on, and one more than must tells that there
-// are two. An edge of Odd that is left out counts always, which is more than is said here.
-func (p *formula) excess(f *cnf.Writer, k int, c reduce.PricedCut) (g sum.Group) {
-	must := c.AtLeast() + int64(len(c.Odd))
-	var counted []sum.Group
+// excess is what it costs that more edges count in a cut than must. A cycle has an even number of edges beyond
+// that: so one edge beyond tells of two, three tell of four, and so on. An edge of Odd that is left out counts
+// always, which is more than is said here.
+func (p *formula) excess(f *cnf.Writer, k int, c reduce.PricedCut) (costs sum.Group) {
+	counted, must := p.counted(c)
+	tooMany := p.Budget/c.Cost + 1 // twos beyond must: they cost more than the budget
+	twos := int64(0)
+	for _, atLeast := range sum.Count(f, counted, int(must+2*tooMany-1), fmt.Sprintf("cut%d", k)) {
+		if beyond := (int64(atLeast.Weight) - must + 1) / 2; beyond > twos {
+			twos = beyond
+			costs = append(costs, sum.Term{Lit: atLeast.Lit, Weight: int(twos * c.Cost)})
+		}
+	}
+	return costs
+}
+
+// counted are the edges that count in a cut: those that leave its set, and of those of Odd the ones that the walk
+// does not have. How many of them must count is told without those that every walk has.
+func (p *formula) counted(c reduce.PricedCut) (edges []sum.Group, must int64) {
+	must = c.AtLeast() + int64(len(c.Odd))
 	for _, u := range p.Uses(c.Cut) {
-		l := p.x[u.Var]
-		if u.Coef < 0 {
-			l = l.Not()
-		}
-		switch forced := p.Edges[u.Var].Forced; {
-		case !forced:
-			counted = append(counted, sum.One(l, 1))
-		case u.Coef > 0:
+		forced := p.Edges[u.Var].Forced
+		switch {
+		case forced && u.Coef > 0:
 			must--
+		case forced:
+		case u.Coef < 0:
+			edges = append(edges, sum.One(p.x[u.Var].Not(), 1))
+		default:
+			edges = append(edges, sum.One(p.x[u.Var], 1))
 		}
 	}
-	most := p.Budget/c.Cost + 1 // the first number of twos that is too much
-	last := int64(0)
-	for _, t := range sum.Count(f, counted, int(must+2*most-1), fmt.Sprintf("cut%d", k)) {
-		if j := (int64(t.Weight) - must + 1) / 2; j > last {
-			g = append(g, sum.Term{Lit: t.Lit, Weight: int(j * c.Cost)})
-			last = j
-		}
-	}
-	return g
+	return edges, must
 }

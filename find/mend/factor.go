@@ -41,7 +41,7 @@ func newTwos(ctx context.Context, edges int, at func(v int) []int32, vertices in
 
 // Factor is some 2-factor of a graph, by a formula; nil where there is none, its formula is too large,
 // or the context ends first.
-func Factor(ctx context.Context, g *factor.Graph, models Models) (*factor.Factor, error) {
+func Factor(ctx context.Context, g *factor.Graph, models Solver) (*factor.Factor, error) {
 	at := func(v int) []int32 {
 		_, edges := g.Neighbours(v)
 		return edges

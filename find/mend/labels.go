@@ -12,7 +12,7 @@ import (
 // partners have changed since are listed. What lies between two of these is as it was.
 type labels struct {
 	sizes
-	models  Models
+	models  Solver
 	g       *factor.Graph
 	f       *factor.Factor
 	cycle   []int32 // by vertex, of the 2-factor as it was
@@ -25,7 +25,7 @@ type labels struct {
 	opened map[int32]int // by vertex: how often its cycle was opened by an exchange
 }
 
-func newLabels(g *factor.Graph, f *factor.Factor, s sizes, models Models) *labels {
+func newLabels(g *factor.Graph, f *factor.Factor, s sizes, models Solver) *labels {
 	l := &labels{sizes: s, models: models, g: g, f: f, opened: map[int32]int{}}
 	l.anew()
 	return l

@@ -29,14 +29,14 @@ func usual() sizes {
 	return sizes{[]int{24, 48, 96, 192, 384, 768, 1536, 3072, 6144}, 96, [2]int{7, 5}, 1000}
 }
 
-// Models lets a solver look for models of a formula, which may grow: next returns nil if there is none, or the
+// Solver lets a solver look for models of a formula, which may grow: next returns nil if there is none, or the
 // context ends first. end frees what that takes.
-type Models func(f *cnf.Formula) (next func(ctx context.Context) (cnf.Model, error), end func())
+type Solver func(f *cnf.Formula) (next func(ctx context.Context) (cnf.Model, error), end func())
 
 // Join joins the cycles of a 2-factor as far as it can: first those that windows of a few
 // hundred squares join. Where it is cut short by the context, or has tried all windows in
 // vain, what it leaves is a 2-factor.
-func Join(ctx context.Context, g *factor.Graph, f *factor.Factor, models Models) error {
+func Join(ctx context.Context, g *factor.Graph, f *factor.Factor, models Solver) error {
 	return join(ctx, newLabels(g, f, usual(), models))
 }
 

@@ -26,8 +26,14 @@ type Facts struct {
 	// Potentials are those of the bound of Held and Karp, by vertex, in parts of a move as package tsp
 	// has them; nil for none.
 	Potentials map[int]int32
-	// Plan is what is left for a number of moves; nil if nobody has looked.
-	Plan Plan
+	// Plan is what arguments leave of the orders of the squares to visit, in walks of at most so many
+	// moves (salesman.Plan); nil if nobody has looked. Fewest is the number of moves that they prove: no
+	// solution within the bound has fewer, and if it is above the bound none is within. With ofParity that
+	// holds for shortest solutions whose numbers of moves have the parity of the bound. It is 0 if the
+	// arguments say nothing.
+	Plan interface {
+		Fewest() (moves int, ofParity bool)
+	}
 }
 
 // Lower says that no solution has fewer moves.
@@ -61,7 +67,7 @@ func (t *Times) Dead() bool { return len(t.At) > 0 && len(t.At[0]) == 0 }
 // ErrTooMany says that more places are left than were asked for.
 var ErrTooMany = errors.New("the squares and the moves leave too many places")
 
-// Planned says by which arguments a [Plan] finds what is left.
+// Planned says by which arguments a plan finds what is left.
 type Planned int
 
 // The kinds of plans.
@@ -70,12 +76,3 @@ const (
 	ByAll                // all of package reduce
 	ByPotentials         // the potentials alone
 )
-
-// Plan is what arguments leave of the orders of the squares to visit, in walks of at most so many moves.
-type Plan interface {
-	// Fewest is the number of moves that the arguments prove: no solution within the
-	// bound has fewer, and if it is above the bound none is within. With ofParity that
-	// holds for shortest solutions whose numbers of moves have the parity of the bound.
-	// It is 0 if the arguments say nothing.
-	Fewest() (moves int, ofParity bool)
-}

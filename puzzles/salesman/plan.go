@@ -37,7 +37,7 @@ func (p *Plan) Is(kind facts.Planned, sides bool, moves int) bool {
 	return p.kind == kind && p.sides == sides && p.Moves == moves
 }
 
-// Fewest implements [facts.Plan].
+// Fewest is that of the Plan of [facts.Facts].
 func (p *Plan) Fewest() (moves int, ofParity bool) {
 	if p.Terminals == nil {
 		return 0, false

@@ -30,12 +30,12 @@ type Terminals struct {
 // Instance is the puzzle.
 func (t *Terminals) Instance() *puzzles.Instance { return t.in }
 
-// key is that of the terminals among what an instance keeps.
-type key struct{}
+// measured is the key of the terminals among what an instance keeps.
+type measured struct{}
 
 // Of are the terminals of a puzzle, which are measured only once. It returns nil if [Measure] does.
 func Of(ctx context.Context, in *puzzles.Instance) *Terminals {
-	t, _ := in.Keep(key{}, func() any {
+	t, _ := in.Keep(measured{}, func() any {
 		if t := Measure(ctx, in); t != nil {
 			return t
 		}

@@ -10,8 +10,8 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// window looks at walks of exactly so many moves.
-type window struct {
+// narrowing looks at walks of exactly so many moves.
+type narrowing struct {
 	in    *puzzles.Instance
 	moves int
 	order []int // the goals of an ordered puzzle, or those of a tour in order
@@ -31,7 +31,7 @@ type window struct {
 // to ask also for the goals in any order that are still to be visited, which takes a search from each. It
 // takes memory for vertices times moves, and returns [facts.ErrTooMany] for more places than most.
 func Of(ctx context.Context, in *puzzles.Instance, moves, most int, goals bool) (*facts.Times, error) {
-	w := &window{in: in, moves: moves, order: in.Order}
+	w := &narrowing{in: in, moves: moves, order: in.Order}
 	if in.Puzzle.Ordered {
 		w.order = in.Goals
 	}
@@ -39,10 +39,6 @@ func Of(ctx context.Context, in *puzzles.Instance, moves, most int, goals bool) 
 	goals = goals && !in.Puzzle.Ordered && len(in.Goals)*in.Len() <= limits.WindowWork
 	if err := w.measure(ctx, goals); err != nil {
 		return nil, err
-	}
-	from, to := exactFrom(in, in.Start), exact{}
-	if in.End >= 0 {
-		to = exactFrom(in, in.End)
 	}
 	if len(in.Numbers) > 0 {
 		var err error
@@ -57,29 +53,39 @@ func Of(ctx context.Context, in *puzzles.Instance, moves, most int, goals bool) 
 	if moves < in.Puzzle.LeastMoves() { // it is over before it has all numbers
 		return table, nil
 	}
-	gap := make([]bool, moves+1)
+	return table, w.fill(ctx, table, most)
+}
+
+// fill has the times of each vertex at which nothing rules it out.
+func (w *narrowing) fill(ctx context.Context, table *facts.Times, most int) error {
+	in := w.in
+	from, to := exactFrom(in, in.Start), exact{}
+	if in.End >= 0 {
+		to = exactFrom(in, in.End)
+	}
+	gap := make([]bool, w.moves+1)
 	for v := range in.Len() {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		w.goalGap(gap, v)
 		for t := range table.At {
-			if from.has(v, t) && !gap[t] && !w.excludedOnce(v, t) && (in.End < 0 || to.has(v, moves-t)) &&
+			if from.has(v, t) && !gap[t] && !w.excludedOnce(v, t) && (in.End < 0 || to.has(v, w.moves-t)) &&
 				(w.left == nil || w.left.Has(v, t)) {
 				table.At[t] = append(table.At[t], int32(v))
 				most--
 			}
 		}
 		if most < 0 {
-			return nil, facts.ErrTooMany
+			return facts.ErrTooMany
 		}
 	}
-	return table, nil
+	return nil
 }
 
 // excludedOnce reports whether a walk without repetition can't be on v after t
 // moves because v is an end of the walk.
-func (w *window) excludedOnce(v, t int) bool {
+func (w *narrowing) excludedOnce(v, t int) bool {
 	p := w.in.Puzzle
 	switch {
 	case !p.Once:
@@ -96,7 +102,7 @@ func (w *window) excludedOnce(v, t int) bool {
 
 // measure finds the distances between the goals, the ends and all vertices; if goals is
 // false, between those in order only.
-func (w *window) measure(ctx context.Context, goals bool) error {
+func (w *narrowing) measure(ctx context.Context, goals bool) error {
 	in := w.in
 	// to any end, from any start: nothing
 	w.toEnd, w.fromStart = make([]int32, in.Len()), make([]int32, in.Len())
@@ -130,7 +136,7 @@ func (w *window) measure(ctx context.Context, goals bool) error {
 
 // legs adds up the distances between the goals of an ordered puzzle. Goals out
 // of reach count as further than any walk.
-func (w *window) legs() {
+func (w *narrowing) legs() {
 	far := func(d int32) int {
 		if d < 0 {
 			return w.moves + 1
@@ -152,7 +158,7 @@ func (w *window) legs() {
 
 // turns tells the times at which v fits between two successive goals, or the start and the
 // first, or the last and the end.
-func (w *window) turns(v int, fits func(first, last int)) {
+func (w *narrowing) turns(v int, fits func(first, last int)) {
 	before, first := w.fromStart[v], 0 // moves from the goal before to v, and until that goal
 	for k := range len(w.order) + 1 {
 		after, last := w.toEnd[v], w.moves
@@ -170,7 +176,7 @@ func (w *window) turns(v int, fits func(first, last int)) {
 
 // goalGap sets gap[t] where a walk can't be on v after t moves and still have
 // visited, or visit later, every goal.
-func (w *window) goalGap(gap []bool, v int) {
+func (w *narrowing) goalGap(gap []bool, v int) {
 	change := make([]int, w.moves+2) // change[t] intervals more hold t than t-1
 	hold := func(first, last int) {
 		if first, last = max(first, 0), min(last, w.moves); first <= last {
