@@ -65,17 +65,21 @@ var corners = map[string]string{
 	"boxes of three lines":            "-------------\n|   |   |   |\n| 1 |   |   |\n|   |   |   |\n-------------\n|   |   |   |\n|   |   |   |\n|   |   |   |\n-------------\n|   |   |   |\n|   |   | 9 |\n|   |   |   |\n-------------\n",
 	"boxes of three lines, corners":   "+---+---+---+\n|   |   |   |\n| 1 | . | . |\n|   |   |   |\n+---+---+---+\n|   |   |   |\n| . | . | . |\n|   |   |   |\n+---+---+---+\n|   |   |   |\n| . | . | 9 |\n|   |   |   |\n+---+---+---+\n",
 
-	"commas at the end of all rows, dots":   "1,.,.,\n.,.,.,\n.,.,9,\n",
-	"commas at the end of all rows, blanks": "1, , ,\n , , ,\n , ,9,\n",
-	"commas at both ends, dots":             ",1,.,.,\n,.,.,.,\n,.,.,9,\n",
-	"commas at the end, and a size":         "3 3\n1,,,\n,,,\n,,9,\n",
-	"commas at the end, and a board":        "board: 3x3\n1,,,\n,,,\n,,9,\n",
-	"tabs at the end of all rows, dots":     "1\t.\t.\t\n.\t.\t.\t\n.\t.\t9\t\n",
-	"a tab at the end of one row":           "1\t.\t.\t\n.\t.\t.\n.\t.\t9\n",
-	"a tab at the end, and blanks":          "1 . .\t\n. . .\n. . 9\n",
-	"tabs before all rows":                  "\t1 . .\n\t. . .\n\t. . 9\n",
-	"bars at the end of all rows":           "1|.|.|\n.|.|.|\n.|.|9|\n",
-	"commas at the end of some rows":        "1,,\n,,\n,,9\n",
+	"bars between, and blanks at the end of rows": " 1 |   |\n---+---+---\n   |   |\n---+---+---\n   |   | 9\n",
+	"bars between, and no blank at the end":       " 1 |   |\n---+---+---\n   |   |\n---+---+---\n   | 9 |\n",
+	"numbers of rows before a bar":                "   a b c\n   -----\n3 |1 . .\n2 |. . .\n1 |. . 9\n",
+	"commas at the end of all rows, with letters": ",a,b,c\n3,1,,,\n2,,,,\n1,,,9,\n",
+	"commas at the end of all rows, dots":         "1,.,.,\n.,.,.,\n.,.,9,\n",
+	"commas at the end of all rows, blanks":       "1, , ,\n , , ,\n , ,9,\n",
+	"commas at both ends, dots":                   ",1,.,.,\n,.,.,.,\n,.,.,9,\n",
+	"commas at the end, and a size":               "3 3\n1,,,\n,,,\n,,9,\n",
+	"commas at the end, and a board":              "board: 3x3\n1,,,\n,,,\n,,9,\n",
+	"tabs at the end of all rows, dots":           "1\t.\t.\t\n.\t.\t.\t\n.\t.\t9\t\n",
+	"a tab at the end of one row":                 "1\t.\t.\t\n.\t.\t.\n.\t.\t9\n",
+	"a tab at the end, and blanks":                "1 . .\t\n. . .\n. . 9\n",
+	"tabs before all rows":                        "\t1 . .\n\t. . .\n\t. . 9\n",
+	"bars at the end of all rows":                 "1|.|.|\n.|.|.|\n.|.|9|\n",
+	"commas at the end of some rows":              "1,,\n,,\n,,9\n",
 
 	"numbers on two sides": " ---------\n3|  1 __ __ |\n2| __ __ __ |\n1| __ __  9 |\n ---------\n    1  2  3\n",
 	"numbers from 0":       "  0 1 2\n0 1 . .\n1 . . .\n2 . . 9\n",
@@ -108,6 +112,9 @@ func TestBoardsAreReadAsPeopleDrawThem(t *testing.T) {
 		want := "family: hidato\nboard: 3x3\nnumbers: 1=a3,9=c1\n"
 		if name == "tabs, an empty row first" {
 			want = "family: hidato\nboard: 3x3\nnumbers: 1=a2,3=c1\n"
+		}
+		if name == "bars between, and no blank at the end" {
+			want = "family: hidato\nboard: 3x3\nnumbers: 1=a3,9=b1\n"
 		}
 		got, err := parse("family: hidato\n" + text)
 		if err != nil || !reflect.DeepEqual(got, oracle.Must(parse(want))) {

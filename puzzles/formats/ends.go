@@ -26,6 +26,12 @@ func (d *drawing) takeEnds() error {
 	if end {
 		to--
 	}
+	for _, f := range d.frames {
+		corners := strings.FieldsFunc(d.of(d.trim(f.span)), func(r rune) bool { return r == '+' || r == '|' })
+		if d.wide == 0 && len(corners) > 1 && d.between == '|' {
+			d.wide = len(corners)
+		}
+	}
 	if !begin && !end || d.wide == n || to <= from {
 		return nil
 	}

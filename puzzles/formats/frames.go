@@ -78,7 +78,7 @@ func (d *drawing) inner() (rows []int) {
 }
 
 var sided = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[ \t]*(\d*)[ \t]*\|(.*)\|[ \t]*(\d*)[ \t]*$`)
+	return regexp.MustCompile(`^[ \t]*(\d*)[ \t]*\|(.*?)(?:\|[ \t]*(\d*)[ \t]*)?$`)
 })
 
 // takeSides cuts off the bars at both ends of all rows, in a board with labels with the numbers outside
@@ -94,6 +94,9 @@ func (d *drawing) takeSides() error {
 		}
 		part := func(k int) span { return span{l.from + int32(m[2*k]), l.from + int32(m[2*k+1])} }
 		in, has := part(2), [2]bool{m[3] > m[2], m[7] > m[6]}
+		if m[6] < 0 && !has[0] { // a bar at one end alone
+			break
+		}
 		if i == 0 {
 			same = has
 		}
