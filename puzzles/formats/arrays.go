@@ -11,7 +11,8 @@ import (
 
 // assigned is what stands before an array in a program: the name of a variable, and what calls it one.
 var assigned = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^[\w \t\[\]<>:*&.]*=[ \t]*(?:new [\w \[\]]+)?(?:[\w.]+\()?[ \t]*[\[{(]|^[\w.]+\([ \t]*[\[{(]`)
+	const call = `(?:new [\w \[\]]+)?(?:[\w.]+\()?[ \t]*[\[{(]`
+	return regexp.MustCompile(`^[\w \t\[\]<>:*&.]*=[ \t]*` + call + `|^[\w.]+\([ \t]*[\[{(]`)
 })
 
 const (
@@ -181,7 +182,7 @@ func (s *sheet) trimLines(p span) span {
 // groups finds the innermost pairs of brackets, all of which are equally deep.
 func (s *sheet) groups(lines []span) (groups []group, err error) {
 	var open []int32
-	inner, over, close := false, false, 0 // the last bracket opens; the outermost is closed; and how many were
+	inner, over := false, false // the last bracket opens; the outermost is closed
 	first := s.trim(lines[0])
 	if m := assigned().FindString(s.of(first)); m != "" {
 		first.from += int32(len(m)) - 1
@@ -203,7 +204,7 @@ func (s *sheet) groups(lines []span) (groups []group, err error) {
 			case len(open) > 0 && (c == '"' || c == '\''):
 				quote = c
 			case strings.IndexByte(opening_, c) >= 0:
-				if len(open) == 2 || over && close > 0 && groups[0].depth == 2 {
+				if len(open) == 2 || over && groups[0].depth == 2 {
 					return fail(arrayExpected)
 				}
 				open, inner = append(open, i), true
@@ -225,10 +226,8 @@ func (s *sheet) groups(lines []span) (groups []group, err error) {
 				}
 				open, inner = open[:len(open)-1], false
 				over = len(open) == 0
-				if over {
-					close++
-				}
-			case len(open) > 0 && inner, isBlank(c), c == ',', over && (c == ';' || c == '.' && groups[0].depth == 2):
+			case len(open) > 0 && inner, isBlank(c), c == ',',
+				over && (c == ';' || c == '.' && groups[0].depth == 2):
 			case over && groups[0].depth == 2 || over && len(groups) == 1 && groups[0].line < n:
 				if strings.HasPrefix(s.text[i:l.to], "dtype") {
 					i = l.to - 1

@@ -35,7 +35,7 @@ func (d *drawing) takeEnds() error {
 	if !begin && !end || d.wide == n || to <= from {
 		return nil
 	}
-	signs, nothing, blanks, after := false, false, false, false // of empty cells, and after the last one
+	var signs, nothing, blanks, after bool // of empty cells, and after the last one
 	for _, row := range d.rows {
 		for _, c := range row[from:to] {
 			text := d.of(c)

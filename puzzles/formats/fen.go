@@ -134,7 +134,8 @@ func (t *textParser) pgn(lines []span) error {
 		}
 	}
 	if position == nil {
-		return t.errorAt(t.trim(lines[0]).from, "a game in PGN without a tag FEN", "a line [FEN \"…\"], the position")
+		return t.errorAt(t.trim(lines[0]).from, "a game in PGN without a tag FEN",
+			"a line [FEN \"…\"], the position")
 	}
 	return t.position(*position)
 }

@@ -154,7 +154,8 @@ func (d *drawing) takeDashes() error {
 		case d.walled:
 			return d.errorAt(l.from, "dashes below all cells, which may be walls or squares",
 				"walls in a line walls: a1-a2, and empty squares as .")
-		case apart && (blanks || len(first) == 1) && (len(signs[0]) == 1 || d.hasCell(is(signs[0]))) && d.bars == nil:
+		case apart && d.bars == nil && (blanks || len(first) == 1) &&
+			(len(signs[0]) == 1 || d.hasCell(is(signs[0]))):
 			lines = slices.Insert(lines, f.row+added, f.span)
 			added++
 			continue

@@ -222,7 +222,8 @@ func (d *drawing) divide() error {
 // end of some rows, and as many of them before all, they are blanks if no cell is empty.
 func (d *drawing) byTabs() bool {
 	var buffer []span
-	ragged, hole, first := false, false, 0
+	ragged, hole := false, false
+	first := 0
 	for _, l := range d.lines {
 		cells := d.cut(buffer[:0], l, '\t', false)
 		if first == 0 {

@@ -55,8 +55,8 @@ func (d *drawing) aligned() error {
 			from, to = max(from, row[j].from-begin), min(to, row[j].to-begin)
 			if from >= to {
 				return d.errorAt(row[j].from, "a cell that stands below none of line "+
-					strconv.Itoa(d.at(d.lines[max(i-1, 0)].from).line), "cells below each other, or one blank between "+
-					"all of them; an empty square is .")
+					strconv.Itoa(d.at(d.lines[max(i-1, 0)].from).line), "cells below each other, or one blank "+
+					"between all of them; an empty square is .")
 			}
 		}
 	}

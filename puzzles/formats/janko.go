@@ -58,7 +58,8 @@ func (t *textParser) janko(lines []span) error {
 	case said && t.of(family) != game:
 		return t.wrong(family, game+", as the line puzzle says")
 	case len(problem) == 0:
-		return t.errorAt(t.trim(lines[0]).from, "a puzzle of janko.at without rows", "rows below a line [problem]")
+		return t.errorAt(t.trim(lines[0]).from, "a puzzle of janko.at without rows",
+			"rows below a line [problem]")
 	}
 	if err := t.spec.Set("family", game); err != nil {
 		return err

@@ -16,7 +16,8 @@ func (d *drawing) takeLetters() error {
 		last := len(d.lines) - 1
 		for i, l := range []span{d.lines[0], d.lines[last]} {
 			line := d.of(l)
-			if text := strings.Trim(line, separators+" "); text == "" || text[0]|0x20 != 'a' || strings.ContainsAny(text, ".*?_#0123456789") {
+			if text := strings.Trim(line, separators+" "); text == "" || text[0]|0x20 != 'a' ||
+				strings.ContainsAny(text, ".*?_#0123456789") {
 				continue // letters of rows, perhaps
 			}
 			width, wrong := columns(line)
@@ -34,7 +35,8 @@ func (d *drawing) takeLetters() error {
 			case wrong >= 0 || d.lettered && width != d.width:
 				return d.errorAt(l.to, "the end of the line", expected)
 			}
-			d.labels, d.width, d.lettered = append(d.labels, l), width, true
+			d.labels = append(d.labels, l)
+			d.width, d.lettered = width, true
 			if i == 0 {
 				d.lines = d.lines[1:]
 			} else {
@@ -68,7 +70,8 @@ func (d *drawing) takeColumns() error {
 			numbers = append(numbers, append(row, "")[0])
 		}
 		if step, first := counts(numbers); fits && len(numbers) > 1 && step != 0 {
-			d.labels, d.width, d.lettered = []span{d.lines[i]}, len(line), true
+			d.labels = []span{d.lines[i]}
+			d.width, d.lettered = len(line), true
 			d.first, d.step = first, step
 			d.lines = slices.Delete(slices.Clone(d.lines), i, i+1)
 			return nil

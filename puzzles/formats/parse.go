@@ -24,7 +24,8 @@ import (
 //	    a b c
 //
 // N is the start, x a goal, * or . an empty square, # a hole, and q r b n k p
-// are guards. The board may also be written as [boardFormats] say. Without the letters of columns there are no numbers of rows either: a cell may
+// are guards. The board may also be in one of [boardFormats]. Without the letters of columns, and without
+// numbers of them, there are no numbers of rows either: a cell may
 // be a number then, apart from others by blanks. It is the place of its square in the walk
 // or, where the goals come in order, among them. What follows a % in a line is a comment. Below a
 // line graph: are the edges
@@ -192,7 +193,8 @@ func (t *textParser) readHeader(name string, value span, at int32) error {
 	case !isHeader(name):
 		return t.errorAt(at, words.Quote(name), "one of "+strings.Join(slices.Concat(PartNames(), ofText), ", "))
 	case twice:
-		return t.errorAt(at, "a second "+name, fmt.Sprintf("one; the first is in line %d", t.at(before.from).line))
+		return t.errorAt(at, "a second "+name,
+			fmt.Sprintf("one; the first is in line %d", t.at(before.from).line))
 	case name == "graph" && value.from < value.to:
 		return t.wrong(value, "nothing: the edges follow, a line each")
 	}

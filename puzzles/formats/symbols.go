@@ -124,8 +124,8 @@ func (g *grid) look() (s survey, err error) {
 			case is == unknown:
 				return s, g.noCell(c, "; a comment begins with %")
 			case is == empty && text != "" && text[0] == '-' && text != "-1" && g.lettered:
-				return s, g.wrong(c, "the squares of the puzzle alone: - is a square of an answer that may not be "+
-					"entered; an empty square is . here")
+				return s, g.wrong(c, "the squares of the puzzle alone: - is a square of an answer that may "+
+					"not be entered; an empty square is . here")
 			case is == step:
 				digits, _, _, _ := stepOf(text)
 				k, err := puzzles.ParseK(digits)
@@ -151,8 +151,8 @@ func (g *grid) look() (s survey, err error) {
 			if is != missing {
 				s.squares++
 			}
-			run := g.between == ' ' && len(text) > 1 && (is == missing || is == empty) && len(emptySign(text)) == 1
-			if run && s.run == (span{}) {
+			run := g.between == ' ' && len(text) > 1 && len(emptySign(text)) == 1
+			if run && (is == missing || is == empty) && s.run == (span{}) {
 				s.run = c
 			}
 		}

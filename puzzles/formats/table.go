@@ -75,8 +75,8 @@ func choose(file string, table []format, is func(format) bool) (*format, error) 
 			if f.graph == nil {
 				how = "a line format: says which"
 			}
-			return nil, mistake(file, place{1, 1}, fmt.Sprintf("a text that may be %s (%s) or %s (%s)", found.name,
-				found.why, f.name, f.why), "one of them; "+how)
+			both := fmt.Sprintf("a text that may be %s (%s) or %s (%s)", found.name, found.why, f.name, f.why)
+			return nil, mistake(file, place{1, 1}, both, "one of them; "+how)
 		}
 	}
 	return found, nil
@@ -116,7 +116,8 @@ var isAddress = sync.OnceValue(func() *regexp.Regexp {
 
 // address refuses a link: how puzz.link and others write numbers in it is not published for these games.
 func (t *textParser) address(lines []span) error {
-	return t.wrong(t.trim(lines[0]), "a puzzle, drawn or as lines name: value; what an address holds can't be read")
+	return t.wrong(t.trim(lines[0]),
+		"a puzzle, drawn or as lines name: value; what an address holds can't be read")
 }
 
 // boardFormat is the one that some lines have, whose name is said or "".

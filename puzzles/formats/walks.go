@@ -102,8 +102,8 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 	for i, f := range fields {
 		move := twoSquares().FindStringSubmatch(f)
 		if move == nil {
-			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares as in %s, like the moves before", i+1,
-				words.Quote(f), fields[0])
+			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares as in %s, like those before",
+				i+1, words.Quote(f), fields[0])
 		}
 		from, err := b.ParseSquare(move[1])
 		if err != nil {
@@ -250,8 +250,8 @@ func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, err
 	}
 	for _, w := range fit[1:] {
 		if good(w) != good(fit[0]) {
-			return refuse("pairs of numbers that may be rows and columns, or columns and rows, from the top or from " +
-				"the bottom")
+			return refuse("pairs of numbers that may be rows and columns, or columns and rows, from the top or " +
+				"from the bottom")
 		}
 	}
 	return fit[0], nil
