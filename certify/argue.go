@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"knightsat/bound"
@@ -16,8 +17,13 @@ import (
 func (w *writer) infeasible(ctx context.Context) error {
 	all := []func(ctx context.Context) (done bool, err error){w.apart, w.revisited, w.numbersApart,
 		w.impossible, w.byFlow, w.neverSearched}
-	for _, argument := range all {
-		if done, err := argument(ctx); done || err != nil {
+	for k := 0; k < len(all); k++ {
+		done, err := all[k](ctx)
+		if errors.Is(err, errGaveUp) && w.relax() {
+			k = -1
+			continue
+		}
+		if done || err != nil {
 			return err
 		}
 	}
@@ -90,11 +96,36 @@ func (w *writer) refute(ctx context.Context) error {
 	}
 	slices.Reverse(w.m.Evidence) // small numbers first
 	for k := w.cover.Last(); k >= 0; k = w.cover.Last() {
-		if err := w.argue(ctx, k, sought); err != nil {
+		err := w.argue(ctx, k, sought)
+		if errors.Is(err, errGaveUp) && w.relax() {
+			err = w.argue(ctx, k, known)
+		}
+		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// most is how many conflicts a search may take: any number, unless arguments are left out that may do
+// without it.
+func (w *writer) most() int {
+	if len(w.o.Without) > 0 {
+		return limits.SparedConflicts
+	}
+	return math.MaxInt
+}
+
+// relax takes up the arguments that were left out, when a search without them has become long: a solver may
+// have refuted in no time, with clauses of its own, what the rows alone refute in ages. It reports whether
+// there are any.
+func (w *writer) relax() bool {
+	if len(w.o.Without) == 0 {
+		return false
+	}
+	w.progress("the search is long; arguments that were left out are used after all")
+	w.o.Without = nil
+	return true
 }
 
 // argument writes the proof by which it refutes a number of moves, if it does.

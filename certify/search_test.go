@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/oracle"
@@ -136,5 +137,19 @@ func TestOrdersAreSearched(t *testing.T) {
 		if e := w.m.Evidence[0]; strings.Contains(e.Says, " more sets") && !strings.Contains(e.Says, " 0 more sets") {
 			more++
 		}
+	}
+}
+
+// TestLongSearchesTakeUpWhatWasLeftOut: rows alone refute in ages that a tour of twelve squares has ten moves.
+func TestLongSearchesTakeUpWhatWasLeftOut(t *testing.T) {
+	p := oracle.Puzzle("family: tour\npiece: bishop+rook+1,2*\nboard: 4x3\nwalls: b2-a2,a1-c1,b2-b3,d3-c2,a3-c1,c2-d2,a1-c3\n")
+	taken := false
+	o := Options{Without: []bound.By{bound.ByParity, bound.ByCounting, bound.ByFlow, bound.ByHeldKarp}, Progress: func(text string) {
+		taken = taken || strings.Contains(text, "used after all")
+	}}
+	dir, m := write(t, p, o)
+	holds(t, dir)
+	if m.Claim != folder.Optimal || !taken {
+		t.Errorf("found %s, other arguments: %v", m.Claim, taken)
 	}
 }

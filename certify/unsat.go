@@ -47,14 +47,13 @@ func (w *writer) neverSearched(ctx context.Context) (done bool, err error) {
 	return err == nil, err
 }
 
-// unordered refutes a number of moves by the order of the squares to visit, however many conflicts that
-// takes.
+// unordered refutes a number of moves by the order of the squares to visit.
 func (w *writer) unordered(ctx context.Context, moves int) (done bool, err error) {
 	if w.bounds().Terminals(ctx) == nil {
 		return false, nil
 	}
 	if o := w.tolls().Refute(ctx, moves, false); o != nil {
-		err = w.transcribe(ctx, o, moves, math.MaxInt)
+		err = w.transcribe(ctx, o, moves, w.most())
 	}
 	return w.cover[moves], err
 }
@@ -67,7 +66,7 @@ func (w *writer) searched(ctx context.Context, r rows.Request) error {
 		return err
 	}
 	s := newSearch(j.Model, nil, nil)
-	if err := s.run(ctx, math.MaxInt, func() error { return join(j, s) }); err != nil {
+	if err := s.run(ctx, w.most(), func() error { return join(j, s) }); err != nil {
 		return err
 	}
 	says := w.in.Puzzle.Sayf(
@@ -107,7 +106,7 @@ func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
 		return false, err
 	}
 	s := newSearch(j.Model, nil, nil)
-	if err := s.run(ctx, math.MaxInt, func() error { return nil }); err != nil {
+	if err := s.run(ctx, w.most(), func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
 			err = nil
 		}
@@ -129,8 +128,11 @@ func (w *writer) elsewhere(ctx context.Context, name string, r rows.Request, say
 	if err != nil {
 		return err
 	}
-	s := newSearch(m.Model, nil, nil)
-	if err := s.run(ctx, math.MaxInt, func() error { return nil }); err != nil {
+	s, most := newSearch(m.Model, nil, nil), w.most()
+	if r.Walk != nil { // no argument is about other walks
+		most = math.MaxInt
+	}
+	if err := s.run(ctx, most, func() error { return nil }); err != nil {
 		if errors.Is(err, errSolved) {
 			err = fmt.Errorf("the claim is wrong: the walk %s solves the puzzle", w.walkOf(m, s, r.Moves))
 		}

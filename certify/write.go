@@ -38,7 +38,7 @@ type Options struct {
 	// that names it.
 	Unique bool
 	// Without lists kinds of bounds that are not used. A solver refutes instead what these would
-	// have refuted.
+	// have refuted; if that takes many conflicts, they are used after all.
 	Without []bound.By
 	// MadeBy is the name and the version of the program.
 	MadeBy string

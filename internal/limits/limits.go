@@ -63,6 +63,7 @@ const (
 	VerifiedMoves    = 18_000_000       // moves: from all of its squares, about 150 MB
 	Coloured         = 500              // squares: of a tour whose jumps are given three colours; more take long
 	ModelJumps       = 100_000_000 / 40 // jumps: or pairs of squares, of a model in 100 MB
+	SparedConflicts  = 5000             // conflicts: of a search without arguments that were not to be used
 	ReducedConflicts = 200_000          // conflicts: of an argument's clauses; a search does more
 	TreeJumps        = 10_000           // jumps: of a puzzle that a search tree of their linear program refutes
 	TreeNodes        = 4000             // nodes: of its search tree
