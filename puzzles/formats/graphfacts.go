@@ -38,30 +38,29 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 			t.wrong(w, "a number, a word in small letters or a name in quotes: facts about vertices, without rules and variables")
 			return 0
 		}
-		if !isDecimal(text) {
-			i := strings.Count(text[:1], `"`)
-			quoted[i] = true
-			if quoted[1-i] {
-				t.wrong(w, "names in quotes everywhere, or nowhere: a and \"a\" are two names")
-			}
-			text = strings.Trim(text, `"'`)
+		i := strings.Count(text[:1], `"`)
+		quoted[i] = true
+		if quoted[1-i] {
+			t.wrong(w, "names in quotes everywhere, or nowhere: a and \"a\" are two names")
 		}
+		text = strings.Trim(text, `"'`)
 		return t.vertex(word{text, w.col})
 	}
 	for t.nextLine() {
-		line := t.raw
-		for strings.TrimSpace(line) != "" && strings.TrimSpace(line)[0] != '%' && t.err == nil {
-			at := len(t.raw) - len(line)
+		for line, col := t.raw, 1; t.err == nil; {
+			rest := strings.TrimLeft(line, " \t")
+			col += len(line) - len(rest)
+			line = rest
+			if line == "" || line[0] == '%' {
+				break
+			}
 			m := fact().FindStringSubmatchIndex(line)
 			if m == nil {
-				rest := strings.TrimLeft(line, " \t")
-				t.fail(utf8.RuneCountInString(t.raw[:len(t.raw)-len(rest)])+1, strings.TrimSpace(rest),
-					"facts: edge(A,B)., vertex(A). or node(A).")
+				t.fail(col, strings.TrimSpace(line), "facts: edge(A,B)., vertex(A). or node(A).")
 				break
 			}
 			kind := line[m[2]:m[3]]
-			col := utf8.RuneCountInString(t.raw[:at+m[4]]) + 1
-			args := cut(nil, line[m[4]:m[5]], col, ",")
+			args := cut(nil, line[m[4]:m[5]], col+m[4], ",")
 			first, last, many := "", "", false
 			if len(args) == 1 {
 				first, last, many = strings.Cut(args[0].text, "..")
@@ -80,12 +79,13 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 				name(args[0])
 			case (kind == "n" || kind == "e") && len(args) == 1 && places[kind].line == 0:
 				said[kind] = t.count(args[0], 0, puzzles.MaxEdges, "a number")
-				places[kind] = place{t.line, col}
+				places[kind] = place{t.line, args[0].col}
 			case kind == "arc":
 				t.fail(col, "arc, an edge with a direction", "edge(A,B).: a directed graph can't be read")
 			default:
 				t.fail(col, strings.TrimSpace(line[:m[1]]), "edge(A,B)., vertex(A). or node(A).")
 			}
+			col += utf8.RuneCountInString(line[:m[1]])
 			line = line[m[1]:]
 		}
 	}
@@ -98,10 +98,13 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 		t.end("edge(A,B).")
 		return nil, t.err
 	}
-	for kind, number := range map[string]int{"n": g.Len(), "e": g.Edges()} {
-		if at := places[kind]; at.line > 0 && said[kind] != number {
-			return nil, mistake(t.file, at, strconv.Itoa(said[kind]),
-				fmt.Sprintf("%d: so many there are below", number))
+	for _, count := range []struct {
+		kind string
+		is   int
+	}{{"n", g.Len()}, {"e", g.Edges()}} {
+		if at := places[count.kind]; at.line > 0 && said[count.kind] != count.is {
+			return nil, mistake(t.file, at, strconv.Itoa(said[count.kind]),
+				fmt.Sprintf("%d, as there are in the facts", count.is))
 		}
 	}
 	return g, nil

@@ -59,7 +59,7 @@ var foreignLists = []foreign{
 	{name: "UCINET's DL", sign: `^dl\b`},
 	{name: "dreadnaut", sign: `^n\s*=\s*\d+`},
 	{name: "arrows, a directed graph", sign: directedEdge, fits: func(text string) bool {
-		return matches(`(?m)` + directedEdge)(text)
+		return strings.ContainsAny(text, "<>→") && matches(`(?m)`+directedEdge)(text)
 	}, arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
 		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
@@ -189,6 +189,9 @@ func bracketed() func(string) bool {
 // likeTGF is true of the trivial graph format: vertices with labels, a line of # alone, and edges between them.
 func likeTGF(text string) bool {
 	above, below, divided := strings.Cut(text, "\n#\n")
+	if !divided {
+		return false
+	}
 	nodes := map[string]bool{}
 	for line := range strings.Lines(above) {
 		if w := strings.Fields(line); len(w) > 0 {
@@ -201,7 +204,7 @@ func likeTGF(text string) bool {
 			return false
 		}
 	}
-	return divided
+	return true
 }
 
 // likeDashes is true of lines NAME -- NAME, among which may be lines of one name.
