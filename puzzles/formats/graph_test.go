@@ -71,6 +71,8 @@ func TestAFormatThatIsAskedForIsRead(t *testing.T) {
 		{"adjacency", "a: x\nb: x\n", "a\nb\na x\nb x\n"},
 		{"matrix", "0 1\n1 0\n", "1 2\n"},
 		{"csv", "ann,bob\nbob,eve\n", "ann bob\nbob eve\n"},
+		{"", "source\ttarget\nann\tbob\nbob\teve\n", "ann bob\nbob eve\n"},
+		{"", "\"From\",\"To\"\n\"ann\",\"bob\"\n\"bob\",\"eve\"\n", "ann bob\nbob eve\n"},
 		{"edges", "3 2\n1 2\n1 3\n", "3 2\n1 2\n3 1\n"},
 		{"edges", "d\na b\n\nb c\n", "d\na b\nb c\n"},
 	} {

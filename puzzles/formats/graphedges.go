@@ -3,10 +3,8 @@ package formats
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -32,7 +30,7 @@ func (t *graphText) edgeList() (*puzzles.Graph, error) {
 		case len(w) == 4 && w[0].text == "at":
 			at := puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}
 			places = append(places, placed{w[1], t.line, at})
-		case len(w) == 2, len(w) > 2 && w[2].text[0] == '{':
+		case len(w) == 2, len(w) > 2 && matches(`^\{(\}|['"])`, w[2].text):
 			if len(w) > 2 {
 				t.attributes()
 			}
@@ -94,17 +92,13 @@ func (t *graphText) vertex(w word) int {
 	return v
 }
 
-var weightAttribute = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`['"]weight['"]:\s*([^,}]+)`)
-})
-
 // attributes passes over what networkx writes after an edge, {'colour': 'red'}. A weight of 1
 // is none.
 func (t *graphText) attributes() {
 	i := strings.IndexByte(t.raw, '{')
 	text := strings.TrimSpace(t.raw[i:])
 	col := t.words[2].col
-	if weight := weightAttribute().FindStringSubmatch(text); weight != nil {
+	if weight := compiled(`['"]weight['"]:\s*([^,}]+)`).FindStringSubmatch(text); weight != nil {
 		if x, err := strconv.ParseFloat(strings.TrimSpace(weight[1]), 64); err != nil || x != 1 {
 			t.fail(col, "a weight, "+weight[1], "edges without weights; networkx leaves them out with "+
 				"write_edgelist(G, file, data=False)")

@@ -2,27 +2,21 @@ package formats
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"knightsat/puzzles"
 )
 
 // A fact of ASP or Prolog, and a name in it: a number, a word that is no variable, or what stands in quotes.
-var (
-	fact = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^\s*([a-z]\w*)\s*\(([^()"']*|(?:[^()"']*(?:"[^"]*"|'[^']*'))*[^()"']*)\)\s*\.`)
-	})
-	factName = sync.OnceValue(func() *regexp.Regexp {
-		return regexp.MustCompile(`^(-?\d+|[\p{Ll}][\pL\d_]*|"[^"]+"|'[^']+')$`)
-	})
+const (
+	fact     = `^([a-z]\w*)\s*\(([^()"']*|(?:[^()"']*(?:"[^"]*"|'[^']*'))*[^()"']*)\)\s*\.`
+	factName = `^(-?\d+|[\p{Ll}][\pL\d_]*|"[^"]+"|'[^']+')$`
 )
 
 func beginsFacts(line string) bool {
-	return matches(`^:-\s*\w|^[a-z]\w*\s*\(.*\)\s*(\.|:-)|^(edge|vertex|node)\s*\([^()]*\)$`)(line)
+	return matches(`^:-\s*\w|^[a-z]\w*\s*\(.*\)\s*(\.|:-)|^(edge|vertex|node)\s*\([^()]*\)$`, line)
 }
 
 // facts reads facts, several on a line: edge(A,B). for an edge, vertex(A). or node(A). for a vertex, which may
@@ -34,7 +28,7 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 	places := map[string]place{} // where
 	name := func(w word) int {
 		text := w.text
-		if !factName().MatchString(text) {
+		if !matches(factName, text) {
 			t.wrong(w, "a number, a word in small letters or a name in quotes: facts about vertices, without rules and variables")
 			return 0
 		}
@@ -54,7 +48,7 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 			if line == "" || line[0] == '%' {
 				break
 			}
-			m := fact().FindStringSubmatchIndex(line)
+			m := compiled(fact).FindStringSubmatchIndex(line)
 			if m == nil {
 				t.fail(col, strings.TrimSpace(line), "facts: edge(A,B)., vertex(A). or node(A).")
 				break

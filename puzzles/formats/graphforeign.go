@@ -59,15 +59,15 @@ var foreignLists = []foreign{
 	{name: "UCINET's DL", sign: `^dl\b`},
 	{name: "dreadnaut", sign: `^n\s*=\s*\d+`},
 	{name: "arrows, a directed graph", sign: directedEdge, fits: func(text string) bool {
-		return strings.ContainsAny(text, "<>→") && matches(`(?m)`+directedEdge)(text)
+		return strings.ContainsAny(text, "<>→") && matches(`(?m)`+directedEdge, text)
 	}, arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
 		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
-	{name: "pairs in brackets", fits: func(text string) bool { return bracketed()(text) },
+	{name: "pairs in brackets", fits: func(text string) bool { return bracketed(text) },
 		do: convert(`grep -oE '[^][(){},[:space:]]+[[:blank:]]*,[[:blank:]]*[^][(){},[:space:]]+' FILE | ` +
 			`sed 's/.*/edge(&)./' > FILE.lp`)},
 	{name: "JSON", fits: func(text string) bool {
-		return likeJSON(text) && !nodeLink(text) && !bracketed()(text) && !likeMatrix(text)
+		return likeJSON(text) && !nodeLink(text) && !bracketed(text) && !likeMatrix(text)
 	}},
 	{name: "JSON with nodes and links", fits: nodeLink, arcs: `"directed"\s*:\s*true`,
 		do: convert(`python3 -c "import json, networkx as nx, sys; d = json.load(open(sys.argv[1])); ` +
@@ -76,7 +76,7 @@ var foreignLists = []foreign{
 			`assert n == len(G); nx.write_sparse6(G, sys.argv[2])" FILE FILE.s6`)},
 	{name: "CSV with more than two columns", fits: func(text string) bool {
 		t := &graphText{rest: text}
-		return t.next() && matches(`^[^,;:()\[\]{}]*([,;][^,;:()\[\]{}]*){2,}$`)(t.text) && !likeMatrix(text)
+		return t.next() && matches(`^[^,;:()\[\]{}]*([,;][^,;:()\[\]{}]*){2,}$`, t.text) && !likeMatrix(text)
 	}, do: "; csv has the two columns of the ends of edges alone"},
 	{name: "networkx's list of neighbours on many lines", fits: likeMultiline},
 	{name: "TGF", fits: likeTGF,
@@ -106,7 +106,7 @@ func foreignFormats() (list []format) {
 				text := t.whole()
 				for t.nextLine() {
 					line := strings.ToLower(strings.TrimSpace(t.raw))
-					if f.sign != "" && matches(f.sign)(line) || f.sign == "" && len(t.words) > 0 {
+					if f.sign != "" && matches(f.sign, line) || f.sign == "" && len(t.words) > 0 {
 						break
 					}
 				}
@@ -120,7 +120,7 @@ func foreignFormats() (list []format) {
 // foreignOf is the format that has such an opening, nil if none has.
 func foreignOf(o *opening) *foreign {
 	for _, f := range slices.Concat(foreigners, foreignLists) {
-		is := func(line string) bool { return matches(f.sign)(strings.ToLower(line)) }
+		is := func(line string) bool { return matches(f.sign, strings.ToLower(line)) }
 		if f.sign != "" && (slices.ContainsFunc(o.comments, is) || o.first != "" && is(o.first)) {
 			return &f
 		}
@@ -130,19 +130,22 @@ func foreignOf(o *opening) *foreign {
 
 var patterns sync.Map // by their text
 
-// matches reports whether a text is like a pattern, which is compiled once.
-func matches(pattern string) func(string) bool {
+// compiled is a pattern, which is compiled once.
+func compiled(pattern string) *regexp.Regexp {
 	is, known := patterns.Load(pattern)
 	if !known {
 		is, _ = patterns.LoadOrStore(pattern, regexp.MustCompile(pattern))
 	}
-	return is.(*regexp.Regexp).MatchString
+	return is.(*regexp.Regexp)
 }
+
+// matches reports whether a text is like a pattern.
+func matches(pattern, text string) bool { return compiled(pattern).MatchString(text) }
 
 // refuse says at the line that is read that the format of a text is not, and what to do.
 func (t *graphText) refuse(f foreign, text string) {
 	found, expected := f.name, words.Or(GraphFormatNames()...)+t.command(f.do)
-	if f.arcs != "" && matches(f.arcs)(strings.ToLower(text)) {
+	if f.arcs != "" && matches(f.arcs, strings.ToLower(text)) {
 		if f.arcs != "." {
 			found += " with directions"
 		}
@@ -161,8 +164,6 @@ func networkx(read string) string {
 // convert is what comes before a command that makes the same graph of FILE.
 func convert(command string) string { return "; to convert it: " + command }
 
-var fileName = regexp.MustCompile(`FILE(\.\w+)?`)
-
 // command is what to do with this file instead of FILE.
 func (t *graphText) command(do string) string {
 	switch {
@@ -171,7 +172,7 @@ func (t *graphText) command(do string) string {
 	case strings.Contains(do, "FILE") && (strings.HasSuffix(t.file, ".gz") || strings.HasSuffix(t.file, ".xz")):
 		return "; a command that converts it is printed once it is unpacked"
 	}
-	return fileName.ReplaceAllStringFunc(do, func(name string) string {
+	return compiled(`FILE(\.\w+)?`).ReplaceAllStringFunc(do, func(name string) string {
 		name = t.file + strings.TrimPrefix(name, "FILE")
 		if strings.Trim(strings.ToLower(name), "abcdefghijklmnopqrstuvwxyz0123456789_./-+") != "" {
 			name = "'" + strings.ReplaceAll(name, "'", `'\''`) + "'"
@@ -181,9 +182,9 @@ func (t *graphText) command(do string) string {
 }
 
 // bracketed is true of edges in brackets, each on one line.
-func bracketed() func(string) bool {
+func bracketed(text string) bool {
 	const pair = `[\[({][ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*,[ \t]*['"]?[^\s\[\](){},'"]+['"]?[ \t]*[\])}]`
-	return matches(`^\s*[\[({]?\s*` + pair + `(([ \t]*,\s*|[ \t]*\n\s*)` + pair + `)*\s*,?\s*[\])}]?[;.]?\s*$`)
+	return matches(`^\s*[\[({]?\s*`+pair+`(([ \t]*,\s*|[ \t]*\n\s*)`+pair+`)*\s*,?\s*[\])}]?[;.]?\s*$`, text)
 }
 
 // likeTGF is true of the trivial graph format: vertices with labels, a line of # alone, and edges between them.
@@ -212,7 +213,7 @@ func likeDashes(text string) bool {
 	const name = `[^\s,;:<>=–—↔-]+`
 	const edge = name + `[ \t]*(--+|<-+>|<=+>|–|—|↔)[ \t]*` + name + `|` + name + `[ \t]+-[ \t]+` + name + `|\d+-\d+`
 	return strings.ContainsAny(text, "-–—↔=") &&
-		matches(`^\s*((`+edge+`|`+name+`)[ \t]*;?[ \t]*(\n|$)\s*)+$`)(text)
+		matches(`^\s*((`+edge+`|`+name+`)[ \t]*;?[ \t]*(\n|$)\s*)+$`, text)
 }
 
 func likeJSON(text string) bool {

@@ -29,7 +29,7 @@ func isColumnName(w word) bool {
 }
 
 // isTitle is true of words that a column may be called: letters, perhaps with a 1 or a 2 behind them.
-func isTitle(w word) bool { return matches(`^\pL[\pL_ ]+[12]?$`)(w.text) }
+func isTitle(w word) bool { return matches(`^\pL[\pL_ ]+[12]?$`, w.text) }
 
 // apartBy is what the two columns of a text stand apart by: a comma or a semicolon, or the tab below a row of
 // headers. It is "" if the first row has no two columns.
@@ -264,7 +264,9 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 		return above(words.Quote(first[0].text)+" above numbers", ": take the line away if it is no edge")
 	case s.header() && t.apart == "":
 		return above("a header row", ": take the line away")
-	case s.again == [2]bool{} && s.texts && all(first, isTitle) && g != nil && vertices < 2*edges:
+	case t.skip == 0 && s.pairs == 0 && all(first, isColumnName):
+		return above("a header row and no edges", "")
+	case t.skip == 0 && s.again == [2]bool{} && s.texts && all(first, isTitle) && g != nil && vertices < 2*edges:
 		return above("a header row, or an edge apart from all others", ": take the line away if it is a header")
 	case s.pairs+s.others == 0 && all(first, func(w word) bool { return strings.Contains(strings.Trim(w.text, "-"), "-") }):
 		return above("one line of names with dashes, which may be edges", " apart by a blank")
@@ -298,7 +300,7 @@ func (s *outline) countedBy(vertices, edges int) bool {
 // dimacsOf is the command that makes DIMACS of a list below the numbers of vertices and edges: these may stand
 // on lines of their own, below the number of cases, 1.
 func (t *graphText) dimacsOf() string {
-	for heads := 1; heads <= 3; heads++ {
+	for heads := 1; heads <= 3 && t.apart == ""; heads++ {
 		s := t.outline(heads)
 		if !s.numbers || s.others > 0 || s.pairs == 0 || s.comments > 0 || s.why != "" || !all(s.head, isNumber) {
 			continue
