@@ -25,7 +25,8 @@ func (t *graphText) edgeList() (*puzzles.Graph, error) {
 		switch {
 		case t.line == t.skip:
 		case t.apart != "" && strings.Count(strings.TrimRight(t.text, " \t"), t.apart) != len(w)-1:
-			t.wrong(w[len(w)-1], "two names apart by one "+map[string]string{",": "comma", ";": "semicolon", "\t": "tab"}[t.apart]+
+			t.wrong(w[len(w)-1], "two names apart by one "+
+				map[string]string{",": "comma", ";": "semicolon", "\t": "tab"}[t.apart]+
 				", or one for a vertex without edges")
 		case len(w) == 4 && w[0].text == "at":
 			at := puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}

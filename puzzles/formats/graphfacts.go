@@ -29,7 +29,8 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 	name := func(w word) int {
 		text := w.text
 		if !matches(factName, text) {
-			t.wrong(w, "a number, a word in small letters or a name in quotes: facts about vertices, without rules and variables")
+			t.wrong(w, "a number, a word in small letters or a name in quotes: facts about "+
+				"vertices, without rules and variables")
 			return 0
 		}
 		i := strings.Count(text[:1], `"`)
@@ -64,8 +65,11 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 				from := name(args[0])
 				edges = append(edges, newArc(from, name(args[1]), t.line, args[1].col))
 			case (kind == "vertex" || kind == "node") && many:
-				from := t.count(word{strings.TrimSpace(first), args[0].col}, 0, puzzles.MaxVertices, "a number")
-				to := t.count(word{strings.TrimSpace(last), args[0].col}, from, from+puzzles.MaxVertices, "a number")
+				number := func(text string, low, high int) int {
+					return t.count(word{strings.TrimSpace(text), args[0].col}, low, high, "a number")
+				}
+				from := number(first, 0, puzzles.MaxVertices)
+				to := number(last, from, from+puzzles.MaxVertices)
 				for v := from; v <= to && t.err == nil; v++ {
 					name(word{strconv.Itoa(v), args[0].col})
 				}

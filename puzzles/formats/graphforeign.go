@@ -25,14 +25,16 @@ type foreign struct {
 var foreigners = []foreign{
 	{name: "GML", sign: `^graph\s*(\[[^{]*)?$|^creator\b`, arcs: `\bdirected\s+1\b`,
 		do: networkx(`read_gml(sys.argv[1], label='id')`)},
-	{name: "nauty's listing", sign: `^graph \d+, order \d+`, do: "; the graph6 that nauty-showg was given is read"},
+	{name: "nauty's listing", sign: `^graph \d+, order \d+`,
+		do: "; the graph6 that nauty-showg was given is read"},
 	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[<(]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
 		arcs: `\bdigraph\b|->`, do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
 			`E {print("edge(\"", $.tail.name, "\",\"", $.head.name, "\").")}' FILE > FILE.lp`)},
 	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, do: networkx(`read_gexf(sys.argv[1])`)},
 	{name: "GraphML or GEXF", sign: `^<(\?xml|graphml)`,
 		arcs: `edge(default|type)\s*=\s*.directed|\bdirected\s*=\s*.true|\btype\s*=\s*.directed`,
-		do:   networkx(`__dict__['read_gexf' if '<gexf' in open(sys.argv[1]).read() else 'read_graphml'](sys.argv[1])`)},
+		do: networkx(`__dict__['read_gexf' if '<gexf' in open(sys.argv[1]).read() ` +
+			`else 'read_graphml'](sys.argv[1])`)},
 	{name: "XML", sign: `^<`},
 	{name: "Pajek", sign: `^\*(vertices|network|edges|arcs)`, arcs: `\n\s*\*arcs|^\*arcs`,
 		do: networkx(`read_pajek(sys.argv[1])`)},
@@ -62,7 +64,8 @@ var foreignLists = []foreign{
 		return strings.ContainsAny(text, "<>→") && matches(`(?m)`+directedEdge, text)
 	}, arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
-		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' FILE > FILE.txt`)},
+		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' ` +
+			`FILE > FILE.txt`)},
 	{name: "pairs in brackets", fits: func(text string) bool { return bracketed(text) },
 		do: convert(`grep -oE '[^][(){},[:space:]]+[[:blank:]]*,[[:blank:]]*[^][(){},[:space:]]+' FILE | ` +
 			`sed 's/.*/edge(&)./' > FILE.lp`)},
@@ -80,8 +83,8 @@ var foreignLists = []foreign{
 	}, do: "; csv has the two columns of the ends of edges alone"},
 	{name: "networkx's list of neighbours on many lines", fits: likeMultiline},
 	{name: "TGF", fits: likeTGF,
-		do: convert(`awk '/^#/ {e = 1; next} {print e ? "edge(\"" $1 "\",\"" $2 "\")." : "vertex(\"" $1 "\")."}' ` +
-			`FILE > FILE.lp`)},
+		do: convert(`awk '/^#/ {e = 1; next} ` +
+			`{print e ? "edge(\"" $1 "\",\"" $2 "\")." : "vertex(\"" $1 "\")."}' FILE > FILE.lp`)},
 	{name: "LGL", fits: likeLGL, do: convert(`awk '/^#/ {v = $2; print "vertex(\"" v "\")."; next} ` +
 		`{print "edge(\"" v "\",\"" $1 "\")."}' FILE > FILE.lp`)},
 	{name: "LAD", fits: likeLAD, do: convert(`awk 'NR > 1 {$1 = NR - 2 ":"; print}' FILE > FILE.adj`)},
@@ -211,7 +214,8 @@ func likeTGF(text string) bool {
 // likeDashes is true of lines NAME -- NAME, among which may be lines of one name.
 func likeDashes(text string) bool {
 	const name = `[^\s,;:<>=–—↔-]+`
-	const edge = name + `[ \t]*(--+|<-+>|<=+>|–|—|↔)[ \t]*` + name + `|` + name + `[ \t]+-[ \t]+` + name + `|\d+-\d+`
+	const edge = name + `[ \t]*(--+|<-+>|<=+>|–|—|↔)[ \t]*` + name + `|` +
+		name + `[ \t]+-[ \t]+` + name + `|\d+-\d+`
 	return strings.ContainsAny(text, "-–—↔=") &&
 		matches(`^\s*((`+edge+`|`+name+`)[ \t]*;?[ \t]*(\n|$)\s*)+$`, text)
 }

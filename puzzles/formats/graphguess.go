@@ -124,7 +124,8 @@ func (t *graphText) outline(heads int) *outline {
 			s.why = why
 		}
 	}
-	count, below, largest := -1, 0, 0 // a number alone between edges, the edges below it, the largest number there
+	// a number alone between edges, how many edges are below it, and the largest number there
+	count, below, largest := -1, 0, 0
 	var counted row
 	counts := func() {
 		if below > 0 && largest <= count && s.why == "" {
@@ -163,7 +164,8 @@ func (t *graphText) outline(heads int) *outline {
 			continue
 		case empty > at:
 			odd(empty, "an empty line between edges: two lists")
-		case len(w) == 2 && isNumber(w[1]) && s.numbers && slices.Contains(titleWords, strings.ToLower(w[0].text)):
+		case len(w) == 2 && isNumber(w[1]) && s.numbers &&
+			slices.Contains(titleWords, strings.ToLower(w[0].text)):
 			odd(l.line, "a title between edges: two lists")
 			continue
 		}
@@ -227,7 +229,9 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 	wrong := func(line, col int, found, do string) *puzzles.ParseError {
 		return mistake(t.file, place{line, col}, found, "edges, two names on a line"+do).(*puzzles.ParseError)
 	}
-	above := func(found, do string) *puzzles.ParseError { return wrong(s.first.line, first[0].col, found, do+asItIs) }
+	above := func(found, do string) *puzzles.ParseError {
+		return wrong(s.first.line, first[0].col, found, do+asItIs)
+	}
 	vertices, edges := 0, 0 // of the rest
 	if g != nil {
 		vertices, edges = g.Len(), g.Edges()
@@ -255,7 +259,8 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 			"; or graph6, each line of which is as long as its first character says")
 	case g != nil && slices.ContainsFunc(s.titles, known):
 		return wrong(s.title, 1, "a vertex behind #, as LGL has it above its neighbours", asItIs)
-	case all(first, isNumber) && (alone || s.texts && s.again == [2]bool{} && s.pairs > 0 || s.countedBy(vertices, edges)):
+	case all(first, isNumber) && (alone || s.countedBy(vertices, edges) ||
+		s.texts && s.again == [2]bool{} && s.pairs > 0):
 		return above("a first line that counts the rest", t.dimacsOf())
 	case alone:
 		return above("a first line of one name, "+words.Quote(first[0].text),
@@ -268,7 +273,7 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 		return above("a header row and no edges", "")
 	case t.skip == 0 && s.again == [2]bool{} && s.texts && all(first, isTitle) && g != nil && vertices < 2*edges:
 		return above("a header row, or an edge apart from all others", ": take the line away if it is a header")
-	case s.pairs+s.others == 0 && all(first, func(w word) bool { return strings.Contains(strings.Trim(w.text, "-"), "-") }):
+	case s.pairs+s.others == 0 && all(first, func(w word) bool { return matches(`[^-]-[^-]`, w.text) }):
 		return above("one line of names with dashes, which may be edges", " apart by a blank")
 	case s.why != "":
 		col := 1
@@ -323,8 +328,8 @@ func (t *graphText) dimacsOf() string {
 				len(rest) == 1 && i == 0 {
 				continue
 			}
-			return t.command(convert(fmt.Sprintf(`awk 'NR == 1 {print "p edge %s %d"} NR > %d && NF {print "e", $1%s, $2%s}' FILE > FILE.col`,
-				v.text, s.pairs, s.headLine, shift, shift)))
+			return t.command(convert(fmt.Sprintf(`awk 'NR == 1 {print "p edge %s %d"} `+
+				`NR > %d && NF {print "e", $1%s, $2%s}' FILE > FILE.col`, v.text, s.pairs, s.headLine, shift, shift)))
 		}
 	}
 	if s := t.outline(1); s.others > 0 || s.why != "" {

@@ -100,7 +100,8 @@ func (t *graphText) neighbours() []word {
 		list = list[:len(list)-1]
 		after += first + 1
 	}
-	return cut(cut(nil, list[:at], 1, " \t"), list[min(after, len(list)):], 1+utf8.RuneCountInString(t.text[:after]), " \t,")
+	head := cut(nil, list[:at], 1, " \t")
+	return cut(head, list[min(after, len(list)):], 1+utf8.RuneCountInString(t.text[:after]), " \t,")
 }
 
 // adjacency reads a list of the neighbours of each vertex: NAME: NAME, NAME … or, if it is asked for,
@@ -186,7 +187,8 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 	}
 	g, err := t.made.Graph()
 	if err == nil && n > 0 && g.Len() != n {
-		return nil, mistake(t.file, size, strconv.Itoa(n), fmt.Sprintf("%d, the number of vertices below", g.Len()))
+		return nil, mistake(t.file, size, strconv.Itoa(n),
+			fmt.Sprintf("%d, the number of vertices below", g.Len()))
 	}
 	return g, err
 }

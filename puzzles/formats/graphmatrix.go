@@ -107,7 +107,8 @@ func (t *graphText) matrix() (*puzzles.Graph, error) {
 			t.failAt(line, row[0].col, words.Quote(row[0].text)+" after the last row of a matrix",
 				"one matrix, with as many rows as columns")
 		case rows != nil && n != len(rows[0]):
-			t.failAt(line, row[0].col, words.Count(n, "cell"), fmt.Sprintf("%d, as in the first row", len(rows[0])))
+			t.failAt(line, row[0].col, words.Count(n, "cell"),
+				fmt.Sprintf("%d, as in the first row", len(rows[0])))
 		case rows == nil && size > 0 && n != size:
 			t.failAt(line, row[0].col, words.Count(n, "cell"), fmt.Sprintf("%d, the number of rows", size))
 		}

@@ -77,7 +77,8 @@ func cut(list []word, text string, col int, apart string) []word {
 		}
 		one := strings.TrimLeft(text[:n], " \t")
 		if one != "" {
-			list = append(list, word{strings.TrimRight(one, " \t"), col + utf8.RuneCountInString(text[:n-len(one)])})
+			at := col + utf8.RuneCountInString(text[:n-len(one)])
+			list = append(list, word{strings.TrimRight(one, " \t"), at})
 		}
 		if more {
 			col += utf8.RuneCountInString(text[:n+1])
