@@ -35,6 +35,7 @@ func TestGraphFormats(t *testing.T) {
 		"networkx":                "1 2 {}\n2 3 {'colour': '#f00', 'weight': 1}\n3 1 {'a b': 2}\n4\n",
 		"lists of neighbours":     "1: 2, 3\n2: 1, 3\n3: 1, 2\n4:\n",
 		"lists with blanks":       "# House of Graphs\n1: 2 3\n2: 1 3\n\n3: 1 2\n4: \n",
+		"lists without blanks":    "1:2,3\n2:1,3\n3:1,2\n4:\n",
 		"lists in brackets":       "1 : [2, 3]\n2 : [3];\n3 : []\n4 : {}\n",
 		"lists below a size":      "4\n1: 2 3\n2: 3\n3:\n4:\n",
 		"KTH's lists":             "c a triangle\n4\n1 : 2 3 0\nc more\n2 : 1 3 0\n3 : 1 2 0\n4 : 0\n",

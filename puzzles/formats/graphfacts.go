@@ -56,20 +56,20 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 			}
 			kind := line[m[2]:m[3]]
 			args := cut(nil, line[m[4]:m[5]], col+m[4], ",")
-			first, last, many := "", "", false
+			var ends []string
 			if len(args) == 1 {
-				first, last, many = strings.Cut(args[0].text, "..")
+				ends = strings.SplitN(args[0].text, "..", 2)
 			}
 			switch {
 			case kind == "edge" && len(args) == 2:
 				from := name(args[0])
 				edges = append(edges, newArc(from, name(args[1]), t.line, args[1].col))
-			case (kind == "vertex" || kind == "node") && many:
+			case (kind == "vertex" || kind == "node") && len(ends) == 2:
 				number := func(text string, low, high int) int {
 					return t.count(word{strings.TrimSpace(text), args[0].col}, low, high, "a number")
 				}
-				from := number(first, 0, puzzles.MaxVertices)
-				to := number(last, from, from+puzzles.MaxVertices)
+				from := number(ends[0], 0, puzzles.MaxVertices)
+				to := number(ends[1], from, from+puzzles.MaxVertices)
 				for v := from; v <= to && t.err == nil; v++ {
 					name(word{strconv.Itoa(v), args[0].col})
 				}

@@ -1,9 +1,7 @@
 package formats
 
 import (
-	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,7 +38,8 @@ func apartBy(text string) string {
 	}
 	for _, apart := range []string{",", ";", "\t"} {
 		row := cut(nil, t.text, 1, apart)
-		if strings.Count(t.text, apart) == 1 && len(row) == 2 && (apart != "\t" || all(row, isColumnName)) {
+		if strings.Count(t.text, apart) == 1 && len(row) == 2 && (apart != "\t" || all(row, isColumnName)) &&
+			strings.Contains(row[0].text, ":") == strings.Contains(row[1].text, ":") {
 			return apart
 		}
 	}
@@ -64,7 +63,7 @@ func (t *graphText) list() (*puzzles.Graph, error) {
 	if !t.guessed && t.apart == "" {
 		return t.edgeList()
 	}
-	s := t.outline(1)
+	s := t.outline(t.mixed())
 	if t.apart != "" && s.header() {
 		t.skip = s.first.line
 	}
@@ -80,139 +79,14 @@ func (t *graphText) list() (*puzzles.Graph, error) {
 	return nil, doubt
 }
 
-// outline is what an edge list is like as a whole. What is said of rows is said of those below the head.
-type outline struct {
-	first             row
-	head              []word // of the first rows
-	pairs, others     int    // rows of two names, and of another number
-	numbers, texts    bool   // all names are numbers, or none is
-	smallest, largest int
-	zeros             int
-	last              []word
-	headLine, line    int      // of the last row of the head, and of all
-	again             [2]bool  // whether the names of the first row come again
-	edgeAgain         bool     // whether they do as an edge
-	comments          int      // lines
-	titles            []string // the NAMEs of comments # NAME below the first row
-	title             int      // the line of the first of these
-	odd               row      // a line that hardly stands in an edge list
-	why               string   // what is odd about it
-	placed            bool     // there are places of vertices: this program writes such lists
-}
-
-// row is a line of an edge list.
-type row struct {
-	words []word
-	line  int
-}
-
-var (
-	// ends are what lists of numbers end in.
-	ends = strings.Fields("-1 EOF eof END End end . * - -- ---")
-	// titleWords stand before a number in a line that is no edge.
-	titleWords = strings.Fields("graph case test instance problem nodes vertices edges links order size")
-)
-
-// outline looks at the whole text, whose head has so many rows.
-func (t *graphText) outline(heads int) *outline {
-	s := &outline{numbers: true, texts: true, smallest: math.MaxInt}
-	l := &graphText{line: t.line, rest: t.whole(), apart: t.apart}
-	rows, at, empty := 0, 0, 0 // the lines of the last row, and of the last empty one
-	odd := func(line int, why string) {
-		if s.why == "" {
-			s.odd = row{slices.Clone(l.words), line}
-			s.why = why
-		}
+// mixed is how many rows of a name and a number are above all others, but 1 if there is none.
+func (t *graphText) mixed() int {
+	l := &graphText{rest: t.whole(), apart: t.apart}
+	rows := 0
+	for l.next() && len(l.words) == 2 && isNumber(l.words[0]) != isNumber(l.words[1]) {
+		rows++
 	}
-	// a number alone between edges, how many edges are below it, and the largest number there
-	count, below, largest := -1, 0, 0
-	var counted row
-	counts := func() {
-		if below > 0 && largest <= count && s.why == "" {
-			s.odd = counted
-			s.why = "a number that counts what is below it: two lists"
-		}
-	}
-	for l.nextLine() {
-		raw := strings.TrimSpace(l.raw)
-		w := l.words
-		switch {
-		case raw == "":
-			empty = l.line
-		case len(w) > 0:
-			rows++
-		case len(raw) == 1 && rows > 0:
-			odd(l.line, "a line of "+raw+" alone: an end, or two lists")
-		default:
-			s.comments++
-			if name := strings.Fields(raw[1:]); raw[0] == '#' && len(name) == 1 && rows > 0 {
-				s.title = cmp.Or(s.title, l.line)
-				s.titles = append(s.titles, name[0])
-			}
-		}
-		switch {
-		case len(w) == 0:
-			continue
-		case rows == 1:
-			s.first = row{slices.Clone(w), l.line}
-		case w[0].text == "at" && len(w) == 4:
-			s.placed = true
-			continue
-		case all(w, func(w word) bool { return slices.Contains(ends, w.text) }),
-			len(w) > 1 && all(w, func(w word) bool { return w.text == "0" }):
-			odd(l.line, words.Quote(raw)+", an end mark")
-			continue
-		case empty > at:
-			odd(empty, "an empty line between edges: two lists")
-		case len(w) == 2 && isNumber(w[1]) && s.numbers &&
-			slices.Contains(titleWords, strings.ToLower(w[0].text)):
-			odd(l.line, "a title between edges: two lists")
-			continue
-		}
-		at = l.line
-		s.line = at
-		if rows <= heads {
-			s.headLine = at
-			s.head = append(s.head, w...)
-			continue
-		}
-		s.last = append(s.last[:0], w...)
-		if len(w) == 1 && isNumber(w[0]) && s.pairs > 0 {
-			counts()
-			count, _ = strconv.Atoi(w[0].text)
-			counted = row{slices.Clone(w), l.line}
-			below, largest = 0, 0
-		}
-		same := 0
-		for _, name := range w {
-			k, err := strconv.Atoi(name.text)
-			s.numbers = s.numbers && err == nil
-			s.texts = s.texts && err != nil
-			s.smallest = min(s.smallest, k)
-			s.largest = max(s.largest, k)
-			if len(w) == 2 {
-				largest = max(largest, k)
-			}
-			if name.text == "0" {
-				s.zeros++
-			}
-			for i := range min(2, len(s.first.words)) {
-				if s.first.words[i].text == name.text {
-					s.again[i] = true
-					same++
-				}
-			}
-		}
-		s.edgeAgain = s.edgeAgain || same == 2
-		if len(w) == 2 {
-			s.pairs++
-			below++
-		} else {
-			s.others++
-		}
-	}
-	counts()
-	return s
+	return max(1, rows)
 }
 
 // header reports whether the first row names the columns: it has such words, or words above numbers, and they
@@ -265,8 +139,8 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 	case alone:
 		return above("a first line of one name, "+words.Quote(first[0].text),
 			": a vertex without edges comes below them, a title is a comment behind #")
-	case s.numbers && s.pairs > 0 && !s.again[0] && !isNumber(first[0]) && isNumber(first[1]):
-		return above(words.Quote(first[0].text)+" above numbers", ": take the line away if it is no edge")
+	case s.numbers && s.pairs > 0 && isNumber(first[0]) != isNumber(first[1]):
+		return above("a name with a number above numbers", ": take such lines away if they are no edges")
 	case s.header() && t.apart == "":
 		return above("a header row", ": take the line away")
 	case t.skip == 0 && s.pairs == 0 && all(first, isColumnName):
@@ -329,7 +203,8 @@ func (t *graphText) dimacsOf() string {
 				continue
 			}
 			return t.command(convert(fmt.Sprintf(`awk 'NR == 1 {print "p edge %s %d"} `+
-				`NR > %d && NF {print "e", $1%s, $2%s}' FILE > FILE.col`, v.text, s.pairs, s.headLine, shift, shift)))
+				`NR > %d && NF {print "e", $1%s, $2%s}' FILE > FILE.col`, v.text, s.pairs, s.headLine,
+				shift, shift)))
 		}
 	}
 	if s := t.outline(1); s.others > 0 || s.why != "" {

@@ -62,6 +62,9 @@ func (t *graphText) join(a arcs) {
 // colon is where the colon of a list NAME: NAME NAME is in a line; -1 if it has none.
 func colon(line string) int {
 	at := strings.IndexByte(line, ':')
+	if matches(`^\s*\d+:\d+(,\d+)*\s*$`, line) {
+		return at
+	}
 	if at < 0 || at+1 < len(line) && line[at+1] != ' ' && line[at+1] != '\t' ||
 		strings.ContainsAny(line[:at], `{}[]()"'`) ||
 		len(strings.Fields(line[:at])) != 1 {
@@ -129,7 +132,8 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 			}
 		}
 	}
-	heads, zeros, numbers := 0, true, true
+	heads := 0
+	zeros, numbers := true, true
 	var odd row // a head that is no number below some that are
 	each(func(list []word) {
 		if t.vertex(list[0]) < heads {

@@ -16,7 +16,8 @@ import (
 // without blanks. A number of rows above them is no row.
 func (t *graphText) matrixRows() iter.Seq2[int, []word] {
 	text, before := t.whole(), t.line
-	ends, apart, nested := "", " \t,;", false
+	ends, apart := "", " \t,;"
+	nested := false
 	if brackets := strings.Count(text, "[") + strings.Count(text, "{") + strings.Count(text, "("); brackets > 0 {
 		ends, apart = "])};", " \t,[({"
 		nested = brackets > 1
@@ -27,7 +28,8 @@ func (t *graphText) matrixRows() iter.Seq2[int, []word] {
 		var row []word
 		line := 0
 		for t.nextLine() {
-			for rest, col, more := t.text, 1, true; more; {
+			rest, col := t.text, 1
+			for more := true; more; {
 				end := strings.IndexAny(rest, ends)
 				more = end >= 0
 				if !more {
