@@ -64,13 +64,13 @@ func (d *Dual) count(ctx context.Context, j *jumps) (c total, empty bool, err er
 		c.need += set.Times * int64(s.atLeast[k])
 	}
 	round := 0
-	for v, on := range j.on {
+	for v, on := range j.On {
 		if round++; round%4096 == 1 && ctx.Err() != nil {
 			return c, false, context.Cause(ctx)
 		}
 		if on {
-			spare := int64(one(j.must[v])) - int64(j.given[v])
-			jumps := d.Degree[v] * (spare + int64(one(j.must[v])))
+			spare := int64(one(j.Must[v])) - int64(j.given[v])
+			jumps := d.Degree[v] * (spare + int64(one(j.Must[v])))
 			c.need += max(0, jumps)
 			c.take -= min(0, jumps)
 			c.ends += s.ends[v] * spare
@@ -82,7 +82,7 @@ func (d *Dual) count(ctx context.Context, j *jumps) (c total, empty bool, err er
 	})
 	if j.open > 0 {
 		most := int64(-1 << 62)
-		for v, on := range j.on {
+		for v, on := range j.On {
 			if on {
 				most = max(most, s.gain[v]-s.ends[v])
 			}
@@ -141,7 +141,7 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 
 func (s *sums) leave(j *jumps, k int, set Leave) error {
 	var visits [2]int // squares to visit inside, and all
-	visits[1] = j.need
+	visits[1] = j.Need
 	ends := 0
 	for _, v := range set.Set {
 		switch {
@@ -152,7 +152,7 @@ func (s *sums) leave(j *jumps, k int, set Leave) error {
 		}
 		s.of[v] = append(s.of[v], int32(k))
 		s.in[v] += set.Times
-		visits[0] += one(j.must[v])
+		visits[0] += one(j.Must[v])
 		ends += int(j.given[v])
 	}
 	if visits[0] == 0 || visits[0] == visits[1] {
@@ -162,7 +162,7 @@ func (s *sums) leave(j *jumps, k int, set Leave) error {
 	leaving := 0
 	for _, v := range set.Set {
 		for _, w := range j.in.Neighbours(v) {
-			if of := s.of[w]; j.on[v] && j.on[w] && (len(of) == 0 || of[len(of)-1] != int32(k)) {
+			if of := s.of[w]; j.On[v] && j.On[w] && (len(of) == 0 || of[len(of)-1] != int32(k)) {
 				leaving++
 			}
 		}
@@ -196,7 +196,7 @@ func (d *Dual) common(a, b []int32) (times int64) {
 // of the square that has the most by itself. On a square that is visited once, for a given
 // end, there is no other.
 func (s *sums) rowsOfEnds(j *jumps) {
-	if !j.moves || j.open == 0 {
+	if !j.Moves || j.open == 0 {
 		return
 	}
 	most := func(v int) int64 { // that more visits don't make worse
@@ -208,8 +208,8 @@ func (s *sums) rowsOfEnds(j *jumps) {
 	first, second := -1, -1
 	var taken []int
 	left := func(v int) int64 { return s.gain[v] - s.ends[v] }
-	for v, on := range j.on {
-		spare := one(j.must[v]) > int(j.given[v])
+	for v, on := range j.On {
+		spare := one(j.Must[v]) > int(j.given[v])
 		switch {
 		case !on:
 			continue

@@ -18,34 +18,15 @@ import "knightsat/puzzles"
 // A walk that comes back to its start has no ends, unless that would count as visiting it
 // twice.
 type jumps struct {
-	in    *puzzles.Instance
-	on    []bool // vertices where the walk may be
-	must  []bool // vertices that it visits
+	in *puzzles.Instance
+	puzzles.Reach
 	given []int8 // how many given ends are on a vertex
-	need  int    // how many vertices it visits
 	open  int    // ends that are not given
-	round bool   // it has no ends
-	moves bool   // it makes a move
 }
 
 func newJumps(in *puzzles.Instance) *jumps {
-	n := in.Len()
-	j := &jumps{in: in, on: make([]bool, n), must: make([]bool, n), given: make([]int8, n)}
-	stops := in.Stops()
-	for v, d := range in.Distances(stops[0]) {
-		j.on[v] = d >= 0
-	}
-	for _, v := range stops {
-		j.on[v], j.must[v] = true, true
-	}
-	j.need = len(stops)
-	j.moves = makesAMove(in, len(stops))
-	j.round = in.Start >= 0 && in.Start == in.End && (in.Puzzle.Closed || !in.Puzzle.Once || !j.moves)
-	if j.round {
-		if !j.moves {
-			clear(j.must) // to stay is a visit without a jump
-			j.need = 0
-		}
+	j := &jumps{in: in, Reach: in.Reach(), given: make([]int8, in.Len())}
+	if j.Round {
 		return j
 	}
 	for _, v := range []int{in.Start, in.End} {
@@ -67,7 +48,7 @@ func one(is bool) int {
 
 // most is how often a jump is made at most.
 func (j *jumps) most(u, v int) int {
-	if !j.in.Puzzle.Once || j.in.Puzzle.Closed && j.need == one(j.must[u])+one(j.must[v]) {
+	if !j.in.Puzzle.Once || j.in.Puzzle.Closed && j.Need == one(j.Must[u])+one(j.Must[v]) {
 		return 2
 	}
 	return 1
@@ -76,20 +57,20 @@ func (j *jumps) most(u, v int) int {
 // more is how often a square is visited at most beyond what it must be.
 func (j *jumps) more(v int) int {
 	n := j.in.Degree(v) // each made twice
-	if !j.round {
+	if !j.Round {
 		n++
 	}
 	if j.in.Puzzle.Once {
 		n = 1
 	}
-	return n - one(j.must[v])
+	return n - one(j.Must[v])
 }
 
 // each calls f with the jumps between vertices where the walk may be.
 func (j *jumps) each(f func(u, v int)) {
-	for u, on := range j.on {
+	for u, on := range j.On {
 		for _, w := range j.in.Neighbours(u) {
-			if v := int(w); v > u && on && j.on[v] {
+			if v := int(w); v > u && on && j.On[v] {
 				f(u, v)
 			}
 		}

@@ -20,17 +20,17 @@ func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
 		return nil
 	}
 	j := newJumps(in)
-	if !j.moves {
+	if !j.Moves {
 		return nil
 	}
-	g := linear.NewGraph(in.Len(), in.Neighbours, func(v int) bool { return j.must[v] })
+	g := linear.NewGraph(in.Len(), in.Neighbours, func(v int) bool { return j.Must[v] })
 	g.Simple = true
-	g.Again = !in.Puzzle.Once || in.Puzzle.Closed && j.need == 2
+	g.Again = !in.Puzzle.Once || in.Puzzle.Closed && j.Need == 2
 	g.Free = moves < 0
-	if !j.round {
+	if !j.Round {
 		g.Ends = make([]bool, in.Len())
 		for v, given := range j.given {
-			g.Ends[v] = j.on[v] && j.open > 0 || given > 0
+			g.Ends[v] = j.On[v] && j.open > 0 || given > 0
 			for range given {
 				g.Forced = append(g.Forced, v)
 			}

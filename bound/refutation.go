@@ -198,7 +198,7 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 	}
 	most := int64(-1 << 62) // what an end takes off
 	for v, degree := range d.Degrees() {
-		if j.on[v] {
+		if j.On[v] {
 			most = max(most, degree-s.ends[v])
 		}
 	}

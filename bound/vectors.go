@@ -127,7 +127,7 @@ func ofColour(ctx context.Context, j *jumps, colour []int8) *Dual {
 	for sign := int64(-1); sign < 2; sign += 2 {
 		d := &Dual{Degree: make([]int64, len(colour))}
 		for v, c := range colour {
-			if j.on[v] {
+			if j.On[v] {
 				d.Degree[v] = sign * (2*int64(c) - 1)
 			}
 		}

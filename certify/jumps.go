@@ -97,7 +97,7 @@ func (w *writer) together(alike func(v int) any) (classes [][]string, err error)
 		return nil, nil
 	}
 	squares, of := 0, map[any][]int{}
-	for v, ok := range rows.Reach(w.in) {
+	for v, ok := range w.in.Reach().On {
 		if ok {
 			squares++
 			says := alike(v)

@@ -82,3 +82,35 @@ func (in *Instance) Images() []int {
 	}
 	return image
 }
+
+// Reach is where a walk may be and what it visits.
+type Reach struct {
+	On    []bool // vertices that it may be on
+	Must  []bool // vertices that it visits
+	Need  int    // how many these are
+	Moves bool   // it makes a move
+	Round bool   // it comes back to its start, which counts as one visit
+}
+
+// Reach finds what walks visit and where they may be: where the first square to visit can be reached from, and
+// on other squares to visit. A walk that stays has nothing to visit by a move.
+func (in *Instance) Reach() Reach {
+	n := in.Len()
+	r := Reach{On: make([]bool, n), Must: make([]bool, n)}
+	stops := in.Stops()
+	for v, d := range in.Distances(stops[0]) {
+		r.On[v] = d >= 0
+	}
+	for _, v := range stops {
+		r.On[v], r.Must[v] = true, true
+	}
+	r.Need = len(stops)
+	p := in.Puzzle
+	r.Moves = r.Need > 1 || p.Closed && p.Once
+	r.Round = in.Start >= 0 && in.Start == in.End && (p.Closed || !p.Once || !r.Moves)
+	if r.Round && !r.Moves {
+		clear(r.Must)
+		r.Need = 0
+	}
+	return r
+}

@@ -29,7 +29,7 @@ import (
 // The zero value is of no use.
 type Jumps struct {
 	Graph // of all vertices; those of a class are its first one
-	reach
+	puzzles.Reach
 	First   []int         // by vertex: the first one of its class
 	members map[int][]int // by class, which is its first vertex: its vertices; nil without classes
 	halves  []pb.Lit      // the bits of t
@@ -38,7 +38,7 @@ type Jumps struct {
 // NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
 // visit, and in place of the parity is the row of their colours (see [Places]).
 func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
-	m := &Jumps{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, reach: reachOf(in)}
+	m := &Jumps{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, Reach: in.Reach()}
 	if r.Model == OfShortest && in.Puzzle.Timed() {
 		return m,
 			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
@@ -57,7 +57,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 	}
 	for v, first := range m.First {
 		if first == v {
-			m.node(v, setName(degreeRow, Names(in, m.class(v))), "ends "+in.Squares[v].String(), m.moving)
+			m.node(v, setName(degreeRow, Names(in, m.class(v))), "ends "+in.Squares[v].String(), m.Reach.Moves)
 		}
 	}
 	for _, e := range m.Edges {
@@ -130,7 +130,7 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 // least is how many variables, rows and terms there are at least: without classes, a row for
 // each square where the walk may be, and a variable for each jump.
 func (m *Jumps) least() (size int) {
-	for u, ok := range m.on {
+	for u, ok := range m.On {
 		if ok && !m.Digits {
 			size += 1 + m.In.Degree(u)/2
 		}
@@ -143,10 +143,10 @@ func (m *Jumps) edges() {
 	most := map[[2]int]*int64{} // by classes: how many jumps are made between them
 	var last [2]int             // where sum counts: classes are few, and most jumps are like the one before
 	sum := new(int64)
-	for u, ok := range m.on {
+	for u, ok := range m.On {
 		for _, w := range m.In.Neighbours(u) {
 			v := int(w)
-			if v < u || !ok || !m.on[v] || !m.Room(len(most)) {
+			if v < u || !ok || !m.On[v] || !m.Room(len(most)) {
 				continue
 			}
 			between, n := [2]int{u, v}, 1+int64(side(m.twice(u, v)))
@@ -201,19 +201,19 @@ func (m *Jumps) visits() {
 // twice reports whether a jump may be made there and back: where no square is visited twice, only if
 // it is between all squares that a closed walk must visit.
 func (m *Jumps) twice(u, v int) bool {
-	return !m.In.Puzzle.Once || m.In.Puzzle.Closed && m.need == side(m.must[u])+side(m.must[v])
+	return !m.In.Puzzle.Once || m.In.Puzzle.Closed && m.Need == side(m.Must[u])+side(m.Must[v])
 }
 
 // more is how often a square may be visited beyond what it must be.
 func (m *Jumps) more(v int) int {
-	n := side(!m.round) // visits: the jumps at v are at most twice as many
+	n := side(!m.Round) // visits: the jumps at v are at most twice as many
 	for _, w := range m.In.Neighbours(v) {
-		n += side(m.on[w])
+		n += side(m.On[w])
 	}
 	if m.In.Puzzle.Once {
 		n = 1
 	}
-	return n - side(m.must[v])
+	return n - side(m.Must[v])
 }
 
 // ends makes the ends in each class, or those of a shortest walk; a walk that comes back to its start has
@@ -222,12 +222,12 @@ func (m *Jumps) ends(shortest bool) {
 	at := [2]int{-1, -1}
 	var may []int
 	for v, first := range m.First {
-		if first == v && !m.round && (m.must[v] || !shortest) {
+		if first == v && !m.Round && (m.Must[v] || !shortest) {
 			may = append(may, v)
 		}
 	}
 	for k, end := range []int{m.In.Start, m.In.End} {
-		if end >= 0 && !m.round {
+		if end >= 0 && !m.Round {
 			at[k] = m.First[end]
 		}
 	}

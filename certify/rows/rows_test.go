@@ -164,7 +164,7 @@ func anyRequest(rng *rand.Rand, in *puzzles.Instance, end int) Request {
 
 // anyClasses are classes of squares within reach, or nil.
 func anyClasses(rng *rand.Rand, in *puzzles.Instance) (classes [][]string) {
-	on := Reach(in)
+	on := in.Reach().On
 	n := rng.IntN(4)
 	for v := range on {
 		k := rng.IntN(n + 1)

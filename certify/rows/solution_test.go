@@ -28,7 +28,7 @@ func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 		a, b := m.First[e[0]], m.First[e[1]]
 		made[[2]int{min(a, b), max(a, b)}] += n
 	}
-	if !m.round {
+	if !m.Round {
 		for name, s := range map[string]puzzles.Square{"start_": walk[0], "end_": walk[len(walk)-1]} {
 			on[name+m.In.Squares[m.First[m.In.Vertex(s)]].Key()] = true
 			degree[m.In.Vertex(s)]++

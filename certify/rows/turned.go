@@ -34,7 +34,7 @@ func (m *Jumps) turns() {
 // on: one of each square.
 func (m *Jumps) odd() error {
 	in := m.In
-	if !in.Puzzle.Closed || !in.Puzzle.Once || m.need != in.Len() || in.Len()%2 != 0 || in.Len() == 2 {
+	if !in.Puzzle.Closed || !in.Puzzle.Once || m.Need != in.Len() || in.Len()%2 != 0 || in.Len() == 2 {
 		return errors.New("only a closed tour of an even number of squares, more than two, has every other jump")
 	}
 	at := make([][]pb.Lit, in.Len())

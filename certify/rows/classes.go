@@ -7,42 +7,6 @@ import (
 	"knightsat/puzzles"
 )
 
-// reach is where a walk may be.
-type reach struct {
-	on     []bool // vertices that it may be on
-	must   []bool // vertices that it visits
-	need   int    // how many these are
-	moving bool   // it makes a move
-	round  bool   // it comes back to its start, which counts as one visit
-}
-
-// Reach is where a walk may be.
-func Reach(in *puzzles.Instance) []bool { return reachOf(in).on }
-
-// reachOf finds what the walk visits and where it may be: where the first square to
-// visit can be reached from, and on other squares to visit.
-func reachOf(in *puzzles.Instance) (r reach) {
-	first := -1
-	for v := range in.Len() {
-		must := in.MustVisit(v)
-		r.must, r.on = append(r.must, must), append(r.on, must)
-		r.need += side(must)
-		if must && first < 0 {
-			first = v
-		}
-	}
-	for v, d := range in.Distances(first) {
-		r.on[v] = r.on[v] || d >= 0
-	}
-	r.moving = r.need > 1 || in.Puzzle.Closed && in.Puzzle.Once
-	r.round = back(in) && (in.Puzzle.Closed || !in.Puzzle.Once || !r.moving)
-	if r.round && !r.moving {
-		clear(r.must)
-		r.need = 0
-	}
-	return r
-}
-
 // classify gives each square the first one of its class. Without classes, each has its own. With them,
 // each square where the walk may be is in one, which is called after its first square, and the rows
 // are the sums of those of its squares, but for "twice". Then
@@ -55,7 +19,7 @@ func reachOf(in *puzzles.Instance) (r reach) {
 func (m *Jumps) classify(classes [][]string) error {
 	m.First = make([]int, m.In.Len())
 	m.members = map[int][]int{}
-	for v, ok := range m.on {
+	for v, ok := range m.On {
 		m.First[v] = -1
 		if ok && !m.Digits {
 			m.First[v] = v
@@ -70,13 +34,13 @@ func (m *Jumps) classify(classes [][]string) error {
 		first := class[0]
 		m.members[first] = class
 		for _, v := range class {
-			if !m.on[v] || m.First[v] >= 0 {
+			if !m.On[v] || m.First[v] >= 0 {
 				return fmt.Errorf("%s is in two classes, or where the walk can't be", m.In.Squares[v])
 			}
 			m.First[v] = first
 		}
 	}
-	for v, ok := range m.on {
+	for v, ok := range m.On {
 		if ok && m.First[v] < 0 {
 			return fmt.Errorf("%s is in no class", m.In.Squares[v])
 		}
@@ -85,7 +49,7 @@ func (m *Jumps) classify(classes [][]string) error {
 	for v, first := range m.First {
 		m.Nodes[v].Vertex = v
 		if first >= 0 {
-			m.Nodes[first].Needs += int64(side(m.must[v]))
+			m.Nodes[first].Needs += int64(side(m.Must[v]))
 		}
 	}
 	return nil
