@@ -40,7 +40,8 @@ const (
 // lines "c …" and "o …" are passed over. The s and the v lines come in either order: clasp prints
 // the model first. A comment "c UNKNOWN" or "c s UNKNOWN" counts as a status if there is no other:
 // solvers print that at a limit. Minisat's result file is "SAT" and a
-// line of literals ended by a 0, "UNSAT", or "INDET". Z3 writes no 0. Of MaxSAT's evaluations are lines v with a digit for each variable, as in "v 0101".
+// line of literals ended by a 0, "UNSAT", or "INDET". Z3 writes no 0. Of MaxSAT's evaluations are lines v
+// with a digit for each variable, as in "v 0101".
 func Read(name string, r io.Reader, vars int) (Result, error) {
 	p := &parser{scanner: newScanner(name, r), vars: max(vars, 0)}
 	p.parse()

@@ -60,11 +60,18 @@ var (
 
 const inBrackets = "[](){}\"'`"
 
-// bare leaves out of a list of squares what stands around them: arrows, brackets, quotes, numbers of moves. Lines
-// stay.
+// bare leaves out of a list of squares what stands around them: arrows, brackets, quotes, numbers of moves,
+// which begin the text. Lines stay. A text without any is returned as it is.
 func bare(text string) string {
-	text = arrow().ReplaceAllLiteralString(text, " ")
-	text = moveNumber().ReplaceAllString(text, "$1 ")
+	if strings.ContainsAny(text, ">→⟶➔➜–—;") {
+		text = arrow().ReplaceAllLiteralString(text, " ")
+	}
+	if first := strings.TrimLeft(text, " \t\n"+inBrackets); first != "" && isDigit(first[0]) {
+		text = moveNumber().ReplaceAllString(text, "$1 ")
+	}
+	if !strings.ContainsAny(text, inBrackets) {
+		return text
+	}
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(inBrackets, r) {
 			return ' '
@@ -94,16 +101,17 @@ func isGrid(text string) bool {
 // squares reads a list of squares of a board.
 func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 	list := bare(text)
-	fields := strings.FieldsFunc(list, func(r rune) bool { return strings.ContainsRune(" \t\n,-", r) })
-	if len(fields) == 0 || !twoSquares().MatchString(fields[0]) {
-		return puzzles.ParseWalk(b, list)
-	}
 	var w puzzles.Walk
-	for i, f := range fields {
+	i := -1
+	for f := range strings.FieldsFuncSeq(list, func(r rune) bool { return strings.ContainsRune(" \t\n,-", r) }) {
+		i++
 		move := twoSquares().FindStringSubmatch(f)
-		if move == nil {
-			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares as in %s, like those before",
-				i+1, words.Quote(f), fields[0])
+		switch {
+		case i == 0 && move == nil:
+			return puzzles.ParseWalk(b, list)
+		case move == nil:
+			return nil, fmt.Errorf("walk, move %d: found %s, expected two squares, as in the moves before", i+1,
+				words.Quote(f))
 		}
 		from, err := b.ParseSquare(move[1])
 		if err != nil {
@@ -121,6 +129,9 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 				i+1, words.Quote(f), w[i])
 		}
 		w = append(w, to)
+	}
+	if i < 0 {
+		return puzzles.ParseWalk(b, list) // which says so
 	}
 	return w, nil
 }

@@ -90,7 +90,7 @@ func TestWalksThatMayBeTwoAreRefused(t *testing.T) {
 		"(9, 1), (2, 3)":      "w:1:1: found pairs of numbers that are no squares of the 4x4 board, from 0 or from 1",
 		"\n [(0, 0), (1, 2)]": "w:2:3: found pairs of numbers that may be rows and columns, or columns and rows",
 		"a1b3 b3d4 c2a1":      `walk, move 3: found "c2a1", expected a move from d4, where the one before ends`,
-		"a1b3 d4":             `walk, move 2: found "d4", expected two squares as in a1b3, like those before`,
+		"a1b3 d4":             `walk, move 2: found "d4", expected two squares, as in the moves before`,
 	} {
 		p := oracle.Puzzle("family: hunt\nstart: a1\ngoals: b3\nboard: 4x4\n")
 		if _, err := formats.ParseWalk(p, "w", text); err == nil || !strings.HasPrefix(err.Error(), want) {
