@@ -57,9 +57,9 @@ func fault(name string, v reflect.Value) error {
 func (r *Run) fault() error {
 	o := &r.Options
 	switch {
-	case r.Format < oldest || r.Format > Format:
-		return fmt.Errorf("the records have format %d; this knightsat reads formats %d to %d", r.Format,
-			oldest, Format)
+	case r.Format < Format-1 || r.Format > Format:
+		return fmt.Errorf("the records have format %d; this knightsat reads formats %d and %d", r.Format,
+			Format-1, Format)
 	case r.ID == "":
 		return errors.New(`a run lacks its name, "run"`)
 	case o.Repeats < 0 || o.Repeats > MaxRepeats:

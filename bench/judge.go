@@ -117,21 +117,16 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 	if err != nil || c.Status == Wrong {
 		return err
 	}
-	if run.Format < keepsUnknown {
+	if run.Format < Format {
 		for _, n := range []*engine.Count{&c.Conflicts, &c.Propagations, &c.Decisions} {
 			n.Known = n.N > 0
 		}
 	}
 	if !c.Status.Solved() {
 		c.lose(c.Status)
-	} else if run.Format < keepsOrigins {
-		c.DecidedBy = ByEngine
-		if c.Rounds == 0 && c.Encoding != "" {
-			c.DecidedBy = ByBounds
-		}
 	}
 	switch {
-	case c.Walk == "" && c.WalkHash == "" && c.Moves != None && run.Format > keepsNoWalks:
+	case c.Walk == "" && c.WalkHash == "" && c.Moves != None:
 		c.wrong("it has a walk of %d moves, which was not kept", c.Moves)
 	case c.Walk != "" && p != nil:
 		walk, err := readWalk(p, c.Walk)
@@ -142,7 +137,7 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 		}
 	}
 	if c.Status != Wrong {
-		c.judge(known, c.AtMost || run.Format <= keepsNoWalks)
+		c.judge(known, c.AtMost)
 	}
 	if c.Status == Wrong {
 		c.Error = "judged anew: " + c.Error

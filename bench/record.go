@@ -63,20 +63,9 @@ const None = -1
 // such a cell is a success.
 func (s Status) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
 
-// Format is that of the records that this version writes. In records of format 7, 0 conflicts, propagations
-// and decisions also stand for what the engine doesn't say. Records of format 6 have crashes and engines
-// that gave up among errors, and don't say what decided a cell, or what its configuration was given.
-// Records of format 5 do not know the program's file, are limited by the clock alone, and have the time
-// of cuts in that of solving.
-// Those of format 4 have no folder of graphs. Those of format 3 have the time of scrambling in
-// their seconds, and their first repeats are not scrambled. Older ones are not read.
-const (
-	Format       = 8
-	keepsUnknown = 8
-	keepsOrigins = 7
-	keepsNoWalks = 5
-	oldest       = 3
-)
+// Format is that of the records that this version writes. In records of the format before, 0 conflicts,
+// propagations and decisions also stand for what the engine doesn't say. Older ones are not read.
+const Format = 8
 
 // Program is a program that took part.
 type Program struct {

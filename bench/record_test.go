@@ -53,7 +53,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	for _, c := range []struct{ name, from, to, want string }{
 		{"a number as a text", `"moves":11`, `"moves":"11"`, `line 2: this is no record of a cell: "moves" can't be a string`},
 		{"a cell of another suite", `"kind":"cell","run":"r1","suite":"`, `"kind":"cell","run":"r1","suite":"x`, `line 2: a cell is of the suite "xs", and its run is of "s"`},
-		{"a format to come", `"format":8`, `"format":9`, "line 1: the records have format 9; this knightsat reads formats 3 to 8"},
+		{"a format to come", `"format":8`, `"format":9`, "line 1: the records have format 9; this knightsat reads formats 7 and 8"},
 		{"an unknown status", `"status":"optimal"`, `"status":"good"`, `line 2: status must be one of optimal, `},
 		{"repeat 0", `"repeat":1`, `"repeat":0`, "line 2: repeat must be 1 or more, not 0"},
 		{"endless time", `"wall_seconds":0.25`, `"wall_seconds":1e300`, "line 2: wall_seconds must be from 0 to 1e+09, not 1e+300"},

@@ -66,7 +66,7 @@ var promises = []promise{
 	{"[Results] has how long each takes the solvers", []string{"cadical", "minisat"}},
 	{"[Results] says how long several take", []string{"cadical", "minisat"}},
 	{"[Links and tolls] shows why none are cheaper", []string{"cheapest"}},
-	{"[Results] compares with clingo and Gecode", []string{"clingo", "Gecode"}},
+	{"[Results] compares with clingo", []string{"clingo"}},
 	{"[findings] says how few numbers fix a tour", []string{"numbers"}},
 	{"[The laboratory] says the rest, with a plot by pandas", []string{"pandas"}},
 	{"[examples/encoders] has log.py, which reads, and edges.py, which cuts", []string{"log.py", "edges.py"}},

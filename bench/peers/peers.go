@@ -63,19 +63,15 @@ func model(name string) []byte {
 // All are the peers.
 //
 // Clingo solves puzzles as answer set programs; the optimum is approached from below, by
-// unsatisfiable cores. MiniZinc has constraint programs for Gecode.
+// unsatisfiable cores.
 var All = []*Peer{
 	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"},
 		"puzzle.lp", (*problem).clingo},
-	{"minizinc", "minizinc", "minizinc flatzinc", []string{"--version"},
-		[]string{"--solver", "org.gecode.gecode"}, "puzzle.mzn", (*problem).minizinc},
 }
 
 // verdicts are what programs say at the end. A walk alone is the answer if any will do.
 var verdicts = map[string]Status{
-	"OPTIMUM FOUND": Optimal, "==========": Optimal,
-	"SATISFIABLE": found, "----------": found,
-	"UNSATISFIABLE": Infeasible, "=====UNSATISFIABLE=====": Infeasible,
+	"OPTIMUM FOUND": Optimal, "SATISFIABLE": found, "UNSATISFIABLE": Infeasible,
 }
 
 // ByName finds a peer by its name; nil for none.

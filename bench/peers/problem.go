@@ -1,7 +1,6 @@
 package peers
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
@@ -218,36 +217,4 @@ func (c *problem) clingo() []byte {
 	}
 	return slices.Concat(fmt.Appendf(nil, "root(%d).\n", c.root), c.facts("arc(%d,%d,%d).\n", most),
 		timed, model(name))
-}
-
-// minizinc numbers the nodes from 1.
-func (c *problem) minizinc() []byte {
-	name := "hunt.mzn"
-	var timed []byte
-	switch {
-	case c.in.Puzzle.Timed():
-		name, timed = "numbers.mzn", c.timedData()
-	case c.tour:
-		name = "tour.mzn"
-	case c.once:
-		name = "once.mzn"
-	}
-	var next, cost bytes.Buffer
-	n := c.size()
-	for i := range n {
-		var to []int
-		for j := range n {
-			toll, ok := c.arc(i, j)
-			if ok {
-				to = append(to, j)
-			}
-			fmt.Fprintf(&cost, "%d,", toll)
-		}
-		fmt.Fprintf(&next, "{%s},\n", joined(to, 1))
-	}
-	text := fmt.Appendf(nil, "nodes = %d;\nnext = [%s];\n", n, next.Bytes())
-	if !c.once {
-		text = fmt.Appendf(text, "cost = array2d(1..%d, 1..%d, [%s]);\n", n, n, cost.Bytes())
-	}
-	return slices.Concat(text, timed, model(name))
 }

@@ -1,12 +1,6 @@
 package peers
 
-import (
-	"fmt"
-	"strconv"
-	"strings"
-
-	"knightsat/internal/words"
-)
+import "fmt"
 
 // times are those at which an open tour may be at each node but the dummy, by the distances from
 // the nodes with numbers and their colours.
@@ -62,18 +56,4 @@ func (c *problem) timedFacts() (facts []byte, name string) {
 		}
 	}
 	return fmt.Appendf(facts, "last(%d).\n", len(c.nodes)-1), "numbers.lp"
-}
-
-// timedData is the same for MiniZinc; the dummy's time is after all others.
-func (c *problem) timedData() (data []byte) {
-	var may []string
-	for _, list := range append(c.times(), []int{len(c.nodes)}) {
-		may = append(may, "{"+joined(list, 0)+"}")
-	}
-	return fmt.Appendf(nil, "may = [%s];\norder = [%s];\n", strings.Join(may, ",\n"), joined(c.in.Order, 1))
-}
-
-// joined writes numbers with something added.
-func joined(list []int, more int) string {
-	return strings.Join(words.Names(list, func(i int) string { return strconv.Itoa(i + more) }), ",")
 }

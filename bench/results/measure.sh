@@ -1,6 +1,6 @@
 #!/bin/sh
 # measure.sh [OPTION…]: measure the kept results anew, whole suites, and put them beside this file. It needs
-# Go, git, clingo, MiniZinc and the solvers of the suite engines; what is absent is said in the records.
+# Go, git, clingo and the solvers of the suite engines; what is absent is said in the records.
 # Options of bench come after the script's own, as in: measure.sh --timeout 60s --repeat 5. The clone must be
 # clean, and no git worktree: each record names its commit.
 set -e
@@ -14,7 +14,7 @@ measure() { # FILE SUITE TIMEOUT REPEATS [OPTION…]
 	GOMAXPROCS=1 "$new/knightsat" bench "$suite" --timeout "$timeout" --repeat "$repeats" "$@" -q -o "$new/results" >"$new/log"
 	mv "$new/results" "$out/$file.jsonl"
 }
-peers='--engine gini --engine clingo --engine minizinc'
+peers='--engine gini --engine clingo'
 measure rows rows 10s 2 "$@"
 measure covers covers 10s 2 "$@"
 measure tours tours 10s 2 "$@"
