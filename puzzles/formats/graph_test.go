@@ -84,6 +84,17 @@ func TestAFormatThatIsAskedForIsRead(t *testing.T) {
 	}
 }
 
+// TestAPuzzleMayBeAGraph whose first line says so.
+func TestAPuzzleMayBeAGraph(t *testing.T) {
+	for _, text := range []string{"edge(1,2). edge(2,3).\n", "1: 2\n2: 1, 3\n3: 2\n", "p edge 3 2\ne 1 2\ne 2 3\n",
+		"Bg\n"} {
+		spec, err := formats.Parse("p", strings.NewReader(text))
+		if err != nil || spec.Graph == nil || spec.Graph.Len() != 3 || spec.Graph.Edges() != 2 {
+			t.Errorf("%q is %v, %v", text, spec, err)
+		}
+	}
+}
+
 // TestGraphErrorsNameTheirPlace: those of testdata/nographs.txt, and a few that no file shows.
 func TestGraphErrorsNameTheirPlace(t *testing.T) {
 	for _, c := range append(oracle.Texts("testdata/nographs.txt"), []oracle.Said{

@@ -26,7 +26,8 @@ func graphFormats() []format {
 		{name: "tsplib", why: "TSPLIB's keys", begins: sure(beginsTSPLIB), graph: (*graphText).tsplib},
 		{name: "facts", why: "edge(A,B).", begins: sure(beginsFacts), graph: (*graphText).facts},
 		{name: "adjacency", why: "A: B C, the neighbours of A", fits: likeAdjacency,
-			graph: (*graphText).adjacency},
+			begins: sure(func(line string) bool { return matches(`^\d+\s*:[\d\s,;]*$`, line) }),
+			graph:  (*graphText).adjacency},
 		{name: "matrix", why: "rows of 0 and 1", fits: likeMatrix, graph: (*graphText).matrix},
 		{name: "metis", why: "n m, then the neighbours of each vertex", fits: likeMETIS,
 			graph: (*graphText).metis},
@@ -149,7 +150,7 @@ func graphFormatNamed(name string) (*format, error) {
 func graphFormatOf(file string, lines iter.Seq[string], asked bool) (*format, error) {
 	o := openingOf(lines, asked)
 	key, _, header := strings.Cut(o.first, ":")
-	if !asked && (header && key != "" && key == strings.ToLower(key) || // of a puzzle
+	if !asked && (header && strings.Trim(key, "0123456789 ") != "" && key == strings.ToLower(key) || // of a puzzle
 		o.first != "" && strings.Trim(o.first, boardChars) == "") {
 		return nil, nil
 	}
