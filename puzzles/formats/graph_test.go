@@ -2,6 +2,7 @@ package formats_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -144,4 +145,33 @@ func FuzzParseGraph(f *testing.F) {
 			t.Errorf("%q is read as %v, %v", text, again, err)
 		}
 	})
+}
+
+// TestItsOwnListsAreReadAgain as edges, whatever the graph is, if it has an edge.
+func TestItsOwnListsAreReadAgain(t *testing.T) {
+	r := oracle.Rand(t)
+	for range oracle.Tries(2000) {
+		n := 2 + r.IntN(7)
+		names := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
+		for i, first := 0, r.IntN(3); i < len(names) && first < 2; i++ {
+			names[i] = strconv.Itoa(i + first)
+		}
+		edges := [][2]int{{0, 1 + r.IntN(n-1)}}
+		for v := range n {
+			for w := range v {
+				if r.IntN(3) == 0 {
+					edges = append(edges, [2]int{w, v})
+				}
+			}
+		}
+		g := oracle.Must(puzzles.NewGraph(names[:n], edges))
+		var list strings.Builder
+		if err := g.WriteEdges(&list); err != nil {
+			t.Fatal(err)
+		}
+		again, err := formats.ParseGraph("g", strings.NewReader(list.String()))
+		if err != nil || again.Len() != n || again.Edges() != g.Edges() {
+			t.Errorf("%v, %v of\n%s", again, err, list.String())
+		}
+	}
 }

@@ -247,10 +247,12 @@ func nodeLink(text string) bool {
 	return !ids[""] && len(g.Links)+len(g.Edges) > 0
 }
 
-// likeMultiline is true of lists of neighbours, a line each, below a line with the vertex and their number.
+// likeMultiline is true of lists of neighbours, a line each, below a line with the vertex and their number. Each
+// vertex has a list.
 func likeMultiline(text string) bool {
 	t := &graphText{rest: text}
-	left, lists := 0, 0
+	left := 0
+	heads, below := map[string]bool{}, map[string]bool{}
 	for t.next() {
 		k, err := 0, error(nil)
 		if len(t.words) == 2 {
@@ -259,14 +261,20 @@ func likeMultiline(text string) bool {
 		switch {
 		case left > 0 && (len(t.words) == 1 || strings.HasPrefix(t.words[1].text, "{")):
 			left--
-			lists++
+			below[t.words[0].text] = true
 		case left > 0, len(t.words) != 2, err != nil:
 			return false
 		default:
 			left = k
+			heads[t.words[0].text] = true
 		}
 	}
-	return left == 0 && lists > 0
+	for name := range below {
+		if !heads[name] {
+			return false
+		}
+	}
+	return left == 0 && len(below) > 0
 }
 
 // likeLGL is true of lists of neighbours, perhaps with weights, each below a line # NAME.
