@@ -15,8 +15,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Meaning is what the variables mean.
-const Meaning = "after t moves the piece stands on v"
+// meaning is what the variables mean.
+const meaning = "after t moves the piece stands on v"
 
 // Model is the table between vertices at times and literals, which are gini's: a z.Lit is a variable or its
 // negation. The zero value is of no use.
@@ -38,8 +38,8 @@ func (m *Model) Everywhere(times int) {
 	m.At = slices.Repeat([][]int32{all}, times)
 }
 
-// Layer makes the variables of the next time.
-func (m *Model) Layer(w *cnf.Writer, vertices []int32) {
+// layer makes the variables of the next time.
+func (m *Model) layer(w *cnf.Writer, vertices []int32) {
 	t := len(m.x)
 	if t == len(m.At) {
 		m.At = append(m.At, vertices)
@@ -66,16 +66,16 @@ func (m *Model) index(t int) {
 
 // ByTime makes all variables, time by time.
 func (m *Model) ByTime(w *cnf.Writer) {
-	w.Meaning("x[v,t]", Meaning)
+	w.Meaning("x[v,t]", meaning)
 	m.x, m.row = nil, nil
 	for _, vertices := range m.At {
-		m.Layer(w, vertices)
+		m.layer(w, vertices)
 	}
 }
 
 // ByVertex makes all variables, vertex by vertex.
 func (m *Model) ByVertex(w *cnf.Writer) {
-	w.Meaning("x[v,t]", Meaning)
+	w.Meaning("x[v,t]", meaning)
 	m.x, m.row = make([][]z.Lit, len(m.At)), nil
 	for v := range m.In.Len() {
 		times := m.Times(v)
