@@ -11,8 +11,8 @@ import (
 // The page's scripts are modules, one thing each; what is handed out is one file, so that
 // a browser asks once. A module becomes a function that is called at once, after those
 // that it imports, and gives what it exports. The modules keep to few forms: imports of
-// names or of all, at the beginning, exports where something is declared, and comments on
-// lines of their own or with two stars.
+// names or of all, at the beginning, exports where something is declared, comments on
+// lines of their own or with two stars, and texts within a line: what is before a line goes.
 
 // Those below js/core, which know of no page, have names of their own, too.
 
@@ -25,6 +25,7 @@ func bundled(files map[string][]byte, instead map[string]string) ([]byte, error)
 		exporting = regexp.MustCompile(`(?m)^export ((?:async )?function|const|class) ([\w$]+)`)
 		renaming  = regexp.MustCompile(`(\w+) as (\w+)`)
 		comment   = regexp.MustCompile(`(?ms)/\*\*.*?\*/[ \n]?|^ *//[^\n]*\n`)
+		indent    = regexp.MustCompile(`(?m)^ +`)
 		unbundled = regexp.MustCompile(`(?m)^(import|export)\b.*$|\bimport\(|\bimport\.meta\b`)
 	)
 	var out bytes.Buffer
@@ -47,7 +48,7 @@ func bundled(files map[string][]byte, instead map[string]string) ([]byte, error)
 			return fmt.Errorf("there is no module %s", name)
 		}
 		state[name] = 1
-		text = comment.ReplaceAll(text, nil)
+		text = indent.ReplaceAll(comment.ReplaceAll(text, nil), nil)
 		for _, m := range importing.FindAllSubmatch(text, -1) {
 			switch wanted := string(m[3]); state[wanted] {
 			case 1:

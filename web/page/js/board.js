@@ -92,6 +92,7 @@ export class Board {
       "aria-describedby": "board-help",
       "aria-rowcount": rows.length,
       "aria-colcount": rows[0].length,
+      tabindex: -1, // else a browser stops there, since it listens to the focus
     });
     for (const row of rows) {
       const line = element("g", { role: "row" });
