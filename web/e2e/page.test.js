@@ -149,6 +149,20 @@ test("what is said covers nothing, and a tap on it ends it", async (t) => {
   assert.deepEqual(await covered("#sheet, #dock"), []);
 });
 
+test("the tap that ends a game presses nothing of the card below it", async (t) => {
+  const when = "2026-12-10"; // its cover ends where the card has its cross
+  const done = Object.fromEntries(
+    ["path", "hunt"].map((kind) => [`knightsat.day.${when}/${kind}`, { moves: 11, par: 11, hints: 0, on: when, time: 1, seen: false }]),
+  );
+  const before = (page) => page.addInitScript((done) => Object.entries(done).map(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), done);
+  const page = await open(t, { size: sizes.Android, at: `day=${when}/cover`, before });
+  const at = await middles(page);
+  for (const square of walkOf(when, "cover").slice(1)) await page.touchscreen.tap(...at[square]);
+  await page.locator("[data-phase=won]").waitFor();
+  await page.waitForTimeout(300);
+  await button(page, "Share").click();
+});
+
 test("before the scripts, there is nothing to press", async (t) => {
   const page = await open(t, { before: (page) => page.route("**/app.js", () => {}), whole: false });
   for (const card of ["Path", "Hunt", "Cover"]) await page.locator("#daily").getByText(card).waitFor();
@@ -310,7 +324,7 @@ test("one advice costs one star, and a restart neither the clock nor the game", 
   await walk(page, way.slice(0, 4));
   await page.clock.fastForward(20_000);
   await button(page, "Hint: costs a star").click();
-  await page.getByText(/10 moves to go after 3, 13 in all/).waitFor();
+  await page.getByText(/10 moves to go after 3\./).waitFor();
   for (let i = 0; i < 2; i++) await page.getByRole("button", { name: "Hint", exact: true }).click();
   await button(page, "Restart").click();
   await page.getByText(/^0 moves/).waitFor();
@@ -329,7 +343,7 @@ test("a hint says what is forced, and where a walk became too long", async (t) =
     button(page, "Hint")
       .click()
       .then(() => page.getByRole("status").getByText(says).waitFor());
-  await hint("It has to be b3: any other move costs 2 moves more. 3 moves to go after 0, 3 in all.");
+  await hint("It has to be b3: all else costs 2 moves more. 3 moves to go after 0.");
   await walk(page, ["a1", "b3", "a5"]);
   await hint("3 moves to go after 2: the best has 3. Up to move 1, on b3, nothing was lost.");
   assert.equal(await page.locator("[data-square]:has(.advice)").getAttribute("data-square"), "b3");

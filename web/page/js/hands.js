@@ -47,6 +47,8 @@ export function listen(board) {
   });
   // A finger that takes the piece along, or paints, does not scroll the page.
   svg.addEventListener("touchstart", (event) => press && press.kind !== "click" && event.preventDefault(), { passive: false });
+  // What comes up below a finger that taps, as the card with the result, is not pressed by the same tap.
+  svg.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
   svg.addEventListener("pointermove", (event) => {
     if (!press || press.id !== event.pointerId || press.kind === "click") return;
     if (press.kind === "drag") drag(board, event);

@@ -57,9 +57,9 @@ const CHOICES = 12; // moves that are compared
 
 /** The walk is a shortest one so far: which moves go on with one, and what the others cost.
  * @param {State} s @param {LaidOut} laid @param {string[]} way @returns {Hint} */
-function forward({ walk, par }, laid, way) {
+function forward({ walk }, laid, way) {
   const [next] = way;
-  const rest = `${count(way.length, "move")} to go after ${walk.length - 1}${par === null ? "" : `, ${par} in all`}`;
+  const rest = `${count(way.length, "move")} to go after ${walk.length - 1}`;
   const moves = targets(laid, walk);
   if (moves.length === 1) return { squares: [next], says: `Only ${next} is left to go to. ${rest}.` };
   /** @type {number[]} moves that are needed after each of them */
@@ -74,7 +74,7 @@ function forward({ walk, par }, laid, way) {
   if (good.length === 1)
     return {
       squares: [next],
-      says: `It has to be ${next}: any other move costs ${Number.isFinite(more) ? `${count(more, "move")} more` : "the way on"}. ${rest}.`,
+      says: `It has to be ${next}: all else costs ${Number.isFinite(more) ? `${count(more, "move")} more` : "the way on"}. ${rest}.`,
     };
   return { squares: [next], says: `${good.length === moves.length ? "Every move is good" : `${good.join(" or ")} will do`}, ${next} for one. ${rest}.` };
 }

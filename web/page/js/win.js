@@ -57,7 +57,8 @@ export const again = (walk) => judge(walk, false);
 export async function won(walk) {
   const judged = judge(walk, true);
   stage.draw(FILL);
-  if (!still()) await new Promise((go) => setTimeout(go, FILL + 100));
+  // Without motion, too: the tap that ended the game is not to press what comes up below it.
+  await new Promise((go) => setTimeout(go, still() ? FILL / 2 : FILL + 100));
   if (store.get().walk === walk && store.get().phase === "looking") openSheet();
   await judged;
 }
@@ -258,6 +259,7 @@ function show(s) {
   const last = !!date && farewell.whole(date);
   $("day-done").hidden = !last;
   if (last) farewell.show(date);
+  else write("tomorrow", "");
   for (const [id, main] of /** @type {[string, boolean][]} */ ([
     ["tell", !next],
     ["next", !!next],

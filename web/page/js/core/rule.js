@@ -7,9 +7,9 @@ import { count } from "./squares.js";
 
 /** How pieces go, for who does not know them. @type {Record<string, string>} */
 const ways = {
-  wazir: "the wazir steps to a side",
+  wazir: "the wazir steps up, down, left or right",
   ferz: "the ferz steps diagonally",
-  king: "the king steps to all sides",
+  king: "the king steps to any side",
   knight: "the knight leaps 2 and 1 aside",
   camel: "the camel leaps 3 and 1 aside",
   zebra: "the zebra leaps 3 and 2 aside",
