@@ -57,6 +57,7 @@ var corners = map[string]string{
 	"X, where the text says so":     "empty: X\n1XX\nXXX\nXX9\n",
 
 	"lines between all rows":          "1 . .\n-----\n. . .\n-----\n. . 9\n",
+	"dashes below each cell":          " 1   .   .\n--- --- ---\n .   .   .\n--- --- ---\n .   .   9\n",
 	"a double frame":                  "╔═══╦═══╦═══╗\n║ 1 ║   ║   ║\n╠═══╬═══╬═══╣\n║   ║   ║   ║\n╠═══╬═══╬═══╣\n║   ║   ║ 9 ║\n╚═══╩═══╩═══╝\n",
 	"a frame, double between":         "╭─┬─┬─╮\n│1│ │ │\n╞═╪═╪═╡\n│ │ │ │\n╞═╪═╪═╡\n│ │ │9│\n╰─┴─┴─╯\n",
 	"a frame of plus signs and signs": "+ - + - + - +\n| 1 |   |   |\n+ - + - + - +\n|   |   |   |\n+ - + - + - +\n|   |   | 9 |\n+ - + - + - +\n",
