@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"knightsat/bound"
+	"knightsat/certify/folder"
 	"knightsat/certify/rows"
 	"knightsat/internal/limits"
 )
@@ -227,4 +228,89 @@ func (w *writer) revisited(ctx context.Context) (done bool, err error) {
 		}
 	}
 	return false, nil
+}
+
+// numbersApart writes that no walk has as many moves as there are from one number to the next.
+func (w *writer) numbersApart(ctx context.Context) (done bool, err error) {
+	stops := w.in.Given()
+	if len(stops) == 0 || w.without(bound.ByReach) {
+		return false, nil
+	}
+	near := w.in.Twofold(ctx)
+	for k := 1; k < len(stops); k++ {
+		u, v := stops[k-1], stops[k]
+		moves := v.Time - u.Time
+		to := v.Vertex + w.in.Len()*(moves%2)
+		dist, err := near.From(u.Vertex, to)
+		if err != nil {
+			return false, err
+		}
+		if dist[0] < 0 || int(dist[0]) > moves {
+			says := fmt.Sprintf("no walk of %d moves leads from %s to %s", moves, w.in.Squares[u.Vertex],
+				w.in.Squares[v.Vertex])
+			return true, w.transcribe(ctx, &bound.Refutation{Moves: bound.Never, By: bound.ByReach, Because: says,
+				Witness: &bound.Between{From: u.Vertex, To: v.Vertex}}, 0, 0)
+		}
+	}
+	return false, nil
+}
+
+// branched refutes a number of moves of a walk that visits no square twice by branching in
+// the linear program of its jumps.
+func (w *writer) branched(ctx context.Context, moves int) error {
+	if w.without(bound.ByFlow) || w.in.Edges() > limits.TreeJumps {
+		return nil
+	}
+	program := bound.NewBranching(w.in, w.o.patience)
+	if program == nil {
+		return nil
+	}
+	w.progress("refuting %d moves", moves)
+	nodes := limits.TreeNodes
+	if w.in.IsTour() {
+		nodes = limits.TreeTourNodes
+	}
+	found := program.Within(ctx, moves, !w.without(bound.ByParity), nodes)
+	if found.Why == nil {
+		return nil
+	}
+	return w.transcribe(ctx, found.Why, moves, 0)
+}
+
+// byClauses refutes a number of moves by linear programs of the order of squares and clauses: of
+// a shortest walk, if its ends have colours, or of any.
+func (w *writer) byClauses(ctx context.Context, moves int) error {
+	p := w.in.Puzzle
+	if w.without(bound.ByHeldKarp) || p.Ordered || w.in.IsTour() ||
+		p.Once && w.m.Claim != folder.Optimal {
+		return nil
+	}
+	if err := tooManyPlaces(len(w.in.Stops())); err != nil {
+		return err
+	}
+	if w.bounds().Terminals(ctx) == nil {
+		return nil
+	}
+	w.progress("refuting %d moves", moves)
+	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
+		r := w.tolls().Refute(ctx, moves, shortest)
+		if r == nil {
+			continue
+		}
+		if err := w.transcribe(ctx, r, moves, limits.ReducedConflicts); err != nil || w.cover[moves] {
+			return err
+		}
+	}
+	return nil
+}
+
+// heldKarp are the lower bounds with that of Held and Karp, from which the linear program begins.
+func (w *writer) heldKarp(ctx context.Context) *bound.Analysis {
+	a := w.bounds()
+	if _, ok := a.Find(bound.ByHeldKarp); !ok {
+		if l, ok := bound.HeldKarp(ctx, a); ok {
+			return &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(a.Lower), l)}
+		}
+	}
+	return a
 }

@@ -16,9 +16,9 @@
 // from the puzzle: package rows writes them, for this package and for package verify alike,
 // which share nothing else.
 //
-// argue.go picks the arguments, transcribe.go writes one down. steps.go writes the proof of one that adds up rows, in cases or
-// not, over the graph of jumps (jumps.go, tree.go) or of the order of squares (places.go,
-// reduced.go). search.go has a solver find the rest, on the same rows, and unsat.go picks the model.
+// argue.go picks the arguments, write.go writes them down, and steps.go the proof of one that adds up rows, in
+// cases or not, over a graph of jumps or of the order of squares, with the sets of family.go. search.go has a
+// solver find the rest, on the same rows, and unsat.go picks the model.
 // What is left to trust is small, and stands in docs/certificate-format.md. The proof checker,
 // package pb, stands alone.
 //

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
 	"knightsat/internal/tsp"
@@ -224,4 +225,109 @@ func litsOf(terms []pb.Term) (lits []pb.Lit) {
 		lits = append(lits, t.Lit)
 	}
 	return lits
+}
+
+// derive writes a derivation, and returns the row that holds nowhere.
+func (e *emitter) derive(d *bound.Derivation) pb.ID {
+	if d.Colour != nil {
+		return e.oddOrEven(d.Colour)
+	}
+	if e.Contradicts() {
+		return e.p.Lemma()
+	}
+	e.endOnly(d.MayEnd)
+	return e.cases(d.Steps)
+}
+
+// few derives that a set has fewer jumps inside than visits, from the row that it is left, by halving.
+// It derives nothing of a set with so few jumps that this always holds.
+func (e *emitter) few(set []int) pb.ID {
+	key := setKey(set)
+	if id := e.derived[key]; id > 0 {
+		return id
+	}
+	s := e.p.NewSum()
+	s.Row(e.Sets[e.place[key]].Leave, 1)
+	inside := make([]bool, len(e.Nodes))
+	degree := int64(1) // of the sum of "leave" and "degree" rows
+	for _, v := range set {
+		inside[v] = true
+		if e.Nodes[v].Degree == 0 { // of no class the first
+			continue
+		}
+		s.Equal(e.Nodes[v].Degree, -1)
+		open, given := e.EndsAt(v)
+		degree += given - 2*e.Nodes[v].Needs
+		for _, t := range open {
+			s.Lit(t.Lit, 1)
+		}
+	}
+	for _, v := range set {
+		for _, k := range e.Nodes[v].At {
+			edge := e.Edges[k]
+			switch {
+			case inside[edge.U] && inside[edge.V]:
+				for _, t := range edge.Made {
+					degree += t.Coef
+					if edge.U == edge.V {
+						degree += t.Coef
+					}
+				}
+			case !e.Digits && len(edge.Made) > 1: // the second time is not in the row
+				s.Lit(edge.Made[1].Lit, 1)
+			}
+		}
+	}
+	if degree < 0 {
+		return 0
+	}
+	s.Divide(2)
+	e.derived[key] = s.ID()
+	return e.derived[key]
+}
+
+// oddOrEven derives that no walk has a number of moves of the wrong parity: the
+// degrees of the squares of one colour count every move once.
+func (e *emitter) oddOrEven(colour []int8) pb.ID {
+	both := e.p.NewSum()
+	for _, sign := range []int64{1, -1} {
+		s := e.p.NewSum()
+		s.Equal(e.Parity, -sign)
+		for v, n := range e.Nodes {
+			if n.Degree > 0 && colour[v] == 0 {
+				s.Equal(n.Degree, sign)
+			}
+		}
+		s.Divide(2)
+		both.Row(s.ID(), 1)
+	}
+	return both.ID()
+}
+
+// otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,
+// from the colours of the ends.
+func (e *emitter) otherEnd(parity string) {
+	s := e.p.NewSum()
+	switch {
+	case e.Colours == 0 || e.One[0] > 0 == (e.One[1] > 0):
+		return
+	case e.One[0] > 0 || parity == rows.ParityOf(1):
+		s.Equal(e.Colours, 1)
+	default:
+		s.Equal(e.Colours, -1)
+	}
+	s.Equal(max(e.One[0], e.One[1]), -1)
+	s.ID()
+}
+
+// endOnly derives that no end is where it may not be.
+func (e *emitter) endOnly(may []int32) {
+	for v := range e.Nodes {
+		if _, ok := slices.BinarySearch(may, int32(v)); may == nil || ok {
+			continue
+		}
+		for _, l := range e.edge(v, len(e.Nodes)) {
+			e.p.Lemma(l.Not())
+		}
+	}
 }

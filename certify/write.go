@@ -6,10 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 
@@ -20,102 +17,10 @@ import (
 	"knightsat/certify/verify"
 	"knightsat/internal/build"
 	"knightsat/internal/limits"
-	"knightsat/internal/wholefile"
+	"knightsat/internal/pbsat"
 	"knightsat/puzzles"
 	"knightsat/solve"
 )
-
-// Options say how to make a certificate. The zero value is good for most
-// puzzles.
-type Options struct {
-	// Solve says how to find the shortest walk.
-	Solve solve.Options
-	// Version is the dialect of the proofs; "" is pb.V2.
-	Version pb.Version
-	// Answer is the answer to the puzzle, if it is solved already; else nil.
-	Answer *solve.Answer
-	// Unique asks for a proof that no other walk is as short. If another is, Write returns an error
-	// that names it.
-	Unique bool
-	// Without lists kinds of bounds that are not used. A solver refutes instead what these would
-	// have refuted; if that takes many conflicts, they are used after all.
-	Without []bound.By
-	// MadeBy is the name and the version of the program.
-	MadeBy string
-	// Progress is called with what goes on; it may be nil.
-	Progress func(text string)
-
-	manyJumps int // from how many on squares are counted together; 0 is limits.ClassJumps
-	patience  int // how much more of it there is before a linear program branches
-}
-
-// UnfinishedError says that no certificate could be made: the shortest walk is not known, a proof
-// was not finished, or the board is too large.
-type UnfinishedError struct{ Why string }
-
-func (e *UnfinishedError) Error() string { return "no certificate: " + e.Why }
-
-// Files is where a certificate is written, such as an empty folder, a zip, or memory.
-type Files interface {
-	// Create makes a file, which is not there yet, with what write writes.
-	Create(name string, write func(io.Writer) error) error
-	// FS returns what was created; nothing is created after it.
-	FS() (fs.FS, error)
-}
-
-// Write solves a puzzle and writes a certificate of the answer into a new folder. It verifies the
-// folder before it gives it its name, so that the folder is whole and good, or not there.
-//
-// The error is an *[UnfinishedError] if there is nothing to certify, or if the context ended first.
-// Any other error says what broke.
-func Write(ctx context.Context, p *puzzles.Puzzle, o Options, dir string) (*folder.Manifest, error) {
-	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s already exists; name a new folder", dir)
-	}
-	var m *folder.Manifest
-	err := wholefile.Folder(dir, func(temp string) (err error) {
-		m, err = WriteTo(ctx, p, o, onDisk(temp))
-		return err
-	})
-	return m, err
-}
-
-// onDisk are the files of a folder.
-type onDisk string
-
-func (d onDisk) Create(name string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(filepath.Join(string(d), name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(f), f.Close())
-}
-
-func (d onDisk) FS() (fs.FS, error) { return os.DirFS(string(d)), nil }
-
-// WriteTo is [Write] into any files. If it returns an error, they are of no use.
-func WriteTo(ctx context.Context, p *puzzles.Puzzle, o Options, files Files) (*folder.Manifest, error) {
-	w := newWriter(ctx, p, o, folder.NewWriter(files.Create))
-	err := w.write(ctx)
-	var v *verify.Verdict
-	if err == nil {
-		w.progress("verifying")
-		w = &writer{m: w.m} // what is read again needs the room
-		var out fs.FS
-		if out, err = files.FS(); err == nil {
-			v, err = verify.Certificate(ctx, out, verify.Options{})
-		}
-	}
-	switch {
-	case ctx.Err() != nil && (err != nil || !v.Holds):
-		return nil, &UnfinishedError{context.Cause(ctx).Error()}
-	case err != nil:
-		return nil, err
-	case !v.Holds:
-		return nil, fmt.Errorf("the certificate does not hold: %s", v.Lines[len(v.Lines)-1].Text)
-	}
-	return &w.m, nil
-}
 
 type writer struct {
 	files *folder.Writer
@@ -238,4 +143,183 @@ func (w *writer) proof(out io.Writer, m *pb.Model, derive derivation) error {
 		return err
 	}
 	return p.ConcludeUnsat(id)
+}
+
+// solved is the answer, which with Unique must have the only shortest walk.
+func (w *writer) solved(ctx context.Context) (*solve.Answer, error) {
+	w.progress("solving")
+	if !w.o.Unique {
+		return solve.Solve(ctx, w.p, w.o.Solve)
+	}
+	ans, u, err := solve.Unique(ctx, w.p, w.o.Solve)
+	switch {
+	case err != nil:
+		return nil, err
+	case u.Another != nil:
+		return nil, fmt.Errorf("the walk is not the only one: %s and %s", ans.Walk, u.Another)
+	case ans.Status == solve.Optimal && !u.Known:
+		return nil, &UnfinishedError{ans.Reason}
+	case ans.Status == solve.Infeasible:
+		return nil, fmt.Errorf("there is no walk that could be the only one: %s", ans.Reason)
+	}
+	return ans, nil
+}
+
+// unique has a solver refute that another walk has as few moves.
+func (w *writer) unique(ctx context.Context, ans *solve.Answer) error {
+	w.m.Unique = true
+	w.progress("refuting another walk of %d moves", ans.Walk.Moves())
+	return w.elsewhere(ctx, "unique", rows.Request{Model: rows.OfTimes, Moves: ans.Walk.Moves(), Walk: ans.Walk},
+		fmt.Sprintf("no other walk has %d moves, by where the piece is after each of them", ans.Walk.Moves()))
+}
+
+// transcribe writes the proof of a refutation that is about a number of moves, if one follows from its
+// witness, and a search of so many conflicts at most finishes it.
+func (w *writer) transcribe(ctx context.Context, r *bound.Refutation, moves, conflicts int) error {
+	if !r.Has(moves) || w.cover.Has(moves) {
+		return nil
+	}
+	e, last := w.speaks(r)
+	var d *bound.Derivation
+	if r.Witness != nil {
+		d = r.Witness.Derive(ctx, w.in, r, last)
+	}
+	if d == nil {
+		w.progress("%d moves by %s have no proof: another argument takes their place", r.Moves, r.By)
+		return nil
+	}
+	e.Says, e.Model = d.Says, string(d.Model)
+	if d.All {
+		e.Moves = nil
+	}
+	if d.Places != nil {
+		e.Places = rows.Names(w.in, d.Places)
+	}
+	switch d.Model {
+	case bound.Places:
+		return w.places(ctx, e, d, conflicts)
+	case bound.Jumps, bound.Shortest:
+		return w.jumps(ctx, e, d)
+	}
+	request := verify.Request(&e, nil)
+	m, err := request.Build(ctx, w.in)
+	if err != nil {
+		return err
+	}
+	return w.pair(ctx, d.Name, e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
+}
+
+// speaks returns the entry of evidence for a refutation, and the largest number of moves that it is about;
+// more than are to be refuted are left out.
+func (w *writer) speaks(r *bound.Refutation) (e folder.Evidence, last int) {
+	if r.Period > 0 {
+		e.Parity = rows.ParityOf(r.Rest)
+	}
+	if r.Moves == bound.Never {
+		return e, r.Moves
+	}
+	last = min(r.Moves, len(w.cover)) - 1
+	if !r.Has(last) {
+		last--
+	}
+	e.Moves = &last
+	return e, last
+}
+
+// jumps writes a derivation over the model of jumps.
+func (w *writer) jumps(ctx context.Context, e folder.Evidence, d *bound.Derivation) (err error) {
+	r, f := verify.Request(&e, nil), &family{}
+	for _, set := range setsOf(d.Steps) {
+		f.add(set, rows.Names(w.in, set), nil)
+	}
+	r.Sets = f.parts
+	if r.Classes, err = w.together(d.Alike); err != nil {
+		return err
+	}
+	m, err := rows.NewJumps(ctx, w.in, r)
+	if err != nil {
+		return err
+	}
+	return w.pair(ctx, d.Name, e, m.Model,
+		func(p *pb.Proof) (pb.ID, error) { return newEmitter(&m.Graph, f, p).derive(d), nil })
+}
+
+// places writes an argument about the order in which a walk visits squares, which a search finishes. It
+// writes nothing if that takes more conflicts.
+func (w *writer) places(ctx context.Context, e folder.Evidence, d *bound.Derivation, conflicts int) error {
+	nodes := d.Places
+	if err := tooManyPlaces(len(nodes)); err != nil {
+		return err
+	}
+	f := nested(w.in, nodes, d.Steps)
+	asked := verify.Request(&e, nil)
+	asked.Sets = f.parts
+	m, err := rows.NewPlaces(ctx, w.in, asked)
+	if err != nil {
+		return err
+	}
+	s := newSearch(m.Model, func(p *pb.Proof) *emitter {
+		by := newEmitter(&m.Graph, f, p)
+		by.otherEnd(e.Parity)
+		return by
+	}, d.Steps)
+	if err := s.add(); err != nil {
+		return fmt.Errorf("%s: %w", d.Name, err)
+	}
+	if s.Solve(ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
+		s.lemmas = slices.Concat(d.Steps, f.alone(len(nodes)))
+		err = s.run(ctx, conflicts, func() error { return f.cut(m, nodes, s) })
+	}
+	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", d.Name, err)
+	}
+	if len(s.learned) > 1 {
+		e.Says += w.in.Puzzle.Sayf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
+			len(m.Sets)-len(asked.Sets))
+	}
+	return w.pair(ctx, d.Name, e, m.Model, s.derive)
+}
+
+// together lists classes of squares that a derivation does not tell apart, where there are so many jumps that
+// this is worth the while, else nil.
+func (w *writer) together(alike func(v int) any) (classes [][]string, err error) {
+	n := w.in.Edges()
+	if alike == nil || n < w.o.manyJumps {
+		return nil, nil
+	}
+	squares, of := 0, map[any][]int{}
+	for v, ok := range w.in.Reach().On {
+		if ok {
+			squares++
+			says := alike(v)
+			of[says] = append(of[says], v)
+		}
+	}
+	if len(of) == squares {
+		return nil, tooLarge(n, "jumps")
+	}
+	for _, class := range of { // rows are in the order of the board
+		classes = append(classes, rows.Names(w.in, class))
+	}
+	return classes, nil
+}
+
+// tooManyPlaces is the error that a model of the order of so many squares would be too
+// large.
+func tooManyPlaces(n int) error {
+	return tooLarge(n*n/2, fmt.Sprintf("pairs of %d squares to visit", n))
+}
+
+// tooLarge is the error that a model of so many jumps, or pairs of squares, would be too
+// large, nil where it is not.
+func tooLarge(n int, what string) error {
+	if n <= limits.ModelJumps {
+		return nil
+	}
+	return &UnfinishedError{
+		fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what,
+			n*100/limits.ModelJumps)}
 }

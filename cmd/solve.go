@@ -70,8 +70,8 @@ func newSolve(from catalogue.Catalogue) *cobra.Command {
 		"let --count use memory up to this `SIZE`, as in 500MB. If that is not enough, the count is a "+
 			"lower bound")
 	s.StringArrayVar(&f.without, "without", nil,
-		"leave out what is called `NAME`, to measure what it is good for. Answers stay right, but may take long. "+
-			"A name that nothing has is told all names")
+		"leave out what is called `NAME`, to measure what it is good for. Answers stay right, but may take "+
+			"long. A name that nothing has is told all names")
 	_ = s.SetAnnotation("without", onlyInFull, []string{})
 	completes(cmd, "without", solve.Names()...)
 	alone(cmd, "unique", "all", "count", "limit")

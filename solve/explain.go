@@ -36,7 +36,8 @@ func explainInfeasible(ans *Answer, most int, asked encode.Encoding) string {
 		if t := a.Puzzle.Symmetric; t != puzzles.NoTurn {
 			turned = fmt.Sprintf(", unchanged by a %s turn,", t)
 		}
-		return a.Puzzle.Sayf("no such tour of the %d squares%s exists: %s", a.Len(), turned, accounted(ans, asked))
+		return a.Puzzle.Sayf("no such tour of the %d squares%s exists: %s", a.Len(), turned,
+			accounted(ans, asked))
 	case !a.Puzzle.Once:
 		return fmt.Sprintf(
 			"a puzzle of this size has a solution of at most %s, if any, and there is none: %s",

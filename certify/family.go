@@ -1,76 +1,13 @@
 package certify
 
 import (
-	"context"
-	"errors"
-	"fmt"
 	"slices"
 
-	"knightsat/bound"
-	"knightsat/certify/folder"
-	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/certify/verify"
-	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
-
-// places writes an argument about the order in which a walk visits squares, which a search finishes. It
-// writes nothing if that takes more conflicts.
-func (w *writer) places(ctx context.Context, e folder.Evidence, d *bound.Derivation, conflicts int) error {
-	nodes := d.Places
-	if err := tooManyPlaces(len(nodes)); err != nil {
-		return err
-	}
-	f := nested(w.in, nodes, d.Steps)
-	asked := verify.Request(&e, nil)
-	asked.Sets = f.parts
-	m, err := rows.NewPlaces(ctx, w.in, asked)
-	if err != nil {
-		return err
-	}
-	s := newSearch(m.Model, func(p *pb.Proof) *emitter {
-		by := newEmitter(&m.Graph, f, p)
-		by.otherEnd(e.Parity)
-		return by
-	}, d.Steps)
-	if err := s.add(); err != nil {
-		return fmt.Errorf("%s: %w", d.Name, err)
-	}
-	if s.Solve(ctx, 0) != pbsat.Unsat { // sets by themselves help a search, and make it longer
-		s.lemmas = slices.Concat(d.Steps, f.alone(len(nodes)))
-		err = s.run(ctx, conflicts, func() error { return f.cut(m, nodes, s) })
-	}
-	if errors.Is(err, errGaveUp) || errors.Is(err, errSolved) { // another argument may say more
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", d.Name, err)
-	}
-	if len(s.learned) > 1 {
-		e.Says += w.in.Puzzle.Sayf(", and a search with %d clauses and %d more sets of squares", len(s.learned),
-			len(m.Sets)-len(asked.Sets))
-	}
-	return w.pair(ctx, d.Name, e, m.Model, s.derive)
-}
-
-// otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,
-// from the colours of the ends.
-func (e *emitter) otherEnd(parity string) {
-	s := e.p.NewSum()
-	switch {
-	case e.Colours == 0 || e.One[0] > 0 == (e.One[1] > 0):
-		return
-	case e.One[0] > 0 || parity == rows.ParityOf(1):
-		s.Equal(e.Colours, 1)
-	default:
-		s.Equal(e.Colours, -1)
-	}
-	s.Equal(max(e.One[0], e.One[1]), -1)
-	s.ID()
-}
 
 // cut adds that the walk has fewer pairs within each piece of a solution than squares, but for the one with its
 // ends.
