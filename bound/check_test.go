@@ -21,13 +21,43 @@ func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) erro
 	case *Dual:
 		return checkDual(ctx, in, w, moves)
 	case *Legs:
+		if moves == limits.Claim {
+			return checkTwice(in, w)
+		}
 		return checkLegs(ctx, in, w, moves)
+	case *Between:
+		return checkBetween(ctx, in, w)
 	case *Numbered:
 		return checkNumbered(ctx, in, w, moves)
 	case *Potentials:
 		return checkPotentials(ctx, in, w, moves)
 	}
 	return fmt.Errorf("%T is a new kind of witness: add here how it adds up", w)
+}
+
+// checkTwice sees that the last stop is a square that a walk comes to before, with others between.
+func checkTwice(in *puzzles.Instance, l *Legs) error {
+	last := len(l.Stops) - 1
+	if !in.Puzzle.Once || slices.Index(l.Stops, l.Stops[last]) >= last-1 {
+		return errors.New("nothing is visited twice")
+	}
+	return forced(in, l)
+}
+
+// checkBetween sees that no walk leads from one number to the next in as many moves.
+func checkBetween(ctx context.Context, in *puzzles.Instance, b *Between) error {
+	given := in.Given()
+	for k := 1; k < len(given); k++ {
+		if u, v := given[k-1], given[k]; u.Vertex == b.From && v.Vertex == b.To {
+			moves := v.Time - u.Time
+			dist, err := in.Twofold(ctx).From(u.Vertex, v.Vertex+in.Len()*(moves%2))
+			if err != nil || dist[0] >= 0 && int(dist[0]) <= moves {
+				return fmt.Errorf("a walk may lead on in %d moves, %v", moves, err)
+			}
+			return nil
+		}
+	}
+	return errors.New("there are no such numbers")
 }
 
 func claimTooLarge(moves int) error {

@@ -72,8 +72,10 @@ func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
 }
 
 // Show implements [Witness].
-func (l *Legs) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
-	f.Stops = a.Walk(l.Stops)
+func (l *Legs) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+	if r.Moves < Never { // else the words say it all
+		f.Stops = a.Walk(l.Stops)
+	}
 }
 
 // Show implements [Witness].

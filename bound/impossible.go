@@ -94,10 +94,14 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *
 		asEnd := g == in.End && i != last && !p.Closed
 		if asStart || asEnd {
 			what := map[bool]string{true: "end", false: "start"}[asEnd]
-			return never(ByReach,
-				fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal",
-					in.Squares[g], what),
-				nil)
+			r := never(ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal",
+				in.Squares[g], what), nil)
+			stops := in.StopsInOrder()
+			if !asEnd { // up to the goal
+				stops = stops[:i+2]
+			}
+			r.Witness = &Legs{Stops: stops}
+			return r
 		}
 	}
 	return nil

@@ -46,7 +46,7 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *colouring) *Refu
 		default:
 			continue
 		}
-		fewest = moves
+		fewest, best.Witness = moves, &Between{u.Vertex, v.Vertex}
 	}
 	return best
 }

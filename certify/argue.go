@@ -3,7 +3,6 @@ package certify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 
@@ -16,8 +15,8 @@ import (
 // infeasible writes the first argument there is that no walk exists, at last one for each number
 // of moves.
 func (w *writer) infeasible(ctx context.Context) error {
-	all := []func(ctx context.Context) (done bool, err error){w.apart, w.revisited, w.numbersApart,
-		w.impossible, w.byFlow, w.neverSearched}
+	all := []func(ctx context.Context) (done bool, err error){w.apart, w.impossible, w.byFlow,
+		w.neverSearched}
 	for k := 0; k < len(all); k++ {
 		done, err := all[k](ctx)
 		if errors.Is(err, errGaveUp) && w.relax() {
@@ -168,7 +167,7 @@ func (w *writer) colours(ctx context.Context, moves int) error {
 
 // linear refutes a number of moves by multipliers of jumps.
 func (w *writer) linear(ctx context.Context, moves int) error {
-	if w.without(bound.ByFlow) || w.startsTwice() {
+	if w.without(bound.ByFlow) {
 		return nil
 	}
 	if d := bound.Linear(ctx, w.in, moves); d != nil {
@@ -202,57 +201,6 @@ func (w *writer) lowerBounds(ctx context.Context) *bound.Analysis {
 		}
 	}
 	return a
-}
-
-// startsTwice reports whether a walk is to come back to its start, though it may visit nothing
-// twice. Multipliers count such a walk as a closed one; in the model of jumps, both its
-// ends are given, and what they leave of the start's visits is too little for that sum.
-func (w *writer) startsTwice() bool {
-	in := w.in
-	return in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End
-}
-
-// revisited looks for a square that would be visited twice, though none may be.
-func (w *writer) revisited(ctx context.Context) (done bool, err error) {
-	in := w.in
-	if w.without(bound.ByReach) {
-		return false, nil
-	}
-	stops := in.StopsInOrder()
-	for n := 1; in.Puzzle.Ordered && n <= len(stops); n++ {
-		if rows.Twice(in, stops[:n]) >= 0 {
-			says := fmt.Sprintf("the goals come in order, and %s would be visited twice",
-				in.Squares[stops[n-1]])
-			return true, w.transcribe(ctx, &bound.Refutation{Moves: bound.Never, By: bound.ByReach, Because: says,
-				Witness: &bound.Legs{Stops: stops[:n]}}, 0, 0)
-		}
-	}
-	return false, nil
-}
-
-// numbersApart writes that no walk has as many moves as there are from one number to the next.
-func (w *writer) numbersApart(ctx context.Context) (done bool, err error) {
-	stops := w.in.Given()
-	if len(stops) == 0 || w.without(bound.ByReach) {
-		return false, nil
-	}
-	near := w.in.Twofold(ctx)
-	for k := 1; k < len(stops); k++ {
-		u, v := stops[k-1], stops[k]
-		moves := v.Time - u.Time
-		to := v.Vertex + w.in.Len()*(moves%2)
-		dist, err := near.From(u.Vertex, to)
-		if err != nil {
-			return false, err
-		}
-		if dist[0] < 0 || int(dist[0]) > moves {
-			says := fmt.Sprintf("no walk of %d moves leads from %s to %s", moves, w.in.Squares[u.Vertex],
-				w.in.Squares[v.Vertex])
-			return true, w.transcribe(ctx, &bound.Refutation{Moves: bound.Never, By: bound.ByReach, Because: says,
-				Witness: &bound.Between{From: u.Vertex, To: v.Vertex}}, 0, 0)
-		}
-	}
-	return false, nil
 }
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in

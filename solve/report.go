@@ -72,7 +72,9 @@ func (a *Answer) Figures(ctx context.Context, least int) iter.Seq[*bound.Figure]
 			return
 		}
 		if no := a.Analysis.Impossible; no != nil {
-			yield(a.Analysis.Figure(ctx, no.Below(a.Lower)))
+			f := a.Analysis.Figure(ctx, *no)
+			f.Moves = a.Lower
+			yield(f)
 			return
 		}
 		for _, l := range a.Analysis.Lower {
