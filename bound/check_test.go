@@ -14,14 +14,15 @@ import (
 // Check adds up a witness by itself: it returns nil if it proves that every solution has at least so many moves,
 // else an error that says what is wrong with it, or the context's cause if it ended first.
 func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) error {
-	if moves == Never { // more than any walk has
+	never := moves == Never
+	if never { // more than any walk has
 		moves = limits.Claim
 	}
 	switch w := w.(type) {
 	case *Dual:
 		return checkDual(ctx, in, w, moves)
 	case *Legs:
-		if moves == limits.Claim {
+		if never {
 			return checkTwice(in, w)
 		}
 		return checkLegs(ctx, in, w, moves)

@@ -150,7 +150,7 @@ func (w *writer) argue(ctx context.Context, moves int, arguments []argument) (er
 // kept writes the proof by which solving refuted a number of moves.
 func (w *writer) kept(ctx context.Context, moves int) (err error) {
 	for _, r := range w.ans.Refuted {
-		if err == nil && r.Witness != nil && r.By != bound.ByParity && w.allows(&r) {
+		if err == nil && r.Witness != nil && w.allows(&r) {
 			err = w.transcribe(ctx, &r, moves, limits.ReducedConflicts)
 		}
 	}
