@@ -3,8 +3,9 @@
 // package below it, and encode/catalogue lists them all.
 //
 // An [Encoding] makes a [Formula] from a puzzle that is laid out, what somebody has
-// proven of it (package facts), and a bound. The formula holds the clauses and, as the only table of its kind, the translation
-// between walks and literals in both directions. An eager encoding writes the
+// proven of it (package facts), and a bound. The formula holds the clauses and, as the
+// only table of its kind, the translation between walks and literals in both directions.
+// An eager encoding writes the
 // whole question. A lazy one writes a relaxation: where a model of it is no
 // walk, its formula returns the clauses that the model violates, to be added
 // before the next try.
