@@ -22,8 +22,10 @@ const types = {
   ".css": "text/css",
 };
 let broken = "";
+let wasm = 0; // how often the solver was asked for
 const server = createServer((request, response) => {
   const name = new URL(request.url, "http://x").pathname.replace(/\/$/, "/index.html");
+  if (name.endsWith(".wasm")) wasm++;
   try {
     if (broken && name.includes(broken)) throw new Error();
     const content = readFileSync(join(folder, "site", name));
@@ -39,9 +41,21 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
+test("the solver comes when somebody asks for it", async (t) => {
+  const page = await open(t, { at: `${address}#day=${day}/hunt` });
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page
+    .getByRole("status")
+    .getByText(/to go after 0/)
+    .waitFor();
+  await page.clock.fastForward(60_000);
+  assert.equal(wasm, 0);
+});
+
 test("it solves in the browser", async (t) => {
   const page = await open(t, { at: `${address}#family=hunt&start=a8&goals=e6,c4,b3,a2,b2,b1&solve=true` });
   await page.locator("body[data-status=optimal][data-moves='11']").waitFor({ timeout: 40_000 });
+  assert.equal(wasm, 1);
 });
 
 test("a solver that does not start is told, and asked again", async (t) => {
