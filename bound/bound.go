@@ -118,3 +118,12 @@ var Others = []string{"parity", "flow"}
 // Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
 // which rule out numbers of moves, tours and jumps.
 var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
+
+// Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
+func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
+	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, in: a.Instance}
+	if r.Witness != nil {
+		r.Witness.Show(ctx, a, &r, f)
+	}
+	return f
+}

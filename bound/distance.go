@@ -118,3 +118,18 @@ func (l *Legs) Potentials(in *puzzles.Instance) *Potentials {
 	}
 	return w
 }
+
+// Derive implements [Witness].
+func (l *Legs) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	if !in.Puzzle.Ordered {
+		return l.Potentials(in).Derive(ctx, in, r, last)
+	}
+	return &Derivation{Name: "reach", Says: r.Because, Model: InLegs, Places: l.Stops}
+}
+
+// Show implements [Witness].
+func (l *Legs) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+	if r.Moves < Never { // else the words say it all
+		f.Stops = a.Walk(l.Stops)
+	}
+}

@@ -7,6 +7,8 @@ import (
 
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/linear"
+	"knightsat/puzzles"
 )
 
 // Dual is a [Witness] that a single sum checks: whole numbers by which rows are multiplied.
@@ -275,4 +277,63 @@ func gcd(a, b int64) int64 {
 		a, b = b, a%b
 	}
 	return max(a, -a)
+}
+
+// Derive implements [Witness]. Multipliers of moves say nothing of a walk that comes back to its start and
+// visits nothing twice: they count it as a closed one, and in the model of jumps both its ends are given,
+// whose rows leave too little of the start's visits for that sum.
+func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	if r.Moves < Never && in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End {
+		return nil
+	}
+	j := newJumps(in)
+	s, err := d.sums(j)
+	if err != nil {
+		return nil
+	}
+	most := int64(-1 << 62) // what an end takes off
+	for v, degree := range d.Degrees() {
+		if j.On[v] {
+			most = max(most, degree-s.ends[v])
+		}
+	}
+	rows := tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
+	out := &Derivation{Name: string(r.By), Says: r.Because, Model: Jumps,
+		Steps: []linear.Step{{Dual: &rows, Ends: s.ends}, {}}}
+	if r.By == ByFlow && r.Moves < Never {
+		out.Name, out.Says = fmt.Sprint("linear-", last), byJumps(in, last)
+	}
+	sets := map[int]string{}
+	for k, set := range d.Sets {
+		for _, v := range set.Set {
+			sets[v] += fmt.Sprint(k, " ")
+		}
+	}
+	type said struct {
+		degree, ends int64
+		sets         string
+	}
+	out.Alike = func(v int) any { return said{d.Degree[v], s.ends[v], sets[v]} }
+	return out
+}
+
+// Show implements [Witness].
+func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+	if r.By == ByCounting {
+		f.Squares, f.Halves = a.Walk(d.Vertices(2)), a.Walk(d.Vertices(1))
+		return
+	}
+	rows := &Rows{d.Budget, []Row{}, []Row{}}
+	for v, times := range d.Degree {
+		if times != 0 {
+			rows.Jumps = append(rows.Jumps, Row{[]puzzles.Square{a.Squares[v]}, times})
+		}
+		if len(rows.Jumps) > limits.ToldRows {
+			return
+		}
+	}
+	for _, s := range d.Sets {
+		rows.Sets = append(rows.Sets, Row{a.Walk(s.Set), s.Times})
+	}
+	f.Rows = rows
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -39,54 +38,6 @@ type Rows struct {
 type Row struct {
 	Squares []puzzles.Square `json:"squares"`
 	Times   int64            `json:"times"`
-}
-
-// Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
-func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
-	f := &Figure{Moves: r.Moves, By: r.By, Because: r.Because, in: a.Instance}
-	if r.Witness != nil {
-		r.Witness.Show(ctx, a, &r, f)
-	}
-	return f
-}
-
-// Show implements [Witness].
-func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
-	if r.By == ByCounting {
-		f.Squares, f.Halves = a.Walk(d.Vertices(2)), a.Walk(d.Vertices(1))
-		return
-	}
-	rows := &Rows{d.Budget, []Row{}, []Row{}}
-	for v, times := range d.Degree {
-		if times != 0 {
-			rows.Jumps = append(rows.Jumps, Row{[]puzzles.Square{a.Squares[v]}, times})
-		}
-		if len(rows.Jumps) > limits.ToldRows {
-			return
-		}
-	}
-	for _, s := range d.Sets {
-		rows.Sets = append(rows.Sets, Row{a.Walk(s.Set), s.Times})
-	}
-	f.Rows = rows
-}
-
-// Show implements [Witness].
-func (l *Legs) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
-	if r.Moves < Never { // else the words say it all
-		f.Stops = a.Walk(l.Stops)
-	}
-}
-
-// Show implements [Witness].
-func (w *Numbered) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
-	f.Stops = a.Walk(w.Stops(a.Instance))
-	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
-}
-
-// Show implements [Witness].
-func (w *Potentials) Show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
-	f.Tolls = a.Tolls(ctx, *r)
 }
 
 // Show implements [Witness].
@@ -158,7 +109,7 @@ func (f *Figure) Drawn(inWords bool) (links *Tolls, below []string) {
 	switch {
 	case len(f.Stops) > 1 && f.Number == 0:
 		links = f.legs()
-		return links, []string{links.inOrder(f.in.Puzzle)}
+		return links, []string{inOrder(links, f.in.Puzzle)}
 	case len(f.Squares) > 0:
 		return nil, []string{f.Because}
 	case f.Program != nil:
@@ -184,7 +135,7 @@ func (f *Figure) legs() *Tolls {
 }
 
 // inOrder says how many moves the ways from stop to stop take.
-func (t *Tolls) inOrder(p *puzzles.Puzzle) string {
+func inOrder(t *Tolls, p *puzzles.Puzzle) string {
 	text, sum := "From "+t.Tree[0].From.String(), 0
 	var terms []string
 	for _, way := range t.Tree {

@@ -7,8 +7,10 @@ import (
 	"slices"
 
 	"knightsat/internal/tsp"
+	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/salesman"
 )
 
 // Potentials is the witness of a bound of Held and Karp, "The
@@ -122,4 +124,24 @@ func (w *Potentials) ends(in *puzzles.Instance, back []int32) (ends []Link) {
 	}
 	slices.SortStableFunc(ends[given:], func(a, b Link) int { return cmp.Compare(a.Cost, b.Cost) })
 	return ends[:2]
+}
+
+// Derive implements [Witness].
+func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+	t := salesman.Among(ctx, in, w.Terminals)
+	if t == nil || last < 0 {
+		return nil
+	}
+	g, _ := t.Given(t.Spread(w.inParts()), nil, last)
+	found := reduce.Refute(ctx, g, last, true)
+	if found == nil {
+		return nil
+	}
+	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: found.Steps,
+		Open: true}
+}
+
+// Show implements [Witness].
+func (w *Potentials) Show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
+	f.Tolls = a.Tolls(ctx, *r)
 }

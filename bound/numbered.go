@@ -147,3 +147,18 @@ func (w *Numbered) Stops(in *puzzles.Instance) []int {
 	}
 	return stops
 }
+
+// Derive implements [Witness].
+func (w *Numbered) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, _ int) *Derivation {
+	place := w.Goal
+	if place < 0 {
+		place = w.Stops(in)[0]
+	}
+	return &Derivation{Name: "numbers", Says: r.Because, Model: ByNumber, Places: []int{place}}
+}
+
+// Show implements [Witness].
+func (w *Numbered) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
+	f.Stops = a.Walk(w.Stops(a.Instance))
+	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
+}

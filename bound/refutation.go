@@ -5,9 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"slices"
 
-	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
@@ -182,76 +180,6 @@ func (Ends) Derive(_ context.Context, in *puzzles.Instance, _ *Refutation, _ int
 		Alike: func(v int) any { return colour[v] },
 		Says: in.Puzzle.Words("each jump changes the colour, so that the colours of the walk's ends decide " +
 			"whether its number of moves is even")}
-}
-
-// Derive implements [Witness]. Multipliers of moves say nothing of a walk that comes back to its start and
-// visits nothing twice: they count it as a closed one, and in the model of jumps both its ends are given,
-// whose rows leave too little of the start's visits for that sum.
-func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
-	if r.Moves < Never && in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End {
-		return nil
-	}
-	j := newJumps(in)
-	s, err := d.sums(j)
-	if err != nil {
-		return nil
-	}
-	most := int64(-1 << 62) // what an end takes off
-	for v, degree := range d.Degrees() {
-		if j.On[v] {
-			most = max(most, degree-s.ends[v])
-		}
-	}
-	rows := tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
-	out := &Derivation{Name: string(r.By), Says: r.Because, Model: Jumps,
-		Steps: []linear.Step{{Dual: &rows, Ends: s.ends}, {}}}
-	if r.By == ByFlow && r.Moves < Never {
-		out.Name, out.Says = fmt.Sprint("linear-", last), byJumps(in, last)
-	}
-	sets := map[int]string{}
-	for k, set := range d.Sets {
-		for _, v := range set.Set {
-			sets[v] += fmt.Sprint(k, " ")
-		}
-	}
-	type said struct {
-		degree, ends int64
-		sets         string
-	}
-	out.Alike = func(v int) any { return said{d.Degree[v], s.ends[v], sets[v]} }
-	return out
-}
-
-// Derive implements [Witness].
-func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
-	t := salesman.Among(ctx, in, w.Terminals)
-	if t == nil || last < 0 {
-		return nil
-	}
-	g, _ := t.Given(t.Spread(w.inParts()), nil, last)
-	found := reduce.Refute(ctx, g, last, true)
-	if found == nil {
-		return nil
-	}
-	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: found.Steps,
-		Open: true}
-}
-
-// Derive implements [Witness].
-func (l *Legs) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
-	if !in.Puzzle.Ordered {
-		return l.Potentials(in).Derive(ctx, in, r, last)
-	}
-	return &Derivation{Name: "reach", Says: r.Because, Model: InLegs, Places: l.Stops}
-}
-
-// Derive implements [Witness].
-func (w *Numbered) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, _ int) *Derivation {
-	place := w.Goal
-	if place < 0 {
-		place = w.Stops(in)[0]
-	}
-	return &Derivation{Name: "numbers", Says: r.Because, Model: ByNumber, Places: []int{place}}
 }
 
 // Between is the [Witness] of two squares with numbers, of which none is between, that no walk joins in as

@@ -75,22 +75,6 @@ func begin(ctx context.Context, r *run) error {
 	return nil
 }
 
-// mayUse is the error of an encoding that can't express the puzzle, or that rests on bounds which
-// may not be used; nil for no encoding.
-func (q question) mayUse(ctx context.Context, e encode.Encoding) error {
-	if e == nil {
-		return nil
-	}
-	if err := encode.Supports(ctx, e, q.a.Instance); err != nil && ctx.Err() == nil {
-		return err
-	}
-	if by := encode.Lacks(e, q.a.Instance, q.a.Use); by != "" {
-		return &encode.UnsupportedError{Encoding: e.Name(),
-			Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
-	}
-	return nil
-}
-
 // raiseByBounds notes what the lower bounds prove, up to the number of moves that were asked for:
 // by the plainest of them, and the rest, if there is any, by the parity.
 func raiseByBounds(r *run) {

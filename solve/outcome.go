@@ -1,6 +1,9 @@
 package solve
 
 import (
+	"context"
+	"fmt"
+
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
@@ -72,3 +75,19 @@ func (k *Known) settle(most int) {
 }
 
 func inMoves(n int) string { return words.Count(n, "move") }
+
+// mayUse is the error of an encoding that can't express the puzzle, or that rests on bounds which
+// may not be used; nil for no encoding.
+func (q question) mayUse(ctx context.Context, e encode.Encoding) error {
+	if e == nil {
+		return nil
+	}
+	if err := encode.Supports(ctx, e, q.a.Instance); err != nil && ctx.Err() == nil {
+		return err
+	}
+	if by := encode.Lacks(e, q.a.Instance, q.a.Use); by != "" {
+		return &encode.UnsupportedError{Encoding: e.Name(),
+			Why: fmt.Sprintf("its formulas rest on the bound %s, which may not be used", by)}
+	}
+	return nil
+}
