@@ -5,12 +5,8 @@ import (
 	"embed"
 	"fmt"
 	"io"
-	"path"
-	"regexp"
 	"slices"
 	"strings"
-	"text/tabwriter"
-	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -222,7 +218,7 @@ func newHelp(root *cobra.Command) *cobra.Command {
 		Use: "help [COMMAND|" + strings.Join(topics(), "|") + "]",
 		RunE: func(help *cobra.Command, args []string) error {
 			if i := slices.Index(topics(), strings.Join(args, " ")); i >= 0 {
-				_, _ = io.WriteString(help.OutOrStdout(), asText(docs.Topics[i].Page)) // which keeps the error
+				_, _ = io.WriteString(help.OutOrStdout(), docs.Topics[i].Page) // which keeps the error
 				return nil
 			}
 			cmd, rest, err := root.Find(args)
@@ -241,89 +237,6 @@ func newHelp(root *cobra.Command) *cobra.Command {
 }
 
 func topics() []string { return words.Names(docs.Topics, func(t docs.Topic) string { return t.Name }) }
-
-// asText is a page as text: without the marks of Markdown, and with lines that fit.
-func asText(page string) string {
-	page = regexp.MustCompile(`(?m)^<.*>\n\n?`).ReplaceAllString(page, "")
-	var b strings.Builder
-	for k, part := range strings.Split(page, "```") {
-		if _, code, ok := strings.Cut(part, "\n"); ok && k%2 == 1 {
-			b.WriteString("    " + strings.ReplaceAll(strings.TrimSpace(code), "\n", "\n    "))
-			continue
-		}
-		for paragraph := range strings.SplitAfterSeq(part, "\n\n") {
-			text := strings.TrimRight(paragraph, "\n")
-			b.WriteString(asPlain(text) + paragraph[len(text):])
-		}
-	}
-	return strings.TrimSpace(b.String()) + "\n"
-}
-
-// asPlain is a paragraph of Markdown as text. Headings are underlined, and the columns of a table are
-// below each other.
-func asPlain(text string) string {
-	switch {
-	case strings.HasPrefix(text, "    "):
-		return text
-	case strings.HasPrefix(text, "#"):
-		title := unmarked(strings.TrimLeft(text, "# "))
-		return title + "\n" + strings.Repeat("=", utf8.RuneCountInString(title))
-	case strings.HasPrefix(text, "|"):
-		var b strings.Builder
-		columns := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
-		for line := range strings.Lines(text) {
-			if cells := strings.Trim(line, "| \n"); !strings.HasPrefix(cells, "---") {
-				_, _ = io.WriteString(columns, strings.ReplaceAll(unmarked(cells), " | ", "\t")+"\n")
-			}
-		}
-		_ = columns.Flush() // a text can be written to
-		return strings.TrimRight(b.String(), "\n")
-	}
-	var lines []string
-	item := regexp.MustCompile(`(?m)^(- |\d+\. )`)
-	for _, part := range strings.Split(item.ReplaceAllString(text, "\x00$1"), "\x00") {
-		indent := ""
-		if item.MatchString(part) {
-			indent = "  "
-		}
-		if part != "" {
-			lines = append(lines, words.Wrap(unmarked(part), helpWidth, indent))
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
-// destination is where a link of a page of docs leads to, for a reader of the help; "" for the page itself.
-func destination(link string) string {
-	file, _, _ := strings.Cut(link, "#")
-	name := strings.TrimSuffix(file, ".md")
-	switch {
-	case file == "" || strings.Contains(file, ":"):
-		return file
-	case slices.Contains(topics(), name):
-		return "help " + name
-	}
-	return path.Join("docs", file)
-}
-
-// unmarked is a text without Markdown's stress and marks of code, and with what its links lead to in
-// brackets; code keeps its own signs.
-func unmarked(text string) string {
-	link := regexp.MustCompile(`\[([^\]]*)\]\(([^)]*)\)`)
-	text = link.ReplaceAllStringFunc(text, func(found string) string {
-		m := link.FindStringSubmatch(found)
-		if to := destination(m[2]); !strings.HasPrefix(to, m[1]) && to != "" {
-			return m[1] + " (" + to + ")"
-		}
-		return m[1]
-	})
-	stress := regexp.MustCompile(`(^|[\s(])\*{1,2}([^*]+)\*{1,2}`)
-	parts := strings.Split(text, "`")
-	for k := 0; k < len(parts); k += 2 {
-		parts[k] = stress.ReplaceAllString(parts[k], "$1$2")
-	}
-	return strings.Join(parts, "")
-}
 
 func commandNames(root *cobra.Command) (names []string) {
 	for _, c := range root.Commands() {

@@ -90,26 +90,6 @@ func TestEveryGroupedFlagIsThere(t *testing.T) {
 	}
 }
 
-// TestTopicsAreText: help prints a page without the marks of Markdown, but for code and what it prints.
-func TestTopicsAreText(t *testing.T) {
-	for _, topic := range topics() {
-		_, text, _ := knightsat(t, "help", topic)
-		for line := range strings.Lines(text) {
-			if code := strings.HasPrefix(line, "    "); !code && (utf8.RuneCountInString(line) > helpWidth+1 &&
-				!strings.Contains(line, "  ") || regexp.MustCompile("`|\\]\\(|^#|^<|\\*\\*|^\\|").MatchString(line)) {
-				t.Errorf("%s: %q", topic, line)
-			}
-		}
-	}
-	page := "# A [page](x.md) of `code`\n\n<!-- hidden -->\n\n*Two* times 2*3 **is** `0,1*+[a]`\n\n" +
-		"- one\n  more\n- two\n\n| `a` | b |\n| --- | --- |\n| long | c |\n\n```console\n$ x\n```\n"
-	want := "A page (docs/x.md) of code\n==========================\n\nTwo times 2*3 is 0,1*+[a]\n\n- one more\n- two\n\n" +
-		"a     b\nlong  c\n\n    $ x\n"
-	if got := asText(page); got != want {
-		t.Errorf("found\n%s\nexpected\n%s", got, want)
-	}
-}
-
 // TestNoFlagSpeaksOfTheCode: what is wrong with a value is said in the words of the
 // flag, not in those of the library that reads it.
 func TestNoFlagSpeaksOfTheCode(t *testing.T) {

@@ -28,7 +28,7 @@ import (
 var promises = []promise{
 	// What the program prints.
 	{"bounds (knightsat help bounds explains them):", quoted(bound.Choices)},
-	{"(knightsat help certificate-format argues for each)", []string{"why every walk satisfies it", "The model places"}}, // certify.TestThePageArguesForEachRow
+	{"(knightsat help certificate-format argues for each)", []string{"why every walk satisfies it", "## The model `places`"}}, // certify.TestThePageArguesForEachRow
 	{"Puzzle flags (knightsat help puzzle)", formats.PartNames()},
 	{"More flags make a puzzle, as in --tour --board 6x6: knightsat help puzzle.", formats.PartNames()},
 	{"knightsat help COMMAND explains a command. knightsat help bounds explains how each argument proves that no walk is shorter.", quoted(bound.Choices)},
