@@ -43,7 +43,7 @@ func HTML(r *Results, o Shown) (string, error) {
 		return "", err
 	}
 	p := page{
-		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(r, o.Measure),
+		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(o.Measure),
 		Runs: r.described(), Starved: len(r.Starved()) > 0, Faults: (*bench.Results)(r).Faults(),
 		Unit: o.Measure.Unit, Sections: sections, Data: [][]pageRecords{},
 	}

@@ -12,38 +12,9 @@ import (
 	"knightsat/internal/words"
 )
 
-// legend says how the tables are to be read.
-func legend(r *Results, m Measure) string {
-	text := fmt.Sprintf(
-		"Measured: %s, the median of the repeats. Best first: by instances solved, then by PAR2 (the mean, "+
-			"an unsolved instance as twice its limit). Better and worse count instances, a timeout as the "+
-			"worst; p is of Wilcoxon's signed-rank test on them, two-sided, after Holm's correction. Ratios "+
-			"are geometric means over the instances that both solved, with a 95 %% interval (Student's, of "+
-			"the logarithms). Crashes, wrong answers, memory-outs and whatever else is no time are counted, "+
-			"and compared with nothing. The base is what --base names, or what the suite's file fixed before "+
-			"the run, or else the best of these very results, which flatters it.", m.Text)
-	if m.group != nil {
-		text = strings.Replace(text, ", the median of the repeats", "", 1)
-	}
-	has := func(is func(c bench.Cell) bool) bool { return slices.ContainsFunc(r.Cells, is) }
-	if has(func(c bench.Cell) bool { return c.Status == bench.Unsupported || c.Status == bench.Absent }) {
-		text += " Puzzles that an encoding can't express, and programs that were not installed, count " +
-			"neither as solved nor as unsolved."
-	}
-	if has(func(c bench.Cell) bool { return !c.Status.Solved() && c.Repeat > 1 }) {
-		text += " “timeout 3/5” means that three of five repeats ended so; if more than half were solved, " +
-			"the median takes the others as longer than all."
-	}
-	if given := distinct(r.Cells, func(c *bench.Cell) string { return c.Given }); len(given) > 1 {
-		text += " A base is unfair if formulas are given what those of the base are not, or the other way " +
-			"round: windows (squares that distances leave out), symmetry (a walk and its reverse are one), or " +
-			"the bounds and arguments that have these names."
-	}
-	if s := r.study(m); slices.ContainsFunc(s.groups, s.aside) {
-		text += " Instances that were decided without the engine say nothing of it: engines are compared " +
-			"on the others, and only these are drawn."
-	}
-	return text
+// legend says what is measured, and where it stands how the tables are to be read.
+func legend(m Measure) string {
+	return fmt.Sprintf("Measured: %s. docs/laboratory.md says how to read the tables.", m.Text)
 }
 
 // described says what measured the results, and where, a line for the suites of each program on each

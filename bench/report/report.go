@@ -75,7 +75,7 @@ func Markdown(r *Results, o Shown) (string, error) {
 		fmt.Fprintf(&b, "- %s\n", escape(line))
 	}
 	if o.Table == "" {
-		fmt.Fprintf(&b, "\n%s\n", legend(r, o.Measure))
+		fmt.Fprintf(&b, "\n%s\n", legend(o.Measure))
 	}
 	for _, s := range sections {
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n", escape(s.heading()), escape(s.Caption()))
