@@ -136,7 +136,7 @@ type Cell struct {
 	// of processors: of the process and of all that it started
 	UserSeconds   float64 `json:"user_seconds"`
 	SystemSeconds float64 `json:"system_seconds"` // of processors, in the system; 0 if it doesn't say
-	// who says so: "cgroup v2" or "cgroup v1"; "wait", of those that were waited for, with the others
+	// who says so: "cgroup v2"; "wait", of those that were waited for, with the others
 	// as they were seen every 50 ms; "" in older records
 	CPUFrom string `json:"cpu_from"`
 

@@ -16,30 +16,18 @@ import (
 
 // cgroup is a control group of one program and all that it starts, whatever sessions they make
 // for themselves: what it has used is known to the nanosecond, and nothing is missed between two looks.
-type cgroup struct {
-	dir, name string
-	usage     func(dir string) time.Duration
-}
+type cgroup struct{ dir string }
 
-// cgroupKinds are where control groups with accounts of processors can be, the better first.
-var cgroupKinds = []struct {
-	name, controller, fstype string
-	usage                    func(dir string) time.Duration
-}{
-	{"cgroup v2", "", "cgroup2", func(dir string) time.Duration {
-		return numberIn(dir, "cpu.stat", "usage_usec ") * time.Microsecond
-	}},
-	{"cgroup v1", "cpuacct", "cgroup",
-		func(dir string) time.Duration { return numberIn(dir, "cpuacct.usage", "") }},
-}
+// cgroupName says that a control group has counted the processor time.
+const cgroupName = "cgroup v2"
 
-// numberIn is the number after a word at the beginning of a line of a file; 0 if there is none.
-func numberIn(dir, file, word string) time.Duration {
-	text, _ := os.ReadFile(filepath.Join(dir, file))
+// cpu is what all programs of the group have used of processors; 0 if it doesn't say.
+func (g *cgroup) cpu() time.Duration {
+	text, _ := os.ReadFile(filepath.Join(g.dir, "cpu.stat"))
 	for line := range strings.Lines(string(text)) {
-		if number, ok := strings.CutPrefix(line, word); ok {
+		if number, ok := strings.CutPrefix(line, "usage_usec "); ok {
 			n, _ := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
-			return time.Duration(n)
+			return time.Duration(n) * time.Microsecond
 		}
 	}
 	return 0
@@ -49,50 +37,45 @@ func numberIn(dir, file, word string) time.Duration {
 var cgroups atomic.Int64
 
 // newCgroup makes a control group below that of this process, and moves a program into it; nil if
-// that is not possible or not allowed here. It must be of a kind, if one is given.
-func newCgroup(pid int, must string) *cgroup {
-	for _, kind := range cgroupKinds {
-		parent, err := ownCgroup(kind.controller, kind.fstype)
-		if err != nil || must != "" && must != kind.name {
-			continue
-		}
-		removeAbandoned(parent)
-		g := &cgroup{filepath.Join(parent, fmt.Sprintf("knightsat-%d-%d", os.Getpid(), cgroups.Add(1))),
-			kind.name, kind.usage}
-		if os.Mkdir(g.dir, 0o755) != nil {
-			continue
-		}
-		_, err = os.Stat(filepath.Join(g.dir, "cgroup.procs"))
-		if err == nil {
-			err = os.WriteFile(filepath.Join(g.dir, "cgroup.procs"), []byte(strconv.Itoa(pid)), 0)
-		}
-		if err == nil {
-			return g
-		}
-		_ = os.Remove(g.dir)
+// that is not possible or not allowed here.
+func newCgroup(pid int) *cgroup {
+	parent, err := ownCgroup()
+	if err != nil {
+		return nil
 	}
+	removeAbandoned(parent)
+	g := &cgroup{filepath.Join(parent, fmt.Sprintf("knightsat-%d-%d", os.Getpid(), cgroups.Add(1)))}
+	if os.Mkdir(g.dir, 0o755) != nil {
+		return nil
+	}
+	_, err = os.Stat(filepath.Join(g.dir, "cgroup.procs"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(g.dir, "cgroup.procs"), []byte(strconv.Itoa(pid)), 0)
+	}
+	if err == nil {
+		return g
+	}
+	_ = os.Remove(g.dir)
 	return nil
 }
 
 // ownCgroup is the folder of this process's control group.
-func ownCgroup(controller, fstype string) (dir string, err error) {
+func ownCgroup() (dir string, err error) {
 	own, err := os.ReadFile("/proc/self/cgroup")
 	if err != nil {
 		return "", err
 	}
 	path := ""
-	for line := range strings.Lines(string(own)) { // 2:cpu,cpuacct:/path
-		f := strings.SplitN(strings.TrimSpace(line), ":", 3)
-		if len(f) == 3 && hasWord(f[1], controller) {
-			path = f[2]
+	for line := range strings.Lines(string(own)) {
+		if below, ok := strings.CutPrefix(strings.TrimSpace(line), "0::"); ok {
+			path = below
 		}
 	}
 	mounts, err := os.ReadFile("/proc/self/mountinfo")
 	for line := range strings.Lines(string(mounts)) { // … root mountpoint … - type source options
 		before, after, _ := strings.Cut(line, " - ")
 		f, g := strings.Fields(before), strings.Fields(after)
-		if path == "" || len(f) < 5 || len(g) < 3 || g[0] != fstype || controller != "" &&
-			!hasWord(g[2], controller) {
+		if path == "" || len(f) < 5 || len(g) < 3 || g[0] != "cgroup2" {
 			continue
 		}
 		below, err := filepath.Rel(f[3], path)
@@ -102,9 +85,6 @@ func ownCgroup(controller, fstype string) (dir string, err error) {
 	}
 	return "", errors.Join(err, fs.ErrNotExist)
 }
-
-// hasWord reports whether a list with commas has a word.
-func hasWord(list, word string) bool { return strings.Contains(","+list+",", ","+word+",") }
 
 // removeAbandoned removes empty groups of programs that are gone.
 func removeAbandoned(parent string) {
@@ -130,7 +110,7 @@ func (g *cgroup) processes() (list []int) {
 
 // look is what all processes of the group use.
 func (g *cgroup) look() Usage {
-	u := Usage{CPU: g.usage(g.dir)}
+	u := Usage{CPU: g.cpu()}
 	for _, pid := range g.processes() {
 		u.add(pid)
 	}

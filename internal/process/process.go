@@ -69,7 +69,6 @@ type Run struct {
 	// graceOver tells when its time to end is over; nil for after grace.
 	graceOver <-chan time.Time
 	group     *cgroup       // nil for none
-	kind      string        // that it must have; "" for any
 	spent     time.Duration // of processors, by the group that was
 
 	mu   sync.Mutex
@@ -140,7 +139,7 @@ func (r *Run) do(ctx context.Context) error {
 		return fmt.Errorf("starting it: %w", err)
 	}
 	if r.Account {
-		r.group = newCgroup(r.cmd.Process.Pid, r.kind)
+		r.group = newCgroup(r.cmd.Process.Pid)
 	}
 	if stdin != nil { // a program that doesn't read it is seen by how it ends
 		go func() {
@@ -234,7 +233,7 @@ func (r *Run) CPU() (used time.Duration, by string) {
 	case !r.over:
 		r.spent = max(r.spent, r.group.look().CPU)
 	}
-	return r.spent, r.group.name
+	return r.spent, cgroupName
 }
 
 // lives reports whether anything of a program that has ended is left. Nothing is left of a

@@ -109,14 +109,7 @@ func TestNothingOfASessionIsLeft(t *testing.T) {
 	}
 }
 
-// TestAGroupCountsAndEndsWhatHasLeftTheSession, of each kind that is to be had here.
 func TestAGroupCountsAndEndsWhatHasLeftTheSession(t *testing.T) {
-	for _, kind := range cgroupKinds {
-		t.Run(kind.name, func(t *testing.T) { leaveTheSession(t, kind.name) })
-	}
-}
-
-func leaveTheSession(t *testing.T, kind string) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip("no setsid to leave a session with")
 	}
@@ -134,7 +127,7 @@ func leaveTheSession(t *testing.T, kind string) {
 	}()
 	const busy = "i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; exec sleep 10"
 	r := &Run{Path: "/bin/sh", Args: []string{"-c", "read x; exec 3>'" + pipe + "'; setsid sh -c '" + busy + "' >/dev/null 2>&1 & read y"},
-		Input: []byte("x\n"), Account: true, kind: kind}
+		Input: []byte("x\n"), Account: true}
 	enough := 10 * time.Millisecond
 	r.Watch = func(use func() Usage) bool { _, by := r.CPU(); return by != "" && use().CPU < enough }
 	if err := r.do(t.Context()); err != nil {

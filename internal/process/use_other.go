@@ -6,9 +6,11 @@ package process
 const CanWatch = false
 
 // cgroup is a control group, which only Linux has.
-type cgroup struct{ name string }
+type cgroup struct{}
 
-func newCgroup(int, string) *cgroup { return nil }
+const cgroupName = ""
+
+func newCgroup(int) *cgroup { return nil }
 
 func (*cgroup) look() (u Usage) { return u }
 
