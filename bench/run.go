@@ -2,13 +2,25 @@ package bench
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
+	"knightsat/bench/peers"
+	"knightsat/encode"
+	"knightsat/internal/limits"
+	"knightsat/internal/process"
 	"knightsat/internal/runlog"
+	"knightsat/puzzles"
+	"knightsat/solve/engine"
 )
 
 // Outcome is what a run leaves behind.
@@ -126,4 +138,259 @@ func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, log *runl
 		}
 		return nil
 	})
+}
+
+// Options say what of a suite to run, and how. What is left zero is as the suite
+// says.
+type Options struct {
+	Settings
+	Engines   []string       // names of engines or commands of solvers, or of peers
+	Instances *regexp.Regexp // that the names of instances match; nil for all
+	Cell      string         // the key of the only one to run; "" for all
+
+	Output  string   // the file of results
+	Command []string // a program, with arguments, that does what Child does
+	// Finished is called with each cell when it is kept, one at a time; it may
+	// be nil.
+	Finished func(Progress)
+}
+
+// Progress tells how far a run is.
+type Progress struct {
+	Cell      *Cell
+	Done, All int           // cells, those that were there before included
+	Left      time.Duration // an estimate of the time until the end
+}
+
+// Shard is a part of a suite's cells: the Index-th of Of, counted from 1. The
+// zero value is all of them. Which part a cell is in depends on its suite, its instance
+// and its repeat alone, so that what is compared was measured on one machine.
+type Shard struct{ Index, Of int }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
+func (s *Shard) UnmarshalText(text []byte) error {
+	*s = Shard{}
+	if len(text) == 0 {
+		return nil
+	}
+	index, of, ok := strings.Cut(string(text), "/")
+	i, err1 := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > limits.Cells {
+		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
+			text)
+	}
+	*s = Shard{i, n}
+	return nil
+}
+
+func (s Shard) String() string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Index, s.Of)
+}
+
+// Has reports whether the cell with this key is in the shard.
+func (s Shard) Has(k Key) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
+
+// part is the number of the part that a cell is in, from 0.
+func (s Shard) part(k Key) int {
+	hash := sha256.Sum256([]byte(Key{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
+	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
+}
+
+// runner is one run of a suite.
+type runner struct {
+	suite     *Suite
+	o         Options
+	encodings []encoding
+	engines   []decider
+	cores     []int // to be pinned on
+	free      chan []int
+}
+
+// encoding is one with its name; nil for Auto.
+type encoding struct {
+	name string
+	encode.Encoding
+}
+
+// decider is an engine or a peer.
+type decider struct {
+	Program
+	peer   bool
+	absent error
+}
+
+// plan is what a cell is made of.
+type plan struct {
+	cell     *Cell
+	instance *Instance
+	// why says why the cell can't be run at all: the status, and the reason. The
+	// status is "" if it can.
+	why func() (Status, error)
+}
+
+// newRunner checks the options. An error is one of those who gave them.
+func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
+	if s.WantsGraphs {
+		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR",
+			s.Name)
+	}
+	ownEncodings, ownEngines := len(o.Encodings) > 0, len(o.Engines) > 0
+	o.fill(&s.Settings, process.CanWatch)
+	if !ownEngines {
+		o.Engines = s.Engines
+	}
+	r := &runner{suite: s, o: o}
+	if o.Memory > 0 && !process.CanWatch {
+		return nil,
+			errors.New("leave out the limit of memory: on this system other processes can't be watched")
+	}
+	if o.Pin {
+		if r.cores = process.Cores(); len(r.cores) < o.Jobs*o.Threads {
+			return nil, fmt.Errorf("%d jobs with %d cores of their own each can't be pinned: there are %d "+
+				"cores to be had",
+				o.Jobs, o.Threads, len(r.cores))
+		}
+	}
+	for _, name := range o.Encodings {
+		e, err := encodingByName(s.known, name)
+		if err != nil {
+			return nil, err
+		}
+		if e != nil {
+			name = e.Name()
+		}
+		if !slices.ContainsFunc(r.encodings, func(e encoding) bool { return e.name == name }) {
+			r.encodings = append(r.encodings, encoding{name, e})
+		}
+	}
+	for _, name := range o.Engines {
+		d := newDecider(ctx, name)
+		if d.absent != nil && ownEngines && !(d.peer && ownEncodings) {
+			return nil, d.absent
+		}
+		if !slices.ContainsFunc(r.engines, func(e decider) bool { return e.Name == d.Name }) {
+			r.engines = append(r.engines, d)
+		}
+	}
+	return r, r.check(ownEncodings)
+}
+
+// check says what of the options does not go together.
+func (r *runner) check(ownEncodings bool) error {
+	n := len(r.suite.Instances) * len(r.encodings) * len(r.engines)
+	switch {
+	case r.o.Same && r.o.Repeats == 1:
+		return errors.New("each cell runs once, so that there is no repeat to be the same; " +
+			"ask for more, or leave that out")
+	case ownEncodings && !slices.ContainsFunc(r.engines, func(d decider) bool { return !d.peer }):
+		return fmt.Errorf("%s takes no encoding, but has a formulation of its own; leave out the encodings",
+			r.engines[0].Name)
+	case n > limits.Cells/r.o.Repeats:
+		return fmt.Errorf("%d combinations of instances, encodings and engines, each %d times, "+
+			"are more than %d cells: choose fewer repeats, or some of them", n, r.o.Repeats, limits.Cells)
+	}
+	return nil
+}
+
+func newDecider(ctx context.Context, name string) (d decider) {
+	d.Name = name
+	if p := peers.ByName(name); p != nil {
+		d.peer = true
+		d.Version, d.absent = p.Version(ctx)
+	} else if e, err := engine.ByName(name); err != nil {
+		d.absent = err
+	} else {
+		d.Program = engineProgram(ctx, e.Name())
+	}
+	return d
+}
+
+func (r *runner) instances() []*Instance { return r.suite.Named(r.o.Instances) }
+
+// scrambles says that formulas are scrambled: of all repeats, if there are any, so
+// that each is a sample of the same.
+func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
+
+// plan lists the cells of the shard in random order. The order depends on the
+// seed and on what there is to run, so that no encoding has all its cells while
+// the machine is busy with something else.
+func (r *runner) plan(ctx context.Context) []*plan {
+	var list []*plan
+	for _, in := range r.instances() {
+		for _, d := range r.engines {
+			encodings := r.encodings
+			if d.peer {
+				encodings = []encoding{{}}
+			}
+			for _, e := range encodings {
+				if in.Takes(e.name) {
+					list = append(list, r.repeats(ctx, in, d, e)...)
+				}
+			}
+		}
+	}
+	rng := rand.New(rand.NewPCG(r.o.Seed, 0))
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// repeats are the cells of an instance, an engine and an encoding that are wanted.
+func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encoding) (list []*plan) {
+	why := sync.OnceValues(func() (Status, error) {
+		if d.absent != nil {
+			return Absent, d.absent
+		}
+		if err := supports(ctx, in, d, e); err != nil && ctx.Err() == nil { // else the run ends here
+			return Unsupported, err
+		}
+		return "", nil
+	})
+	for repeat := 1; repeat <= r.o.Repeats; repeat++ {
+		c := newCell(r.suite, in, e, d, repeat)
+		c.Seed = r.o.Seed
+		if !r.o.Same {
+			c.Seed += uint64(repeat - 1)
+		}
+		if r.scrambles() && !d.peer {
+			c.Scramble = c.Seed + 1
+		}
+		if r.o.Shard.Has(c.Key()) && (r.o.Cell == "" || r.o.Cell == c.Key().String()) {
+			list = append(list, &plan{c, in, why})
+		}
+	}
+	return list
+}
+
+func supports(ctx context.Context, in *Instance, d decider, e encoding) error {
+	switch {
+	case d.peer && in.AskMoves != None:
+		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", d.Name, in.AskMoves)
+	case d.peer:
+		return peers.ByName(d.Name).Supports(in.Puzzle)
+	case e.Encoding == nil:
+		return nil
+	}
+	// The rules and the distances decide; the bounds, which take time, don't.
+	return encode.Supports(ctx, e.Encoding, puzzles.NewInstance(in.Puzzle))
+}
+
+// nothing is the error of a plan without a cell.
+func (r *runner) nothing(ctx context.Context) error {
+	wanted := r.o.Cell
+	r.o.Cell = ""
+	all := r.plan(ctx)
+	if wanted == "" || len(all) == 0 {
+		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows "+
+			"their names",
+			r.suite.Name, r.o.Instances)
+	}
+	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
+		"names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
@@ -233,4 +234,189 @@ func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measu
 		measure.Turns = turns(m.in, start, end, goals)
 	}
 	return measure, true
+}
+
+// drawBoard draws what is asked for of holes and guards; false means that they do not go
+// together, or that the context has ended.
+func (m *maker) drawBoard(ctx context.Context) bool {
+	if m.board != nil && m.MoreHoles == 0 && len(m.MoreGuards) == 0 {
+		return true // it stays the same
+	}
+	holes, guards := slices.Clone(m.Holes), slices.Clone(m.Guards)
+	free := func(k int) []puzzles.Square { // k free squares; nil if there are not as many
+		board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
+		if err != nil {
+			return nil
+		}
+		return m.squares(&m.Config, m.without(board, m.Start, m.End), k)
+	}
+	if m.MoreHoles > 0 {
+		drawn := free(m.MoreHoles)
+		if drawn == nil {
+			return false
+		}
+		holes = append(holes, drawn...)
+	}
+	each := 1
+	if m.InPairs {
+		each = 2
+	}
+	for _, kind := range m.MoreGuards {
+		at := free(each)
+		if at == nil {
+			return false
+		}
+		for _, s := range at {
+			guards = append(guards, puzzles.Guard{Kind: kind, Square: s})
+		}
+	}
+	board, err := puzzles.NewBoard(m.Width, m.Height, holes, guards)
+	if err != nil || len(board.Squares()) == 0 {
+		return false
+	}
+	cover, err := puzzles.NewCover(board, puzzles.Rules{Piece: m.Piece, StartAny: true})
+	if err != nil {
+		return false
+	}
+	in, err := puzzles.LayOut(ctx, cover)
+	if err != nil {
+		return false
+	}
+	m.board, m.in = board, in
+	m.layers = count.NewLayers(m.in)
+	return true
+}
+
+// drawsStart reports whether chance places the start when the config gives none.
+func (m *maker) drawsStart() bool {
+	return m.Family != puzzles.Tour && !m.StartAny || m.Family == puzzles.Hunt && m.Closed
+}
+
+func (m *maker) without(board *puzzles.Board, these ...puzzles.Square) []puzzles.Square {
+	return slices.DeleteFunc(board.Squares(),
+		func(s puzzles.Square) bool { return slices.Contains(these, s) })
+}
+
+// drawPlaces draws the start and the goals of a hunt, as vertices; of any start, -1. The goals are where
+// the piece comes from the start.
+func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
+	in := m.in
+	start, end = in.Vertex(m.Start), in.Vertex(m.End)
+	if start < 0 && !m.Start.IsAny() || end < 0 && !m.End.IsAny() {
+		return 0, 0, nil, false // a guard that was drawn attacks it
+	}
+	if start < 0 && m.drawsStart() {
+		from := in.Squares
+		if end >= 0 {
+			from = m.reached(-1, end)
+		}
+		start = in.Vertex(from[m.below(len(from))])
+	}
+	if m.Closed {
+		end = start
+	}
+	if m.Family != puzzles.Hunt {
+		return start, end, nil, true
+	}
+	places := m.squares(&m.Config, m.reached(start, end), m.MoreGoals)
+	for _, s := range places {
+		goals = append(goals, in.Vertex(s))
+	}
+	return start, end, goals, len(goals) == m.MoreGoals
+}
+
+// reached are the squares that the piece reaches from an end that is given, without the start; those from
+// a random square if none is.
+func (m *maker) reached(start, end int) []puzzles.Square {
+	from := max(start, end)
+	if start >= 0 {
+		from = start
+	}
+	if _, component, parts := m.in.Colours(); from < 0 && len(parts) > 1 {
+		from = m.below(len(component))
+	}
+	if from < 0 {
+		return m.board.Squares()
+	}
+	far := m.in.Distances(from)
+	var squares []puzzles.Square
+	for v, s := range m.in.Squares {
+		if far[v] >= 0 && v != start {
+			squares = append(squares, s)
+		}
+	}
+	return squares
+}
+
+func (m *maker) puzzle(start int, goals []int) (*puzzles.Puzzle, error) {
+	in := m.in
+	r := puzzles.Rules{Piece: m.Piece, End: m.End, Ordered: m.Ordered && m.Family != puzzles.Tour,
+		Closed: m.Closed, StartAny: true}
+	if start >= 0 {
+		r.Start = in.Squares[start]
+	}
+	switch m.Family {
+	case puzzles.Cover:
+		return puzzles.NewCover(m.board, r)
+	case puzzles.Tour:
+		return puzzles.NewTour(m.board, r)
+	}
+	var squares []puzzles.Square
+	for _, v := range goals {
+		squares = append(squares, in.Squares[v])
+	}
+	return puzzles.NewHunt(m.board, squares, r)
+}
+
+// counted is how many shortest walks are looked for when they can't be counted: more
+// make no difference to the difficulty. Of large covers, and of hunts that have too many states for
+// layers, all are looked for only where a number of them is asked for and enough are not alike.
+const counted = 4
+
+// solved measures a puzzle by solving it; false means that it is not as asked for, or that
+// the context has ended.
+func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
+	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})
+	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Walk.Moves())) {
+		return Measure{}, false, err
+	}
+	measure := Measure{Moves: ans.Walk.Moves(), Walks: 1, Least: true}
+	limit := max(counted, m.Walks[0])
+	if m.Walks[1] > 0 {
+		limit = m.Walks[1] + 1
+	}
+	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= limits.AllSquares
+	if !all {
+		measure.Walks = uint64(alike(ctx, p, ans.Walk, min(limit, limits.AlikeWalks)))
+	}
+	if all || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
+		walks, result := solve.All(ctx, p, solve.Options{})
+		for a := range walks {
+			if a.WalksFound == limit {
+				break
+			}
+		}
+		last, err := result()
+		if err != nil || ctx.Err() != nil {
+			return Measure{}, false, err
+		}
+		measure.Walks, measure.Least = uint64(last.WalksFound), !last.Complete
+	}
+	if !within(m.Walks, measure.Walks) {
+		return Measure{}, false, nil
+	}
+	in, err := puzzles.LayOut(ctx, p)
+	if err != nil {
+		return Measure{}, false, nil
+	}
+	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)
+	switch {
+	case p.Once:
+		measure.Loss = (10*left + in.Len() - 1) / in.Len()
+	case p.Family == puzzles.Cover && ans.Walk.Moves() > 0:
+		measure.Loss = (10*(length-ans.Walk.Moves()) + ans.Walk.Moves() - 1) / ans.Walk.Moves()
+	default:
+		measure.Loss = length - ans.Walk.Moves()
+	}
+	return measure, true, nil
 }

@@ -9,7 +9,6 @@ import (
 	"sync"
 
 	"knightsat/bench"
-	"knightsat/internal/words"
 )
 
 //go:embed report.html
@@ -105,27 +104,4 @@ func (e entry) Drawn() string {
 		return fmt.Sprint(v)
 	}
 	return ""
-}
-
-func (r *Results) command(c *bench.Cell) string {
-	if c.Run == published {
-		return "none: the figure is a published one"
-	}
-	text := "knightsat bench " + c.Suite
-	flag := func(name, value string) {
-		text += " " + strings.TrimSpace("--"+name+" "+value)
-	}
-	if c.Encoding != "" {
-		flag("encoding", words.Quoted(c.Encoding))
-	}
-	flag("engine", words.Quoted(c.Engine))
-	for _, f := range r.run(c).Flags() {
-		switch f[0] {
-		case "jobs", "pin", "shard": // how cells share the machines
-		default:
-			flag(f[0], words.Quoted(f[1]))
-		}
-	}
-	flag("cell", words.Quoted(c.Key().String()))
-	return text + " -o again.jsonl"
 }

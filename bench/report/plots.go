@@ -2,12 +2,17 @@ package report
 
 import (
 	"cmp"
+	_ "embed"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
+	"sync"
+	"text/template"
 
 	"knightsat/bench"
+	"knightsat/internal/words"
 )
 
 // point is a mark on a line.
@@ -181,3 +186,178 @@ func (s *study) scatterPlot() (_ string, err error) {
 	}
 	return p.draw()
 }
+
+//go:embed plot.svg
+var plotText string
+
+var picture = sync.OnceValue(func() *template.Template {
+	functions := template.FuncMap{"safe": markup, "colour": colour, "shape": shape}
+	return template.Must(template.New("plot").Funcs(functions).Parse(plotText))
+})
+
+// plot is what the template of a picture draws. All its colours are attributes, so that a
+// page can have others by its style sheet, and a file that stands alone has these.
+type plot struct {
+	Kind, Title         string
+	Whole, Wide, Middle float64 // of the picture, and of the data
+	X, Y                axis
+	Rule                string // a line that measures are held against
+	Curves              []curve
+	Marks               []mark
+	Keys                []key
+}
+
+type curve struct {
+	Name, Style string
+	Paths       []string // their attributes
+	Marks       []mark
+}
+
+type mark struct {
+	Line     int
+	X, Y     string
+	Hollow   bool
+	Instance string
+	Says     string // shown when it is pointed at
+}
+
+// key is a line of the legend.
+type key struct {
+	Name, Short, Style string
+	Y                  int
+}
+
+// colours are Okabe and Ito's (Color Universal Design, 2008), which people with
+// any kind of colour blindness tell apart, in an order that puts unlike ones
+// side by side. Their yellow is too pale for lines on white, grey takes its place;
+// their black is the colour of the text, which a dark page may have light.
+var colours = []string{
+	"#0072b2", "#d55e00", "#009e73", "currentColor", "#e69f00", "#cc79a7", "#56b4e9", "#808080",
+}
+
+func colour(i int) string { return colours[i%len(colours)] }
+
+// maxLines is how many lines a picture can have that a reader tells apart: each
+// colour with a solid and a dashed line.
+const maxLines = 16
+
+// marks are paths around 0,0.
+var marks = []string{
+	"M-3 0A3 3 0 1 0 3 0A3 3 0 1 0-3 0Z", "M-2.8-2.8H2.8V2.8H-2.8Z", "M0-3.7L3.4 2.5H-3.4Z",
+	"M0-3.9L3.4 0L0 3.9L-3.4 0Z", "M0 3.7L3.4-2.5H-3.4Z", "M-3.4-1.2H3.4V1.2H-3.4Z",
+	"M-1.2-3.4H1.2V3.4H-1.2Z", "M-3.4 3.4L0-3.4L3.4 3.4L0 1.4Z",
+}
+
+// newPlot lays out a picture; wide is its data's width in pixels, side the room beside them.
+func newPlot(kind, title string, x, y axis, wide, side float64) *plot {
+	x.from = 66
+	x.To = 66 + wide
+	y.from = 382
+	y.To = 34
+	return &plot{Kind: kind, Title: title, X: x, Y: y, Whole: x.To + side, Wide: wide, Middle: 66 + wide/2}
+}
+
+func (p *plot) draw() (string, error) {
+	var b strings.Builder
+	err := picture().Execute(&b, p)
+	return b.String(), err
+}
+
+// shape is the mark of line i.
+func shape(i int) string { return marks[(i+i/len(colours)*3)%len(marks)] }
+
+func stroke(i int) string {
+	dash := ""
+	if i >= len(colours) {
+		dash = ` stroke-dasharray="5 3"`
+	}
+	return fmt.Sprintf(`fill="none" stroke="%s" stroke-width="1.5"%s`, colour(i), dash)
+}
+
+// curve is line i with its marks, at every so many points and the last. Where it ends
+// above the limit, only the first of its points there is drawn: the others would cover
+// those of other lines.
+func (p *plot) curve(i int, l line, every int, m Measure) curve {
+	points := l.points
+	for n := len(points); n > 1 && points[n-1].timeout && points[n-2].timeout; n-- {
+		points = points[:n-1]
+	}
+	c := curve{Name: l.configuration.String(), Style: stroke(i)}
+	for k, q := range points {
+		x, y := p.X.at(q.x), p.Y.at(q.y)
+		if k > 0 {
+			before, faint := points[k-1], ""
+			if q.timeout || before.timeout {
+				faint = ` opacity="0.5"`
+			}
+			from := p.X.at(before.x) + " " + p.Y.at(before.y)
+			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%sL%s %s"%s`, from, x, y, faint))
+		}
+		if q.lo < q.hi {
+			c.Paths = append(c.Paths, fmt.Sprintf(`d="M%s %sV%s" opacity="0.6"`, x, p.Y.at(q.lo),
+				p.Y.at(q.hi)))
+		}
+		if k%every == 0 || k == len(points)-1 {
+			says := m.format(q.y)
+			if q.timeout {
+				says = "over the limit"
+			}
+			c.Marks = append(c.Marks,
+				mark{Line: i, X: x, Y: y, Hollow: q.timeout, Says: q.name + ": " + says})
+		}
+	}
+	return c
+}
+
+// linePlot draws lines, with the legend on their right.
+func (s *study) linePlot(title string, x axis, lines []line, every int) (string, error) {
+	if len(lines) > maxLines {
+		return "", fmt.Errorf("%d configurations are too many for a picture; "+
+			"choose at most %d with --only", len(lines), maxLines)
+	}
+	lo, hi := math.Inf(1), math.Inf(-1)
+	over := false
+	for _, l := range lines {
+		for _, q := range l.points {
+			lo = min(lo, q.lo)
+			hi = max(hi, q.hi)
+			over = over || q.timeout
+		}
+	}
+	if lo > hi {
+		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
+	}
+	limit := 0.0
+	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return s.run(c).Options.Limit() })
+	if s.m.time() && len(limits) == 1 {
+		limit = limits[0]
+	}
+	y, err := logAxis(s.m.withUnit(s.m.Text), lo, max(hi, limit))
+	if err != nil {
+		return "", err
+	}
+	p := newPlot("lines", title, x, y, 478, 216)
+	add := func(name, text, style string) {
+		if runes := []rune(text); len(runes) > 27 {
+			text = string(runes[:26]) + "…"
+		}
+		p.Keys = append(p.Keys, key{name, text, style, 42 + 18*len(p.Keys)})
+	}
+	several := len(s.engines()) > 1
+	for i, l := range lines {
+		p.Curves = append(p.Curves, p.curve(i, l, every, s.m))
+		add(l.configuration.String(), l.configuration.name(several), stroke(i))
+	}
+	slices.Reverse(p.Curves) // the best on top
+	if limit > 0 {
+		p.Rule = fmt.Sprintf("M66 %sh478", p.Y.at(limit))
+		add("", "limit "+short(limit)+" s", `stroke="#888" stroke-dasharray="2 3"`)
+	}
+	if over {
+		add("", "hollow: over the limit", `stroke="none"`)
+	}
+	return p.draw()
+}
+
+// markup makes a text safe in XML, without what a picture can't show.
+func markup(text string) string { return template.HTMLEscapeString(words.Printable(text)) }

@@ -1,12 +1,23 @@
 package report
 
 import (
+	"cmp"
+	"context"
+	"encoding/csv"
+	"errors"
 	"fmt"
+	"html/template"
+	"io"
 	"maps"
+	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"knightsat/bench"
+	"knightsat/internal/limits"
+	"knightsat/internal/text"
+	"knightsat/internal/words"
 )
 
 // Results are those that bench recorded.
@@ -117,3 +128,344 @@ func (r *Results) run(c *bench.Cell) *bench.Run {
 
 // quoted writes a list, each in quotes.
 func quoted(list any) string { return strings.Trim(fmt.Sprintf("%q", list), "[]") }
+
+// legend says what is measured, and where it stands how the tables are to be read.
+func legend(m Measure) string {
+	return fmt.Sprintf("Measured: %s. docs/laboratory.md says how to read the tables.", m.Text)
+}
+
+// described says what measured the results, and where, a line for the suites of each program on each
+// machine, and which cells starved.
+func (r *Results) described() (list []string) {
+	suites := map[string][]string{} // by what measured them
+	var order []string
+	for i := range r.Runs {
+		run := &r.Runs[i]
+		text := fmt.Sprintf("published figures beside, not measured here: %s", run.Version)
+		if run.ID != published {
+			text = measuredBy(run)
+		}
+		if suites[text] == nil {
+			order = append(order, text)
+		}
+		if !slices.Contains(suites[text], run.Suite) {
+			suites[text] = append(suites[text], run.Suite)
+		}
+	}
+	for _, text := range order {
+		if len(order) > 1 {
+			text = "suite " + strings.Join(suites[text], ", ") + ": " + text
+		}
+		list = append(list, text)
+	}
+	return append(list, r.Starved()...)
+}
+
+// measuredBy is the program and the machine of a run.
+func measuredBy(run *bench.Run) string {
+	// As git shows it.
+	commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
+	parts := []string{"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch}
+	add := func(there bool, format string, value any) {
+		if there {
+			parts = append(parts, fmt.Sprintf(format, value))
+		}
+	}
+	add(run.Processor != "", "%s", run.Processor)
+	add(run.Cores > 0, "cores: %d", run.Cores)
+	add(run.MemoryBytes > 0, "memory: %s GiB", plain(float64(run.MemoryBytes)/(1<<30)))
+	var engines []string
+	for _, e := range slices.Concat(run.Engines, run.Encoders) {
+		engines = append(engines, strings.TrimSpace(e.Name+" "+cmp.Or(e.Version, e.Hash)))
+	}
+	add(len(engines) > 0, "engines: %s", strings.Join(engines, ", "))
+	return strings.Join(parts, ", ")
+}
+
+// Caption says what of a suite was measured, and within which limits.
+func (s *section) Caption() string {
+	run := s.run(&s.Cells[0])
+	instances := len(distinct(s.Cells, func(c *bench.Cell) string { return c.Instance }))
+	text := fmt.Sprintf("%s of a suite with the hash %s", words.Count(instances, "instance"), run.SuiteHash)
+	if all := whole(run); all > 0 {
+		text = fmt.Sprintf("%d of %s", instances, words.Count(all, "instance"))
+	}
+	text += ", measure " + s.m.Name
+	for _, f := range run.Flags() {
+		text += strings.TrimRight(", "+f[0]+" "+f[1], " ")
+	}
+	if run.Options.Scrambled {
+		text += ", scrambled"
+	}
+	return text
+}
+
+// whole is how many instances the suite of a run has; 0 if this program has no such suite.
+func whole(run *bench.Run) int {
+	if !slices.Contains(bench.Suites(), run.Suite) {
+		return 0
+	}
+	suite, err := bench.Load(context.Background(), run.Suite, bench.Sources{})
+	if err != nil || suite.Hash != run.SuiteHash || suite.WantsGraphs {
+		return 0
+	}
+	return len(suite.Instances)
+}
+
+// Starved names the cells that the clock ended long before they had used their limit of
+// processor time, a line for each instance and configuration.
+func (r *Results) Starved() (list []string) {
+	count := map[string]int{}
+	for i := range r.Cells {
+		if c := &r.Cells[i]; r.run(c).Options.Starved(c) {
+			count[fmt.Sprintf("%s of the suite %s by %s", c.Instance, c.Suite,
+				configuration{c.Encoding, c.Engine})]++
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(count)) {
+		list = append(list, fmt.Sprintf("starved, so that its timeout says nothing: %s (%s)",
+			what, words.Count(count[what], "repeat")))
+	}
+	return list
+}
+
+// engines lists those that solve formulas.
+func (r *Results) engines() (list []string) {
+	for _, c := range r.Cells {
+		if c.Encoding != "" {
+			list = append(list, c.Engine)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// name is a configuration as a legend has it: without the engine if there are not several
+// for all encodings.
+func (c configuration) name(several bool) string {
+	if !several && c.encoding != "" {
+		return c.encoding
+	}
+	return c.String()
+}
+
+// title is what all of a picture has in common: the suites, and the engine.
+func (r *Results) title() string {
+	text := strings.Join(r.values("suite"), ", ")
+	if engines := r.engines(); len(engines) == 1 {
+		text += ", " + engines[0]
+	}
+	return text
+}
+
+// sizes says what the sizes of the instances are, as far as it can be seen.
+func (r *Results) sizes() string {
+	switch {
+	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Squares }):
+		return "squares"
+	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Goals }):
+		return "goals"
+	}
+	return "size"
+}
+
+// section is the results of a suite, as tables and in words.
+type section struct {
+	*study
+	Suite, Base     string
+	ByConfiguration table
+	Verdicts        []string
+	lines           []string // of text, one a configuration
+	ByInstance      table
+	Pictures        []template.HTML // on a page: cactus and scaling; "" for none
+	Scatter         template.HTML
+}
+
+// sections lays results out, suite by suite. A base that no suite has is an error.
+func (r *Results) sections(o Shown) (list []section, err error) {
+	based := len(o.Base) == 0
+	for _, suite := range r.values("suite") {
+		part, _ := r.Only(Choices{"suite": {suite}}) // which there is
+		s := section{study: part.study(o.Measure), Suite: suite}
+		base := o.Base
+		if len(base) == 0 {
+			base = s.fixed()
+		}
+		chosen := len(base) > 0
+		if !chosen {
+			best := s.Configurations[0]
+			base = Choices{"encoding": {best.encoding}, "engine": {best.engine}}
+		}
+		of, err := s.bases(base)
+		if err != nil {
+			return nil, fmt.Errorf("suite %s: %w", suite, err)
+		}
+		if of != nil {
+			based = true
+			s.Base = base.String()
+		}
+		s.compareAll(of)
+		if !chosen {
+			of = nil // entries are divided by a base that was chosen before
+		}
+		s.ByInstance = s.byInstance(of)
+		list = append(list, s)
+	}
+	if !based {
+		return nil, fmt.Errorf("there is no column for the base %s; there are %s", o.Base,
+			quoted(r.study(o.Measure).Configurations))
+	}
+	return list, nil
+}
+
+// fixed is the base that the suite's file has fixed before the run; nil where it is none of the
+// configurations that are left, or all of them.
+func (s *section) fixed() Choices {
+	base, err := ParseChoices(s.run(&s.Cells[0]).Options.Base)
+	if err != nil {
+		return nil
+	}
+	if of, err := s.bases(base); err != nil || of == nil {
+		return nil
+	}
+	return base
+}
+
+// compareAll compares the configurations with their bases, in a table and in words.
+func (s *section) compareAll(of []int) {
+	list := s.standings(s.comparisons(of))
+	s.ByConfiguration = s.byConfiguration(list)
+	for _, x := range list {
+		if x.of == nil {
+			continue
+		}
+		line := x.score.String()
+		if x.direct > 0 {
+			line += fmt.Sprintf(", %d without the engine", x.direct)
+		}
+		if failed := x.unsolved(); failed != "" {
+			line += " (" + failed + ")"
+		}
+		if c := x.with; c != nil {
+			s.Verdicts = append(s.Verdicts, fmt.Sprintf("%s: %s; %s", x.name, line, c.verdict(s.m)))
+			if c.counted > 0 {
+				line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
+			}
+			if len(c.left) > 0 {
+				line += "; left out: " + tally(c.left)
+			}
+			if unfair := c.unfairness(); unfair != "" {
+				line += "; unfair base: " + unfair
+			}
+		}
+		s.lines = append(s.lines, x.name+": "+line)
+	}
+}
+
+// published is the run of figures that were not measured here.
+const published = "published"
+
+// Publish joins published figures to the results, as a configuration of its own for each column that
+// they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
+// as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
+// the results don't have are left out. The figures are of other machines: no verdict is
+// passed on them.
+func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
+	said, err := text.Read(name, in, limits.SuiteText)
+	if errors.Is(err, text.ErrTooLong) {
+		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name,
+			limits.SuiteText>>20)
+	}
+	if err != nil {
+		return nil, err
+	}
+	rows := csv.NewReader(strings.NewReader(said))
+	rows.ReuseRecord = true
+	head, err := rows.Read()
+	if err != nil && err != io.EOF {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if !slices.Equal(head, []string{"instance", "column", "seconds"}) {
+		return nil, fmt.Errorf("%s must be CSV whose first line is instance,column,seconds", name)
+	}
+	all := &Results{slices.Clone(r.Runs), slices.Clone(r.Cells)}
+	seen := map[bench.Key]bool{}
+	suites := map[string]bool{}
+	ours := map[string][]*bench.Cell{} // by instance: one of each suite
+	for i := range r.Cells {
+		c := &r.Cells[i]
+		if !slices.ContainsFunc(ours[c.Instance], func(o *bench.Cell) bool { return o.Suite == c.Suite }) {
+			ours[c.Instance] = append(ours[c.Instance], c)
+		}
+	}
+	for n := 0; ; n++ {
+		row, err := rows.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		for _, c := range ours[row[0]] {
+			p := *c
+			limit := r.run(&p).Options.Limit()
+			p.Run = published
+			p.Encoding = ""
+			p.Engine = row[1]
+			p.Repeat = 1
+			p.Status = bench.Optimal
+			p.Error, p.Given = "", ""
+			if seen[p.Key()] {
+				continue
+			}
+			seen[p.Key()] = true
+			seconds, err := strconv.ParseFloat(row[2], 64)
+			if err != nil || limit > 0 && seconds > limit {
+				p.Status, seconds = bench.Timeout, limit
+			}
+			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" ||
+				words.Printable(row[1]) != row[1] {
+				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name "+
+					"that can be printed", name, n+2)
+			}
+			p.Measured = bench.Measured{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
+			p.WallSeconds = seconds
+			p.UserSeconds = seconds
+			p.SystemSeconds = 0
+			all.Cells = append(all.Cells, p)
+			if !suites[p.Suite] {
+				suites[p.Suite] = true
+				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format,
+					Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
+			}
+		}
+	}
+	if len(suites) == 0 {
+		return nil, fmt.Errorf("%s has none of the instances of the results", name)
+	}
+	return all, nil
+}
+
+// command is what runs the cell again.
+func (r *Results) command(c *bench.Cell) string {
+	if c.Run == published {
+		return "none: the figure is a published one"
+	}
+	text := "knightsat bench " + c.Suite
+	flag := func(name, value string) {
+		text += " " + strings.TrimSpace("--"+name+" "+value)
+	}
+	if c.Encoding != "" {
+		flag("encoding", words.Quoted(c.Encoding))
+	}
+	flag("engine", words.Quoted(c.Engine))
+	for _, f := range r.run(c).Flags() {
+		switch f[0] {
+		case "jobs", "pin", "shard": // how cells share the machines
+		default:
+			flag(f[0], words.Quoted(f[1]))
+		}
+	}
+	flag("cell", words.Quoted(c.Key().String()))
+	return text + " -o again.jsonl"
+}

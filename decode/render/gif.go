@@ -39,7 +39,7 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 			return err
 		}
 		if q.k > 0 { // what the move changes is drawn anew
-			r.img = whole.SubImage(l.around(p.Walk[q.k-1], p.Walk[q.k])).(*image.RGBA)
+			r.img = whole.SubImage(around(l, p.Walk[q.k-1], p.Walk[q.k])).(*image.RGBA)
 		}
 		r.fill(r.img.Rect, c.Back)
 		q.labels()
@@ -71,7 +71,7 @@ func delay(k, moves int) int {
 }
 
 // around is the pixels that a jump changes.
-func (l layout) around(from, to puzzles.Square) image.Rectangle {
+func around(l layout, from, to puzzles.Square) image.Rectangle {
 	lo, hi := box([][]point{{l.centre(from), l.centre(to)}})
 	pad := l.big(0.65)
 	return image.Rect(int(lo.x-pad), int(lo.y-pad), int(math.Ceil(hi.x+pad)), int(math.Ceil(hi.y+pad)))

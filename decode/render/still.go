@@ -4,7 +4,10 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
+	"knightsat/bound"
 	"knightsat/puzzles"
 )
 
@@ -239,4 +242,363 @@ func (p *Picture) ends() (start, end puzzles.Square) {
 		return p.Walk[0], p.Walk[n-1]
 	}
 	return p.Puzzle.Start, p.Puzzle.End
+}
+
+// This file draws what a puzzle gives besides its goals: their order, numbers and walls.
+
+// first is the number of the start: 1 if the puzzle counts squares, else 0, for no moves.
+func (p *Picture) first() int {
+	if p.Puzzle.Timed() {
+		return 1
+	}
+	return 0
+}
+
+// startNumbered reports whether a number stands on the start: that of the puzzle, or that of
+// a walk which is counted in squares.
+func (p *Picture) startNumbered() bool {
+	n := p.Puzzle.Numbers
+	return len(n) > 0 && (len(p.Walk) > 0 || n[0].K == 1)
+}
+
+// inOrder are the goals that come in order.
+func inOrder(p *puzzles.Puzzle) []puzzles.Square {
+	if p.Ordered && p.Family == puzzles.Hunt {
+		return p.Goals
+	}
+	return p.Order
+}
+
+// given writes the numbers of squares, and the places of goals in their order: on a puzzle
+// in the middle of each square, and beside a walk, whose numbers stand there, in a corner.
+func (on *canvas) given() {
+	if 0.26*on.seen < minNumbered/2 {
+		return
+	}
+	for i, g := range inOrder(on.Puzzle) {
+		on.giveNumber(g, strconv.Itoa(i+1), on.Puzzle.Family == puzzles.Tour)
+	}
+	for _, n := range on.Puzzle.Numbers {
+		on.giveNumber(n.Square, strconv.Itoa(n.K), false)
+	}
+}
+
+// label writes a number that the puzzle gives; round puts it on a dark disc.
+func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
+	c := on.palette
+	at := on.centre(s)
+	if len(on.Walk) == 0 && on.at == nil {
+		ink := c.Text
+		if round {
+			ink = c.Light
+			on.disc(at, 0.34*on.cell, c.Mark)
+		}
+		on.text(at, fit(text, 0.44*on.cell, 0.5*on.cell), ink, text)
+		return
+	}
+	away, r := 0.33*on.cell, 0.16*on.cell
+	if on.at != nil {
+		away = 0.85 * on.dot * on.cell
+	}
+	at = point{at.x - away, at.y - away}
+	on.disc(at, r, c.Goal)
+	on.ring(at, r, 0.1*r, c.GoalEdge)
+	on.text(at, fit(text, 1.5*r, 1.6*r), c.Text, text)
+}
+
+// walls draws walls as thick lines: between squares with a common side along that, and
+// else as a bar across the way from one to the other.
+func (on *canvas) walls() {
+	var bars, ways [][]point
+	for _, w := range on.Puzzle.Board.Walls() {
+		a, b := on.centre(w.A), on.centre(w.B)
+		middle := point{(a.x + b.x) / 2, (a.y + b.y) / 2}
+		cols, rows := float64(w.B.Col-w.A.Col), float64(w.B.Row-w.A.Row)
+		long := cols*cols + rows*rows // squared, in squares
+		half := 0.5 * on.cell
+		if long > 1 {
+			half = 0.25 * on.cell
+		}
+		if long > 2 {
+			ways = append(ways, []point{a, b})
+		}
+		length := max(math.Abs(cols), math.Abs(rows))
+		across := point{rows / length * half, cols / length * half}
+		bars = append(bars,
+			[]point{{middle.x - across.x, middle.y - across.y}, {middle.x + across.x, middle.y + across.y}})
+	}
+	c := on.palette
+	if len(ways) > 0 {
+		on.lines(ways, 0.03*on.cell, c.Soft)
+	}
+	if len(bars) > 0 {
+		on.lines(bars, max(0.12*on.cell, on.big(0)/4), c.Mark)
+	}
+}
+
+// Drawing is a piece in a box of 40 x 40. Body has SVG paths, which are filled with one colour and
+// outlined with another; Lines are drawn on them.
+type Drawing struct {
+	Body  []string
+	Lines string
+}
+
+const foot = "M9.5 35.5h21c.6 0 1-.4 1-1v-1.3c0-1.2-.9-2.1-2.1-2.1h-18.8c-1.2 0-2.1.9-2.1 2.1v1.3c0 .6.4 " +
+	"1 1 1z"
+
+// Drawings are the pieces that have one, by their letters. The page draws the same.
+var Drawings = map[rune]Drawing{
+	'N': {
+		Body: []string{
+			"M12.6 31c-.2-3.2 1-5.6 3.4-7.6 1.4-1.2 2.4-2.4 2.6-4-1.6 1-3.2 1.4-4.9 1.3l-2.6 2.6c-.9.9-2 " +
+				"1-3 .2l-1.5-1.2c-1-.8-1.2-2-.5-3.1l3.6-6.1c.7-2.7 2-4.6 4-5.9l.6-3.4c.1-.8 1.1-1 " +
+				"1.6-.4l2.3 2.7c5.2.7 8.7 3.4 10.3 8 1.6 4.7 1.6 10.4-.3 16.900z",
+			foot},
+		Lines: "M13.600 12.900l1.500.600M8.700 20.400l1.100.500M20.300 7.600c4.300 1.700 6.600 5 7.100 " +
+			"9.800.300 3.400.100 7.100-.700 10.900"},
+	'Q': {
+		Body: []string{
+			"M11.300 29.600 7.600 13.800l6.300 6.300 1.500-9.800 4.600 8.600 4.600-8.600 1.500 9.800 " +
+				"6.300-6.300-3.700 15.800c-5.500-1.500-11.900-1.500-17.400 0z",
+			foot,
+			"M7.400 9.300a2.100 2.100 0 1 0 .01 0zM15.100 5.900a2.100 2.100 0 1 0 .01 0zM24.900 " +
+				"5.900a2.100 2.100 0 1 0 .01 0zM32.600 9.300a2.100 2.100 0 1 0 .01 0z"},
+		Lines: "M12.400 27c5-1.300 10.200-1.300 15.200 0"},
+	'R': {
+		Body: []string{
+			"M13 31l1.200-13.500h11.600L27 31zM11 8h4.200v2.800h2.800V8h4v2.800h2.800V8H29v6.200l-3.100 " +
+				"3.300H14.100L11 14.200z",
+			foot},
+		Lines: "M14.300 18.200h11.400"},
+	'B': {
+		Body: []string{
+			"M15 31c.8-2 1.200-3.600 1.200-5.400h7.600c0 1.800.4 3.400 1.200 5.400zM20 8.400c4.300 3.700 " +
+				"6.900 7.300 6.900 11 0 2.600-1.200 4.600-3.300 " +
+				"6.200h-7.200c-2.100-1.600-3.300-3.600-3.300-6.200 0-3.700 2.600-7.300 6.900-11zM20 " +
+				"4.200a2.200 2.200 0 1 0 .01 0z",
+			foot},
+		Lines: "M20 14.300v7M16.800 17.500h6.400"},
+	'K': {
+		Body: []string{"M18.500 4h3v2.500H24v2.900h-2.500V12h-3V9.400H16V6.500h2.500z",
+			"M12.200 30.200C8.400 25.800 6.600 22 7.600 18.600c1.200-4 7-5.200 11-1.100l1.400 1.600 " +
+				"1.400-1.600c4-4.100 9.800-2.900 11 1.100 1 3.400-.8 7.200-4.600 " +
+				"11.600-5-1.300-10.600-1.300-15.600 0z",
+			"M20 12.400c1.900 1.700 2.600 3.300 1.900 5.200L20 20l-1.900-2.400c-.7-1.900 0-3.500 " +
+				"1.900-5.200z",
+			foot},
+		Lines: "M12.900 27.600c4.700-1.200 9.500-1.200 14.200 0"},
+	'P': {
+		Body: []string{"M14 31c2.2-3.4 3-7 3-10.6h6c0 3.6.8 7.2 3 10.6z",
+			"M20 8.600a5.900 5.900 0 1 0 .01 0zM14 19.300h12l1.300 2.600H12.700z", foot}},
+}
+
+// letters are the pieces of chess by the names that they walk by.
+var letters = map[string]rune{"knight": 'N', "queen": 'Q', "rook": 'R', "bishop": 'B', "king": 'K'}
+
+// Paths of marks in a square of 40 x 40, as the page draws them.
+const (
+	goalPath = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 " +
+		"1.900-9.400-7-6.500 9.500-1.100z"
+	startPath = "M3 12V3h9M28 3h9v9M37 28v9h-9M12 37H3v-9"
+	endPath   = "M3 3h34v34H3zM7 7h26v26H7z"
+	tokenPath = "M20 6a14 14 0 1 0 .01 0z"
+)
+
+// none fills or draws nothing.
+var none color.RGBA
+
+// piece draws the puzzle's piece in a square: the drawing of its letter, else a token with
+// its first letter or its numbers.
+func (on *canvas) piece(corner point, cell float64) {
+	scale := cell / 40
+	body, edge := on.palette.Body, on.palette.BodyEdge
+	name := on.Puzzle.Piece.String()
+	d, ok := Drawings[letters[name]]
+	if !ok {
+		on.shape(corner, scale, tokenPath, body, edge, 1.9)
+		if name != "" && name[0] >= 'a' {
+			name = strings.ToUpper(name[:1])
+		}
+		name = strings.ReplaceAll(name, ",", "")
+		on.text(point{corner.x + cell/2, corner.y + cell/2}, fit(name, 0.4*cell, 0.62*cell), edge, name)
+		return
+	}
+	for _, path := range d.Body {
+		on.shape(corner, scale, path, body, edge, 1.9)
+	}
+	if d.Lines != "" {
+		on.shape(corner, scale, d.Lines, none, edge, 1.5)
+	}
+}
+
+func (on *canvas) guard(g puzzles.Guard) {
+	c, drawn := on.palette, Drawings[g.Kind]
+	for _, path := range drawn.Body {
+		on.mark(g.Square, path, none, c.GuardEdge, 2.8)
+	}
+	for _, path := range drawn.Body {
+		on.mark(g.Square, path, c.GuardBody, none, 0)
+	}
+	if drawn.Lines != "" {
+		on.mark(g.Square, drawn.Lines, none, c.GuardEdge, 1.3)
+	}
+}
+
+// This file draws why no walk is shorter: links, tolls and prices, and the squares that count.
+
+// tree draws the links of a bound with their lengths, and in the corner of each square its toll or price.
+func (on *canvas) tree() {
+	if on.Tolls == nil {
+		return
+	}
+	c := on.palette
+	var lines [][]point
+	var lengths []string
+	width := max(0.09*on.cell, on.big(0)/6)
+	tree := 0
+	for i, link := range slices.Concat(on.Tolls.Tree, on.Tolls.Ends) {
+		if link.From == link.To {
+			continue
+		}
+		lines = append(lines, on.link(link))
+		lengths = append(lengths, strconv.Itoa(link.Moves))
+		if i < len(on.Tolls.Tree) {
+			tree = len(lines)
+		}
+	}
+	numbered := 0.26*on.seen >= minNumbered/2
+	if numbered {
+		lines = apart(lines, 0.3*on.cell)
+	}
+	for _, part := range [][][]point{lines[:tree], lines[tree:]} {
+		if len(part) > 0 {
+			on.lines(part, width, c.Set)
+		}
+		width /= 3 // of the links with the start of a walk that comes back
+	}
+	var taken []point
+	for _, of := range on.Tolls.Tolls {
+		at := on.centre(of.Square)
+		if len(lines) > 0 {
+			on.disc(at, 0.12*on.cell, c.Set)
+		}
+		taken = append(taken, at, on.toll(of, on.Tolls.Parts.Moves(of.Toll)))
+	}
+	if !numbered {
+		return
+	}
+	for i, line := range lines {
+		at := on.beside(line, taken)
+		taken = append(taken, at)
+		on.disc(at, 0.17*on.cell, c.Set)
+		on.text(at, fit(lengths[i], 0.26*on.cell, 0.3*on.cell), c.Light, lengths[i])
+	}
+}
+
+// link is a line between two squares: from centre to centre where tolls are drawn there, else it leaves
+// free what stands on them.
+func (on *canvas) link(link bound.Link) []point {
+	from, to := on.centre(link.From), on.centre(link.To)
+	if len(on.Tolls.Tolls) > 0 {
+		return []point{from, to}
+	}
+	gap := 0.36 * on.cell / math.Hypot(to.x-from.x, to.y-from.y)
+	return []point{along(from, to, gap), along(from, to, 1-gap)}
+}
+
+// apart bends each line aside on which a shorter one lies, by so much.
+func apart(lines [][]point, aside float64) [][]point {
+	bent := slices.Clone(lines)
+	for i, line := range lines {
+		a, b := line[0], line[1]
+		long := math.Hypot(b.x-a.x, b.y-a.y)
+		if slices.ContainsFunc(lines, func(other []point) bool {
+			return math.Hypot(other[1].x-other[0].x, other[1].y-other[0].y) < long && shares(line, other)
+		}) {
+			middle := along(a, b, 0.5)
+			bent[i] = []point{a, {middle.x + aside*(b.y-a.y)/long, middle.y - aside*(b.x-a.x)/long}, b}
+		}
+	}
+	return bent
+}
+
+// shares reports whether a stretch of the second line lies on the first.
+func shares(first, second []point) bool {
+	const near = 1e-6
+	a, b := first[0], first[1]
+	dx, dy := b.x-a.x, b.y-a.y
+	from, to := 1.0, 0.0 // the shares of the first line where the second is
+	for _, p := range second {
+		if math.Abs((p.x-a.x)*dy-(p.y-a.y)*dx) > near*(dx*dx+dy*dy) {
+			return false
+		}
+		share := ((p.x-a.x)*dx + (p.y-a.y)*dy) / (dx*dx + dy*dy)
+		from, to = min(from, share), max(to, share)
+	}
+	return min(to, 1)-max(from, 0) > near
+}
+
+// onLine is the point at a share of the way along a line, or one that is bent in its middle.
+func onLine(line []point, share float64) point {
+	if len(line) == 2 {
+		return along(line[0], line[1], share)
+	}
+	if share < 0.5 {
+		return along(line[0], line[1], 2*share)
+	}
+	return along(line[1], line[2], 2*share-1)
+}
+
+// beside is the place on a line, as near to its middle as can be, that keeps away from
+// those that are taken.
+func (l layout) beside(line []point, taken []point) point {
+	best, room := point{}, -1.0
+	for _, share := range []float64{0.5, 0.4, 0.6, 0.3, 0.7} {
+		at := onLine(line, share)
+		least := 0.36 * l.cell // more room is no better
+		for _, other := range taken {
+			least = min(least, math.Hypot(at.x-other.x, at.y-other.y))
+		}
+		if least > room {
+			best, room = at, least
+		}
+	}
+	return best
+}
+
+// toll writes what a square costs in its corner, unless it is nothing, and returns where.
+func (on *canvas) toll(of bound.Toll, text string) point {
+	c := on.palette
+	at := on.centre(of.Square)
+	if of.Toll != 0 {
+		at = point{at.x + 0.28*on.cell, at.y - 0.28*on.cell}
+		on.disc(at, 0.2*on.cell, c.Light)
+		on.text(at, fit(text, 0.28*on.cell, 0.36*on.cell), c.Text, text)
+	}
+	return at
+}
+
+// rings draws those of a bound by counting. If some squares count half, it also writes how
+// many moves each stands for.
+func (on *canvas) rings() {
+	c := on.palette
+	for _, s := range on.Independent {
+		on.ring(on.centre(s), 0.42*on.cell, max(0.08*on.cell, on.big(0)/6), c.Set)
+	}
+	for _, s := range on.Halves {
+		on.ring(on.centre(s), 0.42*on.cell, max(0.03*on.cell, on.big(0)/12), c.Set)
+	}
+	if len(on.Halves) == 0 || 0.26*on.seen < minNumbered/2 {
+		return
+	}
+	for i, s := range slices.Concat(on.Independent, on.Halves) {
+		weight := "2"
+		if i >= len(on.Independent) {
+			weight = "1"
+		}
+		at := on.centre(s)
+		at = point{at.x + 0.32*on.cell, at.y - 0.32*on.cell}
+		on.disc(at, 0.17*on.cell, c.Set)
+		on.text(at, 0.26*on.cell, c.Light, weight)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -253,8 +254,8 @@ func TestTheVerifierStandsAlone(t *testing.T) {
 // mostToTrust is how many lines of this program somebody has to read who trusts nothing else of it.
 const mostToTrust = 10_000
 
-// maxLines is the length up to which a file is read in one go.
-const maxLines = 350
+// maxLines is how long a file may be: it holds an idea.
+const maxLines = 800
 
 func TestFilesAreShort(t *testing.T) {
 	sources(t, func(_, file string) {
@@ -263,6 +264,40 @@ func TestFilesAreShort(t *testing.T) {
 			t.Errorf("%s has %d lines, want at most %d: divide it", file, n, maxLines)
 		}
 	})
+}
+
+// scattered are the types whose methods may stand in more files than others'.
+var scattered = []string{
+	"bound.Analysis", "bound.Dual", "bound.Potentials", "bound.Tolls",
+	"certify/verify.verifier", "find.Search", "internal/factor.Graph", "internal/process.Run", "internal/tsp.Search",
+	"internal/tsp/linear.Program", "internal/tsp/reduce.Rest", "puzzles.Board", "puzzles.Graph", "puzzles.Instance",
+	"puzzles.Puzzle", "puzzles.Spec", "puzzles/formats.drawing", "puzzles/formats.graphText", "puzzles/formats.sheet",
+	"puzzles/formats.textParser", "solve.question",
+}
+
+// TestMethodsStandTogether: those of a type, in at most three files.
+func TestMethodsStandTogether(t *testing.T) {
+	files := map[string]map[string]bool{}
+	sources(t, func(dir, file string) {
+		tree := oracle.Must(parser.ParseFile(token.NewFileSet(), file, nil, 0))
+		for _, d := range tree.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && !strings.HasSuffix(file, "_test.go") {
+				of := dir + "." + strings.Trim(types.ExprString(f.Recv.List[0].Type), "*")
+				if files[of] == nil {
+					files[of] = map[string]bool{}
+				}
+				files[of][file] = true
+			}
+		}
+	})
+	if len(files) < 300 {
+		t.Errorf("found %d types with methods, want them all", len(files))
+	}
+	for of, in := range files {
+		if len(in) > 3 && !slices.Contains(scattered, of) {
+			t.Errorf("the methods of %s stand in %d files, want at most 3", of, len(in))
+		}
+	}
 }
 
 // isEncoding reports whether a package is that of encodings: each below encode is,

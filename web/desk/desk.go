@@ -1,18 +1,27 @@
 package desk
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 	"time"
 
+	"knightsat/bound"
+	models "knightsat/decode"
 	"knightsat/encode/catalogue"
+	"knightsat/encode/cnf"
+	"knightsat/generate"
 	"knightsat/internal/jsontext"
+	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
+	"knightsat/solve/hint"
 )
 
 // Desk reads requests and answers them. The zero value is ready to use.
@@ -142,4 +151,264 @@ func Shorten(text string) string {
 		return text[:80] + "…"
 	}
 	return text
+}
+
+// solveRequest is a puzzle, and how to solve it.
+type solveRequest struct {
+	asked
+	Encoding string `json:"encoding"`  // "" or "auto" to choose one
+	Timeout  string `json:"timeout"`   // as in "30s"; "" is a minute
+	MaxMoves int    `json:"max_moves"` // 0 is no limit
+	Quick    bool   `json:"quick"`
+}
+
+func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: limits.PageLiterals,
+		Kinds: d.Encodings.Kinds()}
+	if q.MaxMoves < 0 {
+		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
+	}
+	if q.Encoding != "" && q.Encoding != "auto" {
+		if o.Encoding, err = d.Encodings.ByName(q.Encoding); err != nil {
+			return o, 0, err
+		}
+	}
+	timeout = defaultTimeout
+	if q.Timeout != "" {
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > limits.PageTime {
+			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q",
+				limits.PageTime.Seconds(), Shorten(q.Timeout))
+		}
+	}
+	return o, timeout, nil
+}
+
+// solvedJSON has the fields of the command line's answer.
+type solvedJSON struct {
+	solve.Report
+	Bounds []*bound.Figure `json:"bounds"`
+}
+
+// count reads the question whether the shortest walk is the only one: it counts them,
+// as far as it gets in a few seconds.
+func (d *Desk) count(_ *asked, p *puzzles.Puzzle) (*Task, error) {
+	return &Task{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
+			limits.PageCountMemory)
+		if err != nil {
+			return nil, err
+		}
+		return &countJSON{counted.Number.String(), ans.Complete, ans.Status, ans.Walk.Moves()}, nil
+	}}, nil
+}
+
+// countJSON is how many shortest walks there are.
+type countJSON struct {
+	Count    string       `json:"count"`
+	Complete bool         `json:"count_complete"` // else there are at least so many
+	Status   solve.Status `json:"status"`
+	Moves    int          `json:"moves"` // of each
+}
+
+func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
+	o, limit, err := d.options(q)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
+		o.Events = tell
+		ans, err := solve.Solve(ctx, p, o)
+		if err != nil {
+			return nil, err
+		}
+		return &solvedJSON{ans.Report(p), ans.Arguments(context.WithoutCancel(ctx))}, nil
+	}}, nil
+}
+
+// hintJSON tells a player what is left to do.
+type hintJSON struct {
+	Solved    bool `json:"solved"`    // the walk so far solves the puzzle
+	Remaining int  `json:"remaining"` // goals to visit
+	// at least so many moves are needed from here; null if there is no way
+	Least  *int    `json:"least"`
+	Most   *int    `json:"most"`   // so many are enough; null if no way is known
+	Next   *string `json:"next"`   // the first square on that way
+	Reason string  `json:"reason"` // why there is no way, in words
+	Number int     `json:"number"` // of a path: one that can be on one square only; 0 if none is found so
+	Place  string  `json:"place"`  // that square
+}
+
+// hintRequest is a puzzle and an unfinished walk.
+type hintRequest struct {
+	asked
+	Walk list `json:"walk"`
+}
+
+// hint reads the question how far it is from the end of the walk to a solution.
+func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
+	so, err := walk(p, q.Walk)
+	if err != nil {
+		return nil, err
+	}
+	if p.Symmetric != puzzles.NoTurn {
+		return nil, hint.ErrSymmetric
+	}
+	if err := puzzles.CheckBegun(p, so); err != nil {
+		return nil, err
+	}
+	left := p.Missed(so)
+	out := &hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
+	if out.Solved {
+		return known(out), nil
+	}
+	return &Task{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		if p.Timed() {
+			return out, out.follow(ctx, p, so)
+		}
+		return out, out.look(ctx, p, so)
+	}}, nil
+}
+
+// look asks how many moves are left.
+func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
+	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: limits.PageLiterals})
+	if err != nil {
+		return err
+	}
+	if ans.Status == solve.Infeasible {
+		h.Reason = ans.Reason
+		return nil
+	}
+	h.Least = &ans.Lower
+	if len(ans.Walk) > 1 {
+		most, next := ans.Walk.Moves(), ans.Walk[1].String()
+		h.Most, h.Next = &most, &next
+	}
+	return nil
+}
+
+// follow looks for what the numbers force after a walk.
+func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
+	var begun []puzzles.Number
+	for i, s := range w {
+		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
+	}
+	told, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: limits.PageLiterals})
+	if err != nil || told.Wrong != "" {
+		if told != nil {
+			h.Reason = told.Wrong
+		}
+		return err
+	}
+	h.Least = &told.Least
+	if told.Answer == nil {
+		return nil
+	}
+	next := told.Answer.Walk[len(w)].String()
+	h.Most, h.Next = &told.Most, &next
+	if told.Forced {
+		h.Number, h.Place = told.Number, told.Square.String()
+	}
+	return nil
+}
+
+// madeJSON is a new puzzle with what is proven of it.
+type madeJSON struct {
+	Laid  *laidOut       `json:"laid"`
+	Par   int            `json:"par"`   // moves of a shortest walk
+	Walks uint64         `json:"walks"` // how many shortest walks there are
+	Least bool           `json:"least"` // there are at least so many
+	Grade generate.Grade `json:"grade"`
+}
+
+// generate reads the request for a new puzzle. What stands on the board of the
+// request stays; on an empty one chance places what the family needs.
+func (d *Desk) generate(body []byte) (*Task, error) {
+	var q struct {
+		asked
+		MoreGoals  int    `json:"many"` // goals of a hunt
+		Difficulty string `json:"difficulty"`
+		Unique     bool   `json:"unique"` // one shortest walk only
+		Seed       uint64 `json:"seed"`
+	}
+	if err := decode(body, &q); err != nil {
+		return nil, err
+	}
+	s, err := q.spec(limits.PageMade)
+	if err != nil {
+		return nil, err
+	}
+	w := generate.Config{Spec: *s, MoreGoals: q.MoreGoals, Difficulty: generate.Grade(q.Difficulty), Seed: q.Seed}
+	if q.Unique {
+		w.Walks = [2]int{1, 1}
+	}
+	if len(s.Numbers) > 0 && s.Family == puzzles.Tour { // as many as it takes
+		w.Spec.Numbers, w.Numbers = nil, -1
+	} else if s.Family == puzzles.Tour && s.Ordered {
+		w.MoreGoals, w.MoreWalls = len(s.Goals), len(s.Walls)
+		w.Goals, w.Walls = nil, nil
+		w.Start, w.End = puzzles.Any, puzzles.Any
+	}
+	path := s.Family == puzzles.Tour && (s.Ordered || w.Numbers != 0)
+	if len(w.Holes)+len(w.Guards) == 0 && !path {
+		w.Scatter()
+	}
+	if w.Difficulty != "" && !w.Difficulty.Known() {
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty),
+			strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
+	}
+	if err := w.Check(); err != nil {
+		return nil, err
+	}
+	return &Task{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		return newMade(ctx, w)
+	}}, nil
+}
+
+// newMade makes a puzzle as wished.
+func newMade(ctx context.Context, w generate.Config) (made *madeJSON, err error) {
+	err = generate.Make(ctx, w, 1, nil, func(m *generate.Result) error {
+		laid, err := layOut(m.Puzzle.Spec())
+		made = &madeJSON{laid, m.Moves, m.Walks, m.Least, m.Grade()}
+		return err
+	})
+	if errors.As(err, new(*generate.LimitError)) || ctx.Err() != nil {
+		return nil, errors.New("no such puzzle was found in time: try again, or ask for an easier one")
+	}
+	return made, err
+}
+
+// formulaRequest is a puzzle and a number of moves.
+type formulaRequest struct {
+	asked
+	Moves    int    `json:"moves"`
+	Encoding string `json:"encoding"` // "" is step
+}
+
+// cnf reads the request for a formula as a file.
+func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
+	if q.Moves < 0 {
+		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
+	}
+	name := cmp.Or(q.Encoding, "step")
+	enc, err := d.Encodings.ByName(name)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		a := bound.Analyse(ctx, p)
+		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, limits.PageLiterals/4)
+		if err != nil && ctx.Err() != nil {
+			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit",
+				context.Cause(ctx))
+		} else if err != nil {
+			return nil, err
+		}
+		var b bytes.Buffer
+		head := models.Head{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
+			Format: cnf.Formats[0], Puzzle: p.Text()}
+		err = f.CNF().WriteDIMACS(&b, head.Comments(enc.Traits())...)
+		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
+			b.Bytes()}, err
+	}}, nil
 }

@@ -1,16 +1,24 @@
 package desk
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
+	"knightsat/certify"
+	"knightsat/certify/folder"
+	"knightsat/certify/verify"
 	"knightsat/decode/render"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
+	"knightsat/solve"
 )
 
 func called(p *puzzles.Puzzle) string {
@@ -97,4 +105,164 @@ func drawable(format string, p *render.Picture) error {
 			limits.PagePaper, n)
 	}
 	return nil
+}
+
+// certifyRequest is a puzzle and, if it has been solved, the answer, by the same
+// names. Nothing of that is believed: the certificate is verified.
+type certifyRequest struct {
+	asked
+	Status solve.Status `json:"status"` // optimal or infeasible; "" to solve the puzzle
+	Walk   list         `json:"walk"`
+}
+
+// answer is the answer in the request; nil if there is none.
+func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
+	switch {
+	case q.Status == solve.Infeasible && q.Walk == nil:
+		return &solve.Answer{Known: solve.Known{Status: q.Status}}, nil
+	case q.Status == solve.Optimal:
+		w, err := walk(p, q.Walk)
+		if err == nil {
+			err = puzzles.Check(p, w)
+		}
+		return &solve.Answer{Known: solve.Known{Status: q.Status, Walk: w}}, err
+	case q.Status == "" && q.Walk == nil:
+		return nil, nil
+	}
+	return nil, fmt.Errorf(
+		"status must be optimal with a walk, or infeasible without one, or both left out; it is %q",
+		Shorten(string(q.Status)))
+}
+
+// certify reads the request for a certificate: a zip of the folder that certify
+// writes.
+func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
+	if n := p.Ground().Len(); n > limits.PageCertifySquares {
+		return nil, fmt.Errorf(
+			"a certificate here may have at most %d squares, not %d; the command line has no such limit",
+			limits.PageCertifySquares, n)
+	}
+	ans, err := q.answer(p)
+	if err != nil {
+		return nil, err
+	}
+	run := func(ctx context.Context, _ Tell) (any, error) {
+		z := newPacked()
+		_, err := certify.WriteTo(ctx, p,
+			certify.Options{Solve: solve.Options{MaxLits: limits.PageLiterals}, Answer: ans,
+				MadeBy: d.Version}, z)
+		if err != nil && ans != nil && !errors.As(err, new(*certify.UnfinishedError)) {
+			err = fmt.Errorf("the answer can't be certified: %w", err)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &File{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
+	}
+	return &Task{Limit: limits.PageCertifyTime, Run: run}, nil
+}
+
+// packed is a zip with a certificate, in the folder of this name.
+type packed struct {
+	b    bytes.Buffer
+	z    *zip.Writer
+	room int // for the bytes of its files
+}
+
+const packedFolder = "certificate"
+
+func newPacked() *packed {
+	p := &packed{room: limits.PageCertifyBytes}
+	p.z = zip.NewWriter(&p.b)
+	return p
+}
+
+// Create implements [certify.Files].
+func (p *packed) Create(name string, write func(io.Writer) error) error {
+	out, err := p.z.Create(path.Join(packedFolder, name))
+	if err != nil {
+		return err
+	}
+	return write(limited{out, &p.room})
+}
+
+// FS implements [certify.Files].
+func (p *packed) FS() (fs.FS, error) {
+	if err := p.z.Close(); err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(bytes.NewReader(p.b.Bytes()), int64(p.b.Len()))
+	if err != nil {
+		return nil, err
+	}
+	return fs.Sub(z, packedFolder)
+}
+
+// limited writes as long as there is room.
+type limited struct {
+	io.Writer
+	room *int
+}
+
+func (l limited) Write(text []byte) (int, error) {
+	if *l.room -= len(text); *l.room < 0 {
+		return 0, &certify.UnfinishedError{
+			Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit",
+				limits.PageCertifyBytes>>20)}
+	}
+	return l.Writer.Write(text)
+}
+
+// verdictJSON is the outcome of a verification.
+type verdictJSON struct {
+	Holds    bool     `json:"holds"`
+	Lines    []string `json:"lines"`    // what was checked; the last one says what does not hold
+	Sentence string   `json:"sentence"` // in short
+}
+
+// verify reads a certificate as certify packs it, and the request to check it.
+func (d *Desk) verify(body []byte) (*Task, error) {
+	var q struct {
+		Zip []byte `json:"zip"` // in base64
+	}
+	if err := decode(body, &q); err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(bytes.NewReader(q.Zip), int64(len(q.Zip)))
+	if err != nil {
+		return nil, errors.New("this is not a zip file with a certificate, as the page packs it")
+	}
+	if len(z.File) > limits.PageCertifyFiles {
+		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File),
+			limits.PageCertifyFiles)
+	}
+	size, top := uint64(0), "."
+	for _, f := range z.File { // which give no more bytes than that
+		size += min(f.UncompressedSize64, limits.PageCertifyBytes+1)
+		if path.Base(f.Name) == folder.ManifestName {
+			top = path.Dir(f.Name)
+		}
+	}
+	if size > limits.PageCertifyBytes {
+		return nil, fmt.Errorf("a certificate may have at most %d MB here", limits.PageCertifyBytes>>20)
+	}
+	files, err := fs.Sub(z, top)
+	if err != nil {
+		return nil, fmt.Errorf("the folder %q has no plain name", Shorten(top))
+	}
+	run := func(ctx context.Context, _ Tell) (any, error) {
+		v, err := verify.Certificate(ctx, files, verify.Options{})
+		if err != nil {
+			return nil, errors.New("the certificate could not be read")
+		}
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		out := &verdictJSON{Holds: v.Holds, Sentence: v.Sentence, Lines: []string{}}
+		for _, l := range v.Lines {
+			out.Lines = append(out.Lines, l.Text)
+		}
+		return out, nil
+	}
+	return &Task{Limit: limits.PageCertifyTime, Run: run}, nil
 }
