@@ -235,7 +235,7 @@ test("every day says what it has, and what to do, in few words", () => {
   assert.equal(rule(path), "Visit every square once; pass 1, 2, … 3 in order; no diagonals.");
   assert.equal(rule({ ...path, piece: "king" }), "Visit every square once; pass 1, 2, … 3 in order; diagonals, too.");
   const hunt = { family: "hunt", board: "8x8", piece: "camel", start: "a1", goals: ["d2", "g3"], guard: ["Ph8"] };
-  assert.equal(rule(hunt, 2), "Catch 2 stars in 2 moves; the camel leaps 3 and 1 aside; keep off the hatched squares.");
+  assert.equal(rule(hunt, 2), "Catch 2 stars in 2 moves; the camel leaps 3 and 1 aside; keep off hatched squares.");
 });
 
 /** Strokes over the paths of days with a finger that errs by a part of a square: how many of how many come to the end.

@@ -31,7 +31,7 @@ export function ruleOf(laid, par = null) {
   const n = puzzle.goals.length;
   const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" && !isPath(puzzle) ? `, and end on ${puzzle.end}` : "";
   const way = steps[puzzle.piece] && puzzle.family === "tour" ? steps[puzzle.piece] : (ways[puzzle.piece] ?? "");
-  const off = puzzle.guard.length ? "keep off the hatched squares" : "";
+  const off = puzzle.guard.length ? "keep off hatched squares" : "";
   const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
   const k = all.find((n) => n > 3) ?? all[0];
   const order = isPath(puzzle)
