@@ -55,6 +55,7 @@ func (s *sheet) array(lines []span, size, empty string) (*grid, error) {
 	}
 	switch {
 	case first.bars:
+		g.lines = []span{first.span} // which has no row, perhaps
 		return g.minizinc(first)
 	case first.depth == 1 && len(groups) == 1 && len(lines) > 0:
 		rows, texts, err := s.elements(nil, first.span)
@@ -81,6 +82,9 @@ func (s *sheet) array(lines []span, size, empty string) (*grid, error) {
 
 // rectangle asks that an array has rows of one length, and no more than a board.
 func (d *drawing) rectangle() (*grid, error) {
+	if len(d.rows) == 0 {
+		return nil, d.errorAt(d.lines[0].from, "an array without rows", arrayExpected)
+	}
 	for i, row := range d.rows {
 		if len(row) == 0 || len(row) > puzzles.MaxSide || len(row) != len(d.rows[0]) {
 			if len(row) == 0 {
@@ -128,7 +132,7 @@ func (d *drawing) minizinc(all group) (*grid, error) {
 		if err != nil {
 			return nil, err
 		}
-		d.rows, d.lines = append(d.rows, row), append(d.lines, p)
+		d.rows, d.lines = append(d.rows, row), append(d.lines[:len(d.rows)], p)
 	}
 	return d.rectangle()
 }
