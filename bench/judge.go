@@ -196,10 +196,20 @@ func (c *Cell) judgeOptimum(known Answer) {
 	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
 		c.wrong("it says that %d moves are the fewest, and that %d are needed: these must be one number",
 			c.Moves, c.Lower)
-	case c.Status == Optimal && c.Moves != shortest:
-		c.wrong("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
+	case c.Status == Sat || c.Status == Unsat:
+		c.wrong("it says %s, and a shortest walk was asked for", c.Status)
 	case known.Status == Unknown && c.Moves != None && (c.Status == Infeasible || c.Lower > c.Moves):
 		c.wrong("it has a walk of %d moves, and says %s, with at least %d moves", c.Moves, c.Status, c.Lower)
+	default:
+		c.judgeAgainst(known, shortest)
+	}
+}
+
+// judgeAgainst holds moves and bounds against those of a shortest walk, None where there is none.
+func (c *Cell) judgeAgainst(known Answer, shortest int) {
+	switch {
+	case c.Status == Optimal && c.Moves != shortest:
+		c.wrong("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
 	case c.Status == Infeasible && shortest != None:
 		c.wrong("it says that no walk solves the puzzle; the known answer is %d moves", shortest)
 	case shortest == None && c.Moves != None:
@@ -209,8 +219,6 @@ func (c *Cell) judgeOptimum(known Answer) {
 		c.wrong("it has a walk of %d moves; the known answer, %d, is wrong", c.Moves, shortest)
 	case shortest != None && c.Lower > shortest:
 		c.wrong("its lower bound is %d; the known answer is %d", c.Lower, shortest)
-	case c.Status == Sat || c.Status == Unsat:
-		c.wrong("it says %s, and a shortest walk was asked for", c.Status)
 	}
 }
 

@@ -127,14 +127,8 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	if err := oneStdin(puzzle, rest, "walk"); err != nil {
 		return err
 	}
-	switch given := f.boardOnly || f.tolls || len(rest) > 0; {
-	case given && f.timeout > 0:
-		return fmt.Errorf("--timeout limits the search for a walk, and no search is needed; leave it out")
-	case given && (f.random || f.seed > 0):
-		return fmt.Errorf(
-			"--random and --seed are for the search for a tour, and no search is needed; leave them out")
-	case f.boardOnly && (len(rest) > 0 || format == "gif"):
-		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
+	if err := f.idle(len(rest) > 0, format); err != nil {
+		return err
 	}
 	if folder {
 		if err := newFolder(f.output); err != nil {
@@ -170,6 +164,20 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 		return f.picture(ctx, cmd, p, given, format, file)
 	}
 	return f.each(cmd, puzzle, "the picture was drawn", one)
+}
+
+// idle refuses flags that do nothing for such a picture.
+func (f *drawFlags) idle(walk bool, format string) error {
+	switch given := f.boardOnly || f.tolls || walk; {
+	case given && f.timeout > 0:
+		return fmt.Errorf("--timeout limits the search for a walk, and no search is needed; leave it out")
+	case given && (f.random || f.seed > 0):
+		return fmt.Errorf(
+			"--random and --seed are for the search for a tour, and no search is needed; leave them out")
+	case f.boardOnly && (walk || format == "gif"):
+		return fmt.Errorf("--board-only draws no walk; leave out the walk, and choose .svg, .png or .pdf")
+	}
+	return nil
 }
 
 // picture draws a puzzle, with a walk that is given or looked for.

@@ -170,8 +170,8 @@ func before(cmd *cobra.Command, check func() error) {
 	}
 }
 
+// exclusive refuses any two of the flags together.
 func exclusive(cmd *cobra.Command, names ...string) {
-	cmd.MarkFlagsMutuallyExclusive(names...)
 	before(cmd, func() error {
 		if given := given(cmd, names); len(given) > 1 {
 			return fmt.Errorf("%s can't be used together", words.And(given...))
@@ -188,7 +188,6 @@ func alone(cmd *cobra.Command, name string, others ...string) {
 }
 
 func required(cmd *cobra.Command, name string) {
-	_ = cmd.MarkFlagRequired(name)
 	before(cmd, func() error {
 		if flag := cmd.Flags().Lookup(name); !flag.Changed {
 			value, _ := pflag.UnquoteUsage(flag)

@@ -67,7 +67,6 @@ func newGenerate() *cobra.Command {
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
 	f.timeoutFlag.add(cmd, ", and print what was found")
 	exclusive(cmd, "unique", "walks")
-	cmd.MarkFlagsOneRequired("hunt", "cover", "tour")
 	before(cmd, func() error {
 		if f.family() == "" {
 			return fmt.Errorf("generate needs --hunt, --cover or --tour")

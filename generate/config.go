@@ -1,6 +1,7 @@
 package generate
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -73,10 +74,22 @@ func (w *Config) Check() error {
 		}
 	}
 	room := len(board.Squares()) - w.MoreHoles - len(w.MoreGuards)
-	switch {
-	case w.MoreHoles < 0 || room < 1:
+	if w.MoreHoles < 0 || room < 1 {
 		return fmt.Errorf("%d holes and %d guards leave no square of the %d that are free", w.MoreHoles,
 			len(w.MoreGuards), len(board.Squares()))
+	}
+	if err := w.checkGoals(room); err != nil {
+		return err
+	}
+	if w.timed() {
+		return w.checkTimed(room)
+	}
+	return cmp.Or(w.checkWalks(), w.checkMoves(room), w.checkSymmetric())
+}
+
+// checkGoals is Check of how many goals there are.
+func (w *Config) checkGoals(room int) error {
+	switch {
 	case w.Family == puzzles.Hunt && w.MoreGoals < 1:
 		return fmt.Errorf("a hunt has at least 1 goal")
 	case w.Family == puzzles.Hunt && w.MoreGoals > room-w.taken():
@@ -85,8 +98,13 @@ func (w *Config) Check() error {
 		return fmt.Errorf("only hunts and ordered tours have a number of goals")
 	case w.Family == puzzles.Tour && w.Ordered != (w.MoreGoals > 0):
 		return fmt.Errorf("an ordered tour needs goals; say how many")
-	case w.timed():
-		return w.checkTimed(room)
+	}
+	return nil
+}
+
+// checkWalks is Check of what the walks are, and how many of them are shortest.
+func (w *Config) checkWalks() error {
+	switch {
 	case w.MoreWalls > 0 || w.Numbers != 0:
 		return fmt.Errorf("only tours can have numbers, and only ordered tours can have walls")
 	case w.Closed && !w.End.IsAny() && w.End != w.Start:
@@ -94,13 +112,17 @@ func (w *Config) Check() error {
 	case w.Closed && w.Walks[1] == 1:
 		return fmt.Errorf(
 			"a closed walk can also be walked backwards: leave out closed, or ask for 2 shortest walks")
-	}
-	if w.Family == puzzles.Hunt && w.MoreGoals > limits.AllGoals && w.Walks != [2]int{} {
+	case w.Family == puzzles.Hunt && w.MoreGoals > limits.AllGoals && w.Walks != [2]int{}:
 		return fmt.Errorf(
 			"the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or "+
 				"for any number of walks",
 			limits.AllGoals)
 	}
+	return nil
+}
+
+// checkMoves is Check of the ranges, above all of that of moves.
+func (w *Config) checkMoves(room int) error {
 	for _, r := range [][2]int{w.Walks, w.Moves} {
 		if r[0] < 0 || r[1] != 0 && r[1] < r[0] {
 			return fmt.Errorf("%d-%d is not a range of numbers", r[0], r[1])
@@ -114,7 +136,7 @@ func (w *Config) Check() error {
 		return fmt.Errorf("%d holes leave %d squares, and a tour of these has at most %d moves",
 			len(w.Holes)+w.MoreHoles, room, most)
 	}
-	return w.checkSymmetric()
+	return nil
 }
 
 // taken is how many free squares are no goals: the start, if goals are drawn from

@@ -78,17 +78,9 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 	}
 	none := &Answer{Status: Infeasible}
 	roundTrip := c.in.Start >= 0 && c.in.Start == c.in.End
-	switch n := len(c.nodes); {
-	case n == 1 && p.Once && p.Closed: // it leaves its only stop and comes back
-		if to := c.in.Neighbours(c.nodes[0]); len(to) > 0 {
-			return nil, &Answer{Status: Optimal, Walk: c.in.Walk([]int{c.nodes[0], int(to[0]), c.nodes[0]})}
-		}
-		return nil, none
-	case n == 1:
-		if walk := c.in.Walk(c.nodes); puzzles.Check(p, walk) == nil {
-			return nil, &Answer{Status: Optimal, Walk: walk}
-		}
-		return nil, none
+	switch {
+	case len(c.nodes) == 1:
+		return nil, c.alone()
 	case p.Once && roundTrip && !p.Closed:
 		return nil, none // it would visit its start again
 	}
@@ -105,19 +97,10 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 		slices.Sort(c.nodes)
 	}
 	c.tour = p.Once && len(c.nodes) == len(stops)
+	if settled := c.measure(ctx); settled != nil {
+		return nil, settled
+	}
 	for _, v := range c.nodes {
-		if ctx.Err() != nil {
-			return nil, &Answer{Status: Unknown}
-		}
-		far := c.in.Distances(v)
-		row := make([]int32, len(c.nodes))
-		for j, w := range c.nodes {
-			if far[w] < 0 {
-				return nil, none
-			}
-			row[j] = far[w]
-		}
-		c.dist = append(c.dist, row)
 		c.must = append(c.must, stops[c.in.Squares[v]])
 	}
 	c.root = slices.Index(c.nodes, c.in.Start)
@@ -129,6 +112,43 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 		c.last = slices.Index(c.nodes, c.in.End)
 	}
 	return c, nil
+}
+
+// alone is the answer where only one square must be visited: if it must be left, the walk comes back.
+func (c *problem) alone() *Answer {
+	v := c.nodes[0]
+	walks := [][]int{{v}}
+	if p := c.in.Puzzle; p.Once && p.Closed {
+		walks = nil
+		for _, to := range c.in.Neighbours(v) {
+			walks = append(walks, []int{v, int(to), v})
+		}
+	}
+	for _, list := range walks {
+		if walk := c.in.Walk(list); puzzles.Check(c.in.Puzzle, walk) == nil {
+			return &Answer{Status: Optimal, Walk: walk}
+		}
+	}
+	return &Answer{Status: Infeasible}
+}
+
+// measure takes the distances between the nodes, or settles the puzzle, if some are out of reach.
+func (c *problem) measure(ctx context.Context) (settled *Answer) {
+	for _, v := range c.nodes {
+		if ctx.Err() != nil {
+			return &Answer{Status: Unknown}
+		}
+		far := c.in.Distances(v)
+		row := make([]int32, len(c.nodes))
+		for j, w := range c.nodes {
+			if far[w] < 0 {
+				return &Answer{Status: Infeasible}
+			}
+			row[j] = far[w]
+		}
+		c.dist = append(c.dist, row)
+	}
+	return nil
 }
 
 // size is how many nodes there are, with the dummy.

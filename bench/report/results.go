@@ -407,32 +407,17 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		for _, c := range ours[row[0]] {
-			p := *c
-			limit := r.run(&p).Options.Limit()
-			p.Run = published
-			p.Encoding = ""
-			p.Engine = row[1]
-			p.Repeat = 1
-			p.Status = bench.Optimal
-			p.Error, p.Given = "", ""
+			limit := r.run(c).Options.Limit()
+			p := figure(*c, limit, row[1], row[2])
+			if p == nil {
+				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name "+
+					"that can be printed", name, n+2)
+			}
 			if seen[p.Key()] {
 				continue
 			}
 			seen[p.Key()] = true
-			seconds, err := strconv.ParseFloat(row[2], 64)
-			if err != nil || limit > 0 && seconds > limit {
-				p.Status, seconds = bench.Timeout, limit
-			}
-			if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || row[1] == "" ||
-				words.Printable(row[1]) != row[1] {
-				return nil, fmt.Errorf("%s:%d: seconds must not be negative, and the column needs a name "+
-					"that can be printed", name, n+2)
-			}
-			p.Measured = bench.Measured{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
-			p.WallSeconds = seconds
-			p.UserSeconds = seconds
-			p.SystemSeconds = 0
-			all.Cells = append(all.Cells, p)
+			all.Cells = append(all.Cells, *p)
 			if !suites[p.Suite] {
 				suites[p.Suite] = true
 				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format,
@@ -444,6 +429,29 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 		return nil, fmt.Errorf("%s has none of the instances of the results", name)
 	}
 	return all, nil
+}
+
+// figure is a published one, as the cell of an engine beside ours; nil if it is none.
+func figure(c bench.Cell, limit float64, engine, text string) *bench.Cell {
+	c.Run = published
+	c.Encoding = ""
+	c.Engine = engine
+	c.Repeat = 1
+	c.Status = bench.Optimal
+	c.Error, c.Given = "", ""
+	seconds, err := strconv.ParseFloat(text, 64)
+	if err != nil || limit > 0 && seconds > limit {
+		c.Status, seconds = bench.Timeout, limit
+	}
+	if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || engine == "" ||
+		words.Printable(engine) != engine {
+		return nil
+	}
+	c.Measured = bench.Measured{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
+	c.WallSeconds = seconds
+	c.UserSeconds = seconds
+	c.SystemSeconds = 0
+	return &c
 }
 
 // command is what runs the cell again.

@@ -35,12 +35,34 @@ type drawRequest struct {
 	Colours     list   `json:"colours"` // of a poster; [] for those of its style
 }
 
-func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
+func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Task, error) {
+	pic, err := q.picture(p)
+	if err != nil {
+		return nil, err
+	}
+	return &Task{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+		var b bytes.Buffer
+		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
+			return nil, err // too large, or a variant that the format has not
+		}
+		name := called(p)
+		if len(pic.Walk) > 0 {
+			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
+		}
+		if q.Style != "" {
+			name += "-" + q.Style
+		}
+		return &File{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
+	}}, nil
+}
+
+// picture is what is asked for, if it can be drawn.
+func (q *drawRequest) picture(p *puzzles.Puzzle) (pic *render.Picture, err error) {
 	if !slices.Contains(render.Formats, q.Format) {
 		return nil, fmt.Errorf("unknown format %q; valid are %s", Shorten(q.Format),
 			strings.Join(render.Formats, ", "))
 	}
-	pic := &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
+	pic = &render.Picture{Puzzle: p, Style: render.Style(q.Style)}
 	if q.Style == "" && len(q.Colours) > 0 || q.Style != "" && len(q.Walk) == 0 {
 		return nil, errors.New("colours are those of a style, and a style is that of a walk")
 	}
@@ -70,23 +92,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (_ *Task, err error) {
 			return nil, fmt.Errorf("%s is not a square of the board", sq)
 		}
 	}
-	if err := pic.Check(); err != nil {
-		return nil, err
-	}
-	return &Task{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
-		var b bytes.Buffer
-		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
-			return nil, err // too large, or a variant that the format has not
-		}
-		name := called(p)
-		if len(pic.Walk) > 0 {
-			name += fmt.Sprintf("-%d-moves", pic.Walk.Moves())
-		}
-		if q.Style != "" {
-			name += "-" + q.Style
-		}
-		return &File{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
-	}}, nil
+	return pic, pic.Check()
 }
 
 // drawable refuses walks whose pictures would take seconds, or gigabytes.
