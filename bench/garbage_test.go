@@ -75,7 +75,7 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
 		cell := &Cell{Finding: Finding{Status: c.status, Measured: Measured{PeakBytes: c.peak, DecidedBy: ByEngine}}}
-		(&measurement{plan: &plan{cell: cell, instance: &Instance{}}, o: &Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
+		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &Instance{}}, o: &Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
 		if cell.Status != c.want || c.want != c.status && cell.DecidedBy != "" {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}

@@ -30,7 +30,7 @@ var errInterrupted = errors.New("interrupted")
 
 // measurement is one run of a cell's process.
 type measurement struct {
-	*plan
+	*cellPlan
 	o    *Settings
 	wall time.Duration
 	over Status        // Timeout or Memory if it was killed for it
@@ -40,7 +40,7 @@ type measurement struct {
 
 // measure runs the process of a cell and fills the cell in. However it ends, nothing
 // that it started is left behind.
-func (r *runner) measure(ctx context.Context, p *plan) error {
+func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 	// Processes that are killed can't tidy up: what they write is in one place.
 	folder, remove, err := wholefile.Scratch()
 	if err != nil {
@@ -48,7 +48,7 @@ func (r *runner) measure(ctx context.Context, p *plan) error {
 	}
 	c := p.cell
 	in := p.instance
-	m := &measurement{plan: p, o: &r.o.Settings}
+	m := &measurement{cellPlan: p, o: &r.o.Settings}
 	program := process.Run{
 		Path: r.o.Command[0], Args: r.o.Command[1:],
 		Limit: limits.LongText, Complaints: process.Head{Limit: limits.Complaint},

@@ -91,7 +91,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 		}
 	}
 	out.Old = len(out.Cells)
-	todo := slices.DeleteFunc(list, func(p *plan) bool { return !left[p.cell.Key()] })
+	todo := slices.DeleteFunc(list, func(p *cellPlan) bool { return !left[p.cell.Key()] })
 	if len(todo) > 0 && ctx.Err() == nil {
 		if !known {
 			if err := log.Put(run); err != nil {
@@ -107,7 +107,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 }
 
 // work runs cells, several at once, and keeps each as it is finished.
-func (r *runner) work(ctx context.Context, todo []*plan, out *Outcome, log *runlog.Log, run string) error {
+func (r *runner) work(ctx context.Context, todo []*cellPlan, out *Outcome, log *runlog.Log, run string) error {
 	var mu sync.Mutex // of out and log
 	start := time.Now()
 	r.free = make(chan []int, r.o.Jobs)
@@ -226,8 +226,8 @@ type decider struct {
 	absent error
 }
 
-// plan is what a cell is made of.
-type plan struct {
+// cellPlan is what a cell is made of.
+type cellPlan struct {
 	cell     *Cell
 	instance *Instance
 	// why says why the cell can't be run at all: the status, and the reason. The
@@ -321,8 +321,8 @@ func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
 // plan lists the cells of the shard in random order. The order depends on the
 // seed and on what there is to run, so that no encoding has all its cells while
 // the machine is busy with something else.
-func (r *runner) plan(ctx context.Context) []*plan {
-	var list []*plan
+func (r *runner) plan(ctx context.Context) []*cellPlan {
+	var list []*cellPlan
 	for _, in := range r.instances() {
 		for _, d := range r.engines {
 			encodings := r.encodings
@@ -342,7 +342,7 @@ func (r *runner) plan(ctx context.Context) []*plan {
 }
 
 // repeats are the cells of an instance, an engine and an encoding that are wanted.
-func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encoding) (list []*plan) {
+func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encoding) (list []*cellPlan) {
 	why := sync.OnceValues(func() (Status, error) {
 		if d.absent != nil {
 			return Absent, d.absent
@@ -362,7 +362,7 @@ func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encodin
 			c.Scramble = c.Seed + 1
 		}
 		if r.o.Shard.Has(c.Key()) && (r.o.Cell == "" || r.o.Cell == c.Key().String()) {
-			list = append(list, &plan{c, in, why})
+			list = append(list, &cellPlan{c, in, why})
 		}
 	}
 	return list

@@ -122,7 +122,7 @@ func readLine(r *bufio.Reader, kept int, keep func(int) error) (string, error) {
 // formula. Comments are
 // passed over; with more, clauses may follow that the formula does not have.
 func (h Head) Same(f *cnf.Formula, r *bufio.Reader, more bool) error {
-	c := &comparer{their: r, comment: h.Format.Comment, more: more}
+	c := &headComparer{their: r, comment: h.Format.Comment, more: more}
 	err := h.Format.Write(f, c, cnf.NotExplained)
 	if errors.Is(err, errOther) || err == nil && !more && c.skip() == nil {
 		return errOther
@@ -133,14 +133,14 @@ func (h Head) Same(f *cnf.Formula, r *bufio.Reader, more bool) error {
 var errOther = errors.New("its clauses are not those of the puzzle in its comments")
 
 // comparer compares what is written to it with a text, but for comments, byte by byte.
-type comparer struct {
+type headComparer struct {
 	their   *bufio.Reader
 	comment byte
 	more    bool
 	line    byte // what this line of ours begins with, 0 before it
 }
 
-func (c *comparer) Write(p []byte) (int, error) {
+func (c *headComparer) Write(p []byte) (int, error) {
 	for _, ours := range p {
 		if c.line == 0 {
 			c.line = ours
@@ -166,12 +166,12 @@ func (c *comparer) Write(p []byte) (int, error) {
 
 // passes says that a line that begins so is passed over: the header, too, where the number of
 // clauses differs.
-func (c *comparer) passes(first byte) bool {
+func (c *headComparer) passes(first byte) bool {
 	return first == c.comment || first == '\n' || c.more && first == 'p'
 }
 
 // skip passes over their comments before a line; the error says that there is none.
-func (c *comparer) skip() error {
+func (c *headComparer) skip() error {
 	for {
 		first, err := c.their.Peek(1)
 		if err != nil || !c.passes(first[0]) {

@@ -35,16 +35,16 @@ func symbol(c *bench.Cell) string {
 	return "x"
 }
 
-// tour is a cell about the tours of a plain board.
-type tour struct {
+// boardTour is a cell about the tours of a plain board.
+type boardTour struct {
 	*bench.Cell
 	piece         string // as leaper writes it
 	width, height int
 }
 
 // tours are the cells, if all are of boards that a suite asks for by their sizes.
-func (r *Results) tours() []tour {
-	var all []tour
+func (r *Results) tours() []boardTour {
+	var all []boardTour
 	for i := range r.Cells {
 		c := &r.Cells[i]
 		width, height, err := puzzles.ParseSize(c.Board)
@@ -52,14 +52,14 @@ func (r *Results) tours() []tour {
 		if err != nil || c.Instance != bench.BoardName(c.Piece, c.Board, c.Rule, counted) {
 			return nil
 		}
-		all = append(all, tour{c, leaper(c.Piece), width, height})
+		all = append(all, boardTour{c, leaper(c.Piece), width, height})
 	}
 	return all
 }
 
 // grid is which boards have tours, for each kind of tour.
-func (r *Results) grid(all []tour) string {
-	slices.SortStableFunc(all, func(a, b tour) int {
+func (r *Results) grid(all []boardTour) string {
+	slices.SortStableFunc(all, func(a, b boardTour) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.piece, b.piece),
 			cmp.Compare(a.width, b.width), cmp.Compare(a.height, b.height))
 	})
@@ -143,18 +143,18 @@ func (p *pivot) markdown() string {
 
 // grids lays tours out by their kinds. Where all boards of one are squares, or have a side in
 // common, there is one grid, with a piece a row; else one for each piece.
-func grids(all []tour) (list []*pivot) {
-	for _, rule := range slices.Compact(words.Names(all, func(t tour) string { return t.Rule })) {
-		every := func(is func(tour) bool) bool {
-			return !slices.ContainsFunc(all, func(t tour) bool { return t.Rule == rule && !is(t) })
+func grids(all []boardTour) (list []*pivot) {
+	for _, rule := range slices.Compact(words.Names(all, func(t boardTour) string { return t.Rule })) {
+		every := func(is func(boardTour) bool) bool {
+			return !slices.ContainsFunc(all, func(t boardTour) bool { return t.Rule == rule && !is(t) })
 		}
-		first := all[slices.IndexFunc(all, func(t tour) bool { return t.Rule == rule })]
+		first := all[slices.IndexFunc(all, func(t boardTour) bool { return t.Rule == rule })]
 		of, side := "m x n", 0
-		if every(func(t tour) bool { return t.width == t.height }) {
+		if every(func(t boardTour) bool { return t.width == t.height }) {
 			of = "n x n"
 		} else {
 			for _, n := range []int{first.height, first.width} {
-				if every(func(t tour) bool { return t.width == n || t.height == n }) {
+				if every(func(t boardTour) bool { return t.width == n || t.height == n }) {
 					of, side = fmt.Sprintf("%d x n", n), n
 				}
 			}
@@ -194,7 +194,7 @@ func grids(all []tour) (list []*pivot) {
 
 // reasons says why boards have no tour, unless counting colours says it. For a piece that no
 // board connects, one board is enough.
-func reasons(all []tour) (list []string) {
+func reasons(all []boardTour) (list []string) {
 	connected := map[string]bool{}
 	for _, t := range all {
 		connected[t.piece] = connected[t.piece] || symbol(t.Cell) != "d"
@@ -219,7 +219,7 @@ func reasons(all []tour) (list []string) {
 
 // counts is how many tours there are, two numbers for each kind, of the boards that
 // have a count, and how many boards were to have one and don't.
-func counts(all []tour) (p *pivot, left int) {
+func counts(all []boardTour) (p *pivot, left int) {
 	counted := map[string]bool{}
 	for _, t := range all {
 		if t.Count != "" {

@@ -15,8 +15,8 @@ import (
 	"knightsat/internal/words"
 )
 
-// point is a mark on a line.
-type point struct {
+// plotPoint is a mark on a line.
+type plotPoint struct {
 	x, y    float64
 	lo, hi  float64 // the range of what y is the median of
 	name    string  // of what it stands for: an instance, or a size
@@ -26,7 +26,7 @@ type point struct {
 // line is the points of a configuration.
 type line struct {
 	configuration
-	points []point
+	points []plotPoint
 }
 
 // cactus has a line for each configuration, best first: the k-th point is the time, in seconds,
@@ -41,7 +41,7 @@ func (s *study) cactus() (list []line) {
 		l := line{configuration: w}
 		for i, g := range solved {
 			if v := g.value; v > 0 {
-				l.points = append(l.points, point{float64(i + 1), v, v, v, g.Instance, false})
+				l.points = append(l.points, plotPoint{float64(i + 1), v, v, v, g.Instance, false})
 			}
 		}
 		list = append(list, l)
@@ -66,7 +66,7 @@ func (s *study) scaling() (list []line) {
 				l.points = append(l.points, p)
 			}
 		}
-		slices.SortFunc(l.points, func(a, b point) int { return cmp.Compare(a.x, b.x) })
+		slices.SortFunc(l.points, func(a, b plotPoint) int { return cmp.Compare(a.x, b.x) })
 		list = append(list, l)
 	}
 	return list
@@ -76,9 +76,9 @@ func (s *study) scaling() (list []line) {
 // limit, the point stands at the limit and says so; for measures that are no times there is
 // no such point. A range that has no upper end stops at the limit, one that begins at 0
 // begins at the median, and a median of 0 isn't there: the axis is logarithmic.
-func (s *study) scalingPoint(groups []*group) point {
+func (s *study) scalingPoint(groups []*group) plotPoint {
 	size := groups[0].Size
-	p := point{x: float64(size), lo: math.Inf(1), hi: math.Inf(-1), name: strconv.Itoa(size)}
+	p := plotPoint{x: float64(size), lo: math.Inf(1), hi: math.Inf(-1), name: strconv.Itoa(size)}
 	var medians []float64
 	limit := 0.0
 	for _, g := range groups {

@@ -21,11 +21,11 @@ type Format func(*Results, Shown) (string, error)
 // tables are those of which [Markdown] can write one alone.
 var tables = []struct {
 	name string
-	of   func(s *section) table
+	of   func(s *section) listing
 }{
-	{"configurations", func(s *section) table { return s.ByConfiguration }},
-	{"instances", func(s *section) table { return s.ByInstance }},
-	{"within", func(s *section) table { return s.within() }},
+	{"configurations", func(s *section) listing { return s.ByConfiguration }},
+	{"instances", func(s *section) listing { return s.ByInstance }},
+	{"within", func(s *section) listing { return s.within() }},
 }
 
 // TableNames lists the tables that can stand alone.

@@ -273,10 +273,10 @@ func (r *Results) sizes() string {
 type section struct {
 	*study
 	Suite, Base     string
-	ByConfiguration table
+	ByConfiguration listing
 	Verdicts        []string
 	lines           []string // of text, one a configuration
-	ByInstance      table
+	ByInstance      listing
 	Pictures        []template.HTML // on a page: cactus and scaling; "" for none
 	Scatter         template.HTML
 }

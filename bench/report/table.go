@@ -18,8 +18,8 @@ type column[T any] struct {
 	of    func(T) entry
 }
 
-// table is what all formats write: a head, and entries below.
-type table struct {
+// listing is what all formats write: a head, and entries below.
+type listing struct {
 	Head []head
 	Rows [][]entry
 }
@@ -44,7 +44,7 @@ func word(text string) entry { return entry{Text: text, value: math.NaN()} }
 func number(n int) entry { return entry{Text: fmt.Sprint(n), value: float64(n)} }
 
 // tabulate makes a table with a row for each thing.
-func tabulate[T any](columns []column[T], things []T) (t table) {
+func tabulate[T any](columns []column[T], things []T) (t listing) {
 	for _, c := range columns {
 		t.Head = append(t.Head, head{c.name, c.words, true})
 	}
@@ -78,7 +78,7 @@ func (s *study) standings(all map[configuration]*comparison) (list []standing) {
 }
 
 // byConfiguration makes the table of configurations. A column that would be empty is left out.
-func (s *study) byConfiguration(list []standing) table {
+func (s *study) byConfiguration(list []standing) listing {
 	compared := func(of func(c *comparison) entry) func(standing) entry {
 		return func(x standing) entry {
 			if x.with == nil {
@@ -129,7 +129,7 @@ func (s *study) byConfiguration(list []standing) table {
 }
 
 // byInstance makes the table of instances, by size and then by name. If of is nil, nothing is compared.
-func (s *study) byInstance(of []int) table {
+func (s *study) byInstance(of []int) listing {
 	order := slices.Clone(s.groups)
 	slices.SortFunc(order, func(a, b *group) int {
 		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
@@ -202,7 +202,7 @@ func (g *group) entry(base *group, s *study) entry {
 }
 
 // within makes the table of how many instances each configuration solved in a part of the limit.
-func (s *study) within() table {
+func (s *study) within() listing {
 	limit := 0.0
 	for _, g := range s.groups {
 		limit = max(limit, g.limit)
@@ -238,7 +238,7 @@ func answer(c *bench.Cell) string {
 }
 
 // texts are all rows of a table, the head first, each text made safe.
-func (t *table) texts(safe func(string) string) [][]string {
+func (t *listing) texts(safe func(string) string) [][]string {
 	rows := make([][]string, 1+len(t.Rows))
 	for _, h := range t.Head {
 		rows[0] = append(rows[0], safe(h.Text))
@@ -252,7 +252,7 @@ func (t *table) texts(safe func(string) string) [][]string {
 }
 
 // markdown writes a table, whose columns stand below each other on a terminal, too, unless it is bare.
-func (t *table) markdown(bare bool) string {
+func (t *listing) markdown(bare bool) string {
 	rows := t.texts(escape)
 	rule := make([]string, len(t.Head))
 	for j, h := range t.Head {

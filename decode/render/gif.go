@@ -31,7 +31,7 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 		return err
 	}
 	whole, c := r.img, p.Theme.Palette()
-	reduced := palette{newPalette(c), map[color.RGBA]uint8{}}
+	reduced := reducedPalette{newPalette(c), map[color.RGBA]uint8{}}
 	out := &gif.GIF{
 		Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
 	for q, more := newPositions(p.on(r, l)), true; more; more = q.next() {
@@ -71,19 +71,19 @@ func delay(k, moves int) int {
 }
 
 // around is the pixels that a jump changes.
-func around(l layout, from, to puzzles.Square) image.Rectangle {
+func around(l placing, from, to puzzles.Square) image.Rectangle {
 	lo, hi := box([][]point{{l.centre(from), l.centre(to)}})
 	pad := l.big(0.65)
 	return image.Rect(int(lo.x-pad), int(lo.y-pad), int(math.Ceil(hi.x+pad)), int(math.Ceil(hi.y+pad)))
 }
 
-// palette is a GIF's colours, and which of them those are that have been looked up.
-type palette struct {
+// reducedPalette is a GIF's colours, and which of them those are that have been looked up.
+type reducedPalette struct {
 	color.Palette
 	index map[color.RGBA]uint8
 }
 
-func (p *palette) image(of *image.RGBA) *image.Paletted {
+func (p *reducedPalette) image(of *image.RGBA) *image.Paletted {
 	out := image.NewPaletted(of.Rect, p.Palette)
 	last, at := color.RGBA{}, uint8(p.Index(color.RGBA{})) // most pixels are like the one before
 	for y := of.Rect.Min.Y; y < of.Rect.Max.Y; y++ {

@@ -153,15 +153,15 @@ func box(contours [][]point) (lo, hi point) {
 	return lo, hi
 }
 
-// step is a piece of a jump, from one square that it passes over to the next, in the
+// strand is a piece of a jump, from one square that it passes over to the next, in the
 // direction that has it go up, or to the right.
-type step struct {
+type strand struct {
 	from   puzzles.Square
 	dx, dy int
 }
 
 // steps calls visit with the steps of a jump; on a graph the edge is one.
-func (p *Picture) steps(from, to puzzles.Square, visit func(step)) {
+func (p *Picture) steps(from, to puzzles.Square, visit func(strand)) {
 	if from.Row > to.Row || from.Row == to.Row && from.Col > to.Col {
 		from, to = to, from
 	}
@@ -171,7 +171,7 @@ func (p *Picture) steps(from, to puzzles.Square, visit func(step)) {
 		n = 1
 	}
 	for k := range n {
-		visit(step{puzzles.Square{Col: from.Col + k*dx/n, Row: from.Row + k*dy/n}, dx / n, dy / n})
+		visit(strand{puzzles.Square{Col: from.Col + k*dx/n, Row: from.Row + k*dy/n}, dx / n, dy / n})
 	}
 }
 
@@ -185,20 +185,20 @@ func gcd(a, b int) int {
 // lanes are the lines side by side that jumps take, by jump: 0 for the straight one, then
 // those next to it. No two jumps of a lane share a step, up to 16 over one another.
 func (p *Picture) lanes() []int {
-	taken := map[step]uint16{}
+	taken := map[strand]uint16{}
 	list := make([]int, max(0, p.Walk.Moves()))
 	for i := range list {
 		var mask uint16
-		p.steps(p.Walk[i], p.Walk[i+1], func(s step) { mask |= taken[s] })
+		p.steps(p.Walk[i], p.Walk[i+1], func(s strand) { mask |= taken[s] })
 		list[i] = bits.TrailingZeros16(^mask) % 16
-		p.steps(p.Walk[i], p.Walk[i+1], func(s step) { taken[s] |= 1 << list[i] })
+		p.steps(p.Walk[i], p.Walk[i+1], func(s strand) { taken[s] |= 1 << list[i] })
 	}
 	return list
 }
 
 // between is what lies between the ends of a jump: nothing in lane 0, a line beside the
 // straight one in the others, on alternate sides.
-func (l layout) between(from, to puzzles.Square, lane int) []point {
+func (l placing) between(from, to puzzles.Square, lane int) []point {
 	if lane == 0 {
 		return nil
 	}

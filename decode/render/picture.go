@@ -92,7 +92,7 @@ type surface interface {
 }
 
 // layout says where the squares of a board are.
-type layout struct {
+type placing struct {
 	w, h   int     // of the board, in squares
 	cell   float64 // side of a square
 	page   point   // width and height of the whole
@@ -110,8 +110,8 @@ type layout struct {
 
 // newLayout puts a board with its labels, or a poster, into a picture with a margin, and
 // the caption below it.
-func newLayout(p *Picture, cell float64) layout {
-	l := layout{cell: cell, step: 1, seen: cell}
+func newLayout(p *Picture, cell float64) placing {
+	l := placing{cell: cell, step: 1, seen: cell}
 	if p.Puzzle.Graph != nil {
 		l.at, l.w, l.h, l.dot = p.spread()
 	} else {
@@ -161,7 +161,7 @@ func wrap(lines []string, width, size float64) (all []string) {
 }
 
 // labelled makes room for labels of the columns and rows.
-func (l *layout) labelled(side float64) {
+func (l *placing) labelled(side float64) {
 	l.label = max(0.36*l.cell, side/70)
 	letters := float64(max(len(puzzles.ColumnName(l.w)), len(strconv.Itoa(l.h))))
 	for float64(l.step)*l.cell < (0.7*letters+0.4)*l.label {
@@ -178,7 +178,7 @@ func nextStep(n int) int {
 	return n * 2
 }
 
-func (l layout) corner(s puzzles.Square) point {
+func (l placing) corner(s puzzles.Square) point {
 	if l.at != nil {
 		at := l.at[s.Col-1]
 		return point{l.origin.x + (at.x-0.5)*l.cell, l.origin.y + (at.y-0.5)*l.cell}
@@ -186,13 +186,13 @@ func (l layout) corner(s puzzles.Square) point {
 	return point{l.origin.x + float64(s.Col-1)*l.cell, l.origin.y + float64(l.h-s.Row)*l.cell}
 }
 
-func (l layout) centre(s puzzles.Square) point {
+func (l placing) centre(s puzzles.Square) point {
 	c := l.corner(s)
 	return point{c.x + l.cell/2, c.y + l.cell/2}
 }
 
 // big is the size of what must be seen on boards of any size.
-func (l layout) big(r float64) float64 {
+func (l placing) big(r float64) float64 {
 	return max(r*l.cell, float64(max(l.w, l.h))*l.cell/80)
 }
 
@@ -503,7 +503,7 @@ func sheet(name string) point {
 
 // onSheet lays the picture out in the middle of its sheet, upright or across, whichever lets it
 // be larger.
-func (p *Picture) onSheet() layout {
+func (p *Picture) onSheet() placing {
 	page := sheet(p.Paper)
 	one := newLayout(p, 1)
 	if one.page.x > one.page.y {

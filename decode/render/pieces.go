@@ -24,7 +24,7 @@ func (b *booklet) name() {
 }
 
 // pieces says how the pieces of a page move, with a small board for each, and returns where they end.
-func (b *booklet) pieces(list []cell, top float64) float64 {
+func (b *booklet) pieces(list []exerciseCell, top float64) float64 {
 	var all []puzzles.Piece
 	for _, c := range list {
 		if len(c.piece.Leaps()) > 0 && !slices.Contains(all, c.piece) {
@@ -78,7 +78,7 @@ func (b *booklet) moves(piece puzzles.Piece, at point) {
 		return
 	}
 	on := (&Picture{Puzzle: p, Theme: Print}).on(b,
-		layout{w: side, h: side, cell: pieceSide / float64(side), origin: at})
+		placing{w: side, h: side, cell: pieceSide / float64(side), origin: at})
 	c := on.palette
 	on.chequer(at, side, side, on.cell, c.Light, c.Dark)
 	middle := puzzles.Square{Col: reach + 1, Row: reach + 1}

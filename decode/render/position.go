@@ -12,7 +12,7 @@ type positions struct {
 }
 
 func newPositions(on *canvas) *positions {
-	q := &positions{canvas: on, visited: newVisits(on.layout)}
+	q := &positions{canvas: on, visited: newVisits(on.placing)}
 	q.visited.add(q.Walk[0])
 	q.path, q.squares = on.path()
 	return q

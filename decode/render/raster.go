@@ -52,7 +52,7 @@ func PNG(w io.Writer, p *Picture) error {
 
 // pixelLayout is a layout in whole pixels: squares of at most cell, so that the
 // board is about side at most; times the picture's scale.
-func pixelLayout(p *Picture, cell, side int) layout {
+func pixelLayout(p *Picture, cell, side int) placing {
 	w, h := p.size()
 	usual := float64(min(cell, max(4, side/max(w, h))))
 	return newLayout(p, max(1, math.Round(p.scale()*usual)))

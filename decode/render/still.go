@@ -14,12 +14,12 @@ import (
 // canvas is a surface with a picture to draw on it: where its squares are, and its colours.
 type canvas struct {
 	surface
-	layout
+	placing
 	*Picture
 	palette *Palette
 }
 
-func (p *Picture) on(s surface, l layout) *canvas { return &canvas{s, l, p, p.Theme.Palette()} }
+func (p *Picture) on(s surface, l placing) *canvas { return &canvas{s, l, p, p.Theme.Palette()} }
 
 // draw draws the still picture: squares, the walk as a line, and what stands on
 // the squares.
@@ -30,7 +30,7 @@ func (on *canvas) draw() {
 		on.poster()
 		return
 	}
-	v := newVisits(on.layout)
+	v := newVisits(on.placing)
 	for _, s := range on.Walk {
 		v.add(s)
 	}
@@ -43,13 +43,13 @@ func (on *canvas) draw() {
 
 // visits are the squares that a walk has visited.
 type visits struct {
-	l           layout
+	l           placing
 	have        map[puzzles.Square]bool
 	order       []puzzles.Square // by their first visits
 	light, dark []point          // their corners, in that order
 }
 
-func newVisits(l layout) *visits { return &visits{l: l, have: map[puzzles.Square]bool{}} }
+func newVisits(l placing) *visits { return &visits{l: l, have: map[puzzles.Square]bool{}} }
 
 func (v *visits) add(s puzzles.Square) {
 	if v.have[s] {
@@ -81,7 +81,7 @@ func (on *canvas) ground(visited *visits, told bool) {
 	on.walls()
 }
 
-func (l layout) corners(of []puzzles.Square) (list []point) {
+func (l placing) corners(of []puzzles.Square) (list []point) {
 	for _, s := range of {
 		list = append(list, l.corner(s))
 	}
@@ -132,7 +132,7 @@ func (on *canvas) line() {
 
 // spot is the upper left corner and the side of what stands on a square: larger than the
 // square if that is too small to be seen.
-func (l layout) spot(s puzzles.Square) (corner point, side float64) {
+func (l placing) spot(s puzzles.Square) (corner point, side float64) {
 	side = l.big(1)
 	c := l.centre(s)
 	return point{c.x - side/2, c.y - side/2}, side
@@ -551,7 +551,7 @@ func onLine(line []point, share float64) point {
 
 // beside is the place on a line, as near to its middle as can be, that keeps away from
 // those that are taken.
-func (l layout) beside(line []point, taken []point) point {
+func (l placing) beside(line []point, taken []point) point {
 	best, room := point{}, -1.0
 	for _, share := range []float64{0.5, 0.4, 0.6, 0.3, 0.7} {
 		at := onLine(line, share)

@@ -72,9 +72,9 @@ func along(a, b point, share float64) point {
 	return point{a.x + share*(b.x-a.x), a.y + share*(b.y-a.y)}
 }
 
-// visit is one of the two times that a line comes to a crossing: where, as a segment and
+// passage is one of the two times that a line comes to a crossing: where, as a segment and
 // a share of it, and how far to both sides it has a gap if it goes under.
-type visit struct {
+type passage struct {
 	at, gap float64 // in segments, and in units of the picture
 	id      int     // of the crossing
 	under   bool
@@ -86,13 +86,13 @@ type visit struct {
 // two of a crossing (Gauss). If it does not, the first visit decides.
 func weave(points []point, width float64) (strands [][2]float64) {
 	const room = 0.35 // of a width, between a strand that goes under and what is over it
-	var visits []visit
+	var visits []passage
 	for id, c := range crossings(points) {
 		gap := (1 + room) * width / max(c.sine, 0.3)
-		visits = append(visits, visit{at: float64(c.i) + c.t, gap: gap, id: id},
-			visit{at: float64(c.j) + c.u, gap: gap, id: id})
+		visits = append(visits, passage{at: float64(c.i) + c.t, gap: gap, id: id},
+			passage{at: float64(c.j) + c.u, gap: gap, id: id})
 	}
-	slices.SortFunc(visits, func(a, b visit) int { return cmp.Or(cmp.Compare(a.at, b.at), a.id-b.id) })
+	slices.SortFunc(visits, func(a, b passage) int { return cmp.Or(cmp.Compare(a.at, b.at), a.id-b.id) })
 	first := map[int]bool{} // whether the first visit went under
 	for k := range visits {
 		v := &visits[k]
@@ -108,7 +108,7 @@ func weave(points []point, width float64) (strands [][2]float64) {
 
 // gaps are the parts of a line that are left where it is cut at the visits that go under,
 // each at most half of the way to the visits beside it.
-func gaps(points []point, visits []visit) (strands [][2]float64) {
+func gaps(points []point, visits []passage) (strands [][2]float64) {
 	from := 0.0
 	for k, v := range visits {
 		if !v.under {

@@ -66,8 +66,8 @@ const (
 	writingLine = 26.0 // the room below a board to write a walk
 )
 
-// cell is a part of a page: text, a picture, and text below it.
-type cell struct {
+// exerciseCell is a part of a page: text, a picture, and text below it.
+type exerciseCell struct {
 	head    []string
 	picture *Picture
 	tail    []string
@@ -96,7 +96,7 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 	if s.Poster != nil {
 		b.cover(s)
 	}
-	var tasks, answers, proofs []cell
+	var tasks, answers, proofs []exerciseCell
 	impossible := slices.ContainsFunc(s.Exercises, func(e Exercise) bool { return len(e.Picture.Walk) == 0 })
 	for i, e := range s.Exercises {
 		tasks = append(tasks, s.task(i+1, e, impossible))
@@ -120,7 +120,7 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) error {
 }
 
 // task is a puzzle without its walk, and what it asks for. If some puzzles are impossible, it asks that, too.
-func (s *Worksheet) task(number int, e Exercise, impossible bool) cell {
+func (s *Worksheet) task(number int, e Exercise, impossible bool) exerciseCell {
 	p := e.Picture.Puzzle
 	task := fmt.Sprintf("%d. %s", number, Task(p))
 	text := task
@@ -140,7 +140,7 @@ func (s *Worksheet) task(number int, e Exercise, impossible bool) cell {
 	if e.Remark != "" {
 		text += " " + e.Remark
 	}
-	c := cell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour || impossible, task: true}
+	c := exerciseCell{head: []string{text}, picture: bare(e.Picture, nil), write: !tour || impossible, task: true}
 	if p.Graph == nil {
 		c.piece = p.Piece
 	}
@@ -160,7 +160,7 @@ func bare(p *Picture, walk puzzles.Walk) *Picture {
 	return &Picture{Puzzle: p.Puzzle, Walk: walk, Theme: Print}
 }
 
-func (e Exercise) answer(number int) cell {
+func (e Exercise) answer(number int) exerciseCell {
 	head := fmt.Sprintf("%d. %s. ", number, words.Count(e.Picture.Walk.Moves(), "move"))
 	switch {
 	case len(e.Picture.Walk) == 0:
@@ -172,11 +172,11 @@ func (e Exercise) answer(number int) cell {
 	default:
 		head += "There may be other answers."
 	}
-	return cell{head: []string{head}, picture: bare(e.Picture, e.Picture.Walk)}
+	return exerciseCell{head: []string{head}, picture: bare(e.Picture, e.Picture.Walk)}
 }
 
-func (e Exercise) proof(number int) cell {
-	c := cell{head: []string{fmt.Sprintf("%d. %s", number, e.Reason)}}
+func (e Exercise) proof(number int) exerciseCell {
+	c := exerciseCell{head: []string{fmt.Sprintf("%d. %s", number, e.Reason)}}
 	if e.Proof == nil {
 		c.picture = bare(e.Picture, nil)
 		return c
@@ -215,7 +215,7 @@ func (b *booklet) begin(title string) float64 {
 }
 
 // pages draws cells, so many on a page, and returns where the last page has room below them.
-func (b *booklet) pages(ctx context.Context, title string, perPage int, list []cell) (float64, error) {
+func (b *booklet) pages(ctx context.Context, title string, perPage int, list []exerciseCell) (float64, error) {
 	var top, wide, high, end float64
 	var columns int
 	for i, c := range list {
@@ -255,7 +255,7 @@ func columnsOf(cells int, room point) int {
 }
 
 // cell draws one into its room: the text is smaller in a narrow one.
-func (b *booklet) cell(c cell, at, room point) {
+func (b *booklet) cell(c exerciseCell, at, room point) {
 	wide := room.x - cellGap
 	size := max(0.7*sheetFont, min(sheetFont, wide/24))
 	y := b.paragraphs(point{at.x + cellGap/2, at.y}, wide, size, c.head) + 0.4*size

@@ -28,8 +28,8 @@ import (
 //go:embed wishes.txt
 var wishesText string
 
-// config is a line of wishes.txt.
-type config struct {
+// recipe is a line of wishes.txt.
+type recipe struct {
 	name string
 	generate.Config
 }
@@ -37,8 +37,8 @@ type config struct {
 // wishes are those of the file by the headings, in its order.
 var wishes = readWishes()
 
-func readWishes() map[string][]config {
-	all := map[string][]config{}
+func readWishes() map[string][]recipe {
+	all := map[string][]recipe{}
 	heading := ""
 	for line := range strings.Lines(wishesText) {
 		name, parts, ok := strings.Cut(strings.TrimSpace(line), ":")
@@ -46,7 +46,7 @@ func readWishes() map[string][]config {
 			heading = name
 			continue
 		}
-		w := config{name: name}
+		w := recipe{name: name}
 		for part := range strings.FieldsSeq(parts) {
 			key, value, _ := strings.Cut(part, "=")
 			if err := w.set(key, value); err != nil {
@@ -58,7 +58,7 @@ func readWishes() map[string][]config {
 	return all
 }
 
-func (w *config) set(key, value string) (err error) {
+func (w *recipe) set(key, value string) (err error) {
 	ranges := map[string]*[2]int{"moves": &w.Moves, "walks": &w.Walks}
 	numbers := map[string]*int{"goals": &w.MoreGoals, "random-holes": &w.MoreHoles, "random-walls": &w.MoreWalls,
 		"least-numbers": &w.Numbers}
@@ -87,7 +87,7 @@ func makeDay(ctx context.Context, day time.Time, salt uint64) (*web.Line, error)
 	year, month, date := day.Date()
 	seed := uint64((year*100+int(month))*100+date) + salt<<48
 	for _, kind := range []string{"path", "hunt", "cover"} {
-		i := slices.IndexFunc(wishes[kind], func(w config) bool { return w.name == day.Weekday().String() })
+		i := slices.IndexFunc(wishes[kind], func(w recipe) bool { return w.name == day.Weekday().String() })
 		wished := wishes[kind][i]
 		puzzle, err := wished.make(ctx, seed)
 		if err != nil {
@@ -99,7 +99,7 @@ func makeDay(ctx context.Context, day time.Time, salt uint64) (*web.Line, error)
 	return line, nil
 }
 
-func (w *config) put(line *web.Line, puzzle *web.Daily) {
+func (w *recipe) put(line *web.Line, puzzle *web.Daily) {
 	switch w.Family {
 	case puzzles.Hunt:
 		line.Hunt = puzzle
@@ -111,11 +111,11 @@ func (w *config) put(line *web.Line, puzzle *web.Daily) {
 }
 
 // easy reports whether the argument of a puzzle has to be one that is easy to follow.
-func (w *config) easy() bool { return w.Family == puzzles.Cover || w.Difficulty == generate.Easy }
+func (w *recipe) easy() bool { return w.Family == puzzles.Cover || w.Difficulty == generate.Easy }
 
 // make makes a puzzle and proves it. It goes on to the next seed if there is none as wished, if it
 // can't be certified in time, or if why it is shortest is hard to follow where it should be easy.
-func (w *config) make(ctx context.Context, seed uint64) (*web.Daily, error) {
+func (w *recipe) make(ctx context.Context, seed uint64) (*web.Daily, error) {
 	for try := range uint64(limits.DailyTries) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -142,7 +142,7 @@ func (w *config) make(ctx context.Context, seed uint64) (*web.Daily, error) {
 }
 
 // draw is a puzzle by chance; nil if chance gave none that fits.
-func (w *config) draw(ctx context.Context, seed uint64) (spec *puzzles.Spec, err error) {
+func (w *recipe) draw(ctx context.Context, seed uint64) (spec *puzzles.Spec, err error) {
 	one := w.Config
 	one.Seed = seed
 	if w.Family == puzzles.Cover {

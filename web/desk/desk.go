@@ -226,7 +226,7 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 }
 
 // hintJSON tells a player what is left to do.
-type hintJSON struct {
+type hintReply struct {
 	Solved    bool `json:"solved"`    // the walk so far solves the puzzle
 	Remaining int  `json:"remaining"` // goals to visit
 	// at least so many moves are needed from here; null if there is no way
@@ -241,7 +241,7 @@ type hintJSON struct {
 // hintRequest is a puzzle and an unfinished walk.
 type hintRequest struct {
 	asked
-	Walk list `json:"walk"`
+	Walk squareList `json:"walk"`
 }
 
 // hint reads the question how far it is from the end of the walk to a solution.
@@ -257,7 +257,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 		return nil, err
 	}
 	left := p.Missed(so)
-	out := &hintJSON{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
+	out := &hintReply{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
 	if out.Solved {
 		return known(out), nil
 	}
@@ -270,7 +270,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 }
 
 // look asks how many moves are left.
-func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
+func (h *hintReply) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
 	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: limits.PageLiterals})
 	if err != nil {
 		return err
@@ -288,7 +288,7 @@ func (h *hintJSON) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) 
 }
 
 // follow looks for what the numbers force after a walk.
-func (h *hintJSON) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
+func (h *hintReply) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
 	var begun []puzzles.Number
 	for i, s := range w {
 		begun = append(begun, puzzles.Number{K: i + 1, Square: s})

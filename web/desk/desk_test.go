@@ -214,7 +214,7 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 		laid := must(do(t, "puzzle", "{"+c.puzzle+"}")).(*laidOut)
 		walk := []string{must(formats.ParseLink(laid.Puzzle)).Start.String()}
 		for len(walk) <= c.moves+1 {
-			h := must(do(t, "hint", fmt.Sprintf(`{%s,"walk":%s}`, c.puzzle, must(json.Marshal(walk))))).(*hintJSON)
+			h := must(do(t, "hint", fmt.Sprintf(`{%s,"walk":%s}`, c.puzzle, must(json.Marshal(walk))))).(*hintReply)
 			if h.Solved {
 				break
 			}
@@ -228,7 +228,7 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 		}
 	}
 	// A way that leads nowhere is called so.
-	if h := must(do(t, "hint", `{"puzzle":"family=tour&board=3x4&start=a1","walk":["a1","c2","a3","b1"]}`)).(*hintJSON); h.Next != nil || h.Reason == "" {
+	if h := must(do(t, "hint", `{"puzzle":"family=tour&board=3x4&start=a1","walk":["a1","c2","a3","b1"]}`)).(*hintReply); h.Next != nil || h.Reason == "" {
 		t.Errorf("found %+v, expected that there is no way", h)
 	}
 }

@@ -28,11 +28,11 @@ func called(p *puzzles.Puzzle) string {
 // drawRequest is a puzzle and a walk, and how to draw it.
 type drawRequest struct {
 	asked
-	Walk        list   `json:"walk"`        // [] for the board alone
-	Independent list   `json:"independent"` // squares to ring
-	Format      string `json:"format"`
-	Style       string `json:"style"`   // of a poster, the walk alone; "" for the board
-	Colours     list   `json:"colours"` // of a poster; [] for those of its style
+	Walk        squareList `json:"walk"`        // [] for the board alone
+	Independent squareList `json:"independent"` // squares to ring
+	Format      string     `json:"format"`
+	Style       string     `json:"style"`   // of a poster, the walk alone; "" for the board
+	Colours     squareList `json:"colours"` // of a poster; [] for those of its style
 }
 
 func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Task, error) {
@@ -118,7 +118,7 @@ func drawable(format string, p *render.Picture) error {
 type certifyRequest struct {
 	asked
 	Status solve.Status `json:"status"` // optimal or infeasible; "" to solve the puzzle
-	Walk   list         `json:"walk"`
+	Walk   squareList   `json:"walk"`
 }
 
 // answer is the answer in the request; nil if there is none.

@@ -12,7 +12,7 @@ import (
 )
 
 // pathOf makes a path, and the walk that solves it.
-func pathOf(t *testing.T, seed int) (*puzzles.Puzzle, list) {
+func pathOf(t *testing.T, seed int) (*puzzles.Puzzle, squareList) {
 	t.Helper()
 	w := generate.Config{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 6}, Numbers: 7, Seed: uint64(seed)}
 	w.Piece = []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir}[seed%3]
@@ -27,7 +27,7 @@ func TestHintsOfPathsAreTrue(t *testing.T) {
 	for i := range 15 {
 		p, walk := pathOf(t, 2000+i)
 		q := hintRequest{asked{Text: p.Text()}, walk[:4]}
-		h := must(do(t, "hint", string(must(json.Marshal(q))))).(*hintJSON)
+		h := must(do(t, "hint", string(must(json.Marshal(q))))).(*hintReply)
 		if *h.Next != walk[4] || *h.Most != len(walk)-4 || h.Number > 0 && slices.Index(walk, h.Place) != h.Number-1 {
 			t.Errorf("%d: found the hint %+v of %v", i, h, walk)
 		}
@@ -38,7 +38,7 @@ func TestHintsOfPathsAreTrue(t *testing.T) {
 	if told < 6 {
 		t.Errorf("%d hints tell of a number", told)
 	}
-	wrong := must(do(t, "hint", `{"puzzle":"family=tour&board=3x3&piece=wazir&numbers=1=a1,9=c3","walk":["a1","b1","b2"]}`)).(*hintJSON)
+	wrong := must(do(t, "hint", `{"puzzle":"family=tour&board=3x3&piece=wazir&numbers=1=a1,9=c3","walk":["a1","b1","b2"]}`)).(*hintReply)
 	if wrong.Next != nil || wrong.Reason == "" {
 		t.Errorf("found the hint %+v where there is no way", wrong)
 	}

@@ -53,15 +53,15 @@ type laidOut struct {
 	Text    string     `json:"text"`    // in the text format; "" while there is a problem
 	FEN     string     `json:"fen"`     // of the piece and the guards; "" if it can't say them
 	Problem *Problem   `json:"problem"` // why it can't be solved as it is, or null
-	Guarded list       `json:"guarded"` // squares that guards stand on or attack
-	Goals   list       `json:"goals"`   // squares to visit, of every family
+	Guarded squareList `json:"guarded"` // squares that guards stand on or attack
+	Goals   squareList `json:"goals"`   // squares to visit, of every family
 	Jumps   []jumpJSON `json:"jumps"`   // of the piece
 	Graph   *graphJSON `json:"graph"`   // what the board is instead, or null
 }
 
 // graphJSON is a graph as the page draws it.
 type graphJSON struct {
-	Names  list         `json:"names"`
+	Names  squareList   `json:"names"`
 	Edges  [][2]int     `json:"edges"`  // by the places of names, from 0
 	Places [][2]float64 `json:"places"` // in sides of a square from the upper left corner
 	Width  int          `json:"width"`
@@ -90,7 +90,7 @@ func (d *Desk) puzzle(body []byte) (*Task, error) {
 }
 
 func layOut(spec *puzzles.Spec) (*laidOut, error) {
-	out := &laidOut{Guarded: list{}, Goals: list{}, Jumps: []jumpJSON{}}
+	out := &laidOut{Guarded: squareList{}, Goals: squareList{}, Jumps: []jumpJSON{}}
 	of := *spec
 	p, err := spec.Build()
 	if err != nil {

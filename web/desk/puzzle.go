@@ -28,10 +28,10 @@ func NewProblem(err error) *Problem {
 	return p
 }
 
-// list is squares or guards: an array of strings, or one string with commas.
-type list []string
+// squareList is squares or guards: an array of strings, or one string with commas.
+type squareList []string
 
-func (l *list) UnmarshalJSON(data []byte) error {
+func (l *squareList) UnmarshalJSON(data []byte) error {
 	var items []string
 	if err := json.Unmarshal(data, &items); err == nil {
 		*l = items
@@ -84,8 +84,8 @@ func (j *asked) spec(maxSquares int) (*puzzles.Spec, error) {
 	return s, nil
 }
 
-func names[T fmt.Stringer](things []T) list {
-	return append(list{}, words.Names(things, T.String)...)
+func names[T fmt.Stringer](things []T) squareList {
+	return append(squareList{}, words.Names(things, T.String)...)
 }
 
 func (j *asked) build() (*puzzles.Puzzle, error) {
@@ -96,7 +96,7 @@ func (j *asked) build() (*puzzles.Puzzle, error) {
 	return spec.Build()
 }
 
-func walk(p *puzzles.Puzzle, names list) (puzzles.Walk, error) {
+func walk(p *puzzles.Puzzle, names squareList) (puzzles.Walk, error) {
 	if len(names) == 0 || len(names) > limits.PageWalk {
 		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", limits.PageWalk, len(names))
 	}
