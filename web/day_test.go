@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -69,5 +70,30 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 				t.Errorf("%s%s: %s: found %v paths, %v, expected one", line.Day, line.Name, d.Is, n.Number, err)
 			}
 		}
+	}
+}
+
+// TestThePageHasEveryKind of a day's puzzles: a row in its table, and a tab before the scripts are there.
+func TestThePageHasEveryKind(t *testing.T) {
+	table := string(must(os.ReadFile("page/js/core/kinds.js")))
+	index := string(must(os.ReadFile("page/index.html")))
+	kinds := 0
+	line := reflect.TypeFor[web.Line]()
+	for i := range line.NumField() {
+		field := line.Field(i)
+		if field.Type != reflect.TypeFor[*web.Daily]() {
+			continue
+		}
+		kinds++
+		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if !strings.Contains(table, "\n  "+name+`: { called: "`+field.Name+`"`) {
+			t.Errorf("js/core/kinds.js has no row %s", name)
+		}
+		if !strings.Contains(index, `<span class="card">`+field.Name+"</span>") {
+			t.Errorf("index.html has no tab %s", field.Name)
+		}
+	}
+	if kinds == 0 {
+		t.Error("found no kind in a line of days.jsonl")
 	}
 }
