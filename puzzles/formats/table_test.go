@@ -26,8 +26,10 @@ func TestTwoFormatsThatFitAreNamed(t *testing.T) {
 	}
 }
 
-// TestBoardFormatsKnowTheirOwn: each text is of the one format that it is an example of.
+// TestBoardFormatsKnowTheirOwn: each text is of the one format that it is an example of, and each format that
+// is guessed has one.
 func TestBoardFormatsKnowTheirOwn(t *testing.T) {
+	known := map[string]bool{}
 	for text, want := range map[string]string{
 		"1 . .\n. . 9": "drawing", "[6][?]\n[?][9]": "array", "grid = [[1,0],[0,4]]": "array", "(1)(?)": "array",
 		"[| 1, 0 | 0, 4 |]": "array", "[\n [1, 0],\n [0, 4]]": "array", "[None, 1]": "array", "1 1 1\n2 2 4": "drawing",
@@ -38,6 +40,12 @@ func TestBoardFormatsKnowTheirOwn(t *testing.T) {
 		f, err := s.boardFormat([]span{{0, int32(len(text))}}, span{})
 		if err != nil || f.name != want {
 			t.Errorf("%q: found %v, %v, want %s", text, f, err, want)
+		}
+		known[want] = true
+	}
+	for _, f := range boardFormats() {
+		if f.fits != nil && !known[f.name] {
+			t.Errorf("there is no example of %s", f.name)
 		}
 	}
 }
