@@ -65,23 +65,30 @@ func tomlError(file string, text []byte, err error) error {
 	}
 	line, col := e.Position()
 	fault := strings.TrimPrefix(e.Error(), "toml: ")
-	if m := regexp.MustCompile(wrongType).FindStringSubmatch(fault); m != nil {
-		key := strings.Join(e.Key(), ".")
-		expected := cmp.Or(typeWords[key], typeWords[m[2]], "a table")
-		fault = fmt.Sprintf("%s must be %s; here it is of type %s", key, expected, m[1])
+	if toml.Unmarshal(text, &map[string]any{}) == nil { // it is TOML, so a value has another type
+		fault = fmt.Sprintf("%s must be %s", strings.Join(e.Key(), "."), typeWords(e.Key()))
 	}
 	return fmt.Errorf("%s:%d:%d: %s", file, line, col, fault)
 }
 
-// wrongType is what the TOML package says of a value of another type, in the
-// words of Go.
-const wrongType = `^cannot decode TOML (.+) into (?:struct field \S+ of|a Go value of) type (\S+)$`
-
-// typeWords say what a value must be, by its key or by the type in Go.
-var typeWords = map[string]string{
-	"encodings": "a list of strings", "engines": "a list of strings", "base": "a list of strings",
-	"instance": "tables that begin with [[instance]]",
-	"string":   "a string, in quotes", "bool": "true or false", "int": "a whole number",
+// typeWords say what the value of a key must be.
+func typeWords(key []string) string {
+	t := reflect.TypeOf(suiteText{})
+	for _, name := range key {
+		for t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		for i := 0; t.Kind() == reflect.Struct && i < t.NumField(); i++ {
+			if f := t.Field(i); f.Tag.Get("toml") == name {
+				t = f.Type
+				break
+			}
+		}
+	}
+	return cmp.Or(map[string]string{
+		"[]string": "a list of strings", "[]bench.instanceText": "tables that begin with [[instance]]",
+		"string": "a string, in quotes", "bool": "true or false", "int": "a whole number",
+	}[t.String()], "a table")
 }
 
 func (s *Suite) defaults(t *suiteText) (err error) {

@@ -1,18 +1,16 @@
 package cmd
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"regexp"
-	"strings"
 
 	"github.com/spf13/cobra"
 
-	"knightsat/internal/limits"
-	"knightsat/internal/text"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -91,17 +89,12 @@ func readBegun(ctx context.Context, p *puzzles.Puzzle, args []string, stdin io.R
 		}
 		return begun, nil
 	}
-	name, said := "walk", strings.Join(args, " ")
-	if len(args) == 1 && (args[0] == "-" || isFile(args[0])) {
-		in, from, err := input(ctx, "a walk", args[0], stdin)
-		if err != nil {
-			return nil, err
-		}
-		defer in.Close()
-		if said, err = text.Read("a walk", in, limits.LongText); err != nil {
-			return nil, err
-		}
-		name, said = from, beforeMoves(said)
+	said, name, err := walkText(ctx, args, stdin)
+	if err != nil {
+		return nil, err
+	}
+	if name != "" {
+		said = beforeMoves(said)
 	}
 	w, err := puzzles.ParseWalk(p.Ground(), said)
 	if err == nil {
@@ -118,7 +111,7 @@ func readBegun(ctx context.Context, p *puzzles.Puzzle, args []string, stdin io.R
 	case len(p.Order) > 0:
 		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
 	}
-	return formats.ParseGrid(p, name, headers.ReplaceAllString(said, "%"))
+	return formats.ParseGrid(p, cmp.Or(name, "walk"), headers.ReplaceAllString(said, "%"))
 }
 
 // hintText is what a step says.
