@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"math/bits"
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
+	"knightsat/internal/chance"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
@@ -46,14 +45,14 @@ func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
 		return nil, fmt.Errorf("%d goals and %d holes don't fit on %d squares with a start; neither may be "+
 			"negative", t.Goals, t.Holes, n)
 	}
-	random := rand.NewPCG(seed, 0)
+	random := chance.New(seed, 0)
 	if t.Margin != 0 {
 		if s.Holes, err = t.evenHoles(s, squares, random); err != nil {
 			return nil, err
 		}
 		return s.Build()
 	}
-	shuffle(squares, need, random)
+	chance.Some(random, squares, need)
 	s.Holes, squares = squares[:t.Holes], squares[t.Holes:]
 	if s.Family != puzzles.Tour {
 		s.Start, s.Goals = squares[0], squares[1:1+t.Goals]
@@ -61,17 +60,8 @@ func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
 	return s.Build()
 }
 
-// shuffle puts so many squares, picked at random, first.
-func shuffle(squares []puzzles.Square, first int, random *rand.PCG) {
-	for i := range first {
-		high, _ := bits.Mul64(uint64(len(squares)-i), random.Uint64())
-		j := i + int(high)
-		squares[i], squares[j] = squares[j], squares[i]
-	}
-}
-
 func (t *generatorText) evenHoles(
-	spec *puzzles.Spec, squares []puzzles.Square, random *rand.PCG,
+	spec *puzzles.Spec, squares []puzzles.Square, random *chance.Source,
 ) (holes []puzzles.Square, err error) {
 	switch {
 	case spec.Family != puzzles.Tour:
@@ -91,8 +81,7 @@ func (t *generatorText) evenHoles(
 			return nil, fmt.Errorf("%d holes are too many: %d squares of a colour are more than %d from the "+
 				"edge, where half of the holes must fit", t.Holes, len(list), t.Margin)
 		}
-		shuffle(list, t.Holes/2, random)
-		holes = append(holes, list[:t.Holes/2]...)
+		holes = append(holes, chance.Some(random, list, t.Holes/2)...)
 	}
 	return holes, nil
 }

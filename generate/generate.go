@@ -310,7 +310,7 @@ func (m *maker) drawPlaces() (start, end int, goals []int, ok bool) {
 		if end >= 0 {
 			from = m.reached(-1, end)
 		}
-		start = in.Vertex(from[m.below(len(from))])
+		start = in.Vertex(from[m.Below(len(from))])
 	}
 	if m.Closed {
 		end = start
@@ -333,7 +333,7 @@ func (m *maker) reached(start, end int) []puzzles.Square {
 		from = start
 	}
 	if _, component, parts := m.in.Colours(); from < 0 && len(parts) > 1 {
-		from = m.below(len(component))
+		from = m.Below(len(component))
 	}
 	if from < 0 {
 		return m.board.Squares()

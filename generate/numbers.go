@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 
+	"knightsat/internal/chance"
 	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
@@ -48,7 +49,7 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	for i, s := range walk[:n] {
 		order = append(order, puzzles.Number{K: i + 1, Square: s})
 	}
-	order = some(d, order, len(order))
+	order = chance.Some(d.Source, order, len(order))
 	r := &rivals{walk: walk}
 	made, done := p, 0 // of the order, those before are decided; then all are in
 	var kept []puzzles.Number

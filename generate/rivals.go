@@ -7,6 +7,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/internal/chance"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -24,7 +25,7 @@ func (c *zipper) alone(ctx context.Context) (bool, error) {
 		order = append(order, v)
 	}
 	free := 0 // rivals that have their way
-	for _, v := range append(some(c.draw, order, len(order)), -1) {
+	for _, v := range append(chance.Some(c.Source, order, len(order)), -1) {
 		if free > 0 && v < 0 || free > limits.ZipRivals {
 			break
 		}

@@ -26,7 +26,7 @@ func randomTour(ctx context.Context, d *draw, p *puzzles.Puzzle) (puzzles.Walk, 
 			return in.Walk(path), nil
 		}
 	}
-	ans, err := solve.Solve(ctx, p, solve.Options{Random: true, Seed: d.source.Uint64()})
+	ans, err := solve.Solve(ctx, p, solve.Options{Random: true, Seed: d.Uint64()})
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +36,7 @@ func randomTour(ctx context.Context, d *draw, p *puzzles.Puzzle) (puzzles.Walk, 
 // rotated is a path, or cycle, over all vertices; nil if the rotations come to none.
 func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []int {
 	n := in.Len()
-	path, at := []int{d.below(n)}, slices.Repeat([]int{-1}, n)
+	path, at := []int{d.Below(n)}, slices.Repeat([]int{-1}, n)
 	at[path[0]] = 0
 	turn := func(from int) { // the path from there on
 		slices.Reverse(path[from:])
@@ -59,7 +59,7 @@ func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []
 			turn(0)
 			continue
 		}
-		next := int(near[d.below(len(near))])
+		next := int(near[d.Below(len(near))])
 		if at[next] >= 0 {
 			turn(at[next] + 1)
 			continue

@@ -8,6 +8,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode"
+	"knightsat/internal/chance"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -85,7 +86,7 @@ func newZipper(m *maker, p *puzzles.Puzzle, walk puzzles.Walk) *zipper {
 	if n > 1 {
 		c.goals = append(c.goals, n-1)
 	}
-	c.goals = append(c.goals, some(m.draw, more, min(len(more), m.MoreGoals-len(c.goals)))...)
+	c.goals = append(c.goals, chance.Some(m.Source, more, min(len(more), m.MoreGoals-len(c.goals)))...)
 	slices.Sort(c.goals)
 	return c
 }
@@ -123,7 +124,7 @@ func (c *zipper) puzzle() (*puzzles.Puzzle, error) {
 		if len(pool) == 0 {
 			return nil, nil
 		}
-		k := c.below(len(pool))
+		k := c.Below(len(pool))
 		if c.mayStand(pool[k]) {
 			c.walls = append(c.walls, pool[k])
 		}
@@ -190,7 +191,7 @@ func (c *zipper) exchange() {
 	if len(free) == 0 {
 		return
 	}
-	r, last := free[c.below(len(free))], len(c.walk)-1
+	r, last := free[c.Below(len(free))], len(c.walk)-1
 	var pairs [][2]int // next to each other in time, so that they are near
 	for i := 1; i < last; i++ {
 		for j := i + 1; j < min(last, i+limits.ZipApart); j++ {
@@ -202,7 +203,7 @@ func (c *zipper) exchange() {
 	if len(pairs) == 0 {
 		return
 	}
-	pair := pairs[c.below(len(pairs))]
+	pair := pairs[c.Below(len(pairs))]
 	size := len(c.goals)
 	inner := slices.DeleteFunc(slices.Clone(c.goals), func(i int) bool {
 		return i == 0 || i == last || i == pair[0] || i == pair[1]
@@ -211,7 +212,7 @@ func (c *zipper) exchange() {
 	if size > 3 {
 		goals = append(goals, pair[1])
 	}
-	goals = append(goals, some(c.draw, inner, min(len(inner), size-len(goals)))...)
+	goals = append(goals, chance.Some(c.Source, inner, min(len(inner), size-len(goals)))...)
 	slices.Sort(goals)
 	c.goals = goals
 }
