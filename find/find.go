@@ -52,7 +52,7 @@ const (
 	aState = 1   // of a frontier
 	aKick  = 256 // of local search
 	aCycle = 64  // of orbits, for each square
-	aVisit = 64  // of a cover, for each square
+	aVisit = 16  // of a cover, for each square
 )
 
 // Finders lists all finders in the order in which they are asked. Within a stage, the first that finds a walk
@@ -63,7 +63,7 @@ var Finders = []Finder{
 	{"orbits of the turn", Tours, limits.OrbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
 	{"narrow frontier", Tours, limits.SweptTurn * aState, "", (*Search).isFree, swept},
-	{"visits of a flow", Orders, 4 * aVisit, "square", (*Search).isCover, covered},
+	{"visits of a flow", Orders, 64 * aVisit, "square", (*Search).isCover, covered},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},

@@ -24,31 +24,25 @@ import (
 // maximum flow has the fewest jumps such that each square has two. What is odd then is made even along
 // paths, and a tour is looked for in which each square has as many copies as it has pairs of jumps.
 func covered(ctx context.Context, s *Search, steps int64) (found Found, err error) {
-	c := newCover(s.a.Instance, s.o.Seed)
-	lower := s.a.Best().Moves
-	for moves := lower; moves <= lower+limits.CoverMore; moves++ {
-		if !s.a.Allows(moves) {
-			continue
-		}
+	search := work.New(ctx, func(ctx context.Context) {
 		var walk []int
-		search := work.New(ctx, func(ctx context.Context) {
-			for k := 0; k < limits.CoverTries && walk == nil && err == nil && ctx.Err() == nil; k++ {
-				walk, err = s.cover(ctx, c, moves)
-			}
-		})
-		search.Until(steps * int64(s.a.Len()))
-		search.Stop()
-		if walk != nil || err != nil {
-			return Found{Walk: s.walk(walk)}, err
-		}
-	}
-	return Found{}, nil
+		walk, err = s.cover(ctx, newCover(s.a.Instance, s.o.Seed))
+		found.Walk = s.walk(walk)
+	})
+	search.Until(steps * int64(s.a.Len()))
+	search.Stop()
+	return found, err
 }
 
-// isCover reports whether each square is to be visited, any of them again, and each jump changes the colour.
+// isCover reports whether local search takes longer than a flow.
 func (s *Search) isCover() bool {
+	return s.a.Len() >= limits.CoverSquares && s.a.Impossible == nil && s.mayLay()
+}
+
+// mayLay reports whether each square is to be visited, any of them again, and each jump changes the colour.
+func (s *Search) mayLay() bool {
 	in := s.a.Instance
-	if !s.anyOrder() || in.Puzzle.Once || s.a.Impossible != nil || in.Len() < 2 || len(in.Stops()) < in.Len() {
+	if !s.anyOrder() || in.Puzzle.Once || len(in.Stops()) < in.Len() {
 		return false
 	}
 	_, component, bipartite := in.Colours()
@@ -86,21 +80,35 @@ func newCover(in *puzzles.Instance, seed uint64) *cover {
 	return c
 }
 
-// cover looks for a walk of so many moves, in each way in which its ends may have the colours; nil for none.
-func (s *Search) cover(ctx context.Context, c *cover, moves int) (walk []int, err error) {
-	ways := [][2]int{{2, 0}, {0, 2}}
-	switch {
-	case c.round:
-		ways = [][2]int{{}}
-	case moves%2 == 1:
-		ways = [][2]int{{1, 1}}
-	}
-	for _, ends := range ways {
-		if walk == nil && err == nil && c.lay(ctx, moves, ends) && c.even() {
-			walk, err = s.one(ctx, c)
+// cover looks for a walk of as few moves as the bounds allow, or a few more; nil for none.
+func (s *Search) cover(ctx context.Context, c *cover) (walk []int, err error) {
+	lower := s.a.Best().Moves
+	for moves := lower; moves <= lower+limits.CoverMore; moves++ {
+		for k := 0; k < limits.CoverTries && s.a.Allows(moves); k++ {
+			for _, ends := range c.ways(moves) {
+				laid := c.lay(ctx, moves, ends) && c.even()
+				work.Spend(ctx, int64(aVisit*len(c.at)))
+				if laid {
+					walk, err = s.one(ctx, c)
+				}
+				if walk != nil || err != nil || ctx.Err() != nil {
+					return walk, err
+				}
+			}
 		}
 	}
-	return walk, err
+	return nil, nil
+}
+
+// ways are how many ends of a walk of so many moves may have each colour.
+func (c *cover) ways(moves int) [][2]int {
+	switch {
+	case c.round:
+		return [][2]int{{}}
+	case moves%2 == 1:
+		return [][2]int{{1, 1}}
+	}
+	return [][2]int{{2, 0}, {0, 2}}
 }
 
 // lay lays so many jumps that each square has two at least, and the dummy as many edges to each colour as there
@@ -123,6 +131,14 @@ func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
 	if !c.match(ctx, open) {
 		return false
 	}
+	for _, v := range c.at[c.dummy] {
+		ends[c.colour[v]]--
+	}
+	for colour, n := range ends { // that no flow goes through
+		for range n {
+			c.join(c.ends[colour][c.random.IntN(len(c.ends[colour]))], c.dummy)
+		}
+	}
 	c.augment()
 	for v := range c.in.Len() {
 		for len(c.at[v]) < 2 {
@@ -140,8 +156,8 @@ func (c *cover) lay(ctx context.Context, moves int, ends [2]int) bool {
 	return laid == edges
 }
 
-// match lays as many jumps as there can be such that no square has more than two edges, none twice if there are others, and so
-// many ends that are not given.
+// match lays as many jumps as there can be such that no square has more than two edges, none twice, and so many
+// ends that are not given.
 func (c *cover) match(ctx context.Context, open [2]int) bool {
 	node := make([]int32, c.in.Len()+1)
 	var nodes [2][]int32
@@ -153,27 +169,23 @@ func (c *cover) match(ctx context.Context, open [2]int) bool {
 	for v, colour := range c.colour {
 		add(int32(v), colour, 2-len(c.at[v]))
 	}
-	add(c.dummy, 1, open[0]) // where the arcs of the left lead to it
 	add(c.dummy, 0, open[1])
+	add(c.dummy, 1, open[0]) // where the arcs of squares on the left lead to
 	offsets := make([]int32, 1, len(nodes[0])+1)
-	right := node
-	right[c.dummy] = int32(len(nodes[1]) - 1)
 	var to []int32
 	for _, v := range nodes[0] {
+		near := c.ends[1]
+		if v != c.dummy {
+			near = c.in.Neighbours(int(v))
+		}
 		first := len(to)
-		if v == c.dummy {
-			for _, w := range c.ends[1] {
-				to = append(to, right[w])
-			}
-		} else {
-			for _, w := range c.in.Neighbours(int(v)) {
-				to = append(to, right[w])
-			}
+		for _, w := range near {
+			to = append(to, node[w])
 		}
 		arcs := to[first:]
 		c.random.Shuffle(len(arcs), func(i, j int) { arcs[i], arcs[j] = arcs[j], arcs[i] })
 		if v != c.dummy && open[0] > 0 {
-			to = append(to, right[c.dummy])
+			to = append(to, node[c.dummy])
 		}
 		offsets = append(offsets, int32(len(to)))
 	}
@@ -188,30 +200,7 @@ func (c *cover) match(ctx context.Context, open [2]int) bool {
 			}
 		}
 	}
-	for side, left := range open { // ends that no flow goes through
-		for have := c.endsOn(int8(side)); have < left+c.givenOn(int8(side)); have++ {
-			c.join(c.ends[side][c.random.IntN(len(c.ends[side]))], c.dummy)
-		}
-	}
 	return true
-}
-
-func (c *cover) endsOn(colour int8) (n int) {
-	for _, v := range c.at[c.dummy] {
-		if c.colour[v] == colour {
-			n++
-		}
-	}
-	return n
-}
-
-func (c *cover) givenOn(colour int8) (n int) {
-	for _, v := range c.given {
-		if c.colour[v] == colour {
-			n++
-		}
-	}
-	return n
 }
 
 // any lays a jump more from a square, one that is not laid yet if there is one.
@@ -361,7 +350,6 @@ type visits struct {
 func (s *Search) one(ctx context.Context, c *cover) ([]int, error) {
 	v := c.visits()
 	v.Join(ctx, cycles.Exchanges{Near: v.around, Cost: v.exchange})
-	work.Spend(ctx, int64(aVisit*len(v.of)))
 	g := factor.NewGraph(ctx, v.problem())
 	if g == nil {
 		return nil, nil
