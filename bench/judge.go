@@ -56,8 +56,8 @@ func given(in *Instance, e encoding, d decider) string {
 	return strings.Join(list, ",")
 }
 
-// take fills the cell in with a reply, and checks it by the rules and the known answer.
-func (c *Cell) take(in *Instance, r *reply) {
+// fill fills the cell in with a reply, and checks it by the rules and the known answer.
+func (c *Cell) fill(in *Instance, r *reply) {
 	c.Finding = r.Finding
 	walk, err := readWalk(in.Puzzle, r.Walk)
 	if err != nil {

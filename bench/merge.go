@@ -87,7 +87,7 @@ func (m *Merged) add(file string, runs []Run) error {
 // miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too. Runs that plan the same, as those of shards do, are gone through once.
 func (m *Merged) miss(have func(Key) bool) error {
-	told := map[Key]bool{}
+	counted := map[Key]bool{}
 	seen := map[string]bool{}
 	all := 0
 	for i := range m.Runs {
@@ -105,8 +105,8 @@ func (m *Merged) miss(have func(Key) bool) error {
 		for k := range run.planned {
 			part := &parts[shard.part(k)]
 			part.all++
-			if !have(k) && !told[k] {
-				told[k] = true
+			if !have(k) && !counted[k] {
+				counted[k] = true
 				if part.missing++; part.missing == 1 {
 					part.first = k
 				}

@@ -107,7 +107,7 @@ func parse(file, name string, text []byte, beside fs.FS, from Sources,
 		!slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
 		return nil, fmt.Errorf("the suite %s has puzzles of its own; leave out the folder of graphs", name)
 	}
-	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, most: maxSquares}
+	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, maxSquares: maxSquares}
 	_, _ = r.hash.Write(text) // a hash takes all
 	places := regexp.MustCompile(instanceLine).FindAllIndex(text, -1)
 	wrong := func(i int, err error) error {
@@ -151,11 +151,11 @@ func parse(file, name string, text []byte, beside fs.FS, from Sources,
 // reader reads the instances of a suite.
 type reader struct {
 	*Suite
-	beside        fs.FS
-	hash          hash.Hash // of the suite and of all files that it names
-	at            string    // the name of the instance
-	seen          map[string]bool
-	squares, most int
+	beside              fs.FS
+	hash                hash.Hash // of the suite and of all files that it names
+	at                  string    // the name of the instance
+	seen                map[string]bool
+	squares, maxSquares int
 }
 
 // each reads an instance for each graph in the folder, named as the file without its ending.
@@ -230,7 +230,7 @@ func (r *reader) read(t *instanceText) error {
 // add takes an instance in.
 func (r *reader) add(in *Instance) error {
 	switch r.squares += in.Puzzle.Ground().Len(); {
-	case r.squares > r.most:
+	case r.squares > r.maxSquares:
 		return r.tooMany()
 	case r.seen[in.Name]:
 		return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
@@ -264,7 +264,7 @@ func (in *Instance) answer(known any) (err error) {
 
 func (r *reader) tooMany() error {
 	return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one",
-		r.most)
+		r.maxSquares)
 }
 
 // squares is how many the instance's boards have, holes too, as far as its text alone says so.

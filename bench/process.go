@@ -94,7 +94,7 @@ func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s",
 			state, complaint(program.Complaints.Bytes()))
 	}
-	c.take(in, &answer)
+	c.fill(in, &answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)
 	c.SystemSeconds = state.SystemTime().Seconds()
 	used, by := program.CPU()

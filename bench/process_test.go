@@ -35,7 +35,7 @@ func judged(t *testing.T, text string, r reply) *Cell {
 	t.Helper()
 	s := suiteOf(t, text)
 	c := newCell(s, s.Instances[0], encoding{"step", oracle.Must(encodingByName(catalogue.Builtin(), "step"))}, decider{Program: Program{Name: "gini"}}, 1)
-	c.take(s.Instances[0], &r)
+	c.fill(s.Instances[0], &r)
 	return c
 }
 

@@ -265,10 +265,10 @@ func Read(in io.Reader) (r Results, whole int64, err error) {
 
 func (r *Results) format() runlog.Format {
 	known := map[[2]string]*puzzles.Puzzle{} // by run and instance
-	return runlog.Format{Begin: `{"kind":"`, Record: func(line []byte) error { return r.take(line, known) }}
+	return runlog.Format{Begin: `{"kind":"`, Record: func(line []byte) error { return r.readRecord(line, known) }}
 }
 
-func (r *Results) take(line []byte, known map[[2]string]*puzzles.Puzzle) error {
+func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}

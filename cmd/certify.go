@@ -100,12 +100,12 @@ func (f *certifyFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	f.puzzleFlags.limit = f.timeout
-	one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+	one := func(ctx context.Context, p *puzzles.Puzzle, at ordinal) error {
 		folder := f.output
 		if !at.one {
 			folder = filepath.Join(f.output, strconv.Itoa(at.number))
 			if f.walk != "" {
-				return everyError{usage(errors.New("--walk is that of one puzzle; --pick one"))}
+				return commandError{usage(errors.New("--walk is that of one puzzle; --pick one"))}
 			}
 			if err := os.MkdirAll(f.output, 0o777); err != nil {
 				return usage(fmt.Errorf("--output: %w", err))

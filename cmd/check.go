@@ -41,8 +41,8 @@ func newCheck() *cobra.Command {
 			if quiet {
 				out = io.Discard
 			}
-			f.prepare = func(at which, spec *puzzles.Spec) error { return list.next(f, at, spec) }
-			one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+			f.prepare = func(at ordinal, spec *puzzles.Spec) error { return list.next(f, at, spec) }
+			one := func(ctx context.Context, p *puzzles.Puzzle, at ordinal) error {
 				w, err := judge(cmd.Context(), p, list, "the walk was checked", out, at.head(p))
 				switch {
 				case errors.Is(err, errNoWalk) && !at.one:

@@ -140,20 +140,20 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	given := &walks{ctx: cmd.Context(), args: rest, stdin: cmd.InOrStdin()}
 	f.limit = f.timeout
-	f.prepare = func(at which, spec *puzzles.Spec) error {
+	f.prepare = func(at ordinal, spec *puzzles.Spec) error {
 		if len(rest) == 0 {
 			return nil
 		}
 		if !at.one {
-			return everyError{errors.New("a walk is that of one puzzle; leave it out, or --pick one")}
+			return commandError{errors.New("a walk is that of one puzzle; leave it out, or --pick one")}
 		}
 		return given.next(&f.puzzleFlags, at, spec)
 	}
-	one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+	one := func(ctx context.Context, p *puzzles.Puzzle, at ordinal) error {
 		file := f.output
 		switch {
 		case !folder && !at.one:
-			return everyError{fmt.Errorf("several puzzles make several pictures: name a folder, as in -o %s, "+
+			return commandError{fmt.Errorf("several puzzles make several pictures: name a folder, as in -o %s, "+
 				"or --pick one", strings.TrimSuffix(file, filepath.Ext(file)))}
 		case folder:
 			file = filepath.Join(f.output, strconv.Itoa(at.number)+"."+format)
@@ -292,7 +292,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 }
 
 // sentence begins with a capital and ends with a full stop, unless it is an item of a list,
-// which has blanks before it, or begins one.
+// ordinal has blanks before it, or begins one.
 func sentence(text string) string {
 	item := strings.TrimLeft(text, " ")
 	if item != text {

@@ -35,7 +35,7 @@ func newPuzzle() *cobra.Command {
 				f.budget.cost = layingUp
 			}
 			return writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(to io.Writer) error {
-				return f.each(cmd, args, written, func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+				return f.each(cmd, args, written, func(ctx context.Context, p *puzzles.Puzzle, at ordinal) error {
 					switch {
 					case format == "graph" && !at.one:
 						return errors.New("an edge list has one graph; --pick one of the puzzles")

@@ -35,9 +35,9 @@ type puzzleFlags struct {
 	talk              func() io.Writer // for what is noticed about the puzzle
 	budget            budget           // for a size that a file says
 	context           func() context.Context
-	prepare           func(which, *puzzles.Spec) error // what is done before a puzzle is built, or nil
-	flows             bool                             // a puzzle is answered before the next one is read
-	limit             time.Duration                    // for each puzzle; 0 for none
+	prepare           func(ordinal, *puzzles.Spec) error // what is done before a puzzle is built, or nil
+	flows             bool                               // a puzzle is answered before the next one is read
+	limit             time.Duration                      // for each puzzle; 0 for none
 }
 
 func (f *puzzleFlags) add(cmd *cobra.Command) {

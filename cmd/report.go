@@ -46,7 +46,7 @@ type printer struct {
 	colour  bool           // it shows colours, and they are wanted
 	same    solve.Sameness // what counts as one walk
 	name    string         // of the puzzle
-	at      which          // it is among several
+	at      ordinal        // it is among several
 }
 
 // drawnWidth is the widest board that is drawn into a file, in squares.
@@ -55,7 +55,7 @@ const drawnWidth = 40
 func (f *reportFlags) open(cmd *cobra.Command) *printer {
 	out := cmd.OutOrStdout()
 	width := columns(out)
-	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, "", which{one: true}}
+	return &printer{*f, out, width, width > 0 && coloured(os.Getenv), solve.Directed, "", ordinal{one: true}}
 }
 
 // status is the error that makes the program exit with the answer's status.
@@ -233,17 +233,17 @@ func symmetries(p *puzzles.Puzzle) (names []string, by string) {
 }
 
 func counted(p *puzzles.Puzzle, same solve.Sameness) string {
-	switch told := p.Closed && p.Start.IsAny(); {
-	case p.Timed() && same != solve.UpToSymmetry: // which has a direction
+	switch fixedStart := p.Closed && p.Start.IsAny(); {
+	case p.Timed() && same != solve.UpToSymmetry: // ordinal has a direction
 		return ""
 	case same == solve.UpToSymmetry:
 		_, by := symmetries(p)
 		return ", counting once those that differ in direction alone" + by
-	case same == solve.Undirected && told:
+	case same == solve.Undirected && fixedStart:
 		return ", each counted once for both directions, always from the same start"
 	case same == solve.Undirected:
 		return ", each counted once for both directions"
-	case told:
+	case fixedStart:
 		return ", each counted once in each direction, always from the same start"
 	case p.Start.IsAny() && p.End.IsAny() || p.Closed:
 		return ", each counted once in each direction"

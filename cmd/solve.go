@@ -139,7 +139,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 			out.columns, out.colour = 0, false
 		}
 		answers := 0
-		one := func(ctx context.Context, p *puzzles.Puzzle, at which) error {
+		one := func(ctx context.Context, p *puzzles.Puzzle, at ordinal) error {
 			if err := f.tourMix.check(p); err != nil {
 				return err
 			}

@@ -15,15 +15,15 @@ import (
 	"knightsat/puzzles/formats"
 )
 
-// which is a puzzle's place among those of a file or a stream.
-type which struct {
+// ordinal is a puzzle's place among those of a file or a stream.
+type ordinal struct {
 	number int    // from 1 on
 	place  string // of its text, as in puzzles.txt:9
 	one    bool   // there is no other
 }
 
 // head is a line that names one puzzle of several, "" for the only one.
-func (w which) head(p *puzzles.Puzzle) string {
+func (w ordinal) head(p *puzzles.Puzzle) string {
 	switch {
 	case w.one:
 		return ""
@@ -41,8 +41,8 @@ type stream struct {
 	file  bool // a look at what follows takes no time
 }
 
-// everyError is wrong with the command, whichever of its puzzles is asked: it is said once.
-type everyError struct{ error }
+// commandError is wrong with the command, whichever of its puzzles is asked: it is said once.
+type commandError struct{ error }
 
 func streamOf(spec *puzzles.Spec) *stream {
 	return &stream{next: func() (*puzzles.Spec, error) {
@@ -136,7 +136,7 @@ func (f *puzzleFlags) openArgument(ctx context.Context, name string, stdin io.Re
 // of several is said at once, and the others go on; the error has the exit status of the worst then.
 // What is cut short before all are read is so before that.
 func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
-	do func(context.Context, *puzzles.Puzzle, which) error) error {
+	do func(context.Context, *puzzles.Puzzle, ordinal) error) error {
 	var all *stream
 	defer func() {
 		if all != nil {
@@ -145,7 +145,7 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 	}()
 	var worst *exitError
 	for n := 1; f.pick == 0 || n <= f.pick; n++ {
-		at := which{number: n, one: f.pick > 0}
+		at := ordinal{number: n, one: f.pick > 0}
 		err, last := f.step(cmd, arg, &all, at, before, do)
 		if err == io.EOF && n <= f.pick {
 			return f.tooFew(n - 1)
@@ -154,7 +154,7 @@ func (f *puzzleFlags) each(cmd *cobra.Command, arg []string, before string,
 			break
 		}
 		out, _ := cmd.OutOrStdout().(*checkedWriter)
-		every := errors.As(err, new(everyError))
+		every := errors.As(err, new(commandError))
 		if err != nil && (at.one || n == 1 && last || every) || out != nil && out.err != nil {
 			return err
 		}
@@ -182,7 +182,7 @@ func (f *puzzleFlags) tooFew(n int) error {
 // readPuzzle is a puzzle that was read, nil if another one is to be picked.
 type readPuzzle struct {
 	*puzzles.Puzzle
-	which
+	ordinal
 	from *stream
 	only bool  // it is known to be the last, too
 	err  error // in it; the next one can be read
@@ -190,8 +190,8 @@ type readPuzzle struct {
 
 // step reads the next puzzle and does something with it, unless another one is to be picked. It also
 // reports whether it is known to be the last. The error is io.EOF after that.
-func (f *puzzleFlags) step(cmd *cobra.Command, arg []string, all **stream, at which, before string,
-	do func(context.Context, *puzzles.Puzzle, which) error) (err error, last bool) {
+func (f *puzzleFlags) step(cmd *cobra.Command, arg []string, all **stream, at ordinal, before string,
+	do func(context.Context, *puzzles.Puzzle, ordinal) error) (err error, last bool) {
 	ctx, stop := within(cmd.Context(), f.limit)
 	defer stop()
 	from := *all
@@ -207,16 +207,16 @@ func (f *puzzleFlags) step(cmd *cobra.Command, arg []string, all **stream, at wh
 	case read.err == nil && read.Puzzle == nil:
 		return nil, false
 	case read.err == nil:
-		read.err = do(ctx, read.Puzzle, read.which)
+		read.err = do(ctx, read.Puzzle, read.ordinal)
 	}
 	return read.placed(read.err), read.only
 }
 
 // nextPuzzle opens what the arguments name, if it is not open yet, and reads its next puzzle. The error is of
 // all that follows, too.
-func (f *puzzleFlags) nextPuzzle(cmd *cobra.Command, arg []string, from *stream, at which) (
+func (f *puzzleFlags) nextPuzzle(cmd *cobra.Command, arg []string, from *stream, at ordinal) (
 	r readPuzzle, err error) {
-	r = readPuzzle{which: at, from: from}
+	r = readPuzzle{ordinal: at, from: from}
 	if from == nil {
 		if r.from, err = f.open(cmd.Context(), arg, cmd.InOrStdin()); err != nil {
 			return r, err
@@ -237,7 +237,7 @@ func (f *puzzleFlags) nextPuzzle(cmd *cobra.Command, arg []string, from *stream,
 	}
 	r.place = spec.From
 	if f.prepare != nil {
-		r.err = f.prepare(r.which, spec)
+		r.err = f.prepare(r.ordinal, spec)
 	}
 	if r.err == nil {
 		r.Puzzle, r.err = f.build(spec)
@@ -246,10 +246,10 @@ func (f *puzzleFlags) nextPuzzle(cmd *cobra.Command, arg []string, from *stream,
 }
 
 // placed is an error about one puzzle of several, with its place.
-func (w which) placed(err error) error {
+func (w ordinal) placed(err error) error {
 	text := (*puzzles.TextError)(nil)
 	switch {
-	case err == nil || w.one || w.place == "" || errors.As(err, new(everyError)) || err.Error() == "" ||
+	case err == nil || w.one || w.place == "" || errors.As(err, new(commandError)) || err.Error() == "" ||
 		errors.As(err, new(*puzzles.ParseError)):
 		return err
 	case errors.As(err, &text):

@@ -32,7 +32,7 @@ type walks struct {
 var errNoWalk = errors.New("reading a walk: this answer has no walk")
 
 // next reads the text of the next walk, for which the puzzle may be larger.
-func (w *walks) next(f *puzzleFlags, at which, spec *puzzles.Spec) (err error) {
+func (w *walks) next(f *puzzleFlags, at ordinal, spec *puzzles.Spec) (err error) {
 	if at.one {
 		w.said, w.file, err = walkText(w.ctx, w.args, w.stdin)
 	} else if err = w.open(); err == nil {
@@ -47,11 +47,11 @@ func (w *walks) open() error {
 	case w.in != nil:
 		return nil
 	case len(w.args) != 1 || w.args[0] != "-" && !isFile(w.args[0]):
-		return everyError{errors.New("there are several puzzles; give a file with their walks, or --pick one")}
+		return commandError{errors.New("there are several puzzles; give a file with their walks, or --pick one")}
 	}
 	in, name, err := input(w.ctx, "walks", w.args[0], w.stdin)
 	if err != nil {
-		return everyError{err}
+		return commandError{err}
 	}
 	w.text, w.file = text.New(in), name
 	w.in = bufio.NewReader(w.text)
@@ -60,7 +60,7 @@ func (w *walks) open() error {
 }
 
 var (
-	headLine = regexp.MustCompile(`^(?:puzzle|graph) (\d+) \(.*\)\s*$`)      // see [which.head]
+	headLine = regexp.MustCompile(`^(?:puzzle|graph) (\d+) \(.*\)\s*$`)      // see [ordinal.head]
 	oneLine  = regexp.MustCompile(`^\s*(\{|\[.*\]\s*\]|\(|.*\b[A-Za-z]+\d)`) // JSON, or squares
 )
 
@@ -93,7 +93,7 @@ func (w *walks) part(number int, board bool) error {
 		w.ahead = line
 		return nil
 	case k < number:
-		return everyError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the "+
+		return commandError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the "+
 			"puzzles' order", w.file, k)}
 	}
 	said, err := w.until("", headLine.MatchString)

@@ -199,16 +199,16 @@ func reasons(all []boardTour) (list []string) {
 	for _, t := range all {
 		connected[t.piece] = connected[t.piece] || symbol(t.Cell) != "d"
 	}
-	told := map[string]bool{}
+	explained := map[string]bool{}
 	for _, t := range all {
 		what := fmt.Sprintf("%s %s %s", t.piece, t.Board, t.Rule)
 		switch s := symbol(t.Cell); {
-		case s == "●" || s == "c" || told[t.piece]:
+		case s == "●" || s == "c" || explained[t.piece]:
 		case s == "?":
 			list = append(list, what+": not settled")
 		default:
 			if !connected[t.piece] {
-				told[t.piece] = true
+				explained[t.piece] = true
 				what += ", and all other boards"
 			}
 			list = append(list, what+": "+t.Reason)

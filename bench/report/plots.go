@@ -36,7 +36,7 @@ type line struct {
 func (s *study) cactus() (list []line) {
 	for _, w := range s.Configurations {
 		unused := func(g *group) bool { return !g.solved() || s.aside(g) }
-		solved := slices.DeleteFunc(slices.Clone(s.of[w]), unused)
+		solved := slices.DeleteFunc(slices.Clone(s.groupsOf[w]), unused)
 		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.value, b.value) })
 		l := line{configuration: w}
 		for i, g := range solved {
@@ -55,7 +55,7 @@ func (s *study) cactus() (list []line) {
 func (s *study) scaling() (list []line) {
 	for _, w := range s.Configurations {
 		bySize := map[int][]*group{}
-		for _, g := range s.of[w] {
+		for _, g := range s.groupsOf[w] {
 			if f := g.failure(); (f == "" || f == bench.Timeout) && g.Size > 0 {
 				bySize[g.Size] = append(bySize[g.Size], g)
 			}
@@ -174,7 +174,7 @@ func (s *study) scatterPlot() (_ string, err error) {
 		}
 		return "unsolved"
 	}
-	for _, y := range s.of[s.Configurations[1]] {
+	for _, y := range s.groupsOf[s.Configurations[1]] {
 		if x := s.at[y.place][s.Configurations[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
 			hollow := !x.solved() || !y.solved()
 			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), hollow, x.Instance,

@@ -336,7 +336,7 @@ func (s *section) compareAll(of []int) {
 	list := s.standings(s.comparisons(of))
 	s.ByConfiguration = s.byConfiguration(list)
 	for _, x := range list {
-		if x.of == nil {
+		if x.configuration == nil {
 			continue
 		}
 		line := x.score.String()

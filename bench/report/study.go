@@ -180,14 +180,14 @@ type study struct {
 	groups []*group
 	// Best first: those that were asked, without a wrong answer, that solved most, then by PAR2, then by name.
 	Configurations []configuration
-	of             map[configuration][]*group
+	groupsOf       map[configuration][]*group
 	at             map[place]map[configuration]*group
 	scores         map[configuration]score
 }
 
 func (r *Results) study(m Measure) *study {
 	s := &study{
-		Results: r, m: m, of: map[configuration][]*group{}, at: map[place]map[configuration]*group{},
+		Results: r, m: m, groupsOf: map[configuration][]*group{}, at: map[place]map[configuration]*group{},
 		scores: map[configuration]score{},
 	}
 	cells := slices.Clone(r.Cells)
@@ -203,17 +203,17 @@ func (r *Results) study(m Measure) *study {
 		}
 		g := r.newGroup(cells[:n], m)
 		cells = cells[n:]
-		if s.of[g.configuration] == nil {
+		if s.groupsOf[g.configuration] == nil {
 			s.Configurations = append(s.Configurations, g.configuration)
 		}
 		if s.at[g.place] == nil {
 			s.at[g.place] = map[configuration]*group{}
 		}
 		s.groups = append(s.groups, g)
-		s.of[g.configuration] = append(s.of[g.configuration], g)
+		s.groupsOf[g.configuration] = append(s.groupsOf[g.configuration], g)
 		s.at[g.place][g.configuration] = g
 	}
-	for c, groups := range s.of {
+	for c, groups := range s.groupsOf {
 		s.scores[c] = s.scoreOf(groups)
 	}
 	slices.SortFunc(s.Configurations, func(a, b configuration) int {
@@ -367,7 +367,7 @@ func (s *study) compare(base, other configuration) comparison {
 	c := comparison{configuration: other, base: base, left: map[string]int{}, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios
 	var spent, start [2]float64
-	for _, g := range s.of[other] {
+	for _, g := range s.groupsOf[other] {
 		b := s.at[g.place][base]
 		if b == nil || !b.asked() || !g.asked() {
 			continue
@@ -470,7 +470,7 @@ var gifts = map[string]string{"reach": "windows", "direction": "symmetry", "all"
 
 // given is what the formulas of a configuration are given besides the puzzle.
 func (s *study) given(c configuration) (list []string) {
-	for _, g := range s.of[c] {
+	for _, g := range s.groupsOf[c] {
 		for _, cell := range g.cells {
 			for what := range strings.SplitSeq(cell.Given, ",") {
 				what = cmp.Or(gifts[what], what)

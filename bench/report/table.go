@@ -15,7 +15,7 @@ import (
 type column[T any] struct {
 	name  string
 	words bool // to the left, and sorted as text
-	of    func(T) entry
+	entry func(T) entry
 }
 
 // listing is what all formats write: a head, and entries below.
@@ -51,7 +51,7 @@ func tabulate[T any](columns []column[T], things []T) (t listing) {
 	for _, thing := range things {
 		var row []entry
 		for _, c := range columns {
-			row = append(row, c.of(thing))
+			row = append(row, c.entry(thing))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -62,8 +62,8 @@ func tabulate[T any](columns []column[T], things []T) (t listing) {
 type standing struct {
 	name string
 	score
-	of   *configuration // nil for the virtual best
-	with *comparison    // nil for a base, and where nothing is compared
+	configuration *configuration // nil for the virtual best
+	with          *comparison    // nil for a base, and where nothing is compared
 }
 
 // standings are those of all configurations, best first, and of the virtual best.
@@ -123,7 +123,7 @@ func (s *study) byConfiguration(list []standing) listing {
 		{"unfair base", true, compared(func(c *comparison) entry { return word(c.unfairness()) })},
 	}
 	columns = slices.DeleteFunc(columns, func(c column[standing]) bool {
-		return !slices.ContainsFunc(list, func(x standing) bool { return c.of(x).Text != "" })
+		return !slices.ContainsFunc(list, func(x standing) bool { return c.entry(x).Text != "" })
 	})
 	return tabulate(columns, list)
 }
@@ -213,7 +213,7 @@ func (s *study) within() listing {
 	for _, c := range s.Configurations {
 		columns = append(columns, column[float64]{c.String(), false, func(v float64) entry {
 			n := 0
-			for _, g := range s.of[c] {
+			for _, g := range s.groupsOf[c] {
 				if g.solved() && g.value <= v {
 					n++
 				}

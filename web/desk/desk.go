@@ -293,21 +293,21 @@ func (h *hintReply) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Wal
 	for i, s := range w {
 		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
 	}
-	told, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: limits.PageLiterals})
-	if err != nil || told.Wrong != "" {
-		if told != nil {
-			h.Reason = told.Wrong
+	hinted, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: limits.PageLiterals})
+	if err != nil || hinted.Wrong != "" {
+		if hinted != nil {
+			h.Reason = hinted.Wrong
 		}
 		return err
 	}
-	h.Least = &told.Least
-	if told.Answer == nil {
+	h.Least = &hinted.Least
+	if hinted.Answer == nil {
 		return nil
 	}
-	next := told.Answer.Walk[len(w)].String()
-	h.Most, h.Next = &told.Most, &next
-	if told.Forced {
-		h.Number, h.Place = told.Number, told.Square.String()
+	next := hinted.Answer.Walk[len(w)].String()
+	h.Most, h.Next = &hinted.Most, &next
+	if hinted.Forced {
+		h.Number, h.Place = hinted.Number, hinted.Square.String()
 	}
 	return nil
 }
