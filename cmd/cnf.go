@@ -36,22 +36,27 @@ func (f *formulaFlags) add(cmd *cobra.Command) {
 }
 
 // write writes the formula for the puzzle that read returns.
-func (f *formulaFlags) write(
-	cmd *cobra.Command, read func() (*puzzles.Puzzle, error),
-) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, error) {
+func (f *formulaFlags) write(cmd *cobra.Command, read func() (*puzzles.Puzzle, error)) (*formulaOf, error) {
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
 	var err error
 	if f.enc, err = f.encodingFlags.get(); err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	p, err := read()
 	if err != nil {
-		return nil, nil, nil, err
+		return nil, err
 	}
 	a, formula, err := f.encode(cmd, p)
-	return p, a, formula, err
+	return &formulaOf{p, a, formula}, err
+}
+
+// formulaOf is the formula of a puzzle, with what was proven before.
+type formulaOf struct {
+	puzzle   *puzzles.Puzzle
+	analysis *bound.Analysis
+	encode.Formula
 }
 
 // encode writes the formula of a puzzle.
@@ -136,7 +141,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
 	}
 	defer f.timeout.start(cmd)()
-	p, _, formula, err := f.write(cmd,
+	of, err := f.write(cmd,
 		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(args, cmd.InOrStdin()) })
 	if err != nil {
 		return err
@@ -146,7 +151,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 			"--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out",
 			f.enc.Name())
 	}
-	return f.save(cmd, p, formula, f.withCuts, formatNamed(f.format), explanations[f.explain], f.output)
+	return f.save(cmd, of.puzzle, of.Formula, f.withCuts, formatNamed(f.format), explanations[f.explain], f.output)
 }
 
 // save writes a formula to a file, with cuts if it is to be settled before.

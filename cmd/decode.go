@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bound"
 	"knightsat/decode"
 	"knightsat/decode/output"
 	"knightsat/encode"
@@ -36,15 +35,16 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 			if cmd.Flags().Changed("moves") {
 				rewrite, origin = f.ofPuzzle, "the same puzzle, --moves and --encoding"
 			}
-			p, a, formula, model, err := rewrite(cmd, args)
+			of, model, err := rewrite(cmd, args)
 			if err != nil {
 				return err
 			}
-			result, err := readOutput(cmd.Context(), model, cmd.InOrStdin(), formula)
+			result, err := readOutput(cmd.Context(), model, cmd.InOrStdin(), of)
 			if err != nil {
 				return err
 			}
-			ans, err := solve.Judge(cmd.Context(), f.enc, a, formula, f.moves, result.Status, result.Model)
+			ans, err := solve.Judge(cmd.Context(), f.enc, of.analysis, of.Formula, f.moves, result.Status,
+				result.Model)
 			switch wrong := (*solve.WrongModelError)(nil); {
 			case errors.As(err, &wrong):
 				return broke(err)
@@ -57,7 +57,7 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 			ans.Why = "it was asked for"
 			ans.Engine = "external"
 			ans.Elapsed = time.Since(start)
-			if err := out.answer(cmd.Context(), p, ans); err != nil {
+			if err := out.answer(cmd.Context(), of.puzzle, ans); err != nil {
 				return broke(err)
 			}
 			return out.status(ans)
@@ -69,58 +69,53 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 }
 
 // ofPuzzle writes the formula of a puzzle again.
-func (f *formulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (
-	p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, model string, err error) {
+func (f *formulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (of *formulaOf, model string, err error) {
 	puzzle, rest := f.split(args, 1)
 	if len(rest) != 1 {
-		return nil, nil, nil, "", errors.New(
+		return nil, "", errors.New(
 			"no solver output given; name a file after the puzzle, or - for standard input")
 	}
 	if err := oneStdin(puzzle, rest, "solver's output"); err != nil {
-		return nil, nil, nil, "", err
+		return nil, "", err
 	}
-	p, a, formula, err = f.write(cmd,
+	of, err = f.write(cmd,
 		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(puzzle, cmd.InOrStdin()) })
-	return p, a, formula, rest[0], err
+	return of, rest[0], err
 }
 
 // ofFile writes a formula again from what the head of its file says, and holds it against the file.
-func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
-	p *puzzles.Puzzle, a *bound.Analysis, formula encode.Formula, model string, err error) {
-	fail := func(err error) (*puzzles.Puzzle, *bound.Analysis, encode.Formula, string, error) {
-		return nil, nil, nil, "", err
-	}
+func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (of *formulaOf, model string, err error) {
 	if len(args) < 2 {
-		return fail(errors.New("decode needs the formula's file and the solver's output, or --moves T"))
+		return nil, "", errors.New("decode needs the formula's file and the solver's output, or --moves T")
 	}
 	families := []string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)}
 	if given := given(cmd, append(families, formats.PartNames()...)); len(given) > 0 {
-		return fail(fmt.Errorf("%s is for a puzzle with --moves T; a formula's head says its puzzle", given[0]))
+		return nil, "", fmt.Errorf("%s is for a puzzle with --moves T; a formula's head says its puzzle", given[0])
 	}
 	if err := oneStdin(args[:1], args[1:], "solver's output"); err != nil {
-		return fail(err)
+		return nil, "", err
 	}
 	file, name, err := input(cmd.Context(), "a formula", args[0], cmd.InOrStdin())
 	if err != nil {
-		return fail(err)
+		return nil, "", err
 	}
 	defer file.Close()
 	packed := text.New(file)
 	in := bufio.NewReader(packed)
 	head, err := decode.ReadHead(in, packed.Keep)
 	if err != nil {
-		return fail(fmt.Errorf("%s: %w; for other formulas, use decode PUZZLE --moves T --encoding E", name, err))
+		return nil, "", fmt.Errorf("%s: %w; for other formulas, use decode PUZZLE --moves T --encoding E", name, err)
 	}
 	switch asked := cmd.Flags().Changed("encoding"); {
 	case asked && f.encoding != head.Encoding:
-		return fail(fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, head.Encoding,
-			f.encoding))
+		return nil, "", fmt.Errorf("%s is in encoding %s, not %s; leave out --encoding", name, head.Encoding,
+			f.encoding)
 	case !asked && strings.HasPrefix(head.Encoding, program.Prefix):
-		return fail(fmt.Errorf("%s was written by a program; to run it again, give --encoding %q", name,
-			head.Encoding))
+		return nil, "", fmt.Errorf("%s was written by a program; to run it again, give --encoding %q", name,
+			head.Encoding)
 	}
 	f.encoding, f.moves = head.Encoding, head.Moves
-	p, a, formula, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
+	of, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
 		lines := strings.Repeat("%\n", head.Line) // so that messages have the file's
 		spec, err := formats.Parse(name, strings.NewReader(lines+head.Puzzle))
 		if err != nil {
@@ -129,12 +124,12 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (
 		return f.build(spec)
 	})
 	if err != nil {
-		return fail(err)
+		return nil, "", err
 	}
-	if err := head.Same(formula.CNF(), in, f.enc.Traits().Lazy); err != nil {
-		return fail(fmt.Errorf("%s: %w; it was written by %s", name, err, head.Program))
+	if err := head.Same(of.CNF(), in, f.enc.Traits().Lazy); err != nil {
+		return nil, "", fmt.Errorf("%s: %w; it was written by %s", name, err, head.Program)
 	}
-	return p, a, formula, args[1], nil
+	return of, args[1], nil
 }
 
 func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {

@@ -56,10 +56,9 @@ func (a axis) Ticks() (list []tick) {
 		}
 	}
 	if !a.log {
-		step := 1.0
-		for _, factor := 0, []float64{2, 2.5, 2}; (a.Hi-a.Lo)/step > 10; {
-			step *= factor[0]
-			factor = append(factor[1:], factor[0])
+		step := 1.0 // 2, 5, 10, 20, …
+		for k := 0; (a.Hi-a.Lo)/step > 10; k++ {
+			step *= [...]float64{2, 2.5, 2}[k%3]
 		}
 		for v := math.Ceil(a.Lo/step) * step; v <= a.Hi; v += step {
 			add(v)

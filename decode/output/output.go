@@ -89,17 +89,14 @@ func (p *parser) parse() {
 }
 
 func (p *parser) comment(c token) {
-	unknown, s := c.text == "c", false
-	t := p.word()
-	if s = t.text == "s"; s {
-		t = p.word()
+	line := []string{c.text}
+	for t := p.word(); !t.ends(); t = p.word() {
+		if len(line) < 4 { // one more than matter
+			line = append(line, t.text)
+		}
 	}
-	unknown = unknown && t.text == "UNKNOWN"
-	for !t.ends() {
-		t = p.word()
-		unknown = unknown && t.ends()
-	}
-	p.gaveUp = p.gaveUp || unknown
+	said := strings.Join(line, " ")
+	p.gaveUp = p.gaveUp || said == "c UNKNOWN" || said == "c s UNKNOWN"
 }
 
 // statuses are the words of status lines, in large letters; FOUND follows the last one.
