@@ -7,8 +7,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"knightsat/encode/catalogue"
@@ -140,6 +143,8 @@ func newRoot(name string, encodings catalogue.Catalogue) *cobra.Command {
 		SilenceUsage:  true,
 		Args:          unknownCommand,
 		Run:           func(cmd *cobra.Command, _ []string) { writeHelp(cmd, true) },
+
+		PersistentPreRunE: refuseEmpty,
 	}
 	root.Version = build.Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
@@ -173,6 +178,20 @@ func newRoot(name string, encodings catalogue.Catalogue) *cobra.Command {
 	help.GroupID = commandGroups[len(commandGroups)-1].title
 	document(root)
 	return root
+}
+
+// refuseEmpty asks that no flag and no argument is empty, as a variable of a shell is that has no value.
+func refuseEmpty(cmd *cobra.Command, args []string) (err error) {
+	if slices.Contains(args, "") && !strings.HasPrefix(cmd.Name(), cobra.ShellCompRequestCmd) {
+		err = errors.New("an argument is empty; leave it out")
+	}
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		text := strings.HasPrefix(f.Value.Type(), "string") // or a list of them; other kinds ask themselves
+		if text && strings.Trim(f.Value.String(), `[]"`) == "" {
+			err = fmt.Errorf("--%s is empty; leave it out", f.Name)
+		}
+	})
+	return err
 }
 
 // bashCompletion is not cobra's, which needs other files and repeats what stands before an =.

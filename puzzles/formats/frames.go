@@ -194,9 +194,14 @@ func (d *drawing) hasCell(such func(string) bool) bool {
 // checkFrames asks that lines of frames divide all rows or none, and go below all cells.
 func (d *drawing) checkFrames() error {
 	inner := d.inner()
+	table := len(d.frames) == 1 && d.frames[0].row == 1 && // of Markdown
+		regexp.MustCompile(`^[ \t]*\|?([ \t]*:?-+:?[ \t]*\|)+[ \t]*(:?-+:?[ \t]*)?$`).MatchString(d.of(d.frames[0].span))
+	if table && strings.Trim(d.of(d.lines[0]), "| \t") == "" {
+		return d.errorAt(d.lines[0].from, "nothing above a line, which may be empty squares or a header",
+			"one of them: empty squares as ., or no header and no line below it")
+	}
 	if len(inner) > 0 && len(inner) < len(d.lines)-1 {
-		table := regexp.MustCompile(`^[ \t]*\|([ \t]*:?-+:?[ \t]*\|)+[ \t]*$`) // of Markdown
-		if len(d.frames) != 1 || inner[0] != 1 || d.bars == nil || !table.MatchString(d.of(d.frames[0].span)) {
+		if !table || d.bars == nil {
 			for _, f := range d.frames {
 				if f.row == inner[0] {
 					return d.errorAt(d.trim(f.span).from, "a line of a frame that divides some rows alone",

@@ -26,7 +26,7 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 	case p.Graph != nil && at >= 0:
 		w, err = tsplibTour(p, file, text, at+len("TOUR_SECTION"))
 	case p.Graph != nil:
-		w, err = puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text))
+		w, err = joined(puzzles.ParseWalk(p.Graph, namesOf(p.Graph, text)))(text)
 		round = p.Family == puzzles.Tour && len(w) == p.Graph.Len()
 	case isPairs && !(p.Board.Width() == 2 && p.Board.Height() == len(list)):
 		w, err = pairs(p, file, text, list)
@@ -34,7 +34,7 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 	case isGrid(text):
 		w, err = filled(p, file, text)
 	default:
-		w, err = squares(p.Board, text)
+		w, err = joined(squares(p.Board, text))(text)
 		round = p.Family == puzzles.Tour && len(w) == p.Board.Len()
 	}
 	if err == nil && p.Closed && round && len(w) > 1 && w[0] != w[len(w)-1] {
@@ -57,6 +57,46 @@ var (
 		return regexp.MustCompile(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`)
 	})
 )
+
+var (
+	// edgesListed is a list of pairs of names, each in brackets or with a dash or an arrow, perhaps numbered.
+	edgesListed = sync.OnceValue(func() *regexp.Regexp {
+		const name, end = `['"]?[^\s,;()\[\]{}'"]+['"]?`, `['"]?[^\s,;()\[\]{}'"<>=→⟶➔➜–—-]+['"]?`
+		const pair = `(\d+(\.+|\))\s*)?([(\[{]\s*` + name + `(\s*,\s*|\s+)` + name + `\s*[)\]}]|` +
+			end + `\s*(<?[-=]*>|-+|[→⟶➔➜–—])\s*` + end + `)`
+		return regexp.MustCompile(`^\s*[(\[{]?\s*` + pair + `([\s,;]+` + pair + `)*[\s,;]*[)\]}]?\s*$`)
+	})
+	// twoOnLines are two names on each of several lines.
+	twoOnLines = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^\s*([^\s,;]+[ \t,;]+[^\s,;]+[ \t,;]*\n\s*){2,}$`)
+	})
+)
+
+// joined makes a walk of its edges, if the squares that were read are their ends: each edge begins where the one
+// before ends, where a walk would stand still.
+func joined(w puzzles.Walk, err error) func(text string) (puzzles.Walk, error) {
+	return func(text string) (puzzles.Walk, error) {
+		next := make(puzzles.Walk, 0, len(w))
+		off := 0 // the first edge that does not begin where the one before ends
+		for i, s := range w {
+			switch {
+			case i == 0 || i%2 == 1:
+				next = append(next, s)
+			case s != w[i-1] && off == 0:
+				off = i
+			}
+		}
+		switch {
+		case err != nil || len(w) < 4:
+		case off == 0 && len(w)%2 == 0:
+			return next, nil
+		case edgesListed().MatchString(text), off > 2 && twoOnLines().MatchString(text+"\n"):
+			return nil, fmt.Errorf("walk, edge %d: found %s, expected an edge from %s, where the one before ends; "+
+				"or squares as in a8 c7 e6", off/2+1, w[off], w[off-1])
+		}
+		return w, err
+	}
+}
 
 const inBrackets = "[](){}\"'`"
 
