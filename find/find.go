@@ -63,7 +63,7 @@ var Finders = []Finder{
 	{"orbits of the turn", Tours, limits.OrbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
 	{"narrow frontier", Tours, limits.SweptTurn * aState, "", (*Search).isFree, swept},
-	{"visits of a flow", Orders, 64 * aVisit, "square", (*Search).isCover, covered},
+	{"visits of a flow", Orders, 32 * aVisit, "square", (*Search).isCover, covered},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},

@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/factor"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
+	"knightsat/puzzles"
 )
 
 // covered looks for a walk over all squares that has as few moves as the bounds allow, or hardly more: first for
@@ -21,13 +22,15 @@ import (
 // maximum flow has the fewest jumps such that each square has two. What is odd then is made even along
 // paths, and a tour is looked for in which each square has as many copies as it has pairs of jumps.
 func covered(ctx context.Context, s *Search, steps int64) (found Found, err error) {
-	search := work.New(ctx, func(ctx context.Context) {
-		var walk []int
-		walk, err = s.cover(ctx, newCover(s.a.Instance, s.o.Seed))
-		found.Walk = s.walk(walk)
-	})
-	search.Until(steps * int64(s.a.Len()))
-	search.Stop()
+	c := newCover(s.a.Instance, s.o.Seed)
+	lower := s.a.Best().Moves
+	for moves := lower; moves <= lower+limits.CoverMore && found.Walk == nil && err == nil; moves++ {
+		for k := 0; k < limits.CoverTries && found.Walk == nil && err == nil && s.a.Allows(moves); k++ {
+			search := work.New(ctx, func(ctx context.Context) { found.Walk, err = s.cover(ctx, c, moves) })
+			search.Until(steps / limits.CoverTries * int64(s.a.Len()))
+			search.Stop()
+		}
+	}
 	return found, err
 }
 
@@ -46,21 +49,16 @@ func (s *Search) mayLay() bool {
 	return bipartite[0] && slices.Max(component) == 0
 }
 
-// cover looks for a walk of as few moves as the bounds allow, or a few more; nil for none.
-func (s *Search) cover(ctx context.Context, c *cover) (walk []int, err error) {
-	lower := s.a.Best().Moves
-	for moves := lower; moves <= lower+limits.CoverMore; moves++ {
-		for k := 0; k < limits.CoverTries && s.a.Allows(moves); k++ {
-			for _, ends := range c.ways(moves) {
-				laid := c.lay(ctx, moves, ends) && c.even()
-				work.Spend(ctx, int64(aVisit*len(c.at)))
-				if laid {
-					walk, err = s.one(ctx, c)
-				}
-				if walk != nil || err != nil || ctx.Err() != nil {
-					return walk, err
-				}
-			}
+// cover looks for a walk of so many moves, in each way in which its ends may have the colours; nil for none.
+func (s *Search) cover(ctx context.Context, c *cover, moves int) (puzzles.Walk, error) {
+	for _, ends := range c.ways(moves) {
+		laid := c.lay(ctx, moves, ends) && c.even()
+		work.Spend(ctx, int64(aVisit*len(c.at)))
+		if !laid {
+			continue
+		}
+		if walk, err := s.one(ctx, c); walk != nil || err != nil || ctx.Err() != nil {
+			return s.walk(walk), err
 		}
 	}
 	return nil, nil

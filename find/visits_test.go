@@ -15,7 +15,7 @@ func visited(t *testing.T, p *puzzles.Puzzle) (*bound.Analysis, puzzles.Walk) {
 	a := bound.Analyse(t.Context(), p)
 	s := New(a.Instance, Options{Models: engine.Models})
 	s.Know(a)
-	walk := s.walk(oracle.Must(s.cover(t.Context(), newCover(a.Instance, 1))))
+	walk := oracle.Must(covered(t.Context(), s, 1<<20)).Walk
 	if walk == nil {
 		return a, nil
 	}

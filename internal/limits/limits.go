@@ -164,8 +164,8 @@ const (
 	DisjointWork   = 20_000_000 // squares: times stops, between which distances are measured
 	MendedModels   = 300        // models: of a window that are looked at
 	CoverSquares   = 400        // squares: of a cover whose jumps a flow lays; local search does as well on fewer
-	CoverMore      = 4          // moves: beyond the lower bound, for which jumps of a cover are laid
-	CoverTries     = 24         // tries: for each of them, to lay other jumps
+	CoverMore      = 6          // moves: beyond the lower bound, for which jumps of a cover are laid
+	CoverTries     = 4          // tries: for each of them, to lay other jumps
 )
 
 // Linear programs and plans.
