@@ -164,6 +164,8 @@ const (
 	DisjointWork   = 20_000_000 // squares: times stops, between which distances are measured
 	MendedModels   = 300        // models: of a window that are looked at
 	CoverSquares   = 400        // squares: of a cover whose jumps a flow lays; local search does as well on fewer
+	CoverMost      = 100_000    // squares: the same; of more, cycles take long to join
+	CoverWork      = 40_000_000 // steps: for all tries together, some seconds
 	CoverMore      = 6          // moves: beyond the lower bound, for which jumps of a cover are laid
 	CoverTries     = 4          // tries: for each of them, to lay other jumps
 )
