@@ -3,6 +3,7 @@ package formats
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 )
@@ -200,6 +201,15 @@ func (d *drawing) checkFrames() error {
 		return d.errorAt(d.lines[0].from, "nothing above a line, which may be empty squares or a header",
 			"one of them: empty squares as ., or no header and no line below it")
 	}
+	if table && d.numbersColumns() {
+		return d.errorAt(d.lines[0].from, "1, 2 … above a line, which may be numbers of the tour or of columns",
+			"columns without numbers, or no line below the first row")
+	}
+	for _, f := range d.frames {
+		if at := strings.Index(d.of(f.span), "++"); at >= 0 {
+			return d.errorAt(f.from+int32(at), "boxes that stand apart", frameExpected)
+		}
+	}
 	if len(inner) > 0 && len(inner) < len(d.lines)-1 {
 		if !table || d.bars == nil {
 			for _, f := range d.frames {
@@ -216,6 +226,17 @@ func (d *drawing) checkFrames() error {
 		}
 	}
 	return nil
+}
+
+// numbersColumns reports whether the first row counts its cells, where there are others below the second.
+func (d *drawing) numbersColumns() bool {
+	cells := d.cut(nil, d.lines[0], d.between, false)
+	for i, c := range cells {
+		if d.of(c) != strconv.Itoa(i+1) {
+			return false
+		}
+	}
+	return len(cells) > 1 && len(d.lines) > 2
 }
 
 // below reports whether a line of a frame goes along all cells of the row below it, or above it; if not,

@@ -82,11 +82,17 @@ func (t *graphText) coordinate(w word) float64 {
 	return x
 }
 
+// isLeftOut is true of what programs print instead of a part of a list.
+func isLeftOut(name string) bool { return name == "..." || name == "…" }
+
 // vertex is the number of a name, which is new or not.
 func (t *graphText) vertex(w word) int {
 	name := w.text
 	if t.apart != "" && len(name) > 2 && strings.Count(name, `"`) == 2 {
 		name = strings.Trim(name, `"`)
+	}
+	if isLeftOut(name) {
+		t.wrong(w, "a name: this says that something is left out")
 	}
 	v, err := t.made.Vertex(name)
 	t.failAs(w.col, err)

@@ -18,27 +18,31 @@ type foreign struct {
 	sign string            // what its first line is like in small letters, or a comment above it
 	fits func(string) bool // without a sign: what its text is like
 	arcs string            // what a text in small letters has if its graph has directions
+	once string            // what begins a graph in small letters: no command is for two
 	do   string            // a command that makes the same graph of FILE, or what to do instead
 }
 
 // foreigners are known by their first line: the first that has this sign.
 var foreigners = []foreign{
 	{name: "GML", sign: `^graph\s*(\[[^{]*)?$|^creator\b`, arcs: `\bdirected\s+1\b`,
-		do: networkx(`read_gml(sys.argv[1], label='id')`)},
+		once: `(?m)^\s*graph\s*(\[|$)`, do: networkx(`read_gml(sys.argv[1], label='id')`)},
 	{name: "nauty's listing", sign: `^graph \d+, order \d+`,
 		do: "; the graph6 that nauty-showg was given is read"},
-	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[<(]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
-		arcs: `\bdigraph\b|->`, do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
+	{name: "Mermaid", sign: `^(graph|flowchart)\s+(td|tb|bt|lr|rl)\s*;?$`},
+	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[<(=]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
+		arcs: `\bdigraph\b|->`, once: `\bgraph\s*("[^"]*"|[^\s"{}=\[\];]+)?\s*\{`, do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
 			`E {print("edge(\"", $.tail.name, "\",\"", $.head.name, "\").")}' FILE > FILE.lp`)},
-	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, do: networkx(`read_gexf(sys.argv[1])`)},
+	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, once: `<graph[\s>]`,
+		do: networkx(`read_gexf(sys.argv[1])`)},
 	{name: "GraphML or GEXF", sign: `^<(\?xml|graphml)`,
 		arcs: `edge(default|type)\s*=\s*.directed|\bdirected\s*=\s*.true|\btype\s*=\s*.directed`,
-		do: networkx(`__dict__['read_gexf' if '<gexf' in open(sys.argv[1]).read() ` +
+		once: `<graph[\s>]`, do: networkx(`__dict__['read_gexf' if '<gexf' in open(sys.argv[1]).read() ` +
 			`else 'read_graphml'](sys.argv[1])`)},
 	{name: "XML", sign: `^<`},
 	{name: "Pajek", sign: `^\*(vertices|network|edges|arcs)`, arcs: `\n\s*\*arcs|^\*arcs`,
-		do: networkx(`read_pajek(sys.argv[1])`)},
-	{name: "LEDA", sign: `^leda\.graph`, arcs: `\n-1\s*\n`, do: networkx(`read_leda(sys.argv[1])`)},
+		once: `(?m)^\s*\*vertices`, do: networkx(`read_pajek(sys.argv[1])`)},
+	{name: "LEDA", sign: `^leda\.graph`, arcs: `\n-1\s*\n`, once: `leda\.graph`,
+		do: networkx(`read_leda(sys.argv[1])`)},
 	{name: "VNA", sign: `^\*(node|tie) `, do: "; the pairs of names below *tie data alone are an edge list"},
 	{name: "LGF", sign: `^@(nodes|arcs|edges)\b`, arcs: `\n@arcs`,
 		do: "; the first two columns below @edges alone are an edge list"},
@@ -59,14 +63,16 @@ var foreignLists = []foreign{
 		do: convert(`awk '!/^%/ {print "edge(a" $1 ",b" $2 ")."}' FILE > FILE.lp`)},
 	{name: "incremental sparse6", sign: `^;`, do: "; nauty-copyg -g makes graph6 of it"},
 	{name: "UCINET's DL", sign: `^dl\b`},
-	{name: "dreadnaut", sign: `^n\s*=\s*\d+`},
+	{name: "dreadnaut", sign: `^n\s*=\s*\d+\s*(\$\s*=\s*\d+\s*)?g\b`},
 	{name: "arrows, a directed graph", sign: directedEdge, fits: func(text string) bool {
 		return strings.ContainsAny(text, "<>→") && matches(`(?m)`+directedEdge, text)
 	}, arcs: `.`},
 	{name: "dashes between names", fits: likeDashes, do: convert(
 		`awk -F '[ \t]*(--+|<-+>|<=+>|–|—|↔|-)[ \t]*' '{sub(/[ \t]*;[ \t]*$/, ""); $1 = $1} 1' ` +
 			`FILE > FILE.txt`)},
-	{name: "pairs in brackets", fits: func(text string) bool { return bracketed(text) },
+	{name: "lists in brackets, which may be edges or the neighbours of each vertex", fits: listsOfTwo,
+		do: "; edges as two names on a line, or lines 1: 2 3 of a vertex and its neighbours"},
+	{name: "pairs in brackets", fits: func(text string) bool { return bracketed(text) && !listsOfTwo(text) },
 		do: convert(`grep -oE '[^][(){},[:space:]]+[[:blank:]]*,[[:blank:]]*[^][(){},[:space:]]+' FILE | ` +
 			`sed 's/.*/edge(&)./' > FILE.lp`)},
 	{name: "JSON", fits: func(text string) bool {
@@ -87,7 +93,8 @@ var foreignLists = []foreign{
 			`{print e ? "edge(\"" $1 "\",\"" $2 "\")." : "vertex(\"" $1 "\")."}' FILE > FILE.lp`)},
 	{name: "LGL", fits: likeLGL, do: convert(`awk '/^#/ {v = $2; print "vertex(\"" v "\")."; next} ` +
 		`{print "edge(\"" v "\",\"" $1 "\")."}' FILE > FILE.lp`)},
-	{name: "LAD", fits: likeLAD, do: convert(`awk 'NR > 1 {$1 = NR - 2 ":"; print}' FILE > FILE.adj`)},
+	{name: "LAD", fits: func(text string) bool { return likeLAD(text, true) }, do: convert(`awk 'NR > 1 {$1 = NR - 2 ":"; print}' FILE > FILE.adj`)},
+	{name: "LAD with directions", fits: func(text string) bool { return likeLAD(text, false) }, arcs: `.`},
 	{name: "METIS with vertices from 0", fits: func(text string) bool {
 		return !likeMETIS(text) && metisFits(text, 0)
 	},
@@ -147,8 +154,15 @@ func matches(pattern, text string) bool { return compiled(pattern).MatchString(t
 
 // refuse says at the line that is read that the format of a text is not, and what to do.
 func (t *graphText) refuse(f foreign, text string) {
-	found, expected := f.name, words.Or(GraphFormatNames()...)+t.command(f.do)
-	if f.arcs != "" && matches(f.arcs, strings.ToLower(text)) {
+	found, expected := f.name, words.Or(GraphFormatNames()...)
+	small := strings.ToLower(text)
+	if f.once != "" && len(compiled(f.once).FindAllStringIndex(small, 2)) > 1 {
+		found += " with several graphs"
+		expected += "; give one graph alone"
+	} else {
+		expected += t.command(f.do)
+	}
+	if f.arcs != "" && matches(f.arcs, small) {
 		if f.arcs != "." {
 			found += " with directions"
 		}
@@ -190,17 +204,47 @@ func bracketed(text string) bool {
 	return matches(`^\s*[\[({]?\s*`+pair+`(([ \t]*,\s*|[ \t]*\n\s*)`+pair+`)*\s*,?\s*[\])}]?[;.]?\s*$`, text)
 }
 
+// listsOfTwo is true of pairs that may be the neighbours of each vertex, from 0 or from 1.
+func listsOfTwo(text string) bool {
+	if !bracketed(text) {
+		return false
+	}
+	names := compiled(`[^\s\[\](){},;'"]+`).FindAllString(strings.TrimRight(text, ";. \n"), -1)
+	for first := range 2 {
+		var list arcs
+		for i, name := range names {
+			w, err := strconv.Atoi(name)
+			if w -= first; err != nil || w < 0 || w >= len(names)/2 || w == i/2 {
+				break
+			}
+			list = append(list, newArc(i/2, w, 0, 0))
+		}
+		if len(list) == len(names) && list.bothWays() {
+			return true
+		}
+	}
+	return false
+}
+
 // likeTGF is true of the trivial graph format: vertices with labels, a line of # alone, and edges between them.
 func likeTGF(text string) bool {
-	above, below, divided := strings.Cut(text, "\n#\n")
+	above, below, divided := strings.Cut(text, "\n#\n") // a list of edges may have such a line, too
 	if !divided {
 		return false
 	}
 	nodes := map[string]bool{}
+	var labels []string // that are no vertex's own name
 	for line := range strings.Lines(above) {
 		if w := strings.Fields(line); len(w) > 0 {
 			nodes[w[0]] = true
+			if len(w) != 2 || w[0] != w[1] {
+				labels = append(labels, strings.Join(w[1:], " "))
+			}
 		}
+	}
+	if len(labels) > 0 && !slices.ContainsFunc(labels, func(l string) bool { return !nodes[l] }) ||
+		strings.TrimSpace(below) == "" {
+		return false // it may be edges, and others below them
 	}
 	for line := range strings.Lines(below) {
 		w := strings.Fields(line)
@@ -281,6 +325,7 @@ func likeMultiline(text string) bool {
 func likeLGL(text string) bool {
 	t := &graphText{rest: text}
 	heads, below := map[string]bool{}, map[string]bool{}
+	weighed := false // by fractions
 	for t.nextLine() {
 		after, head := strings.CutPrefix(strings.TrimSpace(t.raw), "#")
 		switch {
@@ -291,10 +336,11 @@ func likeLGL(text string) bool {
 			return false
 		default:
 			below[t.words[0].text] = true
+			weighed = weighed || len(t.words) == 2 && !isNumber(t.words[1])
 		}
 	}
 	for name := range heads {
-		if below[name] {
+		if weighed || below[name] {
 			return true
 		}
 	}
@@ -307,8 +353,8 @@ func isDecimal(text string) bool {
 }
 
 // likeLAD is true of n, then a line for each vertex: the number of its neighbours, and these, from 0. All
-// stand in the lines of both ends.
-func likeLAD(text string) bool {
+// stand in the lines of both ends, or not.
+func likeLAD(text string, both bool) bool {
 	t := &graphText{rest: text}
 	if !t.next() || len(t.words) != 1 {
 		return false
@@ -324,5 +370,5 @@ func likeLAD(text string) bool {
 			arcs = append(arcs, newArc(v, t.count(w, 0, n-1, ""), 0, 0))
 		}
 	}
-	return t.err == nil && v == n && arcs.oneWay() < 0
+	return t.err == nil && v == n && len(arcs) > 0 && arcs.bothWays() == both
 }

@@ -89,6 +89,35 @@ func (t *graphText) mixed() int {
 	return max(1, rows)
 }
 
+// labelled reports whether the first column has names or numbers, each once, and the second something else of
+// them, as numbers have labels and names have weights. As edges, no walk could go from one to another.
+func (t *graphText) labelled() bool {
+	l := &graphText{rest: t.whole(), apart: t.apart}
+	first, second := map[string]bool{}, map[string]bool{}
+	rows, kind := 0, false
+	for ; l.next(); rows++ {
+		if len(l.words) != 2 || first[l.words[0].text] {
+			return false
+		}
+		number := isDecimal(l.words[0].text)
+		switch {
+		case rows == 0 && matches(`(?i)^"?(node_?)?id"?$`, l.words[0].text) &&
+			matches(`(?i)^"?(label|name)"?$`, l.words[1].text):
+			return true
+		case number == isDecimal(l.words[1].text):
+			if rows > 0 || number {
+				return false
+			}
+			continue // headers, perhaps
+		case len(first) > 0 && number != kind:
+			return false
+		}
+		kind = number
+		first[l.words[0].text], second[l.words[1].text] = true, true
+	}
+	return len(first) > 1 && len(second) > 1
+}
+
 // header reports whether the first row names the columns: it has such words, or words above numbers, and they
 // come never again.
 func (s *outline) header() bool {
@@ -141,6 +170,8 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 			": a vertex without edges comes below them, a title is a comment behind #")
 	case s.numbers && s.pairs > 0 && isNumber(first[0]) != isNumber(first[1]):
 		return above("a name with a number above numbers", ": take such lines away if they are no edges")
+	case t.labelled():
+		return above("a table of labels or weights", ", which are the ends of an edge")
 	case s.header() && t.apart == "":
 		return above("a header row", ": take the line away")
 	case t.skip == 0 && s.pairs == 0 && all(first, isColumnName):

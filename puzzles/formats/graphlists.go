@@ -22,13 +22,28 @@ type arcs []arc
 // oneWay is the first of the arcs that stands in one direction alone, if another stands in both; -1 if
 // there is none. So lists that have each edge once, or each in both directions, have no directions.
 func (a arcs) oneWay() int {
+	if first, both := a.directions(); both {
+		return first
+	}
+	return -1
+}
+
+// bothWays reports whether all stand in both directions.
+func (a arcs) bothWays() bool {
+	first, _ := a.directions()
+	return first < 0
+}
+
+// directions is the first of the arcs that stands in one direction alone, -1 if none does, and whether another
+// stands in both.
+func (a arcs) directions() (first int, both bool) {
 	key := func(from, to int32) uint64 { return uint64(from)<<32 | uint64(to) }
 	keys := make([]uint64, len(a))
 	for i, e := range a {
 		keys[i] = key(e.from, e.to)
 	}
 	slices.Sort(keys)
-	first, both := -1, false
+	first = -1
 	for i, e := range a {
 		if _, back := slices.BinarySearch(keys, key(e.to, e.from)); back {
 			both = true
@@ -36,10 +51,7 @@ func (a arcs) oneWay() int {
 			first = i
 		}
 	}
-	if !both {
-		return -1
-	}
-	return first
+	return first, both
 }
 
 // join adds the edges that arcs say, if they have no directions.

@@ -113,6 +113,11 @@ func (s *outline) isRow(w []word, raw string, line int) bool {
 		len(w) > 1 && all(w, func(w word) bool { return w.text == "0" }):
 		s.strange(line, w, words.Quote(raw)+", an end mark")
 		return false
+	case len(w) == 1 && isLeftOut(w[0].text): // which is refused as a name
+	case len(w) == 1 && !matches(`[\pL\pN]`, w[0].text),
+		len(w) == 1 && !isNumber(w[0]) && s.numbers && s.pairs > 0:
+		s.strange(line, w, words.Quote(raw)+" alone, which may be an end mark")
+		return false
 	case s.empty > s.line:
 		s.strange(s.empty, nil, "an empty line between edges: two lists")
 	case len(w) == 2 && isNumber(w[1]) && s.numbers &&
