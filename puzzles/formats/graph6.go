@@ -20,12 +20,11 @@ func isSix(line string) bool {
 
 // beginsGraph6 is true of a line that fits n, its first byte; a name hardly ever does.
 func beginsGraph6(line string) bool {
-	if strings.HasPrefix(line, ">>graph6<<") {
-		return true
+	if strings.HasPrefix(line, ">>graph6<<") || !isSix(line) {
+		return strings.HasPrefix(line, ">>graph6<<")
 	}
-	t := &graphText{rest: line}
-	_, err := t.graph6()
-	return isSix(line) && err == nil
+	_, err := (&graphText{rest: line}).graph6()
+	return err == nil
 }
 
 func beginsSparse6(line string) bool {

@@ -11,7 +11,7 @@ import (
 
 // beginsDIMACS is true of p edge N M, of p with another word, and of e U V, before which it lacks.
 func beginsDIMACS(line string) bool {
-	w := strings.Fields(line)
+	w := strings.Fields(line[:min(len(line), mostOfSign)])
 	return w[0] == "p" && (len(w) > 2 || len(w) == 2 && (w[1] == "edge" || w[1] == "col")) ||
 		w[0] == "e" && len(w) == 3
 }

@@ -88,7 +88,7 @@ func isLeftOut(name string) bool { return name == "..." || name == "…" }
 // vertex is the number of a name, which is new or not.
 func (t *graphText) vertex(w word) int {
 	name := w.text
-	if t.apart != "" && len(name) > 2 && strings.Count(name, `"`) == 2 {
+	if t.apart != "" && t.apart != "\n" && len(name) > 2 && strings.Count(name, `"`) == 2 {
 		name = strings.Trim(name, `"`)
 	}
 	if isLeftOut(name) {

@@ -9,11 +9,37 @@ import (
 	"knightsat/puzzles"
 )
 
-// A fact of ASP or Prolog, and a name in it: a number, a word that is no variable, or what stands in quotes.
-const (
-	fact     = `^([a-z]\w*)\s*\(([^()"']*|(?:[^()"']*(?:"[^"]*"|'[^']*'))*[^()"']*)\)\s*\.`
-	factName = `^(-?\d+|[\p{Ll}][\pL\d_]*|"[^"]+"|'[^']+')$`
-)
+// factOf divides a fact of ASP or Prolog, which begins a line: its kind, what stands in its brackets from
+// a byte on, and its end; 0 if there is none. It looks at no more of the line.
+func factOf(line string) (kind, args string, at, end int) {
+	at = strings.IndexByte(line, '(') + 1
+	kind = strings.TrimRight(line[:max(at-1, 0)], " \t")
+	if !matches(`^[a-z]\w*$`, kind) {
+		return "", "", 0, 0
+	}
+	for i := at; i < len(line); i++ {
+		switch c := line[i]; c {
+		case '"', '\'':
+			n := strings.IndexByte(line[i+1:], c)
+			if n < 0 {
+				return "", "", 0, 0
+			}
+			i += 1 + n
+		case '(':
+			return "", "", 0, 0
+		case ')':
+			rest := strings.TrimLeft(line[i+1:], " \t")
+			if !strings.HasPrefix(rest, ".") {
+				return "", "", 0, 0
+			}
+			return kind, line[at:i], at, len(line) - len(rest) + 1
+		}
+	}
+	return "", "", 0, 0
+}
+
+// factName is a name in a fact: a number, a word that is no variable, or what stands in quotes.
+const factName = `^(-?\d+|[\p{Ll}][\pL\d_]*|"[^"]+"|'[^']+')$`
 
 func beginsFacts(line string) bool {
 	return matches(`^:-\s*\w|^[a-z]\w*\s*\(.*\)\s*(\.|:-)|^(edge|vertex|node)\s*\([^()]*\)$`, line)
@@ -41,6 +67,7 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 		text = strings.Trim(text, `"'`)
 		return t.vertex(word{text, w.col})
 	}
+	t.apart = "\n" // a line is cut by facts
 	for t.nextLine() {
 		for line, col := t.raw, 1; t.err == nil; {
 			rest := strings.TrimLeft(line, " \t")
@@ -49,13 +76,12 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 			if line == "" || line[0] == '%' {
 				break
 			}
-			m := compiled(fact).FindStringSubmatchIndex(line)
-			if m == nil {
+			kind, inside, at, end := factOf(line)
+			if end == 0 {
 				t.fail(col, strings.TrimSpace(line), "facts: edge(A,B)., vertex(A). or node(A).")
 				break
 			}
-			kind := line[m[2]:m[3]]
-			args := cut(nil, line[m[4]:m[5]], col+m[4], ",")
+			args := cut(nil, inside, col+at, ",")
 			var ends []string
 			if len(args) == 1 {
 				ends = strings.SplitN(args[0].text, "..", 2)
@@ -81,10 +107,10 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 			case kind == "arc":
 				t.fail(col, "arc, an edge with a direction", "edge(A,B).: a directed graph can't be read")
 			default:
-				t.fail(col, strings.TrimSpace(line[:m[1]]), "edge(A,B)., vertex(A). or node(A).")
+				t.fail(col, strings.TrimSpace(line[:end]), "edge(A,B)., vertex(A). or node(A).")
 			}
-			col += utf8.RuneCountInString(line[:m[1]])
-			line = line[m[1]:]
+			col += utf8.RuneCountInString(line[:end])
+			line = line[end:]
 		}
 	}
 	t.join(edges)

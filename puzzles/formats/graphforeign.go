@@ -109,8 +109,7 @@ func foreignFormats() (list []format) {
 	for i, f := range slices.Concat(foreigners, foreignLists) {
 		list = append(list, format{name: f.name, why: "its lines look so", fits: f.fits,
 			begins: func(o *opening) bool {
-				of := foreignOf(o)
-				return of != nil && of.name == f.name && of.sign == f.sign && (o.asked || i < len(foreigners))
+				return o.foreign != nil && o.foreign.name == f.name && o.foreign.sign == f.sign && (o.asked || i < len(foreigners))
 			},
 			graph: func(t *graphText) (*puzzles.Graph, error) {
 				text := t.whole()
@@ -130,7 +129,9 @@ func foreignFormats() (list []format) {
 // foreignOf is the format that has such an opening, nil if none has.
 func foreignOf(o *opening) *foreign {
 	for _, f := range slices.Concat(foreigners, foreignLists) {
-		is := func(line string) bool { return matches(f.sign, strings.ToLower(line)) }
+		is := func(line string) bool {
+			return matches(f.sign, strings.ToLower(line[:min(len(line), mostOfSign)]))
+		}
 		if f.sign != "" && (slices.ContainsFunc(o.comments, is) || o.first != "" && is(o.first)) {
 			return &f
 		}

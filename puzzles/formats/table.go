@@ -36,14 +36,19 @@ type opening struct {
 	comments []string // the lines before the first, as comments of graphs are, trimmed
 	first    string   // the first line that is neither empty nor a comment, trimmed
 	asked    bool     // a graph is asked for: this is no board
+	foreign  *foreign // the format with such a sign, or nil
 }
 
 // mostComments is how many may say what a text is.
 const mostComments = 1000
 
+// mostOfSign is how many bytes of a line are looked at for a sign of a format.
+const mostOfSign = 1000
+
 // openingOf reads to the first line that is no comment.
 func openingOf(lines iter.Seq[string], asked bool) *opening {
 	o := &opening{asked: asked}
+	defer func() { o.foreign = foreignOf(o) }()
 	for line := range lines {
 		line = strings.TrimSpace(line)
 		switch {
