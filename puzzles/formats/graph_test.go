@@ -1,6 +1,7 @@
 package formats_test
 
 import (
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -172,6 +173,26 @@ func TestItsOwnListsAreReadAgain(t *testing.T) {
 		again, err := formats.ParseGraph("g", strings.NewReader(list.String()))
 		if err != nil || again.Len() != n || again.Edges() != g.Edges() {
 			t.Errorf("%v, %v of\n%s", again, err, list.String())
+		}
+	}
+}
+
+// TestLongLinesOfGraphsTakeLittleMemory: a line is not cut into words that nobody asks for, and what it says
+// again is kept once.
+func TestLongLinesOfGraphsTakeLittleMemory(t *testing.T) {
+	for name, text := range map[string]string{
+		"facts on one line":      strings.Repeat("edge(1,2). ", 1<<17),
+		"a neighbour many times": "1:" + strings.Repeat(" 2", 1<<20) + "\n",
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		g, err := formats.ParseGraph("f", strings.NewReader(text))
+		runtime.ReadMemStats(&after)
+		if err != nil || g.Edges() != 1 {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if took := after.TotalAlloc - before.TotalAlloc; took > uint64(20*len(text)) {
+			t.Errorf("%s: %d bytes were taken for %d", name, took, len(text))
 		}
 	}
 }

@@ -89,7 +89,7 @@ func (t *graphText) facts() (*puzzles.Graph, error) {
 			switch {
 			case kind == "edge" && len(args) == 2:
 				from := name(args[0])
-				edges = append(edges, newArc(from, name(args[1]), t.line, args[1].col))
+				edges.add(newArc(from, name(args[1]), t.line, args[1].col))
 			case (kind == "vertex" || kind == "node") && len(ends) == 2:
 				number := func(text string, low, high int) int {
 					return t.count(word{strings.TrimSpace(text), args[0].col}, low, high, "a number")

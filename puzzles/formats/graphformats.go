@@ -26,8 +26,11 @@ func graphFormats() []format {
 		{name: "tsplib", why: "TSPLIB's keys", begins: sure(beginsTSPLIB), graph: (*graphText).tsplib},
 		{name: "facts", why: "edge(A,B).", begins: sure(beginsFacts), graph: (*graphText).facts},
 		{name: "adjacency", why: "A: B C, the neighbours of A", fits: likeAdjacency,
-			begins: sure(func(line string) bool { return matches(`^\d+\s*:[\d\s,;]*$`, line) }),
-			graph:  (*graphText).adjacency},
+			begins: sure(func(line string) bool {
+				head, list, is := strings.Cut(line, ":")
+				return is && words.Digits(strings.TrimSpace(head)) && strings.Trim(list, "0123456789 \t,;") == ""
+			}),
+			graph: (*graphText).adjacency},
 		{name: "matrix", why: "rows of 0 and 1", fits: likeMatrix, graph: (*graphText).matrix},
 		{name: "metis", why: "n m, then the neighbours of each vertex", fits: likeMETIS,
 			graph: (*graphText).metis},

@@ -1,6 +1,7 @@
 package formats
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -18,6 +19,23 @@ type arc struct{ from, to, line, col int32 }
 func newArc(from, to, line, col int) arc { return arc{int32(from), int32(to), int32(line), int32(col)} }
 
 type arcs []arc
+
+// add appends an arc. Where there is no room, those that are there again are left out: the first stays.
+func (a *arcs) add(e arc) {
+	if len(*a) == cap(*a) {
+		slices.SortFunc(*a, func(x, y arc) int {
+			return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), x.compare(y))
+		})
+		*a = slices.CompactFunc(*a, func(x, y arc) bool { return x.from == y.from && x.to == y.to })
+		*a = slices.Grow(*a, max(1024, len(*a)))
+	}
+	*a = append(*a, e)
+}
+
+// compare orders arcs by their places.
+func (e arc) compare(other arc) int {
+	return cmp.Or(cmp.Compare(e.line, other.line), cmp.Compare(e.col, other.col))
+}
 
 // oneWay is the first of the arcs that stands in one direction alone, if another stands in both; -1 if
 // there is none. So lists that have each edge once, or each in both directions, have no directions.
@@ -56,6 +74,7 @@ func (a arcs) directions() (first int, both bool) {
 
 // join adds the edges that arcs say, if they have no directions.
 func (t *graphText) join(a arcs) {
+	slices.SortFunc(a, arc.compare)
 	if i := a.oneWay(); i >= 0 {
 		t.failAt(int(a[i].line), int(a[i].col), "an edge in one direction, where others stand in both",
 			"a graph without directions: each edge once, or each in both directions")
@@ -74,7 +93,7 @@ func (t *graphText) join(a arcs) {
 // colon is where the colon of a list NAME: NAME NAME is in a line; -1 if it has none.
 func colon(line string) int {
 	at := strings.IndexByte(line, ':')
-	if matches(`^\s*\d+:\d+(,\d+)*\s*$`, line) {
+	if at >= 0 && at+1 < len(line) && isDigit(line[at+1]) && matches(`^\s*\d+:\d+(,\d+)*\s*$`, line) {
 		return at
 	}
 	if at < 0 || at+1 < len(line) && line[at+1] != ' ' && line[at+1] != '\t' ||
@@ -87,13 +106,13 @@ func colon(line string) int {
 
 // likeAdjacency is true of lists NAME: NAME NAME, above which may be how many there are.
 func likeAdjacency(text string) bool {
-	t := &graphText{rest: text}
+	t := &graphText{rest: text, apart: "\n"}
 	comment := false // of cnfgen, above the number
 	for t.next() {
 		switch {
 		case colon(t.text) >= 0:
 			return !comment
-		case t.words[0].text == "c":
+		case isComment(t.words[0]):
 			comment = true
 		default:
 			return len(t.words) == 1 && isNumber(t.words[0]) && t.next() && colon(t.text) >= 0
@@ -102,21 +121,28 @@ func likeAdjacency(text string) bool {
 	return false
 }
 
-// neighbours divides the line of a list. Without a colon, its first name is the vertex. The others may stand
-// in brackets.
-func (t *graphText) neighbours() []word {
+// isComment is true of a line of cnfgen's comments.
+func isComment(line word) bool { return line.text == "c" || matches(`^c\s`, line.text) }
+
+// neighbours divides the line of a list into the vertex and the others, which begin in a column and may stand
+// in brackets. Without a colon, its first name is the vertex.
+func (t *graphText) neighbours() (head word, list string, col int) {
 	at := colon(t.text)
 	if at < 0 {
-		return cut(nil, t.text, 1, " \t,")
+		line := t.words[0]
+		at = strings.IndexAny(line.text+" ", " \t,")
+		return word{line.text[:at], line.col}, line.text[at:], line.col + utf8.RuneCountInString(line.text[:at])
 	}
-	list, after := strings.TrimRight(t.text, " \t;"), at+1
-	if first := strings.IndexAny(list[after:], "[{("); first >= 0 && strings.HasSuffix(list, map[byte]string{
-		'[': "]", '{': "}", '(': ")"}[list[after+first]]) && strings.TrimSpace(list[after:after+first]) == "" {
-		list = list[:len(list)-1]
-		after += first + 1
+	head = cut(nil, t.text[:at], 1, " \t")[0]
+	list = strings.TrimRight(t.text[at+1:], " \t;")
+	col = head.col + utf8.RuneCountInString(strings.TrimLeft(t.text[:at+1], " \t"))
+	inside := strings.TrimLeft(list, " \t")
+	if inside != "" && strings.HasSuffix(list, map[byte]string{'[': "]", '{': "}", '(': ")"}[inside[0]]) &&
+		strings.IndexByte(opening_, inside[0]) >= 0 {
+		col += len(list) - len(inside) + 1
+		list = inside[1 : len(inside)-1]
 	}
-	head := cut(nil, list[:at], 1, " \t")
-	return cut(head, list[min(after, len(list)):], 1+utf8.RuneCountInString(t.text[:after]), " \t,")
+	return head, list, col
 }
 
 // adjacency reads a list of the neighbours of each vertex: NAME: NAME, NAME … or, if it is asked for,
@@ -126,7 +152,8 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 	text, before := t.whole(), t.line
 	colons := likeAdjacency(text)
 	n, size := 0, place{} // the number of vertices, if it is said
-	each := func(do func(list []word)) {
+	t.apart = "\n"        // a line may be long: its names come one after the other
+	each := func(do func(head word, list string, col int)) {
 		t.rest = text
 		t.line = before
 		for begun := false; t.next(); {
@@ -134,7 +161,7 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 			case at >= 0 || !colons && !t.guessed:
 				do(t.neighbours())
 				begun = true
-			case colons && t.words[0].text == "c" && (!begun || n > 0): // cnfgen's comments
+			case colons && isComment(t.words[0]) && (!begun || n > 0): // cnfgen's comments
 			case colons && !begun:
 				n = t.count(t.words[0], 1, puzzles.MaxVertices, "a number of vertices")
 				size = place{t.line, t.words[0].col}
@@ -147,16 +174,18 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 	heads := 0
 	zeros, numbers := true, true
 	var odd row // a head that is no number below some that are
-	each(func(list []word) {
-		if t.vertex(list[0]) < heads {
-			t.wrong(list[0], "one list for each vertex, and one graph")
+	const between = " \t,"
+	each(func(head word, list string, _ int) {
+		if t.vertex(head) < heads {
+			t.wrong(head, "one list for each vertex, and one graph")
 		}
 		heads++
-		zeros = zeros && len(list) > 1 && list[len(list)-1].text == "0"
-		if numbers && heads > 1 && !isNumber(list[0]) {
-			odd = row{list[:1], t.line}
+		list = strings.TrimRight(list, between)
+		zeros = zeros && list[strings.LastIndexAny(list, between)+1:] == "0"
+		if numbers && heads > 1 && !isNumber(head) {
+			odd = row{[]word{head}, t.line}
 		}
-		numbers = numbers && isNumber(list[0])
+		numbers = numbers && isNumber(head)
 	})
 	kth := n > 0 && zeros
 	for v := 1; kth && v <= n; v++ {
@@ -164,15 +193,16 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 	}
 	var edges arcs
 	listed := false // a neighbour has a list of its own
-	each(func(list []word) {
-		from := t.vertex(list[0])
-		for i, w := range list[1:] {
+	each(func(head word, list string, col int) {
+		from := t.vertex(head)
+		if kth {
+			list = strings.TrimSuffix(strings.TrimRight(list, between), "0")
+		}
+		for w := range wordsOf(list, col, between) {
 			plain := strings.TrimFunc(w.text, func(r rune) bool {
 				return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_.-'", r)
 			}) == ""
 			switch {
-			case kth && i == len(list)-2: // 0
-				continue
 			case kth:
 				t.count(w, 1, n, "a vertex")
 			case !plain:
@@ -186,7 +216,7 @@ func (t *graphText) adjacency() (*puzzles.Graph, error) {
 			if odd.line > 0 && w.text == odd.words[0].text {
 				odd = row{}
 			}
-			edges = append(edges, newArc(from, to, t.line, w.col))
+			edges.add(newArc(from, to, t.line, w.col))
 		}
 	})
 	if odd.line > 0 && t.guessed {

@@ -3,6 +3,8 @@ package formats
 import (
 	"cmp"
 	"fmt"
+	"iter"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -66,26 +68,34 @@ func (t *graphText) nextLine() bool {
 	return true
 }
 
-// cut appends the words of a text, which begins in a column, to a list. They stand apart by these characters;
-// blanks around them are none of them.
+// cut appends the words of a text to a list.
 func cut(list []word, text string, col int, apart string) []word {
-	for more := true; more; {
-		n := strings.IndexAny(text, apart)
-		more = n >= 0
-		if !more {
-			n = len(text)
-		}
-		one := strings.TrimLeft(text[:n], " \t")
-		if one != "" {
-			at := col + utf8.RuneCountInString(text[:n-len(one)])
-			list = append(list, word{strings.TrimRight(one, " \t"), at})
-		}
-		if more {
-			col += utf8.RuneCountInString(text[:n+1])
-			text = text[n+1:]
+	return slices.AppendSeq(list, wordsOf(text, col, apart))
+}
+
+// wordsOf are the words of a text, which begins in a column. They stand apart by these characters; blanks around
+// them are none of them.
+func wordsOf(text string, col int, apart string) iter.Seq[word] {
+	return func(yield func(word) bool) {
+		for more := true; more; {
+			n := strings.IndexAny(text, apart)
+			more = n >= 0
+			if !more {
+				n = len(text)
+			}
+			one := strings.TrimLeft(text[:n], " \t")
+			if one != "" {
+				at := col + utf8.RuneCountInString(text[:n-len(one)])
+				if !yield(word{strings.TrimRight(one, " \t"), at}) {
+					return
+				}
+			}
+			if more {
+				col += utf8.RuneCountInString(text[:n+1])
+				text = text[n+1:]
+			}
 		}
 	}
-	return list
 }
 
 // whole reads all that follows, and returns it.
