@@ -47,7 +47,7 @@ var foreigners = []foreign{
 	{name: "LGF", sign: `^@(nodes|arcs|edges)\b`, arcs: `\n@arcs`,
 		do: "; the first two columns below @edges alone are an edge list"},
 	{name: "MatrixMarket", sign: `^%%matrixmarket matrix coordinate pattern symmetric`,
-		do: convert(`awk '!/^%/ {print (i++ ? "e " $1 " " $2 : "p edge " $1 " " $3)}' FILE > FILE.col`)},
+		do: convert(`awk '!/^%/ && NF {print (i++ ? "e " $1 " " $2 : "p edge " $1 " " $3)}' FILE > FILE.col`)},
 	{name: "MatrixMarket that is general, a directed graph", sign: `^%%matrixmarket.* general`, arcs: `.`},
 	{name: "MatrixMarket with weights", sign: `^%%matrixmarket`},
 	{name: "Groups & Graphs", sign: `^&graph`},

@@ -160,6 +160,8 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 	case s.pairs == 0 && alone:
 		return wrong(s.first.line, first[0].col, words.Quote(first[0].text)+" and no line of two names",
 			"; or graph6, each line of which is as long as its first character says")
+	case g != nil && (s.nodes > g.Len() || s.edges > s.rows):
+		return wrong(s.said, 1, "a comment that counts more vertices or edges than there are", asItIs)
 	case g != nil && slices.ContainsFunc(s.titles, known):
 		return wrong(s.title, 1, "a vertex behind #, as LGL has it above its neighbours", asItIs)
 	case all(first, isNumber) && (alone || s.countedBy(vertices, edges) ||

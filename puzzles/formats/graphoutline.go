@@ -25,6 +25,8 @@ type outline struct {
 	comments          int      // lines
 	titles            []string // the NAMEs of comments # NAME below the first row
 	title             int      // the line of the first of these
+	nodes, edges      int      // what a comment of SNAP or KONECT says, or 0
+	said              int      // its line
 	odd               row      // a line that hardly stands in an edge list
 	why               string   // what is odd about it
 	placed            bool     // there are places of vertices: this program writes such lists
@@ -51,7 +53,8 @@ var (
 	// ends are what lists of numbers end in.
 	ends = strings.Fields("-1 EOF eof END End end . * - -- ---")
 	// titleWords stand before a number in a line that is no edge.
-	titleWords = strings.Fields("graph case test instance problem nodes vertices edges links order size")
+	titleWords = strings.Fields("graph case test instance problem nodes vertices edges links order size " +
+		"start end source target s t root query")
 )
 
 // outline looks at the whole text, whose head has so many rows.
@@ -90,6 +93,12 @@ func (s *outline) strange(line int, words []word, why string) {
 func (s *outline) comment(raw string, line int) {
 	s.comments++
 	name := strings.Fields(raw[1:])
+	if m := compiled(`^%\s*(\d+)\s+(\d+)\s+\d+$|(?i)^[#%]\s*nodes:\s*(\d+)(?:\s+edges:\s*(\d+))?$`).
+		FindStringSubmatch(raw); m != nil && s.rows == 0 {
+		s.nodes, _ = strconv.Atoi(m[2] + m[3])
+		s.edges, _ = strconv.Atoi(m[1] + m[4])
+		s.said = line
+	}
 	switch {
 	case s.rows == 0:
 	case len(raw) == 1:
@@ -122,7 +131,7 @@ func (s *outline) isRow(w []word, raw string, line int) bool {
 		s.strange(s.empty, nil, "an empty line between edges: two lists")
 	case len(w) == 2 && isNumber(w[1]) && s.numbers &&
 		slices.Contains(titleWords, strings.ToLower(w[0].text)):
-		s.strange(line, w, "a title between edges: two lists")
+		s.strange(line, w, "a title, or what is asked, between edges")
 		return false
 	case len(w) == 1 && isNumber(w[0]) && s.pairs > 0:
 		s.counts()
