@@ -30,7 +30,8 @@ var foreigners = []foreign{
 		do: "; the graph6 that nauty-showg was given is read"},
 	{name: "Mermaid", sign: `^(graph|flowchart)\s+(td|tb|bt|lr|rl)\s*;?$`},
 	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[<(=]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
-		arcs: `\bdigraph\b|->`, once: `\bgraph\s*("[^"]*"|[^\s"{}=\[\];]+)?\s*\{`, do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
+		arcs: `\bdigraph\b|->`, once: `\bgraph\s*("[^"]*"|[^\s"{}=\[\];]+)?\s*\{`,
+		do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
 			`E {print("edge(\"", $.tail.name, "\",\"", $.head.name, "\").")}' FILE > FILE.lp`)},
 	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, once: `<graph[\s>]`,
 		do: networkx(`read_gexf(sys.argv[1])`)},
@@ -93,7 +94,8 @@ var foreignLists = []foreign{
 			`{print e ? "edge(\"" $1 "\",\"" $2 "\")." : "vertex(\"" $1 "\")."}' FILE > FILE.lp`)},
 	{name: "LGL", fits: likeLGL, do: convert(`awk '/^#/ {v = $2; print "vertex(\"" v "\")."; next} ` +
 		`{print "edge(\"" v "\",\"" $1 "\")."}' FILE > FILE.lp`)},
-	{name: "LAD", fits: func(text string) bool { return likeLAD(text, true) }, do: convert(`awk 'NR > 1 {$1 = NR - 2 ":"; print}' FILE > FILE.adj`)},
+	{name: "LAD", fits: func(text string) bool { return likeLAD(text, true) },
+		do: convert(`awk 'NR > 1 {$1 = NR - 2 ":"; print}' FILE > FILE.adj`)},
 	{name: "LAD with directions", fits: func(text string) bool { return likeLAD(text, false) }, arcs: `.`},
 	{name: "METIS with vertices from 0", fits: func(text string) bool {
 		return !likeMETIS(text) && metisFits(text, 0)
@@ -109,7 +111,8 @@ func foreignFormats() (list []format) {
 	for i, f := range slices.Concat(foreigners, foreignLists) {
 		list = append(list, format{name: f.name, why: "its lines look so", fits: f.fits,
 			begins: func(o *opening) bool {
-				return o.foreign != nil && o.foreign.name == f.name && o.foreign.sign == f.sign && (o.asked || i < len(foreigners))
+				return o.foreign != nil && o.foreign.name == f.name && o.foreign.sign == f.sign &&
+					(o.asked || i < len(foreigners))
 			},
 			graph: func(t *graphText) (*puzzles.Graph, error) {
 				text := t.whole()
