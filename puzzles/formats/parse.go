@@ -253,7 +253,7 @@ func (t *textParser) finish() error {
 		return t.errorAt(lines[0].from, "a board",
 			fmt.Sprintf("none: line %d says it in FEN", t.at(fen.from).line))
 	}
-	t.goals = make(map[puzzles.Square]bool, len(s.Goals))
+	t.goals = map[puzzles.Square]bool{}
 	for _, g := range s.Goals {
 		t.goals[g] = true
 	}

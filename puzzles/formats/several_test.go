@@ -156,6 +156,15 @@ func TestAPackedTextIsKeptInPartsOnly(t *testing.T) {
 	if _, err := formats.NewScanner("f", strings.NewReader(goals)).Next(); err == nil || !strings.HasSuffix(err.Error(), "expected at most 81, each square once") {
 		t.Errorf("more goals than squares: found %v", err)
 	}
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	drawn := goals[:1<<20-1] + "b2\n" + "..\n..\n"
+	drawn = strings.Replace(drawn, "board: 9x9\n", "", 1)
+	_, err = formats.NewScanner("f", strings.NewReader(drawn)).Next()
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; err != nil || took > uint64(20*len(drawn)) {
+		t.Errorf("a goal again and again, above a board: %d bytes were taken for %d, and %v", took, len(drawn), err)
+	}
 	one := "family: tour\n..\n..\n" + strings.Repeat("%", 80) + "\n\n"
 	s, n := formats.NewScanner("f", packed(strings.Repeat(one, 100_000))), 0
 	for ; err != io.EOF; n++ {

@@ -19,7 +19,7 @@ func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error)
 	at := strings.Index(text, "TOUR_SECTION")
 	list, isPairs := pairsOf(text)
 	switch {
-	case p.Board != nil && dashed().MatchString(text):
+	case p.Board != nil && strings.ContainsAny(text, "-:") && dashed().MatchString(text):
 		err = fmt.Errorf("walk: found %s, expected squares as in a8 c7 e6, or pairs as in (8, 8) (7, 6)",
 			words.Quote(strings.Trim(strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' })[0],
 				" \t\n"+inBrackets)))
@@ -51,7 +51,7 @@ var (
 		return regexp.MustCompile(`^\s*[\[({]?\s*\d+[-:]\d+(\s*[,;]\s*\d+[-:]\d+)+\s*[\])}]?\s*$`)
 	})
 	// moveNumber stands before a square, or before two.
-	moveNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)(^|\s)\d+(?:\.+|\))`) })
+	moveNumber = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)(^|\s)\d{1,9}(?:\.+|\))`) })
 	// twoSquares is a move in UCI's notation.
 	twoSquares = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^([A-Za-z]{1,3}\d+)([A-Za-z]{1,3}\d+)$`)
