@@ -19,6 +19,7 @@ type foreign struct {
 	fits func(string) bool // without a sign: what its text is like
 	arcs string            // what a text in small letters has if its graph has directions
 	once string            // what begins a graph in small letters: no command is for two
+	but  string            // what else its command can't read
 	do   string            // a command that makes the same graph of FILE, or what to do instead
 }
 
@@ -41,7 +42,8 @@ var foreigners = []foreign{
 			`else 'read_graphml'](sys.argv[1])`)},
 	{name: "XML", sign: `^<`},
 	{name: "Pajek", sign: `^\*(vertices|network|edges|arcs)`, arcs: `\n\s*\*arcs|^\*arcs`,
-		once: `(?m)^\s*\*vertices`, do: networkx(`read_pajek(sys.argv[1])`)},
+		once: `(?m)^\s*\*vertices`, but: `(?m)^\s*\*(edgeslist|matrix|edges\s*:|vertices[ \t]+\d+[ \t]+\d)`,
+		do: networkx(`read_pajek(sys.argv[1])`)},
 	{name: "LEDA", sign: `^leda\.graph`, arcs: `\n-1\s*\n`, once: `leda\.graph`,
 		do: networkx(`read_leda(sys.argv[1])`)},
 	{name: "VNA", sign: `^\*(node|tie) `, do: "; the pairs of names below *tie data alone are an edge list"},
@@ -62,7 +64,7 @@ var foreignLists = []foreign{
 	{name: "a directed graph (its comment says so)", sign: `^[#%]\s*directed\b|^%\s*asym\b`, arcs: `.`},
 	{name: "KONECT's list of two kinds of vertices", sign: `^%\s*bip\s+unweighted`,
 		do: convert(`awk '!/^%/ {print "edge(a" $1 ",b" $2 ")."}' FILE > FILE.lp`)},
-	{name: "incremental sparse6", sign: `^;`, do: "; nauty-copyg -g makes graph6 of it"},
+	{name: "incremental sparse6", sign: `^;\S*$`, do: "; nauty-copyg -g makes graph6 of it"},
 	{name: "UCINET's DL", sign: `^dl\b`},
 	{name: "dreadnaut", sign: `^n\s*=\s*\d+\s*(\$\s*=\s*\d+\s*)?g\b`},
 	{name: "arrows, a directed graph", sign: directedEdge, fits: func(text string) bool {
@@ -86,8 +88,10 @@ var foreignLists = []foreign{
 			`assert n == len(G); nx.write_sparse6(G, sys.argv[2])" FILE FILE.s6`)},
 	{name: "CSV with more than two columns", fits: func(text string) bool {
 		t := &graphText{rest: text}
-		return t.next() && matches(`^[^,;:()\[\]{}]*([,;][^,;:()\[\]{}]*){2,}$`, t.text) && !likeMatrix(text)
+		return t.next() && !matches(oneLine, text) && matches(`^[^,;:()\[\]{}]*([,;][^,;:()\[\]{}]*){2,}$`, t.text) && !likeMatrix(text)
 	}, do: "; csv has the two columns of the ends of edges alone"},
+	{name: "edges on one line", fits: func(text string) bool { return matches(oneLine, text) },
+		do: "; edges has each on a line of its own, two names apart by a blank"},
 	{name: "networkx's list of neighbours on many lines", fits: likeMultiline},
 	{name: "TGF", fits: likeTGF,
 		do: convert(`awk '/^#/ {e = 1; next} ` +
@@ -102,6 +106,10 @@ var foreignLists = []foreign{
 	},
 		do: "; METIS counts them from 1"},
 }
+
+// oneLine is a line of several edges, apart by commas or semicolons: 1 2, 2 3 or 1-2,2-3.
+const oneLine = `^\s*[^\s,;:()\[\]{}-]+([ \t]+|-)[^\s,;:()\[\]{}-]+` +
+	`([ \t]*[,;][ \t]*[^\s,;:()\[\]{}-]+([ \t]+|-)[^\s,;:()\[\]{}-]+){2,}[ \t]*[,;.]?\s*$`
 
 // directedEdge is an edge with a direction.
 const directedEdge = `^[^\s<>]+[ \t]*(-+>|=+>|→)[ \t]*\S|^\S+[ \t]+(<-+|<=+)[ \t]+\S`
@@ -163,7 +171,7 @@ func (t *graphText) refuse(f foreign, text string) {
 	if f.once != "" && len(compiled(f.once).FindAllStringIndex(small, 2)) > 1 {
 		found += " with several graphs"
 		expected += "; give one graph alone"
-	} else {
+	} else if f.but == "" || !matches(f.but, small) {
 		expected += t.command(f.do)
 	}
 	if f.arcs != "" && matches(f.arcs, small) {

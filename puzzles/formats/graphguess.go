@@ -182,6 +182,10 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 		return above("a header row, or an edge apart from all others", ": take the line away if it is a header")
 	case s.pairs+s.others == 0 && all(first, func(w word) bool { return matches(`[^-]-[^-]`, w.text) }):
 		return above("one line of names with dashes, which may be edges", " apart by a blank")
+	case g == nil && len(first) == 2 && isNumber(first[0]) && first[0].text == first[1].text &&
+		s.pairs+s.others > 0:
+		return wrong(s.first.line, first[0].col, "a first line of two equal numbers, counts or a loop",
+			": take it away if it counts what follows")
 	case s.why != "":
 		col := 1
 		if len(s.odd.words) > 0 {
