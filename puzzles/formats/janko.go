@@ -32,6 +32,8 @@ func (t *textParser) janko(lines []span) error {
 		name := section().FindStringSubmatch(text)
 		switch {
 		case text == "":
+		case text == "end":
+			now = text
 		case name != nil:
 			now = strings.ToLower(name[1])
 			if _, twice := parts[now]; twice && now == "problem" {

@@ -195,8 +195,8 @@ func (g *grid) noCell(c span, more string) error {
 			break
 		}
 	}
-	if found == "X" {
-		more = "; if X is an empty square: a line empty: X above the board"
+	if len(found) == 1 && strings.Contains("XOo", found) {
+		more = "; if " + found + " is an empty square: a line empty: " + found + " above the board"
 	}
 	return g.errorAt(at, words.Quote(found), cellsExpected+more)
 }
