@@ -24,7 +24,6 @@ type format struct {
 	cells cutter                                   // cuts the cells of a grid
 	board func(*textParser, []span) error          // reads a board that is no grid
 	gaps  bool                                     // it may have empty lines
-	do    string                                   // it is not read: what to do instead
 }
 
 // cutter cuts lines into the cells of a grid. The size is that of the board, as in 3x3, if it is known; empty
@@ -85,12 +84,6 @@ func choose(file string, table []format, is func(format) bool) (*format, error) 
 		}
 	}
 	return found, nil
-}
-
-// firstLine guesses by the first line, in small letters.
-func firstLine(pattern string) func(*opening) bool {
-	is := regexp.MustCompile(pattern)
-	return func(o *opening) bool { return is.MatchString(strings.ToLower(o.first)) }
 }
 
 // boardFormats are what may stand below the lines name: value of a text, or alone, instead of a graph. What
