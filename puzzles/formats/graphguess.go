@@ -121,8 +121,8 @@ func (t *graphText) labelled() bool {
 // header reports whether the first row names the columns: it has such words, or words above numbers, and they
 // come never again.
 func (s *outline) header() bool {
-	return len(s.first.words) == 2 && !slices.ContainsFunc(s.first.words, isNumber) && s.pairs > 0 &&
-		s.again == [2]bool{} && (s.numbers || all(s.first.words, isColumnName))
+	return len(s.first.words) == 2 && !slices.ContainsFunc(s.first.words, isNumber) &&
+		s.again == [2]bool{} && (s.pairs > 0 && s.numbers || s.pairs+s.others > 0 && all(s.first.words, isColumnName))
 }
 
 // doubt says why a text that can be read as an edge list is hardly meant so; nil if it is. g is the graph that

@@ -87,7 +87,7 @@ func outcome(ans *solve.Answer, err error) string {
 	}
 	refuted := ""
 	for _, r := range ans.Refuted {
-		refuted += fmt.Sprintf(" %d by %s", r.Bound, r.By)
+		refuted += fmt.Sprintf(" %d by %s", r.Moves, r.By)
 	}
 	return fmt.Sprintf("%s %s [%d, %d]%s %s %s, walks %d (%t)", ans.Status, ans.Walk, ans.Lower, ans.Walk.Moves(), refuted, ans.Reason, ans.Encoding, ans.WalksFound, ans.Complete)
 }
