@@ -180,6 +180,9 @@ func newRoot(name string, encodings catalogue.Catalogue) *cobra.Command {
 	return root
 }
 
+// mayBeEmpty are the flags that take a list which may have nothing in it.
+var mayBeEmpty = []string{"goals", "numbers", "walls"}
+
 // refuseEmpty asks that no flag and no argument is empty, as a variable of a shell is that has no value.
 func refuseEmpty(cmd *cobra.Command, args []string) (err error) {
 	if slices.Contains(args, "") && !strings.HasPrefix(cmd.Name(), cobra.ShellCompRequestCmd) {
@@ -187,7 +190,7 @@ func refuseEmpty(cmd *cobra.Command, args []string) (err error) {
 	}
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		text := strings.HasPrefix(f.Value.Type(), "string") // or a list of them; other kinds ask themselves
-		if text && strings.Trim(f.Value.String(), `[]"`) == "" {
+		if text && strings.Trim(f.Value.String(), `[]"`) == "" && !slices.Contains(mayBeEmpty, f.Name) {
 			err = fmt.Errorf("--%s is empty; leave it out", f.Name)
 		}
 	})
