@@ -59,6 +59,7 @@ const (
 // is the last that is asked.
 var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
+	{"simpler moves", Start, 0, "", (*Search).hasSimpler, simpler},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
 	{"orbits of the turn", Tours, limits.OrbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},

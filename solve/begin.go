@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"time"
 
 	"knightsat/bound"
@@ -38,7 +39,11 @@ func begin(ctx context.Context, r *run) error {
 	found, _ := r.finders.At(ctx, find.Start)
 	r.offer(found.Walk)
 	began := time.Now()
-	a := bound.AnalyseInstance(ctx, in, r.o.Bounds, r.o.Without...)
+	without := r.o.Without
+	if in.IsTour() && r.ans.Walk != nil { // then nothing is to be said of 2-factors
+		without = append(slices.Clone(without), "flow")
+	}
+	a := bound.AnalyseInstance(ctx, in, r.o.Bounds, without...)
 	r.finders.Know(a)
 	tour, err := r.finders.At(ctx, find.Flow)
 	if err == nil && tour.Walk == nil {

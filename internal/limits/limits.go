@@ -163,6 +163,7 @@ const (
 	DisjointRounds = 60         // times: that the legs of one are laid anew
 	DisjointWork   = 20_000_000 // squares: times stops, between which distances are measured
 	MendedModels   = 300        // models: of a window that are looked at
+	SimplerJumps   = 40_000     // jumps: of a piece whose tours are first looked for among those of fewer moves
 	CoverSquares   = 400        // squares: of a cover whose jumps a flow lays; local search does as well on fewer
 	CoverMost      = 100_000    // squares: the same; of more, cycles take long to join
 	CoverWork      = 40_000_000 // steps: for all tries together, some seconds
