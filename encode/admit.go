@@ -55,12 +55,12 @@ func Admit(ctx context.Context, e Encoding, in *puzzles.Instance, moves int) err
 func Supports(ctx context.Context, e Encoding, in *puzzles.Instance) error {
 	if in.Puzzle.Symmetric != puzzles.NoTurn && !e.Traits().Symmetric {
 		return &UnsupportedError{e.Name(),
-			"it can't ask for a tour that a turn of the board takes to itself; the edge encoding can"}
+			"it can't ask for a tour that a turn of the board takes to itself; the edge and vee encodings can"}
 	}
 	if in.Puzzle.Timed() && !e.Traits().Timed {
 		return &UnsupportedError{e.Name(),
-			"it can't say when a square is visited, as numbers and a tour's goals in order do; the step " +
-				"and edge encodings can"}
+			"it can't say when a square is visited, as numbers and a tour's goals in order do; the step, " +
+				"edge and vee encodings can"}
 	}
 	return e.Supports(ctx, in)
 }

@@ -49,10 +49,26 @@ import (
 // An open tour has the dummy as one more square and a jump more for each end that
 // it may have, one way where that end is fixed; jumps that no tour has are left
 // out, and jumps that every tour has are a clause each.
+//
+// Of a tour that a turn of the board takes to itself, each jump has its image:
+//
+//	h[u,v] -> h[u',v'] or h[v',u']     the turn takes u to u' and v to v'
 type Encoding struct {
 	AMO       amo.Encoding // "" is amo.Auto
 	Positions Positions    // "" is Unary
+	Direction Direction    // "" is BothDirections
 }
+
+// Direction is which models a tour has whose reverse is a tour, too.
+type Direction string
+
+// Directions of tours. Where an end, a number or the goals' order tells the direction, they are the same.
+const (
+	BothDirections Direction = "both"
+	// OneDirection has one of them as a model: at a square with the fewest jumps, the tour arrives by a later
+	// one than it leaves by.
+	OneDirection Direction = "one"
+)
 
 // Positions is how the position of a square on the cycle is written.
 type Positions string
@@ -74,12 +90,20 @@ var makers = map[Positions]func(n int, most amo.Encoding) order{
 var Kinds = []encode.Kind{kind(Lazy), kind(Elimination), kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
 
 func kind(p Positions) encode.Kind {
-	return encode.Kind{
-		Name:       string(p),
-		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()}},
-		New:        func(v []string) encode.Encoding { return Encoding{amo.Encoding(v[0]), p} },
+	k := encode.Kind{
+		Name: string(p),
+		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()},
+			{Name: "direction", Values: []string{string(BothDirections), string(OneDirection)}}},
+		New: func(v []string) encode.Encoding { return Encoding{amo.Encoding(v[0]), p, Direction(v[1])} },
 	}
+	if p == Lazy { // which has one direction in any case
+		k.Parameters = k.Parameters[:1]
+		k.New = func(v []string) encode.Encoding { return Encoding{AMO: amo.Encoding(v[0]), Positions: p} }
+	}
+	return k
 }
+
+func (e Encoding) oneDirection() bool { return e.Direction == OneDirection || e.Positions == Lazy }
 
 // order is a way to write positions on a cycle of n vertices.
 type order struct {
@@ -95,26 +119,25 @@ type order struct {
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return kind(cmp.Or(e.Positions, Unary)).Title(string(e.AMO))
+	if e.Positions == Lazy {
+		return kind(Lazy).Title(string(e.AMO))
+	}
+	return kind(cmp.Or(e.Positions, Unary)).Title(string(e.AMO), string(e.Direction))
 }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
-	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk,
-		Needs: []facts.By{facts.ByCounting, facts.ByFlow}}
-	if e.Positions == Lazy {
-		t.Lazy, t.Models = true, encode.EitherWay
+	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Symmetric: true,
+		Needs: []facts.By{facts.ByCounting, facts.ByFlow},
+		Lazy:  e.Positions == Lazy, Timed: e.Positions == Elimination}
+	if e.oneDirection() {
+		t.Models = encode.EitherWay
 	}
-	t.Timed = e.Positions == Elimination
 	return t
 }
 
 // Supports implements [encode.Encoding].
 func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
-	if len(in.Numbers) > 0 {
-		return &encode.UnsupportedError{Encoding: e.Name(),
-			Why: "it can say in which order squares are visited, but not when; the step and edge encodings can"}
-	}
 	return encode.OnlyTours(e.Name(), in)
 }
 
@@ -131,10 +154,10 @@ func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 	if t.Graph != nil {
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start
-			if len(in.Order) > 0 {
-				if stops, ok := in.TourStops(); ok {
-					t.root = stops[0]
-				}
+		}
+		if len(in.Numbers) > 0 && known.Times != nil {
+			if t.times, err = known.Times(ctx, moves, cnf.MaxLits, false); err != nil {
+				return nil, err
 			}
 		}
 		t.Link(func(_ int, u, v int32) z.Lit {
@@ -158,6 +181,15 @@ type formula struct {
 	vee  bool       // by vertex elimination
 	// turning is the square by whose jumps one of two directions is told; -1 for none.
 	turning int
+	times   *facts.Times // of the squares, if some have numbers and somebody has said which times are left
+}
+
+// By implements [encode.Formula].
+func (t *formula) By() facts.By {
+	if t.times != nil && t.times.Dead() {
+		return t.times.By
+	}
+	return t.Tours.By()
 }
 
 // may reports whether a tour may go from one vertex to the next: to a given end, or from one,
@@ -204,7 +236,7 @@ func (t *formula) Read(ctx context.Context, m cnf.Model) (encode.Reading, error)
 	case !m.Value(t.From(walk[0], walk[1])): // the model goes the other way
 		slices.Reverse(walk)
 	}
-	read.Walk = t.Walk(walk)
+	read.Walk = t.Shown(t.Walk(walk))
 	return read, nil
 }
 

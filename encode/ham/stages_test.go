@@ -12,24 +12,35 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// TestToursWithGoalsInOrder: each is a model, and each model is one, with and without what bounds know. Of kings
-// on 3x3 most tours have another order.
-func TestToursWithGoalsInOrder(t *testing.T) {
+// TestToursWithStops: each tour with goals in order, or with numbers, is a model, and each model is one, with and
+// without what bounds know. Of kings on 3x3 most tours have another order.
+func TestToursWithStops(t *testing.T) {
 	rng := oracle.Rand(t)
-	e := ham.Encoding{Positions: ham.Elimination}
-	board := oracle.Must(puzzles.NewBoard(3, 3, nil, nil))
-	for range oracle.Tries(300) {
+	for range oracle.Tries(1000) {
+		board := oracle.Must(puzzles.NewBoard(3, 2+rng.IntN(2), nil, nil))
 		squares := slices.Clone(board.Squares())
+		n := len(squares)
 		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
-		king := puzzles.Rules{Piece: puzzles.King, Closed: rng.IntN(2) > 0, Order: squares[:2+rng.IntN(4)]}
-		if rng.IntN(2) > 0 {
-			king.Start = squares[8-rng.IntN(2)*8]
+		e := ham.Encoding{Positions: ham.Elimination, Direction: []ham.Direction{ham.BothDirections, ham.OneDirection}[rng.IntN(2)]}
+		king := puzzles.Rules{Piece: puzzles.King, Closed: rng.IntN(2) > 0}
+		switch rng.IntN(5) {
+		case 0: // in the middle: the reverse is a tour, too
+			king.Numbers = []puzzles.Number{{K: n/2 + 1, Square: squares[1]}}
+			if king.Closed {
+				king.Start = squares[0]
+			}
+		case 1, 2:
+			for k := 1 + rng.IntN(n); k <= n; k += 1 + rng.IntN(6) {
+				king.Numbers = append(king.Numbers, puzzles.Number{K: k, Square: squares[k-1]})
+			}
+		default:
+			king.Order = squares[:1+rng.IntN(5)]
+			if rng.IntN(2) > 0 {
+				king.Start = squares[(n-1)*rng.IntN(2)]
+			}
 		}
 		random := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})
 		for _, p := range []*puzzles.Puzzle{oracle.Must(puzzles.NewTour(board, king)), random} {
-			if len(p.Numbers) > 0 {
-				continue
-			}
 			o := encodetest.Options{Walks: 1000}
 			encodetest.Puzzle(t, e, puzzles.NewInstance(p), facts.Facts{}, o)
 			if a := bound.Analyse(t.Context(), p); a.Impossible == nil {
@@ -37,6 +48,21 @@ func TestToursWithGoalsInOrder(t *testing.T) {
 			}
 			if t.Failed() {
 				t.Fatal(oracle.Describe(p))
+			}
+		}
+	}
+}
+
+// TestToursOfATurn: the models are the tours that a turn of the board takes to themselves.
+func TestToursOfATurn(t *testing.T) {
+	rng := oracle.Rand(t)
+	for range oracle.Tries(400) {
+		p := oracle.Turned(rng)
+		for _, k := range ham.Kinds {
+			values := []string{"", []string{"both", "one"}[rng.IntN(2)]}
+			encodetest.Puzzle(t, k.New(values), puzzles.NewInstance(p), facts.Facts{}, encodetest.Options{Walks: 1000})
+			if t.Failed() {
+				t.Fatal(k.Name, oracle.Describe(p))
 			}
 		}
 	}

@@ -12,12 +12,14 @@ import (
 
 func (t *formula) write(w *cnf.Writer, e Encoding) {
 	t.writeArcs(w, e.AMO)
+	if e.oneDirection() {
+		t.breakDirection(w)
+	}
 	switch {
 	case t.lazy:
-		t.breakDirection(w)
 	case t.vee:
 		t.writeElimination(w)
-		writeStages(w, t)
+		t.writeTimes(w)
 	default:
 		t.writePositions(w, e.order(t.Graph.Len()))
 	}
@@ -63,6 +65,22 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 	for e, fixed := range t.Graph.Fixed {
 		if fixed {
 			w.AtLeastOne(t.ways(e))
+		}
+	}
+	t.writeImages(w)
+}
+
+// writeImages says that a tour that a turn takes to itself has the image of each jump, one way or the other.
+func (t *formula) writeImages(w *cnf.Writer) {
+	image := t.Images()
+	if image == nil { // else the tour is closed
+		return
+	}
+	w.Family("each jump has the one that the turn of the board takes it to")
+	for _, l := range t.Links {
+		u, v := image[l.From], image[l.To]
+		if l.Lit != z.LitNull {
+			w.ImpliesOr(l.Lit, known([]z.Lit{t.From(u, v), t.From(v, u)})...)
 		}
 	}
 }
@@ -124,13 +142,12 @@ func stands(w *cnf.Writer, arc z.Lit, spelled []z.Lit) {
 // Lazy is the encoding without positions: models are sets of directed cycles, and for
 // each cycle a clause says that the tour leaves its squares, after "SAT-Based CEGAR
 // Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT 2025).
-// Where both directions are tours, models have one of them: at a square with the fewest
-// jumps, the tour arrives by a later one than it leaves by.
+// Models have [OneDirection].
 const Lazy Positions = "arc"
 
 func (t *formula) breakDirection(w *cnf.Writer) {
-	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) {
-		return // an end gives the direction
+	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) || t.timeTellsDirection() {
+		return
 	}
 	t.turning = 0
 	for v := range t.Graph.Len() {
