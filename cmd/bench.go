@@ -42,35 +42,38 @@ func newBench(from catalogue.Catalogue) *cobra.Command {
 	f.suiteFlags.add(cmd, "run")
 	s.StringArrayVar(&f.Engines, "engine", nil, "run `ENGINE`, as for solve (default: the suite's). "+
 		"It may be given several times")
+	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
+		"to it")
+	numberVar(s, &f.Jobs, "jobs", 1, 1, limits.Threads, "run `J` cells at once. They share the machine, so that "+
+		"their times grow")
+	s.Var(size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory. It is as in 2GiB. The default is the suite's")
+	s.VarP(seconds(&f.CPU), "timeout", "t",
+		"stop a cell after this processor `TIME`. The time of all its processes counts. The default is the "+
+			"suite's")
+	s.TextVar(&f.Shard, "shard", f.Shard,
+		"`i/n`: run only part i of n. The parts can run on different machines; merge joins them")
+	under(cmd, ofSolver)
 	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats,
 		"run each cell `N` times (default: the suite's). "+
 			"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs "+
 			"and clauses are in a random order. The time for that does not count")
 	s.BoolVar(&f.Same, "same", false, "repeat with the same seed and formula")
-	s.VarP(seconds(&f.CPU), "timeout", "t",
-		"stop a cell after this processor `TIME`, as in 30s (default: the "+
-			"suite's). It is the time of all its processes together")
 	s.Var(seconds(&f.Clock), "clock",
-		"stop a cell after this `TIME` by the clock (default: ten times --timeout)")
-	s.Var(size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory, as in 2GiB (default: the suite's)")
+		"stop a cell after this `TIME` by the clock. The default is ten times --timeout")
 	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
 	numberVar(s, &f.Threads, "threads", 1, 1, limits.Threads, "`N`: the threads of a cell. {threads} in an "+
 		"engine's command stands for it, and --pin takes so many cores. {seed} stands for the cell's seed, "+
 		"{timeout} for its limit in seconds")
-	numberVar(s, &f.Jobs, "jobs", 1, 1, limits.Threads, "run `J` cells at once. They share the machine, so that "+
-		"their times grow")
-	s.Uint64Var(&f.Seed, "seed", 0, seedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
-		"to it")
-	s.TextVar(&f.Shard, "shard", f.Shard,
-		"`i/n`: run only part i of n. The parts can run on different machines; merge joins them")
 	s.StringVar(&f.Cell, "cell", "",
 		"run only the cell of this `NAME`, as an error names it. To run it again, "+
 			"give another file with -o")
-	exclusive(cmd, "cell", "shard")
+	obey(cmd, rule{flags: "cell shard"})
+	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3 and so on. It does so if FILE is of "+
+		"another program or of other options")
+	under(cmd, "Flags")
 	s.StringVarP(&f.Output, "output", "o", "", "keep the results in `FILE` (default SUITE.jsonl)")
-	s.BoolVar(&f.newFile, "new-file", false, "write to FILE-2, FILE-3, … if FILE is of another program or "+
-		"of other options")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress and no hints")
+	under(cmd, ofOutput)
 	cmd.AddCommand(newBenchList(from), newBenchFormulas(from), newBenchMerge(), newBenchReport(),
 		newBenchCheck(from), newBenchCell(from))
 	return cmd

@@ -45,13 +45,13 @@ func newBenchCheck(from catalogue.Catalogue) *cobra.Command {
 	}
 	s := cmd.Flags()
 	s.StringVar(&name, "encoding", "",
-		"check encoding `E`: one of knightsat's, or a program, as in \"exec:python3 mine.py\"")
+		"check encoding `E`. It is one of knightsat's, or a program, as in \"exec:python3 mine.py\"")
 	o.Puzzles = 30
 	s.VarP(wholeNumber(&o.Puzzles, 1, noMaximum), "number", "n",
 		"try `N` random puzzles. Those that the encoding refuses are not counted")
 	s.Uint64Var(&o.Seed, "seed", 0, "`S`: fixes the random puzzles")
-	timeout.add(cmd, ", with exit status 3 unless a fault was found")
-	required(cmd, "encoding")
+	timeout.add(cmd, ". The exit status is 3 then, unless a fault was found")
+	obey(cmd, rule{needs: "encoding"})
 	return cmd
 }
 

@@ -39,9 +39,9 @@ func newBenchFormulas(from catalogue.Catalogue) *cobra.Command {
 	}
 	f.suiteFlags.add(cmd, "write")
 	addFormat(cmd, &f.format)
-	f.timeout.add(cmd, ", and write no folder")
+	f.timeout.add(cmd, ". No folder is written then")
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
-	required(cmd, "output")
+	obey(cmd, rule{needs: "output"})
 	return cmd
 }
 

@@ -61,11 +61,11 @@ func newReport() (*cobra.Command, *benchReportFlags) {
 		"compare with published figures, a `FILE` of CSV. Its head is "+
 			"instance,column,seconds; each column is another configuration, and seconds that are no number "+
 			"mean unsolved")
-	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`, an encoding or an engine (default: "+
-		"the suite's, or the best). Give both labels for one configuration")
-	s.StringVar(&f.into, "into", "", "write the reports in `PAGE`, a file of Markdown, anew: each between its "+
-		"two marks, of which the first has its arguments")
-	exclusive(cmd, "into", "output")
+	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`. It is an encoding or an engine. The "+
+		"default is the suite's, or the best. Give both labels for one configuration")
+	s.StringVar(&f.into, "into", "", "write the reports in `PAGE` anew. It is a file of Markdown, where each "+
+		"report stands between two marks; the first has its arguments")
+	obey(cmd, rule{flags: "into output"})
 	return cmd, f
 }
 

@@ -42,17 +42,19 @@ func newCertify() *cobra.Command {
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
-	s.StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
-	addEngine(cmd, &f.engine, "find the walk by `ENGINE`, as for solve")
-	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)},
-		"write proofs in this `VERSION` of their format: ")
-	s.StringVar(&f.walk, "walk", "", "take this `WALK` as the shortest, and do not solve the puzzle again")
 	s.BoolVar(&f.unique, "unique", false, "also prove that no other walk is as short")
-	exclusive(cmd, "unique", "walk")
+	under(cmd, ofAnswer)
+	addEngine(cmd, &f.engine, "find the walk by `ENGINE`. It is as for solve")
 	f.boundsFlag.add(cmd)
-	f.timeoutFlag.add(cmd, ", and write nothing; each of several puzzles has it")
+	f.timeoutFlag.add(cmd, ". Nothing is written then. Each of several puzzles has this time")
+	under(cmd, ofSolver)
+	s.StringVarP(&f.output, "output", "o", "", "write to the new folder `DIR`")
+	choiceVar(cmd, &f.pbp, "pbp-version", string(pb.V2), []string{string(pb.V2), string(pb.V1)},
+		"write proofs in this `VERSION`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print nothing if all is well")
-	required(cmd, "output")
+	under(cmd, ofOutput)
+	s.StringVar(&f.walk, "walk", "", "take this `WALK` as the shortest. The puzzle is not solved again")
+	obey(cmd, rule{flags: "unique walk"}, rule{needs: "output"})
 	return cmd
 }
 

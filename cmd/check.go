@@ -60,6 +60,7 @@ func newCheck() *cobra.Command {
 	}
 	f.add(cmd)
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print nothing; the exit status is the answer")
+	under(cmd, ofOutput)
 	return cmd
 }
 

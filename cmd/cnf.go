@@ -31,8 +31,10 @@ type formulaFlags struct {
 
 func (f *formulaFlags) add(cmd *cobra.Command) {
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd)
 	numberVar(cmd.Flags(), &f.moves, "moves", 0, 0, noMaximum, "ask for a walk of `T` moves")
+	under(cmd, ofAnswer)
+	f.encodingFlags.add(cmd)
+	under(cmd, ofSolver)
 }
 
 // write writes the formula for the puzzle that read returns.
@@ -97,16 +99,18 @@ func newCNF(from catalogue.Catalogue) *cobra.Command {
 		RunE: f.run,
 	}
 	f.formulaFlags.add(cmd)
-	required(cmd, "moves")
-	f.timeout.add(cmd, ", and write no file")
+	f.timeout.add(cmd, ". No file is written then")
 	cmd.Flags().BoolVar(&f.withCuts, "with-cuts", false,
-		"solve first, and also write the cuts that were needed")
-	choiceVar(cmd, &f.explain, "explain", "", []string{"families", "names"},
-		"explain `WHAT` in comments, each family of clauses, or also each clause by its name: ")
-	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
+		"also write the cuts. The puzzle is solved first, to find those that are needed")
+	under(cmd, ofSolver)
 	addFormat(cmd, &f.format)
 	cmd.Flags().StringVarP(&f.output, "output", "o", "", intoFile+
 		". Compressed if its name ends with .gz or .xz; as OPB if it ends with .opb")
+	choiceVar(cmd, &f.explain, "explain", "", []string{"families", "names"},
+		"explain `WHAT` in comments. It is each family of clauses, or also each clause by its name: ")
+	cmd.Flags().Lookup("explain").NoOptDefVal = "families"
+	under(cmd, ofOutput)
+	obey(cmd, rule{needs: "moves"})
 	return cmd
 }
 

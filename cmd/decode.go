@@ -88,9 +88,8 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (of *formulaOf,
 	if len(args) < 2 {
 		return nil, "", errors.New("decode needs the formula's file and the solver's output, or --moves T")
 	}
-	families := []string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)}
-	if given := given(cmd, append(families, formats.PartNames()...)); len(given) > 0 {
-		return nil, "", fmt.Errorf("%s is for a puzzle with --moves T; a formula's head says its puzzle", given[0])
+	if parts := given(cmd, "hunt cover tour "+strings.Join(formats.PartNames(), " ")); parts != nil {
+		return nil, "", fmt.Errorf("%s is for a puzzle with --moves T; a formula's head says its puzzle", parts[0])
 	}
 	if err := oneStdin(args[:1], args[1:], "solver's output"); err != nil {
 		return nil, "", err

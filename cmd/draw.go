@@ -47,30 +47,39 @@ func newDraw() *cobra.Command {
 	}
 	f.puzzleFlags.add(cmd)
 	s := cmd.Flags()
+	f.tourMix.add(cmd)
+	timeoutVar(s, &f.timeout, "stop looking for a walk after this `TIME`, as in 30s")
+	under(cmd, ofSolver)
 	s.StringVarP(&f.output, "output", "o", "",
-		"write to `FILE`, whole or not at all. Its ending chooses: ."+strings.Join(render.Formats, " ."))
+		"write to `FILE`. Its ending chooses: ."+strings.Join(render.Formats, " ."))
+	under(cmd, ofOutput)
 	s.BoolVar(&f.independent, "independent", false,
 		"ring the squares of the counting bound. No two of them are a jump apart")
 	s.BoolVar(&f.tolls, "tolls", false,
-		"draw the bound by tolls: links between the squares, and each square's toll. A walk only if it "+
-			"is given")
+		"draw the bound by tolls. That is links between the squares, and each square's toll. A walk only if "+
+			"it is given")
 	s.BoolVar(&f.noNumbers, "unnumbered", false, "leave out the numbers of the moves")
 	choiceVar(cmd, &f.theme, "theme", "light", named(render.Themes), "use the colours of this `THEME`: ")
-	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`, as in 2 or 0.5")
+	s.Float64Var(&f.scale, "scale", 1, "enlarge the picture by this `FACTOR`. It is as in 2 or 0.5")
 	choiceVar(cmd, &f.style, "style", "", named(render.Styles), "draw the walk alone, as a poster. fill is "+
 		"the area within a closed walk; weave goes over and under itself. `STYLE` is ")
 	s.StringSliceVar(&f.colours, "colours", nil,
-		"use this `LIST` of colours in a style: the background, then those of the walk from start to "+
+		"use this `LIST` of colours in a style. It is the background, then those of the walk from start to "+
 			"end, as in white,navy or '#112,gold,#c33'")
 	choiceVar(cmd, &f.paper, "paper", "", render.Papers,
-		"lay a .pdf out for a sheet of this `PAPER`, and say what it shows: ")
+		"lay a .pdf out for this `PAPER`, with a caption: ")
 	s.StringVar(&f.caption, "caption", "", "write this `TEXT` below the picture")
-	f.tourMix.add(cmd)
 	s.BoolVar(&f.boardOnly, "board-only", false, "draw the puzzle without a walk")
-	timeoutVar(s, &f.timeout, "stop looking for a walk after this `TIME`, as in 30s")
-	required(cmd, "output")
-	alone(cmd, "style", "unnumbered", "independent", "tolls", "board-only")
-	exclusive(cmd, "board-only", "unnumbered")
+	still := "output=*.gif"
+	obey(cmd,
+		rule{needs: "output"},
+		rule{flags: "style", not: "unnumbered independent tolls board-only"},
+		rule{flags: "board-only unnumbered"},
+		rule{flags: "style caption", not: still, say: "--style and --caption are for still pictures; a .gif moves"},
+		rule{flags: "independent tolls", not: still,
+			say: "--independent and --tolls are for still pictures; a .gif moves"},
+		rule{flags: "colours", needs: "style", say: "--colours needs a --style, as in --style weave"},
+	)
 	_ = cmd.MarkFlagFilename("output", render.Formats...)
 	return cmd
 }
@@ -88,16 +97,10 @@ func (f *drawFlags) newPicture(format string) (p *render.Picture, err error) {
 	case !slices.Contains(render.Formats, format):
 		return nil, fmt.Errorf("--output must end in %s, not %q", words.Or(prefixed(".", render.Formats)...),
 			f.output)
-	case (f.style != "" || f.caption != "") && format == "gif":
-		return nil, fmt.Errorf("--style and --caption are for still pictures; a .gif moves")
 	case f.paper != "" && format != "pdf":
 		return nil, fmt.Errorf("--paper is for a .pdf, not for a .%s", format)
-	case (f.independent || f.tolls) && format == "gif":
-		return nil, fmt.Errorf("--independent and --tolls are for still pictures; a .gif moves")
 	case f.scale == 0:
 		return nil, fmt.Errorf("--scale must be a factor such as 2 or 0.5, not 0")
-	case len(f.colours) > 0 && f.style == "":
-		return nil, fmt.Errorf("--colours needs a --style, as in --style weave")
 	case len(f.colours) > 0:
 		if p.Colours, err = render.ParseColours(f.colours); err != nil {
 			return nil, err

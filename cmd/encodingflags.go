@@ -26,7 +26,7 @@ const orYourOwn = ". Or in your own, by a program, as in \"exec:python3 mine.py\
 // add adds the flags; first are what one can choose beside the encodings, the usual one if there is one.
 func (f *encodingFlags) add(cmd *cobra.Command, first ...string) {
 	names := append(first, f.from.Names()...)
-	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "write formulas in encoding `E`: "+
+	cmd.Flags().StringVar(&f.encoding, "encoding", names[0], "write formulas in encoding `E`. It is "+
 		words.Or(names...)+", with parameters as in step:amo=ladder:windows=none"+orYourOwn)
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(f.from, first...))
 }
@@ -85,6 +85,6 @@ func (f *boundsFlag) add(cmd *cobra.Command) {
 		return err
 	}
 	cmd.Flags().Var(value{"list", func() string { return "all" }, set}, "bounds",
-		"try this `LIST` of lower bounds before formulas: all, none or some of "+strings.Join(names, ","))
+		"try a `LIST` of lower bounds first. It is all, none or some of "+strings.Join(names, ","))
 	completes(cmd, "bounds", append([]string{"all", "none"}, names...)...)
 }

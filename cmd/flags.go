@@ -23,7 +23,8 @@ import (
 // What several flags do. A usage text names the flag's value in backquotes; with a colon after
 // it, the name stands beside the flag only.
 const (
-	intoFile  = "write to `FILE` instead, whole or not at all"
+	intoFile  = "write to `FILE` instead"
+	newFile   = "write to `FILE`"
 	seedUsage = "`S`: fixes random choices"
 )
 
@@ -38,23 +39,23 @@ func (v value) Type() string          { return v.kind }
 func (v value) String() string        { return v.text() }
 func (v value) Set(text string) error { return v.set(text) }
 
-// asked is the value of a flag that says what is asked: nothing of it is lost when the flag is given
-// again. A list adds up, anything else must be the same.
-type asked struct {
+// partValue is the value of a flag that is a part of the puzzle. If it is given again, a list adds up, and
+// anything else must be the same.
+type partValue struct {
 	pflag.Value
 	list, given bool
 }
 
-func (a *asked) Set(text string) error {
-	old := a.String()
+func (v *partValue) Set(text string) error {
+	old := v.String()
 	switch {
-	case a.given && !a.list && old != text:
+	case v.given && !v.list && old != text:
 		return fmt.Errorf("is given twice, as %s and as %s; leave one out", old, text)
-	case a.given && a.list && old != "":
+	case v.given && v.list && old != "":
 		text = strings.TrimSuffix(old+","+text, ",")
 	}
-	a.given = true
-	return a.Value.Set(text)
+	v.given = true
+	return v.Value.Set(text)
 }
 
 // noMaximum is the most of a number that may be as large as you like.
@@ -157,55 +158,28 @@ func completes(cmd *cobra.Command, flag string, values ...string) {
 		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// before adds a check of the flags to those that run ahead of the command.
-func before(cmd *cobra.Command, check func() error) {
-	earlier := cmd.PreRunE
-	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		if earlier != nil {
-			if err := earlier(cmd, args); err != nil {
-				return err
-			}
-		}
-		return check()
-	}
-}
+// The headings of flags in help. What a command makes under none comes under "Flags".
+const (
+	ofPuzzle = "Puzzle"
+	ofAnswer = "Answer"
+	ofSolver = "Solver"
+	ofOutput = "Output"
 
-// exclusive refuses any two of the flags together.
-func exclusive(cmd *cobra.Command, names ...string) {
-	before(cmd, func() error {
-		if given := given(cmd, names); len(given) > 1 {
-			return fmt.Errorf("%s can't be used together", words.And(given...))
+	explainedOnce = "Puzzle, in help puzzle"
+)
+
+var headings = []string{"Flags", ofPuzzle, ofAnswer, ofSolver, ofOutput}
+
+// headingOf is the annotation of a flag that says its heading.
+const headingOf = "heading"
+
+// under puts the flags that were made since the last call under a heading.
+func under(cmd *cobra.Command, heading string) {
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Annotations[headingOf] == nil {
+			_ = cmd.Flags().SetAnnotation(f.Name, headingOf, []string{heading})
 		}
-		return nil
 	})
-}
-
-// alone refuses a flag beside any of the others.
-func alone(cmd *cobra.Command, name string, others ...string) {
-	for _, other := range others {
-		exclusive(cmd, name, other)
-	}
-}
-
-func required(cmd *cobra.Command, name string) {
-	before(cmd, func() error {
-		if flag := cmd.Flags().Lookup(name); !flag.Changed {
-			value, _ := pflag.UnquoteUsage(flag)
-			return fmt.Errorf("%s needs --%s %s", cmd.Name(), name, value)
-		}
-		return nil
-	})
-}
-
-// given are those of the flags that were given, with their dashes.
-func given(cmd *cobra.Command, names []string) []string {
-	var all []string
-	for _, name := range names {
-		if cmd.Flags().Changed(name) {
-			all = append(all, "--"+name)
-		}
-	}
-	return all
 }
 
 func prefixed(prefix string, list []string) []string {

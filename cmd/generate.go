@@ -37,43 +37,43 @@ func newGenerate() *cobra.Command {
 		Args: arguments(0, 0, ""),
 		RunE: f.run,
 	}
-	f.addBoard(cmd)
+	f.addParts(cmd, boardParts...)
 	s := cmd.Flags()
-	s.BoolVar(&f.hunt, "hunt", false, "make hunts, which visit all goals")
-	s.BoolVar(&f.cover, "cover", false, "make covers, which visit every square that no guard attacks")
-	s.BoolVar(&f.tour, "tour", false, "make tours, which visit every square exactly once")
-	exclusive(cmd, "hunt", "cover", "tour")
-	s.String("start", "", "start on this `SQUARE`, or anywhere: any (default: a random one; tours: any)")
+	s.BoolVar(&f.hunt, "hunt", false, "make hunts. They visit all goals")
+	s.BoolVar(&f.cover, "cover", false, "make covers. They visit every square that no guard attacks")
+	s.BoolVar(&f.tour, "tour", false, "make tours. They visit every square exactly once")
+	s.String("start", "", "start on this `SQUARE`. any is anywhere. The default is a random one, and any for tours")
 	s.String("end", "", "end on this `SQUARE`, or anywhere: any (default any)")
 	s.BoolVar(&f.config.Ordered, "ordered", false, "visit the goals in the given order")
 	s.BoolVar(&f.config.Closed, "closed", false, "return to the start")
 	numberVar(s, &f.config.MoreGoals, "goals", 0, 1, noMaximum,
-		"`K`: how many goals a hunt has (default 5), or a tour with --ordered")
+		"`K`: how many goals a hunt has. The default is 5. Also those of a tour with --ordered")
 	addNumbers(s, &f.config.Numbers)
 	numberVar(s, &f.config.MoreWalls, "walls", 0, 1, noMaximum,
 		"`N`: how many walls a tour with --ordered has. They leave it one solution")
+	under(cmd, ofPuzzle)
+	s.Var(numberRange(&f.config.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
 	s.BoolVar(&f.unique, "unique", false, "make puzzles with only one shortest walk")
 	s.Var(numberRange(&f.config.Walks), "walks",
 		"`RANGE`: how many shortest walks there are, as in 2-4, 3 or 2-")
-	s.Var(numberRange(&f.config.Moves), "moves", "`RANGE`: how many moves the shortest walk has, as in 9-12")
 	choiceVar(cmd, &f.difficulty, "difficulty", "", []string{"easy", "medium", "hard"},
 		"make puzzles of this `GRADE`: ")
-	s.BoolVar(&f.config.InPairs, "in-pairs", false,
-		"place goals, holes and guards in pairs that a half-turn exchanges")
+	under(cmd, ofAnswer)
 	s.Uint64Var(&f.config.Seed, "seed", 1, seedUsage)
-	f.number = 1
-	s.VarP(wholeNumber(&f.number, 1, noMaximum), "puzzles", "n", "make `N` puzzles")
+	f.timeoutFlag.add(cmd, ". What was found until then is printed")
+	under(cmd, ofSolver)
 	s.StringVarP(&f.output, "output", "o", "", "write each puzzle to a file in the folder `DIR`")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
-	f.timeoutFlag.add(cmd, ", and print what was found")
-	exclusive(cmd, "unique", "walks")
-	before(cmd, func() error {
-		if f.family() == "" {
-			return fmt.Errorf("generate needs --hunt, --cover or --tour")
-		}
-		return nil
-	})
-	completes(cmd, "piece", puzzles.PieceNames()...)
+	under(cmd, ofOutput)
+	s.BoolVar(&f.config.InPairs, "in-pairs", false,
+		"place things in pairs. A half-turn exchanges the goals, the holes and the guards of a pair")
+	f.number = 1
+	s.VarP(wholeNumber(&f.number, 1, noMaximum), "puzzles", "n", "make `N` puzzles")
+	obey(cmd,
+		rule{flags: "hunt cover tour"},
+		rule{needs: "hunt cover tour"},
+		rule{flags: "unique walks"},
+	)
 	return cmd
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -15,7 +16,6 @@ import (
 	"knightsat/docs"
 	"knightsat/generate/shape"
 	"knightsat/internal/words"
-	"knightsat/puzzles/formats"
 )
 
 // helpWidth is how wide help is, in columns.
@@ -47,7 +47,9 @@ func document(cmd *cobra.Command) {
 		words.Or(shape.Names()...))
 	text, examples, _ := strings.Cut(known.Replace(string(page)), "\nExamples:\n")
 	cmd.Short, cmd.Long, _ = strings.Cut(text, "\n")
-	cmd.Flags().Bool("help", false, "explain all; -h is short")
+	cmd.Flags().SortFlags = false
+	cmd.Flags().Bool("help", false, "print help. -h is shorter")
+	_ = cmd.Flags().SetAnnotation("help", headingOf, []string{ofOutput})
 	for line := range strings.Lines(examples) {
 		if len(line) > helpWidth-1 {
 			at := strings.LastIndex(line[:helpWidth-4], " -")
@@ -59,24 +61,6 @@ func document(cmd *cobra.Command) {
 	for _, c := range cmd.Commands() {
 		document(c)
 	}
-}
-
-// flagGroups are the headings of a command's flags, each with the names of its
-// flags in their order; flags that none names come under "Flags", before the rest. The first group
-// is explained once, by help puzzle.
-var flagGroups = []struct {
-	title string
-	names []string
-}{
-	{"Puzzle",
-		append(append([]string{"hunt", "cover", "tour"}, formats.PartNames()...), "graph-format", "pick")},
-	{"Answer",
-		[]string{"moves", "unique", "walks", "difficulty", "number", "max-moves", "quick", "all", "count",
-			"limit", "undirected", "up-to-symmetry"}},
-	{"Solver",
-		[]string{"encoding", "engine", "bounds", "without", "seed", "jobs", "memory", "timeout",
-			"with-cuts", "shard"}},
-	{"Output", []string{"format", "output", "pbp-version", "explain", "quiet", "verbose", "help"}},
 }
 
 // groupedFrom is the number of flags from which a command's flags are grouped.
@@ -113,64 +97,69 @@ const onlyInFull = "full"
 // flagList lists a command's flags, under headings if there are many and nothing is left out. It says
 // where those of a puzzle are explained.
 func flagList(cmd *cobra.Command, short bool) string {
-	local, listed := cmd.LocalFlags(), map[string]bool{}
-	list := func(title string, names []string) string {
-		flags := pflag.NewFlagSet("", pflag.ContinueOnError)
-		flags.SortFlags = false
-		for _, name := range names {
-			flag := local.Lookup(name)
-			if flag == nil || flag.Hidden || listed[name] {
-				continue
-			}
-			if _, full := flag.Annotations[onlyInFull]; !full || !short {
-				flags.AddFlag(shown(flag, short))
-				listed[name] = true
-			}
+	local, count := cmd.LocalFlags(), 0
+	local.VisitAll(func(*pflag.Flag) { count++ })
+	sets := map[string]*pflag.FlagSet{}
+	for i, heading := range headings {
+		sets[heading] = pflag.NewFlagSet("", pflag.ContinueOnError)
+		sets[heading].SortFlags = i == 0
+	}
+	var explained []string
+	local.VisitAll(func(f *pflag.Flag) {
+		heading := headings[0]
+		if of := f.Annotations[headingOf]; of != nil && !short && count >= groupedFrom {
+			heading = of[0]
 		}
+		_, full := f.Annotations[onlyInFull]
+		switch {
+		case f.Hidden || full && short:
+			return
+		case isExplainedOnce(f) && cmd.Name() != "puzzle":
+			explained = append(explained, "--"+f.Name)
+			return
+		case heading == explainedOnce:
+			heading = ofPuzzle
+		}
+		sets[heading].AddFlag(shown(f, short))
+	})
+	text := ""
+	slices.Sort(explained)
+	switch {
+	case explained != nil && short:
+		text = "\nMore flags make a puzzle, as in --tour --board 6x6: knightsat help puzzle.\n"
+	case explained != nil:
+		text = fmt.Sprintf("Puzzle flags (knightsat help puzzle): %s.", strings.Join(explained, " "))
+		text = "\n" + words.Wrap(text, helpWidth, "") + "\n"
+	}
+	for _, heading := range headings {
+		flags := sets[heading]
 		switch {
 		case !flags.HasFlags():
-			return ""
+			continue
 		case short:
-			return fmt.Sprintf("\n%s:\n%s", title, cutLines(flags.FlagUsages()))
-		}
-		return fmt.Sprintf("\n%s:\n%s", title, flags.FlagUsagesWrapped(helpWidth))
-	}
-	var all, ofPuzzle []string
-	local.VisitAll(func(f *pflag.Flag) {
-		all = append(all, f.Name)
-		if isOfPuzzle(f) && cmd.Name() != "puzzle" {
-			ofPuzzle = append(ofPuzzle, "--"+f.Name)
-			listed[f.Name] = true
-		}
-	})
-	grouped := ""
-	for _, g := range flagGroups {
-		if len(all) >= groupedFrom && !short {
-			grouped += list(g.title, g.names)
+			text += fmt.Sprintf("\n%s:\n%s", heading, shortUsages(flags))
+		default:
+			text += fmt.Sprintf("\n%s:\n%s", heading, flags.FlagUsagesWrapped(helpWidth))
 		}
 	}
-	grouped = list("Flags", all) + grouped
-	if len(ofPuzzle) > 0 {
-		what := fmt.Sprintf("Puzzle flags (knightsat help puzzle): %s.", strings.Join(ofPuzzle, " "))
-		if short {
-			what = "More flags make a puzzle, as in --tour --board 6x6: knightsat help puzzle."
-		}
-		grouped = "\n" + words.Wrap(what, helpWidth, "") + "\n" + grouped
-	}
-	return grouped
+	return text
 }
 
-// cutLines cuts each line that is wider than help, after a word.
-func cutLines(text string) string {
-	var b strings.Builder
-	for line := range strings.Lines(text) {
-		if r := []rune(line); len(r) > helpWidth {
-			line = string(r[:helpWidth-2])
-			line = strings.TrimRight(line[:strings.LastIndex(line, " ")], " ,;:") + " …\n"
+// shortUsages has a line for each flag. Where the values after a colon do not fit, they are left out.
+func shortUsages(flags *pflag.FlagSet) string {
+	lines := strings.Split(flags.FlagUsages(), "\n")
+	flags.VisitAll(func(f *pflag.Flag) {
+		if utf8.RuneCountInString(lines[0]) > helpWidth {
+			f.Usage, _, _ = strings.Cut(f.Usage, ": ")
 		}
-		b.WriteString(line)
-	}
-	return b.String()
+		lines = lines[1:]
+	})
+	return flags.FlagUsages()
+}
+
+// isExplainedOnce reports whether help puzzle explains a flag for all commands.
+func isExplainedOnce(f *pflag.Flag) bool {
+	return slices.Equal(f.Annotations[headingOf], []string{explainedOnce})
 }
 
 // shortExamples is how many lines of examples short help has at most.
@@ -215,18 +204,27 @@ func writeHelp(cmd *cobra.Command, short bool) {
 
 func newHelp(root *cobra.Command) *cobra.Command {
 	return &cobra.Command{
-		Use: "help [COMMAND|" + strings.Join(topics(), "|") + "]",
+		Use: "help [COMMAND|TOPIC]",
 		RunE: func(help *cobra.Command, args []string) error {
-			if i := slices.Index(topics(), strings.Join(args, " ")); i >= 0 {
-				_, _ = io.WriteString(help.OutOrStdout(), docs.Topics[i].Page) // which keeps the error
-				return nil
+			name := strings.Join(args, " ")
+			if name == "puzzle" {
+				name = aboutPuzzles
 			}
-			cmd, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
-				return unknownCommand(cmd, rest)
+			if name == aboutPuzzles {
+				args = []string{"puzzle"}
 			}
-			cmd.SetOut(help.OutOrStdout())
-			writeHelp(cmd, false)
+			topic := slices.Index(topics(), name)
+			if topic < 0 || name == aboutPuzzles {
+				cmd, rest, err := root.Find(args)
+				if err != nil || len(rest) > 0 {
+					return unknownCommand(cmd, rest)
+				}
+				cmd.SetOut(help.OutOrStdout())
+				writeHelp(cmd, false)
+			}
+			if topic >= 0 {
+				_, _ = io.WriteString(help.OutOrStdout(), docs.Topics[topic].Page) // which keeps the error
+			}
 			return nil
 		},
 		ValidArgsFunction: func(*cobra.Command, []string,
@@ -235,6 +233,9 @@ func newHelp(root *cobra.Command) *cobra.Command {
 		},
 	}
 }
+
+// aboutPuzzles is the topic that goes with the help of the command puzzle, in which the flags are.
+const aboutPuzzles = "puzzles"
 
 func topics() []string { return words.Names(docs.Topics, func(t docs.Topic) string { return t.Name }) }
 

@@ -33,10 +33,12 @@ func newHint() *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
+	f.timeoutFlag.add(cmd, ". What is known then is printed")
+	under(cmd, ofSolver)
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "json"}, "print as `FORMAT`: ")
-	f.timeoutFlag.add(cmd, ", and print what is known")
+	under(cmd, ofOutput)
 	numberVar(cmd.Flags(), &f.step, "step", 2, 1, 3,
-		"say more with each step `N`: 1 where to look, 2 the square and why, 3 the answer")
+		"say more with each step `N`. 1 is where to look, 2 the square and why, 3 the answer")
 	return cmd
 }
 

@@ -44,7 +44,7 @@ func newMoves() *cobra.Command {
 			return err
 		},
 	}
-	f.addBoard(cmd)
+	f.addParts(cmd, append(boardParts, "graph")...)
 	f.addGraph(cmd)
 	return cmd
 }

@@ -36,8 +36,7 @@ var promises = []promise{
 	{"help certificates what certify writes", []string{"puzzle.txt", "walk.txt", "NAME.opb", "NAME.pbp", "manifest.json", "claim.txt"}},
 	{"help certificate-format why its rows hold for every walk", []string{"why every walk satisfies it"}},
 	{"help glossary the words", []string{"Bound", "Toll", "Frontier", "Relaxation"}},
-	{"help puzzle the flags of a puzzle", formats.PartNames()},
-	{"help puzzles the text format", []string{"family", "N", "x", "#", "ordered: true"}},
+	{"help puzzle the flags of a puzzle and the text format", append(formats.PartNames(), "N", "x", "#", "ordered: true")},
 	{"built-in example (knightsat examples lists them)", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
 	{"knightsat examples lists all", words.Names(formats.Examples(), func(e formats.Example) string { return "@" + e.Name })},
 	{"docs/laboratory.md lists the keys of such a file", []string{"`parts`", "`generate`", "`boards`", "`instance`"}}, // bench.TestThePageOfSuitesHasEveryKey

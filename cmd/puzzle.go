@@ -23,12 +23,7 @@ func newPuzzle() *cobra.Command {
 		Args: arguments(0, 1, "one puzzle"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var bound *int
-			switch {
-			case cmd.Flags().Changed("moves") && format != "json":
-				return fmt.Errorf("--moves is for --format json, the question that an encoder gets")
-			case places && format != "graph":
-				return fmt.Errorf("--places is for --format graph")
-			case cmd.Flags().Changed("moves"):
+			if cmd.Flags().Changed("moves") {
 				bound = &moves
 			}
 			if format != "text" {
@@ -59,18 +54,20 @@ func newPuzzle() *cobra.Command {
 		},
 	}
 	f.add(cmd)
-	choiceVar(cmd, &format, "format", "text", []string{"text", "json", "graph"},
-		"print as `FORMAT`: text, the question for an encoder (json), or an edge list (graph): ")
 	numberVar(cmd.Flags(), &moves, "moves", 0, 0, noMaximum, "`T`: the number of moves in the question")
-	addPlaces(cmd, &places)
-	cmd.Flags().StringVarP(&output, "output", "o", "",
-		intoFile)
+	under(cmd, ofAnswer)
+	choiceVar(cmd, &format, "format", "text", []string{"text", "json", "graph"},
+		"print as `FORMAT`. json is the question for an encoder, graph an edge list: ")
+	cmd.Flags().StringVarP(&output, "output", "o", "", intoFile)
+	under(cmd, ofOutput)
+	cmd.Flags().BoolVar(&places, "places", false, "also write where vertices are drawn. It is for edge lists")
+	obey(cmd,
+		rule{flags: "moves", needs: "format=json",
+			say: "--moves is for --format json, the question that an encoder gets"},
+		rule{flags: "places", needs: "format=graph", say: "--places is for --format graph"},
+	)
 	return cmd
 }
 
 // written is before what a command ends that was cut short.
 const written = "all was written"
-
-func addPlaces(cmd *cobra.Command, places *bool) {
-	cmd.Flags().BoolVar(places, "places", false, "also give the vertices of an edge list places for pictures")
-}

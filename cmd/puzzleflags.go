@@ -18,14 +18,6 @@ import (
 	"knightsat/puzzles/formats"
 )
 
-// puzzleFlag marks the flags that help puzzle explains.
-const puzzleFlag = "puzzle"
-
-func isOfPuzzle(f *pflag.Flag) bool {
-	_, is := f.Annotations[puzzleFlag]
-	return is
-}
-
 // puzzleFlags are the flags that make a puzzle or change one.
 type puzzleFlags struct {
 	set               *pflag.FlagSet
@@ -40,86 +32,72 @@ type puzzleFlags struct {
 	limit             time.Duration                      // for each puzzle; 0 for none
 }
 
+// add adds all flags that make a puzzle.
 func (f *puzzleFlags) add(cmd *cobra.Command) {
-	f.addBoard(cmd)
-	f.addGraph(cmd)
 	f.talk = cmd.ErrOrStderr
-	s := f.set
+	s := cmd.Flags()
 	s.BoolVar(&f.hunt, "hunt", false, "visit all goals")
 	s.BoolVar(&f.cover, "cover", false, "visit every square that no guard attacks")
 	s.BoolVar(&f.tour, "tour", false, "visit every square exactly once")
-	s.String("fen", "",
-		"take the position from `FEN`. Its one white piece walks, from its square; black pieces are guards")
-	f.parts(cmd, puzzles.PartNames()...)
-	exclusive(cmd, "hunt", "cover", "tour", "family")
-	alone(cmd, "fen", "board", "guard", "start", "graph")
-	for _, p := range puzzles.Parts() {
-		if p.Boards && !slices.Contains(besideGraph, p.Name) {
-			exclusive(cmd, "graph", p.Name)
-		}
-	}
-	f.ask()
+	f.addParts(cmd, formats.PartNames()...)
+	f.addGraph(cmd)
+	obey(cmd,
+		rule{flags: "hunt cover tour family"},
+		rule{flags: "fen", not: "board guard start graph"},
+	)
 	cmd.ValidArgsFunction = completePuzzle
 }
 
-// besideGraph are the parts of boards that addGraph knows.
-var besideGraph = []string{"board", "holes", "guard", "piece"}
+// boardParts are the parts that say what board and piece there are.
+var boardParts = []string{"board", "holes", "guard", "piece"}
 
-// parts adds the flags of parts that are not there yet.
-func (f *puzzleFlags) parts(cmd *cobra.Command, names ...string) {
-	for _, p := range puzzles.Parts() {
-		switch usual := usually[p.Name]; {
-		case !slices.Contains(names, p.Name) || f.set.Lookup(p.Name) != nil:
-			continue
-		case p.Kind == puzzles.Rule:
-			f.set.Bool(p.Name, false, p.Usage)
-		default:
-			f.set.String(p.Name, usual, p.Usage)
-		}
-		if len(p.Values) > 0 {
-			completes(cmd, p.Name, p.Values...)
-		}
-	}
-}
-
-// usually are the values of flags that are not given.
-var usually = map[string]string{"board": "8x8", "piece": "knight"}
-
-func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
-	f.parts(cmd, "graph")
-	choiceVar(cmd, &f.graphFormat, "graph-format", "", formats.GraphFormatNames(),
-		"read graphs as `FORMAT`, whatever their first lines say: ")
-	numberVar(f.set, &f.pick, "pick", 0, 1, noMaximum, "take puzzle `N` of a file or stream with several")
-	alone(cmd, "graph", besideGraph...)
-	f.ask()
-}
-
-// ask makes of the flags so far those that are parts of the puzzle lose nothing when they are given
-// again.
-func (f *puzzleFlags) ask() {
-	for _, name := range flagGroups[0].names {
-		_ = f.set.SetAnnotation(name, puzzleFlag, nil) // unless there is no such flag
-	}
-	for _, name := range formats.PartNames() {
-		flag := f.set.Lookup(name)
-		if flag == nil {
-			continue
-		}
-		if _, done := flag.Value.(*asked); !done {
-			flag.Value = &asked{Value: flag.Value, list: puzzles.KindOf(name) == puzzles.List}
-		}
-	}
-}
-
-// addBoard adds the flags that say what board and piece there are.
-func (f *puzzleFlags) addBoard(cmd *cobra.Command) {
+// addParts adds the flags of some parts of a puzzle, which help puzzle explains.
+func (f *puzzleFlags) addParts(cmd *cobra.Command, names ...string) {
 	f.set, f.context = cmd.Flags(), cmd.Context
 	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
 	}
-	f.parts(cmd, besideGraph...)
-	f.ask()
+	all := puzzles.Parts()
+	for _, name := range names {
+		p := fenPart
+		if i := slices.IndexFunc(all, func(p puzzles.Part) bool { return p.Name == name }); i >= 0 {
+			p = all[i]
+		}
+		if p.Kind == puzzles.Rule {
+			f.set.Bool(p.Name, false, p.Usage)
+		} else {
+			f.set.String(p.Name, usually[p.Name], p.Usage)
+		}
+		flag := f.set.Lookup(p.Name)
+		flag.Value = &partValue{Value: flag.Value, list: p.Kind == puzzles.List}
+		if len(p.Values) > 0 {
+			completes(cmd, p.Name, p.Values...)
+		}
+	}
+	under(cmd, explainedOnce)
+}
+
+// fenPart is a part for which only [formats.Set] has a reader.
+var fenPart = puzzles.Part{Name: "fen", Usage: "take the position from `FEN`. Its one white piece walks, from its " +
+	"square; black pieces are guards"}
+
+// usually are the values of flags that are not given.
+var usually = map[string]string{"board": "8x8", "piece": "knight"}
+
+// addGraph adds the flags of a file with graphs or with several puzzles.
+func (f *puzzleFlags) addGraph(cmd *cobra.Command) {
+	choiceVar(cmd, &f.graphFormat, "graph-format", "", formats.GraphFormatNames(),
+		"read graphs as `FORMAT`, whatever they look like: ")
+	numberVar(f.set, &f.pick, "pick", 0, 1, noMaximum, "take puzzle `N` of a file or stream with several")
+	under(cmd, explainedOnce)
+	var ofBoards []string
+	for _, p := range puzzles.Parts() {
+		if p.Boards && f.set.Lookup(p.Name) != nil {
+			ofBoards = append(ofBoards, p.Name)
+		}
+	}
+	obey(cmd, rule{flags: "graph", not: strings.Join(ofBoards, " ")})
 }
 
 // family is the one, or the game, that a flag names, "" for none.

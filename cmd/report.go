@@ -29,13 +29,11 @@ func (f *reportFlags) add(cmd *cobra.Command) {
 	choiceVar(cmd, &f.format, "format", "text", []string{"text", "walk", "json"}, "print as `FORMAT`: ")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "print only the walk and its number of moves")
 	s.BoolVarP(&f.verbose, "verbose", "v", false, "print more: every bound, every formula and its time")
-	exclusive(cmd, "quiet", "verbose")
-	before(cmd, func() error {
-		if f.verbose && f.format == "json" {
-			return fmt.Errorf("--verbose is for --format text; JSON always has everything")
-		}
-		return nil
-	})
+	under(cmd, ofOutput)
+	obey(cmd,
+		rule{flags: "quiet verbose"},
+		rule{flags: "verbose", not: "format=json", say: "--verbose is for --format text; JSON always has everything"},
+	)
 }
 
 // printer prints answers.

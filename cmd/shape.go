@@ -42,13 +42,15 @@ func newShape() *cobra.Command {
 		"take the shape of the light parts of a PNG `FILE`. Transparent parts are left out")
 	s.BoolVar(&f.invert, "invert", false, "take the dark parts of the picture instead")
 	numberVar(s, &f.size, "size", 0, 1, noMaximum,
-		"begin with about `N` squares (default: 300, 220 a letter, 2500 for a picture)")
+		"begin with about `N` squares. The default is 300, 220 a letter, or 2500 for a picture")
 	s.Uint64Var(&f.seed, "seed", 0, seedUsage)
 	addNumbers(s, &f.numbers)
 	s.StringVarP(&f.output, "output", "o", "", intoFile)
 	f.timeoutFlag.add(cmd, "")
-	exclusive(cmd, "text", "picture")
-	exclusive(cmd, "text", "invert")
+	obey(cmd,
+		rule{flags: "text", not: "picture invert"},
+		rule{flags: "invert", needs: "picture", say: "--invert is for --picture; leave it out"},
+	)
 	_ = cmd.MarkFlagFilename("picture", "png")
 	return cmd
 }
@@ -94,8 +96,6 @@ func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress
 		len(args) == 0 && f.text == "" && f.picture == "":
 		return nil, fmt.Errorf("name one shape of %s, or give --text or --picture",
 			words.Or(shape.Names()...))
-	case f.invert && f.picture == "":
-		return nil, fmt.Errorf("--invert is for --picture; leave it out")
 	case f.text != "":
 		progress.say("trimming letters")
 		return shape.Word(ctx, f.text, size(220*utf8.RuneCountInString(f.text)), f.seed)

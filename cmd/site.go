@@ -43,7 +43,7 @@ func newSite() *cobra.Command {
 	cmd.Flags().StringVar(&site.Address, "url", "",
 		"`URL`: where the site will be. Previews of links need it")
 	cmd.Flags().StringVar(&report, "report", "",
-		"put a `FILE` that bench report --format html wrote on the site")
-	required(cmd, "output")
+		"put this `FILE` with a report on the site. bench report --format html writes it")
+	obey(cmd, rule{needs: "output"})
 	return cmd
 }

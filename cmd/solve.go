@@ -46,46 +46,50 @@ func newSolve(from catalogue.Catalogue) *cobra.Command {
 		RunE: f.run,
 	}
 	f.puzzleFlags.add(cmd)
-	f.encodingFlags.add(cmd, "auto")
-	f.reportFlags.add(cmd)
-	f.boundsFlag.add(cmd)
 	s := cmd.Flags()
-	addEngine(cmd, &f.engine, "use the SAT solver `ENGINE`: gini, pbsat, or a command as in \"cadical -q\"")
-	f.timeoutFlag.add(cmd, ", and print what is known; each of several puzzles has it")
+	s.BoolVar(&f.unique, "unique", false,
+		"say whether no other walk is as short. If there is one, print it, too")
 	numberVar(s, &f.maxMoves, "max-moves", 0, 1, noMaximum, "look for no walk of more than `T` moves")
 	s.BoolVar(&f.quick, "quick", false, "find a good walk at once, with a proven lower bound")
 	s.BoolVar(&f.all, "all", false, "print all shortest walks")
 	s.BoolVar(&f.count, "count", false, "count the shortest walks")
-	s.BoolVar(&f.unique, "unique", false,
-		"say whether the shortest walk is the only one, and print another if not")
-	f.tourMix.add(cmd)
 	numberVar(s, &f.limit, "limit", 0, 1, noMaximum, "stop after `K` shortest walks")
-	s.StringVarP(&f.output, "output", "o", "", intoFile)
 	s.BoolVar(&f.undirected, "undirected", false,
 		"count a walk and its reverse once. For --all, --count, --limit and --unique")
 	s.BoolVar(&f.upToSymmetry, "up-to-symmetry", false,
 		"count symmetric and reversed walks once. For the same flags; the answer names the symmetries")
-	f.memory = solve.DefaultMemory
-	s.Var(size(&f.memory), "memory",
-		"let --count use memory up to this `SIZE`, as in 500MB. If that is not enough, the count is a "+
-			"lower bound")
+	under(cmd, ofAnswer)
+	f.encodingFlags.add(cmd, "auto")
+	addEngine(cmd, &f.engine, "use this SAT solver. `ENGINE` is gini, pbsat, or a command, as in "+
+		"\"cadical -q\"")
+	f.boundsFlag.add(cmd)
 	s.StringArrayVar(&f.without, "without", nil,
 		"leave out what is called `NAME`, to measure what it is good for. Answers stay right, but may take "+
-			"long. A name that nothing has is told all names")
+			"long. An unknown name prints all names")
 	_ = s.SetAnnotation("without", onlyInFull, []string{})
 	completes(cmd, "without", solve.Names()...)
-	alone(cmd, "unique", "all", "count", "limit")
-	alone(cmd, "quick", "unique", "all", "count", "limit", "engine", "encoding")
+	f.tourMix.add(cmd)
+	f.memory = solve.DefaultMemory
+	s.Var(size(&f.memory), "memory",
+		"let --count use this much memory. `SIZE` is as in 500MB. If that is not enough, the count is a "+
+			"lower bound")
+	f.timeoutFlag.add(cmd, ". What is known then is printed. Each of several puzzles has this time")
+	under(cmd, ofSolver)
+	f.reportFlags.add(cmd)
+	s.StringVarP(&f.output, "output", "o", "", intoFile)
+	under(cmd, ofOutput)
+	const lists = "all count limit unique"
+	obey(cmd,
+		rule{flags: "undirected up-to-symmetry"},
+		rule{flags: "undirected up-to-symmetry", needs: lists},
+		rule{flags: "unique", not: "all count limit"},
+		rule{flags: "quick", not: "engine encoding " + lists},
+		rule{flags: "random", not: lists,
+			say: "--random finds one tour; leave out --all, --count, --limit and --unique"},
+		rule{flags: "memory", needs: "count", not: "all", say: "--memory is for --count, without --all"},
+	)
 	before(cmd, func() error {
-		switch {
-		case f.same() != solve.Directed && !f.lists():
-			return fmt.Errorf("%s needs --all, --count, --limit or --unique",
-				given(cmd, []string{"undirected", "up-to-symmetry"})[0])
-		case f.random && f.lists():
-			return fmt.Errorf("--random finds one tour; leave out --all, --count, --limit and --unique")
-		case cmd.Flags().Changed("memory") && (!f.count || f.all):
-			return fmt.Errorf("--memory is for --count, without --all")
-		case slices.Contains(render.Formats, pictureFormat(f.output)):
+		if slices.Contains(render.Formats, pictureFormat(f.output)) {
 			return fmt.Errorf("--output: solve writes text; for a picture, use draw -o %s", f.output)
 		}
 		if err := solve.CheckWithout(f.without); err != nil {
@@ -93,7 +97,6 @@ func newSolve(from catalogue.Catalogue) *cobra.Command {
 		}
 		return nil
 	})
-	exclusive(cmd, "undirected", "up-to-symmetry")
 	return cmd
 }
 

@@ -20,8 +20,10 @@ func (f *suiteFlags) add(cmd *cobra.Command, verb string) {
 	s.StringArrayVar(&f.Encodings, "encoding", nil, verb+" encoding `E`, as for solve (default: the suite's). "+
 		"It may be given several times")
 	_ = cmd.RegisterFlagCompletionFunc("encoding", completeEncoding(f.from))
-	s.Var(pattern(&f.Instances), "instance", verb+" only instances whose names match `RE`, a regular expression")
-	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`, where each file is a puzzle")
+	under(cmd, ofSolver)
+	s.Var(pattern(&f.Instances), "instance", verb+" only instances that match `RE`. It is a regular expression for their names")
+	s.StringVar(&f.Graphs, "graphs", "", "take the suite's graphs from `DIR`. Each of its files is a puzzle")
+	under(cmd, "Flags")
 }
 
 // load reads a suite.

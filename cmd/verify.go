@@ -65,7 +65,7 @@ func newVerify() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&against, "against", "", "also check the proofs by this `COMMAND`, as in veripb")
-	timeout.add(cmd, ", and print what was checked")
+	timeout.add(cmd, ". What was checked until then is printed")
 	cmd.Flags().BoolVarP(&quiet, "quiet", "q", false, "print only the verdict")
 	return cmd
 }

@@ -37,7 +37,7 @@ func newWorksheet() *cobra.Command {
 		RunE: f.run,
 	}
 	s := cmd.Flags()
-	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF, whole or not at all")
+	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
 	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MaxPerPage, "print `N` puzzles on a page")
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
@@ -47,7 +47,10 @@ func newWorksheet() *cobra.Command {
 	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
-	required(cmd, "output")
+	obey(cmd,
+		rule{needs: "output"},
+		rule{flags: "title-page", needs: "title", say: "--title-page needs a --title to print on it"},
+	)
 	_ = cmd.MarkFlagFilename("output", "pdf")
 	cmd.ValidArgsFunction = completePuzzle
 	return cmd
@@ -56,9 +59,6 @@ func newWorksheet() *cobra.Command {
 func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 	if filepath.Ext(f.output) != ".pdf" {
 		return fmt.Errorf("--output must end in .pdf, not %q", f.output)
-	}
-	if f.cover && f.sheet.Title == "" {
-		return fmt.Errorf("--title-page needs a --title to print on it")
 	}
 	list, err := f.readSeveral(cmd, args)
 	if err != nil {

@@ -61,12 +61,12 @@ type Part struct {
 
 // parts are the one table, in the order in which parts are set.
 var parts = []Part{
-	Part{Name: "family", Line: 1, Values: FamilyNames(), Usage: "be of this `FAMILY`: " +
+	Part{Name: "family", Line: 1, Values: FamilyNames(), Usage: "ask for a walk of this `FAMILY`: " +
 		words.Or(FamilyNames()...) + ". Games are a tour's piece and rules in one word"}.
 		by(setFamily, func(s *Spec) string { return string(s.Family) }),
 	Part{Name: "graph", Usage: "walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or " +
 		"sparse6. - is standard input"}.by(setGraph, (*Spec).graph),
-	Part{Name: "board", Boards: true, Usage: "`SIZE`: columns and rows of the board, at most 4000x4000"}.
+	Part{Name: "board", Boards: true, Usage: "`SIZE`: columns and rows of the board. At most 4000x4000"}.
 		by(setBoard, (*Spec).size),
 	several(Part{Name: "holes", Boards: true, Usage: "leave out these `SQUARES`, as in b2,c3"},
 		always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
@@ -89,14 +89,14 @@ var parts = []Part{
 	rule(Part{Name: "closed", Line: 6, Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
 	rule(Part{Name: "once", Line: 7, Usage: "visit no square twice. Tours never do"},
 		func(s *Spec) *bool { return &s.Once }),
-	orNone(several(Part{Name: "numbers", Line: 9, Usage: "visit squares at given numbers, a `LIST` as in " +
-		"1=a1,17=c5. The start is number 1"},
+	orNone(several(Part{Name: "numbers", Line: 9, Usage: "visit squares at given numbers. `LIST` is as in " +
+		"1=a1,17=c5; the start is number 1"},
 		(*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
 	orNone(several(Part{Name: "walls", Line: 10, Boards: true, Usage: "let no move go between these `PAIRS` of " +
-		"squares, as in a1-a2,b3-c3"},
+		"squares. They are as in a1-a2,b3-c3"},
 		always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
 	one(Part{Name: "symmetric", Line: 8, Boards: true, Values: []string{string(HalfTurn), string(QuarterTurn)},
-		Usage: "find a closed tour that looks the same after this `TURN` of the board: half or quarter"},
+		Usage: "find a closed tour that this `TURN` does not change: half or quarter. The board is turned"},
 		ParseTurn, func(t Turn) string { return string(t) }, func(s *Spec) *Turn { return &s.Symmetric }),
 }
 
