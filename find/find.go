@@ -36,6 +36,9 @@ const (
 	Formula Stage = "formula" // a formula for the tours is next
 )
 
+// IsExact reports whether all walks that the finders of a stage find are right; those of others may break rules.
+func (s Stage) IsExact() bool { return s == Flow || s == Tours || s == Formula }
+
 // Finder is one way to look for a walk.
 type Finder struct {
 	Name   string // as -v prints it
@@ -115,13 +118,16 @@ type Options struct {
 	Without []string // names of what is not asked, of Finders and Others
 }
 
-// Found is the result of a finder.
+// Found is what came of a search: a walk, or that there is none. The zero value says nothing.
 type Found struct {
-	Walk puzzles.Walk // nil for none; not checked
-	How  string       // how it was found, for the reason of an answer; "" if there is nothing to say
-	None bool         // there is no walk
-	By   bound.By     // where None is set, the argument: bound.ByFrontier; else ""
+	Walk puzzles.Walk     // nil for none; not checked
+	How  string           // how it was found, for the reason of an answer; "" if there is nothing to say
+	Why  bound.Refutation // no walk has the numbers of moves that it is about; the zero value is about none
+	By   bound.By         // bound.ByFrontier if a search over a frontier says it; else ""
 }
+
+// Says reports whether there is a walk, or none.
+func (f *Found) Says() bool { return f.Walk != nil || f.Why.Moves > 0 }
 
 // Try is a finder that was asked, with its budget, and the moves of its walk; -1 for none.
 type Try struct {
@@ -153,12 +159,16 @@ type Search struct {
 	graph *factor.Graph  // of tours; nil if none are looked for
 	tree  *frontier.Tree // of the graph, if it is so narrow that a sweep may end; nil until it was looked at
 	Tried []Try          // in order
+	last  Stage          // that found a walk
 }
 
 // New begins a search for a walk of a puzzle about which nothing is proven yet.
 func New(in *puzzles.Instance, o Options) *Search {
 	return &Search{o: o, a: &bound.Analysis{Instance: in}}
 }
+
+// Instance is the puzzle.
+func (s *Search) Instance() *puzzles.Instance { return s.a.Instance }
 
 // Know tells the search what is proven about the puzzle.
 func (s *Search) Know(a *bound.Analysis) {
@@ -168,27 +178,23 @@ func (s *Search) Know(a *bound.Analysis) {
 	}
 }
 
-// At asks the finders of a stage, one after the other, until one has found a walk.
-func (s *Search) At(ctx context.Context, stage Stage) (Found, error) {
-	for _, f := range Finders {
-		if f.Stage != stage || s.o.without(f.Name) || !f.applies(s) {
-			continue
-		}
-		budget, forced := s.o.Budgets[f.Name]
-		if !forced {
-			budget = f.Budget
-		}
-		found, err := f.run(ctx, s, budget)
-		try := Try{f.Name, budget, f.Each, -1}
-		if found.Walk != nil {
-			try.Moves = found.Walk.Moves()
-		}
-		s.Tried = append(s.Tried, try)
-		if err != nil || found.Walk != nil || found.None {
-			return found, err
-		}
+// Applies reports whether a finder is one for the puzzle, and none of its stage has found a walk.
+func (s *Search) Applies(f *Finder) bool { return s.last != f.Stage && f.applies(s) }
+
+// Has reports whether a finder was asked.
+func (s *Search) Has(f *Finder) bool {
+	return slices.ContainsFunc(s.Tried, func(t Try) bool { return t.Name == f.Name })
+}
+
+// Ask asks a finder that applies, with a budget.
+func (s *Search) Ask(ctx context.Context, f *Finder, budget int64) (Found, error) {
+	found, err := f.run(ctx, s, budget)
+	try := Try{f.Name, budget, f.Each, -1}
+	if found.Walk != nil {
+		try.Moves, s.last = found.Walk.Moves(), f.Stage
 	}
-	return Found{}, nil
+	s.Tried = append(s.Tried, try)
+	return found, err
 }
 
 // walk is the walk over these vertices; nil for none.

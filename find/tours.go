@@ -72,7 +72,8 @@ func (s *Search) sweep(ctx context.Context, states int) (Found, error) {
 	cycle, complete := s.tree.Find(ctx, states)
 	switch {
 	case cycle == nil && complete:
-		return Found{By: bound.ByFrontier, None: true}, nil
+		none := bound.Refutation{Moves: s.a.Puzzle.TourMoves() + 1, By: bound.ByFrontier}
+		return Found{By: none.By, Why: none}, nil
 	case cycle == nil:
 		return Found{}, nil
 	}
@@ -118,7 +119,7 @@ func (s *Search) Narrow() bool { return s.tree != nil }
 func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
 	if states := int(length) * limits.SweptTurn; states <= limits.SweptStates {
 		found, err = b.s.sweep(ctx, states)
-		if found.Walk != nil || found.None || err != nil {
+		if found.Says() || err != nil {
 			return found, err
 		}
 	}

@@ -2,7 +2,6 @@ package solve
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -16,15 +15,43 @@ import (
 	"knightsat/solve/engine"
 )
 
-// begin finds what needs no formula, as far as there is time until the context ends: a first
-// walk, what is proven of the puzzle, and a better walk.
+// begin asks, once each, those who need no number of moves, as far as there is time until the context ends.
 func begin(ctx context.Context, r *run) error {
 	in, err := puzzles.LayOut(ctx, r.a.Puzzle)
 	if err != nil {
 		return nil
 	}
 	r.most = longest(in)
-	r.finders = find.New(in, find.Options{
+	r.finders = newFinders(r, in)
+	for _, by := range beginning() {
+		if r.ans.Lower > r.most {
+			return nil
+		}
+		if !r.asks(&by, r.ans.Lower) {
+			continue
+		}
+		if _, err := r.ask(ctx, &by, r.ans.Lower); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// beginning lists whom begin asks: for a first walk, what is proven of the puzzle, and a better walk.
+func beginning() []entry {
+	noTour := func(r *run, _ int) bool { return r.ans.Walk == nil }
+	return slices.Concat(
+		finders(find.Start, always),
+		[]entry{{applies: always, try: analyse}},
+		finders(find.Flow, noTour),
+		[]entry{{name: tourProgram, applies: noTour, try: refuteTour}},
+		finders(find.Tours, noTour),
+		[]entry{{applies: always, try: byBounds}, {applies: hasParity, try: byBoundsAndParity}},
+		finders(find.Orders, always))
+}
+
+func newFinders(r *run, in *puzzles.Instance) *find.Search {
+	return find.New(in, find.Options{
 		Seed: r.o.Seed, Free: r.o.Encoding == nil && r.o.Bounds == nil,
 		Counts: engine.IsMetered(r.o.Engine), Budgets: r.o.Budgets, Without: r.o.Without, Models: engine.Models,
 		Encode: func(ctx context.Context, known facts.Facts) (encode.Formula, error) {
@@ -36,63 +63,60 @@ func begin(ctx context.Context, r *run) error {
 			return walk, at.Status != cnf.Unknown, err
 		},
 	})
-	found, _ := r.finders.At(ctx, find.Start)
-	r.offer(found.Walk)
-	began := time.Now()
-	without := r.o.Without
+}
+
+// analyse proves what it can of the puzzle without a formula.
+func analyse(ctx context.Context, r *run, _ int, _ int64) (find.Found, error) {
+	in, without := r.finders.Instance(), r.o.Without
 	if in.IsTour() && r.ans.Walk != nil { // then nothing is to be said of 2-factors
 		without = append(slices.Clone(without), "flow")
 	}
-	a := bound.AnalyseInstance(ctx, in, r.o.Bounds, without...)
-	r.finders.Know(a)
-	tour, err := r.finders.At(ctx, find.Flow)
-	if err == nil && tour.Walk == nil {
-		if r.o.asks(tourProgram) {
-			a = a.RefuteTour(ctx)
-		}
-		r.finders.Know(a)
-		tour, err = r.finders.At(ctx, find.Tours)
-	}
-	if err != nil {
-		return err
-	}
-	r.a, r.ans.Analysis = a, a
-	r.ans.Analysed = time.Since(began)
-	if tour.None {
-		r.ans.raise(bound.Refutation{Moves: r.most + 1, By: tour.By})
-	}
-	if a.Impossible != nil {
-		r.ans.raise(a.Impossible.Below(r.most + 1))
-		return nil
-	}
-	if a.Best().Moves <= r.most { // else no formula is asked for
-		if err := r.mayUse(ctx, r.o.Encoding); err != nil {
-			return err
-		}
-	}
-	raiseByBounds(r)
-	if err := r.keep(tour.Walk); err != nil {
-		return fmt.Errorf("the tour is wrong: %w", err)
-	}
-	r.how = tour.How
-	found, _ = r.finders.At(ctx, find.Orders)
-	r.offer(found.Walk)
-	return nil
+	return know(r, func() *bound.Analysis { return bound.AnalyseInstance(ctx, in, r.o.Bounds, without...) })
 }
 
-// raiseByBounds notes what the lower bounds prove, up to the number of moves that were asked for:
-// by the plainest of them, and the rest, if there is any, by the parity.
-func raiseByBounds(r *run) {
-	told, best := r.a.Plainest(), r.a.Best().Moves
-	asked := math.MaxInt
-	if r.o.MaxMoves > 0 && best <= r.most { // what is beyond was not asked
-		asked = r.o.MaxMoves + 1
+// refuteTour asks a linear program whether there is a tour.
+func refuteTour(ctx context.Context, r *run, _ int, _ int64) (find.Found, error) {
+	return know(r, func() *bound.Analysis { return r.a.RefuteTour(ctx) })
+}
+
+// know takes in what is proven of the puzzle, and says so if that is that there is no walk.
+func know(r *run, prove func() *bound.Analysis) (found find.Found, err error) {
+	began := time.Now()
+	r.a = prove()
+	r.ans.Analysis, r.ans.Analysed = r.a, r.ans.Analysed+time.Since(began)
+	r.finders.Know(r.a)
+	if r.a.Impossible != nil {
+		found.Why = r.a.Impossible.Below(r.most + 1)
 	}
-	r.ans.raise(told.Below(min(told.Moves, asked)))
-	if r.a.Parity != nil {
-		r.ans.raise(r.a.Parity.Below(min(best, asked)))
+	return found, nil
+}
+
+// byBounds says what the plainest of the lower bounds proves, up to the number of moves that were asked for.
+// The error is that of an encoding that may not be used where a formula may be asked for.
+func byBounds(ctx context.Context, r *run, _ int, _ int64) (found find.Found, err error) {
+	if r.a.Best().Moves <= r.most {
+		err = r.mayUse(ctx, r.o.Encoding)
 	}
-	r.event(Event{Trying: -1})
+	told := r.a.Plainest()
+	found.Why = told.Below(min(told.Moves, lastByBounds(r)))
+	return found, err
+}
+
+func hasParity(r *run, _ int) bool { return r.a.Parity != nil }
+
+// byBoundsAndParity says what the best of the lower bounds proves beyond, by the parity.
+func byBoundsAndParity(_ context.Context, r *run, _ int, _ int64) (found find.Found, err error) {
+	found.Why = r.a.Parity.Below(min(r.a.Best().Moves, lastByBounds(r)))
+	return found, nil
+}
+
+// lastByBounds is one more than the last number of moves that bounds are to refute: what is beyond was not
+// asked, unless there is no walk at all.
+func lastByBounds(r *run) int {
+	if r.o.MaxMoves > 0 && r.a.Best().Moves <= r.most {
+		return r.o.MaxMoves + 1
+	}
+	return math.MaxInt
 }
 
 // longest is a number of moves within which a puzzle that has a solution has

@@ -8,8 +8,10 @@ import (
 )
 
 // How a walk was found that is known to be shortest. Of one that was found first, no formula
-// says that there is one; foundBefore where formulas were written for fewer moves.
+// says that there is one; foundBefore where formulas were written for fewer moves. Of a
+// solution, nothing is said.
 const (
+	isSolution  = "it is a solution of a formula or a program"
 	isKnown     = "a walk of this length is known"
 	foundFirst  = "a walk of this length was found first, so no formula was needed"
 	foundBefore = "a walk of this length was found first, so no formula had to find one"

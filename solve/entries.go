@@ -14,43 +14,90 @@ import (
 	"knightsat/puzzles"
 )
 
-// entry is one of those that are asked, in turn, whether there is a walk of T moves, where none has fewer.
+// entry is one of those who may refute numbers of moves, or find a walk. What it does is bounded by work that it
+// counts itself.
 type entry struct {
-	name string
+	name string // for [Options].Without; "" if it can't be left out
+	// budget is in steps (see package work) for each unit, or in the nodes of a search tree; 0 is as much as the
+	// size of the puzzle asks for, or the user's limit.
+	budget int64
 	// costs says that it may take long: it is not asked for a quick answer, nor when the context has ended.
 	costs   bool
 	applies func(r *run, T int) bool
-	// ask says that there is a walk, or none, or nothing; it may keep walks of more moves. What it does is
-	// bounded by work that it counts itself; limits has how much.
-	ask func(ctx context.Context, r *run, T int) result
+	// try says what it finds out, where no walk has fewer than T moves: it refutes T, or more, or finds a walk,
+	// which need not have T moves. The error is a *gaveUp if nothing else is to be found out.
+	try func(ctx context.Context, r *run, T int, budget int64) (find.Found, error)
 }
+
+// asks reports whether an entry is to be asked.
+func (r *run) asks(by *entry, T int) bool { return r.o.asks(by.name) && by.applies(r, T) }
+
+// ask takes in what an entry finds out.
+func (r *run) ask(ctx context.Context, by *entry, T int) (find.Found, error) {
+	budget, forced := r.o.Budgets[by.name]
+	if !forced {
+		budget = by.budget
+	}
+	found, err := by.try(ctx, r, T, budget)
+	if err == nil {
+		err = r.take(found, by.name)
+	}
+	return found, err
+}
+
+// gaveUp says how the walk was found that is known, and why the search ends before there is an answer.
+type gaveUp struct{ how, why string }
+
+func (g *gaveUp) Error() string { return g.why }
 
 // Names of what may be left out besides.
 const (
+	parityName  = "parity"
 	plansName   = "plans"
 	tourProgram = "linear program of tours"
 	otherForms  = "other forms of formulas"
 	jumpsName   = "program over jumps"
 	partsName   = "parts of the graph"
-	nearName    = "near routes"
 	leftName    = "what plans leave"
 	formulaName = "formulas"
 )
 
-// entries lists them, cheap ones first. Finders that are asked before the first number of moves, and bounds, have
-// lists of their own.
+// entries lists whom to ask for each number of moves, in turn. Those that need none are in beginning.
 func entries() []entry {
-	return []entry{
-		{plansName, false, func(r *run, T int) bool { return r.a.Allows(T) && r.formulas.plans.tooFew(T) },
-			func(_ context.Context, r *run, T int) result { return refuted(T, r.formulas.plans.refutation(T)) }},
-		{"parity", false, func(r *run, T int) bool { return !r.a.Allows(T) },
-			func(_ context.Context, r *run, T int) result { return refuted(T, *r.a.Parity) }},
-		{jumpsName, true, unknown, askJumps},
-		{leftName, true, func(*run, int) bool { return true }, askPlan},
-		{partsName, false, unknownTour, askParts},
-		{nearName, false, unknownTour, askNear},
-		{formulaName, false, func(*run, int) bool { return true }, askFormula},
+	return slices.Concat(
+		[]entry{{name: plansName, applies: always, try: askPlans}},
+		finders(find.Longer, func(r *run, _ int) bool {
+			return !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0
+		}),
+		[]entry{
+			{name: parityName, applies: func(r *run, T int) bool { return !r.a.Allows(T) }, try: askParity},
+			{name: jumpsName, budget: limits.OnceNodes, costs: true, applies: unknown, try: askJumps},
+			{name: leftName, costs: true, applies: always, try: askPlan},
+			{name: partsName, applies: unknownTour, try: askParts},
+		},
+		finders(find.Formula, unknownTour),
+		[]entry{{name: formulaName, costs: true, applies: always, try: askFormula}})
+}
+
+// finders are those of a stage, each asked once, where a condition holds.
+func finders(stage find.Stage, applies func(r *run, T int) bool) (list []entry) {
+	for _, f := range find.Finders {
+		if f.Stage != stage {
+			continue
+		}
+		list = append(list, entry{name: f.Name, budget: f.Budget,
+			applies: func(r *run, T int) bool {
+				return applies(r, T) && !r.finders.Has(&f) && r.finders.Applies(&f)
+			},
+			try: func(ctx context.Context, r *run, _ int, budget int64) (find.Found, error) {
+				found, err := r.finders.Ask(ctx, &f, budget)
+				if !stage.IsExact() {
+					found.Walk = r.right(found.Walk)
+				}
+				return found, err
+			}})
 	}
+	return list
 }
 
 // Names lists what can be left out: Options.Without.
@@ -59,11 +106,10 @@ func Names() []string {
 	for _, m := range bound.Methods {
 		names = append(names, m.Name)
 	}
-	for _, f := range find.Finders {
-		names = append(names, f.Name)
-	}
-	for _, e := range entries() {
-		names = append(names, e.name)
+	for _, e := range slices.Concat(beginning(), entries()) {
+		if e.name != "" {
+			names = append(names, e.name)
+		}
 	}
 	slices.Sort(names)
 	return slices.Compact(names)
@@ -82,67 +128,60 @@ func CheckWithout(names []string) error {
 	return nil
 }
 
+func always(*run, int) bool { return true }
+
 func unknown(r *run, T int) bool { return !r.ans.has(T) }
 
 func unknownTour(r *run, T int) bool { return !r.ans.has(T) && T == r.a.Puzzle.TourMoves() }
 
+// askParity refutes the numbers of the wrong parity.
+func askParity(_ context.Context, r *run, T int, _ int64) (find.Found, error) {
+	return find.Found{Why: r.a.Parity.Below(T + 1)}, nil
+}
+
 // askJumps asks a linear program over the jumps, with branching, for a walk that visits no square twice.
-func askJumps(ctx context.Context, r *run, T int) result {
+func askJumps(ctx context.Context, r *run, T int, budget int64) (find.Found, error) {
 	if r.jumps == nil {
 		r.jumps = newJumpProgram(r.question)
 	}
 	r.event(Event{Trying: T})
-	res := r.jumps.decide(ctx, T, r.most, r.ans.Walk != nil)
-	if res.at.Status != cnf.Unknown {
-		return res
-	}
-	if err := r.keep(res.walk); err != nil {
-		res.err = fmt.Errorf("the linear program's walk is wrong: %w", err)
-	}
-	return res
+	return r.jumps.decide(ctx, T, r.most, int(budget), r.ans.Walk != nil), nil
 }
 
 // askPlan finds what arguments leave for T moves, of which a formula is written, and for the next number on
 // another processor. It may come upon a walk.
-func askPlan(ctx context.Context, r *run, T int) result {
+func askPlan(ctx context.Context, r *run, T int, _ int64) (find.Found, error) {
 	r.event(Event{Trying: T})
 	r.formulas.prepare(ctx, T+1, lastAsked(r), r.encoding(ctx))
 	r.formulas.plan(ctx, T, r.encoding(ctx))
-	if ctx.Err() != nil {
-		return over(isKnown, cause(ctx))
+	if p := r.formulas.plans.left[T]; p != nil {
+		return find.Found{Walk: r.right(p.Walk(ctx))}, nil
 	}
-	offerPlan(ctx, r, r.formulas.plans.left[T])
-	return result{}
+	return find.Found{}, nil
 }
 
 // askParts solves the parts of a tour's graph, as puzzles of their own, and joins their tours. Their formulas
 // are not among the answer's attempts: they say nothing of its numbers of moves.
-func askParts(ctx context.Context, r *run, T int) result {
+func askParts(ctx context.Context, r *run, _ int, _ int64) (find.Found, error) {
 	parts := r.finders.Parts(ctx)
 	if parts == nil {
-		return result{}
+		return find.Found{}, nil
 	}
 	var tours []puzzles.Walk
 	for _, p := range parts.Puzzles {
 		ans, err := solve(ctx, p, Options{Engine: r.o.Engine, MaxLits: r.o.MaxLits, Seed: r.o.Seed,
 			Budgets: r.o.Budgets, Without: r.o.Without, firstTurn: r.o.firstTurn})
 		if err != nil || ans.Walk == nil {
-			return told(T, find.Found{}, err)
+			return find.Found{}, err
 		}
 		tours = append(tours, ans.Walk)
 	}
-	return told(T, parts.Join(tours), nil)
-}
-
-// askNear looks for a tour near routes that are laid along its numbers.
-func askNear(ctx context.Context, r *run, T int) result {
-	near, err := r.finders.At(ctx, find.Formula)
-	return told(T, near, err)
+	return parts.Join(tours), nil
 }
 
 // askFormula decides a formula.
-func askFormula(ctx context.Context, r *run, T int) result {
-	e := r.encoding(ctx)
+func askFormula(ctx context.Context, r *run, T int, _ int64) (find.Found, error) {
+	r.encoding(ctx)
 	limit, small := r.o.MaxLits, r.ans.has(T) && !mustConfirm(r)
 	if small {
 		limit = limits.SmallFormula
@@ -150,15 +189,18 @@ func askFormula(ctx context.Context, r *run, T int) result {
 	t := r.formulas.decide(ctx, T, limit, r.event)
 	large := (*cnf.TooLargeError)(nil)
 	if errors.As(t.err, &large) && small {
-		return over(foundFirst, "")
+		return find.Found{}, &gaveUp{how: foundFirst}
 	}
 	r.wrote(t, r.formulas)
-	switch {
+	switch moves := t.found.Walk.Moves(); {
 	case large != nil:
-		return over("a walk of this length is known; its formula would be too large to write", t.err.Error())
+		return find.Found{}, &gaveUp{"a walk of this length is known; its formula would be too large to write",
+			t.err.Error()}
 	case t.err == nil && t.at.Status == cnf.Unknown:
-		return over(isKnown, cause(ctx))
+		return find.Found{}, &gaveUp{isKnown, cause(ctx)}
+	case t.at.Status == cnf.Sat && moves != T && puzzles.Check(r.a.Puzzle, t.found.Walk) == nil:
+		return find.Found{}, fmt.Errorf("encoding %s at %s: its solution decodes to a walk of %s", r.ans.Encoding,
+			inMoves(T), inMoves(moves))
 	}
-	t.result.whose = "encoding " + e.Name()
-	return t.result
+	return t.found, t.err
 }

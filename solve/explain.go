@@ -16,7 +16,7 @@ import (
 func explainOptimal(ans *Answer, how string, asked encode.Encoding) string {
 	text := "proven shortest: " + accounted(ans, asked)
 	switch {
-	case how == "":
+	case how == "", how == isSolution:
 		return text
 	case how == foundFirst && len(ans.Attempts) > 0:
 		return text + "; " + foundBefore

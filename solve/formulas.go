@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/encode/cnf"
 	"knightsat/internal/limits"
 	"knightsat/puzzles/salesman"
 	"knightsat/solve/engine"
@@ -31,9 +33,14 @@ func (f *formulas) encoding(ctx context.Context, known int) encode.Encoding {
 // decide decides the formula for T moves.
 func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) *track {
 	t := f.attempt(ctx, T, limit, event)
-	t.why = bound.Refutation{By: t.at.By}
-	if p := f.plans.left[T]; p != nil && t.at.By == bound.ByHeldKarp {
-		t.why = byPlan(p, T)
+	switch p := f.plans.left[T]; {
+	case t.at.Status == cnf.Sat:
+		t.found.How = cmp.Or(t.found.How, isSolution)
+	case t.at.Status != cnf.Unsat:
+	case p != nil && t.at.By == bound.ByHeldKarp:
+		t.found.Why = byPlan(p, T)
+	default:
+		t.found.Why = bound.Refutation{Moves: T + 1, By: t.at.By}
 	}
 	return t
 }
@@ -90,7 +97,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 		if ctx.Err() != nil { // the status stays unknown
 			err = nil
 		}
-		return &track{result: result{at: Attempt{Moves: T}, err: err}}
+		return &track{at: Attempt{Moves: T}, err: err}
 	}
 	first := &track{enc: f.enc, f: formula, session: session}
 	if f.holds {

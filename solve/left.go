@@ -18,6 +18,10 @@ type plans struct {
 	fewest [2]int                 // moves of shortest walks of an even and of an odd number
 	why    [2]*salesman.Plan      // that say so
 	left   map[int]*salesman.Plan // what is left for these numbers of moves
+	// of the last search for more than one number: the walk that was known had upper moves, and top is one more
+	// than the largest number
+	upper, top int
+	ended      bool // there are no more such searches
 }
 
 // planner finds what is left for a number of moves; nil if nothing does.
@@ -64,11 +68,12 @@ func (p *plans) tooFew(moves int) bool { return moves < p.fewest[moves%2] }
 // refutation is why no shortest walk has so many moves, where it has too few.
 func (p *plans) refutation(moves int) bound.Refutation { return byPlan(p.why[moves%2], moves) }
 
+// byPlan is why no walk has so many moves, by what a plan leaves of them.
 func byPlan(p *salesman.Plan, moves int) bound.Refutation {
 	if why := bound.Planned(p, moves); why != nil {
-		return *why
+		return why.Below(moves + 1)
 	}
-	return bound.Refutation{By: bound.ByHeldKarp}
+	return bound.Refutation{Moves: moves + 1, By: bound.ByHeldKarp}
 }
 
 // formulas decides formulas: one for each number of moves.
@@ -95,5 +100,7 @@ type track struct {
 	session   engine.Session
 	search    *work.Search // of several
 	scrambled bool         // the formula is tried in other forms
-	result
+	at        Attempt
+	found     find.Found // a walk of so many moves, or that there is none
+	err       error
 }

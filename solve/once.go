@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"knightsat/bound"
-	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/internal/tsp/linear"
@@ -27,58 +26,66 @@ func newJumpProgram(q question) *jumpProgram {
 	return s
 }
 
-// decide says whether there is a walk of T moves, given that none has fewer, and all have at
-// most so many. If none is known, it asks first whether there is any.
-func (s *jumpProgram) decide(ctx context.Context, T, most int, known bool) (res result) {
+// decide looks for a walk of T moves in a tree of so many nodes, given that none has fewer moves, and that one of
+// at most so many moves is there if there is any. If none is known, it asks first whether there is any. It may find a
+// longer one.
+func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool) (found find.Found) {
 	if s.program == nil {
-		return res
+		return found
 	}
 	if !s.asked && !known {
-		res = s.decided(most, s.program.Within(ctx, most, false, limits.OnceFewNodes))
-		if res.at.Status == cnf.Unsat {
-			return res
+		found = s.decided(most, s.program.Within(ctx, most, false, limits.OnceFewNodes))
+		if found.Why.Moves > 0 {
+			return found
 		}
-		res = result{walk: res.walk}
 	}
 	s.asked = true
-	has := func() bool { return res.walk != nil && res.walk.Moves() == T }
-	if has() {
-		return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
+	met := found.Walk
+	if met != nil && met.Moves() == T {
+		return find.Found{Walk: met, How: isSolution}
 	}
-	found := s.program.Within(ctx, T, true, 1)
-	if found.Verdict == linear.Unknown {
-		if m := s.a.Terminals(ctx); m != nil && s.o.asks("disjoint legs") {
-			walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, limits.LongOrders, s.o.Seed+100))
-			if puzzles.Check(s.a.Puzzle, walk) == nil && (res.walk == nil ||
-				walk.Moves() <= res.walk.Moves()) {
-				res.walk = walk
-			}
+	at := s.program.Within(ctx, T, true, 1)
+	if at.Verdict == linear.Unknown {
+		if legs := s.disjoint(ctx, T); legs != nil && (met == nil || legs.Moves() <= met.Moves()) {
+			met = legs
 		}
-		if has() {
-			return result{at: Attempt{Moves: T, Status: cnf.Sat}, walk: res.walk}
+		if met != nil && met.Moves() == T {
+			return find.Found{Walk: met, How: isSolution}
 		}
-		gap := float64(T) - found.Root // which branching must close
-		found = s.program.Within(ctx, T, true, limits.OnceNodes>>int(max(0, 4*gap-4)))
+		gap := float64(T) - at.Root // which branching must close
+		at = s.program.Within(ctx, T, true, nodes>>int(max(0, 4*gap-4)))
 	}
-	last := s.decided(T, found)
-	if last.walk == nil {
-		last.walk = res.walk
+	found = s.decided(T, at)
+	if found.Walk == nil {
+		found.Walk = met
 	}
-	return last
+	return found
+}
+
+// disjoint is a walk whose legs have no square in common, nil if none is found.
+func (s *jumpProgram) disjoint(ctx context.Context, T int) puzzles.Walk {
+	m := s.a.Terminals(ctx)
+	if m == nil || !s.o.asks("disjoint legs") {
+		return nil
+	}
+	walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, limits.LongOrders, s.o.Seed+100))
+	if puzzles.Check(s.a.Puzzle, walk) != nil {
+		return nil
+	}
+	return walk
 }
 
 // decided is what the program says of walks of at most so many moves.
-func (s *jumpProgram) decided(moves int, found bound.Branched) result {
-	switch found.Verdict {
+func (s *jumpProgram) decided(moves int, by bound.Branched) (found find.Found) {
+	switch by.Verdict {
 	case linear.Refuted:
-		why := bound.Refutation{By: bound.ByLinear}
-		if found.Why != nil {
-			why = *found.Why
+		found.Why = bound.Refutation{Moves: moves + 1, By: bound.ByLinear}
+		if by.Why != nil {
+			found.Why = by.Why.Below(moves + 1)
 		}
-		return refuted(moves, why)
 	case linear.Found:
-		return result{at: Attempt{Moves: moves, Status: cnf.Sat}, walk: s.a.Walk(found.Path),
-			how: "a walk of this length was found by the linear program"}
+		found.Walk = s.a.Walk(by.Path)
+		found.How = "a walk of this length was found by the linear program"
 	}
-	return result{}
+	return found
 }

@@ -7,48 +7,61 @@ import (
 	"knightsat/encode"
 	"knightsat/find"
 	"knightsat/internal/limits"
+	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
-	"knightsat/puzzles/salesman"
 )
 
-// raiseByPlans raises the bound by more than one move at a time, as far as the arguments that
-// the formulas of its encoding rest on prove it without a formula: what is left of the
-// puzzle for an even and for an odd number of moves below those of the known walk tells
-// how many moves walks of that parity have at least. The formula for such a number is
-// written from what was found.
-func raiseByPlans(ctx context.Context, r *run) {
-	if r.o.Quick || r.o.Encoding != nil || !r.o.asks(plansName) {
-		return
-	}
-	for gap := r.ans.gap(); gap >= 2 || r.a.Puzzle.Once && gap == 1; gap = r.ans.gap() {
-		find := planFinder(ctx, r)
-		if find == nil {
-			return
-		}
-		top := r.ans.Lower + min(gap, limits.PlannedMoves)
-		known := r.ans.upper()
-		r.formulas.plans.find(ctx, r.question, find, r.ans.Lower, top)
-		for _, plan := range r.formulas.plans.why {
-			offerPlan(ctx, r, plan)
-		}
-		for r.ans.Lower < top && (r.formulas.plans.tooFew(r.ans.Lower) || !r.a.Allows(r.ans.Lower)) {
-			if T := r.ans.Lower; r.a.Allows(T) {
-				r.ans.raise(r.formulas.plans.refutation(T).Below(T + 1))
-			} else {
-				r.ans.raise(r.a.Parity.Below(T + 1))
-			}
-		}
-		r.event(Event{Trying: -1})
-		if r.ans.Lower < top && r.ans.upper() == known {
-			return
+// askPlans refutes T moves by what arguments leave of the puzzle, without a formula: what is left for an even and for
+// an odd number of moves below those of the known walk tells how many moves walks of that parity have at least. The
+// formula for such a number is written from what was found. It looks for more as long as that refutes numbers, or
+// shortens the walk; then, it begins with the next number on another processor.
+func askPlans(ctx context.Context, r *run, T int, _ int64) (found find.Found, err error) {
+	plans := &r.formulas.plans
+	refutes := func() bool { return r.a.Allows(T) && plans.tooFew(T) }
+	if !refutes() && !plans.ended {
+		if found.Walk = searchPlans(ctx, r, T); plans.ended {
+			prepareNext(ctx, r)
 		}
 	}
+	if refutes() {
+		found.Why = plans.refutation(T)
+	}
+	return found, nil
 }
 
-// offerPlan takes in the walk that a plan came upon, if it did.
-func offerPlan(ctx context.Context, r *run, p *salesman.Plan) {
-	if p != nil {
-		r.offer(p.Walk(ctx))
+// searchPlans finds plans for the numbers from T up to the known walk's, and returns the best walk that they came
+// upon, nil for none. It notes if that is of no use any more.
+func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
+	plans, gap := &r.formulas.plans, r.ans.gap()
+	plans.ended = r.o.Quick || r.o.Encoding != nil || gap < 2 && (gap < 1 || !r.a.Puzzle.Once) ||
+		T < plans.top && plans.upper == r.ans.upper()
+	if plans.ended {
+		return nil
+	}
+	find := planFinder(ctx, r)
+	if plans.ended = find == nil; plans.ended {
+		return nil
+	}
+	plans.upper, plans.top = r.ans.upper(), T+min(gap, limits.PlannedMoves)
+	plans.find(ctx, r.question, find, T, plans.top)
+	for _, p := range plans.why {
+		if p == nil {
+			continue
+		}
+		if w := r.right(p.Walk(ctx)); w != nil && (walk == nil || w.Moves() <= walk.Moves()) {
+			walk = w
+		}
+	}
+	r.event(Event{Trying: -1})
+	return walk
+}
+
+// prepareNext begins to find what is left for T moves where local search is to look for a better walk of many goals
+// meanwhile, before a formula is asked: formulas take longer to find one.
+func prepareNext(ctx context.Context, r *run) {
+	if !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0 && len(r.a.Goals) >= limits.PlannedGoals &&
+		find.AnyOrder(r.a.Instance) {
+		r.formulas.prepare(ctx, r.ans.Lower, lastAsked(r), r.encoding(ctx))
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
+	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -22,6 +23,27 @@ func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	}
 	run.formulas = newFormulas(run.question, run.finders)
 	return run
+}
+
+// raiseByPlans raises the bound as far as plans and the parity refute numbers of moves.
+func raiseByPlans(t *testing.T, r *run) {
+	t.Helper()
+	for {
+		T := r.ans.Lower
+		found, err := askPlans(t.Context(), r, T, 0)
+		if found.Why.Moves == 0 && !r.a.Allows(T) {
+			found, err = askParity(t.Context(), r, T, 0)
+		}
+		if err == nil {
+			err = r.take(found, plansName)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.ans.Lower == T && r.formulas.plans.ended {
+			return
+		}
+	}
 }
 
 // TestPlansAreFoundOnce: what is left for a number of moves is not found again, and is that of no other number.
@@ -66,7 +88,7 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		hunts++
 		run := begun(t, p)
 		run.ans.Walk, run.ans.Lower, run.ans.Refuted = make(puzzles.Walk, 1+want+r.IntN(5)), 0, nil
-		raiseByPlans(t.Context(), run)
+		raiseByPlans(t, run)
 		if len(run.formulas.plans.left) > 0 {
 			jumped++
 		}
@@ -82,8 +104,9 @@ func TestPlansFromWalksThatAreTooLong(t *testing.T) {
 		if run.ans.has(want) {
 			continue
 		}
-		if done, err := run.take(askFormula(t.Context(), run, want), ""); !done || err != nil || run.ans.Walk.Moves() != want {
-			t.Fatalf("%d moves: done %v, %v, a walk of %d\n%s", want, done, err, run.ans.Walk.Moves(), p.Text())
+		found, err := askFormula(t.Context(), run, want, 0)
+		if err != nil || run.take(found, "") != nil || run.ans.Walk.Moves() != want {
+			t.Fatalf("%d moves: %v, a walk of %d\n%s", want, err, run.ans.Walk.Moves(), p.Text())
 		}
 	}
 }
@@ -112,7 +135,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 		if forget(); possible {
 			run.ans.Walk = make(puzzles.Walk, 1+want+r.IntN(3))
 		}
-		raiseByPlans(t.Context(), run)
+		raiseByPlans(t, run)
 		if run.ans.Lower > want && possible || run.formulas.plans.tooFew(want) || len(run.formulas.plans.left) > 0 {
 			t.Fatalf("jumped to %d moves of %d, or kept a plan that allows to come back\n%s", run.ans.Lower, want, p.Text())
 		}
@@ -124,7 +147,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 				continue
 			}
 			run.ans.Lower = T
-			_, err := run.take(newJumpProgram(run.question).decide(t.Context(), T, run.most, run.ans.Walk != nil), "")
+			err := run.take(newJumpProgram(run.question).decide(t.Context(), T, run.most, limits.OnceNodes, run.ans.Walk != nil), "")
 			if err != nil || possible && run.ans.Lower > want || run.ans.Walk != nil && run.ans.Walk.Moves() < want || !possible && run.ans.Walk != nil {
 				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Walk.Moves(), want, possible, p.Text())
 			}

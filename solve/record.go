@@ -9,7 +9,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -50,32 +49,23 @@ func (r *run) end(how, ended string) (done bool, err error) {
 	return true, nil
 }
 
-// take notes a result. It is the last one if done is true: a shortest walk is found, or nothing
-// else is to be found out. whose is the search's name in errors.
-func (r *run) take(res result, whose string) (done bool, err error) {
-	T := res.at.Moves
-	if res.err != nil {
-		return true, res.err
+// take notes what was found out, if it goes with what is known. whose is the entry's name in errors.
+func (r *run) take(found find.Found, whose string) error {
+	if whose == formulaName {
+		whose = "encoding " + r.ans.Encoding
 	}
-	if res.over {
-		return r.end(res.how, res.ended)
+	if err := r.keep(found.Walk); err != nil {
+		return fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, inMoves(r.ans.Lower), err)
 	}
-	if err := r.keep(res.walk); err != nil {
-		return true, fmt.Errorf("%s at %s: its solution decodes to a wrong walk: %w", whose, inMoves(T), err)
+	if r.ans.Walk != nil && r.ans.has(found.Why.Moves-1) {
+		return fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose,
+			inMoves(found.Why.Moves-1), r.ans.Walk)
 	}
-	switch {
-	case res.at.Status == cnf.Sat && !r.ans.has(T):
-		return true, fmt.Errorf("%s at %s: its solution decodes to a walk of %s", whose, inMoves(T),
-			inMoves(res.walk.Moves()))
-	case res.at.Status == cnf.Unsat && r.ans.has(T):
-		return true, fmt.Errorf("%s refutes %s, but a walk of this length is known: %s", whose, inMoves(T),
-			r.ans.Walk)
-	case res.at.Status == cnf.Unsat:
-		r.ans.raise(res.why.Below(T + 1))
-		return false, nil
+	r.ans.raise(found.Why)
+	if found.How != "" {
+		r.how = found.How
 	}
-	r.how = res.how
-	return true, nil
+	return nil
 }
 
 // wrote notes a formula, whatever came of it; one that a search beside it answered had no
@@ -126,11 +116,12 @@ func (r *run) keep(w puzzles.Walk) error {
 	return nil
 }
 
-// offer takes a walk that may be none, or may break the rules.
-func (r *run) offer(w puzzles.Walk) {
-	if puzzles.Check(r.a.Puzzle, w) == nil {
-		_ = r.keep(w)
+// right is a walk that may break the rules, nil if it does.
+func (r *run) right(w puzzles.Walk) puzzles.Walk {
+	if puzzles.Check(r.a.Puzzle, w) != nil {
+		return nil
 	}
+	return w
 }
 
 // contradiction is the error that a walk is shorter than what is proven.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"knightsat/encode"
-	"knightsat/find"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
@@ -41,8 +40,6 @@ func (r *run) raiseFrom(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer r.formulas.wait()
 	defer stop()
-	raiseByPlans(ctx, r)
-	findLonger(ctx, r)
 	for r.ans.Lower <= r.most {
 		if done, err := r.at(ctx, r.ans.Lower); done || err != nil {
 			return err
@@ -54,7 +51,7 @@ func (r *run) raiseFrom(ctx context.Context) error {
 	return nil
 }
 
-// at decides whether there is a walk of T moves; none has fewer. done says that it was the last number.
+// at asks whether there is a walk of T moves; none has fewer. done says that it was the last number.
 func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 	known := r.ans.has(T)
 	switch {
@@ -72,13 +69,17 @@ func (r *run) at(ctx context.Context, T int) (done bool, err error) {
 			return r.end(isKnown, cause(ctx))
 		case by.costs && r.o.Quick:
 			return r.end("", explainQuick(r.ans))
-		case !r.o.asks(by.name) || !by.applies(r, T):
+		case !r.asks(&by, T):
 			continue
 		}
-		if res := by.ask(ctx, r, T); res.said() {
-			return r.take(res, cmp.Or(res.whose, by.name))
-		}
-		if !known && r.ans.has(T) {
+		found, err := r.ask(ctx, &by, T)
+		out := (*gaveUp)(nil)
+		switch answers := found.How != "" && found.Walk.Moves() == T; {
+		case errors.As(err, &out):
+			return r.end(out.how, out.why)
+		case err != nil || answers:
+			return true, err
+		case r.ans.Lower > T || !known && r.ans.has(T):
 			return false, nil
 		}
 	}
@@ -101,18 +102,6 @@ func lastAsked(r *run) int {
 		last = min(last, r.o.MaxMoves)
 	}
 	return last
-}
-
-// findLonger looks longer for a better walk of many goals where there may be one, before a formula
-// is asked: formulas take longer to find it than local search.
-func findLonger(ctx context.Context, r *run) {
-	if !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0 {
-		if len(r.a.Goals) >= limits.PlannedGoals && find.AnyOrder(r.a.Instance) {
-			r.formulas.prepare(ctx, r.ans.Lower, lastAsked(r), r.encoding(ctx))
-		}
-		found, _ := r.finders.At(ctx, find.Longer)
-		r.offer(found.Walk)
-	}
 }
 
 // keepsFormula reports whether the formula that finds a walk also tells whether there is another:

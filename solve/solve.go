@@ -55,7 +55,7 @@ type Options struct {
 	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
 	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
 	Bounds bound.Use
-	// Budgets replaces budgets of find.Finders, in steps, by their names.
+	// Budgets replaces budgets of those that [Names] lists, by their names.
 	Budgets map[string]int64
 	// Without lists what is not asked, by the names that [Names] lists. Answers stay right.
 	Without []string

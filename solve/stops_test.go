@@ -59,7 +59,7 @@ func TestLargeBoardsAreLeftInTime(t *testing.T) {
 		{"two-factors", 19, func(ctx context.Context) bool { return factor.Solve(ctx, g) != nil }},
 		{"distances", 11, func(ctx context.Context) bool { return salesman.Measure(ctx, hunt) != nil }},
 		{"a greedy walk", 2, func(ctx context.Context) bool {
-			found, err := find.New(cover, find.Options{}).At(ctx, find.Start)
+			found, err := find.New(cover, find.Options{}).Ask(ctx, &find.Finders[0], 0)
 			return found.Walk != nil && err == nil
 		}},
 		{"the edge formula", 3, func(ctx context.Context) bool {

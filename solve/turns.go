@@ -47,7 +47,7 @@ func (f *formulas) choseTours() bool {
 func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event func(Event)) *track {
 	on := tracks[0]
 	try := func(ctx context.Context, on *track) {
-		on.walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,
+		on.found.Walk, on.err = decide(ctx, on.session, on.f, f.a.Puzzle, &on.at,
 			func() { event(Event{Trying: T, Stats: on.at.Stats}) })
 	}
 	if len(tracks) == 1 && !f.looksBeside() {
@@ -80,11 +80,16 @@ func (f *formulas) inTurns(ctx context.Context, T int, tracks []*track, event fu
 		done += turn
 		if turn > first && !f.a.Puzzle.Timed() {
 			found, err := beside.Turn(ctx, turn/first, 2*done)
-			if found.Walk != nil || found.None || err != nil {
+			if found.Says() || err != nil {
 				on.search.Stop() // so that its figures stand
-				res := told(f.a.Puzzle.TourMoves(), found, err)
-				res.at.Stats, res.at.Read = on.at.Stats, on.at.Read
-				return &track{enc: on.enc, result: res}
+				at := Attempt{By: found.By, Stats: on.at.Stats, Read: on.at.Read}
+				switch {
+				case found.Walk != nil:
+					at.Status = cnf.Sat
+				case err == nil:
+					at.Status = cnf.Unsat
+				}
+				return &track{enc: on.enc, at: at, found: found, err: err}
 			}
 		}
 		var left []*track

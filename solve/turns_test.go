@@ -79,8 +79,8 @@ func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
 			if got.err != nil || got.at.Status != c.status {
 				t.Fatalf("found %s (%v), want %s", got.at.Status, got.err, c.status)
 			}
-			if c.status == engine.Sat && puzzles.Check(p, got.walk) != nil {
-				t.Errorf("found the walk %s", got.walk)
+			if c.status == engine.Sat && puzzles.Check(p, got.found.Walk) != nil {
+				t.Errorf("found the walk %s", got.found.Walk)
 			}
 		})
 	}
@@ -93,7 +93,7 @@ func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
 	f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), false}, MaxLits: 1})
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a.Instance, f.a.Facts(), 36, cnf.MaxLits)), session: deafSession{}}
-	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: edge.Encoding{}}}, func(Event) {}); on != first || on.walk != nil || on.at.Status != engine.Unknown || on.err != nil {
+	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: edge.Encoding{}}}, func(Event) {}); on != first || on.found.Walk != nil || on.at.Status != engine.Unknown || on.err != nil {
 		t.Errorf("found %+v", on)
 	}
 }
@@ -111,7 +111,7 @@ func TestAFormulaIsWaitedFor(t *testing.T) {
 	a := bound.Analyse(t.Context(), oracle.Puzzle("family: tour\nboard: 6x6\npiece: wazir\nclosed: true"))
 	f := formulasOf(t, a, Options{Engine: engine.Gini{}})
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{}}
-	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: slow{}}}, func(Event) {}); on.walk == nil || on.err != nil {
+	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: slow{}}}, func(Event) {}); on.found.Walk == nil || on.err != nil {
 		t.Errorf("found %s, %v", on.at.Status, on.err)
 	}
 }
@@ -122,14 +122,19 @@ func TestASweepHasItsTurn(t *testing.T) {
 	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.King, Closed: true}))
 	a := bound.Analyse(t.Context(), p)
 	f := formulasOf(t, a, Options{Engine: deaf{new(int), true}})
-	if found, err := f.finders.At(t.Context(), find.Tours); found.Walk != nil || err != nil {
-		t.Fatal(found, err)
+	for _, by := range find.Finders {
+		if by.Name != "narrow frontier" {
+			continue
+		}
+		if found, err := f.finders.Ask(t.Context(), &by, 0); found.Walk != nil || err != nil {
+			t.Fatal(found, err)
+		}
 	}
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	on := f.inTurns(ctx, 36, []*track{first}, func(Event) {})
-	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.walk) != nil {
+	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.found.Walk) != nil {
 		t.Errorf("found %+v", on)
 	}
 }
