@@ -15,6 +15,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
 
@@ -156,7 +157,7 @@ type answerJSON struct {
 
 // json prints the object, of which the rest is given.
 func (r *printer) json(p *puzzles.Puzzle, ans *solve.Answer, j answerJSON) error {
-	j.Name, j.Report = r.name, ans.Report(p)
+	j.Name, j.Report = r.name, ans.Report(p, formats.FEN(p))
 	if !r.at.one {
 		j.Number, j.Place = r.at.number, r.at.place
 	}

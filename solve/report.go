@@ -7,7 +7,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
-	"knightsat/puzzles/formats"
 )
 
 // Report is an answer as the command line and the page write it in JSON. The names of its
@@ -40,13 +39,14 @@ type Report struct {
 	FEN    string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
 }
 
-// Report is the answer to p for programs to read.
-func (a *Answer) Report(p *puzzles.Puzzle) Report {
+// Report is the answer to p for programs to read. fen is the puzzle in Forsyth-Edwards Notation, as formats.FEN writes
+// it; "" if that can't express it.
+func (a *Answer) Report(p *puzzles.Puzzle, fen string) Report {
 	q := p.Question()
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices,
 		Edges:  q.Edges,
-		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: formats.FEN(p), Start: p.Start.String(),
+		Puzzle: q, Format: 1, Symmetric: p.Symmetric, FEN: fen, Start: p.Start.String(),
 		Status: a.Status, LowerBound: a.Lower, MaxMoves: a.MaxMoves, Refuted: a.Refuted,
 		Reason:   a.Reason,
 		Encoding: a.Encoding, Engine: a.Engine, Seconds: a.Elapsed.Seconds(), Stats: a.Stats(),

@@ -20,6 +20,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
+	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/hint"
 )
@@ -221,7 +222,7 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &solvedJSON{ans.Report(p), ans.Arguments(context.WithoutCancel(ctx))}, nil
+		return &solvedJSON{ans.Report(p, formats.FEN(p)), ans.Arguments(context.WithoutCancel(ctx))}, nil
 	}}, nil
 }
 
