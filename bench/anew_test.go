@@ -19,7 +19,7 @@ func TestAnotherProgramIsAnotherRun(t *testing.T) {
 	command := self(t, "cell")
 	text := oracle.Must(os.ReadFile(command[0]))
 	command[0] = filepath.Join(dir, "program.exe")
-	o := Options{Command: command, Output: filepath.Join(dir, "results"), Instances: regexp.MustCompile("^hunt$")}
+	o := RunOptions{Command: command, Output: filepath.Join(dir, "results"), Instances: regexp.MustCompile("^hunt$")}
 	for i, changed := range [][]byte{text, text, append(text, 0)} {
 		if err := os.WriteFile(command[0], changed, 0o700); err != nil {
 			t.Fatal(err)
@@ -38,8 +38,8 @@ func TestAnotherProgramIsAnotherRun(t *testing.T) {
 // TestAnEditedScriptIsAnotherEncoding, also where its name is the same.
 func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "mine.py")
-	o := Options{Command: self(t, "cell"), Settings: Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
-	var runs []Run
+	o := RunOptions{Command: self(t, "cell"), Settings: Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
+	var runs []RunRecord
 	for _, text := range []string{"print(1)", "print(2)", "print(2)"} {
 		if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -57,9 +57,9 @@ func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 // its walks against the puzzles.
 func TestCellsAreJudgedAnew(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
-	runSuite(t, suiteOf(t, few), Options{Output: file})
+	runSuite(t, suiteOf(t, few), RunOptions{Output: file})
 	text := oracle.Must(os.ReadFile(file))
-	if r, _, err := Read(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
+	if r, _, err := readRecords(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
 		t.Fatalf("found %+v, %v", r, err)
 	}
 	for _, c := range []struct {
@@ -77,7 +77,7 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 				lines[i] = regexp.MustCompile(c.from).ReplaceAllString(line, c.to)
 			}
 		}
-		r, _, err := Read(strings.NewReader(strings.Join(lines, "")))
+		r, _, err := readRecords(strings.NewReader(strings.Join(lines, "")))
 		found := ""
 		for i := range r.Cells {
 			if r.Cells[i].Status == Wrong {
@@ -92,7 +92,7 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 		`"expected":"11"`: `"expected":"soon"`, `family: hunt`: `family: haunt`,
 		`"hunt":"family: hunt\n`: `"hunt":"family: tour\nboard: 4000x4000"}}` + "\n" + `{"x":"`,
 	} {
-		if _, _, err := Read(strings.NewReader(strings.Replace(string(text), from, to, 1))); err == nil {
+		if _, _, err := readRecords(strings.NewReader(strings.Replace(string(text), from, to, 1))); err == nil {
 			t.Errorf("%s: found no error", to)
 		}
 	}

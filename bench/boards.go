@@ -76,7 +76,7 @@ func (t *boardsText) pieces() (list []puzzles.Piece, err error) {
 }
 
 // boards reads an instance for each piece, each kind of tour and each size, of which no answer is known.
-func (r *reader) boards(t *instanceText) error {
+func (r *suiteReader) boards(t *instanceText) error {
 	b := t.Boards
 	if t.Name != "" || t.Puzzle != "" || t.Parts != nil || t.Generate != nil || t.Graphs != "" || t.Ask != nil {
 		return errors.New("boards stand alone, and have names of their own")
@@ -111,7 +111,7 @@ func (r *reader) boards(t *instanceText) error {
 	return nil
 }
 
-func boardInstance(size [2]int, rules puzzles.Rules, count bool) (*Instance, error) {
+func boardInstance(size [2]int, rules puzzles.Rules, count bool) (*SuiteInstance, error) {
 	board, err := puzzles.NewBoard(size[0], size[1], nil, nil)
 	if err != nil {
 		return nil, err
@@ -120,15 +120,15 @@ func boardInstance(size [2]int, rules puzzles.Rules, count bool) (*Instance, err
 	if err != nil {
 		return nil, err
 	}
-	return &Instance{
-		Name: BoardName(rules.Piece.String(), p.Ground().String(), rule(p), count), Puzzle: p,
-		Size:  size[0] * size[1],
-		Asked: Asked{AskOptimum, None, count}, Answer: Answer{Status: Unknown},
+	return &SuiteInstance{
+		Name: boardName(rules.Piece.String(), p.Ground().String(), rule(p), count), Puzzle: p,
+		Size:    size[0] * size[1],
+		cellAsk: cellAsk{askOptimum, None, count}, Answer: knownAnswer{Status: Unknown},
 	}, nil
 }
 
-// BoardName is the name of an instance of a suite's boards, and of no other.
-func BoardName(piece, board, rule string, count bool) string {
+// boardName is the name of an instance of a suite's boards, and of no other.
+func boardName(piece, board, rule string, count bool) string {
 	name := fmt.Sprintf("%s %s %s", piece, board, rule)
 	if count {
 		name += ", counted"

@@ -13,14 +13,14 @@ import (
 
 // boards is a suite of boards, and of nothing else.
 func boards(text string) (*Suite, error) {
-	return Parse("x.toml", "x", []byte("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {"+text+"}\n"), nil, Sources{})
+	return parseSuite("x.toml", "x", []byte("encodings = [\"auto\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n[[instance]]\nboards = {"+text+"}\n"), nil, Sources{})
 }
 
 // TestToursAreCounted on a range of boards, and those without one have an argument.
 func TestToursAreCounted(t *testing.T) {
 	s := oracle.Must(boards(`pieces = ["knight"], from = 3, to = 10, width = 3, count = true`))
 	counts := map[string]string{}
-	for _, c := range runSuite(t, s, Options{Settings: Settings{Jobs: 2}}).Cells {
+	for _, c := range runSuite(t, s, RunOptions{Settings: Settings{Jobs: 2}}).Cells {
 		counts[c.Board+" "+c.Rule] = c.Count
 		if c.Status == Optimal && c.Walk == "" || c.Status != Optimal && (c.Status != Infeasible || c.By == "" || c.Reason == "") {
 			t.Errorf("%s: found %s by %q: %s", c.Instance, c.Status, c.By, c.Reason)
@@ -58,7 +58,7 @@ func TestBoardsThatAreNone(t *testing.T) {
 func TestKeptTours(t *testing.T) {
 	for _, name := range []string{"leapers", "knights", "symmetric"} {
 		file := oracle.Must(os.Open("../docs/atlas/" + name + ".jsonl"))
-		r, _, err := Read(file)
+		r, _, err := readRecords(file)
 		file.Close()
 		if err != nil || len(r.Cells) < 40 {
 			t.Fatalf("%s: found %d cells, %v", name, len(r.Cells), err)

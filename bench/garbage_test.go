@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"knightsat/encode/catalogue"
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
@@ -44,7 +43,7 @@ func TestLargeSuitesAreRefusedUnmade(t *testing.T) {
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := parse("x.toml", "x", []byte(text), nil, Sources{}, limits.SuiteSquares)
+		_, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{})
 		runtime.ReadMemStats(&after)
 		fails(t, what, err, "the boards up to here have more than 16000000 squares")
 		if mb := (after.TotalAlloc - before.TotalAlloc) >> 20; mb > 50 {
@@ -58,37 +57,37 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 	const limit = 10 * time.Second
 	for _, c := range []struct {
 		name         string
-		status       Status
+		status       CellStatus
 		wall         time.Duration
 		memory, peak int64 // the limit, and what the process says
 		seen         int64 // by the watcher
-		want         Status
+		want         CellStatus
 	}{
 		{"in time", Optimal, limit, 0, 0, 0, Optimal},
 		{"late by starting and ending", Optimal, limit + Grace, 0, 0, 0, Optimal},
 		{"late", Optimal, limit + Grace + 1, 0, 0, 0, Timeout},
 		{"late and wrong", Wrong, 2 * limit, 0, 0, 0, Wrong},
-		{"as much memory as there is", Unsat, limit, 100, 100, 100, Unsat},
-		{"too much by itself", Unsat, limit, 100, 101, 0, Memory},
-		{"too much by the watcher", Unsat, limit, 100, 0, 101, Memory},
+		{"as much memory as there is", unsat, limit, 100, 100, 100, unsat},
+		{"too much by itself", unsat, limit, 100, 101, 0, Memory},
+		{"too much by the watcher", unsat, limit, 100, 0, 101, Memory},
 		{"too much before the time was up", Timeout, limit, 100, 101, 0, Memory},
 		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
 	} {
-		cell := &Cell{Finding: Finding{Status: c.status, Measured: Measured{PeakBytes: c.peak, DecidedBy: ByEngine}}}
-		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &Instance{}}, o: &Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
+		cell := &Cell{CellFinding: CellFinding{Status: c.status, CellCosts: CellCosts{PeakBytes: c.peak, DecidedBy: ByEngine}}}
+		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &SuiteInstance{}}, o: &Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
 		if cell.Status != c.want || c.want != c.status && cell.DecidedBy != "" {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}
 	}
-	large := reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", Finding: Finding{Status: Optimal, Lower: 11, Measured: Measured{PeakBytes: 1 << 40}}}
-	if cell := one(t, Options{Command: say(t, large), Settings: Settings{Memory: 1 << 39}}, adventure); cell.Status != Memory {
+	large := reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", CellFinding: CellFinding{Status: Optimal, Lower: 11, CellCosts: CellCosts{PeakBytes: 1 << 40}}}
+	if cell := one(t, RunOptions{Command: say(t, large), Settings: Settings{Memory: 1 << 39}}, adventure); cell.Status != Memory {
 		t.Errorf("of a process: found %s, want memory", cell.Status)
 	}
 }
 
 // TestAProcessKnowsThatItIsLate, by its own clock.
 func TestAProcessKnowsThatItIsLate(t *testing.T) {
-	text := oracle.Must(json.Marshal(task{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), Encoding: Auto, Engine: "gini"}))
+	text := oracle.Must(json.Marshal(cellTask{Puzzle: suiteOf(t, adventure).Instances[0].Puzzle.Text(), Encoding: Auto, Engine: "gini"}))
 	in, out := io.Pipe() // no end: the runner is there
 	go func() { _, _ = out.Write(append(text, '\n')) }()
 	var said bytes.Buffer
@@ -104,7 +103,7 @@ func TestKilledProcessesLeaveNoFiles(t *testing.T) {
 	}
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
-	cell := one(t, Options{Command: self(t, "litter"), Settings: Settings{Memory: 1 << 20}}, adventure)
+	cell := one(t, RunOptions{Command: self(t, "litter"), Settings: Settings{Memory: 1 << 20}}, adventure)
 	if cell.Status != Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}

@@ -18,7 +18,7 @@ import (
 )
 
 // newCell is the cell of an instance, with nothing known yet.
-func newCell(s *Suite, in *Instance, e encoding, d decider, repeat int) *Cell {
+func newCell(s *Suite, in *SuiteInstance, e namedEncoding, d decider, repeat int) *Cell {
 	p := in.Puzzle
 	return &Cell{
 		Kind: kindCell, Suite: s.Name, Instance: in.Name, Family: string(p.Family), Piece: p.Piece.String(),
@@ -30,7 +30,7 @@ func newCell(s *Suite, in *Instance, e encoding, d decider, repeat int) *Cell {
 }
 
 // given is what a configuration is given beside the puzzle: see Cell.Given.
-func given(in *Instance, e encoding, d decider) string {
+func given(in *SuiteInstance, e namedEncoding, d decider) string {
 	switch {
 	case d.peer:
 		return ""
@@ -39,7 +39,7 @@ func given(in *Instance, e encoding, d decider) string {
 	}
 	var list []string
 	switch in.Ask {
-	case AskOptimum:
+	case askOptimum:
 		list = []string{"bounds"}
 	case AskRise:
 		list = []string{"distance-bound"} // whoever writes formulas by the argument of reach is given more
@@ -57,8 +57,8 @@ func given(in *Instance, e encoding, d decider) string {
 }
 
 // fill fills the cell in with a reply, and checks it by the rules and the known answer.
-func (c *Cell) fill(in *Instance, r *reply) {
-	c.Finding = r.Finding
+func (c *Cell) fill(in *SuiteInstance, r *reply) {
+	c.CellFinding = r.CellFinding
 	walk, err := readWalk(in.Puzzle, r.Walk)
 	if err != nil {
 		c.wrong("the walk is wrong: %v", err)
@@ -77,7 +77,7 @@ func (c *Cell) fill(in *Instance, r *reply) {
 }
 
 // judge holds the answer against the known one.
-func (c *Cell) judge(known Answer, atMost bool) {
+func (c *Cell) judge(known knownAnswer, atMost bool) {
 	if c.Ask == AskDecide {
 		c.judgeDecide(known, atMost)
 	} else {
@@ -116,7 +116,7 @@ func kept(text string) (*puzzles.Puzzle, error) {
 
 // again judges a cell that was read by what stands beside it in the file: its answer against
 // the known one, and its walk against the puzzle, nil for one that is not kept.
-func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
+func (c *Cell) again(run *RunRecord, p *puzzles.Puzzle) error {
 	known, err := parseAnswer(c.Expected)
 	if err != nil || c.Status == Wrong {
 		return err
@@ -150,19 +150,19 @@ func (c *Cell) again(run *Run, p *puzzles.Puzzle) error {
 }
 
 // parseAnswer reads a known answer as Answer.String writes it.
-func parseAnswer(text string) (Answer, error) {
-	switch Status(text) {
-	case Sat, Unsat, Unknown:
-		return Answer{Status: Status(text)}, nil
+func parseAnswer(text string) (knownAnswer, error) {
+	switch CellStatus(text) {
+	case sat, unsat, Unknown:
+		return knownAnswer{Status: CellStatus(text)}, nil
 	case impossible:
-		return Answer{Status: Infeasible}, nil
+		return knownAnswer{Status: Infeasible}, nil
 	}
 	moves, err := strconv.Atoi(text)
 	if err != nil || moves < 0 {
-		return Answer{}, fmt.Errorf("expected must be a number of moves, impossible, sat, unsat or unknown, "+
+		return knownAnswer{}, fmt.Errorf("expected must be a number of moves, impossible, sat, unsat or unknown, "+
 			"not %q", text)
 	}
-	return Answer{Optimal, moves}, nil
+	return knownAnswer{Optimal, moves}, nil
 }
 
 // readWalk reads and checks a walk; "" is none.
@@ -184,7 +184,7 @@ func (c *Cell) wrong(format string, args ...any) {
 
 // judgeOptimum holds what is said of a shortest walk against the known answer,
 // even if it is not the last word.
-func (c *Cell) judgeOptimum(known Answer) {
+func (c *Cell) judgeOptimum(known knownAnswer) {
 	shortest := known.Moves
 	switch known.Status {
 	case Infeasible:
@@ -196,7 +196,7 @@ func (c *Cell) judgeOptimum(known Answer) {
 	case c.Status == Optimal && (c.Moves == None || c.Moves != c.Lower):
 		c.wrong("it says that %d moves are the fewest, and that %d are needed: these must be one number",
 			c.Moves, c.Lower)
-	case c.Status == Sat || c.Status == Unsat:
+	case c.Status == sat || c.Status == unsat:
 		c.wrong("it says %s, and a shortest walk was asked for", c.Status)
 	case known.Status == Unknown && c.Moves != None && (c.Status == Infeasible || c.Lower > c.Moves):
 		c.wrong("it has a walk of %d moves, and says %s, with at least %d moves", c.Moves, c.Status, c.Lower)
@@ -206,7 +206,7 @@ func (c *Cell) judgeOptimum(known Answer) {
 }
 
 // judgeAgainst holds moves and bounds against those of a shortest walk, None where there is none.
-func (c *Cell) judgeAgainst(known Answer, shortest int) {
+func (c *Cell) judgeAgainst(known knownAnswer, shortest int) {
 	switch {
 	case c.Status == Optimal && c.Moves != shortest:
 		c.wrong("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
@@ -223,13 +223,13 @@ func (c *Cell) judgeAgainst(known Answer, shortest int) {
 }
 
 // judgeDecide holds the answer to one formula against the known one.
-func (c *Cell) judgeDecide(known Answer, atMost bool) {
+func (c *Cell) judgeDecide(known knownAnswer, atMost bool) {
 	switch {
 	case c.Status == Optimal || c.Status == Infeasible:
 		c.wrong("it says %s, and sat or unsat was asked for", c.Status)
-	case c.Status == Sat && c.Moves == None:
+	case c.Status == sat && c.Moves == None:
 		c.wrong("it says sat, and has no walk")
-	case c.Status == Unsat && c.Moves != None:
+	case c.Status == unsat && c.Moves != None:
 		c.wrong("it says unsat, and has a walk")
 	case c.Moves != None && (c.Moves > c.AskMoves || c.Moves < c.AskMoves && !atMost):
 		c.wrong("it has a walk of %d moves by the formula for %d", c.Moves, c.AskMoves)
@@ -281,7 +281,7 @@ func fault(name string, v reflect.Value) error {
 }
 
 // fault says what no run can be.
-func (r *Run) fault() error {
+func (r *RunRecord) fault() error {
 	o := &r.Options
 	switch {
 	case r.Format < Format-1 || r.Format > Format:
@@ -296,9 +296,9 @@ func (r *Run) fault() error {
 }
 
 // fault says what no cell can be, or else of which run it is.
-func (c *Cell) fault(runs []Run) (*Run, error) {
-	i := slices.IndexFunc(runs, func(r Run) bool { return r.ID == c.Run })
-	statuses := words.Names(Statuses(), func(s Status) string { return string(s) })
+func (c *Cell) fault(runs []RunRecord) (*RunRecord, error) {
+	i := slices.IndexFunc(runs, func(r RunRecord) bool { return r.ID == c.Run })
+	statuses := words.Names(Statuses(), func(s CellStatus) string { return string(s) })
 	switch {
 	case !slices.Contains(Statuses(), c.Status):
 		return nil, fmt.Errorf("status must be one of %s, not %q", strings.Join(statuses, ", "), c.Status)

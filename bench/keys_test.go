@@ -44,12 +44,12 @@ func TestThePageOfSuitesHasEveryKey(t *testing.T) {
 func TestAPuzzleInAFile(t *testing.T) {
 	const text = head + "[[instance]]\nname = \"a\"\npuzzle = \"boards/corner.txt\"\nanswer = 2\n"
 	beside := fstest.MapFS{"boards/corner.txt": {Data: []byte("family: hunt\nx * *\n* * *\nN * *\n")}}
-	s := oracle.Must(Parse("x.toml", "x", []byte(text), beside, Sources{}))
+	s := oracle.Must(parseSuite("x.toml", "x", []byte(text), beside, Sources{}))
 	if p := s.Instances[0].Puzzle; len(p.Goals) != 1 || p.Board.String() != "3x3" {
 		t.Errorf("found %s", p.Text())
 	}
 	beside["boards/corner.txt"].Data = []byte("family: hunt\nx * *\n* * *\n* * N\n")
-	other, err := Parse("x.toml", "x", []byte(text), beside, Sources{})
+	other, err := parseSuite("x.toml", "x", []byte(text), beside, Sources{})
 	if err != nil || other.Hash == s.Hash {
 		t.Errorf("found the hash %s of both files, %v", s.Hash, err)
 	}
@@ -63,7 +63,7 @@ func TestAPuzzleInAFile(t *testing.T) {
 func TestAFolderOfGraphs(t *testing.T) {
 	const text = head + "[[instance]]\ngraphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"\n"
 	files := fstest.MapFS{"three.g": {Data: []byte("x y\ny z\nz x\n")}, "four.g": {Data: []byte("a b\nb c\nc d\nd a\n")}, "notes": {Data: []byte("x x")}}
-	whole := oracle.Must(Parse("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}}))
+	whole := oracle.Must(parseSuite("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}}))
 	found := map[string]string{}
 	for _, in := range whole.Instances {
 		found[in.Name] = in.Answer.String()
@@ -71,11 +71,11 @@ func TestAFolderOfGraphs(t *testing.T) {
 	if !maps.Equal(found, map[string]string{"three": "3", "four": "4"}) {
 		t.Errorf("found %v", found)
 	}
-	one, err := Parse("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")}})
+	one, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files, Only: regexp.MustCompile("three")}})
 	if err != nil || len(one.Instances) != 1 || one.Hash != whole.Hash {
 		t.Errorf("found %+v, %v", one, err)
 	}
-	if s, err := Parse("x.toml", "x", []byte(text), nil, Sources{}); err != nil || !s.WantsGraphs {
+	if s, err := parseSuite("x.toml", "x", []byte(text), nil, Sources{}); err != nil || !s.WantsGraphs {
 		t.Errorf("without a folder: found %+v, %v", s, err)
 	}
 	for _, c := range []struct{ from, to, want string }{
@@ -84,7 +84,7 @@ func TestAFolderOfGraphs(t *testing.T) {
 		{"{family = \"tour\"", "{family = \"hunt\"", `x.toml:4: instance "four": `},
 		{"graphs = \"*.g\"\nparts = {family = \"tour\", closed = true}\nanswer = \"tour\"", "name = \"n\"\npuzzle = \"@adventure\"\nanswer = 11", "has puzzles of its own; leave out the folder"},
 	} {
-		_, err := Parse("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
+		_, err := parseSuite("x.toml", "x", []byte(strings.Replace(text, c.from, c.to, 1)), nil, Sources{Graphs: &GraphFolder{Name: "dir", Files: files}})
 		fails(t, c.to, err, c.want)
 	}
 }

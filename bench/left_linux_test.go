@@ -27,7 +27,7 @@ func TestNothingIsLeftBehindByAnAbandonedCell(t *testing.T) {
 		t.Skip("no pipes here:", err)
 	}
 	s := suiteOf(t, adventure)
-	line, err := json.Marshal(task{Puzzle: s.Instances[0].Puzzle.Text(), Encoding: "step",
+	line, err := json.Marshal(cellTask{Puzzle: s.Instances[0].Puzzle.Text(), Encoding: "step",
 		Engine: strings.Join(self(t, "leave", pipe), " "), Timeout: time.Hour})
 	if err != nil {
 		t.Fatal(err)

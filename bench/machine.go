@@ -22,20 +22,20 @@ import (
 )
 
 // record describes the run.
-func (r *runner) record() (Run, error) {
+func (r *runner) record() (RunRecord, error) {
 	made := build.Read()
-	run := Run{
+	run := RunRecord{
 		Kind: kindRun, Format: Format,
 		Version: made.Knightsat, Commit: made.Commit, Program: fingerprint(r.o.Command[0]),
 		Go: runtime.Version(),
 		OS: runtime.GOOS, Arch: runtime.GOARCH, Cores: runtime.NumCPU(),
 		Processor: procLine("/proc/cpuinfo", "model name"),
-		Suite:     r.suite.Name, SuiteHash: r.suite.Hash, Engines: []Program{}, Options: r.o.Settings,
+		Suite:     r.suite.Name, SuiteHash: r.suite.Hash, Engines: []tool{}, Options: r.o.Settings,
 		Puzzles: map[string]string{},
 	}
 	run.Options.Scrambled = r.scrambles()
 	run.Options.Only = map[string][]string{}
-	run.Options.Encodings = words.Names(r.encodings, func(e encoding) string { return e.name })
+	run.Options.Encodings = words.Names(r.encodings, func(e namedEncoding) string { return e.name })
 	for _, in := range r.instances() {
 		run.Options.Planned = append(run.Options.Planned, in.Name)
 		if len(in.Only) > 0 {
@@ -52,16 +52,16 @@ func (r *runner) record() (Run, error) {
 	for _, e := range r.encodings {
 		if written, ok := e.Encoding.(encode.Commanded); ok {
 			run.Encoders = append(run.Encoders,
-				Program{Name: e.name, Hash: fingerprint(written.Command()...)})
+				tool{Name: e.name, Hash: fingerprint(written.Command()...)})
 		}
 	}
 	for _, d := range r.engines {
-		run.Engines = append(run.Engines, d.Program)
+		run.Engines = append(run.Engines, d.tool)
 		if d.peer {
 			run.Options.Peers = append(run.Options.Peers, d.Name)
 		}
 	}
-	slices.SortFunc(run.Engines, func(a, b Program) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(run.Engines, func(a, b tool) int { return strings.Compare(a.Name, b.Name) })
 	content, err := json.Marshal(run)
 	if err != nil {
 		return run, fmt.Errorf("describing the run: %w", err)
@@ -97,8 +97,8 @@ const versionPatience = 5 * time.Second
 
 // engineProgram is what is known of an engine: the version of the module for those inside the
 // program, else the first line of what its command says to --version, and the hash of its files.
-func engineProgram(ctx context.Context, name string) Program {
-	p := Program{Name: name}
+func engineProgram(ctx context.Context, name string) tool {
+	p := tool{Name: name}
 	switch made := build.Read(); name {
 	case "gini":
 		p.Version = made.Gini

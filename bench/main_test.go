@@ -99,7 +99,7 @@ func play(mode string, args []string) {
 			}
 		}
 	case "cores": // how many it may run on
-		line, _ := json.Marshal(reply{Finding: Finding{Status: Failed, Error: fmt.Sprint(len(process.Cores()))}})
+		line, _ := json.Marshal(reply{CellFinding: CellFinding{Status: Failed, Error: fmt.Sprint(len(process.Cores()))}})
 		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
@@ -107,8 +107,8 @@ func play(mode string, args []string) {
 		suite, err := Load(context.Background(), args[0], Sources{})
 		if err == nil {
 			program, _ := os.Executable()
-			_, err = suite.Run(ctx, Options{Output: args[1], Command: []string{program, "play=cell"},
-				Finished: func(p Progress) { fmt.Println(p.Done) }})
+			_, err = suite.Run(ctx, RunOptions{Output: args[1], Command: []string{program, "play=cell"},
+				Finished: func(p RunProgress) { fmt.Println(p.Done) }})
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -128,7 +128,7 @@ func say(tb testing.TB, r reply) []string {
 
 // suiteOf makes a suite of a text, with the usual beginning before it.
 func suiteOf(tb testing.TB, text string) *Suite {
-	s := oracle.Must(Parse("test.toml", "test", []byte(head+text), nil, Sources{}))
+	s := oracle.Must(parseSuite("test.toml", "test", []byte(head+text), nil, Sources{}))
 	return s
 }
 

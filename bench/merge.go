@@ -32,7 +32,7 @@ func Merge(ctx context.Context, files ...string) (*Merged, error) {
 		cell *Cell
 		file string
 	}
-	seen := map[Key]origin{}
+	seen := map[cellKey]origin{}
 	for _, file := range files {
 		r, cut, err := readResults(ctx, file)
 		if err != nil {
@@ -58,17 +58,17 @@ func Merge(ctx context.Context, files ...string) (*Merged, error) {
 		}
 	}
 	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().Compare(b.Key()) })
-	return m, m.miss(func(k Key) bool { _, ok := seen[k]; return ok })
+	return m, m.miss(func(k cellKey) bool { _, ok := seen[k]; return ok })
 }
 
 // Compare orders keys by their parts.
-func (k Key) Compare(o Key) int {
+func (k cellKey) Compare(o cellKey) int {
 	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance),
 		cmp.Compare(k.Encoding, o.Encoding),
 		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
 }
 
-func (m *Merged) add(file string, runs []Run) error {
+func (m *Merged) add(file string, runs []RunRecord) error {
 	for _, run := range runs {
 		for i := range m.Runs {
 			old := &m.Runs[i]
@@ -77,7 +77,7 @@ func (m *Merged) add(file string, runs []Run) error {
 					"were measured in another way; they differ in %s", file, run.Suite, what)
 			}
 		}
-		if !slices.ContainsFunc(m.Runs, func(old Run) bool { return old.ID == run.ID }) {
+		if !slices.ContainsFunc(m.Runs, func(old RunRecord) bool { return old.ID == run.ID }) {
 			m.Runs = append(m.Runs, run)
 		}
 	}
@@ -86,8 +86,8 @@ func (m *Merged) add(file string, runs []Run) error {
 
 // miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too. Runs that plan the same, as those of shards do, are gone through once.
-func (m *Merged) miss(have func(Key) bool) error {
-	counted := map[Key]bool{}
+func (m *Merged) miss(have func(cellKey) bool) error {
+	counted := map[cellKey]bool{}
 	seen := map[string]bool{}
 	all := 0
 	for i := range m.Runs {
@@ -115,7 +115,7 @@ func (m *Merged) miss(have func(Key) bool) error {
 		for n, part := range parts {
 			of := "the suite " + run.Suite
 			if shard.Of > 0 {
-				of = fmt.Sprintf("shard %s of %s", Shard{n + 1, shard.Of}, of)
+				of = fmt.Sprintf("shard %s of %s", shardOf{n + 1, shard.Of}, of)
 			}
 			if part.missing > 0 {
 				m.Missing = append(m.Missing,
@@ -130,24 +130,24 @@ func (m *Merged) miss(have func(Key) bool) error {
 // lack is what is missing of a shard.
 type lack struct {
 	all, missing int
-	first        Key // of those that are missing
+	first        cellKey // of those that are missing
 }
 
 // plan is what a run planned, with all its shards, as a text.
-func (r *Run) plan(shards int) string {
+func (r *RunRecord) plan(shards int) string {
 	o := &r.Options
 	return fmt.Sprintf("%q %q %q %q %q %q %d %d",
 		r.Suite, r.Engines, o.Planned, o.Encodings, o.Only, o.Peers, o.Repeats, shards)
 }
 
 // cells is how many are planned at most.
-func (r *Run) cells() int {
+func (r *RunRecord) cells() int {
 	o := &r.Options
 	return len(o.Planned) * len(r.Engines) * max(1, len(o.Encodings)) * max(1, o.Repeats)
 }
 
 // planned goes through the cells of all shards of a run.
-func (r *Run) planned(yield func(Key) bool) {
+func (r *RunRecord) planned(yield func(cellKey) bool) {
 	for _, in := range r.Options.Planned {
 		for _, e := range r.Engines {
 			encodings := r.Options.Encodings
@@ -159,7 +159,7 @@ func (r *Run) planned(yield func(Key) bool) {
 					continue
 				}
 				for repeat := 1; repeat <= r.Options.Repeats; repeat++ {
-					if !yield(Key{r.Suite, in, encoding, e.Name, repeat}) {
+					if !yield(cellKey{r.Suite, in, encoding, e.Name, repeat}) {
 						return
 					}
 				}
@@ -176,21 +176,21 @@ func readResults(ctx context.Context, name string) (r Results, cut bool, err err
 		return r, false, fmt.Errorf("reading results: %w", err)
 	}
 	defer f.Close()
-	in := &counted{Reader: f}
-	r, whole, err := Read(in)
+	in := &byteCounter{Reader: f}
+	r, whole, err := readRecords(in)
 	if err != nil {
 		return r, false, fmt.Errorf("%s: %w", name, err)
 	}
 	return r, in.bytes > whole, nil
 }
 
-// counted counts what is read.
-type counted struct {
+// byteCounter counts what is read.
+type byteCounter struct {
 	io.Reader
 	bytes int64
 }
 
-func (c *counted) Read(p []byte) (int, error) {
+func (c *byteCounter) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.bytes += int64(n)
 	return n, err

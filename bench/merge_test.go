@@ -17,21 +17,21 @@ import (
 // and the cell of a line that was cut.
 func TestMergeNamesWhatIsMissing(t *testing.T) {
 	dir := t.TempDir()
-	run := Run{Kind: kindRun, Format: Format, Suite: "s", Engines: []Program{{Name: "clingo"}, {Name: "gini"}}, Options: Settings{
+	run := RunRecord{Kind: kindRun, Format: Format, Suite: "s", Engines: []tool{{Name: "clingo"}, {Name: "gini"}}, Options: Settings{
 		Repeats: 2, Planned: []string{"a", "b", "c", "d"}, Encodings: []string{"step", "metric"}, Peers: []string{"clingo"}}}
 	all := slices.Collect(run.planned)
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
 		t.Fatalf("found %d cells from %s on, want 24: of the peer, one an instance and repeat", len(all), all[0])
 	}
-	of := func(s Shard) []Key {
-		return slices.DeleteFunc(slices.Clone(all), func(k Key) bool { return !s.Has(k) })
+	of := func(s shardOf) []cellKey {
+		return slices.DeleteFunc(slices.Clone(all), func(k cellKey) bool { return !s.Has(k) })
 	}
 	// file writes a shard without its first cells and its last bytes.
 	file := func(i, n, without, cut int) string {
 		r, cells := run, []Cell(nil)
-		r.ID, r.Options.Shard = fmt.Sprint(i, n), Shard{i, n}
+		r.ID, r.Options.Shard = fmt.Sprint(i, n), shardOf{i, n}
 		for _, k := range of(r.Options.Shard)[without:] {
-			cells = append(cells, Cell{Kind: kindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Expected: "0", Walk: "a1", Finding: Finding{Status: Optimal}})
+			cells = append(cells, Cell{Kind: kindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: askOptimum, Expected: "0", Walk: "a1", CellFinding: CellFinding{Status: Optimal}})
 		}
 		name, text := filepath.Join(dir, fmt.Sprint(i, n, without, cut)), written(t, r, cells)
 		if err := os.WriteFile(name, text[:len(text)-cut], 0o600); err != nil {
@@ -39,7 +39,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		}
 		return name
 	}
-	two := of(Shard{2, 3})
+	two := of(shardOf{2, 3})
 	for _, c := range []struct {
 		name  string
 		files []string
@@ -100,8 +100,8 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 	for _, shards := range []bool{false, true} { // of one plan, or of others each
 		var r Results
 		for i := range 40 {
-			run := Run{Kind: kindRun, Format: Format, ID: fmt.Sprint(i), Engines: []Program{{Name: "gini"}}}
-			run.Options = Settings{Repeats: 1, Planned: make([]string, 501), Encodings: make([]string, 200), Shard: Shard{i + 1, 1000}}
+			run := RunRecord{Kind: kindRun, Format: Format, ID: fmt.Sprint(i), Engines: []tool{{Name: "gini"}}}
+			run.Options = Settings{Repeats: 1, Planned: make([]string, 501), Encodings: make([]string, 200), Shard: shardOf{i + 1, 1000}}
 			if !shards {
 				run.Suite = run.ID
 			}

@@ -84,14 +84,9 @@ var nameWanted = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._+-]*$`)
 })
 
-// Parse reads a suite's text. file is its name in errors, name the suite's; beside
+// parseSuite reads a suite's text. file is its name in errors, name the suite's; beside
 // has the files that it names, nil for none.
-func Parse(file, name string, text []byte, beside fs.FS, from Sources) (*Suite, error) {
-	return parse(file, name, text, beside, from, limits.SuiteSquares)
-}
-
-func parse(file, name string, text []byte, beside fs.FS, from Sources,
-	maxSquares int) (*Suite, error) {
+func parseSuite(file, name string, text []byte, beside fs.FS, from Sources) (*Suite, error) {
 	var t suiteText
 	if err := toml.NewDecoder(bytes.NewReader(text)).DisallowUnknownFields().Decode(&t); err != nil {
 		return nil, tomlError(file, text, err)
@@ -107,7 +102,7 @@ func parse(file, name string, text []byte, beside fs.FS, from Sources,
 		!slices.ContainsFunc(t.Instances, func(t instanceText) bool { return t.Graphs != "" }) {
 		return nil, fmt.Errorf("the suite %s has puzzles of its own; leave out the folder of graphs", name)
 	}
-	r := &reader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}, maxSquares: maxSquares}
+	r := &suiteReader{Suite: s, beside: beside, hash: sha256.New(), seen: map[string]bool{}}
 	_, _ = r.hash.Write(text) // a hash takes all
 	places := regexp.MustCompile(instanceLine).FindAllIndex(text, -1)
 	wrong := func(i int, err error) error {
@@ -123,8 +118,8 @@ func parse(file, name string, text []byte, beside fs.FS, from Sources,
 	asked := 0 // before a board takes memory
 	for i, t := range t.Instances {
 		r.at = t.Name
-		if asked += t.squares(); asked > maxSquares {
-			return nil, wrong(i, r.tooMany())
+		if asked += t.squares(); asked > limits.SuiteSquares {
+			return nil, wrong(i, errTooMany)
 		}
 	}
 	for i, t := range t.Instances {
@@ -148,18 +143,18 @@ func parse(file, name string, text []byte, beside fs.FS, from Sources,
 	return s, nil
 }
 
-// reader reads the instances of a suite.
-type reader struct {
+// suiteReader reads the instances of a suite.
+type suiteReader struct {
 	*Suite
-	beside              fs.FS
-	hash                hash.Hash // of the suite and of all files that it names
-	at                  string    // the name of the instance
-	seen                map[string]bool
-	squares, maxSquares int
+	beside  fs.FS
+	hash    hash.Hash // of the suite and of all files that it names
+	at      string    // the name of the instance
+	seen    map[string]bool
+	squares int // of all boards up to here
 }
 
 // each reads an instance for each graph in the folder, named as the file without its ending.
-func (r *reader) each(t *instanceText, graphs *GraphFolder) error {
+func (r *suiteReader) each(t *instanceText, graphs *GraphFolder) error {
 	names, err := fs.Glob(graphs.Files, t.Graphs)
 	switch {
 	case err != nil:
@@ -191,7 +186,7 @@ func (r *reader) each(t *instanceText, graphs *GraphFolder) error {
 }
 
 // read reads the instance, or one for each seed of a range.
-func (r *reader) read(t *instanceText) error {
+func (r *suiteReader) read(t *instanceText) error {
 	if !nameWanted().MatchString(t.Name) {
 		return fmt.Errorf("name must be letters, digits and any of ._+-, not %q", t.Name)
 	}
@@ -203,7 +198,7 @@ func (r *reader) read(t *instanceText) error {
 		return fmt.Errorf("generate: %w", err)
 	}
 	for seed := first; seed <= last; seed++ {
-		in := &Instance{Name: t.Name, Size: t.Size, Asked: Asked{Ask: AskOptimum, AskMoves: None}}
+		in := &SuiteInstance{Name: t.Name, Size: t.Size, cellAsk: cellAsk{Ask: askOptimum, AskMoves: None}}
 		if first < last {
 			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
 		}
@@ -228,10 +223,10 @@ func (r *reader) read(t *instanceText) error {
 }
 
 // add takes an instance in.
-func (r *reader) add(in *Instance) error {
+func (r *suiteReader) add(in *SuiteInstance) error {
 	switch r.squares += in.Puzzle.Ground().Len(); {
-	case r.squares > r.maxSquares:
-		return r.tooMany()
+	case r.squares > limits.SuiteSquares:
+		return errTooMany
 	case r.seen[in.Name]:
 		return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
 	}
@@ -241,7 +236,7 @@ func (r *reader) add(in *Instance) error {
 }
 
 // answer takes in the known answer: a number of moves, or a word.
-func (in *Instance) answer(known any) (err error) {
+func (in *SuiteInstance) answer(known any) (err error) {
 	decide := in.AskMoves != None
 	expected := `a number of moves, "tour", "impossible" or "unknown"`
 	if decide {
@@ -255,17 +250,15 @@ func (in *Instance) answer(known any) (err error) {
 		text = strconv.Itoa(in.Puzzle.TourMoves())
 	}
 	in.Answer, err = parseAnswer(text)
-	decides := in.Answer.Status == Sat || in.Answer.Status == Unsat
+	decides := in.Answer.Status == sat || in.Answer.Status == unsat
 	if err != nil || in.Answer.Status != Unknown && decides != decide {
 		return fmt.Errorf("answer must be %s, not %v", expected, known)
 	}
 	return nil
 }
 
-func (r *reader) tooMany() error {
-	return fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this one",
-		r.maxSquares)
-}
+var errTooMany = fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this "+
+	"one", limits.SuiteSquares)
 
 // squares is how many the instance's boards have, holes too, as far as its text alone says so.
 func (t *instanceText) squares() int {

@@ -10,7 +10,7 @@ import (
 func TestPeersAreEngines(t *testing.T) {
 	s := suiteOf(t, few)
 	s.Engines = []string{"gini", "clingo"}
-	out := runSuite(t, s, Options{Settings: Settings{Encodings: []string{"step", "auto"}}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
+	out := runSuite(t, s, RunOptions{Settings: Settings{Encodings: []string{"step", "auto"}}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
 	if want := 3 * (2 + 1); len(out.Cells) != want {
 		t.Errorf("found %d cells, want %d", len(out.Cells), want)
 	}

@@ -33,7 +33,7 @@ type measurement struct {
 	*cellPlan
 	o    *Settings
 	wall time.Duration
-	over Status        // Timeout or Memory if it was killed for it
+	over CellStatus    // Timeout or Memory if it was killed for it
 	peak int64         // of its memory, by the watcher; less than the truth
 	cpu  time.Duration // of processors, by the watcher
 }
@@ -64,8 +64,8 @@ func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 		defer func() { r.free <- program.Cores }()
 	}
 	began := time.Now()
-	program.Input, err = runlog.Line(task{
-		Asked: in.Asked, Puzzle: in.Puzzle.Text(), Encoding: c.Encoding,
+	program.Input, err = runlog.Line(cellTask{
+		cellAsk: in.cellAsk, Puzzle: in.Puzzle.Text(), Encoding: c.Encoding,
 		Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
 		Seed:   c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
 		Began: began, Scratch: folder,

@@ -15,7 +15,7 @@ import (
 )
 
 // one runs a suite of one instance with processes that play a part.
-func one(t *testing.T, o Options, text string) *Cell {
+func one(t *testing.T, o RunOptions, text string) *Cell {
 	t.Helper()
 	s := suiteOf(t, text)
 	o.Output = t.TempDir() + "/results.jsonl"
@@ -34,7 +34,7 @@ func one(t *testing.T, o Options, text string) *Cell {
 func judged(t *testing.T, text string, r reply) *Cell {
 	t.Helper()
 	s := suiteOf(t, text)
-	c := newCell(s, s.Instances[0], encoding{"step", oracle.Must(encodingByName(catalogue.Builtin(), "step"))}, decider{Program: Program{Name: "gini"}}, 1)
+	c := newCell(s, s.Instances[0], namedEncoding{"step", oracle.Must(encodingByName(catalogue.Builtin(), "step"))}, decider{tool: tool{Name: "gini"}}, 1)
 	c.fill(s.Instances[0], &r)
 	return c
 }
@@ -48,12 +48,12 @@ func TestAProcessThatBreaksIsOneCellsError(t *testing.T) {
 		{"garbage", "(it ended with exit status 0): it said nothing"},
 		{"complain", "(it ended with exit status 7): second; third; last words"},
 	} {
-		cell := one(t, Options{Command: self(t, c.mode)}, adventure)
+		cell := one(t, RunOptions{Command: self(t, c.mode)}, adventure)
 		if cell.Status != Crashed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
 			t.Errorf("%s: found %s, %q; want crashed, %q", c.mode, cell.Status, cell.Error, c.want)
 		}
 	}
-	o := Options{Command: []string{t.TempDir() + "/none"}, Output: t.TempDir() + "/results.jsonl"}
+	o := RunOptions{Command: []string{t.TempDir() + "/none"}, Output: t.TempDir() + "/results.jsonl"}
 	_, err := suiteOf(t, adventure).Run(t.Context(), o)
 	fails(t, "no program", err, "starting the process of a cell")
 }
@@ -64,7 +64,7 @@ func TestAProcessThatHangsIsKilled(t *testing.T) {
 	for _, mode := range []string{"hang", "hang-behind"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel() // it waits for the grace that processes have
-			cell := one(t, Options{Command: self(t, mode), Settings: Settings{Clock: 1e-9}}, adventure)
+			cell := one(t, RunOptions{Command: self(t, mode), Settings: Settings{Clock: 1e-9}}, adventure)
 			if cell.Status != Timeout || cell.Moves != None {
 				t.Errorf("found %s, %d moves; want a timeout", cell.Status, cell.Moves)
 			}
@@ -76,14 +76,14 @@ func TestAProcessThatHangsIsKilled(t *testing.T) {
 func TestLimitsEndProcesses(t *testing.T) {
 	const hard = "[[instance]]\nname = \"queen\"\npuzzle = \"@queen-d5\"\nask = {moves = 45}\nanswer = \"unsat\"\n"
 	for name, c := range map[string]struct {
-		o     Options
+		o     RunOptions
 		suite string
-		want  Status
+		want  CellStatus
 		holds func(*Cell) bool
 	}{
-		"memory":     {Options{Command: self(t, "hog"), Settings: Settings{Memory: 100 << 20}}, adventure, Memory, func(c *Cell) bool { return c.PeakBytes >= 50<<20 }},
-		"clock":      {Options{Command: self(t, "cell"), Settings: Settings{Clock: 0.3}}, hard, Timeout, func(c *Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
-		"processors": {Options{Command: self(t, "cell"), Settings: Settings{CPU: 0.2, Clock: 60}}, hard, Timeout, func(c *Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 && c.Variables > 0 }},
+		"memory":     {RunOptions{Command: self(t, "hog"), Settings: Settings{Memory: 100 << 20}}, adventure, Memory, func(c *Cell) bool { return c.PeakBytes >= 50<<20 }},
+		"clock":      {RunOptions{Command: self(t, "cell"), Settings: Settings{Clock: 0.3}}, hard, Timeout, func(c *Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
+		"processors": {RunOptions{Command: self(t, "cell"), Settings: Settings{CPU: 0.2, Clock: 60}}, hard, Timeout, func(c *Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 && c.Variables > 0 }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -114,14 +114,14 @@ func TestFailuresAreToldApart(t *testing.T) {
 		{"it refutes what has a walk", "echo s UNSATISFIABLE; exit 20", decide(11, "sat"), "wrong", "the known answer is sat", ""},
 		{"it says one thing and means another", "echo s SATISFIABLE; echo v 0; exit 20", decide(11, "sat"), "error", "its output says", ""},
 		{"it refutes", "echo s UNSATISFIABLE; exit 20", decide(10, "unsat"), "unsat", "", ""},
-		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", ByEncoding},
-		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", ByBounds},
-		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", ByPropagation},
+		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", byEncoding},
+		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", byBounds},
+		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", byPropagation},
 	} {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		cell := one(t, Options{Command: self(t, "cell"), Engines: []string{map[bool]string{true: "gini", false: "'" + script + "'"}[c.does == ""]}}, c.suite)
+		cell := one(t, RunOptions{Command: self(t, "cell"), Engines: []string{map[bool]string{true: "gini", false: "'" + script + "'"}[c.does == ""]}}, c.suite)
 		if string(cell.Status) != c.want || !strings.Contains(cell.Error, c.says) {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.want, c.says)
 		}
@@ -141,10 +141,10 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 	for _, c := range oracle.Texts("testdata/answers.txt") {
 		asked, said, _ := strings.Cut(c.Text, "\n> ")
 		words := strings.SplitN(said+" ", " ", 3)
-		r := reply{Finding{Status: Status(words[0]), Lower: oracle.Must(strconv.Atoi(words[1]))}, strings.TrimSpace(words[2])}
+		r := reply{CellFinding{Status: CellStatus(words[0]), Lower: oracle.Must(strconv.Atoi(words[1]))}, strings.TrimSpace(words[2])}
 		cell := judged(t, "[[instance]]\nname = \"a\"\n"+asked+"\n", r)
 		status, part, _ := strings.Cut(c.Want, ": ")
-		if cell.Status != Status(status) || !strings.Contains(cell.Error, part) || part == "" && cell.Error != "" {
+		if cell.Status != CellStatus(status) || !strings.Contains(cell.Error, part) || part == "" && cell.Error != "" {
 			t.Errorf("%s: found %s, %q; want %s", c.Name, cell.Status, cell.Error, c.Want)
 		}
 		if cell.Status != Wrong && (r.Walk != "") != (cell.Walk != "") {
@@ -152,16 +152,16 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 		}
 	}
 	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 13}\nanswer = \"sat\"\n"
-	if cell := judged(t, decide, reply{Finding{Status: Sat, AtMost: true}, "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}); cell.Status != Sat {
+	if cell := judged(t, decide, reply{CellFinding{Status: sat, AtMost: true}, "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}); cell.Status != sat {
 		t.Errorf("few moves for at most so many: found %s, %q", cell.Status, cell.Error)
 	}
-	if cell := one(t, Options{Command: say(t, reply{Finding{Status: Optimal, Lower: 11}, "c7 e6"})}, adventure); cell.Status != Wrong {
+	if cell := one(t, RunOptions{Command: say(t, reply{CellFinding{Status: Optimal, Lower: 11}, "c7 e6"})}, adventure); cell.Status != Wrong {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)
 	}
 }
 
 func TestShards(t *testing.T) {
-	var s Shard
+	var s shardOf
 	for _, text := range []string{"0/2", "3/2", "1/2/3"} {
 		if err := s.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q: found %v, want an error", text, s)
@@ -171,10 +171,10 @@ func TestShards(t *testing.T) {
 	for repeat := range 300 {
 		in := 0
 		for i := range 3 {
-			if (Shard{i + 1, 3}).Has(Key{"s", "i", "e", "g", repeat}) {
+			if (shardOf{i + 1, 3}).Has(cellKey{"s", "i", "e", "g", repeat}) {
 				in++
 				count[i]++
-				if !(Shard{i + 1, 3}).Has(Key{"s", "i", "f", "h", repeat}) {
+				if !(shardOf{i + 1, 3}).Has(cellKey{"s", "i", "f", "h", repeat}) {
 					t.Errorf("repeat %d: cells that are compared are in different shards", repeat)
 				}
 			}

@@ -12,7 +12,7 @@ import (
 	"knightsat/puzzles/formats"
 )
 
-func (r *reader) file(name string) ([]byte, error) {
+func (r *suiteReader) file(name string) ([]byte, error) {
 	if r.beside == nil {
 		return nil, fmt.Errorf("%q: a suite that is part of the program has no files beside it", name)
 	}
@@ -31,7 +31,7 @@ func (r *reader) file(name string) ([]byte, error) {
 const puzzleEnding = ".txt"
 
 // puzzle makes the puzzle. Only a generator uses the seed.
-func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
+func (r *suiteReader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 	ways := 0
 	for _, given := range []bool{t.Puzzle != "", t.Parts != nil, t.Generate != nil} {
 		if given {
@@ -69,7 +69,7 @@ func (r *reader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, error) {
 	return spec.Build()
 }
 
-func (r *reader) parts(t partsText) (*puzzles.Spec, error) {
+func (r *suiteReader) parts(t partsText) (*puzzles.Spec, error) {
 	s := &puzzles.Spec{}
 	names := slices.Sorted(maps.Keys(t))
 	if err := formats.CheckParts(names); err != nil {

@@ -12,46 +12,46 @@ import (
 	"knightsat/solve/engine"
 )
 
-// Status is what came of a cell.
-type Status string
+// CellStatus is what came of a cell.
+type CellStatus string
 
 // The statuses. The first four are answers; the others say why there is none.
 const (
-	Optimal    Status = "optimal"    // ask "optimum": a walk, proven shortest
-	Infeasible Status = "infeasible" // ask "optimum": proven that no walk solves the puzzle
-	Sat        Status = "sat"        // ask "decide": there is a walk within the bound
-	Unsat      Status = "unsat"      // ask "decide": there is none
+	Optimal    CellStatus = "optimal"    // ask "optimum": a walk, proven shortest
+	Infeasible CellStatus = "infeasible" // ask "optimum": proven that no walk solves the puzzle
+	sat        CellStatus = "sat"        // ask "decide": there is a walk within the bound
+	unsat      CellStatus = "unsat"      // ask "decide": there is none
 
-	Timeout Status = "timeout" // the time limit came first
-	Memory  Status = "memory"  // the memory limit came first
+	Timeout CellStatus = "timeout" // the time limit came first
+	Memory  CellStatus = "memory"  // the memory limit came first
 	// the formula would have more literals than an encoding agrees to write
-	TooLarge    Status = "too-large"
-	Unsupported Status = "unsupported" // the encoding or engine can't express the puzzle
-	Absent      Status = "absent"      // the engine is not installed here
-	GaveUp      Status = "gave-up"     // the engine ended without an answer, before any limit
-	Crashed     Status = "crashed"     // a program that took part ended in a way that is no answer
-	Failed      Status = "error"       // another part of the cell broke; Cell.Error says how
-	Wrong       Status = "wrong"       // an answer that differs from the known one, or a walk that is none
+	TooLarge    CellStatus = "too-large"
+	Unsupported CellStatus = "unsupported" // the encoding or engine can't express the puzzle
+	Absent      CellStatus = "absent"      // the engine is not installed here
+	GaveUp      CellStatus = "gave-up"     // the engine ended without an answer, before any limit
+	Crashed     CellStatus = "crashed"     // a program that took part ended in a way that is no answer
+	Failed      CellStatus = "error"       // another part of the cell broke; Cell.Error says how
+	Wrong       CellStatus = "wrong"       // an answer that differs from the known one, or a walk that is none
 )
 
 // Unknown is no status of a cell, but the answer of an instance of which none is known.
-const Unknown Status = "unknown"
+const Unknown CellStatus = "unknown"
 
 // Statuses lists all of them.
-func Statuses() []Status {
-	return []Status{
-		Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
+func Statuses() []CellStatus {
+	return []CellStatus{
+		Optimal, Infeasible, sat, unsat, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
 		Failed, Wrong,
 	}
 }
 
 // Solved reports whether the status is a right answer: its seconds mean
 // something then.
-func (s Status) Solved() bool { return slices.Contains(Statuses()[:4], s) }
+func (s CellStatus) Solved() bool { return slices.Contains(Statuses()[:4], s) }
 
 // What a cell asks for.
 const (
-	AskOptimum = "optimum" // a shortest walk, with the proof that it is, or the proof that there is none
+	askOptimum = "optimum" // a shortest walk, with the proof that it is, or the proof that there is none
 	AskRise    = "rise"    // the same, from the bound of distances up: more is left to formulas
 	AskDecide  = "decide"  // whether there is a walk of Cell.AskMoves moves, by one formula
 )
@@ -59,42 +59,42 @@ const (
 // None stands for a number of moves that isn't there.
 const None = -1
 
-// Broke reports whether something of the program or of an engine broke, or is wrong: no run with
+// broke reports whether something of the program or of an engine broke, or is wrong: no run with
 // such a cell is a success.
-func (s Status) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
+func (s CellStatus) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
 
 // Format is that of the records that this version writes. In records of the format before, 0 conflicts,
 // propagations and decisions also stand for what the engine doesn't say. Older ones are not read.
 const Format = 8
 
-// Program is a program that took part.
-type Program struct {
+// tool is a program that took part.
+type tool struct {
 	Name    string `json:"name"`
 	Version string `json:"version"` // in its own words; "" if it doesn't say
 	// of the files that its command names; "" if it is part of knightsat
 	Hash string `json:"hash,omitempty"`
 }
 
-// Run says where and how cells were measured. It comes before the first of its
+// RunRecord says where and how cells were measured. It comes before the first of its
 // cells in a file.
-type Run struct {
-	Kind        string    `json:"kind"`               // kindRun
-	ID          string    `json:"run"`                // hash of all the other fields
-	Format      int       `json:"format"`             // of the records: see Format
-	Version     string    `json:"knightsat"`          // of knightsat
-	Commit      string    `json:"commit"`             // that it was built from, with + if files were changed
-	Program     string    `json:"program,omitempty"`  // hash of the file that measures a cell
-	Go          string    `json:"go"`                 // Go's version
-	OS          string    `json:"os"`                 // as in GOOS
-	Arch        string    `json:"arch"`               // as in GOARCH
-	Processor   string    `json:"processor"`          // its name; "" if the system doesn't say
-	Cores       int       `json:"cores"`              // that a process can use
-	MemoryBytes int64     `json:"memory_bytes"`       // of the machine; 0 if the system doesn't say
-	Engines     []Program `json:"engines"`            // in the order of their names
-	Encoders    []Program `json:"encoders,omitempty"` // encodings that are programs
-	Suite       string    `json:"suite"`              // its name
-	SuiteHash   string    `json:"suite_hash"`         // of its file: SHA-256, the first 16 hexadecimal digits
-	Options     Settings  `json:"options"`
+type RunRecord struct {
+	Kind        string   `json:"kind"`               // kindRun
+	ID          string   `json:"run"`                // hash of all the other fields
+	Format      int      `json:"format"`             // of the records: see Format
+	Version     string   `json:"knightsat"`          // of knightsat
+	Commit      string   `json:"commit"`             // that it was built from, with + if files were changed
+	Program     string   `json:"program,omitempty"`  // hash of the file that measures a cell
+	Go          string   `json:"go"`                 // Go's version
+	OS          string   `json:"os"`                 // as in GOOS
+	Arch        string   `json:"arch"`               // as in GOARCH
+	Processor   string   `json:"processor"`          // its name; "" if the system doesn't say
+	Cores       int      `json:"cores"`              // that a process can use
+	MemoryBytes int64    `json:"memory_bytes"`       // of the machine; 0 if the system doesn't say
+	Engines     []tool   `json:"engines"`            // in the order of their names
+	Encoders    []tool   `json:"encoders,omitempty"` // encodings that are programs
+	Suite       string   `json:"suite"`              // its name
+	SuiteHash   string   `json:"suite_hash"`         // of its file: SHA-256, the first 16 hexadecimal digits
+	Options     Settings `json:"options"`
 	// Puzzles are those of the planned instances whose texts are short, by name.
 	Puzzles map[string]string `json:"puzzles,omitempty"`
 }
@@ -128,7 +128,7 @@ type Cell struct {
 	// nothing, as for a peer.
 	Given string `json:"given"`
 
-	Finding
+	CellFinding
 	Moves int `json:"moves"` // of the best walk; None for none
 	Upper int `json:"upper"` // of the best walk known; None for none
 
@@ -144,34 +144,34 @@ type Cell struct {
 	WalkHash string `json:"walk_hash,omitempty"` // of that
 }
 
-// Finding is what came of a cell, as its process says it.
-type Finding struct {
-	Status Status `json:"status"`
-	Lower  int    `json:"lower"`             // proven lower bound on the number of moves; 0 for none
-	Error  string `json:"error"`             // what went wrong, or why it is unsupported or absent
-	By     string `json:"by"`                // the argument that rules out all walks; else ""
-	Reason string `json:"reason"`            // why there is no walk, in words
-	AtMost bool   `json:"at_most,omitempty"` // ask "decide": the formula allows fewer moves, too
+// CellFinding is what came of a cell, as its process says it.
+type CellFinding struct {
+	Status CellStatus `json:"status"`
+	Lower  int        `json:"lower"`             // proven lower bound on the number of moves; 0 for none
+	Error  string     `json:"error"`             // what went wrong, or why it is unsupported or absent
+	By     string     `json:"by"`                // the argument that rules out all walks; else ""
+	Reason string     `json:"reason"`            // why there is no walk, in words
+	AtMost bool       `json:"at_most,omitempty"` // ask "decide": the formula allows fewer moves, too
 	// How many tours there are, a tour and its reverse counted once, and how many up to
 	// symmetry; "" if that was not asked, or not found out.
 	Count     string `json:"count"`
 	Different string `json:"different"`
-	Measured
+	CellCosts
 }
 
 // lose takes an answer back: the cell comes to another status.
-func (f *Finding) lose(to Status) { f.Status, f.DecidedBy = to, "" }
+func (f *CellFinding) lose(to CellStatus) { f.Status, f.DecidedBy = to, "" }
 
 // What decides a cell, as Measured.DecidedBy says it.
 const (
-	ByBounds      = "bounds"      // no formula was asked of the engine
-	ByEncoding    = "encoding"    // the formula had the empty clause as it was written
-	ByPropagation = "propagation" // unit propagation alone decides each formula
+	byBounds      = "bounds"      // no formula was asked of the engine
+	byEncoding    = "encoding"    // the formula had the empty clause as it was written
+	byPropagation = "propagation" // unit propagation alone decides each formula
 	ByEngine      = "engine"      // or a peer
 )
 
-// Measured is what the process of a cell says that it measured.
-type Measured struct {
+// CellCosts is what the process of a cell says that it measured.
+type CellCosts struct {
 	// What decided it: ByBounds, ByEncoding, ByPropagation or ByEngine; "" if nothing did.
 	DecidedBy string `json:"decided_by"`
 	// The size of the last formula, with the cuts that were added to it.
@@ -207,16 +207,16 @@ type Measured struct {
 	PeakBytes    int64        `json:"peak_bytes"` // largest resident memory of a process; 0 if unknown
 }
 
-// Key tells cells of one suite apart.
-type Key struct {
+// cellKey tells cells of one suite apart.
+type cellKey struct {
 	Suite, Instance, Encoding, Engine string
 	Repeat                            int
 }
 
 // Key is the cell's.
-func (c *Cell) Key() Key { return Key{c.Suite, c.Instance, c.Encoding, c.Engine, c.Repeat} }
+func (c *Cell) Key() cellKey { return cellKey{c.Suite, c.Instance, c.Encoding, c.Engine, c.Repeat} }
 
-func (k Key) String() string {
+func (k cellKey) String() string {
 	return fmt.Sprintf("suite=%s/instance=%s/encoding=%s/engine=%s/repeat=%d", k.Suite, k.Instance,
 		k.Encoding, k.Engine, k.Repeat)
 }
@@ -229,11 +229,11 @@ const (
 
 // Results are runs and cells, each in the order of their files.
 type Results struct {
-	Runs  []Run
+	Runs  []RunRecord
 	Cells []Cell
 }
 
-// Write writes the runs, then the cells, as [Read] reads them.
+// Write writes the runs, then the cells, as [readRecords] reads them.
 func (r *Results) Write(w io.Writer) error {
 	write := func(record any) error {
 		line, err := runlog.Line(record)
@@ -255,10 +255,10 @@ func (r *Results) Write(w io.Writer) error {
 	return nil
 }
 
-// Read reads a file of results, and judges each cell anew. A piece of a record at the end,
+// readRecords reads a file of results, and judges each cell anew. A piece of a record at the end,
 // which a run that was killed leaves behind, is left out. Any other line that is none of the
 // records is an error with its number. whole is how many bytes the records take.
-func Read(in io.Reader) (r Results, whole int64, err error) {
+func readRecords(in io.Reader) (r Results, whole int64, err error) {
 	whole, err = runlog.Read(in, r.format())
 	return r, whole, err
 }
@@ -277,7 +277,7 @@ func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) e
 	}
 	switch head.Kind {
 	case kindRun:
-		var run Run
+		var run RunRecord
 		err := jsontext.Strict(line, &run)
 		if err != nil {
 			return fmt.Errorf("this is no record of a run: %w", err)

@@ -9,9 +9,9 @@ import (
 	"knightsat/solve/engine"
 )
 
-func someRecords() (Run, []Cell) {
-	run := Run{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Program{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: Shard{1, 2}}}
-	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, Finding: Finding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
+func someRecords() (RunRecord, []Cell) {
+	run := RunRecord{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []tool{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: shardOf{1, 2}}}
+	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: askOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, CellFinding: CellFinding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
 	other := cell
 	other.Repeat = 2
 	other.Status = Timeout
@@ -19,10 +19,10 @@ func someRecords() (Run, []Cell) {
 	return run, []Cell{cell, other}
 }
 
-func written(t *testing.T, run Run, cells []Cell) []byte {
+func written(t *testing.T, run RunRecord, cells []Cell) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := (&Results{[]Run{run}, cells}).Write(&b); err != nil {
+	if err := (&Results{[]RunRecord{run}, cells}).Write(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -35,8 +35,8 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 		t.Errorf("found %d lines, want one for each of 3 records", n)
 	}
 	paints := bytes.ReplaceAll(text, []byte(`\"b\"`), []byte(`\u001b\u202e\"b\"`)) // an engine's words
-	got, _, err := Read(bytes.NewReader(paints))
-	if err != nil || !reflect.DeepEqual(got, Results{[]Run{run}, cells}) {
+	got, _, err := readRecords(bytes.NewReader(paints))
+	if err != nil || !reflect.DeepEqual(got, Results{[]RunRecord{run}, cells}) {
 		t.Errorf("found %v, %v", got, err)
 	}
 }
@@ -47,7 +47,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	changed := func(from, to string) string { return strings.Replace(good, from, to, 1) }
 	refuses := func(name, text, want string) {
 		t.Helper()
-		_, _, err := Read(strings.NewReader(text))
+		_, _, err := readRecords(strings.NewReader(text))
 		fails(t, name, err, want)
 	}
 	for _, c := range []struct{ name, from, to, want string }{
@@ -84,13 +84,13 @@ func TestZeroOfOlderRecordsIsNotKnown(t *testing.T) {
 	}
 	old := strings.Replace(strings.Replace(good, `"format":8`, `"format":7`, 1), `"decisions":null`, `"decisions":0`, 1)
 	for text, want := range map[string]engine.Count{good: engine.Times(0), old: {}} {
-		r, _, err := Read(strings.NewReader(text))
+		r, _, err := readRecords(strings.NewReader(text))
 		if err != nil || r.Cells[0].Conflicts != want || r.Cells[0].Propagations != engine.Times(12) || r.Cells[0].Decisions.Known {
-			t.Errorf("found %+v, %v", r.Cells[0].Measured, err)
+			t.Errorf("found %+v, %v", r.Cells[0].CellCosts, err)
 		}
 	}
 	bad := strings.Replace(good, `"conflicts":0`, `"conflicts":-1`, 1)
-	if _, _, err := Read(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), "conflicts must be from 0") {
+	if _, _, err := readRecords(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), "conflicts must be from 0") {
 		t.Errorf("found %v", err)
 	}
 }
@@ -99,13 +99,13 @@ func TestZeroOfOlderRecordsIsNotKnown(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	run, cells := someRecords()
 	var b bytes.Buffer
-	if err := (&Results{[]Run{run}, cells}).Write(&b); err != nil {
+	if err := (&Results{[]RunRecord{run}, cells}).Write(&b); err != nil {
 		f.Fatal(err)
 	}
 	f.Add(b.Bytes())
 	f.Add(b.Bytes()[:b.Len()-9])
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, _, err := Read(bytes.NewReader(text))
+		r, _, err := readRecords(bytes.NewReader(text))
 		if err != nil {
 			return
 		}
@@ -113,7 +113,7 @@ func FuzzRead(f *testing.F) {
 		if err := r.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		again, _, err := Read(&b)
+		again, _, err := readRecords(&b)
 		if err != nil || !reflect.DeepEqual(r.Cells, again.Cells) || len(r.Runs) != len(again.Runs) {
 			t.Fatalf("found %v, %v; want %v", again, err, r)
 		}

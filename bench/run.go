@@ -49,18 +49,18 @@ func (e *UsageError) Unwrap() error { return e.error }
 // has the cells that are there, and the error is nil. An error is a *UsageError,
 // or a part of the program that broke; a wrong answer is none: see
 // [Results.Faults].
-func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
+func (s *Suite) Run(ctx context.Context, o RunOptions) (_ *Outcome, err error) {
 	r, err := newRunner(ctx, s, o)
 	if err != nil {
 		return nil, &UsageError{err}
 	}
-	list := r.plan(ctx)
-	if len(list) == 0 && o.Shard.Of == 0 {
-		return nil, &UsageError{r.nothing(ctx)}
-	}
 	run, err := r.record()
 	if err != nil {
 		return nil, err
+	}
+	list := r.plan(ctx, &run)
+	if len(list) == 0 && o.Shard.Of == 0 {
+		return nil, &UsageError{r.nothing(&run)}
 	}
 	var have Results
 	log, err := runlog.Open(o.Output, have.format())
@@ -80,7 +80,7 @@ func (s *Suite) Run(ctx context.Context, o Options) (_ *Outcome, err error) {
 		}
 		out.Runs, known = append(out.Runs, *old), known || old.ID == run.ID
 	}
-	left := make(map[Key]bool, len(list))
+	left := make(map[cellKey]bool, len(list))
 	for _, p := range list {
 		left[p.cell.Key()] = true
 	}
@@ -134,15 +134,15 @@ func (r *runner) work(ctx context.Context, todo []*cellPlan, out *Outcome, log *
 			// The order is random, so that what is done stands for what is to be done.
 			done := len(out.Cells) - out.Old
 			left := float64(time.Since(start)) / float64(done) * float64(len(todo)-done)
-			r.o.Finished(Progress{c, len(out.Cells), out.All, time.Duration(left)})
+			r.o.Finished(RunProgress{c, len(out.Cells), out.All, time.Duration(left)})
 		}
 		return nil
 	})
 }
 
-// Options say what of a suite to run, and how. What is left zero is as the suite
+// RunOptions say what of a suite to run, and how. What is left zero is as the suite
 // says.
-type Options struct {
+type RunOptions struct {
 	Settings
 	Engines   []string       // names of engines or commands of solvers, or of peers
 	Instances *regexp.Regexp // that the names of instances match; nil for all
@@ -152,27 +152,27 @@ type Options struct {
 	Command []string // a program, with arguments, that does what Child does
 	// Finished is called with each cell when it is kept, one at a time; it may
 	// be nil.
-	Finished func(Progress)
+	Finished func(RunProgress)
 }
 
-// Progress tells how far a run is.
-type Progress struct {
+// RunProgress tells how far a run is.
+type RunProgress struct {
 	Cell      *Cell
 	Done, All int           // cells, those that were there before included
 	Left      time.Duration // an estimate of the time until the end
 }
 
-// Shard is a part of a suite's cells: the Index-th of Of, counted from 1. The
+// shardOf is a part of a suite's cells: the Index-th of Of, counted from 1. The
 // zero value is all of them. Which part a cell is in depends on its suite, its instance
 // and its repeat alone, so that what is compared was measured on one machine.
-type Shard struct{ Index, Of int }
+type shardOf struct{ Index, Of int }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (s Shard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s shardOf) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
-func (s *Shard) UnmarshalText(text []byte) error {
-	*s = Shard{}
+func (s *shardOf) UnmarshalText(text []byte) error {
+	*s = shardOf{}
 	if len(text) == 0 {
 		return nil
 	}
@@ -183,11 +183,11 @@ func (s *Shard) UnmarshalText(text []byte) error {
 		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
 			text)
 	}
-	*s = Shard{i, n}
+	*s = shardOf{i, n}
 	return nil
 }
 
-func (s Shard) String() string {
+func (s shardOf) String() string {
 	if s.Of == 0 {
 		return ""
 	}
@@ -195,33 +195,33 @@ func (s Shard) String() string {
 }
 
 // Has reports whether the cell with this key is in the shard.
-func (s Shard) Has(k Key) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
+func (s shardOf) Has(k cellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
 
 // part is the number of the part that a cell is in, from 0.
-func (s Shard) part(k Key) int {
-	hash := sha256.Sum256([]byte(Key{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
+func (s shardOf) part(k cellKey) int {
+	hash := sha256.Sum256([]byte(cellKey{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
 	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }
 
 // runner is one run of a suite.
 type runner struct {
 	suite     *Suite
-	o         Options
-	encodings []encoding
+	o         RunOptions
+	encodings []namedEncoding
 	engines   []decider
 	cores     []int // to be pinned on
 	free      chan []int
 }
 
-// encoding is one with its name; nil for Auto.
-type encoding struct {
+// namedEncoding is one with its name; nil for Auto.
+type namedEncoding struct {
 	name string
 	encode.Encoding
 }
 
 // decider is an engine or a peer.
 type decider struct {
-	Program
+	tool
 	peer   bool
 	absent error
 }
@@ -229,14 +229,14 @@ type decider struct {
 // cellPlan is what a cell is made of.
 type cellPlan struct {
 	cell     *Cell
-	instance *Instance
+	instance *SuiteInstance
 	// why says why the cell can't be run at all: the status, and the reason. The
 	// status is "" if it can.
-	why func() (Status, error)
+	why func() (CellStatus, error)
 }
 
 // newRunner checks the options. An error is one of those who gave them.
-func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
+func newRunner(ctx context.Context, s *Suite, o RunOptions) (*runner, error) {
 	if s.WantsGraphs {
 		return nil, fmt.Errorf("the suite %s is about the graphs of a folder; give it with --graphs DIR",
 			s.Name)
@@ -266,8 +266,8 @@ func newRunner(ctx context.Context, s *Suite, o Options) (*runner, error) {
 		if e != nil {
 			name = e.Name()
 		}
-		if !slices.ContainsFunc(r.encodings, func(e encoding) bool { return e.name == name }) {
-			r.encodings = append(r.encodings, encoding{name, e})
+		if !slices.ContainsFunc(r.encodings, func(e namedEncoding) bool { return e.name == name }) {
+			r.encodings = append(r.encodings, namedEncoding{name, e})
 		}
 	}
 	for _, name := range o.Engines {
@@ -307,68 +307,70 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	} else if e, err := engine.ByName(name); err != nil {
 		d.absent = err
 	} else {
-		d.Program = engineProgram(ctx, e.Name())
+		d.tool = engineProgram(ctx, e.Name())
 	}
 	return d
 }
 
-func (r *runner) instances() []*Instance { return r.suite.Named(r.o.Instances) }
+func (r *runner) instances() []*SuiteInstance { return r.suite.Named(r.o.Instances) }
 
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
 // that each is a sample of the same.
 func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
 
-// plan lists the cells of the shard in random order. The order depends on the
-// seed and on what there is to run, so that no encoding has all its cells while
-// the machine is busy with something else.
-func (r *runner) plan(ctx context.Context) []*cellPlan {
-	var list []*cellPlan
-	for _, in := range r.instances() {
-		for _, d := range r.engines {
-			encodings := r.encodings
-			if d.peer {
-				encodings = []encoding{{}}
-			}
-			for _, e := range encodings {
-				if in.Takes(e.name) {
-					list = append(list, r.repeats(ctx, in, d, e)...)
-				}
-			}
+// plan lists the cells of the shard that are wanted, of all that the run plans, in random order.
+// The order depends on the seed and on what there is to run, so that no encoding has all its cells
+// while the machine is busy with something else.
+func (r *runner) plan(ctx context.Context, run *RunRecord) (list []*cellPlan) {
+	instances := map[string]*SuiteInstance{}
+	for _, in := range r.suite.Instances {
+		instances[in.Name] = in
+	}
+	reasons := map[cellKey]func() (CellStatus, error){} // of all repeats, by the key of repeat 0
+	for k := range run.planned {
+		if !r.o.Shard.Has(k) || r.o.Cell != "" && r.o.Cell != k.String() {
+			continue
 		}
+		in := instances[k.Instance]
+		d, e := r.configuration(k)
+		all := k
+		all.Repeat = 0
+		if reasons[all] == nil {
+			reasons[all] = sync.OnceValues(func() (CellStatus, error) {
+				if d.absent != nil {
+					return Absent, d.absent
+				}
+				if err := supports(ctx, in, d, e); err != nil && ctx.Err() == nil { // else the run ends here
+					return Unsupported, err
+				}
+				return "", nil
+			})
+		}
+		c := newCell(r.suite, in, e, d, k.Repeat)
+		c.Seed = r.o.Seed
+		if !r.o.Same {
+			c.Seed += uint64(k.Repeat - 1)
+		}
+		if r.scrambles() && !d.peer {
+			c.Scramble = c.Seed + 1
+		}
+		list = append(list, &cellPlan{c, in, reasons[all]})
 	}
 	rng := rand.New(rand.NewPCG(r.o.Seed, 0))
 	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 
-// repeats are the cells of an instance, an engine and an encoding that are wanted.
-func (r *runner) repeats(ctx context.Context, in *Instance, d decider, e encoding) (list []*cellPlan) {
-	why := sync.OnceValues(func() (Status, error) {
-		if d.absent != nil {
-			return Absent, d.absent
-		}
-		if err := supports(ctx, in, d, e); err != nil && ctx.Err() == nil { // else the run ends here
-			return Unsupported, err
-		}
-		return "", nil
-	})
-	for repeat := 1; repeat <= r.o.Repeats; repeat++ {
-		c := newCell(r.suite, in, e, d, repeat)
-		c.Seed = r.o.Seed
-		if !r.o.Same {
-			c.Seed += uint64(repeat - 1)
-		}
-		if r.scrambles() && !d.peer {
-			c.Scramble = c.Seed + 1
-		}
-		if r.o.Shard.Has(c.Key()) && (r.o.Cell == "" || r.o.Cell == c.Key().String()) {
-			list = append(list, &cellPlan{c, in, why})
-		}
+// configuration is what a cell is solved with; no encoding for a peer.
+func (r *runner) configuration(k cellKey) (d decider, e namedEncoding) {
+	d = r.engines[slices.IndexFunc(r.engines, func(d decider) bool { return d.Name == k.Engine })]
+	if !d.peer {
+		e = r.encodings[slices.IndexFunc(r.encodings, func(e namedEncoding) bool { return e.name == k.Encoding })]
 	}
-	return list
+	return d, e
 }
 
-func supports(ctx context.Context, in *Instance, d decider, e encoding) error {
+func supports(ctx context.Context, in *SuiteInstance, d decider, e namedEncoding) error {
 	switch {
 	case d.peer && in.AskMoves != None:
 		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", d.Name, in.AskMoves)
@@ -382,15 +384,11 @@ func supports(ctx context.Context, in *Instance, d decider, e encoding) error {
 }
 
 // nothing is the error of a plan without a cell.
-func (r *runner) nothing(ctx context.Context) error {
-	wanted := r.o.Cell
-	r.o.Cell = ""
-	all := r.plan(ctx)
-	if wanted == "" || len(all) == 0 {
-		return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows "+
-			"their names",
-			r.suite.Name, r.o.Instances)
+func (r *runner) nothing(run *RunRecord) error {
+	for first := range run.planned {
+		return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
+			"names are as in %s", r.suite.Name, r.o.Cell, first)
 	}
-	return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
-		"names are as in %s", r.suite.Name, wanted, all[0].cell.Key())
+	return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows "+
+		"their names", r.suite.Name, r.o.Instances)
 }

@@ -59,7 +59,7 @@ answer = 30
 `
 
 // runSuite runs a suite with real cells, and fails the test where one is wrong.
-func runSuite(t *testing.T, s *Suite, o Options) *Outcome {
+func runSuite(t *testing.T, s *Suite, o RunOptions) *Outcome {
 	t.Helper()
 	if o.Output == "" {
 		o.Output = filepath.Join(t.TempDir(), "results.jsonl")
@@ -83,7 +83,7 @@ func timeless(cells []Cell) []Cell {
 		c.WallSeconds = 0
 		c.UserSeconds = 0
 		c.SystemSeconds = 0
-		c.Measured = Measured{Variables: c.Variables, Clauses: c.Clauses, Literals: c.Literals, Formulas: c.Formulas, Rounds: c.Rounds}
+		c.CellCosts = CellCosts{Variables: c.Variables, Clauses: c.Clauses, Literals: c.Literals, Formulas: c.Formulas, Rounds: c.Rounds}
 	}
 	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
 	return cells
@@ -93,9 +93,9 @@ func timeless(cells []Cell) []Cell {
 func TestAnInstanceIsForSomeEncodings(t *testing.T) {
 	text := strings.Replace(head, `["step"]`, `["step:windows=distance", "metric"]`, 1) + adventure + strings.ReplaceAll(adventure, `"a"`, `"b"`) +
 		"encodings = [\"step:amo=auto\"]\n"
-	s := oracle.Must(Parse("test.toml", "test", []byte(text), nil, Sources{}))
+	s := oracle.Must(parseSuite("test.toml", "test", []byte(text), nil, Sources{}))
 	file := filepath.Join(t.TempDir(), "results.jsonl")
-	out := runSuite(t, s, Options{Output: file})
+	out := runSuite(t, s, RunOptions{Output: file})
 	var found []string
 	for _, c := range out.Cells {
 		found = append(found, c.Instance+" "+c.Encoding)
@@ -108,11 +108,11 @@ func TestAnInstanceIsForSomeEncodings(t *testing.T) {
 
 func TestARunMeasuresEveryCell(t *testing.T) {
 	s := suiteOf(t, few)
-	out := runSuite(t, s, Options{Settings: Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})
+	out := runSuite(t, s, RunOptions{Settings: Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})
 	if want := 6 * 4 * 2; out.All != want || len(out.Cells) != want {
 		t.Fatalf("found %d of %d cells, want %d", len(out.Cells), out.All, want)
 	}
-	count := map[Status]int{}
+	count := map[CellStatus]int{}
 	for _, c := range out.Cells {
 		count[c.Status]++
 		if c.Run != out.Runs[0].ID || c.Error != "" && c.Status != Unsupported {
@@ -126,7 +126,7 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		}
 		// All are scrambled, for there are several. Only step writes without a bound, and one that
 		// it is given: a shortest walk is looked for from the best bound on.
-		needs := c.Encoding != "step" || c.Ask == AskOptimum
+		needs := c.Encoding != "step" || c.Ask == askOptimum
 		if again := uint64(c.Repeat - 1); c.Seed != again || c.Scramble != again+1 || c.NeedsBounds != needs || c.AnalyseSeconds <= 0 {
 			t.Errorf("%s: found seed %d, scrambled by %d, needs bounds: %t, in %g s", c.Key(), c.Seed, c.Scramble, c.NeedsBounds, c.AnalyseSeconds)
 		}
@@ -140,7 +140,7 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 			t.Errorf("%s: found a peak of %d bytes, want what a process has at least", c.Key(), c.PeakBytes)
 		}
 	}
-	if want := map[Status]int{Optimal: 16, Infeasible: 6, Sat: 6, Unsat: 6, Unsupported: 14}; !reflect.DeepEqual(count, want) {
+	if want := map[CellStatus]int{Optimal: 16, Infeasible: 6, sat: 6, unsat: 6, Unsupported: 14}; !reflect.DeepEqual(count, want) {
 		t.Errorf("found %v, want %v", count, want)
 	}
 	if c := out.Cells[slices.IndexFunc(out.Cells, func(c Cell) bool { return c.Instance == "tour" })]; c.Size != 5 || c.Squares != 30 || c.Goals != 30 || c.Board != "5x6" || c.Family != "tour" {
@@ -151,14 +151,14 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 // TestRepeatsAreTheSameWhereThatIsAskedFor, and so formulas of the same kind.
 func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
 	output := filepath.Join(t.TempDir(), "results.jsonl")
-	out := runSuite(t, suiteOf(t, few), Options{Output: output, Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Encodings: []string{"step"}, Repeats: 3, Seed: 5, Same: true}})
+	out := runSuite(t, suiteOf(t, few), RunOptions{Output: output, Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Encodings: []string{"step"}, Repeats: 3, Seed: 5, Same: true}})
 	for _, c := range out.Cells {
 		if c.Seed != 5 || c.Scramble != 0 {
 			t.Errorf("%s: found seed %d, scrambled by %d; want 5 and as it is written", c.Key(), c.Seed, c.Scramble)
 		}
 	}
 	other := suiteOf(t, few)
-	_, err := other.Run(t.Context(), Options{Output: output, Settings: Settings{Seed: 5, Encodings: []string{"step"}, Repeats: 3}, Command: self(t, "cell")})
+	_, err := other.Run(t.Context(), RunOptions{Output: output, Settings: Settings{Seed: 5, Encodings: []string{"step"}, Repeats: 3}, Command: self(t, "cell")})
 	fails(t, "other repeats", err, "whether all repeats are the same: true and false")
 }
 
@@ -168,8 +168,8 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	const text = "encodings = [\"step\", \"step:transitions=conflicts\"]\nengines = [\"gini\"]\ntimeout = \"60s\"\n" +
 		"[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nanswer = 11\n" +
 		"[[instance]]\nname = \"b\"\npuzzle = \"@adventure\"\nask = {from = \"reach\"}\nanswer = 11\n"
-	s := oracle.Must(Parse("rise.toml", "rise", []byte(text), nil, Sources{}))
-	out := runSuite(t, s, Options{})
+	s := oracle.Must(parseSuite("rise.toml", "rise", []byte(text), nil, Sources{}))
+	out := runSuite(t, s, RunOptions{})
 	for _, c := range out.Cells {
 		if c.Status != Optimal || c.Moves != 11 || (c.Ask == AskRise) != (c.Formulas > 3) {
 			t.Errorf("%s: found %s, %d moves, %d formulas", c.Key(), c.Status, c.Moves, c.Formulas)
@@ -182,8 +182,9 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []string) {
-		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), Options{Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}}))
-		for _, p := range r.plan(t.Context()) {
+		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), RunOptions{Command: self(t, "cell"), Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}}))
+		run := oracle.Must(r.record())
+		for _, p := range r.plan(t.Context(), &run) {
 			keys = append(keys, p.cell.Key().String())
 		}
 		return keys
@@ -243,7 +244,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 		t.Errorf("found %d runs, want one: nothing has changed in between", len(kept.Runs))
 	}
 	s := oracle.Must(Load(t.Context(), suite, Sources{}))
-	whole := runSuite(t, s, Options{})
+	whole := runSuite(t, s, RunOptions{})
 	if got, want := timeless(kept.Cells), timeless(whole.Cells); !reflect.DeepEqual(got, want) {
 		t.Errorf("found\n%+v\nwant\n%+v", got, want)
 	}
@@ -251,7 +252,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 
 func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	s := suiteOf(t, few)
-	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Repeats: 2}}
+	o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Repeats: 2}}
 	if out := runSuite(t, s, o); out.All != 2 || out.Old != 0 {
 		t.Errorf("found %d cells, %d of them old; want 2 new ones", out.All, out.Old)
 	}
@@ -264,14 +265,14 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, want string
-		change     func(*Options) *Suite
+		change     func(*RunOptions) *Suite
 	}{
-		{"time", "the limit of processor time in seconds: 60 and 1", func(o *Options) *Suite { o.CPU = 1; return s }},
-		{"seed", "the seed: 0 and 1", func(o *Options) *Suite { o.Seed = 1; return s }},
-		{"suite", "the suite's file (its hash)", func(*Options) *Suite { return suiteOf(t, few+"# more\n") }},
-		{"engine", `no-such-engine is not installed`, func(o *Options) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
-		{"instance", "no instance of the suite test has a name that matches xyz; bench list SUITE shows their names", func(o *Options) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
-		{"output", "keeping results: ", func(o *Options) *Suite { o.Output = t.TempDir(); return s }},
+		{"time", "the limit of processor time in seconds: 60 and 1", func(o *RunOptions) *Suite { o.CPU = 1; return s }},
+		{"seed", "the seed: 0 and 1", func(o *RunOptions) *Suite { o.Seed = 1; return s }},
+		{"suite", "the suite's file (its hash)", func(*RunOptions) *Suite { return suiteOf(t, few+"# more\n") }},
+		{"engine", `no-such-engine is not installed`, func(o *RunOptions) *Suite { o.Engines = []string{"no-such-engine"}; return s }},
+		{"instance", "no instance of the suite test has a name that matches xyz; bench list SUITE shows their names", func(o *RunOptions) *Suite { o.Instances = regexp.MustCompile("xyz"); return s }},
+		{"output", "keeping results: ", func(o *RunOptions) *Suite { o.Output = t.TempDir(); return s }},
 	} {
 		o := o
 		suite := c.change(&o)
@@ -286,8 +287,8 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 	s := suiteOf(t, few)
 	ctx, cancel := context.WithCancel(t.Context())
-	o := Options{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Settings: Settings{Jobs: 2}}
-	o.Finished = func(p Progress) {
+	o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Settings: Settings{Jobs: 2}}
+	o.Finished = func(p RunProgress) {
 		if p.Done == 2 {
 			cancel()
 		}

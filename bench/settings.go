@@ -22,7 +22,7 @@ type Settings struct {
 	Graphs    string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	Jobs      int     `json:"jobs"`            // cells at once; 0 is one
 	Pin       bool    `json:"pin"`             // each job on cores of its own, Threads of them
-	Shard     Shard   `json:"shard"`
+	Shard     shardOf `json:"shard"`
 	// Base is what configurations are compared with, as in "encoding=step": fixed before the run.
 	Base []string `json:"base,omitempty"`
 	// What is planned, for all shards together: each instance with each encoding and each
@@ -34,8 +34,8 @@ type Settings struct {
 	Only map[string][]string `json:"only,omitempty"`
 }
 
-// part is a thing that a run was made with.
-type part struct {
+// runSetting is a thing that a run was made with.
+type runSetting struct {
 	what   string // in words; "" if cells of runs that differ in it can stand side by side
 	flag   string // of bench, that gives it; "" for none
 	value  any
@@ -43,9 +43,9 @@ type part struct {
 }
 
 // parts are all of them: what decides a result is on this list, and nowhere else.
-func (r *Run) parts() []part {
+func (r *RunRecord) parts() []runSetting {
 	o := &r.Options
-	return []part{
+	return []runSetting{
 		{"the format of the records", "", r.Format, nil},
 		{"the suite's file (its hash)", "", r.SuiteHash, nil},
 		{"the program", "", r.program(), nil},
@@ -66,7 +66,7 @@ func (r *Run) parts() []part {
 }
 
 // program is what measured the cells: a commit, if it is one without changes, or else a file.
-func (r *Run) program() string {
+func (r *RunRecord) program() string {
 	name := "knightsat " + r.Version
 	switch {
 	case r.Commit != "" && !strings.HasSuffix(r.Commit, "+"):
@@ -78,7 +78,7 @@ func (r *Run) program() string {
 }
 
 // Flags are those of bench that start such a run, with their values; one that takes none has "".
-func (r *Run) Flags() (list [][2]string) {
+func (r *RunRecord) Flags() (list [][2]string) {
 	for _, p := range r.parts() {
 		if p.flag == "" || p.value == p.unless {
 			continue
@@ -99,7 +99,7 @@ func (r *Run) Flags() (list [][2]string) {
 
 // differs says in what two runs of a suite differ so that their cells can't
 // stand side by side; "" for nothing. They may be of different machines.
-func differs(a, b *Run) string {
+func differs(a, b *RunRecord) string {
 	others := b.parts()
 	for i, p := range a.parts() {
 		if other := others[i].value; p.what != "" && p.value != other {
@@ -108,7 +108,7 @@ func differs(a, b *Run) string {
 	}
 	programs := slices.Concat(b.Engines, b.Encoders)
 	for _, x := range slices.Concat(a.Engines, a.Encoders) {
-		i := slices.IndexFunc(programs, func(y Program) bool { return y.Name == x.Name })
+		i := slices.IndexFunc(programs, func(y tool) bool { return y.Name == x.Name })
 		if i >= 0 && x != programs[i] && x.made() != "" && programs[i].made() != "" {
 			return fmt.Sprintf("%s: %s and %s", x.Name, x.made(), programs[i].made())
 		}
@@ -117,7 +117,7 @@ func differs(a, b *Run) string {
 }
 
 // made is what tells a program apart from another one of its name; "" if it was not there.
-func (p Program) made() string { return strings.TrimSpace(p.Version + " " + p.Hash) }
+func (p tool) made() string { return strings.TrimSpace(p.Version + " " + p.Hash) }
 
 // fill takes from the suite what the options leave out. By default the limit is one of
 // processors, and the clock is a guard far beyond; where processors can't be watched, the

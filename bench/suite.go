@@ -30,7 +30,7 @@ type Suite struct {
 	Hash      string // of the file: SHA-256, the first 16 hexadecimal digits
 	Settings         // of its runs, where options leave them out
 	Engines   []string
-	Instances []*Instance
+	Instances []*SuiteInstance
 	// WantsGraphs says that some of its puzzles are the graphs of a folder, which was not given.
 	WantsGraphs bool
 
@@ -51,18 +51,18 @@ type GraphFolder struct {
 	Only  *regexp.Regexp // that the names of instances match; nil for all
 }
 
-// Instance is a puzzle of a suite with its known answer.
-type Instance struct {
+// SuiteInstance is a puzzle of a suite with its known answer.
+type SuiteInstance struct {
 	Name   string
 	Puzzle *puzzles.Puzzle
 	Size   int // for the x axis of a scaling plot
-	Asked
-	Answer Answer
+	cellAsk
+	Answer knownAnswer
 	Only   []string // names of the encodings that it is for; none are all
 }
 
 // only takes in the encodings that an instance is for, some of the suite's.
-func (s *Suite) only(in *Instance, names []string) error {
+func (s *Suite) only(in *SuiteInstance, names []string) error {
 	names, err := wholeNames(s.known, names)
 	if err != nil {
 		return fmt.Errorf("encodings: %w", err)
@@ -78,21 +78,21 @@ func (s *Suite) only(in *Instance, names []string) error {
 }
 
 // Named are the instances whose names match; nil is all.
-func (s *Suite) Named(re *regexp.Regexp) []*Instance {
-	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *Instance) bool {
+func (s *Suite) Named(re *regexp.Regexp) []*SuiteInstance {
+	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *SuiteInstance) bool {
 		return re != nil && !re.MatchString(in.Name)
 	})
 }
 
 // Takes reports whether the instance is for an encoding.
-func (in *Instance) Takes(encoding string) bool { return takes(in.Only, encoding) }
+func (in *SuiteInstance) Takes(encoding string) bool { return takes(in.Only, encoding) }
 
 func takes(only []string, encoding string) bool {
 	return len(only) == 0 || encoding == "" || slices.Contains(only, encoding)
 }
 
-// Asked is what is asked of a puzzle.
-type Asked struct {
+// cellAsk is what is asked of a puzzle.
+type cellAsk struct {
 	Ask string `json:"ask"` // AskOptimum, AskRise or AskDecide
 	// AskMoves is the bound to decide, with one formula, or None. A bound beyond the optimum is
 	// not allowed: encodings would differ in what they are asked, for some allow fewer moves and
@@ -101,13 +101,13 @@ type Asked struct {
 	Count    bool `json:"count"` // how many tours there are, too
 }
 
-// Answer is what is known of a puzzle.
-type Answer struct {
-	Status Status // Optimal, Infeasible, Sat, Unsat or Unknown
-	Moves  int    // of a shortest walk, with Optimal
+// knownAnswer is what is known of a puzzle.
+type knownAnswer struct {
+	Status CellStatus // Optimal, Infeasible, Sat, Unsat or Unknown
+	Moves  int        // of a shortest walk, with Optimal
 }
 
-func (a Answer) String() string {
+func (a knownAnswer) String() string {
 	switch a.Status {
 	case Optimal:
 		return strconv.Itoa(a.Moves)
@@ -174,7 +174,7 @@ func Load(ctx context.Context, name string, from Sources) (*Suite, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading a suite: %w", err)
 	}
-	return Parse(file, title, text, beside, from)
+	return parseSuite(file, title, text, beside, from)
 }
 
 func readAll(in io.Reader, name string) ([]byte, error) {
@@ -185,34 +185,34 @@ func readAll(in io.Reader, name string) ([]byte, error) {
 	return []byte(all), err
 }
 
-// Question is whether there is a walk of so many moves, and the answer: Sat, Unsat or Unknown.
-type Question struct {
+// Decision is whether there is a walk of so many moves, and the answer: Sat, Unsat or Unknown.
+type Decision struct {
 	Moves    int
-	Expected Status
+	Expected CellStatus
 }
 
-// Questions are those whose answers decide the instance: of a shortest walk, at the optimum,
+// Decisions are those whose answers decide the instance: of a shortest walk, at the optimum,
 // and below it unless it is a tour. Of an impossible puzzle one of all numbers of moves is asked,
 // about as many as there are squares, and even, so that colours alone need not rule it out.
-func (in *Instance) Questions() []Question {
+func (in *SuiteInstance) Questions() []Decision {
 	isTour := in.Puzzle.Family == puzzles.Tour
 	switch {
 	case in.AskMoves != None:
-		return []Question{{in.AskMoves, in.Answer.Status}}
+		return []Decision{{in.AskMoves, in.Answer.Status}}
 	case in.Answer.Status == Infeasible && isTour:
-		return []Question{{in.Puzzle.TourMoves(), Unsat}}
+		return []Decision{{in.Puzzle.TourMoves(), unsat}}
 	case in.Answer.Status == Infeasible:
-		return []Question{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, Unsat}}
+		return []Decision{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, unsat}}
 	case in.Answer.Status == Optimal && (isTour || in.Answer.Moves == 0):
-		return []Question{{in.Answer.Moves, Sat}}
+		return []Decision{{in.Answer.Moves, sat}}
 	case in.Answer.Status == Optimal:
-		return []Question{{in.Answer.Moves, Sat}, {in.Answer.Moves - 1, Unsat}}
+		return []Decision{{in.Answer.Moves, sat}, {in.Answer.Moves - 1, unsat}}
 	}
 	return nil
 }
 
 // asks takes in what is asked; nil is a shortest walk.
-func (in *Instance) asks(t *askText) error {
+func (in *SuiteInstance) asks(t *askText) error {
 	switch {
 	case t == nil:
 	case (t.Moves != nil) == (t.From != ""):

@@ -54,7 +54,7 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 // TestKnownAnswersAreThoseOfTheOracle, where it can tell. The others were found
 // by the program itself, and are checked by its peers.
 func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
-	checked := map[Status]int{}
+	checked := map[CellStatus]int{}
 	seen := map[string]bool{} // suites have puzzles in common
 	for _, s := range suites(t) {
 		name := s.Name
@@ -76,9 +76,9 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 				t.Errorf("%s/%s asks for %d moves, beyond the optimum of %d: encodings differ there", name, in.Name, in.AskMoves, moves)
 				continue
 			case in.AskMoves != None && ok && in.AskMoves == moves:
-				want = string(Sat)
+				want = string(sat)
 			case in.AskMoves != None:
-				want = string(Unsat)
+				want = string(unsat)
 			case !ok:
 				want = impossible
 			default:
@@ -89,7 +89,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 			}
 		}
 	}
-	for status, least := range map[Status]int{Optimal: 20, Infeasible: 5, Sat: 3, Unsat: 4} {
+	for status, least := range map[CellStatus]int{Optimal: 20, Infeasible: 5, sat: 3, unsat: 4} {
 		if checked[status] < least {
 			t.Errorf("found %d answers %s that the oracle can check, want %d", checked[status], status, least)
 		}
@@ -108,7 +108,7 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 			switch known := in.Answer; {
 			case known.Status == Optimal && (a.Impossible != nil || a.Best().Moves > known.Moves):
 				t.Errorf("%s/%s: the known answer is %s, the bound %d", name, in.Name, known, a.Best().Moves)
-			case known.Status == Sat && (a.Impossible != nil || a.Best().Moves > in.AskMoves):
+			case known.Status == sat && (a.Impossible != nil || a.Best().Moves > in.AskMoves):
 				t.Errorf("%s/%s: the known answer is %s at %d, the bound %d", name, in.Name, known, in.AskMoves, a.Best().Moves)
 			}
 		}
@@ -121,10 +121,10 @@ func TestWhatIsNoSuite(t *testing.T) {
 		if !strings.Contains(c.Text, "timeout") {
 			c.Text = head + c.Text
 		}
-		_, err := Parse("x.toml", "x", []byte(c.Text), nil, Sources{})
+		_, err := parseSuite("x.toml", "x", []byte(c.Text), nil, Sources{})
 		fails(t, c.Name, err, c.Want)
 	}
-	if _, err := Parse("x.toml", "x", nil, nil, Sources{}); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
+	if _, err := parseSuite("x.toml", "x", nil, nil, Sources{}); err == nil || err.Error() != `x.toml: timeout is missing; give one, as in timeout = "30s"` {
 		t.Errorf("nothing: found the error %v", err)
 	}
 	for name, want := range map[string]string{
@@ -145,7 +145,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		s, err := Parse("x.toml", "x", text, nil, Sources{})
+		s, err := parseSuite("x.toml", "x", text, nil, Sources{})
 		if err == nil && (len(s.Instances) == 0 && !s.WantsGraphs || s.CPU <= 0 || s.Repeats < 1) {
 			t.Errorf("found a suite of nothing: %+v", s)
 		}

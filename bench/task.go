@@ -29,9 +29,9 @@ import (
 // Auto is the encoding that solve chooses by itself.
 const Auto = "auto"
 
-// task is what the process of a cell reads, as JSON on one line.
-type task struct {
-	Asked
+// cellTask is what the process of a cell reads, as JSON on one line.
+type cellTask struct {
+	cellAsk
 	Puzzle   string        `json:"puzzle"` // in the text format
 	Encoding string        `json:"encoding"`
 	Engine   string        `json:"engine"`
@@ -51,7 +51,7 @@ type task struct {
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
 // runner checks the walk, and holds the rest against the known answer.
 type reply struct {
-	Finding
+	CellFinding
 	Walk string `json:"walk"` // the best one
 }
 
@@ -70,7 +70,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer, encodings catalogue
 	if err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
-	t := task{known: encodings}
+	t := cellTask{known: encodings}
 	if err := jsontext.Strict(line, &t); err != nil {
 		return fmt.Errorf("reading the task: %w", err)
 	}
@@ -124,7 +124,7 @@ func (r *reply) late(after, limit time.Duration) {
 	}
 }
 
-func (t *task) do(ctx context.Context, c *clock) *reply {
+func (t *cellTask) do(ctx context.Context, c *clock) *reply {
 	r := &reply{}
 	err := t.ask(ctx, c, r)
 	if err != nil {
@@ -157,7 +157,7 @@ func (t *task) do(ctx context.Context, c *clock) *reply {
 var answering = []int{0, 10, 20, 30}
 
 // ask finds the answer; without one, the status stays as it is.
-func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
+func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 	began := time.Now()
 	spec, err := formats.Parse("puzzle", strings.NewReader(t.Puzzle))
 	if err == nil {
@@ -187,7 +187,7 @@ func (t *task) ask(ctx context.Context, c *clock, r *reply) error {
 		if enc, err = t.known.Open(t.Encoding); err != nil {
 			return err
 		}
-		r.NeedsBounds = t.Ask == AskOptimum || // from the best bound on
+		r.NeedsBounds = t.Ask == askOptimum || // from the best bound on
 			slices.ContainsFunc(enc.Traits().Needs, func(by bound.By) bool { return by != bound.ByReach })
 	}
 	if t.Ask != AskDecide {
@@ -207,21 +207,21 @@ func (r *reply) hear(said engine.Said) {
 	case said.Searched:
 		r.DecidedBy = ByEngine
 	case r.Rounds > 0:
-		r.DecidedBy = ByPropagation
+		r.DecidedBy = byPropagation
 	case r.Formulas > 0:
-		r.DecidedBy = ByEncoding
+		r.DecidedBy = byEncoding
 	default:
-		r.DecidedBy = ByBounds
+		r.DecidedBy = byBounds
 	}
 }
 
 // peer lets a peer solve the puzzle. Its formulation is made anew for each puzzle,
 // and that it has no shorter walk is its word: the known answer judges it.
-func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
+func (t *cellTask) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	began := time.Now()
 	a, err := peer.Solve(ctx, t.read)
 	r.SolveSeconds = time.Since(began).Seconds()
-	r.DecidedBy = ByBounds
+	r.DecidedBy = byBounds
 	if a.Asked {
 		r.Rounds = 1
 		r.DecidedBy = ByEngine
@@ -229,16 +229,16 @@ func (t *task) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	}
 	switch {
 	case err != nil:
-	case a.Status == peers.Optimal:
+	case a.Walk != nil:
 		r.Status, r.Lower = Optimal, a.Walk.Moves()
 		r.Walk = a.Walk.String()
-	case a.Status == peers.Infeasible:
+	case a.Decided:
 		r.Status = Infeasible
 	}
 	return err
 }
 
-func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
+func (t *cellTask) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Kinds: t.known.Kinds(), Engine: e, Seed: t.Seed}
 	if t.Ask == AskRise {
 		o.Bounds = bound.Use{bound.ByReach, bound.ByParity}
@@ -276,7 +276,7 @@ func (t *task) optimum(ctx context.Context, r *reply, enc encode.Encoding, e eng
 }
 
 // count counts the tours, as far as memory does.
-func (t *task) count(ctx context.Context, r *reply) {
+func (t *cellTask) count(ctx context.Context, r *reply) {
 	number := func(same solve.Sameness) string {
 		ans, counted, err := solve.Count(ctx, t.read, solve.Options{Same: same}, 0, solve.DefaultMemory)
 		if err != nil || ctx.Err() != nil || !ans.Complete || counted.Number == nil {
@@ -289,7 +289,7 @@ func (t *task) count(ctx context.Context, r *reply) {
 	}
 }
 
-func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
+func (t *cellTask) decide(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	began := time.Now()
 	a := bound.Analyse(ctx, t.read)
 	r.AnalyseSeconds = time.Since(began).Seconds()
@@ -314,15 +314,15 @@ func (t *task) decide(ctx context.Context, r *reply, enc encode.Encoding, e engi
 	switch {
 	case err != nil:
 	case at.Status == cnf.Sat:
-		r.Status = Sat
+		r.Status = sat
 		r.Walk = w.String()
 	case at.Status == cnf.Unsat:
-		r.Status = Unsat
+		r.Status = unsat
 	}
 	return err
 }
 
-func (m *Measured) add(at solve.Attempt) {
+func (m *CellCosts) add(at solve.Attempt) {
 	m.Variables = at.Stats.Variables
 	m.Clauses = at.Stats.Clauses
 	m.Literals = at.Stats.Literals

@@ -81,7 +81,7 @@ func newBench(from catalogue.Catalogue) *cobra.Command {
 
 // runSuite runs a suite, each cell in a process of this program, and says how far it is.
 func runSuite(
-	cmd *cobra.Command, suite *bench.Suite, o bench.Options, quiet bool, say func(bench.Progress) string,
+	cmd *cobra.Command, suite *bench.Suite, o bench.RunOptions, quiet bool, say func(bench.RunProgress) string,
 ) (*bench.Outcome, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -90,7 +90,7 @@ func runSuite(
 	o.Command = []string{self, "bench", cellCommand}
 	progress := newProgress(cmd.ErrOrStderr(), quiet)
 	progress.say("the first cell")
-	o.Finished = func(p bench.Progress) { progress.say(say(p)) }
+	o.Finished = func(p bench.RunProgress) { progress.say(say(p)) }
 	out, err := suite.Run(cmd.Context(), o)
 	progress.end()
 	if err != nil && !errors.As(err, new(*bench.UsageError)) {
@@ -104,11 +104,11 @@ func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 	if len(out.Cells) == 0 {
 		return nil
 	}
-	cpu, err := report.MeasureByName("cpu")
+	cpu, err := report.MeasureNamed("cpu")
 	if err != nil {
 		return err
 	}
-	text, err := report.Text((*report.Results)(&out.Results), report.Shown{Measure: cpu})
+	text, err := report.Text((*report.Selection)(&out.Results), report.View{Measure: cpu})
 	if err == nil {
 		_, err = io.WriteString(cmd.OutOrStdout(), text)
 	}
@@ -116,7 +116,7 @@ func printOutcome(cmd *cobra.Command, out *bench.Outcome) error {
 }
 
 func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
-	o, name := f.Options, "smoke"
+	o, name := f.RunOptions, "smoke"
 	if len(args) > 0 {
 		name = args[0]
 	}
@@ -132,7 +132,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 	ending := filepath.Ext(o.Output)
 	name = strings.TrimSuffix(o.Output, ending)
 	for n := 2; ; n++ {
-		out, err = runSuite(cmd, suite, o, f.quiet, func(p bench.Progress) string {
+		out, err = runSuite(cmd, suite, o, f.quiet, func(p bench.RunProgress) string {
 			return fmt.Sprintf("%d of %d cells, about %s left", p.Done, p.All, p.Left.Round(time.Second))
 		})
 		if !f.newFile || !errors.As(err, new(*bench.OtherRunError)) {
@@ -150,7 +150,7 @@ func (f *benchFlags) run(cmd *cobra.Command, args []string) error {
 }
 
 // report says what else came of a run.
-func (f *benchFlags) report(stderr io.Writer, o bench.Options, out *bench.Outcome) error {
+func (f *benchFlags) report(stderr io.Writer, o bench.RunOptions, out *bench.Outcome) error {
 	if !f.quiet {
 		old := ""
 		if out.Old > 0 {

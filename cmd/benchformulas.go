@@ -118,8 +118,8 @@ var noName = regexp.MustCompile(`[^A-Za-z0-9.+]+`)
 // question writes the formula of a question, unless unit propagation decides it: that would ask a solver
 // nothing. It returns the line of the list. A relaxation is settled before, so that it has no model if
 // there is no walk.
-func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Instance,
-	q bench.Question) (row []string, err error) {
+func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.SuiteInstance,
+	q bench.Decision) (row []string, err error) {
 	f.moves = q.Moves
 	_, formula, err := f.encode(cmd, in.Puzzle)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 // reportFormats are the formats of reports.
 var reportFormats = []struct {
 	name string
-	make report.Format
+	make func(*report.Selection, report.View) (string, error)
 }{{"text", report.Text}, {"markdown", report.Markdown}, {"csv", report.CSV}, {"html", report.HTML}}
 
 type benchReportFlags struct {
@@ -156,7 +156,7 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	if err != nil {
 		return "", nil, err
 	}
-	all, err := (*report.Results)(&m.Results).Only(only)
+	all, err := (*report.Selection)(&m.Results).Only(only)
 	if err != nil {
 		return "", nil, fmt.Errorf("--only: %w", err)
 	}
@@ -169,8 +169,8 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 			return "", nil, fmt.Errorf("--published: %w", err)
 		}
 	}
-	shown := report.Shown{Base: base, Table: f.table, Bare: f.bare}
-	if shown.Measure, err = report.MeasureByName(f.measure); err != nil {
+	shown := report.View{Base: base, Table: f.table, Bare: f.bare}
+	if shown.Measure, err = report.MeasureNamed(f.measure); err != nil {
 		return "", nil, fmt.Errorf("--measure: %w", err)
 	}
 	format := f.format
@@ -192,7 +192,7 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	return text, (*bench.Results)(all), err
 }
 
-func (f *benchReportFlags) publish(ctx context.Context, all *report.Results) (*report.Results, error) {
+func (f *benchReportFlags) publish(ctx context.Context, all *report.Selection) (*report.Selection, error) {
 	if !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
 		return nil, errors.New("published figures are seconds; use them in tables and plots of wall, cpu, " +
 			"formula or solve")

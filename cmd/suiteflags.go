@@ -10,7 +10,7 @@ import (
 
 // suiteFlags choose what of a suite is meant.
 type suiteFlags struct {
-	bench.Options
+	bench.RunOptions
 	from catalogue.Catalogue
 }
 

@@ -17,23 +17,11 @@ import (
 	"knightsat/puzzles"
 )
 
-// Status is what a peer made of a puzzle.
-type Status string
-
-// The outcomes.
-const (
-	Optimal    Status = "optimal"    // a shortest walk, and the peer's word that it is one
-	Infeasible Status = "infeasible" // the peer's word that there is no walk
-	Unknown    Status = "unknown"    // the context ended first
-
-	found Status = "found" // a walk
-)
-
-// Answer is what a peer says of a puzzle.
-type Answer struct {
-	Status Status
-	Walk   puzzles.Walk // if the status is Optimal; not checked
-	Asked  bool         // the program was started: nothing else settled the puzzle
+// Opinion is what a peer says of a puzzle. The zero value is that it says nothing.
+type Opinion struct {
+	Decided bool         // its word that Walk is a shortest one, or that there is none
+	Walk    puzzles.Walk // not checked; nil if there is none, or nothing was decided
+	Asked   bool         // the program was started: nothing else settled the puzzle
 }
 
 // Peer is another program that can solve puzzles, with a formulation of them: a file that
@@ -45,7 +33,7 @@ type Peer struct {
 	version      []string
 	args         []string // before the name of the file
 	file         string
-	write        func(c *problem) []byte
+	write        func(c *cycleProblem) []byte
 }
 
 //go:embed models
@@ -60,27 +48,22 @@ func model(name string) []byte {
 	return text
 }
 
-// All are the peers.
+// all are the peers.
 //
 // Clingo solves puzzles as answer set programs; the optimum is approached from below, by
 // unsatisfiable cores.
-var All = []*Peer{
+var all = []*Peer{
 	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"},
-		"puzzle.lp", (*problem).clingo},
-}
-
-// verdicts are what programs say at the end. A walk alone is the answer if any will do.
-var verdicts = map[string]Status{
-	"OPTIMUM FOUND": Optimal, "SATISFIABLE": found, "UNSATISFIABLE": Infeasible,
+		"puzzle.lp", (*cycleProblem).clingo},
 }
 
 // ByName finds a peer by its name; nil for none.
 func ByName(name string) *Peer {
-	i := slices.IndexFunc(All, func(p *Peer) bool { return p.Name == name })
+	i := slices.IndexFunc(all, func(p *Peer) bool { return p.Name == name })
 	if i < 0 {
 		return nil
 	}
-	return All[i]
+	return all[i]
 }
 
 // Version is what the program says of its version, on one line. The error is an
@@ -97,67 +80,62 @@ func (p *Peer) Version(ctx context.Context) (string, error) {
 	return list[i], nil
 }
 
-// Solve asks the program. When the context ends its processes are killed, and the
-// answer is Unknown without an error. A walk is the caller's to check with
-// [puzzles.Check]; that no walk is shorter rests on the program. The error is an
-// [*AbsentError] if the program is not installed, or that of [Peer.Supports].
-func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (Answer, error) {
-	a := Answer{Status: Unknown}
+// Solve asks the program. When the context ends its processes are killed, and nothing is
+// decided, without an error. A walk is the caller's to check with [puzzles.Check]; that no walk is
+// shorter rests on the program. The error is an [*AbsentError] if the program is not installed, or
+// that of [Peer.Supports].
+func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*Opinion, error) {
 	if err := p.Supports(puzzle); err != nil {
-		return a, err
+		return &Opinion{}, err
 	}
 	if _, err := p.path(); err != nil {
-		return a, fmt.Errorf("%s: %w", p.Name, err)
+		return &Opinion{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
-	c, settled := newProblem(ctx, puzzle)
+	c, settled := newCycleProblem(ctx, puzzle)
 	if settled != nil {
-		return *settled, nil
+		return settled, nil
 	}
-	a.Asked = true
-	err := p.ask(ctx, c, &a)
+	said, err := p.ask(ctx, c)
 	switch {
 	case ctx.Err() != nil:
-		return Answer{Status: Unknown, Asked: true}, nil
+		return &Opinion{Asked: true}, nil
 	case err != nil:
-		return Answer{Status: Unknown}, fmt.Errorf("%s: %w", p.Name, err)
+		return &Opinion{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
-	return a, nil
+	return said, nil
 }
 
-func (p *Peer) ask(ctx context.Context, c *problem, a *Answer) error {
+func (p *Peer) ask(ctx context.Context, c *cycleProblem) (*Opinion, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
-		return fmt.Errorf("making a directory for its files: %w", err)
+		return nil, fmt.Errorf("making a directory for its files: %w", err)
 	}
 	defer remove()
 	file := filepath.Join(dir, p.file)
 	if err := os.WriteFile(file, p.write(c), 0o600); err != nil {
-		return err
+		return nil, err
 	}
 	list, ended, err := p.run(ctx, append(slices.Clone(p.args), file))
 	if err != nil {
-		return err
+		return nil, err
 	}
-	cycle := ""
+	cycle, verdict := "", ""
 	for _, line := range list {
-		if strings.HasPrefix(line, "go(") {
+		switch {
+		case strings.HasPrefix(line, "go("):
 			cycle = line // the last is the best
+		case line == "OPTIMUM FOUND" || line == "SATISFIABLE" || line == "UNSATISFIABLE":
+			verdict = line
 		}
-		if v, ok := verdicts[line]; ok {
-			a.Status = v
-		}
 	}
-	if a.Status == found && c.tour {
-		a.Status = Optimal
+	switch {
+	case verdict == "UNSATISFIABLE":
+		return &Opinion{Decided: true, Asked: true}, nil
+	case verdict == "OPTIMUM FOUND" || verdict == "SATISFIABLE" && c.tour: // any tour will do
+		walk, err := c.walk(context.WithoutCancel(ctx), cycle) // its time may be up
+		return &Opinion{true, walk, true}, err
 	}
-	switch a.Status {
-	case Optimal:
-		a.Walk, err = c.walk(context.WithoutCancel(ctx), cycle) // its time may be up
-	case Infeasible:
-	default:
-		err = ended(errors.New("it gave no verdict"))
-	}
-	return err
+	return nil, ended(errors.New("it gave no verdict"))
 }
 
 func (p *Peer) path() (string, error) {

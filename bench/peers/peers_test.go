@@ -1,4 +1,4 @@
-package peers_test
+package peers
 
 import (
 	"context"
@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"knightsat/bench/peers"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -19,10 +18,10 @@ import (
 var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer gets")
 
 // installed skips a test or benchmark of a peer that is not there.
-func installed(tb testing.TB, peer *peers.Peer) {
+func installed(tb testing.TB, peer *Peer) {
 	tb.Helper()
 	_, err := peer.Version(context.Background())
-	if absent := (*peers.AbsentError)(nil); errors.As(err, &absent) {
+	if absent := (*AbsentError)(nil); errors.As(err, &absent) {
 		tb.Skip(err)
 	}
 	if err != nil {
@@ -31,8 +30,8 @@ func installed(tb testing.TB, peer *peers.Peer) {
 }
 
 // each tests the peers that are there.
-func each(t *testing.T, test func(*testing.T, *peers.Peer)) {
-	for _, peer := range peers.All {
+func each(t *testing.T, test func(*testing.T, *Peer)) {
+	for _, peer := range all {
 		t.Run(peer.Name, func(t *testing.T) {
 			installed(t, peer)
 			test(t, peer)
@@ -47,17 +46,17 @@ func board(tb testing.TB, width, height int) *puzzles.Board {
 }
 
 // agree asks a peer and compares with the truth.
-func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool) peers.Answer {
+func agree(t *testing.T, peer *Peer, p *puzzles.Puzzle, moves int, ok bool) *Opinion {
 	t.Helper()
 	a, err := peer.Solve(context.Background(), p)
 	switch {
 	case err != nil:
 		t.Fatalf("%s: %v", oracle.Describe(p), err)
 	case !ok:
-		if a.Status != peers.Infeasible || a.Walk != nil {
+		if !a.Decided || a.Walk != nil {
 			t.Fatalf("%s: found %v, expected it to be infeasible", oracle.Describe(p), a)
 		}
-	case a.Status != peers.Optimal || a.Walk.Moves() != moves:
+	case !a.Decided || a.Walk.Moves() != moves:
 		t.Fatalf("%s: found %v, expected %d moves", oracle.Describe(p), a, moves)
 	default:
 		if err := puzzles.Check(p, a.Walk); err != nil {
@@ -70,7 +69,7 @@ func agree(t *testing.T, peer *peers.Peer, p *puzzles.Puzzle, moves int, ok bool
 // TestPeersAgreeWithTheOracle counts puzzles for which the program was started;
 // others are settled before, at no cost.
 func TestPeersAgreeWithTheOracle(t *testing.T) {
-	each(t, func(t *testing.T, peer *peers.Peer) {
+	each(t, func(t *testing.T, peer *Peer) {
 		t.Parallel()
 		rng := oracle.Rand(t)
 		asked := map[puzzles.Family]int{}
@@ -116,11 +115,11 @@ func queenD5(tb testing.TB) *puzzles.Puzzle {
 }
 
 func TestPeersEndWithTheirContext(t *testing.T) {
-	each(t, func(t *testing.T, peer *peers.Peer) {
+	each(t, func(t *testing.T, peer *Peer) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
 		a, err := peer.Solve(ctx, queenD5(t))
-		if err != nil || a.Status != peers.Unknown || a.Walk != nil {
+		if err != nil || a.Decided || a.Walk != nil {
 			t.Errorf("found %v, %v, expected unknown", a, err)
 		}
 	})
@@ -137,7 +136,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	each(t, func(t *testing.T, peer *peers.Peer) {
+	each(t, func(t *testing.T, peer *Peer) {
 		dir := t.TempDir()
 		t.Setenv("TMPDIR", dir)
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
@@ -161,7 +160,7 @@ func TestNothingIsLeftBehind(t *testing.T) {
 }
 
 func TestCoverAsLongAsKnown(t *testing.T) {
-	each(t, func(t *testing.T, peer *peers.Peer) {
+	each(t, func(t *testing.T, peer *Peer) {
 		agree(t, peer, queenD5(t), 46, true)
 	})
 }
@@ -170,14 +169,14 @@ func TestAWalkMayLeaveItsOnlyStopAndComeBack(t *testing.T) {
 	b := board(t, 3, 3)
 	at := b.Squares()[:1]
 	p := oracle.Must(puzzles.NewHunt(b, at, puzzles.Rules{Start: at[0], Closed: true, Once: true}))
-	each(t, func(t *testing.T, peer *peers.Peer) { agree(t, peer, p, 2, true) })
+	each(t, func(t *testing.T, peer *Peer) { agree(t, peer, p, 2, true) })
 }
 
 func TestWhatIsRefused(t *testing.T) {
 	b := board(t, 4, 4)
 	for name, r := range map[string]puzzles.Rules{"goals in order": {StartAny: true, Ordered: true}, "a hunt in order with each square once": {StartAny: true, Ordered: true, Once: true}} {
 		p := oracle.Must(puzzles.NewHunt(b, b.Squares()[:3], r))
-		for _, peer := range peers.All {
+		for _, peer := range all {
 			if peer.Supports(p) == nil {
 				t.Errorf("%s takes %s, expected a reason why not", peer.Name, name)
 			}

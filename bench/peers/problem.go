@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// problem is a puzzle as a cycle through all nodes of a graph with the least
+// cycleProblem is a puzzle as a cycle through all nodes of a graph with the least
 // cost, the travelling salesman's problem that all formulations are about.
 //
 // Where no square may be visited twice, nodes are the squares, and arcs are the jumps. In a
@@ -20,7 +20,7 @@ import (
 // edge, and its cost is the fewest moves between them. The dummy, a node after
 // these, closes an open walk: its edges cost nothing and go to the squares where the walk
 // may start and end.
-type problem struct {
+type cycleProblem struct {
 	in    *puzzles.Instance
 	once  bool   // no square twice
 	tour  bool   // and each once
@@ -66,17 +66,17 @@ func stops(p *puzzles.Puzzle) map[puzzles.Square]bool {
 	return set
 }
 
-// newProblem lays out a supported puzzle, or gives its answer at once: if
+// newCycleProblem lays out a supported puzzle, or gives its answer at once: if
 // squares are out of reach, or so few that there is nothing to choose.
-func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
-	c := &problem{in: puzzles.NewInstance(p), once: p.Once, dummy: -1, first: -1, last: -1}
+func newCycleProblem(ctx context.Context, p *puzzles.Puzzle) (*cycleProblem, *Opinion) {
+	c := &cycleProblem{in: puzzles.NewInstance(p), once: p.Once, dummy: -1, first: -1, last: -1}
 	stops := stops(p)
 	for v, s := range c.in.Squares {
 		if stops[s] {
 			c.nodes = append(c.nodes, v)
 		}
 	}
-	none := &Answer{Status: Infeasible}
+	none := &Opinion{Decided: true}
 	roundTrip := c.in.Start >= 0 && c.in.Start == c.in.End
 	switch {
 	case len(c.nodes) == 1:
@@ -115,7 +115,7 @@ func newProblem(ctx context.Context, p *puzzles.Puzzle) (*problem, *Answer) {
 }
 
 // alone is the answer where only one square must be visited: if it must be left, the walk comes back.
-func (c *problem) alone() *Answer {
+func (c *cycleProblem) alone() *Opinion {
 	v := c.nodes[0]
 	walks := [][]int{{v}}
 	if p := c.in.Puzzle; p.Once && p.Closed {
@@ -126,23 +126,23 @@ func (c *problem) alone() *Answer {
 	}
 	for _, list := range walks {
 		if walk := c.in.Walk(list); puzzles.Check(c.in.Puzzle, walk) == nil {
-			return &Answer{Status: Optimal, Walk: walk}
+			return &Opinion{Decided: true, Walk: walk}
 		}
 	}
-	return &Answer{Status: Infeasible}
+	return &Opinion{Decided: true}
 }
 
 // measure takes the distances between the nodes, or settles the puzzle, if some are out of reach.
-func (c *problem) measure(ctx context.Context) (settled *Answer) {
+func (c *cycleProblem) measure(ctx context.Context) (settled *Opinion) {
 	for _, v := range c.nodes {
 		if ctx.Err() != nil {
-			return &Answer{Status: Unknown}
+			return &Opinion{}
 		}
 		far := c.in.Distances(v)
 		row := make([]int32, len(c.nodes))
 		for j, w := range c.nodes {
 			if far[w] < 0 {
-				return &Answer{Status: Infeasible}
+				return &Opinion{Decided: true}
 			}
 			row[j] = far[w]
 		}
@@ -152,11 +152,11 @@ func (c *problem) measure(ctx context.Context) (settled *Answer) {
 }
 
 // size is how many nodes there are, with the dummy.
-func (c *problem) size() int { return len(c.must) }
+func (c *cycleProblem) size() int { return len(c.must) }
 
 // arc reports whether the walk may go from node i to node j next, and its cost; from
 // a node to itself, whether it may be left out.
-func (c *problem) arc(i, j int) (cost int, ok bool) {
+func (c *cycleProblem) arc(i, j int) (cost int, ok bool) {
 	switch {
 	case i == j:
 		return 0, !c.must[i]
@@ -175,7 +175,7 @@ func (c *problem) arc(i, j int) (cost int, ok bool) {
 // walk makes arcs such as "go(0,2) go(2,1) go(1,0)" the walk through all of them from
 // the root, by Hierholzer's method. An arc from a node to itself leaves it out. Whether
 // the walk visits all that it must, is puzzles.Check's to say.
-func (c *problem) walk(ctx context.Context, arcs string) (puzzles.Walk, error) {
+func (c *cycleProblem) walk(ctx context.Context, arcs string) (puzzles.Walk, error) {
 	next, number := make([][]int, c.size()), 0
 	for _, arc := range strings.Fields(arcs) {
 		var a, b int
@@ -212,7 +212,7 @@ func (c *problem) walk(ctx context.Context, arcs string) (puzzles.Walk, error) {
 }
 
 // facts writes all arcs that cost so much at most, with their nodes and their costs.
-func (c *problem) facts(format string, most int) []byte {
+func (c *cycleProblem) facts(format string, most int) []byte {
 	var b []byte
 	for i := range c.size() {
 		for j := range c.size() {
@@ -224,7 +224,7 @@ func (c *problem) facts(format string, most int) []byte {
 	return b
 }
 
-func (c *problem) clingo() []byte {
+func (c *cycleProblem) clingo() []byte {
 	name, most := "hunt.lp", math.MaxInt
 	var timed []byte
 	switch {

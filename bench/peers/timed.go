@@ -4,7 +4,7 @@ import "fmt"
 
 // times are those at which an open tour may be at each node but the dummy, by the distances from
 // the nodes with numbers and their colours.
-func (c *problem) times() [][]int {
+func (c *cycleProblem) times() [][]int {
 	n := len(c.nodes)
 	given := map[int]int{0: c.first, n - 1: c.last}
 	for _, number := range c.in.Numbers {
@@ -31,7 +31,7 @@ func (c *problem) times() [][]int {
 }
 
 // coloured reports whether each jump changes the colour.
-func (c *problem) coloured() bool {
+func (c *cycleProblem) coloured() bool {
 	for v, row := range c.dist {
 		for u, moves := range row {
 			if moves == 1 && (c.dist[0][u]-c.dist[0][v])%2 == 0 {
@@ -43,7 +43,7 @@ func (c *problem) coloured() bool {
 }
 
 // timedFacts are the facts of a tour with numbers, or with goals in order, and its model.
-func (c *problem) timedFacts() (facts []byte, name string) {
+func (c *cycleProblem) timedFacts() (facts []byte, name string) {
 	for k, v := range c.in.Order {
 		facts = fmt.Appendf(facts, "goal(%d,%d).\n", v, k+1)
 	}

@@ -66,15 +66,18 @@ func (a axis) Ticks() (list []tick) {
 		return list
 	}
 	decades := math.Log10(a.Hi / a.Lo)
-	every := 1 + int(decades/9)
-	first := int(math.Floor(math.Log10(a.Lo)))
-	last := int(math.Ceil(math.Log10(a.Hi)))
-	for e := first; e <= last; e++ {
-		for k := 1; k < 10; k++ {
-			if k == 1 && (e-first)%every == 0 || decades < 2.3 && (k == 2 || k == 5) || decades < 1 {
-				v, _ := strconv.ParseFloat(fmt.Sprintf("%de%d", k, e), 64) // 0.3 and not 0.30000000000000004
-				add(v)
-			}
+	digits := []int{1}
+	switch {
+	case decades < 1:
+		digits = []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+	case decades < 2.3:
+		digits = []int{1, 2, 5}
+	}
+	exponent := int(math.Floor(math.Log10(a.Lo)))
+	for last := int(math.Ceil(math.Log10(a.Hi))); exponent <= last; exponent += 1 + int(decades/9) {
+		for _, digit := range digits {
+			v, _ := strconv.ParseFloat(fmt.Sprintf("%de%d", digit, exponent), 64) // 0.3, the nearest to it
+			add(v)
 		}
 	}
 	return list

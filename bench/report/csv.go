@@ -12,10 +12,10 @@ import (
 
 // CSV is a line for each cell. Its columns are what is computed of it, what its run says, and the
 // fields of its record, by their names there; an empty one is a number that is not known.
-func CSV(r *Results, _ Shown) (string, error) {
+func CSV(r *Selection, _ View) (string, error) {
 	var b strings.Builder
 	w := csv.NewWriter(&b)
-	_ = w.Write(CSVColumns()) // a builder takes all
+	_ = w.Write(csvColumns()) // a builder takes all
 	for i := range r.Cells {
 		c := &r.Cells[i]
 		run := r.run(c)
@@ -28,8 +28,8 @@ func CSV(r *Results, _ Shown) (string, error) {
 	return b.String(), nil
 }
 
-// CSVColumns are the names of the columns.
-func CSVColumns() []string {
+// csvColumns are the names of the columns.
+func csvColumns() []string {
 	names, _ := fields(reflect.ValueOf(bench.Cell{}))
 	return append([]string{"solved", "cpu_seconds", "limit_seconds", "knightsat", "commit", "processor"},
 		names...)

@@ -20,9 +20,9 @@ func TestHostileResults(t *testing.T) {
 	count := func() int { return counts[rnd.IntN(len(counts))] }
 	second := func() float64 { return seconds[rnd.IntN(len(seconds))] }
 	for range oracle.Tries(40) {
-		r := &Results{Runs: []bench.Run{{ID: "r", Suite: text(), Processor: text(), Options: bench.Settings{Clock: second() - 1, Repeats: count()}}}}
+		r := &Selection{Runs: []bench.RunRecord{{ID: "r", Suite: text(), Processor: text(), Options: bench.Settings{Clock: second() - 1, Repeats: count()}}}}
 		for range 1 + rnd.IntN(8) {
-			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), Finding: bench.Finding{Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))], Measured: bench.Measured{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})
+			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), CellFinding: bench.CellFinding{Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))], CellCosts: bench.CellCosts{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})
 		}
 		for _, m := range measures {
 			checkReports(t, r, m)
@@ -31,7 +31,7 @@ func TestHostileResults(t *testing.T) {
 	checkReports(t, sample(t, 2, 12), wall)
 }
 
-func checkReports(t *testing.T, r *Results, m Measure) {
+func checkReports(t *testing.T, r *Selection, m CellMeasure) {
 	t.Helper()
 	for name, draw := range pictures {
 		if name == "scatter" && len(r.study(m).Configurations) < 2 {
@@ -45,7 +45,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 			t.Fatalf("%s: found two pictures of the same results", name)
 		}
 	}
-	text := oracle.Must(Markdown(r, Shown{Measure: m})) + oracle.Must(Markdown(r, Shown{Measure: m, Table: "within", Bare: true}))
+	text := oracle.Must(Markdown(r, View{Measure: m})) + oracle.Must(Markdown(r, View{Measure: m, Table: "within", Bare: true}))
 	columns := 0
 	for line := range strings.Lines(text) {
 		if !strings.HasPrefix(line, "|") {
@@ -58,7 +58,7 @@ func checkReports(t *testing.T, r *Results, m Measure) {
 		}
 		columns = n
 	}
-	page := oracle.Must(HTML(r, Shown{Measure: m}))
+	page := oracle.Must(HTML(r, View{Measure: m}))
 	if strings.Count(page, "</script>") != 1 || strings.Contains(page, "<&") {
 		t.Fatal("found text of the results taken for marks")
 	}

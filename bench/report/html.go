@@ -36,7 +36,7 @@ type pageRecords struct {
 
 // HTML is a page that stands alone: verdicts, tables to sort and to filter, and plots, with
 // the records of each cell.
-func HTML(r *Results, o Shown) (string, error) {
+func HTML(r *Selection, o View) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -77,7 +77,7 @@ func HTML(r *Results, o Shown) (string, error) {
 }
 
 // Key is what the page sorts an entry by: what is no number comes last.
-func (e entry) Key() string {
+func (e tableEntry) Key() string {
 	switch {
 	case math.IsNaN(e.value) && e.Group == nil:
 		return e.Text
@@ -88,7 +88,7 @@ func (e entry) Key() string {
 }
 
 // Class is the entry's on the page.
-func (e entry) Class() string {
+func (e tableEntry) Class() string {
 	switch {
 	case e.Group == nil:
 		return "none"
@@ -99,7 +99,7 @@ func (e entry) Class() string {
 }
 
 // Drawn is where the entry stands in a scatter; "" is nowhere.
-func (e entry) Drawn() string {
+func (e tableEntry) Drawn() string {
 	if v := e.Group.drawn(); v > 0 && !math.IsInf(v, 0) {
 		return fmt.Sprint(v)
 	}

@@ -10,9 +10,9 @@ import (
 	"knightsat/internal/words"
 )
 
-// Measure is the number of a cell that a report looks at. [MeasureByName] finds one; the zero value
+// CellMeasure is the number of a cell that a report looks at. [MeasureNamed] finds one; the zero value
 // knows the number of no cell.
-type Measure struct {
+type CellMeasure struct {
 	Name  string                        // as in "wall"
 	Text  string                        // as in "time of the whole process"
 	Unit  string                        // as in "s"; "" for a number of things
@@ -27,7 +27,7 @@ type Measure struct {
 // measures lists them. Formula leaves out what encodings share: the start of the process, checks,
 // and bounds unless the encoding needs them. Programs with formulations of their own are measured
 // by wall and cpu, and by formula without the start.
-var measures = []Measure{
+var measures = []CellMeasure{
 	{Name: "wall", Text: "time of the whole process", Unit: "s",
 		cell:  func(c *bench.Cell) float64 { return c.WallSeconds },
 		start: func(c *bench.Cell) float64 { return c.StartSeconds }},
@@ -62,8 +62,8 @@ var measures = []Measure{
 		cell: func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
 }
 
-// of is the measure of a solved cell.
-func (m Measure) of(c *bench.Cell) float64 {
+// value is the measure of a solved cell.
+func (m CellMeasure) value(c *bench.Cell) float64 {
 	if m.cell == nil {
 		return math.NaN()
 	}
@@ -71,7 +71,7 @@ func (m Measure) of(c *bench.Cell) float64 {
 }
 
 // unsolved is the measure of a cell without a right answer.
-func (m Measure) unsolved(limit float64) float64 {
+func (m CellMeasure) unsolved(limit float64) float64 {
 	if m.penalty && limit > 0 {
 		return 2 * limit
 	}
@@ -79,7 +79,7 @@ func (m Measure) unsolved(limit float64) float64 {
 }
 
 // starting is the part of the measure of a cell that starting its process took.
-func (m Measure) starting(c *bench.Cell) float64 {
+func (m CellMeasure) starting(c *bench.Cell) float64 {
 	if m.start == nil {
 		return 0
 	}
@@ -87,7 +87,7 @@ func (m Measure) starting(c *bench.Cell) float64 {
 }
 
 // reduce makes one number of those of the repeats.
-func (m Measure) reduce(sample []float64) spread {
+func (m CellMeasure) reduce(sample []float64) spread {
 	if m.group == nil {
 		return spreadOf(sample)
 	}
@@ -95,7 +95,7 @@ func (m Measure) reduce(sample []float64) spread {
 }
 
 // time reports whether it is in seconds, so that the time limit is a bound for it.
-func (m Measure) time() bool { return m.Unit == "s" }
+func (m CellMeasure) time() bool { return m.Unit == "s" }
 
 func cpuSeconds(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }
 
@@ -114,22 +114,22 @@ func formulaSeconds(c *bench.Cell) float64 {
 
 // MeasureNames lists their names.
 func MeasureNames() []string {
-	return words.Names(measures, func(m Measure) string { return m.Name })
+	return words.Names(measures, func(m CellMeasure) string { return m.Name })
 }
 
-// MeasureByName finds the measure of a name. The error says which names there are.
-func MeasureByName(name string) (Measure, error) {
+// MeasureNamed finds the measure of a name. The error says which names there are.
+func MeasureNamed(name string) (CellMeasure, error) {
 	for _, m := range measures {
 		if m.Name == name {
 			return m, nil
 		}
 	}
-	return Measure{}, fmt.Errorf("%q is not a measure; it must be one of %s", name,
+	return CellMeasure{}, fmt.Errorf("%q is not a measure; it must be one of %s", name,
 		strings.Join(MeasureNames(), ", "))
 }
 
 // withUnit is a text for a plot's axis, with the measure's unit.
-func (m Measure) withUnit(text string) string {
+func (m CellMeasure) withUnit(text string) string {
 	if m.Unit == "" {
 		return text
 	}
@@ -138,7 +138,7 @@ func (m Measure) withUnit(text string) string {
 
 // format writes a value with its unit, to three digits; short times in the unit
 // that fits.
-func (m Measure) format(v float64) string {
+func (m CellMeasure) format(v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "–"

@@ -23,8 +23,8 @@ type plotPoint struct {
 	timeout bool    // y is the time limit: the median is above it
 }
 
-// line is the points of a configuration.
-type line struct {
+// series is the points of a configuration.
+type series struct {
 	configuration
 	points []plotPoint
 }
@@ -33,12 +33,12 @@ type line struct {
 // within which it solved each of the k instances that were easiest for it. So it
 // shows how many instances it solves within any time. One that solved nothing has
 // an empty line. Instances that say nothing of the engine are left aside.
-func (s *study) cactus() (list []line) {
+func (s *study) cactus() (list []series) {
 	for _, w := range s.Configurations {
-		unused := func(g *group) bool { return !g.solved() || s.aside(g) }
+		unused := func(g *repeats) bool { return !g.solved() || s.aside(g) }
 		solved := slices.DeleteFunc(slices.Clone(s.groupsOf[w]), unused)
-		slices.SortStableFunc(solved, func(a, b *group) int { return cmp.Compare(a.value, b.value) })
-		l := line{configuration: w}
+		slices.SortStableFunc(solved, func(a, b *repeats) int { return cmp.Compare(a.value, b.value) })
+		l := series{configuration: w}
 		for i, g := range solved {
 			if v := g.value; v > 0 {
 				l.points = append(l.points, plotPoint{float64(i + 1), v, v, v, g.Instance, false})
@@ -52,15 +52,15 @@ func (s *study) cactus() (list []line) {
 // scaling has a line for each configuration, best first, with a point for each size: the median
 // over the instances of that size (their medians, that is), and the range over all of
 // their repeats.
-func (s *study) scaling() (list []line) {
+func (s *study) scaling() (list []series) {
 	for _, w := range s.Configurations {
-		bySize := map[int][]*group{}
+		bySize := map[int][]*repeats{}
 		for _, g := range s.groupsOf[w] {
 			if f := g.failure(); (f == "" || f == bench.Timeout) && g.Size > 0 {
 				bySize[g.Size] = append(bySize[g.Size], g)
 			}
 		}
-		l := line{configuration: w}
+		l := series{configuration: w}
 		for _, groups := range bySize {
 			if p := s.scalingPoint(groups); p.y > 0 && !math.IsInf(p.y, 0) {
 				l.points = append(l.points, p)
@@ -76,7 +76,7 @@ func (s *study) scaling() (list []line) {
 // limit, the point stands at the limit and says so; for measures that are no times there is
 // no such point. A range that has no upper end stops at the limit, one that begins at 0
 // begins at the median, and a median of 0 isn't there: the axis is logarithmic.
-func (s *study) scalingPoint(groups []*group) plotPoint {
+func (s *study) scalingPoint(groups []*repeats) plotPoint {
 	size := groups[0].Size
 	p := plotPoint{x: float64(size), lo: math.Inf(1), hi: math.Inf(-1), name: strconv.Itoa(size)}
 	var medians []float64
@@ -106,7 +106,7 @@ func (s *study) scalingPoint(groups []*group) plotPoint {
 }
 
 // drawn is where a group stands in a scatter: its number, or for a timeout its limit; 0 is nowhere.
-func (g *group) drawn() float64 {
+func (g *repeats) drawn() float64 {
 	switch g.failure() {
 	case "":
 		return g.value
@@ -118,7 +118,7 @@ func (g *group) drawn() float64 {
 
 // cactusPlot draws how many instances each configuration solved within which time.
 func (s *study) cactusPlot() (string, error) {
-	instances := len(distinct(s.Cells, func(c *bench.Cell) place { return place{c.Suite, c.Instance} }))
+	instances := len(distinct(s.Cells, func(c *bench.Cell) suiteInstance { return suiteInstance{c.Suite, c.Instance} }))
 	lines := s.cactus()
 	longest := 0
 	for _, l := range lines {
@@ -168,14 +168,14 @@ func (s *study) scatterPlot() (_ string, err error) {
 	}
 	p := newPlot("scatter", s.title()+": "+s.m.Text, axes[0], axes[1], 348, 16)
 	p.Rule = "M66 382L414 34"
-	says := func(g *group) string {
+	says := func(g *repeats) string {
 		if g.solved() {
 			return s.m.format(g.value)
 		}
 		return "unsolved"
 	}
 	for _, y := range s.groupsOf[s.Configurations[1]] {
-		if x := s.at[y.place][s.Configurations[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
+		if x := s.repeatsAt[y.suiteInstance][s.Configurations[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
 			hollow := !x.solved() || !y.solved()
 			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), hollow, x.Instance,
 				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})
@@ -204,7 +204,7 @@ type plot struct {
 	Rule                string // a line that measures are held against
 	Curves              []curve
 	Marks               []mark
-	Keys                []key
+	Keys                []legendLine
 }
 
 type curve struct {
@@ -221,8 +221,8 @@ type mark struct {
 	Says     string // shown when it is pointed at
 }
 
-// key is a line of the legend.
-type key struct {
+// legendLine is a line of the legend.
+type legendLine struct {
 	Name, Short, Style string
 	Y                  int
 }
@@ -277,7 +277,7 @@ func stroke(i int) string {
 // curve is line i with its marks, at every so many points and the last. Where it ends
 // above the limit, only the first of its points there is drawn: the others would cover
 // those of other lines.
-func (p *plot) curve(i int, l line, every int, m Measure) curve {
+func (p *plot) curve(i int, l series, every int, m CellMeasure) curve {
 	points := l.points
 	for n := len(points); n > 1 && points[n-1].timeout && points[n-2].timeout; n-- {
 		points = points[:n-1]
@@ -310,7 +310,7 @@ func (p *plot) curve(i int, l line, every int, m Measure) curve {
 }
 
 // linePlot draws lines, with the legend on their right.
-func (s *study) linePlot(title string, x axis, lines []line, every int) (string, error) {
+func (s *study) linePlot(title string, x axis, lines []series, every int) (string, error) {
 	if len(lines) > maxLines {
 		return "", fmt.Errorf("%d configurations are too many for a picture; "+
 			"choose at most %d with --only", len(lines), maxLines)
@@ -341,7 +341,7 @@ func (s *study) linePlot(title string, x axis, lines []line, every int) (string,
 		if runes := []rune(text); len(runes) > 27 {
 			text = string(runes[:26]) + "…"
 		}
-		p.Keys = append(p.Keys, key{name, text, style, 42 + 18*len(p.Keys)})
+		p.Keys = append(p.Keys, legendLine{name, text, style, 42 + 18*len(p.Keys)})
 	}
 	several := len(s.engines()) > 1
 	for i, l := range lines {

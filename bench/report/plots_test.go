@@ -32,7 +32,7 @@ func checkXML(t *testing.T, name string, text string) {
 func TestThePageHasEverything(t *testing.T) {
 	r := handmade(t, "a step gini 1\na walk gini 2\nb step gini timeout\nb walk gini 3\nc walk gini 4")
 	r.Cells[0].Error = "</script><b>&"
-	page, err := HTML(r, Shown{Measure: wall})
+	page, err := HTML(r, View{Measure: wall})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +52,7 @@ func TestThePageHasEverything(t *testing.T) {
 	}
 	r.Cells[0].Lower, r.Cells[0].Moves = 9, 9
 	r.Cells[1].Lower, r.Cells[1].Moves = 8, 8
-	if page, err = HTML(r, Shown{Measure: wall}); err != nil || !strings.Contains(page, "two answers can&#39;t both be right") {
+	if page, err = HTML(r, View{Measure: wall}); err != nil || !strings.Contains(page, "two answers can&#39;t both be right") {
 		t.Errorf("found no disagreement, %v", err)
 	}
 }

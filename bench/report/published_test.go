@@ -36,7 +36,7 @@ func TestManyPublishedColumnsCostLittle(t *testing.T) {
 	all := oracle.Must(ours.Publish("p.csv", strings.NewReader(text.String())))
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	_, err := Markdown(all, Shown{Measure: wall})
+	_, err := Markdown(all, View{Measure: wall})
 	runtime.ReadMemStats(&after)
 	if took := after.TotalAlloc - before.TotalAlloc; err != nil || took > 500<<20 {
 		t.Errorf("found %d MB for a table, %v; want 500 at most", took>>20, err)

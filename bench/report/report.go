@@ -7,41 +7,31 @@ import (
 	"knightsat/internal/words"
 )
 
-// Shown says what to show of the results.
-type Shown struct {
-	Measure Measure
-	Base    Choices // of encoding and engine: what others are compared with; none is the best
-	Table   string  // of [Markdown]: one of TableNames, alone; "" is the whole report
-	Bare    bool    // of [Markdown]: columns are not lined up, so that a new entry changes one line
+// View says what to show of the results.
+type View struct {
+	Measure CellMeasure
+	Base    LabelChoices // of encoding and engine: what others are compared with; none is the best
+	Table   string       // of [Markdown]: one of TableNames, alone; "" is the whole report
+	Bare    bool         // of [Markdown]: columns are not lined up, so that a new entry changes one line
 }
 
-// Format writes a report. An error says what it can't be made of.
-type Format func(*Results, Shown) (string, error)
+type namedTable struct {
+	name  string
+	table func(s *section) tabular
+}
 
 // tables are those of which [Markdown] can write one alone.
-var tables = []struct {
-	name string
-	of   func(s *section) listing
-}{
-	{"configurations", func(s *section) listing { return s.ByConfiguration }},
-	{"instances", func(s *section) listing { return s.ByInstance }},
-	{"within", func(s *section) listing { return s.within() }},
+var tables = []namedTable{
+	{"configurations", func(s *section) tabular { return s.ByConfiguration }},
+	{"instances", func(s *section) tabular { return s.ByInstance }},
+	{"within", func(s *section) tabular { return s.within() }},
 }
 
 // TableNames lists the tables that can stand alone.
-func TableNames() (names []string) {
-	for _, t := range tables {
-		names = append(names, t.name)
-	}
-	return names
-}
+func TableNames() []string { return words.Names(tables, func(t namedTable) string { return t.name }) }
 
-// Text is a line for each configuration: how much it solved, its ratio beside the base, and p; of boards and
-// their tours it is the [Markdown].
-func Text(r *Results, o Shown) (string, error) {
-	if all := r.tours(); all != nil {
-		return r.grid(all), nil
-	}
+// Text is a line for each configuration: how much it solved, its ratio beside the base, and p.
+func Text(r *Selection, o View) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -60,12 +50,8 @@ func Text(r *Results, o Shown) (string, error) {
 }
 
 // Markdown is the runs that results come from, what each configuration did over all instances of a suite,
-// and each instance. Of boards and their tours it is which boards have one: a grid of pieces and sides, or of
-// the two sides for each piece; why others have none; and how many there are, if that was counted.
-func Markdown(r *Results, o Shown) (string, error) {
-	if all := r.tours(); all != nil {
-		return r.grid(all), nil
-	}
+// and each instance.
+func Markdown(r *Selection, o View) (string, error) {
 	sections, err := r.sections(o)
 	if err != nil {
 		return "", err
@@ -81,7 +67,7 @@ func Markdown(r *Results, o Shown) (string, error) {
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n", escape(s.heading()), escape(s.Caption()))
 		for _, t := range tables {
 			if t.name == o.Table {
-				alone := t.of(&s)
+				alone := t.table(&s)
 				fmt.Fprintf(&b, "\n%s", alone.markdown(o.Bare))
 			}
 		}

@@ -30,12 +30,12 @@ a step cadical+-q 3 3 3
 `
 
 // handmade reads results with a limit of 10 seconds, as testdata/reports.txt says.
-func handmade(t testing.TB, text string) *Results {
+func handmade(t testing.TB, text string) *Selection {
 	t.Helper()
-	run := bench.Run{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: bench.Settings{Clock: 10, Repeats: 3}}
+	run := bench.RunRecord{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: bench.Settings{Clock: 10, Repeats: 3}}
 	other := run
 	other.ID, other.Processor = "other", "another one"
-	r := &Results{Runs: []bench.Run{run}}
+	r := &Selection{Runs: []bench.RunRecord{run}}
 	var figures strings.Builder
 	for line := range strings.Lines(strings.TrimSpace(text) + "\n") {
 		f := strings.Fields(line)
@@ -50,10 +50,10 @@ func handmade(t testing.TB, text string) *Results {
 		size := int(f[0][0])
 		_, _ = fmt.Sscanf(f[0], "size-%d", &size)
 		for i, v := range f[3:] {
-			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: bench.AskOptimum, Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, Finding: bench.Finding{Status: bench.Optimal, Measured: bench.Measured{DecidedBy: bench.ByEngine}}}
+			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: "optimum", Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, CellFinding: bench.CellFinding{Status: bench.Optimal, CellCosts: bench.CellCosts{DecidedBy: bench.ByEngine}}}
 			v, more, _ := strings.Cut(v, "{")
 			if _, err := fmt.Sscan(v, &c.WallSeconds); err != nil {
-				c.Status, c.WallSeconds = bench.Status(v), 10
+				c.Status, c.WallSeconds = bench.CellStatus(v), 10
 			}
 			c.SolveSeconds = c.WallSeconds / 2
 			if more != "" {
@@ -78,12 +78,12 @@ func unmarshal(t testing.TB, text string, into any) {
 	}
 }
 
-var wall = oracle.Must(MeasureByName("wall"))
+var wall = oracle.Must(MeasureNamed("wall"))
 
 var titles = regexp.MustCompile("<title>.*?</title>")
 
 // lines are those of a page's plots, and why there is no plot.
-func lines(r *Results, o Shown) (string, error) {
+func lines(r *Selection, o View) (string, error) {
 	var b strings.Builder
 	s := r.study(o.Measure)
 	for _, l := range s.cactus() {
@@ -107,8 +107,8 @@ func TestReportsAreAsKept(t *testing.T) {
 		first, cells, _ := strings.Cut(text, "\n")
 		how := strings.Fields(first)
 		format, measure, _ := strings.Cut(how[0], "/")
-		shown := Shown{Measure: oracle.Must(MeasureByName(cmp.Or(measure, "wall"))), Base: oracle.Must(ParseChoices(how[1:])), Bare: true}
-		report, err := map[string]Format{"markdown": Markdown, "text": Text, "lines": lines}[format](handmade(t, cells), shown)
+		shown := View{Measure: oracle.Must(MeasureNamed(cmp.Or(measure, "wall"))), Base: oracle.Must(ParseChoices(how[1:])), Bare: true}
+		report, err := map[string]func(*Selection, View) (string, error){"markdown": Markdown, "text": Text, "lines": lines}[format](handmade(t, cells), shown)
 		if err != nil {
 			return err.Error()
 		}

@@ -20,14 +20,16 @@ import (
 	"knightsat/internal/words"
 )
 
-// Results are those that bench recorded.
-type Results bench.Results
+// Selection are those that bench recorded.
+type Selection bench.Results
+
+type cellLabel struct {
+	name  string
+	value func(c *bench.Cell) string
+}
 
 // labels are what cells can be chosen by, each with its value.
-var labels = []struct {
-	name string
-	of   func(c *bench.Cell) string
-}{
+var labels = []cellLabel{
 	{"suite", func(c *bench.Cell) string { return c.Suite }},
 	{"instance", func(c *bench.Cell) string { return c.Instance }},
 	{"family", func(c *bench.Cell) string { return c.Family }},
@@ -39,30 +41,25 @@ var labels = []struct {
 }
 
 // LabelNames lists the labels of cells.
-func LabelNames() (names []string) {
-	for _, l := range labels {
-		names = append(names, l.name)
-	}
-	return names
-}
+func LabelNames() []string { return words.Names(labels, func(l cellLabel) string { return l.name }) }
 
 // label is what a cell has as a label.
 func label(c *bench.Cell, name string) string {
 	for _, l := range labels {
 		if l.name == name {
-			return l.of(c)
+			return l.value(c)
 		}
 	}
 	return ""
 }
 
-// Choices are the values that are wanted of labels.
-type Choices map[string][]string
+// LabelChoices are the values that are wanted of labels.
+type LabelChoices map[string][]string
 
 // ParseChoices reads terms like "encoding=step"; terms with the same label
 // stand for either value.
-func ParseChoices(terms []string) (Choices, error) {
-	all := Choices{}
+func ParseChoices(terms []string) (LabelChoices, error) {
+	all := LabelChoices{}
 	for _, term := range terms {
 		label, value, ok := strings.Cut(term, "=")
 		if !ok || !slices.Contains(LabelNames(), label) {
@@ -74,7 +71,7 @@ func ParseChoices(terms []string) (Choices, error) {
 	return all, nil
 }
 
-func (c Choices) String() string {
+func (c LabelChoices) String() string {
 	var terms []string
 	for _, label := range slices.Sorted(maps.Keys(c)) {
 		for _, v := range c[label] {
@@ -86,7 +83,7 @@ func (c Choices) String() string {
 
 // Only keeps the cells that have one of the values of each choice. A value that
 // no cell has is an error.
-func (r *Results) Only(choices Choices) (*Results, error) {
+func (r *Selection) Only(choices LabelChoices) (*Selection, error) {
 	kept := slices.Clone(r.Cells)
 	for _, name := range slices.Sorted(maps.Keys(choices)) {
 		for _, v := range choices[name] {
@@ -98,19 +95,19 @@ func (r *Results) Only(choices Choices) (*Results, error) {
 			return !slices.Contains(choices[name], label(&c, name))
 		})
 	}
-	return &Results{r.Runs, kept}, nil
+	return &Selection{r.Runs, kept}, nil
 }
 
 // values lists those of a label, in the order in which they come.
-func (r *Results) values(name string) []string {
+func (r *Selection) values(name string) []string {
 	return distinct(r.Cells, func(c *bench.Cell) string { return label(c, name) })
 }
 
 // distinct are the values that cells have, in the order in which they come.
-func distinct[T comparable](cells []bench.Cell, of func(*bench.Cell) T) (list []T) {
+func distinct[T comparable](cells []bench.Cell, value func(*bench.Cell) T) (list []T) {
 	seen := map[T]bool{}
 	for i := range cells {
-		if v := of(&cells[i]); !seen[v] {
+		if v := value(&cells[i]); !seen[v] {
 			seen[v] = true
 			list = append(list, v)
 		}
@@ -118,10 +115,10 @@ func distinct[T comparable](cells []bench.Cell, of func(*bench.Cell) T) (list []
 	return list
 }
 
-func (r *Results) run(c *bench.Cell) *bench.Run {
-	i := slices.IndexFunc(r.Runs, func(run bench.Run) bool { return run.ID == c.Run && run.Suite == c.Suite })
+func (r *Selection) run(c *bench.Cell) *bench.RunRecord {
+	i := slices.IndexFunc(r.Runs, func(run bench.RunRecord) bool { return run.ID == c.Run && run.Suite == c.Suite })
 	if i < 0 {
-		return &bench.Run{} // not among results that were read
+		return &bench.RunRecord{} // not among results that were read
 	}
 	return &r.Runs[i]
 }
@@ -130,13 +127,13 @@ func (r *Results) run(c *bench.Cell) *bench.Run {
 func quoted(list any) string { return strings.Trim(fmt.Sprintf("%q", list), "[]") }
 
 // legend says what is measured, and where it stands how the tables are to be read.
-func legend(m Measure) string {
+func legend(m CellMeasure) string {
 	return fmt.Sprintf("Measured: %s. docs/laboratory.md says how to read the tables.", m.Text)
 }
 
 // described says what measured the results, and where, a line for the suites of each program on each
 // machine, and which cells starved.
-func (r *Results) described() (list []string) {
+func (r *Selection) described() (list []string) {
 	suites := map[string][]string{} // by what measured them
 	var order []string
 	for i := range r.Runs {
@@ -162,7 +159,7 @@ func (r *Results) described() (list []string) {
 }
 
 // measuredBy is the program and the machine of a run.
-func measuredBy(run *bench.Run) string {
+func measuredBy(run *bench.RunRecord) string {
 	// As git shows it.
 	commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
 	parts := []string{"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch}
@@ -201,7 +198,7 @@ func (s *section) Caption() string {
 }
 
 // whole is how many instances the suite of a run has; 0 if this program has no such suite.
-func whole(run *bench.Run) int {
+func whole(run *bench.RunRecord) int {
 	if !slices.Contains(bench.Suites(), run.Suite) {
 		return 0
 	}
@@ -214,7 +211,7 @@ func whole(run *bench.Run) int {
 
 // Starved names the cells that the clock ended long before they had used their limit of
 // processor time, a line for each instance and configuration.
-func (r *Results) Starved() (list []string) {
+func (r *Selection) Starved() (list []string) {
 	count := map[string]int{}
 	for i := range r.Cells {
 		if c := &r.Cells[i]; r.run(c).Options.Starved(c) {
@@ -230,7 +227,7 @@ func (r *Results) Starved() (list []string) {
 }
 
 // engines lists those that solve formulas.
-func (r *Results) engines() (list []string) {
+func (r *Selection) engines() (list []string) {
 	for _, c := range r.Cells {
 		if c.Encoding != "" {
 			list = append(list, c.Engine)
@@ -250,7 +247,7 @@ func (c configuration) name(several bool) string {
 }
 
 // title is what all of a picture has in common: the suites, and the engine.
-func (r *Results) title() string {
+func (r *Selection) title() string {
 	text := strings.Join(r.values("suite"), ", ")
 	if engines := r.engines(); len(engines) == 1 {
 		text += ", " + engines[0]
@@ -259,7 +256,7 @@ func (r *Results) title() string {
 }
 
 // sizes says what the sizes of the instances are, as far as it can be seen.
-func (r *Results) sizes() string {
+func (r *Selection) sizes() string {
 	switch {
 	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Squares }):
 		return "squares"
@@ -273,19 +270,19 @@ func (r *Results) sizes() string {
 type section struct {
 	*study
 	Suite, Base     string
-	ByConfiguration listing
+	ByConfiguration tabular
 	Verdicts        []string
 	lines           []string // of text, one a configuration
-	ByInstance      listing
+	ByInstance      tabular
 	Pictures        []template.HTML // on a page: cactus and scaling; "" for none
 	Scatter         template.HTML
 }
 
 // sections lays results out, suite by suite. A base that no suite has is an error.
-func (r *Results) sections(o Shown) (list []section, err error) {
+func (r *Selection) sections(o View) (list []section, err error) {
 	based := len(o.Base) == 0
 	for _, suite := range r.values("suite") {
-		part, _ := r.Only(Choices{"suite": {suite}}) // which there is
+		part, _ := r.Only(LabelChoices{"suite": {suite}}) // which there is
 		s := section{study: part.study(o.Measure), Suite: suite}
 		base := o.Base
 		if len(base) == 0 {
@@ -294,21 +291,21 @@ func (r *Results) sections(o Shown) (list []section, err error) {
 		chosen := len(base) > 0
 		if !chosen {
 			best := s.Configurations[0]
-			base = Choices{"encoding": {best.encoding}, "engine": {best.engine}}
+			base = LabelChoices{"encoding": {best.encoding}, "engine": {best.engine}}
 		}
-		of, err := s.bases(base)
+		bases, err := s.bases(base)
 		if err != nil {
 			return nil, fmt.Errorf("suite %s: %w", suite, err)
 		}
-		if of != nil {
+		if bases != nil {
 			based = true
 			s.Base = base.String()
 		}
-		s.compareAll(of)
+		s.compareAll(bases)
 		if !chosen {
-			of = nil // entries are divided by a base that was chosen before
+			bases = nil // entries are divided by a base that was chosen before
 		}
-		s.ByInstance = s.byInstance(of)
+		s.ByInstance = s.byInstance(bases)
 		list = append(list, s)
 	}
 	if !based {
@@ -320,23 +317,23 @@ func (r *Results) sections(o Shown) (list []section, err error) {
 
 // fixed is the base that the suite's file has fixed before the run; nil where it is none of the
 // configurations that are left, or all of them.
-func (s *section) fixed() Choices {
+func (s *section) fixed() LabelChoices {
 	base, err := ParseChoices(s.run(&s.Cells[0]).Options.Base)
 	if err != nil {
 		return nil
 	}
-	if of, err := s.bases(base); err != nil || of == nil {
+	if bases, err := s.bases(base); err != nil || bases == nil {
 		return nil
 	}
 	return base
 }
 
 // compareAll compares the configurations with their bases, in a table and in words.
-func (s *section) compareAll(of []int) {
-	list := s.standings(s.comparisons(of))
+func (s *section) compareAll(bases []int) {
+	list := s.standings(s.comparisons(bases))
 	s.ByConfiguration = s.byConfiguration(list)
 	for _, x := range list {
-		if x.configuration == nil {
+		if x.best {
 			continue
 		}
 		line := x.score.String()
@@ -346,7 +343,7 @@ func (s *section) compareAll(of []int) {
 		if failed := x.unsolved(); failed != "" {
 			line += " (" + failed + ")"
 		}
-		if c := x.with; c != nil {
+		if c := x.with; x.compared {
 			s.Verdicts = append(s.Verdicts, fmt.Sprintf("%s: %s; %s", x.name, line, c.verdict(s.m)))
 			if c.counted > 0 {
 				line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
@@ -370,7 +367,7 @@ const published = "published"
 // as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
 // the results don't have are left out. The figures are of other machines: no verdict is
 // passed on them.
-func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
+func (r *Selection) Publish(name string, in io.Reader) (*Selection, error) {
 	said, err := text.Read(name, in, limits.SuiteText)
 	if errors.Is(err, text.ErrTooLong) {
 		return nil, fmt.Errorf("%s has more than %d MB, too much for published figures", name,
@@ -388,8 +385,8 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 	if !slices.Equal(head, []string{"instance", "column", "seconds"}) {
 		return nil, fmt.Errorf("%s must be CSV whose first line is instance,column,seconds", name)
 	}
-	all := &Results{slices.Clone(r.Runs), slices.Clone(r.Cells)}
-	seen := map[bench.Key]bool{}
+	all := &Selection{slices.Clone(r.Runs), slices.Clone(r.Cells)}
+	seen := map[any]bool{} // by key
 	suites := map[string]bool{}
 	ours := map[string][]*bench.Cell{} // by instance: one of each suite
 	for i := range r.Cells {
@@ -420,7 +417,7 @@ func (r *Results) Publish(name string, in io.Reader) (*Results, error) {
 			all.Cells = append(all.Cells, *p)
 			if !suites[p.Suite] {
 				suites[p.Suite] = true
-				all.Runs = append(all.Runs, bench.Run{ID: published, Suite: p.Suite, Format: bench.Format,
+				all.Runs = append(all.Runs, bench.RunRecord{ID: published, Suite: p.Suite, Format: bench.Format,
 					Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
 			}
 		}
@@ -447,7 +444,7 @@ func figure(c bench.Cell, limit float64, engine, text string) *bench.Cell {
 		words.Printable(engine) != engine {
 		return nil
 	}
-	c.Measured = bench.Measured{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
+	c.CellCosts = bench.CellCosts{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
 	c.WallSeconds = seconds
 	c.UserSeconds = seconds
 	c.SystemSeconds = 0
@@ -455,7 +452,7 @@ func figure(c bench.Cell, limit float64, engine, text string) *bench.Cell {
 }
 
 // command is what runs the cell again.
-func (r *Results) command(c *bench.Cell) string {
+func (r *Selection) command(c *bench.Cell) string {
 	if c.Run == published {
 		return "none: the figure is a published one"
 	}

@@ -23,18 +23,18 @@ func (c configuration) String() string {
 	return c.encoding + ", " + c.engine
 }
 
-// place is an instance of a suite.
-type place struct{ suite, instance string }
+// suiteInstance is an instance of a suite.
+type suiteInstance struct{ suite, instance string }
 
-// group is the repeats of one instance with one configuration, reduced to one number.
-type group struct {
+// repeats is the repeats of one instance with one configuration, reduced to one number.
+type repeats struct {
 	configuration
-	place
+	suiteInstance
 	*bench.Cell              // the first repeat, for what all have in common
 	cells       []bench.Cell // in the order of their repeats
 	spread                   // of the measure; a wrong answer makes it +Inf
 	start       float64      // of the median of the measure: starting the process
-	count       map[bench.Status]int
+	count       map[bench.CellStatus]int
 	solvedCells int            // how many of cells
 	limit       float64        // seconds that the run gave each of them
 	machines    map[int]string // the processor that each repeat was measured on
@@ -43,17 +43,17 @@ type group struct {
 }
 
 // formula reports whether the instance is for one encoding: only engines differ.
-func (g *group) formula() bool { return g.encoding == "" && g.Encoding != "" }
+func (g *repeats) formula() bool { return g.encoding == "" && g.Encoding != "" }
 
 // comparable reports whether two groups were measured on the same machines: each repeat that
 // both have on one machine, and neither group on one that the other was not.
-func (g *group) comparable(o *group) bool {
+func (g *repeats) comparable(o *repeats) bool {
 	for repeat, machine := range g.machines {
 		if other, both := o.machines[repeat]; both && other != machine {
 			return false
 		}
 	}
-	all := func(g *group) []string { return slices.Compact(slices.Sorted(maps.Values(g.machines))) }
+	all := func(g *repeats) []string { return slices.Compact(slices.Sorted(maps.Values(g.machines))) }
 	return slices.Equal(all(g), all(o))
 }
 
@@ -79,11 +79,11 @@ func meanOf(sample []float64) spread {
 	return spread{slices.Min(sample), mean(sample), slices.Max(sample)}
 }
 
-func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
+func (r *Selection) newGroup(cells []bench.Cell, m CellMeasure) *repeats {
 	c := &cells[0]
-	g := &group{
-		configuration: configuration{c.Encoding, c.Engine}, place: place{c.Suite, c.Instance}, Cell: c,
-		cells: cells, count: map[bench.Status]int{}, limit: r.run(c).Options.Limit(),
+	g := &repeats{
+		configuration: configuration{c.Encoding, c.Engine}, suiteInstance: suiteInstance{c.Suite, c.Instance}, Cell: c,
+		cells: cells, count: map[bench.CellStatus]int{}, limit: r.run(c).Options.Limit(),
 		machines: map[int]string{}, direct: c.Encoding != "",
 	}
 	if len(r.run(c).Options.Only[c.Instance]) == 1 { // the instance is a formula, and only engines differ
@@ -100,7 +100,7 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 		v := m.unsolved(g.limit)
 		if c.Status.Solved() {
 			g.solvedCells++
-			v = m.of(c)
+			v = m.value(c)
 			starts = append(starts, m.starting(c))
 		}
 		sample = append(sample, v)
@@ -116,12 +116,12 @@ func (r *Results) newGroup(cells []bench.Cell, m Measure) *group {
 }
 
 // solved reports whether more than half of the repeats were solved, and none was wrong.
-func (g *group) solved() bool {
+func (g *repeats) solved() bool {
 	return 2*g.solvedCells > len(g.cells) && g.count[bench.Wrong] == 0
 }
 
 // failures are what an instance came to that was not solved, in words.
-var failures = map[bench.Status]string{
+var failures = map[bench.CellStatus]string{
 	bench.Timeout: "timeout", bench.Memory: "memory-out", bench.TooLarge: "oversized formula",
 	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program", bench.GaveUp: "give-up",
 	bench.Crashed: "crash", bench.Failed: "error", bench.Wrong: "wrong answer",
@@ -129,8 +129,8 @@ var failures = map[bench.Status]string{
 
 // failure says what the repeats came to: a wrong answer if there is one, else what most of the
 // unsolved ones came to; "" if the group is solved.
-func (g *group) failure() bench.Status {
-	most := bench.Status("")
+func (g *repeats) failure() bench.CellStatus {
+	most := bench.CellStatus("")
 	for _, s := range bench.Statuses() {
 		if n := g.count[s]; !s.Solved() && (n > g.count[most] || s == bench.Wrong && n > 0) {
 			most = s
@@ -144,12 +144,12 @@ func (g *group) failure() bench.Status {
 
 // asked reports whether the instance was tried at all. What an encoding can't
 // express, or what wasn't there to run, is no failure of solving.
-func (g *group) asked() bool {
+func (g *repeats) asked() bool {
 	return g.count[bench.Unsupported]+g.count[bench.Absent] < len(g.cells)
 }
 
 // penalised is the group's number; of an unsolved one, twice its limit, as in PAR2.
-func (g *group) penalised() float64 {
+func (g *repeats) penalised() float64 {
 	if math.IsInf(g.value, 0) {
 		return 2 * g.limit
 	}
@@ -157,7 +157,7 @@ func (g *group) penalised() float64 {
 }
 
 // state says in a word or two what is not solved; "" if every repeat was.
-func (g *group) state() string {
+func (g *repeats) state() string {
 	all := len(g.cells)
 	failure := g.failure()
 	switch times := g.count[failure]; {
@@ -175,19 +175,19 @@ func (g *group) state() string {
 
 // study is results by one measure: the repeats put together, by the configurations.
 type study struct {
-	*Results
-	m      Measure
-	groups []*group
+	*Selection
+	m      CellMeasure
+	groups []*repeats
 	// Best first: those that were asked, without a wrong answer, that solved most, then by PAR2, then by name.
 	Configurations []configuration
-	groupsOf       map[configuration][]*group
-	at             map[place]map[configuration]*group
+	groupsOf       map[configuration][]*repeats
+	repeatsAt      map[suiteInstance]map[configuration]*repeats
 	scores         map[configuration]score
 }
 
-func (r *Results) study(m Measure) *study {
+func (r *Selection) study(m CellMeasure) *study {
 	s := &study{
-		Results: r, m: m, groupsOf: map[configuration][]*group{}, at: map[place]map[configuration]*group{},
+		Selection: r, m: m, groupsOf: map[configuration][]*repeats{}, repeatsAt: map[suiteInstance]map[configuration]*repeats{},
 		scores: map[configuration]score{},
 	}
 	cells := slices.Clone(r.Cells)
@@ -206,12 +206,12 @@ func (r *Results) study(m Measure) *study {
 		if s.groupsOf[g.configuration] == nil {
 			s.Configurations = append(s.Configurations, g.configuration)
 		}
-		if s.at[g.place] == nil {
-			s.at[g.place] = map[configuration]*group{}
+		if s.repeatsAt[g.suiteInstance] == nil {
+			s.repeatsAt[g.suiteInstance] = map[configuration]*repeats{}
 		}
 		s.groups = append(s.groups, g)
 		s.groupsOf[g.configuration] = append(s.groupsOf[g.configuration], g)
-		s.at[g.place][g.configuration] = g
+		s.repeatsAt[g.suiteInstance][g.configuration] = g
 	}
 	for c, groups := range s.groupsOf {
 		s.scores[c] = s.scoreOf(groups)
@@ -233,22 +233,22 @@ func (s *study) rival(c configuration) bool {
 }
 
 // aside reports whether an instance says nothing of a configuration, in which the engine is what matters.
-func (s *study) aside(g *group) bool { return g.direct && s.rival(g.configuration) }
+func (s *study) aside(g *repeats) bool { return g.direct && s.rival(g.configuration) }
 
 // score is how a configuration did over a set of instances.
 type score struct {
-	solved, asked int                  // instances
-	direct        int                  // others, which say nothing of the engine: see aside
-	failed        map[bench.Status]int // what the others came to
-	par2          float64              // seconds; NaN if it isn't defined
+	solved, asked int                      // instances
+	direct        int                      // others, which say nothing of the engine: see aside
+	failed        map[bench.CellStatus]int // what the others came to
+	par2          float64                  // seconds; NaN if it isn't defined
 }
 
 // scoreOf takes the groups of one configuration but those that say nothing of it. PAR2 is the mean over the asked
 // instances of the seconds of solved ones and twice the time limit for each
 // other, as in the SAT competitions. It is defined for times only, if there is no wrong
 // answer and every unsolved instance had a limit.
-func (s *study) scoreOf(groups []*group) score {
-	x := score{failed: map[bench.Status]int{}}
+func (s *study) scoreOf(groups []*repeats) score {
+	x := score{failed: map[bench.CellStatus]int{}}
 	for _, g := range groups {
 		f := g.failure()
 		if f != "" {
@@ -279,16 +279,16 @@ func (s score) wrong() int { return s.failed[bench.Wrong] }
 
 // virtualBest is the score of a solver that knows for each instance the best configuration.
 func (s *study) virtualBest() score {
-	best := map[place]*group{}
+	best := map[suiteInstance]*repeats{}
 	for _, g := range s.groups {
 		if !g.asked() || s.aside(g) || g.Run == published {
 			continue
 		}
-		if old := best[g.place]; old == nil || g.value < old.value {
-			best[g.place] = g
+		if old := best[g.suiteInstance]; old == nil || g.value < old.value {
+			best[g.suiteInstance] = g
 		}
 	}
-	others := func(g *group) bool { return best[g.place] != g }
+	others := func(g *repeats) bool { return best[g.suiteInstance] != g }
 	return s.scoreOf(slices.DeleteFunc(slices.Clone(s.groups), others))
 }
 
@@ -331,8 +331,8 @@ type comparison struct {
 const fewest = 6
 
 // leftOut says why the groups of an instance are not compared; "" if they are.
-func leftOut(g, base *group) string {
-	for _, x := range []*group{g, base} {
+func leftOut(g, base *repeats) string {
+	for _, x := range []*repeats{g, base} {
 		switch f := x.failure(); {
 		case x.starved:
 			return "starved"
@@ -368,7 +368,7 @@ func (s *study) compare(base, other configuration) comparison {
 	var both, all []float64 // logarithms of ratios
 	var spent, start [2]float64
 	for _, g := range s.groupsOf[other] {
-		b := s.at[g.place][base]
+		b := s.repeatsAt[g.suiteInstance][base]
 		if b == nil || !b.asked() || !g.asked() {
 			continue
 		}
@@ -388,7 +388,7 @@ func (s *study) compare(base, other configuration) comparison {
 		all = append(all, d)
 		if solved {
 			both = append(both, d)
-			for i, g := range []*group{g, b} {
+			for i, g := range []*repeats{g, b} {
 				spent[i] += g.value
 				start[i] += g.start
 			}
@@ -417,13 +417,13 @@ func (s *study) compare(base, other configuration) comparison {
 	return c
 }
 
-// comparisons compares each configuration with that in place of[i], unless it is itself, with
-// Holm's correction of their p-values. If of is nil, nothing is compared.
-func (s *study) comparisons(of []int) map[configuration]*comparison {
+// comparisons compares each configuration with that in place bases[i], unless it is itself, with
+// Holm's correction of their p-values. If bases is nil, nothing is compared.
+func (s *study) comparisons(bases []int) map[configuration]*comparison {
 	var list []*comparison
 	var p []float64
 	all := map[configuration]*comparison{}
-	for i, base := range of {
+	for i, base := range bases {
 		if base != i {
 			c := s.compare(s.Configurations[base], s.Configurations[i])
 			list = append(list, &c)
@@ -440,7 +440,7 @@ func (s *study) comparisons(of []int) map[configuration]*comparison {
 // bases is what each configuration is compared with, by its place: the only base, or if the base
 // names several, as an encoding with several engines, that of its own engine or
 // encoding, or else the best of them. A base is compared with itself; nil if there is none.
-func (s *study) bases(base Choices) (list []int, err error) {
+func (s *study) bases(base LabelChoices) (list []int, err error) {
 	var named []int
 	for i, c := range s.Configurations {
 		if matches(base["encoding"], c.encoding) && matches(base["engine"], c.engine) {
@@ -488,8 +488,8 @@ func (s *study) unfair(c, base configuration) (has, lacks []string) {
 	if c.encoding == "" || base.encoding == "" { // a formulation of its own gets what it likes
 		return nil, nil
 	}
-	without := func(of, less []string) []string {
-		return slices.DeleteFunc(of, func(x string) bool {
+	without := func(list, less []string) []string {
+		return slices.DeleteFunc(list, func(x string) bool {
 			return slices.Contains(less, x) || slices.Contains(less, gifts["all"])
 		})
 	}
@@ -517,7 +517,7 @@ const significant = 0.05
 const tellsStart = 0.05
 
 // verdict says in a sentence how two configurations compare.
-func (c *comparison) verdict(m Measure) string {
+func (c *comparison) verdict(m CellMeasure) string {
 	text := fmt.Sprintf("beside %s ", c.base)
 	switch {
 	case c.counted == 0 && len(c.left) > 0:
@@ -558,12 +558,12 @@ func (c *comparison) verdict(m Measure) string {
 	return text + "."
 }
 
-// factor is the ratio with its interval, each number written by of.
-func (c *comparison) factor(of func(float64) string) string {
+// factor is the ratio with its interval, as write writes numbers.
+func (c *comparison) factor(write func(float64) string) string {
 	if math.IsNaN(c.low) {
-		return of(c.ratio)
+		return write(c.ratio)
 	}
-	return fmt.Sprintf("%s [%s, %s]", of(c.ratio), of(c.low), of(c.high))
+	return fmt.Sprintf("%s [%s, %s]", write(c.ratio), write(c.low), write(c.high))
 }
 
 // matches reports whether a value is among those that are wanted, if any are.

@@ -15,41 +15,49 @@ import (
 type column[T any] struct {
 	name  string
 	words bool // to the left, and sorted as text
-	entry func(T) entry
+	entry func(T) tableEntry
 }
 
-// listing is what all formats write: a head, and entries below.
-type listing struct {
-	Head []head
-	Rows [][]entry
+// tabular is what all formats write: a head, and entries below.
+type tabular struct {
+	Head []columnHead
+	Rows [][]tableEntry
 }
 
-type head struct {
+type columnHead struct {
 	Text  string
 	Words bool // the column holds words
 	Fixed bool // it is none of a configuration
 }
 
-// entry is a place in a table.
-type entry struct {
+// tableEntry is a place in a table.
+type tableEntry struct {
 	Text  string
-	value float64 // that it is sorted by; NaN for its text
-	Group *group  // in a table of instances: what it is of
-	At    int     // on a page: of its records
+	value float64  // that it is sorted by; NaN for its text
+	Group *repeats // in a table of instances: what it is of
+	At    int      // on a page: of its records
 }
 
 // word is an entry that is sorted as text.
-func word(text string) entry { return entry{Text: text, value: math.NaN()} }
+func word(text string) tableEntry { return tableEntry{Text: text, value: math.NaN()} }
 
-func number(n int) entry { return entry{Text: fmt.Sprint(n), value: float64(n)} }
+// where is the entry, or an empty one if there is nothing to say.
+func (e tableEntry) where(there bool) tableEntry {
+	if there {
+		return e
+	}
+	return word("")
+}
+
+func number(n int) tableEntry { return tableEntry{Text: fmt.Sprint(n), value: float64(n)} }
 
 // tabulate makes a table with a row for each thing.
-func tabulate[T any](columns []column[T], things []T) (t listing) {
+func tabulate[T any](columns []column[T], things []T) (t tabular) {
 	for _, c := range columns {
-		t.Head = append(t.Head, head{c.name, c.words, true})
+		t.Head = append(t.Head, columnHead{c.name, c.words, true})
 	}
 	for _, thing := range things {
-		var row []entry
+		var row []tableEntry
 		for _, c := range columns {
 			row = append(row, c.entry(thing))
 		}
@@ -62,65 +70,46 @@ func tabulate[T any](columns []column[T], things []T) (t listing) {
 type standing struct {
 	name string
 	score
-	configuration *configuration // nil for the virtual best
-	with          *comparison    // nil for a base, and where nothing is compared
+	best     bool        // the virtual best, which is no configuration
+	compared bool        // false of a base, and where nothing is compared
+	with     *comparison // empty if it isn't compared
 }
 
 // standings are those of all configurations, best first, and of the virtual best.
 func (s *study) standings(all map[configuration]*comparison) (list []standing) {
 	for _, c := range s.Configurations {
-		list = append(list, standing{c.String(), s.scores[c], &c, all[c]})
+		with := cmp.Or(all[c], &comparison{})
+		list = append(list, standing{c.String(), s.scores[c], false, all[c] != nil, with})
 	}
 	if len(list) > 1 {
-		list = append(list, standing{"virtual best", s.virtualBest(), nil, nil})
+		list = append(list, standing{"virtual best", s.virtualBest(), true, false, &comparison{}})
 	}
 	return list
 }
 
 // byConfiguration makes the table of configurations. A column that would be empty is left out.
-func (s *study) byConfiguration(list []standing) listing {
-	compared := func(of func(c *comparison) entry) func(standing) entry {
-		return func(x standing) entry {
-			if x.with == nil {
-				return word("")
-			}
-			return of(x.with)
-		}
-	}
-	timed := func(of func(c *comparison) entry) func(standing) entry {
-		return compared(func(c *comparison) entry {
-			if c.counted == 0 {
-				return word("")
-			}
-			return of(c)
-		})
-	}
+func (s *study) byConfiguration(list []standing) tabular {
 	columns := []column[standing]{
-		{"configuration", true, func(x standing) entry { return word(x.name) }},
-		{"solved", false, func(x standing) entry {
-			return entry{Text: x.score.String(), value: float64(x.solved)}
+		{"configuration", true, func(x standing) tableEntry { return word(x.name) }},
+		{"solved", false, func(x standing) tableEntry {
+			return tableEntry{Text: x.score.String(), value: float64(x.solved)}
 		}},
-		{"without the engine", false, func(x standing) entry {
-			if x.direct == 0 {
-				return word("")
-			}
-			return number(x.direct)
+		{"without the engine", false, func(x standing) tableEntry { return number(x.direct).where(x.direct > 0) }},
+		{"not solved", true, func(x standing) tableEntry { return word(x.unsolved()) }},
+		{"PAR2", false, func(x standing) tableEntry {
+			return tableEntry{Text: s.m.format(x.par2), value: x.par2}.where(s.m.time() && x.asked > 0)
 		}},
-		{"not solved", true, func(x standing) entry { return word(x.unsolved()) }},
-		{"PAR2", false, func(x standing) entry {
-			if !s.m.time() || x.asked == 0 {
-				return word("")
-			}
-			return entry{Text: s.m.format(x.par2), value: x.par2}
+		{"better", false, func(x standing) tableEntry { return number(x.with.better).where(x.with.counted > 0) }},
+		{"worse", false, func(x standing) tableEntry { return number(x.with.worse).where(x.with.counted > 0) }},
+		{"ratio, both solved", false, func(x standing) tableEntry {
+			text := fmt.Sprintf("%s (%d)", x.with.factor(times), x.with.both)
+			return tableEntry{Text: text, value: x.with.ratio}.where(x.with.counted > 0)
 		}},
-		{"better", false, timed(func(c *comparison) entry { return number(c.better) })},
-		{"worse", false, timed(func(c *comparison) entry { return number(c.worse) })},
-		{"ratio, both solved", false, timed(func(c *comparison) entry {
-			return entry{Text: fmt.Sprintf("%s (%d)", c.factor(times), c.both), value: c.ratio}
-		})},
-		{"p", false, timed(func(c *comparison) entry { return entry{Text: chanceText(c.p), value: c.p} })},
-		{"left out", true, compared(func(c *comparison) entry { return word(tally(c.left)) })},
-		{"unfair base", true, compared(func(c *comparison) entry { return word(c.unfairness()) })},
+		{"p", false, func(x standing) tableEntry {
+			return tableEntry{Text: chanceText(x.with.p), value: x.with.p}.where(x.with.counted > 0)
+		}},
+		{"left out", true, func(x standing) tableEntry { return word(tally(x.with.left)) }},
+		{"unfair base", true, func(x standing) tableEntry { return word(x.with.unfairness()) }},
 	}
 	columns = slices.DeleteFunc(columns, func(c column[standing]) bool {
 		return !slices.ContainsFunc(list, func(x standing) bool { return c.entry(x).Text != "" })
@@ -128,49 +117,49 @@ func (s *study) byConfiguration(list []standing) listing {
 	return tabulate(columns, list)
 }
 
-// byInstance makes the table of instances, by size and then by name. If of is nil, nothing is compared.
-func (s *study) byInstance(of []int) listing {
+// byInstance makes the table of instances, by size and then by name. If bases is nil, nothing is compared.
+func (s *study) byInstance(bases []int) tabular {
 	order := slices.Clone(s.groups)
-	slices.SortFunc(order, func(a, b *group) int {
+	slices.SortFunc(order, func(a, b *repeats) int {
 		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
 	})
-	order = slices.CompactFunc(order, func(a, b *group) bool { return a.place == b.place })
-	columns := []column[*group]{
-		{"instance", true, func(g *group) entry { return word(g.Instance) }},
-		{"board", true, func(g *group) entry { return entry{Text: g.Board, value: float64(g.Size)} }},
-		{"goals", false, func(g *group) entry { return number(g.Goals) }},
-		{"answer", true, func(g *group) entry { return word(answer(g.Cell)) }},
+	order = slices.CompactFunc(order, func(a, b *repeats) bool { return a.suiteInstance == b.suiteInstance })
+	columns := []column[*repeats]{
+		{"instance", true, func(g *repeats) tableEntry { return word(g.Instance) }},
+		{"board", true, func(g *repeats) tableEntry { return tableEntry{Text: g.Board, value: float64(g.Size)} }},
+		{"goals", false, func(g *repeats) tableEntry { return number(g.Goals) }},
+		{"answer", true, func(g *repeats) tableEntry { return word(answer(g.Cell)) }},
 	}
-	most := func(of func(c *bench.Cell) int) func(*group) entry { // a cell that was killed knows no size
-		return func(g *group) (e entry) {
-			for _, other := range s.at[g.place] {
-				if n := of(other.Cell); float64(n) > e.value {
+	most := func(size func(c *bench.Cell) int) func(*repeats) tableEntry { // a cell that was killed knows no size
+		return func(g *repeats) (e tableEntry) {
+			for _, other := range s.repeatsAt[g.suiteInstance] {
+				if n := size(other.Cell); float64(n) > e.value {
 					e = number(n)
 				}
 			}
 			return e
 		}
 	}
-	if !slices.ContainsFunc(order, func(g *group) bool { return !g.formula() }) {
+	if !slices.ContainsFunc(order, func(g *repeats) bool { return !g.formula() }) {
 		columns = slices.Replace(columns, 1, 3,
-			column[*group]{"encoding", true, func(g *group) entry { return word(g.Encoding) }},
-			column[*group]{"variables", false, most(func(c *bench.Cell) int { return c.Variables })},
-			column[*group]{"clauses", false, most(func(c *bench.Cell) int { return c.Clauses })})
+			column[*repeats]{"encoding", true, func(g *repeats) tableEntry { return word(g.Encoding) }},
+			column[*repeats]{"variables", false, most(func(c *bench.Cell) int { return c.Variables })},
+			column[*repeats]{"clauses", false, most(func(c *bench.Cell) int { return c.Clauses })})
 	}
 	fixed := len(columns)
 	several := len(s.engines()) > 1
 	for j, c := range s.Configurations {
 		name := c.name(several)
-		base := func(*group) *group { return nil }
+		base := func(*repeats) *repeats { return nil }
 		switch {
-		case of == nil:
-		case of[j] == j:
+		case bases == nil:
+		case bases[j] == j:
 			name += " (base)"
 		default:
-			base = func(g *group) *group { return s.at[g.place][s.Configurations[of[j]]] }
+			base = func(g *repeats) *repeats { return s.repeatsAt[g.suiteInstance][s.Configurations[bases[j]]] }
 		}
-		columns = append(columns, column[*group]{name, false, func(g *group) entry {
-			return s.at[g.place][c].entry(base(g), s)
+		columns = append(columns, column[*repeats]{name, false, func(g *repeats) tableEntry {
+			return s.repeatsAt[g.suiteInstance][c].entry(base(g), s)
 		}})
 	}
 	t := tabulate(columns, order)
@@ -181,12 +170,12 @@ func (s *study) byInstance(of []int) listing {
 }
 
 // entry is that of a group, beside its base if it has one.
-func (g *group) entry(base *group, s *study) entry {
+func (g *repeats) entry(base *repeats, s *study) tableEntry {
 	switch {
 	case g == nil:
 		return word("–")
 	case !g.solved():
-		return entry{Text: g.state(), value: math.Inf(1), Group: g}
+		return tableEntry{Text: g.state(), value: math.Inf(1), Group: g}
 	}
 	text := s.m.format(g.value)
 	if base != nil && base.solved() && base.value > 0 && g.value > 0 && leftOut(g, base) == "" {
@@ -198,20 +187,20 @@ func (g *group) entry(base *group, s *study) entry {
 	if s.aside(g) {
 		text += " (without the engine)"
 	}
-	return entry{Text: text, value: g.value, Group: g}
+	return tableEntry{Text: text, value: g.value, Group: g}
 }
 
 // within makes the table of how many instances each configuration solved in a part of the limit.
-func (s *study) within() listing {
+func (s *study) within() tabular {
 	limit := 0.0
 	for _, g := range s.groups {
 		limit = max(limit, g.limit)
 	}
 	columns := []column[float64]{
-		{"within", true, func(v float64) entry { return entry{Text: s.m.format(v), value: v} }},
+		{"within", true, func(v float64) tableEntry { return tableEntry{Text: s.m.format(v), value: v} }},
 	}
 	for _, c := range s.Configurations {
-		columns = append(columns, column[float64]{c.String(), false, func(v float64) entry {
+		columns = append(columns, column[float64]{c.String(), false, func(v float64) tableEntry {
 			n := 0
 			for _, g := range s.groupsOf[c] {
 				if g.solved() && g.value <= v {
@@ -238,7 +227,7 @@ func answer(c *bench.Cell) string {
 }
 
 // texts are all rows of a table, the head first, each text made safe.
-func (t *listing) texts(safe func(string) string) [][]string {
+func (t *tabular) texts(safe func(string) string) [][]string {
 	rows := make([][]string, 1+len(t.Rows))
 	for _, h := range t.Head {
 		rows[0] = append(rows[0], safe(h.Text))
@@ -252,7 +241,7 @@ func (t *listing) texts(safe func(string) string) [][]string {
 }
 
 // markdown writes a table, whose columns stand below each other on a terminal, too, unless it is bare.
-func (t *listing) markdown(bare bool) string {
+func (t *tabular) markdown(bare bool) string {
 	rows := t.texts(escape)
 	rule := make([]string, len(t.Head))
 	for j, h := range t.Head {

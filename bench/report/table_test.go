@@ -18,7 +18,7 @@ import (
 
 // sample is instances that grow, by encodings each slower than the one before, with a
 // limit of 60 seconds.
-func sample(t testing.TB, encodings, instances int) *Results {
+func sample(t testing.TB, encodings, instances int) *Selection {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(1, 2))
 	var b strings.Builder
@@ -48,7 +48,7 @@ func TestTheOrderOfCellsDoesNotMatter(t *testing.T) {
 		j := (i * 7) % len(b.Cells) // 33 cells: a permutation
 		b.Cells[i] = a.Cells[j]
 	}
-	if x, y := oracle.Must(Markdown(a, Shown{Measure: wall})), oracle.Must(Markdown(b, Shown{Measure: wall})); x != y {
+	if x, y := oracle.Must(Markdown(a, View{Measure: wall})), oracle.Must(Markdown(b, View{Measure: wall})); x != y {
 		t.Errorf("found two texts:\n%s\n%s", x, y)
 	}
 }
@@ -57,7 +57,7 @@ func TestTheOrderOfCellsDoesNotMatter(t *testing.T) {
 func TestColumnsOfCSVAreDocumented(t *testing.T) {
 	_, text, _ := strings.Cut(string(oracle.Must(os.ReadFile("../../docs/laboratory.md"))), "\n## Records\n")
 	text, _, _ = strings.Cut(text, "\n## ")
-	for _, name := range CSVColumns() {
+	for _, name := range csvColumns() {
 		if !strings.Contains(text, "`"+name+"`") {
 			t.Errorf("the page has no column %s", name)
 		}
@@ -65,7 +65,7 @@ func TestColumnsOfCSVAreDocumented(t *testing.T) {
 	r := handmade(t, "a step gini 1")
 	r.Cells[0].Conflicts = engine.Times(0)
 	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, bench.None, bench.None
-	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, Shown{})))).ReadAll())
+	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, View{})))).ReadAll())
 	for name, want := range map[string]string{"moves": "0", "upper": "", "ask_moves": "", "conflicts": "0", "decisions": "", "propagations": "", "peak_bytes": "", "solved": "true", "limit_seconds": "10", "knightsat": "0.1.0"} {
 		if got := table[1][slices.Index(table[0], name)]; got != want {
 			t.Errorf("%s: found %q, want %q", name, got, want)
@@ -74,7 +74,7 @@ func TestColumnsOfCSVAreDocumented(t *testing.T) {
 	names := regexp.MustCompile("(?m)^- ((`[a-z_]+`(, )?)+)").FindAllStringSubmatch(text, -1)
 	for _, m := range names {
 		for name := range strings.SplitSeq(m[1], ", ") {
-			if !slices.Contains(CSVColumns(), strings.Trim(name, "`")) {
+			if !slices.Contains(csvColumns(), strings.Trim(name, "`")) {
 				t.Errorf("there is no column %s", name)
 			}
 		}

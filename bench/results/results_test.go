@@ -18,7 +18,7 @@ import (
 func TestKeptResultsAreRight(t *testing.T) {
 	files := append(oracle.Must(filepath.Glob("*.jsonl")), oracle.Must(filepath.Glob("numbers/*.jsonl"))...)
 	m := oracle.Must(bench.Merge(t.Context(), files...))
-	kept := (*report.Results)(&m.Results)
+	kept := (*report.Selection)(&m.Results)
 	suites := map[string]bool{}
 	for _, run := range kept.Runs {
 		suites[run.Suite] = true
@@ -47,8 +47,8 @@ func TestKeptResultsAreRight(t *testing.T) {
 	if oracle.Quick() {
 		return
 	}
-	cpu := oracle.Must(report.MeasureByName("cpu"))
-	if page, err := report.HTML(kept, report.Shown{Measure: cpu}); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
+	cpu := oracle.Must(report.MeasureNamed("cpu"))
+	if page, err := report.HTML(kept, report.View{Measure: cpu}); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
 		t.Errorf("found a page with %d suites, %v", strings.Count(page, "<section"), err)
 	}
 }
