@@ -5,7 +5,7 @@ import "fmt"
 // Faults tells of each cell that is wrong or broke, and of answers that can't both be right.
 func (r *Results) Faults() (list []string) {
 	for i := range r.Cells {
-		if c := &r.Cells[i]; c.Status.Broke() {
+		if c := &r.Cells[i]; c.Status.broke() {
 			list = append(list, fmt.Sprintf("%s: %s: %s", c.Key(), c.Status, c.Error))
 		}
 	}

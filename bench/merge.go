@@ -115,7 +115,7 @@ func (m *Merged) miss(have func(cellKey) bool) error {
 		for n, part := range parts {
 			of := "the suite " + run.Suite
 			if shard.Of > 0 {
-				of = fmt.Sprintf("shard %s of %s", shardOf{n + 1, shard.Of}, of)
+				of = fmt.Sprintf("shard %s of %s", cellShard{n + 1, shard.Of}, of)
 			}
 			if part.missing > 0 {
 				m.Missing = append(m.Missing,

@@ -23,13 +23,13 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
 		t.Fatalf("found %d cells from %s on, want 24: of the peer, one an instance and repeat", len(all), all[0])
 	}
-	of := func(s shardOf) []cellKey {
+	of := func(s cellShard) []cellKey {
 		return slices.DeleteFunc(slices.Clone(all), func(k cellKey) bool { return !s.Has(k) })
 	}
 	// file writes a shard without its first cells and its last bytes.
 	file := func(i, n, without, cut int) string {
 		r, cells := run, []Cell(nil)
-		r.ID, r.Options.Shard = fmt.Sprint(i, n), shardOf{i, n}
+		r.ID, r.Options.Shard = fmt.Sprint(i, n), cellShard{i, n}
 		for _, k := range of(r.Options.Shard)[without:] {
 			cells = append(cells, Cell{Kind: kindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: askOptimum, Expected: "0", Walk: "a1", CellFinding: CellFinding{Status: Optimal}})
 		}
@@ -39,7 +39,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		}
 		return name
 	}
-	two := of(shardOf{2, 3})
+	two := of(cellShard{2, 3})
 	for _, c := range []struct {
 		name  string
 		files []string
@@ -101,7 +101,7 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 		var r Results
 		for i := range 40 {
 			run := RunRecord{Kind: kindRun, Format: Format, ID: fmt.Sprint(i), Engines: []tool{{Name: "gini"}}}
-			run.Options = Settings{Repeats: 1, Planned: make([]string, 501), Encodings: make([]string, 200), Shard: shardOf{i + 1, 1000}}
+			run.Options = Settings{Repeats: 1, Planned: make([]string, 501), Encodings: make([]string, 200), Shard: cellShard{i + 1, 1000}}
 			if !shards {
 				run.Suite = run.ID
 			}

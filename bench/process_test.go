@@ -24,7 +24,7 @@ func one(t *testing.T, o RunOptions, text string) *Cell {
 		t.Fatalf("found %+v, %v; want a cell", out, err)
 	}
 	c := &out.Cells[0]
-	if c.Status.Broke() != (len(out.Faults()) == 1) {
+	if c.Status.broke() != (len(out.Faults()) == 1) {
 		t.Errorf("found %s, and %q", c.Status, out.Faults())
 	}
 	return c
@@ -161,7 +161,7 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 }
 
 func TestShards(t *testing.T) {
-	var s shardOf
+	var s cellShard
 	for _, text := range []string{"0/2", "3/2", "1/2/3"} {
 		if err := s.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q: found %v, want an error", text, s)
@@ -171,10 +171,10 @@ func TestShards(t *testing.T) {
 	for repeat := range 300 {
 		in := 0
 		for i := range 3 {
-			if (shardOf{i + 1, 3}).Has(cellKey{"s", "i", "e", "g", repeat}) {
+			if (cellShard{i + 1, 3}).Has(cellKey{"s", "i", "e", "g", repeat}) {
 				in++
 				count[i]++
-				if !(shardOf{i + 1, 3}).Has(cellKey{"s", "i", "f", "h", repeat}) {
+				if !(cellShard{i + 1, 3}).Has(cellKey{"s", "i", "f", "h", repeat}) {
 					t.Errorf("repeat %d: cells that are compared are in different shards", repeat)
 				}
 			}

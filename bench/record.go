@@ -61,7 +61,7 @@ const None = -1
 
 // broke reports whether something of the program or of an engine broke, or is wrong: no run with
 // such a cell is a success.
-func (s CellStatus) Broke() bool { return s == Crashed || s == Failed || s == Wrong }
+func (s CellStatus) broke() bool { return s == Crashed || s == Failed || s == Wrong }
 
 // Format is that of the records that this version writes. In records of the format before, 0 conflicts,
 // propagations and decisions also stand for what the engine doesn't say. Older ones are not read.

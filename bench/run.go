@@ -162,17 +162,17 @@ type RunProgress struct {
 	Left      time.Duration // an estimate of the time until the end
 }
 
-// shardOf is a part of a suite's cells: the Index-th of Of, counted from 1. The
+// cellShard is a part of a suite's cells: the Index-th of Of, counted from 1. The
 // zero value is all of them. Which part a cell is in depends on its suite, its instance
 // and its repeat alone, so that what is compared was measured on one machine.
-type shardOf struct{ Index, Of int }
+type cellShard struct{ Index, Of int }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (s shardOf) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s cellShard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
-func (s *shardOf) UnmarshalText(text []byte) error {
-	*s = shardOf{}
+func (s *cellShard) UnmarshalText(text []byte) error {
+	*s = cellShard{}
 	if len(text) == 0 {
 		return nil
 	}
@@ -183,11 +183,11 @@ func (s *shardOf) UnmarshalText(text []byte) error {
 		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
 			text)
 	}
-	*s = shardOf{i, n}
+	*s = cellShard{i, n}
 	return nil
 }
 
-func (s shardOf) String() string {
+func (s cellShard) String() string {
 	if s.Of == 0 {
 		return ""
 	}
@@ -195,10 +195,10 @@ func (s shardOf) String() string {
 }
 
 // Has reports whether the cell with this key is in the shard.
-func (s shardOf) Has(k cellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
+func (s cellShard) Has(k cellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
 
 // part is the number of the part that a cell is in, from 0.
-func (s shardOf) part(k cellKey) int {
+func (s cellShard) part(k cellKey) int {
 	hash := sha256.Sum256([]byte(cellKey{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
 	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }

@@ -22,7 +22,7 @@ type Settings struct {
 	Graphs    string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	Jobs      int     `json:"jobs"`            // cells at once; 0 is one
 	Pin       bool    `json:"pin"`             // each job on cores of its own, Threads of them
-	Shard     shardOf `json:"shard"`
+	Shard     cellShard `json:"shard"`
 	// Base is what configurations are compared with, as in "encoding=step": fixed before the run.
 	Base []string `json:"base,omitempty"`
 	// What is planned, for all shards together: each instance with each encoding and each

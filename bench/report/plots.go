@@ -118,7 +118,7 @@ func (g *repeats) drawn() float64 {
 
 // cactusPlot draws how many instances each configuration solved within which time.
 func (s *study) cactusPlot() (string, error) {
-	instances := len(distinct(s.Cells, func(c *bench.Cell) suiteInstance { return suiteInstance{c.Suite, c.Instance} }))
+	instances := len(distinct(s.Cells, func(c *bench.Cell) instanceName { return instanceName{c.Suite, c.Instance} }))
 	lines := s.cactus()
 	longest := 0
 	for _, l := range lines {
@@ -175,7 +175,7 @@ func (s *study) scatterPlot() (_ string, err error) {
 		return "unsolved"
 	}
 	for _, y := range s.groupsOf[s.Configurations[1]] {
-		if x := s.repeatsAt[y.suiteInstance][s.Configurations[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
+		if x := s.repeatsAt[y.instanceName][s.Configurations[0]]; x != nil && x.drawn() > 0 && y.drawn() > 0 {
 			hollow := !x.solved() || !y.solved()
 			p.Marks = append(p.Marks, mark{0, p.X.at(x.drawn()), p.Y.at(y.drawn()), hollow, x.Instance,
 				fmt.Sprintf("%s: %s and %s", x.Instance, says(x), says(y))})

@@ -23,13 +23,13 @@ func (c configuration) String() string {
 	return c.encoding + ", " + c.engine
 }
 
-// suiteInstance is an instance of a suite.
-type suiteInstance struct{ suite, instance string }
+// instanceName is an instance of a suite.
+type instanceName struct{ suite, instance string }
 
 // repeats is the repeats of one instance with one configuration, reduced to one number.
 type repeats struct {
 	configuration
-	suiteInstance
+	instanceName
 	*bench.Cell              // the first repeat, for what all have in common
 	cells       []bench.Cell // in the order of their repeats
 	spread                   // of the measure; a wrong answer makes it +Inf
@@ -82,7 +82,7 @@ func meanOf(sample []float64) spread {
 func (r *Selection) newGroup(cells []bench.Cell, m CellMeasure) *repeats {
 	c := &cells[0]
 	g := &repeats{
-		configuration: configuration{c.Encoding, c.Engine}, suiteInstance: suiteInstance{c.Suite, c.Instance}, Cell: c,
+		configuration: configuration{c.Encoding, c.Engine}, instanceName: instanceName{c.Suite, c.Instance}, Cell: c,
 		cells: cells, count: map[bench.CellStatus]int{}, limit: r.run(c).Options.Limit(),
 		machines: map[int]string{}, direct: c.Encoding != "",
 	}
@@ -181,13 +181,13 @@ type study struct {
 	// Best first: those that were asked, without a wrong answer, that solved most, then by PAR2, then by name.
 	Configurations []configuration
 	groupsOf       map[configuration][]*repeats
-	repeatsAt      map[suiteInstance]map[configuration]*repeats
+	repeatsAt      map[instanceName]map[configuration]*repeats
 	scores         map[configuration]score
 }
 
 func (r *Selection) study(m CellMeasure) *study {
 	s := &study{
-		Selection: r, m: m, groupsOf: map[configuration][]*repeats{}, repeatsAt: map[suiteInstance]map[configuration]*repeats{},
+		Selection: r, m: m, groupsOf: map[configuration][]*repeats{}, repeatsAt: map[instanceName]map[configuration]*repeats{},
 		scores: map[configuration]score{},
 	}
 	cells := slices.Clone(r.Cells)
@@ -206,12 +206,12 @@ func (r *Selection) study(m CellMeasure) *study {
 		if s.groupsOf[g.configuration] == nil {
 			s.Configurations = append(s.Configurations, g.configuration)
 		}
-		if s.repeatsAt[g.suiteInstance] == nil {
-			s.repeatsAt[g.suiteInstance] = map[configuration]*repeats{}
+		if s.repeatsAt[g.instanceName] == nil {
+			s.repeatsAt[g.instanceName] = map[configuration]*repeats{}
 		}
 		s.groups = append(s.groups, g)
 		s.groupsOf[g.configuration] = append(s.groupsOf[g.configuration], g)
-		s.repeatsAt[g.suiteInstance][g.configuration] = g
+		s.repeatsAt[g.instanceName][g.configuration] = g
 	}
 	for c, groups := range s.groupsOf {
 		s.scores[c] = s.scoreOf(groups)
@@ -279,16 +279,16 @@ func (s score) wrong() int { return s.failed[bench.Wrong] }
 
 // virtualBest is the score of a solver that knows for each instance the best configuration.
 func (s *study) virtualBest() score {
-	best := map[suiteInstance]*repeats{}
+	best := map[instanceName]*repeats{}
 	for _, g := range s.groups {
 		if !g.asked() || s.aside(g) || g.Run == published {
 			continue
 		}
-		if old := best[g.suiteInstance]; old == nil || g.value < old.value {
-			best[g.suiteInstance] = g
+		if old := best[g.instanceName]; old == nil || g.value < old.value {
+			best[g.instanceName] = g
 		}
 	}
-	others := func(g *repeats) bool { return best[g.suiteInstance] != g }
+	others := func(g *repeats) bool { return best[g.instanceName] != g }
 	return s.scoreOf(slices.DeleteFunc(slices.Clone(s.groups), others))
 }
 
@@ -368,7 +368,7 @@ func (s *study) compare(base, other configuration) comparison {
 	var both, all []float64 // logarithms of ratios
 	var spent, start [2]float64
 	for _, g := range s.groupsOf[other] {
-		b := s.repeatsAt[g.suiteInstance][base]
+		b := s.repeatsAt[g.instanceName][base]
 		if b == nil || !b.asked() || !g.asked() {
 			continue
 		}

@@ -123,7 +123,7 @@ func (s *study) byInstance(bases []int) tabular {
 	slices.SortFunc(order, func(a, b *repeats) int {
 		return cmp.Or(cmp.Compare(a.Size, b.Size), cmp.Compare(a.Instance, b.Instance))
 	})
-	order = slices.CompactFunc(order, func(a, b *repeats) bool { return a.suiteInstance == b.suiteInstance })
+	order = slices.CompactFunc(order, func(a, b *repeats) bool { return a.instanceName == b.instanceName })
 	columns := []column[*repeats]{
 		{"instance", true, func(g *repeats) tableEntry { return word(g.Instance) }},
 		{"board", true, func(g *repeats) tableEntry { return tableEntry{Text: g.Board, value: float64(g.Size)} }},
@@ -132,7 +132,7 @@ func (s *study) byInstance(bases []int) tabular {
 	}
 	most := func(size func(c *bench.Cell) int) func(*repeats) tableEntry { // a cell that was killed knows no size
 		return func(g *repeats) (e tableEntry) {
-			for _, other := range s.repeatsAt[g.suiteInstance] {
+			for _, other := range s.repeatsAt[g.instanceName] {
 				if n := size(other.Cell); float64(n) > e.value {
 					e = number(n)
 				}
@@ -156,10 +156,10 @@ func (s *study) byInstance(bases []int) tabular {
 		case bases[j] == j:
 			name += " (base)"
 		default:
-			base = func(g *repeats) *repeats { return s.repeatsAt[g.suiteInstance][s.Configurations[bases[j]]] }
+			base = func(g *repeats) *repeats { return s.repeatsAt[g.instanceName][s.Configurations[bases[j]]] }
 		}
 		columns = append(columns, column[*repeats]{name, false, func(g *repeats) tableEntry {
-			return s.repeatsAt[g.suiteInstance][c].entry(base(g), s)
+			return s.repeatsAt[g.instanceName][c].entry(base(g), s)
 		}})
 	}
 	t := tabulate(columns, order)
