@@ -11,17 +11,17 @@ import (
 // Settings are what a run is started with: the suite's file gives them, options come first,
 // and the record of the run keeps them.
 type Settings struct {
-	CPU       float64 `json:"cpu_seconds"`     // limit for each cell, of processors; 0 is none
-	Clock     float64 `json:"timeout_seconds"` // limit for each cell, by the clock
-	Memory    int64   `json:"memory_limit"`    // for each cell, in bytes; 0 is none
-	Repeats   int     `json:"repeats"`         // of each configuration
-	Same      bool    `json:"same"`            // all repeats have one seed and the formula as it is written
-	Scrambled bool    `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
-	Seed      uint64  `json:"seed"`            // of the order of cells, and of the first of the repeats
-	Threads   int     `json:"threads"`         // the value of {threads} in an engine's command; 0 is one
-	Graphs    string  `json:"graphs"`          // the folder of graphs, as it was named; "" for none
-	Jobs      int     `json:"jobs"`            // cells at once; 0 is one
-	Pin       bool    `json:"pin"`             // each job on cores of its own, Threads of them
+	CPU       float64   `json:"cpu_seconds"`     // limit for each cell, of processors; 0 is none
+	Clock     float64   `json:"timeout_seconds"` // limit for each cell, by the clock
+	Memory    int64     `json:"memory_limit"`    // for each cell, in bytes; 0 is none
+	Repeats   int       `json:"repeats"`         // of each configuration
+	Same      bool      `json:"same"`            // all repeats have one seed and the formula as it is written
+	Scrambled bool      `json:"scrambled"`       // no formula is as it is written: see Cell.Scramble
+	Seed      uint64    `json:"seed"`            // of the order of cells, and of the first of the repeats
+	Threads   int       `json:"threads"`         // the value of {threads} in an engine's command; 0 is one
+	Graphs    string    `json:"graphs"`          // the folder of graphs, as it was named; "" for none
+	Jobs      int       `json:"jobs"`            // cells at once; 0 is one
+	Pin       bool      `json:"pin"`             // each job on cores of its own, Threads of them
 	Shard     cellShard `json:"shard"`
 	// Base is what configurations are compared with, as in "encoding=step": fixed before the run.
 	Base []string `json:"base,omitempty"`
