@@ -90,7 +90,7 @@ func joined(w puzzles.Walk, err error) func(text string) (puzzles.Walk, error) {
 		case err != nil || len(w) < 4:
 		case off == 0 && len(w)%2 == 0:
 			return next, nil
-		case edgesListed().MatchString(text), off > 2 && twoOnLines().MatchString(text+"\n"):
+		case off > 0 && edgesListed().MatchString(text), off > 2 && twoOnLines().MatchString(text+"\n"):
 			return nil, fmt.Errorf("walk, edge %d: found %s, expected an edge from %s, where the one before ends; "+
 				"or squares as in a8 c7 e6", off/2+1, w[off], w[off-1])
 		}

@@ -82,6 +82,9 @@ func TestWalksOnGraphsHaveArrowsAndBrackets(t *testing.T) {
 			t.Errorf("%q is read as %s, %v", text, w, err)
 		}
 	}
+	if w, err := formats.ParseWalk(p, "w", "(1,2)\n(2,3)\n(3,4)\n"); err == nil && puzzles.Check(p, w) == nil {
+		t.Errorf("edges, the last to a vertex that is not there, are read as %s", w)
+	}
 }
 
 func TestWalksThatMayBeTwoAreRefused(t *testing.T) {
