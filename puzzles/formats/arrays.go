@@ -1,252 +1,235 @@
 package formats
 
 import (
-	"regexp"
 	"strings"
-	"sync"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
 // assigned is what stands before an array in a program: the name of a variable, and what calls it one.
-var assigned = sync.OnceValue(func() *regexp.Regexp {
-	const call = `(?:new [\w \[\]]+)?(?:[\w.]+\()?[ \t]*[\[{(]`
-	return regexp.MustCompile(`^[\w \t\[\]<>:*&.]*=[ \t]*` + call + `|^[\w.]+\([ \t]*[\[{(]`)
-})
+const assigned = `^[\w \t\[\]<>:*&.]*=[ \t]*(?:new [\w \[\]]+)?(?:[\w.]+\()?[ \t]*[\[{(]|^[ \t]*[\w.]+\([ \t]*[\[{(]`
 
 const (
-	opening_ = "[{("
-	closing  = "]})"
+	openings = "[{("
+	closings = "]})"
 )
 
 const arrayExpected = "an array of arrays, each a row, as in [[1,0],[0,4]]"
 
-// isArray reports whether a text begins an array of JSON, Python, C, MiniZinc or MATLAB, or has cells in
-// brackets.
-func isArray(text string) bool {
-	line, _, _ := strings.Cut(strings.TrimLeft(text, " \t"), "\n")
-	inner := strings.TrimLeft(line, opening_+"| \t")
-	begins := inner == "" || strings.IndexByte("]})\"'.,*_?-+#x0123456789", inner[0]) >= 0 ||
-		strings.HasPrefix(inner, "None") || strings.HasPrefix(inner, "null")
-	return line != "" && strings.IndexByte(opening_, line[0]) >= 0 && begins || assigned().MatchString(line)
-}
+// isArray is the begin of an array of JSON, Python, C, MiniZinc or MATLAB, or of cells in brackets.
+const isArray = `^[ \t]*[\[{(][\[{(| \t]*($|\n|[\]})"'.,*_?\-+#x0-9]|None|null)|` + assigned
 
-// group is what stands between a pair of brackets that has no other in it: its parts with a comma or a bar
-// after each, and where it is.
-type group struct {
-	span
+// bracket is what stands between a pair of brackets that has no other in it.
+type bracket struct {
+	stretch
 	line  int
 	depth int
 	bars  bool // its parts are rows, as those of MiniZinc and MATLAB
 }
 
-// array cuts an array of arrays, of texts or of rows, or rows whose cells have brackets.
-func (s *sheet) array(lines []span, size, empty string) (*grid, error) {
-	groups, err := s.groups(lines)
-	if err != nil {
-		return nil, err
-	}
-	g := &drawing{grid: grid{sheet: s, between: ',', empty: empty}}
-	first := groups[0]
-	perLine := map[int]int{}
-	for _, one := range groups {
+// cutArray is the cutter of an array of arrays, of texts or of rows, and of rows whose cells have brackets.
+func cutArray(s *sheet, lines []stretch, size, empty string) *grid {
+	inner := s.brackets(lines)
+	d := &diagram{grid: grid{sheet: s, between: ',', empty: empty}}
+	first, perLine := inner[0], map[int]int{}
+	for _, one := range inner {
 		perLine[one.line]++
 	}
 	switch {
 	case first.bars:
-		g.lines = []span{first.span} // which has no row, perhaps
-		return g.minizinc(first)
-	case first.depth == 1 && len(groups) == 1 && len(lines) > 0:
-		rows, texts, err := s.elements(nil, first.span)
-		switch {
-		case err != nil:
-			return nil, err
-		case texts == len(rows) && texts > 0:
-			below := &drawing{grid: grid{sheet: s, empty: empty}, lines: rows}
-			return below.sized(size)
+		d.lines = []stretch{first.stretch} // which has no row, perhaps
+		d.barredRows(first.stretch)
+	case first.depth == 1 && len(inner) == 1:
+		rows, texts := s.elements(first.stretch)
+		if texts != len(rows) || texts == 0 {
+			s.wrong(stretch{first.from, min(first.from+1, first.to)}, arrayExpected)
 		}
-		return nil, s.wrong(span{first.from, min(first.from+1, first.to)}, arrayExpected)
-	case first.depth == 1 && len(perLine) < len(groups):
-		return g.inBrackets(groups)
-	}
-	for _, one := range groups {
-		row, _, err := s.elements(nil, one.span)
-		if err != nil {
-			return nil, err
+		return sizedDiagram(&grid{sheet: s, empty: empty}, rows, size)
+	case first.depth == 1 && len(perLine) < len(inner): // cells that have brackets around each, a line a row
+		for i, one := range inner {
+			if i == 0 || one.line != inner[i-1].line {
+				d.rows, d.lines = append(d.rows, nil), append(d.lines, one.stretch)
+			}
+			row := &d.rows[len(d.rows)-1]
+			*row = append(*row, s.unquoted(one.stretch))
 		}
-		g.rows, g.lines = append(g.rows, row), append(g.lines, one.span)
+	default:
+		for _, one := range inner {
+			row, _ := s.elements(one.stretch)
+			d.rows, d.lines = append(d.rows, row), append(d.lines, one.stretch)
+		}
 	}
-	return g.rectangle()
+	return d.rectangle()
 }
 
 // rectangle asks that an array has rows of one length, and no more than a board.
-func (d *drawing) rectangle() (*grid, error) {
+func (d *diagram) rectangle() *grid {
 	if len(d.rows) == 0 {
-		return nil, d.errorAt(d.lines[0].from, "an array without rows", arrayExpected)
+		d.bad(d.lines[0].from, "an array without rows", arrayExpected)
 	}
 	for i, row := range d.rows {
-		if len(row) == 0 || len(row) > puzzles.MaxSide || len(row) != len(d.rows[0]) {
-			if len(row) == 0 {
-				d.rows[i] = []span{{d.lines[i].from, d.lines[i].from}}
-			}
+		if len(row) == 0 { // which does not fit
+			d.rows[i] = []stretch{{d.lines[i].from, d.lines[i].from}}
+			break
+		}
+		if len(row) > puzzles.MaxSide || len(row) != len(d.rows[0]) {
 			break
 		}
 	}
-	if err := d.measure(); err != nil {
-		return nil, err
-	}
+	d.measure()
 	if len(d.rows) > puzzles.MaxSide {
-		return nil, d.errorAt(d.rows[puzzles.MaxSide][0].from, "more than 4000 rows", "at most 4000")
+		d.bad(d.rows[puzzles.MaxSide][0].from, "more than 4000 rows", "at most 4000")
 	}
-	return &d.grid, nil
+	return &d.grid
 }
 
-// inBrackets are cells that have brackets around each, a line a row.
-func (d *drawing) inBrackets(groups []group) (*grid, error) {
-	last := -1
-	for _, one := range groups {
-		if one.line != last {
-			d.rows, d.lines = append(d.rows, nil), append(d.lines, one.span)
+// barredRows cuts an array of two dimensions, whose rows have bars between them, or semicolons.
+func (d *diagram) barredRows(all stretch) {
+	for rest, more := all, true; more; {
+		n := strings.IndexAny(d.of(rest), "|;")
+		more = n >= 0
+		row := rest
+		if more {
+			row.to = rest.from + int32(n)
+			rest.from = row.to + 1
 		}
-		last = one.line
-		row := &d.rows[len(d.rows)-1]
-		*row = append(*row, d.unquoted(one.span))
-	}
-	return d.rectangle()
-}
-
-// minizinc cuts an array of two dimensions, whose rows have bars between them, or semicolons.
-func (d *drawing) minizinc(all group) (*grid, error) {
-	from := all.from
-	for i := all.from; i <= all.to; i++ {
-		if i < all.to && d.text[i] != '|' && d.text[i] != ';' {
+		if strings.TrimSpace(d.of(row)) == "" && (!more || len(d.rows) == 0) {
 			continue
 		}
-		p := span{from, i}
-		from = i + 1
-		if strings.TrimSpace(d.of(p)) == "" && (i == all.to || len(d.rows) == 0) {
-			continue
-		}
-		row, _, err := d.elements(nil, p)
-		if err != nil {
-			return nil, err
-		}
-		d.rows, d.lines = append(d.rows, row), append(d.lines[:len(d.rows)], p)
+		cells, _ := d.elements(row)
+		d.rows, d.lines = append(d.rows, cells), append(d.lines[:len(d.rows)], row)
 	}
-	return d.rectangle()
 }
 
 // elements cuts what stands in a pair of brackets: at commas or, if there is none, at blanks. It also counts
 // those that are texts in quotes. A comma at the end is followed by none.
-func (s *sheet) elements(cells []span, p span) (_ []span, texts int, err error) {
-	commas := strings.ContainsRune(s.of(p), ',')
-	from := int32(-1)
-	for i := p.from; i < p.to; i++ {
-		switch c := s.text[i]; {
+func (s *sheet) elements(p stretch) (cells []stretch, texts int) {
+	commas := strings.Contains(s.of(p), ",")
+	ends := " \t\n\"'"
+	if commas {
+		ends = ",\"'"
+	}
+	for p = s.trim(p); p.from < p.to; p = s.trim(p) {
+		text := s.of(p)
+		end := strings.IndexAny(text, ends)
+		if end < 0 {
+			end = len(text)
+		}
+		cell := s.trim(stretch{p.from, p.from + int32(end)})
+		switch c := text[min(end, len(text)-1)]; {
+		case end == len(text):
 		case c == '"' || c == '\'':
-			end := strings.IndexByte(s.text[i+1:p.to], c)
-			if end < 0 || from >= 0 {
-				return nil, 0, s.errorAt(i, words.Quote(string(c)), "a text in a pair of quotes")
+			length := strings.IndexByte(text[end+1:], c)
+			if end > 0 || length < 0 {
+				s.bad(p.from+int32(end), words.Quote(string(c)), "a text in a pair of quotes")
 			}
-			cells, texts = append(cells, span{i + 1, i + 1 + int32(end)}), texts+1
-			i += int32(end) + 1
-			for i+1 < p.to && (isBlank(s.text[i+1]) || s.text[i+1] == '\n') {
-				i++
+			cell = stretch{p.from + 1, p.from + 1 + int32(length)}
+			texts++
+			end = int(s.trim(stretch{cell.to + 1, p.to}).from - p.from)
+			if commas && end < len(text) && text[end] != ',' {
+				s.bad(p.from+int32(end), words.Quote(text[end:end+1]), "a comma")
 			}
-			if i+1 < p.to && commas && s.text[i+1] != ',' {
-				return nil, 0, s.errorAt(i+1, words.Quote(s.text[i+1:i+2]), "a comma")
-			}
-			if commas {
-				i++
-			}
-		case c == ',' && from < 0:
-			return nil, 0, s.errorAt(i, "nothing", cellsExpected)
-		case c == ',' || !commas && (isBlank(c) || c == '\n'):
-			if from >= 0 {
-				cells = append(cells, s.trimLines(span{from, i}))
-			}
-			from = -1
-		case from < 0 && !isBlank(c) && c != '\n':
-			from = i
+		case end == 0:
+			s.bad(p.from, "nothing", cellsExpected)
+		}
+		cells = append(cells, cell)
+		p.from += int32(end)
+		if commas && end < len(text) {
+			p.from++
 		}
 	}
-	if from >= 0 {
-		cells = append(cells, s.trimLines(span{from, p.to}))
-	}
-	return cells, texts, nil
+	return cells, texts
 }
 
-// trimLines leaves out blanks and line ends at the end.
-func (s *sheet) trimLines(p span) span {
-	p.to = p.from + int32(len(strings.TrimRight(s.of(p), " \t\n")))
-	return p
+// bracketReader finds the innermost pairs of brackets, all of which are equally deep.
+type bracketReader struct {
+	*sheet
+	open  []int32 // where those are that are not yet closed
+	inner bool    // the last bracket opens
+	found []bracket
 }
 
-// groups finds the innermost pairs of brackets, all of which are equally deep.
-func (s *sheet) groups(lines []span) (groups []group, err error) {
-	var open []int32
-	inner, over := false, false // the last bracket opens; the outermost is closed
-	first := s.trim(lines[0])
-	if m := assigned().FindString(s.of(first)); m != "" {
-		first.from += int32(len(m)) - 1
-	}
-	lines = append([]span{first}, lines[1:]...)
+func (s *sheet) brackets(lines []stretch) []bracket {
+	r := &bracketReader{sheet: s}
 	for n, l := range lines {
-		var quote byte
-		for i := l.from; i < l.to; i++ {
-			c := s.text[i]
-			fail := func(expected string) ([]group, error) {
-				return nil, s.errorAt(i, words.Quote(s.text[i:i+1]), expected)
-			}
-			kind := strings.IndexByte(closing, c)
-			switch {
-			case quote != 0:
-				if c == quote {
-					quote = 0
-				}
-			case len(open) > 0 && (c == '"' || c == '\''):
-				quote = c
-			case strings.IndexByte(opening_, c) >= 0:
-				if len(open) == 2 || over && groups[0].depth == 2 {
-					return fail(arrayExpected)
-				}
-				open, inner = append(open, i), true
-			case kind >= 0 && len(open) == 0 && c == ')' && over: // of a call
-			case kind >= 0 && len(open) == 0:
-				return fail("nothing after the array")
-			case kind >= 0:
-				from := open[len(open)-1]
-				if s.text[from] != opening_[kind] {
-					return fail(words.Quote(string(closing[strings.IndexByte(opening_, s.text[from])])))
-				}
-				if inner {
-					one := group{span{from + 1, i}, n, len(open), strings.HasPrefix(s.text[from:], "[|") ||
-						len(open) == 1 && strings.ContainsRune(s.text[from:i], ';')}
-					if len(groups) > 0 && groups[0].depth != one.depth {
-						return nil, s.errorAt(from, words.Quote(s.text[from:from+1]), arrayExpected)
-					}
-					groups = append(groups, one)
-				}
-				open, inner = open[:len(open)-1], false
-				over = len(open) == 0
-			case len(open) > 0 && inner, isBlank(c), c == ',',
-				over && (c == ';' || c == '.' && groups[0].depth == 2):
-			case over && groups[0].depth == 2 || over && len(groups) == 1 && groups[0].line < n:
-				if strings.HasPrefix(s.text[i:l.to], "dtype") {
-					i = l.to - 1
-					continue
-				}
-				return fail("nothing after the array")
-			case over || len(open) == 0:
-				return fail("brackets around each cell or each row, or around none")
-			default:
-				return fail(arrayExpected)
-			}
+		if n == 0 {
+			l = s.trim(l)
+			l.from += int32(max(0, len(compiled(assigned).FindString(s.of(l)))-1))
+		}
+		for l.from < l.to {
+			l.from = r.next(n, l)
 		}
 	}
-	if len(open) > 0 || len(groups) == 0 {
-		return nil, s.errorAt(lines[len(lines)-1].to, "the end of the array", arrayExpected)
+	if len(r.open) > 0 || len(r.found) == 0 {
+		s.bad(lines[len(lines)-1].to, "the end of the array", arrayExpected)
 	}
-	return groups, nil
+	return r.found
+}
+
+// next reads what begins a part of a line, and returns where the rest begins.
+func (r *bracketReader) next(line int, l stretch) int32 {
+	text := r.of(l)
+	switch c := text[0]; {
+	case len(r.open) > 0 && (c == '"' || c == '\''):
+		if end := strings.IndexByte(text[1:], c); end >= 0 {
+			return l.from + int32(end) + 2
+		}
+		return l.to
+	case strings.IndexByte(openings, c) >= 0:
+		if len(r.open) == 2 || r.over() && r.found[0].depth == 2 {
+			r.bad(l.from, words.Quote(text[:1]), arrayExpected)
+		}
+		r.open, r.inner = append(r.open, l.from), true
+	case strings.IndexByte(closings, c) >= 0:
+		r.closes(line, l.from)
+	case r.inner || c == ' ' || c == '\t' || c == ',':
+	case r.over() && (c == ';' || c == '.' && r.found[0].depth == 2):
+	case r.over() && r.ended(line) && strings.HasPrefix(text, "dtype"):
+		return l.to
+	default:
+		expected := arrayExpected
+		switch {
+		case r.over() && r.ended(line):
+			expected = "nothing after the array"
+		case len(r.open) == 0:
+			expected = "brackets around each cell or each row, or around none"
+		}
+		r.bad(l.from, words.Quote(text[:1]), expected)
+	}
+	return l.from + 1
+}
+
+// over reports whether the outermost bracket is closed.
+func (r *bracketReader) over() bool { return len(r.open) == 0 && len(r.found) > 0 }
+
+// ended reports whether an array is all there is: no other row or cell may follow.
+func (r *bracketReader) ended(line int) bool {
+	return r.found[0].depth == 2 || len(r.found) == 1 && r.found[0].line < line
+}
+
+// closes takes a bracket that closes one.
+func (r *bracketReader) closes(line int, at int32) {
+	kind := strings.IndexByte(closings, r.text[at])
+	last := len(r.open) - 1
+	if last < 0 {
+		if r.text[at] != ')' || !r.over() { // of a call
+			r.bad(at, words.Quote(r.text[at:at+1]), "nothing after the array")
+		}
+		return
+	}
+	from := r.open[last]
+	if opened := strings.IndexByte(openings, r.text[from]); opened != kind {
+		r.bad(at, words.Quote(r.text[at:at+1]), words.Quote(closings[opened:opened+1]))
+	}
+	if r.inner {
+		text := r.text[from:at]
+		one := bracket{stretch{from + 1, at}, line, last + 1,
+			strings.HasPrefix(text, "[|") || last == 0 && strings.Contains(text, ";")}
+		if len(r.found) > 0 && r.found[0].depth != one.depth {
+			r.bad(from, words.Quote(r.text[from:from+1]), arrayExpected)
+		}
+		r.found = append(r.found, one)
+	}
+	r.open, r.inner = r.open[:last], false
 }

@@ -2,7 +2,6 @@ package formats
 
 import (
 	"fmt"
-	"io"
 	"strings"
 
 	"knightsat/internal/words"
@@ -23,7 +22,7 @@ func beginsGraph6(line string) bool {
 	if strings.HasPrefix(line, ">>graph6<<") || !isSix(line) {
 		return strings.HasPrefix(line, ">>graph6<<")
 	}
-	_, err := (&graphText{rest: line}).graph6()
+	_, err := ParseGraphAs("graph6", "", strings.NewReader(line))
 	return err == nil
 }
 
@@ -32,14 +31,14 @@ func beginsSparse6(line string) bool {
 	return strings.HasPrefix(line, ">>sparse6<<") || colon && isSix(after)
 }
 
-// graph6 reads the next line with a graph, in graph6 or sparse6; a header may stand before it. The
-// error is io.EOF if there are graphs, but no more.
-func (t *graphText) graph6() (*puzzles.Graph, error) {
+// readGraph6 reads the next line with a graph, in graph6 or sparse6; a header may stand before it. It is nil if
+// there are graphs, but no more.
+func readGraph6(t *graphText) *puzzles.Graph {
 	for t.next() {
 		w := t.words[0]
 		for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
 			if after, ok := strings.CutPrefix(w.text, header); ok {
-				w = word{after, w.col + len(header)}
+				w = token{after, w.line, w.col + len(header)}
 			}
 		}
 		switch {
@@ -50,43 +49,40 @@ func (t *graphText) graph6() (*puzzles.Graph, error) {
 			return t.six(w)
 		}
 	}
-	if t.several && t.err == nil {
-		return nil, io.EOF
+	if !t.several {
+		t.end("a graph in graph6 or sparse6")
 	}
-	t.end("a graph in graph6 or sparse6")
-	return nil, t.err
+	return nil
 }
 
-func (t *graphText) six(w word) (*puzzles.Graph, error) {
+func (t *graphText) six(w token) *puzzles.Graph {
 	after, sparse := strings.CutPrefix(w.text, ":")
-	col := w.col + len(w.text) - len(after)
+	w.col += len(w.text) - len(after)
 	for i, c := range after {
 		if isSix(string(c)) {
 			continue
 		}
 		if f := foreignOf(&opening{first: w.text, asked: true}); i == 0 && f != nil {
 			t.refuse(*f, w.text)
-			return nil, t.err
 		}
-		t.fail(col+i, words.Quote(string(c)), "the characters from ? to ~, of which graph6 and sparse6 consist")
-		return nil, t.err
+		t.bad(t.here(w.col+i), words.Quote(string(c)),
+			"the characters from ? to ~, of which graph6 and sparse6 consist")
 	}
-	n, bits := t.sixSize(after, col)
-	switch {
-	case t.err != nil:
-	case sparse:
+	w.text = after
+	n, bits := t.sixSize(w)
+	if sparse {
 		t.sparse6(n, bits)
-	default:
+	} else {
 		t.triangle(n, bits)
 	}
 	return t.graph(n, 0)
 }
 
-// sixBits are the bits that a text of such bytes stands for; col is where it begins.
-type sixBits struct {
-	text string
-	col  int
-}
+// sixBits are the bits that a text of such bytes stands for.
+type sixBits struct{ token }
+
+// at is the place of a bit.
+func (s sixBits) at(i int) token { return token{"", s.line, s.col + i/6} }
 
 func (s sixBits) len() int      { return 6 * len(s.text) }
 func (s sixBits) bit(i int) int { return int(s.text[i/6]-63) >> (5 - i%6) & 1 }
@@ -112,50 +108,46 @@ func (s sixBits) all(i, bit int) bool {
 }
 
 // sixSize reads n, and returns the bits after it.
-func (t *graphText) sixSize(text string, col int) (n int, rest sixBits) {
+func (t *graphText) sixSize(w token) (n int, rest sixBits) {
 	skip, size := 0, 1
 	least := 0
 	switch {
-	case strings.HasPrefix(text, "~~"):
+	case strings.HasPrefix(w.text, "~~"):
 		skip, size = 2, 6
 		least = 258_048
-	case strings.HasPrefix(text, "~"):
+	case strings.HasPrefix(w.text, "~"):
 		skip, size = 1, 3
 		least = 63
 	}
-	if len(text) < skip+size {
-		t.fail(col, "a number of vertices that is cut short", "graph6 or sparse6")
-		return 0, rest
+	if len(w.text) < skip+size {
+		t.bad(w, "a number of vertices that is cut short", "graph6 or sparse6")
 	}
-	n = sixBits{text[skip : skip+size], 0}.number(0, 6*size)
+	n = sixBits{token{text: w.text[skip : skip+size]}}.number(0, 6*size)
 	switch {
 	case n == 0:
-		t.fail(col, "a graph without vertices", "at least one")
+		t.bad(w, "a graph without vertices", "at least one")
 	case n < least:
-		t.fail(col, fmt.Sprintf("%d vertices, said in %d characters", n, skip+size), "the shortest way to say it")
+		t.bad(w, fmt.Sprintf("%d vertices, said in %d characters", n, skip+size), "the shortest way to say it")
 	case n > puzzles.MaxVertices:
-		t.fail(col, fmt.Sprintf("%d vertices", n), fmt.Sprintf("at most %d", puzzles.MaxVertices))
+		t.bad(w, fmt.Sprintf("%d vertices", n), "at most ", puzzles.MaxVertices)
 	}
-	return n, sixBits{text[skip+size:], col + skip + size}
+	return n, sixBits{token{w.text[skip+size:], w.line, w.col + skip + size}}
 }
 
 func (t *graphText) triangle(n int, bits sixBits) {
 	edges := n * (n - 1) / 2
 	if need := (edges + 5) / 6; len(bits.text) != need {
 		found := words.Count(len(bits.text), "character")
-		t.fail(bits.col, fmt.Sprintf("%s after the number of vertices, %d", found, n),
-			fmt.Sprintf("%d in graph6", need))
-		return
+		t.bad(bits.token, fmt.Sprintf("%s after the number of vertices, %d", found, n), need, " in graph6")
 	}
 	if !bits.all(edges, 0) {
-		t.fail(bits.col+len(bits.text)-1, "bits after the last vertex", "zeros up to a whole character")
-		return
+		t.bad(bits.at(bits.len()-1), "bits after the last vertex", "zeros up to a whole character")
 	}
 	i := 0
 	for high := range n {
 		for low := range high {
 			if bits.bit(i) == 1 {
-				t.add(low, high, word{"", bits.col + i/6})
+				t.add(low, high, bits.at(i))
 			}
 			i++
 		}
@@ -171,23 +163,23 @@ func (t *graphText) sparse6(n int, bits sixBits) {
 	for ; i+1+k <= bits.len(); i += 1 + k {
 		v += bits.bit(i)
 		w := bits.number(i+1, k)
+		at := bits.at(i)
 		switch {
 		case v >= n || w >= n:
 			if bits.len()-i >= 6 || !bits.all(i, 1) {
-				t.fail(bits.col+i/6, fmt.Sprintf("vertex %d", max(v, w)),
-					fmt.Sprintf("vertices from 0 to %d", n-1))
+				t.bad(at, fmt.Sprintf("vertex %d", max(v, w)), "vertices from 0 to ", n-1)
 			}
 			return
 		case w > v:
 			v = w
+		case w == v:
+			at.text = fmt.Sprint(v)
+			t.add(w, v, at)
 		default:
-			t.add(w, v, word{fmt.Sprint(v), bits.col + i/6})
-		}
-		if t.err != nil {
-			return
+			t.add(w, v, at)
 		}
 	}
 	if !bits.all(i, 1) {
-		t.fail(bits.col+i/6, "bits after the last edge", "ones up to a whole character")
+		t.bad(bits.at(i), "bits after the last edge", "ones up to a whole character")
 	}
 }

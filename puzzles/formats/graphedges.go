@@ -1,8 +1,8 @@
 package formats
 
 import (
-	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,71 +10,121 @@ import (
 	"knightsat/puzzles"
 )
 
-// edgeList reads an edge list to the end of the text.
-func (t *graphText) edgeList() (*puzzles.Graph, error) {
-	type placed struct {
-		name word
-		line int
-		at   puzzles.Place
+const asItIs = " (--graph-format edges reads it as it is)"
+
+// columnNames are what a row above an edge list calls its columns.
+var columnNames = strings.Fields("source target from to src dst dest node1 node2 vertex1 vertex2 start end " +
+	"head tail fromnode tonode fromnodeid tonodeid sourceid targetid id1 id2 node neighbor neighbour u v")
+
+func isColumnName(w token) bool {
+	return slices.Contains(columnNames, strings.ReplaceAll(strings.ToLower(strings.Trim(w.text, `"`)), "_", ""))
+}
+
+// apartBy is what the two columns of a text stand apart by: a comma or a semicolon, or the tab below a row of
+// headers. It is "" if the first row has no two columns.
+func apartBy(text string) string {
+	t := &graphText{rest: text}
+	if !t.next() || likeAdjacency(text) || strings.ContainsAny(t.text, "[](){}") {
+		return ""
 	}
-	var places []placed
+	for _, apart := range []string{",", ";", "\t"} {
+		row := slices.Collect(t.cut(t.text, 1, apart))
+		if strings.Count(t.text, apart) == 1 && len(row) == 2 && (apart != "\t" || all(row, isColumnName)) &&
+			strings.Contains(row[0].text, ":") == strings.Contains(row[1].text, ":") {
+			return apart
+		}
+	}
+	return ""
+}
+
+func likeCSV(text string) bool { return apartBy(text) != "" }
+
+// readCSV reads two columns, the ends of edges; a row with one name is a vertex alone. The names of the columns
+// may stand above them.
+func readCSV(t *graphText) *puzzles.Graph {
+	t.apart = apartBy(t.whole())
+	if t.apart == "" {
+		t.apart = ","
+	}
+	return readEdges(t)
+}
+
+// readEdges reads two names on a line, and refuses what could be read so, but is hardly meant.
+func readEdges(t *graphText) (g *puzzles.Graph) {
+	if !t.guessed && t.apart == "" {
+		return t.edgeList()
+	}
+	s := t.outline(t.mixed())
+	if t.apart != "" && s.header() {
+		t.skip = s.first[0].line
+	}
+	if !t.guessed {
+		return t.edgeList()
+	}
+	before := t.again(t.apart)
+	before.skip = t.skip
+	var err error
+	func() {
+		defer caught(&err)
+		g = t.edgeList()
+	}()
+	doubt := before.doubt(s, g)
+	if wrong, ok := err.(*puzzles.ParseError); doubt != nil && !(ok && wrong.Line < doubt.Line) {
+		err = doubt
+	}
+	if err != nil {
+		panic(mistake{err})
+	}
+	return g
+}
+
+// edgeList reads an edge list to the end of the text.
+func (t *graphText) edgeList() *puzzles.Graph {
+	places := placeList{graphText: t}
 	begun := false
 	for t.next() {
 		w := t.words
-		begun = begun || w[0].text != "at" || len(w) != 4
+		placed := w[0].text == "at" && len(w) == 4
+		begun = begun || !placed
 		switch {
 		case t.line == t.skip:
 		case t.apart != "" && strings.Count(strings.TrimRight(t.text, " \t"), t.apart) != len(w)-1:
 			t.wrong(w[len(w)-1], "two names apart by one "+
 				map[string]string{",": "comma", ";": "semicolon", "\t": "tab"}[t.apart]+
 				", or one for a vertex without edges")
-		case len(w) == 4 && w[0].text == "at":
-			at := puzzles.Place{X: t.coordinate(w[2]), Y: t.coordinate(w[3])}
-			places = append(places, placed{w[1], t.line, at})
-		case len(w) == 2, len(w) > 2 && matches(`^\{(\}|['"])`, w[2].text):
-			if len(w) > 2 {
-				t.attributes()
-			}
-			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
-		case len(w) > 2:
-			t.moreThanTwo()
-		default:
+		case placed:
+			places.add(w)
+		case len(w) == 1:
 			t.vertex(w[0])
+		case len(w) == 2:
+			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
+		case matches(`^\{(\}|['"])`, w[2].text):
+			t.attributes()
+			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
+		default:
+			t.wrong(w[2], "two names for an edge, without direction or weight, or one name for a vertex; "+
+				"--graph-format adjacency reads lines of a vertex and all its neighbours, matrix a matrix")
 		}
 	}
 	if !begun {
 		t.end("edges: two names on a line")
 	}
-	if t.err != nil {
-		return nil, t.err
-	}
-	g, err := t.made.Graph()
-	if err != nil || places == nil {
-		return g, err
-	}
-	at := make(map[puzzles.Square]puzzles.Place, g.Len())
-	for _, p := range places {
-		v, unknown := g.ParseSquare(p.name.text)
-		if _, twice := at[v]; unknown != nil || twice {
-			return nil, mistake(t.file, place{p.line, p.name.col}, words.Quote(p.name.text),
-				"a vertex of the graph, each once")
-		}
-		at[v] = p.at
-	}
-	var list []puzzles.Place
-	for _, v := range g.Squares() {
-		p, ok := at[v]
-		if !ok {
-			t.end(fmt.Sprintf("a place for each of the %d vertices, or for none; %d have one", g.Len(),
-				len(places)))
-			return nil, t.err
-		}
-		list = append(list, p)
-	}
-	return g.Placed(list)
+	return places.of(t.named())
 }
 
-func (t *graphText) coordinate(w word) float64 {
+// placeList has the lines at NAME X Y of an edge list.
+type placeList struct {
+	*graphText
+	names []token
+	at    []puzzles.Place
+}
+
+func (p *placeList) add(w []token) {
+	p.names = append(p.names, w[1])
+	p.at = append(p.at, puzzles.Place{X: p.coordinate(w[2]), Y: p.coordinate(w[3])})
+}
+
+func (t *graphText) coordinate(w token) float64 {
 	x, err := strconv.ParseFloat(w.text, 64)
 	if err != nil || !(math.Abs(x) < 1e9) {
 		t.wrong(w, "a number: at NAME X Y says where a vertex is")
@@ -82,42 +132,45 @@ func (t *graphText) coordinate(w word) float64 {
 	return x
 }
 
-// isLeftOut is true of what programs print instead of a part of a list.
-func isLeftOut(name string) bool { return name == "..." || name == "…" }
-
-// vertex is the number of a name, which is new or not.
-func (t *graphText) vertex(w word) int {
-	name := w.text
-	if t.apart != "" && t.apart != "\n" && len(name) > 2 && strings.Count(name, `"`) == 2 {
-		name = strings.Trim(name, `"`)
+// of gives a graph the places, if all its vertices have one.
+func (p *placeList) of(g *puzzles.Graph) *puzzles.Graph {
+	if p.names == nil {
+		return g
 	}
-	if isLeftOut(name) {
-		t.wrong(w, "a name: this says that something is left out")
+	at := make(map[puzzles.Square]puzzles.Place, g.Len())
+	for i, name := range p.names {
+		v, unknown := g.ParseSquare(name.text)
+		if _, twice := at[v]; unknown != nil || twice {
+			p.wrong(name, "a vertex of the graph, each once")
+		}
+		at[v] = p.at[i]
 	}
-	v, err := t.made.Vertex(name)
-	t.failAs(w.col, err)
-	return v
+	var list []puzzles.Place
+	for _, v := range g.Squares() {
+		place, ok := at[v]
+		if !ok {
+			p.end("a place for each of the ", g.Len(), " vertices, or for none; ", len(p.names), " have one")
+		}
+		list = append(list, place)
+	}
+	g, err := g.Placed(list)
+	if err != nil {
+		panic(mistake{err})
+	}
+	return g
 }
 
 // attributes passes over what networkx writes after an edge, {'colour': 'red'}. A weight of 1
 // is none.
 func (t *graphText) attributes() {
-	i := strings.IndexByte(t.raw, '{')
-	text := strings.TrimSpace(t.raw[i:])
-	col := t.words[2].col
+	text := strings.TrimSpace(t.raw[strings.IndexByte(t.raw, '{'):])
 	if weight := compiled(`['"]weight['"]:\s*([^,}]+)`).FindStringSubmatch(text); weight != nil {
 		if x, err := strconv.ParseFloat(strings.TrimSpace(weight[1]), 64); err != nil || x != 1 {
-			t.fail(col, "a weight, "+weight[1], "edges without weights; networkx leaves them out with "+
+			t.bad(t.words[2], "a weight, "+weight[1], "edges without weights; networkx leaves them out with "+
 				"write_edgelist(G, file, data=False)")
 		}
 	}
 	if !strings.HasSuffix(text, "}") {
-		t.fail(col, words.Quote(text), "} at the end of the line, after an edge's attributes")
+		t.bad(t.words[2], words.Quote(text), "} at the end of the line, after an edge's attributes")
 	}
-}
-
-// moreThanTwo says what is wrong with a line of three words or more.
-func (t *graphText) moreThanTwo() {
-	t.wrong(t.words[2], "two names for an edge, without direction or weight, or one name for a vertex; "+
-		"--graph-format adjacency reads lines of a vertex and all its neighbours, matrix a matrix")
 }

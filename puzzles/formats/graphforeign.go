@@ -2,11 +2,10 @@ package formats
 
 import (
 	"encoding/json"
-	"regexp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -115,14 +114,14 @@ const oneLine = `^\s*[^\s,;:()\[\]{}-]+([ \t]+|-)[^\s,;:()\[\]{}-]+` +
 const directedEdge = `^[^\s<>]+[ \t]*(-+>|=+>|→)[ \t]*\S|^\S+[ \t]+(<-+|<=+)[ \t]+\S`
 
 // foreignFormats are the formats that are refused.
-func foreignFormats() (list []format) {
+func foreignFormats() (list []textFormat) {
 	for i, f := range slices.Concat(foreigners, foreignLists) {
-		list = append(list, format{name: f.name, why: "its lines look so", fits: f.fits,
+		list = append(list, textFormat{name: f.name, why: "its lines look so", fits: f.fits,
 			begins: func(o *opening) bool {
 				return o.foreign != nil && o.foreign.name == f.name && o.foreign.sign == f.sign &&
 					(o.asked || i < len(foreigners))
 			},
-			graph: func(t *graphText) (*puzzles.Graph, error) {
+			graph: func(t *graphText) *puzzles.Graph {
 				text := t.whole()
 				for t.nextLine() {
 					line := strings.ToLower(strings.TrimSpace(t.raw))
@@ -131,7 +130,7 @@ func foreignFormats() (list []format) {
 					}
 				}
 				t.refuse(f, text)
-				return nil, t.err
+				return nil
 			}})
 	}
 	return list
@@ -141,28 +140,14 @@ func foreignFormats() (list []format) {
 func foreignOf(o *opening) *foreign {
 	for _, f := range slices.Concat(foreigners, foreignLists) {
 		is := func(line string) bool {
-			return matches(f.sign, strings.ToLower(line[:min(len(line), mostOfSign)]))
+			return f.sign != "" && line != "" && matches(f.sign, strings.ToLower(line[:min(len(line), mostOfSign)]))
 		}
-		if f.sign != "" && (slices.ContainsFunc(o.comments, is) || o.first != "" && is(o.first)) {
+		if slices.ContainsFunc(o.comments, is) || is(o.first) {
 			return &f
 		}
 	}
 	return nil
 }
-
-var patterns sync.Map // by their text
-
-// compiled is a pattern, which is compiled once.
-func compiled(pattern string) *regexp.Regexp {
-	is, known := patterns.Load(pattern)
-	if !known {
-		is, _ = patterns.LoadOrStore(pattern, regexp.MustCompile(pattern))
-	}
-	return is.(*regexp.Regexp)
-}
-
-// matches reports whether a text is like a pattern.
-func matches(pattern, text string) bool { return compiled(pattern).MatchString(text) }
 
 // refuse says at the line that is read that the format of a text is not, and what to do.
 func (t *graphText) refuse(f foreign, text string) {
@@ -180,7 +165,7 @@ func (t *graphText) refuse(f foreign, text string) {
 		}
 		expected = "a graph without directions: a walk goes along an edge both ways"
 	}
-	t.fail(len(t.raw)-len(strings.TrimLeft(t.raw, " \t"))+1, found, expected)
+	t.bad(t.here(len(t.raw)-len(strings.TrimLeft(t.raw, " \t"))+1), found, expected)
 }
 
 // networkx is a command that reads FILE and writes sparse6: so vertices without edges are kept, and names
@@ -229,7 +214,7 @@ func listsOfTwo(text string) bool {
 			if w -= first; err != nil || w < 0 || w >= len(names)/2 || w == i/2 {
 				break
 			}
-			list = append(list, newArc(i/2, w, 0, 0))
+			list = append(list, newArc(i/2, w, token{}))
 		}
 		if len(list) == len(names) && list.bothWays() {
 			return true
@@ -306,23 +291,19 @@ func nodeLink(text string) bool {
 // likeMultiline is true of lists of neighbours, a line each, below a line with the vertex and their number. Each
 // vertex has a list.
 func likeMultiline(text string) bool {
-	t := &graphText{rest: text}
 	left := 0
 	heads, below := map[string]bool{}, map[string]bool{}
-	for t.next() {
-		k, err := 0, error(nil)
-		if len(t.words) == 2 {
-			k, err = strconv.Atoi(t.words[1].text)
-		}
+	for t := (&graphText{rest: text}); t.next(); {
+		w := t.words
 		switch {
-		case left > 0 && (len(t.words) == 1 || strings.HasPrefix(t.words[1].text, "{")):
+		case left > 0 && (len(w) == 1 || strings.HasPrefix(w[1].text, "{")):
 			left--
-			below[t.words[0].text] = true
-		case left > 0, len(t.words) != 2, err != nil:
+			below[w[0].text] = true
+		case left > 0, len(w) != 2, !isCount(w[1], math.MinInt, math.MaxInt):
 			return false
 		default:
-			left = k
-			heads[t.words[0].text] = true
+			left, _ = strconv.Atoi(w[1].text)
+			heads[w[0].text] = true
 		}
 	}
 	for name := range below {
@@ -335,20 +316,20 @@ func likeMultiline(text string) bool {
 
 // likeLGL is true of lists of neighbours, perhaps with weights, each below a line # NAME.
 func likeLGL(text string) bool {
-	t := &graphText{rest: text}
 	heads, below := map[string]bool{}, map[string]bool{}
 	weighed := false // by fractions
-	for t.nextLine() {
-		after, head := strings.CutPrefix(strings.TrimSpace(t.raw), "#")
-		switch {
-		case head && len(strings.Fields(after)) == 1:
-			heads[strings.TrimSpace(after)] = true
-		case len(t.words) == 0 && !head:
-		case head, len(t.words) > 2, len(heads) == 0, len(t.words) == 2 && !isDecimal(t.words[1].text):
+	for t := (&graphText{rest: text}); t.nextLine(); {
+		switch w := t.words; {
+		case matches(`^\s*#\s*\S+\s*$`, t.raw):
+			heads[strings.Trim(t.raw, "# \t")] = true
+		case matches(`^\s*#`, t.raw):
+			return false
+		case len(w) == 0:
+		case len(w) > 2, len(heads) == 0, len(w) == 2 && !isDecimal(w[1].text):
 			return false
 		default:
-			below[t.words[0].text] = true
-			weighed = weighed || len(t.words) == 2 && !isNumber(t.words[1])
+			below[w[0].text] = true
+			weighed = weighed || len(w) == 2 && !isNumber(w[1])
 		}
 	}
 	for name := range heads {
@@ -359,28 +340,26 @@ func likeLGL(text string) bool {
 	return false
 }
 
-func isDecimal(text string) bool {
-	_, err := strconv.ParseFloat(text, 64)
-	return err == nil
-}
-
 // likeLAD is true of n, then a line for each vertex: the number of its neighbours, and these, from 0. All
 // stand in the lines of both ends, or not.
 func likeLAD(text string, both bool) bool {
 	t := &graphText{rest: text}
-	if !t.next() || len(t.words) != 1 {
+	if !t.next() || len(t.words) != 1 || !isCount(t.words[0], 1, puzzles.MaxVertices) {
 		return false
 	}
-	n := t.count(t.words[0], 1, puzzles.MaxVertices, "")
-	var arcs arcs
+	n, _ := strconv.Atoi(t.words[0].text)
+	var list arcs
 	v := 0
 	for ; t.next(); v++ {
-		if t.count(t.words[0], 0, n, "") != len(t.words)-1 {
+		near := t.words[1:]
+		if !isCount(t.words[0], len(near), len(near)) ||
+			!all(near, func(w token) bool { return isCount(w, 0, n-1) }) {
 			return false
 		}
-		for _, w := range t.words[1:] {
-			arcs = append(arcs, newArc(v, t.count(w, 0, n-1, ""), 0, 0))
+		for _, w := range near {
+			u, _ := strconv.Atoi(w.text)
+			list = append(list, newArc(v, u, w))
 		}
 	}
-	return t.err == nil && v == n && len(arcs) > 0 && arcs.bothWays() == both
+	return v == n && len(list) > 0 && list.bothWays() == both
 }

@@ -13,35 +13,31 @@ import (
 
 // graphFormats are those of graphs that are read. A text of none of them, nor of [foreignFormats], is an
 // edge list, or an error that an edge list has.
-func graphFormats() []format {
+func graphFormats() []textFormat {
 	sure := func(begins func(string) bool) func(*opening) bool {
 		return func(o *opening) bool { return o.first != "" && begins(o.first) }
 	}
-	return []format{
+	return []textFormat{
 		{name: "graph6", why: "each line is a graph", lines: true,
-			begins: sure(beginsGraph6), graph: (*graphText).graph6},
+			begins: sure(beginsGraph6), graph: readGraph6},
 		{name: "sparse6", why: "each line is a graph and begins with a colon", lines: true,
-			begins: sure(beginsSparse6), graph: (*graphText).graph6},
-		{name: "dimacs", why: "a line p edge N M", begins: sure(beginsDIMACS), graph: (*graphText).dimacs},
-		{name: "tsplib", why: "TSPLIB's keys", begins: sure(beginsTSPLIB), graph: (*graphText).tsplib},
-		{name: "facts", why: "edge(A,B).", begins: sure(beginsFacts), graph: (*graphText).facts},
+			begins: sure(beginsSparse6), graph: readGraph6},
+		{name: "dimacs", why: "a line p edge N M", begins: sure(beginsDIMACS), graph: readDIMACS},
+		{name: "tsplib", why: "TSPLIB's keys", begins: sure(beginsTSPLIB), graph: readTSPLIB},
+		{name: "facts", why: "edge(A,B).", begins: sure(beginsFacts), graph: readFacts},
 		{name: "adjacency", why: "A: B C, the neighbours of A", fits: likeAdjacency,
-			begins: sure(func(line string) bool {
-				head, list, is := strings.Cut(line, ":")
-				return is && words.Digits(strings.TrimSpace(head)) && strings.Trim(list, "0123456789 \t,;") == ""
-			}),
-			graph: (*graphText).adjacency},
-		{name: "matrix", why: "rows of 0 and 1", fits: likeMatrix, graph: (*graphText).matrix},
-		{name: "metis", why: "n m, then the neighbours of each vertex", fits: likeMETIS,
-			graph: (*graphText).metis},
-		{name: "csv", why: "two columns apart by a comma", fits: likeCSV, graph: (*graphText).csv},
-		{name: "edges", why: "two names on each line", graph: (*graphText).list},
+			begins: sure(func(line string) bool { return matches(`^\d+\s*:[0-9 \t,;]*$`, line) }),
+			graph:  readAdjacency},
+		{name: "matrix", why: "rows of 0 and 1", fits: likeMatrix, graph: readMatrix},
+		{name: "metis", why: "n m, then the neighbours of each vertex", fits: likeMETIS, graph: readMETIS},
+		{name: "csv", why: "two columns apart by a comma", fits: likeCSV, graph: readCSV},
+		{name: "edges", why: "two names on each line", graph: readEdges},
 	}
 }
 
 // GraphFormatNames are the names of the formats of graphs that are read.
 func GraphFormatNames() []string {
-	return words.Names(graphFormats(), func(f format) string { return f.name })
+	return words.Names(graphFormats(), func(f textFormat) string { return f.name })
 }
 
 // ParseGraph reads a graph in one of [GraphFormatNames]; the text says what it is. An edge list has two
@@ -52,17 +48,17 @@ func ParseGraph(file string, r io.Reader) (*puzzles.Graph, error) { return Parse
 
 // ParseGraphAs reads a graph in one of GraphFormatNames, whatever its first lines say. Without a
 // format it is [ParseGraph].
-func ParseGraphAs(format, file string, r io.Reader) (*puzzles.Graph, error) {
+func ParseGraphAs(format, file string, r io.Reader) (g *puzzles.Graph, err error) {
+	defer caught(&err)
 	s, err := NewGraphScanner(format, file, r)
-	if err != nil {
-		return nil, err
+	if err == nil {
+		g, err = s.Next()
 	}
-	g, err := s.Next()
 	if err != nil {
 		return nil, err
 	}
 	if _, err := s.Next(); err != io.EOF {
-		return nil, mistake(file, place{s.text.line, 1}, "a second graph", "one")
+		refuse(file, lineCol{s.text.line, 1}, "a second graph", "one")
 	}
 	return g, nil
 }
@@ -72,14 +68,14 @@ func ParseGraphAs(format, file string, r io.Reader) (*puzzles.Graph, error) {
 // [NewGraphScanner].
 type GraphScanner struct {
 	text   graphText
-	format *format // nil: not known yet
-	err    error   // of all that follows
+	format *textFormat // nil: not known yet
+	err    error       // of all that follows
 }
 
 // NewGraphScanner returns a scanner of a text in one of GraphFormatNames, or, without a format, in
 // the one that its first lines say. The name of the file is for messages only.
-func NewGraphScanner(format, file string, r io.Reader) (*GraphScanner, error) {
-	f, err := graphFormatNamed(format)
+func NewGraphScanner(textFormat, file string, r io.Reader) (*GraphScanner, error) {
+	f, err := graphFormatNamed(textFormat)
 	return &GraphScanner{text: graphText{file: file, from: newLines(file, r)}, format: f}, err
 }
 
@@ -90,22 +86,28 @@ func (s *GraphScanner) Next() (*puzzles.Graph, error) {
 	if s.err != nil {
 		return nil, s.err
 	}
-	t := &s.text
-	if s.format == nil {
-		if s.format, s.err = t.guess(); s.err != nil {
-			return nil, s.err
-		}
-	}
-	t.size, t.err = 0, nil
-	g, err := s.format.graph(t)
-	wrong := errors.As(err, new(*puzzles.ParseError))
-	switch {
-	case err != nil && !wrong:
+	g, err := s.read()
+	switch wrong := errors.As(err, new(*puzzles.ParseError)); {
+	case s.format == nil, err != nil && !wrong:
 		s.err = err
-	case !s.format.lines:
+	case g == nil && err == nil, !s.format.lines:
 		s.err = io.EOF
 	}
+	if g == nil && err == nil {
+		err = io.EOF
+	}
 	return g, err
+}
+
+// read reads a graph; nil if there was one, and no more.
+func (s *GraphScanner) read() (g *puzzles.Graph, err error) {
+	defer caught(&err)
+	t := &s.text
+	if s.format == nil {
+		s.format = t.guess()
+	}
+	t.size, t.made = 0, puzzles.GraphBuilder{}
+	return s.format.graph(t), nil
 }
 
 // Spec reads the next graph as a puzzle without rules.
@@ -135,7 +137,7 @@ func (s *GraphScanner) More(wait bool) bool {
 }
 
 // graphFormatNamed is the format of this name, nil for "".
-func graphFormatNamed(name string) (*format, error) {
+func graphFormatNamed(name string) (*textFormat, error) {
 	for _, f := range graphFormats() {
 		if f.name == name {
 			return &f, nil
@@ -150,32 +152,32 @@ func graphFormatNamed(name string) (*format, error) {
 
 // graphFormatOf is the format that the first lines say, read or foreign; nil if they say none.
 // Where no graph is asked for, they may be those of a board.
-func graphFormatOf(file string, lines iter.Seq[string], asked bool) (*format, error) {
+func graphFormatOf(file string, lines iter.Seq[string], asked bool) *textFormat {
 	o := openingOf(lines, asked)
 	key, _, header := strings.Cut(o.first, ":")
 	if !asked && (header && strings.Trim(key, "0123456789 ") != "" && key == strings.ToLower(key) || // of a puzzle
 		o.first != "" && strings.Trim(o.first, boardChars) == "") {
-		return nil, nil
+		return nil
 	}
 	return choose(file, append(graphFormats(), foreignFormats()...),
-		func(f format) bool { return f.begins != nil && f.begins(o) })
+		func(f textFormat) bool { return f.begins != nil && f.begins(o) })
 }
 
+// boardChars are the characters of drawings, but for column letters and the lines of frames.
+const boardChars = "Nx*.#?qrbnkp_0123456789 \t,;|+-=[]"
+
 // guess finds the format of a text of which a graph is asked.
-func (t *graphText) guess() (*format, error) {
+func (t *graphText) guess() *textFormat {
 	t.guessed = true
-	f, err := graphFormatOf(t.file, t.from.peek(), true)
-	if f != nil || err != nil {
-		return f, err
+	if f := graphFormatOf(t.file, t.from.peek(), true); f != nil {
+		return f
 	}
 	text := t.whole()
-	if t.err != nil {
-		return nil, t.err
+	table := graphFormats()
+	f := choose(t.file, append(table, foreignFormats()...),
+		func(f textFormat) bool { return f.fits != nil && f.fits(text) })
+	if f == nil {
+		f = &table[len(table)-1] // edges
 	}
-	f, err = choose(t.file, append(graphFormats(), foreignFormats()...),
-		func(f format) bool { return f.fits != nil && f.fits(text) })
-	if f == nil && err == nil {
-		f, err = graphFormatNamed("edges")
-	}
-	return f, err
+	return f
 }

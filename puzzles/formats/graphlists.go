@@ -1,104 +1,25 @@
 package formats
 
 import (
-	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// arc is an edge as a text says it: from one vertex to another, and the place of the latter.
-type arc struct{ from, to, line, col int32 }
-
-func newArc(from, to, line, col int) arc { return arc{int32(from), int32(to), int32(line), int32(col)} }
-
-type arcs []arc
-
-// add appends an arc. Where there is no room, those that are there again are left out: the first stays.
-func (a *arcs) add(e arc) {
-	if len(*a) == cap(*a) {
-		slices.SortFunc(*a, func(x, y arc) int {
-			return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), x.compare(y))
-		})
-		*a = slices.CompactFunc(*a, func(x, y arc) bool { return x.from == y.from && x.to == y.to })
-		*a = slices.Grow(*a, max(1024, len(*a)))
-	}
-	*a = append(*a, e)
-}
-
-// compare orders arcs by their places.
-func (e arc) compare(other arc) int {
-	return cmp.Or(cmp.Compare(e.line, other.line), cmp.Compare(e.col, other.col))
-}
-
-// oneWay is the first of the arcs that stands in one direction alone, if another stands in both; -1 if
-// there is none. So lists that have each edge once, or each in both directions, have no directions.
-func (a arcs) oneWay() int {
-	if first, both := a.directions(); both {
-		return first
-	}
-	return -1
-}
-
-// bothWays reports whether all stand in both directions.
-func (a arcs) bothWays() bool {
-	first, _ := a.directions()
-	return first < 0
-}
-
-// directions is the first of the arcs that stands in one direction alone, -1 if none does, and whether another
-// stands in both.
-func (a arcs) directions() (first int, both bool) {
-	key := func(from, to int32) uint64 { return uint64(from)<<32 | uint64(to) }
-	keys := make([]uint64, len(a))
-	for i, e := range a {
-		keys[i] = key(e.from, e.to)
-	}
-	slices.Sort(keys)
-	first = -1
-	for i, e := range a {
-		if _, back := slices.BinarySearch(keys, key(e.to, e.from)); back {
-			both = true
-		} else if first < 0 {
-			first = i
-		}
-	}
-	return first, both
-}
-
-// join adds the edges that arcs say, if they have no directions.
-func (t *graphText) join(a arcs) {
-	slices.SortFunc(a, arc.compare)
-	if i := a.oneWay(); i >= 0 {
-		t.failAt(int(a[i].line), int(a[i].col), "an edge in one direction, where others stand in both",
-			"a graph without directions: each edge once, or each in both directions")
-	}
-	for _, e := range a {
-		if e.from == e.to {
-			t.failAt(int(e.line), int(e.col), "a loop, from a vertex to itself", "an edge between two vertices")
-		}
-		if t.err != nil {
-			return
-		}
-		t.failAs(int(e.col), t.made.Edge(int(e.from), int(e.to)))
-	}
-}
+// listSeparators stand between neighbours.
+const listSeparators = " \t,"
 
 // colon is where the colon of a list NAME: NAME NAME is in a line; -1 if it has none.
 func colon(line string) int {
 	at := strings.IndexByte(line, ':')
-	if at >= 0 && at+1 < len(line) && isDigit(line[at+1]) && matches(`^\s*\d+:\d+(,\d+)*\s*$`, line) {
-		return at
-	}
-	if at < 0 || at+1 < len(line) && line[at+1] != ' ' && line[at+1] != '\t' ||
-		strings.ContainsAny(line[:at], `{}[]()"'`) ||
-		len(strings.Fields(line[:at])) != 1 {
+	if at < 0 || !matches(`^\s*[^:\s{}\[\]()"']+\s*:([ \t]|$)`, line[:min(len(line), at+2)]) &&
+		!(isDigit((line + " ")[at+1]) && matches(`^\s*\d+:\d+(,\d+)*\s*$`, line)) {
 		return -1
 	}
 	return at
@@ -122,119 +43,283 @@ func likeAdjacency(text string) bool {
 }
 
 // isComment is true of a line of cnfgen's comments.
-func isComment(line word) bool { return line.text == "c" || matches(`^c\s`, line.text) }
+func isComment(line token) bool { return matches(`^c(\s|$)`, line.text) }
 
-// neighbours divides the line of a list into the vertex and the others, which begin in a column and may stand
-// in brackets. Without a colon, its first name is the vertex.
-func (t *graphText) neighbours() (head word, list string, col int) {
+// neighbourList is a line of a list: a vertex, and the names of others, which begin in a column.
+type neighbourList struct {
+	head  token
+	names string
+	col   int
+}
+
+// neighbours divides the line of a list, whose names may stand in brackets. Without a colon, the first is the
+// vertex.
+func (t *graphText) neighbours() (l neighbourList) {
 	at := colon(t.text)
 	if at < 0 {
-		line := t.words[0]
-		at = strings.IndexAny(line.text+" ", " \t,")
-		return word{line.text[:at], line.col}, line.text[at:], line.col + utf8.RuneCountInString(line.text[:at])
+		l.head = t.words[0]
+		n := strings.IndexAny(l.head.text+" ", listSeparators)
+		l.names, l.head.text = l.head.text[n:], l.head.text[:n]
+		l.col = l.head.col + utf8.RuneCountInString(l.head.text)
+		return l
 	}
-	head = cut(nil, t.text[:at], 1, " \t")[0]
-	list = strings.TrimRight(t.text[at+1:], " \t;")
-	col = head.col + utf8.RuneCountInString(strings.TrimLeft(t.text[:at+1], " \t"))
-	inside := strings.TrimLeft(list, " \t")
-	if inside != "" && strings.HasSuffix(list, map[byte]string{'[': "]", '{': "}", '(': ")"}[inside[0]]) &&
-		strings.IndexByte(opening_, inside[0]) >= 0 {
-		col += len(list) - len(inside) + 1
-		list = inside[1 : len(inside)-1]
+	for l.head = range t.cut(t.text[:at], 1, " \t") {
+		break
 	}
-	return head, list, col
+	l.names = strings.TrimRight(t.text[at+1:], " \t;")
+	l.col = 1 + utf8.RuneCountInString(t.text[:at+1])
+	inside := strings.TrimLeft(l.names, " \t")
+	if kind := strings.IndexAny(openings, inside[:min(1, len(inside))]); kind >= 0 &&
+		inside[len(inside)-1] == closings[kind] {
+		l.col += len(l.names) - len(inside) + 1
+		l.names = inside[1 : len(inside)-1]
+	}
+	return l
 }
 
 // adjacency reads a list of the neighbours of each vertex: NAME: NAME, NAME … or, if it is asked for,
 // without colons, as networkx has it. The number of vertices may come first. KTH's lists (cnfgen) have it, and
 // each ends in 0.
-func (t *graphText) adjacency() (*puzzles.Graph, error) {
-	text, before := t.whole(), t.line
-	colons := likeAdjacency(text)
-	n, size := 0, place{} // the number of vertices, if it is said
-	t.apart = "\n"        // a line may be long: its names come one after the other
-	each := func(do func(head word, list string, col int)) {
-		t.rest = text
-		t.line = before
-		for begun := false; t.next(); {
-			switch at := colon(t.text); {
-			case at >= 0 || !colons && !t.guessed:
-				do(t.neighbours())
-				begun = true
-			case colons && isComment(t.words[0]) && (!begun || n > 0): // cnfgen's comments
-			case colons && !begun:
-				n = t.count(t.words[0], 1, puzzles.MaxVertices, "a number of vertices")
-				size = place{t.line, t.words[0].col}
-				begun = true
-			default:
-				t.wrong(t.words[0], "NAME: and its neighbours, on each line")
-			}
-		}
+type adjacency struct {
+	*graphText
+	colons  bool
+	n       int   // the number of vertices, if it is said
+	size    token // where
+	heads   int   // vertices with a list
+	numbers bool  // they are all numbers
+	odd     token // a head that is no number below some that are, and no neighbour
+	kth     bool
+	edges   arcs
+	listed  bool // a neighbour has a list of its own
+}
+
+func readAdjacency(t *graphText) *puzzles.Graph {
+	r := &adjacency{graphText: t, colons: likeAdjacency(t.whole()), numbers: true, kth: true}
+	text, before := t.rest, t.line
+	t.apart = "\n" // a line may be long: its names come one after the other
+	r.each(r.takeHead)
+	r.kth = r.kth && r.n > 0
+	for v := 1; r.kth && v <= r.n; v++ {
+		t.vertex(token{text: strconv.Itoa(v)})
 	}
-	heads := 0
-	zeros, numbers := true, true
-	var odd row // a head that is no number below some that are
-	const between = " \t,"
-	each(func(head word, list string, _ int) {
-		if t.vertex(head) < heads {
-			t.wrong(head, "one list for each vertex, and one graph")
-		}
-		heads++
-		list = strings.TrimRight(list, between)
-		zeros = zeros && list[strings.LastIndexAny(list, between)+1:] == "0"
-		if numbers && heads > 1 && !isNumber(head) {
-			odd = row{[]word{head}, t.line}
-		}
-		numbers = numbers && isNumber(head)
-	})
-	kth := n > 0 && zeros
-	for v := 1; kth && v <= n; v++ {
-		t.vertex(word{text: strconv.Itoa(v)})
-	}
-	var edges arcs
-	listed := false // a neighbour has a list of its own
-	each(func(head word, list string, col int) {
-		from := t.vertex(head)
-		if kth {
-			list = strings.TrimSuffix(strings.TrimRight(list, between), "0")
-		}
-		for w := range wordsOf(list, col, between) {
-			plain := strings.TrimFunc(w.text, func(r rune) bool {
-				return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune("_.-'", r)
-			}) == ""
-			switch {
-			case kth:
-				t.count(w, 1, n, "a vertex")
-			case !plain:
-				t.wrong(w, "a name of letters and digits; neighbours have no weights")
-			}
-			to := t.vertex(w)
-			if to >= heads && !kth && isNumber(w) != numbers {
-				t.wrong(w, "the name of a vertex, as they are called at the beginnings of lines")
-			}
-			listed = listed || to < heads
-			if odd.line > 0 && w.text == odd.words[0].text {
-				odd = row{}
-			}
-			edges.add(newArc(from, to, t.line, w.col))
-		}
-	})
-	if odd.line > 0 && t.guessed {
-		t.failAt(odd.line, odd.words[0].col, words.Quote(odd.words[0].text)+" below numbers",
+	t.rest = text
+	t.line = before
+	r.each(r.takeNeighbours)
+	if r.odd.text != "" && t.guessed {
+		t.bad(r.odd, words.Quote(r.odd.text)+" below numbers",
 			"lists of neighbours alone; --graph-format adjacency reads it as it is")
 	}
-	t.join(edges)
-	if heads > 1 && len(edges) > 0 && !listed && !numbers && t.guessed {
-		t.fail(1, "lists of neighbours none of which has a list of its own",
+	t.join(r.edges)
+	if r.heads > 1 && len(r.edges) > 0 && !r.listed && !r.numbers && t.guessed {
+		t.bad(t.here(1), "lists of neighbours none of which has a list of its own",
 			"neighbours of vertices; --graph-format adjacency reads it as it is")
 	}
-	if t.err != nil {
-		return nil, t.err
+	g := t.named()
+	if r.n > 0 && g.Len() != r.n {
+		t.bad(r.size, strconv.Itoa(r.n), g.Len(), ", the number of vertices below")
 	}
-	g, err := t.made.Graph()
-	if err == nil && n > 0 && g.Len() != n {
-		return nil, mistake(t.file, size, strconv.Itoa(n),
-			fmt.Sprintf("%d, the number of vertices below", g.Len()))
+	return g
+}
+
+// each goes through the lists.
+func (r *adjacency) each(do func(neighbourList)) {
+	for begun := false; r.next(); {
+		switch at := colon(r.text); {
+		case at >= 0 || !r.colons && !r.guessed:
+			do(r.neighbours())
+			begun = true
+		case r.colons && isComment(r.words[0]) && (!begun || r.n > 0): // cnfgen's comments
+		case r.colons && !begun:
+			r.size = r.words[0]
+			r.n = r.count(r.size, 1, puzzles.MaxVertices, "a number of vertices")
+			begun = true
+		default:
+			r.wrong(r.words[0], "NAME: and its neighbours, on each line")
+		}
 	}
-	return g, err
+}
+
+// takeHead takes the vertex of a list.
+func (r *adjacency) takeHead(l neighbourList) {
+	if r.vertex(l.head) < r.heads {
+		r.wrong(l.head, "one list for each vertex, and one graph")
+	}
+	r.heads++
+	names := strings.TrimRight(l.names, listSeparators)
+	r.kth = r.kth && names[strings.LastIndexAny(names, listSeparators)+1:] == "0"
+	if r.numbers && r.heads > 1 && !isNumber(l.head) {
+		r.odd = l.head
+	}
+	r.numbers = r.numbers && isNumber(l.head)
+}
+
+// takeNeighbours takes the others.
+func (r *adjacency) takeNeighbours(l neighbourList) {
+	from := r.vertex(l.head)
+	if r.kth {
+		l.names = strings.TrimSuffix(strings.TrimRight(l.names, listSeparators), "0")
+	}
+	for w := range r.cut(l.names, l.col, listSeparators) {
+		if r.kth {
+			r.count(w, 1, r.n, "a vertex")
+		} else if !matches(`^[\pL\p{Nd}_.'-]+$`, w.text) {
+			r.wrong(w, "a name of letters and digits; neighbours have no weights")
+		}
+		to := r.vertex(w)
+		if to >= r.heads && !r.kth && isNumber(w) != r.numbers {
+			r.wrong(w, "the name of a vertex, as they are called at the beginnings of lines")
+		}
+		r.listed = r.listed || to < r.heads
+		if w.text == r.odd.text {
+			r.odd = token{}
+		}
+		r.edges.add(newArc(from, to, w))
+	}
+}
+
+// matrixRows are the rows of a matrix: lines of cells apart by blanks, commas or semicolons,
+// or lists in brackets; within one pair of brackets, a semicolon ends a row. Cells of one digit may stand
+// without blanks. A number of rows above them is no row.
+func (t *graphText) matrixRows() iter.Seq[[]token] {
+	ends, apart := "", " \t,;"
+	nested := false
+	if brackets := compiled(`[\[{(]`).FindAllStringIndex(t.whole(), 2); brackets != nil {
+		ends, apart = "])};", " \t,[({"
+		nested = len(brackets) > 1
+	}
+	begin := t.again("")
+	return func(yield func([]token) bool) {
+		l := *begin
+		var row []token
+		for l.nextLine() {
+			rest, col := l.text, 1
+			for more := true; more; {
+				end := strings.IndexAny(rest, ends)
+				more = end >= 0
+				if !more {
+					end = len(rest)
+				}
+				row = slices.AppendSeq(row, l.cut(rest[:end], col, apart))
+				if len(row) > 0 && (more || !nested) {
+					if !yield(digits(row)) {
+						return
+					}
+					row = nil
+				}
+				if more {
+					col += utf8.RuneCountInString(rest[:end]) + 1
+					rest = rest[end+1:]
+				}
+			}
+		}
+		if len(row) > 0 {
+			yield(digits(row))
+		}
+	}
+}
+
+// digits are the digits of a row that is one word of 0 and 1.
+func digits(row []token) (cells []token) {
+	first := row[0]
+	if len(row) > 1 || len(first.text) == 1 || strings.Trim(first.text, "01") != "" {
+		return row
+	}
+	for i := range first.text {
+		cells = append(cells, token{first.text[i : i+1], first.line, first.col + i})
+	}
+	return cells
+}
+
+// likeMatrix is true of a text that has nothing but 0 and 1 in rows of three and more, be it with the number
+// of rows above them.
+func likeMatrix(text string) bool {
+	t := &graphText{rest: text}
+	size := ""
+	for first := true; t.next(); first = false {
+		if first && len(t.words) == 1 && isNumber(t.words[0]) {
+			size = t.words[0].text
+		}
+		if strings.Trim(t.text, "01.e+,;[](){} \t") != "" && (len(t.words) > 1 || t.words[0].text != size) {
+			return false
+		}
+	}
+	first := 0
+	for row := range (&graphText{rest: text}).matrixRows() {
+		switch first++; {
+		case len(row) >= 3:
+			return true
+		case len(row) > 1 || first > 1:
+			return false
+		}
+	}
+	return false
+}
+
+// readMatrix reads a symmetric matrix of 0 and 1.
+func readMatrix(t *graphText) *puzzles.Graph {
+	var rows []string
+	size := 0
+	all := t.matrixRows()
+	for row := range all {
+		if len(row) == 1 && rows == nil && size == 0 {
+			size = t.count(row[0], 1, puzzles.MaxVertices, "a number of rows")
+			continue
+		}
+		n, expected := size, ", the number of rows"
+		if rows != nil {
+			n, expected = len(rows[0]), ", as in the first row"
+		}
+		switch {
+		case rows != nil && len(rows) == n:
+			t.bad(row[0], words.Quote(row[0].text)+" after the last row of a matrix",
+				"one matrix, with as many rows as columns")
+		case n > 0 && n != len(row):
+			t.bad(row[0], words.Count(len(row), "cell"), n, expected)
+		}
+		cells := make([]byte, len(row))
+		for i, w := range row {
+			cells[i] = t.matrixCell(w, i == len(rows), i+1)
+		}
+		rows = append(rows, string(cells))
+	}
+	for t.nextLine() { // to its end
+	}
+	switch {
+	case rows == nil:
+		t.end("rows of 0 and 1")
+	case len(rows) < len(rows[0]):
+		t.end(len(rows[0]), " rows, as many as columns, not ", len(rows))
+	}
+	for v := range rows {
+		for w := range rows {
+			switch {
+			case rows[v][w] == 1 && rows[w][v] == 0:
+				at := -1
+				for row := range all {
+					if len(row) > 1 {
+						at++
+					}
+					if at == v {
+						t.bad(row[w], fmt.Sprintf("an edge from %d to %d, and none back", v+1, w+1),
+							"a symmetric matrix; a directed graph can't be read")
+					}
+				}
+			case rows[v][w] == 1 && w < v:
+				t.check(t.here(1), t.made.Edge(w, v))
+			}
+		}
+	}
+	return t.graph(len(rows), 1)
+}
+
+// matrixCell reads a 0 or a 1, as which also 1.0 and 1e0 count.
+func (t *graphText) matrixCell(w token, diagonal bool, vertex int) byte {
+	x, err := strconv.ParseFloat(w.text, 64)
+	switch {
+	case err != nil, x != 0 && x != 1:
+		t.wrong(w, "0 or 1: edges have no weights")
+	case x == 1 && diagonal:
+		t.bad(w, fmt.Sprintf("a loop, from %d to itself", vertex), "0 in the diagonal")
+	}
+	return byte(x)
 }

@@ -2,7 +2,7 @@ package formats
 
 import (
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 
 	"knightsat/internal/words"
@@ -13,23 +13,25 @@ import (
 // they mean is asked of them alone.
 type grid struct {
 	*sheet
-	rows     [][]span // top row first, all of one length, without the numbers of rows
+	rows     [][]stretch // top row first, all of one length, without the numbers of rows
 	width    int
 	between  byte // what stands between cells: a blank, one of separators, or together
 	lettered bool // columns have letters, or numbers
 	numbered bool // rows have numbers
 	empty    string
-	walls    []puzzles.Wall
-	wallsAt  []int32
+	walls    []drawnWall
+}
+
+// drawnWall is a wall, and where it is drawn.
+type drawnWall struct {
+	puzzles.Wall
+	at int32
 }
 
 const (
 	separators = ",;|\t"
 	together   = 0 // each character is a cell
 )
-
-// framed are the characters of frames.
-const framed = "+-=|: \t"
 
 func (g *grid) size() string { return fmt.Sprintf("%dx%d", g.width, len(g.rows)) }
 
@@ -38,267 +40,224 @@ func (g *grid) square(row, col int) puzzles.Square {
 	return puzzles.Square{Col: col + 1, Row: len(g.rows) - row}
 }
 
-// cell is the text of a square's cell.
-func (g *grid) cell(s puzzles.Square) (p span, ok bool) {
-	row, col := len(g.rows)-s.Row, s.Col-1
-	if row < 0 || row >= len(g.rows) || col < 0 || col >= g.width {
-		return span{}, false
-	}
-	return g.rows[row][col], true
-}
-
-// cut divides a part of a line into cells, after others.
-func (s *sheet) cut(cells []span, line span, between byte, walled bool) []span {
-	from := int32(-1) // where a cell begins
-	add := func(to int32) {
-		if from >= 0 {
-			cells = append(cells, span{from, to})
-		}
-		from = -1
-	}
-	switch between {
-	case ' ', together:
-		for i, c := range s.of(line) {
-			at := line.from + int32(i)
-			switch {
-			case c == ' ' || c == '\t' || c == '|' && walled:
-				add(at)
-			case from < 0:
-				from = at
-			case between == together:
-				add(at)
-				from = at
-			}
-		}
-		add(line.to)
-	default:
-		from = line.from
-		for i := line.from; i <= line.to; i++ {
-			if i < line.to && s.text[i] != between {
-				continue
-			}
-			cells = append(cells, s.unquoted(span{from, i}))
-			from = i + 1
-		}
-	}
-	return cells
-}
-
-// unquoted is a value of CSV without blanks and quotes around it. Of nothing but blanks it is the begin.
-func (s *sheet) unquoted(p span) span {
-	inner := s.trim(p)
-	switch c := s.of(inner); {
-	case c == "":
-		return span{p.from, p.from}
-	case len(c) > 1 && (c[0] == '"' || c[0] == '\'') && c[len(c)-1] == c[0]:
-		return span{inner.from + 1, inner.to - 1}
-	}
-	return inner
-}
-
 // holds reports whether an empty cell has a blank in it, or quotes, and not nothing at all.
-func (g *grid) holds(p span) bool {
-	return int(p.to) < len(g.text) && strings.IndexByte(` "'`, g.text[p.to]) >= 0
+func (g *grid) holds(p stretch) bool { return g.follows(p, ` "'`) }
+
+// follows reports whether one of these characters follows a stretch.
+func (g *grid) follows(p stretch, chars string) bool {
+	return int(p.to) < len(g.text) && strings.IndexByte(chars, g.text[p.to]) >= 0
 }
 
-// drawing is a grid that is being read, a line a row.
-type drawing struct {
-	grid
-	lines  []span // of the rows
-	frames []frameLine
-	labels []span // the letters or numbers of columns
-	bars   []sides
-	wide   int // the width that a line says, or 0
-	walled bool
-	first  int // what rows with numbers of columns count from
-	step   int // how they count, 0 if columns have letters
+// mark is what a cell of a grid says of its square.
+type mark struct {
+	is     sense
+	number string // of a step: its digits
+	back   string // those of the return of a closed walk, as in 1/64
+	goal   bool   // a step on a goal, as in 9x
 }
 
-// frameLine is a line of frame characters above the row of this index.
-type frameLine struct {
-	span
-	row int
+type sense byte
+
+const (
+	unknown sense = iota
+	empty
+	missing
+	isStart
+	isGoal
+	guarded
+	step // of the walk, or a place in the order of goals
+)
+
+const guardSigns = "qrbnkp"
+
+// cellsExpected says in messages what may stand in a cell.
+const cellsExpected = "N (the start), x (a goal), . * _ ? - 0 -1 or None (empty), # (missing), " +
+	"q r b n k p (guards), or a number"
+
+// mark reads a cell of the grid.
+func (g *grid) mark(c stretch) mark {
+	if text := g.of(c); g.empty == "" || text != g.empty {
+		return markOf(text)
+	}
+	return mark{is: empty}
 }
 
-// sides are the numbers of a row outside of its bars.
-type sides struct{ front, behind span }
-
-// drawing is the cutter of rows of cells.
-func (s *sheet) drawing(lines []span, size, empty string) (*grid, error) {
-	for _, l := range lines {
-		if isProse(strings.ReplaceAll(s.of(l), "None", "."), empty) {
-			return nil, s.wrong(s.trim(l), proseExpected)
-		}
-	}
-	d := &drawing{grid: grid{sheet: s, empty: empty}, lines: lines}
-	return d.sized(size)
-}
-
-// proseExpected is said of a title, or of a comment of another language.
-const proseExpected = "a line name: value, or a row of cells, each " + cellsExpected +
-	"; a comment begins with %"
-
-// sized reads a drawing whose first line may say its size.
-func (d *drawing) sized(known string) (*grid, error) {
-	first := d.trim(d.lines[0])
-	said := sizeSaid().FindStringSubmatch(d.of(d.lines[0]))
-	if len(d.lines) == 1 || said == nil {
-		fmt.Sscanf(known, "%d", &d.wide)
-		return d.read()
-	}
-	below := &drawing{grid: d.grid, lines: d.lines[1:]}
-	if wide := known; said[2] != "" || wide != "" {
-		if wide == "" {
-			wide = said[1]
-		}
-		fmt.Sscanf(wide, "%d", &below.wide)
-	}
-	g, err := below.read()
-	if err != nil {
-		return nil, err
-	}
-	fits := said[1]+"x"+said[2] == g.size()
-	row := said[2] == "" && (g.width == 1 || g.between == together && g.width == len(said[1])) ||
-		said[2] != "" && g.width == 2 && !strings.ContainsAny(d.of(first), "xX×")
+// markOf reads a cell, as a text says it. A run of equal signs is one, too.
+func markOf(text string) (m mark) {
+	single := emptySign(text)
 	switch {
-	case row && fits && known != g.size() && known != fmt.Sprintf("%dx%d", g.width, len(d.lines)):
-		return nil, d.wrong(first, "a line board: "+g.size()+" above it, if this is the size of the "+
-			"rows below, or another size, of which it is the first row")
-	case row && (!fits || known != g.size()):
-		fmt.Sscanf(known, "%d", &d.wide)
-		return d.read()
-	case !fits:
-		more := ""
-		if g.width == 3 && said[2] != "" {
-			more = "; if each line has a row, a column and a value: a line format: givens above it"
+	case text == "", text == "-1", text == "None", text == "null",
+		len(single) == 1 && strings.Contains(".*_?-0", single):
+		m.is = empty
+		if single == "0" {
+			m.number = text
 		}
-		return nil, d.wrong(first,
-			fmt.Sprintf("%d %d, the width and the height of the rows below, or a row of %s", g.width,
-				len(g.rows), words.Count(g.width, "square"))+more)
-	}
-	return g, nil
-}
-
-// read finds out how the drawing is to be read, and cuts it.
-func (d *drawing) read() (*grid, error) {
-	for _, step := range []func() error{d.takeLetters, d.takeColumns, d.takeFrames, d.takeSides, d.divide,
-		d.takeDashes, d.cutRows, d.takeEnds, d.measure, d.shifted, d.aligned,
-		d.findWalls} {
-		if err := step(); err != nil {
-			return nil, err
+	case single == "#":
+		m.is = missing
+	case text == "x":
+		m.is = isGoal
+	case len(text) == 1 && strings.Contains(guardSigns, text):
+		m.is = guarded
+	case len(text) == 1 && strings.Contains(puzzles.StartLetters, text):
+		m.is = isStart
+	default:
+		m.number, m.goal = strings.CutSuffix(text, "x")
+		if back, closed := strings.CutPrefix(m.number, "1/"); closed && back != "" {
+			m.number, m.back = "1", back
+		}
+		if words.Digits(m.number + m.back) {
+			m.is = step
 		}
 	}
-	return &d.grid, nil
+	return m
 }
 
-// divide finds what stands between cells.
-func (d *drawing) divide() error {
-	tabs := false
-	for _, l := range d.lines {
-		for i := l.from; i < l.to; i++ {
-			switch c := d.text[i]; {
-			case c == '\t':
-				tabs = true
-			case strings.IndexByte(separators, c) < 0 || c == '|' && d.walled:
-			case d.between != together && d.between != c:
-				found := fmt.Sprintf("both %c and %c between cells", d.between, c)
-				return d.errorAt(i, found, "one of them")
-			default:
-				d.between = c
-			}
+// isCell reports whether a text may be one cell, in the drawing of a walk, too.
+func (g *grid) isCell(c stretch) bool {
+	return g.mark(c).is != unknown || matches(walkCell, g.of(c))
+}
+
+// emptySign is how a grid shows an empty square; a run is the same sign.
+func emptySign(text string) string {
+	if len(text) > 1 && strings.Trim(text, text[:1]) == "" {
+		return text[:1]
+	}
+	return text
+}
+
+// alike reports whether two signs of empty squares may stand in one drawing that has no numbers. Beside
+// numbers, others write one of the two for a missing square.
+func alike(a, b string) bool { return a+b == ".*" || a+b == "*." }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// survey is what a grid is as a whole, which decides what some of its cells are.
+type survey struct {
+	steps, largest, squares int
+	zeros                   int
+	zero                    stretch // the first
+	sign                    string  // of empty squares but 0
+	signed                  bool
+	mixed                   stretch // one of another sign, which is alike
+	run                     stretch // the first cell of several equal signs
+}
+
+// survey looks at all cells, and refuses what may be read in two ways.
+func (g *grid) survey() (s survey) {
+	for _, row := range g.rows {
+		for _, c := range row {
+			s.add(g, c)
 		}
+	}
+	filled := s.steps+s.zeros == s.squares && s.largest == s.steps
+	switch {
+	case s.mixed != (stretch{}) && s.steps > 0:
+		g.twoSigns(s.mixed, emptySign(g.of(s.mixed)), s.sign)
+	case s.zeros > 1 && s.signed:
+		g.twoSigns(s.zero, "0", s.sign)
+	case s.zeros == 1 && !filled:
+		g.bad(s.zero.from, `"0"`,
+			"a number from 1, which is the start; an empty square is . (or 0, where there are several)")
+	case s.run != (stretch{}) && s.steps == 0:
+		g.bad(s.run.from, "a run of equal signs, which may be one cell or several",
+			"one sign for each square, where there are no numbers")
+	case !filled && !g.numbered && g.width > 1 && len(g.rows) > 1:
+		g.checkSides()
+	}
+	return s
+}
+
+// add takes a cell into account.
+func (s *survey) add(g *grid, c stretch) {
+	text, m := g.of(c), g.mark(c)
+	if m.is != missing {
+		s.squares++
+	}
+	sign := emptySign(text)
+	if g.between == ' ' && len(text) > len(sign) && (m.is == missing || m.is == empty) && s.run == (stretch{}) {
+		s.run = c
 	}
 	switch {
-	case d.between != together:
-	case tabs && !d.walled && d.byTabs():
-		d.between = '\t'
-	case d.standApart():
-		d.between = ' '
+	case m.is == unknown:
+		g.noCell(c, "; a comment begins with %")
+	case m.is == step:
+		k, err := puzzles.ParseK(m.number)
+		g.check(stretch{c.from, c.from}, err)
+		s.steps++
+		s.largest = max(s.largest, k)
+	case m.is != empty:
+	case sign == "-" && g.lettered:
+		g.wrong(c, "the squares of the puzzle alone: - is a square of an answer that may "+
+			"not be entered; an empty square is . here")
+	case sign == "0":
+		s.zeros++
+		if s.zeros == 1 {
+			s.zero = c
+		}
+	case s.signed && sign != s.sign && !alike(s.sign, sign):
+		g.twoSigns(c, sign, s.sign)
+	case s.signed && sign != s.sign:
+		s.mixed = c
+	default:
+		s.sign, s.signed = sign, true
 	}
-	return nil
 }
 
-// byTabs reports whether tabs divide cells, rather than being blanks: no cell has a blank in it then. At the
-// end of some rows, and as many of them before all, they are blanks if no cell is empty.
-func (d *drawing) byTabs() bool {
-	var buffer []span
-	ragged, hole := false, false
-	first := 0
-	for _, l := range d.lines {
-		cells := d.cut(buffer[:0], l, '\t', false)
-		if first == 0 {
-			first = len(cells)
-		}
-		ragged = ragged || len(cells) != first
-		for i, c := range cells {
-			if strings.ContainsAny(d.of(c), " ") {
-				return false
-			}
-			hole = hole || c.from == c.to && i < len(cells)-1
-		}
-		buffer = cells
+// checkSides refuses a first or last column with the numbers of rows.
+func (g *grid) checkSides() {
+	front, behind := true, true
+	for i, row := range g.rows {
+		label := strconv.Itoa(len(g.rows) - i)
+		front = front && g.of(row[0]) == label
+		behind = behind && g.of(row[g.width-1]) == label
 	}
-	return first > 1 && (!ragged || hole)
+	column := "first"
+	if behind {
+		column = "last"
+	}
+	if front || behind {
+		g.bad(g.rows[0][0].from, "the numbers of rows in the "+column+" column",
+			"column letters above or below rows that have numbers, or rows without numbers; if they are ",
+			"steps, add column letters and the numbers of rows")
+	}
 }
 
-// standApart reports whether there are blanks between cells.
-func (d *drawing) standApart() bool {
-	var buffer []span
-	several, cells := false, true
-	lengths := map[int]bool{}
-	for _, l := range d.lines {
-		fields := d.cut(buffer[:0], l, ' ', d.walled)
-		several = several || len(fields) > 1
-		for _, c := range fields {
-			text := d.of(c)
-			lengths[len(text)] = true
-			cells = cells && (len(text) == 1 || words.Digits(text) || several && d.isCell(text))
+// noCell says what in a cell, which is too much for one, is no sign.
+func (g *grid) noCell(c stretch, more string) {
+	text := g.of(c)
+	found, at := text, c.from
+	blank := strings.ContainsAny(text, " \t")
+	if blank {
+		more = "; between cells, there is one kind of separator"
+	}
+	for i, r := range text {
+		one := stretch{c.from + int32(i), c.from + int32(i+len(string(r)))}
+		if !blank && g.mark(one).is == unknown && !isDigit(text[0]) {
+			found, at = string(r), one.from
+			break
 		}
-		buffer = fields
 	}
-	if d.lettered {
-		apart := len(strings.Fields(d.of(d.labels[0]))) > 1
-		return cells && several && (apart || d.width == 1)
+	if len(found) == 1 && strings.Contains("XOo", found) {
+		more = "; if " + found + " is an empty square: a line empty: " + found + " above the board"
 	}
-	return several || cells && len(lengths) > 1 || // a column with numbers of one digit and of two
-		len(lengths) == 1 && d.of(d.trim(d.lines[0])) == "None"
+	g.bad(at, words.Quote(found), cellsExpected+more)
 }
 
-// cutRows cuts the rows into cells. The slices share one array.
-func (d *drawing) cutRows() error {
-	if len(d.lines) > puzzles.MaxSide {
-		return d.errorAt(d.lines[puzzles.MaxSide].from, fmt.Sprintf("more than %d rows", puzzles.MaxSide),
-			fmt.Sprintf("at most %d", puzzles.MaxSide))
+func (g *grid) twoSigns(c stretch, one, other string) {
+	show := func(sign string) string {
+		if sign == "" {
+			return "nothing"
+		}
+		return sign
 	}
-	var cells []span
-	ends := make([]int, 0, len(d.lines))
-	for i, l := range d.lines {
-		if d.bars != nil && d.bars[i].front != (span{}) {
-			cells = append(cells, d.bars[i].front)
-		}
-		cells = d.cut(cells, l, d.between, d.walled)
-		if d.bars != nil && d.bars[i].behind != (span{}) {
-			cells = append(cells, d.bars[i].behind)
-		}
-		begin := 0
-		if i > 0 {
-			begin = ends[i-1]
-		}
-		if at := begin + puzzles.MaxSide + 2; len(cells) > at { // with two numbers of the row
-			return d.errorAt(cells[begin+puzzles.MaxSide].from,
-				fmt.Sprintf("a row of more than %d squares", puzzles.MaxSide),
-				fmt.Sprintf("at most %d", puzzles.MaxSide))
-		}
-		ends = append(ends, len(cells))
-		if i == 0 {
-			cells = slices.Grow(cells, len(cells)*(len(d.lines)-1))
-		}
+	g.bad(c.from, "both "+show(other)+" and "+show(one)+" for empty squares",
+		"one of them: write # for a square that is missing")
+}
+
+// first is the number that the start has in the grid.
+func (s survey) first() int {
+	if s.zeros == 1 {
+		return 0
 	}
-	d.rows = make([][]span, len(d.lines))
-	begin := 0
-	for i, end := range ends {
-		d.rows[i] = cells[begin:end:end]
-		begin = end
-	}
-	return nil
+	return 1
 }

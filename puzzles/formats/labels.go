@@ -1,7 +1,6 @@
 package formats
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,74 +10,85 @@ import (
 )
 
 // takeLetters takes the lines of column letters above and below the rows, which say the width.
-func (d *drawing) takeLetters() error {
+func (d *diagram) takeLetters() {
 	for range 2 {
-		last := len(d.lines) - 1
-		for i, l := range []span{d.lines[0], d.lines[last]} {
-			line := d.of(l)
-			if text := strings.Trim(line, separators+" "); text == "" || text[0]|0x20 != 'a' ||
-				strings.ContainsAny(text, ".*?_#0123456789") {
-				continue // letters of rows, perhaps
-			}
-			width, wrong := columns(line)
-			expected := "the letter of the next column, " + puzzles.ColumnName(max(1, width))
-			if d.lettered {
-				expected = "column letters a to " + puzzles.ColumnName(d.width)
-			}
-			switch at := l.from + int32(max(wrong, 0)); {
-			case last == 0:
-				return d.wrong(d.trim(l), "column letters above rows of cells, or below them")
-			case len(d.labels) == 2 || i == 0 && d.lettered:
-				return d.errorAt(d.trim(l).from, "a second line of column letters", "a row of the board")
-			case wrong >= 0 && wrong < len(line):
-				return d.errorAt(at, words.Quote(line[wrong:wrong+1]), expected)
-			case wrong >= 0 || d.lettered && width != d.width:
-				return d.errorAt(l.to, "the end of the line", expected)
-			}
-			d.labels = append(d.labels, l)
-			d.width, d.lettered = width, true
-			if i == 0 {
-				d.lines = d.lines[1:]
-			} else {
-				d.lines = d.lines[:last]
-			}
-			break
+		i, last := 0, len(d.lines)-1
+		if !isLetters(d.of(d.lines[0])) {
+			i = last
 		}
+		l := d.lines[i]
+		line := d.of(l)
+		if !isLetters(line) {
+			return
+		}
+		width, wrong := columns(line)
+		expected := "the letter of the next column, " + puzzles.ColumnName(max(1, width))
+		if d.lettered {
+			expected = "column letters a to " + puzzles.ColumnName(d.width)
+		}
+		switch {
+		case last == 0:
+			d.wrong(d.trim(l), "column letters above rows of cells, or below them")
+		case i == 0 && d.lettered:
+			d.bad(d.trim(l).from, "a second line of column letters", "a row of the board")
+		case wrong >= 0 && wrong < len(line):
+			d.bad(l.from+int32(wrong), words.Quote(line[wrong:wrong+1]), expected)
+		case wrong >= 0 || d.lettered && width != d.width:
+			d.bad(l.to, "the end of the line", expected)
+		}
+		d.takeLabels(i, width)
 	}
-	return nil
+}
+
+// takeLabels takes the labels of so many columns, a line of their own.
+func (d *diagram) takeLabels(line, columns int) {
+	d.labels = append(d.labels, d.lines[line])
+	d.lines = slices.Delete(slices.Clone(d.lines), line, line+1)
+	d.width, d.lettered = columns, true
+}
+
+// isLetters reports whether a line has column letters, right or wrong; letters of rows have cells beside them.
+func isLetters(line string) bool {
+	text := strings.Trim(line, separators+" ")
+	return text != "" && text[0]|0x20 == 'a' && !strings.ContainsAny(line, ".*?_#0123456789")
 }
 
 // takeColumns takes a line of numbers of columns, which count from 0 or 1, above rows or below them that
 // have numbers, too: such a line has a number less than the rows.
-func (d *drawing) takeColumns() error {
-	last := len(d.lines) - 1
-	for _, i := range []int{last, 0} {
-		line := strings.Fields(strings.ReplaceAll(d.of(d.lines[i]), "|", " "))
-		if step, _ := counts(line); d.lettered || len(line) < 2 || step != 1 {
+func (d *diagram) takeColumns() {
+	if d.lettered {
+		return
+	}
+	for _, i := range []int{len(d.lines) - 1, 0} {
+		line := unbarred(d.of(d.lines[i]))
+		if step, _ := counts(line); len(line) < 2 || step != 1 {
 			continue
 		}
 		var numbers []string
-		fits := true
 		for k, l := range d.lines {
 			text := d.of(l)
 			if k == i || strings.Trim(text, framed) == "" {
 				continue
 			}
-			row := strings.Fields(strings.ReplaceAll(text, "|", " "))
-			bars := strings.Count(text, "|") == len(line)+1 && sided().MatchString(text)
-			fits = fits && len(row) > 0 && (bars || len(row) == len(line)+1 || len(row) == len(line)+2)
-			numbers = append(numbers, append(row, "")[0])
+			row := unbarred(text)
+			more := len(row) - len(line)
+			bars := strings.Count(text, "|") == len(line)+1 && matches(sided, text)
+			if len(row) == 0 || !bars && more != 1 && more != 2 {
+				numbers = nil
+				break
+			}
+			numbers = append(numbers, row[0])
 		}
-		if step, first := counts(numbers); fits && len(numbers) > 1 && step != 0 {
-			d.labels = []span{d.lines[i]}
-			d.width, d.lettered = len(line), true
+		if step, first := counts(numbers); len(numbers) > 1 && step != 0 {
 			d.first, d.step = first, step
-			d.lines = slices.Delete(slices.Clone(d.lines), i, i+1)
-			return nil
+			d.takeLabels(i, len(line))
+			return
 		}
 	}
-	return nil
 }
+
+// unbarred are the words of a line, without bars.
+func unbarred(line string) []string { return strings.Fields(strings.ReplaceAll(line, "|", " ")) }
 
 // counts reports how texts count, up from 0 or 1, or down to one of them: by 1, -1, or not, which is 0; and
 // with what they begin.
@@ -103,59 +113,11 @@ func counts(numbers []string) (step, first int) {
 	return step, first
 }
 
-// measure finds the width and, in a drawing with labels, the numbers of rows, which it leaves out.
-func (d *drawing) measure() error {
-	expected := "as the column letters say"
-	possible := []labels{{false, false}, {true, false}, {false, true}, {true, true}}
-	if !d.lettered {
-		d.width = len(d.rows[0])
-		expected = fmt.Sprintf("as in line %d", d.at(d.lines[0].from).line)
-		possible = possible[:1]
-		if d.width > puzzles.MaxSide {
-			return d.errorAt(d.rows[0][puzzles.MaxSide].from,
-				fmt.Sprintf("a row of more than %d squares", puzzles.MaxSide),
-				fmt.Sprintf("at most %d", puzzles.MaxSide))
-		}
-	}
-	for i, row := range d.rows {
-		var fit []labels
-		for _, l := range possible {
-			if d.fits(row, i, l) {
-				fit = append(fit, l)
-			}
-		}
-		if len(fit) == 0 {
-			return d.misfit(i, expected)
-		}
-		possible = fit
-	}
-	if d.lettered && len(possible) > 1 {
-		return d.errorAt(d.lines[0].from, "row numbers that may be squares",
-			"row numbers on both sides, or none")
-	}
-	for i, row := range d.rows {
-		if possible[0].front {
-			row = row[d.long(i):]
-		}
-		d.rows[i] = row[:d.width]
-	}
-	d.numbered = possible[0].front || possible[0].behind
-	return nil
-}
-
-// labels say on which sides rows have their number.
-type labels struct{ front, behind bool }
-
-// number is that of a row.
-func (d *drawing) number(i int) string {
-	if d.step != 0 {
-		return strconv.Itoa(d.first + i*d.step)
-	}
-	return strconv.Itoa(len(d.rows) - i)
-}
+// numberedSides say on which sides rows have their number.
+type numberedSides struct{ front, behind bool }
 
 // long is how many cells the number of a row is.
-func (d *drawing) long(i int) int {
+func (d *diagram) long(i int) int {
 	if d.between == together && d.bars == nil {
 		return len(d.number(i))
 	}
@@ -163,7 +125,7 @@ func (d *drawing) long(i int) int {
 }
 
 // isNumber reports whether cells are the number of a row. With separators, a label may be left out.
-func (d *drawing) isNumber(cells []span, i int) bool {
+func (d *diagram) isNumber(cells []stretch, i int) bool {
 	text := ""
 	for _, c := range cells {
 		text += d.of(c)
@@ -172,7 +134,7 @@ func (d *drawing) isNumber(cells []span, i int) bool {
 }
 
 // fits reports whether a row has the right number of cells with such labels.
-func (d *drawing) fits(cells []span, i int, l labels) bool {
+func (d *diagram) fits(cells []stretch, i int, l numberedSides) bool {
 	n, long := d.width, d.long(i)
 	if l.front {
 		n += long
@@ -182,43 +144,6 @@ func (d *drawing) fits(cells []span, i int, l labels) bool {
 	}
 	return len(cells) == n && (!l.front || d.isNumber(cells[:long], i)) &&
 		(!l.behind || d.isNumber(cells[n-long:], i))
-}
-
-// misfit says what is wrong with a row that has another number of cells than others, or another label.
-func (d *drawing) misfit(i int, expected string) error {
-	l := d.lines[i]
-	for _, row := range []int{0, i} {
-		for _, c := range d.rows[row] {
-			if text := d.of(c); !d.isCell(text) {
-				more := "; a comment begins with %"
-				single := func(r rune) bool { return r == '0' || d.sense(string(r)) != unknown }
-				if d.between == ' ' && strings.TrimFunc(text, single) == "" {
-					more = "; cells stand apart in all rows or in none"
-				}
-				return d.noCell(c, more)
-			}
-		}
-	}
-	cells := d.rows[i]
-	if more := len(cells) - d.width; d.lettered && more > 0 && more <= 2 && d.between != together {
-		for _, c := range []span{cells[0], cells[len(cells)-1]} {
-			if text := d.of(c); words.Digits(text) && text != d.number(i) {
-				return d.errorAt(c.from, "row number "+text[:min(5, len(text))], d.number(i))
-			}
-		}
-	}
-	if d.hexagonal() {
-		return d.hexagons(i)
-	}
-	found := "a row of " + words.Count(len(cells), "square")
-	if last := len(cells) - 1; last > 0 && cells[last].from == cells[last].to && !d.holds(cells[last]) {
-		found += ", the last of which has nothing after its separator"
-	}
-	more := "; fill short rows with #"
-	if len(cells) == 3 && d.width == 2 && !d.lettered {
-		more += ", or if each line has a row, a column and a value: a line format: givens above them"
-	}
-	return d.errorAt(d.trim(l).from, found, fmt.Sprintf("%d, %s%s", d.width, expected, more))
 }
 
 // columns reads column letters, whatever stands between them: how many they are, and the byte of the

@@ -15,8 +15,9 @@ import (
 // comments between the two belong to the second. Lines of graph6 or sparse6 are a puzzle each. Places
 // in errors are those of the whole text. The zero value is of no use: see [NewScanner].
 type Scanner struct {
-	in     *lines
+	in     *lineStream
 	line   int  // how many lines there are before the next puzzle
+	next   int  // the line of the header with which it begins
 	begun  bool // there was a puzzle, or an error
 	graphs *GraphScanner
 }
@@ -26,34 +27,29 @@ func NewScanner(file string, r io.Reader) *Scanner { return &Scanner{in: newLine
 
 // Next reads the next puzzle. The error is io.EOF after the last one; a text has one puzzle at least.
 // Mistakes come as *[ParseError]; the next puzzle can be read after one.
-func (s *Scanner) Next() (*puzzles.Spec, error) {
+func (s *Scanner) Next() (spec *puzzles.Spec, err error) {
+	defer caught(&err)
 	if !s.begun {
 		s.begun = true
-		format, err := graphFormatOf(s.in.file, s.in.peek(), false)
-		if err != nil {
-			return nil, err
-		}
-		if format != nil {
+		if format := graphFormatOf(s.in.file, s.in.peek(), false); format != nil {
 			s.graphs = &GraphScanner{text: graphText{file: s.in.file, from: s.in}, format: format}
 		}
 	} else if s.graphs == nil && !s.More(true) {
 		return nil, io.EOF
 	}
 	if s.graphs != nil {
-		spec, err := s.graphs.Spec()
-		s.line = s.graphs.text.line
+		spec, err = s.graphs.Spec()
+		s.next = s.graphs.text.line
 		return spec, err
 	}
 	text, from, err := s.part()
 	if err != nil {
 		return nil, err
 	}
-	spec, err := parseText(s.in.file, text, from)
-	if err != nil {
-		return nil, err
+	if spec, err = parseText(s.in.file, text, from); err == nil {
+		spec.From = fmt.Sprintf("%s:%d", s.in.file, from+1)
 	}
-	spec.From = fmt.Sprintf("%s:%d", s.in.file, from+1)
-	return spec, nil
+	return spec, err
 }
 
 // More reports whether another puzzle follows. Without waiting for a line that may never come, it
@@ -63,6 +59,25 @@ func (s *Scanner) More(wait bool) bool {
 		return s.graphs.More(wait)
 	}
 	return len(s.in.back) > 0
+}
+
+// scanned is a line of a text of several puzzles.
+type scanned struct {
+	header   string // its name
+	blank    bool   // nothing but a comment, perhaps
+	comment  bool
+	position bool // in FEN
+}
+
+func scan(line string) (l scanned) {
+	said, _, comment := strings.Cut(line, "%")
+	l.comment = comment
+	l.blank = strings.Trim(said, " \n") == ""
+	if name, _, header := headerOf(line); header && isHeader(name) {
+		l.header = name
+	}
+	l.position = matches(isFEN, line)
+	return l
 }
 
 // part reads the lines of the next puzzle, and how many are before them. Comments above them and empty lines
@@ -75,47 +90,40 @@ func (s *Scanner) part() (text string, before int, err error) {
 	before = s.line
 	for {
 		line, err := s.in.next(limits.PuzzleText - part.Len() - comments.Len())
-		if err != nil {
-			return "", 0, err
+		if line == "" || err != nil {
+			return part.String(), before, err
 		}
-		name, _, header := headerOf(line)
-		header = header && isHeader(name)
-		said, _, comment := strings.Cut(line, "%")
-		blank := strings.Trim(said, " \n") == ""
-		begun := body || headers != nil
+		l := scan(line)
 		switch {
-		case line == "":
-			return part.String(), before, nil
-		case blank && !begun:
+		case l.blank && !body && headers == nil:
 			s.line++
 			before++
 			continue
-		case position && !blank && (header || isFEN().MatchString(line)),
-			header && after > 0 && (body || slices.Contains(headers, name)):
+		case position && (l.header != "" || l.position),
+			l.header != "" && after > 0 && (body || slices.Contains(headers, l.header)):
 			s.in.putBack(lot{empty, comments.String() + line})
+			s.next = s.line + after + 1
 			return part.String(), before, nil
-		case blank && !comment && comments.Len() == 0:
+		case l.blank && !l.comment && comments.Len() == 0:
 			empty++
 			after++
 			continue
-		case blank && after > 0:
+		case l.blank && after > 0:
 			comments.WriteString(line)
 			after++
 			continue
 		}
-		for range empty {
-			part.WriteByte('\n')
-		}
+		part.WriteString(strings.Repeat("\n", empty))
 		part.WriteString(comments.String())
 		part.WriteString(line)
 		s.line += after + 1
 		comments.Reset()
 		empty, after = 0, 0
 		switch {
-		case header:
-			headers = append(headers, name)
-		case !blank:
-			position = !body && headers == nil && isFEN().MatchString(line)
+		case l.header != "":
+			headers = append(headers, l.header)
+		case !l.blank:
+			position = !body && headers == nil && l.position
 			body = true
 		}
 	}

@@ -176,3 +176,13 @@ func TestAPackedTextIsKeptInPartsOnly(t *testing.T) {
 		t.Errorf("read %d puzzles of %d", n-1, 100_000)
 	}
 }
+
+// TestAWrongLineOfGraph6DoesNotMoveTheNext: each mistake has the line where it is.
+func TestAWrongLineOfGraph6DoesNotMoveTheNext(t *testing.T) {
+	s := formats.NewScanner("g", strings.NewReader("Bw\na b\nc d\nA_\n"))
+	for _, want := range []string{"<nil>", "g:2:3: ", "g:3:3: ", "<nil>", "EOF"} {
+		if _, err := s.Next(); !strings.HasPrefix(fmt.Sprint(err), want) {
+			t.Errorf("found %v, want %s", err, want)
+		}
+	}
+}

@@ -1,34 +1,72 @@
 package formats
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// sheet is a text, or a part of one, that knows where its bytes stand. What is read of it are spans.
+// lineCol is a place in a text. Both are counted from 1; columns are characters.
+type lineCol struct{ line, col int }
+
+// mistake is what is wrong with a text. Readers throw it, as go/parser does, and what began to read catches
+// it: so a reader goes on only while all is well.
+type mistake struct{ error }
+
+// refuse throws a *[puzzles.ParseError]; the parts of what was expected are put together.
+func refuse(file string, at lineCol, found string, expected ...any) {
+	panic(mistake{&puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
+		Expected: fmt.Sprint(expected...)}})
+}
+
+// caught makes an error of a mistake that was thrown.
+func caught(err *error) {
+	switch thrown := recover().(type) {
+	case nil:
+	case mistake:
+		*err = thrown.error
+	default:
+		panic(thrown)
+	}
+}
+
+var patterns sync.Map // by their text
+
+// compiled is a pattern, which is compiled once.
+func compiled(pattern string) *regexp.Regexp {
+	is, known := patterns.Load(pattern)
+	if !known {
+		is, _ = patterns.LoadOrStore(pattern, regexp.MustCompile(pattern))
+	}
+	return is.(*regexp.Regexp)
+}
+
+// matches reports whether a text is like a pattern.
+func matches(pattern, text string) bool { return compiled(pattern).MatchString(text) }
+
+// sheet is a text, or a part of one, that knows where its bytes stand. What is read of it are stretches.
 type sheet struct {
 	file   string
 	text   string
 	before int     // the lines of the file before it
-	lines  []int32 // where its lines begin
+	begins []int32 // where its lines begin
 }
 
-// span is a part of a sheet, from a byte to another.
-type span struct{ from, to int32 }
-
-// place is a line and a column of a text, both counted from 1.
-type place struct{ line, col int }
+// stretch is a part of a sheet, from a byte to another.
+type stretch struct{ from, to int32 }
 
 func newSheet(file, text string, before int) *sheet {
 	s := &sheet{file: file, text: boxes(text), before: before}
-	s.lines = make([]int32, 1, 1+strings.Count(s.text, "\n"))
+	s.begins = make([]int32, 1, 1+strings.Count(s.text, "\n"))
 	for i := range len(s.text) {
 		if s.text[i] == '\n' {
-			s.lines = append(s.lines, int32(i+1))
+			s.begins = append(s.begins, int32(i+1))
 		}
 	}
 	return s
@@ -36,7 +74,7 @@ func newSheet(file, text string, before int) *sheet {
 
 // boxes draws frames by other characters, each in the same place.
 func boxes(text string) string {
-	if !strings.ContainsAny(text, "\u00a0") && !strings.ContainsFunc(text, isBox) {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r == '\u00a0' || isBox(r) }) {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
@@ -58,48 +96,52 @@ func boxes(text string) string {
 func isBox(r rune) bool { return '\u2500' <= r && r <= '\u257f' }
 
 // line is one of the sheet's lines, from 0 on, without its end.
-func (s *sheet) line(i int) span {
+func (s *sheet) line(i int) stretch {
 	end := len(s.text)
-	if i+1 < len(s.lines) {
-		end = int(s.lines[i+1]) - 1
+	if i+1 < len(s.begins) {
+		end = int(s.begins[i+1]) - 1
 	}
-	return span{s.lines[i], int32(end)}
+	return stretch{s.begins[i], int32(end)}
 }
 
-func (s *sheet) of(p span) string { return s.text[p.from:p.to] }
+func (s *sheet) of(p stretch) string { return s.text[p.from:p.to] }
+
+// column is where a byte stands in its line, which is one of the sheet's.
+func (s *sheet) column(offset int32) (line int, column int32) {
+	line, begins := slices.BinarySearch(s.begins, offset)
+	if !begins {
+		line--
+	}
+	return line, offset - s.begins[line]
+}
 
 // at is the place of a byte.
-func (s *sheet) at(offset int32) place {
-	i, found := slices.BinarySearch(s.lines, offset)
-	if !found {
-		i--
-	}
-	return place{s.before + i + 1, 1 + utf8.RuneCountInString(s.text[s.lines[i]:offset])}
+func (s *sheet) at(offset int32) lineCol {
+	line, column := s.column(offset)
+	return lineCol{s.before + line + 1, 1 + utf8.RuneCountInString(s.text[offset-column:offset])}
 }
 
-// trim leaves out blanks at both ends.
-func (s *sheet) trim(p span) span {
-	for p.from < p.to && isBlank(s.text[p.from]) {
-		p.from++
-	}
-	for p.from < p.to && isBlank(s.text[p.to-1]) {
-		p.to--
-	}
+// trim leaves out blanks and line ends at both ends.
+func (s *sheet) trim(p stretch) stretch {
+	p.from = p.to - int32(len(strings.TrimLeft(s.of(p), " \t\n")))
+	p.to = p.from + int32(len(strings.TrimRight(s.of(p), " \t\n")))
 	return p
 }
 
-func isBlank(c byte) bool { return c == ' ' || c == '\t' }
-
-// mistake is one in a text.
-func mistake(file string, at place, found, expected string) error {
-	return &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found, Expected: expected}
+// bad throws that this was found at a byte.
+func (s *sheet) bad(offset int32, found string, expected ...any) {
+	refuse(s.file, s.at(offset), found, expected...)
 }
 
-func (s *sheet) errorAt(offset int32, found, expected string) error {
-	return mistake(s.file, s.at(offset), found, expected)
-}
+// wrong throws that this stretch was found.
+func (s *sheet) wrong(p stretch, expected ...any) { s.bad(p.from, words.Quote(s.of(p)), expected...) }
 
-// wrong says that this was found.
-func (s *sheet) wrong(p span, expected string) error {
-	return s.errorAt(p.from, words.Quote(s.of(p)), expected)
+// check throws what is wrong with a value.
+func (s *sheet) check(p stretch, err error) {
+	if err != nil {
+		wrong := err.(*puzzles.ValueError)
+		at := s.at(p.from)
+		at.col += wrong.Offset
+		refuse(s.file, at, wrong.Found, wrong.Expected)
+	}
 }

@@ -7,12 +7,17 @@ import (
 
 // TestTwoFormatsThatFitAreNamed: none is taken before another.
 func TestTwoFormatsThatFitAreNamed(t *testing.T) {
-	table := []format{{name: "one", why: "a letter"}, {name: "two", why: "a digit"}, {name: "three", why: "a sign"}}
+	table := []textFormat{{name: "one", why: "a letter"}, {name: "two", why: "a digit"}, {name: "three", why: "a sign"}}
 	for fits, want := range map[string]string{
 		"": "", "two": "two", "one": "one",
 		"two three": "t:1:1: found a text that may be two (a digit) or three (a sign), expected one of them; a line format: says which",
 	} {
-		f, err := choose("t", table, func(f format) bool { return strings.Contains(fits, f.name) })
+		var f *textFormat
+		var err error
+		func() {
+			defer caught(&err)
+			f = choose("t", table, func(f textFormat) bool { return strings.Contains(fits, f.name) })
+		}()
 		got := ""
 		switch {
 		case err != nil:
@@ -37,14 +42,13 @@ func TestBoardFormatsKnowTheirOwn(t *testing.T) {
 		"[begin]\npuzzle hidoku\n[problem]\n1 -": "janko", "https://puzz.link/p?hidato/3/3/g": "an address",
 	} {
 		s := newSheet("t", text, 0)
-		f, err := s.boardFormat([]span{{0, int32(len(text))}}, span{})
-		if err != nil || f.name != want {
-			t.Errorf("%q: found %v, %v, want %s", text, f, err, want)
+		if f := s.boardFormat([]stretch{{0, int32(len(text))}}, stretch{}); f.name != want {
+			t.Errorf("%q: found %v, want %s", text, f, want)
 		}
 		known[want] = true
 	}
 	for _, f := range boardFormats() {
-		if f.fits != nil && !known[f.name] {
+		if f.like != "" && !known[f.name] {
 			t.Errorf("there is no example of %s", f.name)
 		}
 	}

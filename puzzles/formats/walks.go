@@ -209,7 +209,7 @@ type pair struct {
 // pairsOf reads pairs of numbers in brackets, which may stand in a pair of brackets themselves; ok if the
 // text is nothing else.
 func pairsOf(text string) (list []pair, ok bool) {
-	if first := strings.TrimLeft(text, " \t\n[({"); !strings.ContainsAny(text[:len(text)-len(first)], opening_) ||
+	if first := strings.TrimLeft(text, " \t\n[({"); !strings.ContainsAny(text[:len(text)-len(first)], openings) ||
 		first == "" || !isDigit(first[0]) && first[0] != '-' {
 		return nil, false
 	}
@@ -229,16 +229,16 @@ func pairsOf(text string) (list []pair, ok bool) {
 	}
 	text = arrow().ReplaceAllStringFunc(text, func(a string) string { return strings.Repeat(" ", len(a)) })
 	skip(" \t\n")
-	if after := strings.TrimLeft(text[i+1:], " \t\n"); after != "" && strings.IndexByte(opening_, after[0]) >= 0 {
+	if after := strings.TrimLeft(text[i+1:], " \t\n"); after != "" && strings.IndexByte(openings, after[0]) >= 0 {
 		i++
 	}
 	for {
 		skip(" \t\n,-")
-		if i == len(text) || strings.IndexByte(opening_, text[i]) < 0 {
+		if i == len(text) || strings.IndexByte(openings, text[i]) < 0 {
 			break
 		}
 		one := pair{at: i}
-		kind := strings.IndexByte(opening_, text[i])
+		kind := strings.IndexByte(openings, text[i])
 		i++
 		var whole [2]bool
 		skip(" ")
@@ -246,13 +246,13 @@ func pairsOf(text string) (list []pair, ok bool) {
 		skip(", \t")
 		one.b, whole[1] = number()
 		skip(" ")
-		if !whole[0] || !whole[1] || i == len(text) || text[i] != closing[kind] {
+		if !whole[0] || !whole[1] || i == len(text) || text[i] != closings[kind] {
 			return nil, false
 		}
 		i++
 		list = append(list, one)
 	}
-	skip(" \t\n" + closing)
+	skip(" \t\n" + closings)
 	return list, i == len(text) && len(list) > 0
 }
 
@@ -285,7 +285,9 @@ func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, err
 		}
 	}
 	refuse := func(found string) (puzzles.Walk, error) {
-		return nil, mistake(file, newSheet(file, text, 0).at(int32(list[0].at)), found, "squares as in a1 c2")
+		at := newSheet(file, text, 0).at(int32(list[0].at))
+		return nil, &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
+			Expected: "squares as in a1 c2"}
 	}
 	switch {
 	case len(fit) == 0:

@@ -11,8 +11,8 @@ import (
 	"knightsat/internal/text"
 )
 
-// lines are those of a text that comes in pieces. What was read of it can be put back.
-type lines struct {
+// lineStream has the lines of a text that comes in pieces. What was read of it can be put back.
+type lineStream struct {
 	file string
 	text *text.Input
 	in   *bufio.Reader
@@ -26,20 +26,20 @@ type lot struct {
 	text  string
 }
 
-func newLines(file string, r io.Reader) *lines {
+func newLines(file string, r io.Reader) *lineStream {
 	in := text.New(r)
-	return &lines{file: file, text: in, in: bufio.NewReader(in)}
+	return &lineStream{file: file, text: in, in: bufio.NewReader(in)}
 }
 
 // putBack has lines read again.
-func (l *lines) putBack(some lot) {
+func (l *lineStream) putBack(some lot) {
 	if some.empty > 0 || some.text != "" {
 		l.back = append([]lot{some}, l.back...)
 	}
 }
 
 // again is the next line that was put back; "" if none was.
-func (l *lines) again() (line string) {
+func (l *lineStream) again() (line string) {
 	if len(l.back) == 0 {
 		return ""
 	}
@@ -60,20 +60,9 @@ func (l *lines) again() (line string) {
 	return line
 }
 
-// waiting is how many lines were put back.
-func (l *lines) waiting() (n int) {
-	for _, some := range l.back {
-		n += some.empty + strings.Count(some.text, "\n")
-		if some.text != "" && !strings.HasSuffix(some.text, "\n") {
-			n++
-		}
-	}
-	return n
-}
-
 // next reads a line with its end, of at most so many bytes; "" after the last one. What is below
 // limits.PuzzleText is kept of the lines before.
-func (l *lines) next(limit int) (string, error) {
+func (l *lineStream) next(limit int) (string, error) {
 	if line := l.again(); line != "" {
 		return line, nil
 	}
@@ -107,7 +96,7 @@ func (l *lines) next(limit int) (string, error) {
 }
 
 // rest reads all lines that follow.
-func (l *lines) rest() (string, error) {
+func (l *lineStream) rest() (string, error) {
 	var all strings.Builder
 	for {
 		line, err := l.next(limits.PuzzleText - all.Len())
@@ -119,7 +108,7 @@ func (l *lines) rest() (string, error) {
 }
 
 // peek goes through the lines that follow, which stay to be read.
-func (l *lines) peek() iter.Seq[string] {
+func (l *lineStream) peek() iter.Seq[string] {
 	return func(yield func(string) bool) {
 		empty := 0
 		var seen strings.Builder
