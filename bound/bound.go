@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"slices"
 
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -58,6 +59,13 @@ func (a *Analysis) Best() Refutation {
 		}
 	}
 	return best
+}
+
+// HighestFirst lists the lower bounds from the highest down, equal ones in the methods' order.
+func (a *Analysis) HighestFirst() []Refutation {
+	list := slices.Clone(a.Lower)
+	slices.SortStableFunc(list, func(a, b Refutation) int { return b.Moves - a.Moves })
+	return list
 }
 
 // Plainest returns the bound that is easiest to explain, of those that are as high as the best one,

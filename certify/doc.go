@@ -16,7 +16,8 @@
 // from the puzzle: package rows writes them, for this package and for package verify alike,
 // which share nothing else.
 //
-// argue.go picks the arguments, write.go writes them down, and steps.go the proof of one that adds up rows, in
+// argue.go takes the refutations that the answer keeps, and has a list of who finds one over rows where it keeps none;
+// write.go writes them down, and steps.go the proof of one that adds up rows, in
 // cases or not, over a graph of jumps or of the order of squares, with the sets of family.go. search.go has a
 // solver find the rest, on the same rows, and unsat.go picks the model.
 // What is left to trust is small, and stands in docs/certificate-format.md. The proof checker,

@@ -36,7 +36,7 @@ func TestTrees(t *testing.T) {
 	for n := range oracle.Until(t, 400, enough) {
 		w, best, walk := treePuzzle(t, rng)
 		p, in := w.p, w.in
-		if err := w.branched(t.Context(), best-1); err != nil {
+		if err := branched(t.Context(), w.writer, best-1); err != nil {
 			t.Fatalf("%s: %v", oracle.Describe(p), err)
 		}
 		kind := "infeasible"
@@ -60,14 +60,14 @@ func TestTrees(t *testing.T) {
 			count["by VeriPB"]++
 		}
 		if walk {
-			if err := w.branched(t.Context(), best); w.cover[best] || err != nil {
+			if err := branched(t.Context(), w.writer, best); w.cover[best] || err != nil {
 				t.Fatalf("%s: a walk has %d moves, which were refuted (%v)", oracle.Describe(p), best, err)
 			}
 		}
 	}
 	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
 	w.cover = make(rows.Cover, 45)
-	if err := w.branched(t.Context(), 44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
+	if err := branched(t.Context(), w.writer, 44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
 		t.Errorf("not branched: %v, %v", w.m.Evidence, err)
 	}
 }

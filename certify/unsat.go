@@ -12,55 +12,33 @@ import (
 	"knightsat/puzzles"
 )
 
-// unsat has a solver refute a number of moves, by the rows of the model in which that is easiest; in
-// that of times, if no other model says enough.
-func (w *writer) unsat(ctx context.Context, moves int) error {
-	w.progress("refuting %d moves", moves)
+// isUnordered reports whether a walk of some numbers of moves may visit squares in any order and again.
+func isUnordered(w *writer, moves int) bool {
 	p := w.in.Puzzle
-	if p.Timed() || p.Ordered {
-		return w.timed(ctx, moves)
-	}
-	if !p.Once {
-		if done, err := w.unordered(ctx, moves); done || err != nil {
-			return err
-		}
-	}
-	err := w.searched(ctx, rows.Request{Model: rows.OfShortest, Moves: moves})
-	if errors.Is(err, errSolved) {
-		err = w.timed(ctx, moves)
-	}
-	return err
-}
-
-// never has a solver refute all numbers of moves at once, of a walk that visits no square twice.
-func (w *writer) neverSearched(ctx context.Context) (done bool, err error) {
-	if w.in.Puzzle.Timed() || w.in.Puzzle.Ordered || !w.in.Puzzle.Once {
-		return false, nil
-	}
-	if done, err = w.uncoloured(ctx); done || err != nil {
-		return done, err
-	}
-	err = w.searched(ctx, rows.Request{Model: rows.OfShortest, Moves: -1})
-	if errors.Is(err, errSolved) {
-		return false, nil
-	}
-	return err == nil, err
+	return moves != never && !p.Timed() && !p.Ordered && !p.Once
 }
 
 // unordered refutes a number of moves by the order of the squares to visit.
-func (w *writer) unordered(ctx context.Context, moves int) (done bool, err error) {
+func unordered(ctx context.Context, w *writer, moves int) error {
 	if w.bounds().Terminals(ctx) == nil {
-		return false, nil
+		return nil
 	}
 	if o := w.tolls().Refute(ctx, moves, false); o != nil {
-		err = w.transcribe(ctx, o, moves, w.most())
+		return w.transcribe(ctx, o, moves, w.most())
 	}
-	return w.cover[moves], err
+	return nil
 }
 
-// searched has a solver refute the model of jumps of a request. As long as a solution is in pieces,
-// it adds that some jump leaves each.
-func (w *writer) searched(ctx context.Context, r rows.Request) error {
+// isOfJumps reports whether the jumps alone may say that there is no walk.
+func isOfJumps(w *writer, moves int) bool {
+	p := w.in.Puzzle
+	return !p.Timed() && !p.Ordered && (moves != never || p.Once)
+}
+
+// searched has a solver refute the model of jumps. As long as a solution is in pieces, it adds that some jump
+// leaves each.
+func searched(ctx context.Context, w *writer, moves int) error {
+	r := rows.Request{Model: rows.OfShortest, Moves: moves}
 	j, err := rows.NewJumps(ctx, w.in, r)
 	if err != nil {
 		return err
@@ -88,36 +66,39 @@ func join(j *rows.Jumps, s *search) error {
 	return nil
 }
 
-// uncoloured finds that the jumps of a closed tour's cubic graph have no three colours: with rows of
-// sets, the search in such a graph takes a time that doubles with every few squares.
-func (w *writer) uncoloured(ctx context.Context) (done bool, err error) {
+// isCubic reports whether a closed tour's graph has at most three jumps at each square.
+func isCubic(w *writer, moves int) bool {
 	in := w.in
-	if !in.Puzzle.Closed || !in.IsTour() || in.Len()%2 != 0 || in.Len() < 3 || in.Len() > limits.Coloured {
-		return false, nil
+	if moves != never || !isOfJumps(w, moves) || !in.Puzzle.Closed || !in.IsTour() || in.Len()%2 != 0 || in.Len() < 3 ||
+		in.Len() > limits.Coloured {
+		return false
 	}
 	for v := range in.Len() {
 		if in.Degree(v) > 3 {
-			return false, nil
+			return false
 		}
 	}
+	return true
+}
+
+// uncoloured finds that the jumps of a closed tour's cubic graph have no three colours: with rows of
+// sets, the search in such a graph takes a time that doubles with every few squares.
+func uncoloured(ctx context.Context, w *writer, _ int) error {
 	r := rows.Request{Model: rows.OfColours, Moves: -1}
-	j, err := rows.NewJumps(ctx, in, r)
+	j, err := rows.NewJumps(ctx, w.in, r)
 	if err != nil {
-		return false, err
+		return err
 	}
 	s := newSearch(j.Model, nil, nil)
 	if err := s.run(ctx, w.most(), func() error { return nil }); err != nil {
-		if errors.Is(err, errSolved) {
-			err = nil
-		}
-		return false, err
+		return err
 	}
-	return true, w.found(ctx, r, s,
+	return w.found(ctx, r, s,
 		w.in.Puzzle.Words("a solver refuted the rows about its jumps and which of them are made at odd times"))
 }
 
 // timed has a solver refute a number of moves by where the walk is after each of them.
-func (w *writer) timed(ctx context.Context, moves int) error {
+func timed(ctx context.Context, w *writer, moves int) error {
 	return w.elsewhere(ctx, "search-"+fmt.Sprint(moves), rows.Request{Model: rows.OfTimes, Moves: moves},
 		fmt.Sprintf("a solver refuted the rows about where a walk of %d moves is after each", moves))
 }

@@ -39,7 +39,7 @@ type writer struct {
 
 func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
 	w := &writer{p: p, o: o, files: files, shown: map[string]verify.Shown{}}
-	w.bounds = sync.OnceValue(func() *bound.Analysis { return w.lowerBounds(ctx) })
+	w.bounds = sync.OnceValue(func() *bound.Analysis { return w.knownBounds(ctx) })
 	w.tolls = sync.OnceValue(func() *bound.Analysis { return w.heldKarp(ctx) })
 	return w
 }

@@ -63,6 +63,21 @@ func (a *Answer) Report(p *puzzles.Puzzle, fen string) Report {
 	return r
 }
 
+// Kept lists the refutations that were found, those first that the answer rests on: for each number of moves below
+// its lower bound, the first that is about it. If there is no walk at all, why that is comes alone.
+func (a *Answer) Kept() []bound.Refutation {
+	switch of := a.Analysis; {
+	case of == nil:
+		return a.Refuted
+	case of.Impossible != nil:
+		return []bound.Refutation{*of.Impossible}
+	case of.Parity != nil:
+		return slices.Concat(a.Refuted, of.HighestFirst(), []bound.Refutation{*of.Parity})
+	default:
+		return slices.Concat(a.Refuted, of.HighestFirst())
+	}
+}
+
 // Figures goes through the arguments that rule out all numbers of moves below least, or more: the lower bounds
 // that the search began with and the linear programs that ruled out more, or the reason why there is no walk. It
 // searches for nothing, but tells tolls as simply as it finds until the context ends.
