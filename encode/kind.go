@@ -55,6 +55,8 @@ type Question struct {
 	// Each is set if all walks are gone through: each must be a model of its own,
 	// or one with its reverse.
 	Each bool
+	// Anew is set if the engine begins anew with each formula and each cut, as other programs do.
+	Anew bool
 }
 
 // Proposal is an encoding for a question; the zero value is of no use.

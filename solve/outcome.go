@@ -7,6 +7,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/internal/words"
+	"knightsat/solve/engine"
 )
 
 // question is a puzzle with what is proven of it before the bound is raised, and how to solve it. Both stand
@@ -18,7 +19,8 @@ type question struct {
 
 // asked is what an encoding is chosen for.
 func (q question) asked() encode.Question {
-	return encode.Question{Instance: q.a.Instance, Known: q.a.Facts(), Use: q.a.Use, Upper: -1}
+	return encode.Question{Instance: q.a.Instance, Known: q.a.Facts(), Use: q.a.Use, Upper: -1,
+		Anew: !engine.IsMetered(q.o.Engine)}
 }
 
 // settle decides the status, and nothing else does: from the bounds, with the

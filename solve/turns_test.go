@@ -138,3 +138,30 @@ func TestASweepHasItsTurn(t *testing.T) {
 		t.Errorf("found %+v", on)
 	}
 }
+
+// TestWhereNoCutIsFree: with an engine that begins anew with each cut, tours with goals in order are written
+// without cuts, unless all are gone through.
+func TestWhereNoCutIsFree(t *testing.T) {
+	zip := oracle.Puzzle("family: tour\npiece: wazir\nboard: 4x4\nordered: true\nstart: a1\ngoals: b2,c3\n")
+	tour := oracle.Puzzle("family: tour\npiece: wazir\nboard: 4x4\n")
+	for _, c := range []struct {
+		q    encode.Question
+		want string
+	}{
+		{encode.Question{Instance: puzzles.NewInstance(zip), Anew: true}, "vee"},
+		{encode.Question{Instance: puzzles.NewInstance(zip)}, "edge"},
+		{encode.Question{Instance: puzzles.NewInstance(zip), Anew: true, Each: true}, "edge:cycles=cut"},
+		{encode.Question{Instance: puzzles.NewInstance(tour), Anew: true}, "edge"},
+	} {
+		if e, _ := Choose(t.Context(), nil, c.q); e.Name() != c.want {
+			t.Errorf("%s, anew %t, each %t: found %s, expected %s", oracle.Describe(c.q.Instance.Puzzle), c.q.Anew,
+				c.q.Each, e.Name(), c.want)
+		}
+	}
+	if anew := newRun(zip, Options{Engine: deaf{}}).asked().Anew; !anew {
+		t.Error("an engine whose work is not counted is taken for one that goes on")
+	}
+	if anew := newRun(zip, Options{}).asked().Anew; anew {
+		t.Error("gini is taken for an engine that begins anew")
+	}
+}

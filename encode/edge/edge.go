@@ -80,7 +80,11 @@ var Kind = encode.Kind{
 				Why: "with one variable a jump, a tour has fewer literals than with one for each square " +
 					"and time"}}
 		}
-		return []encode.Proposal{{Encoding: Encoding{}, Rank: encode.Fastest, Why: "the fastest for tours"}}
+		rank := encode.Fastest
+		if q.Anew && len(q.Order) > 0 { // each cut is a search
+			rank = encode.Fast
+		}
+		return []encode.Proposal{{Encoding: Encoding{}, Rank: rank, Why: "the fastest for tours"}}
 	},
 }
 

@@ -96,6 +96,9 @@ func kind(p Positions) encode.Kind {
 			{Name: "direction", Values: []string{string(BothDirections), string(OneDirection)}}},
 		New: func(v []string) encode.Encoding { return Encoding{amo.Encoding(v[0]), p, Direction(v[1])} },
 	}
+	if p == Elimination {
+		k.Propose = proposeElimination
+	}
 	if p == Lazy { // which has one direction in any case
 		k.Parameters = k.Parameters[:1]
 		k.New = func(v []string) encode.Encoding { return Encoding{AMO: amo.Encoding(v[0]), Positions: p} }
