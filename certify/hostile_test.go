@@ -101,9 +101,6 @@ func TestHostileFoldersAskForLittle(t *testing.T) {
 		fmt.Println(process.Peak()>>20, int(process.CPU()/time.Millisecond), v, err)
 		return
 	}
-	if testing.Short() {
-		t.Skip("measures memory, which the race detector takes, too")
-	}
 	for n, h := range all {
 		most := 40 // MB
 		if strings.Contains(h.puzzle, "1500x1500") {

@@ -17,6 +17,9 @@ func (r *printer) squares(w puzzles.Walk, p *puzzles.Puzzle) error {
 			return err
 		}
 	}
+	if r.format == "walk" {
+		p = nil // bare squares
+	}
 	if err := w.WriteMarked(r.out, p); err != nil {
 		return err
 	}

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"knightsat/decode/render"
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -18,10 +20,14 @@ import (
 
 func newMoves() *cobra.Command {
 	f := &puzzleFlags{}
+	var distances bool
 	cmd := &cobra.Command{
 		Use:  "moves [PUZZLE] SQUARE",
 		Args: arguments(1, 2, "a puzzle and a square"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if distances {
+				f.budget.cost = layingUp
+			}
 			p, args, err := f.ground(args, cmd.InOrStdin())
 			switch {
 			case err != nil:
@@ -36,6 +42,9 @@ func newMoves() *cobra.Command {
 			if why := p.Ground().WhyNot(from); why != "" {
 				return fmt.Errorf("the piece can't stand on %s: %s", from, why)
 			}
+			if distances {
+				return writeDistances(cmd.Context(), p, from, cmd.OutOrStdout())
+			}
 			squares := p.Ground().Moves(p.Piece, from)
 			slices.SortFunc(squares,
 				func(a, b puzzles.Square) int { return cmp.Or(a.Col-b.Col, a.Row-b.Row) })
@@ -46,7 +55,32 @@ func newMoves() *cobra.Command {
 	}
 	f.addParts(cmd, append(boardParts, "graph")...)
 	f.addGraph(cmd)
+	cmd.Flags().BoolVar(&distances, "distances", false, "print how many moves each square takes")
 	return cmd
+}
+
+// writeDistances draws the board with the fewest moves to each square that can be reached from one; of a graph, it
+// lists the vertices with theirs.
+func writeDistances(ctx context.Context, p *puzzles.Puzzle, from puzzles.Square, to io.Writer) error {
+	return unlessStopped(ctx, written, func() error {
+		in, err := puzzles.LayOut(ctx, p)
+		if err != nil {
+			return err
+		}
+		marks, list := map[puzzles.Square]string{}, ""
+		far := in.Distances(in.Vertex(from))
+		for _, s := range p.Ground().Squares() {
+			if moves := far[in.Vertex(s)]; moves >= 0 {
+				marks[s] = strconv.Itoa(int(moves))
+				list += fmt.Sprintln(s, moves)
+			}
+		}
+		if p.Board != nil {
+			list = render.Marked(p, marks)
+		}
+		_, err = io.WriteString(to, list)
+		return err
+	})
 }
 
 // ground is a puzzle on what the arguments and flags describe, and the arguments that are left.

@@ -80,26 +80,8 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 		}
 		fmt.Fprintln(&b, words.Count(ans.Walk.Moves(), "move"))
 	}
-	switch ans.Status {
-	case solve.Infeasible:
-		fmt.Fprintf(&b, "impossible: %s\n", ans.Reason)
-	case solve.Optimal:
-		if !r.quiet {
-			fmt.Fprintln(&b, ans.Reason)
-		}
-	case solve.Feasible:
-		fmt.Fprintf(&b, "not proven shortest: at least %s\nin [%d, %d]: %s\n", needed(ans.Lower), ans.Lower,
-			ans.Walk.Moves(), ans.Reason)
-	case solve.Unknown:
-		if ans.Complete { // another question was answered
-			fmt.Fprintln(&b, ans.Reason)
-			break
-		}
-		found := "no walk found"
-		if ans.MaxMoves > 0 && ans.Lower > ans.MaxMoves {
-			found = "no walk of at most " + words.Count(ans.MaxMoves, "move")
-		}
-		fmt.Fprintf(&b, "%s: at least %s\nin [%d, ?]: %s\n", found, needed(ans.Lower), ans.Lower, ans.Reason)
+	if ans.Status != solve.Optimal || !r.quiet {
+		fmt.Fprintln(&b, verdict(ans))
 	}
 	if ans.Walk != nil && !r.quiet && (r.verbose || r.columns > 0) && p.Board != nil &&
 		p.Board.Width() <= drawnWidth && !r.filled(p) {
@@ -112,6 +94,24 @@ func (r *printer) text(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer
 	}
 	_, err := io.WriteString(r.out, b.String())
 	return err
+}
+
+// verdict says in words what is proven, and why no more.
+func verdict(ans *solve.Answer) string {
+	switch {
+	case ans.Status == solve.Infeasible:
+		return "impossible: " + ans.Reason
+	case ans.Status == solve.Feasible:
+		return fmt.Sprintf("%s The shortest walk has %d to %s.", sentence(ans.Reason), ans.Lower,
+			words.Count(ans.Walk.Moves(), "move"))
+	case ans.Status == solve.Optimal || ans.Complete: // then another question was answered
+		return ans.Reason
+	case ans.MaxMoves > 0 && ans.Lower > ans.MaxMoves: // which is the reason
+		return sentence(ans.Reason)
+	case ans.Lower > 0:
+		return fmt.Sprintf("%s No walk was found: at least %s.", sentence(ans.Reason), needed(ans.Lower))
+	}
+	return sentence(ans.Reason) + " No walk was found."
 }
 
 func needed(moves int) string {

@@ -13,8 +13,8 @@ import (
 const (
 	isSolution  = "it is a solution of a formula or a program"
 	isKnown     = "a walk of this length is known"
-	foundFirst  = "a walk of this length was found first, so no formula was needed"
-	foundBefore = "a walk of this length was found first, so no formula had to find one"
+	foundFirst  = "found by search, so no formula was needed"
+	foundBefore = "found by search, so no formula had to find it"
 )
 
 // Choose picks the best encoding of what the kinds propose, nil for the built-in ones, and says why.

@@ -78,9 +78,6 @@ func repeat(t testing.TB, seed string) {
 		name = append(name, "^"+regexp.QuoteMeta(part)+"$")
 	}
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run="+strings.Join(name, "/"))
-	if testing.Short() {
-		cmd.Args = append(cmd.Args, "-test.short")
-	}
 	cmd.Env = append(os.Environ(), "KNIGHTSAT_SEED="+seed)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("with seed %s: %v\n%s", seed, err, out)

@@ -25,7 +25,7 @@ func Long(t testing.TB) {
 func Night() bool { return long() == "night" }
 
 // Quick reports whether there is time for a part of what there is to try: without KNIGHTSAT_LONG.
-func Quick() bool { return testing.Short() || long() == "" }
+func Quick() bool { return long() == "" }
 
 // Tries is how many random puzzles a test tries: so many by night, a quarter of them with
 // KNIGHTSAT_LONG=1, else a tenth.

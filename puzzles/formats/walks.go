@@ -3,6 +3,7 @@ package formats
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -257,7 +258,7 @@ func pairsOf(text string) (list []pair, ok bool) {
 }
 
 // pairs reads squares as pairs of numbers, which may be a row and a column or the other way round, counted from 0
-// or from 1, from the top or from the bottom.
+// or from 1, from the top or from the bottom: in a way in which they solve the puzzle, if there is one.
 func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, error) {
 	var fit []puzzles.Walk
 	var bases []int
@@ -284,30 +285,27 @@ func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, err
 			}
 		}
 	}
-	refuse := func(found string) (puzzles.Walk, error) {
-		at := newSheet(file, text, 0).at(int32(list[0].at))
-		return nil, &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
-			Expected: "squares as in a1 c2"}
-	}
-	switch {
-	case len(fit) == 0:
-		return refuse(fmt.Sprintf("pairs of numbers that are no squares of the %s board, from 0 or from 1", b))
-	case bases[0] != bases[len(bases)-1]:
-		return refuse("pairs of numbers that may count from 0 or from 1")
-	}
 	good := func(w puzzles.Walk) bool {
 		if p.Closed && p.Family == puzzles.Tour && len(w) == b.Len() {
 			w = append(w, w[0])
 		}
 		return puzzles.Check(p, w) == nil
 	}
-	for _, w := range fit[1:] {
-		if good(w) != good(fit[0]) {
-			return refuse("pairs of numbers that may be rows and columns, or columns and rows, from the top or " +
-				"from the bottom")
-		}
+	solves := slices.IndexFunc(fit, good)
+	found := ""
+	switch {
+	case solves >= 0: // if several ways do, they say the same of the walk
+		return fit[solves], nil
+	case len(fit) == 0:
+		found = fmt.Sprintf("pairs of numbers that are no squares of the %s board, from 0 or from 1", b)
+	case bases[0] != bases[len(bases)-1]:
+		found = "pairs of numbers that may count from 0 or from 1, and solve the puzzle in no way"
+	default:
+		return fit[0], nil
 	}
-	return fit[0], nil
+	at := newSheet(file, text, 0).at(int32(list[0].at))
+	return nil, &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
+		Expected: "squares as in a1 c2"}
 }
 
 // tsplibTour reads the vertices of a tour from a byte on.

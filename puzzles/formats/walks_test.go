@@ -87,13 +87,22 @@ func TestWalksOnGraphsHaveArrowsAndBrackets(t *testing.T) {
 	}
 }
 
+// TestPairsAreReadAsTheySolveThePuzzle: rows or columns first, from 0 or from 1, from the top or from the bottom.
+func TestPairsAreReadAsTheySolveThePuzzle(t *testing.T) {
+	p := oracle.Puzzle("family: hunt\nstart: a1\ngoals: b3\nboard: 4x4\n")
+	for _, text := range []string{"(1, 1), (2, 3)", "(1,1)\n(3,2)\n", "[(0, 0), (1, 2)]", "(4,1) (2,2)", "(3,0),(1,1)"} {
+		if w, err := formats.ParseWalk(p, "w", text); err != nil || w.String() != "a1 b3" {
+			t.Errorf("%q is read as %s, %v", text, w, err)
+		}
+	}
+}
+
 func TestWalksThatMayBeTwoAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
-		"(1, 1), (2, 3)":      "w:1:1: found pairs of numbers that may count from 0 or from 1, expected squares as in a1 c2",
-		"(9, 1), (2, 3)":      "w:1:1: found pairs of numbers that are no squares of the 4x4 board, from 0 or from 1",
-		"\n [(0, 0), (1, 2)]": "w:2:3: found pairs of numbers that may be rows and columns, or columns and rows",
-		"a1b3 b3d4 c2a1":      `walk, move 3: found "c2a1", expected a move from d4, where the one before ends`,
-		"a1b3 d4":             `walk, move 2: found "d4", expected two squares, as in the moves before`,
+		"(1, 1), (3, 3)": "w:1:1: found pairs of numbers that may count from 0 or from 1, and solve the puzzle in no way, expected squares as in a1 c2",
+		"(9, 1), (2, 3)": "w:1:1: found pairs of numbers that are no squares of the 4x4 board, from 0 or from 1",
+		"a1b3 b3d4 c2a1": `walk, move 3: found "c2a1", expected a move from d4, where the one before ends`,
+		"a1b3 d4":        `walk, move 2: found "d4", expected two squares, as in the moves before`,
 	} {
 		p := oracle.Puzzle("family: hunt\nstart: a1\ngoals: b3\nboard: 4x4\n")
 		if _, err := formats.ParseWalk(p, "w", text); err == nil || !strings.HasPrefix(err.Error(), want) {
