@@ -22,13 +22,10 @@ import (
 //
 // whatever the numbers. So if even the least value of the right side is more than the
 // left side, no walk has so many moves; without a budget, there is no walk at all. It
-// is the linear programming dual of that model, rounded. The zero value proves nothing.
+// is the linear programming dual of that model, rounded. The row of a set, which has some but not all of the
+// squares to visit, says that the jumps that leave it, and the walk's ends in it, are at least two; four if both
+// ends are given and in it. The zero value proves nothing.
 type Dual tsp.Dual
-
-// Leave is the row of a set that has some but not all of the squares to visit: the
-// jumps that leave it, and the walk's ends in it, are at least two; four if both ends
-// are given and in it.
-type Leave = tsp.Leave
 
 // Degrees returns how many times the sum has each degree row (see [tsp.Dual.Degrees]).
 func (d *Dual) Degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
@@ -141,7 +138,7 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 	return s, nil
 }
 
-func (s *sums) leave(j *jumps, k int, set Leave) error {
+func (s *sums) leave(j *jumps, k int, set tsp.Leave) error {
 	var visits [2]int // squares to visit inside, and all
 	visits[1] = j.Need
 	ends := 0

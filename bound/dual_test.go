@@ -1,6 +1,7 @@
 package bound
 
 import (
+	"knightsat/internal/tsp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -107,7 +108,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 				d.Degree[v] = int64(rng.IntN(4)-1) * max(1, d.Budget) / 2
 			}
 			for rng.IntN(2) == 0 {
-				d.Sets = append(d.Sets, Leave{Set: rng.Perm(in.Len())[:1+rng.IntN(in.Len())], Times: int64(1 + rng.IntN(2))})
+				d.Sets = append(d.Sets, tsp.Leave{Set: rng.Perm(in.Len())[:1+rng.IntN(in.Len())], Times: int64(1 + rng.IntN(2))})
 			}
 			value, empty, err := d.value(t.Context(), j)
 			if err != nil {
@@ -137,7 +138,7 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 	}{
 		{"off by one", func(d *Dual) { d.Degree[0]-- }, "the rows add up to 0 >= "},
 		{"a set less", func(d *Dual) { d.Sets = d.Sets[1:] }, "the rows add up to 0 >= "},
-		{"a set too many", func(d *Dual) { d.Sets = append(d.Sets, Leave{Set: []int{5, 6, 9}, Times: 1}) }, "the rows add up to 0 >= "},
+		{"a set too many", func(d *Dual) { d.Sets = append(d.Sets, tsp.Leave{Set: []int{5, 6, 9}, Times: 1}) }, "the rows add up to 0 >= "},
 		{"a square twice", func(d *Dual) { d.Sets[0].Set = append(d.Sets[0].Set, d.Sets[0].Set[0]) }, "is in set 1 twice"},
 		{"no such square", func(d *Dual) { d.Sets[0].Set[0] = 16 }, "there is no vertex 16"},
 		{"a set without squares", func(d *Dual) { d.Sets[0].Set = nil }, "set 1 has 0 of the 16 squares to visit"},

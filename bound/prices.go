@@ -91,7 +91,7 @@ func newPrices(t *salesman.Terminals, d *tsp.Dual, mayEnd []int32, parts int) *P
 	rounded, of := &Dual{}, make([][]int32, len(nodes)) // of: the sets that a node is in
 	for k, set := range d.Sets {
 		told := SetPrice{Price: round(set.Times)}
-		rounded.Sets = append(rounded.Sets, Leave{Times: told.Price})
+		rounded.Sets = append(rounded.Sets, tsp.Leave{Times: told.Price})
 		for _, i := range set.Set {
 			within[i] += told.Price
 			of[i] = append(of[i], int32(k))

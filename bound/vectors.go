@@ -2,6 +2,7 @@ package bound
 
 import (
 	"context"
+	"knightsat/internal/tsp"
 	"slices"
 
 	"knightsat/internal/factor"
@@ -18,7 +19,7 @@ func pieces(in *puzzles.Instance, removed []int, parts [][]int) *Dual {
 		if len(part) == 1 {
 			d.Degree[part[0]]++
 		} else {
-			d.Sets = append(d.Sets, Leave{Set: part, Times: 1})
+			d.Sets = append(d.Sets, tsp.Leave{Set: part, Times: 1})
 		}
 	}
 	for _, v := range removed {
@@ -140,5 +141,5 @@ func ofColour(ctx context.Context, j *jumps, colour []int8) *Dual {
 
 // leaving is the vector of a set that no jump leaves.
 func leaving(in *puzzles.Instance, set []int) *Dual {
-	return &Dual{Degree: make([]int64, in.Len()), Sets: []Leave{{Set: set, Times: 1}}}
+	return &Dual{Degree: make([]int64, in.Len()), Sets: []tsp.Leave{{Set: set, Times: 1}}}
 }

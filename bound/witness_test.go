@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"knightsat/internal/tsp"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -54,16 +55,16 @@ func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witnes
 func alteredDual(r *rand.Rand, in *puzzles.Instance, w *Dual) *Dual {
 	d := &Dual{Budget: w.Budget, Degree: slices.Clone(w.Degree)}
 	for _, s := range w.Sets {
-		d.Sets = append(d.Sets, Leave{Set: slices.Clone(s.Set), Times: s.Times})
+		d.Sets = append(d.Sets, tsp.Leave{Set: slices.Clone(s.Set), Times: s.Times})
 	}
 	vertex := func() int { return r.IntN(in.Len()) }
 	switch k := r.IntN(max(1, len(d.Sets))); r.IntN(7) {
 	case 0:
 		d.Budget += int64(r.IntN(3)) - 1
 	case 1:
-		d.Sets = append(d.Sets, Leave{Set: []int{vertex()}, Times: 1})
+		d.Sets = append(d.Sets, tsp.Leave{Set: []int{vertex()}, Times: 1})
 	case 2:
-		d.Sets = append(d.Sets, Leave{Set: r.Perm(in.Len())[:1+vertex()], Times: int64(1 + r.IntN(3))})
+		d.Sets = append(d.Sets, tsp.Leave{Set: r.Perm(in.Len())[:1+vertex()], Times: int64(1 + r.IntN(3))})
 	case 3:
 		if len(d.Sets) > 0 {
 			d.Sets[k].Set = append(d.Sets[k].Set, vertex())

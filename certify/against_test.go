@@ -15,7 +15,7 @@ import (
 func verifyAgainst(t *testing.T, dir, command string) (*verify.Verdict, error) {
 	o := verify.Options{}
 	if words := strings.Fields(command); len(words) > 0 {
-		o.Against = &verify.Checker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
+		o.Against = &verify.OtherChecker{Name: words[0], Check: func(ctx context.Context, opb, pbp string) (string, error) {
 			said, err := exec.CommandContext(ctx, words[0], append(words[1:], filepath.Join(dir, opb), filepath.Join(dir, pbp))...).CombinedOutput()
 			return string(said), err
 		}}

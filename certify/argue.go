@@ -32,7 +32,7 @@ func (w *writer) infeasible(ctx context.Context) error {
 	case !ok:
 		return errors.New("the puzzle is said to be impossible, though every square to visit can be reached")
 	}
-	w.cover = make(rows.Cover, end)
+	w.cover = make(rows.Covered, end)
 	return w.refute(ctx)
 }
 

@@ -11,7 +11,7 @@ import (
 
 // cut adds that the walk has fewer pairs within each piece of a solution than squares, but for the one with its
 // ends.
-func (f *family) cut(m *rows.Places, nodes []int, s *search) error {
+func (f *family) cut(m *rows.PlaceRows, nodes []int, s *search) error {
 	for _, piece := range s.pieces(&m.Graph) {
 		if slices.ContainsFunc(piece, func(i int) bool { return s.ends(&m.Graph, i) }) {
 			continue

@@ -202,7 +202,7 @@ func reclaim(dir string, m *folder.Manifest) {
 	}
 	in := puzzles.NewInstance(p)
 	walk, _ := os.ReadFile(filepath.Join(dir, folder.WalkName))
-	shown := []verify.Shown{}
+	shown := []verify.Proven{}
 	for _, e := range m.Evidence {
 		other, err := puzzles.ParseWalk(p.Ground(), string(walk))
 		if e.Differs && err != nil {
@@ -217,7 +217,7 @@ func reclaim(dir string, m *folder.Manifest) {
 		if err != nil {
 			return
 		}
-		shown = append(shown, verify.Show(&e, r, model))
+		shown = append(shown, verify.Prove(&e, r, model))
 	}
 	if err := os.WriteFile(filepath.Join(dir, folder.ClaimName), []byte(verify.Claim(in, m, shown)), 0o600); err != nil {
 		panic(err)

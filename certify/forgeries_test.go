@@ -236,6 +236,6 @@ func halves(in *puzzles.Instance, first int64) *bound.Dual {
 var changedVectors = map[string]func(d *bound.Dual){
 	"as-they-are":          func(*bound.Dual) {},
 	"a-set-less":           func(d *bound.Dual) { d.Sets = d.Sets[1:] },
-	"a-set-more":           func(d *bound.Dual) { d.Sets = append(d.Sets, bound.Leave{Set: []int{0, 6, 9}, Times: 1}) },
+	"a-set-more":           func(d *bound.Dual) { d.Sets = append(d.Sets, tsp.Leave{Set: []int{0, 6, 9}, Times: 1}) },
 	"a-set-left-once-more": func(d *bound.Dual) { d.Sets[0].Times++ },
 }

@@ -29,7 +29,7 @@ func TestEveryBoundHasAProof(t *testing.T) {
 			if !ok || l.Witness == nil {
 				continue
 			}
-			w.cover = make(rows.Cover, l.Moves)
+			w.cover = make(rows.Covered, l.Moves)
 			if err := w.transcribe(t.Context(), &l, l.Moves-1, limits.ReducedConflicts); err != nil {
 				t.Error(err)
 			}

@@ -115,7 +115,7 @@ func (s *search) add() error {
 		}
 		var clause []pbsat.Lit
 		for _, l := range s.trial.clause(step) {
-			clause = append(clause, pbsat.Lit(l)+2)
+			clause = append(clause, toSolver(l))
 		}
 		s.Clause(clause)
 	}
@@ -131,7 +131,7 @@ func (s *search) put(terms []pb.Term, degree int64) {
 	lits, coefs := make([]pbsat.Lit, len(terms)), make([]int64, len(terms))
 	clause := degree == 1
 	for k, t := range terms {
-		lits[k], coefs[k] = pbsat.Lit(t.Lit)+2, t.Coef
+		lits[k], coefs[k] = toSolver(t.Lit), t.Coef
 		clause = clause && t.Coef == 1
 	}
 	switch {
@@ -143,8 +143,12 @@ func (s *search) put(terms []pb.Term, degree int64) {
 	}
 }
 
+// The solver's literals are those of the model, but for its variables, which begin at 1.
+func toSolver(l pb.Lit) pbsat.Lit   { return pbsat.Lit(l) + 2 }
+func fromSolver(l pbsat.Lit) pb.Lit { return pb.Lit(l) - 2 }
+
 // holds reports whether a literal is true in the solution.
-func (s *search) holds(l pb.Lit) bool { return s.Value(int(l/2)+1) != l.Negated() }
+func (s *search) holds(l pb.Lit) bool { return s.Value(int(toSolver(l)/2)) != l.Negated() }
 
 // pieces are the sets of nodes that a solution's edges join, of those with a node that must be visited.
 func (s *search) pieces(g *rows.Graph) (pieces [][]int) {
@@ -188,7 +192,7 @@ func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
 		}
 		lits := make([]pb.Lit, len(s.learned[n.clause]))
 		for k, l := range s.learned[n.clause] {
-			lits[k] = pb.Lit(l) - 2
+			lits[k] = fromSolver(l)
 		}
 		ids[n.clause] = p.Lemma(lits...)
 		last = ids[n.clause]

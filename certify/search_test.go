@@ -128,7 +128,7 @@ func TestOrdersAreSearched(t *testing.T) {
 		}
 		w := newTestWriter(t, p, Options{})
 		for _, moves := range []int{best - 1, best} {
-			w.cover = make(rows.Cover, best+1)
+			w.cover = make(rows.Covered, best+1)
 			r := &bound.Refutation{Moves: moves + 1, By: bound.ByHeldKarp, Witness: &bound.Cases{Terminals: w.bounds().Terminals(t.Context())}}
 			if err := w.transcribe(t.Context(), r, moves, 1000); err != nil || w.cover[moves] != (moves < best) {
 				t.Fatalf("%s: %d of %d moves are refuted: %t, %v", oracle.Describe(p), moves, best, w.cover[moves], err)

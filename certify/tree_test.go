@@ -66,7 +66,7 @@ func TestTrees(t *testing.T) {
 		}
 	}
 	w := newTestWriter(t, oracle.Puzzle("piece: king\nend: h1\nonce: true\n"+forest), Options{Version: pb.V1, patience: hasty})
-	w.cover = make(rows.Cover, 45)
+	w.cover = make(rows.Covered, 45)
 	if err := branched(t.Context(), w.writer, 44); err != nil || !w.cover[44] || !strings.HasSuffix(w.m.Evidence[0].Says, "cases") {
 		t.Errorf("not branched: %v, %v", w.m.Evidence, err)
 	}
@@ -85,7 +85,7 @@ func treePuzzle(t *testing.T, rng *rand.Rand) (w *treeWriter, best int, walk boo
 			best, _ = rows.EndOf(in)
 		}
 		w = newTestWriter(t, p, Options{Version: pb.V1, patience: atOnce * rng.IntN(2)})
-		w.cover = make(rows.Cover, best+1)
+		w.cover = make(rows.Covered, best+1)
 		return w, best, walk
 	}
 }
@@ -132,7 +132,7 @@ x * x * x x * * *
 // TestArgumentsSpeakOfWhatIsToBeRefuted: one about more moves than that is about the largest number that
 // is, or the largest of its parity.
 func TestArgumentsSpeakOfWhatIsToBeRefuted(t *testing.T) {
-	w := &writer{cover: make(rows.Cover, 10)} // 0 to 9 moves
+	w := &writer{cover: make(rows.Covered, 10)} // 0 to 9 moves
 	for _, test := range []struct {
 		most     int
 		ofParity bool

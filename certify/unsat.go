@@ -53,7 +53,7 @@ func searched(ctx context.Context, w *writer, moves int) error {
 }
 
 // join adds that some jump leaves each piece of a solution, if there are several.
-func join(j *rows.Jumps, s *search) error {
+func join(j *rows.JumpRows, s *search) error {
 	pieces := s.pieces(&j.Graph)
 	if len(pieces) <= 2 { // those that leave one leave the other, or a square that is in none
 		pieces = pieces[:len(pieces)/2]

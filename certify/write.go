@@ -29,8 +29,8 @@ type writer struct {
 	o     Options
 	m     folder.Manifest
 	ans   *solve.Answer
-	shown map[string]verify.Shown // by the name of the model's file
-	cover rows.Cover              // what the evidence refutes: methods that refute a number of moves note it here
+	shown map[string]verify.Proven // by the name of the model's file
+	cover rows.Covered             // what the evidence refutes: methods that refute a number of moves note it here
 
 	// What arguments begin from is found when the first one asks, and stays as it is.
 	bounds func() *bound.Analysis // lower bounds
@@ -38,7 +38,7 @@ type writer struct {
 }
 
 func newWriter(ctx context.Context, p *puzzles.Puzzle, o Options, files *folder.Writer) *writer {
-	w := &writer{p: p, o: o, files: files, shown: map[string]verify.Shown{}}
+	w := &writer{p: p, o: o, files: files, shown: map[string]verify.Proven{}}
 	w.bounds = sync.OnceValue(func() *bound.Analysis { return w.knownBounds(ctx) })
 	w.tolls = sync.OnceValue(func() *bound.Analysis { return w.heldKarp(ctx) })
 	return w
@@ -83,7 +83,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 		w.m.Claim = folder.Optimal
 		moves := ans.Walk.Moves()
 		w.m.Walk, w.m.Moves = folder.WalkName, &moves
-		w.cover = make(rows.Cover, moves)
+		w.cover = make(rows.Covered, moves)
 		if err := w.files.Put(ctx, folder.WalkName, []byte(ans.Walk.Marked(w.p)+"\n")); err != nil {
 			return err
 		}
@@ -108,7 +108,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 
 // close writes what the certificate says in words, and the manifest.
 func (w *writer) close(ctx context.Context) error {
-	var shown []verify.Shown
+	var shown []verify.Proven
 	for _, e := range w.m.Evidence {
 		shown = append(shown, w.shown[e.OPB])
 	}
@@ -120,23 +120,23 @@ func (w *writer) close(ctx context.Context) error {
 
 func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
 
-// derivation writes a proof, and returns the row that holds nowhere.
-type derivation func(p *pb.Proof) (pb.ID, error)
-
-// pair adds an entry of evidence, and writes its model and the proof that it has no solution.
-func (w *writer) pair(ctx context.Context, name string, e folder.Evidence, m *pb.Model, derive derivation) error {
+// pair adds an entry of evidence, and writes its model and the proof that it has no solution: derive writes its
+// steps, and returns the row that holds nowhere.
+func (w *writer) pair(ctx context.Context, name string, e folder.Evidence, m *pb.Model,
+	derive func(p *pb.Proof) (pb.ID, error)) error {
 	e.OPB, e.PBP = name+".opb", name+".pbp"
 	w.m.Evidence = append(w.m.Evidence, e)
 	r := verify.Request(&e, w.ans.Walk)
 	r.Refute(w.in, w.cover)
-	w.shown[e.OPB] = verify.Show(&e, r, m)
+	w.shown[e.OPB] = verify.Prove(&e, r, m)
 	if err := w.files.Create(ctx, e.OPB, m.Write); err != nil {
 		return err
 	}
 	return w.files.Create(ctx, e.PBP, func(out io.Writer) error { return w.proof(out, m, derive) })
 }
 
-func (w *writer) proof(out io.Writer, m *pb.Model, derive derivation) error {
+func (w *writer) proof(out io.Writer, m *pb.Model,
+	derive func(p *pb.Proof) (pb.ID, error)) error {
 	p := pb.NewProof(out, m, w.o.Version)
 	id, err := derive(p)
 	if err != nil {

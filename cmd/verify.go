@@ -87,7 +87,7 @@ func certificates(folder string) (names []string) {
 // verifyOne checks a certificate, its proofs by a command, too, if there is one.
 func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o verify.Options) error {
 	if checker.Path != "" {
-		o.Against = &verify.Checker{Name: checker.Name, Check: func(ctx context.Context, opb, pbp string) (string,
+		o.Against = &verify.OtherChecker{Name: checker.Name, Check: func(ctx context.Context, opb, pbp string) (string,
 			error) {
 			files := []string{filepath.Join(folder, opb), filepath.Join(folder, pbp)}
 			r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),

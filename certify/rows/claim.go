@@ -12,26 +12,44 @@ import (
 // Check returns nil if the request has all that its model needs, and nothing that has no meaning for
 // it. [Request.Build] sees whether it is right. Moves are -1 if none are given.
 func (r Request) Check() error {
-	ofAll := r.Model != OfPlaces && r.Model != OfTimes // may be about all numbers of moves
-	parity, err := parityOf(r.Parity)
+	m, known := models[r.Model]
+	if !known {
+		return nil // Build says so
+	}
 	switch {
-	case r.Parity != "" && err != nil:
-		return err
-	case (len(r.Places) > 0) != (r.Model == OfPlaces || r.Model == OfLegs || r.Model == OfNumbers):
+	case (len(r.Places) > 0) != m.places:
 		return errors.New("places, legs and numbers have a list of places, and no other models")
-	case r.Parity != "" && r.Model != OfJumps && r.Model != OfPlaces && r.Model != OfShortest:
+	case r.Parity != "" && m.parity == nil:
 		return errors.New("a parity has no meaning for this model")
 	case r.Walk != nil && r.Model != OfTimes:
 		return errors.New("only the model of times is about another walk")
-	case r.Moves < 0 && !ofAll:
+	case r.Moves < 0 && !m.never:
 		return errors.New("the number of moves is missing")
-	case r.Moves >= 0 && r.Model == OfColours:
+	case r.Moves >= 0 && !m.upTo:
 		return errors.New("the colours of jumps are about all numbers of moves: moves must be null")
-	case r.Moves < 0 && r.Parity != "" && r.Model == OfShortest:
+	case r.Parity != "":
+		return m.parity(r)
+	}
+	return nil
+}
+
+// parityOfAll returns nil if a request is about all numbers of moves of a parity.
+func parityOfAll(r Request) error {
+	if _, err := parityOf(r.Parity); err != nil || r.Moves < 0 {
+		return err
+	}
+	return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
+}
+
+// parityUpTo returns nil if a request is about a number of moves, and fewer, of its parity.
+func parityUpTo(r Request) error {
+	parity, err := parityOf(r.Parity)
+	switch {
+	case err != nil:
+		return err
+	case r.Moves < 0:
 		return errors.New("a parity of shortest walks needs a number of moves")
-	case r.Moves >= 0 && r.Parity != "" && r.Model == OfJumps:
-		return errors.New("a parity of jumps is about all numbers of moves: moves must be null")
-	case r.Moves >= 0 && r.Parity != "" && r.Moves%2 != parity:
+	case r.Moves%2 != parity:
 		return fmt.Errorf("%d moves are not %s", r.Moves, r.Parity)
 	}
 	return nil
@@ -73,9 +91,9 @@ func (r Request) Says(p *puzzles.Puzzle, rows int) string {
 	return fmt.Sprintf("%s, by the %d stretches between its goals in order", what, len(r.Places)-1)
 }
 
-// Cover says which numbers of moves are refuted, from 0 on: no solution, or no
+// Covered says which numbers of moves are refuted, from 0 on: no solution, or no
 // shortest one, has so many.
-type Cover []bool
+type Covered []bool
 
 // Refute notes the numbers of moves for which a model without solutions says that no
 // shortest walk has them, and returns how many of these are new. What it says of a parity
@@ -85,7 +103,7 @@ type Cover []bool
 // made longer by one move: it goes on to any square; with numbers, at its end alone. With
 // fixed ends it can be made longer by two: to a neighbour and back. Both need squares that
 // have neighbours. So the model of times, which means "exactly T", refutes smaller numbers, too.
-func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
+func (r Request) Refute(in *puzzles.Instance, c Covered) (fresh int) {
 	if r.Walk != nil { // all but one
 		return 0
 	}
@@ -111,10 +129,10 @@ func (r Request) Refute(in *puzzles.Instance, c Cover) (fresh int) {
 }
 
 // Has reports whether a number of moves is refuted.
-func (c Cover) Has(moves int) bool { return moves < len(c) && c[moves] }
+func (c Covered) Has(moves int) bool { return moves < len(c) && c[moves] }
 
 // Last is the largest number of moves that is not refuted; -1 for none.
-func (c Cover) Last() int {
+func (c Covered) Last() int {
 	for k := len(c) - 1; k >= 0; k-- {
 		if !c[k] {
 			return k
@@ -124,7 +142,7 @@ func (c Cover) Last() int {
 }
 
 // Gaps lists the numbers of moves that are not refuted.
-func (c Cover) Gaps() string {
+func (c Covered) Gaps() string {
 	const shown = 10
 	var gaps []string
 	for k, ok := range c {

@@ -28,7 +28,7 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 			if exists[k] {
 				continue
 			}
-			c := make(Cover, most)
+			c := make(Covered, most)
 			Request{Model: OfTimes, Moves: k}.Refute(in, c)
 			for j, refuted := range c {
 				if refuted && exists[j] {
@@ -41,7 +41,7 @@ func TestTimesCoverNoMoreThanTheyRefute(t *testing.T) {
 			if !c[k] || in.End < 0 && !p.Once && !alone && slices.Contains(c[:k], false) {
 				t.Fatalf("%s: %d moves refute only %v", oracle.Describe(p), k, c)
 			}
-			if fresh := (Request{Model: OfTimes, Moves: k, Walk: puzzles.Walk{}}).Refute(in, make(Cover, most)); fresh > 0 {
+			if fresh := (Request{Model: OfTimes, Moves: k, Walk: puzzles.Walk{}}).Refute(in, make(Covered, most)); fresh > 0 {
 				t.Fatalf("%d moves of all walks but one refute %d", k, fresh)
 			}
 		}
@@ -130,7 +130,7 @@ func TestWhatIsRefutedOfAParity(t *testing.T) {
 		below, fresh int
 		gaps         string
 	}{{"even", 4, 2, "1, 3, 4, 5, 6"}, {"even", 5, 3, "1, 3, 5, 6"}, {"odd", 4, 2, "0, 2, 4, 5, 6"}, {"odd", 3, 1, "0, 2, 3, 4, 5, 6"}} {
-		cover := make(Cover, 7)
+		cover := make(Covered, 7)
 		r := Request{Model: OfPlaces, Moves: c.below - 1, Parity: c.parity}
 		fresh, again := r.Refute(nil, cover), r.Refute(nil, cover)
 		if fresh != c.fresh || again != 0 || cover.Gaps() != c.gaps {

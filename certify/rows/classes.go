@@ -16,7 +16,7 @@ import (
 //	h[v,k]            binary: how often squares of the class are visited, above what they must be
 //
 // So a board of a million squares has a few rows and variables.
-func (m *Jumps) classify(classes [][]string) error {
+func (m *JumpRows) classify(classes [][]string) error {
 	m.First = make([]int, m.In.Len())
 	m.members = map[int][]int{}
 	for v, ok := range m.On {
@@ -56,7 +56,7 @@ func (m *Jumps) classify(classes [][]string) error {
 }
 
 // class are the vertices of a class, by its first one.
-func (m *Jumps) class(first int) []int {
+func (m *JumpRows) class(first int) []int {
 	if m.Digits {
 		return m.members[first]
 	}

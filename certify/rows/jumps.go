@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Jumps is the model of a walk as the jumps that it makes, however often and in
+// JumpRows is the model of a walk as the jumps that it makes, however often and in
 // whatever direction. A walk gives a solution like this: as long as it makes a jump
 // three times or more, take two of them off. What is left of a walk of T moves has
 // T moves or fewer, by an even number, joins the same squares, and enters and
@@ -27,7 +27,7 @@ import (
 // Squares that an argument treats alike may be counted together (see classify).
 //
 // The zero value is of no use.
-type Jumps struct {
+type JumpRows struct {
 	Graph // of all vertices; those of a class are its first one
 	puzzles.Reach
 	First   []int         // by vertex: the first one of its class
@@ -37,8 +37,8 @@ type Jumps struct {
 
 // NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
 // visit, and in place of the parity is the row of their colours (see [Places]).
-func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, error) {
-	m := &Jumps{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, Reach: in.Reach()}
+func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*JumpRows, error) {
+	m := &JumpRows{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, Reach: in.Reach()}
 	if r.Model == OfShortest && in.Puzzle.Timed() {
 		return m,
 			fmt.Errorf("with numbers, a shortest walk may begin or end on a square that it need not visit")
@@ -91,7 +91,7 @@ func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*Jumps, err
 }
 
 // parity adds that the number of jumps is even, or odd: 2 t + parity, with t in binary.
-func (m *Jumps) parity(name string) error {
+func (m *JumpRows) parity(name string) error {
 	parity, err := parityOf(name)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (m *Jumps) parity(name string) error {
 
 // number makes the digits of a number of up to n: as many of 1; of classes 1, 2, 4, …,
 // and at last what makes their sum n.
-func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
+func (m *JumpRows) number(n int64, name func(k int) string) (digits []pb.Term) {
 	for next := int64(1); n > 0 && m.Err() == nil; {
 		digit := min(n, next)
 		digits = append(digits, pb.Term{Coef: digit, Lit: m.Var(name(len(digits)))})
@@ -129,7 +129,7 @@ func (m *Jumps) number(n int64, name func(k int) string) (digits []pb.Term) {
 
 // least is how many variables, rows and terms there are at least: without classes, a row for
 // each square where the walk may be, and a variable for each jump.
-func (m *Jumps) least() (size int) {
+func (m *JumpRows) least() (size int) {
 	for u, ok := range m.On {
 		if ok && !m.Digits {
 			size += 1 + m.In.Degree(u)/2
@@ -139,7 +139,7 @@ func (m *Jumps) least() (size int) {
 }
 
 // edges makes the jumps, in the order of their squares, or of the classes of these.
-func (m *Jumps) edges() {
+func (m *JumpRows) edges() {
 	most := map[[2]int]*int64{} // by classes: how many jumps are made between them
 	var last [2]int             // where sum counts: classes are few, and most jumps are like the one before
 	sum := new(int64)
@@ -171,7 +171,7 @@ func (m *Jumps) edges() {
 }
 
 // edge makes the jumps between two squares, or classes, up to so many.
-func (m *Jumps) edge(between [2]int, most int64) {
+func (m *JumpRows) edge(between [2]int, most int64) {
 	u, v := between[0], between[1]
 	names := "_" + m.In.Squares[u].Key() + "_" + m.In.Squares[v].Key()
 	m.join(u, v, 1, m.number(most, func(k int) string {
@@ -183,7 +183,7 @@ func (m *Jumps) edge(between [2]int, most int64) {
 }
 
 // visits makes the variables of visits beyond those that must be.
-func (m *Jumps) visits() {
+func (m *JumpRows) visits() {
 	for v, first := range m.First {
 		if first != v {
 			continue
@@ -200,12 +200,12 @@ func (m *Jumps) visits() {
 
 // twice reports whether a jump may be made there and back: where no square is visited twice, only if
 // it is between all squares that a closed walk must visit.
-func (m *Jumps) twice(u, v int) bool {
+func (m *JumpRows) twice(u, v int) bool {
 	return !m.In.Puzzle.Once || m.In.Puzzle.Closed && m.Need == side(m.Must[u])+side(m.Must[v])
 }
 
 // more is how often a square may be visited beyond what it must be.
-func (m *Jumps) more(v int) int {
+func (m *JumpRows) more(v int) int {
 	n := side(!m.Round) // visits: the jumps at v are at most twice as many
 	for _, w := range m.In.Neighbours(v) {
 		n += side(m.On[w])
@@ -218,7 +218,7 @@ func (m *Jumps) more(v int) int {
 
 // ends makes the ends in each class, or those of a shortest walk; a walk that comes back to its start has
 // none.
-func (m *Jumps) ends(shortest bool) {
+func (m *JumpRows) ends(shortest bool) {
 	at := [2]int{-1, -1}
 	var may []int
 	for v, first := range m.First {
@@ -235,7 +235,7 @@ func (m *Jumps) ends(shortest bool) {
 }
 
 // Leave adds that some jump leaves a set, which has squares to visit inside and outside.
-func (m *Jumps) Leave(names []string) error {
+func (m *JumpRows) Leave(names []string) error {
 	set, err := vertexSet(m.In, names)
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Places is the model of the order in which a walk visits some squares for the
+// PlaceRows is the model of the order in which a walk visits some squares for the
 // first time, a given end last: a path through them, each stretch of which has as
 // many moves as its ends are apart, or more.
 //
@@ -30,7 +30,7 @@ import (
 //	few k      they are fewer than the set has squares
 //
 // The zero value is of no use.
-type Places struct {
+type PlaceRows struct {
 	Graph
 	of   map[int]int // nodes by vertex
 	dist [][]int32   // by node, and node
@@ -44,9 +44,9 @@ func Counts(row string) bool {
 }
 
 // NewPlaces writes the model of a request.
-func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, error) {
+func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*PlaceRows, error) {
 	nodes, err := Vertices(in, r.Places)
-	m := &Places{Graph: Graph{Model: r.model(ctx), In: in, endsLast: true}, of: map[int]int{}}
+	m := &PlaceRows{Graph: Graph{Model: r.model(ctx), In: in, endsLast: true}, of: map[int]int{}}
 	if err != nil {
 		return m, err
 	}
@@ -79,7 +79,7 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*Places, e
 
 // check sees that every walk visits the squares, and finds their distances, if there is
 // room for the variables and the two terms of each in the rows of its squares.
-func (m *Places) check(nodes []int, near *puzzles.Finder) error {
+func (m *PlaceRows) check(nodes []int, near *puzzles.Finder) error {
 	if len(nodes) > limits.ModelPlaces {
 		return fmt.Errorf("%d places, must be %d at most", len(nodes), limits.ModelPlaces)
 	}
@@ -123,7 +123,7 @@ func (m *Places) check(nodes []int, near *puzzles.Finder) error {
 
 // edges makes the ends, which cost the way from or to a start that the walk comes back to, and the stretches
 // between the places.
-func (m *Places) edges(nodes []int) {
+func (m *PlaceRows) edges(nodes []int) {
 	at := [2]int{m.In.Start, m.In.End}
 	for k, end := range at {
 		if _, ok := m.of[end]; !ok {
@@ -145,7 +145,7 @@ func (m *Places) edges(nodes []int) {
 }
 
 // Inside adds the rows of a set of nodes, by its parts.
-func (m *Places) Inside(parts []string) error {
+func (m *PlaceRows) Inside(parts []string) error {
 	set := Set{}
 	var terms []pb.Term
 	var groups [][]int

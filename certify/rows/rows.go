@@ -96,22 +96,43 @@ func (r *Request) model(ctx context.Context) *pb.Model {
 	return m
 }
 
+// model is what a request may ask of the rows of one kind.
+type model struct {
+	places      bool                  // they are about a list of places
+	never, upTo bool                  // about all numbers of moves; about those up to one
+	parity      func(r Request) error // sees whether the request's parity is right; nil if there can't be one
+	build       func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error)
+}
+
+// models are those of each name.
+var models = map[string]model{
+	OfJumps:    {never: true, upTo: true, parity: parityOfAll, build: buildJumps},
+	OfShortest: {never: true, upTo: true, parity: parityUpTo, build: buildJumps},
+	OfColours:  {never: true, build: buildJumps},
+	OfPlaces: {places: true, upTo: true, parity: parityUpTo,
+		build: func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
+			m, err := NewPlaces(ctx, in, r)
+			return m.Model, err
+		}},
+	OfLegs:    {places: true, never: true, upTo: true, build: NewLegs},
+	OfNumbers: {places: true, never: true, upTo: true, build: NewNumbers},
+	OfTimes: {upTo: true,
+		build: func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
+			m, err := NewTimes(ctx, in, r)
+			return m.Model, err
+		}},
+}
+
+func buildJumps(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
+	m, err := NewJumps(ctx, in, r)
+	return m.Model, err
+}
+
 // Build writes a model anew from the puzzle.
 func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
-	switch r.Model {
-	case OfJumps, OfShortest, OfColours:
-		m, err := NewJumps(ctx, in, r)
-		return m.Model, err
-	case OfPlaces:
-		m, err := NewPlaces(ctx, in, r)
-		return m.Model, err
-	case OfLegs:
-		return NewLegs(ctx, in, r)
-	case OfNumbers:
-		return NewNumbers(ctx, in, r)
-	case OfTimes:
-		m, err := NewTimes(ctx, in, r)
-		return m.Model, err
+	m, known := models[r.Model]
+	if !known {
+		return nil, fmt.Errorf("there is no model %q", r.Model)
 	}
-	return nil, fmt.Errorf("there is no model %q", r.Model)
+	return m.build(ctx, in, r)
 }

@@ -59,7 +59,7 @@ func admitted(t *testing.T, rng *rand.Rand, p *puzzles.Puzzle, walks []puzzles.W
 	if len(walks) > 0 && rng.IntN(3) > 0 {
 		end = walks[0].Moves() + 1 + rng.IntN(4)
 	}
-	cover := make(Cover, end)
+	cover := make(Covered, end)
 	r := anyRequest(rng, in, end)
 	if r.Check() != nil || r.Moves >= end {
 		return

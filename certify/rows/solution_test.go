@@ -9,7 +9,7 @@ import (
 )
 
 // jumped says which jumps a walk makes, once or twice.
-func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
+func (m *JumpRows) jumped(walk puzzles.Walk, on map[string]bool) {
 	times := map[[2]int]int{}
 	for i := 1; i < len(walk); i++ {
 		u, v := m.In.Vertex(walk[i-1]), m.In.Vertex(walk[i])
@@ -59,7 +59,7 @@ func (m *Jumps) jumped(walk puzzles.Walk, on map[string]bool) {
 }
 
 // write writes a number: the digits that make it are on.
-func (m *Jumps) write(digits []pb.Term, n int, on map[string]bool) {
+func (m *JumpRows) write(digits []pb.Term, n int, on map[string]bool) {
 	for sum := range 1 << len(digits) {
 		left := n
 		for k, d := range digits {
@@ -76,7 +76,7 @@ func (m *Jumps) write(digits []pb.Term, n int, on map[string]bool) {
 }
 
 // order says in which order a walk visits the places first, a given end last.
-func (m *Places) order(walk puzzles.Walk, on map[string]bool) {
+func (m *PlaceRows) order(walk puzzles.Walk, on map[string]bool) {
 	var order []int
 	for _, s := range append(slices.DeleteFunc(slices.Clone(walk), func(s puzzles.Square) bool { return m.In.Vertex(s) == m.In.End }), walk[len(walk)-1]) {
 		if i, ok := m.of[m.In.Vertex(s)]; ok && !slices.Contains(order, i) {

@@ -10,7 +10,7 @@ import (
 
 // turns adds that a turn of the board maps the jumps of a symmetric tour onto themselves. A jump that it
 // maps onto none is not made, and is no jump of the instance.
-func (m *Jumps) turns() {
+func (m *JumpRows) turns() {
 	turn := m.In.Puzzle.Symmetric
 	if turn == puzzles.NoTurn || m.Digits {
 		return
@@ -32,7 +32,7 @@ func (m *Jumps) turns() {
 
 // odd adds which jumps of a closed tour of an even number of squares are the first, the third, and so
 // on: one of each square.
-func (m *Jumps) odd() error {
+func (m *JumpRows) odd() error {
 	in := m.In
 	if !in.Puzzle.Closed || !in.Puzzle.Once || m.Need != in.Len() || in.Len()%2 != 0 || in.Len() == 2 {
 		return errors.New("only a closed tour of an even number of squares, more than two, has every other jump")

@@ -9,8 +9,8 @@ import (
 	"knightsat/certify/pb"
 )
 
-// Checker is another checker of proofs, as veripb is.
-type Checker struct {
+// OtherChecker is another checker of proofs, as veripb is.
+type OtherChecker struct {
 	Name string
 	// Check checks a proof, given by the names of its files in the certificate. It
 	// returns what was printed, and an error if the proof was not accepted.

@@ -14,17 +14,17 @@ import (
 	"knightsat/puzzles"
 )
 
-// Shown is what an entry of evidence shows, once its proof holds.
-type Shown struct {
+// Proven is what an entry of evidence says, once its proof holds.
+type Proven struct {
 	Request  rows.Request
 	OPB, PBP string
 	rows     int
 	names    []string // the first words of the rows' names, each once
 }
 
-// Show is what an entry of evidence shows by a model.
-func Show(e *folder.Evidence, r rows.Request, m *pb.Model) Shown {
-	s := Shown{Request: r, OPB: e.OPB, PBP: e.PBP, rows: m.Rows()}
+// Prove is what an entry of evidence proves by a model, once its proof holds.
+func Prove(e *folder.Evidence, r rows.Request, m *pb.Model) Proven {
+	s := Proven{Request: r, OPB: e.OPB, PBP: e.PBP, rows: m.Rows()}
 	for id := range m.Rows() {
 		name, _, _ := m.Row(pb.ID(id + 1))
 		first, _, _ := strings.Cut(name, " ")
@@ -37,7 +37,7 @@ func Show(e *folder.Evidence, r rows.Request, m *pb.Model) Shown {
 
 // Claim says in words what a certificate asks, claims and shows, and what is left to believe. It is the
 // file claim.txt, which is made from the puzzle, the walk and the models, and nothing else.
-func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
+func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Proven) string {
 	var b strings.Builder
 	para := func(head string, lines ...string) {
 		b.WriteString(head + "\n")
@@ -65,7 +65,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Shown) string {
 		lines = append(lines, fmt.Sprintf("That %s solves %s: follow it, or run verify.", m.Walk, m.Puzzle))
 	}
 	if end, ok := rows.EndOf(in); m.Claim == folder.Infeasible && ok &&
-		!slices.ContainsFunc(shown, func(s Shown) bool { return s.Request.Never() }) {
+		!slices.ContainsFunc(shown, func(s Proven) bool { return s.Request.Never() }) {
 		lines = append(lines, in.Puzzle.Sayf(
 			"That no such walk has more than %s: it visits no square twice, and no more are within reach.",
 			words.Count(end-1, "move")))
@@ -155,7 +155,7 @@ func every(in *puzzles.Instance, m *folder.Manifest, r rows.Request) string {
 		return walk + fmt.Sprintf(" with an %s number of moves", r.Parity)
 	case r.Moves < 0:
 		return walk
-	case r.Model == rows.OfTimes && r.Refute(in, make(rows.Cover, r.Moves+1)) > 1:
+	case r.Model == rows.OfTimes && r.Refute(in, make(rows.Covered, r.Moves+1)) > 1:
 		return walk + fmt.Sprintf(
 			" with exactly %s (and a walk with fewer can be made longer, by 1 or 2 at a time)",
 			words.Count(r.Moves, "move"))

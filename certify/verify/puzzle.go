@@ -71,6 +71,6 @@ func (v *verifier) walk(ctx context.Context) error {
 	}
 	v.good("%s: the walk solves the puzzle in %s", v.m.Walk, words.Count(walk.Moves(), "move"))
 	v.w = walk
-	v.cover = make(rows.Cover, walk.Moves())
+	v.cover = make(rows.Covered, walk.Moves())
 	return nil
 }

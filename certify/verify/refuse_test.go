@@ -192,7 +192,7 @@ func TestAnotherCheckerMustAgree(t *testing.T) {
 		if r.proves != "" {
 			c.change("replace", "held-karp.pbp", "conclusion UNSAT", r.proves)
 		}
-		other := &verify.Checker{Name: "other", Check: func(context.Context, string, string) (string, error) { return r.says, r.err }}
+		other := &verify.OtherChecker{Name: "other", Check: func(context.Context, string, string) (string, error) { return r.says, r.err }}
 		v := oracle.Must(verify.Certificate(t.Context(), c.sealed(), verify.Options{Against: other}))
 		if v.Holds != (r.proves == "" && r.err == nil) || !strings.Contains(fmt.Sprint(v.Lines, v.Sentence), r.want) {
 			t.Errorf("found %v, %s, want %q", v.Holds, v.Sentence, r.want)

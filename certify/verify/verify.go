@@ -30,7 +30,7 @@ type Verdict struct {
 
 // Options say how to verify. The zero value is good.
 type Options struct {
-	Against *Checker        // that checks each proof, too; nil for none
+	Against *OtherChecker   // that checks each proof, too; nil for none
 	Report  func(line Line) // is called with each line at once; nil for nobody
 }
 
@@ -66,11 +66,11 @@ type verifier struct {
 	m     *folder.Manifest
 	p     *puzzles.Puzzle
 	in    *puzzles.Instance
-	cover rows.Cover
+	cover rows.Covered
 	never bool // no walk of any length exists
 	w     puzzles.Walk
 	only  bool // no other walk has as many moves
-	shown []Shown
+	shown []Proven
 }
 
 func (v *verifier) good(format string, args ...any) {
@@ -124,7 +124,7 @@ func (v *verifier) verify(ctx context.Context, files fs.FS) (err error) {
 		}
 		if err = v.layOut(ctx); err == nil {
 			end, _ := rows.EndOf(v.in)
-			v.cover = make(rows.Cover, end)
+			v.cover = make(rows.Covered, end)
 		}
 	default:
 		err = fmt.Errorf("%s: the claim is %q; it must be %s or %s", folder.ManifestName, v.m.Claim,
@@ -188,6 +188,22 @@ func (v *verifier) conclude() error {
 	return nil
 }
 
+// may returns nil if an entry is about what is to be refuted.
+func (v *verifier) may(e *folder.Evidence, r *rows.Request) error {
+	switch {
+	case v.never, e.Differs && (!v.m.Unique || v.only):
+		return errNothingNew
+	case r.Never() && v.m.Claim != folder.Infeasible:
+		return errors.New("evidence that there is no walk stands beside a walk")
+	case e.Differs && r.Moves != len(v.cover):
+		return fmt.Errorf("it is about other walks of %d moves, not of %d", r.Moves, len(v.cover))
+	case !e.Differs && r.Moves >= len(v.cover):
+		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
+			len(v.cover))
+	}
+	return nil
+}
+
 // evidence checks one entry and refutes what it does. Evidence that refutes
 // nothing is no evidence: something is wrong with it, or with this program.
 func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
@@ -198,22 +214,12 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	case e.Moves != nil && r.Moves < 0:
 		return fmt.Errorf("a budget of %d moves, must be 0 or more", r.Moves)
 	}
-	if err := r.Check(); err != nil {
-		return err
+	err := r.Check()
+	if err == nil {
+		err = v.may(e, &r)
 	}
-	never := r.Never()
-	switch {
-	case v.never:
-		return errNothingNew
-	case never && v.m.Claim != folder.Infeasible:
-		return errors.New("evidence that there is no walk stands beside a walk")
-	case e.Differs && (!v.m.Unique || v.only):
-		return errNothingNew
-	case e.Differs && r.Moves != len(v.cover):
-		return fmt.Errorf("it is about other walks of %d moves, not of %d", r.Moves, len(v.cover))
-	case !e.Differs && r.Moves >= len(v.cover):
-		return fmt.Errorf("a model of %d moves, though only numbers below %d are to be refuted", r.Moves,
-			len(v.cover))
+	if err != nil {
+		return err
 	}
 	m, err := v.model(ctx, e, &r)
 	if err != nil {
@@ -228,13 +234,13 @@ func (v *verifier) evidence(ctx context.Context, e *folder.Evidence) error {
 	if err := v.outside(ctx, e, err); err != nil {
 		return err
 	}
-	v.never = never
+	v.never = r.Never()
 	v.only = v.only || e.Differs
-	if !never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
+	if !v.never && !e.Differs && r.Refute(v.in, v.cover) == 0 {
 		return errNothingNew
 	}
 	v.good("%s, %s: %s; proven in %d steps", e.OPB, e.PBP, r.Says(v.p, m.Rows()), steps)
-	v.shown = append(v.shown, Show(e, r, m))
+	v.shown = append(v.shown, Prove(e, r, m))
 	return nil
 }
 

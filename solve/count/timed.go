@@ -27,6 +27,37 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	case left.Dead():
 		return &Result{Count: new(big.Int), Complete: true}
 	}
+	g := timedGraph(ctx, in, left)
+	if g == nil {
+		return nil
+	}
+	if len(in.Order) > 0 {
+		g.Stops, _ = in.TourStops()
+		if !p.Closed {
+			g.Stops = append(g.Stops, n)
+		}
+	}
+	if len(in.Numbers) == 0 {
+		g.Times = nil
+		oneEnd(g, in)
+	}
+	symmetries := puzzles.Symmetries(p)
+	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
+	if r != nil && upToSymmetry {
+		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in UpToSymmetry.
+		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y puzzles.Symmetry) bool {
+			return slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != s })
+		})
+		r.Count.Mul(r.Count, big.NewInt(int64(len(keep))))
+		r.Count.Quo(r.Count, big.NewInt(int64(len(symmetries))))
+	}
+	return r
+}
+
+// timedGraph is the graph of tours in which each edge joins squares whose times follow each other; nil if the context
+// ends first.
+func timedGraph(ctx context.Context, in *puzzles.Instance, left *times.Times) *frontier.Graph {
+	n, closed := in.Len(), in.Puzzle.Closed
 	g := &frontier.Graph{N: n, Times: make([][]int, n)}
 	for t := range n {
 		for v := range n {
@@ -35,7 +66,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 			}
 		}
 	}
-	if !p.Closed { // both ends are beside a vertex that is no square
+	if !closed { // both ends are beside a vertex that is no square
 		g.N++
 		g.Times = append(g.Times, []int{n})
 	}
@@ -62,27 +93,7 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 	for w := 0; n < g.N && w < n; w++ {
 		join(n, w)
 	}
-	if len(in.Order) > 0 {
-		g.Stops, _ = in.TourStops()
-		if !p.Closed {
-			g.Stops = append(g.Stops, n)
-		}
-	}
-	if len(in.Numbers) == 0 {
-		g.Times = nil
-		oneEnd(g, in)
-	}
-	symmetries := puzzles.Symmetries(p)
-	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
-	if r != nil && upToSymmetry {
-		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in UpToSymmetry.
-		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y puzzles.Symmetry) bool {
-			return slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != s })
-		})
-		r.Count.Mul(r.Count, big.NewInt(int64(len(keep))))
-		r.Count.Quo(r.Count, big.NewInt(int64(len(symmetries))))
-	}
-	return r
+	return g
 }
 
 // oneEnd makes all cycles have the edge from the vertex beside both ends of an open tour to the one that is
