@@ -13,6 +13,11 @@ import (
 	"knightsat/solve/engine"
 )
 
+// Tour is a random tour of a puzzle; nil if there is none.
+func Tour(ctx context.Context, p *puzzles.Puzzle, seed uint64) (puzzles.Walk, error) {
+	return randomTour(ctx, newDraw(seed), p)
+}
+
 // randomTour looks for a tour by rotations (Pósa, "Hamiltonian circuits in random graphs",
 // 1976): a path grows at one end, or, where that meets itself, what is beyond is turned round.
 // Where that finds none in time, a solver's tour is taken; nil if there is none.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/json"
+	"strings"
 
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -20,18 +21,38 @@ var courseLines []byte
 
 // Line is a line of days.jsonl or of course.jsonl.
 type Line struct {
-	Day   string `json:"day,omitempty"`  // a civil date, as in 2026-12-01: it has no time zone
-	Name  string `json:"name,omitempty"` // of a level of the course
+	Day   string `json:"day,omitempty"`   // a civil date, as in 2026-12-01: it has no time zone
+	Name  string `json:"name,omitempty"`  // of a level of the course
+	Theme string `json:"theme,omitempty"` // what the day's puzzles have in common
 	Path  *Daily `json:"path,omitempty"`
 	Hunt  *Daily `json:"hunt,omitempty"`
 	Cover *Daily `json:"cover,omitempty"`
 }
 
+// Kind is a kind of a day's puzzles, and where a line has its own.
+type Kind struct {
+	Name   string
+	Puzzle **Daily
+}
+
+// Kinds lists all kinds, as they come on a day.
+func (l *Line) Kinds() []Kind {
+	return []Kind{{"path", &l.Path}, {"hunt", &l.Hunt}, {"cover", &l.Cover}}
+}
+
+// tabs are what the page shows of the kinds before its scripts are there.
+func tabs() (all string) {
+	for _, kind := range (&Line{}).Kinds() {
+		all += `<span class="card">` + strings.ToUpper(kind.Name[:1]) + kind.Name[1:] + `</span>`
+	}
+	return all
+}
+
 // Puzzles lists the puzzles of the line that are there.
 func (l *Line) Puzzles() (all []*Daily) {
-	for _, d := range []*Daily{l.Path, l.Hunt, l.Cover} {
-		if d != nil {
-			all = append(all, d)
+	for _, kind := range l.Kinds() {
+		if *kind.Puzzle != nil {
+			all = append(all, *kind.Puzzle)
 		}
 	}
 	return all
@@ -39,9 +60,8 @@ func (l *Line) Puzzles() (all []*Daily) {
 
 // Daily is a puzzle with its answer.
 type Daily struct {
-	Is    string `json:"is"`    // the puzzle, as in an address of the page
-	Walk  string `json:"walk"`  // a shortest walk: squares without blanks, as in a1b3a1
-	Grade string `json:"grade"` // how hard it is
+	Is   string `json:"is"`   // the puzzle, as in an address of the page
+	Walk string `json:"walk"` // a shortest walk: squares without blanks, as in a1b3a1
 	// By names the argument that no walk has fewer moves; empty for a path, which has one solution.
 	By string `json:"by,omitempty"`
 	// Squares are those that the argument is about, if it is easy to follow: stops one after the

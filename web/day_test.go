@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
-	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -35,10 +35,12 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 	again := oracle.Rand(t)
 	days := linesOf(t, "days.jsonl")
 	day := must(time.Parse(time.DateOnly, days[0].Day))
+	kinds := 3
 	for _, line := range days {
-		if line.Day != day.Format(time.DateOnly) || len(line.Puzzles()) != 3 {
-			t.Fatalf("found %s with %d puzzles, expected %s with 3", line.Day, len(line.Puzzles()), day.Format(time.DateOnly))
+		if n := len(line.Puzzles()); line.Day != day.Format(time.DateOnly) || n < kinds {
+			t.Fatalf("found %s with %d puzzles, expected %s with at least %d", line.Day, n, day.Format(time.DateOnly), kinds)
 		}
+		kinds = len(line.Puzzles())
 		day = day.AddDate(0, 0, 1)
 	}
 	if days[0].Day > "2026-12-01" || day.Before(must(time.Parse(time.DateOnly, "2029-12-01"))) {
@@ -73,27 +75,18 @@ func TestDaysHaveTheirPuzzles(t *testing.T) {
 	}
 }
 
-// TestThePageHasEveryKind of a day's puzzles: a row in its table, and a tab before the scripts are there.
+// TestThePageHasEveryKind of a day's puzzles in its table.
 func TestThePageHasEveryKind(t *testing.T) {
-	table := string(must(os.ReadFile("page/js/core/kinds.js")))
-	index := string(must(os.ReadFile("page/index.html")))
-	kinds := 0
-	line := reflect.TypeFor[web.Line]()
-	for i := range line.NumField() {
-		field := line.Field(i)
-		if field.Type != reflect.TypeFor[*web.Daily]() {
-			continue
-		}
-		kinds++
-		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
-		if !strings.Contains(table, "\n  "+name+`: { called: "`+field.Name+`"`) {
-			t.Errorf("js/core/kinds.js has no row %s", name)
-		}
-		if !strings.Contains(index, `<span class="card">`+field.Name+"</span>") {
-			t.Errorf("index.html has no tab %s", field.Name)
-		}
+	_, table, _ := strings.Cut(string(must(os.ReadFile("page/js/core/kinds.js"))), "const table = {\n")
+	table, _, _ = strings.Cut(table, "\n};")
+	var told, want []string
+	for _, row := range regexp.MustCompile(`(?m)^  (\w+): `).FindAllStringSubmatch(table, -1) {
+		told = append(told, row[1])
 	}
-	if kinds == 0 {
-		t.Error("found no kind in a line of days.jsonl")
+	for _, kind := range (&web.Line{}).Kinds() {
+		want = append(want, kind.Name)
+	}
+	if len(want) == 0 || !slices.Equal(told, want) {
+		t.Errorf("the page has the kinds %v, want %v", told, want)
 	}
 }

@@ -35,8 +35,8 @@ var mediaTypes = map[string]string{
 
 func mediaType(name string) string { return mediaTypes[path.Ext(name)] }
 
-// whole puts into the page what it begins with: its style, its version, and which days have puzzles. It also returns the
-// source that a policy has to allow for the style.
+// whole puts into the page what it begins with: its style, its version, which days have puzzles and of which kinds. It
+// also returns the source that a policy has to allow for the style.
 func whole(files map[string][]byte, version string) (style string, err error) {
 	css := string(files["style.css"])
 	index := string(files["index.html"])
@@ -44,6 +44,7 @@ func whole(files map[string][]byte, version string) (style string, err error) {
 		`<link rel="stylesheet" href="style.css">`: "<style>" + css + "</style>",
 		`<span id="version">`:                      `<span id="version">` + html.EscapeString(version),
 		`<meta name="days" content="">`:            `<meta name="days" content="` + span() + `">`,
+		`aria-hidden="true"></nav>`:                `aria-hidden="true">` + tabs() + `</nav>`,
 	} {
 		if !strings.Contains(index, was) {
 			return "", fmt.Errorf("the page has no place for %s", is)

@@ -117,8 +117,10 @@ const (
 	PageMade           = 400              // squares: of a puzzle that is made
 	PageDrawTime       = 30 * time.Second // time: of drawing
 	PageFormulaTime    = time.Minute      // time: of writing a formula
-	DailyTries         = 400              // seeds: or puzzles drawn, for one of a day
-	DailyTime          = time.Minute      // time: of solving, certifying and verifying one
+	DailyTries         = 400              // puzzles: drawn for one of a day
+	DailySalts         = 50               // tries: for a day unlike those before
+	DailyWork          = 3_000_000        // steps: of drawing and solving one, a second or so
+	DailyTime          = 5 * time.Minute  // time: of certifying and verifying one
 	DailyMemory        = 256 << 20        // bytes: for counting its walks
 )
 

@@ -163,6 +163,13 @@ test("the tap that ends a game presses nothing of the card below it", async (t) 
   await button(page, "Share").click();
 });
 
+test("rows and columns have their names, also where the board has holes", async (t) => {
+  const page = await open(t, { at: "family=hunt&board=5x5&holes=a1,b1,a5,e1&piece=king&start=c3&goals=d4&mode=play" });
+  assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll("text.inner:not([visibility=hidden])")].map((e) => e.textContent).sort()), [
+    ..."12345abcde",
+  ]);
+});
+
 test("before the scripts, there is nothing to press", async (t) => {
   const page = await open(t, { before: (page) => page.route("**/app.js", () => {}), whole: false });
   for (const card of ["Path", "Hunt", "Cover"]) await page.locator("#daily").getByText(card).waitFor();
@@ -281,6 +288,17 @@ test("the next morning is today's, after a reload too", async (t) => {
   assert.match(await page.title(), /Hunt, Monday/); // it was a friend's address
   await button(page, /home/).click();
   await page.waitForFunction(() => document.title.includes("Thursday"));
+});
+
+test("on a Saturday, Sunday's theme is told", async (t) => {
+  const when = "2026-12-19";
+  const done = Object.fromEntries(
+    ["path", "hunt", "cover"].map((kind) => [`knightsat.day.${when}/${kind}`, { moves: 11, par: 11, hints: 0, on: when, time: 1, seen: false }]),
+  );
+  const before = (page) => page.addInitScript((done) => Object.entries(done).map(([key, value]) => localStorage.setItem(key, JSON.stringify(value))), done);
+  const page = await open(t, { now: `${when}T09:00:00`, at: `day=${when}/hunt`, before });
+  await walk(page, walkOf(when, "hunt"));
+  await page.getByText(/^Tomorrow, in \d+ hours: three boards without corners\.$/).waitFor();
 });
 
 test("midnight takes no game that is half played", async (t) => {
@@ -566,6 +584,20 @@ test("other days and lessons have rooms of their own", async (t) => {
   await heading(page, /Done/).waitFor();
   await button(page, "Next level").click();
   await page.waitForFunction(() => document.title.includes("level 2"));
+});
+
+test("who has never played warms up, and goes on to the day's puzzles", async (t) => {
+  const page = await open(t);
+  await button(page, "Learn in a minute").click();
+  for (const [i, way] of ["c4 c3 c2 b2 b3 b4 a4 a3 a2 a1 b1 c1", "b3 c1 d3 b2 d1", "b2 c3 b3 a3 a2 a1 b1 c2 d1"].entries()) {
+    await page.waitForFunction((i) => document.title.includes(`level ${i + 1}`), i);
+    if (i) await walk(page, way.split(" "));
+    else await stroke(page, way.split(" "));
+    await heading(page, /Done|Perfect/).waitFor();
+    if (i < 2) await button(page, "Next level").click();
+  }
+  await page.locator("#next", { hasText: "Today's puzzles" }).click();
+  await page.waitForFunction(() => document.title.includes("Path, Monday"));
 });
 
 for (const dark of [false, true])

@@ -1,7 +1,7 @@
 // The archive: days by their months, and which of them are done.
 
 import { dayAfter, mondayOf, monthAfter, saidOf } from "./core/dates.js";
-import { called, kinds, told } from "./core/kinds.js";
+import { called, kindsOn, told } from "./core/kinds.js";
 import * as day from "./day.js";
 import { $, button, make, on, write } from "./dom.js";
 import { store, trying } from "./state.js";
@@ -11,16 +11,23 @@ let month = "";
 /** What has been done of a day, in words. @param {string} date */
 const doneIn = (date) => {
   const done = day.doneOf(date);
-  return { n: Object.keys(done).length, said: kinds.flatMap((kind) => (done[kind] ? [`${called(kind)} ${told(done[kind], kind)}`] : [])).join(", ") };
+  const kinds = kindsOn(date);
+  const n = Object.keys(done).length;
+  return {
+    n,
+    of: kinds.length,
+    whole: n === kinds.length,
+    said: kinds.flatMap((kind) => (done[kind] ? [`${called(kind)} ${told(done[kind], kind)}`] : [])).join(", "),
+  };
 };
 
 /** @param {string} date */
 function entry(date) {
-  const { n, said } = doneIn(date);
+  const { n, of, whole, said } = doneIn(date);
   const b = make("button", { type: "button", disabled: date > day.today() || date < day.first, title: said }, String(Number(date.slice(8))));
-  b.dataset.done = String(n);
-  b.dataset.mark = n === kinds.length ? "✓" : n ? `${n}/${kinds.length}` : "";
-  b.ariaLabel = `${saidOf(date)}: ${n === kinds.length ? "done, " : ""}${said || "not done"}`;
+  b.dataset.done = whole ? "all" : String(Math.min(n, 2));
+  b.dataset.mark = whole ? "✓" : n ? `${n}/${of}` : "";
+  b.ariaLabel = `${saidOf(date)}: ${whole ? "done, " : ""}${said || "not done"}`;
   if (date === store.get().day?.date) b.ariaCurrent = "date";
   b.addEventListener("click", () => trying(() => day.openDay(date, "", { visits: true, addressed: date !== day.today() })));
   return b;
@@ -36,7 +43,7 @@ function fill() {
   );
   const past = days.filter((d) => d.startsWith(month) && d >= day.first && d <= day.today());
   write("month", saidOf(firsts, "month"));
-  write("month-done", `${past.filter((d) => doneIn(d).n === kinds.length).length} of ${past.length} days done`);
+  write("month-done", `${past.filter((d) => doneIn(d).whole).length} of ${past.length} days done`);
   button("month-back").disabled = month <= day.first.slice(0, 7);
   button("month-on").disabled = month >= day.today().slice(0, 7);
 }

@@ -215,8 +215,11 @@ export class Board {
       const won = cell.marks.includes("done") && this.shown.get(square)?.split("|")[1].split(",").includes("goal");
       this.shown.set(square, cell.key);
       fill(element, cell);
-      const plain = !cell.name.includes("hole") && !cell.marks.some((mark) => ["start", "end", "set", "next"].includes(mark));
-      for (const name of this.names.get(square) ?? []) name.setAttribute("visibility", plain ? "visible" : "hidden");
+      const plain = !cell.marks.some((mark) => ["start", "end", "set", "next"].includes(mark));
+      for (const name of this.names.get(square) ?? []) {
+        name.setAttribute("visibility", plain ? "visible" : "hidden");
+        name.classList.toggle("off", cell.name.includes("hole"));
+      }
       if (won && !still()) element.querySelector(".done")?.animate({ scale: [1.5, 1] }, { duration: 300, easing: "ease-out" });
       this.write(square, cell);
     }

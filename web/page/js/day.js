@@ -2,7 +2,7 @@
 
 import * as backend from "./backend.js";
 import { dayAfter, dayOf, saidOf } from "./core/dates.js";
-import { aboutKind, called, kinds, puzzlesOf, themeOf } from "./core/kinds.js";
+import { aboutKind, called, kindsOn, puzzlesOf, themeOf } from "./core/kinds.js";
 import { stars, starText } from "./core/stars.js";
 import { $, make } from "./dom.js";
 import { blank, marks } from "./marks.js";
@@ -61,8 +61,8 @@ async function load(wanted) {
 /** Opens a puzzle of a day; "" is the first one that is not done. @param {string} wanted @param {string} kind @param {import("./state.js").How} [how] */
 export async function openDay(wanted, kind, how = {}) {
   await load(wanted);
-  const one = made.find((m) => m.kind === (kind || (next() ?? kinds[0])));
-  if (!one) throw new Error(`The day ${wanted} has no ${kind}; there are ${kinds.join(", ")}.`);
+  const one = made.find((m) => m.kind === (kind || (next() ?? made[0].kind)));
+  if (!one) throw new Error(`The day ${wanted} has no ${kind}; there are ${kindsOn(wanted).join(", ")}.`);
   const figure = one.by ? { moves: one.par, by: one.by, squares: one.squares } : null;
   naming(one.laid, { name: saidOf(wanted), par: one.par, kept: one.walk, figure });
   await open(one.laid.puzzle, { mode: "play", laid: one.laid, day: { date: wanted, kind: one.kind }, ...how });
@@ -72,19 +72,19 @@ export async function openDay(wanted, kind, how = {}) {
 /** Opens today's puzzles: the one that was left half done, or the first that is not done. @param {import("./state.js").How} [how] */
 export async function openToday(how) {
   const noted = attempts();
-  const begun = kinds.find((kind) => !noted[`${today()}/${kind}`] && (loadGame(keyOf({ date: today(), kind }, {}))?.walk.length ?? 0) > 1);
+  const begun = kindsOn(today()).find((kind) => !noted[`${today()}/${kind}`] && (loadGame(keyOf({ date: today(), kind }, {}))?.walk.length ?? 0) > 1);
   await openDay(today(), begun ?? "", how);
 }
 
 /** The first attempts at a day's puzzles. @param {string} day @returns {Partial<Record<Kind, import("./core/stars.js").Attempt>>} */
 export function doneOf(day) {
   const noted = attempts();
-  return Object.fromEntries(kinds.flatMap((kind) => (noted[`${day}/${kind}`] ? [[kind, noted[`${day}/${kind}`]]] : [])));
+  return Object.fromEntries(kindsOn(day).flatMap((kind) => (noted[`${day}/${kind}`] ? [[kind, noted[`${day}/${kind}`]]] : [])));
 }
 
 /** The next of the listed day's puzzles that is not done yet; undefined if all are, or another day is listed.
  * @returns {Kind | undefined} */
-export const next = () => (date === today() ? kinds.find((kind) => !doneOf(date)[kind]) : undefined);
+export const next = () => (date === today() ? kindsOn(date).find((kind) => !doneOf(date)[kind]) : undefined);
 
 /** What a card shows. @param {Known} one */
 function sign({ kind, laid }) {

@@ -1,7 +1,7 @@
 // The end of a day: its results, the streak, the week, and what tomorrow brings.
 
 import { saidOf, untilTomorrow } from "./core/dates.js";
-import { called, figureOf, kinds } from "./core/kinds.js";
+import { called, figureOf, kindsOn } from "./core/kinds.js";
 import { count } from "./core/squares.js";
 import { stars, starText } from "./core/stars.js";
 import { streaks, weekOf } from "./core/streaks.js";
@@ -10,7 +10,7 @@ import { $, make, write } from "./dom.js";
 import { attempts } from "./storage.js";
 
 /** Whether all puzzles of a day are done. @param {string} date */
-export const whole = (date) => kinds.every((kind) => day.doneOf(date)[kind]);
+export const whole = (date) => kindsOn(date).every((kind) => day.doneOf(date)[kind]);
 
 /** The streak, in a sentence; "" if there is none. */
 function streak() {
@@ -24,7 +24,7 @@ export const parting = (date) => (date === day.today() || !whole(date) ? streak(
 /** Shows what a day came to, when all of it is done. @param {string} date */
 export function show(date) {
   $("three").replaceChildren(
-    ...kinds.map((kind) => {
+    ...kindsOn(date).map((kind) => {
       const a = day.doneOf(date)[kind];
       if (!a) return make("li");
       const n = stars(a);
@@ -39,10 +39,11 @@ export function show(date) {
   );
   $("week").replaceChildren(
     ...weekOf(attempts(), date).map(({ day: one, done }) => {
-      const li = make("li", {}, make("span", { className: "unseen", textContent: `${saidOf(one, "weekday")}: ${done} of ${kinds.length} done` }));
+      const all = kindsOn(one).length;
+      const li = make("li", {}, make("span", { className: "unseen", textContent: `${saidOf(one, "weekday")}: ${done} of ${all} done` }));
       const letters = make("span", { textContent: saidOf(one, "weekday").slice(0, 2), ariaHidden: "true" });
-      li.append(letters, make("span", { className: "mark", ariaHidden: "true", textContent: done === kinds.length ? "✓" : done ? String(done) : "" }));
-      li.dataset.done = String(done);
+      li.append(letters, make("span", { className: "mark", ariaHidden: "true", textContent: done === all ? "✓" : done ? String(done) : "" }));
+      li.dataset.done = done === all ? "all" : String(Math.min(done, 2));
       if (one === date) li.ariaCurrent = "date";
       return li;
     }),

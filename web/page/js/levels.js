@@ -35,10 +35,12 @@ export function start(info) {
   }
 }
 
-/** The level after the one of a puzzle, if it is one. @param {string} key the puzzle's */
+/** The level after the one of a puzzle, if it is one; after the lessons, a newcomer is warm for the day's puzzles.
+ * @param {string} key the puzzle's */
 export const after = (key) => {
   const i = levels.findIndex((l) => l.key === key);
-  return i < 0 ? undefined : levels[i + 1];
+  const next = i < 0 ? undefined : levels[i + 1];
+  return lesson(key) && next?.group !== groups.learn ? undefined : next;
 };
 
 /** Whether a puzzle is one that teaches. @param {string} key the puzzle's */

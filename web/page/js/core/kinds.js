@@ -15,6 +15,7 @@ import { stars, starText } from "./stars.js";
  * @property {boolean} timed time is what counts, and not moves
  * @property {"line" | "star" | "piece"} sign its picture
  * @property {(known: Known) => string} size what there is to do, in two words
+ * @property {string} [since] the first day that has one, if days before have none
  */
 
 /** In the order in which they come on a day. @satisfies {Record<string, About>} */
@@ -25,11 +26,14 @@ const table = {
 };
 
 /** @typedef {keyof typeof table} Kind */
-/** @typedef {{is: string, walk: string, grade: string, by?: string, squares?: string}} Daily a puzzle of a line of days.jsonl */
+/** @typedef {{is: string, walk: string, by?: string, squares?: string}} Daily a puzzle of a line of days.jsonl */
 /** @typedef {{day?: string, name?: string, theme?: string} & Partial<Record<Kind, Daily>>} Line theme is a sentence about what is special on a day */
 
 /** @type {Kind[]} */
 export const kinds = /** @type {any} */ (Object.keys(table));
+
+/** The kinds that a day has. @param {string} date */
+export const kindsOn = (date) => kinds.filter((kind) => (aboutKind(kind).since ?? "") <= date);
 
 const unknown = { timed: false, sign: /** @type {const} */ ("piece"), size: () => "" };
 
@@ -45,7 +49,6 @@ export const squaresOf = (text) => text.match(/[a-z]+\d+/g) ?? [];
 /** A puzzle that is known with its answer.
  * @typedef {object} Known
  * @property {Kind} kind
- * @property {string} grade
  * @property {number} par
  * @property {LaidOut} laid
  * @property {string[]} walk a shortest one
@@ -60,7 +63,7 @@ export const puzzlesOf = (line) =>
     if (!daily) return [];
     const walk = squaresOf(daily.walk);
     const laid = laidOut(fromFragment(daily.is).puzzle ?? {});
-    return [{ kind, grade: daily.grade, par: walk.length - 1, laid, walk, by: daily.by ?? "", squares: squaresOf(daily.squares ?? "") }];
+    return [{ kind, par: walk.length - 1, laid, walk, by: daily.by ?? "", squares: squaresOf(daily.squares ?? "") }];
   });
 
 /** What a day has, in a sentence. @param {Line} line */
