@@ -39,14 +39,16 @@ func newWorksheet() *cobra.Command {
 	s := cmd.Flags()
 	s.StringVarP(&f.output, "output", "o", "", "write to `FILE`, a PDF")
 	s.StringVar(&f.sheet.Title, "title", "", "print this `TEXT` above each page of puzzles")
-	numberVar(s, &f.sheet.PerPage, "per-page", 6, 1, render.MaxPerPage, "print `N` puzzles on a page")
+	numberVar(s, &f.sheet.PerPage, "per-page", 0, 1, render.MaxPerPage,
+		"print `N` puzzles on a page (default: as many as fill it)")
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
-	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove the answers of hunts and covers")
+	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove the answers of hunts and covers, "+
+		"and why puzzles are impossible")
 	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
-	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress")
+	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress, and not what was written")
 	obey(cmd,
 		rule{needs: "output"},
 		rule{flags: "title-page", needs: "title", say: "--title-page needs a --title to print on it"},
@@ -84,10 +86,19 @@ func (f *worksheetFlags) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	ctx := cmd.Context()
+	pages := 0
 	err = writeWhole(ctx, f.output, io.Discard, func(w io.Writer) error {
-		return unlessStopped(ctx, "the worksheet was written", func() error { return f.sheet.PDF(ctx, w) })
+		return unlessStopped(ctx, "the worksheet was written", func() (err error) {
+			pages, err = f.sheet.PDF(ctx, w)
+			return err
+		})
 	})
-	return ended(ctx, err, "the worksheet was written")
+	if err = ended(ctx, err, "the worksheet was written"); err != nil || f.quiet {
+		return err
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s: %s, %s\n", f.output, words.Count(pages, "page"),
+		words.Count(len(f.sheet.Exercises), "puzzle"))
+	return err
 }
 
 // readSeveral reads all the puzzles that the arguments name.
@@ -144,6 +155,7 @@ func (f *worksheetFlags) exercise(ctx context.Context, p *puzzles.Puzzle) (rende
 		return e, err
 	}
 	if ans.Walk == nil {
+		e.Proof = whyNone(ctx, p, ans)
 		return e, nil
 	}
 	if e.Answers, err = answers(limited, p); err != nil {
@@ -205,6 +217,48 @@ func explain(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (string,
 		}
 	}
 	return sentence(ans.Reason), nil
+}
+
+// whyNone is a picture of the argument that a puzzle is impossible; nil for none.
+func whyNone(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) *render.Picture {
+	for f := range ans.Figures(ctx, 0) {
+		pic := &render.Picture{Puzzle: p}
+		if drawn(pic, f, true) {
+			return pic
+		}
+		_, pic.Marks = f.Marks()
+		if len(pic.Marks) == 0 || p.Board == nil {
+			return nil
+		}
+		text := "+ and - mark the squares that are counted, and a letter marks each part of several squares."
+		switch f.By {
+		case bound.ByParity:
+			text = "Count the squares with a + and those with a -: each move goes from one kind to the other."
+		case bound.ByReach:
+			text = "Each move from a square with a letter goes to one with the same letter."
+		default:
+			if separate(p, pic.Marks) {
+				text = "Cross out the squares with a -. Then no move leaves a square with a +, and each move " +
+					"from a letter goes to the same letter: these are the parts."
+			}
+		}
+		pic.Lines = []string{text}
+		return pic
+	}
+	return nil
+}
+
+// separate reports whether squares marked + and sets of squares with one letter are parts of the board without
+// those marked -: no move joins two of them.
+func separate(p *puzzles.Puzzle, marks map[puzzles.Square]string) bool {
+	for _, s := range p.Board.Squares() {
+		for _, to := range p.Board.Moves(p.Piece, s) {
+			if a, b := marks[s], marks[to]; a != "-" && b != "-" && (a != b || a == "+") {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // drawn puts a figure into a picture, with what it adds up to below; in words if they are wanted and there are

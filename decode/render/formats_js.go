@@ -1,4 +1,4 @@
 package render
 
 // heavy: what draws pixels or writes PDF is too large for a page.
-var heavy []format
+var heavy []fileFormat

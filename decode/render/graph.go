@@ -31,17 +31,17 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 		}
 	}
 	lo, hi := box([][]point{at})
-	long := max(hi.x-lo.x, hi.y-lo.y)
+	long := max(hi.X-lo.X, hi.Y-lo.Y)
 	if long == 0 {
 		long = 1
 	}
 	scale := max(side, 2) / long
-	w = int(math.Ceil((hi.x-lo.x)*scale)) + 1
-	h = int(math.Ceil((hi.y-lo.y)*scale)) + 1
-	left := (float64(w) - (hi.x-lo.x)*scale) / 2
-	top := (float64(h) - (hi.y-lo.y)*scale) / 2
+	w = int(math.Ceil((hi.X-lo.X)*scale)) + 1
+	h = int(math.Ceil((hi.Y-lo.Y)*scale)) + 1
+	left := (float64(w) - (hi.X-lo.X)*scale) / 2
+	top := (float64(h) - (hi.Y-lo.Y)*scale) / 2
 	for i, a := range at {
-		at[i] = point{left + (a.x-lo.x)*scale, top + (a.y-lo.y)*scale}
+		at[i] = point{left + (a.X-lo.X)*scale, top + (a.Y-lo.Y)*scale}
 	}
 	return at, w, h, min(0.4, 0.42*nearest(at))
 }
@@ -52,7 +52,7 @@ func (p *Picture) spread() (at []point, w, h int, dot float64) {
 func (p *Picture) Places() (at [][2]float64, w, h int, radius float64) {
 	spread, w, h, radius := p.spread()
 	for _, a := range spread {
-		at = append(at, [2]float64{math.Round(1000*a.x) / 1000, math.Round(1000*a.y) / 1000})
+		at = append(at, [2]float64{math.Round(1000*a.X) / 1000, math.Round(1000*a.Y) / 1000})
 	}
 	return at, w, h, radius
 }
@@ -73,7 +73,7 @@ func nearest(at []point) float64 {
 	}
 	for i, a := range at {
 		for _, b := range at[:i] {
-			least = min(least, math.Hypot(a.x-b.x, a.y-b.y))
+			least = min(least, math.Hypot(a.X-b.X, a.Y-b.Y))
 		}
 	}
 	return least
@@ -135,10 +135,10 @@ func (on *canvas) vertex(s puzzles.Square, fill, edge color.RGBA, strong bool) {
 	if least := 0.45 * r; size < least {
 		size = least
 		ink = c.Soft
-		at = point{at.x, at.y + r + 0.6*least}
+		at = point{at.X, at.Y + r + 0.6*least}
 	}
 	if size/on.cell*on.seen >= minNumbered/2 {
-		on.text(at, size, ink, name)
+		on.Text(at, size, ink, name)
 	}
 }
 
@@ -146,8 +146,8 @@ func box(contours [][]point) (lo, hi point) {
 	lo, hi = contours[0][0], contours[0][0]
 	for _, c := range contours {
 		for _, p := range c {
-			lo = point{min(lo.x, p.x), min(lo.y, p.y)}
-			hi = point{max(hi.x, p.x), max(hi.y, p.y)}
+			lo = point{min(lo.X, p.X), min(lo.Y, p.Y)}
+			hi = point{max(hi.X, p.X), max(hi.Y, p.Y)}
 		}
 	}
 	return lo, hi
@@ -203,18 +203,18 @@ func (l placing) between(from, to puzzles.Square, lane int) []point {
 		return nil
 	}
 	a, b := l.centre(from), l.centre(to)
-	long := math.Hypot(b.x-a.x, b.y-a.y)
+	long := math.Hypot(b.X-a.X, b.Y-a.Y)
 	if long == 0 {
 		return nil
 	}
-	u := point{(b.x - a.x) / long, (b.y - a.y) / long}
+	u := point{(b.X - a.X) / long, (b.Y - a.Y) / long}
 	off := 0.13 * l.cell * float64((lane+1)/2)
 	if (lane%2 == 0) != (from.Row > to.Row || from.Row == to.Row && from.Col > to.Col) {
 		off = -off // to the same side, whichever way the jump goes
 	}
 	in := min(0.25*l.cell, long/3) // of the way to the line
-	return []point{{a.x + in*u.x - off*u.y, a.y + in*u.y + off*u.x},
-		{b.x - in*u.x - off*u.y, b.y - in*u.y + off*u.x}}
+	return []point{{a.X + in*u.X - off*u.Y, a.Y + in*u.Y + off*u.X},
+		{b.X - in*u.X - off*u.Y, b.Y - in*u.Y + off*u.X}}
 }
 
 // path is the line of the walk, and where in it the walk's squares are. Jumps over one

@@ -64,9 +64,10 @@ func TestAJumpMadeTwiceIsDrawnTwice(t *testing.T) {
 		list := oracle.Must(puzzles.ParseSquares(walk))
 		p := small(t, render.Picture{Style: render.Line})
 		p.Walk = list
-		return len(regexp.MustCompile(`l-?[0-9]`).FindAll(picture(t, "svg", p), -1))
+		_, line, _ := strings.Cut(string(picture(t, "svg", p)), `stroke="`)
+		return len(regexp.MustCompile(`l-?[0-9]`).FindAllString(line, -1))
 	}
-	if once, twice := moves("a1,c2"), moves("a1,c2,a1"); twice < once+3 {
+	if once, twice := moves("a1,c2"), moves("a1,c2,a1"); twice < once+2 { // the last piece closes the line
 		t.Errorf("found %d pieces of line, and %d there and back", once, twice)
 	}
 }

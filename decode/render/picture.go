@@ -14,6 +14,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/internal/limits"
+	"knightsat/internal/surface"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -42,8 +43,12 @@ type Picture struct {
 	// Lines stand below the picture, and below its caption: what a puzzle asks for, or
 	// a sum. A long line is broken. Posters have none.
 	Lines []string
+	// Marks are written on squares of a board: which of them an argument is about.
+	Marks map[puzzles.Square]string
 	Theme Theme   // "" is Light
 	Scale float64 // how much larger than usual; 0 is 1
+
+	sheet bool // on a worksheet: boards have a frame, and numbers stand beside the walk
 }
 
 // minNumbered is the smallest font of numbers, in pixels.
@@ -68,30 +73,7 @@ func tooLarge(what string, found, limit int, unit string) error {
 	return nil
 }
 
-// point is a place on a picture: x to the right, y down.
-type point struct{ x, y float64 }
-
-// surface is what pictures are drawn on. Units are those of the layout; things
-// drawn later cover those drawn before.
-type surface interface {
-	// chequer fills a board of w x h squares, its lower left one dark.
-	chequer(at point, w, h int, cell float64, light, dark color.RGBA)
-	// cells fills squares, given by their upper left corners.
-	cells(corners []point, cell float64, c color.RGBA)
-	disc(at point, r float64, c color.RGBA)
-	ring(at point, r, width float64, c color.RGBA)
-	// lines joins the points of each line, with round corners and ends.
-	lines(lines [][]point, width float64, c color.RGBA)
-	// area fills what contours enclose an odd number of times.
-	area(contours [][]point, c color.RGBA)
-	// shape draws a path of SVG, times scale and moved to a place: filled, and its outline
-	// so wide in the path's own units. Without a colour it does not.
-	shape(at point, scale float64, path string, fill, edge color.RGBA, width float64)
-	// text is centred on a place; size is the height of the font.
-	text(at point, size float64, c color.RGBA, s string)
-}
-
-// layout says where the squares of a board are.
+// placing says where the squares of a board are.
 type placing struct {
 	w, h   int     // of the board, in squares
 	cell   float64 // side of a square
@@ -129,12 +111,12 @@ func newLayout(p *Picture, cell float64) placing {
 	l.page = point{2*margin + float64(l.w)*cell, 2*margin + float64(l.h)*cell}
 	if p.Caption != "" {
 		l.foot = max(0.5*l.margin, side/25)
-		l.page.y += math.Ceil(1.5 * l.foot)
+		l.page.Y += math.Ceil(1.5 * l.foot)
 	}
 	if len(p.Lines) > 0 && p.Style == "" {
 		l.note = max(0.3*cell, side/34)
-		l.notes = wrap(p.Lines, 0.94*l.page.x, l.note)
-		l.page.y += math.Ceil((float64(len(l.notes))*noteLine + 0.6) * l.note)
+		l.notes = wrap(p.Lines, 0.94*l.page.X, l.note)
+		l.page.Y += math.Ceil((float64(len(l.notes))*noteLine + 0.6) * l.note)
 	}
 	return l
 }
@@ -181,14 +163,14 @@ func nextStep(n int) int {
 func (l placing) corner(s puzzles.Square) point {
 	if l.at != nil {
 		at := l.at[s.Col-1]
-		return point{l.origin.x + (at.x-0.5)*l.cell, l.origin.y + (at.y-0.5)*l.cell}
+		return point{l.origin.X + (at.X-0.5)*l.cell, l.origin.Y + (at.Y-0.5)*l.cell}
 	}
-	return point{l.origin.x + float64(s.Col-1)*l.cell, l.origin.y + float64(l.h-s.Row)*l.cell}
+	return point{l.origin.X + float64(s.Col-1)*l.cell, l.origin.Y + float64(l.h-s.Row)*l.cell}
 }
 
 func (l placing) centre(s puzzles.Square) point {
 	c := l.corner(s)
-	return point{c.x + l.cell/2, c.y + l.cell/2}
+	return point{c.X + l.cell/2, c.Y + l.cell/2}
 }
 
 // big is the size of what must be seen on boards of any size.
@@ -199,17 +181,6 @@ func (l placing) big(r float64) float64 {
 // dark says whether a square is a dark one: a1 is.
 func dark(s puzzles.Square) bool { return (s.Col+s.Row)%2 == 0 }
 
-// darkCorners are the upper left corners of the dark squares of a board.
-func darkCorners(at point, w, h int, cell float64) []point {
-	list := make([]point, 0, w*h/2+1)
-	for row := range h { // from the bottom
-		for col := row % 2; col < w; col += 2 {
-			list = append(list, point{at.x + float64(col)*cell, at.y + float64(h-1-row)*cell})
-		}
-	}
-	return list
-}
-
 func (on *canvas) labels() {
 	if on.label == 0 {
 		return
@@ -218,19 +189,19 @@ func (on *canvas) labels() {
 		for n := 1; n <= most; n++ {
 			if n == 1 || n%on.step == 0 {
 				before, after := at(n)
-				on.text(before, on.label, on.palette.Soft, name(n))
-				on.text(after, on.label, on.palette.Soft, name(n))
+				on.Text(before, on.label, on.palette.Soft, name(n))
+				on.Text(after, on.label, on.palette.Soft, name(n))
 			}
 		}
 	}
-	top, bottom := on.origin.y-on.margin/2, on.origin.y+float64(on.h)*on.cell+on.margin/2
+	top, bottom := on.origin.Y-on.margin/2, on.origin.Y+float64(on.h)*on.cell+on.margin/2
 	write(on.w, puzzles.ColumnName, func(col int) (before, after point) {
-		x := on.origin.x + (float64(col)-0.5)*on.cell
+		x := on.origin.X + (float64(col)-0.5)*on.cell
 		return point{x, top}, point{x, bottom}
 	})
-	left, right := on.origin.x-on.margin/2, on.origin.x+float64(on.w)*on.cell+on.margin/2
+	left, right := on.origin.X-on.margin/2, on.origin.X+float64(on.w)*on.cell+on.margin/2
 	write(on.h, strconv.Itoa, func(row int) (before, after point) {
-		y := on.origin.y + (float64(on.h-row)+0.5)*on.cell
+		y := on.origin.Y + (float64(on.h-row)+0.5)*on.cell
 		return point{left, y}, point{right, y}
 	})
 }
@@ -302,11 +273,11 @@ const (
 	Line    Style = "line"    // as one line
 	Fill    Style = "fill"    // the area that a closed walk goes around an odd number of times
 	Weave   Style = "weave"   // as a line that goes over and under itself in turns
-	Rainbow Style = "rainbow" // as a line in all hues, by the place in the walk
+	rainbow Style = "rainbow" // as a line in all hues, by the place in the walk
 )
 
 // Styles lists the styles.
-var Styles = []Style{Line, Fill, Weave, Rainbow}
+var Styles = []Style{Line, Fill, Weave, rainbow}
 
 // allHues is the colour that stands for all hues in turn.
 const allHues = "rainbow"
@@ -396,9 +367,9 @@ func (p *Picture) colours() Colours {
 	if p.Colours.Walk != nil {
 		return p.Colours
 	}
-	c := Colours{Back: p.Theme.Palette().Back}
-	switch dark := p.Theme == Dark; {
-	case p.Style == Rainbow:
+	c := Colours{Back: p.Theme.colours().Back}
+	switch dark := p.Theme == darkTheme; {
+	case p.Style == rainbow:
 		c.Walk = hues(dark)
 	case dark:
 		c.Walk = []color.RGBA{rgb(0xe9dfc7)}
@@ -447,7 +418,9 @@ func (on *canvas) poster() {
 		return
 	}
 	if on.Style == Fill {
-		on.area([][]point{points}, c.Walk[0])
+		area := surface.Lines(points)
+		area.OddEven = true
+		on.Fill(area, c.Walk[0])
 		return
 	}
 	width := max(0.13*on.cell, 0.5)
@@ -506,12 +479,12 @@ func sheet(name string) point {
 func (p *Picture) onSheet() placing {
 	page := sheet(p.Paper)
 	one := newLayout(p, 1)
-	if one.page.x > one.page.y {
-		page = point{page.y, page.x}
+	if one.page.X > one.page.Y {
+		page = point{page.Y, page.X}
 	}
-	l := newLayout(p, 0.86*min(page.x/one.page.x, page.y/one.page.y))
-	l.origin.x += (page.x - l.page.x) / 2
-	l.origin.y += (page.y - l.page.y) / 2
+	l := newLayout(p, 0.86*min(page.X/one.page.X, page.Y/one.page.Y))
+	l.origin.X += (page.X - l.page.X) / 2
+	l.origin.Y += (page.Y - l.page.Y) / 2
 	l.page = page
 	return l
 }
@@ -519,13 +492,13 @@ func (p *Picture) onSheet() placing {
 // lines writes what stands below the picture, above its caption.
 func (on *canvas) writeLines() {
 	step := noteLine * on.note
-	below := on.page.y
+	below := on.page.Y
 	if on.foot > 0 {
 		below -= 1.5 * on.foot
 	}
 	for i, text := range on.notes {
 		y := below - step*(float64(len(on.notes)-i)-0.5) - 0.3*on.note
-		on.text(point{on.page.x / 2, y}, fit(text, on.note, 0.96*on.page.x), on.palette.Soft, text)
+		on.Text(point{on.page.X / 2, y}, fit(text, on.note, 0.96*on.page.X), on.palette.Soft, text)
 	}
 }
 
@@ -534,7 +507,7 @@ func (p *Picture) back() color.RGBA {
 	if p.Style != "" {
 		return p.colours().Back
 	}
-	return p.Theme.Palette().Back
+	return p.Theme.colours().Back
 }
 
 // caption writes what stands at the foot of the picture.
@@ -546,6 +519,6 @@ func (on *canvas) caption() {
 	if on.Style != "" {
 		ink = on.colours().Walk[0]
 	}
-	at := point{on.page.x / 2, on.page.y - 1.2*on.foot}
-	on.text(at, fit(on.Caption, 1.3*on.foot, 0.9*on.page.x), ink, on.Caption)
+	at := point{on.page.X / 2, on.page.Y - 1.2*on.foot}
+	on.Text(at, fit(on.Caption, 1.3*on.foot, 0.9*on.page.X), ink, on.Caption)
 }

@@ -79,7 +79,7 @@ func TestSVGIsAsBefore(t *testing.T) {
 	}
 }
 
-// positions is how many there are to show: one for a board without a walk.
+// walkPositions is how many there are to show: one for a board without a walk.
 func positions(p *render.Picture) int { return max(1, len(p.Walk)) }
 
 func TestPDFHasAPageAPosition(t *testing.T) {

@@ -18,33 +18,46 @@ const (
 
 // name draws a line for a name above the page.
 func (b *booklet) name() {
-	right, y := b.page.x-sheetBorder, 0.6*sheetBorder
-	b.text(point{right - nameLine - 18, y}, sheetFont, b.colours.Soft, "Name")
-	b.lines([][]point{{{right - nameLine, y + 3}, {right, y + 3}}}, 0.5, b.colours.Soft)
+	right, y := b.page.X-sheetBorder, 0.6*sheetBorder
+	b.Text(point{right - nameLine - 18, y}, sheetFont, b.palette.Soft, "Name")
+	b.lines([][]point{{{right - nameLine, y + 3}, {right, y + 3}}}, 0.5, b.palette.Soft)
 }
 
-// pieces says how the pieces of a page move, with a small board for each, and returns where they end.
-func (b *booklet) pieces(list []exerciseCell, top float64) float64 {
-	var all []puzzles.Piece
-	for _, c := range list {
+// different are the pieces of a page, each once.
+func different(page []exerciseCell) (all []puzzles.Piece) {
+	for _, c := range page {
 		if len(c.piece.Leaps()) > 0 && !slices.Contains(all, c.piece) {
 			all = append(all, c.piece)
 		}
 	}
-	if len(all) == 0 {
-		return top
+	return all
+}
+
+// pieceColumns is how many pieces stand side by side at most.
+const pieceColumns = 3
+
+// piecesHeight is the room that the pieces of a page take.
+func piecesHeight(page []exerciseCell) float64 {
+	n := len(different(page))
+	if n == 0 {
+		return 0
 	}
-	columns := min(len(all), 3)
-	wide := (b.page.x - 2*sheetBorder) / float64(columns)
+	return float64((n+pieceColumns-1)/pieceColumns)*(pieceSide+pieceGap) + pieceGap/2
+}
+
+// pieces says how the pieces of a page move, with a small board for each.
+func (b *booklet) pieces(page []exerciseCell, top float64) {
+	all := different(page)
+	columns := min(max(1, len(all)), pieceColumns)
+	wide := (b.page.X - 2*sheetBorder) / float64(columns)
 	for i, p := range all {
 		at := point{sheetBorder + pieceGap/2 + float64(i%columns)*wide,
 			top + float64(i/columns)*(pieceSide+pieceGap)}
 		b.moves(p, at)
 		text := fmt.Sprintf("%s: %s.", pieceName(p), Movement(p))
 		side := pieceSide + pieceGap
-		b.paragraphs(point{at.x + side, at.y}, wide-side-pieceGap, sheetFont, []string{text})
+		b.paragraphs(point{at.X + side, at.Y}, wide-side-pieceGap, sheetFont, []string{text})
 	}
-	return top + float64((len(all)+columns-1)/columns)*(pieceSide+pieceGap) + pieceGap/2
 }
 
 // pieceName is a piece at the beginning of a sentence.
@@ -77,7 +90,7 @@ func (b *booklet) moves(piece puzzles.Piece, at point) {
 	if err != nil {
 		return
 	}
-	on := (&Picture{Puzzle: p, Theme: Print}).on(b,
+	on := (&Picture{Puzzle: p, Theme: Print}).on(b.doc,
 		placing{w: side, h: side, cell: pieceSide / float64(side), origin: at})
 	c := on.palette
 	on.chequer(at, side, side, on.cell, c.Light, c.Dark)
@@ -86,7 +99,7 @@ func (b *booklet) moves(piece puzzles.Piece, at point) {
 		on.disc(on.centre(s), 0.24*on.cell, c.Mark)
 	}
 	on.piece(on.corner(middle), on.cell)
-	on.lines([][]point{{at, {at.x + pieceSide, at.y}, {at.x + pieceSide, at.y + pieceSide},
-		{at.x, at.y + pieceSide}, at}},
+	on.lines([][]point{{at, {at.X + pieceSide, at.Y}, {at.X + pieceSide, at.Y + pieceSide},
+		{at.X, at.Y + pieceSide}, at}},
 		0.5, c.Soft)
 }

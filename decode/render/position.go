@@ -2,24 +2,24 @@ package render
 
 import "fmt"
 
-// positions goes along a walk, from its start.
-type positions struct {
+// walkPositions goes along a walk, from its start.
+type walkPositions struct {
 	*canvas
 	k       int // moves made
-	visited *visits
+	visited *visitedSquares
 	path    []point // the line of the walk
 	squares []int   // where in it the squares are
 }
 
-func newPositions(on *canvas) *positions {
-	q := &positions{canvas: on, visited: newVisits(on.placing)}
+func newWalkPositions(on *canvas) *walkPositions {
+	q := &walkPositions{canvas: on, visited: newVisits(on.placing)}
 	q.visited.add(q.Walk[0])
 	q.path, q.squares = on.path()
 	return q
 }
 
 // next makes a move; false at the end of the walk.
-func (q *positions) next() bool {
+func (q *walkPositions) next() bool {
 	if q.k == q.Walk.Moves() {
 		return false
 	}
@@ -30,7 +30,7 @@ func (q *positions) next() bool {
 
 // draw draws the position: squares by their state, guards, goals, the walk so far, and
 // the number of the move.
-func (q *positions) draw() {
+func (q *walkPositions) draw() {
 	q.ground(q.visited, true)
 	if q.at != nil {
 		q.vertices(q.visited.have)
@@ -48,7 +48,7 @@ func (q *positions) draw() {
 
 // stands draws the piece where it stands, with the number of moves made if that can be
 // read.
-func (q *positions) stands() {
+func (q *walkPositions) stands() {
 	c := q.palette
 	now := q.Walk[q.k]
 	if q.at != nil {
@@ -62,7 +62,7 @@ func (q *positions) stands() {
 		return
 	}
 	at := q.centre(now)
-	at = point{at.x + 0.32*side, at.y + 0.34*side}
+	at = point{at.X + 0.32*side, at.Y + 0.34*side}
 	q.disc(at, 0.17*side, c.square(dark(now), true))
-	q.text(at, fit(text, 0.3*side, 0.33*side), c.Text, text)
+	q.Text(at, fit(text, 0.3*side, 0.33*side), c.Text, text)
 }

@@ -8,18 +8,21 @@ import (
 	"strings"
 
 	"knightsat/bound"
+	"knightsat/internal/surface"
 	"knightsat/puzzles"
 )
 
 // canvas is a surface with a picture to draw on it: where its squares are, and its colours.
 type canvas struct {
-	surface
+	brush
 	placing
 	*Picture
-	palette *Palette
+	palette *themeColours
 }
 
-func (p *Picture) on(s surface, l placing) *canvas { return &canvas{s, l, p, p.Theme.Palette()} }
+func (p *Picture) on(s surface.Surface, l placing) *canvas {
+	return &canvas{newBrush(s), l, p, p.Theme.colours()}
+}
 
 // draw draws the still picture: squares, the walk as a line, and what stands on
 // the squares.
@@ -39,19 +42,36 @@ func (on *canvas) draw() {
 	on.line()
 	on.stones(v)
 	on.tree()
+	on.writeMarks()
 }
 
-// visits are the squares that a walk has visited.
-type visits struct {
+// writeMarks writes the marks of squares.
+func (on *canvas) writeMarks() {
+	if len(on.Marks) == 0 || on.Puzzle.Board == nil {
+		return
+	}
+	for _, s := range on.Puzzle.Board.Squares() {
+		if text := on.Marks[s]; text != "" {
+			at := on.centre(s)
+			on.disc(at, 0.3*on.cell, on.palette.Light)
+			on.Text(at, fit(text, 0.5*on.cell, 0.5*on.cell), on.palette.Text, text)
+		}
+	}
+}
+
+// visitedSquares are the squares that a walk has visited.
+type visitedSquares struct {
 	l           placing
 	have        map[puzzles.Square]bool
 	order       []puzzles.Square // by their first visits
 	light, dark []point          // their corners, in that order
 }
 
-func newVisits(l placing) *visits { return &visits{l: l, have: map[puzzles.Square]bool{}} }
+func newVisits(l placing) *visitedSquares {
+	return &visitedSquares{l: l, have: map[puzzles.Square]bool{}}
+}
 
-func (v *visits) add(s puzzles.Square) {
+func (v *visitedSquares) add(s puzzles.Square) {
 	if v.have[s] {
 		return
 	}
@@ -66,7 +86,7 @@ func (v *visits) add(s puzzles.Square) {
 
 // ground draws the squares: those that are attacked hatched, if that can be seen, and
 // those that are visited in their colours, if they are to be told from the others.
-func (on *canvas) ground(visited *visits, told bool) {
+func (on *canvas) ground(visited *visitedSquares, told bool) {
 	if on.at != nil {
 		on.edges()
 		return
@@ -79,6 +99,16 @@ func (on *canvas) ground(visited *visits, told bool) {
 	}
 	on.closed()
 	on.walls()
+	if on.sheet {
+		on.frame()
+	}
+}
+
+// frame is a line around the board: the light squares of a sheet are as white as its paper.
+func (on *canvas) frame() {
+	low := on.origin
+	high := point{low.X + float64(on.w)*on.cell, low.Y + float64(on.h)*on.cell}
+	on.lines([][]point{{low, {high.X, low.Y}, high, {low.X, high.Y}, low}}, 0.8, on.palette.Soft)
 }
 
 func (l placing) corners(of []puzzles.Square) (list []point) {
@@ -104,7 +134,7 @@ func (on *canvas) closed() {
 	for _, at := range attacked {
 		for _, share := range []float64{0.25, 0.75, 1.25, 1.75} {
 			low, high := max(0, share-1)*on.cell, min(1, share)*on.cell
-			hatching = append(hatching, []point{{at.x + low, at.y + high}, {at.x + high, at.y + low}})
+			hatching = append(hatching, []point{{at.X + low, at.Y + high}, {at.X + high, at.Y + low}})
 		}
 	}
 	on.lines(hatching, 0.045*on.cell, c.Attack)
@@ -135,7 +165,7 @@ func (on *canvas) line() {
 func (l placing) spot(s puzzles.Square) (corner point, side float64) {
 	side = l.big(1)
 	c := l.centre(s)
-	return point{c.x - side/2, c.y - side/2}, side
+	return point{c.X - side/2, c.Y - side/2}, side
 }
 
 // mark draws a mark of the page on a square.
@@ -146,7 +176,7 @@ func (on *canvas) mark(s puzzles.Square, path string, fill, edge color.RGBA, wid
 
 // stones draws what stands on squares: guards, goals, the ends of the walk,
 // numbers, the rings of the independent set.
-func (on *canvas) stones(v *visits) {
+func (on *canvas) stones(v *visitedSquares) {
 	c := on.palette
 	switch {
 	case on.at != nil && on.Puzzle.Family == puzzles.Tour: // which visits all
@@ -210,13 +240,25 @@ func (on *canvas) write(visited []puzzles.Square) {
 	c := on.palette
 	goals := on.Puzzle.GoalMarks()
 	numbers := numbers(on.Walk, on.first(), len(stacks)-1)
+	given := map[puzzles.Square]bool{} // which stand there anyway
+	var ways map[puzzles.Square][]point
+	if on.sheet {
+		ways = on.ways()
+		for _, n := range on.Puzzle.Numbers {
+			given[n.Square] = true
+		}
+	}
 	for _, s := range visited {
-		if s == on.Walk[0] && on.startsOnce() && !on.startNumbered() {
+		if given[s] || s == on.Walk[0] && on.startsOnce() && !on.startNumbered() {
 			continue
 		}
 		list := numbers[s]
 		look, at := stacks[len(list)], on.centre(s)
-		if !goals[s] {
+		if on.sheet {
+			at = on.freeCorner(s, ways[s])
+			look.disc, look.size = 0.62*look.disc, 0.78*look.size
+			on.disc(at, look.disc*on.cell, c.Light)
+		} else if !goals[s] {
 			on.disc(at, look.disc*on.cell, c.square(dark(s), len(on.Walk) < on.w*on.h))
 		}
 		size := look.size * on.cell
@@ -224,10 +266,41 @@ func (on *canvas) write(visited []puzzles.Square) {
 			size = fit(text, size, look.width*on.cell)
 		}
 		for i, text := range list {
-			y := at.y + 0.95*size*(float64(i)-float64(len(list)-1)/2)
-			on.text(point{at.x, y}, size, c.Text, text)
+			y := at.Y + 0.95*size*(float64(i)-float64(len(list)-1)/2)
+			on.Text(point{at.X, y}, size, c.Text, text)
 		}
 	}
+}
+
+// ways are the directions in which the walk's lines leave squares, as points at a distance of 1.
+func (on *canvas) ways() map[puzzles.Square][]point {
+	ways := map[puzzles.Square][]point{}
+	for i := 1; i < len(on.Walk); i++ {
+		from, s := on.Walk[i-1], on.Walk[i]
+		a, b := on.centre(from), on.centre(s)
+		if long := math.Hypot(b.X-a.X, b.Y-a.Y); long > 0 {
+			by := point{(b.X - a.X) / long, (b.Y - a.Y) / long}
+			ways[from] = append(ways[from], by)
+			ways[s] = append(ways[s], point{-by.X, -by.Y})
+		}
+	}
+	return ways
+}
+
+// freeCorner is the place in a corner of a square that is the furthest from lines in these directions.
+func (l placing) freeCorner(s puzzles.Square, ways []point) point {
+	middle := l.centre(s)
+	best, nearest := point{}, math.Inf(1)
+	for _, corner := range []point{{1, -1}, {-1, -1}, {1, 1}, {-1, 1}} {
+		near := math.Inf(-1) // how much the nearest line goes towards the corner
+		for _, way := range ways {
+			near = max(near, corner.X*way.X+corner.Y*way.Y)
+		}
+		if near < nearest-1e-9 {
+			best, nearest = corner, near
+		}
+	}
+	return point{middle.X + 0.3*best.X*l.cell, middle.Y + 0.3*best.Y*l.cell}
 }
 
 // stacks says how numbers are drawn one below the other, by how many there are,
@@ -293,17 +366,17 @@ func (on *canvas) giveNumber(s puzzles.Square, text string, round bool) {
 			ink = c.Light
 			on.disc(at, 0.34*on.cell, c.Mark)
 		}
-		on.text(at, fit(text, 0.44*on.cell, 0.5*on.cell), ink, text)
+		on.Text(at, fit(text, 0.44*on.cell, 0.5*on.cell), ink, text)
 		return
 	}
 	away, r := 0.33*on.cell, 0.16*on.cell
 	if on.at != nil {
 		away = 0.85 * on.dot * on.cell
 	}
-	at = point{at.x - away, at.y - away}
+	at = point{at.X - away, at.Y - away}
 	on.disc(at, r, c.Goal)
 	on.ring(at, r, 0.1*r, c.GoalEdge)
-	on.text(at, fit(text, 1.5*r, 1.6*r), c.Text, text)
+	on.Text(at, fit(text, 1.5*r, 1.6*r), c.Text, text)
 }
 
 // walls draws walls as thick lines: between squares with a common side along that, and
@@ -312,7 +385,7 @@ func (on *canvas) walls() {
 	var bars, ways [][]point
 	for _, w := range on.Puzzle.Board.Walls() {
 		a, b := on.centre(w.A), on.centre(w.B)
-		middle := point{(a.x + b.x) / 2, (a.y + b.y) / 2}
+		middle := point{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
 		cols, rows := float64(w.B.Col-w.A.Col), float64(w.B.Row-w.A.Row)
 		long := cols*cols + rows*rows // squared, in squares
 		half := 0.5 * on.cell
@@ -325,7 +398,7 @@ func (on *canvas) walls() {
 		length := max(math.Abs(cols), math.Abs(rows))
 		across := point{rows / length * half, cols / length * half}
 		bars = append(bars,
-			[]point{{middle.x - across.x, middle.y - across.y}, {middle.x + across.x, middle.y + across.y}})
+			[]point{{middle.X - across.X, middle.Y - across.Y}, {middle.X + across.X, middle.Y + across.Y}})
 	}
 	c := on.palette
 	if len(ways) > 0 {
@@ -336,9 +409,9 @@ func (on *canvas) walls() {
 	}
 }
 
-// Drawing is a piece in a box of 40 x 40. Body has SVG paths, which are filled with one colour and
+// pieceDrawing is a piece in a box of 40 x 40. Body has SVG paths, which are filled with one colour and
 // outlined with another; Lines are drawn on them.
-type Drawing struct {
+type pieceDrawing struct {
 	Body  []string
 	Lines string
 }
@@ -346,8 +419,8 @@ type Drawing struct {
 const foot = "M9.5 35.5h21c.6 0 1-.4 1-1v-1.3c0-1.2-.9-2.1-2.1-2.1h-18.8c-1.2 0-2.1.9-2.1 2.1v1.3c0 .6.4 " +
 	"1 1 1z"
 
-// Drawings are the pieces that have one, by their letters. The page draws the same.
-var Drawings = map[rune]Drawing{
+// pieceDrawings are the pieces that have one, by their letters. The page draws the same.
+var pieceDrawings = map[rune]pieceDrawing{
 	'N': {
 		Body: []string{
 			"M12.6 31c-.2-3.2 1-5.6 3.4-7.6 1.4-1.2 2.4-2.4 2.6-4-1.6 1-3.2 1.4-4.9 1.3l-2.6 2.6c-.9.9-2 " +
@@ -413,14 +486,14 @@ func (on *canvas) piece(corner point, cell float64) {
 	scale := cell / 40
 	body, edge := on.palette.Body, on.palette.BodyEdge
 	name := on.Puzzle.Piece.String()
-	d, ok := Drawings[letters[name]]
+	d, ok := pieceDrawings[letters[name]]
 	if !ok {
 		on.shape(corner, scale, tokenPath, body, edge, 1.9)
 		if name != "" && name[0] >= 'a' {
 			name = strings.ToUpper(name[:1])
 		}
 		name = strings.ReplaceAll(name, ",", "")
-		on.text(point{corner.x + cell/2, corner.y + cell/2}, fit(name, 0.4*cell, 0.62*cell), edge, name)
+		on.Text(point{corner.X + cell/2, corner.Y + cell/2}, fit(name, 0.4*cell, 0.62*cell), edge, name)
 		return
 	}
 	for _, path := range d.Body {
@@ -432,7 +505,7 @@ func (on *canvas) piece(corner point, cell float64) {
 }
 
 func (on *canvas) guard(g puzzles.Guard) {
-	c, drawn := on.palette, Drawings[g.Kind]
+	c, drawn := on.palette, pieceDrawings[g.Kind]
 	for _, path := range drawn.Body {
 		on.mark(g.Square, path, none, c.GuardEdge, 2.8)
 	}
@@ -491,7 +564,7 @@ func (on *canvas) tree() {
 		at := on.beside(line, taken)
 		taken = append(taken, at)
 		on.disc(at, 0.17*on.cell, c.Set)
-		on.text(at, fit(lengths[i], 0.26*on.cell, 0.3*on.cell), c.Light, lengths[i])
+		on.Text(at, fit(lengths[i], 0.26*on.cell, 0.3*on.cell), c.Light, lengths[i])
 	}
 }
 
@@ -502,7 +575,7 @@ func (on *canvas) link(link bound.Link) []point {
 	if len(on.Tolls.Tolls) > 0 {
 		return []point{from, to}
 	}
-	gap := 0.36 * on.cell / math.Hypot(to.x-from.x, to.y-from.y)
+	gap := 0.36 * on.cell / math.Hypot(to.X-from.X, to.Y-from.Y)
 	return []point{along(from, to, gap), along(from, to, 1-gap)}
 }
 
@@ -511,12 +584,12 @@ func apart(lines [][]point, aside float64) [][]point {
 	bent := slices.Clone(lines)
 	for i, line := range lines {
 		a, b := line[0], line[1]
-		long := math.Hypot(b.x-a.x, b.y-a.y)
+		long := math.Hypot(b.X-a.X, b.Y-a.Y)
 		if slices.ContainsFunc(lines, func(other []point) bool {
-			return math.Hypot(other[1].x-other[0].x, other[1].y-other[0].y) < long && shares(line, other)
+			return math.Hypot(other[1].X-other[0].X, other[1].Y-other[0].Y) < long && shares(line, other)
 		}) {
 			middle := along(a, b, 0.5)
-			bent[i] = []point{a, {middle.x + aside*(b.y-a.y)/long, middle.y - aside*(b.x-a.x)/long}, b}
+			bent[i] = []point{a, {middle.X + aside*(b.Y-a.Y)/long, middle.Y - aside*(b.X-a.X)/long}, b}
 		}
 	}
 	return bent
@@ -526,13 +599,13 @@ func apart(lines [][]point, aside float64) [][]point {
 func shares(first, second []point) bool {
 	const near = 1e-6
 	a, b := first[0], first[1]
-	dx, dy := b.x-a.x, b.y-a.y
+	dx, dy := b.X-a.X, b.Y-a.Y
 	from, to := 1.0, 0.0 // the shares of the first line where the second is
 	for _, p := range second {
-		if math.Abs((p.x-a.x)*dy-(p.y-a.y)*dx) > near*(dx*dx+dy*dy) {
+		if math.Abs((p.X-a.X)*dy-(p.Y-a.Y)*dx) > near*(dx*dx+dy*dy) {
 			return false
 		}
-		share := ((p.x-a.x)*dx + (p.y-a.y)*dy) / (dx*dx + dy*dy)
+		share := ((p.X-a.X)*dx + (p.Y-a.Y)*dy) / (dx*dx + dy*dy)
 		from, to = min(from, share), max(to, share)
 	}
 	return min(to, 1)-max(from, 0) > near
@@ -557,7 +630,7 @@ func (l placing) beside(line []point, taken []point) point {
 		at := onLine(line, share)
 		least := 0.36 * l.cell // more room is no better
 		for _, other := range taken {
-			least = min(least, math.Hypot(at.x-other.x, at.y-other.y))
+			least = min(least, math.Hypot(at.X-other.X, at.Y-other.Y))
 		}
 		if least > room {
 			best, room = at, least
@@ -571,9 +644,9 @@ func (on *canvas) toll(of bound.Toll, text string) point {
 	c := on.palette
 	at := on.centre(of.Square)
 	if of.Toll != 0 {
-		at = point{at.x + 0.28*on.cell, at.y - 0.28*on.cell}
+		at = point{at.X + 0.28*on.cell, at.Y - 0.28*on.cell}
 		on.disc(at, 0.2*on.cell, c.Light)
-		on.text(at, fit(text, 0.28*on.cell, 0.36*on.cell), c.Text, text)
+		on.Text(at, fit(text, 0.28*on.cell, 0.36*on.cell), c.Text, text)
 	}
 	return at
 }
@@ -597,8 +670,8 @@ func (on *canvas) rings() {
 			weight = "1"
 		}
 		at := on.centre(s)
-		at = point{at.x + 0.32*on.cell, at.y - 0.32*on.cell}
+		at = point{at.X + 0.32*on.cell, at.Y - 0.32*on.cell}
 		on.disc(at, 0.17*on.cell, c.Set)
-		on.text(at, 0.26*on.cell, c.Light, weight)
+		on.Text(at, 0.26*on.cell, c.Light, weight)
 	}
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"image/color"
 	"maps"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -69,43 +68,6 @@ func TestWeaveAlternates(t *testing.T) {
 			t.Fatalf("found %d strands of a line with %d crossings", len(strands), len(list))
 		}
 	}
-}
-
-// TestAreaFillsWhatIsEnclosedOddTimes: each pixel against the number of times that a ray
-// from its middle cuts the contour, where no line is near.
-func TestAreaFillsWhatIsEnclosedOddTimes(t *testing.T) {
-	r := oracle.Rand(t)
-	ink := color.RGBA{255, 0, 0, 255}
-	for range 20 {
-		img := oracle.Must(newRaster(100, 100))
-		points := randomLine(r, 3+r.IntN(12))
-		img.area([][]point{points}, ink)
-		for y := range 100 {
-			for x := range 100 {
-				at := point{float64(x) + 0.5, float64(y) + 0.5}
-				cuts := 0
-				near := false
-				for i := range len(points) - 1 {
-					a, b := points[i], points[i+1]
-					near = near || distance(at, a, b) < 1.5
-					if (a.y > at.y) != (b.y > at.y) && a.x+(at.y-a.y)/(b.y-a.y)*(b.x-a.x) > at.x {
-						cuts++
-					}
-				}
-				if got := img.img.RGBAAt(x, y) == ink; !near && got != (cuts%2 == 1) {
-					t.Fatalf("pixel %d,%d is filled: %t; %d lines lie beside it", x, y, got, cuts)
-				}
-			}
-		}
-	}
-}
-
-// distance of a point from a segment.
-func distance(p, a, b point) float64 {
-	long := math.Hypot(b.x-a.x, b.y-a.y)
-	share := min(1, max(0, ((p.x-a.x)*(b.x-a.x)+(p.y-a.y)*(b.y-a.y))/(long*long)))
-	at := along(a, b, share)
-	return math.Hypot(p.x-at.x, p.y-at.y)
 }
 
 // TestColoursGoThroughTheWalk: from the first to the last, and back where it is closed.

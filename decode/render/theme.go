@@ -14,13 +14,13 @@ type Theme string
 
 // The themes. Light and dark are those of the page; print saves ink.
 const (
-	Light Theme = "light"
-	Dark  Theme = "dark"
-	Print Theme = "print"
+	lightTheme Theme = "light"
+	darkTheme  Theme = "dark"
+	Print      Theme = "print"
 )
 
 // Themes lists the themes.
-var Themes = []Theme{Light, Dark, Print}
+var Themes = []Theme{lightTheme, darkTheme, Print}
 
 // known is an error for a name that is not listed, or nil.
 func known[T ~string](what string, name T, list []T) error {
@@ -31,8 +31,8 @@ func known[T ~string](what string, name T, list []T) error {
 	return nil
 }
 
-// Palette is the colours of a theme, under the names that the page's style sheet uses.
-type Palette struct {
+// themeColours is the colours of a theme, under the names that the page's style sheet uses.
+type themeColours struct {
 	Back, Soft                           color.RGBA // behind the board; its labels
 	Light, Dark                          color.RGBA // squares
 	LightVisited, DarkVisited            color.RGBA
@@ -72,11 +72,11 @@ guard-edge      ffffff ffffff ffffff
 
 var palettes = readPalettes()
 
-func readPalettes() map[Theme]*Palette {
-	all := map[Theme]*Palette{}
+func readPalettes() map[Theme]*themeColours {
+	all := map[Theme]*themeColours{}
 	words := strings.Fields(colourTable)
 	for column, theme := range Themes {
-		all[theme] = &Palette{}
+		all[theme] = &themeColours{}
 		colours := reflect.ValueOf(all[theme]).Elem()
 		for row := range colours.NumField() {
 			c, err := parseColour("#" + words[row*(len(Themes)+1)+column+1])
@@ -89,12 +89,12 @@ func readPalettes() map[Theme]*Palette {
 	return all
 }
 
-// Palette returns the colours of the theme; those of Light if it is unknown.
-func (t Theme) Palette() *Palette {
-	return cmp.Or(palettes[t], palettes[Light])
+// colours returns the colours of the theme; those of Light if it is unknown.
+func (t Theme) colours() *themeColours {
+	return cmp.Or(palettes[t], palettes[lightTheme])
 }
 
-func (p *Palette) square(isDark, visited bool) color.RGBA {
+func (p *themeColours) square(isDark, visited bool) color.RGBA {
 	switch {
 	case isDark && visited:
 		return p.DarkVisited

@@ -19,7 +19,7 @@ type crossing struct {
 // right.
 func crossings(points []point) (list []crossing) {
 	ends := func(i int) (left, right float64) {
-		return min(points[i].x, points[i+1].x), max(points[i].x, points[i+1].x)
+		return min(points[i].X, points[i+1].X), max(points[i].X, points[i+1].X)
 	}
 	segments := make([]int, len(points)-1)
 	for i := range segments {
@@ -52,16 +52,16 @@ func cross(points []point, i, j int) (crossing, bool) {
 	b := points[i+1]
 	c := points[j]
 	d := points[j+1]
-	rx := b.x - a.x
-	ry := b.y - a.y
-	sx := d.x - c.x
-	sy := d.y - c.y
+	rx := b.X - a.X
+	ry := b.Y - a.Y
+	sx := d.X - c.X
+	sy := d.Y - c.Y
 	det := rx*sy - ry*sx
 	if det == 0 {
 		return crossing{}, false
 	}
-	t := ((c.x-a.x)*sy - (c.y-a.y)*sx) / det
-	u := ((c.x-a.x)*ry - (c.y-a.y)*rx) / det
+	t := ((c.X-a.X)*sy - (c.Y-a.Y)*sx) / det
+	u := ((c.X-a.X)*ry - (c.Y-a.Y)*rx) / det
 	if t < inside || t > 1-inside || u < inside || u > 1-inside {
 		return crossing{}, false
 	}
@@ -69,7 +69,7 @@ func cross(points []point, i, j int) (crossing, bool) {
 }
 
 func along(a, b point, share float64) point {
-	return point{a.x + share*(b.x-a.x), a.y + share*(b.y-a.y)}
+	return point{a.X + share*(b.X-a.X), a.Y + share*(b.Y-a.Y)}
 }
 
 // passage is one of the two times that a line comes to a crossing: where, as a segment and
@@ -115,7 +115,7 @@ func gaps(points []point, visits []passage) (strands [][2]float64) {
 			continue
 		}
 		i := min(int(v.at), len(points)-2)
-		long := math.Hypot(points[i+1].x-points[i].x, points[i+1].y-points[i].y)
+		long := math.Hypot(points[i+1].X-points[i].X, points[i+1].Y-points[i].Y)
 		before, after := v.gap/long, v.gap/long
 		if k > 0 {
 			before = min(before, (v.at-visits[k-1].at)/2)

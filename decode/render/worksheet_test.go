@@ -32,20 +32,18 @@ func TestWorksheetsOfAllSizes(t *testing.T) {
 		s := sheet(t, 13)
 		s.PerPage = perPage
 		var file bytes.Buffer
-		if err := s.PDF(t.Context(), &file); err != nil {
-			t.Fatal(err)
-		}
+		pages := oracle.Must(s.PDF(t.Context(), &file))
 		want := (13+perPage-1)/perPage + 2
-		if n := bytes.Count(file.Bytes(), []byte("/Type /Page\n")); n != want {
+		if n := bytes.Count(file.Bytes(), []byte("/Type /Page\n")); n != want || n != pages {
 			t.Errorf("%d on a page: found %d pages, want %d", perPage, n, want)
 		}
 	}
 	ended, stop := context.WithCancelCause(t.Context())
 	stop(fmt.Errorf("enough"))
-	if err := sheet(t, 2).PDF(ended, io.Discard); err == nil || err.Error() != "enough" {
+	if _, err := sheet(t, 2).PDF(ended, io.Discard); err == nil || err.Error() != "enough" {
 		t.Errorf("found the error %v after the context's end", err)
 	}
-	if err := new(render.Worksheet).PDF(t.Context(), io.Discard); err == nil {
+	if _, err := new(render.Worksheet).PDF(t.Context(), io.Discard); err == nil {
 		t.Error("found a worksheet without puzzles")
 	}
 }

@@ -7,23 +7,24 @@ import (
 	"slices"
 	"strings"
 
+	"knightsat/internal/surface"
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
-// format is a kind of files: its ending, media type, and what draws it.
-type format struct {
+// fileFormat is a kind of files: its ending, media type, and what draws it.
+type fileFormat struct {
 	name, media string
 	write       func(ctx context.Context, w io.Writer, p *Picture) error
 }
 
-var formats = slices.Concat([]format{
+var formats = slices.Concat([]fileFormat{
 	{"svg", "image/svg+xml", func(_ context.Context, w io.Writer, p *Picture) error { return SVG(w, p) }},
 }, heavy)
 
 // Formats are the kinds of files that [Write] knows, by their endings. Compiled for a browser, it
 // knows SVG alone, from which the page makes a PNG.
-var Formats = words.Names(formats, func(f format) string { return f.name })
+var Formats = words.Names(formats, func(f fileFormat) string { return f.name })
 
 // MediaType returns the media type of a format, as browsers use it; "" for unknown formats.
 func MediaType(format string) string {
@@ -51,4 +52,19 @@ func Write(ctx context.Context, w io.Writer, format string, p *Picture) error {
 		}
 	}
 	return fmt.Errorf("unknown format %q; valid are %s", format, strings.Join(Formats, ", "))
+}
+
+// svgCell is the side of a square in an SVG's own units; the picture itself is
+// drawn in any size.
+const svgCell = 40
+
+// SVG writes the still picture as a Scalable Vector Graphics file.
+func SVG(w io.Writer, p *Picture) error {
+	l := newLayout(p, svgCell)
+	// On screens a square is as large as fits a page; the viewer may scale it.
+	scale := min(1.5, 1200/max(l.page.X, l.page.Y)) * p.scale()
+	l.seen = l.cell * scale
+	s := surface.NewSVG(w, p.Title(), l.page, scale, p.back())
+	p.on(s, l).draw()
+	return s.End()
 }

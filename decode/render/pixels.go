@@ -8,17 +8,54 @@ import (
 	"image"
 	"image/color"
 	"image/gif"
+	"image/png"
 	"io"
 	"math"
 	"slices"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/surface"
 	"knightsat/puzzles"
 )
 
-// GIF writes the walk as an animation with a frame for each position, beginning with the start.
+// PNG writes the still picture. The side of a square has 64 pixels, and fewer on larger boards, but
+// at least 4; all of this times the picture's scale.
+func PNG(w io.Writer, p *Picture) error {
+	l := pixelLayout(p, 64, 1600)
+	width, height := int(l.page.X), int(l.page.Y)
+	if err := tooLarge("PNG", width*height, limits.Pixels, "pixels"); err != nil {
+		return err
+	}
+	r, err := surface.NewRaster(width, height)
+	if err != nil {
+		return err
+	}
+	r.Clear(p.back())
+	p.on(r, l).draw()
+	if r.Err != nil {
+		return r.Err
+	}
+	encoder := png.Encoder{CompressionLevel: png.BestCompression}
+	if width*height > 4_000_000 {
+		encoder.CompressionLevel = png.DefaultCompression
+	}
+	if err := encoder.Encode(w, r.Image); err != nil {
+		return fmt.Errorf("writing PNG: %w", err)
+	}
+	return nil
+}
+
+// pixelLayout is a layout in whole pixels: squares of at most cell, so that the
+// board is about side at most; times the picture's scale.
+func pixelLayout(p *Picture, cell, side int) placing {
+	w, h := p.size()
+	usual := float64(min(cell, max(4, side/max(w, h))))
+	return newLayout(p, max(1, math.Round(p.scale()*usual)))
+}
+
+// writeGIF writes the walk as an animation with a frame for each position, beginning with the start.
 // After the first frame, each frame holds only what changed, so long walks make small files.
-func GIF(ctx context.Context, w io.Writer, p *Picture) error {
+func writeGIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
 		return fmt.Errorf("an animation needs a walk")
 	}
@@ -26,27 +63,27 @@ func GIF(ctx context.Context, w io.Writer, p *Picture) error {
 		return err
 	}
 	l := pixelLayout(p, 48, 800)
-	r, err := newRaster(int(l.page.x), int(l.page.y))
+	r, err := surface.NewRaster(int(l.page.X), int(l.page.Y))
 	if err != nil {
 		return err
 	}
-	whole, c := r.img, p.Theme.Palette()
+	whole, c := r.Image, p.Theme.colours()
 	reduced := reducedPalette{newPalette(c), map[color.RGBA]uint8{}}
 	out := &gif.GIF{
 		Config: image.Config{ColorModel: reduced.Palette, Width: whole.Rect.Dx(), Height: whole.Rect.Dy()}}
-	for q, more := newPositions(p.on(r, l)), true; more; more = q.next() {
+	for q, more := newWalkPositions(p.on(r, l)), true; more; more = q.next() {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		if q.k > 0 { // what the move changes is drawn anew
-			r.img = whole.SubImage(around(l, p.Walk[q.k-1], p.Walk[q.k])).(*image.RGBA)
+			r.Image = whole.SubImage(around(l, p.Walk[q.k-1], p.Walk[q.k])).(*image.RGBA)
 		}
-		r.fill(r.img.Rect, c.Back)
+		r.Clear(c.Back)
 		q.labels()
-		if q.draw(); r.err != nil {
-			return r.err
+		if q.draw(); r.Err != nil {
+			return r.Err
 		}
-		out.Image = append(out.Image, reduced.image(r.img))
+		out.Image = append(out.Image, reduced.image(r.Image))
 		out.Delay = append(out.Delay, delay(q.k, p.Walk.Moves()))
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 	}
@@ -74,7 +111,7 @@ func delay(k, moves int) int {
 func around(l placing, from, to puzzles.Square) image.Rectangle {
 	lo, hi := box([][]point{{l.centre(from), l.centre(to)}})
 	pad := l.big(0.65)
-	return image.Rect(int(lo.x-pad), int(lo.y-pad), int(math.Ceil(hi.x+pad)), int(math.Ceil(hi.y+pad)))
+	return image.Rect(int(lo.X-pad), int(lo.Y-pad), int(math.Ceil(hi.X+pad)), int(math.Ceil(hi.Y+pad)))
 }
 
 // reducedPalette is a GIF's colours, and which of them those are that have been looked up.
@@ -104,7 +141,7 @@ func (p *reducedPalette) image(of *image.RGBA) *image.Paletted {
 
 // newPalette has the colours of positions, and those between them that smooth
 // edges need.
-func newPalette(c *Palette) color.Palette {
+func newPalette(c *themeColours) color.Palette {
 	ground := []color.RGBA{c.Light, c.Dark, c.LightVisited, c.DarkVisited, c.Body}
 	drawn := []color.RGBA{c.Attack, c.Line, c.Mark, c.Goal, c.GoalEdge, c.Text, c.BodyEdge, c.GuardBody,
 		c.GuardEdge}
