@@ -19,15 +19,16 @@ var Kind = encode.Kind{
 		{Name: "amo", Values: amo.Names()},
 		{Name: "transitions", Values: []string{string(BySupports), string(ByConflicts)}},
 		{Name: "windows", Values: []string{string(DistanceWindows), string(NoWindows)}},
+		{Name: "precedence", Values: []string{string(DistancePrecedence), string(NoPrecedence)}},
 	},
 	New: func(v []string) encode.Encoding {
-		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Windows(v[2])}
+		return Encoding{amo.Encoding(v[0]), Transitions(v[1]), Windows(v[2]), Precedence(v[3])}
 	},
 }
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Windows))
+	return Kind.Title(string(e.AMO), string(e.Transitions), string(e.Windows), string(e.Precedence))
 }
 
 // Traits implements [encode.Encoding].

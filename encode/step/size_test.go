@@ -43,7 +43,7 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 	add := func(clauses, lits int) { s = s.Plus(cnf.Size{Clauses: clauses, Lits: clauses * lits}) }
 	s.Vars = (T + 1) * n
 	s = s.Plus(amoSize(most, n).Times(T + 1))
-	if e.Transitions == step.BySupports {
+	if e.Transitions != step.ByConflicts {
 		add(1, n)
 	} else {
 		add(T+1, n)
@@ -67,6 +67,27 @@ func stepFormulaSize(e step.Encoding, a *bound.Analysis, T int) cnf.Size {
 		return s.Plus(cnf.Size{Vars: g * (T + 1), Clauses: g*(T+1) + (g-1)*T + g, Lits: g*(3*T+2) + 2*(g-1)*T + g})
 	}
 	add(g, T+1)
+	if e.Precedence == step.NoPrecedence || g < 2 || a.IsTour() {
+		return s
+	}
+	s = s.Plus(cnf.Size{Vars: g*T + g*(g-1)/2, Clauses: g * (3*T - 1), Lits: g * (7*T - 3)})
+	for i, from := range a.Goals {
+		for _, to := range a.Goals[:i] {
+			d := int(a.Distances(from)[to])
+			if d < 0 {
+				s.Vars--
+				continue
+			}
+			early := min(d, T) // the times at which no visit can have been before
+			add(2*early, 2)
+			add(2*(T-early), 3)
+			if T >= d {
+				add(2, 2)
+			} else {
+				add(2, 1)
+			}
+		}
+	}
 	return s
 }
 
@@ -86,6 +107,7 @@ func TestStepSizesFollowTheFormulas(t *testing.T) {
 			for _, e := range []step.Encoding{
 				{AMO: most, Transitions: step.BySupports},
 				{AMO: most, Transitions: step.ByConflicts},
+				{AMO: most, Precedence: step.NoPrecedence},
 			} {
 				e.Windows = step.NoWindows
 				want := stepFormulaSize(e, a, T)

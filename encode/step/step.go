@@ -49,13 +49,14 @@ import (
 //	literals    n + 2T(n+2m) + g(T+1) + (T+1) amo(n)
 //
 // and besides, n amo(T+1) where squares are visited once (n amo(T) in closed
-// walks).
+// walks), and where goals come in any order what [Precedence] says.
 //
 // The zero value is ready for use.
 type Encoding struct {
 	AMO         amo.Encoding // "" is amo.Auto
 	Transitions Transitions  // "" is BySupports
 	Windows     Windows      // "" is DistanceWindows
+	Precedence  Precedence   // "" is DistancePrecedence
 }
 
 // positions are where the piece can be at each time, and the variables that say that it is there.
@@ -152,6 +153,7 @@ func (f *formula) write(w *cnf.Writer) {
 	}
 	if !f.in.Puzzle.Ordered {
 		f.writeGoals(w)
+		f.writePrecedence(w)
 	}
 }
 

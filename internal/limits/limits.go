@@ -228,6 +228,7 @@ const (
 	Priced          = 100           // squares: whose prices are told
 	FewLeave        = 24            // edges: leaving a set of which the formula says that two do
 	WindowWork      = 50_000_000    // squares: times goals, whose distances take 200 MB
+	OrderedGoals    = 32            // goals: of which a formula says by how many moves two are apart; pairs grow faster
 	SmallFormula    = 15_000        // literals: of a formula that is good enough, and may only confirm a walk
 	TimePairs       = 1 << 27       // pairs: of a vertex and a time that are narrowed
 	MirrorCut       = 16            // vertices: of a cut between two halves; 16 have two million matchings
