@@ -152,11 +152,11 @@ func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 type formula struct {
 	cycle.Tours
 	known   facts.Facts
-	class   []int32 // by edge: the number of its variable, or -1 for none
-	named   []int32 // by variable: its first edge
-	counted []int   // squares, one of those that the turn takes to each other
-	x       []z.Lit // the variables
-	places  *places // nil if no square has a number
+	class   []int32    // by edge: the number of its variable, or -1 for none
+	named   []int32    // by variable: its first edge
+	counted []int      // squares, one of those that the turn takes to each other
+	x       []z.Lit    // the variables
+	places  *timeTable // nil if no square has a number
 	join    bool
 	odd     bool // jumps made at odd times have variables
 }

@@ -41,7 +41,7 @@ func writeLegs(w *cnf.Writer, t *formula) {
 	if len(stops) < 4 {
 		return
 	}
-	l := legs{formula: t, stops: stops, at: slices.Repeat([]int{-1}, t.Graph.Len()),
+	l := legWriter{formula: t, stops: stops, at: slices.Repeat([]int{-1}, t.Graph.Len()),
 		leg: make([][]z.Lit, t.Graph.Len())}
 	for k, s := range stops {
 		l.at[s] = k
@@ -86,7 +86,7 @@ func writeDirection(w *cnf.Writer, t *formula, stops []int) {
 	}
 }
 
-type legs struct {
+type legWriter struct {
 	*formula
 	stops []int
 	at    []int     // by vertex: which stop it is; -1 for none
@@ -94,7 +94,7 @@ type legs struct {
 }
 
 // along writes what an edge says of the legs of its ends.
-func (l *legs) along(w *cnf.Writer, u, v int, e z.Lit) {
+func (l *legWriter) along(w *cnf.Writer, u, v int, e z.Lit) {
 	n := len(l.stops)
 	i, j := l.at[u], l.at[v]
 	switch {
@@ -116,7 +116,7 @@ func (l *legs) along(w *cnf.Writer, u, v int, e z.Lit) {
 
 // on are the literals that say that a neighbour of stop s is on the leg; false if it is
 // never: it is a stop that is not joined to s by it.
-func (l *legs) on(s, v, leg int) (lits []z.Lit, may bool) {
+func (l *legWriter) on(s, v, leg int) (lits []z.Lit, may bool) {
 	if l.at[v] < 0 {
 		return []z.Lit{l.leg[v][leg].Not()}, true
 	}
@@ -126,7 +126,7 @@ func (l *legs) on(s, v, leg int) (lits []z.Lit, may bool) {
 }
 
 // apart says that both edges of a stop are on different legs.
-func (l *legs) apart(w *cnf.Writer, s int) {
+func (l *legWriter) apart(w *cnf.Writer, s int) {
 	n := len(l.stops)
 	near, edges := l.Graph.Neighbours(s)
 	for i, u := range near {

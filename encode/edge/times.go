@@ -14,7 +14,7 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// places are where the tour can be at each time, if some squares have numbers: variables
+// timeTable are where the tour can be at each time, if some squares have numbers: variables
 //
 //	x[v,t]   after t moves the piece stands on v
 //
@@ -29,13 +29,13 @@ import (
 //
 // The edges find what places alone miss, that every square is entered and left, and
 // places leave no cycle but the tour.
-type places struct {
+type timeTable struct {
 	timed.Model
 	told *facts.Times // nil if nobody has said which times are left
 }
 
 // newPlaces lays out the times of a tour; nil if no square has a number.
-func newPlaces(ctx context.Context, in *puzzles.Instance, known facts.Facts) (*places, error) {
+func newPlaces(ctx context.Context, in *puzzles.Instance, known facts.Facts) (*timeTable, error) {
 	n := in.Len()
 	if len(in.Numbers) == 0 {
 		return nil, nil
@@ -43,7 +43,7 @@ func newPlaces(ctx context.Context, in *puzzles.Instance, known facts.Facts) (*p
 	if n > cnf.MaxLits/n {
 		return nil, &cnf.TooLargeError{What: "a formula with a variable for each square and time"}
 	}
-	p := &places{Model: timed.Model{In: in, Round: in.Puzzle.Closed}}
+	p := &timeTable{Model: timed.Model{In: in, Round: in.Puzzle.Closed}}
 	if known.Times == nil {
 		p.Everywhere(n)
 		return p, nil
@@ -57,7 +57,7 @@ func newPlaces(ctx context.Context, in *puzzles.Instance, known facts.Facts) (*p
 }
 
 // adjacent reports whether the vertices may be one move from each other.
-func (p *places) adjacent(u, v int32) bool {
+func (p *timeTable) adjacent(u, v int32) bool {
 	return slices.ContainsFunc(p.Times(int(u)), func(t int32) bool {
 		return p.Has(int(v), int(t)-1) || p.Has(int(v), int(t)+1)
 	})

@@ -22,9 +22,9 @@ import (
 //
 // Numbers wrap around after 2^k, which no cycle of fewer than n squares uses.
 // For each arc that is 6k-4 clauses of 26k-20 literals in all.
-func newBinary(n int, _ amo.Encoding) order {
+func newBinary(n int, _ amo.Encoding) numbering {
 	k := bits.Len(uint(n - 1))
-	return order{
+	return numbering{
 		meaning: "bit i, the lowest is 0, of v's position in the tour",
 		names:   numbers(0, k),
 		valid:   func(*cnf.Writer, []z.Lit, string) {},

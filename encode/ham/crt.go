@@ -22,8 +22,8 @@ import (
 //
 // For 900 squares the primes are 2, 5, 7, 13: 26 variables a square, and 27
 // clauses an arc.
-func newRemainders(n int, most amo.Encoding) order {
-	o := order{meaning: "v's position in the tour, divided by the prime after mod, leaves the number " +
+func newRemainders(n int, most amo.Encoding) numbering {
+	o := numbering{meaning: "v's position in the tour, divided by the prime after mod, leaves the number " +
 		"before it"}
 	primes := coprimes(n)
 	var first []int // of each prime's variables

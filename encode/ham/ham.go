@@ -55,7 +55,7 @@ import (
 //	h[u,v] -> h[u',v'] or h[v',u']     the turn takes u to u' and v to v'
 type Encoding struct {
 	AMO       amo.Encoding // "" is amo.Auto
-	Positions Positions    // "" is Unary
+	Form      Form         // "" is Unary
 	Direction Direction    // "" is BothDirections
 }
 
@@ -70,26 +70,26 @@ const (
 	OneDirection Direction = "one"
 )
 
-// Positions is how the position of a square on the cycle is written.
-type Positions string
+// Form is how the position of a square on the cycle is written.
+type Form string
 
 // The ways to write positions, which are the names of the encodings.
 const (
-	Unary      Positions = "unary"
-	Binary     Positions = "binary"
-	LFSR       Positions = "lfsr"
-	Remainders Positions = "crt"
+	Unary      Form = "unary"
+	Binary     Form = "binary"
+	LFSR       Form = "lfsr"
+	Remainders Form = "crt"
 )
 
 // makers make what writes positions.
-var makers = map[Positions]func(n int, most amo.Encoding) order{
+var makers = map[Form]func(n int, most amo.Encoding) numbering{
 	"": newUnary, Unary: newUnary, Binary: newBinary, LFSR: newLFSR, Remainders: newRemainders,
 }
 
 // Kinds lists the encodings.
 var Kinds = []encode.Kind{kind(Lazy), kind(Elimination), kind(Unary), kind(Binary), kind(LFSR), kind(Remainders)}
 
-func kind(p Positions) encode.Kind {
+func kind(p Form) encode.Kind {
 	k := encode.Kind{
 		Name: string(p),
 		Parameters: []encode.Parameter{{Name: "amo", Values: amo.Names()},
@@ -101,15 +101,15 @@ func kind(p Positions) encode.Kind {
 	}
 	if p == Lazy { // which has one direction in any case
 		k.Parameters = k.Parameters[:1]
-		k.New = func(v []string) encode.Encoding { return Encoding{AMO: amo.Encoding(v[0]), Positions: p} }
+		k.New = func(v []string) encode.Encoding { return Encoding{AMO: amo.Encoding(v[0]), Form: p} }
 	}
 	return k
 }
 
-func (e Encoding) oneDirection() bool { return e.Direction == OneDirection || e.Positions == Lazy }
+func (e Encoding) oneDirection() bool { return e.Direction == OneDirection || e.Form == Lazy }
 
-// order is a way to write positions on a cycle of n vertices.
-type order struct {
+// numbering is a way to write positions on a cycle of n vertices.
+type numbering struct {
 	meaning string   // of the variable p[v,i]
 	names   []string // of i, one for each variable of a vertex
 	// valid says that x is a position.
@@ -122,17 +122,17 @@ type order struct {
 
 // Name implements [encode.Encoding].
 func (e Encoding) Name() string {
-	if e.Positions == Lazy {
+	if e.Form == Lazy {
 		return kind(Lazy).Title(string(e.AMO))
 	}
-	return kind(cmp.Or(e.Positions, Unary)).Title(string(e.AMO), string(e.Direction))
+	return kind(cmp.Or(e.Form, Unary)).Title(string(e.AMO), string(e.Direction))
 }
 
 // Traits implements [encode.Encoding].
 func (e Encoding) Traits() encode.Traits {
 	t := encode.Traits{Means: encode.Exactly, Models: encode.OneWalk, Symmetric: true,
 		Needs: []facts.By{facts.ByCounting, facts.ByFlow},
-		Lazy:  e.Positions == Lazy, Timed: e.Positions == Elimination}
+		Lazy:  e.Form == Lazy, Timed: e.Form == Elimination}
 	if e.oneDirection() {
 		t.Models = encode.EitherWay
 	}
@@ -144,7 +144,7 @@ func (e Encoding) Supports(_ context.Context, in *puzzles.Instance) error {
 	return encode.OnlyTours(e.Name(), in)
 }
 
-func (e Encoding) order(n int) order { return makers[e.Positions](n, e.AMO) }
+func (e Encoding) order(n int) numbering { return makers[e.Form](n, e.AMO) }
 
 // Encode implements [encode.Encoding].
 func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves,
@@ -153,7 +153,7 @@ func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 	if err != nil {
 		return nil, err
 	}
-	t := &formula{Tours: tours, lazy: e.Positions == Lazy, vee: e.Positions == Elimination, turning: -1}
+	t := &formula{Tours: tours, lazy: e.Form == Lazy, vee: e.Form == Elimination, turning: -1}
 	if t.Graph != nil {
 		if t.root = t.Graph.Dummy; t.root < 0 {
 			t.root = t.Start

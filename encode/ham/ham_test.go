@@ -55,8 +55,8 @@ func TestCoprimes(t *testing.T) {
 // TestPositionsFollowEachOther: from a position, next leads to the one after it
 // and to no other, around the whole cycle but never back too early.
 func TestPositionsFollowEachOther(t *testing.T) {
-	for _, way := range []Positions{Unary, Binary, LFSR, Remainders} {
-		e := Encoding{AMO: amo.Pairwise, Positions: way}
+	for _, way := range []Form{Unary, Binary, LFSR, Remainders} {
+		e := Encoding{AMO: amo.Pairwise, Form: way}
 		for n := 3; n <= 18; n++ {
 			o := e.order(n)
 			f := &cnf.Formula{}
@@ -105,8 +105,8 @@ func TestEncodingsHaveAllTours(t *testing.T) {
 		b := oracle.Must(puzzles.NewBoard(c.w, c.h, nil, nil))
 		p := oracle.Must(puzzles.NewTour(b, c.rules))
 		a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-		for _, way := range []Positions{Lazy, Elimination, Unary, Binary, LFSR, Remainders} {
-			e := Encoding{Positions: way}
+		for _, way := range []Form{Lazy, Elimination, Unary, Binary, LFSR, Remainders} {
+			e := Encoding{Form: way}
 			_, err := oracle.Must(e.Encode(t.Context(), a.Instance, a.Facts(), p.TourMoves(), 0)).Cut([]int{0, 1})
 			if errors.Is(err, encode.ErrNoCut) != (way != Lazy) {
 				t.Errorf("%s, %s: a cut gives %v", e.Name(), oracle.Describe(p), err)
@@ -150,8 +150,8 @@ func TestSizesOfVertexElimination(t *testing.T) {
 			g := oracle.Must(puzzles.NewGraph(names, c.edges))
 			p := oracle.Must(puzzles.NewTour(g, puzzles.Rules{Closed: true}))
 			a := &bound.Analysis{Instance: puzzles.NewInstance(p)}
-			arcs := oracle.Must(Encoding{Positions: Lazy}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
-			got := oracle.Must(Encoding{Positions: Elimination}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
+			arcs := oracle.Must(Encoding{Form: Lazy}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
+			got := oracle.Must(Encoding{Form: Elimination}.Encode(t.Context(), a.Instance, a.Facts(), n, 0)).CNF().Size()
 			direction := a.Degree(0) // the clauses of formulas of arcs that tell one direction
 			if got.Vars != arcs.Vars+c.vars || got.Clauses != arcs.Clauses-direction+c.clauses {
 				t.Errorf("%d vertices, %d edges: %d variables and %d clauses more than for arcs, expected %d and %d",

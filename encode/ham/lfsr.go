@@ -21,7 +21,7 @@ import (
 // For each arc that is 2k clauses, and 2 more for each inner term; no carries.
 //
 // Boards have at most 16 million squares, less than 2^24 - 1.
-func newLFSR(n int, _ amo.Encoding) order {
+func newLFSR(n int, _ amo.Encoding) numbering {
 	k := 2
 	for 1<<k-1 < n {
 		k++
@@ -30,7 +30,7 @@ func newLFSR(n int, _ amo.Encoding) order {
 	for p := 2; p < n; p++ {
 		states = append(states, shifted(k, states[p-1]))
 	}
-	return order{
+	return numbering{
 		meaning: "bit i of the shift register's state at v's position in the tour",
 		names:   numbers(0, k),
 		// The state 0 would follow on itself.

@@ -21,7 +21,7 @@ func TestToursWithStops(t *testing.T) {
 		squares := slices.Clone(board.Squares())
 		n := len(squares)
 		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
-		e := ham.Encoding{Positions: ham.Elimination, Direction: []ham.Direction{ham.BothDirections, ham.OneDirection}[rng.IntN(2)]}
+		e := ham.Encoding{Form: ham.Elimination, Direction: []ham.Direction{ham.BothDirections, ham.OneDirection}[rng.IntN(2)]}
 		king := puzzles.Rules{Piece: puzzles.King, Closed: rng.IntN(2) > 0}
 		switch rng.IntN(5) {
 		case 0: // in the middle: the reverse is a tour, too

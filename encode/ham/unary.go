@@ -14,8 +14,8 @@ import (
 //	arc and x[p] -> y[p+1];   arc -> not x[n-1], not y[1]
 //
 // For each arc that is n clauses of 3n-2 literals in all: good for small boards only.
-func newUnary(n int, most amo.Encoding) order {
-	return order{
+func newUnary(n int, most amo.Encoding) numbering {
+	return numbering{
 		meaning: "v is the square number i of the tour after its first",
 		names:   numbers(1, n-1),
 		valid:   most.ExactlyOne,

@@ -33,7 +33,7 @@ import (
 // With degrees d(v) when each vertex v is taken out, there are at most the sum of d(v)(d(v)-1) variables,
 // and as many clauses of the second kind: few on graphs that are nearly trees or narrow, many on wide
 // ones. The next vertex is one that joins the fewest neighbours that were not joined.
-const Elimination Positions = "vee"
+const Elimination Form = "vee"
 
 // proposeElimination proposes the encoding for tours with goals in order where an engine begins anew with each
 // cut. It grows with the width of the graph, and gini, which goes on, is faster with cuts.
@@ -41,7 +41,7 @@ func proposeElimination(_ context.Context, q encode.Question) []encode.Proposal 
 	if !q.Anew || q.Each || len(q.Order) == 0 || len(q.Numbers) > 0 || !q.Instance.IsTour() {
 		return nil
 	}
-	return []encode.Proposal{{Encoding: Encoding{Positions: Elimination}, Rank: encode.Fastest,
+	return []encode.Proposal{{Encoding: Encoding{Form: Elimination}, Rank: encode.Fastest,
 		Why: "one formula without cuts is the fastest for goals in order with a solver that begins anew each time"}}
 }
 

@@ -97,7 +97,7 @@ func known(lits []z.Lit) []z.Lit {
 //	h[root,v] -> P(v) = 1
 //	h[u,v] -> P(v) = P(u) + 1  u, v not the root
 //	h[v,root] -> P(v) = n-1
-func (t *formula) writePositions(w *cnf.Writer, o order) {
+func (t *formula) writePositions(w *cnf.Writer, o numbering) {
 	n := t.Graph.Len()
 	w.Meaning("p[v,i]", o.meaning)
 	w.Family("each square has a position in the tour")
@@ -128,7 +128,7 @@ func (t *formula) writePositions(w *cnf.Writer, o order) {
 	}
 }
 
-func positions(w *cnf.Writer, o order, square string) []z.Lit {
+func positions(w *cnf.Writer, o numbering, square string) []z.Lit {
 	return w.Vars(len(o.names), func(i int) string { return fmt.Sprintf("p[%s,%s]", square, o.names[i]) })
 }
 
@@ -143,7 +143,7 @@ func stands(w *cnf.Writer, arc z.Lit, spelled []z.Lit) {
 // each cycle a clause says that the tour leaves its squares, after "SAT-Based CEGAR
 // Method for the Hamiltonian Cycle Problem Enhanced by Cut-Set Constraints" (SAT 2025).
 // Models have [OneDirection].
-const Lazy Positions = "arc"
+const Lazy Form = "arc"
 
 func (t *formula) breakDirection(w *cnf.Writer) {
 	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) || t.timeTellsDirection() {

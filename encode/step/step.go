@@ -59,8 +59,8 @@ type Encoding struct {
 	Precedence  Precedence   // "" is DistancePrecedence
 }
 
-// positions are where the piece can be at each time, and the variables that say that it is there.
-type positions struct {
+// walkPlaces are where the piece can be at each time, and the variables that say that it is there.
+type walkPlaces struct {
 	encode.Whole
 	*timed.Model
 }
@@ -69,7 +69,7 @@ type positions struct {
 //
 //	at most one of x[.,t]
 //	or of x[v,0] over v     a start: that it is somewhere later follows from the moves
-func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
+func (p *walkPlaces) writePlace(w *cnf.Writer, e Encoding, t int) {
 	if t == 0 || e.conflicts() {
 		w.Family("a place %s", after(t))
 		w.AtLeastOne(p.Places(t))
@@ -79,7 +79,7 @@ func (p *positions) writePlace(w *cnf.Writer, e Encoding, t int) {
 }
 
 // Read implements [encode.Formula].
-func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
+func (p *walkPlaces) Read(_ context.Context, m cnf.Model) (encode.Reading, error) {
 	walk := make(puzzles.Walk, 0, len(p.At))
 	for t, vertices := range p.At {
 		for i, x := range p.Places(t) {
@@ -96,7 +96,7 @@ func (p *positions) Read(_ context.Context, m cnf.Model) (encode.Reading, error)
 }
 
 // Literals implements [encode.Formula].
-func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
+func (p *walkPlaces) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
 	if len(walk) != len(p.At) {
 		return nil, fmt.Errorf("the walk has %d moves; the bound is %d", walk.Moves(), len(p.At)-1)
 	}
@@ -116,8 +116,8 @@ func (p *positions) Literals(walk puzzles.Walk) (lits []z.Lit, err error) {
 
 // formula is one with positions of its own for a bound.
 type formula struct {
-	positions
-	*windows
+	walkPlaces
+	*allowed
 	e Encoding
 }
 
@@ -133,7 +133,7 @@ func (e Encoding) Encode(ctx context.Context, in *puzzles.Instance, known facts.
 		return nil, err
 	}
 	model := &timed.Model{In: in, At: windows.At}
-	f := &formula{e: e, windows: windows, positions: positions{Model: model}}
+	f := &formula{e: e, allowed: windows, walkPlaces: walkPlaces{Model: model}}
 	if f.Clauses, err = cnf.Build(ctx, what, limit, f.write); err != nil {
 		return nil, err
 	}
@@ -160,7 +160,7 @@ func (f *formula) write(w *cnf.Writer) {
 // writeMoves says that the piece is on one square at a time, and moves by jumps: by
 // supports, unless other Transitions are asked for.
 func (f *formula) writeMoves(w *cnf.Writer) {
-	for t, vertices := range f.windows.At {
+	for t, vertices := range f.allowed.At {
 		f.writePlace(w, f.e, t)
 		if w.Err() != nil {
 			return
@@ -188,7 +188,7 @@ func (f *formula) writeConflicts(w *cnf.Writer, v int32, t int) {
 		return
 	}
 	jumps := f.in.Neighbours(int(v))
-	for _, u := range f.windows.At[t+1] {
+	for _, u := range f.allowed.At[t+1] {
 		twice := u == v && f.isOnce(t+1) // no square is visited twice
 		if !twice && !slices.Contains(jumps, u) {
 			w.NotBoth(f.X(int(v), t), f.X(int(u), t+1))
@@ -214,7 +214,7 @@ func (f *formula) writeGoals(w *cnf.Writer) {
 
 // By implements [encode.Formula].
 func (f *formula) By() facts.By {
-	return f.windows.By // without windows none: what the clauses rule out, a solver says
+	return f.allowed.By // without windows none: what the clauses rule out, a solver says
 }
 
 // after is a number of moves that have been made.

@@ -12,8 +12,8 @@ import (
 	"knightsat/puzzles/facts"
 )
 
-// windows are the squares at each time that have a variable, and the turns of goals in order.
-type windows struct {
+// allowed are the squares at each time that have a variable, and the turns of goals in order.
+type allowed struct {
 	in    *puzzles.Instance
 	moves int
 	order []int // the goals of an ordered puzzle, or those of a tour in order
@@ -24,7 +24,7 @@ type windows struct {
 // lastVisit is the last time at which being on a square counts as a visit, where
 // each square may be visited once: the return to the start of a closed walk
 // doesn't.
-func (w *windows) lastVisit() int {
+func (w *allowed) lastVisit() int {
 	if w.in.Puzzle.Closed && w.moves > 0 {
 		return w.moves - 1
 	}
@@ -32,13 +32,13 @@ func (w *windows) lastVisit() int {
 }
 
 // isOnce reports whether being anywhere after t moves is the only visit there.
-func (w *windows) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
+func (w *allowed) isOnce(t int) bool { return w.in.Puzzle.Once && t <= w.lastVisit() }
 
 // windows are those that are known for walks of exactly so many moves, if the encoding is to use them in a
 // formula, called what, of at most so many literals.
 func (e Encoding) windows(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves int, what string,
-	limit int) (*windows, error) {
-	w := &windows{in: in, moves: moves, order: in.Order, none: known.Times == nil || e.Windows == NoWindows}
+	limit int) (*allowed, error) {
+	w := &allowed{in: in, moves: moves, order: in.Order, none: known.Times == nil || e.Windows == NoWindows}
 	if in.Puzzle.Ordered {
 		w.order = in.Goals
 	}
@@ -66,7 +66,7 @@ func (e Encoding) windows(ctx context.Context, in *puzzles.Instance, known facts
 }
 
 // everywhere has every square at every time, and every goal's turn at any.
-func (w *windows) everywhere() {
+func (w *allowed) everywhere() {
 	model := timed.Model{In: w.in}
 	model.Everywhere(w.moves + 1)
 	w.At = model.At
