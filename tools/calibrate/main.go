@@ -38,8 +38,8 @@ type plan struct {
 
 var plans = map[string]plan{
 	"hunts-worked": {
-		title:     "formulas of hunts that work every solver: one move below the optimum, and at it",
-		encodings: []string{"step", "step:precedence=none", "metric"},
+		title:     "time-indexed formulas of hunts that work every solver: one move below the optimum, and at it",
+		encodings: []string{"step", "step:precedence=none", "step:transitions=conflicts"},
 		engines:   []string{"gini", "cadical -q --seed={seed}"},
 		families: []family{
 			{"knight", ladder("knight", "12x12", 12, 14, 16, 18, 20)},
