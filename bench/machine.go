@@ -112,7 +112,7 @@ func engineProgram(ctx context.Context, name string) tool {
 	defer cancel()
 	r := process.Run{Path: command.Path, Args: []string{"--version"}, Limit: limits.Complaint}
 	text, err := r.Output(ctx)
-	var said process.Head
+	var said process.Excerpt
 	_, _ = said.Write(text) // which never fails
 	if err == nil && r.Exit() == 0 {
 		p.Version = said.Line()

@@ -263,9 +263,9 @@ func readRecords(in io.Reader) (r Results, whole int64, err error) {
 	return r, whole, err
 }
 
-func (r *Results) format() runlog.Format {
+func (r *Results) format() runlog.LogFormat {
 	known := map[[2]string]*puzzles.Puzzle{} // by run and instance
-	return runlog.Format{Begin: `{"kind":"`, Record: func(line []byte) error { return r.readRecord(line, known) }}
+	return runlog.LogFormat{Begin: `{"kind":"`, Record: func(line []byte) error { return r.readRecord(line, known) }}
 }
 
 func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) error {

@@ -165,7 +165,7 @@ func (f *formulaFlags) save(cmd *cobra.Command, p *puzzles.Puzzle, formula encod
 	if err != nil {
 		return err
 	}
-	head := decode.Head{Program: version(), Encoding: f.enc.Name(), Moves: f.moves, Format: format,
+	head := decode.Origin{Program: version(), Encoding: f.enc.Name(), Moves: f.moves, Format: format,
 		Puzzle: p.Text()}
 	comments := head.Comments(f.enc.Traits(), notes...)
 	err = writeWhole(cmd.Context(), output, cmd.OutOrStdout(), func(w io.Writer) error {

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,9 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
-	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -41,16 +38,15 @@ func runUntil(t *testing.T, asked int, args ...string) printed {
 	t.Helper()
 	inner, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
-	var out, talk bytes.Buffer
-	status := run(endsAfter{inner, stop, &asked}, catalogue.Builtin(), args, strings.NewReader(""), &out, &talk)
-	if talk.Len() > 0 {
-		t.Fatalf("knightsat %s: %s", strings.Join(args, " "), talk.String())
+	status, out, talk := runWith(endsAfter{inner, stop, &asked}, strings.NewReader(""), args...)
+	if talk != "" {
+		t.Fatalf("knightsat %s: %s", strings.Join(args, " "), talk)
 	}
-	return printed{out.String(), status}
+	return printed{out, status}
 }
 
-// told is an answer as a format tells it: what can be read from each of them.
-type told struct {
+// jsonAnswer is an answer as --format json has it: what can be read from each format.
+type jsonAnswer struct {
 	Status        string
 	Reason        string
 	Lower         int   `json:"lower_bound"`
@@ -118,7 +114,7 @@ func tellings(t *testing.T, asked int, args []string, most string) {
 }
 
 // expectedWords are what a text says of an answer.
-func expectedWords(args []string, got told) (all []string) {
+func expectedWords(args []string, got jsonAnswer) (all []string) {
 	switch {
 	case got.Status == "infeasible":
 		all = append(all, "\nimpossible: ")
@@ -152,7 +148,7 @@ func counts(args []string) (counting, listing bool) {
 }
 
 // expectedStatus is the exit status for an answer.
-func expectedStatus(args []string, got told) int {
+func expectedStatus(args []string, got jsonAnswer) int {
 	counting, _ := counts(args)
 	switch {
 	case counting && *got.CountComplete,
@@ -164,7 +160,7 @@ func expectedStatus(args []string, got told) int {
 }
 
 // sensible holds the parts of an answer against each other.
-func sensible(args []string, most string, got told) error {
+func sensible(args []string, most string, got jsonAnswer) error {
 	counting, _ := counts(args)
 	n, err := strconv.Atoi(most)
 	limited := err == nil
@@ -186,11 +182,11 @@ func sensible(args []string, most string, got told) error {
 	return nil
 }
 
-func fromJSON(t *testing.T, args []string, out string) (last told) {
+func fromJSON(t *testing.T, args []string, out string) (last jsonAnswer) {
 	t.Helper()
 	walks := 0
 	for _, line := range strings.Split(strings.TrimSpace(out), "\n") {
-		last = told{}
+		last = jsonAnswer{}
 		var walk struct{ Walk []string }
 		if err := errors.Join(json.Unmarshal([]byte(line), &last), json.Unmarshal([]byte(line), &walk)); err != nil {
 			t.Fatal(err)
@@ -207,8 +203,8 @@ func fromJSON(t *testing.T, args []string, out string) (last told) {
 
 // TestATimeThatIsUpIsSaidInTheAnswer, by the flag itself.
 func TestATimeThatIsUpIsSaidInTheAnswer(t *testing.T) {
-	var out, talk bytes.Buffer
-	if status := run(t.Context(), catalogue.Builtin(), []string{"solve", "@queen-d5", "--timeout", time.Nanosecond.String()}, strings.NewReader(""), &out, &talk); status != exitCutShort || !strings.Contains(out.String(), "The timeout of 1ns was up") {
-		t.Errorf("exit status %d, expected %d:\n%s%s", status, exitCutShort, out.String(), talk.String())
+	status, out, talk := knightsat(t, "solve", "@queen-d5", "--timeout", "1ns")
+	if status != exitCutShort || !strings.Contains(out, "The timeout of 1ns was up") {
+		t.Errorf("exit status %d, expected %d:\n%s%s", status, exitCutShort, out, talk)
 	}
 }

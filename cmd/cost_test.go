@@ -3,16 +3,13 @@ package cmd
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
 
-	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -53,13 +50,12 @@ func TestLargePuzzlesAreRefusedBeforeTheyAreLaidOut(t *testing.T) {
 		for name := range strings.FieldsSeq(c.puzzles) {
 			args := strings.Fields(strings.ReplaceAll(c.args, "PUZZLE", filepath.Join(dir, name)))
 			var before, after runtime.MemStats
-			var said bytes.Buffer
 			runtime.ReadMemStats(&before)
-			status := run(context.Background(), catalogue.Builtin(), args, strings.NewReader(""), io.Discard, &said)
+			status, _, said := knightsat(t, args...)
 			runtime.ReadMemStats(&after)
 			took := (after.TotalAlloc - before.TotalAlloc) >> 20
-			if size := strings.Contains(said.String(), "at most") || strings.Contains(said.String(), "more than"); status < 2 || !size || took > 150 {
-				t.Errorf("%s of %s: exit status %d, %d MB, %s", c.args, name, status, took, said.String())
+			if size := strings.Contains(said, "at most") || strings.Contains(said, "more than"); status < 2 || !size || took > 150 {
+				t.Errorf("%s of %s: exit status %d, %d MB, %s", c.args, name, status, took, said)
 			}
 		}
 	}
@@ -67,12 +63,12 @@ func TestLargePuzzlesAreRefusedBeforeTheyAreLaidOut(t *testing.T) {
 
 // TestPackedTextsAreNoBombs: a text that unpacks to very much more than its size is refused.
 func TestPackedTextsAreNoBombs(t *testing.T) {
-	var packed, said bytes.Buffer
+	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
 	fmt.Fprint(w, strings.Repeat("a1 b3 ", 10<<20))
 	oracle.Must(0, w.Close())
-	status := run(context.Background(), catalogue.Builtin(), []string{"check", "@tour-8x8", "-"}, &packed, io.Discard, &said)
-	if status != exitUsage || !strings.Contains(said.String(), "more than 64 times") {
-		t.Errorf("exit status %d, %s", status, said.String())
+	status, _, said := runWith(t.Context(), &packed, "check", "@tour-8x8", "-")
+	if status != exitUsage || !strings.Contains(said, "more than 64 times") {
+		t.Errorf("exit status %d, %s", status, said)
 	}
 }

@@ -131,10 +131,10 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (of *formulaOf,
 	return of, args[1], nil
 }
 
-func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.Result, error) {
+func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.Reply, error) {
 	file, name, err := input(ctx, "a solver's output", name, stdin)
 	if err != nil {
-		return output.Result{}, err
+		return output.Reply{}, err
 	}
 	defer file.Close()
 	return output.Read(name, file, formula.CNF().Size().Vars)

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/z"
 
-	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
 
@@ -68,21 +66,15 @@ func TestAFormulaIsReadBackFromItsFile(t *testing.T) {
 		"--cover --start a1 --end 4 --once --moves 4 --graph " + graph:   "4 moves",
 		"--tour --closed --numbers 2=lone --moves 5 --graph " + graph:    "5 moves",
 	} {
-		var out, talk bytes.Buffer
-		ask := func(args ...string) int {
-			out.Reset()
-			talk.Reset()
-			return run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), &out, &talk)
-		}
-		if ask(append([]string{"cnf", "-o", formula}, strings.Fields(question)...)...) != 0 {
-			t.Errorf("%s: %s", question, talk.String())
+		if status, _, talk := knightsat(t, append([]string{"cnf", "-o", formula}, strings.Fields(question)...)...); status != 0 {
+			t.Errorf("%s: %s", question, talk)
 			continue
 		}
 		if err := os.WriteFile(model, []byte(answered(t, formula)), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if status := ask("decode", formula, model); status != 0 || !strings.Contains(out.String(), want) {
-			t.Errorf("%s: exit status %d, %s%s, want %s", question, status, out.String(), talk.String(), want)
+		if status, out, talk := knightsat(t, "decode", formula, model); status != 0 || !strings.Contains(out, want) {
+			t.Errorf("%s: exit status %d, %s%s, want %s", question, status, out, talk, want)
 		}
 	}
 }

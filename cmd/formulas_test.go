@@ -122,12 +122,12 @@ func TestOneNameIsOneFormula(t *testing.T) {
 				continue
 			}
 			moves := ans.Attempts[len(ans.Attempts)-1].Moves
-			var written bytes.Buffer
-			if status := run(t.Context(), catalogue.Builtin(), []string{"cnf", file, "--encoding", name, "--moves", strconv.Itoa(moves)}, strings.NewReader(""), &written, io.Discard); status != exitAnswered {
+			status, written, _ := knightsat(t, "cnf", file, "--encoding", name, "--moves", strconv.Itoa(moves))
+			if status != exitAnswered {
 				t.Fatalf("%s, %s: cnf ends with %d where solve says %v", what, name, status, err)
 			}
 			want := clauses(solved)
-			if !slices.Equal(clauses(written.String()), want) {
+			if !slices.Equal(clauses(written), want) {
 				t.Errorf("%s, %s, %d moves: cnf writes another formula than solve decides", what, name, moves)
 			}
 			kind, _, _ := strings.Cut(name, ":")

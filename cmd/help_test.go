@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -18,8 +19,13 @@ import (
 // knightsat runs the program inside of the test.
 func knightsat(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
+	return runWith(t.Context(), strings.NewReader(""), args...)
+}
+
+// runWith runs it until the context ends.
+func runWith(ctx context.Context, stdin io.Reader, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	status = run(context.Background(), catalogue.Builtin(), args, strings.NewReader(""), &out, &errs)
+	status = run(ctx, catalogue.Builtin(), args, stdin, &out, &errs)
 	return status, out.String(), errs.String()
 }
 

@@ -1,7 +1,6 @@
 package cmd
 
 import (
-	"bytes"
 	"context"
 	"go/ast"
 	"go/parser"
@@ -17,7 +16,6 @@ import (
 	"testing"
 
 	"knightsat/bound"
-	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/words"
 	"knightsat/puzzles/formats"
@@ -93,11 +91,9 @@ func quoted(list bound.Use) []string {
 
 // questionKeys are those of the JSON that an encoder gets.
 func questionKeys() []string {
-	var out bytes.Buffer
-	args := []string{"puzzle", "@adventure", "--format", "json", "--moves", "11"}
-	run(context.Background(), catalogue.Builtin(), args, strings.NewReader(""), &out, &out)
+	_, out, _ := runWith(context.Background(), nil, "puzzle", "@adventure", "--format", "json", "--moves", "11")
 	var keys []string
-	for _, m := range regexp.MustCompile(`("[a-z]+"):`).FindAllStringSubmatch(out.String(), -1) {
+	for _, m := range regexp.MustCompile(`("[a-z]+"):`).FindAllStringSubmatch(out, -1) {
 		keys = append(keys, m[1])
 	}
 	return keys

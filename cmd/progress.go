@@ -10,8 +10,8 @@ import (
 	"knightsat/solve"
 )
 
-// progress shows on one line of a terminal what goes on; elsewhere, nothing.
-type progress struct {
+// progressLine shows on one line of a terminal what goes on; elsewhere, nothing.
+type progressLine struct {
 	w     io.Writer // nil: show nothing
 	width int       // of the text, in columns
 	begun time.Time
@@ -29,8 +29,8 @@ const (
 	progressTime  = 8 // columns that the time takes
 )
 
-func newProgress(stderr io.Writer, quiet bool) *progress {
-	p := &progress{begun: time.Now()}
+func newProgress(stderr io.Writer, quiet bool) *progressLine {
+	p := &progressLine{begun: time.Now()}
 	if width := columns(stderr); !quiet && width > 0 {
 		p.w, p.width = stderr, max(0, width-progressTime)
 		p.mu.Lock()
@@ -41,7 +41,7 @@ func newProgress(stderr io.Writer, quiet bool) *progress {
 }
 
 // draw shows the line, and will again.
-func (p *progress) draw() {
+func (p *progressLine) draw() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.over {
@@ -55,7 +55,7 @@ func (p *progress) draw() {
 }
 
 // show is the listener of solve's events.
-func (p *progress) show(e solve.Event) {
+func (p *progressLine) show(e solve.Event) {
 	if p.w == nil {
 		return
 	}
@@ -82,7 +82,7 @@ func (p *progress) show(e solve.Event) {
 }
 
 // say puts a text on the line.
-func (p *progress) say(line string) {
+func (p *progressLine) say(line string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if text := []rune(line); len(text) > p.width {
@@ -93,7 +93,7 @@ func (p *progress) say(line string) {
 
 // pause takes the line away, so that something can be printed; the next text brings
 // it back.
-func (p *progress) pause() {
+func (p *progressLine) pause() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.line = ""
@@ -104,7 +104,7 @@ func (p *progress) pause() {
 }
 
 // end takes the line away for good.
-func (p *progress) end() {
+func (p *progressLine) end() {
 	p.pause()
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -29,7 +29,7 @@ func TestBoardsAreDrawnOnlyWhereTheTerminalHasRoom(t *testing.T) {
 // TestProgressIsTakenAway for what is printed, and for good at the end.
 func TestProgressIsTakenAway(t *testing.T) {
 	var out strings.Builder
-	p := &progress{w: &out, width: 10, begun: time.Now(), timer: time.AfterFunc(time.Hour, func() {})}
+	p := &progressLine{w: &out, width: 10, begun: time.Now(), timer: time.AfterFunc(time.Hour, func() {})}
 	for _, step := range []func(){func() { p.say("one") }, p.draw, p.pause, p.draw, func() { p.say("two") }, p.draw, p.end, p.draw} {
 		step()
 	}

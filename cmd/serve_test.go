@@ -27,11 +27,10 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	if err != nil || !strings.Contains(string(body), version()) {
 		t.Errorf("found %s, %v, expected the version", body, err)
 	}
-	var said strings.Builder
 	taken := strings.TrimPrefix(strings.TrimSpace(address), "http://")
-	got := run(t.Context(), catalogue.Builtin(), []string{"serve", "--addr", taken}, strings.NewReader(""), io.Discard, &said)
-	if got != exitNo || !strings.Contains(said.String(), "nothing can listen on "+taken) {
-		t.Errorf("found exit status %d and %q for an address that is taken", got, said.String())
+	got, _, said := knightsat(t, "serve", "--addr", taken)
+	if got != exitNo || !strings.Contains(said, "nothing can listen on "+taken) {
+		t.Errorf("found exit status %d and %q for an address that is taken", got, said)
 	}
 	cancel()
 	if got := <-status; got != exitAnswered {

@@ -82,7 +82,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	})
 }
 
-func (f *shapeFlags) make(ctx context.Context, args []string, progress *progress) (*shape.Board, error) {
+func (f *shapeFlags) make(ctx context.Context, args []string, progress *progressLine) (*shape.Board, error) {
 	size := func(usual int) int {
 		if f.size > 0 {
 			return f.size

@@ -194,7 +194,7 @@ func (f *solveFlags) answer(ctx context.Context, cmd *cobra.Command, p *puzzles.
 }
 
 func (f *solveFlags) enumerate(ctx context.Context, cmd *cobra.Command, p *puzzles.Puzzle, o solve.Options,
-	out *printer, progress *progress) (ans *solve.Answer, err error) {
+	out *printer, progress *progressLine) (ans *solve.Answer, err error) {
 	list := f.all || !f.count
 	var counted solve.Counted
 	if list {

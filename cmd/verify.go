@@ -91,7 +91,7 @@ func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o ver
 			error) {
 			files := []string{filepath.Join(folder, opb), filepath.Join(folder, pbp)}
 			r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),
-				Limit: 64 << 20, Complaints: process.Head{Limit: 64 << 10}}
+				Limit: 64 << 20, Complaints: process.Excerpt{Limit: 64 << 10}}
 			said, err := r.Output(ctx)
 			if err == nil && r.Exit() != 0 {
 				err = errors.New(r.State().String())

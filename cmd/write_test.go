@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,10 +48,9 @@ func TestWhatCannotBeWrittenIsNoUsersFault(t *testing.T) {
 		name := filepath.Join(dir, args[len(args)-1])
 		_ = os.Symlink("/dev/full", name) // unless it is there
 		args[len(args)-1] = name
-		var out, talk bytes.Buffer
-		status := run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), &out, &talk)
-		if status != exitNo || !strings.Contains(talk.String(), "no space left") || out.Len() > 0 {
-			t.Errorf("%s: exit status %d, %q and %q, expected %d", line, status, out.String(), talk.String(), exitNo)
+		status, out, talk := knightsat(t, args...)
+		if status != exitNo || !strings.Contains(talk, "no space left") || out != "" {
+			t.Errorf("%s: exit status %d, %q and %q, expected %d", line, status, out, talk, exitNo)
 		}
 	}
 }
@@ -78,9 +76,9 @@ func TestAnInterruptEndsReading(t *testing.T) {
 			<-asked
 			interrupt()
 		}()
-		var out, talk bytes.Buffer
-		if status := run(ctx, catalogue.Builtin(), args, never{asked}, &out, &talk); status != exitCutShort || !strings.HasPrefix(talk.String(), "knightsat: interrupted before ") || out.Len() > 0 {
-			t.Errorf("%v: exit status %d, %q and %q, expected %d", args, status, out.String(), talk.String(), exitCutShort)
+		status, out, talk := runWith(ctx, never{asked}, args...)
+		if status != exitCutShort || !strings.HasPrefix(talk, "knightsat: interrupted before ") || out != "" {
+			t.Errorf("%v: exit status %d, %q and %q, expected %d", args, status, out, talk, exitCutShort)
 		}
 	}
 }
@@ -93,11 +91,10 @@ func TestAPictureThatIsInterruptedIsNotWritten(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	defer interrupt()
 	walk := "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
-	var talk bytes.Buffer
-	status := run(drawingEnds{ctx, interrupt, &asked}, catalogue.Builtin(), []string{"draw", "@adventure", walk, "-o", name}, strings.NewReader(""), io.Discard, &talk)
+	status, _, talk := runWith(drawingEnds{ctx, interrupt, &asked}, nil, "draw", "@adventure", walk, "-o", name)
 	left, err := os.ReadDir(dir)
-	if status != exitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk.String(), "before the picture was drawn") {
-		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk.String(), len(left), err, exitCutShort)
+	if status != exitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk, "before the picture was drawn") {
+		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk, len(left), err, exitCutShort)
 	}
 }
 
@@ -124,10 +121,9 @@ func TestAnInterruptedCommandPrintsNothing(t *testing.T) {
 		"bench smoke -q -o " + dir + "/r.jsonl":      "interrupted; run the same command again for the ",
 		"puzzle --tour --board 20x20 --format graph": "knightsat: interrupted before all was written\n",
 	} {
-		var out, talk strings.Builder
-		status := run(ctx, catalogue.Builtin(), strings.Fields(args), strings.NewReader(""), &out, &talk)
-		if status != exitCutShort || out.Len() > 0 || !strings.Contains(talk.String(), says) {
-			t.Errorf("%s: found %d, %q and %q, want %q", args, status, out.String(), talk.String(), says)
+		status, out, talk := runWith(ctx, nil, strings.Fields(args)...)
+		if status != exitCutShort || out != "" || !strings.Contains(talk, says) {
+			t.Errorf("%s: found %d, %q and %q, want %q", args, status, out, talk, says)
 		}
 	}
 }

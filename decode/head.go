@@ -16,9 +16,9 @@ import (
 	"knightsat/internal/words"
 )
 
-// Head is what the comments before a formula say of it: all that it takes to write it again.
+// Origin is what the comments before a formula say of it: all that it takes to write it again.
 // The zero value has no format, and is of no use.
-type Head struct {
+type Origin struct {
 	Program  string // its name and version
 	Encoding string
 	Moves    int
@@ -37,7 +37,7 @@ const (
 
 // Comments are the head's lines. The traits are those of the formula's encoding, and the notes say
 // more of the formula.
-func (h Head) Comments(t encode.Traits, notes ...string) []string {
+func (h Origin) Comments(t encode.Traits, notes ...string) []string {
 	command := []string{"knightsat", "cnf", "-", "--moves", strconv.Itoa(h.Moves), "--encoding", h.Encoding}
 	if h.Format.Name != cnf.Formats[0].Name {
 		command = append(command, "--format", h.Format.Name)
@@ -52,7 +52,7 @@ func (h Head) Comments(t encode.Traits, notes ...string) []string {
 
 // ReadHead reads the comments of a formula until the puzzle in them has ended. The error says that
 // they are no head, or that of keep, which is asked before so many bytes of the text are kept.
-func ReadHead(r *bufio.Reader, keep func(bytes int) error) (h Head, err error) {
+func ReadHead(r *bufio.Reader, keep func(bytes int) error) (h Origin, err error) {
 	h.Moves = -1
 	begun := false
 	var text strings.Builder
@@ -121,7 +121,7 @@ func readLine(r *bufio.Reader, kept int, keep func(int) error) (string, error) {
 // Same holds what follows a head against a formula. The error says that they are not the same
 // formula. Comments are
 // passed over; with more, clauses may follow that the formula does not have.
-func (h Head) Same(f *cnf.Formula, r *bufio.Reader, more bool) error {
+func (h Origin) Same(f *cnf.Formula, r *bufio.Reader, more bool) error {
 	c := &headComparer{their: r, comment: h.Format.Comment, more: more}
 	err := h.Format.Write(f, c, cnf.NotExplained)
 	if errors.Is(err, errOther) || err == nil && !more && c.skip() == nil {

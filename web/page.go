@@ -58,7 +58,7 @@ func whole(files map[string][]byte, version string) (style string, err error) {
 
 // pageFiles is the page's files by their paths, and what they ask for at first.
 // Nothing else is there, whatever a path tries. transport is the module that does tasks.
-func pageFiles(d *desk.Desk, transport string) (files map[string][]byte, info *desk.Info, err error) {
+func pageFiles(d *desk.Desk, transport string) (files map[string][]byte, info *desk.Offer, err error) {
 	if files, err = embedded(page, "page"); err != nil {
 		return nil, nil, err
 	}

@@ -160,7 +160,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	control := http.NewResponseController(w)
-	task.Do(r.Context(), func(l desk.Line) {
+	task.Do(r.Context(), func(l desk.Message) {
 		send(w, l)
 		_ = control.Flush() // a client that went away hears nothing
 	})
@@ -169,7 +169,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 func refuse(w http.ResponseWriter, status int, err error) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.WriteHeader(status)
-	send(w, desk.Line{Failed: desk.NewProblem(err)})
+	send(w, desk.Message{Failed: desk.NewRefusal(err)})
 }
 
-func send(w io.Writer, l desk.Line) { _, _ = w.Write(append(l.JSON(), '\n')) }
+func send(w io.Writer, l desk.Message) { _, _ = w.Write(append(l.JSON(), '\n')) }

@@ -3,14 +3,15 @@ package output
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"knightsat/encode/cnf"
 )
 
-// Result is a solver's answer.
-type Result struct {
+// Reply is a solver's answer.
+type Reply struct {
 	Status cnf.Status
 	Model  cnf.Model // with Sat; its length is one more than the number of variables
 	// Unassigned counts the variables that the model gives no value. They are
@@ -42,18 +43,18 @@ const (
 // solvers print that at a limit. Minisat's result file is "SAT" and a
 // line of literals ended by a 0, "UNSAT", or "INDET". Z3 writes no 0. Of MaxSAT's evaluations are lines v
 // with a digit for each variable, as in "v 0101".
-func Read(name string, r io.Reader, vars int) (Result, error) {
-	p := &parser{scanner: newScanner(name, r), vars: max(vars, 0)}
+func Read(name string, r io.Reader, vars int) (Reply, error) {
+	p := &parser{wordReader: newWordReader(name, r), vars: max(vars, 0)}
 	p.parse()
 	result := p.result()
 	if p.err != nil {
-		return Result{}, p.err
+		return Reply{}, p.err
 	}
 	return result, nil
 }
 
 type parser struct {
-	scanner
+	wordReader
 	vars     int
 	status   cnf.Status
 	decided  bool // there was a status line
@@ -67,9 +68,10 @@ type parser struct {
 	pb       bool   // literals are written as x17
 }
 
+// parse reads line by line: the first word says what a line is.
 func (p *parser) parse() {
 	for t := p.word(); t.text != endOfOutput; t = p.word() {
-		status, minisat := resultFile[strings.ToUpper(t.text)]
+		status, ofMinisat := resultFile[strings.ToUpper(t.text)]
 		switch {
 		case t.text == endOfLine:
 		case t.text[0] == 'c' || t.text == "o": // of optimizers: a value
@@ -78,15 +80,18 @@ func (p *parser) parse() {
 			p.statusLine(t)
 		case t.text == "v":
 			p.valueLine(t)
-		case minisat && !p.decided && p.values == nil:
+		case ofMinisat && !p.decided && p.values == nil: // it is all of a file
 			p.minisat(t, status)
-		case t.text == "SATISFIABLE" || t.text == "UNSATISFIABLE" || t.text == "INDETERMINATE":
+		case slices.Contains(onTerminal, t.text):
 			p.fault(t, expectLine+"; minisat writes this word to the file of its second argument")
 		default:
 			p.fault(t, expectLine)
 		}
 	}
 }
+
+// onTerminal is what minisat prints of its answer beside the file.
+var onTerminal = []string{"SATISFIABLE", "UNSATISFIABLE", "INDETERMINATE"}
 
 func (p *parser) comment(c token) {
 	line := []string{c.text}
@@ -222,8 +227,8 @@ func (p *parser) value(t token) {
 }
 
 // result is what was read, once the output has ended.
-func (p *parser) result() Result {
-	end := token{endOfOutput, p.place}
+func (p *parser) result() Reply {
+	end := token{endOfOutput, p.lineCol}
 	switch {
 	case !p.decided && (p.values != nil || !p.gaveUp):
 		p.fault(end, "a status line, such as s SATISFIABLE: the output is cut off, or the solver was stopped")
@@ -237,11 +242,11 @@ func (p *parser) result() Result {
 		p.fault(*p.values, "no values: the status is "+p.status.String())
 	}
 	if p.status != cnf.Sat {
-		return Result{Status: p.status}
+		return Reply{Status: p.status}
 	}
 	if p.model == nil {
 		p.model = make(cnf.Model, p.vars+1)
 	}
-	return Result{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count,
+	return Reply{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count,
 		Open: p.values != nil && !p.ended && p.count < p.vars}
 }

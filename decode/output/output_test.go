@@ -203,7 +203,7 @@ func (r repeat) Read(p []byte) (int, error) {
 func TestNoMoreIsReadThanTheLimit(t *testing.T) {
 	const text = "s SATISFIABLE\nc and\nc so\nc on\nv 1\nv 0\n"
 	for _, over := range []int64{-1, 0, 1} {
-		p := &parser{scanner: newScanner("f", strings.NewReader(text)), vars: 1}
+		p := &parser{wordReader: newWordReader("f", strings.NewReader(text)), vars: 1}
 		p.read = limits.SolverText - int64(len(text)) + over
 		p.parse()
 		err := p.err

@@ -23,12 +23,12 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
-type place struct{ line, col int }
+type lineCol struct{ line, col int }
 
 // token is a word, or the end of a line or of the output.
 type token struct {
 	text string // its first limits.SolverWord bytes
-	place
+	lineCol
 }
 
 const (
@@ -38,24 +38,24 @@ const (
 
 func (t token) ends() bool { return t.text == endOfLine || t.text == endOfOutput }
 
-// scanner splits lines into words. It holds no more than one word at a time, and after an
+// wordReader splits lines into words. It holds no more than one word at a time, and after an
 // error there are no more.
-type scanner struct {
+type wordReader struct {
 	name string
 	in   *bufio.Reader
 	read int64
 	err  error
 	long func(byte) // gets the bytes of a word after those that are kept; nil: nobody does
-	place
+	lineCol
 }
 
-func newScanner(name string, r io.Reader) scanner {
-	return scanner{name: name, in: bufio.NewReaderSize(text.Reader(r), 1<<16), place: place{1, 1}}
+func newWordReader(name string, r io.Reader) wordReader {
+	return wordReader{name: name, in: bufio.NewReaderSize(text.Reader(r), 1<<16), lineCol: lineCol{1, 1}}
 }
 
 // word returns the next word of the line, or its end.
-func (s *scanner) word() token {
-	word, at := make([]byte, 0, limits.SolverWord), s.place
+func (s *wordReader) word() token {
+	word, at := make([]byte, 0, limits.SolverWord), s.lineCol
 	for s.err == nil {
 		c, err := s.in.ReadByte()
 		blank := c == ' ' || c == '\t'
@@ -66,7 +66,7 @@ func (s *scanner) word() token {
 			return token{string(word), at}
 		}
 		if len(word) == 0 {
-			at = s.place
+			at = s.lineCol
 		}
 		switch s.read++; {
 		case err == io.EOF:
@@ -77,7 +77,7 @@ func (s *scanner) word() token {
 			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
 				fmt.Sprintf("at most %d bytes", int64(limits.SolverText))}
 		case c == '\n':
-			s.place = place{s.line + 1, 1}
+			s.lineCol = lineCol{s.line + 1, 1}
 			return token{endOfLine, at}
 		case c&0xC0 != 0x80: // further bytes of a character in UTF-8 don't count
 			s.col++
@@ -94,7 +94,7 @@ func (s *scanner) word() token {
 }
 
 // fault notes the error of finding t, unless there was one before.
-func (s *scanner) fault(t token, expected string) {
+func (s *wordReader) fault(t token, expected string) {
 	if s.err == nil {
 		s.err = &SyntaxError{s.name, t.line, t.col, t.String(), expected}
 	}

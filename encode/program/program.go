@@ -167,7 +167,7 @@ func (e *Encoding) start(ctx context.Context, question []byte) (*running, error)
 	r := &running{e: e, stop: stop, lines: newLines(out), models: models, over: make(chan struct{})}
 	r.run = &process.Run{Path: e.command.Path, Args: e.command.Args,
 		Question: bytes.NewReader(question), Out: to, Extra: []*os.File{theirs},
-		Watch: r.watch(), Complaints: process.Head{Limit: 4 << 10, Last: true}}
+		Watch: r.watch(), Complaints: process.Excerpt{Limit: 4 << 10, Last: true}}
 	if runtime.GOOS == "windows" { // which has no file descriptors to hand on
 		r.run.Extra = nil
 	}

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Head keeps the first bytes that are written to it, or the last. It takes all that comes, so
+// Excerpt keeps the first bytes that are written to it, or the last. It takes all that comes, so
 // that a program that is asked to end can say what it wants to say.
-type Head struct {
+type Excerpt struct {
 	Limit int  // how many; 0 is 400, what is shown of a program's complaints
 	Last  bool // keep the last ones
 
@@ -20,7 +20,7 @@ type Head struct {
 }
 
 // Write implements [io.Writer]; it never fails.
-func (h *Head) Write(p []byte) (int, error) {
+func (h *Excerpt) Write(p []byte) (int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	limit := cmp.Or(h.Limit, 400)
@@ -41,23 +41,23 @@ func (h *Head) Write(p []byte) (int, error) {
 }
 
 // Bytes are those that were kept until now.
-func (h *Head) Bytes() []byte {
+func (h *Excerpt) Bytes() []byte {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.kept
 }
 
 // Line is the first line of what was kept.
-func (h *Head) Line() string {
+func (h *Excerpt) Line() string {
 	line, _, _ := bytes.Cut(h.Bytes(), []byte("\n"))
-	return (&Head{kept: line}).String()
+	return (&Excerpt{kept: line}).String()
 }
 
 // LastLines are the last lines of what was kept, as many as n, with semicolons between them.
-func (h *Head) LastLines(n int) string {
+func (h *Excerpt) LastLines(n int) string {
 	var list []string
 	for line := range bytes.Lines(h.Bytes()) {
-		if text := (&Head{kept: line}).String(); text != "" {
+		if text := (&Excerpt{kept: line}).String(); text != "" {
 			list = append(list, text)
 		}
 	}
@@ -65,7 +65,7 @@ func (h *Head) LastLines(n int) string {
 }
 
 // String is what was kept, on one line and without control characters.
-func (h *Head) String() string {
+func (h *Excerpt) String() string {
 	text := strings.Map(func(r rune) rune {
 		if r == '\n' || r == '\t' {
 			return ' '

@@ -56,9 +56,9 @@ type Run struct {
 	// group, where that can be had: see [Run.CPU].
 	Account bool
 	// Complaints keeps what it says on its standard error.
-	Complaints Head
+	Complaints Excerpt
 
-	said  Head
+	said  Excerpt
 	cmd   *exec.Cmd
 	stdin io.WriteCloser
 	asked chan struct{} // closed when Input was written

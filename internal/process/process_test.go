@@ -206,7 +206,7 @@ func TestAskedAndAnswered(t *testing.T) {
 	defer theirs.Close()
 	out, to := io.Pipe()
 	r := Run{Path: "/bin/sh", Args: []string{"-c", "cat; read -r line <&3; echo $line; echo one >&2; echo two >&2; echo three >&2"},
-		Question: strings.NewReader("question\n"), Extra: []*os.File{theirs}, Out: to, Complaints: Head{Limit: 10, Last: true}}
+		Question: strings.NewReader("question\n"), Extra: []*os.File{theirs}, Out: to, Complaints: Excerpt{Limit: 10, Last: true}}
 	ended := make(chan error)
 	go func() {
 		_, err := r.Output(t.Context())

@@ -23,9 +23,9 @@ import (
 	"knightsat/internal/wholefile"
 )
 
-// Format is what the lines of a log are: how they begin, and what takes one in.
+// LogFormat is what the lines of a log are: how they begin, and what takes one in.
 // An error of Record is a mistake in the line.
-type Format struct {
+type LogFormat struct {
 	Begin  string
 	Record func(line []byte) error
 }
@@ -33,7 +33,7 @@ type Format struct {
 // Read reads records and tells how many bytes of the text are whole ones. What
 // follows the last line break is taken if it is a whole record and left out
 // if it is a piece of one. Any other line that is no record is an error with its number.
-func Read(in io.Reader, f Format) (whole int64, err error) {
+func Read(in io.Reader, f LogFormat) (whole int64, err error) {
 	lines := bufio.NewReader(in)
 	for n := 1; ; n++ {
 		line, err := next(lines)
@@ -73,7 +73,7 @@ func next(in *bufio.Reader) (line []byte, err error) {
 
 // torn reports whether a line without an end is a piece of a record, and nothing
 // that somebody else wrote.
-func (f Format) torn(line []byte) bool {
+func (f LogFormat) torn(line []byte) bool {
 	n := min(len(f.Begin), len(line))
 	return !json.Valid(line) && string(line[:n]) == f.Begin[:n]
 }
@@ -92,7 +92,7 @@ type Log struct {
 
 // Open opens a log, or makes it, and reads what it has. The log ends with a whole
 // record then.
-func Open(name string, f Format) (_ *Log, err error) {
+func Open(name string, f LogFormat) (_ *Log, err error) {
 	// Devices have no end, and pipes no way back: before they are opened.
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		what := "is a device or a pipe"

@@ -22,8 +22,8 @@ type record struct {
 }
 
 // format takes records in.
-func format(into *[]int) Format {
-	return Format{Begin: `{"n":`, Record: func(line []byte) error {
+func format(into *[]int) LogFormat {
+	return LogFormat{Begin: `{"n":`, Record: func(line []byte) error {
 		var r record
 		if err := json.Unmarshal(line, &r); err != nil {
 			return fmt.Errorf("found no record: %w", err)
@@ -130,7 +130,7 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 func TestALogHasOneWriter(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "log")
 	first, _ := open(t, name)
-	if _, err := Open(name, Format{}); err == nil || !strings.Contains(err.Error(), "another run is writing to it") {
+	if _, err := Open(name, LogFormat{}); err == nil || !strings.Contains(err.Error(), "another run is writing to it") {
 		t.Errorf("found %v, want an error", err)
 	}
 	if err := first.Close(); err != nil {
@@ -149,7 +149,7 @@ func (e *endless) Read(b []byte) (int, error) {
 
 func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
 	in := &endless{}
-	_, err := Read(in, Format{})
+	_, err := Read(in, LogFormat{})
 	if err == nil || in.read > 2*limits.RecordLine {
 		t.Errorf("read %d bytes, want an error after twice %d at most", in.read, limits.RecordLine)
 	}

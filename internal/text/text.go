@@ -29,13 +29,13 @@ func Reader(r io.Reader) io.Reader { return New(r) }
 // Input is a text that is read. [New] makes one; the zero value has no text.
 type Input struct {
 	io.Reader
-	packed *counted
+	packed *byteCounter
 }
 
 // New returns the text that r holds, as [Reader] does.
 func New(r io.Reader) *Input {
-	packed := &counted{Reader: r}
-	return &Input{&reader{from: packed}, packed}
+	packed := &byteCounter{Reader: r}
+	return &Input{&unpackedReader{from: packed}, packed}
 }
 
 // Keep is asked before so many bytes of the text are kept at the same time. The error is an [ErrTooLong] if the
@@ -70,24 +70,24 @@ func Read(name string, r io.Reader, limit int) (string, error) {
 	}
 }
 
-// counted counts what was read.
-type counted struct {
+// byteCounter counts what was read.
+type byteCounter struct {
 	io.Reader
 	bytes int
 }
 
-func (c *counted) Read(p []byte) (int, error) {
+func (c *byteCounter) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.bytes += n
 	return n, err
 }
 
-type reader struct {
+type unpackedReader struct {
 	from, in io.Reader
 	cr       bool // the last byte that was read is a CR
 }
 
-func (r *reader) Read(p []byte) (int, error) {
+func (r *unpackedReader) Read(p []byte) (int, error) {
 	if len(p) == 0 {
 		return 0, nil
 	}
@@ -107,7 +107,7 @@ func (r *reader) Read(p []byte) (int, error) {
 }
 
 // lines makes all ends of lines LF, where the bytes are.
-func (r *reader) lines(from []byte) []byte {
+func (r *unpackedReader) lines(from []byte) []byte {
 	if !r.cr && bytes.IndexByte(from, '\r') < 0 {
 		return from
 	}

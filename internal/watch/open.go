@@ -31,14 +31,14 @@ func OpenFile(ctx context.Context, name string, flag int) (*os.File, error) {
 	}
 }
 
-// File is a file that is read until a context ends.
-type File struct {
+// WatchedFile is a file that is read until a context ends.
+type WatchedFile struct {
 	*os.File
 	in io.Reader
 }
 
 // Open opens a file to be read until the context ends, whatever it is: of a pipe nothing may ever come.
-func Open(ctx context.Context, name string) (*File, error) {
+func Open(ctx context.Context, name string) (*WatchedFile, error) {
 	f, err := OpenFile(ctx, name, os.O_RDONLY)
 	if err != nil {
 		return nil, err
@@ -47,22 +47,22 @@ func Open(ctx context.Context, name string) (*File, error) {
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 		in = Reader(ctx, f)
 	}
-	return &File{f, in}, nil
+	return &WatchedFile{f, in}, nil
 }
 
 // Read implements [io.Reader].
-func (f *File) Read(p []byte) (int, error) { return f.in.Read(p) }
+func (f *WatchedFile) Read(p []byte) (int, error) { return f.in.Read(p) }
 
 // Folder is the folder of this name, whose files are opened as [Open] does.
-func Folder(ctx context.Context, name string) fs.FS { return folder{ctx, name} }
+func Folder(ctx context.Context, name string) fs.FS { return watchedFolder{ctx, name} }
 
-type folder struct {
+type watchedFolder struct {
 	ctx  context.Context
 	name string
 }
 
 // Open implements [fs.FS].
-func (f folder) Open(name string) (fs.File, error) {
+func (f watchedFolder) Open(name string) (fs.File, error) {
 	if !fs.ValidPath(name) {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
 	}

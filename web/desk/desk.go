@@ -34,11 +34,11 @@ type Desk struct {
 // defaultTimeout is that of a computation that names none.
 const defaultTimeout = time.Minute
 
-// Task is a request that has been read and checked.
-type Task struct {
+// Job is a request that has been read and checked.
+type Job struct {
 	// Limit is how long it may take; 0 says that the answer is there already.
 	Limit time.Duration
-	// Run does it. The answer is a *File, or what JSON can be made of; the context
+	// Run does it. The answer is a *Download, or what JSON can be made of; the context
 	// ends a task early, with what is known then. It tells of its progress from one
 	// goroutine at a time.
 	Run func(ctx context.Context, tell Tell) (any, error)
@@ -47,17 +47,17 @@ type Task struct {
 // Tell is called during a computation with what is known so far.
 type Tell func(solve.Event)
 
-// Line is a part of an answer. An answer has any number of lines with progress, and then one with
+// Message is a part of an answer. An answer has any number of lines with progress, and then one with
 // the result, or with the reason why there is none.
-type Line struct {
+type Message struct {
 	Progress *solve.Event `json:"progress,omitempty"`
 	Answer   any          `json:"answer,omitempty"`
-	File     *File        `json:"file,omitempty"`
-	Failed   *Problem     `json:"failed,omitempty"`
+	File     *Download    `json:"file,omitempty"`
+	Failed   *Refusal     `json:"failed,omitempty"`
 }
 
 // JSON writes the line as a JSON object.
-func (l Line) JSON() []byte {
+func (l Message) JSON() []byte {
 	text, err := json.Marshal(l)
 	if err != nil { // lines are the desk's own
 		return []byte(`{"failed":{"error":"something broke"}}`)
@@ -65,8 +65,8 @@ func (l Line) JSON() []byte {
 	return text
 }
 
-// File is an answer that the browser saves as a file.
-type File struct {
+// Download is an answer that the browser saves as a file.
+type Download struct {
 	Name    string `json:"name"`
 	Media   string `json:"media"`
 	Content []byte `json:"content"` // in base64
@@ -74,10 +74,10 @@ type File struct {
 
 // Do runs the task and calls tell with each line of the answer. If the task panics, the last line
 // says that something broke.
-func (t *Task) Do(ctx context.Context, tell func(Line)) {
+func (t *Job) Do(ctx context.Context, tell func(Message)) {
 	defer func() {
 		if e := recover(); e != nil {
-			tell(Line{Failed: &Problem{Error: fmt.Sprintf("something broke: %v", e)}})
+			tell(Message{Failed: &Refusal{Error: fmt.Sprintf("something broke: %v", e)}})
 		}
 	}()
 	if t.Limit > 0 {
@@ -86,19 +86,19 @@ func (t *Task) Do(ctx context.Context, tell func(Line)) {
 			fmt.Errorf("the time limit of %s was up", t.Limit))
 		defer cancel()
 	}
-	answer, err := t.Run(ctx, func(e solve.Event) { tell(Line{Progress: &e}) })
-	switch file, ok := answer.(*File); {
+	answer, err := t.Run(ctx, func(e solve.Event) { tell(Message{Progress: &e}) })
+	switch file, ok := answer.(*Download); {
 	case err != nil:
-		tell(Line{Failed: NewProblem(err)})
+		tell(Message{Failed: NewRefusal(err)})
 	case ok:
-		tell(Line{File: file})
+		tell(Message{File: file})
 	default:
-		tell(Line{Answer: answer})
+		tell(Message{Answer: answer})
 	}
 }
 
 // tasks are what can be asked for, and what reads a request.
-var tasks = map[string]func(*Desk, []byte) (*Task, error){
+var tasks = map[string]func(*Desk, []byte) (*Job, error){
 	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "generate": (*Desk).generate,
 	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count),
 	"draw": about((*Desk).draw), "cnf": about((*Desk).cnf), "certify": about((*Desk).certify),
@@ -108,8 +108,8 @@ var tasks = map[string]func(*Desk, []byte) (*Task, error){
 func about[Q any, P interface {
 	*Q
 	build() (*puzzles.Puzzle, error)
-}](do func(*Desk, *Q, *puzzles.Puzzle) (*Task, error)) func(*Desk, []byte) (*Task, error) {
-	return func(d *Desk, body []byte) (*Task, error) {
+}](do func(*Desk, *Q, *puzzles.Puzzle) (*Job, error)) func(*Desk, []byte) (*Job, error) {
+	return func(d *Desk, body []byte) (*Job, error) {
 		q := new(Q)
 		if err := decode(body, q); err != nil {
 			return nil, err
@@ -126,7 +126,7 @@ func about[Q any, P interface {
 func Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }
 
 // Task reads and checks a request, which takes milliseconds. An error says what is wrong with it.
-func (d *Desk) Task(name string, body []byte) (*Task, error) {
+func (d *Desk) Task(name string, body []byte) (*Job, error) {
 	if read := tasks[name]; read != nil {
 		return read(d, body)
 	}
@@ -134,8 +134,8 @@ func (d *Desk) Task(name string, body []byte) (*Task, error) {
 }
 
 // known is a task whose answer is there already.
-func known(answer any) *Task {
-	return &Task{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
+func known(answer any) *Job {
+	return &Job{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
 }
 
 // decode reads one JSON object of known fields.
@@ -156,7 +156,7 @@ func Shorten(text string) string {
 
 // solveRequest is a puzzle, and how to solve it.
 type solveRequest struct {
-	asked
+	puzzleRequest
 	Encoding string `json:"encoding"`  // "" or "auto" to choose one
 	Timeout  string `json:"timeout"`   // as in "30s"; "" is a minute
 	MaxMoves int    `json:"max_moves"` // 0 is no limit
@@ -192,8 +192,8 @@ type solvedJSON struct {
 
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
-func (d *Desk) count(_ *asked, p *puzzles.Puzzle) (*Task, error) {
-	return &Task{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*Job, error) {
+	return &Job{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
 			limits.PageCountMemory)
 		if err != nil {
@@ -211,12 +211,12 @@ type countJSON struct {
 	Moves    int          `json:"moves"` // of each
 }
 
-func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Task, error) {
+func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Job, error) {
 	o, limit, err := d.options(q)
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
+	return &Job{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
 		o.Events = tell
 		ans, err := solve.Solve(ctx, p, o)
 		if err != nil {
@@ -241,12 +241,12 @@ type hintReply struct {
 
 // hintRequest is a puzzle and an unfinished walk.
 type hintRequest struct {
-	asked
+	puzzleRequest
 	Walk squareList `json:"walk"`
 }
 
 // hint reads the question how far it is from the end of the walk to a solution.
-func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
+func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Job, error) {
 	so, err := walk(p, q.Walk)
 	if err != nil {
 		return nil, err
@@ -262,7 +262,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Task, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &Task{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		if p.Timed() {
 			return out, out.follow(ctx, p, so)
 		}
@@ -324,9 +324,9 @@ type madeJSON struct {
 
 // generate reads the request for a new puzzle. What stands on the board of the
 // request stays; on an empty one chance places what the family needs.
-func (d *Desk) generate(body []byte) (*Task, error) {
+func (d *Desk) generate(body []byte) (*Job, error) {
 	var q struct {
-		asked
+		puzzleRequest
 		MoreGoals  int    `json:"many"` // goals of a hunt
 		Difficulty string `json:"difficulty"`
 		Unique     bool   `json:"unique"` // one shortest walk only
@@ -361,7 +361,7 @@ func (d *Desk) generate(body []byte) (*Task, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &Task{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Job{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return newMade(ctx, w)
 	}}, nil
 }
@@ -381,13 +381,13 @@ func newMade(ctx context.Context, w generate.Config) (made *madeJSON, err error)
 
 // formulaRequest is a puzzle and a number of moves.
 type formulaRequest struct {
-	asked
+	puzzleRequest
 	Moves    int    `json:"moves"`
 	Encoding string `json:"encoding"` // "" is step
 }
 
 // cnf reads the request for a formula as a file.
-func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
+func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Job, error) {
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
@@ -396,7 +396,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Job{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		a := bound.Analyse(ctx, p)
 		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, limits.PageLiterals/4)
 		if err != nil && ctx.Err() != nil {
@@ -406,10 +406,10 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Task, error) {
 			return nil, err
 		}
 		var b bytes.Buffer
-		head := models.Head{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
+		head := models.Origin{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
 			Format: cnf.Formats[0], Puzzle: p.Text()}
 		err = f.CNF().WriteDIMACS(&b, head.Comments(enc.Traits())...)
-		return &File{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
+		return &Download{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
 			b.Bytes()}, err
 	}}, nil
 }

@@ -42,7 +42,7 @@ func must[T any](v T, err error) T {
 }
 
 func TestZipsHaveALimit(t *testing.T) {
-	z := newPacked()
+	z := newZipped()
 	put := func(name string, size int) error {
 		return z.Create(name, func(out io.Writer) error {
 			_, err := io.CopyN(out, zeros{}, int64(size))
@@ -121,20 +121,20 @@ func TestCertificatesOfAnswersThatAreThere(t *testing.T) {
 }
 
 func TestCertificatesAreVerified(t *testing.T) {
-	packed := must(do(t, "certify", `{"puzzle":"family=tour&board=4x4"}`)).(*File).Content
+	zipped := must(do(t, "certify", `{"puzzle":"family=tour&board=4x4"}`)).(*Download).Content
 	request := func(content []byte) string {
 		return string(must(json.Marshal(map[string]string{"zip": base64.StdEncoding.EncodeToString(content)})))
 	}
-	v := must(do(t, "verify", request(packed))).(*verdictJSON)
+	v := must(do(t, "verify", request(zipped))).(*verdictJSON)
 	if !v.Holds || len(v.Lines) < 2 {
 		t.Errorf("found %+v, expected that it holds", v)
 	}
-	if v := must(do(t, "verify", request(repack(t, packed, "puzzle.txt", "board: 3x3\n", 1)))).(*verdictJSON); v.Holds {
+	if v := must(do(t, "verify", request(repack(t, zipped, "puzzle.txt", "board: 3x3\n", 1)))).(*verdictJSON); v.Holds {
 		t.Errorf("found %+v of another puzzle's certificate", v)
 	}
 	for says, content := range map[string][]byte{ // read in memory, a file at a time: no name leads anywhere
-		`duplicate entries`:          repack(t, packed, "again", "", 2),
-		`does not list the file "f0`: repack(t, packed, "f0", "", 1),
+		`duplicate entries`:          repack(t, zipped, "again", "", 2),
+		`does not list the file "f0`: repack(t, zipped, "f0", "", 1),
 	} {
 		if v, err := do(t, "verify", request(content)); err != nil || v.(*verdictJSON).Holds || !strings.Contains(v.(*verdictJSON).Sentence, says) {
 			t.Errorf("found %+v, %v, expected %q", v, err, says)
@@ -142,7 +142,7 @@ func TestCertificatesAreVerified(t *testing.T) {
 	}
 	for says, content := range map[string][]byte{
 		"not a zip file": []byte("PK"),
-		"1001 files":     repack(t, packed, "", "", 1001),
+		"1001 files":     repack(t, zipped, "", "", 1001),
 	} {
 		if _, err := do(t, "verify", request(content)); err == nil || !strings.Contains(err.Error(), says) {
 			t.Errorf("found %v, expected %q", err, says)
@@ -152,12 +152,12 @@ func TestCertificatesAreVerified(t *testing.T) {
 
 // repack copies a zip with a file more, or another one of that name; or makes one
 // of so many files without a name of their own.
-func repack(t *testing.T, packed []byte, name, content string, times int) []byte {
+func repack(t *testing.T, zipped []byte, name, content string, times int) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	out := zip.NewWriter(&b)
 	if name != "" {
-		for _, f := range must(zip.NewReader(bytes.NewReader(packed), int64(len(packed)))).File {
+		for _, f := range must(zip.NewReader(bytes.NewReader(zipped), int64(len(zipped)))).File {
 			if filepath.Base(f.Name) != name {
 				if err := out.Copy(f); err != nil {
 					t.Fatal(err)
@@ -235,8 +235,8 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 
 // TestABugFailsOneTask, and neither the server nor the worker.
 func TestABugFailsOneTask(t *testing.T) {
-	var last Line
-	(&Task{Run: func(context.Context, Tell) (any, error) { panic("a bug") }}).Do(t.Context(), func(l Line) { last = l })
+	var last Message
+	(&Job{Run: func(context.Context, Tell) (any, error) { panic("a bug") }}).Do(t.Context(), func(l Message) { last = l })
 	if last.Failed == nil || !strings.Contains(last.Failed.Error, "a bug") {
 		t.Errorf("found %+v", last)
 	}
@@ -247,8 +247,8 @@ func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 	for _, name := range []string{"cnf"} {
 		task := must(theDesk.Task(name, []byte(`{"puzzle":"family=tour&board=8x8","moves":63}`)))
 		task.Limit = 1
-		var last Line
-		task.Do(t.Context(), func(l Line) { last = l })
+		var last Message
+		task.Do(t.Context(), func(l Message) { last = l })
 		if last.Failed == nil || !strings.Contains(last.Failed.Error, "the formula was not written: the time limit of 1ns was up; the command line has no such limit") {
 			t.Errorf("%s: found %+v", name, last)
 		}
@@ -263,7 +263,7 @@ func TestPosters(t *testing.T) {
 	walk := `"walk":"` + strings.Join(names(tour.Walk), ",") + `"`
 	pictures := map[string]bool{}
 	for _, look := range []string{``, `,"style":"line"`, `,"style":"fill"`, `,"style":"weave"`, `,"style":"rainbow"`, `,"style":"weave","colours":["black","gold"]`} {
-		file := must(do(t, "draw", `{`+closed+`,`+walk+`,"format":"svg"`+look+`}`)).(*File)
+		file := must(do(t, "draw", `{`+closed+`,`+walk+`,"format":"svg"`+look+`}`)).(*Download)
 		if pictures[string(file.Content)] {
 			t.Errorf("%s: found the picture of another look", look)
 		}

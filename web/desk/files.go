@@ -27,7 +27,7 @@ func called(p *puzzles.Puzzle) string {
 
 // drawRequest is a puzzle and a walk, and how to draw it.
 type drawRequest struct {
-	asked
+	puzzleRequest
 	Walk        squareList `json:"walk"`        // [] for the board alone
 	Independent squareList `json:"independent"` // squares to ring
 	Format      string     `json:"format"`
@@ -35,12 +35,12 @@ type drawRequest struct {
 	Colours     squareList `json:"colours"` // of a poster; [] for those of its style
 }
 
-func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Task, error) {
+func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Job, error) {
 	pic, err := q.picture(p)
 	if err != nil {
 		return nil, err
 	}
-	return &Task{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &Job{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not
@@ -52,7 +52,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Task, error) {
 		if q.Style != "" {
 			name += "-" + q.Style
 		}
-		return &File{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
+		return &Download{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
 	}}, nil
 }
 
@@ -116,7 +116,7 @@ func drawable(format string, p *render.Picture) error {
 // certifyRequest is a puzzle and, if it has been solved, the answer, by the same
 // names. Nothing of that is believed: the certificate is verified.
 type certifyRequest struct {
-	asked
+	puzzleRequest
 	Status solve.Status `json:"status"` // optimal or infeasible; "" to solve the puzzle
 	Walk   squareList   `json:"walk"`
 }
@@ -142,7 +142,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
-func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
+func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Job, error) {
 	if n := p.Ground().Len(); n > limits.PageCertifySquares {
 		return nil, fmt.Errorf(
 			"a certificate here may have at most %d squares, not %d; the command line has no such limit",
@@ -153,7 +153,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 		return nil, err
 	}
 	run := func(ctx context.Context, _ Tell) (any, error) {
-		z := newPacked()
+		z := newZipped()
 		_, err := certify.WriteTo(ctx, p,
 			certify.Options{Solve: solve.Options{MaxLits: limits.PageLiterals}, Answer: ans,
 				MadeBy: d.Version}, z)
@@ -163,29 +163,29 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &File{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
+		return &Download{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
 	}
-	return &Task{Limit: limits.PageCertifyTime, Run: run}, nil
+	return &Job{Limit: limits.PageCertifyTime, Run: run}, nil
 }
 
-// packed is a zip with a certificate, in the folder of this name.
-type packed struct {
+// zipped is a zip with a certificate, in the folder of this name.
+type zipped struct {
 	b    bytes.Buffer
 	z    *zip.Writer
 	room int // for the bytes of its files
 }
 
-const packedFolder = "certificate"
+const zippedFolder = "certificate"
 
-func newPacked() *packed {
-	p := &packed{room: limits.PageCertifyBytes}
+func newZipped() *zipped {
+	p := &zipped{room: limits.PageCertifyBytes}
 	p.z = zip.NewWriter(&p.b)
 	return p
 }
 
 // Create implements [certify.Files].
-func (p *packed) Create(name string, write func(io.Writer) error) error {
-	out, err := p.z.Create(path.Join(packedFolder, name))
+func (p *zipped) Create(name string, write func(io.Writer) error) error {
+	out, err := p.z.Create(path.Join(zippedFolder, name))
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (p *packed) Create(name string, write func(io.Writer) error) error {
 }
 
 // FS implements [certify.Files].
-func (p *packed) FS() (fs.FS, error) {
+func (p *zipped) FS() (fs.FS, error) {
 	if err := p.z.Close(); err != nil {
 		return nil, err
 	}
@@ -201,7 +201,7 @@ func (p *packed) FS() (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fs.Sub(z, packedFolder)
+	return fs.Sub(z, zippedFolder)
 }
 
 // limited writes as long as there is room.
@@ -227,7 +227,7 @@ type verdictJSON struct {
 }
 
 // verify reads a certificate as certify packs it, and the request to check it.
-func (d *Desk) verify(body []byte) (*Task, error) {
+func (d *Desk) verify(body []byte) (*Job, error) {
 	var q struct {
 		Zip []byte `json:"zip"` // in base64
 	}
@@ -270,5 +270,5 @@ func (d *Desk) verify(body []byte) (*Task, error) {
 		}
 		return out, nil
 	}
-	return &Task{Limit: limits.PageCertifyTime, Run: run}, nil
+	return &Job{Limit: limits.PageCertifyTime, Run: run}, nil
 }

@@ -9,28 +9,28 @@ import (
 	"knightsat/puzzles/formats"
 )
 
-// Info is what the page asks for first: what it offers, and the limits.
-type Info struct {
-	Version    string    `json:"version"`
-	Pieces     []string  `json:"pieces"`
-	Encodings  []string  `json:"encodings"`
-	Formats    []string  `json:"formats"`
-	Examples   []Example `json:"examples"`
-	Course     any       `json:"course"` // levels beside those among the examples
-	MaxSquares int       `json:"max_squares"`
-	MaxTimeout float64   `json:"max_timeout"` // seconds
+// Offer is what the page asks for first: what it offers, and the limits.
+type Offer struct {
+	Version    string        `json:"version"`
+	Pieces     []string      `json:"pieces"`
+	Encodings  []string      `json:"encodings"`
+	Formats    []string      `json:"formats"`
+	Examples   []laidExample `json:"examples"`
+	Course     any           `json:"course"` // levels beside those among the examples
+	MaxSquares int           `json:"max_squares"`
+	MaxTimeout float64       `json:"max_timeout"` // seconds
 }
 
-// Example is a built-in puzzle.
-type Example struct {
+// laidExample is a built-in puzzle.
+type laidExample struct {
 	Name  string   `json:"name"`
 	Title string   `json:"title"`
 	Laid  *laidOut `json:"laid"`
 }
 
 // Info lays out the examples, and returns them with the names and limits that the page shows.
-func (d *Desk) Info() (*Info, error) {
-	info := &Info{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
+func (d *Desk) Info() (*Offer, error) {
+	info := &Offer{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
 		MaxSquares: limits.PageSquares, MaxTimeout: limits.PageTime.Seconds(), Encodings: append([]string{"auto"},
 			d.Encodings.Names()...)}
 	for _, e := range formats.Examples() {
@@ -42,7 +42,7 @@ func (d *Desk) Info() (*Info, error) {
 		if err != nil {
 			return nil, err
 		}
-		info.Examples = append(info.Examples, Example{e.Name, e.Title, laid})
+		info.Examples = append(info.Examples, laidExample{e.Name, e.Title, laid})
 	}
 	return info, nil
 }
@@ -52,7 +52,7 @@ type laidOut struct {
 	Puzzle  string     `json:"puzzle"`  // as in an address of the page
 	Text    string     `json:"text"`    // in the text format; "" while there is a problem
 	FEN     string     `json:"fen"`     // of the piece and the guards; "" if it can't say them
-	Problem *Problem   `json:"problem"` // why it can't be solved as it is, or null
+	Refusal *Refusal   `json:"problem"` // why it can't be solved as it is, or null
 	Guarded squareList `json:"guarded"` // squares that guards stand on or attack
 	Goals   squareList `json:"goals"`   // squares to visit, of every family
 	Jumps   []jumpJSON `json:"jumps"`   // of the piece
@@ -73,8 +73,8 @@ type graphJSON struct {
 type jumpJSON []int
 
 // puzzle says what a puzzle means: parts and text, one from the other.
-func (d *Desk) puzzle(body []byte) (*Task, error) {
-	var j asked
+func (d *Desk) puzzle(body []byte) (*Job, error) {
+	var j puzzleRequest
 	if err := decode(body, &j); err != nil {
 		return nil, err
 	}
@@ -94,7 +94,7 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	of := *spec
 	p, err := spec.Build()
 	if err != nil {
-		out.Problem = NewProblem(err)
+		out.Refusal = NewRefusal(err)
 	} else {
 		out.FEN = formats.FEN(p)
 		out.Text = p.Text()

@@ -18,11 +18,11 @@ func TestWhatIsPastedIsReadAsInFiles(t *testing.T) {
 		"family: hidato\npiece: wazir\n1 2\n":  "text:2:8: found piece wazir",
 	} {
 		d := Desk{}
-		task, err := d.puzzle(must(json.Marshal(asked{Text: text})))
+		task, err := d.puzzle(must(json.Marshal(puzzleRequest{Text: text})))
 		said := fmt.Sprint(err)
 		if err == nil {
 			laid := must(task.Run(t.Context(), nil)).(*laidOut)
-			said = fmt.Sprint(laid.Puzzle, laid.Problem)
+			said = fmt.Sprint(laid.Puzzle, laid.Refusal)
 		}
 		if !strings.Contains(said, want) {
 			t.Errorf("%q: found %s, want %s", text, said, want)

@@ -12,16 +12,16 @@ import (
 	"knightsat/puzzles/formats"
 )
 
-// Problem is the answer to a request that can't be answered.
-type Problem struct {
+// Refusal is the answer to a request that can't be answered.
+type Refusal struct {
 	Error string `json:"error"`
 	Line  int    `json:"line,omitempty"` // of a puzzle's text
 	Col   int    `json:"col,omitempty"`
 }
 
-// NewProblem makes the answer for an error. For a *[puzzles.ParseError] it has the place.
-func NewProblem(err error) *Problem {
-	p := &Problem{Error: err.Error()}
+// NewRefusal makes the answer for an error. For a *[puzzles.ParseError] it has the place.
+func NewRefusal(err error) *Refusal {
+	p := &Refusal{Error: err.Error()}
 	if at := (*puzzles.ParseError)(nil); errors.As(err, &at) {
 		p.Line, p.Col = at.Line, at.Col
 	}
@@ -48,14 +48,14 @@ func (l *squareList) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// asked is the puzzle of a request, in one of three ways.
-type asked struct {
+// puzzleRequest is the puzzle of a request, in one of three ways.
+type puzzleRequest struct {
 	Puzzle  string `json:"puzzle"`  // as in an address of the page: family=tour&board=5x5
 	Text    string `json:"text"`    // in the text format
 	Example string `json:"example"` // the name of one
 }
 
-func (j *asked) spec(maxSquares int) (*puzzles.Spec, error) {
+func (j *puzzleRequest) spec(maxSquares int) (*puzzles.Spec, error) {
 	var s *puzzles.Spec
 	var err error
 	switch {
@@ -88,7 +88,7 @@ func names[T fmt.Stringer](things []T) squareList {
 	return append(squareList{}, words.Names(things, T.String)...)
 }
 
-func (j *asked) build() (*puzzles.Puzzle, error) {
+func (j *puzzleRequest) build() (*puzzles.Puzzle, error) {
 	spec, err := j.spec(limits.PageSquares)
 	if err != nil {
 		return nil, err

@@ -22,18 +22,18 @@ func main() {
 		name := args[0].String()
 		body := []byte(args[1].String())
 		tell := args[2]
-		go do(context.Background(), name, body, func(l desk.Line) { tell.Invoke(string(l.JSON())) })
+		go do(context.Background(), name, body, func(l desk.Message) { tell.Invoke(string(l.JSON())) })
 		return nil
 	}))
 	js.Global().Call("knightsatReady")
 	select {}
 }
 
-func do(ctx context.Context, name string, body []byte, tell func(desk.Line)) {
+func do(ctx context.Context, name string, body []byte, tell func(desk.Message)) {
 	there := desk.Desk{Version: version}
 	task, err := there.Task(name, body)
 	if err != nil {
-		tell(desk.Line{Failed: desk.NewProblem(err)})
+		tell(desk.Message{Failed: desk.NewRefusal(err)})
 		return
 	}
 	task.Do(ctx, tell)
