@@ -110,7 +110,18 @@ func (r *Raster) Stroke(p *Path, width float64, c color.RGBA) {
 
 // Pattern implements [Surface].
 func (r *Raster) Pattern(at Point, columns, rows int, cell float64, c color.RGBA) {
-	pattern(r, at, columns, rows, cell, c)
+	if cell != math.Trunc(cell) || at.X != math.Trunc(at.X) || at.Y != math.Trunc(at.Y) {
+		pattern(r, at, columns, rows, cell, c)
+		return
+	}
+	side := int(cell) // whole pixels have no edges to be smoothed
+	for row := range rows {
+		y := int(at.Y) + (rows-1-row)*side
+		for column := row % 2; column < columns; column += 2 {
+			x := int(at.X) + column*side
+			draw.Draw(r.Image, image.Rect(x, y, x+side, y+side), image.NewUniform(c), image.Point{}, draw.Src)
+		}
+	}
 }
 
 // Text implements [Surface].

@@ -76,3 +76,20 @@ func TestCirclesAndStrokesAreThoseOfTheirFormulas(t *testing.T) {
 		}
 	}
 }
+
+// TestPatternsHaveTheLowerLeftCell, also where cells are no whole pixels.
+func TestPatternsHaveTheLowerLeftCell(t *testing.T) {
+	ink := color.RGBA{255, 0, 0, 255}
+	for _, cell := range []float64{10, 10.5} {
+		r := oracle.Must(NewRaster(40, 40))
+		r.Pattern(Point{3, 4}, 3, 2, cell, ink)
+		for row := range 2 { // from the top
+			for column := range 3 {
+				at := r.Image.RGBAAt(int(3+cell*(float64(column)+0.5)), int(4+cell*(float64(row)+0.5)))
+				if got := at == ink; got != ((row+column)%2 == 1) {
+					t.Errorf("cells of %g: row %d from the top, column %d is filled: %t", cell, row, column, got)
+				}
+			}
+		}
+	}
+}
