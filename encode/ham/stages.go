@@ -48,7 +48,7 @@ type stages struct {
 }
 
 // writeTimes says that goals come in their order, and squares with numbers at their times.
-func (t *formula) writeTimes(w *cnf.Writer) {
+func writeTimes(w *cnf.Writer, t *formula) {
 	if len(t.Order) > 0 {
 		stops, ok := t.TourStops()
 		if !ok {
@@ -56,7 +56,7 @@ func (t *formula) writeTimes(w *cnf.Writer) {
 			return
 		}
 		w.Meaning("stage[v,k]", "the tour has come to the k-th goal when it is on v; a given start counts as goal")
-		t.newStages(w, stops, nil).write("stage")
+		newStages(w, t, stops, nil).write("stage")
 	}
 	if len(t.Numbers) > 0 {
 		stops, times := []int{}, []int{}
@@ -64,12 +64,12 @@ func (t *formula) writeTimes(w *cnf.Writer) {
 			stops, times = append(stops, s.Vertex), append(times, s.Time)
 		}
 		w.Meaning("part[v,k]", "the tour has come to the k-th square with a number when it is on v")
-		t.newStages(w, stops, times).write("part")
+		newStages(w, t, stops, times).write("part")
 	}
 }
 
 // newStages lays out the stages between stops, whose times are given or not.
-func (t *formula) newStages(w *cnf.Writer, stops, times []int) *stages {
+func newStages(w *cnf.Writer, t *formula, stops, times []int) *stages {
 	n := t.Graph.Len()
 	if times != nil {
 		times = append(slices.Insert(slices.Clone(times), 0, -1), t.Len())
@@ -240,7 +240,7 @@ func (s *stages) at(v, k int) (l z.Lit, known bool) {
 }
 
 // timeTellsDirection reports whether the reverse of a tour that keeps numbers and the goals' order does not.
-func (t *formula) timeTellsDirection() bool {
+func timeTellsDirection(t *formula) bool {
 	last := t.Len() - 1
 	if t.Graph.Dummy < 0 { // the start is the end
 		last++

@@ -19,7 +19,7 @@ func (t *formula) write(w *cnf.Writer, e Encoding) {
 	case t.lazy:
 	case t.vee:
 		t.writeElimination(w)
-		t.writeTimes(w)
+		writeTimes(w, t)
 	default:
 		t.writePositions(w, e.order(t.Graph.Len()))
 	}
@@ -146,7 +146,7 @@ func stands(w *cnf.Writer, arc z.Lit, spelled []z.Lit) {
 const Lazy Form = "arc"
 
 func (t *formula) breakDirection(w *cnf.Writer) {
-	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) || t.timeTellsDirection() {
+	if t.Graph.Dummy >= 0 && (t.Start >= 0 || t.End >= 0) || timeTellsDirection(t) {
 		return
 	}
 	t.turning = 0

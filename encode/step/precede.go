@@ -40,7 +40,7 @@ type visits struct {
 }
 
 // writePrecedence writes what distances say of the order of goals that may come in any.
-func (f *formula) writePrecedence(w *cnf.Writer) {
+func writePrecedence(w *cnf.Writer, f *formula) {
 	goals := f.in.Goals
 	if f.e.Precedence == NoPrecedence || len(goals) < 2 || len(goals) > limits.OrderedGoals ||
 		f.in.IsTour() { // of which all squares are goals, at successive times
@@ -55,7 +55,7 @@ func (f *formula) writePrecedence(w *cnf.Writer) {
 			v.by[k] = w.Vars(int(times[len(times)-1])-v.first[k], func(i int) string {
 				return fmt.Sprintf("by[%s,%d]", f.in.Squares[g], v.first[k]+i)
 			})
-			f.writeVisits(w, g, v.first[k], v.by[k])
+			writeVisits(w, f, g, v.first[k], v.by[k])
 		}
 	}
 	w.Meaning("first[g,h]", "goal g is visited before goal h")
@@ -75,7 +75,7 @@ func (f *formula) writePrecedence(w *cnf.Writer) {
 }
 
 // writeVisits says what by[g,.] is.
-func (f *formula) writeVisits(w *cnf.Writer, g, first int, by []z.Lit) {
+func writeVisits(w *cnf.Writer, f *formula, g, first int, by []z.Lit) {
 	for i, now := range by {
 		since := []z.Lit{}
 		if i > 0 {

@@ -153,7 +153,7 @@ func (f *formula) write(w *cnf.Writer) {
 	}
 	if !f.in.Puzzle.Ordered {
 		f.writeGoals(w)
-		f.writePrecedence(w)
+		writePrecedence(w, f)
 	}
 }
 
