@@ -15,6 +15,7 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
+	"knightsat/encode/program"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/words"
 	"knightsat/puzzles/formats"
@@ -166,7 +167,7 @@ func encodingByName(from catalogue.Catalogue, name string) (encode.Encoding, err
 	if name == Auto {
 		return nil, nil
 	}
-	e, err := from.Open(name)
+	e, err := program.Open(name, from.ByName)
 	if err != nil {
 		return nil, fmt.Errorf("%w; or %s", err, Auto)
 	}

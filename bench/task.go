@@ -18,6 +18,7 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
+	"knightsat/encode/program"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
 	"knightsat/puzzles"
@@ -184,7 +185,7 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 	r.NeedsBounds = true
 	var enc encode.Encoding // nil: solve's choice, by the bounds
 	if t.Encoding != Auto {
-		if enc, err = t.known.Open(t.Encoding); err != nil {
+		if enc, err = program.Open(t.Encoding, t.known.ByName); err != nil {
 			return err
 		}
 		r.NeedsBounds = t.Ask == askOptimum || // from the best bound on

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/encode/catalogue"
 	"knightsat/encode/encodetest"
+	"knightsat/encode/program"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -21,7 +22,7 @@ func newBenchCheck(from catalogue.Catalogue) *cobra.Command {
 		Use:  "check --encoding E",
 		Args: arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			e, err := from.Open(name)
+			e, err := program.Open(name, from.ByName)
 			if err != nil {
 				return fmt.Errorf("--encoding: %w", err)
 			}

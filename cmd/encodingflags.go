@@ -40,7 +40,7 @@ func (f *encodingFlags) get() (encode.Encoding, error) {
 		!slices.Contains(f.from.Names(), kind) {
 		return nil, noSuch("encoding", kind, append(f.from.Names(), "auto", program.Prefix+"COMMAND"))
 	}
-	e, err := f.from.Open(f.encoding)
+	e, err := program.Open(f.encoding, f.from.ByName)
 	if err != nil {
 		return nil, fmt.Errorf("--encoding: %w", err)
 	}

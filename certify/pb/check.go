@@ -229,9 +229,9 @@ func (c *checker) positive(n int64) {
 	}
 }
 
-// ErrPropagation is wrapped by the error about a row that does not follow by unit
+// errPropagation is wrapped by the error about a row that does not follow by unit
 // propagation, as the steps of a solver that need RAT do not.
-var ErrPropagation = errors.New("expected a row that follows by unit propagation")
+var errPropagation = errors.New("expected a row that follows by unit propagation")
 
 // rup adds a row that follows by reverse unit propagation.
 func (c *checker) rup() {
@@ -240,7 +240,7 @@ func (c *checker) rup() {
 		return
 	}
 	if !c.prop.follows(r) {
-		c.fail("found %q, %w", r.text(c.model.Name), ErrPropagation)
+		c.fail("found %q, %w", r.text(c.model.Name), errPropagation)
 	}
 	c.add(r)
 }

@@ -12,7 +12,7 @@ import (
 // Check returns nil if the request has all that its model needs, and nothing that has no meaning for
 // it. [Request.Build] sees whether it is right. Moves are -1 if none are given.
 func (r Request) Check() error {
-	m, known := models[r.Model]
+	m, known := modelOf(r.Model)
 	if !known {
 		return nil // Build says so
 	}

@@ -9,7 +9,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Graph is what the models of [Jumps] and of [Places] have in common: nodes, and edges between these that
+// Graph is what the models of [JumpRows] and of [PlaceRows] have in common: nodes, and edges between these that
 // a walk makes, each at a cost. Their rows are about
 //
 //	a node       its edges, start and end together are twice its visits

@@ -36,7 +36,7 @@ type JumpRows struct {
 }
 
 // NewJumps writes the model of a request. Of a shortest walk, start and end are among the squares to
-// visit, and in place of the parity is the row of their colours (see [Places]).
+// visit, and in place of the parity is the row of their colours (see [PlaceRows]).
 func NewJumps(ctx context.Context, in *puzzles.Instance, r Request) (*JumpRows, error) {
 	m := &JumpRows{Graph: Graph{Model: r.model(ctx), In: in, Digits: r.Classes != nil}, Reach: in.Reach()}
 	if r.Model == OfShortest && in.Puzzle.Timed() {

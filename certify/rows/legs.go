@@ -47,7 +47,7 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 		m.Add(fmt.Sprintf("budget %d", r.Moves), -int64(r.Moves), budget...)
 		return m, m.Err()
 	}
-	from := Twice(in, stops)
+	from := twice(in, stops)
 	if from < 0 {
 		return nil, fmt.Errorf("the stop %s need not be visited twice", r.Places[len(stops)-1])
 	}
@@ -59,10 +59,10 @@ func NewLegs(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, e
 	return m, m.Err()
 }
 
-// Twice is the place of a stop before the last of these that is the same square, with
+// twice is the place of a stop before the last of these that is the same square, with
 // others between, where no walk may visit a square twice; -1 for none. A closed walk's
 // end is its start again.
-func Twice(in *puzzles.Instance, stops []int) int {
+func twice(in *puzzles.Instance, stops []int) int {
 	last := len(stops) - 1
 	from := slices.Index(stops, stops[last])
 	between := slices.ContainsFunc(stops[from:last], func(v int) bool { return v != stops[last] })

@@ -10,7 +10,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// NewNumbers is the model of the stretches of a walk between the times that the puzzle gives: of the
+// newNumbers is the model of the stretches of a walk between the times that the puzzle gives: of the
 // start, of squares with numbers, and of the end of an open tour. The k-th stretch ends with the k-th
 // number, counted from 0: stretch 0, until the first number, is there only if the start is open.
 // With a budget of T moves, its place is a square that the walk visits, or the one of the last number:
@@ -27,7 +27,7 @@ import (
 //	leg k      it does
 //	apart k    if it does, the fewest moves of a way with an even number of moves, or an odd one as
 //	           the stretch has, are as many as the stretch has, or fewer; if there is no way, it doesn't
-func NewNumbers(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
+func newNumbers(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
 	places, err := Vertices(in, r.Places)
 	if err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"knightsat/certify/pb"
@@ -98,29 +99,60 @@ func (r *Request) model(ctx context.Context) *pb.Model {
 
 // model is what a request may ask of the rows of one kind.
 type model struct {
+	name        string
+	about       string                // what the rows are about, in the words of boards
 	places      bool                  // they are about a list of places
 	never, upTo bool                  // about all numbers of moves; about those up to one
 	parity      func(r Request) error // sees whether the request's parity is right; nil if there can't be one
 	build       func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error)
 }
 
-// models are those of each name.
-var models = map[string]model{
-	OfJumps:    {never: true, upTo: true, parity: parityOfAll, build: buildJumps},
-	OfShortest: {never: true, upTo: true, parity: parityUpTo, build: buildJumps},
-	OfColours:  {never: true, build: buildJumps},
-	OfPlaces: {places: true, upTo: true, parity: parityUpTo,
+// models lists them, in the order of claims.
+var models = []model{
+	{name: OfJumps, about: "the jumps that a walk makes, and where it starts and ends",
+		never: true, upTo: true, parity: parityOfAll, build: buildJumps},
+	{name: OfShortest, about: "the jumps that a walk makes which starts and ends on squares that it must visit",
+		never: true, upTo: true, parity: parityUpTo, build: buildJumps},
+	{name: OfColours, about: "the jumps that a closed tour makes, and which of them are the first, the third, and so on",
+		never: true, build: buildJumps},
+	{name: OfPlaces, about: "the order in which a walk first visits squares, and the distances between them",
+		places: true, upTo: true, parity: parityUpTo,
 		build: func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
 			m, err := NewPlaces(ctx, in, r)
 			return m.Model, err
 		}},
-	OfLegs:    {places: true, never: true, upTo: true, build: NewLegs},
-	OfNumbers: {places: true, never: true, upTo: true, build: NewNumbers},
-	OfTimes: {upTo: true,
+	{name: OfLegs, about: "the stretches between goals in order, and how long these are at least",
+		places: true, never: true, upTo: true, build: NewLegs},
+	{name: OfNumbers, about: "the stretches between numbers, and how long these are",
+		places: true, never: true, upTo: true, build: newNumbers},
+	{name: OfTimes, about: "the square on which a walk is after each of its moves", upTo: true,
 		build: func(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
 			m, err := NewTimes(ctx, in, r)
 			return m.Model, err
 		}},
+}
+
+// modelOf finds one by its name.
+func modelOf(name string) (m model, known bool) {
+	k := slices.IndexFunc(models, func(m model) bool { return m.name == name })
+	if k < 0 {
+		return m, false
+	}
+	return models[k], true
+}
+
+// Models lists the names of the models.
+func Models() (names []string) {
+	for _, m := range models {
+		names = append(names, m.name)
+	}
+	return names
+}
+
+// About says what the rows of the model are about, in the words of boards.
+func (r Request) About() string {
+	m, _ := modelOf(r.Model)
+	return m.about
 }
 
 func buildJumps(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model, error) {
@@ -130,7 +162,7 @@ func buildJumps(ctx context.Context, in *puzzles.Instance, r Request) (*pb.Model
 
 // Build writes a model anew from the puzzle.
 func (r Request) Build(ctx context.Context, in *puzzles.Instance) (*pb.Model, error) {
-	m, known := models[r.Model]
+	m, known := modelOf(r.Model)
 	if !known {
 		return nil, fmt.Errorf("there is no model %q", r.Model)
 	}

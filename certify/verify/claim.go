@@ -55,7 +55,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Proven) string {
 	}
 	for _, s := range shown {
 		lines = append(lines, fmt.Sprintf("%s has %s about %s.", s.OPB, words.Count(s.rows, "row"),
-			in.Puzzle.Words(about[s.Request.Model])),
+			in.Puzzle.Words(s.Request.About())),
 			fmt.Sprintf("  %s gives a solution of them.", every(in, m, s.Request)),
 			fmt.Sprintf("  %s proves that they have none.", s.PBP))
 	}
@@ -78,8 +78,7 @@ func Claim(in *puzzles.Instance, m *folder.Manifest, shown []Proven) string {
 	}
 	para("What you have to believe, or to check", lines...)
 	text := strings.TrimSuffix(b.String(), "\n")
-	for _, model := range []string{rows.OfJumps, rows.OfShortest, rows.OfColours, rows.OfPlaces, rows.OfLegs,
-		rows.OfNumbers, rows.OfTimes} {
+	for _, model := range rows.Models() {
 		var names []string
 		for _, s := range shown {
 			for _, name := range s.names {
@@ -124,17 +123,6 @@ func differ(name, text, want, how string) error {
 		}
 	}
 	return nil
-}
-
-// about says what the rows of a model are about.
-var about = map[string]string{
-	rows.OfJumps:    "the jumps that a walk makes, and where it starts and ends",
-	rows.OfShortest: "the jumps that a walk makes which starts and ends on squares that it must visit",
-	rows.OfColours:  "the jumps that a closed tour makes, and which of them are the first, the third, and so on",
-	rows.OfPlaces:   "the order in which a walk first visits squares, and the distances between them",
-	rows.OfLegs:     "the stretches between goals in order, and how long these are at least",
-	rows.OfNumbers:  "the stretches between numbers, and how long these are",
-	rows.OfTimes:    "the square on which a walk is after each of its moves",
 }
 
 // every says which walks give solutions of a model.

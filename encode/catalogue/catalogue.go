@@ -22,7 +22,6 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/encode/ham"
 	"knightsat/encode/metric"
-	"knightsat/encode/program"
 	"knightsat/encode/step"
 	"knightsat/internal/words"
 )
@@ -133,20 +132,6 @@ func (c Catalogue) ByName(name string, defaults ...string) (encode.Encoding, err
 		values[i] = cmp.Or(values[i], p.Default())
 	}
 	return k.New(values), nil
-}
-
-// Open is [Catalogue.ByName], but also takes programs, as in "exec:python3 mine.py". Use it only for names
-// that the user gives, never for names in files or from other people's pages.
-func (c Catalogue) Open(name string) (encode.Encoding, error) {
-	command, ok := strings.CutPrefix(name, program.Prefix)
-	if !ok {
-		return c.ByName(name)
-	}
-	e, err := program.New(command)
-	if err != nil {
-		return nil, err // and no nil *program.Encoding
-	}
-	return e, nil
 }
 
 // valuesOf reads the parts of a name after the kind: a value for each parameter,

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"knightsat/encode/catalogue"
+	"knightsat/encode/program"
 )
 
 func TestNamesAreReadAndWritten(t *testing.T) {
@@ -33,7 +34,7 @@ func TestNamesFromElsewhereStartNothing(t *testing.T) {
 	if e, err := catalogue.Builtin().ByName("exec:true"); err == nil {
 		t.Errorf("found %v, want that a program is refused", e)
 	}
-	if e, err := catalogue.Builtin().Open("exec:go"); err != nil || e.Name() != "exec:go" {
+	if e, err := program.Open("exec:go", catalogue.Builtin().ByName); err != nil || e.Name() != "exec:go" {
 		t.Errorf("found %v, %v", e, err)
 	}
 }

@@ -30,7 +30,7 @@ func TestVariablesOfToursFollowTheFormulas(t *testing.T) {
 			}
 			for name, want := range variables {
 				known := &bound.Analysis{Instance: in}
-				f := oracle.Must(oracle.Must(catalogue.Builtin().Open(name)).Encode(t.Context(), known.Instance, known.Facts(), n, 0))
+				f := oracle.Must(oracle.Must(catalogue.Builtin().ByName(name)).Encode(t.Context(), known.Instance, known.Facts(), n, 0))
 				if got := f.CNF().Size().Vars; got != want {
 					t.Errorf("encoding=%s/piece=%s/board=%dx%d: %d variables, expected %d", name, piece, side, side, got, want)
 				}

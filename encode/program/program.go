@@ -29,6 +29,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 	"sync"
 
 	"knightsat/encode"
@@ -64,6 +65,20 @@ type told struct {
 	AtMost bool `json:"at_most"` // the models are walks of at most T moves
 	Reads  bool `json:"reads"`   // the program says which walk a model is
 	Cuts   bool `json:"cuts"`    // the formula is a relaxation: the program adds clauses
+}
+
+// Open returns the encoding of a program, as in "exec:python3 mine.py", or what byName finds by other names. Use it
+// only for names that the user gives, never for names in files or from other people's pages.
+func Open(name string, byName func(name string, defaults ...string) (encode.Encoding, error)) (encode.Encoding, error) {
+	command, ok := strings.CutPrefix(name, Prefix)
+	if !ok {
+		return byName(name)
+	}
+	e, err := New(command)
+	if err != nil {
+		return nil, err // and no nil *Encoding
+	}
+	return e, nil
 }
 
 // New makes an encoding from a command, which is split at blanks. No shell is involved.

@@ -22,13 +22,13 @@ func ByName(name string) (Engine, error) {
 	case Pbsat{}.Name():
 		return Pbsat{}, nil
 	}
-	return NewExternal(name)
+	return newExternal(name)
 }
 
-// NewExternal makes an engine of a program. The command line is split at
+// newExternal makes an engine of a program. The command line is split at
 // blanks, quotes keep a word together, and no shell is involved. An error says
 // that the command line is empty or has an open quote, or that there is no such program.
-func NewExternal(command string) (*External, error) {
+func newExternal(command string) (*External, error) {
 	c, err := process.Parse(command)
 	switch {
 	case errors.Is(err, process.ErrNoCommand):

@@ -33,36 +33,36 @@ type Engine interface {
 	Open(f *cnf.Formula) Session
 }
 
-// Wrapper is an engine around another one.
-type Wrapper interface{ Unwrap() Engine }
+// wrapper is an engine around another one.
+type wrapper interface{ Unwrap() Engine }
 
-// Restarter is a session whose search can begin anew, with other phases.
-type Restarter interface{ Fresh() }
+// restarter is a session whose search can begin anew, with other phases.
+type restarter interface{ Fresh() }
 
 // Restart lets a session's search begin anew, if it can.
 func Restart(s Session) {
-	if r, can := s.(Restarter); can {
+	if r, can := s.(restarter); can {
 		r.Fresh()
 	}
 }
 
-// Counter is an engine, or a session, that says how much it has done so far.
-type Counter interface{ Work() Work }
+// counter is an engine, or a session, that says how much it has done so far.
+type counter interface{ Work() Work }
 
-// Metered is an engine whose sessions spend their work as they do it, as package work counts it: so
+// metered is an engine whose sessions spend their work as they do it, as package work counts it: so
 // a search by it can have a budget, and does the same on every machine.
-type Metered interface {
+type metered interface {
 	Engine
 	// Metered does nothing: it marks such engines.
 	Metered()
 }
 
-// IsMetered reports whether an engine, or the one that it wraps, is [Metered].
+// IsMetered reports whether an engine, or the one that it wraps, is metered.
 func IsMetered(e Engine) bool {
-	if w, wraps := e.(Wrapper); wraps {
+	if w, wraps := e.(wrapper); wraps {
 		return IsMetered(w.Unwrap())
 	}
-	_, metered := e.(Metered)
+	_, metered := e.(metered)
 	return metered
 }
 

@@ -18,7 +18,7 @@ import (
 // is installed.
 func engines(tb testing.TB) []Engine {
 	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, timed), Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
-	if e, err := NewExternal("cadical -q"); err == nil {
+	if e, err := newExternal("cadical -q"); err == nil {
 		list = append(list, e)
 	}
 	return list

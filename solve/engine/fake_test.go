@@ -38,7 +38,7 @@ func fake(tb testing.TB, kind string, args ...string) *External {
 
 func fakeAt(tb testing.TB, path, kind string, args ...string) *External {
 	tb.Helper()
-	e := oracle.Must(NewExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '"))))
+	e := oracle.Must(newExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '"))))
 	return e
 }
 

@@ -27,7 +27,7 @@ type Gini struct{}
 // Name implements [Engine].
 func (Gini) Name() string { return "gini" }
 
-// Metered implements [Metered]: a propagation is the unit of work.
+// Metered implements metered: a propagation is the unit of work.
 func (Gini) Metered() {}
 
 // Open implements [Engine].
@@ -101,12 +101,12 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	}
 }
 
-// Work implements [Counter].
+// Work implements counter.
 func (s *giniSession) Work() Work {
 	if s.solver == nil {
 		return s.work
 	}
-	return s.work.Plus(did(s.solver))
+	return s.work.plus(did(s.solver))
 }
 
 // drop ends the solver. Another one is to take over.

@@ -44,13 +44,13 @@ func (h *Heard) Said() Said {
 	defer h.mu.Unlock()
 	said := h.said
 	said.Work = h.work.sum
-	if says, can := h.Engine.(Counter); can {
+	if says, can := h.Engine.(counter); can {
 		said.Work = says.Work()
 	}
 	return said
 }
 
-// Unwrap implements [Wrapper].
+// Unwrap implements wrapper.
 func (h *Heard) Unwrap() Engine { return h.Engine }
 
 // Open implements [Engine].
@@ -78,12 +78,12 @@ func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.
 	return status, model, err
 }
 
-// Fresh implements [Restarter].
+// Fresh implements restarter.
 func (s *hearing) Fresh() { Restart(s.Session) }
 
 // Close implements [Session].
 func (s *hearing) Close() error {
-	if says, can := s.Session.(Counter); can {
+	if says, can := s.Session.(counter); can {
 		s.to.mu.Lock()
 		s.to.work.add(says.Work())
 		s.to.mu.Unlock()

@@ -30,7 +30,7 @@ type pbsatSession struct {
 	work Work
 }
 
-// Work implements [Counter].
+// Work implements counter.
 func (s *pbsatSession) Work() Work { return s.work }
 
 // decide decides a formula.
@@ -51,7 +51,7 @@ func (session *pbsatSession) decide(ctx context.Context, f *cnf.Formula, assumpt
 		return Unknown, nil, nil
 	}
 	status := s.Solve(ctx, math.MaxInt)
-	session.work = session.work.Plus(Work{Times(s.Conflicts), Times(s.Propagations), Times(s.Decisions)})
+	session.work = session.work.plus(Work{Times(s.Conflicts), Times(s.Propagations), Times(s.Decisions)})
 	switch status {
 	case pbsat.Sat:
 		m := make(cnf.Model, vars+1)

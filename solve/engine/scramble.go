@@ -25,7 +25,7 @@ type scrambled struct {
 	untimed func(func())
 }
 
-// Unwrap implements [Wrapper].
+// Unwrap implements wrapper.
 func (e scrambled) Unwrap() Engine { return e.Engine }
 
 // Open implements [Engine].
@@ -36,7 +36,7 @@ func (e scrambled) Open(f *cnf.Formula) Session {
 	return s
 }
 
-// scrambledSession is no [Restarter]: another form of the formula has other phases anyway, and begun anew after
+// scrambledSession is no restarter: another form of the formula has other phases anyway, and begun anew after
 // every few cuts it loses what led it to a tour.
 type scrambledSession struct {
 	scrambled

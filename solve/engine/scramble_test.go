@@ -59,7 +59,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 func TestScrambledSearchesAreNotBegunAnew(t *testing.T) {
 	s := Scrambled(Gini{}, 1, timed).Open(&cnf.Formula{})
 	defer s.Close()
-	if _, anew := s.(Restarter); anew {
+	if _, anew := s.(restarter); anew {
 		t.Error("a scrambled session can be begun anew")
 	}
 }

@@ -18,8 +18,8 @@ type Count struct {
 // Times is a count that is known.
 func Times(n int64) Count { return Count{n, true} }
 
-// Plus is the sum of both, which is known if both are.
-func (c Count) Plus(d Count) Count {
+// plus is the sum of both, which is known if both are.
+func (c Count) plus(d Count) Count {
 	if !c.Known || !d.Known {
 		return Count{}
 	}
@@ -58,9 +58,9 @@ type Work struct{ Conflicts, Propagations, Decisions Count }
 // nothing is the work of a solver that was not asked.
 var nothing = Work{Times(0), Times(0), Times(0)}
 
-// Plus is the work of both.
-func (w Work) Plus(o Work) Work {
-	return Work{w.Conflicts.Plus(o.Conflicts), w.Propagations.Plus(o.Propagations), w.Decisions.Plus(o.Decisions)}
+// plus is the work of both.
+func (w Work) plus(o Work) Work {
+	return Work{w.Conflicts.plus(o.Conflicts), w.Propagations.plus(o.Propagations), w.Decisions.plus(o.Decisions)}
 }
 
 // tally adds up works. The zero value has added none, and knows nothing.
@@ -71,7 +71,7 @@ type tally struct {
 
 func (t *tally) add(w Work) {
 	if t.any {
-		w = t.sum.Plus(w)
+		w = t.sum.plus(w)
 	}
 	t.sum, t.any = w, true
 }

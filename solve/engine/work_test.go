@@ -132,7 +132,7 @@ func TestWorkIsCountedExactly(t *testing.T) {
 		if _, _, err := s.Solve(context.Background(), assumptions...); err != nil {
 			t.Fatal(err)
 		}
-		return s.(Counter).Work()
+		return s.(counter).Work()
 	}
 	chain := formula(4, []int{1}, []int{-1, 2}, []int{-2, 3}, []int{-3, 4})
 	for _, e := range []Engine{Gini{}, Pbsat{}} {
@@ -144,12 +144,12 @@ func TestWorkIsCountedExactly(t *testing.T) {
 			t.Errorf("%s: found %+v for a chain", e.Name(), easy)
 		}
 		s := e.Open(clauses3(100, 460))
-		if idle := s.(Counter).Work(); idle != nothing {
+		if idle := s.(counter).Work(); idle != nothing {
 			t.Errorf("%s: found %+v before it was asked", e.Name(), idle)
 		}
 		_, _, _ = s.Solve(t.Context())
 		_ = s.Close()
-		if closed := s.(Counter).Work(); closed != hard {
+		if closed := s.(counter).Work(); closed != hard {
 			t.Errorf("%s: found %+v after it was closed, want %+v", e.Name(), closed, hard)
 		}
 	}
