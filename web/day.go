@@ -29,15 +29,15 @@ type Line struct {
 	Cover *Daily `json:"cover,omitempty"`
 }
 
-// Kind is a kind of a day's puzzles, and where a line has its own.
-type Kind struct {
+// DayKind is a kind of a day's puzzles, and where a line has its own.
+type DayKind struct {
 	Name   string
 	Puzzle **Daily
 }
 
 // Kinds lists all kinds, as they come on a day.
-func (l *Line) Kinds() []Kind {
-	return []Kind{{"path", &l.Path}, {"hunt", &l.Hunt}, {"cover", &l.Cover}}
+func (l *Line) Kinds() []DayKind {
+	return []DayKind{{"path", &l.Path}, {"hunt", &l.Hunt}, {"cover", &l.Cover}}
 }
 
 // tabs are what the page shows of the kinds before its scripts are there.

@@ -15,7 +15,8 @@ import (
 
 // drawBoard draws a board of about so many squares in a form; nil if chance gave none. more is how many holes a shape
 // may get in pairs that look the same in a mirror.
-func drawBoard(ctx context.Context, c *chance.Source, s style, squares, more int) (*puzzles.Spec, *puzzles.Instance, error) {
+func drawBoard(ctx context.Context, c *chance.Source, s manner, squares, more int) (*puzzles.Spec, *puzzles.Instance,
+	error) {
 	spec := &puzzles.Spec{}
 	if err := spec.Set("piece", s.piece); err != nil {
 		return nil, nil, err
@@ -121,7 +122,7 @@ func drawHoles(c *chance.Source, spec *puzzles.Spec, form string, n int) (holes 
 
 // drawPath draws a path that is the only one: with walls, none of which can go, or with numbers, as few as leave
 // it no harder than it may be.
-func drawPath(ctx context.Context, c *chance.Source, s style, a asked) (*puzzles.Spec, error) {
+func drawPath(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzles.Spec, error) {
 	spec, in, err := drawBoard(ctx, c, s, a.squares, 0)
 	if spec == nil || err != nil {
 		return nil, err
@@ -229,7 +230,7 @@ func setWalls(c *chance.Source, spec *puzzles.Spec, in *puzzles.Instance, rules 
 }
 
 // drawHunt draws a hunt, with stars where the piece comes from its start.
-func drawHunt(ctx context.Context, c *chance.Source, s style, a asked) (*puzzles.Spec, error) {
+func drawHunt(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzles.Spec, error) {
 	spec, in, err := drawBoard(ctx, c, s, a.squares, 0)
 	if spec == nil || err != nil {
 		return nil, err
@@ -250,7 +251,9 @@ func drawHunt(ctx context.Context, c *chance.Source, s style, a asked) (*puzzles
 		at := start
 		for i := range stars {
 			far := in.Distances(at)
-			next := slices.DeleteFunc(slices.Clone(reached), func(v int) bool { return far[v] != 2 || slices.Contains(stars[:i], v) })
+			next := slices.DeleteFunc(slices.Clone(reached), func(v int) bool {
+				return far[v] != 2 || slices.Contains(stars[:i], v)
+			})
 			if len(next) == 0 {
 				return nil, nil
 			}
@@ -266,7 +269,7 @@ func drawHunt(ctx context.Context, c *chance.Source, s style, a asked) (*puzzles
 }
 
 // drawCover draws a cover.
-func drawCover(ctx context.Context, c *chance.Source, s style, a asked) (*puzzles.Spec, error) {
+func drawCover(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzles.Spec, error) {
 	spec, in, err := drawBoard(ctx, c, s, a.squares, 6)
 	if spec == nil || err != nil {
 		return nil, err

@@ -49,7 +49,7 @@ func makeDay(ctx context.Context, day time.Time, salt uint64) (*web.Line, error)
 
 // makeOne makes a puzzle and proves it. It goes on to the next draw if there is none as planned, or why it is
 // shortest is hard to follow.
-func makeOne(ctx context.Context, kind string, s style, a asked, seed uint64) (*web.Daily, error) {
+func makeOne(ctx context.Context, kind string, s manner, a demand, seed uint64) (*web.Daily, error) {
 	for try := range uint64(limits.DailyTries) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
@@ -57,7 +57,9 @@ func makeOne(ctx context.Context, kind string, s style, a asked, seed uint64) (*
 		var p *puzzles.Puzzle
 		var ans *solve.Answer
 		var err error
-		search := work.New(ctx, func(ctx context.Context) { p, ans, err = drawSolved(ctx, kind, s, a, chance.New(seed, try)) })
+		search := work.New(ctx, func(ctx context.Context) {
+			p, ans, err = drawSolved(ctx, kind, s, a, chance.New(seed, try))
+		})
 		ended := search.Until(limits.DailyWork)
 		search.Stop()
 		if err != nil {
@@ -78,7 +80,8 @@ func makeOne(ctx context.Context, kind string, s style, a asked, seed uint64) (*
 var errNone = fmt.Errorf("none of %d puzzles that were drawn is", limits.DailyTries)
 
 // drawSolved draws a puzzle and solves it; nil if it has no walk, or is harder or easier than it may be.
-func drawSolved(ctx context.Context, kind string, s style, a asked, c *chance.Source) (*puzzles.Puzzle, *solve.Answer, error) {
+func drawSolved(ctx context.Context, kind string, s manner, a demand,
+	c *chance.Source) (*puzzles.Puzzle, *solve.Answer, error) {
 	spec, err := plan[kind].draw(ctx, c, s, a)
 	if spec == nil || err != nil {
 		return nil, nil, err
@@ -131,7 +134,7 @@ func measured(p *puzzles.Puzzle, walk puzzles.Walk) (n int, told bool) {
 		by, whole := rulesOf(in, walk).deduce()
 		return walk.Moves() - by[byWays] - by[byWhole], whole
 	}
-	g := &game{start: in.Start, closed: p.Closed, order: p.Ordered}
+	g := &play{start: in.Start, closed: p.Closed, order: p.Ordered}
 	for v := range in.Len() {
 		g.far = append(g.far, in.Distances(v))
 	}

@@ -8,24 +8,24 @@ import (
 	"knightsat/puzzles"
 )
 
-// style is what a puzzle is like: its piece, what is special about its rules, and the form of its board.
-type style struct {
+// manner is what a puzzle is like: its piece, what is special about its rules, and the form of its board.
+type manner struct {
 	piece, rule, form string
 }
 
 // making is how the puzzles of a kind are made.
 type making struct {
 	// styles come round: each weekday has another one each week, and each week has others on all its days.
-	styles []style
-	// forms come round, too, where a style has none of its own.
+	styles []manner
+	// forms come round, too, where a manner has none of its own.
 	forms []string
 	// What is asked for on each weekday, Monday first.
-	days [7]asked
-	draw func(ctx context.Context, chance *chance.Source, s style, a asked) (*puzzles.Spec, error)
+	days [7]demand
+	draw func(ctx context.Context, chance *chance.Source, s manner, a demand) (*puzzles.Spec, error)
 }
 
-// asked is how large and how hard a puzzle is to be.
-type asked struct {
+// demand is how large and how hard a puzzle is to be.
+type demand struct {
 	squares int    // about
 	given   int    // stars; of a path numbers, the least
 	hard    [2]int // from, to, as measured says
@@ -34,7 +34,7 @@ type asked struct {
 // plan has the kinds by their names.
 var plan = map[string]making{
 	"path": {
-		styles: []style{
+		styles: []manner{
 			{piece: "wazir", rule: "walls"},
 			{piece: "king", rule: "numbers"},
 			{piece: "wazir", rule: "numbers"},
@@ -45,7 +45,7 @@ var plan = map[string]making{
 			{piece: "wazir", rule: "walls"},
 		},
 		forms: []string{"plain", "mirror", "plain", "turn", "ring", "plain", "circle", "mirror", "heart"},
-		days: [7]asked{
+		days: [7]demand{
 			{25, 6, [2]int{0, 0}},
 			{30, 5, [2]int{1, 2}},
 			{36, 6, [2]int{3, 4}},
@@ -57,7 +57,7 @@ var plan = map[string]making{
 		draw: drawPath,
 	},
 	"hunt": {
-		styles: []style{
+		styles: []manner{
 			{piece: "knight"},
 			{piece: "rook", form: "holes"},
 			{piece: "camel"},
@@ -70,7 +70,7 @@ var plan = map[string]making{
 			{piece: "knight", rule: "guard"},
 		},
 		forms: []string{"plain", "mirror", "turn", "ring", "plain", "cross", "diamond"},
-		days: [7]asked{
+		days: [7]demand{
 			{25, 3, [2]int{0, 15}},
 			{30, 4, [2]int{16, 40}},
 			{36, 4, [2]int{41, 65}},
@@ -82,7 +82,7 @@ var plan = map[string]making{
 		draw: drawHunt,
 	},
 	"cover": {
-		styles: []style{
+		styles: []manner{
 			{piece: "king"},
 			{piece: "knight"},
 			{piece: "wazir"},
@@ -93,7 +93,7 @@ var plan = map[string]making{
 			{piece: "rook", rule: "guard", form: "holes"},
 		},
 		forms: []string{"mirror", "turn", "holes", "ring", "diamond", "mirror", "cross"},
-		days: [7]asked{
+		days: [7]demand{
 			{12, 0, [2]int{0, 170}},
 			{16, 0, [2]int{171, 250}},
 			{20, 0, [2]int{251, 340}},
@@ -106,31 +106,31 @@ var plan = map[string]making{
 	},
 }
 
-// theme is what the three puzzles of a Sunday have in common.
-type theme struct {
+// sunday is what the three puzzles of a Sunday have in common.
+type sunday struct {
 	says string // of tomorrow
-	style
+	manner
 }
 
-var themes = []theme{
-	{"three boards in the shape of a heart", style{form: "heart"}},
-	{"three puzzles for a knight", style{piece: "knight"}},
-	{"three boards with nothing in the middle", style{form: "ring"}},
-	{"three boards that look the same upside down", style{form: "turn"}},
-	{"three boards in the shape of a cross", style{form: "cross"}},
-	{"three puzzles for a king", style{piece: "king"}},
-	{"three boards that stand on a corner", style{form: "diamond"}},
-	{"three boards without corners", style{form: "circle"}},
-	{"three boards in the shape of a flower", style{form: "flower"}},
-	{"three boards that look the same in a mirror", style{form: "mirror"}},
-	{"three boards in the shape of a hexagon", style{form: "hexagon"}},
+var themes = []sunday{
+	{"three boards in the shape of a heart", manner{form: "heart"}},
+	{"three puzzles for a knight", manner{piece: "knight"}},
+	{"three boards with nothing in the middle", manner{form: "ring"}},
+	{"three boards that look the same upside down", manner{form: "turn"}},
+	{"three boards in the shape of a cross", manner{form: "cross"}},
+	{"three puzzles for a king", manner{piece: "king"}},
+	{"three boards that stand on a corner", manner{form: "diamond"}},
+	{"three boards without corners", manner{form: "circle"}},
+	{"three boards in the shape of a flower", manner{form: "flower"}},
+	{"three boards that look the same in a mirror", manner{form: "mirror"}},
+	{"three boards in the shape of a hexagon", manner{form: "hexagon"}},
 }
 
 // first is the first day that was published, a Monday.
 var first = time.Date(2026, time.October, 26, 0, 0, 0, 0, time.UTC)
 
 // planned is what a kind's puzzle of a day is to be like.
-func planned(kind string, day time.Time) (style, asked) {
+func planned(kind string, day time.Time) (manner, demand) {
 	since := int(day.Sub(first).Hours()) / 24
 	week, weekday := since/7, since%7
 	m := plan[kind]
@@ -138,7 +138,7 @@ func planned(kind string, day time.Time) (style, asked) {
 	if weekday == 6 {
 		t := themeOf(day)
 		if t.piece != "" {
-			s = t.style
+			s = t.manner
 		} else {
 			s.form = t.form
 		}
@@ -156,7 +156,7 @@ func planned(kind string, day time.Time) (style, asked) {
 }
 
 // themeOf is what the puzzles of a day have in common; nil if it is no Sunday.
-func themeOf(day time.Time) *theme {
+func themeOf(day time.Time) *sunday {
 	if day.Weekday() != time.Sunday {
 		return nil
 	}

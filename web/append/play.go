@@ -6,8 +6,8 @@ import (
 	"knightsat/internal/chance"
 )
 
-// game is a hunt or a cover as far as its greedy players know it.
-type game struct {
+// play is a hunt or a cover as far as its greedy players know it.
+type play struct {
 	far    [][]int32 // between squares, in moves
 	start  int
 	goals  []int
@@ -15,12 +15,12 @@ type game struct {
 	order  bool // the goals come in their order
 }
 
-// games is how many greedy players play a game.
+// games is how many greedy players there are.
 const games = 64
 
 // greedy is how far from the best greedy play gets: how many moves too many, in hundredths, players need on average
 // who go to a nearest goal each time, by chance to one of several.
-func (g *game) greedy(best int) int {
+func (g *play) greedy(best int) int {
 	c := chance.New(1, 0)
 	moves := 0
 	for range games {
