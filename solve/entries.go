@@ -57,6 +57,7 @@ const (
 	tourProgram = "linear program of tours"
 	otherForms  = "other forms of formulas"
 	jumpsName   = "program over jumps"
+	roadsName   = "narrow roads"
 	partsName   = "parts of the graph"
 	leftName    = "what plans leave"
 	formulaName = "formulas"
@@ -65,18 +66,31 @@ const (
 // entries lists whom to ask for each number of moves, in turn. Those that need none are in beginning.
 func entries() []entry {
 	return slices.Concat(
-		[]entry{{name: plansName, applies: always, try: askPlans}},
+		[]entry{
+			overRoads(func(r *run, T int) bool { return r.ans.gap() >= limits.RoadGap && hasRoads(r, T) }),
+			{name: plansName, applies: always, try: askPlans},
+		},
 		finders(find.Longer, func(r *run, _ int) bool {
 			return !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0
 		}),
 		[]entry{
 			{name: parityName, applies: func(r *run, T int) bool { return !r.a.Allows(T) }, try: askParity},
 			{name: jumpsName, budget: limits.OnceNodes, costs: true, applies: unknown, try: askJumps},
+			overRoads(hasRoads),
 			{name: leftName, costs: true, applies: always, try: askPlan},
 			{name: partsName, applies: unknownTour, try: askParts},
 		},
 		finders(find.Formula, unknownTour),
 		[]entry{{name: formulaName, costs: true, applies: always, try: askFormula}})
+}
+
+// overRoads goes over the frontier of a graph with few edges, once.
+func overRoads(applies func(r *run, T int) bool) entry {
+	return entry{name: roadsName, budget: limits.RoadStates,
+		applies: func(r *run, T int) bool { return !r.o.Quick && applies(r, T) },
+		try: func(ctx context.Context, r *run, T int, budget int64) (find.Found, error) {
+			return askRoads(ctx, r, T, int(budget)), nil
+		}}
 }
 
 // finders are those of a stage, each asked once, where a condition holds.

@@ -72,7 +72,7 @@ var arguments = map[bound.By]string{
 	bound.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and " +
 		"leave",
 	bound.ByLinear:   "a linear program over the jumps, with branching",
-	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
+	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a walk",
 	bound.ByFlow:     "the jumps that are left at a square",
 }
 
