@@ -62,7 +62,7 @@ func newBench(from catalogue.Catalogue) *cobra.Command {
 		"stop a cell after this `TIME` by the clock. The default is ten times --timeout")
 	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
 	numberVar(s, &f.Threads, "threads", 1, 1, limits.Threads, "`N`: the threads of a cell. {threads} in an "+
-		"engine's command stands for it, and --pin takes so many cores. {seed} stands for the cell's seed, "+
+		"engine's command stands for it, and --pin takes N cores. {seed} stands for the cell's seed, "+
 		"{timeout} for its limit in seconds")
 	s.StringVar(&f.Cell, "cell", "",
 		"run only the cell of this `NAME`, as an error names it. To run it again, "+

@@ -76,10 +76,10 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 // answer is that of a puzzle whose shortest walk is given; writing the certificate
 // shows whether it is.
 func (f *certifyFlags) answer(ctx context.Context, stdin io.Reader, p *puzzles.Puzzle) (*solve.Answer, error) {
-	said, file, err := walkText(ctx, []string{f.walk}, stdin)
+	squares, file, err := walkText(ctx, []string{f.walk}, stdin)
 	var w puzzles.Walk
 	if err == nil {
-		w, err = parseWalk(p, said, file)
+		w, err = parseWalk(p, squares, file)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("--walk: %w", err)

@@ -117,7 +117,7 @@ func beforeMoves(text string) string {
 
 // walkText is the text of a walk: of arguments, or of the one file that they name, which has a name
 // then.
-func walkText(ctx context.Context, args []string, stdin io.Reader) (said, file string, err error) {
+func walkText(ctx context.Context, args []string, stdin io.Reader) (squares, file string, err error) {
 	if len(args) != 1 || args[0] != "-" && !isFile(args[0]) {
 		return strings.Join(args, " "), "", nil
 	}
@@ -126,23 +126,23 @@ func walkText(ctx context.Context, args []string, stdin io.Reader) (said, file s
 		return "", "", err
 	}
 	defer r.Close()
-	said, err = text.Read("a walk", r, limits.LongText)
-	return said, name, err
+	squares, err = text.Read("a walk", r, limits.LongText)
+	return squares, name, err
 }
 
 // parseWalk reads a walk.
-func parseWalk(p *puzzles.Puzzle, said, file string) (puzzles.Walk, error) {
+func parseWalk(p *puzzles.Puzzle, squares, file string) (puzzles.Walk, error) {
 	switch {
-	case file != "" && strings.HasPrefix(strings.TrimSpace(said), "{"):
-		return walkOfJSON(p, []byte(said))
+	case file != "" && strings.HasPrefix(strings.TrimSpace(squares), "{"):
+		return walkOfJSON(p, []byte(squares))
 	case file != "":
-		return formats.ParseWalk(p, file, beforeMoves(said))
+		return formats.ParseWalk(p, file, beforeMoves(squares))
 	}
-	w, err := formats.ParseWalk(p, "walk", said)
-	if err != nil && !strings.ContainsAny(said, " ,-\n[(") {
+	w, err := formats.ParseWalk(p, "walk", squares)
+	if err != nil && !strings.ContainsAny(squares, " ,-\n[(") {
 		return nil, fmt.Errorf(
 			"%q is neither a file nor a walk; give squares as in a8 c7 e6, a file, or - for standard input",
-			said)
+			squares)
 	}
 	return w, err
 }

@@ -38,7 +38,7 @@ func (f *formulaFlags) add(cmd *cobra.Command) {
 }
 
 // write writes the formula for the puzzle that read returns.
-func (f *formulaFlags) write(cmd *cobra.Command, read func() (*puzzles.Puzzle, error)) (*formulaOf, error) {
+func (f *formulaFlags) write(cmd *cobra.Command, read func() (*puzzles.Puzzle, error)) (*puzzleFormula, error) {
 	if f.encoding == "auto" {
 		f.encoding = "step" // the one that expresses every rule, and needs no cuts
 	}
@@ -51,11 +51,11 @@ func (f *formulaFlags) write(cmd *cobra.Command, read func() (*puzzles.Puzzle, e
 		return nil, err
 	}
 	a, formula, err := f.encode(cmd, p)
-	return &formulaOf{p, a, formula}, err
+	return &puzzleFormula{p, a, formula}, err
 }
 
-// formulaOf is the formula of a puzzle, with what was proven before.
-type formulaOf struct {
+// puzzleFormula is the formula of a puzzle, with what was proven before.
+type puzzleFormula struct {
 	puzzle   *puzzles.Puzzle
 	analysis *bound.Analysis
 	encode.Formula
@@ -145,7 +145,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--explain writes DIMACS, not %s", strings.ToUpper(f.format))
 	}
 	defer f.timeout.start(cmd)()
-	of, err := f.write(cmd,
+	formula, err := f.write(cmd,
 		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(args, cmd.InOrStdin()) })
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 			"--with-cuts does nothing with encoding %s, whose formulas need no cuts; leave it out",
 			f.enc.Name())
 	}
-	return f.save(cmd, of.puzzle, of.Formula, f.withCuts, formatNamed(f.format), explanations[f.explain], f.output)
+	return f.save(cmd, formula.puzzle, formula.Formula, f.withCuts, formatNamed(f.format), explanations[f.explain], f.output)
 }
 
 // save writes a formula to a file, with cuts if it is to be settled before.

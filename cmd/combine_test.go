@@ -28,7 +28,7 @@ func (c endsAfter) Err() error {
 	return c.Context.Err()
 }
 
-// printed is what one run said, in all its words.
+// printed is what one run inJSON, in all its words.
 type printed struct {
 	out    string
 	status int
@@ -79,7 +79,7 @@ func TestEveryCombinationOfLimits(t *testing.T) {
 						args = append(args, "--max-moves", most)
 					}
 					t.Run(fmt.Sprintf("%s asked=%d", strings.Join(args[1:], " "), asked), func(t *testing.T) {
-						tellings(t, asked, args, most)
+						compareFormats(t, asked, args, most)
 					})
 				}
 			}
@@ -87,15 +87,15 @@ func TestEveryCombinationOfLimits(t *testing.T) {
 	}
 }
 
-// tellings looks at the answer in each format.
-func tellings(t *testing.T, asked int, args []string, most string) {
-	said := runUntil(t, asked, append(args, "--format", "json")...)
-	got := fromJSON(t, args, said.out)
+// compareFormats looks at the answer in each format.
+func compareFormats(t *testing.T, asked int, args []string, most string) {
+	inJSON := runUntil(t, asked, append(args, "--format", "json")...)
+	got := fromJSON(t, args, inJSON.out)
 	if err := sensible(args, most, got); err != nil {
-		t.Errorf("%v:\n%s", err, said.out)
+		t.Errorf("%v:\n%s", err, inJSON.out)
 	}
-	if want := expectedStatus(args, got); said.status != want {
-		t.Errorf("%s with exit status %d, expected %d:\n%s", got.Status, said.status, want, said.out)
+	if want := expectedStatus(args, got); inJSON.status != want {
+		t.Errorf("%s with exit status %d, expected %d:\n%s", got.Status, inJSON.status, want, inJSON.out)
 	}
 	for _, format := range [][]string{nil, {"-q"}} {
 		text := runUntil(t, asked, append(args, format...)...)
@@ -106,8 +106,8 @@ func tellings(t *testing.T, asked int, args []string, most string) {
 			continue
 		}
 		for _, words := range expectedWords(args, got) {
-			if text.status != said.status || !strings.Contains("\n"+text.out, words) {
-				t.Errorf("%v: found exit status %d, expected %d and %q, as in JSON:\n%s", format, text.status, said.status, words, text.out)
+			if text.status != inJSON.status || !strings.Contains("\n"+text.out, words) {
+				t.Errorf("%v: found exit status %d, expected %d and %q, as in JSON:\n%s", format, text.status, inJSON.status, words, text.out)
 			}
 		}
 	}

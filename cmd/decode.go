@@ -35,15 +35,15 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 			if cmd.Flags().Changed("moves") {
 				rewrite, origin = f.ofPuzzle, "the same puzzle, --moves and --encoding"
 			}
-			of, model, err := rewrite(cmd, args)
+			formula, model, err := rewrite(cmd, args)
 			if err != nil {
 				return err
 			}
-			result, err := readOutput(cmd.Context(), model, cmd.InOrStdin(), of)
+			result, err := readOutput(cmd.Context(), model, cmd.InOrStdin(), formula)
 			if err != nil {
 				return err
 			}
-			ans, err := solve.Judge(cmd.Context(), f.enc, of.analysis, of.Formula, f.moves, result.Status,
+			ans, err := solve.Judge(cmd.Context(), f.enc, formula.analysis, formula.Formula, f.moves, result.Status,
 				result.Model)
 			switch wrong := (*solve.WrongModelError)(nil); {
 			case errors.As(err, &wrong):
@@ -57,7 +57,7 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 			ans.Why = "it was asked for"
 			ans.Engine = "external"
 			ans.Elapsed = time.Since(start)
-			if err := out.answer(cmd.Context(), of.puzzle, ans); err != nil {
+			if err := out.answer(cmd.Context(), formula.puzzle, ans); err != nil {
 				return broke(err)
 			}
 			return out.status(ans)
@@ -69,7 +69,7 @@ func newDecode(from catalogue.Catalogue) *cobra.Command {
 }
 
 // ofPuzzle writes the formula of a puzzle again.
-func (f *formulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (of *formulaOf, model string, err error) {
+func (f *formulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (formula *puzzleFormula, model string, err error) {
 	puzzle, rest := f.split(args, 1)
 	if len(rest) != 1 {
 		return nil, "", errors.New(
@@ -78,13 +78,13 @@ func (f *formulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (of *formulaO
 	if err := oneStdin(puzzle, rest, "solver's output"); err != nil {
 		return nil, "", err
 	}
-	of, err = f.write(cmd,
+	formula, err = f.write(cmd,
 		func() (*puzzles.Puzzle, error) { return f.puzzleFlags.read(puzzle, cmd.InOrStdin()) })
-	return of, rest[0], err
+	return formula, rest[0], err
 }
 
 // ofFile writes a formula again from what the head of its file says, and holds it against the file.
-func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (of *formulaOf, model string, err error) {
+func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (formula *puzzleFormula, model string, err error) {
 	if len(args) < 2 {
 		return nil, "", errors.New("decode needs the formula's file and the solver's output, or --moves T")
 	}
@@ -114,7 +114,7 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (of *formulaOf,
 			head.Encoding)
 	}
 	f.encoding, f.moves = head.Encoding, head.Moves
-	of, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
+	formula, err = f.write(cmd, func() (*puzzles.Puzzle, error) {
 		lines := strings.Repeat("%\n", head.Line) // so that messages have the file's
 		spec, err := formats.Parse(name, strings.NewReader(lines+head.Puzzle))
 		if err != nil {
@@ -125,16 +125,16 @@ func (f *formulaFlags) ofFile(cmd *cobra.Command, args []string) (of *formulaOf,
 	if err != nil {
 		return nil, "", err
 	}
-	if err := head.Same(of.CNF(), in, f.enc.Traits().Lazy); err != nil {
+	if err := head.Same(formula.CNF(), in, f.enc.Traits().Lazy); err != nil {
 		return nil, "", fmt.Errorf("%s: %w; it was written by %s", name, err, head.Program)
 	}
-	return of, args[1], nil
+	return formula, args[1], nil
 }
 
-func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.Reply, error) {
+func readOutput(ctx context.Context, name string, stdin io.Reader, formula encode.Formula) (output.SolverOutput, error) {
 	file, name, err := input(ctx, "a solver's output", name, stdin)
 	if err != nil {
-		return output.Reply{}, err
+		return output.SolverOutput{}, err
 	}
 	defer file.Close()
 	return output.Read(name, file, formula.CNF().Size().Vars)

@@ -91,14 +91,14 @@ func readBegun(ctx context.Context, p *puzzles.Puzzle, args []string, stdin io.R
 		}
 		return begun, nil
 	}
-	said, name, err := walkText(ctx, args, stdin)
+	squares, name, err := walkText(ctx, args, stdin)
 	if err != nil {
 		return nil, err
 	}
 	if name != "" {
-		said = beforeMoves(said)
+		squares = beforeMoves(squares)
 	}
-	w, err := puzzles.ParseWalk(p.Ground(), said)
+	w, err := puzzles.ParseWalk(p.Ground(), squares)
 	if err == nil {
 		for i, s := range w {
 			begun = append(begun, puzzles.Number{K: i + 1, Square: s})
@@ -108,12 +108,12 @@ func readBegun(ctx context.Context, p *puzzles.Puzzle, args []string, stdin io.R
 	headers := regexp.MustCompile(`(?m)^[a-z]+:.*`) // of the puzzle's own file, filled on
 	numbers := regexp.MustCompile(`(?m)(^|[\s,;|\[])\d`)
 	switch {
-	case p.Board == nil || !numbers.MatchString(said):
+	case p.Board == nil || !numbers.MatchString(squares):
 		return nil, err
 	case len(p.Order) > 0:
 		return nil, errors.New("numbers in this puzzle say the order of goals; give what is begun as a walk")
 	}
-	return formats.ParseGrid(p, cmp.Or(name, "walk"), headers.ReplaceAllString(said, "%"))
+	return formats.ParseGrid(p, cmp.Or(name, "walk"), headers.ReplaceAllString(squares, "%"))
 }
 
 // hintText is what a step says.

@@ -92,11 +92,11 @@ func verifyOne(cmd *cobra.Command, folder string, checker process.Command, o ver
 			files := []string{filepath.Join(folder, opb), filepath.Join(folder, pbp)}
 			r := &process.Run{Path: checker.Path, Args: slices.Concat(checker.Args, files),
 				Limit: 64 << 20, Complaints: process.Excerpt{Limit: 64 << 10}}
-			said, err := r.Output(ctx)
+			text, err := r.Output(ctx)
 			if err == nil && r.Exit() != 0 {
 				err = errors.New(r.State().String())
 			}
-			return string(said) + string(r.Complaints.Bytes()), err
+			return string(text) + string(r.Complaints.Bytes()), err
 		}}
 	}
 	verdict, err := verify.Certificate(cmd.Context(), watch.Folder(cmd.Context(), folder), o)

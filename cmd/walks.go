@@ -18,14 +18,14 @@ import (
 // walks are those that are given beside puzzles: one by the arguments, or, where there are several
 // puzzles, one after the other in the file that they name.
 type walks struct {
-	ctx        context.Context // of opening and reading
-	args       []string
-	stdin      io.Reader
-	said, file string        // the walk of the next puzzle
-	in         *bufio.Reader // of several
-	text       *text.Input   // the same
-	ahead      string        // a line of it that was read too early
-	close      func() error
+	ctx           context.Context // of opening and reading
+	args          []string
+	stdin         io.Reader
+	current, file string        // the walk of the next puzzle
+	in            *bufio.Reader // of several
+	text          *text.Input   // the same
+	ahead         string        // a line of it that was read too early
+	close         func() error
 }
 
 // errNoWalk is that of an answer that has no walk.
@@ -34,11 +34,11 @@ var errNoWalk = errors.New("reading a walk: this answer has no walk")
 // next reads the text of the next walk, for which the puzzle may be larger.
 func (w *walks) next(f *puzzleFlags, at ordinal, spec *puzzles.Spec) (err error) {
 	if at.one {
-		w.said, w.file, err = walkText(w.ctx, w.args, w.stdin)
+		w.current, w.file, err = walkText(w.ctx, w.args, w.stdin)
 	} else if err = w.open(); err == nil {
 		err = w.part(at.number, spec.Graph == nil)
 	}
-	f.budget.extra = perByte * int64(len(w.said))
+	f.budget.extra = perByte * int64(len(w.current))
 	return err
 }
 
@@ -69,7 +69,7 @@ func isBlank(line string) bool { return strings.TrimSpace(line) == "" }
 // part reads the next walk: what solve prints below a line that names the puzzle of this number, a line, or a
 // filled board up to an empty line. An answer to a later puzzle is left for that one.
 func (w *walks) part(number int, board bool) error {
-	w.said = ""
+	w.current = ""
 	line, err := w.line()
 	for err == nil && line != "" && isBlank(line) {
 		line, err = w.line()
@@ -82,10 +82,10 @@ func (w *walks) part(number int, board bool) error {
 		return errors.New("there is no walk for it; walks stand on a line each, filled boards with an empty " +
 			"line between them, or all as solve prints them")
 	case head == nil && (!board || oneLine.MatchString(line)):
-		w.said = line
+		w.current = line
 		return nil
 	case head == nil:
-		w.said, err = w.until(line, func(line string) bool { return isBlank(line) || headLine.MatchString(line) })
+		w.current, err = w.until(line, func(line string) bool { return isBlank(line) || headLine.MatchString(line) })
 		return err
 	}
 	switch k, _ := strconv.Atoi(head[1]); {
@@ -96,9 +96,9 @@ func (w *walks) part(number int, board bool) error {
 		return commandError{fmt.Errorf("%s answers puzzle %d after a later one; give the answers in the "+
 			"puzzles' order", w.file, k)}
 	}
-	said, err := w.until("", headLine.MatchString)
-	if walk := beforeMoves(said); len(walk) < len(said) {
-		w.said = walk
+	answer, err := w.until("", headLine.MatchString)
+	if walk := beforeMoves(answer); len(walk) < len(answer) {
+		w.current = walk
 	}
 	return err
 }
@@ -147,10 +147,10 @@ func (w *walks) line() (line string, err error) {
 
 // parse reads the walk. An answer of several that has none is errNoWalk.
 func (w *walks) parse(p *puzzles.Puzzle) (puzzles.Walk, error) {
-	if w.in != nil && w.said == "" {
+	if w.in != nil && w.current == "" {
 		return nil, errNoWalk
 	}
-	return parseWalk(p, w.said, w.file)
+	return parseWalk(p, w.current, w.file)
 }
 
 // end is an error if walks are left over.

@@ -51,7 +51,7 @@ func (h Origin) Comments(t encode.Traits, notes ...string) []string {
 }
 
 // ReadHead reads the comments of a formula until the puzzle in them has ended. The error says that
-// they are no head, or that of keep, which is asked before so many bytes of the text are kept.
+// they are no head, or that of keep, which is asked before that number of bytes is kept.
 func ReadHead(r *bufio.Reader, keep func(bytes int) error) (h Origin, err error) {
 	h.Moves = -1
 	begun := false
@@ -97,7 +97,7 @@ func ReadHead(r *bufio.Reader, keep func(bytes int) error) (h Origin, err error)
 	}
 }
 
-// readLine reads a line, without its end; so many bytes are kept of those before.
+// readLine reads a line, without its end. kept is the number of bytes that are kept of those before.
 func readLine(r *bufio.Reader, kept int, keep func(int) error) (string, error) {
 	var line []byte
 	for more := true; more; {
@@ -132,7 +132,7 @@ func (h Origin) Same(f *cnf.Formula, r *bufio.Reader, more bool) error {
 
 var errOther = errors.New("its clauses are not those of the puzzle in its comments")
 
-// comparer compares what is written to it with a text, but for comments, byte by byte.
+// headComparer compares what is written to it with a text, but for comments, byte by byte.
 type headComparer struct {
 	their   *bufio.Reader
 	comment byte

@@ -18,7 +18,7 @@ import (
 	"knightsat/web/desk"
 )
 
-// manyGoals is a question for a hunt of so many goals that visits no square twice: it takes
+// manyGoals is a question for a hunt of many goals that visits no square twice: it takes
 // seconds, however quickly a walk is found. The goals are the same each time: others might be quick.
 func manyGoals(side, goals int) string {
 	var names []string

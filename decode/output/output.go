@@ -10,8 +10,8 @@ import (
 	"knightsat/encode/cnf"
 )
 
-// Reply is a solver's answer.
-type Reply struct {
+// SolverOutput is a solver's answer.
+type SolverOutput struct {
 	Status cnf.Status
 	Model  cnf.Model // with Sat; its length is one more than the number of variables
 	// Unassigned counts the variables that the model gives no value. They are
@@ -31,7 +31,7 @@ const (
 	expectPB     = `a literal such as x17 or -x17, as those before`
 )
 
-// Read reads the output of a solver that was given a formula of so many
+// Read reads the output of a solver that was given a formula of vars
 // variables. Memory is bounded by the number of variables, lines may have any
 // length, and errors are of type *[SyntaxError] unless reading itself failed.
 //
@@ -43,12 +43,12 @@ const (
 // solvers print that at a limit. Minisat's result file is "SAT" and a
 // line of literals ended by a 0, "UNSAT", or "INDET". Z3 writes no 0. Of MaxSAT's evaluations are lines v
 // with a digit for each variable, as in "v 0101".
-func Read(name string, r io.Reader, vars int) (Reply, error) {
+func Read(name string, r io.Reader, vars int) (SolverOutput, error) {
 	p := &parser{wordReader: newWordReader(name, r), vars: max(vars, 0)}
 	p.parse()
 	result := p.result()
 	if p.err != nil {
-		return Reply{}, p.err
+		return SolverOutput{}, p.err
 	}
 	return result, nil
 }
@@ -61,11 +61,11 @@ type parser struct {
 	gaveUp   bool // there was a comment "c UNKNOWN"
 	model    cnf.Model
 	assigned []bool
-	count    int    // of variables assigned
-	values   *token // where values begin; nil if there are none
-	ended    bool   // by a 0, or by the end of the line
-	open     bool   // the last line of values is whole
-	pb       bool   // literals are written as x17
+	count    int         // of variables assigned
+	values   *outputWord // where values begin; nil if there are none
+	ended    bool        // by a 0, or by the end of the line
+	open     bool        // the last line of values is whole
+	pb       bool        // literals are written as x17
 }
 
 // parse reads line by line: the first word says what a line is.
@@ -93,7 +93,7 @@ func (p *parser) parse() {
 // onTerminal is what minisat prints of its answer beside the file.
 var onTerminal = []string{"SATISFIABLE", "UNSATISFIABLE", "INDETERMINATE"}
 
-func (p *parser) comment(c token) {
+func (p *parser) comment(c outputWord) {
 	line := []string{c.text}
 	for t := p.word(); !t.ends(); t = p.word() {
 		if len(line) < 4 { // one more than matter
@@ -108,7 +108,7 @@ func (p *parser) comment(c token) {
 var statuses = map[string]cnf.Status{"SATISFIABLE": cnf.Sat, "SAT": cnf.Sat, "UNSATISFIABLE": cnf.Unsat,
 	"UNSAT": cnf.Unsat, "UNKNOWN": cnf.Unknown, "INDETERMINATE": cnf.Unknown, "OPTIMUM": cnf.Sat}
 
-func (p *parser) statusLine(s token) {
+func (p *parser) statusLine(s outputWord) {
 	t := p.word()
 	word := strings.ToUpper(t.text)
 	status, known := statuses[word]
@@ -133,7 +133,7 @@ func (p *parser) lineEnd() {
 	}
 }
 
-func (p *parser) valueLine(v token) {
+func (p *parser) valueLine(v outputWord) {
 	if p.values == nil {
 		p.values = &v
 	}
@@ -149,7 +149,7 @@ func (p *parser) valueLine(v token) {
 
 // digits reads the first word after a v: if it has a digit 0 or 1 for each variable, that is the model.
 // It returns the next word of the line that is to be read as a literal, or its end.
-func (p *parser) digits() token {
+func (p *parser) digits() outputWord {
 	var more []byte
 	if p.assigned == nil {
 		p.long = func(c byte) {
@@ -176,7 +176,7 @@ func (p *parser) digits() token {
 var resultFile = map[string]cnf.Status{"SAT": cnf.Sat, "UNSAT": cnf.Unsat, "INDET": cnf.Unknown}
 
 // minisat reads a result file from after its first word.
-func (p *parser) minisat(t token, status cnf.Status) {
+func (p *parser) minisat(t outputWord, status cnf.Status) {
 	p.decided, p.status = true, status
 	z3 := t.text == "sat"
 	if status == cnf.Sat {
@@ -195,7 +195,7 @@ func (p *parser) minisat(t token, status cnf.Status) {
 	}
 }
 
-func (p *parser) value(t token) {
+func (p *parser) value(t outputWord) {
 	rest, negative := strings.CutPrefix(t.text, "-")
 	digits, named := strings.CutPrefix(rest, "x")
 	v, err := strconv.Atoi(digits)
@@ -227,8 +227,8 @@ func (p *parser) value(t token) {
 }
 
 // result is what was read, once the output has ended.
-func (p *parser) result() Reply {
-	end := token{endOfOutput, p.lineCol}
+func (p *parser) result() SolverOutput {
+	end := outputWord{endOfOutput, p.wordPlace}
 	switch {
 	case !p.decided && (p.values != nil || !p.gaveUp):
 		p.fault(end, "a status line, such as s SATISFIABLE: the output is cut off, or the solver was stopped")
@@ -242,11 +242,11 @@ func (p *parser) result() Reply {
 		p.fault(*p.values, "no values: the status is "+p.status.String())
 	}
 	if p.status != cnf.Sat {
-		return Reply{Status: p.status}
+		return SolverOutput{Status: p.status}
 	}
 	if p.model == nil {
 		p.model = make(cnf.Model, p.vars+1)
 	}
-	return Reply{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count,
+	return SolverOutput{Status: cnf.Sat, Model: p.model, Unassigned: p.vars - p.count,
 		Open: p.values != nil && !p.ended && p.count < p.vars}
 }

@@ -23,12 +23,12 @@ func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("%s:%d:%d: found %s, expected %s", e.File, e.Line, e.Col, e.Found, e.Expected)
 }
 
-type lineCol struct{ line, col int }
+type wordPlace struct{ line, col int }
 
-// token is a word, or the end of a line or of the output.
-type token struct {
+// outputWord is a word, or the end of a line or of the output.
+type outputWord struct {
 	text string // its first limits.SolverWord bytes
-	lineCol
+	wordPlace
 }
 
 const (
@@ -36,7 +36,7 @@ const (
 	endOfOutput = ""
 )
 
-func (t token) ends() bool { return t.text == endOfLine || t.text == endOfOutput }
+func (t outputWord) ends() bool { return t.text == endOfLine || t.text == endOfOutput }
 
 // wordReader splits lines into words. It holds no more than one word at a time, and after an
 // error there are no more.
@@ -46,16 +46,16 @@ type wordReader struct {
 	read int64
 	err  error
 	long func(byte) // gets the bytes of a word after those that are kept; nil: nobody does
-	lineCol
+	wordPlace
 }
 
 func newWordReader(name string, r io.Reader) wordReader {
-	return wordReader{name: name, in: bufio.NewReaderSize(text.Reader(r), 1<<16), lineCol: lineCol{1, 1}}
+	return wordReader{name: name, in: bufio.NewReaderSize(text.Reader(r), 1<<16), wordPlace: wordPlace{1, 1}}
 }
 
 // word returns the next word of the line, or its end.
-func (s *wordReader) word() token {
-	word, at := make([]byte, 0, limits.SolverWord), s.lineCol
+func (s *wordReader) word() outputWord {
+	word, at := make([]byte, 0, limits.SolverWord), s.wordPlace
 	for s.err == nil {
 		c, err := s.in.ReadByte()
 		blank := c == ' ' || c == '\t'
@@ -63,22 +63,22 @@ func (s *wordReader) word() token {
 			if err == nil {
 				_ = s.in.UnreadByte() // which was read just now
 			}
-			return token{string(word), at}
+			return outputWord{string(word), at}
 		}
 		if len(word) == 0 {
-			at = s.lineCol
+			at = s.wordPlace
 		}
 		switch s.read++; {
 		case err == io.EOF:
-			return token{endOfOutput, at}
+			return outputWord{endOfOutput, at}
 		case err != nil:
 			s.err = fmt.Errorf("reading %s: %w", s.name, err)
 		case s.read > limits.SolverText:
 			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
 				fmt.Sprintf("at most %d bytes", int64(limits.SolverText))}
 		case c == '\n':
-			s.lineCol = lineCol{s.line + 1, 1}
-			return token{endOfLine, at}
+			s.wordPlace = wordPlace{s.line + 1, 1}
+			return outputWord{endOfLine, at}
 		case c&0xC0 != 0x80: // further bytes of a character in UTF-8 don't count
 			s.col++
 		}
@@ -90,18 +90,18 @@ func (s *wordReader) word() token {
 			s.long(c)
 		}
 	}
-	return token{endOfOutput, at}
+	return outputWord{endOfOutput, at}
 }
 
 // fault notes the error of finding t, unless there was one before.
-func (s *wordReader) fault(t token, expected string) {
+func (s *wordReader) fault(t outputWord, expected string) {
 	if s.err == nil {
 		s.err = &SyntaxError{s.name, t.line, t.col, t.String(), expected}
 	}
 }
 
-// String shows the token in a message, shortened if it is long.
-func (t token) String() string {
+// String shows the word in a message, shortened if it is long.
+func (t outputWord) String() string {
 	const limit = 40
 	switch {
 	case t.text == endOfOutput:

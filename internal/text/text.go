@@ -29,16 +29,16 @@ func Reader(r io.Reader) io.Reader { return New(r) }
 // Input is a text that is read. [New] makes one; the zero value has no text.
 type Input struct {
 	io.Reader
-	packed *byteCounter
+	packed *packedBytes
 }
 
 // New returns the text that r holds, as [Reader] does.
 func New(r io.Reader) *Input {
-	packed := &byteCounter{Reader: r}
+	packed := &packedBytes{Reader: r}
 	return &Input{&unpackedReader{from: packed}, packed}
 }
 
-// Keep is asked before so many bytes of the text are kept at the same time. The error is an [ErrTooLong] if the
+// Keep is asked before n bytes of the text are kept at the same time. The error is an [ErrTooLong] if the
 // text unpacks to very much more than it has; any number of bytes may be read one after the other.
 func (in *Input) Keep(n int) error {
 	if n <= limits.AnyUnpacked || n/limits.UnpackedShare <= in.packed.bytes {
@@ -70,13 +70,13 @@ func Read(name string, r io.Reader, limit int) (string, error) {
 	}
 }
 
-// byteCounter counts what was read.
-type byteCounter struct {
+// packedBytes counts what was read.
+type packedBytes struct {
 	io.Reader
 	bytes int
 }
 
-func (c *byteCounter) Read(p []byte) (int, error) {
+func (c *packedBytes) Read(p []byte) (int, error) {
 	n, err := c.Reader.Read(p)
 	c.bytes += n
 	return n, err

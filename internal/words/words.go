@@ -108,13 +108,13 @@ func distance(a, b string) int {
 	return far[len(a)][len(b)]
 }
 
-// Centre puts blanks around a text until it has so many characters.
+// Centre puts blanks around a text until it has width characters.
 func Centre(text string, width int) string {
 	blanks := max(0, width-utf8.RuneCountInString(text))
 	return strings.Repeat(" ", blanks/2) + text + strings.Repeat(" ", blanks-blanks/2)
 }
 
-// Wrap breaks a text into lines of at most so many characters, where it has blanks. Lines after the
+// Wrap breaks a text into lines of at most width characters, where it has blanks. Lines after the
 // first begin with the indent.
 func Wrap(text string, width int, indent string) string {
 	var lines []string

@@ -73,7 +73,7 @@ func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Li
 
 // run is one run of the program, and what it answered.
 func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula,
-	assumptions []z.Lit) (answer output.Reply, err error) {
+	assumptions []z.Lit) (answer output.SolverOutput, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	file, err := os.Create(name)
 	if err != nil {
@@ -125,7 +125,7 @@ func dimacs(clause []z.Lit) []int {
 
 // read reads the answer; minisat's is in a file.
 func (e *External) read(r *process.Run, text []byte, result string,
-	vars int) (answer output.Reply, err error) {
+	vars int) (answer output.SolverOutput, err error) {
 	var in io.Reader = bytes.NewReader(text)
 	what := "its output"
 	if e.minisat {
@@ -141,7 +141,7 @@ func (e *External) read(r *process.Run, text []byte, result string,
 	}
 	answer, err = output.Read(what, in, vars)
 	if err == nil && answer.Open {
-		answer, err = output.Reply{}, fmt.Errorf("%s lacks the 0 that ends the model: it is cut off", what)
+		answer, err = output.SolverOutput{}, fmt.Errorf("%s lacks the 0 that ends the model: it is cut off", what)
 	}
 	if err != nil {
 		err = r.Describe(err)

@@ -206,7 +206,7 @@ func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*Job, error) {
 // countJSON is how many shortest walks there are.
 type countJSON struct {
 	Count    string       `json:"count"`
-	Complete bool         `json:"count_complete"` // else there are at least so many
+	Complete bool         `json:"count_complete"` // else Count is a lower bound
 	Status   solve.Status `json:"status"`
 	Moves    int          `json:"moves"` // of each
 }
@@ -226,13 +226,13 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Job, error) {
 	}}, nil
 }
 
-// hintJSON tells a player what is left to do.
+// hintReply tells a player what is left to do.
 type hintReply struct {
 	Solved    bool `json:"solved"`    // the walk so far solves the puzzle
 	Remaining int  `json:"remaining"` // goals to visit
-	// at least so many moves are needed from here; null if there is no way
+	// a lower bound on the moves from here; null if there is no way
 	Least  *int    `json:"least"`
-	Most   *int    `json:"most"`   // so many are enough; null if no way is known
+	Most   *int    `json:"most"`   // the moves of a way that is known, or null
 	Next   *string `json:"next"`   // the first square on that way
 	Reason string  `json:"reason"` // why there is no way, in words
 	Number int     `json:"number"` // of a path: one that can be on one square only; 0 if none is found so
@@ -247,31 +247,31 @@ type hintRequest struct {
 
 // hint reads the question how far it is from the end of the walk to a solution.
 func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Job, error) {
-	so, err := walk(p, q.Walk)
+	begun, err := walk(p, q.Walk)
 	if err != nil {
 		return nil, err
 	}
 	if p.Symmetric != puzzles.NoTurn {
 		return nil, hint.ErrSymmetric
 	}
-	if err := puzzles.CheckBegun(p, so); err != nil {
+	if err := puzzles.CheckBegun(p, begun); err != nil {
 		return nil, err
 	}
-	left := p.Missed(so)
-	out := &hintReply{Solved: puzzles.Check(p, so) == nil, Remaining: len(left)}
+	left := p.Missed(begun)
+	out := &hintReply{Solved: puzzles.Check(p, begun) == nil, Remaining: len(left)}
 	if out.Solved {
 		return known(out), nil
 	}
 	return &Job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		if p.Timed() {
-			return out, out.follow(ctx, p, so)
+			return out, out.follow(ctx, p, begun)
 		}
-		return out, out.look(ctx, p, so)
+		return out, out.measure(ctx, p, begun)
 	}}, nil
 }
 
-// look asks how many moves are left.
-func (h *hintReply) look(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
+// measure asks how many moves are left.
+func (h *hintReply) measure(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
 	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: limits.PageLiterals})
 	if err != nil {
 		return err
@@ -318,7 +318,7 @@ type madeJSON struct {
 	Laid  *laidOut       `json:"laid"`
 	Par   int            `json:"par"`   // moves of a shortest walk
 	Walks uint64         `json:"walks"` // how many shortest walks there are
-	Least bool           `json:"least"` // there are at least so many
+	Least bool           `json:"least"` // Walks is a lower bound
 	Grade generate.Grade `json:"grade"`
 }
 

@@ -91,7 +91,7 @@ func (d *Desk) puzzle(body []byte) (*Job, error) {
 
 func layOut(spec *puzzles.Spec) (*laidOut, error) {
 	out := &laidOut{Guarded: squareList{}, Goals: squareList{}, Jumps: []jumpJSON{}}
-	of := *spec
+	shown := *spec
 	p, err := spec.Build()
 	if err != nil {
 		out.Refusal = NewRefusal(err)
@@ -99,24 +99,24 @@ func layOut(spec *puzzles.Spec) (*laidOut, error) {
 		out.FEN = formats.FEN(p)
 		out.Text = p.Text()
 		out.Goals = names(p.Goals)
-		of.Family, of.Piece = p.Family, p.Piece
+		shown.Family, shown.Piece = p.Family, p.Piece
 	}
-	of.Closed = of.Closed || of.Symmetric != puzzles.NoTurn
-	if of.Graph != nil {
-		out.Puzzle = formats.Link(&of)
-		out.Graph = newGraph(of.Graph)
+	shown.Closed = shown.Closed || shown.Symmetric != puzzles.NoTurn
+	if shown.Graph != nil {
+		out.Puzzle = formats.Link(&shown)
+		out.Graph = newGraph(shown.Graph)
 		return out, nil
 	}
-	of.Piece = cmp.Or(of.Piece, puzzles.Knight)
-	out.Puzzle = formats.Link(&of)
+	shown.Piece = cmp.Or(shown.Piece, puzzles.Knight)
+	out.Puzzle = formats.Link(&shown)
 	var b *puzzles.Board
 	if p != nil {
 		b = p.Board
-	} else if b, err = puzzles.NewBoard(of.Width, of.Height, of.Holes, of.Guards); err != nil {
+	} else if b, err = puzzles.NewBoard(shown.Width, shown.Height, shown.Holes, shown.Guards); err != nil {
 		return nil, err
 	}
 	out.Guarded = names(b.Guarded())
-	for _, jump := range of.Piece.Jumps() {
+	for _, jump := range shown.Piece.Jumps() {
 		j := jumpJSON{jump.Cols, jump.Rows}
 		if jump.Slide {
 			j = append(j, 1)
