@@ -136,3 +136,31 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// TestAPartIsFoundInItsTextWhateverFlagsSay: they change the spec after the text was read.
+func TestAPartIsFoundInItsTextWhateverFlagsSay(t *testing.T) {
+	for text, change := range map[string][2]string{
+		"family: hidato\nclosed: true\n1/5 2\n4 3\n":                 {"closed", "false"},
+		"piece: king\nfamily: hunt\n\nK 2\n. .\n":                    {"piece", "knight"},
+		"family: hidato\n1 2\n. .\n":                                 {"board", "5x5"},
+		"family: hidato\nformat: givens\n2x2\n1 2 2\n":               {"board", "5x5"},
+		"[FEN \"8/8/8/3q4/8/8/8/N7\"]\n":                             {"board", "5x5"},
+		"puzzle hidoku\n[problem]\n1 2\n- -\n[solution]\n1 2\n4 3\n": {"board", "5x5"},
+	} {
+		spec, err := formats.Parse("t", strings.NewReader(text))
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		what := "number 2=b2"
+		if spec.Guards != nil {
+			what = "guard Qd5"
+		}
+		line, col := spec.Text.Where(what)
+		if err := spec.Set(change[0], change[1]); err != nil {
+			t.Fatal(err)
+		}
+		if again, at := spec.Text.Where(what); line == 0 || again != line || at != col {
+			t.Errorf("%q: %s is in %d:%d, and %d:%d after another %s", text, what, line, col, again, at, change[0])
+		}
+	}
+}

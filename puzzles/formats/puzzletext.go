@@ -47,6 +47,7 @@ type puzzleText struct {
 	spec    *puzzles.Spec
 	headers map[string]stretch      // their values
 	body    []stretch               // the lines below them, with empty ones, without comments
+	asked   puzzles.Spec            // without the body
 	read    func()                  // reads the body
 	start   int                     // the line with an N, or 0
 	goals   map[puzzles.Square]bool // of the headers
@@ -182,6 +183,8 @@ func (t *puzzleText) readBody() {
 		t.bad(lines[i].from, "an empty line",
 			"the next row of the board; a second puzzle begins with a line name: value")
 	}
+	t.asked = *t.spec
+	t.asked.Goals, t.asked.Drawn, t.asked.Holes, t.asked.Guards, t.asked.Walls = nil, nil, nil, nil, nil
 	if f.board != nil {
 		t.read = func() { f.board(t, lines) }
 	} else {
@@ -346,7 +349,8 @@ func (t *puzzleText) where(what string) (line, col int) {
 
 var withoutBlanks = strings.NewReplacer(" ", "", "\t", "")
 
-// inBody reads the body again to find a part; -1 if it does not show it.
+// inBody reads the body again, with what the lines above it say, to find a part; -1 if it does not show it. What
+// the spec has become since, by flags perhaps, changes nothing.
 func (t *puzzleText) inBody(what string) int32 {
 	if t.read == nil {
 		return -1
@@ -356,8 +360,7 @@ func (t *puzzleText) inBody(what string) int32 {
 		*t.spec = spec
 		t.sought = ""
 	}()
-	t.spec.Goals, t.spec.Drawn, t.spec.Holes = nil, nil, nil
-	t.spec.Guards, t.spec.Walls = nil, nil
+	*t.spec = t.asked
 	t.sought, t.found, t.start = what, -1, 0
 	t.read()
 	return t.found
