@@ -166,7 +166,7 @@ func (s *Spec) build() (*Puzzle, error) {
 	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
 		return nil, s.mistake("goal "+s.Goals[0].String(), fmt.Sprintf("a goal of a %s, which visits all squares",
 			family), "goals in a hunt or, with ordered: true, in a tour alone; x is a goal, . is a square, "+
-			"# a missing square")
+			"# a missing square; if x is an empty square: a line empty: x above the board")
 	}
 	if err := s.startsOn(ground, family); err != nil {
 		return nil, err

@@ -30,7 +30,7 @@ type bracket struct {
 
 // cutArray is the cutter of an array of arrays, of texts or of rows, and of rows whose cells have brackets.
 func cutArray(s *sheet, lines []stretch, size, empty string) *grid {
-	inner := s.brackets(lines)
+	inner := bracketsOf(s, lines)
 	d := &diagram{grid: grid{sheet: s, between: ',', empty: empty}}
 	first, perLine := inner[0], map[int]int{}
 	for _, one := range inner {
@@ -39,9 +39,9 @@ func cutArray(s *sheet, lines []stretch, size, empty string) *grid {
 	switch {
 	case first.bars:
 		d.lines = []stretch{first.stretch} // which has no row, perhaps
-		d.barredRows(first.stretch)
+		cutBarredRows(d, first.stretch)
 	case first.depth == 1 && len(inner) == 1:
-		rows, texts := s.elements(first.stretch)
+		rows, texts := elements(s, first.stretch)
 		if texts != len(rows) || texts == 0 {
 			s.wrong(stretch{first.from, min(first.from+1, first.to)}, arrayExpected)
 		}
@@ -56,15 +56,15 @@ func cutArray(s *sheet, lines []stretch, size, empty string) *grid {
 		}
 	default:
 		for _, one := range inner {
-			row, _ := s.elements(one.stretch)
+			row, _ := elements(s, one.stretch)
 			d.rows, d.lines = append(d.rows, row), append(d.lines, one.stretch)
 		}
 	}
-	return d.rectangle()
+	return rectangle(d)
 }
 
 // rectangle asks that an array has rows of one length, and no more than a board.
-func (d *diagram) rectangle() *grid {
+func rectangle(d *diagram) *grid {
 	if len(d.rows) == 0 {
 		d.bad(d.lines[0].from, "an array without rows", arrayExpected)
 	}
@@ -84,8 +84,8 @@ func (d *diagram) rectangle() *grid {
 	return &d.grid
 }
 
-// barredRows cuts an array of two dimensions, whose rows have bars between them, or semicolons.
-func (d *diagram) barredRows(all stretch) {
+// cutBarredRows cuts an array of two dimensions, whose rows have bars between them, or semicolons.
+func cutBarredRows(d *diagram, all stretch) {
 	for rest, more := all, true; more; {
 		n := strings.IndexAny(d.of(rest), "|;")
 		more = n >= 0
@@ -97,14 +97,14 @@ func (d *diagram) barredRows(all stretch) {
 		if strings.TrimSpace(d.of(row)) == "" && (!more || len(d.rows) == 0) {
 			continue
 		}
-		cells, _ := d.elements(row)
+		cells, _ := elements(d.sheet, row)
 		d.rows, d.lines = append(d.rows, cells), append(d.lines[:len(d.rows)], row)
 	}
 }
 
 // elements cuts what stands in a pair of brackets: at commas or, if there is none, at blanks. It also counts
 // those that are texts in quotes. A comma at the end is followed by none.
-func (s *sheet) elements(p stretch) (cells []stretch, texts int) {
+func elements(s *sheet, p stretch) (cells []stretch, texts int) {
 	commas := strings.Contains(s.of(p), ",")
 	ends := " \t\n\"'"
 	if commas {
@@ -150,7 +150,7 @@ type bracketReader struct {
 	found []bracket
 }
 
-func (s *sheet) brackets(lines []stretch) []bracket {
+func bracketsOf(s *sheet, lines []stretch) []bracket {
 	r := &bracketReader{sheet: s}
 	for n, l := range lines {
 		if n == 0 {
@@ -183,21 +183,26 @@ func (r *bracketReader) next(line int, l stretch) int32 {
 		r.open, r.inner = append(r.open, l.from), true
 	case strings.IndexByte(closings, c) >= 0:
 		r.closes(line, l.from)
-	case r.inner || c == ' ' || c == '\t' || c == ',':
+	case r.inner || strings.IndexByte(" \t,", c) >= 0:
 	case r.over() && (c == ';' || c == '.' && r.found[0].depth == 2):
 	case r.over() && r.ended(line) && strings.HasPrefix(text, "dtype"):
 		return l.to
 	default:
-		expected := arrayExpected
-		switch {
-		case r.over() && r.ended(line):
-			expected = "nothing after the array"
-		case len(r.open) == 0:
-			expected = "brackets around each cell or each row, or around none"
-		}
-		r.bad(l.from, words.Quote(text[:1]), expected)
+		r.between(line, l.from)
 	}
 	return l.from + 1
+}
+
+// between refuses what stands between brackets.
+func (r *bracketReader) between(line int, at int32) {
+	expected := arrayExpected
+	switch {
+	case r.over() && r.ended(line):
+		expected = "nothing after the array"
+	case len(r.open) == 0:
+		expected = "brackets around each cell or each row, or around none"
+	}
+	r.bad(at, words.Quote(r.text[at:at+1]), expected)
 }
 
 // over reports whether the outermost bracket is closed.

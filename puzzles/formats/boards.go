@@ -29,8 +29,8 @@ func boardFormats() []textFormat {
 	}
 }
 
-// boardFormat is the one that some lines have, whose name is said or "".
-func (s *sheet) boardFormat(lines []stretch, named stretch) *textFormat {
+// boardFormatOf is the one that some lines have, whose name is said or "".
+func boardFormatOf(s *sheet, lines []stretch, named stretch) *textFormat {
 	table := boardFormats()
 	if name := s.of(named); name != "" {
 		for _, f := range table {
@@ -105,7 +105,7 @@ func (t *puzzleText) given(l stretch) (sq puzzles.Square, value stretch) {
 	if strings.Contains(t.of(l), ",") {
 		cells = t.cutAt(nil, l, ',')
 	} else {
-		cells, _ = t.elements(l)
+		cells, _ = elements(t.sheet, l)
 	}
 	if len(cells) != 3 {
 		t.wrong(l, "a row, a column and a number, as in 1 3 25")

@@ -197,31 +197,6 @@ func (d *diagram) cut(cells []stretch, line stretch, between byte) []stretch {
 	return cells
 }
 
-// cutAt divides a line at each separator, after others. Blanks and quotes around cells are left out.
-func (s *sheet) cutAt(cells []stretch, line stretch, between byte) []stretch {
-	for {
-		n := strings.IndexByte(s.of(line), between)
-		if n < 0 {
-			return append(cells, s.unquoted(line))
-		}
-		end := line.from + int32(n)
-		cells = append(cells, s.unquoted(stretch{line.from, end}))
-		line.from = end + 1
-	}
-}
-
-// unquoted is a value of CSV without blanks and quotes around it. Of nothing but blanks it is the begin.
-func (s *sheet) unquoted(p stretch) stretch {
-	inner := s.trim(p)
-	switch c := s.of(inner); {
-	case c == "":
-		return stretch{p.from, p.from}
-	case len(c) > 1 && (c[0] == '"' || c[0] == '\'') && c[len(c)-1] == c[0]:
-		return stretch{inner.from + 1, inner.to - 1}
-	}
-	return inner
-}
-
 // cutRows cuts the rows into cells. The slices share one array.
 func (d *diagram) cutRows() {
 	if len(d.lines) > puzzles.MaxSide {

@@ -57,7 +57,7 @@ func readFilled(p *puzzles.Puzzle, file, text string) *filledGrid {
 		refuse(file, lineCol{1 + strings.Count(text, "\n"), 1}, "the end of the text", "a drawing of the board")
 	}
 	cut, board := cutDrawing, p.Board.String()
-	if f := s.boardFormat(lines, stretch{}); f.cells != nil {
+	if f := boardFormatOf(s, lines, stretch{}); f.cells != nil {
 		cut = f.cells
 	}
 	f := &filledGrid{grid: cut(s, lines, board, ""), first: 1}

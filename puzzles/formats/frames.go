@@ -134,9 +134,13 @@ func (d *diagram) takeDashes() {
 	lines := slices.Clone(d.lines)
 	for _, f := range d.frames {
 		f.row += len(lines) - len(d.lines)
-		if d.isRow(f) {
+		switch {
+		case d.walled:
+			d.checkWalls(f)
+			frames = append(frames, f)
+		case d.isRow(f):
 			lines = slices.Insert(lines, f.row, f.stretch)
-		} else {
+		default:
 			frames = append(frames, f)
 		}
 	}
@@ -146,46 +150,56 @@ func (d *diagram) takeDashes() {
 	}
 }
 
+// checkWalls refuses walls below all cells.
+func (d *diagram) checkWalls(f frameLine) {
+	_, n := equalDashes(d.of(f.stretch))
+	if n == d.width && n == len(d.cut(nil, d.lines[0], d.between)) {
+		d.bad(d.trim(f.stretch).from, "dashes below all cells, which may be walls or squares",
+			"walls in a line walls: a1-a2, and empty squares as .")
+	}
+}
+
 // isRow reports whether a line of frame characters is a row.
 func (d *diagram) isRow(f frameLine) bool {
 	l := d.trim(f.stretch)
 	text := strings.Trim(d.of(l), "|")
 	cells := len(d.cut(nil, d.lines[0], d.between))
-	signs := unbarred(text)
-	apart := len(signs) == cells // one sign again and again
-	for _, s := range signs {
-		apart = apart && s == signs[0] && strings.Trim(s, "-") == ""
-	}
-	if d.walled {
-		if apart && cells == d.width {
-			d.bad(l.from, "dashes below all cells, which may be walls or squares",
-				"walls in a line walls: a1-a2, and empty squares as .")
-		}
-		return false
-	}
+	sign, n := equalDashes(text)
+	apart := n == cells
+	single := apart && sign == "-"
 	blanks := !strings.Contains(text, "|") && d.between != '|' && (d.between != together || d.width == 1)
-	single := apart && len(signs[0]) == 1
-	if apart && d.bars == nil && (blanks || cells == 1) &&
-		(single || d.hasCell(func(c stretch) bool { return d.of(c) == signs[0] })) {
+	if apart && d.bars == nil && (blanks || cells == 1) && (single || d.hasCell(sign)) {
 		return true
 	}
-	if (d.between == together && strings.Trim(text, "-") == "" && len(text) == cells ||
-		single && (d.between == '|' || d.bars != nil)) &&
-		(d.hasCell(func(c stretch) bool { return d.of(c) == "-" }) ||
-			!d.hasCell(func(c stretch) bool { return d.mark(c).is == empty })) {
+	run := d.between == together && text == strings.Repeat("-", cells)
+	if (run || single && (d.between == '|' || d.bars != nil)) && (d.hasCell("-") || !d.hasCell("")) {
 		d.bad(l.from, "a line of dashes, which may be a row or a frame",
 			"one of them: empty squares as ., or no line")
 	}
 	return false
 }
 
-// hasCell reports whether a row has such a cell.
-func (d *diagram) hasCell(such func(stretch) bool) bool {
+// equalDashes are the dashes, apart from each other, of a line that has nothing else, and how many they are; 0 if
+// they are not equal.
+func equalDashes(line string) (sign string, n int) {
+	signs := unbarred(line)
+	for _, s := range signs {
+		if s != signs[0] || strings.Trim(s, "-") != "" {
+			return "", 0
+		}
+	}
+	return signs[0], len(signs)
+}
+
+// hasCell reports whether a row has such a cell, be it any empty one.
+func (d *diagram) hasCell(sign string) bool {
 	var cells []stretch
 	for _, l := range d.lines {
 		cells = d.cut(cells[:0], l, d.between)
-		if slices.ContainsFunc(cells, such) {
-			return true
+		for _, c := range cells {
+			if d.of(c) == sign || sign == "" && d.mark(c).is == empty {
+				return true
+			}
 		}
 	}
 	return false

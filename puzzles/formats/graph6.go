@@ -38,7 +38,7 @@ func readGraph6(t *graphText) *puzzles.Graph {
 		w := t.words[0]
 		for _, header := range []string{">>graph6<<", ">>sparse6<<"} {
 			if after, ok := strings.CutPrefix(w.text, header); ok {
-				w = token{after, w.line, w.col + len(header)}
+				w = textWord{after, w.line, w.col + len(header)}
 			}
 		}
 		switch {
@@ -46,7 +46,7 @@ func readGraph6(t *graphText) *puzzles.Graph {
 			t.wrong(t.words[1], "one graph a line, without blanks (--graph-format edges reads an edge list)")
 		case w.text != "":
 			t.several = true
-			return t.six(w)
+			return readSix(t, w)
 		}
 	}
 	if !t.several {
@@ -55,7 +55,7 @@ func readGraph6(t *graphText) *puzzles.Graph {
 	return nil
 }
 
-func (t *graphText) six(w token) *puzzles.Graph {
+func readSix(t *graphText, w textWord) *puzzles.Graph {
 	after, sparse := strings.CutPrefix(w.text, ":")
 	w.col += len(w.text) - len(after)
 	for i, c := range after {
@@ -69,20 +69,20 @@ func (t *graphText) six(w token) *puzzles.Graph {
 			"the characters from ? to ~, of which graph6 and sparse6 consist")
 	}
 	w.text = after
-	n, bits := t.sixSize(w)
+	n, bits := readSixSize(t, w)
 	if sparse {
-		t.sparse6(n, bits)
+		readSparse6(t, n, bits)
 	} else {
-		t.triangle(n, bits)
+		readTriangle(t, n, bits)
 	}
 	return t.graph(n, 0)
 }
 
 // sixBits are the bits that a text of such bytes stands for.
-type sixBits struct{ token }
+type sixBits struct{ textWord }
 
 // at is the place of a bit.
-func (s sixBits) at(i int) token { return token{"", s.line, s.col + i/6} }
+func (s sixBits) at(i int) textWord { return textWord{"", s.line, s.col + i/6} }
 
 func (s sixBits) len() int      { return 6 * len(s.text) }
 func (s sixBits) bit(i int) int { return int(s.text[i/6]-63) >> (5 - i%6) & 1 }
@@ -107,8 +107,8 @@ func (s sixBits) all(i, bit int) bool {
 	return true
 }
 
-// sixSize reads n, and returns the bits after it.
-func (t *graphText) sixSize(w token) (n int, rest sixBits) {
+// readSixSize reads n, and returns the bits after it.
+func readSixSize(t *graphText, w textWord) (n int, rest sixBits) {
 	skip, size := 0, 1
 	least := 0
 	switch {
@@ -122,7 +122,7 @@ func (t *graphText) sixSize(w token) (n int, rest sixBits) {
 	if len(w.text) < skip+size {
 		t.bad(w, "a number of vertices that is cut short", "graph6 or sparse6")
 	}
-	n = sixBits{token{text: w.text[skip : skip+size]}}.number(0, 6*size)
+	n = sixBits{textWord{text: w.text[skip : skip+size]}}.number(0, 6*size)
 	switch {
 	case n == 0:
 		t.bad(w, "a graph without vertices", "at least one")
@@ -131,14 +131,14 @@ func (t *graphText) sixSize(w token) (n int, rest sixBits) {
 	case n > puzzles.MaxVertices:
 		t.bad(w, fmt.Sprintf("%d vertices", n), "at most ", puzzles.MaxVertices)
 	}
-	return n, sixBits{token{w.text[skip+size:], w.line, w.col + skip + size}}
+	return n, sixBits{textWord{w.text[skip+size:], w.line, w.col + skip + size}}
 }
 
-func (t *graphText) triangle(n int, bits sixBits) {
+func readTriangle(t *graphText, n int, bits sixBits) {
 	edges := n * (n - 1) / 2
 	if need := (edges + 5) / 6; len(bits.text) != need {
 		found := words.Count(len(bits.text), "character")
-		t.bad(bits.token, fmt.Sprintf("%s after the number of vertices, %d", found, n), need, " in graph6")
+		t.bad(bits.textWord, fmt.Sprintf("%s after the number of vertices, %d", found, n), need, " in graph6")
 	}
 	if !bits.all(edges, 0) {
 		t.bad(bits.at(bits.len()-1), "bits after the last vertex", "zeros up to a whole character")
@@ -154,7 +154,7 @@ func (t *graphText) triangle(n int, bits sixBits) {
 	}
 }
 
-func (t *graphText) sparse6(n int, bits sixBits) {
+func readSparse6(t *graphText, n int, bits sixBits) {
 	k := 0
 	for (n-1)>>k > 0 {
 		k++

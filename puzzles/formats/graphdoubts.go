@@ -11,25 +11,25 @@ import (
 	"knightsat/puzzles"
 )
 
-// outline is what an edge list is like as a whole. What is said of rows is said of those below the head.
+// outlineOf is what an edge list is like as a whole. What is said of rows is said of those below the head.
 type outline struct {
-	first             []token // the first row
-	head              []token // of the first rows
-	headLine          int     // of the last row of the head
-	pairs, others     int     // rows of two names, and of another number
-	numbers, texts    bool    // all names are numbers, or none is
+	first             []textWord // the first row
+	head              []textWord // of the first rows
+	headLine          int        // of the last row of the head
+	pairs, others     int        // rows of two names, and of another number
+	numbers, texts    bool       // all names are numbers, or none is
 	smallest, largest int
 	zeros             int
-	last              []token
-	repeated          [2]bool // whether the names of the first row come again
-	edgeAgain         bool    // whether they do as an edge
-	comments          int     // lines
-	titles            []token // the NAMEs of comments # NAME below the first row
-	nodes, edges      int     // what a comment of SNAP or KONECT says, or 0
-	said              token   // where
-	odd               token   // a place of what hardly stands in an edge list
-	why               string  // what is odd about it
-	placed            bool    // there are places of vertices: this program writes such lists
+	last              []textWord
+	repeated          [2]bool    // whether the names of the first row come again
+	edgeAgain         bool       // whether they do as an edge
+	comments          int        // lines
+	titles            []textWord // the NAMEs of comments # NAME below the first row
+	nodes, edges      int        // what a comment of SNAP or KONECT says, or 0
+	said              textWord   // where
+	odd               textWord   // a place of what hardly stands in an edge list
+	why               string     // what is odd about it
+	placed            bool       // there are places of vertices: this program writes such lists
 
 	rows   int     // so far
 	line   int     // of the last row
@@ -40,7 +40,7 @@ type outline struct {
 // lonely is a number alone between edges, with what it may count: the edges below it, and the largest number in
 // these.
 type lonely struct {
-	token
+	textWord
 	pairs, largest int
 }
 
@@ -52,10 +52,10 @@ var (
 		"start end source target s t root query")
 )
 
-func isZero(w token) bool { return w.text == "0" }
+func isZero(w textWord) bool { return w.text == "0" }
 
-// outline looks at the whole text, whose head has so many rows.
-func (t *graphText) outline(heads int) *outline {
+// outlineOf looks at the whole text, whose head has so many rows.
+func outlineOf(t *graphText, heads int) *outline {
 	s := &outline{numbers: true, texts: true, smallest: math.MaxInt, lonely: &lonely{}}
 	for l := t.again(t.apart); l.nextLine(); {
 		raw := strings.TrimSpace(l.raw)
@@ -79,13 +79,13 @@ func (t *graphText) outline(heads int) *outline {
 }
 
 // strange notes the first that hardly stands in an edge list.
-func (s *outline) strange(at token, why string) {
+func (s *outline) strange(at textWord, why string) {
 	if s.why == "" {
 		s.odd, s.why = at, why
 	}
 }
 
-func (s *outline) comment(raw string, at token) {
+func (s *outline) comment(raw string, at textWord) {
 	s.comments++
 	name := strings.Fields(raw[1:])
 	if m := compiled(`^%\s*(\d+)\s+(\d+)\s+\d+$|(?i)^[#%]\s*nodes:\s*(\d+)(?:\s+edges:\s*(\d+))?$`).
@@ -99,12 +99,12 @@ func (s *outline) comment(raw string, at token) {
 	case len(raw) == 1:
 		s.strange(at, "a line of "+raw+" alone: an end, or two lists")
 	case raw[0] == '#' && len(name) == 1:
-		s.titles = append(s.titles, token{name[0], at.line, 1})
+		s.titles = append(s.titles, textWord{name[0], at.line, 1})
 	}
 }
 
 // isRow reports whether a line with words is a row; it notes what is strange about it.
-func (s *outline) isRow(w []token, raw string) bool {
+func (s *outline) isRow(w []textWord, raw string) bool {
 	s.rows++
 	if s.rows == 1 {
 		s.first = slices.Clone(w)
@@ -119,19 +119,19 @@ func (s *outline) isRow(w []token, raw string) bool {
 	case why != "":
 		s.strange(w[0], why)
 	case s.empty > s.line:
-		s.strange(token{line: s.empty, col: 1}, "an empty line between edges: two lists")
+		s.strange(textWord{line: s.empty, col: 1}, "an empty line between edges: two lists")
 	case len(w) == 1 && isNumber(w[0]) && s.pairs > 0:
 		s.counts()
-		s.lonely = &lonely{token: w[0]}
+		s.lonely = &lonely{textWord: w[0]}
 	}
 	return why == ""
 }
 
 // strangeRow says why a line is no row, if it is none.
-func (s *outline) strangeRow(w []token, quoted string) string {
+func (s *outline) strangeRow(w []textWord, quoted string) string {
 	alone := len(w) == 1
 	switch {
-	case all(w, func(w token) bool { return slices.Contains(ends, w.text) }), !alone && all(w, isZero):
+	case all(w, func(w textWord) bool { return slices.Contains(ends, w.text) }), !alone && all(w, isZero):
 		return quoted + ", an end mark"
 	case alone && isLeftOut(w[0].text): // which is refused as a name
 	case alone && !matches(`[\pL\pN]`, w[0].text), alone && !isNumber(w[0]) && s.numbers && s.pairs > 0:
@@ -146,12 +146,12 @@ func (s *outline) strangeRow(w []token, quoted string) string {
 // counts notes the last number alone, if it counts what is below it.
 func (s *outline) counts() {
 	if n, _ := strconv.Atoi(s.lonely.text); s.lonely.pairs > 0 && s.lonely.line > 0 && s.lonely.largest <= n {
-		s.strange(s.lonely.token, "a number that counts what is below it: two lists")
+		s.strange(s.lonely.textWord, "a number that counts what is below it: two lists")
 	}
 }
 
 // add takes a row below the head into account.
-func (s *outline) add(w []token) {
+func (s *outline) add(w []textWord) {
 	s.last = append(s.last[:0], w...)
 	if len(w) == 2 {
 		s.pairs++
@@ -182,8 +182,8 @@ func (s *outline) add(w []token) {
 	s.edgeAgain = s.edgeAgain || same == 2
 }
 
-// mixed is how many rows of a name and a number are above all others, but 1 if there is none.
-func (t *graphText) mixed() int {
+// mixedRows is how many rows of a name and a number are above all others, but 1 if there is none.
+func mixedRows(t *graphText) int {
 	rows := 0
 	for l := t.again(t.apart); l.next() && len(l.words) == 2 && isNumber(l.words[0]) != isNumber(l.words[1]); {
 		rows++
@@ -198,7 +198,7 @@ func isDecimal(text string) bool {
 
 // labelled reports whether the first column has names or numbers, each once, and the second something else of
 // them, as numbers have labels and names have weights. As edges, no walk could go from one to another.
-func (t *graphText) labelled() bool {
+func labelled(t *graphText) bool {
 	first, second := map[string]bool{}, map[string]bool{}
 	rows, kind := 0, false
 	for l := t.again(t.apart); l.next(); rows++ {
@@ -241,7 +241,7 @@ type doubted struct {
 }
 
 // known reports whether a vertex has this name.
-func (d *doubted) known(name token) bool {
+func (d *doubted) known(name textWord) bool {
 	_, err := d.g.ParseSquare(name.text)
 	return err == nil
 }
@@ -252,22 +252,23 @@ func (d *doubted) known(name token) bool {
 var graphDoubts = []struct {
 	found, do string
 	is        func(*doubted) bool
-	at        func(*doubted) token
+	at        func(*doubted) textWord
 }{
 	{"NAME and no line of two names", "; or graph6, each line of which is as long as its first character says",
 		func(d *doubted) bool { return d.pairs == 0 && d.alone }, nil},
 	{"a comment that counts more vertices or edges than there are", asItIs,
 		func(d *doubted) bool { return d.g != nil && (d.nodes > d.g.Len() || d.outline.edges > d.rows) },
-		func(d *doubted) token { return d.said }},
+		func(d *doubted) textWord { return d.said }},
 	{"a vertex behind #, as LGL has it above its neighbours", asItIs,
 		func(d *doubted) bool { return d.g != nil && slices.ContainsFunc(d.titles, d.known) },
-		func(d *doubted) token { return d.titles[0] }},
+		func(d *doubted) textWord { return d.titles[0] }},
 	{"a first line that counts the rest", "dimacs", (*doubted).countsRest, nil},
 	{"a first line of one name, NAME", ": a vertex without edges comes below them, a title is a comment behind #" +
 		asItIs, func(d *doubted) bool { return d.alone }, nil},
 	{"a name with a number above numbers", ": take such lines away if they are no edges" + asItIs,
 		func(d *doubted) bool { return d.numbers && d.pairs > 0 && isNumber(d.first[0]) != isNumber(d.first[1]) }, nil},
-	{"a table of labels or weights", ", which are the ends of an edge" + asItIs, (*doubted).labelled, nil},
+	{"a table of labels or weights", ", which are the ends of an edge" + asItIs,
+		func(d *doubted) bool { return labelled(d.graphText) }, nil},
 	{"a header row", ": take the line away" + asItIs,
 		func(d *doubted) bool { return d.header() && d.apart == "" }, nil},
 	{"a header row and no edges", asItIs,
@@ -275,16 +276,16 @@ var graphDoubts = []struct {
 	{"a header row, or an edge apart from all others", ": take the line away if it is a header" + asItIs,
 		(*doubted).titled, nil},
 	{"one line of names with dashes, which may be edges", " apart by a blank" + asItIs, func(d *doubted) bool {
-		return d.pairs+d.others == 0 && all(d.first, func(w token) bool { return matches(`[^-]-[^-]`, w.text) })
+		return d.pairs+d.others == 0 && all(d.first, func(w textWord) bool { return matches(`[^-]-[^-]`, w.text) })
 	}, nil},
 	{"a first line of two equal numbers, counts or a loop", ": take it away if it counts what follows",
 		func(d *doubted) bool {
 			return d.g == nil && isNumber(d.first[0]) && d.first[0].text == d.first[1].text && d.pairs+d.others > 0
 		}, nil},
-	{"WHY", asItIs, func(d *doubted) bool { return d.why != "" }, func(d *doubted) token { return d.odd }},
+	{"WHY", asItIs, func(d *doubted) bool { return d.why != "" }, func(d *doubted) textWord { return d.odd }},
 	{"0 alone, which may be an end mark", asItIs,
 		func(d *doubted) bool { return len(d.last) == 1 && isZero(d.last[0]) && d.zeros == 1 && d.numbers },
-		func(d *doubted) token { return d.last[0] }},
+		func(d *doubted) textWord { return d.last[0] }},
 }
 
 // countsRest reports whether the first row is numbers that count what is below them.
@@ -295,14 +296,14 @@ func (d *doubted) countsRest() bool {
 
 // titled reports whether the first row may be titles: letters, perhaps with a 1 or a 2 behind them.
 func (d *doubted) titled() bool {
-	isTitle := func(w token) bool { return matches(`^\pL[\pL_ ]+[12]?$`, w.text) }
+	isTitle := func(w textWord) bool { return matches(`^\pL[\pL_ ]+[12]?$`, w.text) }
 	return d.skip == 0 && d.repeated == [2]bool{} && d.texts && all(d.first, isTitle) && d.g != nil &&
 		d.vertices < 2*d.edges
 }
 
-// doubt says why a text that can be read as an edge list is hardly meant so; nil if it is. g is the graph that
+// doubtOf says why a text that can be read as an edge list is hardly meant so; nil if it is. g is the graph that
 // was read, nil if none was.
-func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
+func doubtOf(t *graphText, s *outline, g *puzzles.Graph) *puzzles.ParseError {
 	d := &doubted{graphText: t, outline: s, g: g, alone: len(s.first) == 1}
 	if s.placed || len(s.first) == 0 || len(s.first) > 2 || s.pairs == 0 && d.alone && g == nil {
 		return nil
@@ -327,7 +328,7 @@ func (t *graphText) doubt(s *outline, g *puzzles.Graph) *puzzles.ParseError {
 			at = one.at(d)
 		}
 		if do == "dimacs" {
-			do = t.dimacsOf() + asItIs
+			do = dimacsOf(t) + asItIs
 		}
 		found := strings.NewReplacer("NAME", words.Quote(s.first[0].text), "WHY", s.why).Replace(one.found)
 		return &puzzles.ParseError{File: t.file, Line: at.line, Col: at.col, Found: found,
@@ -353,9 +354,9 @@ func (s *outline) countedBy(vertices, edges int) bool {
 
 // dimacsOf is the command that makes DIMACS of a list below the numbers of vertices and edges: these may stand
 // on lines of their own, below the number of cases, 1.
-func (t *graphText) dimacsOf() string {
+func dimacsOf(t *graphText) string {
 	for heads := 1; heads <= 3 && t.apart == ""; heads++ {
-		s := t.outline(heads)
+		s := outlineOf(t, heads)
 		if !s.numbers || s.others > 0 || s.pairs == 0 || s.comments > 0 || s.why != "" || !all(s.head, isNumber) {
 			continue
 		}
@@ -366,7 +367,7 @@ func (t *graphText) dimacsOf() string {
 		for i, v := range s.head {
 			n, _ := strconv.Atoi(v.text)
 			rest := slices.Delete(slices.Clone(s.head), i, i+1)
-			if j := slices.IndexFunc(rest, func(w token) bool { return w.text == strconv.Itoa(s.pairs) }); j >= 0 {
+			if j := slices.IndexFunc(rest, func(w textWord) bool { return w.text == strconv.Itoa(s.pairs) }); j >= 0 {
 				rest = slices.Delete(rest, j, j+1)
 			}
 			if n-shift < s.largest || len(rest) > 1 || len(rest) == 1 && (i == 0 || rest[0].text != "1") {
@@ -378,7 +379,7 @@ func (t *graphText) dimacsOf() string {
 				plus, plus)))
 		}
 	}
-	if s := t.outline(1); s.others > 0 || s.why != "" {
+	if s := outlineOf(t, 1); s.others > 0 || s.why != "" {
 		return ""
 	}
 	return ": take it away if no vertex is without edges"

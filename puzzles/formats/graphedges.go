@@ -16,7 +16,7 @@ const asItIs = " (--graph-format edges reads it as it is)"
 var columnNames = strings.Fields("source target from to src dst dest node1 node2 vertex1 vertex2 start end " +
 	"head tail fromnode tonode fromnodeid tonodeid sourceid targetid id1 id2 node neighbor neighbour u v")
 
-func isColumnName(w token) bool {
+func isColumnName(w textWord) bool {
 	return slices.Contains(columnNames, strings.ReplaceAll(strings.ToLower(strings.Trim(w.text, `"`)), "_", ""))
 }
 
@@ -52,23 +52,23 @@ func readCSV(t *graphText) *puzzles.Graph {
 // readEdges reads two names on a line, and refuses what could be read so, but is hardly meant.
 func readEdges(t *graphText) (g *puzzles.Graph) {
 	if !t.guessed && t.apart == "" {
-		return t.edgeList()
+		return edgeList(t)
 	}
-	s := t.outline(t.mixed())
+	s := outlineOf(t, mixedRows(t))
 	if t.apart != "" && s.header() {
 		t.skip = s.first[0].line
 	}
 	if !t.guessed {
-		return t.edgeList()
+		return edgeList(t)
 	}
 	before := t.again(t.apart)
 	before.skip = t.skip
 	var err error
 	func() {
 		defer caught(&err)
-		g = t.edgeList()
+		g = edgeList(t)
 	}()
-	doubt := before.doubt(s, g)
+	doubt := doubtOf(before, s, g)
 	if wrong, ok := err.(*puzzles.ParseError); doubt != nil && !(ok && wrong.Line < doubt.Line) {
 		err = doubt
 	}
@@ -79,7 +79,7 @@ func readEdges(t *graphText) (g *puzzles.Graph) {
 }
 
 // edgeList reads an edge list to the end of the text.
-func (t *graphText) edgeList() *puzzles.Graph {
+func edgeList(t *graphText) *puzzles.Graph {
 	places := placeList{graphText: t}
 	begun := false
 	for t.next() {
@@ -99,7 +99,7 @@ func (t *graphText) edgeList() *puzzles.Graph {
 		case len(w) == 2:
 			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
 		case matches(`^\{(\}|['"])`, w[2].text):
-			t.attributes()
+			passAttributes(t)
 			t.add(t.vertex(w[0]), t.vertex(w[1]), w[1])
 		default:
 			t.wrong(w[2], "two names for an edge, without direction or weight, or one name for a vertex; "+
@@ -115,16 +115,16 @@ func (t *graphText) edgeList() *puzzles.Graph {
 // placeList has the lines at NAME X Y of an edge list.
 type placeList struct {
 	*graphText
-	names []token
+	names []textWord
 	at    []puzzles.Place
 }
 
-func (p *placeList) add(w []token) {
+func (p *placeList) add(w []textWord) {
 	p.names = append(p.names, w[1])
-	p.at = append(p.at, puzzles.Place{X: p.coordinate(w[2]), Y: p.coordinate(w[3])})
+	p.at = append(p.at, puzzles.Place{X: coordinate(p.graphText, w[2]), Y: coordinate(p.graphText, w[3])})
 }
 
-func (t *graphText) coordinate(w token) float64 {
+func coordinate(t *graphText, w textWord) float64 {
 	x, err := strconv.ParseFloat(w.text, 64)
 	if err != nil || !(math.Abs(x) < 1e9) {
 		t.wrong(w, "a number: at NAME X Y says where a vertex is")
@@ -160,9 +160,9 @@ func (p *placeList) of(g *puzzles.Graph) *puzzles.Graph {
 	return g
 }
 
-// attributes passes over what networkx writes after an edge, {'colour': 'red'}. A weight of 1
+// passAttributes passes over what networkx writes after an edge, {'colour': 'red'}. A weight of 1
 // is none.
-func (t *graphText) attributes() {
+func passAttributes(t *graphText) {
 	text := strings.TrimSpace(t.raw[strings.IndexByte(t.raw, '{'):])
 	if weight := compiled(`['"]weight['"]:\s*([^,}]+)`).FindStringSubmatch(text); weight != nil {
 		if x, err := strconv.ParseFloat(strings.TrimSpace(weight[1]), 64); err != nil || x != 1 {

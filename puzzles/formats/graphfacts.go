@@ -25,14 +25,14 @@ func beginsFacts(line string) bool {
 // also be 1..9, the numbers from 1 to 9, and n(N). and e(M). for how many there are. A % begins a comment.
 type factReader struct {
 	*graphText
-	args   []token // of a fact
+	args   []textWord // of a fact
 	edges  arcs
-	quoted [2]bool          // are there names with and without quotes
-	counts map[string]token // n and e
+	quoted [2]bool             // are there names with and without quotes
+	counts map[string]textWord // n and e
 }
 
 func readFacts(t *graphText) *puzzles.Graph {
-	r := &factReader{graphText: t, counts: map[string]token{}}
+	r := &factReader{graphText: t, counts: map[string]textWord{}}
 	t.apart = "\n" // a line is cut by facts
 	for t.nextLine() {
 		for line, col := t.raw, 1; ; {
@@ -65,7 +65,7 @@ func readFacts(t *graphText) *puzzles.Graph {
 }
 
 // fact reads one.
-func (r *factReader) fact(at token, text, kind string) {
+func (r *factReader) fact(at textWord, text, kind string) {
 	args := r.args
 	vertex := kind == "vertex" || kind == "node"
 	_, counted := r.counts[kind]
@@ -76,12 +76,12 @@ func (r *factReader) fact(at token, text, kind string) {
 	case vertex && len(args) == 1 && strings.Contains(args[0].text, ".."):
 		low, high, _ := strings.Cut(args[0].text, "..")
 		number := func(text string, low, high int) int {
-			return r.count(token{strings.TrimSpace(text), at.line, args[0].col}, low, high, "a number")
+			return r.count(textWord{strings.TrimSpace(text), at.line, args[0].col}, low, high, "a number")
 		}
 		from := number(low, 0, puzzles.MaxVertices)
 		to := number(high, from, from+puzzles.MaxVertices)
 		for v := from; v <= to; v++ {
-			r.name(token{strconv.Itoa(v), at.line, args[0].col})
+			r.name(textWord{strconv.Itoa(v), at.line, args[0].col})
 		}
 	case vertex && len(args) == 1:
 		r.name(args[0])
@@ -96,7 +96,7 @@ func (r *factReader) fact(at token, text, kind string) {
 }
 
 // name is the number of a vertex.
-func (r *factReader) name(w token) int {
+func (r *factReader) name(w textWord) int {
 	if !matches(factName, w.text) {
 		r.wrong(w, "a number, a word in small letters or a name in quotes: facts about "+
 			"vertices, without rules and variables")

@@ -11,26 +11,28 @@ import (
 	"knightsat/puzzles"
 )
 
-// foreign is a format of graphs that is not read, but known.
-type foreign struct {
-	name string
-	sign string            // what its first line is like in small letters, or a comment above it
-	fits func(string) bool // without a sign: what its text is like
-	arcs string            // what a text in small letters has if its graph has directions
-	once string            // what begins a graph in small letters: no command is for two
-	but  string            // what else its command can't read
-	do   string            // a command that makes the same graph of FILE, or what to do instead
+// otherFormat is a format of graphs that is not read, but known.
+type otherFormat struct {
+	name  string
+	sign  string            // what its first line is like in small letters, or a comment above it
+	fits  func(string) bool // without a sign: what its text is like
+	arcs  string            // what a text in small letters has if its graph has directions
+	once  string            // what begins a graph in small letters: no command is for two
+	but   string            // what else its command can't read
+	do    string            // a command that makes the same graph of FILE, or what to do instead
+	not   string            // what a text in small letters is like that has the sign, but is another,
+	other string            // which is called so
 }
 
 // foreigners are known by their first line: the first that has this sign.
-var foreigners = []foreign{
+var foreigners = []otherFormat{
 	{name: "GML", sign: `^graph\s*(\[[^{]*)?$|^creator\b`, arcs: `\bdirected\s+1\b`,
-		once: `(?m)^\s*graph\s*(\[|$)`, do: networkx(`read_gml(sys.argv[1], label='id')`)},
+		once: `(?m)^\s*graph\s*(\[|$)`, not: `^graph\s+vertex\s`, other: "Magma's listing", do: networkx(`read_gml(sys.argv[1], label='id')`)},
 	{name: "nauty's listing", sign: `^graph \d+, order \d+`,
 		do: "; the graph6 that nauty-showg was given is read"},
 	{name: "Mermaid", sign: `^(graph|flowchart)\s+(td|tb|bt|lr|rl)\s*;?$`},
 	{name: "DOT", sign: `^(strict\s+)?(di)?graph\b[^:\[<(=]*\{|^(strict\s+)?(di)?graph\s+("[^"]*"|[a-z_]\w*)$`,
-		arcs: `\bdigraph\b|->`, once: `\bgraph\s*("[^"]*"|[^\s"{}=\[\];]+)?\s*\{`,
+		but: `\\"`, arcs: `\bdigraph\b|->`, once: `\bgraph\s*("[^"]*"|[^\s"{}=\[\];]+)?\s*\{`,
 		do: convert(`gvpr 'N {print("vertex(\"", $.name, "\").")} ` +
 			`E {print("edge(\"", $.tail.name, "\",\"", $.head.name, "\").")}' FILE > FILE.lp`)},
 	{name: "GEXF", sign: `^<gexf`, arcs: `type\s*=\s*.directed`, once: `<graph[\s>]`,
@@ -42,7 +44,8 @@ var foreigners = []foreign{
 	{name: "XML", sign: `^<`},
 	{name: "Pajek", sign: `^\*(vertices|network|edges|arcs)`, arcs: `\n\s*\*arcs|^\*arcs`,
 		once: `(?m)^\s*\*vertices`, but: `(?m)^\s*\*(edgeslist|matrix|edges\s*:|vertices[ \t]+\d+[ \t]+\d)`,
-		do: networkx(`read_pajek(sys.argv[1])`)},
+		do: convert(`awk '/^[%\/]/ {next} tolower($1) ~ /^\*vertices/ {for (v = 1; v <= $2; v++) print "vertex(" v ")."} ` +
+			`/^\*/ {e = tolower($1) ~ /^\*edges/; next} e && NF {print "edge(" $1+0 "," $2+0 ")."}' FILE > FILE.lp`)},
 	{name: "LEDA", sign: `^leda\.graph`, arcs: `\n-1\s*\n`, once: `leda\.graph`,
 		do: networkx(`read_leda(sys.argv[1])`)},
 	{name: "VNA", sign: `^\*(node|tie) `, do: "; the pairs of names below *tie data alone are an edge list"},
@@ -58,7 +61,7 @@ var foreigners = []foreign{
 }
 
 // foreignLists are known, too, but only where a graph is asked for: a board may look like them.
-var foreignLists = []foreign{
+var foreignLists = []otherFormat{
 	{name: "a puzzle", sign: `^(family|graph|piece|board):`, do: "; give it without --graph"},
 	{name: "a directed graph (its comment says so)", sign: `^[#%]\s*directed\b|^%\s*asym\b`, arcs: `.`},
 	{name: "KONECT's list of two kinds of vertices", sign: `^%\s*bip\s+unweighted`,
@@ -76,7 +79,7 @@ var foreignLists = []foreign{
 		do: "; edges as two names on a line, or lines 1: 2 3 of a vertex and its neighbours"},
 	{name: "pairs in brackets", fits: func(text string) bool { return bracketed(text) && !listsOfTwo(text) },
 		do: convert(`grep -oE '[^][(){},[:space:]]+[[:blank:]]*,[[:blank:]]*[^][(){},[:space:]]+' FILE | ` +
-			`sed 's/.*/edge(&)./' > FILE.lp`)},
+			`tr -d "\"' \t" | sed 's/\(.*\),\(.*\)/edge("\1","\2")./' > FILE.lp`)},
 	{name: "JSON", fits: func(text string) bool {
 		return likeJSON(text) && !nodeLink(text) && !bracketed(text) && !likeMatrix(text)
 	}},
@@ -137,7 +140,7 @@ func foreignFormats() (list []textFormat) {
 }
 
 // foreignOf is the format that has such an opening, nil if none has.
-func foreignOf(o *opening) *foreign {
+func foreignOf(o *opening) *otherFormat {
 	for _, f := range slices.Concat(foreigners, foreignLists) {
 		is := func(line string) bool {
 			return f.sign != "" && line != "" && matches(f.sign, strings.ToLower(line[:min(len(line), mostOfSign)]))
@@ -150,9 +153,12 @@ func foreignOf(o *opening) *foreign {
 }
 
 // refuse says at the line that is read that the format of a text is not, and what to do.
-func (t *graphText) refuse(f foreign, text string) {
+func (t *graphText) refuse(f otherFormat, text string) {
 	found, expected := f.name, words.Or(GraphFormatNames()...)
 	small := strings.ToLower(text)
+	if f.not != "" && matches(f.not, small) {
+		t.bad(t.here(1), f.other, expected)
+	}
 	if f.once != "" && len(compiled(f.once).FindAllStringIndex(small, 2)) > 1 {
 		found += " with several graphs"
 		expected += "; give one graph alone"
@@ -214,7 +220,7 @@ func listsOfTwo(text string) bool {
 			if w -= first; err != nil || w < 0 || w >= len(names)/2 || w == i/2 {
 				break
 			}
-			list = append(list, newArc(i/2, w, token{}))
+			list = append(list, newArc(i/2, w, textWord{}))
 		}
 		if len(list) == len(names) && list.bothWays() {
 			return true
@@ -353,7 +359,7 @@ func likeLAD(text string, both bool) bool {
 	for ; t.next(); v++ {
 		near := t.words[1:]
 		if !isCount(t.words[0], len(near), len(near)) ||
-			!all(near, func(w token) bool { return isCount(w, 0, n-1) }) {
+			!all(near, func(w textWord) bool { return isCount(w, 0, n-1) }) {
 			return false
 		}
 		for _, w := range near {

@@ -104,7 +104,7 @@ func (s *GraphScanner) read() (g *puzzles.Graph, err error) {
 	defer caught(&err)
 	t := &s.text
 	if s.format == nil {
-		s.format = t.guess()
+		s.format = guessFormat(t)
 	}
 	t.size, t.made = 0, puzzles.GraphBuilder{}
 	return s.format.graph(t), nil
@@ -166,8 +166,8 @@ func graphFormatOf(file string, lines iter.Seq[string], asked bool) *textFormat 
 // boardChars are the characters of drawings, but for column letters and the lines of frames.
 const boardChars = "Nx*.#?qrbnkp_0123456789 \t,;|+-=[]"
 
-// guess finds the format of a text of which a graph is asked.
-func (t *graphText) guess() *textFormat {
+// guessFormat finds the format of a text of which a graph is asked.
+func guessFormat(t *graphText) *textFormat {
 	t.guessed = true
 	if f := graphFormatOf(t.file, t.from.peek(), true); f != nil {
 		return f

@@ -24,7 +24,7 @@ func readDIMACS(t *graphText) *puzzles.Graph {
 		switch {
 		case kind == "c":
 		case kind == "p" && n == 0:
-			n, m = t.dimacsHead(w)
+			n, m = dimacsSizes(t, w)
 		case kind == "p":
 			t.wrong(w[0], "one line with p")
 		case n == 0:
@@ -55,8 +55,8 @@ func readDIMACS(t *graphText) *puzzles.Graph {
 	return g
 }
 
-// dimacsHead reads the numbers of vertices and edges.
-func (t *graphText) dimacsHead(w []token) (n, m int) {
+// dimacsSizes reads the numbers of vertices and edges.
+func dimacsSizes(t *graphText, w []textWord) (n, m int) {
 	if len(w) > 1 && (w[1].text == "edge" || w[1].text == "col") {
 		w = w[1:]
 	}
@@ -65,14 +65,14 @@ func (t *graphText) dimacsHead(w []token) (n, m int) {
 		return t.count(w[1], 1, puzzles.MaxVertices, "a number of vertices"),
 			t.count(w[2], 0, 2*puzzles.MaxEdges, "a number of edges")
 	case 4:
-		t.wrong(w[1], "edge or col"+t.ofPACE(w[1].text))
+		t.wrong(w[1], "edge or col"+dimacsOfPACE(t, w[1].text))
 	}
 	t.wrong(w[0], "p edge N M: the numbers of vertices and edges")
 	return 0, 0
 }
 
-// ofPACE is the command that makes DIMACS of a text whose lines after p are pairs of numbers, as PACE has it.
-func (t *graphText) ofPACE(problem string) string {
+// dimacsOfPACE is the command that makes DIMACS of a text whose lines after p are pairs of numbers, as PACE has it.
+func dimacsOfPACE(t *graphText, problem string) string {
 	if !slices.Contains(strings.Fields("tw td tdp tww vc ds fvs cep"), problem) {
 		return ""
 	}
@@ -113,7 +113,7 @@ func readTSPLIB(t *graphText) *puzzles.Graph {
 	n, format := 0, ""
 	for t.next() {
 		key, value := tsplibKey(t.raw)
-		at := token{value, t.line, utf8.RuneCountInString(t.raw[:strings.LastIndex(t.raw, value)]) + 1}
+		at := textWord{value, t.line, utf8.RuneCountInString(t.raw[:strings.LastIndex(t.raw, value)]) + 1}
 		if f := strings.Fields(value); len(f) > 0 {
 			at.text = f[0]
 		}
@@ -152,7 +152,7 @@ type tsplibEdges struct {
 	*graphText
 	n         int
 	lists     bool
-	from      token           // the vertex of the pair, or of the list
+	from      textWord        // the vertex of the pair, or of the list
 	near      map[string]bool // those of a list so far
 	over, eof bool
 }
@@ -178,14 +178,14 @@ func (r *tsplibEdges) read() {
 }
 
 // word reads a vertex, or a -1.
-func (r *tsplibEdges) word(w token) {
+func (r *tsplibEdges) word(w textWord) {
 	begun, end := r.from.text != "", w.text == "-1"
 	switch {
 	case end && begun && !r.lists:
 		r.wrong(w, "the second vertex of an edge")
 	case end:
 		r.over = !begun
-		r.from = token{}
+		r.from = textWord{}
 	case !begun && w.text == "EOF":
 		r.wrong(w, "-1 after the last edge")
 	case !begun:
@@ -199,13 +199,13 @@ func (r *tsplibEdges) word(w token) {
 		r.near[w.text] = true
 		r.between(r.from, w, r.n)
 		if !r.lists {
-			r.from = token{}
+			r.from = textWord{}
 		}
 	}
 }
 
 // after reads what follows the edges.
-func (r *tsplibEdges) after(w token) {
+func (r *tsplibEdges) after(w textWord) {
 	switch {
 	case r.eof:
 		r.wrong(w, "nothing after EOF; a file has one such graph")

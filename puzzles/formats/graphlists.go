@@ -43,18 +43,18 @@ func likeAdjacency(text string) bool {
 }
 
 // isComment is true of a line of cnfgen's comments.
-func isComment(line token) bool { return matches(`^c(\s|$)`, line.text) }
+func isComment(line textWord) bool { return matches(`^c(\s|$)`, line.text) }
 
 // neighbourList is a line of a list: a vertex, and the names of others, which begin in a column.
 type neighbourList struct {
-	head  token
+	head  textWord
 	names string
 	col   int
 }
 
-// neighbours divides the line of a list, whose names may stand in brackets. Without a colon, the first is the
+// neighboursOf divides the line of a list, whose names may stand in brackets. Without a colon, the first is the
 // vertex.
-func (t *graphText) neighbours() (l neighbourList) {
+func neighboursOf(t *graphText) (l neighbourList) {
 	at := colon(t.text)
 	if at < 0 {
 		l.head = t.words[0]
@@ -77,30 +77,30 @@ func (t *graphText) neighbours() (l neighbourList) {
 	return l
 }
 
-// adjacency reads a list of the neighbours of each vertex: NAME: NAME, NAME … or, if it is asked for,
+// neighbourReader reads a list of the neighbours of each vertex: NAME: NAME, NAME … or, if it is asked for,
 // without colons, as networkx has it. The number of vertices may come first. KTH's lists (cnfgen) have it, and
 // each ends in 0.
-type adjacency struct {
+type neighbourReader struct {
 	*graphText
 	colons  bool
-	n       int   // the number of vertices, if it is said
-	size    token // where
-	heads   int   // vertices with a list
-	numbers bool  // they are all numbers
-	odd     token // a head that is no number below some that are, and no neighbour
+	n       int      // the number of vertices, if it is said
+	size    textWord // where
+	heads   int      // vertices with a list
+	numbers bool     // they are all numbers
+	odd     textWord // a head that is no number below some that are, and no neighbour
 	kth     bool
 	edges   arcs
 	listed  bool // a neighbour has a list of its own
 }
 
 func readAdjacency(t *graphText) *puzzles.Graph {
-	r := &adjacency{graphText: t, colons: likeAdjacency(t.whole()), numbers: true, kth: true}
+	r := &neighbourReader{graphText: t, colons: likeAdjacency(t.whole()), numbers: true, kth: true}
 	text, before := t.rest, t.line
 	t.apart = "\n" // a line may be long: its names come one after the other
 	r.each(r.takeHead)
 	r.kth = r.kth && r.n > 0
 	for v := 1; r.kth && v <= r.n; v++ {
-		t.vertex(token{text: strconv.Itoa(v)})
+		t.vertex(textWord{text: strconv.Itoa(v)})
 	}
 	t.rest = text
 	t.line = before
@@ -122,11 +122,11 @@ func readAdjacency(t *graphText) *puzzles.Graph {
 }
 
 // each goes through the lists.
-func (r *adjacency) each(do func(neighbourList)) {
+func (r *neighbourReader) each(do func(neighbourList)) {
 	for begun := false; r.next(); {
 		switch at := colon(r.text); {
 		case at >= 0 || !r.colons && !r.guessed:
-			do(r.neighbours())
+			do(neighboursOf(r.graphText))
 			begun = true
 		case r.colons && isComment(r.words[0]) && (!begun || r.n > 0): // cnfgen's comments
 		case r.colons && !begun:
@@ -140,7 +140,7 @@ func (r *adjacency) each(do func(neighbourList)) {
 }
 
 // takeHead takes the vertex of a list.
-func (r *adjacency) takeHead(l neighbourList) {
+func (r *neighbourReader) takeHead(l neighbourList) {
 	if r.vertex(l.head) < r.heads {
 		r.wrong(l.head, "one list for each vertex, and one graph")
 	}
@@ -154,7 +154,7 @@ func (r *adjacency) takeHead(l neighbourList) {
 }
 
 // takeNeighbours takes the others.
-func (r *adjacency) takeNeighbours(l neighbourList) {
+func (r *neighbourReader) takeNeighbours(l neighbourList) {
 	from := r.vertex(l.head)
 	if r.kth {
 		l.names = strings.TrimSuffix(strings.TrimRight(l.names, listSeparators), "0")
@@ -171,7 +171,7 @@ func (r *adjacency) takeNeighbours(l neighbourList) {
 		}
 		r.listed = r.listed || to < r.heads
 		if w.text == r.odd.text {
-			r.odd = token{}
+			r.odd = textWord{}
 		}
 		r.edges.add(newArc(from, to, w))
 	}
@@ -180,7 +180,7 @@ func (r *adjacency) takeNeighbours(l neighbourList) {
 // matrixRows are the rows of a matrix: lines of cells apart by blanks, commas or semicolons,
 // or lists in brackets; within one pair of brackets, a semicolon ends a row. Cells of one digit may stand
 // without blanks. A number of rows above them is no row.
-func (t *graphText) matrixRows() iter.Seq[[]token] {
+func matrixRows(t *graphText) iter.Seq[[]textWord] {
 	ends, apart := "", " \t,;"
 	nested := false
 	if brackets := compiled(`[\[{(]`).FindAllStringIndex(t.whole(), 2); brackets != nil {
@@ -188,9 +188,9 @@ func (t *graphText) matrixRows() iter.Seq[[]token] {
 		nested = len(brackets) > 1
 	}
 	begin := t.again("")
-	return func(yield func([]token) bool) {
+	return func(yield func([]textWord) bool) {
 		l := *begin
-		var row []token
+		var row []textWord
 		for l.nextLine() {
 			rest, col := l.text, 1
 			for more := true; more; {
@@ -219,13 +219,13 @@ func (t *graphText) matrixRows() iter.Seq[[]token] {
 }
 
 // digits are the digits of a row that is one word of 0 and 1.
-func digits(row []token) (cells []token) {
+func digits(row []textWord) (cells []textWord) {
 	first := row[0]
 	if len(row) > 1 || len(first.text) == 1 || strings.Trim(first.text, "01") != "" {
 		return row
 	}
 	for i := range first.text {
-		cells = append(cells, token{first.text[i : i+1], first.line, first.col + i})
+		cells = append(cells, textWord{first.text[i : i+1], first.line, first.col + i})
 	}
 	return cells
 }
@@ -244,7 +244,7 @@ func likeMatrix(text string) bool {
 		}
 	}
 	first := 0
-	for row := range (&graphText{rest: text}).matrixRows() {
+	for row := range matrixRows((&graphText{rest: text})) {
 		switch first++; {
 		case len(row) >= 3:
 			return true
@@ -259,7 +259,7 @@ func likeMatrix(text string) bool {
 func readMatrix(t *graphText) *puzzles.Graph {
 	var rows []string
 	size := 0
-	all := t.matrixRows()
+	all := matrixRows(t)
 	for row := range all {
 		if len(row) == 1 && rows == nil && size == 0 {
 			size = t.count(row[0], 1, puzzles.MaxVertices, "a number of rows")
@@ -278,7 +278,7 @@ func readMatrix(t *graphText) *puzzles.Graph {
 		}
 		cells := make([]byte, len(row))
 		for i, w := range row {
-			cells[i] = t.matrixCell(w, i == len(rows), i+1)
+			cells[i] = matrixCell(t, w, i == len(rows), i+1)
 		}
 		rows = append(rows, string(cells))
 	}
@@ -294,16 +294,8 @@ func readMatrix(t *graphText) *puzzles.Graph {
 		for w := range rows {
 			switch {
 			case rows[v][w] == 1 && rows[w][v] == 0:
-				at := -1
-				for row := range all {
-					if len(row) > 1 {
-						at++
-					}
-					if at == v {
-						t.bad(row[w], fmt.Sprintf("an edge from %d to %d, and none back", v+1, w+1),
-							"a symmetric matrix; a directed graph can't be read")
-					}
-				}
+				t.bad(cellOf(all, v, w), fmt.Sprintf("an edge from %d to %d, and none back", v+1, w+1),
+					"a symmetric matrix; a directed graph can't be read")
 			case rows[v][w] == 1 && w < v:
 				t.check(t.here(1), t.made.Edge(w, v))
 			}
@@ -312,8 +304,21 @@ func readMatrix(t *graphText) *puzzles.Graph {
 	return t.graph(len(rows), 1)
 }
 
+// cellOf is a cell of a matrix. The number of rows above them is no row.
+func cellOf(rows iter.Seq[[]textWord], v, w int) textWord {
+	for row := range rows {
+		if len(row) > 1 {
+			v--
+		}
+		if v < 0 {
+			return row[w]
+		}
+	}
+	return textWord{}
+}
+
 // matrixCell reads a 0 or a 1, as which also 1.0 and 1e0 count.
-func (t *graphText) matrixCell(w token, diagonal bool, vertex int) byte {
+func matrixCell(t *graphText, w textWord, diagonal bool, vertex int) byte {
 	x, err := strconv.ParseFloat(w.text, 64)
 	switch {
 	case err != nil, x != 0 && x != 1:

@@ -24,11 +24,11 @@ func readMETIS(t *graphText) *puzzles.Graph {
 			panic(thrown)
 		}
 	}()
-	return t.metis(1)
+	return metisFrom(t, 1)
 }
 
-// metis reads METIS, or the same with vertices that are counted from 0.
-func (t *graphText) metis(base int) *puzzles.Graph {
+// metisFrom reads METIS, or the same with vertices that are counted from 0.
+func metisFrom(t *graphText, base int) *puzzles.Graph {
 	const sizes = "n m, the numbers of vertices and edges"
 	if !t.next() {
 		t.end(sizes)
@@ -69,7 +69,7 @@ func (t *graphText) metis(base int) *puzzles.Graph {
 	if t.next() {
 		t.wrong(t.words[0], "nothing after the lines of ", n, " vertices")
 	}
-	t.bothWays(forth, back)
+	checkBothWays(t, forth, back)
 	if len(forth) != m {
 		t.wrong(size, len(forth), ", the number of edges that follow")
 	}
@@ -79,8 +79,8 @@ func (t *graphText) metis(base int) *puzzles.Graph {
 	return t.graph(n, 1)
 }
 
-// bothWays asks that each edge stands in the lines of both ends.
-func (t *graphText) bothWays(forth, back []uint64) {
+// checkBothWays asks that each edge stands in the lines of both ends.
+func checkBothWays(t *graphText, forth, back []uint64) {
 	slices.Sort(forth)
 	slices.Sort(back)
 	for i := range max(len(forth), len(back)) {
@@ -103,7 +103,7 @@ func (t *graphText) bothWays(forth, back []uint64) {
 func likeMETIS(text string) bool {
 	t := &graphText{rest: text}
 	if !t.next() || len(t.words) < 2 || len(t.words) > 4 || !isCount(t.words[0], 2, puzzles.MaxVertices) ||
-		!all(t.words, func(w token) bool { return isCount(w, 0, puzzles.MaxEdges) }) {
+		!all(t.words, func(w textWord) bool { return isCount(w, 0, puzzles.MaxEdges) }) {
 		return false
 	}
 	n, _ := strconv.Atoi(t.words[0].text)
@@ -113,7 +113,7 @@ func likeMETIS(text string) bool {
 	rows, odd := 0, false
 	for ; t.next(); rows++ {
 		odd = odd || len(t.words) != 2
-		if !all(t.words, func(w token) bool { return isCount(w, 1, n) }) {
+		if !all(t.words, func(w textWord) bool { return isCount(w, 1, n) }) {
 			return false
 		}
 	}
@@ -125,7 +125,7 @@ func metisFits(text string, base int) bool {
 	var err error
 	func() {
 		defer caught(&err)
-		(&graphText{rest: text}).metis(base)
+		metisFrom((&graphText{rest: text}), base)
 	}()
 	return err == nil && (base == 1 || strings.ContainsAny(text, "0"))
 }

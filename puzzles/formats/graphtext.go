@@ -22,7 +22,7 @@ type graphText struct {
 	size  int         // of the graph's lines so far
 	raw   string      // the line
 	text  string      // without its comment
-	words []token     // of the line
+	words []textWord  // of the line
 	apart string      // what words stand apart by; "": blanks and tabs
 	skip  int         // a line that is none of the graph's: a row of headers
 	made  puzzles.GraphBuilder
@@ -31,20 +31,20 @@ type graphText struct {
 	several bool // a line was a graph
 }
 
-// token is a word of a text, and its place.
-type token struct {
+// textWord is a word of a text, and its place.
+type textWord struct {
 	text      string
 	line, col int
 }
 
-func isNumber(w token) bool { return words.Digits(w.text) }
+func isNumber(w textWord) bool { return words.Digits(w.text) }
 
-func all(list []token, is func(token) bool) bool {
-	return !slices.ContainsFunc(list, func(w token) bool { return !is(w) })
+func all(list []textWord, is func(textWord) bool) bool {
+	return !slices.ContainsFunc(list, func(w textWord) bool { return !is(w) })
 }
 
 // isCount reports whether a word is a number from low to high.
-func isCount(w token, low, high int) bool {
+func isCount(w textWord, low, high int) bool {
 	n, err := strconv.Atoi(w.text)
 	return err == nil && low <= n && n <= high
 }
@@ -92,8 +92,8 @@ func (t *graphText) next() bool {
 
 // cut goes through the words of a part of the line, which begins in a column. They stand apart by these
 // characters; blanks around them are none of them.
-func (t *graphText) cut(text string, col int, apart string) iter.Seq[token] {
-	return func(yield func(token) bool) {
+func (t *graphText) cut(text string, col int, apart string) iter.Seq[textWord] {
+	return func(yield func(textWord) bool) {
 		for more := true; more; {
 			n := strings.IndexAny(text, apart)
 			more = n >= 0
@@ -103,7 +103,7 @@ func (t *graphText) cut(text string, col int, apart string) iter.Seq[token] {
 			one := strings.TrimLeft(text[:n], " \t")
 			if one != "" {
 				at := col + utf8.RuneCountInString(text[:n-len(one)])
-				if !yield(token{strings.TrimRight(one, " \t"), t.line, at}) {
+				if !yield(textWord{strings.TrimRight(one, " \t"), t.line, at}) {
 					return
 				}
 			}
@@ -133,20 +133,20 @@ func (t *graphText) again(apart string) *graphText {
 }
 
 // bad throws that this was found at the place of a word.
-func (t *graphText) bad(at token, found string, expected ...any) {
+func (t *graphText) bad(at textWord, found string, expected ...any) {
 	refuse(t.file, lineCol{at.line, at.col}, found, expected...)
 }
 
 // wrong throws that this word was found.
-func (t *graphText) wrong(w token, expected ...any) { t.bad(w, words.Quote(w.text), expected...) }
+func (t *graphText) wrong(w textWord, expected ...any) { t.bad(w, words.Quote(w.text), expected...) }
 
 // here is a place in the line.
-func (t *graphText) here(col int) token { return token{"", t.line, col} }
+func (t *graphText) here(col int) textWord { return textWord{"", t.line, col} }
 
 func (t *graphText) end(expected ...any) { t.bad(t.here(1), "the end of the text", expected...) }
 
 // check throws what a graph's builder has against what is read.
-func (t *graphText) check(at token, err error) {
+func (t *graphText) check(at textWord, err error) {
 	if wrong, ok := err.(*puzzles.ValueError); ok {
 		t.bad(at, wrong.Found, wrong.Expected)
 	}
@@ -171,7 +171,7 @@ func (t *graphText) named() *puzzles.Graph {
 }
 
 // vertex is the number of a name, which is new or not.
-func (t *graphText) vertex(w token) int {
+func (t *graphText) vertex(w textWord) int {
 	name := w.text
 	if t.apart != "" && t.apart != "\n" && len(name) > 2 && strings.Count(name, `"`) == 2 {
 		name = strings.Trim(name, `"`)
@@ -188,18 +188,18 @@ func (t *graphText) vertex(w token) int {
 func isLeftOut(name string) bool { return name == "..." || name == "…" }
 
 // add adds an edge between two vertices, the second of which is said there.
-func (t *graphText) add(a, b int, at token) {
+func (t *graphText) add(a, b int, at textWord) {
 	if a == b {
 		t.loop(at)
 	}
-	t.check(token{line: at.line, col: 1}, t.made.Edge(a, b))
+	t.check(textWord{line: at.line, col: 1}, t.made.Edge(a, b))
 }
 
-func (t *graphText) loop(at token) {
+func (t *graphText) loop(at textWord) {
 	t.bad(at, "a loop, from "+words.Quote(at.text)+" to itself", "an edge between two vertices")
 }
 
-func (t *graphText) count(w token, low, high int, what string) int {
+func (t *graphText) count(w textWord, low, high int, what string) int {
 	n, _ := strconv.Atoi(w.text)
 	if !isCount(w, low, high) {
 		t.wrong(w, what, ", from ", low, " to ", high)
@@ -208,7 +208,7 @@ func (t *graphText) count(w token, low, high int, what string) int {
 }
 
 // between reads an edge between vertices that are numbers up to n.
-func (t *graphText) between(from, to token, n int) {
+func (t *graphText) between(from, to textWord, n int) {
 	a, b := t.count(from, 1, n, "a vertex"), t.count(to, 1, n, "a vertex")
 	t.add(a-1, b-1, to)
 }
@@ -216,7 +216,7 @@ func (t *graphText) between(from, to token, n int) {
 // arc is an edge as a text says it: from one vertex to another, and the place of the latter.
 type arc struct{ from, to, line, col int32 }
 
-func newArc(from, to int, at token) arc {
+func newArc(from, to int, at textWord) arc {
 	return arc{int32(from), int32(to), int32(at.line), int32(at.col)}
 }
 
@@ -259,7 +259,7 @@ func (a arcs) directions() (first int, both bool) {
 	return first, both
 }
 
-// bothWays reports whether all stand in both directions.
+// checkBothWays reports whether all stand in both directions.
 func (a arcs) bothWays() bool {
 	first, _ := a.directions()
 	return first < 0
@@ -269,7 +269,7 @@ func (a arcs) bothWays() bool {
 // both directions, have none.
 func (t *graphText) join(a arcs) {
 	slices.SortFunc(a, arc.compare)
-	at := func(e arc) token { return token{"", int(e.line), int(e.col)} }
+	at := func(e arc) textWord { return textWord{"", int(e.line), int(e.col)} }
 	if first, both := a.directions(); both && first >= 0 {
 		t.bad(at(a[first]), "an edge in one direction, where others stand in both",
 			"a graph without directions: each edge once, or each in both directions")

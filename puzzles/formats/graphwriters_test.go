@@ -56,7 +56,7 @@ func (g drawn) lines(edge, alone string) string {
 	return b.String()
 }
 
-// neighbours writes a line for each vertex: what is before the names of its neighbours, and these.
+// neighboursOf writes a line for each vertex: what is before the names of its neighbours, and these.
 func (g drawn) neighbours(begin string) string {
 	var b strings.Builder
 	for v, near := range g.near() {

@@ -48,8 +48,8 @@ func (g *grid) follows(p stretch, chars string) bool {
 	return int(p.to) < len(g.text) && strings.IndexByte(chars, g.text[p.to]) >= 0
 }
 
-// mark is what a cell of a grid says of its square.
-type mark struct {
+// cellMark is what a cell of a grid says of its square.
+type cellMark struct {
 	is     sense
 	number string // of a step: its digits
 	back   string // those of the return of a closed walk, as in 1/64
@@ -75,15 +75,15 @@ const cellsExpected = "N (the start), x (a goal), . * _ ? - 0 -1 or None (empty)
 	"q r b n k p (guards), or a number"
 
 // mark reads a cell of the grid.
-func (g *grid) mark(c stretch) mark {
+func (g *grid) mark(c stretch) cellMark {
 	if text := g.of(c); g.empty == "" || text != g.empty {
 		return markOf(text)
 	}
-	return mark{is: empty}
+	return cellMark{is: empty}
 }
 
 // markOf reads a cell, as a text says it. A run of equal signs is one, too.
-func markOf(text string) (m mark) {
+func markOf(text string) (m cellMark) {
 	single := emptySign(text)
 	switch {
 	case text == "", text == "-1", text == "None", text == "null",

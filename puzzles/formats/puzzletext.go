@@ -106,7 +106,7 @@ func (t *puzzleText) readLine(i int) {
 	case graph && (trimmed.from == trimmed.to || t.text[trimmed.from] == '#'): // a comment among edges
 	case graph && !(header && isHeader(name)):
 		list := &graphText{file: t.file, line: t.before + i, rest: t.text[whole.from:]}
-		t.spec.Graph = list.edgeList()
+		t.spec.Graph = edgeList(list)
 	case header && len(t.body) > 0:
 		// either this header is wrong, or the lines above it are no drawing, but a title
 		if lines, _ := t.shown(); len(t.headers) == 0 && len(lines) > 0 && isProse(t.of(lines[0]), "") {
@@ -173,7 +173,7 @@ func (t *puzzleText) readBody() {
 	for _, g := range t.spec.Goals {
 		t.goals[g] = true
 	}
-	f := t.boardFormat(lines, t.headers["format"])
+	f := boardFormatOf(t.sheet, lines, t.headers["format"])
 	if i := slices.IndexFunc(lines, func(l stretch) bool { return t.isEmpty(l, tabs) }); i >= 0 && !f.gaps {
 		for _, l := range lines {
 			if isProse(t.of(l), "") {

@@ -80,13 +80,36 @@ func scan(line string) (l scanned) {
 	return l
 }
 
+// begun is what the lines of a puzzle are so far.
+type begun struct {
+	headers  []string
+	body     bool
+	position bool // in FEN, which is a puzzle by itself
+}
+
+// add takes a line into account.
+func (b *begun) add(l scanned) {
+	switch {
+	case l.header != "":
+		b.headers = append(b.headers, l.header)
+	case !l.blank:
+		b.position = !b.body && b.headers == nil && l.position
+		b.body = true
+	}
+}
+
+// ends reports whether a line begins another puzzle; there may be empty lines above it.
+func (b *begun) ends(l scanned, empty bool) bool {
+	return b.position && (l.header != "" || l.position) ||
+		l.header != "" && empty && (b.body || slices.Contains(b.headers, l.header))
+}
+
 // part reads the lines of the next puzzle, and how many are before them. Comments above them and empty lines
 // around them are not kept.
 func (s *Scanner) part() (text string, before int, err error) {
 	var part, comments strings.Builder // after empty lines, comments
 	empty, after := 0, 0               // lines that may end the puzzle, and those and the comments after them
-	var headers []string               // of the puzzle
-	body, position := false, false     // a position in FEN, which is a puzzle by itself
+	var so begun
 	before = s.line
 	for {
 		line, err := s.in.next(limits.PuzzleText - part.Len() - comments.Len())
@@ -95,36 +118,27 @@ func (s *Scanner) part() (text string, before int, err error) {
 		}
 		l := scan(line)
 		switch {
-		case l.blank && !body && headers == nil:
+		case l.blank && !so.body && so.headers == nil:
 			s.line++
 			before++
-			continue
-		case position && (l.header != "" || l.position),
-			l.header != "" && after > 0 && (body || slices.Contains(headers, l.header)):
+		case so.ends(l, after > 0):
 			s.in.putBack(lot{empty, comments.String() + line})
 			s.next = s.line + after + 1
 			return part.String(), before, nil
 		case l.blank && !l.comment && comments.Len() == 0:
 			empty++
 			after++
-			continue
 		case l.blank && after > 0:
 			comments.WriteString(line)
 			after++
-			continue
-		}
-		part.WriteString(strings.Repeat("\n", empty))
-		part.WriteString(comments.String())
-		part.WriteString(line)
-		s.line += after + 1
-		comments.Reset()
-		empty, after = 0, 0
-		switch {
-		case l.header != "":
-			headers = append(headers, l.header)
-		case !l.blank:
-			position = !body && headers == nil && l.position
-			body = true
+		default:
+			part.WriteString(strings.Repeat("\n", empty))
+			part.WriteString(comments.String())
+			part.WriteString(line)
+			s.line += after + 1
+			comments.Reset()
+			empty, after = 0, 0
+			so.add(l)
 		}
 	}
 }

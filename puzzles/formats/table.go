@@ -26,10 +26,10 @@ type textFormat struct {
 
 // opening is how a text begins.
 type opening struct {
-	comments []string // the lines before the first, as comments of graphs are, trimmed
-	first    string   // the first line that is neither empty nor a comment, trimmed
-	asked    bool     // a graph is asked for: this is no board
-	foreign  *foreign // the format with such a sign, or nil
+	comments []string     // the lines before the first, as comments of graphs are, trimmed
+	first    string       // the first line that is neither empty nor a comment, trimmed
+	asked    bool         // a graph is asked for: this is no board
+	foreign  *otherFormat // the format with such a sign, or nil
 }
 
 // mostComments is how many may say what a text is.

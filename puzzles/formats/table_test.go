@@ -42,7 +42,7 @@ func TestBoardFormatsKnowTheirOwn(t *testing.T) {
 		"[begin]\npuzzle hidoku\n[problem]\n1 -": "janko", "https://puzz.link/p?hidato/3/3/g": "an address",
 	} {
 		s := newSheet("t", text, 0)
-		if f := s.boardFormat([]stretch{{0, int32(len(text))}}, stretch{}); f.name != want {
+		if f := boardFormatOf(s, []stretch{{0, int32(len(text))}}, stretch{}); f.name != want {
 			t.Errorf("%q: found %v, want %s", text, f, want)
 		}
 		known[want] = true
