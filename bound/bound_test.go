@@ -82,13 +82,13 @@ func TestCountingHasTheBestWeights(t *testing.T) {
 			}
 		}
 		weigh(0, 0)
-		l, _ := Counting(t.Context(), &Analysis{Instance: in})
+		l, _ := counting(t.Context(), &Analysis{Instance: in})
 		least := max(floor, (most-2*free+1)/2)
 		if l.Moves < least || free == 0 && l.Moves != least {
 			t.Fatalf("found %d moves: %s; expected %d\n%s", l.Moves, l.Because, least, oracle.Describe(p))
 		}
 		raised += one(l.Moves > floor)
-		if w := l.Witness.(*Dual); l.Moves > floor && len(w.Vertices(1)) > 0 {
+		if w := l.Witness.(*Dual); l.Moves > floor && len(w.vertices(1)) > 0 {
 			halved++
 			if !strings.Contains(l.Because, "these one") {
 				t.Fatalf("halves are not told: %s\n%s", l.Because, oracle.Describe(p))
@@ -122,7 +122,7 @@ func TestKnownBounds(t *testing.T) {
 // TestForgedWitness: a witness that is changed proves no more than it should.
 func TestForgedWitness(t *testing.T) {
 	a := Analyse(context.Background(), oracle.Puzzle("@queen-d5"))
-	for name, bad := range map[string]*Legs{
+	for name, bad := range map[string]*waypoints{
 		"no vertex":   {Stops: []int{a.Start, -1}},
 		"no fixed":    {Stops: []int{0, a.Len() - 1, 0}},
 		"four stops":  {Stops: []int{0, 1, 0, 1}},

@@ -49,7 +49,8 @@ type Branched struct {
 	Why  *Refutation // where no walk is so short; nil if it can't be told
 }
 
-// Within looks for a walk of at most so many moves, in a search tree of at most so many nodes.
+// Within looks for a walk of at most the given number of moves, in a search tree of at most the given number of
+// nodes.
 // shortest says that no walk has fewer moves: then the parity tells the colour of an end.
 func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes int) Branched {
 	var may func(v int) bool

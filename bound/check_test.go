@@ -7,28 +7,30 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
+
+// largestClaim is so many moves that a witness is checked for; products with more overflow.
+const largestClaim = 1<<31 - 1
 
 // Check adds up a witness by itself: it returns nil if it proves that every solution has at least so many moves,
 // else an error that says what is wrong with it, or the context's cause if it ended first.
 func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) error {
 	never := moves == Never
 	if never { // more than any walk has
-		moves = limits.Claim
+		moves = largestClaim
 	}
 	switch w := w.(type) {
 	case *Dual:
 		return checkDual(ctx, in, w, moves)
-	case *Legs:
+	case *waypoints:
 		if never {
 			return checkTwice(in, w)
 		}
 		return checkLegs(ctx, in, w, moves)
-	case *Between:
+	case *numberPair:
 		return checkBetween(ctx, in, w)
-	case *Numbered:
+	case *lastNumber:
 		return checkNumbered(ctx, in, w, moves)
 	case *Potentials:
 		return checkPotentials(ctx, in, w, moves)
@@ -37,7 +39,7 @@ func Check(ctx context.Context, in *puzzles.Instance, w Witness, moves int) erro
 }
 
 // checkTwice sees that the last stop is a square that a walk comes to before, with others between.
-func checkTwice(in *puzzles.Instance, l *Legs) error {
+func checkTwice(in *puzzles.Instance, l *waypoints) error {
 	last := len(l.Stops) - 1
 	if !in.Puzzle.Once || slices.Index(l.Stops, l.Stops[last]) >= last-1 {
 		return errors.New("nothing is visited twice")
@@ -46,7 +48,7 @@ func checkTwice(in *puzzles.Instance, l *Legs) error {
 }
 
 // checkBetween sees that no walk leads from one number to the next in as many moves.
-func checkBetween(ctx context.Context, in *puzzles.Instance, b *Between) error {
+func checkBetween(ctx context.Context, in *puzzles.Instance, b *numberPair) error {
 	given := in.Given()
 	for k := 1; k < len(given); k++ {
 		if u, v := given[k-1], given[k]; u.Vertex == b.From && v.Vertex == b.To {
@@ -62,17 +64,17 @@ func checkBetween(ctx context.Context, in *puzzles.Instance, b *Between) error {
 }
 
 func claimTooLarge(moves int) error {
-	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, limits.Claim)
+	return fmt.Errorf("%d moves are too many to be checked; at most %d can be", moves, largestClaim)
 }
 
 func checkDual(ctx context.Context, in *puzzles.Instance, d *Dual, moves int) error {
 	if moves <= 0 {
 		return nil
 	}
-	if moves > limits.Claim {
+	if moves > largestClaim {
 		return claimTooLarge(moves)
 	}
-	value, empty, err := d.value(ctx, newJumps(in))
+	value, empty, err := d.value(ctx, newWalkRows(in))
 	switch {
 	case err != nil || empty:
 		return err
@@ -85,7 +87,7 @@ func checkDual(ctx context.Context, in *puzzles.Instance, d *Dual, moves int) er
 	return nil
 }
 
-func checkLegs(ctx context.Context, in *puzzles.Instance, l *Legs, moves int) error {
+func checkLegs(ctx context.Context, in *puzzles.Instance, l *waypoints, moves int) error {
 	if err := forced(in, l); err != nil {
 		return err
 	}
@@ -111,7 +113,7 @@ func checkLegs(ctx context.Context, in *puzzles.Instance, l *Legs, moves int) er
 }
 
 // forced says why a solution need not visit the stops in their order, or nil.
-func forced(in *puzzles.Instance, l *Legs) error {
+func forced(in *puzzles.Instance, l *waypoints) error {
 	for _, v := range l.Stops {
 		if v < 0 || v >= in.Len() {
 			return fmt.Errorf("there is no vertex %d; they are numbered 0 to %d", v, in.Len()-1)
@@ -138,7 +140,7 @@ func forced(in *puzzles.Instance, l *Legs) error {
 	return fmt.Errorf("a solution need not visit the stops in this order")
 }
 
-func checkNumbered(ctx context.Context, in *puzzles.Instance, w *Numbered, moves int) error {
+func checkNumbered(ctx context.Context, in *puzzles.Instance, w *lastNumber, moves int) error {
 	if len(in.Numbers) == 0 {
 		return errors.New("the puzzle has no numbers")
 	}
@@ -156,7 +158,7 @@ func checkPotentials(ctx context.Context, in *puzzles.Instance, w *Potentials, m
 	if moves <= 0 {
 		return nil
 	}
-	if moves > limits.Claim {
+	if moves > largestClaim {
 		return claimTooLarge(moves)
 	}
 	if err := w.wellFormed(in); err != nil {

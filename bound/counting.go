@@ -9,7 +9,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Counting is the bound from a weight of 1, 1/2 or 0 for each vertex that every solution
+// counting is the bound from a weight of 1, 1/2 or 0 for each vertex that every solution
 // visits, such that the ends of each edge have at most 1 together. The vertices of weight 1
 // alone are an independent set. Its witness has two halves for each move, and the weights in
 // halves.
@@ -31,7 +31,7 @@ import (
 // once on each side), and an average over its two copies may be 1/2. Weights of 1/2
 // everywhere count the vertices, each but the first with a move; that is the bound where
 // the flow gives no better one.
-func Counting(ctx context.Context, a *Analysis) (Refutation, bool) {
+func counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	must := in.Stops()
 	if !makesAMove(in, len(must)) {
@@ -53,11 +53,11 @@ func Counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	if w == nil {
 		return best, true
 	}
-	value, _, err := w.value(ctx, newJumps(in))
+	value, _, err := w.value(ctx, newWalkRows(in))
 	if moves := int(value+1) / 2; err == nil && moves > best.Moves {
 		best.Moves, best.Witness = moves, w
 		best.Whole = false
-		best.Because = counted(in.Puzzle, len(w.Vertices(2)), len(w.Vertices(1)), len(must), moves,
+		best.Because = counted(in.Puzzle, len(w.vertices(2)), len(w.vertices(1)), len(must), moves,
 			oneColour, back)
 	}
 	return best, true

@@ -4,26 +4,25 @@ import (
 	"context"
 	"fmt"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// Legs is the witness of a bound from distances: every solution visits these
+// waypoints is the witness of a bound from distances: every solution visits these
 // vertices in this order, so it has at least as many moves as the distances
 // between each and the next add up to.
-type Legs struct {
+type waypoints struct {
 	Stops []int
 	// Whole is set if every walk along these stops solves the puzzle, so that the bound
 	// is the optimum.
 	Whole bool
 }
 
-// Distance is the bound from the distances on the board. If the goals have an order, it is the sum
+// distance is the bound from the distances on the board. If the goals have an order, it is the sum
 // of the distances from each to the next, from the start on and to the end. Otherwise it is the way
 // from the start to one goal and on to the end, for the goal that makes it longest. It takes a few
 // breadth-first searches; for goals in order, one for each, which ends at the next goal.
-func Distance(ctx context.Context, analysis *Analysis) (Refutation, bool) {
+func distance(ctx context.Context, analysis *Analysis) (Refutation, bool) {
 	in := analysis.Instance
 	if in.Puzzle.Ordered {
 		return orderedLegs(ctx, in)
@@ -42,13 +41,13 @@ func Distance(ctx context.Context, analysis *Analysis) (Refutation, bool) {
 	a, b := in.Squares[ends[0]], in.Squares[far]
 	switch {
 	case ends[1] < 0:
-		l.Witness = &Legs{Stops: []int{ends[0], far}}
+		l.Witness = &waypoints{Stops: []int{ends[0], far}}
 		l.Because = fmt.Sprintf("%s is %s from %s", b, words.Count(moves, "move"), a)
 	case in.Puzzle.Closed:
-		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
+		l.Witness = &waypoints{Stops: []int{ends[0], far, ends[1]}}
 		l.Because = fmt.Sprintf("%s is %s from %s, and as many back", b, words.Count(moves/2, "move"), a)
 	default:
-		l.Witness = &Legs{Stops: []int{ends[0], far, ends[1]}}
+		l.Witness = &waypoints{Stops: []int{ends[0], far, ends[1]}}
 		l.Because = fmt.Sprintf("from %s by %s to %s it is %s", a, b, in.Squares[ends[1]],
 			words.Count(moves, "move"))
 	}
@@ -86,13 +85,13 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Refutation, bool) {
 	moves, whole := 0, true
 	n := len(stops)
 	for i := 1; i < len(stops); i++ {
-		if s.Seen > limits.LegWork || !s.Between(stops[i-1], stops[i]) {
+		if s.Seen > legWork || !s.Between(stops[i-1], stops[i]) {
 			whole, n = false, i
 			break
 		}
 		moves += s.Distance(stops[i-1])
 	}
-	l := Refutation{By: ByReach, Moves: moves, Witness: &Legs{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
+	l := Refutation{By: ByReach, Moves: moves, Witness: &waypoints{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
 	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s",
 		words.Count(moves, "move"))
 	if !whole {
@@ -104,7 +103,7 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Refutation, bool) {
 
 // Potentials returns potentials that prove the same bound, if goals come in any order. That of the
 // stop in the middle is below zero: minus the sum of its distances to the ends.
-func (l *Legs) Potentials(in *puzzles.Instance) *Potentials {
+func (l *waypoints) Potentials(in *puzzles.Instance) *Potentials {
 	w := &Potentials{Denominator: 1}
 	for i, v := range l.Stops {
 		if in.Start >= 0 && in.Start == in.End && v == in.Start || i > 0 && v == l.Stops[i-1] {
@@ -120,15 +119,15 @@ func (l *Legs) Potentials(in *puzzles.Instance) *Potentials {
 }
 
 // Derive implements [Witness].
-func (l *Legs) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
+func (l *waypoints) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
 	if !in.Puzzle.Ordered {
 		return l.Potentials(in).Derive(ctx, in, r, last)
 	}
-	return &Derivation{Name: "reach", Says: r.Because, Model: InLegs, Places: l.Stops}
+	return &Derivation{Name: "reach", Says: r.Because, Model: inLegs, Places: l.Stops}
 }
 
 // Show implements [Witness].
-func (l *Legs) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
+func (l *waypoints) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
 	if r.Moves < Never { // else the words say it all
 		f.Stops = a.Walk(l.Stops)
 	}

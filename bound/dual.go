@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
@@ -22,16 +21,17 @@ import (
 //
 // whatever the numbers. So if even the least value of the right side is more than the
 // left side, no walk has so many moves; without a budget, there is no walk at all. It
-// is the linear programming dual of that model, rounded. The row of a set, which has some but not all of the
-// squares to visit, says that the jumps that leave it, and the walk's ends in it, are at least two; four if both
-// ends are given and in it. The zero value proves nothing.
+// is the linear programming dual of that model, rounded. The zero value proves nothing.
+//
+// The row of a set that has some but not all of the squares to visit: the jumps that leave it, and the walk's ends
+// in it, are at least two; four if both ends are given and in it.
 type Dual tsp.Dual
 
-// Degrees returns how many times the sum has each degree row (see [tsp.Dual.Degrees]).
-func (d *Dual) Degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
+// degrees says how many times the sum has each degree row (see [tsp.Dual.Degrees]).
+func (d *Dual) degrees() []int64 { return (*tsp.Dual)(d).Degrees() }
 
-// Vertices lists the vertices whose degree rows the sum has so many times.
-func (d *Dual) Vertices(times int64) (list []int) {
+// vertices lists the vertices whose degree rows the sum has the given number of times.
+func (d *Dual) vertices(times int64) (list []int) {
 	for v, y := range d.Degree {
 		if y == times {
 			list = append(list, v)
@@ -42,7 +42,7 @@ func (d *Dual) Vertices(times int64) (list []int) {
 
 // value is the least that the right side may be; empty is true if no jump leaves a
 // set, which no walk can do with.
-func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, err error) {
+func (d *Dual) value(ctx context.Context, j *walkRows) (value int64, empty bool, err error) {
 	c, empty, err := d.count(ctx, j)
 	return c.need - c.take - c.ends - c.rest, empty, err
 }
@@ -51,7 +51,7 @@ func (d *Dual) value(ctx context.Context, j *jumps) (value int64, empty bool, er
 // ends take off, and what jumps and visits, as often as they may be made, have too few.
 type total struct{ need, take, ends, rest int64 }
 
-func (d *Dual) count(ctx context.Context, j *jumps) (c total, empty bool, err error) {
+func (d *Dual) count(ctx context.Context, j *walkRows) (c total, empty bool, err error) {
 	s, err := d.sums(j)
 	if err != nil {
 		return c, false, err
@@ -104,11 +104,11 @@ type sums struct {
 
 // sums checks that the numbers are such that nothing overflows, and the sets such that
 // every walk leaves them.
-func (d *Dual) sums(j *jumps) (*sums, error) {
+func (d *Dual) sums(j *walkRows) (*sums, error) {
 	n := j.in.Len()
 	s := &sums{d: d, of: make([][]int32, n), in: make([]int64, n), gain: make([]int64, n),
 		ends: make([]int64, n)}
-	large := func(x int64) bool { return x < -limits.Multiplier || x > limits.Multiplier }
+	large := func(x int64) bool { return x < -maxMultiplier || x > maxMultiplier }
 	terms := n + j.in.Edges()
 	switch {
 	case len(d.Degree) != n:
@@ -117,13 +117,13 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 		return nil, fmt.Errorf("the multiplier of the number of moves is %d; it must not be below 0",
 			d.Budget)
 	case large(d.Budget) || slices.ContainsFunc(d.Degree, large):
-		return nil, fmt.Errorf("a multiplier is above %d", int64(limits.Multiplier))
+		return nil, fmt.Errorf("a multiplier is above %d", int64(maxMultiplier))
 	}
 	for k, set := range d.Sets {
-		if terms += len(set.Set); terms > limits.DualTerms {
-			return nil, fmt.Errorf("the sets have more than %d squares together", limits.DualTerms)
+		if terms += len(set.Set); terms > maxDualTerms {
+			return nil, fmt.Errorf("the sets have more than %d squares together", maxDualTerms)
 		}
-		if set.Times < 1 || set.Times*int64(len(d.Sets)) > limits.Multiplier {
+		if set.Times < 1 || set.Times*int64(len(d.Sets)) > maxMultiplier {
 			return nil, fmt.Errorf("set %d is left %d times; it must be 1 or more, and not too large", k+1,
 				set.Times)
 		}
@@ -138,7 +138,7 @@ func (d *Dual) sums(j *jumps) (*sums, error) {
 	return s, nil
 }
 
-func (s *sums) leave(j *jumps, k int, set tsp.Leave) error {
+func (s *sums) leave(j *walkRows, k int, set tsp.Leave) error {
 	var visits [2]int // squares to visit inside, and all
 	visits[1] = j.Need
 	ends := 0
@@ -194,19 +194,13 @@ func (d *Dual) common(a, b []int32) (times int64) {
 // as far as it takes off the gain of an end, or, if there is a visit to spare, the gain
 // of the square that has the most by itself. On a square that is visited once, for a given
 // end, there is no other.
-func (s *sums) rowsOfEnds(j *jumps) {
+func (s *sums) rowsOfEnds(j *walkRows) {
 	if !j.Moves || j.open == 0 {
 		return
 	}
-	most := func(v int) int64 { // that more visits don't make worse
-		if j.more(v) == 0 {
-			return limits.Multiplier
-		}
-		return max(0, 2*s.d.Degree[v])
-	}
-	first, second := -1, -1
-	var taken []int
 	left := func(v int) int64 { return s.gain[v] - s.ends[v] }
+	first, second := -1, -1 // of the squares where an end may be, those with the most left
+	var taken []int         // those that are visited once, for a given end
 	for v, on := range j.On {
 		spare := one(j.Must[v]) > int(j.given[v])
 		switch {
@@ -216,7 +210,7 @@ func (s *sums) rowsOfEnds(j *jumps) {
 			taken = append(taken, v)
 			continue
 		case !spare:
-			s.ends[v] = max(0, min(s.gain[v], most(v)))
+			s.ends[v] = max(0, min(s.gain[v], s.harmless(j, v)))
 		}
 		if first < 0 || left(v) > left(first) {
 			first, second = v, first
@@ -225,25 +219,33 @@ func (s *sums) rowsOfEnds(j *jumps) {
 		}
 	}
 	if j.open == 2 && second >= 0 && s.ends[first] == 0 {
-		s.ends[first] = min(left(first)-left(second), most(first))
+		s.ends[first] = min(left(first)-left(second), s.harmless(j, first))
 	}
 	for _, v := range taken {
 		if first >= 0 {
-			s.ends[v] = min(max(0, left(v)-left(first)), limits.Multiplier)
+			s.ends[v] = min(max(0, left(v)-left(first)), maxMultiplier)
 		}
 	}
 }
 
-// proves reports whether the numbers refute so many moves, or any number where moves is
+// harmless is how often a square's row may be added so that more visits to it don't make the sum worse.
+func (s *sums) harmless(j *walkRows, v int) int64 {
+	if j.more(v) == 0 {
+		return maxMultiplier
+	}
+	return max(0, 2*s.d.Degree[v])
+}
+
+// proves reports whether the numbers refute the given number of moves, or any number where moves is
 // below 0.
-func (d *Dual) proves(ctx context.Context, j *jumps, moves int) bool {
+func (d *Dual) proves(ctx context.Context, j *walkRows, moves int) bool {
 	value, empty, err := d.value(ctx, j)
 	return err == nil && (empty || value > d.Budget*int64(max(0, moves)))
 }
 
 // shorter leaves out sets as long as the others do, and divides by what all numbers have
 // in common.
-func (d *Dual) shorter(ctx context.Context, j *jumps, moves int) *Dual {
+func (d *Dual) shorter(ctx context.Context, j *walkRows, moves int) *Dual {
 	for k := len(d.Sets) - 1; k >= 0 && len(d.Sets) <= 100; k-- {
 		less := &Dual{Budget: d.Budget, Degree: d.Degree, Sets: slices.Delete(slices.Clone(d.Sets), k, k+1)}
 		if less.proves(ctx, j, moves) {
@@ -276,20 +278,20 @@ func gcd(a, b int64) int64 {
 	return max(a, -a)
 }
 
-// Derive implements [Witness]. Multipliers of moves say nothing of a walk that comes back to its start and
+// Derive implements [Witness]. Dual of moves say nothing of a walk that comes back to its start and
 // visits nothing twice: they count it as a closed one, and in the model of jumps both its ends are given,
 // whose rows leave too little of the start's visits for that sum.
 func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
 	if r.Moves < Never && in.Puzzle.Once && !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End {
 		return nil
 	}
-	j := newJumps(in)
+	j := newWalkRows(in)
 	s, err := d.sums(j)
 	if err != nil {
 		return nil
 	}
 	most := int64(-1 << 62) // what an end takes off
-	for v, degree := range d.Degrees() {
+	for v, degree := range d.degrees() {
 		if j.On[v] {
 			most = max(most, degree-s.ends[v])
 		}
@@ -317,20 +319,20 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 // Show implements [Witness].
 func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
 	if r.By == ByCounting {
-		f.Squares, f.Halves = a.Walk(d.Vertices(2)), a.Walk(d.Vertices(1))
+		f.Squares, f.Halves = a.Walk(d.vertices(2)), a.Walk(d.vertices(1))
 		return
 	}
-	rows := &Rows{d.Budget, []Row{}, []Row{}}
+	rows := &Rows{d.Budget, []rowTimes{}, []rowTimes{}}
 	for v, times := range d.Degree {
 		if times != 0 {
-			rows.Jumps = append(rows.Jumps, Row{[]puzzles.Square{a.Squares[v]}, times})
+			rows.Jumps = append(rows.Jumps, rowTimes{[]puzzles.Square{a.Squares[v]}, times})
 		}
-		if len(rows.Jumps) > limits.ToldRows {
+		if len(rows.Jumps) > maxToldRows {
 			return
 		}
 	}
 	for _, s := range d.Sets {
-		rows.Sets = append(rows.Sets, Row{a.Walk(s.Set), s.Times})
+		rows.Sets = append(rows.Sets, rowTimes{a.Walk(s.Set), s.Times})
 	}
 	f.Rows = rows
 }

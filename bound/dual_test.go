@@ -101,7 +101,7 @@ func TestNoVectorSpeaksAgainstAWalk(t *testing.T) {
 			continue
 		}
 		in := puzzles.NewInstance(p)
-		j := newJumps(in)
+		j := newWalkRows(in)
 		for range 8 {
 			d := &Dual{Budget: int64(rng.IntN(3)), Degree: make([]int64, in.Len())}
 			for v := range d.Degree {
@@ -158,7 +158,7 @@ func TestWrongVectorsAreRefused(t *testing.T) {
 	// Ends forgotten: what refutes closed tours does not refute open ones.
 	closed := puzzles.NewInstance(oracle.Puzzle("family: tour\nclosed: true\nboard: 4x6\n"))
 	open := puzzles.NewInstance(oracle.Puzzle("family: tour\nboard: 4x6\n"))
-	d := AnalyseTour(t.Context(), closed).Impossible.Witness
+	d := analyseTour(t.Context(), closed).Impossible.Witness
 	if err := Check(t.Context(), closed, d, Never); err != nil {
 		t.Error(err)
 	}
@@ -185,7 +185,7 @@ func TestSentencesAddUp(t *testing.T) {
 		if d == nil {
 			continue // a linear program refutes most that is impossible, not all
 		}
-		text := d.Sentence(t.Context(), in)
+		text := d.sentence(t.Context(), in)
 		if m := apart.FindStringSubmatch(text); m != nil {
 			removed, _ := strconv.Atoi(m[1])
 			falls, _ := strconv.Atoi(m[3])
@@ -251,9 +251,9 @@ func TestRefutedToursHaveASum(t *testing.T) {
 	refuted := 0
 	for range oracle.Until(t, 40000, func() bool { return refuted >= oracle.Tries(20000) }) {
 		in := puzzles.NewInstance(oracle.Random(rng, oracle.Options{Squares: 8 + rng.IntN(14), Family: puzzles.Tour, Plain: true}))
-		a := &Analysis{Instance: in, Tour: AnalyseTour(t.Context(), in)}
+		a := &Analysis{Instance: in, Tour: analyseTour(t.Context(), in)}
 		if a = a.RefuteTour(t.Context()); a.Tour.Impossible != nil {
-			if d, ok := a.Tour.Impossible.Witness.(*Dual); !ok || !d.proves(t.Context(), newJumps(in), -1) {
+			if d, ok := a.Tour.Impossible.Witness.(*Dual); !ok || !d.proves(t.Context(), newWalkRows(in), -1) {
 				t.Fatalf("%s\n%s: its sum does not say so", oracle.Describe(in.Puzzle), a.Tour.Impossible.Because)
 			}
 			refuted++

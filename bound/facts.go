@@ -25,11 +25,11 @@ func (a *Analysis) Facts() facts.Facts {
 	}
 	if a.Use.Has(ByParity) {
 		f.Colours = func() []int8 {
-			colour, _, bipartite := a.Colours()
-			if len(bipartite) != 1 || !bipartite[0] {
+			c := a.Colouring(context.Background())
+			if len(c.Bipartite) != 1 || !c.Bipartite[0] {
 				return nil
 			}
-			return colour
+			return c.Colour
 		}
 	}
 	if a.Tour != nil && a.Tour.Graph != nil {
@@ -93,7 +93,7 @@ func (a *Analysis) Plan(ctx context.Context, moves int, shortest bool, kind fact
 	return salesman.NewPlan(ctx, a.Instance, a.Potentials(), a.sides(shortest), moves, kind)
 }
 
-// Planned is the argument of a plan why no walk has so many moves, fewer than its Fewest; nil if there is
+// Planned is the argument of a plan why no walk has the given number of moves, fewer than its Fewest; nil if there is
 // none that can be told.
 func Planned(p *salesman.Plan, moves int) *Refutation {
 	if p.Terminals == nil {
@@ -101,4 +101,25 @@ func Planned(p *salesman.Plan, moves int) *Refutation {
 	}
 	_, ofParity := p.Fewest()
 	return onTerminals(p.Terminals, p.Refutation(moves), ofParity)
+}
+
+// onTerminals turns what package reduce found about these terminals into a Refutation. It returns nil
+// for nil.
+func onTerminals(t *salesman.Terminals, r *reduce.Refutation, ofParity bool) *Refutation {
+	if r == nil {
+		return nil
+	}
+	return upTo(r.Moves, ByHeldKarp, &Cases{t, r.MayEnd, r.Steps}, ofParity)
+}
+
+// Refute looks for an argument that no walk has the given number of moves. It uses potentials, reduced costs
+// and the linear program with subtours. The argument may leave something to be searched. It returns nil if it
+// finds none, or if the context ends first. With shortest, the caller knows that no walk has fewer moves.
+func (a *Analysis) Refute(ctx context.Context, moves int, shortest bool) *Refutation {
+	t := a.Terminals(ctx)
+	if t == nil {
+		return nil
+	}
+	given, ofParity := a.Given(ctx, moves, shortest)
+	return onTerminals(t, reduce.Refute(ctx, given, moves, false), ofParity)
 }

@@ -29,13 +29,13 @@ type Figure struct {
 // Rows are the multipliers of a [Dual]: of the moves, of jumps at squares, and of
 // jumps that leave sets.
 type Rows struct {
-	Budget int64 `json:"budget"`
-	Jumps  []Row `json:"jumps"` // a square each, without those that are 0
-	Sets   []Row `json:"sets"`
+	Budget int64      `json:"budget"`
+	Jumps  []rowTimes `json:"jumps"` // a square each, without those that are 0
+	Sets   []rowTimes `json:"sets"`
 }
 
-// Row is squares, and how many times the jumps at them, or out of them, count.
-type Row struct {
+// rowTimes is squares, and how many times the jumps at them, or out of them, count.
+type rowTimes struct {
 	Squares []puzzles.Square `json:"squares"`
 	Times   int64            `json:"times"`
 }
@@ -46,10 +46,10 @@ func (c *Cases) Show(_ context.Context, _ *Analysis, r *Refutation, f *Figure) {
 }
 
 // Show implements [Witness]: the words say it all.
-func (Ends) Show(context.Context, *Analysis, *Refutation, *Figure) {}
+func (endColours) Show(context.Context, *Analysis, *Refutation, *Figure) {}
 
 // Show implements [Witness]: the words say it all.
-func (*Between) Show(context.Context, *Analysis, *Refutation, *Figure) {}
+func (*numberPair) Show(context.Context, *Analysis, *Refutation, *Figure) {}
 
 // Marks are those of the squares on a board drawn in text, below a heading; none where there are no squares,
 // or where the figure is not about squares.
@@ -78,7 +78,7 @@ func (f *Figure) Marks() (heading string, marks map[puzzles.Square]string) {
 }
 
 // letters gives the squares of each set a letter; none if the sets can't be told apart.
-func letters(sets []Row) map[puzzles.Square]string {
+func letters(sets []rowTimes) map[puzzles.Square]string {
 	of := map[puzzles.Square]string{}
 	for k, set := range sets {
 		for _, s := range set.Squares {
@@ -95,9 +95,9 @@ func letters(sets []Row) map[puzzles.Square]string {
 func (f *Figure) Text(indent string) string {
 	switch {
 	case f.Program != nil:
-		return f.Program.Table(f.in.Puzzle, indent)
+		return f.Program.table(f.in.Puzzle, indent)
 	case f.Tolls != nil:
-		return f.Tolls.Table(f.in.Puzzle, indent)
+		return f.Tolls.table(f.in.Puzzle, indent)
 	}
 	return ""
 }
@@ -113,14 +113,14 @@ func (f *Figure) Drawn(inWords bool) (links *Tolls, below []string) {
 	case len(f.Squares) > 0:
 		return nil, []string{f.Because}
 	case f.Program != nil:
-		return &Tolls{Parts: f.Program.Parts, Tolls: f.Program.Squares}, f.Program.Sums(f.in.Puzzle)
+		return &Tolls{Parts: f.Program.Parts, Tolls: f.Program.Squares}, f.Program.sums(f.in.Puzzle)
 	case f.Tolls == nil:
 		return nil, nil
 	}
-	if said, short := f.InWords(f.in.Puzzle); said != nil && inWords {
+	if said, short := f.inWords(f.in.Puzzle); said != nil && inWords {
 		return short, []string{strings.TrimSuffix(strings.Join(said, " "), ".")}
 	}
-	return f.Tolls, append([]string{f.Lengths()}, f.Sums()...)
+	return f.Tolls, append([]string{f.pictured()}, f.sums()...)
 }
 
 // legs are the ways from each stop to the next as links, which have no tolls.

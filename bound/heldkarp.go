@@ -143,5 +143,5 @@ func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refuta
 
 // Show implements [Witness].
 func (w *Potentials) Show(ctx context.Context, a *Analysis, r *Refutation, f *Figure) {
-	f.Tolls = a.Tolls(ctx, *r)
+	f.Tolls = w.simple(ctx, a.Instance, r.Moves)
 }

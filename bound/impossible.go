@@ -4,14 +4,16 @@ import (
 	"context"
 	"fmt"
 
+	"knightsat/internal/graph"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
 // impossible returns a reason why the puzzle has no solution, of a kind that may be
 // used, or nil. Each one is a theorem; that none of any kind is found promises a
 // solution only for walks that may visit squares again.
-func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use) *Refutation {
-	if r := TurnChanges(ctx, in); r != nil { // whatever may be used: it is what a symmetric tour means
+func impossible(ctx context.Context, in *puzzles.Instance, c *graph.Colouring, use Use) *Refutation {
+	if r := turnChanges(ctx, in); r != nil { // whatever may be used: it is what a symmetric tour means
 		return r
 	}
 	if r := unreachable(in, c); r != nil && use.Has(r.By) {
@@ -24,7 +26,7 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 		return nil
 	}
 	stops := in.Stops()
-	for _, reason := range []func(context.Context, *puzzles.Instance, *colouring, []int) *Refutation{
+	for _, reason := range []func(context.Context, *puzzles.Instance, *graph.Colouring, []int) *Refutation{
 		backAtStart, outOfTurn, deadEnds, colours, asymmetric,
 	} {
 		if r := reason(ctx, in, c, stops); r != nil && use.Has(r.By) {
@@ -35,7 +37,7 @@ func impossible(ctx context.Context, in *puzzles.Instance, c *colouring, use Use
 }
 
 // unreachable looks for squares to visit that no walk joins.
-func unreachable(in *puzzles.Instance, c *colouring) *Refutation {
+func unreachable(in *puzzles.Instance, c *graph.Colouring) *Refutation {
 	from, given := in.Start, !in.Rotated
 	if from < 0 {
 		from, given = in.End, in.End >= 0
@@ -68,7 +70,7 @@ func unreachable(in *puzzles.Instance, c *colouring) *Refutation {
 }
 
 // backAtStart: an open walk that visits no square twice can't end at its start.
-func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Refutation {
+func backAtStart(_ context.Context, in *puzzles.Instance, _ *graph.Colouring, stops []int) *Refutation {
 	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
 		d := leaving(in, []int{in.Start})
 		d.Degree[in.Start] = -1
@@ -83,7 +85,7 @@ func backAtStart(_ context.Context, in *puzzles.Instance, _ *colouring, stops []
 // outOfTurn: where the goals come in order and each square once, a given start
 // that is a goal must be the first one, and a given end the last. A closed walk
 // may take its start for the last goal, too.
-func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *Refutation {
+func outOfTurn(_ context.Context, in *puzzles.Instance, _ *graph.Colouring, _ []int) *Refutation {
 	p := in.Puzzle
 	if !p.Ordered || in.Rotated {
 		return nil
@@ -100,7 +102,7 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *
 			if !asEnd { // up to the goal
 				stops = stops[:i+2]
 			}
-			r.Witness = &Legs{Stops: stops}
+			r.Witness = &waypoints{Stops: stops}
 			return r
 		}
 	}
@@ -109,7 +111,7 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *colouring, _ []int) *
 
 // deadEnds: a square that is left by the jump by which it is entered is an end
 // of the walk, or the walk is closed and of two squares.
-func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []int) *Refutation {
+func deadEnds(ctx context.Context, in *puzzles.Instance, _ *graph.Colouring, stops []int) *Refutation {
 	var ends []int
 	d := &Dual{Degree: make([]int64, in.Len())}
 	for _, v := range stops {
@@ -121,7 +123,7 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 	if !in.Puzzle.Closed {
 		allowed = one(in.Start < 0) + one(in.End < 0)
 	}
-	if len(ends) <= allowed || !d.proves(ctx, newJumps(in), -1) {
+	if len(ends) <= allowed || !d.proves(ctx, newWalkRows(in), -1) {
 		return nil
 	}
 	first := in.Squares[ends[0]]
@@ -143,16 +145,20 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *colouring, stops []i
 // colours: a walk changes the colour with each move. Where it visits no square
 // twice, the numbers of squares that it visits of the two colours differ by 1
 // at most, and by how much depends on its ends.
-func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []int) *Refutation {
+func colours(ctx context.Context, in *puzzles.Instance, c *graph.Colouring, stops []int) *Refutation {
 	id := c.Component[stops[0]]
 	if !c.Bipartite[id] {
 		return nil
 	}
-	var must [2]int
+	var must, size [2]int // vertices to visit of each colour, and all
 	for _, v := range stops {
 		must[c.Colour[v]]++
 	}
-	size := c.size[id]
+	for v, of := range c.Component {
+		if of == id {
+			size[c.Colour[v]]++
+		}
+	}
 	more := max(must[0]-size[1], must[1]-size[0])
 	if more < one(in.Puzzle.Closed || in.Start < 0 || in.End < 0) {
 		return nil // which needs no sum
@@ -161,14 +167,14 @@ func colours(ctx context.Context, in *puzzles.Instance, c *colouring, stops []in
 	if more == 1 && !in.Puzzle.Closed && suits(in.Start) && suits(in.End) {
 		return nil // nor does one more of the ends' colour
 	}
-	d := ofColour(ctx, newJumps(in), c.Colour)
+	d := ofColour(ctx, newWalkRows(in), c.Colour)
 	if d == nil {
 		return nil
 	}
 	return never(ByParity, coloursReason(in, c, must, size), d)
 }
 
-func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string {
+func coloursReason(in *puzzles.Instance, c *graph.Colouring, must, size [2]int) string {
 	what := "the two numbers that an open walk visits differ by at most 1"
 	s, e := in.Start, in.End
 	switch {
@@ -202,12 +208,169 @@ func coloursReason(in *puzzles.Instance, c *colouring, must, size [2]int) string
 // takes one of them to none, or some cannot be reached from others. It returns nil if all can, or
 // if the context ends first.
 func Apart(ctx context.Context, in *puzzles.Instance) *Refutation {
-	if r := TurnChanges(ctx, in); r != nil {
+	if r := turnChanges(ctx, in); r != nil {
 		return r
 	}
-	c := newColouring(ctx, in)
+	c := in.Colouring(ctx)
 	if c == nil {
 		return nil
 	}
 	return unreachable(in, c).onTurn(in)
+}
+
+// numbersApart looks for two squares with numbers, of which none is between, that are further
+// apart than the numbers, or between which each way has one move too few or too many by the
+// colours: of all, those with the fewest moves between them. A given start has number 1, a
+// tour's end the last.
+func numbersApart(ctx context.Context, in *puzzles.Instance, c *graph.Colouring) *Refutation {
+	stops := in.Given()
+	var best *Refutation
+	fewest := 0
+	near := in.Finder(ctx)
+	for i := 1; i < len(stops); i++ {
+		u, v := stops[i-1], stops[i]
+		moves := v.Time - u.Time
+		if best != nil && moves >= fewest {
+			continue
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		a, b := in.Squares[u.Vertex], in.Squares[v.Vertex]
+		text := fmt.Sprintf("%s is number %d and %s number %d, but ", a, u.Time+in.Shift+1, b,
+			v.Time+in.Shift+1)
+		bipartite := c.Bipartite[c.Component[u.Vertex]]
+		odd := c.Colour[u.Vertex] != c.Colour[v.Vertex]
+		switch {
+		case u.Vertex != v.Vertex && !near.Between(v.Vertex, u.Vertex):
+			if ctx.Err() != nil {
+				return nil
+			}
+			best = never(ByReach, text+"no way leads from one to the other", nil)
+		case u.Vertex != v.Vertex && near.Distance(v.Vertex) > moves:
+			best = never(ByReach, text+"they are "+words.Count(near.Distance(v.Vertex), "move")+" apart", nil)
+		case bipartite && odd != (moves%2 == 1):
+			best = never(ByParity, text+in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
+				words.Count(moves, "move"),
+				map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1]), nil)
+		default:
+			continue
+		}
+		fewest, best.Witness = moves, &numberPair{u.Vertex, v.Vertex}
+	}
+	return best
+}
+
+// turnChanges names a square that the puzzle's turn takes to none of the board: then no tour is
+// symmetric. It returns nil if there is no such square, or no turn.
+func turnChanges(ctx context.Context, in *puzzles.Instance) *Refutation {
+	p := in.Puzzle
+	if p.Symmetric == puzzles.NoTurn {
+		return nil
+	}
+	for v, image := range in.Images() {
+		if image < 0 {
+			s := in.Squares[v]
+			return never(ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
+				p.Symmetric, s, place(p, s)), noJumps(ctx, in, v))
+		}
+	}
+	return nil
+}
+
+// noJumps is the argument that a square of a closed walk has no jumps; nil if it is of no use.
+func noJumps(ctx context.Context, in *puzzles.Instance, v int) *Dual {
+	d := &Dual{Degree: make([]int64, in.Len())}
+	d.Degree[v] = 1
+	if !d.proves(ctx, newWalkRows(in), -1) {
+		return nil
+	}
+	return d
+}
+
+func place(p *puzzles.Puzzle, s puzzles.Square) string {
+	switch to := p.Symmetric.Image(p.Board, s); {
+	case to.IsAny():
+		return "a place between squares"
+	case !p.Board.Inside(to):
+		return "a place off the board"
+	default:
+		return to.String()
+	}
+}
+
+// onTurn adds to a reason about jumps which of the board's are not used, because the puzzle's turn takes
+// them to none, and names one. It returns nil for nil.
+func (r *Refutation) onTurn(in *puzzles.Instance) *Refutation {
+	p := in.Puzzle
+	if r == nil || p.Symmetric == puzzles.NoTurn {
+		return r
+	}
+	for v, s := range in.Squares {
+		for _, to := range p.Board.Moves(p.Piece, s) {
+			if !in.Adjacent(v, in.Vertex(to)) {
+				r.Because += fmt.Sprintf("; jumps that the %s turn takes to none, as %s to %s, are not used",
+					p.Symmetric, s, to)
+				return r
+			}
+		}
+	}
+	return r
+}
+
+// asymmetric looks for a reason why the puzzle's turn, which maps the jumps onto themselves, takes no
+// closed tour to itself: the colours, which change with each jump, say how many jumps it can move a
+// square along the tour.
+func asymmetric(_ context.Context, in *puzzles.Instance, c *graph.Colouring, _ []int) *Refutation {
+	p := in.Puzzle
+	if p.Symmetric == puzzles.NoTurn {
+		return nil
+	}
+	image := in.Images()
+	if p.Symmetric == puzzles.QuarterTurn {
+		for v, s := range in.Squares {
+			if image[v] == v {
+				return never(ByReach, fmt.Sprintf(
+					"a quarter turn leaves %s in its place, but moves every square of a symmetric tour "+
+						"a quarter of its length along the tour", s), nil)
+			}
+		}
+	}
+	if len(c.Bipartite) != 1 || !c.Bipartite[0] {
+		return nil
+	}
+	for v, w := range image {
+		if c.Colour[v] == c.Colour[w] {
+			return nil
+		}
+	}
+	return offTurn(in, image)
+}
+
+// offTurn is the argument of asymmetric by colours, where the turn changes them, too.
+func offTurn(in *puzzles.Instance, image []int) *Refutation {
+	n := in.Len()
+	shift := func(jumps int) string {
+		return fmt.Sprintf("each jump %s, so %d jumps keep it; a %s turn would move each square by %d jumps "+
+			"along the tour, but it takes %s to %s, which has the other colour",
+			changes(in), jumps, in.Puzzle.Symmetric, jumps, in.Squares[0], in.Squares[image[0]])
+	}
+	switch {
+	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:
+		return never(ByParity, shift(n/4), nil)
+	case in.Puzzle.Symmetric == puzzles.QuarterTurn, n/2%2 == 1:
+		return nil
+	}
+	middle := 0 // jumps that are their own images: a tour that the turn reflects has two
+	for v, w := range image {
+		if v < w && in.Adjacent(v, w) {
+			middle++
+		}
+	}
+	if middle >= 2 {
+		return nil
+	}
+	return never(ByParity, fmt.Sprintf("%s; or it would reverse the tour, and leave two "+
+		"of its jumps in their place, but there is %s such jump",
+		shift(n/2), map[int]string{0: "no", 1: "only one"}[middle]), nil)
 }

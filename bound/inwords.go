@@ -9,10 +9,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// InWords proves the bound in sentences that count how far apart the squares are, and returns what a
+// inWords proves the bound in sentences that count how far apart the squares are, and returns what a
 // picture for them shows: the same, with the short links alone. It returns nil if there are tolls, if the
 // walk comes back, and if links have too many lengths to follow.
-func (t *Tolls) InWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) {
+func (t *Tolls) inWords(p *puzzles.Puzzle) (sentences []string, picture *Tolls) {
 	var lengths []int
 	for _, l := range t.Tree {
 		lengths = append(lengths, l.Moves)
@@ -62,7 +62,7 @@ func leads(stretches int) string {
 // mostNamed is how many links a sentence names.
 const mostNamed = 4
 
-// named lists the links of the tree of at most so many moves, if they are few.
+// named lists the links of the tree of at most the given number of moves, if they are few.
 func (t *Tolls) named(most int) string {
 	var names []string
 	for _, l := range t.Tree {

@@ -1,4 +1,4 @@
-package bound_test
+package bound
 
 import (
 	"fmt"
@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -22,13 +21,13 @@ func TestWordsCountGroupsOfSquares(t *testing.T) {
 		squares := b.Squares()
 		rng.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
 		p := oracle.Must(puzzles.NewHunt(b, squares[1:3+rng.IntN(5)], puzzles.Rules{Start: squares[0]}))
-		a := bound.Analyse(t.Context(), p)
+		a := Analyse(t.Context(), p)
 		for _, l := range a.Lower {
-			tolls := a.Tolls(t.Context(), l)
+			tolls := tollsOf(t.Context(), a, l)
 			if tolls == nil {
 				continue
 			}
-			sentences, _ := tolls.InWords(p)
+			sentences, _ := tolls.inWords(p)
 			for _, m := range links.FindAllStringSubmatch(strings.Join(sentences, " "), -1) {
 				said++
 				groups, between := groupsOf(a, oracle.Must(atoi(m[1])))
@@ -47,7 +46,7 @@ func atoi(text string) (n int, err error) {
 
 // groupsOf joins the start and the goals that are at most so many moves apart, and says how far the groups are
 // from each other at least.
-func groupsOf(a *bound.Analysis, most int) (groups, between int) {
+func groupsOf(a *Analysis, most int) (groups, between int) {
 	nodes := slices.Clone(a.Goals)
 	if !slices.Contains(nodes, a.Start) {
 		nodes = append(nodes, a.Start)

@@ -2,30 +2,30 @@ package bound
 
 import "knightsat/puzzles"
 
-// jumps is what a [Dual] multiplies: a walk as the number of times that it makes each
+// walkRows are what a [Dual] multiplies: a walk as the number of times that it makes each
 // jump. As long as one is made three times or more, take two of them off: what is left has
 // no more moves, joins the same squares, and enters and leaves each as often but for whole
 // visits. Of that,
 //
 //   - the jumps at a square, and the walk's ends on it, are twice its visits;
 //   - a square that must be visited has one visit or more, and one where the walk may be
-//     on top of that at most as many as [jumps.more] says;
-//   - a jump is made at most as often as [jumps.most] says;
+//     on top of that at most as many as [walkRows.more] says;
+//   - a jump is made at most as often as [walkRows.most] says;
 //   - start and end on a square are no more than its visits, where the walk moves;
 //   - some jump leaves a set with squares to visit inside and outside, and the jumps that
 //     leave it with the ends inside are an even number.
 //
 // A walk that comes back to its start has no ends, unless that would count as visiting it
 // twice.
-type jumps struct {
+type walkRows struct {
 	in *puzzles.Instance
 	puzzles.Reach
 	given []int8 // how many given ends are on a vertex
 	open  int    // ends that are not given
 }
 
-func newJumps(in *puzzles.Instance) *jumps {
-	j := &jumps{in: in, Reach: in.Reach(), given: make([]int8, in.Len())}
+func newWalkRows(in *puzzles.Instance) *walkRows {
+	j := &walkRows{in: in, Reach: in.Reach(), given: make([]int8, in.Len())}
 	if j.Round {
 		return j
 	}
@@ -47,7 +47,7 @@ func one(is bool) int {
 }
 
 // most is how often a jump is made at most.
-func (j *jumps) most(u, v int) int {
+func (j *walkRows) most(u, v int) int {
 	if !j.in.Puzzle.Once || j.in.Puzzle.Closed && j.Need == one(j.Must[u])+one(j.Must[v]) {
 		return 2
 	}
@@ -55,7 +55,7 @@ func (j *jumps) most(u, v int) int {
 }
 
 // more is how often a square is visited at most beyond what it must be.
-func (j *jumps) more(v int) int {
+func (j *walkRows) more(v int) int {
 	n := j.in.Degree(v) // each made twice
 	if !j.Round {
 		n++
@@ -67,7 +67,7 @@ func (j *jumps) more(v int) int {
 }
 
 // each calls f with the jumps between vertices where the walk may be.
-func (j *jumps) each(f func(u, v int)) {
+func (j *walkRows) each(f func(u, v int)) {
 	for u, on := range j.On {
 		for _, w := range j.in.Neighbours(u) {
 			if v := int(w); v > u && on && j.On[v] {

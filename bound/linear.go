@@ -3,7 +3,6 @@ package bound
 import (
 	"context"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
@@ -16,10 +15,10 @@ import (
 // nil if the program has a solution, if there are too many jumps, or if the context
 // ends first.
 func Linear(ctx context.Context, in *puzzles.Instance, moves int) *Dual {
-	if in.Edges() > limits.LinearJumps || in.Puzzle.Ordered || ctx.Err() != nil {
+	if in.Edges() > linearJumps || in.Puzzle.Ordered || ctx.Err() != nil {
 		return nil
 	}
-	j := newJumps(in)
+	j := newWalkRows(in)
 	if !j.Moves {
 		return nil
 	}

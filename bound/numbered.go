@@ -5,27 +5,26 @@ import (
 	"errors"
 	"fmt"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
 
-// Numbered is the witness of a bound from numbers: the walk is on the square of the last number at
+// lastNumber is the witness of a bound from numbers: the walk is on the square of the last number at
 // its time, and goes on from there to its end. A Goal other than -1 is so far away from the squares
 // with numbers that the walk can't visit it before the last number.
-type Numbered struct{ Goal int }
+type lastNumber struct{ Goal int }
 
-// Numbers is the bound from the last number: the walk makes its moves until then, and goes on to
+// numbers is the bound from the last number: the walk makes its moves until then, and goes on to
 // its end. Of the goals that no walk can visit before the last number, it visits the one that is
 // farthest. This takes a breadth-first search for each number; if they would take too long, goals
 // are left out.
-func Numbers(ctx context.Context, a *Analysis) (Refutation, bool) {
+func numbers(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	if len(in.Numbers) == 0 {
 		return Refutation{}, false
 	}
-	w := &Numbered{Goal: -1}
-	if len(in.Numbers) <= limits.LegWork/in.Len() {
+	w := &lastNumber{Goal: -1}
+	if len(in.Numbers) <= legWork/in.Len() {
 		w.Goal = late(ctx, in)
 	}
 	moves, because, err := w.value(ctx, in)
@@ -70,7 +69,7 @@ func late(ctx context.Context, in *puzzles.Instance) (goal int) {
 }
 
 // value is the bound, and the argument in words.
-func (w *Numbered) value(ctx context.Context, in *puzzles.Instance) (moves int, because string, err error) {
+func (w *lastNumber) value(ctx context.Context, in *puzzles.Instance) (moves int, because string, err error) {
 	near, stops := in.Finder(ctx), in.Given()
 	last := stops[len(stops)-1]
 	at := last.Vertex
@@ -109,7 +108,7 @@ func (w *Numbered) value(ctx context.Context, in *puzzles.Instance) (moves int, 
 }
 
 // isLate searches from the goal, and says why it may be visited before the last number, if it may.
-func (w *Numbered) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puzzles.Instance) error {
+func (w *lastNumber) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puzzles.Instance) error {
 	if w.Goal >= in.Len() || !in.MustVisit(w.Goal) {
 		return fmt.Errorf("the square %d need not be visited", w.Goal)
 	}
@@ -137,7 +136,7 @@ func (w *Numbered) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puzzl
 
 // Stops returns the square of the last number, the goal, and the end. The bound adds the ways
 // between these.
-func (w *Numbered) Stops(in *puzzles.Instance) []int {
+func (w *lastNumber) Stops(in *puzzles.Instance) []int {
 	given := in.Given()
 	stops := []int{given[len(given)-1].Vertex}
 	for _, v := range []int{w.Goal, in.End} {
@@ -149,16 +148,16 @@ func (w *Numbered) Stops(in *puzzles.Instance) []int {
 }
 
 // Derive implements [Witness].
-func (w *Numbered) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, _ int) *Derivation {
+func (w *lastNumber) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, _ int) *Derivation {
 	place := w.Goal
 	if place < 0 {
 		place = w.Stops(in)[0]
 	}
-	return &Derivation{Name: "numbers", Says: r.Because, Model: ByNumber, Places: []int{place}}
+	return &Derivation{Name: "numbers", Says: r.Because, Model: byNumber, Places: []int{place}}
 }
 
 // Show implements [Witness].
-func (w *Numbered) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
+func (w *lastNumber) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
 	f.Stops = a.Walk(w.Stops(a.Instance))
 	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
 }

@@ -1,4 +1,4 @@
-package bound_test
+package bound
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -24,7 +23,7 @@ func TestNumbersApart(t *testing.T) {
 		"closed: true\nnumbers: 7=a1,8=e5\nfamily: tour\npiece: king\n" + board: "a1 is number 7 and e5 number 8, but they are 4 moves apart",
 		"numbers: 1=a1,2=b2,4=c4\nfamily: tour\npiece: king\n" + board:          "",
 	} {
-		a := bound.Analyse(context.Background(), oracle.Puzzle(text))
+		a := Analyse(context.Background(), oracle.Puzzle(text))
 		switch {
 		case (a.Impossible == nil) != (want == ""):
 			t.Errorf("%s: found %v, expected %q", text, a.Impossible, want)
@@ -50,7 +49,7 @@ func TestNumbersAreABound(t *testing.T) {
 		"start: a1\nordered: true\ngoals: e5,b3\nnumbers: 3=a1": "6: number 3 is a1, and from there it is 4 moves to e5, which is too far away for a visit before that",
 	} {
 		in := puzzles.NewInstance(oracle.Puzzle("family: hunt\nboard: 5x5\n" + text))
-		l, ok := bound.Numbers(context.Background(), &bound.Analysis{Instance: in})
+		l, ok := numbers(context.Background(), &Analysis{Instance: in})
 		if found := fmt.Sprintf("%d: %s", l.Moves, l.Because); !ok || found != want {
 			t.Errorf("%s: found %t, %q, expected %q", text, ok, found, want)
 		}

@@ -10,7 +10,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// packing finds the weights of Counting that maximise the sum of
+// packing finds the weights of counting that maximise the sum of
 // capacity(v) weight(v); nil if there is nothing better than the floor, which
 // is a bound in moves, or the context ended first. oneColour says that they
 // are those of one colour of the board, which each move changes.
@@ -35,10 +35,10 @@ func packing(ctx context.Context, in *puzzles.Instance, must []int, floor int) (
 	return p.weights(in), false
 }
 
-// packed is a flow network in which a vertex may be matched as often as its
+// matching is a flow network in which a vertex may be matched as often as its
 // capacity, with other vertices to visit that are a jump away. Those of bipartite
 // components are on one side, by colour; others are on both.
-type packed struct {
+type matching struct {
 	*flow.Network
 	must        []int
 	capacity    []int8
@@ -47,8 +47,8 @@ type packed struct {
 }
 
 // newPacking returns nil if the context ends first.
-func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
-	p := &packed{must: must}
+func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *matching {
+	p := &matching{must: must}
 	number := make([]int32, in.Len()) // place in must, or -1
 	for v := range number {
 		number[v] = -1
@@ -84,15 +84,15 @@ func newPacking(ctx context.Context, in *puzzles.Instance, must []int) *packed {
 }
 
 // sides are those on which a vertex has a node.
-func (p *packed) sides(k int) (left, right bool) {
+func (p *matching) sides(k int) (left, right bool) {
 	if !p.colouring.Bipartite[p.colouring.Component[k]] {
 		return true, true
 	}
 	return p.colouring.Colour[k] == 0, p.colouring.Colour[k] == 1
 }
 
-// network makes the network of a graph with so many arcs at most; false if the context ends first.
-func (p *packed) network(watch *watch.Watch, near graph.Neighbours, arcs int) bool {
+// network makes the network of a graph of at most the given number of arcs; false if the context ends first.
+func (p *matching) network(watch *watch.Watch, near graph.Neighbours, arcs int) bool {
 	p.left, p.right = make([]int32, len(p.must)), make([]int32, len(p.must))
 	var give, take []int8
 	for k, c := range p.capacity {
@@ -125,7 +125,7 @@ func (p *packed) network(watch *watch.Watch, near graph.Neighbours, arcs int) bo
 
 // rest is twice what the flow leaves of the capacities of the vertices, where
 // those on both sides count half on each.
-func (p *packed) rest() int {
+func (p *matching) rest() int {
 	sum := 0
 	for k, c := range p.capacity {
 		switch left, right := p.sides(k); {
@@ -141,7 +141,7 @@ func (p *packed) rest() int {
 }
 
 // weights are those of a minimum cut.
-func (p *packed) weights(in *puzzles.Instance) *Dual {
+func (p *matching) weights(in *puzzles.Instance) *Dual {
 	reachedL, reachedR := p.Reach()
 	w := weights(in, nil, 0)
 	for k, v := range p.must {
@@ -164,7 +164,7 @@ func (p *packed) weights(in *puzzles.Instance) *Dual {
 // colourClass is one colour of a network of one bipartite component, where its
 // weight is all that the flow allows: an argument that needs no drawing. Or, if
 // either will do, the heavier colour.
-func (p *packed) colourClass(either bool) []int {
+func (p *matching) colourClass(either bool) []int {
 	if len(p.colouring.Bipartite) != 1 || !p.colouring.Bipartite[0] {
 		return nil
 	}

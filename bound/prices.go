@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
 	"knightsat/puzzles/salesman"
@@ -28,9 +27,9 @@ import (
 // colour. The zero value is of no use.
 type Prices struct {
 	Moves   int        `json:"moves"`
-	Parts   Parts      `json:"parts"`
+	Parts   moveParts  `json:"parts"`
 	Squares []Toll     `json:"prices"`
-	Sets    []SetPrice `json:"sets"`
+	Sets    []setPrice `json:"sets"`
 	// the open end is one of these; nil: any square to visit
 	Ends  []puzzles.Square `json:"ends,omitempty"`
 	Saved int64            `json:"saved"` // at the two ends, at most
@@ -42,8 +41,8 @@ type Prices struct {
 	Premise string `json:"premise,omitempty"` // why it is one of Ends
 }
 
-// SetPrice is what a link pays that enters or leaves a set.
-type SetPrice struct {
+// setPrice is what a link pays that enters or leaves a set.
+type setPrice struct {
 	Squares []puzzles.Square `json:"squares"`
 	Price   int64            `json:"price"`
 }
@@ -57,7 +56,7 @@ func (r *Refutation) Prices() *Prices {
 		return nil
 	}
 	t := w.Terminals
-	if t == nil || t.Len() < 3 || t.Len() > limits.Priced {
+	if t == nil || t.Len() < 3 || t.Len() > maxPriced {
 		return nil
 	}
 	for _, s := range w.Steps {
@@ -80,7 +79,7 @@ func (r *Refutation) Prices() *Prices {
 // newPrices adds up dual values, rounded. Its nodes are those of the terminals, and, of a
 // walk that comes back to its start, this as the last one.
 func newPrices(t *salesman.Terminals, d *tsp.Dual, mayEnd []int32, parts int) *Prices {
-	s := &Prices{Parts: Parts(parts), Sets: []SetPrice{}}
+	s := &Prices{Parts: moveParts(parts), Sets: []setPrice{}}
 	nodes := t.Nodes
 	if t.Root >= 0 {
 		nodes = append(slices.Clone(nodes), t.Root)
@@ -90,7 +89,7 @@ func newPrices(t *salesman.Terminals, d *tsp.Dual, mayEnd []int32, parts int) *P
 	round := func(n int64) int64 { return int64(nearestPart(int(n), parts, int(d.Budget))) }
 	rounded, of := &Dual{}, make([][]int32, len(nodes)) // of: the sets that a node is in
 	for k, set := range d.Sets {
-		told := SetPrice{Price: round(set.Times)}
+		told := setPrice{Price: round(set.Times)}
 		rounded.Sets = append(rounded.Sets, tsp.Leave{Times: told.Price})
 		for _, i := range set.Set {
 			within[i] += told.Price

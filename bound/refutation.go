@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"knightsat/internal/tsp/linear"
-	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
 	"knightsat/puzzles/salesman"
 )
@@ -28,7 +27,7 @@ type Refutation struct {
 // Never is more moves than any walk has.
 const Never = math.MaxInt
 
-// Has reports whether the refutation is about so many moves.
+// Has reports whether the refutation is about a number of moves.
 func (r *Refutation) Has(moves int) bool {
 	return moves < r.Moves && (r.Period == 0 || moves%r.Period == r.Rest)
 }
@@ -64,7 +63,7 @@ type Witness interface {
 // docs/certificate-format.md describes.
 type Derivation struct {
 	Name, Says string
-	Model      Model
+	Model      rowModel
 	Places     []int // vertices that the model of legs, numbers or places is about
 	// Steps end in a contradiction. The rows themselves are one, by propagation, if there are none.
 	Steps  []linear.Step
@@ -77,16 +76,16 @@ type Derivation struct {
 	Alike func(v int) any
 }
 
-// Model is a name of rows about a walk.
-type Model string
+// rowModel is a name of rows about a walk.
+type rowModel string
 
 // The models.
 const (
-	Jumps    Model = "jumps"    // the jumps that it makes
-	Shortest Model = "shortest" // the same of a walk that begins and ends on squares to visit
-	Places   Model = "places"   // the order of squares to visit
-	InLegs   Model = "legs"     // the stretches between stops in order
-	ByNumber Model = "numbers"  // its squares with numbers
+	Jumps    rowModel = "jumps"    // the jumps that it makes
+	Shortest rowModel = "shortest" // the same of a walk that begins and ends on squares to visit
+	Places   rowModel = "places"   // the order of squares to visit
+	inLegs   rowModel = "legs"     // the stretches between stops in order
+	byNumber rowModel = "numbers"  // its squares with numbers
 )
 
 // never says that there is no walk at all. Its witness may be nil.
@@ -100,10 +99,10 @@ func never(by By, because string, witness *Dual) *Refutation {
 
 // NeverBy refutes all walks by multipliers.
 func NeverBy(ctx context.Context, in *puzzles.Instance, d *Dual) *Refutation {
-	return never(ByFlow, d.Sentence(ctx, in), d)
+	return never(ByFlow, d.sentence(ctx, in), d)
 }
 
-// upTo refutes so many moves and fewer, or of these those of the same parity.
+// upTo refutes the given number of moves and fewer, or of these those of the same parity.
 func upTo(moves int, by By, witness Witness, ofParity bool) *Refutation {
 	r := &Refutation{Moves: moves + 1, By: by, Witness: witness}
 	if ofParity {
@@ -121,27 +120,6 @@ type Cases struct {
 	Terminals *salesman.Terminals
 	MayEnd    []int32 // the nodes on which a walk may begin and end, ascending; nil if it has no open ends
 	Steps     []linear.Step
-}
-
-// onTerminals turns what package reduce found about these terminals into a Refutation. It returns nil
-// for nil.
-func onTerminals(t *salesman.Terminals, r *reduce.Refutation, ofParity bool) *Refutation {
-	if r == nil {
-		return nil
-	}
-	return upTo(r.Moves, ByHeldKarp, &Cases{t, r.MayEnd, r.Steps}, ofParity)
-}
-
-// Refute looks for an argument that no walk has so many moves. It uses potentials, reduced costs
-// and the linear program with subtours. The argument may leave something to be searched. It returns nil if it
-// finds none, or if the context ends first. With shortest, the caller knows that no walk has fewer moves.
-func (a *Analysis) Refute(ctx context.Context, moves int, shortest bool) *Refutation {
-	t := a.Terminals(ctx)
-	if t == nil {
-		return nil
-	}
-	given, ofParity := a.Given(ctx, moves, shortest)
-	return onTerminals(t, reduce.Refute(ctx, given, moves, false), ofParity)
 }
 
 // Derive implements [Witness].
@@ -174,7 +152,7 @@ func byJumps(in *puzzles.Instance, moves int) string {
 }
 
 // Derive implements [Witness].
-func (Ends) Derive(_ context.Context, in *puzzles.Instance, _ *Refutation, _ int) *Derivation {
+func (endColours) Derive(_ context.Context, in *puzzles.Instance, _ *Refutation, _ int) *Derivation {
 	colour, _, _ := in.Colours()
 	return &Derivation{Name: "parity", Model: Jumps, All: true, Colour: colour,
 		Alike: func(v int) any { return colour[v] },
@@ -182,13 +160,13 @@ func (Ends) Derive(_ context.Context, in *puzzles.Instance, _ *Refutation, _ int
 			"whether its number of moves is even")}
 }
 
-// Between is the [Witness] of two squares with numbers, of which none is between, that no walk joins in as
+// numberPair is the [Witness] of two squares with numbers, of which none is between, that no walk joins in as
 // many moves.
-type Between struct{ From, To int }
+type numberPair struct{ From, To int }
 
 // Derive implements [Witness].
-func (b *Between) Derive(_ context.Context, _ *puzzles.Instance, r *Refutation, _ int) *Derivation {
-	return &Derivation{Name: "numbers", Says: r.Because, Model: ByNumber, Places: []int{b.From, b.To}}
+func (b *numberPair) Derive(_ context.Context, _ *puzzles.Instance, r *Refutation, _ int) *Derivation {
+	return &Derivation{Name: "numbers", Says: r.Because, Model: byNumber, Places: []int{b.From, b.To}}
 }
 
 // MarshalJSON writes the largest number of moves that is refuted, and by what.

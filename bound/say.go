@@ -11,10 +11,10 @@ import (
 	"knightsat/puzzles"
 )
 
-// Sentence says in words why multipliers refute every walk: how many jumps squares need, and how
+// sentence says in words why multipliers refute every walk: how many jumps squares need, and how
 // many there are.
-func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
-	c, empty, err := d.count(ctx, newJumps(in))
+func (d *Dual) sentence(ctx context.Context, in *puzzles.Instance) string {
+	c, empty, err := d.count(ctx, newWalkRows(in))
 	if err != nil || empty {
 		return in.Puzzle.Sayf("no jump leaves some squares that a walk must leave")
 	}
@@ -32,12 +32,14 @@ func (d *Dual) Sentence(ctx context.Context, in *puzzles.Instance) string {
 		}
 	}
 	p := in.Puzzle
-	who := fmt.Sprintf("the %s %s", p.Count(len(needing), "square"), names(in, needing))
-	if n := len(d.Sets); n > 0 {
-		who = strings.TrimPrefix(
-			fmt.Sprintf("%s and %s that a tour leaves twice", who, words.Count(n, "set")),
-			p.Sayf("the 0 squares  and "))
+	var needs []string
+	if len(needing) > 0 || len(d.Sets) == 0 {
+		needs = append(needs, fmt.Sprintf("the %s %s", p.Count(len(needing), "square"), names(in, needing)))
 	}
+	if n := len(d.Sets); n > 0 {
+		needs = append(needs, words.Count(n, "set")+" that a tour leaves twice")
+	}
+	who := strings.Join(needs, " and ")
 	if c.ends < 0 {
 		c.need, c.ends = c.need-c.ends, 0
 	}
@@ -112,9 +114,9 @@ const (
 	dearestOnly = 10
 )
 
-// Table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
+// table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
 // with indent.
-func (t *Tolls) Table(p *puzzles.Puzzle, indent string) string {
+func (t *Tolls) table(p *puzzles.Puzzle, indent string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, indent+format+"\n", args...) }
 	who := p.Sayf("the %d squares", len(t.Tolls))
@@ -141,19 +143,19 @@ func (t *Tolls) Table(p *puzzles.Puzzle, indent string) string {
 	if others != "" {
 		line("  %s", others)
 	}
-	for _, sum := range t.Sums() {
+	for _, sum := range t.sums() {
 		line("%s", sum)
 	}
 	return b.String()
 }
 
-// Sums adds up the links and the tolls in sentences. They stand after a list of these, or below a
+// sums adds up the links and the tolls in sentences. They stand after a list of these, or below a
 // picture.
-func (t *Tolls) Sums() []string {
+func (t *Tolls) sums() []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	parts := t.Parts
-	tolls, tree, ends := t.Total()
+	tolls, tree, ends := t.total()
 	back := t.Ends[0].From != t.Ends[0].To
 	line("together %s: no links that join them cost less, and a walk's own links join them, too",
 		parts.Moves(tree))
@@ -179,10 +181,10 @@ func (t *Tolls) Sums() []string {
 	return all
 }
 
-// Lengths says what the lengths of the links in a picture add up to, and the tolls at both ends of
+// pictured says what the lengths of the links in a picture add up to, and the tolls at both ends of
 // each. If a walk comes back to its start, the picture also has its two links there, and draws the
 // others thick.
-func (t *Tolls) Lengths() string {
+func (t *Tolls) pictured() string {
 	links := "the lengths of the links"
 	if len(t.Ends) > 0 && t.Ends[0].From != t.Ends[0].To {
 		links = fmt.Sprintf("the lengths of the %d thick links", len(t.Tree))
@@ -210,7 +212,7 @@ func (t *Tolls) free() bool {
 
 // dearest returns all of a short list, or else the things that cost most, in this order, and
 // what the others cost together.
-func dearest[T any](parts Parts, list []T, cost func(T) int64) (shown []T, others string) {
+func dearest[T any](parts moveParts, list []T, cost func(T) int64) (shown []T, others string) {
 	if len(list) <= shortTable {
 		return list, ""
 	}
@@ -226,7 +228,7 @@ func dearest[T any](parts Parts, list []T, cost func(T) int64) (shown []T, other
 }
 
 // paid lists what squares pay, the dearest of many, and says what the others pay.
-func (of Parts) paid(list []Toll) (text, others string) {
+func (of moveParts) paid(list []Toll) (text, others string) {
 	list, others = dearest(of, list, func(of Toll) int64 { return of.Toll })
 	var all []string
 	for _, s := range list {
@@ -236,7 +238,7 @@ func (of Parts) paid(list []Toll) (text, others string) {
 }
 
 // signed writes what is added, or taken off; nothing for 0.
-func (of Parts) signed(parts int64) string {
+func (of moveParts) signed(parts int64) string {
 	switch {
 	case parts == 0:
 		return ""
@@ -246,8 +248,8 @@ func (of Parts) signed(parts int64) string {
 	return " + " + of.Moves(parts)
 }
 
-// Moves writes so many parts as whole moves and a fraction.
-func (of Parts) Moves(parts int64) string {
+// Moves writes parts of a move as whole moves and a fraction.
+func (of moveParts) Moves(parts int64) string {
 	whole, rest := parts/int64(of), parts%int64(of)
 	if rest == 0 {
 		return fmt.Sprint(whole)
@@ -263,10 +265,10 @@ func (of Parts) Moves(parts int64) string {
 	return fraction
 }
 
-// Table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
+// table writes the sum for a person with a pencil, in the words of the puzzle's ground. Each line begins
 // with indent.
-func (p *Prices) Table(of *puzzles.Puzzle, indent string) string {
-	lines := p.Sums(of)
+func (p *Prices) table(of *puzzles.Puzzle, indent string) string {
+	lines := p.sums(of)
 	paid, others := p.Parts.paid(p.Squares)
 	lines[0] += ": " + paid
 	if others != "" {
@@ -275,9 +277,9 @@ func (p *Prices) Table(of *puzzles.Puzzle, indent string) string {
 	return indent + strings.Join(lines, "\n"+indent) + "\n"
 }
 
-// Sums adds up the prices of the squares, which a picture shows, and lists and adds up those of sets, in
+// sums adds up the prices of the squares, which a picture shows, and lists and adds up those of sets, in
 // sentences.
-func (p *Prices) Sums(of *puzzles.Puzzle) []string {
+func (p *Prices) sums(of *puzzles.Puzzle) []string {
 	var all []string
 	line := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
 	parts := p.Parts
@@ -291,7 +293,7 @@ func (p *Prices) Sums(of *puzzles.Puzzle) []string {
 	line("%s", of.Sayf("prices of the %d squares, together %s", len(p.Squares), parts.Moves(squares)))
 	if len(p.Sets) > 0 {
 		line("prices of %s of them, together %s:", words.Count(len(p.Sets), "set"), parts.Moves(sets))
-		shown, others := dearest(parts, p.Sets, func(set SetPrice) int64 { return set.Price })
+		shown, others := dearest(parts, p.Sets, func(set setPrice) int64 { return set.Price })
 		for _, set := range shown {
 			line("  %-5s %s", parts.Moves(set.Price), strings.Trim(fmt.Sprint(set.Squares), "[]"))
 		}

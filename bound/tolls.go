@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/salesman"
@@ -23,16 +22,16 @@ import (
 //
 // moves, all in so many Parts of a move. The zero value is of no use.
 type Tolls struct {
-	Parts Parts  `json:"parts"`
-	Tolls []Toll `json:"tolls"`
-	Tree  []Link `json:"tree"` // each is the cheapest from a square that is joined to one that is not
+	Parts moveParts `json:"parts"`
+	Tolls []Toll    `json:"tolls"`
+	Tree  []Link    `json:"tree"` // each is the cheapest from a square that is joined to one that is not
 	// two: of a walk that comes back, links with its start; else from a square to itself
 	Ends []Link `json:"ends"`
 	Sum  int64  `json:"sum"`
 }
 
-// Parts is how many parts of a move numbers are in.
-type Parts int
+// moveParts is how many parts of a move numbers are in.
+type moveParts int
 
 // Toll is the toll of a square.
 type Toll struct {
@@ -48,8 +47,8 @@ type Link struct {
 	Cost  int64          `json:"cost"`
 }
 
-// Total adds up the tolls, the costs of the tree, and those of the ends.
-func (t *Tolls) Total() (tolls, tree, ends int64) {
+// total adds up the tolls, the costs of the tree, and those of the ends.
+func (t *Tolls) total() (tolls, tree, ends int64) {
 	for _, of := range t.Tolls {
 		tolls += of.Toll
 	}
@@ -74,7 +73,7 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distance
 	const infinite = int64(1) << 60
 	n, parts := len(w.Terminals), int64(w.Denominator)
 	square := func(i int) puzzles.Square { return in.Squares[w.Terminals[i]] }
-	t := &Tolls{Parts: Parts(w.Denominator), Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
+	t := &Tolls{Parts: moveParts(w.Denominator), Tolls: make([]Toll, n), Tree: make([]Link, 0, n-1)}
 	at := max(0, slices.Index(w.Terminals, in.Start))
 	cost, near := make([]int64, n), make([]int, n) // of each terminal's cheapest link, and with which
 	rest := make([]int, 0, n)                      // those that are not joined
@@ -109,7 +108,7 @@ func (w *Potentials) tolls(ctx context.Context, in *puzzles.Instance, d distance
 		rest = slices.Delete(rest, next, next+1)
 	}
 	t.Ends = w.ends(in, d.back)
-	tolls, tree, ends := t.Total()
+	tolls, tree, ends := t.total()
 	t.Sum = tree - 2*tolls + ends
 	return t, nil
 }
@@ -177,26 +176,23 @@ func (t *Tolls) lengths() string {
 	return strings.Join(terms, " + ") + " = " + sum
 }
 
-// Tolls returns the tolls of a bound of Held and Karp, made as simple as a short search
-// can: in whole moves if these suffice for the bound, else in halves, thirds and so on,
-// and many of them 0. It returns nil for a bound by another argument, and for more than
-// 2000 squares.
-func (a *Analysis) Tolls(ctx context.Context, l Refutation) *Tolls {
-	given, ok := l.Witness.(*Potentials)
-	if !ok || given.wellFormed(a.Instance) != nil {
+// simple are tolls that prove a bound, made as simple as a short search can: in whole moves if these suffice,
+// else in halves, thirds and so on, and many of them 0. It returns nil for more than maxTolls squares.
+func (w *Potentials) simple(ctx context.Context, in *puzzles.Instance, moves int) *Tolls {
+	if w.wellFormed(in) != nil {
 		return nil
 	}
-	t := a.Terminals(ctx)
-	if t == nil || t.Len() > limits.Tolls {
+	t := salesman.Of(ctx, in)
+	if t == nil || t.Len() > maxTolls {
 		return nil
 	}
-	n := len(given.Terminals)
-	d := between(t, given.Terminals)
-	s := &simplifier{in: a.Instance, distances: d, moves: l.Moves, left: limits.TollWork / (n * n)}
-	if best := s.simplest(ctx, given); best != nil {
+	n := len(w.Terminals)
+	d := between(t, w.Terminals)
+	s := &simplifier{in: in, distances: d, moves: moves, left: tollWork / (n * n)}
+	if best := s.simplest(ctx, w); best != nil {
 		return best
 	}
-	all, err := given.tolls(ctx, a.Instance, d)
+	all, err := w.tolls(ctx, in, d)
 	if err != nil {
 		return nil
 	}
@@ -226,27 +222,27 @@ func (s *simplifier) try(ctx context.Context, w *Potentials) (*Tolls, bool) {
 	return t, t.Sum > int64(s.moves-1)*int64(t.Parts)
 }
 
+// simplest looks for tolls in few parts of a move, among those near given ones. Tolls that are all higher by as
+// much say the same: so those of one square after the other are made 0.
 func (s *simplifier) simplest(ctx context.Context, given *Potentials) *Tolls {
-	none := &Potentials{Denominator: 1, Terminals: given.Terminals,
-		Potential: make([]int, len(given.Potential))}
+	n := len(given.Potential)
+	none := &Potentials{Denominator: 1, Terminals: given.Terminals, Potential: make([]int, n)}
 	if plain, good := s.try(ctx, none); good {
 		return plain
 	}
 	for _, parts := range simpleParts {
-		// tolls that are all higher by as much say the same
-		for shift := range min(len(given.Potential), 12) {
-			w := &Potentials{Denominator: parts, Terminals: given.Terminals,
-				Potential: make([]int, len(given.Potential))}
-			for i, p := range given.Potential {
-				w.Potential[i] = nearestPart(
-					p-given.Potential[shift*len(given.Potential)/12%len(given.Potential)], parts,
-					given.Denominator)
+		for k := range min(n, shifts) {
+			shift := given.Potential[k*n/shifts%n]
+			w := &Potentials{Denominator: parts, Terminals: given.Terminals}
+			for _, p := range given.Potential {
+				w.Potential = append(w.Potential, nearestPart(p-shift, parts, given.Denominator))
 			}
-			for range 8 {
+			for range climbs {
 				t, good := s.try(ctx, w)
 				if t == nil {
 					return nil
-				} else if good {
+				}
+				if good {
 					return s.fewest(ctx, w, t)
 				}
 				s.climb(w, t)
@@ -256,9 +252,16 @@ func (s *simplifier) simplest(ctx context.Context, given *Potentials) *Tolls {
 	return nil
 }
 
-func nearestPart(p, parts, of int) int {
-	p = 2*p*parts + of
-	return (p - ((p%(2*of))+2*of)%(2*of)) / (2 * of)
+// nearestPart is a number of one kind of parts of a move in another one, rounded; halves are rounded up.
+func nearestPart(p, parts, of int) int { return floorDiv(2*p*parts+of, 2*of) }
+
+// floorDiv is the quotient, rounded down.
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
 }
 
 // climb raises the tolls of squares with more than two links, and lowers those with one.

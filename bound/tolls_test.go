@@ -1,4 +1,4 @@
-package bound_test
+package bound
 
 import (
 	"context"
@@ -10,10 +10,17 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
+
+// tollsOf are the tolls of a bound by potentials; nil for one by another argument.
+func tollsOf(ctx context.Context, a *Analysis, l Refutation) *Tolls {
+	if w, ok := l.Witness.(*Potentials); ok {
+		return w.simple(ctx, a.Instance, l.Moves)
+	}
+	return nil
+}
 
 // TestTollsAddUp: what people are told of a bound is right, line by line, by distances of
 // the board and a tree found in another way, and it proves the bound.
@@ -23,12 +30,12 @@ func TestTollsAddUp(t *testing.T) {
 	for range oracle.Until(t, 1500, func() bool { return told > 9 && closed > 0 && whole >= told/3 }) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		in := puzzles.NewInstance(p)
-		a := bound.Analyse(context.Background(), p)
-		l, ok := a.Find(bound.ByHeldKarp)
+		a := Analyse(context.Background(), p)
+		l, ok := a.Find(ByHeldKarp)
 		if !ok {
 			continue
 		}
-		f := a.Tolls(context.Background(), l)
+		f := tollsOf(context.Background(), a, l)
 		if f == nil {
 			t.Fatalf("%s: no tolls", oracle.Describe(p))
 		}
@@ -36,7 +43,7 @@ func TestTollsAddUp(t *testing.T) {
 		if f.Parts == 1 {
 			whole++
 		}
-		paid := slices.ContainsFunc(f.Tolls, func(of bound.Toll) bool { return of.Toll != 0 })
+		paid := slices.ContainsFunc(f.Tolls, func(of Toll) bool { return of.Toll != 0 })
 		if paid != strings.Contains(l.Because, ", with tolls, ") || sentenceSum(t, l.Because) != l.Moves {
 			t.Fatalf("%s: at least %d moves, tolls %v, and the sentence %q", oracle.Describe(p), l.Moves, paid, l.Because)
 		}
@@ -44,7 +51,7 @@ func TestTollsAddUp(t *testing.T) {
 		for _, of := range f.Tolls {
 			toll[of.Square] = of.Toll
 		}
-		right := func(l bound.Link, tolls int64) {
+		right := func(l Link, tolls int64) {
 			moves := int(in.Distances(in.Vertex(l.From))[in.Vertex(l.To)])
 			if l.Moves != moves || l.Cost != int64(moves*int(f.Parts))+tolls {
 				t.Fatalf("%s: the link %+v is of %d moves", oracle.Describe(p), l, moves)
@@ -77,7 +84,7 @@ func TestTollsAddUp(t *testing.T) {
 				t.Fatalf("%s: the end %+v is not the cheapest", oracle.Describe(p), l)
 			}
 		}
-		tolls, tree, ends := f.Total()
+		tolls, tree, ends := f.total()
 		if tree != kruskal(in, f, toll) || f.Sum != tree-2*tolls+ends || f.Ends[0].To == f.Ends[1].To {
 			t.Fatalf("%s: %+v does not add up", oracle.Describe(p), f)
 		}
@@ -88,17 +95,17 @@ func TestTollsAddUp(t *testing.T) {
 }
 
 // kruskal is what a cheapest tree costs.
-func kruskal(in *puzzles.Instance, f *bound.Tolls, toll map[puzzles.Square]int64) (sum int64) {
-	var links []bound.Link
+func kruskal(in *puzzles.Instance, f *Tolls, toll map[puzzles.Square]int64) (sum int64) {
+	var links []Link
 	tree := map[puzzles.Square]puzzles.Square{}
 	for i, to := range f.Tolls {
 		tree[to.Square] = to.Square
 		for _, from := range f.Tolls[:i] {
 			d := in.Distances(in.Vertex(from.Square))[in.Vertex(to.Square)]
-			links = append(links, bound.Link{From: from.Square, To: to.Square, Cost: int64(d)*int64(f.Parts) + toll[from.Square] + toll[to.Square]})
+			links = append(links, Link{From: from.Square, To: to.Square, Cost: int64(d)*int64(f.Parts) + toll[from.Square] + toll[to.Square]})
 		}
 	}
-	slices.SortFunc(links, func(a, b bound.Link) int { return int(a.Cost - b.Cost) })
+	slices.SortFunc(links, func(a, b Link) int { return int(a.Cost - b.Cost) })
 	for _, l := range links {
 		if from, to := tree[l.From], tree[l.To]; from != to {
 			sum += l.Cost
@@ -113,7 +120,7 @@ func kruskal(in *puzzles.Instance, f *bound.Tolls, toll map[puzzles.Square]int64
 }
 
 // prices are those that rule out a number of moves; nil for none.
-func prices(a *bound.Analysis, moves int) *bound.Prices {
+func prices(a *Analysis, moves int) *Prices {
 	t := a.Terminals(context.Background())
 	if t == nil || t.Len() == 0 {
 		return nil
@@ -129,7 +136,7 @@ func prices(a *bound.Analysis, moves int) *bound.Prices {
 func TestPricesAddUp(t *testing.T) {
 	rng := oracle.Rand(t)
 	told, back, open := 0, 0, 0
-	check := func(a *bound.Analysis, moves int) {
+	check := func(a *Analysis, moves int) {
 		f := prices(a, moves)
 		if f == nil {
 			return
@@ -143,14 +150,14 @@ func TestPricesAddUp(t *testing.T) {
 	}
 	for range 36 { // larger ones, with sets
 		p := oracle.Must(hunt(rng, 12, 20, puzzles.Rules{}))
-		a := bound.Analyse(context.Background(), p)
+		a := Analyse(context.Background(), p)
 		check(a, a.Best().Moves-1)
 		check(a, a.Best().Moves)
 	}
 	for range oracle.Until(t, 400, func() bool { return told > 19 && back > 0 && open > 0 && open < told }) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		optimum, ok := oracle.Shortest(p)
-		a := bound.Analyse(context.Background(), p)
+		a := Analyse(context.Background(), p)
 		if !ok || a.Impossible != nil || p.Once || p.Ordered || a.Instance.IsTour() {
 			continue
 		}
@@ -161,16 +168,9 @@ func TestPricesAddUp(t *testing.T) {
 	}
 }
 
-func one(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
-
 // recount adds up prices as JSON tells them, link by link.
-func recount(in *puzzles.Instance, told *bound.Prices) bool {
-	s := &bound.Prices{}
+func recount(in *puzzles.Instance, told *Prices) bool {
+	s := &Prices{}
 	if text, err := json.Marshal(told); err != nil || json.Unmarshal(text, s) != nil {
 		s = told // names of a graph are read by the graph
 	}
@@ -225,7 +225,7 @@ func recount(in *puzzles.Instance, told *bound.Prices) bool {
 
 // left are the squares on which a shortest walk of so many moves may have its open end; nil
 // if the colours don't tell.
-func left(in *puzzles.Instance, s *bound.Prices) (list []puzzles.Square) {
+func left(in *puzzles.Instance, s *Prices) (list []puzzles.Square) {
 	side, coloured := in.Sides()
 	given := max(in.Start, in.End)
 	for _, of := range s.Squares {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"knightsat/internal/factor"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/tourgraph"
@@ -38,24 +37,16 @@ func everyTour(in *puzzles.Instance) string {
 		words.Count(in.Puzzle.TourMoves(), "move"))
 }
 
-// AnalyseTour proves what it can of a puzzle for which [puzzles.Instance.IsTour] is true: that no
+// analyseTour proves what it can of a puzzle for which [puzzles.Instance.IsTour] is true: that no
 // tour exists, or which edges none can have. It takes time about linear in the board;
 // if the context ends first, it returns nil.
 //
 // In this order it looks at 2-factors by maximum flow, at squares whose loss would break the
 // board apart, at Hall's condition, and at what is left when the edges in no 2-factor are gone.
 // [Analysis.RefuteTour] goes on.
-func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
+func analyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if tourgraph.Small(in) {
-		t := &Tour{}
-		if tourgraph.OfSmall(in) == nil {
-			t.Impossible = never(ByReach, fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
-				Linear(ctx, in, -1))
-			if in.Len() == 2 {
-				t.Impossible.Because = in.Puzzle.Sayf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
-			}
-		}
-		return t
+		return smallTour(ctx, in)
 	}
 	if ctx.Err() != nil {
 		return nil
@@ -73,7 +64,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		t.Factor = r.Factor
 		_, t.Cycles = r.Factor.CycleOf()
 		t.Joins = r.Factor.Join(ctx)
-		if t.Joins == t.Cycles-1 && in.Len() > limits.FilteredSquares {
+		if t.Joins == t.Cycles-1 && in.Len() > filteredSquares {
 			return t
 		}
 	}
@@ -81,15 +72,7 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 		return refuted(articulationReason(in, b, ""), articulation(in, g, b).proven(ctx, in))
 	}
 	if r.Impossible {
-		reason := in.Puzzle.Sayf("each square of a tour has two jumps")
-		if !in.Puzzle.Closed {
-			reason += ", but for its two ends"
-		}
-		d := (&Dual{Degree: r.Degree}).proven(ctx, in)
-		if d == nil {
-			return refuted(reason+": by a maximum flow, there are too few", nil)
-		}
-		return refuted(reason+"; "+d.Sentence(ctx, in), d)
+		return tooFewJumps(ctx, in, r.Degree)
 	}
 	if !r.Filter(ctx) {
 		return nil
@@ -97,23 +80,60 @@ func AnalyseTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if t.Graph = g.Keep(ctx, r.Keep, r.Always); t.Graph == nil {
 		return nil
 	}
-	if removed := g.Edges() - t.Graph.Edges(); removed > 0 {
-		if b := t.Graph.ArticulationPoint(ctx); b != nil {
-			if d := severed(ctx, in, g, t.Graph); d != nil && d.proves(ctx, newJumps(in), -1) {
-				return refuted(d.Sentence(ctx, in), d)
-			}
-			d := articulation(in, t.Graph, b)
-			// a jump that is gone pays what it takes off the sets: two at most
-			for v, times := range r.Degree {
-				d.Degree[v] += 2 * times
-			}
-			reason := in.Puzzle.Sayf(
-				"a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ",
-				removed, g.Edges())
-			return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
-		}
+	if none := fallsApart(ctx, in, g, t.Graph, r.Degree); none != nil {
+		return none
 	}
 	return t
+}
+
+// smallTour is for squares that are too few for a graph of tours.
+func smallTour(ctx context.Context, in *puzzles.Instance) *Tour {
+	t := &Tour{}
+	if tourgraph.OfSmall(in) != nil {
+		return t
+	}
+	t.Impossible = never(ByReach, fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
+		Linear(ctx, in, -1))
+	if in.Len() == 2 {
+		t.Impossible.Because = in.Puzzle.Sayf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
+	}
+	return t
+}
+
+// tooFewJumps is the argument of a maximum flow that finds no 2-factor.
+func tooFewJumps(ctx context.Context, in *puzzles.Instance, degree []int64) *Tour {
+	reason := in.Puzzle.Sayf("each square of a tour has two jumps")
+	if !in.Puzzle.Closed {
+		reason += ", but for its two ends"
+	}
+	d := (&Dual{Degree: degree}).proven(ctx, in)
+	if d == nil {
+		return refuted(reason+": by a maximum flow, there are too few", nil)
+	}
+	return refuted(reason+"; "+d.sentence(ctx, in), d)
+}
+
+// fallsApart is the argument that the graph left, of g without the edges in no 2-factor, would break apart at a
+// square; nil if it would not. degree is what the flow's rows are multiplied by.
+func fallsApart(ctx context.Context, in *puzzles.Instance, g, left *factor.Graph, degree []int64) *Tour {
+	removed := g.Edges() - left.Edges()
+	if removed == 0 {
+		return nil
+	}
+	b := left.ArticulationPoint(ctx)
+	if b == nil {
+		return nil
+	}
+	if d := severed(ctx, in, g, left); d != nil && d.proves(ctx, newWalkRows(in), -1) {
+		return refuted(d.sentence(ctx, in), d)
+	}
+	d := articulation(in, left, b)
+	for v, times := range degree { // a jump that is gone pays what it takes off the sets: two at most
+		d.Degree[v] += 2 * times
+	}
+	reason := in.Puzzle.Sayf(
+		"a maximum flow shows that %d of the %d jumps and ends are in no tour; without those, ", removed, g.Edges())
+	return refuted(articulationReason(in, b, reason), d.proven(ctx, in))
 }
 
 // RefuteTour asks a linear program whether there is a tour, unless that would take long. It returns
@@ -122,7 +142,7 @@ func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 	if a.Tour == nil || a.Tour.Graph == nil {
 		return a
 	}
-	most := limits.TourJumps
+	most := tourJumps
 	if a.Tour.Factor == nil { // one is still to be looked for, and of kings' boards this says nothing
 		most = min(most, 3*a.Len())
 	}
@@ -134,7 +154,7 @@ func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 		return a
 	}
 	none := *a
-	none.Tour = refuted(d.Sentence(ctx, a.Instance), d)
+	none.Tour = refuted(d.sentence(ctx, a.Instance), d)
 	none.Impossible = none.Tour.Impossible
 	none.Lower, none.Exact = []Refutation{noLower}, false
 	return &none

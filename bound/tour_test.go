@@ -1,4 +1,4 @@
-package bound_test
+package bound
 
 import (
 	"context"
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -33,7 +32,7 @@ func TestTourAgainstBacktracking(t *testing.T) {
 		if p.Closed {
 			moves++
 		}
-		a := bound.AnalyseInstance(t.Context(), in, bound.Use{bound.ByCounting, bound.ByFlow})
+		a := AnalyseInstance(t.Context(), in, Use{ByCounting, ByFlow})
 		a = a.RefuteTour(t.Context())
 		if a.Impossible != nil {
 			refuted++
@@ -53,11 +52,11 @@ func TestTourAgainstBacktracking(t *testing.T) {
 // TestToursRefuted: known impossible boards, each with its reason.
 func TestToursRefuted(t *testing.T) {
 	oracle.Kept(t, "testdata/refuted.txt", func(text string) string {
-		a := bound.Analyse(t.Context(), oracle.Puzzle("family: tour\n"+text)).RefuteTour(t.Context())
+		a := Analyse(t.Context(), oracle.Puzzle("family: tour\n"+text)).RefuteTour(t.Context())
 		if a.Impossible == nil {
 			return "it is not refuted"
 		}
-		if err := bound.Check(t.Context(), a.Instance, a.Impossible.Witness, bound.Never); err != nil {
+		if err := Check(t.Context(), a.Instance, a.Impossible.Witness, Never); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}
 		return fmt.Sprintf("%s: %s", a.Impossible.By, a.Impossible.Because)
@@ -65,7 +64,7 @@ func TestToursRefuted(t *testing.T) {
 }
 
 // joined is the tour that the analysis joined from the cycles of its 2-factor; nil for none.
-func joined(a *bound.Analysis) puzzles.Walk {
+func joined(a *Analysis) puzzles.Walk {
 	if a.Tour == nil || a.Tour.Factor == nil {
 		return nil
 	}
@@ -79,7 +78,7 @@ func joined(a *bound.Analysis) puzzles.Walk {
 func TestToursOfNarrowBoards(t *testing.T) {
 	for _, width := range []int{10, 11, 50, 99, 1000} {
 		p := tour(t, puzzles.Knight, width, 4, puzzles.Rules{})
-		w := joined(bound.Analyse(context.Background(), p))
+		w := joined(Analyse(context.Background(), p))
 		if err := puzzles.Check(p, w); err != nil {
 			t.Errorf("4x%d: %v", width, err)
 		}

@@ -117,14 +117,14 @@ func beyondVertex(g *factor.Graph, without, from int) []int {
 // proven returns multipliers if they refute every walk, or else others, which a linear
 // program finds; nil if it finds none.
 func (d *Dual) proven(ctx context.Context, in *puzzles.Instance) *Dual {
-	if d.proves(ctx, newJumps(in), -1) {
+	if d.proves(ctx, newWalkRows(in), -1) {
 		return d
 	}
 	return Linear(ctx, in, -1)
 }
 
 // ofColour is the vector of colours: 1 for each square of the one, -1 for each of the other.
-func ofColour(ctx context.Context, j *jumps, colour []int8) *Dual {
+func ofColour(ctx context.Context, j *walkRows, colour []int8) *Dual {
 	for sign := int64(-1); sign < 2; sign += 2 {
 		d := &Dual{Degree: make([]int64, len(colour))}
 		for v, c := range colour {

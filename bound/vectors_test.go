@@ -35,12 +35,12 @@ func TestFewSquaresSaySoonerWhatAFlowShows(t *testing.T) {
 		}
 		asked++
 		d := severed(t.Context(), in, g, left)
-		if d == nil || !d.proves(t.Context(), newJumps(in), -1) {
+		if d == nil || !d.proves(t.Context(), newWalkRows(in), -1) {
 			continue
 		}
 		said++
-		if found := AnalyseTour(t.Context(), in).Impossible; found == nil || found.Because != d.Sentence(t.Context(), in) {
-			t.Fatalf("found %+v, expected %q%s", found, d.Sentence(t.Context(), in), oracle.Describe(p))
+		if found := analyseTour(t.Context(), in).Impossible; found == nil || found.Because != d.sentence(t.Context(), in) {
+			t.Fatalf("found %+v, expected %q%s", found, d.sentence(t.Context(), in), oracle.Describe(p))
 		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -33,19 +32,19 @@ func ends(p *puzzles.Puzzle) string {
 func altered(t *testing.T, r *rand.Rand, in *puzzles.Instance, w Witness) Witness {
 	vertex := func() int { return r.IntN(in.Len()) }
 	switch w := w.(type) {
-	case *Legs:
+	case *waypoints:
 		stops := slices.Clone(w.Stops)
 		if len(stops) == 0 || r.IntN(3) == 0 {
 			stops = append(stops, vertex())
 		}
 		stops[r.IntN(len(stops))] = vertex()
-		return &Legs{Stops: stops}
+		return &waypoints{Stops: stops}
 	case *Potentials:
 		return &[]Potentials{alteredPotentials(r, in, w)}[0]
 	case *Dual:
 		return alteredDual(r, in, w)
-	case *Numbered:
-		return &Numbered{Goal: vertex()}
+	case *lastNumber:
+		return &lastNumber{Goal: vertex()}
 	}
 	t.Fatalf("%T is a new kind of witness: add to altered, in this file, how one is changed a little", w)
 	return nil
@@ -103,7 +102,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 	ctx := context.Background()
 	seen := map[string]int{}
 	var kinds []string
-	for _, kind := range []string{"*bound.Legs", "*bound.Potentials", "*bound.Dual", "*bound.Numbered"} {
+	for _, kind := range []string{"*bound.waypoints", "*bound.Potentials", "*bound.Dual", "*bound.lastNumber"} {
 		for _, ends := range []string{"closed", "there and back", "fixed", "free", "one free"} {
 			kinds = append(kinds, kind+", "+ends)
 		}
@@ -116,7 +115,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 			continue
 		}
 		refused := func(w Witness) {
-			for _, d := range []int{1, 2, 3, 4, 17, 1000, limits.Claim - want} {
+			for _, d := range []int{1, 2, 3, 4, 17, 1000, largestClaim - want} {
 				if Check(ctx, a.Instance, w, want+d) == nil {
 					t.Fatalf("%T %+v passes for %d moves, but there is a walk of %d\n%s", w, w, want+d, want, oracle.Describe(p))
 				}

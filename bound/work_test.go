@@ -1,10 +1,9 @@
-package bound_test
+package bound
 
 import (
 	"runtime"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -14,14 +13,14 @@ import (
 func TestTollsOfALargeBoardCostLittle(t *testing.T) {
 	for _, closed := range []string{"", "closed: true\n"} {
 		p := oracle.Puzzle(closed + "board: 400x400\nstart: a1\ngoals: c9,h3,k7,q15,j21,w2,y30,f28,aa5,m11\n")
-		a := bound.AnalyseInstance(t.Context(), puzzles.NewInstance(p), bound.Use{bound.ByHeldKarp})
-		l, ok := a.Find(bound.ByHeldKarp)
+		a := AnalyseInstance(t.Context(), puzzles.NewInstance(p), Use{ByHeldKarp})
+		l, ok := a.Find(ByHeldKarp)
 		if !ok {
 			t.Fatal("no bound")
 		}
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		told := a.Tolls(t.Context(), l)
+		told := tollsOf(t.Context(), a, l)
 		runtime.ReadMemStats(&after)
 		if told == nil || after.TotalAlloc-before.TotalAlloc > 4*uint64(a.Len()) {
 			t.Errorf("%stolls %t, with %d bytes on %d squares", closed, told != nil, after.TotalAlloc-before.TotalAlloc, a.Len())

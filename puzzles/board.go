@@ -2,6 +2,7 @@ package puzzles
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -128,6 +129,26 @@ func NewBoard(width, height int, holes []Square, guards []Guard, walls ...Wall) 
 type PlaceError struct {
 	What string // e.g. "start e4"
 	Why  string
+
+	expected string // "" for a free square, or a vertex
+}
+
+// What is expected of parts that are not in a place of their own.
+const (
+	oneSquareEach = "each number on one square"
+	onTheBoard    = "two squares of the board"
+	asInTheGame   = "what the game is; leave it out"
+)
+
+// wanted says what was expected of a part.
+func (e *PlaceError) wanted(graph bool) string {
+	switch {
+	case graph && e.expected != asInTheGame:
+		return "a vertex of the graph, each once"
+	case e.expected == "":
+		return "a free square"
+	}
+	return e.expected
 }
 
 func (e *PlaceError) Error() string { return e.What + ": " + e.Why }
@@ -263,4 +284,89 @@ func (b *Board) attacks(g Guard, visit func(i int)) {
 	for _, j := range guardJumps[g.Kind] {
 		b.along(j, g.Square, func(s Square) { visit(b.index(s)) })
 	}
+}
+
+// Wall is a wall between two squares of a board: no move goes from one to the other. A slide of a
+// piece or a guard stops before it.
+type Wall struct{ A, B Square }
+
+// String writes the wall as in a1-a2.
+func (w Wall) String() string { return w.A.String() + "-" + w.B.String() }
+
+// MarshalText writes the wall as String does.
+func (w Wall) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
+
+// parseWall reads a wall such as a1-a2. The error is a *ValueError.
+func parseWall(text string) (Wall, error) {
+	a, b, ok := strings.Cut(text, "-")
+	if !ok {
+		return Wall{}, &ValueError{Found: "wall " + words.Quote(text), Expected: "two squares, as in a1-a2"}
+	}
+	var w Wall
+	var err error
+	if w.A, err = ParseSquare(strings.TrimSpace(a)); err == nil {
+		w.B, err = ParseSquare(strings.TrimSpace(b))
+	}
+	return w, err
+}
+
+// setWalls puts up the walls of a board, each once, in the board's order.
+func (b *Board) setWalls(walls []Wall) error {
+	if len(walls) == 0 {
+		return nil
+	}
+	b.walled = make(map[Wall]bool, 2*len(walls))
+	for _, w := range walls {
+		switch {
+		case !b.Inside(w.A) || !b.Inside(w.B):
+			return &PlaceError{What: "wall " + w.String(), Why: b.outside(), expected: onTheBoard}
+		case w.A == w.B:
+			return &PlaceError{What: "wall " + w.String(),
+				Why: "it needs two squares, and these are the same", expected: onTheBoard}
+		}
+		if b.index(w.A) > b.index(w.B) {
+			w.A, w.B = w.B, w.A
+		}
+		if !b.walled[w] {
+			b.walls = append(b.walls, w)
+		}
+		b.walled[w], b.walled[Wall{w.B, w.A}] = true, true
+	}
+	slices.SortFunc(b.walls, func(v, w Wall) int {
+		return cmp.Or(b.index(v.A)-b.index(w.A), b.index(v.B)-b.index(w.B))
+	})
+	return nil
+}
+
+// Walls lists the walls by row from the bottom. A is the lower square of each wall. The caller
+// must not change the slice.
+func (b *Board) Walls() []Wall { return b.walls }
+
+// isWalled reports whether there is a wall between two squares.
+func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
+
+func (b *Board) symmetries(p *Puzzle) []Symmetry {
+	var list []Symmetry
+	for _, transpose := range []bool{false, true} {
+		if transpose && b.width != b.height {
+			break
+		}
+		for _, cols := range []bool{false, true} {
+			for _, rows := range []bool{false, true} {
+				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: b.width,
+					height: b.height}
+				if y.keeps(p) {
+					list = append(list, y)
+				}
+			}
+		}
+	}
+	return list
+}
+
+func (b *Board) aMove(p Piece) string {
+	if p.Slides() {
+		return p.String() + " move"
+	}
+	return p.String() + " jump"
 }

@@ -83,15 +83,6 @@ func checkMoves(p *Puzzle, w Walk) (f Faults) {
 	return f
 }
 
-func (b *Board) aMove(p Piece) string {
-	if p.Slides() {
-		return p.String() + " move"
-	}
-	return p.String() + " jump"
-}
-
-func (g *Graph) aMove(Piece) string { return "edge" }
-
 func checkGoals(p *Puzzle, w Walk) (f Faults) {
 	missed := p.Missed(w)
 	if p.Ordered && len(missed) > 0 {
@@ -104,46 +95,11 @@ func checkGoals(p *Puzzle, w Walk) (f Faults) {
 	return f
 }
 
-// outOfOrder is the fault that a goal is not reached in its turn, after so many of all.
+// outOfOrder is the fault that a goal is not reached in its turn, after reached of all goals.
 func outOfOrder(goal Square, reached, all int) string {
 	return fmt.Sprintf(
 		"it does not visit the goals in order: %s is never reached in its turn (goal %d of %d)",
 		goal, reached+1, all)
-}
-
-// Missed lists the goals that a walk does not visit. If the goals are ordered, it lists those not
-// visited in their turn.
-func (p *Puzzle) Missed(w Walk) []Square {
-	if !p.Ordered {
-		return p.unvisited(w)
-	}
-	return p.Goals[inTurn(w, p.Goals):]
-}
-
-// inTurn counts the goals, from the first on, that a walk visits one after the other.
-func inTurn(w Walk, goals []Square) (next int) {
-	for _, s := range w {
-		if next < len(goals) && s == goals[next] {
-			next++
-		}
-	}
-	return next
-}
-
-func (p *Puzzle) unvisited(w Walk) (goals []Square) {
-	ground := p.Ground()
-	visited := make([]bool, ground.room())
-	for _, s := range w {
-		if i := ground.number(s); i >= 0 {
-			visited[i] = true
-		}
-	}
-	for _, g := range p.Goals {
-		if !visited[ground.number(g)] {
-			goals = append(goals, g)
-		}
-	}
-	return goals
 }
 
 func checkOnce(p *Puzzle, w Walk) (f Faults) {

@@ -1,6 +1,8 @@
 package puzzles
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,7 +27,7 @@ type Graph struct {
 	names  []string         // nil if they are the numbers from first on
 	first  int              // the number of vertex 0 if names are nil
 	named  map[string]int32 // nil if names are
-	edges  []edge           // ascending: what Joins asks
+	edges  []vertexPair     // ascending: what Joins asks
 	near   graph.Adjacency  // ascending neighbours
 	simple bool             // all names are letters and digits alone
 	places []Place
@@ -37,11 +39,11 @@ type Graph struct {
 // does. Without a family, a puzzle of it is a closed tour.
 func (g *Graph) AsksCycle() bool { return g.asksCycle }
 
-// edge has its lower vertex in the upper half.
-type edge uint64
+// vertexPair is an edge: it has its lower vertex in the upper half.
+type vertexPair uint64
 
-func newEdge(a, b int) edge     { return edge(min(a, b))<<32 | edge(max(a, b)) }
-func (e edge) ends() (a, b int) { return int(e >> 32), int(e & (1<<32 - 1)) }
+func newEdge(a, b int) vertexPair     { return vertexPair(min(a, b))<<32 | vertexPair(max(a, b)) }
+func (e vertexPair) ends() (a, b int) { return int(e >> 32), int(e & (1<<32 - 1)) }
 
 // Place is where a picture shows a vertex: X grows to the right, Y upwards.
 type Place struct{ X, Y float64 }
@@ -176,3 +178,24 @@ var graphWords = strings.NewReplacer("free squares", "vertices", "free square", 
 	"jumps", "edges", "a jump", "an edge", "jump", "edge", "board", "graph")
 
 func (g *Graph) words(of string) string { return graphWords.Replace(of) }
+
+func (g *Graph) aMove(Piece) string { return "edge" }
+
+// digest is the same for the same edges between vertices of the same names.
+func (g *Graph) digest() string {
+	var lines []string
+	for v := range g.n {
+		if g.near.Degree(v) == 0 {
+			lines = append(lines, g.vertex(v).String())
+		}
+	}
+	for _, e := range g.edges {
+		a, b := e.ends()
+		names := []string{g.vertex(a).String(), g.vertex(b).String()}
+		slices.Sort(names)
+		lines = append(lines, names[0]+" "+names[1])
+	}
+	slices.Sort(lines)
+	sum := sha256.Sum256([]byte(strings.Join(lines, "\n") + "\n"))
+	return hex.EncodeToString(sum[:])
+}

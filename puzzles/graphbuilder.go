@@ -45,7 +45,7 @@ type GraphBuilder struct {
 
 	names []string
 	named map[string]int32
-	edges []edge
+	edges []vertexPair
 }
 
 // Vertex returns the index of a vertex by its name, which is new or not.

@@ -6,35 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
-
-	"knightsat/internal/words"
 )
-
-// AsGraph returns the jump graph as a [Graph], with the names and the places of the squares. It is
-// an error if the graph is larger than MaxVertices and MaxEdges.
-func (in *Instance) AsGraph() (*Graph, error) {
-	if g := in.Puzzle.Graph; g != nil {
-		return g, nil
-	}
-	if in.Len() > MaxVertices || in.Edges() > MaxEdges {
-		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits",
-			in.Len(), in.Edges(), MaxVertices, MaxEdges)
-	}
-	places, edges := make([]Place, in.Len()), make([][2]int, 0, in.Edges())
-	for v, s := range in.Squares {
-		places[v] = Place{float64(s.Col), float64(s.Row)}
-		for _, w := range in.Neighbours(v) {
-			if int(w) > v {
-				edges = append(edges, [2]int{v, int(w)})
-			}
-		}
-	}
-	g, err := NewGraph(words.Names(in.Squares, Square.String), edges)
-	if err != nil {
-		return nil, err
-	}
-	return g.Placed(places)
-}
 
 // WriteEdges writes the graph as an edge list, as [Graph.Text] does: without places, it is a line for
 // each edge, and for each vertex without an edge.

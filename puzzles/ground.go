@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"knightsat/internal/watch"
-	"knightsat/internal/words"
 )
 
 // Ground is what a walk is on: a [Board] on which a piece moves, or a [Graph], where
@@ -38,40 +37,3 @@ type Ground interface {
 	aMove(p Piece) string                 // what one is called: a knight jump
 	words(of string) string               // words about boards as words about the ground
 }
-
-// Ground returns the board or the graph of the puzzle.
-func (p *Puzzle) Ground() Ground {
-	if p.Graph != nil {
-		return p.Graph
-	}
-	return p.Board
-}
-
-func (p *Puzzle) on(g Ground) error {
-	switch g := g.(type) {
-	case *Board:
-		p.Board = g
-		if p.Piece == (Piece{}) {
-			p.Piece = Knight
-		}
-	case *Graph:
-		p.Graph = g
-		if p.Piece != (Piece{}) || p.Symmetric != NoTurn {
-			return fmt.Errorf("a graph has no pieces and no turns; leave them out")
-		}
-	}
-	return nil
-}
-
-// Sayf writes a sentence in the words of the puzzle's ground. The format speaks of squares, jumps and
-// boards; about a graph, it says vertices, edges and graphs instead. Args stay as they are: names, numbers
-// and other sentences.
-func (p *Puzzle) Sayf(format string, args ...any) string {
-	return fmt.Sprintf(p.Words(format), args...)
-}
-
-// Words is [Puzzle.Sayf] for a text in which there are no names.
-func (p *Puzzle) Words(text string) string { return p.Ground().words(text) }
-
-// Count writes a number of squares, free squares or jumps, as [Puzzle.Sayf] calls them: "1 edge", "2 vertices".
-func (p *Puzzle) Count(n int, things string) string { return words.Count(n, p.Words(things)) }

@@ -2,11 +2,13 @@ package puzzles
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 
 	"knightsat/internal/graph"
 	"knightsat/internal/watch"
+	"knightsat/internal/words"
 )
 
 // Instance is a puzzle laid out on its jump graph. The vertices are the squares of the ground in
@@ -35,7 +37,6 @@ type Instance struct {
 	index  []int32 // the ground's number to vertex and 1, or 0
 	isGoal []bool
 	kept   kept
-	sides  sides
 }
 
 // kept is what has been found of an instance by code that this package does not know.
@@ -77,35 +78,10 @@ func NewInstance(p *Puzzle) *Instance {
 func LayOut(ctx context.Context, p *Puzzle) (*Instance, error) { return layOut(watch.New(ctx), p) }
 
 func layOut(look *watch.Watch, p *Puzzle) (*Instance, error) {
-	g := p.Ground()
-	in := &Instance{Puzzle: p, Start: -1, End: -1}
-	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
-		in.Squares = p.Goals
-	} else {
-		in.Squares = g.squares(look)
+	in := &Instance{Puzzle: p}
+	if err := in.layJumps(look); err != nil {
+		return nil, err
 	}
-	in.index = make([]int32, g.room())
-	for v, s := range in.Squares {
-		if look.Ended(1) {
-			return nil, look.Err()
-		}
-		in.index[g.number(s)] = int32(v) + 1
-	}
-	moves := p.lister()
-	offsets := make([]int32, 1, len(in.Squares)+1)
-	targets := make([]int32, 0, min(g.arcs(p.Piece), 8*len(in.Squares)))
-	var near []Square
-	for _, s := range in.Squares {
-		if look.Ended(8 + len(near)) {
-			return nil, look.Err()
-		}
-		near = moves(near[:0], s)
-		for _, to := range near {
-			targets = append(targets, in.index[g.number(to)]-1)
-		}
-		offsets = append(offsets, int32(len(targets)))
-	}
-	in.jumps = graph.NewAdjacency(offsets, targets)
 	in.isGoal = make([]bool, len(in.Squares))
 	in.Goals = make([]int, 0, len(p.Goals))
 	for _, g := range p.Goals {
@@ -119,28 +95,67 @@ func layOut(look *watch.Watch, p *Puzzle) (*Instance, error) {
 	for _, g := range p.Order {
 		in.Order = append(in.Order, in.Vertex(g))
 	}
+	in.layTimes()
+	return in, nil
+}
+
+// layJumps numbers the squares, and lists the jumps from each. It returns the context's error.
+func (in *Instance) layJumps(look *watch.Watch) error {
+	p := in.Puzzle
+	g := p.Ground()
+	if p.Family != Hunt && !p.Ordered && len(p.Goals) == g.Len() { // all squares, in this order: once in memory
+		in.Squares = p.Goals
+	} else {
+		in.Squares = g.squares(look)
+	}
+	in.index = make([]int32, g.room())
+	for v, s := range in.Squares {
+		if look.Ended(1) {
+			return look.Err()
+		}
+		in.index[g.number(s)] = int32(v) + 1
+	}
+	moves := p.lister()
+	offsets := make([]int32, 1, len(in.Squares)+1)
+	targets := make([]int32, 0, min(p.Arcs(), 8*len(in.Squares)))
+	var near []Square
+	for _, s := range in.Squares {
+		if look.Ended(8 + len(near)) {
+			return look.Err()
+		}
+		near = moves(near[:0], s)
+		for _, to := range near {
+			targets = append(targets, in.index[g.number(to)]-1)
+		}
+		offsets = append(offsets, int32(len(targets)))
+	}
+	in.jumps = graph.NewAdjacency(offsets, targets)
+	return nil
+}
+
+// layTimes finds the ends of walks and the times of squares with numbers. A closed walk that leaves its start
+// open gets one: the square of the smallest number, or else a goal, of those in any order one with the fewest jumps.
+func (in *Instance) layTimes() {
+	p := in.Puzzle
 	in.Start, in.End = in.Vertex(p.Start), in.Vertex(p.End)
-	if p.Closed && in.Start < 0 && len(p.Numbers) > 0 {
-		first := p.Numbers[0]
-		in.Rotated, in.Start = true, in.Vertex(first.Square)
-		in.Shift = first.K - 1
+	in.Rotated = p.Closed && in.Start < 0
+	switch {
+	case !in.Rotated:
+	case len(p.Numbers) > 0:
+		in.Start, in.Shift = in.Vertex(p.Numbers[0].Square), p.Numbers[0].K-1
+	case len(in.Order) > 0:
+		in.Start = in.Order[0]
+	case p.Ordered:
+		in.Start = in.Goals[0]
+	default:
+		in.Start = slices.MinFunc(in.Goals, func(v, w int) int { return in.Degree(v) - in.Degree(w) })
 	}
 	for _, n := range p.Numbers {
 		in.Numbers = append(in.Numbers, Visit{in.Vertex(n.Square), n.K - 1 - in.Shift})
 	}
 	if p.Closed {
-		if in.Start < 0 {
-			in.Rotated = true
-			in.Start = append(in.Order, in.Goals...)[0]
-			for _, g := range in.Goals {
-				if !p.Ordered && len(p.Order) == 0 && in.Degree(g) < in.Degree(in.Start) {
-					in.Start = g
-				}
-			}
-		}
 		in.End = in.Start
 	}
-	return in, nil
 }
 
 // Given lists the vertices whose times the puzzle says, ascending: the start, the squares with numbers,
@@ -198,6 +213,13 @@ func (in *Instance) Twofold(ctx context.Context) *Finder {
 	return graph.NewBreadth(ctx, &twofold)
 }
 
+// TwofoldDistances gives, for each vertex, the fewest moves of a walk to it from the nearest of the sources that
+// makes an even number of them, and after those of all vertices the same of odd numbers; -1 if there is none.
+func (in *Instance) TwofoldDistances(sources ...int) []int32 {
+	twofold := in.jumps.Twofold()
+	return twofold.Distances(sources...)
+}
+
 // Vertex returns the number of a free square; -1 for any other square.
 func (in *Instance) Vertex(s Square) int {
 	if i := in.Puzzle.Ground().number(s); i >= 0 {
@@ -223,12 +245,25 @@ func (in *Instance) Stops() []int {
 	return list
 }
 
-// Colours gives each vertex the colour 0 or 1 so that every edge joins different colours, and
-// gives each connected component a number. If a component has an odd cycle (as a king's board
-// has), bipartite is false for it, and its colours mean nothing. The lowest vertex of each
-// component has colour 0.
+// Colouring gives each vertex a colour, 0 or 1, so that each jump changes it, and each connected component a
+// number. It is found only once: the lowest vertex of each component has colour 0. It returns nil if the context
+// ends first. The caller must not change it.
+func (in *Instance) Colouring(ctx context.Context) *graph.Colouring {
+	type key struct{}
+	c, _ := in.Keep(key{}, func() any {
+		c, err := graph.Colour(watch.New(ctx), in.Len(), in.Neighbours)
+		if err != nil {
+			return nil
+		}
+		return c
+	}).(*graph.Colouring)
+	return c
+}
+
+// Colours are those of [Instance.Colouring]. If a component has an odd cycle (as a king's board has), bipartite is
+// false for it, and its colours mean nothing.
 func (in *Instance) Colours() (colour []int8, component []int32, bipartite []bool) {
-	c, _ := graph.Colour(nil, in.Len(), in.Neighbours) // without a context, no error
+	c := in.Colouring(context.Background())
 	return c.Colour, c.Component, c.Bipartite
 }
 
@@ -239,7 +274,7 @@ func (in *Instance) Shown(w Walk) Walk { return w.turned(w.Moves()-in.Shift, in.
 // LaidOut is the inverse of [Instance.Shown].
 func (in *Instance) LaidOut(w Walk) Walk { return w.turned(in.Shift, in.Shift) }
 
-// turned is a closed walk from the square on which it is after so many moves; for a shift of
+// turned is a closed walk from the square on which it is after the given number of moves; for a shift of
 // 0, or one that has no such moves, the walk itself.
 func (w Walk) turned(moves, shift int) Walk {
 	if shift == 0 || shift > w.Moves() {
@@ -255,4 +290,131 @@ func (in *Instance) Walk(vertices []int) Walk {
 		w[i] = in.Squares[v]
 	}
 	return w
+}
+
+// AsGraph returns the jump graph as a [Graph], with the names and the places of the squares. It is
+// an error if the graph is larger than MaxVertices and MaxEdges.
+func (in *Instance) AsGraph() (*Graph, error) {
+	if g := in.Puzzle.Graph; g != nil {
+		return g, nil
+	}
+	if in.Len() > MaxVertices || in.Edges() > MaxEdges {
+		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits",
+			in.Len(), in.Edges(), MaxVertices, MaxEdges)
+	}
+	places, edges := make([]Place, in.Len()), make([][2]int, 0, in.Edges())
+	for v, s := range in.Squares {
+		places[v] = Place{float64(s.Col), float64(s.Row)}
+		for _, w := range in.Neighbours(v) {
+			if int(w) > v {
+				edges = append(edges, [2]int{v, int(w)})
+			}
+		}
+	}
+	g, err := NewGraph(words.Names(in.Squares, Square.String), edges)
+	if err != nil {
+		return nil, err
+	}
+	return g.Placed(places)
+}
+
+// EachOnce reports whether every solution visits every square exactly once.
+func (in *Instance) EachOnce() bool {
+	if !in.Puzzle.Once {
+		return false
+	}
+	for v := range in.Len() {
+		if !in.MustVisit(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// IsTour reports whether every solution visits every square exactly once, in any order.
+func (in *Instance) IsTour() bool { return !in.Puzzle.Ordered && in.EachOnce() }
+
+// StopsInOrder lists the goals in order, after the start and before the end if these are given.
+func (in *Instance) StopsInOrder() []int {
+	stops := slices.Concat([]int{in.Start}, in.Goals, []int{in.End})
+	return slices.DeleteFunc(stops, func(v int) bool { return v < 0 })
+}
+
+// TourStops lists the vertices that a tour with goals in order passes one after the other: its start, if
+// that is given, the goals, and its end. ok is false if one of them has two places.
+func (in *Instance) TourStops() (stops []int, ok bool) {
+	order, closed := in.Order, in.Puzzle.Closed
+	if closed && order[len(order)-1] == in.Start && len(order) > 1 { // the return counts
+		order = order[:len(order)-1]
+	}
+	if in.Start >= 0 && order[0] != in.Start {
+		stops = append(stops, in.Start)
+	}
+	stops = append(stops, order...)
+	if !closed && in.End >= 0 && order[len(order)-1] != in.End {
+		stops = append(stops, in.End)
+	}
+	seen := slices.Sorted(slices.Values(stops))
+	return stops, len(slices.Compact(seen)) == len(stops)
+}
+
+// Sides gives each vertex that can be reached one of two colours, so that each jump changes the
+// colour. ok is false if that is impossible, or if the number of moves of a shortest walk does not tell
+// the colour of its ends: both are given, there is only one square to visit, or the puzzle has
+// numbers, so that a shortest walk may end on a square that it need not visit. The caller must not change it.
+func (in *Instance) Sides() (side []int8, ok bool) {
+	if in.Start >= 0 && in.End >= 0 || in.Puzzle.Timed() {
+		return nil, false
+	}
+	must := in.Stops()
+	colour, component, bipartite := in.Colours()
+	if len(must) < 2 || !bipartite[component[must[0]]] {
+		return nil, false
+	}
+	return colour, true
+}
+
+// Images returns, for each vertex, the vertex to which the puzzle's turn (Symmetric) takes it; -1
+// if that square is not free. It is nil without a turn.
+func (in *Instance) Images() []int {
+	if in.Puzzle.Symmetric == NoTurn {
+		return nil
+	}
+	image := make([]int, in.Len())
+	for v, s := range in.Squares {
+		image[v] = in.Vertex(in.Puzzle.Symmetric.Image(in.Puzzle.Board, s))
+	}
+	return image
+}
+
+// Reach is where a walk may be and what it visits.
+type Reach struct {
+	On    []bool // vertices that it may be on
+	Must  []bool // vertices that it visits
+	Need  int    // how many these are
+	Moves bool   // it makes a move
+	Round bool   // it comes back to its start, which counts as one visit
+}
+
+// Reach finds what walks visit and where they may be: where the first square to visit can be reached from, and
+// on other squares to visit. A walk that stays has nothing to visit by a move.
+func (in *Instance) Reach() Reach {
+	n := in.Len()
+	r := Reach{On: make([]bool, n), Must: make([]bool, n)}
+	stops := in.Stops()
+	for v, d := range in.Distances(stops[0]) {
+		r.On[v] = d >= 0
+	}
+	for _, v := range stops {
+		r.On[v], r.Must[v] = true, true
+	}
+	r.Need = len(stops)
+	p := in.Puzzle
+	r.Moves = r.Need > 1 || p.Closed && p.Once
+	r.Round = in.Start >= 0 && in.Start == in.End && (p.Closed || !p.Once || !r.Moves)
+	if r.Round && !r.Moves {
+		clear(r.Must)
+		r.Need = 0
+	}
+	return r
 }

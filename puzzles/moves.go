@@ -10,14 +10,6 @@ func (b *Board) Moves(p Piece, s Square) []Square { return newMoveLister(b, p).m
 
 func (b *Board) lister(p Piece) func([]Square, Square) []Square { return newMoveLister(b, p).moves }
 
-// UniformMoves reports whether the moves are the same from all squares: a jump of the piece leads
-// from each free square to each free square so many columns and rows away. So it is on a board
-// without walls if the piece leaps: holes and guards take squares away, and no move between others.
-// A short cut around the moves themselves asks this first.
-func (p *Puzzle) UniformMoves() bool {
-	return p.Board != nil && len(p.Board.walls) == 0 && !p.Piece.Slides()
-}
-
 // moveLister lists moves on one board again and again.
 type moveLister struct {
 	b     *Board
@@ -81,10 +73,6 @@ func (b *Board) blocks(s Square) bool {
 	return st == hole || st == guardHere
 }
 
-// Arcs returns an upper bound on the number of moves from all squares together. It is exact on a
-// board without holes and guards.
-func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
-
 // arcs is the number of moves that the piece has on the board, from all squares
 // together, where no hole and no guard is in its way.
 func (b *Board) arcs(p Piece) (n int) {
@@ -126,7 +114,7 @@ func (b *Board) Joins(p Piece, a, c Square) bool {
 	return false
 }
 
-// clear reports whether nothing stops a slide of so many leaps from a to c.
+// clear reports whether nothing stops a slide of times leaps from a to c.
 func (b *Board) clear(a, c Square, times int) bool {
 	last := a
 	for k := 1; k <= times; k++ {

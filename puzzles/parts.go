@@ -91,7 +91,7 @@ var parts = []Part{
 		func(s *Spec) *bool { return &s.Once }),
 	orNone(several(Part{Name: "numbers", Line: 9, Usage: "visit squares at given numbers. `LIST` is as in " +
 		"1=a1,17=c5; the start is number 1"},
-		(*Spec).parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
+		parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
 	orNone(several(Part{Name: "walls", Line: 10, Boards: true, Usage: "let no move go between these `PAIRS` of " +
 		"squares. They are as in a1-a2,b3-c3"},
 		always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),

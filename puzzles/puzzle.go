@@ -1,11 +1,13 @@
 package puzzles
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 
 	"knightsat/internal/limits"
+	"knightsat/internal/words"
 )
 
 // Family is the kind of a puzzle. It decides how the puzzle is written and described; the other
@@ -119,63 +121,69 @@ const notAny = "the word any leaves the square open; rename this vertex"
 func (s Square) saysAny() bool { return s.of != nil && strings.EqualFold(s.String(), "any") }
 
 func (p *Puzzle) validate() error {
-	ground := p.Ground()
-	place := func(what string, s Square) error {
-		if s.IsAny() {
-			return nil
-		}
-		if what != "goal" && s.saysAny() {
-			return &PlaceError{What: what + " " + s.String(), Why: notAny}
-		}
-		if why := ground.WhyNot(s); why != "" {
-			return &PlaceError{What: what + " " + s.String(), Why: why}
-		}
-		return nil
-	}
-	if n := ground.arcs(p.Piece); n > limits.Moves {
+	if n := p.Arcs(); n > limits.Moves {
 		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board,
 			p.Piece, n, limits.Moves)
 	}
-	if err := place("start", p.Start); err != nil {
+	if err := p.validateEnds(); err != nil {
 		return err
 	}
-	if err := place("end", p.End); err != nil {
-		return err
+	switch {
+	case p.Symmetric != NoTurn && p.Timed():
+		return fmt.Errorf(
+			"a tour with numbers or with goals in order can't be symmetric: a turn changes the numbers")
+	case len(p.Goals) == 0 && p.Family == Hunt:
+		return fmt.Errorf("the hunt has no goals; give one or more")
+	case len(p.Goals) == 0:
+		return fmt.Errorf("the %s has no free square", p.Family)
+	}
+	for _, goals := range [][]Square{p.Goals, p.Order} {
+		if err := p.validateGoals(goals); err != nil {
+			return err
+		}
+	}
+	return p.placeTimes()
+}
+
+func (p *Puzzle) validateEnds() error {
+	for _, end := range []struct {
+		what string
+		Square
+	}{{"start ", p.Start}, {"end ", p.End}} {
+		switch why := p.Ground().WhyNot(end.Square); {
+		case end.IsAny():
+		case end.saysAny():
+			return &PlaceError{What: end.what + end.String(), Why: notAny}
+		case why != "":
+			return &PlaceError{What: end.what + end.String(), Why: why}
+		}
 	}
 	start := p.Start
-	for _, n := range p.Numbers {
-		if n.K == 1 && start.IsAny() {
-			start = n.Square
-		}
+	if k := slices.IndexFunc(p.Numbers, isFirst); k >= 0 && start.IsAny() {
+		start = p.Numbers[k].Square
 	}
 	if p.Closed && !p.End.IsAny() && p.End != start {
 		return &PlaceError{What: "end " + p.End.String(),
 			Why: "a closed walk ends where it starts; leave out the end, or closed"}
 	}
-	if p.Symmetric != NoTurn && p.Timed() {
-		return fmt.Errorf(
-			"a tour with numbers or with goals in order can't be symmetric: a turn changes the numbers")
-	}
-	if len(p.Goals) == 0 {
-		if p.Family == Hunt {
-			return fmt.Errorf("the hunt has no goals; give one or more")
+	return nil
+}
+
+func (p *Puzzle) validateGoals(goals []Square) error {
+	ground := p.Ground()
+	seen := make([]bool, ground.room())
+	for _, g := range goals {
+		what := "goal " + g.String()
+		if why := ground.WhyNot(g); why != "" {
+			return &PlaceError{What: what, Why: why}
 		}
-		return fmt.Errorf("the %s has no free square", p.Family)
-	}
-	for _, goals := range [][]Square{p.Goals, p.Order} {
-		seen := make([]bool, ground.room())
-		for _, g := range goals {
-			if err := place("goal", g); err != nil {
-				return err
-			}
-			i := ground.number(g)
-			if seen[i] {
-				return &PlaceError{What: "goal " + g.String(), Why: "it is given twice"}
-			}
-			seen[i] = true
+		i := ground.number(g)
+		if seen[i] {
+			return &PlaceError{What: what, Why: "it is given twice"}
 		}
+		seen[i] = true
 	}
-	return p.placeTimes()
+	return nil
 }
 
 // Title names the puzzle in a few words.
@@ -214,4 +222,330 @@ func (p *Puzzle) IsGoal() map[Square]bool {
 		set[g] = true
 	}
 	return set
+}
+
+// Near returns a hunt without the squares that are further from its start, by column or row, than
+// the piece can go in the given number of moves. It has the same walks of up to that number, and needs less
+// memory. Near returns p itself if p is no hunt, if its start is open, if the piece slides, if the
+// board has guards, if a goal or the end is too far, or if less than three quarters of the board
+// would be left out. Walls only take moves away, so no move goes further with them.
+func (p *Puzzle) Near(moves int) *Puzzle {
+	if p.Family != Hunt || p.Board == nil || p.Start.IsAny() || p.Piece.Slides() || len(p.Board.guards) > 0 {
+		return p
+	}
+	longest := 0
+	for _, leap := range p.Piece.Leaps() {
+		longest = max(longest, leap.R, leap.S)
+	}
+	b := p.Board
+	reach := min(moves, MaxSide) * longest
+	near := *b
+	near.low = Square{Col: max(p.Start.Col-reach, 1), Row: max(p.Start.Row-reach, 1)}
+	near.high = Square{Col: min(p.Start.Col+reach, b.width), Row: min(p.Start.Row+reach, b.height)}
+	if 4*near.room() > b.room() {
+		return p
+	}
+	stops := slices.Clone(p.Goals)
+	if !p.End.IsAny() {
+		stops = append(stops, p.End)
+	}
+	for _, n := range p.Numbers {
+		stops = append(stops, n.Square)
+	}
+	for _, s := range stops {
+		if near.number(s) < 0 {
+			return p
+		}
+	}
+	near.state = slices.Repeat([]byte{hole}, len(b.state))
+	for row := near.low.Row; row <= near.high.Row; row++ {
+		from := b.index(Square{Col: near.low.Col, Row: row})
+		to := b.index(Square{Col: near.high.Col, Row: row})
+		copy(near.state[from:to+1], b.state[from:to+1])
+	}
+	q := *p
+	q.Board = &near
+	return &q
+}
+
+// Extent is how large a puzzle is. It is known before squares are listed or moves are laid out.
+type Extent struct {
+	Squares int // free ones
+	Goals   int // squares to visit
+	Moves   int // at most so many, from all squares together
+}
+
+// Extent returns how large the puzzle is.
+func (p *Puzzle) Extent() Extent { return extent(p.Ground(), p.Piece, len(p.Goals)) }
+
+func extent(g Ground, piece Piece, goals int) Extent {
+	if _, board := g.(*Board); board && piece == (Piece{}) {
+		piece = Knight
+	}
+	return Extent{Squares: g.Len(), Goals: goals, Moves: g.arcs(piece)}
+}
+
+// Ground returns the board or the graph of the puzzle.
+func (p *Puzzle) Ground() Ground {
+	if p.Graph != nil {
+		return p.Graph
+	}
+	return p.Board
+}
+
+func (p *Puzzle) on(g Ground) error {
+	switch g := g.(type) {
+	case *Board:
+		p.Board = g
+		if p.Piece == (Piece{}) {
+			p.Piece = Knight
+		}
+	case *Graph:
+		p.Graph = g
+		if p.Piece != (Piece{}) || p.Symmetric != NoTurn {
+			return fmt.Errorf("a graph has no pieces and no turns; leave them out")
+		}
+	}
+	return nil
+}
+
+// Sayf writes a sentence in the words of the puzzle's ground. The format speaks of squares, jumps and
+// boards; about a graph, it says vertices, edges and graphs instead. Args stay as they are: names, numbers
+// and other sentences.
+func (p *Puzzle) Sayf(format string, args ...any) string {
+	return fmt.Sprintf(p.Words(format), args...)
+}
+
+// Words is [Puzzle.Sayf] for a text in which there are no names.
+func (p *Puzzle) Words(text string) string { return p.Ground().words(text) }
+
+// Count writes a number of squares, free squares or jumps, as [Puzzle.Sayf] calls them: "1 edge", "2 vertices".
+func (p *Puzzle) Count(n int, things string) string { return words.Count(n, p.Words(things)) }
+
+// UniformMoves reports whether the moves are the same from all squares: a jump of the piece leads
+// from each free square to each free square so many columns and rows away. So it is on a board
+// without walls if the piece leaps: holes and guards take squares away, and no move between others.
+// A short cut around the moves themselves asks this first.
+func (p *Puzzle) UniformMoves() bool {
+	return p.Board != nil && len(p.Board.walls) == 0 && !p.Piece.Slides()
+}
+
+// Arcs returns an upper bound on the number of moves from all squares together. It is exact on a
+// board without holes and guards.
+func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
+
+// lister lists the moves from a square that a walk may make, again and again: those of the ground. A
+// symmetric tour makes only those that the turn, again and again, takes to moves.
+func (p *Puzzle) lister() func(list []Square, s Square) []Square {
+	moves := p.Ground().lister(p.Piece)
+	if p.Symmetric == NoTurn {
+		return moves
+	}
+	return func(list []Square, s Square) []Square {
+		first := len(list)
+		list = moves(list, s)
+		kept := slices.DeleteFunc(list[first:], func(to Square) bool { return !p.Symmetric.keepsMove(p, s, to) })
+		return list[:first+len(kept)]
+	}
+}
+
+// Missed lists the goals that a walk does not visit. If the goals are ordered, it lists those not
+// visited in their turn.
+func (p *Puzzle) Missed(w Walk) []Square {
+	if !p.Ordered {
+		return p.unvisited(w)
+	}
+	return p.Goals[inTurn(w, p.Goals):]
+}
+
+// inTurn counts the goals, from the first on, that a walk visits one after the other.
+func inTurn(w Walk, goals []Square) (next int) {
+	for _, s := range w {
+		if next < len(goals) && s == goals[next] {
+			next++
+		}
+	}
+	return next
+}
+
+func (p *Puzzle) unvisited(w Walk) (goals []Square) {
+	ground := p.Ground()
+	visited := make([]bool, ground.room())
+	for _, s := range w {
+		if i := ground.number(s); i >= 0 {
+			visited[i] = true
+		}
+	}
+	for _, g := range p.Goals {
+		if !visited[ground.number(g)] {
+			goals = append(goals, g)
+		}
+	}
+	return goals
+}
+
+// Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
+func (p *Puzzle) Spec() *Spec {
+	s := &Spec{Family: p.Family, Rules: p.Rules}
+	s.StartAny = p.Start.IsAny()
+	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
+	s.Once = p.Once && p.Family != Tour
+	if b := p.Board; b != nil {
+		s.Width, s.Height = b.width, b.height
+		s.Holes = b.Holes()
+		s.Guards = b.guards
+		s.Walls = b.walls
+	} else {
+		s.SetGraph(p.Graph)
+	}
+	switch {
+	case p.Family == Hunt:
+		s.Goals = p.Goals
+	case len(p.Order) > 0:
+		s.Goals, s.Order = p.Order, nil
+		s.Ordered = true
+	}
+	return s
+}
+
+// startsOn returns an error unless the rules say where a hunt or a cover starts, or that it may start
+// anywhere.
+func (r *Rules) startsOn(g Ground, f Family) error {
+	if f == Tour || r.StartAny || !r.Start.IsAny() || slices.ContainsFunc(r.Numbers, isFirst) {
+		return nil
+	}
+	_, graph := g.(*Graph)
+	return &NoStartError{Graph: graph}
+}
+
+// NoStartError says that a hunt or a cover has no start, and does not leave it open either: by
+// [Rules.StartAny] or, in a text, by start: any.
+type NoStartError struct{ Graph bool }
+
+func (e *NoStartError) Error() string {
+	how := "put N on the board or name a square as start"
+	if e.Graph {
+		how = "name a vertex as start"
+	}
+	return fmt.Sprintf("the puzzle has no start: %s, or say start any to leave it open", how)
+}
+
+// IdleWalls lists the walls that take no move away: the piece never goes from one of the two squares
+// to the other, and no guard looks along a line that the wall could block.
+func (p *Puzzle) IdleWalls() (idle []Wall) {
+	if p.Board == nil || len(p.Board.walls) == 0 || len(p.Board.guards) > 0 {
+		return nil
+	}
+	bare, err := NewBoard(p.Board.width, p.Board.height, nil, nil)
+	if err != nil {
+		return nil
+	}
+	for _, w := range p.Board.walls {
+		if !bare.Joins(p.Piece, w.A, w.B) {
+			idle = append(idle, w)
+		}
+	}
+	return idle
+}
+
+// Timed reports whether the puzzle says when squares are visited, by numbers or by the order of a
+// tour's goals. Then a walk over the right squares, or the reverse of a solution, may be no
+// solution, so a search that ignores times is of no use. What is proven without looking at times
+// still holds.
+func (p *Puzzle) Timed() bool { return len(p.Numbers) > 0 || len(p.Order) > 0 }
+
+// Reading says how the numbers of the puzzle are read, in brackets after a sentence; "" if there are none.
+func (p *Puzzle) Reading() string {
+	walk := "the walk"
+	if name := p.Piece.String(); p.Graph == nil && name[0] != 'a' && !words.Digits(name[:1]) {
+		walk = "a " + name + "'s walk"
+	} else if p.Graph == nil {
+		walk += " of the piece " + name
+	}
+	switch {
+	case len(p.Order) > 0:
+		return " (the numbers are the order of squares on " + walk + ")"
+	case len(p.Numbers) > 0:
+		return " (the numbers are steps of " + walk + ")"
+	}
+	return ""
+}
+
+// LeastMoves returns the fewest moves of a walk that can have all numbers.
+func (p *Puzzle) LeastMoves() int {
+	last := 1
+	if n := len(p.Numbers); n > 0 {
+		last = p.Numbers[n-1].K
+	}
+	if p.Closed && last > 1 { // and back to the start
+		return last
+	}
+	return last - 1
+}
+
+// placeTimes checks the numbers and the order of a tour's goals, sorts the numbers, and
+// takes the ends of the walk from them.
+func (p *Puzzle) placeTimes() error {
+	slices.SortFunc(p.Numbers, func(a, b Number) int {
+		return cmp.Or(a.K-b.K, readingOrder(a.Square, b.Square))
+	})
+	most := MaxNumber
+	if p.Once {
+		most = p.Ground().Len()
+	}
+	of := map[Square]int{}
+	for i, n := range p.Numbers {
+		if why := p.misplaced(i, most, of); why != "" {
+			return &PlaceError{What: "number " + n.String(), Why: why, expected: oneSquareEach}
+		}
+		of[n.Square] = n.K
+		if isFirst(n) {
+			if err := p.endAt(&p.Start, n, "start"); err != nil {
+				return err
+			}
+		}
+		if p.Family == Tour && !p.Closed && n.K == most {
+			if err := p.endAt(&p.End, n, "end"); err != nil {
+				return err
+			}
+		}
+	}
+	if p.Closed && p.Start.IsAny() && len(p.Numbers) > 0 && (p.Ordered || len(p.Order) > 0) {
+		return fmt.Errorf("a closed walk with numbers and goals in order needs its start; " +
+			"say which square is number 1")
+	}
+	return nil
+}
+
+// misplaced says what is wrong with a number, of most; "" if nothing is. of has those of squares that come before.
+func (p *Puzzle) misplaced(i, most int, of map[Square]int) string {
+	n := p.Numbers[i]
+	k, twice := of[n.Square]
+	why := p.Ground().WhyNot(n.Square)
+	switch {
+	case why != "":
+		return why
+	case i > 0 && p.Numbers[i-1].K == n.K:
+		return fmt.Sprintf("%s has this number, too", p.Numbers[i-1].Square)
+	case twice && p.Once:
+		return fmt.Sprintf("the square is number %d, too, and is visited once", k)
+	case n.K >= 1 && n.K <= most:
+		return ""
+	case n.K < 1 || !p.Once:
+		return fmt.Sprintf("the numbers go from 1 to %d", most)
+	}
+	return fmt.Sprintf("%d is too large: the %s has %s", n.K, p.Family, p.Count(most, "square"))
+}
+
+// endAt takes an end of the walk from its number.
+func (p *Puzzle) endAt(end *Square, n Number, what string) error {
+	if !end.IsAny() && *end != n.Square {
+		return &PlaceError{What: "number " + n.String(), Why: fmt.Sprintf("the %s is %s", what, *end),
+			expected: oneSquareEach}
+	}
+	if n.Square.saysAny() {
+		return &PlaceError{What: "number " + n.String(), Why: notAny, expected: oneSquareEach}
+	}
+	*end = n.Square
+	return nil
 }

@@ -1,13 +1,6 @@
 package puzzles
 
-import (
-	"crypto/sha256"
-	"encoding/hex"
-	"slices"
-	"strings"
-
-	"knightsat/internal/words"
-)
+import "knightsat/internal/words"
 
 // Asked is what a puzzle in JSON says of the walk. S is how squares are written: by name, or for a
 // program that writes formulas by index. E also says any.
@@ -115,23 +108,4 @@ func (in *Instance) Task(moves *int) *Task {
 		t.Start = &in.Start
 	}
 	return t
-}
-
-// digest is the same for the same edges between vertices of the same names.
-func (g *Graph) digest() string {
-	var lines []string
-	for v := range g.n {
-		if g.near.Degree(v) == 0 {
-			lines = append(lines, g.vertex(v).String())
-		}
-	}
-	for _, e := range g.edges {
-		a, b := e.ends()
-		names := []string{g.vertex(a).String(), g.vertex(b).String()}
-		slices.Sort(names)
-		lines = append(lines, names[0]+" "+names[1])
-	}
-	slices.Sort(lines)
-	sum := sha256.Sum256([]byte(strings.Join(lines, "\n") + "\n"))
-	return hex.EncodeToString(sum[:])
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"knightsat/internal/words"
 )
@@ -76,20 +75,8 @@ func (s *Spec) mistake(what, found, expected string) error {
 func (s *Spec) Build() (*Puzzle, error) {
 	p, err := s.build()
 	if pe, ok := err.(*PlaceError); ok {
-		expected := "a free square"
-		what, _, _ := strings.Cut(pe.What, " ")
-		switch what {
-		case "number":
-			expected = "each number on one square"
-		case "wall":
-			expected = "two squares of the board"
-		case "family", "piece", "ordered":
-			expected = "what the game is; leave it out"
-		}
-		if s.Graph != nil && what != "family" {
-			expected = "a vertex of the graph, each once"
-		}
-		if wrong, ok := s.mistake(pe.What, pe.Error(), expected).(*ParseError); ok {
+		wrong := s.mistake(pe.What, pe.Error(), pe.wanted(s.Graph != nil))
+		if errors.As(wrong, new(*ParseError)) {
 			return nil, wrong
 		}
 	}
@@ -100,30 +87,6 @@ func (s *Spec) Build() (*Puzzle, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-// Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
-func (p *Puzzle) Spec() *Spec {
-	s := &Spec{Family: p.Family, Rules: p.Rules}
-	s.StartAny = p.Start.IsAny()
-	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
-	s.Once = p.Once && p.Family != Tour
-	if b := p.Board; b != nil {
-		s.Width, s.Height = b.width, b.height
-		s.Holes = b.Holes()
-		s.Guards = b.guards
-		s.Walls = b.walls
-	} else {
-		s.SetGraph(p.Graph)
-	}
-	switch {
-	case p.Family == Hunt:
-		s.Goals = p.Goals
-	case len(p.Order) > 0:
-		s.Goals, s.Order = p.Order, nil
-		s.Ordered = true
-	}
-	return s
 }
 
 // CheckPiece returns an error if the spec comes from a drawing with numbers, and says neither a
@@ -255,25 +218,85 @@ func (s *Spec) endsInOrder(r *Rules, n int) {
 	}
 }
 
-// startsOn returns an error unless the rules say where a hunt or a cover starts, or that it may start
-// anywhere.
-func (r *Rules) startsOn(g Ground, f Family) error {
-	first := func(n Number) bool { return n.K == 1 } // the start
-	if f == Tour || r.StartAny || !r.Start.IsAny() || slices.ContainsFunc(r.Numbers, first) {
+// allowed asks s.Allow.
+func (s *Spec) allowed(g Ground, family Family) error {
+	if s.Allow == nil {
 		return nil
 	}
-	_, graph := g.(*Graph)
-	return &NoStartError{Graph: graph}
+	goals := len(s.Goals)
+	if family != Hunt {
+		goals = g.Len()
+	}
+	return s.Allow(extent(g, s.Piece, goals))
 }
 
-// NoStartError says that a hunt or a cover has no start, and does not leave it open either: by
-// [Rules.StartAny] or, in a text, by start: any.
-type NoStartError struct{ Graph bool }
+// game is a puzzle that people know by its name: a tour of a piece, whose squares have numbers, or
+// goals in order.
+type game struct {
+	name    string
+	piece   Piece
+	ordered bool
+}
 
-func (e *NoStartError) Error() string {
-	how := "put N on the board or name a square as start"
-	if e.Graph {
-		how = "name a vertex as start"
+var games = []game{
+	{"hidato", King, false},
+	{"numbrix", Wazir, false},
+	{"holy", Knight, false},
+	{"hopido", mustPiece("0,3+2,2"), false},
+	{"zip", Wazir, true},
+}
+
+func mustPiece(text string) Piece {
+	p, err := ParsePiece(text)
+	if err != nil {
+		panic(err) // the text is a constant
 	}
-	return fmt.Sprintf("the puzzle has no start: %s, or say start any to leave it open", how)
+	return p
+}
+
+// FamilyNames lists what [Spec.Set] takes as a family: the three families, and games, which are a
+// tour's piece and rules in one word.
+func FamilyNames() []string {
+	return append([]string{string(Hunt), string(Cover), string(Tour)},
+		words.Names(games, func(g game) string { return g.name })...)
+}
+
+// setFamily reads a family, or a game. Hidoku is another name of hidato.
+func setFamily(s *Spec, text string) error {
+	if text == "hidoku" {
+		text = "hidato"
+	}
+	names := FamilyNames()
+	k := slices.Index(names, text)
+	if k < 0 {
+		return &ValueError{Found: "family " + words.Quote(text) + words.DidYouMean("", text, names),
+			Expected: words.Or(names...)}
+	}
+	s.Family, s.game = Family(text), nil
+	if k -= len(names) - len(games); k >= 0 {
+		s.Family, s.game = Tour, &games[k]
+		s.Piece, s.Ordered = s.game.piece, s.game.ordered
+	}
+	return nil
+}
+
+// fitsGame looks for what was said besides the name of a game, and contradicts it.
+func (s *Spec) fitsGame() error {
+	g := s.game
+	what, why := "", ""
+	switch {
+	case g == nil:
+	case s.Graph != nil:
+		what, why = "family "+g.name, "it is played on a board, not on a graph"
+	case s.Piece != g.piece:
+		what, why = "piece "+s.Piece.String(), "in "+g.name+", a "+g.piece.String()+" moves"
+	case s.Ordered && !g.ordered:
+		what, why = "ordered true", "the numbers of "+g.name+" are steps"
+	case !s.Ordered && g.ordered:
+		what, why = "ordered false", "the numbers of "+g.name+" are goals in order"
+	}
+	if what == "" {
+		return nil
+	}
+	return &PlaceError{What: what, Why: why, expected: asInTheGame}
 }

@@ -73,56 +73,18 @@ func (y Symmetry) String() string {
 // squares are transposed; a graph has only the identity here.
 func Symmetries(p *Puzzle) []Symmetry { return p.Ground().symmetries(p) }
 
-func (b *Board) symmetries(p *Puzzle) []Symmetry {
-	var list []Symmetry
-	for _, transpose := range []bool{false, true} {
-		if transpose && b.width != b.height {
-			break
-		}
-		for _, cols := range []bool{false, true} {
-			for _, rows := range []bool{false, true} {
-				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: b.width,
-					height: b.height}
-				if y.keeps(p) {
-					list = append(list, y)
-				}
-			}
-		}
-	}
-	return list
-}
-
 // keeps reports whether the puzzle is its own image, and notes in back whether
 // its ends change places.
 func (y *Symmetry) keeps(p *Puzzle) bool {
-	var moves func(list []Square, s Square) []Square
-	if !p.UniformMoves() && !y.keepsBoard(p.Board) {
-		moves = p.lister()
-	}
-	for i, st := range p.Board.state {
-		if s := p.Board.at(i); (st == free) != p.Board.Free(y.Apply(s)) ||
-			moves != nil && st == free && !y.keepsMoves(moves, s) {
-			return false
-		}
+	if !y.keepsSquares(p) {
+		return false
 	}
 	goals, cycle := p.IsGoal(), p.Closed && p.Once && !p.Ordered && !p.Timed()
 	if cycle && !p.Start.IsAny() {
 		goals[p.Start], y.from = true, p.Start
 	}
-	for _, g := range p.Goals {
-		if image := y.Apply(g); !goals[image] || p.Ordered && image != g {
-			return false
-		}
-	}
-	for _, n := range p.Numbers {
-		if y.Apply(n.Square) != n.Square {
-			return false
-		}
-	}
-	for _, g := range p.Order {
-		if y.Apply(g) != g {
-			return false
-		}
+	if !y.keepsStops(p, goals) {
+		return false
 	}
 	move := func(s Square) Square {
 		if s.IsAny() {
@@ -131,14 +93,39 @@ func (y *Symmetry) keeps(p *Puzzle) bool {
 		return y.Apply(s)
 	}
 	start, end := move(p.Start), move(p.End)
-	switch {
-	case start == p.Start && end == p.End, cycle && goals[start]:
-		return true
-	case start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed():
-		y.back = true
+	if start == p.Start && end == p.End || cycle && goals[start] {
 		return true
 	}
-	return false
+	y.back = start == p.End && end == p.Start && !p.Ordered && !p.Closed && !p.Timed()
+	return y.back
+}
+
+// keepsSquares reports whether free squares, and the moves from them, are what their images are.
+func (y *Symmetry) keepsSquares(p *Puzzle) bool {
+	var moves func(list []Square, s Square) []Square
+	if !p.UniformMoves() && !y.keepsBoard(p.Board) {
+		moves = p.lister()
+	}
+	for i, st := range p.Board.state {
+		s := p.Board.at(i)
+		if (st == free) != p.Board.Free(y.Apply(s)) || moves != nil && st == free && !y.keepsMoves(moves, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// keepsStops reports whether the images of goals are goals, and those of squares that have a place in the walk are
+// these squares.
+func (y *Symmetry) keepsStops(p *Puzzle, goals map[Square]bool) bool {
+	moved := func(s Square) bool { return y.Apply(s) != s }
+	for _, g := range p.Goals {
+		if !goals[y.Apply(g)] || p.Ordered && moved(g) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(p.Order, moved) &&
+		!slices.ContainsFunc(p.Numbers, func(n Number) bool { return moved(n.Square) })
 }
 
 // keepsBoard reports whether all squares and walls are what their images are. Then the moves are

@@ -2,7 +2,6 @@ package puzzles
 
 import (
 	"fmt"
-	"slices"
 
 	"knightsat/internal/words"
 )
@@ -54,21 +53,6 @@ func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
 	y = t.on(p.Board)
 	ok = y.keeps(p)
 	return y, ok
-}
-
-// lister lists the moves from a square that a walk may make, again and again: those of the ground. A
-// symmetric tour makes only those that the turn, again and again, takes to moves.
-func (p *Puzzle) lister() func(list []Square, s Square) []Square {
-	moves := p.Ground().lister(p.Piece)
-	if p.Symmetric == NoTurn {
-		return moves
-	}
-	return func(list []Square, s Square) []Square {
-		first := len(list)
-		list = moves(list, s)
-		kept := slices.DeleteFunc(list[first:], func(to Square) bool { return !p.Symmetric.keepsMove(p, s, to) })
-		return list[:first+len(kept)]
-	}
 }
 
 // keepsMove reports whether the turn takes a move to moves of the board, until it comes back to it.

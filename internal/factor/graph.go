@@ -155,3 +155,16 @@ func (g *Graph) Keep(ctx context.Context, keep, fixed []bool) *Graph {
 	}
 	return h
 }
+
+func (g *Graph) vertexName(v int) string {
+	if v == g.Dummy {
+		return "the dummy between the ends"
+	}
+	return g.Name(v)
+}
+
+// exchanges reports whether edges ab and cd may make way for ac, which there is, and bd.
+func (g *Graph) exchanges(a, b, c, d int32) bool {
+	free := func(a, b int32) bool { return g.Fixed == nil || !g.Fixed[g.Edge(int(a), int(b))] }
+	return g.Edge(int(b), int(d)) >= 0 && free(a, b) && free(c, d)
+}

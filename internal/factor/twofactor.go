@@ -36,13 +36,6 @@ func NewFactor(g *Graph, chosen func(e int) bool) (*Factor, error) {
 	return &Factor{g, set}, nil
 }
 
-func (g *Graph) vertexName(v int) string {
-	if v == g.Dummy {
-		return "the dummy between the ends"
-	}
-	return g.Name(v)
-}
-
 // Tour is the tour that the factor is, from the puzzle's start to its end, a
 // closed one with its start again; nil where the factor has several cycles.
 // Where the puzzle leaves the ends or the direction open, a tour begins on the
@@ -90,13 +83,7 @@ func (f *Factor) Join(ctx context.Context) (joins int) {
 	})
 }
 
-// exchanges reports whether edges ab and cd may make way for ac, which there is, and bd.
-func (g *Graph) exchanges(a, b, c, d int32) bool {
-	free := func(a, b int32) bool { return g.Fixed == nil || !g.Fixed[g.Edge(int(a), int(b))] }
-	return g.Edge(int(b), int(d)) >= 0 && free(a, b) && free(c, d)
-}
-
-// Shuffle makes another 2-factor by random exchanges, of which it tries so many.
+// Shuffle makes another 2-factor by random exchanges, of which it makes tries.
 func (f *Factor) Shuffle(r *rand.Rand, tries int) {
 	g := f.g
 	for range tries {

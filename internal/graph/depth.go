@@ -14,7 +14,7 @@ type Depth struct {
 	count int32
 }
 
-// NewDepth is for so many vertices.
+// NewDepth is for n vertices.
 func NewDepth(n int) *Depth { return &Depth{Seen: make([]int32, n), Low: make([]int32, n)} }
 
 // Search goes through all that can be reached from a vertex and was not seen before. next is the

@@ -81,7 +81,7 @@ func Group(ctx context.Context, n int, list []int32) (offsets, places []int32) {
 }
 
 // Edges lists the edges at each of n vertices, in their order. ends gives the two vertices of
-// each of so many edges; a loop is at its vertex twice.
+// each of the given number of edges; a loop is at its vertex twice.
 func Edges(n, edges int, ends func(k int) (a, b int32)) (at [][]int32) {
 	at = make([][]int32, n)
 	for k := range edges {

@@ -1,5 +1,6 @@
 // Package limits is the table of what the program takes, keeps and tries at most: each limit with its
-// name, its value, its unit and why. A test that needs another value hands it over.
+// name, its value, its unit and why. A test that needs another value hands it over. What one package alone tries and
+// spends may stand in its own limits.go.
 //
 // It knows nothing of what it limits.
 package limits
@@ -157,7 +158,6 @@ const (
 	SweptDegree    = 6          // jumps: from a square, in the mean; with more, formulas find tours at once
 	SearchedGoals  = 300        // goals: of a hunt, from which local search does better than formulas
 	Annealed       = 5000       // vertices: of a route that is annealed, which takes a byte for each two
-	AnnealedSteps  = 600        // steps: of that, for each vertex
 	Routes         = 8          // routes: laid, near which a formula looks for a tour
 	RoutedPlaces   = 6000       // places: squares times moves; of fewer, a formula of all is written at once
 	NumberedMoves  = 1 << 20    // moves: of a walk that is made along numbers
@@ -215,44 +215,30 @@ const (
 
 // Proofs and searches.
 const (
-	PackingWork     = 500_000_000   // edges: looked at for augmenting paths, in seconds: most boards of 500x500
-	LegWork         = 50_000_000    // squares: looked at for distances between goals in order, some seconds
-	DistanceWork    = 2_000_000_000 // squares: looked at for all distances, times terminals
-	LatticeWork     = 1 << 20       // squares: times terminals, from which distances are told by a lattice
-	LatticeSquares  = 4             // squares: for each terminal, the same
-	FilteredSquares = 20_000        // squares: of a tour whose idle edges are looked for; more are not decided
-	TourJumps       = 2000          // jumps: for which a linear program may refute a tour, ten milliseconds
-	LinearJumps     = 15_000        // jumps: for which a linear program argues, half a second
-	Multiplier      = 1 << 31       // number: of a multiplier, so that nothing overflows
-	DualTerms       = 1 << 28       // terms: added up, the same
-	Claim           = 1<<31 - 1     // moves: that a witness is checked for; products with more overflow
-	TollWork        = 500_000       // pairs: looked at to make tolls simpler, a millisecond
-	Tolls           = 2236          // squares: whose tolls are told
-	Priced          = 100           // squares: whose prices are told
-	FewLeave        = 24            // edges: leaving a set of which the formula says that two do
-	WindowWork      = 50_000_000    // squares: times goals, whose distances take 200 MB
-	OrderedGoals    = 32            // goals: of which a formula says by how many moves two are apart; pairs grow faster
-	SmallFormula    = 15_000        // literals: of a formula that is good enough, and may only confirm a walk
-	TimePairs       = 1 << 27       // pairs: of a vertex and a time that are narrowed
-	MirrorCut       = 16            // vertices: of a cut between two halves; 16 have two million matchings
-	GreedyOrders    = 64            // orders: of the vertices along a frontier that are tried
-	NearFrom        = 1 << 22       // squares: of a larger board, a hunt is solved near its start
-	NearMoves       = 64            // moves: that are near
-	ConfirmedGoals  = 100           // goals: of a puzzle whose formula is written to see whether it is small
-	ConfirmedOrder  = 20            // goals: the same, if its models are orders, which are hard to find
-	PlannedGoals    = 300           // goals: from here, plans take seconds
-	PlannedMoves    = 8             // moves: by which plans raise a bound at once; with more, they rule out less
-	OnceSquares     = 1200          // squares: of a hunt that visits none twice; beyond, formulas are faster
-	OnceJumps       = 10_000        // jumps: the same
-	OnceNodes       = 4000          // nodes: of its search tree, half for each quarter of a move beyond one
-	OnceFewNodes    = 100           // nodes: of a tree for any walk
-	FewCuts         = 4             // cuts: so few in a round, and gini chooses its phases anew
-	ToldRows        = 10_000        // squares: with multipliers in an answer
-	CountMemory     = 2 << 30       // bytes: for counting, if no other limit is given
-	FirstCount      = 4 << 20       // bytes: of a first attempt, which leaves a lower bound soon
-	TimedCount      = 64 << 20      // bytes: for tours with numbers; beyond, going through all is faster
-	SetGoals        = 24            // goals: taken as a set
-	HintPlaces      = 1 << 26       // places: squares times numbers that a level looks at
-	HintTries       = 1 << 14       // places: tried one by one
-	HintAsked       = 8             // squares: of which the solver is asked
+	PackingWork    = 500_000_000 // edges: looked at for augmenting paths, in seconds: most boards of 500x500
+	FewLeave       = 24          // edges: leaving a set of which the formula says that two do
+	WindowWork     = 50_000_000  // squares: times goals, whose distances take 200 MB
+	OrderedGoals   = 32          // goals: of which a formula says by how many moves two are apart; pairs grow faster
+	SmallFormula   = 15_000      // literals: of a formula that is good enough, and may only confirm a walk
+	TimePairs      = 1 << 27     // pairs: of a vertex and a time that are narrowed
+	MirrorCut      = 16          // vertices: of a cut between two halves; 16 have two million matchings
+	GreedyOrders   = 64          // orders: of the vertices along a frontier that are tried
+	NearFrom       = 1 << 22     // squares: of a larger board, a hunt is solved near its start
+	NearMoves      = 64          // moves: that are near
+	ConfirmedGoals = 100         // goals: of a puzzle whose formula is written to see whether it is small
+	ConfirmedOrder = 20          // goals: the same, if its models are orders, which are hard to find
+	PlannedGoals   = 300         // goals: from here, plans take seconds
+	PlannedMoves   = 8           // moves: by which plans raise a bound at once; with more, they rule out less
+	OnceSquares    = 1200        // squares: of a hunt that visits none twice; beyond, formulas are faster
+	OnceJumps      = 10_000      // jumps: the same
+	OnceNodes      = 4000        // nodes: of its search tree, half for each quarter of a move beyond one
+	OnceFewNodes   = 100         // nodes: of a tree for any walk
+	FewCuts        = 4           // cuts: so few in a round, and gini chooses its phases anew
+	CountMemory    = 2 << 30     // bytes: for counting, if no other limit is given
+	FirstCount     = 4 << 20     // bytes: of a first attempt, which leaves a lower bound soon
+	TimedCount     = 64 << 20    // bytes: for tours with numbers; beyond, going through all is faster
+	SetGoals       = 24          // goals: taken as a set
+	HintPlaces     = 1 << 26     // places: squares times numbers that a level looks at
+	HintTries      = 1 << 14     // places: tried one by one
+	HintAsked      = 8           // squares: of which the solver is asked
 )

@@ -6,16 +6,16 @@ import (
 	"knightsat/puzzles"
 )
 
-// graph is a puzzle's jump graph and what the search asks of it. Vertices are
+// jumpGraph is a puzzle's jump graph and what the search asks of it. Vertices are
 // the free squares in the order of Ground.Squares.
-type graph struct {
+type jumpGraph struct {
 	p       *puzzles.Puzzle
 	squares []puzzles.Square
 	near    [][]int     // the neighbours of each vertex, ascending
 	dist    [][]int     // moves between two vertices, or more than there can be
 	goals   []int       // in the puzzle's order
-	bit     []uint64    // by vertex: what visiting it sets in state.seen
-	full    uint64      // state.seen, as far as goals go, when all are visited
+	bit     []uint64    // by vertex: what visiting it sets in past.seen
+	full    uint64      // past.seen, as far as goals go, when all are visited
 	order   []int       // goals that come in order: of an ordered puzzle, or a tour
 	number  map[int]int // vertices that have a number, by the time of the visit
 	timed   int         // moves up to the last number
@@ -23,8 +23,8 @@ type graph struct {
 	changed bool        // the turn takes the squares or the moves to others
 }
 
-func newGraph(p *puzzles.Puzzle) *graph {
-	g := &graph{p: p, squares: p.Ground().Squares()}
+func newGraph(p *puzzles.Puzzle) *jumpGraph {
+	g := &jumpGraph{p: p, squares: p.Ground().Squares()}
 	vertex := map[puzzles.Square]int{}
 	for v, a := range g.squares {
 		vertex[a] = v
@@ -89,8 +89,8 @@ func newGraph(p *puzzles.Puzzle) *graph {
 	return g
 }
 
-// state is what of a walk's past matters for its future.
-type state struct {
+// past is what of a walk's past matters for its future.
+type past struct {
 	start, at int
 	seen      uint64 // squares visited where each may be visited once, else goals
 	next      int    // how many goals in order were visited in their turn
@@ -99,19 +99,19 @@ type state struct {
 }
 
 // begin lists the states of walks without moves.
-func (g *graph) begin() (list []state) {
+func (g *jumpGraph) begin() (list []past) {
 	for v, s := range g.squares {
 		if n, ok := g.number[0]; ok && n != v {
 			continue
 		}
 		if g.p.Start.IsAny() || g.p.Start == s {
-			list = append(list, g.visit(state{start: v}, v))
+			list = append(list, g.visit(past{start: v}, v))
 		}
 	}
 	return list
 }
 
-func (g *graph) visit(s state, v int) state {
+func (g *jumpGraph) visit(s past, v int) past {
 	s.at = v
 	s.seen |= g.bit[v]
 	if s.next < len(g.order) && v == g.order[s.next] {
@@ -121,26 +121,26 @@ func (g *graph) visit(s state, v int) state {
 }
 
 // move is the state after a jump to v, which is a neighbour of s.at.
-func (g *graph) move(s state, v int) (after state, ok bool) {
+func (g *jumpGraph) move(s past, v int) (after past, ok bool) {
 	if s.home {
-		return state{}, false
+		return past{}, false
 	}
 	if len(g.number) > 0 && s.made <= g.timed {
 		s.made++
 	}
 	if n, ok := g.number[s.made]; ok && n != v {
-		return state{}, false
+		return past{}, false
 	}
 	if g.p.Once && s.seen&g.bit[v] != 0 {
 		if !g.p.Closed || v != s.start {
-			return state{}, false
+			return past{}, false
 		}
 		s.home = true
 	}
 	return g.visit(s, v), true
 }
 
-func (g *graph) done(s state) bool {
+func (g *jumpGraph) done(s past) bool {
 	switch {
 	case g.p.Closed && s.at != s.start,
 		g.p.Closed && g.p.Once && !s.home,
@@ -155,7 +155,7 @@ func (g *graph) done(s state) bool {
 // hopeless sees some of the states from which not every goal can be visited any more in
 // the moves left, where squares may be visited once only: goals that are too many or too
 // far, that can't be entered, or too many that can't be left again.
-func (g *graph) hopeless(s state, left int) bool {
+func (g *jumpGraph) hopeless(s past, left int) bool {
 	if !g.p.Once {
 		return false
 	}

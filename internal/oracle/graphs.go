@@ -8,7 +8,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// randomGraph makes a graph of at most so many vertices: sparse or dense, connected or
+// randomGraph makes a graph of at most limit vertices: sparse or dense, connected or
 // not, with articulation points, vertices of degree 0 and 1, and names that look like
 // squares, numbers or words of the text format.
 func randomGraph(rng *rand.Rand, limit int) *puzzles.Graph {

@@ -35,54 +35,50 @@ func Turned(rng *rand.Rand) *puzzles.Puzzle {
 	}
 }
 
+// turner repeats parts of a board where its turn takes them.
+type turner struct {
+	*rand.Rand
+	whole  *puzzles.Board // without holes
+	turn   puzzles.Turn
+	broken float64 // how often an image is missing
+}
+
+// images are a part's squares, and those that the turn takes them to, until one is off the board.
+func (t *turner) images(squares ...puzzles.Square) (list [][]puzzles.Square) {
+	for k := 0; k < 4 && !(k > 0 && chance(t.Rand, t.broken)); k++ {
+		list = append(list, squares)
+		var next []puzzles.Square
+		for _, s := range squares {
+			if s = turnedTo(t.whole.Width(), t.whole.Height(), t.turn, s); !t.whole.Inside(s) {
+				return list
+			}
+			next = append(next, s)
+		}
+		squares = next
+	}
+	return list
+}
+
 // turnedBoard is a board with holes, guards and walls; nil by bad luck.
 func turnedBoard(rng *rand.Rand, w, h int, r puzzles.Rules) *puzzles.Board {
-	whole := Must(puzzles.NewBoard(w, h, nil, nil))
-	var holes []puzzles.Square
-	var guards []puzzles.Guard
-	var walls []puzzles.Wall
-	broken := 0.0 // how often what the turn takes a part to is missing
-	images := func(squares ...puzzles.Square) (list [][]puzzles.Square) {
-		for k := 0; k < 4 && !(k > 0 && chance(rng, broken)); k++ {
-			list = append(list, squares)
-			var next []puzzles.Square
-			for _, s := range squares {
-				if s = turnedTo(w, h, r.Symmetric, s); !whole.Inside(s) {
-					return list
-				}
-				next = append(next, s)
-			}
-			squares = next
-		}
-		return list
-	}
-	square := func() puzzles.Square { return puzzles.Square{Col: 1 + rng.IntN(w), Row: 1 + rng.IntN(h)} }
-	many := pick(rng, 0.2, 0.5, 0.9)
-	if chance(rng, 0.1) {
-		broken = 0.2
-	}
-	for n := 0; n < w*h && chance(rng, many); n++ {
-		for _, s := range images(square()) {
-			holes = append(holes, s[0])
-		}
-	}
-	if w%2 == 1 && h%2 == 1 && chance(rng, 0.4) {
-		holes = append(holes, puzzles.Square{Col: (w + 1) / 2, Row: (h + 1) / 2})
-	}
+	t := &turner{Rand: rng, whole: Must(puzzles.NewBoard(w, h, nil, nil)), turn: r.Symmetric}
+	holes := t.holes(w, h)
 	b, err := puzzles.NewBoard(w, h, holes, nil)
 	if err != nil || b.Len() == 0 {
 		return nil
 	}
+	var guards []puzzles.Guard
+	var walls []puzzles.Wall
 	if chance(rng, 0.15) {
 		kind := pick(rng, 'N', 'K', 'R', 'P')
-		for _, s := range images(pick(rng, b.Squares()...)) {
+		for _, s := range t.images(pick(rng, b.Squares()...)) {
 			guards = append(guards, puzzles.Guard{Kind: kind, Square: s[0]})
 		}
 	}
-	broken = pick(rng, 0, 0, 0.5, 1)
+	t.broken = pick(rng, 0, 0, 0.5, 1)
 	for n := 0; n < 6 && chance(rng, 0.7); n++ {
 		for _, wall := range randomWalls(rng, b, r.Piece) {
-			for _, s := range images(wall.A, wall.B) {
+			for _, s := range t.images(wall.A, wall.B) {
 				walls = append(walls, puzzles.Wall{A: s[0], B: s[1]})
 			}
 		}
@@ -91,6 +87,23 @@ func turnedBoard(rng *rand.Rand, w, h int, r puzzles.Rules) *puzzles.Board {
 		return nil
 	}
 	return b
+}
+
+// holes are mostly the turn's images of each other; now and then there is one in the middle.
+func (t *turner) holes(w, h int) (holes []puzzles.Square) {
+	many := pick(t.Rand, 0.2, 0.5, 0.9)
+	if chance(t.Rand, 0.1) {
+		t.broken = 0.2
+	}
+	for n := 0; n < w*h && chance(t.Rand, many); n++ {
+		for _, s := range t.images(puzzles.Square{Col: 1 + t.IntN(w), Row: 1 + t.IntN(h)}) {
+			holes = append(holes, s[0])
+		}
+	}
+	if w%2 == 1 && h%2 == 1 && chance(t.Rand, 0.4) {
+		holes = append(holes, puzzles.Square{Col: (w + 1) / 2, Row: (h + 1) / 2})
+	}
+	return holes
 }
 
 // fewTours reports whether going through all tours of a board takes little.
@@ -125,7 +138,7 @@ func turnedTo(w, h int, turn puzzles.Turn, s puzzles.Square) puzzles.Square {
 
 // setTurn lays out the puzzle's turn: the image of each vertex, nil if the puzzle has none. If the
 // turn takes a square to none, no walk solves the puzzle.
-func (g *graph) setTurn(vertex map[puzzles.Square]int) {
+func (g *jumpGraph) setTurn(vertex map[puzzles.Square]int) {
 	if g.p.Symmetric == puzzles.NoTurn {
 		return
 	}
@@ -138,7 +151,7 @@ func (g *graph) setTurn(vertex map[puzzles.Square]int) {
 }
 
 // kept reports whether the puzzle's turn takes each jump of a walk to one of its jumps.
-func (g *graph) kept(w puzzles.Walk) bool {
+func (g *jumpGraph) kept(w puzzles.Walk) bool {
 	if g.image == nil {
 		return true
 	}

@@ -20,9 +20,9 @@ func Shortest(p *puzzles.Puzzle) (moves int, ok bool) {
 		}
 		return 0, false
 	}
-	known := map[state]bool{}
+	known := map[past]bool{}
 	for layer := g.begin(); len(layer) > 0; moves++ {
-		var after []state
+		var after []past
 		for _, s := range layer {
 			if g.done(s) {
 				return moves, true
@@ -69,7 +69,7 @@ func From(p *puzzles.Puzzle, start puzzles.Square) *puzzles.Puzzle {
 	return &q
 }
 
-// Walks lists all walks of exactly so many moves that solve p, in the order
+// Walks lists all walks of exactly the given number of moves that solve p, in the order
 // that [All] gives them.
 func Walks(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 	newGraph(p).each(moves, func(w puzzles.Walk) bool {
@@ -79,10 +79,10 @@ func Walks(p *puzzles.Puzzle, moves int) (found []puzzles.Walk) {
 	return found
 }
 
-// Exists reports whether some walk of exactly so many moves solves p.
+// Exists reports whether some walk of exactly the given number of moves solves p.
 func Exists(p *puzzles.Puzzle, moves int) bool { return newGraph(p).exists(moves) }
 
-func (g *graph) exists(moves int) (found bool) {
+func (g *jumpGraph) exists(moves int) (found bool) {
 	g.each(moves, func(puzzles.Walk) bool {
 		found = true
 		return false
@@ -90,17 +90,17 @@ func (g *graph) exists(moves int) (found bool) {
 	return found
 }
 
-// each calls visit with every walk of so many moves that solves the puzzle, until it
+// each calls visit with every walk of the given number of moves that solves the puzzle, until it
 // returns false: by backtracking, which remembers the states that lead to no solution.
-func (g *graph) each(moves int, visit func(puzzles.Walk) bool) {
+func (g *jumpGraph) each(moves int, visit func(puzzles.Walk) bool) {
 	type task struct {
-		state
+		past
 		left int // moves still to be made
 	}
 	dead, over := map[task]bool{}, false
 	walk := make(puzzles.Walk, moves+1)
-	var extend func(s state, left int) (found bool)
-	extend = func(s state, left int) (found bool) {
+	var extend func(s past, left int) (found bool)
+	extend = func(s past, left int) (found bool) {
 		walk[moves-left] = g.squares[s.at]
 		here := task{s, left}
 		if left == 0 && g.done(s) {

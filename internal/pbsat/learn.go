@@ -27,29 +27,29 @@ func (s *Solver) Clause(lits []Lit) {
 	}
 	switch open {
 	case 0:
-		s.broken, s.conflict = true, &row{lits: lits, number: given}
+		s.broken, s.conflict = true, &sumRow{lits: lits, number: given}
 	case 1:
 		s.assign(lits[0], nil)
 	default:
-		s.watch(&row{lits: lits, number: given})
+		s.watch(&sumRow{lits: lits, number: given})
 	}
 }
 
-func (s *Solver) watch(c *row) {
-	s.watches[c.lits[0]] = append(s.watches[c.lits[0]], watch{c, c.lits[1]})
-	s.watches[c.lits[1]] = append(s.watches[c.lits[1]], watch{c, c.lits[0]})
+func (s *Solver) watch(c *sumRow) {
+	s.watches[c.lits[0]] = append(s.watches[c.lits[0]], watchedClause{c, c.lits[1]})
+	s.watches[c.lits[1]] = append(s.watches[c.lits[1]], watchedClause{c, c.lits[0]})
 }
 
 // because lists literals that are false and for which, together, a conflict is one,
 // or a literal is true. Of a row these are as many as it takes, the earliest first:
 // fewer make a clause that says more. Of a clause they are all, the implied one too: who
 // asks has seen it.
-func (s *Solver) because(r *row, implied Lit, before int32) (lits []Lit) {
+func (s *Solver) because(r *sumRow, implied Lit, before int32) (lits []Lit) {
 	if r.coefs == nil {
 		return r.lits
 	}
 	need := r.excess // what must be false has more than that
-	var off []term
+	var off []scaledLit
 	for i, l := range r.lits {
 		if l == implied {
 			need -= r.coefs[i]
@@ -57,11 +57,11 @@ func (s *Solver) because(r *row, implied Lit, before int32) (lits []Lit) {
 			if s.level[l/2] == 0 {
 				need -= r.coefs[i]
 			} else {
-				off = append(off, term{l, r.coefs[i]})
+				off = append(off, scaledLit{l, r.coefs[i]})
 			}
 		}
 	}
-	slices.SortStableFunc(off, func(a, b term) int { return int(s.place[a.l/2] - s.place[b.l/2]) })
+	slices.SortStableFunc(off, func(a, b scaledLit) int { return int(s.place[a.l/2] - s.place[b.l/2]) })
 	sum := int64(0)
 	k := 0
 	for ; k < len(off) && sum <= need; k++ {
@@ -79,7 +79,7 @@ func (s *Solver) because(r *row, implied Lit, before int32) (lits []Lit) {
 }
 
 // learn learns a clause from a conflict, and goes back to the level at which it says something.
-func (s *Solver) learn(conflict *row) {
+func (s *Solver) learn(conflict *sumRow) {
 	here := int32(len(s.marks))
 	lits := []Lit{0}
 	open := 0
@@ -140,7 +140,7 @@ func (s *Solver) shorter(lits []Lit) []Lit {
 // keep adds a clause whose first literal follows at the level of the others.
 func (s *Solver) keep(lits []Lit) {
 	s.Learned(lits)
-	c := &row{lits: lits, number: s.learned}
+	c := &sumRow{lits: lits, number: s.learned}
 	s.learned++
 	if s.Traces {
 		s.from = append(s.from, s.rests)
@@ -170,8 +170,8 @@ func (s *Solver) clean() {
 	if len(s.clauses) < cleanUp+s.learned/8 {
 		return
 	}
-	slices.SortStableFunc(s.clauses, func(a, b *row) int { return a.glue - b.glue })
-	used := map[*row]bool{}
+	slices.SortStableFunc(s.clauses, func(a, b *sumRow) int { return a.glue - b.glue })
+	used := map[*sumRow]bool{}
 	for _, l := range s.trail {
 		used[s.reason[l/2]] = true
 	}
@@ -201,63 +201,36 @@ func (s *Solver) raise(v int32) {
 	}
 }
 
-// order is a heap of variables by activity, the highest first.
-type order struct {
+// activityHeap is a heap of variables by activity, the highest first.
+type activityHeap struct {
 	list     []int32
 	at       []int32 // the place of a variable, or -1
 	activity []float64
 }
 
-func (o *order) Len() int           { return len(o.list) }
-func (o *order) Less(i, j int) bool { return o.activity[o.list[i]] > o.activity[o.list[j]] }
+func (o *activityHeap) Len() int           { return len(o.list) }
+func (o *activityHeap) Less(i, j int) bool { return o.activity[o.list[i]] > o.activity[o.list[j]] }
 
-func (o *order) Swap(i, j int) {
+func (o *activityHeap) Swap(i, j int) {
 	u, v := o.list[i], o.list[j]
 	o.list[i], o.list[j] = v, u
 	o.at[u], o.at[v] = int32(j), int32(i)
 }
 
-func (o *order) Push(v any) {
+func (o *activityHeap) Push(v any) {
 	o.at[v.(int32)] = int32(len(o.list))
 	o.list = append(o.list, v.(int32))
 }
 
-func (o *order) Pop() any {
+func (o *activityHeap) Pop() any {
 	v := o.list[len(o.list)-1]
 	o.at[v] = -1
 	o.list = o.list[:len(o.list)-1]
 	return v
 }
 
-func (o *order) add(v int32) {
+func (o *activityHeap) add(v int32) {
 	if o.at[v] < 0 {
 		heap.Push(o, v)
 	}
 }
-
-// Assume takes literals to be true, and draws what follows, until [Solver.Retract]. It
-// returns how many literals are true then; ok is false for a contradiction.
-func (s *Solver) Assume(lits ...Lit) (follows int, ok bool) {
-	if len(s.marks) == 0 {
-		if conflict := s.propagate(); conflict != nil && !s.broken {
-			s.broken, s.conflict = true, conflict
-		}
-	}
-	s.marks = append(s.marks, len(s.trail))
-	for _, l := range lits {
-		if s.value[l] == 0 {
-			s.assign(l, nil)
-		}
-		if s.value[l] < 0 || s.broken {
-			return 0, false
-		}
-	}
-	ok = !s.broken && s.propagate() == nil
-	return len(s.trail), ok
-}
-
-// Retract takes back what was assumed, but for the first so many times.
-func (s *Solver) Retract(times int) { s.back(times) }
-
-// Open reports whether a variable has no value.
-func (s *Solver) Open(v int) bool { return s.value[2*v] == 0 }

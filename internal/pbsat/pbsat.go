@@ -43,32 +43,32 @@ type Solver struct {
 	// were drawn, and of those that were chosen.
 	Conflicts, Propagations, Decisions int64
 
-	occurs  [][]use   // by literal: rows whose slack it holds up
-	watches [][]watch // by literal: clauses to look at when it becomes false
-	value   []int8    // by literal: 1 true, -1 false
-	level   []int32   // by variable
-	place   []int32   // of a variable in the trail
-	reason  []*row    // of a variable; nil for a choice
+	occurs  [][]occurrence    // by literal: rows whose slack it holds up
+	watches [][]watchedClause // by literal: clauses to look at when it becomes false
+	value   []int8            // by literal: 1 true, -1 false
+	level   []int32           // by variable
+	place   []int32           // of a variable in the trail
+	reason  []*sumRow         // of a variable; nil for a choice
 	trail   []Lit
 	marks   []int // where levels begin in the trail
 	head    int
 	broken  bool
 
-	order   order
+	order   activityHeap
 	bump    float64
 	phase   []bool
-	clauses []*row // that were learned
+	clauses []*sumRow // that were learned
 	learned int
 	seen    []bool
 
-	conflict *row      // of no level, once broken
+	conflict *sumRow   // of no level, once broken
 	from     [][]int32 // of each clause that was learned: what it rests on, as trace notes it
 	rests    []int32   // the same of the next one
 }
 
-// row is "sum >= degree"; coefficients are positive, the largest first. A clause is watched
+// sumRow is "sum >= degree"; coefficients are positive, the largest first. A clause is watched
 // and has no coefficients.
-type row struct {
+type sumRow struct {
 	lits   []Lit
 	coefs  []int64
 	slack  int64 // sum of the coefficients of what is not false, less degree
@@ -80,22 +80,22 @@ type row struct {
 // given is the number of what was not learned.
 const given = -1
 
-type term struct {
+type scaledLit struct {
 	l Lit
 	c int64
 }
 
-type use struct {
-	row  *row
+type occurrence struct {
+	row  *sumRow
 	coef int64
 }
 
-type watch struct {
-	clause *row
+type watchedClause struct {
+	clause *sumRow
 	other  Lit
 }
 
-// New returns a solver without rows over so many variables.
+// New returns a solver without rows over the given number of variables.
 func New(vars int) *Solver {
 	s := &Solver{Learned: func([]Lit) {}, Forgotten: func(int) {}, bump: 1}
 	s.grow(1) // variables count from 1
@@ -103,7 +103,7 @@ func New(vars int) *Solver {
 	return s
 }
 
-// Grow makes it so many variables, if they are fewer.
+// Grow gives it that many variables, if they are fewer.
 func (s *Solver) Grow(vars int) {
 	first := len(s.level)
 	s.grow(max(0, vars+1-first))
@@ -113,20 +113,17 @@ func (s *Solver) Grow(vars int) {
 }
 
 func (s *Solver) grow(n int) {
-	s.occurs = append(s.occurs, make([][]use, 2*n)...)
-	s.watches = append(s.watches, make([][]watch, 2*n)...)
+	s.occurs = append(s.occurs, make([][]occurrence, 2*n)...)
+	s.watches = append(s.watches, make([][]watchedClause, 2*n)...)
 	s.value = append(s.value, make([]int8, 2*n)...)
 	s.level = append(s.level, make([]int32, n)...)
 	s.place = append(s.place, make([]int32, n)...)
-	s.reason = append(s.reason, make([]*row, n)...)
+	s.reason = append(s.reason, make([]*sumRow, n)...)
 	s.phase = append(s.phase, make([]bool, n)...)
 	s.seen = append(s.seen, make([]bool, n)...)
 	s.order.at = append(s.order.at, slices.Repeat([]int32{-1}, n)...)
 	s.order.activity = append(s.order.activity, make([]float64, n)...)
 }
-
-// Prefer says which value of a variable to try first; it is false if not told.
-func (s *Solver) Prefer(v int, value bool) { s.phase[v] = value }
 
 // Value is that of a variable in the solution.
 func (s *Solver) Value(v int) bool { return s.value[2*v] > 0 }
@@ -134,20 +131,20 @@ func (s *Solver) Value(v int) bool { return s.value[2*v] > 0 }
 // Add adds a row; coefficients are not 0, and each variable occurs once.
 func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 	s.back(0)
-	r := &row{excess: -degree, number: given}
-	terms := make([]term, len(lits))
+	r := &sumRow{excess: -degree, number: given}
+	terms := make([]scaledLit, len(lits))
 	for i, l := range lits {
-		terms[i] = (term{l, coefs[i]})
+		terms[i] = scaledLit{l, coefs[i]}
 		if coefs[i] < 0 {
-			terms[i] = term{l.Not(), -coefs[i]}
+			terms[i] = scaledLit{l.Not(), -coefs[i]}
 			r.excess += coefs[i]
 		}
 	}
-	slices.SortStableFunc(terms, func(a, b term) int { return cmp.Compare(b.c, a.c) })
+	slices.SortStableFunc(terms, func(a, b scaledLit) int { return cmp.Compare(b.c, a.c) })
 	for _, t := range terms {
 		r.lits, r.coefs = append(r.lits, t.l), append(r.coefs, t.c)
 		r.excess += t.c
-		s.occurs[t.l] = append(s.occurs[t.l], use{r, t.c})
+		s.occurs[t.l] = append(s.occurs[t.l], occurrence{r, t.c})
 	}
 	r.slack = r.excess
 	for i, l := range r.lits { // what was not yet propagated is taken off then
@@ -161,7 +158,7 @@ func (s *Solver) Add(lits []Lit, coefs []int64, degree int64) {
 }
 
 // scan draws what follows from a row; false if it can't hold.
-func (s *Solver) scan(r *row) bool {
+func (s *Solver) scan(r *sumRow) bool {
 	if r.slack < 0 {
 		return false
 	}
@@ -176,7 +173,7 @@ func (s *Solver) scan(r *row) bool {
 	return true
 }
 
-func (s *Solver) assign(l Lit, why *row) {
+func (s *Solver) assign(l Lit, why *sumRow) {
 	v := l / 2
 	s.value[l], s.value[l.Not()] = 1, -1
 	s.level[v] = int32(len(s.marks))
@@ -186,7 +183,7 @@ func (s *Solver) assign(l Lit, why *row) {
 }
 
 // propagate draws all consequences; what is in conflict is returned.
-func (s *Solver) propagate() (conflict *row) {
+func (s *Solver) propagate() (conflict *sumRow) {
 	for s.head < len(s.trail) {
 		off := s.trail[s.head].Not()
 		s.head++
@@ -207,7 +204,7 @@ func (s *Solver) propagate() (conflict *row) {
 }
 
 // visit looks at the clauses that watch a literal that became false.
-func (s *Solver) visit(off Lit) (conflict *row) {
+func (s *Solver) visit(off Lit) (conflict *sumRow) {
 	list := s.watches[off]
 	kept := 0
 	for i, w := range list {
@@ -229,10 +226,10 @@ func (s *Solver) visit(off Lit) (conflict *row) {
 		}
 		if s.value[lits[0]] <= 0 && next < len(lits) {
 			lits[1], lits[next] = lits[next], off
-			s.watches[lits[1]] = append(s.watches[lits[1]], watch{w.clause, lits[0]})
+			s.watches[lits[1]] = append(s.watches[lits[1]], watchedClause{w.clause, lits[0]})
 			continue
 		}
-		list[kept] = watch{w.clause, lits[0]}
+		list[kept] = watchedClause{w.clause, lits[0]}
 		kept++
 		if s.value[lits[0]] < 0 {
 			kept += copy(list[kept:], list[i+1:])
@@ -273,7 +270,7 @@ const (
 	cleanUp = 2000
 )
 
-// Solve looks for a solution, in so many conflicts at most.
+// Solve looks for a solution, in at most the given number of conflicts.
 func (s *Solver) Solve(ctx context.Context, conflicts int) Status {
 	s.back(0)
 	for run := 1; ; run++ {

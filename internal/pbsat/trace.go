@@ -4,7 +4,7 @@ import "slices"
 
 // trace notes that what is learned next rests on a row: the row's number if it was learned, and
 // ^v for each variable v in it whose value holds for good.
-func (s *Solver) trace(why *row) {
+func (s *Solver) trace(why *sumRow) {
 	if !s.Traces {
 		return
 	}
@@ -40,8 +40,8 @@ func (s *Solver) LastUses() []int {
 			}
 		}
 	}
-	seen := make(map[*row]bool) // a row may be the reason of many values
-	rests := func(why *row) []int32 {
+	seen := make(map[*sumRow]bool) // a row may be the reason of many values
+	rests := func(why *sumRow) []int32 {
 		s.rests = nil
 		if why != nil && !seen[why] {
 			seen[why] = true

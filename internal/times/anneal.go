@@ -45,7 +45,7 @@ func (l *laying) anneal(ctx context.Context) {
 		a.at[v] = time
 	}
 	best, fewest := slices.Clone(l.walk), len(a.missing)
-	look, steps := watch.New(ctx), limits.AnnealedSteps*l.N
+	look, steps := watch.New(ctx), annealedSteps*l.N
 	for step := 0; step < steps && len(a.missing) > 0 && !look.Ended(longest); step++ {
 		a.change(hot * math.Pow(cold/hot, float64(step)/float64(steps)))
 		if len(a.missing) < fewest {
@@ -144,7 +144,7 @@ func (a *annealing) next(at, time, to int) int {
 	return int(near[slices.IndexFunc(a.likely, func(y float64) bool { return y > x })])
 }
 
-// reaches reports whether a vertex may be so many moves before the one at time to.
+// reaches reports whether a vertex may be the given number of moves before the one at time to.
 func (a *annealing) reaches(v, moves, to int) bool {
 	if to > a.last {
 		return true

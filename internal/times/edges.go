@@ -10,14 +10,14 @@ type edges struct {
 	t      *Times
 	near   [][]int32 // by vertex
 	forced [][]int32 // by vertex: neighbours by edges that each walk has
-	rows   []set     // by vertex: its times
+	rows   []bits64  // by vertex: its times
 }
 
 func newEdges(t *Times) *edges {
-	e := &edges{t: t, near: make([][]int32, t.N), forced: make([][]int32, t.N), rows: make([]set, t.N)}
+	e := &edges{t: t, near: make([][]int32, t.N), forced: make([][]int32, t.N), rows: make([]bits64, t.N)}
 	for v := range t.N {
 		e.near[v] = slices.Clone(t.Neighbours(v))
-		e.rows[v] = make(set, t.Moves>>6+1)
+		e.rows[v] = make(bits64, t.Moves>>6+1)
 	}
 	return e
 }
@@ -95,7 +95,7 @@ func (e *edges) drop(v int, gone func(u int32) bool) bool {
 }
 
 // besides removes the times of a vertex that are not a move from any of those given.
-func (e *edges) besides(v int, times set) (changed bool) {
+func (e *edges) besides(v int, times bits64) (changed bool) {
 	for i, s := range e.t.at {
 		before, after := i > 0 && times.has(i-1), i < e.t.Moves && times.has(i+1)
 		if s.has(v) && !before && !after {
@@ -108,7 +108,7 @@ func (e *edges) besides(v int, times set) (changed bool) {
 }
 
 // meets reports whether the sets have members that differ by one.
-func (s set) meets(o set) bool {
+func (s bits64) meets(o bits64) bool {
 	for i := range s {
 		up := s[i] << 1
 		down := s[i] >> 1

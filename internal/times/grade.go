@@ -6,7 +6,7 @@ import (
 )
 
 // Grade is the lowest level that leaves one tour of a problem that has one, or that shows that
-// there is none. If more than so many places are left to be tried, it is Ungraded. If the context ends
+// there is none. If more than most places are left to be tried, it is Ungraded. If the context ends
 // first, its error is returned.
 func Grade(ctx context.Context, p Problem, most int) (Level, error) {
 	for level := Distances; level <= Edges; level++ {

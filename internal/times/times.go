@@ -49,22 +49,22 @@ type Problem struct {
 // value has no times.
 type Times struct {
 	Problem
-	at    []set  // by time
-	last  int    // the last time that counts as a visit
-	fixed []bool // by vertex: it has one time, which no other vertex has
-	dead  bool   // no walk is left
-	edges *edges // nil where they are not looked at
-	legs  []int  // of each of Order but the first: its distance from the one before
+	at    []bits64 // by time
+	last  int      // the last time that counts as a visit
+	fixed []bool   // by vertex: it has one time, which no other vertex has
+	dead  bool     // no walk is left
+	edges *edges   // nil where they are not looked at
+	legs  []int    // of each of Order but the first: its distance from the one before
 }
 
-// set is a set of vertices.
-type set []uint64
+// bits64 is a set of vertices.
+type bits64 []uint64
 
-func (s set) has(v int) bool { return s[v>>6]>>(v&63)&1 == 1 }
-func (s set) add(v int)      { s[v>>6] |= 1 << (v & 63) }
-func (s set) remove(v int)   { s[v>>6] &^= 1 << (v & 63) }
+func (s bits64) has(v int) bool { return s[v>>6]>>(v&63)&1 == 1 }
+func (s bits64) add(v int)      { s[v>>6] |= 1 << (v & 63) }
+func (s bits64) remove(v int)   { s[v>>6] &^= 1 << (v & 63) }
 
-func (s set) count() (n int) {
+func (s bits64) count() (n int) {
 	for _, w := range s {
 		n += bits.OnesCount64(w)
 	}
@@ -72,7 +72,7 @@ func (s set) count() (n int) {
 }
 
 // each visits the members, ascending, and may remove the one that it visits.
-func (s set) each(visit func(v int)) {
+func (s bits64) each(visit func(v int)) {
 	for i, w := range s {
 		for ; w != 0; w &= w - 1 {
 			visit(i<<6 + bits.TrailingZeros64(w))
@@ -104,11 +104,11 @@ func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 	if p.N > 0 && p.Moves >= limits.TimePairs/p.N {
 		return nil, ErrTooLarge
 	}
-	t := &Times{Problem: p, at: make([]set, p.Moves+1), last: p.Moves, fixed: make([]bool, p.N)}
+	t := &Times{Problem: p, at: make([]bits64, p.Moves+1), last: p.Moves, fixed: make([]bool, p.N)}
 	if p.Closed && p.Moves > 0 {
 		t.last--
 	}
-	all := make(set, (p.N+63)>>6)
+	all := make(bits64, (p.N+63)>>6)
 	for v := range p.N {
 		all.add(v)
 	}
@@ -118,7 +118,7 @@ func New(ctx context.Context, p Problem, level Level) (*Times, error) {
 			t.at[i] = slices.Clone(all)
 			continue
 		}
-		t.at[i] = make(set, len(all))
+		t.at[i] = make(bits64, len(all))
 		if v >= 0 {
 			t.at[i].add(v)
 		}
@@ -158,7 +158,7 @@ func (t *Times) pass(ctx context.Context, step int) bool {
 	if step < 0 {
 		first = t.Moves - 1
 	}
-	near := make(set, len(t.at[0]))
+	near := make(bits64, len(t.at[0]))
 	for i := first; i >= 0 && i <= t.Moves; i += step {
 		if i&15 == 0 && ctx.Err() != nil {
 			return false

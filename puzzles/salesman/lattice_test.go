@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -91,7 +90,7 @@ func TestLargeBoardsAreMeasuredByTheLatticeAndSearches(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(b, goals[1:], puzzles.Rules{Piece: c.piece, Start: goals[0]}))
 		in := puzzles.NewInstance(p)
 		m := Measure(context.Background(), in)
-		if m == nil || m.Len()*limits.LatticeSquares > in.Len() || m.Len()*in.Len() < limits.LatticeWork {
+		if m == nil || m.Len()*latticeSquares > in.Len() || m.Len()*in.Len() < latticeWork {
 			t.Fatalf("%s: the board is too small for a lattice, or not measured", name)
 		}
 		if p.UniformMoves() != c.uniform {

@@ -30,12 +30,12 @@ type Terminals struct {
 // Instance is the puzzle.
 func (t *Terminals) Instance() *puzzles.Instance { return t.in }
 
-// measured is the key of the terminals among what an instance keeps.
-type measured struct{}
+// terminalsKey is the key of the terminals among what an instance keeps.
+type terminalsKey struct{}
 
 // Of are the terminals of a puzzle, which are measured only once. It returns nil if [Measure] does.
 func Of(ctx context.Context, in *puzzles.Instance) *Terminals {
-	t, _ := in.Keep(measured{}, func() any {
+	t, _ := in.Keep(terminalsKey{}, func() any {
 		if t := Measure(ctx, in); t != nil {
 			return t
 		}
@@ -57,7 +57,7 @@ func Among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 	if in.Start == in.End { // -1, too, where both are free
 		t.Root = in.Start
 	}
-	if n := len(nodes); n > limits.Nodes || (n+1)*in.Len() > limits.DistanceWork || ctx.Err() != nil {
+	if n := len(nodes); n > limits.Nodes || (n+1)*in.Len() > distanceWork || ctx.Err() != nil {
 		return nil
 	}
 	t.Problem = tsp.New(len(nodes), slices.Index(nodes, in.Start), slices.Index(nodes, in.End))
@@ -72,8 +72,8 @@ func Among(ctx context.Context, in *puzzles.Instance, nodes []int) *Terminals {
 func (t *Terminals) measure(ctx context.Context) bool {
 	n := len(t.Nodes)
 	open := slices.Repeat([]int{n - 1}, n) // of each node: those to which the distance is not known
-	if t.in.Puzzle.UniformMoves() && n*limits.LatticeSquares <= t.in.Len() &&
-		n*t.in.Len() >= limits.LatticeWork {
+	if t.in.Puzzle.UniformMoves() && n*latticeSquares <= t.in.Len() &&
+		n*t.in.Len() >= latticeWork {
 		if l := newLattice(ctx, t.in); l == nil || !t.look(ctx, l, open) {
 			return false
 		}
@@ -119,7 +119,7 @@ func (t *Terminals) look(ctx context.Context, l *lattice, open []int) bool {
 
 // search is one from up to 64 nodes at a time, a bit each, breadth first (Then, Kaufmann
 // et al., "The more the merrier: efficient multi-source graph traversal", 2014). node is that of
-// each vertex, or -1. It ends with the last of so many distances that are left; false if one is too
+// each vertex, or -1. It ends with the last of left distances; false if one is too
 // long, or there is none, or the context ends first.
 func (t *Terminals) search(ctx context.Context, sources []int, node []int32, left int) bool {
 	type arrival struct {

@@ -8,7 +8,7 @@ import (
 	"knightsat/puzzles"
 )
 
-// Problem is what the puzzle says about times in a walk of so many moves: where the walk starts
+// Problem is what the puzzle says about times in a walk of the given number of moves: where the walk starts
 // and ends, the squares with numbers, and a tour's goals in order.
 func Problem(in *puzzles.Instance, moves int) times.Problem {
 	p := in.Puzzle
@@ -36,7 +36,7 @@ func Problem(in *puzzles.Instance, moves int) times.Problem {
 	return t
 }
 
-// Narrowed are the times that each square can have in a walk of so many moves: distances, and
+// Narrowed are the times that each square can have in a walk of the given number of moves: distances, and
 // squares of which the time is known, rule out the others. The order of goals is not used. In a
 // proof, unit propagation leaves these times.
 func Narrowed(ctx context.Context, in *puzzles.Instance, moves int) (*times.Times, error) {

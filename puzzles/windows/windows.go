@@ -26,7 +26,7 @@ type narrowing struct {
 	left             *times.Times // nil without numbers
 }
 
-// Of says where the piece can be after each number of moves, in any walk of exactly so many moves that
+// Of says where the piece can be after each number of moves, in any walk of exactly the given number of moves that
 // solves the puzzle: a relaxation, by distances, the numbers and the order of goals. goals says whether
 // to ask also for the goals in any order that are still to be visited, which takes a search from each. It
 // takes memory for vertices times moves, and returns [facts.ErrTooMany] for more places than most.
@@ -59,9 +59,9 @@ func Of(ctx context.Context, in *puzzles.Instance, moves, most int, goals bool) 
 // fill has the times of each vertex at which nothing rules it out.
 func (w *narrowing) fill(ctx context.Context, table *facts.Times, most int) error {
 	in := w.in
-	from, to := exactFrom(in, in.Start), exact{}
+	from, to := twofold(in, in.Start), []int32(nil)
 	if in.End >= 0 {
-		to = exactFrom(in, in.End)
+		to = twofold(in, in.End)
 	}
 	gap := make([]bool, w.moves+1)
 	for v := range in.Len() {
@@ -70,7 +70,7 @@ func (w *narrowing) fill(ctx context.Context, table *facts.Times, most int) erro
 		}
 		w.goalGap(gap, v)
 		for t := range table.At {
-			if from.has(v, t) && !gap[t] && !w.excludedOnce(v, t) && (in.End < 0 || to.has(v, w.moves-t)) &&
+			if within(from, v, t) && !gap[t] && !w.excludedOnce(v, t) && (in.End < 0 || within(to, v, w.moves-t)) &&
 				(w.left == nil || w.left.Has(v, t)) {
 				table.At[t] = append(table.At[t], int32(v))
 				most--
@@ -209,36 +209,21 @@ func (w *narrowing) goalGap(gap []bool, v int) {
 	}
 }
 
-// exact tells for each vertex the length of a shortest walk of even length to it, and of a
-// shortest one of odd length; -1 if there is none. A longer walk goes back and forth.
-type exact [2][]int32
-
-// has reports whether a walk of so many moves leads to a vertex.
-func (d *exact) has(v, moves int) bool {
-	least := int(d[moves&1][v])
+// within reports whether a walk of the given number of moves leads to a vertex, by what
+// [puzzles.Instance.TwofoldDistances] says of it: a longer walk goes back and forth.
+func within(dist []int32, v, moves int) bool {
+	least := int(dist[v+moves&1*(len(dist)/2)])
 	return least >= 0 && least <= moves
 }
 
-// exactFrom searches from a vertex; a negative source is any vertex.
-func exactFrom(in *puzzles.Instance, source int) (dist exact) {
-	for parity := range dist {
-		dist[parity] = slices.Repeat([]int32{-1}, in.Len())
+// twofold searches from a vertex; a negative source is any vertex.
+func twofold(in *puzzles.Instance, source int) []int32 {
+	if source >= 0 {
+		return in.TwofoldDistances(source)
 	}
-	var queue [][2]int32 // vertex and parity
-	for v := range in.Len() {
-		if source < 0 || v == source {
-			dist[0][v] = 0
-			queue = append(queue, [2]int32{int32(v), 0})
-		}
+	all := make([]int, in.Len())
+	for v := range all {
+		all[v] = v
 	}
-	for ; len(queue) > 0; queue = queue[1:] {
-		v, parity := queue[0][0], queue[0][1]
-		for _, u := range in.Neighbours(int(v)) {
-			if dist[1-parity][u] < 0 {
-				dist[1-parity][u] = dist[parity][v] + 1
-				queue = append(queue, [2]int32{u, 1 - parity})
-			}
-		}
-	}
-	return dist
+	return in.TwofoldDistances(all...)
 }

@@ -1,0 +1,17 @@
+package bound
+
+// What is tried and spent at most.
+const (
+	legWork         = 50_000_000 // squares: looked at for distances between goals in order, some seconds
+	filteredSquares = 20_000     // squares: of a tour whose idle edges are looked for; more are not decided
+	tourJumps       = 2000       // jumps: for which a linear program may refute a tour, ten milliseconds
+	linearJumps     = 15_000     // jumps: for which a linear program argues, half a second
+	maxMultiplier   = 1 << 31    // number: of a multiplier, so that nothing overflows
+	maxDualTerms    = 1 << 28    // terms: added up, the same
+	tollWork        = 500_000    // pairs: looked at to make tolls simpler, a millisecond
+	shifts          = 12         // squares: whose tolls are made 0 to look for simple ones
+	climbs          = 8          // times: that tolls are raised and lowered for each
+	maxTolls        = 2236       // squares: whose tolls are told
+	maxPriced       = 100        // squares: whose prices are told
+	maxToldRows     = 10_000     // squares: with multipliers in an answer
+)
