@@ -44,8 +44,7 @@ func newWorksheet() *cobra.Command {
 	choiceVar(cmd, &f.paperName, "paper", render.SheetPapers[0], render.SheetPapers,
 		"lay it out for this `PAPER`: ")
 	s.BoolVar(&f.sheet.Par, "par", false, "print how many moves are enough")
-	s.BoolVar(&f.sheet.Why, "why", false, "add pages that prove the answers of hunts and covers, "+
-		"and why puzzles are impossible")
+	s.BoolVar(&f.sheet.Why, "why", false, "add pages with the proofs, and why puzzles are impossible")
 	s.BoolVar(&f.cover, "title-page", false, "add a first page with the title and a tour")
 	timeoutVar(s, &f.each, "stop solving a puzzle after this `TIME`, as in 30s")
 	s.BoolVarP(&f.quiet, "quiet", "q", false, "show no progress, and not what was written")

@@ -10,13 +10,13 @@ import (
 	"knightsat/puzzles"
 )
 
-// hasRoads reports whether there are so few moves that the frontier of a walk may be narrow, as in a maze or on a
-// map, and whether nobody has gone over it.
+// hasRoads reports whether there are so few moves on a large ground that the frontier of a walk may be narrow, as in
+// a maze or on a map, and whether nobody has gone over it.
 func hasRoads(r *run, T int) bool {
 	p := r.a.Puzzle
 	return !r.overRoads && unknown(r, T) && r.o.Encoding == nil && r.o.Bounds == nil && find.AnyOrder(r.a.Instance) &&
 		!p.Once && p.Symmetric == puzzles.NoTurn && len(r.a.Stops()) > 1 &&
-		20*r.a.Edges() <= limits.RoadDegree*r.a.Len()
+		r.a.Len() >= limits.RoadLeast && 20*r.a.Edges() <= limits.RoadDegree*r.a.Len()
 }
 
 // askRoads looks for a shortest walk over the frontier of a graph with few edges.

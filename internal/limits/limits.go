@@ -150,6 +150,7 @@ const (
 // Finders of walks; their budgets are beside their list, in package find.
 const (
 	RoadDegree     = 26         // tenths: of moves from a square, in the mean; with more, a frontier is wide
+	RoadLeast      = 200        // squares: with fewer, arguments that certificates can write soon decide
 	RoadGap        = 4          // moves: that are open; a linear program soon closes fewer
 	RoadStates     = 1 << 21    // states: of walks along roads, a second or two
 	SweptVertices  = 20_000     // vertices: of a graph whose frontier is looked at
