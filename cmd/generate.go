@@ -104,11 +104,11 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 	defer progress.end()
 	found := 0
 	var last *solve.Event // of the puzzle that is being solved
-	err := generate.Make(cmd.Context(), f.config, f.number, func(p generate.Progress) {
+	err := generate.Make(cmd.Context(), f.config, f.number, func(p generate.Tries) {
 		last = p.Solving
 		progress.say(
 			fmt.Sprintf("%d of %d found, %d tried for the next%s", p.Found, f.number, p.Tried, between(last)))
-	}, func(m *generate.Result) error {
+	}, func(m *generate.Made) error {
 		progress.pause()
 		last = nil
 		found++

@@ -62,7 +62,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	made, err := f.make(cmd.Context(), args, progress)
 	if err == nil && f.numbers != 0 {
 		progress.say("leaving out numbers")
-		var numbered *generate.Result
+		var numbered *generate.Made
 		if numbered, err = generate.Number(cmd.Context(), made.Puzzle, made.Walk, f.numbers, "",
 			f.seed); err == nil {
 			made.Puzzle = numbered.Puzzle
@@ -82,7 +82,7 @@ func (f *shapeFlags) run(cmd *cobra.Command, args []string) error {
 	})
 }
 
-func (f *shapeFlags) make(ctx context.Context, args []string, progress *progressLine) (*shape.Board, error) {
+func (f *shapeFlags) make(ctx context.Context, args []string, progress *progressLine) (*shape.Cutout, error) {
 	size := func(usual int) int {
 		if f.size > 0 {
 			return f.size
@@ -141,7 +141,7 @@ func readPNG(ctx context.Context, name string) (image.Image, error) {
 	return img, nil
 }
 
-func (f *shapeFlags) comment(args []string, b *shape.Board) string {
+func (f *shapeFlags) comment(args []string, b *shape.Cutout) string {
 	what := "the picture " + f.picture
 	switch {
 	case len(args) == 1:

@@ -11,9 +11,9 @@ import (
 	"knightsat/puzzles"
 )
 
-// Version is the version of the format: of the puzzles that a config and a seed give. It changes
+// version is the version of the format: of the puzzles that a config and a seed give. It changes
 // whenever these change.
-const Version = 2
+const version = 2
 
 // Config says what puzzles to make. The zero value of a field asks for nothing, unless the field
 // says otherwise.

@@ -5,7 +5,7 @@
 // It asks the packages that solve and count, and knows nothing of files or the command line.
 //
 // What it makes is a format: the same config and seed give the same puzzles on every
-// machine and with every later release that has the same [Version]. So all that
+// machine and with every later release of the same version of the generator. So all that
 // chance decides goes through one generator, which is PCG-DXSM (O'Neill, "PCG: A Family of
 // Simple Fast Space-Efficient Statistically Good Algorithms for Random Number
 // Generation", 2014, as in math/rand/v2) and nothing of a library on top of it; and

@@ -8,7 +8,7 @@ import (
 // draw is all that chance decides.
 type draw struct{ *chance.Source }
 
-func newDraw(seed uint64) *draw { return &draw{chance.New(seed, Version)} }
+func newDraw(seed uint64) *draw { return &draw{chance.New(seed, version)} }
 
 // squares takes k of the squares: in pairs that the half-turn of the board exchanges
 // if the config is for a symmetric board, with the centre if k is odd. It is nil

@@ -13,10 +13,10 @@ import (
 	"knightsat/solve/count"
 )
 
-// Result is a new puzzle and its measure. The zero value has no puzzle and is of no use.
-type Result struct {
+// Made is a new puzzle and its measure. The zero value has no puzzle and is of no use.
+type Made struct {
 	Puzzle *puzzles.Puzzle
-	Measure
+	rating
 	// Unmeasured is set for a hunt that is too large to be solved at once, unless the config
 	// is about its walks. It has no measure.
 	Unmeasured bool
@@ -26,8 +26,8 @@ type Result struct {
 
 // Text writes the puzzle in the text format. Comments give the version of the generator, the seed,
 // the optimum, the number of shortest walks and the difficulty.
-func (m *Result) Text() string {
-	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", Version, m.Seed, m.Number)
+func (m *Made) Text() string {
+	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", version, m.Seed, m.Number)
 	if m.Unmeasured {
 		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
 			limits.MeasuredGoals) + m.Puzzle.Text()
@@ -37,7 +37,7 @@ func (m *Result) Text() string {
 		walks = "at least " + walks
 	}
 	return head + fmt.Sprintf("%% optimum: %d\n%% shortest walks: %s\n%% difficulty: %s\n", m.Moves, walks,
-		m.Measure) + m.Puzzle.Text()
+		m.rating) + m.Puzzle.Text()
 }
 
 // LimitError is the error that a search ended before it found as many puzzles as were asked for.
@@ -58,8 +58,8 @@ func (e *LimitError) Error() string {
 	return text
 }
 
-// Progress says how far a search for puzzles has come.
-type Progress struct {
+// Tries say how far a search for puzzles has come.
+type Tries struct {
 	Found int
 	Tried int // since the last one that was found
 	// Solving is about the puzzle that is being solved, if one is.
@@ -69,7 +69,7 @@ type Progress struct {
 // Make makes n puzzles, and calls visit with each. It calls progress, which may be nil, now and
 // then. The error is a *[LimitError] if no more puzzles are found, the context's error if that
 // ends first, visit's error, or says what is wrong with the config.
-func Make(ctx context.Context, w Config, n int, progress func(Progress), visit func(*Result) error) error {
+func Make(ctx context.Context, w Config, n int, progress func(Tries), visit func(*Made) error) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func Make(ctx context.Context, w Config, n int, progress func(Progress), visit f
 	m := &maker{Config: w, draw: newDraw(w.Seed)}
 	found, tried := 0, 0
 	if progress != nil {
-		m.solving = func(e solve.Event) { progress(Progress{found, tried, &e}) }
+		m.solving = func(e solve.Event) { progress(Tries{found, tried, &e}) }
 	}
 	for ; found < n; tried++ {
 		if tried == 0 {
@@ -89,7 +89,7 @@ func Make(ctx context.Context, w Config, n int, progress func(Progress), visit f
 			return &LimitError{found, n, tried, wallsFor(ctx, w)}
 		}
 		if progress != nil && tried%64 == 0 {
-			progress(Progress{found, tried, nil})
+			progress(Tries{found, tried, nil})
 		}
 		p, measure, err := m.attempt(ctx)
 		switch {
@@ -101,7 +101,7 @@ func Make(ctx context.Context, w Config, n int, progress func(Progress), visit f
 			continue
 		}
 		found, tried = found+1, -1
-		if err := visit(&Result{p, measure, m.unmeasured(), w.Seed, found}); err != nil {
+		if err := visit(&Made{p, measure, m.unmeasured(), w.Seed, found}); err != nil {
 			return err
 		}
 	}
@@ -168,7 +168,7 @@ func (m *maker) limit() int {
 }
 
 // attempt draws a puzzle and measures it. p is nil if it is none, or not as asked for.
-func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure Measure, err error) {
+func (m *maker) attempt(ctx context.Context) (p *puzzles.Puzzle, measure rating, err error) {
 	if !m.drawBoard(ctx) {
 		return nil, measure, nil
 	}
@@ -209,26 +209,26 @@ func within(r [2]int, n uint64) bool {
 }
 
 // measure measures a hunt by layers; false means that it is not as asked for.
-func (m *maker) measure(ctx context.Context, start, end int, goals []int) (Measure, bool) {
+func (m *maker) measure(ctx context.Context, start, end int, goals []int) (rating, bool) {
 	moves, ok := m.layers.Shortest(ctx, count.Wanted{Start: start, End: end, Goals: goals,
 		Ordered: m.Ordered},
 		m.Moves[1])
 	if !ok || !within(m.Moves, uint64(moves)) {
-		return Measure{}, false
+		return rating{}, false
 	}
 	ways := m.layers.Walks(ctx)
 	if ways == nil {
-		return Measure{}, false
+		return rating{}, false
 	}
 	walks := uint64(math.MaxUint64) // or more
 	if ways.IsUint64() {
 		walks = ways.Uint64()
 	}
 	if !within(m.Walks, walks) {
-		return Measure{}, false
+		return rating{}, false
 	}
 	length, _ := greedy(m.in, start, end, goals, m.Ordered, false)
-	measure := Measure{Moves: moves, Walks: walks, Loss: length - moves,
+	measure := rating{Moves: moves, Walks: walks, Loss: length - moves,
 		Revisits: revisits(m.layers.First(), m.Closed)}
 	if !m.Ordered {
 		measure.Turns = turns(m.in, start, end, goals)
@@ -375,12 +375,12 @@ const counted = 4
 
 // solved measures a puzzle by solving it; false means that it is not as asked for, or that
 // the context has ended.
-func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, error) {
+func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (rating, bool, error) {
 	ans, err := solve.Solve(ctx, p, solve.Options{Events: m.solving})
 	if err != nil || ans.Status != solve.Optimal || !within(m.Moves, uint64(ans.Walk.Moves())) {
-		return Measure{}, false, err
+		return rating{}, false, err
 	}
-	measure := Measure{Moves: ans.Walk.Moves(), Walks: 1, Least: true}
+	measure := rating{Moves: ans.Walk.Moves(), Walks: 1, Least: true}
 	limit := max(counted, m.Walks[0])
 	if m.Walks[1] > 0 {
 		limit = m.Walks[1] + 1
@@ -398,16 +398,16 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (Measure, bool, e
 		}
 		last, err := result()
 		if err != nil || ctx.Err() != nil {
-			return Measure{}, false, err
+			return rating{}, false, err
 		}
 		measure.Walks, measure.Least = uint64(last.WalksFound), !last.Complete
 	}
 	if !within(m.Walks, measure.Walks) {
-		return Measure{}, false, nil
+		return rating{}, false, nil
 	}
 	in, err := puzzles.LayOut(ctx, p)
 	if err != nil {
-		return Measure{}, false, nil
+		return rating{}, false, nil
 	}
 	length, left := greedy(in, in.Start, in.End, in.Goals, p.Ordered, p.Once)
 	switch {

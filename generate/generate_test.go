@@ -16,9 +16,9 @@ import (
 )
 
 // made makes puzzles, as many as there are.
-func made(t *testing.T, w Config, n int) (list []*Result) {
+func made(t *testing.T, w Config, n int) (list []*Made) {
 	t.Helper()
-	err := Make(t.Context(), w, n, nil, func(m *Result) error {
+	err := Make(t.Context(), w, n, nil, func(m *Made) error {
 		list = append(list, m)
 		return nil
 	})
@@ -121,7 +121,7 @@ func TestPuzzlesAreAsWished(t *testing.T) {
 	}
 }
 
-func asWished(t *testing.T, w Config, m *Result, p *puzzles.Puzzle) {
+func asWished(t *testing.T, w Config, m *Made, p *puzzles.Puzzle) {
 	t.Helper()
 	best, ok := oracle.Shortest(p)
 	if !ok || best != m.Moves || !within(w.Moves, uint64(best)) {
@@ -171,7 +171,7 @@ func TestTheFormatStays(t *testing.T) {
 			fmt.Fprint(h, m.Text())
 		}
 		if got := fmt.Sprintf("%x", h.Sum(nil))[:16]; got != c.want {
-			t.Errorf("%+v: found %s, expected %s: raise Version if this is meant", c.w, got, c.want)
+			t.Errorf("%+v: found %s, expected %s: raise version if this is meant", c.w, got, c.want)
 		}
 	}
 }
@@ -225,12 +225,12 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 // TestTheSearchEnds: where there are no puzzles as asked for, and with the context.
 func TestTheSearchEnds(t *testing.T) {
 	w := config("family: hunt\nboard: 3x3\n", Config{MoreGoals: 2, Moves: [2]int{30, 40}})
-	err := Make(t.Context(), w, 1, nil, func(*Result) error { return nil })
+	err := Make(t.Context(), w, 1, nil, func(*Made) error { return nil })
 	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != limits.LayerTries {
 		t.Errorf("found %v, expected a LimitError", err)
 	}
 	over, stop := context.WithCancel(t.Context())
-	err = Make(over, config("family: hunt\nboard: 8x8\n", Config{MoreGoals: 5}), 1000, nil, func(m *Result) error {
+	err = Make(over, config("family: hunt\nboard: 8x8\n", Config{MoreGoals: 5}), 1000, nil, func(m *Made) error {
 		if m.Number == 3 {
 			stop()
 		}
@@ -248,11 +248,11 @@ func TestGoalsAreWithinReach(t *testing.T) {
 		if w.Start.IsAny() && strings.Contains(text, "start: any") {
 			w.StartAny = true
 		}
-		err := Make(t.Context(), w, 2, func(p Progress) {
+		err := Make(t.Context(), w, 2, func(p Tries) {
 			if p.Tried > 0 {
 				t.Errorf("%q: not the first try", text)
 			}
-		}, func(*Result) error { return nil })
+		}, func(*Made) error { return nil })
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 		}
@@ -263,7 +263,7 @@ func TestGoalsAreWithinReach(t *testing.T) {
 func TestHugeHuntsAreNotMeasured(t *testing.T) {
 	w := config("family: hunt\nboard: 60x60\n", Config{MoreGoals: limits.MeasuredGoals + 1})
 	w.Seed = 1
-	err := Make(t.Context(), w, 1, nil, func(m *Result) error {
+	err := Make(t.Context(), w, 1, nil, func(m *Made) error {
 		in := puzzles.NewInstance(m.Puzzle)
 		if slices.Min(in.Distances(in.Start)) < 0 || !m.Unmeasured || !strings.Contains(m.Text(), "% optimum: not measured") {
 			t.Errorf("found\n%s", m.Text()[:200])
@@ -284,7 +284,7 @@ func TestLargeHuntsAreNotCounted(t *testing.T) {
 	}
 	for _, m := range list {
 		if m.Walks != counted || !m.Least || m.rarity() != 0 || !strings.Contains(m.Text(), "% shortest walks: at least 4\n") {
-			t.Errorf("found %+v\n%s", m.Measure, m.Text())
+			t.Errorf("found %+v\n%s", m.rating, m.Text())
 		}
 	}
 }

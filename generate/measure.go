@@ -26,8 +26,8 @@ var Grades = []Grade{Easy, Medium, Hard}
 // Known reports whether it is one of Grades.
 func (g Grade) Known() bool { return slices.Contains(Grades, g) }
 
-// Measure has the numbers from which the difficulty of a puzzle is computed.
-type Measure struct {
+// rating has the numbers from which the difficulty of a puzzle is computed.
+type rating struct {
 	Moves int    // of a shortest walk
 	Walks uint64 // how many shortest walks there are, at least
 	Least bool   // there may be more than Walks
@@ -52,7 +52,7 @@ type Measure struct {
 
 // rarity is 2 for a single shortest walk, 1 for two or three, and 0 for more, or if
 // there may be more.
-func (m Measure) rarity() int {
+func (m rating) rarity() int {
 	if m.Least {
 		return 0
 	}
@@ -62,7 +62,7 @@ func (m Measure) rarity() int {
 // score adds up what makes a puzzle difficult: 2 for each move that the greedy walk
 // loses, 2 for each turn away from the nearest goal, 1 for each revisit, and the
 // rarity of the shortest walks.
-func (m Measure) score() int { return 2*m.Loss + 2*m.Turns + m.Revisits + m.rarity() }
+func (m rating) score() int { return 2*m.Loss + 2*m.Turns + m.Revisits + m.rarity() }
 
 // The highest scores of easy and of medium puzzles.
 const (
@@ -71,7 +71,7 @@ const (
 )
 
 // Grade computes how difficult the puzzle is.
-func (m Measure) Grade() Grade {
+func (m rating) Grade() Grade {
 	switch m.Takes {
 	case "distances", "layers":
 		return Easy
@@ -89,7 +89,7 @@ func (m Measure) Grade() Grade {
 	return Hard
 }
 
-func (m Measure) String() string {
+func (m rating) String() string {
 	if m.Takes != "" {
 		return fmt.Sprintf("%s (it takes %s)", m.Grade(), takes[m.Takes])
 	}

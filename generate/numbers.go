@@ -19,7 +19,7 @@ import (
 // many numbers stay; if least is below 0, a quarter of them, or a third if there are many squares.
 // If the grade is not "", the result and each puzzle on the way are no more difficult than that.
 func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int, most Grade,
-	seed uint64) (*Result, error) {
+	seed uint64) (*Made, error) {
 	made, err := number(ctx, newDraw(seed), p, walk, least, most)
 	if made != nil {
 		made.Seed, made.Number = seed, 1
@@ -28,7 +28,7 @@ func Number(ctx context.Context, p *puzzles.Puzzle, walk puzzles.Walk, least int
 }
 
 func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, least int,
-	most Grade) (*Result, error) {
+	most Grade) (*Made, error) {
 	if walk == nil {
 		var err error
 		if walk, err = randomTour(ctx, d, p); walk == nil || err != nil {
@@ -81,8 +81,8 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 }
 
 // withTimes gives a tour numbers, or goals in order; p is nil if none is as asked for.
-func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, Measure, error) {
-	var made *Result
+func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzzle, rating, error) {
+	var made *Made
 	var err error
 	if m.Ordered {
 		made, err = m.zip(ctx, p)
@@ -90,9 +90,9 @@ func (m *maker) withTimes(ctx context.Context, p *puzzles.Puzzle) (*puzzles.Puzz
 		made, err = number(ctx, m.draw, p, nil, m.Numbers, m.Difficulty)
 	}
 	if made == nil || err != nil || m.Difficulty != "" && made.Grade() != m.Difficulty {
-		return nil, Measure{}, err
+		return nil, rating{}, err
 	}
-	return made.Puzzle, made.Measure, nil
+	return made.Puzzle, made.rating, nil
 }
 
 // numbered is a tour with these numbers.
@@ -120,7 +120,7 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 
 // graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
 // find that.
-func graded(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
+func graded(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
 	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), limits.GradedPlaces)
 	if err != nil {
 		return nil, err
@@ -129,6 +129,6 @@ func graded(ctx context.Context, p *puzzles.Puzzle) (*Result, error) {
 		times.Distances: "distances", times.Layers: "layers", times.Edges: "edges", times.Trying: "trying",
 		times.Ungraded: "more",
 	}
-	return &Result{Puzzle: p,
-		Measure: Measure{Moves: p.TourMoves(), Walks: 1, Takes: cmp.Or(name[level], "search")}}, nil
+	return &Made{Puzzle: p,
+		rating: rating{Moves: p.TourMoves(), Walks: 1, Takes: cmp.Or(name[level], "search")}}, nil
 }

@@ -27,7 +27,7 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 			config("board: 4x4\npiece: king\n", Config{Numbers: -1, Difficulty: Easy}),
 		} {
 			w.Family, w.Seed = puzzles.Tour, seed
-			err := Make(context.Background(), w, 1, nil, func(m *Result) error {
+			err := Make(context.Background(), w, 1, nil, func(m *Made) error {
 				made++
 				p := m.Puzzle
 				if len(oracle.All(p)) != 1 || m.Walks != 1 {
@@ -45,7 +45,7 @@ func TestToursWithTimesHaveOneSolution(t *testing.T) {
 					t.Errorf("comes back another:\n%s%s", p.Text(), again)
 				}
 				if w.Difficulty != "" && m.Grade() != w.Difficulty {
-					t.Errorf("found %s", m.Measure)
+					t.Errorf("found %s", m.rating)
 				}
 				return nil
 			})
@@ -64,7 +64,7 @@ func TestPathsOfPiecesThatSlide(t *testing.T) {
 	for seed := range uint64(4) {
 		for piece, walls := range map[string]int{"rook": 20, "0,1+0,2*": 15, "king": 25} {
 			w := config("family: tour\nboard: 4x4\nordered: true\npiece: "+piece+"\n", Config{MoreGoals: 5, MoreWalls: walls, Seed: seed})
-			err := Make(t.Context(), w, 1, nil, func(m *Result) error {
+			err := Make(t.Context(), w, 1, nil, func(m *Made) error {
 				if n := len(oracle.All(m.Puzzle)); n != 1 || len(m.Puzzle.Board.Walls()) != walls {
 					t.Errorf("%d solutions of\n%s", n, m.Text())
 				}
@@ -80,13 +80,13 @@ func TestPathsOfPiecesThatSlide(t *testing.T) {
 // TestLargePathsAreMadeOrSaidToTakeMoreWalls: what is told to ask for instead is found.
 func TestLargePathsAreMadeOrSaidToTakeMoreWalls(t *testing.T) {
 	w := config("family: tour\nboard: 9x9\npiece: wazir\nordered: true\n", Config{MoreGoals: 4, MoreWalls: 2, Seed: 524000, room: 1 << 20})
-	none := func(m *Result) error { t.Errorf("made\n%s", m.Text()); return nil }
+	none := func(m *Made) error { t.Errorf("made\n%s", m.Text()); return nil }
 	limit := (*LimitError)(nil)
 	if err := Make(t.Context(), w, 1, nil, none); !errors.As(err, &limit) || limit.Walls <= w.MoreWalls {
 		t.Fatalf("found %v, expected how many walls it takes", err)
 	}
 	w.MoreWalls = limit.Walls
-	err := Make(t.Context(), w, 1, nil, func(m *Result) error {
+	err := Make(t.Context(), w, 1, nil, func(m *Made) error {
 		_, u, err := solve.Unique(t.Context(), m.Puzzle, solve.Options{})
 		if err != nil || !u.Known || !u.Unique {
 			t.Errorf("not the only one, %v:\n%s", err, m.Text())

@@ -17,7 +17,7 @@ import (
 
 // zip gives a tour goals in order, its ends among them, and walls, so that a random walk is its
 // only solution; nil if it finds none. Its work counts against what is left of m.left.
-func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (made *Result, err error) {
+func (m *maker) zip(ctx context.Context, p *puzzles.Puzzle) (made *Made, err error) {
 	s := work.New(ctx, func(ctx context.Context) {
 		var walk puzzles.Walk
 		if walk, err = randomTour(ctx, m.draw, p); walk == nil || err != nil {

@@ -15,7 +15,7 @@ import (
 
 // made trims a mask, twice: the same seed gives the same board. The walk is a closed tour
 // of a board whose squares are all in the mask, and none is lost unsaid.
-func made(t *testing.T, m *Mask, seed uint64) *Board {
+func made(t *testing.T, m *Mask, seed uint64) *Cutout {
 	t.Helper()
 	b := oracle.Must(Trim(t.Context(), m, seed))
 	again, err := Trim(t.Context(), m, seed)

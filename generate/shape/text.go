@@ -14,7 +14,7 @@ import (
 
 // Word makes a board with a closed tour in the shape of a word in bold letters, of about size
 // squares. It puts the letters just close enough that none is lost.
-func Word(ctx context.Context, word string, size int, seed uint64) (b *Board, err error) {
+func Word(ctx context.Context, word string, size int, seed uint64) (b *Cutout, err error) {
 	for gap := 1; gap > -3; gap-- {
 		m, err := text(ctx, word, size, gap)
 		if err != nil {

@@ -17,8 +17,8 @@ import (
 	"knightsat/solve"
 )
 
-// Board is a board in a shape, with a closed tour.
-type Board struct {
+// Cutout is a board in a shape, with a closed tour.
+type Cutout struct {
 	Puzzle  *puzzles.Puzzle
 	Walk    puzzles.Walk
 	Holes   []puzzles.Square // the trimmed squares that lie on the board, from the top
@@ -27,7 +27,7 @@ type Board struct {
 
 // Trim removes squares of a mask until a knight has a closed tour of the rest. The same seed gives
 // the same board. The error wraps [ErrTrimmed] if there is no such rest.
-func Trim(ctx context.Context, m *Mask, seed uint64) (*Board, error) {
+func Trim(ctx context.Context, m *Mask, seed uint64) (*Cutout, error) {
 	t := newTrim(m, seed)
 	for {
 		s, err := t.round(ctx)
@@ -57,7 +57,7 @@ var ErrTrimmed = errors.New(
 // round looks for a tour of what is left, or takes squares off that no tour can have: in
 // this order those apart from the rest or with less than two jumps, those behind a single
 // square, and as many as find no two partners.
-func (t *trim) round(ctx context.Context) (*Board, error) {
+func (t *trim) round(ctx context.Context) (*Cutout, error) {
 	p, err := t.puzzle()
 	if err != nil {
 		return nil, err
@@ -110,7 +110,7 @@ func (t *trim) puzzle() (*puzzles.Puzzle, error) {
 }
 
 // crop leaves out the columns and rows around the board that have no squares.
-func (t *trim) crop(p *puzzles.Puzzle, w puzzles.Walk) (*Board, error) {
+func (t *trim) crop(p *puzzles.Puzzle, w puzzles.Walk) (*Cutout, error) {
 	low, high := w[0], w[0]
 	for _, s := range w {
 		low = puzzles.Square{Col: min(low.Col, s.Col), Row: min(low.Row, s.Row)}
@@ -130,7 +130,7 @@ func (t *trim) crop(p *puzzles.Puzzle, w puzzles.Walk) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Board{cropped, shifted(w), shifted(t.trimmed), len(t.trimmed)}
+	b := &Cutout{cropped, shifted(w), shifted(t.trimmed), len(t.trimmed)}
 	slices.SortFunc(b.Holes, func(a, b puzzles.Square) int { return cmp.Or(b.Row-a.Row, a.Col-b.Col) })
 	return b, puzzles.Check(cropped, b.Walk)
 }

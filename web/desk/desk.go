@@ -368,7 +368,7 @@ func (d *Desk) generate(body []byte) (*Job, error) {
 
 // newMade makes a puzzle as wished.
 func newMade(ctx context.Context, w generate.Config) (made *madeJSON, err error) {
-	err = generate.Make(ctx, w, 1, nil, func(m *generate.Result) error {
+	err = generate.Make(ctx, w, 1, nil, func(m *generate.Made) error {
 		laid, err := layOut(m.Puzzle.Spec())
 		made = &madeJSON{laid, m.Moves, m.Walks, m.Least, m.Grade()}
 		return err
