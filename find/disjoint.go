@@ -38,7 +38,7 @@ type legLayer struct {
 func Disjoint(ctx context.Context, a *bound.Analysis, m *salesman.Terminals, lower, orders int,
 	seed uint64) (best []int) {
 	n := a.Len()
-	if m.Len() < 2 || m.Len()*n > limits.DisjointWork {
+	if m.Len() < 2 || m.Len()*n > disjointWork {
 		return nil
 	}
 	s := &legLayer{a: a, m: m, stop: make([]bool, n), wanted: make([]int32, n),
@@ -125,7 +125,7 @@ func (s *legLayer) lay(ctx context.Context, stops []int) (walk []int, blocked []
 	crossed := func(leg []int32) bool {
 		return slices.ContainsFunc(leg, func(v int32) bool { return s.wanted[v] > 1 })
 	}
-	for round := range limits.DisjointRounds {
+	for round := range disjointRounds {
 		same := true // as in the round before
 		for k, leg := range legs {
 			if round > 0 && !crossed(leg) {
@@ -249,7 +249,7 @@ func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, ti
 		s.Guide(ctx, m.Spread(a.Potentials()))
 	}
 	each := kicks(m.Len())
-	if n := m.Len(); !o.without("family of walks") && n >= limits.BredNodes && n <= limits.MostBredNodes {
+	if n := m.Len(); !o.without("family of walks") && n >= bredNodes && n <= mostBredNodes {
 		s.Breed(ctx, max(min(n/familyNodes, limits.Family), n/largeFamily)*times, a.Best().Moves)
 		each = n * bredKicks
 	}
@@ -259,7 +259,7 @@ func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, ti
 		if o.without("disjoint legs") {
 			return nil
 		}
-		return Disjoint(ctx, a, m, a.Best().Moves, limits.DisjointOrders, seed+3)
+		return Disjoint(ctx, a, m, a.Best().Moves, disjointOrders, seed+3)
 	}
 	return walk
 }

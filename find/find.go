@@ -17,7 +17,6 @@ import (
 	"knightsat/find/mend"
 	"knightsat/internal/factor"
 	"knightsat/internal/frontier"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -64,9 +63,9 @@ var Finders = []Finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"simpler moves", Start, 0, "", (*Search).hasSimpler, simpler},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
-	{"orbits of the turn", Tours, limits.OrbitTries * aCycle, "square", (*Search).isTurned, turned},
+	{"orbits of the turn", Tours, orbitTries * aCycle, "square", (*Search).isTurned, turned},
 	{"mended cycles", Tours, 0, "", (*Search).hasFactor, mended},
-	{"narrow frontier", Tours, limits.SweptTurn * aState, "", (*Search).isFree, swept},
+	{"narrow frontier", Tours, sweptTurn * aState, "", (*Search).isFree, swept},
 	{"visits of a flow", Orders, 32 * aVisit, "square", (*Search).isCover, covered},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
@@ -215,7 +214,7 @@ func (s *Search) hasFactor() bool { return s.graph != nil && !s.isTurned() && s.
 // isFree reports whether the graph is to be split and swept.
 func (s *Search) isFree() bool {
 	return s.graph != nil && !s.isTurned() && s.o.Free && !s.a.Puzzle.Timed() &&
-		s.graph.Len() <= limits.SweptVertices
+		s.graph.Len() <= sweptVertices
 }
 
 // anyOrder reports whether the squares to visit may come in any order, and others between them.
@@ -228,7 +227,7 @@ func AnyOrder(in *puzzles.Instance) bool {
 
 // hasManyGoals reports whether local search does better than formulas.
 func (s *Search) hasManyGoals() bool {
-	return s.anyOrder() && len(s.a.Goals) >= limits.SearchedGoals && !s.a.Puzzle.Once
+	return s.anyOrder() && len(s.a.Goals) >= searchedGoals && !s.a.Puzzle.Once
 }
 
 func (s *Search) isTimed() bool {

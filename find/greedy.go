@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -37,7 +36,7 @@ func nearest(ctx context.Context, in *puzzles.Instance) []int {
 			n++
 		}
 	}
-	tied := in.Edges() <= limits.TiedDegree/2*in.Len()
+	tied := in.Edges() <= tiedDegree/2*in.Len()
 	around := func(v int32) int {
 		if !left[v] {
 			return -1
@@ -85,7 +84,7 @@ func alongNumbers(ctx context.Context, in *puzzles.Instance, near *puzzles.Finde
 		stops = []puzzles.Visit{{Vertex: in.Start}}
 	case len(stops) == 0:
 		stops = []puzzles.Visit{{Vertex: in.Goals[0]}}
-	case stops[len(stops)-1].Time > limits.NumberedMoves || in.Puzzle.Once:
+	case stops[len(stops)-1].Time > numberedMoves || in.Puzzle.Once:
 		return nil
 	}
 	var walk []int

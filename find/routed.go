@@ -23,7 +23,7 @@ func routed(ctx context.Context, s *Search, steps int64) (Found, error) {
 	}
 	left, err := windows.Narrowed(ctx, s.a.Instance, s.a.Puzzle.TourMoves())
 	_, forced := s.o.Budgets["near routes"]
-	if err != nil || !forced && left.Places() < limits.RoutedPlaces || left.Dead() {
+	if err != nil || !forced && left.Places() < routedPlaces || left.Dead() {
 		return Found{}, nil
 	}
 	for try := range limits.Routes {

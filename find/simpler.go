@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"knightsat/internal/factor"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/tourgraph"
 )
@@ -40,7 +39,7 @@ func simpler(ctx context.Context, s *Search, _ int64) (Found, error) {
 func (s *Search) hasSimpler() bool {
 	p := s.a.Puzzle
 	if !s.isTour() || !s.o.Free || p.Board == nil || p.Timed() || p.Symmetric != puzzles.NoTurn ||
-		tourgraph.Small(s.a.Instance) || s.a.Edges() < limits.SimplerJumps {
+		tourgraph.Small(s.a.Instance) || s.a.Edges() < simplerJumps {
 		return false
 	}
 	other := func(l puzzles.Leap) bool { return l.Slide || !changesColour(l) }

@@ -56,7 +56,7 @@ func swept(ctx context.Context, s *Search, steps int64) (Found, error) {
 		g.Edges = append(g.Edges, frontier.Edge{U: int(s.graph.U[e]), V: int(s.graph.V[e]), Weight: 1,
 			Fixed: s.graph.Fixed != nil && s.graph.Fixed[e]})
 	}
-	if tree := frontier.NewTree(ctx, g); tree.Narrow(limits.SweptStates) {
+	if tree := frontier.NewTree(ctx, g); tree.Narrow(sweptStates) {
 		s.tree = tree
 	}
 	if 2*s.a.Edges() > limits.SweptDegree*s.a.Len() {
@@ -117,7 +117,7 @@ func (s *Search) Narrow() bool { return s.tree != nil }
 // Turn continues the search. A turn along the frontier keeps more states the longer it is, in
 // multiples of the first turn. Joining goes on until it has done so much work in all.
 func (b *Beside) Turn(ctx context.Context, length, done int64) (found Found, err error) {
-	if states := int(length) * limits.SweptTurn; states <= limits.SweptStates {
+	if states := int(length) * sweptTurn; states <= sweptStates {
 		found, err = b.s.sweep(ctx, states)
 		if found.Says() || err != nil {
 			return found, err

@@ -7,7 +7,6 @@ import (
 
 	"knightsat/internal/cycles"
 	"knightsat/internal/factor"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 )
@@ -23,11 +22,11 @@ import (
 // paths, and a tour is looked for in which each square has as many copies as it has pairs of jumps.
 func covered(ctx context.Context, s *Search, steps int64) (found Found, err error) {
 	c := newCover(s.a.Instance, s.o.Seed)
-	lower, most := s.a.Best().Moves, int64(limits.CoverWork)
-	for moves := lower; moves <= lower+limits.CoverMore && found.Walk == nil && err == nil; moves++ {
-		for k := 0; k < limits.CoverTries && found.Walk == nil && err == nil && s.a.Allows(moves); k++ {
+	lower, most := s.a.Best().Moves, int64(coverWork)
+	for moves := lower; moves <= lower+coverMore && found.Walk == nil && err == nil; moves++ {
+		for k := 0; k < coverTries && found.Walk == nil && err == nil && s.a.Allows(moves); k++ {
 			search := work.New(ctx, func(ctx context.Context) { found.Walk, err = s.cover(ctx, c, moves) })
-			search.Until(min(most, steps/limits.CoverTries*int64(s.a.Len())))
+			search.Until(min(most, steps/coverTries*int64(s.a.Len())))
 			search.Stop()
 			if most -= search.Spent(); most <= 0 {
 				return found, err
@@ -39,7 +38,7 @@ func covered(ctx context.Context, s *Search, steps int64) (found Found, err erro
 
 // isCover reports whether local search takes longer than a flow.
 func (s *Search) isCover() bool {
-	return s.a.Len() >= limits.CoverSquares && s.a.Len() <= limits.CoverMost && s.a.Impossible == nil && s.mayLay()
+	return s.a.Len() >= coverSquares && s.a.Len() <= coverMost && s.a.Impossible == nil && s.mayLay()
 }
 
 // mayLay reports whether each square is to be visited, any of them again, and each jump changes the colour.

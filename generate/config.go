@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -37,7 +36,7 @@ type Config struct {
 	Walks, Moves [2]int // inclusive ranges
 	Difficulty   Grade  // "" is any
 	Seed         uint64
-	room         int64 // work for a tour with ordered goals; 0 is limits.ZipWork
+	room         int64 // work for a tour with ordered goals; 0 is zipWork
 }
 
 func (w *Config) image(s puzzles.Square) puzzles.Square {
@@ -112,11 +111,11 @@ func (w *Config) checkWalks() error {
 	case w.Closed && w.Walks[1] == 1:
 		return fmt.Errorf(
 			"a closed walk can also be walked backwards: leave out closed, or ask for 2 shortest walks")
-	case w.Family == puzzles.Hunt && w.MoreGoals > limits.AllGoals && w.Walks != [2]int{}:
+	case w.Family == puzzles.Hunt && w.MoreGoals > allGoals && w.Walks != [2]int{}:
 		return fmt.Errorf(
 			"the shortest walks of a hunt of more than %d goals are not counted; ask for fewer goals, or "+
 				"for any number of walks",
-			limits.AllGoals)
+			allGoals)
 	}
 	return nil
 }

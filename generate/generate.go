@@ -7,7 +7,6 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/count"
@@ -30,7 +29,7 @@ func (m *Made) Text() string {
 	head := fmt.Sprintf("%% generator %d, seed %d, puzzle %d\n", version, m.Seed, m.Number)
 	if m.Unmeasured {
 		return head + fmt.Sprintf("%% optimum: not measured, because there are more than %d goals\n",
-			limits.MeasuredGoals) + m.Puzzle.Text()
+			measuredGoals) + m.Puzzle.Text()
 	}
 	walks := fmt.Sprint(m.Walks)
 	if m.Least {
@@ -83,7 +82,7 @@ func Make(ctx context.Context, w Config, n int, progress func(Tries), visit func
 	}
 	for ; found < n; tried++ {
 		if tried == 0 {
-			m.left = cmp.Or(w.room, limits.ZipWork)
+			m.left = cmp.Or(w.room, zipWork)
 		}
 		if tried >= m.limit() || m.left <= 0 {
 			return &LimitError{found, n, tried, wallsFor(ctx, w)}
@@ -116,7 +115,7 @@ func wallsFor(ctx context.Context, w Config) int {
 	}
 	asked := w.MoreWalls
 	w.MoreWalls = anyWalls
-	m := &maker{Config: w, draw: newDraw(w.Seed), left: cmp.Or(w.room, limits.ZipWork)}
+	m := &maker{Config: w, draw: newDraw(w.Seed), left: cmp.Or(w.room, zipWork)}
 	p, _, err := m.attempt(ctx)
 	if p == nil || err != nil || len(p.Board.Walls()) <= asked {
 		return 0
@@ -138,15 +137,15 @@ type maker struct {
 // byLayers reports whether puzzles are measured by layers: hunts of few goals.
 func (w *Config) byLayers(squares int) bool {
 	if w.Ordered {
-		return w.Family == puzzles.Hunt && squares*(w.MoreGoals+1) <= limits.LayerStates
+		return w.Family == puzzles.Hunt && squares*(w.MoreGoals+1) <= layerStates
 	}
-	return w.Family == puzzles.Hunt && w.MoreGoals <= 16 && squares<<w.MoreGoals <= limits.LayerStates
+	return w.Family == puzzles.Hunt && w.MoreGoals <= 16 && squares<<w.MoreGoals <= layerStates
 }
 
 // unmeasured reports whether the puzzles are too large to be measured.
 func (w *Config) unmeasured() bool {
 	asked := w.Moves != [2]int{} || w.Walks != [2]int{} || w.Difficulty != ""
-	return w.Family == puzzles.Hunt && !w.Ordered && w.MoreGoals > limits.MeasuredGoals && !asked
+	return w.Family == puzzles.Hunt && !w.Ordered && w.MoreGoals > measuredGoals && !asked
 }
 
 // together reports whether there are ways between all goals and the ends that are given.
@@ -162,9 +161,9 @@ func (m *maker) together(start, end int, goals []int) bool {
 
 func (m *maker) limit() int {
 	if m.byLayers(m.Width * m.Height) {
-		return limits.LayerTries
+		return layerTries
 	}
-	return limits.SolveTries
+	return solveTries
 }
 
 // attempt draws a puzzle and measures it. p is nil if it is none, or not as asked for.
@@ -385,9 +384,9 @@ func (m *maker) solved(ctx context.Context, p *puzzles.Puzzle) (rating, bool, er
 	if m.Walks[1] > 0 {
 		limit = m.Walks[1] + 1
 	}
-	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= limits.AllSquares
+	all := m.Family == puzzles.Tour || m.Family == puzzles.Cover && len(p.Goals) <= allSquares
 	if !all {
-		measure.Walks = uint64(alike(ctx, p, ans.Walk, min(limit, limits.AlikeWalks)))
+		measure.Walks = uint64(alike(ctx, p, ans.Walk, min(limit, alikeWalks)))
 	}
 	if all || m.Walks != [2]int{} && measure.Walks < uint64(limit) {
 		walks, result := solve.All(ctx, p, solve.Options{})

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -226,7 +225,7 @@ func TestImpossibleWishesAreRefused(t *testing.T) {
 func TestTheSearchEnds(t *testing.T) {
 	w := config("family: hunt\nboard: 3x3\n", Config{MoreGoals: 2, Moves: [2]int{30, 40}})
 	err := Make(t.Context(), w, 1, nil, func(*Made) error { return nil })
-	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != limits.LayerTries {
+	if limit := (*LimitError)(nil); !errors.As(err, &limit) || limit.Found != 0 || limit.Tried != layerTries {
 		t.Errorf("found %v, expected a LimitError", err)
 	}
 	over, stop := context.WithCancel(t.Context())
@@ -261,7 +260,7 @@ func TestGoalsAreWithinReach(t *testing.T) {
 
 // TestHugeHuntsAreNotMeasured, and have a walk all the same.
 func TestHugeHuntsAreNotMeasured(t *testing.T) {
-	w := config("family: hunt\nboard: 60x60\n", Config{MoreGoals: limits.MeasuredGoals + 1})
+	w := config("family: hunt\nboard: 60x60\n", Config{MoreGoals: measuredGoals + 1})
 	w.Seed = 1
 	err := Make(t.Context(), w, 1, nil, func(m *Made) error {
 		in := puzzles.NewInstance(m.Puzzle)

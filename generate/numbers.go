@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"knightsat/internal/chance"
-	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
 	"knightsat/puzzles/windows"
@@ -39,7 +38,7 @@ func number(ctx context.Context, d *draw, p *puzzles.Puzzle, walk puzzles.Walk, 
 	switch {
 	case least < 0 && most == Hard:
 		least = 1
-	case least < 0 && n > limits.QuarterSquares:
+	case least < 0 && n > quarterSquares:
 		least = n / 3
 	case least < 0:
 		least = n / 4
@@ -121,7 +120,7 @@ func (r *rivals) only(ctx context.Context, p *puzzles.Puzzle, most Grade) (bool,
 // graded is a tour with numbers, or with goals in order, that has one solution, and what it takes to
 // find that.
 func graded(ctx context.Context, p *puzzles.Puzzle) (*Made, error) {
-	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), limits.GradedPlaces)
+	level, err := times.Grade(ctx, windows.Problem(puzzles.NewInstance(p), p.TourMoves()), gradedPlaces)
 	if err != nil {
 		return nil, err
 	}

@@ -8,7 +8,6 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/chance"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -26,7 +25,7 @@ func (c *zipper) alone(ctx context.Context) (bool, error) {
 	}
 	free := 0 // rivals that have their way
 	for _, v := range append(chance.Some(c.Source, order, len(order)), -1) {
-		if free > 0 && v < 0 || free > limits.ZipRivals {
+		if free > 0 && v < 0 || free > zipRivals {
 			break
 		}
 		for {
@@ -106,9 +105,9 @@ func (c *zipper) outside(v int) (lits []z.Lit) {
 		return nil
 	}
 	near, list := map[int32]bool{int32(v): true}, []int32{int32(v)}
-	for k := 0; k < len(list) && len(list) < limits.ZipWindow; k++ {
+	for k := 0; k < len(list) && len(list) < zipWindow; k++ {
 		for _, u := range c.in.Neighbours(int(list[k])) {
-			if !near[u] && len(list) < limits.ZipWindow {
+			if !near[u] && len(list) < zipWindow {
 				near[u] = true
 				list = append(list, u)
 			}

@@ -7,7 +7,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -49,7 +48,7 @@ func rotated(ctx context.Context, d *draw, in *puzzles.Instance, closed bool) []
 			at[path[i]] = i
 		}
 	}
-	for step := range limits.Rotations * n {
+	for step := range rotations * n {
 		last := path[len(path)-1]
 		near := in.Neighbours(last)
 		switch {

@@ -9,7 +9,6 @@ import (
 
 	"knightsat/encode"
 	"knightsat/internal/chance"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -163,7 +162,7 @@ func (c *zipper) mayStand(w puzzles.Wall) bool {
 func (c *zipper) choose(ctx context.Context) bool {
 	left := c.cover()
 	for try := 0; left > 0; try++ {
-		if try == limits.ZipGoals || len(c.goals) < 3 || ctx.Err() != nil {
+		if try == zipGoals || len(c.goals) < 3 || ctx.Err() != nil {
 			return false
 		}
 		work.Spend(ctx, int64(len(c.rivals)*len(c.goals)))
@@ -194,7 +193,7 @@ func (c *zipper) exchange() {
 	r, last := free[c.Below(len(free))], len(c.walk)-1
 	var pairs [][2]int // next to each other in time, so that they are near
 	for i := 1; i < last; i++ {
-		for j := i + 1; j < min(last, i+limits.ZipApart); j++ {
+		for j := i + 1; j < min(last, i+zipApart); j++ {
 			if r.when[i] > r.when[j] {
 				pairs = append(pairs, [2]int{i, j})
 			}

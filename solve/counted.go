@@ -6,7 +6,6 @@ import (
 	"math/big"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve/count"
@@ -30,7 +29,7 @@ type Counted struct {
 
 // DefaultMemory is the memory that counting takes at most where no other limit is
 // given, in bytes.
-const DefaultMemory = limits.CountMemory
+const DefaultMemory = countMemory
 
 // Count counts the shortest walks, if possible without going through them: see [CountedBy]. If
 // limit is above 0, or o names an encoding, it goes through them as [All] does, up to the limit.
@@ -81,7 +80,7 @@ func countWalks(ctx context.Context, r *run, memory int64) (counted Counted, err
 	switch {
 	case countsTours(r) && r.a.Puzzle.Timed():
 		counted.By = ByFrontier
-		c = count.Timed(ctx, r.a.Instance, min(memory, limits.TimedCount), r.o.Same == UpToSymmetry)
+		c = count.Timed(ctx, r.a.Instance, min(memory, timedCount), r.o.Same == UpToSymmetry)
 		if c == nil { // also where it was cut short
 			return Counted{}, nil
 		}
@@ -135,7 +134,7 @@ func countsTours(r *run) bool {
 // enough, and leaves a lower bound soon.
 func countTours(ctx context.Context, r *run, memory int64) (best *count.Result) {
 	p := r.a.Puzzle
-	for _, memory := range slices.Compact([]int64{min(memory, limits.FirstCount), memory}) {
+	for _, memory := range slices.Compact([]int64{min(memory, firstCount), memory}) {
 		c := count.All(ctx, r.a.Instance, memory)
 		switch {
 		case c == nil:

@@ -8,7 +8,6 @@ import (
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/solve/engine"
@@ -71,7 +70,7 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		// gini keeps its phases from one round to the next, so that the models of a tour's formula can be
 		// two huge cycles again and again, and each cut excludes little else. To choose the phases anew in
 		// every round would spoil what converges.
-		if len(r.Cuts) <= limits.FewCuts && len(r.Cuts) >= last {
+		if len(r.Cuts) <= fewCuts && len(r.Cuts) >= last {
 			engine.Restart(s)
 		}
 		last = len(r.Cuts)

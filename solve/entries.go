@@ -67,7 +67,7 @@ const (
 func entries() []entry {
 	return slices.Concat(
 		[]entry{
-			overRoads(func(r *run, T int) bool { return r.ans.gap() >= limits.RoadGap && hasRoads(r, T) }),
+			overRoads(func(r *run, T int) bool { return r.ans.gap() >= roadGap && hasRoads(r, T) }),
 			{name: plansName, applies: always, try: askPlans},
 		},
 		finders(find.Longer, func(r *run, _ int) bool {
@@ -75,7 +75,7 @@ func entries() []entry {
 		}),
 		[]entry{
 			{name: parityName, applies: func(r *run, T int) bool { return !r.a.Allows(T) }, try: askParity},
-			{name: jumpsName, budget: limits.OnceNodes, costs: true, applies: unknown, try: askJumps},
+			{name: jumpsName, budget: onceNodes, costs: true, applies: unknown, try: askJumps},
 			overRoads(hasRoads),
 			{name: leftName, costs: true, applies: always, try: askPlan},
 			{name: partsName, applies: unknownTour, try: askParts},
@@ -86,7 +86,7 @@ func entries() []entry {
 
 // overRoads goes over the frontier of a graph with few edges, once.
 func overRoads(applies func(r *run, T int) bool) entry {
-	return entry{name: roadsName, budget: limits.RoadStates,
+	return entry{name: roadsName, budget: roadStates,
 		applies: func(r *run, T int) bool { return !r.o.Quick && applies(r, T) },
 		try: func(ctx context.Context, r *run, T int, budget int64) (find.Found, error) {
 			return askRoads(ctx, r, T, int(budget)), nil

@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/puzzles/salesman"
 	"knightsat/solve/engine"
 )
@@ -66,7 +65,7 @@ func (f *formulas) plan(ctx context.Context, T int, e encode.Encoding) {
 // moves below last for which that may be asked. What comes of it is what plan would find. It ends with ctx.
 func (f *formulas) prepare(ctx context.Context, T, last int, e encode.Encoding) {
 	find := f.planner(e.Traits())
-	if find == nil || f.a.Puzzle.Once || len(f.a.Goals) < limits.PlannedGoals || runtime.GOMAXPROCS(0) < 2 {
+	if find == nil || f.a.Puzzle.Once || len(f.a.Goals) < plannedGoals || runtime.GOMAXPROCS(0) < 2 {
 		return
 	}
 	for T < last && (!f.a.Allows(T) || f.plans.tooFew(T)) {

@@ -5,7 +5,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/find"
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
 )
@@ -20,7 +19,7 @@ type jumpProgram struct {
 func newJumpProgram(q question) *jumpProgram {
 	s := &jumpProgram{question: q}
 	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !q.a.Instance.IsTour() &&
-		q.a.Len() <= limits.OnceSquares && q.a.Edges() <= limits.OnceJumps {
+		q.a.Len() <= onceSquares && q.a.Edges() <= onceJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)
 	}
 	return s
@@ -34,7 +33,7 @@ func (s *jumpProgram) decide(ctx context.Context, T, most, nodes int, known bool
 		return found
 	}
 	if !s.asked && !known {
-		found = s.decided(most, s.program.Within(ctx, most, false, limits.OnceFewNodes))
+		found = s.decided(most, s.program.Within(ctx, most, false, onceFewNodes))
 		if found.Why.Moves > 0 {
 			return found
 		}
@@ -68,7 +67,7 @@ func (s *jumpProgram) disjoint(ctx context.Context, T int) puzzles.Walk {
 	if m == nil || !s.o.asks("disjoint legs") {
 		return nil
 	}
-	walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, limits.LongOrders, s.o.Seed+100))
+	walk := s.a.Walk(find.Disjoint(ctx, s.a, m, T, longOrders, s.o.Seed+100))
 	if puzzles.Check(s.a.Puzzle, walk) != nil {
 		return nil
 	}

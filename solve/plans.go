@@ -6,7 +6,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/find"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
@@ -42,7 +41,7 @@ func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 	if plans.ended = find == nil; plans.ended {
 		return nil
 	}
-	plans.upper, plans.top = r.ans.upper(), T+min(gap, limits.PlannedMoves)
+	plans.upper, plans.top = r.ans.upper(), T+min(gap, plannedMoves)
 	plans.find(ctx, r.question, find, T, plans.top)
 	for _, p := range plans.why {
 		if p == nil {
@@ -59,7 +58,7 @@ func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 // prepareNext begins to find what is left for T moves where local search is to look for a better walk of many goals
 // meanwhile, before a formula is asked: formulas take longer to find one.
 func prepareNext(ctx context.Context, r *run) {
-	if !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0 && len(r.a.Goals) >= limits.PlannedGoals &&
+	if !r.o.Quick && r.o.Encoding == nil && r.ans.gap() > 0 && len(r.a.Goals) >= plannedGoals &&
 		find.AnyOrder(r.a.Instance) {
 		r.formulas.prepare(ctx, r.ans.Lower, lastAsked(r), r.encoding(ctx))
 	}

@@ -7,7 +7,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/encode"
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -147,7 +146,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 				continue
 			}
 			run.ans.Lower = T
-			err := run.take(newJumpProgram(run.question).decide(t.Context(), T, run.most, limits.OnceNodes, run.ans.Walk != nil), "")
+			err := run.take(newJumpProgram(run.question).decide(t.Context(), T, run.most, onceNodes, run.ans.Walk != nil), "")
 			if err != nil || possible && run.ans.Lower > want || run.ans.Walk != nil && run.ans.Walk.Moves() < want || !possible && run.ans.Walk != nil {
 				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Walk.Moves(), want, possible, p.Text())
 			}

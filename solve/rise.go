@@ -7,7 +7,6 @@ import (
 	"fmt"
 
 	"knightsat/encode"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -118,10 +117,10 @@ func worthAFormula(ctx context.Context, r *run) bool {
 		return false
 	case mustConfirm(r):
 		return true
-	case r.a.Exact || len(r.a.Goals) > limits.ConfirmedGoals:
+	case r.a.Exact || len(r.a.Goals) > confirmedGoals:
 		return false
 	}
-	return len(r.a.Goals) <= limits.ConfirmedOrder || !r.a.Puzzle.Once &&
+	return len(r.a.Goals) <= confirmedOrder || !r.a.Puzzle.Once &&
 		r.encoding(ctx).Traits().Models != encode.SeveralWalks
 }
 

@@ -6,7 +6,6 @@ import (
 	"knightsat/bound"
 	"knightsat/find"
 	"knightsat/internal/frontier"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -16,7 +15,7 @@ func hasRoads(r *run, T int) bool {
 	p := r.a.Puzzle
 	return !r.overRoads && unknown(r, T) && r.o.Encoding == nil && r.o.Bounds == nil && find.AnyOrder(r.a.Instance) &&
 		!p.Once && p.Symmetric == puzzles.NoTurn && len(r.a.Stops()) > 1 &&
-		r.a.Len() >= limits.RoadLeast && 20*r.a.Edges() <= limits.RoadDegree*r.a.Len()
+		r.a.Len() >= roadLeast && 20*r.a.Edges() <= roadDegree*r.a.Len()
 }
 
 // askRoads looks for a shortest walk over the frontier of a graph with few edges.

@@ -3,7 +3,6 @@ package solve
 import (
 	"context"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -15,7 +14,7 @@ import (
 // the answer has what was known by then. p must come from a constructor or from Parse; a puzzle
 // without a ground is an error.
 func Solve(ctx context.Context, p *puzzles.Puzzle, o Options) (*Answer, error) {
-	return solve(ctx, cropped(ctx, p, limits.NearFrom, limits.NearMoves), o)
+	return solve(ctx, cropped(ctx, p, nearFrom, nearMoves), o)
 }
 
 // cropped is the puzzle without the squares that no walk as short as a known one comes to, if its board has

@@ -6,7 +6,6 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 )
 
 // Precedence is what the formula says of the order of goals that may come in any.
@@ -17,7 +16,7 @@ const (
 	// DistancePrecedence says that the first visits of two goals are as far apart as the goals are, one or the
 	// other first, as of jobs with set-up times on a machine (Applegate and Cook, "A computational study of the
 	// job-shop scheduling problem", 1991; with orders of times as Crawford and Baker, AAAI 1994). It is of up to
-	// limits.OrderedGoals goals. Variables and clauses, for goals g and h, their distance d, and the times t at
+	// orderedGoals goals. Variables and clauses, for goals g and h, their distance d, and the times t at
 	// which g has places but the last one:
 	//
 	//	by[g,t]       g has been visited within t moves
@@ -42,7 +41,7 @@ type visits struct {
 // writePrecedence writes what distances say of the order of goals that may come in any.
 func writePrecedence(w *cnf.Writer, f *formula) {
 	goals := f.in.Goals
-	if f.e.Precedence == NoPrecedence || len(goals) < 2 || len(goals) > limits.OrderedGoals ||
+	if f.e.Precedence == NoPrecedence || len(goals) < 2 || len(goals) > orderedGoals ||
 		f.in.IsTour() { // of which all squares are goals, at successive times
 		return
 	}

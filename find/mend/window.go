@@ -7,7 +7,6 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/internal/cycles"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 )
 
@@ -68,7 +67,7 @@ func (w *window) solve(ctx context.Context) (bool, error) {
 	}
 	next, end := w.l.models(formula.Formula)
 	defer end()
-	for range limits.MendedModels {
+	for range mendedModels {
 		work.Spend(ctx, int64(len(w.edges)))
 		model, err := next(ctx)
 		if err != nil || model == nil {

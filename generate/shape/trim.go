@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"knightsat/internal/flow"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/tourgraph"
@@ -79,7 +78,7 @@ func (t *trim) round(ctx context.Context) (*Cutout, error) {
 	var ans *solve.Answer
 	o := solve.Options{Seed: t.random.Uint64(), Random: true}
 	search := work.New(ctx, func(ctx context.Context) { ans, err = solve.Solve(ctx, p, o) })
-	ended := search.Until(limits.TrimWork)
+	ended := search.Until(trimWork)
 	search.Stop()
 	if err != nil {
 		return nil, err
@@ -87,8 +86,8 @@ func (t *trim) round(ctx context.Context) (*Cutout, error) {
 	if ended && ans.Walk != nil {
 		return t.crop(p, ans.Walk)
 	}
-	if t.unlucky++; t.unlucky > limits.TrimBoards {
-		return nil, fmt.Errorf("%w; none of %d trimmed boards had one", ErrTrimmed, limits.TrimBoards)
+	if t.unlucky++; t.unlucky > trimBoards {
+		return nil, fmt.Errorf("%w; none of %d trimmed boards had one", ErrTrimmed, trimBoards)
 	}
 	t.drop(in, t.pair(in))
 	return nil, ctx.Err()

@@ -6,8 +6,6 @@ import (
 	"math/bits"
 	"slices"
 	"sort"
-
-	"knightsat/internal/limits"
 )
 
 // cut is a set of vertices between two sides that no edge joins, which a mirror of the
@@ -48,7 +46,7 @@ func (l *layout) cut(order, mirror []int) *cut {
 		}
 		side[v], side[w] = 1, -1
 	}
-	if taken == 0 || l.n-2*taken > limits.MirrorCut {
+	if taken == 0 || l.n-2*taken > mirrorCut {
 		return nil
 	}
 	var between []int
@@ -216,9 +214,9 @@ func (h half) find(pattern uint64) half {
 // same ends.
 type joiner struct {
 	*count
-	rest [limits.MirrorCut + 1][]int64 // by number of ends, room
+	rest [mirrorCut + 1][]int64 // by number of ends, room
 	// by number of ends: by end and matching, the matching once the first end and this are joined
-	joined [limits.MirrorCut + 1][][]int32
+	joined [mirrorCut + 1][][]int32
 	a, b   big.Int // room
 }
 

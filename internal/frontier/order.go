@@ -4,8 +4,6 @@ import (
 	"maps"
 	"math"
 	"slices"
-
-	"knightsat/internal/limits"
 )
 
 // bestTree is the cheapest of the trees of three orders; without bags, of infinite cost, where all
@@ -36,8 +34,8 @@ func (l *layout) best(orders [][]int) (best []int, cost float64) {
 	for _, o := range orders {
 		try(o, false)
 	}
-	for k := range min(l.n, limits.GreedyOrders) {
-		first := []int{k * l.n / limits.GreedyOrders}
+	for k := range min(l.n, greedyOrders) {
+		first := []int{k * l.n / greedyOrders}
 		try(first, false)
 		try(first, true)
 	}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/internal/work"
 )
@@ -27,10 +26,10 @@ type annealing struct {
 	likely  []float64
 }
 
-// anneal changes the walk so that fewer vertices are left out, where it has at most limits.Annealed vertices
+// anneal changes the walk so that fewer vertices are left out, where it has at most annealed vertices
 // (Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983).
 func (l *laying) anneal(ctx context.Context) {
-	if l.N > limits.Annealed || l.last < 1 {
+	if l.N > annealed || l.last < 1 {
 		return
 	}
 	a := &annealing{laying: l, at: make([]int, l.N)}

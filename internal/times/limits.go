@@ -2,5 +2,7 @@ package times
 
 // What is tried and spent at most.
 const (
-	annealedSteps = 600 // steps: of that, for each vertex
+	annealedSteps = 600     // steps: of annealing a route, for each vertex
+	annealed      = 5000    // vertices: of such a route, which takes a byte for each two
+	timePairs     = 1 << 27 // pairs: of a vertex and a time that are narrowed
 )

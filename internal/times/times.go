@@ -24,7 +24,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 )
 
@@ -95,13 +94,13 @@ const (
 
 // ErrTooLarge is the error of a problem of more pairs.
 var ErrTooLarge = fmt.Errorf("the squares and the moves make more than %d pairs, too many to narrow",
-	limits.TimePairs)
+	timePairs)
 
 // New narrows the times of a problem. It takes memory for a bit for each vertex and time; time
-// for each edge and time a few times over. A problem of more than [limits.TimePairs] of these is refused at
+// for each edge and time a few times over. A problem of more than [timePairs] of these is refused at
 // once, with [ErrTooLarge]. If the context ends first, its error is returned.
 func New(ctx context.Context, p Problem, level Level) (*Times, error) {
-	if p.N > 0 && p.Moves >= limits.TimePairs/p.N {
+	if p.N > 0 && p.Moves >= timePairs/p.N {
 		return nil, ErrTooLarge
 	}
 	t := &Times{Problem: p, at: make([]bits64, p.Moves+1), last: p.Moves, fixed: make([]bool, p.N)}

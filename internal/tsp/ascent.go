@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"knightsat/internal/cycles"
-	"knightsat/internal/limits"
 )
 
 // Denominator is how many parts a unit of distance has in potentials and bounds.
@@ -86,7 +85,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	const noticeable = Denominator / 64
 	n := a.p.Len()
 	a.keep(a.tree())
-	kicks := min(n/2, limits.AscentKicks)
+	kicks := min(n/2, ascentKicks)
 	if length := s.Length(); length-a.Ceil() <= length/withinReach {
 		kicks = n / 2
 	}
@@ -97,7 +96,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 	proven := proof{a.Bound, slices.Clone(a.Best)}
 	clear(a.Potential)
 	a.Bound = math.MinInt64
-	if n >= limits.SparseNodes {
+	if n >= sparseNodes {
 		a.some = newSparse(a.p)
 		a.some.addAll(a.p, s.near, a.parent)
 	}
@@ -131,7 +130,7 @@ func (a *Ascent) Run(ctx context.Context, s *Search) []int {
 					a.some.addAll(a.p, s.near, nil)
 				}
 			}
-			s.Run(ctx, min(max(n/16, 25), n/4, limits.AscentKicks), proven.ceil())
+			s.Run(ctx, min(max(n/16, 25), n/4, ascentKicks), proven.ceil())
 			length = s.Length()
 		}
 		if a.Ceil() >= length {

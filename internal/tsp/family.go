@@ -3,8 +3,6 @@ package tsp
 import (
 	"context"
 	"slices"
-
-	"knightsat/internal/limits"
 )
 
 // family is tours that get shorter by edge assembly crossover (Nagata and Kobayashi, "A powerful genetic
@@ -83,7 +81,7 @@ func (f *family) run(ctx context.Context, least int) {
 		}
 	}
 	best := slices.Min(lengths)
-	for idle := 0; idle < limits.IdleGenerations && best > least && ctx.Err() == nil; idle++ {
+	for idle := 0; idle < idleGenerations && best > least && ctx.Err() == nil; idle++ {
 		turns := f.s.rand.Perm(len(f.tours))
 		gained := 0
 		for k, i := range turns {

@@ -3,8 +3,6 @@ package tsp
 import (
 	"context"
 	"math"
-
-	"knightsat/internal/limits"
 )
 
 // How many neighbours a guided search has, and one among candidates.
@@ -49,7 +47,7 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 		near[dummy] = insert(near[dummy], guided, e)
 	}
 	s.near = near
-	if n > limits.GuidedNodes {
+	if n > guidedNodes {
 		s.breadth = broad
 	}
 	s.everywhere(ctx)

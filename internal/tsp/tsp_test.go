@@ -7,7 +7,6 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -138,9 +137,9 @@ func TestTreesOfSomePairs(t *testing.T) {
 		}
 	}
 	for range 6 {
-		p := random(r, limits.SparseNodes)
-		for p.Len() < limits.SparseNodes {
-			p = random(r, 2*limits.SparseNodes)
+		p := random(r, sparseNodes)
+		for p.Len() < sparseNodes {
+			p = random(r, 2*sparseNodes)
 		}
 		a := NewAscent(p)
 		a.Run(t.Context(), NewSearch(t.Context(), p, nil, 1))

@@ -8,7 +8,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/puzzles"
 )
@@ -100,7 +99,7 @@ func (l *Layers) degree(s int) int {
 
 // begin makes room for the states, none of which has been met but the first ones.
 func (l *Layers) begin(h Wanted) bool {
-	if len(h.Goals) > limits.SetGoals && !h.Ordered {
+	if len(h.Goals) > setGoals && !h.Ordered {
 		return false
 	}
 	clear(l.gain)

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -58,12 +57,12 @@ func unlessEnded(ctx context.Context, err error) error {
 func (a *asked) settled(ctx context.Context, in *puzzles.Instance, moves int) error {
 	// A closed walk is as good from any start.
 	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0
-	if in.Len()*(moves+1) > limits.HintPlaces || anywhere {
+	if in.Len()*(moves+1) > hintPlaces || anywhere {
 		return nil
 	}
 	problem := windows.Problem(in, moves)
 	for level := times.Distances; level <= times.Trying; level++ {
-		if level == times.Trying && in.Len()*(moves+1) > limits.HintTries {
+		if level == times.Trying && in.Len()*(moves+1) > hintTries {
 			break
 		}
 		left, err := times.New(ctx, problem, min(level, times.Edges))
@@ -137,7 +136,7 @@ func (a *asked) others(ctx context.Context) error {
 	}
 	before := h.Answer.Walk[h.Number-2]
 	near := a.p.Ground().Moves(a.p.Piece, before)
-	if len(near) > limits.HintAsked || !a.writtenAt(h.Number-1) {
+	if len(near) > hintAsked || !a.writtenAt(h.Number-1) {
 		return nil
 	}
 	budget := h.Answer.Walk.Moves()

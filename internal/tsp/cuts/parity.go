@@ -29,7 +29,7 @@ func OddSums(list []Parity, edges int, seed uint64) (sums [][]int32) {
 		}
 	}
 	seen := map[string]bool{}
-	for range limits.OddOrders {
+	for range oddOrders {
 		for _, sum := range oddSums(list, edges, near(list, at, r)) {
 			key := make([]byte, 0, 2*len(sum))
 			for _, i := range sum {

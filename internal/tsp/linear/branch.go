@@ -24,12 +24,12 @@ func (s *search) branch(ctx context.Context) (v int32, first int64) {
 		return list[0], int64(math.Round(s.lp.X(int(list[0]))))
 	}
 	state := s.lp.State()
-	best := s.trials(ctx, state, once, limits.TrialSteps)
+	best := s.trials(ctx, state, once, trialSteps)
 	once = once[:0]
-	for _, t := range best[:min(len(best), limits.LongTrials)] {
+	for _, t := range best[:min(len(best), longTrials)] {
 		once = append(once, t.v)
 	}
-	best = s.trials(ctx, state, once, limits.LongTrialSteps)
+	best = s.trials(ctx, state, once, longTrialSteps)
 	return best[0].v, best[0].first
 }
 

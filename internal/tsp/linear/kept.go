@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -90,7 +89,7 @@ func (p *Program) recall() (added int) {
 			continue
 		}
 		p.activate(int32(k))
-		if added++; added == limits.AddedRows {
+		if added++; added == addedRows {
 			break
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/simplex"
 )
@@ -22,8 +21,8 @@ func (p *Program) Multipliers(ctx context.Context, most int, good func(d *tsp.Du
 	if p.graph.Free {
 		cutoff = never
 	}
-	for range limits.SumRounds {
-		status := p.lp.Run(ctx, cutoff, limits.SimplexSteps)
+	for range sumRounds {
+		status := p.lp.Run(ctx, cutoff, simplexSteps)
 		switch {
 		case ctx.Err() != nil || status == simplex.Stopped:
 			return nil

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"knightsat/internal/cycles"
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -117,9 +116,9 @@ func (s *search) decide(ctx context.Context, depth int, above float64, idle int)
 // relax adds rows as long as that does good; done is false where there is something to
 // branch on.
 func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
-	patience := cmp.Or(s.graph.Patience, limits.LinearRounds)
+	patience := cmp.Or(s.graph.Patience, linearRounds)
 	if depth > 0 {
-		patience = max(patience/10, limits.BranchRounds)
+		patience = max(patience/10, branchRounds)
 	}
 	last := math.Inf(-1)
 	for idle := 0; ; {
@@ -159,7 +158,7 @@ func (s *search) relax(ctx context.Context, depth int) (v Verdict, done bool) {
 // variables whose other value would prove it.
 func (s *search) run(ctx context.Context) (refuted bool) {
 	for again := true; again; {
-		status := s.lp.Run(ctx, float64(s.most)+0.001, limits.SimplexSteps)
+		status := s.lp.Run(ctx, float64(s.most)+0.001, simplexSteps)
 		if ctx.Err() != nil {
 			return false
 		}
@@ -199,7 +198,7 @@ func (p *Program) missed(s Sum) bool {
 		}
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(s.Reduced[a], s.Reduced[b]) })
-	list = list[:min(len(list), limits.Woken)]
+	list = list[:min(len(list), woken)]
 	found := len(list) > 0
 	p.wake(list)
 	return found

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp/cuts"
 )
 
@@ -18,7 +17,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 			continue
 		}
 		p.leave(set, need)
-		if added++; added == limits.AddedRows {
+		if added++; added == addedRows {
 			return added
 		}
 	}
@@ -31,7 +30,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 		}
 	}
 	odd := f.Odd(ctx)
-	for _, o := range odd[:min(len(odd), limits.AddedRows)] {
+	for _, o := range odd[:min(len(odd), addedRows)] {
 		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
 		added++
 	}

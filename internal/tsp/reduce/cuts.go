@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp/linear"
 )
 
@@ -21,7 +20,7 @@ const (
 func (p *Rest) program(ctx context.Context) *linear.Program {
 	n := p.Len()
 	g := linear.Graph{N: n, Must: slices.Repeat([]bool{true}, n), Ends: make([]bool, n),
-		Core: make([]bool, len(p.Edges)), Halves: true, Patience: limits.PlanRounds, Idle: limits.IdleChoices}
+		Core: make([]bool, len(p.Edges)), Halves: true, Patience: planRounds, Idle: idleChoices}
 	for k, e := range p.Edges {
 		if int(e.J) < n {
 			g.Edges = append(g.Edges, [2]int32{e.I, e.J})
@@ -63,7 +62,7 @@ func (p *Rest) reduce(ctx context.Context) bool {
 		return true
 	}
 	verdict, best := p.narrow(ctx, program)
-	if verdict == linear.Unknown && p.Len() >= limits.NearNodes {
+	if verdict == linear.Unknown && p.Len() >= nearNodes {
 		p.Path = p.near(ctx, program, best)
 	}
 	if verdict == linear.Unknown && p.Path == nil {
@@ -99,7 +98,7 @@ func (p *Rest) branches(program *linear.Program) bool {
 			left++
 		}
 	}
-	return left <= limits.BranchedEdges
+	return left <= branchedEdges
 }
 
 // branch branches in the linear program if it leaves little, so that it may find a path.
@@ -107,7 +106,7 @@ func (p *Rest) branch(ctx context.Context, program *linear.Program, best linear.
 	if best.Parts == 0 || !p.branches(program) {
 		return linear.Unknown
 	}
-	c := program.Within(ctx, p.Moves, nil, limits.BranchedNodes)
+	c := program.Within(ctx, p.Moves, nil, branchedNodes)
 	if p.told && c.Told() && c.Verdict == linear.Refuted && c.Nodes > 0 {
 		p.steps = append(p.steps, c.Argument(program)...)
 	}
@@ -144,7 +143,7 @@ func (p *Rest) Price(ctx context.Context) {
 // much, the coarsest.
 func (p *Rest) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum) {
 	for _, parts := range cutParts {
-		if of.Above(p.Moves)*parts > limits.PlanBudget*of.Parts && best.Parts > 0 {
+		if of.Above(p.Moves)*parts > planBudget*of.Parts && best.Parts > 0 {
 			break
 		}
 		s := program.In(of, parts)

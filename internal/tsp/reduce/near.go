@@ -3,7 +3,6 @@ package reduce
 import (
 	"context"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
@@ -25,13 +24,13 @@ func (p *Rest) near(ctx context.Context, program *linear.Program, sum linear.Sum
 	order := p.Joined(program.Largest())
 	open := float64(sum.Above(p.Moves)) / float64(sum.Parts)
 	tries := 1
-	if len(list) > limits.BranchedEdges && p.Len() <= limits.NearMore {
-		tries += int(limits.NearTries * open)
+	if len(list) > branchedEdges && p.Len() <= nearMore {
+		tries += int(nearTries * open)
 	}
 	for try := range tries {
 		s := tsp.NewSearch(ctx, p.Problem, order, uint64(try))
 		s.Among(ctx, p.Potentials, list)
-		s.Run(ctx, limits.NearKicks*p.Len(), p.Moves-int(open))
+		s.Run(ctx, nearKicks*p.Len(), p.Moves-int(open))
 		if s.Length() > p.Moves {
 			continue
 		}

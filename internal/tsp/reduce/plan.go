@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"knightsat/internal/graph"
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/cuts"
 	"knightsat/internal/tsp/linear"
@@ -95,7 +94,7 @@ func New(ctx context.Context, g Given, moves int, boundOnly bool) *Rest {
 		return p
 	}
 	take := p.reduce
-	if boundOnly || p.Len() > limits.LinearNodes {
+	if boundOnly || p.Len() > linearNodes {
 		take = p.coarse
 	}
 	left := take(ctx) && p.Budget >= 0
@@ -137,13 +136,13 @@ func (p *Rest) Fewest() int {
 func (p *Rest) coarse(ctx context.Context) bool {
 	budget := p.Budget // in fine parts
 	for parts := int64(64); parts > 0; parts /= 2 {
-		if budget*parts > limits.PlanBudget*fine && parts > 1 {
+		if budget*parts > planBudget*fine && parts > 1 {
 			continue // it would be too much even if rounding lost nothing
 		}
 		if !p.eliminate(ctx, parts) {
 			return false
 		}
-		if p.Budget <= limits.PlanRounded {
+		if p.Budget <= planRounded {
 			break
 		}
 	}

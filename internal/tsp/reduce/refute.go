@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 )
@@ -23,7 +22,7 @@ type Refutation struct {
 func (p *Rest) Refutation(moves int) *Refutation {
 	r := &Refutation{Given: p.Given, Moves: moves}
 	switch {
-	case moves >= p.Fewest() || p.Len() > limits.RefutedNodes:
+	case moves >= p.Fewest() || p.Len() > refutedNodes:
 		return nil
 	case p.Len() == 1: // there and back
 		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
@@ -37,7 +36,7 @@ func (p *Rest) Refutation(moves int) *Refutation {
 // program with subtours, which may leave something open. It returns nil if potentials alone do not do,
 // if there are too many nodes, or if the context ends first.
 func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
-	if g.Len() > limits.RefutedNodes {
+	if g.Len() > refutedNodes {
 		return nil
 	}
 	p, done := begin(ctx, g, moves)

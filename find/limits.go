@@ -1,0 +1,24 @@
+package find
+
+// What is tried and spent at most.
+const (
+	sweptVertices  = 20_000     // vertices: of a graph whose frontier is looked at
+	sweptTurn      = 1 << 19    // states: of a turn beside formulas, which are twice as many in each
+	sweptStates    = 1 << 25    // states: of a turn
+	searchedGoals  = 300        // goals: of a hunt, from which local search does better than formulas
+	routedPlaces   = 6000       // places: squares times moves; of fewer, a formula of all is written at once
+	numberedMoves  = 1 << 20    // moves: of a walk that is made along numbers
+	tiedDegree     = 64         // moves: from a square, in the mean; sliders have more and ties are not broken
+	orbitTries     = 16         // cycles: of orbits; of every second one the squares are a tour, mostly
+	disjointOrders = 6          // orders: of the stops of a walk that visits no square twice
+	disjointRounds = 60         // times: that the legs of one are laid anew
+	disjointWork   = 20_000_000 // squares: times stops, between which distances are measured
+	simplerJumps   = 40_000     // jumps: of a piece whose tours are first looked for among those of fewer moves
+	coverSquares   = 400        // squares: of a cover whose jumps a flow lays; local search does as well on fewer
+	coverMost      = 100_000    // squares: the same; of more, cycles take long to join
+	coverWork      = 40_000_000 // steps: for all tries together, some seconds
+	coverMore      = 6          // moves: beyond the lower bound, for which jumps of a cover are laid
+	coverTries     = 4          // tries: for each of them, to lay other jumps
+	bredNodes      = 150        // nodes: from which a family of tours finds shorter ones than kicks
+	mostBredNodes  = 2500       // nodes: to which it takes no longer
+)

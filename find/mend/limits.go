@@ -1,0 +1,6 @@
+package mend
+
+// What is tried and spent at most.
+const (
+	mendedModels = 300 // models: of a window that are looked at
+)

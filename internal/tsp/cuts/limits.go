@@ -1,0 +1,6 @@
+package cuts
+
+// What is tried and spent at most.
+const (
+	oddOrders = 6 // orders: in which inequalities are added up
+)
