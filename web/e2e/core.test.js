@@ -40,7 +40,7 @@ const lines = readFileSync(new URL("../days.jsonl", import.meta.url), "utf8")
 const kinds = [
   [/is a hole|guard stands|is attacked/, "place"],
   [/has been visited|is on .* already/, "again"],
-  [/^Number \d+ is your|^Your \d+|comes after/, "turn"],
+  [/^Number \d+ is your|^Your \d+|^Pass \d+ before/, "turn"],
   [/can't move|you go|a wall/, "move"],
 ];
 const kindOf = (why) => (why ? (kinds.find(([says]) => says.test(why))?.[1] ?? why) : "");

@@ -210,7 +210,7 @@ test("a stroke into a wall, or onto a number out of turn, says so", async (t) =>
   await stroke(page, ["a1", "b1", "b2"]);
   await said("There is a wall between b1 and b2.");
   await stroke(page, ["b1", "a1", "a5", "e5"]);
-  await said("3 comes after 2.");
+  await said("Pass 2 before 3.");
   await page.getByText("8 of 25", { exact: true }).waitFor();
 });
 

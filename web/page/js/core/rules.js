@@ -47,7 +47,7 @@ function misplaced(laid, walk, square) {
   const list = waypoints(laid);
   const turn = list.indexOf(square);
   const missing = list.find((s, i) => i < turn && !walk.includes(s));
-  return missing && !home ? `${turn + 1} comes after ${list.indexOf(missing) + 1}.` : "";
+  return missing && !home ? `Pass ${list.indexOf(missing) + 1} before ${turn + 1}.` : "";
 }
 
 /** The next number to reach, and where it is. @param {LaidOut} laid @param {string[]} walk @returns {{k: number, square: string} | null} */
