@@ -49,10 +49,6 @@ import (
 // An open tour has the dummy as one more square and a jump more for each end that
 // it may have, one way where that end is fixed; jumps that no tour has are left
 // out, and jumps that every tour has are a clause each.
-//
-// Of a tour that a turn of the board takes to itself, each jump has its image:
-//
-//	h[u,v] -> h[u',v'] or h[v',u']     the turn takes u to u' and v to v'
 type Encoding struct {
 	AMO       amo.Encoding // "" is amo.Auto
 	Form      Form         // "" is Unary

@@ -70,7 +70,9 @@ func (t *formula) writeArcs(w *cnf.Writer, most amo.Encoding) {
 	t.writeImages(w)
 }
 
-// writeImages says that a tour that a turn takes to itself has the image of each jump, one way or the other.
+// writeImages says that a tour that a turn takes to itself has the image of each jump, one way or the other:
+//
+//	h[u,v] -> h[u',v'] or h[v',u']     the turn takes u to u' and v to v'
 func (t *formula) writeImages(w *cnf.Writer) {
 	image := t.Images()
 	if image == nil { // else the tour is closed

@@ -79,11 +79,17 @@ func show(out io.Writer, files ...string) error {
 	}
 	var tours []tour
 	for _, c := range records.Cells {
+		if c.Family != "tour" || c.Rule == "" || c.Board == "" {
+			return fmt.Errorf("%s: found a %s, expected a tour of a board", c.Instance, c.Family)
+		}
 		t, err := newTour(c)
 		if err != nil {
 			return fmt.Errorf("%s: %w", c.Instance, err)
 		}
 		tours = append(tours, t)
+	}
+	if len(tours) == 0 {
+		return fmt.Errorf("%s: found no records of boards", strings.Join(files, ", "))
 	}
 	slices.SortStableFunc(tours, func(a, b tour) int {
 		return cmp.Or(cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.piece, b.piece),

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -27,6 +29,23 @@ func TestKeptBoards(t *testing.T) {
 			if !strings.Contains(b.String(), line) {
 				t.Errorf("%s: no line %q in\n%.3000s", name, line, b.String())
 			}
+		}
+	}
+}
+
+// TestOtherRecordsAreRefused: records of hunts, and files without any, have no table of boards.
+func TestOtherRecordsAreRefused(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty.jsonl")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for file, says := range map[string]string{
+		empty:                                   "found no records of boards",
+		"../../bench/results/refutations.jsonl": "found a hunt, expected a tour of a board",
+	} {
+		var b strings.Builder
+		if err := show(&b, file); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: found %v, expected %q", file, err, says)
 		}
 	}
 }
