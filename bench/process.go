@@ -15,7 +15,7 @@ import (
 	"knightsat/internal/process"
 	"knightsat/internal/runlog"
 	"knightsat/internal/wholefile"
-	"knightsat/solve/engine"
+	"knightsat/solve/engines"
 )
 
 // Grace is how long the process of a cell may take to come to its end, with all
@@ -66,7 +66,7 @@ func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 	began := time.Now()
 	program.Input, err = runlog.Line(cellTask{
 		cellAsk: in.cellAsk, Puzzle: in.Puzzle.Text(), Encoding: c.Encoding,
-		Engine: engine.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
+		Engine: engines.Fill(c.Engine, c.Seed, duration(r.o.Limit()), r.o.Threads),
 		Seed:   c.Seed, Scramble: c.Scramble, Timeout: duration(r.o.Clock), CPU: duration(r.o.CPU),
 		Began: began, Scratch: folder,
 	})

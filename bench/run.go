@@ -20,7 +20,7 @@ import (
 	"knightsat/internal/process"
 	"knightsat/internal/runlog"
 	"knightsat/puzzles"
-	"knightsat/solve/engine"
+	"knightsat/solve/engines"
 )
 
 // Outcome is what a run leaves behind.
@@ -304,7 +304,7 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	if p := peers.ByName(name); p != nil {
 		d.peer = true
 		d.Version, d.absent = p.Version(ctx)
-	} else if e, err := engine.ByName(name); err != nil {
+	} else if e, err := engines.ByName(name); err != nil {
 		d.absent = err
 	} else {
 		d.tool = engineProgram(ctx, e.Name())

@@ -25,6 +25,7 @@ import (
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
+	"knightsat/solve/engines"
 )
 
 // Auto is the encoding that solve chooses by itself.
@@ -171,12 +172,12 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 	if peer := peers.ByName(t.Engine); peer != nil {
 		return t.peer(ctx, r, peer)
 	}
-	decider, err := engine.ByName(t.Engine)
+	decider, err := engines.ByName(t.Engine)
 	if err != nil {
 		r.Status = Absent
 		return err
 	}
-	listener := engine.Hear(decider, c.leaveOut)
+	listener := engines.Hear(decider, c.leaveOut)
 	defer func() { r.hear(listener.Said()) }()
 	decider = listener
 	if t.Scramble != 0 {
@@ -198,7 +199,7 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 }
 
 // hear takes in what was heard of the engine.
-func (r *reply) hear(said engine.Said) {
+func (r *reply) hear(said engines.Said) {
 	r.EngineCPU = said.CPU.Seconds()
 	r.Conflicts = said.Work.Conflicts
 	r.Propagations = said.Work.Propagations

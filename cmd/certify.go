@@ -19,7 +19,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/engine"
+	"knightsat/solve/engines"
 )
 
 // certifyFlags are those of certify.
@@ -65,7 +65,7 @@ func (f *certifyFlags) options() (o certify.Options, err error) {
 			o.Without = append(o.Without, by)
 		}
 	}
-	decider, err := engine.ByName(f.engine)
+	decider, err := engines.ByName(f.engine)
 	if err != nil {
 		return o, fmt.Errorf("--engine: %w", err)
 	}

@@ -18,7 +18,7 @@ import (
 	"knightsat/encode/catalogue"
 	"knightsat/puzzles"
 	"knightsat/solve"
-	"knightsat/solve/engine"
+	"knightsat/solve/engines"
 )
 
 type solveFlags struct {
@@ -125,7 +125,7 @@ func (f *solveFlags) run(cmd *cobra.Command, args []string) error {
 	if f.timeout == 0 && strings.Contains(f.engine, "{timeout}") {
 		return errors.New("--engine: {timeout} stands for --timeout; give that, too")
 	}
-	decider, err := engine.ByName(engine.Fill(f.engine, f.seed, f.timeout, 1))
+	decider, err := engines.ByName(engines.Fill(f.engine, f.seed, f.timeout, 1))
 	if err != nil {
 		return fmt.Errorf("--engine: %w", err)
 	}

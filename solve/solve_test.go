@@ -14,6 +14,7 @@ import (
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
+	"knightsat/solve/engines"
 )
 
 var puzzlesFlag = flag.Int("puzzles", 1500, "how many random puzzles are compared with the oracle")
@@ -183,7 +184,7 @@ func TestEveryWayToRiseAgrees(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{})
 		risen := solved(t, p, solve.Options{
 			Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Bounds: near,
-			Engine: []engine.Engine{engine.Gini{}, engine.Pbsat{}}[n%3/2],
+			Engine: []engine.Engine{engine.Gini{}, oracle.Must(engines.ByName("pbsat"))}[n%3/2],
 		})
 		best, ok := oracle.Shortest(p)
 		if ok && (risen.Status != solve.Optimal || risen.Walk.Moves() != best) || !ok && risen.Status != solve.Infeasible {

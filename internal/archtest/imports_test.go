@@ -41,6 +41,7 @@ var order = []string{
 	"encode/catalogue",
 	"decode/output",
 	"solve/engine",
+	"solve/engines",
 	"encode/encodetest",
 	"bound",
 	"decode",
@@ -68,11 +69,11 @@ var order = []string{
 
 // noChess are the packages below which there must be no puzzles, beside those in
 // internal: of these only the oracle, which is for tests, may.
-var noChess = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "decode/output", "solve/engine"}
+var noChess = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "decode/output", "solve/engine", "solve/engines"}
 
 // usesGini are the packages that may import gini, beside the encodings: its literals
 // are what clauses are made of.
-var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/cycle", "encode/encodetest", "encode/program", "solve/engine", "find/mend", "generate", "internal/pbsat"}
+var usesGini = []string{"encode/cnf", "encode/cnf/amo", "encode/cnf/sum", "encode", "encode/timed", "encode/cycle", "encode/encodetest", "encode/program", "solve/engine", "solve/engines", "find/mend", "generate", "internal/pbsat"}
 
 // sources walks over the project's Go files. It opens them itself, and does not
 // ask the go command: so go test knows what this test depends on.

@@ -46,9 +46,6 @@ func Restart(s Session) {
 	}
 }
 
-// counter is an engine, or a session, that says how much it has done so far.
-type counter interface{ Work() Work }
-
 // metered is an engine whose sessions spend their work as they do it, as package work counts it: so
 // a search by it can have a budget, and does the same on every machine.
 type metered interface {
@@ -80,10 +77,17 @@ type Session interface {
 	Close() error
 }
 
-// anew is a session of an engine that begins anew in each call of Solve.
+// Anew is a session of an engine that begins anew in each call of Solve. The engine, whose name is in errors, is
+// asked only about variables that the formula has. Its answer counts for nothing if the context has ended, and
+// its model is checked.
+func Anew(name string, f *cnf.Formula, solve func(context.Context, ...z.Lit) (Status, cnf.Model, error)) Session {
+	return &anew{name, f, solve}
+}
+
 type anew struct {
+	name    string
 	formula *cnf.Formula // nil once it is closed
-	solve   func(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error)
+	solve   func(context.Context, ...z.Lit) (Status, cnf.Model, error)
 }
 
 // Solve implements [Session].
@@ -94,7 +98,17 @@ func (s *anew) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Mod
 	if err := checkAssumptions(s.formula, assumptions); err != nil || ctx.Err() != nil {
 		return Unknown, nil, err
 	}
-	return s.solve(ctx, s.formula, assumptions)
+	status, model, err := s.solve(ctx, assumptions...)
+	if err == nil && status == Sat {
+		err = checkModel(s.formula, model, assumptions)
+	}
+	switch {
+	case ctx.Err() != nil:
+		return Unknown, nil, nil
+	case err != nil:
+		return Unknown, nil, fmt.Errorf("engine %s: %w", s.name, err)
+	}
+	return status, model, nil
 }
 
 // Close implements [Session].
@@ -113,6 +127,31 @@ func checkAssumptions(f *cnf.Formula, assumptions []z.Lit) error {
 		}
 	}
 	return nil
+}
+
+// WrongError says that an engine's answer is wrong: what it gave as a model is none.
+type WrongError struct{ why string }
+
+func (e *WrongError) Error() string { return e.why }
+
+func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
+	if bad := f.Violated(m); bad != nil {
+		return &WrongError{fmt.Sprintf("its model violates the clause %v", dimacs(bad))}
+	}
+	for _, a := range assumptions {
+		if !m.Value(a) {
+			return &WrongError{fmt.Sprintf("its model makes %d false, which was assumed", a.Dimacs())}
+		}
+	}
+	return nil
+}
+
+func dimacs(clause []z.Lit) []int {
+	list := make([]int, len(clause))
+	for i, l := range clause {
+		list[i] = l.Dimacs()
+	}
+	return list
 }
 
 // Models opens a session of [Gini] on a formula, which may grow, for code that knows no engine: next returns nil

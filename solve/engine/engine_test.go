@@ -1,9 +1,8 @@
-package engine
+package engine_test
 
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -11,46 +10,43 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	. "knightsat/solve/engine" // package engines stands on it
+	"knightsat/solve/engines"
 )
 
-// engines are those that must pass the suite in this file. Those that start
-// processes are the test binary itself (see fake_test.go), and cadical if it
-// is installed.
-func engines(tb testing.TB) []Engine {
-	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, timed), Pbsat{}, fake(tb, "solve"), fakeMinisat(tb, "minisat")}
-	if e, err := newExternal("cadical -q"); err == nil {
+const cadical = "cadical -q"
+
+// tested are the engines that must pass the suite in this file. Of programs it is cadical, if that is installed;
+// package engines tests more of them.
+func tested() []Engine {
+	list := []Engine{Gini{}, fresh{}, Scrambled(Gini{}, 1, timed), oracle.Must(engines.ByName("pbsat"))}
+	if e, err := engines.ByName(cadical); err == nil {
 		list = append(list, e)
 	}
 	return list
 }
 
-// label is the engine's name without what differs from run to run.
-func label(e Engine) string {
-	if x, ok := e.(*External); ok {
-		return strings.Join(append([]string{filepath.Base(x.command.Path)}, x.command.Args...), "_")
-	}
-	return e.Name()
-}
-
 func eachEngine(t *testing.T, test func(t *testing.T, e Engine)) {
-	for _, e := range engines(t) {
-		t.Run("engine="+label(e), func(t *testing.T) { test(t, e) })
+	for _, e := range tested() {
+		t.Run("engine="+e.Name(), func(t *testing.T) { test(t, e) })
 	}
 }
 
 // external reports whether each answer costs a process.
-func external(e Engine) bool { _, ok := e.(*External); return ok }
+func external(e Engine) bool { return e.Name() == cadical }
 
 // fresh is gini whose search begins anew before each call.
 type fresh struct{ Gini }
 
-func (fresh) Open(f *cnf.Formula) Session { return freshSession{&giniSession{formula: f}} }
+func (e fresh) Name() string { return "fresh" }
 
-type freshSession struct{ *giniSession }
+func (e fresh) Open(f *cnf.Formula) Session { return freshSession{e.Gini.Open(f)} }
+
+type freshSession struct{ Session }
 
 func (s freshSession) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
-	s.Fresh()
-	return s.giniSession.Solve(ctx, assumptions...)
+	Restart(s.Session)
+	return s.Session.Solve(ctx, assumptions...)
 }
 
 // lit is the literal of a variable's number, as in DIMACS.
@@ -205,7 +201,7 @@ func TestMisuseIsAnError(t *testing.T) {
 				t.Errorf("Close: %v", err)
 			}
 		}
-		if got, m, err := s.Solve(context.Background()); got != Unknown || m != nil || !errors.Is(err, errClosed) {
+		if got, m, err := s.Solve(context.Background()); got != Unknown || m != nil || err == nil || !strings.Contains(err.Error(), "closed") {
 			t.Errorf("Solve of a closed session = %v, %v, want the error that it is closed", got, err)
 		}
 	})

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	. "knightsat/solve/engine"
 )
 
 // script plays bytes as clauses and questions to a session, and compares each

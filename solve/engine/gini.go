@@ -32,7 +32,7 @@ func (Gini) Metered() {}
 
 // Open implements [Engine].
 func (Gini) Open(f *cnf.Formula) Session {
-	return &giniSession{formula: f, work: nothing}
+	return &giniSession{formula: f, work: NoWork()}
 }
 
 type giniSession struct {
@@ -101,12 +101,12 @@ func (s *giniSession) refuted(assumptions []z.Lit) {
 	}
 }
 
-// Work implements counter.
+// Work is what the session has done so far.
 func (s *giniSession) Work() Work {
 	if s.solver == nil {
 		return s.work
 	}
-	return s.work.plus(did(s.solver))
+	return s.work.Plus(did(s.solver))
 }
 
 // drop ends the solver. Another one is to take over.

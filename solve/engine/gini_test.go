@@ -1,15 +1,15 @@
-package engine
+package engine_test
 
 import (
 	"context"
 	"math/rand/v2"
 	"testing"
 
-	"github.com/irifrance/gini"
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/work"
+	. "knightsat/solve/engine"
 )
 
 // TestGiniForgetsTrap: gini v1.0.1 learns the empty clause as [0] and takes it for nothing
@@ -23,29 +23,6 @@ func TestGiniForgetsTrap(t *testing.T) {
 	solve(t, s, f, Unsat)
 	add(f, []int{1, 2})
 	solve(t, s, f, Unsat)
-}
-
-// TestNoModelOfGinisIsBelieved: its solver has another formula here than the session, as it would after a
-// mistake in the feeding.
-func TestNoModelOfGinisIsBelieved(t *testing.T) {
-	f := formula(2, []int{1, 2})
-	for want, fed := range map[Status][]int{Unknown: {-1}, Sat: {1}} {
-		s := &giniSession{formula: f, solver: gini.New(), fed: f.Each(0, func([]z.Lit) bool { return true })}
-		feed(s.solver, formula(2, fed, []int{-2}))
-		if status, m, err := s.Solve(t.Context()); status != want || (m == nil) != (want == Unknown) || (err == nil) != (want == Sat) {
-			t.Errorf("found %v, %v, %v; want %v", status, m, err, want)
-		}
-	}
-}
-
-func feed(g *gini.Gini, f *cnf.Formula) {
-	f.Each(0, func(clause []z.Lit) bool {
-		for _, m := range clause {
-			g.Add(m)
-		}
-		g.Add(z.LitNull)
-		return true
-	})
 }
 
 // TestPropagationsAreCountedExactly: a search that pauses every so many propagations ends after

@@ -6,7 +6,7 @@ import (
 	"github.com/irifrance/gini"
 )
 
-// did is the work of a solver that is paused or does nothing: what counter tells, and what budgets of
+// did is the work of a solver that is paused or does nothing: what [giniSession.Work] tells, and what budgets of
 // counted work are spent by (see wait), so that answers are the same under any load. gini keeps count of
 // what it does, but has no method that says so, and its types for that cannot be named elsewhere: so this
 // reads the fields. TestWorkIsCountedExactly fails if another version has others.

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/irifrance/gini/z"
+
+	. "knightsat/solve/engine"
 )
 
 // unknown wants a call that was cut short.

@@ -1,4 +1,4 @@
-package engine
+package engine_test
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/encode/cnf"
+	. "knightsat/solve/engine"
 )
 
 func timed(do func()) { do() }
@@ -31,7 +32,7 @@ func text(f *cnf.Formula) string {
 }
 
 // TestScramblingIsRepeatable: the same seed gives the same formula, another one another, and
-// none is the formula itself. Their answers are those of the formula: see engines.
+// none is the formula itself. Their answers are those of the formula: see tested.
 func TestScramblingIsRepeatable(t *testing.T) {
 	f := &cnf.Formula{}
 	x := f.Vars(20, func(int) string { return "" })
@@ -59,35 +60,7 @@ func TestScramblingIsRepeatable(t *testing.T) {
 func TestScrambledSearchesAreNotBegunAnew(t *testing.T) {
 	s := Scrambled(Gini{}, 1, timed).Open(&cnf.Formula{})
 	defer s.Close()
-	if _, anew := s.(restarter); anew {
+	if _, anew := s.(interface{ Fresh() }); anew {
 		t.Error("a scrambled session can be begun anew")
-	}
-}
-
-// TestWrappersHideNothing: what an engine can do, it can do when it is scrambled and heard.
-func TestWrappersHideNothing(t *testing.T) {
-	f := &cnf.Formula{}
-	x := f.Vars(3, func(int) string { return "" })
-	f.Clause(x[0], x[1])
-	f.Clause(x[0].Not(), x[2])
-	for _, inner := range []Engine{Gini{}, Pbsat{}} {
-		heard := Hear(inner, timed)
-		e := Scrambled(heard, 1, timed)
-		if IsMetered(e) != IsMetered(inner) {
-			t.Errorf("%s: found it metered: %t", inner.Name(), IsMetered(e))
-		}
-		s := e.Open(f)
-		if heard.Said().Searched {
-			t.Errorf("%s: found that it searched before it was asked", inner.Name())
-		}
-		for range 2 {
-			if status, m, err := s.Solve(t.Context()); status != Sat || err != nil || f.Violated(m) != nil {
-				t.Errorf("%s: found %v, %v", inner.Name(), status, err)
-			}
-		}
-		_ = s.Close()
-		if said := heard.Said(); !said.Searched || IsMetered(inner) && said.Work.Propagations.N == 0 {
-			t.Errorf("%s: found %+v", inner.Name(), said)
-		}
 	}
 }

@@ -1,4 +1,4 @@
-package engine
+package engines
 
 import (
 	"context"
@@ -14,17 +14,19 @@ import (
 
 	"knightsat/internal/process"
 	"knightsat/internal/watch"
+
+	"knightsat/solve/engine"
 )
 
 func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
 	for _, c := range []struct {
 		lines []string
-		want  Status
+		want  engine.Status
 		exits []int // that fit
 	}{
-		{[]string{"s SATISFIABLE", "v 1 2 0"}, Sat, []int{0, 10, 30}}, // 30 from clasp, with an optimum
-		{[]string{"s UNSATISFIABLE"}, Unsat, []int{0, 20}},
-		{[]string{"s UNKNOWN"}, Unknown, []int{0, 1, 9, 11, 15, 21, 30}}, // 0 from cadical, 1 clasp, 15 cryptominisat
+		{[]string{"s SATISFIABLE", "v 1 2 0"}, engine.Sat, []int{0, 10, 30}}, // 30 from clasp, with an optimum
+		{[]string{"s UNSATISFIABLE"}, engine.Unsat, []int{0, 20}},
+		{[]string{"s UNKNOWN"}, engine.Unknown, []int{0, 1, 9, 11, 15, 21, 30}}, // 0 from cadical, 1 clasp, 15 cryptominisat
 	} {
 		for _, exit := range []int{0, 1, 9, 10, 11, 15, 20, 21, 30} {
 			t.Run(fmt.Sprint(c.want, " and exit status ", exit), func(t *testing.T) {
@@ -33,11 +35,11 @@ func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
 				defer s.Close()
 				status, m, err := s.Solve(context.Background())
 				fits := slices.Contains(c.exits, exit)
-				if fits && (status != c.want || (m != nil) != (c.want == Sat) || err != nil) {
+				if fits && (status != c.want || (m != nil) != (c.want == engine.Sat) || err != nil) {
 					t.Errorf("found %v, %v, %v; want %v", status, m, err, c.want)
 				}
 				want := fmt.Sprintf("its output says %v (it ended with exit status %d)", c.want, exit)
-				if !fits && (status != Unknown || m != nil || err == nil || !strings.Contains(err.Error(), want)) {
+				if !fits && (status != engine.Unknown || m != nil || err == nil || !strings.Contains(err.Error(), want)) {
 					t.Errorf("found %v, %v, %v; want %q", status, m, err, want)
 				}
 			})
@@ -48,12 +50,12 @@ func TestTheExitStatusMustFitTheAnswer(t *testing.T) {
 // TestAFormulaIsNotWrittenOnWhenItsContextHasEnded: nor is a part of it taken for
 // the whole.
 func TestAFormulaIsNotWrittenOnWhenItsContextHasEnded(t *testing.T) {
+	const buffer, clauses = 1 << 16, 1 << 16
 	f := formula(9)
-	for range 4 * feedStep {
-		add(f, []int{1, 2})
+	for range clauses {
+		f.Clause(lit(1), lit(2))
 	}
-	const buffer = 1 << 16
-	whole := len("p cnf 9 65537\n3 0\n") + 4*feedStep*len("1 2 0\n")
+	whole := len("p cnf 9 65537\n3 0\n") + clauses*len("1 2 0\n")
 	for _, looks := range []int{0, 1, 2, 100} {
 		var text strings.Builder
 		err := f.WriteWith(watch.Writer(&countdown{context.Background(), looks}, &text), []z.Lit{lit(3)})
@@ -74,12 +76,25 @@ func TestNoAnswerToAFormulaThatIsNotThere(t *testing.T) {
 	e, f := fake(t, "exit", "20", "s UNSATISFIABLE"), formula(1, []int{1})
 	nowhere := filepath.Join(t.TempDir(), "nowhere")
 	answer, err := e.run(context.Background(), &process.Run{Path: e.command.Path}, nowhere, f, nil)
-	if answer.Status != Unknown || !errors.Is(err, os.ErrNotExist) {
+	if answer.Status != engine.Unknown || !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("found %v, %v; want an error: there is no such directory", answer, err)
 	}
 	t.Setenv("TMPDIR", nowhere)
 	status, _, err := e.Open(f).Solve(context.Background())
-	if status != Unknown || err == nil || !strings.Contains(err.Error(), "making a directory for its formula") {
+	if status != engine.Unknown || err == nil || !strings.Contains(err.Error(), "making a directory for its formula") {
 		t.Errorf("found %v, %v; want an error: there is no place for the formula", status, err)
 	}
+}
+
+// countdown is a context that ends after it was looked at a number of times.
+type countdown struct {
+	context.Context
+	looks int
+}
+
+func (c *countdown) Err() error {
+	if c.looks--; c.looks < 0 {
+		return context.Canceled
+	}
+	return nil
 }

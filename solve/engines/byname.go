@@ -1,4 +1,6 @@
-package engine
+// Package engines has the engines that the flag --engine names: gini, pbsat, and any program that decides
+// formulas. The package knows no chess.
+package engines
 
 import (
 	"errors"
@@ -11,16 +13,17 @@ import (
 	"time"
 
 	"knightsat/internal/process"
+	"knightsat/solve/engine"
 )
 
 // ByName returns the engine that the flag --engine names: gini, pbsat, or the command
 // line of a solver, as in "cadical -q".
-func ByName(name string) (Engine, error) {
+func ByName(name string) (engine.Engine, error) {
 	switch name {
-	case Gini{}.Name():
-		return Gini{}, nil
-	case Pbsat{}.Name():
-		return Pbsat{}, nil
+	case engine.Gini{}.Name():
+		return engine.Gini{}, nil
+	case pbsatEngine{}.Name():
+		return pbsatEngine{}, nil
 	}
 	return newExternal(name)
 }
@@ -28,7 +31,7 @@ func ByName(name string) (Engine, error) {
 // newExternal makes an engine of a program. The command line is split at
 // blanks, quotes keep a word together, and no shell is involved. An error says
 // that the command line is empty or has an open quote, or that there is no such program.
-func newExternal(command string) (*External, error) {
+func newExternal(command string) (*external, error) {
 	c, err := process.Parse(command)
 	switch {
 	case errors.Is(err, process.ErrNoCommand):
@@ -40,7 +43,7 @@ func newExternal(command string) (*External, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &External{command: c, minisat: strings.HasPrefix(filepath.Base(c.Path), "minisat")}, nil
+	return &external{command: c, minisat: strings.HasPrefix(filepath.Base(c.Path), "minisat")}, nil
 }
 
 // Fill puts numbers in the place of {seed}, {timeout}, in whole seconds, rounded up, and

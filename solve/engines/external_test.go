@@ -1,4 +1,4 @@
-package engine
+package engines
 
 import (
 	"context"
@@ -6,6 +6,12 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/irifrance/gini/z"
+
+	"knightsat/internal/oracle"
+	"knightsat/solve/engine"
 )
 
 // TestWhatGoesWrongWithAProgram: no answer that isn't whole and consistent is
@@ -38,7 +44,7 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 				assumption = lit(1)
 			}
 			status, m, err := s.Solve(context.Background(), assumption)
-			if status != Unknown || m != nil && err == nil {
+			if status != engine.Unknown || m != nil && err == nil {
 				t.Fatalf("found %v, %v", status, m)
 			}
 			if got := fmt.Sprint(err); (err == nil) != (c.want == "") || !strings.Contains(got, c.want) && c.want != "" {
@@ -51,8 +57,54 @@ func TestWhatGoesWrongWithAProgram(t *testing.T) {
 		"minisat garbage": "its result file:1:1: found \"SATURDAY\"",
 	} {
 		s := fakeMinisat(t, kind).Open(formula(1))
-		if status, _, err := s.Solve(context.Background()); status != Unknown || err == nil || !strings.Contains(err.Error(), want) {
+		if status, _, err := s.Solve(context.Background()); status != engine.Unknown || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: found %v, %v; want %q", kind, status, err, want)
+		}
+	}
+}
+
+// TestProgramsAnswerAsGiniDoes: the suite of package engine tries cadical alone.
+func TestProgramsAnswerAsGiniDoes(t *testing.T) {
+	rng := oracle.Rand(t)
+	count := map[engine.Status]int{}
+	for _, e := range []engine.Engine{fake(t, "solve"), fakeMinisat(t, "minisat")} {
+		f := formula(0)
+		s, right := e.Open(f), engine.Gini{}.Open(f)
+		for range 30 {
+			var assumptions []z.Lit
+			if vars := f.Size().Vars; vars > 3 {
+				random := func() z.Lit { return lit((1 + rng.IntN(vars)) * (1 - 2*rng.IntN(2))) }
+				f.Clause(random(), random(), random())
+				f.Clause(random(), random(), random())
+				assumptions = []z.Lit{random(), random()}
+			}
+			f.Vars(rng.IntN(2), func(int) string { return "" })
+			got, m, err := s.Solve(t.Context(), assumptions...)
+			want, _, _ := right.Solve(t.Context(), assumptions...)
+			if got != want || err != nil || (m == nil) != (want == engine.Unsat) || m != nil && f.Violated(m) != nil {
+				t.Fatalf("%s: found %v, %v, %v; want %v", e.Name(), got, m, err, want)
+			}
+			count[got]++
+		}
+		f.Clause()
+		if got, _, err := s.Solve(t.Context()); got != engine.Unsat || err != nil {
+			t.Errorf("%s: found %v, %v for the empty clause", e.Name(), got, err)
+		}
+		_ = s.Close()
+	}
+	if min(count[engine.Sat], count[engine.Unsat]) < 10 {
+		t.Errorf("the formulas are all alike: %v", count)
+	}
+}
+
+func TestAProgramWithoutEndIsCutShort(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+	defer cancel()
+	s := fake(t, "without end").Open(formula(1))
+	defer s.Close()
+	for range 2 { // then the context has ended already
+		if status, m, err := s.Solve(ctx); status != engine.Unknown || m != nil || err != nil {
+			t.Errorf("found %v, %v, %v; want unknown", status, m, err)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package engine
+package engines
 
 import (
 	"bufio"
@@ -6,13 +6,17 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/irifrance/gini/z"
 
+	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+
+	"knightsat/solve/engine"
 )
 
 // The test binary plays solvers, good and bad: with the argument fake:KIND it is
@@ -30,20 +34,20 @@ func TestMain(m *testing.M) {
 
 // fake is an engine that the test binary plays. More arguments go before the
 // formula's name.
-func fake(tb testing.TB, kind string, args ...string) *External {
+func fake(tb testing.TB, kind string, args ...string) *external {
 	tb.Helper()
 	self := oracle.Must(os.Executable())
 	return fakeAt(tb, self, kind, args...)
 }
 
-func fakeAt(tb testing.TB, path, kind string, args ...string) *External {
+func fakeAt(tb testing.TB, path, kind string, args ...string) *external {
 	tb.Helper()
 	e := oracle.Must(newExternal(fmt.Sprintf("'%s' '%s'", path, strings.Join(append([]string{fakePrefix + kind}, args...), "' '"))))
 	return e
 }
 
 // fakeMinisat is one that is called by minisat's name.
-func fakeMinisat(tb testing.TB, kind string) *External {
+func fakeMinisat(tb testing.TB, kind string) *external {
 	tb.Helper()
 	self := oracle.Must(os.Executable())
 	link := filepath.Join(tb.TempDir(), "minisat")
@@ -98,6 +102,10 @@ func play(kind string, args []string) int {
 		if os.WriteFile(args[1], []byte("SATURDAY\n"), 0o600) != nil {
 			return 1
 		}
+	case "without end":
+		for {
+			runtime.Gosched()
+		}
 	case "time limit":
 		say("c a story", "c UNKNOWN")
 	case "usage":
@@ -147,12 +155,12 @@ func fakeSolve(name string, out *os.File, sat, unsat string) int {
 			f.Add(lit(n))
 		}
 	}
-	s := Gini{}.Open(f)
+	s := engine.Gini{}.Open(f)
 	status, m, err := s.Solve(context.Background())
 	switch {
 	case err != nil:
 		return 1
-	case status == Unsat:
+	case status == engine.Unsat:
 		fmt.Fprintln(out, unsat)
 		return 20
 	}
@@ -166,4 +174,19 @@ func fakeSolve(name string, out *os.File, sat, unsat string) int {
 	}
 	fmt.Fprintln(out, " 0")
 	return 10
+}
+
+func lit(n int) z.Lit { return z.Dimacs2Lit(n) }
+
+// formula makes one of clauses as in DIMACS.
+func formula(vars int, clauses ...[]int) *cnf.Formula {
+	f := &cnf.Formula{}
+	f.Vars(vars, func(int) string { return "" })
+	for _, c := range clauses {
+		for _, n := range c {
+			f.Add(lit(n))
+		}
+		f.Add(z.LitNull)
+	}
+	return f
 }

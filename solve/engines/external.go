@@ -1,4 +1,4 @@
-package engine
+package engines
 
 import (
 	"bytes"
@@ -18,9 +18,10 @@ import (
 	"knightsat/internal/process"
 	"knightsat/internal/watch"
 	"knightsat/internal/wholefile"
+	"knightsat/solve/engine"
 )
 
-// External is a SAT solver outside of the process: any program that takes the
+// external is a SAT solver outside of the process: any program that takes the
 // name of a DIMACS file and answers as in the SAT competitions (lines s and v,
 // exit status 10 or 20), or that is called minisat and writes a result file.
 //
@@ -30,7 +31,7 @@ import (
 //
 // When the context ends, the program is asked to end, and killed after
 // five seconds. The answer does not wait for that; see [process.Settle].
-type External struct {
+type external struct {
 	command process.Command
 	minisat bool // it answers as minisat does
 
@@ -38,41 +39,52 @@ type External struct {
 	work tally
 }
 
-// Name implements [Engine]: the command line.
-func (e *External) Name() string { return e.command.Name }
+// Name implements [engine.Engine]: the command line.
+func (e *external) Name() string { return e.command.Name }
 
-// Open implements [Engine].
-func (e *External) Open(f *cnf.Formula) Session {
-	return &anew{f, e.solve}
+// Open implements [engine.Engine].
+func (e *external) Open(f *cnf.Formula) engine.Session {
+	solve := func(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
+		return e.solve(ctx, f, assumptions)
+	}
+	return engine.Anew(e.command.Name, f, solve)
+}
+
+// Work is what the program has said in all its runs so far, in lines such as
+// "c conflicts: 1234" of cadical, kissat, cryptominisat and clasp, "conflicts :
+// 1234" of minisat, or "c 1234 conflicts" of picosat.
+func (e *external) Work() engine.Work {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.work.sum
+}
+
+// did adds what one run has said.
+func (e *external) did(text []byte) {
+	w := workIn(text)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.work.add(w)
 }
 
 // outputLimit is how much a solver may print: room for the model of its formula
 // and for a long story besides.
 func outputLimit(vars int) int { return 64<<20 + 32*vars }
 
-// solve runs the program once; with a proof, its name is the last argument.
-func (e *External) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (Status, cnf.Model, error) {
+// solve runs the program once, in a directory of its own.
+func (e *external) solve(ctx context.Context, f *cnf.Formula, assumptions []z.Lit) (engine.Status, cnf.Model, error) {
 	dir, remove, err := wholefile.Scratch()
 	if err != nil {
-		return Unknown, nil, fmt.Errorf("engine %s: making a directory for its formula: %w", e.command.Name, err)
+		return engine.Unknown, nil, fmt.Errorf("making a directory for its formula: %w", err)
 	}
 	r := &process.Run{Path: e.command.Path, Limit: outputLimit(f.Size().Vars)}
 	defer r.Gone(remove)
 	answer, err := e.run(ctx, r, dir, f, assumptions)
-	if err == nil && answer.Status == Sat {
-		err = checkModel(f, answer.Model, assumptions)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return Unknown, nil, nil
-	case err != nil:
-		return Unknown, nil, fmt.Errorf("engine %s: %w", e.command.Name, err)
-	}
-	return answer.Status, answer.Model, nil
+	return answer.Status, answer.Model, err
 }
 
 // run is one run of the program, and what it answered.
-func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula,
+func (e *external) run(ctx context.Context, r *process.Run, dir string, f *cnf.Formula,
 	assumptions []z.Lit) (answer output.SolverOutput, err error) {
 	name, result := filepath.Join(dir, "formula.cnf"), filepath.Join(dir, "result")
 	file, err := os.Create(name)
@@ -98,33 +110,8 @@ func (e *External) run(ctx context.Context, r *process.Run, dir string, f *cnf.F
 	return answer, err
 }
 
-// WrongError says that an engine's answer is wrong: what it gave as a model is none.
-type WrongError struct{ why string }
-
-func (e *WrongError) Error() string { return e.why }
-
-func checkModel(f *cnf.Formula, m cnf.Model, assumptions []z.Lit) error {
-	if bad := f.Violated(m); bad != nil {
-		return &WrongError{fmt.Sprintf("its model violates the clause %v", dimacs(bad))}
-	}
-	for _, a := range assumptions {
-		if !m.Value(a) {
-			return &WrongError{fmt.Sprintf("its model makes %d false, which was assumed", a.Dimacs())}
-		}
-	}
-	return nil
-}
-
-func dimacs(clause []z.Lit) []int {
-	list := make([]int, len(clause))
-	for i, l := range clause {
-		list[i] = l.Dimacs()
-	}
-	return list
-}
-
 // read reads the answer; minisat's is in a file.
-func (e *External) read(r *process.Run, text []byte, result string,
+func (e *external) read(r *process.Run, text []byte, result string,
 	vars int) (answer output.SolverOutput, err error) {
 	var in io.Reader = bytes.NewReader(text)
 	what := "its output"
@@ -150,13 +137,13 @@ func (e *External) read(r *process.Run, text []byte, result string,
 }
 
 // judge holds the answer against the exit status.
-func judge(r *process.Run, status Status) error {
+func judge(r *process.Run, status engine.Status) error {
 	exit := r.Exit()
 	fits := false
 	switch status {
-	case Sat: // 30 is clasp's "optimum found"; the model is checked anyway
+	case engine.Sat: // 30 is clasp's "optimum found"; the model is checked anyway
 		fits = exit == 10 || exit == 0 || exit == 30
-	case Unsat:
+	case engine.Unsat:
 		fits = exit == 20 || exit == 0
 	default: // cut short by a limit of its own: cadical 0, clasp 1, cryptominisat 15
 		fits = exit >= 0 && exit != 10 && exit != 20

@@ -1,4 +1,4 @@
-package engine
+package engines
 
 import (
 	"context"
@@ -9,11 +9,12 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/process"
+	"knightsat/solve/engine"
 )
 
 // Heard is an engine, and what was heard of it.
 type Heard struct {
-	Engine
+	engine.Engine
 	cpu     func() time.Duration // that it has used
 	untimed func(func())
 
@@ -22,17 +23,20 @@ type Heard struct {
 	work tally // of sessions
 }
 
+// counter is an engine, or a session, that says how much it has done so far.
+type counter interface{ Work() engine.Work }
+
 // Said is what was heard of an engine.
 type Said struct {
 	Searched bool          // it was asked what unit propagation alone does not decide
 	CPU      time.Duration // of processors: its program, or this process while it decides
-	Work     Work
+	Work     engine.Work
 }
 
-// Hear listens to an engine. untimed calls what does not belong to the engine's work, as in [Scrambled].
-func Hear(e Engine, untimed func(func())) *Heard {
+// Hear listens to an engine. untimed calls what does not belong to the engine's work, as in [engine.Scrambled].
+func Hear(e engine.Engine, untimed func(func())) *Heard {
 	h := &Heard{Engine: e, cpu: process.CPU, untimed: untimed}
-	if _, outside := e.(*External); outside {
+	if _, outside := e.(*external); outside {
 		h.cpu = process.ChildrenCPU
 	}
 	return h
@@ -50,20 +54,20 @@ func (h *Heard) Said() Said {
 	return said
 }
 
-// Unwrap implements wrapper.
-func (h *Heard) Unwrap() Engine { return h.Engine }
+// Unwrap lets the engine inside be asked whether it is metered.
+func (h *Heard) Unwrap() engine.Engine { return h.Engine }
 
-// Open implements [Engine].
-func (h *Heard) Open(f *cnf.Formula) Session { return &hearing{h.Engine.Open(f), h, f} }
+// Open implements [engine.Engine].
+func (h *Heard) Open(f *cnf.Formula) engine.Session { return &hearing{h.Engine.Open(f), h, f} }
 
 type hearing struct {
-	Session
+	engine.Session
 	to      *Heard
 	formula *cnf.Formula
 }
 
-// Solve implements [Session].
-func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.Model, error) {
+// Solve implements [engine.Session].
+func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (engine.Status, cnf.Model, error) {
 	h := s.to
 	h.mu.Lock()
 	if !h.said.Searched {
@@ -78,10 +82,10 @@ func (s *hearing) Solve(ctx context.Context, assumptions ...z.Lit) (Status, cnf.
 	return status, model, err
 }
 
-// Fresh implements restarter.
-func (s *hearing) Fresh() { Restart(s.Session) }
+// Fresh lets the search inside begin anew.
+func (s *hearing) Fresh() { engine.Restart(s.Session) }
 
-// Close implements [Session].
+// Close implements [engine.Session].
 func (s *hearing) Close() error {
 	if says, can := s.Session.(counter); can {
 		s.to.mu.Lock()
