@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bench/record"
 	"knightsat/internal/oracle"
 )
 
@@ -38,8 +39,8 @@ func TestAnotherProgramIsAnotherRun(t *testing.T) {
 // TestAnEditedScriptIsAnotherEncoding, also where its name is the same.
 func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "mine.py")
-	o := RunOptions{Command: self(t, "cell"), Settings: Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
-	var runs []RunRecord
+	o := RunOptions{Command: self(t, "cell"), Settings: record.Settings{Encodings: []string{"exec:" + self(t, "")[0] + " " + script}}}
+	var runs []record.RunRecord
 	for _, text := range []string{"print(1)", "print(2)", "print(2)"} {
 		if err := os.WriteFile(script, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
@@ -48,8 +49,8 @@ func TestAnEditedScriptIsAnotherEncoding(t *testing.T) {
 		run := oracle.Must(r.record())
 		runs = append(runs, run)
 	}
-	if what := differs(&runs[0], &runs[1]); !strings.Contains(what, script+": sha256:") || differs(&runs[1], &runs[2]) != "" {
-		t.Errorf("found %q, and %q of the same", what, differs(&runs[1], &runs[2]))
+	if what := record.Differs(&runs[0], &runs[1]); !strings.Contains(what, script+": sha256:") || record.Differs(&runs[1], &runs[2]) != "" {
+		t.Errorf("found %q, and %q of the same", what, record.Differs(&runs[1], &runs[2]))
 	}
 }
 
@@ -59,7 +60,7 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
 	runSuite(t, suiteOf(t, few), RunOptions{Output: file})
 	text := oracle.Must(os.ReadFile(file))
-	if r, _, err := readRecords(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
+	if r, err := readAs(bytes.NewReader(text)); err != nil || len(r.Cells) != 6 || strings.Contains(string(text), "wrong") {
 		t.Fatalf("found %+v, %v", r, err)
 	}
 	for _, c := range []struct {
@@ -77,10 +78,10 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 				lines[i] = regexp.MustCompile(c.from).ReplaceAllString(line, c.to)
 			}
 		}
-		r, _, err := readRecords(strings.NewReader(strings.Join(lines, "")))
+		r, err := readAs(strings.NewReader(strings.Join(lines, "")))
 		found := ""
 		for i := range r.Cells {
-			if r.Cells[i].Status == Wrong {
+			if r.Cells[i].Status == record.Wrong {
 				found += r.Cells[i].Instance + ": " + r.Cells[i].Error
 			}
 		}
@@ -92,11 +93,11 @@ func TestCellsAreJudgedAnew(t *testing.T) {
 		`"expected":"11"`: `"expected":"soon"`, `family: hunt`: `family: haunt`,
 		`"hunt":"family: hunt\n`: `"hunt":"family: tour\nboard: 4000x4000"}}` + "\n" + `{"x":"`,
 	} {
-		if _, _, err := readRecords(strings.NewReader(strings.Replace(string(text), from, to, 1))); err == nil {
+		if _, err := readAs(strings.NewReader(strings.Replace(string(text), from, to, 1))); err == nil {
 			t.Errorf("%s: found no error", to)
 		}
 	}
-	if p, err := kept("family: tour\nboard: 400x400\n"); p != nil || err == nil {
-		t.Errorf("found %v, %v; want an error before the board is laid out", p, err)
+	if _, err := kept("family: tour\nboard: 400x400\n"); err == nil {
+		t.Error("found no error before the board is laid out")
 	}
 }

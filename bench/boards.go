@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"knightsat/bench/record"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
@@ -123,7 +124,7 @@ func boardInstance(size [2]int, rules puzzles.Rules, count bool) (*SuiteInstance
 	return &SuiteInstance{
 		Name: boardName(rules.Piece.String(), p.Ground().String(), rule(p), count), Puzzle: p,
 		Size:    size[0] * size[1],
-		cellAsk: cellAsk{askOptimum, None, count}, Answer: knownAnswer{Status: Unknown},
+		cellAsk: cellAsk{record.AskOptimum, record.None, count}, Answer: record.KnownAnswer{Status: record.Unknown},
 	}, nil
 }
 

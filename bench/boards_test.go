@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bench/record"
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -20,9 +21,9 @@ func boards(text string) (*Suite, error) {
 func TestToursAreCounted(t *testing.T) {
 	s := oracle.Must(boards(`pieces = ["knight"], from = 3, to = 10, width = 3, count = true`))
 	counts := map[string]string{}
-	for _, c := range runSuite(t, s, RunOptions{Settings: Settings{Jobs: 2}}).Cells {
+	for _, c := range runSuite(t, s, RunOptions{Settings: record.Settings{Jobs: 2}}).Cells {
 		counts[c.Board+" "+c.Rule] = c.Count
-		if c.Status == Optimal && c.Walk == "" || c.Status != Optimal && (c.Status != Infeasible || c.By == "" || c.Reason == "") {
+		if c.Status == record.Optimal && c.Walk == "" || c.Status != record.Optimal && (c.Status != record.Infeasible || c.By == "" || c.Reason == "") {
 			t.Errorf("%s: found %s by %q: %s", c.Instance, c.Status, c.By, c.Reason)
 		}
 	}
@@ -58,7 +59,7 @@ func TestBoardsThatAreNone(t *testing.T) {
 func TestKeptTours(t *testing.T) {
 	for _, name := range []string{"leapers", "knights", "symmetric"} {
 		file := oracle.Must(os.Open("../docs/atlas/" + name + ".jsonl"))
-		r, _, err := readRecords(file)
+		r, err := readAs(file)
 		file.Close()
 		if err != nil || len(r.Cells) < 40 {
 			t.Fatalf("%s: found %d cells, %v", name, len(r.Cells), err)
@@ -72,7 +73,7 @@ func TestKeptTours(t *testing.T) {
 	}
 }
 
-func checkTour(t *testing.T, c *Cell) {
+func checkTour(t *testing.T, c *record.Cell) {
 	t.Helper()
 	piece := oracle.Must(puzzles.ParsePiece(c.Piece))
 	m, n, err := puzzles.ParseSize(c.Board)
@@ -91,7 +92,7 @@ func checkTour(t *testing.T, c *Cell) {
 		t.Errorf("%s: found the rule %s of %s", c.Instance, c.Rule, in.Name)
 	}
 	switch c.Status {
-	case Optimal:
+	case record.Optimal:
 		walk, err := readWalk(p, c.Walk)
 		if err != nil || walk.Moves() != c.Moves {
 			t.Errorf("%s: %v, %d moves", c.Instance, err, c.Moves)
@@ -101,7 +102,7 @@ func checkTour(t *testing.T, c *Cell) {
 		if most := big.NewInt(int64(len(puzzles.Symmetries(p)))); ok1 && ok2 && (different.Cmp(all) > 0 || most.Mul(most, different).Cmp(all) < 0) {
 			t.Errorf("%s: there can't be %s tours, %s of them different", c.Instance, all, different)
 		}
-	case Infeasible:
+	case record.Infeasible:
 		a := bound.Analyse(t.Context(), p)
 		if a.Impossible == nil {
 			a = a.RefuteTour(t.Context())

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/bench/record"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
@@ -57,30 +58,30 @@ func TestAnswersBeyondALimitDontCount(t *testing.T) {
 	const limit = 10 * time.Second
 	for _, c := range []struct {
 		name         string
-		status       CellStatus
+		status       record.CellStatus
 		wall         time.Duration
 		memory, peak int64 // the limit, and what the process says
 		seen         int64 // by the watcher
-		want         CellStatus
+		want         record.CellStatus
 	}{
-		{"in time", Optimal, limit, 0, 0, 0, Optimal},
-		{"late by starting and ending", Optimal, limit + Grace, 0, 0, 0, Optimal},
-		{"late", Optimal, limit + Grace + 1, 0, 0, 0, Timeout},
-		{"late and wrong", Wrong, 2 * limit, 0, 0, 0, Wrong},
-		{"as much memory as there is", unsat, limit, 100, 100, 100, unsat},
-		{"too much by itself", unsat, limit, 100, 101, 0, Memory},
-		{"too much by the watcher", unsat, limit, 100, 0, 101, Memory},
-		{"too much before the time was up", Timeout, limit, 100, 101, 0, Memory},
-		{"too much and wrong", Wrong, limit, 100, 101, 0, Wrong},
+		{"in time", record.Optimal, limit, 0, 0, 0, record.Optimal},
+		{"late by starting and ending", record.Optimal, limit + Grace, 0, 0, 0, record.Optimal},
+		{"late", record.Optimal, limit + Grace + 1, 0, 0, 0, record.Timeout},
+		{"late and wrong", record.Wrong, 2 * limit, 0, 0, 0, record.Wrong},
+		{"as much memory as there is", record.Unsat, limit, 100, 100, 100, record.Unsat},
+		{"too much by itself", record.Unsat, limit, 100, 101, 0, record.Memory},
+		{"too much by the watcher", record.Unsat, limit, 100, 0, 101, record.Memory},
+		{"too much before the time was up", record.Timeout, limit, 100, 101, 0, record.Memory},
+		{"too much and wrong", record.Wrong, limit, 100, 101, 0, record.Wrong},
 	} {
-		cell := &Cell{CellFinding: CellFinding{Status: c.status, CellCosts: CellCosts{PeakBytes: c.peak, DecidedBy: ByEngine}}}
-		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &SuiteInstance{}}, o: &Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
+		cell := &record.Cell{CellFinding: record.CellFinding{Status: c.status, CellCosts: record.CellCosts{PeakBytes: c.peak, DecidedBy: record.ByEngine}}}
+		(&measurement{cellPlan: &cellPlan{cell: cell, instance: &SuiteInstance{}}, o: &record.Settings{Clock: limit.Seconds(), Memory: c.memory}, wall: c.wall, peak: c.seen}).hold()
 		if cell.Status != c.want || c.want != c.status && cell.DecidedBy != "" {
 			t.Errorf("%s: found %s, want %s", c.name, cell.Status, c.want)
 		}
 	}
-	large := reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", CellFinding: CellFinding{Status: Optimal, Lower: 11, CellCosts: CellCosts{PeakBytes: 1 << 40}}}
-	if cell := one(t, RunOptions{Command: say(t, large), Settings: Settings{Memory: 1 << 39}}, adventure); cell.Status != Memory {
+	large := reply{Walk: "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2", CellFinding: record.CellFinding{Status: record.Optimal, Lower: 11, CellCosts: record.CellCosts{PeakBytes: 1 << 40}}}
+	if cell := one(t, RunOptions{Command: say(t, large), Settings: record.Settings{Memory: 1 << 39}}, adventure); cell.Status != record.Memory {
 		t.Errorf("of a process: found %s, want memory", cell.Status)
 	}
 }
@@ -103,8 +104,8 @@ func TestKilledProcessesLeaveNoFiles(t *testing.T) {
 	}
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)
-	cell := one(t, RunOptions{Command: self(t, "litter"), Settings: Settings{Memory: 1 << 20}}, adventure)
-	if cell.Status != Memory {
+	cell := one(t, RunOptions{Command: self(t, "litter"), Settings: record.Settings{Memory: 1 << 20}}, adventure)
+	if cell.Status != record.Memory {
 		t.Errorf("found %s, want memory", cell.Status)
 	}
 	process.Settle(t.Context())

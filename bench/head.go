@@ -13,6 +13,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"knightsat/bench/record"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/program"
@@ -20,9 +21,6 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles/formats"
 )
-
-// MaxRepeats is the largest number of repeats.
-const MaxRepeats = 10_000
 
 // fileKeys are those of each table of a suite's file; "" is the file itself.
 func fileKeys() map[string][]string {
@@ -123,8 +121,8 @@ func (s *Suite) defaults(t *suiteText) (err error) {
 		return fmt.Errorf("the suite has no encodings; it needs at least one, or auto")
 	case len(s.Engines) == 0:
 		return fmt.Errorf("the suite has no engines; it needs at least one")
-	case s.Repeats < 0 || s.Repeats > MaxRepeats:
-		return fmt.Errorf("repeats must be from 1 to %d, not %d", MaxRepeats, s.Repeats)
+	case s.Repeats < 0 || s.Repeats > record.MaxRepeats:
+		return fmt.Errorf("repeats must be from 1 to %d, not %d", record.MaxRepeats, s.Repeats)
 	}
 	if s.Encodings, err = wholeNames(s.known, s.Encodings); err != nil {
 		return fmt.Errorf("encodings: %w", err)

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/bench/record"
 	"knightsat/encode"
 	"knightsat/internal/build"
 	"knightsat/internal/limits"
@@ -22,15 +23,15 @@ import (
 )
 
 // record describes the run.
-func (r *runner) record() (RunRecord, error) {
+func (r *runner) record() (record.RunRecord, error) {
 	made := build.Read()
-	run := RunRecord{
-		Kind: kindRun, Format: Format,
+	run := record.RunRecord{
+		Kind: record.KindRun, Format: record.Format,
 		Version: made.Knightsat, Commit: made.Commit, Program: fingerprint(r.o.Command[0]),
 		Go: runtime.Version(),
 		OS: runtime.GOOS, Arch: runtime.GOARCH, Cores: runtime.NumCPU(),
 		Processor: procLine("/proc/cpuinfo", "model name"),
-		Suite:     r.suite.Name, SuiteHash: r.suite.Hash, Engines: []tool{}, Options: r.o.Settings,
+		Suite:     r.suite.Name, SuiteHash: r.suite.Hash, Engines: []record.Tool{}, Options: r.o.Settings,
 		Puzzles: map[string]string{},
 	}
 	run.Options.Scrambled = r.scrambles()
@@ -45,6 +46,9 @@ func (r *runner) record() (RunRecord, error) {
 			run.Puzzles[in.Name] = text
 		}
 	}
+	if r.o.Graphs == "" {
+		run.SuiteInstances = len(r.suite.Instances)
+	}
 	memory := strings.TrimSuffix(procLine("/proc/meminfo", "MemTotal"), " kB")
 	if kb, err := strconv.ParseInt(memory, 10, 64); err == nil {
 		run.MemoryBytes = kb * 1024
@@ -52,16 +56,16 @@ func (r *runner) record() (RunRecord, error) {
 	for _, e := range r.encodings {
 		if written, ok := e.Encoding.(encode.Commanded); ok {
 			run.Encoders = append(run.Encoders,
-				tool{Name: e.name, Hash: fingerprint(written.Command()...)})
+				record.Tool{Name: e.name, Hash: fingerprint(written.Command()...)})
 		}
 	}
 	for _, d := range r.engines {
-		run.Engines = append(run.Engines, d.tool)
+		run.Engines = append(run.Engines, d.Tool)
 		if d.peer {
 			run.Options.Peers = append(run.Options.Peers, d.Name)
 		}
 	}
-	slices.SortFunc(run.Engines, func(a, b tool) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(run.Engines, func(a, b record.Tool) int { return strings.Compare(a.Name, b.Name) })
 	content, err := json.Marshal(run)
 	if err != nil {
 		return run, fmt.Errorf("describing the run: %w", err)
@@ -97,8 +101,8 @@ const versionPatience = 5 * time.Second
 
 // engineProgram is what is known of an engine: the version of the module for those inside the
 // program, else the first line of what its command says to --version, and the hash of its files.
-func engineProgram(ctx context.Context, name string) tool {
-	p := tool{Name: name}
+func engineProgram(ctx context.Context, name string) record.Tool {
+	p := record.Tool{Name: name}
 	switch made := build.Read(); name {
 	case "gini":
 		p.Version = made.Gini

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -12,9 +13,11 @@ import (
 	"syscall"
 	"testing"
 
+	"knightsat/bench/record"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
+	"knightsat/internal/runlog"
 )
 
 // TestMain makes the test binary the process of a cell, good or bad, and a
@@ -99,7 +102,7 @@ func play(mode string, args []string) {
 			}
 		}
 	case "cores": // how many it may run on
-		line, _ := json.Marshal(reply{CellFinding: CellFinding{Status: Failed, Error: fmt.Sprint(len(process.Cores()))}})
+		line, _ := json.Marshal(reply{CellFinding: record.CellFinding{Status: record.Failed, Error: fmt.Sprint(len(process.Cores()))}})
 		fmt.Println(string(line))
 	case "say": // a reply, as it is given
 		fmt.Println(args[0])
@@ -143,4 +146,10 @@ func fails(t *testing.T, what any, err error, want string) {
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v: found the error %v, want %q", what, err, want)
 	}
+}
+
+// readAs reads records and judges them.
+func readAs(in io.Reader) (r record.Results, err error) {
+	_, err = runlog.Read(in, r.Log(kept))
+	return r, err
 }

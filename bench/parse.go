@@ -19,6 +19,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"knightsat/bench/record"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -93,7 +94,7 @@ func parseSuite(file, name string, text []byte, beside fs.FS, from Sources) (*Su
 	}
 	s := &Suite{
 		Name: name, Title: t.Title, Engines: t.Engines, known: from.Encodings,
-		Settings: Settings{Encodings: t.Encodings, Repeats: t.Repeats, Base: t.Base},
+		Settings: record.Settings{Encodings: t.Encodings, Repeats: t.Repeats, Base: t.Base},
 	}
 	if err := s.defaults(&t); err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
@@ -198,7 +199,7 @@ func (r *suiteReader) read(t *instanceText) error {
 		return fmt.Errorf("generate: %w", err)
 	}
 	for seed := first; seed <= last; seed++ {
-		in := &SuiteInstance{Name: t.Name, Size: t.Size, cellAsk: cellAsk{Ask: askOptimum, AskMoves: None}}
+		in := &SuiteInstance{Name: t.Name, Size: t.Size, cellAsk: cellAsk{Ask: record.AskOptimum, AskMoves: record.None}}
 		if first < last {
 			in.Name = fmt.Sprintf("%s-%d", t.Name, seed)
 		}
@@ -237,7 +238,7 @@ func (r *suiteReader) add(in *SuiteInstance) error {
 
 // answer takes in the known answer: a number of moves, or a word.
 func (in *SuiteInstance) answer(known any) (err error) {
-	decide := in.AskMoves != None
+	decide := in.AskMoves != record.None
 	expected := `a number of moves, "tour", "impossible" or "unknown"`
 	if decide {
 		expected = `"sat", "unsat" or "unknown"`
@@ -249,9 +250,9 @@ func (in *SuiteInstance) answer(known any) (err error) {
 	if known == string(puzzles.Tour) && in.Puzzle.Family == puzzles.Tour {
 		text = strconv.Itoa(in.Puzzle.TourMoves())
 	}
-	in.Answer, err = parseAnswer(text)
-	decides := in.Answer.Status == sat || in.Answer.Status == unsat
-	if err != nil || in.Answer.Status != Unknown && decides != decide {
+	in.Answer, err = record.ParseAnswer(text)
+	decides := in.Answer.Status == record.Sat || in.Answer.Status == record.Unsat
+	if err != nil || in.Answer.Status != record.Unknown && decides != decide {
 		return fmt.Errorf("answer must be %s, not %v", expected, known)
 	}
 	return nil

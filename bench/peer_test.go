@@ -3,6 +3,8 @@ package bench
 import (
 	"regexp"
 	"testing"
+
+	"knightsat/bench/record"
 )
 
 // TestPeersAreEngines: each that is installed solves the puzzles in its own way,
@@ -10,7 +12,7 @@ import (
 func TestPeersAreEngines(t *testing.T) {
 	s := suiteOf(t, few)
 	s.Engines = []string{"gini", "clingo"}
-	out := runSuite(t, s, RunOptions{Settings: Settings{Encodings: []string{"step", "auto"}}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
+	out := runSuite(t, s, RunOptions{Settings: record.Settings{Encodings: []string{"step", "auto"}}, Instances: regexp.MustCompile("hunt|cut-off|refuted")})
 	if want := 3 * (2 + 1); len(out.Cells) != want {
 		t.Errorf("found %d cells, want %d", len(out.Cells), want)
 	}
@@ -22,7 +24,7 @@ func TestPeersAreEngines(t *testing.T) {
 			t.Errorf("%s: found an encoding of a peer", c.Key())
 		case c.Status.Solved():
 			solved++
-		case c.Status == Unsupported && c.Instance == "refuted", c.Status == Absent:
+		case c.Status == record.Unsupported && c.Instance == "refuted", c.Status == record.Absent:
 		default:
 			t.Errorf("%s: found %s: %s", c.Key(), c.Status, c.Error)
 		}

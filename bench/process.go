@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"knightsat/bench/record"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
 	"knightsat/internal/process"
@@ -31,11 +32,11 @@ var errInterrupted = errors.New("interrupted")
 // measurement is one run of a cell's process.
 type measurement struct {
 	*cellPlan
-	o    *Settings
+	o    *record.Settings
 	wall time.Duration
-	over CellStatus    // Timeout or Memory if it was killed for it
-	peak int64         // of its memory, by the watcher; less than the truth
-	cpu  time.Duration // of processors, by the watcher
+	over record.CellStatus // Timeout or Memory if it was killed for it
+	peak int64             // of its memory, by the watcher; less than the truth
+	cpu  time.Duration     // of processors, by the watcher
 }
 
 // measure runs the process of a cell and fills the cell in. However it ends, nothing
@@ -90,11 +91,11 @@ func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 		answer.Status = m.over
 	case broke != nil || jsontext.Strict(said, &answer) != nil:
 		answer = none
-		answer.Status = Crashed
+		answer.Status = record.Crashed
 		answer.Error = fmt.Sprintf("the process of the cell gave no answer (it ended with %s): %s",
 			state, complaint(program.Complaints.Bytes()))
 	}
-	c.fill(in, &answer)
+	fill(c, in, &answer)
 	c.WallSeconds = max(0, m.wall.Seconds()-c.ScrambleSeconds)
 	c.SystemSeconds = state.SystemTime().Seconds()
 	used, by := program.CPU()
@@ -120,7 +121,7 @@ func (m *measurement) watch(began time.Time, tell func(string)) func(func() proc
 	cpu := parts*duration(m.o.CPU) + Grace
 	return func(use func() process.Usage) bool {
 		if time.Since(began) > clock {
-			m.over = Timeout
+			m.over = record.Timeout
 		}
 		if m.o.Memory > 0 || m.o.CPU > 0 {
 			now := use()
@@ -128,9 +129,9 @@ func (m *measurement) watch(began time.Time, tell func(string)) func(func() proc
 			m.cpu = max(m.cpu, now.CPU)
 			switch {
 			case m.o.Memory > 0 && now.Bytes > m.o.Memory:
-				m.over = Memory
+				m.over = record.Memory
 			case m.o.CPU > 0 && now.CPU > cpu:
-				m.over = Timeout
+				m.over = record.Timeout
 			case m.o.CPU > 0 && now.CPU > duration(m.o.CPU):
 				tell(now.CPU.String() + "\n")
 			}
@@ -149,10 +150,10 @@ func (m *measurement) hold() {
 		m.o.CPU > 0 && c.UserSeconds+c.SystemSeconds > m.o.CPU
 	switch {
 	case m.o.Memory > 0 && max(c.PeakBytes, m.peak) > m.o.Memory && (c.Status.Solved() ||
-		c.Status == Timeout):
-		c.lose(Memory)
+		c.Status == record.Timeout):
+		c.Lose(record.Memory)
 	case late && !m.instance.Count && c.Status.Solved():
-		c.lose(Timeout)
+		c.Lose(record.Timeout)
 	}
 }
 

@@ -9,13 +9,14 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bench/record"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
 
 // one runs a suite of one instance with processes that play a part.
-func one(t *testing.T, o RunOptions, text string) *Cell {
+func one(t *testing.T, o RunOptions, text string) *record.Cell {
 	t.Helper()
 	s := suiteOf(t, text)
 	o.Output = t.TempDir() + "/results.jsonl"
@@ -24,18 +25,18 @@ func one(t *testing.T, o RunOptions, text string) *Cell {
 		t.Fatalf("found %+v, %v; want a cell", out, err)
 	}
 	c := &out.Cells[0]
-	if c.Status.broke() != (len(out.Faults()) == 1) {
+	if slices.Contains([]record.CellStatus{record.Crashed, record.Failed, record.Wrong}, c.Status) != (len(out.Faults()) == 1) {
 		t.Errorf("found %s, and %q", c.Status, out.Faults())
 	}
 	return c
 }
 
 // judged is the cell of a reply to the suite's one instance.
-func judged(t *testing.T, text string, r reply) *Cell {
+func judged(t *testing.T, text string, r reply) *record.Cell {
 	t.Helper()
 	s := suiteOf(t, text)
-	c := newCell(s, s.Instances[0], namedEncoding{"step", oracle.Must(encodingByName(catalogue.Builtin(), "step"))}, decider{tool: tool{Name: "gini"}}, 1)
-	c.fill(s.Instances[0], &r)
+	c := newCell(s, s.Instances[0], namedEncoding{"step", oracle.Must(encodingByName(catalogue.Builtin(), "step"))}, decider{Tool: record.Tool{Name: "gini"}}, 1)
+	fill(c, s.Instances[0], &r)
 	return c
 }
 
@@ -49,7 +50,7 @@ func TestAProcessThatBreaksIsOneCellsError(t *testing.T) {
 		{"complain", "(it ended with exit status 7): second; third; last words"},
 	} {
 		cell := one(t, RunOptions{Command: self(t, c.mode)}, adventure)
-		if cell.Status != Crashed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
+		if cell.Status != record.Crashed || !strings.Contains(cell.Error, c.want) || cell.WallSeconds <= 0 {
 			t.Errorf("%s: found %s, %q; want crashed, %q", c.mode, cell.Status, cell.Error, c.want)
 		}
 	}
@@ -64,8 +65,8 @@ func TestAProcessThatHangsIsKilled(t *testing.T) {
 	for _, mode := range []string{"hang", "hang-behind"} {
 		t.Run(mode, func(t *testing.T) {
 			t.Parallel() // it waits for the grace that processes have
-			cell := one(t, RunOptions{Command: self(t, mode), Settings: Settings{Clock: 1e-9}}, adventure)
-			if cell.Status != Timeout || cell.Moves != None {
+			cell := one(t, RunOptions{Command: self(t, mode), Settings: record.Settings{Clock: 1e-9}}, adventure)
+			if cell.Status != record.Timeout || cell.Moves != record.None {
 				t.Errorf("found %s, %d moves; want a timeout", cell.Status, cell.Moves)
 			}
 		})
@@ -78,12 +79,12 @@ func TestLimitsEndProcesses(t *testing.T) {
 	for name, c := range map[string]struct {
 		o     RunOptions
 		suite string
-		want  CellStatus
-		holds func(*Cell) bool
+		want  record.CellStatus
+		holds func(*record.Cell) bool
 	}{
-		"memory":     {RunOptions{Command: self(t, "hog"), Settings: Settings{Memory: 100 << 20}}, adventure, Memory, func(c *Cell) bool { return c.PeakBytes >= 50<<20 }},
-		"clock":      {RunOptions{Command: self(t, "cell"), Settings: Settings{Clock: 0.3}}, hard, Timeout, func(c *Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
-		"processors": {RunOptions{Command: self(t, "cell"), Settings: Settings{CPU: 0.2, Clock: 60}}, hard, Timeout, func(c *Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 && c.Variables > 0 }},
+		"memory":     {RunOptions{Command: self(t, "hog"), Settings: record.Settings{Memory: 100 << 20}}, adventure, record.Memory, func(c *record.Cell) bool { return c.PeakBytes >= 50<<20 }},
+		"clock":      {RunOptions{Command: self(t, "cell"), Settings: record.Settings{Clock: 0.3}}, hard, record.Timeout, func(c *record.Cell) bool { return c.Variables > 0 && c.Formulas == 1 }},
+		"processors": {RunOptions{Command: self(t, "cell"), Settings: record.Settings{CPU: 0.2, Clock: 60}}, hard, record.Timeout, func(c *record.Cell) bool { return c.UserSeconds+c.SystemSeconds >= 0.2 && c.Variables > 0 }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -114,9 +115,9 @@ func TestFailuresAreToldApart(t *testing.T) {
 		{"it refutes what has a walk", "echo s UNSATISFIABLE; exit 20", decide(11, "sat"), "wrong", "the known answer is sat", ""},
 		{"it says one thing and means another", "echo s SATISFIABLE; echo v 0; exit 20", decide(11, "sat"), "error", "its output says", ""},
 		{"it refutes", "echo s UNSATISFIABLE; exit 20", decide(10, "unsat"), "unsat", "", ""},
-		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", byEncoding},
-		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", byBounds},
-		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", byPropagation},
+		{"the formula has the empty clause", "exit 3", decide(2, "unsat"), "unsat", "", record.ByEncoding},
+		{"the bounds refute", "exit 3", "[[instance]]\nname = \"a\"\npuzzle = \"@impossible-hunt\"\nanswer = \"impossible\"\n", "infeasible", "", record.ByBounds},
+		{"propagation finds the only walk", "", "[[instance]]\nname = \"a\"\nparts = {family = \"hunt\", board = \"5x1\", piece = \"wazir\", start = \"a1\", goals = \"e1\"}\nask = {moves = 4}\nanswer = \"sat\"\n", "sat", "", record.ByPropagation},
 	} {
 		if err := os.WriteFile(script, []byte("#!/bin/sh\n"+c.does+"\n"), 0o700); err != nil {
 			t.Fatal(err)
@@ -125,7 +126,7 @@ func TestFailuresAreToldApart(t *testing.T) {
 		if string(cell.Status) != c.want || !strings.Contains(cell.Error, c.says) {
 			t.Errorf("%s: found %s, %q; want %s, %q", c.name, cell.Status, cell.Error, c.want, c.says)
 		}
-		by := map[string]string{"unsat": ByEngine}[c.want]
+		by := map[string]string{"unsat": record.ByEngine}[c.want]
 		if c.by != "" {
 			by = c.by
 		}
@@ -141,49 +142,21 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 	for _, c := range oracle.Texts("testdata/answers.txt") {
 		asked, said, _ := strings.Cut(c.Text, "\n> ")
 		words := strings.SplitN(said+" ", " ", 3)
-		r := reply{CellFinding{Status: CellStatus(words[0]), Lower: oracle.Must(strconv.Atoi(words[1]))}, strings.TrimSpace(words[2])}
+		r := reply{record.CellFinding{Status: record.CellStatus(words[0]), Lower: oracle.Must(strconv.Atoi(words[1]))}, strings.TrimSpace(words[2])}
 		cell := judged(t, "[[instance]]\nname = \"a\"\n"+asked+"\n", r)
 		status, part, _ := strings.Cut(c.Want, ": ")
-		if cell.Status != CellStatus(status) || !strings.Contains(cell.Error, part) || part == "" && cell.Error != "" {
+		if cell.Status != record.CellStatus(status) || !strings.Contains(cell.Error, part) || part == "" && cell.Error != "" {
 			t.Errorf("%s: found %s, %q; want %s", c.Name, cell.Status, cell.Error, c.Want)
 		}
-		if cell.Status != Wrong && (r.Walk != "") != (cell.Walk != "") {
+		if cell.Status != record.Wrong && (r.Walk != "") != (cell.Walk != "") {
 			t.Errorf("%s: found the walk %q", c.Name, cell.Walk)
 		}
 	}
 	const decide = "[[instance]]\nname = \"a\"\npuzzle = \"@adventure\"\nask = {moves = 13}\nanswer = \"sat\"\n"
-	if cell := judged(t, decide, reply{CellFinding{Status: sat, AtMost: true}, "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}); cell.Status != sat {
+	if cell := judged(t, decide, reply{record.CellFinding{Status: record.Sat, AtMost: true}, "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"}); cell.Status != record.Sat {
 		t.Errorf("few moves for at most so many: found %s, %q", cell.Status, cell.Error)
 	}
-	if cell := one(t, RunOptions{Command: say(t, reply{CellFinding{Status: Optimal, Lower: 11}, "c7 e6"})}, adventure); cell.Status != Wrong {
+	if cell := one(t, RunOptions{Command: say(t, reply{record.CellFinding{Status: record.Optimal, Lower: 11}, "c7 e6"})}, adventure); cell.Status != record.Wrong {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)
-	}
-}
-
-func TestShards(t *testing.T) {
-	var s cellShard
-	for _, text := range []string{"0/2", "3/2", "1/2/3"} {
-		if err := s.UnmarshalText([]byte(text)); err == nil {
-			t.Errorf("%q: found %v, want an error", text, s)
-		}
-	}
-	count := make([]int, 3)
-	for repeat := range 300 {
-		in := 0
-		for i := range 3 {
-			if (cellShard{i + 1, 3}).Has(cellKey{"s", "i", "e", "g", repeat}) {
-				in++
-				count[i]++
-				if !(cellShard{i + 1, 3}).Has(cellKey{"s", "i", "f", "h", repeat}) {
-					t.Errorf("repeat %d: cells that are compared are in different shards", repeat)
-				}
-			}
-		}
-		if in != 1 {
-			t.Errorf("repeat %d is in %d shards, want 1", repeat, in)
-		}
-	}
-	if slices.Min(count) < 60 {
-		t.Errorf("found %d cells in each shard, want about 100", count)
 	}
 }

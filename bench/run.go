@@ -2,19 +2,16 @@ package bench
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 	"time"
 
 	"knightsat/bench/peers"
+	"knightsat/bench/record"
 	"knightsat/encode"
 	"knightsat/internal/limits"
 	"knightsat/internal/process"
@@ -25,9 +22,9 @@ import (
 
 // Outcome is what a run leaves behind.
 type Outcome struct {
-	Results     // the runs that this suite's cells are of, and the cells of this plan that are there
-	All     int // cells of this plan
-	Old     int // of Cells: those that were in the file before
+	record.Results     // the runs that this suite's cells are of, and the cells of this plan that are there
+	All            int // cells of this plan
+	Old            int // of Cells: those that were in the file before
 }
 
 // OtherRunError says that a file has results of the suite that cannot stand beside new ones.
@@ -48,7 +45,7 @@ func (e *UsageError) Unwrap() error { return e.error }
 // file has already are not run again. Where the context ends first, the outcome
 // has the cells that are there, and the error is nil. An error is a *UsageError,
 // or a part of the program that broke; a wrong answer is none: see
-// [Results.Faults].
+// [record.Results.Faults].
 func (s *Suite) Run(ctx context.Context, o RunOptions) (_ *Outcome, err error) {
 	r, err := newRunner(ctx, s, o)
 	if err != nil {
@@ -62,8 +59,8 @@ func (s *Suite) Run(ctx context.Context, o RunOptions) (_ *Outcome, err error) {
 	if len(list) == 0 && o.Shard.Of == 0 {
 		return nil, &UsageError{r.nothing(&run)}
 	}
-	var have Results
-	log, err := runlog.Open(o.Output, have.format())
+	var have record.Results
+	log, err := runlog.Open(o.Output, have.Log(kept))
 	if err != nil {
 		return nil, &UsageError{err}
 	}
@@ -75,12 +72,12 @@ func (s *Suite) Run(ctx context.Context, o RunOptions) (_ *Outcome, err error) {
 		if old.Suite != run.Suite {
 			continue
 		}
-		if what := differs(old, &run); what != "" {
+		if what := record.Differs(old, &run); what != "" {
 			return nil, &UsageError{&OtherRunError{o.Output, run.Suite, what}}
 		}
 		out.Runs, known = append(out.Runs, *old), known || old.ID == run.ID
 	}
-	left := make(map[cellKey]bool, len(list))
+	left := make(map[record.CellKey]bool, len(list))
 	for _, p := range list {
 		left[p.cell.Key()] = true
 	}
@@ -143,7 +140,7 @@ func (r *runner) work(ctx context.Context, todo []*cellPlan, out *Outcome, log *
 // RunOptions say what of a suite to run, and how. What is left zero is as the suite
 // says.
 type RunOptions struct {
-	Settings
+	record.Settings
 	Engines   []string       // names of engines or commands of solvers, or of peers
 	Instances *regexp.Regexp // that the names of instances match; nil for all
 	Cell      string         // the key of the only one to run; "" for all
@@ -157,50 +154,9 @@ type RunOptions struct {
 
 // RunProgress tells how far a run is.
 type RunProgress struct {
-	Cell      *Cell
+	Cell      *record.Cell
 	Done, All int           // cells, those that were there before included
 	Left      time.Duration // an estimate of the time until the end
-}
-
-// cellShard is a part of a suite's cells: the Index-th of Of, counted from 1. The
-// zero value is all of them. Which part a cell is in depends on its suite, its instance
-// and its repeat alone, so that what is compared was measured on one machine.
-type cellShard struct{ Index, Of int }
-
-// MarshalText implements [encoding.TextMarshaler].
-func (s cellShard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
-// UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
-func (s *cellShard) UnmarshalText(text []byte) error {
-	*s = cellShard{}
-	if len(text) == 0 {
-		return nil
-	}
-	index, of, ok := strings.Cut(string(text), "/")
-	i, err1 := strconv.Atoi(index)
-	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > limits.Cells {
-		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
-			text)
-	}
-	*s = cellShard{i, n}
-	return nil
-}
-
-func (s cellShard) String() string {
-	if s.Of == 0 {
-		return ""
-	}
-	return fmt.Sprintf("%d/%d", s.Index, s.Of)
-}
-
-// Has reports whether the cell with this key is in the shard.
-func (s cellShard) Has(k cellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
-
-// part is the number of the part that a cell is in, from 0.
-func (s cellShard) part(k cellKey) int {
-	hash := sha256.Sum256([]byte(cellKey{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
-	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }
 
 // runner is one run of a suite.
@@ -221,18 +177,18 @@ type namedEncoding struct {
 
 // decider is an engine or a peer.
 type decider struct {
-	tool
+	record.Tool
 	peer   bool
 	absent error
 }
 
 // cellPlan is what a cell is made of.
 type cellPlan struct {
-	cell     *Cell
+	cell     *record.Cell
 	instance *SuiteInstance
 	// why says why the cell can't be run at all: the status, and the reason. The
 	// status is "" if it can.
-	why func() (CellStatus, error)
+	why func() (record.CellStatus, error)
 }
 
 // newRunner checks the options. An error is one of those who gave them.
@@ -242,7 +198,7 @@ func newRunner(ctx context.Context, s *Suite, o RunOptions) (*runner, error) {
 			s.Name)
 	}
 	ownEncodings, ownEngines := len(o.Encodings) > 0, len(o.Engines) > 0
-	o.fill(&s.Settings, process.CanWatch)
+	o.Fill(&s.Settings, process.CanWatch)
 	if !ownEngines {
 		o.Engines = s.Engines
 	}
@@ -307,7 +263,7 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	} else if e, err := engines.ByName(name); err != nil {
 		d.absent = err
 	} else {
-		d.tool = engineProgram(ctx, e.Name())
+		d.Tool = engineProgram(ctx, e.Name())
 	}
 	return d
 }
@@ -321,13 +277,13 @@ func (r *runner) scrambles() bool { return r.o.Repeats > 1 && !r.o.Same }
 // plan lists the cells of the shard that are wanted, of all that the run plans, in random order.
 // The order depends on the seed and on what there is to run, so that no encoding has all its cells
 // while the machine is busy with something else.
-func (r *runner) plan(ctx context.Context, run *RunRecord) (list []*cellPlan) {
+func (r *runner) plan(ctx context.Context, run *record.RunRecord) (list []*cellPlan) {
 	instances := map[string]*SuiteInstance{}
 	for _, in := range r.suite.Instances {
 		instances[in.Name] = in
 	}
-	reasons := map[cellKey]func() (CellStatus, error){} // of all repeats, by the key of repeat 0
-	for k := range run.planned {
+	reasons := map[record.CellKey]func() (record.CellStatus, error){} // of all repeats, by the key of repeat 0
+	for k := range run.Planned {
 		if !r.o.Shard.Has(k) || r.o.Cell != "" && r.o.Cell != k.String() {
 			continue
 		}
@@ -336,12 +292,12 @@ func (r *runner) plan(ctx context.Context, run *RunRecord) (list []*cellPlan) {
 		all := k
 		all.Repeat = 0
 		if reasons[all] == nil {
-			reasons[all] = sync.OnceValues(func() (CellStatus, error) {
+			reasons[all] = sync.OnceValues(func() (record.CellStatus, error) {
 				if d.absent != nil {
-					return Absent, d.absent
+					return record.Absent, d.absent
 				}
 				if err := supports(ctx, in, d, e); err != nil && ctx.Err() == nil { // else the run ends here
-					return Unsupported, err
+					return record.Unsupported, err
 				}
 				return "", nil
 			})
@@ -362,7 +318,7 @@ func (r *runner) plan(ctx context.Context, run *RunRecord) (list []*cellPlan) {
 }
 
 // configuration is what a cell is solved with; no encoding for a peer.
-func (r *runner) configuration(k cellKey) (d decider, e namedEncoding) {
+func (r *runner) configuration(k record.CellKey) (d decider, e namedEncoding) {
 	d = r.engines[slices.IndexFunc(r.engines, func(d decider) bool { return d.Name == k.Engine })]
 	if !d.peer {
 		e = r.encodings[slices.IndexFunc(r.encodings, func(e namedEncoding) bool { return e.name == k.Encoding })]
@@ -372,7 +328,7 @@ func (r *runner) configuration(k cellKey) (d decider, e namedEncoding) {
 
 func supports(ctx context.Context, in *SuiteInstance, d decider, e namedEncoding) error {
 	switch {
-	case d.peer && in.AskMoves != None:
+	case d.peer && in.AskMoves != record.None:
 		return fmt.Errorf("%s looks for a shortest walk, not for one of %d moves", d.Name, in.AskMoves)
 	case d.peer:
 		return peers.ByName(d.Name).Supports(in.Puzzle)
@@ -384,8 +340,8 @@ func supports(ctx context.Context, in *SuiteInstance, d decider, e namedEncoding
 }
 
 // nothing is the error of a plan without a cell.
-func (r *runner) nothing(run *RunRecord) error {
-	for first := range run.planned {
+func (r *runner) nothing(run *record.RunRecord) error {
+	for first := range run.Planned {
 		return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
 			"names are as in %s", r.suite.Name, r.o.Cell, first)
 	}

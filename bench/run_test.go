@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bench/record"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
 )
@@ -75,7 +76,7 @@ func runSuite(t *testing.T, s *Suite, o RunOptions) *Outcome {
 }
 
 // timeless are cells without what differs between two runs, in order.
-func timeless(cells []Cell) []Cell {
+func timeless(cells []record.Cell) []record.Cell {
 	cells = slices.Clone(cells)
 	for i := range cells {
 		c := &cells[i]
@@ -83,9 +84,9 @@ func timeless(cells []Cell) []Cell {
 		c.WallSeconds = 0
 		c.UserSeconds = 0
 		c.SystemSeconds = 0
-		c.CellCosts = CellCosts{Variables: c.Variables, Clauses: c.Clauses, Literals: c.Literals, Formulas: c.Formulas, Rounds: c.Rounds}
+		c.CellCosts = record.CellCosts{Variables: c.Variables, Clauses: c.Clauses, Literals: c.Literals, Formulas: c.Formulas, Rounds: c.Rounds}
 	}
-	slices.SortFunc(cells, func(a, b Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
+	slices.SortFunc(cells, func(a, b record.Cell) int { return cmp.Compare(a.Key().String(), b.Key().String()) })
 	return cells
 }
 
@@ -108,14 +109,14 @@ func TestAnInstanceIsForSomeEncodings(t *testing.T) {
 
 func TestARunMeasuresEveryCell(t *testing.T) {
 	s := suiteOf(t, few)
-	out := runSuite(t, s, RunOptions{Settings: Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})
+	out := runSuite(t, s, RunOptions{Settings: record.Settings{Encodings: []string{"step", "metric", "edge", "auto", "step"}, Repeats: 2, Jobs: 2}})
 	if want := 6 * 4 * 2; out.All != want || len(out.Cells) != want {
 		t.Fatalf("found %d of %d cells, want %d", len(out.Cells), out.All, want)
 	}
-	count := map[CellStatus]int{}
+	count := map[record.CellStatus]int{}
 	for _, c := range out.Cells {
 		count[c.Status]++
-		if c.Run != out.Runs[0].ID || c.Error != "" && c.Status != Unsupported {
+		if c.Run != out.Runs[0].ID || c.Error != "" && c.Status != record.Unsupported {
 			t.Errorf("%s: run %q, error %q", c.Key(), c.Run, c.Error)
 		}
 		if !c.Status.Solved() {
@@ -126,7 +127,7 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 		}
 		// All are scrambled, for there are several. Only step writes without a bound, and one that
 		// it is given: a shortest walk is looked for from the best bound on.
-		needs := c.Encoding != "step" || c.Ask == askOptimum
+		needs := c.Encoding != "step" || c.Ask == record.AskOptimum
 		if again := uint64(c.Repeat - 1); c.Seed != again || c.Scramble != again+1 || c.NeedsBounds != needs || c.AnalyseSeconds <= 0 {
 			t.Errorf("%s: found seed %d, scrambled by %d, needs bounds: %t, in %g s", c.Key(), c.Seed, c.Scramble, c.NeedsBounds, c.AnalyseSeconds)
 		}
@@ -140,10 +141,10 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 			t.Errorf("%s: found a peak of %d bytes, want what a process has at least", c.Key(), c.PeakBytes)
 		}
 	}
-	if want := map[CellStatus]int{Optimal: 16, Infeasible: 6, sat: 6, unsat: 6, Unsupported: 14}; !reflect.DeepEqual(count, want) {
+	if want := map[record.CellStatus]int{record.Optimal: 16, record.Infeasible: 6, record.Sat: 6, record.Unsat: 6, record.Unsupported: 14}; !reflect.DeepEqual(count, want) {
 		t.Errorf("found %v, want %v", count, want)
 	}
-	if c := out.Cells[slices.IndexFunc(out.Cells, func(c Cell) bool { return c.Instance == "tour" })]; c.Size != 5 || c.Squares != 30 || c.Goals != 30 || c.Board != "5x6" || c.Family != "tour" {
+	if c := out.Cells[slices.IndexFunc(out.Cells, func(c record.Cell) bool { return c.Instance == "tour" })]; c.Size != 5 || c.Squares != 30 || c.Goals != 30 || c.Board != "5x6" || c.Family != "tour" {
 		t.Errorf("found %+v, want what the suite says of the tour", c)
 	}
 }
@@ -151,14 +152,14 @@ func TestARunMeasuresEveryCell(t *testing.T) {
 // TestRepeatsAreTheSameWhereThatIsAskedFor, and so formulas of the same kind.
 func TestRepeatsAreTheSameWhereThatIsAskedFor(t *testing.T) {
 	output := filepath.Join(t.TempDir(), "results.jsonl")
-	out := runSuite(t, suiteOf(t, few), RunOptions{Output: output, Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Encodings: []string{"step"}, Repeats: 3, Seed: 5, Same: true}})
+	out := runSuite(t, suiteOf(t, few), RunOptions{Output: output, Instances: regexp.MustCompile("^hunt$"), Settings: record.Settings{Encodings: []string{"step"}, Repeats: 3, Seed: 5, Same: true}})
 	for _, c := range out.Cells {
 		if c.Seed != 5 || c.Scramble != 0 {
 			t.Errorf("%s: found seed %d, scrambled by %d; want 5 and as it is written", c.Key(), c.Seed, c.Scramble)
 		}
 	}
 	other := suiteOf(t, few)
-	_, err := other.Run(t.Context(), RunOptions{Output: output, Settings: Settings{Seed: 5, Encodings: []string{"step"}, Repeats: 3}, Command: self(t, "cell")})
+	_, err := other.Run(t.Context(), RunOptions{Output: output, Settings: record.Settings{Seed: 5, Encodings: []string{"step"}, Repeats: 3}, Command: self(t, "cell")})
 	fails(t, "other repeats", err, "whether all repeats are the same: true and false")
 }
 
@@ -171,7 +172,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 	s := oracle.Must(parseSuite("rise.toml", "rise", []byte(text), nil, Sources{}))
 	out := runSuite(t, s, RunOptions{})
 	for _, c := range out.Cells {
-		if c.Status != Optimal || c.Moves != 11 || (c.Ask == AskRise) != (c.Formulas > 3) {
+		if c.Status != record.Optimal || c.Moves != 11 || (c.Ask == record.AskRise) != (c.Formulas > 3) {
 			t.Errorf("%s: found %s, %d moves, %d formulas", c.Key(), c.Status, c.Moves, c.Formulas)
 		}
 	}
@@ -182,7 +183,7 @@ func TestARiseLeavesTheBoundsToFormulas(t *testing.T) {
 
 func TestTheOrderIsRandomAndFixedByTheSeed(t *testing.T) {
 	order := func(seed uint64) (keys []string) {
-		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), RunOptions{Command: self(t, "cell"), Settings: Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}}))
+		r := oracle.Must(newRunner(t.Context(), suiteOf(t, few), RunOptions{Command: self(t, "cell"), Settings: record.Settings{Encodings: []string{"step", "metric"}, Repeats: 3, Seed: seed}}))
 		run := oracle.Must(r.record())
 		for _, p := range r.plan(t.Context(), &run) {
 			keys = append(keys, p.cell.Key().String())
@@ -236,7 +237,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 	if killed < 3 {
 		t.Fatalf("%d runs were killed, want 3 at least", killed)
 	}
-	kept, _, err := readResults(t.Context(), results)
+	kept, err := readAs(oracle.Must(os.Open(results)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -252,7 +253,7 @@ func TestAKilledRunGoesOn(t *testing.T) {
 
 func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 	s := suiteOf(t, few)
-	o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"), Settings: Settings{Repeats: 2}}
+	o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Instances: regexp.MustCompile("^hunt$"), Settings: record.Settings{Repeats: 2}}
 	if out := runSuite(t, s, o); out.All != 2 || out.Old != 0 {
 		t.Errorf("found %d cells, %d of them old; want 2 new ones", out.All, out.Old)
 	}
@@ -287,7 +288,7 @@ func TestARunGoesOnWithTheSameOptionsOnly(t *testing.T) {
 func TestAnInterruptedRunKeepsWhatIsDone(t *testing.T) {
 	s := suiteOf(t, few)
 	ctx, cancel := context.WithCancel(t.Context())
-	o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Settings: Settings{Jobs: 2}}
+	o := RunOptions{Output: filepath.Join(t.TempDir(), "results.jsonl"), Command: self(t, "cell"), Settings: record.Settings{Jobs: 2}}
 	o.Finished = func(p RunProgress) {
 		if p.Done == 2 {
 			cancel()

@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
+	"knightsat/bench/record"
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
@@ -25,12 +25,12 @@ import (
 
 // Suite is a list of puzzles with their known answers, and how to run them.
 type Suite struct {
-	Name      string
-	Title     string // one line that says what it compares
-	Hash      string // of the file: SHA-256, the first 16 hexadecimal digits
-	Settings         // of its runs, where options leave them out
-	Engines   []string
-	Instances []*SuiteInstance
+	Name            string
+	Title           string // one line that says what it compares
+	Hash            string // of the file: SHA-256, the first 16 hexadecimal digits
+	record.Settings        // of its runs, where options leave them out
+	Engines         []string
+	Instances       []*SuiteInstance
 	// WantsGraphs says that some of its puzzles are the graphs of a folder, which was not given.
 	WantsGraphs bool
 
@@ -57,7 +57,7 @@ type SuiteInstance struct {
 	Puzzle *puzzles.Puzzle
 	Size   int // for the x axis of a scaling plot
 	cellAsk
-	Answer knownAnswer
+	Answer record.KnownAnswer
 	Only   []string // names of the encodings that it is for; none are all
 }
 
@@ -85,11 +85,7 @@ func (s *Suite) Named(re *regexp.Regexp) []*SuiteInstance {
 }
 
 // Takes reports whether the instance is for an encoding.
-func (in *SuiteInstance) Takes(encoding string) bool { return takes(in.Only, encoding) }
-
-func takes(only []string, encoding string) bool {
-	return len(only) == 0 || encoding == "" || slices.Contains(only, encoding)
-}
+func (in *SuiteInstance) Takes(encoding string) bool { return record.Takes(in.Only, encoding) }
 
 // cellAsk is what is asked of a puzzle.
 type cellAsk struct {
@@ -100,25 +96,6 @@ type cellAsk struct {
 	AskMoves int  `json:"ask_moves"`
 	Count    bool `json:"count"` // how many tours there are, too
 }
-
-// knownAnswer is what is known of a puzzle.
-type knownAnswer struct {
-	Status CellStatus // Optimal, Infeasible, Sat, Unsat or Unknown
-	Moves  int        // of a shortest walk, with Optimal
-}
-
-func (a knownAnswer) String() string {
-	switch a.Status {
-	case Optimal:
-		return strconv.Itoa(a.Moves)
-	case Infeasible:
-		return impossible
-	}
-	return string(a.Status)
-}
-
-// impossible is the answer of a puzzle without a solution, in suites and records.
-const impossible = "impossible"
 
 //go:embed suites/*.toml
 var suiteFiles embed.FS
@@ -188,7 +165,7 @@ func readAll(in io.Reader, name string) ([]byte, error) {
 // Decision is whether there is a walk of so many moves, and the answer: Sat, Unsat or Unknown.
 type Decision struct {
 	Moves    int
-	Expected CellStatus
+	Expected record.CellStatus
 }
 
 // Decisions are those whose answers decide the instance: of a shortest walk, at the optimum,
@@ -197,16 +174,16 @@ type Decision struct {
 func (in *SuiteInstance) Questions() []Decision {
 	isTour := in.Puzzle.Family == puzzles.Tour
 	switch {
-	case in.AskMoves != None:
+	case in.AskMoves != record.None:
 		return []Decision{{in.AskMoves, in.Answer.Status}}
-	case in.Answer.Status == Infeasible && isTour:
-		return []Decision{{in.Puzzle.TourMoves(), unsat}}
-	case in.Answer.Status == Infeasible:
-		return []Decision{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, unsat}}
-	case in.Answer.Status == Optimal && (isTour || in.Answer.Moves == 0):
-		return []Decision{{in.Answer.Moves, sat}}
-	case in.Answer.Status == Optimal:
-		return []Decision{{in.Answer.Moves, sat}, {in.Answer.Moves - 1, unsat}}
+	case in.Answer.Status == record.Infeasible && isTour:
+		return []Decision{{in.Puzzle.TourMoves(), record.Unsat}}
+	case in.Answer.Status == record.Infeasible:
+		return []Decision{{(in.Puzzle.Ground().Len() - 1) / 2 * 2, record.Unsat}}
+	case in.Answer.Status == record.Optimal && (isTour || in.Answer.Moves == 0):
+		return []Decision{{in.Answer.Moves, record.Sat}}
+	case in.Answer.Status == record.Optimal:
+		return []Decision{{in.Answer.Moves, record.Sat}, {in.Answer.Moves - 1, record.Unsat}}
 	}
 	return nil
 }
@@ -221,12 +198,12 @@ func (in *SuiteInstance) asks(t *askText) error {
 	case t.Moves != nil && *t.Moves < 0:
 		return fmt.Errorf("ask = {moves = %d}: moves must not be negative", *t.Moves)
 	case t.Moves != nil:
-		in.Ask = AskDecide
+		in.Ask = record.AskDecide
 		in.AskMoves = *t.Moves
 	case t.From != string(bound.ByReach):
 		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, bound.ByReach)
 	default:
-		in.Ask = AskRise
+		in.Ask = record.AskRise
 	}
 	return nil
 }

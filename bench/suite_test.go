@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	"knightsat/bench/record"
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -54,7 +55,7 @@ func oracleReaches(p *puzzles.Puzzle) bool {
 // TestKnownAnswersAreThoseOfTheOracle, where it can tell. The others were found
 // by the program itself, and are checked by its peers.
 func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
-	checked := map[CellStatus]int{}
+	checked := map[record.CellStatus]int{}
 	seen := map[string]bool{} // suites have puzzles in common
 	for _, s := range suites(t) {
 		name := s.Name
@@ -72,15 +73,15 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 			moves, ok := oracle.Shortest(p)
 			var want string
 			switch {
-			case in.AskMoves != None && ok && in.AskMoves > moves:
+			case in.AskMoves != record.None && ok && in.AskMoves > moves:
 				t.Errorf("%s/%s asks for %d moves, beyond the optimum of %d: encodings differ there", name, in.Name, in.AskMoves, moves)
 				continue
-			case in.AskMoves != None && ok && in.AskMoves == moves:
-				want = string(sat)
-			case in.AskMoves != None:
-				want = string(unsat)
+			case in.AskMoves != record.None && ok && in.AskMoves == moves:
+				want = string(record.Sat)
+			case in.AskMoves != record.None:
+				want = string(record.Unsat)
 			case !ok:
-				want = impossible
+				want = "impossible"
 			default:
 				want = fmt.Sprint(moves)
 			}
@@ -89,7 +90,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 			}
 		}
 	}
-	for status, least := range map[CellStatus]int{Optimal: 20, Infeasible: 5, sat: 3, unsat: 4} {
+	for status, least := range map[record.CellStatus]int{record.Optimal: 20, record.Infeasible: 5, record.Sat: 3, record.Unsat: 4} {
 		if checked[status] < least {
 			t.Errorf("found %d answers %s that the oracle can check, want %d", checked[status], status, least)
 		}
@@ -106,9 +107,9 @@ func TestKnownAnswersMeetTheBounds(t *testing.T) {
 			}
 			a := bound.Analyse(t.Context(), in.Puzzle)
 			switch known := in.Answer; {
-			case known.Status == Optimal && (a.Impossible != nil || a.Best().Moves > known.Moves):
+			case known.Status == record.Optimal && (a.Impossible != nil || a.Best().Moves > known.Moves):
 				t.Errorf("%s/%s: the known answer is %s, the bound %d", name, in.Name, known, a.Best().Moves)
-			case known.Status == sat && (a.Impossible != nil || a.Best().Moves > in.AskMoves):
+			case known.Status == record.Sat && (a.Impossible != nil || a.Best().Moves > in.AskMoves):
 				t.Errorf("%s/%s: the known answer is %s at %d, the bound %d", name, in.Name, known, in.AskMoves, a.Best().Moves)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"knightsat/bench/peers"
+	"knightsat/bench/record"
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
@@ -53,7 +54,7 @@ type cellTask struct {
 // reply is what it answers, as JSON on one line. Nothing of it is believed: the
 // runner checks the walk, and holds the rest against the known answer.
 type reply struct {
-	CellFinding
+	record.CellFinding
 	Walk string `json:"walk"` // the best one
 }
 
@@ -101,7 +102,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer, encodings catalogue
 	}()
 	r := t.do(ctx, first)
 	r.late(first.elapsed(), t.Timeout)
-	if r.Status == Optimal && t.Count { // with as much time again
+	if r.Status == record.Optimal && t.Count { // with as much time again
 		again, ctx := start(whole, t.Timeout, process.CPU()+t.CPU)
 		defer again.cancel()
 		running.Store(again)
@@ -122,7 +123,7 @@ func Child(ctx context.Context, in io.Reader, out io.Writer, encodings catalogue
 // late makes a timeout of an answer that came after the time limit.
 func (r *reply) late(after, limit time.Duration) {
 	if after > limit && r.Status.Solved() {
-		r.lose(Timeout)
+		r.Lose(record.Timeout)
 	}
 }
 
@@ -135,22 +136,22 @@ func (t *cellTask) do(ctx context.Context, c *clock) *reply {
 	var ended *process.EndedError
 	switch {
 	case err == nil && r.Status == "" && ctx.Err() == nil:
-		r.Status, r.Error = GaveUp, "the engine gave up"
+		r.Status, r.Error = record.GaveUp, "the engine gave up"
 	case err == nil && r.Status == "":
-		r.Status = Timeout
+		r.Status = record.Timeout
 	case err == nil:
 	case errors.As(err, new(*engine.WrongError)), errors.As(err, new(*solve.WrongModelError)):
-		r.Status = Wrong
+		r.Status = record.Wrong
 	case errors.As(err, &ended) && !slices.Contains(answering, ended.Exit):
-		r.Status = Crashed
+		r.Status = record.Crashed
 	case errors.As(err, new(*encode.UnsupportedError)):
-		r.Status = Unsupported
+		r.Status = record.Unsupported
 	case errors.As(err, new(*cnf.TooLargeError)):
-		r.Status = TooLarge
-	case errors.As(err, new(*peers.AbsentError)), r.Status == Absent:
-		r.Status = Absent
+		r.Status = record.TooLarge
+	case errors.As(err, new(*peers.AbsentError)), r.Status == record.Absent:
+		r.Status = record.Absent
 	default:
-		r.Status = Failed
+		r.Status = record.Failed
 	}
 	return r
 }
@@ -174,7 +175,7 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 	}
 	decider, err := engines.ByName(t.Engine)
 	if err != nil {
-		r.Status = Absent
+		r.Status = record.Absent
 		return err
 	}
 	listener := engines.Hear(decider, c.leaveOut)
@@ -189,10 +190,10 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 		if enc, err = program.Open(t.Encoding, t.known.ByName); err != nil {
 			return err
 		}
-		r.NeedsBounds = t.Ask == askOptimum || // from the best bound on
+		r.NeedsBounds = t.Ask == record.AskOptimum || // from the best bound on
 			slices.ContainsFunc(enc.Traits().Needs, func(by bound.By) bool { return by != bound.ByReach })
 	}
-	if t.Ask != AskDecide {
+	if t.Ask != record.AskDecide {
 		return t.optimum(ctx, r, enc, decider)
 	}
 	return t.decide(ctx, r, enc, decider)
@@ -207,13 +208,13 @@ func (r *reply) hear(said engines.Said) {
 	switch {
 	case !r.Status.Solved():
 	case said.Searched:
-		r.DecidedBy = ByEngine
+		r.DecidedBy = record.ByEngine
 	case r.Rounds > 0:
-		r.DecidedBy = byPropagation
+		r.DecidedBy = record.ByPropagation
 	case r.Formulas > 0:
-		r.DecidedBy = byEncoding
+		r.DecidedBy = record.ByEncoding
 	default:
-		r.DecidedBy = byBounds
+		r.DecidedBy = record.ByBounds
 	}
 }
 
@@ -223,26 +224,26 @@ func (t *cellTask) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	began := time.Now()
 	a, err := peer.Solve(ctx, t.read)
 	r.SolveSeconds = time.Since(began).Seconds()
-	r.DecidedBy = byBounds
+	r.DecidedBy = record.ByBounds
 	if a.Asked {
 		r.Rounds = 1
-		r.DecidedBy = ByEngine
+		r.DecidedBy = record.ByEngine
 		r.EngineCPU = process.ChildrenCPU().Seconds()
 	}
 	switch {
 	case err != nil:
 	case a.Walk != nil:
-		r.Status, r.Lower = Optimal, a.Walk.Moves()
+		r.Status, r.Lower = record.Optimal, a.Walk.Moves()
 		r.Walk = a.Walk.String()
 	case a.Decided:
-		r.Status = Infeasible
+		r.Status = record.Infeasible
 	}
 	return err
 }
 
 func (t *cellTask) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Kinds: t.known.Kinds(), Engine: e, Seed: t.Seed}
-	if t.Ask == AskRise {
+	if t.Ask == record.AskRise {
 		o.Bounds = bound.Use{bound.ByReach, bound.ByParity}
 		if enc != nil {
 			o.Bounds = append(o.Bounds, enc.Traits().Needs...)
@@ -250,7 +251,7 @@ func (t *cellTask) optimum(ctx context.Context, r *reply, enc encode.Encoding, e
 	}
 	ans, err := solve.Solve(ctx, t.read, o)
 	for _, at := range ans.Attempts {
-		r.add(at)
+		add(&r.CellCosts, at)
 	}
 	r.AnalyseSeconds = ans.Analysed.Seconds()
 	r.Lower = ans.Lower
@@ -263,16 +264,16 @@ func (t *cellTask) optimum(ctx context.Context, r *reply, enc encode.Encoding, e
 	case err != nil:
 		return err
 	case ans.Status == solve.Infeasible:
-		r.Status, r.Reason = Infeasible, ans.Reason
+		r.Status, r.Reason = record.Infeasible, ans.Reason
 		if n := len(ans.Refuted); n > 0 {
 			r.By = string(ans.Refuted[n-1].By)
 		}
 	case ans.Status == solve.Optimal && decided:
-		r.Status = Optimal
+		r.Status = record.Optimal
 	case ctx.Err() != nil:
 	case n > 0 && ans.Attempts[n-1].Status == cnf.Unknown: // the engine gave up
 	default: // nothing else ends a run that has no limits
-		r.Status, r.Error = TooLarge, ans.Reason
+		r.Status, r.Error = record.TooLarge, ans.Reason
 	}
 	return nil
 }
@@ -297,7 +298,7 @@ func (t *cellTask) decide(ctx context.Context, r *reply, enc encode.Encoding, e 
 	r.AnalyseSeconds = time.Since(began).Seconds()
 	if enc == nil {
 		enc, _ = solve.Choose(ctx, t.known.Kinds(), encode.Question{Instance: a.Instance, Known: a.Facts(),
-			Upper: None})
+			Upper: record.None})
 	}
 	began = time.Now()
 	f, err := enc.Encode(ctx, a.Instance, a.Facts(), t.AskMoves, 0)
@@ -312,19 +313,19 @@ func (t *cellTask) decide(ctx context.Context, r *reply, enc encode.Encoding, e 
 	r.EncodeSeconds -= encode.Parsed(f).Seconds()
 	r.AtMost = enc.Traits().Means == encode.AtMost
 	w, at, err := solve.Decide(ctx, e, f, t.read)
-	r.add(at)
+	add(&r.CellCosts, at)
 	switch {
 	case err != nil:
 	case at.Status == cnf.Sat:
-		r.Status = sat
+		r.Status = record.Sat
 		r.Walk = w.String()
 	case at.Status == cnf.Unsat:
-		r.Status = unsat
+		r.Status = record.Unsat
 	}
 	return err
 }
 
-func (m *CellCosts) add(at solve.Attempt) {
+func add(m *record.CellCosts, at solve.Attempt) {
 	m.Variables = at.Stats.Variables
 	m.Clauses = at.Stats.Clauses
 	m.Literals = at.Stats.Literals

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/bench/report"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/limits"
@@ -53,7 +54,7 @@ func newBench(from catalogue.Catalogue) *cobra.Command {
 	s.TextVar(&f.Shard, "shard", f.Shard,
 		"`i/n`: run only part i of n. The parts can run on different machines; merge joins them")
 	under(cmd, ofSolver)
-	numberVar(s, &f.Repeats, "repeat", 0, 1, bench.MaxRepeats,
+	numberVar(s, &f.Repeats, "repeat", 0, 1, record.MaxRepeats,
 		"run each cell `N` times (default: the suite's). "+
 			"Each time has another seed. If N is above 1, each formula is scrambled: its variables, signs "+
 			"and clauses are in a random order. The time for that does not count")
@@ -171,10 +172,10 @@ func (f *benchFlags) report(stderr io.Writer, o bench.RunOptions, out *bench.Out
 }
 
 // tellAbsent tells of cells that were skipped, for their engine is absent.
-func tellAbsent(stderr io.Writer, cells []bench.Cell) {
+func tellAbsent(stderr io.Writer, cells []record.Cell) {
 	count := map[[2]string]int{} // by engine, and why
 	for _, c := range cells {
-		if c.Status == bench.Absent {
+		if c.Status == record.Absent {
 			count[[2]string{c.Engine, c.Error}]++
 		}
 	}
@@ -244,9 +245,9 @@ func listInstances(out io.Writer, s *bench.Suite) {
 		p := in.Puzzle
 		ask := ""
 		switch in.Ask {
-		case bench.AskDecide:
+		case record.AskDecide:
 			ask = fmt.Sprintf("%d moves: ", in.AskMoves)
-		case bench.AskRise:
+		case record.AskRise:
 			ask = "each bound by a formula: "
 		}
 		if len(in.Only) > 0 {
@@ -276,7 +277,7 @@ func newBenchCell(from catalogue.Catalogue) *cobra.Command {
 }
 
 // faults tells of cells that have no right answer, and makes an error of them.
-func faults(to io.Writer, r *bench.Results) error {
+func faults(to io.Writer, r *record.Results) error {
 	list := r.Faults()
 	for _, text := range list {
 		fmt.Fprintln(to, text)
@@ -288,7 +289,7 @@ func faults(to io.Writer, r *bench.Results) error {
 }
 
 // merged are the results of files.
-func merged(cmd *cobra.Command, files []string) (*bench.Merged, error) {
+func merged(cmd *cobra.Command, files []string) (*record.Merged, error) {
 	m, err := bench.Merge(cmd.Context(), files...)
 	return m, unlessCut(cmd.Context(), err, "the results were read")
 }

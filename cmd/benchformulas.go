@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
@@ -126,7 +127,7 @@ func (f *suiteFormulas) question(cmd *cobra.Command, dir string, in *bench.Suite
 		return nil, err
 	}
 	name, encoding := in.Name, f.enc.Name()
-	if in.AskMoves == bench.None {
+	if in.AskMoves == record.None {
 		name += "-" + strconv.Itoa(q.Moves)
 	}
 	if len(in.Only) != 1 {

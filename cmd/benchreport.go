@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/bench/report"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
@@ -95,7 +95,7 @@ func (f *benchReportFlags) rewrite(cmd *cobra.Command) error {
 	if err != nil {
 		return fmt.Errorf("--into: %w", err)
 	}
-	shown := &bench.Results{} // with wrong answers
+	shown := &record.Results{} // with wrong answers
 	page, err := report.Into(string(old), func(arguments string) (string, error) {
 		list, err := process.Words(arguments)
 		if err != nil {
@@ -137,7 +137,7 @@ func (f *benchReportFlags) rewrite(cmd *cobra.Command) error {
 }
 
 // report makes a report of files, and says on stderr what they lack.
-func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *bench.Results, error) {
+func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *record.Results, error) {
 	only, err := report.ParseChoices(f.only)
 	if err != nil {
 		return "", nil, fmt.Errorf("--only: %w", err)
@@ -189,7 +189,7 @@ func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *
 	for _, what := range m.Missing {
 		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
 	}
-	return text, (*bench.Results)(all), err
+	return text, (*record.Results)(all), err
 }
 
 func (f *benchReportFlags) publish(ctx context.Context, all *report.Selection) (*report.Selection, error) {

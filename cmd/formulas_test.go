@@ -16,6 +16,7 @@ import (
 	"github.com/irifrance/gini/z"
 
 	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
@@ -151,7 +152,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 func measured(t *testing.T, p *puzzles.Puzzle, encoding string, moves int, engine, file string) string {
 	t.Helper()
 	_ = os.Remove(file)
-	task, err := json.Marshal(map[string]any{"puzzle": p.Text(), "ask": bench.AskDecide, "ask_moves": moves, "encoding": encoding,
+	task, err := json.Marshal(map[string]any{"puzzle": p.Text(), "ask": record.AskDecide, "ask_moves": moves, "encoding": encoding,
 		"engine": engine, "seed": 0, "timeout": time.Minute, "scratch": t.TempDir()})
 	if err != nil {
 		t.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 )
 
 // CSV is a line for each cell. Its columns are what is computed of it, what its run says, and the
@@ -30,7 +30,7 @@ func CSV(r *Selection, _ View) (string, error) {
 
 // csvColumns are the names of the columns.
 func csvColumns() []string {
-	names, _ := fields(reflect.ValueOf(bench.Cell{}))
+	names, _ := fields(reflect.ValueOf(record.Cell{}))
 	return append([]string{"solved", "cpu_seconds", "limit_seconds", "knightsat", "commit", "processor"},
 		names...)
 }
@@ -49,7 +49,7 @@ func fields(v reflect.Value) (names, values []string) {
 			continue
 		}
 		value := fmt.Sprint(v.Field(i))
-		none := slices.Contains([]string{"moves", "upper", "ask_moves"}, name) && value == fmt.Sprint(bench.None)
+		none := slices.Contains([]string{"moves", "upper", "ask_moves"}, name) && value == fmt.Sprint(record.None)
 		if none || name == "peak_bytes" && value == "0" {
 			value = ""
 		}

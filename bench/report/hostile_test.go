@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/oracle"
 )
 
@@ -20,9 +20,9 @@ func TestHostileResults(t *testing.T) {
 	count := func() int { return counts[rnd.IntN(len(counts))] }
 	second := func() float64 { return seconds[rnd.IntN(len(seconds))] }
 	for range oracle.Tries(40) {
-		r := &Selection{Runs: []bench.RunRecord{{ID: "r", Suite: text(), Processor: text(), Options: bench.Settings{Clock: second() - 1, Repeats: count()}}}}
+		r := &Selection{Runs: []record.RunRecord{{ID: "r", Suite: text(), Processor: text(), Options: record.Settings{Clock: second() - 1, Repeats: count()}}}}
 		for range 1 + rnd.IntN(8) {
-			r.Cells = append(r.Cells, bench.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: bench.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), CellFinding: bench.CellFinding{Status: bench.Statuses()[rnd.IntN(len(bench.Statuses()))], CellCosts: bench.CellCosts{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})
+			r.Cells = append(r.Cells, record.Cell{Run: "r", Suite: text(), Instance: "i" + text(), Family: text(), Board: text(), Size: count(), Goals: count(), Ask: record.AskDecide, AskMoves: count(), Expected: text(), Encoding: text(), Engine: "e" + text(), Repeat: 1, WallSeconds: second(), CellFinding: record.CellFinding{Status: record.Statuses()[rnd.IntN(len(record.Statuses()))], CellCosts: record.CellCosts{EncodeSeconds: second(), SolveSeconds: second(), Clauses: count(), PeakBytes: int64(count())}}})
 		}
 		for _, m := range measures {
 			checkReports(t, r, m)

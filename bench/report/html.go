@@ -8,7 +8,7 @@ import (
 	"strings"
 	"sync"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 )
 
 //go:embed report.html
@@ -30,8 +30,8 @@ type page struct {
 }
 
 type pageRecords struct {
-	Command string       `json:"command"`
-	Cells   []bench.Cell `json:"cells"`
+	Command string        `json:"command"`
+	Cells   []record.Cell `json:"cells"`
 }
 
 // HTML is a page that stands alone: verdicts, tables to sort and to filter, and plots, with
@@ -43,7 +43,7 @@ func HTML(r *Selection, o View) (string, error) {
 	}
 	p := page{
 		Title: "knightsat bench: " + strings.Join(r.values("suite"), ", "), Legend: legend(o.Measure),
-		Runs: r.described(), Starved: len(r.Starved()) > 0, Faults: (*bench.Results)(r).Faults(),
+		Runs: r.described(), Starved: len(r.Starved()) > 0, Faults: (*record.Results)(r).Faults(),
 		Unit: o.Measure.Unit, Sections: sections, Data: [][]pageRecords{},
 	}
 	for i := range sections {
@@ -63,7 +63,7 @@ func HTML(r *Selection, o View) (string, error) {
 			return template.HTML(svg)
 		}
 		s.Pictures = append(s.Pictures, draw(s.cactusPlot()))
-		sizes := distinct(s.Cells, func(c *bench.Cell) int { return c.Size })
+		sizes := distinct(s.Cells, func(c *record.Cell) int { return c.Size })
 		if len(sizes) > 2 && len(sizes) == len(s.ByInstance.Rows) { // a family that grows
 			s.Pictures = append(s.Pictures, draw(s.scalingPlot()))
 		}

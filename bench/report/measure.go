@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/words"
 )
 
@@ -16,8 +16,8 @@ type CellMeasure struct {
 	Name  string                        // as in "wall"
 	Text  string                        // as in "time of the whole process"
 	Unit  string                        // as in "s"; "" for a number of things
-	cell  func(c *bench.Cell) float64   // of a solved cell
-	start func(c *bench.Cell) float64   // how much of it starting the process took; nil is nothing
+	cell  func(c *record.Cell) float64  // of a solved cell
+	start func(c *record.Cell) float64  // how much of it starting the process took; nil is nothing
 	zero  string                        // what 0 means; "" for itself
 	group func(sample []float64) spread // of repeats, of which the unsolved are +Inf; nil is their median
 	// penalty is set if an unsolved repeat counts as twice its limit.
@@ -29,41 +29,41 @@ type CellMeasure struct {
 // by wall and cpu, and by formula without the start.
 var measures = []CellMeasure{
 	{Name: "wall", Text: "time of the whole process", Unit: "s",
-		cell:  func(c *bench.Cell) float64 { return c.WallSeconds },
-		start: func(c *bench.Cell) float64 { return c.StartSeconds }},
+		cell:  func(c *record.Cell) float64 { return c.WallSeconds },
+		start: func(c *record.Cell) float64 { return c.StartSeconds }},
 	{Name: "cpu", Text: "processor time", Unit: "s", cell: cpuSeconds,
-		start: func(c *bench.Cell) float64 { return c.StartCPU }},
+		start: func(c *record.Cell) float64 { return c.StartCPU }},
 	{Name: "par2", Text: "PAR2: the mean processor time of repeats, unsolved ones as twice the limit", Unit: "s",
 		cell: cpuSeconds, group: meanOf, penalty: true},
 	{Name: "formula", Text: "time to encode and solve", Unit: "s", cell: formulaSeconds},
 	{Name: "start", Text: "time to start the process", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.StartSeconds }},
+		cell: func(c *record.Cell) float64 { return c.StartSeconds }},
 	{Name: "read", Text: "time to read the puzzle and a program's formulas", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.ParseSeconds }},
+		cell: func(c *record.Cell) float64 { return c.ParseSeconds }},
 	{Name: "analyse", Text: "time to find bounds", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.AnalyseSeconds }},
+		cell: func(c *record.Cell) float64 { return c.AnalyseSeconds }},
 	{Name: "encode", Text: "time to encode", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.EncodeSeconds }},
+		cell: func(c *record.Cell) float64 { return c.EncodeSeconds }},
 	{Name: "solve", Text: "time to solve", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.SolveSeconds }},
+		cell: func(c *record.Cell) float64 { return c.SolveSeconds }},
 	{Name: "cuts", Text: "time to read models and find cuts", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.CutSeconds }},
+		cell: func(c *record.Cell) float64 { return c.CutSeconds }},
 	{Name: "engine", Text: "processor time of the engine", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.EngineCPU }},
+		cell: func(c *record.Cell) float64 { return c.EngineCPU }},
 	{Name: "children", Text: "processor time of programs", Unit: "s",
-		cell: func(c *bench.Cell) float64 { return c.ChildrenCPU }},
+		cell: func(c *record.Cell) float64 { return c.ChildrenCPU }},
 	{Name: "variables", Text: "variables of the last formula",
-		cell: func(c *bench.Cell) float64 { return float64(c.Variables) }},
+		cell: func(c *record.Cell) float64 { return float64(c.Variables) }},
 	{Name: "clauses", Text: "clauses of the last formula",
-		cell: func(c *bench.Cell) float64 { return float64(c.Clauses) }},
+		cell: func(c *record.Cell) float64 { return float64(c.Clauses) }},
 	{Name: "literals", Text: "literals of the last formula",
-		cell: func(c *bench.Cell) float64 { return float64(c.Literals) }},
+		cell: func(c *record.Cell) float64 { return float64(c.Literals) }},
 	{Name: "peak", Text: "peak memory", Unit: "MiB", zero: "unknown",
-		cell: func(c *bench.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
+		cell: func(c *record.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
 }
 
 // value is the measure of a solved cell.
-func (m CellMeasure) value(c *bench.Cell) float64 {
+func (m CellMeasure) value(c *record.Cell) float64 {
 	if m.cell == nil {
 		return math.NaN()
 	}
@@ -79,7 +79,7 @@ func (m CellMeasure) unsolved(limit float64) float64 {
 }
 
 // starting is the part of the measure of a cell that starting its process took.
-func (m CellMeasure) starting(c *bench.Cell) float64 {
+func (m CellMeasure) starting(c *record.Cell) float64 {
 	if m.start == nil {
 		return 0
 	}
@@ -97,11 +97,11 @@ func (m CellMeasure) reduce(sample []float64) spread {
 // time reports whether it is in seconds, so that the time limit is a bound for it.
 func (m CellMeasure) time() bool { return m.Unit == "s" }
 
-func cpuSeconds(c *bench.Cell) float64 { return c.UserSeconds + c.SystemSeconds }
+func cpuSeconds(c *record.Cell) float64 { return c.UserSeconds + c.SystemSeconds }
 
 // formulaSeconds are those of writing and deciding formulas; of a program with
 // a formulation of its own, all of them but the start.
-func formulaSeconds(c *bench.Cell) float64 {
+func formulaSeconds(c *record.Cell) float64 {
 	if c.Encoding == "" {
 		return max(0, c.WallSeconds-c.StartSeconds)
 	}

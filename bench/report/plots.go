@@ -11,7 +11,7 @@ import (
 	"sync"
 	"text/template"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/words"
 )
 
@@ -56,7 +56,7 @@ func (s *study) scaling() (list []series) {
 	for _, w := range s.Configurations {
 		bySize := map[int][]*repeats{}
 		for _, g := range s.groupsOf[w] {
-			if f := g.failure(); (f == "" || f == bench.Timeout) && g.Size > 0 {
+			if f := g.failure(); (f == "" || f == record.Timeout) && g.Size > 0 {
 				bySize[g.Size] = append(bySize[g.Size], g)
 			}
 		}
@@ -110,7 +110,7 @@ func (g *repeats) drawn() float64 {
 	switch g.failure() {
 	case "":
 		return g.value
-	case bench.Timeout:
+	case record.Timeout:
 		return g.limit
 	}
 	return 0
@@ -118,7 +118,7 @@ func (g *repeats) drawn() float64 {
 
 // cactusPlot draws how many instances each configuration solved within which time.
 func (s *study) cactusPlot() (string, error) {
-	instances := len(distinct(s.Cells, func(c *bench.Cell) instanceName { return instanceName{c.Suite, c.Instance} }))
+	instances := len(distinct(s.Cells, func(c *record.Cell) instanceName { return instanceName{c.Suite, c.Instance} }))
 	lines := s.cactus()
 	longest := 0
 	for _, l := range lines {
@@ -328,7 +328,7 @@ func (s *study) linePlot(title string, x axis, lines []series, every int) (strin
 		return "", fmt.Errorf("no instance was solved, so that there is nothing to draw")
 	}
 	limit := 0.0
-	limits := distinct(s.Cells, func(c *bench.Cell) float64 { return s.run(c).Options.Limit() })
+	limits := distinct(s.Cells, func(c *record.Cell) float64 { return s.run(c).Options.Limit() })
 	if s.m.time() && len(limits) == 1 {
 		limit = limits[0]
 	}

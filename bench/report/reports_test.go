@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/oracle"
 )
 
@@ -32,10 +32,10 @@ a step cadical+-q 3 3 3
 // handmade reads results with a limit of 10 seconds, as testdata/reports.txt says.
 func handmade(t testing.TB, text string) *Selection {
 	t.Helper()
-	run := bench.RunRecord{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: bench.Settings{Clock: 10, Repeats: 3}}
+	run := record.RunRecord{ID: "r", Version: "0.1.0", Suite: "hand", Processor: "Test Processor", Options: record.Settings{Clock: 10, Repeats: 3}}
 	other := run
 	other.ID, other.Processor = "other", "another one"
-	r := &Selection{Runs: []bench.RunRecord{run}}
+	r := &Selection{Runs: []record.RunRecord{run}}
 	var figures strings.Builder
 	for line := range strings.Lines(strings.TrimSpace(text) + "\n") {
 		f := strings.Fields(line)
@@ -50,10 +50,10 @@ func handmade(t testing.TB, text string) *Selection {
 		size := int(f[0][0])
 		_, _ = fmt.Sscanf(f[0], "size-%d", &size)
 		for i, v := range f[3:] {
-			c := bench.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: "optimum", Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, CellFinding: bench.CellFinding{Status: bench.Optimal, CellCosts: bench.CellCosts{DecidedBy: bench.ByEngine}}}
+			c := record.Cell{Run: "r", Suite: "hand", Instance: f[0], Family: "hunt", Board: "8x8", Goals: 6, Squares: size, Size: size, Ask: "optimum", Expected: "11", Encoding: strings.Trim(f[1], "-"), Engine: strings.ReplaceAll(f[2], "+", " "), Repeat: i + 1, CellFinding: record.CellFinding{Status: record.Optimal, CellCosts: record.CellCosts{DecidedBy: record.ByEngine}}}
 			v, more, _ := strings.Cut(v, "{")
 			if _, err := fmt.Sscan(v, &c.WallSeconds); err != nil {
-				c.Status, c.WallSeconds = bench.CellStatus(v), 10
+				c.Status, c.WallSeconds = record.CellStatus(v), 10
 			}
 			c.SolveSeconds = c.WallSeconds / 2
 			if more != "" {

@@ -2,7 +2,6 @@ package report
 
 import (
 	"cmp"
-	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -14,37 +13,37 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/limits"
 	"knightsat/internal/text"
 	"knightsat/internal/words"
 )
 
 // Selection are those that bench recorded.
-type Selection bench.Results
+type Selection record.Results
 
 type cellLabel struct {
 	name  string
-	value func(c *bench.Cell) string
+	value func(c *record.Cell) string
 }
 
 // labels are what cells can be chosen by, each with its value.
 var labels = []cellLabel{
-	{"suite", func(c *bench.Cell) string { return c.Suite }},
-	{"instance", func(c *bench.Cell) string { return c.Instance }},
-	{"family", func(c *bench.Cell) string { return c.Family }},
-	{"piece", func(c *bench.Cell) string { return c.Piece }},
-	{"board", func(c *bench.Cell) string { return c.Board }},
-	{"ask", func(c *bench.Cell) string { return c.Ask }},
-	{"encoding", func(c *bench.Cell) string { return c.Encoding }},
-	{"engine", func(c *bench.Cell) string { return c.Engine }},
+	{"suite", func(c *record.Cell) string { return c.Suite }},
+	{"instance", func(c *record.Cell) string { return c.Instance }},
+	{"family", func(c *record.Cell) string { return c.Family }},
+	{"piece", func(c *record.Cell) string { return c.Piece }},
+	{"board", func(c *record.Cell) string { return c.Board }},
+	{"ask", func(c *record.Cell) string { return c.Ask }},
+	{"encoding", func(c *record.Cell) string { return c.Encoding }},
+	{"engine", func(c *record.Cell) string { return c.Engine }},
 }
 
 // LabelNames lists the labels of cells.
 func LabelNames() []string { return words.Names(labels, func(l cellLabel) string { return l.name }) }
 
 // label is what a cell has as a label.
-func label(c *bench.Cell, name string) string {
+func label(c *record.Cell, name string) string {
 	for _, l := range labels {
 		if l.name == name {
 			return l.value(c)
@@ -91,7 +90,7 @@ func (r *Selection) Only(choices LabelChoices) (*Selection, error) {
 				return nil, fmt.Errorf("no cell has %s %q; there are %s", name, v, quoted(there))
 			}
 		}
-		kept = slices.DeleteFunc(kept, func(c bench.Cell) bool {
+		kept = slices.DeleteFunc(kept, func(c record.Cell) bool {
 			return !slices.Contains(choices[name], label(&c, name))
 		})
 	}
@@ -100,11 +99,11 @@ func (r *Selection) Only(choices LabelChoices) (*Selection, error) {
 
 // values lists those of a label, in the order in which they come.
 func (r *Selection) values(name string) []string {
-	return distinct(r.Cells, func(c *bench.Cell) string { return label(c, name) })
+	return distinct(r.Cells, func(c *record.Cell) string { return label(c, name) })
 }
 
 // distinct are the values that cells have, in the order in which they come.
-func distinct[T comparable](cells []bench.Cell, value func(*bench.Cell) T) (list []T) {
+func distinct[T comparable](cells []record.Cell, value func(*record.Cell) T) (list []T) {
 	seen := map[T]bool{}
 	for i := range cells {
 		if v := value(&cells[i]); !seen[v] {
@@ -115,10 +114,10 @@ func distinct[T comparable](cells []bench.Cell, value func(*bench.Cell) T) (list
 	return list
 }
 
-func (r *Selection) run(c *bench.Cell) *bench.RunRecord {
-	i := slices.IndexFunc(r.Runs, func(run bench.RunRecord) bool { return run.ID == c.Run && run.Suite == c.Suite })
+func (r *Selection) run(c *record.Cell) *record.RunRecord {
+	i := slices.IndexFunc(r.Runs, func(run record.RunRecord) bool { return run.ID == c.Run && run.Suite == c.Suite })
 	if i < 0 {
-		return &bench.RunRecord{} // not among results that were read
+		return &record.RunRecord{} // not among results that were read
 	}
 	return &r.Runs[i]
 }
@@ -159,7 +158,7 @@ func (r *Selection) described() (list []string) {
 }
 
 // measuredBy is the program and the machine of a run.
-func measuredBy(run *bench.RunRecord) string {
+func measuredBy(run *record.RunRecord) string {
 	// As git shows it.
 	commit := fmt.Sprintf("%.7s", run.Commit) + strings.Repeat("+", strings.Count(run.Commit, "+"))
 	parts := []string{"knightsat " + strings.TrimSpace(run.Version+" "+commit), run.Go, run.OS + "/" + run.Arch}
@@ -182,9 +181,9 @@ func measuredBy(run *bench.RunRecord) string {
 // Caption says what of a suite was measured, and within which limits.
 func (s *section) Caption() string {
 	run := s.run(&s.Cells[0])
-	instances := len(distinct(s.Cells, func(c *bench.Cell) string { return c.Instance }))
+	instances := len(distinct(s.Cells, func(c *record.Cell) string { return c.Instance }))
 	text := fmt.Sprintf("%s of a suite with the hash %s", words.Count(instances, "instance"), run.SuiteHash)
-	if all := whole(run); all > 0 {
+	if all := run.SuiteInstances; all > 0 {
 		text = fmt.Sprintf("%d of %s", instances, words.Count(all, "instance"))
 	}
 	text += ", measure " + s.m.Name
@@ -195,18 +194,6 @@ func (s *section) Caption() string {
 		text += ", scrambled"
 	}
 	return text
-}
-
-// whole is how many instances the suite of a run has; 0 if this program has no such suite.
-func whole(run *bench.RunRecord) int {
-	if !slices.Contains(bench.Suites(), run.Suite) {
-		return 0
-	}
-	suite, err := bench.Load(context.Background(), run.Suite, bench.Sources{})
-	if err != nil || suite.Hash != run.SuiteHash || suite.WantsGraphs {
-		return 0
-	}
-	return len(suite.Instances)
 }
 
 // Starved names the cells that the clock ended long before they had used their limit of
@@ -258,9 +245,9 @@ func (r *Selection) title() string {
 // sizes says what the sizes of the instances are, as far as it can be seen.
 func (r *Selection) sizes() string {
 	switch {
-	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Squares }):
+	case !slices.ContainsFunc(r.Cells, func(c record.Cell) bool { return c.Size != c.Squares }):
 		return "squares"
-	case !slices.ContainsFunc(r.Cells, func(c bench.Cell) bool { return c.Size != c.Goals }):
+	case !slices.ContainsFunc(r.Cells, func(c record.Cell) bool { return c.Size != c.Goals }):
 		return "goals"
 	}
 	return "size"
@@ -388,10 +375,10 @@ func (r *Selection) Publish(name string, in io.Reader) (*Selection, error) {
 	all := &Selection{slices.Clone(r.Runs), slices.Clone(r.Cells)}
 	seen := map[any]bool{} // by key
 	suites := map[string]bool{}
-	ours := map[string][]*bench.Cell{} // by instance: one of each suite
+	ours := map[string][]*record.Cell{} // by instance: one of each suite
 	for i := range r.Cells {
 		c := &r.Cells[i]
-		if !slices.ContainsFunc(ours[c.Instance], func(o *bench.Cell) bool { return o.Suite == c.Suite }) {
+		if !slices.ContainsFunc(ours[c.Instance], func(o *record.Cell) bool { return o.Suite == c.Suite }) {
 			ours[c.Instance] = append(ours[c.Instance], c)
 		}
 	}
@@ -417,8 +404,8 @@ func (r *Selection) Publish(name string, in io.Reader) (*Selection, error) {
 			all.Cells = append(all.Cells, *p)
 			if !suites[p.Suite] {
 				suites[p.Suite] = true
-				all.Runs = append(all.Runs, bench.RunRecord{ID: published, Suite: p.Suite, Format: bench.Format,
-					Version: name, Processor: published, Options: bench.Settings{Clock: limit}})
+				all.Runs = append(all.Runs, record.RunRecord{ID: published, Suite: p.Suite, Format: record.Format,
+					Version: name, Processor: published, Options: record.Settings{Clock: limit}})
 			}
 		}
 	}
@@ -429,22 +416,22 @@ func (r *Selection) Publish(name string, in io.Reader) (*Selection, error) {
 }
 
 // figure is a published one, as the cell of an engine beside ours; nil if it is none.
-func figure(c bench.Cell, limit float64, engine, text string) *bench.Cell {
+func figure(c record.Cell, limit float64, engine, text string) *record.Cell {
 	c.Run = published
 	c.Encoding = ""
 	c.Engine = engine
 	c.Repeat = 1
-	c.Status = bench.Optimal
+	c.Status = record.Optimal
 	c.Error, c.Given = "", ""
 	seconds, err := strconv.ParseFloat(text, 64)
 	if err != nil || limit > 0 && seconds > limit {
-		c.Status, seconds = bench.Timeout, limit
+		c.Status, seconds = record.Timeout, limit
 	}
 	if seconds < 0 || math.IsNaN(seconds) || math.IsInf(seconds, 0) || engine == "" ||
 		words.Printable(engine) != engine {
 		return nil
 	}
-	c.CellCosts = bench.CellCosts{DecidedBy: bench.ByEngine, SolveSeconds: seconds}
+	c.CellCosts = record.CellCosts{DecidedBy: record.ByEngine, SolveSeconds: seconds}
 	c.WallSeconds = seconds
 	c.UserSeconds = seconds
 	c.SystemSeconds = 0
@@ -452,7 +439,7 @@ func figure(c bench.Cell, limit float64, engine, text string) *bench.Cell {
 }
 
 // command is what runs the cell again.
-func (r *Selection) command(c *bench.Cell) string {
+func (r *Selection) command(c *record.Cell) string {
 	if c.Run == published {
 		return "none: the figure is a published one"
 	}

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/words"
 )
 
@@ -30,16 +30,16 @@ type instanceName struct{ suite, instance string }
 type repeats struct {
 	configuration
 	instanceName
-	*bench.Cell              // the first repeat, for what all have in common
-	cells       []bench.Cell // in the order of their repeats
-	spread                   // of the measure; a wrong answer makes it +Inf
-	start       float64      // of the median of the measure: starting the process
-	count       map[bench.CellStatus]int
-	solvedCells int            // how many of cells
-	limit       float64        // seconds that the run gave each of them
-	machines    map[int]string // the processor that each repeat was measured on
-	starved     bool           // a repeat: see [bench.Settings.Starved]
-	direct      bool           // all repeats of an encoding were decided, and none by the engine
+	*record.Cell               // the first repeat, for what all have in common
+	cells        []record.Cell // in the order of their repeats
+	spread                     // of the measure; a wrong answer makes it +Inf
+	start        float64       // of the median of the measure: starting the process
+	count        map[record.CellStatus]int
+	solvedCells  int            // how many of cells
+	limit        float64        // seconds that the run gave each of them
+	machines     map[int]string // the processor that each repeat was measured on
+	starved      bool           // a repeat: see [record.Settings.Starved]
+	direct       bool           // all repeats of an encoding were decided, and none by the engine
 }
 
 // formula reports whether the instance is for one encoding: only engines differ.
@@ -79,11 +79,11 @@ func meanOf(sample []float64) spread {
 	return spread{slices.Min(sample), mean(sample), slices.Max(sample)}
 }
 
-func (r *Selection) newGroup(cells []bench.Cell, m CellMeasure) *repeats {
+func (r *Selection) newGroup(cells []record.Cell, m CellMeasure) *repeats {
 	c := &cells[0]
 	g := &repeats{
 		configuration: configuration{c.Encoding, c.Engine}, instanceName: instanceName{c.Suite, c.Instance}, Cell: c,
-		cells: cells, count: map[bench.CellStatus]int{}, limit: r.run(c).Options.Limit(),
+		cells: cells, count: map[record.CellStatus]int{}, limit: r.run(c).Options.Limit(),
 		machines: map[int]string{}, direct: c.Encoding != "",
 	}
 	if len(r.run(c).Options.Only[c.Instance]) == 1 { // the instance is a formula, and only engines differ
@@ -96,7 +96,7 @@ func (r *Selection) newGroup(cells []bench.Cell, m CellMeasure) *repeats {
 		g.count[c.Status]++
 		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 		g.starved = g.starved || run.Options.Starved(c)
-		g.direct = g.direct && c.DecidedBy != "" && c.DecidedBy != bench.ByEngine
+		g.direct = g.direct && c.DecidedBy != "" && c.DecidedBy != record.ByEngine
 		v := m.unsolved(g.limit)
 		if c.Status.Solved() {
 			g.solvedCells++
@@ -105,7 +105,7 @@ func (r *Selection) newGroup(cells []bench.Cell, m CellMeasure) *repeats {
 		}
 		sample = append(sample, v)
 	}
-	if g.count[bench.Wrong] > 0 {
+	if g.count[record.Wrong] > 0 {
 		sample = []float64{math.Inf(1)}
 	}
 	g.spread = m.reduce(sample)
@@ -117,22 +117,22 @@ func (r *Selection) newGroup(cells []bench.Cell, m CellMeasure) *repeats {
 
 // solved reports whether more than half of the repeats were solved, and none was wrong.
 func (g *repeats) solved() bool {
-	return 2*g.solvedCells > len(g.cells) && g.count[bench.Wrong] == 0
+	return 2*g.solvedCells > len(g.cells) && g.count[record.Wrong] == 0
 }
 
 // failures are what an instance came to that was not solved, in words.
-var failures = map[bench.CellStatus]string{
-	bench.Timeout: "timeout", bench.Memory: "memory-out", bench.TooLarge: "oversized formula",
-	bench.Unsupported: "unsupported puzzle", bench.Absent: "missing program", bench.GaveUp: "give-up",
-	bench.Crashed: "crash", bench.Failed: "error", bench.Wrong: "wrong answer",
+var failures = map[record.CellStatus]string{
+	record.Timeout: "timeout", record.Memory: "memory-out", record.TooLarge: "oversized formula",
+	record.Unsupported: "unsupported puzzle", record.Absent: "missing program", record.GaveUp: "give-up",
+	record.Crashed: "crash", record.Failed: "error", record.Wrong: "wrong answer",
 }
 
 // failure says what the repeats came to: a wrong answer if there is one, else what most of the
 // unsolved ones came to; "" if the group is solved.
-func (g *repeats) failure() bench.CellStatus {
-	most := bench.CellStatus("")
-	for _, s := range bench.Statuses() {
-		if n := g.count[s]; !s.Solved() && (n > g.count[most] || s == bench.Wrong && n > 0) {
+func (g *repeats) failure() record.CellStatus {
+	most := record.CellStatus("")
+	for _, s := range record.Statuses() {
+		if n := g.count[s]; !s.Solved() && (n > g.count[most] || s == record.Wrong && n > 0) {
 			most = s
 		}
 	}
@@ -145,7 +145,7 @@ func (g *repeats) failure() bench.CellStatus {
 // asked reports whether the instance was tried at all. What an encoding can't
 // express, or what wasn't there to run, is no failure of solving.
 func (g *repeats) asked() bool {
-	return g.count[bench.Unsupported]+g.count[bench.Absent] < len(g.cells)
+	return g.count[record.Unsupported]+g.count[record.Absent] < len(g.cells)
 }
 
 // penalised is the group's number; of an unsolved one, twice its limit, as in PAR2.
@@ -167,7 +167,7 @@ func (g *repeats) state() string {
 		return fmt.Sprintf("%d/%d solved", g.solvedCells, all)
 	case times < all:
 		return fmt.Sprintf("%s %d/%d", failures[failure], times, all)
-	case failure == bench.Timeout && g.limit > 0:
+	case failure == record.Timeout && g.limit > 0:
 		return ">" + short(g.limit) + " s"
 	}
 	return failures[failure]
@@ -191,10 +191,10 @@ func (r *Selection) study(m CellMeasure) *study {
 		scores: map[configuration]score{},
 	}
 	cells := slices.Clone(r.Cells)
-	slices.SortStableFunc(cells, func(a, b bench.Cell) int { return a.Key().Compare(b.Key()) })
+	slices.SortStableFunc(cells, func(a, b record.Cell) int { return a.Key().Compare(b.Key()) })
 	for len(cells) > 0 {
 		k := cells[0].Key()
-		n := slices.IndexFunc(cells, func(c bench.Cell) bool {
+		n := slices.IndexFunc(cells, func(c record.Cell) bool {
 			k.Repeat = c.Repeat
 			return c.Key() != k
 		})
@@ -237,10 +237,10 @@ func (s *study) aside(g *repeats) bool { return g.direct && s.rival(g.configurat
 
 // score is how a configuration did over a set of instances.
 type score struct {
-	solved, asked int                      // instances
-	direct        int                      // others, which say nothing of the engine: see aside
-	failed        map[bench.CellStatus]int // what the others came to
-	par2          float64                  // seconds; NaN if it isn't defined
+	solved, asked int                       // instances
+	direct        int                       // others, which say nothing of the engine: see aside
+	failed        map[record.CellStatus]int // what the others came to
+	par2          float64                   // seconds; NaN if it isn't defined
 }
 
 // scoreOf takes the groups of one configuration but those that say nothing of it. PAR2 is the mean over the asked
@@ -248,7 +248,7 @@ type score struct {
 // other, as in the SAT competitions. It is defined for times only, if there is no wrong
 // answer and every unsolved instance had a limit.
 func (s *study) scoreOf(groups []*repeats) score {
-	x := score{failed: map[bench.CellStatus]int{}}
+	x := score{failed: map[record.CellStatus]int{}}
 	for _, g := range groups {
 		f := g.failure()
 		if f != "" {
@@ -262,7 +262,7 @@ func (s *study) scoreOf(groups []*repeats) score {
 			continue
 		case g.solved():
 			x.solved++
-		case g.limit <= 0 || f == bench.Wrong:
+		case g.limit <= 0 || f == record.Wrong:
 			x.par2 = math.NaN()
 		}
 		x.par2 += g.penalised()
@@ -275,7 +275,7 @@ func (s *study) scoreOf(groups []*repeats) score {
 	return x
 }
 
-func (s score) wrong() int { return s.failed[bench.Wrong] }
+func (s score) wrong() int { return s.failed[record.Wrong] }
 
 // virtualBest is the score of a solver that knows for each instance the best configuration.
 func (s *study) virtualBest() score {
@@ -336,7 +336,7 @@ func leftOut(g, base *repeats) string {
 		switch f := x.failure(); {
 		case x.starved:
 			return "starved"
-		case f != "" && f != bench.Timeout:
+		case f != "" && f != record.Timeout:
 			return failures[f]
 		}
 	}

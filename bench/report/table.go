@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 )
 
 // column is a column of a table of things: what it is called, and what it says of each.
@@ -130,7 +130,7 @@ func (s *study) byInstance(bases []int) tabular {
 		{"goals", false, func(g *repeats) tableEntry { return number(g.Goals) }},
 		{"answer", true, func(g *repeats) tableEntry { return word(answer(g.Cell)) }},
 	}
-	most := func(size func(c *bench.Cell) int) func(*repeats) tableEntry { // a cell that was killed knows no size
+	most := func(size func(c *record.Cell) int) func(*repeats) tableEntry { // a cell that was killed knows no size
 		return func(g *repeats) (e tableEntry) {
 			for _, other := range s.repeatsAt[g.instanceName] {
 				if n := size(other.Cell); float64(n) > e.value {
@@ -143,8 +143,8 @@ func (s *study) byInstance(bases []int) tabular {
 	if !slices.ContainsFunc(order, func(g *repeats) bool { return !g.formula() }) {
 		columns = slices.Replace(columns, 1, 3,
 			column[*repeats]{"encoding", true, func(g *repeats) tableEntry { return word(g.Encoding) }},
-			column[*repeats]{"variables", false, most(func(c *bench.Cell) int { return c.Variables })},
-			column[*repeats]{"clauses", false, most(func(c *bench.Cell) int { return c.Clauses })})
+			column[*repeats]{"variables", false, most(func(c *record.Cell) int { return c.Variables })},
+			column[*repeats]{"clauses", false, most(func(c *record.Cell) int { return c.Clauses })})
 	}
 	fixed := len(columns)
 	several := len(s.engines()) > 1
@@ -214,13 +214,13 @@ func (s *study) within() tabular {
 }
 
 // answer is the known one, and what it answers if that is not the optimum.
-func answer(c *bench.Cell) string {
+func answer(c *record.Cell) string {
 	switch {
-	case c.Ask == bench.AskDecide && c.Expected == string(bench.Unknown):
+	case c.Ask == record.AskDecide && c.Expected == string(record.Unknown):
 		return fmt.Sprintf("not known for %d moves", c.AskMoves)
-	case c.Ask == bench.AskDecide:
+	case c.Ask == record.AskDecide:
 		return fmt.Sprintf("%s at %d moves", c.Expected, c.AskMoves)
-	case c.Ask == bench.AskRise:
+	case c.Ask == record.AskRise:
 		return c.Expected + ", each bound by a formula"
 	}
 	return c.Expected

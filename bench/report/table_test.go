@@ -11,9 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/oracle"
-	"knightsat/solve/engine"
+	"knightsat/internal/work"
 )
 
 // sample is instances that grow, by encodings each slower than the one before, with a
@@ -63,8 +63,8 @@ func TestColumnsOfCSVAreDocumented(t *testing.T) {
 		}
 	}
 	r := handmade(t, "a step gini 1")
-	r.Cells[0].Conflicts = engine.Times(0)
-	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, bench.None, bench.None
+	r.Cells[0].Conflicts = work.Counted(0)
+	r.Cells[0].Moves, r.Cells[0].Upper, r.Cells[0].AskMoves = 0, record.None, record.None
 	table := oracle.Must(csv.NewReader(strings.NewReader(oracle.Must(CSV(r, View{})))).ReadAll())
 	for name, want := range map[string]string{"moves": "0", "upper": "", "ask_moves": "", "conflicts": "0", "decisions": "", "propagations": "", "peak_bytes": "", "solved": "true", "limit_seconds": "10", "knightsat": "0.1.0"} {
 		if got := table[1][slices.Index(table[0], name)]; got != want {

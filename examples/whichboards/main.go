@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"knightsat/bench"
+	"knightsat/bench/record"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -39,13 +40,13 @@ var symbols = []struct{ by, symbol, meaning string }{
 
 // tour is a question of the records with its answer.
 type tour struct {
-	bench.Cell
+	record.Cell
 	piece         string // as numbers with its name, if it has one: "1,2 knight"
 	width, height int
 	symbol        int // of symbols
 }
 
-func newTour(c bench.Cell) (tour, error) {
+func newTour(c record.Cell) (tour, error) {
 	t := tour{Cell: c, piece: c.Piece}
 	piece, err := puzzles.ParsePiece(c.Piece)
 	if err != nil {
@@ -56,9 +57,9 @@ func newTour(c bench.Cell) (tour, error) {
 	}
 	by := c.By
 	switch {
-	case c.Status == bench.Optimal:
+	case c.Status == record.Optimal:
 		by = ""
-	case c.Status != bench.Infeasible:
+	case c.Status != record.Infeasible:
 		by = "open"
 	}
 	named := func(by string) int {
@@ -148,7 +149,7 @@ func reasons(tours []tour) string {
 	var b strings.Builder
 	explained := map[string]bool{}
 	for _, t := range tours {
-		if t.Status != bench.Infeasible || t.By == "parity" || explained[t.piece] {
+		if t.Status != record.Infeasible || t.By == "parity" || explained[t.piece] {
 			continue
 		}
 		what := fmt.Sprintf("%s %s %s", t.piece, t.Board, t.Rule)
@@ -174,7 +175,7 @@ func counts(tours []tour) *grid {
 			continue
 		}
 		for name, digits := range map[string]string{" tours": t.Count, ", up to symmetry": t.Different} {
-			if t.Status == bench.Infeasible {
+			if t.Status == record.Infeasible {
 				digits = "0"
 			}
 			if digits != "" {

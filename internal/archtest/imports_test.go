@@ -57,6 +57,7 @@ var order = []string{
 	"certify",
 	"generate",
 	"generate/shape",
+	"bench/record",
 	"bench",
 	"bench/report",
 	"bench/results",

@@ -4,6 +4,8 @@ import (
 	"reflect"
 
 	"github.com/irifrance/gini"
+
+	"knightsat/internal/work"
 )
 
 // did is the work of a solver that is paused or does nothing: what [giniSession.Work] tells, and what budgets of
@@ -15,8 +17,8 @@ func did(solver *gini.Gini) Work {
 		return reflect.ValueOf(solver).Elem().FieldByName("xo").Elem().FieldByName(name).Elem()
 	}
 	return Work{
-		Conflicts:    Times(part("Driver").FieldByName("Conflicts").Int()),
-		Propagations: Times(part("Trail").FieldByName("Props").Int()),
-		Decisions:    Times(part("Guess").FieldByName("guesses").Int()),
+		Conflicts:    work.Counted(part("Driver").FieldByName("Conflicts").Int()),
+		Propagations: work.Counted(part("Trail").FieldByName("Props").Int()),
+		Decisions:    work.Counted(part("Guess").FieldByName("guesses").Int()),
 	}
 }

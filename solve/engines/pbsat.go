@@ -9,6 +9,7 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/pbsat"
+	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
 
@@ -54,9 +55,9 @@ func (s *pbsatSession) decide(ctx context.Context, assumptions ...z.Lit) (engine
 	}
 	status := solver.Solve(ctx, math.MaxInt)
 	s.work = s.work.Plus(engine.Work{
-		Conflicts:    engine.Times(solver.Conflicts),
-		Propagations: engine.Times(solver.Propagations),
-		Decisions:    engine.Times(solver.Decisions),
+		Conflicts:    work.Counted(solver.Conflicts),
+		Propagations: work.Counted(solver.Propagations),
+		Decisions:    work.Counted(solver.Decisions),
 	})
 	switch status {
 	case pbsat.Sat:

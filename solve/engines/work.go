@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"knightsat/internal/work"
 	"knightsat/solve/engine"
 )
 
@@ -42,11 +43,11 @@ func workIn(text []byte) (w engine.Work) {
 		}
 		switch strings.TrimSpace(name) {
 		case "conflicts":
-			w.Conflicts = engine.Times(n)
+			w.Conflicts = work.Counted(n)
 		case "propagations":
-			w.Propagations = engine.Times(n)
+			w.Propagations = work.Counted(n)
 		case "decisions", "choices":
-			w.Decisions = engine.Times(n)
+			w.Decisions = work.Counted(n)
 		}
 	}
 	return w

@@ -1,11 +1,15 @@
-package bench
+package record
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"knightsat/internal/limits"
 )
 
 // Settings are what a run is started with: the suite's file gives them, options come first,
@@ -22,7 +26,7 @@ type Settings struct {
 	Graphs    string    `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	Jobs      int       `json:"jobs"`            // cells at once; 0 is one
 	Pin       bool      `json:"pin"`             // each job on cores of its own, Threads of them
-	Shard     cellShard `json:"shard"`
+	Shard     CellShard `json:"shard"`
 	// Base is what configurations are compared with, as in "encoding=step": fixed before the run.
 	Base []string `json:"base,omitempty"`
 	// What is planned, for all shards together: each instance with each encoding and each
@@ -97,9 +101,9 @@ func (r *RunRecord) Flags() (list [][2]string) {
 	return list
 }
 
-// differs says in what two runs of a suite differ so that their cells can't
+// Differs says in what two runs of a suite differ so that their cells can't
 // stand side by side; "" for nothing. They may be of different machines.
-func differs(a, b *RunRecord) string {
+func Differs(a, b *RunRecord) string {
 	others := b.parts()
 	for i, p := range a.parts() {
 		if other := others[i].value; p.what != "" && p.value != other {
@@ -108,7 +112,7 @@ func differs(a, b *RunRecord) string {
 	}
 	programs := slices.Concat(b.Engines, b.Encoders)
 	for _, x := range slices.Concat(a.Engines, a.Encoders) {
-		i := slices.IndexFunc(programs, func(y tool) bool { return y.Name == x.Name })
+		i := slices.IndexFunc(programs, func(y Tool) bool { return y.Name == x.Name })
 		if i >= 0 && x != programs[i] && x.made() != "" && programs[i].made() != "" {
 			return fmt.Sprintf("%s: %s and %s", x.Name, x.made(), programs[i].made())
 		}
@@ -117,12 +121,12 @@ func differs(a, b *RunRecord) string {
 }
 
 // made is what tells a program apart from another one of its name; "" if it was not there.
-func (p tool) made() string { return strings.TrimSpace(p.Version + " " + p.Hash) }
+func (p Tool) made() string { return strings.TrimSpace(p.Version + " " + p.Hash) }
 
-// fill takes from the suite what the options leave out. By default the limit is one of
+// Fill takes from the suite what the options leave out. By default the limit is one of
 // processors, and the clock is a guard far beyond; where processors can't be watched, the
 // clock is the limit.
-func (s *Settings) fill(of *Settings, watched bool) {
+func (s *Settings) Fill(of *Settings, watched bool) {
 	if len(s.Encodings) == 0 {
 		s.Encodings = of.Encodings
 	}
@@ -154,4 +158,45 @@ const starving = 0.9
 func (s *Settings) Starved(c *Cell) bool {
 	used := c.UserSeconds + c.SystemSeconds
 	return c.Status == Timeout && used > 0 && used < starving*s.Limit() // a system may not say what was used
+}
+
+// CellShard is a part of a suite's cells: the Index-th of Of, counted from 1. The
+// zero value is all of them. Which part a cell is in depends on its suite, its instance
+// and its repeat alone, so that what is compared was measured on one machine.
+type CellShard struct{ Index, Of int }
+
+// MarshalText implements [encoding.TextMarshaler].
+func (s CellShard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
+func (s *CellShard) UnmarshalText(text []byte) error {
+	*s = CellShard{}
+	if len(text) == 0 {
+		return nil
+	}
+	index, of, ok := strings.Cut(string(text), "/")
+	i, err1 := strconv.Atoi(index)
+	n, err2 := strconv.Atoi(of)
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || n > limits.Cells {
+		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
+			text)
+	}
+	*s = CellShard{i, n}
+	return nil
+}
+
+func (s CellShard) String() string {
+	if s.Of == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.Index, s.Of)
+}
+
+// Has reports whether the cell with this key is in the shard.
+func (s CellShard) Has(k CellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
+
+// part is the number of the part that a cell is in, from 0.
+func (s CellShard) part(k CellKey) int {
+	hash := sha256.Sum256([]byte(CellKey{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
+	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }

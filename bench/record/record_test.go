@@ -1,17 +1,18 @@
-package bench
+package record
 
 import (
 	"bytes"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 
-	"knightsat/solve/engine"
+	"knightsat/internal/work"
 )
 
 func someRecords() (RunRecord, []Cell) {
-	run := RunRecord{Kind: kindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []tool{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: cellShard{1, 2}}}
-	cell := Cell{Kind: kindCell, Run: "r1", Suite: "s", Instance: "i", Ask: askOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, CellFinding: CellFinding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
+	run := RunRecord{Kind: KindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Tool{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: CellShard{1, 2}}}
+	cell := Cell{Kind: KindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, CellFinding: CellFinding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
 	other := cell
 	other.Repeat = 2
 	other.Status = Timeout
@@ -35,7 +36,7 @@ func TestRecordsAreReadAsTheyWereWritten(t *testing.T) {
 		t.Errorf("found %d lines, want one for each of 3 records", n)
 	}
 	paints := bytes.ReplaceAll(text, []byte(`\"b\"`), []byte(`\u001b\u202e\"b\"`)) // an engine's words
-	got, _, err := readRecords(bytes.NewReader(paints))
+	got, _, err := readRecords(bytes.NewReader(paints), anyPuzzle)
 	if err != nil || !reflect.DeepEqual(got, Results{[]RunRecord{run}, cells}) {
 		t.Errorf("found %v, %v", got, err)
 	}
@@ -47,7 +48,7 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 	changed := func(from, to string) string { return strings.Replace(good, from, to, 1) }
 	refuses := func(name, text, want string) {
 		t.Helper()
-		_, _, err := readRecords(strings.NewReader(text))
+		_, _, err := readRecords(strings.NewReader(text), anyPuzzle)
 		fails(t, name, err, want)
 	}
 	for _, c := range []struct{ name, from, to, want string }{
@@ -77,21 +78,47 @@ func TestWhatIsNoRecordIsAnErrorWithItsLine(t *testing.T) {
 func TestZeroOfOlderRecordsIsNotKnown(t *testing.T) {
 	run, cells := someRecords()
 	cells = cells[:1]
-	cells[0].Conflicts, cells[0].Propagations = engine.Times(0), engine.Times(12)
+	cells[0].Conflicts, cells[0].Propagations = work.Counted(0), work.Counted(12)
 	good := string(written(t, run, cells))
 	if !strings.Contains(good, `"conflicts":0,"propagations":12,"decisions":null,`) {
 		t.Errorf("found %s", good)
 	}
 	old := strings.Replace(strings.Replace(good, `"format":8`, `"format":7`, 1), `"decisions":null`, `"decisions":0`, 1)
-	for text, want := range map[string]engine.Count{good: engine.Times(0), old: {}} {
-		r, _, err := readRecords(strings.NewReader(text))
-		if err != nil || r.Cells[0].Conflicts != want || r.Cells[0].Propagations != engine.Times(12) || r.Cells[0].Decisions.Known {
+	for text, want := range map[string]work.Statistic{good: work.Counted(0), old: {}} {
+		r, _, err := readRecords(strings.NewReader(text), anyPuzzle)
+		if err != nil || r.Cells[0].Conflicts != want || r.Cells[0].Propagations != work.Counted(12) || r.Cells[0].Decisions.Known {
 			t.Errorf("found %+v, %v", r.Cells[0].CellCosts, err)
 		}
 	}
 	bad := strings.Replace(good, `"conflicts":0`, `"conflicts":-1`, 1)
-	if _, _, err := readRecords(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), "conflicts must be from 0") {
+	if _, _, err := readRecords(strings.NewReader(bad), anyPuzzle); err == nil || !strings.Contains(err.Error(), "conflicts must be from 0") {
 		t.Errorf("found %v", err)
+	}
+}
+
+func TestDisagreements(t *testing.T) {
+	cell := func(instance string, status CellStatus, lower, moves int) Cell {
+		return Cell{Suite: "s", Instance: instance, Moves: moves, Walk: fmt.Sprintf("walk of %d", moves), CellFinding: CellFinding{Status: status, Lower: lower}}
+	}
+	cells := []Cell{
+		cell("agree", Optimal, 11, 11), cell("agree", Timeout, 9, 12),
+		cell("optima", Optimal, 11, 11), cell("optima", Optimal, 13, 13),
+		cell("none", Infeasible, 0, None), cell("none", Timeout, 3, 5),
+		cell("decide", Unsat, 0, None), cell("decide", Sat, 0, 7),
+		cell("bound", Timeout, 8, None), cell("bound", Timeout, 2, 7),
+		cell("wrong", Wrong, 20, 20), cell("wrong", Optimal, 11, 11),
+	}
+	var found []string
+	for _, text := range disagreements(cells) {
+		_, instance, _ := strings.Cut(text, "instance=")
+		instance, _, _ = strings.Cut(instance, "/")
+		found = append(found, instance)
+		if strings.Count(text, ": walk of ") != 2 {
+			t.Errorf("found %s, want both walks", text)
+		}
+	}
+	if got := strings.Join(found, " "); got != "optima none decide bound" {
+		t.Errorf("found disagreements on %q", got)
 	}
 }
 
@@ -105,7 +132,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(b.Bytes())
 	f.Add(b.Bytes()[:b.Len()-9])
 	f.Fuzz(func(t *testing.T, text []byte) {
-		r, _, err := readRecords(bytes.NewReader(text))
+		r, _, err := readRecords(bytes.NewReader(text), anyPuzzle)
 		if err != nil {
 			return
 		}
@@ -113,9 +140,22 @@ func FuzzRead(f *testing.F) {
 		if err := r.Write(&b); err != nil {
 			t.Fatal(err)
 		}
-		again, _, err := readRecords(&b)
+		again, _, err := readRecords(&b, anyPuzzle)
 		if err != nil || !reflect.DeepEqual(r.Cells, again.Cells) || len(r.Runs) != len(again.Runs) {
 			t.Fatalf("found %v, %v; want %v", again, err, r)
 		}
 	})
+}
+
+// anyPuzzle takes every walk for one of 11 moves.
+func anyPuzzle(string) (WalkChecker, error) {
+	return func(string) (int, error) { return 11, nil }, nil
+}
+
+// fails fails the test unless there is an error that says so.
+func fails(t *testing.T, what any, err error, want string) {
+	t.Helper()
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v: found the error %v, want %q", what, err, want)
+	}
 }

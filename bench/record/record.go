@@ -1,4 +1,4 @@
-package bench
+package record
 
 import (
 	"fmt"
@@ -8,8 +8,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/runlog"
 	"knightsat/internal/words"
-	"knightsat/puzzles"
-	"knightsat/solve/engine"
+	"knightsat/internal/work"
 )
 
 // CellStatus is what came of a cell.
@@ -19,8 +18,8 @@ type CellStatus string
 const (
 	Optimal    CellStatus = "optimal"    // ask "optimum": a walk, proven shortest
 	Infeasible CellStatus = "infeasible" // ask "optimum": proven that no walk solves the puzzle
-	sat        CellStatus = "sat"        // ask "decide": there is a walk within the bound
-	unsat      CellStatus = "unsat"      // ask "decide": there is none
+	Sat        CellStatus = "sat"        // ask "decide": there is a walk within the bound
+	Unsat      CellStatus = "unsat"      // ask "decide": there is none
 
 	Timeout CellStatus = "timeout" // the time limit came first
 	Memory  CellStatus = "memory"  // the memory limit came first
@@ -40,7 +39,7 @@ const Unknown CellStatus = "unknown"
 // Statuses lists all of them.
 func Statuses() []CellStatus {
 	return []CellStatus{
-		Optimal, Infeasible, sat, unsat, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
+		Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
 		Failed, Wrong,
 	}
 }
@@ -51,7 +50,7 @@ func (s CellStatus) Solved() bool { return slices.Contains(Statuses()[:4], s) }
 
 // What a cell asks for.
 const (
-	askOptimum = "optimum" // a shortest walk, with the proof that it is, or the proof that there is none
+	AskOptimum = "optimum" // a shortest walk, with the proof that it is, or the proof that there is none
 	AskRise    = "rise"    // the same, from the bound of distances up: more is left to formulas
 	AskDecide  = "decide"  // whether there is a walk of Cell.AskMoves moves, by one formula
 )
@@ -63,12 +62,15 @@ const None = -1
 // such a cell is a success.
 func (s CellStatus) broke() bool { return s == Crashed || s == Failed || s == Wrong }
 
+// MaxRepeats is the largest number of repeats.
+const MaxRepeats = 10_000
+
 // Format is that of the records that this version writes. In records of the format before, 0 conflicts,
 // propagations and decisions also stand for what the engine doesn't say. Older ones are not read.
 const Format = 8
 
-// tool is a program that took part.
-type tool struct {
+// Tool is a program that took part.
+type Tool struct {
 	Name    string `json:"name"`
 	Version string `json:"version"` // in its own words; "" if it doesn't say
 	// of the files that its command names; "" if it is part of knightsat
@@ -78,23 +80,25 @@ type tool struct {
 // RunRecord says where and how cells were measured. It comes before the first of its
 // cells in a file.
 type RunRecord struct {
-	Kind        string   `json:"kind"`               // kindRun
-	ID          string   `json:"run"`                // hash of all the other fields
-	Format      int      `json:"format"`             // of the records: see Format
-	Version     string   `json:"knightsat"`          // of knightsat
-	Commit      string   `json:"commit"`             // that it was built from, with + if files were changed
-	Program     string   `json:"program,omitempty"`  // hash of the file that measures a cell
-	Go          string   `json:"go"`                 // Go's version
-	OS          string   `json:"os"`                 // as in GOOS
-	Arch        string   `json:"arch"`               // as in GOARCH
-	Processor   string   `json:"processor"`          // its name; "" if the system doesn't say
-	Cores       int      `json:"cores"`              // that a process can use
-	MemoryBytes int64    `json:"memory_bytes"`       // of the machine; 0 if the system doesn't say
-	Engines     []tool   `json:"engines"`            // in the order of their names
-	Encoders    []tool   `json:"encoders,omitempty"` // encodings that are programs
-	Suite       string   `json:"suite"`              // its name
-	SuiteHash   string   `json:"suite_hash"`         // of its file: SHA-256, the first 16 hexadecimal digits
-	Options     Settings `json:"options"`
+	Kind        string `json:"kind"`               // KindRun
+	ID          string `json:"run"`                // hash of all the other fields
+	Format      int    `json:"format"`             // of the records: see Format
+	Version     string `json:"knightsat"`          // of knightsat
+	Commit      string `json:"commit"`             // that it was built from, with + if files were changed
+	Program     string `json:"program,omitempty"`  // hash of the file that measures a cell
+	Go          string `json:"go"`                 // Go's version
+	OS          string `json:"os"`                 // as in GOOS
+	Arch        string `json:"arch"`               // as in GOARCH
+	Processor   string `json:"processor"`          // its name; "" if the system doesn't say
+	Cores       int    `json:"cores"`              // that a process can use
+	MemoryBytes int64  `json:"memory_bytes"`       // of the machine; 0 if the system doesn't say
+	Engines     []Tool `json:"engines"`            // in the order of their names
+	Encoders    []Tool `json:"encoders,omitempty"` // encodings that are programs
+	Suite       string `json:"suite"`              // its name
+	SuiteHash   string `json:"suite_hash"`         // of its file: SHA-256, the first 16 hexadecimal digits
+	// how many instances its file has; 0 if a folder has them, or in older records
+	SuiteInstances int      `json:"suite_instances,omitempty"`
+	Options        Settings `json:"options"`
 	// Puzzles are those of the planned instances whose texts are short, by name.
 	Puzzles map[string]string `json:"puzzles,omitempty"`
 }
@@ -103,7 +107,7 @@ type RunRecord struct {
 // numbers say what was known when it ended, however it ended; what was not
 // reached is 0, or [None] for moves.
 type Cell struct {
-	Kind     string `json:"kind"`     // kindCell
+	Kind     string `json:"kind"`     // KindCell
 	Run      string `json:"run"`      // Run.ID
 	Suite    string `json:"suite"`    // its name
 	Instance string `json:"instance"` // its name in the suite
@@ -159,14 +163,14 @@ type CellFinding struct {
 	CellCosts
 }
 
-// lose takes an answer back: the cell comes to another status.
-func (f *CellFinding) lose(to CellStatus) { f.Status, f.DecidedBy = to, "" }
+// Lose takes an answer back: the cell comes to another status.
+func (f *CellFinding) Lose(to CellStatus) { f.Status, f.DecidedBy = to, "" }
 
 // What decides a cell, as Measured.DecidedBy says it.
 const (
-	byBounds      = "bounds"      // no formula was asked of the engine
-	byEncoding    = "encoding"    // the formula had the empty clause as it was written
-	byPropagation = "propagation" // unit propagation alone decides each formula
+	ByBounds      = "bounds"      // no formula was asked of the engine
+	ByEncoding    = "encoding"    // the formula had the empty clause as it was written
+	ByPropagation = "propagation" // unit propagation alone decides each formula
 	ByEngine      = "engine"      // or a peer
 )
 
@@ -201,30 +205,30 @@ type CellCosts struct {
 	Cuts     int `json:"cuts"`     // clauses that were added to lazy formulas, over all of them
 	Joins    int `json:"joins"`    // cycles that joining put into others, over all formulas
 	// What the engine says that it did.
-	Conflicts    engine.Count `json:"conflicts"`
-	Propagations engine.Count `json:"propagations"`
-	Decisions    engine.Count `json:"decisions"`
-	PeakBytes    int64        `json:"peak_bytes"` // largest resident memory of a process; 0 if unknown
+	Conflicts    work.Statistic `json:"conflicts"`
+	Propagations work.Statistic `json:"propagations"`
+	Decisions    work.Statistic `json:"decisions"`
+	PeakBytes    int64          `json:"peak_bytes"` // largest resident memory of a process; 0 if unknown
 }
 
-// cellKey tells cells of one suite apart.
-type cellKey struct {
+// CellKey tells cells of one suite apart.
+type CellKey struct {
 	Suite, Instance, Encoding, Engine string
 	Repeat                            int
 }
 
 // Key is the cell's.
-func (c *Cell) Key() cellKey { return cellKey{c.Suite, c.Instance, c.Encoding, c.Engine, c.Repeat} }
+func (c *Cell) Key() CellKey { return CellKey{c.Suite, c.Instance, c.Encoding, c.Engine, c.Repeat} }
 
-func (k cellKey) String() string {
+func (k CellKey) String() string {
 	return fmt.Sprintf("suite=%s/instance=%s/encoding=%s/engine=%s/repeat=%d", k.Suite, k.Instance,
 		k.Encoding, k.Engine, k.Repeat)
 }
 
 // The kinds of records.
 const (
-	kindRun  = "run"
-	kindCell = "cell"
+	KindRun  = "run"
+	KindCell = "cell"
 )
 
 // Results are runs and cells, each in the order of their files.
@@ -255,20 +259,28 @@ func (r *Results) Write(w io.Writer) error {
 	return nil
 }
 
+// WalkChecker says how many moves a walk has, or why it is no solution of its puzzle.
+type WalkChecker func(walk string) (moves int, err error)
+
+// PuzzleReader reads the text of a puzzle that a run keeps.
+type PuzzleReader func(puzzle string) (WalkChecker, error)
+
 // readRecords reads a file of results, and judges each cell anew. A piece of a record at the end,
 // which a run that was killed leaves behind, is left out. Any other line that is none of the
 // records is an error with its number. whole is how many bytes the records take.
-func readRecords(in io.Reader) (r Results, whole int64, err error) {
-	whole, err = runlog.Read(in, r.format())
+func readRecords(in io.Reader, puzzles PuzzleReader) (r Results, whole int64, err error) {
+	whole, err = runlog.Read(in, r.Log(puzzles))
 	return r, whole, err
 }
 
-func (r *Results) format() runlog.LogFormat {
-	known := map[[2]string]*puzzles.Puzzle{} // by run and instance
-	return runlog.LogFormat{Begin: `{"kind":"`, Record: func(line []byte) error { return r.readRecord(line, known) }}
+// Log is the format of a file whose records are added to the results, each cell judged anew.
+func (r *Results) Log(puzzles PuzzleReader) runlog.LogFormat {
+	known := map[[2]string]WalkChecker{} // by run and instance
+	add := func(line []byte) error { return r.add(line, puzzles, known) }
+	return runlog.LogFormat{Begin: `{"kind":"`, Record: add}
 }
 
-func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) error {
+func (r *Results) add(line []byte, puzzles PuzzleReader, known map[[2]string]WalkChecker) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}
@@ -276,7 +288,7 @@ func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) e
 		return fmt.Errorf("this is no record of results: %w", err)
 	}
 	switch head.Kind {
-	case kindRun:
+	case KindRun:
 		var run RunRecord
 		err := jsontext.Strict(line, &run)
 		if err != nil {
@@ -286,7 +298,7 @@ func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) e
 			return err
 		}
 		r.Runs = append(r.Runs, run)
-	case kindCell:
+	case KindCell:
 		var cell Cell
 		if err := jsontext.Strict(line, &cell); err != nil {
 			return fmt.Errorf("this is no record of a cell: %w", err)
@@ -298,14 +310,14 @@ func (r *Results) readRecord(line []byte, known map[[2]string]*puzzles.Puzzle) e
 			return err
 		}
 		place := [2]string{cell.Run, cell.Instance}
-		p, there := known[place]
-		if !there {
-			if p, err = kept(run.Puzzles[cell.Instance]); err != nil {
+		check, there := known[place]
+		if text := run.Puzzles[cell.Instance]; !there && text != "" {
+			if check, err = puzzles(text); err != nil {
 				return fmt.Errorf("the puzzle of %q, which its run keeps: %w", cell.Instance, err)
 			}
-			known[place] = p
 		}
-		if err := cell.again(run, p); err != nil {
+		known[place] = check
+		if err := cell.again(run, check); err != nil {
 			return err
 		}
 		r.Cells = append(r.Cells, cell)

@@ -1,4 +1,4 @@
-package bench
+package record
 
 import "fmt"
 
@@ -64,7 +64,7 @@ func disagreements(cells []Cell) (list []string) {
 // needs is how many moves a walk has at least, by what the cell says.
 func (c *Cell) needs() int {
 	const more = 1 << 62 // than any walk has
-	if c.Status == Infeasible || c.Status == unsat {
+	if c.Status == Infeasible || c.Status == Unsat {
 		return more
 	}
 	return c.Lower

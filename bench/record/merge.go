@@ -1,4 +1,4 @@
-package bench
+package record
 
 import (
 	"cmp"
@@ -26,22 +26,22 @@ type Merged struct {
 // files have in equal records is taken once: one file was copied from the other. A cell
 // that was measured twice is an error, for there is no telling which one is to count;
 // more measurements are what repeats are for.
-func Merge(ctx context.Context, files ...string) (*Merged, error) {
+func Merge(ctx context.Context, puzzles PuzzleReader, files ...string) (*Merged, error) {
 	m := &Merged{}
 	type origin struct {
 		cell *Cell
 		file string
 	}
-	seen := map[cellKey]origin{}
+	seen := map[CellKey]origin{}
 	for _, file := range files {
-		r, cut, err := readResults(ctx, file)
+		r, cut, err := readResults(ctx, file, puzzles)
 		if err != nil {
 			return nil, err
 		}
 		if cut {
 			m.Cut = append(m.Cut, file)
 		}
-		if err := m.add(file, r.Runs); err != nil {
+		if err := m.addRuns(file, r.Runs); err != nil {
 			return nil, err
 		}
 		for i := range r.Cells {
@@ -58,21 +58,21 @@ func Merge(ctx context.Context, files ...string) (*Merged, error) {
 		}
 	}
 	slices.SortStableFunc(m.Cells, func(a, b Cell) int { return a.Key().Compare(b.Key()) })
-	return m, m.miss(func(k cellKey) bool { _, ok := seen[k]; return ok })
+	return m, m.miss(func(k CellKey) bool { _, ok := seen[k]; return ok })
 }
 
 // Compare orders keys by their parts.
-func (k cellKey) Compare(o cellKey) int {
+func (k CellKey) Compare(o CellKey) int {
 	return cmp.Or(cmp.Compare(k.Suite, o.Suite), cmp.Compare(k.Instance, o.Instance),
 		cmp.Compare(k.Encoding, o.Encoding),
 		cmp.Compare(k.Engine, o.Engine), cmp.Compare(k.Repeat, o.Repeat))
 }
 
-func (m *Merged) add(file string, runs []RunRecord) error {
+func (m *Merged) addRuns(file string, runs []RunRecord) error {
 	for _, run := range runs {
 		for i := range m.Runs {
 			old := &m.Runs[i]
-			if what := differs(old, &run); old.Suite == run.Suite && what != "" {
+			if what := Differs(old, &run); old.Suite == run.Suite && what != "" {
 				return fmt.Errorf("%s: its results of the suite %s can't be merged with those before, which "+
 					"were measured in another way; they differ in %s", file, run.Suite, what)
 			}
@@ -86,8 +86,8 @@ func (m *Merged) add(file string, runs []RunRecord) error {
 
 // miss says what is missing: of a run of one shard, the cells of the others are
 // wanted, too. Runs that plan the same, as those of shards do, are gone through once.
-func (m *Merged) miss(have func(cellKey) bool) error {
-	counted := map[cellKey]bool{}
+func (m *Merged) miss(have func(CellKey) bool) error {
+	counted := map[CellKey]bool{}
 	seen := map[string]bool{}
 	all := 0
 	for i := range m.Runs {
@@ -102,7 +102,7 @@ func (m *Merged) miss(have func(cellKey) bool) error {
 			return fmt.Errorf("the runs plan more than %d cells together; merge some of the files", limits.Cells)
 		}
 		parts := make([]lack, max(1, shard.Of))
-		for k := range run.planned {
+		for k := range run.Planned {
 			part := &parts[shard.part(k)]
 			part.all++
 			if !have(k) && !counted[k] {
@@ -115,7 +115,7 @@ func (m *Merged) miss(have func(cellKey) bool) error {
 		for n, part := range parts {
 			of := "the suite " + run.Suite
 			if shard.Of > 0 {
-				of = fmt.Sprintf("shard %s of %s", cellShard{n + 1, shard.Of}, of)
+				of = fmt.Sprintf("shard %s of %s", CellShard{n + 1, shard.Of}, of)
 			}
 			if part.missing > 0 {
 				m.Missing = append(m.Missing,
@@ -130,7 +130,7 @@ func (m *Merged) miss(have func(cellKey) bool) error {
 // lack is what is missing of a shard.
 type lack struct {
 	all, missing int
-	first        cellKey // of those that are missing
+	first        CellKey // of those that are missing
 }
 
 // plan is what a run planned, with all its shards, as a text.
@@ -146,8 +146,13 @@ func (r *RunRecord) cells() int {
 	return len(o.Planned) * len(r.Engines) * max(1, len(o.Encodings)) * max(1, o.Repeats)
 }
 
-// planned goes through the cells of all shards of a run.
-func (r *RunRecord) planned(yield func(cellKey) bool) {
+// Takes reports whether an encoding is among those that an instance is for; none are all. A peer has none.
+func Takes(only []string, encoding string) bool {
+	return len(only) == 0 || encoding == "" || slices.Contains(only, encoding)
+}
+
+// Planned goes through the cells of all shards of a run.
+func (r *RunRecord) Planned(yield func(CellKey) bool) {
 	for _, in := range r.Options.Planned {
 		for _, e := range r.Engines {
 			encodings := r.Options.Encodings
@@ -155,11 +160,11 @@ func (r *RunRecord) planned(yield func(cellKey) bool) {
 				encodings = []string{""}
 			}
 			for _, encoding := range encodings {
-				if !takes(r.Options.Only[in], encoding) {
+				if !Takes(r.Options.Only[in], encoding) {
 					continue
 				}
 				for repeat := 1; repeat <= r.Options.Repeats; repeat++ {
-					if !yield(cellKey{r.Suite, in, encoding, e.Name, repeat}) {
+					if !yield(CellKey{r.Suite, in, encoding, e.Name, repeat}) {
 						return
 					}
 				}
@@ -170,14 +175,14 @@ func (r *RunRecord) planned(yield func(cellKey) bool) {
 
 // readResults reads a file of results; cut says that its last line is a piece of
 // a record.
-func readResults(ctx context.Context, name string) (r Results, cut bool, err error) {
+func readResults(ctx context.Context, name string, puzzles PuzzleReader) (r Results, cut bool, err error) {
 	f, err := watch.Open(ctx, name)
 	if err != nil {
 		return r, false, fmt.Errorf("reading results: %w", err)
 	}
 	defer f.Close()
 	in := &byteCounter{Reader: f}
-	r, whole, err := readRecords(in)
+	r, whole, err := readRecords(in, puzzles)
 	if err != nil {
 		return r, false, fmt.Errorf("%s: %w", name, err)
 	}
