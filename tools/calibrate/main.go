@@ -1,16 +1,18 @@
 // Command calibrate makes a suite whose instances work solvers: it draws puzzles of families, measures, and keeps
 // what is neither too easy nor too hard, whoever solves it.
 //
-//	go run -C tools ./calibrate -program /path/to/knightsat -suite hunts-worked > bench/suites/hunts-worked.toml
+//	go build -o /tmp/knightsat ./cmd/knightsat
+//	go run -C tools ./calibrate -program /tmp/knightsat -suite rows > bench/suites/rows.toml
 //
-// A family has a ladder of sizes, and takes seeds in turn from its lowest rung up until ten instances are kept.
-// One is kept if each configuration asked its solver, the fastest took at least -least, and one at least ended
-// within -limit; none is kept because a certain solver solves it. Of hunts, formulas one move below the optimum
-// and at it take turns, so that half of them have no model. It ends when all kept cells together take -budget.
+// A family has a ladder of sizes, and takes seeds in turn from its lowest rung up until enough instances are kept
+// (plan.judge). It measures no more than it must to tell: a cell that may be too easy has a second, and the
+// whole limit only where nothing has ended yet, and for the base. For faster machines, make all suites anew, with
+// more rungs where a family has too few instances.
 package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -18,96 +20,23 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
-	"time"
 )
-
-// family is a row of rungs, from small to large; each is a puzzle to be drawn, in the words of a suite file.
-type family struct {
-	name  string
-	rungs []string
-}
-
-// plan is a suite to be made.
-type plan struct {
-	title     string
-	encodings []string
-	engines   []string
-	families  []family
-}
-
-var plans = map[string]plan{
-	"hunts-worked": {
-		title:     "time-indexed formulas of hunts that work every solver: one move below the optimum, and at it",
-		encodings: []string{"step", "step:precedence=none", "step:transitions=conflicts"},
-		engines:   []string{"gini", "cadical -q --seed={seed}"},
-		families: []family{
-			{"knight", ladder("knight", "12x12", 12, 14, 16, 18, 20)},
-			{"king", ladder("king", "10x10", 12, 14, 16, 18, 20)},
-			{"zebra", ladder("zebra", "12x12", 10, 12, 14, 16, 18)},
-		},
-	},
-	"tours-worked": {
-		title:     "formulas of tours on boards with holes that work every solver",
-		encodings: []string{"edge:cycles=cut", "arc", "vee:direction=one", "crt:direction=one", "lfsr:direction=one"},
-		engines:   []string{"gini", "cadical -q --seed={seed}"},
-		families: []family{
-			{"knight", holes("knight", 8, 10, 12, 14, 16)},
-			{"king", holes("king", 8, 10, 12, 14, 16)},
-			{"wazir", holes("wazir", 8, 10, 12, 14, 16)},
-		},
-	},
-}
-
-func ladder(piece, board string, goals ...int) (rungs []string) {
-	for _, n := range goals {
-		rungs = append(rungs, fmt.Sprintf(`family = "hunt", piece = %q, board = %q, goals = %d`, piece, board, n))
-	}
-	return rungs
-}
-
-func holes(piece string, sides ...int) (rungs []string) {
-	for _, n := range sides {
-		rungs = append(rungs, fmt.Sprintf(
-			`family = "tour", piece = %q, board = "%dx%[2]d", closed = true, holes = %d`, piece, n, n*n/8*2))
-	}
-	return rungs
-}
 
 var (
 	program = flag.String("program", "knightsat", "the program that draws and measures")
-	name    = flag.String("suite", "hunts-worked", "which suite to make")
-	least   = flag.Float64("least", .1, "seconds that the fastest solver takes at least")
-	limit   = flag.Duration("limit", 20*time.Second, "processor time of a cell")
-	budget  = flag.Duration("budget", 20*time.Minute, "processor time of all kept cells together")
+	name    = flag.String("suite", "rows", "which suite to make")
+	only    = flag.String("family", "", "of which family alone")
 	wanted  = flag.Int("wanted", 10, "instances of each family")
-	seeds   = flag.Int("seeds", 6, "seeds of each rung that are tried")
 )
 
-// cell is what is read of a record.
-type cell struct {
-	Kind     string
-	Status   string
-	Expected string
-	Decided  string  `json:"decided_by"`
-	Moves    int     `json:"moves"`
-	Solve    float64 `json:"engine_cpu"`
-	User     float64 `json:"user_seconds"`
-	System   float64 `json:"system_seconds"`
-}
-
-// instance is a question about a drawn puzzle.
-type instance struct {
-	name, generate, ask, answer string
-}
-
-func (in instance) String() string {
-	text := fmt.Sprintf("[[instance]]\nname = %q\ngenerate = {%s}\n", in.name, in.generate)
-	if in.ask != "" {
-		text += "ask = " + in.ask + "\n"
-	}
-	return text + "answer = " + in.answer + "\n"
-}
+// What an instance must be, in seconds of processor time.
+const (
+	least   = 0.1 // the fastest solver takes at least
+	typical = 0.5 // half of the instances take the base at least
+	glance  = 1   // the limit of a cell that may be too easy
+)
 
 func main() {
 	log.SetFlags(0)
@@ -117,104 +46,241 @@ func main() {
 		log.Fatalf("there is no suite %q to be made", *name)
 	}
 	fmt.Print(p.head())
-	left := *budget
 	for _, f := range p.families {
-		left = f.fill(p, left)
+		if *only != "" && f.name != *only {
+			continue
+		}
+		f.fill(p, run, func(in instance) { fmt.Printf("\n%s", in) })
 	}
+}
+
+// plan is a suite to be made.
+type plan struct {
+	title     string
+	encodings []string
+	engines   []string
+	limit     int // of a cell, in seconds
+	repeats   int
+	base      [2]string // an encoding, an engine; "" is each
+	families  []family
+}
+
+// family is a row of rungs, from small to large.
+type family struct {
+	name      string
+	encodings []string // none are the plan's
+	rungs     []rung
+	seeds     int // of each rung that are tried
+}
+
+// rung draws a puzzle, in the words of a suite file, and says what it is called.
+type rung struct {
+	name string
+	draw func(seed uint64) string
+}
+
+// instance is a question about a drawn puzzle.
+type instance struct {
+	name, puzzle string
+	encodings    []string
+	moves        int    // that are asked for; none for a shortest walk
+	answer       string // as a suite file has it
+}
+
+const none = -1
+
+func (in instance) String() string {
+	text := fmt.Sprintf("[[instance]]\nname = %q\n", in.name)
+	if len(in.encodings) > 0 {
+		text += "encodings = " + list(in.encodings) + "\n"
+	}
+	text += in.puzzle + "\n"
+	if in.moves != none {
+		text += fmt.Sprintf("ask = {moves = %d}\n", in.moves)
+	}
+	return text + "answer = " + in.answer + "\n"
 }
 
 // head is the beginning of the suite's file.
 func (p plan) head() string {
-	return fmt.Sprintf("# Made by tools/calibrate -suite %s.\ntitle = %q\nencodings = %s\nengines = %s\ntimeout = %q\n",
-		*name, p.title, list(p.encodings), list(p.engines), limit.String())
+	var base []string
+	for i, part := range []string{"encoding=", "engine="} {
+		if p.base[i] != "" {
+			base = append(base, part+p.base[i])
+		}
+	}
+	text := ""
+	if base != nil {
+		text = "base = " + list(base) + "\n"
+	}
+	return fmt.Sprintf("# go run -C tools ./calibrate -suite %s\ntitle = %q\nencodings = %s\nengines = %s\n"+
+		"timeout = \"%ds\"\nrepeats = %d\n%s",
+		*name, p.title, list(p.encodings), list(p.engines), p.limit, p.repeats, text)
 }
 
 func list(words []string) string {
-	text, _ := json.Marshal(words)
-	return string(text)
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(words); err != nil {
+		panic(err) // of strings
+	}
+	return strings.TrimSpace(strings.ReplaceAll(text.String(), ",\"", ", \""))
 }
 
-// fill keeps instances of a family, and returns what is left of the budget.
-func (f family) fill(p plan, left time.Duration) time.Duration {
-	kept := 0
-	for _, rung := range f.rungs {
-		for seed := 1; seed <= *seeds && kept < *wanted; seed++ {
-			drawn := instance{name: fmt.Sprintf("%s-%d-%d", f.name, kept+1, seed),
-				generate: fmt.Sprintf("%s, seed = %d", rung, seed), answer: `"unknown"`}
-			in, ok := question(p, drawn, kept%2 == 0)
-			if !ok {
-				continue
+// cell is what is read of a record.
+type cell struct {
+	Kind   string
+	Status string
+	By     string  `json:"decided_by"`
+	Moves  int     `json:"moves"`
+	Solve  float64 `json:"engine_cpu"`
+}
+
+// ended reports whether the cell has an answer.
+func (c cell) ended() bool {
+	return slices.Contains([]string{"sat", "unsat", "optimal", "infeasible"}, c.Status)
+}
+
+// measurer runs a cell of an instance with a limit in seconds.
+type measurer func(in instance, encoding, engine string, limit int) cell
+
+// fill keeps instances of a family. Of hunts and covers, formulas one move below the optimum and at it take turns.
+func (f family) fill(p plan, measure measurer, keep func(instance)) {
+	kept, fast := 0, 0
+	for _, r := range f.rungs {
+		for seed := uint64(1); seed <= uint64(max(1, f.seeds)) && kept < *wanted; seed++ {
+			in := instance{name: r.name, puzzle: r.draw(seed), encodings: f.encodings, moves: none,
+				answer: `"unknown"`}
+			if f.seeds > 0 {
+				in.name += fmt.Sprintf("-%d", seed)
 			}
-			cells := run(p, in, p.encodings, p.engines)
-			took, why := judge(cells)
-			log.Printf("%s: %s (%.1f s)", in.generate, why, took.Seconds())
-			if why != "" || took > left {
-				continue
+			why := in.question(kept%2 == 0, measure)
+			took := 0.0
+			if why == "" {
+				took, why = p.judge(&in, measure)
 			}
-			left -= took
-			kept++
-			fmt.Printf("\n%s", in)
+			switch {
+			case why != "":
+			case took < typical && 2*(fast+1) > kept+1:
+				why = "too fast for the base, as half of the others"
+			default:
+				if took < typical {
+					fast++
+				}
+				kept++
+				why = fmt.Sprintf("%s, the base takes %.1f s", in.answer, took)
+				keep(in)
+			}
+			log.Printf("%s: %s", in.name, why)
 		}
 	}
 	if kept < *wanted {
 		log.Printf("%s: %d of %d instances", f.name, kept, *wanted)
 	}
-	return left
 }
 
-// question is one about a drawn puzzle; false if it has none. Hunts are first answered by the program's own choice.
-func question(p plan, drawn instance, below bool) (instance, bool) {
-	if !strings.Contains(drawn.generate, `"hunt"`) {
-		return drawn, true
+// question is what is asked of the puzzle, whose answer the program's own choice finds; of a tour one may be
+// missing. It says why nothing can be asked.
+func (in *instance) question(below bool, measure measurer) (why string) {
+	c := measure(*in, "auto", "gini", 20)
+	tour := strings.Contains(in.puzzle, `"tour"`) || strings.Contains(in.puzzle, "HCP")
+	switch {
+	case tour && c.Status == "optimal":
+		in.answer = fmt.Sprint(c.Moves)
+	case tour && c.Status == "infeasible":
+		in.answer = `"impossible"`
+	case tour:
+		in.answer = `"unknown"`
+	case c.Status != "optimal":
+		return "no optimum is known"
+	case below:
+		in.name, in.moves, in.answer = in.name+"-below", c.Moves-1, `"unsat"`
+	default:
+		in.moves, in.answer = c.Moves, `"sat"`
 	}
-	cells := run(p, drawn, []string{"auto"}, []string{"gini"})
-	if len(cells) != 1 || cells[0].Status != "optimal" {
-		return drawn, false
-	}
-	moves, answer := cells[0].Moves, `"sat"`
-	if below {
-		moves, answer = moves-1, `"unsat"`
-	}
-	drawn.ask, drawn.answer = fmt.Sprintf("{moves = %d}", moves), answer
-	return drawn, true
+	return ""
 }
 
-// judge says how long the cells took together, and why the instance is not kept; "" if it is.
-func judge(cells []cell) (took time.Duration, why string) {
-	ended, fastest := 0, limit.Seconds()
-	for _, c := range cells {
-		took += time.Duration((c.User + c.System) * float64(time.Second))
-		switch c.Status {
-		case "sat", "unsat", "optimal", "infeasible":
-			if c.Decided != "engine" {
-				return took, "decided without a solver"
+// judge measures the cells of an instance. It says how long the base took, and why the instance is not kept.
+func (p plan) judge(in *instance, measure measurer) (base float64, why string) {
+	type pair struct{ encoding, engine string }
+	var open []pair // without an answer yet, the base first
+	encodings := in.encodings
+	if len(encodings) == 0 {
+		encodings = p.encodings
+	}
+	isBase := func(c pair) bool {
+		return (p.base[0] == "" || p.base[0] == c.encoding) && (p.base[1] == "" || p.base[1] == c.engine)
+	}
+	ended := false
+	look := func(at pair, limit int) (answered bool) {
+		c := measure(*in, at.encoding, at.engine, limit)
+		switch {
+		case c.ended() && c.By != "engine":
+			why = "decided without a solver"
+		case c.ended() && c.Solve < least:
+			why = fmt.Sprintf("too easy for %s, %s", at.encoding, at.engine)
+		case c.ended():
+			ended = true
+			if isBase(at) {
+				base = max(base, c.Solve)
 			}
-			ended, fastest = ended+1, min(fastest, c.Solve)
-		case "timeout", "memory":
-		default:
-			return took, "a cell is " + c.Status
+			if in.answer == `"unknown"` {
+				in.answer = map[string]string{"infeasible": `"impossible"`, "optimal": fmt.Sprint(c.Moves)}[c.Status]
+			}
+		case !slices.Contains([]string{"timeout", "memory", "too-large"}, c.Status):
+			why = fmt.Sprintf("%s, %s: %s", at.encoding, at.engine, c.Status)
+		}
+		return c.ended()
+	}
+	for _, engine := range p.engines {
+		for _, encoding := range encodings {
+			at := pair{encoding, engine}
+			if answered := look(at, glance); why != "" {
+				return 0, why
+			} else if !answered {
+				open = append(open, at)
+			}
 		}
 	}
-	switch {
-	case ended == 0:
-		return took, "too hard for all"
-	case fastest < *least:
-		return took, "too easy"
+	slices.SortStableFunc(open, func(a, b pair) int { return order(isBase(a)) - order(isBase(b)) })
+	for _, at := range open {
+		if ended && !isBase(at) {
+			break
+		}
+		if answered := look(at, p.limit); why != "" {
+			return 0, why
+		} else if !answered && isBase(at) {
+			base = float64(p.limit)
+		}
 	}
-	return took, ""
+	if !ended {
+		return 0, "too hard for all"
+	}
+	return base, ""
 }
 
-// run measures an instance, in a suite of its own.
-func run(p plan, in instance, encodings, engines []string) (cells []cell) {
+func order(first bool) int {
+	if first {
+		return 0
+	}
+	return 1
+}
+
+// run measures a cell by bench, in a suite of its own.
+func run(in instance, encoding, engine string, limit int) cell {
 	dir, err := os.MkdirTemp("", "calibrate")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	p.encodings, p.engines = encodings, engines
+	in.encodings = nil
+	p := plan{title: "one cell", encodings: []string{encoding}, engines: []string{engine}, limit: limit, repeats: 1}
 	records := filepath.Join(dir, "cells.jsonl")
 	cmd := exec.Command(*program, "bench", "-", "-q", "-o", records)
 	cmd.Stdin = strings.NewReader(p.head() + "\n" + in.String())
+	cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
 	if out, err := cmd.CombinedOutput(); err != nil && cmd.ProcessState.ExitCode() > 1 {
 		log.Fatalf("%v: %v: %s", in, err, out)
 	}
@@ -231,11 +297,9 @@ func run(p plan, in instance, encodings, engines []string) (cells []cell) {
 			log.Fatal(err)
 		}
 		if c.Kind == "cell" {
-			cells = append(cells, c)
+			return c
 		}
 	}
-	if err := lines.Err(); err != nil {
-		log.Fatal(err)
-	}
-	return cells
+	log.Fatalf("%v: no cell was measured: %v", in, lines.Err())
+	return cell{}
 }

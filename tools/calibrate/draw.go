@@ -1,0 +1,192 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+const (
+	gini    = "gini"
+	cadical = "cadical -q --seed={seed}"
+)
+
+var (
+	timeIndexed = []string{"step", "step:amo=ladder", "step:amo=product", "step:amo=commander", "step:amo=bitwise",
+		"step:transitions=conflicts", "step:windows=none", "step:precedence=none"}
+	// tourEncodings have the same help: a tour and its reverse are one model.
+	tourEncodings = []string{"edge", "arc", "vee:direction=one", "unary:direction=one", "binary:direction=one",
+		"lfsr:direction=one", "crt:direction=one"}
+)
+
+var plans = map[string]plan{
+	"rows": {
+		title:     "the time-indexed formula, written in other ways: hunts and covers, at the optimum and one move below",
+		encodings: timeIndexed, engines: []string{gini}, limit: 10, repeats: 2, base: [2]string{"step"},
+		families: []family{
+			{"knight", nil, hunts("knight", 12, 12, 14, 16, 18), 8},
+			{"king", nil, hunts("king", 10, 12, 14, 16), 8},
+			{"zebra", nil, hunts("zebra", 12, 10, 12, 14), 8},
+		},
+	},
+	"tours": {
+		title:     "tours of boards with holes and of graphs, by one formula",
+		encodings: tourEncodings[2:], engines: []string{gini, cadical}, limit: 10, repeats: 1,
+		base: [2]string{"crt:direction=one"},
+		families: []family{
+			{"knight", nil, boards("knight", 10, 12, 14), 12},
+			{"king", nil, boards("king", 10, 12, 14), 12},
+			{"cubic", nil, cubics(400, 500, 600, 800), 8},
+		},
+	},
+	"refutations": {
+		title:     "graphs without a tour",
+		encodings: tourEncodings, engines: []string{gini}, limit: 10, repeats: 1, base: [2]string{"crt:direction=one"},
+		families: []family{
+			{"flower", nil, flowers(9, 41), 0},
+			{"petersen", nil, petersens(23, 95), 0},
+		},
+	},
+	"scaling": {
+		title:     "tours of large boards with holes and of large graphs, by relaxations and vertex elimination",
+		encodings: tourEncodings[:3], engines: []string{gini}, limit: 10, repeats: 1, base: [2]string{"edge"},
+		families: []family{
+			{"knight", nil, boards("knight", 40, 48, 56, 64, 80, 96), 2},
+			{"cubic", nil, cubics(2000, 3000, 4000, 6000, 8000), 3},
+		},
+	},
+}
+
+// hunts are on a square board, by the number of goals.
+func hunts(piece string, side int, goals ...int) (rungs []rung) {
+	for _, n := range goals {
+		rungs = append(rungs, rung{fmt.Sprintf("%s-%d-%d", piece, side, n), func(seed uint64) string {
+			return fmt.Sprintf(`generate = {family = "hunt", piece = %q, board = "%dx%[2]d", goals = %d, seed = %d}`,
+				piece, side, n, seed)
+		}})
+	}
+	return rungs
+}
+
+// boards are closed tours of square boards, an eighth of whose squares are holes, half of them of each colour.
+func boards(piece string, sides ...int) (rungs []rung) {
+	for _, n := range sides {
+		rungs = append(rungs, rung{fmt.Sprintf("%s-%d", piece, n), func(seed uint64) string {
+			return fmt.Sprintf(`generate = {family = "tour", piece = %q, board = "%dx%[2]d", closed = true, `+
+				`holes = %d, margin = 3, seed = %d}`, piece, n, n*n/16*2, seed)
+		}})
+	}
+	return rungs
+}
+
+// cubics are random cubic graphs, which mostly have tours; those of even seeds have a piece of Petersen's graph in
+// place of the first vertex, and no tour: what is outside the piece would be its tenth vertex.
+func cubics(sizes ...int) (rungs []rung) {
+	for _, n := range sizes {
+		rungs = append(rungs, rung{fmt.Sprintf("cubic-%d", n), func(seed uint64) string {
+			if edges := cubic(n, seed); seed%2 == 0 {
+				return tour(pieced(edges, n))
+			} else {
+				return tour(edges)
+			}
+		}})
+	}
+	return rungs
+}
+
+// cubic pairs three ends of each vertex at random, until no vertices are joined twice.
+func cubic(n int, seed uint64) (edges [][2]int) {
+	random := rand.New(rand.NewPCG(seed, uint64(n)))
+	ends := make([]int, 3*n)
+	for {
+		for i := range ends {
+			ends[i] = i / 3
+		}
+		random.Shuffle(len(ends), func(i, j int) { ends[i], ends[j] = ends[j], ends[i] })
+		edges = edges[:0]
+		seen := map[[2]int]bool{}
+		for pair := range slices.Chunk(ends, 2) {
+			e := [2]int{min(pair[0], pair[1]), max(pair[0], pair[1])}
+			if e[0] == e[1] || seen[e] {
+				break
+			}
+			seen[e] = true
+			edges = append(edges, e)
+		}
+		if 2*len(edges) == len(ends) {
+			return edges
+		}
+	}
+}
+
+// pieced has Petersen's graph without its last vertex in place of vertex 0.
+func pieced(edges [][2]int, n int) (joined [][2]int) {
+	ports := []int{4, 6, 7}                                  // which led to the last vertex
+	at := func(v int) int { return (v + n - 1) * min(v, 1) } // 0, and then n, n+1, …
+	for _, e := range edges {
+		if e[0] == 0 { // the smaller end
+			e[0], ports = at(ports[0]), ports[1:]
+		}
+		joined = append(joined, e)
+	}
+	for _, e := range petersen(5) {
+		if max(e[0], e[1]) < 9 {
+			joined = append(joined, [2]int{at(e[0]), at(e[1])})
+		}
+	}
+	return joined
+}
+
+// flowers are the snarks J(n), n odd, of 4n vertices (Isaacs 1975), which have no closed tour.
+func flowers(from, to int) (rungs []rung) {
+	for n := from; n <= to; n += 2 {
+		rungs = append(rungs, rung{fmt.Sprintf("flower-%d", n), func(uint64) string { return tour(flower(n)) }})
+	}
+	return rungs
+}
+
+func flower(n int) (edges [][2]int) {
+	for i := range n {
+		a, next := 4*i, 4*((i+1)%n)
+		c, d := 2, 3
+		if next == 0 { // the two long paths are one cycle
+			c, d = d, c
+		}
+		edges = append(edges, [2]int{a, a + 1}, [2]int{a, a + 2}, [2]int{a, a + 3},
+			[2]int{a + 1, next + 1}, [2]int{a + 2, next + c}, [2]int{a + 3, next + d})
+	}
+	return edges
+}
+
+// petersens are the generalised Petersen graphs GP(n,2), n = 5 modulo 6, of 2n vertices, which have no closed
+// tour, and those alone of the second parameter 2 (Robertson 1969).
+func petersens(from, to int) (rungs []rung) {
+	for n := from; n <= to; n += 6 {
+		rungs = append(rungs, rung{fmt.Sprintf("petersen-%d", n), func(uint64) string { return tour(petersen(n)) }})
+	}
+	return rungs
+}
+
+func petersen(n int) (edges [][2]int) {
+	for i := range n {
+		edges = append(edges, [2]int{i, (i + 1) % n}, [2]int{i, n + i}, [2]int{n + i, n + (i+2)%n})
+	}
+	return edges
+}
+
+// tour is a closed one, as a problem of TSPLIB, some edges on a line.
+func tour(edges [][2]int) string {
+	vertices := 0
+	var text strings.Builder
+	for i, e := range edges {
+		vertices = max(vertices, e[0]+1, e[1]+1)
+		end := " "
+		if i%12 == 11 || i == len(edges)-1 {
+			end = "\n"
+		}
+		fmt.Fprintf(&text, "%d %d%s", e[0]+1, e[1]+1, end)
+	}
+	return fmt.Sprintf("puzzle = \"\"\"\nTYPE : HCP\nDIMENSION : %d\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"+
+		"%s-1\n\"\"\"", vertices, text.String())
+}
