@@ -25,9 +25,9 @@ var plans = map[string]plan{
 		title:     "the time-indexed formula, written in other ways: hunts and covers, at the optimum and one move below",
 		encodings: timeIndexed, engines: []string{gini}, limit: 10, repeats: 2, base: [2]string{"step"},
 		families: []family{
-			{"knight", nil, hunts("knight", 12, 12, 14, 16, 18), 8},
-			{"king", nil, hunts("king", 10, 12, 14, 16), 8},
-			{"zebra", nil, hunts("zebra", 12, 10, 12, 14), 8},
+			{"knight", nil, hunts("knight", 12, 17, 18, 19, 20, 22, 24), 6},
+			{"king", nil, hunts("king", 12, 12, 14, 16, 18, 20), 6},
+			{"zebra", nil, hunts("zebra", 12, 12, 14, 16, 18, 20), 6},
 		},
 	},
 	"tours": {
@@ -46,6 +46,27 @@ var plans = map[string]plan{
 		families: []family{
 			{"flower", nil, flowers(9, 41), 0},
 			{"petersen", nil, petersens(23, 95), 0},
+		},
+	},
+	"hunts": {
+		title:     "hunts of many goals, at the optimum and one move below: which goals follow each other, or where the piece is",
+		encodings: []string{"metric", "step"}, engines: []string{gini}, limit: 10, repeats: 1,
+		base: [2]string{"metric"},
+		families: []family{
+			{"king", nil, hunts("king", 64, 150, 200, 250, 300), 6},
+			{"knight", nil, hunts("knight", 64, 300, 400, 500, 600), 6},
+		},
+	},
+	"engines": {
+		title:     "formulas that work solvers, of hunts and of tours of graphs",
+		encodings: []string{"step", "metric", "crt:direction=one", "vee:direction=one"},
+		engines:   []string{gini, cadical, "cryptominisat5 --verb 0", "minisat -verb=0", "kissat -q --seed={seed}"},
+		limit:     10, repeats: 5, base: [2]string{"", gini},
+		families: []family{
+			{"knight", []string{"step"}, hunts("knight", 16, 12, 14, 16, 18), 6},
+			{"king", []string{"metric"}, hunts("king", 64, 150, 200, 250, 300), 6},
+			{"cubic", []string{"crt:direction=one"}, cubics(300, 400, 500), 8},
+			{"petersen", []string{"vee:direction=one"}, petersens(29, 95), 0},
 		},
 	},
 	"scaling": {

@@ -149,7 +149,8 @@ type measurer func(in instance, encoding, engine string, limit int) cell
 func (f family) fill(p plan, measure measurer, keep func(instance)) {
 	kept, fast := 0, 0
 	for _, r := range f.rungs {
-		for seed := uint64(1); seed <= uint64(max(1, f.seeds)) && kept < *wanted; seed++ {
+		easy := 0
+		for seed := uint64(1); seed <= uint64(max(1, f.seeds)) && kept < *wanted && easy < 3; seed++ {
 			in := instance{name: r.name, puzzle: r.draw(seed), encodings: f.encodings, moves: none,
 				answer: `"unknown"`}
 			if f.seeds > 0 {
@@ -162,6 +163,7 @@ func (f family) fill(p plan, measure measurer, keep func(instance)) {
 			}
 			switch {
 			case why != "":
+				easy++ // or of no use besides: after three the next rung is tried
 			case took < typical && 2*(fast+1) > kept+1:
 				why = "too fast for the base, as half of the others"
 			default:
@@ -169,6 +171,7 @@ func (f family) fill(p plan, measure measurer, keep func(instance)) {
 					fast++
 				}
 				kept++
+				easy = 0
 				why = fmt.Sprintf("%s, the base takes %.1f s", in.answer, took)
 				keep(in)
 			}
@@ -229,7 +232,7 @@ func (p plan) judge(in *instance, measure measurer) (base float64, why string) {
 			if in.answer == `"unknown"` {
 				in.answer = map[string]string{"infeasible": `"impossible"`, "optimal": fmt.Sprint(c.Moves)}[c.Status]
 			}
-		case !slices.Contains([]string{"timeout", "memory", "too-large"}, c.Status):
+		case !slices.Contains([]string{"timeout", "memory", "too-large", "absent"}, c.Status):
 			why = fmt.Sprintf("%s, %s: %s", at.encoding, at.engine, c.Status)
 		}
 		return c.ended()
