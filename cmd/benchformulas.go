@@ -64,6 +64,7 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 		rows := csv.NewWriter(&list) // a builder takes all
 		_ = rows.Write([]string{"file", "instance", "encoding", "moves", "answer", "variables", "clauses",
 			"literals"})
+		page := newFormulasPage(s)
 		for _, in := range s.Named(f.Instances) {
 			for _, q := range in.Questions() {
 				for _, f.enc = range encodings {
@@ -77,12 +78,18 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 						return fmt.Errorf("%s: %w", in.Name, err)
 					} else if row != nil {
 						_ = rows.Write(row)
+						if err := page.add(cmd.Context(), in, q, row[0], f.enc.Name()); err != nil {
+							return err
+						}
 					}
 				}
 			}
 		}
 		rows.Flush()
 		if err := os.WriteFile(filepath.Join(dir, "LIST.csv"), []byte(list.String()), 0o666); err != nil {
+			return broke(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, "README.md"), []byte(page.text.String()), 0o666); err != nil {
 			return broke(err)
 		}
 		return broke(writeSums(dir))
