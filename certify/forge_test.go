@@ -96,10 +96,10 @@ func (f *forge) writer() *writer {
 
 // pair adds evidence: a model and a proof, which is "it follows" where it is not
 // given.
-func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *pb.Proof) (pb.ID, error)) {
+func (f *forge) pair(name string, e folder.Evidence, m *pb.Model, derive func(p *proofWriter) (pb.ID, error)) {
 	f.t.Helper()
 	if derive == nil {
-		derive = func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil }
+		derive = func(p *proofWriter) (pb.ID, error) { return p.lemma(), nil }
 	}
 	f.add(name, func(w *writer) error { return w.pair(f.t.Context(), name, e, m, derive) })
 }
@@ -126,7 +126,7 @@ func (f *forge) jumps(e folder.Evidence, derive func(j *emitter) pb.ID, steps ..
 	}
 	r.Sets = sets.parts
 	m := oracle.Must(rows.NewJumps(f.t.Context(), f.instance(), r))
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) { return derive(newEmitter(&m.Graph, sets, p)), nil })
+	f.pair("forged", e, m.Model, func(p *proofWriter) (pb.ID, error) { return derive(newEmitter(&m.Graph, sets, p)), nil })
 }
 
 // places adds evidence by the model of places, whose proof is by potentials, of so many
@@ -141,9 +141,9 @@ func (f *forge) places(e folder.Evidence, t *bound.Potentials, refuted int) {
 	e.Model, e.Places = rows.OfPlaces, rows.Names(f.instance(), t.Terminals)
 	m, err := rows.NewPlaces(f.t.Context(), f.instance(), rows.Request{Moves: *e.Moves, Parity: e.Parity, Places: e.Places, Sets: all.parts})
 	f.must(err)
-	f.pair("forged", e, m.Model, func(p *pb.Proof) (pb.ID, error) {
+	f.pair("forged", e, m.Model, func(p *proofWriter) (pb.ID, error) {
 		newEmitter(&m.Graph, all, p).cases(r.Steps)
-		return p.Lemma(), nil
+		return p.lemma(), nil
 	})
 }
 

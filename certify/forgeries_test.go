@@ -113,7 +113,7 @@ var changes = map[string]func(f *forge, a []string){
 			e.Moves = &moves
 		}
 		if len(a) == 1 {
-			f.jumps(e, func(j *emitter) pb.ID { return j.p.Lemma() })
+			f.jumps(e, func(j *emitter) pb.ID { return j.p.lemma() })
 			return
 		}
 		f.jumps(e, vector(vectors[a[1]](f.instance())))
@@ -123,7 +123,7 @@ var changes = map[string]func(f *forge, a []string){
 		f.jumps(folder.Evidence{Parity: a[0]}, func(j *emitter) pb.ID {
 			colour, _, _ := j.In.Colours()
 			j.oddOrEven(colour)
-			return j.p.Lemma()
+			return j.p.lemma()
 		})
 	},
 	// multipliers NAME [TEXT]: a proof by those that the puzzle has, changed, of the puzzle without a text.

@@ -18,12 +18,12 @@ import (
 type search struct {
 	*pbsat.Solver
 	m       *pb.Model
-	rows    int                        // that the solver has
-	lemmas  []linear.Step              // that are derived before
-	begin   func(p *pb.Proof) *emitter // derives them; nil if there are none
-	trial   *emitter                   // the same, to see what they come to
-	tried   int                        // of the lemmas
-	derived int                        // rows of these that the solver has
+	rows    int                           // that the solver has
+	lemmas  []linear.Step                 // that are derived before
+	begin   func(p *proofWriter) *emitter // derives them; nil if there are none
+	trial   *emitter                      // the same, to see what they come to
+	tried   int                           // of the lemmas
+	derived int                           // rows of these that the solver has
 	learned [][]pbsat.Lit
 	notes   []note
 	length  int // literals learned
@@ -36,10 +36,10 @@ type note struct {
 }
 
 // newSearch has the model's rows, and those that begin derives of lemmas.
-func newSearch(m *pb.Model, begin func(p *pb.Proof) *emitter, lemmas []linear.Step) *search {
+func newSearch(ctx context.Context, m *pb.Model, begin func(p *proofWriter) *emitter, lemmas []linear.Step) *search {
 	s := &search{Solver: pbsat.New(m.Vars()), m: m, begin: begin, lemmas: lemmas}
 	if begin != nil {
-		s.trial = begin(pb.NewTrial(m))
+		s.trial = begin(newTrial(ctx, m))
 	}
 	s.Traces = true
 	s.Learned = func(clause []pbsat.Lit) {
@@ -120,11 +120,10 @@ func (s *search) add() error {
 		s.Clause(clause)
 	}
 	trial := s.trial.p
-	for ; s.derived < trial.Sums(); s.derived++ {
-		terms, degree := trial.Derived(s.derived)
-		s.put(terms, degree)
+	for ; s.derived < len(trial.sums); s.derived++ {
+		s.put(trial.row(firstTried + 1 + pb.ID(s.derived)))
 	}
-	return trial.Err()
+	return trial.err
 }
 
 func (s *search) put(terms []pb.Term, degree int64) {
@@ -180,21 +179,21 @@ func (s *search) ends(g *rows.Graph, i int) bool {
 }
 
 // derive writes the lemmas, and what was learned.
-func (s *search) derive(p *pb.Proof) (last pb.ID, err error) {
+func (s *search) derive(p *proofWriter) (last pb.ID, err error) {
 	if s.begin != nil {
 		last = s.begin(p).cases(s.lemmas)
 	}
 	ids := make([]pb.ID, len(s.learned))
 	for _, n := range s.used() {
 		if n.forgotten {
-			p.Delete(ids[n.clause])
+			p.delete(ids[n.clause])
 			continue
 		}
 		lits := make([]pb.Lit, len(s.learned[n.clause]))
 		for k, l := range s.learned[n.clause] {
 			lits[k] = fromSolver(l)
 		}
-		ids[n.clause] = p.Lemma(lits...)
+		ids[n.clause] = p.lemma(lits...)
 		last = ids[n.clause]
 	}
 	return last, nil

@@ -65,11 +65,11 @@ func TestSearchesAreRight(t *testing.T) {
 			row(m, false)
 		}
 		first := m.Rows()
-		begin := func(p *pb.Proof) *emitter {
+		begin := func(p *proofWriter) *emitter {
 			return newEmitter(&rows.Graph{Model: m, Nodes: []rows.Node{{Degree: pb.ID(first)}}, Budget: 1}, &family{}, p)
 		}
 		sum := linear.Step{Dual: &tsp.Dual{Budget: 2, Degree: []int64{4, 0}}} // of the first row and the last
-		s := newSearch(m, begin, []linear.Step{sum})
+		s := newSearch(t.Context(), m, begin, []linear.Step{sum})
 		more := rng.IntN(8)
 		err := s.run(t.Context(), math.MaxInt, func() error {
 			if more--; more >= 0 {
@@ -87,8 +87,8 @@ func TestSearchesAreRight(t *testing.T) {
 		}
 		refuted++
 		var proof bytes.Buffer
-		p := pb.NewProof(&proof, m, pb.V2)
-		if err := p.ConcludeUnsat(oracle.Must(s.derive(p))); err != nil {
+		p := newProof(&proof, m, pb.V2)
+		if err := p.conclude(oracle.Must(s.derive(p)), pb.V2); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := pb.Check(t.Context(), m, "proof", bytes.NewReader(proof.Bytes())); err != nil {

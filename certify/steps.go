@@ -16,11 +16,11 @@ import (
 type emitter struct {
 	*rows.Graph
 	*family
-	p       *pb.Proof
+	p       *proofWriter
 	derived map[string]pb.ID // rows of sets and halves that steps have in common
 }
 
-func newEmitter(g *rows.Graph, f *family, p *pb.Proof) *emitter {
+func newEmitter(g *rows.Graph, f *family, p *proofWriter) *emitter {
 	return &emitter{g, f, p, map[string]pb.ID{}}
 }
 
@@ -39,9 +39,9 @@ func (e *emitter) edge(i, j int) []pb.Lit {
 // sum adds rows as often as the multipliers of a step say (see bound.Dual). Propagation sees what
 // contradicts the sum.
 func (e *emitter) sum(step linear.Step) pb.ID {
-	s := e.p.NewSum()
+	s := e.p.sum()
 	if step.Dual.Budget > 0 {
-		s.Row(e.Budget, step.Dual.Budget)
+		s.add(e.Budget, step.Dual.Budget)
 	}
 	var sets []tsp.Leave // left twice: the rows of their nodes, and twice that of the edges inside
 	for _, set := range step.Dual.Sets {
@@ -49,32 +49,32 @@ func (e *emitter) sum(step linear.Step) pb.ID {
 	}
 	e.subtours(s, sets)
 	for _, h := range step.Halves {
-		s.Row(e.half(h.Half), h.Times)
+		s.add(e.half(h.Half), h.Times)
 	}
 	for i, times := range step.Dual.Degrees() {
 		e.node(s, i, times)
 	}
 	for i, times := range step.Ends {
 		if row := e.Nodes[i].Ends; row > 0 && times > 0 {
-			s.Row(row, times)
+			s.add(row, times)
 		}
 	}
-	return s.ID() // there may be none: given ends are left by what is given
+	return s.id() // there may be none: given ends are left by what is given
 }
 
 // node adds the equations of a node.
-func (e *emitter) node(s *pb.Sum, i int, times int64) {
+func (e *emitter) node(s *rowSum, i int, times int64) {
 	ids := e.One[:]
 	if i < len(e.Nodes) {
 		ids = []pb.ID{e.Nodes[i].Degree}
 	}
 	for _, id := range present(ids) {
-		s.Equal(id, times)
+		s.equal(id, times)
 	}
 }
 
 // subtours adds, so many times each, that sets have fewer edges inside than visits.
-func (e *emitter) subtours(s *pb.Sum, sets []tsp.Leave) {
+func (e *emitter) subtours(s *rowSum, sets []tsp.Leave) {
 	times := make([]int64, len(e.Sets)) // of the rows that count edges inside, to be taken off
 	for _, set := range sets {
 		k := e.place[setKey(set.Set)]
@@ -84,13 +84,13 @@ func (e *emitter) subtours(s *pb.Sum, sets []tsp.Leave) {
 		} else if row = e.few(set.Set); row == 0 {
 			continue
 		}
-		s.Row(row, set.Times)
+		s.add(row, set.Times)
 	}
 	for k, n := range slices.Backward(times) { // a part's count is in that of the whole
 		for _, part := range e.of[k] {
 			times[part] += times[k]
 		}
-		s.Equal(e.Sets[k].Inside, -n)
+		s.equal(e.Sets[k].Inside, -n)
 	}
 }
 
@@ -100,7 +100,7 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 	if id := e.derived[key]; id > 0 {
 		return id
 	}
-	s, dummy := e.p.NewSum(), len(e.Nodes)
+	s, dummy := e.p.sum(), len(e.Nodes)
 	of := make([][]int, dummy+1) // the rows with each node: sets, and -1 for its own
 	for _, i := range h.Nodes {
 		e.node(s, int(i), -1)
@@ -120,7 +120,7 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 			if down {
 				l = l.Not()
 			}
-			s.Lit(l, 1)
+			s.atLeast0(l)
 		}
 	}
 	for i := range dummy {
@@ -128,7 +128,7 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 			ends, given := e.EndsAt(i)
 			end := down(i, dummy) && given == 0
 			if end && len(ends) == 2 { // start or end, on a square that is visited
-				s.Row(e.Nodes[i].Ends, 1)
+				s.add(e.Nodes[i].Ends, 1)
 				ends = e.Nodes[i].Visits
 			}
 			add(litsOf(ends), end)
@@ -142,8 +142,7 @@ func (e *emitter) half(h *linear.Half) pb.ID {
 			}
 		}
 	}
-	s.Divide(2)
-	e.derived[key] = s.ID()
+	e.derived[key] = s.half()
 	return e.derived[key]
 }
 
@@ -180,8 +179,8 @@ func (e *emitter) cases(steps []linear.Step) (last pb.ID) {
 			ids[k] = e.sum(step)
 			continue
 		}
-		last = e.p.Lemma(e.clause(step)...)
-		e.p.Delete(present(ids[k-step.Gone : k])...)
+		last = e.p.lemma(e.clause(step)...)
+		e.p.delete(present(ids[k-step.Gone : k])...)
 		clear(ids[k-step.Gone : k])
 		ids[k] = last
 	}
@@ -233,7 +232,7 @@ func (e *emitter) derive(d *bound.Derivation) pb.ID {
 		return e.oddOrEven(d.Colour)
 	}
 	if e.Contradicts() {
-		return e.p.Lemma()
+		return e.p.lemma()
 	}
 	e.endOnly(d.MayEnd)
 	return e.cases(d.Steps)
@@ -246,8 +245,8 @@ func (e *emitter) few(set []int) pb.ID {
 	if id := e.derived[key]; id > 0 {
 		return id
 	}
-	s := e.p.NewSum()
-	s.Row(e.Sets[e.place[key]].Leave, 1)
+	s := e.p.sum()
+	s.add(e.Sets[e.place[key]].Leave, 1)
 	inside := make([]bool, len(e.Nodes))
 	degree := int64(1) // of the sum of "leave" and "degree" rows
 	for _, v := range set {
@@ -255,11 +254,11 @@ func (e *emitter) few(set []int) pb.ID {
 		if e.Nodes[v].Degree == 0 { // of no class the first
 			continue
 		}
-		s.Equal(e.Nodes[v].Degree, -1)
+		s.equal(e.Nodes[v].Degree, -1)
 		open, given := e.EndsAt(v)
 		degree += given - 2*e.Nodes[v].Needs
 		for _, t := range open {
-			s.Lit(t.Lit, 1)
+			s.atLeast0(t.Lit)
 		}
 	}
 	for _, v := range set {
@@ -274,50 +273,48 @@ func (e *emitter) few(set []int) pb.ID {
 					}
 				}
 			case !e.Digits && len(edge.Made) > 1: // the second time is not in the row
-				s.Lit(edge.Made[1].Lit, 1)
+				s.atLeast0(edge.Made[1].Lit)
 			}
 		}
 	}
 	if degree < 0 {
 		return 0
 	}
-	s.Divide(2)
-	e.derived[key] = s.ID()
+	e.derived[key] = s.half()
 	return e.derived[key]
 }
 
 // oddOrEven derives that no walk has a number of moves of the wrong parity: the
 // degrees of the squares of one colour count every move once.
 func (e *emitter) oddOrEven(colour []int8) pb.ID {
-	both := e.p.NewSum()
+	both := e.p.sum()
 	for _, sign := range []int64{1, -1} {
-		s := e.p.NewSum()
-		s.Equal(e.Parity, -sign)
+		s := e.p.sum()
+		s.equal(e.Parity, -sign)
 		for v, n := range e.Nodes {
 			if n.Degree > 0 && colour[v] == 0 {
-				s.Equal(n.Degree, sign)
+				s.equal(n.Degree, sign)
 			}
 		}
-		s.Divide(2)
-		both.Row(s.ID(), 1)
+		both.add(s.half(), 1)
 	}
-	return both.ID()
+	return both.id()
 }
 
 // otherEnd derives, if only one end of a walk is given, that the other is on no square of the wrong colour,
 // from the colours of the ends.
 func (e *emitter) otherEnd(parity string) {
-	s := e.p.NewSum()
+	s := e.p.sum()
 	switch {
 	case e.Colours == 0 || e.One[0] > 0 == (e.One[1] > 0):
 		return
 	case e.One[0] > 0 || parity == rows.ParityOf(1):
-		s.Equal(e.Colours, 1)
+		s.equal(e.Colours, 1)
 	default:
-		s.Equal(e.Colours, -1)
+		s.equal(e.Colours, -1)
 	}
-	s.Equal(max(e.One[0], e.One[1]), -1)
-	s.ID()
+	s.equal(max(e.One[0], e.One[1]), -1)
+	s.id()
 }
 
 // endOnly derives that no end is where it may not be.
@@ -327,7 +324,7 @@ func (e *emitter) endOnly(may []int32) {
 			continue
 		}
 		for _, l := range e.edge(v, len(e.Nodes)) {
-			e.p.Lemma(l.Not())
+			e.p.lemma(l.Not())
 		}
 	}
 }

@@ -43,7 +43,7 @@ func searched(ctx context.Context, w *writer, moves int) error {
 	if err != nil {
 		return err
 	}
-	s := newSearch(j.Model, nil, nil)
+	s := newSearch(ctx, j.Model, nil, nil)
 	if err := s.run(ctx, w.most(), func() error { return join(j, s) }); err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func uncoloured(ctx context.Context, w *writer, _ int) error {
 	if err != nil {
 		return err
 	}
-	s := newSearch(j.Model, nil, nil)
+	s := newSearch(ctx, j.Model, nil, nil)
 	if err := s.run(ctx, w.most(), func() error { return nil }); err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (w *writer) elsewhere(ctx context.Context, name string, r rows.Request, say
 	if err != nil {
 		return err
 	}
-	s, most := newSearch(m.Model, nil, nil), w.most()
+	s, most := newSearch(ctx, m.Model, nil, nil), w.most()
 	if r.Walk != nil { // no argument is about other walks
 		most = math.MaxInt
 	}

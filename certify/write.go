@@ -123,7 +123,7 @@ func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without,
 // pair adds an entry of evidence, and writes its model and the proof that it has no solution: derive writes its
 // steps, and returns the row that holds nowhere.
 func (w *writer) pair(ctx context.Context, name string, e folder.Evidence, m *pb.Model,
-	derive func(p *pb.Proof) (pb.ID, error)) error {
+	derive func(p *proofWriter) (pb.ID, error)) error {
 	e.OPB, e.PBP = name+".opb", name+".pbp"
 	w.m.Evidence = append(w.m.Evidence, e)
 	r := verify.Request(&e, w.ans.Walk)
@@ -136,13 +136,13 @@ func (w *writer) pair(ctx context.Context, name string, e folder.Evidence, m *pb
 }
 
 func (w *writer) proof(out io.Writer, m *pb.Model,
-	derive func(p *pb.Proof) (pb.ID, error)) error {
-	p := pb.NewProof(out, m, w.o.Version)
+	derive func(p *proofWriter) (pb.ID, error)) error {
+	p := newProof(out, m, w.o.Version)
 	id, err := derive(p)
 	if err != nil {
 		return err
 	}
-	return p.ConcludeUnsat(id)
+	return p.conclude(id, w.o.Version)
 }
 
 // solved is the answer, which with Unique must have the only shortest walk.
@@ -206,7 +206,7 @@ func (w *writer) transcribe(ctx context.Context, r *bound.Refutation, moves, con
 	if err != nil {
 		return err
 	}
-	return w.pair(ctx, d.Name, e, m, func(p *pb.Proof) (pb.ID, error) { return p.Lemma(), nil })
+	return w.pair(ctx, d.Name, e, m, func(p *proofWriter) (pb.ID, error) { return p.lemma(), nil })
 }
 
 // speaks returns the entry of evidence for a refutation, and the largest number of moves that it is about;
@@ -241,7 +241,7 @@ func (w *writer) jumps(ctx context.Context, e folder.Evidence, d *bound.Derivati
 		return err
 	}
 	return w.pair(ctx, d.Name, e, m.Model,
-		func(p *pb.Proof) (pb.ID, error) { return newEmitter(&m.Graph, f, p).derive(d), nil })
+		func(p *proofWriter) (pb.ID, error) { return newEmitter(&m.Graph, f, p).derive(d), nil })
 }
 
 // places writes an argument about the order in which a walk visits squares, which a search finishes. It
@@ -258,7 +258,7 @@ func (w *writer) places(ctx context.Context, e folder.Evidence, d *bound.Derivat
 	if err != nil {
 		return err
 	}
-	s := newSearch(m.Model, func(p *pb.Proof) *emitter {
+	s := newSearch(ctx, m.Model, func(p *proofWriter) *emitter {
 		by := newEmitter(&m.Graph, f, p)
 		by.otherEnd(e.Parity)
 		return by

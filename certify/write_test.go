@@ -3,12 +3,14 @@ package certify
 import (
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 )
 
@@ -42,5 +44,22 @@ func TestNoCertificateIsLeft(t *testing.T) {
 		if left, _ := os.ReadDir(top); err == nil || !strings.Contains(err.Error(), "already exists; name a new folder") || len(left) != 1 {
 			t.Errorf("%s: found %v and %v", what, err, left)
 		}
+	}
+}
+
+// full is a disk without room.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// TestProofsThatAreNotWrittenAreReported: also where all of it fits into a buffer.
+func TestProofsThatAreNotWrittenAreReported(t *testing.T) {
+	if err := newProof(full{}, pb.NewModel(), pb.V2).conclude(1, pb.V2); err == nil || err.Error() != "no space left" {
+		t.Errorf("found %v, expected that there is no space left", err)
+	}
+	m := pb.NewModel()
+	m.Var("x")
+	if err := newProof(io.Discard, m, pb.V2).conclude(1, pb.V2); err == nil {
+		t.Error("found no error of the model")
 	}
 }

@@ -1,4 +1,4 @@
-// Package pb writes and checks proofs that a pseudo-Boolean model has no solution: a
+// Package pb checks proofs that a pseudo-Boolean model has no solution: a
 // model is rows "sum of coefficients times literals >= degree" over boolean variables.
 // It stands alone: it imports nothing of this project, reads the proof from a file,
 // and believes nothing in it.
@@ -16,15 +16,15 @@
 //	                          propagation over all rows (reverse unit propagation, RUP)
 //	del id 3 4                rows are no longer used
 //
-// The end says which row holds nowhere. VeriPB knows more steps; what this package does
+// The end says which row holds nowhere. VeriPB knows more steps; what knightsat does
 // not write it refuses, and so what programs read in different ways: relative IDs,
 // equations to be derived, sums in sums, a division of a row that always holds. What it
 // accepts VeriPB accepts, too, but for what rows implied that were deleted since: that holds
 // all the same, and stays here, while VeriPB forgets it. (VeriPB 0.3 may also lose its way
 // where rows are deleted after the rows alone are in conflict.)
 //
-// A [Model] is built row by row, and held against a file by [Model.Same]; a [Proof] is
-// written step by step; [Check] goes through one. The memory that a proof asks for is
+// A [Model] is built row by row, and held against a file by [Model.Same]; [Check] goes
+// through a proof step by step. The memory that a proof asks for is
 // limited. Where to read on: row.go and sum.go for the arithmetic, propagate.go for
 // propagation, check.go for the steps.
 //
