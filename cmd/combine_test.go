@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/cmd/console"
 	"knightsat/internal/oracle"
 )
 
@@ -99,7 +100,7 @@ func compareFormats(t *testing.T, asked int, args []string, most string) {
 	}
 	for _, format := range [][]string{nil, {"-q"}} {
 		text := runUntil(t, asked, append(args, format...)...)
-		if text.status != exitAnswered && text.status != exitCutShort {
+		if text.status != console.ExitAnswered && text.status != console.ExitCutShort {
 			t.Errorf("%v: found exit status %d:\n%s", format, text.status, text.out)
 		}
 		if asked > 0 && asked < 1<<40 {
@@ -154,9 +155,9 @@ func expectedStatus(args []string, got jsonAnswer) int {
 	case counting && *got.CountComplete,
 		!counting && (got.Status == "optimal" || got.Status == "infeasible"),
 		!counting && got.Status == "feasible" && slices.Contains(args, "--quick"):
-		return exitAnswered
+		return console.ExitAnswered
 	}
-	return exitCutShort
+	return console.ExitCutShort
 }
 
 // sensible holds the parts of an answer against each other.
@@ -204,7 +205,7 @@ func fromJSON(t *testing.T, args []string, out string) (last jsonAnswer) {
 // TestATimeThatIsUpIsSaidInTheAnswer, by the flag itself.
 func TestATimeThatIsUpIsSaidInTheAnswer(t *testing.T) {
 	status, out, talk := knightsat(t, "solve", "@queen-d5", "--timeout", "1ns")
-	if status != exitCutShort || !strings.Contains(out, "The timeout of 1ns was up") {
-		t.Errorf("exit status %d, expected %d:\n%s%s", status, exitCutShort, out, talk)
+	if status != console.ExitCutShort || !strings.Contains(out, "The timeout of 1ns was up") {
+		t.Errorf("exit status %d, expected %d:\n%s%s", status, console.ExitCutShort, out, talk)
 	}
 }

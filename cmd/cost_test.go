@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/cmd/console"
 	"knightsat/internal/oracle"
 )
 
@@ -68,7 +69,7 @@ func TestPackedTextsAreNoBombs(t *testing.T) {
 	fmt.Fprint(w, strings.Repeat("a1 b3 ", 10<<20))
 	oracle.Must(0, w.Close())
 	status, _, said := runWith(t.Context(), &packed, "check", "@tour-8x8", "-")
-	if status != exitUsage || !strings.Contains(said, "more than 64 times") {
+	if status != console.ExitUsage || !strings.Contains(said, "more than 64 times") {
 		t.Errorf("exit status %d, %s", status, said)
 	}
 }

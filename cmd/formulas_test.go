@@ -17,6 +17,7 @@ import (
 
 	"knightsat/bench"
 	"knightsat/bench/record"
+	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
@@ -124,7 +125,7 @@ func TestOneNameIsOneFormula(t *testing.T) {
 			}
 			moves := ans.Attempts[len(ans.Attempts)-1].Moves
 			status, written, _ := knightsat(t, "cnf", file, "--encoding", name, "--moves", strconv.Itoa(moves))
-			if status != exitAnswered {
+			if status != console.ExitAnswered {
 				t.Fatalf("%s, %s: cnf ends with %d where solve says %v", what, name, status, err)
 			}
 			want := clauses(solved)

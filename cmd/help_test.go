@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
 )
 
@@ -61,14 +62,14 @@ func TestHelpFitsInto80ColumnsAndListsEachFlagOnce(t *testing.T) {
 			t.Errorf("%s: -h ends with status %d, prints %d lines or cuts one", c.CommandPath(), status, n)
 		}
 		for line := range strings.Lines(text + short) {
-			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > helpWidth {
-				t.Errorf("%s: found a line of more than %d columns\n%s", c.CommandPath(), helpWidth, line)
+			if utf8.RuneCountInString(strings.TrimSuffix(line, "\n")) > console.HelpWidth {
+				t.Errorf("%s: found a line of more than %d columns\n%s", c.CommandPath(), console.HelpWidth, line)
 			}
 		}
 		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
 			explained := regexp.MustCompile(`(?m)^ {2,6}(-., )?--` + f.Name + `\b[^-]`)
 			want := 1
-			if isExplainedOnce(f) && c.Name() != "puzzle" || f.Hidden {
+			if console.IsExplainedOnce(f) && c.Name() != "puzzle" || f.Hidden {
 				want = 0
 			}
 			_, flags, _ := strings.Cut(text, strings.TrimSpace(cmp.Or(c.Long, c.Short)))
@@ -93,7 +94,7 @@ func TestNoFlagSpeaksOfTheCode(t *testing.T) {
 				return
 			}
 			refused++
-			said := flagError(c, err).Error()
+			said := console.FlagError(c, err).Error()
 			for _, word := range []string{"strconv", "time:", " parse", "parsing", "invalid"} {
 				if strings.Contains(said, word) {
 					t.Errorf("%s: %s", c.CommandPath(), said)

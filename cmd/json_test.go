@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"knightsat/bound"
+	"knightsat/cmd/answer"
+	"knightsat/cmd/solving"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -86,12 +88,12 @@ func TestThePageHasEveryFieldOfJSON(t *testing.T) {
 			t.Errorf("%s: the page has %q, and what is printed has %q", what, slices.Sorted(maps.Keys(told)), slices.Sorted(maps.Keys(printed)))
 		}
 	}
-	same("answers", codeWords(column(answers)), fieldsOf[answerJSON](false))
-	same("hints", codeWords(column(hints)), fieldsOf[hintJSON](false))
+	same("answers", codeWords(column(answers)), fieldsOf[answer.ObjectJSON](false))
+	same("hints", codeWords(column(hints)), fieldsOf[solving.HintJSON](false))
 	_, question, _ := strings.Cut(answers, "| `puzzle` |")
 	question, _, _ = strings.Cut(question, "\n")
 	same("the question", codeWords(question), fieldsOf[puzzles.Question](false))
-	all := fieldsOf[answerJSON](true)
+	all := fieldsOf[answer.ObjectJSON](true)
 	told := codeWords(first)
 	for name := range all {
 		if !told[name] {
@@ -114,8 +116,8 @@ func TestThePageHasEveryFieldOfJSON(t *testing.T) {
 // TestPrintedFieldsAreDeclared: what commands print as JSON has no field that their types lack, so that the
 // comparison of the page with the types is one with what is printed.
 func TestPrintedFieldsAreDeclared(t *testing.T) {
-	known := fieldsOf[answerJSON](true)
-	maps.Copy(known, fieldsOf[hintJSON](true))
+	known := fieldsOf[answer.ObjectJSON](true)
+	maps.Copy(known, fieldsOf[solving.HintJSON](true))
 	seen := map[string]bool{}
 	var look func(v any)
 	look = func(v any) {

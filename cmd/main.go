@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"knightsat/cmd/console"
 	"knightsat/encode"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/process"
@@ -30,7 +31,7 @@ func Main(args []string, kinds ...encode.Kind) int {
 	encodings, err := catalogue.Builtin().With(kinds...)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "knightsat: %s\n", err)
-		return exitUsage
+		return console.ExitUsage
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), endings...)
 	context.AfterFunc(ctx, func() { // a second interrupt ends the program at once

@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"knightsat/cmd/solving"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
@@ -18,7 +19,7 @@ import (
 // TestEveryPartOfAPuzzleIsAFlag, by its own name: but for the family, of which each value
 // is one.
 func TestEveryPartOfAPuzzleIsAFlag(t *testing.T) {
-	flags := newSolve(catalogue.Builtin()).Flags()
+	flags := solving.NewSolve(catalogue.Builtin()).Flags()
 	for _, part := range formats.PartNames() {
 		names := []string{part}
 		if part == "family" {
@@ -26,7 +27,7 @@ func TestEveryPartOfAPuzzleIsAFlag(t *testing.T) {
 		}
 		for _, name := range names {
 			if flags.Lookup(name) == nil {
-				t.Errorf("the part %s has no flag --%s: add it in puzzleflags.go", part, name)
+				t.Errorf("the part %s has no flag --%s: add it in input/flags.go", part, name)
 			}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"knightsat/cmd/console"
 	"knightsat/internal/oracle"
 )
 
@@ -49,7 +50,7 @@ func TestNoPipeKeepsACommandFromEnding(t *testing.T) {
 			go func() {
 				status, out, talk := runWith(ctx, strings.NewReader(""), args...)
 				wrong := fmt.Sprintf("exit status %d, %q and %q", status, out, talk)
-				if status == exitCutShort && out == "" {
+				if status == console.ExitCutShort && out == "" {
 					wrong = ""
 				}
 				ended <- wrong
@@ -57,7 +58,7 @@ func TestNoPipeKeepsACommandFromEnding(t *testing.T) {
 			select {
 			case wrong := <-ended:
 				if wrong != "" {
-					t.Errorf("%v: %s, expected %d and nothing", args, wrong, exitCutShort)
+					t.Errorf("%v: %s, expected %d and nothing", args, wrong, console.ExitCutShort)
 				}
 			case <-time.After(time.Minute):
 				t.Errorf("%v: it does not end", args)

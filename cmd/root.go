@@ -6,55 +6,27 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
+	"knightsat/cmd/console"
+	"knightsat/cmd/drawing"
+	"knightsat/cmd/formulas"
+	"knightsat/cmd/making"
+	"knightsat/cmd/measuring"
+	"knightsat/cmd/proving"
+	"knightsat/cmd/serving"
+	"knightsat/cmd/showing"
+	"knightsat/cmd/solving"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/build"
 	_ "knightsat/internal/text/xz" // texts may be packed by it
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
-
-// The exit statuses.
-const (
-	exitAnswered = 0
-	exitNo       = 1 // a bad walk, or a part of the program that broke
-	exitUsage    = 2
-	exitCutShort = 3
-)
-
-// exitError is an error that carries the program's exit status. A nil err has
-// been reported already.
-type exitError struct {
-	status int
-	err    error
-}
-
-func (e *exitError) Error() string {
-	if e.err == nil {
-		return ""
-	}
-	return e.err.Error()
-}
-
-func (e *exitError) Unwrap() error { return e.err }
-
-// broke marks an error that is not the user's, unless it says whose it is; nil stays nil.
-func broke(err error) error {
-	if err == nil || errors.As(err, new(*exitError)) {
-		return err
-	}
-	return &exitError{exitNo, err}
-}
-
-// usage marks an error that is the user's.
-func usage(err error) error { return &exitError{exitUsage, err} }
 
 // run is the whole program: arguments in, exit status out.
 func run(ctx context.Context, encodings catalogue.Catalogue, args []string, stdin io.Reader,
@@ -65,58 +37,29 @@ func run(ctx context.Context, encodings catalogue.Catalogue, args []string, stdi
 	}
 	root := newRoot(name, encodings)
 	root.SetArgs(args)
-	root.SetIn(stoppedReader{ctx, watch.Waiting(ctx, stdin), "standard input was read"})
-	out := &checkedWriter{Writer: stdout}
+	root.SetIn(console.Stopping(ctx, watch.Waiting(ctx, stdin), "standard input was read"))
+	out := &console.CheckedWriter{Writer: stdout}
 	root.SetOut(out)
 	root.SetErr(stderr)
-	err := oneDash(root, args)
+	err := console.OneDash(root, args)
 	if err == nil {
 		err = root.ExecuteContext(ctx)
 	}
 	switch {
-	case out.err != nil: // whatever else there is to say, the answer is lost
-		err = broke(fmt.Errorf("writing the output: %w", out.err))
+	case out.Err != nil: // whatever else there is to say, the answer is lost
+		err = console.Broke(fmt.Errorf("writing the output: %w", out.Err))
 	case err == nil:
-		return exitAnswered
+		return console.ExitAnswered
 	}
-	status := exitUsage
-	var e *exitError
+	status := console.ExitUsage
+	var e *console.ExitError
 	if errors.As(err, &e) { // what it was read for is no matter
-		if status, err = e.status, e.err; err == nil {
+		if status, err = e.Status, e.Err; err == nil {
 			return status
 		}
 	}
 	fmt.Fprintf(stderr, "knightsat: %s\n", err)
 	return status
-}
-
-// checkedWriter remembers the first error of writing, so that none is lost.
-type checkedWriter struct {
-	io.Writer
-	err error
-}
-
-func (w *checkedWriter) Write(p []byte) (int, error) {
-	n, err := w.Writer.Write(p)
-	if err != nil && w.err == nil {
-		w.err = err
-	}
-	return n, err
-}
-
-// columns is how wide a stream of the program is if it is a terminal, else 0.
-func columns(w io.Writer) int {
-	if c, ok := w.(*checkedWriter); ok {
-		w = c.Writer
-	}
-	f, ok := w.(*os.File)
-	if !ok || !term.IsTerminal(int(f.Fd())) {
-		return 0
-	}
-	if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
-		return width
-	}
-	return helpWidth
 }
 
 // commandGroups are the headings of the commands in help.
@@ -141,28 +84,28 @@ func newRoot(name string, encodings catalogue.Catalogue) *cobra.Command {
 		Use:           "knightsat",
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		Args:          unknownCommand,
-		Run:           func(cmd *cobra.Command, _ []string) { writeHelp(cmd, true) },
+		Args:          console.UnknownCommand,
+		Run:           func(cmd *cobra.Command, _ []string) { console.WriteHelp(cmd, true) },
 
 		PersistentPreRunE: refuseEmpty,
 	}
 	root.Version = build.Version
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.Flags().BoolP("version", "v", false, "print the version")
-	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { writeHelp(cmd, false) })
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { console.WriteHelp(cmd, false) })
 	help := newHelp(root)
 	document(help)
 	root.SetHelpCommand(help)
-	root.SetFlagErrorFunc(flagError)
+	root.SetFlagErrorFunc(console.FlagError)
 	with := func(command func(catalogue.Catalogue) *cobra.Command) func() *cobra.Command {
 		return func() *cobra.Command { return command(encodings) }
 	}
 	made := map[string]func() *cobra.Command{
-		"solve": with(newSolve), "cnf": with(newCNF), "decode": with(newDecode), "bench": with(newBench),
-		"serve": with(newServe), "certify": newCertify, "verify": newVerify,
-		"check": newCheck, "hint": newHint, "draw": newDraw, "moves": newMoves, "puzzle": newPuzzle,
-		"generate": newGenerate, "worksheet": newWorksheet, "shape": newShape,
-		"examples": newExamples, "site": newSite, "version": newVersion,
+		"solve": with(solving.NewSolve), "cnf": with(formulas.NewCNF), "decode": with(formulas.NewDecode), "bench": with(measuring.NewBench),
+		"serve": with(serving.NewServe), "certify": proving.NewCertify, "verify": proving.NewVerify,
+		"check": solving.NewCheck, "hint": solving.NewHint, "draw": drawing.NewDraw, "moves": showing.NewMoves, "puzzle": showing.NewPuzzle,
+		"generate": making.NewGenerate, "worksheet": drawing.NewWorksheet, "shape": making.NewShape,
+		"examples": showing.NewExamples, "site": serving.NewSite, "version": newVersion,
 		"completion": func() *cobra.Command { return newCompletion(root) },
 	}
 	for _, g := range commandGroups {
@@ -212,25 +155,22 @@ func newCompletion(root *cobra.Command) *cobra.Command {
 	names := []string{"bash", "zsh", "fish", "powershell"}
 	return &cobra.Command{
 		Use:       "completion SHELL",
-		Args:      arguments(1, 1, "a shell, "+words.Or(names...)),
+		Args:      console.Arguments(1, 1, "a shell, "+words.Or(names...)),
 		ValidArgs: names,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			write := shells[args[0]]
 			if write == nil {
-				return noSuch("shell", args[0], names)
+				return console.NoSuch("shell", args[0], names)
 			}
 			return write(cmd.OutOrStdout())
 		},
 	}
 }
 
-// version names the program as it stands in the files that it writes.
-func version() string { return build.Read().Name() }
-
 func newVersion() *cobra.Command {
 	return &cobra.Command{
 		Use:  "version",
-		Args: arguments(0, 0, ""),
+		Args: console.Arguments(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			b := build.Read()
 			out := cmd.OutOrStdout()

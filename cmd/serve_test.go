@@ -8,7 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
+	"knightsat/internal/build"
 	"knightsat/internal/oracle"
 )
 
@@ -24,16 +26,16 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	resp := oracle.Must(http.Get(strings.TrimSpace(address) + "/info.json"))
 	defer resp.Body.Close()
 	body, err := io.ReadAll(resp.Body)
-	if err != nil || !strings.Contains(string(body), version()) {
+	if err != nil || !strings.Contains(string(body), build.Read().Name()) {
 		t.Errorf("found %s, %v, expected the version", body, err)
 	}
 	taken := strings.TrimPrefix(strings.TrimSpace(address), "http://")
 	got, _, said := knightsat(t, "serve", "--addr", taken)
-	if got != exitNo || !strings.Contains(said, "nothing can listen on "+taken) {
+	if got != console.ExitNo || !strings.Contains(said, "nothing can listen on "+taken) {
 		t.Errorf("found exit status %d and %q for an address that is taken", got, said)
 	}
 	cancel()
-	if got := <-status; got != exitAnswered {
-		t.Errorf("found exit status %d, expected %d", got, exitAnswered)
+	if got := <-status; got != console.ExitAnswered {
+		t.Errorf("found exit status %d, expected %d", got, console.ExitAnswered)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 )
@@ -26,8 +27,8 @@ func TestLostOutputIsAnError(t *testing.T) {
 	} {
 		var talk bytes.Buffer
 		status := run(t.Context(), catalogue.Builtin(), args, strings.NewReader(""), full{}, &talk)
-		if status != exitNo || talk.String() != "knightsat: writing the output: no space left\n" {
-			t.Errorf("%v: exit status %d, and %q, expected %d, and one line", args, status, talk.String(), exitNo)
+		if status != console.ExitNo || talk.String() != "knightsat: writing the output: no space left\n" {
+			t.Errorf("%v: exit status %d, and %q, expected %d, and one line", args, status, talk.String(), console.ExitNo)
 		}
 	}
 }
@@ -49,8 +50,8 @@ func TestWhatCannotBeWrittenIsNoUsersFault(t *testing.T) {
 		_ = os.Symlink("/dev/full", name) // unless it is there
 		args[len(args)-1] = name
 		status, out, talk := knightsat(t, args...)
-		if status != exitNo || !strings.Contains(talk, "no space left") || out != "" {
-			t.Errorf("%s: exit status %d, %q and %q, expected %d", line, status, out, talk, exitNo)
+		if status != console.ExitNo || !strings.Contains(talk, "no space left") || out != "" {
+			t.Errorf("%s: exit status %d, %q and %q, expected %d", line, status, out, talk, console.ExitNo)
 		}
 	}
 }
@@ -77,8 +78,8 @@ func TestAnInterruptEndsReading(t *testing.T) {
 			interrupt()
 		}()
 		status, out, talk := runWith(ctx, never{asked}, args...)
-		if status != exitCutShort || !strings.HasPrefix(talk, "knightsat: interrupted before ") || out != "" {
-			t.Errorf("%v: exit status %d, %q and %q, expected %d", args, status, out, talk, exitCutShort)
+		if status != console.ExitCutShort || !strings.HasPrefix(talk, "knightsat: interrupted before ") || out != "" {
+			t.Errorf("%v: exit status %d, %q and %q, expected %d", args, status, out, talk, console.ExitCutShort)
 		}
 	}
 }
@@ -93,8 +94,8 @@ func TestAPictureThatIsInterruptedIsNotWritten(t *testing.T) {
 	walk := "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
 	status, _, talk := runWith(drawingEnds{ctx, interrupt, &asked}, nil, "draw", "@adventure", walk, "-o", name)
 	left, err := os.ReadDir(dir)
-	if status != exitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk, "before the picture was drawn") {
-		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk, len(left), err, exitCutShort)
+	if status != console.ExitCutShort || err != nil || len(left) > 0 || !strings.Contains(talk, "before the picture was drawn") {
+		t.Errorf("exit status %d, %q, %d files left, %v; expected %d and none", status, talk, len(left), err, console.ExitCutShort)
 	}
 }
 
@@ -122,7 +123,7 @@ func TestAnInterruptedCommandPrintsNothing(t *testing.T) {
 		"puzzle --tour --board 20x20 --format graph": "knightsat: interrupted before all was written\n",
 	} {
 		status, out, talk := runWith(ctx, nil, strings.Fields(args)...)
-		if status != exitCutShort || out != "" || !strings.Contains(talk, says) {
+		if status != console.ExitCutShort || out != "" || !strings.Contains(talk, says) {
 			t.Errorf("%s: found %d, %q and %q, want %q", args, status, out, talk, says)
 		}
 	}

@@ -1,0 +1,207 @@
+package measuring
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"knightsat/bench/record"
+	"knightsat/bench/report"
+	"knightsat/cmd/console"
+	"knightsat/internal/process"
+	"knightsat/internal/words"
+)
+
+// reportFormats are the formats of reports.
+var reportFormats = []struct {
+	name string
+	make func(*report.Selection, report.View) (string, error)
+}{{"text", report.Text}, {"markdown", report.Markdown}, {"csv", report.CSV}, {"html", report.HTML}}
+
+type benchReportFlags struct {
+	format, output, measure, published, table, into string
+	only, base                                      []string
+	bare                                            bool // tables are not lined up
+}
+
+func newBenchReport() *cobra.Command {
+	cmd, _ := newReport()
+	return cmd
+}
+
+func newReport() (*cobra.Command, *benchReportFlags) {
+	f := &benchReportFlags{}
+	cmd := &cobra.Command{
+		Use: "report RESULTS… [-o FILE]",
+		Args: func(cmd *cobra.Command, args []string) error {
+			if f.into != "" {
+				return console.Arguments(0, 0, "")(cmd, args)
+			}
+			return console.Arguments(1, -1, "a file of results")(cmd, args)
+		},
+		RunE: f.run,
+	}
+	s := cmd.Flags()
+	var formats []string
+	for _, x := range reportFormats {
+		formats = append(formats, x.name)
+	}
+	console.ChoiceVar(cmd, &f.format, "format", "text", formats, "make a `FORMAT`: ")
+	s.StringVarP(&f.output, "output", "o", "", console.IntoFile)
+	console.ChoiceVar(cmd, &f.measure, "measure", "cpu", report.MeasureNames(), "compare this `MEASURE`: ")
+	console.ChoiceVar(cmd, &f.table, "table", "", report.TableNames(), "write only this `TABLE`, as markdown: ")
+	s.StringArrayVar(&f.only, "only", nil, "take only the cells with `LABEL=VALUE`. Labels are "+
+		words.And(report.LabelNames()...)+"; give a label again for another value")
+	s.StringVar(&f.published, "published", "",
+		"compare with published figures, a `FILE` of CSV. Its head is "+
+			"instance,column,seconds; each column is another configuration, and seconds that are no number "+
+			"mean unsolved")
+	s.StringArrayVar(&f.base, "base", nil, "compare with `LABEL=VALUE`. It is an encoding or an engine. The "+
+		"default is the suite's, or the best. Give both labels for one configuration")
+	s.StringVar(&f.into, "into", "", "write the reports in `PAGE` anew. It is a file of Markdown, where each "+
+		"report stands between two marks; the first has its arguments")
+	console.Obey(cmd, console.Rule{Flags: "into output"})
+	return cmd, f
+}
+
+func (f *benchReportFlags) run(cmd *cobra.Command, args []string) error {
+	if f.into != "" {
+		return f.rewrite(cmd)
+	}
+	// What a report can't be made of is known before anything is written: an error up to
+	// there is about the input.
+	text, all, err := f.report(cmd, args)
+	if err != nil {
+		return err
+	}
+	err = console.WriteWhole(cmd.Context(), f.output, cmd.OutOrStdout(), func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+	if err != nil {
+		return console.Broke(err)
+	}
+	return faults(cmd.ErrOrStderr(), all)
+}
+
+// rewrite writes the reports of a page anew.
+func (f *benchReportFlags) rewrite(cmd *cobra.Command) error {
+	old, err := console.ReadFile(cmd.Context(), f.into)
+	if err != nil {
+		return fmt.Errorf("--into: %w", err)
+	}
+	shown := &record.Results{} // with wrong answers
+	page, err := report.Into(string(old), func(arguments string) (string, error) {
+		list, err := process.Words(arguments)
+		if err != nil {
+			return "", err
+		}
+		one, flags := newReport()
+		flags.format, flags.bare = "markdown", true
+		if err := one.ParseFlags(list); err != nil {
+			return "", err
+		}
+		if flags.into+flags.output != "" || flags.format != "markdown" {
+			return "", errors.New("a report in a page is markdown, and goes nowhere else")
+		}
+		var files []string
+		for _, arg := range one.Flags().Args() {
+			if found, err := filepath.Glob(arg); err == nil && len(found) > 0 {
+				files = append(files, found...)
+			} else {
+				files = append(files, arg)
+			}
+		}
+		text, all, err := flags.report(cmd, files)
+		if err == nil {
+			shown.Cells = append(shown.Cells, all.Cells...)
+		}
+		return text, err
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", f.into, err)
+	}
+	err = console.WriteWhole(cmd.Context(), f.into, nil, func(w io.Writer) error {
+		_, err := io.WriteString(w, page)
+		return err
+	})
+	if err != nil {
+		return console.Broke(err)
+	}
+	return faults(cmd.ErrOrStderr(), shown)
+}
+
+// report makes a report of files, and says on stderr what they lack.
+func (f *benchReportFlags) report(cmd *cobra.Command, files []string) (string, *record.Results, error) {
+	only, err := report.ParseChoices(f.only)
+	if err != nil {
+		return "", nil, fmt.Errorf("--only: %w", err)
+	}
+	base, err := report.ParseChoices(f.base)
+	if err != nil {
+		return "", nil, fmt.Errorf("--base: %w", err)
+	}
+	for label, values := range base {
+		if label != "encoding" && label != "engine" || len(values) > 1 {
+			return "", nil, fmt.Errorf("--base %s=%s can't be compared with; give one encoding=… or engine=…, "+
+				"or one of each", label, values[len(values)-1])
+		}
+	}
+	m, err := merged(cmd, files)
+	if err != nil {
+		return "", nil, err
+	}
+	all, err := (*report.Selection)(&m.Results).Only(only)
+	if err != nil {
+		return "", nil, fmt.Errorf("--only: %w", err)
+	}
+	if len(all.Cells) == 0 {
+		return "", nil, fmt.Errorf("%s: no cell is finished, so there is nothing to report",
+			strings.Join(files, " "))
+	}
+	if f.published != "" {
+		if all, err = f.publish(cmd.Context(), all); err != nil {
+			return "", nil, fmt.Errorf("--published: %w", err)
+		}
+	}
+	shown := report.View{Base: base, Table: f.table, Bare: f.bare}
+	if shown.Measure, err = report.MeasureNamed(f.measure); err != nil {
+		return "", nil, fmt.Errorf("--measure: %w", err)
+	}
+	format := f.format
+	if f.table != "" {
+		format = "markdown"
+	}
+	text := ""
+	for _, x := range reportFormats {
+		if x.name == format {
+			text, err = x.make(all, shown)
+		}
+	}
+	for _, line := range all.Starved() {
+		fmt.Fprintln(cmd.ErrOrStderr(), line)
+	}
+	for _, what := range m.Missing {
+		fmt.Fprintln(cmd.ErrOrStderr(), "missing:", what)
+	}
+	return text, (*record.Results)(all), err
+}
+
+func (f *benchReportFlags) publish(ctx context.Context, all *report.Selection) (*report.Selection, error) {
+	if !slices.Contains([]string{"wall", "cpu", "formula", "solve"}, f.measure) {
+		return nil, errors.New("published figures are seconds; use them in tables and plots of wall, cpu, " +
+			"formula or solve")
+	}
+	file, name, err := console.OpenInput(ctx, "published figures", f.published, nil)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return all.Publish(name, file)
+}
