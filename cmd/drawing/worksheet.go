@@ -226,7 +226,21 @@ func drawn(pic *render.Picture, f *bound.Figure, inWords bool) bool {
 	if below == nil {
 		return false
 	}
-	pic.Independent, pic.Halves, pic.Tolls = f.Squares, f.Halves, links
+	pic.Independent, pic.Halves = f.Squares, f.Halves
+	if links != nil {
+		for i, l := range slices.Concat(links.Tree, links.Ends) {
+			if l.From != l.To {
+				pic.MoveLines = append(pic.MoveLines, render.MoveLine{From: l.From, To: l.To, Moves: l.Moves, Thin: i >= len(links.Tree)})
+			}
+		}
+		for _, of := range links.Tolls {
+			text := ""
+			if of.Toll != 0 {
+				text = links.Parts.Moves(of.Toll)
+			}
+			pic.Costs = append(pic.Costs, render.SquareCost{Square: of.Square, Text: text})
+		}
+	}
 	for _, clause := range below {
 		pic.Lines = append(pic.Lines, answer.Sentence(clause))
 	}

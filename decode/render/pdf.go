@@ -28,7 +28,7 @@ const (
 // writePDF writes the walk as a flip book: a page for each position, the start
 // first. Without a walk, or with tolls, it is one page.
 func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
-	poster := p.Paper != "" || p.Style != "" || p.Tolls != nil
+	poster := p.Paper != "" || p.Style != "" || len(p.MoveLines)+len(p.Costs) > 0
 	if err := tooLarge("PDF", positionSquares(p), limits.DrawnSquares, "squares on all its pages"); err != nil &&
 		!poster {
 		return err

@@ -12,7 +12,6 @@ import (
 
 	"golang.org/x/image/colornames"
 
-	"knightsat/bound"
 	"knightsat/internal/limits"
 	"knightsat/internal/surface"
 	"knightsat/internal/words"
@@ -30,9 +29,10 @@ type Picture struct {
 	Independent []puzzles.Square
 	// Halves are squares of the same bound that count half as much.
 	Halves []puzzles.Square
-	// Tolls is a bound by tolls: its links are drawn, and the toll on each square. Prices are drawn as tolls
-	// without links.
-	Tolls *bound.Tolls
+	// MoveLines are lines between squares, with their numbers of moves.
+	MoveLines []MoveLine
+	// Costs stand in the corners of squares: what a bound says that a visit costs.
+	Costs []SquareCost
 	// NoNumbers leaves out the numbers of the moves. They are left out, too, if they
 	// would be too small to read.
 	NoNumbers bool
@@ -49,6 +49,19 @@ type Picture struct {
 	Scale float64 // how much larger than usual; 0 is 1
 
 	sheet bool // on a worksheet: boards have a frame, and numbers stand beside the walk
+}
+
+// MoveLine is a line from one square to another, which takes so many moves.
+type MoveLine struct {
+	From, To puzzles.Square
+	Moves    int
+	Thin     bool // it is drawn thinner than others
+}
+
+// SquareCost is what stands in the corner of a square. The empty text is for one that costs nothing.
+type SquareCost struct {
+	Square puzzles.Square
+	Text   string
 }
 
 // minNumbered is the smallest font of numbers, in pixels.

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/bound"
 	"knightsat/internal/surface"
 	"knightsat/puzzles"
 )
@@ -41,7 +40,7 @@ func (on *canvas) draw() {
 	on.labels()
 	on.line()
 	on.stones(v)
-	on.tree()
+	on.moveLines()
 	on.writeMarks()
 }
 
@@ -519,43 +518,34 @@ func (on *canvas) guard(g puzzles.Guard) {
 
 // This file draws why no walk is shorter: links, tolls and prices, and the squares that count.
 
-// tree draws the links of a bound with their lengths, and in the corner of each square its toll or price.
-func (on *canvas) tree() {
-	if on.Tolls == nil {
-		return
-	}
+// moveLines draws lines between squares with their numbers of moves, and in the corner of each square its cost.
+func (on *canvas) moveLines() {
 	c := on.palette
-	var lines [][]point
-	var lengths []string
 	width := max(0.09*on.cell, on.big(0)/6)
-	tree := 0
-	for i, link := range slices.Concat(on.Tolls.Tree, on.Tolls.Ends) {
-		if link.From == link.To {
-			continue
-		}
-		lines = append(lines, on.link(link))
-		lengths = append(lengths, strconv.Itoa(link.Moves))
-		if i < len(on.Tolls.Tree) {
-			tree = len(lines)
-		}
+	var lines, wide, thin [][]point
+	for _, l := range on.MoveLines {
+		lines = append(lines, on.moveLine(l))
 	}
 	numbered := 0.26*on.seen >= minNumbered/2
 	if numbered {
 		lines = apart(lines, 0.3*on.cell)
 	}
-	for _, part := range [][][]point{lines[:tree], lines[tree:]} {
-		if len(part) > 0 {
-			on.lines(part, width, c.Set)
+	for i, line := range lines {
+		if on.MoveLines[i].Thin {
+			thin = append(thin, line)
+		} else {
+			wide = append(wide, line)
 		}
-		width /= 3 // of the links with the start of a walk that comes back
 	}
+	on.lines(wide, width, c.Set)
+	on.lines(thin, width/3, c.Set)
 	var taken []point
-	for _, of := range on.Tolls.Tolls {
+	for _, of := range on.Costs {
 		at := on.centre(of.Square)
 		if len(lines) > 0 {
 			on.disc(at, 0.12*on.cell, c.Set)
 		}
-		taken = append(taken, at, on.toll(of, on.Tolls.Parts.Moves(of.Toll)))
+		taken = append(taken, at, on.cost(of))
 	}
 	if !numbered {
 		return
@@ -564,15 +554,16 @@ func (on *canvas) tree() {
 		at := on.beside(line, taken)
 		taken = append(taken, at)
 		on.disc(at, 0.17*on.cell, c.Set)
-		on.Text(at, fit(lengths[i], 0.26*on.cell, 0.3*on.cell), c.Light, lengths[i])
+		moves := strconv.Itoa(on.MoveLines[i].Moves)
+		on.Text(at, fit(moves, 0.26*on.cell, 0.3*on.cell), c.Light, moves)
 	}
 }
 
-// link is a line between two squares: from centre to centre where tolls are drawn there, else it leaves
+// moveLine is a line between two squares: from centre to centre where costs are drawn there, else it leaves
 // free what stands on them.
-func (on *canvas) link(link bound.Link) []point {
-	from, to := on.centre(link.From), on.centre(link.To)
-	if len(on.Tolls.Tolls) > 0 {
+func (on *canvas) moveLine(l MoveLine) []point {
+	from, to := on.centre(l.From), on.centre(l.To)
+	if len(on.Costs) > 0 {
 		return []point{from, to}
 	}
 	gap := 0.36 * on.cell / math.Hypot(to.X-from.X, to.Y-from.Y)
@@ -639,14 +630,14 @@ func (l placing) beside(line []point, taken []point) point {
 	return best
 }
 
-// toll writes what a square costs in its corner, unless it is nothing, and returns where.
-func (on *canvas) toll(of bound.Toll, text string) point {
+// cost writes what a square costs in its corner, unless it is nothing, and returns where.
+func (on *canvas) cost(of SquareCost) point {
 	c := on.palette
 	at := on.centre(of.Square)
-	if of.Toll != 0 {
+	if of.Text != "" {
 		at = point{at.X + 0.28*on.cell, at.Y - 0.28*on.cell}
 		on.disc(at, 0.2*on.cell, c.Light)
-		on.Text(at, fit(text, 0.28*on.cell, 0.36*on.cell), c.Text, text)
+		on.Text(at, fit(of.Text, 0.28*on.cell, 0.36*on.cell), c.Text, of.Text)
 	}
 	return at
 }
