@@ -166,7 +166,15 @@ type CellFinding struct {
 // Lose takes an answer back: the cell comes to another status.
 func (f *CellFinding) Lose(to CellStatus) { f.Status, f.DecidedBy = to, "" }
 
-// What decides a cell, as Measured.DecidedBy says it.
+// AskedEngine reports whether a solver searched: a cell that was killed may have asked one, and not say so.
+func (m *CellCosts) AskedEngine() bool {
+	return m.DecidedBy == ByEngine || m.DecidedBy == "" && m.EngineCPU > 0
+}
+
+// Auto is the encoding that solve chooses by itself.
+const Auto = "auto"
+
+// What decides a cell, as CellCosts.DecidedBy says it.
 const (
 	ByBounds      = "bounds"      // no formula was asked of the engine
 	ByEncoding    = "encoding"    // the formula had the empty clause as it was written

@@ -34,7 +34,7 @@ type pageRecords struct {
 	Cells   []record.Cell `json:"cells"`
 }
 
-// HTML is a page that stands alone: verdicts, tables to sort and to filter, and plots, with
+// HTML is a page that stands alone: tables to sort and to filter, and plots, with
 // the records of each cell.
 func HTML(r *Selection, o View) (string, error) {
 	sections, err := r.sections(o)

@@ -17,7 +17,6 @@ type CellMeasure struct {
 	Text  string                        // as in "time of the whole process"
 	Unit  string                        // as in "s"; "" for a number of things
 	cell  func(c *record.Cell) float64  // of a solved cell
-	start func(c *record.Cell) float64  // how much of it starting the process took; nil is nothing
 	zero  string                        // what 0 means; "" for itself
 	group func(sample []float64) spread // of repeats, of which the unsolved are +Inf; nil is their median
 	// penalty is set if an unsolved repeat counts as twice its limit.
@@ -29,10 +28,8 @@ type CellMeasure struct {
 // by wall and cpu, and by formula without the start.
 var measures = []CellMeasure{
 	{Name: "wall", Text: "time of the whole process", Unit: "s",
-		cell:  func(c *record.Cell) float64 { return c.WallSeconds },
-		start: func(c *record.Cell) float64 { return c.StartSeconds }},
-	{Name: "cpu", Text: "processor time", Unit: "s", cell: cpuSeconds,
-		start: func(c *record.Cell) float64 { return c.StartCPU }},
+		cell: func(c *record.Cell) float64 { return c.WallSeconds }},
+	{Name: "cpu", Text: "processor time", Unit: "s", cell: cpuSeconds},
 	{Name: "par2", Text: "PAR2: the mean processor time of repeats, unsolved ones as twice the limit", Unit: "s",
 		cell: cpuSeconds, group: meanOf, penalty: true},
 	{Name: "formula", Text: "time to encode and solve", Unit: "s", cell: formulaSeconds},
@@ -62,6 +59,9 @@ var measures = []CellMeasure{
 		cell: func(c *record.Cell) float64 { return float64(c.PeakBytes) / (1 << 20) }},
 }
 
+// seconds are those of solvers.
+var seconds = CellMeasure{Unit: "s"}
+
 // value is the measure of a solved cell.
 func (m CellMeasure) value(c *record.Cell) float64 {
 	if m.cell == nil {
@@ -76,14 +76,6 @@ func (m CellMeasure) unsolved(limit float64) float64 {
 		return 2 * limit
 	}
 	return math.Inf(1)
-}
-
-// starting is the part of the measure of a cell that starting its process took.
-func (m CellMeasure) starting(c *record.Cell) float64 {
-	if m.start == nil {
-		return 0
-	}
-	return m.start(c)
 }
 
 // reduce makes one number of those of the repeats.
@@ -136,35 +128,48 @@ func (m CellMeasure) withUnit(text string) string {
 	return text + " (" + m.Unit + ")"
 }
 
-// format writes a value with its unit, to three digits; short times in the unit
+// format writes a value with its unit, to two digits; short times in the unit
 // that fits.
 func (m CellMeasure) format(v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "–"
+	case math.IsInf(v, 1):
+		return "∞"
 	case m.zero != "" && v == 0:
 		return m.zero
 	}
 	unit := m.Unit
 	if unit == "s" && v > 0 {
 		switch {
-		case v < 0.9995e-3:
+		case v < 0.995e-3:
 			v, unit = v*1e6, "µs"
-		case v < 0.9995:
+		case v < 0.995:
 			v, unit = v*1e3, "ms"
 		}
 	}
 	return strings.TrimSpace(plain(v) + " " + unit)
 }
 
-// plain writes a number to three significant digits, without an exponent;
-// digits in front of the point all stay.
-func plain(v float64) string {
-	if v == 0 || math.IsInf(v, 0) || math.IsNaN(v) {
-		return strconv.FormatFloat(v, 'f', -1, 64)
+// entry is a number with what 80 % of its sample lie between, if it has several values; what is
+// unsolved is longer than all.
+func (m CellMeasure) entry(x spread) tableEntry {
+	e := tableEntry{Text: m.format(x.value), value: x.value}
+	if x.low < x.high {
+		e.Text = fmt.Sprintf("%s [%s, %s]", e.Text, m.format(x.low), m.format(x.high))
 	}
-	exponent := math.Floor(math.Log10(math.Abs(v)))
-	return strconv.FormatFloat(v, 'f', max(0, 2-int(exponent)), 64)
+	return e
+}
+
+// plain writes a number to two significant digits, without an exponent.
+func plain(v float64) string {
+	mantissa, exponent, _ := strings.Cut(strconv.FormatFloat(v, 'e', 1, 64), "e")
+	places, err := strconv.Atoi(exponent)
+	rounded, _ := strconv.ParseFloat(mantissa+"e"+exponent, 64)
+	if v == 0 || err != nil { // an infinite one has no exponent
+		return short(v)
+	}
+	return strconv.FormatFloat(rounded, 'f', max(0, 1-places), 64)
 }
 
 // short writes a number in as few characters as it takes.

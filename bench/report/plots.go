@@ -32,10 +32,10 @@ type series struct {
 // cactus has a line for each configuration, best first: the k-th point is the time, in seconds,
 // within which it solved each of the k instances that were easiest for it. So it
 // shows how many instances it solves within any time. One that solved nothing has
-// an empty line. Instances that say nothing of the engine are left aside.
+// an empty line.
 func (s *study) cactus() (list []series) {
 	for _, w := range s.Configurations {
-		unused := func(g *repeats) bool { return !g.solved() || s.aside(g) }
+		unused := func(g *repeats) bool { return !g.solved() || s.aside[g.instanceName] }
 		solved := slices.DeleteFunc(slices.Clone(s.groupsOf[w]), unused)
 		slices.SortStableFunc(solved, func(a, b *repeats) int { return cmp.Compare(a.value, b.value) })
 		l := series{configuration: w}
@@ -83,7 +83,7 @@ func (s *study) scalingPoint(groups []*repeats) plotPoint {
 	limit := 0.0
 	for _, g := range groups {
 		medians = append(medians, g.value)
-		p.lo, p.hi = min(p.lo, g.min), max(p.hi, g.max)
+		p.lo, p.hi = min(p.lo, g.low), max(p.hi, g.high)
 		limit = max(limit, g.limit)
 	}
 	p.y = spreadOf(medians).value
@@ -145,7 +145,7 @@ func (s *study) scalingPlot() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return s.linePlot(fmt.Sprintf("%s: %s, median and range", s.title(), s.m.Text), x, lines, 1)
+	return s.linePlot(fmt.Sprintf("%s: %s, median, 10 to 90 %%", s.title(), s.m.Text), x, lines, 1)
 }
 
 // scatterPlot sets the best two side by side, instance by instance, on axes that have

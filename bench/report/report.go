@@ -16,15 +16,16 @@ type View struct {
 }
 
 type namedTable struct {
-	name  string
-	table func(s *section) tabular
+	name            string
+	compares, alone bool // configurations are compared; the whole report does without it
+	table           func(s *section) tabular
 }
 
-// tables are those of which [Markdown] can write one alone.
+// tables are those of which [Markdown] can write one alone, and the whole report.
 var tables = []namedTable{
-	{"configurations", func(s *section) tabular { return s.ByConfiguration }},
-	{"instances", func(s *section) tabular { return s.ByInstance }},
-	{"within", func(s *section) tabular { return s.within() }},
+	{"configurations", true, false, func(s *section) tabular { return s.ByConfiguration }},
+	{"instances", false, false, func(s *section) tabular { return s.ByInstance }},
+	{"within", false, true, func(s *section) tabular { return s.within() }},
 }
 
 // TableNames lists the tables that can stand alone.
@@ -41,6 +42,9 @@ func Text(r *Selection, o View) (string, error) {
 		b.WriteString(words.Printable(s.heading()) + "\n")
 		for _, text := range s.lines {
 			b.WriteString("- " + words.Printable(text) + "\n")
+		}
+		if s.Fair != "" {
+			b.WriteString(words.Printable(s.Fair) + "\n")
 		}
 	}
 	for _, text := range r.Starved() {
@@ -66,25 +70,21 @@ func Markdown(r *Selection, o View) (string, error) {
 	for _, s := range sections {
 		fmt.Fprintf(&b, "\n### %s\n\n%s\n", escape(s.heading()), escape(s.Caption()))
 		for _, t := range tables {
-			if t.name == o.Table {
-				alone := t.table(&s)
-				fmt.Fprintf(&b, "\n%s", alone.markdown(o.Bare))
+			if o.Table != t.name && (o.Table != "" || t.alone) {
+				continue
+			}
+			shown := t.table(&s)
+			fmt.Fprintf(&b, "\n%s", shown.markdown(o.Bare))
+			if t.compares && s.Fair != "" {
+				fmt.Fprintf(&b, "\n%s\n", escape(s.Fair))
 			}
 		}
-		if o.Table != "" {
-			continue
-		}
-		fmt.Fprintf(&b, "\n%s", s.ByConfiguration.markdown(o.Bare))
-		for i, text := range s.Verdicts {
-			fmt.Fprintf(&b, "%s- %s\n", strings.Repeat("\n", 1-min(i, 1)), escape(text))
-		}
-		fmt.Fprintf(&b, "\n%s", s.ByInstance.markdown(o.Bare))
 	}
 	return b.String(), nil
 }
 
 func (s *section) heading() string {
-	if len(s.Verdicts) == 0 {
+	if !s.compared {
 		return s.Suite
 	}
 	return s.Suite + ", base " + s.Base

@@ -56,6 +56,7 @@ func handmade(t testing.TB, text string) *Selection {
 				c.Status, c.WallSeconds = record.CellStatus(v), 10
 			}
 			c.SolveSeconds = c.WallSeconds / 2
+			c.EngineCPU = c.WallSeconds / 4
 			if more != "" {
 				unmarshal(t, "{"+more, &c)
 			}

@@ -186,6 +186,9 @@ func (s *section) Caption() string {
 	if all := run.SuiteInstances; all > 0 {
 		text = fmt.Sprintf("%d of %s", instances, words.Count(all, "instance"))
 	}
+	if n := len(s.aside); n > 0 {
+		text += fmt.Sprintf(", %d of them left out of the figures, as a configuration decides them without a solver", n)
+	}
 	text += ", measure " + s.m.Name
 	for _, f := range run.Flags() {
 		text += strings.TrimRight(", "+f[0]+" "+f[1], " ")
@@ -258,8 +261,9 @@ type section struct {
 	*study
 	Suite, Base     string
 	ByConfiguration tabular
-	Verdicts        []string
+	Fair            string   // which comparisons are
 	lines           []string // of text, one a configuration
+	compared        bool
 	ByInstance      tabular
 	Pictures        []template.HTML // on a page: cactus and scaling; "" for none
 	Scatter         template.HTML
@@ -324,26 +328,21 @@ func (s *section) compareAll(bases []int) {
 			continue
 		}
 		line := x.score.String()
-		if x.direct > 0 {
-			line += fmt.Sprintf(", %d without the engine", x.direct)
-		}
 		if failed := x.unsolved(); failed != "" {
 			line += " (" + failed + ")"
 		}
 		if c := x.with; x.compared {
-			s.Verdicts = append(s.Verdicts, fmt.Sprintf("%s: %s; %s", x.name, line, c.verdict(s.m)))
+			s.compared = true
 			if c.counted > 0 {
 				line += fmt.Sprintf("; %s on %d, p %s", c.factor(times), c.both, chanceText(c.p))
 			}
 			if len(c.left) > 0 {
 				line += "; left out: " + tally(c.left)
 			}
-			if unfair := c.unfairness(); unfair != "" {
-				line += "; unfair base: " + unfair
-			}
 		}
 		s.lines = append(s.lines, x.name+": "+line)
 	}
+	s.Fair = s.fairness()
 }
 
 // published is the run of figures that were not measured here.
@@ -352,8 +351,7 @@ const published = "published"
 // Publish joins published figures to the results, as a configuration of its own for each column that
 // they name: in is CSV with the head instance,column,seconds. Seconds that are no number,
 // as "timeout", or that are more than our limit, are of an unsolved instance. Instances that
-// the results don't have are left out. The figures are of other machines: no verdict is
-// passed on them.
+// the results don't have are left out. The figures are of other machines.
 func (r *Selection) Publish(name string, in io.Reader) (*Selection, error) {
 	said, err := text.Read(name, in, limits.SuiteText)
 	if errors.Is(err, text.ErrTooLong) {
@@ -431,7 +429,7 @@ func figure(c record.Cell, limit float64, engine, text string) *record.Cell {
 		words.Printable(engine) != engine {
 		return nil
 	}
-	c.CellCosts = record.CellCosts{DecidedBy: record.ByEngine, SolveSeconds: seconds}
+	c.CellCosts = record.CellCosts{DecidedBy: record.ByEngine, SolveSeconds: seconds, EngineCPU: seconds}
 	c.WallSeconds = seconds
 	c.UserSeconds = seconds
 	c.SystemSeconds = 0

@@ -48,11 +48,11 @@ const exactly = 300
 // methods", 1945): the probability, two-sided, of ranks as uneven as those of these
 // differences if each sign is as likely as the other. Ties have their mean rank;
 // zeros are left out, and if nothing is left it is NaN. It is by the normal distribution
-// for more differences than exact. negative reports whether the ranks of negative ones weigh more.
-func wilcoxon(differences []float64, exact int) (p float64, negative bool) {
+// for more differences than exact.
+func wilcoxon(differences []float64, exact int) (p float64) {
 	x := slices.DeleteFunc(slices.Clone(differences), func(d float64) bool { return d == 0 })
 	if len(x) == 0 {
-		return math.NaN(), false
+		return math.NaN()
 	}
 	slices.SortFunc(x, func(a, b float64) int { return cmp.Compare(math.Abs(a), math.Abs(b)) })
 	// Twice the ranks, so that those of ties are whole numbers.
@@ -75,10 +75,9 @@ func wilcoxon(differences []float64, exact int) (p float64, negative bool) {
 		i = j
 	}
 	least := min(positive, total-positive)
-	negative = 2*positive < total
 	if len(x) > exact {
 		z := (float64(least) + 1 - float64(total)/2) / (math.Sqrt(squares) / 2) // 1 is half of a rank's step
-		return min(1, math.Erfc(-z/math.Sqrt2)), negative
+		return min(1, math.Erfc(-z/math.Sqrt2))
 	}
 	// chance[s] is how likely the positive ranks add up to s.
 	chance := make([]float64, total+1)
@@ -96,7 +95,7 @@ func wilcoxon(differences []float64, exact int) (p float64, negative bool) {
 	for s := 0; s <= least; s++ {
 		p += chance[s]
 	}
-	return min(1, 2*p), negative
+	return min(1, 2*p)
 }
 
 // holm corrects the p-values of several tests, so that the probability of a wrong

@@ -33,13 +33,13 @@ type repeats struct {
 	*record.Cell               // the first repeat, for what all have in common
 	cells        []record.Cell // in the order of their repeats
 	spread                     // of the measure; a wrong answer makes it +Inf
-	start        float64       // of the median of the measure: starting the process
 	count        map[record.CellStatus]int
 	solvedCells  int            // how many of cells
 	limit        float64        // seconds that the run gave each of them
 	machines     map[int]string // the processor that each repeat was measured on
 	starved      bool           // a repeat: see [record.Settings.Starved]
-	direct       bool           // all repeats of an encoding were decided, and none by the engine
+	direct       bool           // all repeats of an encoding were decided, and none by the solver
+	solver       []float64      // processor seconds of the solver in each repeat that asked it; +Inf if unsolved
 }
 
 // formula reports whether the instance is for one encoding: only engines differ.
@@ -57,26 +57,35 @@ func (g *repeats) comparable(o *repeats) bool {
 	return slices.Equal(all(g), all(o))
 }
 
-// spread is the range of a sample, and the number that stands for it. +Inf is above every
-// number that was measured.
-type spread struct{ min, value, max float64 }
+// spread is a number that stands for a sample, and between which values 80 % of it lie. +Inf is above
+// every number that was measured.
+type spread struct{ low, value, high float64 }
 
-// spreadOf summarises a sample of at least one value, none of them NaN, by its median. The order
-// of the values does not matter. The median of an even number of values is the mean of the two in
-// the middle.
+// spreadOf summarises a sample by its median, and by what a tenth of it is below and a tenth above; nothing by NaN.
 func spreadOf(sample []float64) spread {
 	x := slices.Sorted(slices.Values(sample))
-	n := len(x)
-	s := spread{x[0], x[(n-1)/2], x[n-1]}
-	if above := x[n/2]; above > s.value { // two that are infinite have no mean
-		s.value += (above - s.value) / 2
+	return spread{quantile(x, 0.1), quantile(x, 0.5), quantile(x, 0.9)}
+}
+
+// quantile is that of a sorted sample without NaN, on a straight line between the two values that are
+// nearest (Hyndman and Fan, "Sample quantiles in statistical packages", 1996, number 7).
+func quantile(x []float64, share float64) float64 {
+	if len(x) == 0 {
+		return math.NaN()
 	}
-	return s
+	below, part := math.Modf(share * float64(len(x)-1))
+	i := int(below)
+	if part == 0 || x[i] == x[i+1] { // two that are infinite have no mean
+		return x[i]
+	}
+	return x[i] + part*(x[i+1]-x[i])
 }
 
 // meanOf summarises a sample by its mean.
 func meanOf(sample []float64) spread {
-	return spread{slices.Min(sample), mean(sample), slices.Max(sample)}
+	s := spreadOf(sample)
+	s.value = mean(sample)
+	return s
 }
 
 func (r *Selection) newGroup(cells []record.Cell, m CellMeasure) *repeats {
@@ -89,7 +98,7 @@ func (r *Selection) newGroup(cells []record.Cell, m CellMeasure) *repeats {
 	if len(r.run(c).Options.Only[c.Instance]) == 1 { // the instance is a formula, and only engines differ
 		g.encoding = ""
 	}
-	var sample, starts []float64
+	var sample []float64
 	for i := range cells {
 		c := &cells[i]
 		run := r.run(c)
@@ -97,21 +106,20 @@ func (r *Selection) newGroup(cells []record.Cell, m CellMeasure) *repeats {
 		g.machines[c.Repeat] = run.Processor + " " + run.Arch
 		g.starved = g.starved || run.Options.Starved(c)
 		g.direct = g.direct && c.DecidedBy != "" && c.DecidedBy != record.ByEngine
-		v := m.unsolved(g.limit)
+		v, solver := m.unsolved(g.limit), math.Inf(1)
 		if c.Status.Solved() {
 			g.solvedCells++
-			v = m.value(c)
-			starts = append(starts, m.starting(c))
+			v, solver = m.value(c), c.EngineCPU
 		}
 		sample = append(sample, v)
+		if c.AskedEngine() {
+			g.solver = append(g.solver, solver)
+		}
 	}
 	if g.count[record.Wrong] > 0 {
 		sample = []float64{math.Inf(1)}
 	}
 	g.spread = m.reduce(sample)
-	if len(starts) > 0 {
-		g.start = spreadOf(starts).value
-	}
 	return g
 }
 
@@ -142,9 +150,9 @@ func (g *repeats) failure() record.CellStatus {
 	return most
 }
 
-// asked reports whether the instance was tried at all. What an encoding can't
+// tried reports whether the instance was tried at all. What an encoding can't
 // express, or what wasn't there to run, is no failure of solving.
-func (g *repeats) asked() bool {
+func (g *repeats) tried() bool {
 	return g.count[record.Unsupported]+g.count[record.Absent] < len(g.cells)
 }
 
@@ -183,12 +191,13 @@ type study struct {
 	groupsOf       map[configuration][]*repeats
 	repeatsAt      map[instanceName]map[configuration]*repeats
 	scores         map[configuration]score
+	aside          map[instanceName]bool // says nothing of solvers and formulas: see setAside
 }
 
 func (r *Selection) study(m CellMeasure) *study {
 	s := &study{
 		Selection: r, m: m, groupsOf: map[configuration][]*repeats{}, repeatsAt: map[instanceName]map[configuration]*repeats{},
-		scores: map[configuration]score{},
+		scores: map[configuration]score{}, aside: map[instanceName]bool{},
 	}
 	cells := slices.Clone(r.Cells)
 	slices.SortStableFunc(cells, func(a, b record.Cell) int { return a.Key().Compare(b.Key()) })
@@ -213,52 +222,67 @@ func (r *Selection) study(m CellMeasure) *study {
 		s.groupsOf[g.configuration] = append(s.groupsOf[g.configuration], g)
 		s.repeatsAt[g.instanceName][g.configuration] = g
 	}
+	s.setAside()
 	for c, groups := range s.groupsOf {
 		s.scores[c] = s.scoreOf(groups)
 	}
 	slices.SortFunc(s.Configurations, func(a, b configuration) int {
 		x, y := s.scores[a], s.scores[b]
-		return cmp.Or(cmp.Compare(min(y.asked, 1), min(x.asked, 1)), cmp.Compare(x.wrong(), y.wrong()),
+		return cmp.Or(cmp.Compare(min(y.tried, 1), min(x.tried, 1)), cmp.Compare(x.wrong(), y.wrong()),
 			cmp.Compare(y.solved, x.solved),
 			cmp.Compare(x.par2, y.par2), cmp.Compare(a.encoding, b.encoding), cmp.Compare(a.engine, b.engine))
 	})
 	return s
 }
 
-// rival reports whether another configuration differs from it in the engine alone.
-func (s *study) rival(c configuration) bool {
-	return slices.ContainsFunc(s.Configurations, func(o configuration) bool {
-		return o.encoding == c.encoding && o.engine != c.engine
-	})
+// setAside finds the instances that a configuration decides without a solver: they say nothing of solvers and
+// formulas, and are left out of scores and comparisons. What auto decides so counts only beside other solvers of
+// auto. Beside a program with a formulation of its own, whole programs are compared, and nothing is left out.
+func (s *study) setAside() {
+	automatic := 0
+	for _, c := range s.Configurations {
+		switch {
+		case s.groupsOf[c][0].Encoding == "":
+			return
+		case c.encoding == record.Auto:
+			automatic++
+		}
+	}
+	all := len(s.Configurations)
+	for _, g := range s.groups {
+		if g.direct && all > 1 && (g.encoding != record.Auto || automatic == all) {
+			s.aside[g.instanceName] = true
+		}
+	}
 }
 
-// aside reports whether an instance says nothing of a configuration, in which the engine is what matters.
-func (s *study) aside(g *repeats) bool { return g.direct && s.rival(g.configuration) }
-
-// score is how a configuration did over a set of instances.
+// score is how a configuration did over the instances that are not set aside.
 type score struct {
-	solved, asked int                       // instances
-	direct        int                       // others, which say nothing of the engine: see aside
+	solved, tried int                       // instances
+	cells, asked  int                       // of these, and those that asked the solver
+	solver        spread                    // of the processor seconds of the solver in the cells that asked it
+	number        spread                    // of the instances' numbers
 	failed        map[record.CellStatus]int // what the others came to
 	par2          float64                   // seconds; NaN if it isn't defined
 }
 
-// scoreOf takes the groups of one configuration but those that say nothing of it. PAR2 is the mean over the asked
+// scoreOf takes the groups of one configuration. PAR2 is the mean over the tried
 // instances of the seconds of solved ones and twice the time limit for each
 // other, as in the SAT competitions. It is defined for times only, if there is no wrong
 // answer and every unsolved instance had a limit.
 func (s *study) scoreOf(groups []*repeats) score {
 	x := score{failed: map[record.CellStatus]int{}}
+	var numbers, solver []float64
 	for _, g := range groups {
+		if s.aside[g.instanceName] {
+			continue
+		}
 		f := g.failure()
 		if f != "" {
 			x.failed[f]++
 		}
 		switch {
-		case !g.asked():
-			continue
-		case s.aside(g):
-			x.direct++
+		case !g.tried():
 			continue
 		case g.solved():
 			x.solved++
@@ -266,9 +290,14 @@ func (s *study) scoreOf(groups []*repeats) score {
 			x.par2 = math.NaN()
 		}
 		x.par2 += g.penalised()
-		x.asked++
+		x.tried++
+		x.cells += len(g.cells)
+		numbers = append(numbers, g.value)
+		solver = append(solver, g.solver...)
 	}
-	x.par2 /= float64(x.asked)
+	x.asked = len(solver)
+	x.solver, x.number = spreadOf(solver), spreadOf(numbers)
+	x.par2 /= float64(x.tried)
 	if !s.m.time() {
 		x.par2 = math.NaN()
 	}
@@ -281,7 +310,7 @@ func (s score) wrong() int { return s.failed[record.Wrong] }
 func (s *study) virtualBest() score {
 	best := map[instanceName]*repeats{}
 	for _, g := range s.groups {
-		if !g.asked() || s.aside(g) || g.Run == published {
+		if !g.tried() || g.Run == published {
 			continue
 		}
 		if old := best[g.instanceName]; old == nil || g.value < old.value {
@@ -293,12 +322,7 @@ func (s *study) virtualBest() score {
 }
 
 // String says how many of how many.
-func (s score) String() string {
-	if s.asked == 0 && s.direct > 0 {
-		return "engine not asked"
-	}
-	return fmt.Sprintf("%d of %d", s.solved, s.asked)
-}
+func (s score) String() string { return fmt.Sprintf("%d of %d", s.solved, s.tried) }
 
 // unsolved says what the others came to.
 func (s score) unsolved() string {
@@ -320,10 +344,7 @@ type comparison struct {
 	// ratio is the geometric mean of the numbers divided by the base's, over those that both solved;
 	// NaN for none. low and high are its 95 % interval, NaN for too few.
 	ratio, low, high float64
-	p                float64    // of Wilcoxon's test: how likely by chance; NaN for no difference
-	faster           bool       // by the signed ranks: what p is about
-	starts           [2]float64 // the part of their times that starting takes: this one, the base
-	has, lacks       []string   // what is given to one of them alone
+	p                float64 // of Wilcoxon's test: how likely by chance; NaN for no difference
 }
 
 // fewest is of how many instances Wilcoxon's test can give a p-value below significant:
@@ -340,16 +361,13 @@ func leftOut(g, base *repeats) string {
 			return failures[f]
 		}
 	}
-	switch {
-	case !g.comparable(base):
+	if !g.comparable(base) {
 		return "measured on different processors"
-	case g.encoding == base.encoding && (g.direct || base.direct):
-		return "decided without the engine"
 	}
 	return ""
 }
 
-// tally counts things in words: "2 crashes, 18 decided without the engine".
+// tally counts things in words: "2 crashes, 1 measured on different processors".
 func tally(n map[string]int) string {
 	var list []string
 	nouns := slices.Collect(maps.Values(failures))
@@ -366,10 +384,9 @@ func tally(n map[string]int) string {
 func (s *study) compare(base, other configuration) comparison {
 	c := comparison{configuration: other, base: base, left: map[string]int{}, low: math.NaN(), high: math.NaN()}
 	var both, all []float64 // logarithms of ratios
-	var spent, start [2]float64
 	for _, g := range s.groupsOf[other] {
 		b := s.repeatsAt[g.instanceName][base]
-		if b == nil || !b.asked() || !g.asked() {
+		if b == nil || !b.tried() || !g.tried() || s.aside[g.instanceName] {
 			continue
 		}
 		if why := leftOut(g, b); why != "" {
@@ -388,10 +405,6 @@ func (s *study) compare(base, other configuration) comparison {
 		all = append(all, d)
 		if solved {
 			both = append(both, d)
-			for i, g := range []*repeats{g, b} {
-				spent[i] += g.value
-				start[i] += g.start
-			}
 		}
 		switch {
 		case d < 0:
@@ -403,17 +416,11 @@ func (s *study) compare(base, other configuration) comparison {
 	c.both = len(both)
 	c.ratio = math.Exp(mean(both))
 	c.counted = len(all)
-	for i := range start {
-		if spent[i] > 0 {
-			c.starts[i] = start[i] / spent[i]
-		}
-	}
 	if len(both) >= fewest {
 		low, high := interval(both)
 		c.low, c.high = math.Exp(low), math.Exp(high)
 	}
-	c.p, c.faster = wilcoxon(all, exactly)
-	c.has, c.lacks = s.unfair(other, base)
+	c.p = wilcoxon(all, exactly)
 	return c
 }
 
@@ -466,96 +473,52 @@ func (s *study) bases(base LabelChoices) (list []int, err error) {
 }
 
 // gifts are what a cell's formulas may be given besides the puzzle, in words that the legend explains.
-var gifts = map[string]string{"reach": "windows", "direction": "symmetry", "all": "whatever solve knows"}
+var gifts = map[string]string{"reach": "windows", "direction": "symmetry"}
 
 // given is what the formulas of a configuration are given besides the puzzle.
 func (s *study) given(c configuration) (list []string) {
 	for _, g := range s.groupsOf[c] {
-		for _, cell := range g.cells {
-			for what := range strings.SplitSeq(cell.Given, ",") {
-				what = cmp.Or(gifts[what], what)
-				if what != "" && !slices.Contains(list, what) {
-					list = append(list, what)
-				}
+		for what := range strings.SplitSeq(g.Given, ",") {
+			what = cmp.Or(gifts[what], what)
+			if what != "" && !slices.Contains(list, what) {
+				list = append(list, what)
 			}
 		}
 	}
+	slices.Sort(list)
 	return list
 }
 
-// unfair says what a configuration is given and its base is not, and the other way round.
-func (s *study) unfair(c, base configuration) (has, lacks []string) {
-	if c.encoding == "" || base.encoding == "" { // a formulation of its own gets what it likes
-		return nil, nil
-	}
-	without := func(list, less []string) []string {
-		return slices.DeleteFunc(list, func(x string) bool {
-			return slices.Contains(less, x) || slices.Contains(less, gifts["all"])
-		})
-	}
-	mine, theirs := s.given(c), s.given(base)
-	return without(slices.Clone(mine), theirs), without(slices.Clone(theirs), mine)
-}
-
-// unfairness says what only one of the two is given; "" for nothing.
-func (c *comparison) unfairness() string {
-	var list []string
-	if len(c.has) > 0 {
-		list = append(list, "given "+words.And(c.has...))
-	}
-	if len(c.lacks) > 0 {
-		list = append(list, "not given "+words.And(c.lacks...))
-	}
-	return strings.Join(list, "; ")
-}
-
-// significant is the p-value from which on a difference may well be chance. So may one whose
-// interval has 1 in it.
-const significant = 0.05
-
-// tellsStart is the part of a time from which on starting the process is told beside a ratio.
-const tellsStart = 0.05
-
-// verdict says in a sentence how two configurations compare.
-func (c *comparison) verdict(m CellMeasure) string {
-	text := fmt.Sprintf("beside %s ", c.base)
-	switch {
-	case c.counted == 0 && len(c.left) > 0:
-		return text + "nothing can be said; left out: " + tally(c.left) + "."
-	case c.counted == 0:
-		return text + "it has no instance in common."
-	}
-	text += fmt.Sprintf("it is better on %d and worse on %d of %s, ", c.better, c.worse,
-		words.Count(c.counted, "instance"))
-	p := " (corrected p " + chanceText(c.p) + ")"
-	switch {
-	case c.counted < fewest:
-		text += "too few for a test"
-	case math.IsNaN(c.p) || c.p >= significant:
-		text += "no significant difference" + p
-	case c.faster:
-		text += "significantly better" + p
-	default:
-		text += "significantly worse" + p
-	}
-	if c.both > 0 {
-		how := " as much"
-		if m.time() {
-			how = " as long"
+// fairness names the comparisons of encodings that are fair, those with the same help; "" if there are none.
+func (s *study) fairness() string {
+	help := map[string][]string{} // by encoding
+	common := map[string]int{}
+	for _, c := range s.Configurations {
+		if _, there := help[c.encoding]; there || c.encoding == "" || c.encoding == record.Auto {
+			continue
 		}
-		text += fmt.Sprintf("; %s times%s on the %d that both solved", c.factor(plain), how, c.both)
+		help[c.encoding] = s.given(c)
+		for _, what := range help[c.encoding] {
+			common[what]++
+		}
 	}
-	if most := max(c.starts[0], c.starts[1]); most >= tellsStart {
-		text += fmt.Sprintf("; starting the process is %.0f %% of its time, and %.0f %% of the base's",
-			100*c.starts[0], 100*c.starts[1])
+	same := map[string][]string{} // encodings, by the help that not all have
+	for _, encoding := range slices.Sorted(maps.Keys(help)) {
+		list := slices.DeleteFunc(help[encoding], func(what string) bool { return common[what] == len(help) })
+		what := cmp.Or(words.And(list...), "nothing more")
+		same[what] = append(same[what], encoding)
 	}
-	if len(c.left) > 0 {
-		text += "; left out: " + tally(c.left)
+	switch {
+	case len(help) < 2:
+		return ""
+	case len(same) == 1:
+		return "All comparisons are fair: the encodings have the same help."
 	}
-	if unfair := c.unfairness(); unfair != "" {
-		text += "; unfair base: " + unfair
+	var list []string
+	for _, what := range slices.Sorted(maps.Keys(same)) {
+		list = append(list, words.And(same[what]...)+" (given "+what+")")
 	}
-	return text + "."
+	return "Fair are comparisons of encodings with the same help: " + strings.Join(list, "; ") + "."
 }
 
 // factor is the ratio with its interval, as write writes numbers.
@@ -585,5 +548,5 @@ func chanceText(p float64) string {
 	case p < 0.001:
 		return "below 0.001"
 	}
-	return fmt.Sprintf("%.3f", p)
+	return plain(p)
 }

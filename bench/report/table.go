@@ -94,10 +94,14 @@ func (s *study) byConfiguration(list []standing) tabular {
 		{"solved", false, func(x standing) tableEntry {
 			return tableEntry{Text: x.score.String(), value: float64(x.solved)}
 		}},
-		{"without the engine", false, func(x standing) tableEntry { return number(x.direct).where(x.direct > 0) }},
 		{"not solved", true, func(x standing) tableEntry { return word(x.unsolved()) }},
+		{"asked", false, func(x standing) tableEntry {
+			return tableEntry{Text: fmt.Sprintf("%d of %d", x.asked, x.cells), value: float64(x.asked)}.where(!x.best)
+		}},
+		{"solver", false, func(x standing) tableEntry { return seconds.entry(x.solver).where(!x.best) }},
+		{"median", false, func(x standing) tableEntry { return s.m.entry(x.number) }},
 		{"PAR2", false, func(x standing) tableEntry {
-			return tableEntry{Text: s.m.format(x.par2), value: x.par2}.where(s.m.time() && x.asked > 0)
+			return tableEntry{Text: s.m.format(x.par2), value: x.par2}.where(s.m.time() && x.tried > 0)
 		}},
 		{"better", false, func(x standing) tableEntry { return number(x.with.better).where(x.with.counted > 0) }},
 		{"worse", false, func(x standing) tableEntry { return number(x.with.worse).where(x.with.counted > 0) }},
@@ -109,7 +113,6 @@ func (s *study) byConfiguration(list []standing) tabular {
 			return tableEntry{Text: chanceText(x.with.p), value: x.with.p}.where(x.with.counted > 0)
 		}},
 		{"left out", true, func(x standing) tableEntry { return word(tally(x.with.left)) }},
-		{"unfair base", true, func(x standing) tableEntry { return word(x.with.unfairness()) }},
 	}
 	columns = slices.DeleteFunc(columns, func(c column[standing]) bool {
 		return !slices.ContainsFunc(list, func(x standing) bool { return c.entry(x).Text != "" })
@@ -177,15 +180,15 @@ func (g *repeats) entry(base *repeats, s *study) tableEntry {
 	case !g.solved():
 		return tableEntry{Text: g.state(), value: math.Inf(1), Group: g}
 	}
-	text := s.m.format(g.value)
-	if base != nil && base.solved() && base.value > 0 && g.value > 0 && leftOut(g, base) == "" {
+	text := s.m.entry(g.spread).Text
+	if base != nil && base.solved() && base.value > 0 && g.value > 0 && leftOut(g, base) == "" && !s.aside[g.instanceName] {
 		text += " (" + times(g.value/base.value) + ")"
 	}
 	if s := g.state(); s != "" {
 		text += " (" + s + ")"
 	}
-	if s.aside(g) {
-		text += " (without the engine)"
+	if g.direct && s.aside[g.instanceName] {
+		text += " (without a solver)"
 	}
 	return tableEntry{Text: text, value: g.value, Group: g}
 }
