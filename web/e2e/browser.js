@@ -2,7 +2,6 @@
 
 import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
 import { trembling } from "./finger.js";
@@ -57,15 +56,24 @@ after(async () => {
 });
 
 /**
- * Opens the page, as somebody would. What goes wrong in it fails the test, and a trace of that is kept
- * in the system's folder for what is temporary; with TRACES=DIR, of all tests, in DIR.
+ * Opens the page, as somebody would. What goes wrong in it fails the test; TRACES=DIR keeps in DIR what happened in each.
  * @param {import("node:test").TestContext} t
  * @param {{size?: number[], at?: string, now?: string, dark?: boolean, moves?: boolean, phone?: boolean, fails?: RegExp, before?: (page: any) => unknown, whole?: boolean}} [how]
- *   at is the part of the address after the #, or a whole one; what fails is expected to
+ *   at is the part of the address after the #, or a whole one; now is in the morning of its day; what fails is expected to
  */
 export async function open(
   t,
-  { size = sizes["iPhone 14"], at = "", now = `${day}T09:00:00`, dark = false, moves = false, phone = size[0] < 500, fails, before, whole = true } = {},
+  {
+    size = sizes["iPhone 14"],
+    at = "",
+    now = `${/day=([\d-]+)/.exec(at)?.[1] ?? day}T09:00:00`,
+    dark = false,
+    moves = false,
+    phone = size[0] < 500,
+    fails,
+    before,
+    whole = true,
+  } = {},
 ) {
   const context = await browser.newContext({
     viewport: { width: size[0], height: size[1] },
@@ -76,24 +84,21 @@ export async function open(
     reducedMotion: moves ? "no-preference" : "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await context.tracing.start({ screenshots: true, snapshots: true });
+  const traces = process.env.TRACES;
+  if (traces) await context.tracing.start({ screenshots: true, snapshots: true });
   context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && !fails?.test(message.text()) && complaints.push(message.text()));
   t.after(async () => {
-    const failed = !t.passed || complaints.length > 0;
-    const path = `${process.env.TRACES ?? `${tmpdir()}/knightsat-traces`}/${t.name.replaceAll(/\W+/g, "-")}.zip`;
-    await context.tracing.stop(failed || process.env.TRACES ? { path } : {});
-    if (failed) t.diagnostic(`what happened: npx playwright-core show-trace ${path}`);
+    if (traces) await context.tracing.stop({ path: `${traces}/${t.name.replaceAll(/\W+/g, "-")}.zip` });
+    else if (!t.passed || complaints.length > 0) t.diagnostic("TRACES=DIR keeps what happens, for npx playwright-core show-trace");
     await context.close();
     if (complaints.length) throw new Error(`the page complains: ${complaints.join("\n")}`);
   });
   await page.clock.install({ time: new Date(now) });
   await before?.(page);
-  const [, , text] = size;
-  if (text) await page.addInitScript((text) => addEventListener("DOMContentLoaded", () => (document.documentElement.style.fontSize = `${100 * text}%`)), text);
   await page.goto(at.startsWith("http") ? at : address + (at && `#${at}`), { waitUntil: whole ? "load" : "commit" });
   if (whole) await page.locator("html[data-whole]").waitFor({ timeout: 15_000 });
   return page;

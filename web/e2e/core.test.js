@@ -229,15 +229,24 @@ test("each move too many costs a star", () => {
 test("every day says what it has, and what to do, in few words", () => {
   for (const line of lines) {
     assert.match(themeOf(line), line.theme ? /^three (boards|puzzles) / : /path/, line.day);
-    for (const { laid, par } of puzzlesOf(line)) assert.ok(ruleOf(laid, par).length < 100, ruleOf(laid, par));
+    for (const { laid, par } of puzzlesOf(line)) {
+      const says = ruleOf(laid, par);
+      assert.ok(says.length < 160 && !/wazir|undefined/.test(says + themeOf(line)), says);
+    }
     assert.equal(puzzlesOf(line).length, kindsOn(line.day).length);
   }
   const rule = (puzzle, par) => ruleOf(parts.laidOut(puzzle), par);
   const path = { family: "tour", board: "3x3", piece: "wazir", start: "a1", end: "c3", ordered: true, goals: ["a1", "b2", "c3"] };
-  assert.equal(rule(path), "Visit every square once; pass 1, 2, … 3 in order; no diagonals.");
-  assert.equal(rule({ ...path, piece: "king" }), "Visit every square once; pass 1, 2, … 3 in order; diagonals, too.");
+  assert.equal(rule(path), "Visit every square once; pass 1, 2, 3 in order; no diagonals.");
+  assert.equal(rule({ ...path, goals: ["a1", "b2", "b3", "c3"] }), "Visit every square once; pass 1, 2, … 4 in order; no diagonals.");
+  const king = { family: "tour", board: "3x3", piece: "king", start: "a1", end: "c3", numbers: ["1=a1", "5=b2", "9=c3"] };
+  assert.equal(rule(king), "Visit every square once; the numbers count them: 5 is the 5th; diagonals, too.");
   const hunt = { family: "hunt", board: "8x8", piece: "camel", start: "a1", goals: ["d2", "g3"], guard: ["Ph8"] };
-  assert.equal(rule(hunt, 2), "Catch 2 stars in 2 moves; the camel leaps 3 and 1 aside; keep off hatched squares.");
+  assert.equal(rule(hunt, 2), "Catch 2 stars in 2 moves; hatched squares are out of bounds; the camel jumps three squares one way and one aside.");
+  const cover = { family: "cover", board: "4x4", piece: "wazir", start: "a1", holes: ["b2"], guard: ["Nd4"] };
+  const told =
+    "Visit every square in 14 moves; visiting again is fine; black and hatched squares are out of bounds; a move is one step up, down, left or right.";
+  assert.equal(rule(cover, 14), told);
 });
 
 /** Strokes over the paths of days with a finger that errs by a part of a square: how many of how many come to the end.

@@ -17,7 +17,7 @@ import * as play from "./play.js";
 import * as shelf from "./shelf.js";
 import * as solve from "./solve.js";
 import { stage } from "./stage.js";
-import { address, choose, complain, here, open, puzzleOf, shown, store, travel, trying } from "./state.js";
+import { address, choose, complain, here, open, puzzleOf, say, shown, store, travel, trying } from "./state.js";
 import * as win from "./win.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -29,7 +29,7 @@ const help = /** @type {Record<string, string>} */ ({
   make: "Click or drag to paint. Arrow keys move on the board, Enter paints with the brush, and each brush has a key of its own.",
 });
 const rooms =
-  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, trace?(x: number, y: number, begins: boolean): void, release?(): void, view?(s: State): import("./core/view.js").Options}>} */ ({
+  /** @type {Record<string, {act(square: string): void, key(square: string, event: KeyboardEvent): boolean, press?(square: string): any, over?(square: string): void, trace?(x: number, y: number, begins: boolean): void, release?(): void, stray?(drags: boolean): void, view?(s: State): import("./core/view.js").Options}>} */ ({
     play,
     solve,
     make,
@@ -38,6 +38,9 @@ const rooms =
 const benches = ["solve", "make", "puzzles"];
 const now = () => rooms[store.get().mode] ?? play;
 
+/** What the page offers, which is loaded while the first puzzle opens. */
+const asked = offered();
+
 const board = new Board($("board"), {
   act: (square) => now().act(square),
   key: (square, event) => now().key(square, event),
@@ -45,6 +48,7 @@ const board = new Board($("board"), {
   over: (square) => now().over?.(square),
   trace: (x, y, begins) => now().trace?.(x, y, begins),
   release: () => now().release?.(),
+  stray: (drags) => now().stray?.(drags),
 });
 stage.draw = (time) => board.draw(time);
 stage.tick = (square) => board.tick(square);
@@ -82,6 +86,7 @@ function frame(s) {
   write("board-help", help[s.mode] ?? "");
   const what = s.day ? `${called(s.day.kind)}, ${s.name}` : s.name || title(puzzleOf(s));
   write("summary", what);
+  write("theme", day.special(s.day));
   write("printed", s.day ? `knightsat, ${s.day.date}` : "knightsat");
   document.title = `${what} · knightsat`;
   if (s.laid && location.hash !== address()) history.replaceState(s.day, "", here());
@@ -95,37 +100,42 @@ async function enter(link) {
   else if (link.puzzle) await open(link.puzzle, { mode, ghost, name: link.title });
   else if (history.state?.date === day.today()) await day.openDay(history.state.date, history.state.kind, { mode });
   else await day.openToday({ mode });
-  if (link.solves) solve.run();
+}
+
+/** Opens what an address says; a link that is none leads to today, and says so. @param {Link} link */
+async function arrive(link) {
+  try {
+    await enter(link);
+    if (link.solves) solve.run();
+    if (link.ghost) say(`A challenge: ${link.ghost.name || "a friend"} has done this. That walk is shown when you have done it, too.`);
+    return true;
+  } catch (error) {
+    const adventure = async () => (await asked).examples.find((/** @type {any} */ e) => e.name === "adventure");
+    await day.openToday().catch(async () => open((await adventure()).laid.puzzle));
+    history.replaceState(null, "", here());
+    complain(/** @type {Error} */ (error).message);
+    return false;
+  }
 }
 
 /** Goes where the address leads: back and on within the page. */
 function follow() {
   const link = fromFragment(location.hash);
-  return trying(async () => {
-    const same = link.puzzle && samePuzzle(puzzleOf(store.get()), toPuzzle(toDraft(link.puzzle)));
-    if (same && link.mode && !link.solves) store.set({ mode: link.mode });
-    else await enter(link);
-  });
+  const same = link.puzzle && samePuzzle(puzzleOf(store.get()), toPuzzle(toDraft(link.puzzle)));
+  if (same && link.mode && !link.solves) store.set({ mode: link.mode });
+  else trying(() => arrive(link));
 }
 
 async function main() {
   const link = fromFragment(location.hash);
-  const asked = offered();
   document.body.classList.toggle("embedded", link.embedded); // and so it stays
   play.start();
+  on("lesson", "click", () => trying(levels.learn));
   win.start(play);
   messages.start();
-  try {
-    if (!link.day && link.puzzle) levels.start(await asked); // whose name they may know
-    await enter({ ...link, solves: false });
-  } catch (error) {
-    // a link that is none leads to today, and says so
-    const { examples } = await asked;
-    await day.openToday().catch(() => open(examples.find((/** @type {any} */ e) => e.name === "adventure").laid.puzzle));
-    history.replaceState(null, "", here());
-    complain(/** @type {Error} */ (error).message);
-    link.solves = false;
-  }
+  if (!link.day && link.puzzle) levels.start(await asked); // whose name they may know
+  const { solves } = link;
+  const arrived = await arrive({ ...link, solves: false });
   store.select(
     ["laid", "fresh", "draft", "mode", "phase", "walk", "advice", "glow", "other", "reveal", "result", "ghost", "answer", "position", "bound", "ringed"],
     draw,
@@ -139,7 +149,6 @@ async function main() {
   const info = await asked;
   if (!levels.levels.length) levels.start(info);
   for (const part of [make, solve, shelf]) part.start(info);
-  on("lesson", "click", () => trying(levels.learn));
   on("back-to-play", "click", () => {
     choose("play");
     board.focus();
@@ -159,7 +168,7 @@ async function main() {
   }
   document.documentElement.dataset.whole = "true";
   prepare();
-  if (link.solves) solve.run();
+  if (solves && arrived) solve.run();
 }
 
 main().catch((error) => write("trouble", error.message));

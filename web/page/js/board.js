@@ -4,7 +4,7 @@
 import { columnName } from "./core/squares.js";
 import { pathOf } from "./core/view.js";
 import { listen } from "./hands.js";
-import { CELL, marks } from "./marks.js";
+import { CELL, EDGE, marks } from "./marks.js";
 import { drawing, element } from "./pieces.js";
 import { still } from "./stage.js";
 
@@ -12,8 +12,6 @@ import { still } from "./stage.js";
 /** @typedef {import("./core/view.js").Cell} Cell */
 /** @typedef {import("./core/ground.js").Ground} Ground */
 
-const EDGE = 3; // around a board whose letters stand beside it
-const CLOSE = 9; // columns or rows of boards that have their letters inside
 /** Where keys take the cursor: to the right, down, and as far as it goes. @type {Record<string, [number, number, boolean?]>} */
 const ways = {
   ArrowLeft: [-1, 0],
@@ -36,6 +34,7 @@ export class Board {
    * @param {(square: string) => void} on.over a stroke goes over a square
    * @param {(x: number, y: number, begins: boolean) => void} on.trace a finger draws, in sides of a square from the upper left corner
    * @param {() => void} on.release a stroke ends
+   * @param {(drags: boolean) => void} on.stray a finger that can't draw moves over the board, and perhaps drags the piece
    */
   constructor(container, on) {
     this.container = container;
@@ -46,11 +45,9 @@ export class Board {
     this.lengths = undefined;
     /** @type {Map<string, Element>} numbers: for the eye alone, over the lines */
     this.texts = new Map();
-    /** @type {Map<string, Element[]>} letters and numbers inside of squares at the edge */
-    this.names = new Map();
     /** @type {Map<string, string>} */
     this.shown = new Map();
-    this.left = this.top = this.letters = 0;
+    this.left = this.letters = 0;
     /** @type {Ground} */
     this.ground;
     this.focused = "";
@@ -69,15 +66,12 @@ export class Board {
     this.cells.clear();
     this.shown.clear();
     this.texts.clear();
-    this.names.clear();
     this.kind = "";
     const most = Math.max(width, height);
-    const within = !ground.named && most <= CLOSE;
-    this.letters = ground.named || within ? 0 : Math.max(1.5 * Math.min(most, 16), 0.41 * most);
-    this.top = within ? 0 : EDGE;
-    this.left = this.top + 1.7 * this.letters;
-    const w = this.left + width * CELL + this.top;
-    const h = 2 * this.top + height * CELL + 1.4 * this.letters;
+    this.letters = ground.named ? 0 : Math.max(1.4 * Math.min(most, 16), 0.41 * most);
+    this.left = EDGE + (0.4 + 0.65 * String(height).length) * this.letters;
+    const w = this.left + width * CELL + EDGE;
+    const h = 2 * EDGE + height * CELL + 1.2 * this.letters;
     this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}` }));
     this.svg.style.setProperty("--columns", String(w / CELL));
     this.svg.style.setProperty("--rows", String(h / CELL));
@@ -143,20 +137,10 @@ export class Board {
     const { named, width, height } = this.ground;
     if (named) return [];
     const step = Math.ceil(Math.max(width, height) / 40);
-    if (!this.letters) {
-      const name = (/** @type {string} */ square, /** @type {number} */ y, /** @type {string} */ text) => {
-        const [left, top] = this.centre(square);
-        const e = element("text", { class: "label inner", x: left - 15, y: top + y, "font-size": 4 + Math.max(width, height) / 2 }, text);
-        this.names.set(square, [...(this.names.get(square) ?? []), e]);
-      };
-      for (const square of this.ground.rows.at(-1) ?? []) name(square, 17, square.replace(/\d+/, ""));
-      for (const [square] of this.ground.rows) name(square, -11, square.replace(/\D+/, ""));
-      return [...this.names.values()].flat();
-    }
     const list = [element("rect", { class: "frame", x: this.left, y: EDGE, width: width * CELL, height: height * CELL })];
     const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) =>
       list.push(element("text", { class: "label", x, y, "font-size": this.letters }, text));
-    for (let c = 1; c <= width; c += step) label(this.left + (c - 0.5) * CELL, h - 0.35 * this.letters, columnName(c));
+    for (let c = 1; c <= width; c += step) label(this.left + (c - 0.5) * CELL, h - EDGE - 0.25 * this.letters, columnName(c));
     for (let r = 1; r <= height; r += step) label(this.left / 2, EDGE + (height - r + 0.5) * CELL + 0.36 * this.letters, String(r));
     return list;
   }
@@ -195,7 +179,7 @@ export class Board {
   /** @param {string} square @returns {[number, number]} */
   centre(square) {
     const [x, y] = this.ground.centre(square);
-    return [this.left + x * CELL, this.top + y * CELL];
+    return [this.left + x * CELL, EDGE + y * CELL];
   }
 
   /** The transform that puts a square of 40 x 40 in its place. @param {string} square */
@@ -215,11 +199,6 @@ export class Board {
       const won = cell.marks.includes("done") && this.shown.get(square)?.split("|")[1].split(",").includes("goal");
       this.shown.set(square, cell.key);
       fill(element, cell);
-      const plain = !cell.marks.some((mark) => ["start", "end", "set", "next"].includes(mark));
-      for (const name of this.names.get(square) ?? []) {
-        name.setAttribute("visibility", plain ? "visible" : "hidden");
-        name.classList.toggle("off", cell.name.includes("hole"));
-      }
       if (won && !still()) element.querySelector(".done")?.animate({ scale: [1.5, 1] }, { duration: 300, easing: "ease-out" });
       this.write(square, cell);
     }
@@ -315,19 +294,7 @@ export class Board {
       if (given) parts.push(element("circle", { class: "given", cx: 20, cy: 20, r: 13 }));
       parts.push(element("text", { class: "order", x: 20, y: 25, "font-size": cell.order.length > 2 ? 11 : 14 }, cell.order));
     }
-    if (cell.text)
-      parts.push(
-        element(
-          "text",
-          {
-            class: "number",
-            x: 37.5,
-            y: 37,
-            "font-size": (cell.text.length > 5 ? 9 : 11.5) * (this.names.size ? 0.6 + Math.max(this.ground.width, this.ground.height) / 20 : 1),
-          },
-          cell.text,
-        ),
-      );
+    if (cell.text) parts.push(element("text", { class: "number", x: 37.5, y: 37, "font-size": cell.text.length > 5 ? 9 : 11.5 }, cell.text));
     g.replaceChildren(...parts);
   }
 

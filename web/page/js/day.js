@@ -19,6 +19,7 @@ export const today = () => dayOf(new Date());
 let date = "";
 /** @type {Known[]} */
 let made = [];
+let theme = "";
 
 /** The first day that has puzzles, and the last one. */
 const [begin, last] = /** @type {HTMLMetaElement} */ (document.querySelector("meta[name=days]")).content.split(" ");
@@ -54,12 +55,15 @@ export const tomorrow = () => lineOf(dayAfter(today(), 1)).then(themeOf, () => "
 /** Lists a day's puzzles. @param {string} wanted */
 async function load(wanted) {
   if (wanted === date) return;
-  made = puzzlesOf(await lineOf(wanted));
+  const line = await lineOf(wanted);
+  made = puzzlesOf(line);
+  theme = line.theme ? `${saidOf(wanted, "weekday")}: ${line.theme}` : "";
   date = wanted;
 }
 
 /** Opens a puzzle of a day; "" is the first one that is not done. @param {string} wanted @param {string} kind @param {import("./state.js").How} [how] */
 export async function openDay(wanted, kind, how = {}) {
+  if (wanted > today()) throw new Error(`${saidOf(wanted)} is not here yet: its puzzles come on that day. These are today's.`);
   await load(wanted);
   const one = made.find((m) => m.kind === (kind || (next() ?? made[0].kind)));
   if (!one) throw new Error(`The day ${wanted} has no ${kind}; there are ${kindsOn(wanted).join(", ")}.`);
@@ -82,9 +86,22 @@ export function doneOf(day) {
   return Object.fromEntries(kindsOn(day).flatMap((kind) => (noted[`${day}/${kind}`] ? [[kind, noted[`${day}/${kind}`]]] : [])));
 }
 
-/** The next of the listed day's puzzles that is not done yet; undefined if all are, or another day is listed.
- * @returns {Kind | undefined} */
-export const next = () => (date === today() ? kindsOn(date).find((kind) => !doneOf(date)[kind]) : undefined);
+/** The next of the listed day's puzzles that is not done yet; undefined if all are. @returns {Kind | undefined} */
+const next = () => (date ? kindsOn(date).find((kind) => !doneOf(date)[kind]) : undefined);
+
+/** What comes after a puzzle: the next one of its day, or of the day that was looked at before, and then today's.
+ * @param {Pick<import("./state.js").State, "day" | "addressed">} here @returns {[string, () => Promise<void>] | null} a button's text, and what it does */
+export function onward({ day, addressed }) {
+  const kind = next();
+  const other = date !== today();
+  const go = () => openDay(date, kind ?? "", { visits: true, addressed: other });
+  if (kind && day?.date === date && (addressed || !other)) return [`Next: ${called(kind)}`, go];
+  if (kind && !day && other) return [`On to ${saidOf(date, "short")}`, go];
+  return day?.date === today() ? null : ["Today's puzzles", () => openToday({ visits: true })];
+}
+
+/** What is special about a day that is listed, or "". @param {import("./state.js").State["day"]} day */
+export const special = (day) => (day?.date === date ? theme : "");
 
 /** What a card shows. @param {Known} one */
 function sign({ kind, laid }) {
@@ -119,7 +136,6 @@ export function show() {
   nav.ariaLabel = date === today() ? "Today's puzzles" : `Puzzles of ${saidOf(date)}`;
   nav.ariaHidden = null;
   nav.replaceChildren(...(date === today() ? [] : [make("span", { className: "date", textContent: saidOf(date, "short") })]), ...made.map(card));
-  $("lesson").hidden = Object.keys(attempts()).length > 0;
   if (focused) /** @type {HTMLElement | null} */ (nav.querySelector(`[data-kind="${focused}"]`))?.focus();
 }
 

@@ -1,6 +1,6 @@
 // What hands do on the board: a finger or a mouse that clicks, draws, drags or paints, and keys.
 
-import { CELL } from "./marks.js";
+import { CELL, EDGE } from "./marks.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -14,7 +14,7 @@ function point({ svg }, event) {
 /** Where a pointer is, in squares. @param {Board} board @param {PointerEvent} event */
 function place(board, event) {
   const { x, y } = point(board, event);
-  return { x: (x - board.left) / CELL, y: (y - board.top) / CELL };
+  return { x: (x - board.left) / CELL, y: (y - EDGE) / CELL };
 }
 
 /** The square below a pointer, or "". @param {Board} board @param {PointerEvent} event */
@@ -50,21 +50,26 @@ export function listen(board) {
   // What comes up below a finger that taps, as the card with the result, is not pressed by the same tap.
   svg.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
   svg.addEventListener("pointermove", (event) => {
-    if (!press || press.id !== event.pointerId || press.kind === "click") return;
+    if (!press || press.id !== event.pointerId) return;
     if (press.kind === "drag") drag(board, event);
-    if (press.kind === "draw") {
+    if (press.kind !== "stroke") {
       for (const one of event.getCoalescedEvents?.() ?? [event]) {
         const { x, y } = place(board, one);
         if (!press.moved && Math.hypot(x - press.x, y - press.y) < TAP * board.ground.side) continue;
-        if (!press.moved) on.trace(press.x, press.y, true);
+        const begins = !press.moved;
         press.moved = true;
+        if (press.kind !== "draw") {
+          if (begins) on.stray(press.kind === "drag");
+          continue;
+        }
+        if (begins) on.trace(press.x, press.y, true);
         on.trace(x, y, false);
       }
       return;
     }
     const square = at(board, event);
     if (!square || square === press.last) return;
-    if (press.kind === "stroke") for (const s of board.ground.between(press.last, square)) on.over(s);
+    for (const s of board.ground.between(press.last, square)) on.over(s);
     press.last = square;
   });
   const end = (/** @type {PointerEvent} */ event, /** @type {boolean} */ whole) => {
@@ -73,7 +78,8 @@ export function listen(board) {
     press = null;
     const square = at(board, event);
     if (kind === "stroke" || kind === "draw") on.release();
-    if (kind !== "stroke" && !moved && whole && square && (kind === "drag" ? square !== from : square === from)) on.act(square);
+    if (whole && kind === "drag" && moved && square && square !== from) on.act(square);
+    if (whole && (kind === "click" || kind === "draw") && !moved) on.act(from);
     board.piece?.classList.remove("dragged");
     if (kind === "drag") board.put();
   };

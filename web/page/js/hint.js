@@ -89,15 +89,10 @@ function deduced({ walk, kept }, laid) {
   if (!path) return null;
   const wrong = walk.findIndex((square, i) => square !== path[i]);
   if (wrong > 0) return { squares: [path[wrong - 1]], says: `This can't be finished: it was right up to ${path[wrong - 1]}.` };
-  const at = new Map(walk.map((square, i) => [square, i]));
-  const drawn = (/** @type {{from: string, to: string}} */ { from, to }) => Math.abs((at.get(from) ?? -9) - (at.get(to) ?? -99)) === 1;
-  const now = walk[walk.length - 1];
-  const next = links.find((l) => !drawn(l) && (l.from === now || l.to === now)) ?? links.find((l) => !drawn(l));
-  if (!next || !whole) return { squares: [path[walk.length]], says: `Try ${path[walk.length]}.` };
-  // The squares that the same square forces, in their order on the path.
-  const forced = links.filter((l) => l.because === next.because && !drawn(l)).flatMap((l) => [l.from, l.to]);
-  const squares = [...new Set(forced)].sort((a, b) => path.indexOf(a) - path.indexOf(b));
-  return { squares, says: reasonOf(next, [path[0], path[path.length - 1]]) };
+  const [now, next] = [path[walk.length - 1], path[walk.length]];
+  const link = links.find(({ from, to }) => (from === now && to === next) || (from === next && to === now));
+  const why = link && whole ? `Go to ${next}: ${reasonOf(link, now, path[path.length - 1])}.` : `Try ${next}.`;
+  return { squares: [next], says: why };
 }
 
 /** A square to start from. @param {State} s @param {LaidOut} laid @returns {Promise<Hint>} */

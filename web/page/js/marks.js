@@ -5,6 +5,7 @@ import { element } from "./pieces.js";
 /** @typedef {import("./core/view.js").Cell} Cell */
 
 export const CELL = 40; // side of a square in the SVG's units
+export const EDGE = 3; // around a board, for its frame and the ends of walls
 const LIGHT = 350; // milliseconds from one square of a hint to the next
 const star = "M20 6.500l4 8.700 9.500 1.100-7 6.500 1.900 9.400-8.400-4.700-8.400 4.700 1.900-9.400-7-6.500 9.500-1.100z";
 

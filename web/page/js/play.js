@@ -10,7 +10,7 @@ import { isPath, samePuzzle } from "./core/parts.js";
 import { ruleOf } from "./core/rule.js";
 import { finished, left, numbersOf, offTurn, refusal, score, solves, startOf, targets, unreachable, who } from "./core/rules.js";
 import { strokeOf } from "./core/stroke.js";
-import { $, button, input, on, write } from "./dom.js";
+import { $, button, make as element, input, on, write } from "./dom.js";
 import { advise } from "./hint.js";
 import { lesson } from "./levels.js";
 import { drawing, icon } from "./pieces.js";
@@ -139,6 +139,14 @@ export function release() {
   stroke = null;
 }
 
+/** A finger moves over a board where each move is a tap: it hears so. @param {boolean} drags the piece */
+export function stray(drags) {
+  const s = store.get();
+  if (!playing(s)) return;
+  if (!drags) say("Tap a dot to move there: each tap is one move.");
+  else if (s.walk.length <= given(s)) say("Let go on a dot: that is one move. A tap on the dot does the same.");
+}
+
 /** Takes the last action back, whatever it was; of a game that was half played when the page was opened, the last move. */
 export function undo() {
   const s = store.get();
@@ -238,12 +246,21 @@ async function workOut(s, laid) {
   if (par !== null && samePuzzle(puzzle, puzzleOf(store.get())) && store.get().par === null) store.set({ par });
 }
 
+/** Whether nothing has been done yet. @param {State} s */
+const untouched = (s) => s.phase === "playing" && !!s.laid && s.walk.length <= given(s) && !s.undos.length && !s.redos.length;
+
 /** First words, for who is here for the first time or in a lesson. @param {State} s */
 export function coach(s) {
   if (s.result && !chosen("visited")) keepChoice("visited", true);
-  if (s.phase !== "playing" || !s.laid || s.walk.length > given(s) || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
-  if (isPath(s.laid.puzzle)) return "Draw from 1. Draw back over it to undo.";
+  if (!untouched(s) || !s.laid || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
+  if (isPath(s.laid.puzzle)) return "Draw from 1; draw back to undo.";
   return `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
+}
+
+/** Writes what to do, and how. @param {string} text */
+function rule(text) {
+  const [what, ...how] = text.split("; ");
+  if ($("task").textContent !== text) $("task").replaceChildren(element("b", { textContent: what }), ["", ...how].join("; "));
 }
 
 /** The picture of what moves. @type {string} */
@@ -254,13 +271,14 @@ function show(s) {
   const laid = shown(s);
   const problem = s.fresh ? s.laid?.problem : null;
   if (problem) write("task", `This puzzle can't be played yet: ${problem.error}`);
-  else if (laid && s.fresh) write("task", ruleOf(laid, s.par));
+  else if (laid && s.fresh) rule(ruleOf(laid, s.par));
+  document.body.classList.toggle("newcomer", untouched(s) && !!s.day && !chosen("visited"));
   const piece = laid?.graph ? "" : (laid?.puzzle.piece ?? "");
   if (piece !== pictured) $("picture").replaceChildren(...(piece ? [icon(drawing(piece, "piece"))] : []));
   pictured = piece;
   const ready = s.laid && s.fresh && !problem;
   const path = laid && isPath(laid.puzzle);
-  const rival = s.ghost && `${s.ghost.name || "challenge"}: ${path ? time(s.ghost.times.at(-1) ?? 0) : s.ghost.walk.length - 1}`;
+  const rival = s.ghost && `${s.ghost.name || "your friend"}: ${path ? time(s.ghost.times.at(-1) ?? 0) : s.ghost.walk.length - 1}`;
   write("score", s.laid && ready ? score(s.laid, s.walk) : "");
   write("par", rival ?? "");
   $("clock").hidden = !input("clocked").checked;

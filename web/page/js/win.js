@@ -155,9 +155,7 @@ function remarks(s) {
 function following(s) {
   const level = levels.after(keyOf(s.day, puzzleOf(s)));
   if (level) return ["Next level", () => levels.take(level)];
-  const kind = day.next();
-  if (kind && s.day) return [`Next: ${called(kind)}`, () => day.openDay(day.today(), kind, { visits: true })];
-  return s.day?.date === day.today() || document.body.classList.contains("embedded") ? null : ["Today's puzzles", () => day.openToday({ visits: true })];
+  return document.body.classList.contains("embedded") ? null : day.onward(s);
 }
 
 /** Hands the result on: of a day, all that is done of it. */

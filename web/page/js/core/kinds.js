@@ -70,7 +70,7 @@ export const puzzlesOf = (line) =>
 export function themeOf(line) {
   if (line.theme) return line.theme;
   const pieces = puzzlesOf(line).map(({ kind, laid: { puzzle, goals } }) =>
-    kind === "path" ? `a path of ${goals.length} squares` : `a ${kind} with a ${puzzle.piece}`,
+    kind === "path" ? `a path of ${goals.length} squares` : `a ${kind} ${puzzle.piece === "wazir" ? "step by step" : `with a ${puzzle.piece}`}`,
   );
   return pieces.join(", ").replace(/, ([^,]*)$/, " and $1");
 }

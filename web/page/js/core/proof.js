@@ -47,12 +47,12 @@ export function stepsOf(laid, figure) {
 /** How links follow, by the ways of looking. */
 const looks = ["a square with only two ways uses both", "no loop, no square left out, and the numbers fit", "each other way, tried out, comes to a dead end"];
 
-/** Why a link is on every path. @param {import("./only.js").Link} link @param {string[]} ends of the path */
-export function reasonOf({ level, because }, ends) {
-  const ways = ends.includes(because) ? "one way" : "two ways";
-  if (level === 0) return `${because} has only ${ways}, so the path goes there.`;
-  if (level === 1) return `${because}: any other way closes a loop, cuts squares off or misses a number.`;
-  return `${because}: any other way, tried out, comes to a dead end.`;
+/** Why a path has to go on by a link. @param {import("./only.js").Link} link @param {string} now where it is @param {string} end of the path */
+export function reasonOf({ level, because }, now, end) {
+  if (level === 1) return "any other way closes a loop, cuts squares off or misses a number";
+  if (level === 2) return "any other way, tried out, comes to a dead end";
+  if (because === now) return `no other way on is left from ${now}`;
+  return because === end ? "only one way is left to it" : "only two ways are left to it, and it needs both";
 }
 
 /** Why there is one path only. @param {LaidOut} laid @returns {Step[]} */

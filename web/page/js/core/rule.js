@@ -7,18 +7,18 @@ import { count } from "./squares.js";
 
 /** How pieces go, for who does not know them. @type {Record<string, string>} */
 const ways = {
-  wazir: "the wazir steps up, down, left or right",
-  ferz: "the ferz steps diagonally",
-  king: "the king steps to any side",
-  knight: "the knight leaps 2 and 1 aside",
-  camel: "the camel leaps 3 and 1 aside",
-  zebra: "the zebra leaps 3 and 2 aside",
-  giraffe: "the giraffe leaps 4 and 1 aside",
-  antelope: "the antelope leaps 4 and 3 aside",
-  rook: "the rook goes straight",
-  bishop: "the bishop goes diagonally",
-  queen: "the queen goes straight or diagonally",
-  nightrider: "the nightrider leaps on as a knight, straight on",
+  wazir: "a move is one step up, down, left or right",
+  ferz: "a move is one step diagonally",
+  king: "the king goes one step, diagonally too",
+  knight: "the knight jumps two squares one way and one aside",
+  camel: "the camel jumps three squares one way and one aside",
+  zebra: "the zebra jumps three squares one way and two aside",
+  giraffe: "the giraffe jumps four squares one way and one aside",
+  antelope: "the antelope jumps four squares one way and three aside",
+  rook: "the rook goes straight as far as you like",
+  bishop: "the bishop goes diagonally as far as you like",
+  queen: "the queen goes straight or diagonally as far as you like",
+  nightrider: "the nightrider makes as many knight's jumps in a line as you like",
 };
 
 /** How a path goes, by who draws it. @type {Record<string, string>} */
@@ -31,13 +31,14 @@ export function ruleOf(laid, par = null) {
   const n = puzzle.goals.length;
   const home = puzzle.closed ? ", and come back" : puzzle.end && puzzle.end !== "any" && !isPath(puzzle) ? `, and end on ${puzzle.end}` : "";
   const way = steps[puzzle.piece] && puzzle.family === "tour" ? steps[puzzle.piece] : (ways[puzzle.piece] ?? "");
-  const off = puzzle.guard.length ? "keep off hatched squares" : "";
+  const closed = [puzzle.holes.length ? "black" : "", puzzle.guard.length ? "hatched" : ""].filter(Boolean).join(" and ");
+  const off = closed && !isPath(puzzle) ? `${closed} squares are out of bounds` : "";
   const all = [...numbersOf(puzzle).at.keys()].sort((a, b) => a - b);
   const k = all.find((n) => n > 3) ?? all[0];
   const order = isPath(puzzle)
     ? puzzle.ordered
-      ? `pass ${n > 2 ? "1, 2, … " : "1 and "}${n} in order`
-      : `each number tells its turn: ${k} comes ${nth(k)}`
+      ? `pass ${["", "1", "1 and 2", "1, 2, 3"][n] ?? `1, 2, … ${n}`} in order`
+      : `the numbers count them: ${k} is the ${nth(k)}`
     : "";
   const moves = par === null ? "in the fewest moves" : `in ${count(par, "move")}`;
   const rows = named ? ", in the order of their numbers," : ", row by row from the top, each from right to left,";
@@ -46,7 +47,11 @@ export function ruleOf(laid, par = null) {
     cover: `Visit every ${every}${puzzle.ordered ? rows : ""} ${moves}`,
     tour: `Visit every ${one} once`,
   }[puzzle.family];
-  const once = puzzle.once && puzzle.family !== "tour" ? "no square twice" : "";
+  const again = {
+    hunt: puzzle.once ? `no ${one} twice` : "",
+    cover: puzzle.once ? `no ${one} twice` : puzzle.ordered ? "" : "visiting again is fine",
+    tour: "",
+  }[puzzle.family];
   const turned = puzzle.symmetric ? `a ${puzzle.symmetric} turn leaves it as it is` : "";
-  return `${[what + home, order, once, turned, way, off].filter(Boolean).join("; ")}.`;
+  return `${[what + home, order, again, off, turned, way].filter(Boolean).join("; ")}.`;
 }

@@ -88,8 +88,8 @@ const steps = { wazir: "one step up, down, left or right", ferz: "one step diago
 /** How it goes on, in words; "" where a piece says it. @param {LaidOut} laid */
 export const stepOf = ({ puzzle }) => (puzzle.piece === "king" && !isPath(puzzle) ? "" : (steps[puzzle.piece] ?? ""));
 
-/** What moves. @param {LaidOut} laid */
-export const who = (laid) => (stepOf(laid) || !laid.puzzle.piece ? "path" : laid.puzzle.piece);
+/** What moves, as people call it. @param {LaidOut} laid */
+export const who = ({ puzzle: { family, piece } }) => (!piece || (steps[piece] && family === "tour") ? "path" : /wazir|ferz/.test(piece) ? "piece" : piece);
 
 /** Why a square can't be the next one, in words. @param {LaidOut} laid @param {string[]} walk @param {string} square */
 export function refusal(laid, walk, square) {
