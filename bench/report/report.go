@@ -39,7 +39,7 @@ func Text(r *Selection, o View) (string, error) {
 	}
 	var b strings.Builder
 	for _, s := range sections {
-		b.WriteString(words.Printable(s.heading()) + "\n")
+		b.WriteString(words.Printable(s.heading()+s.without()) + "\n")
 		for _, text := range s.lines {
 			b.WriteString("- " + words.Printable(text) + "\n")
 		}

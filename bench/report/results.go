@@ -186,10 +186,7 @@ func (s *section) Caption() string {
 	if all := run.SuiteInstances; all > 0 {
 		text = fmt.Sprintf("%d of %s", instances, words.Count(all, "instance"))
 	}
-	if n := len(s.aside); n > 0 {
-		text += fmt.Sprintf(", %d of them left out of the figures, as a configuration decides them without a solver", n)
-	}
-	text += ", measure " + s.m.Name
+	text += s.without() + ", measure " + s.m.Name
 	for _, f := range run.Flags() {
 		text += strings.TrimRight(", "+f[0]+" "+f[1], " ")
 	}
@@ -197,6 +194,14 @@ func (s *section) Caption() string {
 		text += ", scrambled"
 	}
 	return text
+}
+
+// without says how many instances are set aside; "" for none.
+func (s *section) without() string {
+	if len(s.aside) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %d left out of the figures: decided without a solver", len(s.aside))
 }
 
 // Starved names the cells that the clock ended long before they had used their limit of
