@@ -155,7 +155,7 @@ func (f *cnfFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	defer f.timeout.Start(cmd)()
 	formula, err := f.write(cmd,
-		func() (*puzzles.Puzzle, error) { return f.PuzzleFlags.Read(args, cmd.InOrStdin()) })
+		func() (*puzzles.Puzzle, error) { return f.PuzzleFlags.Read(cmd, args) })
 	if err != nil {
 		return err
 	}

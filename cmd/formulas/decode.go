@@ -82,7 +82,7 @@ func (f *FormulaFlags) ofPuzzle(cmd *cobra.Command, args []string) (formula *puz
 		return nil, "", err
 	}
 	formula, err = f.write(cmd,
-		func() (*puzzles.Puzzle, error) { return f.PuzzleFlags.Read(puzzle, cmd.InOrStdin()) })
+		func() (*puzzles.Puzzle, error) { return f.PuzzleFlags.Read(cmd, puzzle) })
 	return formula, rest[0], err
 }
 

@@ -5,7 +5,6 @@
 package input
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -29,9 +28,9 @@ type PuzzleFlags struct {
 	Hunt, Cover, Tour bool
 	graphFormat       string
 	pick              int
-	talk              func() io.Writer // for what is noticed about the puzzle
-	budget            budget           // for a size that a file says
-	context           func() context.Context
+	talk              func() io.Writer                   // for what is noticed about the puzzle
+	budget            budget                             // for a size that a file says
+	kept              *budget                            // for all puzzles together, if they are kept; or nil
 	Prepare           func(Ordinal, *puzzles.Spec) error // what is done before a puzzle is built, or nil
 	Flows             bool                               // a puzzle is answered before the next one is read
 	Limit             time.Duration                      // for each puzzle; 0 for none
@@ -58,7 +57,7 @@ var BoardParts = []string{"board", "holes", "guard", "piece"}
 
 // AddParts adds the flags of some parts of a puzzle, which help puzzle explains.
 func (f *PuzzleFlags) AddParts(cmd *cobra.Command, names ...string) {
-	f.Set, f.context = cmd.Flags(), cmd.Context
+	f.Set = cmd.Flags()
 	f.budget = budget{cost: layingUp, remedy: "if you mean it, give its size as --board, too"}
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
@@ -139,7 +138,7 @@ func (f *PuzzleFlags) Family() string {
 		return string(puzzles.Cover)
 	case f.Tour:
 		return string(puzzles.Tour)
-	case f.Set.Lookup("family") != nil:
+	case f.Set != nil && f.Set.Lookup("family") != nil:
 		return f.Set.Lookup("family").Value.String()
 	}
 	return ""
@@ -154,68 +153,65 @@ func (f *PuzzleFlags) Split(args []string, rest int) (puzzle, others []string) {
 	return args[:1], args[1:]
 }
 
-// Read makes the puzzle that the argument, if any, and the flags describe, until the context of the
-// command ends.
-func (f *PuzzleFlags) Read(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	return console.InTime(f.context(), "the puzzle was read", func() (*puzzles.Puzzle, error) {
-		return f.readNow(arg, stdin)
-	})
+// Build makes the puzzle of a text and the flags, and says what is noticed about it.
+func (f *PuzzleFlags) Build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
+	p, notes, err := f.build(spec)
+	f.tell(notes)
+	return p, err
 }
 
-func (f *PuzzleFlags) readNow(arg []string, stdin io.Reader) (*puzzles.Puzzle, error) {
-	all, err := f.open(f.context(), arg, stdin)
-	if err != nil {
-		return nil, err
-	}
-	defer all.close()
-	spec, err := all.next()
-	for n := 1; n < f.pick && (err == nil || errors.As(err, new(*puzzles.ParseError))); n++ {
-		if spec, err = all.next(); err == io.EOF {
-			return nil, f.tooFew(n)
+// tell prints what is noticed about a puzzle.
+func (f *PuzzleFlags) tell(notes []string) {
+	for _, note := range notes {
+		if f.talk != nil {
+			fmt.Fprintln(f.talk(), "note:", note)
 		}
 	}
-	if err != nil {
-		return nil, err
-	}
-	if f.pick == 0 && all.more(true) {
-		return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", spec.From)
-	}
-	return f.Build(spec)
 }
 
-// Build makes the puzzle of a text and the flags.
-func (f *PuzzleFlags) Build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
+// build makes the puzzle of a text and the flags, with what is noticed about it.
+func (f *PuzzleFlags) build(spec *puzzles.Spec) (p *puzzles.Puzzle, notes []string, err error) {
 	if err := f.override(spec); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if !f.Set.Changed("board") {
-		own := f.budget // for one puzzle after the other
+	own := f.budget // for one puzzle after the other
+	switch {
+	case f.kept != nil:
+		spec.Allow = f.kept.allow
+	case !f.changed("board"):
 		spec.Allow = own.allow
 	}
 	debug.SetGCPercent(garbage(spec))
-	if spec.Family == "" && spec.Graph != nil && spec.Graph.AsksCycle() && f.talk != nil {
-		fmt.Fprintln(f.talk(), "note: an HCP file asks for a closed tour; --tour asks for an open one")
+	if spec.Family == "" && spec.Graph != nil && spec.Graph.AsksCycle() {
+		notes = append(notes, "an HCP file asks for a closed tour; --tour asks for an open one")
 	}
-	p, err := spec.Build()
-	if none := (*puzzles.NoStartError)(nil); errors.As(err, &none) {
-		const how = "--start a8, or --start any"
-		if text := (*puzzles.TextError)(nil); errors.As(err, &text) {
-			text.Err = fmt.Errorf("%w: %s", text.Err, how)
-		} else {
-			err = fmt.Errorf("%w: %s", err, how)
-		}
-	}
+	p, err = spec.Build()
 	if err != nil {
-		return nil, err
+		return nil, notes, f.withRemedy(err)
 	}
 	for _, w := range p.IdleWalls() {
-		if f.talk != nil {
-			fmt.Fprintf(f.talk(),
-				"note: the wall %s stops nothing: no move of the piece (%s) joins these squares\n",
-				w, p.Piece)
-		}
+		notes = append(notes, fmt.Sprintf("the wall %s stops nothing: no move of the piece (%s) joins these squares",
+			w, p.Piece))
 	}
-	return p, nil
+	return p, notes, nil
+}
+
+// withRemedy says which flag a puzzle without a start lacks.
+func (f *PuzzleFlags) withRemedy(err error) error {
+	if f.Set == nil || !errors.As(err, new(*puzzles.NoStartError)) {
+		return err
+	}
+	const how = "--start a8, or --start any"
+	if text := (*puzzles.TextError)(nil); errors.As(err, &text) {
+		text.Err = fmt.Errorf("%w: %s", text.Err, how)
+		return err
+	}
+	return fmt.Errorf("%w: %s", err, how)
+}
+
+// changed reports whether a flag of a puzzle was given.
+func (f *PuzzleFlags) changed(name string) bool {
+	return f.Set != nil && f.Set.Changed(name)
 }
 
 // LaysOut says that the command lays the puzzle out, with all of its moves.
@@ -224,7 +220,7 @@ func (f *PuzzleFlags) LaysOut() { f.budget.cost = layingUp }
 // Afford refuses to lay out a puzzle that was read, if a file says that it is so
 // large.
 func (f *PuzzleFlags) Afford(p *puzzles.Puzzle) error {
-	if f.Set != nil && f.Set.Changed("board") || p.Graph != nil {
+	if f.changed("board") || p.Graph != nil {
 		return nil
 	}
 	b := f.budget
@@ -252,6 +248,9 @@ func garbage(spec *puzzles.Spec) int {
 
 // override puts the flags that were given over what the spec says.
 func (f *PuzzleFlags) override(s *puzzles.Spec) error {
+	if f.Set == nil {
+		return nil
+	}
 	if family, before := f.Family(), s.Family; family != "" {
 		if err := formats.Set(s, "family", family); err != nil {
 			return fmt.Errorf("--family: %w", err)
@@ -294,17 +293,17 @@ func CompletePuzzle(_ *cobra.Command, args []string, begun string) ([]string, co
 }
 
 // Ground is a puzzle on what the arguments and flags describe, and the arguments that are left.
-func (f *PuzzleFlags) Ground(args []string, stdin io.Reader) (*puzzles.Puzzle, []string, error) {
+func (f *PuzzleFlags) Ground(cmd *cobra.Command, args []string) (*puzzles.Puzzle, []string, error) {
 	square := false
 	if len(args) == 1 { // ./a3 is a file, whatever a3 is
 		_, err := puzzles.ParsePlace(args[0])
-		square = err == nil || f.Set.Changed("graph")
+		square = err == nil || f.changed("graph")
 	}
 	if len(args) == 2 || len(args) == 1 && !square && console.NamesPuzzle(args[0]) {
-		p, err := f.Read(args[:1], stdin)
+		p, err := f.Read(cmd, args[:1])
 		return p, args[1:], err
 	}
 	f.Tour = true
-	p, err := f.Read(nil, stdin)
+	p, err := f.Read(cmd, nil)
 	return p, args, err
 }

@@ -1,16 +1,20 @@
 package input
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"knightsat/cmd/console"
+	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -62,18 +66,18 @@ func streamOf(spec *puzzles.Spec) *stream {
 // open finds the puzzles that the argument, if any, and the flags speak of.
 func (f *PuzzleFlags) open(ctx context.Context, arg []string, stdin io.Reader) (*stream, error) {
 	s := streamOf(&puzzles.Spec{Width: 8, Height: 8})
-	var err error
-	switch {
-	case len(arg) == 0 && f.Family() == "" && !f.Set.Changed("fen") && !f.Set.Changed("graph"):
+	if len(arg) == 0 && f.Family() == "" && !f.changed("fen") && !f.changed("graph") {
 		return nil, errors.New("no puzzle given; name a file, @adventure or another example, - for standard " +
 			"input, or use --hunt, --cover, --tour or --family")
-	case len(arg) == 0:
-	default:
+	}
+	if len(arg) > 0 {
+		var err error
 		if s, err = f.openArgument(ctx, arg[0], stdin); err != nil {
 			return nil, err
 		}
 	}
-	if file, _ := f.Set.GetString("graph"); file != "" {
+	if f.changed("graph") {
+		file := f.Set.Lookup("graph").Value.String()
 		defer s.close()
 		base, err := s.next()
 		if err == nil && s.more(true) {
@@ -136,30 +140,99 @@ func (f *PuzzleFlags) openArgument(ctx context.Context, name string, stdin io.Re
 	return &stream{all.Next, all.More, in.Close, name != "-"}, nil
 }
 
+// source gives the puzzles that an argument, if any, and the flags speak of, one after the other.
+type source struct {
+	*PuzzleFlags
+	cmd    *cobra.Command
+	arg    []string
+	stream *stream // nil until it is open
+	number int     // of the puzzle that was read last
+}
+
+func (s *source) close() {
+	if s.stream != nil {
+		s.stream.close()
+	}
+}
+
+// readPuzzle is a puzzle of a source; nil if --pick takes a later one.
+type readPuzzle struct {
+	*puzzles.Puzzle
+	Ordinal
+	last  bool // it is known to be the last, too
+	notes []string
+	err   error // in it; the next one can be read
+}
+
+// next reads the next puzzle, a little longer than the context. The error is of all that follows, too: io.EOF
+// after the last one.
+func (s *source) next(ctx context.Context, before string) (r readPuzzle, err error) {
+	ctx, over := console.Later(ctx)
+	defer over()
+	if s.stream == nil {
+		s.stream, err = console.ResultOf(ctx, before, func() (*stream, error) {
+			return s.open(s.cmd.Context(), s.arg, s.cmd.InOrStdin())
+		})
+		if err != nil {
+			return r, err
+		}
+	}
+	s.number++
+	at := Ordinal{Number: s.number}
+	return console.ResultOf(ctx, before, func() (readPuzzle, error) { return s.read(at) })
+}
+
+func (s *source) read(at Ordinal) (r readPuzzle, err error) {
+	r.Ordinal = at
+	spec, err := s.stream.next()
+	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
+	switch {
+	case err == io.EOF && at.Number <= s.pick:
+		return r, s.tooFew(at.Number - 1)
+	case err != nil && !mistake:
+		return r, err
+	case at.Number < s.pick:
+		return r, nil
+	}
+	r.last = s.pick > 0 || at.Number == 1 && !s.stream.more(s.stream.file || !s.Flows)
+	r.One = r.last
+	if r.err = err; err != nil {
+		return r, nil
+	}
+	r.Place = spec.From
+	if s.Prepare != nil {
+		r.err = s.Prepare(r.Ordinal, spec)
+	}
+	if r.err == nil {
+		r.Puzzle, r.notes, r.err = s.build(spec)
+	}
+	return r, nil
+}
+
+// tooFew is said where --pick takes a puzzle after the last one.
+func (s *source) tooFew(n int) error {
+	if n == 1 {
+		return fmt.Errorf("--pick %d: there is only 1 puzzle", s.pick)
+	}
+	return fmt.Errorf("--pick %d: there are only %d puzzles", s.pick, n)
+}
+
 // Each does something with each of the puzzles, or with the one that --pick takes. A mistake in one
 // of several is said at once, and the others go on; the error has the exit status of the worst then.
 // What is cut short before all are read is so before that.
 func (f *PuzzleFlags) Each(cmd *cobra.Command, arg []string, before string,
 	do func(context.Context, *puzzles.Puzzle, Ordinal) error) error {
-	var all *stream
-	defer func() {
-		if all != nil {
-			all.close()
-		}
-	}()
+	s := &source{PuzzleFlags: f, cmd: cmd, arg: arg}
+	defer s.close()
 	var worst *console.ExitError
-	for n := 1; f.pick == 0 || n <= f.pick; n++ {
-		at := Ordinal{Number: n, One: f.pick > 0}
-		err, last := f.step(cmd, arg, &all, at, before, do)
-		if err == io.EOF && n <= f.pick {
-			return f.tooFew(n - 1)
-		}
+	for {
+		last, err := s.step(before, do)
 		if err == io.EOF {
 			break
 		}
 		out, _ := cmd.OutOrStdout().(*console.CheckedWriter)
-		every := errors.As(err, new(commandError))
-		if err != nil && (at.One || n == 1 && last || every) || out != nil && out.Err != nil {
+		alone := f.pick > 0 || s.number <= 1 && last
+		if err != nil && (alone || errors.As(err, new(commandError))) || out != nil && out.Err != nil {
 			return err
 		}
 		if err != nil {
@@ -175,78 +248,65 @@ func (f *PuzzleFlags) Each(cmd *cobra.Command, arg []string, before string,
 	return worst
 }
 
-// tooFew is said where --pick takes a puzzle after the last one.
-func (f *PuzzleFlags) tooFew(n int) error {
-	if n == 1 {
-		return fmt.Errorf("--pick %d: there is only 1 puzzle", f.pick)
-	}
-	return fmt.Errorf("--pick %d: there are only %d puzzles", f.pick, n)
-}
-
-// readPuzzle is a puzzle that was read, nil if another one is to be picked.
-type readPuzzle struct {
-	*puzzles.Puzzle
-	Ordinal
-	from *stream
-	only bool  // it is known to be the last, too
-	err  error // in it; the next one can be read
-}
-
-// step reads the next puzzle and does something with it, unless another one is to be picked. It also
-// reports whether it is known to be the last. The error is io.EOF after that.
-func (f *PuzzleFlags) step(cmd *cobra.Command, arg []string, all **stream, at Ordinal, before string,
-	do func(context.Context, *puzzles.Puzzle, Ordinal) error) (err error, last bool) {
-	ctx, stop := console.Within(cmd.Context(), f.Limit)
+// step reads the next puzzle and does something with it. It also reports whether it is known to be the last.
+func (s *source) step(before string, do func(context.Context, *puzzles.Puzzle, Ordinal) error) (last bool, err error) {
+	ctx, stop := console.Within(s.cmd.Context(), s.Limit)
 	defer stop()
-	from := *all
-	read, err := console.InTime(ctx, before, func() (readPuzzle, error) {
-		return f.nextPuzzle(cmd, arg, from, at)
-	})
-	if read.from != nil {
-		*all = read.from
-	}
+	r, err := s.next(ctx, before)
+	s.tell(r.notes)
 	switch {
 	case err != nil:
-		return err, true
-	case read.err == nil && read.Puzzle == nil:
-		return nil, false
-	case read.err == nil:
-		read.err = do(ctx, read.Puzzle, read.Ordinal)
+		return true, err
+	case r.Puzzle != nil:
+		r.err = do(ctx, r.Puzzle, r.Ordinal)
 	}
-	return read.placed(read.err), read.only
+	return r.last, r.placed(r.err)
 }
 
-// nextPuzzle opens what the arguments name, if it is not open yet, and reads its next puzzle. The error is of
-// all that follows, too.
-func (f *PuzzleFlags) nextPuzzle(cmd *cobra.Command, arg []string, from *stream, at Ordinal) (
-	r readPuzzle, err error) {
-	r = readPuzzle{Ordinal: at, from: from}
-	if from == nil {
-		if r.from, err = f.open(cmd.Context(), arg, cmd.InOrStdin()); err != nil {
-			return r, err
+// Read reads the one puzzle that the argument, if any, and the flags describe.
+func (f *PuzzleFlags) Read(cmd *cobra.Command, arg []string) (*puzzles.Puzzle, error) {
+	s := &source{PuzzleFlags: f, cmd: cmd, arg: arg}
+	defer s.close()
+	for {
+		r, err := s.next(cmd.Context(), "the puzzle was read")
+		switch {
+		case err != nil:
+			return nil, err
+		case s.number < f.pick:
+			continue
+		case !r.last && r.Place != "":
+			return nil, fmt.Errorf("there are several puzzles; --pick 1 takes the first, at %s", r.Place)
+		}
+		s.tell(r.notes)
+		return r.Puzzle, r.err
+	}
+}
+
+// ReadSeveral reads all the puzzles that the arguments of a worksheet name, each within a time.
+func ReadSeveral(cmd *cobra.Command, args []string, each time.Duration) (list []*puzzles.Puzzle, err error) {
+	if i := slices.Index(args, "-"); i >= 0 && slices.Contains(args[i+1:], "-") {
+		return nil, fmt.Errorf("standard input (-) can be read only once")
+	}
+	kept := &budget{cost: layingUp, remedy: "leave out the largest"}
+	for _, arg := range args {
+		s := &source{PuzzleFlags: &PuzzleFlags{kept: kept}, cmd: cmd, arg: []string{arg}}
+		defer s.close()
+		for {
+			limited, cancel := console.Within(cmd.Context(), each)
+			r, err := s.next(limited, "the puzzles were read")
+			cancel()
+			if err == io.EOF {
+				break
+			}
+			if err = cmp.Or(err, r.err); err != nil {
+				return nil, err
+			}
+			if list = append(list, r.Puzzle); len(list) > limits.Sheet {
+				return nil, fmt.Errorf("a worksheet has at most %d puzzles", limits.Sheet)
+			}
 		}
 	}
-	spec, err := r.from.next()
-	r.only = at.One || err != io.EOF && at.Number == 1 && !r.from.more(r.from.file || !f.Flows)
-	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
-	switch {
-	case err != nil && !mistake:
-		return r, err
-	case at.Number < f.pick:
-		return r, nil
-	}
-	r.One = r.only
-	if r.err = err; err != nil {
-		return r, nil
-	}
-	r.Place = spec.From
-	if f.Prepare != nil {
-		r.err = f.Prepare(r.Ordinal, spec)
-	}
-	if r.err == nil {
-		r.Puzzle, r.err = f.Build(spec)
-	}
-	return r, nil
+	return list, nil
 }
 
 // placed is an error about one puzzle of several, with its place.

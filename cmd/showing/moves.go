@@ -31,7 +31,7 @@ func NewMoves() *cobra.Command {
 			if distances {
 				f.LaysOut()
 			}
-			p, args, err := f.Ground(args, cmd.InOrStdin())
+			p, args, err := f.Ground(cmd, args)
 			switch {
 			case err != nil:
 				return err

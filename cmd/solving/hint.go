@@ -52,7 +52,7 @@ func (f *hintFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	defer f.Start(cmd)()
-	p, err := f.Read(puzzle, cmd.InOrStdin())
+	p, err := f.Read(cmd, puzzle)
 	if err != nil {
 		return err
 	}
