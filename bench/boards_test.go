@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // boards is a suite of boards, and of nothing else.
@@ -76,7 +77,7 @@ func TestKeptTours(t *testing.T) {
 func checkTour(t *testing.T, c *record.Cell) {
 	t.Helper()
 	piece := oracle.Must(puzzles.ParsePiece(c.Piece))
-	m, n, err := puzzles.ParseSize(c.Board)
+	m, n, err := parts.ParseSize(c.Board)
 	if err != nil {
 		t.Fatal(err)
 	}

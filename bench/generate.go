@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/chance"
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // make makes a puzzle at random. The same keys and the same seed mean the same puzzle for
@@ -25,7 +26,7 @@ import (
 // may be holes are shuffled so, those of a1's colour and then the others, half of the
 // holes from each: the board may have a tour of a leaper that changes colour.
 func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
-	s := &puzzles.Spec{Rules: puzzles.Rules{Closed: t.Closed, Once: t.Once}}
+	s := &parts.Spec{Rules: puzzles.Rules{Closed: t.Closed, Once: t.Once}}
 	piece := cmp.Or(t.Piece, puzzles.Knight.String())
 	for _, part := range [][2]string{{"family", t.Family}, {"board", t.Board}, {"piece", piece}} {
 		if err := s.Set(part[0], part[1]); err != nil {
@@ -61,7 +62,7 @@ func (t *generatorText) make(seed uint64) (*puzzles.Puzzle, error) {
 }
 
 func (t *generatorText) evenHoles(
-	spec *puzzles.Spec, squares []puzzles.Square, random *chance.Source,
+	spec *parts.Spec, squares []puzzles.Square, random *chance.Source,
 ) (holes []puzzles.Square, err error) {
 	switch {
 	case spec.Family != puzzles.Tour:

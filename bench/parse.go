@@ -23,6 +23,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // suiteText is a suite as it is written.
@@ -263,7 +264,7 @@ var errTooMany = fmt.Errorf("the boards up to here have more than %d squares tog
 
 // squares is how many the instance's boards have, holes too, as far as its text alone says so.
 func (t *instanceText) squares() int {
-	s := &puzzles.Spec{}
+	s := &parts.Spec{}
 	boards := 1
 	if t.Boards != nil {
 		return t.Boards.squares()

@@ -10,6 +10,7 @@ import (
 
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 func (r *suiteReader) file(name string) ([]byte, error) {
@@ -38,7 +39,7 @@ func (r *suiteReader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, err
 			ways++
 		}
 	}
-	var spec *puzzles.Spec
+	var spec *parts.Spec
 	var err error
 	example, isExample := strings.CutPrefix(t.Puzzle, "@")
 	switch {
@@ -69,8 +70,8 @@ func (r *suiteReader) puzzle(t *instanceText, seed uint64) (*puzzles.Puzzle, err
 	return spec.Build()
 }
 
-func (r *suiteReader) parts(t partsText) (*puzzles.Spec, error) {
-	s := &puzzles.Spec{}
+func (r *suiteReader) parts(t partsText) (*parts.Spec, error) {
+	s := &parts.Spec{}
 	names := slices.Sorted(maps.Keys(t))
 	if err := formats.CheckParts(names); err != nil {
 		return nil, err

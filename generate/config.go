@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // version is the version of the format: of the puzzles that a config and a seed give. It changes
@@ -20,7 +21,7 @@ type Config struct {
 	// Spec is what every puzzle has: a family, a board, a piece, ends, ordered and closed.
 	// Do not set its other parts. A start that is not given is random, unless StartAny is
 	// set; the start of a tour is left open.
-	puzzles.Spec
+	parts.Spec
 	MoreHoles  int    // random holes
 	MoreGuards []rune // kinds of random guards
 	MoreGoals  int    // random goals of a hunt, or of a tour with ordered goals

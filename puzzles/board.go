@@ -130,26 +130,14 @@ type PlaceError struct {
 	What string // e.g. "start e4"
 	Why  string
 
-	expected string // "" for a free square, or a vertex
+	Expected string // "" for a free square, or a vertex
 }
 
 // What is expected of parts that are not in a place of their own.
 const (
 	oneSquareEach = "each number on one square"
 	onTheBoard    = "two squares of the board"
-	asInTheGame   = "what the game is; leave it out"
 )
-
-// wanted says what was expected of a part.
-func (e *PlaceError) wanted(graph bool) string {
-	switch {
-	case graph && e.expected != asInTheGame:
-		return "a vertex of the graph, each once"
-	case e.expected == "":
-		return "a free square"
-	}
-	return e.expected
-}
 
 func (e *PlaceError) Error() string { return e.What + ": " + e.Why }
 
@@ -296,8 +284,8 @@ func (w Wall) String() string { return w.A.String() + "-" + w.B.String() }
 // MarshalText writes the wall as String does.
 func (w Wall) MarshalText() ([]byte, error) { return []byte(w.String()), nil }
 
-// parseWall reads a wall such as a1-a2. The error is a *ValueError.
-func parseWall(text string) (Wall, error) {
+// ParseWall reads a wall such as a1-a2. The error is a *ValueError.
+func ParseWall(text string) (Wall, error) {
 	a, b, ok := strings.Cut(text, "-")
 	if !ok {
 		return Wall{}, &ValueError{Found: "wall " + words.Quote(text), Expected: "two squares, as in a1-a2"}
@@ -319,10 +307,10 @@ func (b *Board) setWalls(walls []Wall) error {
 	for _, w := range walls {
 		switch {
 		case !b.Inside(w.A) || !b.Inside(w.B):
-			return &PlaceError{What: "wall " + w.String(), Why: b.outside(), expected: onTheBoard}
+			return &PlaceError{What: "wall " + w.String(), Why: b.outside(), Expected: onTheBoard}
 		case w.A == w.B:
 			return &PlaceError{What: "wall " + w.String(),
-				Why: "it needs two squares, and these are the same", expected: onTheBoard}
+				Why: "it needs two squares, and these are the same", Expected: onTheBoard}
 		}
 		if b.index(w.A) > b.index(w.B) {
 			w.A, w.B = w.B, w.A

@@ -4,11 +4,12 @@ import (
 	"fmt"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // A puzzle is said in parts, as flags and files say it, and walks are checked against it.
 func Example() {
-	spec := &puzzles.Spec{}
+	spec := &parts.Spec{}
 	for _, part := range [][2]string{{"family", "hunt"}, {"board", "5x5"}, {"start", "a1"}, {"goals", "e5,c4"}} {
 		if err := spec.Set(part[0], part[1]); err != nil {
 			fmt.Println(err)

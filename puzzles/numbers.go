@@ -28,8 +28,8 @@ func (n Number) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
 // largest board.
 const MaxNumber = MaxSide * MaxSide
 
-// parseNumber reads a number and its square, as in 17=c5.
-func parseNumber(s *Spec, text string) (Number, error) {
+// ParseNumber reads a number and its square, as in 17=c5.
+func ParseNumber(text string, square func(name string) (Square, error)) (Number, error) {
 	digits, name, ok := strings.Cut(text, "=")
 	if !ok {
 		return Number{}, &ValueError{Found: "number " + words.Quote(text),
@@ -39,8 +39,8 @@ func parseNumber(s *Spec, text string) (Number, error) {
 	if err != nil {
 		return Number{}, err
 	}
-	square, err := s.parseSquare(strings.TrimSpace(name))
-	return Number{k, square}, err
+	at, err := square(strings.TrimSpace(name))
+	return Number{k, at}, err
 }
 
 // ParseK reads the K of a [Number], which is digits alone. The error is a *ValueError.

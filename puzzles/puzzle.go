@@ -275,10 +275,8 @@ type Extent struct {
 	Moves   int // at most so many, from all squares together
 }
 
-// Extent returns how large the puzzle is.
-func (p *Puzzle) Extent() Extent { return extent(p.Ground(), p.Piece, len(p.Goals)) }
-
-func extent(g Ground, piece Piece, goals int) Extent {
+// ExtentOf is that of a puzzle of so many goals.
+func ExtentOf(g Ground, piece Piece, goals int) Extent {
 	if _, board := g.(*Board); board && piece == (Piece{}) {
 		piece = Knight
 	}
@@ -384,30 +382,6 @@ func (p *Puzzle) unvisited(w Walk) (goals []Square) {
 	return goals
 }
 
-// Spec returns the parts of the puzzle; [Spec.Build] makes an equal puzzle of them.
-func (p *Puzzle) Spec() *Spec {
-	s := &Spec{Family: p.Family, Rules: p.Rules}
-	s.StartAny = p.Start.IsAny()
-	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
-	s.Once = p.Once && p.Family != Tour
-	if b := p.Board; b != nil {
-		s.Width, s.Height = b.width, b.height
-		s.Holes = b.Holes()
-		s.Guards = b.guards
-		s.Walls = b.walls
-	} else {
-		s.SetGraph(p.Graph)
-	}
-	switch {
-	case p.Family == Hunt:
-		s.Goals = p.Goals
-	case len(p.Order) > 0:
-		s.Goals, s.Order = p.Order, nil
-		s.Ordered = true
-	}
-	return s
-}
-
 // startsOn returns an error unless the rules say where a hunt or a cover starts, or that it may start
 // anywhere.
 func (r *Rules) startsOn(g Ground, f Family) error {
@@ -496,7 +470,7 @@ func (p *Puzzle) placeTimes() error {
 	of := map[Square]int{}
 	for i, n := range p.Numbers {
 		if why := p.misplaced(i, most, of); why != "" {
-			return &PlaceError{What: "number " + n.String(), Why: why, expected: oneSquareEach}
+			return &PlaceError{What: "number " + n.String(), Why: why, Expected: oneSquareEach}
 		}
 		of[n.Square] = n.K
 		if isFirst(n) {
@@ -541,10 +515,10 @@ func (p *Puzzle) misplaced(i, most int, of map[Square]int) string {
 func (p *Puzzle) endAt(end *Square, n Number, what string) error {
 	if !end.IsAny() && *end != n.Square {
 		return &PlaceError{What: "number " + n.String(), Why: fmt.Sprintf("the %s is %s", what, *end),
-			expected: oneSquareEach}
+			Expected: oneSquareEach}
 	}
 	if n.Square.saysAny() {
-		return &PlaceError{What: "number " + n.String(), Why: notAny, expected: oneSquareEach}
+		return &PlaceError{What: "number " + n.String(), Why: notAny, Expected: oneSquareEach}
 	}
 	*end = n.Square
 	return nil

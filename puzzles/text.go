@@ -11,11 +11,14 @@ import (
 	"knightsat/internal/words"
 )
 
+// headers are the parts that a text has on lines of their own, in their order.
+var headers = []string{"family", "piece", "start", "end", "ordered", "closed", "once", "symmetric", "numbers",
+	"walls", "goals"}
+
 // Parse reads a puzzle as [Puzzle.Text] writes it: lines "name: value", then the board as a diagram, or the
 // edges of a graph. It is not made for what people write: package formats reads that, and says with its
-// place what is wrong. Whoever must be sure compares the text of the puzzle that is built with what was read.
-func Parse(text string) (*Spec, error) {
-	s := &Spec{}
+// place what is wrong. Whoever must be sure compares the text of the puzzle with what was read.
+func Parse(text string) (*Puzzle, error) {
 	given := map[string]string{}
 	graph := false
 	for !graph {
@@ -30,68 +33,174 @@ func Parse(text string) (*Spec, error) {
 		}
 		given[name], text = strings.TrimSpace(value), rest
 	}
-	read := s.parseDiagram
+	d := drawing{walls: given["walls"]}
+	read := d.read
 	if graph {
-		read = func(text string) error { return setGraph(s, text) }
+		read = d.readGraph
 	}
 	if err := read(text); err != nil {
 		return nil, err
 	}
 	for _, name := range headers {
 		if value, said := given[name]; said {
-			if err := s.Set(name, value); err != nil {
+			if err := d.set(name, value); err != nil {
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 		}
 	}
-	return s, nil
+	return d.puzzle(Family(given["family"]))
 }
 
-// parseDiagram reads the board as [Board.Diagram] draws it.
-func (s *Spec) parseDiagram(text string) error {
+// drawing is what a text says.
+type drawing struct {
+	ground  Ground
+	walls   string
+	goals   []Square
+	numbers []Number // in the diagram
+	endAny  bool
+	Rules
+}
+
+// set reads a line above the diagram.
+func (d *drawing) set(name, value string) (err error) {
+	square := d.ground.ParseSquare
+	end := func(text string) (Square, error) {
+		if text == "any" {
+			return Any, nil
+		}
+		return square(text)
+	}
+	yes := value == "true"
+	switch name {
+	case "piece":
+		d.Piece, err = ParsePiece(value)
+	case "start":
+		d.Start, err = end(value)
+		d.StartAny = d.Start.IsAny()
+	case "end":
+		d.End, err = end(value)
+		d.endAny = d.End.IsAny()
+	case "ordered":
+		d.Ordered = yes
+	case "closed":
+		d.Closed = yes
+	case "once":
+		d.Once = yes
+	case "symmetric":
+		d.Symmetric, err = ParseTurn(value)
+	case "numbers":
+		d.Numbers, err = ParseList(value, func(text string) (Number, error) { return ParseNumber(text, square) })
+	case "goals":
+		d.goals, err = ParseList(value, square)
+	}
+	return err
+}
+
+// puzzle fits the parts together.
+func (d *drawing) puzzle(family Family) (*Puzzle, error) {
+	if d.Ordered {
+		slices.SortStableFunc(d.numbers, func(a, b Number) int { return a.K - b.K })
+		for _, n := range d.numbers {
+			d.goals = append(d.goals, n.Square)
+		}
+	} else {
+		d.Numbers = append(d.Numbers, d.numbers...)
+	}
+	switch family {
+	case Hunt:
+		return NewHunt(d.ground, d.goals, d.Rules)
+	case Cover:
+		return NewCover(d.ground, d.Rules)
+	case Tour:
+		if d.Ordered {
+			d.Order, d.Ordered = d.goals, false
+			d.EndInOrder(d.ground.Len(), d.StartAny, d.endAny)
+		}
+		return NewTour(d.ground, d.Rules)
+	}
+	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", words.Quote(string(family)))
+}
+
+// EndInOrder makes the first and the last goal in Order of an open tour of n squares its ends, unless something
+// else is said: a square, any, or that the numbers 1 and n are somewhere.
+func (r *Rules) EndInOrder(n int, startAny, endAny bool) {
+	if len(r.Order) == 0 || r.Closed || r.Symmetric != NoTurn {
+		return
+	}
+	first, last := r.Order[0], r.Order[len(r.Order)-1]
+	numbered := func(k int) bool {
+		return slices.ContainsFunc(r.Numbers, func(n Number) bool { return n.K == k })
+	}
+	if r.Start.IsAny() && !startAny && !numbered(1) {
+		r.Start = first
+	}
+	if r.End.IsAny() && !endAny && first != last && !numbered(n) {
+		r.End = last
+	}
+}
+
+// readGraph reads edges.
+func (d *drawing) readGraph(text string) error {
+	g, err := ParseEdges(text)
+	d.ground = g
+	return err
+}
+
+// read reads the board as [Board.Diagram] draws it.
+func (d *drawing) read(text string) error {
 	rows := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	labels := strings.HasPrefix(strings.TrimSpace(rows[0]), "a") && len(rows) > 2
 	if labels {
 		rows = rows[1 : len(rows)-1]
 	}
-	s.Height = len(rows)
+	width, height := 0, len(rows)
+	var holes []Square
+	var guards []Guard
 	for k, row := range rows {
 		cells := strings.Fields(row)
 		if labels && len(cells) > 1 {
 			cells = cells[1 : len(cells)-1]
 		}
 		if k == 0 {
-			s.Width = len(cells)
+			width = len(cells)
 		}
-		if n := len(cells); n == 0 || n != s.Width {
-			return fmt.Errorf("row %d of its board has %s, the first one %d", k+1, words.Count(n, "square"),
-				s.Width)
+		if n := len(cells); n == 0 || n != width {
+			return fmt.Errorf("row %d of its board has %s, the first one %d", k+1, words.Count(n, "square"), width)
 		}
 		for col, cell := range cells {
-			sq := Square{Col: col + 1, Row: s.Height - k}
+			sq := Square{Col: col + 1, Row: height - k}
 			guard := rune(strings.ToUpper(cell)[0])
 			switch number, err := strconv.Atoi(cell); {
 			case err == nil:
-				s.Drawn = append(s.Drawn, Number{number, sq})
+				d.numbers = append(d.numbers, Number{number, sq})
 			case cell == "*", cell == ".":
 			case cell == "#":
-				s.Holes = append(s.Holes, sq)
+				holes = append(holes, sq)
 			case len(cell) == 1 && strings.Contains(StartLetters, cell):
-				s.Start = sq
+				d.Start = sq
 			case cell == "x":
-				s.Goals = append(s.Goals, sq)
+				d.goals = append(d.goals, sq)
 			case len(cell) == 1 && guardNames[guard] != "":
-				s.Guards = append(s.Guards, Guard{guard, sq})
+				guards = append(guards, Guard{guard, sq})
 			default:
 				return fmt.Errorf("%s on %s is no square of a diagram", words.Quote(cell), sq)
 			}
 		}
 	}
-	return nil
+	var walls []Wall
+	if d.walls != "" {
+		var err error
+		if walls, err = ParseList(d.walls, ParseWall); err != nil {
+			return fmt.Errorf("walls: %w", err)
+		}
+	}
+	b, err := NewBoard(width, height, holes, guards, walls...)
+	d.ground = b
+	return err
 }
 
-// parseEdges reads a graph as [Graph.Text] writes it.
-func parseEdges(text string) (*Graph, error) {
+// ParseEdges reads a graph as [Graph.Text] writes it.
+func ParseEdges(text string) (*Graph, error) {
 	var b GraphBuilder
 	var places []Place
 	for line := range strings.Lines(text) {
@@ -129,31 +238,12 @@ func parseEdges(text string) (*Graph, error) {
 // letters would no longer stand over their columns.
 const maxLettered = 26
 
-// headers are the parts that a text has on lines of their own, in their order.
-var headers = func() []string {
-	lines := slices.DeleteFunc(Parts(), func(p Part) bool { return p.Line == 0 })
-	slices.SortFunc(lines, func(a, b Part) int { return a.Line - b.Line })
-	return words.Names(lines, func(p Part) string { return p.Name })
-}()
-
 // Text writes the puzzle in the format that [Parse] reads: parsing it again
 // gives an equal puzzle.
 func (p *Puzzle) Text() string {
-	s := p.Spec()
-	if len(p.Order) == 0 || p.Closed {
-		s.StartAny = s.StartAny && p.Family != Tour
-	} else {
-		s.leaveEnds()
-	}
-	if p.Graph == nil {
-		s.leaveDrawn(p)
-	}
 	var b strings.Builder
 	for _, name := range headers {
-		if value := s.Get(name); value != "" {
-			if name == "goals" { // as texts have had them from the first
-				value = strings.ReplaceAll(value, ",", ", ")
-			}
+		if value := p.header(name); value != "" {
 			fmt.Fprintf(&b, "%s: %s\n", name, value)
 		}
 	}
@@ -161,34 +251,94 @@ func (p *Puzzle) Text() string {
 	return b.String()
 }
 
-// leaveEnds leaves out the ends of a tour that its goals in order say.
-func (s *Spec) leaveEnds() {
-	var r Rules
-	(&Spec{Goals: s.Goals}).endsInOrder(&r, 0)
-	if r.Start == s.Start {
-		s.Start = Any
+// header is what a line above the diagram says; "" for no line.
+func (p *Puzzle) header(name string) string {
+	inOrder := len(p.Order) > 0
+	when := func(yes bool) string {
+		if yes {
+			return "true"
+		}
+		return ""
 	}
-	if r.End == s.End {
-		s.End = Any
+	switch name {
+	case "family":
+		return string(p.Family)
+	case "piece":
+		if p.Board != nil {
+			return p.Piece.String()
+		}
+	case "start":
+		return p.startLine()
+	case "end":
+		return p.endLine()
+	case "ordered":
+		return when(p.Ordered || inOrder)
+	case "closed":
+		return when(p.Closed)
+	case "once":
+		return when(p.Once && p.Family != Tour)
+	case "symmetric":
+		return string(p.Symmetric)
+	case "numbers":
+		if p.cells() == nil || inOrder {
+			return strings.Join(words.Names(p.Numbers, Number.String), ",")
+		}
+	case "walls":
+		if p.Board != nil {
+			return strings.Join(words.Names(p.Board.walls, Wall.String), ",")
+		}
+	case "goals":
+		goals := p.Order
+		if p.Family == Hunt {
+			goals = p.Goals
+		}
+		if p.Board == nil || p.Family == Hunt && !slices.Equal(goals, p.drawnGoals()) { // else the diagram shows them
+			return strings.Join(words.Names(goals, Square.String), ", ")
+		}
 	}
+	return ""
 }
 
-// leaveDrawn leaves out what the drawing of the board shows.
-func (s *Spec) leaveDrawn(p *Puzzle) {
-	cells := p.cells()
+// impliedEnds are the ends that the order of goals says, or Any.
+func (p *Puzzle) impliedEnds() (start, end Square) {
+	r := Rules{Order: p.Order, Closed: p.Closed}
+	r.EndInOrder(0, false, false)
+	return r.Start, r.End
+}
+
+func (p *Puzzle) startLine() string {
 	inOrder := len(p.Order) > 0
-	if cells[p.Start] == "" || cells[p.Start] == "1" && !inOrder {
-		s.Start = Any
+	if p.Start.IsAny() {
+		if p.Family != Tour || inOrder && !p.Closed {
+			return Any.String()
+		}
+		return ""
 	}
-	if cells[p.End] == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed {
-		s.End = Any
+	if start, _ := p.impliedEnds(); p.Start == start {
+		return ""
 	}
-	if cells != nil && !inOrder {
-		s.Numbers = nil
+	cell := p.cells()[p.Start]
+	if p.Board != nil && (cell == "" || cell == "1" && !inOrder) { // the diagram shows it
+		return ""
 	}
-	if inOrder || p.Family == Hunt && slices.Equal(p.Goals, p.drawnGoals()) {
-		s.Goals = nil
+	return p.Start.String()
+}
+
+func (p *Puzzle) endLine() string {
+	inOrder := len(p.Order) > 0
+	if p.End.IsAny() {
+		if inOrder && !p.Closed {
+			return Any.String()
+		}
+		return ""
 	}
+	if _, end := p.impliedEnds(); p.End == end {
+		return ""
+	}
+	if p.cells()[p.End] == strconv.Itoa(p.Ground().Len()) && !inOrder && !p.Closed { // the diagram shows it
+		return ""
+	}
+	return p.End.String()
 }
 
 func (b *Board) write(to *strings.Builder, p *Puzzle) {

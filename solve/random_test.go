@@ -9,6 +9,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -22,7 +23,7 @@ func TestRandomToursAreTours(t *testing.T) {
 		"wazir": {Piece: puzzles.Wazir, Closed: true}, "king": {Piece: puzzles.King},
 	} {
 		t.Run(name, func(t *testing.T) {
-			spec := puzzles.Spec{Family: puzzles.Tour, Width: 8, Height: 8, Rules: rules}
+			spec := parts.Spec{Family: puzzles.Tour, Width: 8, Height: 8, Rules: rules}
 			p := oracle.Must(spec.Build())
 			walks := map[string]uint64{}
 			for seed := range uint64(6) {

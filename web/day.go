@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"strings"
 
-	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // The puzzles of the days and of the course, a line each. The command web/append made them:
@@ -71,7 +71,7 @@ type Daily struct {
 }
 
 // Spec reads the parts of the puzzle.
-func (d *Daily) Spec() (*puzzles.Spec, error) { return formats.ParseLink(d.Is) }
+func (d *Daily) Spec() (*parts.Spec, error) { return formats.ParseLink(d.Is) }
 
 // Squares reads squares that stand together without blanks.
 func Squares(text string) (all []string) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 var write = flag.Bool("schema", false, "write the page's lists of a puzzle's parts anew")
@@ -17,9 +17,9 @@ var write = flag.Bool("schema", false, "write the page's lists of a puzzle's par
 func TestThePageHasEveryPart(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("// The parts of a puzzle, from puzzles/parts.go: go test ./web -run TestThePageHasEveryPart -schema\n\n")
-	for _, kind := range []puzzles.Kind{puzzles.Word, puzzles.List, puzzles.Rule} {
+	for _, kind := range []parts.Kind{parts.Word, parts.List, parts.Rule} {
 		var names []string
-		for _, p := range puzzles.Parts() {
+		for _, p := range parts.All() {
 			if p.Kind == kind && p.Name != "graph" { // which links write in a way of their own
 				names = append(names, fmt.Sprintf("%q", p.Name))
 			}

@@ -12,6 +12,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/web/desk"
 )
 
@@ -130,7 +131,7 @@ func randomPath(rng *rand.Rand) *puzzles.Puzzle {
 			some = append(some, k)
 		}
 	}
-	spec := &puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4, Rules: rules}
+	spec := &parts.Spec{Family: puzzles.Tour, Width: 3, Height: 4, Rules: rules}
 	for _, k := range some {
 		spec.Numbers = append(spec.Numbers, puzzles.Number{K: k + 1, Square: w[k]})
 		spec.Goals = append(spec.Goals, w[k])

@@ -25,6 +25,7 @@ import (
 	"knightsat/decode/render"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 )
 
@@ -138,7 +139,7 @@ func (f *drawFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	given := input.WalksOf(cmd, rest)
 	f.Limit = f.timeout
-	f.Prepare = func(at input.Ordinal, spec *puzzles.Spec) error {
+	f.Prepare = func(at input.Ordinal, spec *parts.Spec) error {
 		if len(rest) == 0 {
 			return nil
 		}

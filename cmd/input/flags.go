@@ -20,6 +20,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // PuzzleFlags are the flags that make a puzzle or change one.
@@ -28,12 +29,12 @@ type PuzzleFlags struct {
 	Hunt, Cover, Tour bool
 	graphFormat       string
 	pick              int
-	talk              func() io.Writer                   // for what is noticed about the puzzle
-	budget            budget                             // for a size that a file says
-	kept              *budget                            // for all puzzles together, if they are kept; or nil
-	Prepare           func(Ordinal, *puzzles.Spec) error // what is done before a puzzle is built, or nil
-	Flows             bool                               // a puzzle is answered before the next one is read
-	Limit             time.Duration                      // for each puzzle; 0 for none
+	talk              func() io.Writer                 // for what is noticed about the puzzle
+	budget            budget                           // for a size that a file says
+	kept              *budget                          // for all puzzles together, if they are kept; or nil
+	Prepare           func(Ordinal, *parts.Spec) error // what is done before a puzzle is built, or nil
+	Flows             bool                             // a puzzle is answered before the next one is read
+	Limit             time.Duration                    // for each puzzle; 0 for none
 }
 
 // Add adds all flags that make a puzzle.
@@ -62,19 +63,19 @@ func (f *PuzzleFlags) AddParts(cmd *cobra.Command, names ...string) {
 	if c, known := costs[cmd.Name()]; known {
 		f.budget.cost = c
 	}
-	all := puzzles.Parts()
+	all := parts.All()
 	for _, name := range names {
 		p := fenPart
-		if i := slices.IndexFunc(all, func(p puzzles.Part) bool { return p.Name == name }); i >= 0 {
+		if i := slices.IndexFunc(all, func(p parts.Part) bool { return p.Name == name }); i >= 0 {
 			p = all[i]
 		}
-		if p.Kind == puzzles.Rule {
+		if p.Kind == parts.Rule {
 			f.Set.Bool(p.Name, false, p.Usage)
 		} else {
 			f.Set.String(p.Name, usually[p.Name], p.Usage)
 		}
 		flag := f.Set.Lookup(p.Name)
-		flag.Value = &partValue{Value: flag.Value, list: p.Kind == puzzles.List, name: p.Name}
+		flag.Value = &partValue{Value: flag.Value, list: p.Kind == parts.List, name: p.Name}
 		if len(p.Values) > 0 {
 			console.Completes(cmd, p.Name, p.Values...)
 		}
@@ -104,11 +105,11 @@ func (v *partValue) Set(text string) error {
 
 // Takes reports whether a list takes another entry.
 func (v *partValue) Takes(entry string) bool {
-	return v.list && (&puzzles.Spec{}).Set(v.name, entry) == nil
+	return v.list && (&parts.Spec{}).Set(v.name, entry) == nil
 }
 
 // fenPart is a part for which only [formats.Set] has a reader.
-var fenPart = puzzles.Part{Name: "fen", Usage: "take the position from `FEN`. Its one white piece walks, from its " +
+var fenPart = parts.Part{Name: "fen", Usage: "take the position from `FEN`. Its one white piece walks, from its " +
 	"square; black pieces are guards"}
 
 // usually are the values of flags that are not given.
@@ -121,7 +122,7 @@ func (f *PuzzleFlags) AddGraph(cmd *cobra.Command) {
 	console.NumberVar(f.Set, &f.pick, "pick", 0, 1, console.NoMaximum, "take puzzle `N` of a file or stream with several")
 	console.Under(cmd, console.ExplainedOnce)
 	var ofBoards []string
-	for _, p := range puzzles.Parts() {
+	for _, p := range parts.All() {
 		if p.Boards && f.Set.Lookup(p.Name) != nil {
 			ofBoards = append(ofBoards, p.Name)
 		}
@@ -154,7 +155,7 @@ func (f *PuzzleFlags) Split(args []string, rest int) (puzzle, others []string) {
 }
 
 // Build makes the puzzle of a text and the flags, and says what is noticed about it.
-func (f *PuzzleFlags) Build(spec *puzzles.Spec) (*puzzles.Puzzle, error) {
+func (f *PuzzleFlags) Build(spec *parts.Spec) (*puzzles.Puzzle, error) {
 	p, notes, err := f.build(spec)
 	f.tell(notes)
 	return p, err
@@ -170,7 +171,7 @@ func (f *PuzzleFlags) tell(notes []string) {
 }
 
 // build makes the puzzle of a text and the flags, with what is noticed about it.
-func (f *PuzzleFlags) build(spec *puzzles.Spec) (p *puzzles.Puzzle, notes []string, err error) {
+func (f *PuzzleFlags) build(spec *parts.Spec) (p *puzzles.Puzzle, notes []string, err error) {
 	if err := f.override(spec); err != nil {
 		return nil, nil, err
 	}
@@ -202,7 +203,7 @@ func (f *PuzzleFlags) withRemedy(err error) error {
 		return err
 	}
 	const how = "--start a8, or --start any"
-	if text := (*puzzles.TextError)(nil); errors.As(err, &text) {
+	if text := (*parts.TextError)(nil); errors.As(err, &text) {
 		text.Err = fmt.Errorf("%w: %s", text.Err, how)
 		return err
 	}
@@ -225,13 +226,13 @@ func (f *PuzzleFlags) Afford(p *puzzles.Puzzle) error {
 	}
 	b := f.budget
 	b.cost, b.spent = layingUp, 0
-	return b.allow(p.Extent())
+	return b.allow(puzzles.ExtentOf(p.Ground(), p.Piece, len(p.Goals)))
 }
 
 // garbage is how much of it, in percent of what is in use, is collected together. Graphs of large boards are
 // arrays without pointers: to collect four times as often costs nothing that can be measured, and saves a third
 // of the memory. Of small puzzles little is in use, and a stream of them takes a sixth less time.
-func garbage(spec *puzzles.Spec) int {
+func garbage(spec *parts.Spec) int {
 	const small, large = 256, 500_000
 	size := spec.Width * spec.Height
 	if spec.Graph != nil {
@@ -247,7 +248,7 @@ func garbage(spec *puzzles.Spec) int {
 }
 
 // override puts the flags that were given over what the spec says.
-func (f *PuzzleFlags) override(s *puzzles.Spec) error {
+func (f *PuzzleFlags) override(s *parts.Spec) error {
 	if f.Set == nil {
 		return nil
 	}
@@ -264,7 +265,7 @@ func (f *PuzzleFlags) override(s *puzzles.Spec) error {
 }
 
 // SetParts puts the flags of these parts, if they were given, over what the spec says.
-func (f *PuzzleFlags) SetParts(s *puzzles.Spec, names ...string) error {
+func (f *PuzzleFlags) SetParts(s *parts.Spec, names ...string) error {
 	for _, name := range names {
 		if flag := f.Set.Lookup(name); flag != nil && flag.Changed {
 			if err := formats.Set(s, name, flag.Value.String()); err != nil {
@@ -296,7 +297,7 @@ func CompletePuzzle(_ *cobra.Command, args []string, begun string) ([]string, co
 func (f *PuzzleFlags) Ground(cmd *cobra.Command, args []string) (*puzzles.Puzzle, []string, error) {
 	square := false
 	if len(args) == 1 { // ./a3 is a file, whatever a3 is
-		_, err := puzzles.ParsePlace(args[0])
+		_, err := parts.ParsePlace(args[0])
 		square = err == nil || f.changed("graph")
 	}
 	if len(args) == 2 || len(args) == 1 && !square && console.NamesPuzzle(args[0]) {

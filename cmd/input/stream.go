@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // Ordinal is a puzzle's place among those of a file or a stream.
@@ -40,8 +41,8 @@ func (w Ordinal) Head(p *puzzles.Puzzle) string {
 
 // stream gives puzzles, one after the other.
 type stream struct {
-	next  func() (*puzzles.Spec, error) // io.EOF after the last one
-	more  func(wait bool) bool          // whether another one follows, or may
+	next  func() (*parts.Spec, error) // io.EOF after the last one
+	more  func(wait bool) bool        // whether another one follows, or may
 	close func() error
 	file  bool // a look at what follows takes no time
 }
@@ -52,8 +53,8 @@ type commandError struct{ error }
 // OfCommand marks an error as wrong with the command, whichever of its puzzles is asked.
 func OfCommand(err error) error { return commandError{err} }
 
-func streamOf(spec *puzzles.Spec) *stream {
-	return &stream{next: func() (*puzzles.Spec, error) {
+func streamOf(spec *parts.Spec) *stream {
+	return &stream{next: func() (*parts.Spec, error) {
 		if spec == nil {
 			return nil, io.EOF
 		}
@@ -65,7 +66,7 @@ func streamOf(spec *puzzles.Spec) *stream {
 
 // open finds the puzzles that the argument, if any, and the flags speak of.
 func (f *PuzzleFlags) open(ctx context.Context, arg []string, stdin io.Reader) (*stream, error) {
-	s := streamOf(&puzzles.Spec{Width: 8, Height: 8})
+	s := streamOf(&parts.Spec{Width: 8, Height: 8})
 	if len(arg) == 0 && f.Family() == "" && !f.changed("fen") && !f.changed("graph") {
 		return nil, errors.New("no puzzle given; name a file, @adventure or another example, - for standard " +
 			"input, or use --hunt, --cover, --tour or --family")
@@ -92,7 +93,7 @@ func (f *PuzzleFlags) open(ctx context.Context, arg []string, stdin io.Reader) (
 }
 
 // openGraphs is a stream of puzzles like one, on the graphs of a file.
-func (f *PuzzleFlags) openGraphs(ctx context.Context, base *puzzles.Spec, file string,
+func (f *PuzzleFlags) openGraphs(ctx context.Context, base *parts.Spec, file string,
 	stdin io.Reader) (*stream, error) {
 	in, name, err := console.OpenInput(ctx, "a graph", file, stdin)
 	if err != nil {
@@ -102,7 +103,7 @@ func (f *PuzzleFlags) openGraphs(ctx context.Context, base *puzzles.Spec, file s
 	if err != nil {
 		return nil, err
 	}
-	next := func() (*puzzles.Spec, error) {
+	next := func() (*parts.Spec, error) {
 		spec, err := graphs.Spec()
 		if err != nil {
 			return nil, err
@@ -119,11 +120,11 @@ func (f *PuzzleFlags) openArgument(ctx context.Context, name string, stdin io.Re
 	}
 	in, file, err := console.OpenInput(ctx, "a puzzle", name, stdin)
 	missing := errors.Is(err, fs.ErrNotExist)
-	if _, square := puzzles.ParsePlace(name); missing && square == nil {
+	if _, square := parts.ParsePlace(name); missing && square == nil {
 		return nil, fmt.Errorf("%s is not a file with a puzzle; write lists of squares with commas and without "+
 			"blanks, as in --goals e6,b3", name)
 	}
-	if _, _, noSize := puzzles.ParseSize(name); missing && noSize == nil {
+	if _, _, noSize := parts.ParseSize(name); missing && noSize == nil {
 		return nil, fmt.Errorf("there is no file %s; for a board of this size, write --board %[1]s", name)
 	}
 	if _, unknown := formats.ParseExample(name); missing && unknown == nil {
@@ -134,7 +135,7 @@ func (f *PuzzleFlags) openArgument(ctx context.Context, name string, stdin io.Re
 	}
 	if f.graphFormat != "" {
 		in.Close()
-		return f.openGraphs(ctx, &puzzles.Spec{}, name, stdin)
+		return f.openGraphs(ctx, &parts.Spec{}, name, stdin)
 	}
 	all := formats.NewScanner(file, in)
 	return &stream{all.Next, all.More, in.Close, name != "-"}, nil
@@ -185,7 +186,7 @@ func (s *source) next(ctx context.Context, before string) (r readPuzzle, err err
 func (s *source) read(at Ordinal) (r readPuzzle, err error) {
 	r.Ordinal = at
 	spec, err := s.stream.next()
-	mistake := errors.As(err, new(*puzzles.ParseError)) // what follows can be read
+	mistake := errors.As(err, new(*parts.ParseError)) // what follows can be read
 	switch {
 	case err == io.EOF && at.Number <= s.pick:
 		return r, s.tooFew(at.Number - 1)
@@ -311,10 +312,10 @@ func ReadSeveral(cmd *cobra.Command, args []string, each time.Duration) (list []
 
 // placed is an error about one puzzle of several, with its place.
 func (w Ordinal) placed(err error) error {
-	text := (*puzzles.TextError)(nil)
+	text := (*parts.TextError)(nil)
 	switch {
 	case err == nil || w.One || w.Place == "" || errors.As(err, new(commandError)) || err.Error() == "" ||
-		errors.As(err, new(*puzzles.ParseError)):
+		errors.As(err, new(*parts.ParseError)):
 		return err
 	case errors.As(err, &text):
 		if strings.HasPrefix(w.Place, text.Place+":") { // whose line is known here
@@ -326,7 +327,7 @@ func (w Ordinal) placed(err error) error {
 }
 
 // ParseExample reads a built-in puzzle; the error has a hint if its name is near.
-func ParseExample(name string) (*puzzles.Spec, error) {
+func ParseExample(name string) (*parts.Spec, error) {
 	spec, err := formats.ParseExample(name)
 	if err != nil {
 		names := words.Names(formats.Examples(), func(e formats.Example) string { return e.Name })

@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/text"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // GivenWalks are those that are given beside puzzles: one by the arguments, or, where there are several
@@ -45,7 +46,7 @@ func (w *GivenWalks) Any() bool { return len(w.args) > 0 }
 var ErrNoWalk = errors.New("reading a walk: this answer has no walk")
 
 // Next reads the text of the next walk, for which the puzzle may be larger.
-func (w *GivenWalks) Next(f *PuzzleFlags, at Ordinal, spec *puzzles.Spec) (err error) {
+func (w *GivenWalks) Next(f *PuzzleFlags, at Ordinal, spec *parts.Spec) (err error) {
 	if at.One {
 		w.current, w.file, err = WalkText(w.ctx, w.args, w.stdin)
 	} else if err = w.open(); err == nil {

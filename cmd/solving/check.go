@@ -15,6 +15,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 )
 
@@ -40,7 +41,7 @@ func NewCheck() *cobra.Command {
 			if quiet {
 				out = io.Discard
 			}
-			f.Prepare = func(at input.Ordinal, spec *puzzles.Spec) error { return list.Next(f, at, spec) }
+			f.Prepare = func(at input.Ordinal, spec *parts.Spec) error { return list.Next(f, at, spec) }
 			one := func(ctx context.Context, p *puzzles.Puzzle, at input.Ordinal) error {
 				w, err := input.JudgeWalk(cmd.Context(), p, list, "the walk was checked", out, at.Head(p))
 				switch {

@@ -13,6 +13,7 @@ import (
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/solve/engine"
 )
 
@@ -87,11 +88,8 @@ func TestPositionsFollowEachOther(t *testing.T) {
 // TestEncodingsHaveAllTours: the models are the directed tours, from and to the ends that are
 // given, without any help of an analysis.
 func TestEncodingsHaveAllTours(t *testing.T) {
-	ends := func(start, end string) (r puzzles.Rules) {
-		if err := errors.Join(r.Start.UnmarshalText([]byte(start)), r.End.UnmarshalText([]byte(end))); err != nil {
-			t.Fatal(err)
-		}
-		return r
+	ends := func(start, end string) puzzles.Rules {
+		return puzzles.Rules{Start: oracle.Must(parts.ParsePlace(start)), End: oracle.Must(parts.ParsePlace(end))}
 	}
 	closed := puzzles.Rules{Closed: true}
 	for _, c := range []struct {

@@ -18,6 +18,7 @@ import (
 	"knightsat/bench/record"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 func main() {
@@ -68,7 +69,7 @@ func newTour(c record.Cell) (tour, error) {
 	if t.symbol = named(by); t.symbol < 0 {
 		t.symbol = named("other")
 	}
-	t.width, t.height, err = puzzles.ParseSize(c.Board)
+	t.width, t.height, err = parts.ParseSize(c.Board)
 	return t, err
 }
 

@@ -12,6 +12,7 @@ import (
 	"knightsat/internal/flow"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/puzzles/tourgraph"
 	"knightsat/solve"
 )
@@ -95,7 +96,7 @@ func (t *trim) round(ctx context.Context) (*Cutout, error) {
 
 func (t *trim) puzzle() (*puzzles.Puzzle, error) {
 	m := t.mask
-	spec := puzzles.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height,
+	spec := parts.Spec{Family: puzzles.Tour, Width: m.Width, Height: m.Height,
 		Rules: puzzles.Rules{Closed: true}}
 	for i, in := range m.In {
 		if !in {
@@ -123,7 +124,7 @@ func (t *trim) crop(p *puzzles.Puzzle, w puzzles.Walk) (*Cutout, error) {
 		}
 		return within
 	}
-	spec := puzzles.Spec{Family: puzzles.Tour, Width: high.Col - low.Col + 1, Height: high.Row - low.Row + 1,
+	spec := parts.Spec{Family: puzzles.Tour, Width: high.Col - low.Col + 1, Height: high.Row - low.Row + 1,
 		Holes: shifted(p.Board.Holes()), Rules: puzzles.Rules{Closed: true}}
 	cropped, err := spec.Build()
 	if err != nil {

@@ -28,6 +28,7 @@ const (
 // it. Every package is here, or below one that is.
 var order = []string{
 	"puzzles",
+	"puzzles/parts",
 	"puzzles/formats",
 	"encode/cnf",
 	"encode",

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // cutter cuts lines into the cells of a grid. The size is that of the board, as in 3x3, if it is known; empty
@@ -204,7 +205,7 @@ func (t *puzzleText) solvedBy(rows []stretch) {
 	}
 	from, to := rows[0].from, rows[len(rows)-1].to
 	w, err := ParseWalk(p, t.file, strings.Repeat("\n", t.at(from).line-1)+t.text[from:to])
-	if errors.As(err, new(*puzzles.ParseError)) {
+	if errors.As(err, new(*parts.ParseError)) {
 		panic(mistake{err})
 	}
 	if err != nil || puzzles.Check(p, w) != nil {

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // degrees are those of a graph, ascending.
@@ -50,7 +51,7 @@ func TestCommandsMakeTheSameGraph(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := formats.ParseGraph(file, strings.NewReader(c.Text))
-		var wrong *puzzles.ParseError
+		var wrong *parts.ParseError
 		if !errors.As(err, &wrong) {
 			t.Errorf("%s is read, %v", c.Name, err)
 			continue

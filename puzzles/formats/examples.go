@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"knightsat/internal/words"
-	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 //go:embed examples/*.txt
@@ -40,7 +40,7 @@ func Examples() []Example {
 }
 
 // ParseExample reads a built-in puzzle by its name, which has no @.
-func ParseExample(name string) (*puzzles.Spec, error) {
+func ParseExample(name string) (*parts.Spec, error) {
 	var names []string
 	for _, e := range Examples() {
 		if e.Name == name {

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // fenSide is the width and height of the boards that FEN describes.
@@ -23,7 +24,7 @@ var fenPieces = map[rune]puzzles.Piece{
 // 16.1): its one white piece is the piece and its start, black pieces are guards.
 // The first field is enough; White has the move. It returns where in the value the pieces stand, by
 // [puzzles.PlaceError]'s What, in characters.
-func setFEN(s *puzzles.Spec, value string) (places map[string]int, err error) {
+func setFEN(s *parts.Spec, value string) (places map[string]int, err error) {
 	defer caught(&err)
 	r := &fenReader{value: value, places: map[string]int{}}
 	fields := compiled(`\S+`).FindAllStringIndex(value, 7)

@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 func TestPositionsInFEN(t *testing.T) {
@@ -58,7 +59,7 @@ func FuzzFEN(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		s := &puzzles.Spec{}
+		s := &parts.Spec{}
 		if err := formats.Set(s, "fen", text); err != nil {
 			wrong := (*puzzles.ValueError)(nil)
 			if !errors.As(err, &wrong) || wrong.Offset < 0 || wrong.Offset > len([]rune(text)) {

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // walkCell is a cell in the drawing of a walk: the numbers of its square, and the mark of a goal.
@@ -32,7 +33,7 @@ type drawnStep struct {
 
 // ParseGrid reads a drawing of a puzzle's board on which some squares have numbers: steps of the
 // walk, ascending, where the start is 1. A drawing with one 0 counts from there. Mistakes come as
-// *[puzzles.ParseError].
+// *[parts.ParseError].
 func ParseGrid(p *puzzles.Puzzle, file, text string) (numbers []puzzles.Number, err error) {
 	defer caught(&err)
 	for _, n := range readFilled(p, file, text).steps {
@@ -119,7 +120,7 @@ func filled(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
 		w = append(w, n.Square)
 	}
 	if len(w) == 0 {
-		return nil, &puzzles.TextError{Place: file, Err: errors.New("the drawing has no numbers, and so no walk")}
+		return nil, &parts.TextError{Place: file, Err: errors.New("the drawing has no numbers, and so no walk")}
 	}
 	return w, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // outlineOf is what an edge list is like as a whole. What is said of rows is said of those below the head.
@@ -303,7 +304,7 @@ func (d *doubted) titled() bool {
 
 // doubtOf says why a text that can be read as an edge list is hardly meant so; nil if it is. g is the graph that
 // was read, nil if none was.
-func doubtOf(t *graphText, s *outline, g *puzzles.Graph) *puzzles.ParseError {
+func doubtOf(t *graphText, s *outline, g *puzzles.Graph) *parts.ParseError {
 	d := &doubted{graphText: t, outline: s, g: g, alone: len(s.first) == 1}
 	if s.placed || len(s.first) == 0 || len(s.first) > 2 || s.pairs == 0 && d.alone && g == nil {
 		return nil
@@ -331,7 +332,7 @@ func doubtOf(t *graphText, s *outline, g *puzzles.Graph) *puzzles.ParseError {
 			do = dimacsOf(t) + asItIs
 		}
 		found := strings.NewReplacer("NAME", words.Quote(s.first[0].text), "WHY", s.why).Replace(one.found)
-		return &puzzles.ParseError{File: t.file, Line: at.line, Col: at.col, Found: found,
+		return &parts.ParseError{File: t.file, Line: at.line, Col: at.col, Found: found,
 			Expected: "edges, two names on a line" + do}
 	}
 	return nil

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 const asItIs = " (--graph-format edges reads it as it is)"
@@ -69,7 +70,7 @@ func readEdges(t *graphText) (g *puzzles.Graph) {
 		g = edgeList(t)
 	}()
 	doubt := doubtOf(before, s, g)
-	if wrong, ok := err.(*puzzles.ParseError); doubt != nil && !(ok && wrong.Line < doubt.Line) {
+	if wrong, ok := err.(*parts.ParseError); doubt != nil && !(ok && wrong.Line < doubt.Line) {
 		err = doubt
 	}
 	if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // graphFormats are those of graphs that are read. A text of none of them, nor of [foreignFormats], is an
@@ -87,7 +88,7 @@ func (s *GraphScanner) Next() (*puzzles.Graph, error) {
 		return nil, s.err
 	}
 	g, err := s.read()
-	switch wrong := errors.As(err, new(*puzzles.ParseError)); {
+	switch wrong := errors.As(err, new(*parts.ParseError)); {
 	case s.format == nil, err != nil && !wrong:
 		s.err = err
 	case g == nil && err == nil, !s.format.lines:
@@ -111,7 +112,7 @@ func (s *GraphScanner) read() (g *puzzles.Graph, err error) {
 }
 
 // Spec reads the next graph as a puzzle without rules.
-func (s *GraphScanner) Spec() (*puzzles.Spec, error) {
+func (s *GraphScanner) Spec() (*parts.Spec, error) {
 	g, err := s.Next()
 	if err != nil {
 		return nil, err
@@ -120,7 +121,7 @@ func (s *GraphScanner) Spec() (*puzzles.Spec, error) {
 	if s.format.lines {
 		where = fmt.Sprintf("%s:%d", where, s.text.line)
 	}
-	return &puzzles.Spec{Graph: g, From: where}, nil
+	return &parts.Spec{Graph: g, From: where}, nil
 }
 
 // More reports whether another graph follows; without waiting for its line, whether one may.

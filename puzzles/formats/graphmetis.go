@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // readMETIS reads a graph as METIS (Karypis and Kumar) has it: n m, perhaps a format of zeros, then for
@@ -16,7 +17,7 @@ func readMETIS(t *graphText) *puzzles.Graph {
 	defer func() {
 		thrown := recover()
 		if m, is := thrown.(mistake); is && t.guessed {
-			if wrong, is := m.error.(*puzzles.ParseError); is {
+			if wrong, is := m.error.(*parts.ParseError); is {
 				wrong.Expected += " (as METIS has it; --graph-format edges reads an edge list)"
 			}
 		}

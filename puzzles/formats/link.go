@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // inLinks undoes escapes that a link can do without. A graph's lines stand apart by commas.
@@ -16,7 +17,7 @@ var inLinks = strings.NewReplacer("+", "%20", "%2B", "+", "%2C", ",", "%2A", "*"
 
 // Link writes the parts of a puzzle as an address of the page has them, as in
 // family=hunt&board=5x5&start=a1&goals=c3,b3. [ParseLink] reads it.
-func Link(s *puzzles.Spec) string {
+func Link(s *parts.Spec) string {
 	var parts []string
 	for _, name := range PartNames() {
 		if value := strings.TrimSpace(s.Get(name)); value != "" {
@@ -28,7 +29,7 @@ func Link(s *puzzles.Spec) string {
 
 // ParseLink reads a puzzle from its parts as an address of the page has them. A board that is not given
 // is 8x8.
-func ParseLink(text string) (*puzzles.Spec, error) {
+func ParseLink(text string) (*parts.Spec, error) {
 	given := map[string]string{}
 	for part := range strings.SplitSeq(text, "&") {
 		name, value, _ := strings.Cut(part, "=")
@@ -51,7 +52,7 @@ func ParseLink(text string) (*puzzles.Spec, error) {
 	if given["family"]+given["board"]+given["fen"]+given["graph"] == "" {
 		return nil, errors.New("there is no puzzle; give at least its family or its board")
 	}
-	s := &puzzles.Spec{Width: 8, Height: 8}
+	s := &parts.Spec{Width: 8, Height: 8}
 	var names []string
 	for _, name := range PartNames() { // in the order in which they are set
 		value, ok := given[name]

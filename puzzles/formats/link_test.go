@@ -5,15 +5,15 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 func TestLinksComeBack(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range 500 {
 		p := oracle.Random(rng, oracle.Options{})
-		link := formats.Link(p.Spec())
+		link := formats.Link(parts.Of(p))
 		back := oracle.Must(oracle.Must(formats.ParseLink(link)).Build())
 		if back.Text() != p.Text() {
 			t.Fatalf("%s is read as\n%s\nexpected\n%s", link, back.Text(), p.Text())
@@ -34,7 +34,7 @@ func TestEveryPartIsInLinks(t *testing.T) {
 		"walls": "family=hunt&board=8x8&walls=a1-a2,b3-c3", "symmetric": "family=hunt&board=8x8&symmetric=half",
 		"graph": "family=hunt&graph=a%20b,b%20%26c,d",
 	}
-	for _, part := range puzzles.PartNames() {
+	for _, part := range parts.Names() {
 		want := links[part]
 		s, err := formats.ParseLink(want)
 		if err != nil {

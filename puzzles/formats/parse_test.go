@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 func parse(text string) (*puzzles.Puzzle, error) {
@@ -33,7 +34,7 @@ func TestParseErrorsNameTheirPlace(t *testing.T) {
 			if err == nil || err.Error() != c.Want {
 				t.Errorf("got  %v\nwant %s", err, c.Want)
 			}
-			if at := (*puzzles.ParseError)(nil); !errors.As(err, &at) && !strings.HasPrefix(c.Want, "t: ") {
+			if at := (*parts.ParseError)(nil); !errors.As(err, &at) && !strings.HasPrefix(c.Want, "t: ") {
 				t.Errorf("%v has no place", err)
 			}
 		})
@@ -77,11 +78,7 @@ func TestTheFamilyFollowsFromTheBoard(t *testing.T) {
 // readBack asks that both readers make of a puzzle's text the same puzzle.
 func readBack(t *testing.T, p *puzzles.Puzzle) {
 	t.Helper()
-	spec, wrong := puzzles.Parse(p.Text())
-	if wrong != nil {
-		t.Fatalf("the verifier's reader: %v:\n%s", wrong, p.Text())
-	}
-	narrow, wrong := spec.Build()
+	narrow, wrong := puzzles.Parse(p.Text())
 	wide, err := parse(p.Text())
 	if err != nil || wrong != nil || !reflect.DeepEqual(p, wide) || !reflect.DeepEqual(p, narrow) {
 		t.Fatalf("%v, %v: this puzzle came back another:\n%s", err, wrong, p.Text())

@@ -6,18 +6,19 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
-// PartNames lists the parts of a puzzle that [Set] knows: [puzzles.PartNames], and fen.
+// PartNames lists the parts of a puzzle that [Set] knows: [parts.Names], and fen.
 func PartNames() []string {
-	names := puzzles.PartNames()
+	names := parts.Names()
 	return slices.Insert(names, slices.Index(names, "board")+1, "fen")
 }
 
-// Set reads a part of a puzzle as [puzzles.Spec.Set] does, and also fen and a graph in any format. Flags,
+// Set reads a part of a puzzle as [parts.Spec.Set] does, and also fen and a graph in any format. Flags,
 // header lines, JSON and suites use the same names of parts. If the error is not nil, the spec has not
 // changed.
-func Set(s *puzzles.Spec, name, value string) error {
+func Set(s *parts.Spec, name, value string) error {
 	switch {
 	case name == "fen":
 		_, err := setFEN(s, value)
@@ -39,7 +40,7 @@ func Set(s *puzzles.Spec, name, value string) error {
 
 // ofBoards are the parts that graphs lack.
 func ofBoards() (names []string) {
-	for _, p := range puzzles.Parts() {
+	for _, p := range parts.All() {
 		if p.Boards && p.Name != "walls" { // whose message says what to do
 			names = append(names, p.Name)
 		}

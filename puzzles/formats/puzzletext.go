@@ -12,6 +12,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // Parse reads the text format: lines "name: value", then the board as in a
@@ -32,7 +33,7 @@ import (
 // or, where the goals come in order, among them. What follows a % in a line is a comment. Below a
 // line graph: are the edges
 // of a graph instead of a board; DIMACS and TSPLIB are read, too, as [ParseGraph] does.
-func Parse(file string, r io.Reader) (spec *puzzles.Spec, err error) {
+func Parse(file string, r io.Reader) (spec *parts.Spec, err error) {
 	defer caught(&err)
 	all := NewScanner(file, r)
 	if spec, err = all.Next(); err == nil && all.More(true) {
@@ -44,10 +45,10 @@ func Parse(file string, r io.Reader) (spec *puzzles.Spec, err error) {
 // puzzleText reads one text: lines name: value, and what is below them.
 type puzzleText struct {
 	*sheet
-	spec    *puzzles.Spec
+	spec    *parts.Spec
 	headers map[string]stretch      // their values
 	body    []stretch               // the lines below them, with empty ones, without comments
-	asked   puzzles.Spec            // without the body
+	asked   parts.Spec              // without the body
 	read    func()                  // reads the body
 	start   int                     // the line with an N, or 0
 	goals   map[puzzles.Square]bool // of the headers
@@ -56,10 +57,10 @@ type puzzleText struct {
 }
 
 // parseText reads a puzzle from a part of a file, before which there are so many lines.
-func parseText(file, text string, line int) (_ *puzzles.Spec, err error) {
+func parseText(file, text string, line int) (_ *parts.Spec, err error) {
 	defer caught(&err)
-	t := &puzzleText{sheet: newSheet(file, text, line), spec: &puzzles.Spec{}, headers: map[string]stretch{}}
-	t.spec.Text = &puzzles.Source{File: file, Where: t.where}
+	t := &puzzleText{sheet: newSheet(file, text, line), spec: &parts.Spec{}, headers: map[string]stretch{}}
+	t.spec.Text = &parts.Source{File: file, Where: t.where}
 	for i := range t.begins {
 		if t.readLine(i); t.spec.Graph != nil {
 			break
@@ -321,7 +322,7 @@ func (t *puzzleText) where(what string) (line, col int) {
 	kind, part, _ := strings.Cut(what, " ")
 	for name, h := range t.headers {
 		at := t.at(h.from)
-		if name == kind && puzzles.KindOf(name) != puzzles.List {
+		if name == kind && parts.KindOf(name) != parts.List {
 			return at.line, at.col
 		}
 		if strings.TrimSuffix(name, "s") != kind {
@@ -338,7 +339,7 @@ func (t *puzzleText) where(what string) (line, col int) {
 		}
 	}
 	h, said := t.headers["fen"]
-	if squares, err := setFEN(&puzzles.Spec{}, t.of(h)); said && err == nil {
+	if squares, err := setFEN(&parts.Spec{}, t.of(h)); said && err == nil {
 		if offset, said := squares[what]; said {
 			at := t.at(h.from)
 			return at.line, at.col + offset

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"knightsat/internal/limits"
-	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // Scanner reads the puzzles of a text one after the other, and keeps one of them in memory. An empty
@@ -27,7 +27,7 @@ func NewScanner(file string, r io.Reader) *Scanner { return &Scanner{in: newLine
 
 // Next reads the next puzzle. The error is io.EOF after the last one; a text has one puzzle at least.
 // Mistakes come as *[ParseError]; the next puzzle can be read after one.
-func (s *Scanner) Next() (spec *puzzles.Spec, err error) {
+func (s *Scanner) Next() (spec *parts.Spec, err error) {
 	defer caught(&err)
 	if !s.begun {
 		s.begun = true

@@ -10,11 +10,11 @@ import (
 	"testing"
 
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
-func parseSeveral(file string, r io.Reader) (all []*puzzles.Spec, err error) {
+func parseSeveral(file string, r io.Reader) (all []*parts.Spec, err error) {
 	s := formats.NewScanner(file, r)
 	for {
 		spec, err := s.Next()

@@ -10,6 +10,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // lineCol is a place in a text. Both are counted from 1; columns are characters.
@@ -19,9 +20,9 @@ type lineCol struct{ line, col int }
 // it: so a reader goes on only while all is well.
 type mistake struct{ error }
 
-// refuse throws a *[puzzles.ParseError]; the parts of what was expected are put together.
+// refuse throws a *[parts.ParseError]; the parts of what was expected are put together.
 func refuse(file string, at lineCol, found string, expected ...any) {
-	panic(mistake{&puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
+	panic(mistake{&parts.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
 		Expected: fmt.Sprint(expected...)}})
 }
 

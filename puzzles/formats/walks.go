@@ -9,12 +9,13 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // ParseWalk reads a walk of a puzzle as people have it: squares as programs list them, pairs of numbers, a board
 // that is filled with the steps of the walk, counted from 1 or 0, or vertices in TSPLIB's format
 // (TOUR_SECTION). What has no return of a closed walk gets it: the last two, and a closed tour that is listed
-// once round. The name is for messages. Mistakes in a drawing come as *[puzzles.ParseError].
+// once round. The name is for messages. Mistakes in a drawing come as *[parts.ParseError].
 func ParseWalk(p *puzzles.Puzzle, file, text string) (w puzzles.Walk, err error) {
 	round := true // it never has its return
 	at := strings.Index(text, "TOUR_SECTION")
@@ -304,7 +305,7 @@ func pairs(p *puzzles.Puzzle, file, text string, list []pair) (puzzles.Walk, err
 		return fit[0], nil
 	}
 	at := newSheet(file, text, 0).at(int32(list[0].at))
-	return nil, &puzzles.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
+	return nil, &parts.ParseError{File: file, Line: at.line, Col: at.col, Found: found,
 		Expected: "squares as in a1 c2"}
 }
 
@@ -317,7 +318,7 @@ func tsplibTour(p *puzzles.Puzzle, file, text string, from int) (w puzzles.Walk,
 		}
 		s, err := p.Graph.ParseSquare(name)
 		if err != nil {
-			return nil, &puzzles.TextError{Place: fmt.Sprintf("%s:%d", file, line),
+			return nil, &parts.TextError{Place: fmt.Sprintf("%s:%d", file, line),
 				Err: fmt.Errorf("vertex %d of the tour: %w", len(w)+1, err)}
 		}
 		w = append(w, s)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/web"
 )
 
@@ -37,7 +38,7 @@ func (a again) put(day int, line *web.Line) (bool, error) {
 }
 
 // turned is a puzzle without its start, the same for all turns and mirrors of its board.
-func turned(s *puzzles.Spec) string {
+func turned(s *parts.Spec) string {
 	square := regexp.MustCompile(`[a-z]\d+`)
 	least := ""
 	for turn := range 8 {

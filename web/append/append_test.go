@@ -14,6 +14,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/web"
 )
 
@@ -125,7 +126,7 @@ func TestNewDaysAreAsPlanned(t *testing.T) {
 // idle is a wall of a path without which it would still be the only one; "" if there is none.
 func idle(p *puzzles.Puzzle, walk puzzles.Walk) string {
 	for i := range p.Board.Walls() {
-		spec := p.Spec()
+		spec := parts.Of(p)
 		wall := spec.Walls[i]
 		spec.Walls = slices.Delete(slices.Clone(spec.Walls), i, i+1)
 		if rulesOf(puzzles.NewInstance(oracle.Must(spec.Build())), walk).only() {
@@ -225,7 +226,7 @@ func TestPathsAreCountedAsByTheOracle(t *testing.T) {
 
 // somePath is a path over a small board with some numbers, or squares in order and walls.
 func somePath(rng *rand.Rand) (*puzzles.Puzzle, puzzles.Walk) {
-	spec := &puzzles.Spec{Family: puzzles.Tour, Width: 3, Height: 4}
+	spec := &parts.Spec{Family: puzzles.Tour, Width: 3, Height: 4}
 	spec.Piece = []puzzles.Piece{puzzles.Wazir, puzzles.King}[rng.IntN(2)]
 	if rng.IntN(3) == 0 {
 		spec.Holes = oracle.Squares("a4")

@@ -11,13 +11,14 @@ import (
 	"knightsat/generate/shape"
 	"knightsat/internal/chance"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // drawBoard draws a board of about so many squares in a form; nil if chance gave none. more is how many holes a shape
 // may get in pairs that look the same in a mirror.
-func drawBoard(ctx context.Context, c *chance.Source, s manner, squares, more int) (*puzzles.Spec, *puzzles.Instance,
+func drawBoard(ctx context.Context, c *chance.Source, s manner, squares, more int) (*parts.Spec, *puzzles.Instance,
 	error) {
-	spec := &puzzles.Spec{}
+	spec := &parts.Spec{}
 	if err := spec.Set("piece", s.piece); err != nil {
 		return nil, nil, err
 	}
@@ -84,7 +85,7 @@ func masked(ctx context.Context, name string, size int) (*shape.Mask, error) {
 }
 
 // squaresOf are the squares of a board that are no holes.
-func squaresOf(spec *puzzles.Spec) (all []puzzles.Square) {
+func squaresOf(spec *parts.Spec) (all []puzzles.Square) {
 	for row := 1; row <= spec.Height; row++ {
 		for col := 1; col <= spec.Width; col++ {
 			if at := (puzzles.Square{Col: col, Row: row}); !slices.Contains(spec.Holes, at) {
@@ -97,7 +98,7 @@ func squaresOf(spec *puzzles.Spec) (all []puzzles.Square) {
 
 // drawHoles draws about so many holes: with their images, if the board is to look the same in a mirror or when it
 // is turned by a half.
-func drawHoles(c *chance.Source, spec *puzzles.Spec, form string, n int) (holes []puzzles.Square) {
+func drawHoles(c *chance.Source, spec *parts.Spec, form string, n int) (holes []puzzles.Square) {
 	for _, at := range chance.Some(c, squaresOf(spec), n) {
 		image := at
 		switch form {
@@ -122,7 +123,7 @@ func drawHoles(c *chance.Source, spec *puzzles.Spec, form string, n int) (holes 
 
 // drawPath draws a path that is the only one: with walls, none of which can go, or with numbers, as few as leave
 // it no harder than it may be.
-func drawPath(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzles.Spec, error) {
+func drawPath(ctx context.Context, c *chance.Source, s manner, a demand) (*parts.Spec, error) {
 	spec, in, err := drawBoard(ctx, c, s, a.squares, 0)
 	if spec == nil || err != nil {
 		return nil, err
@@ -201,7 +202,7 @@ func sides(in *puzzles.Instance) (light, dark int) {
 }
 
 // setWalls puts walls so that the walk is the only one, and none of them can go.
-func setWalls(c *chance.Source, spec *puzzles.Spec, in *puzzles.Instance, rules *pathRules, walk []int) error {
+func setWalls(c *chance.Source, spec *parts.Spec, in *puzzles.Instance, rules *pathRules, walk []int) error {
 	var walls [][2]int
 	for v := range rules.near {
 		each(rules.near[v], func(w int) {
@@ -230,7 +231,7 @@ func setWalls(c *chance.Source, spec *puzzles.Spec, in *puzzles.Instance, rules 
 }
 
 // drawHunt draws a hunt, with stars where the piece comes from its start.
-func drawHunt(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzles.Spec, error) {
+func drawHunt(ctx context.Context, c *chance.Source, s manner, a demand) (*parts.Spec, error) {
 	spec, in, err := drawBoard(ctx, c, s, a.squares, 0)
 	if spec == nil || err != nil {
 		return nil, err
@@ -269,7 +270,7 @@ func drawHunt(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzl
 }
 
 // drawCover draws a cover.
-func drawCover(ctx context.Context, c *chance.Source, s manner, a demand) (*puzzles.Spec, error) {
+func drawCover(ctx context.Context, c *chance.Source, s manner, a demand) (*parts.Spec, error) {
 	spec, in, err := drawBoard(ctx, c, s, a.squares, 6)
 	if spec == nil || err != nil {
 		return nil, err

@@ -16,6 +16,7 @@ import (
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 	"knightsat/web"
 )
@@ -103,7 +104,7 @@ func drawSolved(ctx context.Context, kind string, s manner, a demand,
 // prove shows that a path is the only one, or why no walk is shorter, certifies the answer and verifies that; nil if
 // there are other paths, or the reason is hard to follow.
 func prove(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (*web.Daily, error) {
-	out := &web.Daily{Is: formats.Link(p.Spec()), Walk: strings.Join(squares(ans.Walk), "")}
+	out := &web.Daily{Is: formats.Link(parts.Of(p)), Walk: strings.Join(squares(ans.Walk), "")}
 	if p.Family == puzzles.Tour {
 		counted, n, err := solve.Count(ctx, p, solve.Options{}, 2, limits.DailyMemory)
 		if err != nil || !counted.Complete || n.Number.String() != "1" {

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"knightsat/internal/chance"
-	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 )
 
 // manner is what a puzzle is like: its piece, what is special about its rules, and the form of its board.
@@ -21,7 +21,7 @@ type making struct {
 	forms []string
 	// What is asked for on each weekday, Monday first.
 	days [7]demand
-	draw func(ctx context.Context, chance *chance.Source, s manner, a demand) (*puzzles.Spec, error)
+	draw func(ctx context.Context, chance *chance.Source, s manner, a demand) (*parts.Spec, error)
 }
 
 // demand is how large and how hard a puzzle is to be.

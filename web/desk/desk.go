@@ -21,6 +21,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 	"knightsat/solve/hint"
 )
@@ -369,7 +370,7 @@ func (d *Desk) generate(body []byte) (*Job, error) {
 // newMade makes a puzzle as wished.
 func newMade(ctx context.Context, w generate.Config) (made *madeJSON, err error) {
 	err = generate.Make(ctx, w, 1, nil, func(m *generate.Made) error {
-		laid, err := layOut(m.Puzzle.Spec())
+		laid, err := layOut(parts.Of(m.Puzzle))
 		made = &madeJSON{laid, m.Moves, m.Walks, m.Least, m.Grade()}
 		return err
 	})

@@ -8,26 +8,27 @@ import (
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 func TestNewPuzzlesAreAsWished(t *testing.T) {
 	for _, c := range []struct {
 		body string
-		ok   func(m *madeJSON, p *puzzles.Spec) bool
+		ok   func(m *madeJSON, p *parts.Spec) bool
 	}{
 		{`{"puzzle":"family=hunt&board=6x6","many":4,"unique":true,"difficulty":"hard","seed":3}`,
-			func(m *madeJSON, p *puzzles.Spec) bool {
+			func(m *madeJSON, p *parts.Spec) bool {
 				return len(p.Goals) == 4 && m.Walks == 1 && m.Grade == generate.Hard
 			}},
-		{`{"puzzle":"family=cover&board=5x5","seed":4}`, func(m *madeJSON, p *puzzles.Spec) bool { return len(p.Guards) == 1 && !p.Start.IsAny() }},
-		{`{"puzzle":"family=cover&board=5x5&guard=Pc5&piece=king","seed":4}`, func(m *madeJSON, p *puzzles.Spec) bool {
+		{`{"puzzle":"family=cover&board=5x5","seed":4}`, func(m *madeJSON, p *parts.Spec) bool { return len(p.Guards) == 1 && !p.Start.IsAny() }},
+		{`{"puzzle":"family=cover&board=5x5&guard=Pc5&piece=king","seed":4}`, func(m *madeJSON, p *parts.Spec) bool {
 			return p.Guards[0].String() == "Pc5" && p.Piece == puzzles.King
 		}},
-		{`{"puzzle":"family=tour&board=5x5","seed":5}`, func(m *madeJSON, p *puzzles.Spec) bool {
+		{`{"puzzle":"family=tour&board=5x5","seed":5}`, func(m *madeJSON, p *parts.Spec) bool {
 			return len(p.Holes) == 2 && p.StartAny && m.Par == 22
 		}},
-		{`{"puzzle":"family=tour&board=4x4&piece=king&numbers=3=a1","seed":6}`, func(m *madeJSON, p *puzzles.Spec) bool { return len(p.Numbers) > 1 && m.Walks == 1 }},
-		{`{"puzzle":"family=tour&board=4x4&piece=wazir&ordered=true&goals=a1,b2,d4&walls=a1-a2","seed":7}`, func(m *madeJSON, p *puzzles.Spec) bool {
+		{`{"puzzle":"family=tour&board=4x4&piece=king&numbers=3=a1","seed":6}`, func(m *madeJSON, p *parts.Spec) bool { return len(p.Numbers) > 1 && m.Walks == 1 }},
+		{`{"puzzle":"family=tour&board=4x4&piece=wazir&ordered=true&goals=a1,b2,d4&walls=a1-a2","seed":7}`, func(m *madeJSON, p *parts.Spec) bool {
 			return len(p.Goals) == 3 && len(p.Walls) == 1 && p.Holes == nil
 		}},
 	} {

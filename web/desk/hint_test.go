@@ -8,13 +8,14 @@ import (
 	"knightsat/generate"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 )
 
 // pathOf makes a path, and the walk that solves it.
 func pathOf(t *testing.T, seed int) (*puzzles.Puzzle, squareList) {
 	t.Helper()
-	w := generate.Config{Spec: puzzles.Spec{Family: puzzles.Tour, Width: 6, Height: 6}, Numbers: 7, Seed: uint64(seed)}
+	w := generate.Config{Spec: parts.Spec{Family: puzzles.Tour, Width: 6, Height: 6}, Numbers: 7, Seed: uint64(seed)}
 	w.Piece = []puzzles.Piece{puzzles.King, puzzles.Knight, puzzles.Wazir}[seed%3]
 	made := must(must(formats.ParseLink(must(newMade(t.Context(), w)).Laid.Puzzle)).Build())
 	ans := must(solve.Solve(t.Context(), made, solve.Options{}))

@@ -7,6 +7,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // Offer is what the page asks for first: what it offers, and the limits.
@@ -89,7 +90,7 @@ func (d *Desk) puzzle(body []byte) (*Job, error) {
 	return known(out), nil
 }
 
-func layOut(spec *puzzles.Spec) (*laidOut, error) {
+func layOut(spec *parts.Spec) (*laidOut, error) {
 	out := &laidOut{Guarded: squareList{}, Goals: squareList{}, Jumps: []jumpJSON{}}
 	shown := *spec
 	p, err := spec.Build()

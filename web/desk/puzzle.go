@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/parts"
 )
 
 // Refusal is the answer to a request that can't be answered.
@@ -19,10 +20,10 @@ type Refusal struct {
 	Col   int    `json:"col,omitempty"`
 }
 
-// NewRefusal makes the answer for an error. For a *[puzzles.ParseError] it has the place.
+// NewRefusal makes the answer for an error. For a *[parts.ParseError] it has the place.
 func NewRefusal(err error) *Refusal {
 	p := &Refusal{Error: err.Error()}
-	if at := (*puzzles.ParseError)(nil); errors.As(err, &at) {
+	if at := (*parts.ParseError)(nil); errors.As(err, &at) {
 		p.Line, p.Col = at.Line, at.Col
 	}
 	return p
@@ -55,8 +56,8 @@ type puzzleRequest struct {
 	Example string `json:"example"` // the name of one
 }
 
-func (j *puzzleRequest) spec(maxSquares int) (*puzzles.Spec, error) {
-	var s *puzzles.Spec
+func (j *puzzleRequest) spec(maxSquares int) (*parts.Spec, error) {
+	var s *parts.Spec
 	var err error
 	switch {
 	case j.Text != "":

@@ -1,35 +1,14 @@
-package puzzles
+package parts
 
 import (
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
-
-// ValueError reports a value that a part of a puzzle can't have, with what was found and what was
-// expected.
-type ValueError struct {
-	Offset          int // of what was found in the value, in characters
-	Found, Expected string
-
-	Notation bool // the value is a text by itself, whose reader says what it found
-}
-
-// Error also says where in the value the mistake is, unless it is at the beginning.
-func (e *ValueError) Error() string {
-	place := ""
-	if e.Offset > 0 {
-		place = fmt.Sprintf("character %d: ", e.Offset+1)
-	}
-	if e.Notation {
-		return place + "found " + e.Found + ", expected " + e.Expected
-	}
-	return place + e.Found + " must be " + e.Expected
-}
 
 // Kind is what the values of a part are.
 type Kind string
@@ -50,8 +29,6 @@ type Part struct {
 	Usage string
 	// Values are what completion offers.
 	Values []string
-	// Line is the place of its line among those above the board, from 1; 0 if a text has none.
-	Line int
 	// Boards is set if graphs have no such part.
 	Boards bool
 
@@ -59,9 +36,9 @@ type Part struct {
 	get func(s *Spec) string // "" for none
 }
 
-// parts are the one table, in the order in which parts are set.
-var parts = []Part{
-	Part{Name: "family", Line: 1, Values: FamilyNames(), Usage: "ask for a walk of this `FAMILY`: " +
+// table has them all, in the order in which parts are set.
+var table = []Part{
+	Part{Name: "family", Values: FamilyNames(), Usage: "ask for a walk of this `FAMILY`: " +
 		words.Or(FamilyNames()...) + ". Games are a tour's piece and rules in one word"}.
 		by(setFamily, func(s *Spec) string { return string(s.Family) }),
 	Part{Name: "graph", Usage: "walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or " +
@@ -69,47 +46,47 @@ var parts = []Part{
 	Part{Name: "board", Boards: true, Usage: "`SIZE`: columns and rows of the board. At most 4000x4000"}.
 		by(setBoard, (*Spec).size),
 	several(Part{Name: "holes", Boards: true, Usage: "leave out these `SQUARES`, as in b2,c3"},
-		always(ParseSquare), func(s *Spec) *[]Square { return &s.Holes }),
+		always(puzzles.ParseSquare), func(s *Spec) *[]puzzles.Square { return &s.Holes }),
 	several(Part{Name: "guard", Boards: true, Usage: "place enemy `PIECES` of Q R B N K P, as in Qd5,Rb2. " +
 		"Their squares and those they attack are forbidden"},
-		always(ParseGuard), func(s *Spec) *[]Guard { return &s.Guards }),
-	one(Part{Name: "piece", Line: 2, Boards: true, Values: PieceNames(), Usage: "move this `PIECE`: " +
-		strings.Join(PieceNames(), " ") + ", a leap as in 1,4, a slide as in 1,2*, or several joined by +"},
-		ParsePiece, Piece.String, func(s *Spec) *Piece { return &s.Piece }),
-	placed(Part{Name: "start", Line: 3, Usage: "start on this `SQUARE`, or anywhere: any"},
-		(*Spec).setStart, func(s *Spec) (Square, bool) { return s.Start, s.StartAny }),
-	placed(Part{Name: "end", Line: 4, Usage: "end on this `SQUARE`, or anywhere: any (default any)"},
-		func(s *Spec, at Square) { s.End, s.EndAny = at, at.IsAny() },
-		func(s *Spec) (Square, bool) { return s.End, s.EndAny }),
-	several(Part{Name: "goals", Line: 11, Usage: "visit these `SQUARES`, as in e6,c4,b3. In a tour, which " +
+		always(puzzles.ParseGuard), func(s *Spec) *[]puzzles.Guard { return &s.Guards }),
+	one(Part{Name: "piece", Boards: true, Values: puzzles.PieceNames(), Usage: "move this `PIECE`: " +
+		strings.Join(puzzles.PieceNames(), " ") + ", a leap as in 1,4, a slide as in 1,2*, or several joined by +"},
+		puzzles.ParsePiece, puzzles.Piece.String, func(s *Spec) *puzzles.Piece { return &s.Piece }),
+	placed(Part{Name: "start", Usage: "start on this `SQUARE`, or anywhere: any"},
+		(*Spec).setStart, func(s *Spec) (puzzles.Square, bool) { return s.Start, s.StartAny }),
+	placed(Part{Name: "end", Usage: "end on this `SQUARE`, or anywhere: any (default any)"},
+		func(s *Spec, at puzzles.Square) { s.End, s.EndAny = at, at.IsAny() },
+		func(s *Spec) (puzzles.Square, bool) { return s.End, s.EndAny }),
+	several(Part{Name: "goals", Usage: "visit these `SQUARES`, as in e6,c4,b3. In a tour, which " +
 		"visits all squares, they need --ordered"},
-		(*Spec).parseSquare, func(s *Spec) *[]Square { return &s.Goals }),
-	rule(Part{Name: "ordered", Line: 5, Usage: "visit the goals in the given order. A cover goes row by row " +
+		(*Spec).parseSquare, func(s *Spec) *[]puzzles.Square { return &s.Goals }),
+	rule(Part{Name: "ordered", Usage: "visit the goals in the given order. A cover goes row by row " +
 		"from the top, each row from right to left"}, func(s *Spec) *bool { return &s.Ordered }),
-	rule(Part{Name: "closed", Line: 6, Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
-	rule(Part{Name: "once", Line: 7, Usage: "visit no square twice. Tours never do"},
+	rule(Part{Name: "closed", Usage: "return to the start"}, func(s *Spec) *bool { return &s.Closed }),
+	rule(Part{Name: "once", Usage: "visit no square twice. Tours never do"},
 		func(s *Spec) *bool { return &s.Once }),
-	orNone(several(Part{Name: "numbers", Line: 9, Usage: "visit squares at given numbers. `LIST` is as in " +
+	orNone(several(Part{Name: "numbers", Usage: "visit squares at given numbers. `LIST` is as in " +
 		"1=a1,17=c5; the start is number 1"},
-		parseNumber, func(s *Spec) *[]Number { return &s.Numbers })),
-	orNone(several(Part{Name: "walls", Line: 10, Boards: true, Usage: "let no move go between these `PAIRS` of " +
+		parseNumber, func(s *Spec) *[]puzzles.Number { return &s.Numbers })),
+	orNone(several(Part{Name: "walls", Boards: true, Usage: "let no move go between these `PAIRS` of " +
 		"squares. They are as in a1-a2,b3-c3"},
-		always(parseWall), func(s *Spec) *[]Wall { return &s.Walls })),
-	one(Part{Name: "symmetric", Line: 8, Boards: true, Values: []string{string(HalfTurn), string(QuarterTurn)},
+		always(puzzles.ParseWall), func(s *Spec) *[]puzzles.Wall { return &s.Walls })),
+	one(Part{Name: "symmetric", Boards: true, Values: []string{string(puzzles.HalfTurn), string(puzzles.QuarterTurn)},
 		Usage: "find a closed tour that this `TURN` does not change: half or quarter. The board is turned"},
-		ParseTurn, func(t Turn) string { return string(t) }, func(s *Spec) *Turn { return &s.Symmetric }),
+		puzzles.ParseTurn, func(t puzzles.Turn) string { return string(t) }, func(s *Spec) *puzzles.Turn { return &s.Symmetric }),
 }
 
-// Parts lists the parts of a puzzle that [Spec.Set] knows.
-func Parts() []Part { return slices.Clone(parts) }
+// All lists the parts of a puzzle that [Spec.Set] knows.
+func All() []Part { return slices.Clone(table) }
 
 // PartNames lists their names.
-func PartNames() []string { return words.Names(parts, func(p Part) string { return p.Name }) }
+func Names() []string { return words.Names(table, func(p Part) string { return p.Name }) }
 
 // KindOf is the kind of the part of this name; "" if there is none.
 func KindOf(name string) Kind {
-	if i := slices.Index(PartNames(), name); i >= 0 {
-		return parts[i].Kind
+	if i := slices.Index(Names(), name); i >= 0 {
+		return table[i].Kind
 	}
 	return ""
 }
@@ -126,20 +103,20 @@ func (p Part) by(set func(*Spec, string) error, get func(*Spec) string) Part {
 // Set reads a part of the puzzle. Flags, header lines, JSON and suites use the same names of
 // parts. If the error is not nil, it is a *[ValueError], and the spec has not changed.
 func (s *Spec) Set(name, value string) error {
-	if i := slices.Index(PartNames(), name); i >= 0 {
-		return parts[i].set(s, value)
+	if i := slices.Index(Names(), name); i >= 0 {
+		return table[i].set(s, value)
 	}
-	return &ValueError{Found: words.Quote(name), Expected: "one of " + strings.Join(PartNames(), ", ")}
+	return &puzzles.ValueError{Found: words.Quote(name), Expected: "one of " + strings.Join(Names(), ", ")}
 }
 
 // Get writes a part of the puzzle as [Spec.Set] reads it. It returns "" if the part is not given,
 // or if there is no such part.
 func (s *Spec) Get(name string) string {
-	if i := slices.Index(PartNames(), name); i >= 0 {
+	if i := slices.Index(Names(), name); i >= 0 {
 		if all, err := s.withDrawn(); err == nil {
 			s = all
 		}
-		return parts[i].get(s)
+		return table[i].get(s)
 	}
 	return ""
 }
@@ -177,7 +154,7 @@ func several[T fmt.Stringer](p Part, parse func(*Spec, string) (T, error), field
 		if err := s.fewer(p.Name, strings.Count(value, ",")+1); err != nil {
 			return err
 		}
-		list, err := parseList(value, func(text string) (T, error) { return parse(s, text) })
+		list, err := puzzles.ParseList(value, func(text string) (T, error) { return parse(s, text) })
 		if err == nil {
 			*field(s) = list
 		}
@@ -193,10 +170,10 @@ func (s *Spec) fewer(part string, n int) error {
 	if s.Graph != nil {
 		most = s.Graph.Len()
 	}
-	if part != "goals" || n <= most || most == 0 && n <= MaxSide*MaxSide {
+	if part != "goals" || n <= most || most == 0 && n <= puzzles.MaxSide*puzzles.MaxSide {
 		return nil
 	}
-	return &ValueError{Found: words.Count(n, "goal"), Expected: fmt.Sprintf("at most %d, each square once", most)}
+	return &puzzles.ValueError{Found: words.Count(n, "goal"), Expected: fmt.Sprintf("at most %d, each square once", most)}
 }
 
 // orNone takes an empty list, too, which changes nothing: puzzles from elsewhere may have one.
@@ -230,7 +207,7 @@ func (s *Spec) size() string {
 
 // setGraph reads the text of a graph, which takes the board's place.
 func setGraph(s *Spec, value string) error {
-	g, err := parseEdges(value)
+	g, err := puzzles.ParseEdges(value)
 	if err == nil {
 		s.SetGraph(g)
 	}
@@ -238,13 +215,13 @@ func setGraph(s *Spec, value string) error {
 }
 
 // SetGraph replaces the board by a graph.
-func (s *Spec) SetGraph(g *Graph) {
+func (s *Spec) SetGraph(g *puzzles.Graph) {
 	s.Graph = g
 	s.Width, s.Height = 0, 0
 	s.Holes = nil
 	s.Guards = nil
 	s.Walls = nil
-	s.Piece, s.Symmetric = Piece{}, NoTurn
+	s.Piece, s.Symmetric = puzzles.Piece{}, puzzles.NoTurn
 }
 
 // On returns the puzzle on the graph of another, whose place it has.
@@ -262,26 +239,30 @@ func (s *Spec) graph() string {
 	return s.Graph.Text()
 }
 
-func (s *Spec) setStart(at Square) { s.Start, s.StartAny = at, at.IsAny() }
+func parseNumber(s *Spec, text string) (puzzles.Number, error) {
+	return puzzles.ParseNumber(text, s.parseSquare)
+}
 
-func (s *Spec) parseSquare(text string) (Square, error) {
+func (s *Spec) setStart(at puzzles.Square) { s.Start, s.StartAny = at, at.IsAny() }
+
+func (s *Spec) parseSquare(text string) (puzzles.Square, error) {
 	if s.Graph != nil {
 		return s.Graph.ParseSquare(text)
 	}
-	return ParseSquare(text)
+	return puzzles.ParseSquare(text)
 }
 
 // parsePlace reads a square of the ground, or the word any: also where a vertex has
 // that name.
-func (s *Spec) parsePlace(text string) (Square, error) {
+func (s *Spec) parsePlace(text string) (puzzles.Square, error) {
 	if strings.EqualFold(text, "any") {
-		return Any, nil
+		return puzzles.Any, nil
 	}
 	return s.parseSquare(text)
 }
 
 // placed is an end of the walk; get also says whether it is given where it is any.
-func placed(p Part, put func(s *Spec, at Square), get func(s *Spec) (at Square, given bool)) Part {
+func placed(p Part, put func(s *Spec, at puzzles.Square), get func(s *Spec) (at puzzles.Square, given bool)) Part {
 	set := func(s *Spec, value string) error {
 		at, err := s.parsePlace(value)
 		if err == nil {
@@ -297,32 +278,8 @@ func placed(p Part, put func(s *Spec, at Square), get func(s *Spec) (at Square, 
 	})
 }
 
-// parseList reads things with commas between them.
-func parseList[T any](text string, parse func(string) (T, error)) (list []T, err error) {
-	offset := 0
-	list = make([]T, 0, strings.Count(text, ",")+1)
-	for text := range strings.SplitSeq(text, ",") {
-		at := offset + len(text) - len(strings.TrimLeft(text, " \t"))
-		v, err := parse(strings.TrimSpace(text))
-		if ve, ok := err.(*ValueError); ok {
-			return nil, &ValueError{Offset: at, Found: ve.Found, Expected: ve.Expected}
-		}
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, v)
-		offset += utf8.RuneCountInString(text) + 1
-	}
-	return list, nil
-}
-
-// ParseSquares reads squares with commas between them.
-func ParseSquares(text string) ([]Square, error) {
-	return parseList(text, ParseSquare)
-}
-
 // ParsePlace reads a square or the word any.
-func ParsePlace(text string) (Square, error) {
+func ParsePlace(text string) (puzzles.Square, error) {
 	return (&Spec{}).parsePlace(text)
 }
 
@@ -330,20 +287,20 @@ func ParsePlace(text string) (Square, error) {
 func ParseSize(text string) (width, height int, err error) {
 	left, right, _ := strings.Cut(strings.ToLower(text), "x")
 	if !words.Digits(left) || !words.Digits(right) {
-		return 0, 0, &ValueError{Found: "board size " + words.Quote(text), Expected: "width x height, as in 8x8"}
+		return 0, 0, &puzzles.ValueError{Found: "board size " + words.Quote(text), Expected: "width x height, as in 8x8"}
 	}
 	width, err1 := strconv.Atoi(left)
 	height, err2 := strconv.Atoi(right)
 	if err1 != nil || err2 != nil {
-		return 0, 0, &ValueError{Found: "board size " + words.Quote(text),
-			Expected: fmt.Sprintf("at most %dx%d", MaxSide, MaxSide)}
+		return 0, 0, &puzzles.ValueError{Found: "board size " + words.Quote(text),
+			Expected: fmt.Sprintf("at most %dx%d", puzzles.MaxSide, puzzles.MaxSide)}
 	}
-	return width, height, CheckSize(width, height)
+	return width, height, puzzles.CheckSize(width, height)
 }
 
 func parseBool(text string) (bool, error) {
 	if text != "true" && text != "false" {
-		return false, &ValueError{Found: words.Quote(text), Expected: "true or false"}
+		return false, &puzzles.ValueError{Found: words.Quote(text), Expected: "true or false"}
 	}
 	return text == "true", nil
 }

@@ -1,4 +1,6 @@
-package puzzles
+// Package parts has puzzles in parts, as flags, header lines, JSON, suites and links give them: a table of the parts, and what
+// fits them together.
+package parts
 
 import (
 	"errors"
@@ -6,28 +8,53 @@ import (
 	"slices"
 
 	"knightsat/internal/words"
+	"knightsat/puzzles"
 )
 
 // Spec is a puzzle in parts, as a text or flags give it. [Spec.Build] checks that the parts fit
 // together, and makes the puzzle.
 type Spec struct {
-	Family        Family // "" for the family that the parts suggest
-	Graph         *Graph // instead of a board: Width to Piece and Symmetric are not for graphs
+	Family        puzzles.Family // "" for the family that the parts suggest
+	Graph         *puzzles.Graph // instead of a board: Width to Piece and Symmetric are not for graphs
 	Width, Height int
-	Holes         []Square
-	Guards        []Guard
-	Walls         []Wall
-	Goals         []Square // of a hunt; of a tour that is Ordered
-	EndAny        bool     // the end is said to be any
-	Rules
+	Holes         []puzzles.Square
+	Guards        []puzzles.Guard
+	Walls         []puzzles.Wall
+	Goals         []puzzles.Square // of a hunt; of a tour that is Ordered
+	EndAny        bool             // the end is said to be any
+	puzzles.Rules
 	// Allow, if not nil, is asked before the squares to visit are listed. Build returns its error.
-	Allow func(e Extent) error
+	Allow func(e puzzles.Extent) error
 
 	// Drawn are the numbers of a drawing: steps of the walk or, with Ordered, places among the goals.
-	Drawn []Number
+	Drawn []puzzles.Number
 	From  string // where its text begins, as in puzzles.txt:9; "" for no text
 	Text  *Source
 	game  *game
+}
+
+// Of returns the parts of a puzzle; [Spec.Build] makes an equal puzzle of them.
+func Of(p *puzzles.Puzzle) *Spec {
+	s := &Spec{Family: p.Family, Rules: p.Rules}
+	s.StartAny = p.Start.IsAny()
+	s.EndAny = p.End.IsAny() && len(p.Order) > 0 && !p.Closed
+	s.Once = p.Once && p.Family != puzzles.Tour
+	if b := p.Board; b != nil {
+		s.Width, s.Height = b.Width(), b.Height()
+		s.Holes = b.Holes()
+		s.Guards = b.Guards()
+		s.Walls = b.Walls()
+	} else {
+		s.SetGraph(p.Graph)
+	}
+	switch {
+	case p.Family == puzzles.Hunt:
+		s.Goals = p.Goals
+	case len(p.Order) > 0:
+		s.Goals, s.Order = p.Order, nil
+		s.Ordered = true
+	}
+	return s
 }
 
 // Source is the text that a puzzle is read from.
@@ -60,6 +87,20 @@ func (e *TextError) Error() string { return e.Place + ": " + e.Err.Error() }
 // Unwrap returns the error without its place.
 func (e *TextError) Unwrap() error { return e.Err }
 
+// asInTheGame is expected of parts that contradict the name of a game.
+const asInTheGame = "what the game is; leave it out"
+
+// wanted says what was expected of a part.
+func wanted(e *puzzles.PlaceError, graph bool) string {
+	switch {
+	case graph && e.Expected != asInTheGame:
+		return "a vertex of the graph, each once"
+	case e.Expected == "":
+		return "a free square"
+	}
+	return e.Expected
+}
+
 // mistake is one in a part, by PlaceError.What: a *ParseError if a text has the part.
 func (s *Spec) mistake(what, found, expected string) error {
 	if s.Text != nil {
@@ -67,15 +108,15 @@ func (s *Spec) mistake(what, found, expected string) error {
 			return &ParseError{s.Text.File, line, col, found, expected}
 		}
 	}
-	return &ValueError{Found: found, Expected: expected, Notation: true}
+	return &puzzles.ValueError{Found: found, Expected: expected, Notation: true}
 }
 
 // Build fits the parts together. If a part is wrong at a known place of a text, the error is a
 // *[ParseError].
-func (s *Spec) Build() (*Puzzle, error) {
+func (s *Spec) Build() (*puzzles.Puzzle, error) {
 	p, err := s.build()
-	if pe, ok := err.(*PlaceError); ok {
-		wrong := s.mistake(pe.What, pe.Error(), pe.wanted(s.Graph != nil))
+	if pe, ok := err.(*puzzles.PlaceError); ok {
+		wrong := s.mistake(pe.What, pe.Error(), wanted(pe, s.Graph != nil))
 		if errors.As(wrong, new(*ParseError)) {
 			return nil, wrong
 		}
@@ -92,7 +133,7 @@ func (s *Spec) Build() (*Puzzle, error) {
 // CheckPiece returns an error if the spec comes from a drawing with numbers, and says neither a
 // game nor a piece. No knight is assumed there. Build asks it, too.
 func (s *Spec) CheckPiece() error {
-	if len(s.Drawn) == 0 || s.Piece != (Piece{}) || s.Graph != nil {
+	if len(s.Drawn) == 0 || s.Piece != (puzzles.Piece{}) || s.Graph != nil {
 		return nil
 	}
 	return s.mistake("number "+s.Drawn[0].String(), "a number, and neither a game nor a piece",
@@ -100,7 +141,7 @@ func (s *Spec) CheckPiece() error {
 			", or a line piece: NAME")
 }
 
-func (s *Spec) build() (*Puzzle, error) {
+func (s *Spec) build() (*puzzles.Puzzle, error) {
 	if err := s.CheckPiece(); err != nil {
 		return nil, err
 	}
@@ -119,36 +160,33 @@ func (s *Spec) build() (*Puzzle, error) {
 	switch {
 	case family != "":
 	case len(s.Goals) > 0:
-		family = Hunt
+		family = puzzles.Hunt
 	case len(s.Guards) > 0:
-		family = Cover
+		family = puzzles.Cover
 	default:
-		family = Tour
-		s.Closed = s.Closed || s.Graph != nil && s.Graph.asksCycle
+		family = puzzles.Tour
+		s.Closed = s.Closed || s.Graph != nil && s.Graph.AsksCycle()
 	}
-	if len(s.Goals) > 0 && family != Hunt && !(family == Tour && s.Ordered) {
+	if len(s.Goals) > 0 && family != puzzles.Hunt && !(family == puzzles.Tour && s.Ordered) {
 		return nil, s.mistake("goal "+s.Goals[0].String(), fmt.Sprintf("a goal of a %s, which visits all squares",
 			family), "goals in a hunt or, with ordered: true, in a tour alone; x is a goal, . is a square, "+
 			"# a missing square; if x is an empty square: a line empty: x above the board")
-	}
-	if err := s.startsOn(ground, family); err != nil {
-		return nil, err
 	}
 	if err := s.allowed(ground, family); err != nil {
 		return nil, err
 	}
 	switch family {
-	case Hunt:
-		return NewHunt(ground, s.Goals, s.Rules)
-	case Cover:
-		return NewCover(ground, s.Rules)
-	case Tour:
+	case puzzles.Hunt:
+		return puzzles.NewHunt(ground, s.Goals, s.Rules)
+	case puzzles.Cover:
+		return puzzles.NewCover(ground, s.Rules)
+	case puzzles.Tour:
 		rules := s.Rules
 		if len(s.Goals) > 0 {
 			rules.Order, rules.Ordered = s.Goals, false
-			s.endsInOrder(&rules, ground.Len())
+			rules.EndInOrder(ground.Len(), s.StartAny, s.EndAny)
 		}
-		return NewTour(ground, rules)
+		return puzzles.NewTour(ground, rules)
 	}
 	return nil, fmt.Errorf("unknown family %s; valid are hunt, cover and tour", words.Quote(string(family)))
 }
@@ -166,7 +204,7 @@ func (s *Spec) withDrawn() (*Spec, error) {
 		return &all, nil
 	}
 	order := slices.Clone(s.Drawn)
-	slices.SortStableFunc(order, func(a, b Number) int { return a.K - b.K })
+	slices.SortStableFunc(order, func(a, b puzzles.Number) int { return a.K - b.K })
 	all.Goals = nil
 	for i, n := range order {
 		switch what := "number " + n.String(); {
@@ -182,7 +220,7 @@ func (s *Spec) withDrawn() (*Spec, error) {
 	return &all, nil
 }
 
-func (s *Spec) ground() (Ground, error) {
+func (s *Spec) ground() (puzzles.Ground, error) {
 	switch {
 	case s.Graph != nil && (len(s.Holes) > 0 || len(s.Guards) > 0):
 		return nil, fmt.Errorf("a graph has no holes and no guards; leave them out")
@@ -193,61 +231,43 @@ func (s *Spec) ground() (Ground, error) {
 	case s.Width == 0 && s.Height == 0:
 		return nil, fmt.Errorf("the puzzle has no board; draw one, or give its size")
 	}
-	b, err := NewBoard(s.Width, s.Height, s.Holes, s.Guards, s.Walls...)
+	b, err := puzzles.NewBoard(s.Width, s.Height, s.Holes, s.Guards, s.Walls...)
 	if err != nil { // a nil *Board is no nil Ground
 		return nil, err
 	}
 	return b, nil
 }
 
-// endsInOrder makes the first and the last goal of an open tour its ends, unless something else is said.
-// The numbers 1 and n, of n squares, say so.
-func (s *Spec) endsInOrder(r *Rules, n int) {
-	first, last := s.Goals[0], s.Goals[len(s.Goals)-1]
-	numbered := func(k int) bool {
-		return slices.ContainsFunc(r.Numbers, func(n Number) bool { return n.K == k })
-	}
-	switch {
-	case r.Closed || r.Symmetric != NoTurn:
-		return
-	case r.Start.IsAny() && !s.StartAny && !numbered(1):
-		r.Start = first
-	}
-	if r.End.IsAny() && !s.EndAny && first != last && !numbered(n) {
-		r.End = last
-	}
-}
-
 // allowed asks s.Allow.
-func (s *Spec) allowed(g Ground, family Family) error {
+func (s *Spec) allowed(g puzzles.Ground, family puzzles.Family) error {
 	if s.Allow == nil {
 		return nil
 	}
 	goals := len(s.Goals)
-	if family != Hunt {
+	if family != puzzles.Hunt {
 		goals = g.Len()
 	}
-	return s.Allow(extent(g, s.Piece, goals))
+	return s.Allow(puzzles.ExtentOf(g, s.Piece, goals))
 }
 
 // game is a puzzle that people know by its name: a tour of a piece, whose squares have numbers, or
 // goals in order.
 type game struct {
 	name    string
-	piece   Piece
+	piece   puzzles.Piece
 	ordered bool
 }
 
 var games = []game{
-	{"hidato", King, false},
-	{"numbrix", Wazir, false},
-	{"holy", Knight, false},
+	{"hidato", puzzles.King, false},
+	{"numbrix", puzzles.Wazir, false},
+	{"holy", puzzles.Knight, false},
 	{"hopido", mustPiece("0,3+2,2"), false},
-	{"zip", Wazir, true},
+	{"zip", puzzles.Wazir, true},
 }
 
-func mustPiece(text string) Piece {
-	p, err := ParsePiece(text)
+func mustPiece(text string) puzzles.Piece {
+	p, err := puzzles.ParsePiece(text)
 	if err != nil {
 		panic(err) // the text is a constant
 	}
@@ -257,7 +277,7 @@ func mustPiece(text string) Piece {
 // FamilyNames lists what [Spec.Set] takes as a family: the three families, and games, which are a
 // tour's piece and rules in one word.
 func FamilyNames() []string {
-	return append([]string{string(Hunt), string(Cover), string(Tour)},
+	return append([]string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)},
 		words.Names(games, func(g game) string { return g.name })...)
 }
 
@@ -269,12 +289,12 @@ func setFamily(s *Spec, text string) error {
 	names := FamilyNames()
 	k := slices.Index(names, text)
 	if k < 0 {
-		return &ValueError{Found: "family " + words.Quote(text) + words.DidYouMean("", text, names),
+		return &puzzles.ValueError{Found: "family " + words.Quote(text) + words.DidYouMean("", text, names),
 			Expected: words.Or(names...)}
 	}
-	s.Family, s.game = Family(text), nil
+	s.Family, s.game = puzzles.Family(text), nil
 	if k -= len(names) - len(games); k >= 0 {
-		s.Family, s.game = Tour, &games[k]
+		s.Family, s.game = puzzles.Tour, &games[k]
 		s.Piece, s.Ordered = s.game.piece, s.game.ordered
 	}
 	return nil
@@ -298,5 +318,5 @@ func (s *Spec) fitsGame() error {
 	if what == "" {
 		return nil
 	}
-	return &PlaceError{What: what, Why: why, expected: asInTheGame}
+	return &puzzles.PlaceError{What: what, Why: why, Expected: asInTheGame}
 }
