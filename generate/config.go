@@ -15,6 +15,9 @@ import (
 // whenever these change.
 const version = 2
 
+// Few is a number of numbers: as few as make a good puzzle.
+const Few = -1
+
 // Config says what puzzles to make. The zero value of a field asks for nothing, unless the field
 // says otherwise.
 type Config struct {
@@ -25,8 +28,8 @@ type Config struct {
 	MoreHoles  int    // random holes
 	MoreGuards []rune // kinds of random guards
 	MoreGoals  int    // random goals of a hunt, or of a tour with ordered goals
-	// Numbers is how many squares of a tour get a number at least; 0 is none. If it is below 0, it
-	// is a quarter of the squares, or a third if there are many, unless the puzzle must be hard.
+	// Numbers is how many squares of a tour get a number at least; 0 is none. [Few] is a quarter of the squares,
+	// or a third if there are many, unless the puzzle must be hard.
 	Numbers   int
 	MoreWalls int // random walls of a tour with ordered goals
 	// InPairs asks for random goals, holes and guards in pairs that a half turn of the board

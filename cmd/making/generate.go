@@ -20,6 +20,7 @@ import (
 	"knightsat/generate"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
+	"knightsat/puzzles/parts"
 	"knightsat/solve"
 )
 
@@ -28,6 +29,7 @@ type generateFlags struct {
 	input.PuzzleFlags
 	console.TimeoutFlag
 	config     generate.Config
+	game       parts.Spec // what its name says; zero for a family
 	number     int
 	unique     bool
 	difficulty string
@@ -39,11 +41,11 @@ type generateFlags struct {
 func NewGenerate() *cobra.Command {
 	f := &generateFlags{}
 	cmd := &cobra.Command{
-		Use:  "generate --hunt|--cover|--tour",
+		Use:  "generate --hunt|--cover|--tour|--family GAME",
 		Args: console.Arguments(0, 0, ""),
 		RunE: f.run,
 	}
-	f.AddParts(cmd, input.BoardParts...)
+	f.AddParts(cmd, append([]string{"family"}, input.BoardParts...)...)
 	s := cmd.Flags()
 	s.BoolVar(&f.Hunt, "hunt", false, "make hunts. They visit all goals")
 	s.BoolVar(&f.Cover, "cover", false, "make covers. They visit every square that no guard attacks")
@@ -76,17 +78,14 @@ func NewGenerate() *cobra.Command {
 	f.number = 1
 	s.VarP(console.WholeNumber(&f.number, 1, console.NoMaximum), "puzzles", "n", "make `N` puzzles")
 	console.Obey(cmd,
-		console.Rule{Flags: "hunt cover tour"},
-		console.Rule{Needs: "hunt cover tour"},
+		console.Rule{Flags: "hunt cover tour family"},
+		console.Rule{Needs: "hunt cover tour family"},
 		console.Rule{Flags: "unique walks"},
 	)
 	return cmd
 }
 
 func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
-	if f.Hunt && !cmd.Flags().Changed("goals") {
-		f.config.MoreGoals = 5
-	}
 	if err := f.read(); err != nil {
 		return err
 	}
@@ -118,15 +117,14 @@ func (f *generateFlags) run(cmd *cobra.Command, _ []string) error {
 		progress.Pause()
 		last = nil
 		found++
-		return f.put(cmd, fmt.Sprintf("%s-%d-%03d.txt", m.Puzzle.Family, m.Seed, m.Number),
-			m.Text(), found > 1)
+		return f.put(cmd, fmt.Sprintf("%s-%d-%03d.txt", f.Family(), m.Seed, m.Number), f.text(m), found > 1)
 	})
 	progress.End()
 	switch limit := (*generate.LimitError)(nil); {
 	case errors.As(err, &limit) && limit.Walls > 0:
 		return console.Exit(console.ExitCutShort, fmt.Errorf("%w: ask for --walls %d, for more goals, or for a smaller board",
 			limit, limit.Walls))
-	case errors.As(err, &limit) && f.config.Ordered && f.Tour:
+	case errors.As(err, &limit) && f.config.Ordered && f.config.Family == puzzles.Tour:
 		return console.Exit(console.ExitCutShort,
 			fmt.Errorf("%w: ask for more goals or walls, or for a smaller board", limit))
 	case errors.As(err, &limit):
@@ -173,11 +171,16 @@ func (f *generateFlags) put(cmd *cobra.Command, name, text string, others bool) 
 
 func (f *generateFlags) read() error {
 	w := &f.config
-	w.Family = puzzles.Family(f.Family())
 	w.Width = 8
 	w.Height = 8
+	if err := f.readFamily(); err != nil {
+		return err
+	}
 	if err := f.SetParts(&w.Spec, "board", "piece", "start", "end"); err != nil {
 		return err
+	}
+	if piece := f.game.Piece; f.game.Family != "" && w.Piece != piece {
+		return fmt.Errorf("--piece %s: in %s, a %s moves; leave out --piece", w.Piece, f.Family(), piece)
 	}
 	if f.unique {
 		w.Walks = [2]int{1, 1}
@@ -207,6 +210,43 @@ func (f *generateFlags) read() error {
 	return w.Check()
 }
 
+// readFamily reads the family. A game is a tour with a piece, and with numbers or with goals in order.
+func (f *generateFlags) readFamily() error {
+	w, name := &f.config, f.Family()
+	ordered := w.Ordered
+	if err := w.Set("family", name); err != nil {
+		return fmt.Errorf("--family: %w", err)
+	}
+	isGame := string(w.Family) != name
+	if isGame {
+		f.game = w.Spec
+	}
+	switch {
+	case isGame && ordered && !w.Ordered:
+		return fmt.Errorf("--ordered: the numbers of %s are steps; leave out --ordered", name)
+	case isGame && !w.Ordered && w.Numbers == 0:
+		w.Numbers = generate.Few
+	case w.MoreGoals > 0:
+	case isGame && w.Ordered:
+		w.MoreGoals = 8
+	case w.Family == puzzles.Hunt:
+		w.MoreGoals = 5
+	}
+	return nil
+}
+
+// text is that of a puzzle. A game's name says its piece and rules.
+func (f *generateFlags) text(m *generate.Made) string {
+	text := m.Text()
+	if f.game.Family == "" {
+		return text
+	}
+	for _, line := range []string{"piece: " + f.game.Piece.String() + "\n", "ordered: true\n"} {
+		text = strings.Replace(text, line, "", 1)
+	}
+	return strings.Replace(text, "family: tour\n", "family: "+f.Family()+"\n", 1)
+}
+
 // numberRange takes 9-12, 9- or 9.
 func numberRange(to *[2]int) pflag.Value {
 	return console.NewValue("range", func() string { return "" }, func(text string) error {
@@ -233,7 +273,7 @@ func addNumbers(s *pflag.FlagSet, to *int) {
 		n, err := strconv.Atoi(text)
 		switch {
 		case text == "few":
-			n = -1
+			n = generate.Few
 		case err != nil || n < 1:
 			return fmt.Errorf("must be few, or the least number of them, not %q", text)
 		}
