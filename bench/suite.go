@@ -13,7 +13,6 @@ import (
 	"strings"
 
 	"knightsat/bench/record"
-	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/bytesize"
 	"knightsat/internal/limits"
@@ -21,6 +20,7 @@ import (
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Suite is a list of puzzles with their known answers, and how to run them.
@@ -200,8 +200,8 @@ func (in *SuiteInstance) asks(t *askText) error {
 	case t.Moves != nil:
 		in.Ask = record.AskDecide
 		in.AskMoves = *t.Moves
-	case t.From != string(bound.ByReach):
-		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, bound.ByReach)
+	case t.From != string(facts.ByReach):
+		return fmt.Errorf("ask = {from = %q}: from must be %q, the bound of distances", t.From, facts.ByReach)
 	default:
 		in.Ask = record.AskRise
 	}

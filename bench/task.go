@@ -23,6 +23,7 @@ import (
 	"knightsat/internal/jsontext"
 	"knightsat/internal/process"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -191,7 +192,7 @@ func (t *cellTask) ask(ctx context.Context, c *clock, r *reply) error {
 			return err
 		}
 		r.NeedsBounds = t.Ask == record.AskOptimum || // from the best bound on
-			slices.ContainsFunc(enc.Traits().Needs, func(by bound.By) bool { return by != bound.ByReach })
+			slices.ContainsFunc(enc.Traits().Needs, func(by facts.By) bool { return by != facts.ByReach })
 	}
 	if t.Ask != record.AskDecide {
 		return t.optimum(ctx, r, enc, decider)
@@ -244,7 +245,7 @@ func (t *cellTask) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 func (t *cellTask) optimum(ctx context.Context, r *reply, enc encode.Encoding, e engine.Engine) error {
 	o := solve.Options{Encoding: enc, Kinds: t.known.Kinds(), Engine: e, Seed: t.Seed}
 	if t.Ask == record.AskRise {
-		o.Bounds = bound.Use{bound.ByReach, bound.ByParity}
+		o.Bounds = facts.Use{facts.ByReach, facts.ByParity}
 		if enc != nil {
 			o.Bounds = append(o.Bounds, enc.Traits().Needs...)
 		}

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // TestAnAnalysisOfNothingRulesOutNothing: what was not proven is not claimed, and what
@@ -29,7 +30,7 @@ func TestAnAnalysisOfNothingRulesOutNothing(t *testing.T) {
 func TestDeadEndsAreMoreThanEnds(t *testing.T) {
 	for goals, want := range map[string]string{"e1": "", "d1,e1": "only one jump leads to each of d1, e1, and the walk can end on only one of them"} {
 		in := puzzles.NewInstance(oracle.Puzzle("board: 5x1\npiece: wazir\nholes: c1\nstart: a1\nonce: true\ngoals: " + goals))
-		a, got := AnalyseInstance(t.Context(), in, Use{ByFlow}), ""
+		a, got := AnalyseInstance(t.Context(), in, facts.Use{facts.ByFlow}), ""
 		if a.Impossible != nil {
 			got = a.Impossible.Because
 		}

@@ -13,26 +13,11 @@ import (
 	"knightsat/puzzles/salesman"
 )
 
-// By names the kind of argument that refutes a bound.
-type By = facts.By
-
-// The arguments, as the command line prints them.
-const (
-	ByReach    = facts.ByReach
-	ByParity   = facts.ByParity
-	ByCounting = facts.ByCounting
-	ByHeldKarp = facts.ByHeldKarp
-	ByFlow     = facts.ByFlow
-	ByUnsat    = facts.ByUnsat
-	ByFrontier = facts.ByFrontier
-	ByLinear   = facts.ByLinear
-)
-
 // Analysis is a puzzle with what is proven about it. If only its Instance is set,
 // nothing is proven. The zero value, without one, is of no use.
 type Analysis struct {
 	*puzzles.Instance
-	Use        Use          // the kinds of arguments that it rests on
+	Use        facts.Use    // the kinds of arguments that it rests on
 	Impossible *Refutation  // of all numbers of moves; nil unless the puzzle is proven impossible
 	Lower      []Refutation // one for each method, in the methods' order
 	Parity     *Refutation  // of all even or all odd numbers of moves; nil if both may be
@@ -84,7 +69,7 @@ func (a *Analysis) Plainest() Refutation {
 		return l.Moves + 1
 	}
 	for _, l := range a.Lower {
-		if l.Moves == even(best) && l.By != ByHeldKarp {
+		if l.Moves == even(best) && l.By != facts.ByHeldKarp {
 			return l
 		}
 	}
@@ -97,7 +82,7 @@ func (a *Analysis) Plainest() Refutation {
 }
 
 // Find returns the highest bound that one kind of argument gives.
-func (a *Analysis) Find(by By) (found Refutation, ok bool) {
+func (a *Analysis) Find(by facts.By) (found Refutation, ok bool) {
 	for _, l := range a.Lower {
 		if l.By == by && (!ok || l.Moves > found.Moves) {
 			found, ok = l, true
@@ -115,13 +100,13 @@ type Method func(ctx context.Context, a *Analysis) (l Refutation, ok bool)
 // and the kind of its argument. To add one, add it here.
 var Methods = []struct {
 	Name string
-	By
+	facts.By
 	Method
 }{
-	{"distances", ByReach, distance},
-	{"numbers", ByReach, numbers},
-	{"counting", ByCounting, counting},
-	{"held-karp", ByHeldKarp, HeldKarp},
+	{"distances", facts.ByReach, distance},
+	{"numbers", facts.ByReach, numbers},
+	{"counting", facts.ByCounting, counting},
+	{"held-karp", facts.ByHeldKarp, HeldKarp},
 }
 
 // Others are the names of the arguments that [AnalyseInstance] uses besides Methods.
@@ -129,7 +114,7 @@ var Others = []string{"parity", "flow"}
 
 // Choices are the kinds that [ParseUse] takes: those of [Methods], and parity and flow,
 // which rule out numbers of moves, tours and jumps.
-var Choices = []By{ByReach, ByParity, ByCounting, ByFlow, ByHeldKarp}
+var Choices = []facts.By{facts.ByReach, facts.ByParity, facts.ByCounting, facts.ByFlow, facts.ByHeldKarp}
 
 // Figure makes the figure of a refutation. It tells tolls as simply as it finds until the context ends.
 func (a *Analysis) Figure(ctx context.Context, r Refutation) *Figure {
@@ -161,11 +146,11 @@ func Nothing(p *puzzles.Puzzle) *Analysis {
 }
 
 // noLower is the bound of every puzzle.
-var noLower = Refutation{By: ByReach, Because: "no other bound was asked for"}
+var noLower = Refutation{By: facts.ByReach, Because: "no other bound was asked for"}
 
 // AnalyseInstance is [Analyse] for a puzzle that is already laid out. It uses only these kinds of
 // arguments, without those of these names, of [Methods] and [Others].
-func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, without ...string) *Analysis {
+func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use facts.Use, without ...string) *Analysis {
 	left := func(name string) bool { return !slices.Contains(without, name) }
 	a := &Analysis{Instance: in, Use: use, Lower: []Refutation{noLower}}
 	c := in.Colouring(ctx)
@@ -175,12 +160,12 @@ func AnalyseInstance(ctx context.Context, in *puzzles.Instance, use Use, without
 	if a.Impossible = impossible(ctx, in, c, use); a.Impossible != nil || unreachable(in, c) != nil {
 		return a // where distances may not say it, nothing else is to be said of them
 	}
-	if use.Has(ByParity) && left("parity") {
+	if use.Has(facts.ByParity) && left("parity") {
 		a.Parity = parity(in, c)
 	}
 	if in.IsTour() {
-		if use.Has(ByCounting) {
-			a.analyseTours(ctx, use.Has(ByFlow) && left("flow"))
+		if use.Has(facts.ByCounting) {
+			a.analyseTours(ctx, use.Has(facts.ByFlow) && left("flow"))
 		}
 		return a
 	}
@@ -234,7 +219,7 @@ func exact(a *Analysis) bool {
 	}
 	// The walk along shortest paths from goal to goal has as many moves as the
 	// legs together: it is a solution as long as the puzzle.
-	l, ok := a.Find(ByReach)
+	l, ok := a.Find(facts.ByReach)
 	if !ok || l.Moves != a.Best().Moves {
 		return false
 	}
@@ -249,7 +234,7 @@ func makesAMove(in *puzzles.Instance, stops int) bool {
 
 // parity refutes all even numbers of moves, or all odd ones; nil if it refutes neither.
 func parity(in *puzzles.Instance, c *graph.Colouring) *Refutation {
-	r := &Refutation{Moves: Never, Period: 2, By: ByParity}
+	r := &Refutation{Moves: Never, Period: 2, By: facts.ByParity}
 	if n := in.Len(); in.EachOnce() {
 		moves := in.Puzzle.TourMoves()
 		r.Rest = 1 - moves%2
@@ -290,7 +275,7 @@ func EndsParity(in *puzzles.Instance) *Refutation {
 	if !c.Bipartite[at] || c.Component[in.End] != at {
 		return nil
 	}
-	return &Refutation{Moves: Never, Period: 2, Rest: 1 - int(c.Colour[in.Start]^c.Colour[in.End]), By: ByParity,
+	return &Refutation{Moves: Never, Period: 2, Rest: 1 - int(c.Colour[in.Start]^c.Colour[in.End]), By: facts.ByParity,
 		Witness: endColours{}}
 }
 
@@ -308,26 +293,22 @@ func changes(in *puzzles.Instance) string {
 	return in.Puzzle.Sayf("changes the colour (of two that the squares can be given)")
 }
 
-// Use lists the kinds of arguments that may be used: nil is all of them, an empty list
-// none.
-type Use = facts.Use
-
 // ParseUse reads names of kinds, or "all" or "none" alone. No names mean all.
-func ParseUse(names []string) (Use, error) {
+func ParseUse(names []string) (facts.Use, error) {
 	switch {
 	case len(names) == 0, len(names) == 1 && names[0] == "all":
 		return nil, nil
 	case len(names) == 1 && names[0] == "none":
-		return Use{}, nil
+		return facts.Use{}, nil
 	}
-	use := Use{}
+	use := facts.Use{}
 	for _, name := range names {
-		if !slices.Contains(Choices, By(name)) {
-			names := words.Names(Choices, func(by By) string { return string(by) })
+		if !slices.Contains(Choices, facts.By(name)) {
+			names := words.Names(Choices, func(by facts.By) string { return string(by) })
 			return nil, fmt.Errorf("%q is not a lower bound; it must be all, none, or some of %s", name,
 				strings.Join(names, ","))
 		}
-		use = append(use, By(name))
+		use = append(use, facts.By(name))
 	}
 	return use, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // TestAgainstTheOracle: "impossible" is true, and so are "exact" and the parity.
@@ -104,7 +105,7 @@ func TestKnownBounds(t *testing.T) {
 			a := Analyse(context.Background(), oracle.Puzzle(c.Text))
 			want, part, _ := strings.Cut(c.Want, ": ")
 			by, _, _ := strings.Cut(want, " ")
-			l, _ := a.Find(By(by))
+			l, _ := a.Find(facts.By(by))
 			found, because := fmt.Sprintf("%s %d", l.By, l.Moves), l.Because
 			if a.Exact {
 				found += " exactly"

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Branching is a linear program over the jumps of walks that visit no square twice, and searches
@@ -73,7 +74,7 @@ func (b *Branching) Within(ctx context.Context, moves int, shortest bool, nodes 
 					why.MayEnd = append(why.MayEnd, int32(v))
 				}
 			}
-			found.Why = upTo(moves, ByLinear, why, may != nil)
+			found.Why = upTo(moves, facts.ByLinear, why, may != nil)
 		}
 	}
 	return found

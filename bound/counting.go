@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // counting is the bound from a weight of 1, 1/2 or 0 for each vertex that every solution
@@ -35,10 +36,10 @@ func counting(ctx context.Context, a *Analysis) (Refutation, bool) {
 	in := a.Instance
 	must := in.Stops()
 	if !makesAMove(in, len(must)) {
-		return Refutation{By: ByCounting, Witness: weights(in, nil, 0),
+		return Refutation{By: facts.ByCounting, Witness: weights(in, nil, 0),
 			Because: "the walk is at its goal from the start"}, true
 	}
-	best := Refutation{By: ByCounting, Witness: weights(in, must, 1)}
+	best := Refutation{By: facts.ByCounting, Witness: weights(in, must, 1)}
 	best.Moves = len(must) - one(in.Start < 0 || in.Start != in.End)
 	back := ""
 	if in.Start >= 0 && in.Start == in.End {

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // waypoints is the witness of a bound from distances: every solution visits these
@@ -37,7 +38,7 @@ func distance(ctx context.Context, analysis *Analysis) (Refutation, bool) {
 		ends = []int{in.End, -1} // the same walk, reversed
 	}
 	far, moves := farthest(in, ends...)
-	l := Refutation{By: ByReach, Moves: moves}
+	l := Refutation{By: facts.ByReach, Moves: moves}
 	a, b := in.Squares[ends[0]], in.Squares[far]
 	switch {
 	case ends[1] < 0:
@@ -91,7 +92,7 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Refutation, bool) {
 		}
 		moves += s.Distance(stops[i-1])
 	}
-	l := Refutation{By: ByReach, Moves: moves, Witness: &waypoints{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
+	l := Refutation{By: facts.ByReach, Moves: moves, Witness: &waypoints{Stops: stops[:n], Whole: whole && !in.Puzzle.Once}}
 	l.Because = fmt.Sprintf("the shortest ways from each goal to the next add up to %s",
 		words.Count(moves, "move"))
 	if !whole {

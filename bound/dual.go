@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Dual is a [Witness] that a single sum checks: whole numbers by which rows are multiplied.
@@ -299,7 +300,7 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 	rows := tsp.Dual{Budget: d.Budget, Degree: append(slices.Clone(d.Degree), -most), Sets: d.Sets}
 	out := &Derivation{Name: string(r.By), Says: r.Because, Model: Jumps,
 		Steps: []linear.Step{{Dual: &rows, Ends: s.ends}, {}}}
-	if r.By == ByFlow && r.Moves < Never {
+	if r.By == facts.ByFlow && r.Moves < Never {
 		out.Name, out.Says = fmt.Sprint("linear-", last), byJumps(in, last)
 	}
 	sets := map[int]string{}
@@ -318,7 +319,7 @@ func (d *Dual) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, la
 
 // Show implements [Witness].
 func (d *Dual) Show(_ context.Context, a *Analysis, r *Refutation, f *Figure) {
-	if r.By == ByCounting {
+	if r.By == facts.ByCounting {
 		f.Squares, f.Halves = a.Walk(d.vertices(2)), a.Walk(d.vertices(1))
 		return
 	}

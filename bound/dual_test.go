@@ -10,6 +10,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // TestLinearAgainstBreadthFirstSearch: the linear program refutes no number of moves that
@@ -67,8 +68,8 @@ func TestLinearAgainstBreadthFirstSearch(t *testing.T) {
 // order and for bounds that are more than the board has room for.
 func TestImpossibleHasItsWitness(t *testing.T) {
 	rng := oracle.Rand(t)
-	with := map[By]int{}
-	enough := func() bool { return with[ByReach] > 9 && with[ByParity] > 1 && with[ByFlow] > 9 }
+	with := map[facts.By]int{}
+	enough := func() bool { return with[facts.ByReach] > 9 && with[facts.ByParity] > 1 && with[facts.ByFlow] > 9 }
 	for range oracle.Until(t, 10_000, enough) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		a := Analyse(t.Context(), p)

@@ -18,12 +18,12 @@ func (a *Analysis) Facts() facts.Facts {
 	for _, l := range a.Lower {
 		f.Lower = append(f.Lower, facts.Lower{Moves: l.Moves, By: l.By})
 	}
-	if a.Use.Has(ByReach) {
+	if a.Use.Has(facts.ByReach) {
 		f.Times = func(ctx context.Context, moves, most int, goals bool) (*facts.Times, error) {
 			return windows.Of(ctx, a.Instance, moves, most, goals)
 		}
 	}
-	if a.Use.Has(ByParity) {
+	if a.Use.Has(facts.ByParity) {
 		f.Colours = func() []int8 {
 			c := a.Colouring(context.Background())
 			if len(c.Bipartite) != 1 || !c.Bipartite[0] {
@@ -45,7 +45,7 @@ func (a *Analysis) Facts() facts.Facts {
 // Potentials are those of the bound of Held and Karp, by vertex, in parts of a move (see
 // [tsp.Denominator]). It is nil without that bound, or if one is larger than any distance.
 func (a *Analysis) Potentials() map[int]int32 {
-	l, _ := a.Find(ByHeldKarp)
+	l, _ := a.Find(facts.ByHeldKarp)
 	if w, ok := l.Witness.(*Potentials); ok {
 		return w.inParts()
 	}
@@ -85,7 +85,7 @@ func (a *Analysis) Given(ctx context.Context, moves int, shortest bool) (g reduc
 }
 
 // PlanNeeds are the kinds of arguments that a plan of shortest walks rests on.
-var PlanNeeds = []By{ByHeldKarp, ByParity}
+var PlanNeeds = []facts.By{facts.ByHeldKarp, facts.ByParity}
 
 // Plan finds what is left of the orders of the squares to visit for a number of moves. With shortest, the caller
 // knows that no walk has fewer moves.
@@ -109,7 +109,7 @@ func onTerminals(t *salesman.Terminals, r *reduce.Refutation, ofParity bool) *Re
 	if r == nil {
 		return nil
 	}
-	return upTo(r.Moves, ByHeldKarp, &Cases{t, r.MayEnd, r.Steps}, ofParity)
+	return upTo(r.Moves, facts.ByHeldKarp, &Cases{t, r.MayEnd, r.Steps}, ofParity)
 }
 
 // Refute looks for an argument that no walk has the given number of moves. It uses potentials, reduced costs

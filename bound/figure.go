@@ -7,13 +7,14 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Figure is what a reader is shown of a refutation: squares, links, tolls and sets, with numbers that add up to
 // it. It has what the argument has, and is written as JSON as it stands. The zero value shows nothing.
 type Figure struct {
 	Moves   int              `json:"moves"`
-	By      By               `json:"by"`
+	By      facts.By         `json:"by"`
 	Because string           `json:"because"`
 	Stops   []puzzles.Square `json:"stops,omitempty"`   // to get to, one after the other
 	Number  int              `json:"number,omitempty"`  // of the first of these, where it has one

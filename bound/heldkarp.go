@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/tsp/reduce"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/salesman"
 )
 
@@ -56,7 +57,7 @@ func HeldKarp(ctx context.Context, a *Analysis) (Refutation, bool) {
 		}
 	}
 	order := ascent.Run(ctx, tsp.NewSearch(ctx, t.Problem, nil, searchSeed))
-	l := Refutation{Moves: ascent.Ceil(), By: ByHeldKarp}
+	l := Refutation{Moves: ascent.Ceil(), By: facts.ByHeldKarp}
 	a.Route = order
 	l.Witness = &Potentials{Denominator: tsp.Denominator, Terminals: t.Nodes, Potential: ascent.Potentials()}
 	l.Because = in.Puzzle.Sayf(

@@ -7,12 +7,13 @@ import (
 	"knightsat/internal/graph"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // impossible returns a reason why the puzzle has no solution, of a kind that may be
 // used, or nil. Each one is a theorem; that none of any kind is found promises a
 // solution only for walks that may visit squares again.
-func impossible(ctx context.Context, in *puzzles.Instance, c *graph.Colouring, use Use) *Refutation {
+func impossible(ctx context.Context, in *puzzles.Instance, c *graph.Colouring, use facts.Use) *Refutation {
 	if r := turnChanges(ctx, in); r != nil { // whatever may be used: it is what a symmetric tour means
 		return r
 	}
@@ -56,7 +57,7 @@ func unreachable(in *puzzles.Instance, c *graph.Colouring) *Refutation {
 				set = append(set, u)
 			}
 		}
-		return never(ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from]), leaving(in, set))
+		return never(facts.ByReach, fmt.Sprintf(text, in.Squares[v], in.Squares[from]), leaving(in, set))
 	}
 	for _, g := range in.Goals {
 		if c.Component[g] != c.Component[from] {
@@ -74,7 +75,7 @@ func backAtStart(_ context.Context, in *puzzles.Instance, _ *graph.Colouring, st
 	if !in.Puzzle.Closed && in.Start >= 0 && in.Start == in.End && len(stops) > 1 {
 		d := leaving(in, []int{in.Start})
 		d.Degree[in.Start] = -1
-		return never(ByReach,
+		return never(facts.ByReach,
 			fmt.Sprintf("the walk would have to visit %s twice, as its start and as its end",
 				in.Squares[in.Start]),
 			d)
@@ -96,7 +97,7 @@ func outOfTurn(_ context.Context, in *puzzles.Instance, _ *graph.Colouring, _ []
 		asEnd := g == in.End && i != last && !p.Closed
 		if asStart || asEnd {
 			what := map[bool]string{true: "end", false: "start"}[asEnd]
-			r := never(ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal",
+			r := never(facts.ByReach, fmt.Sprintf("the walk would have to visit %s twice, as its %s and in its turn as a goal",
 				in.Squares[g], what), nil)
 			stops := in.StopsInOrder()
 			if !asEnd { // up to the goal
@@ -129,9 +130,9 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *graph.Colouring, sto
 	first := in.Squares[ends[0]]
 	switch {
 	case in.Puzzle.Closed && in.Degree(ends[0]) == 0:
-		return never(ByReach, in.Puzzle.Sayf("no jump leads away from %s", first), d)
+		return never(facts.ByReach, in.Puzzle.Sayf("no jump leads away from %s", first), d)
 	case in.Puzzle.Closed:
-		return never(ByFlow,
+		return never(facts.ByFlow,
 			in.Puzzle.Sayf("only one jump leads to %s, to and from %s", first,
 				in.Squares[in.Neighbours(ends[0])[0]]),
 			d)
@@ -139,7 +140,7 @@ func deadEnds(ctx context.Context, in *puzzles.Instance, _ *graph.Colouring, sto
 	why := [...]string{"%s, which is no end of the walk",
 		"each of %s, and the walk can end on only one of them",
 		"each of %s, and the walk has only two ends"}[allowed]
-	return never(ByFlow, in.Puzzle.Sayf("only one jump leads to "+why, names(in, ends[:allowed+1])), d)
+	return never(facts.ByFlow, in.Puzzle.Sayf("only one jump leads to "+why, names(in, ends[:allowed+1])), d)
 }
 
 // colours: a walk changes the colour with each move. Where it visits no square
@@ -171,7 +172,7 @@ func colours(ctx context.Context, in *puzzles.Instance, c *graph.Colouring, stop
 	if d == nil {
 		return nil
 	}
-	return never(ByParity, coloursReason(in, c, must, size), d)
+	return never(facts.ByParity, coloursReason(in, c, must, size), d)
 }
 
 func coloursReason(in *puzzles.Instance, c *graph.Colouring, must, size [2]int) string {
@@ -246,11 +247,11 @@ func numbersApart(ctx context.Context, in *puzzles.Instance, c *graph.Colouring)
 			if ctx.Err() != nil {
 				return nil
 			}
-			best = never(ByReach, text+"no way leads from one to the other", nil)
+			best = never(facts.ByReach, text+"no way leads from one to the other", nil)
 		case u.Vertex != v.Vertex && near.Distance(v.Vertex) > moves:
-			best = never(ByReach, text+"they are "+words.Count(near.Distance(v.Vertex), "move")+" apart", nil)
+			best = never(facts.ByReach, text+"they are "+words.Count(near.Distance(v.Vertex), "move")+" apart", nil)
 		case bipartite && odd != (moves%2 == 1):
-			best = never(ByParity, text+in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
+			best = never(facts.ByParity, text+in.Puzzle.Sayf("each move %s, and %s lead to a square of %s", changes(in),
 				words.Count(moves, "move"),
 				map[bool]string{true: "the other one", false: "the same one"}[moves%2 == 1]), nil)
 		default:
@@ -271,7 +272,7 @@ func turnChanges(ctx context.Context, in *puzzles.Instance) *Refutation {
 	for v, image := range in.Images() {
 		if image < 0 {
 			s := in.Squares[v]
-			return never(ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
+			return never(facts.ByReach, fmt.Sprintf("a %s turn takes %s to %s, which may not be entered",
 				p.Symmetric, s, place(p, s)), noJumps(ctx, in, v))
 		}
 	}
@@ -330,7 +331,7 @@ func asymmetric(_ context.Context, in *puzzles.Instance, c *graph.Colouring, _ [
 	if p.Symmetric == puzzles.QuarterTurn {
 		for v, s := range in.Squares {
 			if image[v] == v {
-				return never(ByReach, fmt.Sprintf(
+				return never(facts.ByReach, fmt.Sprintf(
 					"a quarter turn leaves %s in its place, but moves every square of a symmetric tour "+
 						"a quarter of its length along the tour", s), nil)
 			}
@@ -357,7 +358,7 @@ func offTurn(in *puzzles.Instance, image []int) *Refutation {
 	}
 	switch {
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn && n/4%2 == 0:
-		return never(ByParity, shift(n/4), nil)
+		return never(facts.ByParity, shift(n/4), nil)
 	case in.Puzzle.Symmetric == puzzles.QuarterTurn, n/2%2 == 1:
 		return nil
 	}
@@ -370,7 +371,7 @@ func offTurn(in *puzzles.Instance, image []int) *Refutation {
 	if middle >= 2 {
 		return nil
 	}
-	return never(ByParity, fmt.Sprintf("%s; or it would reverse the tour, and leave two "+
+	return never(facts.ByParity, fmt.Sprintf("%s; or it would reverse the tour, and leave two "+
 		"of its jumps in their place, but there is %s such jump",
 		shift(n/2), map[int]string{0: "no", 1: "only one"}[middle]), nil)
 }

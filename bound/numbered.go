@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // lastNumber is the witness of a bound from numbers: the walk is on the square of the last number at
@@ -28,7 +29,7 @@ func numbers(ctx context.Context, a *Analysis) (Refutation, bool) {
 		w.Goal = late(ctx, in)
 	}
 	moves, because, err := w.value(ctx, in)
-	return Refutation{Moves: moves, By: ByReach, Because: because, Witness: w}, err == nil
+	return Refutation{Moves: moves, By: facts.ByReach, Because: because, Witness: w}, err == nil
 }
 
 // late is the goal that costs most after the last number, of those that can't be visited before; -1

@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/salesman"
 )
 
@@ -17,9 +18,9 @@ type Refutation struct {
 	Moves   int // every walk has at least so many; Never if there is no walk
 	Period  int // if it is 2, only the numbers that leave Rest are refuted
 	Rest    int
-	By      By     // the kind of argument
-	Because string // it in words, as a clause of a sentence; "" if By says it all
-	Whole   bool   // Because says by itself how many moves every walk has
+	By      facts.By // the kind of argument
+	Because string   // it in words, as a clause of a sentence; "" if By says it all
+	Whole   bool     // Because says by itself how many moves every walk has
 	// Witness is what the argument rests on; nil where it is in the words, or on a solver's answer.
 	Witness Witness
 }
@@ -39,13 +40,13 @@ func (r Refutation) Below(moves int) Refutation {
 }
 
 // Kinds lists the kinds of arguments that it uses, of those in [Choices].
-func (r *Refutation) Kinds() []By {
-	kinds := []By{r.By}
-	if r.By == ByLinear {
-		kinds[0] = ByFlow
+func (r *Refutation) Kinds() []facts.By {
+	kinds := []facts.By{r.By}
+	if r.By == facts.ByLinear {
+		kinds[0] = facts.ByFlow
 	}
-	if r.Period > 0 && r.By != ByParity {
-		kinds = append(kinds, ByParity)
+	if r.Period > 0 && r.By != facts.ByParity {
+		kinds = append(kinds, facts.ByParity)
 	}
 	return kinds
 }
@@ -89,7 +90,7 @@ const (
 )
 
 // never says that there is no walk at all. Its witness may be nil.
-func never(by By, because string, witness *Dual) *Refutation {
+func never(by facts.By, because string, witness *Dual) *Refutation {
 	r := &Refutation{Moves: Never, By: by, Because: because}
 	if witness != nil {
 		r.Witness = witness
@@ -99,11 +100,11 @@ func never(by By, because string, witness *Dual) *Refutation {
 
 // NeverBy refutes all walks by multipliers.
 func NeverBy(ctx context.Context, in *puzzles.Instance, d *Dual) *Refutation {
-	return never(ByFlow, d.sentence(ctx, in), d)
+	return never(facts.ByFlow, d.sentence(ctx, in), d)
 }
 
 // upTo refutes the given number of moves and fewer, or of these those of the same parity.
-func upTo(moves int, by By, witness Witness, ofParity bool) *Refutation {
+func upTo(moves int, by facts.By, witness Witness, ofParity bool) *Refutation {
 	r := &Refutation{Moves: moves + 1, By: by, Witness: witness}
 	if ofParity {
 		r.Period, r.Rest = 2, moves%2
@@ -172,7 +173,7 @@ func (b *numberPair) Derive(_ context.Context, _ *puzzles.Instance, r *Refutatio
 // MarshalJSON writes the largest number of moves that is refuted, and by what.
 func (r Refutation) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
-		Bound int `json:"bound"`
-		By    By  `json:"by"`
+		Bound int      `json:"bound"`
+		By    facts.By `json:"by"`
 	}{r.Moves - 1, r.By})
 }

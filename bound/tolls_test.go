@@ -12,6 +12,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // tollsOf are the tolls of a bound by potentials; nil for one by another argument.
@@ -31,7 +32,7 @@ func TestTollsAddUp(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Plain: true})
 		in := puzzles.NewInstance(p)
 		a := Analyse(context.Background(), p)
-		l, ok := a.Find(ByHeldKarp)
+		l, ok := a.Find(facts.ByHeldKarp)
 		if !ok {
 			continue
 		}

@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/factor"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/tourgraph"
 )
 
@@ -28,7 +29,7 @@ type Tour struct {
 // tourLower is the number of moves of every tour, as a bound.
 func tourLower(in *puzzles.Instance) Refutation {
 	moves := in.Puzzle.TourMoves()
-	return Refutation{Moves: moves, By: ByCounting, Witness: weights(in, in.Stops(), 1),
+	return Refutation{Moves: moves, By: facts.ByCounting, Witness: weights(in, in.Stops(), 1),
 		Because: everyTour(in), Whole: true}
 }
 
@@ -92,7 +93,7 @@ func smallTour(ctx context.Context, in *puzzles.Instance) *Tour {
 	if tourgraph.OfSmall(in) != nil {
 		return t
 	}
-	t.Impossible = never(ByReach, fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
+	t.Impossible = never(facts.ByReach, fmt.Sprintf("no closed tour has %s", in.Puzzle.Count(in.Len(), "square")),
 		Linear(ctx, in, -1))
 	if in.Len() == 2 {
 		t.Impossible.Because = in.Puzzle.Sayf("no jump joins %s and %s", in.Squares[0], in.Squares[1])
@@ -161,7 +162,7 @@ func (a *Analysis) RefuteTour(ctx context.Context) *Analysis {
 }
 
 func refuted(reason string, d *Dual) *Tour {
-	return &Tour{Impossible: never(ByFlow, reason, d)}
+	return &Tour{Impossible: never(facts.ByFlow, reason, d)}
 }
 
 // named is how many squares of a set a reason names.

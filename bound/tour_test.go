@@ -8,6 +8,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 func tour(tb testing.TB, piece puzzles.Piece, width, height int, r puzzles.Rules) *puzzles.Puzzle {
@@ -32,7 +33,7 @@ func TestTourAgainstBacktracking(t *testing.T) {
 		if p.Closed {
 			moves++
 		}
-		a := AnalyseInstance(t.Context(), in, Use{ByCounting, ByFlow})
+		a := AnalyseInstance(t.Context(), in, facts.Use{facts.ByCounting, facts.ByFlow})
 		a = a.RefuteTour(t.Context())
 		if a.Impossible != nil {
 			refuted++

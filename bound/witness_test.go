@@ -11,6 +11,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // ends names how a puzzle's walk begins and ends.
@@ -123,7 +124,7 @@ func TestNoWitnessProvesMoreThanTheOptimum(t *testing.T) {
 		}
 		lower := slices.Clone(a.Lower)
 		if d := Linear(ctx, a.Instance, want-1); d != nil && want > 0 {
-			lower = append(lower, Refutation{Moves: want, By: ByFlow, Witness: d})
+			lower = append(lower, Refutation{Moves: want, By: facts.ByFlow, Witness: d})
 		}
 		if a.Instance.IsTour() { // all methods, though their bounds add nothing
 			for _, m := range Methods {

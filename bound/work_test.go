@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // TestTollsOfALargeBoardCostLittle: to tell the tolls of a few squares takes no search of the
@@ -13,8 +14,8 @@ import (
 func TestTollsOfALargeBoardCostLittle(t *testing.T) {
 	for _, closed := range []string{"", "closed: true\n"} {
 		p := oracle.Puzzle(closed + "board: 400x400\nstart: a1\ngoals: c9,h3,k7,q15,j21,w2,y30,f28,aa5,m11\n")
-		a := AnalyseInstance(t.Context(), puzzles.NewInstance(p), Use{ByHeldKarp})
-		l, ok := a.Find(ByHeldKarp)
+		a := AnalyseInstance(t.Context(), puzzles.NewInstance(p), facts.Use{facts.ByHeldKarp})
+		l, ok := a.Find(facts.ByHeldKarp)
 		if !ok {
 			t.Fatal("no bound")
 		}

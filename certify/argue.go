@@ -10,6 +10,7 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
 	"knightsat/internal/limits"
+	"knightsat/puzzles/facts"
 )
 
 // never stands for all numbers of moves at once.
@@ -105,7 +106,7 @@ func (w *writer) seek(ctx context.Context, moves int) error {
 // seeker is one of those who refute numbers of moves over rows, as those of package solve do without any. What it
 // does is bounded by work that it counts itself.
 type seeker struct {
-	kind    bound.By // it is left out with this kind of bounds; "" if it can't be left out
+	kind    facts.By // it is left out with this kind of bounds; "" if it can't be left out
 	applies func(w *writer, moves int) bool
 	// try writes the proof that no walk has so many moves, if it finds one. The error is errSolved if its rows have
 	// a solution, and errGaveUp if a search took too many conflicts.
@@ -118,10 +119,10 @@ func overRows() []seeker {
 		{"", isNever, apart},
 		{"", isNever, impossible},
 		{"", lacksBounds, lowerBounds},
-		{bound.ByParity, isNumber, colours},
-		{bound.ByFlow, isTree, branched},
-		{bound.ByHeldKarp, isShortest, byClauses},
-		{bound.ByFlow, isFlow, multipliers},
+		{facts.ByParity, isNumber, colours},
+		{facts.ByFlow, isTree, branched},
+		{facts.ByHeldKarp, isShortest, byClauses},
+		{facts.ByFlow, isFlow, multipliers},
 		{"", isCubic, uncoloured},
 		{"", isUnordered, unordered},
 		{"", isOfJumps, searched},
@@ -187,7 +188,7 @@ func branched(ctx context.Context, w *writer, moves int) error {
 	if w.in.IsTour() {
 		nodes = limits.TreeTourNodes
 	}
-	found := program.Within(ctx, moves, !w.without(bound.ByParity), nodes)
+	found := program.Within(ctx, moves, !w.without(facts.ByParity), nodes)
 	if found.Why == nil {
 		return nil
 	}
@@ -209,7 +210,7 @@ func byClauses(ctx context.Context, w *writer, moves int) error {
 	if w.bounds().Terminals(ctx) == nil {
 		return nil
 	}
-	for _, shortest := range []bool{!w.without(bound.ByParity), false} {
+	for _, shortest := range []bool{!w.without(facts.ByParity), false} {
 		r := w.tolls().Refute(ctx, moves, shortest)
 		if r == nil {
 			continue
@@ -232,7 +233,7 @@ func multipliers(ctx context.Context, w *writer, moves int) error {
 	case moves == never:
 		return w.never(ctx, bound.NeverBy(ctx, w.in, d))
 	}
-	return w.transcribe(ctx, &bound.Refutation{Moves: moves + 1, By: bound.ByFlow, Witness: d}, moves, 0)
+	return w.transcribe(ctx, &bound.Refutation{Moves: moves + 1, By: facts.ByFlow, Witness: d}, moves, 0)
 }
 
 // allows reports whether the kinds of arguments may be used that a refutation uses.
@@ -276,7 +277,7 @@ func (w *writer) knownBounds(ctx context.Context) *bound.Analysis {
 // heldKarp are the lower bounds with that of Held and Karp, from which the linear program begins.
 func (w *writer) heldKarp(ctx context.Context) *bound.Analysis {
 	a := w.bounds()
-	if _, ok := a.Find(bound.ByHeldKarp); !ok {
+	if _, ok := a.Find(facts.ByHeldKarp); !ok {
 		if l, ok := bound.HeldKarp(ctx, a); ok {
 			return &bound.Analysis{Instance: w.in, Lower: append(slices.Clone(a.Lower), l)}
 		}

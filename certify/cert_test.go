@@ -10,12 +10,12 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/verify"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // write makes a certificate in a new folder.
@@ -86,9 +86,9 @@ func TestCertificates(t *testing.T) {
 // TestABoundThatSaysNothingNewIsLeftOut: the parity alone refutes 0 moves.
 func TestABoundThatSaysNothingNewIsLeftOut(t *testing.T) {
 	text := "family: cover\npiece: knight\nend: e2\nordered: true\n*#*#*\n#bN##\n"
-	for _, by := range []bound.By{bound.ByReach, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
-		for _, other := range []bound.By{bound.ByReach, bound.ByCounting, bound.ByHeldKarp, bound.ByFlow} {
-			write(t, oracle.Puzzle(text), Options{Without: []bound.By{by, other}})
+	for _, by := range []facts.By{facts.ByReach, facts.ByCounting, facts.ByHeldKarp, facts.ByFlow} {
+		for _, other := range []facts.By{facts.ByReach, facts.ByCounting, facts.ByHeldKarp, facts.ByFlow} {
+			write(t, oracle.Puzzle(text), Options{Without: []facts.By{by, other}})
 		}
 	}
 }
@@ -111,7 +111,7 @@ func TestRandomCertificates(t *testing.T) {
 	for n := range oracle.Draw(t, puzzlesTried, func() bool { return puzzlesTried < 100 || enough() }) {
 		p := oracle.Random(rng, oracle.Options{})
 		o := Options{}
-		for _, by := range []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity, bound.ByFlow} {
+		for _, by := range []facts.By{facts.ByHeldKarp, facts.ByCounting, facts.ByReach, facts.ByParity, facts.ByFlow} {
 			if rng.IntN(2) == 0 {
 				o.Without = append(o.Without, by)
 			}

@@ -9,12 +9,12 @@ import (
 	"os"
 	"path/filepath"
 
-	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/pb"
 	"knightsat/certify/verify"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -32,7 +32,7 @@ type Options struct {
 	Unique bool
 	// Without lists kinds of bounds that are not used. A solver refutes instead what these would
 	// have refuted; if that takes many conflicts, they are used after all.
-	Without []bound.By
+	Without []facts.By
 	// MadeBy is the name and the version of the program.
 	MadeBy string
 	// Progress is called with what goes on; it may be nil.

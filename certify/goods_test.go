@@ -14,6 +14,7 @@ import (
 	"knightsat/certify/rows"
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 )
 
 // good is a certificate that must be accepted.
@@ -41,7 +42,7 @@ var goods = func() (list []good) {
 				g.text += line
 			case key == "without":
 				for by := range strings.FieldsSeq(value) {
-					g.o.Without = append(g.o.Without, bound.By(by))
+					g.o.Without = append(g.o.Without, facts.By(by))
 				}
 			case key == "together":
 				g.o.manyJumps = 1

@@ -13,12 +13,13 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
 // TestEveryBoundHasAProof: what is in the list of methods has one that writes it.
 func TestEveryBoundHasAProof(t *testing.T) {
-	proven := map[bound.By]bool{}
+	proven := map[facts.By]bool{}
 	for _, p := range []*puzzles.Puzzle{
 		oracle.Puzzle("@adventure"),
 		oracle.Puzzle("family: cover\nboard: 8x8\nholes: a7,b7,a6,h3,f2\nstart: c3"), // no tour, by a flow

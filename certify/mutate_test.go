@@ -13,13 +13,13 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/verify"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 )
 
@@ -58,9 +58,9 @@ func TestRandomMutations(t *testing.T) {
 	enough := func() bool { return accepted >= certificates/2 && refusals >= certificates*mutations/4 }
 	for n := range oracle.Draw(t, certificates, enough) {
 		p := oracle.Random(rng, oracle.Options{Squares: 9})
-		o := Options{Without: []bound.By{bound.ByHeldKarp, bound.ByParity, bound.ByFlow, bound.ByReach}}
+		o := Options{Without: []facts.By{facts.ByHeldKarp, facts.ByParity, facts.ByFlow, facts.ByReach}}
 		if rng.IntN(2) == 0 {
-			o.Without = append(o.Without, bound.ByCounting)
+			o.Without = append(o.Without, facts.ByCounting)
 		}
 		o.manyJumps = n % 3
 		dir := filepath.Join(t.TempDir(), strconv.Itoa(n))

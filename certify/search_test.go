@@ -16,6 +16,7 @@ import (
 	"knightsat/internal/tsp"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // solutions counts the assignments that satisfy a model.
@@ -129,7 +130,7 @@ func TestOrdersAreSearched(t *testing.T) {
 		w := newTestWriter(t, p, Options{})
 		for _, moves := range []int{best - 1, best} {
 			w.cover = make(rows.Covered, best+1)
-			r := &bound.Refutation{Moves: moves + 1, By: bound.ByHeldKarp, Witness: &bound.Cases{Terminals: w.bounds().Terminals(t.Context())}}
+			r := &bound.Refutation{Moves: moves + 1, By: facts.ByHeldKarp, Witness: &bound.Cases{Terminals: w.bounds().Terminals(t.Context())}}
 			if err := w.transcribe(t.Context(), r, moves, 1000); err != nil || w.cover[moves] != (moves < best) {
 				t.Fatalf("%s: %d of %d moves are refuted: %t, %v", oracle.Describe(p), moves, best, w.cover[moves], err)
 			}
@@ -144,7 +145,7 @@ func TestOrdersAreSearched(t *testing.T) {
 func TestLongSearchesTakeUpWhatWasLeftOut(t *testing.T) {
 	p := oracle.Puzzle("family: tour\npiece: bishop+rook+1,2*\nboard: 4x3\nwalls: b2-a2,a1-c1,b2-b3,d3-c2,a3-c1,c2-d2,a1-c3\n")
 	taken := false
-	o := Options{Without: []bound.By{bound.ByParity, bound.ByCounting, bound.ByFlow, bound.ByHeldKarp}, Progress: func(text string) {
+	o := Options{Without: []facts.By{facts.ByParity, facts.ByCounting, facts.ByFlow, facts.ByHeldKarp}, Progress: func(text string) {
 		taken = taken || strings.Contains(text, "used after all")
 	}}
 	dir, m := write(t, p, o)

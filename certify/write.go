@@ -19,6 +19,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/pbsat"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -118,7 +119,7 @@ func (w *writer) close(ctx context.Context) error {
 	return w.files.Close(ctx, &w.m)
 }
 
-func (w *writer) without(by bound.By) bool { return slices.Contains(w.o.Without, by) }
+func (w *writer) without(by facts.By) bool { return slices.Contains(w.o.Without, by) }
 
 // pair adds an entry of evidence, and writes its model and the proof that it has no solution: derive writes its
 // steps, and returns the row that holds nowhere.

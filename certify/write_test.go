@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 )
 
 // TestNoCertificateIsLeft of what was refused, cut short, or not verified, and
@@ -21,7 +21,7 @@ func TestNoCertificateIsLeft(t *testing.T) {
 	for _, stage := range []string{"refuting", "verifying"} {
 		top := t.TempDir()
 		ctx, cancel := context.WithCancel(t.Context())
-		o := Options{Without: []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByParity, bound.ByFlow}, Progress: func(text string) {
+		o := Options{Without: []facts.By{facts.ByHeldKarp, facts.ByCounting, facts.ByReach, facts.ByParity, facts.ByFlow}, Progress: func(text string) {
 			if strings.HasPrefix(text, stage) {
 				cancel()
 			}

@@ -18,6 +18,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/internal/words"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 )
 
@@ -85,8 +86,8 @@ var promises = []promise{
 	{"[certify/rows] writes the rows", []string{"func NewJumps(", "func NewTimes("}},
 }
 
-func quoted(list bound.Use) []string {
-	return words.Names(list, func(by bound.By) string { return string(by) })
+func quoted(list facts.Use) []string {
+	return words.Names(list, func(by facts.By) string { return string(by) })
 }
 
 // questionKeys are those of the JSON that an encoder gets.

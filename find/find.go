@@ -122,7 +122,7 @@ type Found struct {
 	Walk puzzles.Walk     // nil for none; not checked
 	How  string           // how it was found, for the reason of an answer; "" if there is nothing to say
 	Why  bound.Refutation // no walk has the numbers of moves that it is about; the zero value is about none
-	By   bound.By         // bound.ByFrontier if a search over a frontier says it; else ""
+	By   facts.By         // facts.ByFrontier if a search over a frontier says it; else ""
 }
 
 // Says reports whether there is a walk, or none.

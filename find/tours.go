@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/frontier"
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/tourgraph"
 )
 
@@ -72,7 +73,7 @@ func (s *Search) sweep(ctx context.Context, states int) (Found, error) {
 	cycle, complete := s.tree.Find(ctx, states)
 	switch {
 	case cycle == nil && complete:
-		none := bound.Refutation{Moves: s.a.Puzzle.TourMoves() + 1, By: bound.ByFrontier}
+		none := bound.Refutation{Moves: s.a.Puzzle.TourMoves() + 1, By: facts.ByFrontier}
 		return Found{By: none.By, Why: none}, nil
 	case cycle == nil:
 		return Found{}, nil
@@ -82,7 +83,7 @@ func (s *Search) sweep(ctx context.Context, states int) (Found, error) {
 		return Found{}, fmt.Errorf("the cycle found along a frontier is wrong: %w", err)
 	}
 	found := s.found(f, "a walk of this length was found over a narrow frontier")
-	found.By = bound.ByFrontier
+	found.By = facts.ByFrontier
 	return found, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // withHoles is a closed tour of a board on which so many squares of each colour,
@@ -59,7 +60,7 @@ func TestWalksBelowAProvenBoundAreFoundOut(t *testing.T) {
 		for _, moves := range []int{12, 30, 1 << 20} {
 			run := newRun(adventure, Options{Quick: quick})
 			err := begin(t.Context(), run)
-			run.ans.raise(bound.Refutation{Moves: moves, By: bound.ByFlow})
+			run.ans.raise(bound.Refutation{Moves: moves, By: facts.ByFlow})
 			if err == nil {
 				err = run.raiseFrom(t.Context())
 			}

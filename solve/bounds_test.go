@@ -8,20 +8,21 @@ import (
 	"knightsat/encode"
 	"knightsat/encode/metric"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
 // uses are choices of lower bounds: none, each alone, and each left out.
-func uses() []bound.Use {
-	list := []bound.Use{{}}
+func uses() []facts.Use {
+	list := []facts.Use{{}}
 	for _, by := range bound.Choices {
-		rest := bound.Use{}
+		rest := facts.Use{}
 		for _, other := range bound.Choices {
 			if other != by {
 				rest = append(rest, other)
 			}
 		}
-		list = append(list, bound.Use{by}, rest)
+		list = append(list, facts.Use{by}, rest)
 	}
 	return list
 }
@@ -44,10 +45,10 @@ func TestNothingRestsOnABoundThatMayNotBeUsed(t *testing.T) {
 			}
 			for _, r := range ans.Refuted {
 				by := r.By
-				if by == bound.ByLinear { // it comes with held-karp
-					by = bound.ByHeldKarp
+				if by == facts.ByLinear { // it comes with held-karp
+					by = facts.ByHeldKarp
 				}
-				if by != bound.ByUnsat && !use.Has(by) {
+				if by != facts.ByUnsat && !use.Has(by) {
 					t.Fatalf("puzzle %d, bounds %v: %d moves are refuted by %s\n%s", n, use, r.Moves-1, r.By, p.Text())
 				}
 			}
@@ -71,13 +72,13 @@ func TestEncodingsThatNeedABoundSaySo(t *testing.T) {
 	p := example(t, "adventure")
 	for _, c := range []struct {
 		e   encode.Encoding
-		use bound.Use
+		use facts.Use
 		ok  bool
 	}{
-		{metric.Encoding{}, bound.Use{}, false},
-		{metric.Encoding{}, bound.Use{bound.ByCounting}, false},
-		{metric.Encoding{}, bound.Use{bound.ByHeldKarp}, true},
-		{metric.Encoding{Shorter: metric.ShorterRefuted}, bound.Use{bound.ByHeldKarp}, false},
+		{metric.Encoding{}, facts.Use{}, false},
+		{metric.Encoding{}, facts.Use{facts.ByCounting}, false},
+		{metric.Encoding{}, facts.Use{facts.ByHeldKarp}, true},
+		{metric.Encoding{Shorter: metric.ShorterRefuted}, facts.Use{facts.ByHeldKarp}, false},
 	} {
 		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: c.e, Bounds: c.use})
 		unsupported := (*encode.UnsupportedError)(nil)

@@ -4,12 +4,12 @@ import (
 	"context"
 	"time"
 
-	"knightsat/bound"
 	"knightsat/decode"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -46,7 +46,7 @@ func decide(ctx context.Context, s engine.Session, f encode.Formula, p *puzzles.
 		at.Status = status
 		at.Stats.Rounds++
 		if status == cnf.Unsat {
-			at.By = bound.ByUnsat
+			at.By = facts.ByUnsat
 		}
 		if err != nil || status != cnf.Sat {
 			return nil, err

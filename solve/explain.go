@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 func explainOptimal(ans *Answer, how string, asked encode.Encoding) string {
@@ -66,14 +67,14 @@ func explainQuick(a *Answer) string {
 
 // arguments say in words what refutes numbers of moves above the lower bound, where
 // it is more than the argument's name.
-var arguments = map[bound.By]string{
-	bound.ByReach:  "distances",
-	bound.ByParity: "colour",
-	bound.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and " +
+var arguments = map[facts.By]string{
+	facts.ByReach:  "distances",
+	facts.ByParity: "colour",
+	facts.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and " +
 		"leave",
-	bound.ByLinear:   "a linear program over the jumps, with branching",
-	bound.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a walk",
-	bound.ByFlow:     "the jumps that are left at a square",
+	facts.ByLinear:   "a linear program over the jumps, with branching",
+	facts.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a walk",
+	facts.ByFlow:     "the jumps that are left at a square",
 }
 
 // noWalk is what is said of numbers of moves that a solver refuted, before them.
@@ -86,8 +87,8 @@ func accounted(a *Answer, asked encode.Encoding) string {
 	solver, written := map[int]bool{}, map[int]bool{}
 	for _, at := range a.Attempts {
 		if at.Status == cnf.Unsat {
-			solver[at.Moves], written[at.Moves] = at.By == bound.ByUnsat, at.By != bound.ByUnsat &&
-				at.By != bound.ByFrontier
+			solver[at.Moves], written[at.Moves] = at.By == facts.ByUnsat, at.By != facts.ByUnsat &&
+				at.By != facts.ByFrontier
 		}
 	}
 	var how []string
@@ -123,7 +124,7 @@ func accounted(a *Answer, asked encode.Encoding) string {
 		default:
 			part += " were " + text
 		}
-		if text == "ruled out by "+arguments[bound.ByParity] {
+		if text == "ruled out by "+arguments[facts.ByParity] {
 			part += ": " + a.Analysis.Parity.Because
 		}
 		parts = append(parts, part)

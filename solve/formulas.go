@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/encode/cnf"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/salesman"
 	"knightsat/solve/engine"
 )
@@ -36,7 +37,7 @@ func (f *formulas) decide(ctx context.Context, T, limit int, event func(Event)) 
 	case t.at.Status == cnf.Sat:
 		t.found.How = cmp.Or(t.found.How, isSolution)
 	case t.at.Status != cnf.Unsat:
-	case p != nil && t.at.By == bound.ByHeldKarp:
+	case p != nil && t.at.By == facts.ByHeldKarp:
 		t.found.Why = byPlan(p, T)
 	default:
 		t.found.Why = bound.Refutation{Moves: T + 1, By: t.at.By}

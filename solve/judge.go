@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // WrongModelError says that a model of the formula gives no right walk.
@@ -38,8 +39,8 @@ func Judge(ctx context.Context, e encode.Encoding, a *bound.Analysis, f encode.F
 		return ans, nil
 	case cnf.Unsat:
 		ans.Complete = true
-		ans.Attempts[0].By = bound.ByUnsat
-		ans.Refuted = []bound.Refutation{{Moves: T + 1, By: bound.ByUnsat}}
+		ans.Attempts[0].By = facts.ByUnsat
+		ans.Refuted = []bound.Refutation{{Moves: T + 1, By: facts.ByUnsat}}
 		ans.Reason = fmt.Sprintf("the solver says, without a proof, that there is no walk of %s",
 			e.Traits().Asks(T))
 		if e.Traits().Foreign {

@@ -12,6 +12,7 @@ import (
 	"knightsat/encode/step"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -28,10 +29,10 @@ func TestJudge(t *testing.T) {
 		status   solve.Status
 		complete bool
 		lower    int
-		by       bound.By // what refutes one move less
+		by       facts.By // what refutes one move less
 	}{
-		{p, 10, solve.Unknown, true, 11, bound.ByUnsat},
-		{p, 11, solve.Optimal, true, 11, bound.ByHeldKarp},
+		{p, 10, solve.Unknown, true, 11, facts.ByUnsat},
+		{p, 11, solve.Optimal, true, 11, facts.ByHeldKarp},
 		{p, 12, solve.Feasible, true, 11, ""},
 		{p, 13, solve.Feasible, true, 11, ""},
 		{there, 0, solve.Optimal, true, 0, ""}, // there was nothing to refute
@@ -55,7 +56,7 @@ func TestJudge(t *testing.T) {
 			t.Errorf("%d moves: found a walk of %d", c.moves, ans.Walk.Moves())
 		}
 		wrong := *a
-		wrong.Lower = []bound.Refutation{{Moves: 20, By: bound.ByFlow}}
+		wrong.Lower = []bound.Refutation{{Moves: 20, By: facts.ByFlow}}
 		impossible := *a
 		impossible.Impossible = &bound.Refutation{}
 		for want, j := range map[string]struct {
@@ -84,7 +85,7 @@ func TestJudge(t *testing.T) {
 }
 
 // refutedBy is what refutes all numbers of moves below one, if one argument does; "" for none.
-func refutedBy(ans *solve.Answer, moves int) bound.By {
+func refutedBy(ans *solve.Answer, moves int) facts.By {
 	if len(ans.Refuted) != 1 || ans.Refuted[0].Moves != moves {
 		return ""
 	}

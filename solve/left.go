@@ -73,7 +73,7 @@ func byPlan(p *salesman.Plan, moves int) bound.Refutation {
 	if why := bound.Planned(p, moves); why != nil {
 		return why.Below(moves + 1)
 	}
-	return bound.Refutation{Moves: moves + 1, By: bound.ByHeldKarp}
+	return bound.Refutation{Moves: moves + 1, By: facts.ByHeldKarp}
 }
 
 // formulas decides formulas: one for each number of moves.

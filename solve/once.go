@@ -7,6 +7,7 @@ import (
 	"knightsat/find"
 	"knightsat/internal/tsp/linear"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // jumpProgram looks for walks that visit no square twice by a linear program over the jumps.
@@ -18,7 +19,7 @@ type jumpProgram struct {
 
 func newJumpProgram(q question) *jumpProgram {
 	s := &jumpProgram{question: q}
-	if q.o.Encoding == nil && q.o.Bounds.Has(bound.ByHeldKarp) && !q.a.Instance.IsTour() &&
+	if q.o.Encoding == nil && q.o.Bounds.Has(facts.ByHeldKarp) && !q.a.Instance.IsTour() &&
 		q.a.Len() <= onceSquares && q.a.Edges() <= onceJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)
 	}
@@ -78,7 +79,7 @@ func (s *jumpProgram) disjoint(ctx context.Context, T int) puzzles.Walk {
 func (s *jumpProgram) decided(moves int, by bound.Branched) (found find.Found) {
 	switch by.Verdict {
 	case linear.Refuted:
-		found.Why = bound.Refutation{Moves: moves + 1, By: bound.ByLinear}
+		found.Why = bound.Refutation{Moves: moves + 1, By: facts.ByLinear}
 		if by.Why != nil {
 			found.Why = by.Why.Below(moves + 1)
 		}

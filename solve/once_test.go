@@ -11,6 +11,7 @@ import (
 	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -68,7 +69,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 		o, limit := solve.Options{}, 5*time.Minute
 		formulas := n%3 == r.IntN(3)
 		if formulas {
-			o.Bounds, limit = bound.Use{}, time.Second
+			o.Bounds, limit = facts.Use{}, time.Second
 		}
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		ans, err := solve.Solve(ctx, p, o)
@@ -91,7 +92,7 @@ func TestHuntsThatVisitNoSquareTwice(t *testing.T) {
 			none++
 		}
 		for _, f := range ans.Refuted {
-			if f.By == bound.ByLinear {
+			if f.By == facts.ByLinear {
 				linear++
 				break
 			}
@@ -134,7 +135,7 @@ func TestLinearProgramsCutShortProveNoMore(t *testing.T) {
 		p := oracle.Must(puzzles.NewHunt(b, free[1:6+r.IntN(12)], rules))
 		whole := solve.NewPatience(1 << 30)
 		ans := oracle.Must(solve.Solve(whole, p, solve.Options{}))
-		byLinear := func(f bound.Refutation) bool { return f.By == bound.ByLinear }
+		byLinear := func(f bound.Refutation) bool { return f.By == facts.ByLinear }
 		if !slices.ContainsFunc(ans.Refuted, byLinear) || ans.Status != solve.Optimal {
 			continue
 		}

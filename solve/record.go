@@ -11,6 +11,7 @@ import (
 	"knightsat/encode"
 	"knightsat/find"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -80,7 +81,7 @@ func (r *run) wrote(t *track, f *formulas) {
 		return
 	}
 	r.ans.Attempts = append(r.ans.Attempts, t.at)
-	if t.at.By == bound.ByFrontier {
+	if t.at.By == facts.ByFrontier {
 		r.ans.Encoding = ""
 	}
 }
@@ -129,7 +130,7 @@ func (r *run) right(w puzzles.Walk) puzzles.Walk {
 func (r *run) contradiction() error {
 	last := r.ans.Refuted[len(r.ans.Refuted)-1]
 	by := string(last.By)
-	if last.By == bound.ByUnsat {
+	if last.By == facts.ByUnsat {
 		by = "formulas of the encoding " + r.ans.Encoding
 	}
 	return fmt.Errorf("%s are refuted by %s, but a walk of %d is known: %s", inMoves(last.Moves-1), by,

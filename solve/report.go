@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // Report is an answer as the command line and the page write it in JSON. The names of its
@@ -102,7 +103,7 @@ func (a *Answer) Figures(ctx context.Context, least int) iter.Seq[*bound.Figure]
 				continue
 			}
 			f := a.Analysis.Figure(ctx, r)
-			f.By, f.Because = bound.ByHeldKarp, a.Analysis.Puzzle.Words(arguments[bound.ByHeldKarp])
+			f.By, f.Because = facts.ByHeldKarp, a.Analysis.Puzzle.Words(arguments[facts.ByHeldKarp])
 			if !yield(f) {
 				return
 			}

@@ -7,6 +7,7 @@ import (
 	"knightsat/find"
 	"knightsat/internal/frontier"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // hasRoads reports whether there are so few moves on a large ground that the frontier of a walk may be narrow, as in
@@ -43,7 +44,7 @@ func askRoads(ctx context.Context, r *run, T int, states int) (found find.Found)
 	if !complete {
 		return found
 	}
-	found.Why = bound.Refutation{Moves: most + 1, By: bound.ByFrontier}
+	found.Why = bound.Refutation{Moves: most + 1, By: facts.ByFrontier}
 	if walk != nil {
 		found.Walk = in.Walk(walk)
 		found.Why.Moves = found.Walk.Moves()

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -69,7 +69,7 @@ func TestNarrowRoadsSayWhatOthersSay(t *testing.T) {
 				want.Walk.Moves(), text)
 		}
 		for _, r := range got.Refuted {
-			if r.By == bound.ByFrontier {
+			if r.By == facts.ByFrontier {
 				decided++
 				break
 			}

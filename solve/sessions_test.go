@@ -4,10 +4,10 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -39,7 +39,7 @@ func (s countedSession) Close() error {
 // TestEverySessionIsClosed: also that of all walks.
 func TestEverySessionIsClosed(t *testing.T) {
 	e := counted{opened: &atomic.Int32{}, closed: &atomic.Int32{}}
-	o := solve.Options{Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Engine: e, Bounds: bound.Use{bound.ByReach}}
+	o := solve.Options{Encoding: oracle.Must(catalogue.Builtin().ByName("step")), Engine: e, Bounds: facts.Use{facts.ByReach}}
 	_, one := solve.Solve(t.Context(), example(t, "adventure"), o)
 	opened := e.opened.Load()
 	_, result := solve.All(t.Context(), example(t, "adventure"), o)
@@ -55,7 +55,7 @@ func TestEventsTellWhatIsKnown(t *testing.T) {
 	tried, sized := map[int]bool{}, map[int]bool{}
 	var last solve.Event
 	between, walks := false, 0
-	o := solve.Options{Encoding: step, Bounds: bound.Use{bound.ByReach}, Events: func(e solve.Event) {
+	o := solve.Options{Encoding: step, Bounds: facts.Use{facts.ByReach}, Events: func(e solve.Event) {
 		if e.Lower < last.Lower || e.Upper < last.Upper && last.Upper < 0 || e.Elapsed < last.Elapsed || e.Trying >= 0 && e.Trying != e.Lower {
 			t.Errorf("found %+v after %+v", e, last)
 		}

@@ -15,6 +15,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/find"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve/engine"
 )
 
@@ -54,7 +55,7 @@ type Options struct {
 	Same Sameness
 	// Bounds are the kinds of arguments that may refute a number of moves, or leave something
 	// out of a formula; nil is all. If it is empty, a solver refutes each number of moves.
-	Bounds bound.Use
+	Bounds facts.Use
 	// Budgets replaces budgets of those that [Names] lists, by their names.
 	Budgets map[string]int64
 	// Without lists what is not asked, by the names that [Names] lists. Answers stay right.
@@ -97,7 +98,7 @@ func (s *Stats) measure(f *cnf.Formula) {
 type Attempt struct {
 	Moves         int
 	Status        cnf.Status
-	By            bound.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
+	By            facts.By // what refuted it: unsat is the engine; of a walk, frontier or nothing
 	Stats         Stats
 	Encode, Solve time.Duration
 	Parse         time.Duration // of Encode: reading what a program wrote

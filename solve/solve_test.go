@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 	"knightsat/solve/engine"
@@ -167,7 +167,7 @@ func TestCutShort(t *testing.T) {
 		<-tried // it is inside of a formula
 		cancel(stop)
 	}()
-	near := bound.Use{bound.ByReach, bound.ByCounting}
+	near := facts.Use{facts.ByReach, facts.ByCounting}
 	ans := oracle.Must(solve.Solve(ctx, p, solve.Options{Encoding: step, Bounds: near, Events: events}))
 	if ans.Complete || ans.Status != solve.Feasible || ans.Lower > 49 || ans.Walk.Moves() < 49 || ans.Lower < 47 || ans.Reason != "enough" {
 		t.Errorf("%s in [%d, %d], %q; expected a feasible walk, and 49 in between", ans.Status, ans.Lower, ans.Walk.Moves(), ans.Reason)
@@ -177,7 +177,7 @@ func TestCutShort(t *testing.T) {
 // TestEveryWayToRiseAgrees, from distances alone, so that many bounds must be refuted: each
 // engine proves the oracle's optimum.
 func TestEveryWayToRiseAgrees(t *testing.T) {
-	near := bound.Use{bound.ByReach}
+	near := facts.Use{facts.ByReach}
 	rng := oracle.Rand(t)
 	attempts := 0
 	for n := range oracle.Until(t, 300, func() bool { return attempts >= 2 }) {

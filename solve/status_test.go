@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 	"knightsat/solve/engine"
 )
@@ -49,7 +50,7 @@ func agrees(t *testing.T, p *puzzles.Puzzle, o solve.Options, ans *solve.Answer,
 		fail("a lower bound beyond what was asked")
 	}
 	for _, at := range ans.Attempts {
-		if (at.By == bound.ByUnsat) != (at.Status == cnf.Unsat && at.Stats.Rounds > 0) {
+		if (at.By == facts.ByUnsat) != (at.Status == cnf.Unsat && at.Stats.Rounds > 0) {
 			fail("unsat is what a solver decided")
 		}
 	}
@@ -123,7 +124,7 @@ func TestWalksOfAWrongLengthAreFoundOut(t *testing.T) {
 		misread := changed{step, func(f encode.Formula) (encode.Formula, error) {
 			return readAs{f, encode.Reading{Walk: c.walk}}, nil
 		}}
-		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: engine.Sat}, Bounds: bound.Use{bound.ByReach}})
+		ans, err := solve.Solve(t.Context(), p, solve.Options{Encoding: misread, Engine: says{status: engine.Sat}, Bounds: facts.Use{facts.ByReach}})
 		if err == nil || !strings.Contains(err.Error(), c.want) || ans.Status == solve.Optimal {
 			t.Errorf("%s: %v, %v; expected an error with %q", c.name, ans.Status, err, c.want)
 		}
@@ -163,7 +164,7 @@ func TestMoreMovesThanSquares(t *testing.T) {
 	g := oracle.Must(puzzles.NewGraph([]string{"hub", "a", "b", "c", "d"}, [][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}}))
 	p := oracle.Must(puzzles.NewHunt(g, g.Squares()[1:], puzzles.Rules{StartAny: true, Once: true}))
 	for _, most := range []int{0, 2} {
-		ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Bounds: bound.Use{bound.ByCounting}, MaxMoves: most}))
+		ans := oracle.Must(solve.Solve(t.Context(), p, solve.Options{Bounds: facts.Use{facts.ByCounting}, MaxMoves: most}))
 		if ans.Status != solve.Infeasible || len(ans.Attempts) > 0 {
 			t.Errorf("at most %d moves: found %s after %d formulas: %s", most, ans.Status, len(ans.Attempts), ans.Reason)
 		}

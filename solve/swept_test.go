@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -19,9 +19,9 @@ func TestNarrowGraphs(t *testing.T) {
 	for _, c := range []struct {
 		vertices, first int
 		status          solve.Status
-		by              bound.By
+		by              facts.By
 	}{
-		{202, 1 << 18, solve.Infeasible, bound.ByFrontier}, {202, 0, solve.Infeasible, bound.ByFrontier},
+		{202, 1 << 18, solve.Infeasible, facts.ByFrontier}, {202, 0, solve.Infeasible, facts.ByFrontier},
 		{402, 1 << 18, solve.Optimal, ""},
 	} {
 		p := petersen(t, c.vertices)

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/edge"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -29,7 +30,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 		want := oracle.Walks(oracle.From(p, in.Squares[in.Start]), in.Len())
 		o := solve.Options{Encoding: encodings[rng.IntN(4)]}
 		if rng.IntN(2) == 0 {
-			o.Bounds = bound.Use{}
+			o.Bounds = facts.Use{}
 			for _, by := range bound.Choices {
 				if rng.IntN(2) == 0 {
 					o.Bounds = append(o.Bounds, by)

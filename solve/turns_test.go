@@ -134,7 +134,7 @@ func TestASweepHasItsTurn(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	on := f.inTurns(ctx, 36, []*track{first}, func(Event) {})
-	if on.at.By != bound.ByFrontier || on.err != nil || puzzles.Check(p, on.found.Walk) != nil {
+	if on.at.By != facts.ByFrontier || on.err != nil || puzzles.Check(p, on.found.Walk) != nil {
 		t.Errorf("found %+v", on)
 	}
 }

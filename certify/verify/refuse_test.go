@@ -17,12 +17,12 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"knightsat/bound"
 	"knightsat/certify"
 	"knightsat/certify/folder"
 	"knightsat/certify/verify"
 	"knightsat/internal/oracle"
 	"knightsat/internal/process"
+	"knightsat/puzzles/facts"
 )
 
 // certificate is one to tamper with, in memory.
@@ -46,7 +46,7 @@ func good(t *testing.T, name string) *certificate {
 	t.Helper()
 	o := certify.Options{Unique: name == "only"}
 	if name == "formula" {
-		o.Without = []bound.By{bound.ByHeldKarp, bound.ByCounting, bound.ByReach, bound.ByFlow, bound.ByParity}
+		o.Without = []facts.By{facts.ByHeldKarp, facts.ByCounting, facts.ByReach, facts.ByFlow, facts.ByParity}
 	}
 	dir := filepath.Join(t.TempDir(), "c")
 	m := oracle.Must(certify.Write(t.Context(), oracle.Puzzle(puzzlesOf[name]), o, dir))

@@ -11,6 +11,7 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -47,7 +48,7 @@ func details(ctx context.Context, b *strings.Builder, p *puzzles.Puzzle, ans *so
 	fmt.Fprintf(b, "encoding %s: %s\n", ans.Encoding, ans.Why)
 	for _, at := range ans.Attempts {
 		word := fmt.Sprintf("%s by %s", at.Status, ans.Engine)
-		if at.By != "" && at.By != bound.ByUnsat {
+		if at.By != "" && at.By != facts.ByUnsat {
 			word = fmt.Sprintf("refuted by %s while the formula was written", at.By)
 		}
 		fmt.Fprintf(b, "  of %s: %s; %s, %s", words.Count(at.Moves, "move"), word,
@@ -84,7 +85,7 @@ func trusted(b *strings.Builder, ans *solve.Answer, figures []*bound.Figure) {
 	writer := "encoding " + ans.Encoding
 	for _, at := range ans.Attempts {
 		whose := writer
-		if at.By == bound.ByUnsat {
+		if at.By == facts.ByUnsat {
 			whose = ans.Engine
 		}
 		shown := slices.ContainsFunc(figures, func(f *bound.Figure) bool {

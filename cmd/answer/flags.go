@@ -14,6 +14,7 @@ import (
 	"knightsat/encode/program"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // EncodingFlags choose how a formula is written.
@@ -78,7 +79,7 @@ func CompleteEncoding(from catalogue.Catalogue, first ...string) cobra.Completio
 }
 
 // BoundsFlag says which lower bounds there are to begin with.
-type BoundsFlag struct{ Use bound.Use }
+type BoundsFlag struct{ Use facts.Use }
 
 // Add adds the flag.
 func (f *BoundsFlag) Add(cmd *cobra.Command) {

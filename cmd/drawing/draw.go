@@ -18,13 +18,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"knightsat/bound"
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
 	"knightsat/decode/render"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
 )
@@ -263,7 +263,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 		return console.Broke(err)
 	}
 	a := ans.Analysis
-	l, _ := a.Find(bound.ByCounting)
+	l, _ := a.Find(facts.ByCounting)
 	if f.independent {
 		if !drawn(pic, a.Figure(ctx, l), false) {
 			return console.Broke(errors.New(
@@ -275,7 +275,7 @@ func (f *drawFlags) argue(cmd *cobra.Command, pic *render.Picture) error {
 				words.Count(l.Moves, "move"), k)
 		}
 	}
-	l, _ = a.Find(bound.ByHeldKarp)
+	l, _ = a.Find(facts.ByHeldKarp)
 	if f.tolls {
 		for f := range ans.Figures(ctx, max(ans.Walk.Moves(), l.Moves+1)) {
 			if f.Program != nil && drawn(pic, f, false) {

@@ -20,6 +20,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/solve"
 )
 
@@ -190,9 +191,9 @@ func whyNone(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) *render.
 		}
 		text := "+ and - mark the squares that are counted, and a letter marks each part of several squares."
 		switch f.By {
-		case bound.ByParity:
+		case facts.ByParity:
 			text = "Count the squares with a + and those with a -: each move goes from one kind to the other."
-		case bound.ByReach:
+		case facts.ByReach:
 			text = "Each move from a square with a letter goes to one with the same letter."
 		default:
 			if separate(p, pic.Marks) {

@@ -13,6 +13,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 var huntsFlag = flag.Int("hunts", 45, "how many random hunts the metric encoding's cuts are tried on")
@@ -25,7 +26,7 @@ func agree(t *testing.T, a *bound.Analysis) int {
 	// One below the bounds, to see that refuted; what the flow refutes is a
 	// pigeonhole for formulas.
 	from := max(0, a.Best().Moves-1)
-	if a.Best().By == bound.ByFlow {
+	if a.Best().By == facts.ByFlow {
 		from++
 	}
 	walk := optimum(t, encmetric.Encoding{Reductions: encmetric.BoundReductions}, a, from)

@@ -6,6 +6,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/catalogue"
 	"knightsat/internal/oracle"
+	"knightsat/puzzles/facts"
 )
 
 // TestWhatIsTakenAsKnownIsTold to whoever asks: that no walk is shorter.
@@ -34,15 +35,15 @@ func TestFormulasSayWhoRefutesThem(t *testing.T) {
 		example, encoding string
 		moves             int
 		empty             bool
-		by                bound.By
+		by                facts.By
 	}{
-		{"adventure", "step", 2, true, bound.ByReach},
-		{"adventure", "step", 10, false, bound.ByReach},
-		{"adventure-ordered", "step", 15, true, bound.ByReach},
-		{"adventure", "metric", 10, true, bound.ByHeldKarp},
-		{"queen-d5", "metric", 45, true, bound.ByHeldKarp},
-		{"tour-8x8", "edge", 62, true, bound.ByCounting},
-		{"tour-8x8", "edge", 63, false, bound.ByFlow},
+		{"adventure", "step", 2, true, facts.ByReach},
+		{"adventure", "step", 10, false, facts.ByReach},
+		{"adventure-ordered", "step", 15, true, facts.ByReach},
+		{"adventure", "metric", 10, true, facts.ByHeldKarp},
+		{"queen-d5", "metric", 45, true, facts.ByHeldKarp},
+		{"tour-8x8", "edge", 62, true, facts.ByCounting},
+		{"tour-8x8", "edge", 63, false, facts.ByFlow},
 	} {
 		p := oracle.Puzzle("@" + c.example)
 		e := oracle.Must(catalogue.Builtin().ByName(c.encoding))

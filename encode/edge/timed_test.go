@@ -9,6 +9,7 @@ import (
 	"knightsat/encode/encodetest"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // TestTimedTours: of tours with numbers and goals in order, each is a model, and each model is
@@ -20,7 +21,7 @@ func TestTimedTours(t *testing.T) {
 		p := oracle.Random(rng, oracle.Options{Family: puzzles.Tour, Squares: 10, Timed: true})
 		numbers += min(len(p.Numbers), 1)
 		orders += len(p.Order) / 4
-		for _, use := range []bound.Use{nil, {bound.ByCounting}} {
+		for _, use := range []facts.Use{nil, {facts.ByCounting}} {
 			a := bare(p)
 			a.Use = use
 			for _, e := range []edge.Encoding{{}, {Cycles: edge.CutCycles}} {

@@ -10,6 +10,7 @@ import (
 	"knightsat/bound"
 	"knightsat/encode/encodetest"
 	"knightsat/examples/firstencoding"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -58,7 +59,7 @@ func Example() {
 	}
 	answer, err := solve.Solve(context.Background(), puzzle, solve.Options{
 		Encoding: firstencoding.Encoding{},
-		Bounds:   bound.Use{bound.ByReach},
+		Bounds:   facts.Use{facts.ByReach},
 	})
 	if err != nil {
 		panic(err)

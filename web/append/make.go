@@ -15,6 +15,7 @@ import (
 	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 	"knightsat/solve"
@@ -158,7 +159,7 @@ func why(ctx context.Context, ans *solve.Answer) (by, told string, easy bool) {
 		case len(a.Squares) > 0 && len(a.Halves) == 0:
 			return by, strings.Join(squares(a.Squares), ""), true
 		case a.Tolls != nil && len(a.Tolls.Tree) == ans.Walk.Moves(): // a link for each move
-			return string(bound.ByCounting), "", true
+			return string(facts.ByCounting), "", true
 		case a.Tolls != nil:
 			told = links(a.Tolls, ans.Walk.Moves())
 		}

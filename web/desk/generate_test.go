@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/bound"
 	"knightsat/generate"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
 )
@@ -53,14 +53,14 @@ func TestNewPuzzlesAreAsWished(t *testing.T) {
 // TestBoundsHaveTheirSquares to show the argument on the board.
 func TestBoundsHaveTheirSquares(t *testing.T) {
 	ans := must(do(t, "solve", `{"puzzle":"family=cover&guard=Qd5&start=h8"}`)).(*solvedJSON)
-	found := map[bound.By]int{}
+	found := map[facts.By]int{}
 	for _, b := range ans.Bounds {
 		found[b.By] = len(b.Squares) + len(b.Stops)
 		if b.Tolls != nil {
 			found[b.By] = len(b.Tolls.Tolls)
 		}
 	}
-	if found[bound.ByCounting] != 24 || found[bound.ByHeldKarp] != 36 || found[bound.ByReach] == 0 {
+	if found[facts.ByCounting] != 24 || found[facts.ByHeldKarp] != 36 || found[facts.ByReach] == 0 {
 		t.Errorf("found %v squares", found)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 var lowerFlag = flag.Int("lower", 300, "random hunts whose bounds are compared with the oracle's")
@@ -30,7 +31,7 @@ func TestLowerIsNoMoreThanTheOptimum(t *testing.T) {
 	for range oracle.Draw(t, n/5, enough) {
 		p := small(t, r)
 		// Without potentials the program has more to do.
-		a := bound.AnalyseInstance(context.Background(), puzzles.NewInstance(p), bound.Use{bound.ByReach})
+		a := bound.AnalyseInstance(context.Background(), puzzles.NewInstance(p), facts.Use{facts.ByReach})
 		if a.Impossible != nil {
 			continue
 		}
@@ -95,7 +96,7 @@ func TestPotentialsOfAWitnessMayBeAny(t *testing.T) {
 		if n%2 == 0 {
 			w.Potential[0] = math.MinInt >> r.IntN(20)
 		}
-		a.Lower = []bound.Refutation{{By: bound.ByHeldKarp, Witness: w}}
+		a.Lower = []bound.Refutation{{By: facts.ByHeldKarp, Witness: w}}
 		given, _ := a.Given(context.Background(), moves, false)
 		for _, plain := range []bool{false, true} {
 			if p := reduce.New(context.Background(), given, moves, plain); p.Refuted {
