@@ -2,6 +2,7 @@ package main
 
 import (
 	"math/bits"
+	"slices"
 
 	"knightsat/puzzles"
 )
@@ -61,11 +62,10 @@ func (r *pathRules) need(v int) int {
 type pathLinks struct {
 	left, taken [mostSquares]uint64
 	by          [mostSquares]int // by square: what took ways from it
-	found       *[byTrial + 1]int
+	found       [byTrial + 1]int // by what took them: how many ways are taken
 }
 
-func (r *pathRules) open() pathLinks {
-	s := pathLinks{found: new([byTrial + 1]int)}
+func (r *pathRules) open() (s pathLinks) {
 	copy(s.left[:], r.near)
 	return s
 }
@@ -85,9 +85,12 @@ func (s *pathLinks) drop(a, b, by int) {
 	s.by[a], s.by[b] = max(by, s.by[a]), max(by, s.by[b])
 }
 
-// trial is a copy in which something is tried.
-func (s *pathLinks) trial() pathLinks {
-	return pathLinks{left: s.left, taken: s.taken, found: new([byTrial + 1]int)}
+// either is what is known if the path takes a way, and if it does not.
+func (s *pathLinks) either(a, b int) (on, off pathLinks) {
+	on, off = *s, *s
+	on.take(a, b, byTrial)
+	off.drop(a, b, byTrial)
+	return on, off
 }
 
 // deduce is how many moves of the path follow by each way of looking, and whether these are all of them.
@@ -95,22 +98,21 @@ func (r *pathRules) deduce() (by [byTrial + 1]int, whole bool) {
 	s := r.open()
 	all := func() bool { return s.found[byWays]+s.found[byWhole]+s.found[byTrial] == len(r.near)-1 }
 	ok := r.follow(&s, byWays) && r.follow(&s, byWhole) && (all() || r.try(&s))
-	return *s.found, ok && all()
+	return s.found, ok && all()
 }
 
 // follow looks as long as something follows, and reports whether a path may be left.
 func (r *pathRules) follow(s *pathLinks, by int) bool {
-	for {
-		if !r.atSquares(s, by) {
+	for changed, ok := true, true; changed; {
+		changed = false
+		if ok = r.atSquares(s, by); ok && by > byWays {
+			changed, ok = r.asWhole(s)
+		}
+		if !ok {
 			return false
 		}
-		if by == byWays {
-			return true
-		}
-		if changed, ok := r.asWhole(s); !changed || !ok {
-			return ok
-		}
 	}
+	return true
 }
 
 // atSquares looks at each square alone: one with as many ways as it needs takes them, and one that has taken
@@ -157,10 +159,8 @@ func (r *pathRules) asWhole(s *pathLinks) (changed, ok bool) {
 		if r.wrong(stretch) {
 			return false, false
 		}
-		back := make([]int, 0, n)
-		for i := len(stretch) - 1; i >= 0; i-- {
-			back = append(back, stretch[i])
-		}
+		back := append(make([]int, 0, n), stretch...)
+		slices.Reverse(back)
 		each(s.left[a]&^s.taken[a], func(b int) {
 			if stretch[len(stretch)-1] == b || r.wrong(append(back, stretches[b]...)) {
 				s.drop(a, b, byWhole)
@@ -256,16 +256,13 @@ func (r *pathRules) try(s *pathLinks) bool {
 				if s.taken[a]>>b&1 == 1 || s.left[a]>>b&1 == 0 {
 					continue
 				}
-				on, off := s.trial(), s.trial()
-				on.take(a, b, byTrial)
-				off.drop(a, b, byTrial)
-				mayBe, mayNot := r.follow(&on, byWhole), r.follow(&off, byWhole)
-				if mayBe && mayNot {
+				on, off := s.either(a, b)
+				switch mayBe, mayNot := r.follow(&on, byWhole), r.follow(&off, byWhole); {
+				case mayBe && mayNot:
 					continue
-				}
-				if mayBe {
+				case mayBe:
 					s.take(a, b, byTrial)
-				} else {
+				default:
 					s.drop(a, b, byTrial)
 				}
 				if !r.follow(s, byWhole) {
@@ -296,9 +293,7 @@ func (r *pathRules) paths(s pathLinks, tries *int) int {
 		return 1
 	}
 	b := bits.TrailingZeros64(s.left[least] &^ s.taken[least])
-	on, off := s.trial(), s.trial()
-	on.take(least, b, byTrial)
-	off.drop(least, b, byTrial)
+	on, off := s.either(least, b)
 	found := r.paths(on, tries)
 	if found < 2 {
 		found += r.paths(off, tries)

@@ -131,21 +131,11 @@ func prove(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (*web.Dail
 // measured is how hard a puzzle is: of a path how many of its moves follow only from trials, or not even so, and
 // told is false then; of others how far from the best greedy play gets, in hundredths of a move.
 func measured(p *puzzles.Puzzle, walk puzzles.Walk) (n int, told bool) {
-	in := puzzles.NewInstance(p)
-	if p.Family == puzzles.Tour {
-		by, whole := rulesOf(in, walk).deduce()
-		return walk.Moves() - by[byWays] - by[byWhole], whole
+	if p.Family != puzzles.Tour {
+		return greedy(p, walk.Moves()), true
 	}
-	g := &play{start: in.Start, closed: p.Closed, order: p.Ordered}
-	for v := range in.Len() {
-		g.far = append(g.far, in.Distances(v))
-	}
-	for _, v := range in.Goals {
-		if v != in.Start {
-			g.goals = append(g.goals, v)
-		}
-	}
-	return g.greedy(walk.Moves()), true
+	by, whole := rulesOf(puzzles.NewInstance(p), walk).deduce()
+	return walk.Moves() - by[byWays] - by[byWhole], whole
 }
 
 // why is the kind of the easiest argument that rules out all walks with fewer moves, and its
