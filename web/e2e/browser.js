@@ -4,7 +4,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { after } from "node:test";
 import { chromium } from "playwright-core";
-import { trembling } from "./finger.js";
 
 const here = new URL(".", import.meta.url);
 
@@ -141,9 +140,6 @@ export async function stroke(page, squares) {
   const at = await middles(page);
   await draw(
     page,
-    trembling(
-      squares.map((name) => at[name]),
-      0,
-    ),
+    squares.map((name) => at[name]),
   );
 }

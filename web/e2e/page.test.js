@@ -421,7 +421,7 @@ test("a hint says what is forced, and where a walk became too long", async (t) =
     button(page, "Hint")
       .click()
       .then(() => page.getByRole("status").getByText(says).waitFor());
-  await hint("It has to be b3: all else costs 2 moves more. 3 moves to go after 0.");
+  await hint("It has to be b3: all else costs 2 moves more. 3 moves to go.");
   await walk(page, ["a1", "b3", "a5"]);
   await hint("3 moves to go after 2: the best has 3. Up to move 1, on b3, nothing was lost.");
   assert.equal(await page.locator("[data-square]:has(.advice)").getAttribute("data-square"), "b3");
@@ -448,8 +448,10 @@ test("two tabs keep what both have done", async (t) => {
   const two = await one.context().newPage();
   await two.goto(`${address}#day=${day}/hunt`);
   await two.locator("html[data-whole]").waitFor();
+  await one.bringToFront(); // a tab that nobody looks at draws once a second
   await stroke(one, walkOf(day, "path"));
   await heading(one, /Done/).waitFor();
+  await two.bringToFront();
   await walk(two, walkOf(day, "hunt"));
   await heading(two, /Perfect/).waitFor();
   await stars(two, "Path").getByText("★★★").waitFor();

@@ -46,7 +46,7 @@ test("the solver comes when somebody asks for it", async (t) => {
   await page.getByRole("button", { name: "Hint" }).click();
   await page
     .getByRole("status")
-    .getByText(/to go after 0/)
+    .getByText(/moves to go\./)
     .waitFor();
   await page.clock.fastForward(60_000);
   assert.equal(wasm, 0);

@@ -72,7 +72,7 @@ export class Board {
     this.left = EDGE + (0.4 + 0.65 * String(height).length) * this.letters;
     const w = this.left + width * CELL + EDGE;
     const h = 2 * EDGE + height * CELL + 1.2 * this.letters;
-    this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}` }));
+    this.svg = /** @type {SVGSVGElement} */ (element("svg", { viewBox: `0 0 ${w} ${h}`, role: "none" }));
     this.svg.style.setProperty("--columns", String(w / CELL));
     this.svg.style.setProperty("--rows", String(h / CELL));
     const defs = element("defs");
@@ -89,7 +89,7 @@ export class Board {
       tabindex: -1, // else a browser stops there, since it listens to the focus
     });
     for (const row of rows) {
-      const line = element("g", { role: "row" });
+      const line = element("g", { role: "row", "aria-label": ground.named ? "Vertices" : `Row ${row[0].replace(/\D+/, "")}` });
       for (const square of row) {
         const cell = /** @type {SVGGElement} */ (element("g", { role: "gridcell", tabindex: -1, "data-square": square, transform: this.where(square) }));
         cell.append(

@@ -59,7 +59,7 @@ const CHOICES = 12; // moves that are compared
  * @param {State} s @param {LaidOut} laid @param {string[]} way @returns {Hint} */
 function forward({ walk }, laid, way) {
   const [next] = way;
-  const rest = `${count(way.length, "move")} to go after ${walk.length - 1}`;
+  const rest = `${count(way.length, "move")} to go${walk.length > 1 ? ` after ${walk.length - 1}` : ""}`;
   const moves = targets(laid, walk);
   if (moves.length === 1) return { squares: [next], says: `Only ${next} is left to go to. ${rest}.` };
   /** @type {number[]} moves that are needed after each of them */

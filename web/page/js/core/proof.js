@@ -45,12 +45,15 @@ export function stepsOf(laid, figure) {
 }
 
 /** How links follow, by the ways of looking. */
-const looks = ["a square with only two ways uses both", "no loop, no square left out, and the numbers fit", "each other way, tried out, comes to a dead end"];
+const looks = [
+  "a square with only two ways uses both",
+  "any other way closes a loop, cuts squares off or misses a number",
+  "any other way, tried out, comes to a dead end",
+];
 
 /** Why a path has to go on by a link. @param {import("./only.js").Link} link @param {string} now where it is @param {string} end of the path */
 export function reasonOf({ level, because }, now, end) {
-  if (level === 1) return "any other way closes a loop, cuts squares off or misses a number";
-  if (level === 2) return "any other way, tried out, comes to a dead end";
+  if (level) return looks[level];
   if (because === now) return `no other way on is left from ${now}`;
   return because === end ? "only one way is left to it" : "only two ways are left to it, and it needs both";
 }
