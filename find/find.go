@@ -51,10 +51,11 @@ type Finder struct {
 
 // The steps of what finders count, about: a propagation of a solver takes as long as one.
 const (
-	aState = 1   // of a frontier
-	aKick  = 256 // of local search
-	aCycle = 64  // of orbits, for each square
-	aVisit = 16  // of a cover, for each square
+	aState  = 1   // of a frontier
+	aKick   = 256 // of local search
+	aCycle  = 64  // of orbits, for each square
+	aVisit  = 16  // of a cover, for each square
+	aChange = 4   // of a tour whose goals are sorted
 )
 
 // Finders lists all finders in the order in which they are asked. Within a stage, the first that finds a walk
@@ -69,6 +70,7 @@ var Finders = []Finder{
 	{"visits of a flow", Orders, 32 * aVisit, "square", (*Search).isCover, covered},
 	{"local search", Orders, quickKicks * aKick, "goal", (*Search).anyOrder, searched},
 	{"longer local search", Longer, 5 * quickKicks * aKick, "goal", (*Search).hasManyGoals, searched},
+	{"sorted goals", Formula, 4096 * aChange, "square", (*Search).isSorted, sorted},
 	{"near routes", Formula, 1 << 21, "", (*Search).isTimed, routed},
 }
 
