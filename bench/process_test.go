@@ -160,3 +160,24 @@ func TestWrongAnswersAreFoundOut(t *testing.T) {
 		t.Errorf("of a process: found %s, want wrong", cell.Status)
 	}
 }
+
+// TestAWalkWithoutAProof is as good as the known answer, or no answer.
+func TestAWalkWithoutAProof(t *testing.T) {
+	const walk = "a8 c7 e6 c5 b3 c1 a2 c3 b1 a3 c4 b2"
+	for _, c := range []struct {
+		name, walk, answer string
+		want               record.CellStatus
+	}{
+		{"a shortest walk", walk, "11", record.Found},
+		{"a longer walk", walk + " a4 b2", "11", record.GaveUp},
+		{"an unknown answer", walk, `"unknown"`, record.GaveUp},
+		{"a shorter walk than there is", walk, "12", record.Wrong},
+		{"no walk", "", "11", record.Wrong},
+	} {
+		suite := strings.Replace(adventure, "answer = 11", "answer = "+c.answer, 1)
+		cell := judged(t, suite, reply{Walk: c.walk, CellFinding: record.CellFinding{Status: record.Found}})
+		if cell.Status != c.want {
+			t.Errorf("%s: found %s: %s, want %s", c.name, cell.Status, cell.Error, c.want)
+		}
+	}
+}

@@ -259,7 +259,10 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	d.Name = name
 	if p := peers.ByName(name); p != nil {
 		d.peer = true
-		d.Version, d.absent = p.Version(ctx)
+		var path string
+		if path, d.Version, d.absent = p.Find(ctx); d.absent == nil && d.Version == "" {
+			d.Hash = fingerprint(path)
+		}
 	} else if e, err := engines.ByName(name); err != nil {
 		d.absent = err
 	} else {

@@ -233,6 +233,8 @@ func (t *cellTask) peer(ctx context.Context, r *reply, peer *peers.Peer) error {
 	}
 	switch {
 	case err != nil:
+	case a.Walk != nil && !a.Decided:
+		r.Status, r.Walk = record.Found, a.Walk.String()
 	case a.Walk != nil:
 		r.Status, r.Lower = record.Optimal, a.Walk.Moves()
 		r.Walk = a.Walk.String()

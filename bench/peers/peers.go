@@ -20,20 +20,19 @@ import (
 // Opinion is what a peer says of a puzzle. The zero value is that it says nothing.
 type Opinion struct {
 	Decided bool         // its word that Walk is a shortest one, or that there is none
-	Walk    puzzles.Walk // not checked; nil if there is none, or nothing was decided
+	Walk    puzzles.Walk // not checked; nil if there is none, or none was found
 	Asked   bool         // the program was started: nothing else settled the puzzle
 }
 
-// Peer is another program that can solve puzzles, with a formulation of them: a file that
-// has the puzzle, too. The program prints go(A,B) for the arcs of a cycle, and a verdict on
-// a line of its own.
+// Peer is another program that can solve puzzles, with a formulation of them.
 type Peer struct {
-	Name         string // e.g. "clingo"
-	program, pkg string // what runs it, and the Debian package that has it
-	version      []string
-	args         []string // before the name of the file
-	file         string
-	write        func(c *cycleProblem) []byte
+	Name    string // as the program is called
+	install string // how to install it
+	version string // the argument that makes it tell its version; "" for none
+	// salesman is set if it solves the travelling salesman's problem, in which no node may be left out.
+	salesman bool
+	// ask lets the program solve a problem. All files are in the folder.
+	ask func(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opinion, error)
 }
 
 //go:embed models
@@ -51,10 +50,13 @@ func model(name string) []byte {
 // all are the peers.
 //
 // Clingo solves puzzles as answer set programs; the optimum is approached from below, by
-// unsatisfiable cores.
+// unsatisfiable cores. Concorde proves that a tour is a shortest one; LKH finds short tours, and proves nothing.
 var all = []*Peer{
-	{"clingo", "clingo", "gringo", []string{"--version"}, []string{"--opt-strategy=usc", "--quiet=1,2,2"},
-		"puzzle.lp", (*cycleProblem).clingo},
+	{"clingo", "apt-get install gringo", "--version", false, askClingo},
+	{"LKH", "build LKH 3 from http://akira.ruc.dk/~keld/research/LKH-3/, and put the program LKH into the PATH", "",
+		true, askLKH},
+	{"concorde", "get Concorde from https://www.math.uwaterloo.ca/tsp/concorde/, and put the program concorde into " +
+		"the PATH", "", true, askConcorde},
 }
 
 // ByName finds a peer by its name; nil for none.
@@ -66,23 +68,26 @@ func ByName(name string) *Peer {
 	return all[i]
 }
 
-// Version is what the program says of its version, on one line. The error is an
-// [*AbsentError] if it is not installed.
-func (p *Peer) Version(ctx context.Context) (string, error) {
-	list, _, err := p.run(ctx, p.version)
+// Find says where the program is, and what it says of its version, on one line; "" if it says nothing. The
+// error is an [*AbsentError] if it is not installed.
+func (p *Peer) Find(ctx context.Context) (path, version string, err error) {
+	if path, err = p.path(); err != nil || p.version == "" {
+		return path, "", err
+	}
+	list, _, err := p.run(ctx, "", p.version)
 	i := slices.IndexFunc(list, func(line string) bool { return strings.Contains(line, "version") })
 	switch {
 	case err != nil:
-		return "", err
+		return path, "", err
 	case i < 0:
-		return "", errors.New("it doesn't tell its version: no line that it prints has that word")
+		return path, "", errors.New("it doesn't tell its version: no line that it prints has that word")
 	}
-	return list[i], nil
+	return path, list[i], nil
 }
 
 // Solve asks the program. When the context ends its processes are killed, and nothing is
 // decided, without an error. A walk is the caller's to check with [puzzles.Check]; that no walk is
-// shorter rests on the program. The error is an [*AbsentError] if the program is not installed, or
+// shorter rests on the program, if it decided so. The error is an [*AbsentError] if the program is not installed, or
 // that of [Peer.Supports].
 func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*Opinion, error) {
 	if err := p.Supports(puzzle); err != nil {
@@ -95,7 +100,16 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*Opinion, err
 	if settled != nil {
 		return settled, nil
 	}
-	said, err := p.ask(ctx, c)
+	if p.salesman && c.size() <= 3 { // there is one cycle
+		cycle := c.oriented([]int{0, 1, 2}[:c.size()])
+		return &Opinion{Decided: true, Walk: c.along(ctx, cycle)}, nil
+	}
+	folder, remove, err := wholefile.Scratch()
+	if err != nil {
+		return &Opinion{}, fmt.Errorf("making a directory for its files: %w", err)
+	}
+	defer remove()
+	said, err := p.ask(ctx, p, c, folder)
 	switch {
 	case ctx.Err() != nil:
 		return &Opinion{Asked: true}, nil
@@ -105,17 +119,13 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*Opinion, err
 	return said, nil
 }
 
-func (p *Peer) ask(ctx context.Context, c *cycleProblem) (*Opinion, error) {
-	dir, remove, err := wholefile.Scratch()
-	if err != nil {
-		return nil, fmt.Errorf("making a directory for its files: %w", err)
-	}
-	defer remove()
-	file := filepath.Join(dir, p.file)
-	if err := os.WriteFile(file, p.write(c), 0o600); err != nil {
+// askClingo has clingo print go(A,B) for the arcs of a cycle, and a verdict on a line of its own.
+func askClingo(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opinion, error) {
+	file := filepath.Join(folder, "puzzle.lp")
+	if err := os.WriteFile(file, c.clingo(), 0o600); err != nil {
 		return nil, err
 	}
-	list, ended, err := p.run(ctx, append(slices.Clone(p.args), file))
+	list, ended, err := p.run(ctx, folder, "--opt-strategy=usc", "--quiet=1,2,2", file)
 	if err != nil {
 		return nil, err
 	}
@@ -139,9 +149,9 @@ func (p *Peer) ask(ctx context.Context, c *cycleProblem) (*Opinion, error) {
 }
 
 func (p *Peer) path() (string, error) {
-	path, err := exec.LookPath(p.program)
+	path, err := exec.LookPath(p.Name)
 	if err != nil {
-		err = &AbsentError{p.program, "apt-get install " + p.pkg}
+		err = &AbsentError{p.Name, p.install}
 	}
 	return path, err
 }
@@ -156,17 +166,18 @@ func (e *AbsentError) Error() string {
 	return fmt.Sprintf("%s is not installed: %s", e.Program, e.Install)
 }
 
-// run starts the program once, and returns the lines that it prints, without blanks at
+// run starts the program once, in a folder, and returns the lines that it prints, without blanks at
 // their ends, and what adds to an error how it ended.
-func (p *Peer) run(ctx context.Context, args []string) (list []string, ended func(error) error, err error) {
+func (p *Peer) run(ctx context.Context, folder string, args ...string) (
+	list []string, ended func(error) error, err error) {
 	path, err := p.path()
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &process.Run{Path: path, Args: args, Limit: limits.PeerText}
+	r := &process.Run{Path: path, Dir: folder, Args: args, Limit: limits.PeerText}
 	text, err := r.Output(ctx)
 	if err != nil {
-		return nil, nil, fmt.Errorf("running %s: %w", p.program, err)
+		return nil, nil, fmt.Errorf("running %s: %w", p.Name, err)
 	}
 	for line := range strings.Lines(string(text)) {
 		list = append(list, strings.TrimSpace(line))

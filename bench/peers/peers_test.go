@@ -20,7 +20,7 @@ var puzzlesEach = flag.Int("puzzles", 20, "how many random puzzles each peer get
 // installed skips a test or benchmark of a peer that is not there.
 func installed(tb testing.TB, peer *Peer) {
 	tb.Helper()
-	_, err := peer.Version(context.Background())
+	_, _, err := peer.Find(context.Background())
 	if absent := (*AbsentError)(nil); errors.As(err, &absent) {
 		tb.Skip(err)
 	}
@@ -53,10 +53,10 @@ func agree(t *testing.T, peer *Peer, p *puzzles.Puzzle, moves int, ok bool) *Opi
 	case err != nil:
 		t.Fatalf("%s: %v", oracle.Describe(p), err)
 	case !ok:
-		if !a.Decided || a.Walk != nil {
+		if !a.Decided && peer.Name != "LKH" || a.Walk != nil {
 			t.Fatalf("%s: found %v, expected it to be infeasible", oracle.Describe(p), a)
 		}
-	case !a.Decided || a.Walk.Moves() != moves:
+	case a.Walk.Moves() != moves || a.Decided != (peer.Name != "LKH" || p.Family == puzzles.Tour || !a.Asked):
 		t.Fatalf("%s: found %v, expected %d moves", oracle.Describe(p), a, moves)
 	default:
 		if err := puzzles.Check(p, a.Walk); err != nil {
@@ -75,14 +75,20 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 		asked := map[puzzles.Family]int{}
 		impossible := 0
 		once, timed := 0, 0
-		missing := func() bool { return impossible == 0 || len(asked) < 3 || once == 0 || timed == 0 }
+		missing := func() bool {
+			return impossible == 0 && peer.Name != "LKH" || len(asked) < 3 || !peer.salesman && (once == 0 || timed == 0)
+		}
 		most := *puzzlesEach
 		if oracle.Quick() {
 			most /= 4
 		}
 		for n := 0; n < most || missing() && n < 30**puzzlesEach; {
-			p := oracle.Random(rng, oracle.Options{Timed: n%2 == 0})
-			if peer.Supports(p) != nil {
+			o := oracle.Options{Timed: n%2 == 0}
+			if peer.salesman {
+				o = oracle.Options{Plain: true, Squares: smallest, Goals: smallest / 2}
+			}
+			p := oracle.Random(rng, o)
+			if peer.Supports(p) != nil || standsIn(peer) && nodes(p) > smallest {
 				continue
 			}
 			moves, ok := oracle.Shortest(p)
@@ -105,6 +111,14 @@ func TestPeersAgreeWithTheOracle(t *testing.T) {
 			t.Fatalf("found %v, %d of them hunts that visit no square twice, and %d without a walk, though the program was asked, expected all kinds", asked, once, impossible)
 		}
 	})
+}
+
+// nodes are the squares that a problem is about.
+func nodes(p *puzzles.Puzzle) int {
+	if p.Once {
+		return p.Ground().Len()
+	}
+	return len(stops(p))
 }
 
 func queenD5(tb testing.TB) *puzzles.Puzzle {
@@ -161,15 +175,19 @@ func TestNothingIsLeftBehind(t *testing.T) {
 
 func TestCoverAsLongAsKnown(t *testing.T) {
 	each(t, func(t *testing.T, peer *Peer) {
+		if standsIn(peer) {
+			t.Skip("too large for a stand-in")
+		}
 		agree(t, peer, queenD5(t), 46, true)
 	})
 }
 
+// TestAWalkMayLeaveItsOnlyStopAndComeBack, where squares may be left out.
 func TestAWalkMayLeaveItsOnlyStopAndComeBack(t *testing.T) {
 	b := board(t, 3, 3)
 	at := b.Squares()[:1]
 	p := oracle.Must(puzzles.NewHunt(b, at, puzzles.Rules{Start: at[0], Closed: true, Once: true}))
-	each(t, func(t *testing.T, peer *Peer) { agree(t, peer, p, 2, true) })
+	agree(t, ByName("clingo"), p, 2, true)
 }
 
 func TestWhatIsRefused(t *testing.T) {

@@ -45,12 +45,21 @@ func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
 	}
-	n := p.Ground().Len()
-	if !p.Once {
-		n = len(stops(p))
+	n, most := p.Ground().Len(), limits.PeerNodes
+	visited := len(stops(p))
+	switch {
+	case !p.Once:
+		n = visited
+	case peer.salesman && visited < n:
+		return fmt.Errorf("it can't leave squares out; it takes tours, and puzzles in which squares may be visited again")
+	case peer.Name == "LKH":
+		most = limits.PeerVertices
 	}
-	if n > limits.PeerNodes {
-		return fmt.Errorf("%d squares to visit are too many; it takes %d", n, limits.PeerNodes)
+	if peer.salesman && p.Timed() {
+		return fmt.Errorf("it can't say when a square is visited")
+	}
+	if n > most {
+		return fmt.Errorf("%d squares to visit are too many; it takes %d", n, most)
 	}
 	return nil
 }
@@ -97,7 +106,9 @@ func newCycleProblem(ctx context.Context, p *puzzles.Puzzle) (*cycleProblem, *Op
 		slices.Sort(c.nodes)
 	}
 	c.tour = p.Once && len(c.nodes) == len(stops)
-	if settled := c.measure(ctx); settled != nil {
+	if c.tour && !p.Timed() { // jumps are all that counts
+		c.dist = nil
+	} else if settled := c.measure(ctx); settled != nil {
 		return nil, settled
 	}
 	for _, v := range c.nodes {
@@ -165,7 +176,7 @@ func (c *cycleProblem) arc(i, j int) (cost int, ok bool) {
 	case j == c.dummy:
 		return 0, c.last < 0 && i != c.first || i == c.last
 	case c.tour:
-		return 0, c.dist[i][j] == 1
+		return 0, c.in.Adjacent(c.nodes[i], c.nodes[j])
 	case c.once:
 		return 1, c.dist[i][j] == 1
 	}
@@ -202,13 +213,25 @@ func (c *cycleProblem) walk(ctx context.Context, arcs string) (puzzles.Walk, err
 	if number < 2 || len(order) != number+1 || order[0] != order[number] {
 		return nil, fmt.Errorf("its walk has %d of %d arcs; the others are apart", len(order)-1, number)
 	}
+	return c.along(ctx, order), nil
+}
+
+// along is the walk of a cycle that begins and ends at the root, nil for none.
+func (c *cycleProblem) along(ctx context.Context, cycle []int) puzzles.Walk {
+	if cycle == nil {
+		return nil
+	}
 	if c.dummy >= 0 {
-		order = order[1:number]
+		cycle = cycle[1 : len(cycle)-1]
 	}
-	for i, n := range order {
-		order[i] = c.nodes[n]
+	var order []int
+	for _, n := range cycle {
+		order = append(order, c.nodes[n])
 	}
-	return c.in.Walk(c.in.Join(ctx, order)), nil
+	if !c.tour {
+		order = c.in.Join(ctx, order)
+	}
+	return c.in.Walk(order)
 }
 
 // facts writes all arcs that cost so much at most, with their nodes and their costs.

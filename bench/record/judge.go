@@ -126,6 +126,8 @@ func (c *Cell) judgeAgainst(known KnownAnswer, shortest int) {
 	switch {
 	case c.Status == Optimal && c.Moves != shortest:
 		c.Refuse("it says that %d moves are the fewest; the known answer is %s", c.Moves, known)
+	case c.Status == Found && (c.Moves == None || c.Moves != shortest):
+		c.Refuse("it says found, with %d moves; the known answer is %s", c.Moves, known)
 	case c.Status == Infeasible && shortest != None:
 		c.Refuse("it says that no walk solves the puzzle; the known answer is %d moves", shortest)
 	case shortest == None && c.Moves != None:
@@ -141,7 +143,7 @@ func (c *Cell) judgeAgainst(known KnownAnswer, shortest int) {
 // judgeDecide holds the answer to one formula against the known one.
 func (c *Cell) judgeDecide(known KnownAnswer) {
 	switch {
-	case c.Status == Optimal || c.Status == Infeasible:
+	case c.Status == Optimal || c.Status == Infeasible || c.Status == Found:
 		c.Refuse("it says %s, and sat or unsat was asked for", c.Status)
 	case c.Status == Sat && c.Moves == None:
 		c.Refuse("it says sat, and has no walk")

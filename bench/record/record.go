@@ -14,12 +14,15 @@ import (
 // CellStatus is what came of a cell.
 type CellStatus string
 
-// The statuses. The first four are answers; the others say why there is none.
+// The statuses. The first five are answers; the others say why there is none.
 const (
 	Optimal    CellStatus = "optimal"    // ask "optimum": a walk, proven shortest
 	Infeasible CellStatus = "infeasible" // ask "optimum": proven that no walk solves the puzzle
 	Sat        CellStatus = "sat"        // ask "decide": there is a walk within the bound
 	Unsat      CellStatus = "unsat"      // ask "decide": there is none
+
+	// ask "optimum": a walk as short as the known answer, by a program that proves nothing
+	Found CellStatus = "found"
 
 	Timeout CellStatus = "timeout" // the time limit came first
 	Memory  CellStatus = "memory"  // the memory limit came first
@@ -39,14 +42,14 @@ const Unknown CellStatus = "unknown"
 // Statuses lists all of them.
 func Statuses() []CellStatus {
 	return []CellStatus{
-		Optimal, Infeasible, Sat, Unsat, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
+		Optimal, Infeasible, Sat, Unsat, Found, Timeout, Memory, TooLarge, Unsupported, Absent, GaveUp, Crashed,
 		Failed, Wrong,
 	}
 }
 
 // Solved reports whether the status is a right answer: its seconds mean
 // something then.
-func (s CellStatus) Solved() bool { return slices.Contains(Statuses()[:4], s) }
+func (s CellStatus) Solved() bool { return slices.Contains(Statuses()[:5], s) }
 
 // What a cell asks for.
 const (

@@ -259,6 +259,7 @@ func (s *study) setAside() {
 // score is how a configuration did over the instances that are not set aside.
 type score struct {
 	solved, tried int                       // instances
+	unproven      int                       // of the solved ones
 	cells, asked  int                       // of these, and those that asked the solver
 	solver        spread                    // of the processor seconds of the solver in the cells that asked it
 	number        spread                    // of the instances' numbers
@@ -286,6 +287,7 @@ func (s *study) scoreOf(groups []*repeats) score {
 			continue
 		case g.solved():
 			x.solved++
+			x.unproven += min(1, g.count[record.Found])
 		case g.limit <= 0 || f == record.Wrong:
 			x.par2 = math.NaN()
 		}
@@ -322,7 +324,13 @@ func (s *study) virtualBest() score {
 }
 
 // String says how many of how many.
-func (s score) String() string { return fmt.Sprintf("%d of %d", s.solved, s.tried) }
+func (s score) String() string {
+	text := fmt.Sprintf("%d of %d", s.solved, s.tried)
+	if s.unproven > 0 {
+		text += fmt.Sprintf(", %d without a proof", s.unproven)
+	}
+	return text
+}
 
 // unsolved says what the others came to.
 func (s score) unsolved() string {

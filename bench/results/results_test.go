@@ -2,8 +2,12 @@
 package results
 
 import (
+	"encoding/csv"
+	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,5 +54,25 @@ func TestKeptResultsAreRight(t *testing.T) {
 	cpu := oracle.Must(report.MeasureNamed("cpu"))
 	if page, err := report.HTML(kept, report.View{Measure: cpu}); err != nil || strings.Count(page, "<section") != len(suites) || strings.Contains(page, `class="fault">`) {
 		t.Errorf("found a page with %d suites, %v", strings.Count(page, "<section"), err)
+	}
+}
+
+// TestPublishedTotals are those that docs/results.md tells.
+func TestPublishedTotals(t *testing.T) {
+	rows := oracle.Must(csv.NewReader(strings.NewReader(string(oracle.Must(os.ReadFile("../../docs/fhcp.csv"))))).ReadAll())
+	count := map[string]int{}
+	for _, row := range rows {
+		if seconds, err := strconv.ParseFloat(row[2], 64); err == nil && seconds <= 1800 {
+			count[row[1]]++
+		}
+	}
+	page := string(oracle.Must(os.ReadFile("../../docs/results.md")))
+	for name, n := range count {
+		if !strings.Contains(page, fmt.Sprintf("\n%d %s\n", n, name)) {
+			t.Errorf("%s has %d graphs, which the page does not tell", name, n)
+		}
+	}
+	if len(count) != 3 {
+		t.Errorf("found %v, want three columns", count)
 	}
 }

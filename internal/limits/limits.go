@@ -92,6 +92,7 @@ const (
 	Seeds           = 10_000     // puzzles: that a range of seeds makes
 	Cells           = 1_000_000  // cells: of a run, all in memory
 	PeerNodes       = 1200       // nodes: of a problem for another program, which is told all distances
+	PeerVertices    = 10_000     // vertices: of a graph for another program, which is told its edges
 	PeerText        = 64 << 20   // bytes: what another program prints; walks take less than a tenth
 )
 

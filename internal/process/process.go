@@ -36,6 +36,7 @@ const (
 type Run struct {
 	Path  string
 	Args  []string
+	Dir   string   // that it runs in; "" for that of this program
 	Env   []string // beside that of this program
 	Limit int      // of what it may print, in bytes; 0 is 400
 	// Input, unless it is nil, is what the program reads. After it the input stays open: its
@@ -116,6 +117,7 @@ func (r *Run) do(ctx context.Context) error {
 		return ctx.Err()
 	}
 	r.cmd = exec.Command(r.Path, r.Args...)
+	r.cmd.Dir = r.Dir
 	r.cmd.WaitDelay = waitDelay
 	if r.Env != nil {
 		r.cmd.Env = append(os.Environ(), r.Env...)
