@@ -16,7 +16,7 @@ import (
 	"knightsat/cmd/answer"
 	"knightsat/cmd/solving"
 	"knightsat/internal/oracle"
-	"knightsat/puzzles"
+	"knightsat/puzzles/question"
 )
 
 // jsonFields are the names of a type's fields in JSON. deep has those of what is inside of it, too.
@@ -90,9 +90,9 @@ func TestThePageHasEveryFieldOfJSON(t *testing.T) {
 	}
 	same("answers", codeWords(column(answers)), fieldsOf[answer.ObjectJSON](false))
 	same("hints", codeWords(column(hints)), fieldsOf[solving.HintJSON](false))
-	_, question, _ := strings.Cut(answers, "| `puzzle` |")
-	question, _, _ = strings.Cut(question, "\n")
-	same("the question", codeWords(question), fieldsOf[puzzles.Question](false))
+	_, asked, _ := strings.Cut(answers, "| `puzzle` |")
+	asked, _, _ = strings.Cut(asked, "\n")
+	same("the question", codeWords(asked), fieldsOf[question.Full](false))
 	all := fieldsOf[answer.ObjectJSON](true)
 	told := codeWords(first)
 	for name := range all {

@@ -333,25 +333,6 @@ func (b *Board) Walls() []Wall { return b.walls }
 // isWalled reports whether there is a wall between two squares.
 func (b *Board) isWalled(a, c Square) bool { return b.walled[Wall{a, c}] }
 
-func (b *Board) symmetries(p *Puzzle) []Symmetry {
-	var list []Symmetry
-	for _, transpose := range []bool{false, true} {
-		if transpose && b.width != b.height {
-			break
-		}
-		for _, cols := range []bool{false, true} {
-			for _, rows := range []bool{false, true} {
-				y := Symmetry{Transpose: transpose, FlipCols: cols, FlipRows: rows, width: b.width,
-					height: b.height}
-				if y.keeps(p) {
-					list = append(list, y)
-				}
-			}
-		}
-	}
-	return list
-}
-
 func (b *Board) aMove(p Piece) string {
 	if p.Slides() {
 		return p.String() + " move"

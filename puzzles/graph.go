@@ -1,8 +1,6 @@
 package puzzles
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strconv"
@@ -168,10 +166,6 @@ func (g *Graph) lister(Piece) func([]Square, Square) []Square {
 	}
 }
 
-// symmetries are none but the identity: that is enough, and to look for more is a
-// task of its own.
-func (g *Graph) symmetries(*Puzzle) []Symmetry { return []Symmetry{{}} }
-
 // graphWords are what the words of boards are called on graphs.
 var graphWords = strings.NewReplacer("free squares", "vertices", "free square", "vertex", "squares",
 	"vertices", "square", "vertex",
@@ -180,22 +174,3 @@ var graphWords = strings.NewReplacer("free squares", "vertices", "free square", 
 func (g *Graph) words(of string) string { return graphWords.Replace(of) }
 
 func (g *Graph) aMove(Piece) string { return "edge" }
-
-// digest is the same for the same edges between vertices of the same names.
-func (g *Graph) digest() string {
-	var lines []string
-	for v := range g.n {
-		if g.near.Degree(v) == 0 {
-			lines = append(lines, g.vertex(v).String())
-		}
-	}
-	for _, e := range g.edges {
-		a, b := e.ends()
-		names := []string{g.vertex(a).String(), g.vertex(b).String()}
-		slices.Sort(names)
-		lines = append(lines, names[0]+" "+names[1])
-	}
-	slices.Sort(lines)
-	sum := sha256.Sum256([]byte(strings.Join(lines, "\n") + "\n"))
-	return hex.EncodeToString(sum[:])
-}

@@ -115,7 +115,7 @@ func (in *Instance) layJumps(look *watch.Watch) error {
 		}
 		in.index[g.number(s)] = int32(v) + 1
 	}
-	moves := p.lister()
+	moves := p.Lister()
 	offsets := make([]int32, 1, len(in.Squares)+1)
 	targets := make([]int32, 0, min(p.Arcs(), 8*len(in.Squares)))
 	var near []Square

@@ -332,9 +332,9 @@ func (p *Puzzle) UniformMoves() bool {
 // board without holes and guards.
 func (p *Puzzle) Arcs() int { return p.Ground().arcs(p.Piece) }
 
-// lister lists the moves from a square that a walk may make, again and again: those of the ground. A
+// Lister lists the moves from a square that a walk may make, again and again: those of the ground. A
 // symmetric tour makes only those that the turn, again and again, takes to moves.
-func (p *Puzzle) lister() func(list []Square, s Square) []Square {
+func (p *Puzzle) Lister() func(list []Square, s Square) []Square {
 	moves := p.Ground().lister(p.Piece)
 	if p.Symmetric == NoTurn {
 		return moves

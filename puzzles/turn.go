@@ -28,12 +28,6 @@ func ParseTurn(text string) (Turn, error) {
 	return NoTurn, &ValueError{Found: "turn " + words.Quote(text), Expected: "half, quarter or none"}
 }
 
-// on is the turn as a symmetry of a board.
-func (t Turn) on(b *Board) Symmetry {
-	return Symmetry{Transpose: t == QuarterTurn, FlipCols: t == HalfTurn, FlipRows: t != NoTurn,
-		width: b.width, height: b.height}
-}
-
 // Image returns the square to which the turn about the middle of the board's rectangle takes s. It
 // may be off the board. If the turn takes s to a place between squares, as a quarter turn of 5x6
 // does, Image returns Any.
@@ -41,18 +35,14 @@ func (t Turn) Image(b *Board, s Square) Square {
 	if t == QuarterTurn && (b.width+b.height)%2 == 1 {
 		return Any
 	}
-	return t.on(b).Apply(s)
-}
-
-// Symmetry returns the turn as a symmetry of the puzzle; ok is false if the turn changes the
-// puzzle.
-func (t Turn) Symmetry(p *Puzzle) (y Symmetry, ok bool) {
-	if t == NoTurn || t.Image(p.Board, p.Goals[0]).IsAny() {
-		return Symmetry{}, false
+	switch t {
+	case HalfTurn:
+		return Square{Col: b.width + 1 - s.Col, Row: b.height + 1 - s.Row}
+	case QuarterTurn:
+		shift := (b.width - b.height) / 2 // of the diagonal through the middle
+		return Square{Col: s.Row + shift, Row: b.height + 1 - (s.Col - shift)}
 	}
-	y = t.on(p.Board)
-	ok = y.keeps(p)
-	return y, ok
+	return s
 }
 
 // keepsMove reports whether the turn takes a move to moves of the board, until it comes back to it.

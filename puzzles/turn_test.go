@@ -7,6 +7,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/symmetry"
 )
 
 // symmetricTour is one whose text goes on with a turn, a board and its holes.
@@ -23,7 +24,7 @@ func TestTurnsAreSymmetries(t *testing.T) {
 		"quarter\nboard: 4x2\nholes: a1,a2,d1,d2\npiece: wazir": true, "quarter\nboard: 3x2\nholes: c1,c2\npiece: wazir": false,
 	} {
 		p := symmetricTour(text)
-		y, ok := p.Symmetric.Symmetry(p)
+		y, ok := symmetry.Turn(p)
 		if ok != want {
 			t.Errorf("%s: a symmetry %t, expected %t", p.Title(), ok, want)
 		}

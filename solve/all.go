@@ -125,7 +125,7 @@ func listAll(ctx context.Context, r *run, yield func(*Answer) bool) (*Answer, er
 
 // chooseAll picks the encoding to go through all walks with: one in which a
 // walk fixes the variables that tell it from the others.
-func (q question) chooseAll(ctx context.Context) (encode.Encoding, string) {
+func (q asking) chooseAll(ctx context.Context) (encode.Encoding, string) {
 	o := q.o
 	if o.Encoding != nil && !o.Encoding.Traits().Joins {
 		return o.Encoding, "it was asked for"

@@ -7,6 +7,7 @@ import (
 
 	"knightsat/bound"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 )
 
 // Sameness says which walks count as one when all are enumerated.
@@ -16,7 +17,7 @@ type Sameness int
 const (
 	Directed     Sameness = iota // as sequences of squares: a walk and its reverse are two
 	Undirected                   // a walk and its reverse are one, where both solve the puzzle
-	UpToSymmetry                 // and so are walks that one of puzzles.Symmetries takes to each other
+	UpToSymmetry                 // and so are walks that one of symmetry.Of takes to each other
 )
 
 func (s Sameness) String() string {
@@ -34,12 +35,12 @@ type classes struct {
 	p          *puzzles.Puzzle
 	in         *puzzles.Instance
 	from       puzzles.Square // where closed walks with an open start are told from, else Any
-	symmetries []puzzles.Symmetry
+	symmetries []symmetry.Symmetry
 }
 
 // newClasses lays out the symmetries for telling walks apart.
 func newClasses(a *bound.Analysis) *classes {
-	c := &classes{p: a.Puzzle, in: a.Instance, symmetries: puzzles.Symmetries(a.Puzzle)}
+	c := &classes{p: a.Puzzle, in: a.Instance, symmetries: symmetry.Of(a.Puzzle)}
 	if a.Rotated && len(a.Puzzle.Numbers) == 0 {
 		c.from = a.Squares[a.Start]
 	}

@@ -9,6 +9,7 @@ import (
 	"knightsat/encode"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
 )
 
@@ -83,7 +84,7 @@ func classes(t *testing.T, p *puzzles.Puzzle, walks []puzzles.Walk, symmetric bo
 		if !symmetric {
 			continue
 		}
-		for _, y := range puzzles.Symmetries(p) {
+		for _, y := range symmetry.Of(p) {
 			if !join(y.Walk(w)) {
 				t.Fatalf("%+v takes %s to %s, which is none of the walks\n%s", y, w, y.Walk(w), p.Text())
 			}

@@ -156,7 +156,7 @@ func askParity(_ context.Context, r *run, T int, _ int64) (find.Found, error) {
 // askJumps asks a linear program over the jumps, with branching, for a walk that visits no square twice.
 func askJumps(ctx context.Context, r *run, T int, budget int64) (find.Found, error) {
 	if r.jumps == nil {
-		r.jumps = newJumpProgram(r.question)
+		r.jumps = newJumpProgram(r.asking)
 	}
 	r.event(Event{Trying: T})
 	return r.jumps.decide(ctx, T, r.most, int(budget), r.ans.Walk != nil), nil

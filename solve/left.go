@@ -28,7 +28,7 @@ type plans struct {
 type planner func(ctx context.Context, moves int) *salesman.Plan
 
 // planner finds what is left as the formulas of an encoding want it.
-func (q question) planner(t encode.Traits) planner {
+func (q asking) planner(t encode.Traits) planner {
 	if t.Plan == facts.NoPlan {
 		return nil
 	}
@@ -39,7 +39,7 @@ func (q question) planner(t encode.Traits) planner {
 
 // find finds what is left for the largest even and the largest odd number of moves from lower
 // to below top. When the context ends first, it notes what is proven until then.
-func (p *plans) find(ctx context.Context, q question, find planner, lower, top int) {
+func (p *plans) find(ctx context.Context, q asking, find planner, lower, top int) {
 	known := p.left
 	p.left = map[int]*salesman.Plan{}
 	for T := top - 1; T >= max(lower, top-2) && ctx.Err() == nil; T-- {
@@ -78,7 +78,7 @@ func byPlan(p *salesman.Plan, moves int) bound.Refutation {
 
 // formulas decides formulas: one for each number of moves.
 type formulas struct {
-	question
+	asking
 	enc     encode.Encoding               // nil until encoding is asked for it
 	why     string                        // it is this one
 	plans   plans                         // what is left of the puzzle
@@ -89,8 +89,8 @@ type formulas struct {
 	held  *track // nil for none
 }
 
-func newFormulas(q question, finders *find.Search) *formulas {
-	return &formulas{question: q, finders: finders, begun: map[int]<-chan *salesman.Plan{}}
+func newFormulas(q asking, finders *find.Search) *formulas {
+	return &formulas{asking: q, finders: finders, begun: map[int]<-chan *salesman.Plan{}}
 }
 
 // track is one of several formulas for the same question, and what came of it.

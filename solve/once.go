@@ -12,13 +12,13 @@ import (
 
 // jumpProgram looks for walks that visit no square twice by a linear program over the jumps.
 type jumpProgram struct {
-	question
+	asking
 	program *bound.Branching // nil if the puzzle is none for it
 	asked   bool             // whether there is a walk at all
 }
 
-func newJumpProgram(q question) *jumpProgram {
-	s := &jumpProgram{question: q}
+func newJumpProgram(q asking) *jumpProgram {
+	s := &jumpProgram{asking: q}
 	if q.o.Encoding == nil && q.o.Bounds.Has(facts.ByHeldKarp) && !q.a.Instance.IsTour() &&
 		q.a.Len() <= onceSquares && q.a.Edges() <= onceJumps {
 		s.program = bound.NewBranching(q.a.Instance, 0)

@@ -10,15 +10,15 @@ import (
 	"knightsat/solve/engine"
 )
 
-// question is a puzzle with what is proven of it before the bound is raised, and how to solve it. Both stand
+// asking is a puzzle with what is proven of it before the bound is raised, and how to solve it. Both stand
 // here once, and are not changed once they are known.
-type question struct {
+type asking struct {
 	o Options
 	a *bound.Analysis
 }
 
 // asked is what an encoding is chosen for.
-func (q question) asked() encode.Question {
+func (q asking) asked() encode.Question {
 	return encode.Question{Instance: q.a.Instance, Known: q.a.Facts(), Use: q.a.Use, Upper: -1,
 		Anew: !engine.IsMetered(q.o.Engine)}
 }
@@ -42,7 +42,7 @@ func inMoves(n int) string { return words.Count(n, "move") }
 
 // mayUse is the error of an encoding that can't express the puzzle, or that rests on bounds which
 // may not be used; nil for no encoding.
-func (q question) mayUse(ctx context.Context, e encode.Encoding) error {
+func (q asking) mayUse(ctx context.Context, e encode.Encoding) error {
 	if e == nil {
 		return nil
 	}

@@ -42,7 +42,7 @@ func searchPlans(ctx context.Context, r *run, T int) (walk puzzles.Walk) {
 		return nil
 	}
 	plans.upper, plans.top = r.ans.upper(), T+min(gap, plannedMoves)
-	plans.find(ctx, r.question, find, T, plans.top)
+	plans.find(ctx, r.asking, find, T, plans.top)
 	for _, p := range plans.why {
 		if p == nil {
 			continue
@@ -69,9 +69,9 @@ func prepareNext(ctx context.Context, r *run) {
 func planFinder(ctx context.Context, r *run) planner {
 	switch {
 	case !r.a.Puzzle.Once:
-		return r.question.planner(r.encoding(ctx).Traits())
+		return r.asking.planner(r.encoding(ctx).Traits())
 	case !find.AnyOrder(r.a.Instance) || r.o.Bounds.Lacks(bound.PlanNeeds) != "":
 		return nil
 	}
-	return r.question.planner(encode.Traits{NoneShorter: true, Plan: facts.ByAll})
+	return r.asking.planner(encode.Traits{NoneShorter: true, Plan: facts.ByAll})
 }

@@ -20,7 +20,7 @@ func begun(t *testing.T, p *puzzles.Puzzle) *run {
 	if err := begin(t.Context(), run); err != nil {
 		t.Fatal(err)
 	}
-	run.formulas = newFormulas(run.question, run.finders)
+	run.formulas = newFormulas(run.asking, run.finders)
 	return run
 }
 
@@ -51,7 +51,7 @@ func TestPlansAreFoundOnce(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(4, 1, nil, nil))
 	// each move changes the colour, so that a plan is of one parity
 	hunt := oracle.Must(puzzles.NewHunt(b, b.Squares()[3:], puzzles.Rules{Piece: puzzles.Wazir, Start: b.Squares()[0]}))
-	q := question{a: bound.Analyse(t.Context(), hunt)}
+	q := asking{a: bound.Analyse(t.Context(), hunt)}
 	var asked []int
 	plan := q.planner(encode.Traits{NoneShorter: true, Plan: facts.ByAll})
 	var p plans
@@ -146,7 +146,7 @@ func TestLinearProgramsRuleOutNoWalk(t *testing.T) {
 				continue
 			}
 			run.ans.Lower = T
-			err := run.take(newJumpProgram(run.question).decide(t.Context(), T, run.most, onceNodes, run.ans.Walk != nil), "")
+			err := run.take(newJumpProgram(run.asking).decide(t.Context(), T, run.most, onceNodes, run.ans.Walk != nil), "")
 			if err != nil || possible && run.ans.Lower > want || run.ans.Walk != nil && run.ans.Walk.Moves() < want || !possible && run.ans.Walk != nil {
 				t.Fatalf("%d moves: %v, bounds %d and %d, expected %d (%t)\n%s", T, err, run.ans.Lower, run.ans.Walk.Moves(), want, possible, p.Text())
 			}

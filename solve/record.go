@@ -22,7 +22,7 @@ import (
 //
 // Only the methods below, and begin, write the answer.
 type run struct {
-	question
+	asking
 	ans       *Answer
 	began     time.Time
 	most      int    // moves within which a puzzle that has a solution has one
@@ -39,7 +39,7 @@ func newRun(p *puzzles.Puzzle, o Options) *run {
 	if o.Engine == nil {
 		o.Engine = engine.Gini{}
 	}
-	r := &run{question: question{o, bound.Nothing(p)}, began: time.Now(), most: math.MaxInt}
+	r := &run{asking: asking{o, bound.Nothing(p)}, began: time.Now(), most: math.MaxInt}
 	r.ans = &Answer{Known: Known{MaxMoves: o.MaxMoves}, Effort: Effort{Engine: o.Engine.Name()}, Analysis: r.a}
 	r.finders = find.New(r.a.Instance, find.Options{})
 	return r

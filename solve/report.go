@@ -8,6 +8,7 @@ import (
 	"knightsat/bound"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/question"
 )
 
 // Report is an answer as the command line and the page write it in JSON. The names of its
@@ -35,15 +36,15 @@ type Report struct {
 	// of tours that a turn of the board leaves as they are
 	Symmetric puzzles.Turn `json:"symmetric,omitempty"`
 	// of this object: fields are added, not changed, while it stays
-	Format int               `json:"format"`
-	Puzzle *puzzles.Question `json:"puzzle"`
-	FEN    string            `json:"fen,omitempty"` // if it can say the board, the piece and its start
+	Format int            `json:"format"`
+	Puzzle *question.Full `json:"puzzle"`
+	FEN    string         `json:"fen,omitempty"` // if it can say the board, the piece and its start
 }
 
 // Report is the answer to p for programs to read. fen is the puzzle in Forsyth-Edwards Notation, as formats.FEN writes
 // it; "" if that can't express it.
 func (a *Answer) Report(p *puzzles.Puzzle, fen string) Report {
-	q := p.Question()
+	q := question.Of(p)
 	r := Report{
 		Family: p.Family, Ground: q.Ground, Board: q.Board, Piece: q.Piece, Vertices: q.Vertices,
 		Edges:  q.Edges,

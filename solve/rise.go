@@ -34,7 +34,7 @@ func (r *run) rise(ctx context.Context) error {
 
 // raiseFrom raises the bound from what is known at the beginning.
 func (r *run) raiseFrom(ctx context.Context) error {
-	r.formulas = newFormulas(r.question, r.finders)
+	r.formulas = newFormulas(r.asking, r.finders)
 	r.formulas.holds = keepsFormula(r)
 	ctx, stop := context.WithCancel(ctx)
 	defer r.formulas.wait()

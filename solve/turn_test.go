@@ -12,6 +12,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
 )
 
@@ -77,7 +78,7 @@ func TestSymmetricToursAgreeWithAList(t *testing.T) {
 // class is the least of the images of a tour, as a text.
 func class(p *puzzles.Puzzle, w puzzles.Walk) string {
 	least := ""
-	for _, y := range puzzles.Symmetries(p) {
+	for _, y := range symmetry.Of(p) {
 		var jumps []string
 		for i := 1; i < len(w); i++ {
 			ends := []string{y.Apply(w[i-1]).String(), y.Apply(w[i]).String()}

@@ -51,7 +51,7 @@ func formulasOf(t *testing.T, a *bound.Analysis, o Options) *formulas {
 	finders := find.New(a.Instance, find.Options{Free: true, Models: engine.Models,
 		Without: []string{"mended cycles"}, Budgets: map[string]int64{"narrow frontier": 0}})
 	finders.Know(a)
-	f := newFormulas(question{o, a}, finders)
+	f := newFormulas(asking{o, a}, finders)
 	f.enc = edge.Encoding{}
 	return f
 }

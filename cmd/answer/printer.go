@@ -23,6 +23,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
+	"knightsat/puzzles/symmetry"
 	"knightsat/solve"
 )
 
@@ -233,7 +234,7 @@ func (r *Printer) Enumerated(ctx context.Context, p *puzzles.Puzzle, ans *solve.
 // symmetries are those by which walks count as the same, and a clause that says so.
 func symmetries(p *puzzles.Puzzle) (names []string, by string) {
 	names = []string{}
-	for _, y := range puzzles.Symmetries(p)[1:] {
+	for _, y := range symmetry.Of(p)[1:] {
 		names = append(names, y.String())
 	}
 	switch {

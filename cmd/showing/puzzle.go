@@ -16,6 +16,7 @@ import (
 	"knightsat/cmd/input"
 	"knightsat/internal/watch"
 	"knightsat/puzzles"
+	"knightsat/puzzles/question"
 )
 
 // NewPuzzle is the command puzzle.
@@ -48,7 +49,7 @@ func NewPuzzle() *cobra.Command {
 							if err != nil {
 								return err
 							}
-							return json.NewEncoder(watch.Writer(ctx, to)).Encode(in.Task(bound))
+							return json.NewEncoder(watch.Writer(ctx, to)).Encode(question.TaskOf(in, bound))
 						})
 					case at.Number > 1:
 						fmt.Fprintln(to)

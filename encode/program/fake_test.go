@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"knightsat/puzzles"
+	"knightsat/puzzles/question"
 )
 
 // TestMain is the program of these tests, too: "fake:KIND" as its first argument says which.
@@ -27,7 +27,7 @@ func TestMain(m *testing.M) {
 // encoder writes where the piece is at each time. Its kinds differ in what is named, and in
 // mistakes.
 type encoder struct {
-	puzzles.Task
+	question.Task
 	kind    string
 	near    [][]int
 	vars    int

@@ -1,5 +1,5 @@
 // Package program has the encodings that other programs write. Such a program reads a puzzle
-// with a bound as JSON, a [puzzles.Task], and prints a formula as DIMACS. Comments
+// with a bound as JSON, a [question.Task], and prints a formula as DIMACS. Comments
 //
 //	c varname 17 x[c4,3]     after 3 moves the piece stands on c4
 //	c varname 18 h[a1,b3]    the jump from a1 to b3 is made, or between them
@@ -39,6 +39,7 @@ import (
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
+	"knightsat/puzzles/question"
 )
 
 // Prefix begins the name of an encoding that a program writes; its command follows.
@@ -131,7 +132,7 @@ func (e *Encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Fac
 	if in.Edges() > limits.ProgramEdges {
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
-	question, err := json.Marshal(in.Task(&moves))
+	question, err := json.Marshal(question.TaskOf(in, &moves))
 	if err != nil {
 		return nil, err
 	}

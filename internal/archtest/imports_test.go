@@ -28,6 +28,8 @@ const (
 // it. Every package is here, or below one that is.
 var order = []string{
 	"puzzles",
+	"puzzles/symmetry",
+	"puzzles/question",
 	"puzzles/parts",
 	"puzzles/formats",
 	"encode/cnf",

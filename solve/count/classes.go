@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 )
 
 // All counts the undirected tours of a puzzle for which puzzles.Instance.IsTour is true, as
@@ -31,7 +32,7 @@ func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes 
 	}
 	r := *all
 	sum := new(big.Int).Set(all.Count)
-	symmetries := puzzles.Symmetries(in.Puzzle)
+	symmetries := symmetry.Of(in.Puzzle)
 	for _, y := range symmetries[1:] {
 		if !r.Complete {
 			break
@@ -50,16 +51,16 @@ func UpToSymmetry(ctx context.Context, in *puzzles.Instance, all *Result, bytes 
 }
 
 // turn is the symmetry that all tours of a puzzle have; false if its board lacks it.
-func turn(p *puzzles.Puzzle) (puzzles.Symmetry, bool) {
+func turn(p *puzzles.Puzzle) (symmetry.Symmetry, bool) {
 	if p.Symmetric == puzzles.NoTurn {
-		return puzzles.Symmetries(p)[0], true
+		return symmetry.Of(p)[0], true
 	}
-	return p.Symmetric.Symmetry(p)
+	return symmetry.Turn(p)
 }
 
 // kept counts the tours that a turn and another symmetry both keep; nil if that
 // can't be said. all are those that the turn keeps.
-func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzles.Symmetry,
+func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y symmetry.Symmetry,
 	bytes int64) *Result {
 	if isPower(in, turn, y) {
 		return all
@@ -72,7 +73,7 @@ func kept(ctx context.Context, in *puzzles.Instance, all *Result, turn, y puzzle
 }
 
 // isPower reports whether one symmetry is the other one, some times.
-func isPower(in *puzzles.Instance, of, y puzzles.Symmetry) bool {
+func isPower(in *puzzles.Instance, of, y symmetry.Symmetry) bool {
 	image := slices.Clone(in.Squares)
 	for range 4 {
 		for i, s := range image {

@@ -9,6 +9,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 	"knightsat/solve/count"
 )
 
@@ -25,7 +26,7 @@ func listed(p *puzzles.Puzzle) []puzzles.Walk {
 }
 
 // jumps is a tour as the set of its jumps.
-func jumps(w puzzles.Walk, y puzzles.Symmetry) [][2]puzzles.Square {
+func jumps(w puzzles.Walk, y symmetry.Symmetry) [][2]puzzles.Square {
 	var set [][2]puzzles.Square
 	less := func(a, b puzzles.Square) int {
 		if a.Row != b.Row {
@@ -50,7 +51,7 @@ func jumps(w puzzles.Walk, y puzzles.Symmetry) [][2]puzzles.Square {
 }
 
 // symmetric makes the holes and walls of a board those that y wants, too.
-func symmetric(p *puzzles.Puzzle, y puzzles.Symmetry, rng *rand.Rand) *puzzles.Puzzle {
+func symmetric(p *puzzles.Puzzle, y symmetry.Symmetry, rng *rand.Rand) *puzzles.Puzzle {
 	b := p.Board
 	var holes []puzzles.Square
 	if b.Width() == 4 && b.Height() == 4 && rng.IntN(3) == 0 { // a board with tours that a quarter turn keeps
@@ -112,7 +113,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 			}
 			b := oracle.Must(puzzles.NewBoard(size[0], size[1], nil, nil))
 			q := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece}))
-			ys := puzzles.Symmetries(q)
+			ys := symmetry.Of(q)
 			if p = symmetric(q, ys[rng.IntN(len(ys))], rng); p == nil {
 				continue
 			}
@@ -122,7 +123,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 		}
 		in := puzzles.NewInstance(p)
 		walks := listed(p)
-		for _, y := range puzzles.Symmetries(p) {
+		for _, y := range symmetry.Of(p) {
 			r := count.Tours(context.Background(), in, y, plenty)
 			if r == nil {
 				with["refused"]++
@@ -130,7 +131,7 @@ func TestToursAgreeWithAList(t *testing.T) {
 			}
 			found := map[string]bool{}
 			for _, w := range walks {
-				set := jumps(w, puzzles.Symmetries(p)[0])
+				set := jumps(w, symmetry.Of(p)[0])
 				if slices.Equal(set, jumps(w, y)) {
 					text := ""
 					for _, j := range set {
@@ -171,7 +172,7 @@ func TestToursAsPublished(t *testing.T) {
 		{puzzles.Zebra, 10, 10, true, 80320}, {puzzles.Knight, 5, 5, true, 0}, {puzzles.Knight, 4, 4, false, 0},
 	} {
 		p := tour(t, c.piece, c.width, c.height, c.closed)
-		r := count.Tours(context.Background(), puzzles.NewInstance(p), puzzles.Symmetries(p)[0], plenty)
+		r := count.Tours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], plenty)
 		if r == nil || !r.Complete || r.Count.Cmp(big.NewInt(c.tours)) != 0 {
 			t.Errorf("%s %dx%d, closed %v: found %+v, expected %d", c.piece, c.width, c.height, c.closed, r, c.tours)
 		}
@@ -191,13 +192,13 @@ func tour(t *testing.T, piece puzzles.Piece, width, height int, closed bool) *pu
 // TestLittleMemory leaves a lower bound.
 func TestLittleMemory(t *testing.T) {
 	p := tour(t, puzzles.Knight, 6, 6, false)
-	r := count.Tours(context.Background(), puzzles.NewInstance(p), puzzles.Symmetries(p)[0], 100_000)
+	r := count.Tours(context.Background(), puzzles.NewInstance(p), symmetry.Of(p)[0], 100_000)
 	if r == nil || r.Complete || r.Count.Sign() <= 0 || r.Count.Cmp(big.NewInt(3318960)) >= 0 {
 		t.Errorf("found %+v, expected a lower bound", r)
 	}
 	ended, end := context.WithCancel(context.Background())
 	end()
-	if r := count.Tours(ended, puzzles.NewInstance(p), puzzles.Symmetries(p)[0], plenty); r != nil {
+	if r := count.Tours(ended, puzzles.NewInstance(p), symmetry.Of(p)[0], plenty); r != nil {
 		t.Errorf("found %+v after the end", r)
 	}
 }

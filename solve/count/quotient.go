@@ -3,6 +3,7 @@ package count
 import (
 	"knightsat/internal/frontier"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 )
 
 // quotient is the jump graph with the squares that a symmetry takes to each other
@@ -29,7 +30,7 @@ type quotient struct {
 	near  [][]int // by class: the neighbours of its first square
 }
 
-func newQuotient(in *puzzles.Instance, y puzzles.Symmetry) *quotient {
+func newQuotient(in *puzzles.Instance, y symmetry.Symmetry) *quotient {
 	q := &quotient{in: in, order: 1, class: make([]int, in.Len()), power: make([]int, in.Len()),
 		image: make([]int, in.Len())}
 	for v, s := range in.Squares {
@@ -88,7 +89,7 @@ func (q *quotient) all() *frontier.Graph {
 		}
 	}
 	if q.in.Puzzle.Closed {
-		for _, y := range puzzles.Symmetries(q.in.Puzzle) {
+		for _, y := range symmetry.Of(q.in.Puzzle) {
 			mirror := make([]int, n)
 			for v, s := range q.in.Squares {
 				mirror[v] = q.in.Vertex(y.Apply(s))

@@ -8,6 +8,7 @@ import (
 	"knightsat/internal/frontier"
 	"knightsat/internal/times"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 	"knightsat/puzzles/windows"
 )
 
@@ -41,11 +42,11 @@ func Timed(ctx context.Context, in *puzzles.Instance, bytes int64, upToSymmetry 
 		g.Times = nil
 		oneEnd(g, in)
 	}
-	symmetries := puzzles.Symmetries(p)
+	symmetries := symmetry.Of(p)
 	r := frontier.Cycles(ctx, g, bytes, newQuotient(in, symmetries[0]).orders(g.N)...)
 	if r != nil && upToSymmetry {
 		// A symmetry that keeps a tour keeps each square, which has its time: see the lemma in UpToSymmetry.
-		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y puzzles.Symmetry) bool {
+		keep := slices.DeleteFunc(slices.Clone(symmetries), func(y symmetry.Symmetry) bool {
 			return slices.ContainsFunc(in.Squares, func(s puzzles.Square) bool { return y.Apply(s) != s })
 		})
 		r.Count.Mul(r.Count, big.NewInt(int64(len(keep))))

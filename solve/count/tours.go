@@ -7,6 +7,7 @@ import (
 
 	"knightsat/internal/frontier"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 )
 
 // Result is a number of walks. Width and States are of a frontier of squares, or of the states
@@ -22,7 +23,7 @@ const fewest = 3
 // It takes about so many bytes of memory; when they run out, the result is a lower bound.
 // It returns nil if the context ends first, if the frontier is too wide, or the
 // board too small.
-func Tours(ctx context.Context, in *puzzles.Instance, y puzzles.Symmetry, bytes int64) *Result {
+func Tours(ctx context.Context, in *puzzles.Instance, y symmetry.Symmetry, bytes int64) *Result {
 	if in.Len() < fewest {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 	"knightsat/solve/count"
 )
 
@@ -17,7 +18,7 @@ func TestDifferencesBoundNothing(t *testing.T) {
 	p := tour(t, puzzles.Knight, 10, 6, true)
 	in := puzzles.NewInstance(p)
 	none := 0
-	for _, y := range puzzles.Symmetries(p)[1:] {
+	for _, y := range symmetry.Of(p)[1:] {
 		want := count.Tours(context.Background(), in, y, plenty).Count
 		for bytes := int64(10_000); bytes < 4<<20; bytes *= 4 {
 			r := count.Tours(context.Background(), in, y, bytes)

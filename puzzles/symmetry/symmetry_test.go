@@ -1,4 +1,4 @@
-package puzzles_test
+package symmetry_test
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
+	"knightsat/puzzles/symmetry"
 )
 
 // TestSymmetriesAreThoseThatKeepThePuzzle: of all that a rectangle has, by what each of them
@@ -16,7 +17,7 @@ func TestSymmetriesAreThoseThatKeepThePuzzle(t *testing.T) {
 	for range oracle.Until(t, 20000, oracle.Seen(kinds, "square", "oblong", "a cycle's start")) {
 		p := oracle.Random(rng, oracle.Options{Boards: true, Squares: 6})
 		w, h := p.Board.Width(), p.Board.Height()
-		list := puzzles.Symmetries(p)
+		list := symmetry.Of(p)
 		var want [][]puzzles.Square
 		for k := range 8 {
 			image := func(s puzzles.Square) puzzles.Square {
@@ -113,7 +114,7 @@ func TestSymmetriesOfWallsHolesAndGuards(t *testing.T) {
 			continue
 		}
 		p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: piece}))
-		half := slices.ContainsFunc(puzzles.Symmetries(p), func(y puzzles.Symmetry) bool {
+		half := slices.ContainsFunc(symmetry.Of(p), func(y symmetry.Symmetry) bool {
 			return !y.Transpose && y.FlipCols && y.FlipRows
 		})
 		if half != keeps(p, turn) {
