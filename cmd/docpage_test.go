@@ -24,6 +24,7 @@ type page struct {
 	parts  []block           // of files of the repository
 	wholes map[string]string // by file: the blocks that are all of it
 	copies []string
+	python string // its name, where the steps need modules
 }
 
 // A step is one command, or a block of them.

@@ -2,6 +2,7 @@ package cmd
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
@@ -78,6 +79,7 @@ go() { command go -C "$REPOSITORY" "$@"; }
 answer() { command "$@" || case $? in 10 | 20) ;; *) return 1 ;; esac; }
 cadical() { answer cadical "$@"; }
 minisat() { answer minisat "$@"; }
+python3() { command "$PYTHON" "$@"; }
 servers=()
 trap '{ kill "${servers[@]}"; stop_slurm; } 2>/dev/null || :' EXIT
 knightsat() {
@@ -127,8 +129,8 @@ func (p *page) run(t *testing.T) {
 			if _, err := exec.LookPath(m[1]); err != nil && s.skip == "" {
 				s.skip = m[1] + " is not installed"
 			}
-			if m[1] == "python3" && strings.Contains(s.commands, "plot.py") && exec.Command("python3", "-c", "import pandas, matplotlib").Run() != nil {
-				s.skip = "pandas or matplotlib is not installed"
+			if missing := p.lacks(s.commands); missing != "" {
+				s.skip = missing + " is not installed"
 			}
 		}
 		if s.skip == "" {
@@ -136,7 +138,7 @@ func (p *page) run(t *testing.T) {
 			script += fmt.Sprintf(endOfStep, i)
 		}
 	}
-	output, err := shell(t, dir, script+postlude)
+	output, err := shell(t, dir, cmp.Or(p.python, "python3"), script+postlude)
 	done := map[string]string{}
 	for m := stepEnd.FindStringSubmatchIndex(output); m != nil; m = stepEnd.FindStringSubmatchIndex(output) {
 		done[output[m[2]:m[3]]] = output[:m[0]]
@@ -161,8 +163,37 @@ func (p *page) run(t *testing.T) {
 	}
 }
 
+// modules are those of Python that pages use and that may be absent.
+var modules = regexp.MustCompile(`(?m)^(?:import|from) .*\b(networkx|numpy|pandas|matplotlib)\b`)
+
+// pythons are where Python may have them.
+var pythons = []string{"python3", "/usr/bin/python3"}
+
+// lacks names a module of Python that commands need and no Python here has; "" if there is none. The
+// shell's python3 is the first that has all.
+func (p *page) lacks(commands string) (missing string) {
+	var needed []string
+	for _, f := range p.files {
+		if strings.Contains(commands, "python3 "+f.name) {
+			for _, line := range modules.FindAllString(f.text, -1) {
+				needed = append(needed, line)
+			}
+		}
+	}
+	if len(needed) == 0 {
+		return ""
+	}
+	for _, python := range pythons {
+		if exec.Command(python, "-c", strings.Join(needed, "\n")).Run() == nil {
+			p.python = python
+			return ""
+		}
+	}
+	return strings.Join(needed, ", ")
+}
+
 // shell runs a script until it ends or a command fails, and returns what it prints.
-func shell(t *testing.T, dir, script string) (string, error) {
+func shell(t *testing.T, dir, python, script string) (string, error) {
 	t.Helper()
 	repository := oracle.Must(filepath.Abs(root))
 	bash, err := exec.LookPath("bash")
@@ -171,7 +202,7 @@ func shell(t *testing.T, dir, script string) (string, error) {
 	}
 	cmd := exec.CommandContext(t.Context(), bash, "-e", "-o", "pipefail", "-c", script)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "REPOSITORY="+repository, "TMPDIR="+t.TempDir())
+	cmd.Env = append(os.Environ(), "PYTHON="+python, "REPOSITORY="+repository, "TMPDIR="+t.TempDir())
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	err = cmd.Run()
