@@ -39,7 +39,7 @@ func TestWorkEndsWhenNobodyWaits(t *testing.T) {
 		stacks := make([]byte, 1<<20)
 		return working.Match(stacks[:runtime.Stack(stacks, true)])
 	}
-	s, ended := must(web.New(desk.Desk{})), make(chan bool, 1)
+	s, ended := must(web.New("", &desk.Desk{})), make(chan bool, 1)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.ServeHTTP(w, r)
 		ended <- busy()

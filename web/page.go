@@ -6,7 +6,6 @@ import (
 	"embed"
 	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"html"
 	"io/fs"
@@ -14,8 +13,6 @@ import (
 	"path"
 	"strings"
 	"time"
-
-	"knightsat/web/desk"
 )
 
 //go:embed page
@@ -56,24 +53,21 @@ func whole(files map[string][]byte, version string) (style string, err error) {
 	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'", nil
 }
 
-// pageFiles is the page's files by their paths, and what they ask for at first.
+// pageFiles is the page's files by their paths.
 // Nothing else is there, whatever a path tries. transport is the module that does tasks.
-func pageFiles(d *desk.Desk, transport string) (files map[string][]byte, info *desk.Offer, err error) {
+// formats are those of pictures that it has; nil is all.
+func pageFiles(d Answerer, transport string, formats []string) (files map[string][]byte, err error) {
 	if files, err = embedded(page, "page"); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	if files["app.js"], err = bundled(files, map[string]string{"transport": transport}); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if info, err = d.Info(); err != nil {
-		return nil, nil, err
-	}
-	info.Course = course()
-	files["info.json"], err = json.Marshal(info)
+	files["info.json"], err = d.Info(course(), formats)
 	for month, days := range months() {
 		files["days/"+month+".json"] = days
 	}
-	return files, info, err
+	return files, err
 }
 
 func embedded(in embed.FS, root string) (map[string][]byte, error) {

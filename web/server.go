@@ -13,7 +13,7 @@ import (
 	"strings"
 
 	"knightsat/internal/limits"
-	"knightsat/web/desk"
+	"knightsat/internal/words"
 )
 
 // policy lets the page use its own files and nothing else, and nobody frame it.
@@ -26,20 +26,33 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self' %s; img-
 // zero value is of no use.
 type Server struct {
 	mux    *http.ServeMux
-	desk   desk.Desk
+	desk   Answerer
 	places chan struct{} // of tasks that compute
 	policy string
 }
 
-// New makes a server whose requests the desk answers.
-func New(there desk.Desk) (*Server, error) {
+// Answerer is what does the page's tasks: a desk of package web/desk.
+type Answerer interface {
+	// Tasks lists the names of the tasks.
+	Tasks() []string
+	// Start reads and checks a request. It returns what does the task, and calls tell with each line of the
+	// answer; and whether that computes.
+	Start(name string, body []byte) (do func(ctx context.Context, tell func(line []byte)), long bool, err error)
+	// Refused is the line that says what is wrong.
+	Refused(err error) []byte
+	// Info is what the page asks for at first, with the levels of its course and the formats of its pictures.
+	Info(course any, formats []string) ([]byte, error)
+}
+
+// New makes a server of the program of this version, whose requests the desk answers.
+func New(version string, there Answerer) (*Server, error) {
 	s := &Server{mux: http.NewServeMux(), desk: there,
 		places: make(chan struct{}, limits.Tasks)}
-	files, _, err := pageFiles(&s.desk, "server")
+	files, err := pageFiles(there, "server", nil)
 	if err != nil {
 		return nil, err
 	}
-	style, err := whole(files, there.Version)
+	style, err := whole(files, version)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +63,7 @@ func New(there desk.Desk) (*Server, error) {
 		}
 		s.mux.Handle("GET /"+name, file(mediaType(name), content))
 	}
-	for _, name := range desk.Tasks() {
+	for _, name := range there.Tasks() {
 		s.mux.HandleFunc("POST /api/"+name,
 			func(w http.ResponseWriter, r *http.Request) { s.answer(w, r, name) })
 	}
@@ -65,7 +78,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cache-Control", "no-cache")
 	if err := admit(r); err != nil {
-		refuse(w, http.StatusForbidden, err)
+		s.refuse(w, http.StatusForbidden, err)
 		return
 	}
 	s.mux.ServeHTTP(w, r)
@@ -104,12 +117,12 @@ func admit(r *http.Request) error {
 	}
 	if !Loopback(host) {
 		return fmt.Errorf("the host %q is not this machine; use localhost or its address",
-			desk.Shorten(r.Host))
+			words.Shorten(r.Host))
 	}
 	if origin := r.Header.Get("Origin"); origin != "" {
 		if u, err := url.Parse(origin); err != nil || u.Scheme != "http" ||
 			!strings.EqualFold(u.Host, r.Host) {
-			return fmt.Errorf("the request comes from %q, not from this page", desk.Shorten(origin))
+			return fmt.Errorf("the request comes from %q, not from this page", words.Shorten(origin))
 		}
 	}
 	if site := r.Header.Get("Sec-Fetch-Site"); (site == "cross-site" || site == "same-site") &&
@@ -131,26 +144,26 @@ func Loopback(host string) bool {
 func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/json" {
 		// Pages of other sites can't send this type unasked.
-		refuse(w, http.StatusUnsupportedMediaType,
+		s.refuse(w, http.StatusUnsupportedMediaType,
 			fmt.Errorf("the content type must be application/json, not %q",
-				desk.Shorten(r.Header.Get("Content-Type"))))
+				words.Shorten(r.Header.Get("Content-Type"))))
 		return
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.Request))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		refuse(w, http.StatusRequestEntityTooLarge,
+		s.refuse(w, http.StatusRequestEntityTooLarge,
 			fmt.Errorf("the body has more than %d bytes, the limit", limits.Request))
 		return
 	} else if err != nil {
-		refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))
+		s.refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))
 		return
 	}
-	task, err := s.desk.Task(name, body)
+	task, long, err := s.desk.Start(name, body)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
+		s.refuse(w, http.StatusBadRequest, err)
 		return
 	}
-	if task.Limit > 0 {
+	if long {
 		select {
 		case s.places <- struct{}{}:
 			defer func() { <-s.places }()
@@ -160,16 +173,16 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 	}
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	control := http.NewResponseController(w)
-	task.Do(r.Context(), func(l desk.Message) {
-		send(w, l)
+	task(r.Context(), func(line []byte) {
+		send(w, line)
 		_ = control.Flush() // a client that went away hears nothing
 	})
 }
 
-func refuse(w http.ResponseWriter, status int, err error) {
+func (s *Server) refuse(w http.ResponseWriter, status int, err error) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	w.WriteHeader(status)
-	send(w, desk.Message{Failed: desk.NewRefusal(err)})
+	send(w, s.desk.Refused(err))
 }
 
-func send(w io.Writer, l desk.Message) { _, _ = w.Write(append(l.JSON(), '\n')) }
+func send(w io.Writer, line []byte) { _, _ = w.Write(append(line, '\n')) }

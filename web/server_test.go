@@ -42,7 +42,7 @@ func with(name, value string) func(*http.Request) {
 // TestWhoMayAsk: this machine and this page, and nobody who found a way in through a
 // page of elsewhere.
 func TestWhoMayAsk(t *testing.T) {
-	s := must(web.New(desk.Desk{}))
+	s := must(web.New("", &desk.Desk{}))
 	for header, values := range map[string]string{ // those that may, and those that may not
 		"Host":           "localhost LOCALHOST.:99 127.0.0.1:80 [::1]:80 [::1] ! evil.example localhost.evil.example 192.0.2.1",
 		"Origin":         "http://localhost:8080 ! http://localhost:81 http://evil.example https://localhost:8080 null",
@@ -71,7 +71,7 @@ func TestWhoMayAsk(t *testing.T) {
 }
 
 func TestBadRequestsAreOneLine(t *testing.T) {
-	s := must(web.New(desk.Desk{}))
+	s := must(web.New("", &desk.Desk{}))
 	for _, c := range []struct {
 		path, body string
 		want       int
@@ -99,7 +99,7 @@ func TestBadRequestsAreOneLine(t *testing.T) {
 }
 
 func TestPathsLeadNowhereElse(t *testing.T) {
-	server := httptest.NewServer(must(web.New(desk.Desk{})))
+	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
 	defer server.Close()
 	for _, path := range []string{"/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/js/", "/js", "/js/../../server.go", "/page/index.html", "//etc/passwd", "/js/%00", "/..\\..\\x"} {
 		conn := must(net.Dial("tcp", server.Listener.Addr().String()))
@@ -134,7 +134,7 @@ func lines(ctx context.Context, t *testing.T, address, name, body string, visit 
 }
 
 func TestAnAnswerIsProgressAndThenTheAnswer(t *testing.T) {
-	server := httptest.NewServer(must(web.New(desk.Desk{})))
+	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
 	defer server.Close()
 	for _, c := range []struct{ name, body, last, says string }{
 		{"solve", `{"example":"adventure"}`, "answer", `"status":"optimal"`},
@@ -164,7 +164,7 @@ const hard = `{"puzzle":"family=cover&board=14x14&piece=zebra&start=a1","encodin
 
 // TestARequestThatGoesAwayStopsItsTask: else the places for tasks would stay taken.
 func TestARequestThatGoesAwayStopsItsTask(t *testing.T) {
-	server := httptest.NewServer(must(web.New(desk.Desk{})))
+	server := httptest.NewServer(must(web.New("", &desk.Desk{})))
 	defer server.Close()
 	for range 5 { // more than there are places
 		ctx, cancel := context.WithCancel(t.Context())
@@ -185,7 +185,7 @@ func TestTheEndOfTheServerAnswersWhatRuns(t *testing.T) {
 	l := must(net.Listen("tcp", "127.0.0.1:0"))
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
-	s := must(web.New(desk.Desk{}))
+	s := must(web.New("", &desk.Desk{}))
 	go func() { done <- s.Serve(ctx, l) }()
 	var answer string
 	lines(t.Context(), t, "http://"+l.Addr().String(), "solve", hard, func(line map[string]json.RawMessage) bool {

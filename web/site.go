@@ -19,7 +19,6 @@ import (
 	"knightsat/decode/render"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles/formats"
-	"knightsat/web/desk"
 )
 
 //go:embed site
@@ -56,6 +55,7 @@ const (
 
 // Site describes a site: the page as static files.
 type Site struct {
+	Desk    Answerer // what solves in the browser is compiled from the source, and answers the same
 	Version string
 	Address string // where it will be, if that is known: links to it have a picture then
 	Report  []byte // report.html, to which about.html leads; nil for none
@@ -98,8 +98,7 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	there := &desk.Desk{Version: s.Version}
-	files, info, err := pageFiles(there, "local")
+	files, err := pageFiles(s.Desk, "local", []string{"svg", "png"}) // the other formats are too large for a page
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +115,6 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 	if files[cardName], err = card(); err != nil {
 		return nil, err
 	}
-	info.Formats = []string{"svg", "png"} // the others are too large for a page
 	style, err := whole(files, s.Version)
 	if err != nil {
 		return nil, err
@@ -130,9 +128,6 @@ func (s *Site) files(ctx context.Context) (map[string][]byte, error) {
 		return nil, errors.New("the page's head has no place to say what solves")
 	}
 	files["index.html"] = []byte(index)
-	if files["info.json"], err = json.Marshal(info); err != nil {
-		return nil, err
-	}
 	files["sw.js"] = append(kept(files), files["sw.js"]...)
 	if s.Report != nil {
 		files["report.html"] = s.Report // which is large, and so not kept for when there is no network

@@ -18,6 +18,7 @@ import (
 	"knightsat/internal/build"
 	"knightsat/internal/oracle"
 	"knightsat/web"
+	"knightsat/web/desk"
 )
 
 // theSite is written once, for all tests; "" without a Go toolchain.
@@ -31,7 +32,7 @@ var theSite = sync.OnceValues(func() (string, error) {
 	}
 	removeSite = func() { _ = os.RemoveAll(temp) }
 	dir := filepath.Join(temp, "site")
-	return dir, (&web.Site{Version: "knightsat test"}).Write(context.Background(), dir)
+	return dir, (&web.Site{Desk: &desk.Desk{Version: "knightsat test"}, Version: "knightsat test"}).Write(context.Background(), dir)
 })
 
 var removeSite = func() {}
@@ -94,20 +95,20 @@ func TestASiteIsWrittenWholeOrNotAtAll(t *testing.T) {
 	var uncompiled *web.Uncompiled
 	t.Run("without Go", func(t *testing.T) {
 		t.Setenv("PATH", dir)
-		if err := (&web.Site{}).Write(t.Context(), filepath.Join(dir, "new")); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "install Go") {
+		if err := (&web.Site{Desk: &desk.Desk{}}).Write(t.Context(), filepath.Join(dir, "new")); !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "install Go") {
 			t.Errorf("found %v, expected that Go is missing", err)
 		}
 	})
 	t.Run("elsewhere", func(t *testing.T) {
 		t.Chdir(dir)
-		err := (&web.Site{}).Write(t.Context(), filepath.Join(dir, "new"))
+		err := (&web.Site{Desk: &desk.Desk{}}).Write(t.Context(), filepath.Join(dir, "new"))
 		if !errors.As(err, &uncompiled) || !strings.Contains(err.Error(), "source") {
 			t.Errorf("found %v, expected that the source is missing", err)
 		}
 	})
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("enough"))
-	if err := (&web.Site{}).Write(ctx, filepath.Join(dir, "new")); err == nil || err.Error() != "enough" {
+	if err := (&web.Site{Desk: &desk.Desk{}}).Write(ctx, filepath.Join(dir, "new")); err == nil || err.Error() != "enough" {
 		t.Errorf("found %v, expected that it was stopped", err)
 	}
 	if left, err := os.ReadDir(dir); err != nil || len(left) != 0 {

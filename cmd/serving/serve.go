@@ -37,7 +37,7 @@ func NewServe(from catalogue.Catalogue) *cobra.Command {
 						"site -o DIR writes the page for any web server",
 					addr)
 			}
-			server, err := web.New(desk.Desk{Version: build.Read().Name(), Encodings: from})
+			server, err := web.New(build.Read().Name(), &desk.Desk{Version: build.Read().Name(), Encodings: from})
 			if err != nil {
 				return console.Broke(err)
 			}

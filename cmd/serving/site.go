@@ -9,6 +9,7 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/internal/build"
 	"knightsat/web"
+	"knightsat/web/desk"
 )
 
 // NewSite is the command site.
@@ -25,6 +26,7 @@ func NewSite() *cobra.Command {
 					site.Address)
 			}
 			site.Version = build.Read().Name()
+			site.Desk = &desk.Desk{Version: site.Version}
 			if report != "" {
 				var err error
 				if site.Report, err = console.ReadFile(cmd.Context(), report); err != nil {

@@ -167,3 +167,11 @@ func Quote(text string) string {
 
 // Digits reports whether a text is digits alone, one at least.
 func Digits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// Shorten returns the first 80 bytes of a text that somebody sent, for messages.
+func Shorten(text string) string {
+	if len(text) > 80 {
+		return text[:80] + "…"
+	}
+	return text
+}

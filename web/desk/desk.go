@@ -19,6 +19,7 @@ import (
 	"knightsat/generate"
 	"knightsat/internal/jsontext"
 	"knightsat/internal/limits"
+	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
@@ -124,14 +125,32 @@ func about[Q any, P interface {
 }
 
 // Tasks lists the names of the tasks.
-func Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }
+func (d *Desk) Tasks() []string { return slices.Sorted(maps.Keys(tasks)) }
+
+// Start reads and checks a request, which takes milliseconds. It returns what does the task, and calls tell with
+// each line of the answer, an object of JSON; and whether that computes. An error says what is wrong with the
+// request.
+func (d *Desk) Start(name string, body []byte) (do func(ctx context.Context, tell func(line []byte)), long bool,
+	err error) {
+	job, err := d.Task(name, body)
+	if err != nil {
+		return nil, false, err
+	}
+	do = func(ctx context.Context, tell func(line []byte)) {
+		job.Do(ctx, func(m Message) { tell(m.JSON()) })
+	}
+	return do, job.Limit > 0, nil
+}
+
+// Refused is the line that says what is wrong.
+func (d *Desk) Refused(err error) []byte { return Message{Failed: NewRefusal(err)}.JSON() }
 
 // Task reads and checks a request, which takes milliseconds. An error says what is wrong with it.
 func (d *Desk) Task(name string, body []byte) (*Job, error) {
 	if read := tasks[name]; read != nil {
 		return read(d, body)
 	}
-	return nil, fmt.Errorf("unknown task %q; valid are %s", Shorten(name), strings.Join(Tasks(), ", "))
+	return nil, fmt.Errorf("unknown task %q; valid are %s", words.Shorten(name), strings.Join(d.Tasks(), ", "))
 }
 
 // known is a task whose answer is there already.
@@ -142,17 +161,9 @@ func known(answer any) *Job {
 // decode reads one JSON object of known fields.
 func decode(body []byte, v any) error {
 	if err := jsontext.Strict(body, v); err != nil {
-		return fmt.Errorf("the request can't be read: %s", Shorten(err.Error()))
+		return fmt.Errorf("the request can't be read: %s", words.Shorten(err.Error()))
 	}
 	return nil
-}
-
-// Shorten returns the first 80 bytes of a text that somebody sent, for messages.
-func Shorten(text string) string {
-	if len(text) > 80 {
-		return text[:80] + "…"
-	}
-	return text
 }
 
 // solveRequest is a puzzle, and how to solve it.
@@ -179,7 +190,7 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	if q.Timeout != "" {
 		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > limits.PageTime {
 			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q",
-				limits.PageTime.Seconds(), Shorten(q.Timeout))
+				limits.PageTime.Seconds(), words.Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
@@ -356,7 +367,7 @@ func (d *Desk) generate(body []byte) (*Job, error) {
 		w.Scatter()
 	}
 	if w.Difficulty != "" && !w.Difficulty.Known() {
-		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", Shorten(q.Difficulty),
+		return nil, fmt.Errorf("unknown difficulty %q; valid are %s", words.Shorten(q.Difficulty),
 			strings.ReplaceAll(strings.Trim(fmt.Sprint(generate.Grades), "[]"), " ", ", "))
 	}
 	if err := w.Check(); err != nil {

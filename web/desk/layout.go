@@ -2,6 +2,7 @@ package desk
 
 import (
 	"cmp"
+	"encoding/json"
 
 	"knightsat/decode/render"
 	"knightsat/internal/limits"
@@ -10,8 +11,8 @@ import (
 	"knightsat/puzzles/parts"
 )
 
-// Offer is what the page asks for first: what it offers, and the limits.
-type Offer struct {
+// offer is what the page asks for first: what it offers, and the limits.
+type offer struct {
 	Version    string        `json:"version"`
 	Pieces     []string      `json:"pieces"`
 	Encodings  []string      `json:"encodings"`
@@ -29,9 +30,13 @@ type laidExample struct {
 	Laid  *laidOut `json:"laid"`
 }
 
-// Info lays out the examples, and returns them with the names and limits that the page shows.
-func (d *Desk) Info() (*Offer, error) {
-	info := &Offer{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: render.Formats,
+// Info lays out the examples, and returns them as JSON with the names and limits that the page shows, the levels
+// of its course, and the formats of pictures that it has; nil for all.
+func (d *Desk) Info(course any, formatNames []string) ([]byte, error) {
+	if formatNames == nil {
+		formatNames = render.Formats
+	}
+	info := &offer{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: formatNames, Course: course,
 		MaxSquares: limits.PageSquares, MaxTimeout: limits.PageTime.Seconds(), Encodings: append([]string{"auto"},
 			d.Encodings.Names()...)}
 	for _, e := range formats.Examples() {
@@ -45,7 +50,7 @@ func (d *Desk) Info() (*Offer, error) {
 		}
 		info.Examples = append(info.Examples, laidExample{e.Name, e.Title, laid})
 	}
-	return info, nil
+	return json.Marshal(info)
 }
 
 // laidOut is a puzzle as the editor needs it.

@@ -22,19 +22,19 @@ func main() {
 		name := args[0].String()
 		body := []byte(args[1].String())
 		tell := args[2]
-		go do(context.Background(), name, body, func(l desk.Message) { tell.Invoke(string(l.JSON())) })
+		go do(context.Background(), name, body, func(line []byte) { tell.Invoke(string(line)) })
 		return nil
 	}))
 	js.Global().Call("knightsatReady")
 	select {}
 }
 
-func do(ctx context.Context, name string, body []byte, tell func(desk.Message)) {
-	there := desk.Desk{Version: version}
-	task, err := there.Task(name, body)
+func do(ctx context.Context, name string, body []byte, tell func(line []byte)) {
+	there := &desk.Desk{Version: version}
+	task, _, err := there.Start(name, body)
 	if err != nil {
-		tell(desk.Message{Failed: desk.NewRefusal(err)})
+		tell(there.Refused(err))
 		return
 	}
-	task.Do(ctx, tell)
+	task(ctx, tell)
 }
