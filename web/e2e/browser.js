@@ -99,7 +99,7 @@ export async function open(
   await page.clock.install({ time: new Date(now) });
   await before?.(page);
   await page.goto(at.startsWith("http") ? at : address + (at && `#${at}`), { waitUntil: whole ? "load" : "commit" });
-  if (whole) await page.locator("html[data-whole]").waitFor({ timeout: 15_000 });
+  if (whole) await page.locator("html[data-whole]").waitFor({ timeout: 40_000 });
   return page;
 }
 
