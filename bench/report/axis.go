@@ -50,34 +50,45 @@ type tick struct {
 // Ticks are whole numbers, not too many; of a logarithmic axis powers of ten, over a short
 // range 1, 2 and 5 times those, and over a very long one only some.
 func (a axis) Ticks() (list []tick) {
-	add := func(v float64) {
+	values := a.powers
+	if !a.log {
+		values = a.steps
+	}
+	for _, v := range values() {
 		if v >= a.Lo && v <= a.Hi {
 			list = append(list, tick{v, tickText(v), a.at(v)})
 		}
 	}
-	if !a.log {
-		step := 1.0 // 2, 5, 10, 20, …
-		for k := 0; (a.Hi-a.Lo)/step > 10; k++ {
-			step *= [...]float64{2, 2.5, 2}[k%3]
-		}
-		for v := math.Ceil(a.Lo/step) * step; v <= a.Hi; v += step {
-			add(v)
-		}
-		return list
+	return list
+}
+
+// steps are at most eleven multiples of 1, 2, 5, 10, 20, ….
+func (a axis) steps() (list []float64) {
+	step := 1.0
+	for k := 0; (a.Hi-a.Lo)/step > 10; k++ {
+		step *= [...]float64{2, 2.5, 2}[k%3]
 	}
+	for v := math.Ceil(a.Lo/step) * step; v <= a.Hi; v += step {
+		list = append(list, v)
+	}
+	return list
+}
+
+// powers are those of ten around the axis, each with the digits that there is room for.
+func (a axis) powers() (list []float64) {
 	decades := math.Log10(a.Hi / a.Lo)
-	digits := []int{1}
+	digits := "1"
 	switch {
 	case decades < 1:
-		digits = []int{1, 2, 3, 4, 5, 6, 7, 8, 9}
+		digits = "123456789"
 	case decades < 2.3:
-		digits = []int{1, 2, 5}
+		digits = "125"
 	}
-	exponent := int(math.Floor(math.Log10(a.Lo)))
-	for last := int(math.Ceil(math.Log10(a.Hi))); exponent <= last; exponent += 1 + int(decades/9) {
+	last := int(math.Ceil(math.Log10(a.Hi)))
+	for exponent := int(math.Floor(math.Log10(a.Lo))); exponent <= last; exponent += 1 + int(decades/9) {
 		for _, digit := range digits {
-			v, _ := strconv.ParseFloat(fmt.Sprintf("%de%d", digit, exponent), 64) // 0.3, the nearest to it
-			add(v)
+			v, _ := strconv.ParseFloat(fmt.Sprintf("%ce%d", digit, exponent), 64) // 0.3, the nearest to it
+			list = append(list, v)
 		}
 	}
 	return list
