@@ -57,7 +57,7 @@ const (
 	tourProgram = "linear program of tours"
 	otherForms  = "other forms of formulas"
 	jumpsName   = "program over jumps"
-	roadsName   = "narrow roads"
+	roadsName   = "program over roads"
 	partsName   = "parts of the graph"
 	leftName    = "what plans leave"
 	formulaName = "formulas"
@@ -84,9 +84,9 @@ func entries() []entry {
 		[]entry{{name: formulaName, costs: true, applies: always, try: askFormula}})
 }
 
-// overRoads goes over the frontier of a graph with few edges, once.
+// overRoads asks a program over the edges of a graph with few, once.
 func overRoads(applies func(r *run, T int) bool) entry {
-	return entry{name: roadsName, budget: roadStates,
+	return entry{name: roadsName, budget: roadNodes,
 		applies: func(r *run, T int) bool { return !r.o.Quick && applies(r, T) },
 		try: func(ctx context.Context, r *run, T int, budget int64) (find.Found, error) {
 			return askRoads(ctx, r, T, int(budget)), nil

@@ -2,10 +2,11 @@ package solve
 
 // What is tried and spent at most.
 const (
-	roadDegree     = 26       // tenths: of moves from a square, in the mean; with more, a frontier is wide
+	roadDegree     = 26       // tenths: of moves from a square, in the mean; with more, plans are faster
+	roadsLeft      = 3000     // roads: of a program over them
 	roadLeast      = 200      // squares: with fewer, arguments that certificates can write soon decide
 	roadGap        = 4        // moves: that are open; a linear program soon closes fewer
-	roadStates     = 1 << 21  // states: of walks along roads, a second or two
+	roadNodes      = 300      // nodes: of the search tree of a program over roads
 	longOrders     = 60       // orders: of a search that takes long
 	nearFrom       = 1 << 22  // squares: of a larger board, a hunt is solved near its start
 	nearMoves      = 64       // moves: that are near

@@ -30,7 +30,7 @@ type run struct {
 	ended     string // why the bound was raised no further
 	finders   *find.Search
 	jumps     *jumpProgram // nil until it is asked
-	overRoads bool         // the frontier of few edges was gone over
+	overRoads bool         // the program over them was asked
 	formulas  *formulas
 	listing   bool // all walks are wanted
 }

@@ -5,13 +5,13 @@ import (
 
 	"knightsat/bound"
 	"knightsat/find"
-	"knightsat/internal/frontier"
+	"knightsat/internal/tsp/roads"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
 )
 
-// hasRoads reports whether there are so few moves on a large ground that the frontier of a walk may be narrow, as in
-// a maze or on a map, and whether nobody has gone over it.
+// hasRoads reports whether there are so few moves on a large ground that a program over them is small, as in a maze or
+// on a map, and whether nobody has asked it.
 func hasRoads(r *run, T int) bool {
 	p := r.a.Puzzle
 	return !r.overRoads && unknown(r, T) && r.o.Encoding == nil && r.o.Bounds == nil && find.AnyOrder(r.a.Instance) &&
@@ -19,35 +19,37 @@ func hasRoads(r *run, T int) bool {
 		r.a.Len() >= roadLeast && 20*r.a.Edges() <= roadDegree*r.a.Len()
 }
 
-// askRoads looks for a shortest walk over the frontier of a graph with few edges.
-func askRoads(ctx context.Context, r *run, T int, states int) (found find.Found) {
+// askRoads looks for a shortest walk by a program over a graph with few edges.
+func askRoads(ctx context.Context, r *run, T int, nodes int) (found find.Found) {
 	r.event(Event{Trying: T})
 	r.overRoads = true
 	in := r.a.Instance
-	g := &frontier.Roads{N: in.Len(), Stops: make([]bool, in.Len()), Start: in.Start, End: in.End,
-		Closed: in.Puzzle.Closed}
+	m := roads.Map{N: in.Len(), Stops: make([]bool, in.Len()), Start: in.Start, End: in.End, Closed: in.Puzzle.Closed}
 	for v := range in.Len() {
 		for _, u := range in.Neighbours(v) {
 			if int(u) > v {
-				g.Edges = append(g.Edges, [2]int32{int32(v), u})
+				m.Edges = append(m.Edges, [2]int32{int32(v), u})
 			}
 		}
 	}
 	for _, v := range in.Stops() {
-		g.Stops[v] = true
+		m.Stops[v] = true
+	}
+	left := roads.New(m)
+	if left.Len() > roadsLeft {
+		return found
 	}
 	most := lastAsked(r)
 	if r.ans.Walk != nil {
 		most = min(most, r.ans.Walk.Moves()-1)
 	}
-	walk, complete := g.Walk(ctx, most, states)
-	if !complete {
-		return found
-	}
-	found.Why = bound.Refutation{Moves: most + 1, By: facts.ByFrontier}
-	if walk != nil {
+	for {
+		walk, least := left.Within(ctx, most, nodes)
+		found.Why = bound.Refutation{Moves: max(found.Why.Moves, least), By: facts.ByLinear}
+		if walk == nil {
+			return found
+		}
 		found.Walk = in.Walk(walk)
-		found.Why.Moves = found.Walk.Moves()
+		most = found.Walk.Moves() - 1
 	}
-	return found
 }

@@ -49,14 +49,14 @@ func maze(rng *rand.Rand, ends string) string {
 		strings.Join(edges, "\n") + "\n"
 }
 
-// TestNarrowRoadsSayWhatOthersSay: where the search along narrow roads decides, the number of moves is that of a run
+// TestRoadsSayWhatOthersSay: where the program over roads decides, the number of moves is that of a run
 // without it.
-func TestNarrowRoadsSayWhatOthersSay(t *testing.T) {
+func TestRoadsSayWhatOthersSay(t *testing.T) {
 	decided := 0
 	for seed := range uint64(12) {
 		text := maze(rand.New(rand.NewPCG(seed, 1)), []string{"", "closed: true\n", "end: v7\n"}[seed%3])
 		p := oracle.Puzzle(text)
-		want, err := solve.Solve(t.Context(), p, solve.Options{Without: []string{"narrow roads"}})
+		want, err := solve.Solve(t.Context(), p, solve.Options{Without: []string{"program over roads"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,7 +69,7 @@ func TestNarrowRoadsSayWhatOthersSay(t *testing.T) {
 				want.Walk.Moves(), text)
 		}
 		for _, r := range got.Refuted {
-			if r.By == facts.ByFrontier {
+			if r.By == facts.ByLinear {
 				decided++
 				break
 			}

@@ -17,7 +17,7 @@ type Graph struct {
 	Must   []bool  // the vertices that it visits: one at least, for a cycle
 	Ends   []bool  // those on which it may begin or end; nil for a cycle
 	Forced []int   // those on which it does
-	Again  bool    // edges may be used twice, and vertices visited again
+	Again  bool    // edges may be used twice, and vertices visited again: a path is a walk
 	Free   bool    // edges cost nothing
 	// Simple leaves only rows that [Program.Multipliers] can tell: those of vertices, of
 	// sets with some but not all of the vertices of Must, and of ends, which are visited.
@@ -81,6 +81,10 @@ func New(g Graph) *Program {
 	for v := range p.equations() {
 		p.addVertex(int32(v))
 	}
+	if p.pairs > 0 {
+		p.addStops()
+		p.addChains()
+	}
 	for _, v := range g.Forced {
 		for _, k := range p.at[v] {
 			if int(k) >= len(g.Edges) {
@@ -120,7 +124,7 @@ func (p *Program) WithoutHalves() *Program {
 
 // most is how often an edge may be used.
 func (p *Program) most() int64 {
-	if p.graph.Again {
+	if p.graph.Again && !p.graph.walks() {
 		return 2
 	}
 	return 1
@@ -161,9 +165,16 @@ func (p *Program) variables() {
 			most = int64(len(p.at[v])) + 1
 		}
 		p.y[v] = -1
-		if least < most {
+		if least < most && !g.walks() {
 			p.y[v] = int32(len(p.cost))
 			add(0, least, most, 0)
+		}
+	}
+	if g.walks() {
+		p.pairs = int32(len(p.cost))
+		for k := range g.Edges {
+			each := 2 * g.cost(k)
+			add(each, 0, 1, max(0, float64(each)-float64(perturbation*r.Float64())))
 		}
 	}
 	p.top = float64(1 + slices.Max(append(p.up, p.most())))

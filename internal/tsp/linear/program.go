@@ -26,6 +26,7 @@ type Program struct {
 	edges   [][2]int32 // and those to the dummy
 	at      [][]int32  // of each vertex
 	y       []int32    // of each vertex, or -1 where it is visited once
+	pairs   int32      // the first of the variables that say of an edge that it is used twice; 0 for none
 	cost    []int64    // of each variable
 	lo, up  []int64    // the least and the most that it may be
 	asleep  []bool     // not in lp yet
@@ -85,6 +86,14 @@ func (p *Program) add(r Row) {
 
 // equations are the first rows, those of the vertices.
 func (p *Program) equations() int {
+	if p.pairs > 0 {
+		return 0
+	}
+	return p.nodes()
+}
+
+// nodes are the vertices and the dummy, if there is one.
+func (p *Program) nodes() int {
 	if p.graph.Ends == nil {
 		return p.graph.N
 	}
@@ -95,7 +104,7 @@ func (p *Program) equations() int {
 // free: an argument has two variables for it, that the path begins and that it ends there,
 // so that it is not fixed to 1.
 func (p *Program) twofold(v int) bool {
-	return len(p.graph.Forced) == 0 && v >= len(p.graph.Edges) && v < len(p.edges)
+	return p.pairs == 0 && len(p.graph.Forced) == 0 && v >= len(p.graph.Edges) && v < len(p.edges)
 }
 
 // wake gives edges that are asleep their places in the rows.

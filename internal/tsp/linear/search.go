@@ -223,7 +223,7 @@ func (s *search) fix(sum Sum) (fixed, again bool) {
 		again = again || math.Abs(s.lp.X(v)-float64(value)) > tolerance
 		s.bound(int32(v), value, value)
 	}
-	if fixed && s.stays {
+	if fixed && s.stays && s.pairs == 0 {
 		s.dropRuledOut()
 	}
 	return fixed, again
@@ -251,6 +251,9 @@ func (p *Program) whole() bool {
 
 // follow is the path of a whole solution; nil where that is none, or costs more than most.
 func (p *Program) follow(most int) []int32 {
+	if p.pairs > 0 {
+		return p.walk(most)
+	}
 	edges, cost := 0, int64(0)
 	set, degree := cycles.Of(p.graph.N+1, func(yield func(u, v int32) bool) {
 		for k, e := range p.edges {

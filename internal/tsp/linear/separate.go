@@ -10,7 +10,7 @@ import (
 // separate adds rows that the present solution violates, and returns how many: of sets that
 // arguments can tell, halves of sums, and of odd numbers of edges; or silent ones.
 func (p *Program) separate(ctx context.Context, silent bool) (added int) {
-	f := p.fractional()
+	f := p.fractional(2)
 	need := p.needs(f.N)
 	for _, set := range f.Apart(ctx, p.root(), need) {
 		if p.parts(set) == silent {
@@ -29,6 +29,10 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 			return added
 		}
 	}
+	if p.pairs > 0 {
+		added = p.once() + p.partitions()
+		f = p.fractional(0)
+	}
 	odd := f.Odd(ctx)
 	for _, o := range odd[:min(len(odd), addedRows)] {
 		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
@@ -37,11 +41,12 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	return added
 }
 
-// fractional is the present solution.
-func (p *Program) fractional() *cuts.Fractional {
-	f := &cuts.Fractional{N: p.equations()}
+// fractional is the present solution, in which an edge that is used twice counts so often.
+func (p *Program) fractional(twice float64) *cuts.Fractional {
+	f := &cuts.Fractional{N: p.nodes()}
 	for k, e := range p.edges {
-		if x := p.lp.X(k); x > 1e-7 {
+		once, pair := p.uses(k)
+		if x := once + float64(twice*pair); x > 1e-7 {
 			f.Edges, f.X = append(f.Edges, e), append(f.X, x)
 		}
 	}
@@ -54,7 +59,7 @@ func (p *Program) needs(n int) []float64 {
 	for v, y := range p.y {
 		switch {
 		case p.graph.Must[v]:
-		case p.graph.Simple:
+		case p.graph.Simple, y < 0:
 			need[v] = 0
 		default:
 			need[v] = 2 * p.lp.X(int(y))
@@ -89,6 +94,9 @@ func (p *Program) leaving(r Row) Row {
 	entries := append(p.entries[:0], r.Entries...)
 	r.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, func(k int32, times int64) {
 		entries = append(entries, Entry{k, int32(times)})
+		if p.pairs > 0 && r.Odd == nil && int(k) < len(p.graph.Edges) {
+			entries = append(entries, Entry{p.pairs + k, 2})
+		}
 	})
 	p.entries, r.Entries = entries, slices.Clone(entries)
 	return r

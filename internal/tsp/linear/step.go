@@ -49,6 +49,7 @@ type count struct {
 // tell notes a sum that the search rests on.
 func (s *search) tell(sum Sum) {
 	l := line{sum: true, parts: sum.Parts}
+	s.untold = s.untold || s.pairs > 0
 	for k, times := range sum.Times {
 		if times != 0 {
 			l.rows = append(l.rows, count{int32(k), times})

@@ -1,0 +1,268 @@
+// Package roads finds shortest walks over some vertices of a sparse graph, such as a maze or a map, or proves that there
+// is none so short. A walk may come back: vertices that it only passes are made one road with their edges, and it goes
+// to what hangs on a vertex by a single road, and back again. What is left is asked of a linear program (package
+// linear).
+package roads
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"knightsat/internal/tsp/linear"
+)
+
+// Map is a sparse graph, and what is asked of a walk: that it visits the stops.
+type Map struct {
+	N          int
+	Edges      [][2]int32
+	Stops      []bool
+	Start, End int  // vertices, or -1 for any
+	Closed     bool // it ends where it starts
+}
+
+// Roads is what is left of a map. [New] makes one; the zero value is of no use.
+type Roads struct {
+	roads []road
+	at    [][]int32 // by vertex: the roads
+	stop  []bool    // by vertex: a walk visits it
+	given []int32   // ends of an open walk
+	free  int       // its ends that may be anywhere
+	start int
+
+	base    int       // moves to what hangs on a vertex, and back
+	hanging [][]int32 // by vertex: the roads to what hangs on it
+	saved   []int     // by vertex: moves less if the walk ends there, or in what hangs there
+	last    []int32   // by vertex: the road to where it ends then; -1 where that is the vertex itself
+
+	program *linear.Program
+	of      []int32 // the vertices of the program's, the given ends apart
+	place   []int32 // by vertex
+	most    int     // of saved
+}
+
+// road is an edge, or several through vertices of two edges that are no stops.
+type road struct {
+	a, b int32
+	cost int
+	by   []int32 // the vertices between, from a to b
+}
+
+// New contracts a map of two stops or more. Its stops hang together.
+func New(m Map) *Roads {
+	r := &Roads{at: make([][]int32, m.N), stop: slices.Clone(m.Stops), start: m.Start, hanging: make([][]int32, m.N),
+		saved: make([]int, m.N), last: slices.Repeat([]int32{-1}, m.N)}
+	for _, v := range []int{m.Start, m.End} {
+		if v >= 0 {
+			r.stop[v] = true
+		}
+	}
+	if !m.Closed {
+		r.free = 2
+		for _, v := range []int{m.Start, m.End} {
+			if v >= 0 {
+				r.given = append(r.given, int32(v))
+				r.free--
+			}
+		}
+	}
+	for _, e := range m.Edges {
+		r.add(road{a: e[0], b: e[1], cost: 1})
+	}
+	r.contract(false)
+	r.contract(true) // no dead end has no stop any more
+	r.lay()
+	return r
+}
+
+// Len is the number of roads that are left.
+func (r *Roads) Len() (n int) {
+	for _, list := range r.at {
+		n += len(list)
+	}
+	return n / 2
+}
+
+// add adds a road. Of two between the same vertices only the shorter one is needed: who takes both may take that
+// twice.
+func (r *Roads) add(by road) {
+	if by.a == by.b {
+		return
+	}
+	for _, k := range r.at[by.a] {
+		if o := &r.roads[k]; o.a+o.b-by.a == by.b {
+			if by.cost < o.cost {
+				*o = by
+			}
+			return
+		}
+	}
+	k := int32(len(r.roads))
+	r.roads = append(r.roads, by)
+	r.at[by.a], r.at[by.b] = append(r.at[by.a], k), append(r.at[by.b], k)
+}
+
+// contract takes out vertices that are no stops and have two roads or fewer; and then stops with a single road, as the
+// walk goes there and back, or ends there, if one of its ends is free.
+func (r *Roads) contract(stops bool) {
+	todo, count := make([]int32, len(r.at)), 0
+	for v, stop := range r.stop {
+		todo[v] = int32(v)
+		if stop {
+			count++
+		}
+	}
+	for len(todo) > 0 {
+		v := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		list := r.at[v]
+		switch {
+		case len(list) == 0 || len(list) > 2:
+		case !r.stop[v]:
+			todo = append(todo, r.remove(v)...)
+			if len(list) == 2 {
+				to, on := r.roads[list[0]].to(v), r.roads[list[1]].from(v)
+				r.add(road{to.a, on.b, to.cost + on.cost, slices.Concat(to.by, []int32{v}, on.by)})
+			}
+		case stops && len(list) == 1 && count > 1 && r.free < 2 && !slices.Contains(r.given, v):
+			u := r.roads[list[0]].from(v).b
+			if r.stop[u] {
+				count--
+			}
+			r.hang(v, list[0])
+			todo = append(todo, u)
+		}
+	}
+}
+
+// remove takes out a vertex, and returns its neighbours.
+func (r *Roads) remove(v int32) (near []int32) {
+	for _, k := range r.at[v] {
+		u := r.roads[k].a + r.roads[k].b - v
+		r.at[u] = slices.DeleteFunc(r.at[u], func(o int32) bool { return o == k })
+		near = append(near, u)
+	}
+	r.at[v] = nil
+	return near
+}
+
+// hang takes out a stop with a single road.
+func (r *Roads) hang(v, k int32) {
+	u := r.remove(v)[0]
+	r.stop[v], r.stop[u] = false, true
+	r.hanging[u] = append(r.hanging[u], k)
+	r.base += 2 * r.roads[k].cost
+	if saved := r.saved[v] + r.roads[k].cost; saved > r.saved[u] {
+		r.saved[u], r.last[u] = saved, k
+	}
+}
+
+// from is the road as it begins at a vertex.
+func (r road) from(v int32) road {
+	if r.a == v {
+		return r
+	}
+	by := slices.Clone(r.by)
+	slices.Reverse(by)
+	return road{r.b, r.a, r.cost, by}
+}
+
+// to is the road as it ends at a vertex.
+func (r road) to(v int32) road { return r.from(r.a + r.b - v) }
+
+// lay makes the program. A given end is a vertex of its own, joined to where it is given: the walk may have both its
+// ends there.
+func (r *Roads) lay() {
+	if only := r.alone(); only >= 0 {
+		r.of = []int32{only}
+		return
+	}
+	r.place = slices.Repeat([]int32{-1}, len(r.at))
+	for v := range r.at {
+		if r.stop[v] || len(r.at[v]) > 0 {
+			r.place[v] = int32(len(r.of))
+			r.of = append(r.of, int32(v))
+		}
+	}
+	g := linear.Graph{N: len(r.of) + len(r.given), Again: true}
+	g.Must = slices.Repeat([]bool{true}, g.N)
+	for i, v := range r.of {
+		g.Must[i] = r.stop[v]
+		for _, k := range r.at[v] {
+			if e := r.roads[k]; e.a == v {
+				a, b := r.place[e.a], r.place[e.b]
+				g.Edges = append(g.Edges, [2]int32{min(a, b), max(a, b)})
+				g.Costs = append(g.Costs, int64(e.cost))
+			}
+		}
+	}
+	for k, v := range r.given {
+		end := len(r.of) + k
+		g.Edges, g.Costs = append(g.Edges, [2]int32{r.place[v], int32(end)}), append(g.Costs, 0)
+		g.Forced = append(g.Forced, end)
+	}
+	if r.free+len(r.given) > 0 {
+		r.ends(&g)
+	}
+	r.program = linear.New(g)
+}
+
+// alone is the only stop of a closed walk, if all others hang on it; else -1.
+func (r *Roads) alone() int32 {
+	only := int32(slices.Index(r.stop, true))
+	if r.free+len(r.given) > 0 || slices.Contains(r.stop[only+1:], true) {
+		return -1
+	}
+	return only
+}
+
+// ends lets a walk end on each stop, with what that saves, if an end is free, and on the given ends.
+func (r *Roads) ends(g *linear.Graph) {
+	g.Ends = slices.Repeat([]bool{true}, g.N)
+	for i, v := range r.of {
+		if g.Ends[i] = r.free > 0 && g.Must[i]; g.Ends[i] {
+			r.most = max(r.most, r.saved[v])
+		}
+	}
+	for i, may := range g.Ends {
+		switch {
+		case !may:
+		case i < len(r.of):
+			g.Costs = append(g.Costs, int64(r.most-r.saved[r.of[i]]))
+		default:
+			g.Costs = append(g.Costs, 0)
+		}
+	}
+}
+
+// Within looks for a walk of at most so many moves, in a search tree of so many nodes at most. It returns its
+// vertices, or nil. No walk has fewer than least moves.
+func (r *Roads) Within(ctx context.Context, most, nodes int) (walk []int, least int) {
+	base := r.base - r.most
+	if r.program == nil { // all hangs on one vertex
+		if walk = r.walk(r.of); len(walk)-1 > most {
+			walk = nil
+		}
+		return walk, r.base
+	}
+	c := r.program.Within(ctx, min(most, math.MaxInt32)-base, nil, nodes)
+	switch {
+	case c.Verdict == linear.Refuted:
+		return nil, most + 1
+	case c.Best.Parts > 0:
+		least = max(0, min(most+1, base+int((c.Best.Proven+c.Best.Parts-1)/c.Best.Parts)))
+	}
+	if c.Verdict == linear.Found {
+		var path []int32
+		for _, i := range c.Path {
+			if int(i) < len(r.of) {
+				path = append(path, r.of[i])
+			}
+		}
+		if r.free == 0 && len(r.given) == 0 {
+			path = append(path, path[0])
+		}
+		walk = r.walk(path)
+	}
+	return walk, least
+}

@@ -1,0 +1,68 @@
+package roads_test
+
+import (
+	"testing"
+
+	"knightsat/internal/oracle"
+	"knightsat/internal/tsp/roads"
+	"knightsat/puzzles"
+)
+
+// layOut is the map of a puzzle's ground.
+func layOut(in *puzzles.Instance) roads.Map {
+	m := roads.Map{N: in.Len(), Stops: make([]bool, in.Len()), Start: in.Start, End: in.End, Closed: in.Puzzle.Closed}
+	for v := range in.Len() {
+		for _, u := range in.Neighbours(v) {
+			if int(u) > v {
+				m.Edges = append(m.Edges, [2]int32{int32(v), u})
+			}
+		}
+	}
+	for _, v := range in.Stops() {
+		m.Stops[v] = true
+	}
+	return m
+}
+
+// TestWalksAlongRoadsAreShortest: with all kinds of ends, the walk is one, and as short as the oracle's; and with fewer
+// moves there is none.
+func TestWalksAlongRoadsAreShortest(t *testing.T) {
+	t.Parallel()
+	rng := oracle.Rand(t)
+	tried, closed, ended, free := 0, 0, 0, 0
+	enough := func() bool {
+		return tried >= oracle.Tries(1500) && closed > 30 && ended > 30 && free > 30
+	}
+	for range oracle.Until(t, 4000, enough) {
+		p := oracle.Random(rng, oracle.Options{Plain: true, Family: puzzles.Hunt, Goals: 6})
+		in := puzzles.NewInstance(p)
+		best, ok := oracle.Shortest(p)
+		if !ok || p.Once || p.Ordered || p.Timed() || len(in.Stops()) < 2 {
+			continue
+		}
+		tried++
+		for _, most := range []int{best + rng.IntN(8), best, best - 1} {
+			walk, least := roads.New(layOut(in)).Within(t.Context(), most, 1000)
+			switch {
+			case least > best || most < best && (walk != nil || least < best):
+				t.Fatalf("of at most %d moves: found %v, at least %d, expected %d\n%s", most, walk, least, best,
+					oracle.Describe(p))
+			case walk == nil && most >= best:
+				t.Fatalf("found no walk of at most %d moves, expected %d\n%s", most, best, oracle.Describe(p))
+			case walk == nil:
+				continue
+			}
+			if err := puzzles.Check(p, in.Walk(walk)); err != nil || len(walk)-1 > most {
+				t.Fatalf("found %v of at most %d moves, expected %d: %v\n%s", walk, most, best, err, oracle.Describe(p))
+			}
+		}
+		switch {
+		case p.Closed:
+			closed++
+		case in.End >= 0:
+			ended++
+		default:
+			free++
+		}
+	}
+}
