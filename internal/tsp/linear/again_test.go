@@ -133,3 +133,85 @@ func TestGraphsOfNeighbours(t *testing.T) {
 		t.Errorf("found %+v", g)
 	}
 }
+
+// cheapest is what a cheapest walk over all that must be visited costs, which may begin and end where Ends says, both in
+// different places, or anywhere if it is closed; -1 where there is none.
+func (g Graph) cheapest() int {
+	type state struct{ start, at, seen int }
+	all := 0
+	visit := func(seen, v int) int {
+		if g.Must[v] {
+			seen |= 1 << v
+		}
+		return seen
+	}
+	known := map[state]bool{}
+	at := map[int][]state{}
+	for v := range g.N {
+		all = visit(all, v)
+		if g.Ends != nil && g.Ends[v] || g.Ends == nil && v == slices.Index(g.Must, true) {
+			at[0] = append(at[0], state{v, v, visit(0, v)})
+		}
+	}
+	for cost := range 200 {
+		for _, s := range at[cost] {
+			if known[s] {
+				continue
+			}
+			known[s] = true
+			if s.seen == all && (g.Ends == nil && s.at == s.start || g.Ends != nil && s.at != s.start && g.ends(s.start, s.at)) {
+				return cost
+			}
+			for k, e := range g.Edges {
+				if v := int32(s.at); e[0] == v || e[1] == v {
+					u := int(e[0] + e[1] - v)
+					to := cost + int(g.Costs[k])
+					at[to] = append(at[to], state{s.start, u, visit(s.seen, u)})
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// TestWalksAreCheapest: a program of walks finds one for what the cheapest costs, and refutes all that cost less.
+func TestWalksAreCheapest(t *testing.T) {
+	t.Parallel()
+	r := oracle.Rand(t)
+	tried, parted := 0, 0
+	for n := range oracle.Draw(t, *graphsFlag, func() bool { return tried > *graphsFlag/4 && parted > *graphsFlag/40 }) {
+		g := Graph{N: 3 + r.IntN(5), Again: true}
+		for v := range g.N {
+			g.Must = append(g.Must, r.IntN(5) > 0)
+			for u := range v {
+				if u == v-1 || r.IntN(5) == 0 || v == g.N-1 && u == 0 {
+					g.Edges = append(g.Edges, [2]int32{int32(u), int32(v)})
+					g.Costs = append(g.Costs, int64(1+r.IntN(5)*r.IntN(3)))
+				}
+			}
+		}
+		g.Must[0], g.Must[g.N-1] = true, true
+		if n%3 > 0 {
+			g.Ends = slices.Clone(g.Must)
+			g.Costs = append(g.Costs, make([]int64, g.N)...)
+		}
+		if n%3 > 1 {
+			g.Forced = []int{0}
+		}
+		best := g.cheapest()
+		p := New(g)
+		if r.IntN(2) == 0 {
+			p.Within(t.Context(), best+r.IntN(3), nil, 100)
+		}
+		if c := p.Within(t.Context(), best-1, nil, 100); c.Verdict != Refuted {
+			t.Fatalf("graph %d: %v of less than %d\n%+v", n, c.Verdict, best, g)
+		}
+		if c := p.Within(t.Context(), best, nil, 100); c.Verdict != Found {
+			t.Fatalf("graph %d: %v of %d\n%+v", n, c.Verdict, best, g)
+		}
+		tried++
+		if slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Set == nil && r.Sum > 2 }) {
+			parted++
+		}
+	}
+}

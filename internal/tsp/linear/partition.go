@@ -116,8 +116,8 @@ func (p *Program) among(by partition, open []int32) (best *Row) {
 
 func (p *Program) isStop(v int32) bool { return int(v) == p.graph.N || p.graph.Must[v] }
 
-// apart is the row of the parts that some edges lead to, all others being taken to these; nil where one would have no
-// vertex that must be visited.
+// apart is the row of the parts that some edges lead to, all others being taken to these; nil where they can't be
+// reached.
 func (p *Program) apart(by partition, open []int32) *Row {
 	part := slices.Repeat([]int32{-1}, p.nodes()) // by vertex
 	n := int32(0)
@@ -147,14 +147,7 @@ func (p *Program) apart(by partition, open []int32) *Row {
 			}
 		}
 	}
-	stops := make([]bool, n)
-	for v, i := range part {
-		if i < 0 {
-			return nil
-		}
-		stops[i] = stops[i] || p.isStop(int32(v))
-	}
-	if slices.Contains(stops, false) {
+	if slices.Contains(part, -1) {
 		return nil
 	}
 	return p.between(n, func(k int) bool { return part[p.edges[k][0]] != part[p.edges[k][1]] })

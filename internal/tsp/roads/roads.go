@@ -69,8 +69,7 @@ func New(m Map) *Roads {
 	for _, e := range m.Edges {
 		r.add(road{a: e[0], b: e[1], cost: 1})
 	}
-	r.contract(false)
-	r.contract(true) // no dead end has no stop any more
+	r.contract()
 	r.lay()
 	return r
 }
@@ -102,9 +101,9 @@ func (r *Roads) add(by road) {
 	r.at[by.a], r.at[by.b] = append(r.at[by.a], k), append(r.at[by.b], k)
 }
 
-// contract takes out vertices that are no stops and have two roads or fewer; and then stops with a single road, as the
-// walk goes there and back, or ends there, if one of its ends is free.
-func (r *Roads) contract(stops bool) {
+// contract takes out vertices that are no stops and have two roads or fewer, and stops with a single road to all others:
+// the walk goes there and back, or ends there, if one of its ends is free.
+func (r *Roads) contract() {
 	todo, count := make([]int32, len(r.at)), 0
 	for v, stop := range r.stop {
 		todo[v] = int32(v)
@@ -124,7 +123,7 @@ func (r *Roads) contract(stops bool) {
 				to, on := r.roads[list[0]].to(v), r.roads[list[1]].from(v)
 				r.add(road{to.a, on.b, to.cost + on.cost, slices.Concat(to.by, []int32{v}, on.by)})
 			}
-		case stops && len(list) == 1 && count > 1 && r.free < 2 && !slices.Contains(r.given, v):
+		case len(list) == 1 && count > 1 && r.free < 2 && !slices.Contains(r.given, v):
 			u := r.roads[list[0]].from(v).b
 			if r.stop[u] {
 				count--

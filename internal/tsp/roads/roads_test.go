@@ -24,6 +24,15 @@ func layOut(in *puzzles.Instance) roads.Map {
 	return m
 }
 
+// TestWhatHangsOnAStop: what has no stops is left alone, though it is no dead end.
+func TestWhatHangsOnAStop(t *testing.T) {
+	m := roads.Map{N: 6, Stops: []bool{true, true, 5: false}, Start: -1, End: -1, Closed: true,
+		Edges: [][2]int32{{0, 1}, {1, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {3, 5}, {4, 5}}}
+	if walk, least := roads.New(m).Within(t.Context(), 9, 10); len(walk) != 3 || least != 2 {
+		t.Errorf("found %v, at least %d, expected two moves", walk, least)
+	}
+}
+
 // TestWalksAlongRoadsAreShortest: with all kinds of ends, the walk is one, and as short as the oracle's; and with fewer
 // moves there is none.
 func TestWalksAlongRoadsAreShortest(t *testing.T) {
