@@ -73,7 +73,7 @@ var arguments = map[facts.By]string{
 	facts.ByHeldKarp: "a linear program: tolls on squares, and on sets of them that a walk must enter and " +
 		"leave",
 	facts.ByLinear:   "a linear program over the jumps, with branching",
-	facts.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a walk",
+	facts.ByFrontier: "a search over a narrow frontier, which keeps every beginning of a tour",
 	facts.ByFlow:     "the jumps that are left at a square",
 }
 

@@ -14,8 +14,7 @@ const (
 	ByFlow     By = "flow"      // a maximum flow, or Hall's condition
 	ByUnsat    By = "unsat"     // a solver's answer
 
-	// ByFrontier is used by package solve alone: a search for a walk or a tour along
-	// the frontier of a narrow graph.
+	// ByFrontier is used by package solve alone: a search for a tour along the frontier of a narrow graph.
 	ByFrontier By = "frontier"
 	ByLinear   By = "linear-program" // one over the jumps, with branching
 )
