@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"knightsat/bound"
 	"knightsat/certify/pb"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles/facts"
@@ -61,5 +62,18 @@ func TestProofsThatAreNotWrittenAreReported(t *testing.T) {
 	m.Var("x")
 	if err := newProof(io.Discard, m, pb.V2).conclude(1, pb.V2); err == nil {
 		t.Error("found no error of the model")
+	}
+}
+
+// TestOnlyEvenAndOddAreWritten: a refutation of one number of moves in four is no reason for one in two.
+func TestOnlyEvenAndOddAreWritten(t *testing.T) {
+	p := oracle.Puzzle("family: hunt\nboard: 3x3\nstart: a1\ngoals: b3\nclosed: true\n")
+	for period, want := range map[int]int{2: 1, 4: 0} {
+		w := newTestWriter(t, p, Options{})
+		r := *bound.Analyse(t.Context(), p).Parity
+		r.Period = period
+		if err := w.transcribe(t.Context(), &r, 1, 0); err != nil || len(w.m.Evidence) != want {
+			t.Errorf("a period of %d: found %d pieces of evidence, %v; want %d", period, len(w.m.Evidence), err, want)
+		}
 	}
 }
