@@ -90,7 +90,7 @@ func TestKnownAnswersAreThoseOfTheOracle(t *testing.T) {
 			}
 		}
 	}
-	for status, least := range map[record.CellStatus]int{record.Optimal: 20, record.Infeasible: 5, record.Sat: 3, record.Unsat: 4} {
+	for status, least := range map[record.CellStatus]int{record.Optimal: 15, record.Infeasible: 5, record.Sat: 1, record.Unsat: 1} {
 		if checked[status] < least {
 			t.Errorf("found %d answers %s that the oracle can check, want %d", checked[status], status, least)
 		}
@@ -129,7 +129,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 		t.Errorf("nothing: found the error %v", err)
 	}
 	for name, want := range map[string]string{
-		"smok":          `unknown suite "smok" (did you mean smoke?); valid are covers, `,
+		"smok":          `unknown suite "smok" (did you mean smoke?); valid are competition, `,
 		"no/such.toml":  "reading a suite: open no/such.toml",
 		"nosuch.toml":   "reading a suite: open nosuch.toml",
 		"smoke.toml":    "reading a suite: open smoke.toml",
@@ -141,7 +141,7 @@ func TestWhatIsNoSuite(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, name := range []string{"smoke", "tours", "gaps", "fhcp"} { // all keys, and no large boards
+	for _, name := range []string{"smoke", "refutations", "fhcp"} { // all keys, and no large boards
 		text := oracle.Must(suiteFiles.ReadFile("suites/" + name + suiteEnding))
 		f.Add(text)
 	}

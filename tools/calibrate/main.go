@@ -28,6 +28,7 @@ var (
 	program = flag.String("program", "knightsat", "the program that draws and measures")
 	name    = flag.String("suite", "rows", "which suite to make")
 	only    = flag.String("family", "", "of which family alone")
+	first   = flag.Int("first", 1, "the first seed of each rung")
 	wanted  = flag.Int("wanted", 10, "instances of each family")
 )
 
@@ -63,6 +64,7 @@ type plan struct {
 	repeats   int
 	base      [2]string // an encoding, an engine; "" is each
 	families  []family
+	drawn     bool // all that is drawn is kept, and nothing is measured but answers
 }
 
 // family is a row of rungs, from small to large.
@@ -88,6 +90,9 @@ type instance struct {
 }
 
 const none = -1
+
+// unasked is why nothing is kept that bounds, or the formula's writer, decide.
+const unasked = "decided without a solver"
 
 func (in instance) String() string {
 	text := fmt.Sprintf("[[instance]]\nname = %q\n", in.name)
@@ -145,26 +150,31 @@ func (c cell) ended() bool {
 // measurer runs a cell of an instance with a limit in seconds.
 type measurer func(in instance, encoding, engine string, limit int) cell
 
-// fill keeps instances of a family. Of hunts and covers, formulas one move below the optimum and at it take turns.
+// fill keeps instances of a family. Of hunts, formulas one move below the optimum and at it take turns, or the one
+// is asked where the other asks no solver.
 func (f family) fill(p plan, measure measurer, keep func(instance)) {
 	kept, fast := 0, 0
 	for _, r := range f.rungs {
 		easy := 0
-		for seed := uint64(1); seed <= uint64(max(1, f.seeds)) && kept < *wanted && easy < 3; seed++ {
-			in := instance{name: r.name, puzzle: r.draw(seed), encodings: f.encodings, moves: none,
-				answer: `"unknown"`}
-			if f.seeds > 0 {
-				in.name += fmt.Sprintf("-%d", seed)
-			}
-			why := in.question(kept%2 == 0, measure)
-			took := 0.0
-			if why == "" {
-				took, why = p.judge(&in, measure)
+		for seed := *first; seed < *first+max(1, f.seeds) && kept < *wanted && easy < 3; seed++ {
+			took, why, in := 0.0, "", instance{}
+			for _, below := range []bool{kept%2 == 0, kept%2 != 0} {
+				in = instance{name: r.name, puzzle: r.draw(uint64(seed)), encodings: f.encodings, moves: none,
+					answer: `"unknown"`}
+				if f.seeds > 0 {
+					in.name += fmt.Sprintf("-%d", seed)
+				}
+				if why = in.question(below, measure); why == "" && !p.drawn {
+					took, why = p.judge(&in, measure)
+				}
+				if in.moves == none || why != unasked {
+					break
+				}
 			}
 			switch {
 			case why != "":
 				easy++ // or of no use besides: after three the next rung is tried
-			case took < typical && 2*(fast+1) > kept+1:
+			case !p.drawn && took < typical && 2*(fast+1) > kept+1:
 				why = "too fast for the base, as half of the others"
 			default:
 				if took < typical {
@@ -221,7 +231,7 @@ func (p plan) judge(in *instance, measure measurer) (base float64, why string) {
 		c := measure(*in, at.encoding, at.engine, limit)
 		switch {
 		case c.ended() && c.By != "engine":
-			why = "decided without a solver"
+			why = unasked
 		case c.ended() && c.Solve < least:
 			why = fmt.Sprintf("too easy for %s, %s", at.encoding, at.engine)
 		case c.ended():
