@@ -55,7 +55,6 @@ const (
 	parityName  = "parity"
 	plansName   = "plans"
 	tourProgram = "linear program of tours"
-	otherForms  = "other forms of formulas"
 	jumpsName   = "program over jumps"
 	roadsName   = "program over roads"
 	partsName   = "parts of the graph"
@@ -116,7 +115,7 @@ func finders(stage find.Stage, applies func(r *run, T int) bool) (list []entry) 
 
 // Names lists what can be left out: Options.Without.
 func Names() []string {
-	names := slices.Concat(bound.Others, find.Others, []string{tourProgram, otherForms})
+	names := slices.Concat(bound.Others, find.Others, []string{tourProgram})
 	for _, m := range bound.Methods {
 		names = append(names, m.Name)
 	}

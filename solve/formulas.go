@@ -106,7 +106,7 @@ func (f *formulas) attempt(ctx context.Context, T, limit int, event func(Event))
 		defer session.Close()
 	}
 	written := time.Since(began)
-	t := f.inTurns(ctx, T, append([]*track{first}, f.besides()...), event)
+	t := f.inTurns(ctx, T, first, event)
 	t.at.Moves = T
 	t.at.Encode, t.at.Parse = written, encode.Parsed(formula)
 	t.at.Solve = time.Since(began) - written

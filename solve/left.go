@@ -6,7 +6,6 @@ import (
 	"knightsat/bound"
 	"knightsat/encode"
 	"knightsat/find"
-	"knightsat/internal/work"
 	"knightsat/puzzles/facts"
 	"knightsat/puzzles/salesman"
 	"knightsat/solve/engine"
@@ -93,14 +92,12 @@ func newFormulas(q asking, finders *find.Search) *formulas {
 	return &formulas{asking: q, finders: finders, begun: map[int]<-chan *salesman.Plan{}}
 }
 
-// track is one of several formulas for the same question, and what came of it.
+// track is a formula, and what came of it.
 type track struct {
-	enc       encode.Encoding // nil if there is no formula
-	f         encode.Formula
-	session   engine.Session
-	search    *work.Search // of several
-	scrambled bool         // the formula is tried in other forms
-	at        Attempt
-	found     find.Found // a walk of so many moves, or that there is none
-	err       error
+	enc     encode.Encoding // nil if there is no formula
+	f       encode.Formula
+	session engine.Session
+	at      Attempt
+	found   find.Found // a walk of so many moves, or that there is none
+	err     error
 }

@@ -41,28 +41,3 @@ func TestToursNearRoutesAreRight(t *testing.T) {
 		}
 	}
 }
-
-// TestScrambledToursAreRight: however short the searches are, tours with goals in order are found
-// where there are any, and they are right.
-func TestScrambledToursAreRight(t *testing.T) {
-	rng := oracle.Rand(t)
-	found, none := 0, 0
-	n := oracle.Tries(60)
-	for range oracle.Draw(t, n, func() bool { return found >= n && none > 0 }) {
-		p := oracle.Random(rng, oracle.Options{Timed: true, Family: puzzles.Tour, Squares: 16})
-		if len(p.Order) == 0 {
-			continue
-		}
-		plain := oracle.Must(Solve(t.Context(), p, Options{}))
-		if solvesAlike(t, p, plain, Options{firstTurn: 1, shortSearch: 1}).Status == Infeasible {
-			none++
-		} else {
-			found++
-		}
-	}
-	for k, want := range []int64{1, 1, 2, 1, 1, 2, 4, 1} {
-		if got := luby(uint64(k + 1)); got != want {
-			t.Errorf("the search %d is %d as long, want %d", k+1, got, want)
-		}
-	}
-}

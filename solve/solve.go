@@ -64,7 +64,7 @@ type Options struct {
 	// waits for it to return.
 	Events func(Event)
 
-	firstTurn, shortSearch int64 // of formulas that take turns; 0 is as usual
+	firstTurn int64 // work of a formula that takes turns; 0 is as usual
 }
 
 // Event tells of the progress of a computation.

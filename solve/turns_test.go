@@ -86,36 +86,6 @@ func TestAFormulaIsNotTheOnlyWay(t *testing.T) {
 	}
 }
 
-// TestTurnsEndWhereNoneIsLeft: the engine gives up on the first formula, and the second one
-// is too large to write.
-func TestTurnsEndWhereNoneIsLeft(t *testing.T) {
-	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
-	p := oracle.Must(puzzles.NewTour(b, puzzles.Rules{Piece: puzzles.Wazir, Closed: true}))
-	f := formulasOf(t, bound.Analyse(t.Context(), p), Options{Engine: deaf{new(int), false}, MaxLits: 1})
-	first := &track{enc: edge.Encoding{}, f: oracle.Must(edge.Encoding{}.Encode(t.Context(), f.a.Instance, f.a.Facts(), 36, cnf.MaxLits)), session: deafSession{}}
-	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: edge.Encoding{}}}, func(Event) {}); on != first || on.found.Walk != nil || on.at.Status != engine.Unknown || on.err != nil {
-		t.Errorf("found %+v", on)
-	}
-}
-
-// slow is the edge encoding, whose formulas take more than a turn to write.
-type slow struct{ edge.Encoding }
-
-func (e slow) Encode(ctx context.Context, in *puzzles.Instance, known facts.Facts, moves, limit int) (encode.Formula, error) {
-	work.Spend(ctx, 2*firstTurn)
-	return e.Encoding.Encode(ctx, in, known, moves, limit)
-}
-
-// TestAFormulaIsWaitedFor that takes more than a turn to write.
-func TestAFormulaIsWaitedFor(t *testing.T) {
-	a := bound.Analyse(t.Context(), oracle.Puzzle("family: tour\nboard: 6x6\npiece: wazir\nclosed: true"))
-	f := formulasOf(t, a, Options{Engine: engine.Gini{}})
-	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{}}
-	if on := f.inTurns(t.Context(), 36, []*track{first, {enc: slow{}}}, func(Event) {}); on.found.Walk == nil || on.err != nil {
-		t.Errorf("found %s, %v", on.at.Status, on.err)
-	}
-}
-
 // TestASweepHasItsTurn where the graph is narrow, though there is no other formula.
 func TestASweepHasItsTurn(t *testing.T) {
 	b := oracle.Must(puzzles.NewBoard(6, 6, nil, nil))
@@ -133,7 +103,7 @@ func TestASweepHasItsTurn(t *testing.T) {
 	first := &track{enc: edge.Encoding{}, f: oracle.Must(f.enc.Encode(t.Context(), a.Instance, a.Facts(), 36, cnf.MaxLits)), session: deafSession{true}}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	on := f.inTurns(ctx, 36, []*track{first}, func(Event) {})
+	on := f.inTurns(ctx, 36, first, func(Event) {})
 	if on.at.By != facts.ByFrontier || on.err != nil || puzzles.Check(p, on.found.Walk) != nil {
 		t.Errorf("found %+v", on)
 	}
