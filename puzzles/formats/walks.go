@@ -160,6 +160,9 @@ func squares(b *puzzles.Board, text string) (puzzles.Walk, error) {
 			return nil, fmt.Errorf("walk, move %d: %w", i+1, err)
 		}
 		to, err := b.ParseSquare(move[2])
+		if after, taken := strings.CutPrefix(move[2], "x"); taken && !b.Inside(to) { // as in a1xb3
+			to, err = b.ParseSquare(after)
+		}
 		if err != nil {
 			return nil, fmt.Errorf("walk, move %d: %w", i+1, err)
 		}
@@ -185,17 +188,21 @@ func namesOf(g *puzzles.Graph, text string) string {
 		return err == nil
 	}
 	var b strings.Builder
+	open := 0 // brackets
 	for line := range strings.Lines(text) {
 		line, _, _ = strings.Cut(strings.TrimSuffix(line, "\n"), "%")
 		for f := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune(" \t,", r) }) {
+			after := max(0, open+strings.Count(f, "(")-strings.Count(f, ")"))
 			if !known(f) {
-				if inside := strings.Trim(f, inBrackets); known(inside) {
+				inside := strings.Trim(f, inBrackets)
+				if known(inside) || open > 0 && words.Digits(inside) { // as in (3 4), whose bracket numbers no move
 					f = inside
 				} else {
 					f = strings.TrimSpace(bare(f))
 				}
 			}
 			b.WriteString(f + " ")
+			open = after
 		}
 		b.WriteByte('\n')
 	}

@@ -110,3 +110,29 @@ func TestWalksThatMayBeTwoAreRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestABracketNumbersNoMove: a vertex that is not there is refused where its bracket could be that of a number.
+func TestABracketNumbersNoMove(t *testing.T) {
+	p := oracle.Puzzle("family: tour\ngraph:\na b\nb c\n9 a\n")
+	for text, want := range map[string]string{
+		"(9 a b c)": "9 a b c", "1) 9 2) a 3) b 4) c": "9 a b c", "1) (9, a) 2) (a, b) 3) (b, c)": "9 a b c",
+		"(9 a b c 4)": "", "(9, a, b, 7), c": "",
+	} {
+		w, err := formats.ParseWalk(p, "w", text)
+		if w.String() != want || (err == nil) != (want != "") {
+			t.Errorf("%s: %s, %v, want %q", text, w, err, want)
+		}
+	}
+}
+
+// TestAMoveMayTake: an x between two squares is that of a piece that is taken, unless there is such a column.
+func TestAMoveMayTake(t *testing.T) {
+	p := oracle.Puzzle("family: hunt\nboard: 3x3\nstart: a1\ngoals: b3\n")
+	if w, err := formats.ParseWalk(p, "w", "a1xb3 b3xc1"); err != nil || w.String() != "a1 b3 c1" {
+		t.Errorf("found %s, %v", w, err)
+	}
+	wide := oracle.Puzzle("family: hunt\nboard: 700x3\nstart: a1\ngoals: b3\n")
+	if w, err := formats.ParseWalk(wide, "w", "a1xb3"); err != nil || w.String() != "a1 xb3" {
+		t.Errorf("found %s, %v", w, err)
+	}
+}
