@@ -175,9 +175,7 @@ func (p *page) lacks(commands string) (missing string) {
 	var needed []string
 	for _, f := range p.files {
 		if strings.Contains(commands, "python3 "+f.name) {
-			for _, line := range modules.FindAllString(f.text, -1) {
-				needed = append(needed, line)
-			}
+			needed = append(needed, modules.FindAllString(f.text, -1)...)
 		}
 	}
 	if len(needed) == 0 {
