@@ -250,13 +250,13 @@ test("every day says what it has, and what to do, in few words", () => {
 });
 
 /** Strokes over the paths of days with a finger that errs by a part of a square: how many of how many come to the end.
- * @param {RegExp} of @param {number} error */
-function strokes(of, error, n = 30) {
-  const paths = lines.filter((line) => of.test(line.path.is));
+ * @param {RegExp} of @param {number} error @param {number} [n] @param {string} [kind] */
+function strokes(of, error, n = 30, kind = "path") {
+  const paths = lines.filter((line) => of.test(line[kind].is));
   let whole = 0;
   for (let i = 0; i < n; i++) {
     const chance = chanceOf(i + 1);
-    const { laid, walk } = puzzlesOf(paths[Math.floor(chance() * paths.length)])[0];
+    const { laid, walk } = puzzlesOf(paths[Math.floor(chance() * paths.length)])[["path", "hunt", "cover"].indexOf(kind)];
     const [first, ...rest] = trembling(walk.map(groundOf(laid).centre), error, chance);
     const line = strokeOf(laid, [walk[0]], 1);
     line.begin(...first);
@@ -274,6 +274,13 @@ for (const [kind, of] of [
     assert.equal(strokes(of, 0), 30);
   });
 
+test("a finger that trembles draws hunts and covers, step by step", () => {
+  for (const kind of ["hunt", "cover"]) {
+    assert.equal(strokes(/piece=(wazir|king)(&|$)/, 0, 10, kind), 10);
+    assert.ok(strokes(/piece=wazir/, 0.15, 20, kind) >= 19, `fewer than 95 % of ${kind}s are whole`);
+  }
+});
+
 const plain = { family: "tour", board: "5x5", piece: "wazir", ordered: true, goals: ["a1", "c1", "e5"], start: "a1", end: "e5", walls: ["b1-b2"] };
 for (const [what, puzzle, walk, over, want, refused] of [
   ["back over itself is taken back", plain, "a1", "a1 b1 c1 d1 c1 b1 a1 a2", "a1 a2", ""],
@@ -285,6 +292,8 @@ for (const [what, puzzle, walk, over, want, refused] of [
   ["across a corner goes round it", plain, "a1", "a1 b2", "a1 a2 b2", ""],
   ["off the board and in again goes on", plain, "a1", "a1 a0 a1 a2", "a1 a2", ""],
   ["of a king past a square fills it in", { ...plain, piece: "king" }, "a1", "a1 c1", "a1 b1 c1", ""],
+  ["of a hunt goes back by a move", { family: "hunt", board: "5x5", piece: "wazir", start: "a1", goals: ["e5"] }, "a1", "a1 c1 b1", "a1 b1 c1 b1", ""],
+  ["of a hunt that stays makes no move", { family: "hunt", board: "5x5", piece: "wazir", start: "a1", goals: ["e5"] }, "a1", "a1 b1 b1 b1", "a1 b1", ""],
   ["of a knight goes where it can", { family: "tour", board: "5x5", piece: "knight", start: "a1" }, "a1", "a1 b3 d2", "a1 b3 d2", ""],
 ])
   test(`a stroke ${what}`, () => {

@@ -221,6 +221,18 @@ test("a drag where each move is a tap says so", async (t) => {
   await page.getByText(/^1 move/).waitFor();
 });
 
+test("what goes step by step is drawn in a hunt, too, and Undo takes a move", async (t) => {
+  const page = await open(t, { at: "day=2026-12-14/hunt" });
+  const way = walkOf("2026-12-14", "hunt");
+  await stroke(page, way.slice(0, 5));
+  await page.getByText("4 moves", { exact: true }).waitFor();
+  await button(page, "Undo").click();
+  await page.getByText("3 moves", { exact: true }).waitFor();
+  await button(page, "Redo").click();
+  await stroke(page, way.slice(4));
+  await heading(page, /^Perfect/).waitFor();
+});
+
 test("before the scripts, there is nothing to press", async (t) => {
   const page = await open(t, { before: (page) => page.route("**/app.js", () => {}), whole: false });
   for (const card of ["Path", "Hunt", "Cover"]) await page.locator("#daily").getByText(card).waitFor();

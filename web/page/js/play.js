@@ -8,7 +8,7 @@ import { ahead, breath } from "./core/exact.js";
 import { groundOf } from "./core/ground.js";
 import { isPath, samePuzzle } from "./core/parts.js";
 import { ruleOf } from "./core/rule.js";
-import { finished, left, numbersOf, offTurn, refusal, score, solves, startOf, targets, unreachable, who } from "./core/rules.js";
+import { drawable, finished, left, numbersOf, offTurn, refusal, score, solves, startOf, targets, unreachable, visitsOnce, who } from "./core/rules.js";
 import { strokeOf } from "./core/stroke.js";
 import { $, button, make as element, input, on, write } from "./dom.js";
 import { advise } from "./hint.js";
@@ -90,16 +90,17 @@ export function act(square) {
   make([...s.walk, square]);
 }
 
-/** What begins with a press on a square: a path is drawn, wherever the stroke begins.
+/** What begins with a press on a square: a path is drawn, wherever the stroke begins; and so are steps.
  * @param {string} square @returns {"draw" | "drag" | null} */
 export function press(square) {
   const s = store.get();
   if (!playing(s) || !s.laid) return null;
-  if (s.laid.puzzle.family === "tour") return "draw";
+  if (drawable(s.laid)) return "draw";
   return square === s.walk[s.walk.length - 1] ? "drag" : null;
 }
 
-/** The stroke that is drawn, and the walk before it. @type {{line: ReturnType<typeof strokeOf>, before: string[]} | null} */
+/** The stroke that is drawn, the walk before it, and what Undo brought back then.
+ * @type {{line: ReturnType<typeof strokeOf>, before: string[], undos: string[][]} | null} */
 let stroke = null;
 
 /** A finger draws: it begins somewhere, and moves on. @param {number} x in sides of a square @param {number} y @param {boolean} begins */
@@ -109,10 +110,10 @@ export function trace(x, y, begins) {
   if (!playing(s) || !laid) return;
   if (begins) {
     const square = groundOf(laid).at(x, y);
-    const at = s.walk.indexOf(square);
+    const at = visitsOnce(laid) ? s.walk.indexOf(square) : -1;
     const back = at >= 0 && at >= given(s) - 1 ? s.walk.slice(0, at + 1) : s.walk;
     const walk = back.length || refusal(laid, [], square) ? back : [square];
-    stroke = { line: strokeOf(laid, walk, given(s)), before: s.walk };
+    stroke = { line: strokeOf(laid, walk, given(s)), before: s.walk, undos: s.undos };
     return follow(walk, stroke.line.begin(x, y));
   }
   if (!stroke) return;
@@ -120,12 +121,13 @@ export function trace(x, y, begins) {
   follow(walk, refused);
 }
 
-/** The walk is what was drawn; a square that it can't go to is told. @param {string[]} walk @param {string} refused */
+/** The walk is what was drawn, an action as a whole, or each of its moves where they are counted; a square that it can't go to is told. @param {string[]} walk @param {string} refused */
 function follow(walk, refused) {
-  const { laid, walk: now, undos, redos } = store.get();
-  if (walk.length !== now.length || walk.some((square, i) => square !== now[i])) {
-    const first = stroke && undos[undos.length - 1] !== stroke.before;
-    move(walk, first ? { undos: [...undos, stroke?.before ?? []], redos: [] } : { undos, redos });
+  const { laid, walk: now } = store.get();
+  if (laid && stroke && (walk.length !== now.length || walk.some((square, i) => square !== now[i]))) {
+    const { before, undos } = stroke;
+    const actions = visitsOnce(laid) ? [before] : walk.slice(before.length).map((_, i) => walk.slice(0, before.length + i));
+    move(walk, { undos: [...undos, ...actions], redos: [] });
   }
   const why = refused && laid && refused !== walk[walk.length - 1] ? refusal(laid, walk, refused) : "";
   if (why) say(why);
@@ -254,6 +256,7 @@ export function coach(s) {
   if (s.result && !chosen("visited")) keepChoice("visited", true);
   if (!untouched(s) || !s.laid || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
   if (isPath(s.laid.puzzle)) return "Draw from 1; draw back to undo.";
+  if (drawable(s.laid)) return "Draw, or tap dots, to move there.";
   return `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
 }
 

@@ -7,7 +7,7 @@ import { isPath } from "./parts.js";
 /** @typedef {import("./parts.js").LaidOut} LaidOut */
 
 /** @param {LaidOut} laid */
-const visitsOnce = (laid) => laid.puzzle.family === "tour" || laid.puzzle.once;
+export const visitsOnce = (laid) => laid.puzzle.family === "tour" || laid.puzzle.once;
 
 /** The numbers that squares have: of a square, and which has one.
  * @param {import("./parts.js").Puzzle} puzzle */
@@ -84,6 +84,9 @@ export function targets(laid, walk) {
 
 /** How a walk goes on, where its piece is no chess player's. @type {Record<string, string>} */
 const steps = { wazir: "one step up, down, left or right", ferz: "one step diagonally", king: "one step, also diagonally" };
+
+/** Whether a walk can be drawn: a tour is a line, and a piece that goes step by step follows a finger. @param {LaidOut} laid */
+export const drawable = ({ puzzle }) => puzzle.family === "tour" || puzzle.piece in steps;
 
 /** How it goes on, in words; "" where a piece says it. @param {LaidOut} laid */
 export const stepOf = ({ puzzle }) => (puzzle.piece === "king" && !isPath(puzzle) ? "" : (steps[puzzle.piece] ?? ""));

@@ -6,7 +6,7 @@
 
 import { groundOf } from "./ground.js";
 import { isPath } from "./parts.js";
-import { endOf, targets } from "./rules.js";
+import { endOf, targets, visitsOnce } from "./rules.js";
 
 /** @typedef {import("./parts.js").LaidOut} LaidOut */
 /** @typedef {{walk: string[], from: Spot, to: Spot, before: Node | null, after: Node[] | null, blind: boolean}} Node a walk, the places
@@ -16,6 +16,8 @@ import { endOf, targets } from "./rules.js";
 const STEP = 0.125; // of a square's side, from one look at the finger to the next
 const FAR = 0.75; // from a move, where no finger that makes it is
 const BACK = 0.5; // what it costs to go back over a move: a finger that does not mean to comes near one at times
+const MOVE = 0.45; // what a move costs where squares may be visited again: else one there and back would cost nothing
+const RETURN = 0.18; // around the centre of the square before the last, where a finger has gone back to it
 const BLIND = 1; // what it costs to leave squares out for good: such a walk has to be meant
 const MANY = 100; // walks that are followed at a time
 const CIRCLE = 0.34; // around a square's centre, where a finger that has lost the walk takes it up again
@@ -34,6 +36,7 @@ function beside([x, y], [ax, ay], [bx, by]) {
 export function strokeOf(laid, walk, given) {
   const ground = groundOf(laid);
   const unit = ground.side;
+  const once = visitsOnce(laid); // else one that goes back makes a move, too
   const sideways = laid.puzzle.piece === "wazir";
   const spot = (/** @type {string} */ square) => /** @type {Spot} */ (ground.centre(square).map((v) => v / unit));
 
@@ -64,7 +67,7 @@ export function strokeOf(laid, walk, given) {
   };
   const after = (/** @type {Node} */ n) => (n.after ??= targets(laid, n.walk).map((square) => node(square, n)));
   const last = (/** @type {Node} */ n) => n.walk[n.walk.length - 1];
-  const back = (/** @type {Node} */ n) => (n.walk.length > Math.max(1, given) ? n.before : null);
+  const back = (/** @type {Node} */ n) => (once && n.walk.length > Math.max(1, given) ? n.before : null);
 
   /** @type {Node | null} the walk that is shown */
   let shown = null;
@@ -73,6 +76,7 @@ export function strokeOf(laid, walk, given) {
     if (shown) shown.after = after(shown).map((n) => (last(n) === square ? next : n));
     shown = next;
   }
+  const root = shown;
   /** @type {Map<Node, number>} the walks that are followed, and how far the finger has been from each */
   let followed = new Map();
   /** @type {Spot | null} */
@@ -101,7 +105,7 @@ export function strokeOf(laid, walk, given) {
       for (const other of [n, back(n), ...after(n)]) {
         if (!other) continue;
         const { far } = beside(place, other.from, other.to);
-        const sum = cost + far * far + (other === n.before ? BACK : 0) + (other.blind && !n.blind ? BLIND : 0);
+        const sum = cost + far * far + (other === n.before ? BACK : 0) + (other.blind && !n.blind ? BLIND : 0) + (once || other === n ? 0 : MOVE);
         if (far < FAR && sum < (next.get(other) ?? Infinity)) next.set(other, sum);
       }
     }
@@ -111,7 +115,10 @@ export function strokeOf(laid, walk, given) {
     const [[n]] = best;
     const { share, long } = beside(place, n.from, n.to);
     const there = (1 - share) * long <= 0.5 * Math.min(long, 1.2);
-    shown = there ? n : (back(n) ?? n);
+    const home =
+      !once && n === shown && n.before && beside(place, n.from, n.from).far < RETURN && after(n).find((other) => n.before && last(other) === last(n.before));
+    if (home) followed = new Map([[home, 0]]);
+    shown = home || (there ? n : (once ? back(n) : n !== shown && n !== root && n.before) || n);
     return "";
   }
 
