@@ -66,8 +66,8 @@ func (s *Search) cover(ctx context.Context, c *cover, moves int) (puzzles.Walk, 
 	return nil, nil
 }
 
-// visits are cycles of visits: each is one of a vertex, and has two edges.
-type visits struct {
+// visitCycles are cycles of visits: each is one of a vertex, and has two edges.
+type visitCycles struct {
 	*cover
 	cycles.Set
 	of   []int32   // the vertex of each
@@ -98,8 +98,8 @@ func (s *Search) one(ctx context.Context, c *cover) ([]int, error) {
 	return walk, nil
 }
 
-func (c *cover) visits() *visits {
-	v := &visits{cover: c, here: make([][]int32, len(c.at))}
+func (c *cover) visits() *visitCycles {
+	v := &visitCycles{cover: c, here: make([][]int32, len(c.at))}
 	for _, list := range c.at {
 		slices.Sort(list) // of two edges to one vertex, each is at another visit if there are two
 	}
@@ -128,7 +128,7 @@ func (c *cover) visits() *visits {
 }
 
 // around lists the visits of the neighbours of a visit's vertex, until it is asked again.
-func (v *visits) around(a int32) []int32 {
+func (v *visitCycles) around(a int32) []int32 {
 	v.near = v.near[:0]
 	if x := v.of[a]; x != v.dummy {
 		for _, y := range v.in.Neighbours(int(x)) {
@@ -138,13 +138,13 @@ func (v *visits) around(a int32) []int32 {
 	return v.near
 }
 
-func (v *visits) exchange(a, b, c, d int32) (cost int, ok bool) {
+func (v *visitCycles) exchange(a, b, c, d int32) (cost int, ok bool) {
 	x, y := v.of[b], v.of[d]
 	return 0, x != v.dummy && y != v.dummy && v.in.Adjacent(int(x), int(y))
 }
 
 // problem asks for a tour of the visits, with ends where the walk has those that are given.
-func (v *visits) problem() factor.Problem {
+func (v *visitCycles) problem() factor.Problem {
 	p := factor.Problem{N: len(v.of), Closed: v.round, Start: -1, End: -1,
 		Neighbours: func(a int) []int32 { return v.around(int32(a)) },
 		Name:       func(a int) string { return fmt.Sprint("visit ", a) }}

@@ -31,7 +31,7 @@ func (r *row) cost() int64 {
 
 // checker goes through a proof.
 type checker struct {
-	scanner
+	wordScanner
 	prop    propagator
 	acc     accumulator
 	model   *Model
@@ -56,7 +56,7 @@ func Check(ctx context.Context, m *Model, file string, proof io.Reader) (steps i
 func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
 	until := watch.New(ctx)
 	return &checker{
-		scanner: newScanner(until, file, proof), model: m, rows: map[ID]*attached{}, most: limits.KeptRows,
+		wordScanner: newScanner(until, file, proof), model: m, rows: map[ID]*attached{}, most: limits.KeptRows,
 		prop: newPropagator(until, len(m.names)), acc: accumulator{until: until},
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"knightsat/internal/watch"
 )
 
-// scanner reads a file word by word, and keeps no more of it than one. It
+// wordScanner reads a file word by word, and keeps no more of it than one. It
 // keeps the first error; after that there are no more lines and words.
-type scanner struct {
+type wordScanner struct {
 	until  *watch.Watch // ends reading
 	file   string
 	line   int
@@ -23,11 +23,11 @@ type scanner struct {
 	bad    error
 }
 
-func newScanner(until *watch.Watch, file string, r io.Reader) scanner {
+func newScanner(until *watch.Watch, file string, r io.Reader) wordScanner {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, limits.ProofWord)
 	in.Split(words)
-	return scanner{until: until, file: file, in: in}
+	return wordScanner{until: until, file: file, in: in}
 }
 
 // words is a [bufio.SplitFunc] of words and ends of lines.
@@ -48,21 +48,21 @@ func words(data []byte, atEOF bool) (advance int, word []byte, err error) {
 }
 
 // err returns the first error: that the work was stopped, or what was wrong.
-func (s *scanner) err() error {
+func (s *wordScanner) err() error {
 	if s.until.Ended(0) {
 		return fmt.Errorf("%s:%d: stopped: %w", s.file, s.line, s.until.Cause())
 	}
 	return s.bad
 }
 
-func (s *scanner) fail(format string, args ...any) {
+func (s *wordScanner) fail(format string, args ...any) {
 	if s.bad == nil {
 		s.bad = fmt.Errorf("%s:%d: "+format, append([]any{s.file, s.line}, args...)...)
 	}
 }
 
 // found says that a word should be something else.
-func (s *scanner) found(word []byte, expected string) {
+func (s *wordScanner) found(word []byte, expected string) {
 	switch {
 	case len(word) == 0:
 		s.fail("found the end of the line, expected %s", expected)
@@ -74,7 +74,7 @@ func (s *scanner) found(word []byte, expected string) {
 }
 
 // next goes to the next line, if there is one.
-func (s *scanner) next() bool {
+func (s *wordScanner) next() bool {
 	for s.line > 0 && len(s.word()) > 0 {
 	}
 	s.line++
@@ -85,7 +85,7 @@ func (s *scanner) next() bool {
 
 // peek returns the line's next word without taking it; it is empty at the end of the
 // line, and valid until the next word is read.
-func (s *scanner) peek() []byte {
+func (s *wordScanner) peek() []byte {
 	if s.bad != nil || s.until.Ended(1) {
 		return nil
 	}
@@ -104,14 +104,14 @@ func (s *scanner) peek() []byte {
 	return nil
 }
 
-func (s *scanner) word() []byte {
+func (s *wordScanner) word() []byte {
 	word := s.peek()
 	s.peeked = s.peeked && len(word) == 0
 	return word
 }
 
 // expect reads words that must be just these.
-func (s *scanner) expect(words ...string) {
+func (s *wordScanner) expect(words ...string) {
 	for _, want := range words {
 		if got := s.word(); string(got) != want {
 			s.found(got, strconv.Quote(want))
@@ -119,14 +119,14 @@ func (s *scanner) expect(words ...string) {
 	}
 }
 
-func (s *scanner) endLine() {
+func (s *wordScanner) endLine() {
 	if word := s.word(); len(word) > 0 {
 		s.found(word, "the end of the line")
 	}
 }
 
 // number makes an integer of a word.
-func (s *scanner) number(word []byte, expected string) int64 {
+func (s *wordScanner) number(word []byte, expected string) int64 {
 	n, err := strconv.ParseInt(string(word), 10, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange), n < -maxSum, n > maxSum:

@@ -189,7 +189,7 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 		ever, deleted := c.there(), strings.Contains(proof, "del")
 		for range 20 {
 			line := r.constraint(c)
-			c.scanner = newScanner(nil, "lemma", strings.NewReader(line))
+			c.wordScanner = newScanner(nil, "lemma", strings.NewReader(line))
 			lemma := c.constraint()
 			before := map[ID]*row{}
 			for id, r := range c.rows {
@@ -212,7 +212,7 @@ func TestRUPIsUnitPropagation(t *testing.T) {
 			}
 			if id := ID(1 + r.IntN(int(c.last))); c.rows[id] != nil && r.IntN(3) == 0 {
 				proof += fmt.Sprintf("del id %d\n", id)
-				c.scanner = newScanner(nil, "deletion", strings.NewReader(fmt.Sprintf("id %d", id)))
+				c.wordScanner = newScanner(nil, "deletion", strings.NewReader(fmt.Sprintf("id %d", id)))
 				c.del()
 			}
 		}

@@ -16,8 +16,8 @@ type family struct {
 
 func (f family) String() string { return fmt.Sprintf(f.format, f.args...) }
 
-// meaning is what variables of one form stand for.
-type meaning struct{ form, says string }
+// formMeaning is what variables of one form stand for.
+type formMeaning struct{ form, says string }
 
 // Family announces what the clauses that follow say, up to the next family, in
 // words as fmt.Sprintf makes them: "at most one place after 3 moves". The words are
@@ -31,7 +31,7 @@ func (w *Writer) Family(format string, args ...any) {
 // Meaning says what the variables with names of a form are, as "x[v,t]": the DIMACS
 // file begins with it. Names of no such form are of auxiliary variables.
 func (w *Writer) Meaning(form, says string) {
-	w.f.meanings = append(w.f.meanings, meaning{form, says})
+	w.f.meanings = append(w.f.meanings, formMeaning{form, says})
 }
 
 // Explained calls visit with what each family of clauses says, "" for clauses that

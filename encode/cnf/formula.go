@@ -26,7 +26,7 @@ type Formula struct {
 	had    written
 	// What is told of it: see Family and Meaning.
 	families []family
-	meanings []meaning
+	meanings []formMeaning
 }
 
 var _ inter.Adder = (*Formula)(nil)

@@ -164,7 +164,7 @@ func reasons(tours []tour) string {
 }
 
 // counts are the numbers of tours, for each board of which any kind was counted.
-func counts(tours []tour) *grid {
+func counts(tours []tour) *dotTable {
 	counted := map[string]bool{}
 	for _, t := range tours {
 		counted[t.piece+" "+t.Board] = counted[t.piece+" "+t.Board] || t.Count != ""
@@ -188,16 +188,18 @@ func counts(tours []tour) *grid {
 	return g
 }
 
-// grid is a table that is filled by row and column; an empty place is a dot.
-type grid struct {
+// dotTable is a table that is filled by row and column; an empty place is a dot.
+type dotTable struct {
 	corner        string
 	rows, columns []string // in the order in which they came
 	texts         map[[2]string]string
 }
 
-func newGrid(corner string) *grid { return &grid{corner: corner, texts: map[[2]string]string{}} }
+func newGrid(corner string) *dotTable {
+	return &dotTable{corner: corner, texts: map[[2]string]string{}}
+}
 
-func (g *grid) set(row, column, text string) {
+func (g *dotTable) set(row, column, text string) {
 	if !slices.Contains(g.rows, row) {
 		g.rows = append(g.rows, row)
 	}
@@ -208,7 +210,7 @@ func (g *grid) set(row, column, text string) {
 }
 
 // String is the table in Markdown, its columns lined up.
-func (g *grid) String() string {
+func (g *dotTable) String() string {
 	table := [][]string{append([]string{g.corner}, g.columns...), {"-"}}
 	for range g.columns {
 		table[1] = append(table[1], "-:")

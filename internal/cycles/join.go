@@ -32,8 +32,8 @@ func (s Set) Join(ctx context.Context, x Exchanges) (joins int) {
 	return joins
 }
 
-// joiner is a union-find structure over the cycles.
-type joiner struct {
+// unionFind is a union-find structure over the cycles.
+type unionFind struct {
 	Exchanges
 	set          Set
 	cycle        []int32 // of each vertex, in the beginning
@@ -45,8 +45,8 @@ type joiner struct {
 	cost int
 }
 
-func newJoiner(s Set, x Exchanges) *joiner {
-	j := &joiner{Exchanges: x, set: s}
+func newJoiner(s Set, x Exchanges) *unionFind {
+	j := &unionFind{Exchanges: x, set: s}
 	j.cycle, j.left = s.CycleOf()
 	j.parent, j.size = make([]int32, j.left), make([]int32, j.left)
 	for _, c := range j.cycle {
@@ -62,7 +62,7 @@ func newJoiner(s Set, x Exchanges) *joiner {
 }
 
 // find is the root of a vertex's cycle.
-func (j *joiner) find(v int32) int32 {
+func (j *unionFind) find(v int32) int32 {
 	c := j.cycle[v]
 	for j.parent[c] != c {
 		j.parent[c] = j.parent[j.parent[c]]
@@ -74,7 +74,7 @@ func (j *joiner) find(v int32) int32 {
 // pass looks for exchanges at each vertex outside of the largest cycle (any exchange
 // can be seen from both of its cycles), makes those that cost nothing, and returns
 // how many these are. It keeps the cheapest of the others.
-func (j *joiner) pass(ctx context.Context) (joins int) {
+func (j *unionFind) pass(ctx context.Context) (joins int) {
 	j.cost = j.Slack + 1
 	for a := int32(0); int(a) < len(j.cycle) && j.left > 1; a++ {
 		if a%64 == 0 && ctx.Err() != nil {
@@ -88,7 +88,7 @@ func (j *joiner) pass(ctx context.Context) (joins int) {
 }
 
 // freeAt makes one exchange at a vertex that costs nothing, if there is one.
-func (j *joiner) freeAt(a, here int32) bool {
+func (j *unionFind) freeAt(a, here int32) bool {
 	for _, b := range j.set[a] {
 		for _, c := range j.Near(a) {
 			if j.find(c) == here {
@@ -111,7 +111,7 @@ func (j *joiner) freeAt(a, here int32) bool {
 }
 
 // exchange makes the best one.
-func (j *joiner) exchange() {
+func (j *unionFind) exchange() {
 	j.set.Exchange(j.best[:]...)
 	j.Slack -= j.cost
 	j.cost = j.Slack + 1

@@ -75,9 +75,9 @@ func (c *count) inOneGo() bool {
 
 func (c *count) begin() {
 	c.layer = newTable(1, 1, c.most)
-	k := new(state).encode(0, 0, 0)
+	k := new(pathState).encode(0, 0, 0)
 	if c.pieces != nil {
-		k = c.pieces.key(k, new(state), 0)
+		k = c.pieces.key(k, new(pathState), 0)
 	}
 	c.layer.place(k)[0] = 1
 }
@@ -87,12 +87,12 @@ func (c *count) transfer(row []bag) bool {
 	slots := 0
 	for i := range row {
 		b := &row[i]
-		ok := c.step(slots, len(b.front), b.weights(), func(s *state, number []uint64) {
+		ok := c.step(slots, len(b.front), b.weights(), func(s *pathState, number []uint64) {
 			st := b.placed(0, s)
 			if c.pieces != nil {
 				c.pieces.place(b, s, slots)
 			}
-			b.choose(&st, func(s *state, choices [2]int8, weight int64, closed bool) {
+			b.choose(&st, func(s *pathState, choices [2]int8, weight int64, closed bool) {
 				if c.pieces != nil {
 					weight *= c.pieces.choose(b, st, choices)
 				}
@@ -135,7 +135,7 @@ func (b *bag) weights() float64 {
 // context ends before. The words of a number are enough for all sums of a step: no
 // number, nor their sum, is larger than the sum of the absolute values before the step
 // times the sum of the weights that a state can be given in it, and a sign takes one bit.
-func (c *count) step(from, to int, weights float64, take func(s *state, number []uint64)) bool {
+func (c *count) step(from, to int, weights float64, take func(s *pathState, number []uint64)) bool {
 	sum := 0.0
 	c.layer.each(func(_ key, number []uint64) { sum += size(number) })
 	words := 1 + int((math.Log2(max(1, sum))+math.Log2(weights)+1.5)/64)
@@ -151,7 +151,7 @@ func (c *count) step(from, to int, weights float64, take func(s *state, number [
 	}
 	c.layer.each(func(k key, number []uint64) {
 		if ok = ok && c.goesOn() && (c.pieces == nil || c.pieces.left > 0); ok {
-			var s state
+			var s pathState
 			if c.pieces != nil {
 				k = c.pieces.take(k)
 			}

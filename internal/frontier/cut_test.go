@@ -113,7 +113,7 @@ func TestJoins(t *testing.T) {
 		want := new(big.Int)
 		for i := range matchings {
 			for k := range matchings {
-				var a, b state
+				var a, b pathState
 				a.match(all, i)
 				b.match(all, k)
 				length, at := 0, int8(0)

@@ -73,7 +73,7 @@ type traced struct {
 
 // item is a state and its place in the trace.
 type item struct {
-	state
+	pathState
 	full, used uint64 // slots that have both edges, that have one or both
 	id         uint32
 }
@@ -84,7 +84,7 @@ func (f *finder) search() bool {
 	f.tables = make([]*table, len(f.bags))
 	for i := range f.bags {
 		b := &f.bags[i]
-		list := []item{{state: unused(b.slots())}}
+		list := []item{{pathState: unused(b.slots())}}
 		for k, c := range b.children {
 			child := f.list(i, k, f.tables[c])
 			f.tables[c] = nil
@@ -134,9 +134,9 @@ func (f *finder) list(at, child int, t *table) []item {
 		if child == none {
 			it.decode(k, b.slots())
 		} else {
-			var s state
+			var s pathState
 			s.decode(k, len(b.places[child]))
-			it.state = b.placed(child, &s)
+			it.pathState = b.placed(child, &s)
 		}
 		lacking, one := it.lacks(b.slots())
 		it.full = (1<<b.slots() - 1) &^ lacking
@@ -193,14 +193,14 @@ func (f *finder) join(at int, some, others []item, last bool) bool {
 
 // merge joins the paths of two states at the slots where both have an end; some may become
 // cycles.
-func (it *item) merge(o *item, slots int) (st state, cycles int) {
+func (it *item) merge(o *item, slots int) (st pathState, cycles int) {
 	both := it.used & o.used // what is left of them
 	st = unused(slots)
 	for left := it.full | o.full | both; left != 0; left &= left - 1 {
 		st[bits.TrailingZeros64(left)] = full
 	}
 	end := func(s int8) int8 { // of the path from an end in one of them
-		here, there := &it.state, &o.state
+		here, there := &it.pathState, &o.pathState
 		if o.used>>s&1 == 1 && (it.used>>s&1 == 0) {
 			here, there = there, here
 		}
@@ -232,7 +232,7 @@ func (f *finder) choose(at int, list []item) bool {
 		if !f.goesOn() {
 			return false
 		}
-		b.choose(&list[i].state, func(s *state, choices [2]int8, _ int64, closed bool) {
+		b.choose(&list[i].pathState, func(s *pathState, choices [2]int8, _ int64, closed bool) {
 			how := traced{[2]uint32{list[i].id}, choices}
 			if closed {
 				f.closed, f.at = &how, at

@@ -101,7 +101,7 @@ func TestKeysTellStatesApart(t *testing.T) {
 	rng := oracle.Rand(t)
 	for range 20000 {
 		n := 1 + rng.IntN(maxWidth)
-		var s, back state
+		var s, back pathState
 		places := rng.Perm(n)
 		for len(places) > 0 {
 			i := places[0]
@@ -129,7 +129,7 @@ func TestKeysTellStatesApart(t *testing.T) {
 		}
 	}
 	for _, n := range []int{narrow, maxWidth - 1} { // the largest numbers: each second end belongs to the latest first one
-		var s, back state
+		var s, back pathState
 		for i := range n {
 			s[i] = int8(n - 1 - i)
 		}
@@ -145,9 +145,9 @@ func TestMatchingsAreNumbered(t *testing.T) {
 		if matchings[ends/2] != want {
 			t.Fatalf("%d ends: found %d matchings, expected %d", ends, matchings[ends/2], want)
 		}
-		list, seen := uint64(0x2aaaaa)&(1<<(2*ends)-1), map[state]bool{}
+		list, seen := uint64(0x2aaaaa)&(1<<(2*ends)-1), map[pathState]bool{}
 		for number := range want {
-			var s state
+			var s pathState
 			s.match(list, number)
 			if got := s.matching(list); got != number || seen[s] {
 				t.Fatalf("%d ends: matching %d has the number %d, or came before", ends, number, got)

@@ -107,9 +107,9 @@ func (l *layout) mirror(image []int) []int {
 	return all
 }
 
-// half is the states of one side of a cut, as a table of one word a key and one a number has
+// sideTable is the states of one side of a cut, as a table of one word a key and one a number has
 // them: those of the same pattern, which is a key without its matching, next to each other.
-type half []uint64
+type sideTable []uint64
 
 // halves counts on one side of the cut and joins that to its image. Where the sum of
 // its numbers may take more than a word (see step) it counts in one go instead.
@@ -124,7 +124,7 @@ func (c *count) halves() bool {
 	if c.layer.words > 1 {
 		return c.inOneGo()
 	}
-	h := half(c.layer.records[:0])
+	h := sideTable(c.layer.records[:0])
 	c.layer.each(func(k key, number []uint64) { h = append(h, k[0], number[0]) })
 	c.layer = nil
 	return c.gather(h, 62) && c.join(h)
@@ -136,10 +136,10 @@ func (c *count) takeInner() bool {
 	for _, e := range c.cut.inner {
 		weights *= 1 + math.Abs(float64(e.weight))
 	}
-	return c.step(n, n, weights, func(s *state, number []uint64) { c.takeSome(*s, number, 1, c.cut.inner) })
+	return c.step(n, n, weights, func(s *pathState, number []uint64) { c.takeSome(*s, number, 1, c.cut.inner) })
 }
 
-func (c *count) takeSome(s state, number []uint64, weight int64, edges []inner) {
+func (c *count) takeSome(s pathState, number []uint64, weight int64, edges []inner) {
 	if len(edges) == 0 {
 		n := len(c.cut.image)
 		lacking, one := s.lacks(n)
@@ -160,7 +160,7 @@ func (c *count) takeSome(s state, number []uint64, weight int64, edges []inner) 
 }
 
 // gather sorts a half by its patterns, from a bit of its keys on.
-func (c *count) gather(h half, bit int) bool {
+func (c *count) gather(h sideTable, bit int) bool {
 	if len(h) <= 2 || bit < matchingBits {
 		return true
 	}
@@ -182,7 +182,7 @@ func (c *count) gather(h half, bit int) bool {
 
 // join adds up the products of the numbers of a state and the image of one that make a
 // cycle.
-func (c *count) join(h half) bool {
+func (c *count) join(h sideTable) bool {
 	j := &joiner{count: c}
 	for rest := h; len(rest) > 0 && c.watch.Err() == nil; {
 		n := rest.group()
@@ -193,7 +193,7 @@ func (c *count) join(h half) bool {
 }
 
 // group is how far the first pattern of a half goes.
-func (h half) group() int {
+func (h sideTable) group() int {
 	n := 2
 	for n < len(h) && h[n]>>matchingBits == h[0]>>matchingBits {
 		n += 2
@@ -202,7 +202,7 @@ func (h half) group() int {
 }
 
 // find is what a half has of a pattern.
-func (h half) find(pattern uint64) half {
+func (h sideTable) find(pattern uint64) sideTable {
 	at := 2 * sort.Search(len(h)/2, func(i int) bool { return h[2*i]>>matchingBits >= pattern })
 	if at == len(h) || h[at]>>matchingBits != pattern {
 		return nil
@@ -222,8 +222,8 @@ type joiner struct {
 
 // pattern joins the states of one pattern with those whose images have it the other way
 // round: where one side has no edge at a vertex the other has two.
-func (j *joiner) pattern(a, all half) {
-	var first state
+func (j *joiner) pattern(a, all sideTable) {
+	var first pathState
 	n := len(j.cut.image)
 	lacking, ends := first.decode(key{a[0]}, n)
 	var lackingThere, endsThere uint64
@@ -245,7 +245,7 @@ func (j *joiner) pattern(a, all half) {
 		left[a[i]&number] = int64(a[i+1])
 	}
 	for i := 0; i < len(b); i += 2 {
-		var s, t state
+		var s, t pathState
 		s.match(endsThere, b[i]&number)
 		for e := endsThere; e != 0; e &= e - 1 {
 			e := bits.TrailingZeros64(e)
@@ -299,7 +299,7 @@ func (j *joiner) joins(ends int) [][]int32 {
 			if !j.goesOn() {
 				return nil
 			}
-			var s state
+			var s pathState
 			s.match(all, uint64(m))
 			if s.join(0, int8(e+1)) {
 				table[e][m] = -1

@@ -79,7 +79,7 @@ func newLayout(ctx context.Context, g *Graph) *layout {
 type bag struct {
 	vertex   int
 	front    []int // by slot but the first: the vertices that stay
-	choices  []choice
+	choices  []edgeChoice
 	children []int
 	places   [][]int8 // by child: the slots here of those that stay there
 	taken    int      // vertices that were taken out, here and below
@@ -88,8 +88,8 @@ type bag struct {
 	sight
 }
 
-// choice is an edge from the vertex to one that stays.
-type choice struct {
+// edgeChoice is an edge from the vertex to one that stays.
+type edgeChoice struct {
 	slot   int8
 	weight int64
 }
@@ -139,7 +139,7 @@ func (l *layout) bags(order, cut []int, tree bool) (bags []bag, cost float64) {
 		}
 		for _, c := range l.near[v] {
 			if rank[c.to] > t {
-				b.choices = append(b.choices, choice{enter(c.to), c.weight})
+				b.choices = append(b.choices, edgeChoice{enter(c.to), c.weight})
 			}
 		}
 		if t == len(order)-1 {

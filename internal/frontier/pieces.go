@@ -176,7 +176,7 @@ func (p *pieces) take(k key) key {
 }
 
 // place gives the labels of the state that was taken the slots of a bag.
-func (p *pieces) place(b *bag, old *state, slots int) {
+func (p *pieces) place(b *bag, old *pathState, slots int) {
 	labels := &p.taken.labels
 	for i, v := range append([]int{b.vertex}, b.front...) {
 		p.here[i] = p.alone[v]
@@ -195,7 +195,7 @@ func (p *pieces) place(b *bag, old *state, slots int) {
 
 // choose sets the labels to what they are after the choices of a bag in a state, and returns in
 // how many ways the times go on: one, as far as can be told, where no cycle is closed.
-func (p *pieces) choose(b *bag, s state, choices [2]int8) int64 {
+func (p *pieces) choose(b *bag, s pathState, choices [2]int8) int64 {
 	p.now = p.here
 	for _, c := range choices {
 		if c == none {
@@ -217,7 +217,7 @@ func (p *pieces) choose(b *bag, s state, choices [2]int8) int64 {
 }
 
 // key is that of a state after a bag, of its labels and the key that it has without.
-func (p *pieces) key(k key, to *state, slots int) key {
+func (p *pieces) key(k key, to *pathState, slots int) key {
 	s := pieced{key: k}
 	n := 0
 	for i := range slots {

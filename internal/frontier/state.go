@@ -2,10 +2,10 @@ package frontier
 
 import "math/bits"
 
-// state is what the chosen edges are to the vertices of a frontier: by slot, -1
+// pathState is what the chosen edges are to the vertices of a frontier: by slot, -1
 // for a vertex that has both its edges, its own slot for one that has none, else the
 // slot at the other end of its path.
-type state [maxWidth]int8
+type pathState [maxWidth]int8
 
 const (
 	full = -1
@@ -26,7 +26,7 @@ const (
 )
 
 // encode is the key of a state of n slots, of which some lack an edge and some exactly one.
-func (s *state) encode(n int, lacking, one uint64) key {
+func (s *pathState) encode(n int, lacking, one uint64) key {
 	pattern, number := lacking<<n|one, s.matching(one)
 	if n <= narrow {
 		return key{mark | pattern<<matchingBits | number, 0}
@@ -35,7 +35,7 @@ func (s *state) encode(n int, lacking, one uint64) key {
 }
 
 // decode sets the first n slots to the state of a key, and says what they lack.
-func (s *state) decode(k key, n int) (lacking, one uint64) {
+func (s *pathState) decode(k key, n int) (lacking, one uint64) {
 	pattern, number := k[0]&^mark, k[1]
 	if n <= narrow {
 		pattern, number = pattern>>matchingBits, pattern&(1<<matchingBits-1)
@@ -63,7 +63,7 @@ func init() {
 
 // matching is the number of the matching of the ends of paths, from 0: the first one's
 // partner, among those that are left, is the highest digit, and so on.
-func (s *state) matching(ends uint64) (number uint64) {
+func (s *pathState) matching(ends uint64) (number uint64) {
 	for left := ends; left != 0; {
 		a := bits.TrailingZeros64(left)
 		b := uint64(1) << s[a]
@@ -74,7 +74,7 @@ func (s *state) matching(ends uint64) (number uint64) {
 }
 
 // match sets the partners of the ends to the matching of a number.
-func (s *state) match(ends, number uint64) {
+func (s *pathState) match(ends, number uint64) {
 	for left := ends; left != 0; {
 		a := bits.TrailingZeros64(left)
 		left &= left - 1
@@ -93,7 +93,7 @@ func (s *state) match(ends, number uint64) {
 // join adds an edge between two slots that lack one, the first of which leaves the
 // frontier: what is noted there is good for another join only. It reports whether
 // that closes a cycle.
-func (s *state) join(a, b int8) (closed bool) {
+func (s *pathState) join(a, b int8) (closed bool) {
 	ea, eb := s[a], s[b]
 	if ea == b && a != b {
 		s[a], s[b] = full, full
@@ -107,7 +107,7 @@ func (s *state) join(a, b int8) (closed bool) {
 }
 
 // unused is the state of slots without an edge.
-func unused(slots int) (s state) {
+func unused(slots int) (s pathState) {
 	for i := range slots {
 		s[i] = int8(i)
 	}
@@ -115,7 +115,7 @@ func unused(slots int) (s state) {
 }
 
 // lacks are the slots that lack an edge, and those of them that lack exactly one.
-func (s *state) lacks(slots int) (lacking, one uint64) {
+func (s *pathState) lacks(slots int) (lacking, one uint64) {
 	for i, m := range s[:slots] {
 		if m != full {
 			lacking |= 1 << i
@@ -128,13 +128,13 @@ func (s *state) lacks(slots int) (lacking, one uint64) {
 }
 
 // whole reports whether no slot lacks an edge.
-func (s *state) whole(slots int) bool {
+func (s *pathState) whole(slots int) bool {
 	lacking, _ := s.lacks(slots)
 	return lacking == 0
 }
 
 // placed gives the state of a child, if there is one, the slots of the bag.
-func (b *bag) placed(child int, s *state) (to state) {
+func (b *bag) placed(child int, s *pathState) (to pathState) {
 	to = unused(b.slots())
 	if len(b.children) == 0 {
 		return to
@@ -153,8 +153,8 @@ func (b *bag) placed(child int, s *state) (to state) {
 // choose calls each with the states in which the vertex of the bag has the edges that it
 // lacks: by which choices, or none, the product of their weights, and whether they close the cycle
 // of all vertices.
-func (b *bag) choose(s *state, each func(s *state, choices [2]int8, weight int64, closed bool)) {
-	last := func(s state, choices [2]int8, e choice, weight int64) {
+func (b *bag) choose(s *pathState, each func(s *pathState, choices [2]int8, weight int64, closed bool)) {
+	last := func(s pathState, choices [2]int8, e edgeChoice, weight int64) {
 		if closed := s.join(0, e.slot); !closed || b.allSeen && s.whole(b.slots()) {
 			each(&s, choices, weight*e.weight, closed)
 		}
@@ -186,7 +186,7 @@ func (b *bag) choose(s *state, each func(s *state, choices [2]int8, weight int64
 
 // left is the state of the slots that stay when the vertex leaves, and what they lack; false
 // where one can't get the edges that it lacks.
-func (b *bag) left(s *state) (to state, lacking, one uint64, ok bool) {
+func (b *bag) left(s *pathState) (to pathState, lacking, one uint64, ok bool) {
 	for i, m := range s[1:b.slots()] {
 		to[i] = full
 		if m != full {

@@ -28,19 +28,19 @@ type Point = struct{ X, Y float64 }
 // Path is contours of straight lines and curves. The zero value is empty.
 type Path struct {
 	OddEven bool // what is enclosed an even number of times is outside
-	steps   []step
+	steps   []pathStep
 }
 
-// step goes on to its last point: M without a line, L straight on, C by a cubic curve of Bézier's with the
+// pathStep goes on to its last point: M without a line, L straight on, C by a cubic curve of Bézier's with the
 // two points before, and Z back to the beginning of the contour.
-type step struct {
+type pathStep struct {
 	op byte
 	at [3]Point
 }
 
 // add adds a step to the last of some points.
 func (p *Path) add(op byte, points ...Point) {
-	s := step{op: op}
+	s := pathStep{op: op}
 	copy(s.at[3-len(points):], points)
 	p.steps = append(p.steps, s)
 }
@@ -100,7 +100,7 @@ func (p *Path) circle(top Point, r float64) {
 
 // Moved is the path times scale, and then moved by as much as at is from 0,0.
 func (p *Path) Moved(at Point, scale float64) *Path {
-	moved := &Path{OddEven: p.OddEven, steps: make([]step, len(p.steps))}
+	moved := &Path{OddEven: p.OddEven, steps: make([]pathStep, len(p.steps))}
 	for i, s := range p.steps {
 		for k, q := range s.at {
 			s.at[k] = Point{at.X + scale*q.X, at.Y + scale*q.Y}

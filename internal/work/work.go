@@ -21,11 +21,11 @@ type Search struct {
 	stopped     bool
 }
 
-type key struct{}
+type contextKey struct{}
 
 // of is the search that a context belongs to, nil for none.
 func of(ctx context.Context) *Search {
-	s, _ := ctx.Value(key{}).(*Search)
+	s, _ := ctx.Value(contextKey{}).(*Search)
 	return s
 }
 
@@ -33,7 +33,7 @@ func of(ctx context.Context) *Search {
 // [Spend]. What is spent counts for a search around it, too, when it pauses or ends.
 func New(ctx context.Context, run func(ctx context.Context)) *Search {
 	s := &Search{around: of(ctx)}
-	ctx, s.cancel = context.WithCancel(context.WithValue(ctx, key{}, s))
+	ctx, s.cancel = context.WithCancel(context.WithValue(ctx, contextKey{}, s))
 	s.next, s.stop = iter.Pull(func(pause func(struct{}) bool) {
 		s.pause = pause
 		run(ctx)

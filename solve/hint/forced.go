@@ -16,7 +16,7 @@ import (
 
 // forced finds the next number of which only one square is left; else a good square for the next
 // number.
-func (a *asked) forced(ctx context.Context, ans *solve.Answer) error {
+func (a *hintQuestion) forced(ctx context.Context, ans *solve.Answer) error {
 	h := a.h
 	walk := ans.Walk
 	if a.inMoves() {
@@ -54,7 +54,7 @@ func unlessEnded(ctx context.Context, err error) error {
 
 // settled looks for a number that one way of looking after the other leaves one square, the
 // easiest first.
-func (a *asked) settled(ctx context.Context, in *puzzles.Instance, moves int) error {
+func (a *hintQuestion) settled(ctx context.Context, in *puzzles.Instance, moves int) error {
 	// A closed walk is as good from any start.
 	anywhere := in.Puzzle.Closed && in.Puzzle.Start.IsAny() && len(in.Puzzle.Numbers) == 0
 	if in.Len()*(moves+1) > hintPlaces || anywhere {
@@ -129,7 +129,7 @@ func why(in *puzzles.Instance, p times.Problem, level times.Level, at int) strin
 }
 
 // others asks the solver of the other squares for the next number.
-func (a *asked) others(ctx context.Context) error {
+func (a *hintQuestion) others(ctx context.Context) error {
 	h := a.h
 	if h.Number < 2 {
 		return nil
@@ -176,7 +176,7 @@ func (a *asked) others(ctx context.Context) error {
 }
 
 // writtenAt says whether a number's square is known.
-func (a *asked) writtenAt(k int) bool {
+func (a *hintQuestion) writtenAt(k int) bool {
 	return slices.ContainsFunc(slices.Concat(a.p.Numbers, a.begun),
 		func(n puzzles.Number) bool { return n.K == k }) || k == 1 && !a.p.Start.IsAny()
 }

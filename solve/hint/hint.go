@@ -38,7 +38,7 @@ func Next(ctx context.Context, p *puzzles.Puzzle, begun []puzzles.Number, o solv
 	if p.Symmetric != puzzles.NoTurn {
 		return nil, ErrSymmetric
 	}
-	a := &asked{p: p, o: o, begun: slices.Clone(begun), h: &Hint{Most: -1}}
+	a := &hintQuestion{p: p, o: o, begun: slices.Clone(begun), h: &Hint{Most: -1}}
 	slices.SortFunc(a.begun, func(m, n puzzles.Number) int { return m.K - n.K })
 	for i, n := range a.begun {
 		if n.K != i+1 {
@@ -49,8 +49,8 @@ func Next(ctx context.Context, p *puzzles.Puzzle, begun []puzzles.Number, o solv
 	return a.h, a.next(ctx)
 }
 
-// asked is a question for a hint.
-type asked struct {
+// hintQuestion is a question for a hint.
+type hintQuestion struct {
 	p     *puzzles.Puzzle
 	o     solve.Options
 	begun []puzzles.Number // in their order
@@ -58,7 +58,7 @@ type asked struct {
 	h     *Hint
 }
 
-func (a *asked) next(ctx context.Context) error {
+func (a *hintQuestion) next(ctx context.Context) error {
 	whole := len(a.walk) == len(a.begun)
 	if len(a.walk) > 0 {
 		if whole && puzzles.Check(a.p, a.walk) == nil {
@@ -92,7 +92,7 @@ func (a *asked) next(ctx context.Context) error {
 }
 
 // clash says which written number contradicts another one, or the puzzle.
-func (a *asked) clash() string {
+func (a *hintQuestion) clash() string {
 	at, squares := map[int]puzzles.Square{}, map[puzzles.Square]int{}
 	for _, n := range slices.Concat(a.p.Numbers, a.begun) {
 		other, given := at[n.K]
@@ -113,7 +113,7 @@ func (a *asked) clash() string {
 }
 
 // solve is the answer to the puzzle with the first of the written numbers.
-func (a *asked) solve(ctx context.Context, numbers int) (*solve.Answer, error) {
+func (a *hintQuestion) solve(ctx context.Context, numbers int) (*solve.Answer, error) {
 	if a.inMoves() {
 		return a.rest(ctx, a.walk[:numbers])
 	}
@@ -125,7 +125,7 @@ func (a *asked) solve(ctx context.Context, numbers int) (*solve.Answer, error) {
 }
 
 // with is the puzzle with more numbers.
-func (a *asked) with(more ...puzzles.Number) (*puzzles.Puzzle, error) {
+func (a *hintQuestion) with(more ...puzzles.Number) (*puzzles.Puzzle, error) {
 	rules := a.p.Rules
 	rules.Numbers = slices.Clone(rules.Numbers)
 	for _, n := range more {
@@ -143,7 +143,7 @@ func (a *asked) with(more ...puzzles.Number) (*puzzles.Puzzle, error) {
 }
 
 // judge makes the hint of what the solver says of the puzzle with all that is written.
-func (a *asked) judge(ctx context.Context, ans *solve.Answer) error {
+func (a *hintQuestion) judge(ctx context.Context, ans *solve.Answer) error {
 	h := a.h
 	made := max(0, len(a.walk)-1)
 	if a.inMoves() {
@@ -172,7 +172,7 @@ func (a *asked) judge(ctx context.Context, ans *solve.Answer) error {
 }
 
 // wrong says with which number a beginning that can't be finished goes wrong.
-func (a *asked) wrong(ctx context.Context, ans *solve.Answer) error {
+func (a *hintQuestion) wrong(ctx context.Context, ans *solve.Answer) error {
 	if len(a.begun) == 0 {
 		a.h.Wrong = "the puzzle is impossible: " + ans.Reason
 		return nil
@@ -194,7 +194,7 @@ func (a *asked) wrong(ctx context.Context, ans *solve.Answer) error {
 }
 
 // lost says with which move a walk that was begun has become longer than a shortest one.
-func (a *asked) lost(ctx context.Context, now *solve.Answer) (bool, error) {
+func (a *hintQuestion) lost(ctx context.Context, now *solve.Answer) (bool, error) {
 	best, err := solve.Solve(ctx, a.p, a.o)
 	if err != nil || best.Status != solve.Optimal {
 		return false, err
@@ -222,7 +222,7 @@ func (a *asked) lost(ctx context.Context, now *solve.Answer) (bool, error) {
 
 // firstBad is how many of the written numbers it takes until their answer is bad: more are bad
 // then, too.
-func (a *asked) firstBad(ctx context.Context, bad func(ans *solve.Answer, numbers int) bool) (int, error) {
+func (a *hintQuestion) firstBad(ctx context.Context, bad func(ans *solve.Answer, numbers int) bool) (int, error) {
 	good, first := -1, len(a.begun)
 	for first-good > 1 {
 		middle := (good + first) / 2

@@ -14,11 +14,11 @@ import (
 
 // inMoves says that what is left is asked as a puzzle from the walk's last square on. Elsewhere the
 // whole walk is asked for, with the numbers that are written.
-func (a *asked) inMoves() bool {
+func (a *hintQuestion) inMoves() bool {
 	return !a.p.Timed() && len(a.walk) > 0 && len(a.walk) == len(a.begun)
 }
 
-func (a *asked) rest(ctx context.Context, w puzzles.Walk) (*solve.Answer, error) {
+func (a *hintQuestion) rest(ctx context.Context, w puzzles.Walk) (*solve.Answer, error) {
 	return Rest(ctx, a.p, w, a.o)
 }
 

@@ -35,7 +35,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 		f.Clause()
 		return
 	}
-	t := tree{f: f, pairs: f, limit: limit, vars: f.Numbered(label)}
+	t := sumTree{f: f, pairs: f, limit: limit, vars: f.Numbered(label)}
 	nodes := leaves(groups, func(term *Term) bool {
 		if term.Weight > limit {
 			f.Clause(term.Lit.Not())
@@ -63,7 +63,7 @@ func AtMost(f *cnf.Writer, groups []Group, limit int, label string) {
 // only "the sum is large enough, so the literal is true" is written; a literal
 // implies those of the smaller weights.
 func Count(f *cnf.Writer, groups []Group, limit int, label string) Group {
-	t := tree{f: f, pairs: f, limit: limit, saturate: true, vars: f.Numbered(label)}
+	t := sumTree{f: f, pairs: f, limit: limit, saturate: true, vars: f.Numbered(label)}
 	nodes := leaves(groups, func(term *Term) bool {
 		term.Weight = min(term.Weight, limit)
 		return true
@@ -102,7 +102,7 @@ func leaves(groups []Group, keep func(*Term) bool) (nodes []Group) {
 	return nodes
 }
 
-type tree struct {
+type sumTree struct {
 	f        *cnf.Writer
 	pairs    *cnf.Writer // of two literals that exclude each other: of given ones it may have been said
 	limit    int
@@ -111,7 +111,7 @@ type tree struct {
 }
 
 // halve merges the nodes in pairs.
-func (t *tree) halve(nodes []Group) []Group {
+func (t *sumTree) halve(nodes []Group) []Group {
 	var merged []Group
 	for i := 0; i+1 < len(nodes); i += 2 {
 		merged = append(merged, t.merge(nodes[i], nodes[i+1]))
@@ -123,7 +123,7 @@ func (t *tree) halve(nodes []Group) []Group {
 }
 
 // sum is that of two terms, as far as the tree counts.
-func (t *tree) sum(x, y Term) int {
+func (t *sumTree) sum(x, y Term) int {
 	if t.saturate {
 		return min(x.Weight+y.Weight, t.limit)
 	}
@@ -132,7 +132,7 @@ func (t *tree) sum(x, y Term) int {
 
 // sums are the values that the sum of two nodes has, ascending; nil if these are
 // too many.
-func (t *tree) sums(a, b Group) []int {
+func (t *sumTree) sums(a, b Group) []int {
 	seen := map[int]bool{}
 	none := Group{{}} // where no term is true
 	for _, x := range slices.Concat(none, a) {
@@ -149,7 +149,7 @@ func (t *tree) sums(a, b Group) []int {
 }
 
 // merge makes a node for the sum of two.
-func (t *tree) merge(a, b Group) (node Group) {
+func (t *sumTree) merge(a, b Group) (node Group) {
 	sums := t.sums(a, b)
 	if sums == nil {
 		return nil
@@ -179,7 +179,7 @@ func (t *tree) merge(a, b Group) (node Group) {
 }
 
 // forbid writes that the sum of two nodes is within the limit.
-func (t *tree) forbid(a, b Group) {
+func (t *sumTree) forbid(a, b Group) {
 	for _, x := range a {
 		if t.f.Err() != nil {
 			return

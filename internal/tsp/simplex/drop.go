@@ -70,7 +70,7 @@ func (p *Program) Drop(gone func(k int) bool) (kept []int) {
 type State struct {
 	basis, place      []int32
 	value, norm, x, d []float64
-	factor            factor
+	factor            basisFactor
 }
 
 // State is the present one. Rows that are added or dropped later, and bounds, are not in it.
@@ -92,7 +92,7 @@ func (p *Program) Restore(s *State) {
 	p.far = 0
 }
 
-func (f *factor) clone() factor {
+func (f *basisFactor) clone() basisFactor {
 	c := *f
 	c.etas, c.by = slices.Clone(f.etas), slices.Clone(f.by)
 	c.rows = slices.Clone(f.rows)

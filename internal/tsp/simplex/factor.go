@@ -6,12 +6,12 @@ import (
 	"slices"
 )
 
-// factor is the inverse of a basis matrix as a product of elementary ones, each a unit matrix
+// basisFactor is the inverse of a basis matrix as a product of elementary ones, each a unit matrix
 // but for a column: those of its triangular factors, found by elimination, and one for each
 // change of the basis since (the product form of the inverse: Dantzig and Orchard-Hays 1954).
 // The matrix has a row for each row of the program, and each column has the place of the row
 // of its pivot.
-type factor struct {
+type basisFactor struct {
 	etas []eta
 	rows []int32
 	by   []float64
@@ -35,13 +35,13 @@ const (
 )
 
 // changes is how many columns have changed since the elimination.
-func (f *factor) changes() int { return len(f.etas) - f.made }
+func (f *basisFactor) changes() int { return len(f.etas) - f.made }
 
 // eliminate factors the matrix that has these columns, in some order, and returns the row of
 // the pivot of each; nil where it is singular.
-func (f *factor) eliminate(columns [][]Entry) []int32 {
+func (f *basisFactor) eliminate(columns [][]Entry) []int32 {
 	m := len(columns)
-	*f = factor{etas: f.etas[:0], rows: f.rows[:0], by: f.by[:0], size: m}
+	*f = basisFactor{etas: f.etas[:0], rows: f.rows[:0], by: f.by[:0], size: m}
 	order, pivots, inRow := arrange(columns)
 	var upper []eta
 	var touched []int32
@@ -85,7 +85,7 @@ func (f *factor) eliminate(columns [][]Entry) []int32 {
 				}
 			}
 			if row < 0 {
-				*f = factor{size: -1}
+				*f = basisFactor{size: -1}
 				return nil
 			}
 			pivots[i] = row
@@ -168,7 +168,7 @@ func arrange(columns [][]Entry) (order, pivots, inRow []int32) {
 }
 
 // column solves "matrix times x = the entries' column" for x.
-func (f *factor) column(entries []Entry, x []float64) {
+func (f *basisFactor) column(entries []Entry, x []float64) {
 	clear(x)
 	for _, c := range entries {
 		x[c.At] += c.Coef
@@ -177,7 +177,7 @@ func (f *factor) column(entries []Entry, x []float64) {
 }
 
 // forward solves "matrix times x = what is in x" for x.
-func (f *factor) forward(x []float64) {
+func (f *basisFactor) forward(x []float64) {
 	for _, e := range f.etas {
 		v := x[e.at]
 		if v == 0 {
@@ -193,7 +193,7 @@ func (f *factor) forward(x []float64) {
 }
 
 // left solves "y times matrix = what is in y" for y.
-func (f *factor) left(y []float64) {
+func (f *basisFactor) left(y []float64) {
 	for n := len(f.etas) - 1; n >= 0; n-- {
 		e := f.etas[n]
 		v := y[e.at]
@@ -206,7 +206,7 @@ func (f *factor) left(y []float64) {
 }
 
 // change puts a column, solved for, in the place of another.
-func (f *factor) change(r int, x []float64) {
+func (f *basisFactor) change(r int, x []float64) {
 	e := eta{at: int32(r), pivot: x[r], from: int32(len(f.rows))}
 	for i, v := range x {
 		if i != r && math.Abs(v) >= tiny {

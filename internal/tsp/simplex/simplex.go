@@ -34,9 +34,9 @@ type Program struct {
 	d      []float64 // reduced costs
 
 	basis  []int32
-	factor factor    // of the basis matrix
-	norm   []float64 // squares of the lengths of the rows of its inverse
-	x      []float64 // values of the basis
+	factor basisFactor // of the basis matrix
+	norm   []float64   // squares of the lengths of the rows of its inverse
+	x      []float64   // values of the basis
 
 	vars  int
 	pivot []float64 // the pivot row, by variable

@@ -254,7 +254,7 @@ func TestFactorsSolveWithTheirMatrix(t *testing.T) {
 		if twins {
 			columns[0] = columns[m-1]
 		}
-		var f factor
+		var f basisFactor
 		pivots := f.eliminate(columns)
 		if pivots == nil {
 			bad++
