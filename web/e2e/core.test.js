@@ -38,7 +38,7 @@ const lines = readFileSync(new URL("../days.jsonl", import.meta.url), "utf8")
 
 /** The kind of a refusal, by what it says. */
 const kinds = [
-  [/is a hole|guard stands|is attacked/, "place"],
+  [/is out of bounds|guard stands|is attacked/, "place"],
   [/has been visited|is on .* already/, "again"],
   [/^Number \d+ is your|^Your \d+|^Pass \d+ before/, "turn"],
   [/can't move|you go|a wall/, "move"],
@@ -247,6 +247,7 @@ test("every day says what it has, and what to do, in few words", () => {
   const told =
     "Visit every square in 14 moves; visiting again is fine; black and hatched squares are out of bounds; a move is one step up, down, left or right.";
   assert.equal(rule(cover, 14), told);
+  assert.match(rule({ ...cover, piece: "rook" }, 20), /the rook goes straight any distance; only stops count\.$/);
 });
 
 /** Strokes over the paths of days with a finger that errs by a part of a square: how many of how many come to the end.

@@ -15,10 +15,10 @@ const ways = {
   zebra: "the zebra jumps three squares one way and two aside",
   giraffe: "the giraffe jumps four squares one way and one aside",
   antelope: "the antelope jumps four squares one way and three aside",
-  rook: "the rook goes straight as far as you like",
-  bishop: "the bishop goes diagonally as far as you like",
-  queen: "the queen goes straight or diagonally as far as you like",
-  nightrider: "the nightrider makes as many knight's jumps in a line as you like",
+  rook: "the rook goes straight any distance; only stops count",
+  bishop: "the bishop goes diagonally any distance; only stops count",
+  queen: "the queen goes straight or diagonally any distance; only stops count",
+  nightrider: "the nightrider makes any number of knight's jumps in a line; only stops count",
 };
 
 /** How a path goes, by who draws it. @type {Record<string, string>} */

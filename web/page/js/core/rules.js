@@ -98,7 +98,7 @@ export const who = ({ puzzle: { family, piece } }) => (!piece || (steps[piece] &
 export function refusal(laid, walk, square) {
   const { has, one } = groundOf(laid);
   if (!has(square)) return `There is no ${one} ${square}.`;
-  if (laid.puzzle.holes.includes(square)) return `${square} is a hole.`;
+  if (laid.puzzle.holes.includes(square)) return `${square} is out of bounds.`;
   if (laid.puzzle.guard.some((g) => g.slice(1) === square)) return `A guard stands on ${square}.`;
   if (laid.guarded.includes(square)) return `${square} is attacked, and can't be entered.`;
   const wrong = misplaced(laid, walk, square);
