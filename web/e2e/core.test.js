@@ -247,7 +247,7 @@ test("every day says what it has, and what to do, in few words", () => {
   const told =
     "Visit every square in 14 moves; visiting again is fine; black and hatched squares are out of bounds; a move is one step up, down, left or right.";
   assert.equal(rule(cover, 14), told);
-  assert.match(rule({ ...cover, piece: "rook" }, 20), /the rook goes straight any distance; only stops count\.$/);
+  assert.match(rule({ ...cover, piece: "rook" }, 20), /the rook slides straight; only stops count\.$/);
 });
 
 /** Strokes over the paths of days with a finger that errs by a part of a square: how many of how many come to the end.

@@ -8,7 +8,7 @@ import { ahead, breath } from "./core/exact.js";
 import { groundOf } from "./core/ground.js";
 import { isPath, samePuzzle } from "./core/parts.js";
 import { ruleOf } from "./core/rule.js";
-import { drawable, finished, left, numbersOf, offTurn, refusal, score, solves, startOf, targets, unreachable, visitsOnce, who } from "./core/rules.js";
+import { drawable, finished, left, numbersOf, offTurn, refusal, score, solves, startOf, targets, unreachable, visitsOnce } from "./core/rules.js";
 import { strokeOf } from "./core/stroke.js";
 import { $, button, make as element, input, on, write } from "./dom.js";
 import { advise } from "./hint.js";
@@ -256,8 +256,8 @@ export function coach(s) {
   if (s.result && !chosen("visited")) keepChoice("visited", true);
   if (!untouched(s) || !s.laid || (chosen("visited") && !lesson(keyOf(s.day, puzzleOf(s))))) return "";
   if (isPath(s.laid.puzzle)) return "Draw from 1; draw back to undo.";
-  if (drawable(s.laid)) return "Draw, or tap dots, to move there.";
-  return `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move the ${who(s.laid)} there.`;
+  if (drawable(s.laid)) return "Draw, or tap dots, to move.";
+  return `Tap a ${s.laid.puzzle.family === "hunt" ? "" : "large "}dot to move.`;
 }
 
 /** Writes what to do, and how. @param {string} text */

@@ -15,9 +15,9 @@ const ways = {
   zebra: "the zebra jumps three squares one way and two aside",
   giraffe: "the giraffe jumps four squares one way and one aside",
   antelope: "the antelope jumps four squares one way and three aside",
-  rook: "the rook goes straight any distance; only stops count",
-  bishop: "the bishop goes diagonally any distance; only stops count",
-  queen: "the queen goes straight or diagonally any distance; only stops count",
+  rook: "the rook slides straight; only stops count",
+  bishop: "the bishop slides diagonally; only stops count",
+  queen: "the queen slides straight or diagonally; only stops count",
   nightrider: "the nightrider makes any number of knight's jumps in a line; only stops count",
 };
 
