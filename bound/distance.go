@@ -102,9 +102,9 @@ func orderedLegs(ctx context.Context, in *puzzles.Instance) (Refutation, bool) {
 	return l, true
 }
 
-// Potentials returns potentials that prove the same bound, if goals come in any order. That of the
+// potentials returns potentials that prove the same bound, if goals come in any order. That of the
 // stop in the middle is below zero: minus the sum of its distances to the ends.
-func (l *waypoints) Potentials(in *puzzles.Instance) *Potentials {
+func (l *waypoints) potentials(in *puzzles.Instance) *Potentials {
 	w := &Potentials{Denominator: 1}
 	for i, v := range l.Stops {
 		if in.Start >= 0 && in.Start == in.End && v == in.Start || i > 0 && v == l.Stops[i-1] {
@@ -122,7 +122,7 @@ func (l *waypoints) Potentials(in *puzzles.Instance) *Potentials {
 // Derive implements [Witness].
 func (l *waypoints) Derive(ctx context.Context, in *puzzles.Instance, r *Refutation, last int) *Derivation {
 	if !in.Puzzle.Ordered {
-		return l.Potentials(in).Derive(ctx, in, r, last)
+		return l.potentials(in).Derive(ctx, in, r, last)
 	}
 	return &Derivation{Name: "reach", Says: r.Because, Model: inLegs, Places: l.Stops}
 }

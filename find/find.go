@@ -38,8 +38,8 @@ const (
 // IsExact reports whether all walks that the finders of a stage find are right; those of others may break rules.
 func (s Stage) IsExact() bool { return s == Flow || s == Tours || s == Formula }
 
-// Finder is one way to look for a walk.
-type Finder struct {
+// finder is one way to look for a walk.
+type finder struct {
 	Name   string // as -v prints it
 	Stage  Stage
 	Budget int64  // in steps, see package work; 0 is as much as the size of the puzzle asks for
@@ -60,7 +60,7 @@ const (
 
 // Finders lists all finders in the order in which they are asked. Within a stage, the first that finds a walk
 // is the last that is asked.
-var Finders = []Finder{
+var Finders = []finder{
 	{"nearest goals", Start, 0, "", (*Search).isHunt, greedy},
 	{"simpler moves", Start, 0, "", (*Search).hasSimpler, simpler},
 	{"joined cycles of a flow", Flow, 0, "", (*Search).isTour, joined},
@@ -180,15 +180,15 @@ func (s *Search) Know(a *bound.Analysis) {
 }
 
 // Applies reports whether a finder is one for the puzzle, and none of its stage has found a walk.
-func (s *Search) Applies(f *Finder) bool { return s.last != f.Stage && f.applies(s) }
+func (s *Search) Applies(f *finder) bool { return s.last != f.Stage && f.applies(s) }
 
 // Has reports whether a finder was asked.
-func (s *Search) Has(f *Finder) bool {
+func (s *Search) Has(f *finder) bool {
 	return slices.ContainsFunc(s.Tried, func(t Try) bool { return t.Name == f.Name })
 }
 
 // Ask asks a finder that applies, with a budget.
-func (s *Search) Ask(ctx context.Context, f *Finder, budget int64) (Found, error) {
+func (s *Search) Ask(ctx context.Context, f *finder, budget int64) (Found, error) {
 	found, err := f.run(ctx, s, budget)
 	try := Try{f.Name, budget, f.Each, -1}
 	if found.Walk != nil {

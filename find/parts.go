@@ -9,17 +9,17 @@ import (
 	"knightsat/puzzles"
 )
 
-// Parts are what is left of a graph without pairs of edges that each tour has. A tour of the graph is one of
+// parts are what is left of a graph without pairs of edges that each tour has. A tour of the graph is one of
 // each part.
-type Parts struct {
+type parts struct {
 	s       *Search
 	parts   []factor.Part
 	Puzzles []*puzzles.Puzzle // a closed tour each
 }
 
-// Parts splits the graph of a tour. It returns nil if the graph does not fall apart, or if a part is nearly as
+// parts splits the graph of a tour. It returns nil if the graph does not fall apart, or if a part is nearly as
 // large as it.
-func (s *Search) Parts(ctx context.Context) *Parts {
+func (s *Search) Parts(ctx context.Context) *parts {
 	g := s.graph
 	if !s.isFree() || g.Dummy >= 0 && g.Start < 0 != (g.End < 0) { // an edge of the dummy's many is fixed
 		return nil
@@ -28,7 +28,7 @@ func (s *Search) Parts(ctx context.Context) *Parts {
 	if all == nil {
 		return nil
 	}
-	p := &Parts{s: s}
+	p := &parts{s: s}
 	for _, of := range all {
 		if len(of.Vertices) == 1 {
 			continue
@@ -43,7 +43,7 @@ func (s *Search) Parts(ctx context.Context) *Parts {
 }
 
 // Join joins tours of all parts, in this order, to one of the graph.
-func (p *Parts) Join(tours []puzzles.Walk) Found {
+func (p *parts) Join(tours []puzzles.Walk) Found {
 	g := p.s.graph
 	chosen := slices.Repeat([]bool{true}, g.Edges())
 	for k, of := range p.parts {

@@ -29,15 +29,15 @@ type Line struct {
 	Cover *Daily `json:"cover,omitempty"`
 }
 
-// DayKind is a kind of a day's puzzles, and where a line has its own.
-type DayKind struct {
+// dayKind is a kind of a day's puzzles, and where a line has its own.
+type dayKind struct {
 	Name   string
 	Puzzle **Daily
 }
 
 // Kinds lists all kinds, as they come on a day.
-func (l *Line) Kinds() []DayKind {
-	return []DayKind{{"path", &l.Path}, {"hunt", &l.Hunt}, {"cover", &l.Cover}}
+func (l *Line) Kinds() []dayKind {
+	return []dayKind{{"path", &l.Path}, {"hunt", &l.Hunt}, {"cover", &l.Cover}}
 }
 
 // tabs are what the page shows of the kinds before its scripts are there.

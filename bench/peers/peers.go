@@ -17,8 +17,8 @@ import (
 	"knightsat/puzzles"
 )
 
-// Opinion is what a peer says of a puzzle. The zero value is that it says nothing.
-type Opinion struct {
+// opinion is what a peer says of a puzzle. The zero value is that it says nothing.
+type opinion struct {
 	Decided bool         // its word that Walk is a shortest one, or that there is none
 	Walk    puzzles.Walk // not checked; nil if there is none, or none was found
 	Asked   bool         // the program was started: nothing else settled the puzzle
@@ -32,7 +32,7 @@ type Peer struct {
 	// salesman is set if it solves the travelling salesman's problem, in which no node may be left out.
 	salesman bool
 	// ask lets the program solve a problem. All files are in the folder.
-	ask func(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opinion, error)
+	ask func(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*opinion, error)
 }
 
 //go:embed models
@@ -89,12 +89,12 @@ func (p *Peer) Find(ctx context.Context) (path, version string, err error) {
 // decided, without an error. A walk is the caller's to check with [puzzles.Check]; that no walk is
 // shorter rests on the program, if it decided so. The error is an [*AbsentError] if the program is not installed, or
 // that of [Peer.Supports].
-func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*Opinion, error) {
+func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*opinion, error) {
 	if err := p.Supports(puzzle); err != nil {
-		return &Opinion{}, err
+		return &opinion{}, err
 	}
 	if _, err := p.path(); err != nil {
-		return &Opinion{}, fmt.Errorf("%s: %w", p.Name, err)
+		return &opinion{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	c, settled := newCycleProblem(ctx, puzzle)
 	if settled != nil {
@@ -102,25 +102,25 @@ func (p *Peer) Solve(ctx context.Context, puzzle *puzzles.Puzzle) (*Opinion, err
 	}
 	if p.salesman && c.size() <= 3 { // there is one cycle
 		cycle := c.oriented([]int{0, 1, 2}[:c.size()])
-		return &Opinion{Decided: true, Walk: c.along(ctx, cycle)}, nil
+		return &opinion{Decided: true, Walk: c.along(ctx, cycle)}, nil
 	}
 	folder, remove, err := wholefile.Scratch()
 	if err != nil {
-		return &Opinion{}, fmt.Errorf("making a directory for its files: %w", err)
+		return &opinion{}, fmt.Errorf("making a directory for its files: %w", err)
 	}
 	defer remove()
 	said, err := p.ask(ctx, p, c, folder)
 	switch {
 	case ctx.Err() != nil:
-		return &Opinion{Asked: true}, nil
+		return &opinion{Asked: true}, nil
 	case err != nil:
-		return &Opinion{}, fmt.Errorf("%s: %w", p.Name, err)
+		return &opinion{}, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	return said, nil
 }
 
 // askClingo has clingo print go(A,B) for the arcs of a cycle, and a verdict on a line of its own.
-func askClingo(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opinion, error) {
+func askClingo(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*opinion, error) {
 	file := filepath.Join(folder, "puzzle.lp")
 	if err := os.WriteFile(file, c.clingo(), 0o600); err != nil {
 		return nil, err
@@ -140,10 +140,10 @@ func askClingo(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*O
 	}
 	switch {
 	case verdict == "UNSATISFIABLE":
-		return &Opinion{Decided: true, Asked: true}, nil
+		return &opinion{Decided: true, Asked: true}, nil
 	case verdict == "OPTIMUM FOUND" || verdict == "SATISFIABLE" && c.tour: // any tour will do
 		walk, err := c.walk(context.WithoutCancel(ctx), cycle) // its time may be up
-		return &Opinion{true, walk, true}, err
+		return &opinion{true, walk, true}, err
 	}
 	return nil, ended(errors.New("it gave no verdict"))
 }

@@ -46,7 +46,7 @@ func board(tb testing.TB, width, height int) *puzzles.Board {
 }
 
 // agree asks a peer and compares with the truth.
-func agree(t *testing.T, peer *Peer, p *puzzles.Puzzle, moves int, ok bool) *Opinion {
+func agree(t *testing.T, peer *Peer, p *puzzles.Puzzle, moves int, ok bool) *opinion {
 	t.Helper()
 	a, err := peer.Solve(context.Background(), p)
 	switch {

@@ -77,7 +77,7 @@ func stops(p *puzzles.Puzzle) map[puzzles.Square]bool {
 
 // newCycleProblem lays out a supported puzzle, or gives its answer at once: if
 // squares are out of reach, or so few that there is nothing to choose.
-func newCycleProblem(ctx context.Context, p *puzzles.Puzzle) (*cycleProblem, *Opinion) {
+func newCycleProblem(ctx context.Context, p *puzzles.Puzzle) (*cycleProblem, *opinion) {
 	c := &cycleProblem{in: puzzles.NewInstance(p), once: p.Once, dummy: -1, first: -1, last: -1}
 	stops := stops(p)
 	for v, s := range c.in.Squares {
@@ -85,7 +85,7 @@ func newCycleProblem(ctx context.Context, p *puzzles.Puzzle) (*cycleProblem, *Op
 			c.nodes = append(c.nodes, v)
 		}
 	}
-	none := &Opinion{Decided: true}
+	none := &opinion{Decided: true}
 	roundTrip := c.in.Start >= 0 && c.in.Start == c.in.End
 	switch {
 	case len(c.nodes) == 1:
@@ -126,7 +126,7 @@ func newCycleProblem(ctx context.Context, p *puzzles.Puzzle) (*cycleProblem, *Op
 }
 
 // alone is the answer where only one square must be visited: if it must be left, the walk comes back.
-func (c *cycleProblem) alone() *Opinion {
+func (c *cycleProblem) alone() *opinion {
 	v := c.nodes[0]
 	walks := [][]int{{v}}
 	if p := c.in.Puzzle; p.Once && p.Closed {
@@ -137,23 +137,23 @@ func (c *cycleProblem) alone() *Opinion {
 	}
 	for _, list := range walks {
 		if walk := c.in.Walk(list); puzzles.Check(c.in.Puzzle, walk) == nil {
-			return &Opinion{Decided: true, Walk: walk}
+			return &opinion{Decided: true, Walk: walk}
 		}
 	}
-	return &Opinion{Decided: true}
+	return &opinion{Decided: true}
 }
 
 // measure takes the distances between the nodes, or settles the puzzle, if some are out of reach.
-func (c *cycleProblem) measure(ctx context.Context) (settled *Opinion) {
+func (c *cycleProblem) measure(ctx context.Context) (settled *opinion) {
 	for _, v := range c.nodes {
 		if ctx.Err() != nil {
-			return &Opinion{}
+			return &opinion{}
 		}
 		far := c.in.Distances(v)
 		row := make([]int32, len(c.nodes))
 		for j, w := range c.nodes {
 			if far[w] < 0 {
-				return &Opinion{Decided: true}
+				return &opinion{Decided: true}
 			}
 			row[j] = far[w]
 		}

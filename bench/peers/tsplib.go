@@ -13,7 +13,7 @@ import (
 
 // askLKH lets LKH look for a short cycle: of a tour, any cycle will do. That there is none is nothing that it
 // could say. (Helsgaun, "An effective implementation of the Lin-Kernighan traveling salesman heuristic", EJOR 2000)
-func askLKH(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opinion, error) {
+func askLKH(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*opinion, error) {
 	problem, extra, trials := c.matrix(), 0, ""
 	if c.tour {
 		problem, extra = c.edges()
@@ -35,12 +35,12 @@ func askLKH(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opin
 	}
 	cycle = slices.DeleteFunc(cycle, func(v int) bool { return v >= c.size() })
 	walk := c.along(context.WithoutCancel(ctx), c.oriented(cycle)) // nil if it takes a jump that there isn't
-	return &Opinion{c.tour && walk != nil, walk, true}, nil
+	return &opinion{c.tour && walk != nil, walk, true}, nil
 }
 
 // askConcorde lets Concorde find a shortest cycle and prove that it is one. (Applegate, Bixby, Chvátal and Cook,
 // "The Traveling Salesman Problem", 2006)
-func askConcorde(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*Opinion, error) {
+func askConcorde(ctx context.Context, p *Peer, c *cycleProblem, folder string) (*opinion, error) {
 	text, said, err := c.salesman(ctx, p, folder, c.matrix(), "-x", "-s", "1", "-o", "tour", "puzzle.tsp")
 	if err != nil {
 		return nil, err
@@ -54,7 +54,7 @@ func askConcorde(ctx context.Context, p *Peer, c *cycleProblem, folder string) (
 		return nil, err
 	}
 	// It has no walk if not even the shortest cycle has jumps alone.
-	return &Opinion{true, c.along(context.WithoutCancel(ctx), c.oriented(cycle)), true}, nil
+	return &opinion{true, c.along(context.WithoutCancel(ctx), c.oriented(cycle)), true}, nil
 }
 
 // salesman starts a program on a problem, and returns the text of the tour that it writes, and what it prints.

@@ -26,7 +26,7 @@ type Merged struct {
 // files have in equal records is taken once: one file was copied from the other. A cell
 // that was measured twice is an error, for there is no telling which one is to count;
 // more measurements are what repeats are for.
-func Merge(ctx context.Context, puzzles PuzzleReader, files ...string) (*Merged, error) {
+func Merge(ctx context.Context, puzzles puzzleReader, files ...string) (*Merged, error) {
 	m := &Merged{}
 	type origin struct {
 		cell *Cell
@@ -115,7 +115,7 @@ func (m *Merged) miss(have func(CellKey) bool) error {
 		for n, part := range parts {
 			of := "the suite " + run.Suite
 			if shard.Of > 0 {
-				of = fmt.Sprintf("shard %s of %s", CellShard{n + 1, shard.Of}, of)
+				of = fmt.Sprintf("shard %s of %s", cellShard{n + 1, shard.Of}, of)
 			}
 			if part.missing > 0 {
 				m.Missing = append(m.Missing,
@@ -175,7 +175,7 @@ func (r *RunRecord) Planned(yield func(CellKey) bool) {
 
 // readResults reads a file of results; cut says that its last line is a piece of
 // a record.
-func readResults(ctx context.Context, name string, puzzles PuzzleReader) (r Results, cut bool, err error) {
+func readResults(ctx context.Context, name string, puzzles puzzleReader) (r Results, cut bool, err error) {
 	f, err := watch.Open(ctx, name)
 	if err != nil {
 		return r, false, fmt.Errorf("reading results: %w", err)

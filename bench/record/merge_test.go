@@ -23,13 +23,13 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 	if len(all) != 24 || all[0].String() != "suite=s/instance=a/encoding=/engine=clingo/repeat=1" {
 		t.Fatalf("found %d cells from %s on, want 24: of the peer, one an instance and repeat", len(all), all[0])
 	}
-	of := func(s CellShard) []CellKey {
+	of := func(s cellShard) []CellKey {
 		return slices.DeleteFunc(slices.Clone(all), func(k CellKey) bool { return !s.Has(k) })
 	}
 	// file writes a shard without its first cells and its last bytes.
 	file := func(i, n, without, cut int) string {
 		r, cells := run, []Cell(nil)
-		r.ID, r.Options.Shard = fmt.Sprint(i, n), CellShard{i, n}
+		r.ID, r.Options.Shard = fmt.Sprint(i, n), cellShard{i, n}
 		for _, k := range of(r.Options.Shard)[without:] {
 			cells = append(cells, Cell{Kind: KindCell, Run: r.ID, Suite: k.Suite, Instance: k.Instance, Encoding: k.Encoding, Engine: k.Engine, Repeat: k.Repeat, Ask: AskOptimum, Expected: "0", Walk: "a1", CellFinding: CellFinding{Status: Optimal}})
 		}
@@ -39,7 +39,7 @@ func TestMergeNamesWhatIsMissing(t *testing.T) {
 		}
 		return name
 	}
-	two := of(CellShard{2, 3})
+	two := of(cellShard{2, 3})
 	for _, c := range []struct {
 		name  string
 		files []string
@@ -101,7 +101,7 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 		var r Results
 		for i := range 40 {
 			run := RunRecord{Kind: KindRun, Format: Format, ID: fmt.Sprint(i), Engines: []Tool{{Name: "gini"}}}
-			run.Options = Settings{Repeats: 1, Planned: make([]string, 501), Encodings: make([]string, 200), Shard: CellShard{i + 1, 1000}}
+			run.Options = Settings{Repeats: 1, Planned: make([]string, 501), Encodings: make([]string, 200), Shard: cellShard{i + 1, 1000}}
 			if !shards {
 				run.Suite = run.ID
 			}
@@ -121,7 +121,7 @@ func TestAFewLinesPlanNoMillions(t *testing.T) {
 }
 
 func TestShards(t *testing.T) {
-	var s CellShard
+	var s cellShard
 	for _, text := range []string{"0/2", "3/2", "1/2/3"} {
 		if err := s.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q: found %v, want an error", text, s)
@@ -131,10 +131,10 @@ func TestShards(t *testing.T) {
 	for repeat := range 300 {
 		in := 0
 		for i := range 3 {
-			if (CellShard{i + 1, 3}).Has(CellKey{"s", "i", "e", "g", repeat}) {
+			if (cellShard{i + 1, 3}).Has(CellKey{"s", "i", "e", "g", repeat}) {
 				in++
 				count[i]++
-				if !(CellShard{i + 1, 3}).Has(CellKey{"s", "i", "f", "h", repeat}) {
+				if !(cellShard{i + 1, 3}).Has(CellKey{"s", "i", "f", "h", repeat}) {
 					t.Errorf("repeat %d: cells that are compared are in different shards", repeat)
 				}
 			}

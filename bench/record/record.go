@@ -273,25 +273,25 @@ func (r *Results) Write(w io.Writer) error {
 // WalkChecker says how many moves a walk has, or why it is no solution of its puzzle.
 type WalkChecker func(walk string) (moves int, err error)
 
-// PuzzleReader reads the text of a puzzle that a run keeps.
-type PuzzleReader func(puzzle string) (WalkChecker, error)
+// puzzleReader reads the text of a puzzle that a run keeps.
+type puzzleReader func(puzzle string) (WalkChecker, error)
 
 // readRecords reads a file of results, and judges each cell anew. A piece of a record at the end,
 // which a run that was killed leaves behind, is left out. Any other line that is none of the
 // records is an error with its number. whole is how many bytes the records take.
-func readRecords(in io.Reader, puzzles PuzzleReader) (r Results, whole int64, err error) {
+func readRecords(in io.Reader, puzzles puzzleReader) (r Results, whole int64, err error) {
 	whole, err = runlog.Read(in, r.Log(puzzles))
 	return r, whole, err
 }
 
 // Log is the format of a file whose records are added to the results, each cell judged anew.
-func (r *Results) Log(puzzles PuzzleReader) runlog.LogFormat {
+func (r *Results) Log(puzzles puzzleReader) runlog.LogFormat {
 	known := map[[2]string]WalkChecker{} // by run and instance
 	add := func(line []byte) error { return r.add(line, puzzles, known) }
 	return runlog.LogFormat{Begin: `{"kind":"`, Record: add}
 }
 
-func (r *Results) add(line []byte, puzzles PuzzleReader, known map[[2]string]WalkChecker) error {
+func (r *Results) add(line []byte, puzzles puzzleReader, known map[[2]string]WalkChecker) error {
 	var head struct {
 		Kind string `json:"kind"`
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 func someRecords() (RunRecord, []Cell) {
-	run := RunRecord{Kind: KindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Tool{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: CellShard{1, 2}}}
+	run := RunRecord{Kind: KindRun, Format: Format, ID: "r1", Version: "0.1.0", Suite: "s", Engines: []Tool{{Name: "gini", Version: "v1"}}, Options: Settings{CPU: 1.5, Repeats: 2, Shard: cellShard{1, 2}}}
 	cell := Cell{Kind: KindCell, Run: "r1", Suite: "s", Instance: "i", Ask: AskOptimum, AskMoves: None, Expected: "11", Walk: "a8 b6", Encoding: "step:amo=ladder", Engine: "gini", Repeat: 1, Moves: 11, Upper: 11, WallSeconds: 0.25, CellFinding: CellFinding{Status: Optimal, Lower: 11, Error: "<a> & \"b\""}}
 	other := cell
 	other.Repeat = 2

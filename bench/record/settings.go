@@ -26,7 +26,7 @@ type Settings struct {
 	Graphs    string    `json:"graphs"`          // the folder of graphs, as it was named; "" for none
 	Jobs      int       `json:"jobs"`            // cells at once; 0 is one
 	Pin       bool      `json:"pin"`             // each job on cores of its own, Threads of them
-	Shard     CellShard `json:"shard"`
+	Shard     cellShard `json:"shard"`
 	// Base is what configurations are compared with, as in "encoding=step": fixed before the run.
 	Base []string `json:"base,omitempty"`
 	// What is planned, for all shards together: each instance with each encoding and each
@@ -160,17 +160,17 @@ func (s *Settings) Starved(c *Cell) bool {
 	return c.Status == Timeout && used > 0 && used < starving*s.Limit() // a system may not say what was used
 }
 
-// CellShard is a part of a suite's cells: the Index-th of Of, counted from 1. The
+// cellShard is a part of a suite's cells: the Index-th of Of, counted from 1. The
 // zero value is all of them. Which part a cell is in depends on its suite, its instance
 // and its repeat alone, so that what is compared was measured on one machine.
-type CellShard struct{ Index, Of int }
+type cellShard struct{ Index, Of int }
 
 // MarshalText implements [encoding.TextMarshaler].
-func (s CellShard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+func (s cellShard) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText implements [encoding.TextUnmarshaler]: it reads 1/4, or nothing for all cells.
-func (s *CellShard) UnmarshalText(text []byte) error {
-	*s = CellShard{}
+func (s *cellShard) UnmarshalText(text []byte) error {
+	*s = cellShard{}
 	if len(text) == 0 {
 		return nil
 	}
@@ -181,11 +181,11 @@ func (s *CellShard) UnmarshalText(text []byte) error {
 		return fmt.Errorf("must be i/n with i from 1 to n, as in 1/4, and n at most %d, not %q", limits.Cells,
 			text)
 	}
-	*s = CellShard{i, n}
+	*s = cellShard{i, n}
 	return nil
 }
 
-func (s CellShard) String() string {
+func (s cellShard) String() string {
 	if s.Of == 0 {
 		return ""
 	}
@@ -193,10 +193,10 @@ func (s CellShard) String() string {
 }
 
 // Has reports whether the cell with this key is in the shard.
-func (s CellShard) Has(k CellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
+func (s cellShard) Has(k CellKey) bool { return s.Of == 0 || s.part(k) == s.Index-1 }
 
 // part is the number of the part that a cell is in, from 0.
-func (s CellShard) part(k CellKey) int {
+func (s cellShard) part(k CellKey) int {
 	hash := sha256.Sum256([]byte(CellKey{Suite: k.Suite, Instance: k.Instance, Repeat: k.Repeat}.String()))
 	return int(binary.BigEndian.Uint64(hash[:8]) % uint64(max(1, s.Of)))
 }

@@ -31,7 +31,7 @@ func TestHostileResults(t *testing.T) {
 	checkReports(t, sample(t, 2, 12), wall)
 }
 
-func checkReports(t *testing.T, r *Selection, m CellMeasure) {
+func checkReports(t *testing.T, r *Selection, m cellMeasure) {
 	t.Helper()
 	for name, draw := range pictures {
 		if name == "scatter" && len(r.study(m).Configurations) < 2 {

@@ -10,9 +10,9 @@ import (
 	"knightsat/internal/words"
 )
 
-// CellMeasure is the number of a cell that a report looks at. [MeasureNamed] finds one; the zero value
+// cellMeasure is the number of a cell that a report looks at. [MeasureNamed] finds one; the zero value
 // knows the number of no cell.
-type CellMeasure struct {
+type cellMeasure struct {
 	Name  string                        // as in "wall"
 	Text  string                        // as in "time of the whole process"
 	Unit  string                        // as in "s"; "" for a number of things
@@ -26,7 +26,7 @@ type CellMeasure struct {
 // measures lists them. Formula leaves out what encodings share: the start of the process, checks,
 // and bounds unless the encoding needs them. Programs with formulations of their own are measured
 // by wall and cpu, and by formula without the start.
-var measures = []CellMeasure{
+var measures = []cellMeasure{
 	{Name: "wall", Text: "time of the whole process", Unit: "s",
 		cell: func(c *record.Cell) float64 { return c.WallSeconds }},
 	{Name: "cpu", Text: "processor time", Unit: "s", cell: cpuSeconds},
@@ -60,10 +60,10 @@ var measures = []CellMeasure{
 }
 
 // seconds are those of solvers.
-var seconds = CellMeasure{Unit: "s"}
+var seconds = cellMeasure{Unit: "s"}
 
 // value is the measure of a solved cell.
-func (m CellMeasure) value(c *record.Cell) float64 {
+func (m cellMeasure) value(c *record.Cell) float64 {
 	if m.cell == nil {
 		return math.NaN()
 	}
@@ -71,7 +71,7 @@ func (m CellMeasure) value(c *record.Cell) float64 {
 }
 
 // unsolved is the measure of a cell without a right answer.
-func (m CellMeasure) unsolved(limit float64) float64 {
+func (m cellMeasure) unsolved(limit float64) float64 {
 	if m.penalty && limit > 0 {
 		return 2 * limit
 	}
@@ -79,7 +79,7 @@ func (m CellMeasure) unsolved(limit float64) float64 {
 }
 
 // reduce makes one number of those of the repeats.
-func (m CellMeasure) reduce(sample []float64) spread {
+func (m cellMeasure) reduce(sample []float64) spread {
 	if m.group == nil {
 		return spreadOf(sample)
 	}
@@ -87,7 +87,7 @@ func (m CellMeasure) reduce(sample []float64) spread {
 }
 
 // time reports whether it is in seconds, so that the time limit is a bound for it.
-func (m CellMeasure) time() bool { return m.Unit == "s" }
+func (m cellMeasure) time() bool { return m.Unit == "s" }
 
 func cpuSeconds(c *record.Cell) float64 { return c.UserSeconds + c.SystemSeconds }
 
@@ -106,22 +106,22 @@ func formulaSeconds(c *record.Cell) float64 {
 
 // MeasureNames lists their names.
 func MeasureNames() []string {
-	return words.Names(measures, func(m CellMeasure) string { return m.Name })
+	return words.Names(measures, func(m cellMeasure) string { return m.Name })
 }
 
 // MeasureNamed finds the measure of a name. The error says which names there are.
-func MeasureNamed(name string) (CellMeasure, error) {
+func MeasureNamed(name string) (cellMeasure, error) {
 	for _, m := range measures {
 		if m.Name == name {
 			return m, nil
 		}
 	}
-	return CellMeasure{}, fmt.Errorf("%q is not a measure; it must be one of %s", name,
+	return cellMeasure{}, fmt.Errorf("%q is not a measure; it must be one of %s", name,
 		strings.Join(MeasureNames(), ", "))
 }
 
 // withUnit is a text for a plot's axis, with the measure's unit.
-func (m CellMeasure) withUnit(text string) string {
+func (m cellMeasure) withUnit(text string) string {
 	if m.Unit == "" {
 		return text
 	}
@@ -130,7 +130,7 @@ func (m CellMeasure) withUnit(text string) string {
 
 // format writes a value with its unit, to two digits; short times in the unit
 // that fits.
-func (m CellMeasure) format(v float64) string {
+func (m cellMeasure) format(v float64) string {
 	switch {
 	case math.IsNaN(v):
 		return "–"
@@ -153,7 +153,7 @@ func (m CellMeasure) format(v float64) string {
 
 // entry is a number with what 80 % of its sample lie between, if it has several values; what is
 // unsolved is longer than all.
-func (m CellMeasure) entry(x spread) tableEntry {
+func (m cellMeasure) entry(x spread) tableEntry {
 	e := tableEntry{Text: m.format(x.value), value: x.value}
 	if x.low < x.high {
 		e.Text = fmt.Sprintf("%s [%s, %s]", e.Text, m.format(x.low), m.format(x.high))

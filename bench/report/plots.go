@@ -277,7 +277,7 @@ func stroke(i int) string {
 // curve is line i with its marks, at every so many points and the last. Where it ends
 // above the limit, only the first of its points there is drawn: the others would cover
 // those of other lines.
-func (p *plot) curve(i int, l series, every int, m CellMeasure) curve {
+func (p *plot) curve(i int, l series, every int, m cellMeasure) curve {
 	points := l.points
 	for n := len(points); n > 1 && points[n-1].timeout && points[n-2].timeout; n-- {
 		points = points[:n-1]

@@ -9,8 +9,8 @@ import (
 
 // View says what to show of the results.
 type View struct {
-	Measure CellMeasure
-	Base    LabelChoices // of encoding and engine: what others are compared with; none is the best
+	Measure cellMeasure
+	Base    labelChoices // of encoding and engine: what others are compared with; none is the best
 	Table   string       // of [Markdown]: one of TableNames, alone; "" is the whole report
 	Bare    bool         // of [Markdown]: columns are not lined up, so that a new entry changes one line
 }

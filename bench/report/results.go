@@ -52,13 +52,13 @@ func label(c *record.Cell, name string) string {
 	return ""
 }
 
-// LabelChoices are the values that are wanted of labels.
-type LabelChoices map[string][]string
+// labelChoices are the values that are wanted of labels.
+type labelChoices map[string][]string
 
 // ParseChoices reads terms like "encoding=step"; terms with the same label
 // stand for either value.
-func ParseChoices(terms []string) (LabelChoices, error) {
-	all := LabelChoices{}
+func ParseChoices(terms []string) (labelChoices, error) {
+	all := labelChoices{}
 	for _, term := range terms {
 		label, value, ok := strings.Cut(term, "=")
 		if !ok || !slices.Contains(LabelNames(), label) {
@@ -70,7 +70,7 @@ func ParseChoices(terms []string) (LabelChoices, error) {
 	return all, nil
 }
 
-func (c LabelChoices) String() string {
+func (c labelChoices) String() string {
 	var terms []string
 	for _, label := range slices.Sorted(maps.Keys(c)) {
 		for _, v := range c[label] {
@@ -82,7 +82,7 @@ func (c LabelChoices) String() string {
 
 // Only keeps the cells that have one of the values of each choice. A value that
 // no cell has is an error.
-func (r *Selection) Only(choices LabelChoices) (*Selection, error) {
+func (r *Selection) Only(choices labelChoices) (*Selection, error) {
 	kept := slices.Clone(r.Cells)
 	for _, name := range slices.Sorted(maps.Keys(choices)) {
 		for _, v := range choices[name] {
@@ -126,7 +126,7 @@ func (r *Selection) run(c *record.Cell) *record.RunRecord {
 func quoted(list any) string { return strings.Trim(fmt.Sprintf("%q", list), "[]") }
 
 // legend says what is measured, and where it stands how the tables are to be read.
-func legend(m CellMeasure) string {
+func legend(m cellMeasure) string {
 	return fmt.Sprintf("Measured: %s. docs/laboratory.md says how to read the tables.", m.Text)
 }
 
@@ -278,7 +278,7 @@ type section struct {
 func (r *Selection) sections(o View) (list []section, err error) {
 	based := len(o.Base) == 0
 	for _, suite := range r.values("suite") {
-		part, _ := r.Only(LabelChoices{"suite": {suite}}) // which there is
+		part, _ := r.Only(labelChoices{"suite": {suite}}) // which there is
 		s := section{study: part.study(o.Measure), Suite: suite}
 		base := o.Base
 		if len(base) == 0 {
@@ -287,7 +287,7 @@ func (r *Selection) sections(o View) (list []section, err error) {
 		chosen := len(base) > 0
 		if !chosen {
 			best := s.Configurations[0]
-			base = LabelChoices{"encoding": {best.encoding}, "engine": {best.engine}}
+			base = labelChoices{"encoding": {best.encoding}, "engine": {best.engine}}
 		}
 		bases, err := s.bases(base)
 		if err != nil {
@@ -313,7 +313,7 @@ func (r *Selection) sections(o View) (list []section, err error) {
 
 // fixed is the base that the suite's file has fixed before the run; nil where it is none of the
 // configurations that are left, or all of them.
-func (s *section) fixed() LabelChoices {
+func (s *section) fixed() labelChoices {
 	base, err := ParseChoices(s.run(&s.Cells[0]).Options.Base)
 	if err != nil {
 		return nil

@@ -88,7 +88,7 @@ func meanOf(sample []float64) spread {
 	return s
 }
 
-func (r *Selection) newGroup(cells []record.Cell, m CellMeasure) *repeats {
+func (r *Selection) newGroup(cells []record.Cell, m cellMeasure) *repeats {
 	c := &cells[0]
 	g := &repeats{
 		configuration: configuration{c.Encoding, c.Engine}, instanceName: instanceName{c.Suite, c.Instance}, Cell: c,
@@ -184,7 +184,7 @@ func (g *repeats) state() string {
 // study is results by one measure: the repeats put together, by the configurations.
 type study struct {
 	*Selection
-	m      CellMeasure
+	m      cellMeasure
 	groups []*repeats
 	// Best first: those that were asked, without a wrong answer, that solved most, then by PAR2, then by name.
 	Configurations []configuration
@@ -194,7 +194,7 @@ type study struct {
 	aside          map[instanceName]bool // says nothing of solvers and formulas: see setAside
 }
 
-func (r *Selection) study(m CellMeasure) *study {
+func (r *Selection) study(m cellMeasure) *study {
 	s := &study{
 		Selection: r, m: m, groupsOf: map[configuration][]*repeats{}, repeatsAt: map[instanceName]map[configuration]*repeats{},
 		scores: map[configuration]score{}, aside: map[instanceName]bool{},
@@ -455,7 +455,7 @@ func (s *study) comparisons(bases []int) map[configuration]*comparison {
 // bases is what each configuration is compared with, by its place: the only base, or if the base
 // names several, as an encoding with several engines, that of its own engine or
 // encoding, or else the best of them. A base is compared with itself; nil if there is none.
-func (s *study) bases(base LabelChoices) (list []int, err error) {
+func (s *study) bases(base labelChoices) (list []int, err error) {
 	var named []int
 	for i, c := range s.Configurations {
 		if matches(base["encoding"], c.encoding) && matches(base["engine"], c.engine) {

@@ -23,8 +23,8 @@ type Graph struct {
 	*pb.Model
 	In     *puzzles.Instance
 	Nodes  []Node
-	Edges  []Edge
-	Sets   []Set
+	Edges  []edge
+	Sets   []nodeSet
 	Digits bool      // how often an edge is made and a node is visited are digits; else each term is one
 	costs  []pb.Term // the budget's, less than zero
 
@@ -50,15 +50,15 @@ type Node struct {
 	Ends   pb.ID     // 0 for none
 }
 
-// Edge is an edge between two nodes, in either direction, or within one.
-type Edge struct {
+// edge is an edge between two nodes, in either direction, or within one.
+type edge struct {
 	U, V int
 	Made []pb.Term // how often
 }
 
-// Set is a set of nodes with its rows: that an edge leaves it; or how many are inside, and that these are
+// nodeSet is a set of nodes with its rows: that an edge leaves it; or how many are inside, and that these are
 // fewer than its visits.
-type Set struct {
+type nodeSet struct {
 	Leave, Few pb.ID
 	Inside     pb.ID // an equation
 	nodes      []int
@@ -68,7 +68,7 @@ type Set struct {
 // join adds an edge. Those of a node come in the order of their other ends.
 func (g *Graph) join(u, v int, cost int64, made ...pb.Term) {
 	k := int32(len(g.Edges))
-	g.Edges = append(g.Edges, Edge{u, v, made})
+	g.Edges = append(g.Edges, edge{u, v, made})
 	g.Nodes[u].At = append(g.Nodes[u].At, k)
 	if v != u {
 		g.Nodes[v].At = append(g.Nodes[v].At, k)

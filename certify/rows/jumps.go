@@ -264,6 +264,6 @@ func (m *JumpRows) Leave(names []string) error {
 			terms = append(terms, e.Made...)
 		}
 	}
-	m.Sets = append(m.Sets, Set{Leave: m.Add(setName(leaveRow, names), 1, terms...)})
+	m.Sets = append(m.Sets, nodeSet{Leave: m.Add(setName(leaveRow, names), 1, terms...)})
 	return m.Err()
 }

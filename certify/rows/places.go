@@ -146,7 +146,7 @@ func (m *PlaceRows) edges(nodes []int) {
 
 // Inside adds the rows of a set of nodes, by its parts.
 func (m *PlaceRows) Inside(parts []string) error {
-	set := Set{}
+	set := nodeSet{}
 	var terms []pb.Term
 	var groups [][]int
 	seen := map[int]bool{}

@@ -41,7 +41,7 @@ func Build(ctx context.Context, what string, limit int, write func(w *Writer)) (
 	for _, into := range []*Formula{count, f} {
 		w := into.Writer(ctx, limit)
 		write(w)
-		if err := w.Stopped(what); err != nil {
+		if err := w.stopped(what); err != nil {
 			return nil, err
 		}
 		if into == count {
@@ -70,8 +70,8 @@ func (w *Writer) Err() error {
 	return w.err
 }
 
-// Stopped is Err, with a name for what is too large.
-func (w *Writer) Stopped(what string) error {
+// stopped is Err, with a name for what is too large.
+func (w *Writer) stopped(what string) error {
 	if large, ok := w.Err().(*TooLargeError); ok {
 		large.What = what
 	}

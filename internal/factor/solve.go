@@ -10,8 +10,8 @@ import (
 	"knightsat/internal/watch"
 )
 
-// Result is what maximum flow proves of a graph's 2-factors.
-type Result struct {
+// result is what maximum flow proves of a graph's 2-factors.
+type result struct {
 	// Impossible is set where the graph has no 2-factor, hence no tour.
 	Impossible bool
 	// Degree is, by vertex, how often the row "two edges of a tour are here" is in a sum.
@@ -30,9 +30,9 @@ type Result struct {
 	flow *network
 }
 
-// Solve looks for a 2-factor of the graph by maximum flow; [Result.Filter] goes on. It returns nil
+// Solve looks for a 2-factor of the graph by maximum flow; [result.Filter] goes on. It returns nil
 // when the context ended first.
-func Solve(ctx context.Context, g *Graph) *Result {
+func Solve(ctx context.Context, g *Graph) *result {
 	c, err := graph.Colour(watch.New(ctx), g.N, g.Problem.Neighbours)
 	if err != nil {
 		return nil
@@ -49,14 +49,14 @@ func Solve(ctx context.Context, g *Graph) *Result {
 	if slices.ContainsFunc(n.Give, lacks) || slices.ContainsFunc(n.Take, lacks) {
 		left, right := n.Reach()
 		reached := append(left, right...)
-		return &Result{Impossible: true, Degree: n.rows(func(node int) int64 {
+		return &result{Impossible: true, Degree: n.rows(func(node int) int64 {
 			if reached[node] {
 				return 1
 			}
 			return 0
 		})}
 	}
-	r := &Result{flow: n}
+	r := &result{flow: n}
 	if exact {
 		chosen := make([]bool, g.Edges())
 		copy(chosen, g.Fixed)
@@ -78,7 +78,7 @@ func Solve(ctx context.Context, g *Graph) *Result {
 // cycle of the residual graph, that is, between two of its strongly connected components
 // (Régin, "Generalized arc consistency for global cardinality constraint", 1996). Of the
 // two arcs that an edge has in the relaxed network, a 2-factor uses both or none.
-func (r *Result) Filter(ctx context.Context) bool {
+func (r *result) Filter(ctx context.Context) bool {
 	if r.Impossible {
 		return true
 	}

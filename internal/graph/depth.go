@@ -6,22 +6,22 @@ import (
 	"knightsat/internal/watch"
 )
 
-// Depth is what searches of a graph have seen of it, depth first: Tarjan, "Depth-first search
+// depth is what searches of a graph have seen of it, depth first: Tarjan, "Depth-first search
 // and linear graph algorithms" (1972), without recursion, for graphs are large.
-type Depth struct {
+type depth struct {
 	Seen  []int32 // by vertex: the place at which it was seen, from 1; 0 if it was not
 	Low   []int32 // the lowest place that an edge leads to from what was seen below a vertex
 	count int32
 }
 
 // NewDepth is for n vertices.
-func NewDepth(n int) *Depth { return &Depth{Seen: make([]int32, n), Low: make([]int32, n)} }
+func NewDepth(n int) *depth { return &depth{Seen: make([]int32, n), Low: make([]int32, n)} }
 
 // Search goes through all that can be reached from a vertex and was not seen before. next is the
 // next vertex to look at from one, below 0 after the last; leave is called after that, with the
 // vertex that it was come to from, below 0 for the first. It returns false where the context ends
 // first.
-func (d *Depth) Search(ctx context.Context, from int32, next func(v int32) int32,
+func (d *depth) Search(ctx context.Context, from int32, next func(v int32) int32,
 	leave func(v, parent int32)) bool {
 	path := []int32{}
 	watch := watch.New(ctx)

@@ -19,12 +19,12 @@ type Command struct {
 // ErrNoCommand says that a command line has no word.
 var ErrNoCommand = errors.New("no command is named")
 
-// Missing says that there is no program of this name. It is [exec.ErrNotFound], too.
-type Missing string
+// missing says that there is no program of this name. It is [exec.ErrNotFound], too.
+type missing string
 
-func (m Missing) Error() string { return string(m) + " is not installed" }
+func (m missing) Error() string { return string(m) + " is not installed" }
 
-func (Missing) Unwrap() error { return exec.ErrNotFound }
+func (missing) Unwrap() error { return exec.ErrNotFound }
 
 // Parse reads a command line: words apart by blanks, where quotes of either kind keep together
 // what is between them. No shell is involved.
@@ -39,7 +39,7 @@ func Parse(line string) (c Command, err error) {
 	path, err := exec.LookPath(list[0])
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
-		return c, Missing(list[0])
+		return c, missing(list[0])
 	case err != nil:
 		return c, fmt.Errorf("%s can't be run: %w", list[0], errors.Unwrap(err))
 	}

@@ -17,8 +17,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Raster is a surface of pixels.
-type Raster struct {
+// raster is a surface of pixels.
+type raster struct {
 	Image *image.RGBA // what is drawn on: a part of it can take its place
 	Err   error       // the first one
 	vec   *vector.Rasterizer
@@ -27,22 +27,22 @@ type Raster struct {
 }
 
 // NewRaster makes a surface of so many pixels, all of them clear.
-func NewRaster(width, height int) (*Raster, error) {
+func NewRaster(width, height int) (*raster, error) {
 	f, err := opentype.Parse(goregular.TTF)
 	if err != nil {
 		return nil, fmt.Errorf("reading the font: %w", err)
 	}
-	return &Raster{Image: image.NewRGBA(image.Rect(0, 0, width, height)), vec: vector.NewRasterizer(1, 1),
+	return &raster{Image: image.NewRGBA(image.Rect(0, 0, width, height)), vec: vector.NewRasterizer(1, 1),
 		faces: map[int]font.Face{}, font: f}, nil
 }
 
 // Clear gives all of the image a colour.
-func (r *Raster) Clear(c color.RGBA) {
+func (r *raster) Clear(c color.RGBA) {
 	draw.Draw(r.Image, r.Image.Rect, image.NewUniform(c), image.Point{}, draw.Src)
 }
 
 // Fill implements [Surface].
-func (r *Raster) Fill(p *Path, c color.RGBA) {
+func (r *raster) Fill(p *Path, c color.RGBA) {
 	if p.OddEven {
 		r.fillOdd(p.contours(), c)
 		return
@@ -51,7 +51,7 @@ func (r *Raster) Fill(p *Path, c color.RGBA) {
 }
 
 // smooth fills what contours go around, with smooth edges.
-func (r *Raster) smooth(c color.RGBA, contours [][]Point) {
+func (r *raster) smooth(c color.RGBA, contours [][]Point) {
 	if len(contours) == 0 {
 		return
 	}
@@ -86,7 +86,7 @@ func (r *Raster) smooth(c color.RGBA, contours [][]Point) {
 const atOnce = 32
 
 // Stroke implements [Surface].
-func (r *Raster) Stroke(p *Path, width float64, c color.RGBA) {
+func (r *raster) Stroke(p *Path, width float64, c color.RGBA) {
 	for _, points := range p.contours() {
 		for from := 0; from == 0 || from < len(points)-1; from += atOnce {
 			var outline [][]Point
@@ -109,7 +109,7 @@ func (r *Raster) Stroke(p *Path, width float64, c color.RGBA) {
 }
 
 // Pattern implements [Surface].
-func (r *Raster) Pattern(at Point, columns, rows int, cell float64, c color.RGBA) {
+func (r *raster) Pattern(at Point, columns, rows int, cell float64, c color.RGBA) {
 	if cell != math.Trunc(cell) || at.X != math.Trunc(at.X) || at.Y != math.Trunc(at.Y) {
 		pattern(r, at, columns, rows, cell, c)
 		return
@@ -125,7 +125,7 @@ func (r *Raster) Pattern(at Point, columns, rows int, cell float64, c color.RGBA
 }
 
 // Text implements [Surface].
-func (r *Raster) Text(at Point, size float64, c color.RGBA, text string) {
+func (r *raster) Text(at Point, size float64, c color.RGBA, text string) {
 	key := max(4, int(math.Round(4*size)))
 	face := r.faces[key]
 	if face == nil {
@@ -151,7 +151,7 @@ func (r *Raster) Text(at Point, size float64, c color.RGBA, text string) {
 
 // fillOdd fills what contours enclose an odd number of times, with smooth edges. The
 // rasterizer of golang.org/x/image fills by winding numbers only.
-func (r *Raster) fillOdd(contours [][]Point, c color.RGBA) {
+func (r *raster) fillOdd(contours [][]Point, c color.RGBA) {
 	const rows = 4 // lines that a row of pixels is sampled on
 	bounds := r.Image.Bounds()
 	cuts := make([][]float32, bounds.Dy()*rows)

@@ -56,13 +56,13 @@ func TestCirclesAndStrokesAreThoseOfTheirFormulas(t *testing.T) {
 	ink := color.RGBA{255, 0, 0, 255}
 	middle := Point{50, 50}
 	for name, c := range map[string]struct {
-		draw   func(*Raster)
+		draw   func(*raster)
 		inside func(far float64) float64 // how far inside of the shape
 	}{
-		"a disc":          {func(r *Raster) { r.Fill(Circle(middle, 40), ink) }, func(far float64) float64 { return 40 - far }},
-		"a ring":          {func(r *Raster) { r.Stroke(Circle(middle, 30), 8, ink) }, func(far float64) float64 { return 4 - math.Abs(far-30) }},
-		"a line's end":    {func(r *Raster) { r.Stroke(Lines([]Point{middle}), 50, ink) }, func(far float64) float64 { return 25 - far }},
-		"a circle of SVG": {func(r *Raster) { r.Fill(Parse("M5 1a4 4 0 1 0 .01 0z").Moved(Point{}, 10), ink) }, func(far float64) float64 { return 40 - far }},
+		"a disc":          {func(r *raster) { r.Fill(Circle(middle, 40), ink) }, func(far float64) float64 { return 40 - far }},
+		"a ring":          {func(r *raster) { r.Stroke(Circle(middle, 30), 8, ink) }, func(far float64) float64 { return 4 - math.Abs(far-30) }},
+		"a line's end":    {func(r *raster) { r.Stroke(Lines([]Point{middle}), 50, ink) }, func(far float64) float64 { return 25 - far }},
+		"a circle of SVG": {func(r *raster) { r.Fill(Parse("M5 1a4 4 0 1 0 .01 0z").Moved(Point{}, 10), ink) }, func(far float64) float64 { return 40 - far }},
 	} {
 		r := oracle.Must(NewRaster(100, 100))
 		c.draw(r)

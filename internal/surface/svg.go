@@ -10,17 +10,17 @@ import (
 	"strconv"
 )
 
-// SVG is a surface that writes the elements of an SVG file, which needs no other file. Its text is in the
+// svg is a surface that writes the elements of an SVG file, which needs no other file. Its text is in the
 // reader's sans-serif font.
-type SVG struct {
+type svg struct {
 	w        *bufio.Writer
 	patterns int
 }
 
 // NewSVG begins a file: a picture of a size in its own units, usually shown scale times as large, on a
 // background.
-func NewSVG(w io.Writer, title string, size Point, scale float64, back color.RGBA) *SVG {
-	s := &SVG{w: bufio.NewWriterSize(w, 1<<16)}
+func NewSVG(w io.Writer, title string, size Point, scale float64, back color.RGBA) *svg {
+	s := &svg{w: bufio.NewWriterSize(w, 1<<16)}
 	fmt.Fprintf(s.w,
 		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s" width="%s" height="%s" role="img" `+
 			`font-family="sans-serif" text-anchor="middle" stroke-linecap="round" stroke-linejoin="round">`+"\n",
@@ -31,7 +31,7 @@ func NewSVG(w io.Writer, title string, size Point, scale float64, back color.RGB
 }
 
 // End writes the end of the file.
-func (s *SVG) End() error {
+func (s *svg) End() error {
 	s.w.WriteString("</svg>\n")
 	if err := s.w.Flush(); err != nil {
 		return fmt.Errorf("writing SVG: %w", err)
@@ -46,7 +46,7 @@ func num(x float64) string { return strconv.FormatFloat(round(x), 'f', -1, 64) }
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
 // Fill implements [Surface].
-func (s *SVG) Fill(p *Path, c color.RGBA) {
+func (s *svg) Fill(p *Path, c color.RGBA) {
 	rule := ""
 	if p.OddEven {
 		rule = ` fill-rule="evenodd"`
@@ -55,13 +55,13 @@ func (s *SVG) Fill(p *Path, c color.RGBA) {
 }
 
 // Stroke implements [Surface].
-func (s *SVG) Stroke(p *Path, width float64, c color.RGBA) {
+func (s *svg) Stroke(p *Path, width float64, c color.RGBA) {
 	s.path(p, fmt.Sprintf(`fill="none" stroke="%s" stroke-width="%s"`, hex(c), num(width)))
 }
 
 // path writes an element. Each point is told from the rounded one before it, so that rounding does
 // not add up.
-func (s *SVG) path(p *Path, style string) {
+func (s *svg) path(p *Path, style string) {
 	if len(p.steps) == 0 {
 		return
 	}
@@ -97,7 +97,7 @@ func (s *SVG) path(p *Path, style string) {
 }
 
 // Pattern implements [Surface].
-func (s *SVG) Pattern(at Point, columns, rows int, cell float64, c color.RGBA) {
+func (s *svg) Pattern(at Point, columns, rows int, cell float64, c color.RGBA) {
 	s.patterns++
 	width, height := float64(columns)*cell, float64(rows)*cell
 	// The pattern starts at the lower left corner.
@@ -111,7 +111,7 @@ func (s *SVG) Pattern(at Point, columns, rows int, cell float64, c color.RGBA) {
 }
 
 // Text implements [Surface].
-func (s *SVG) Text(at Point, size float64, c color.RGBA, text string) {
+func (s *svg) Text(at Point, size float64, c color.RGBA, text string) {
 	// 0.36 of the size is half the height of digits and capitals: not all
 	// programs know of dominant-baseline.
 	fmt.Fprintf(s.w, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n", num(at.X),

@@ -15,7 +15,7 @@ const Denominator = 1024
 // bits. It is far more than any distance.
 const mostPotential = 1 << 28
 
-// Ascent looks for potentials that make the bound of Held and Karp best: "The
+// ascent looks for potentials that make the bound of Held and Karp best: "The
 // traveling-salesman problem and minimum spanning trees" (1970, 1971). With
 //
 //	d'(i,j) = d(i,j) + potential(i) + potential(j)
@@ -27,7 +27,7 @@ const mostPotential = 1 << 28
 //
 // where the ends that the path need not have are the cheapest. A cycle through the
 // dummy has the two cheapest ways to the dummy instead (the 1-tree bound).
-type Ascent struct {
+type ascent struct {
 	p         *Problem
 	Potential []int32 // the present ones, in parts
 	Best      []int32 // those of the best bound
@@ -43,21 +43,21 @@ type Ascent struct {
 }
 
 // NewAscent begins with potentials of 0.
-func NewAscent(p *Problem) *Ascent {
+func NewAscent(p *Problem) *ascent {
 	n := p.Len()
-	return &Ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n),
+	return &ascent{p: p, Bound: math.MinInt64, Potential: make([]int32, n), Best: make([]int32, n),
 		Slope:    make([]int32, n),
 		previous: make([]int32, n), parent: make([]int32, n), rest: make([]int32, n), light: make([]int32, n)}
 }
 
 // Start sets the potential of a node from which the ascent begins.
-func (a *Ascent) Start(i int, potential int) {
+func (a *ascent) Start(i int, potential int) {
 	a.Potential[i] = int32(min(max(potential, -mostPotential), mostPotential))
 	a.Best[i] = a.Potential[i]
 }
 
 // Potentials are the best ones found, in parts.
-func (a *Ascent) Potentials() []int {
+func (a *ascent) Potentials() []int {
 	list := make([]int, len(a.Best))
 	for i, p := range a.Best {
 		list[i] = int(p)
@@ -66,7 +66,7 @@ func (a *Ascent) Potentials() []int {
 }
 
 // Ceil is the bound in whole units of distance.
-func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominator) }
+func (a *ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominator) }
 
 // Run finds potentials and a good order of the nodes, until the bound meets the
 // order's length, progress ends, or the context does. It tries the potentials
@@ -81,7 +81,7 @@ func (a *Ascent) Ceil() int { return int((a.Bound + Denominator - 1) / Denominat
 //
 // Of many nodes, its trees have only near pairs, and ever more rarely one of all pairs tells what
 // the best potentials prove, and which pairs were missed.
-func (a *Ascent) Run(ctx context.Context, s *Search) []int {
+func (a *ascent) Run(ctx context.Context, s *search) []int {
 	const noticeable = Denominator / 64
 	n := a.p.Len()
 	a.keep(a.tree())
@@ -168,7 +168,7 @@ func (p *proof) ceil() int { return int((p.bound + Denominator - 1) / Denominato
 
 // prove finds what the best potentials prove, and keeps them if that is more than is proven.
 // The present potentials and their slope stay as they are.
-func (a *Ascent) prove(proven *proof) {
+func (a *ascent) prove(proven *proof) {
 	if a.some != nil {
 		potential, slope := slices.Clone(a.Potential), slices.Clone(a.Slope)
 		copy(a.Potential, a.Best)
@@ -186,7 +186,7 @@ func (a *Ascent) prove(proven *proof) {
 }
 
 // bound is that of the present potentials, as far as the pairs tell that trees have.
-func (a *Ascent) bound() (sum int64) {
+func (a *ascent) bound() (sum int64) {
 	if a.some == nil {
 		return a.tree()
 	}
@@ -211,7 +211,7 @@ const (
 
 // keep notes the bound of the present potentials if it is the best, and returns
 // how much better it is than the one before.
-func (a *Ascent) keep(bound int64) int64 {
+func (a *ascent) keep(bound int64) int64 {
 	gain := bound - a.Bound
 	if a.Bound == math.MinInt64 {
 		gain = Denominator
@@ -223,7 +223,7 @@ func (a *Ascent) keep(bound int64) int64 {
 	return gain
 }
 
-func (a *Ascent) step(gap, lambda int64) {
+func (a *ascent) step(gap, lambda int64) {
 	var square int64
 	for _, d := range a.Slope {
 		square += int64(d) * int64(d)
@@ -241,7 +241,7 @@ func (a *Ascent) step(gap, lambda int64) {
 
 // tree finds a minimum spanning tree of the nodes (Prim 1957), joins its two
 // cheapest ends to the dummy, and returns the bound that follows from it.
-func (a *Ascent) tree() (sum int64) {
+func (a *ascent) tree() (sum int64) {
 	n := a.p.Len()
 	const far = 1 << 30
 	for i, p := range a.Potential {
@@ -280,7 +280,7 @@ func (a *Ascent) tree() (sum int64) {
 }
 
 // addEnds joins the two cheapest ends to the dummy, and returns what they cost.
-func (a *Ascent) addEnds() (sum int64) {
+func (a *ascent) addEnds() (sum int64) {
 	a.ends = a.cheapestEnds()
 	for _, v := range a.ends {
 		sum += a.endCost(v)
@@ -289,13 +289,13 @@ func (a *Ascent) addEnds() (sum int64) {
 	return sum
 }
 
-func (a *Ascent) endCost(v int) int64 {
+func (a *ascent) endCost(v int) int64 {
 	return int64(a.p.End(v))*Denominator + int64(a.Potential[v])
 }
 
 // cheapestEnds are the two different nodes that cost least to be joined to the
 // dummy, those included that the path must have for ends.
-func (a *Ascent) cheapestEnds() [2]int {
+func (a *ascent) cheapestEnds() [2]int {
 	ends := [2]int{a.p.First, a.p.Last}
 	for k := range ends {
 		if ends[k] >= 0 {
@@ -311,12 +311,12 @@ func (a *Ascent) cheapestEnds() [2]int {
 }
 
 // level reports whether the last tree is a path with the dummy's ends for its ends.
-func (a *Ascent) level() bool {
+func (a *ascent) level() bool {
 	return !slices.ContainsFunc(a.Slope, func(d int32) bool { return d != 0 })
 }
 
 // path is the order of the nodes in the last tree, which is a path.
-func (a *Ascent) path() []int {
+func (a *ascent) path() []int {
 	dummy := int32(a.p.Dummy())
 	set, _ := cycles.Of(len(a.parent)+1, func(yield func(u, v int32) bool) {
 		for v, u := range a.parent {

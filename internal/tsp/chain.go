@@ -11,7 +11,7 @@ var (
 // Kernighan 1973): an edge at v is taken away, its other end joined to a near
 // node, an edge of that taken away, and so on, as long as what was taken away is
 // more than what was put in. The tour stays as it is until the exchange is known.
-func (s *Search) improve(v int32) bool {
+func (s *search) improve(v int32) bool {
 	s.x.t[0] = v
 	next, d := s.succ(v)
 	s.x.t[1] = next
@@ -25,7 +25,7 @@ func (s *Search) improve(v int32) bool {
 
 // extend goes on with an exchange of k edges: gain is what was taken away less
 // what was put in.
-func (s *Search) extend(k, gain int) bool {
+func (s *search) extend(k, gain int) bool {
 	t := &s.x.t
 	end := t[2*k-1]
 	after, _ := s.succ(end)
@@ -67,7 +67,7 @@ func (s *Search) extend(k, gain int) bool {
 }
 
 // gone reports whether an edge is one of the first k that are taken away.
-func (s *Search) gone(k int, a, b int32) bool {
+func (s *search) gone(k int, a, b int32) bool {
 	t := &s.x.t
 	for i := 0; i < 2*k; i += 2 {
 		if t[i] == a && t[i+1] == b || t[i] == b && t[i+1] == a {

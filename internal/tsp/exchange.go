@@ -22,7 +22,7 @@ type segment int8
 
 // sorts orders the ends of k edges along the tour, from after the first edge on:
 // ends 2j and 2j+1 in order are then those of a segment.
-func (s *Search) sorts(k int) {
+func (s *search) sorts(k int) {
 	x, n := &s.x, int32(len(s.tour))
 	from := s.pos[x.t[0]]
 	if next, _ := s.succ(x.t[0]); next == x.t[1] {
@@ -50,7 +50,7 @@ func (s *Search) sorts(k int) {
 
 // segments lists the segments between k edges in the order in which the new edges
 // join them; they are fewer than k where that is not all of the tour.
-func (s *Search) segments(k int, list *[deepest]segment) int {
+func (s *search) segments(k int, list *[deepest]segment) int {
 	s.sorts(k)
 	x, last := &s.x, 2*k-1
 	n := 0
@@ -71,7 +71,7 @@ func (s *Search) segments(k int, list *[deepest]segment) int {
 }
 
 // exchanged makes an exchange of k edges, if that leaves one tour.
-func (s *Search) exchanged(k int) bool {
+func (s *search) exchanged(k int) bool {
 	var list [deepest]segment
 	if s.segments(k, &list) < k {
 		return false
@@ -81,7 +81,7 @@ func (s *Search) exchanged(k int) bool {
 }
 
 // arrange puts the segments in this order. The longest stays where it is.
-func (s *Search) arrange(list []segment) {
+func (s *search) arrange(list []segment) {
 	x, n := &s.x, int32(len(s.tour))
 	from := s.pos[x.t[x.at[0]]]
 	size := func(c segment) int32 { return x.key[c|1]/2 - x.key[c&^1]/2 + 1 }
@@ -139,7 +139,7 @@ func (s *Search) arrange(list []segment) {
 }
 
 // save notes a stretch of the tour, to be restored, and returns it.
-func (s *Search) save(first, size int32) []stop {
+func (s *search) save(first, size int32) []stop {
 	if !s.undoable {
 		s.journal, s.old = s.journal[:0], s.old[:0]
 	}
@@ -152,7 +152,7 @@ func (s *Search) save(first, size int32) []stop {
 }
 
 // undo takes back what was changed since the last result that was kept.
-func (s *Search) undo() {
+func (s *search) undo() {
 	for k := len(s.journal) - 1; k >= 0; k-- {
 		at, size := s.journal[k][0], s.journal[k][1]
 		start := len(s.old) - int(size)

@@ -11,7 +11,7 @@ import (
 // cycle for its own; where it falls apart, its smallest part is joined to another one, by the best exchange
 // of two edges, until one part is left. It keeps that if it is shorter.
 type family struct {
-	s     *Search
+	s     *search
 	tours [][]link
 
 	tour, pos []int32 // of the tour that takes cycles
@@ -38,7 +38,7 @@ type undone struct {
 // Breed makes a family of so many tours, the search's own among them, and lets them take edges from each other
 // until none gets shorter. The search has the shortest then. It ends early at the target, or with its
 // context.
-func (s *Search) Breed(ctx context.Context, members, target int) {
+func (s *search) Breed(ctx context.Context, members, target int) {
 	least := s.length - (s.Length()-target)*Denominator
 	f := newFamily(s)
 	for len(f.tours) < members && s.length > least && ctx.Err() == nil {
@@ -50,7 +50,7 @@ func (s *Search) Breed(ctx context.Context, members, target int) {
 	s.everywhere(ctx)
 }
 
-func newFamily(s *Search) *family {
+func newFamily(s *search) *family {
 	n := len(s.tour)
 	f := &family{s: s, tour: make([]int32, n), pos: make([]int32, n)}
 	for k := range f.on {

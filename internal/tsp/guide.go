@@ -16,13 +16,13 @@ const (
 // "An effective implementation of the Lin-Kernighan traveling salesman heuristic", 2000),
 // and looks at all nodes again. It takes time in the square of the number of nodes; if the context ends before,
 // the near nodes stay.
-func (s *Search) Guide(ctx context.Context, potentials []int32) {
+func (s *search) Guide(ctx context.Context, potentials []int32) {
 	n, dummy := s.p.Len(), int32(s.p.Dummy())
 	if n < 8 {
 		return
 	}
 	s.charge(potentials)
-	t := NewBeside(s.p, potentials)
+	t := NewNearness(s.p, potentials)
 	a := t.a
 	end := max(a.endCost(a.ends[0]), a.endCost(a.ends[1]))
 	near := make([][]neighbour, n+1)
@@ -55,7 +55,7 @@ func (s *Search) Guide(ctx context.Context, potentials []int32) {
 
 // charge makes potentials, in parts, the prices of the search. The lists of near nodes that stay say what edges
 // cost now: an exchange that gains by old prices could be made for ever.
-func (s *Search) charge(potentials []int32) {
+func (s *search) charge(potentials []int32) {
 	copy(s.price, potentials)
 	for v, list := range s.near {
 		for k := range list {
@@ -73,7 +73,7 @@ type Candidate struct {
 
 // Among is Guide for candidates that are given, in place of near nodes. A node that has none keeps
 // its near nodes.
-func (s *Search) Among(ctx context.Context, potentials []int32, list []Candidate) {
+func (s *search) Among(ctx context.Context, potentials []int32, list []Candidate) {
 	s.charge(potentials)
 	near := make([][]neighbour, len(s.near))
 	for _, c := range list {

@@ -9,13 +9,13 @@ import (
 // neighbours is how many near nodes local search tries to join a node with.
 const neighbours = 10
 
-// Search improves an order of the nodes, by exchanges of up to seven edges (Lin and
+// search improves an order of the nodes, by exchanges of up to seven edges (Lin and
 // Kernighan 1973, with the search of Helsgaun 2000: a few near nodes for each new
 // edge, and no change before the exchange is known); and, when that finds nothing
 // more, from a random double bridge of edges near each other, which is taken back where it
 // made things worse (Martin, Otto and Felten 1991). Equal results are kept: distances
 // are small whole numbers, and there are many.
-type Search struct {
+type search struct {
 	p       *Problem
 	breadth [deepest]int
 	near    [][]neighbour
@@ -40,9 +40,9 @@ type stop struct{ node, before int32 }
 
 // NewSearch starts from an order of all nodes, or, where it is nil, from the one
 // that goes to the nearest node each time.
-func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Search {
+func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *search {
 	n := p.Len() + 1
-	s := &Search{p: p, pos: make([]int32, n), queued: make([]bool, n),
+	s := &search{p: p, pos: make([]int32, n), queued: make([]bool, n),
 		rand: rand.New(rand.NewPCG(seed, 0x6b6e69676874))}
 	s.price, s.breadth = make([]int32, n), narrow
 	s.near = nearest(p)
@@ -55,7 +55,7 @@ func NewSearch(ctx context.Context, p *Problem, order []int, seed uint64) *Searc
 }
 
 // restart begins with another order.
-func (s *Search) restart(order []int) {
+func (s *search) restart(order []int) {
 	s.tour = append(s.tour[:0], stop{node: int32(s.p.Dummy())})
 	for _, i := range order {
 		s.tour = append(s.tour, stop{node: int32(i)})
@@ -64,7 +64,7 @@ func (s *Search) restart(order []int) {
 }
 
 // measure finds where each node of the tour is, and what its edges cost.
-func (s *Search) measure() {
+func (s *search) measure() {
 	s.length = 0
 	last := s.tour[len(s.tour)-1].node
 	for i := range s.tour {
@@ -77,7 +77,7 @@ func (s *Search) measure() {
 	}
 }
 
-func (s *Search) everywhere(ctx context.Context) {
+func (s *search) everywhere(ctx context.Context) {
 	for _, e := range s.tour {
 		s.push(e.node)
 	}
@@ -90,12 +90,12 @@ func (s *Search) everywhere(ctx context.Context) {
 
 // d is a distance in parts, with prices. Every tour pays each price twice, so that
 // exchanges gain what they gain by distances.
-func (s *Search) d(a, b int32) int {
+func (s *search) d(a, b int32) int {
 	return int(int32(s.p.dist[int(a)*s.p.stride+int(b)])*Denominator + s.price[a] + s.price[b])
 }
 
 // Best is the best order found.
-func (s *Search) Best() []int {
+func (s *search) Best() []int {
 	n := len(s.tour)
 	at := int(s.pos[s.p.Dummy()])
 	order := make([]int, 0, n-1)
@@ -109,11 +109,11 @@ func (s *Search) Best() []int {
 }
 
 // Length is the number of moves of the best order found.
-func (s *Search) Length() int { return s.p.Length(s.Best()) }
+func (s *search) Length() int { return s.p.Length(s.Best()) }
 
 // Run tries a number of double bridges. It ends early when the order has no
 // more moves than the target, or with its context.
-func (s *Search) Run(ctx context.Context, kicks, target int) { s.run(ctx, kicks, target, 0) }
+func (s *search) Run(ctx context.Context, kicks, target int) { s.run(ctx, kicks, target, 0) }
 
 // warmest is by how many moves, on average, a result may be longer that an annealed search
 // keeps at its beginning.
@@ -122,7 +122,7 @@ const warmest = 0.7
 // Anneal is Run, but keeps longer results, too, ever more rarely (Martin and Otto, "Combining
 // simulated annealing with local search heuristics", 1996). Many orders have as many moves as
 // each other: this leads from some of them to others. In the end it has the best order.
-func (s *Search) Anneal(ctx context.Context, kicks, target int) {
+func (s *search) Anneal(ctx context.Context, kicks, target int) {
 	s.best = slices.Clone(s.tour)
 	s.run(ctx, kicks, target, warmest*Denominator)
 	s.tour, s.best = s.best, nil
@@ -130,7 +130,7 @@ func (s *Search) Anneal(ctx context.Context, kicks, target int) {
 }
 
 // run is Run at a temperature, in parts, that falls to 0.
-func (s *Search) run(ctx context.Context, kicks, target int, temperature float64) {
+func (s *search) run(ctx context.Context, kicks, target int, temperature float64) {
 	if len(s.tour) < 4 {
 		return
 	}
@@ -157,7 +157,7 @@ func (s *Search) run(ctx context.Context, kicks, target int, temperature float64
 	}
 }
 
-func (s *Search) push(v int32) {
+func (s *search) push(v int32) {
 	if !s.queued[v] {
 		s.queued[v] = true
 		s.queue = append(s.queue, v)
@@ -165,7 +165,7 @@ func (s *Search) push(v int32) {
 }
 
 // succ is the node after another one, and what the edge to it costs.
-func (s *Search) succ(v int32) (next int32, d int) {
+func (s *search) succ(v int32) (next int32, d int) {
 	i := int(s.pos[v]) + 1
 	if i == len(s.tour) {
 		i = 0
@@ -174,7 +174,7 @@ func (s *Search) succ(v int32) (next int32, d int) {
 }
 
 // pred is the node before another one, and what the edge to it costs.
-func (s *Search) pred(v int32) (next int32, d int) {
+func (s *search) pred(v int32) (next int32, d int) {
 	i := int(s.pos[v])
 	d = int(s.tour[i].before)
 	if i == 0 {
@@ -185,7 +185,7 @@ func (s *Search) pred(v int32) (next int32, d int) {
 
 // optimise goes on until no exchange helps at any node that changed, or until the
 // context ends.
-func (s *Search) optimise(ctx context.Context) {
+func (s *search) optimise(ctx context.Context) {
 	for k := 0; len(s.queue) > 0 && len(s.tour) > 3; k++ {
 		if k%64 == 0 && ctx.Err() != nil {
 			return
@@ -208,7 +208,7 @@ const (
 // somewhere are the places of four nodes near each other, in order (Applegate, Cook and Rohe,
 // "Chained Lin-Kernighan for large traveling salesman problems", 2003); false where it found
 // none.
-func (s *Search) somewhere() (cuts [4]int, found bool) {
+func (s *search) somewhere() (cuts [4]int, found bool) {
 	for range tries {
 		from := int32(s.rand.IntN(len(s.tour)))
 		for k := range cuts {
@@ -228,7 +228,7 @@ func (s *Search) somewhere() (cuts [4]int, found bool) {
 
 // kick takes the segments between four edges near each other in reverse order: a double
 // bridge.
-func (s *Search) kick() {
+func (s *search) kick() {
 	cuts, found := s.somewhere()
 	if !found {
 		return

@@ -31,14 +31,14 @@ func OpenFile(ctx context.Context, name string, flag int) (*os.File, error) {
 	}
 }
 
-// WatchedFile is a file that is read until a context ends.
-type WatchedFile struct {
+// watchedFile is a file that is read until a context ends.
+type watchedFile struct {
 	*os.File
 	in io.Reader
 }
 
 // Open opens a file to be read until the context ends, whatever it is: of a pipe nothing may ever come.
-func Open(ctx context.Context, name string) (*WatchedFile, error) {
+func Open(ctx context.Context, name string) (*watchedFile, error) {
 	f, err := OpenFile(ctx, name, os.O_RDONLY)
 	if err != nil {
 		return nil, err
@@ -47,11 +47,11 @@ func Open(ctx context.Context, name string) (*WatchedFile, error) {
 	if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
 		in = Reader(ctx, f)
 	}
-	return &WatchedFile{f, in}, nil
+	return &watchedFile{f, in}, nil
 }
 
 // Read implements [io.Reader].
-func (f *WatchedFile) Read(p []byte) (int, error) { return f.in.Read(p) }
+func (f *watchedFile) Read(p []byte) (int, error) { return f.in.Read(p) }
 
 // Folder is the folder of this name, whose files are opened as [Open] does.
 func Folder(ctx context.Context, name string) fs.FS { return watchedFolder{ctx, name} }

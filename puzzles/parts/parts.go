@@ -38,8 +38,8 @@ type Part struct {
 
 // table has them all, in the order in which parts are set.
 var table = []Part{
-	Part{Name: "family", Values: FamilyNames(), Usage: "ask for a walk of this `FAMILY`: " +
-		words.Or(FamilyNames()...) + ". Games are a tour's piece and rules in one word"}.
+	Part{Name: "family", Values: familyNames(), Usage: "ask for a walk of this `FAMILY`: " +
+		words.Or(familyNames()...) + ". Games are a tour's piece and rules in one word"}.
 		by(setFamily, func(s *Spec) string { return string(s.Family) }),
 	Part{Name: "graph", Usage: "walk along the graph in `FILE`: an edge list, DIMACS, TSPLIB, METIS, graph6 or " +
 		"sparse6. - is standard input"}.by(setGraph, (*Spec).graph),

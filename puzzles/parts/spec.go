@@ -274,9 +274,9 @@ func mustPiece(text string) puzzles.Piece {
 	return p
 }
 
-// FamilyNames lists what [Spec.Set] takes as a family: the three families, and games, which are a
+// familyNames lists what [Spec.Set] takes as a family: the three families, and games, which are a
 // tour's piece and rules in one word.
-func FamilyNames() []string {
+func familyNames() []string {
 	return append([]string{string(puzzles.Hunt), string(puzzles.Cover), string(puzzles.Tour)},
 		words.Names(games, func(g game) string { return g.name })...)
 }
@@ -286,7 +286,7 @@ func setFamily(s *Spec, text string) error {
 	if text == "hidoku" {
 		text = "hidato"
 	}
-	names := FamilyNames()
+	names := familyNames()
 	k := slices.Index(names, text)
 	if k < 0 {
 		return &puzzles.ValueError{Found: "family " + words.Quote(text) + words.DidYouMean("", text, names),

@@ -12,8 +12,8 @@ import (
 	"knightsat/solve/engine"
 )
 
-// Heard is an engine, and what was heard of it.
-type Heard struct {
+// heard is an engine, and what was heard of it.
+type heard struct {
 	engine.Engine
 	cpu     func() time.Duration // that it has used
 	untimed func(func())
@@ -34,8 +34,8 @@ type Said struct {
 }
 
 // Hear listens to an engine. untimed calls what does not belong to the engine's work, as in [engine.Scrambled].
-func Hear(e engine.Engine, untimed func(func())) *Heard {
-	h := &Heard{Engine: e, cpu: process.CPU, untimed: untimed}
+func Hear(e engine.Engine, untimed func(func())) *heard {
+	h := &heard{Engine: e, cpu: process.CPU, untimed: untimed}
 	if _, outside := e.(*external); outside {
 		h.cpu = process.ChildrenCPU
 	}
@@ -43,7 +43,7 @@ func Hear(e engine.Engine, untimed func(func())) *Heard {
 }
 
 // Said is what was heard until now. The work of a session counts when it is closed.
-func (h *Heard) Said() Said {
+func (h *heard) Said() Said {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	said := h.said
@@ -55,14 +55,14 @@ func (h *Heard) Said() Said {
 }
 
 // Unwrap lets the engine inside be asked whether it is metered.
-func (h *Heard) Unwrap() engine.Engine { return h.Engine }
+func (h *heard) Unwrap() engine.Engine { return h.Engine }
 
 // Open implements [engine.Engine].
-func (h *Heard) Open(f *cnf.Formula) engine.Session { return &hearing{h.Engine.Open(f), h, f} }
+func (h *heard) Open(f *cnf.Formula) engine.Session { return &hearing{h.Engine.Open(f), h, f} }
 
 type hearing struct {
 	engine.Session
-	to      *Heard
+	to      *heard
 	formula *cnf.Formula
 }
 

@@ -36,11 +36,11 @@ type Desk struct {
 // defaultTimeout is that of a computation that names none.
 const defaultTimeout = time.Minute
 
-// Job is a request that has been read and checked.
-type Job struct {
+// job is a request that has been read and checked.
+type job struct {
 	// Limit is how long it may take; 0 says that the answer is there already.
 	Limit time.Duration
-	// Run does it. The answer is a *Download, or what JSON can be made of; the context
+	// Run does it. The answer is a *download, or what JSON can be made of; the context
 	// ends a task early, with what is known then. It tells of its progress from one
 	// goroutine at a time.
 	Run func(ctx context.Context, tell Tell) (any, error)
@@ -49,17 +49,17 @@ type Job struct {
 // Tell is called during a computation with what is known so far.
 type Tell func(solve.Event)
 
-// Message is a part of an answer. An answer has any number of lines with progress, and then one with
+// message is a part of an answer. An answer has any number of lines with progress, and then one with
 // the result, or with the reason why there is none.
-type Message struct {
+type message struct {
 	Progress *solve.Event `json:"progress,omitempty"`
 	Answer   any          `json:"answer,omitempty"`
-	File     *Download    `json:"file,omitempty"`
+	File     *download    `json:"file,omitempty"`
 	Failed   *Refusal     `json:"failed,omitempty"`
 }
 
 // JSON writes the line as a JSON object.
-func (l Message) JSON() []byte {
+func (l message) JSON() []byte {
 	text, err := json.Marshal(l)
 	if err != nil { // lines are the desk's own
 		return []byte(`{"failed":{"error":"something broke"}}`)
@@ -67,8 +67,8 @@ func (l Message) JSON() []byte {
 	return text
 }
 
-// Download is an answer that the browser saves as a file.
-type Download struct {
+// download is an answer that the browser saves as a file.
+type download struct {
 	Name    string `json:"name"`
 	Media   string `json:"media"`
 	Content []byte `json:"content"` // in base64
@@ -76,10 +76,10 @@ type Download struct {
 
 // Do runs the task and calls tell with each line of the answer. If the task panics, the last line
 // says that something broke.
-func (t *Job) Do(ctx context.Context, tell func(Message)) {
+func (t *job) Do(ctx context.Context, tell func(message)) {
 	defer func() {
 		if e := recover(); e != nil {
-			tell(Message{Failed: &Refusal{Error: fmt.Sprintf("something broke: %v", e)}})
+			tell(message{Failed: &Refusal{Error: fmt.Sprintf("something broke: %v", e)}})
 		}
 	}()
 	if t.Limit > 0 {
@@ -88,19 +88,19 @@ func (t *Job) Do(ctx context.Context, tell func(Message)) {
 			fmt.Errorf("the time limit of %s was up", t.Limit))
 		defer cancel()
 	}
-	answer, err := t.Run(ctx, func(e solve.Event) { tell(Message{Progress: &e}) })
-	switch file, ok := answer.(*Download); {
+	answer, err := t.Run(ctx, func(e solve.Event) { tell(message{Progress: &e}) })
+	switch file, ok := answer.(*download); {
 	case err != nil:
-		tell(Message{Failed: NewRefusal(err)})
+		tell(message{Failed: newRefusal(err)})
 	case ok:
-		tell(Message{File: file})
+		tell(message{File: file})
 	default:
-		tell(Message{Answer: answer})
+		tell(message{Answer: answer})
 	}
 }
 
 // tasks are what can be asked for, and what reads a request.
-var tasks = map[string]func(*Desk, []byte) (*Job, error){
+var tasks = map[string]func(*Desk, []byte) (*job, error){
 	"puzzle": (*Desk).puzzle, "verify": (*Desk).verify, "generate": (*Desk).generate,
 	"solve": about((*Desk).solve), "hint": about((*Desk).hint), "count": about((*Desk).count),
 	"draw": about((*Desk).draw), "cnf": about((*Desk).cnf), "certify": about((*Desk).certify),
@@ -110,8 +110,8 @@ var tasks = map[string]func(*Desk, []byte) (*Job, error){
 func about[Q any, P interface {
 	*Q
 	build() (*puzzles.Puzzle, error)
-}](do func(*Desk, *Q, *puzzles.Puzzle) (*Job, error)) func(*Desk, []byte) (*Job, error) {
-	return func(d *Desk, body []byte) (*Job, error) {
+}](do func(*Desk, *Q, *puzzles.Puzzle) (*job, error)) func(*Desk, []byte) (*job, error) {
+	return func(d *Desk, body []byte) (*job, error) {
 		q := new(Q)
 		if err := decode(body, q); err != nil {
 			return nil, err
@@ -137,16 +137,16 @@ func (d *Desk) Start(name string, body []byte) (do func(ctx context.Context, tel
 		return nil, false, err
 	}
 	do = func(ctx context.Context, tell func(line []byte)) {
-		job.Do(ctx, func(m Message) { tell(m.JSON()) })
+		job.Do(ctx, func(m message) { tell(m.JSON()) })
 	}
 	return do, job.Limit > 0, nil
 }
 
 // Refused is the line that says what is wrong.
-func (d *Desk) Refused(err error) []byte { return Message{Failed: NewRefusal(err)}.JSON() }
+func (d *Desk) Refused(err error) []byte { return message{Failed: newRefusal(err)}.JSON() }
 
 // Task reads and checks a request, which takes milliseconds. An error says what is wrong with it.
-func (d *Desk) Task(name string, body []byte) (*Job, error) {
+func (d *Desk) Task(name string, body []byte) (*job, error) {
 	if read := tasks[name]; read != nil {
 		return read(d, body)
 	}
@@ -154,8 +154,8 @@ func (d *Desk) Task(name string, body []byte) (*Job, error) {
 }
 
 // known is a task whose answer is there already.
-func known(answer any) *Job {
-	return &Job{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
+func known(answer any) *job {
+	return &job{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
 }
 
 // decode reads one JSON object of known fields.
@@ -204,8 +204,8 @@ type solvedJSON struct {
 
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
-func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*Job, error) {
-	return &Job{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*job, error) {
+	return &job{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
 			limits.PageCountMemory)
 		if err != nil {
@@ -223,12 +223,12 @@ type countJSON struct {
 	Moves    int          `json:"moves"` // of each
 }
 
-func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*Job, error) {
+func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 	o, limit, err := d.options(q)
 	if err != nil {
 		return nil, err
 	}
-	return &Job{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
+	return &job{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
 		o.Events = tell
 		ans, err := solve.Solve(ctx, p, o)
 		if err != nil {
@@ -258,7 +258,7 @@ type hintRequest struct {
 }
 
 // hint reads the question how far it is from the end of the walk to a solution.
-func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Job, error) {
+func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*job, error) {
 	begun, err := walk(p, q.Walk)
 	if err != nil {
 		return nil, err
@@ -274,7 +274,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*Job, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &Job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		if p.Timed() {
 			return out, out.follow(ctx, p, begun)
 		}
@@ -336,7 +336,7 @@ type madeJSON struct {
 
 // generate reads the request for a new puzzle. What stands on the board of the
 // request stays; on an empty one chance places what the family needs.
-func (d *Desk) generate(body []byte) (*Job, error) {
+func (d *Desk) generate(body []byte) (*job, error) {
 	var q struct {
 		puzzleRequest
 		MoreGoals  int    `json:"many"` // goals of a hunt
@@ -373,7 +373,7 @@ func (d *Desk) generate(body []byte) (*Job, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &Job{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		return newMade(ctx, w)
 	}}, nil
 }
@@ -399,7 +399,7 @@ type formulaRequest struct {
 }
 
 // cnf reads the request for a formula as a file.
-func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Job, error) {
+func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*job, error) {
 	if q.Moves < 0 {
 		return nil, fmt.Errorf("moves must be 0 or more, not %d", q.Moves)
 	}
@@ -408,7 +408,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Job{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		a := bound.Analyse(ctx, p)
 		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, limits.PageLiterals/4)
 		if err != nil && ctx.Err() != nil {
@@ -421,7 +421,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*Job, error) {
 		head := models.Origin{Program: d.Version, Encoding: enc.Name(), Moves: q.Moves,
 			Format: cnf.Formats[0], Puzzle: p.Text()}
 		err = f.CNF().WriteDIMACS(&b, head.Comments(enc.Traits())...)
-		return &Download{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
+		return &download{fmt.Sprintf("%s-%d-moves.cnf", called(p), q.Moves), "text/plain; charset=utf-8",
 			b.Bytes()}, err
 	}}, nil
 }

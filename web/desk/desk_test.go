@@ -121,7 +121,7 @@ func TestCertificatesOfAnswersThatAreThere(t *testing.T) {
 }
 
 func TestCertificatesAreVerified(t *testing.T) {
-	zipped := must(do(t, "certify", `{"puzzle":"family=tour&board=4x4"}`)).(*Download).Content
+	zipped := must(do(t, "certify", `{"puzzle":"family=tour&board=4x4"}`)).(*download).Content
 	request := func(content []byte) string {
 		return string(must(json.Marshal(map[string]string{"zip": base64.StdEncoding.EncodeToString(content)})))
 	}
@@ -235,8 +235,8 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 
 // TestABugFailsOneTask, and neither the server nor the worker.
 func TestABugFailsOneTask(t *testing.T) {
-	var last Message
-	(&Job{Run: func(context.Context, Tell) (any, error) { panic("a bug") }}).Do(t.Context(), func(l Message) { last = l })
+	var last message
+	(&job{Run: func(context.Context, Tell) (any, error) { panic("a bug") }}).Do(t.Context(), func(l message) { last = l })
 	if last.Failed == nil || !strings.Contains(last.Failed.Error, "a bug") {
 		t.Errorf("found %+v", last)
 	}
@@ -247,8 +247,8 @@ func TestFormulasThatTakeTooLongSaySo(t *testing.T) {
 	for _, name := range []string{"cnf"} {
 		task := must(theDesk.Task(name, []byte(`{"puzzle":"family=tour&board=8x8","moves":63}`)))
 		task.Limit = 1
-		var last Message
-		task.Do(t.Context(), func(l Message) { last = l })
+		var last message
+		task.Do(t.Context(), func(l message) { last = l })
 		if last.Failed == nil || !strings.Contains(last.Failed.Error, "the formula was not written: the time limit of 1ns was up; the command line has no such limit") {
 			t.Errorf("%s: found %+v", name, last)
 		}
@@ -263,7 +263,7 @@ func TestPosters(t *testing.T) {
 	walk := `"walk":"` + strings.Join(names(tour.Walk), ",") + `"`
 	pictures := map[string]bool{}
 	for _, look := range []string{``, `,"style":"line"`, `,"style":"fill"`, `,"style":"weave"`, `,"style":"rainbow"`, `,"style":"weave","colours":["black","gold"]`} {
-		file := must(do(t, "draw", `{`+closed+`,`+walk+`,"format":"svg"`+look+`}`)).(*Download)
+		file := must(do(t, "draw", `{`+closed+`,`+walk+`,"format":"svg"`+look+`}`)).(*download)
 		if pictures[string(file.Content)] {
 			t.Errorf("%s: found the picture of another look", look)
 		}

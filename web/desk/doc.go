@@ -3,7 +3,7 @@
 // web/worker inside of the browser; neither adds anything to what is said here.
 //
 // A request is read and checked at once, by [Desk.Task], and answered later, by
-// [Job.Run]: so that a caller with many requests can limit how many are answered at
+// [job.Run]: so that a caller with many requests can limit how many are answered at
 // once.
 //
 // The package must not know how formulas are written or decided: it calls the

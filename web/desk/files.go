@@ -36,12 +36,12 @@ type drawRequest struct {
 	Colours     squareList `json:"colours"` // of a poster; [] for those of its style
 }
 
-func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Job, error) {
+func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*job, error) {
 	pic, err := q.picture(p)
 	if err != nil {
 		return nil, err
 	}
-	return &Job{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not
@@ -53,7 +53,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*Job, error) {
 		if q.Style != "" {
 			name += "-" + q.Style
 		}
-		return &Download{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
+		return &download{name + "." + q.Format, render.MediaType(q.Format), b.Bytes()}, nil
 	}}, nil
 }
 
@@ -143,7 +143,7 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
-func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Job, error) {
+func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*job, error) {
 	if n := p.Ground().Len(); n > limits.PageCertifySquares {
 		return nil, fmt.Errorf(
 			"a certificate here may have at most %d squares, not %d; the command line has no such limit",
@@ -164,9 +164,9 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return &Download{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
+		return &download{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
 	}
-	return &Job{Limit: limits.PageCertifyTime, Run: run}, nil
+	return &job{Limit: limits.PageCertifyTime, Run: run}, nil
 }
 
 // zipped is a zip with a certificate, in the folder of this name.
@@ -228,7 +228,7 @@ type verdictJSON struct {
 }
 
 // verify reads a certificate as certify packs it, and the request to check it.
-func (d *Desk) verify(body []byte) (*Job, error) {
+func (d *Desk) verify(body []byte) (*job, error) {
 	var q struct {
 		Zip []byte `json:"zip"` // in base64
 	}
@@ -271,5 +271,5 @@ func (d *Desk) verify(body []byte) (*Job, error) {
 		}
 		return out, nil
 	}
-	return &Job{Limit: limits.PageCertifyTime, Run: run}, nil
+	return &job{Limit: limits.PageCertifyTime, Run: run}, nil
 }

@@ -79,7 +79,7 @@ type graphJSON struct {
 type jumpJSON []int
 
 // puzzle says what a puzzle means: parts and text, one from the other.
-func (d *Desk) puzzle(body []byte) (*Job, error) {
+func (d *Desk) puzzle(body []byte) (*job, error) {
 	var j puzzleRequest
 	if err := decode(body, &j); err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func layOut(spec *parts.Spec) (*laidOut, error) {
 	shown := *spec
 	p, err := spec.Build()
 	if err != nil {
-		out.Refusal = NewRefusal(err)
+		out.Refusal = newRefusal(err)
 	} else {
 		out.FEN = formats.FEN(p)
 		out.Text = p.Text()

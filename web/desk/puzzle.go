@@ -20,8 +20,8 @@ type Refusal struct {
 	Col   int    `json:"col,omitempty"`
 }
 
-// NewRefusal makes the answer for an error. For a *[parts.ParseError] it has the place.
-func NewRefusal(err error) *Refusal {
+// newRefusal makes the answer for an error. For a *[parts.ParseError] it has the place.
+func newRefusal(err error) *Refusal {
 	p := &Refusal{Error: err.Error()}
 	if at := (*parts.ParseError)(nil); errors.As(err, &at) {
 		p.Line, p.Col = at.Line, at.Col

@@ -210,7 +210,7 @@ func TestWalksAreCheapest(t *testing.T) {
 			t.Fatalf("graph %d: %v of %d\n%+v", n, c.Verdict, best, g)
 		}
 		tried++
-		if slices.ContainsFunc(p.Rows, func(r Row) bool { return r.Set == nil && r.Sum > 2 }) {
+		if slices.ContainsFunc(p.Rows, func(r row) bool { return r.Set == nil && r.Sum > 2 }) {
 			parted++
 		}
 	}

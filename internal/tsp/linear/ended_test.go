@@ -34,7 +34,7 @@ func TestASearchCutShortRefutesNothing(t *testing.T) {
 			continue
 		}
 		for _, most := range []int{best, best + 1, best - 1} {
-			search := func(ctx context.Context, nodes int) *Conclusion {
+			search := func(ctx context.Context, nodes int) *conclusion {
 				g.Patience = -3 // branch at once
 				return New(g).Within(ctx, most, nil, nodes)
 			}

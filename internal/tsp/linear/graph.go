@@ -190,7 +190,7 @@ func (p *Program) variables() {
 
 // addVertex adds the row of a vertex, or of the dummy.
 func (p *Program) addVertex(v int32) {
-	r := Row{Entries: make([]Entry, 0, len(p.at[v])+1)}
+	r := row{Entries: make([]Entry, 0, len(p.at[v])+1)}
 	for _, k := range p.at[v] {
 		r.Entries = append(r.Entries, Entry{k, 1})
 	}
@@ -201,7 +201,7 @@ func (p *Program) addVertex(v int32) {
 func (p *Program) addEnds() {
 	for k := len(p.graph.Edges); k < len(p.edges); k++ {
 		if y := p.y[p.edges[k][0]]; y >= 0 {
-			p.add(Row{Entries: []Entry{{y, 1}, {int32(k), -1}}})
+			p.add(row{Entries: []Entry{{y, 1}, {int32(k), -1}}})
 		}
 	}
 }

@@ -159,7 +159,7 @@ func (t *tightRows) half(of []int32) *Half {
 
 // halved is the row of a half, whose edges in an odd number of rows are taken to be 1 at most where down says
 // so, and left out once elsewhere.
-func (p *Program) halved(h *Half, down func(k int32) bool) (r Row) {
+func (p *Program) halved(h *Half, down func(k int32) bool) (r row) {
 	times := make(map[int32]int32)
 	var order []int32
 	count := func(k int32) {

@@ -48,7 +48,7 @@ func (p *Program) values() []float64 {
 }
 
 // slack is by how much a row holds for values, below 0 if it does not.
-func (r *Row) slack(x []float64) float64 {
+func (r *row) slack(x []float64) float64 {
 	s := -float64(r.Sum)
 	for _, e := range r.Entries {
 		s += float64(float64(e.Coef) * x[e.Var])

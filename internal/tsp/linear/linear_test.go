@@ -303,7 +303,7 @@ func TestDualValuesProveNoMoreThanThereIs(t *testing.T) {
 // nothing. One that is turned round would: the path of a triangle leaves each set.
 func TestRowsThatAreNoEquationsCountOneWay(t *testing.T) {
 	c := New(Graph{N: 3, Edges: [][2]int32{{0, 1}, {0, 2}, {1, 2}}, Must: []bool{true, true, true}})
-	c.add(Row{Entries: []Entry{{0, 1}, {1, 1}, {2, 1}}, Sum: 1})
+	c.add(row{Entries: []Entry{{0, 1}, {1, 1}, {2, 1}}, Sum: 1})
 	if s := c.rounded(func(k int) float64 {
 		if k == 3 {
 			return -10

@@ -70,7 +70,7 @@ func (p *Program) partitions() (added int) {
 
 // among joins the parts that some edges lead to, those first that are joined most, and returns the row that is
 // violated most on the way; nil for none.
-func (p *Program) among(by partition, open []int32) (best *Row) {
+func (p *Program) among(by partition, open []int32) (best *row) {
 	least := 0.0
 	for {
 		stops := make([]bool, len(by)) // by what stands for a part
@@ -118,7 +118,7 @@ func (p *Program) isStop(v int32) bool { return int(v) == p.graph.N || p.graph.M
 
 // apart is the row of the parts that some edges lead to, all others being taken to these; nil where they can't be
 // reached.
-func (p *Program) apart(by partition, open []int32) *Row {
+func (p *Program) apart(by partition, open []int32) *row {
 	part := slices.Repeat([]int32{-1}, p.nodes()) // by vertex
 	n := int32(0)
 	for _, k := range open {
@@ -154,8 +154,8 @@ func (p *Program) apart(by partition, open []int32) *Row {
 }
 
 // between is the row of so many parts, and of the edges between them.
-func (p *Program) between(n int32, is func(k int) bool) *Row {
-	r := &Row{Sum: int64(n) * int64(n-1)}
+func (p *Program) between(n int32, is func(k int) bool) *row {
+	r := &row{Sum: int64(n) * int64(n-1)}
 	for k := range p.edges {
 		if !is(k) {
 			continue

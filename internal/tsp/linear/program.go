@@ -20,7 +20,7 @@ import (
 //
 // Searches add rows, which stay: they hold for every path.
 type Program struct {
-	Rows []Row
+	Rows []row
 
 	graph   Graph
 	edges   [][2]int32 // and those to the dummy
@@ -42,8 +42,8 @@ type Program struct {
 	idle    []int   // for how many rounds each row has bound nothing
 }
 
-// Row says that a sum is at least so much, or is so much.
-type Row struct {
+// row says that a sum is at least so much, or is so much.
+type row struct {
 	cuts.Cut // whose set is without the dummy; nil for the row of a vertex, which is an equation
 	Entries  []Entry
 	Sum      int64
@@ -65,7 +65,7 @@ type change struct {
 }
 
 // visit takes so many times y(v) from the row's sum.
-func (p *Program) visit(r Row, v int32, times int64) Row {
+func (p *Program) visit(r row, v int32, times int64) row {
 	if int(v) == p.graph.N || p.y[v] < 0 {
 		r.Sum += times
 	} else {
@@ -74,7 +74,7 @@ func (p *Program) visit(r Row, v int32, times int64) Row {
 	return r
 }
 
-func (p *Program) add(r Row) {
+func (p *Program) add(r row) {
 	r.size = math.Abs(float64(r.Sum))
 	for _, e := range r.Entries {
 		r.size += 3 * p.top * math.Abs(float64(e.Coef))

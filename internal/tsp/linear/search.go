@@ -20,8 +20,8 @@ const (
 	Found
 )
 
-// Conclusion is what a search came to.
-type Conclusion struct {
+// conclusion is what a search came to.
+type conclusion struct {
 	Verdict Verdict
 	Path    []int32 // where one was found: its vertices in order, a cycle's first one not repeated
 	Root    float64 // the value before it branched: about the least cost that is not ruled out
@@ -37,17 +37,17 @@ const noticeable = 0.05
 // search is a question to a program, and what is concluded so far.
 type search struct {
 	*Program
-	Conclusion
+	conclusion
 	most   int      // cost
 	nodes  int      // that its tree may have
-	chosen []Choice // by branching, in this node and those above it
+	chosen []choice // by branching, in this node and those above it
 	stuck  bool     // the last run lost its precision, or ended early
 	stays  bool     // what is ruled out stays so
 }
 
 // Within looks for a path that costs at most so much, its free ends among those for which
 // may is true (nil: all that the graph has), in so many nodes of a search tree at most.
-func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, nodes int) *Conclusion {
+func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, nodes int) *conclusion {
 	defer p.undo(len(p.trail))
 	for k := len(p.graph.Edges); k < len(p.edges); k++ {
 		if may != nil && !may(int(p.edges[k][0])) && p.lo[k] == 0 {
@@ -56,15 +56,15 @@ func (p *Program) Within(ctx context.Context, most int, may func(v int) bool, no
 	}
 	s := &search{Program: p, most: most, nodes: nodes}
 	s.Verdict = s.node(ctx, 0, 0, 0)
-	return &s.Conclusion
+	return &s.conclusion
 }
 
 // Narrow is Within without branching. The edges and ends that it rules out, or finds to be
 // forced, stay so.
-func (p *Program) Narrow(ctx context.Context, most int) *Conclusion {
+func (p *Program) Narrow(ctx context.Context, most int) *conclusion {
 	s := &search{Program: p, most: most, stays: true}
 	s.Verdict, _ = s.relax(ctx, 0)
-	return &s.Conclusion
+	return &s.conclusion
 }
 
 // node searches below as many choices as it is deep. The bound was above before the last of them; as many as are

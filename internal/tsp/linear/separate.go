@@ -35,7 +35,7 @@ func (p *Program) separate(ctx context.Context, silent bool) (added int) {
 	}
 	odd := f.Odd(ctx)
 	for _, o := range odd[:min(len(odd), addedRows)] {
-		p.add(p.leaving(Row{Sum: o.AtLeast(), Cut: o}))
+		p.add(p.leaving(row{Sum: o.AtLeast(), Cut: o}))
 		added++
 	}
 	return added
@@ -80,7 +80,7 @@ func (p *Program) leave(set []int32, need []float64) {
 			w = v
 		}
 	}
-	r := Row{Cut: cuts.Cut{Set: set}, silent: !p.parts(set)}
+	r := row{Cut: cuts.Cut{Set: set}, silent: !p.parts(set)}
 	if p.graph.Must[w] {
 		r.Sum = 2
 	} else {
@@ -90,7 +90,7 @@ func (p *Program) leave(set []int32, need []float64) {
 }
 
 // leaving adds the edges that leave the set of a row.
-func (p *Program) leaving(r Row) Row {
+func (p *Program) leaving(r row) row {
 	entries := append(p.entries[:0], r.Entries...)
 	r.Each(func(k int32) [2]int32 { return p.edges[k] }, p.at, p.in, func(k int32, times int64) {
 		entries = append(entries, Entry{k, int32(times)})

@@ -11,21 +11,21 @@ import (
 // its negation.
 type Step struct {
 	Dual   *tsp.Dual // of the edges, the vertices and the dummy, and sets without the dummy
-	Halves []Halved  // that are added to it
+	Halves []halved  // that are added to it
 	Ends   []int64   // and how many times that a vertex is visited where it is an end
-	Clause []Choice  // where Dual is nil; the last one is empty
+	Clause []choice  // where Dual is nil; the last one is empty
 	Gone   int       // of a clause: how many steps before it are used no more
 }
 
-// Halved is a half that is added so many times.
-type Halved struct {
+// halved is a half that is added so many times.
+type halved struct {
 	*Half
 	Times int64
 }
 
-// Choice says of an edge that the path has it or not, J being the dummy for an end; one more
+// choice says of an edge that the path has it or not, J being the dummy for an end; one more
 // for an end where the dummy is for a start; or, where I is J, of a vertex.
-type Choice struct {
+type choice struct {
 	I, J int32
 	Used bool
 }
@@ -36,7 +36,7 @@ type line struct {
 	parts  int64
 	rows   []count // that are added up
 	ends   []count // and edges to the dummy, with the times of their vertices
-	clause []Choice
+	clause []choice
 	gone   int
 }
 
@@ -69,17 +69,17 @@ func (s *search) tell(sum Sum) {
 func (s *search) tellClause(from int) {
 	l := line{gone: len(s.lines) - from}
 	for _, m := range s.chosen {
-		l.clause = append(l.clause, Choice{m.I, m.J, !m.Used})
+		l.clause = append(l.clause, choice{m.I, m.J, !m.Used})
 	}
 	s.lines = append(s.lines, l)
 }
 
-func (p *Program) choice(v int32, used bool) Choice {
+func (p *Program) choice(v int32, used bool) choice {
 	if int(v) < len(p.edges) {
-		return Choice{p.edges[v][0], p.edges[v][1], used}
+		return choice{p.edges[v][0], p.edges[v][1], used}
 	}
 	u := int32(slices.Index(p.y, v))
-	return Choice{u, u, used}
+	return choice{u, u, used}
 }
 
 // coarseParts are tried in turn for a sum that refutes: dual values are often halves, thirds
@@ -111,11 +111,11 @@ func (p *Program) Coarser(sum Sum, cost int) Sum {
 }
 
 // Told reports whether others can follow what the conclusion rests on.
-func (c *Conclusion) Told() bool { return !c.untold }
+func (c *conclusion) Told() bool { return !c.untold }
 
 // Argument is the sums and clauses that the conclusion rests on, so that others can follow
 // it; nil where they can't. It must be asked for before the program is asked something else.
-func (c *Conclusion) Argument(p *Program) (steps []Step) {
+func (c *conclusion) Argument(p *Program) (steps []Step) {
 	if c.untold {
 		return nil
 	}
@@ -144,13 +144,13 @@ func (p *Program) step(l line) Step {
 		case int(e.of) < p.equations():
 			d.Degree[e.of] += times
 		case r.half != nil:
-			step.Halves = append(step.Halves, Halved{r.half, times})
+			step.Halves = append(step.Halves, halved{r.half, times})
 		case r.Set == nil: // of an end
 		case r.Odd != nil: // twice a half, and the rows of the set's nodes
 			for _, v := range r.Set {
 				d.Degree[v] += times
 			}
-			step.Halves = append(step.Halves, Halved{&Half{Nodes: r.Set, Down: r.Odd}, 2 * times})
+			step.Halves = append(step.Halves, halved{&Half{Nodes: r.Set, Down: r.Odd}, 2 * times})
 		default:
 			d.Sets = append(d.Sets, tsp.Leave{Set: ints(r.Set), Times: times})
 		}

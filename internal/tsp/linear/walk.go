@@ -26,7 +26,7 @@ func (p *Program) addStops() {
 		return
 	}
 	for _, sign := range []int32{1, -1} {
-		r := Row{Sum: 2 * int64(sign)}
+		r := row{Sum: 2 * int64(sign)}
 		for _, k := range p.at[p.graph.N] {
 			r.Entries = append(r.Entries, Entry{k, sign})
 		}
@@ -38,7 +38,7 @@ func (p *Program) addStops() {
 func (p *Program) once() (added int) {
 	for k := range p.graph.Edges {
 		if once, twice := p.uses(k); once+twice > 1+violated {
-			p.add(Row{Sum: -1, Entries: []Entry{{int32(k), -1}, {p.pairs + int32(k), -1}}})
+			p.add(row{Sum: -1, Entries: []Entry{{int32(k), -1}, {p.pairs + int32(k), -1}}})
 			added++
 		}
 	}

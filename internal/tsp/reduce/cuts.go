@@ -160,7 +160,7 @@ func (p *Rest) coarsest(program *linear.Program, of linear.Sum) (best linear.Sum
 // take takes what a sum leaves, and its cuts.
 func (p *Rest) take(c *linear.Program, s linear.Sum) {
 	p.Parts, p.Budget = s.Parts, s.Above(p.Moves)
-	var left []Edge
+	var left []edge
 	for k, e := range p.Edges {
 		out, forced := c.Fixed(k)
 		e.Cost = max(0, s.Reduced[k])

@@ -30,7 +30,7 @@ type Rest struct {
 	Refuted bool
 	Parts   int64 // of a move
 	Budget  int64
-	Edges   []Edge // by their nodes, those with the dummy last
+	Edges   []edge // by their nodes, those with the dummy last
 	Cuts    []PricedCut
 	Leave   [][]int32 // sets of nodes, without the dummy, that every walk leaves
 	At      [][]int32 // the edges of each node, and of the dummy
@@ -46,7 +46,7 @@ type Rest struct {
 	potential []int32
 	tree      []int32         // the node to which each is joined, and -1 for the first
 	treeParts int64           // of a move, in which the potentials are
-	sets      []set           // those of the tree
+	sets      []joinedSet     // those of the tree
 	heaviest  int64           // its last pair
 	lastEnd   int64           // of the two cheapest ends, the dearer one
 	left      *linear.Program // what it leaves is not priced yet
@@ -55,9 +55,9 @@ type Rest struct {
 	steps     []linear.Step   // of the argument by which the linear program rules out what it does
 }
 
-// Edge is two nodes that may follow each other, or a node that may be next to the dummy,
+// edge is two nodes that may follow each other, or a node that may be next to the dummy,
 // which is J then: it is used, or it is not.
-type Edge struct {
+type edge struct {
 	I, J    int32
 	Cost    int64 // of using it
 	Without int64 // of not using it

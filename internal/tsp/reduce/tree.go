@@ -33,19 +33,19 @@ func (p *Rest) eliminate(ctx context.Context, parts int64) bool {
 		p.potential[i] = int32(math.Round(float64(x) / float64(unit)))
 		potentials[i] = p.potential[i] * int32(unit)
 	}
-	beside := tsp.NewBeside(p.Problem, potentials)
+	beside := tsp.NewNearness(p.Problem, potentials)
 	p.tree = beside.Parent
 	ends, sum := p.ends()
 	p.Budget = int64(p.Moves)*parts - sum
-	var edges []Edge
+	var edges []edge
 	for i, at := range p.tree {
 		p.Budget += 2 * int64(p.potential[i])
 		if at >= 0 {
-			edges = append(edges, Edge{I: at, J: int32(i), Cost: p.weight(i, int(at))})
+			edges = append(edges, edge{I: at, J: int32(i), Cost: p.weight(i, int(at))})
 			p.Budget -= p.weight(i, int(at))
 		}
 	}
-	slices.SortStableFunc(edges, func(a, b Edge) int { return cmp.Compare(a.Cost, b.Cost) })
+	slices.SortStableFunc(edges, func(a, b edge) int { return cmp.Compare(a.Cost, b.Cost) })
 	p.sets, p.heaviest = sets(p.Len(), edges), edges[len(edges)-1].Cost
 	p.Edges = nil
 	if p.Budget < 0 {
@@ -58,22 +58,22 @@ func (p *Rest) eliminate(ctx context.Context, parts int64) bool {
 		beside.From(int32(i))
 		for j := i + 1; j < p.Len(); j++ {
 			if cost := int64(beside.Alpha[j]) / unit; cost <= p.Budget {
-				p.Edges = append(p.Edges, Edge{I: int32(i), J: int32(j), Cost: cost})
+				p.Edges = append(p.Edges, edge{I: int32(i), J: int32(j), Cost: cost})
 			}
 		}
 	}
-	p.Edges = append(p.Edges, slices.DeleteFunc(ends, func(e Edge) bool { return e.Cost > p.Budget })...)
+	p.Edges = append(p.Edges, slices.DeleteFunc(ends, func(e edge) bool { return e.Cost > p.Budget })...)
 	p.index()
 	return true
 }
 
 // ends are the nodes that may be ends of the path, with what each costs as one, and what the
 // two cheapest cost.
-func (p *Rest) ends() (list []Edge, sum int64) {
-	cost := func(e Edge) int64 { return p.endWeight(int(e.I)) }
+func (p *Rest) ends() (list []edge, sum int64) {
+	cost := func(e edge) int64 { return p.endWeight(int(e.I)) }
 	wanted := 2
 	for _, i := range p.MayEnd {
-		e := Edge{I: i, J: int32(p.Dummy()), Forced: int(i) == p.First || int(i) == p.Last}
+		e := edge{I: i, J: int32(p.Dummy()), Forced: int(i) == p.First || int(i) == p.Last}
 		list = append(list, e)
 		if e.Forced {
 			sum += cost(e)
@@ -83,8 +83,8 @@ func (p *Rest) ends() (list []Edge, sum int64) {
 	if wanted == 0 {
 		return list, sum
 	}
-	byCost := func(a, b Edge) int { return cmp.Compare(cost(a), cost(b)) }
-	free := slices.DeleteFunc(slices.Clone(list), func(e Edge) bool { return e.Forced })
+	byCost := func(a, b edge) int { return cmp.Compare(cost(a), cost(b)) }
+	free := slices.DeleteFunc(slices.Clone(list), func(e edge) bool { return e.Forced })
 	slices.SortStableFunc(free, byCost)
 	// The last of the cheapest ends is the measure: what another one costs more is its cost;
 	// a cheaper one costs the difference where it is left out.
@@ -101,17 +101,17 @@ func (p *Rest) ends() (list []Edge, sum int64) {
 	return list, sum
 }
 
-// set is nodes that Kruskal's run joined at one weight and went on with at another:
+// joinedSet is nodes that Kruskal's run joined at one weight and went on with at another:
 // what each piece of a walk in it after the first costs.
-type set struct {
+type joinedSet struct {
 	nodes  []int32
 	weight int64
 }
 
 // sets goes through Kruskal's run, which merges the ends of the tree's edges from the
 // lightest up, over n nodes.
-func sets(n int, edges []Edge) []set {
-	var list []set
+func sets(n int, edges []edge) []joinedSet {
+	var list []joinedSet
 	members := make([][]int32, n) // of each component, at its root
 	root := make([]int32, n)
 	formed := make([]int64, n) // the weight at which it was formed
@@ -122,7 +122,7 @@ func sets(n int, edges []Edge) []set {
 		a, b := root[e.I], root[e.J]
 		for _, r := range []int32{a, b} {
 			if z := e.Cost - formed[r]; len(members[r]) > 1 && z > 0 {
-				list = append(list, set{members[r], z})
+				list = append(list, joinedSet{members[r], z})
 			}
 		}
 		for _, j := range members[b] {
