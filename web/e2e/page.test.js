@@ -364,7 +364,12 @@ test("on a Saturday, Sunday's theme is told, and on Sunday", async (t) => {
   await page.getByText(/^Tomorrow, in \d+ hours: three boards without corners\.$/).waitFor();
   await lookAgain(page, "2026-12-20T08:00:00");
   await button(page, /home/).click();
-  await page.getByText("Sunday: three boards without corners", { exact: true }).waitFor();
+  const theme = page.getByText("Sunday: three boards without corners", { exact: true });
+  await theme.waitFor();
+  await button(page, "Menu").click();
+  await page.locator("#menu").getByRole("button", { name: "Archive" }).click();
+  await heading(page, "Archive").waitFor();
+  assert.equal(await theme.isVisible(), false); // it is the day's
 });
 
 test("a day that has not come yet says so, and today is offered", async (t) => {
