@@ -135,9 +135,9 @@ func (w *lastNumber) isLate(near *puzzles.Finder, stops []puzzles.Visit, in *puz
 	return nil
 }
 
-// Stops returns the square of the last number, the goal, and the end. The bound adds the ways
+// stopsAt returns the square of the last number, the goal, and the end. The bound adds the ways
 // between these.
-func (w *lastNumber) Stops(in *puzzles.Instance) []int {
+func (w *lastNumber) stopsAt(in *puzzles.Instance) []int {
 	given := in.Given()
 	stops := []int{given[len(given)-1].Vertex}
 	for _, v := range []int{w.Goal, in.End} {
@@ -152,13 +152,13 @@ func (w *lastNumber) Stops(in *puzzles.Instance) []int {
 func (w *lastNumber) Derive(_ context.Context, in *puzzles.Instance, r *Refutation, _ int) *Derivation {
 	place := w.Goal
 	if place < 0 {
-		place = w.Stops(in)[0]
+		place = w.stopsAt(in)[0]
 	}
 	return &Derivation{Name: "numbers", Says: r.Because, Model: byNumber, Places: []int{place}}
 }
 
 // Show implements [Witness].
 func (w *lastNumber) Show(_ context.Context, a *Analysis, _ *Refutation, f *Figure) {
-	f.Stops = a.Walk(w.Stops(a.Instance))
+	f.Stops = a.Walk(w.stopsAt(a.Instance))
 	f.Number = a.Puzzle.Numbers[len(a.Numbers)-1].K
 }

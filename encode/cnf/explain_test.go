@@ -41,7 +41,7 @@ func TestFormulasSayWhatTheirClausesMean(t *testing.T) {
 	} {
 		f := oracle.Must(Build(t.Context(), "it", 0, explained))
 		var b strings.Builder
-		if err := f.WriteExplained(&b, explain); err != nil || b.String() != want {
+		if err := f.writeExplained(&b, explain); err != nil || b.String() != want {
 			t.Errorf("explained %d: found\n%s%v, wanted\n%s", explain, b.String(), err, want)
 		}
 		enough, asked := errors.New("enough"), 0

@@ -42,7 +42,7 @@ func TestOPBIsTheSameFormula(t *testing.T) {
 	f.Clause(y)
 	f.Clause()
 	var b bytes.Buffer
-	if err := f.WriteOPB(&b, "made\nby hand"); err != nil {
+	if err := f.writeOPB(&b, "made\nby hand"); err != nil {
 		t.Fatal(err)
 	}
 	want := "* #variable= 2 #constraint= 4\n* made\n* by hand\n* varname 1 x[c4,3]\n-1 x2 1 x1 >= 0 ;\n-1 x1 -1 x2 >= -1 ;\n1 x2 >= 1 ;\n1 x1 >= 2 ;\n"
@@ -57,14 +57,14 @@ func TestOPBIsTheSameFormula(t *testing.T) {
 		f := &Formula{}
 		write(f)
 		b.Reset()
-		if err := f.WriteOPB(&b); err != nil || b.String() != want {
+		if err := f.writeOPB(&b); err != nil || b.String() != want {
 			t.Errorf("found %q, %v, wanted %q", b.String(), err, want)
 		}
 	}
 	for _, f := range []*Formula{f, {}} {
 		f.Add(x)
 		b.Reset()
-		if err := f.WriteOPB(&b); err == nil || b.Len() > 0 {
+		if err := f.writeOPB(&b); err == nil || b.Len() > 0 {
 			t.Errorf("a clause in the making was written: %q", b.String())
 		}
 	}

@@ -22,10 +22,10 @@ type Format struct {
 
 // Formats lists the formats, the default first. It must not be changed.
 var Formats = []Format{
-	{"dimacs", "cnf", 'c', true, (*Formula).WriteExplained},
+	{"dimacs", "cnf", 'c', true, (*Formula).writeExplained},
 	{"opb", "opb", '*', false,
 		func(f *Formula, w io.Writer, _ Explain, comments ...string) error {
-			return f.WriteOPB(w, comments...)
+			return f.writeOPB(w, comments...)
 		}},
 }
 
@@ -44,11 +44,11 @@ const (
 // comments, a line "c varname 17 x[c4,3]" for each variable that has a name,
 // the header, and a line for each clause.
 func (f *Formula) WriteDIMACS(w io.Writer, comments ...string) error {
-	return f.WriteExplained(w, NotExplained, comments...)
+	return f.writeExplained(w, NotExplained, comments...)
 }
 
-// WriteExplained is [Formula.WriteDIMACS] with comments between the clauses.
-func (f *Formula) WriteExplained(w io.Writer, explain Explain, comments ...string) error {
+// writeExplained is [Formula.WriteDIMACS] with comments between the clauses.
+func (f *Formula) writeExplained(w io.Writer, explain Explain, comments ...string) error {
 	return f.write(w, "DIMACS", func(b *bufio.Writer) error {
 		f.writeComments(b, "c", comments)
 		fmt.Fprintf(b, "p cnf %d %d\n", f.size.Vars, f.size.Clauses)
@@ -141,11 +141,11 @@ func (f *Formula) writeLits(b *bufio.Writer, lits []z.Lit) (err error) {
 	return err
 }
 
-// WriteOPB writes the formula in the format OPB of the pseudo-Boolean
+// writeOPB writes the formula in the format OPB of the pseudo-Boolean
 // competitions (Roussel & Manquinho, "Input/Output Format and Solver Requirements
 // for the Competitions of Pseudo-Boolean Solvers", 2012): the header, comments as in
 // DIMACS, and a row for each clause. Variable 17 is called x17 there, as solvers expect.
-func (f *Formula) WriteOPB(w io.Writer, comments ...string) error {
+func (f *Formula) writeOPB(w io.Writer, comments ...string) error {
 	return f.write(w, "OPB", func(b *bufio.Writer) error {
 		vars := f.size.Vars
 		if f.empty {

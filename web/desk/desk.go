@@ -43,11 +43,11 @@ type job struct {
 	// Run does it. The answer is a *download, or what JSON can be made of; the context
 	// ends a task early, with what is known then. It tells of its progress from one
 	// goroutine at a time.
-	Run func(ctx context.Context, tell Tell) (any, error)
+	Run func(ctx context.Context, tell teller) (any, error)
 }
 
-// Tell is called during a computation with what is known so far.
-type Tell func(solve.Event)
+// teller is called during a computation with what is known so far.
+type teller func(solve.Event)
 
 // message is a part of an answer. An answer has any number of lines with progress, and then one with
 // the result, or with the reason why there is none.
@@ -155,7 +155,7 @@ func (d *Desk) Task(name string, body []byte) (*job, error) {
 
 // known is a task whose answer is there already.
 func known(answer any) *job {
-	return &job{Run: func(context.Context, Tell) (any, error) { return answer, nil }}
+	return &job{Run: func(context.Context, teller) (any, error) { return answer, nil }}
 }
 
 // decode reads one JSON object of known fields.
@@ -205,7 +205,7 @@ type solvedJSON struct {
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
 func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*job, error) {
-	return &job{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
 			limits.PageCountMemory)
 		if err != nil {
@@ -228,7 +228,7 @@ func (d *Desk) solve(q *solveRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: limit, Run: func(ctx context.Context, tell Tell) (any, error) {
+	return &job{Limit: limit, Run: func(ctx context.Context, tell teller) (any, error) {
 		o.Events = tell
 		ans, err := solve.Solve(ctx, p, o)
 		if err != nil {
@@ -274,7 +274,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*job, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		if p.Timed() {
 			return out, out.follow(ctx, p, begun)
 		}
@@ -373,7 +373,7 @@ func (d *Desk) generate(body []byte) (*job, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &job{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		return newMade(ctx, w)
 	}}, nil
 }
@@ -408,7 +408,7 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		a := bound.Analyse(ctx, p)
 		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, limits.PageLiterals/4)
 		if err != nil && ctx.Err() != nil {

@@ -236,7 +236,7 @@ func TestHintsLeadToAShortestWalk(t *testing.T) {
 // TestABugFailsOneTask, and neither the server nor the worker.
 func TestABugFailsOneTask(t *testing.T) {
 	var last message
-	(&job{Run: func(context.Context, Tell) (any, error) { panic("a bug") }}).Do(t.Context(), func(l message) { last = l })
+	(&job{Run: func(context.Context, teller) (any, error) { panic("a bug") }}).Do(t.Context(), func(l message) { last = l })
 	if last.Failed == nil || !strings.Contains(last.Failed.Error, "a bug") {
 		t.Errorf("found %+v", last)
 	}

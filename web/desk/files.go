@@ -41,7 +41,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ Tell) (any, error) {
+	return &job{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not
@@ -153,7 +153,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	run := func(ctx context.Context, _ Tell) (any, error) {
+	run := func(ctx context.Context, _ teller) (any, error) {
 		z := newZipped()
 		_, err := certify.WriteTo(ctx, p,
 			certify.Options{Solve: solve.Options{MaxLits: limits.PageLiterals}, Answer: ans,
@@ -257,7 +257,7 @@ func (d *Desk) verify(body []byte) (*job, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the folder %q has no plain name", words.Shorten(top))
 	}
-	run := func(ctx context.Context, _ Tell) (any, error) {
+	run := func(ctx context.Context, _ teller) (any, error) {
 		v, err := verify.Certificate(ctx, files, verify.Options{})
 		if err != nil {
 			return nil, errors.New("the certificate could not be read")

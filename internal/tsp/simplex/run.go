@@ -17,7 +17,7 @@ func (p *Program) Run(ctx context.Context, cutoff float64, steps int) Status {
 			return Stopped
 		}
 		if k%32 == 0 && p.Value() > cutoff {
-			return Beyond
+			return beyond
 		}
 		r := p.leaving()
 		if r < 0 {
@@ -82,7 +82,7 @@ func (p *Program) step(r int, cutoff float64) Status {
 	if in < 0 { // the dual values can go on along the pivot row for ever
 		over := max(math.Abs(p.x[r]-bound), 1e-6)
 		p.out, p.far = out, sign*(math.Abs(cutoff-p.Value())+1e3)/over
-		return Infeasible
+		return infeasible
 	}
 	return p.exchange(r, in, out, bound)
 }

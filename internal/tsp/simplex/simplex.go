@@ -11,8 +11,8 @@ type Status int
 // The ways in which a run ends.
 const (
 	Optimal    Status = iota // X and Duals are optimal, but for rounding
-	Beyond                   // the dual values prove more than the cutoff
-	Infeasible               // no solution: the dual values prove any bound, as far as the cutoff
+	beyond                   // the dual values prove more than the cutoff
+	infeasible               // no solution: the dual values prove any bound, as far as the cutoff
 	Stopped                  // by the context, the limit on steps, or lost precision
 )
 

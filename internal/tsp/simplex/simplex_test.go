@@ -45,7 +45,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 	r := oracle.Rand(t)
 	count := map[Status]int{}
 	for n := range oracle.Draw(t, 3000, func() bool {
-		return count[Optimal] >= 2000 && count[Infeasible] >= 500 && 200*count[Stopped] <= count[Optimal]
+		return count[Optimal] >= 2000 && count[infeasible] >= 500 && 200*count[Stopped] <= count[Optimal]
 	}) {
 		vars := 2 + r.IntN(14)
 		cost := make([]float64, vars)
@@ -75,7 +75,7 @@ func TestDualValuesProveTheOptimum(t *testing.T) {
 			status := p.Run(context.Background(), 1e4, 1000)
 			count[status]++
 			bound := proven(t, p, cost, lo, up, lines)
-			if status == Infeasible {
+			if status == infeasible {
 				if bound <= 1e4 {
 					t.Fatalf("program %d: infeasible, but the dual values prove %g, expected more than the cutoff", n, bound)
 				}
@@ -122,7 +122,7 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 	r := oracle.Rand(t)
 	count := map[Status]int{}
 	resumed := 0
-	for n := range oracle.Draw(t, 3000, func() bool { return count[Optimal] >= 1000 && count[Infeasible] >= 100 && resumed >= 200 }) {
+	for n := range oracle.Draw(t, 3000, func() bool { return count[Optimal] >= 1000 && count[infeasible] >= 100 && resumed >= 200 }) {
 		vars := 3 + r.IntN(14)
 		cost := make([]float64, vars)
 		lo := make([]float64, vars)
@@ -156,7 +156,7 @@ func TestWokenVariablesAreLikeOthers(t *testing.T) {
 			whole.Add(l.entries, l.sum, l.equal)
 			part.Add(some, l.sum, l.equal)
 		}
-		if part.Run(context.Background(), 1e4, 1000) == Infeasible {
+		if part.Run(context.Background(), 1e4, 1000) == infeasible {
 			resumed++
 		}
 		for v := range vars {
