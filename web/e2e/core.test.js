@@ -293,6 +293,7 @@ for (const [what, puzzle, walk, over, want, refused] of [
   ["across a corner goes round it", plain, "a1", "a1 b2", "a1 a2 b2", ""],
   ["off the board and in again goes on", plain, "a1", "a1 a0 a1 a2", "a1 a2", ""],
   ["of a king past a square fills it in", { ...plain, piece: "king" }, "a1", "a1 c1", "a1 b1 c1", ""],
+  ["of a king onto a number out of turn says so", { family: "tour", board: "5x5", piece: "king", numbers: ["1=a1", "7=c1"] }, "a1", "a1 b1 c1", "a1 b1", "c1"],
   ["of a hunt goes back by a move", { family: "hunt", board: "5x5", piece: "wazir", start: "a1", goals: ["e5"] }, "a1", "a1 c1 b1", "a1 b1 c1 b1", ""],
   ["of a hunt that stays makes no move", { family: "hunt", board: "5x5", piece: "wazir", start: "a1", goals: ["e5"] }, "a1", "a1 b1 b1 b1", "a1 b1", ""],
   ["of a knight goes where it can", { family: "tour", board: "5x5", piece: "knight", start: "a1" }, "a1", "a1 b3 d2", "a1 b3 d2", ""],

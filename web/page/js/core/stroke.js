@@ -6,7 +6,7 @@
 
 import { groundOf } from "./ground.js";
 import { isPath } from "./parts.js";
-import { endOf, targets, visitsOnce } from "./rules.js";
+import { endOf, numbersOf, targets, visitsOnce } from "./rules.js";
 
 /** @typedef {import("./parts.js").LaidOut} LaidOut */
 /** @typedef {{walk: string[], from: Spot, to: Spot, before: Node | null, after: Node[] | null, blind: boolean}} Node a walk, the places
@@ -51,6 +51,7 @@ export function strokeOf(laid, walk, given) {
   });
 
   const end = endOf(laid.puzzle);
+  const numbers = new Set(numbersOf(laid.puzzle).of.keys());
   /** Whether a path that goes on to a square can't visit all others any more. @param {string[] | undefined} walk @param {string} square */
   const blind = (walk, square) => {
     if (!walk || !isPath(laid.puzzle) || laid.puzzle.closed) return false;
@@ -93,6 +94,13 @@ export function strokeOf(laid, walk, given) {
     return square;
   }
 
+  /** A number that the finger is on, and to which no walk that is followed leads in its turn; or "". @param {Spot} place */
+  function early([x, y]) {
+    const square = ground.at(x * unit, y * unit);
+    if (!square || !numbers.has(square) || beside([x, y], spot(square), spot(square)).far > CIRCLE) return "";
+    return [...followed.keys()].some((n) => n.walk.includes(square) || after(n).some((next) => last(next) === square)) ? "" : square;
+  }
+
   /** A look at the finger: the square that the walk can't go to, if it leaves the walk here. @param {Spot} place */
   function look(place) {
     if (!followed.size) {
@@ -119,7 +127,7 @@ export function strokeOf(laid, walk, given) {
       !once && n === shown && n.before && beside(place, n.from, n.from).far < RETURN && after(n).find((other) => n.before && last(other) === last(n.before));
     if (home) followed = new Map([[home, 0]]);
     shown = home || (there ? n : (once ? back(n) : n !== shown && n !== root && n.before) || n);
-    return "";
+    return early(place);
   }
 
   return {
