@@ -19,6 +19,7 @@ const BACK = 0.5; // what it costs to go back over a move: a finger that does no
 const MOVE = 0.45; // what a move costs where squares may be visited again: else one there and back would cost nothing
 const RETURN = 0.18; // around the centre of the square before the last, where a finger has gone back to it
 const BLIND = 1; // what it costs to leave squares out for good: such a walk has to be meant
+const LIKELY = 0.5; // what a walk may cost more than the likeliest one, to be meant
 const MANY = 100; // walks that are followed at a time
 const CIRCLE = 0.34; // around a square's centre, where a finger that has lost the walk takes it up again
 const CELL = 0.46; // the same to all sides, for pieces that move to a side only
@@ -94,11 +95,11 @@ export function strokeOf(laid, walk, given) {
     return square;
   }
 
-  /** A number that the finger is on, and to which no walk that is followed leads in its turn; or "". @param {Spot} place */
+  /** A number that the finger is on, and to which no walk that may be meant leads in its turn; or "". @param {Spot} place */
   function early([x, y]) {
     const square = ground.at(x * unit, y * unit);
     if (!square || !numbers.has(square) || beside([x, y], spot(square), spot(square)).far > CIRCLE) return "";
-    return [...followed.keys()].some((n) => n.walk.includes(square) || after(n).some((next) => last(next) === square)) ? "" : square;
+    return [...followed].some(([n, cost]) => cost < LIKELY && (n.walk.includes(square) || after(n).some((next) => last(next) === square))) ? "" : square;
   }
 
   /** A look at the finger: the square that the walk can't go to, if it leaves the walk here. @param {Spot} place */
