@@ -32,6 +32,7 @@ func TestDocs(t *testing.T) {
 		t.Run(title, func(t *testing.T) {
 			text := oracle.Must(os.ReadFile(name))
 			p := oracle.Must(parsePage(string(text)))
+			t.Parallel()
 			p.run(t)
 		})
 	}
@@ -55,7 +56,10 @@ func TestHelpExamples(t *testing.T) {
 				seen[line] = true
 			}
 		}
-		t.Run(cmd.CommandPath(), p.run)
+		t.Run(cmd.CommandPath(), func(t *testing.T) {
+			t.Parallel()
+			p.run(t)
+		})
 		for _, sub := range cmd.Commands() {
 			visit(sub)
 		}
