@@ -14,7 +14,7 @@ import (
 
 // sorted looks for a tour with goals in order. It takes any tour with the right ends, and changes it by annealing
 // (Kirkpatrick, Gelatt and Vecchi, "Optimization by simulated annealing", 1983) until its goals are in order. It
-// begins anew with more steps, three times.
+// begins anew with more steps, sortedTries times.
 func sorted(ctx context.Context, s *Search, steps int64) (Found, error) {
 	r := factor.Solve(ctx, s.graph)
 	if r == nil || r.Factor == nil {
@@ -44,7 +44,8 @@ const sortedHot, sortedCold = 1.5, .15 // temperatures: one inversion more with 
 
 // isSorted reports whether tours are to be sorted: small ones take a formula no longer.
 func (s *Search) isSorted() bool {
-	return s.graph != nil && !s.isTurned() && s.o.Free && len(s.a.Order) > 2 && len(s.a.Numbers) == 0 && s.a.Len() >= sortedSquares
+	return s.graph != nil && !s.isTurned() && s.o.Free && len(s.a.Order) > 2 && len(s.a.Numbers) == 0 &&
+		s.a.Len() >= sortedSquares
 }
 
 // sorting is a tour that is changed step by step, its ends apart. A change takes two jumps out. The stretch between
@@ -110,7 +111,6 @@ func (o *sorting) anneal(ctx context.Context, steps int) {
 	look := watch.New(ctx)
 	done := 0
 	for ; done < steps && o.inversions > 0 && !look.Ended(aChange); done++ {
-		temperature := sortedHot * math.Pow(sortedCold/sortedHot, float64(done)/float64(steps))
 		change := o.turn
 		if o.random.IntN(2) == 0 {
 			change = o.shift
@@ -120,8 +120,11 @@ func (o *sorting) anneal(ctx context.Context, steps int) {
 			continue
 		}
 		n := o.inverted(moved)
-		if n > o.inversions && o.random.Float64() >= math.Exp(float64(o.inversions-n)/temperature) {
-			continue
+		if n > o.inversions {
+			temperature := sortedHot * math.Pow(sortedCold/sortedHot, float64(done)/float64(steps))
+			if o.random.Float64() >= math.Exp(float64(o.inversions-n)/temperature) {
+				continue
+			}
 		}
 		o.inversions = n
 		o.make(from, to, moved)

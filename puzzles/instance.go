@@ -292,6 +292,19 @@ func (in *Instance) Walk(vertices []int) Walk {
 	return w
 }
 
+// EdgeList lists the edges, each once: by their smaller vertices, and then by the larger ones.
+func (in *Instance) EdgeList() [][2]int {
+	edges := make([][2]int, 0, in.Edges())
+	for v := range in.Len() {
+		for _, w := range in.Neighbours(v) {
+			if int(w) > v {
+				edges = append(edges, [2]int{v, int(w)})
+			}
+		}
+	}
+	return edges
+}
+
 // AsGraph returns the jump graph as a [Graph], with the names and the places of the squares. It is
 // an error if the graph is larger than MaxVertices and MaxEdges.
 func (in *Instance) AsGraph() (*Graph, error) {
@@ -302,16 +315,11 @@ func (in *Instance) AsGraph() (*Graph, error) {
 		return nil, fmt.Errorf("a graph of %d vertices and %d edges is too large; %d and %d are the limits",
 			in.Len(), in.Edges(), MaxVertices, MaxEdges)
 	}
-	places, edges := make([]Place, in.Len()), make([][2]int, 0, in.Edges())
+	places := make([]Place, in.Len())
 	for v, s := range in.Squares {
 		places[v] = Place{float64(s.Col), float64(s.Row)}
-		for _, w := range in.Neighbours(v) {
-			if int(w) > v {
-				edges = append(edges, [2]int{v, int(w)})
-			}
-		}
 	}
-	g, err := NewGraph(words.Names(in.Squares, Square.String), edges)
+	g, err := NewGraph(words.Names(in.Squares, Square.String), in.EdgeList())
 	if err != nil {
 		return nil, err
 	}

@@ -24,18 +24,8 @@ func askRoads(ctx context.Context, r *run, T int, nodes int) (found find.Found) 
 	r.event(Event{Trying: T})
 	r.overRoads = true
 	in := r.a.Instance
-	m := roads.Map{N: in.Len(), Stops: make([]bool, in.Len()), Start: in.Start, End: in.End, Closed: in.Puzzle.Closed}
-	for v := range in.Len() {
-		for _, u := range in.Neighbours(v) {
-			if int(u) > v {
-				m.Edges = append(m.Edges, [2]int32{int32(v), u})
-			}
-		}
-	}
-	for _, v := range in.Stops() {
-		m.Stops[v] = true
-	}
-	left := roads.New(m)
+	left := roads.New(roads.Map{N: in.Len(), Edges: in.EdgeList(), Stops: in.Stops(), Start: in.Start, End: in.End,
+		Closed: in.Puzzle.Closed})
 	if left.Len() > roadsLeft {
 		return found
 	}

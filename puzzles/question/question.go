@@ -105,14 +105,7 @@ func TaskOf(in *puzzles.Instance, moves *int) *Task {
 		return nil
 	}
 	t := &Task{Format: 1, Squares: words.Names(in.Squares, puzzles.Square.String),
-		Edges: make([][2]int, 0, in.Edges()), Asked: asked(in.Puzzle, true, in.Vertex, end), Moves: moves}
-	for v := range in.Len() {
-		for _, w := range in.Neighbours(v) {
-			if int(w) > v {
-				t.Edges = append(t.Edges, [2]int{v, int(w)})
-			}
-		}
-	}
+		Edges: in.EdgeList(), Asked: asked(in.Puzzle, true, in.Vertex, end), Moves: moves}
 	if in.Start >= 0 && in.Shift == 0 {
 		t.Start = &in.Start
 	}

@@ -15,8 +15,8 @@ import (
 // Map is a sparse graph, and what is asked of a walk: that it visits the stops.
 type Map struct {
 	N          int
-	Edges      [][2]int32
-	Stops      []bool
+	Edges      [][2]int
+	Stops      []int
 	Start, End int  // vertices, or -1 for any
 	Closed     bool // it ends where it starts
 }
@@ -50,8 +50,11 @@ type road struct {
 
 // New contracts a map of two stops or more. Its stops hang together.
 func New(m Map) *Roads {
-	r := &Roads{at: make([][]int32, m.N), stop: slices.Clone(m.Stops), start: m.Start, hanging: make([][]int32, m.N),
+	r := &Roads{at: make([][]int32, m.N), stop: make([]bool, m.N), start: m.Start, hanging: make([][]int32, m.N),
 		saved: make([]int, m.N), last: slices.Repeat([]int32{-1}, m.N)}
+	for _, v := range m.Stops {
+		r.stop[v] = true
+	}
 	for _, v := range []int{m.Start, m.End} {
 		if v >= 0 {
 			r.stop[v] = true
@@ -67,7 +70,7 @@ func New(m Map) *Roads {
 		}
 	}
 	for _, e := range m.Edges {
-		r.add(road{a: e[0], b: e[1], cost: 1})
+		r.add(road{a: int32(e[0]), b: int32(e[1]), cost: 1})
 	}
 	r.contract()
 	r.lay()

@@ -10,24 +10,14 @@ import (
 
 // layOut is the map of a puzzle's ground.
 func layOut(in *puzzles.Instance) roads.Map {
-	m := roads.Map{N: in.Len(), Stops: make([]bool, in.Len()), Start: in.Start, End: in.End, Closed: in.Puzzle.Closed}
-	for v := range in.Len() {
-		for _, u := range in.Neighbours(v) {
-			if int(u) > v {
-				m.Edges = append(m.Edges, [2]int32{int32(v), u})
-			}
-		}
-	}
-	for _, v := range in.Stops() {
-		m.Stops[v] = true
-	}
-	return m
+	return roads.Map{N: in.Len(), Edges: in.EdgeList(), Stops: in.Stops(), Start: in.Start, End: in.End,
+		Closed: in.Puzzle.Closed}
 }
 
 // TestWhatHangsOnAStop: what has no stops is left alone, though it is no dead end.
 func TestWhatHangsOnAStop(t *testing.T) {
-	m := roads.Map{N: 6, Stops: []bool{true, true, 5: false}, Start: -1, End: -1, Closed: true,
-		Edges: [][2]int32{{0, 1}, {1, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {3, 5}, {4, 5}}}
+	m := roads.Map{N: 6, Stops: []int{0, 1}, Start: -1, End: -1, Closed: true,
+		Edges: [][2]int{{0, 1}, {1, 2}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {3, 5}, {4, 5}}}
 	if walk, least := roads.New(m).Within(t.Context(), 9, 10); len(walk) != 3 || least != 2 {
 		t.Errorf("found %v, at least %d, expected two moves", walk, least)
 	}

@@ -6,7 +6,6 @@ import "slices"
 type tour struct {
 	*Roads
 	walk []int
-	seen []bool
 }
 
 // walk is the walk that goes from vertex to vertex along roads, and to what hangs on each. It begins with the start, if
@@ -15,14 +14,13 @@ func (r *Roads) walk(path []int32) []int {
 	if len(r.given) > 0 && path[0] != r.given[0] {
 		slices.Reverse(path)
 	}
-	t := &tour{Roads: r, seen: make([]bool, len(r.at)), walk: []int{int(path[0])}}
+	t := &tour{r, []int{int(path[0])}}
 	last := len(path) - 1
 	for k, v := range path {
 		if k > 0 {
 			t.along(t.between(path[k-1], v))
 		}
-		if !t.seen[v] && !slices.Contains(path[k+1:], v) { // on the last visit
-			t.seen[v] = true
+		if !slices.Contains(path[k+1:], v) { // on the last visit
 			t.visit(v, k == last && r.free == 1)
 		}
 	}
