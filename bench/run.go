@@ -271,7 +271,11 @@ func newDecider(ctx context.Context, name string) (d decider) {
 	return d
 }
 
-func (r *runner) instances() []*SuiteInstance { return r.suite.Named(r.o.Instances) }
+// instances are those that are asked for; the plan has no cells without any, which is an error then.
+func (r *runner) instances() []*SuiteInstance {
+	list, _ := r.suite.Named(r.o.Instances)
+	return list
+}
 
 // scrambles says that formulas are scrambled: of all repeats, if there are any, so
 // that each is a sample of the same.
@@ -348,6 +352,6 @@ func (r *runner) nothing(run *record.RunRecord) error {
 		return fmt.Errorf("the suite %s has no cell %q with these instances, encodings, engines and repeats; "+
 			"names are as in %s", r.suite.Name, r.o.Cell, first)
 	}
-	return fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows "+
-		"their names", r.suite.Name, r.o.Instances)
+	_, err := r.suite.Named(r.o.Instances)
+	return err
 }

@@ -77,11 +77,16 @@ func (s *Suite) only(in *SuiteInstance, names []string) error {
 	return nil
 }
 
-// Named are the instances whose names match; nil is all.
-func (s *Suite) Named(re *regexp.Regexp) []*SuiteInstance {
-	return slices.DeleteFunc(slices.Clone(s.Instances), func(in *SuiteInstance) bool {
+// Named are the instances whose names match; nil is all. It is an error if none does.
+func (s *Suite) Named(re *regexp.Regexp) ([]*SuiteInstance, error) {
+	list := slices.DeleteFunc(slices.Clone(s.Instances), func(in *SuiteInstance) bool {
 		return re != nil && !re.MatchString(in.Name)
 	})
+	if len(list) == 0 {
+		return nil, fmt.Errorf("no instance of the suite %s has a name that matches %s; bench list SUITE shows "+
+			"their names", s.Name, re)
+	}
+	return list, nil
 }
 
 // Takes reports whether the instance is for an encoding.

@@ -59,6 +59,10 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	instances, err := s.Named(f.Instances)
+	if err != nil {
+		return err
+	}
 	if err := console.NewFolder(f.output); err != nil {
 		return err
 	}
@@ -68,7 +72,7 @@ func (f *suiteFormulas) run(cmd *cobra.Command, args []string) error {
 		_ = rows.Write([]string{"file", "instance", "encoding", "moves", "answer", "variables", "clauses",
 			"literals"})
 		page := newFormulasPage(s)
-		for _, in := range s.Named(f.Instances) {
+		for _, in := range instances {
 			for _, q := range in.Questions() {
 				for _, f.Enc = range encodings {
 					if !in.Takes(f.Enc.Name()) {
