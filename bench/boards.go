@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"knightsat/bench/record"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -23,7 +22,7 @@ type boardsText struct {
 
 // sizes are the boards' widths and heights; nil if there are none or too many.
 func (t *boardsText) sizes() (list [][2]int) {
-	if t.From < 1 || t.To > limits.TableSide {
+	if t.From < 1 || t.To > tableSide {
 		return nil
 	}
 	for n := t.From; n <= t.To; n++ {
@@ -62,9 +61,9 @@ func (t *boardsText) kinds() (list []puzzles.Rules, err error) {
 
 // pieces are those whose tours are asked for.
 func (t *boardsText) pieces() (list []puzzles.Piece, err error) {
-	if (t.Leapers != 0) == (len(t.Pieces) > 0) || t.Leapers < 0 || t.Leapers > limits.TableLeapers {
+	if (t.Leapers != 0) == (len(t.Pieces) > 0) || t.Leapers < 0 || t.Leapers > tableLeapers {
 		return nil, fmt.Errorf("give either pieces, as in [\"camel\", \"1,4\"], or leapers, from 1 to %d",
-			limits.TableLeapers)
+			tableLeapers)
 	}
 	for _, text := range t.Pieces {
 		p, err := puzzles.ParsePiece(text)
@@ -83,9 +82,9 @@ func (r *suiteReader) boards(t *instanceText) error {
 		return errors.New("boards stand alone, and have names of their own")
 	}
 	sizes := b.sizes()
-	if len(sizes) == 0 || b.Width < 0 || b.Width > limits.TableSide || b.All && b.Width > 0 {
+	if len(sizes) == 0 || b.Width < 0 || b.Width > tableSide || b.All && b.Width > 0 {
 		return fmt.Errorf("boards need from and to, sides of 1 to %d squares, and all or width at most",
-			limits.TableSide)
+			tableSide)
 	}
 	kinds, err := b.kinds()
 	if err != nil {

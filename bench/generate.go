@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"knightsat/internal/chance"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/parts"
 )
@@ -98,9 +97,9 @@ func (t *generatorText) seeds() (first, last uint64, err error) {
 	}
 	first, err1 := strconv.ParseUint(from, 10, 64)
 	last, err2 := strconv.ParseUint(to, 10, 64)
-	if err1 != nil || err2 != nil || last < first || last-first >= limits.Seeds || last == math.MaxUint64 {
+	if err1 != nil || err2 != nil || last < first || last-first >= maxSeeds || last == math.MaxUint64 {
 		return 0, 0, fmt.Errorf("seed must be a number or a range of at most %d, "+
-			"as in seed = \"1-50\", not %v", limits.Seeds, t.Seed)
+			"as in seed = \"1-50\", not %v", maxSeeds, t.Seed)
 	}
 	return first, last, nil
 }

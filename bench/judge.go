@@ -8,7 +8,6 @@ import (
 
 	"knightsat/bench/record"
 	"knightsat/encode"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 )
@@ -64,7 +63,7 @@ func fill(c *record.Cell, in *SuiteInstance, r *reply) {
 		c.Moves = walk.Moves()
 		c.Upper = walk.Moves()
 		c.Walk = walk.String()
-		if len(c.Walk) > limits.KeptText && in.Answer.Status != record.Unknown {
+		if len(c.Walk) > keptText && in.Answer.Status != record.Unknown {
 			c.WalkHash = hashOf(c.Walk)
 			c.Walk = ""
 		}
@@ -78,10 +77,10 @@ func fill(c *record.Cell, in *SuiteInstance, r *reply) {
 
 // keep is the text of a puzzle, "" if it is too long.
 func keep(p *puzzles.Puzzle) string {
-	if p.Ground().Len() > limits.KeptText/2 { // no text has less than two characters a square
+	if p.Ground().Len() > keptText/2 { // no text has less than two characters a square
 		return ""
 	}
-	if text := p.Text(); len(text) <= limits.KeptText {
+	if text := p.Text(); len(text) <= keptText {
 		return text
 	}
 	return ""
@@ -94,14 +93,14 @@ func Merge(ctx context.Context, files ...string) (*record.Merged, error) {
 
 // kept reads a puzzle that was kept.
 func kept(text string) (record.WalkChecker, error) {
-	if len(text) > limits.KeptText {
-		return nil, fmt.Errorf("it has more than %d bytes", limits.KeptText)
+	if len(text) > keptText {
+		return nil, fmt.Errorf("it has more than %d bytes", keptText)
 	}
 	spec, err := formats.Parse("puzzle", strings.NewReader(text))
 	if err != nil {
 		return nil, err
 	}
-	if most := limits.KeptText / 2; max(spec.Width, spec.Height, spec.Width*spec.Height) > most {
+	if most := keptText / 2; max(spec.Width, spec.Height, spec.Width*spec.Height) > most {
 		return nil, fmt.Errorf("its board is larger than its text")
 	}
 	p, err := spec.Build()

@@ -17,7 +17,6 @@ import (
 	"knightsat/bench/record"
 	"knightsat/encode"
 	"knightsat/internal/build"
-	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
 )
@@ -114,7 +113,7 @@ func engineProgram(ctx context.Context, name string) record.Tool {
 	p.Hash = fingerprint(append([]string{command.Path}, command.Args...)...)
 	ctx, cancel := context.WithTimeout(ctx, versionPatience)
 	defer cancel()
-	r := process.Run{Path: command.Path, Args: []string{"--version"}, Limit: limits.Complaint}
+	r := process.Run{Path: command.Path, Args: []string{"--version"}, Limit: maxComplaint}
 	text, err := r.Output(ctx)
 	var said process.Excerpt
 	_, _ = said.Write(text) // which never fails

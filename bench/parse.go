@@ -20,7 +20,6 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"knightsat/bench/record"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
@@ -120,7 +119,7 @@ func parseSuite(file, name string, text []byte, beside fs.FS, from Sources) (*Su
 	asked := 0 // before a board takes memory
 	for i, t := range t.Instances {
 		r.at = t.Name
-		if asked += t.squares(); asked > limits.SuiteSquares {
+		if asked += t.squares(); asked > suiteSquares {
 			return nil, wrong(i, errTooMany)
 		}
 	}
@@ -227,7 +226,7 @@ func (r *suiteReader) read(t *instanceText) error {
 // add takes an instance in.
 func (r *suiteReader) add(in *SuiteInstance) error {
 	switch r.squares += in.Puzzle.Ground().Len(); {
-	case r.squares > limits.SuiteSquares:
+	case r.squares > suiteSquares:
 		return errTooMany
 	case r.seen[in.Name]:
 		return fmt.Errorf("the name %q is taken; each instance needs its own", in.Name)
@@ -260,7 +259,7 @@ func (in *SuiteInstance) answer(known any) (err error) {
 }
 
 var errTooMany = fmt.Errorf("the boards up to here have more than %d squares together; make two suites of this "+
-	"one", limits.SuiteSquares)
+	"one", suiteSquares)
 
 // squares is how many the instance's boards have, holes too, as far as its text alone says so.
 func (t *instanceText) squares() int {

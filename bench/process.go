@@ -52,7 +52,7 @@ func (r *runner) measure(ctx context.Context, p *cellPlan) error {
 	m := &measurement{cellPlan: p, o: &r.o.Settings}
 	program := process.Run{
 		Path: r.o.Command[0], Args: r.o.Command[1:],
-		Limit: limits.LongText, Complaints: process.Excerpt{Limit: limits.Complaint},
+		Limit: limits.LongText, Complaints: process.Excerpt{Limit: maxComplaint},
 	}
 	program.Account = true
 	program.Watch = m.watch(time.Now(), program.Say)

@@ -9,7 +9,6 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
-	"knightsat/internal/limits"
 	"knightsat/puzzles/facts"
 )
 
@@ -62,7 +61,7 @@ func (w *writer) kept(ctx context.Context, moves int) (err error) {
 			about = r.Moves == bound.Never && r.Period == 0
 		}
 		if err == nil && about && r.Witness != nil && w.allows(&r) && !w.refuted(moves) {
-			err = w.transcribe(ctx, &r, max(0, moves), limits.ReducedConflicts)
+			err = w.transcribe(ctx, &r, max(0, moves), reducedConflicts)
 		}
 	}
 	return err
@@ -148,7 +147,7 @@ func (w *writer) never(ctx context.Context, why *bound.Refutation) error {
 	if why == nil || why.Witness == nil {
 		return nil
 	}
-	return w.transcribe(ctx, why, 0, limits.ReducedConflicts)
+	return w.transcribe(ctx, why, 0, reducedConflicts)
 }
 
 // lacksBounds reports whether the answer has no lower bounds, since it needed none, or was to do without.
@@ -161,7 +160,7 @@ func lacksBounds(w *writer, moves int) bool {
 func lowerBounds(ctx context.Context, w *writer, moves int) (err error) {
 	for _, l := range w.bounds().HighestFirst() {
 		if err == nil && w.allows(&l) {
-			err = w.transcribe(ctx, &l, moves, limits.ReducedConflicts)
+			err = w.transcribe(ctx, &l, moves, reducedConflicts)
 		}
 	}
 	return err
@@ -175,7 +174,7 @@ func colours(ctx context.Context, w *writer, moves int) error {
 	return nil
 }
 
-func isTree(w *writer, moves int) bool { return moves != never && w.in.Edges() <= limits.TreeJumps }
+func isTree(w *writer, moves int) bool { return moves != never && w.in.Edges() <= treeJumps }
 
 // branched refutes a number of moves of a walk that visits no square twice by branching in
 // the linear program of its jumps.
@@ -184,9 +183,9 @@ func branched(ctx context.Context, w *writer, moves int) error {
 	if program == nil {
 		return nil
 	}
-	nodes := limits.TreeNodes
+	nodes := treeNodes
 	if w.in.IsTour() {
-		nodes = limits.TreeTourNodes
+		nodes = treeTourNodes
 	}
 	found := program.Within(ctx, moves, !w.without(facts.ByParity), nodes)
 	if found.Why == nil {
@@ -215,7 +214,7 @@ func byClauses(ctx context.Context, w *writer, moves int) error {
 		if r == nil {
 			continue
 		}
-		if err := w.transcribe(ctx, r, moves, limits.ReducedConflicts); err != nil || w.cover[moves] {
+		if err := w.transcribe(ctx, r, moves, reducedConflicts); err != nil || w.cover[moves] {
 			return err
 		}
 	}
@@ -243,7 +242,7 @@ func (w *writer) allows(r *bound.Refutation) bool { return !slices.ContainsFunc(
 // without it.
 func (w *writer) most() int {
 	if len(w.o.Without) > 0 {
-		return limits.SparedConflicts
+		return sparedConflicts
 	}
 	return math.MaxInt
 }

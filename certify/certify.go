@@ -38,7 +38,7 @@ type Options struct {
 	// Progress is called with what goes on; it may be nil.
 	Progress func(text string)
 
-	manyJumps int // from how many on squares are counted together; 0 is limits.ClassJumps
+	manyJumps int // from how many on squares are counted together; 0 is classJumps
 	patience  int // how much more of it there is before a linear program branches
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"knightsat/bound"
 	"knightsat/certify/rows"
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles/facts"
 )
@@ -79,7 +78,7 @@ func byParity(f *forge) {
 		os.Remove(filepath.Join(f.dir, fmt.Sprintf("linear-%d.pbp", k)))
 		a := bound.Analyse(f.t.Context(), w.p)
 		w.cover = make(rows.Covered, k+1)
-		if err := w.transcribe(f.t.Context(), a.Refute(f.t.Context(), k, true), k, limits.ReducedConflicts); err != nil || !w.cover[k] {
+		if err := w.transcribe(f.t.Context(), a.Refute(f.t.Context(), k, true), k, reducedConflicts); err != nil || !w.cover[k] {
 			f.t.Fatalf("%d %s moves are not refuted: %v", k, parity, err)
 		}
 	}

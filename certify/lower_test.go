@@ -10,7 +10,6 @@ import (
 	"knightsat/bound"
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -31,7 +30,7 @@ func TestEveryBoundHasAProof(t *testing.T) {
 				continue
 			}
 			w.cover = make(rows.Covered, l.Moves)
-			if err := w.transcribe(t.Context(), &l, l.Moves-1, limits.ReducedConflicts); err != nil {
+			if err := w.transcribe(t.Context(), &l, l.Moves-1, reducedConflicts); err != nil {
 				t.Error(err)
 			}
 			proven[m.By] = proven[m.By] || w.cover.Last() < 0

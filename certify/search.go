@@ -8,7 +8,6 @@ import (
 
 	"knightsat/certify/pb"
 	"knightsat/certify/rows"
-	"knightsat/internal/limits"
 	"knightsat/internal/pbsat"
 	"knightsat/internal/tsp/linear"
 )
@@ -46,7 +45,7 @@ func newSearch(ctx context.Context, m *pb.Model, begin func(p *proofWriter) *emi
 		s.notes = append(s.notes, note{clause: len(s.learned)})
 		s.learned = append(s.learned, clause)
 		s.length += len(clause)
-		if s.Traced > limits.TracedSteps {
+		if s.Traced > tracedSteps {
 			s.StopTracing()
 		}
 	}
@@ -78,9 +77,9 @@ func (s *search) run(ctx context.Context, conflicts int, cut func() error) error
 				return nil
 			case ctx.Err() != nil:
 				return context.Cause(ctx)
-			case s.length > limits.LearnedLiterals:
+			case s.length > learnedLiterals:
 				return &UnfinishedError{fmt.Sprintf("the proof has more than %d literals",
-					limits.LearnedLiterals)}
+					learnedLiterals)}
 			}
 		}
 		before := s.m.Rows()

@@ -8,7 +8,6 @@ import (
 
 	"knightsat/certify/folder"
 	"knightsat/certify/rows"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -70,7 +69,7 @@ func join(j *rows.JumpRows, s *search) error {
 func isCubic(w *writer, moves int) bool {
 	in := w.in
 	if moves != never || !isOfJumps(w, moves) || !in.Puzzle.Closed || !in.IsTour() || in.Len()%2 != 0 || in.Len() < 3 ||
-		in.Len() > limits.Coloured {
+		in.Len() > maxColoured {
 		return false
 	}
 	for v := range in.Len() {

@@ -16,7 +16,6 @@ import (
 	"knightsat/certify/rows"
 	"knightsat/certify/verify"
 	"knightsat/internal/build"
-	"knightsat/internal/limits"
 	"knightsat/internal/pbsat"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -57,7 +56,7 @@ func (w *writer) write(ctx context.Context) (err error) {
 			b.Width()*b.Height(), verify.MaxSquares)}
 	}
 	w.o.Version = cmp.Or(w.o.Version, pb.V2)
-	w.o.manyJumps = cmp.Or(w.o.manyJumps, limits.ClassJumps)
+	w.o.manyJumps = cmp.Or(w.o.manyJumps, classJumps)
 	if w.ans = w.o.Answer; w.ans == nil {
 		if w.ans, err = w.solved(ctx); err == nil && w.ans.Analysis != nil {
 			lean := *w.ans.Analysis
@@ -317,10 +316,10 @@ func tooManyPlaces(n int) error {
 // tooLarge is the error that a model of so many jumps, or pairs of squares, would be too
 // large, nil where it is not.
 func tooLarge(n int, what string) error {
-	if n <= limits.ModelJumps {
+	if n <= modelJumps {
 		return nil
 	}
 	return &UnfinishedError{
 		fmt.Sprintf("the model of its %d %s would have about %d MB, must be below 100 MB", n, what,
-			n*100/limits.ModelJumps)}
+			n*100/modelJumps)}
 }

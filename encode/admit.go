@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -16,7 +15,7 @@ import (
 // again, in any order, and has a solution, it has one of fewer than two moves a square, even on
 // the largest board. A formula for a longer walk could not be written anyway. Even when counted in
 // the smallest parts of a move that encodings use, so many moves do not overflow.
-const MaxMoves = limits.Bound
+const MaxMoves = maxBound
 
 // MovesError says that no formula can have this bound. If the bound is above MaxMoves,
 // it wraps a *cnf.TooLargeError.

@@ -250,7 +250,7 @@ func ordered(ctx context.Context, a *bound.Analysis, o *Options, seed uint64, ti
 	}
 	each := kicks(m.Len())
 	if n := m.Len(); !o.without("family of walks") && n >= bredNodes && n <= mostBredNodes {
-		s.Breed(ctx, max(min(n/familyNodes, limits.Family), n/largeFamily)*times, a.Best().Moves)
+		s.Breed(ctx, max(min(n/familyNodes, maxFamily), n/largeFamily)*times, a.Best().Moves)
 		each = n * bredKicks
 	}
 	s.Anneal(ctx, each*times, a.Best().Moves)

@@ -88,7 +88,7 @@ const (
 	eachKicks   = 12
 	manyKicked  = 1000
 	beyondKicks = 2
-	familyNodes = 5  // so many goals add a member to a family of walks, up to limits.Family
+	familyNodes = 5  // so many goals add a member to a family of walks, up to maxFamily
 	largeFamily = 20 // so many goals have one at least
 	bredKicks   = 2  // for each goal, after a family
 )

@@ -23,4 +23,6 @@ const (
 	coverTries     = 4          // tries: for each of them, to lay other jumps
 	bredNodes      = 150        // nodes: from which a family of tours finds shorter ones than kicks
 	mostBredNodes  = 2500       // nodes: to which it takes no longer
+	maxRoutes      = 8          // routes: laid, near which a formula looks for a tour
+	maxFamily      = 60         // tours: of a family, or more of more than 1200 nodes
 )

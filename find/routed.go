@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/internal/times"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
@@ -26,7 +25,7 @@ func routed(ctx context.Context, s *Search, steps int64) (Found, error) {
 	if err != nil || !forced && left.Places() < routedPlaces || left.Dead() {
 		return Found{}, nil
 	}
-	for try := range limits.Routes {
+	for try := range maxRoutes {
 		route := left.Laid(ctx, s.o.Seed+uint64(try))
 		if route == nil {
 			return Found{}, nil

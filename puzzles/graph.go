@@ -7,15 +7,14 @@ import (
 	"strings"
 
 	"knightsat/internal/graph"
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
 
 // The largest graphs: what is laid out of one must fit into memory.
 const (
-	MaxVertices = limits.Vertices
-	MaxEdges    = limits.Edges
+	MaxVertices = maxVertices
+	MaxEdges    = maxEdges
 )
 
 // Graph is a ground of named vertices, joined by undirected edges. It does not change once made;

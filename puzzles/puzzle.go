@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 )
 
@@ -121,9 +120,9 @@ const notAny = "the word any leaves the square open; rename this vertex"
 func (s Square) saysAny() bool { return s.of != nil && strings.EqualFold(s.String(), "any") }
 
 func (p *Puzzle) validate() error {
-	if n := p.Arcs(); n > limits.Moves {
+	if n := p.Arcs(); n > maxMoves {
 		return fmt.Errorf("on a %s board a %s could have %d moves; make it smaller: %d is the limit", p.Board,
-			p.Piece, n, limits.Moves)
+			p.Piece, n, maxMoves)
 	}
 	if err := p.validateEnds(); err != nil {
 		return err

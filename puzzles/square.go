@@ -5,13 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 )
 
 // MaxSide is the largest width and height of a board, in squares. The tour of a knight
 // on the largest board takes about 315 bytes a square, 5 GB.
-const MaxSide = limits.Side
+const MaxSide = maxSide
 
 // Square is a square of a board, or a vertex of a graph. On a board, Col and Row count from 1 at
 // a1, the lower left corner. A vertex has its number, from 1, as Col, and 0 as Row, and it also

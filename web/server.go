@@ -12,7 +12,6 @@ import (
 	"net/url"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 )
 
@@ -47,7 +46,7 @@ type Answerer interface {
 // New makes a server of the program of this version, whose requests the desk answers.
 func New(version string, there Answerer) (*Server, error) {
 	s := &Server{mux: http.NewServeMux(), desk: there,
-		places: make(chan struct{}, limits.Tasks)}
+		places: make(chan struct{}, maxTasks)}
 	files, err := pageFiles(there, "server", nil)
 	if err != nil {
 		return nil, err
@@ -87,12 +86,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Serve answers requests on a listener until the context ends. Then it stops all computations,
 // sends what they have found, and returns nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	server := &http.Server{Handler: s, ReadHeaderTimeout: limits.HeaderTime, ErrorLog: log.New(io.Discard, "", 0),
+	server := &http.Server{Handler: s, ReadHeaderTimeout: headerTime, ErrorLog: log.New(io.Discard, "", 0),
 		BaseContext: func(net.Listener) context.Context { return ctx }}
 	down := make(chan struct{})
 	stay := context.AfterFunc(ctx, func() {
 		defer close(down)
-		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), limits.AnswerTime)
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), answerTime)
 		defer cancel()
 		if server.Shutdown(grace) != nil {
 			_ = server.Close() // who has not read the answer by now does not want it
@@ -149,10 +148,10 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 				words.Shorten(r.Header.Get("Content-Type"))))
 		return
 	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limits.Request))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxRequest))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
 		s.refuse(w, http.StatusRequestEntityTooLarge,
-			fmt.Errorf("the body has more than %d bytes, the limit", limits.Request))
+			fmt.Errorf("the body has more than %d bytes, the limit", maxRequest))
 		return
 	} else if err != nil {
 		s.refuse(w, http.StatusBadRequest, errors.New("the body is not whole"))

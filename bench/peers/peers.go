@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/puzzles"
@@ -174,7 +173,7 @@ func (p *Peer) run(ctx context.Context, folder string, args ...string) (
 	if err != nil {
 		return nil, nil, err
 	}
-	r := &process.Run{Path: path, Dir: folder, Args: args, Limit: limits.PeerText}
+	r := &process.Run{Path: path, Dir: folder, Args: args, Limit: peerText}
 	text, err := r.Output(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("running %s: %w", p.Name, err)

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -45,7 +44,7 @@ func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 	if p.Symmetric != puzzles.NoTurn {
 		return fmt.Errorf("it can't ask for a tour that a turn of the board leaves as it is")
 	}
-	n, most := p.Ground().Len(), limits.PeerNodes
+	n, most := p.Ground().Len(), peerNodes
 	visited := len(stops(p))
 	switch {
 	case !p.Once:
@@ -53,7 +52,7 @@ func (peer *Peer) Supports(p *puzzles.Puzzle) error {
 	case peer.salesman && visited < n:
 		return fmt.Errorf("it can't leave squares out; it takes tours, and puzzles in which squares may be visited again")
 	case peer.Name == "LKH":
-		most = limits.PeerVertices
+		most = peerVertices
 	}
 	if peer.salesman && p.Timed() {
 		return fmt.Errorf("it can't say when a square is visited")

@@ -12,8 +12,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-
-	"knightsat/internal/limits"
 )
 
 // written is a certificate in memory.
@@ -86,8 +84,8 @@ func TestWhatIsNoCertificateIsRefused(t *testing.T) {
 		{"a folder", func(f fstest.MapFS) { f["sub/walk.txt"] = &fstest.MapFile{} }, `"sub" is no plain file`},
 		{"a link", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeSymlink }, `"walk.txt" is no plain file`},
 		{"a pipe", func(f fstest.MapFS) { f[WalkName].Mode |= fs.ModeNamedPipe }, `"walk.txt" is no plain file`},
-		{"a large manifest", func(f fstest.MapFS) { f[ManifestName].Data = make([]byte, limits.Manifest+1) }, "manifest.json has 8388609 bytes; at most 8388608 are allowed"},
-		{"a large sum", func(f fstest.MapFS) { f[SumName].Data = make([]byte, limits.ManifestSum+1) }, "manifest.sha256 has 1025 bytes"},
+		{"a large manifest", func(f fstest.MapFS) { f[ManifestName].Data = make([]byte, maxManifest+1) }, "manifest.json has 8388609 bytes; at most 8388608 are allowed"},
+		{"a large sum", func(f fstest.MapFS) { f[SumName].Data = make([]byte, manifestSum+1) }, "manifest.sha256 has 1025 bytes"},
 	} {
 		files := written(t)
 		c.change(files)

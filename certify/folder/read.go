@@ -37,11 +37,11 @@ func Open(ctx context.Context, files fs.FS) (*Folder, error) {
 		}
 		f.plain[e.Name()] = true
 	}
-	data, err := f.Read(ctx, ManifestName, limits.Manifest)
+	data, err := f.Read(ctx, ManifestName, maxManifest)
 	if err != nil {
 		return nil, err
 	}
-	sum, err := f.Read(ctx, SumName, limits.ManifestSum)
+	sum, err := f.Read(ctx, SumName, manifestSum)
 	if err != nil {
 		return nil, err
 	}

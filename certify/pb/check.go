@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 )
 
@@ -56,7 +55,7 @@ func Check(ctx context.Context, m *Model, file string, proof io.Reader) (steps i
 func newChecker(ctx context.Context, m *Model, file string, proof io.Reader) *checker {
 	until := watch.New(ctx)
 	return &checker{
-		wordScanner: newScanner(until, file, proof), model: m, rows: map[ID]*attached{}, most: limits.KeptRows,
+		wordScanner: newScanner(until, file, proof), model: m, rows: map[ID]*attached{}, most: keptRows,
 		prop: newPropagator(until, len(m.names)), acc: accumulator{until: until},
 	}
 }

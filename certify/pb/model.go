@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 )
 
@@ -104,7 +103,7 @@ func (m *Model) Var(name string) Lit {
 					"characters at least",
 				name))
 	}
-	if len(m.names) >= limits.ModelVars {
+	if len(m.names) >= modelVars {
 		m.fail(errors.New("too many variables"))
 		return 0
 	}
@@ -181,7 +180,7 @@ func (m *Model) add(name string, terms []Term, degree int64, equal bool) ID {
 		m.fail(fmt.Errorf("row %q: %w", name, err))
 		r = &row{}
 	}
-	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name || len(name) > limits.RowName {
+	if strings.ContainsAny(name, "\r\n") || strings.TrimSpace(name) != name || len(name) > rowName {
 		m.fail(fmt.Errorf("row %q: a name is one line without blanks around it", name))
 	}
 	m.lines++
@@ -256,8 +255,8 @@ func RowNames(file string, r io.Reader, f func(words []string) error) (words int
 				continue
 			}
 			comment = append(comment, string(word))
-			if size += len(word) + 1; size > limits.RowName {
-				s.fail("found a name of more than %d bytes, expected a shorter one", limits.RowName)
+			if size += len(word) + 1; size > rowName {
+				s.fail("found a name of more than %d bytes, expected a shorter one", rowName)
 			}
 		}
 		if len(comment) > 2 && comment[1] == "row" && s.bad == nil {

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -215,22 +214,22 @@ func TestFilesAreReadWordByWord(t *testing.T) {
 	m, _ := threePairs(true)
 	const lines = "pseudo-Boolean proof version 2.0\nf 4\n%s\npol 1 2 + 3 + 2 d 4 +\noutput NONE\nconclusion UNSAT : 5\nend pseudo-Boolean proof\n"
 	for pad := range 12 {
-		proof := fmt.Sprintf(lines, "*"+strings.Repeat(" x", limits.ProofWord-pad))
+		proof := fmt.Sprintf(lines, "*"+strings.Repeat(" x", proofWord-pad))
 		for _, in := range []io.Reader{strings.NewReader(proof), iotest.OneByteReader(strings.NewReader(proof))} {
 			if _, err := Check(t.Context(), m, "proof", in); err != nil {
 				t.Fatal(pad, err)
 			}
 		}
 	}
-	long := strings.Repeat("1", limits.RowName+1)
+	long := strings.Repeat("1", rowName+1)
 	if _, err := Check(t.Context(), m, "proof", strings.NewReader(fmt.Sprintf(lines, long))); err == nil || !strings.Contains(err.Error(), "proof:3: found a word of more than 65536 bytes") {
 		t.Errorf("got %v", err)
 	}
 	none := func([]string) error { return nil }
-	if _, err := RowNames("model", strings.NewReader("* row a\n* row "+strings.Repeat(" "+strings.Repeat("1", 1000), limits.RowName/1000)), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
+	if _, err := RowNames("model", strings.NewReader("* row a\n* row "+strings.Repeat(" "+strings.Repeat("1", 1000), rowName/1000)), none); err == nil || err.Error() != "model:2: found a name of more than 16777216 bytes, expected a shorter one" {
 		t.Errorf("got %v", err)
 	}
-	if _, err := RowNames("model", strings.NewReader("* row a\n"+strings.Repeat(" "+strings.Repeat("1", 1000), limits.RowName/1000)+"\n"), none); err != nil {
+	if _, err := RowNames("model", strings.NewReader("* row a\n"+strings.Repeat(" "+strings.Repeat("1", 1000), rowName/1000)+"\n"), none); err != nil {
 		t.Errorf("got %v", err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"strconv"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 )
 
@@ -25,7 +24,7 @@ type wordScanner struct {
 
 func newScanner(until *watch.Watch, file string, r io.Reader) wordScanner {
 	in := bufio.NewScanner(r)
-	in.Buffer(nil, limits.ProofWord)
+	in.Buffer(nil, proofWord)
 	in.Split(words)
 	return wordScanner{until: until, file: file, in: in}
 }
@@ -93,7 +92,7 @@ func (s *wordScanner) peek() []byte {
 		s.peeked = s.in.Scan()
 		switch err := s.in.Err(); {
 		case errors.Is(err, bufio.ErrTooLong):
-			s.fail("found a word of more than %d bytes, expected a shorter one", limits.ProofWord)
+			s.fail("found a word of more than %d bytes, expected a shorter one", proofWord)
 		case err != nil:
 			s.fail("cannot be read: %w", err)
 		}

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -115,7 +114,7 @@ func TestModelsAreNoLargerThanTheirFiles(t *testing.T) {
 // TestPlacesAreLimited: there are 4,000 at most, whose distances are kept.
 func TestPlacesAreLimited(t *testing.T) {
 	in := parse("family: cover\npiece: wazir\nstart: any\nboard: 64x64\n")
-	for n, why := range map[int]string{limits.ModelPlaces: "the model is larger than 10 ", limits.ModelPlaces + 1: "4001 places, must be 4000 at most"} {
+	for n, why := range map[int]string{modelPlaces: "the model is larger than 10 ", modelPlaces + 1: "4001 places, must be 4000 at most"} {
 		r := Request{Model: OfPlaces, Moves: 5, Places: Names(in, upTo(n)), Limit: 10}
 		if _, err := r.Build(t.Context(), in); err == nil || !strings.Contains(err.Error(), why) {
 			t.Errorf("%d places: found %v, expected %q", n, err, why)

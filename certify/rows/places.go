@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"knightsat/certify/pb"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -80,8 +79,8 @@ func NewPlaces(ctx context.Context, in *puzzles.Instance, r Request) (*PlaceRows
 // check sees that every walk visits the squares, and finds their distances, if there is
 // room for the variables and the two terms of each in the rows of its squares.
 func (m *PlaceRows) check(nodes []int, near *puzzles.Finder) error {
-	if len(nodes) > limits.ModelPlaces {
-		return fmt.Errorf("%d places, must be %d at most", len(nodes), limits.ModelPlaces)
+	if len(nodes) > modelPlaces {
+		return fmt.Errorf("%d places, must be %d at most", len(nodes), modelPlaces)
 	}
 	for i, v := range nodes {
 		_, again := m.of[v]

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"knightsat/certify/pb"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -56,14 +55,14 @@ func (r *Request) Read(file string, in io.Reader) error {
 	if !r.together {
 		r.Classes = nil
 	}
-	r.Limit = words + limits.ModelSlack // a term has two; and the difference of small models is told
+	r.Limit = words + modelSlack // a term has two; and the difference of small models is told
 	return err
 }
 
 // within is what finds the distances that the model needs.
 func (r *Request) within(near *puzzles.Finder) *puzzles.Finder {
 	if r.Limit > 0 {
-		near.Most = limits.ModelLooks + limits.LooksPerWord*max(0, r.Limit-limits.ModelSlack)
+		near.Most = modelLooks + looksPerWord*max(0, r.Limit-modelSlack)
 	}
 	return near
 }
@@ -81,8 +80,8 @@ func (r *Request) take(name []string) error {
 	default:
 		return nil
 	}
-	if r.parts += len(name) - 1; r.parts > limits.SetParts {
-		return fmt.Errorf("the sets of the rows have more than %d parts", limits.SetParts)
+	if r.parts += len(name) - 1; r.parts > setParts {
+		return fmt.Errorf("the sets of the rows have more than %d parts", setParts)
 	}
 	*list = append(*list, name[1:])
 	r.together = r.together || list == &r.Classes && len(name) > 2

@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"knightsat/certify/pb"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -49,9 +48,9 @@ func NewTimes(ctx context.Context, in *puzzles.Instance, r Request) (*Times, err
 	if in.Puzzle.Symmetric != puzzles.NoTurn {
 		return m, errors.New("the model of times knows no turns of the board")
 	}
-	if r.Moves > limits.TimedPlaces/in.Len() {
+	if r.Moves > timedPlaces/in.Len() {
 		return m, fmt.Errorf("%d squares after each of %d moves are more than %d variables", in.Len(),
-			r.Moves, limits.TimedPlaces)
+			r.Moves, timedPlaces)
 	}
 	if !m.Room((r.Moves + 1) * in.Len()) {
 		return m, m.Err()
@@ -149,12 +148,12 @@ func (m *Times) given() {
 func (m *Times) hasEdges() bool {
 	rows := 0
 	for v := range m.In.Len() {
-		if m.In.Degree(v) > limits.TimedEdges {
+		if m.In.Degree(v) > timedEdges {
 			return false
 		}
 		rows += 2 * m.In.Degree(v) * (m.moves + 1)
 	}
-	return m.In.EachOnce() && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= limits.TimedRows
+	return m.In.EachOnce() && !m.In.Puzzle.Ordered && m.moves > 2 && rows <= timedRows
 }
 
 // edges are the rows about the edges that a tour uses.

@@ -12,7 +12,7 @@ import (
 )
 
 // MaxSquares is how many squares the largest board has whose walks are verified.
-const MaxSquares = limits.VerifiedSquares
+const MaxSquares = verifiedSquares
 
 // puzzle reads the puzzle, and lays nothing out. Its text must be the one that this program writes, so
 // that it says nothing else to other readers.
@@ -33,9 +33,9 @@ func (v *verifier) puzzle(ctx context.Context) error {
 
 // layOut lays out the jumps, once the walk was found to be one.
 func (v *verifier) layOut(ctx context.Context) (err error) {
-	if n := v.p.Arcs(); n > limits.VerifiedMoves {
+	if n := v.p.Arcs(); n > verifiedMoves {
 		return fmt.Errorf("%s: up to %d moves lead from its squares; at most %d can be certified", v.m.Puzzle,
-			n, limits.VerifiedMoves)
+			n, verifiedMoves)
 	}
 	if v.in, err = puzzles.LayOut(ctx, v.p); err != nil {
 		return err

@@ -262,7 +262,7 @@ func Request(e *folder.Evidence, walk puzzles.Walk) rows.Request {
 // model writes a model anew, with the sets that the names of its file's rows tell, and
 // holds the file against it.
 func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Request) (*pb.Model, error) {
-	file, err := v.f.Open(ctx, e.OPB, limits.CertificateModel)
+	file, err := v.f.Open(ctx, e.OPB, certificateModel)
 	if err != nil {
 		return nil, err
 	}
@@ -273,7 +273,7 @@ func (v *verifier) model(ctx context.Context, e *folder.Evidence, r *rows.Reques
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", e.OPB, err)
 	}
-	if file, err = v.f.Open(ctx, e.OPB, limits.CertificateModel); err != nil {
+	if file, err = v.f.Open(ctx, e.OPB, certificateModel); err != nil {
 		return nil, err
 	}
 	defer file.Close()

@@ -17,7 +17,6 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
 	"knightsat/decode/render"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -149,8 +148,8 @@ func solution(ctx context.Context, p *puzzles.Puzzle) (
 
 // answers finds out whether a puzzle that has an answer has others.
 func answers(ctx context.Context, p *puzzles.Puzzle) (render.Answers, error) {
-	if small := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= limits.AnotherGoals ||
-		p.Family != puzzles.Hunt && p.Ground().Len() <= limits.AnotherSquares; !small {
+	if small := p.Timed() || p.Family == puzzles.Hunt && len(p.Goals) <= anotherGoals ||
+		p.Family != puzzles.Hunt && p.Ground().Len() <= anotherSquares; !small {
 		return render.Unknown, nil
 	}
 	o := solve.Options{}

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"knightsat/internal/bytesize"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 )
 
@@ -39,10 +38,10 @@ const perByte = 16
 // allow refuses a puzzle that is too large, before anything is laid out.
 func (b *budget) allow(e puzzles.Extent) error {
 	b.spent += int64(b.square)*int64(e.Squares) + int64(b.goal)*int64(e.Goals) + int64(b.move)*int64(e.Moves)
-	if b.spent <= limits.FileMemory+b.extra {
+	if b.spent <= fileMemory+b.extra {
 		return nil
 	}
 	return fmt.Errorf("%d squares with up to %d moves would take %s of memory, and what a file says may take "+
-		"%s at most; %s", e.Squares, e.Moves, bytesize.Format(b.spent), bytesize.Format(limits.FileMemory),
+		"%s at most; %s", e.Squares, e.Moves, bytesize.Format(b.spent), bytesize.Format(fileMemory),
 		cmp.Or(b.remedy, "make it smaller"))
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"knightsat/cmd/console"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -302,8 +301,8 @@ func ReadSeveral(cmd *cobra.Command, args []string, each time.Duration) (list []
 			if err = cmp.Or(err, r.err); err != nil {
 				return nil, err
 			}
-			if list = append(list, r.Puzzle); len(list) > limits.Sheet {
-				return nil, fmt.Errorf("a worksheet has at most %d puzzles", limits.Sheet)
+			if list = append(list, r.Puzzle); len(list) > maxSheet {
+				return nil, fmt.Errorf("a worksheet has at most %d puzzles", maxSheet)
 			}
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"knightsat/cmd/console"
 	"knightsat/generate"
 	"knightsat/generate/shape"
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -129,9 +128,9 @@ func readPNG(ctx context.Context, name string) (image.Image, error) {
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("%s is not a PNG that can be read", name)
-	case size.Width*size.Height > limits.ShapePixels:
+	case size.Width*size.Height > shapePixels:
 		return nil, fmt.Errorf("%s has %d x %d pixels; the limit is %d million in all", name, size.Width,
-			size.Height, limits.ShapePixels/1_000_000)
+			size.Height, shapePixels/1_000_000)
 	}
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, err

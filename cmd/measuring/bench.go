@@ -23,7 +23,6 @@ import (
 	"knightsat/bench/report"
 	"knightsat/cmd/console"
 	"knightsat/encode/catalogue"
-	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/wholefile"
 	"knightsat/internal/words"
@@ -50,7 +49,7 @@ func NewBench(from catalogue.Catalogue) *cobra.Command {
 		"It may be given several times")
 	s.Uint64Var(&f.Seed, "seed", 0, console.SeedUsage+": the order of cells, and local search. Repeats add 1, 2, … "+
 		"to it")
-	console.NumberVar(s, &f.Jobs, "jobs", 1, 1, limits.Threads, "run `J` cells at once. They share the machine, so that "+
+	console.NumberVar(s, &f.Jobs, "jobs", 1, 1, maxThreads, "run `J` cells at once. They share the machine, so that "+
 		"their times grow")
 	s.Var(console.Size(&f.Memory), "memory", "`SIZE`: a cell's limit of memory. It is as in 2GiB. The default is the suite's")
 	s.VarP(console.Seconds(&f.CPU), "timeout", "t",
@@ -67,7 +66,7 @@ func NewBench(from catalogue.Catalogue) *cobra.Command {
 	s.Var(console.Seconds(&f.Clock), "clock",
 		"stop a cell after this `TIME` by the clock. The default is ten times --timeout")
 	s.BoolVar(&f.Pin, "pin", false, "run each cell on cores of its own")
-	console.NumberVar(s, &f.Threads, "threads", 1, 1, limits.Threads, "`N`: the threads of a cell. {threads} in an "+
+	console.NumberVar(s, &f.Threads, "threads", 1, 1, maxThreads, "`N`: the threads of a cell. {threads} in an "+
 		"engine's command stands for it, and --pin takes N cores. {seed} stands for the cell's seed, "+
 		"{timeout} for its limit in seconds")
 	s.StringVar(&f.Cell, "cell", "",

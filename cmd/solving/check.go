@@ -12,7 +12,6 @@ import (
 	"knightsat/cmd/answer"
 	"knightsat/cmd/console"
 	"knightsat/cmd/input"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/parts"
@@ -67,7 +66,7 @@ func NewCheck() *cobra.Command {
 // shortOf says how far a good walk is from a shortest one, as far as that is known at once;
 // nothing if it may be one, or if all walks have as many moves.
 func shortOf(ctx context.Context, p *puzzles.Puzzle, moves int) string {
-	large := len(p.Goals) > limits.ComparedGoals || p.Ground().Len() > limits.ComparedSquares
+	large := len(p.Goals) > comparedGoals || p.Ground().Len() > comparedSquares
 	if p.Family == puzzles.Tour || large {
 		return ""
 	}

@@ -12,7 +12,6 @@ import (
 	"testing/iotest"
 
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -98,7 +97,7 @@ func TestZ3WritesNoZero(t *testing.T) {
 
 // TestADigitForEachVariable: more of them than a word has.
 func TestADigitForEachVariable(t *testing.T) {
-	for _, n := range []int{2, limits.SolverWord, limits.SolverWord + 1, 100_000} {
+	for _, n := range []int{2, solverWord, solverWord + 1, 100_000} {
 		digits := strings.Repeat("01", n)[:n]
 		for _, wrong := range []string{"", "1", "2", " 1"} {
 			got, err := Read("f", strings.NewReader("s SATISFIABLE\nv "+digits+wrong+"\n"), n)
@@ -204,7 +203,7 @@ func TestNoMoreIsReadThanTheLimit(t *testing.T) {
 	const text = "s SATISFIABLE\nc and\nc so\nc on\nv 1\nv 0\n"
 	for _, over := range []int64{-1, 0, 1} {
 		p := &parser{wordReader: newWordReader("f", strings.NewReader(text)), vars: 1}
-		p.read = limits.SolverText - int64(len(text)) + over
+		p.read = solverText - int64(len(text)) + over
 		p.parse()
 		err := p.err
 		if over <= 0 && err != nil {

@@ -6,7 +6,6 @@ import (
 	"io"
 	"strconv"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/text"
 )
 
@@ -27,7 +26,7 @@ type wordPlace struct{ line, col int }
 
 // outputWord is a word, or the end of a line or of the output.
 type outputWord struct {
-	text string // its first limits.SolverWord bytes
+	text string // its first solverWord bytes
 	wordPlace
 }
 
@@ -55,7 +54,7 @@ func newWordReader(name string, r io.Reader) wordReader {
 
 // word returns the next word of the line, or its end.
 func (s *wordReader) word() outputWord {
-	word, at := make([]byte, 0, limits.SolverWord), s.wordPlace
+	word, at := make([]byte, 0, solverWord), s.wordPlace
 	for s.err == nil {
 		c, err := s.in.ReadByte()
 		blank := c == ' ' || c == '\t'
@@ -73,9 +72,9 @@ func (s *wordReader) word() outputWord {
 			return outputWord{endOfOutput, at}
 		case err != nil:
 			s.err = fmt.Errorf("reading %s: %w", s.name, err)
-		case s.read > limits.SolverText:
+		case s.read > solverText:
 			s.err = &SyntaxError{s.name, s.line, s.col, "still more",
-				fmt.Sprintf("at most %d bytes", int64(limits.SolverText))}
+				fmt.Sprintf("at most %d bytes", int64(solverText))}
 		case c == '\n':
 			s.wordPlace = wordPlace{s.line + 1, 1}
 			return outputWord{endOfLine, at}
@@ -84,7 +83,7 @@ func (s *wordReader) word() outputWord {
 		}
 		switch {
 		case blank:
-		case len(word) < limits.SolverWord:
+		case len(word) < solverWord:
 			word = append(word, c)
 		case s.long != nil:
 			s.long(c)

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/surface"
 )
 
@@ -29,7 +28,7 @@ const (
 // first. Without a walk, or with tolls, it is one page.
 func writePDF(ctx context.Context, w io.Writer, p *Picture) error {
 	poster := p.Paper != "" || p.Style != "" || len(p.MoveLines)+len(p.Costs) > 0
-	if err := tooLarge("PDF", positionSquares(p), limits.DrawnSquares, "squares on all its pages"); err != nil &&
+	if err := tooLarge("PDF", positionSquares(p), drawnSquares, "squares on all its pages"); err != nil &&
 		!poster {
 		return err
 	}

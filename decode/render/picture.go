@@ -12,7 +12,6 @@ import (
 
 	"golang.org/x/image/colornames"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/surface"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -230,8 +229,8 @@ func (p *Picture) scale() float64 { return cmp.Or(p.Scale, 1) }
 
 // Check returns an error if an option of the picture is invalid, else nil.
 func (p *Picture) Check() error {
-	if s := p.scale(); !(s >= 1/limits.Scale && s <= limits.Scale) {
-		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %[2]g", p.Scale, limits.Scale)
+	if s := p.scale(); !(s >= 1/maxScale && s <= maxScale) {
+		return fmt.Errorf("a scale of %g is out of range; valid are 1/%g to %[2]g", p.Scale, maxScale)
 	}
 	if p.Paper != "" && sheet(p.Paper) == (point{}) {
 		return fmt.Errorf("unknown paper %q; valid are %s", p.Paper, strings.Join(Papers, ", "))

@@ -13,7 +13,6 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/surface"
 	"knightsat/puzzles"
 )
@@ -23,7 +22,7 @@ import (
 func PNG(w io.Writer, p *Picture) error {
 	l := pixelLayout(p, 64, 1600)
 	width, height := int(l.page.X), int(l.page.Y)
-	if err := tooLarge("PNG", width*height, limits.Pixels, "pixels"); err != nil {
+	if err := tooLarge("PNG", width*height, maxPixels, "pixels"); err != nil {
 		return err
 	}
 	r, err := surface.NewRaster(width, height)
@@ -59,7 +58,7 @@ func writeGIF(ctx context.Context, w io.Writer, p *Picture) error {
 	if len(p.Walk) == 0 {
 		return fmt.Errorf("an animation needs a walk")
 	}
-	if err := tooLarge("GIF", len(p.Walk), limits.Frames, "frames"); err != nil {
+	if err := tooLarge("GIF", len(p.Walk), maxFrames, "frames"); err != nil {
 		return err
 	}
 	l := pixelLayout(p, 48, 800)

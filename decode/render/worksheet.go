@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/surface"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -98,7 +97,7 @@ func (s *Worksheet) PDF(ctx context.Context, w io.Writer) (pages int, err error)
 		wide, high := e.Picture.size()
 		squares += wide * high
 	}
-	if err := tooLarge("worksheet", squares, limits.DrawnSquares, "squares on all its pages"); err != nil {
+	if err := tooLarge("worksheet", squares, drawnSquares, "squares on all its pages"); err != nil {
 		return 0, err
 	}
 	doc := surface.NewPDF(cmp.Or(s.Title, "Worksheet"), palettes[Print].Back)

@@ -9,7 +9,6 @@ import (
 	"github.com/irifrance/gini/inter"
 	"github.com/irifrance/gini/z"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/watch"
 	"knightsat/internal/words"
 )
@@ -57,7 +56,7 @@ func (s Size) String() string {
 
 // MaxLits is the largest formula, in literals, that encodings agree to build:
 // about 2 GB with its copy inside a solver.
-const MaxLits = limits.Literals
+const MaxLits = maxLiterals
 
 // TooLargeError refuses to build a formula, before any memory is taken.
 type TooLargeError struct {

@@ -34,7 +34,6 @@ import (
 
 	"knightsat/encode"
 	"knightsat/encode/cnf"
-	"knightsat/internal/limits"
 	"knightsat/internal/process"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
@@ -91,7 +90,7 @@ func New(command string) (*Encoding, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Encoding{command: c, memory: limits.ProgramMemory}, nil
+	return &Encoding{command: c, memory: programMemory}, nil
 }
 
 // Command returns the program and its arguments.
@@ -129,7 +128,7 @@ func (e *Encoding) Encode(ctx context.Context, in *puzzles.Instance, _ facts.Fac
 		return f, nil
 	}
 	what := fmt.Sprintf("the formula of %s for %s", e.Name(), words.Count(moves, "move"))
-	if in.Edges() > limits.ProgramEdges {
+	if in.Edges() > programEdges {
 		return nil, &cnf.TooLargeError{What: what, Limit: limit}
 	}
 	question, err := json.Marshal(question.TaskOf(in, &moves))

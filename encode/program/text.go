@@ -15,7 +15,6 @@ import (
 
 	"knightsat/encode/cnf"
 	"knightsat/internal/jsontext"
-	"knightsat/internal/limits"
 	plain "knightsat/internal/text"
 )
 
@@ -43,7 +42,7 @@ func (w *waits) Read(to []byte) (int, error) {
 func newLines(r io.Reader) *lines {
 	l := &lines{from: &waits{Reader: r}}
 	l.Scanner = bufio.NewScanner(plain.Reader(l.from))
-	l.Buffer(nil, limits.ProgramLine)
+	l.Buffer(nil, programLine)
 	return l
 }
 
@@ -51,14 +50,14 @@ func newLines(r io.Reader) *lines {
 func (l *lines) next() ([][]byte, error) {
 	if !l.Scan() {
 		if errors.Is(l.Err(), bufio.ErrTooLong) {
-			return nil, l.wrong("it is longer than %d MiB", limits.ProgramLine>>20)
+			return nil, l.wrong("it is longer than %d MiB", programLine>>20)
 		}
 		l.atEnd = true
 		return nil, io.EOF
 	}
 	l.number++
-	if l.bytes += len(l.Bytes()) + 1; l.bytes > limits.ProgramText {
-		return nil, fmt.Errorf("it printed more than %d GiB", limits.ProgramText>>30)
+	if l.bytes += len(l.Bytes()) + 1; l.bytes > programText {
+		return nil, fmt.Errorf("it printed more than %d GiB", programText>>30)
 	}
 	return bytes.Fields(l.Bytes()), nil
 }
@@ -143,7 +142,7 @@ func (t *text) comment(words [][]byte) error {
 		if len(rest) > 1 {
 			v, _ = strconv.Atoi(string(rest[0])) // else it is 0, which is none
 		}
-		if v < 1 || v > limits.ProgramVars {
+		if v < 1 || v > programVars {
 			return t.wrong("found %.60q, expected c varname NUMBER NAME", t.Bytes())
 		}
 		if t.names[v] != "" {
@@ -157,9 +156,9 @@ func (t *text) comment(words [][]byte) error {
 
 func (t *text) head(words [][]byte) error {
 	_, err := fmt.Sscanf(t.Text(), "p cnf %d %d", &t.vars, &t.clauses)
-	if err != nil || len(words) != 4 || min(t.vars, t.clauses) < 0 || t.vars > limits.ProgramVars {
+	if err != nil || len(words) != 4 || min(t.vars, t.clauses) < 0 || t.vars > programVars {
 		return t.wrong("found %.60q, expected p cnf VARIABLES CLAUSES, of at most %d variables",
-			t.Bytes(), limits.ProgramVars)
+			t.Bytes(), programVars)
 	}
 	t.header = true
 	return nil
@@ -199,7 +198,7 @@ func (t *text) complete() error {
 		lacks = fmt.Sprintf("it printed %d clauses, and the header says %d", t.ended, t.clauses)
 	case t.most > t.vars:
 		lacks = fmt.Sprintf("variable %d has a name, but the header has variables 1 to %d", t.most, t.vars)
-	case t.most > limits.ProgramFewVars+limits.ProgramVarsEach*(len(t.lits)+len(t.names)):
+	case t.most > programFewVars+programVarsEach*(len(t.lits)+len(t.names)):
 		lacks = fmt.Sprintf("variables go up to %d, and few are used; number them from 1 on without gaps",
 			t.most)
 	case !t.whole && (t.told.Reads || t.told.Cuts):

@@ -14,7 +14,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -94,8 +93,8 @@ func sampled(ctx context.Context, w, h int, in func(x, y float64) bool) *Mask {
 // nearest is the mask, of those that build gives by rising sides, whose size is nearest to a
 // number of squares.
 func nearest(ctx context.Context, size int, build func(side int) *Mask) (*Mask, error) {
-	if size < 8 || size > limits.Shape {
-		return nil, fmt.Errorf("a shape has 8 to %d squares, not %d", limits.Shape, size)
+	if size < 8 || size > maxShape {
+		return nil, fmt.Errorf("a shape has 8 to %d squares, not %d", maxShape, size)
 	}
 	low, high := 1, 2 // of the sides
 	for ctx.Err() == nil && build(high).Size() < size {

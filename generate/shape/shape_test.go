@@ -8,7 +8,6 @@ import (
 	"slices"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 	"knightsat/puzzles"
 )
@@ -100,7 +99,7 @@ func TestTrimRemovesWhatNoTourCanHave(t *testing.T) {
 	if _, err := Named(ctx, "star", 1000); !errors.Is(err, context.Canceled) {
 		t.Errorf("a shape whose time is up: %v", err)
 	}
-	for _, size := range []int{-1, 0, 7, limits.Shape + 1} {
+	for _, size := range []int{-1, 0, 7, maxShape + 1} {
 		if _, err := Named(t.Context(), "heart", size); err == nil {
 			t.Errorf("a heart of %d squares was made", size)
 		}

@@ -19,7 +19,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/wholefile"
 )
 
@@ -61,9 +60,9 @@ func Read(in io.Reader, f LogFormat) (whole int64, err error) {
 func next(in *bufio.Reader) (line []byte, err error) {
 	for {
 		piece, err := in.ReadSlice('\n')
-		if line = append(line, piece...); len(line) > limits.RecordLine {
+		if line = append(line, piece...); len(line) > recordLine {
 			return nil, fmt.Errorf("the line is longer than %d MiB, so it is no record of results",
-				limits.RecordLine>>20)
+				recordLine>>20)
 		}
 		if err != bufio.ErrBufferFull {
 			return line, err

@@ -13,7 +13,6 @@ import (
 	"syscall"
 	"testing"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/oracle"
 )
 
@@ -150,8 +149,8 @@ func (e *endless) Read(b []byte) (int, error) {
 func TestALineWithoutEndIsAnErrorBeforeMemoryRunsOut(t *testing.T) {
 	in := &endless{}
 	_, err := Read(in, LogFormat{})
-	if err == nil || in.read > 2*limits.RecordLine {
-		t.Errorf("read %d bytes, want an error after twice %d at most", in.read, limits.RecordLine)
+	if err == nil || in.read > 2*recordLine {
+		t.Errorf("read %d bytes, want an error after twice %d at most", in.read, recordLine)
 	}
 }
 

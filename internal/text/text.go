@@ -17,7 +17,6 @@ import (
 	"unicode/utf8"
 
 	"knightsat/internal/bytesize"
-	"knightsat/internal/limits"
 )
 
 // ErrTooLong says that a text has more bytes than [Read] takes.
@@ -41,11 +40,11 @@ func New(r io.Reader) *Input {
 // Keep is asked before n bytes of the text are kept at the same time. The error is an [ErrTooLong] if the
 // text unpacks to very much more than it has; any number of bytes may be read one after the other.
 func (in *Input) Keep(n int) error {
-	if n <= limits.AnyUnpacked || n/limits.UnpackedShare <= in.packed.bytes {
+	if n <= anyUnpacked || n/unpackedShare <= in.packed.bytes {
 		return nil
 	}
 	return fmt.Errorf("%w: more than %d times what it has packed; unpack it first", ErrTooLong,
-		limits.UnpackedShare)
+		unpackedShare)
 }
 
 // Read returns a whole text of at most limit bytes, counted once it is unpacked: of a longer one no

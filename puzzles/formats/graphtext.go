@@ -8,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 )
@@ -55,7 +54,7 @@ func (t *graphText) nextLine() bool {
 	t.words = t.words[:0]
 	if t.rest == "" && t.from != nil {
 		var err error
-		if t.rest, err = t.from.next(limits.PuzzleText - t.size); err != nil {
+		if t.rest, err = t.from.next(maxPuzzleText - t.size); err != nil {
 			panic(mistake{err})
 		}
 		t.size += len(t.rest)

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/text"
 )
 
@@ -61,12 +60,12 @@ func (l *lineStream) again() (line string) {
 }
 
 // next reads a line with its end, of at most so many bytes; "" after the last one. What is below
-// limits.PuzzleText is kept of the lines before.
+// maxPuzzleText is kept of the lines before.
 func (l *lineStream) next(limit int) (string, error) {
 	if line := l.again(); line != "" {
 		return line, nil
 	}
-	kept := limits.PuzzleText - limit
+	kept := maxPuzzleText - limit
 	var line strings.Builder
 	for l.err == nil {
 		piece, err := l.in.ReadSlice('\n')
@@ -79,7 +78,7 @@ func (l *lineStream) next(limit int) (string, error) {
 		case tooLong != nil:
 			l.err = fmt.Errorf("reading a puzzle from %s: %w", l.file, tooLong)
 		case line.Len() > limit:
-			l.err = fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, limits.PuzzleText>>20)
+			l.err = fmt.Errorf("%s is larger than %d MB, too large for a puzzle", l.file, maxPuzzleText>>20)
 		case err == nil:
 			return line.String(), nil
 		case err == io.EOF:
@@ -99,7 +98,7 @@ func (l *lineStream) next(limit int) (string, error) {
 func (l *lineStream) rest() (string, error) {
 	var all strings.Builder
 	for {
-		line, err := l.next(limits.PuzzleText - all.Len())
+		line, err := l.next(maxPuzzleText - all.Len())
 		if line == "" || err != nil {
 			return all.String(), err
 		}
@@ -114,7 +113,7 @@ func (l *lineStream) peek() iter.Seq[string] {
 		var seen strings.Builder
 		defer func() { l.putBack(lot{empty, seen.String()}) }()
 		for {
-			line, err := l.next(limits.PuzzleText - seen.Len())
+			line, err := l.next(maxPuzzleText - seen.Len())
 			switch {
 			case line == "" || err != nil:
 				return

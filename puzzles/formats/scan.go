@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles/parts"
 )
 
@@ -112,7 +111,7 @@ func (s *Scanner) part() (text string, before int, err error) {
 	var so begun
 	before = s.line
 	for {
-		line, err := s.in.next(limits.PuzzleText - part.Len() - comments.Len())
+		line, err := s.in.next(maxPuzzleText - part.Len() - comments.Len())
 		if line == "" || err != nil {
 			return part.String(), before, err
 		}

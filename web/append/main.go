@@ -22,7 +22,6 @@ import (
 	"strings"
 	"time"
 
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/web"
 )
@@ -80,7 +79,7 @@ func appendDays(ctx context.Context, name string, days int, out io.Writer) error
 
 // next makes a day, so many after the first, with puzzles that did not come not long before.
 func (a again) next(ctx context.Context, day int) (*web.Line, error) {
-	for salt := range uint64(limits.DailySalts) {
+	for salt := range uint64(dailySalts) {
 		line, err := makeDay(ctx, first.AddDate(0, 0, day), salt)
 		if err != nil {
 			return nil, err
@@ -89,7 +88,7 @@ func (a again) next(ctx context.Context, day int) (*web.Line, error) {
 			return line, err
 		}
 	}
-	return nil, fmt.Errorf("day %d: all %d tries are like days before", day, limits.DailySalts)
+	return nil, fmt.Errorf("day %d: all %d tries are like days before", day, dailySalts)
 }
 
 // report says for each weekday what puzzles of each kind measure: the mean, the least and the most.

@@ -12,7 +12,6 @@ import (
 	"knightsat/bound"
 	"knightsat/certify"
 	"knightsat/internal/chance"
-	"knightsat/internal/limits"
 	"knightsat/internal/work"
 	"knightsat/puzzles"
 	"knightsat/puzzles/facts"
@@ -52,7 +51,7 @@ func makeDay(ctx context.Context, day time.Time, salt uint64) (*web.Line, error)
 // makeOne makes a puzzle and proves it. It goes on to the next draw if there is none as planned, or why it is
 // shortest is hard to follow.
 func makeOne(ctx context.Context, kind string, s manner, a demand, seed uint64) (*web.Daily, error) {
-	for try := range uint64(limits.DailyTries) {
+	for try := range uint64(dailyTries) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -62,7 +61,7 @@ func makeOne(ctx context.Context, kind string, s manner, a demand, seed uint64) 
 		search := work.New(ctx, func(ctx context.Context) {
 			p, ans, err = drawSolved(ctx, kind, s, a, chance.New(seed, try))
 		})
-		ended := search.Until(limits.DailyWork)
+		ended := search.Until(dailyWork)
 		search.Stop()
 		if err != nil {
 			return nil, err
@@ -79,7 +78,7 @@ func makeOne(ctx context.Context, kind string, s manner, a demand, seed uint64) 
 }
 
 // errNone is the error that nothing that was drawn is as planned.
-var errNone = fmt.Errorf("none of %d puzzles that were drawn is", limits.DailyTries)
+var errNone = fmt.Errorf("none of %d puzzles that were drawn is", dailyTries)
 
 // drawSolved draws a puzzle and solves it; nil if it has no walk, or is harder or easier than it may be.
 func drawSolved(ctx context.Context, kind string, s manner, a demand,
@@ -107,7 +106,7 @@ func drawSolved(ctx context.Context, kind string, s manner, a demand,
 func prove(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (*web.Daily, error) {
 	out := &web.Daily{Is: formats.Link(parts.Of(p)), Walk: strings.Join(squares(ans.Walk), "")}
 	if p.Family == puzzles.Tour {
-		counted, n, err := solve.Count(ctx, p, solve.Options{}, 2, limits.DailyMemory)
+		counted, n, err := solve.Count(ctx, p, solve.Options{}, 2, dailyMemory)
 		if err != nil || !counted.Complete || n.Number.String() != "1" {
 			return nil, err
 		}
@@ -122,7 +121,7 @@ func prove(ctx context.Context, p *puzzles.Puzzle, ans *solve.Answer) (*web.Dail
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	ctx, cancel := context.WithTimeout(ctx, limits.DailyTime)
+	ctx, cancel := context.WithTimeout(ctx, dailyTime)
 	defer cancel()
 	_, err = certify.Write(ctx, p, certify.Options{Answer: ans}, filepath.Join(dir, "certificate"))
 	return out, err

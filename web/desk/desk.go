@@ -18,7 +18,6 @@ import (
 	"knightsat/encode/cnf"
 	"knightsat/generate"
 	"knightsat/internal/jsontext"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -176,7 +175,7 @@ type solveRequest struct {
 }
 
 func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration, err error) {
-	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: limits.PageLiterals,
+	o = solve.Options{MaxMoves: q.MaxMoves, Quick: q.Quick, MaxLits: pageLiterals,
 		Kinds: d.Encodings.Kinds()}
 	if q.MaxMoves < 0 {
 		return o, 0, fmt.Errorf("max_moves must be 0 or more, not %d", q.MaxMoves)
@@ -188,9 +187,9 @@ func (d *Desk) options(q *solveRequest) (o solve.Options, timeout time.Duration,
 	}
 	timeout = defaultTimeout
 	if q.Timeout != "" {
-		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > limits.PageTime {
+		if timeout, err = time.ParseDuration(q.Timeout); err != nil || timeout <= 0 || timeout > pageTime {
 			return o, 0, fmt.Errorf("timeout must be a time of at most %g s, as in 30s, not %q",
-				limits.PageTime.Seconds(), words.Shorten(q.Timeout))
+				pageTime.Seconds(), words.Shorten(q.Timeout))
 		}
 	}
 	return o, timeout, nil
@@ -205,9 +204,9 @@ type solvedJSON struct {
 // count reads the question whether the shortest walk is the only one: it counts them,
 // as far as it gets in a few seconds.
 func (d *Desk) count(_ *puzzleRequest, p *puzzles.Puzzle) (*job, error) {
-	return &job{Limit: limits.PageCountTime, Run: func(ctx context.Context, _ teller) (any, error) {
-		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: limits.PageLiterals / 8}, 0,
-			limits.PageCountMemory)
+	return &job{Limit: pageCountTime, Run: func(ctx context.Context, _ teller) (any, error) {
+		ans, counted, err := solve.Count(ctx, p, solve.Options{MaxLits: pageLiterals / 8}, 0,
+			pageCountMemory)
 		if err != nil {
 			return nil, err
 		}
@@ -274,7 +273,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*job, error) {
 	if out.Solved {
 		return known(out), nil
 	}
-	return &job{Limit: limits.PageHintTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{Limit: pageHintTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		if p.Timed() {
 			return out, out.follow(ctx, p, begun)
 		}
@@ -284,7 +283,7 @@ func (d *Desk) hint(q *hintRequest, p *puzzles.Puzzle) (*job, error) {
 
 // measure asks how many moves are left.
 func (h *hintReply) measure(ctx context.Context, p *puzzles.Puzzle, w puzzles.Walk) error {
-	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: limits.PageLiterals})
+	ans, err := hint.Rest(ctx, p, w, solve.Options{MaxLits: pageLiterals})
 	if err != nil {
 		return err
 	}
@@ -306,7 +305,7 @@ func (h *hintReply) follow(ctx context.Context, p *puzzles.Puzzle, w puzzles.Wal
 	for i, s := range w {
 		begun = append(begun, puzzles.Number{K: i + 1, Square: s})
 	}
-	hinted, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: limits.PageLiterals})
+	hinted, err := hint.Next(ctx, p, begun, solve.Options{MaxLits: pageLiterals})
 	if err != nil || hinted.Wrong != "" {
 		if hinted != nil {
 			h.Reason = hinted.Wrong
@@ -347,7 +346,7 @@ func (d *Desk) generate(body []byte) (*job, error) {
 	if err := decode(body, &q); err != nil {
 		return nil, err
 	}
-	s, err := q.spec(limits.PageMade)
+	s, err := q.spec(pageMade)
 	if err != nil {
 		return nil, err
 	}
@@ -373,7 +372,7 @@ func (d *Desk) generate(body []byte) (*job, error) {
 	if err := w.Check(); err != nil {
 		return nil, err
 	}
-	return &job{Limit: limits.PageMakeTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{Limit: pageMakeTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		return newMade(ctx, w)
 	}}, nil
 }
@@ -408,9 +407,9 @@ func (d *Desk) cnf(q *formulaRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: limits.PageFormulaTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{Limit: pageFormulaTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		a := bound.Analyse(ctx, p)
-		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, limits.PageLiterals/4)
+		f, err := enc.Encode(ctx, a.Instance, a.Facts(), q.Moves, pageLiterals/4)
 		if err != nil && ctx.Err() != nil {
 			return nil, fmt.Errorf("the formula was not written: %w; the command line has no such limit",
 				context.Cause(ctx))

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"knightsat/certify"
-	"knightsat/internal/limits"
 	"knightsat/puzzles/formats"
 	"knightsat/solve"
 )
@@ -25,7 +24,7 @@ import (
 func TestWhatAComputationMayTake(t *testing.T) {
 	for timeout, want := range map[string]time.Duration{"": time.Minute, "3s": 3 * time.Second, "1h": time.Hour, "1h1s": 0, "0s": 0, "-1s": 0} {
 		o, limit, err := (&Desk{}).options(&solveRequest{Timeout: timeout})
-		if limit != want && want != 0 || (err == nil) != (want != 0) || want != 0 && o.MaxLits != limits.PageLiterals {
+		if limit != want && want != 0 || (err == nil) != (want != 0) || want != 0 && o.MaxLits != pageLiterals {
 			t.Errorf("%q: found %v, %v and %d literals, expected %v", timeout, limit, err, o.MaxLits, want)
 		}
 	}

@@ -16,7 +16,6 @@ import (
 	"knightsat/certify/folder"
 	"knightsat/certify/verify"
 	"knightsat/decode/render"
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/solve"
@@ -41,7 +40,7 @@ func (d *Desk) draw(q *drawRequest, p *puzzles.Puzzle) (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &job{Limit: limits.PageDrawTime, Run: func(ctx context.Context, _ teller) (any, error) {
+	return &job{Limit: pageDrawTime, Run: func(ctx context.Context, _ teller) (any, error) {
 		var b bytes.Buffer
 		if err := render.Write(ctx, &b, q.Format, pic); err != nil {
 			return nil, err // too large, or a variant that the format has not
@@ -99,17 +98,17 @@ func (q *drawRequest) picture(p *puzzles.Puzzle) (pic *render.Picture, err error
 // drawable refuses walks whose pictures would take seconds, or gigabytes.
 func drawable(format string, p *render.Picture) error {
 	n := len(p.Walk)
-	if n > limits.PageDrawn {
+	if n > pageDrawn {
 		return fmt.Errorf(
 			"a walk in a picture here may have at most %d squares, not %d; the command line has no such "+
 				"limit",
-			limits.PageDrawn, n)
+			pageDrawn, n)
 	}
-	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > limits.PagePaper {
+	if n *= p.Puzzle.Ground().Len(); format == "pdf" && n > pagePaper {
 		return fmt.Errorf(
 			"the pages of a picture here may have at most %d squares together, not %d; the command line "+
 				"has no such limit",
-			limits.PagePaper, n)
+			pagePaper, n)
 	}
 	return nil
 }
@@ -144,10 +143,10 @@ func (q *certifyRequest) answer(p *puzzles.Puzzle) (*solve.Answer, error) {
 // certify reads the request for a certificate: a zip of the folder that certify
 // writes.
 func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*job, error) {
-	if n := p.Ground().Len(); n > limits.PageCertifySquares {
+	if n := p.Ground().Len(); n > pageCertifySquares {
 		return nil, fmt.Errorf(
 			"a certificate here may have at most %d squares, not %d; the command line has no such limit",
-			limits.PageCertifySquares, n)
+			pageCertifySquares, n)
 	}
 	ans, err := q.answer(p)
 	if err != nil {
@@ -156,7 +155,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*job, error) {
 	run := func(ctx context.Context, _ teller) (any, error) {
 		z := newZipped()
 		_, err := certify.WriteTo(ctx, p,
-			certify.Options{Solve: solve.Options{MaxLits: limits.PageLiterals}, Answer: ans,
+			certify.Options{Solve: solve.Options{MaxLits: pageLiterals}, Answer: ans,
 				MadeBy: d.Version}, z)
 		if err != nil && ans != nil && !errors.As(err, new(*certify.UnfinishedError)) {
 			err = fmt.Errorf("the answer can't be certified: %w", err)
@@ -166,7 +165,7 @@ func (d *Desk) certify(q *certifyRequest, p *puzzles.Puzzle) (*job, error) {
 		}
 		return &download{called(p) + "-certificate.zip", "application/zip", z.b.Bytes()}, nil
 	}
-	return &job{Limit: limits.PageCertifyTime, Run: run}, nil
+	return &job{Limit: pageCertifyTime, Run: run}, nil
 }
 
 // zipped is a zip with a certificate, in the folder of this name.
@@ -179,7 +178,7 @@ type zipped struct {
 const zippedFolder = "certificate"
 
 func newZipped() *zipped {
-	p := &zipped{room: limits.PageCertifyBytes}
+	p := &zipped{room: pageCertifyBytes}
 	p.z = zip.NewWriter(&p.b)
 	return p
 }
@@ -215,7 +214,7 @@ func (l limited) Write(text []byte) (int, error) {
 	if *l.room -= len(text); *l.room < 0 {
 		return 0, &certify.UnfinishedError{
 			Why: fmt.Sprintf("its files have more than %d MB; the command line has no such limit",
-				limits.PageCertifyBytes>>20)}
+				pageCertifyBytes>>20)}
 	}
 	return l.Writer.Write(text)
 }
@@ -239,19 +238,19 @@ func (d *Desk) verify(body []byte) (*job, error) {
 	if err != nil {
 		return nil, errors.New("this is not a zip file with a certificate, as the page packs it")
 	}
-	if len(z.File) > limits.PageCertifyFiles {
+	if len(z.File) > pageCertifyFiles {
 		return nil, fmt.Errorf("%d files are more than the %d that a certificate may have here", len(z.File),
-			limits.PageCertifyFiles)
+			pageCertifyFiles)
 	}
 	size, top := uint64(0), "."
 	for _, f := range z.File { // which give no more bytes than that
-		size += min(f.UncompressedSize64, limits.PageCertifyBytes+1)
+		size += min(f.UncompressedSize64, pageCertifyBytes+1)
 		if path.Base(f.Name) == folder.ManifestName {
 			top = path.Dir(f.Name)
 		}
 	}
-	if size > limits.PageCertifyBytes {
-		return nil, fmt.Errorf("a certificate may have at most %d MB here", limits.PageCertifyBytes>>20)
+	if size > pageCertifyBytes {
+		return nil, fmt.Errorf("a certificate may have at most %d MB here", pageCertifyBytes>>20)
 	}
 	files, err := fs.Sub(z, top)
 	if err != nil {
@@ -271,5 +270,5 @@ func (d *Desk) verify(body []byte) (*job, error) {
 		}
 		return out, nil
 	}
-	return &job{Limit: limits.PageCertifyTime, Run: run}, nil
+	return &job{Limit: pageCertifyTime, Run: run}, nil
 }

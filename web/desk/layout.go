@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 
 	"knightsat/decode/render"
-	"knightsat/internal/limits"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
 	"knightsat/puzzles/parts"
@@ -37,7 +36,7 @@ func (d *Desk) Info(course any, formatNames []string) ([]byte, error) {
 		formatNames = render.Formats
 	}
 	info := &offer{Version: d.Version, Pieces: puzzles.PieceNames(), Formats: formatNames, Course: course,
-		MaxSquares: limits.PageSquares, MaxTimeout: limits.PageTime.Seconds(), Encodings: append([]string{"auto"},
+		MaxSquares: pageSquares, MaxTimeout: pageTime.Seconds(), Encodings: append([]string{"auto"},
 			d.Encodings.Names()...)}
 	for _, e := range formats.Examples() {
 		spec, err := formats.ParseExample(e.Name)
@@ -84,7 +83,7 @@ func (d *Desk) puzzle(body []byte) (*job, error) {
 	if err := decode(body, &j); err != nil {
 		return nil, err
 	}
-	spec, err := j.spec(limits.PageSquares)
+	spec, err := j.spec(pageSquares)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/words"
 	"knightsat/puzzles"
 	"knightsat/puzzles/formats"
@@ -90,7 +89,7 @@ func names[T fmt.Stringer](things []T) squareList {
 }
 
 func (j *puzzleRequest) build() (*puzzles.Puzzle, error) {
-	spec, err := j.spec(limits.PageSquares)
+	spec, err := j.spec(pageSquares)
 	if err != nil {
 		return nil, err
 	}
@@ -98,8 +97,8 @@ func (j *puzzleRequest) build() (*puzzles.Puzzle, error) {
 }
 
 func walk(p *puzzles.Puzzle, names squareList) (puzzles.Walk, error) {
-	if len(names) == 0 || len(names) > limits.PageWalk {
-		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", limits.PageWalk, len(names))
+	if len(names) == 0 || len(names) > pageWalk {
+		return nil, fmt.Errorf("a walk must have from 1 to %d squares, not %d", pageWalk, len(names))
 	}
 	w := make(puzzles.Walk, len(names))
 	for i, n := range names {

@@ -13,7 +13,6 @@ import (
 	"github.com/ulikunitz/xz/lzma"
 
 	"knightsat/internal/bytesize"
-	"knightsat/internal/limits"
 	"knightsat/internal/text"
 )
 
@@ -32,9 +31,9 @@ func open(in *bufio.Reader) (io.Reader, error) {
 		}
 		const filter = 0x21 // LZMA2, whose one property is the size
 		if len(at) > 2 && at[0] == filter {
-			if size, err := lzma.DecodeDictCap(at[2]); err == nil && size > limits.XZDictionary {
+			if size, err := lzma.DecodeDictCap(at[2]); err == nil && size > xzDictionary {
 				return nil, fmt.Errorf("its dictionary has %s, more than %s", bytesize.Format(size),
-					bytesize.Format(limits.XZDictionary))
+					bytesize.Format(xzDictionary))
 			}
 		}
 	}

@@ -5,8 +5,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-
-	"knightsat/internal/limits"
 )
 
 // Parity is what an inequality is modulo 2, which a solution satisfies with equality: the edges whose
@@ -42,7 +40,7 @@ func OddSums(list []Parity, edges int, seed uint64) (sums [][]int32) {
 		}
 	}
 	slices.SortStableFunc(sums, func(a, b []int32) int { return cmp.Compare(len(a), len(b)) })
-	return sums[:min(len(sums), limits.OddSums)]
+	return sums[:min(len(sums), maxOddSums)]
 }
 
 // near is an order of the inequalities in which those that share edges with a random one come first.

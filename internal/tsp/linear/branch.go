@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"knightsat/internal/limits"
 	"knightsat/internal/tsp/simplex"
 )
 
@@ -70,7 +69,7 @@ func (p *Program) candidates() (list []int32) {
 		list = append(list, int32(k))
 	}
 	slices.SortStableFunc(list, func(a, b int32) int { return cmp.Compare(off[a], off[b]) })
-	return list[:min(len(list), limits.Trials)]
+	return list[:min(len(list), maxTrials)]
 }
 
 // try is what the program comes to from here in some steps if a variable has a value.

@@ -11,4 +11,5 @@ const (
 	trialSteps     = 10     // steps: of the simplex method for each value of a variable that is tried
 	longTrials     = 4      // variables: tried again
 	longTrialSteps = 50     // steps: for each of their values
+	maxTrials      = 16     // variables: tried for branching
 )
