@@ -96,20 +96,23 @@ func (a *Analysis) Plan(ctx context.Context, moves int, shortest bool, kind fact
 // Planned is the argument of a plan why no walk has the given number of moves, fewer than its Fewest; nil if there is
 // none that can be told.
 func Planned(p *salesman.Plan, moves int) *Refutation {
-	if p.Terminals == nil {
-		return nil
+	if fewest, ofParity := p.Fewest(); moves < fewest {
+		return onTerminals(p.Terminals, p.Rest, moves, ofParity)
 	}
-	_, ofParity := p.Fewest()
-	return onTerminals(p.Terminals, p.Refutation(moves), ofParity)
+	return nil
 }
 
-// onTerminals turns what package reduce found about these terminals into a Refutation. It returns nil
-// for nil.
-func onTerminals(t *salesman.Terminals, r *reduce.Refutation, ofParity bool) *Refutation {
-	if r == nil {
+// onTerminals turns what package reduce rules out of the orders of these terminals into a Refutation; nil for nil, or
+// if that can't be told.
+func onTerminals(t *salesman.Terminals, p *reduce.Rest, moves int, ofParity bool) *Refutation {
+	if p == nil {
 		return nil
 	}
-	return upTo(r.Moves, facts.ByHeldKarp, &Cases{t, r.MayEnd, r.Steps}, ofParity)
+	steps, ok := p.Argument()
+	if !ok {
+		return nil
+	}
+	return upTo(moves, facts.ByHeldKarp, &Cases{t, p.MayEnd, steps}, ofParity)
 }
 
 // Refute looks for an argument that no walk has the given number of moves. It uses potentials, reduced costs
@@ -121,5 +124,5 @@ func (a *Analysis) Refute(ctx context.Context, moves int, shortest bool) *Refuta
 		return nil
 	}
 	given, ofParity := a.Given(ctx, moves, shortest)
-	return onTerminals(t, reduce.Refute(ctx, given, moves, false), ofParity)
+	return onTerminals(t, reduce.Refute(ctx, given, moves, false), moves, ofParity)
 }

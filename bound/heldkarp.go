@@ -134,12 +134,12 @@ func (w *Potentials) Derive(ctx context.Context, in *puzzles.Instance, r *Refuta
 		return nil
 	}
 	g, _ := t.Given(t.Spread(w.inParts()), nil, last)
-	found := reduce.Refute(ctx, g, last, true)
-	if found == nil {
+	p := reduce.Refute(ctx, g, last, true)
+	if p == nil {
 		return nil
 	}
-	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: found.Steps,
-		Open: true}
+	steps, _ := p.Argument()
+	return &Derivation{Name: string(r.By), Says: r.Because, Model: Places, Places: t.Nodes, Steps: steps, Open: true}
 }
 
 // Show implements [Witness].

@@ -34,7 +34,7 @@ func TestNoPathIsRuledOut(t *testing.T) {
 		if fewest := p.Fewest(); fewest > max(moves+1, g.Length(best)) || moves >= g.Length(best) && fewest > g.Length(best) {
 			t.Fatalf("metric %d: no path is below %d for %d moves, but one has %d", n, fewest, moves, g.Length(best))
 		}
-		if got := reduce.Refute(context.Background(), g, moves, false); got != nil && !got.Open && moves >= g.Length(best) {
+		if got := reduce.Refute(context.Background(), g, moves, false); got != nil && got.Refuted && moves >= g.Length(best) {
 			t.Fatalf("metric %d: an argument refutes %d moves, but a path has %d", n, moves, g.Length(best))
 		}
 		if p.Path != nil {

@@ -8,42 +8,32 @@ import (
 	"knightsat/internal/tsp/linear"
 )
 
-// Refutation says why no walk has Moves moves or fewer: sums, each of which rules out what it does with
-// those before.
-type Refutation struct {
-	Given
-	Moves int
-	Steps []linear.Step
-	Open  bool // they leave something, which is to be searched
-}
-
-// Refutation is why no path has so many moves or fewer, as the plan was found; nil where the
-// plan does not say that, or the argument would be too long, or can't be told.
-func (p *Rest) Refutation(moves int) *Refutation {
-	r := &Refutation{Given: p.Given, Moves: moves}
+// Argument is why no path has what the plan rules out, of those of at most Moves moves: sums, each of which rules
+// out what it does with those before. ok is false if that would be too long.
+func (p *Rest) Argument() (steps []linear.Step, ok bool) {
 	switch {
-	case moves >= p.Fewest() || p.Len() > refutedNodes:
-		return nil
+	case p.Len() > refutedNodes:
+		return nil, false
 	case p.Len() == 1: // there and back
-		r.Steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
+		steps = []linear.Step{{Dual: &tsp.Dual{Budget: 1, Degree: []int64{0, int64(p.End(0))}}}}
 	case len(p.MayEnd) >= 2: // else there are no ends
-		r.Steps = slices.Concat([]linear.Step{{Dual: p.kruskal()}}, p.steps)
+		steps = slices.Concat([]linear.Step{{Dual: p.kruskal()}}, p.steps)
 	}
-	return r
+	return steps, true
 }
 
-// Refute argues by potentials and reduced costs, and, unless potentials are to do alone, by the linear
-// program with subtours, which may leave something open. It returns nil if potentials alone do not do,
-// if there are too many nodes, or if the context ends first.
-func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
+// Refute rules out what it can, to be told by [Rest.Argument]: by potentials and reduced costs, and, unless
+// potentials are to do alone, by the linear program with subtours, which may leave something to be searched. It
+// returns nil if potentials alone do not do, if there are too many nodes, or if the context ends first.
+func Refute(ctx context.Context, g Given, moves int, alone bool) *Rest {
 	if g.Len() > refutedNodes {
 		return nil
 	}
 	p, done := begin(ctx, g, moves)
-	if done {
-		return p.Refutation(moves)
-	}
-	if alone {
+	if done || alone {
+		if p.Refuted {
+			return p
+		}
 		return nil
 	}
 	program := p.program(ctx)
@@ -57,11 +47,8 @@ func Refute(ctx context.Context, g Given, moves int, alone bool) *Refutation {
 	if ctx.Err() != nil {
 		return nil
 	}
-	if p.Refuted = verdict == linear.Refuted; p.Refuted {
-		return p.Refutation(moves)
-	}
-	return &Refutation{Given: g, Moves: moves, Open: true,
-		Steps: append([]linear.Step{{Dual: p.kruskal()}}, p.steps...)}
+	p.Refuted = verdict == linear.Refuted
+	return p
 }
 
 // kruskal are the numbers by which eliminate ruled out pairs.

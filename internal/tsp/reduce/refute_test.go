@@ -9,6 +9,7 @@ import (
 	"knightsat/internal/oracle"
 	"knightsat/internal/tsp/reduce"
 	"knightsat/puzzles"
+	"knightsat/puzzles/facts"
 )
 
 // small is a random hunt on a small board, with all kinds of ends.
@@ -68,14 +69,18 @@ func TestNoWalkThereIsIsRefuted(t *testing.T) {
 					if ofParity && (T-best)%2 != 0 {
 						continue
 					}
-					if T >= best && got != nil && !got.Open {
+					if T >= best && got != nil && got.Refuted {
 						t.Fatalf("%d moves are refuted, the shortest walk has %d\n%s", T, best, p.Text())
+					}
+					if why := bound.Planned(a.Plan(context.Background(), T, ofParity, facts.ByAll), T); why != nil && T >= best {
+						t.Fatalf("a plan refutes %d moves, the shortest walk has %d\n%s", T, best, p.Text())
 					}
 					if T < best {
 						tried++
-						if got != nil && !got.Open {
+						if got != nil && got.Refuted {
 							done++
-							steps += len(got.Steps)
+							why, _ := got.Argument()
+							steps += len(why)
 						}
 					}
 				}
@@ -92,6 +97,6 @@ func TestRefutingEndsWithTheContext(t *testing.T) {
 	stop()
 	given, _ := a.Given(context.Background(), 1, false)
 	if got := reduce.Refute(ctx, given, 1, false); got != nil {
-		t.Errorf("found %d steps, want none", len(got.Steps))
+		t.Errorf("found %v, want nothing", got)
 	}
 }
